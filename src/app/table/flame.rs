@@ -57,6 +57,7 @@ fn heights(flame: &FlameRules) -> Vec<String> {
 fn flame_rows(flame: &FlameRules) -> Vec<Row> {
     let heals = match flame.heal_turns {
         0 => "-".to_owned(),
+        turns if flame.heals_by_light => format!("1 HP in {turns} turns, while lit"),
         turns => format!("1 HP in {turns} turns"),
     };
     let clear = match flame.clear_light {

@@ -154,6 +154,7 @@ mod tests {
             raise_wax: 0,
             seal: SealRules { wax: 9, hp: 9 },
             heal_turns: 0,
+            heals_by_light: false,
             clear_light: 0,
             tallow_percent: 0,
             per_level: 0,

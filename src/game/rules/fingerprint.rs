@@ -273,6 +273,7 @@ impl Lines {
             raise_wax,
             seal,
             heal_turns,
+            heals_by_light,
             tallow_percent,
             clear_light,
             per_level,
@@ -289,6 +290,7 @@ impl Lines {
         self.always("flame.seal.wax", seal_wax);
         self.always("flame.seal.hp", hp);
         self.unless(0, "flame.heal-turns", *heal_turns);
+        self.unless(0, "flame.heals-by-light", i32::from(*heals_by_light));
         self.unless(0, "flame.tallow", *tallow_percent);
         self.unless(0, "flame.clear-light", *clear_light);
         self.unless(0, "flame.per-level", *per_level);

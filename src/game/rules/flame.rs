@@ -93,6 +93,9 @@ pub struct FlameRules {
     /// Turns in which one hit point comes back by itself, 0 to 99; 0 is never.
     #[serde(default, deserialize_with = "within::<0, 99, _>")]
     pub heal_turns: i32,
+    /// Whether they come back only while the flame burns, so that no rest is free.
+    #[serde(default)]
+    pub heals_by_light: bool,
     /// Tallow that the dead leave, as a percentage of their full hit points, 0 to 999.
     #[serde(default, deserialize_with = "within::<0, 999, _>")]
     pub tallow_percent: i32,

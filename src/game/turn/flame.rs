@@ -73,9 +73,16 @@ impl Turn<'_> {
         self.world.highest = self.world.height;
     }
 
-    /// The end of a turn: a hit point comes back every few turns, unless the hero is poisoned.
+    /// The end of a turn: a hit point comes back every few turns, unless the hero is poisoned, or in the dark under rules by
+    /// which wounds want light.
     pub(super) fn heal_by_time(&mut self) {
-        let turns = self.world.rules.flame.map_or(0, |flame| flame.heal_turns);
+        let Some(flame) = self.world.rules.flame else {
+            return;
+        };
+        if flame.heals_by_light && self.world.height == FlameHeight::Out {
+            return;
+        }
+        let turns = flame.heal_turns;
         let poisoned = self.world.hero().has_effect(EffectKind::Poisoned);
         if turns > 0 && !poisoned && (self.world.turn + 1).is_multiple_of(turns.unsigned_abs()) {
             self.heal(ActorId::HERO, 1);

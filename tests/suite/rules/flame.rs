@@ -359,18 +359,33 @@ fn wounds_are_sealed_beside_a_mushroom() {
     assert!(scene.hp(0) > hp);
 }
 
-/// A hit point comes back every 20 turns, and no other way by itself.
+/// A hit point comes back every 20 turns, and no other way by itself; under rules by which wounds want light not in the
+/// dark, so that it is never free.
 #[test]
 fn wounds_heal_slowly() {
-    let mut scene = scene("@g");
-    while scene.view().visible_monsters().next().is_some() {
-        scene.play(". e");
+    let lit = ("heal_turns = 20", "heal_turns = 20\nheals_by_light = true");
+    let dark = ("wax = 300", "wax = 0");
+    for (changes, heals) in [
+        (vec![], true),
+        (vec![lit], true),
+        (vec![dark], true),
+        (vec![lit, dark], false),
+    ] {
+        let mut scene = Scene::of(&flame(&changes), 1, "@g");
+        while scene.view().visible_monsters().next().is_some() {
+            scene.play(". e");
+        }
+        let (hp, turn) = (scene.hp(0), scene.view().turn());
+        scene.play(&". ".repeat(40));
+        let ticks = (turn + 40) / 20 - turn / 20;
+        let expected = if heals {
+            (hp + ticks as i32).min(30)
+        } else {
+            hp
+        };
+        assert_eq!(scene.hp(0), expected, "{changes:?}");
+        assert!((1..30).contains(&hp), "it was hurt, and lives");
     }
-    let (hp, turn) = (scene.hp(0), scene.view().turn());
-    scene.play(&". ".repeat(40));
-    let ticks = (turn + 40) / 20 - turn / 20;
-    assert_eq!(scene.hp(0), (hp + ticks as i32).min(30));
-    assert!(hp < 30, "it was hurt");
 }
 
 /// The dead leave a quarter of their full hit points in tallow, for whoever walks there.

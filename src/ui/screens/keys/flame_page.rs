@@ -34,8 +34,13 @@ pub(super) fn sentences(rules: &Ruleset, flame: &FlameRules) -> Vec<String> {
     ));
     if flame.heal_turns > 0 {
         let turns = flame.heal_turns;
+        let lit = if flame.heals_by_light {
+            " while it burns"
+        } else {
+            ""
+        };
         all.push(format!(
-            "By itself 1 HP comes back in {turns} turns; rest adds nothing."
+            "By itself 1 HP comes back in {turns} turns{lit}; rest adds nothing."
         ));
     }
     if flame.tallow_percent > 0 {
