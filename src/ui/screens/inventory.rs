@@ -196,7 +196,6 @@ impl InventoryScreen {
         for (number, held) in (0..).zip(&held[shown.clone()]) {
             self.draw_item(*held, row(area, number), painter);
         }
-        draw_scroll_bar(area, &shown, held.len(), painter);
         let after = row(area, held.len() as i32);
         if has_gaps(&held) && after.bottom() <= list_bottom(area) {
             let at = Px::new(16, after.y + (ROW - LINE_HEIGHT) / 2);
@@ -205,6 +204,7 @@ impl InventoryScreen {
         }
         let below = PxRect::new(0, list_bottom(area), area.w, FACTS);
         painter.fill_rect(PxRect { h: 1, ..below }, theme.line);
+        draw_scroll_bar(area, &shown, held.len(), painter);
         if let Some(held) = held.iter().find(|held| Some(held.slot) == self.chosen) {
             facts(view, *held, below, painter);
             draw_meanwhile(view, below, painter);
@@ -322,8 +322,11 @@ fn draw_scroll_bar(area: PxRect, shown: &Range<usize>, count: usize, painter: &m
     painter.fill_rect(thumb, painter.theme.title);
     let below = count - shown.end;
     if below > 0 {
-        let at = Px::new(16, list_bottom(area) - SMALL_LINE);
+        // Across the line under the list, which leaves no row for it.
         let text = format!("{below} more below");
+        let (w, h) = (painter.small_font.width(&text), painter.small_font.cell().h);
+        let at = Px::new((area.w - w) / 2, list_bottom(area) - h / 2);
+        painter.fill_rect(PxRect::new(at.x - 4, at.y, w + 8, h), painter.theme.bg);
         painter.draw_text(painter.small_font, at, painter.theme.dim, &text);
     }
 }
