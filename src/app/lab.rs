@@ -166,7 +166,8 @@ fn play(rules: &Arc<Ruleset>, policy: Policy, seed: u64) -> GameStats {
             }
             last_hit = HarmSource::of(event)
                 .map(|(source, ..)| source)
-                .or(last_hit);
+                .or(last_hit)
+                .filter(|_| !matches!(event, Event::WoundBack { .. }));
         }
     }
     let view = world.view();

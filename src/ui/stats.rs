@@ -157,6 +157,8 @@ impl RunStats {
                         self.kills[kind.0] += 1;
                     }
                 }
+                // Who did it may never have been.
+                Event::WoundBack { .. } => self.last_hit = None,
                 _ => {}
             }
             self.record_harm(event);

@@ -1,6 +1,6 @@
 //! The hour candle: while it burns, a death winds the game back to when it was lit, once.
 
-use crate::game::event::Event;
+use crate::game::event::{ActorId, Event};
 use crate::game::rules::{ItemEffect, ItemId};
 use crate::game::world::{GameOver, World};
 
@@ -40,10 +40,92 @@ impl World {
                 *self = *hour.before;
                 let turns = turn.saturating_sub(self.turn);
                 self.turn = turn;
+                // Whoever came since then has never been, and nobody can tell its name.
+                let is_known = |id: &ActorId| (id.0 as usize) < self.actors.len();
+                events.retain(|event| actors(event).iter().flatten().all(is_known));
                 events.push(Event::WoundBack { turns });
             }
             Some(hour) if self.turn >= hour.until => events.push(Event::HourOver),
             hour => self.hour = hour,
         }
+    }
+}
+
+/// The actors that an event tells of.
+const fn actors(event: &Event) -> [Option<ActorId>; 2] {
+    match *event {
+        Event::Moved { actor, .. }
+        | Event::Bumped { actor, .. }
+        | Event::Growled { actor }
+        | Event::Waited { actor }
+        | Event::Healed { actor, .. }
+        | Event::EffectEnded { actor, .. }
+        | Event::Dropped { actor, .. }
+        | Event::FlameLowered { actor, .. }
+        | Event::Drained {
+            attacker: actor, ..
+        }
+        | Event::WaxEaten { actor, .. }
+        | Event::Stolen { actor, .. }
+        | Event::Burst { actor, .. }
+        | Event::Reeled { actor }
+        | Event::Risen { actor, .. }
+        | Event::Unmasked { actor, .. }
+        | Event::Snuffed { actor, .. }
+        | Event::Dazzled { actor }
+        | Event::Shot {
+            attacker: actor, ..
+        }
+        | Event::Alarmed { actor, .. }
+        | Event::MindChanged { actor, .. }
+        | Event::Followed { actor, .. }
+        | Event::Freed { actor, .. }
+        | Event::DoorBattered { actor, .. }
+        | Event::Kindled { actor, .. }
+        | Event::HurtByGround { actor, .. }
+        | Event::HurtByFire { actor, .. } => [Some(actor), None],
+        Event::Struck {
+            attacker: one,
+            target: other,
+            ..
+        }
+        | Event::Dodged {
+            attacker: one,
+            target: other,
+        }
+        | Event::PassedThrough {
+            attacker: one,
+            target: other,
+        }
+        | Event::Stabbed {
+            attacker: one,
+            target: other,
+        }
+        | Event::Died {
+            actor: one,
+            killer: other,
+            ..
+        }
+        | Event::EffectApplied {
+            actor: one,
+            by: other,
+            ..
+        }
+        | Event::PoisonDamage {
+            actor: one,
+            by: other,
+            ..
+        }
+        | Event::Pushed {
+            actor: one,
+            by: other,
+            ..
+        }
+        | Event::Split {
+            actor: one,
+            twin: other,
+            ..
+        } => [Some(one), Some(other)],
+        _ => [None; 2],
     }
 }

@@ -4,6 +4,7 @@ use tallowdeep::base::Pos;
 use tallowdeep::game::{Event, GameOver};
 
 use super::flame::flame;
+use crate::support::gifted::gifted_and;
 use crate::support::scene::Scene;
 
 /// An hour candle, which the rules do not have.
@@ -66,6 +67,27 @@ fn a_death_by_its_light_winds_the_game_back_once() {
     );
     scene.play("e e w w");
     assert_eq!(scene.over(), Some(GameOver::Dead), "only once");
+}
+
+/// Half a slime that was not there when the candle was lit strikes the blow that never was. Nobody can tell its name.
+#[test]
+fn whoever_came_since_has_never_been() {
+    let changes = [
+        HOUR_RULE,
+        ("rewinds = 5", "rewinds = 40"),
+        ("hp = 30, attack = 5", "hp = 14, attack = 3"),
+    ];
+    let rules = gifted_and(&[("slime", "splits_from = 2")], &changes);
+    let mut wound_back = 0;
+    for seed in 1..=20 {
+        let mut scene = Scene::of(&rules, seed, "#####\n#.@y#\n#...#\n#.s.#\n#...#\n#####");
+        scene.play("e g");
+        let light = format!("use-{}", letter(&scene));
+        let events = scene.play(&format!("{light} {}", "s sw w ".repeat(13)));
+        let winds = |event: &Event| matches!(event, Event::WoundBack { .. });
+        wound_back += usize::from(events.iter().any(winds));
+    }
+    assert!(wound_back > 10, "{wound_back} of 20");
 }
 
 /// No forecast knows of it, and it leaves no trace in a game without.
