@@ -27,7 +27,7 @@ pub(super) fn sentences(rules: &Ruleset, flame: &FlameRules) -> Vec<String> {
         ));
     }
     all.push("It goes out without wax, in deep water, or beaten down while shielded.".into());
-    all.push(change_sentence(flame));
+    all.extend(change_sentences(flame));
     all.push(format!(
         "Sealing wounds: {} wax for {} HP, ends poison; a turn, with nobody in view.",
         flame.seal.wax, flame.seal.hp
@@ -58,14 +58,19 @@ pub(super) fn sentences(rules: &Ruleset, flame: &FlameRules) -> Vec<String> {
     all
 }
 
-fn change_sentence(flame: &FlameRules) -> String {
+fn change_sentences(flame: &FlameRules) -> Vec<String> {
     let light = format!(
         "Lighting it again takes a turn and {} wax.",
         flame.relight_wax
     );
     match flame.raise_wax {
-        0 => format!("{light} Any other change takes none; each turn burns for its highest flame."),
-        wax => format!("{light} Raising it: {wax} wax a height, no turn; lowering it is free."),
+        0 => vec![format!(
+            "{light} Any other change takes none; each turn burns for its highest flame."
+        )],
+        wax => vec![
+            light,
+            format!("Raising it a height takes {wax} wax, lowering it none; neither takes a turn."),
+        ],
     }
 }
 
