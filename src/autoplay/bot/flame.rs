@@ -79,8 +79,8 @@ impl Bot {
             FlameHeight::Shielded
         } else {
             match flame.height {
-                FlameHeight::Shielded => FlameHeight::Shielded,
-                _ => FlameHeight::Plain,
+                FlameHeight::Out | FlameHeight::Shielded => FlameHeight::Shielded,
+                FlameHeight::Plain | FlameHeight::Bright => FlameHeight::Plain,
             }
         }
     }

@@ -82,7 +82,7 @@ pub struct FlameRules {
     /// Most wax that the hero can have, 1 to 999.
     #[serde(deserialize_with = "within::<1, 999, _>")]
     pub max_wax: i32,
-    /// Wax that it takes to light a flame that is out, 0 to 99. It also takes a turn.
+    /// Wax that it takes to light a flame that is out, shielded, 0 to 99. It also takes a turn.
     #[serde(deserialize_with = "within::<0, 99, _>")]
     pub relight_wax: i32,
     /// Wax that flares up with each height by which a burning flame is raised, 0 to 99. Lowering it takes none.
@@ -125,10 +125,11 @@ impl FlameRules {
         }
     }
 
-    /// Wax that it takes to change the flame from one height to another.
+    /// Wax that it takes to change the flame from one height to another: to light it, and for each height above shielded
+    /// by which it is raised.
     pub const fn price(&self, from: FlameHeight, to: FlameHeight) -> i32 {
         match (from as i32, to as i32) {
-            (0, _) => self.relight_wax,
+            (0, to) if to > 0 => self.relight_wax + (to - 1) * self.raise_wax,
             (from, to) if to > from => (to - from) * self.raise_wax,
             _ => 0,
         }

@@ -264,7 +264,10 @@ fn walk(dir: Dir, repeat: bool, view: View<'_>) -> Transition {
 /// The height to which raising the flame leads: one up, and from the highest to the lowest that there can be, so that one
 /// key reaches all.
 pub(super) fn next_height(height: FlameHeight, view: View<'_>) -> FlameHeight {
+    let dear = view.flame().is_some_and(|flame| flame.rules.raise_wax > 0);
     match height {
+        // Each height above costs more wax.
+        FlameHeight::Out if dear && view.can_shield() => FlameHeight::Shielded,
         FlameHeight::Out | FlameHeight::Shielded => FlameHeight::Plain,
         FlameHeight::Plain => FlameHeight::Bright,
         FlameHeight::Bright if view.can_shield() => FlameHeight::Shielded,

@@ -269,7 +269,7 @@ fn a_flame_that_is_out_is_lit_again() {
 }
 
 /// Each height by which a burning flame is raised takes its wax at once, lowering it none, and nobody raises it with his
-/// last wax. A flame that is out costs what lighting it costs, whatever its height.
+/// last wax. A flame that is out is lit shielded for what that costs, and for as much more as raising it from there.
 #[test]
 fn a_flame_flares_up_as_it_is_raised() {
     let rules = |wax: &str| {
@@ -290,7 +290,11 @@ fn a_flame_flares_up_as_it_is_raised() {
     );
     let mut out = Scene::of(&rules("wax = 0"), 1, "@,...");
     out.play("e g flame-bright");
-    assert_eq!(wax(&out), 72 - 5 - 2, "lit, and a turn of it burnt");
+    assert_eq!(
+        wax(&out),
+        72 - 5 - 16 - 2,
+        "lit, raised, and a turn of it burnt"
+    );
 }
 
 /// 25 wax seal wounds: 10 HP, and poison ends. Not with somebody in view, not unhurt, not without wax.
