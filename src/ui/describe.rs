@@ -109,6 +109,17 @@ pub fn sees_hero(view: View<'_>, monster: ActorView<'_>) -> bool {
     monster.mind == Some(Mind::Hunting) && view.is_seen_by(monster.id)
 }
 
+/// Whether a kind has eyes; one without feels the hero, and no light hides him from it.
+fn has_eyes(view: View<'_>, monster: ActorView<'_>) -> bool {
+    let kind = monster.kind.map(|kind| view.rules().monster(kind));
+    kind.is_none_or(|it| it.traits.blind.or(it.traits.feels_steps).is_none())
+}
+
+/// Whether a monster in view hunts the hero and sees him with its eyes, so that less light would help.
+pub fn sees_hero_by_light(view: View<'_>, monster: ActorView<'_>) -> bool {
+    sees_hero(view, monster) && has_eyes(view, monster)
+}
+
 /// What a monster in view knows of the hero, in a word or two and in a sentence.
 fn mind_words(view: View<'_>, monster: ActorView<'_>, mind: Mind) -> (&'static str, &'static str) {
     match mind {
@@ -126,12 +137,10 @@ fn mind_words(view: View<'_>, monster: ActorView<'_>, mind: Mind) -> (&'static s
 
 /// What a monster in view that hunts the hero is about, by its kind.
 fn hunt_words(view: View<'_>, monster: ActorView<'_>) -> (&'static str, &'static str) {
-    let kind = monster.kind.map(|kind| view.rules().monster(kind));
-    let eyeless = kind.is_some_and(|it| it.traits.blind.or(it.traits.feels_steps).is_some());
     match sees_hero(view, monster) {
         _ if view.is_lured(monster.id) => ("seeks light", "It goes to the brightest light."),
         true if view.is_aimed_at_by(monster.id) => ("aims at you", "It aims at you."),
-        true if eyeless => ("feels you", "It feels you."),
+        true if !has_eyes(view, monster) => ("feels you", "It feels you."),
         true => ("sees you", "It sees you."),
         false if view.is_tracked_by(monster.id) => ("tracks you", "It follows your trail."),
         false => ("follows you", "It follows where it saw you last."),

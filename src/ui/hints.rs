@@ -176,11 +176,12 @@ impl Hint {
                 };
                 view.flame().is_some_and(plain) && view.hunters().nth(1).is_some()
             }
-            // A flame as low as it goes cannot be shielded, and what cannot strike need not be fled.
+            // A flame as low as it goes cannot be shielded, what cannot strike need not be fled, and what has no eyes
+            // feels the hero in any light.
             Self::Seen => {
                 let shielded = |flame: FlameView<'_>| flame.height <= FlameHeight::Shielded;
                 let sees = |monster: ActorView<'_>| {
-                    monster.stats.attack > 0 && describe::sees_hero(view, monster)
+                    monster.stats.attack > 0 && describe::sees_hero_by_light(view, monster)
                 };
                 !view.flame().is_some_and(shielded) && minds(view, sees)
             }

@@ -55,6 +55,23 @@ fn remembered_items_are_drawn_dimmed() {
     assert_eq!(told.as_deref(), Some("healing potion, 5 E, as remembered"));
 }
 
+/// What feels the hero finds him in any light: to shield the flame would be bad advice.
+#[test]
+fn shielding_is_no_advice_against_what_feels() {
+    let advice = |letter: char| {
+        let drawing = format!("#######\n#@..{letter}.#\n#######");
+        let mut scene = Scene::new("tallowdeep", &drawing);
+        let hunts = |scene: &Scene| scene.actor(1).mind == Some(Mind::Hunting);
+        let waited = (0..30).take_while(|_| !hunts(&scene) && !scene.play("e w").is_empty());
+        assert!(waited.count() < 30 && scene.view().is_seen_by(scene.actor(1).id));
+        Hint::Seen.fits(scene.view(), 0)
+    };
+    assert_eq!(
+        [advice('o'), advice('n'), advice('w')],
+        [true, false, false]
+    );
+}
+
 /// Whom the look screen marks first: what only stands there comes last, however near.
 #[test]
 fn looking_and_aiming_begin_past_mushrooms() {
