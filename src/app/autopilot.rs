@@ -237,6 +237,7 @@ impl App<'_> {
             let view = session.view();
             let told = StopText {
                 view,
+                told: session.told(),
                 keys: self.state.keys(view.rules()),
                 notice_is_told: session.file().messages.notices.is_some(),
                 can_fight,

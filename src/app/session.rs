@@ -14,7 +14,7 @@ use crate::ui::map::scene::MapOverlay;
 use crate::ui::screens::play::Scene;
 use crate::ui::stats::RunStats;
 use crate::ui::text::log::Log;
-use crate::ui::text::narrator;
+use crate::ui::text::narrator::{self, Told};
 use crate::ui::text::templates::{Message, MessageKind, Template};
 
 /// One game being played: the world, the messages of the rule set, the log, the animation. [`Script::session`] shows it.
@@ -27,6 +27,8 @@ pub struct Session {
     map: Option<Arc<DrawnMap>>,
     world: World,
     log: Log,
+    /// What the log has told of monsters.
+    told: Told,
     stats: RunStats,
     animator: Animator,
     /// The game before the hero took the stairs, while the old level fades out.
@@ -63,6 +65,7 @@ impl Session {
             map: map.map(Arc::new),
             stats: RunStats::new(world.view()),
             autopilot: Autopilot::new(world.view()),
+            told: Told::new(world.view()),
             world,
             log,
             animator: Animator::new(seed),
@@ -87,6 +90,7 @@ impl Session {
         self.world = world(&self.file, seed, self.map.as_deref());
         self.stats = RunStats::new(self.world.view());
         self.autopilot = Autopilot::new(self.world.view());
+        self.told = Told::new(self.world.view());
         self.animator = Animator::new(seed);
         self.left = None;
         let words = &self.file.messages;
@@ -122,7 +126,8 @@ impl Session {
             Ok(events) => {
                 self.stats.record_turn(&events, self.world.view());
                 let view = self.world.view();
-                let mut lines = narrator::narrate(&events, view, &self.file.messages);
+                let mut lines =
+                    narrator::narrate(&events, view, &self.file.messages, &mut self.told);
                 lines.extend(place_line(view, self.deepest));
                 self.deepest = self.deepest.max(view.depth());
                 Outcome {
@@ -143,8 +148,9 @@ impl Session {
         };
         let (turn, refused) = (self.world.view().turn(), outcome.refused.is_some());
         let takes_no_turn = matches!(command, Command::Flame(_)) && turn == turn_before;
-        for line in &outcome.lines {
-            if takes_no_turn && !refused {
+        for (number, line) in outcome.lines.iter().enumerate() {
+            // What a change of the flame brings into view stays told.
+            if takes_no_turn && !refused && number == 0 {
                 self.log.push_replacing(line.clone(), turn);
             } else {
                 self.log.push(line.clone(), turn);
@@ -169,6 +175,11 @@ impl Session {
     /// What the hero may know.
     pub const fn view(&self) -> View<'_> {
         self.world.view()
+    }
+
+    /// What the log has told of monsters.
+    pub const fn told(&self) -> &Told {
+        &self.told
     }
 
     /// The messages so far.

@@ -2,12 +2,13 @@
 
 use crate::autoplay::{StopReason, stores, threats};
 use crate::base::Pos;
-use crate::game::rules::{BumpRule, FlameHeight, Mind};
+use crate::game::rules::{BumpRule, Mind};
 use crate::game::view::ActorView;
 use crate::game::{ActorId, Terrain, View};
 use crate::ui::describe;
 use crate::ui::input::bindings::{AutoCommand, Bindings, KeyAction};
 use crate::ui::text::english::{self, Naming};
+use crate::ui::text::narrator::{self, Told};
 use crate::ui::text::templates::MessageKind;
 
 /// What the sentences need to know.
@@ -16,6 +17,8 @@ pub(super) struct StopText<'a> {
     pub view: View<'a>,
     /// The keys that the sentences recommend.
     pub keys: &'a Bindings,
+    /// What the log has told of monsters.
+    pub told: &'a Told,
     /// Whether the rule set has a message of its own for a monster that notices the hero.
     pub notice_is_told: bool,
     /// Whether the key that fights would do something here.
@@ -28,7 +31,7 @@ impl StopText<'_> {
         match stop {
             StopReason::NewMonster(actor) => self.new_monster(actor),
             StopReason::MonsterInView => self.monster_in_view(),
-            StopReason::Noticed(_) if self.notice_is_told => None,
+            StopReason::Noticed(actor) if self.notice_is_told && self.told.has_named(actor) => None,
             StopReason::Noticed(actor) => {
                 let text = format!("{} notices you.", self.capital_name(actor)?);
                 Some((MessageKind::Warning, text))
@@ -44,48 +47,31 @@ impl StopText<'_> {
                 let text = format!("Your wax lasts only {turns} more.");
                 Some((MessageKind::Warning, text))
             }
+            StopReason::HoldsDoorway => Some((MessageKind::Rejected, self.doorway().to_owned())),
             StopReason::NoTarget => Some((MessageKind::Rejected, self.no_target().to_owned())),
             stop => plain_sentence(stop).map(|(kind, text)| (kind, text.to_owned())),
         }
     }
 
-    /// `A rat comes into view (3 E). It sleeps. One more is in view.` One that hunts may have been told to
-    /// notice the hero already, and does not come into view after that: `A rat is in view (3 E). It sees you.`
+    /// `A rat is back in view (3 E). It has not noticed you.` `None` if the log has named it as a newcomer.
     fn new_monster(&self, actor: ActorId) -> Option<(MessageKind, String)> {
-        let view = self.view;
+        let (view, told) = (self.view, self.told);
         let monster = view.visible_monster(actor)?;
-        let at = describe::direction_text(view, monster.at);
-        let more = match view.visible_monsters().count() {
-            ..2 => String::new(),
-            2 => " One more is in view.".to_owned(),
-            count => format!(" {} more are in view.", count - 1),
-        };
-        let name = self.capital_name(actor)?;
-        let comes = match monster.mind {
-            Some(Mind::Hunting) if self.notice_is_told => "is in view",
-            _ => "comes into view",
-        };
-        let state = self.state(monster);
-        let text = format!("{name} {comes} ({at}).{state}{more}");
-        Some((MessageKind::Warning, text))
-    }
-
-    /// What a monster in view knows of the hero; of a sleeper also how near the flame may come to it.
-    fn state(&self, monster: ActorView<'_>) -> String {
-        let flame = self.view.flame();
-        let flame = flame.filter(|flame| flame.height != FlameHeight::Out);
-        if let (Some(Mind::Asleep), Some(flame)) = (monster.mind, flame) {
-            let within = flame.rules.height(flame.height).noticed_within;
-            let kind = monster.kind.map(|kind| self.view.rules().monster(kind));
-            if kind.is_some_and(|kind| kind.glow > 0) {
-                return format!(
-                    " It sleeps, and may wake within {within} of your flame, or once you stand in its light."
-                );
-            }
-            return format!(" It sleeps, and may wake within {within} of your flame.");
+        if told.has_named(actor) {
+            return None;
         }
-        let state = describe::mind_sentence(self.view, monster);
-        state.map_or_else(String::new, |state| format!(" {state}"))
+        let comes = match view.rules().minds {
+            None => "comes into view",
+            Some(_) if told.has_returned(actor) => "is back in view",
+            Some(_) => "is in view",
+        };
+        let mut text = narrator::sighting_text(view, monster, comes);
+        match view.visible_monsters().count() {
+            ..2 => {}
+            2 => text.push_str(" One more is in view."),
+            count => text.push_str(&format!(" {} more are in view.", count - 1)),
+        }
+        Some((MessageKind::Warning, text))
     }
 
     fn monster_in_view(&self) -> Option<(MessageKind, String)> {
@@ -139,6 +125,19 @@ impl StopText<'_> {
             )
         };
         (MessageKind::Rejected, text)
+    }
+
+    /// Why no step leads out of a doorway: several could come, unless all of them run.
+    fn doorway(&self) -> &'static str {
+        let mut awake = self
+            .view
+            .visible_monsters()
+            .filter(|monster| monster.mind != Some(Mind::Asleep) && monster.stats.attack > 0);
+        if awake.all(|monster| monster.mind == Some(Mind::Fleeing)) {
+            "They run from you. Let them go, throw, or step out yourself."
+        } else {
+            "Out there they could all reach you. Hold the doorway: wait, throw, or step out yourself."
+        }
     }
 
     fn no_target(&self) -> &'static str {
@@ -208,10 +207,6 @@ impl StopText<'_> {
 fn plain_sentence(stop: StopReason) -> Option<(MessageKind, &'static str)> {
     use MessageKind::{Action, Good, Rejected};
     Some(match stop {
-        StopReason::HoldsDoorway => (
-            Rejected,
-            "Out there they could all reach you. Hold the doorway: wait, throw, or step out yourself.",
-        ),
         StopReason::NoPath => (Rejected, "You know no way there."),
         StopReason::NoStairs => (Rejected, "You have not found those stairs yet."),
         StopReason::FullHealth => (Good, "You are fully rested."),

@@ -14,6 +14,7 @@ mod mcrogueface;
 mod mcrogueface_5;
 mod messages;
 mod minds;
+mod newcomers;
 mod real_time;
 mod roguebasin;
 mod sadconsole;

@@ -6,22 +6,32 @@ mod fight;
 mod flame;
 mod ground;
 mod minds;
+mod newcomers;
 mod phrases;
 mod refusal;
 mod things;
+mod told;
 mod traits;
 
+pub use newcomers::sighting_text;
 pub use refusal::refusal_message;
+pub use told::Told;
 
 use crate::game::rules::ItemId;
 use crate::game::{ActorId, Event, View};
 use crate::ui::text::templates::{Message, MessageTemplates, Template};
 
-/// The messages for `events`, which led to the state that `view` shows.
-pub fn narrate(events: &[Event], view: View<'_>, words: &MessageTemplates) -> Vec<Message> {
+/// The messages for `events`, which led to the state that `view` shows, after all that has been `told` of the game.
+pub fn narrate(
+    events: &[Event],
+    view: View<'_>,
+    words: &MessageTemplates,
+    told: &mut Told,
+) -> Vec<Message> {
     let mut narrator = Narrator {
         view,
         words,
+        told,
         lines: Vec::new(),
         hits: Vec::new(),
         thrown: None,
@@ -29,6 +39,7 @@ pub fn narrate(events: &[Event], view: View<'_>, words: &MessageTemplates) -> Ve
         dazed: Vec::new(),
         noticed: Vec::new(),
         heard: Vec::new(),
+        told_minds: Vec::new(),
         alarmed: false,
         poison: 0,
         poisoned: None,
@@ -51,6 +62,7 @@ pub fn narrate(events: &[Event], view: View<'_>, words: &MessageTemplates) -> Ve
     }
     narrator.push_dazed();
     narrator.push_hits();
+    narrator.push_newcomers(events);
     narrator.push_minds();
     narrator.push_hp_warning(events);
     narrator.lines
@@ -60,6 +72,7 @@ pub fn narrate(events: &[Event], view: View<'_>, words: &MessageTemplates) -> Ve
 struct Narrator<'a> {
     view: View<'a>,
     words: &'a MessageTemplates,
+    told: &'a mut Told,
     lines: Vec<Message>,
     /// Monsters' hits that share a line: attacker and damage.
     hits: Vec<(ActorId, i32)>,
@@ -74,6 +87,8 @@ struct Narrator<'a> {
     /// Monsters in view that noticed the hero in this turn, and those that only heard the fight.
     noticed: Vec<ActorId>,
     heard: Vec<ActorId>,
+    /// Monsters of whose minds this turn's lines tell.
+    told_minds: Vec<ActorId>,
     /// Whether a monster has wakened the level in this turn.
     alarmed: bool,
     /// Poison damage to the hero.

@@ -200,7 +200,7 @@ fn exploring_stops_for_monsters_in_view() {
     assert_eq!(at(&game), (3, 1));
     assert_eq!(
         log_lines(&game),
-        "An orc is in view (3 E). It sees you. One more is in view."
+        "An orc comes into view (3 E). It sees you. Also a goblin (4 E)."
     );
     let turns = turn(&game);
     game.press(key('o'));
@@ -540,6 +540,33 @@ fn fighting_never_leaves_a_doorway_towards_several() {
     for turns in 1..5 {
         game.press(key('f'));
         assert_eq!((at(&game), turn(&game)), ((3, 2), turns), "it waits there");
+    }
+}
+
+/// Out of a doorway nobody goes after several, but what is told of those who all run is that they run.
+#[test]
+fn a_doorway_is_not_held_against_who_runs() {
+    let drawing = "
+        ############
+        ####.......#
+        #..@.kk....#
+        ####.......#
+        ############";
+    let content = Content::shared();
+    let ours = content.rules_named("tallowdeep").expect("it is there");
+    for (mind, told) in [
+        (Mind::Alarmed, "Out there they could all reach you."),
+        (Mind::Fleeing, "They run from you."),
+    ] {
+        let map = map::parse_drawn_map("map", &flush(drawing), &content.rules[ours.0].rules);
+        let mut map = map.expect("the drawing is right");
+        for monster in &mut map.blueprint.monsters {
+            monster.mind = mind;
+        }
+        let mut game = Script::with(content, ours, 1, Some(map));
+        game.press(key('f'));
+        assert_eq!((at(&game), turn(&game)), ((3, 2), 0), "{mind:?}");
+        assert!(log_lines(&game).starts_with(told), "{}", log_lines(&game));
     }
 }
 

@@ -40,19 +40,24 @@ impl Narrator<'_> {
         if self.view.visible_monster(actor).is_none() {
             return;
         }
+        // The alarm has been told.
+        let alarmed = to == Mind::Alarmed && self.alarmed;
+        let now = self.view.turn();
+        if !alarmed && !self.told.is_news(actor, (from, to), now) {
+            return;
+        }
+        self.told_minds.push(actor);
         let words = self.words;
-        let phrase = match (from, to) {
-            (Mind::Fleeing, Mind::Hunting) | (_, Mind::Awake | Mind::Asleep) => return,
-            (_, Mind::Hunting) => {
+        let phrase = match to {
+            Mind::Hunting => {
                 self.heard.retain(|other| *other != actor);
                 return self.noticed.push(actor);
             }
-            // The alarm has been told.
-            (_, Mind::Alarmed) if self.alarmed => return,
-            (_, Mind::Alarmed) => return self.heard.push(actor),
-            (_, Mind::Lost) => &words.loses,
-            (_, Mind::Fleeing) => &words.flees,
-            (_, Mind::Following) => return,
+            Mind::Alarmed if alarmed => return,
+            Mind::Alarmed => return self.heard.push(actor),
+            Mind::Lost => &words.loses,
+            Mind::Fleeing => &words.flees,
+            Mind::Awake | Mind::Asleep | Mind::Following => return,
         };
         self.push_pair(phrase.as_ref(), actor, actor, &[]);
     }
@@ -60,6 +65,9 @@ impl Narrator<'_> {
     /// Monsters that notice the hero in one turn share a line, and so do those that hear a fight.
     pub(super) fn push_minds(&mut self) {
         let words = self.words;
+        for actor in std::mem::take(&mut self.told_minds) {
+            self.told.name(actor);
+        }
         for (ids, one, many) in [
             (
                 std::mem::take(&mut self.heard),

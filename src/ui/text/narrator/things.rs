@@ -1,6 +1,7 @@
 //! What is told of things: found, taken, put on, thrown, used.
 
 use crate::game::Event;
+use crate::game::rules::{ItemEffect, ItemId};
 use crate::ui::text::narrator::Narrator;
 
 impl Narrator<'_> {
@@ -14,6 +15,7 @@ impl Narrator<'_> {
                 ..
             } if by.is_hero() => {
                 self.push_item(words.hero_drops.as_ref(), what);
+                self.push_glow(what);
             }
             Event::Dropped { item: what, .. } => self.push_item(words.monster_drops.as_ref(), what),
             // Gold and wax take no slot, and their amounts have messages of their own.
@@ -39,6 +41,15 @@ impl Narrator<'_> {
                 self.push_number(words.defense_raised.as_ref(), to - from);
             }
             _ => {}
+        }
+    }
+
+    /// That what the hero has set down burns where it lies.
+    fn push_glow(&mut self, what: ItemId) {
+        let effect = self.view.rules().item(what).effect;
+        if let (ItemEffect::Glows(light), Some(last)) = (effect, self.lines.last_mut()) {
+            let text = format!(" It burns where it lies: light {light}.");
+            last.text.push_str(&text);
         }
     }
 }

@@ -1,0 +1,92 @@
+//! Who comes into view, in a sentence.
+
+use crate::game::rules::{FlameHeight, Mind};
+use crate::game::view::ActorView;
+use crate::game::{ActorId, Event, View};
+use crate::ui::describe;
+use crate::ui::text::english::{self, Naming};
+use crate::ui::text::narrator::Narrator;
+use crate::ui::text::templates::{Message, MessageKind};
+
+/// Newcomers beyond the first that are named.
+const NAMED: usize = 3;
+
+impl Narrator<'_> {
+    /// Names whoever has come into view in this turn: `A rat comes into view (3 E). It sleeps. Also a goblin (4 E).` That
+    /// one of them noticed the hero needs no line of its own.
+    pub(super) fn push_newcomers(&mut self, events: &[Event]) {
+        let mut new = self.told.meet(self.view);
+        new.retain(|id| !events.iter().any(|event| tells_of_rising(event, *id)));
+        let view = self.view;
+        let all = new.iter().filter_map(|id| view.visible_monster(*id));
+        let all: Vec<_> = all.collect();
+        let Some((first, others)) = all.split_first() else {
+            return;
+        };
+        for id in &new {
+            self.told.name(*id);
+        }
+        self.noticed.retain(|id| *id != first.id);
+        self.heard.retain(|id| *id != first.id);
+        let text = sighting_text(view, *first, "comes into view") + &also(view, others);
+        self.lines.push(Message::plain(MessageKind::Warning, &text));
+    }
+}
+
+/// Whether the lines of this event tell of a monster that shows itself where the hero could not tell it before.
+fn tells_of_rising(event: &Event, id: ActorId) -> bool {
+    match *event {
+        Event::Unmasked { actor, .. } | Event::Risen { actor, .. } => actor == id,
+        Event::Split { twin, .. } => twin == id,
+        Event::Followed { actor, .. } => actor == id,
+        _ => false,
+    }
+}
+
+/// `A rat comes into view (3 E). It sleeps.`
+pub fn sighting_text(view: View<'_>, monster: ActorView<'_>, comes: &str) -> String {
+    let name = english::capitalize(&name(view, monster));
+    let at = describe::direction_text(view, monster.at);
+    format!("{name} {comes} ({at}).{}", state(view, monster))
+}
+
+/// ` Also a goblin (4 E) and a rat (5 NE).`
+fn also(view: View<'_>, others: &[ActorView<'_>]) -> String {
+    let named = others.iter().take(NAMED).map(|it| {
+        let at = describe::direction_text(view, it.at);
+        format!("{} ({at})", name(view, *it))
+    });
+    let mut parts: Vec<_> = named.collect();
+    if others.len() > NAMED {
+        parts.push(format!("{} more", others.len() - NAMED));
+    }
+    match parts.split_last() {
+        None => String::new(),
+        Some((last, [])) => format!(" Also {last}."),
+        Some((last, before)) => format!(" Also {} and {last}.", before.join(", ")),
+    }
+}
+
+fn name(view: View<'_>, monster: ActorView<'_>) -> String {
+    english::with_article(monster.name, Naming::of(view, monster.id))
+}
+
+/// What a monster in view knows of the hero; of a sleeper also how near the flame may come to it.
+fn state(view: View<'_>, monster: ActorView<'_>) -> String {
+    let flame = view.flame();
+    let flame = flame.filter(|flame| flame.height != FlameHeight::Out);
+    let kind = monster.kind.map(|kind| view.rules().monster(kind));
+    if let (Some(Mind::Asleep), Some(flame)) = (monster.mind, flame)
+        && !view.is_harmless(monster)
+    {
+        let within = flame.rules.height(flame.height).noticed_within;
+        let light = if kind.is_some_and(|kind| kind.glow > 0) {
+            ", or once you stand in its light"
+        } else {
+            ""
+        };
+        return format!(" It sleeps, and may wake within {within} of your flame{light}.");
+    }
+    let state = describe::mind_sentence(view, monster);
+    state.map_or_else(String::new, |state| format!(" {state}"))
+}

@@ -1,0 +1,99 @@
+//! What the log has told: whom the hero has met, and what it has said of monsters' minds, so that nothing is said twice.
+
+use std::collections::BTreeMap;
+
+use crate::game::rules::Mind;
+use crate::game::view::ActorView;
+use crate::game::{ActorId, View};
+
+/// Turns after which one who was awake and out of view comes into view anew, as [`View::remembered_monsters`] forgets it.
+const FORGOTTEN_AFTER: u32 = 20;
+/// Turns within which the same is not told of one monster's mind again.
+const TOLD_FOR: u32 = 5;
+
+/// What the log of one game has told.
+#[derive(Clone, Debug, Default)]
+pub struct Told {
+    /// When each monster was in view last, and whether it slept.
+    seen: BTreeMap<ActorId, (u32, bool)>,
+    /// When each change of a monster's mind was told last.
+    minds: BTreeMap<(ActorId, Mind), u32>,
+    /// The last change told of each monster.
+    last: BTreeMap<ActorId, Mind>,
+    /// The monsters of which the last command's lines tell that they came into view, or know of the hero.
+    named: Vec<ActorId>,
+    /// The monsters that the hero knew and that came back into view with the last command.
+    returned: Vec<ActorId>,
+}
+
+impl Told {
+    /// The game that `view` shows begins: who is in view there is no newcomer.
+    pub fn new(view: View<'_>) -> Self {
+        let mut told = Self::default();
+        told.meet(view);
+        told
+    }
+
+    /// Takes in who is in view after a command. Returns those whom the hero has not seen for so long that he no longer
+    /// counts on finding them, the most urgent first: none under rules without minds.
+    pub(super) fn meet(&mut self, view: View<'_>) -> Vec<ActorId> {
+        let now = view.turn();
+        (self.named, self.returned) = (Vec::new(), Vec::new());
+        let mut new: Vec<ActorView<'_>> = Vec::new();
+        for monster in view.visible_monsters() {
+            let asleep = monster.mind == Some(Mind::Asleep);
+            match self.seen.insert(monster.id, (now, asleep)) {
+                Some((turn, false)) if turn + FORGOTTEN_AFTER <= now => new.push(monster),
+                Some((turn, _)) if turn + 1 < now => self.returned.push(monster.id),
+                Some(_) => {}
+                None => new.push(monster),
+            }
+        }
+        if view.rules().minds.is_none() {
+            return Vec::new();
+        }
+        let hero = view.hero().at;
+        new.sort_by_key(|it| (it.is_unaware(), it.at.distance(hero), it.id));
+        new.into_iter().map(|monster| monster.id).collect()
+    }
+
+    /// Notes that the lines of this command name a monster.
+    pub(super) fn name(&mut self, actor: ActorId) {
+        self.named.push(actor);
+    }
+
+    /// Whether the lines of the last command tell that this monster came into view, or came to know of the hero.
+    pub fn has_named(&self, actor: ActorId) -> bool {
+        self.named.contains(&actor)
+    }
+
+    /// Whether the hero knew this monster, and it came back into view with the last command.
+    pub fn has_returned(&self, actor: ActorId) -> bool {
+        self.returned.contains(&actor)
+    }
+
+    /// Whether a change of a monster's mind is to be told in turn `now`; notes that it is. One who wavers is not told of
+    /// turn after turn, but whoever hunts the hero is never left as one who has lost him.
+    pub(super) fn is_news(&mut self, actor: ActorId, (from, to): (Mind, Mind), now: u32) -> bool {
+        let told = |mind| {
+            let turn = self.minds.get(&(actor, mind));
+            turn.is_some_and(|turn| now < turn + TOLD_FOR)
+        };
+        let last = self.last.get(&actor).copied();
+        let is_news = match to {
+            Mind::Hunting if from == Mind::Fleeing => last == Some(Mind::Lost),
+            Mind::Hunting => last != Some(Mind::Hunting) || !told(Mind::Hunting),
+            Mind::Lost => from != Mind::Fleeing && !told(Mind::Lost),
+            Mind::Fleeing => {
+                !told(Mind::Fleeing) && !(last == Some(Mind::Lost) && told(Mind::Lost))
+            }
+            Mind::Alarmed => !told(Mind::Alarmed),
+            Mind::Asleep | Mind::Awake | Mind::Following => false,
+        };
+        if is_news {
+            self.minds.insert((actor, to), now);
+            self.last.insert(actor, to);
+        }
+        is_news
+    }
+}

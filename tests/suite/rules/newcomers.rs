@@ -1,0 +1,163 @@
+//! The log names whoever comes into view, once, and does not tell of one who wavers turn after turn.
+
+use tallowdeep::base::Pos;
+use tallowdeep::game::rules::Mind;
+use tallowdeep::game::{ActorId, Event};
+use tallowdeep::ui::text::narrator::{self, Told};
+
+use super::flame::flame;
+use crate::support::scene::Scene;
+use crate::support::variant;
+
+const SOUND_SLEEP: (&str, &str) = ("wakes_percent = 35", "wakes_percent = 0");
+
+/// The lines that a command adds to the log.
+fn lines(scene: &mut Scene, word: &str) -> Vec<String> {
+    let before = scene.log().len();
+    scene.play(word);
+    scene.log().split_off(before)
+}
+
+/// Those who were there from the beginning are no newcomers; who comes later is named, whoever else is in view.
+#[test]
+fn a_newcomer_is_named_with_others_in_view() {
+    let mut scene = Scene::asleep(&flame(&[SOUND_SLEEP]), "@...s..kr");
+    assert!(!scene.log().join(" ").contains("view"), "{:?}", scene.log());
+    let told = lines(&mut scene, "flame-bright");
+    assert_eq!(
+        told,
+        [
+            "You draw the wick out: it burns bright.",
+            "A skeleton comes into view (7 E). It sleeps, and may wake within 12 of your flame. Also a rat (8 E)."
+        ]
+    );
+}
+
+/// Sleepers are remembered: they come into view once.
+#[test]
+fn a_remembered_sleeper_is_no_newcomer() {
+    let mut scene = Scene::asleep(&flame(&[SOUND_SLEEP]), "@.......k");
+    let comes = |told: Vec<String>| {
+        told.iter()
+            .filter(|line| line.contains("into view"))
+            .count()
+    };
+    assert_eq!(comes(lines(&mut scene, "flame-bright")), 1);
+    scene.play(&"flame-shielded . . . . . . . . . ".repeat(4));
+    assert_eq!(comes(lines(&mut scene, "flame-bright")), 0);
+}
+
+/// Whoever was in view within the last twenty turns does not come into view.
+#[test]
+fn a_wanderer_who_was_just_seen_is_no_newcomer() {
+    let oblivious = flame(&[("notices_percent = 35", "notices_percent = 0")]);
+    let drawing = "
+        ################
+        #@............k#
+        #..............#
+        ################";
+    let mut scene = Scene::of(&oblivious, 1, drawing);
+    scene.play("flame-shielded");
+    let (mut seen, mut named) = (None::<u32>, 0);
+    for _ in 0..400 {
+        let told = lines(&mut scene, ".").join(" ");
+        let turn = scene.view().turn();
+        if told.contains("comes into view") {
+            assert!(seen.is_none_or(|seen| turn >= seen + 20), "{seen:?} {turn}");
+            named += 1;
+        }
+        if scene.view().visible_monsters().next().is_some() {
+            assert!(seen.is_some() || named == 1, "never named: turn {turn}");
+            seen = Some(turn);
+        }
+    }
+    assert!(named > 1, "{named}");
+}
+
+/// One line says that it came and that it has noticed the hero.
+#[test]
+fn a_newcomer_that_notices_has_one_line() {
+    let sharp = flame(&[("notices_percent = 35", "notices_percent = 100")]);
+    let drawing = "
+        #######
+        #@+.g.#
+        #######";
+    let mut scene = Scene::of(&sharp, 1, drawing);
+    let told = (0..4)
+        .map(|_| lines(&mut scene, "e"))
+        .find(|told| !told.is_empty());
+    let told = told.expect("it is behind the door");
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert!(
+        told[0].starts_with("A goblin comes into view ("),
+        "{told:?}"
+    );
+    assert!(told[0].ends_with(" It sees you."), "{told:?}");
+}
+
+/// What the log tells of a monster whose mind changes so, a change a turn.
+fn told_of(minds: &[Mind]) -> Vec<String> {
+    let file = flame(&[SOUND_SLEEP]);
+    let mut scene = Scene::asleep(&file, "@..g");
+    let mut told = Told::new(scene.view());
+    let mut all = Vec::new();
+    for change in minds.windows(2) {
+        scene.play(".");
+        let [from, to] = [change[0], change[1]];
+        let event = Event::MindChanged {
+            actor: ActorId(1),
+            from,
+            to,
+        };
+        let lines = narrator::narrate(&[event], scene.view(), &file.messages, &mut told);
+        all.extend(lines.into_iter().map(|line| line.text));
+    }
+    all
+}
+
+#[test]
+fn who_wavers_is_not_told_of_turn_after_turn() {
+    use Mind::{Asleep, Fleeing, Hunting, Lost};
+    let (notices, loses) = ("The goblin notices you.", "The goblin has lost you.");
+    let flees = "The goblin turns and runs.";
+    assert_eq!(
+        told_of(&[Asleep, Hunting, Lost, Hunting, Lost, Hunting]),
+        [notices, loses, notices],
+        "it is never left as one who has lost the hero"
+    );
+    assert_eq!(
+        told_of(&[Hunting, Lost, Fleeing, Lost]),
+        [loses],
+        "no matter"
+    );
+    assert_eq!(
+        told_of(&[Hunting, Lost, Fleeing, Hunting]),
+        [loses, notices],
+        "it comes back"
+    );
+    assert_eq!(
+        told_of(&[
+            Hunting, Fleeing, Hunting, Fleeing, Hunting, Fleeing, Hunting, Fleeing
+        ]),
+        [flees, flees],
+        "every five turns"
+    );
+}
+
+/// A stub that is set down burns on, and the log says so.
+#[test]
+fn a_stub_burns_where_it_is_set_down() {
+    let mut scene = Scene::of(&variant::file("tallowdeep"), 1, "@i.");
+    scene.play("e g");
+    let stub = scene
+        .view()
+        .inventory()
+        .find(|held| held.kind.kind == "candle_stub");
+    let letter = stub.expect("it is taken").slot.letter();
+    scene.play(&format!("drop-{letter}"));
+    assert_eq!(scene.view().light_of_others(Pos::new(1, 0)), 4);
+    assert_eq!(
+        scene.log().pop().as_deref(),
+        Some("You drop a candle stub. It burns where it lies: light 4.")
+    );
+}
