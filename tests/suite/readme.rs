@@ -242,6 +242,30 @@ fn key_and_sheet_examples_work() {
     assert!(mine != usual, "the sheet is not drawn with");
 }
 
+/// The table of docs/play.md tells every state that a monster can be in, in the words of the sidebar.
+#[test]
+fn each_state_of_mind_is_told() {
+    let describe = fs::read_to_string(root().join("src/ui/describe.rs")).expect("it is there");
+    let (_, words) = describe.split_once("fn mind_words").expect("it tells them");
+    let (words, _) = words.split_once("\n/// The light").expect("it ends");
+    let words = words
+        .split("(\"")
+        .skip(1)
+        .filter_map(|part| part.split_once("\", \""));
+    let words: Vec<_> = words.map(|(word, _)| word).collect();
+    assert!(words.len() > 10, "{words:?}");
+    let play = fs::read_to_string(root().join("docs/play.md")).expect("it is there");
+    for word in words {
+        // After the hero's death, and the apprentice, of whom the text tells.
+        if !matches!(word, "standing" | "ally") {
+            assert!(
+                play.contains(&format!("\n| `{word}` |")),
+                "no row for {word}"
+            );
+        }
+    }
+}
+
 /// The numbers of the flame that README.md and docs/play.md give are those of the rule file.
 #[test]
 fn documents_give_the_numbers_of_the_flame() {
