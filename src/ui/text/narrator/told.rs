@@ -84,9 +84,7 @@ impl Told {
             Mind::Hunting if from == Mind::Fleeing => last == Some(Mind::Lost),
             Mind::Hunting => last != Some(Mind::Hunting) || !told(Mind::Hunting),
             Mind::Lost => from != Mind::Fleeing && !told(Mind::Lost),
-            Mind::Fleeing => {
-                !told(Mind::Fleeing) && !(last == Some(Mind::Lost) && told(Mind::Lost))
-            }
+            Mind::Fleeing => !(told(Mind::Fleeing) || last == Some(Mind::Lost) && told(Mind::Lost)),
             Mind::Alarmed => !told(Mind::Alarmed),
             Mind::Asleep | Mind::Awake | Mind::Following => false,
         };
