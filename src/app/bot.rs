@@ -2,9 +2,15 @@
 
 use std::fmt;
 
+#[cfg(feature = "cli")]
+use serde::Serialize;
+
+use crate::app::parallel::in_order;
 use crate::app::ranking::recorded_end;
 use crate::app::recording::recording;
 use crate::app::session::Session;
+#[cfg(feature = "cli")]
+use crate::app::trace::json;
 use crate::autoplay::{Bot, Policy, StopReason};
 use crate::base::printable::excerpt;
 use crate::content::RulesetFile;
@@ -142,37 +148,91 @@ pub fn shrink(commands: &[Command], fails: impl Fn(&[Command]) -> bool) -> Vec<C
     least
 }
 
-/// Plays `count` games of a rule set, with seeds from `seed` on, and passes the table to `write`: the heading, a row as
-/// each game ends, the sums.
+/// Plays `count` games of a rule set on all processors, with seeds from `seed` on, and passes the table to `write`: the
+/// heading, a row as each game and all before it have ended, the sums; with the number of games in it, and of all games.
 ///
 /// # Errors
-/// The first error of `write`; no further game is played.
+/// The first error of `write`; no further game is begun.
 pub fn table<E>(
     file: &RulesetFile,
     seed: u64,
-    count: u64,
-    mut write: impl FnMut(&str) -> Result<(), E>,
+    count: usize,
+    mut write: impl FnMut(&str, usize, usize) -> Result<(), E>,
 ) -> Result<(), E> {
-    write(&format!(
+    let heading = format!(
         "{:<14}{:>20}{:>7}{:>6}{:>6}  {:<32}  by\n",
         "rules", "seed", "turns", "kills", "depth", "end"
-    ))?;
+    );
+    write(&heading, 0, count)?;
     let (mut turns, mut kills, mut won, mut depth) = (0, 0, 0, 0);
-    for seed in (0..count).map(|number| seed.wrapping_add(number)) {
-        let game = play(file, seed, |_| Ok(())).expect("nobody who watches finds anything");
-        write(&row(&file.rules.name, &game))?;
+    play_all(file, seed, count, |number, game| {
+        write(&row(&file.rules.name, &game), number + 1, count)?;
         turns += u64::from(game.turns);
         kills += u64::from(game.kills);
         depth += u64::from(game.depth);
         won += u64::from(game.end == BotEnd::Over(GameOver::Won));
-    }
-    let each = |sum: u64| sum / count.max(1);
-    write(&format!(
+        Ok(())
+    })?;
+    let each = |sum: u64| sum / (count as u64).max(1);
+    let sums = format!(
         "{count} games: {won} won; each {} turns, {} kills, depth {}\n",
         each(turns),
         each(kills),
         each(depth)
-    ))
+    );
+    write(&sums, count, count)
+}
+
+/// The rows of [`table`] as lines of JSON, without heading and sums; `write` as there.
+///
+/// # Errors
+/// The first error of `write`; no further game is begun.
+#[cfg(feature = "cli")]
+pub fn json_rows<E>(
+    file: &RulesetFile,
+    seed: u64,
+    count: usize,
+    mut write: impl FnMut(&str, usize, usize) -> Result<(), E>,
+) -> Result<(), E> {
+    play_all(file, seed, count, |number, game| {
+        let row = Row {
+            rules: &file.rules.name,
+            seed: game.seed,
+            turns: game.turns,
+            kills: game.kills,
+            depth: game.depth,
+            end: game.end.to_string(),
+            by: game.by.as_deref(),
+        };
+        write(&(json(&row) + "\n"), number + 1, count)
+    })
+}
+
+/// A game as a line of JSON.
+#[cfg(feature = "cli")]
+#[derive(Serialize)]
+struct Row<'a> {
+    rules: &'a str,
+    seed: u64,
+    turns: u32,
+    kills: u32,
+    depth: u32,
+    end: String,
+    by: Option<&'a str>,
+}
+
+/// Plays `count` games on all processors, and passes them to `take` in the order of their seeds, numbered from 0.
+fn play_all<E>(
+    file: &RulesetFile,
+    seed: u64,
+    count: usize,
+    take: impl FnMut(usize, Game) -> Result<(), E>,
+) -> Result<(), E> {
+    let work = |number| {
+        let seed = seed.wrapping_add(number as u64);
+        play(file, seed, |_| Ok(())).expect("nobody who watches finds anything")
+    };
+    in_order(count, work, take)
 }
 
 /// The row of one game.

@@ -204,7 +204,8 @@ pub fn still(
     canvas
 }
 
-/// A GIF of the game after each number of commands in `range`.
+/// A GIF of the game after each number of commands in `range`. Calls `progress` after each frame with the number of frames
+/// drawn and of all frames.
 ///
 /// # Errors
 /// If the size does not fit a GIF.
@@ -214,12 +215,15 @@ pub fn film(
     player: &mut ReplayPlayer,
     range: RangeInclusive<usize>,
     size: PxSize,
+    mut progress: impl FnMut(usize, usize),
 ) -> Result<Vec<u8>, Error> {
     let mut gif = Gif::new(size)?;
     let last = *range.end();
-    for count in range {
+    let all = range.clone().count();
+    for (drawn, count) in (1..).zip(range) {
         let picture = still(content, sheet, player, count, size);
         gif.push(&picture, if count == last { LAST } else { TURN })?;
+        progress(drawn, all);
     }
     gif.finish()
 }

@@ -1,13 +1,18 @@
 //! The laboratory: many games of each policy, played in parallel, and a table of how they went. The numbers depend on
 //! rules, seeds and policies alone.
 
+#[cfg(feature = "cli")]
+mod rows;
+
+#[cfg(feature = "cli")]
+pub use rows::rows;
+
+use std::convert::Infallible;
 use std::fmt::Write;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
-use std::thread;
 
 use crate::app::bot::MAX_COMMANDS;
+use crate::app::parallel::in_order;
 use crate::autoplay::{Bot, Policy};
 use crate::base::printable::excerpt;
 use crate::game::rules::{Flame, FlameHeight, ItemEffect, ItemId, MonsterId};
@@ -50,27 +55,22 @@ struct Column<'a> {
     games: Vec<GameStats>,
 }
 
-/// Plays `count` games of each of `policies`, or of all that differ if there are none, under each rule set, with seeds from `seed` on, and returns their table. Calls
-/// `progress` after each game with the number of games played and of all games.
+/// Plays `count` games of each of `policies`, or of all that differ if there are none, under each rule set, with seeds from
+/// `seed` on, and returns their table. Calls `progress` after each game with the number of games played and of all games.
 pub fn table(
     rules: &[Arc<Ruleset>],
     policies: &[Policy],
     seed: u64,
     count: usize,
-    progress: impl FnMut(usize, usize),
+    mut progress: impl FnMut(usize, usize),
 ) -> String {
-    let setups: Vec<_> = rules
-        .iter()
-        .flat_map(|rules| {
-            Policy::under(rules)
-                .iter()
-                .filter(|policy| policies.is_empty() || policies.contains(policy))
-                .map(move |policy| (rules, *policy))
-        })
-        .collect();
-    let played = in_parallel(setups.len() * count, progress, |job| {
-        let (rules, policy) = setups[job / count];
-        play(rules, policy, seed.wrapping_add((job % count) as u64))
+    let setups = setups(rules, policies);
+    let mut played = Vec::new();
+    let all = setups.len() * count;
+    let Ok(()) = play_all(&setups, seed, count, |job, game| {
+        played.push(game);
+        progress(job + 1, all);
+        Ok::<_, Infallible>(())
     });
     let mut played = played.into_iter();
     let columns: Vec<_> = setups
@@ -90,34 +90,28 @@ pub fn table(
     text
 }
 
-/// The results of `work` for 0 to `count - 1`, in that order, computed on all processors.
-fn in_parallel<T: Send>(
-    count: usize,
-    mut progress: impl FnMut(usize, usize),
-    work: impl Fn(usize) -> T + Sync,
-) -> Vec<T> {
-    let next = AtomicUsize::new(0);
-    let mut done: Vec<Option<T>> = (0..count).map(|_| None).collect();
-    thread::scope(|scope| {
-        let (sender, results) = mpsc::channel();
-        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
-            let (sender, next, work) = (sender.clone(), &next, &work);
-            scope.spawn(move || {
-                loop {
-                    let job = next.fetch_add(1, Ordering::Relaxed);
-                    if job >= count || sender.send((job, work(job))).is_err() {
-                        return;
-                    }
-                }
-            });
-        }
-        drop(sender);
-        for (number, (job, result)) in (1..).zip(results) {
-            done[job] = Some(result);
-            progress(number, count);
-        }
+/// Each rule set with each policy that differs under it and is among `policies`, or with all if there are none.
+fn setups<'r>(rules: &'r [Arc<Ruleset>], policies: &[Policy]) -> Vec<(&'r Arc<Ruleset>, Policy)> {
+    let setups = rules.iter().flat_map(|rules| {
+        let asked = |policy: &&Policy| policies.is_empty() || policies.contains(policy);
+        let policies = Policy::under(rules).iter().filter(asked);
+        policies.map(move |policy| (rules, *policy))
     });
-    done.into_iter().flatten().collect()
+    setups.collect()
+}
+
+/// Plays `count` games of each setup, and passes their numbers and what came of them to `take`, in order.
+fn play_all<E>(
+    setups: &[(&Arc<Ruleset>, Policy)],
+    seed: u64,
+    count: usize,
+    take: impl FnMut(usize, GameStats) -> Result<(), E>,
+) -> Result<(), E> {
+    let work = |job| {
+        let (rules, policy) = setups[job / count];
+        play(rules, policy, seed.wrapping_add((job % count) as u64))
+    };
+    in_order(setups.len() * count, work, take)
 }
 
 /// Plays one game to its end, or until the bot has nothing left to do.
@@ -447,17 +441,6 @@ mod tests {
         let row = table.lines().find(|line| line.starts_with(name));
         let row = row.unwrap_or_else(|| panic!("no row {name}: {table}"));
         row[name.len()..].split_whitespace().collect()
-    }
-
-    #[test]
-    fn results_are_in_order_and_every_one_is_reported() {
-        let mut reports = Vec::new();
-        let results = in_parallel(100, |done, all| reports.push((done, all)), |job| job * job);
-        assert_eq!(results, (0..100).map(|job| job * job).collect::<Vec<_>>());
-        assert_eq!(
-            reports,
-            (1..=100).map(|done| (done, 100)).collect::<Vec<_>>()
-        );
     }
 
     #[test]

@@ -183,7 +183,12 @@ fn write(
         visible: with_sight.then(|| visible(view)),
         light: (with_sight && view.has_light_levels()).then(|| light_levels(view)),
     };
-    serde_json::to_string(&row).expect("numbers and text are always JSON")
+    json(&row)
+}
+
+/// A value of numbers and text, whose keys are text, as JSON on one line.
+pub(super) fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("numbers and text are always JSON")
 }
 
 fn hero(view: View<'_>) -> Hero<'_> {

@@ -147,7 +147,14 @@ impl<'c> App<'c> {
         range: RangeInclusive<usize>,
         size: PxSize,
     ) -> Result<Vec<u8>, Error> {
-        export::film(self.state.content, Some(self.sheet()), player, range, size)
+        export::film(
+            self.state.content,
+            Some(self.sheet()),
+            player,
+            range,
+            size,
+            |_, _| (),
+        )
     }
 
     #[cfg(not(feature = "cli"))]

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod errors;
+mod long_work;
 mod manual;
 mod mods;
 mod output;

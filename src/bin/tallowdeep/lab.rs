@@ -1,6 +1,5 @@
 //! The command `lab`: how a rule set plays, measured over many games.
 
-use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -11,11 +10,9 @@ use tallowdeep::content::{Content, RulesetFile};
 use tallowdeep::game::Ruleset;
 use tallowdeep::platform::files;
 
+use super::progress::{Progress, print_rows};
 use super::recordings::AssetArgs;
 use super::{CliError, content, print_text};
-
-/// Width of the bar that shows how far it is.
-const BAR: usize = 40;
 
 #[derive(Args)]
 pub(super) struct LabArgs {
@@ -34,6 +31,9 @@ pub(super) struct LabArgs {
     /// Only these policies, with commas between them
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = policy)]
     policies: Vec<Policy>,
+    /// Print each game as a line of JSON, as it ends, instead of the table
+    #[arg(long)]
+    json: bool,
     #[command(flatten)]
     assets: AssetArgs,
 }
@@ -54,18 +54,16 @@ pub(super) fn lab(args: &LabArgs) -> Result<(), CliError> {
         .flatten()
         .map(|name| find(name, &mut content))
         .collect::<Result<Vec<_>, _>>()?;
-    let shown = io::stderr().is_terminal();
-    let table = lab::table(
-        &rules,
-        &args.policies,
-        args.seed,
-        args.games as usize,
-        |done, all| {
-            if shown {
-                show(done, all);
-            }
-        },
-    );
+    let (policies, games) = (&args.policies, args.games as usize);
+    let mut progress = Progress::new();
+    if args.json {
+        return print_rows(&mut progress, |write| {
+            lab::rows(&rules, policies, args.seed, games, write)
+        });
+    }
+    let table = lab::table(&rules, policies, args.seed, games, |done, all| {
+        progress.show(done, all);
+    });
     print_text(&table)
 }
 
@@ -86,21 +84,4 @@ pub(super) fn find_file<'c>(
     } else {
         content.rule_file(name).map_err(CliError::arguments)
     }
-}
-
-/// Draws the bar over the one before, and wipes it out at the end.
-fn show(done: usize, all: usize) {
-    let full = BAR * done / all;
-    let bar = format!(
-        "\r[{}{}] {done}/{all}",
-        "#".repeat(full),
-        " ".repeat(BAR - full)
-    );
-    let line = if done == all {
-        format!("\r{}\r", " ".repeat(bar.len()))
-    } else {
-        bar
-    };
-    // A bar that cannot be seen is no reason to stop.
-    let _ = io::stderr().write_all(line.as_bytes());
 }

@@ -9,6 +9,7 @@ mod licenses;
 mod manual;
 mod odds;
 mod paths;
+mod progress;
 mod recordings;
 mod sounds;
 #[cfg(feature = "window")]

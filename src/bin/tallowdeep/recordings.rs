@@ -1,6 +1,5 @@
 //! The commands for recordings: verify, render, list, bot.
 
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use tallowdeep::ui::settings::{RulesId, SheetId};
 
@@ -12,8 +11,8 @@ use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::app::replay_player::ReplayPlayer;
 use tallowdeep::app::soundtrack;
 use tallowdeep::app::storage::Storage;
-use tallowdeep::audio::wav;
-use tallowdeep::base::printable::{excerpt, printable, printable_lines};
+use tallowdeep::audio::{RATE, wav};
+use tallowdeep::base::printable::{excerpt, printable};
 use tallowdeep::content::Content;
 use tallowdeep::gfx::{PxSize, png};
 use tallowdeep::platform::files::{self, SaveFolder};
@@ -22,7 +21,8 @@ use tallowdeep::replay::{RecordedEnd, Recording};
 use super::appearance::AppearanceArgs;
 use super::args::parse_size;
 use super::paths;
-use super::{CliError, closed_pipe_is_fine, content, output, print_text};
+use super::progress::{Progress, print_rows};
+use super::{CliError, content, output, print_text};
 
 #[derive(Args)]
 pub(super) struct VerifyArgs {
@@ -82,11 +82,14 @@ pub(super) struct BotArgs {
     #[arg(short, long, value_name = "NAME")]
     rules: Option<String>,
     /// Number of games, 1 or more
-    #[arg(short = 'n', long, value_name = "N", default_value = "10", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
-    games: u64,
+    #[arg(short = 'n', long, value_name = "N", default_value = "10", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    games: u32,
     /// Seed of the first game; each further game adds 1
     #[arg(short, long, value_name = "N", default_value = "1")]
     seed: u64,
+    /// Print each game as a line of JSON, without heading and sums
+    #[arg(long)]
+    json: bool,
     #[command(flatten)]
     assets: AssetArgs,
 }
@@ -117,14 +120,15 @@ pub(super) fn load_recording(content: &Content, path: &Path) -> Result<LoadedRec
 /// Replays every file; reports all failures at the end.
 pub(super) fn verify(args: &VerifyArgs) -> Result<(), CliError> {
     let content = content(&args.assets)?;
-    let mut faults = Vec::new();
-    for path in &args.files {
+    let (mut faults, mut progress) = (Vec::new(), Progress::new());
+    for (done, path) in (1..).zip(&args.files) {
         let place = files::display_name(path);
         let last = load_recording(&content, path).and_then(|opened| {
             let last = opened.last(&place).map_err(CliError::failed)?;
             let ended = opened.recording.end().map_or(", not ended", |_| "");
             Ok((opened.recording.commands().len(), ended, last))
         });
+        progress.wipe();
         match last {
             Ok((count, ended, session)) => {
                 let (turn, word) = (session.view().turn(), session.fingerprint());
@@ -134,6 +138,7 @@ pub(super) fn verify(args: &VerifyArgs) -> Result<(), CliError> {
             }
             Err(CliError::Failed(fault) | CliError::Arguments(fault)) => faults.push(fault),
         }
+        progress.show(done, args.files.len());
     }
     if faults.is_empty() {
         Ok(())
@@ -156,41 +161,81 @@ pub(super) fn render(args: &RenderArgs) -> Result<(), CliError> {
     if let Some(path) = &args.sound {
         let (from, to) = args.turns.unwrap_or((0, player.last_turn()));
         let range = within(from, &player)?..=within(to, &player)?;
-        output(
-            path,
-            &wav::encode(&soundtrack::render(&content, &mut player, range)),
-        )?;
+        let samples = soundtrack::render(&content, &mut player, range);
+        let seconds = samples.len() / RATE as usize;
+        let what = format!(
+            "turns {from} to {to}, {} min {:02} s",
+            seconds / 60,
+            seconds % 60
+        );
+        written(args, path, &wav::encode(&samples), &what)?;
     }
-    let Some(out) = &args.out else {
-        return Ok(());
-    };
+    match &args.out {
+        None => Ok(()),
+        Some(out) => {
+            let (bytes, what) = picture_or_film(args, out, &content, sheet, &mut player)?;
+            written(args, out, &bytes, &what)
+        }
+    }
+}
+
+/// The bytes that go to `out`, and what they show.
+fn picture_or_film(
+    args: &RenderArgs,
+    out: &Path,
+    content: &Content,
+    sheet: Option<SheetId>,
+    player: &mut ReplayPlayer,
+) -> Result<(Vec<u8>, String), CliError> {
     let ending = match out.extension().and_then(|ending| ending.to_str()) {
         None if out == Path::new("-") && args.turns.is_some() => Some("gif"),
         None if out == Path::new("-") => Some("png"),
         ending => ending,
     };
-    let bytes = match ending {
+    let size = format!("{}x{}", args.size.w, args.size.h);
+    match ending {
         Some("png") if args.turns.is_none() => {
-            let turn = within(args.turn.unwrap_or(player.last_turn()), &player)?;
-            let picture = export::still(&content, sheet, &mut player, turn, args.size);
-            png::encode(&picture).map_err(CliError::failed)?
+            let turn = args.turn.unwrap_or(player.last_turn());
+            let count = within(turn, player)?;
+            let picture = export::still(content, sheet, player, count, args.size);
+            let bytes = png::encode(&picture).map_err(CliError::failed)?;
+            Ok((bytes, format!("turn {turn}, {size}")))
         }
         Some("gif") => {
             let one = args.turn.map(|turn| (turn, turn));
             let (from, to) = args.turns.or(one).unwrap_or((0, player.last_turn()));
-            let range = within(from, &player)?..=within(to, &player)?;
-            export::film(&content, sheet, &mut player, range, args.size)
-                .map_err(CliError::failed)?
+            let range = within(from, player)?..=within(to, player)?;
+            let (mut progress, mut frames) = (Progress::new(), 0);
+            let gif = export::film(content, sheet, player, range, args.size, |done, all| {
+                progress.show(done, all);
+                frames = all;
+            });
+            let what = format!("turns {from} to {to}, {frames} frames, {size}");
+            Ok((gif.map_err(CliError::failed)?, what))
         }
         _ => {
             let fault = format!(
                 "--out must end with .png for one turn, or with .gif, found {}",
                 files::display_name(out)
             );
-            return Err(CliError::Arguments(fault));
+            Err(CliError::Arguments(fault))
         }
-    };
-    output(out, &bytes)
+    }
+}
+
+/// Writes a file, and says so unless standard output is for one of the files.
+fn written(args: &RenderArgs, path: &Path, bytes: &[u8], what: &str) -> Result<(), CliError> {
+    output(path, bytes)?;
+    let outputs = [&args.out, &args.sound];
+    if outputs
+        .into_iter()
+        .flatten()
+        .any(|path| path == Path::new("-"))
+    {
+        return Ok(());
+    }
+    let (name, kilobytes) = (files::display_name(path), bytes.len().div_ceil(1000));
+    print_text(&format!("{name}: {what}, {kilobytes} kB\n"))
 }
 
 /// A WAV file of a whole game.
@@ -217,7 +262,11 @@ pub(super) fn render_gif(
         .map_err(CliError::failed)?;
     let mut player = ReplayPlayer::new("recording", opened);
     let range = 0..=player.len();
-    export::film(content, sheet, &mut player, range, size).map_err(CliError::failed)
+    let mut progress = Progress::new();
+    let gif = export::film(content, sheet, &mut player, range, size, |done, all| {
+        progress.show(done, all);
+    });
+    gif.map_err(CliError::failed)
 }
 
 /// Lets the bot play and prints a table.
@@ -228,9 +277,15 @@ pub(super) fn bot(args: &BotArgs) -> Result<(), CliError> {
         .transpose()
         .map_err(CliError::arguments)?
         .unwrap_or(RulesId(0));
-    let print = |rows: &str| io::stdout().write_all(printable_lines(rows).as_bytes());
     let file = &content.rules[rules.0];
-    closed_pipe_is_fine(bot::table(file, args.seed, args.games, print))
+    let games = args.games as usize;
+    print_rows(&mut Progress::new(), |write| {
+        if args.json {
+            bot::json_rows(file, args.seed, games, write)
+        } else {
+            bot::table(file, args.seed, games, write)
+        }
+    })
 }
 
 /// The number of commands before this turn.

@@ -167,7 +167,7 @@ fn the_bot_wears_the_better_weapon() {
 fn each_row_is_written_as_its_game_ends() {
     let content = Content::builtin();
     let mut rows = Vec::new();
-    let done = bot::table(&content.rules[1], 1, u64::MAX, |row| {
+    let done = bot::table(&content.rules[1], 1, usize::MAX, |row, _, _| {
         rows.push(row.to_owned());
         if rows.len() < 3 {
             Ok(())

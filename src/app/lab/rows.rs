@@ -1,0 +1,97 @@
+//! The games of the laboratory as lines of JSON.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use super::{GameStats, play_all, setups};
+use crate::app::trace::json;
+use crate::autoplay::Policy;
+use crate::game::rules::{Flame, FlameHeight, MonsterId};
+use crate::game::{GameOver, Ruleset};
+
+/// A game of the laboratory.
+#[derive(Serialize)]
+struct Row<'a> {
+    rules: &'a str,
+    policy: Policy,
+    seed: u64,
+    /// `None` if the bot found nothing left to do.
+    over: Option<GameOver>,
+    /// The kind that killed the hero, also by poison.
+    by: Option<&'a str>,
+    turns: u32,
+    commands: usize,
+    /// Keys that a player would have pressed.
+    keys: usize,
+    /// The deepest level reached.
+    depth: u32,
+    /// Turns in each flame of a candle; left out under rules without one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    candle: Option<BTreeMap<&'static str, u32>>,
+    /// Turns at each height of the flame, and how often it changed; left out under rules without.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    flame: Option<BTreeMap<&'static str, u32>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    flame_changes: Option<usize>,
+    /// The kinds of items picked up, and of those used or thrown.
+    found: Vec<&'a str>,
+    used: Vec<&'a str>,
+}
+
+/// Plays the games of [`table`](super::table) and passes each to `write` as a line of JSON, as it and all before it have
+/// ended; with the number of games played and of all games.
+///
+/// # Errors
+/// The first error of `write`; no further game is begun.
+pub fn rows<E>(
+    rules: &[Arc<Ruleset>],
+    policies: &[Policy],
+    seed: u64,
+    count: usize,
+    mut write: impl FnMut(&str, usize, usize) -> Result<(), E>,
+) -> Result<(), E> {
+    let setups = setups(rules, policies);
+    let all = setups.len() * count;
+    play_all(&setups, seed, count, |job, game| {
+        let (rules, policy) = setups[job / count];
+        let seed = seed.wrapping_add((job % count) as u64);
+        write(
+            &(json(&row(rules, policy, seed, &game)) + "\n"),
+            job + 1,
+            all,
+        )
+    })
+}
+
+fn row<'a>(rules: &'a Ruleset, policy: Policy, seed: u64, game: &GameStats) -> Row<'a> {
+    let kinds = |test: fn(&(bool, bool)) -> bool| {
+        let items = rules.items.iter().zip(&game.items);
+        let passing = items.filter(|(_, item)| test(item));
+        passing.map(|(kind, _)| &*kind.kind).collect()
+    };
+    let candle = Flame::ALL
+        .map(Flame::word)
+        .into_iter()
+        .zip(game.flame_turns);
+    let flame = FlameHeight::ALL.map(FlameHeight::word).into_iter();
+    let flame = flame.zip(game.height_turns);
+    let has_flame = rules.flame.is_some();
+    Row {
+        rules: &rules.name,
+        policy,
+        seed,
+        over: game.over,
+        by: game.killer.map(|MonsterId(id)| &*rules.monsters[id].kind),
+        turns: game.turns,
+        commands: game.commands,
+        keys: game.keys,
+        depth: game.depth,
+        candle: rules.candle.is_some().then(|| candle.collect()),
+        flame: has_flame.then(|| flame.collect()),
+        flame_changes: has_flame.then_some(game.height_changes),
+        found: kinds(|item| item.0),
+        used: kinds(|item| item.1),
+    }
+}

@@ -1,0 +1,86 @@
+//! Work on all processors, with its results in order.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+/// Computes `work` for 0 to `count - 1` on all processors, and passes the results to `take` in that order: each as soon
+/// as all before it are there.
+///
+/// # Errors
+/// The first error of `take`; nothing further is begun.
+pub(super) fn in_order<T: Send, E>(
+    count: usize,
+    work: impl Fn(usize) -> T + Sync,
+    mut take: impl FnMut(usize, T) -> Result<(), E>,
+) -> Result<(), E> {
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    // Also where there are no threads, as in a browser.
+    if threads.min(count) < 2 {
+        return (0..count).try_for_each(|job| take(job, work(job)));
+    }
+    let begun = AtomicUsize::new(0);
+    thread::scope(|scope| {
+        let (sender, results) = mpsc::channel();
+        for _ in 0..threads {
+            let (sender, begun, work) = (sender.clone(), &begun, &work);
+            scope.spawn(move || {
+                loop {
+                    let job = begun.fetch_add(1, Ordering::Relaxed);
+                    // Nobody receives any more once `take` has failed.
+                    if job >= count || sender.send((job, work(job))).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        let (mut early, mut next) = (BTreeMap::new(), 0);
+        for (job, result) in results {
+            early.insert(job, result);
+            while let Some(result) = early.remove(&next) {
+                take(next, result)?;
+                next += 1;
+            }
+        }
+        Ok(())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::convert::Infallible;
+    use std::time::Duration;
+
+    #[test]
+    fn results_come_in_order_whoever_is_slow() {
+        let mut taken = Vec::new();
+        let work = |job: usize| {
+            if job.is_multiple_of(5) {
+                thread::sleep(Duration::from_millis(3));
+            }
+            job * job
+        };
+        let Ok(()) = in_order(50, work, |job, square| {
+            taken.push((job, square));
+            Ok::<_, Infallible>(())
+        });
+        assert!(taken.into_iter().eq((0..50).map(|job| (job, job * job))));
+    }
+
+    /// Otherwise `tallowdeep bot --games 1000000 | head -1` would play them all.
+    #[test]
+    fn nothing_is_begun_after_an_error() {
+        let begun = AtomicUsize::new(0);
+        let work = |_| begun.fetch_add(1, Ordering::Relaxed);
+        let failed = in_order(
+            100_000,
+            work,
+            |job, _| if job == 3 { Err(job) } else { Ok(()) },
+        );
+        assert_eq!(failed, Err(3));
+        assert!(begun.into_inner() < 10_000);
+    }
+}

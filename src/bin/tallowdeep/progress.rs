@@ -1,0 +1,128 @@
+//! A bar on standard error that shows how far long work is, if somebody watches.
+
+use std::io::{self, IsTerminal, Stderr, Write};
+
+use tallowdeep::base::printable::printable_lines;
+
+use super::{CliError, closed_pipe_is_fine};
+
+/// Columns between the brackets.
+const BAR: usize = 40;
+
+/// Draws each bar over the one before, and wipes out the last one. Draws nothing where nobody watches: a file full of
+/// bars helps nobody.
+pub(super) struct Progress<W: Write> {
+    /// `None` if nobody watches.
+    terminal: Option<W>,
+    /// Columns of the bar that is seen now.
+    drawn: usize,
+}
+
+impl Progress<Stderr> {
+    /// Of work whose results come at the end, or as rows above the bar.
+    pub(super) fn new() -> Self {
+        Self::on(io::stderr(), io::stderr().is_terminal())
+    }
+}
+
+impl<W: Write> Progress<W> {
+    fn on(terminal: W, is_terminal: bool) -> Self {
+        let terminal = is_terminal.then_some(terminal);
+        Self { terminal, drawn: 0 }
+    }
+
+    /// Shows that `done` of `all` parts are done; wipes the bar out once all are.
+    pub(super) fn show(&mut self, done: usize, all: usize) {
+        self.wipe();
+        // What is short enough to be done at once needs no bar.
+        if done < all && all > 1 {
+            let full = BAR * done / all;
+            let bar = format!(
+                "[{}{}] {done}/{all}",
+                "#".repeat(full),
+                " ".repeat(BAR - full)
+            );
+            self.write(&bar);
+            self.drawn = bar.len();
+        }
+    }
+
+    /// Wipes the bar out, so that a row can be written in its place.
+    pub(super) fn wipe(&mut self) {
+        if self.drawn > 0 {
+            let line = format!("\r{}\r", " ".repeat(self.drawn));
+            self.write(&line);
+            self.drawn = 0;
+        }
+    }
+
+    fn write(&mut self, text: &str) {
+        if let Some(terminal) = &mut self.terminal {
+            // A bar that cannot be seen is no reason to stop.
+            let _ = terminal.write_all(text.as_bytes());
+            let _ = terminal.flush();
+        }
+    }
+}
+
+/// Prints rows as they come, above a bar. `play` gets what writes a row: it is given the row, the number of parts done and
+/// that of all parts.
+pub(super) fn print_rows(
+    progress: &mut Progress<Stderr>,
+    play: impl FnOnce(&mut dyn FnMut(&str, usize, usize) -> io::Result<()>) -> io::Result<()>,
+) -> Result<(), CliError> {
+    let mut write = |row: &str, done, all| {
+        progress.wipe();
+        let mut out = io::stdout().lock();
+        // A row shows itself at once, also in a file or a pipe that somebody watches.
+        out.write_all(printable_lines(row).as_bytes())?;
+        out.flush()?;
+        progress.show(done, all);
+        Ok(())
+    };
+    closed_pipe_is_fine(play(&mut write))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is seen of `text` in a line of a terminal: a carriage return goes back to its begin.
+    fn seen(text: &[u8]) -> String {
+        let (mut line, mut at) = (Vec::new(), 0);
+        for &byte in text {
+            if byte == b'\r' {
+                at = 0;
+                continue;
+            }
+            line.resize(line.len().max(at + 1), b' ');
+            line[at] = byte;
+            at += 1;
+        }
+        let line = String::from_utf8(line).expect("a bar is ASCII");
+        line.trim_end().to_owned()
+    }
+
+    #[test]
+    fn a_bar_grows_and_is_wiped_out() {
+        let mut screen = Vec::new();
+        let mut progress = Progress::on(&mut screen, true);
+        progress.show(9, 12);
+        progress.show(10, 12);
+        let bar = seen(&screen);
+        assert!(bar.starts_with(&format!("[{} ", "#".repeat(33))), "{bar}");
+        assert!(bar.ends_with(" ] 10/12"), "{bar}");
+        let mut progress = Progress::on(&mut screen, true);
+        progress.show(11, 12);
+        progress.show(12, 12);
+        progress.show(0, 1);
+        assert_eq!(seen(&screen[screen.len() - 60..]), "");
+    }
+
+    #[test]
+    fn nothing_is_drawn_where_nobody_watches() {
+        let mut file = Vec::new();
+        Progress::on(&mut file, false).show(1, 2);
+        assert!(file.is_empty());
+    }
+}

@@ -1,0 +1,58 @@
+//! What takes long tells what came of it: rows as JSON, and what was written.
+
+use super::sandbox::Sandbox;
+
+/// The values of a field in each of these lines of JSON.
+fn field(rows: &str, name: &str) -> Vec<serde_json::Value> {
+    let parse = |line| serde_json::from_str::<serde_json::Value>(line).expect("a line of JSON");
+    rows.lines().map(|line| parse(line)[name].clone()).collect()
+}
+
+/// The table is for eyes, these lines for programs; both tell of the same games.
+#[test]
+fn the_bot_tells_its_games_as_json() {
+    let sandbox = Sandbox::new();
+    let bot = ["bot", "-r", "mcrogueface", "-s", "5", "-n", "6"];
+    let table = sandbox.well(&bot);
+    let rows = sandbox.well(&[&bot[..], &["--json"]].concat());
+    assert_eq!(field(&rows, "seed"), [5, 6, 7, 8, 9, 10]);
+    for name in ["seed", "turns", "kills", "depth"] {
+        let heads = table.split_whitespace().take(5);
+        let column = heads.clone().position(|head| head == name).expect(name);
+        let cells = table.lines().skip(1).take(6);
+        let cells = cells.map(|line| line.split_whitespace().nth(column).expect("a cell"));
+        let told = field(&rows, name).into_iter().map(|it| it.to_string());
+        assert!(cells.eq(told), "{name}: {table}{rows}");
+    }
+}
+
+#[test]
+fn the_laboratory_tells_its_games_as_json() {
+    let lab = "lab tcod tallowdeep --games 2 --policies reckless,plain --json";
+    let rows = Sandbox::new().well(&lab.split(' ').collect::<Vec<_>>());
+    let policies = ["reckless", "reckless", "plain", "plain"].repeat(2);
+    assert_eq!(field(&rows, "policy"), policies);
+    assert_eq!(field(&rows, "seed"), [1, 2].repeat(4));
+    let flames = field(&rows, "flame");
+    let has_flame = flames.iter().map(serde_json::Value::is_object);
+    assert!(has_flame.eq([[false; 4], [true; 4]].concat()), "{rows}");
+}
+
+#[test]
+fn render_says_what_it_wrote() {
+    let recording = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/replays/mcrogueface.txt");
+    let sandbox = Sandbox::new();
+    let said = |args: &[&str]| sandbox.well(&[&["render", recording][..], args].concat());
+    let turn = said(&["-o", "a.png", "--turn", "3"]);
+    assert!(turn.starts_with("a.png: turn 3, 640x400, "), "{turn}");
+    let film = said(&["-o", "a.gif", "--turns", "3..5", "--size", "480x270"]);
+    let right = "a.gif: turns 3 to 5, 3 frames, 480x270, ";
+    assert!(film.starts_with(right), "{film}");
+    let kilobytes = sandbox.bytes("a.gif").len().div_ceil(1000);
+    assert!(film.ends_with(&format!(", {kilobytes} kB\n")), "{film}");
+    let sound = said(&["--sound", "a.wav", "--turns", "3..5"]);
+    assert!(
+        sound.starts_with("a.wav: turns 3 to 5, 0 min 02 s, "),
+        "{sound}"
+    );
+}
