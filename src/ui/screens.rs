@@ -5,6 +5,7 @@
 
 pub mod character_sheet;
 pub mod confirm;
+pub mod credits;
 pub mod ending;
 mod facts;
 mod hp_chart;
@@ -38,6 +39,7 @@ use crate::ui::widgets::painter::{Painter, unzoomed};
 
 use character_sheet::CharacterSheet;
 use confirm::Confirm;
+use credits::Credits;
 use ending::{EndingScreen, Ranking};
 use inventory::InventoryScreen;
 use keys::Keys;
@@ -246,6 +248,7 @@ screens! {
     RecordingList,
     Records,
     Tutorials,
+    Credits,
     ReplayScreen,
 }
 

@@ -53,6 +53,10 @@ const ROWS: [(Row, char, &str); 9] = [
     (Row::Quit, 'q', "Quit"),
 ];
 
+/// The line at the lower left, which opens the credits.
+const VERSION: &str = concat!("v", env!("CARGO_PKG_VERSION"), "   l credits");
+/// Where a click on it is, counted from the lower left; its letters are 6x12 pixels.
+const VERSION_AREA: PxRect = PxRect::new(8, 0, 6 * VERSION.len() as i32, 18);
 /// Minimum width of the menu in pixels.
 const MENU: i32 = 272;
 /// Maximum number of characters of a seed; as a number, the largest still fits 64 bits.
@@ -179,6 +183,7 @@ impl Title {
             Key::Char(digit @ '0'..='9') => self.type_letter(digit),
             Key::Enter | Key::Escape if row == Row::Seed => self.move_to(self.place_of(Row::New)),
             Key::Escape if !press.repeat => self.escape(row),
+            Key::Char('l') if !press.repeat => Transition::Open(ScreenId::Credits),
             _ => {
                 let letters: Vec<_> = self.rows().iter().map(|row| row.1).collect();
                 match self.list.key(press, &letters) {
@@ -198,6 +203,9 @@ impl Title {
                 self.list.set(place);
                 self.typing = false;
                 self.choose_row(self.rows()[place].0)
+            }
+            None if VERSION_AREA.contains(Px::new(at.x, size.h - at.y)) => {
+                Transition::Open(ScreenId::Credits)
             }
             None if read => Transition::Redraw,
             None => Transition::Stay,
@@ -286,9 +294,8 @@ impl Title {
             centred(row, y, font, painter.theme.text, painter.canvas);
         }
         draw_notice(&self.notice, painter);
-        let version = concat!("version ", env!("CARGO_PKG_VERSION"));
         rimmed(
-            version,
+            VERSION,
             Px::new(8, bottom),
             painter.small_font,
             painter.theme.dim,

@@ -27,6 +27,7 @@ const WITHOUT_TILES: &[&str] = &[
     "archive",
     "single-keys",
     "tutorials",
+    "credits",
     "records",
     "records-feats",
     "messages",

@@ -1,0 +1,107 @@
+//! Who has made what the program is made of, and under which licences. `tallowdeep licenses` prints these in full.
+
+use crate::gfx::{Px, PxRect};
+use crate::ui::input::key::{Key, KeyPress};
+use crate::ui::screens::{Context, Screen, Transition};
+use crate::ui::text::wrap;
+use crate::ui::widgets;
+use crate::ui::widgets::painter::Painter;
+
+/// Each topic with a paragraph.
+const CREDITS: [(&str, &str); 5] = [
+    (
+        concat!("Tallowdeep ", env!("CARGO_PKG_VERSION")),
+        "Rules, words, tiles, sounds and rooms by the Tallowdeep authors. MIT licence.",
+    ),
+    (
+        "Letters",
+        "Spleen, by Frederic Cambus. BSD 2-clause licence.",
+    ),
+    (
+        "Tutorials",
+        "McRogueFace and the python-tcod tutorial of 2025, by John McCardle; RogueBasin's Complete Roguelike Tutorial, by its authors; the SadConsole series, by Ven0maus. Rules and messages follow them; no code of theirs is here.",
+    ),
+    (
+        "Crates",
+        "clap, clap_complete, clap_mangen, etcetera, fearless_simd, fontdue, gif, image, minifb, rand, serde, serde_json, signal-hook, toml, ttf-parser, and those that these are made of. MIT, Apache, BSD and Zlib licences.",
+    ),
+    (
+        "In full",
+        "`tallowdeep licenses` prints every licence, with the names of all who hold rights.",
+    ),
+];
+
+/// The screen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Credits;
+
+impl Credits {
+    fn draw_page(painter: &mut Painter<'_>) {
+        let (size, theme) = (painter.size(), painter.theme);
+        painter.clear(theme.bg);
+        painter.draw_text(painter.font, Px::new(8, 4), theme.title, "Credits");
+        painter.fill_rect(PxRect::new(0, 24, size.w, 1), theme.line);
+        let small = painter.small_font;
+        let (x, gap) = (8 + 14 * small.cell().w, if size.h < 340 { 3 } else { 9 });
+        let columns = ((size.w - x - 8) / small.cell().w).max(1).unsigned_abs() as usize;
+        let mut y = 24 + gap;
+        for (topic, paragraph) in CREDITS {
+            painter.draw_text(small, Px::new(8, y), theme.title, topic);
+            // The name and number of the game take a line of their own.
+            if topic.len() > 13 {
+                y += small.cell().h + 1;
+            }
+            for line in wrap::wrap(paragraph, columns) {
+                painter.draw_text(small, Px::new(x, y), theme.text, line);
+                y += small.cell().h + 1;
+            }
+            y += gap;
+        }
+        painter.fill_rect(PxRect::new(0, size.h - 22, size.w, 1), theme.line);
+        let at = Px::new(4, size.h - 19);
+        widgets::draw_key_hint("Esc", "back", true, at, painter.font, painter);
+    }
+}
+
+impl Screen for Credits {
+    fn open(_ctx: &Context<'_>) -> Option<Self> {
+        Some(Self)
+    }
+
+    fn key(&mut self, press: KeyPress, _ctx: &Context<'_>) -> Transition {
+        match press.key {
+            Key::Escape | Key::Enter | Key::Char('l') if !press.repeat => Transition::Back,
+            _ => Transition::Stay,
+        }
+    }
+
+    fn click(&mut self, _at: Px, _ctx: &Context<'_>) -> Transition {
+        Transition::Back
+    }
+
+    fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
+        ctx.draw_panel(painter, Self::draw_page);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Who adds a crate names it.
+    #[test]
+    fn crates_of_the_manifest_are_named() {
+        let manifest = include_str!("../../../Cargo.toml");
+        let (_, dependencies) = manifest
+            .split_once("\n[dependencies]\n")
+            .expect("it has some");
+        let (dependencies, _) = dependencies.split_once("\n[dev-").expect("and others");
+        let names = dependencies
+            .lines()
+            .filter_map(|line| line.split_once(" = "));
+        let (_, named) = CREDITS[3];
+        for (name, _) in names {
+            assert!(named.contains(&format!("{name},")), "{name} is not named");
+        }
+    }
+}
