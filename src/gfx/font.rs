@@ -3,10 +3,12 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
+use self::bdf::Bdf;
 use self::outlines::Outlines;
 use crate::gfx::cp437::CP437;
 use crate::gfx::geom::PxSize;
 
+mod bdf;
 mod builtin;
 mod cff;
 mod fill;
@@ -20,11 +22,12 @@ pub const LINE: std::ops::RangeInclusive<u32> = 4..=128;
 /// Length of the table of glyphs: [`CHARACTERS`] and code page 437 lie below this code point.
 const TABLE: usize = 0x2700;
 
-/// Characters that are read from a font in addition to code page 437: ASCII, Latin-1, Latin Extended-A, general punctuation, arrows, box
-/// drawing, block elements, geometric shapes.
-const CHARACTERS: [std::ops::RangeInclusive<char>; 6] = [
+/// Characters that are read from a font in addition to code page 437: ASCII, Latin-1, Latin Extended-A, Greek, Cyrillic,
+/// general punctuation, arrows, box drawing, block elements, geometric shapes.
+const CHARACTERS: [std::ops::RangeInclusive<char>; 7] = [
     ' '..='~',
     '\u{a0}'..='\u{17f}',
+    '\u{370}'..='\u{52f}',
     '\u{2010}'..='\u{205e}',
     '←'..='⇿',
     '─'..='▟',
@@ -47,6 +50,8 @@ pub enum FontError {
     Lacks(char),
     /// Outlines that take too long to draw.
     Steps,
+    /// A line of a BDF font, counted from 1, and what is wrong with it.
+    Bdf(usize, &'static str),
 }
 
 impl fmt::Display for FontError {
@@ -74,6 +79,7 @@ impl fmt::Display for FontError {
                 "the letters of this font take more than {} steps to draw",
                 fill::MOST_STEPS
             ),
+            Self::Bdf(line, why) => write!(f, "line {line} of this BDF font: {why}"),
             Self::Lacks(c) => write!(
                 f,
                 "this font has no {c:?} that can be drawn; it must have A to Z, a to z and 0 to 9"
@@ -114,16 +120,23 @@ pub struct Font {
 }
 
 impl Font {
-    /// Loads a TrueType or OpenType font whose lines are `px` pixels high, from the font's descender to its ascender.
+    /// Loads a TrueType, OpenType or BDF font whose lines are `px` pixels high, from the font's descender to its ascender.
     ///
     /// A pixel font at its own height, or a whole multiple of it, has no grey pixel. Cells are as wide as the widest
-    /// letter of ASCII. A box stands for every character that the font lacks or that is not read.
+    /// letter of ASCII. A box stands for every character that the font lacks or that is not read. A BDF font is drawn at
+    /// the largest whole multiple of its size that fits.
     ///
     /// # Errors
     /// Bytes that are no such font, a font without outlines or widths, a height outside [`LINE`].
     pub fn load(bytes: &[u8], px: u32) -> Result<Self, FontError> {
         if !LINE.contains(&px) {
             return Err(FontError::Line(px));
+        }
+        if Bdf::is_one(bytes) {
+            let font = Bdf::read(bytes, &wanted())?;
+            let letter = font.letter(px as i32);
+            let cell = PxSize::new(letter.w, px as i32);
+            return Self::of_glyphs(cell, |c| Ok(font.glyph(c, cell, letter)));
         }
         Self::rasterize(&Outlines::read(bytes, px)?)
     }
@@ -140,8 +153,14 @@ impl Font {
                 return Err(FontError::Line(side));
             }
         }
-        let outlines = Outlines::read(bytes, cell.h.unsigned_abs())?;
-        let font = Self::rasterize(&outlines.fitted(cell.w))?;
+        let font = if Bdf::is_one(bytes) {
+            let font = Bdf::read(bytes, &wanted())?;
+            let letter = font.letter(cell.h);
+            Self::of_glyphs(cell, |c| Ok(font.glyph(c, cell, letter)))?
+        } else {
+            let outlines = Outlines::read(bytes, cell.h.unsigned_abs())?;
+            Self::rasterize(&outlines.fitted(cell.w))?
+        };
         match letters().find(|c| !font.draws(*c)) {
             Some(c) => Err(FontError::Lacks(c)),
             None => Ok(font),
@@ -149,7 +168,15 @@ impl Font {
     }
 
     fn rasterize(outlines: &Outlines<'_>) -> Result<Self, FontError> {
-        let cell = outlines.cell;
+        let mut fill = outlines.fill();
+        Self::of_glyphs(outlines.cell, |c| outlines.glyph(c, &mut fill))
+    }
+
+    /// A font of the coverage that `glyph` has for each character.
+    fn of_glyphs(
+        cell: PxSize,
+        mut glyph: impl FnMut(char) -> Result<Option<Vec<u8>>, FontError>,
+    ) -> Result<Self, FontError> {
         let mut font = Self {
             cell,
             table: vec![0; TABLE],
@@ -158,9 +185,8 @@ impl Font {
             eights: Vec::new(),
             inked: Vec::new(),
         };
-        let mut fill = outlines.fill();
         for c in wanted() {
-            if let Some(coverage) = outlines.glyph(c, &mut fill)? {
+            if let Some(coverage) = glyph(c)? {
                 font.table[c as usize] = (font.coverage.len() / cell.area()) as u16;
                 font.coverage.extend(coverage);
             }

@@ -362,3 +362,110 @@ proptest! {
         }
     }
 }
+
+/// A font of 4x6 pixels in which every character of `text` is an L.
+fn bdf(text: &str) -> String {
+    let mut font = String::from(
+        "STARTFONT 2.1\nFONT -own-\nSIZE 6 75 75\nFONTBOUNDINGBOX 4 6 0 -1\nSTARTPROPERTIES 2\nFONT_ASCENT 5\nFONT_DESCENT 1\nENDPROPERTIES\n",
+    );
+    for c in text.chars() {
+        let code = c as u32;
+        font += &format!(
+            "STARTCHAR {code}\nENCODING {code}\nDWIDTH 4 0\nBBX 3 4 0 0\nBITMAP\n80\n80\n80\ne0\nENDCHAR\n"
+        );
+    }
+    font + "ENDFONT\n"
+}
+
+fn alphabet() -> String {
+    letters().collect()
+}
+
+#[test]
+fn a_bdf_font_is_drawn_as_its_bitmaps_say() {
+    let bytes = bdf("L");
+    let font = Font::load(bytes.as_bytes(), 6).expect("a sound font");
+    let own = ["....", "#...", "#...", "#...", "###.", "...."];
+    assert_eq!(letter(&font, 'L'), own);
+    assert!(!font.knows('M'));
+    // Twice as large, and in the middle of lines that are no whole multiple.
+    let font = Font::load(bytes.as_bytes(), 14).expect("a sound font");
+    let twice = own.map(|row| row.replace('#', "##").replace('.', ".."));
+    let drawn = letter(&font, 'L');
+    for blank in [&drawn[0], &drawn[13]] {
+        assert_eq!(*blank, ".".repeat(8));
+    }
+    for (pair, row) in drawn[1..13].chunks(2).zip(twice) {
+        assert_eq!(pair, [row.clone(), row]);
+    }
+    assert!(font.is_crisp());
+}
+
+#[test]
+fn a_bdf_font_fits_any_cell() {
+    let bytes = bdf(&alphabet());
+    let fit = |w, h| Font::fit(bytes.as_bytes(), PxSize::new(w, h)).expect("a sound font");
+    let wide = letter(&fit(8, 6), 'L');
+    assert_eq!(wide[1], "..#.....", "in the middle");
+    // As high as it can be, and no wider than the cell.
+    let coverage = fit(4, 12).coverage_of('L').to_vec();
+    assert_eq!(coverage[8..12], [255, 0, 0, 0], "{coverage:?}");
+    let small = fit(4, 4);
+    assert_eq!(small.cell(), PxSize::new(4, 4));
+    assert!(!small.is_crisp());
+    let lacks = bdf("ABC");
+    let error = Font::fit(lacks.as_bytes(), PxSize::new(8, 16)).err();
+    assert_eq!(error, Some(FontError::Lacks('D')));
+}
+
+#[test]
+fn greek_and_cyrillic_are_read_from_fonts_that_have_them() {
+    let bytes = bdf("AΩшЖέ");
+    let font = Font::load(bytes.as_bytes(), 6).expect("a sound font");
+    for c in "ΩшЖέ".chars() {
+        assert!(font.knows(c), "{c}");
+    }
+}
+
+#[test]
+fn damaged_bdf_fonts_are_refused_by_line() {
+    let error = |from: &str, to: &str| {
+        let bytes = bdf("A").replacen(from, to, 1);
+        Font::load(bytes.as_bytes(), 6).expect_err(to).to_string()
+    };
+    let rows = "expected a row of pixels in hexadecimal digits";
+    assert_eq!(
+        error("80\n", "8x\n"),
+        format!("line 14 of this BDF font: {rows}")
+    );
+    assert_eq!(
+        error("80\n", "\n"),
+        format!("line 14 of this BDF font: {rows}")
+    );
+    assert_eq!(
+        error("e0\n", "e0\ne0\n"),
+        format!("line 18 of this BDF font: {rows}")
+    );
+    assert!(error("BBX 3 4", "BBX 3 129").starts_with("line 12 "));
+    assert_eq!(error("DWIDTH 4", "DWIDTH 0"), FontError::Width.to_string());
+    assert_eq!(
+        error("ENCODING 65", "ENCODING -1"),
+        FontError::NoOutlines.to_string()
+    );
+}
+
+proptest! {
+    /// Whatever is in such a file, it is a font or it is refused.
+    #[test]
+    fn damaged_bdf_fonts_never_panic(at in 0usize..400, byte: u8, number in -200i32..200, word in 0usize..40, px in 4u32..40) {
+        let mut bytes = bdf("AB").into_bytes();
+        let place = at % bytes.len();
+        bytes[place] = byte;
+        let _ = Font::load(&bytes, px);
+        let text = bdf("AB");
+        let numbers = text.match_indices(|c: char| c.is_ascii_digit());
+        let (place, _) = numbers.clone().nth(word % numbers.count()).expect("there are some");
+        let text = format!("{}{number}{}", &text[..place], &text[place + 1..]);
+        let _ = Font::load(text.as_bytes(), px);
+    }
+}

@@ -5,7 +5,9 @@
 use fearless_simd::prelude::*;
 #[cfg(target_arch = "x86_64")]
 use fearless_simd::x86::Avx2;
-use fearless_simd::{u8x16, u8x32, u16x16, u32x4, u32x8};
+#[cfg(target_arch = "x86_64")]
+use fearless_simd::{u8x16, u32x4};
+use fearless_simd::{u8x32, u16x16, u32x8};
 
 use crate::gfx::color::{HALF, Rgb};
 use crate::gfx::simd::EIGHT;

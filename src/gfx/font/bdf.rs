@@ -1,0 +1,201 @@
+//! Fonts of bitmaps in BDF, the text format of X11's fonts (Adobe, "Glyph Bitmap Distribution Format", version 2.2).
+//!
+//! Letters are drawn at the largest whole multiple of their own size that fits, so that they stay crisp; those that are
+//! larger than the cell are averaged.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::str;
+
+use crate::gfx::font::{FontError, LINE, PxSize};
+
+/// The first word of such a file.
+const START: &[u8] = b"STARTFONT";
+
+/// A font of bitmaps in cells of one size.
+pub(super) struct Bdf {
+    /// As wide as the widest letter of ASCII, as high as ascent and descent together.
+    own: PxSize,
+    /// Coverage, 0 or 255, of each pixel of each character's own cell.
+    glyphs: BTreeMap<char, Vec<u8>>,
+}
+
+/// A glyph as the file has it.
+#[derive(Default)]
+struct Bitmap {
+    c: Option<char>,
+    /// Pixels to the next letter.
+    advance: i32,
+    size: PxSize,
+    /// The lower left corner, right of and above where the letter stands.
+    corner: (i32, i32),
+    /// Coverage, 0 or 255, of each pixel within `size`.
+    pixels: Vec<u8>,
+    /// Whether rows of pixels follow.
+    in_rows: bool,
+}
+
+impl Bdf {
+    pub(super) fn is_one(bytes: &[u8]) -> bool {
+        bytes.starts_with(START)
+    }
+
+    /// Reads the `wanted` characters.
+    ///
+    /// # Errors
+    /// Names the line and what is wrong with it; letters without a size that could be drawn.
+    pub(super) fn read(bytes: &[u8], wanted: &BTreeSet<char>) -> Result<Self, FontError> {
+        let (mut ascent, mut descent) = (0, 0);
+        let (mut bitmaps, mut bitmap) = (BTreeMap::new(), Bitmap::default());
+        for (number, line) in (1..).zip(bytes.split(|byte| *byte == b'\n')) {
+            let wrong = |why| FontError::Bdf(number, why);
+            // Only comments and names may be in other letters.
+            let mut words = str::from_utf8(line).unwrap_or_default().split_whitespace();
+            let first = words.next().unwrap_or_default();
+            if bitmap.in_rows && first != "ENDCHAR" {
+                bitmap
+                    .row(first)
+                    .ok_or_else(|| wrong("expected a row of pixels in hexadecimal digits"))?;
+                continue;
+            }
+            let mut number = || words.next().and_then(|word| word.parse::<i32>().ok());
+            match first {
+                "FONTBOUNDINGBOX" => {
+                    let (_, h, _, y) = box_of(&mut number).ok_or_else(|| wrong(BOX))?;
+                    (ascent, descent) = (h + y, -y);
+                }
+                "FONT_ASCENT" => ascent = number().ok_or_else(|| wrong("expected a number"))?,
+                "FONT_DESCENT" => descent = number().ok_or_else(|| wrong("expected a number"))?,
+                "STARTCHAR" => bitmap = Bitmap::default(),
+                "ENCODING" => {
+                    bitmap.c = number().and_then(|code| char::from_u32(code.try_into().ok()?));
+                }
+                "DWIDTH" => bitmap.advance = number().ok_or_else(|| wrong("expected a number"))?,
+                "BBX" => {
+                    let (w, h, x, y) = box_of(&mut number).ok_or_else(|| wrong(BOX))?;
+                    (bitmap.size, bitmap.corner) = (PxSize::new(w, h), (x, y));
+                }
+                "BITMAP" => bitmap.in_rows = true,
+                "ENDCHAR" => {
+                    let bitmap = std::mem::take(&mut bitmap);
+                    if let Some(c) = bitmap.c.filter(|c| wanted.contains(c)) {
+                        bitmaps.insert(c, bitmap);
+                    }
+                }
+                _ => {}
+            }
+        }
+        Self::placed(&bitmaps, ascent, descent)
+    }
+
+    /// Brings all to cells of one size.
+    fn placed(
+        bitmaps: &BTreeMap<char, Bitmap>,
+        ascent: i32,
+        descent: i32,
+    ) -> Result<Self, FontError> {
+        let letters = bitmaps.range(' '..='~').map(|(_, bitmap)| bitmap.advance);
+        let widest = letters.max().ok_or(FontError::NoOutlines)?;
+        let own = PxSize::new(widest, ascent.saturating_add(descent));
+        let most = *LINE.end() as i32;
+        let sides = [own.w, own.h].iter().all(|side| (1..=most).contains(side));
+        if !sides || !(-most..=most).contains(&ascent) {
+            return Err(FontError::Width);
+        }
+        let glyph = |(c, bitmap): (&char, &Bitmap)| (*c, bitmap.in_cell(own, ascent));
+        let glyphs = bitmaps.iter().map(glyph).collect();
+        Ok(Self { own, glyphs })
+    }
+
+    /// The size of letters on lines `rows` high.
+    pub(super) fn letter(&self, rows: i32) -> PxSize {
+        let PxSize { w, h } = self.own;
+        if rows < h {
+            return PxSize::new(((2 * w * rows + h) / (2 * h)).max(1), rows);
+        }
+        let times = rows / h;
+        PxSize::new(w * times, h * times)
+    }
+
+    /// Coverage, 0 to 255, of the pixels of the character's cell, with letters of the size `letter` in the middle, no
+    /// wider than the cell; `None` if the font lacks the character.
+    pub(super) fn glyph(&self, c: char, cell: PxSize, letter: PxSize) -> Option<Vec<u8>> {
+        let pixels = self.glyphs.get(&c)?;
+        let letter = PxSize::new(letter.w.min(cell.w), letter.h.min(cell.h));
+        let (left, top) = ((cell.w - letter.w) / 2, (cell.h - letter.h) / 2);
+        let mut coverage = vec![0; cell.area()];
+        for y in 0..letter.h {
+            for x in 0..letter.w {
+                let at = (top + y) * cell.w + left + x;
+                coverage[at as usize] = self.mean(pixels, letter, (x, y));
+            }
+        }
+        Some(coverage)
+    }
+
+    /// The mean coverage of what lies below a pixel of a letter that is drawn at another size.
+    fn mean(&self, pixels: &[u8], letter: PxSize, (x, y): (i32, i32)) -> u8 {
+        let mut sum = 0;
+        for (row, high) in below(y, self.own.h, letter.h) {
+            for (column, wide) in below(x, self.own.w, letter.w) {
+                sum += i32::from(pixels[(row * self.own.w + column) as usize]) * high * wide;
+            }
+        }
+        (sum / (self.own.w * self.own.h)) as u8
+    }
+}
+
+const BOX: &str =
+    "expected a box of four numbers, 0 to 128 wide and high, with its corner within -128 to 128";
+
+/// Width, height and corner of a box.
+fn box_of(number: &mut impl FnMut() -> Option<i32>) -> Option<(i32, i32, i32, i32)> {
+    let most = *LINE.end() as i32;
+    let side = |side: i32| (0..=most).contains(&side).then_some(side);
+    let place = |place: i32| (-most..=most).contains(&place).then_some(place);
+    Some((
+        side(number()?)?,
+        side(number()?)?,
+        place(number()?)?,
+        place(number()?)?,
+    ))
+}
+
+/// The parts of a line of `own` pixels below pixel `at` of the same line drawn with `drawn` pixels, each with its width in
+/// parts of which `drawn` are one pixel; `own` in all.
+fn below(at: i32, own: i32, drawn: i32) -> impl Iterator<Item = (i32, i32)> {
+    let (from, to) = (at * own, (at + 1) * own);
+    (from / drawn..=(to - 1) / drawn).map(move |pixel| {
+        let (start, end) = (pixel * drawn, (pixel + 1) * drawn);
+        (pixel, to.min(end) - from.max(start))
+    })
+}
+
+impl Bitmap {
+    /// Adds a row in hexadecimal digits, the leftmost pixel highest; `None` if it is none, or one too many.
+    fn row(&mut self, digits: &str) -> Option<()> {
+        let width = self.size.w as usize;
+        if self.pixels.len() >= self.size.area() || digits.len() * 4 < width {
+            return None;
+        }
+        let digits = digits.chars().map(|digit| digit.to_digit(16));
+        let digits: Vec<_> = digits.collect::<Option<_>>()?;
+        let bit = |x: usize| digits[x / 4] >> (3 - x % 4) & 1;
+        self.pixels.extend((0..width).map(|x| bit(x) as u8 * 255));
+        Some(())
+    }
+
+    /// Coverage of the pixels of a cell whose letters stand below row `ascent`; what reaches out of it is cut off.
+    fn in_cell(&self, cell: PxSize, ascent: i32) -> Vec<u8> {
+        let mut coverage = vec![0; cell.area()];
+        let (left, top) = (self.corner.0, ascent - self.corner.1 - self.size.h);
+        let width = self.size.w.max(1) as usize;
+        for (y, row) in (top..).zip(self.pixels.chunks_exact(width)) {
+            for (x, pixel) in (left..).zip(row) {
+                if (0..cell.w).contains(&x) && (0..cell.h).contains(&y) {
+                    coverage[(y * cell.w + x) as usize] = *pixel;
+                }
+            }
+        }
+        coverage
+    }
+}
