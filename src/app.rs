@@ -20,7 +20,6 @@ pub mod lab;
 #[cfg(feature = "cli")]
 pub mod levels;
 pub mod odds;
-mod parallel;
 mod preferences;
 pub mod ranking;
 mod recorder;

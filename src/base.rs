@@ -6,6 +6,7 @@ pub mod fov;
 pub mod geom;
 pub mod grid;
 pub mod line;
+pub mod parallel;
 pub mod path;
 pub mod printable;
 pub mod rng;

@@ -14,11 +14,9 @@ mod tilesheet;
 mod toml;
 pub mod vault;
 
-use crate::ui::settings::{RulesId, SheetId};
+use crate::ui::settings::{RulesId, SheetId, ThemeId};
 use std::borrow::Cow;
-use std::panic::resume_unwind;
 use std::sync::OnceLock;
-use std::thread;
 
 pub use assets::{Assets, Embedded};
 pub use error::Error;
@@ -28,6 +26,7 @@ pub use rules::{Links, RulesetFile};
 
 use crate::audio::bank::SoundBank;
 use crate::audio::patch::Patch;
+use crate::base::parallel;
 use crate::content::tilesheet::LoadedSheet;
 use crate::content::toml::Document;
 use crate::content::vault::VaultFile;
@@ -155,54 +154,51 @@ struct Loaded {
     large_font: Result<Cow<'static, [u8]>, Error>,
 }
 
-/// Reads everything. Rule sets and themes are parsed on a second thread, which takes about as long as tilesheets and
-/// fonts do.
+/// Reads everything: what is text at the same time as pictures and fonts, which take about as long.
 fn read_all(assets: &dyn Assets) -> Loaded {
     let all = |_: &str| true;
-    thread::scope(|scope| {
-        let texts = scope.spawn(|| {
-            let rule_file = |path: &str| RulesetFile::parse_asset(assets, path);
-            let rules = read_each(assets, ("rules", ".toml"), released::is_current, rule_file);
-            // What a variant was is kept in a file of its own.
-            let older = |path: &str| rule_file(path).map(|(file, _)| file);
-            let older = read_each(assets, ("rules", ".toml"), released::is_older, older);
-            let released = released::table(assets);
-            let themes = read_each(assets, ("themes", ".toml"), all, |path| {
-                Document::parse(
-                    &assets.display_path(path),
-                    &assets::read_text(assets, path)?,
-                )?
-                .read()
-            });
-            let vaults = read_each(assets, ("vaults", ".txt"), all, |path| {
-                let text = assets::read_text(assets, path)?;
-                VaultFile::parse(&assets.display_path(path), &text)
-            });
-            let sounds = read_each(assets, ("sounds", ".toml"), all, |path| {
-                let text = assets::read_text(assets, path)?;
-                sounds::parse(&assets.display_path(path), &text)
-            });
-            (rules, older, released, themes, vaults, sounds)
+    let texts = || {
+        let rule_file = |path: &str| RulesetFile::parse_asset(assets, path);
+        let rules = read_each(assets, ("rules", ".toml"), released::is_current, rule_file);
+        // What a variant was is kept in a file of its own.
+        let older = |path: &str| rule_file(path).map(|(file, _)| file);
+        let older = read_each(assets, ("rules", ".toml"), released::is_older, older);
+        let released = released::table(assets);
+        let themes = read_each(assets, ("themes", ".toml"), all, |path| {
+            let text = assets::read_text(assets, path)?;
+            Document::parse(&assets.display_path(path), &text)?.read()
         });
+        let vaults = read_each(assets, ("vaults", ".txt"), all, |path| {
+            let text = assets::read_text(assets, path)?;
+            VaultFile::parse(&assets.display_path(path), &text)
+        });
+        let sounds = read_each(assets, ("sounds", ".toml"), all, |path| {
+            let text = assets::read_text(assets, path)?;
+            sounds::parse(&assets.display_path(path), &text)
+        });
+        (rules, older, released, themes, vaults, sounds)
+    };
+    let pictures = || {
         let sheets = read_each(assets, ("tiles", ".toml"), all, |path| {
             tilesheet::load(assets, path)
         });
         let text = load_font(assets, "fonts/spleen-8x16.otf", 16);
         let small = load_font(assets, "fonts/spleen-6x12.otf", 12);
-        let (rules, older, released, themes, vaults, sounds) =
-            texts.join().unwrap_or_else(|panic| resume_unwind(panic));
-        Loaded {
-            rules,
-            older,
-            released,
-            vaults,
-            sheets,
-            themes,
-            sounds,
-            fonts: [text, small],
-            large_font: assets::read_bytes(assets, "fonts/spleen-12x24.otf"),
-        }
-    })
+        (sheets, [text, small])
+    };
+    let ((rules, older, released, themes, vaults, sounds), (sheets, fonts)) =
+        parallel::both(texts, pictures);
+    Loaded {
+        rules,
+        older,
+        released,
+        vaults,
+        sheets,
+        themes,
+        sounds,
+        fonts,
+        large_font: assets::read_bytes(assets, "fonts/spleen-12x24.otf"),
+    }
 }
 
 impl Content {
@@ -380,6 +376,20 @@ impl Content {
         let found = names().position(|known| known == name);
         found.map(SheetId).ok_or_else(|| Error::UnknownName {
             what: "tilesheet",
+            name: name.to_owned(),
+            known: names().cloned().collect(),
+        })
+    }
+
+    /// The theme of this name.
+    ///
+    /// # Errors
+    /// If there is none of this name; lists those there are.
+    pub fn theme_named(&self, name: &str) -> Result<ThemeId, Error> {
+        let names = || self.themes.iter().map(|(name, _)| name);
+        let found = names().position(|known| known == name);
+        found.map(ThemeId).ok_or_else(|| Error::UnknownName {
+            what: "theme",
             name: name.to_owned(),
             known: names().cloned().collect(),
         })

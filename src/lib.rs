@@ -46,6 +46,7 @@
 //! | `sound` | yes | what is heard in the window |
 //! | `wayland` | no | a window on Wayland itself |
 //! | `testing` | no | `testing::assert_frame` |
+//! | `launcher` | no | the program `tallowdeepw`, by which icons of Windows start it without a console |
 //!
 //! Without any, 35 crates are built besides this one: 16 for PNG, 7 for `serde`, 5 for TOML, 4 for fonts, and 3 for dice
 //! and vectors.

@@ -5,13 +5,13 @@ use std::fmt;
 #[cfg(feature = "cli")]
 use serde::Serialize;
 
-use crate::app::parallel::in_order;
 use crate::app::ranking::recorded_end;
 use crate::app::recording::recording;
 use crate::app::session::Session;
 #[cfg(feature = "cli")]
 use crate::app::trace::json;
 use crate::autoplay::{Bot, Policy, StopReason};
+use crate::base::parallel::in_order;
 use crate::base::printable::excerpt;
 use crate::content::RulesetFile;
 use crate::game::{Command, GameOver, World};

@@ -1,6 +1,6 @@
 //! Animated GIF export. The only file that uses the crate `gif`.
 
-use crate::ui::settings::SheetId;
+use crate::ui::settings::Settings;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
@@ -188,10 +188,10 @@ const fn rgb(color: u32) -> [u32; 3] {
     [color >> 16 & 0xff, color >> 8 & 0xff, color & 0xff]
 }
 
-/// The frame after the first `count` commands.
+/// The frame after the first `count` commands, drawn with the settings `look`.
 pub fn still(
     content: &Content,
-    sheet: Option<SheetId>,
+    look: Settings,
     player: &mut ReplayPlayer,
     count: usize,
     size: PxSize,
@@ -199,7 +199,7 @@ pub fn still(
     player.seek(count);
     let mut canvas = Canvas::new(size);
     App::showing(content, player.session().clone())
-        .with_sheet(sheet)
+        .with_settings(look)
         .draw(&mut canvas);
     canvas
 }
@@ -211,7 +211,7 @@ pub fn still(
 /// If the size does not fit a GIF.
 pub fn film(
     content: &Content,
-    sheet: Option<SheetId>,
+    look: Settings,
     player: &mut ReplayPlayer,
     range: RangeInclusive<usize>,
     size: PxSize,
@@ -221,7 +221,7 @@ pub fn film(
     let last = *range.end();
     let all = range.clone().count();
     for (drawn, count) in (1..).zip(range) {
-        let picture = still(content, sheet, player, count, size);
+        let picture = still(content, look, player, count, size);
         gif.push(&picture, if count == last { LAST } else { TURN })?;
         progress(drawn, all);
     }

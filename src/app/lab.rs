@@ -12,8 +12,8 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use crate::app::bot::MAX_COMMANDS;
-use crate::app::parallel::in_order;
 use crate::autoplay::{Bot, Policy};
+use crate::base::parallel::in_order;
 use crate::base::printable::excerpt;
 use crate::game::rules::{Flame, FlameHeight, ItemEffect, ItemId, MonsterId};
 use crate::game::{ActorId, Event, GameOver, Ruleset, View, World};

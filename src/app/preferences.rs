@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use crate::app::storage::{SavedGame, Storage, StorageRequest};
 use crate::app::{App, Error};
 use crate::content::keymap::{self, Keymap};
-use crate::content::settings;
+use crate::content::settings::{self, LookFiles};
 use crate::gfx::PxSize;
 use crate::ui::input::bindings::KeyChange;
 use crate::ui::layout::Panels;
@@ -28,6 +28,8 @@ pub(super) struct Preferences {
     /// Tilesheets chosen with Tab, by rule set name. In force until the player chooses one in the options; never
     /// saved.
     tiles_by_tab: BTreeMap<String, SheetId>,
+    /// Files of tiles and letters, kept beside the settings.
+    files: LookFiles,
     /// Whether the settings file could not be read: it is set aside rather than overwritten.
     broken: bool,
     /// Whether the player knows that settings cannot be saved.
@@ -70,6 +72,23 @@ impl App<'_> {
             title.choose_rules(rules);
         }
         self.changed = true;
+    }
+
+    /// Keeps these files of tiles and letters beside the settings. They have been loaded already.
+    pub fn with_look_files(mut self, files: LookFiles) -> Self {
+        self.state.choices.files = files;
+        self
+    }
+
+    /// Applies settings that were told on the command line, and keeps them as if they had been chosen in the options.
+    pub fn adopt(&mut self, told: Settings) {
+        self.choose(told);
+        self.changed = true;
+    }
+
+    /// Tells the player of a file that cannot be used.
+    pub fn tell_of_file(&mut self, text: &str) {
+        self.say(MessageKind::Warning, text);
     }
 
     /// Loads the player's keys, unless the command line names others.
@@ -161,7 +180,8 @@ impl App<'_> {
         }
         self.state.settings = chosen;
         self.rebind_keys();
-        let text = settings::settings_to_toml(chosen, self.state.content);
+        let text =
+            settings::settings_to_toml(chosen, &self.state.choices.files, self.state.content);
         self.state
             .recorder
             .requests

@@ -16,6 +16,8 @@ use crate::ui::screens::recordings::RecordingList;
 use crate::ui::screens::records::Records;
 use crate::ui::screens::replay::{ReplayAction, ReplayScreen};
 use crate::ui::screens::{AnyScreen, ScreenId};
+#[cfg(feature = "cli")]
+use crate::ui::settings::Settings;
 
 /// Number of final commands in a GIF; also where the replay of a finished game starts.
 const FILM: usize = 20;
@@ -147,14 +149,11 @@ impl<'c> App<'c> {
         range: RangeInclusive<usize>,
         size: PxSize,
     ) -> Result<Vec<u8>, Error> {
-        export::film(
-            self.state.content,
-            Some(self.sheet()),
-            player,
-            range,
-            size,
-            |_, _| (),
-        )
+        let look = Settings {
+            tiles: Some(self.sheet()),
+            ..Settings::default()
+        };
+        export::film(self.state.content, look, player, range, size, |_, _| ())
     }
 
     #[cfg(not(feature = "cli"))]

@@ -1,6 +1,7 @@
 //! Work on all processors, with its results in order.
 
 use std::collections::BTreeMap;
+use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
@@ -10,13 +11,12 @@ use std::thread;
 ///
 /// # Errors
 /// The first error of `take`; nothing further is begun.
-pub(super) fn in_order<T: Send, E>(
+pub fn in_order<T: Send, E>(
     count: usize,
     work: impl Fn(usize) -> T + Sync,
     mut take: impl FnMut(usize, T) -> Result<(), E>,
 ) -> Result<(), E> {
-    let threads = thread::available_parallelism().map_or(1, usize::from);
-    // Also where there are no threads, as in a browser.
+    let threads = processors();
     if threads.min(count) < 2 {
         return (0..count).try_for_each(|job| take(job, work(job)));
     }
@@ -48,6 +48,24 @@ pub(super) fn in_order<T: Send, E>(
     })
 }
 
+/// The results of both, computed at the same time if there is a second processor.
+pub fn both<A: Send, B>(one: impl FnOnce() -> A + Send, other: impl FnOnce() -> B) -> (A, B) {
+    if processors() < 2 {
+        return (one(), other());
+    }
+    thread::scope(|scope| {
+        let one = scope.spawn(one);
+        let other = other();
+        let one = one.join().unwrap_or_else(|panic| resume_unwind(panic));
+        (one, other)
+    })
+}
+
+/// The number of processors; 1 where there are no threads, as in a browser.
+fn processors() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -74,7 +92,10 @@ mod tests {
     #[test]
     fn nothing_is_begun_after_an_error() {
         let begun = AtomicUsize::new(0);
-        let work = |_| begun.fetch_add(1, Ordering::Relaxed);
+        let work = |_| {
+            thread::sleep(Duration::from_millis(1));
+            begun.fetch_add(1, Ordering::Relaxed)
+        };
         let failed = in_order(
             100_000,
             work,

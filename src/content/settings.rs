@@ -19,6 +19,9 @@ use crate::ui::settings::{RulesId, Settings, SheetId, ThemeId};
 struct RawSettings {
     theme: Option<String>,
     tiles: Option<String>,
+    tiles_file: Option<String>,
+    tiles_order: Option<String>,
+    font_file: Option<String>,
     big_text: Option<bool>,
     motion: Option<bool>,
     flicker: Option<bool>,
@@ -33,6 +36,47 @@ struct RawSettings {
     window: Option<String>,
     #[serde(default)]
     learned: Vec<String>,
+}
+
+/// Files by which the player has had the game drawn, kept beside the settings.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct LookFiles {
+    /// The path of a tilesheet. Whether it is in force the settings say.
+    pub tiles: Option<String>,
+    /// The order of its glyphs, as on the command line.
+    pub tiles_order: Option<String>,
+    /// The path of a font for text.
+    pub font: Option<String>,
+}
+
+impl LookFiles {
+    /// The files that the text of settings names. `place` names that text in errors.
+    ///
+    /// # Errors
+    /// As [`parse_settings`].
+    pub fn parse(place: &str, text: &str) -> Result<Self, Error> {
+        let raw: RawSettings = Document::parse(place, text)?.read()?;
+        Ok(Self {
+            tiles: raw.tiles_file,
+            tiles_order: raw.tiles_order,
+            font: raw.font_file,
+        })
+    }
+
+    /// The lines that [`LookFiles::parse`] reads back. A path that TOML could not hold as it is stays unsaid.
+    fn lines(&self) -> String {
+        let keys = [
+            ("tiles_file", &self.tiles),
+            ("tiles_order", &self.tiles_order),
+            ("font_file", &self.font),
+        ];
+        let is_literal = |text: &&String| !text.contains(|c: char| c == '\'' || c.is_control());
+        let line = |(key, value): (&str, &Option<String>)| {
+            let value = value.as_ref().filter(is_literal)?;
+            Some(format!("{key} = '{value}'\n"))
+        };
+        keys.into_iter().filter_map(line).collect()
+    }
 }
 
 /// Parses settings. `place` names the file in errors. An unknown theme becomes the first one; an unknown tilesheet,
@@ -96,8 +140,8 @@ fn window_place(text: &str) -> Option<PxRect> {
     ))
 }
 
-/// Formats `settings` so that [`parse_settings`] reads them back.
-pub fn settings_to_toml(settings: Settings, content: &Content) -> String {
+/// Formats `settings` so that [`parse_settings`] reads them back, and `files` so that [`LookFiles::parse`] does.
+pub fn settings_to_toml(settings: Settings, files: &LookFiles, content: &Content) -> String {
     let Settings {
         theme,
         tiles,
@@ -149,7 +193,7 @@ pub fn settings_to_toml(settings: Settings, content: &Content) -> String {
     }
     let words: Vec<_> = learned.iter().map(Hint::word).collect();
     let _ = writeln!(text, "learned = {words:?}");
-    text
+    text + &files.lines()
 }
 
 #[cfg(test)]
@@ -177,8 +221,14 @@ mod tests {
             full_screen: true,
             window: Some(PxRect::new(-12, 40, 1280, 800)),
         };
-        let text = settings_to_toml(chosen, &content);
+        let files = LookFiles {
+            tiles: Some(r"C:\tiles\mine.png".to_owned()),
+            tiles_order: Some("tcod".to_owned()),
+            font: Some("/home/you/mine.ttf".to_owned()),
+        };
+        let text = settings_to_toml(chosen, &files, &content);
         assert_eq!(parse_settings("settings.toml", &text, &content), Ok(chosen));
+        assert_eq!(LookFiles::parse("settings.toml", &text), Ok(files));
     }
 
     #[test]

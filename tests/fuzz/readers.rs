@@ -10,6 +10,7 @@ use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::app::replay_player::ReplayPlayer;
 use tallowdeep::app::{Script, headless};
 use tallowdeep::audio::RATE;
+use tallowdeep::content::settings::LookFiles;
 use tallowdeep::content::{
     Assets, Content, Embedded, IoError, RulesetFile, keymap, map, settings, sounds,
 };
@@ -146,9 +147,11 @@ fn rules(bytes: &[u8]) {
 /// Options that are taken can be written and read again.
 fn settings(bytes: &[u8]) {
     if let Ok(options) = settings::parse_settings("fuzz", &text(bytes), content()) {
-        let written = settings::settings_to_toml(options, content());
+        let files = LookFiles::parse("fuzz", &text(bytes)).expect("both read one text");
+        let written = settings::settings_to_toml(options, &files, content());
         let again = settings::parse_settings("again", &written, content());
         assert_eq!(again, Ok(options));
+        assert!(LookFiles::parse("again", &written).is_ok());
     }
 }
 

@@ -2,6 +2,8 @@
 
 mod arguments;
 mod errors;
+#[cfg(feature = "launcher")]
+mod launcher;
 mod long_work;
 mod manual;
 mod mods;

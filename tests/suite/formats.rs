@@ -650,8 +650,9 @@ fn settings_table_matches_the_type() {
     let content = Content::builtin();
     let read = |text: &str| {
         let settings = settings::parse_settings("settings.toml", text, &content);
+        let files = settings::LookFiles::parse("settings.toml", text);
         settings
-            .map(|settings| format!("{settings:?}"))
+            .and_then(|settings| Ok(format!("{settings:?} {:?}", files?)))
             .map_err(|error| error.to_string())
     };
     let format = Format::new(chapter("Settings"), &read);

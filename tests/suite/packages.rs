@@ -100,3 +100,65 @@ fn debian_packages_hold_files_that_exist() {
     }
     assert_eq!(made, 4);
 }
+
+/// What Cargo.toml says under this key of `[package]`.
+fn of_package(key: &str) -> String {
+    let manifest = text("Cargo.toml");
+    let manifest = DeTable::parse(&manifest).expect("cargo reads it too");
+    let package = manifest.get_ref().get("package").expect("it is one");
+    let value = package.get_ref().get(key).expect(key);
+    value.get_ref().as_str().expect("a text").to_owned()
+}
+
+/// A promise that nobody checks is soon broken, and one that is told wrongly is none.
+#[test]
+fn the_oldest_compiler_is_told_as_it_is_checked() {
+    let oldest = of_package("rust-version");
+    let told = format!("Rust {oldest} or newer");
+    for name in ["README.md", "CONTRIBUTING.md"] {
+        assert!(text(name).contains(&told), "{name} does not say {told}");
+    }
+    // A package has neither.
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(".github");
+    if folder.is_dir() {
+        let workflow = text(".github/workflows/ci.yml");
+        assert!(workflow.contains(&format!("cargo +{oldest} check")));
+        assert!(workflow.contains(&format!("toolchain install {oldest} ")));
+    }
+}
+
+/// `cargo deny` reads the same list, for every system; this is for those who do not have it.
+#[test]
+fn licences_of_all_crates_are_allowed() {
+    let Ok(list) = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("deny.toml"))
+    else {
+        return;
+    };
+    let list = DeTable::parse(&list).expect("cargo deny reads it too");
+    let allowed = list.get_ref().get("licenses").expect("a list");
+    let allowed = allowed.get_ref().get("allow").expect("a list");
+    let DeValue::Array(allowed) = allowed.get_ref() else {
+        panic!("no list of licences");
+    };
+    let is_allowed = |name: &str| {
+        let mut names = allowed.iter().map(|it| it.get_ref().as_str());
+        names.any(|known| known == Some(name))
+    };
+    let tree = std::process::Command::new(env!("CARGO"))
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .args(["tree", "--locked", "--offline", "--prefix", "none"])
+        .args(["--format", "{p}: {l}"])
+        .output()
+        .expect("cargo runs");
+    let tree = String::from_utf8(tree.stdout).expect("names are ASCII");
+    let crates = tree.lines().map(|line| line.trim_end_matches(" (*)"));
+    let mut count = 0;
+    for (name, licence) in crates.filter_map(|line| line.split_once(": ")) {
+        let licence = licence.replace('/', " OR ").replace(['(', ')'], "");
+        let mut parts = licence.split(" AND ");
+        let each = parts.all(|part| part.split(" OR ").any(is_allowed));
+        assert!(each, "{name} is under {licence}");
+        count += 1;
+    }
+    assert!(count > 30, "{tree}");
+}

@@ -1,7 +1,7 @@
-//! Command line options for tilesheet and font.
+//! Command line options for what the game looks like: tilesheet and font, theme, large text.
 
 use std::path::{Path, PathBuf};
-use tallowdeep::ui::settings::SheetId;
+use tallowdeep::ui::settings::{Settings, SheetId};
 
 use clap::{Args, ValueEnum};
 use tallowdeep::content::Content;
@@ -16,18 +16,46 @@ pub(super) struct AppearanceArgs {
     /// Tilesheet: a name (see `tallowdeep tiles`), a TOML file that describes one, or a PNG with the 256 glyphs of
     /// code page 437
     #[arg(long, value_name = "NAME|FILE")]
-    tiles: Option<String>,
+    pub(super) tiles: Option<String>,
     /// Order of the glyphs in the PNG: 16x16 in rows (default) or columns, or the 32x8 layout of libtcod
     #[arg(long, value_name = "ORDER", value_enum, requires = "tiles")]
-    tiles_order: Option<LetterOrder>,
-    /// TrueType or OpenType font for text, scaled to 8x16 pixels
+    pub(super) tiles_order: Option<LetterOrder>,
+    /// TrueType, OpenType or BDF font for text, scaled to 8x16 pixels; `default` for the program's own
     #[arg(long, value_name = "FILE")]
-    font: Option<PathBuf>,
+    pub(super) font: Option<PathBuf>,
+}
+
+/// Which of the player's options are in force.
+#[derive(Args, Default)]
+pub(super) struct OptionArgs {
+    /// Theme: tallow, contrast, deuteranopia, protanopia, tritanopia, or one of --assets
+    #[arg(long, value_name = "NAME")]
+    theme: Option<String>,
+    /// Draw text and panels at twice their size, if there is room
+    #[arg(long)]
+    large_text: bool,
+    /// Draw as the screens of old did
+    #[arg(long)]
+    crt: bool,
+}
+
+impl OptionArgs {
+    /// The settings with what was told.
+    pub(super) fn over(&self, settings: Settings, content: &Content) -> Result<Settings, CliError> {
+        let theme = self.theme.as_deref().map(|name| content.theme_named(name));
+        let theme = theme.transpose().map_err(CliError::arguments)?;
+        Ok(Settings {
+            theme: theme.unwrap_or(settings.theme),
+            big_text: self.large_text || settings.big_text,
+            crt: self.crt || settings.crt,
+            ..settings
+        })
+    }
 }
 
 /// The order of glyphs in an image.
 #[derive(Clone, Copy, ValueEnum)]
-enum LetterOrder {
+pub(super) enum LetterOrder {
     /// 16x16, row by row.
     Rows,
     /// 16x16, column by column.
@@ -39,41 +67,57 @@ enum LetterOrder {
 impl AppearanceArgs {
     /// Loads the given tilesheet and font into `content`; returns the tilesheet, if one is given.
     pub(super) fn apply(&self, content: &mut Content) -> Result<Option<SheetId>, CliError> {
-        let font = self.font.as_deref().map(|path| write_with(path, content));
-        let sheet = self.tiles.as_deref().map(|name| self.sheet(name, content));
+        let font = self.font.as_deref().filter(|path| !is_own(path));
+        let font = font.map(|path| write_with(path, content));
+        let tiles = self.tiles.as_deref();
+        let sheet = tiles.map(|name| load_sheet(name, self.tiles_order, content));
         let (_, sheet) = combine_errors(font.transpose(), sheet.transpose())?;
         Ok(sheet)
     }
+}
 
-    /// The index of the tilesheet of this name, or in this TOML or PNG file.
-    fn sheet(&self, name: &str, content: &mut Content) -> Result<SheetId, CliError> {
-        let path = Path::new(name);
-        let ending = path.extension().and_then(|ending| ending.to_str());
-        let described = ending.is_none() || ending == Some("toml");
-        if described && self.tiles_order.is_some() {
-            return Err(CliError::Arguments(format!(
-                "--tiles-order goes with a picture such as --tiles mine.png, found {name:?}"
-            )));
-        }
-        match (ending, path.file_name().and_then(|file| file.to_str())) {
-            (None, _) => content.sheet_named(name).map_err(CliError::arguments),
-            (Some("toml"), Some(file)) => described_sheet(path, file, content),
-            _ => {
-                let order = match self.tiles_order {
-                    None | Some(LetterOrder::Rows) => TileOrder::Rows,
-                    Some(LetterOrder::Columns) => TileOrder::Columns,
-                    Some(LetterOrder::Tcod) => TileOrder::Tcod,
-                };
-                let bytes = files::read_bytes(path).map_err(CliError::failed)?;
-                let added = content.add_cp437_sheet(name, &bytes, order);
-                added.map_err(CliError::failed)
-            }
+/// Whether `--font` asks for the program's own.
+pub(super) fn is_own(font: &Path) -> bool {
+    font == Path::new("default")
+}
+
+/// Whether `--tiles` names a file.
+pub(super) fn is_file(tiles: &str) -> bool {
+    Path::new(tiles).extension().is_some()
+}
+
+/// The index of the tilesheet of this name, or in this TOML or PNG file.
+pub(super) fn load_sheet(
+    name: &str,
+    order: Option<LetterOrder>,
+    content: &mut Content,
+) -> Result<SheetId, CliError> {
+    let path = Path::new(name);
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    let described = ending.is_none() || ending == Some("toml");
+    if described && order.is_some() {
+        return Err(CliError::Arguments(format!(
+            "--tiles-order goes with a picture such as --tiles mine.png, found {name:?}"
+        )));
+    }
+    match (ending, path.file_name().and_then(|file| file.to_str())) {
+        (None, _) => content.sheet_named(name).map_err(CliError::arguments),
+        (Some("toml"), Some(file)) => described_sheet(path, file, content),
+        _ => {
+            let order = match order {
+                None | Some(LetterOrder::Rows) => TileOrder::Rows,
+                Some(LetterOrder::Columns) => TileOrder::Columns,
+                Some(LetterOrder::Tcod) => TileOrder::Tcod,
+            };
+            let bytes = files::read_bytes(path).map_err(CliError::failed)?;
+            let added = content.add_cp437_sheet(name, &bytes, order);
+            added.map_err(CliError::failed)
         }
     }
 }
 
 /// Replaces the text font by the one in this file.
-fn write_with(path: &Path, content: &mut Content) -> Result<(), CliError> {
+pub(super) fn write_with(path: &Path, content: &mut Content) -> Result<(), CliError> {
     let bytes = files::read_bytes(path).map_err(CliError::failed)?;
     let done = content.set_text_font(&files::display_name(path), &bytes);
     done.map_err(CliError::failed)

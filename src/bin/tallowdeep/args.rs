@@ -7,7 +7,7 @@ use tallowdeep::app::compare;
 use tallowdeep::gfx::PxSize;
 use tallowdeep::ui::layout::MIN_SIZE;
 
-use super::appearance::AppearanceArgs;
+use super::appearance::{AppearanceArgs, OptionArgs};
 use super::{paths, recordings};
 
 /// Which game to play.
@@ -24,6 +24,8 @@ pub(super) struct GameArgs {
     pub(super) map: Option<PathBuf>,
     #[command(flatten)]
     pub(super) look: AppearanceArgs,
+    #[command(flatten)]
+    pub(super) options: OptionArgs,
     #[command(flatten)]
     pub(super) assets: recordings::AssetArgs,
 }

@@ -3,6 +3,8 @@
 mod appearance;
 mod args;
 mod assets;
+#[cfg(feature = "window")]
+mod kept_look;
 mod lab;
 mod levels;
 mod licenses;
@@ -20,7 +22,7 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
-use tallowdeep::ui::settings::{RulesId, SheetId};
+use tallowdeep::ui::settings::{RulesId, Settings};
 
 use args::{CompareArgs, GameArgs, PlayArgs, RunArgs, ScreenLayoutArg};
 use clap::{Parser, Subcommand};
@@ -35,6 +37,8 @@ use tallowdeep::content::{Assets, Content, Embedded, IoError};
 use tallowdeep::gfx::{Canvas, PxSize, png};
 use tallowdeep::platform::files::{self, OverlayAssets};
 
+#[cfg(feature = "window")]
+use kept_look::KeptLook;
 #[cfg(feature = "window")]
 use tallowdeep::app::backend::{self, Backend};
 #[cfg(feature = "window")]
@@ -210,20 +214,21 @@ fn content(args: &recordings::AssetArgs) -> Result<Content, CliError> {
     Content::load(assets).map_err(CliError::failed)
 }
 
-/// The rule set, the tilesheet if one is given, and the map if one is.
-fn game(
+/// The rule set, what `look` loads, and the map if one is given.
+fn game<L>(
     args: &GameArgs,
     content: &mut Content,
-) -> Result<(RulesId, Option<SheetId>, Option<DrawnMap>), CliError> {
+    look: impl FnOnce(&mut Content) -> Result<L, CliError>,
+) -> Result<(RulesId, L, Option<DrawnMap>), CliError> {
     let named = args
         .rules
         .as_deref()
         .map(|name| content.rules_named(name))
         .transpose();
     let rules = named.map_err(CliError::arguments)?.unwrap_or_default();
-    let look = args.look.apply(content);
-    let (sheet, map) = combine_errors(look, map(args.map.as_deref(), content, rules))?;
-    Ok((rules, sheet, map))
+    let look = look(content);
+    let (look, map) = combine_errors(look, map(args.map.as_deref(), content, rules))?;
+    Ok((rules, look, map))
 }
 
 /// Reads a map for the rule set with this index.
@@ -247,7 +252,11 @@ fn map(
 #[cfg(feature = "window")]
 fn play(args: &PlayArgs) -> Result<(), CliError> {
     let mut content = content(&args.game.assets)?;
-    let (rules, sheet, map) = game(&args.game, &mut content)?;
+    let mut saves = files::SaveFolder::new(args.saves.saves.as_deref());
+    saves.sweep();
+    let (rules, look, map) = game(&args.game, &mut content, |content| {
+        KeptLook::load(&args.game.look, &args.game.options, &mut saves, content)
+    })?;
     let seed = args.game.seed.unwrap_or_else(clock::random_seed);
     let keys = args.keys.as_deref().map(keys).transpose()?;
     let at_once = args.game.rules.is_some() || args.game.seed.is_some() || map.is_some();
@@ -256,16 +265,14 @@ fn play(args: &PlayArgs) -> Result<(), CliError> {
     } else {
         App::at_title(&content, seed, rules)
     };
-    let mut app = app
-        .with_sheet(sheet)
+    let app = app
         .with_tutorial(args.layout == ScreenLayoutArg::Tutorial)
         .on_day(clock::today())
         .with_keys(keys)
         .with_hints();
-    app = speaker::listening(app);
-    let mut saves = files::SaveFolder::new(args.saves.saves.as_deref());
-    saves.sweep();
+    let mut app = speaker::listening(app);
     app.load_preferences(&mut saves);
+    let mut app = look.put_on(app, &content)?;
     app.list_recordings();
     let failed = CliError::failed;
     let mut window = open_window(&app, args.scale)?;
@@ -282,14 +289,14 @@ fn play(args: &PlayArgs) -> Result<(), CliError> {
 #[cfg(feature = "window")]
 fn replay(args: &recordings::ReplayArgs) -> Result<(), CliError> {
     let mut content = content(&args.assets)?;
-    let sheet = args.look.apply(&mut content)?;
-    let opened = recordings::load_recording(&content, &args.file)?;
-    let app = App::watching(&content, &files::display_name(&args.file), opened);
-    let app = app.with_sheet(sheet).on_day(clock::today());
-    let mut app = speaker::listening(app);
     let mut saves = files::SaveFolder::new(args.saves.saves.as_deref());
     saves.sweep();
+    let look = KeptLook::load(&args.look, &args.options, &mut saves, &mut content)?;
+    let opened = recordings::load_recording(&content, &args.file)?;
+    let app = App::watching(&content, &files::display_name(&args.file), opened);
+    let mut app = speaker::listening(app.on_day(clock::today()));
     app.load_preferences(&mut saves);
+    let mut app = look.put_on(app, &content)?;
     app.list_recordings();
     let failed = CliError::failed;
     let mut window = open_window(&app, args.scale)?;
@@ -380,11 +387,16 @@ fn show(_both: &mut Compare<'_>, _room: PxSize) -> Result<(), CliError> {
 
 fn run(args: &RunArgs) -> Result<(), CliError> {
     let mut content = content(&args.game.assets)?;
-    let (rules, sheet, map) = game(&args.game, &mut content)?;
+    let (rules, look, map) = game(&args.game, &mut content, |content| {
+        Ok(Settings {
+            tiles: args.game.look.apply(content)?,
+            ..args.game.options.over(Settings::default(), content)?
+        })
+    })?;
     let commands = commands(args)?;
     let app = App::in_game(&content, rules, args.game.seed.unwrap_or(1), map);
     let app = app
-        .with_sheet(sheet)
+        .with_settings(look)
         .with_tutorial(args.layout == ScreenLayoutArg::Tutorial);
     let natural = app
         .tutorial()
@@ -413,7 +425,7 @@ fn run(args: &RunArgs) -> Result<(), CliError> {
         let size = args.size.unwrap_or(headless::FRAME);
         output(
             path,
-            &recordings::render_gif(&content, sheet, recording, size)?,
+            &recordings::render_gif(&content, look, recording, size)?,
         )?;
     }
     if let (Some(path), Some(recording)) = (&args.sound, game.recording()) {

@@ -1,7 +1,7 @@
 //! The commands for recordings: verify, render, list, bot.
 
 use std::path::{Path, PathBuf};
-use tallowdeep::ui::settings::{RulesId, SheetId};
+use tallowdeep::ui::settings::{RulesId, Settings};
 
 use clap::{ArgGroup, Args};
 use tallowdeep::app::bot;
@@ -18,7 +18,7 @@ use tallowdeep::gfx::{PxSize, png};
 use tallowdeep::platform::files::{self, SaveFolder};
 use tallowdeep::replay::{RecordedEnd, Recording};
 
-use super::appearance::AppearanceArgs;
+use super::appearance::{AppearanceArgs, OptionArgs};
 use super::args::parse_size;
 use super::paths;
 use super::progress::{Progress, print_rows};
@@ -57,6 +57,8 @@ pub(super) struct RenderArgs {
     #[command(flatten)]
     look: AppearanceArgs,
     #[command(flatten)]
+    options: OptionArgs,
+    #[command(flatten)]
     assets: AssetArgs,
 }
 
@@ -70,6 +72,8 @@ pub(super) struct ReplayArgs {
     pub(super) scale: Option<u32>,
     #[command(flatten)]
     pub(super) look: AppearanceArgs,
+    #[command(flatten)]
+    pub(super) options: OptionArgs,
     #[command(flatten)]
     pub(super) saves: SavesArgs,
     #[command(flatten)]
@@ -150,7 +154,10 @@ pub(super) fn verify(args: &VerifyArgs) -> Result<(), CliError> {
 /// Renders one turn as a PNG, several as a GIF, or what is heard as a WAV file.
 pub(super) fn render(args: &RenderArgs) -> Result<(), CliError> {
     let mut content = content(&args.assets)?;
-    let sheet = args.look.apply(&mut content)?;
+    let look = Settings {
+        tiles: args.look.apply(&mut content)?,
+        ..args.options.over(Settings::default(), &content)?
+    };
     let mut player = ReplayPlayer::new("recording", load_recording(&content, &args.file)?);
     if let Some(differs) = player.differs() {
         return Err(CliError::Failed(format!(
@@ -173,7 +180,7 @@ pub(super) fn render(args: &RenderArgs) -> Result<(), CliError> {
     match &args.out {
         None => Ok(()),
         Some(out) => {
-            let (bytes, what) = picture_or_film(args, out, &content, sheet, &mut player)?;
+            let (bytes, what) = picture_or_film(args, out, &content, look, &mut player)?;
             written(args, out, &bytes, &what)
         }
     }
@@ -184,7 +191,7 @@ fn picture_or_film(
     args: &RenderArgs,
     out: &Path,
     content: &Content,
-    sheet: Option<SheetId>,
+    look: Settings,
     player: &mut ReplayPlayer,
 ) -> Result<(Vec<u8>, String), CliError> {
     let ending = match out.extension().and_then(|ending| ending.to_str()) {
@@ -197,7 +204,7 @@ fn picture_or_film(
         Some("png") if args.turns.is_none() => {
             let turn = args.turn.unwrap_or(player.last_turn());
             let count = within(turn, player)?;
-            let picture = export::still(content, sheet, player, count, args.size);
+            let picture = export::still(content, look, player, count, args.size);
             let bytes = png::encode(&picture).map_err(CliError::failed)?;
             Ok((bytes, format!("turn {turn}, {size}")))
         }
@@ -206,7 +213,7 @@ fn picture_or_film(
             let (from, to) = args.turns.or(one).unwrap_or((0, player.last_turn()));
             let range = within(from, player)?..=within(to, player)?;
             let (mut progress, mut frames) = (Progress::new(), 0);
-            let gif = export::film(content, sheet, player, range, args.size, |done, all| {
+            let gif = export::film(content, look, player, range, args.size, |done, all| {
                 progress.show(done, all);
                 frames = all;
             });
@@ -254,7 +261,7 @@ pub(super) fn render_sound(content: &Content, recording: &Recording) -> Result<V
 /// A GIF of a whole game.
 pub(super) fn render_gif(
     content: &Content,
-    sheet: Option<SheetId>,
+    look: Settings,
     recording: &Recording,
     size: PxSize,
 ) -> Result<Vec<u8>, CliError> {
@@ -263,7 +270,7 @@ pub(super) fn render_gif(
     let mut player = ReplayPlayer::new("recording", opened);
     let range = 0..=player.len();
     let mut progress = Progress::new();
-    let gif = export::film(content, sheet, &mut player, range, size, |done, all| {
+    let gif = export::film(content, look, &mut player, range, size, |done, all| {
         progress.show(done, all);
     });
     gif.map_err(CliError::failed)

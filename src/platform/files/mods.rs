@@ -64,7 +64,7 @@ fn folder_of(name: &Path) -> Result<PathBuf, Error> {
 
 /// The folder of the user's mods.
 fn installed_folder() -> Option<PathBuf> {
-    let folders = etcetera::choose_base_strategy().ok()?;
+    let folders = etcetera::base_strategy::choose_native_strategy().ok()?;
     Some(folders.data_dir().join("tallowdeep").join("mods"))
 }
 

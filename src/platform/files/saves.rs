@@ -29,7 +29,7 @@ pub struct SaveFolder {
 impl SaveFolder {
     /// Uses `folder` for saves and settings, or the user's own folders. They are created on first write.
     pub fn new(folder: Option<&Path>) -> Self {
-        let own = || match etcetera::choose_base_strategy() {
+        let own = || match etcetera::base_strategy::choose_native_strategy() {
             Ok(folders) => Ok(folders.data_dir().join("tallowdeep")),
             Err(_) => Err(Error::NoHome("save to")),
         };

@@ -25,7 +25,7 @@ impl SettingsFile {
     /// Uses `folder`, or `tallowdeep` in the user's configuration folder: `~/.config` on Linux. It is created on first
     /// write.
     pub(super) fn new(folder: Option<&Path>) -> Self {
-        let own = || match etcetera::choose_base_strategy() {
+        let own = || match etcetera::base_strategy::choose_native_strategy() {
             Ok(folders) => Ok(folders.config_dir().join("tallowdeep")),
             Err(_) => Err(Error::NoHome("keep them in")),
         };

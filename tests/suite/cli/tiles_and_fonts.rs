@@ -238,3 +238,41 @@ fn bad_fonts_are_one_line_errors() {
         fails("/dev/zero", "cannot be read: it must be 64 MB or smaller");
     }
 }
+
+/// What the window's options do can be had without a window, too.
+#[test]
+fn theme_large_text_and_crt_need_no_window() {
+    let sandbox = Sandbox::new().with("m.txt", MAP);
+    let usual = frame(&sandbox, &["--size", "1280x800"]);
+    for options in [&["--theme", "contrast"][..], &["--large-text"], &["--crt"]] {
+        let other = frame(&sandbox, &[&["--size", "1280x800"], options].concat());
+        assert_eq!(usual.size(), other.size(), "{options:?}");
+        assert!(usual.rgba() != other.rgba(), "{options:?} changes nothing");
+    }
+    let known = "tallow, contrast, deuteranopia, protanopia, tritanopia";
+    let wrong = ["run", "--commands", "e", "--theme", "contrats"];
+    let said = sandbox.run(&wrong).err;
+    assert!(
+        said.contains("contrats") && said.contains("contrast"),
+        "{said}; known: {known}"
+    );
+}
+
+#[test]
+fn a_bdf_font_writes_prose() {
+    let mut font = String::from("STARTFONT 2.1\nFONTBOUNDINGBOX 6 8 0 -2\n");
+    for code in ' '..='~' {
+        let code = code as u32;
+        let glyph = "BBX 5 6 0 0\nBITMAP\nf8\n88\n88\n88\n88\nf8\nENDCHAR";
+        font += &format!("STARTCHAR {code}\nENCODING {code}\nDWIDTH 6 0\n{glyph}\n");
+    }
+    let sandbox = Sandbox::new().with("m.txt", MAP).with("f.bdf", font);
+    let (usual, other) = (frame(&sandbox, &[]), frame(&sandbox, &["--font", "f.bdf"]));
+    assert!(usual.rgba() != other.rgba());
+    let own = frame(&sandbox, &["--font", "default"]);
+    assert!(usual.rgba() == own.rgba(), "`default` is the program's own");
+    let broken = Sandbox::new().with("f.bdf", "STARTFONT 2.1\nBBX 1 2 3\n");
+    let args = ["run", "--commands", "e", "--font", "f.bdf"];
+    let right = "f.bdf: line 2 of this BDF font: expected a box of four numbers, 0 to 128 wide and high, with its corner within -128 to 128";
+    broken.fails(1, &args, right);
+}

@@ -3,6 +3,7 @@
 use tallowdeep::app::App;
 use tallowdeep::app::backend::Program;
 use tallowdeep::content::keymap::parse_keymap;
+use tallowdeep::content::settings::LookFiles;
 use tallowdeep::gfx::{Canvas, Px};
 use tallowdeep::ui::input::bindings::Preset;
 use tallowdeep::ui::input::key::{Input, Key, MouseButton};
@@ -90,8 +91,31 @@ fn tiles_follow_the_rule_set_until_chosen() {
     assert_eq!(frame(&mut own), frame(&mut letters));
 }
 
+/// What the command line has said once holds until something else is chosen.
 #[test]
-fn a_sheet_argument_is_not_saved() {
+fn told_options_and_files_are_saved() {
+    let mut memory = kept("crt = true");
+    let files = LookFiles {
+        font: Some("/mine.bdf".to_owned()),
+        ..LookFiles::default()
+    };
+    let mut app = started(&mut memory, false).with_look_files(files.clone());
+    let told = Settings {
+        theme: ThemeId(2),
+        ..app.settings()
+    };
+    app.adopt(told);
+    press(&mut app, &mut memory, &[]);
+    app.run_storage_requests(&mut memory, SIZE);
+    assert_eq!(started(&mut memory, true).settings(), told);
+    // Other options leave the files as they are.
+    press(&mut app, &mut memory, &[Key::F(3)]);
+    let text = memory.settings.expect("they were saved");
+    assert_eq!(LookFiles::parse("settings.toml", &text), Ok(files));
+}
+
+#[test]
+fn a_sheet_for_now_is_not_saved() {
     let mut memory = kept("tiles = \"tallow\"");
     let mut app = started(&mut memory, false).with_sheet(Some(SheetId(0)));
     press(&mut app, &mut memory, &[Key::F(3)]);
@@ -109,7 +133,7 @@ fn a_sheet_argument_is_not_saved() {
 fn a_broken_settings_file_is_reported_and_kept() {
     let mut memory = kept("theme = \"tallow\"\ncolour = 3\n");
     let mut app = started(&mut memory, false);
-    let right = "settings.toml:2: expected one of the keys theme, tiles, big_text, motion, flicker, crt, volume, keyboard, \
+    let right = "settings.toml:2: expected one of the keys theme, tiles, tiles_file, tiles_order, font_file, big_text, motion, flicker, crt, volume, keyboard, \
                  rules, sidebar, log, full_screen, window, learned, found colour. The usual options are in force.";
     assert_eq!(log_lines(&app), [right]);
     assert_eq!(app.settings(), Settings::default());

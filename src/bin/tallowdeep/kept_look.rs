@@ -1,0 +1,110 @@
+//! What the game looks like in a window: as the arguments say, else as the player had it last.
+
+use std::path::{self, Path};
+
+use clap::ValueEnum;
+use tallowdeep::app::App;
+use tallowdeep::app::storage::Storage;
+use tallowdeep::content::Content;
+use tallowdeep::content::settings::LookFiles;
+use tallowdeep::platform::files::SaveFolder;
+use tallowdeep::ui::settings::{Settings, SheetId};
+
+use super::CliError;
+use super::appearance::{
+    AppearanceArgs, LetterOrder, OptionArgs, is_file, is_own, load_sheet, write_with,
+};
+
+/// Tiles, letters and options for a window.
+pub(super) struct KeptLook<'a> {
+    options: &'a OptionArgs,
+    /// Whether the arguments name tiles or a font.
+    is_told: bool,
+    /// The sheet that they name.
+    sheet: Option<SheetId>,
+    files: LookFiles,
+    /// What could not be loaded any more.
+    faults: Vec<String>,
+}
+
+impl<'a> KeptLook<'a> {
+    /// Loads what the arguments name, and else the files of the settings in `saves`. Of those, what is not there any more
+    /// is no error, but told.
+    pub(super) fn load(
+        args: &AppearanceArgs,
+        options: &'a OptionArgs,
+        saves: &mut SaveFolder,
+        content: &mut Content,
+    ) -> Result<Self, CliError> {
+        let sheet = args.apply(content)?;
+        options.over(Settings::default(), content)?;
+        // Settings that cannot be read are told when they are loaded.
+        let saved = saves.settings().ok().flatten();
+        let kept = saved.and_then(|saved| LookFiles::parse(&saved.name, &saved.text).ok());
+        let mut look = Self {
+            options,
+            is_told: args.tiles.is_some() || args.font.is_some(),
+            sheet,
+            files: kept.unwrap_or_default(),
+            faults: Vec::new(),
+        };
+        look.tiles(args, content);
+        look.font(args, content);
+        Ok(look)
+    }
+
+    fn tiles(&mut self, args: &AppearanceArgs, content: &mut Content) {
+        if let Some(told) = args.tiles.as_ref().filter(|tiles| is_file(tiles)) {
+            self.files.tiles = absolute(Path::new(told));
+            let order = args.tiles_order.and_then(|order| order.to_possible_value());
+            self.files.tiles_order = order.map(|order| order.get_name().to_owned());
+        } else if let Some(kept) = &self.files.tiles {
+            let order = self.files.tiles_order.as_deref();
+            let order = order.and_then(|word| LetterOrder::from_str(word, false).ok());
+            let loaded = load_sheet(kept, order, content);
+            self.faults
+                .extend(loaded.err().map(|fault| told(&fault, "tiles")));
+        }
+    }
+
+    fn font(&mut self, args: &AppearanceArgs, content: &mut Content) {
+        match (&args.font, &self.files.font) {
+            (Some(told), _) if is_own(told) => self.files.font = None,
+            (Some(told), _) => self.files.font = absolute(told),
+            (None, Some(kept)) => {
+                let loaded = write_with(Path::new(kept), content);
+                self.faults
+                    .extend(loaded.err().map(|fault| told(&fault, "letters")));
+            }
+            (None, None) => {}
+        }
+    }
+
+    /// Puts all in force once the settings are loaded, and keeps what the arguments have named.
+    pub(super) fn put_on<'c>(self, app: App<'c>, content: &Content) -> Result<App<'c>, CliError> {
+        let mut app = app.with_look_files(self.files);
+        let settings = app.settings();
+        let told = Settings {
+            tiles: self.sheet.or(settings.tiles),
+            ..self.options.over(settings, content)?
+        };
+        if self.is_told || told != settings {
+            app.adopt(told);
+        }
+        for fault in &self.faults {
+            app.tell_of_file(fault);
+        }
+        Ok(app)
+    }
+}
+
+/// The path wherever the program is started next time.
+fn absolute(path: &Path) -> Option<String> {
+    let path = path::absolute(path).ok()?;
+    path.to_str().map(str::to_owned)
+}
+
+fn told(fault: &CliError, what: &str) -> String {
+    let (CliError::Failed(fault) | CliError::Arguments(fault)) = fault;
+    format!("{fault}. The usual {what} are in force.")
+}
