@@ -15,9 +15,9 @@ fn row(table: &str, name: &str) -> Vec<u32> {
         .collect()
 }
 
-/// Over 300 games of each policy: the careful one wins 5 to 10 % and reaches level 5, each constant height of the flame
-/// wins at least 5 points less, a reckless player dies on levels 1 to 3, and who changes the height does so several times
-/// a level.
+/// Over 300 games of each policy: the careful one wins 5 to 10 % and reaches level 5; each constant height of the flame,
+/// and changing it by habit, wins at least 5 points less; a reckless player dies on levels 1 to 3; who weighs the height
+/// changes it several times a level; every kind of monster has a hand in 1 of 200 deaths of the careful.
 #[test]
 #[ignore = "a minute"]
 fn the_goals_of_the_laboratory_hold() {
@@ -41,4 +41,10 @@ fn the_goals_of_the_laboratory_hold() {
         "{table}"
     );
     assert!(row(&table, "changes a level, mean")[2] >= 3, "{table}");
+    let hands = table.find("had a hand").expect("the table tells it");
+    let foes = rules.monsters.iter().filter(|it| it.traits.ally.is_none());
+    for kind in foes {
+        let shares = row(&table[hands..], &format!("{} ", kind.kind));
+        assert!(shares[2] >= 5, "{}: {table}", kind.kind);
+    }
 }
