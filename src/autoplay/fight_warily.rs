@@ -57,10 +57,12 @@ pub fn fight_warily(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, S
     Ok(command)
 }
 
-/// Why a fight now would be unwise: the hero is badly hurt, or may be dead in two turns; `None` if he is not.
+/// Why a fight now would be unwise: the hero is badly hurt before somebody who strikes, or may be dead in two turns; `None`
+/// if neither.
 fn danger_of_fighting(view: View<'_>) -> Option<StopReason> {
     let hero = view.hero();
-    if 3 * hero.hp <= hero.stats.hp {
+    let strikes = |monster: ActorView<'_>| monster.stats.attack > 0;
+    if 3 * hero.hp <= hero.stats.hp && view.visible_monsters().any(strikes) {
         return Some(StopReason::TooHurt);
     }
     let attacks = view.adjacent_attacks();

@@ -350,3 +350,31 @@ fn the_reason_tells_what_the_monster_knows() {
     }
     assert!(last.ends_with(" It has not noticed you."), "{last}");
 }
+
+/// A hero with a third of his hit points strikes whoever strikes nobody.
+#[test]
+fn the_badly_hurt_fight_what_cannot_hurt_them() {
+    let strong = (
+        "stats = { hp = 5, attack = 4, defense = 0 }",
+        "stats = { hp = 5, attack = 23, defense = 0 }",
+    );
+    let meek = (
+        "stats = { hp = 7, attack = 6, defense = 0 }",
+        "stats = { hp = 99, attack = 0, defense = 0 }",
+    );
+    let awake = ("notices_percent = 35", "notices_percent = 100");
+    let content = flame::content(&[strong, meek, awake]);
+    let mut game = flame::game(&content, "#r@g#");
+    let hp = |game: &Script<'_>| game.session().expect("a game").view().hero().hp;
+    let turn = |game: &Script<'_>| game.session().expect("a game").view().turn();
+    while hp(&game) > 9 {
+        game.play(".").expect("a command");
+    }
+    let before = turn(&game);
+    game.press(Key::Char('f'));
+    assert_eq!((hp(&game), turn(&game)), (9, before), "not beside a rat");
+    game.play("w").expect("a command");
+    let before = turn(&game);
+    game.press(Key::Char('f'));
+    assert_eq!(turn(&game), before + 1);
+}
