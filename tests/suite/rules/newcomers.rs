@@ -33,6 +33,23 @@ fn a_newcomer_is_named_with_others_in_view() {
     );
 }
 
+/// What stands there and strikes nobody does nothing about whom it notices.
+#[test]
+fn nobody_is_told_that_a_mushroom_notices() {
+    let told = |traits: &str| {
+        let meek = ("hp = 7, attack = 6", "hp = 7, attack = 0");
+        let kind = format!("kind = \"goblin\"\n{traits}");
+        let notices = ("notices_percent = 35", "notices_percent = 100");
+        let rules = flame(&[meek, ("kind = \"goblin\"\n", &kind), notices]);
+        let mut scene = Scene::of(&rules, 1, "@...g");
+        scene.play(". .");
+        assert_eq!(scene.actor(1).mind, Some(Mind::Hunting));
+        scene.log().join(" ").contains("notices")
+    };
+    assert!(told(""));
+    assert!(!told("traits = { stands = true }\n"));
+}
+
 /// Sleepers are remembered: they come into view once.
 #[test]
 fn a_remembered_sleeper_is_no_newcomer() {

@@ -35,9 +35,10 @@ impl Narrator<'_> {
         }
     }
 
-    /// What a monster in view comes to know, or forgets.
+    /// What a monster in view comes to know, or forgets, if it does something about it.
     fn narrate_mind(&mut self, actor: ActorId, from: Mind, to: Mind) {
-        if self.view.visible_monster(actor).is_none() {
+        let monster = self.view.visible_monster(actor);
+        if monster.is_none_or(|monster| self.view.is_harmless(monster)) {
             return;
         }
         // The alarm has been told.
