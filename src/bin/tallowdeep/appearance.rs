@@ -81,11 +81,6 @@ pub(super) fn is_own(font: &Path) -> bool {
     font == Path::new("default")
 }
 
-/// Whether `--tiles` names a file.
-pub(super) fn is_file(tiles: &str) -> bool {
-    Path::new(tiles).extension().is_some()
-}
-
 /// The index of the tilesheet of this name, or in this TOML or PNG file.
 pub(super) fn load_sheet(
     name: &str,

@@ -11,9 +11,7 @@ use tallowdeep::platform::files::SaveFolder;
 use tallowdeep::ui::settings::{Settings, SheetId};
 
 use super::CliError;
-use super::appearance::{
-    AppearanceArgs, LetterOrder, OptionArgs, is_file, is_own, load_sheet, write_with,
-};
+use super::appearance::{AppearanceArgs, LetterOrder, OptionArgs, is_own, load_sheet, write_with};
 
 /// Tiles, letters and options for a window.
 pub(super) struct KeptLook<'a> {
@@ -107,4 +105,9 @@ fn absolute(path: &Path) -> Option<String> {
 fn told(fault: &CliError, what: &str) -> String {
     let (CliError::Failed(fault) | CliError::Arguments(fault)) = fault;
     format!("{fault}. The usual {what} are in force.")
+}
+
+/// Whether `--tiles` names a file.
+fn is_file(tiles: &str) -> bool {
+    Path::new(tiles).extension().is_some()
 }
