@@ -450,7 +450,7 @@ mod tests {
         assert_eq!(table(), table());
     }
 
-    /// A kind that cannot strike has no last blow, but a hand in it: so every kind is seen to count.
+    /// Whoever struck last did something shortly before; not after a win, and not if it was long ago.
     #[test]
     fn who_struck_last_had_a_hand_in_it() {
         let rules = rules("tallowdeep");

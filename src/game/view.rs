@@ -308,8 +308,7 @@ impl<'w> View<'w> {
 
     /// Whether who stands on the cell at `pos` is never missed for want of light, since others light it; false out of view.
     pub fn is_in_clear_light(self, pos: Pos) -> bool {
-        let clear = self.world.rules.flame.map_or(0, |flame| flame.clear_light);
-        clear > 0 && self.light_of_others(pos) >= clear
+        self.sees(pos) && self.world.is_in_clear_light(pos)
     }
 
     /// Whether blows at somebody whom nothing but the hero's flame lights miss at its present height.

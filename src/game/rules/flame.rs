@@ -85,7 +85,8 @@ pub struct FlameRules {
     /// Wax that it takes to light a flame that is out, shielded, 0 to 99. It also takes a turn.
     #[serde(deserialize_with = "within::<0, 99, _>")]
     pub relight_wax: i32,
-    /// Wax that flares up with each height by which a burning flame is raised, 0 to 99. Lowering it takes none.
+    /// Wax that flares up with each height by which a flame is raised, or lit higher than shielded, 0 to 99. Lowering it takes
+    /// none.
     #[serde(default, deserialize_with = "within::<0, 99, _>")]
     pub raise_wax: i32,
     /// Sealing wounds.

@@ -43,13 +43,18 @@ impl World {
     /// Percentage of the hero's blows at somebody at `target` that miss for want of light: none if the foe stands in clear
     /// light of others.
     pub(in crate::game) fn misses_percent(&self, target: Pos) -> i32 {
-        let clear = self.rules.flame.map_or(0, |flame| flame.clear_light);
-        let light = self.light.as_ref().filter(|_| clear > 0);
-        if light.is_some_and(|light| light.field.level_without_hero(target) >= clear) {
+        if self.is_in_clear_light(target) {
             return 0;
         }
         self.height_rules()
             .map_or(0, |height| height.misses_percent)
+    }
+
+    /// Whether others light the cell so well that whoever stands there is never missed for want of light.
+    pub(in crate::game) fn is_in_clear_light(&self, at: Pos) -> bool {
+        let clear = self.rules.flame.map_or(0, |flame| flame.clear_light);
+        let light = self.light.as_ref().filter(|_| clear > 0);
+        light.is_some_and(|light| light.field.level_without_hero(at) >= clear)
     }
 
     /// Whether there is a candle that is not whole.

@@ -464,7 +464,6 @@ fn fighting_is_refused_when_badly_hurt() {
     assert_eq!(log_lines(&game), told);
 }
 
-/// By the rules of version 0.1.0, under which rest heals.
 /// Presses `f` once; returns the hero's cell, the turn and the last line of the log.
 fn after_fight_key(drawing: &str) -> ((i32, i32), u32, String) {
     let mut game = game(drawing);
