@@ -1,5 +1,6 @@
 //! What the hero may know: the only way to read a game from outside.
 
+mod fights;
 mod lights;
 
 use crate::base::{Pos, Size};

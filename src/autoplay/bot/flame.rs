@@ -50,26 +50,24 @@ impl Bot {
 
     /// Plain with somebody beside the hero, else shielded.
     fn habitual_flame(&self, view: View<'_>) -> FlameHeight {
-        match hunters(view, 1).is_empty() {
-            true => FlameHeight::Shielded,
-            false => FlameHeight::Plain,
+        match view.foes_within(1).next() {
+            None => FlameHeight::Shielded,
+            Some(_) => FlameHeight::Plain,
         }
     }
 
     /// What the kinds near the hero call for; else in a fight plain if it saves more than it costs, and shielded to come
     /// near who has not noticed him, on known ground, and with little wax. Otherwise the flame stays as it is.
     fn weighed_flame(&self, view: View<'_>) -> FlameHeight {
-        if let Some(height) = height_against(view, &hunters(view, NEAR)) {
+        if let Some(height) = height_against(view, &view.foes_within(NEAR).collect::<Vec<_>>()) {
             return height;
         }
         let Some(flame) = view.flame() else {
             return FlameHeight::Plain;
         };
-        let fight = hunters(view, FIGHT);
-        if !fight.is_empty() {
+        if let Some(saved) = view.hp_saved_by(FlameHeight::Plain) {
             let price = flame.rules.price(flame.height, FlameHeight::Plain);
-            let misses = flame.rules.height(flame.height).misses_percent;
-            let saves = wax_of_hp(flame.rules) * saved_hp(view, &fight, misses) > 10 * price;
+            let saves = wax_of_hp(flame.rules) * saved > 10 * price;
             return match flame.height {
                 FlameHeight::Shielded if !saves => FlameHeight::Shielded,
                 _ => FlameHeight::Plain,
@@ -84,29 +82,6 @@ impl Bot {
             }
         }
     }
-}
-
-/// Those in view within `steps` of the hero who know of him.
-fn hunters<'w>(view: View<'w>, steps: i32) -> Vec<ActorView<'w>> {
-    let hero = view.hero().at;
-    view.visible_monsters()
-        .filter(|monster| !monster.is_unaware() && monster.at.distance(hero) <= steps)
-        .collect()
-}
-
-/// Hit points that a fight costs less, if none of the hero's blows misses for want of light, where otherwise `misses` of
-/// 100 would: those who stand in clear light are never missed.
-fn saved_hp(view: View<'_>, foes: &[ActorView<'_>], misses: i32) -> i32 {
-    let hero = view.hero();
-    let harm = |foe: &ActorView<'_>| (foe.stats.attack - hero.stats.defense).max(0);
-    let blows = |foe: &ActorView<'_>| {
-        let damage = (view.blow_stats().attack - foe.stats.defense).max(1);
-        (foe.hp + damage - 1) / damage
-    };
-    let all: i32 = foes.iter().map(harm).sum();
-    let dark = |foe: &&ActorView<'_>| !view.is_in_clear_light(foe.at);
-    let missed = foes.iter().filter(dark).map(blows).sum::<i32>();
-    all * missed * misses / (100 - misses).max(1)
 }
 
 /// The height that the kinds of `hunters` call for, if they do.

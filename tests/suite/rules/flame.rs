@@ -453,6 +453,44 @@ fn nobody_is_missed_in_clear_light() {
     }
 }
 
+/// What a height saves is the harm of the turns in which blows miss: with 25 of 100 missing, each third blow takes a turn more.
+/// Nothing is saved at whoever stands in clear light, by a lower flame, and with nobody near who knows of the hero.
+#[test]
+fn light_saves_the_harm_of_missed_blows() {
+    let clear = ("heal_turns = 20", "heal_turns = 20\nclear_light = 2");
+    let sharp = ("notices_percent = 35", "notices_percent = 100");
+    let saved = |drawing: &str, height: FlameHeight| {
+        let mut scene = Scene::of(&flame(&[clear, sharp]), 1, drawing);
+        scene.play("flame-shielded .");
+        scene.view().hp_saved_by(height)
+    };
+    let drawing = "########\n#.@O...#\n########";
+    let scene = Scene::of(&flame(&[clear, sharp]), 1, drawing);
+    let ogre = scene
+        .view()
+        .visible_monsters()
+        .next()
+        .expect("it stands there");
+    let harm = ogre.stats.attack - scene.view().hero().stats.defense;
+    assert_eq!(
+        saved(drawing, FlameHeight::Plain),
+        Some(harm * 10 / 3),
+        "10 blows"
+    );
+    assert_eq!(saved(drawing, FlameHeight::Bright), Some(harm * 10 / 3));
+    assert_eq!(saved(drawing, FlameHeight::Shielded), Some(0));
+    assert_eq!(saved(drawing, FlameHeight::Out), Some(0));
+    assert_eq!(
+        saved("###*####\n#.@O...#\n########", FlameHeight::Plain),
+        Some(0),
+        "a torch lights it"
+    );
+    assert_eq!(
+        saved("########\n#.@....#\n########", FlameHeight::Plain),
+        None
+    );
+}
+
 /// What is foretold of the hero's blows counts the misses of little light, and the stab.
 #[test]
 fn the_forecast_knows_light_and_stab() {

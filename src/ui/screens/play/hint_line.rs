@@ -149,7 +149,8 @@ fn in_quiet(scene: &Scene<'_>, look: Option<KeyHint>) -> Vec<KeyHint> {
 }
 
 /// The key of the change of height that is likeliest, with the height to which it leads and its price: lowering a flame that
-/// burns higher than peace or danger calls for, else raising it, or lighting one that is out if there is wax for that.
+/// burns higher than peace or danger calls for, else raising it, or lighting one that is out if there is wax for that. In a
+/// fight where blows miss for want of light it tells what the height is worth.
 fn flame(scene: &Scene<'_>, danger: bool) -> Option<KeyHint> {
     let flame = scene.view.flame()?;
     let lowers = match flame.height {
@@ -170,7 +171,12 @@ fn flame(scene: &Scene<'_>, danger: bool) -> Option<KeyHint> {
     let does = match price {
         _ if out => "light the flame".to_owned(),
         0 => to.word().to_owned(),
-        price => format!("{}, {price} wax", to.word()),
+        price => match scene.view.hp_saved_by(to) {
+            Some(hp) if scene.view.misses_in_the_dark() => {
+                format!("{}: {price} wax, saves {hp} HP", to.word())
+            }
+            _ => format!("{}, {price} wax", to.word()),
+        },
     };
     hint(scene, KeyAction::InFlame(key), &does, danger || out)
 }

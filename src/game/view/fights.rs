@@ -1,0 +1,43 @@
+//! What light is worth in a fight.
+
+use crate::game::View;
+use crate::game::rules::FlameHeight;
+use crate::game::view::ActorView;
+
+/// Steps within which whoever knows of the hero is about to fight him.
+const FIGHT: i32 = 3;
+
+impl<'w> View<'w> {
+    /// The monsters in view that know of the hero and are at most `steps` from him.
+    pub fn foes_within(self, steps: i32) -> impl Iterator<Item = ActorView<'w>> {
+        let hero = self.hero().at;
+        self.visible_monsters()
+            .filter(|monster| !monster.is_unaware())
+            .filter(move |monster| monster.at.distance(hero) <= steps)
+    }
+
+    /// About how many hit points the fight with those within 3 steps costs less by a flame at the height `to` than by the
+    /// present one, 0 or more; `None` if there is no such fight, or the rules have no flame.
+    ///
+    /// Where `m` of 100 blows miss, a blow that hits takes `100 / (100 - m)` turns. Each turn all of them do their usual
+    /// damage until the last is dead; those who stand in clear light are missed by neither flame. Dodges, criticals and
+    /// kinds count for nothing.
+    pub fn hp_saved_by(self, to: FlameHeight) -> Option<i32> {
+        let flame = self.flame()?;
+        let misses = |height| flame.rules.height(height).misses_percent;
+        let (now, then) = (misses(flame.height), misses(to));
+        let hero = self.hero();
+        let (mut harm, mut missed, mut fights) = (0, 0, false);
+        for foe in self.foes_within(FIGHT) {
+            fights = true;
+            harm += (foe.stats.attack - hero.stats.defense).max(0);
+            if !self.is_in_clear_light(foe.at) {
+                let damage = (self.blow_stats().attack - foe.stats.defense).max(1);
+                missed += (foe.hp + damage - 1) / damage;
+            }
+        }
+        let (hits_now, hits_then) = ((100 - now).max(1), (100 - then).max(1));
+        let saved = 100 * harm * missed * (hits_then - hits_now) / (hits_now * hits_then);
+        fights.then_some(saved.max(0))
+    }
+}
