@@ -1,7 +1,5 @@
 //! The text report of a finished game: how it ended, statistics, last messages, last map, and how to replay it.
 
-use std::fmt::Write;
-
 use crate::app::session::Session;
 use crate::base::Grid;
 use crate::game::{Known, View};
@@ -15,71 +13,89 @@ const LAST_WORDS: usize = 12;
 
 /// The whole report.
 pub fn write(session: &Session, recording: &Recording) -> String {
-    let (view, stats) = (session.view(), session.stats());
-    let (hero, header) = (view.hero(), recording.header());
-    let mut text = format!("{}, {}\n\n", hero.name, session.file().title);
-    let end = match (recording.end(), stats.last_hit) {
-        (Some(end), _) if end.outcome == RunOutcome::Won => "Won".to_owned(),
-        (_, Some(blow)) if !hero.alive => {
-            let (source, name) = (blow.source, blow.source.name(view));
-            match source {
-                HarmSource::Poison(_) => {
-                    let name = english::with_article(name, source.naming(view));
-                    format!("Killed by the poison of {name}")
-                }
-                _ => {
-                    let name = english::with_article(name, source.naming(view));
-                    format!("Killed by {name}")
-                }
-            }
-        }
-        _ => "Left".to_owned(),
-    };
-    let mut line = |line: std::fmt::Arguments<'_>| writeln!(text, "{line}").expect("text grows");
-    line(format_args!(
-        "{end} on depth {}, in turn {}.",
-        view.depth(),
-        view.turn()
-    ));
-    line(format_args!(
-        "HP {} of {}, attack {}, defence {}, level {}, gold {}.",
-        hero.hp,
-        hero.stats.hp,
-        hero.stats.attack,
-        hero.stats.defense,
-        view.xp_level(),
-        view.gold()
-    ));
-    line(format_args!(
-        "Dealt {} damage, took {}.",
-        stats.damage_dealt, stats.damage_taken
-    ));
-    let killed = view.rules().monsters.iter().zip(&stats.kills);
-    for (monster, count) in killed.filter(|(_, count)| **count > 0) {
-        line(format_args!("Killed {count} x {}.", monster.name));
-    }
-    for held in view.inventory() {
-        line(format_args!("Carried {} x {}.", held.count, held.kind.name));
-    }
-    line(format_args!("\nLast words:"));
-    // Rejected commands changed nothing.
-    let entries = session.log().entries().iter();
-    let entries = entries.filter(|entry| entry.line.kind != MessageKind::Rejected);
-    let mut last: Vec<_> = entries.rev().take(LAST_WORDS).collect();
-    last.reverse();
-    for entry in last {
-        line(format_args!("  {}", entry.text_with_count()));
-    }
-    line(format_args!("\nLast map, as it was known:\n{}", map(view)));
-    line(format_args!(
+    let (view, header) = (session.view(), recording.header());
+    let mut lines = vec![
+        format!("{}, {}\n", view.hero().name, session.file().title),
+        format!(
+            "{} on depth {}, in turn {}.",
+            end(session, recording),
+            view.depth(),
+            view.turn()
+        ),
+    ];
+    lines.extend(deeds(session));
+    lines.push("\nLast words:".to_owned());
+    lines.extend(last_words(session));
+    lines.push(format!("\nLast map, as it was known:\n{}", map(view)));
+    lines.push(format!(
         "Version {}, rule set {}, seed {}, {}.",
         header.version, header.rules, header.seed, header.date
     ));
-    line(format_args!(
+    lines.push(format!(
         "Begin it again: tallowdeep play --rules {} --seed {}",
         header.rules, header.seed
     ));
-    text
+    lines.join("\n") + "\n"
+}
+
+/// How the game ended: won, killed by whom, or left.
+fn end(session: &Session, recording: &Recording) -> String {
+    let view = session.view();
+    let won = recording
+        .end()
+        .is_some_and(|end| end.outcome == RunOutcome::Won);
+    match session.stats().last_hit {
+        _ if won => "Won".to_owned(),
+        Some(blow) if !view.hero().alive => {
+            let (source, name) = (blow.source, blow.source.name(view));
+            let name = english::with_article(name, source.naming(view));
+            match source {
+                HarmSource::Poison(_) => format!("Killed by the poison of {name}"),
+                _ => format!("Killed by {name}"),
+            }
+        }
+        _ => "Left".to_owned(),
+    }
+}
+
+/// The hero in numbers, whom he killed, and what he carried.
+fn deeds(session: &Session) -> Vec<String> {
+    let (view, stats) = (session.view(), session.stats());
+    let hero = view.hero();
+    let mut lines = vec![
+        format!(
+            "HP {} of {}, attack {}, defence {}, level {}, gold {}.",
+            hero.hp,
+            hero.stats.hp,
+            hero.stats.attack,
+            hero.stats.defense,
+            view.xp_level(),
+            view.gold()
+        ),
+        format!(
+            "Dealt {} damage, took {}.",
+            stats.damage_dealt, stats.damage_taken
+        ),
+    ];
+    let killed = view.rules().monsters.iter().zip(&stats.kills);
+    let killed = killed.filter(|(_, count)| **count > 0);
+    lines.extend(killed.map(|(monster, count)| format!("Killed {count} x {}.", monster.name)));
+    let carried = view.inventory();
+    lines.extend(carried.map(|held| format!("Carried {} x {}.", held.count, held.kind.name)));
+    lines
+}
+
+/// The end of the log, without rejected commands: they changed nothing.
+fn last_words(session: &Session) -> Vec<String> {
+    let entries = session.log().entries().iter();
+    let told = entries.filter(|entry| entry.line.kind != MessageKind::Rejected);
+    let mut last: Vec<_> = told
+        .rev()
+        .take(LAST_WORDS)
+        .map(|entry| format!("  {}", entry.text_with_count()))
+        .collect();
+    last.reverse();
+    last
 }
 
 /// The level as the hero knows it, in letters; unseen cells are blank.
