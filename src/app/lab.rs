@@ -136,23 +136,13 @@ fn play(rules: &Arc<Ruleset>, policy: Policy, seed: u64) -> GameStats {
         && let Ok(command) = bot.next_command(world.view())
     {
         let turn = world.view().turn();
-        let events = match world.step(command) {
-            Ok(events) => events,
-            Err(refusal) => {
-                bot.on_outcome(command, Some(refusal));
-                continue;
-            }
+        let outcome = world.step(command);
+        bot.on_outcome(command, outcome.as_ref().err().copied());
+        let Ok(events) = outcome else {
+            continue;
         };
-        bot.on_outcome(command, None);
         let view = world.view();
-        stats.commands += 1;
-        stats.depth = stats.depth.max(view.depth());
-        if let Some(candle) = view.candle() {
-            stats.flame_turns[candle.flame as usize] += view.turn() - turn;
-        }
-        if let Some(flame) = view.flame() {
-            stats.height_turns[flame.height as usize] += view.turn() - turn;
-        }
+        stats.note_command(view, turn);
         for event in &events {
             stats.note(event);
             if let Some(MonsterId(kind)) = doer(event).and_then(|id| kind_of(view, id)) {
@@ -205,6 +195,19 @@ impl GameStats {
     fn had_a_hand(&self, MonsterId(kind): MonsterId) -> bool {
         let last = self.acted_on[kind].filter(|_| self.killer.is_some());
         last.is_some_and(|turn| turn + HAND_TURNS >= self.turns)
+    }
+
+    /// Counts a command that was carried out; `before` is the turn in which it was given.
+    fn note_command(&mut self, view: View<'_>, before: u32) {
+        let turns = view.turn() - before;
+        self.commands += 1;
+        self.depth = self.depth.max(view.depth());
+        if let Some(candle) = view.candle() {
+            self.flame_turns[candle.flame as usize] += turns;
+        }
+        if let Some(flame) = view.flame() {
+            self.height_turns[flame.height as usize] += turns;
+        }
     }
 
     fn note(&mut self, event: &Event) {
