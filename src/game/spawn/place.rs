@@ -45,10 +45,36 @@ pub(in crate::game) fn populate_place(
     }
     webs::spin(rules, &mut map);
     let open = Passages::new(rules).open(&map.terrain);
+    let brought = sure_items(rules, depth).chain(level.brought);
+    lay_items(rules, depth, (&level.areas, &open), brought, &mut map, dice);
+    spawn::roll_minds(rules, &mut map, dice);
+    map
+}
+
+/// The items that this depth always has, besides what the makers bring.
+fn sure_items(rules: &Ruleset, depth: u32) -> impl Iterator<Item = ItemId> {
+    (0..)
+        .map(ItemId)
+        .zip(&rules.items)
+        .flat_map(move |(kind, item)| {
+            let sure = item.sure_on.iter().filter(move |sure| **sure == depth);
+            sure.map(move |_| kind)
+        })
+}
+
+/// Lays items into areas: random ones, candles, and those in `sure`, which come to lie somewhere even if no cell is rolled.
+fn lay_items(
+    rules: &Ruleset,
+    depth: u32,
+    (areas, open): (&[Vec<Pos>], &BitGrid),
+    sure: impl Iterator<Item = ItemId>,
+    map: &mut Blueprint,
+    dice: &mut Dice,
+) {
     // Dead ends hold more: one area in four has an item besides, if one a room is the most.
-    let items = rules.spawn.max_items_per_room * level.areas.len() as i32 / 4;
+    let items = rules.spawn.max_items_per_room * areas.len() as i32 / 4;
     for _ in 0..items.min(MOST_ITEMS) {
-        if let Some(at) = item_cell(&level.areas, &open, &map, dice)
+        if let Some(at) = item_cell(areas, open, map, dice)
             && let Some(kind) = spawn::random_item(rules, depth, dice)
         {
             map.items.push((kind, at));
@@ -56,25 +82,16 @@ pub(in crate::game) fn populate_place(
     }
     if let Some((kind, count)) = spawn::candles(rules) {
         for _ in 0..count {
-            let at = item_cell(&level.areas, &open, &map, dice);
+            let at = item_cell(areas, open, map, dice);
             map.items.extend(at.map(|at| (kind, at)));
         }
     }
-    let of_depth = (0..)
-        .map(ItemId)
-        .zip(&rules.items)
-        .flat_map(|(kind, item)| {
-            let sure = item.sure_on.iter().filter(|sure| **sure == depth);
-            sure.map(move |_| kind)
-        });
-    for kind in of_depth.chain(level.brought) {
-        let rolled = item_cell(&level.areas, &open, &map, dice);
-        let mut cells = level.areas.iter().flatten().copied();
-        let at = rolled.or_else(|| cells.find(|at| is_item_cell(&open, &map, *at)));
+    for kind in sure {
+        let rolled = item_cell(areas, open, map, dice);
+        let mut cells = areas.iter().flatten().copied();
+        let at = rolled.or_else(|| cells.find(|at| is_item_cell(open, map, *at)));
         map.items.extend(at.map(|at| (kind, at)));
     }
-    spawn::roll_minds(rules, &mut map, dice);
-    map
 }
 
 /// The smallest rectangle around an area; one cell at the corner of the map for an empty one.
