@@ -167,8 +167,11 @@ impl Hint {
         }
         match self {
             Self::LowHp => is_low_hp(hero.hp, hero.stats.hp),
+            // In clear light of others the hero misses nobody beside him.
             Self::Out => view.flame().is_some_and(|flame| {
-                flame.height == FlameHeight::Out && flame.wax > flame.rules.relight_wax
+                flame.height == FlameHeight::Out
+                    && flame.wax > flame.rules.relight_wax
+                    && !view.is_in_clear_light(hero.at)
             }),
             Self::Bright => {
                 let plain = |flame: FlameView<'_>| {
@@ -176,14 +179,15 @@ impl Hint {
                 };
                 view.flame().is_some_and(plain) && view.hunters().nth(1).is_some()
             }
-            // A flame as low as it goes cannot be shielded, what cannot strike need not be fled, and what has no eyes
-            // feels the hero in any light.
+            // A flame as low as it goes cannot be shielded, what cannot strike need not be fled, what has no eyes feels
+            // the hero in any light, and nobody hides from who stands beside him.
             Self::Seen => {
                 let shielded = |flame: FlameView<'_>| flame.height <= FlameHeight::Shielded;
                 let sees = |monster: ActorView<'_>| {
                     monster.stats.attack > 0 && describe::sees_hero_by_light(view, monster)
                 };
-                !view.flame().is_some_and(shielded) && minds(view, sees)
+                let hides = !view.flame().is_some_and(shielded) && !view.hunter_beside();
+                hides && minds(view, sees)
             }
             Self::Sleeper => {
                 let awake = minds(view, |monster| monster.mind != Some(Mind::Asleep));
