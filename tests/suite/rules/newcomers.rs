@@ -175,6 +175,6 @@ fn a_stub_burns_where_it_is_set_down() {
     assert_eq!(scene.view().light_of_others(Pos::new(1, 0)), 4);
     assert_eq!(
         scene.log().pop().as_deref(),
-        Some("You drop a candle stub. It burns where it lies: light 4.")
+        Some("You drop a candle stub. It burns where it lies: light 4, enough to strike by within 1.")
     );
 }
