@@ -5,6 +5,7 @@
 
 mod auto_action;
 mod bot;
+mod cautions;
 mod explore;
 mod fight;
 mod fight_warily;
@@ -21,6 +22,7 @@ use std::fmt;
 
 pub use auto_action::AutoAction;
 pub use bot::Bot;
+pub use cautions::Cautions;
 pub use explore::explore;
 pub use fight::{fight, retreat};
 pub use fight_warily::fight_warily;
@@ -48,6 +50,8 @@ pub enum StopReason {
     Explored,
     /// A monster is in view.
     MonsterInView,
+    /// A monster in view comes for the hero, before the way to stairs.
+    MonsterComes,
     /// No monster in view can be attacked and reached.
     NoTarget,
     /// No step leads away from the monsters.
@@ -64,6 +68,15 @@ pub enum StopReason {
     LightChanged,
     /// The wax lasts only so many more turns as the flame burns now.
     WaxLow(i32),
+    /// The way ahead takes more steps than the wax lasts turns as the flame burns now.
+    WaxShort {
+        /// Steps to the next goal.
+        steps: i32,
+        /// Turns of light.
+        left: i32,
+    },
+    /// This percentage of blows at the nearest monster would miss, since the flame is out.
+    Dark(i32),
     /// The hero has rested for the maximum number of turns.
     RestedLongEnough,
     /// The hero has waited for the maximum number of turns.
@@ -82,6 +95,8 @@ pub enum StopReason {
     Noticed(ActorId),
     /// What is left to explore lies past a monster that does not come, such as one that sleeps.
     MonsterInTheWay,
+    /// The same as when it was told last.
+    StillInTheWay,
     /// The hero lost hit points.
     LostHp,
     /// The hero reached the next experience level.
@@ -105,7 +120,7 @@ impl fmt::Display for StopReason {
             Self::Arrived => "you are there",
             Self::NoPath => "no known way leads there",
             Self::Explored => "all that can be reached is known",
-            Self::MonsterInView => "a foe is in view",
+            Self::MonsterInView | Self::MonsterComes => "a foe is in view",
             Self::NoTarget => "no foe is in view that you could fight",
             Self::Cornered => "there is nowhere to step back to",
             Self::FullHealth => "you are well",
@@ -114,6 +129,8 @@ impl fmt::Display for StopReason {
             Self::EffectApplied => "an effect begins",
             Self::LightChanged => "the candle burns lower",
             Self::WaxLow(_) => "the wax runs low",
+            Self::WaxShort { .. } => "the wax does not last for the way",
+            Self::Dark(_) => "in the dark most blows miss",
             Self::RestedLongEnough => "you have rested long enough",
             Self::WaitedLongEnough => "you have waited long enough",
             Self::TooHurt => "you are too badly hurt",
@@ -122,7 +139,7 @@ impl fmt::Display for StopReason {
             Self::NoStairs => "no such stairs are known",
             Self::NewMonster(_) => "a foe comes into view",
             Self::Noticed(_) => "a foe notices you",
-            Self::MonsterInTheWay => "a foe is in the way",
+            Self::MonsterInTheWay | Self::StillInTheWay => "a foe is in the way",
             Self::LostHp => "you lost hit points",
             Self::LeveledUp => "you have risen",
             Self::PickedUp => "you have picked something up",

@@ -3,7 +3,7 @@
 
 use crate::app::App;
 use crate::app::stop_text::StopText;
-use crate::autoplay::{AutoAction, Interrupts, Pathfinder, StopReason, fight_warily};
+use crate::autoplay::{AutoAction, Cautions, Interrupts, Pathfinder, StopReason, fight_warily};
 use crate::base::Pos;
 use crate::game::rules::TimeModel;
 use crate::game::{Command, Event, Known, Refusal, Terrain, View};
@@ -24,6 +24,7 @@ const LONGEST: u32 = 2_000;
 pub(super) struct Autopilot {
     guide: Pathfinder,
     watch: Interrupts,
+    cautions: Cautions,
     /// The auto-action under way.
     journey: Option<AutoAction>,
     /// Steps taken so far.
@@ -43,6 +44,7 @@ impl Autopilot {
         Self {
             guide,
             watch: Interrupts::new(view),
+            cautions: Cautions::default(),
             journey: None,
             steps: 0,
             frames: 0,
@@ -59,6 +61,7 @@ impl Autopilot {
         self.path.clear();
         self.guide.observe(view);
         self.guide.on_events(events);
+        self.cautions.observe(view);
     }
 
     /// Whether an auto-action is under way.
@@ -91,9 +94,7 @@ impl Autopilot {
     /// Whether the auto-action goes on after a step.
     fn check_interrupts(&mut self, journey: AutoAction, view: View<'_>) -> Result<(), StopReason> {
         let news = self.watch.check(view);
-        match news
-            .filter(|stop| !(matches!(stop, StopReason::ItemSeen(_)) && journey.picks_up_items()))
-        {
+        match news.filter(|stop| !journey.takes(*stop, view)) {
             Some(stop) => Err(stop),
             None => {
                 self.steps += 1;
@@ -200,9 +201,15 @@ impl App<'_> {
         let Some(mut journey) = pilot.journey.take() else {
             return false;
         };
-        let command = match journey.next_command(view, &mut pilot.guide) {
+        let caution = pilot.cautions.check(&journey, view, &mut pilot.guide);
+        let command = match caution {
+            Some(caution) => Err(caution),
+            None => journey.next_command(view, &mut pilot.guide),
+        };
+        let command = match command {
             Ok(command) => command,
             Err(stop) => {
+                let stop = pilot.cautions.tell(stop);
                 self.report_stop(stop);
                 return false;
             }
@@ -228,7 +235,7 @@ impl App<'_> {
     /// Logs why the auto-action stopped, unless the log says so already.
     pub(super) fn report_stop(&mut self, stop: StopReason) {
         self.changed = true;
-        let can_fight = stop == StopReason::MonsterInView
+        let can_fight = matches!(stop, StopReason::MonsterInView | StopReason::MonsterComes)
             && self.state.session.as_mut().is_some_and(|session| {
                 let (pilot, view) = session.pilot();
                 fight_warily(view, &mut pilot.guide).is_ok()

@@ -2,11 +2,11 @@
 
 use crate::autoplay::{StopReason, stores, threats};
 use crate::base::Pos;
-use crate::game::rules::{BumpRule, Mind};
+use crate::game::rules::{BumpRule, FlameHeight, Mind};
 use crate::game::view::ActorView;
 use crate::game::{ActorId, Terrain, View};
 use crate::ui::describe;
-use crate::ui::input::bindings::{AutoCommand, Bindings, KeyAction};
+use crate::ui::input::bindings::{AutoCommand, Bindings, FlameKey, KeyAction};
 use crate::ui::text::english::{self, Naming};
 use crate::ui::text::narrator::{self, Told};
 use crate::ui::text::templates::MessageKind;
@@ -30,7 +30,10 @@ impl StopText<'_> {
     pub(super) fn sentence(&self, stop: StopReason) -> Option<(MessageKind, String)> {
         match stop {
             StopReason::NewMonster(actor) => self.new_monster(actor),
-            StopReason::MonsterInView => self.monster_in_view(),
+            StopReason::MonsterInView => self.monster_in_view(""),
+            StopReason::MonsterComes => {
+                self.monster_in_view(" The same key again goes on, a step at a time.")
+            }
             StopReason::Noticed(actor) if self.notice_is_told && self.told.has_named(actor) => None,
             StopReason::Noticed(actor) => {
                 let text = format!("{} notices you.", self.capital_name(actor)?);
@@ -42,12 +45,16 @@ impl StopText<'_> {
             StopReason::TooHurt | StopReason::Overmatched => Some(self.unwise(stop)),
             StopReason::Explored => Some((MessageKind::Action, self.explored())),
             StopReason::MonsterInTheWay => Some((MessageKind::Warning, self.monster_in_the_way())),
+            StopReason::StillInTheWay => Some((MessageKind::Action, self.past_whom())),
+            StopReason::Dark(misses) => Some((MessageKind::Warning, self.dark(misses))),
+            StopReason::WaxShort { steps, left } => {
+                Some((MessageKind::Warning, self.wax_short(steps, left)))
+            }
             StopReason::WaxLow(turns) => {
                 let turns = english::count_noun(turns, "turn");
                 let text = format!("Your wax lasts only {turns} more.");
                 Some((MessageKind::Warning, text))
             }
-            StopReason::HoldsDoorway => Some((MessageKind::Rejected, self.doorway().to_owned())),
             StopReason::NoTarget => Some((MessageKind::Rejected, self.no_target().to_owned())),
             stop => plain_sentence(stop).map(|(kind, text)| (kind, text.to_owned())),
         }
@@ -74,7 +81,8 @@ impl StopText<'_> {
         Some((MessageKind::Warning, text))
     }
 
-    fn monster_in_view(&self) -> Option<(MessageKind, String)> {
+    /// That a monster in view is why, the key that fights, and what can be done `or_else`.
+    fn monster_in_view(&self, or_else: &str) -> Option<(MessageKind, String)> {
         let view = self.view;
         let monsters = describe::monsters_by_distance(view);
         let awake = |monster: &&ActorView<'_>| monster.mind != Some(Mind::Asleep);
@@ -82,7 +90,7 @@ impl StopText<'_> {
         let monster = monsters.iter().find(stops);
         let monster = monster.or_else(|| monsters.iter().find(awake))?;
         let name = english::with_article(monster.name, Naming::of(view, monster.id));
-        let text = format!("Not with {name} in sight.{}", self.fight_hint());
+        let text = format!("Not with {name} in sight.{}{or_else}", self.fight_hint());
         Some((MessageKind::Rejected, text))
     }
 
@@ -127,17 +135,38 @@ impl StopText<'_> {
         (MessageKind::Rejected, text)
     }
 
-    /// Why no step leads out of a doorway: several could come, unless all of them run.
-    fn doorway(&self) -> &'static str {
-        let mut awake = self
-            .view
-            .visible_monsters()
-            .filter(|monster| monster.mind != Some(Mind::Asleep) && monster.stats.attack > 0);
-        if awake.all(|monster| monster.mind == Some(Mind::Fleeing)) {
-            "They run from you. Let them go, throw, or step out yourself."
-        } else {
-            "Out there they could all reach you. Hold the doorway: wait, throw, or step out yourself."
-        }
+    /// `Without light 90 of 100 blows miss. c lights your flame for 5 wax; f again strikes all the same.`
+    fn dark(&self, misses: i32) -> String {
+        let flame = self.view.flame();
+        let lights = flame.filter(|flame| flame.wax > flame.rules.relight_wax);
+        let key = self.keys.key_for(KeyAction::InFlame(FlameKey::Raise));
+        let remedy = match (lights, key) {
+            (Some(flame), Some(key)) => {
+                let (key, wax) = (key.label(), flame.rules.relight_wax);
+                format!("{key} lights your flame for {wax} wax")
+            }
+            _ => "You have no wax to light: strike where other light falls".to_owned(),
+        };
+        let again = self.keys.key_for(KeyAction::Auto(AutoCommand::Fight));
+        let again = again.map_or_else(String::new, |key| {
+            format!("; {} again strikes all the same", key.label())
+        });
+        format!("Without light {misses} of 100 blows miss. {remedy}{again}.")
+    }
+
+    /// `The way ahead is 100 steps, and your wax lasts 75 turns; shielded, 150. The same key goes all the same.`
+    fn wax_short(&self, steps: i32, left: i32) -> String {
+        let flame = self.view.flame();
+        let shielded = flame.and_then(|flame| flame.turns_left(FlameHeight::Shielded));
+        let shielded = shielded.filter(|turns| *turns > left && self.view.can_shield());
+        let shielded = shielded.map_or_else(String::new, |turns| format!("; shielded, {turns}"));
+        let (steps, left) = (
+            english::count_noun(steps, "step"),
+            english::count_noun(left, "turn"),
+        );
+        format!(
+            "The way ahead is {steps}, and your wax lasts {left}{shielded}. The same key goes all the same."
+        )
     }
 
     fn no_target(&self) -> &'static str {
@@ -165,26 +194,61 @@ impl StopText<'_> {
     }
 
     /// Past whom the rest lies: the nearest who knows nothing of the hero, in view or remembered, else whoever is nearest.
-    fn monster_in_the_way(&self) -> String {
+    fn who_is_in_the_way(&self) -> Option<Barrier> {
         let view = self.view;
-        let seen = view
-            .visible_monsters()
-            .map(|it| (it.at, it.name, it.id, it.is_unaware()));
+        let seen = view.visible_monsters().map(|it| {
+            let stands = view.is_harmless(it);
+            let barrier = (it.name, it.id, it.is_unaware(), stands);
+            (it.at, barrier)
+        });
         let remembered = view.remembered_monsters();
-        let remembered = remembered.map(|it| (it.at, it.name, it.actor, it.mind.is_unaware()));
+        let remembered = remembered.map(|it| {
+            let stands = it.kind.traits.stands;
+            (it.at, (it.name, it.actor, it.mind.is_unaware(), stands))
+        });
         let all = seen.chain(remembered);
-        let nearest = all.min_by_key(|(at, _, _, unaware)| (!unaware, at.distance(view.hero().at)));
-        let Some((at, name, id, unaware)) = nearest else {
+        let nearest =
+            all.min_by_key(|(at, (_, _, unaware, _))| (!unaware, at.distance(view.hero().at)));
+        let (at, (name, id, unaware, stands)) = nearest?;
+        Some(Barrier {
+            name: english::with_article(name, Naming::of(view, id)),
+            at: describe::direction_text(view, at),
+            unaware,
+            stands,
+        })
+    }
+
+    fn monster_in_the_way(&self) -> String {
+        let Some(barrier) = self.who_is_in_the_way() else {
             return "What is left lies past somebody who does not move.".to_owned();
         };
-        let name = english::with_article(name, Naming::of(view, id));
-        let at = describe::direction_text(view, at);
-        let state = if unaware {
+        let state = if barrier.unaware {
             ", still unaware of you"
         } else {
             ""
         };
-        format!("What is left lies past {name} ({at}){state}.")
+        format!(
+            "What is left lies past {} ({}){state}.",
+            barrier.name, barrier.at
+        )
+    }
+
+    /// What can be done about whoever is in the way.
+    fn past_whom(&self) -> String {
+        let throws = self.keys.label_for(KeyAction::Throw);
+        let Some(barrier) = self.who_is_in_the_way() else {
+            return "Walk on by yourself.".to_owned();
+        };
+        let (name, at) = (english::capitalize(&barrier.name), barrier.at);
+        if barrier.stands {
+            format!("{name} stands in the way ({at}). Strike it, or throw something with {throws}.")
+        } else if barrier.unaware {
+            format!(
+                "{name} is in the way ({at}). Strike first, throw with {throws}, or steal past by yourself."
+            )
+        } else {
+            format!("{name} is in the way ({at}). Walk there by yourself.")
+        }
     }
 
     fn capital_name(&self, actor: ActorId) -> Option<String> {
@@ -203,10 +267,26 @@ impl StopText<'_> {
     }
 }
 
+/// A monster past which the rest of a level lies.
+struct Barrier {
+    /// With its article.
+    name: String,
+    /// Distance and compass word.
+    at: String,
+    /// Whether it knows nothing of the hero.
+    unaware: bool,
+    /// Whether it only stands there.
+    stands: bool,
+}
+
 /// The sentences that are the same in every game.
 fn plain_sentence(stop: StopReason) -> Option<(MessageKind, &'static str)> {
     use MessageKind::{Action, Good, Rejected};
     Some(match stop {
+        StopReason::HoldsDoorway => (
+            Rejected,
+            "Out there they could all reach you. Hold the doorway: wait, throw, or step out yourself.",
+        ),
         StopReason::NoPath => (Rejected, "You know no way there."),
         StopReason::NoStairs => (Rejected, "You have not found those stairs yet."),
         StopReason::FullHealth => (Good, "You are fully rested."),

@@ -1,5 +1,6 @@
 //! Actions of many turns, carried out one step at a time.
 
+use crate::autoplay::interrupts::is_free_store;
 use crate::autoplay::pathfinder::{dangerous_monsters, threats};
 use crate::autoplay::{
     Pathfinder, RestState, RunState, StopReason, WaitState, explore, fight_warily, travel,
@@ -73,8 +74,13 @@ impl AutoAction {
         }
     }
 
-    /// Whether it picks up items on its way, so that a new item in view is no reason to stop.
-    pub const fn picks_up_items(&self) -> bool {
-        matches!(self, Self::Explore)
+    /// Whether it takes care of what has come into view, so that this is no reason to stop: exploring picks up items and
+    /// opens chests.
+    pub fn takes(&self, seen: StopReason, view: View<'_>) -> bool {
+        match (self, seen) {
+            (Self::Explore, StopReason::ItemSeen(_)) => true,
+            (Self::Explore, StopReason::StoreSeen(at)) => is_free_store(view, at),
+            _ => false,
+        }
     }
 }

@@ -1,11 +1,15 @@
-//! Auto-explore: walk to the nearest item, else to the nearest cell that is known from a map alone or next to an unseen one.
+//! Auto-explore: walk to the nearest item, else to the nearest cell that is known from a map alone or next to an unseen one,
+//! or to a chest, which is opened.
 
 use crate::autoplay::StopReason;
-use crate::autoplay::pathfinder::{Pathfinder, dangerous_monsters, is_known_walkable, threats};
+use crate::autoplay::interrupts::free_stores;
+use crate::autoplay::pathfinder::{
+    Pathfinder, allowed_moves, dangerous_monsters, is_known_walkable, threats,
+};
 use crate::base::{Dir, Pos};
 use crate::game::{Command, Known, View};
 
-/// The next step, or picking up the item here. Keeps away from monsters that do not know of the hero.
+/// The next step, picking up the item here, or opening the chest beside the hero. Keeps away from monsters that do not know of the hero.
 ///
 /// # Errors
 /// If a monster in view knows of the hero or is near, what is left lies past one that does not, everything reachable is
@@ -14,38 +18,55 @@ pub fn explore(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopRe
     if view.game_over().is_none() && threats(view).next().is_some() {
         return Err(StopReason::MonsterInView);
     }
-    let step = next_step(view, guide, Pathfinder::quiet_step_towards);
+    if let Some(dir) = chest_beside(view) {
+        return Ok(Command::Bump(dir));
+    }
+    let step = next_step(view, guide, true, Pathfinder::quiet_step_towards);
     if step != Err(StopReason::Explored) {
         return step;
     }
-    if next_step(view, guide, Pathfinder::step_towards).is_ok()
+    if next_step(view, guide, true, Pathfinder::step_towards).is_ok()
         && dangerous_monsters(view).next().is_some()
     {
         return Err(StopReason::MonsterInView);
     }
-    if next_step(view, guide, Pathfinder::step_past_anybody).is_ok() {
+    if next_step(view, guide, true, Pathfinder::step_past_anybody).is_ok() {
         return Err(StopReason::MonsterInTheWay);
     }
     guide.mark_explored();
     step
 }
 
-/// Like [`explore`], but does not stop for monsters.
+/// Steps to the next goal of [`explore`]; 0 if there is none.
+pub(super) fn steps_ahead(view: View<'_>, guide: &mut Pathfinder) -> usize {
+    guide.observe(view);
+    let items: Vec<_> = guide.wanted_items().collect();
+    match guide.quiet_length(view, items) {
+        0 => {
+            let goals = places(view, guide, true);
+            guide.quiet_length(view, goals)
+        }
+        steps => steps,
+    }
+}
+
+/// Like [`explore`], but does not stop for monsters, and leaves chests alone.
 pub(super) fn explore_in_danger(
     view: View<'_>,
     guide: &mut Pathfinder,
 ) -> Result<Command, StopReason> {
-    let step = next_step(view, guide, Pathfinder::step_towards);
+    let step = next_step(view, guide, false, Pathfinder::step_towards);
     if step == Err(StopReason::Explored) {
         guide.mark_explored();
     }
     step
 }
 
-/// The next step by a pathfinder's way to choose one.
+/// The next step by a pathfinder's way to choose one, to chests as well if it `opens` them.
 fn next_step(
     view: View<'_>,
     guide: &mut Pathfinder,
+    opens: bool,
     step_towards: impl Fn(&mut Pathfinder, View<'_>, Vec<Pos>) -> Option<Dir>,
 ) -> Result<Command, StopReason> {
     guide.observe(view);
@@ -60,18 +81,34 @@ fn next_step(
     if let Some(dir) = step_towards(guide, view, items) {
         return Ok(Command::Bump(dir));
     }
-    let frontier: Vec<_> = view
+    let goals = places(view, guide, opens);
+    step_towards(guide, view, goals)
+        .map(Command::Bump)
+        .ok_or(StopReason::Explored)
+}
+
+/// The cells to walk to: at the border of what is known, and beside chests if it `opens` them.
+fn places(view: View<'_>, guide: &Pathfinder, opens: bool) -> Vec<Pos> {
+    let frontier = view
         .size()
         .cells()
         .filter(|pos| is_known_walkable(view, *pos) && !guide.has_visited(*pos))
         .filter(|pos| {
             let borders = Dir::ALL.iter().any(|dir| is_unseen(view, pos.step(*dir)));
             borders || view.is_only_mapped(*pos)
-        })
-        .collect();
-    step_towards(guide, view, frontier)
-        .map(Command::Bump)
-        .ok_or(StopReason::Explored)
+        });
+    let dirs = allowed_moves(view).dirs();
+    let chests = opens.then(|| free_stores(view)).into_iter().flatten();
+    let beside = chests.flat_map(|chest| dirs.iter().map(move |dir| chest.step(*dir)));
+    frontier.chain(beside).collect()
+}
+
+/// The direction of a closed chest beside the hero.
+fn chest_beside(view: View<'_>) -> Option<Dir> {
+    let (hero, dirs) = (view.hero().at, allowed_moves(view).dirs());
+    let chests: Vec<_> = free_stores(view).collect();
+    let beside = |dir: &&Dir| view.game_over().is_none() && chests.contains(&hero.step(**dir));
+    dirs.iter().find(beside).copied()
 }
 
 #[inline]

@@ -84,9 +84,10 @@ fn is_nearly_won(view: View<'_>) -> bool {
     foe.at.is_adjacent(view.hero().at) && odds.is_some_and(|odds| odds.win_percent >= NEARLY_WON)
 }
 
-/// Whether two monsters or more that strike are in view and awake.
+/// Whether two monsters or more that strike are in view and awake, and do not run away.
 fn are_several_awake(view: View<'_>) -> bool {
-    let mut foes = pathfinder::dangerous_monsters(view).filter(|foe| foe.stats.attack > 0);
+    let mut foes = pathfinder::dangerous_monsters(view)
+        .filter(|foe| foe.stats.attack > 0 && foe.mind != Some(Mind::Fleeing));
     foes.nth(1).is_some()
 }
 

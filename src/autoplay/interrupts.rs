@@ -146,8 +146,23 @@ pub fn stores(view: View<'_>) -> impl Iterator<Item = Pos> {
     view.size().cells().filter(gives)
 }
 
+/// Those of the [`stores`] that give items for nothing: chests.
+pub(super) fn free_stores(view: View<'_>) -> impl Iterator<Item = Pos> {
+    stores(view).filter(move |pos| is_free_store(view, *pos))
+}
+
+/// Whether the known cell at `pos` has something that gives items for nothing to who walks against it.
+pub(super) fn is_free_store(view: View<'_>, pos: Pos) -> bool {
+    let terrain = view.terrain(pos).seen();
+    let effect = terrain.and_then(|terrain| view.rules().bump_effect(terrain));
+    effect.is_some_and(|effect| {
+        let asks = effect.wax < 0 || effect.takes.is_some() || effect.closes.is_some();
+        effect.items > 0 && !asks
+    })
+}
+
 /// Turns that the wax lasts as the flame burns now; `None` without a flame, or if it burns none.
-fn light_left(view: View<'_>) -> Option<i32> {
+pub(super) fn light_left(view: View<'_>) -> Option<i32> {
     let flame = view.flame()?;
     flame.turns_left(flame.height)
 }

@@ -20,6 +20,8 @@ pub struct Pathfinder {
     blocked: BTreeSet<Pos>,
     /// Cells of monsters that sleep or never move, as last seen.
     sleepers: BTreeSet<Pos>,
+    /// Those of them that do nothing to whoever keeps off: there is no harm in walking beside them.
+    harmless: BTreeSet<Pos>,
     /// Cells with items, as last seen.
     items: BTreeSet<Pos>,
     /// Cells with items that the hero dropped on purpose: not to be picked up again.
@@ -38,6 +40,7 @@ impl Pathfinder {
             visited: BTreeSet::new(),
             blocked: BTreeSet::new(),
             sleepers: BTreeSet::new(),
+            harmless: BTreeSet::new(),
             items: BTreeSet::new(),
             dropped: BTreeSet::new(),
             explored: false,
@@ -54,6 +57,9 @@ impl Pathfinder {
         self.sleepers.retain(|at| !view.sees(*at));
         self.sleepers
             .extend(still_monsters(view).map(|monster| monster.at));
+        let harmless = still_monsters(view).filter(|monster| view.is_harmless(*monster));
+        self.harmless.retain(|at| !view.sees(*at));
+        self.harmless.extend(harmless.map(|monster| monster.at));
         self.items.retain(|at| !view.sees(*at));
         self.items.extend(view.visible_items().map(|(at, _)| at));
         self.explored &= self.items.is_subset(&self.dropped);
@@ -160,9 +166,22 @@ impl Pathfinder {
             .next()
     }
 
+    /// Steps of the path of [`Self::quiet_step_towards`]; 0 if there is none.
+    pub(super) fn quiet_length(&mut self, view: View<'_>, goals: Vec<Pos>) -> usize {
+        let avoided = Avoided::Never(self.disturbing_cells(view));
+        self.steps(view, goals, &avoided).count()
+    }
+
+    /// Steps of the path of [`Self::considerate_step_towards`]; 0 if there is none.
+    pub(super) fn considerate_length(&mut self, view: View<'_>, goals: Vec<Pos>) -> usize {
+        let avoided = Avoided::IfPossible(self.disturbing_cells(view));
+        self.steps(view, goals, &avoided).count()
+    }
+
     /// The cells on which the hero would come too near monsters that do not know of him.
     fn disturbing_cells(&self, view: View<'_>) -> BTreeSet<Pos> {
-        let sleepers = self.sleepers.iter().map(|at| (*at, 1));
+        let sleepers = self.sleepers.difference(&self.harmless);
+        let sleepers = sleepers.map(|at| (*at, 1));
         let wanderers = dangerous_monsters(view)
             .filter(ActorView::is_unaware)
             .map(|monster| (monster.at, NEAR));

@@ -14,6 +14,18 @@ pub fn travel(view: View<'_>, guide: &mut Pathfinder, goal: Pos) -> Result<Comma
     travel_by(view, guide, goal, Pathfinder::considerate_step_towards)
 }
 
+/// Steps of the path of [`travel`]; 0 if there is none.
+pub(super) fn steps_to(view: View<'_>, guide: &mut Pathfinder, goal: Pos) -> usize {
+    guide.path_to(view, goal).len()
+}
+
+/// Steps of the path of [`travel_to_stairs`]; 0 if there is none.
+pub(super) fn steps_to_stairs(view: View<'_>, guide: &mut Pathfinder, stairs: Terrain) -> usize {
+    let is_stairs = |pos: &Pos| view.terrain(*pos).seen() == Some(stairs);
+    let known = view.size().cells().filter(is_stairs).collect();
+    guide.considerate_length(view, known)
+}
+
 /// Like [`travel`], by a shortest path of all.
 pub(super) fn travel_in_danger(
     view: View<'_>,

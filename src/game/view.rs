@@ -312,6 +312,16 @@ impl<'w> View<'w> {
         self.sees(pos) && self.world.is_in_clear_light(pos)
     }
 
+    /// Percentage of the hero's blows at somebody on the cell at `pos` that miss for want of light, 0 to 100; 0 out of view.
+    /// A stab never misses, whatever the light.
+    pub fn misses_percent(self, pos: Pos) -> i32 {
+        if self.sees(pos) {
+            self.world.misses_percent(pos)
+        } else {
+            0
+        }
+    }
+
     /// Whether blows at somebody whom nothing but the hero's flame lights miss at its present height.
     pub fn misses_in_the_dark(self) -> bool {
         let height = self.world.height_rules();

@@ -3,6 +3,7 @@
 mod allies;
 mod auto_actions;
 mod bot;
+mod cautions;
 mod flame;
 mod interrupts;
 mod places;

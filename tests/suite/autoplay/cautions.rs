@@ -1,0 +1,125 @@
+//! What is told once before an automatic action: that blows miss, that the wax does not last, who is in the way.
+
+use tallowdeep::app::Script;
+
+use crate::support::flame;
+
+/// More frames than any automatic action takes.
+const LONG: u32 = 10_000;
+
+/// Presses a key and lets all come of it; returns the hero's column, the turn and the last line of the log.
+fn after(game: &mut Script<'_>, key: char) -> (i32, u32, String) {
+    game.press(tallowdeep::Key::Char(key));
+    game.frames(LONG);
+    let session = game.session().expect("a game");
+    let last = session.log().entries().last();
+    let said = last.map_or_else(String::new, |entry| entry.line.text.clone());
+    (session.view().hero().at.x, session.view().turn(), said)
+}
+
+const ALERT: (&str, &str) = ("notices_percent = 35", "notices_percent = 100");
+
+/// With the flame out most blows miss: the key says so before the first, and strikes when it is pressed again.
+#[test]
+fn blows_in_the_dark_are_warned_of_once() {
+    let content = flame::content(&[
+        ALERT,
+        ("wax = 300", "wax = 2"),
+        (
+            "out = { light = 0, noticed_within = 2, misses_percent = 25 }",
+            "out = { light = 0, noticed_within = 2, misses_percent = 90 }",
+        ),
+        ("hp = 7, attack = 6", "hp = 99, attack = 0"),
+    ]);
+    let mut game = flame::game(&content, "@g");
+    game.play(". . .").expect("commands");
+    let (_, turn, said) = after(&mut game, 'f');
+    assert_eq!(
+        (turn, said.as_str()),
+        (
+            3,
+            "Without light 90 of 100 blows miss. You have no wax to light: strike where other light falls; f again strikes \
+             all the same."
+        )
+    );
+    assert_eq!(after(&mut game, 'f').1, 4);
+    assert_eq!(after(&mut game, 'f').1, 5);
+}
+
+/// Blows by little light miss now and then: that is no reason to stop.
+#[test]
+fn a_shielded_flame_is_not_warned_of() {
+    let content = flame::content(&[ALERT, ("hp = 7, attack = 6", "hp = 99, attack = 0")]);
+    let mut game = flame::game(&content, "@g");
+    game.play("flame-shielded .").expect("commands");
+    assert_eq!(after(&mut game, 'f').1, 2);
+}
+
+/// The way to stairs is not begun with a hunter in view; from afar the same key then flees, a step each time.
+#[test]
+fn a_hunter_in_view_stops_the_way_to_stairs_once() {
+    let content = flame::content(&[ALERT]);
+    let mut game = flame::game(&content, "############\n#>..@....g.#\n############");
+    game.play(".").expect("a command");
+    let (x, _, said) = after(&mut game, '>');
+    assert_eq!(x, 4);
+    assert_eq!(
+        said,
+        "Not with a goblin in sight. Press f to fight. The same key again goes on, a step at a time."
+    );
+    assert_eq!(after(&mut game, '>').0, 3);
+    assert_eq!(after(&mut game, '>').0, 2);
+}
+
+/// A way that is longer than the wax lasts is begun only by a second press.
+#[test]
+fn a_way_longer_than_the_wax_lasts_is_told_before() {
+    let content = flame::content(&[("wax = 300", "wax = 10")]);
+    let drawing = "
+        ####*#####*#####*##
+        #@...............>#
+        ###################";
+    let mut game = flame::game(&content, drawing);
+    let (x, turn, said) = after(&mut game, '>');
+    assert_eq!((x, turn), (1, 0));
+    assert_eq!(
+        said,
+        "The way ahead is 16 steps, and your wax lasts 10 turns; shielded, 20. The same key goes all the same."
+    );
+    assert_eq!(after(&mut game, '>').0, 11, "until the flame goes out");
+}
+
+/// Whoever stands in the only way is named, and then what can be done: the rest is not explored.
+#[test]
+fn who_is_in_the_way_is_told_once() {
+    let drawing = "##################\n#@...f..........!#\n##################";
+    let mut game = Script::on_map("tallowdeep", 1, drawing).expect("a map");
+    for _ in 0..4 {
+        after(&mut game, 'o');
+    }
+    let session = game.session().expect("a game");
+    let log = session.log().entries();
+    let told = |start: &str| {
+        let lines = log.iter().map(|entry| &entry.line.text);
+        lines.filter(|line| line.starts_with(start)).count()
+    };
+    assert_eq!(told("What is left lies past a mushroom ("), 1);
+    assert!(told("A mushroom stands in the way (") >= 1);
+    assert!(!session.scene().explored);
+}
+
+/// A mushroom does nothing to whoever keeps off: there is no harm in walking beside it.
+#[test]
+fn exploring_walks_past_a_mushroom() {
+    let drawing = "
+        ####################
+        #@.................#
+        #.....f............#
+        ####################";
+    let drawing: Vec<_> = drawing.split_whitespace().collect();
+    let mut game = Script::on_map("tallowdeep", 1, &drawing.join("\n")).expect("a map");
+    for _ in 0..3 {
+        after(&mut game, 'o');
+    }
+    assert!(game.session().expect("a game").scene().explored);
+}
