@@ -205,27 +205,23 @@ impl View<'_> {
         // Of several steps the last tells where it gets to.
         let action = events.iter().rev().find_map(|event| match *event {
             Event::Moved { actor, to, .. } if actor == id => Some(Intent::Walks(to)),
-            Event::Dodged { attacker, target }
-                if attacker == id && target.is_hero() && self.drains(id) =>
-            {
+            Event::Dodged {
+                attacker, target, ..
+            } if attacker == id && target.is_hero() && self.drains(id) => {
                 Some(self.touch(id, outcome.stats))
             }
             Event::Struck {
                 attacker, target, ..
             }
-            | Event::Dodged { attacker, target }
-                if attacker == id && target.is_hero() =>
-            {
-                Some(self.blow(id, outcome.stats))
-            }
+            | Event::Dodged {
+                attacker, target, ..
+            } if attacker == id && target.is_hero() => Some(self.blow(id, outcome.stats)),
             Event::Struck {
                 attacker, target, ..
             }
-            | Event::Dodged { attacker, target }
-                if attacker == id =>
-            {
-                Some(self.blow_at_ally(id, target))
-            }
+            | Event::Dodged {
+                attacker, target, ..
+            } if attacker == id => Some(self.blow_at_ally(id, target)),
             Event::FlameLowered { actor, .. } | Event::Snuffed { actor, .. } if actor == id => {
                 Some(Intent::Snuffs)
             }

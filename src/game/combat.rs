@@ -10,6 +10,8 @@ use crate::game::rules::{CombatRules, DamageFormula, Stats};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum AttackResult {
     Dodged,
+    /// It went wide for want of light, whatever the target did.
+    Missed,
     Hit {
         /// Hit points, 0 or more; not capped by what the target has left.
         damage: i32,
@@ -21,7 +23,7 @@ impl AttackResult {
     /// The same with this percentage of the damage, rounded down.
     pub(super) const fn times_percent(self, percent: i32) -> Self {
         match self {
-            Self::Dodged => Self::Dodged,
+            Self::Dodged | Self::Missed => self,
             Self::Hit { damage, critical } => Self::Hit {
                 damage: damage * percent / 100,
                 critical,

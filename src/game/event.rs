@@ -85,6 +85,9 @@ pub enum Event {
         /// The target.
         #[serde(rename = "whom")]
         target: ActorId,
+        /// Whether it went wide for want of light, and the target did not dodge it.
+        #[serde(rename = "dark")]
+        in_the_dark: bool,
     },
     /// An actor died.
     Died {

@@ -88,9 +88,9 @@ fn broken(ahead: &Ahead, events: &[Event], hp: i32) -> Vec<String> {
             } if attacker == *id => {
                 Some((None, damage + if target.is_hero() { 0 } else { AT_ALLY }))
             }
-            Event::Dodged { attacker, target } if attacker == *id => {
-                Some((None, if target.is_hero() { -1 } else { AT_ALLY - 1 }))
-            }
+            Event::Dodged {
+                attacker, target, ..
+            } if attacker == *id => Some((None, if target.is_hero() { -1 } else { AT_ALLY - 1 })),
             Event::Drained { attacker, .. } if attacker == *id => Some((None, -2)),
             Event::FlameLowered { actor, .. } | Event::Snuffed { actor, .. } if actor == *id => {
                 Some((None, -3))

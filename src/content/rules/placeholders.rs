@@ -39,6 +39,7 @@ const MESSAGES: &[(&[&str], &[&str])] = &[
     (
         &[
             "hero_misses",
+            "hero_misses_in_the_dark",
             "monster_misses",
             "thrown_misses",
             "passed_through",

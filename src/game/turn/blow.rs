@@ -17,8 +17,12 @@ impl Turn<'_> {
         }
         self.doubt_of_blow(attacker, target);
         match self.roll_attack(attacker, target) {
-            AttackResult::Dodged => {
-                self.events.push(Event::Dodged { attacker, target });
+            missed @ (AttackResult::Dodged | AttackResult::Missed) => {
+                self.events.push(Event::Dodged {
+                    attacker,
+                    target,
+                    in_the_dark: missed == AttackResult::Missed,
+                });
                 self.burst(target);
             }
             AttackResult::Hit { damage, critical } => {
@@ -94,7 +98,7 @@ impl Turn<'_> {
         }
         let dice = &mut self.world.combat_dice;
         if misses_percent > 0 && dice.percent(misses_percent.unsigned_abs()) {
-            return AttackResult::Dodged;
+            return AttackResult::Missed;
         }
         combat::roll_attack(attack, defense, rules, dice)
     }

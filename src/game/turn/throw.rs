@@ -22,10 +22,11 @@ impl Turn<'_> {
             return self.land_beyond(item, from, to);
         }
         match self.roll_missile(attacker, target) {
-            AttackResult::Dodged => {
+            AttackResult::Dodged | AttackResult::Missed => {
                 self.events.push(Event::Dodged {
                     attacker: ActorId::HERO,
                     target,
+                    in_the_dark: false,
                 });
                 self.land_beyond(item, from, to);
             }

@@ -82,7 +82,11 @@ impl Turn<'_> {
         }
         let attack = self.world.blow_stats(from.distance(to));
         match self.roll_missile(Stats::for_throw(attack.attack, attack), target) {
-            AttackResult::Dodged => self.events.push(Event::Dodged { attacker, target }),
+            AttackResult::Dodged | AttackResult::Missed => self.events.push(Event::Dodged {
+                attacker,
+                target,
+                in_the_dark: false,
+            }),
             AttackResult::Hit { damage, critical } => {
                 self.deal_damage(attacker, target, damage, critical);
             }

@@ -92,6 +92,7 @@ const fn actors(event: &Event) -> [Option<ActorId>; 2] {
         | Event::Dodged {
             attacker: one,
             target: other,
+            ..
         }
         | Event::PassedThrough {
             attacker: one,

@@ -247,7 +247,9 @@ impl Animator {
                     };
                     self.animate_attack(attack, None, start(attacker), &mut turn)
                 }
-                Event::Dodged { attacker, target } => {
+                Event::Dodged {
+                    attacker, target, ..
+                } => {
                     let attack = Attack {
                         number,
                         actor: attacker,

@@ -163,7 +163,9 @@ fn blow(turn: &mut Turn<'_>, event: Event) {
             turn.push(&[name], at.or(Some(view.hero().at)));
         }
         Event::Dodged { target, .. } if target.is_hero() => turn.here(&["dodge"]),
-        Event::Dodged { attacker, target } => {
+        Event::Dodged {
+            attacker, target, ..
+        } => {
             let at = cell(turn, target);
             if attacker.is_hero() || at.is_some() {
                 turn.push(&["miss"], at.or(Some(view.hero().at)));

@@ -34,6 +34,8 @@ pub struct MessageTemplates {
     pub hero_hits_for_nothing: Option<Template>,
     /// A monster dodges the hero's attack.
     pub hero_misses: Option<Template>,
+    /// The hero's blow goes wide for want of light; without it, as if the monster had dodged it.
+    pub hero_misses_in_the_dark: Option<Template>,
     /// A monster hits.
     pub monster_hits: Option<Template>,
     /// A further monster hits in the same turn: appended to the previous line, replacing its full stop.

@@ -428,6 +428,27 @@ fn blows_miss_by_little_light() {
     assert!((35..=65).contains(&missed), "{missed} of 199");
 }
 
+/// A blow that misses tells whether the light was to blame or the target.
+#[test]
+fn a_miss_has_its_reason() {
+    let nimble = [(
+        "hp = 7, attack = 6, defense = 0",
+        "hp = 999, attack = 0, defense = 0, dodge = 30",
+    )];
+    let reasons = |height: &str| {
+        let content = crate::support::flame::content(&nimble);
+        let mut game = crate::support::flame::game(&content, "@g");
+        game.play(height).expect("a command");
+        // The first is a stab.
+        game.play(&"e ".repeat(60)).expect("commands");
+        let log = game.session().expect("a game").log().entries();
+        ["dodges your blow.", "In the dark you miss"]
+            .map(|said| log.iter().any(|entry| entry.line.text.contains(said)))
+    };
+    assert_eq!(reasons("flame-plain"), [true, false]);
+    assert_eq!(reasons("flame-shielded"), [true, true]);
+}
+
 /// Whoever stands in clear light of others is not missed, however low the flame: there the odds say so, and the dice.
 #[test]
 fn nobody_is_missed_in_clear_light() {

@@ -30,7 +30,9 @@ impl Narrator<'_> {
                 };
                 self.push_pair(phrase.as_ref(), attacker, target, &placeholders);
             }
-            Event::Dodged { attacker, target } if self.shows(target) => {
+            Event::Dodged {
+                attacker, target, ..
+            } if self.shows(target) => {
                 self.push_pair(words.ally_missed.as_ref(), attacker, target, &[]);
             }
             Event::PoisonDamage {

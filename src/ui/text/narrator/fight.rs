@@ -68,10 +68,16 @@ impl Narrator<'_> {
                     self.color_last_line(damage);
                 }
             }
-            Event::Dodged { attacker, target } => {
+            Event::Dodged {
+                attacker,
+                target,
+                in_the_dark,
+            } => {
                 let thrown = self.thrown.take();
+                let dark = words.hero_misses_in_the_dark.as_ref();
                 let phrase = match (attacker.is_hero(), thrown) {
                     (true, Some(_)) => words.thrown_misses.as_ref(),
+                    (true, None) if in_the_dark && dark.is_some() => dark,
                     (true, None) => words.hero_misses.as_ref(),
                     (false, _) => words.monster_misses.as_ref(),
                 };
