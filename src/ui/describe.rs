@@ -31,6 +31,27 @@ pub fn allies_by_distance(view: View<'_>) -> Vec<ActorView<'_>> {
     allies
 }
 
+/// Percentage of the hero's blows at this actor in view that would miss for want of light; `None` if none would, as none does
+/// at who knows nothing of the hero.
+pub fn misses_in_the_dark(view: View<'_>, actor: ActorView<'_>) -> Option<i32> {
+    let stab = view.stab_percent().is_some() && actor.is_unaware();
+    let struck = !actor.id.is_hero() && !actor.is_ally() && !stab;
+    let misses = view.misses_percent(actor.at);
+    (struck && misses > 0).then_some(misses)
+}
+
+/// When a corpse rises, and what keeps it down.
+pub fn rising_text(view: View<'_>, corpse: ActorView<'_>, turns: u32) -> String {
+    let turns = english::count_noun(i32::try_from(turns).unwrap_or(i32::MAX), "turn");
+    let rises = corpse
+        .kind
+        .and_then(|kind| view.rules().monster(kind).traits.rises);
+    match rises.and_then(|rises| rises.unless_light) {
+        Some(_) => format!("Rises in {turns}, unless light that is not yours falls on it."),
+        None => format!("Rises in {turns}."),
+    }
+}
+
 /// What a monster in view is doing.
 pub fn monster_state(view: View<'_>, monster: ActorView<'_>) -> String {
     let ai = view.rules().monster_ai;

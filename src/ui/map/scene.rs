@@ -6,6 +6,7 @@ pub mod gaze;
 pub mod intents;
 mod light_numbers;
 mod sprites;
+mod status_icons;
 mod terrain_layer;
 use crate::base::{Pos, Size};
 use crate::game::{ActorId, View};

@@ -321,6 +321,10 @@ fn monster_facts(
         });
         let (attack, defense) = (view.blow_stats().attack, monster.stats.defense);
         facts.push(Fact::Working(worked(blows, attack, defense, view.rules())));
+        if let Some(misses) = describe::misses_in_the_dark(view, monster) {
+            let text = format!("In the dark {misses} of 100 miss");
+            facts.push(Fact::Working(text));
+        }
         if view.is_in_clear_light(monster.at) && view.misses_in_the_dark() {
             let text = "In clear light: none misses";
             facts.push(Fact::Working(text.to_owned()));

@@ -14,10 +14,17 @@ use crate::ui::hud::Hud;
 use crate::ui::map::minimap;
 use crate::ui::text::english;
 use crate::ui::widgets::assets::ICON_SIZE;
-use crate::ui::widgets::{Bar, draw_right_aligned, draw_small_right_aligned};
+use crate::ui::widgets::{Bar, draw_bitmap, draw_right_aligned, draw_small_right_aligned};
 
 /// Height of a row of text, in pixels.
 const ROW_HEIGHT: i32 = 17;
+/// The sign below the picture of a monster at which blows miss for want of light: a waning moon; and its width in pixels.
+const MOON: [&str; 9] = [
+    "..###..", ".###...", "###....", "###....", "###....", "###....", "###....", ".###...",
+    "..###..",
+];
+const MOON_WIDTH: i32 = 7;
+
 /// Height of a monster's entry in pixels: text, bar, gap; `docs/screens.md` 1.
 const MONSTER_HEIGHT: i32 = 33;
 /// Gap between a name and its distance, in pixels.
@@ -265,6 +272,10 @@ impl Sidebar<'_> {
                 right: &state,
             };
             bar.draw(place, painter);
+        }
+        if describe::misses_in_the_dark(self.view, monster).is_some() {
+            let at = Px::new(area.x + (ICON_SIZE - MOON_WIDTH) / 2, area.y + 19);
+            draw_bitmap(&MOON, at, theme.warn, painter.canvas);
         }
     }
 }

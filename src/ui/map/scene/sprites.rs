@@ -1,7 +1,7 @@
 //! Actors, items and corpses on the map, with their bars, icons and numbers.
 
 use crate::base::Pos;
-use crate::game::rules::{EffectKind, FlameHeight, MonsterId, WornPlace};
+use crate::game::rules::{FlameHeight, MonsterId, WornPlace};
 use crate::game::view::ActorView;
 use crate::game::{ActorId, View};
 use crate::gfx::{BlitOptions, Canvas, Px, PxRect, Rgb};
@@ -12,7 +12,6 @@ use crate::ui::map::autotile;
 use crate::ui::map::camera::Camera;
 use crate::ui::map::lighting::MapLight;
 use crate::ui::map::scene::{MapScene, effects, in_subcells};
-use crate::ui::widgets;
 use crate::ui::widgets::assets::{ICON_SIZE, TintedTile, UiAssets};
 use crate::ui::widgets::sidebar;
 
@@ -22,19 +21,6 @@ const CORPSE_TINT: Rgb = Rgb::new(120, 120, 120);
 const DANGER_TINTS: [(i32, Rgb); 2] = [(2, Rgb::new(255, 160, 148)), (4, Rgb::new(255, 205, 196))];
 /// Height of a monster's hit point bar, border included, in sheet pixels.
 const BAR_HEIGHT: i32 = 3;
-
-/// Width of a status icon with its border in pixels, and the icons: a drop for poison, a star for dazed,
-/// a web for held.
-const STATUS_ICON_WIDTH: i32 = 6;
-const DROP: [&str; 6] = ["..#..", "..#..", ".###.", "#####", "#####", ".###."];
-const STAR: [&str; 5] = ["..#..", "..#..", "#####", ".###.", "#...#"];
-
-const WEB: [&str; 5] = ["#.#.#", ".###.", "##.##", ".###.", "#.#.#"];
-/// The same for cells no wider than two of them, on which they would hide who has the effect.
-const SMALL_STATUS_ICON_WIDTH: i32 = 4;
-const SMALL_DROP: [&str; 3] = [".#.", "###", "###"];
-const SMALL_STAR: [&str; 3] = [".#.", "###", ".#."];
-const SMALL_WEB: [&str; 3] = ["#.#", ".#.", "#.#"];
 
 /// Flames beside letters, and their colours.
 const LOW_FLAME: [&str; 4] = ["....", "....", ".M..", ".R.."];
@@ -137,7 +123,7 @@ impl MapSprites<'_> {
     }
 
     /// Moves a rectangle as little as needed to lie on the panel.
-    fn moved_onto_panel(&self, area: PxRect) -> PxRect {
+    pub(super) fn moved_onto_panel(&self, area: PxRect) -> PxRect {
         let panel = self.camera.panel;
         let x = area.x.min(panel.right() - area.w).max(panel.x);
         let y = area.y.min(panel.bottom() - area.h).max(panel.y);
@@ -430,42 +416,6 @@ impl MapSprites<'_> {
         canvas.fill_rect(rim, Rgb::BLACK);
         canvas.fill_rect(inner, theme.monster_hp_lost);
         canvas.fill_rect(PxRect { w: full, ..inner }, theme.monster);
-    }
-
-    /// Draws the icons of an actor's status effects, in the top right corner of its cell; above a small one.
-    fn draw_status_icons(&self, actor: ActorView<'_>, canvas: &mut Canvas) {
-        let sees = |pos| self.scene.view.sees(pos);
-        let Some(shift) = self
-            .scene
-            .animator
-            .draw_offset(actor.id, self.camera.cell_size(), sees)
-        else {
-            return;
-        };
-        let px = self.place(actor.at, shift);
-        let small = self.camera.cell_size().w <= 2 * STATUS_ICON_WIDTH;
-        let (width, above) = if small {
-            (SMALL_STATUS_ICON_WIDTH, SMALL_STATUS_ICON_WIDTH)
-        } else {
-            (STATUS_ICON_WIDTH, 1)
-        };
-        for (number, (what, ..)) in (0..).zip(actor.effects()) {
-            let x = px.x + self.camera.cell_size().w - (number + 1) * width;
-            let at = self.moved_onto_panel(PxRect::new(x - 1, px.y - above, width + 1, width + 2));
-            let (x, y) = (at.x + 1, at.y + 1);
-            let (rows, color) = match what {
-                EffectKind::Poisoned if small => (&SMALL_DROP[..], self.art.theme.monster),
-                EffectKind::Poisoned => (&DROP[..], self.art.theme.monster),
-                EffectKind::Dazed if small => (&SMALL_STAR[..], self.art.theme.title),
-                EffectKind::Dazed => (&STAR[..], self.art.theme.title),
-                EffectKind::Held if small => (&SMALL_WEB[..], self.art.theme.text),
-                EffectKind::Held => (&WEB[..], self.art.theme.text),
-            };
-            for (dx, dy) in (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy))) {
-                widgets::draw_bitmap(rows, Px::new(x + dx, y + dy), Rgb::BLACK, canvas);
-            }
-            widgets::draw_bitmap(rows, Px::new(x, y), color, canvas);
-        }
     }
 
     fn draw_projectiles(&self, canvas: &mut Canvas) {
