@@ -152,24 +152,42 @@ impl Look {
         Transition::Redraw
     }
 
-    /// Moves to the next monster, from nearest to farthest and round again.
+    /// The cells that `Tab` leads to: monsters in view, nearest first, and unless it is aimed, remembered monsters and then
+    /// allies.
+    fn stations(self, view: View<'_>) -> Vec<Pos> {
+        let in_view = describe::monsters_by_distance(view);
+        let mut cells: Vec<_> = in_view.iter().map(|monster| monster.at).collect();
+        if self.throws.is_none() {
+            let hero = view.hero().at;
+            let mut remembered: Vec<_> = view.remembered_monsters().collect();
+            remembered.sort_by_key(|seen| (seen.at.distance(hero), seen.actor));
+            cells.extend(remembered.iter().map(|seen| seen.at));
+            cells.extend(
+                describe::allies_by_distance(view)
+                    .iter()
+                    .map(|ally| ally.at),
+            );
+        }
+        cells.retain(|at| self.reaches(*at, view));
+        cells
+    }
+
+    /// Moves to the next of [`Self::stations`], and round again.
     fn select_next(&mut self, view: View<'_>, cycle: Cycle) -> Transition {
-        let mut monsters = describe::monsters_by_distance(view);
-        monsters.retain(|monster| self.reaches(monster.at, view));
-        if monsters.is_empty() {
+        let cells = self.stations(view);
+        if cells.is_empty() {
             return Transition::Stay;
         }
-        let here = monsters.iter().position(|monster| monster.at == self.at);
-        let next = here.map_or(0, |at| cycle.step(at, monsters.len()));
-        self.at = monsters[next].at;
+        let here = cells.iter().position(|at| *at == self.at);
+        let next = here.map_or(0, |at| cycle.step(at, cells.len()));
+        self.at = cells[next];
         Transition::Redraw
     }
 
     /// The keys that make sense now.
     pub fn hints(self, view: View<'_>, keys: &Bindings) -> Vec<KeyHint> {
         let mut hints = Vec::new();
-        let other = |at: Pos| at != self.at && self.reaches(at, view);
-        if view.visible_monsters().any(|monster| other(monster.at)) {
+        if self.stations(view).iter().any(|at| *at != self.at) {
             hints.push(KeyHint::primary(Key::Tab, "next"));
         }
         let monster = view.actor_at(self.at).filter(|actor| !actor.id.is_hero());
@@ -260,9 +278,11 @@ impl Look {
         facts: impl Fn(i32) -> Vec<Fact>,
         art: &UiAssets<'_>,
     ) -> (Columns, PxRect) {
-        // Above the keys of the last row.
-        let high = ground.foot - 2 * MARGIN;
-        let one = Columns::one(facts(COLUMN), COLUMN).within(high, art.zoom);
+        let column = |high| Columns::one(facts(COLUMN), COLUMN).within(high, art.zoom);
+        // Above the log if that is high enough, else above the keys of the last row.
+        let panel = ground.panel.h - 2 * MARGIN;
+        let one = Some(column(panel)).filter(|one| one.size(art.zoom).h <= panel);
+        let one = one.unwrap_or_else(|| column(ground.foot - 2 * MARGIN));
         let size = one.size(art.zoom);
         let aimed = self.throws.and_then(|_| ground.out_of_the_way(size));
         if let Some(area) = aimed
