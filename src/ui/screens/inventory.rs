@@ -194,7 +194,7 @@ impl InventoryScreen {
         }
         let shown = self.rows_on(area, &held);
         for (number, held) in (0..).zip(&held[shown.clone()]) {
-            self.draw_item(*held, row(area, number), painter);
+            self.draw_item(view, *held, row(area, number), painter);
         }
         let after = row(area, held.len() as i32);
         if has_gaps(&held) && after.bottom() <= list_bottom(area) {
@@ -223,7 +223,13 @@ impl InventoryScreen {
         first..first + room
     }
 
-    fn draw_item(self, held: InventoryItem<'_>, place: PxRect, painter: &mut Painter<'_>) {
+    fn draw_item(
+        self,
+        view: View<'_>,
+        held: InventoryItem<'_>,
+        place: PxRect,
+        painter: &mut Painter<'_>,
+    ) {
         let theme = painter.theme;
         let y = place.y + (ROW - LINE_HEIGHT) / 2;
         if self.chosen == Some(held.slot) {
@@ -242,6 +248,8 @@ impl InventoryScreen {
         );
         let (text, color) = if held.is_worn {
             ("worn".to_owned(), theme.title)
+        } else if cannot_be_set_down(view, held) {
+            ("no room to set it down".to_owned(), theme.warn)
         } else {
             effect(held.kind.effect, painter)
         };
@@ -280,6 +288,15 @@ impl Screen for InventoryScreen {
             self.draw_over(&game.scene, painter);
         }
     }
+}
+
+/// Whether it is used by setting it down, and something lies where the hero stands.
+fn cannot_be_set_down(view: View<'_>, held: InventoryItem<'_>) -> bool {
+    let is_set_down = matches!(
+        held.kind.effect,
+        ItemEffect::Glows(_) | ItemEffect::Mirrors(_)
+    );
+    is_set_down && view.game_over().is_none() && describe::item_at(view, view.hero().at).is_some()
 }
 
 /// Whether the letters have a gap, which players would not expect.
@@ -402,6 +419,10 @@ fn facts(view: View<'_>, held: InventoryItem<'_>, area: PxRect, painter: &mut Pa
     if view.game_over().is_some() {
         // It would have no effect.
         return;
+    }
+    if cannot_be_set_down(view, held) {
+        let text = "Something lies here already. Step aside first.";
+        painter.draw_text(painter.font, Px::new(x, y), theme.warn, text);
     }
     let hero = view.hero();
     let (what, from, to, of) = match held.kind.effect {
