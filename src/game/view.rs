@@ -482,6 +482,15 @@ impl<'w> View<'w> {
         })
     }
 
+    /// Turns at whose end this corpse in view rises, 1 or more, if no light of others falls on it then; `None` if it stays
+    /// dead.
+    pub fn rises_in(self, corpse: ActorId) -> Option<u32> {
+        let mut corpses = self.world.level.corpses.iter();
+        let corpse = corpses.find(|it| it.actor == corpse && self.sees(it.at))?;
+        let rises = corpse.rises_on > 0 && !self.world.is_kept_down(*corpse);
+        rises.then(|| (corpse.rises_on + 1).saturating_sub(self.turn()).max(1))
+    }
+
     /// Items on the ground in view, with their cells, and monsters that look like one.
     pub fn visible_items(self) -> impl Iterator<Item = (Pos, &'w ItemKind)> {
         let items = self.all_items().chain(self.world.lookalikes());

@@ -74,6 +74,7 @@ const MESSAGES: &[(&[&str], &[&str])] = &[
             "splits",
             "stabbed",
             "unmasked",
+            "twitches",
         ],
         PAIR,
     ),

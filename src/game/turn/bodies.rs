@@ -79,7 +79,7 @@ impl Turn<'_> {
         let corpses = self.world.level.corpses.iter();
         let due = corpses.filter(|corpse| (1..=turn).contains(&corpse.rises_on));
         for corpse in due.copied().collect::<Vec<_>>() {
-            if self.is_kept_down(corpse) {
+            if self.world.is_kept_down(corpse) {
                 let corpses = self.world.level.corpses.iter_mut();
                 for other in corpses.filter(|other| other.actor == corpse.actor) {
                     other.rises_on = 0;
@@ -88,15 +88,6 @@ impl Turn<'_> {
                 self.rise(corpse);
             }
         }
-    }
-
-    /// Whether light, the hero's apart, falls on a corpse that it keeps dead.
-    fn is_kept_down(&self, corpse: Corpse) -> bool {
-        let rises = self.world.traits(corpse.actor).rises;
-        let least = rises.and_then(|rises| rises.unless_light);
-        let light = self.world.light.as_ref();
-        let light = light.map_or(0, |light| light.field.level_without_hero(corpse.at));
-        least.is_some_and(|least| light >= least)
     }
 
     fn rise(&mut self, Corpse { actor: id, at, .. }: Corpse) {

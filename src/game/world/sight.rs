@@ -1,6 +1,7 @@
 //! What the hero sees: by lines of sight alone, or only what is lit.
 
 use crate::base::{Dir, Fov, FovAlgorithm, Pos, Size};
+use crate::game::level::Corpse;
 use crate::game::light::{LightField, LightSource, cells_between};
 use crate::game::rules::{Flame, FovKind, HeightRules, ItemEffect};
 use crate::game::world::World;
@@ -55,6 +56,15 @@ impl World {
         let clear = self.rules.flame.map_or(0, |flame| flame.clear_light);
         let light = self.light.as_ref().filter(|_| clear > 0);
         light.is_some_and(|light| light.field.level_without_hero(at) >= clear)
+    }
+
+    /// Whether light, the hero's apart, falls on a corpse that it keeps dead.
+    pub(in crate::game) fn is_kept_down(&self, corpse: Corpse) -> bool {
+        let rises = self.traits(corpse.actor).rises;
+        let least = rises.and_then(|rises| rises.unless_light);
+        let light = self.light.as_ref();
+        let light = light.map_or(0, |light| light.field.level_without_hero(corpse.at));
+        least.is_some_and(|least| light >= least)
     }
 
     /// Whether there is a candle that is not whole.

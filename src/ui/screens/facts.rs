@@ -544,6 +544,12 @@ fn of_corpse(
     if let Some(Fact::Prose(name)) = facts.first_mut() {
         facts[0] = Fact::Name(std::mem::take(name), None, String::new(), art.theme.text);
     }
+    for corpse in view.corpses().filter(|corpse| corpse.at == at) {
+        let turns = view.rises_in(corpse.id);
+        let text = turns.map(|turns| describe::rising_text(view, corpse, turns));
+        let rows = text.map(|text| rows(&text, width, art.font).collect::<Vec<_>>());
+        facts.extend(rows.into_iter().flatten().map(Fact::Prose));
+    }
     facts.push(place(view, at));
     facts
 }

@@ -66,6 +66,8 @@ pub fn narrate(
     narrator.push_minds();
     narrator.push_hp_warning(events);
     narrator.lines
+    narrator.push_fled();
+    narrator.push_twitching();
 }
 
 /// Narrates one turn.

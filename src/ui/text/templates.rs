@@ -120,6 +120,8 @@ pub struct MessageTemplates {
     pub hero_reels: Option<Template>,
     /// The hero is no longer dazed.
     pub hero_steadies: Option<Template>,
+    /// A dead monster in view will rise in three turns.
+    pub twitches: Option<Template>,
     /// A dead monster in view rises.
     pub rises: Option<Template>,
     /// A disguise falls.

@@ -383,11 +383,20 @@ fn a_dazed_hero_is_foretold_to_stand() {
 /// A corpse rises once, after so many turns, with all its hit points; it leaves nothing more when it dies again.
 #[test]
 fn a_skeleton_rises() {
-    let rules = gifted(&[("rat", "rises = { after = 4, unless_light = 1 }")]);
+    let mut rules = gifted(&[("rat", "rises = { after = 4, unless_light = 1 }")]);
+    // These rules have no words of their own for it.
+    let twitches = rules.messages.splits.clone();
+    rules.messages.twitches = twitches;
     let mut scene = Scene::of(&rules, 1, ".@r..");
     scene.play("e");
     assert!(!scene.actor(1).alive);
-    scene.play(". . .");
+    let rat = scene.actor(1).id;
+    assert_eq!(scene.view().rises_in(rat), Some(4));
+    assert!(!said(&scene, "The rat splits in two."));
+    scene.play(".");
+    assert!(said(&scene, "The rat splits in two."));
+    scene.play(". .");
+    assert_eq!(scene.view().rises_in(rat), Some(1));
     assert!(!scene.actor(1).alive);
     let events = scene.play(".");
     assert!(
@@ -415,7 +424,9 @@ fn light_keeps_bones_down() {
         #@r.#
         #####";
     let mut lit = Scene::of(&rules, 1, drawing);
-    lit.play("e . . . . . . .");
+    lit.play("e");
+    assert_eq!(lit.view().rises_in(lit.actor(1).id), None);
+    lit.play(". . . . . . .");
     assert!(!lit.actor(1).alive);
     let mut stood_on = Scene::of(&rules, 1, &drawing.replace('*', "#"));
     stood_on.play("e e . . . . . . .");

@@ -1,6 +1,6 @@
 //! What the log has told: whom the hero has met, and what it has said of monsters' minds, so that nothing is said twice.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::game::rules::Mind;
 use crate::game::view::ActorView;
@@ -24,6 +24,8 @@ pub struct Told {
     named: Vec<ActorId>,
     /// The monsters that the hero knew and that came back into view with the last command.
     returned: Vec<ActorId>,
+    /// The dead of whom it was told that they will rise.
+    twitching: BTreeSet<ActorId>,
 }
 
 impl Told {
@@ -32,6 +34,11 @@ impl Told {
         let mut told = Self::default();
         told.meet(view);
         told
+    }
+
+    /// Whether it is news that this one of the dead will rise soon; told of only once.
+    pub(super) fn twitches(&mut self, corpse: ActorId) -> bool {
+        self.twitching.insert(corpse)
     }
 
     /// Takes in who is in view after a command. Returns those whom the hero has not seen for so long that he no longer

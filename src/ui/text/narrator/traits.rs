@@ -5,6 +5,9 @@ use crate::game::{ActorId, Event};
 use crate::ui::text::narrator::Narrator;
 use crate::ui::text::templates::Placeholder;
 
+/// Turns before one of the dead rises, from which on it twitches.
+const TWITCHES_BEFORE: u32 = 3;
+
 impl Narrator<'_> {
     /// What a monster does by the traits of its kind.
     pub(super) fn narrate_trait(&mut self, event: Event) {
@@ -37,6 +40,18 @@ impl Narrator<'_> {
                 self.push_pair(words.snuffed.as_ref(), actor, actor, &[item]);
             }
             _ => self.narrate_body(event),
+        }
+    }
+
+    /// The dead in view that will rise in [`TWITCHES_BEFORE`] turns or fewer, each once.
+    pub(super) fn push_twitching(&mut self) {
+        let (view, words) = (self.view, self.words);
+        for corpse in view.corpses() {
+            let soon = view.rises_in(corpse.id);
+            let soon = soon.is_some_and(|turns| turns <= TWITCHES_BEFORE);
+            if soon && self.told.twitches(corpse.id) {
+                self.push_pair(words.twitches.as_ref(), corpse.id, corpse.id, &[]);
+            }
         }
     }
 
