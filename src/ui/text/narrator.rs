@@ -17,6 +17,8 @@ pub use newcomers::sighting_text;
 pub use refusal::refusal_message;
 pub use told::Told;
 
+use std::collections::BTreeSet;
+
 use crate::game::rules::ItemId;
 use crate::game::{ActorId, Event, View};
 use crate::ui::text::templates::{Message, MessageTemplates, Template};
@@ -40,6 +42,8 @@ pub fn narrate(
         noticed: Vec::new(),
         heard: Vec::new(),
         told_minds: Vec::new(),
+        strikers: strikers(events),
+        fled: Vec::new(),
         alarmed: false,
         poison: 0,
         poisoned: None,
@@ -62,12 +66,21 @@ pub fn narrate(
     }
     narrator.push_dazed();
     narrator.push_hits();
+    narrator.push_fled();
+    narrator.push_twitching();
     narrator.push_newcomers(events);
     narrator.push_minds();
     narrator.push_hp_warning(events);
     narrator.lines
-    narrator.push_fled();
-    narrator.push_twitching();
+}
+
+/// Those who strike in a turn.
+fn strikers(events: &[Event]) -> BTreeSet<ActorId> {
+    let attacker = |event: &Event| match *event {
+        Event::Struck { attacker, .. } | Event::Dodged { attacker, .. } => Some(attacker),
+        _ => None,
+    };
+    events.iter().filter_map(attacker).collect()
 }
 
 /// Narrates one turn.
@@ -91,6 +104,9 @@ struct Narrator<'a> {
     heard: Vec<ActorId>,
     /// Monsters of whose minds this turn's lines tell.
     told_minds: Vec<ActorId>,
+    /// Monsters that strike in this turn, and those of them that begin to flee in it.
+    strikers: BTreeSet<ActorId>,
+    fled: Vec<ActorId>,
     /// Whether a monster has wakened the level in this turn.
     alarmed: bool,
     /// Poison damage to the hero.

@@ -170,6 +170,8 @@ pub struct MessageTemplates {
     pub loses: Option<Template>,
     /// A monster in view begins to flee.
     pub flees: Option<Template>,
+    /// The same in a turn in which it struck: told after that; without it, as `flees`.
+    pub flees_after_a_blow: Option<Template>,
     /// A monster eats `{n}` of the hero's wax.
     pub wax_eaten: Option<Template>,
     /// A blow or a throw of the hero passes through `{whom}`.

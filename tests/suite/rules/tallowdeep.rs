@@ -338,8 +338,8 @@ fn named_monsters_are_called_by_name() {
     session.play(Command::Wait);
     let lines = session.play(Command::Bump(Dir::E)).lines;
     assert_eq!(lines[0].text, "You hit Sniv the goblin for 5. 1 left.");
-    assert_eq!(lines[1].text, "Sniv the goblin turns and runs.");
-    assert_eq!(lines[2].text, "Sniv the goblin cuts you for 2.");
+    assert_eq!(lines[1].text, "Sniv the goblin cuts you for 2.");
+    assert_eq!(lines[2].text, "Sniv the goblin turns and runs.");
 }
 
 /// 2, Try this: dangerous monsters are redder. With 30 hit points and defence 2 the hero survives two hits of a boss of the

@@ -57,10 +57,20 @@ impl Narrator<'_> {
             Mind::Alarmed if alarmed => return,
             Mind::Alarmed => return self.heard.push(actor),
             Mind::Lost => &words.loses,
+            Mind::Fleeing if self.strikers.contains(&actor) => return self.fled.push(actor),
             Mind::Fleeing => &words.flees,
             Mind::Awake | Mind::Asleep | Mind::Following => return,
         };
         self.push_pair(phrase.as_ref(), actor, actor, &[]);
+    }
+
+    /// Those who struck first and then began to flee: told after the blow.
+    pub(super) fn push_fled(&mut self) {
+        let words = self.words;
+        let phrase = words.flees_after_a_blow.as_ref().or(words.flees.as_ref());
+        for actor in std::mem::take(&mut self.fled) {
+            self.push_pair(phrase, actor, actor, &[]);
+        }
     }
 
     /// Monsters that notice the hero in one turn share a line, and so do those that hear a fight.
