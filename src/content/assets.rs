@@ -40,12 +40,14 @@ pub trait Assets: Sync {
 }
 
 /// The folders of which every file with the ending is read. Others are read if they are named.
-pub const LISTED: [(&str, &str); 5] = [
+pub const LISTED: [(&str, &str); 7] = [
     ("rules", ".toml"),
     ("tiles", ".toml"),
     ("themes", ".toml"),
     ("sounds", ".toml"),
     ("vaults", ".txt"),
+    ("sprites/tallow", ".png"),
+    ("sprites/cp437", ".png"),
 ];
 
 /// The assets built into the program.

@@ -138,21 +138,88 @@ pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<LoadedSheet, Error
         }
         _ => document.error(&["names"], error.to_string()),
     })?;
+    let mut suspects = suspects(&raw, &document);
+    let sheet = with_sprites(sheet, assets, path, &mut suspects)?;
     let tiles = Tileset::new(sheet, raw.letters);
     let mut tiles = tiles.with_light_colors(light_colors(&raw, &document)?);
     tiles.brightens |= raw.brightens;
-    let suspects = suspects(&raw, &document);
     Ok(LoadedSheet { tiles, suspects })
+}
+
+/// The folder in which pictures of single cells lie, in a folder for each sheet.
+const SPRITES: &str = "sprites";
+
+/// The sheet of the file `path`, with pictures of single cells laid over it: each PNG in `sprites/SHEET` by its name. A name
+/// without a number stands for all pictures of that thing.
+fn with_sprites(
+    mut sheet: Sheet,
+    assets: &dyn Assets,
+    path: &str,
+    suspects: &mut Vec<Suspect>,
+) -> Result<Sheet, Error> {
+    // Sheets elsewhere are one's own, and need nothing laid over them.
+    if !path.starts_with("tiles/") {
+        return Ok(sheet);
+    }
+    let folder = format!("{SPRITES}/{}", assets::stem(path));
+    for file in assets::list_files(assets, &folder, ".png")? {
+        let location = || assets.display_path(&file);
+        let picture = png::decode(&assets::read_bytes(assets, &file)?);
+        let picture = picture.map_err(|source| Error::Png {
+            location: location(),
+            source,
+        })?;
+        let name = assets::stem(&file);
+        let shown = shown_by(name, &sheet);
+        suspects.extend(shown.is_empty().then(|| strange(name, &sheet, location())));
+        let names = shown.into_iter().chain([name.to_owned()]);
+        let laid = sheet.with_picture(&picture, names);
+        sheet = laid.map_err(|source| Error::Sheet {
+            location: location(),
+            source,
+        })?;
+    }
+    Ok(sheet)
+}
+
+/// Names that the program draws by itself.
+fn all_words<'a>() -> impl Iterator<Item = &'a str> {
+    let words = WORDS.into_iter().chain(autotile::part_names());
+    words.map(|word| -> &'a str { word })
+}
+
+/// What the picture called `name` stands for, of what the sheet or the program knows: the thing, and its numbered pictures.
+fn shown_by(name: &str, sheet: &Sheet) -> Vec<String> {
+    let is_meant = |other: &&str| {
+        let rest = other.strip_prefix(name);
+        rest.is_some_and(|rest| {
+            let number = rest.strip_prefix('_');
+            let is_number = |it: &str| !it.is_empty() && it.bytes().all(|it| it.is_ascii_digit());
+            rest.is_empty() || number.is_some_and(is_number)
+        })
+    };
+    let known = sheet.names().keys().map(String::as_str).chain(all_words());
+    known.filter(is_meant).map(str::to_owned).collect()
+}
+
+/// A picture of what only the kind of a rule set can be.
+fn strange(name: &str, sheet: &Sheet, location: String) -> Suspect {
+    let known = sheet.names().keys().map(String::as_str).chain(all_words());
+    let meant = similar::did_you_mean(name, known, &str::to_owned);
+    let reason = format!("no such thing is drawn{meant}");
+    Suspect {
+        name: name.to_owned(),
+        error: Error::Invalid { location, reason },
+    }
 }
 
 /// The names that are like one of the program's which the sheet lacks.
 fn suspects(raw: &RawTilesheet, document: &Document<'_>) -> Vec<Suspect> {
-    let words = || WORDS.into_iter().chain(autotile::part_names());
-    let lacking = || words().filter(|word| !raw.names.contains_key(*word));
+    let lacking = || all_words().filter(|word| !raw.names.contains_key(*word));
     let strange = raw
         .names
         .keys()
-        .filter(|name| !words().any(|word| word == *name));
+        .filter(|name| !all_words().any(|word| word == *name));
     let suspect = |name: &String| {
         let meant = similar::closest(name, lacking())?;
         let reason = format!(

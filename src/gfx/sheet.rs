@@ -212,6 +212,34 @@ impl Sheet {
         Ok(self)
     }
 
+    /// The sheet with a picture more, colour and alpha as they are, which these names show from now on.
+    ///
+    /// # Errors
+    /// If the picture has another size than a cell, or there are [`MAX_TILES`] cells already.
+    pub fn with_picture(
+        mut self,
+        picture: &Image,
+        names: impl IntoIterator<Item = String>,
+    ) -> Result<Self, SheetError> {
+        let (cell_size, found) = (self.cell, picture.size());
+        if found != cell_size {
+            return Err(SheetError::NotOneCell {
+                cell: cell_size,
+                found,
+            });
+        }
+        let number = u16::try_from(self.tiles);
+        let tile = number.map_err(|_| SheetError::TooManyTiles(self.tiles as u64 + 1))?;
+        self.push(cell(picture, &SheetLayout::of(cell_size), Some((0, 0))));
+        let named = NamedTile {
+            tile: Tile(tile),
+            color: None,
+        };
+        self.names
+            .extend(names.into_iter().map(|name| (name, named)));
+        Ok(self)
+    }
+
     /// The sheet with `change` applied to every colour that is not fully transparent; alpha stays.
     #[must_use]
     pub fn recolored(&self, change: impl Fn(Rgb) -> Rgb) -> Self {

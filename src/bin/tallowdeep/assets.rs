@@ -42,7 +42,9 @@ pub(super) fn check(args: &CheckArgs) -> Result<(), CliError> {
     // Names the folder if it is none, or has nothing that fits.
     let overlay = OverlayAssets::new(&args.folder).map_err(failed)?;
     let found = files::files_in(&args.folder).map_err(failed)?;
-    let unread = found.iter().filter(|path| !is_read(path));
+    let unread = found
+        .iter()
+        .filter(|path| !is_read(path) && !is_sprite(path, &found));
     let unread = unread.map(|path| format!("{folder}/{path}: is not read{}", hint(path)));
     let mut faults: Vec<_> = unread.collect();
     let is_mod = found.iter().any(|path| path == "mod.toml");
@@ -88,15 +90,31 @@ fn is_read(path: &str) -> bool {
         || Embedded::paths().any(|own| own == path)
 }
 
+/// Whether a file is a picture laid over a sheet, ours or one that is `found` too.
+fn is_sprite(path: &str, found: &[String]) -> bool {
+    let mut parts = path.split('/');
+    let (folder, sheet, name) = (parts.next(), parts.next(), parts.next());
+    let sheet = format!("tiles/{}.toml", sheet.unwrap_or_default());
+    let is_there = found.contains(&sheet) || Embedded::paths().any(|own| own == sheet);
+    let is_png = name.is_some_and(|name| name.ends_with(".png"));
+    folder == Some("sprites") && is_there && is_png && parts.next().is_none()
+}
+
 /// What the file may have been meant to be called.
 fn hint(path: &str) -> String {
     let Some((folder, name)) = path.split_once('/') else {
-        return "; assets lie in rules, tiles, themes, sounds, vaults and fonts".to_owned();
+        return "; assets lie in rules, tiles, sprites, themes, sounds, vaults and fonts"
+            .to_owned();
     };
+    if folder == "sprites" {
+        return "; sprites lie in a folder with the name of their sheet, such as sprites/tallow"
+            .to_owned();
+    }
     let folders = || {
         assets::LISTED
             .iter()
             .map(|(folder, _)| *folder)
+            .filter(|folder| !folder.contains('/'))
             .chain(["fonts"])
     };
     let folder_of = |folder: &str| format!("{folder}/{name}");

@@ -24,6 +24,13 @@ pub enum SheetError {
     },
     /// More than [`MAX_TILES`] cells: this many.
     TooManyTiles(u64),
+    /// A picture of a single cell has another size.
+    NotOneCell {
+        /// Width and height of a cell.
+        cell: PxSize,
+        /// Pixels the picture has.
+        found: PxSize,
+    },
     /// libtcod's layout needs 32 columns and at least 5 rows; the image has these.
     NotTcod(u64, u64),
     /// The image of a character set cannot be divided into its columns and rows.
@@ -62,6 +69,11 @@ impl fmt::Display for SheetError {
                 f,
                 "cells must be 1x1 to {MAX_CELL}x{MAX_CELL} pixels, found {}x{}",
                 size.w, size.h
+            ),
+            Self::NotOneCell { cell, found } => write!(
+                f,
+                "must be {}x{} pixels, as every cell of its sheet, found {}x{}",
+                cell.w, cell.h, found.w, found.h
             ),
             Self::DoesNotFit {
                 layout,

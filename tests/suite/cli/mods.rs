@@ -1,5 +1,7 @@
 //! Folders of assets and mods: written out, checked, laid over each other.
 
+use tallowdeep::gfx::{Canvas, PxSize, Rgb, png};
+
 use super::sandbox::{Sandbox, on_map};
 
 /// A mod that changes the hero of a rule set of ours.
@@ -97,6 +99,55 @@ fn mods_lie_over_each_other_in_their_order() {
         "{}",
         done.err
     );
+}
+
+/// A PNG full of one colour that nothing of ours has.
+fn magenta(width: i32) -> Vec<u8> {
+    let mut canvas = Canvas::new(PxSize::new(width, 16));
+    canvas.clear(Rgb::new(255, 0, 255));
+    png::encode(&canvas).expect("it is small")
+}
+
+#[test]
+fn a_single_picture_lies_over_our_sheet() {
+    let sandbox = with_map().with("mine/sprites/tallow/goblin.png", magenta(16));
+    let magenta_pixels = |more: &[&str]| {
+        let look = ["--commands", "", "--tiles", "tallow", "--frame", "f.png"];
+        sandbox.well(&on_map(&[&look, more].concat()));
+        let frame = png::decode(&sandbox.bytes("f.png")).expect("it is a PNG");
+        let is_magenta = |[red, green, blue, _]: &&[u8; 4]| red == blue && *red > 99 && *green == 0;
+        frame.rgba().iter().filter(is_magenta).count()
+    };
+    assert_eq!(magenta_pixels(&[]), 0);
+    let found = magenta_pixels(&["--assets", "mine"]);
+    assert!(found >= 200, "{found} of a cell of 256");
+    sandbox.well(&["check", "mine"]);
+}
+
+#[test]
+fn faults_of_single_pictures_are_told() {
+    for (file, width, right) in [
+        (
+            "sprites/tallow/golbin.png",
+            16,
+            "no such thing is drawn; did you mean goblin?",
+        ),
+        (
+            "sprites/tallow/goblin.png",
+            8,
+            "must be 16x16 pixels, as every cell of its sheet, found 8x16",
+        ),
+        (
+            "sprites/goblin.png",
+            16,
+            "is not read; sprites lie in a folder with the name of their sheet, such as sprites/tallow",
+        ),
+    ] {
+        let sandbox = Sandbox::new()
+            .with(&format!("mine/{file}"), magenta(width))
+            .with("mine/rules/mcrogueface.toml", hero(9));
+        sandbox.fails(1, &["check", "mine"], &format!("mine/{file}: {right}"));
+    }
 }
 
 #[cfg(target_os = "linux")]
