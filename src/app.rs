@@ -24,6 +24,7 @@ mod preferences;
 pub mod ranking;
 mod recorder;
 pub mod recording;
+pub mod reload;
 pub mod replay_player;
 pub mod report;
 mod saved_games;
@@ -80,6 +81,8 @@ pub enum WindowRequest {
     Whole(PxSize),
 }
 
+    /// Read the content again, and go on with it: [`App::into_kept`].
+    Reload,
 /// Frames without input after which flames and sprites stop moving: twenty seconds.
 const IDLE_FRAMES: u32 = 1200;
 
@@ -334,6 +337,7 @@ impl<'c> App<'c> {
             Transition::Mute => self.mute(),
             Transition::Change(settings) => self.choose(settings),
             Transition::Rebind(change) => self.rebind(change),
+            Transition::Reload => return Some(WindowRequest::Reload),
             Transition::Aim(slot) => self.take_aim(slot),
             Transition::LookAt(cell) => self.screens.push(AnyScreen::Look(Look::at(cell))),
             Transition::Point(cell) => self.point(cell),

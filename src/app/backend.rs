@@ -120,7 +120,16 @@ pub trait Program {
     fn input(&mut self, input: Input, size: PxSize) -> Option<WindowRequest>;
 }
 
-/// Runs the program until the player quits. Draws only when something has changed, and saves before it shows. What is heard
+/// Why a program no longer runs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// The player has quit.
+    Quit,
+    /// The player wants the content to be read again: everything is saved, and the program may run on.
+    Reload,
+}
+
+/// Runs the program until the player quits or wants its content to be read again. Draws only when something has changed, and saves before it shows. What is heard
 /// does not wait for the picture.
 ///
 /// # Errors
@@ -130,7 +139,7 @@ pub fn run(
     backend: &mut dyn Backend,
     storage: &mut dyn Storage,
     speaker: &mut dyn Speaker,
-) -> Result<(), BackendError> {
+) -> Result<Ended, BackendError> {
     let mut frame = Canvas::new(backend.size());
     let mut title = NAME.to_owned();
     loop {
@@ -154,14 +163,18 @@ pub fn run(
         let Some(inputs) = backend.input(app.is_moving()) else {
             app.close();
             leave(app, backend, storage, size);
-            return Ok(());
+            return Ok(Ended::Quit);
         };
         for input in inputs {
             storage.note_input(input);
             match app.input(input, size) {
                 Some(WindowRequest::Quit) => {
                     leave(app, backend, storage, size);
-                    return Ok(());
+                    return Ok(Ended::Quit);
+                }
+                Some(WindowRequest::Reload) => {
+                    app.run_storage_requests(storage, size);
+                    return Ok(Ended::Reload);
                 }
                 Some(WindowRequest::Rescale) => backend.rescale(),
                 Some(WindowRequest::Room(size)) => backend.make_room(size),
@@ -297,7 +310,7 @@ mod tests {
             &mut Nowhere,
             &mut Silence,
         );
-        assert_eq!(done, Ok(()));
+        assert_eq!(done, Ok(Ended::Quit));
         let right = ["keep", "show", "play", "keep", "show", "quit", "keep"];
         assert_eq!(*deeds.borrow(), right);
     }

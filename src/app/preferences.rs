@@ -3,6 +3,7 @@ use std::collections::BTreeMap;
 
 use crate::app::storage::{SavedGame, Storage, StorageRequest};
 use crate::app::{App, Error};
+use crate::content::Content;
 use crate::content::keymap::{self, Keymap};
 use crate::content::settings::{self, LookFiles};
 use crate::gfx::PxSize;
@@ -40,6 +41,21 @@ impl Preferences {
     /// Index of the tilesheet chosen with Tab for this rule set.
     pub(super) fn tiles_by_tab(&self, rules: &str) -> Option<SheetId> {
         self.tiles_by_tab.get(rules).copied()
+    }
+
+    /// Files of tiles and letters.
+    pub(super) const fn look_files(&self) -> &LookFiles {
+        &self.files
+    }
+
+    /// The same where the tilesheets have other indices: those of `now` in place of those of `before`. A sheet that is no
+    /// longer there counts as not chosen.
+    pub(super) fn renumber_sheets(&mut self, before: &[String], now: &Content) {
+        let index = |id: SheetId| now.sheet_named(before.get(id.0)?).ok();
+        self.sheet = self.sheet.and_then(index);
+        let by_tab = std::mem::take(&mut self.tiles_by_tab).into_iter();
+        let by_tab = by_tab.filter_map(|(rules, id)| Some((rules, index(id)?)));
+        self.tiles_by_tab = by_tab.collect();
     }
 }
 
@@ -241,7 +257,6 @@ impl App<'_> {
 mod tests {
     use super::*;
     use crate::app::backend::Program;
-    use crate::content::Content;
     use crate::ui::input::key::{Input, Key};
     use crate::ui::layout::DESIGN_SIZE;
     use crate::ui::settings::RulesId;

@@ -117,6 +117,12 @@ impl Session {
         self.zoom = Some(times);
     }
 
+    /// Draws map cells as large as `other` does.
+    pub(super) const fn zoomed_as(mut self, other: &Self) -> Self {
+        self.zoom = other.zoom;
+        self
+    }
+
     /// Gives a command to the world, turns what happened into messages, and starts the animation.
     pub fn play(&mut self, command: Command) -> Outcome {
         let travels = matches!(command, Command::Descend | Command::Ascend);

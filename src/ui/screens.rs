@@ -307,6 +307,8 @@ pub enum Transition {
     ToggleLog,
     /// Hear nothing for now, or hear again.
     Mute,
+    /// Read rules, pictures, sounds and words again.
+    Reload,
     /// Apply and save these settings.
     Change(Settings),
     /// Apply and save this change of the keys.

@@ -66,6 +66,12 @@ impl<'c> Running<'c> {
             Self::Both(both) => &mut **both,
         }
     }
+
+    fn read_again(&mut self, content: &'c Content) {
+        if let Self::App(app) = self {
+            **app = app.clone().into_kept().with(content);
+        }
+    }
 }
 
 impl<'c> Monkey<'c> {
@@ -117,6 +123,7 @@ impl<'c> Monkey<'c> {
             }
             Some(WindowRequest::Room(room) | WindowRequest::Whole(room)) => self.size = room,
             Some(WindowRequest::Rescale) => self.size = self.any_size(),
+            Some(WindowRequest::Reload) => self.program.read_again(self.content),
             None => {}
         }
         self.is_old |= matches!(input, Input::Frames(_));

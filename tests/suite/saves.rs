@@ -1,6 +1,7 @@
 //! Games that are killed at any moment and continued: at most the word that was being written is lost.
 
 mod options;
+mod reload;
 
 use std::sync::OnceLock;
 use tallowdeep::ui::settings::RulesId;

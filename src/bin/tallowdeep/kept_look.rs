@@ -79,8 +79,12 @@ impl<'a> KeptLook<'a> {
     }
 
     /// Puts all in force once the settings are loaded, and keeps what the arguments have named.
-    pub(super) fn put_on<'c>(self, app: App<'c>, content: &Content) -> Result<App<'c>, CliError> {
-        let mut app = app.with_look_files(self.files);
+    pub(super) fn put_on<'c>(
+        mut self,
+        app: App<'c>,
+        content: &Content,
+    ) -> Result<App<'c>, CliError> {
+        let mut app = app.with_look_files(std::mem::take(&mut self.files));
         let settings = app.settings();
         let told = Settings {
             tiles: self.sheet.or(settings.tiles),
@@ -89,10 +93,15 @@ impl<'a> KeptLook<'a> {
         if self.is_told || told != settings {
             app.adopt(told);
         }
+        self.tell_faults(&mut app);
+        Ok(app)
+    }
+
+    /// Tells what could not be loaded any more.
+    pub(super) fn tell_faults(&self, app: &mut App<'_>) {
         for fault in &self.faults {
             app.tell_of_file(fault);
         }
-        Ok(app)
     }
 }
 

@@ -17,6 +17,8 @@ mod sounds;
 #[cfg(feature = "window")]
 mod speaker;
 
+#[cfg(feature = "window")]
+mod windowed;
 use std::borrow::Cow;
 use std::error::Error;
 use std::io::{self, Write};
@@ -38,16 +40,12 @@ use tallowdeep::gfx::{Canvas, PxSize, png};
 use tallowdeep::platform::files::{self, OverlayAssets};
 
 #[cfg(feature = "window")]
-use kept_look::KeptLook;
-#[cfg(feature = "window")]
 use tallowdeep::app::backend::{self, Backend};
-#[cfg(feature = "window")]
-use tallowdeep::content::keymap::{self, Keymap};
-#[cfg(feature = "window")]
-use tallowdeep::platform::clock;
 #[cfg(feature = "window")]
 use tallowdeep::platform::window::Window;
 
+#[cfg(feature = "window")]
+use windowed::{play, read_file, replay};
 /// A retro roguelike with its own software renderer.
 ///
 /// Without a command it opens a window: at the title screen, or in a game if a rule set, seed or map is given.
@@ -249,87 +247,6 @@ fn map(
     map.transpose()
 }
 
-#[cfg(feature = "window")]
-fn play(args: &PlayArgs) -> Result<(), CliError> {
-    let mut content = content(&args.game.assets)?;
-    let mut saves = files::SaveFolder::new(args.saves.saves.as_deref());
-    saves.sweep();
-    let (rules, look, map) = game(&args.game, &mut content, |content| {
-        KeptLook::load(&args.game.look, &args.game.options, &mut saves, content)
-    })?;
-    let seed = args.game.seed.unwrap_or_else(clock::random_seed);
-    let keys = args.keys.as_deref().map(keys).transpose()?;
-    let at_once = args.game.rules.is_some() || args.game.seed.is_some() || map.is_some();
-    let app = if at_once {
-        App::in_game(&content, rules, seed, map)
-    } else {
-        App::at_title(&content, seed, rules)
-    };
-    let app = app
-        .with_tutorial(args.layout == ScreenLayoutArg::Tutorial)
-        .on_day(clock::today())
-        .with_keys(keys)
-        .with_hints();
-    let mut app = speaker::listening(app);
-    app.load_preferences(&mut saves);
-    let mut app = look.put_on(app, &content)?;
-    app.list_recordings();
-    let failed = CliError::failed;
-    let mut window = open_window(&app, args.scale)?;
-    if let Some(tutorial) = app.tutorial() {
-        window.show_whole(tutorial.size());
-        if let Some(line) = tutorial.terminal_line() {
-            print_bytes(format!("{line}\n").as_bytes())?;
-        }
-    }
-    let mut speaker = speaker::speaker();
-    backend::run(&mut app, &mut window, &mut saves, &mut speaker).map_err(failed)
-}
-
-#[cfg(feature = "window")]
-fn replay(args: &recordings::ReplayArgs) -> Result<(), CliError> {
-    let mut content = content(&args.assets)?;
-    let mut saves = files::SaveFolder::new(args.saves.saves.as_deref());
-    saves.sweep();
-    let look = KeptLook::load(&args.look, &args.options, &mut saves, &mut content)?;
-    let opened = recordings::load_recording(&content, &args.file)?;
-    let app = App::watching(&content, &files::display_name(&args.file), opened);
-    let mut app = speaker::listening(app.on_day(clock::today()));
-    app.load_preferences(&mut saves);
-    let mut app = look.put_on(app, &content)?;
-    app.list_recordings();
-    let failed = CliError::failed;
-    let mut window = open_window(&app, args.scale)?;
-    let mut speaker = speaker::speaker();
-    backend::run(&mut app, &mut window, &mut saves, &mut speaker).map_err(failed)
-}
-
-/// The bytes of a file; `None` if it cannot be read.
-#[cfg(feature = "window")]
-fn read_file(path: &Path) -> Option<Vec<u8>> {
-    files::read_bytes(path).ok()
-}
-
-/// Opens the window where the player left it.
-#[cfg(feature = "window")]
-fn open_window(app: &App<'_>, scale: Option<u32>) -> Result<Window, CliError> {
-    let place = app.settings().window;
-    let mut window =
-        Window::open(backend::NAME, scale, place, &read_file).map_err(CliError::failed)?;
-    if let Some(icon) = app.icon() {
-        window.set_icon(&icon);
-    }
-    Ok(window)
-}
-
-/// Reads a key bindings file.
-#[cfg(feature = "window")]
-fn keys(path: &Path) -> Result<Keymap, CliError> {
-    let text = files::read_text(path).map_err(CliError::failed)?;
-    let keys = keymap::parse_keymap(&files::display_name(path), &text);
-    keys.map_err(CliError::failed)
-}
-
 #[cfg(not(feature = "window"))]
 fn replay(_args: &recordings::ReplayArgs) -> Result<(), CliError> {
     Err(CliError::Failed(
@@ -375,7 +292,8 @@ fn show(both: &mut Compare<'_>, room: PxSize) -> Result<(), CliError> {
     window.show_whole(room);
     let mut saves = files::SaveFolder::new(None);
     both.load_preferences(&mut saves);
-    backend::run(both, &mut window, &mut saves, &mut backend::Silence).map_err(failed)
+    backend::run(both, &mut window, &mut saves, &mut backend::Silence).map_err(failed)?;
+    Ok(())
 }
 
 #[cfg(not(feature = "window"))]

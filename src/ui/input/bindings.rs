@@ -72,6 +72,8 @@ pub enum KeyAction {
     ToggleZoom,
     /// Write the next of the overlays on the map: light levels, who sees which cell, nothing.
     NextOverlay,
+    /// Read the files of the game again.
+    Reload,
     /// Open the menu.
     Menu,
     /// Leave the screen.

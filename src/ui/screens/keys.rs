@@ -266,6 +266,7 @@ fn menu_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
         game.push(own("F10", "the tutorial's own screen"));
     }
     if density == Density::Roomy {
+        game.push(row(shown, &[KeyAction::Reload], "read all files again"));
         game.push(own("F11", "size; Shift: full screen"));
         game.push(own("F12", "picture of this frame"));
     } else {

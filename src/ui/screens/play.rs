@@ -195,6 +195,7 @@ fn key(press: KeyPress, screen: &Hud, keys: &Bindings, view: View<'_>) -> Transi
         Some(KeyAction::Mute) => Transition::Mute,
         Some(KeyAction::ToggleZoom) => Transition::Zoom(press.key != Key::Char('-')),
         Some(KeyAction::NextOverlay) => Transition::NextOverlay,
+        Some(KeyAction::Reload) => Transition::Reload,
         // The game is saved and can be continued.
         Some(KeyAction::Back) if screen.escape_quits => Transition::Title,
         Some(KeyAction::Back | KeyAction::Menu) => Transition::Open(ScreenId::Menu),

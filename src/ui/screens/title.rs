@@ -184,6 +184,7 @@ impl Title {
             Key::Enter | Key::Escape if row == Row::Seed => self.move_to(self.place_of(Row::New)),
             Key::Escape if !press.repeat => self.escape(row),
             Key::Char('l') if !press.repeat => Transition::Open(ScreenId::Credits),
+            Key::F(4) if !press.repeat => Transition::Reload,
             _ => {
                 let letters: Vec<_> = self.rows().iter().map(|row| row.1).collect();
                 match self.list.key(press, &letters) {

@@ -8,7 +8,7 @@ use crate::ui::input::key::Key;
 
 /// Each action with its name in `keys.toml` and its keys, except for the movement blocks. The first key is the one
 /// displayed.
-pub(super) const DEFAULT_KEYS: [(&str, KeyAction, &[Key]); 60] = [
+pub(super) const DEFAULT_KEYS: [(&str, KeyAction, &[Key]); 61] = [
     ("north", KeyAction::Walk(Dir::N), &[Key::Up, Key::Pad(8)]),
     ("east", KeyAction::Walk(Dir::E), &[Key::Right, Key::Pad(6)]),
     ("south", KeyAction::Walk(Dir::S), &[Key::Down, Key::Pad(2)]),
@@ -73,6 +73,7 @@ pub(super) const DEFAULT_KEYS: [(&str, KeyAction, &[Key]); 60] = [
         &[Key::Char('+'), Key::Char('-'), Key::Char('=')],
     ),
     ("overlay", KeyAction::NextOverlay, &[Key::Char('%')]),
+    ("reload", KeyAction::Reload, &[Key::F(4)]),
     ("menu", KeyAction::Menu, &[Key::F(1)]),
     (
         "flame_raise",

@@ -26,6 +26,7 @@ impl KeyAction {
             Self::Mute => "sound on and off",
             Self::ToggleZoom => "map larger, smaller",
             Self::NextOverlay => "light; who sees what",
+            Self::Reload => "read the files again",
             Self::Menu => "menu",
             Self::Back => "back",
             Self::InFlame(key) => flame(key),

@@ -1,0 +1,167 @@
+//! Reading the files again while the program runs: the game goes on by them where its rules are still the same.
+
+use crate::app::App;
+use crate::app::hints::TutorialHints;
+use crate::app::preferences::Preferences;
+use crate::app::recorder::Recorder;
+use crate::app::recording::LoadedRecording;
+use crate::app::session::Session;
+use crate::app::ticks::Ticks;
+use crate::content::Content;
+use crate::content::settings::{parse_settings, settings_to_toml};
+use crate::replay::Recording;
+use crate::ui::map::animation::Pace;
+use crate::ui::map::scene::MapOverlay;
+use crate::ui::screens::AnyScreen;
+use crate::ui::screens::play::Play;
+use crate::ui::screens::title::Title;
+use crate::ui::text::templates::MessageKind;
+
+/// Most faults that are told in the window; `tallowdeep check` tells all.
+const MAX_FAULTS: usize = 4;
+
+/// All of an [`App`] but its content: names instead of indices, so that it can go on with another one.
+#[derive(Clone, Debug)]
+pub struct KeptApp {
+    title: Title,
+    /// The name of the rule set chosen at the title.
+    rules: String,
+    /// As `settings.toml` has them.
+    settings: String,
+    choices: Preferences,
+    /// The names of the tilesheets.
+    sheets: Vec<String>,
+    /// The game being played; `None` at the title.
+    session: Option<Session>,
+    recorder: Recorder,
+    pace: Pace,
+    tutorial: bool,
+    overlay: MapOverlay,
+    hints: TutorialHints,
+    frame: u32,
+    ticks: Ticks,
+    hears: bool,
+    muted: bool,
+}
+
+impl App<'_> {
+    /// What goes on with another content. Screens over the game or the title are closed.
+    pub fn into_kept(mut self) -> KeptApp {
+        let content = self.state.content;
+        let rules = content.rules[self.rules().0].rules.name.clone();
+        let settings = settings_to_toml(
+            self.state.settings,
+            self.state.choices.look_files(),
+            content,
+        );
+        let plays = self.screens.len() > 1;
+        let title = match self.screens.drain(..).next() {
+            Some(AnyScreen::Title(title)) => title,
+            _ => Title::new(0, Default::default()),
+        };
+        KeptApp {
+            title,
+            rules,
+            settings,
+            choices: self.state.choices,
+            sheets: content
+                .sheets
+                .iter()
+                .map(|(name, _)| name.clone())
+                .collect(),
+            session: self.state.session.filter(|_| plays),
+            recorder: self.state.recorder,
+            pace: self.state.pace,
+            tutorial: self.state.tutorial,
+            overlay: self.state.overlay,
+            hints: self.state.hints,
+            frame: self.frame,
+            ticks: self.ticks,
+            hears: self.ears.is_some(),
+            muted: self.muted,
+        }
+    }
+
+    /// Tells why the files that were read again cannot be used, a line each; all stays as it was.
+    pub fn tell_faults(&mut self, text: &str) {
+        let faults: Vec<_> = text.lines().collect();
+        for fault in faults.iter().take(MAX_FAULTS) {
+            self.say(MessageKind::Warning, fault);
+        }
+        let more = match faults.len().saturating_sub(MAX_FAULTS) {
+            0 => String::new(),
+            1 => "There is one more fault. ".to_owned(),
+            more => format!("There are {more} more faults. "),
+        };
+        let line = format!("{more}The files as they were stay in use.");
+        self.say(MessageKind::Warning, &line);
+    }
+}
+
+impl KeptApp {
+    /// The same with content that was read again. A game whose rules are the same in it goes on with its words and
+    /// pictures; any other goes on by the rules it has. The player is told which.
+    pub fn with(mut self, content: &Content) -> App<'_> {
+        let rules = content.rules_named(&self.rules).unwrap_or_default();
+        let mut app = App::at_title(content, 0, rules);
+        self.title.choose_rules(rules);
+        app.screens = vec![AnyScreen::Title(self.title)];
+        // They were written by the program.
+        app.state.settings =
+            parse_settings("settings", &self.settings, content).unwrap_or_default();
+        self.choices.renumber_sheets(&self.sheets, content);
+        app.state.choices = self.choices;
+        app.rebind_keys();
+        (app.frame, app.ticks, app.muted) = (self.frame, self.ticks, self.muted);
+        app.state.pace = self.pace;
+        app.state.tutorial = self.tutorial;
+        app.state.overlay = self.overlay;
+        app.state.hints = self.hints;
+        let recording = self.recorder.recording.as_ref();
+        let again = self
+            .session
+            .map(|old| by_new_files(content, old, recording));
+        app.state.recorder = self.recorder;
+        if self.hears {
+            app = app.with_sound();
+        }
+        let told = match again {
+            None => Ok(()),
+            Some((session, told)) => {
+                app.state.session = Some(session);
+                app.screens.push(AnyScreen::Play(Play));
+                told
+            }
+        };
+        match told {
+            Ok(()) => app.say(MessageKind::Good, "The files have been read again."),
+            Err(why) => app.say(MessageKind::Warning, why),
+        }
+        app
+    }
+}
+
+/// The game as new files have it, or as it was if its rules are others there, with the reason.
+fn by_new_files(
+    content: &Content,
+    old: Session,
+    recording: Option<&Recording>,
+) -> (Session, Result<(), &'static str>) {
+    let name = "this game";
+    let again = recording.and_then(|recording| {
+        let opened = LoadedRecording::read(content, name, &recording.to_text()).ok()?;
+        opened.last(name).ok()
+    });
+    let same = again.filter(|new| new.fingerprint() == old.fingerprint());
+    match same {
+        Some(new) => (new.zoomed_as(&old), Ok(())),
+        None if content.rules_named(&old.file().rules.name).is_err() => (old, Err(GONE)),
+        None => (old, Err(OTHERS)),
+    }
+}
+
+/// What is told if the rules of the game have changed.
+const OTHERS: &str = "The files have been read again, but the rules are others now: this game goes on by the old ones, the next \
+     is by the new ones.";
+/// What is told if there is no rule set of that name any more.
+const GONE: &str = "The files have been read again, but these rules are no longer among them: this game goes on by the old ones.";

@@ -1,0 +1,147 @@
+//! The commands that open a window, and what is read again while it is open.
+
+use std::path::Path;
+
+use tallowdeep::app::App;
+use tallowdeep::app::backend::{self, Backend, Ended};
+use tallowdeep::content::Content;
+use tallowdeep::content::keymap::{self, Keymap};
+use tallowdeep::platform::clock;
+use tallowdeep::platform::files::{self, SaveFolder};
+use tallowdeep::platform::window::Window;
+
+use super::appearance::{AppearanceArgs, OptionArgs};
+use super::args::{PlayArgs, ScreenLayoutArg};
+use super::kept_look::KeptLook;
+use super::recordings::{self, AssetArgs, ReplayArgs};
+use super::{CliError, content, game, print_bytes, speaker};
+
+/// Plays in a window.
+pub(super) fn play(args: &PlayArgs) -> Result<(), CliError> {
+    let mut content = content(&args.game.assets)?;
+    let mut saves = SaveFolder::new(args.saves.saves.as_deref());
+    saves.sweep();
+    let (rules, look, map) = game(&args.game, &mut content, |content| {
+        KeptLook::load(&args.game.look, &args.game.options, &mut saves, content)
+    })?;
+    let seed = args.game.seed.unwrap_or_else(clock::random_seed);
+    let keys = args.keys.as_deref().map(keys).transpose()?;
+    let at_once = args.game.rules.is_some() || args.game.seed.is_some() || map.is_some();
+    let files = Files {
+        assets: &args.game.assets,
+        look: &args.game.look,
+        options: &args.game.options,
+    };
+    run(content, &files, args.scale, &mut saves, |content, saves| {
+        let app = if at_once {
+            App::in_game(content, rules, seed, map)
+        } else {
+            App::at_title(content, seed, rules)
+        };
+        let app = app
+            .with_tutorial(args.layout == ScreenLayoutArg::Tutorial)
+            .on_day(clock::today())
+            .with_keys(keys)
+            .with_hints();
+        let mut app = speaker::listening(app);
+        app.load_preferences(saves);
+        look.put_on(app, content)
+    })
+}
+
+/// Watches a recording in a window.
+pub(super) fn replay(args: &ReplayArgs) -> Result<(), CliError> {
+    let mut content = content(&args.assets)?;
+    let mut saves = SaveFolder::new(args.saves.saves.as_deref());
+    saves.sweep();
+    let look = KeptLook::load(&args.look, &args.options, &mut saves, &mut content)?;
+    let opened = recordings::load_recording(&content, &args.file)?;
+    let files = Files {
+        assets: &args.assets,
+        look: &args.look,
+        options: &args.options,
+    };
+    run(content, &files, args.scale, &mut saves, |content, saves| {
+        let app = App::watching(content, &files::display_name(&args.file), opened);
+        let mut app = speaker::listening(app.on_day(clock::today()));
+        app.load_preferences(saves);
+        look.put_on(app, content)
+    })
+}
+
+/// What the arguments say of files.
+struct Files<'a> {
+    assets: &'a AssetArgs,
+    look: &'a AppearanceArgs,
+    options: &'a OptionArgs,
+}
+
+impl<'a> Files<'a> {
+    fn read(&self, saves: &mut SaveFolder) -> Result<(Content, KeptLook<'a>), CliError> {
+        let mut content = content(self.assets)?;
+        let look = KeptLook::load(self.look, self.options, saves, &mut content)?;
+        Ok((content, look))
+    }
+}
+
+/// Runs the program that `begin` makes, with its files read again whenever the player asks for it. Files with faults are
+/// told of, and those as they were stay in use.
+fn run(
+    mut content: Content,
+    files: &Files<'_>,
+    scale: Option<u32>,
+    saves: &mut SaveFolder,
+    begin: impl for<'c> FnOnce(&'c Content, &mut SaveFolder) -> Result<App<'c>, CliError>,
+) -> Result<(), CliError> {
+    let mut app = begin(&content, saves)?;
+    app.list_recordings();
+    let mut window = open_window(&app, scale)?;
+    if let Some(tutorial) = app.tutorial() {
+        window.show_whole(tutorial.size());
+        if let Some(line) = tutorial.terminal_line() {
+            print_bytes(format!("{line}\n").as_bytes())?;
+        }
+    }
+    let mut speaker = speaker::speaker();
+    loop {
+        let ended = backend::run(&mut app, &mut window, saves, &mut speaker);
+        if ended.map_err(CliError::failed)? == Ended::Quit {
+            return Ok(());
+        }
+        match files.read(saves) {
+            Ok((read, look)) => {
+                let kept = app.into_kept();
+                content = read;
+                app = kept.with(&content);
+                look.tell_faults(&mut app);
+                app.list_recordings();
+            }
+            Err(CliError::Failed(faults) | CliError::Arguments(faults)) => {
+                app.tell_faults(&faults);
+            }
+        }
+    }
+}
+
+/// The bytes of a file; `None` if it cannot be read.
+pub(super) fn read_file(path: &Path) -> Option<Vec<u8>> {
+    files::read_bytes(path).ok()
+}
+
+/// Opens the window where the player left it.
+fn open_window(app: &App<'_>, scale: Option<u32>) -> Result<Window, CliError> {
+    let place = app.settings().window;
+    let mut window =
+        Window::open(backend::NAME, scale, place, &read_file).map_err(CliError::failed)?;
+    if let Some(icon) = app.icon() {
+        window.set_icon(&icon);
+    }
+    Ok(window)
+}
+
+/// Reads a key bindings file.
+fn keys(path: &Path) -> Result<Keymap, CliError> {
+    let text = files::read_text(path).map_err(CliError::failed)?;
+    let keys = keymap::parse_keymap(&files::display_name(path), &text);
+    keys.map_err(CliError::failed)
+}

@@ -1,0 +1,132 @@
+//! F4 reads the files again: the game goes on by them where its rules allow it.
+
+use tallowdeep::app::backend::Program;
+use tallowdeep::app::{App, WindowRequest};
+use tallowdeep::content::Content;
+use tallowdeep::ui::input::key::{Input, Key};
+use tallowdeep::ui::settings::{RulesId, Settings, SheetId};
+
+use super::SIZE;
+
+/// The content with the rule set of `examples/own_rules.toml`, changed as told.
+fn content(from: &str, to: &str) -> Content {
+    let text = include_str!("../../../examples/own_rules.toml");
+    assert!(text.contains(from), "{from}");
+    let mut content = Content::builtin();
+    let added = content.add_rules("own.toml", &text.replace(from, to));
+    added.expect("it is a rule set");
+    content
+}
+
+/// A game of the rule set added last, after these keys.
+fn game<'c>(content: &'c Content, keys: &str) -> App<'c> {
+    let last = RulesId(content.rules.len() - 1);
+    let mut app = App::in_game(content, last, 7, None).on_day("2026-11-21".into());
+    for key in keys.chars() {
+        app.input(Input::Press(Key::Char(key).into()), SIZE);
+    }
+    app
+}
+
+fn told(app: &App<'_>) -> Vec<String> {
+    let session = app.session().expect("a game is being played");
+    let entries = session.log().entries().iter();
+    entries.map(|entry| entry.text_with_count()).collect()
+}
+
+#[test]
+fn f4_asks_for_the_files_in_play_and_at_the_title() {
+    let content = content("\"Stone.\"", "\"Stone.\"");
+    let mut app = game(&content, "");
+    let mut title = App::at_title(&content, 7, RulesId(0));
+    let press = |app: &mut App<'_>| app.input(Input::Press(Key::F(4).into()), SIZE);
+    assert_eq!(press(&mut app), Some(WindowRequest::Reload));
+    assert_eq!(press(&mut title), Some(WindowRequest::Reload));
+}
+
+#[test]
+fn a_game_goes_on_in_new_words() {
+    let before = content("falls shut", "falls shut");
+    let app = game(&before, "....");
+    let state = app.session().expect("a game").fingerprint();
+    let commands = app.recording().expect("it is recorded").to_text();
+    let after = content("falls shut", "slams");
+    let app = app.into_kept().with(&after);
+    assert_eq!(app.session().expect("a game").fingerprint(), state);
+    assert_eq!(app.recording().expect("it is").to_text(), commands);
+    let told = told(&app);
+    assert_eq!(told[0], "The cellar door slams behind you.");
+    assert_eq!(
+        told.last().expect("a line"),
+        "The files have been read again."
+    );
+}
+
+#[test]
+fn a_game_of_other_rules_goes_on_by_the_old_ones() {
+    let before = content("hp = 12", "hp = 12");
+    let app = game(&before, "....");
+    let after = content("hp = 12", "hp = 99");
+    let mut app = app.into_kept().with(&after);
+    let hp = |app: &App<'_>| app.session().expect("a game").view().hero().stats.hp;
+    assert_eq!(hp(&app), 12);
+    let last = told(&app).pop().expect("a line");
+    assert!(last.contains("the rules are others now"), "{last}");
+    app.restart();
+    assert_eq!(hp(&app), 99, "the next game is by the new rules");
+}
+
+#[test]
+fn a_game_without_its_rule_set_goes_on() {
+    let before = content("hp = 12", "hp = 12");
+    let app = game(&before, "....");
+    let after = Content::builtin();
+    let mut app = app.into_kept().with(&after);
+    let last = told(&app).pop().expect("a line");
+    assert!(last.contains("no longer among them"), "{last}");
+    app.input(Input::Press(Key::Char('.').into()), SIZE);
+    assert_eq!(app.session().expect("a game").view().turn(), 5);
+}
+
+/// Sheets and rule sets are counted anew: options mean the same names.
+#[test]
+fn options_are_kept_by_name() {
+    let before = Content::builtin();
+    let letters = before.sheet_named("cp437").expect("it is built in");
+    let chosen = Settings {
+        tiles: Some(letters),
+        rules: Some(RulesId(3)),
+        ..Settings::default()
+    };
+    let app = App::at_title(&before, 7, RulesId(3)).with_settings(chosen);
+    let mut after = Content::builtin();
+    after.sheets.rotate_right(1);
+    after.rules.rotate_right(1);
+    let app = app.into_kept().with(&after);
+    assert_eq!(app.settings().rules, Some(RulesId(4)));
+    let sheets = after.sheets.len();
+    assert_eq!(
+        app.settings().tiles,
+        Some(SheetId((letters.0 + 1) % sheets))
+    );
+}
+
+#[test]
+fn faults_are_told_and_nothing_changes() {
+    let content = content("hp = 12", "hp = 12");
+    let mut app = game(&content, "....");
+    let state = app.session().expect("a game").fingerprint();
+    app.tell_faults(
+        "a.toml:1: one\na.toml:2: two\nb.toml:3: three\nb.toml:4: four\nb.toml:5: five",
+    );
+    let told = told(&app);
+    let right = [
+        "a.toml:1: one",
+        "a.toml:2: two",
+        "b.toml:3: three",
+        "b.toml:4: four",
+        "There is one more fault. The files as they were stay in use.",
+    ];
+    assert_eq!(told[told.len() - 5..], right);
+    assert_eq!(app.session().expect("a game").fingerprint(), state);
+}
