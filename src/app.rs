@@ -28,6 +28,8 @@ pub mod reload;
 pub mod replay_player;
 pub mod report;
 mod saved_games;
+#[cfg(feature = "cli")]
+pub mod schema;
 pub mod session;
 pub mod sounds;
 pub mod soundtrack;
@@ -79,10 +81,10 @@ pub enum WindowRequest {
     Room(PxSize),
     /// Choose the largest scale that shows a whole frame of this size.
     Whole(PxSize),
-}
-
     /// Read the content again, and go on with it: [`App::into_kept`].
     Reload,
+}
+
 /// Frames without input after which flames and sprites stop moving: twenty seconds.
 const IDLE_FRAMES: u32 = 1200;
 
@@ -335,9 +337,9 @@ impl<'c> App<'c> {
             Transition::ToggleSidebar => self.toggle(|panels| panels.sidebar ^= true),
             Transition::ToggleLog => self.toggle(|panels| panels.log ^= true),
             Transition::Mute => self.mute(),
+            Transition::Reload => return Some(WindowRequest::Reload),
             Transition::Change(settings) => self.choose(settings),
             Transition::Rebind(change) => self.rebind(change),
-            Transition::Reload => return Some(WindowRequest::Reload),
             Transition::Aim(slot) => self.take_aim(slot),
             Transition::LookAt(cell) => self.screens.push(AnyScreen::Look(Look::at(cell))),
             Transition::Point(cell) => self.point(cell),

@@ -130,7 +130,7 @@
 //! | `etcetera` | the user's folders | `platform/files` |
 //! | `clap` | arguments | `bin/tallowdeep` |
 //! | `clap_complete`, `clap_mangen` | completions, manual pages | `bin/tallowdeep/manual.rs` |
-//! | `serde_json` | traces | `app/trace.rs` |
+//! | `serde_json` | traces, schemas | `app/trace.rs`, `app/schema.rs` |
 //! | `gif` | films | `app/export.rs` |
 //! | `toml` | rules, themes, keys, settings | `content/toml` |
 //! | `image` | PNG, and canvases as its pictures | `gfx/png.rs` |

@@ -43,7 +43,7 @@ const HOMES: &[(&str, &[&str])] = &[
     ("clap_complete", &["bin/tallowdeep/manual"]),
     ("clap_mangen", &["bin/tallowdeep/manual"]),
     ("toml", &["content/toml"]),
-    ("serde_json", &["app/trace"]),
+    ("serde_json", &["app/trace", "app/schema"]),
     ("gif", &["app/export"]),
     ("etcetera", &["platform/files"]),
 ];

@@ -15,6 +15,7 @@ mod replays;
 mod rule_versions;
 mod rules;
 mod saves;
+mod schema;
 mod screens;
 mod seeds;
 mod sounds;

@@ -13,12 +13,13 @@ mod odds;
 mod paths;
 mod progress;
 mod recordings;
+mod schema;
 mod sounds;
 #[cfg(feature = "window")]
 mod speaker;
-
 #[cfg(feature = "window")]
 mod windowed;
+
 use std::borrow::Cow;
 use std::error::Error;
 use std::io::{self, Write};
@@ -43,9 +44,9 @@ use tallowdeep::platform::files::{self, OverlayAssets};
 use tallowdeep::app::backend::{self, Backend};
 #[cfg(feature = "window")]
 use tallowdeep::platform::window::Window;
-
 #[cfg(feature = "window")]
 use windowed::{play, read_file, replay};
+
 /// A retro roguelike with its own software renderer.
 ///
 /// Without a command it opens a window: at the title screen, or in a game if a rule set, seed or map is given.
@@ -96,6 +97,8 @@ enum Verb {
     Assets(assets::WriteArgs),
     /// Tell all that is wrong with a folder for --assets or --mod
     Check(assets::CheckArgs),
+    /// Print the JSON schema of a kind of TOML file, for editors that complete and check
+    Schema(schema::SchemaArgs),
     /// Print the licences of the program, its font and the crates it is made of
     Licenses,
     /// Print a manual page in roff, for packages: `tallowdeep man | man -l -` shows it
@@ -167,6 +170,7 @@ fn main() -> ExitCode {
         Verb::Sounds(args) => sounds::sounds(&args),
         Verb::Assets(args) => assets::write(&args),
         Verb::Check(args) => assets::check(&args),
+        Verb::Schema(args) => schema::schema(&args),
         Verb::Licenses => licenses::licenses(),
         Verb::Man(args) => manual::man(&args),
         Verb::Completions(args) => manual::completions(&args),

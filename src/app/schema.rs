@@ -1,0 +1,210 @@
+//! JSON schemas of the TOML files, by which editors complete and check while one types. They are made of the tables of
+//! `docs/formats.md`, which tests hold to what the program reads.
+
+use serde_json::{Map, Value, json};
+
+/// The document with the tables.
+const FORMATS: &str = include_str!("../../docs/formats.md");
+
+/// The files that have a schema: the word for each, and its chapter.
+pub const KINDS: [(&str, &str); 7] = [
+    ("rules", "Rule file"),
+    ("tiles", "Tile file"),
+    ("theme", "Theme"),
+    ("sounds", "Sounds"),
+    ("settings", "Settings"),
+    ("keys", "Keys"),
+    ("mod", "Mod"),
+];
+
+/// Tables with names of anybody's choice.
+const FREE: [&str; 3] = ["names", "colors", "lights"];
+
+/// The schema of this kind of file; `None` if there is no such kind.
+pub fn schema(kind: &str) -> Option<String> {
+    let (_, title) = KINDS.into_iter().find(|(known, _)| *known == kind)?;
+    let chapter = Chapter::of(title);
+    let mut schema = if kind == "rules" {
+        rules(&chapter)
+    } else {
+        chapter.root(true)
+    };
+    if let Some(schema) = schema.as_object_mut() {
+        schema.insert(
+            "$schema".into(),
+            "https://json-schema.org/draft/2020-12/schema".into(),
+        );
+        schema.insert("title".into(), format!("Tallowdeep: {title}").into());
+    }
+    let text = serde_json::to_string_pretty(&schema);
+    Some(text.expect("numbers and text are always JSON") + "\n")
+}
+
+/// A file that extends another one has what it likes; every other has what is required. Variants say what differs.
+fn rules(chapter: &Chapter<'_>) -> Value {
+    let extras = |mut schema: Value| {
+        let mut part = chapter.root(false);
+        part["properties"]["kind"] = json!({ "type": "string" });
+        schema["properties"]["variants"] =
+            json!({ "type": "object", "additionalProperties": part });
+        schema["properties"]["extends"] = json!({
+            "type": "string",
+            "description": "file name of the rule set that this one is laid over, without .toml"
+        });
+        schema["properties"]["remove"] = json!({
+            "type": "array",
+            "items": { "type": "string" },
+            "description": "kinds that the other one has and this one has not"
+        });
+        schema
+    };
+    json!({
+        "if": { "required": ["extends"] },
+        "then": extras(chapter.root(false)),
+        "else": extras(chapter.root(true)),
+    })
+}
+
+/// The part of the document about one kind of file.
+struct Chapter<'t> {
+    sections: Vec<Section<'t>>,
+}
+
+/// A heading with its table.
+struct Section<'t> {
+    /// Without brackets, such as `monsters.venom`.
+    title: &'t str,
+    text: &'t str,
+}
+
+impl Chapter<'static> {
+    fn of(title: &str) -> Self {
+        let mut chapters = FORMATS.split("\n## ");
+        let chapter = chapters.find(|text| text.lines().next() == Some(title));
+        let chapter = chapter.expect("a test asks for each");
+        let sections = chapter.split("\n### ").map(|text| {
+            let title = text.lines().next().unwrap_or_default();
+            let title = title.trim_matches(['`', '[', ']']);
+            Section { title, text }
+        });
+        Self {
+            sections: sections.collect(),
+        }
+    }
+}
+
+impl Chapter<'_> {
+    /// The schema of a whole file: of the table of its top level, or of the lists of tables that it consists of.
+    fn root(&self, whole: bool) -> Value {
+        if let Some(top) = self.section("Top level") {
+            return self.table("", top, whole);
+        }
+        let lists = self
+            .sections
+            .iter()
+            .filter(|section| section.text.starts_with("`[[") && !section.title.contains('.'));
+        let lists = lists.map(|section| {
+            let items = self.table(section.title, section, whole);
+            (
+                section.title.to_owned(),
+                json!({ "type": "array", "items": items }),
+            )
+        });
+        let properties: Map<_, _> = lists.collect();
+        json!({ "type": "object", "properties": properties, "additionalProperties": false })
+    }
+
+    fn section(&self, title: &str) -> Option<&Section<'_>> {
+        self.sections.iter().find(|section| section.title == title)
+    }
+
+    /// The schema of a table at `path`. Only where it is `whole` its required keys are.
+    fn table(&self, path: &str, section: &Section<'_>, whole: bool) -> Value {
+        let (mut properties, mut required) = (Map::new(), Vec::new());
+        for line in section.text.lines().filter(|line| line.starts_with("| `")) {
+            let cells: Vec<_> = line.trim_matches('|').split('|').map(str::trim).collect();
+            let &[key, kind, range, default, meaning] = &cells[..] else {
+                continue;
+            };
+            let key = key.trim_matches('`');
+            let path = format!("{path}.{key}");
+            let mut value = self.value(path.trim_start_matches('.'), kind, range, whole);
+            value["description"] = meaning.into();
+            properties.insert(key.to_owned(), value);
+            if default == "required" {
+                required.push(key.to_owned());
+            }
+        }
+        if properties.is_empty() || FREE.contains(&section.title) {
+            return json!({ "type": "object" });
+        }
+        let mut table = json!({
+            "type": "object",
+            "properties": properties,
+            "additionalProperties": false,
+        });
+        if section.text.contains("Exactly one of these keys") {
+            table["minProperties"] = 1.into();
+            table["maxProperties"] = 1.into();
+        } else if whole && !required.is_empty() {
+            table["required"] = required.into();
+        }
+        table
+    }
+
+    /// The schema of a value by its type and range in the table.
+    fn value(&self, path: &str, kind: &str, range: &str, whole: bool) -> Value {
+        let named = |title: &str| match self.section(title) {
+            Some(section) => self.table(section.title, section, whole),
+            None => json!({ "type": "object" }),
+        };
+        let list = |items: Value| json!({ "type": "array", "items": items });
+        match kind {
+            "integer" => integer(range),
+            "boolean" => json!({ "type": "boolean" }),
+            "text" | "text of one letter" => json!({ "type": "string" }),
+            "color" => json!({ "type": "string", "pattern": "^[0-9a-fA-F]{6}$" }),
+            "one of" if range.contains("table `") => {
+                json!({ "anyOf": [one_of(range), named(path)] })
+            }
+            "one of" => one_of(range),
+            "text or list" => {
+                json!({ "anyOf": [{ "type": "string" }, list(json!({ "type": "string" }))] })
+            }
+            "table" => named(path),
+            "list of tables" => list(named(path)),
+            "list of text" => list(json!({ "type": "string" })),
+            "list of 2 integers" => {
+                json!({ "type": "array", "items": integer(range), "minItems": 2, "maxItems": 2 })
+            }
+            "message" => named("message"),
+            "list of messages" => list(named("message")),
+            _ => match kind.strip_prefix("table `") {
+                Some(title) => named(title.trim_end_matches('`')),
+                None if kind.starts_with("list of ") => json!({ "type": "array" }),
+                None => json!({}),
+            },
+        }
+    }
+}
+
+/// An integer with the ends of a range such as `1 to 999`.
+fn integer(range: &str) -> Value {
+    let mut schema = json!({ "type": "integer" });
+    let range = range.trim_end_matches(" each");
+    if let Some((least, most)) = range.split_once(" to ") {
+        let number = |text: &str| text.parse::<i64>().ok();
+        if let (Some(least), Some(most)) = (number(least), number(most)) {
+            schema["minimum"] = least.into();
+            schema["maximum"] = most.into();
+        }
+    }
+    schema
+}
+
+/// One of the words in quotes.
+fn one_of(range: &str) -> Value {
+    let in_ticks = range.split('`').skip(1).step_by(2);
+    let words = in_ticks.filter_map(|text| text.strip_prefix('"')?.strip_suffix('"'));
+    json!({ "enum": words.collect::<Vec<_>>() })
+}

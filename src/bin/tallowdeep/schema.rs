@@ -1,0 +1,20 @@
+//! The command `schema`: what editors check and complete TOML files by.
+
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+use tallowdeep::app::schema;
+
+use super::{CliError, print_text};
+
+#[derive(Args)]
+pub(super) struct SchemaArgs {
+    /// Kind of file
+    #[arg(value_parser = PossibleValuesParser::new(schema::KINDS.map(|(kind, _)| kind)))]
+    kind: String,
+}
+
+/// Prints the schema of a kind of file.
+pub(super) fn schema(args: &SchemaArgs) -> Result<(), CliError> {
+    let schema = schema::schema(&args.kind).expect("the parser takes no other kind");
+    print_text(&schema)
+}

@@ -1,0 +1,222 @@
+//! The JSON schemas hold for every file that comes with the program, and for no broken one.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::{Map, Value};
+use tallowdeep::app::schema;
+use toml::de::{DeTable, DeValue};
+
+/// A TOML value as JSON.
+fn json(value: &DeValue<'_>) -> Value {
+    match value {
+        DeValue::String(text) => Value::from(text.to_string()),
+        DeValue::Integer(number) => {
+            let number = i64::from_str_radix(number.as_str(), number.radix());
+            Value::from(number.expect("it is an integer"))
+        }
+        DeValue::Boolean(is) => Value::from(*is),
+        DeValue::Array(values) => values.iter().map(|value| json(value.get_ref())).collect(),
+        DeValue::Table(table) => Value::Object(object(table)),
+        other => panic!("no file of ours has {other:?}"),
+    }
+}
+
+fn object(table: &DeTable<'_>) -> Map<String, Value> {
+    let pairs = table.iter();
+    let pairs = pairs.map(|(key, value)| (key.get_ref().to_string(), json(value.get_ref())));
+    pairs.collect()
+}
+
+fn parse(text: &str) -> Value {
+    let table = DeTable::parse(text).expect("it is TOML");
+    Value::Object(object(table.get_ref()))
+}
+
+/// What is wrong with a value, with its path; only what our schemas use is understood.
+fn faults(schema: &Value, value: &Value, path: &str) -> Vec<String> {
+    if let Some(parts) = schema.get("anyOf").and_then(Value::as_array) {
+        let fits = |part: &Value| faults(part, value, path).is_empty();
+        return if parts.iter().any(fits) {
+            Vec::new()
+        } else {
+            vec![format!("{path}: fits nothing")]
+        };
+    }
+    if let Some(test) = schema.get("if") {
+        let then = faults(test, value, path).is_empty();
+        return faults(&schema[if then { "then" } else { "else" }], value, path);
+    }
+    let mut found = Vec::new();
+    let is_of = |kind: &str| match kind {
+        "object" => value.is_object(),
+        "array" => value.is_array(),
+        "string" => value.is_string(),
+        "integer" => value.is_i64() || value.is_u64(),
+        "boolean" => value.is_boolean(),
+        other => panic!("no schema of ours has {other}"),
+    };
+    if schema["type"].as_str().is_some_and(|kind| !is_of(kind)) {
+        found.push(format!("{path}: is no {}", schema["type"]));
+    }
+    let is_color = |text: &str| text.len() == 6 && text.bytes().all(|it| it.is_ascii_hexdigit());
+    if schema["pattern"].is_string() && !value.as_str().is_some_and(is_color) {
+        found.push(format!("{path}: is no color"));
+    }
+    let words = schema["enum"].as_array();
+    if words.is_some_and(|words| !words.contains(value)) {
+        found.push(format!("{path}: is none of the words"));
+    }
+    let (least, most) = (schema["minimum"].as_i64(), schema["maximum"].as_i64());
+    let number = value.as_i64();
+    if number
+        .is_some_and(|n| least.is_some_and(|least| n < least) || most.is_some_and(|most| n > most))
+    {
+        found.push(format!("{path}: is out of range"));
+    }
+    for (number, item) in value.as_array().into_iter().flatten().enumerate() {
+        if let Some(items) = schema.get("items") {
+            found.extend(faults(items, item, &format!("{path}[{number}]")));
+        }
+    }
+    let Some(table) = value.as_object() else {
+        return found;
+    };
+    for key in schema["required"].as_array().into_iter().flatten() {
+        let key = key.as_str().expect("keys are text");
+        if !table.contains_key(key) {
+            found.push(format!("{path}: lacks {key}"));
+        }
+    }
+    for (key, value) in table {
+        let path = format!("{path}.{key}");
+        match (
+            schema["properties"].get(key),
+            &schema["additionalProperties"],
+        ) {
+            (Some(schema), _) => found.extend(faults(schema, value, &path)),
+            (None, Value::Bool(false)) => found.push(format!("{path}: is unknown")),
+            (None, Value::Object(_)) => {
+                found.extend(faults(&schema["additionalProperties"], value, &path));
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+fn schema_of(kind: &str) -> Value {
+    let schema = schema::schema(kind).expect("there is one");
+    serde_json::from_str(&schema).expect("it is JSON")
+}
+
+#[test]
+fn files_of_ours_fit_their_schemas() {
+    let mut count = 0;
+    let folders = [
+        ("rules", "rules"),
+        ("tiles", "tiles"),
+        ("theme", "themes"),
+        ("sounds", "sounds"),
+    ];
+    for (kind, folder) in folders {
+        let schema = schema_of(kind);
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("assets")
+            .join(folder);
+        for entry in fs::read_dir(folder).expect("it is there").flatten() {
+            let path = entry.path();
+            let name = path
+                .file_name()
+                .and_then(|name| name.to_str())
+                .unwrap_or_default();
+            if !name.ends_with(".toml") || name == "released.toml" {
+                continue;
+            }
+            let text = fs::read_to_string(&path).expect("it is text");
+            let found = faults(&schema, &parse(&text), name);
+            assert!(found.is_empty(), "{}", found.join("\n"));
+            count += 1;
+        }
+    }
+    assert!(count > 20, "{count}");
+}
+
+#[test]
+fn keys_settings_and_mods_fit_their_schemas() {
+    for (kind, good, bad, right) in [
+        (
+            "keys",
+            "preset = \"azerty\"\nexplore = \"k\"\nwait = [\"Space\", \"Pad5\"]",
+            "wait = 5",
+            ".wait: fits nothing",
+        ),
+        (
+            "settings",
+            "theme = \"tallow\"\nvolume = 3\nlearned = [\"look\"]",
+            "volume = 11",
+            ".volume: is out of range",
+        ),
+        (
+            "mod",
+            "name = \"frost\"\nversion = \"1\"\nneeds = [\"ice\"]",
+            "name = \"frost\"",
+            ": lacks version",
+        ),
+        (
+            "theme",
+            include_str!("../../assets/themes/tallow.toml"),
+            "bg = \"red\"",
+            ".bg: is no color",
+        ),
+    ] {
+        let schema = schema_of(kind);
+        assert_eq!(faults(&schema, &parse(good), ""), [""; 0], "{kind}");
+        let found = faults(&schema, &parse(bad), "");
+        assert!(found.iter().any(|fault| fault == right), "{found:?}");
+    }
+}
+
+#[test]
+fn broken_files_fit_no_schema() {
+    let rules = include_str!("../../examples/own_rules.toml");
+    let schema = schema_of("rules");
+    assert_eq!(faults(&schema, &parse(rules), ""), [""; 0]);
+    for (from, to, right) in [
+        ("hp = 12", "hp = 0", ".hero.stats.hp: is out of range"),
+        (
+            "hp = 12",
+            "hitpoints = 12",
+            ".hero.stats.hitpoints: is unknown",
+        ),
+        (
+            "steps = \"eight\"",
+            "steps = \"six\"",
+            ".play.steps: is none of the words",
+        ),
+        ("title = ", "about2 = ", ": lacks title"),
+        (
+            "weight = 10",
+            "weight = \"10\"",
+            ".monsters[0].weight: is no \"integer\"",
+        ),
+        (
+            "can_wait = true",
+            "can_wait = 1",
+            ".play.can_wait: is no \"boolean\"",
+        ),
+    ] {
+        assert!(rules.contains(from), "{from}");
+        let found = faults(&schema, &parse(&rules.replacen(from, to, 1)), "");
+        assert!(
+            found.iter().any(|fault| fault == right),
+            "{right}: {found:?}"
+        );
+    }
+    let small = "name = \"mine\"\nextends = \"tallowdeep\"\n[[monsters]]\nkind = \"rat\"\nstats = { hp = 9 }\n";
+    assert_eq!(
+        faults(&schema, &parse(small), ""),
+        [""; 0],
+        "the rest is the other's"
+    );
+}
