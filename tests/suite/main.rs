@@ -20,3 +20,4 @@ mod screens;
 mod seeds;
 mod sounds;
 mod support;
+mod tutorials;
