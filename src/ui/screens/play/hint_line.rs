@@ -169,16 +169,26 @@ fn flame(scene: &Scene<'_>, danger: bool) -> Option<KeyHint> {
     }
     let out = flame.height == FlameHeight::Out;
     let does = match price {
-        _ if out => "light the flame".to_owned(),
         0 => to.word().to_owned(),
-        price => match scene.view.hp_saved_by(to) {
-            Some(hp) if scene.view.misses_in_the_dark() => {
-                format!("{}: {price} wax, saves {hp} HP", to.word())
-            }
-            _ => format!("{}, {price} wax", to.word()),
-        },
+        price => raising(scene.view, to, price),
     };
     hint(scene, KeyAction::InFlame(key), &does, danger || out)
+}
+
+/// What raising the flame to this height, or lighting it, is called, with its price; in a fight in which blows miss for want
+/// of light also about how many hit points it saves, at most those that the hero has.
+fn raising(view: View<'_>, to: FlameHeight, price: i32) -> String {
+    let does = match view.flame() {
+        Some(flame) if flame.height == FlameHeight::Out => "light it",
+        _ => to.word(),
+    };
+    match view.hp_saved_by(to) {
+        Some(hp) if view.misses_in_the_dark() => {
+            let hp = hp.min(view.hero().hp);
+            format!("{does}: {price} wax, saves {hp} HP")
+        }
+        _ => format!("{does}, {price} wax"),
+    }
 }
 
 /// Sealing wounds, if there is something to seal and enough wax; likely for who has lost what it restores.
