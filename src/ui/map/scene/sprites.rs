@@ -2,7 +2,7 @@
 
 use crate::base::Pos;
 use crate::game::rules::{FlameHeight, MonsterId, WornPlace};
-use crate::game::view::ActorView;
+use crate::game::view::{ActorView, FlameView};
 use crate::game::{ActorId, View};
 use crate::gfx::{BlitOptions, Canvas, Px, PxRect, Rgb};
 use crate::ui::widgets::painter::Painter;
@@ -17,6 +17,8 @@ use crate::ui::widgets::sidebar;
 
 /// Tint of corpses; `docs/screens.md` 7.
 const CORPSE_TINT: Rgb = Rgb::new(120, 120, 120);
+/// Tint of corpses that have tallow, and of those whose tallow is taken.
+const TALLOW_TINTS: [Rgb; 2] = [Rgb::new(190, 176, 136), Rgb::new(84, 84, 92)];
 /// Tint of a monster that can kill the hero in at most this many hits, most dangerous first.
 const DANGER_TINTS: [(i32, Rgb); 2] = [(2, Rgb::new(255, 160, 148)), (4, Rgb::new(255, 205, 196))];
 /// Height of a monster's hit point bar, border included, in sheet pixels.
@@ -62,7 +64,7 @@ impl MapSprites<'_> {
                 .iter()
                 .any(|dead| dead.actor.is_hero() && dead.gone.is_none())
         {
-            self.draw_corpse(hero.at, "hero", canvas);
+            self.draw_corpse(hero.at, "hero", CORPSE_TINT, canvas);
         }
         if self.scene.monster_bars {
             let hurt = view
@@ -141,7 +143,8 @@ impl MapSprites<'_> {
             // An actor that has not been hit yet has no corpse yet.
             let stands = |dead: &Dying| dead.actor == remains.id && dead.gone.is_none();
             if !dying.iter().any(stands) {
-                self.draw_corpse(remains.at, remains.kind_name, canvas);
+                let tint = self.corpse_tint(remains.at);
+                self.draw_corpse(remains.at, remains.kind_name, tint, canvas);
             }
         }
         for (at, item) in view.remembered_items() {
@@ -182,8 +185,23 @@ impl MapSprites<'_> {
         self.art.tile_for(&word, kind.letter, None)
     }
 
+    /// The tint of the remains in a cell: where the dead leave tallow it tells whether any is left.
+    fn corpse_tint(&self, at: Pos) -> Rgb {
+        let view = self.scene.view;
+        let leaves = |flame: FlameView<'_>| flame.rules.tallow_percent > 0;
+        if !view.flame().is_some_and(leaves) {
+            return CORPSE_TINT;
+        }
+        let [full, emptied] = TALLOW_TINTS;
+        if view.tallow_at(at) > 0 {
+            full
+        } else {
+            emptied
+        }
+    }
+
     /// Draws the corpse of an actor with the tile name `word`.
-    fn draw_corpse(&self, at: Pos, word: &str, canvas: &mut Canvas) {
+    fn draw_corpse(&self, at: Pos, word: &str, tint: Rgb, canvas: &mut Canvas) {
         let sheet = &self.art.tiles.sheet;
         let own = format!("corpse_{word}");
         let word = if sheet.tile_named(&own).is_some() {
@@ -192,12 +210,12 @@ impl MapSprites<'_> {
             "corpse"
         };
         if let Some(picture) = self.art.tile_for(word, '%', None) {
-            let dark = if picture.tiles.is_cp437 {
+            let tint = if picture.tiles.is_cp437 {
                 Rgb::WHITE
             } else {
-                CORPSE_TINT
+                tint
             };
-            self.draw_tile(picture, at, Px::default(), dark, canvas);
+            self.draw_tile(picture, at, Px::default(), tint, canvas);
         }
     }
 
