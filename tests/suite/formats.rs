@@ -901,7 +901,7 @@ fn traces() -> Seen {
     for (rules, drawing, commands) in [
         ("tcod", "#####\n#@..#\n#####", "w"),
         ("roguebasin-growls", "####\n#@o#\n####", "e"),
-        ("tallowdeep", "######\n#@).C#\n######", "e g use-e e e e"),
+        ("tallowdeep", "######\n#@).C#\n######", "e g use-d e e e"),
         ("tallowdeep@1", "######\n#@...#\n######", &". ".repeat(900)),
     ] {
         let mut file = content.rule_file(rules).expect("it is built in").clone();

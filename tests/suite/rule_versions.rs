@@ -348,7 +348,7 @@ fn tables_change_the_fingerprint() {
         ("[monster_ai]\n", "[monster_ai]\npath_jumps = true\n"),
         ("venom = { percent = 30, turns = 5 }\n", ""),
         (
-            "names = { percent = 20, list = [\"Grak the goblin\", ",
+            "names = { percent = 12, list = [\"Grak the goblin\", ",
             "names = { percent = 20, list = [",
         ),
         ("kind = \"rat\"", "kind = \"mouse\""),

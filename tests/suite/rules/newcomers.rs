@@ -172,9 +172,11 @@ fn a_stub_burns_where_it_is_set_down() {
         .find(|held| held.kind.kind == "candle_stub");
     let letter = stub.expect("it is taken").slot.letter();
     scene.play(&format!("drop-{letter}"));
-    assert_eq!(scene.view().light_of_others(Pos::new(1, 0)), 4);
+    assert_eq!(scene.view().light_of_others(Pos::new(1, 0)), 3);
     assert_eq!(
         scene.log().pop().as_deref(),
-        Some("You drop a candle stub. It burns where it lies: light 4, enough to strike by within 1.")
+        Some(
+            "You drop a candle stub. It burns where it lies: light 3, enough to strike whoever stands on it."
+        )
     );
 }

@@ -44,14 +44,16 @@ impl Narrator<'_> {
         }
     }
 
-    /// That what the hero has set down burns where it lies, and in how many cells around it nobody is missed.
+    /// That what the hero has set down burns where it lies, and where around it nobody is missed.
     fn push_glow(&mut self, what: ItemId) {
         let rules = self.view.rules();
         let clear = rules.flame.map_or(0, |flame| flame.clear_light);
         let effect = rules.item(what).effect;
         if let (ItemEffect::Glows(light), Some(last)) = (effect, self.lines.last_mut()) {
             let enough = match light - clear {
-                within @ 1.. if clear > 0 => format!(", enough to strike by within {within}"),
+                _ if clear == 0 => String::new(),
+                0 => ", enough to strike whoever stands on it".to_owned(),
+                within @ 1.. => format!(", enough to strike by within {within}"),
                 _ => String::new(),
             };
             let text = format!(" It burns where it lies: light {light}{enough}.");
