@@ -82,19 +82,20 @@ impl App<'_> {
         }
     }
 
-    /// Tells why the files that were read again cannot be used, a line each; all stays as it was.
+    /// Tells why the files that were read again cannot be used, a line each, the first fault last: the end of the log is
+    /// what is sure to be seen. All stays as it was.
     pub fn tell_faults(&mut self, text: &str) {
         let faults: Vec<_> = text.lines().collect();
-        for fault in faults.iter().take(MAX_FAULTS) {
-            self.say(MessageKind::Warning, fault);
-        }
         let more = match faults.len().saturating_sub(MAX_FAULTS) {
             0 => String::new(),
-            1 => "There is one more fault. ".to_owned(),
-            more => format!("There are {more} more faults. "),
+            1 => " There is one more fault than these:".to_owned(),
+            more => format!(" There are {more} more faults than these:"),
         };
-        let line = format!("{more}The files as they were stay in use.");
+        let line = format!("The files as they were stay in use.{more}");
         self.say(MessageKind::Warning, &line);
+        for fault in faults.iter().take(MAX_FAULTS).rev() {
+            self.say(MessageKind::Warning, fault);
+        }
     }
 }
 
