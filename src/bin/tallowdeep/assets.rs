@@ -63,10 +63,11 @@ pub(super) fn check(args: &CheckArgs) -> Result<(), CliError> {
         Ok(Ok(_)) => {}
     }
     if faults.is_empty() {
-        return print_text(&format!(
-            "{folder}: nothing is wrong with {} files\n",
-            found.len()
-        ));
+        let files = match found.len() {
+            1 => "1 file".to_owned(),
+            many => format!("{many} files"),
+        };
+        return print_text(&format!("{folder}: nothing is wrong with {files}\n"));
     }
     Err(CliError::Failed(faults.join("\n")))
 }

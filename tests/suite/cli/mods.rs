@@ -68,7 +68,7 @@ fn all_faults_of_a_folder_are_told_at_once() {
     }
     let sandbox = Sandbox::new().with("mine/rules/mcrogueface.toml", hero(9));
     let said = sandbox.well(&["check", "mine"]);
-    assert_eq!(said, "mine: nothing is wrong with 1 files\n");
+    assert_eq!(said, "mine: nothing is wrong with 1 file\n");
 }
 
 #[test]
