@@ -429,13 +429,13 @@ const fn flame_event(event: &Event) -> Option<usize> {
     }
 }
 
-/// The game of the film in README.md: a careful bot in the cellars stabs a rat by shielded light, loses wax to a moth and the
-/// flame to a bat, and splits a slime.
+/// The game of the film in README.md: a careful bot in the cellars loses the flame to a bat, splits a slime, throws, loses wax
+/// to a moth, and stabs a sleeper.
 fn fight_game(file: &RulesetFile) -> Recording {
-    let mut world = World::new(Arc::clone(&file.rules), 70);
+    let mut world = World::new(Arc::clone(&file.rules), 328);
     let mut bot = Bot::new(Policy::Careful, world.view());
     let mut commands = Vec::new();
-    while commands.len() < 130
+    while commands.len() < 112
         && let Ok(command) = bot.next_command(world.view())
     {
         let refusal = world.step(command).err();
@@ -444,7 +444,7 @@ fn fight_game(file: &RulesetFile) -> Recording {
             commands.push(command);
         }
     }
-    bot::record(file, 70, &commands)
+    bot::record(file, 328, &commands)
 }
 
 /// A game by the rules of the second release: shielded to a sleeper, a stab, the others hear it, bright for the fight.
