@@ -122,6 +122,12 @@ impl Ruleset {
     pub fn find_item(&self, test: impl FnMut(&ItemKind) -> bool) -> Option<ItemId> {
         self.items.iter().position(test).map(ItemId)
     }
+
+    /// Whether there is gold to find.
+    pub fn has_gold(&self) -> bool {
+        let gold = |item: &ItemKind| matches!(item.effect, ItemEffect::Gold(_));
+        self.items.iter().any(gold)
+    }
 }
 
 /// Combat numbers of an actor.

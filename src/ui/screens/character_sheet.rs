@@ -1,6 +1,5 @@
 //! The character sheet: the hero's stats, status effects, and statistics so far.
 
-use crate::game::rules::ItemEffect;
 use crate::gfx::{Px, PxRect, Rgb};
 use crate::ui::widgets::painter::Painter;
 
@@ -137,11 +136,7 @@ fn rows(scene: &Scene<'_>, stats: &RunStats, art: &UiAssets<'_>) -> Vec<(String,
         let text = format!("for {}", english::count_noun(left, "more turn"));
         row(&english::capitalize(what.word()), text);
     }
-    if rules
-        .items
-        .iter()
-        .any(|item| matches!(item.effect, ItemEffect::Gold(_)))
-    {
+    if rules.has_gold() {
         row("Gold", view.gold().to_string());
     }
     if scene.screen.hp {

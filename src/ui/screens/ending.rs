@@ -294,7 +294,8 @@ fn stats_rows(view: View<'_>, stats: &RunStats) -> Vec<(&'static str, String)> {
     ];
     if !rules.items.is_empty() {
         let found = english::count_noun(stats.items_found, "item");
-        rows.push(("Found", format!("{found}, {} gold", view.gold())));
+        let gold = rules.has_gold().then(|| format!(", {} gold", view.gold()));
+        rows.push(("Found", found + &gold.unwrap_or_default()));
     }
     rows.extend(view.explored_share().map(|(share, levels)| {
         let of = match (levels, rules.dungeon.levels) {

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use crate::base::Pos;
 use crate::game::View;
-use crate::game::rules::{Flame, FlameHeight, ItemEffect, Mind};
+use crate::game::rules::{Flame, FlameHeight, Mind};
 use crate::game::view::{ActorView, CandleView, FlameView};
 use crate::gfx::{Font, Px, PxRect, Rgb};
 
@@ -94,8 +94,7 @@ impl Sidebar<'_> {
             painter.draw_text(painter.font, Px::new(x, y), theme.dim, &turn);
             y += ROW_HEIGHT;
         }
-        let mut items = view.rules().items.iter();
-        if items.any(|item| matches!(item.effect, ItemEffect::Gold(_))) {
+        if view.rules().has_gold() {
             let gold = format!("Gold {}", view.gold());
             painter.draw_text(painter.small_font, Px::new(x, y), theme.title, &gold);
             y += 13;
