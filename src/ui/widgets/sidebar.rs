@@ -540,6 +540,7 @@ fn draw_flame(
     let eyes = view
         .visible_monsters()
         .filter(|monster| monster.mind.is_some_and(knows) && view.is_seen_by(monster.id))
+        .filter(|monster| !view.is_harmless(*monster))
         .count();
     let (text, color) = match eyes {
         0 => ("seen by no one here".to_owned(), theme.dim),

@@ -36,7 +36,7 @@ pub(super) fn contextual_hints(scene: &Scene<'_>) -> Vec<KeyHint> {
         [replay, gif, look].into_iter().flatten().collect()
     } else if view
         .visible_monsters()
-        .any(|monster| monster.mind != Some(Mind::Asleep))
+        .any(|monster| monster.mind != Some(Mind::Asleep) && !view.is_harmless(monster))
     {
         in_danger(scene, look)
     } else {
