@@ -209,10 +209,11 @@ impl Pathfinder {
         self.steps(view, goals, &avoided).map(step).collect()
     }
 
-    /// Where a path to `goal` may end: there, or on the cells around it if a monster in view stands or a known one sleeps
-    /// there.
+    /// Where a path to `goal` may end: there, or on the cells around it if a monster in view stands there, a known one
+    /// sleeps there, or something is there that one walks against.
     pub(super) fn reachable_goals(&self, view: View<'_>, goal: Pos) -> Vec<Pos> {
-        if monster_cells(view).contains(&goal) || self.sleepers.contains(&goal) {
+        let somebody = monster_cells(view).contains(&goal) || self.sleepers.contains(&goal);
+        if somebody || view.answers_bump(goal) {
             let dirs = allowed_moves(view).dirs();
             dirs.iter().map(|dir| goal.step(*dir)).collect()
         } else {

@@ -5,11 +5,11 @@ use crate::autoplay::pathfinder::Pathfinder;
 use crate::base::{Dir, Pos};
 use crate::game::{Command, Terrain, View};
 
-/// The next step of a shortest known path to `goal`, or to a cell next to it if a monster in view stands there. The path
-/// comes near monsters that do not know of the hero only if there is no other way.
+/// The next step of a shortest known path to `goal`, or to a cell next to it if a monster in view stands there, or what one
+/// walks against. The path comes near monsters that do not know of the hero only if there is no other way.
 ///
 /// # Errors
-/// If the hero is there, no path is known, or the game is over.
+/// If the hero is there, or next to it, no path is known, or the game is over.
 pub fn travel(view: View<'_>, guide: &mut Pathfinder, goal: Pos) -> Result<Command, StopReason> {
     travel_by(view, guide, goal, Pathfinder::considerate_step_towards)
 }
@@ -67,10 +67,10 @@ fn travel_by(
     if view.game_over().is_some() {
         return Err(StopReason::GameOver);
     }
-    if view.hero().at == goal {
+    let goals = guide.reachable_goals(view, goal);
+    if goals.contains(&view.hero().at) {
         return Err(StopReason::Arrived);
     }
-    let goals = guide.reachable_goals(view, goal);
     step_towards(guide, view, goals)
         .map(Command::Bump)
         .ok_or(StopReason::NoPath)

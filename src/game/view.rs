@@ -250,6 +250,12 @@ impl<'w> View<'w> {
         known.is_some_and(Terrain::is_dangerous) || self.fire_at(pos).is_some()
     }
 
+    /// Whether something is known at `pos` that one walks against, like a chest.
+    pub fn answers_bump(self, pos: Pos) -> bool {
+        let known = self.terrain(pos).seen();
+        known.is_some_and(|it| !it.is_walkable() && self.rules().bump_effect(it).is_some())
+    }
+
     /// Whether the cell at `pos` is in view.
     #[inline]
     pub fn sees(self, pos: Pos) -> bool {

@@ -380,7 +380,14 @@ pub fn describe_cell(
         ));
     }
     Some(match view.terrain(pos) {
-        Known::Unseen => "never seen".to_owned(),
+        Known::Unseen => match remembered_monster_at(view, pos) {
+            Some(seen) => format!(
+                "{}, {}, as remembered",
+                seen.name,
+                direction_text(view, pos)
+            ),
+            None => "never seen".to_owned(),
+        },
         Known::Visible(terrain) => {
             let name = ground_name(view, pos, terrain, messages);
             format!(

@@ -37,11 +37,7 @@ impl LevelMap {
                 self.walk(dir, press.shift, view)
             }
             _ if press.repeat => Transition::Stay,
-            (Key::Enter, _) => match play::go(view, self.at) {
-                // The line above already says that it is unknown.
-                Transition::Say(_) => Transition::Stay,
-                next => next,
-            },
+            (Key::Enter, _) => play::go(view, self.at),
             (_, Some(KeyAction::Back | KeyAction::LevelMap)) => Transition::Back,
             (
                 _,

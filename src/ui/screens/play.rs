@@ -303,7 +303,7 @@ pub(super) fn go(view: View<'_>, to: Pos) -> Transition {
     match (view.terrain(to), reached) {
         (Known::Unseen, _) => Transition::Say("You have never seen that place."),
         (_, Some(dir)) if view.actor_at(to).is_some() => walk(dir, false, view),
-        (_, Some(dir)) if view.is_dangerous(to) => walk(dir, false, view),
+        (_, Some(dir)) if view.is_dangerous(to) || view.answers_bump(to) => walk(dir, false, view),
         (terrain, _) if to == here => match terrain {
             _ if describe::item_at(view, here).is_some() => Transition::Play(Command::PickUp),
             Known::Visible(Terrain::StairsDown) => Transition::Order(AutoCommand::Down),

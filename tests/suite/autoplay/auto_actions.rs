@@ -147,6 +147,29 @@ fn exploring_opens_chests_and_names_what_is_left() {
     );
 }
 
+/// What one walks against is reached from beside it, and from there it is opened.
+#[test]
+fn travel_ends_beside_a_chest_and_the_next_opens_it() {
+    let mut game = game(
+        "
+        ##################
+        #@..■............#
+        ##################",
+    );
+    let mut look_and_go = |steps| {
+        let looks = [key('x')].into_iter().chain(vec![Key::Right.into(); steps]);
+        looks
+            .chain([Key::Enter.into()])
+            .for_each(|press| game.press(press));
+        game.frames(LONG);
+        (at(&game), log_lines(&game))
+    };
+    assert_eq!(look_and_go(3).0, (3, 1));
+    let (place, last) = look_and_go(1);
+    assert_eq!(place, (3, 1));
+    assert!(last.contains("The lid comes up."), "{last}");
+}
+
 #[test]
 fn exploring_leaves_dropped_items() {
     let mut game = game(
