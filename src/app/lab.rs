@@ -114,6 +114,15 @@ fn play_all<E>(
     in_order(setups.len() * count, work, take)
 }
 
+/// Which kinds of items are found, and used, before the first turn: what is worn at the start is in use.
+fn items_at_start(rules: &Ruleset) -> Vec<(bool, bool)> {
+    let mut items = vec![(false, false); rules.items.len()];
+    for (worn, _) in rules.worn_at_start() {
+        items[worn.0].1 = true;
+    }
+    items
+}
+
 /// Plays one game to its end, or until the bot has nothing left to do.
 fn play(rules: &Arc<Ruleset>, policy: Policy, seed: u64) -> GameStats {
     let mut world = World::new(Arc::clone(rules), seed);
@@ -129,7 +138,7 @@ fn play(rules: &Arc<Ruleset>, policy: Policy, seed: u64) -> GameStats {
         flame_turns: [0; Flame::ALL.len()],
         height_turns: [0; FlameHeight::ALL.len()],
         height_changes: 0,
-        items: vec![(false, false); rules.items.len()],
+        items: items_at_start(rules),
     };
     let mut last_hit = None;
     while stats.commands < MAX_COMMANDS
