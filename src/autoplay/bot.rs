@@ -30,6 +30,8 @@ const ELSEWHERE: u32 = 30;
 /// Steps it chases monsters without an attack before it gives up: one that flees as fast as the hero walks is never
 /// caught.
 const MAX_CHASE: u32 = 60;
+/// Steps within which whoever knows of the hero is beside him soon.
+const COMES: i32 = 3;
 
 /// Plays whole games. One serves one game.
 #[derive(Clone, Debug)]
@@ -201,7 +203,9 @@ impl Bot {
             Instinct::UseInNeed => self.use_in_need(view, danger),
             Instinct::UseAtOnce => self.use_at_once(view, danger),
             Instinct::Throw => danger.then(|| self.throw(view)).flatten(),
-            Instinct::SetDownLight => self.set_down_light(view, danger),
+            Instinct::SetDownLight => self
+                .set_down_mirror(view)
+                .or_else(|| self.set_down_light(view, danger)),
             Instinct::Retreat => danger.then(|| self.retreat(view)).flatten(),
             Instinct::Fight => danger.then(|| self.fight(view)).flatten(),
             Instinct::Stalk if self.policy.is_careful() && calm => self.stalk(view),
@@ -306,6 +310,10 @@ impl Bot {
     /// An attack, or a step towards a monster, until the chase is given up.
     fn fight(&mut self, view: View<'_>) -> Option<Command> {
         let hero = view.hero().at;
+        if self.stands_on_mirror(view) && self.waits_for_them(view) {
+            self.chase_steps += 1;
+            return Some(Command::Wait);
+        }
         let command = fight(view, &mut self.guide).ok()?;
         let Command::Bump(dir) = command else {
             return Some(command);
@@ -325,6 +333,12 @@ impl Bot {
             return None;
         }
         Some(command)
+    }
+
+    /// Whether somebody comes, and nobody is beside the hero yet.
+    fn waits_for_them(&self, view: View<'_>) -> bool {
+        let comes = view.foes_within(COMES).next().is_some();
+        comes && view.foes_within(1).next().is_none() && self.chase_steps < MAX_CHASE
     }
 
     /// The next step to stairs down that are known, or taking them; with a rope, a pit does as well.

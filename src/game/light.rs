@@ -14,6 +14,9 @@ pub(super) struct LightSource {
     pub(super) reach: i32,
 }
 
+/// The most light that a source sheds on its own cell.
+pub(super) const BRIGHTEST: i32 = 9;
+
 /// Whole cells between two positions: the square root of the squared distance, rounded down.
 pub(super) const fn cells_between(a: Pos, b: Pos) -> i32 {
     a.distance_squared(b).unsigned_abs().isqrt() as i32

@@ -443,8 +443,8 @@ pub enum ItemEffect {
     /// Light that it sheds on its own cell where it lies, 1 to 9; one less for each cell of distance. In the pack it sheds
     /// none; using it sets it down.
     Glows(#[serde(deserialize_with = "within::<1, 9, _>")] i32),
-    /// Where it lies it shines with the light that falls on it from elsewhere, less so much, 1 to 9; one less for each cell of
-    /// distance. Using it sets it down.
+    /// Where light falls on it, from elsewhere than a mirror, it shines with that light and so much more, 1 to 9, at most 9;
+    /// one less for each cell of distance. Using it sets it down.
     Mirrors(#[serde(deserialize_with = "within::<1, 9, _>")] i32),
     /// Does nothing by itself; what one walks against may take it. So many lie together, 1 to 9.
     Carried(#[serde(deserialize_with = "within::<1, 9, _>")] i32),

@@ -65,6 +65,9 @@ impl Bot {
         let Some(flame) = view.flame() else {
             return FlameHeight::Plain;
         };
+        if self.set_down_mirror(view).is_some() {
+            return FlameHeight::Shielded;
+        }
         if let Some(saved) = view.hp_saved_by(FlameHeight::Plain) {
             let price = flame.rules.price(flame.height, FlameHeight::Plain);
             let saves = wax_of_hp(flame.rules) * saved > 10 * price;

@@ -1,7 +1,7 @@
 //! What the bot does with the things that it carries.
 
 use crate::autoplay::Policy;
-use crate::autoplay::bot::{Bot, traits_of};
+use crate::autoplay::bot::{Bot, COMES, traits_of};
 use crate::base::Pos;
 use crate::game::command::Slot;
 use crate::game::rules::{Flame, FlameHeight, ItemEffect, TerrainKind, Traits, Worn};
@@ -167,8 +167,7 @@ impl Bot {
             return None;
         }
         let stub = find(view, |effect| matches!(effect, ItemEffect::Glows(_)));
-        let mirror = || find(view, |effect| matches!(effect, ItemEffect::Mirrors(_)));
-        let command = stub.or_else(mirror)?;
+        let command = stub?;
         let hero = view.hero().at;
         if view.light_of_others(hero) >= LIT || view.visible_items().any(|(at, _)| at == hero) {
             return None;
@@ -190,6 +189,25 @@ impl Bot {
             return Some(command);
         }
         None
+    }
+
+    /// Sets a mirror down where a fight comes to the hero that shielded light would draw out. It is taken up again.
+    pub(super) fn set_down_mirror(&self, view: View<'_>) -> Option<Command> {
+        let mirror = find(view, |effect| matches!(effect, ItemEffect::Mirrors(_)))?;
+        let hero = view.hero().at;
+        let helps = self.policy.is_careful() && view.flame()?.height == FlameHeight::Shielded;
+        let free = !view.visible_items().any(|(at, _)| at == hero);
+        let (mut near, mut comes) = (view.foes_within(1), view.foes_within(COMES));
+        let fights = near.next().is_none() && comes.next().is_some();
+        let saves = || view.hp_saved_by(FlameHeight::Plain) > Some(0);
+        (helps && free && fights && saves()).then_some(mirror)
+    }
+
+    /// Whether a mirror lies at the hero's feet.
+    pub(super) fn stands_on_mirror(&self, view: View<'_>) -> bool {
+        let hero = view.hero().at;
+        view.visible_items()
+            .any(|(at, kind)| at == hero && matches!(kind.effect, ItemEffect::Mirrors(_)))
     }
 
     /// Uses a rope beside a pit, or goes to one.

@@ -535,7 +535,7 @@ impl Lines {
             ItemEffect::Wax(amount) => self.always("item.wax", amount),
             ItemEffect::HealsPercent(percent) => self.always("item.heals-percent", percent),
             ItemEffect::Glows(light) => self.always("item.glows", light),
-            ItemEffect::Mirrors(less) => self.always("item.mirrors", less),
+            ItemEffect::Mirrors(more) => self.always("item.mirrors", more),
             ItemEffect::Carried(count) => self.always("item.carried", count),
             ItemEffect::Rewinds(turns) => self.always("item.rewinds", turns),
             ItemEffect::Kindles(range) => self.always("item.kindles", range),

@@ -2,7 +2,7 @@
 
 use crate::base::{Dir, Fov, FovAlgorithm, Pos, Size};
 use crate::game::level::Corpse;
-use crate::game::light::{LightField, LightSource, cells_between};
+use crate::game::light::{BRIGHTEST, LightField, LightSource, cells_between};
 use crate::game::rules::{Flame, FovKind, HeightRules, ItemEffect};
 use crate::game::world::World;
 
@@ -165,14 +165,14 @@ impl World {
 
     /// The light of the mirrors that lie on the level, by the light that falls on each from elsewhere; none mirrors another.
     fn mirrors<'w>(&'w self, field: &'w LightField) -> impl Iterator<Item = LightSource> + 'w {
-        let mirrors = self.level.items.iter().filter_map(|(item, at)| {
-            let ItemEffect::Mirrors(less) = self.rules.item(*item).effect else {
+        self.level.items.iter().filter_map(|(item, at)| {
+            let ItemEffect::Mirrors(more) = self.rules.item(*item).effect else {
                 return None;
             };
-            let reach = field.level(*at) - less;
-            Some(LightSource { at: *at, reach })
-        });
-        mirrors.filter(|source| source.reach > 0)
+            let light = field.level(*at);
+            let reach = (light + more).min(BRIGHTEST);
+            (light > 0).then_some(LightSource { at: *at, reach })
+        })
     }
 
     /// The light of the hero's flame; `None` if it sheds none.

@@ -382,7 +382,7 @@ fn effect(effect: ItemEffect, art: &UiAssets<'_>) -> (String, Rgb) {
         ItemEffect::Descends(_) => ("down a pit".to_owned(), theme.text),
         ItemEffect::Glows(light) => (format!("light {light}, set down"), theme.text),
         ItemEffect::Rewinds(turns) => (format!("a death undone, {turns} turns"), theme.good),
-        ItemEffect::Mirrors(less) => (format!("light there -{less}, set down"), theme.text),
+        ItemEffect::Mirrors(more) => (format!("light there +{more}, set down"), theme.text),
         ItemEffect::Carried(_) => ("opens what is locked".to_owned(), theme.text),
         ItemEffect::Worn(worn) => (describe::worn_numbers(&worn), theme.text),
     }

@@ -1,6 +1,7 @@
 //! What one walks against: torches, keys and locks, cages; doors that are sealed and broken open.
 
 use tallowdeep::base::{Dir, Pos};
+use tallowdeep::content::RulesetFile;
 use tallowdeep::game::{Command, Event, Refusal};
 
 use super::flame::flame;
@@ -259,19 +260,42 @@ fn near_terrain_that_watches_a_lit_hero_is_seen_from_afar() {
     assert!(seen(&[watch]));
 }
 
-#[test]
-fn a_mirror_shines_with_the_light_on_it_less_one() {
-    let mirror = (
-        "[[terrain]]",
-        "[[items]]\nkind = \"mirror\"\nname = \"mirror\"\nletter = \"y\"\ncolor = \"ffb84c\"\nweight = 0\neffect = { mirrors = 1 }\n\n[[terrain]]",
+/// Rules with a flame and a mirror, `y`, that adds so much to the light on it.
+fn with_mirror(adds: i32) -> RulesetFile {
+    let mirror = format!(
+        "[[items]]\nkind = \"mirror\"\nname = \"mirror\"\nletter = \"y\"\ncolor = \"ffb84c\"\nweight = 0\n\
+         effect = {{ mirrors = {adds} }}\n\n[[terrain]]"
     );
-    let mut scene = Scene::of(&flame(&[mirror]), 1, "#@y........#");
+    flame(&[("[[terrain]]", &mirror)])
+}
+
+#[test]
+fn a_mirror_shines_with_the_light_on_it_and_more() {
     let shines = |scene: &Scene| scene.view().light_of_others(Pos::new(2, 0));
-    assert_eq!(shines(&scene), 4, "a cell from a plain flame");
-    scene.play("flame-bright");
-    assert_eq!(shines(&scene), 7);
-    scene.play("flame-shielded e e e e e");
-    assert_eq!(shines(&scene), 0, "no light reaches it");
+    for (adds, plain, bright) in [(1, 6, 9), (2, 7, 9), (9, 9, 9)] {
+        let mut scene = Scene::of(&with_mirror(adds), 1, "#@y........#");
+        assert_eq!(
+            shines(&scene),
+            plain,
+            "a cell from a plain flame, {adds} more"
+        );
+        scene.play("flame-bright");
+        assert_eq!(shines(&scene), bright, "{adds} more");
+        scene.play("flame-shielded e e e e e");
+        assert_eq!(shines(&scene), 0, "no light reaches it");
+    }
+}
+
+#[test]
+fn no_mirror_shines_by_another() {
+    let mut scene = Scene::of(&with_mirror(1), 1, "#@yyy......#");
+    assert_eq!(
+        scene.view().light_of_others(Pos::new(4, 0)),
+        4,
+        "two cells from one of 6"
+    );
+    scene.play("flame-shielded");
+    assert_eq!(scene.view().light_of_others(Pos::new(4, 0)), 1, "of 3");
 }
 
 /// The web neither holds nor harms its spinner; others stay in it for two turns.
