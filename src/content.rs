@@ -115,6 +115,24 @@ fn keep_valid<T>(
     all.into_iter().filter_map(kept).collect()
 }
 
+/// Refuses a folder in which there is nothing to choose from.
+fn require_some<T>(folder: &str, files: &[T], assets: &dyn Assets) -> Result<(), Error> {
+    let none = || Error::Invalid {
+        location: assets.display_path(folder),
+        reason: "must hold at least one .toml file, found none".to_owned(),
+    };
+    (!files.is_empty()).then_some(()).ok_or_else(none)
+}
+
+/// All sounds by their names.
+fn sound_bank(sounds: impl IntoIterator<Item = (String, Patch)>) -> SoundBank {
+    let mut bank = SoundBank::default();
+    for (name, patch) in sounds {
+        bank.add(&name, patch);
+    }
+    bank
+}
+
 /// Rule sets with the names of their files: first all that are no variants, so that these have the same numbers with and
 /// without any.
 fn with_variants(
@@ -229,13 +247,8 @@ impl Content {
             .map(|(name, sheet)| (name, sheet.tiles))
             .collect();
         let themes = keep_valid(files.themes, &mut faults);
-        let mut sounds = SoundBank::default();
-        for (name, patch) in keep_valid(files.sounds, &mut faults)
-            .into_iter()
-            .flat_map(|(_, file)| file)
-        {
-            sounds.add(&name, patch);
-        }
+        let sounds = keep_valid(files.sounds, &mut faults).into_iter();
+        let sounds = sound_bank(sounds.flat_map(|(_, file)| file));
         let mut fonts = keep_valid(files.fonts, &mut faults).into_iter();
         let large_bytes = keep_valid([files.large_font], &mut faults).pop();
         let (Some((text, text_bytes)), Some((small, _)), Some(large_bytes), []) =
@@ -250,19 +263,9 @@ impl Content {
             px14,
             px24,
         };
-        for (what, none) in [
-            ("rules", rules.is_empty()),
-            ("tiles", sheets.is_empty()),
-            ("themes", themes.is_empty()),
-        ] {
-            if none {
-                let fault = "must hold at least one .toml file, found none".to_owned();
-                return Err(Error::Invalid {
-                    location: assets.display_path(what),
-                    reason: fault,
-                });
-            }
-        }
+        require_some("rules", &rules, assets)?;
+        require_some("tiles", &sheets, assets)?;
+        require_some("themes", &themes, assets)?;
         faults.extend(check_names(Vec::new(), rules.iter().map(|(_, file)| file)));
         for (_, file) in rules.iter().chain(&older) {
             faults.extend(file.links.check_sheets(&file.screen.tiles, &sheets));

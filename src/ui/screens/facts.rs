@@ -275,18 +275,48 @@ fn monster_facts(
     width: i32,
     art: &UiAssets<'_>,
 ) -> Vec<Fact> {
-    let theme = art.theme;
+    let mut facts = nature(view, monster, fights, width, art);
+    let alive = view.game_over().is_none();
+    if alive {
+        facts.extend(senses(view, monster, width, art));
+    }
+    let told = fights && alive && !view.is_intangible(monster.id);
+    let Some(forecast) = view.forecast(monster.id).filter(|_| told) else {
+        return facts;
+    };
+    facts.push(Fact::Rule);
+    if let Some(blows) = forecast.hero {
+        facts.extend(hero_blows(view, monster, blows, art));
+    }
+    if let Some(blows) = forecast.monster {
+        facts.extend(monster_blows(view, monster, blows, art));
+        // While aiming, what the throw does takes the room.
+        let odds = view.odds(monster.id).filter(|_| !aims);
+        let duel = odds.map(|odds| duel(odds, is_alone(view, monster), art));
+        facts.extend(duel.into_iter().flatten());
+    }
+    facts.extend(together(view, art));
+    facts
+}
+
+/// Its name, hit points where they are told, and what its kind is and does.
+fn nature(
+    view: View<'_>,
+    monster: ActorView<'_>,
+    fights: bool,
+    width: i32,
+    art: &UiAssets<'_>,
+) -> Vec<Fact> {
     let kind = monster.kind.map(|kind| view.rules().monster(kind));
     let letter = kind.and_then(|monster| Some((monster.letter, Rgb::from_hex(&monster.color)?)));
-    let name = monster.name.to_owned();
     // What it knows of the hero is told in a sentence below.
     let state = if monster.mind.is_none() || monster.effects().next().is_some() {
         describe::monster_state(view, monster)
     } else {
         String::new()
     };
-    let color = theme.side_color(monster.is_ally());
-    let mut facts = vec![Fact::Name(name, letter, state, color)];
+    let color = art.theme.side_color(monster.is_ally());
+    let mut facts = vec![Fact::Name(monster.name.to_owned(), letter, state, color)];
     if fights {
         facts.push(Fact::Hp(monster.hp, monster.stats.hp));
     }
@@ -295,70 +325,70 @@ fn monster_facts(
     for sentence in traits.iter().flatten() {
         facts.extend(rows(sentence, width, art.small_font).map(Fact::Detail));
     }
-    let alive = view.game_over().is_none();
-    if alive {
-        facts.extend(senses(view, monster, width, art));
-    }
-    let tangible = !view.is_intangible(monster.id);
-    let told = fights && alive && tangible;
-    let Some(forecast) = view.forecast(monster.id).filter(|_| told) else {
-        return facts;
+    facts
+}
+
+/// How the hero's blows do at a monster.
+fn hero_blows(
+    view: View<'_>,
+    monster: ActorView<'_>,
+    blows: AttackForecast,
+    art: &UiAssets<'_>,
+) -> Vec<Fact> {
+    let theme = art.theme;
+    let (text, color) = match describe::hits_text(blows) {
+        Some(hits) if hits == "1" => ("You kill it in 1 hit".to_owned(), theme.text),
+        // Two numbers leave less room for text.
+        Some(hits) if hits.contains(' ') => (format!("You need {hits} hits"), theme.text),
+        Some(hits) => (format!("You kill it in {hits} hits"), theme.text),
+        None => ("You cannot hurt it".to_owned(), theme.warn),
     };
-    let hero = view.hero();
-    facts.push(Fact::Rule);
-    if let Some(blows) = forecast.hero {
-        facts.push(match describe::hits_text(blows) {
-            Some(hits) => {
-                let text = match hits.as_str() {
-                    "1" => "You kill it in 1 hit".to_owned(),
-                    // Two numbers leave less room for text.
-                    _ if hits.contains(' ') => format!("You need {hits} hits"),
-                    _ => format!("You kill it in {hits} hits"),
-                };
-                Fact::Count(None, text, None, theme.text)
-            }
-            None => Fact::Count(None, "You cannot hurt it".to_owned(), None, theme.warn),
-        });
-        let (attack, defense) = (view.blow_stats().attack, monster.stats.defense);
-        facts.push(Fact::Working(worked(blows, attack, defense, view.rules())));
-        if let Some(misses) = describe::misses_in_the_dark(view, monster) {
-            let text = format!("In the dark {misses} of 100 miss");
-            facts.push(Fact::Working(text));
-        }
-        if view.is_in_clear_light(monster.at) && view.misses_in_the_dark() {
-            let text = "In clear light: none misses";
-            facts.push(Fact::Working(text.to_owned()));
-        }
+    let (attack, defense) = (view.blow_stats().attack, monster.stats.defense);
+    let mut facts = vec![
+        Fact::Count(None, text, None, color),
+        Fact::Working(worked(blows, attack, defense, view.rules())),
+    ];
+    if let Some(misses) = describe::misses_in_the_dark(view, monster) {
+        facts.push(Fact::Working(format!("In the dark {misses} of 100 miss")));
     }
-    if let Some(blows) = forecast.monster {
-        facts.push(match describe::hits_text(blows) {
-            Some(hits) => {
-                // Two numbers leave less room for text.
-                let text = if hits.contains(' ') {
-                    "Kills you in"
-                } else {
-                    "It kills you in"
-                };
-                let text = text.to_owned();
-                Fact::Count(Some(MessageKind::Damage), text, Some(hits), theme.text)
-            }
-            None => Fact::Count(None, "It cannot hurt you".to_owned(), None, theme.good),
-        });
-        let (attack, defense) = (monster.stats.attack, hero.stats.defense);
-        facts.push(Fact::Working(worked(blows, attack, defense, view.rules())));
-        if let Some(Venom { percent, turns }) = kind.and_then(|monster| monster.venom) {
-            let text = format!("{percent} % of bites poison, {turns} turns");
-            facts.push(Fact::Working(text));
+    if view.is_in_clear_light(monster.at) && view.misses_in_the_dark() {
+        let text = "In clear light: none misses";
+        facts.push(Fact::Working(text.to_owned()));
+    }
+    facts
+}
+
+/// How a monster's blows do at the hero.
+fn monster_blows(
+    view: View<'_>,
+    monster: ActorView<'_>,
+    blows: AttackForecast,
+    art: &UiAssets<'_>,
+) -> Vec<Fact> {
+    let theme = art.theme;
+    let count = match describe::hits_text(blows) {
+        Some(hits) => {
+            // Two numbers leave less room for text.
+            let text = if hits.contains(' ') {
+                "Kills you in"
+            } else {
+                "It kills you in"
+            };
+            let mark = Some(MessageKind::Damage);
+            Fact::Count(mark, text.to_owned(), Some(hits), theme.text)
         }
+        None => Fact::Count(None, "It cannot hurt you".to_owned(), None, theme.good),
+    };
+    let (attack, defense) = (monster.stats.attack, view.hero().stats.defense);
+    let mut facts = vec![
+        count,
+        Fact::Working(worked(blows, attack, defense, view.rules())),
+    ];
+    let kind = monster.kind.map(|kind| view.rules().monster(kind));
+    if let Some(Venom { percent, turns }) = kind.and_then(|monster| monster.venom) {
+        let text = format!("{percent} % of bites poison, {turns} turns");
+        facts.push(Fact::Working(text));
     }
-    // While aiming, what the throw does takes the room.
-    if forecast.monster.is_some()
-        && !aims
-        && let Some(odds) = view.odds(monster.id)
-    {
-        facts.extend(duel(odds, is_alone(view, monster), art));
-    }
-    facts.extend(together(view, art));
     facts
 }
 

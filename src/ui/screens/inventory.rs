@@ -424,60 +424,70 @@ fn facts(view: View<'_>, held: InventoryItem<'_>, area: PxRect, painter: &mut Pa
         let text = "Something lies here already. Step aside first.";
         painter.draw_text(painter.font, Px::new(x, y), theme.warn, text);
     }
-    let hero = view.hero();
-    let (what, from, to, of) = match held.kind.effect {
-        ItemEffect::Heals(_) | ItemEffect::HealsPercent(_) => {
-            let most = hero.stats.hp;
-            let hp = match held.kind.effect {
-                ItemEffect::HealsPercent(percent) => most * percent / 100,
-                ItemEffect::Heals(hp) => hp,
-                _ => return,
-            };
-            (
-                "HP",
-                hero.hp,
-                (hero.hp + hp).min(most),
-                format!(" of {most}"),
-            )
+    if let Some(gain) = Gain::of(view, held.kind.effect) {
+        gain.draw(Px::new(x, y), painter);
+    }
+}
+
+/// What using a thing adds to one of the hero's numbers.
+struct Gain {
+    what: &'static str,
+    from: i32,
+    to: i32,
+    /// The most that it can be, if there is a most.
+    most: Option<i32>,
+}
+
+impl Gain {
+    /// `None` for what changes no number.
+    fn of(view: View<'_>, effect: ItemEffect) -> Option<Self> {
+        let stats = view.hero().stats;
+        let free = |what, from, by| Self {
+            what,
+            from,
+            to: from + by,
+            most: None,
+        };
+        let capped = |what, from, by, most| Self {
+            what,
+            from,
+            to: i32::min(from + by, most),
+            most: Some(most),
+        };
+        let healed = |hp| capped("HP", view.hero().hp, hp, stats.hp);
+        Some(match effect {
+            ItemEffect::Heals(hp) => healed(hp),
+            ItemEffect::HealsPercent(percent) => healed(stats.hp * percent / 100),
+            ItemEffect::RaisesAttack(by) => free("attack", stats.attack, by),
+            ItemEffect::RaisesDefense(by) => free("defence", stats.defense, by),
+            ItemEffect::Lights(turns) => {
+                let candle = view.candle()?;
+                capped("candle", candle.turns_left, turns, candle.max_turns)
+            }
+            _ => return None,
+        })
+    }
+
+    /// `Now: HP 12 -> 24 of 40`, from `at` on.
+    fn draw(&self, at: Px, painter: &mut Painter<'_>) {
+        let theme = painter.theme;
+        let start = format!("Now: {} {} -> ", self.what, self.from);
+        let x = painter.draw_text(painter.font, at, theme.text, &start);
+        let x = painter.draw_text(
+            painter.font,
+            Px::new(x, at.y),
+            theme.good,
+            &self.to.to_string(),
+        );
+        if let Some(most) = self.most {
+            painter.draw_text(
+                painter.font,
+                Px::new(x, at.y),
+                theme.text,
+                &format!(" of {most}"),
+            );
         }
-        ItemEffect::RaisesAttack(by) => {
-            let attack = hero.stats.attack;
-            ("attack", attack, attack + by, String::new())
-        }
-        ItemEffect::RaisesDefense(by) => {
-            let defense = hero.stats.defense;
-            ("defence", defense, defense + by, String::new())
-        }
-        ItemEffect::Lights(turns) => {
-            let Some(candle) = view.candle() else { return };
-            let (left, most) = (candle.turns_left, candle.max_turns);
-            (
-                "candle",
-                left,
-                (left + turns).min(most),
-                format!(" of {most}"),
-            )
-        }
-        ItemEffect::Strikes(_)
-        | ItemEffect::Dazes(_)
-        | ItemEffect::Throwable { .. }
-        | ItemEffect::Wax(_)
-        | ItemEffect::Glows(_)
-        | ItemEffect::Mirrors(_)
-        | ItemEffect::Rewinds(_)
-        | ItemEffect::Carried(_)
-        | ItemEffect::Kindles(_)
-        | ItemEffect::Spills { .. }
-        | ItemEffect::Snuffs(_)
-        | ItemEffect::Maps(_)
-        | ItemEffect::Descends(_)
-        | ItemEffect::Worn(_)
-        | ItemEffect::Gold(_) => return,
-    };
-    let start = format!("Now: {what} {from} -> ");
-    let x = painter.draw_text(painter.font, Px::new(x, y), theme.text, &start);
-    let x = painter.draw_text(painter.font, Px::new(x, y), theme.good, &to.to_string());
-    painter.draw_text(painter.font, Px::new(x, y), theme.text, &of);
+    }
 }
 
 /// What a weapon or armour changes, what it does, and what it costs.
