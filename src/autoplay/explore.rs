@@ -2,7 +2,7 @@
 //! or to a chest, which is opened.
 
 use crate::autoplay::StopReason;
-use crate::autoplay::interrupts::free_stores;
+use crate::autoplay::interrupts::{free_stores, is_free_store};
 use crate::autoplay::pathfinder::{
     Pathfinder, allowed_moves, dangerous_monsters, is_known_walkable, threats,
 };
@@ -106,9 +106,12 @@ fn places(view: View<'_>, guide: &Pathfinder, opens: bool) -> Vec<Pos> {
 /// The direction of a closed chest beside the hero.
 fn chest_beside(view: View<'_>) -> Option<Dir> {
     let (hero, dirs) = (view.hero().at, allowed_moves(view).dirs());
-    let chests: Vec<_> = free_stores(view).collect();
-    let beside = |dir: &&Dir| view.game_over().is_none() && chests.contains(&hero.step(**dir));
-    dirs.iter().find(beside).copied()
+    let beside = |dir: &&Dir| is_free_store(view, hero.step(**dir));
+    let mut chests = dirs.iter().filter(beside);
+    chests
+        .next()
+        .filter(|_| view.game_over().is_none())
+        .copied()
 }
 
 #[inline]

@@ -351,5 +351,6 @@ pub(super) fn monster_cells(view: View<'_>) -> BTreeSet<Pos> {
 /// Whether the cell is known to be walkable, and as far as is known without harm.
 #[inline]
 pub(super) fn is_known_walkable(view: View<'_>, pos: Pos) -> bool {
-    view.terrain(pos).seen().is_some_and(Terrain::is_walkable) && !view.is_dangerous(pos)
+    let safe = |terrain: Terrain| terrain.is_walkable() && !terrain.is_dangerous();
+    view.terrain(pos).seen().is_some_and(safe) && view.fire_at(pos).is_none()
 }

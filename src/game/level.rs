@@ -183,14 +183,11 @@ impl Level {
     /// The terrain as it looks: what is hidden and not found is taken for something else.
     pub(super) fn apparent_terrain(&self, rules: &Ruleset, pos: Pos) -> Option<Terrain> {
         let terrain = *self.terrain.get(pos)?;
-        if !self.hidden.contains(&pos) {
-            return Some(terrain);
-        }
         let kind = rules.terrain_kind(terrain);
-        let hidden = kind.and_then(|kind| kind.hidden.as_ref());
-        hidden.map_or(Some(terrain), |hidden| {
-            rules.terrain_named(&hidden.looks_like)
-        })
+        match kind.and_then(|kind| kind.hidden.as_ref()) {
+            Some(hidden) if self.hidden.contains(&pos) => rules.terrain_named(&hidden.looks_like),
+            _ => Some(terrain),
+        }
     }
 
     /// Number of walkable cells.

@@ -231,11 +231,15 @@ impl<'w> View<'w> {
     #[inline]
     pub fn terrain(self, pos: Pos) -> Known<Terrain> {
         let level = &self.world.level;
-        match level.apparent_terrain(&self.world.rules, pos) {
-            Some(terrain) if self.world.sight.is_visible(pos) => Known::Visible(terrain),
-            Some(terrain) if level.explored.get(pos) => Known::Remembered(terrain),
-            _ => Known::Unseen,
-        }
+        let known = if self.world.sight.is_visible(pos) {
+            Known::Visible
+        } else if level.explored.get(pos) {
+            Known::Remembered
+        } else {
+            return Known::Unseen;
+        };
+        let terrain = level.apparent_terrain(&self.world.rules, pos);
+        terrain.map_or(Known::Unseen, known)
     }
 
     /// Turns until the fire on the cell at `pos` has burned down, 1 or more; `None` if it does not burn or is out of view.
