@@ -240,6 +240,31 @@ mod tests {
         all
     }
 
+    /// Its games are of tomorrow.
+    #[test]
+    fn a_clock_that_was_set_back_hides_no_game() {
+        let (folder, _) = saves_with_game();
+        let folder = folder.path().join("new");
+        let tomorrow = SystemTime::now() + std::time::Duration::from_secs(86_400);
+        for name in ["a.txt", "b.txt"] {
+            let file = File::options()
+                .create(true)
+                .append(true)
+                .open(folder.join(name));
+            let file = file.expect("there is room");
+            file.set_modified(tomorrow).expect("it is ours");
+        }
+        let before = listed(&folder);
+        let names = before.iter().map(|(name, _)| &**name);
+        assert_eq!(names.collect::<Vec<_>>(), ["b.txt", "a.txt"]);
+        let mut saves = SaveFolder::new(Some(&folder));
+        saves.begin("a", "another").expect("there is another name");
+        drop(saves);
+        let after = listed(&folder);
+        assert_eq!(after.len(), 3, "{after:?}");
+        assert_eq!(after[..2], before);
+    }
+
     #[test]
     fn recordings_are_listed_newest_first() {
         let (folder, _) = saves_with_game();

@@ -232,13 +232,18 @@ pub(super) mod tests {
         old.set_modified(before).expect("it is ours");
         let kept = File::create(folder.path().join("a.part")).expect("there is room");
         kept.set_modified(before).expect("it is ours");
+        // The clock was set back since.
+        let (later, tomorrow) = create_part(&path).expect("there is room");
+        let day = Duration::from_secs(86_400);
+        let time = std::time::SystemTime::now() + day;
+        later.set_modified(time).expect("it is ours");
         sweep(folder.path());
-        let new = new
-            .file_name()
-            .expect("a name")
-            .to_string_lossy()
-            .into_owned();
-        assert_eq!(names(folder.path()), [new, "a.part".to_owned()]);
+        let name = |path: &Path| {
+            let name = path.file_name().expect("a name");
+            name.to_string_lossy().into_owned()
+        };
+        let kept = [name(&new), name(&tomorrow), "a.part".to_owned()];
+        assert_eq!(names(folder.path()), kept);
     }
 
     #[cfg(unix)]
