@@ -373,8 +373,10 @@ impl Screen for Title {
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
+        // Who wants no motion sees none either when something else is drawn anew.
+        let frame = if ctx.settings.motion { ctx.frame } else { 0 };
         painter.enlarged(zoom(painter.size()), |painter| {
-            self.draw_step(&ctx.rule_sets, ctx.frame / Self::STEP, painter);
+            self.draw_step(&ctx.rule_sets, frame / Self::STEP, painter);
         });
     }
 }

@@ -53,6 +53,16 @@ fn kept(text: &str) -> Memory {
 }
 
 #[test]
+fn the_title_stands_still_without_motion() {
+    for (settings, moves) in [("motion = false\n", false), ("motion = true\n", true)] {
+        let mut app = started(&mut kept(settings), true);
+        let first = frame(&mut app);
+        app.input(Input::Frames(30), SIZE);
+        assert_eq!(frame(&mut app) != first, moves, "{settings}");
+    }
+}
+
+#[test]
 fn chosen_options_survive_a_restart() {
     let mut memory = Memory::default();
     let mut app = started(&mut memory, true);
