@@ -173,8 +173,10 @@ struct Flight {
 #[derive(Clone, Debug)]
 pub struct Animator {
     dice: Dice,
-    /// Frames since the game began.
-    clock: u32,
+    /// Frames in which the flame flickered.
+    flickered: u32,
+    /// Frames in which actors idled; their pictures change by it and never without motion.
+    idled: u32,
     flicker: i32,
     /// Frames since the turn began.
     age: u32,
@@ -192,7 +194,8 @@ impl Animator {
     pub fn new(seed: u64) -> Self {
         Self {
             dice: Dice::new(seed, Stream::Cosmetic),
-            clock: 0,
+            flickered: 0,
+            idled: 0,
             flicker: 0,
             age: 0,
             end: 0,
@@ -313,11 +316,17 @@ impl Animator {
         if !candle {
             return moving;
         }
-        let before = self.clock;
-        self.clock = self.clock.wrapping_add(frames);
-        let ticks = |each: u32| (self.clock / each).abs_diff(before / each);
-        let flickers = if lively.flicker { ticks(FLICKER) } else { 0 };
-        let breathes = lively.motion && ticks(IDLE_FRAMES) > 0;
+        let ticks = |clock: &mut u32, each: u32| {
+            let before = *clock;
+            *clock = before.wrapping_add(frames);
+            (*clock / each).abs_diff(before / each)
+        };
+        let flickers = if lively.flicker {
+            ticks(&mut self.flickered, FLICKER)
+        } else {
+            0
+        };
+        let breathes = lively.motion && ticks(&mut self.idled, IDLE_FRAMES) > 0;
         for _ in 0..flickers.min(60) {
             let step = if self.dice.coin() { 1 } else { -1 };
             self.flicker = (self.flicker + step).clamp(-FLICKER_STEPS, FLICKER_STEPS);
@@ -354,7 +363,7 @@ impl Animator {
     /// Which of the two idle pictures to draw at `pos`. Neighbours alternate.
     pub const fn idle_frame(&self, pos: Pos) -> u32 {
         let apart = (pos.x * 7 + pos.y * 11).unsigned_abs();
-        (self.clock / IDLE_FRAMES + apart) % 2
+        (self.idled / IDLE_FRAMES + apart) % 2
     }
 
     /// The pixel offset of an actor from its cell; `None` while it is still out of view. `sees` says which cells are
