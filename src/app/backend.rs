@@ -140,9 +140,43 @@ pub fn run(
     storage: &mut dyn Storage,
     speaker: &mut dyn Speaker,
 ) -> Result<Ended, BackendError> {
-    let mut frame = Canvas::new(backend.size());
-    let mut title = NAME.to_owned();
+    let mut turns = Turns::new(backend.size());
     loop {
+        turns.show(app, backend, storage, speaker)?;
+        if let Some(ended) = turns.take_input(app, backend, storage) {
+            return Ok(ended);
+        }
+    }
+}
+
+/// The two halves of [`run`]'s loop, for where nobody may wait in a loop: a browser calls its page.
+#[derive(Clone, Debug)]
+pub struct Turns {
+    /// The frame that was shown last.
+    frame: Canvas,
+    title: String,
+}
+
+impl Turns {
+    /// Nothing was shown yet; the first frame will have this size.
+    pub fn new(size: PxSize) -> Self {
+        Self {
+            frame: Canvas::new(size),
+            title: NAME.to_owned(),
+        }
+    }
+
+    /// Saves what has to be saved, then draws and shows what has changed.
+    ///
+    /// # Errors
+    /// If the frame cannot be shown.
+    pub fn show(
+        &mut self,
+        app: &mut dyn Program,
+        backend: &mut dyn Backend,
+        storage: &mut dyn Storage,
+        speaker: &mut dyn Speaker,
+    ) -> Result<(), BackendError> {
         let sounds = app.take_sounds();
         if !sounds.is_empty() {
             speaker.play(sounds);
@@ -151,30 +185,43 @@ pub fn run(
         backend.full_screen(app.is_full_screen());
         let size = backend.size();
         app.run_storage_requests(storage, size);
-        if app.has_changed() || size != frame.size() {
-            frame.resize(size);
-            app.draw(&mut frame);
-            backend.present(&frame)?;
-            if title != app.title() {
-                title = app.title();
-                backend.set_title(&title);
-            }
+        if !app.has_changed() && size == self.frame.size() {
+            return Ok(());
         }
+        self.frame.resize(size);
+        app.draw(&mut self.frame);
+        backend.present(&self.frame)?;
+        if self.title != app.title() {
+            self.title = app.title();
+            backend.set_title(&self.title);
+        }
+        Ok(())
+    }
+
+    /// Gives the input since the last call to the program. Returns why it no longer runs, with all saved; `None` if it
+    /// goes on.
+    pub fn take_input(
+        &mut self,
+        app: &mut dyn Program,
+        backend: &mut dyn Backend,
+        storage: &mut dyn Storage,
+    ) -> Option<Ended> {
+        let size = self.frame.size();
         let Some(inputs) = backend.input(app.is_moving()) else {
             app.close();
             leave(app, backend, storage, size);
-            return Ok(Ended::Quit);
+            return Some(Ended::Quit);
         };
         for input in inputs {
             storage.note_input(input);
             match app.input(input, size) {
                 Some(WindowRequest::Quit) => {
                     leave(app, backend, storage, size);
-                    return Ok(Ended::Quit);
+                    return Some(Ended::Quit);
                 }
                 Some(WindowRequest::Reload) => {
                     app.run_storage_requests(storage, size);
-                    return Ok(Ended::Reload);
+                    return Some(Ended::Reload);
                 }
                 Some(WindowRequest::Rescale) => backend.rescale(),
                 Some(WindowRequest::Room(size)) => backend.make_room(size),
@@ -182,6 +229,7 @@ pub fn run(
                 None => {}
             }
         }
+        None
     }
 }
 
