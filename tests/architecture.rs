@@ -25,7 +25,12 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("platform/clock", &["base"]),
     // The loudspeakers know samples, and nothing of what makes them.
     ("platform/sound", &["base", "audio"]),
-    ("platform/window", &["base", "gfx", "ui", "content", "app"]),
+    // How frames fill a display: no input, no system.
+    ("platform/display", &["gfx", "ui"]),
+    (
+        "platform/window",
+        &["base", "gfx", "ui", "content", "app", "platform/display"],
+    ),
     // For the tests of others: pictures and files, and nothing of the game.
     ("testing", &["gfx"]),
 ];
@@ -390,7 +395,14 @@ fn the_library_alone_brings_few_crates() {
         .filter(|line| !line.is_empty() && !line.starts_with("tallowdeep "))
         .collect();
     assert!(crates.len() <= MOST, "{} crates: {crates:#?}", crates.len());
-    for program_only in ["clap", "etcetera", "gif", "serde_json", "minifb"] {
+    for program_only in [
+        "clap",
+        "etcetera",
+        "gif",
+        "serde_json",
+        "minifb",
+        "wasm-bindgen",
+    ] {
         let brings = crates
             .iter()
             .any(|line| line.starts_with(&format!("{program_only} ")));

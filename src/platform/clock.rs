@@ -4,15 +4,25 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// Today's date in UTC: `2026-11-21`.
 pub fn today() -> String {
-    date_of(since_epoch().as_secs() / 86_400)
+    date_at(since_epoch())
 }
 
 /// A seed for a player who gave none: five digits that change every microsecond.
 pub fn random_seed() -> u64 {
-    10_000 + u64::from(since_epoch().subsec_nanos()) / 1_000 % 90_000
+    seed_at(since_epoch())
 }
 
-/// The time since 1970-01-01; zero if the clock is set earlier.
+/// The date in UTC at this time after 1970-01-01.
+pub(crate) fn date_at(time: Duration) -> String {
+    date_of(time.as_secs() / 86_400)
+}
+
+/// The seed for a game that asks for none at this time after 1970-01-01.
+pub(crate) fn seed_at(time: Duration) -> u64 {
+    10_000 + u64::from(time.subsec_nanos()) / 1_000 % 90_000
+}
+
+/// The time since 1970-01-01; zero if the clock is set earlier. A browser's page has none of these clocks.
 fn since_epoch() -> Duration {
     SystemTime::now()
         .duration_since(UNIX_EPOCH)

@@ -9,12 +9,9 @@ mod desktop;
 #[cfg(not(unix))]
 #[path = "window/no_desktop.rs"]
 mod desktop;
-mod frame_clock;
 mod keyboard;
 mod mouse;
 mod open_error;
-mod resample;
-mod scale;
 mod signals;
 
 use std::path::Path;
@@ -25,12 +22,12 @@ use minifb::{HasWindowHandle, InputCallback, MouseButton, MouseMode, UseGPU, Win
 
 use crate::app::backend::{Backend, BackendError};
 use crate::gfx::{Canvas, Px, PxRect, PxSize};
+use crate::platform::display::frame_clock::FrameClock;
+use crate::platform::display::scale::{Scale, ScaleMode};
 use crate::ui::input::key::Input;
 use desktop::Desktop;
-use frame_clock::FrameClock;
 use keyboard::{KeyEvent, Keyboard};
 use mouse::{MouseState, MouseTracker};
-use scale::{Scale, ScaleMode};
 use signals::QuitSignals;
 
 /// Default size of a window, in screen pixels: 640x400 frame pixels at scale 2.

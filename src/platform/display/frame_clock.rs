@@ -11,14 +11,14 @@ const MAX_FRAMES: u64 = 60;
 
 /// Counts the frames delivered so far.
 #[derive(Debug, Default)]
-pub(super) struct FrameClock {
+pub(crate) struct FrameClock {
     delivered: u64,
 }
 
 impl FrameClock {
     /// The frames passed at `now` since the last call that returned some, 1 to 60. `None` if there are none, or too
     /// few for a batch unless `at_once`.
-    pub(super) fn frames(&mut self, now: Duration, at_once: bool) -> Option<u32> {
+    pub(crate) fn frames(&mut self, now: Duration, at_once: bool) -> Option<u32> {
         let gone = frame_at(now) - self.delivered;
         if gone == 0 || (gone < IDLE_FRAMES && !at_once) {
             return None;
@@ -28,7 +28,7 @@ impl FrameClock {
     }
 
     /// The time from `now` until the next frame.
-    pub(super) fn until_next(&self, now: Duration) -> Duration {
+    pub(crate) fn until_next(&self, now: Duration) -> Duration {
         frame_start(self.delivered + 1).saturating_sub(now)
     }
 }

@@ -1,12 +1,12 @@
 //! The scale of a window: screen pixels per frame pixel.
 
 use crate::gfx::{Canvas, Px, PxSize};
-use crate::platform::window::resample::resample;
+use crate::platform::display::resample::resample;
 use crate::ui::layout::{DESIGN_SIZE, MIN_FULL_SIZE, MIN_SIZE};
 
 /// How the scale is chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum ScaleMode {
+pub(crate) enum ScaleMode {
     /// The largest with room for the full layout, in halves where it would be 1; changes with the window.
     Auto,
     /// A third larger than that, if the game still fits.
@@ -19,10 +19,10 @@ pub(super) enum ScaleMode {
 
 /// The scale, and whether the player wants large text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Scale {
-    pub(super) mode: ScaleMode,
+pub(crate) struct Scale {
+    pub(crate) mode: ScaleMode,
     /// Whether a third is added, if the game still fits and panels are not drawn at twice the size anyway.
-    pub(super) large: bool,
+    pub(crate) large: bool,
 }
 
 impl From<ScaleMode> for Scale {
@@ -46,7 +46,7 @@ impl ScaleMode {
     }
 
     /// The largest scale that leaves `room` in a window of `window` screen pixels.
-    pub(super) fn for_room(room: PxSize, window: PxSize) -> Self {
+    pub(crate) fn for_room(room: PxSize, window: PxSize) -> Self {
         if room == DESIGN_SIZE {
             return Self::Auto;
         }
@@ -55,7 +55,7 @@ impl ScaleMode {
 
     /// The next scale in the cycle: 1, 2, up to the largest, then a third larger than that. The largest is `Auto`, so
     /// that it follows the window's size. The first step from `Auto` enlarges, as the player expects.
-    pub(super) fn next(self, window: PxSize) -> Self {
+    pub(crate) fn next(self, window: PxSize) -> Self {
         let times = auto_frame(window);
         match self {
             Self::Auto if third_larger(times) != times => return Self::Larger,
@@ -85,7 +85,7 @@ impl ScaleMode {
 
 impl Scale {
     /// Switches large text on or off, even if it was reached by the scale key.
-    pub(super) fn with_large_text(self, large: bool) -> Self {
+    pub(crate) fn with_large_text(self, large: bool) -> Self {
         let choice = match self.mode {
             ScaleMode::Larger if large => ScaleMode::Auto,
             choice => choice,
@@ -97,7 +97,7 @@ impl Scale {
     }
 
     /// The next scale. Large text is not enlarged again.
-    pub(super) fn next(self, window: PxSize) -> Self {
+    pub(crate) fn next(self, window: PxSize) -> Self {
         let mut choice = self.mode.next(window);
         if self.large && choice == ScaleMode::Larger {
             choice = choice.next(window);
@@ -110,7 +110,7 @@ impl Scale {
 
     /// The frame size for a window of `window` screen pixels; at least one pixel. At an integer factor less than one
     /// scaled pixel remains at the right and the bottom.
-    pub(super) fn frame_size(self, window: PxSize) -> PxSize {
+    pub(crate) fn frame_size(self, window: PxSize) -> PxSize {
         let times = self.mode.integer_frame(window);
         match self.mode {
             ScaleMode::Whole(room) if room.w > times.w || room.h > times.h => {
@@ -126,7 +126,7 @@ impl Scale {
     }
 
     /// The frame pixel under the screen pixel `at`, clamped to the frame.
-    pub(super) fn to_frame(self, at: Px, window: PxSize) -> Px {
+    pub(crate) fn to_frame(self, at: Px, window: PxSize) -> Px {
         let room = self.frame_size(window);
         let below = if self.is_whole(window) {
             let factor = self.mode.factor(window);
@@ -148,7 +148,7 @@ impl Scale {
     /// Scales `frame` to `window` screen pixels, in reading order. At an integer scale each pixel becomes a square,
     /// cropped or padded with black at the right and the bottom. Otherwise the frame fills the window and edges are
     /// blended.
-    pub(super) fn enlarge(self, frame: &Canvas, window: PxSize, pixels: &mut Vec<u32>) {
+    pub(crate) fn enlarge(self, frame: &Canvas, window: PxSize, pixels: &mut Vec<u32>) {
         if !self.is_whole(window) {
             resample(frame, window, pixels);
             return;
