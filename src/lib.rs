@@ -45,6 +45,7 @@
 //! | `window` | yes | a native window |
 //! | `sound` | yes | what is heard in the window |
 //! | `wayland` | no | a window on Wayland itself |
+//! | `web` | no | the page of a browser, for `cargo run -p tallowdeep-web` |
 //! | `testing` | no | `testing::assert_frame` |
 //! | `launcher` | no | the program `tallowdeepw`, by which icons of Windows start it without a console |
 //!
@@ -91,7 +92,7 @@
 //!                  bin/tallowdeep               arguments in, exit code out
 //!                   /    |    \
 //!     platform::window   |   platform::files    the outside: minifb | std::fs            EDGES
-//!     platform::sound    |                      the outside: a sound server
+//!     platform::sound    |   platform::web      the outside: a sound server | a browser's page
 //!                   \    |    /
 //!                       app                     run loop, session, recorder, script      PROGRAM
 //!                   /    |    \
@@ -119,13 +120,14 @@
 //! 4. Drawing is a pure function of what is shown: same scene, same pixels, on every machine.
 //! 5. No floating point after loading; no hash order. Only `platform` reads a clock: to count frames, for the seed of a
 //!    game that asks for none, and for the date of a recording.
-//! 6. A window and a script run the same lines of code, but for the `app::backend::Backend`.
+//! 6. A window, a browser's page and a script run the same lines of code, but for the `app::backend::Backend`.
 //!
 //! Outside crates have one home each, so that one file changes when one of them does:
 //!
 //! | crate | for | home |
 //! |---|---|---|
 //! | `minifb` | the window | `platform/window` |
+//! | `wasm-bindgen` | the page of a browser | `platform/web` |
 //! | `signal-hook` | SIGTERM and the like | `platform/window/signals.rs` |
 //! | `etcetera` | the user's folders | `platform/files` |
 //! | `clap` | arguments | `bin/tallowdeep` |
@@ -161,7 +163,7 @@
 //!
 //! The random number generator is a named one, and `base::rng` spells out how numbers are made from its bits. Each
 //! purpose has dice of its own. Formulas are integer arithmetic with the rounding spelled out. Actors act in the order of
-//! their ids. The game counts turns, frames count sixtieths of a second, and only the window knows seconds. Glyphs are
+//! their ids. The game counts turns, frames count sixtieths of a second, and only the window and the page know seconds. Glyphs are
 //! rasterized once at loading, into bytes of coverage.
 #![deny(missing_docs)]
 

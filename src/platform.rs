@@ -1,11 +1,14 @@
-//! The outside world: the native window (minifb), files (`std::fs`), the sound server and the clock.
+//! The outside world: the native window (minifb), the page of a browser (wasm-bindgen), files (`std::fs`), the sound server
+//! and the clock.
 
 pub mod clock;
-#[cfg(feature = "window")]
+#[cfg(any(feature = "window", feature = "web"))]
 mod display;
 #[cfg(feature = "cli")]
 pub mod files;
 #[cfg(feature = "sound")]
 pub mod sound;
+#[cfg(feature = "web")]
+pub mod web;
 #[cfg(feature = "window")]
 pub mod window;

@@ -31,6 +31,19 @@ const LAYERS: &[(&str, &[&str])] = &[
         "platform/window",
         &["base", "gfx", "ui", "content", "app", "platform/display"],
     ),
+    // It also does what `bin` does for the window: it starts the program.
+    (
+        "platform/web",
+        &[
+            "base",
+            "gfx",
+            "ui",
+            "content",
+            "app",
+            "platform/display",
+            "platform/clock",
+        ],
+    ),
     // For the tests of others: pictures and files, and nothing of the game.
     ("testing", &["gfx"]),
 ];
@@ -39,6 +52,7 @@ const LAYERS: &[(&str, &[&str])] = &[
 const HOMES: &[(&str, &[&str])] = &[
     ("minifb", &["platform/window"]),
     ("signal_hook", &["platform/window/signals"]),
+    ("wasm_bindgen", &["platform/web"]),
     ("fontdue", &["gfx/font/builtin"]),
     ("ttf_parser", &["gfx/font"]),
     ("image", &["gfx/png"]),
@@ -66,12 +80,12 @@ const BANNED: &[(&str, &str, &str)] = &[
     (
         "",
         "f32",
-        "floating point belongs to built-in fonts and the window",
+        "floating point belongs to built-in fonts, the window and the browser",
     ),
     (
         "",
         "f64",
-        "floating point belongs to built-in fonts and the window",
+        "floating point belongs to built-in fonts, the window and the browser",
     ),
 ];
 
@@ -80,7 +94,7 @@ const EXCEPT: &[(&str, &[&str])] = &[
     ("std::time", &["platform"]),
     ("std::fs", &["platform/files", "testing"]),
     ("f32", &["gfx/font/builtin", "platform/window"]),
-    ("f64", &["platform/window"]),
+    ("f64", &["platform/window", "platform/web/browser"]),
 ];
 
 struct Source {

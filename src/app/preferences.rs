@@ -10,7 +10,7 @@ use crate::gfx::PxSize;
 use crate::ui::input::bindings::KeyChange;
 use crate::ui::layout::Panels;
 use crate::ui::screens::AnyScreen;
-use crate::ui::settings::{Settings, SheetId};
+use crate::ui::settings::{RulesId, Settings, SheetId};
 use crate::ui::text::templates::MessageKind;
 
 /// State of the player's settings.
@@ -88,6 +88,14 @@ impl App<'_> {
             title.choose_rules(rules);
         }
         self.changed = true;
+    }
+
+    /// Chooses this rule set at the title, whichever was played last.
+    pub fn choose_rules(&mut self, rules: RulesId) {
+        if let Some(AnyScreen::Title(title)) = self.screens.first_mut() {
+            title.choose_rules(rules);
+            self.changed = true;
+        }
     }
 
     /// Keeps these files of tiles and letters beside the settings. They have been loaded already.

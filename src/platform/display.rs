@@ -1,4 +1,4 @@
-//! What displays share, whatever shows them: how frames fill one, and when the next frame is due.
+//! What a window and a page of a browser share: how frames fill a display, and when the next one is due.
 
 pub(crate) mod frame_clock;
 mod resample;

@@ -21,7 +21,7 @@ fn all_embedded_assets_load() {
     Content::load(&Embedded).unwrap_or_else(|error| panic!("{error}"));
 }
 
-/// A file in `assets` that the program does not embed is a source (drawings, licences), for desktops, or forgotten.
+/// A file in `assets` that the program does not embed is a source (drawings, licences), for desktops or browsers, or forgotten.
 #[test]
 fn every_asset_is_embedded() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
@@ -36,10 +36,10 @@ fn every_asset_is_embedded() {
                 .expect("it lies there")
                 .to_string_lossy()
                 .replace('\\', "/");
-            let source =
-                entry.path().is_dir() || path.contains("LICENSE") || path.starts_with("desktop/");
+            let is_beside = path.starts_with("desktop/") || path.starts_with("web/");
+            let is_source = entry.path().is_dir() || path.contains("LICENSE");
             assert!(
-                source || matches!(Embedded.read(&path), Ok(Some(_))),
+                is_beside || is_source || matches!(Embedded.read(&path), Ok(Some(_))),
                 "assets/{path} is not part of the program"
             );
         }

@@ -312,7 +312,7 @@ fn paths<'t>(text: &'t str, starts: &[&str]) -> Vec<&'t str> {
 }
 
 /// Packages within this one, which `cargo package` leaves out of it.
-const INNER_PACKAGES: [&str; 2] = ["tests/benches/", "tests/fuzz/"];
+const INNER_PACKAGES: [&str; 3] = ["tests/benches/", "tests/fuzz/", "tests/web/"];
 
 /// A name may stand for a Rust file, and `*` or a word in capitals for any name.
 #[test]

@@ -28,6 +28,7 @@ impl FrameClock {
     }
 
     /// The time from `now` until the next frame.
+    #[cfg(any(test, feature = "window"))]
     pub(crate) fn until_next(&self, now: Duration) -> Duration {
         frame_start(self.delivered + 1).saturating_sub(now)
     }
@@ -39,6 +40,7 @@ fn frame_at(since: Duration) -> u64 {
 }
 
 /// The start of a frame, rounded up so that `frame_at` agrees.
+#[cfg(any(test, feature = "window"))]
 fn frame_start(number: u64) -> Duration {
     Duration::from_micros((u128::from(number) * 1_000_000).div_ceil(FRAME_RATE) as u64)
 }

@@ -145,6 +145,12 @@ impl Scale {
         self.frame_size(window) == self.mode.integer_frame(window)
     }
 
+    /// The factor by which each pixel becomes a square, 1 or more; `None` if edges are blended.
+    #[cfg(feature = "web")]
+    pub(crate) fn square(self, window: PxSize) -> Option<i32> {
+        self.is_whole(window).then(|| self.mode.factor(window))
+    }
+
     /// Scales `frame` to `window` screen pixels, in reading order. At an integer scale each pixel becomes a square,
     /// cropped or padded with black at the right and the bottom. Otherwise the frame fills the window and edges are
     /// blended.

@@ -1,0 +1,77 @@
+//! What the address of the page asks for, behind its `#`: a seed, a rule set, a recording.
+
+/// The part of an address behind `#`: `rules=tcod&seed=7`, or `recording=` and its text.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(super) struct Address {
+    /// The name of a rule set.
+    pub(super) rules: Option<String>,
+    /// The seed of the first game.
+    pub(super) seed: Option<u64>,
+    /// The text of a recording, to be watched.
+    pub(super) recording: Option<String>,
+}
+
+impl Address {
+    /// Reads it, with or without the `#`. What it does not know, it leaves out: other things may stand in addresses.
+    pub(super) fn parse(text: &str) -> Self {
+        let mut address = Self::default();
+        let text = text.strip_prefix('#').unwrap_or(text);
+        for (name, value) in text.split('&').filter_map(|part| part.split_once('=')) {
+            let value = decode(value);
+            match name {
+                "rules" => address.rules = Some(value),
+                "seed" => address.seed = value.parse().ok(),
+                "recording" => address.recording = Some(value),
+                _ => {}
+            }
+        }
+        address
+    }
+}
+
+/// Undoes `encodeURIComponent`. What was never encoded stays as it is.
+fn decode(text: &str) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let Some((&first, behind)) = rest.split_first() {
+        let hex = behind.get(..2).filter(|_| first == b'%');
+        let byte = hex.and_then(|hex| {
+            let digit = |at: usize| char::from(hex[at]).to_digit(16);
+            Some((digit(0)? * 16 + digit(1)?) as u8)
+        });
+        bytes.push(byte.unwrap_or(first));
+        rest = if byte.is_some() { &behind[2..] } else { behind };
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_names_rules_seed_and_recording() {
+        let address = Address::parse("#rules=tcod&seed=7");
+        assert_eq!(address.rules.as_deref(), Some("tcod"));
+        assert_eq!((address.seed, address.recording), (Some(7), None));
+        let address = Address::parse("recording=tallowdeep%20recording%201%0Aseed%203%0A");
+        let text = "tallowdeep recording 1\nseed 3\n";
+        assert_eq!(address.recording.as_deref(), Some(text));
+    }
+
+    #[test]
+    fn other_addresses_ask_for_nothing() {
+        for text in ["", "#", "#seed=many", "#top", "#&=&x=1"] {
+            assert_eq!(Address::parse(text), Address::default(), "{text}");
+        }
+    }
+
+    #[test]
+    fn broken_escapes_stay_as_they_are() {
+        assert_eq!(decode("100%"), "100%");
+        assert_eq!(decode("%4"), "%4");
+        assert_eq!(decode("%zz+%2B%23"), "%zz++#");
+        assert_eq!(decode("%C3%A9 \u{e9}"), "\u{e9} \u{e9}");
+        assert_eq!(decode("%FF"), "\u{fffd}");
+    }
+}

@@ -1,0 +1,75 @@
+//! What the page's script (`assets/web/index.html`) does for us: it is called `host` there.
+
+use std::io::{self, ErrorKind};
+use std::time::Duration;
+
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+
+use crate::platform::web::saves::Shelf;
+
+#[wasm_bindgen]
+extern "C" {
+    /// Shows a picture of `width` columns at the upper left, each of its pixels as a square of `factor` screen pixels.
+    /// `pixels`: red, green, blue and 255 of each, in reading order.
+    #[wasm_bindgen(js_namespace = host)]
+    pub(super) fn show(pixels: &[u8], width: u32, factor: u32);
+
+    /// Sets the title of the tab.
+    #[wasm_bindgen(js_namespace = host, js_name = setTitle)]
+    pub(super) fn set_title(title: &str);
+
+    /// Takes the whole screen, or no longer.
+    #[wasm_bindgen(js_namespace = host, js_name = fullScreen)]
+    pub(super) fn full_screen(on: bool);
+
+    /// Tells the player in the page itself why the program has stopped.
+    #[wasm_bindgen(js_namespace = host)]
+    pub(super) fn stopped(why: &str);
+
+    /// Whole microseconds since the page was opened, in the only number that scripts have.
+    #[wasm_bindgen(js_namespace = host)]
+    fn microseconds() -> f64;
+
+    /// The same since 1970-01-01.
+    #[wasm_bindgen(js_namespace = host)]
+    fn today() -> f64;
+
+    #[wasm_bindgen(js_namespace = host, catch)]
+    fn read(key: &str) -> Result<Option<String>, JsValue>;
+
+    #[wasm_bindgen(js_namespace = host, catch)]
+    fn write(key: &str, text: &str) -> Result<(), JsValue>;
+
+    #[wasm_bindgen(js_namespace = host)]
+    fn download(name: &str, bytes: &[u8]);
+}
+
+/// The time since the page was opened. It never goes back.
+pub(super) fn since_start() -> Duration {
+    Duration::from_micros(microseconds() as u64)
+}
+
+/// The time since 1970-01-01, as far as the browser tells it; zero if the clock is set earlier.
+pub(super) fn since_epoch() -> Duration {
+    Duration::from_micros(today() as u64)
+}
+
+/// The local storage of the page's place. Some browsers give none to files and in private windows.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LocalStorage;
+
+impl Shelf for LocalStorage {
+    fn get(&self, key: &str) -> io::Result<Option<String>> {
+        let refused = |_| io::Error::new(ErrorKind::PermissionDenied, "the browser keeps nothing");
+        read(key).map_err(refused)
+    }
+
+    fn set(&mut self, key: &str, text: &str) -> io::Result<()> {
+        let refused = |_| io::Error::new(ErrorKind::StorageFull, "the browser has no more room");
+        write(key, text).map_err(refused)
+    }
+
+    fn hand_out(&mut self, name: &str, bytes: &[u8]) {
+        download(name, bytes);
+    }
+}

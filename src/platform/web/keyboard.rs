@@ -1,0 +1,128 @@
+//! Turns the keys that a browser tells of into key presses.
+
+use crate::ui::input::key::{Key, KeyPress};
+
+/// A key that went down, or repeats, in the words of the browser's `KeyboardEvent`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stroke<'a> {
+    /// What it types or is called, by the layout: `a`, `?`, `ArrowUp`.
+    pub(super) key: &'a str,
+    /// Where it is on the keyboard, whatever the layout: `KeyA`, `Numpad7`.
+    pub(super) code: &'a str,
+    /// Whether Shift is held.
+    pub(super) shift: bool,
+    /// Whether it is held and repeats.
+    pub(super) repeat: bool,
+}
+
+impl Stroke<'_> {
+    /// The press it means; `None` for keys that the game does not know, and for F5: reloading stays the browser's.
+    pub(super) fn press(self) -> Option<KeyPress> {
+        let key = self.pad().or_else(|| self.named()).or_else(|| {
+            let mut letters = self.key.chars();
+            let first = letters.next().filter(|letter| !letter.is_control())?;
+            letters.next().is_none().then_some(Key::Char(first))
+        })?;
+        Some(KeyPress {
+            key,
+            shift: self.shift,
+            repeat: self.repeat,
+        })
+    }
+
+    /// A digit of the numpad, whatever Num Lock makes of it.
+    fn pad(self) -> Option<Key> {
+        let digit = self.code.strip_prefix("Numpad")?.parse().ok()?;
+        (0..=9).contains(&digit).then_some(Key::Pad(digit))
+    }
+
+    fn named(self) -> Option<Key> {
+        Some(match self.key {
+            "ArrowUp" => Key::Up,
+            "ArrowDown" => Key::Down,
+            "ArrowLeft" => Key::Left,
+            "ArrowRight" => Key::Right,
+            "Home" => Key::Home,
+            "End" => Key::End,
+            "PageUp" => Key::PageUp,
+            "PageDown" => Key::PageDown,
+            "Enter" => Key::Enter,
+            "Escape" => Key::Escape,
+            "Tab" => Key::Tab,
+            "Backspace" => Key::Backspace,
+            "F5" => return None,
+            other => {
+                let number = other.strip_prefix('F')?.parse().ok()?;
+                return (1..=12).contains(&number).then_some(Key::F(number));
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn key(key: &str, code: &str) -> Option<Key> {
+        let (shift, repeat) = (false, false);
+        let stroke = Stroke {
+            key,
+            code,
+            shift,
+            repeat,
+        };
+        stroke.press().map(|press| press.key)
+    }
+
+    #[test]
+    fn letters_come_by_layout_and_the_numpad_by_place() {
+        assert_eq!(key("a", "KeyQ"), Some(Key::Char('a')), "another layout");
+        assert_eq!(key("?", "Slash"), Some(Key::Char('?')));
+        assert_eq!(key("é", "Digit2"), Some(Key::Char('é')));
+        assert_eq!(key(" ", "Space"), Some(Key::Char(' ')));
+        assert_eq!(key("7", "Numpad7"), Some(Key::Pad(7)));
+        assert_eq!(
+            key("Home", "Numpad7"),
+            Some(Key::Pad(7)),
+            "without Num Lock"
+        );
+        assert_eq!(key("+", "NumpadAdd"), Some(Key::Char('+')));
+        assert_eq!(key("Enter", "NumpadEnter"), Some(Key::Enter));
+    }
+
+    #[test]
+    fn keys_with_names_are_known() {
+        assert_eq!(key("ArrowLeft", "ArrowLeft"), Some(Key::Left));
+        assert_eq!(key("F1", "F1"), Some(Key::F(1)));
+        assert_eq!(key("F12", "F12"), Some(Key::F(12)));
+        assert_eq!(key("F", "KeyF"), Some(Key::Char('F')));
+        for other in [
+            "F5",
+            "F13",
+            "Shift",
+            "Dead",
+            "Process",
+            "Unidentified",
+            "Delete",
+            "",
+        ] {
+            assert_eq!(key(other, ""), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn shift_and_repeats_are_kept() {
+        let stroke = Stroke {
+            key: "ArrowUp",
+            code: "ArrowUp",
+            shift: true,
+            repeat: true,
+        };
+        let right = KeyPress {
+            key: Key::Up,
+            shift: true,
+            repeat: true,
+        };
+        assert_eq!(stroke.press(), Some(right));
+    }
+}

@@ -1,0 +1,423 @@
+//! The player's recordings and settings in a store of keys and texts, such as the local storage of a browser.
+
+use std::io::{self, ErrorKind};
+use std::path::PathBuf;
+
+use crate::app::storage::{Error, SavedGame, Storage};
+use crate::content::IoError;
+
+/// All keys begin with this: other pages of the same place may keep something, too.
+const PREFIX: &str = "tallowdeep/";
+/// The list of recordings, one name a line, the newest last.
+const LIST: &str = "tallowdeep/saves";
+/// The settings.
+const SETTINGS: &str = "settings.toml";
+/// The key bindings.
+const KEYS: &str = "keys.toml";
+/// Names that are tried for a new file.
+const MOST_NAMES: u32 = 10_000;
+
+/// Texts under keys, kept for as long as the player wants.
+pub(super) trait Shelf {
+    /// The text under `key`; `None` if there is none.
+    ///
+    /// # Errors
+    /// If nothing is kept here.
+    fn get(&self, key: &str) -> io::Result<Option<String>>;
+
+    /// Puts `text` under `key`.
+    ///
+    /// # Errors
+    /// If nothing is kept here, or there is no room; then the text before it stays.
+    fn set(&mut self, key: &str, text: &str) -> io::Result<()>;
+
+    /// Hands a file to the player: browsers call it a download.
+    fn hand_out(&mut self, name: &str, bytes: &[u8]);
+}
+
+/// The game being recorded.
+#[derive(Debug)]
+struct Open {
+    /// The name that is wanted.
+    wanted: String,
+    /// The name that it has; `None` as long as it cannot be written.
+    name: Option<String>,
+    /// The whole text.
+    text: String,
+    /// Bytes of it that are on the shelf.
+    written: usize,
+    /// Whether something else was found under its name, and it has no new one yet.
+    lost: bool,
+}
+
+/// The player's files on a shelf. A game that goes on in two tabs becomes two recordings.
+#[derive(Debug)]
+pub(super) struct ShelfSaves<S> {
+    shelf: S,
+    open: Option<Open>,
+}
+
+impl<S: Shelf> ShelfSaves<S> {
+    pub(super) const fn new(shelf: S) -> Self {
+        Self { shelf, open: None }
+    }
+
+    fn read(&self, name: &str) -> Result<String, Error> {
+        let text = self.shelf.get(&key_of(name));
+        let text = text.and_then(|text| text.ok_or_else(|| ErrorKind::NotFound.into()));
+        text.map_err(|error| refused(name, "read", error))
+    }
+
+    /// The names of the recordings, the newest last.
+    fn names(&self) -> io::Result<Vec<String>> {
+        let list = self.shelf.get(LIST)?.unwrap_or_default();
+        Ok(list.lines().map(str::to_owned).collect())
+    }
+
+    /// Makes `name` the newest recording of the list.
+    fn list_last(&mut self, name: &str) -> io::Result<()> {
+        let mut names = self.names()?;
+        if names.last().is_some_and(|last| last == name) {
+            return Ok(());
+        }
+        names.retain(|other| other != name);
+        names.push(name.to_owned());
+        self.shelf.set(LIST, &names.join("\n"))
+    }
+
+    /// The first name like `name` with nothing under it.
+    fn free_name(&self, name: &str) -> Result<String, Error> {
+        for number in 1..MOST_NAMES {
+            let name = match number {
+                1 => format!("{name}.txt"),
+                _ => format!("{name}-{number}.txt"),
+            };
+            let text = self.shelf.get(&key_of(&name));
+            if text.map_err(unsaved)?.is_none() {
+                return Ok(name);
+            }
+        }
+        Err(Error::NamesTaken(PathBuf::from(PREFIX)))
+    }
+
+    /// Writes the whole text of `open`. Returns its new name if something else was under the old one.
+    fn write(&mut self, open: &mut Open) -> Result<Option<String>, Error> {
+        if let Some(name) = &open.name {
+            let found = self.shelf.get(&key_of(name)).map_err(unsaved)?;
+            if found.as_deref() != Some(&open.text[..open.written]) {
+                (open.name, open.lost) = (None, true);
+            }
+        }
+        let name = match &open.name {
+            Some(name) => name.clone(),
+            None => self.free_name(&open.wanted)?,
+        };
+        // A name without a text is not listed; a text without a name would be lost.
+        self.list_last(&name).map_err(unsaved)?;
+        self.shelf
+            .set(&key_of(&name), &open.text)
+            .map_err(unsaved)?;
+        open.written = open.text.len();
+        let told = std::mem::take(&mut open.lost).then(|| name.clone());
+        open.name = Some(name);
+        Ok(told)
+    }
+
+    /// Changes the text of the game being recorded, and writes it.
+    fn change(&mut self, change: impl FnOnce(&mut String)) -> Result<Option<String>, Error> {
+        let Some(mut open) = self.open.take() else {
+            return Ok(None);
+        };
+        change(&mut open.text);
+        let wrote = self.write(&mut open);
+        self.open = Some(open);
+        wrote
+    }
+
+    fn saved(&self, name: &str) -> Result<Option<SavedGame>, Error> {
+        let text = self.shelf.get(&key_of(name));
+        let text = text.map_err(|error| refused(name, "read", error))?;
+        Ok(text.map(|text| SavedGame {
+            name: name.to_owned(),
+            text,
+        }))
+    }
+
+    /// Replaces a file of settings; a `broken` one is kept under another name, which is returned.
+    fn replace(&mut self, name: &str, text: &str, broken: bool) -> Result<Option<String>, Error> {
+        let old = self.shelf.get(&key_of(name)).map_err(unsaved)?;
+        let aside = old.filter(|_| broken).map(|old| {
+            let aside = format!("{name}.broken");
+            self.shelf.set(&key_of(&aside), &old).map(|()| aside)
+        });
+        let aside = aside.transpose().map_err(unsaved)?;
+        self.shelf.set(&key_of(name), text).map_err(unsaved)?;
+        Ok(aside)
+    }
+}
+
+impl<S: Shelf> Storage for ShelfSaves<S> {
+    fn begin(&mut self, name: &str, text: &str) -> Result<(), Error> {
+        // That the game before is not saved has been told; this is the last try.
+        let _ = self.change(|_| ());
+        self.open = Some(Open {
+            wanted: name.to_owned(),
+            name: None,
+            text: text.to_owned(),
+            written: 0,
+            lost: false,
+        });
+        self.change(|_| ()).map(|_| ())
+    }
+
+    fn append(&mut self, text: &str) -> Result<Option<String>, Error> {
+        self.change(|all| all.push_str(text))
+    }
+
+    fn resume(&mut self, name: &str) -> Result<String, Error> {
+        let _ = self.change(|_| ());
+        let text = self.read(name)?;
+        self.open = Some(Open {
+            wanted: name.trim_end_matches(".txt").to_owned(),
+            name: Some(name.to_owned()),
+            text: text.clone(),
+            written: text.len(),
+            lost: false,
+        });
+        Ok(text)
+    }
+
+    fn cut(&mut self, bytes: usize) -> Result<(), Error> {
+        let Some(open) = &mut self.open else {
+            return Ok(());
+        };
+        open.text.truncate(bytes);
+        if let Some(name) = &open.name {
+            let set = self.shelf.set(&key_of(name), &open.text);
+            set.map_err(unsaved)?;
+            open.written = open.text.len();
+        }
+        Ok(())
+    }
+
+    fn read(&mut self, name: &str) -> Result<String, Error> {
+        Self::read(self, name)
+    }
+
+    fn recordings(
+        &mut self,
+        see: &mut dyn FnMut(String, Result<String, Error>),
+    ) -> Result<(), Error> {
+        let names = self.names();
+        let names = names.map_err(|error| refused("recordings", "listed", error))?;
+        for name in names.into_iter().rev() {
+            match self.shelf.get(&key_of(&name)) {
+                Ok(None) => {}
+                Ok(Some(text)) => see(name, Ok(text)),
+                Err(error) => {
+                    let refused = refused(&name, "read", error);
+                    see(name, Err(refused));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn export(&mut self, name: &str, bytes: &[u8]) -> Result<String, Error> {
+        let (folder, name) = name.rsplit_once('/').unwrap_or(("", name));
+        // The report of each game would be a download that nobody has asked for.
+        if folder != "reports" {
+            self.shelf.hand_out(name, bytes);
+        }
+        Ok(name.to_owned())
+    }
+
+    fn settings(&mut self) -> Result<Option<SavedGame>, Error> {
+        self.saved(SETTINGS)
+    }
+
+    fn keys(&mut self) -> Result<Option<SavedGame>, Error> {
+        self.saved(KEYS)
+    }
+
+    fn keep_settings(&mut self, text: &str, broken: bool) -> Result<Option<String>, Error> {
+        self.replace(SETTINGS, text, broken)
+    }
+
+    fn keep_keys(&mut self, text: &str, broken: bool) -> Result<Option<String>, Error> {
+        self.replace(KEYS, text, broken)
+    }
+}
+
+/// The key of a file.
+fn key_of(name: &str) -> String {
+    format!("{PREFIX}{name}")
+}
+
+/// The error of text that could not be put on the shelf.
+fn unsaved(error: io::Error) -> Error {
+    Error::Append(IoError::from(error))
+}
+
+fn refused(name: &str, verb: &'static str, error: io::Error) -> Error {
+    Error::File {
+        path: PathBuf::from(name),
+        verb,
+        source: error.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+    use std::collections::BTreeMap;
+    use std::rc::Rc;
+
+    use super::*;
+
+    /// Texts by key, shared by all tabs; room for this many bytes under each key.
+    #[derive(Clone, Debug)]
+    struct Drawer(Rc<RefCell<BTreeMap<String, String>>>, usize);
+
+    impl Drawer {
+        fn new() -> Self {
+            Self(Rc::default(), 1000)
+        }
+
+        fn text(&self, name: &str) -> Option<String> {
+            self.0.borrow().get(&key_of(name)).cloned()
+        }
+    }
+
+    impl Shelf for Drawer {
+        fn get(&self, key: &str) -> io::Result<Option<String>> {
+            Ok(self.0.borrow().get(key).cloned())
+        }
+
+        fn set(&mut self, key: &str, text: &str) -> io::Result<()> {
+            if text.len() > self.1 {
+                return Err(io::Error::new(ErrorKind::StorageFull, "no room"));
+            }
+            self.0.borrow_mut().insert(key.into(), text.into());
+            Ok(())
+        }
+
+        fn hand_out(&mut self, name: &str, _bytes: &[u8]) {
+            self.0.borrow_mut().insert(name.into(), "handed out".into());
+        }
+    }
+
+    /// A drawer and a tab that has begun a game in it.
+    fn begun() -> (Drawer, ShelfSaves<Drawer>) {
+        let drawer = Drawer::new();
+        let mut saves = ShelfSaves::new(drawer.clone());
+        saves.begin("a", "head\n").expect("there is room");
+        (drawer, saves)
+    }
+
+    fn listed(drawer: &Drawer) -> Vec<String> {
+        let mut names = Vec::new();
+        let mut see = |name, text: Result<String, Error>| {
+            assert!(text.is_ok(), "{name}");
+            names.push(name);
+        };
+        let done = ShelfSaves::new(drawer.clone()).recordings(&mut see);
+        done.expect("it can be listed");
+        names
+    }
+
+    #[test]
+    fn each_turn_is_kept_at_once() {
+        let (drawer, mut saves) = begun();
+        assert_eq!(drawer.text("a.txt").as_deref(), Some("head\n"));
+        assert_eq!(saves.append("e "), Ok(None));
+        assert_eq!(drawer.text("a.txt").as_deref(), Some("head\ne "));
+        let mut later = ShelfSaves::new(drawer.clone());
+        assert_eq!(later.resume("a.txt").as_deref(), Ok("head\ne "));
+        assert_eq!(later.append("w "), Ok(None));
+        assert_eq!(drawer.text("a.txt").as_deref(), Some("head\ne w "));
+    }
+
+    #[test]
+    fn nothing_is_overwritten_and_the_newest_comes_first() {
+        let (drawer, mut saves) = begun();
+        saves.begin("a", "other\n").expect("there is room");
+        saves.begin("b", "third\n").expect("there is room");
+        assert_eq!(listed(&drawer), ["b.txt", "a-2.txt", "a.txt"]);
+        saves.resume("a.txt").expect("it is there");
+        assert_eq!(listed(&drawer)[0], "b.txt", "nothing was played yet");
+        saves.append("e ").expect("there is room");
+        assert_eq!(listed(&drawer), ["a.txt", "b.txt", "a-2.txt"]);
+        let fault = saves.read("c.txt").expect_err("there is none");
+        let why = "c.txt cannot be read: there is no such file or folder";
+        assert_eq!(fault.to_string(), why);
+    }
+
+    /// Both go on; neither loses a turn.
+    #[test]
+    fn a_game_in_two_tabs_becomes_two() {
+        let (drawer, mut saves) = begun();
+        let mut second = ShelfSaves::new(drawer.clone());
+        second.resume("a.txt").expect("it is there");
+        assert_eq!(second.append("w "), Ok(None));
+        assert_eq!(saves.append("e "), Ok(Some("a-2.txt".into())));
+        assert_eq!(saves.append("n "), Ok(None));
+        assert_eq!(drawer.text("a.txt").as_deref(), Some("head\nw "));
+        assert_eq!(drawer.text("a-2.txt").as_deref(), Some("head\ne n "));
+    }
+
+    #[test]
+    fn text_without_room_is_tried_again() {
+        let (drawer, mut saves) = begun();
+        saves.shelf.1 = 0;
+        let fault = saves.append("e ").expect_err("there is no room");
+        assert_eq!(fault.to_string(), "no room");
+        assert_eq!(drawer.text("a.txt").as_deref(), Some("head\n"));
+        saves.shelf.1 = 1000;
+        assert_eq!(saves.append("w "), Ok(None));
+        assert_eq!(drawer.text("a.txt").as_deref(), Some("head\ne w "));
+        saves.shelf.1 = 0;
+        assert!(saves.begin("b", "x\n").is_err());
+        saves.shelf.1 = 1000;
+        assert_eq!(saves.append("s "), Ok(None));
+        assert_eq!(drawer.text("b.txt").as_deref(), Some("x\ns "));
+    }
+
+    #[test]
+    fn half_a_line_is_cut_off() {
+        let (drawer, mut saves) = begun();
+        saves.append("e use-").expect("there is room");
+        let mut later = ShelfSaves::new(drawer.clone());
+        later.resume("a.txt").expect("it is there");
+        later.cut(7).expect("it is ours");
+        assert_eq!(drawer.text("a.txt").as_deref(), Some("head\ne "));
+        assert_eq!(later.append("w "), Ok(None));
+        assert_eq!(drawer.text("a.txt").as_deref(), Some("head\ne w "));
+    }
+
+    #[test]
+    fn broken_settings_are_set_aside() {
+        let (drawer, mut saves) = begun();
+        assert_eq!(saves.settings(), Ok(None));
+        assert_eq!(saves.keep_settings("a = 1\n", true), Ok(None));
+        let aside = saves.keep_settings("a = 2\n", true);
+        assert_eq!(aside, Ok(Some("settings.toml.broken".into())));
+        let saved = saves.settings().expect("it can be read");
+        assert_eq!(saved.map(|it| it.text).as_deref(), Some("a = 2\n"));
+        let aside = drawer.text("settings.toml.broken");
+        assert_eq!(aside.as_deref(), Some("a = 1\n"));
+        assert_eq!(saves.keep_keys("look = \"u\"\n", false), Ok(None));
+        let keys = saves.keys().expect("it can be read");
+        assert_eq!(keys.map(|it| it.text).as_deref(), Some("look = \"u\"\n"));
+    }
+
+    #[test]
+    fn pictures_are_handed_out_and_reports_are_not() {
+        let (drawer, mut saves) = begun();
+        let name = saves.export("pictures/x.png", b"png");
+        assert_eq!(name.as_deref(), Ok("x.png"));
+        assert!(saves.export("reports/x.txt", b"text").is_ok());
+        let found = |name: &str| drawer.0.borrow().contains_key(name);
+        assert!(found("x.png") && !found("x.txt"));
+    }
+}

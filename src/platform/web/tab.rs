@@ -1,0 +1,213 @@
+//! The page as a backend: it collects what the browser tells of, and hands frames to the page's script.
+
+use crate::app::backend::{Backend, BackendError};
+use crate::gfx::{Canvas, Px, PxSize};
+use crate::platform::display::frame_clock::FrameClock;
+use crate::platform::display::scale::{Scale, ScaleMode};
+use crate::platform::web::browser;
+use crate::ui::input::key::{Input, MouseButton};
+use crate::ui::layout::{LINE_HEIGHT, MIN_SIZE};
+
+/// A frame pixel that no frame has: where the pointer hovers when it leaves the page.
+const OUTSIDE: Px = Px::new(-1, -1);
+/// Least height of a line of text in hundredths of the page's own pixels, if a larger scale can give it: they are of one
+/// size for the eye, while a telephone has three screen pixels to each.
+const LEAST_LINE: i32 = 1000;
+
+/// A tab of the browser.
+#[derive(Debug)]
+pub(super) struct Tab {
+    /// The size of the page in screen pixels.
+    size: PxSize,
+    scale: Scale,
+    /// Whether the player, or a screen, has chosen the scale.
+    chosen: bool,
+    clock: FrameClock,
+    inputs: Vec<Input>,
+    /// The frame pixel that is pointed at.
+    pointed: Px,
+    full_screen: bool,
+    /// The last picture, scaled where its pixels are no squares.
+    scaled: Vec<u32>,
+    /// The same as the browser wants it.
+    bytes: Vec<u8>,
+}
+
+impl Tab {
+    /// A tab of this size in screen pixels, of which `ratio` hundredths go to each of the page's own.
+    pub(super) fn new(size: PxSize, ratio: i32) -> Self {
+        Self {
+            size,
+            scale: usual_scale(size, ratio).into(),
+            chosen: false,
+            clock: FrameClock::default(),
+            inputs: Vec::new(),
+            pointed: OUTSIDE,
+            full_screen: false,
+            scaled: Vec::new(),
+            bytes: Vec::new(),
+        }
+    }
+
+    /// The page has another size, as in [`Tab::new`].
+    pub(super) fn resize(&mut self, size: PxSize, ratio: i32) {
+        self.size = size;
+        if !self.chosen {
+            self.scale.mode = usual_scale(size, ratio);
+        }
+    }
+
+    pub(super) fn push(&mut self, input: Input) {
+        self.inputs.push(input);
+    }
+
+    /// The pointer is at this screen pixel.
+    pub(super) fn point(&mut self, at: Px) {
+        self.hover(self.scale.to_frame(at, self.size));
+    }
+
+    /// The pointer has left.
+    pub(super) fn leave(&mut self) {
+        self.hover(OUTSIDE);
+    }
+
+    fn hover(&mut self, at: Px) {
+        if at != self.pointed {
+            self.pointed = at;
+            self.push(Input::Hover(at));
+        }
+    }
+
+    /// A button went down where the pointer is.
+    pub(super) fn click(&mut self, button: MouseButton) {
+        self.push(Input::Click(self.pointed, button));
+    }
+
+    /// The wheel was turned: 1 up, -1 down.
+    pub(super) fn turn_wheel(&mut self, up: i32) {
+        self.push(Input::Wheel(self.pointed, up));
+    }
+}
+
+impl Backend for Tab {
+    fn size(&self) -> PxSize {
+        self.scale.frame_size(self.size)
+    }
+
+    fn present(&mut self, frame: &Canvas) -> Result<(), BackendError> {
+        let factor = self.scale.square(self.size);
+        let (pixels, width) = match factor {
+            Some(_) => (frame.pixels(), frame.size().w),
+            None => {
+                self.scale.enlarge(frame, self.size, &mut self.scaled);
+                (&*self.scaled, self.size.w)
+            }
+        };
+        self.bytes.clear();
+        self.bytes.extend(pixels.iter().flat_map(|pixel| {
+            let [_, red, green, blue] = pixel.to_be_bytes();
+            [red, green, blue, 255]
+        }));
+        let factor = factor.unwrap_or(1).unsigned_abs();
+        browser::show(&self.bytes, width.unsigned_abs(), factor);
+        Ok(())
+    }
+
+    /// Never waits: the browser calls again.
+    fn input(&mut self, moving: bool) -> Option<Vec<Input>> {
+        let at_once = moving || !self.inputs.is_empty();
+        let frames = self.clock.frames(browser::since_start(), at_once);
+        let inputs = std::mem::take(&mut self.inputs);
+        let frames = frames.map(Input::Frames);
+        Some(frames.into_iter().chain(inputs).collect())
+    }
+
+    fn set_title(&mut self, title: &str) {
+        browser::set_title(title);
+    }
+
+    fn rescale(&mut self) {
+        self.chosen = true;
+        self.scale = self.scale.next(self.size);
+    }
+
+    fn make_room(&mut self, room: PxSize) {
+        self.chosen = true;
+        self.scale.mode = ScaleMode::for_room(room, self.size);
+    }
+
+    fn show_whole(&mut self, room: PxSize) {
+        self.chosen = true;
+        self.scale.mode = ScaleMode::Whole(room);
+    }
+
+    fn full_screen(&mut self, on: bool) {
+        if on != self.full_screen {
+            self.full_screen = on;
+            browser::full_screen(on);
+        }
+    }
+
+    fn enlarge(&mut self, large: bool) {
+        self.scale = self.scale.with_large_text(large);
+    }
+}
+
+/// The scale of a page that nobody has chosen one for.
+fn usual_scale(size: PxSize, ratio: i32) -> ScaleMode {
+    if size.w < MIN_SIZE.w || size.h < MIN_SIZE.h {
+        return ScaleMode::Whole(MIN_SIZE);
+    }
+    let frame = Scale::from(ScaleMode::Auto).frame_size(size);
+    let line = LINE_HEIGHT * 100 * 100 / ratio.max(1) * size.w / frame.w;
+    if line < LEAST_LINE {
+        ScaleMode::Larger
+    } else {
+        ScaleMode::Auto
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn frame(w: i32, h: i32, ratio: i32) -> PxSize {
+        Tab::new(PxSize::new(w, h), ratio).size()
+    }
+
+    #[test]
+    fn a_page_has_the_frame_of_a_window() {
+        assert_eq!(frame(1280, 800, 100), PxSize::new(640, 400));
+        assert_eq!(frame(2560, 1600, 200), PxSize::new(640, 400));
+        assert_eq!(frame(2532, 1170, 300), PxSize::new(844, 390), "on its side");
+    }
+
+    #[test]
+    fn an_upright_telephone_has_larger_letters() {
+        assert_eq!(frame(1170, 2532, 100), PxSize::new(780, 1688));
+        assert_eq!(frame(1170, 2532, 300), PxSize::new(585, 1266));
+        assert_eq!(frame(390, 844, 100), PxSize::new(480, 1038), "shrunk");
+        let mut tab = Tab::new(PxSize::new(1170, 2532), 300);
+        tab.resize(PxSize::new(2532, 1170), 300);
+        assert_eq!(tab.size(), PxSize::new(844, 390));
+        tab.rescale();
+        let chosen = tab.scale.mode;
+        tab.resize(PxSize::new(1170, 2532), 300);
+        assert_eq!(tab.scale.mode, chosen);
+    }
+
+    #[test]
+    fn the_pointer_hovers_once_a_frame_pixel() {
+        let mut tab = Tab::new(PxSize::new(1280, 800), 100);
+        for (x, y) in [(10, 8), (11, 9), (12, 9)] {
+            tab.point(Px::new(x, y));
+        }
+        tab.leave();
+        tab.leave();
+        let hover = |x, y| Input::Hover(Px::new(x, y));
+        assert_eq!(
+            tab.inputs,
+            [hover(5, 4), hover(6, 4), Input::Hover(OUTSIDE)]
+        );
+    }
+}

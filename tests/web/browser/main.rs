@@ -1,0 +1,265 @@
+//! The page in a real browser: keys arrive, the screen shows the same pixels as without one, and a reload loses nothing.
+//! Needs Chromium and Rust's library for wasm32; without them each test says so and passes.
+
+#![forbid(unsafe_code)]
+
+mod chromium;
+
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::Command;
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
+
+use chromium::Chromium;
+use serde_json::json;
+use tallowdeep::app::App;
+use tallowdeep::app::recording::LoadedRecording;
+use tallowdeep::app::storage::Storage;
+use tallowdeep::gfx::{Px, PxRect, PxSize, Rgb};
+use tallowdeep::platform::clock;
+use tallowdeep::platform::files::SaveFolder;
+use tallowdeep::ui::hints::Hint;
+use tallowdeep::{Canvas, Content, Key, Recording, Script, png};
+
+/// A page of 640x400 frame pixels at scale 2.
+const WINDOW: PxSize = PxSize::new(1280, 800);
+/// Longest time until a frame is shown, on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Settings without motion, and with all first steps taken, which leave by themselves after ten seconds: by these a frame
+/// does not depend on when it is looked at.
+fn still() -> String {
+    let learned = Hint::ALL.map(Hint::word);
+    format!("motion = false\nflicker = false\nlearned = {learned:?}\n")
+}
+
+/// Chromium with settings that keep frames still, and the page; `None` if they cannot be had.
+fn browser() -> Option<(Chromium, PathBuf)> {
+    static PAGE: OnceLock<Option<PathBuf>> = OnceLock::new();
+    let page = PAGE.get_or_init(|| {
+        if !has_target() {
+            skip("Rust's library for wasm32-unknown-unknown is not installed");
+            return None;
+        }
+        Some(tallowdeep_web::build(None).expect("it can be built"))
+    });
+    let page = page.clone()?;
+    let Some(mut chromium) = Chromium::start() else {
+        skip("Chromium is not installed");
+        return None;
+    };
+    let script = format!(
+        "localStorage.setItem('tallowdeep/settings.toml', {})",
+        json!(still())
+    );
+    let script = json!({ "source": format!("try {{ {script} }} catch {{}}") });
+    chromium.ask("Page.addScriptToEvaluateOnNewDocument", &script);
+    chromium.resize(WINDOW.w, WINDOW.h, 1);
+    Some((chromium, page))
+}
+
+/// Says why a test is skipped, also where the output of tests is kept back.
+fn skip(why: &str) {
+    let _ = writeln!(std::io::stderr(), "skipped: {why}");
+}
+
+/// Whether Rust's library for the browser is installed.
+fn has_target() -> bool {
+    let mut asked = Command::new("rustc");
+    asked.args([
+        "--print",
+        "target-libdir",
+        "--target",
+        "wasm32-unknown-unknown",
+    ]);
+    let folder = asked
+        .output()
+        .map(|said| String::from_utf8_lossy(&said.stdout).into_owned());
+    folder.is_ok_and(|folder| PathBuf::from(folder.trim()).exists())
+}
+
+/// The game as the window's program would have it, with `saves`.
+fn native(app: App<'static>, saves: &mut SaveFolder) -> Script<'static> {
+    let mut app = app.on_day(clock::today()).with_hints();
+    saves.keep_settings(&still(), false).expect("there is room");
+    app.load_preferences(saves);
+    app.list_recordings();
+    let mut script = Script::of(app);
+    script.keep(saves);
+    script
+}
+
+/// What the browser shows.
+fn screen(chromium: &mut Chromium) -> Canvas {
+    let file = base64(&chromium.screenshot());
+    let picture = png::decode(&file).expect("it is a PNG file");
+    let mut canvas = Canvas::new(picture.size());
+    for (at, [red, green, blue, _]) in (0..).zip(picture.rgba()) {
+        let at = Px::new(at % picture.size().w, at / picture.size().w);
+        let color = u32::from_be_bytes([0, *red, *green, *blue]);
+        canvas.fill_rect(PxRect::new(at.x, at.y, 1, 1), Rgb::from_u32(color));
+    }
+    canvas
+}
+
+/// Each pixel as a square.
+fn enlarged(frame: &Canvas, factor: i32) -> Canvas {
+    let PxSize { w, h } = frame.size();
+    let mut canvas = Canvas::new(PxSize::new(w * factor, h * factor));
+    for (at, &pixel) in (0..).zip(frame.pixels()) {
+        let square = PxRect::new(at % w * factor, at / w * factor, factor, factor);
+        canvas.fill_rect(square, Rgb::from_u32(pixel));
+    }
+    canvas
+}
+
+/// Holds the screen of the browser to the frame, which it may take a while to reach: in a page the hero explores step by
+/// step. Leaves both in `target/made` if they still differ then.
+#[track_caller]
+fn assert_shown(chromium: &mut Chromium, frame: &Canvas, factor: i32, when: &str) {
+    let right = enlarged(frame, factor);
+    let start = Instant::now();
+    loop {
+        let seen = screen(chromium);
+        let Some(difference) = seen.difference(&right) else {
+            assert_eq!(seen.digest(), right.digest(), "{when}");
+            return;
+        };
+        if start.elapsed() < PATIENCE {
+            continue;
+        }
+        let path = tallowdeep_web::repository().join("target/made/difference.png");
+        let picture = png::encode(&difference.picture).expect("it is not empty");
+        fs::write(&path, picture).expect("there is room");
+        panic!("{when}: {difference}; see {}", path.display());
+    }
+}
+
+/// The bytes of base64.
+fn base64(text: &str) -> Vec<u8> {
+    let value = |letter: u8| match letter {
+        b'A'..=b'Z' => Some(letter - b'A'),
+        b'a'..=b'z' => Some(letter - b'a' + 26),
+        b'0'..=b'9' => Some(letter - b'0' + 52),
+        b'+' => Some(62),
+        b'/' => Some(63),
+        _ => None,
+    };
+    let values: Vec<_> = text.bytes().filter_map(value).collect();
+    let bytes = values.chunks(4).flat_map(|four| {
+        let bits = four
+            .iter()
+            .fold(0, |bits, value| bits << 6 | u32::from(*value));
+        let bits = bits << (6 * (4 - four.len()));
+        bits.to_be_bytes()[1..four.len()].to_vec()
+    });
+    bytes.collect()
+}
+
+/// Start, walk, reload: the same pixels as without a browser, and the same recording.
+#[test]
+fn a_game_in_the_page_is_the_native_game() {
+    let Some((mut chromium, page)) = browser() else {
+        return;
+    };
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    let mut saves = SaveFolder::new(Some(folder.path()));
+    let content = Content::shared();
+    let rules = content.rules_named("tallowdeep").expect("it is built in");
+    let mut game = native(App::at_title(content, 7, rules), &mut saves);
+    chromium.open(&page, "rules=tallowdeep&seed=7");
+    assert_shown(&mut chromium, &game.frame(), 2, "at the title");
+
+    let walk = [
+        ("Enter", Key::Enter),
+        ("ArrowRight", Key::Right),
+        ("ArrowDown", Key::Down),
+        ("Numpad4", Key::Pad(4)),
+        ("j", Key::Char('j')),
+        ("o", Key::Char('o')),
+    ];
+    for (name, key) in walk {
+        chromium.press(name);
+        game.press(key);
+        let frame = game.frame();
+        game.keep(&mut saves);
+        assert_shown(&mut chromium, &frame, 2, name);
+    }
+
+    // Another fine display: half as many of the page's pixels, the same on the screen.
+    chromium.resize(WINDOW.w / 2, WINDOW.h / 2, 2);
+    assert_shown(&mut chromium, &game.frame(), 2, "on a fine display");
+    chromium.resize(WINDOW.w, WINDOW.h, 1);
+
+    let kept = "localStorage.getItem('tallowdeep/' + localStorage.getItem('tallowdeep/saves'))";
+    let kept = chromium.evaluate(kept);
+    let kept = Recording::parse("the page's", kept.as_str().expect("it is text"));
+    let (kept, _) = kept.expect("it is a recording");
+    let played = game.recording().expect("a game is played");
+    assert_eq!(kept.commands(), played.commands());
+    assert!(kept.commands().len() > 4, "{:?}", kept.commands());
+
+    chromium.reload();
+    drop((game, saves));
+    let mut saves = SaveFolder::new(Some(folder.path()));
+    let mut game = native(App::at_title(content, 7, rules), &mut saves);
+    assert_shown(&mut chromium, &game.frame(), 2, "after the reload");
+    for (name, key) in [("Enter", Key::Enter), ("ArrowLeft", Key::Left)] {
+        chromium.press(name);
+        game.press(key);
+        // Going on is a request to the saves.
+        game.keep(&mut saves);
+        assert_shown(&mut chromium, &game.frame(), 2, name);
+    }
+}
+
+/// A recording in the address is watched, to its end.
+#[test]
+fn a_recording_in_the_address_is_a_replay() {
+    let Some((mut chromium, page)) = browser() else {
+        return;
+    };
+    let path = tallowdeep_web::repository().join("tests/replays/tcod.txt");
+    let text = fs::read_to_string(path).expect("it is there");
+    let encoded: String = text.bytes().map(|byte| format!("%{byte:02X}")).collect();
+    let content = Content::shared();
+    let opened = LoadedRecording::read(content, "the address", &text).expect("it plays");
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    let mut saves = SaveFolder::new(Some(folder.path()));
+    let mut replay = native(App::watching(content, "the address", opened), &mut saves);
+    chromium.open(&page, &format!("recording={encoded}"));
+    for (name, key) in [
+        (" ", Key::Char(' ')),
+        ("End", Key::End),
+        ("Home", Key::Home),
+    ] {
+        chromium.press(name);
+        replay.press(key);
+        if name != " " {
+            assert_shown(&mut chromium, &replay.frame(), 2, name);
+        }
+    }
+}
+
+/// What cannot be played is told at the title, and nothing else happens.
+#[test]
+fn a_broken_address_is_told() {
+    let Some((mut chromium, page)) = browser() else {
+        return;
+    };
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    let mut saves = SaveFolder::new(Some(folder.path()));
+    let content = Content::shared();
+    let error = LoadedRecording::read(content, "the address", "nonsense");
+    let mut app = App::at_title(content, 7, Default::default());
+    app.tell_of_file(&error.expect_err("it is none").to_string());
+    let mut title = native(app, &mut saves);
+    chromium.open(&page, "recording=nonsense&seed=7");
+    assert_shown(&mut chromium, &title.frame(), 2, "with a sentence");
+    // Away with the sentence.
+    chromium.click(4, 4);
+    title.press(Key::Char('~'));
+    assert_shown(&mut chromium, &title.frame(), 2, "without it");
+}
