@@ -16,9 +16,17 @@ fn text(name: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
+/// The name of what lies in `assets/desktop`: a domain, reversed, and the program.
+const ID: &str = "org.example.tallowdeep";
+
+/// The file of the desktop with this ending.
+fn of_desktop(ending: &str) -> String {
+    format!("assets/desktop/{ID}.{ending}")
+}
+
 #[test]
 fn the_desktop_entry_starts_the_program() {
-    let entry = text("assets/desktop/tallowdeep.desktop");
+    let entry = text(&of_desktop("desktop"));
     let value = |key: &str| {
         let values = entry.lines().filter_map(|line| line.split_once('='));
         let mut values = values.filter(|(known, _)| *known == key);
@@ -26,7 +34,7 @@ fn the_desktop_entry_starts_the_program() {
     };
     assert!(entry.starts_with("[Desktop Entry]\nType=Application\n"));
     assert_eq!(value("Exec"), Some(env!("CARGO_PKG_NAME")));
-    assert_eq!(value("Icon"), Some("tallowdeep"));
+    assert_eq!(value("Icon"), Some(ID));
     assert_eq!(value("Name"), Some(backend::NAME));
     // By this a desktop knows whose a window is.
     assert_eq!(value("StartupWMClass"), Some(backend::NAME));
@@ -38,23 +46,25 @@ fn element<'t>(xml: &'t str, name: &str) -> Option<&'t str> {
     Some(rest.split_once(&format!("</{name}>"))?.0)
 }
 
+/// Software centres join what they know of a program by its id.
 #[test]
 fn the_metainfo_names_entry_and_licence() {
-    let xml = text("assets/desktop/tallowdeep.metainfo.xml");
+    let xml = text(&of_desktop("metainfo.xml"));
+    assert_eq!(element(&xml, "id"), Some(ID));
     let licence = Some(env!("CARGO_PKG_LICENSE"));
     assert_eq!(element(&xml, "project_license"), licence);
     assert_eq!(element(&xml, "binary"), Some(env!("CARGO_PKG_NAME")));
-    let launch = "<launchable type=\"desktop-id\">tallowdeep.desktop</launchable>";
-    assert!(xml.contains(launch), "{xml}");
-    let entry = text("assets/desktop/tallowdeep.desktop");
+    let launch = format!("<launchable type=\"desktop-id\">{ID}.desktop</launchable>");
+    assert!(xml.contains(&launch), "{xml}");
+    let entry = text(&of_desktop("desktop"));
     let summary = element(&xml, "summary").expect("software centres show it");
     assert!(entry.contains(&format!("\nComment={summary}\n")));
 }
 
 #[test]
 fn the_icon_is_that_of_the_window() {
-    let name = "assets/desktop/tallowdeep.png";
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
+    let name = of_desktop("png");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(&name);
     let app = App::at_title(Content::shared(), 1, RulesId(0));
     let icon = app.icon().expect("a sheet has its tile");
     let was = fs::read(&path)
