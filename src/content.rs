@@ -184,7 +184,9 @@ fn read_all(assets: &dyn Assets) -> Loaded {
         let released = released::table(assets);
         let themes = read_each(assets, ("themes", ".toml"), all, |path| {
             let text = assets::read_text(assets, path)?;
-            Document::parse(&assets.display_path(path), &text)?.read()
+            let place = assets.display_path(path);
+            let document = Document::parse(&place, &text)?;
+            document.read_like(Embedded::text("themes/contrast.toml"))
         });
         let vaults = read_each(assets, ("vaults", ".txt"), all, |path| {
             let text = assets::read_text(assets, path)?;

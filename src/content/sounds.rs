@@ -7,6 +7,7 @@ use serde::Deserialize;
 use crate::audio::patch::{Echo, Envelope, Layer, Patch, Sway, Wave};
 use crate::base::printable::excerpt;
 use crate::content::Error;
+use crate::content::assets::Embedded;
 use crate::content::toml::Document;
 use crate::game::rules::{within, within_if_any};
 
@@ -131,7 +132,7 @@ struct RawSway {
 /// together; names the line.
 pub fn parse(place: &str, text: &str) -> Result<Vec<(String, Patch)>, Error> {
     let document = Document::parse(place, text)?;
-    let raw: RawFile = document.read()?;
+    let raw: RawFile = document.read_like(Embedded::text("sounds/fight.toml"))?;
     let (mut names, mut together) = (BTreeSet::new(), 0);
     for (number, sound) in raw.sounds.iter().enumerate() {
         let path = ["sounds", &number.to_string()];

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use crate::base::printable::excerpt;
 use crate::base::similar;
 use crate::content::Error;
-use crate::content::assets::{self, Assets};
+use crate::content::assets::{self, Assets, Embedded};
 use crate::content::toml::Document;
 use crate::game::Ruleset;
 use crate::gfx::sheet::{NamedTile, PixelFormat, SheetError, SheetLayout, TileOrder};
@@ -109,7 +109,7 @@ pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<LoadedSheet, Error
     let place = assets.display_path(path);
     let text = assets::read_text(assets, path)?;
     let document = Document::parse(&place, &text)?;
-    let raw: RawTilesheet = document.read()?;
+    let raw: RawTilesheet = document.read_like(Embedded::text("tiles/tallow.toml"))?;
     let parts = || raw.picture.split(['/', '\\']);
     if parts().any(|part| part.is_empty() || part == "..") || raw.picture.contains(':') {
         let expected = "a file beside this one or in a folder below, such as \"mine.png\"";

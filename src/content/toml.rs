@@ -151,13 +151,16 @@ impl<'t> Document<'t> {
 
     /// The error with line, key and what was found.
     fn error_of(&self, error: de::Error) -> Error {
-        let (key, message, span) = error.into_parts();
+        let (hint, (key, message, span)) = (error.hint().to_owned(), error.into_parts());
         let key = key.map_or_else(String::new, |key| format!("{}: ", excerpt(&key)));
         let found = match &span {
             Some(span) if message.starts_with("expected ") => self.found(span),
             _ => String::new(),
         };
-        self.error_at(&span.unwrap_or(0..0), format!("{key}{message}{found}"))
+        self.error_at(
+            &span.unwrap_or(0..0),
+            format!("{key}{message}{found}{hint}"),
+        )
     }
 
     /// Takes the tables within the table `key` out of the file.
@@ -542,7 +545,7 @@ mod tests {
             ),
             (
                 "choice = \"none\"\nmayby = 1",
-                "2: expected one of the keys choice, maybe, pair, found mayby",
+                "2: expected one of the keys choice, maybe, pair, found mayby; did you mean maybe?",
             ),
         ] {
             assert_eq!(fault::<Sample>(text), format!("here:{right}"), "{text}");

@@ -14,6 +14,8 @@ use serde::de::{
 use toml::Spanned;
 use toml::de::{DeArray, DeString, DeTable, DeValue};
 
+use crate::base::similar;
+
 /// What is wrong with a value. Boxed, so that the results of all types stay small.
 #[derive(Debug)]
 pub(super) struct Error(Box<Parts>);
@@ -22,6 +24,8 @@ pub(super) struct Error(Box<Parts>);
 struct Parts {
     /// `expected ...` if what was found is to be quoted after it.
     message: String,
+    /// What follows what was found: the key that was meant.
+    hint: String,
     key: Option<String>,
     span: Option<Range<usize>>,
     fault: Fault,
@@ -53,6 +57,7 @@ impl Error {
     fn new(message: String) -> Self {
         Self(Box::new(Parts {
             message,
+            hint: String::new(),
             key: None,
             span: None,
             fault: Fault::Value,
@@ -78,6 +83,11 @@ impl Error {
     /// The steps from the file's root to the value.
     pub(super) fn path(&self) -> Vec<Step> {
         self.0.steps.iter().rev().cloned().collect()
+    }
+
+    /// `; did you mean ...?` of an unknown key like a known one; else empty.
+    pub(super) fn hint(&self) -> &str {
+        &self.0.hint
     }
 
     /// The same error in other words.
@@ -138,9 +148,11 @@ impl serde::de::Error for Error {
         Self::expected(&format_args!("one of {}", expected.join(", ")))
     }
 
-    fn unknown_field(_: &str, expected: &'static [&'static str]) -> Self {
-        let expected = format!("expected one of the keys {}", expected.join(", "));
-        Self::of(Fault::UnknownKey, expected)
+    fn unknown_field(found: &str, expected: &'static [&'static str]) -> Self {
+        let message = format!("expected one of the keys {}", expected.join(", "));
+        let mut error = Self::of(Fault::UnknownKey, message);
+        error.0.hint = similar::did_you_mean(found, expected.iter().copied(), &str::to_owned);
+        error
     }
 
     fn missing_field(key: &'static str) -> Self {

@@ -13,6 +13,23 @@ use crate::content::Error;
 const MOST: usize = 20;
 
 impl<'t> Document<'t> {
+    /// Deserializes the whole file as [`Document::read`] does, and tells all its faults as [`Document::read_all`] does.
+    /// `ours` are texts of files of the same kind; they are parsed only if there is a fault.
+    ///
+    /// # Errors
+    /// As those of [`Document::read_all`].
+    pub(in crate::content) fn read_like<T: DeserializeOwned>(
+        &self,
+        ours: impl IntoIterator<Item = &'t str>,
+    ) -> Result<T, Error> {
+        self.deserialize().or_else(|_| {
+            let ours = ours.into_iter();
+            let donors = ours.filter_map(|text| Document::parse("ours", text).ok());
+            let read = self.read_all(&donors.collect::<Vec<_>>());
+            read.map_err(Error::several)
+        })
+    }
+
     /// Deserializes the whole file as [`Document::read`] does. `donors` are files of the same kind without faults.
     ///
     /// # Errors
@@ -187,7 +204,7 @@ mod tests {
     fn wrong_values_and_unknown_keys_are_told_together() {
         let right = [
             "here:1: name: expected text in quotes, found 7",
-            "here:2: expected one of the keys name, stats, list, found nmae",
+            "here:2: expected one of the keys name, stats, list, found nmae; did you mean name?",
             "here:3: hp: expected 0 to 255, found 300",
             "here:3: attack: expected a whole number, found \"x\"",
         ];

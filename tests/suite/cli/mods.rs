@@ -55,11 +55,12 @@ fn all_faults_of_a_folder_are_told_at_once() {
         .with("mine/README.md", "");
     let done = sandbox.run(&["check", "mine"]);
     let lines: Vec<_> = done.err.lines().collect();
-    assert_eq!((done.code, lines.len()), (Some(1), 6), "{}", done.err);
+    assert_eq!((done.code, lines.len()), (Some(1), 7), "{}", done.err);
     for (line, right) in lines.iter().zip([
         "tallowdeep: mine/rules/a.toml:4: hp: expected 1 to 999, found 0",
         "mine/rules/a.toml:5: attack: expected ",
-        "mine/themes/x.toml:1: ",
+        "mine/themes/x.toml:1: missing keys raised, line, text, ",
+        "mine/themes/x.toml:1: bg: expected ",
         "mine/rule/b.toml: is not read; did you mean rules/b.toml?",
         "mine/rules/c.tml: is not read; files in rules end with .toml",
         "mine/sound.wav: is not read; assets lie in rules, ",

@@ -91,7 +91,10 @@ fn faults_of_variants_name_their_line() {
         unknown.starts_with("expected one of the keys "),
         "{unknown}"
     );
-    assert!(unknown.ends_with(", found sihgt"), "{unknown}");
+    assert!(
+        unknown.ends_with(", found sihgt; did you mean sight?"),
+        "{unknown}"
+    );
     assert_eq!(
         fault("variants = { more = {} }"),
         "variants: a variant has no variants of its own"
