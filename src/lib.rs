@@ -206,6 +206,9 @@ pub use game::{
     ActorId, Command, Event, GameOver, Known, Refusal, Ruleset, Slot, Terrain, View, World,
 };
 
+#[doc(inline)]
+pub use game::rules::FlameHeight;
+
 // The renderer.
 #[doc(inline)]
 pub use gfx::sheet::SheetLayout;
