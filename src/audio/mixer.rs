@@ -313,7 +313,11 @@ impl Mixer {
 impl Tone {
     fn next(&mut self) -> i32 {
         let sample = self.samples[self.at];
-        self.at = (self.at + 1) % self.samples.len();
+        // A remainder would cost more than the rest of the sample.
+        self.at += 1;
+        if self.at == self.samples.len() {
+            self.at = 0;
+        }
         ((i64::from(sample) * self.gain.next()) >> 16) as i32
     }
 }

@@ -32,10 +32,11 @@ const REQUEST: u32 = 61;
 const PLAYBACK_STREAM_KILLED: u32 = 64;
 /// Bytes of a sample of both channels.
 const BLOCK: u32 = 4;
-/// Samples that wait at the server: 24 ms from an event to its sound, the device included.
-const LATENCY: u32 = RATE * 24 / 1000;
-/// Samples that the server asks for at a time.
-const PORTION: u32 = RATE * 6 / 1000;
+/// Samples that wait at the server: 32 ms at most from an event to its sound, the device included.
+const LATENCY: u32 = RATE * 32 / 1000;
+/// Samples that the server asks for at a time. Being woken for a portion costs more than mixing it, so they are as large as
+/// the latency allows: the device gets a fifth of it.
+const PORTION: u32 = RATE * 10 / 1000;
 /// Most samples mixed at a time.
 const MOST: u32 = RATE / 10;
 /// How long a server may take to answer while the program waits for it.
