@@ -102,6 +102,7 @@ impl<'c> App<'c> {
         let records = Records::new(
             rules.name.clone(),
             rules.dungeon.levels.unsigned_abs(),
+            rules.has_gold(),
             games,
         );
         self.screens.push(AnyScreen::Records(records));

@@ -40,17 +40,21 @@ pub struct PastGame {
 pub struct Records {
     rules: String,
     levels: u32,
+    /// Whether there is gold to carry.
+    has_gold: bool,
     games: Vec<PastGame>,
     page: usize,
 }
 
 impl Records {
-    /// The past games of the rule set with this name and number of levels. Those that were left are not among them.
-    pub fn new(rules: String, levels: u32, mut games: Vec<PastGame>) -> Self {
+    /// The past games of the rule set with this name and number of levels, which may have gold. Those that were left are not
+    /// among them.
+    pub fn new(rules: String, levels: u32, has_gold: bool, mut games: Vec<PastGame>) -> Self {
         games.sort_by_key(|game| (std::cmp::Reverse(game.points), game.turns));
         Self {
             rules,
             levels,
+            has_gold,
             games,
             page: 0,
         }
@@ -75,7 +79,7 @@ impl Records {
             .iter()
             .take(4)
             .map(|(count, name)| format!("{name} {count}"));
-        vec![
+        let mut rows = vec![
             ("Games", games.len().to_string()),
             ("Won", won.to_string()),
             (
@@ -115,7 +119,9 @@ impl Records {
                     .filter(|all| !all.is_empty())
                     .unwrap_or_else(dash),
             ),
-        ]
+        ];
+        rows.retain(|(label, _)| *label != "Gold" || self.has_gold);
+        rows
     }
 
     /// The feats, each with what it takes, and whether it has been done.
@@ -154,11 +160,15 @@ impl Records {
                 any(&|game| game.kills >= 40),
             ),
             ("Five hundred".to_owned(), "kill 500 in all", kills >= 500),
-            (
+        ]);
+        if self.has_gold {
+            feats.push((
                 "Deep pockets".to_owned(),
                 "carry 200 gold",
                 any(&|game| game.gold >= 200),
-            ),
+            ));
+        }
+        feats.extend([
             (
                 "Nine ways to go".to_owned(),
                 "be killed by nine different things",
@@ -323,7 +333,7 @@ mod tests {
     #[test]
     fn statistics_add_up_and_feats_are_told() {
         let games = vec![game(2, 1, "rat"), game(8, 41, ""), game(3, 2, "rat")];
-        let records = Records::new("a".into(), 8, games);
+        let records = Records::new("a".into(), 8, true, games);
         let value = |label| {
             let all = records.statistics();
             let found = all.into_iter().find(|(other, _)| *other == label);
@@ -339,7 +349,21 @@ mod tests {
         };
         assert!(done("Dawn") && done("Soft feet") && done("Butcher") && done("Depth 8"));
         assert!(!done("Five hundred") && !done("Nine ways to go"));
-        let none = Records::new("a".into(), 8, Vec::new());
+        let none = Records::new("a".into(), 8, false, Vec::new());
         assert!(none.feats().iter().all(|(.., done)| !done));
+    }
+
+    #[test]
+    fn gold_is_told_where_there_is_some() {
+        for has_gold in [true, false] {
+            let records = Records::new("a".into(), 8, has_gold, Vec::new());
+            let told = records
+                .statistics()
+                .iter()
+                .any(|(label, _)| *label == "Gold");
+            let feats = records.feats();
+            let asked = feats.iter().any(|(_, what, _)| what.contains("gold"));
+            assert_eq!((told, asked), (has_gold, has_gold));
+        }
     }
 }
