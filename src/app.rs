@@ -127,6 +127,10 @@ impl<'c> App<'c> {
     /// Starts in a new game. `rules` is the index of a rule set.
     pub fn in_game(content: &'c Content, rules: RulesId, seed: u64, map: Option<DrawnMap>) -> Self {
         let mut app = Self::at_title(content, seed, rules);
+        // The next new game is another one, as after one that was begun at the title.
+        if let Some(AnyScreen::Title(title)) = app.screens.first_mut() {
+            title.take_seed();
+        }
         app.begin(rules, seed, map);
         app
     }

@@ -238,6 +238,18 @@ mod tests {
     }
 
     #[test]
+    fn a_new_game_after_one_from_the_command_line_is_another() {
+        let content = Content::builtin();
+        let mut app = App::in_game(&content, RulesId(1), 7, None);
+        let first = app.title();
+        press(&mut app, &[Key::Escape, Key::Char('n')]);
+        assert!(
+            app.title().contains("seed") && app.title() != first,
+            "{first}"
+        );
+    }
+
+    #[test]
     fn the_last_rule_set_is_chosen_next_time() {
         let content = Content::builtin();
         let mut app = App::at_title(&content, 1, RulesId(0));
