@@ -91,8 +91,19 @@ pub struct Projectile {
     pub to: Pos,
     /// The part of its path behind it, in 256ths.
     pub part: i32,
-    /// Index of the thrown item; `None` for a bolt.
-    pub what: Option<ItemId>,
+    /// What it is.
+    pub what: Missile,
+}
+
+/// What flies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Missile {
+    /// A thrown item.
+    Item(ItemId),
+    /// An arrow.
+    Arrow,
+    /// Anything else that strikes from afar.
+    Bolt,
 }
 
 /// The fade between two levels.
@@ -163,8 +174,7 @@ impl Motion {
 struct Flight {
     from: Pos,
     to: Pos,
-    /// Index of the thrown item.
-    what: Option<ItemId>,
+    what: Missile,
     /// Where the item lands.
     lands: Option<Pos>,
 }
@@ -212,8 +222,8 @@ impl Animator {
         self.beats.clear();
         let mut turn = TurnEvents::new(events, view);
         let (mut foes_from, mut thrown) = (0, None);
-        // The frame in which what was thrown lands, and whether lightning strikes next.
-        let (mut lands, mut lightning) = (0, false);
+        // The frame in which what was thrown lands, and whether lightning or an arrow strikes next.
+        let (mut lands, mut lightning, mut shot) = (0, false, false);
         // What is not shown by itself belongs to what was shown before it.
         let mut beat = 0;
         for (number, event) in events.iter().enumerate() {
@@ -237,6 +247,7 @@ impl Animator {
                         target,
                         thrown: thrown.take(),
                         lightning: std::mem::take(&mut lightning),
+                        arrow: std::mem::take(&mut shot),
                     };
                     self.animate_attack(attack, Some(damage), start(attacker), &mut turn)
                 }
@@ -247,6 +258,7 @@ impl Animator {
                         target: ActorId::HERO,
                         thrown: None,
                         lightning: false,
+                        arrow: false,
                     };
                     self.animate_attack(attack, None, start(attacker), &mut turn)
                 }
@@ -259,6 +271,7 @@ impl Animator {
                         target,
                         thrown: thrown.take(),
                         lightning: false,
+                        arrow: std::mem::take(&mut shot),
                     };
                     self.animate_attack(attack, None, start(attacker), &mut turn)
                 }
@@ -284,7 +297,10 @@ impl Animator {
                     lightning = matches!(effect, ItemEffect::Strikes(_));
                     beat
                 }
-                Event::Shot { attacker, .. } => start(attacker),
+                Event::Shot { attacker, .. } => {
+                    shot = true;
+                    start(attacker)
+                }
                 Event::Died { actor, at, .. } => {
                     self.animate_death(actor, at, &turn);
                     turn.hits.get(&actor).copied().unwrap_or(beat)

@@ -3,7 +3,9 @@
 use crate::base::Pos;
 use crate::game::rules::{FlameHeight, ItemEffect, ItemId};
 use crate::game::{Event, Known, Terrain, View};
-use crate::ui::map::animation::{Animator, FLIGHT, Flight, MAX_FLIGHT, Motion, Pace, TurnEvents};
+use crate::ui::map::animation::{
+    Animator, FLIGHT, Flight, MAX_FLIGHT, Missile, Motion, Pace, TurnEvents,
+};
 
 /// Most effects in a turn: a burning cave has no more.
 const MOST: usize = 48;
@@ -21,6 +23,8 @@ pub enum Look {
     Fire,
     /// Drops of water or oil.
     Splash,
+    /// Wax that runs down and sets.
+    Wax,
     /// Sparks of a hard blow.
     Sparks,
     /// The trace of a blade that was not foreseen.
@@ -58,6 +62,7 @@ impl Look {
             Self::Sparks => 9,
             Self::Lightning(_) | Self::Fire | Self::Splash => 12,
             Self::Burst | Self::Smoke | Self::Dust | Self::Sparkle => 14,
+            Self::Wax => 20,
             Self::Ring(Ring::Level) => 30,
             Self::Ring(Ring::Glare | Ring::Map) => 24,
             Self::Ring(_) => 16,
@@ -146,6 +151,7 @@ impl Animator {
             Event::Snuffed { at, .. } | Event::BurnedDown { at } | Event::FirePutOut { at } => {
                 Some((at, Look::Smoke))
             }
+            Event::DoorSealed { at } => Some((at, Look::Wax)),
             Event::Risen { at, .. }
             | Event::Unmasked { at, .. }
             | Event::DoorBattered { at, .. } => Some((at, Look::Dust)),
@@ -173,7 +179,7 @@ impl Animator {
         let flight = Flight {
             from,
             to,
-            what: Some(what),
+            what: Missile::Item(what),
             lands: turn.next_landing(number),
         };
         self.push_keyframe(0, frames, Motion::Missile(flight));

@@ -4,7 +4,7 @@ use crate::game::rules::ItemId;
 use crate::ui::map::animation::effects::Look;
 use crate::ui::map::animation::{
     ActorId, Animator, DISSOLVE, Dying, FADE_IN, FADE_OUT, FLASH, FLIGHT, Flight, HpChange,
-    Keyframe, LUNGE_BACK, LUNGE_OUT, MAX_FLIGHT, Motion, NUMBER, Pace, Pos, TurnEvents,
+    Keyframe, LUNGE_BACK, LUNGE_OUT, MAX_FLIGHT, Missile, Motion, NUMBER, Pace, Pos, TurnEvents,
 };
 
 /// An attack to animate.
@@ -20,6 +20,8 @@ pub(super) struct Attack {
     pub(super) thrown: Option<ItemId>,
     /// Whether it is lightning, which needs no arm.
     pub(super) lightning: bool,
+    /// Whether it is an arrow.
+    pub(super) arrow: bool,
 }
 
 impl Animator {
@@ -55,8 +57,9 @@ impl Animator {
             number,
             actor,
             target,
-            thrown: what,
+            thrown,
             lightning,
+            arrow,
         } = attack;
         let Some(at) = turn.position_before(target, number) else {
             return start;
@@ -78,8 +81,10 @@ impl Animator {
             }
             (Some(from), _) if self.pace != Pace::Still && from.distance(at) > 1 => {
                 let frames = (FLIGHT * from.distance(at).unsigned_abs()).min(MAX_FLIGHT);
-                let lands = what.and_then(|_| turn.next_landing(number));
+                let lands = thrown.and_then(|_| turn.next_landing(number));
                 let to = at;
+                let own = if arrow { Missile::Arrow } else { Missile::Bolt };
+                let what = thrown.map_or(own, Missile::Item);
                 let flight = Flight {
                     from,
                     to,

@@ -1,22 +1,28 @@
 //! Pictures of deeds on the map: sprites, rings, drops and lightning.
 
+mod shapes;
+
 use crate::base::Pos;
+use crate::game::View;
 use crate::gfx::{BlitOptions, Canvas, Px, PxRect, Rgb};
+use crate::ui::map::animation::Projectile;
 use crate::ui::map::animation::effects::{Effect, Look, Ring};
 use crate::ui::map::autotile;
 use crate::ui::map::camera::Camera;
 use crate::ui::widgets::assets::UiAssets;
+use shapes::Brush;
 
 const SKY: Rgb = Rgb::new(0x64, 0xb9, 0xec);
 const ICE: Rgb = Rgb::new(0xcd, 0xf0, 0xff);
 const FLAME: Rgb = Rgb::new(0xff, 0xd8, 0x4f);
+const EMBER: Rgb = Rgb::new(0xf0, 0x8c, 0x24);
 const WAX: Rgb = Rgb::new(0xf2, 0xde, 0xb0);
 const WHITE: Rgb = Rgb::new(0xff, 0xfb, 0xe6);
 const RED: Rgb = Rgb::new(0xe0, 0x40, 0x2e);
+const STEEL: Rgb = Rgb::new(0xa9, 0xb9, 0xc8);
+const WOOD: Rgb = Rgb::new(0xa9, 0x6d, 0x3c);
 const ORCHID: Rgb = Rgb::new(0xe0, 0x8c, 0xea);
 
-/// Points of a ring for each pixel of its radius.
-const POINTS: i32 = 8;
 /// Drops of a splash, as directions in 16ths of its radius.
 const DROPS: [(i32, i32); 8] = [
     (-15, -4),
@@ -28,12 +34,52 @@ const DROPS: [(i32, i32); 8] = [
     (-7, -6),
     (8, -5),
 ];
-/// Pixels of the sheet between two bends of lightning, and how far it strays.
+/// Pixels of the sheet between two bends of lightning, how far it strays, and the length of what branches off.
 const BEND: i32 = 5;
-const STRAY: u32 = 7;
+const STRAY: u32 = 6;
+const BRANCH: i32 = 6;
+/// Wax that runs down: columns in 16ths of a cell, and when each begins, in 256ths.
+const RUNS: [(i32, i32); 6] = [(-6, 40), (-4, 0), (-1, 70), (1, 20), (4, 50), (6, 10)];
+
+/// Colours of an arrow, from its tip to its feathers.
+const ARROW: [Rgb; 9] = [ICE, STEEL, STEEL, WOOD, WOOD, WOOD, WOOD, RED, RED];
+
+/// Draws an arrow in flight, along its way, over the trace that it leaves in the air.
+pub(super) fn draw_arrow(
+    arrow: Projectile,
+    camera: &Camera,
+    art: &UiAssets<'_>,
+    canvas: &mut Canvas,
+) {
+    let zoom = (camera.cell_size().w / art.tiles.sheet.cell().w).max(1);
+    let (from, to) = (middle(camera, arrow.from), middle(camera, arrow.to));
+    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    let length = ((dx * dx + dy * dy).isqrt()).max(1);
+    let gone = length * arrow.part / 256;
+    let trace = 3 * ARROW.len() as i32;
+    for pixel in (0..trace).rev() {
+        let away = gone - pixel * zoom;
+        if away < 0 {
+            continue;
+        }
+        let at = Px::new(from.x + dx * away / length, from.y + dy * away / length);
+        let (color, alpha) = match ARROW.get(pixel as usize) {
+            Some(color) => (*color, 255),
+            None => (ICE, 90 * (trace - pixel) / trace),
+        };
+        let size = if (7..9).contains(&pixel) { 2 } else { 1 };
+        Brush { at, zoom, color }.block((0, 0), size, alpha, canvas);
+    }
+}
 
 /// Draws an effect.
-pub(super) fn draw(effect: Effect, camera: &Camera, art: &UiAssets<'_>, canvas: &mut Canvas) {
+pub(super) fn draw(
+    effect: Effect,
+    view: View<'_>,
+    camera: &Camera,
+    art: &UiAssets<'_>,
+    canvas: &mut Canvas,
+) {
     let zoom = (camera.cell_size().w / art.tiles.sheet.cell().w).max(1);
     match effect.look {
         Look::Burst => frame(
@@ -50,8 +96,12 @@ pub(super) fn draw(effect: Effect, camera: &Camera, art: &UiAssets<'_>, canvas: 
         Look::Slash => frame(effect, &["slash"], camera, art, canvas),
         Look::Sparkle => frame(effect, &["sparkle_0", "sparkle_1"], camera, art, canvas),
         Look::Splash => draw_splash(effect, zoom, camera, canvas),
-        Look::Lightning(from) => draw_lightning(effect, from, zoom, camera, canvas),
-        Look::Ring(ring) => draw_ring(effect, ring, zoom, camera, art, canvas),
+        Look::Wax => draw_wax(effect, zoom, camera, canvas),
+        Look::Lightning(from) => draw_lightning(effect, (from, zoom), view, camera, canvas),
+        Look::Ring(ring) => {
+            draw_glow(effect, ring, view, camera, canvas);
+            draw_ring(effect, ring, zoom, camera, art, canvas);
+        }
     }
 }
 
@@ -78,7 +128,85 @@ fn middle(camera: &Camera, at: Pos) -> Px {
     Px::new(cell.x + cell.w / 2, cell.y + cell.h / 2)
 }
 
-/// Draws a ring that widens and fades.
+/// The colour of a ring, and how wide it becomes where cells are `side` pixels wide.
+const fn ring_color(ring: Ring, side: i32) -> (Rgb, i32) {
+    match ring {
+        Ring::Flame => (FLAME, 3 * side / 2),
+        Ring::Healing => (WAX, side),
+        Ring::Level => (FLAME, 5 * side / 2),
+        Ring::Glare => (WHITE, 9 * side),
+        Ring::Map => (ORCHID, 12 * side),
+        Ring::Alarm => (RED, 6 * side),
+    }
+}
+
+/// Draws the light of what a ring tells, on the cells in view: all at once, then less and less.
+fn draw_glow(effect: Effect, ring: Ring, view: View<'_>, camera: &Camera, canvas: &mut Canvas) {
+    let (color, cells, strength) = match ring {
+        Ring::Flame => (EMBER, 3, 110),
+        Ring::Level => (FLAME, 5, 130),
+        Ring::Glare => (WHITE, 9, 210),
+        Ring::Healing | Ring::Map | Ring::Alarm => return,
+    };
+    let left = 256 - effect.part;
+    let light = Light {
+        at: effect.at,
+        cells,
+        color,
+        strength: strength * (left * left / 256) / 256,
+    };
+    light.draw(view, camera, canvas);
+}
+
+/// Light that falls on the cells around one.
+#[derive(Clone, Copy)]
+struct Light {
+    at: Pos,
+    /// How far it reaches, in cells.
+    cells: i32,
+    color: Rgb,
+    /// How much of the colour it adds at `at`, 0 to 255.
+    strength: i32,
+}
+
+impl Light {
+    /// Draws it on what is in view, in squares of a quarter of a cell.
+    fn draw(self, view: View<'_>, camera: &Camera, canvas: &mut Canvas) {
+        let around = -self.cells..=self.cells;
+        let cells = around
+            .clone()
+            .flat_map(|dy| around.clone().map(move |dx| (dx, dy)));
+        let cells = cells.map(|(dx, dy)| Pos::new(self.at.x + dx, self.at.y + dy));
+        for pos in cells.filter(|pos| view.sees(*pos)) {
+            self.draw_on(pos, camera, canvas);
+        }
+    }
+
+    fn draw_on(self, pos: Pos, camera: &Camera, canvas: &mut Canvas) {
+        /// Squares of a cell, each way.
+        const PARTS: i32 = 4;
+        let cell = camera.cell_rect(pos);
+        let reach = PARTS * self.cells;
+        let corner = |part: i32, size: i32| part * size / PARTS;
+        for (x, y) in (0..PARTS).flat_map(|y| (0..PARTS).map(move |x| (x, y))) {
+            // From the middle of the light to that of the square, in halves of a square.
+            let away = |part: i32, cells: i32| 2 * (PARTS * cells + part) - PARTS + 1;
+            let (dx, dy) = (away(x, pos.x - self.at.x), away(y, pos.y - self.at.y));
+            let part = 256 - 256 * (dx * dx + dy * dy) / (4 * reach * reach);
+            let alpha = self.strength * part.max(0) / 256;
+            let (left, top) = (corner(x, cell.w), corner(y, cell.h));
+            let square = PxRect::new(
+                cell.x + left,
+                cell.y + top,
+                corner(x + 1, cell.w) - left,
+                corner(y + 1, cell.h) - top,
+            );
+            canvas.blend_rect(square, self.color, alpha.clamp(0, 255) as u8);
+        }
+    }
+}
+
+/// Draws a ring that widens and fades, with what belongs to it.
 fn draw_ring(
     effect: Effect,
     ring: Ring,
@@ -88,90 +216,149 @@ fn draw_ring(
     canvas: &mut Canvas,
 ) {
     let side = camera.cell_size().w;
-    let (color, reach) = match ring {
-        Ring::Flame => (FLAME, side),
-        Ring::Healing => (WAX, side),
-        Ring::Level => (FLAME, 5 * side / 2),
-        Ring::Glare => (WHITE, 9 * side),
-        Ring::Map => (ORCHID, 12 * side),
-        Ring::Alarm => (RED, 6 * side),
-    };
+    let (color, reach) = ring_color(ring, side);
     let at = middle(camera, effect.at);
-    let alpha = (220 * (256 - effect.part) / 256) as u8;
+    let brush = |color| Brush { at, zoom, color };
+    let left = 256 - effect.part;
     let radius = side / 4 + (reach - side / 4) * effect.part / 256;
-    circle(at, radius, zoom, color, alpha, canvas);
-    // A second ring follows where there is something to celebrate.
-    if ring == Ring::Level {
-        circle(at, radius / 2, zoom, WHITE, alpha, canvas);
-        frame(effect, &["sparkle_0", "sparkle_1"], camera, art, canvas);
+    let strength = if ring == Ring::Healing { 130 } else { 200 };
+    match ring {
+        Ring::Healing => brush(WAX).rising(side, effect.part, canvas),
+        Ring::Level => {
+            brush(WHITE).ring(radius / 2, strength * left / 256, canvas);
+            brush(FLAME).rising(2 * side, effect.part, canvas);
+            frame(effect, &["sparkle_0", "sparkle_1"], camera, art, canvas);
+        }
+        Ring::Glare => {
+            let outer = radius * 3 / 4;
+            brush(WHITE).rays(radius / 4, outer, 180 * left / 256, canvas);
+        }
+        Ring::Flame | Ring::Map | Ring::Alarm => {}
+    }
+    brush(color).ring(radius, strength * left / 256, canvas);
+    if matches!(ring, Ring::Map | Ring::Alarm) {
+        brush(color).ring(radius * 2 / 3, strength * left / 512, canvas);
     }
 }
 
-/// Blends a circle of points, each `zoom` pixels wide.
-fn circle(at: Px, radius: i32, zoom: i32, color: Rgb, alpha: u8, canvas: &mut Canvas) {
-    let mut dot = |x: i32, y: i32| {
-        canvas.blend_rect(PxRect::new(at.x + x, at.y + y, zoom, zoom), color, alpha);
-    };
-    // An eighth of the circle, mirrored: Bresenham, "A linear algorithm for incremental digital display of circular
-    // arcs", 1977.
-    let (mut x, mut y, mut error) = (radius / zoom, 0, 0);
-    for _ in 0..POINTS * (radius / zoom + 1) {
-        if x < y {
-            break;
-        }
-        for (dx, dy) in [(x, y), (y, x)] {
-            for (sx, sy) in [(1, 1), (-1, 1), (1, -1), (-1, -1)] {
-                dot(sx * dx * zoom, sy * dy * zoom);
-            }
-        }
-        y += 1;
-        error += 2 * y - 1;
-        if 2 * error > 2 * x - 1 {
-            x -= 1;
-            error -= 2 * x + 1;
-        }
-    }
-}
-
-/// Draws drops that fly up and fall.
+/// Draws drops that fly up and fall, and the ripple that they leave.
 fn draw_splash(effect: Effect, zoom: i32, camera: &Camera, canvas: &mut Canvas) {
     let side = camera.cell_size().w;
     let at = middle(camera, effect.at);
+    let ripple = Brush {
+        at: Px::new(at.x, at.y + side / 4),
+        zoom,
+        color: ICE,
+    };
+    let radius = side * (64 + effect.part) / (2 * 256);
+    ripple.annulus(radius - zoom, radius, (256 - effect.part) * 3 / 8, canvas);
     for (number, (dx, dy)) in (0..).zip(DROPS) {
-        let x = dx * side * effect.part / (32 * 256);
+        let x = dx * side * effect.part / (24 * 256);
         let falls = effect.part * effect.part / 256 * side / (3 * 256);
-        let y = side / 4 + dy * side * effect.part / (20 * 256) + falls;
+        let y = side / 4 + dy * side * effect.part / (16 * 256) + falls;
         let color = if number % 2 == 0 { SKY } else { ICE };
-        let drop = PxRect::new(at.x + x, at.y + y, zoom, zoom);
-        canvas.blend_rect(drop, color, (255 - effect.part / 2) as u8);
+        let drop = Brush { at, zoom, color };
+        let size = if number % 3 == 0 { 2 } else { 1 };
+        drop.block((x, y), size, 255 - effect.part / 2, canvas);
     }
 }
 
-/// Draws lightning from the middle of one cell to the other, which stays where it is and fades.
-fn draw_lightning(effect: Effect, from: Pos, zoom: i32, camera: &Camera, canvas: &mut Canvas) {
+/// Draws wax that runs down over a cell and sets.
+fn draw_wax(effect: Effect, zoom: i32, camera: &Camera, canvas: &mut Canvas) {
+    let side = camera.cell_size().w;
+    let brush = |color| Brush {
+        at: middle(camera, effect.at),
+        zoom,
+        color,
+    };
+    let fades = 255 - (effect.part - 160).max(0) * 5 / 2;
+    for (column, begins) in RUNS {
+        let run = ((effect.part - begins) * 2).clamp(0, 256);
+        let (x, top) = (column * side / 16, -7 * side / 16);
+        let length = 13 * side / 16 * run / 256;
+        for y in (0..length).step_by(zoom.max(1) as usize) {
+            brush(WAX).block((x, top + y), 2, fades * 3 / 4, canvas);
+        }
+        if run > 0 {
+            brush(WHITE).block((x, top + length), 3, fades, canvas);
+        }
+    }
+}
+
+/// Draws lightning from the middle of one cell to the other, which stays where it is and fades, and its light where it strikes.
+fn draw_lightning(
+    effect: Effect,
+    (from, zoom): (Pos, i32),
+    view: View<'_>,
+    camera: &Camera,
+    canvas: &mut Canvas,
+) {
     let (start, end) = (middle(camera, from), middle(camera, effect.at));
-    let (dx, dy) = (end.x - start.x, end.y - start.y);
-    let length = dx.abs().max(dy.abs()) / zoom;
+    let left = 256 - effect.part;
     let alpha = 255 - effect.part * 3 / 4;
+    for (at, cells, strength) in [(effect.at, 3, 170), (from, 2, 90)] {
+        let light = Light {
+            at,
+            cells,
+            color: SKY,
+            strength: strength * left / 256,
+        };
+        light.draw(view, camera, canvas);
+    }
+    // Thick at first, then a thread.
+    let core = if effect.part < 96 { 2 } else { 1 };
+    let points = bolt(start, end, zoom, from);
+    for (color, size, alpha) in [
+        (SKY, 5, alpha / 10),
+        (ICE, 3, alpha / 3),
+        (WHITE, core, alpha),
+    ] {
+        for at in &points {
+            let brush = Brush {
+                at: *at,
+                zoom,
+                color,
+            };
+            brush.block((0, 0), size, alpha, canvas);
+        }
+    }
+}
+
+/// The points of a bolt between two pixels, a sheet's pixel apart, and those of what branches off at each second bend.
+/// What is rolled depends on the cell that it comes from alone.
+fn bolt(start: Px, end: Px, zoom: i32, from: Pos) -> Vec<Px> {
+    let (dx, dy) = (end.x - start.x, end.y - start.y);
+    let length = (dx.abs().max(dy.abs()) / zoom).max(1);
     let bends = (length / BEND).max(1);
+    let roll = |bend: i32, what: i32| {
+        autotile::cell_hash(Pos::new(bend, from.x * 31 + from.y + 977 * what), 0)
+    };
     let stray = |bend: i32| {
         let inside = bend > 0 && bend < bends;
-        let roll = autotile::cell_hash(Pos::new(bend, from.x * 31 + from.y), 0);
-        i32::from(inside) * ((roll % (2 * STRAY + 1)) as i32 - STRAY as i32) * zoom
+        i32::from(inside) * ((roll(bend, 0) % (2 * STRAY + 1)) as i32 - STRAY as i32) * zoom
     };
+    // Strays across the way.
+    let level = dx.abs() > dy.abs();
+    let across = |off: i32| if level { (0, off) } else { (off, 0) };
+    let mut points = Vec::new();
     for step in 0..=length {
-        let (bend, within) = (step * bends / length.max(1), step * bends % length.max(1));
-        let off = stray(bend) + (stray(bend + 1) - stray(bend)) * within / length.max(1);
-        let along = |d: i32| d * step / length.max(1);
-        // Strays across the way.
-        let (x, y) = if dx.abs() > dy.abs() {
-            (0, off)
-        } else {
-            (off, 0)
-        };
-        let at = Px::new(start.x + along(dx) + x, start.y + along(dy) + y);
-        let glow = PxRect::new(at.x - zoom, at.y - zoom, 3 * zoom, 3 * zoom);
-        canvas.blend_rect(glow, SKY, (alpha / 4) as u8);
-        canvas.blend_rect(PxRect::new(at.x, at.y, zoom, zoom), WHITE, alpha as u8);
+        let (bend, within) = (step * bends / length, step * bends % length);
+        let off = stray(bend) + (stray(bend + 1) - stray(bend)) * within / length;
+        let (x, y) = across(off);
+        let at = Px::new(
+            start.x + dx * step / length + x,
+            start.y + dy * step / length + y,
+        );
+        points.push(at);
+        let is_bend = within < bends && bend > 0 && bend < bends && bend % 2 == 0;
+        if is_bend {
+            let side = if roll(bend, 1) % 2 == 0 { 1 } else { -1 };
+            points.extend((1..=BRANCH).map(|away| {
+                let (x, y) = across(side * away * zoom);
+                let (on_x, on_y) = (dx.signum() * away * zoom / 2, dy.signum() * away * zoom / 2);
+                Px::new(at.x + x + on_x, at.y + y + on_y)
+            }));
+        }
     }
+    points
 }

@@ -7,7 +7,7 @@ use crate::game::{ActorId, View};
 use crate::gfx::{BlitOptions, Canvas, Px, PxRect, Rgb};
 use crate::ui::widgets::painter::Painter;
 
-use crate::ui::map::animation::{Dying, HpChange};
+use crate::ui::map::animation::{Dying, HpChange, Missile};
 use crate::ui::map::autotile;
 use crate::ui::map::camera::Camera;
 use crate::ui::map::lighting::MapLight;
@@ -83,7 +83,7 @@ impl MapSprites<'_> {
         }
         self.draw_projectiles(canvas);
         for effect in animator.effects() {
-            effects::draw(effect, self.camera, self.art, canvas);
+            effects::draw(effect, view, self.camera, self.art, canvas);
         }
         for (change, risen) in animator.hp_changes().filter(|_| self.scene.hp_numbers) {
             self.draw_number(change, risen, canvas);
@@ -444,17 +444,25 @@ impl MapSprites<'_> {
             );
             let along = |from: i32, to: i32| (to - from) * (missile.part - 256) / 256;
             let shift = Px::new(along(from.x, to.x), along(from.y, to.y));
-            let thing = missile.what.map(|what| self.scene.view.rules().item(what));
-            let picture = match thing {
-                Some(thing) => {
+            let picture = match missile.what {
+                Missile::Item(item) => {
+                    let thing = self.scene.view.rules().item(item);
                     let color = Rgb::from_hex(&thing.color);
                     self.art.tile_for(&thing.kind, thing.letter, color)
                 }
-                None => self.art.tile_for("bolt", '*', Some(self.art.theme.title)),
+                Missile::Arrow if !self.art.tiles.is_cp437 => {
+                    effects::draw_arrow(missile, self.camera, self.art, canvas);
+                    continue;
+                }
+                Missile::Arrow | Missile::Bolt => {
+                    self.art.tile_for("bolt", '*', Some(self.art.theme.title))
+                }
             };
             if let Some(bolt) = picture {
-                // Projectiles glow.
-                let options = BlitOptions::PLAIN.zoomed(self.zoom() as u8);
+                // Projectiles glow. Drawings of things point up to the right.
+                let options = BlitOptions::PLAIN
+                    .zoomed(self.zoom() as u8)
+                    .mirrored(missile.to.x < missile.from.x && !bolt.tiles.is_cp437);
                 bolt.draw(self.place(missile.to, shift), options, canvas);
             }
         }

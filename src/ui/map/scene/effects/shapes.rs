@@ -1,0 +1,170 @@
+//! Shapes of light that effects are made of: discs, rings, rays and sparks, all blended onto what lies there.
+
+use crate::gfx::{Canvas, Px, PxRect, Rgb};
+
+/// Directions all around, in 16ths.
+const AROUND: [(i32, i32); 16] = [
+    (16, 0),
+    (15, 6),
+    (11, 11),
+    (6, 15),
+    (0, 16),
+    (-6, 15),
+    (-11, 11),
+    (-15, 6),
+    (-16, 0),
+    (-15, -6),
+    (-11, -11),
+    (-6, -15),
+    (0, -16),
+    (6, -15),
+    (11, -11),
+    (15, -6),
+];
+/// The bands of a ring, from its edge inwards: where each begins and ends in pixels of the sheet, and its share of the
+/// strength, in 16ths.
+const BANDS: [(i32, i32, i32); 3] = [(0, 1, 16), (1, 3, 7), (3, 7, 3)];
+/// A brush: where it paints from, in pixels of the canvas, the pixels of a sheet's pixel, and its colour.
+#[derive(Clone, Copy)]
+pub(super) struct Brush {
+    pub(super) at: Px,
+    pub(super) zoom: i32,
+    pub(super) color: Rgb,
+}
+
+impl Brush {
+    /// Blends a block of `side` sheet pixels, this far from the brush.
+    pub(super) fn block(self, (x, y): (i32, i32), side: i32, alpha: i32, canvas: &mut Canvas) {
+        let wide = side * self.zoom;
+        let area = PxRect::new(
+            self.at.x + x - wide / 2,
+            self.at.y + y - wide / 2,
+            wide,
+            wide,
+        );
+        canvas.blend_rect(area, self.color, alpha.clamp(0, 255) as u8);
+    }
+
+    /// Blends what lies within `outer` but not within `inner` pixels, in rows of a sheet's pixel.
+    pub(super) fn annulus(self, inner: i32, outer: i32, alpha: i32, canvas: &mut Canvas) {
+        let alpha = alpha.clamp(0, 255) as u8;
+        let zoom = self.zoom;
+        let (first, last) = (-outer / zoom, outer / zoom);
+        for row in first..last {
+            let y = row * zoom;
+            // Half the width of the row, in whole pixels of the sheet. Twice the distance of its middle is a whole number.
+            let middle = 2 * y + zoom;
+            let half = |radius: i32| {
+                let square = 4 * radius * radius - middle * middle;
+                square.max(0).isqrt() / 2 / zoom * zoom
+            };
+            let (near, far) = (half(inner), half(outer));
+            let mut span = |x: i32, w: i32| {
+                let area = PxRect::new(self.at.x + x, self.at.y + y, w, zoom);
+                canvas.blend_rect(area, self.color, alpha);
+            };
+            if near > 0 {
+                span(-far, far - near);
+                span(near, far - near);
+            } else {
+                span(-far, 2 * far);
+            }
+        }
+    }
+
+    /// A ring with its brightest line outside, which fades inwards like a wave that has passed.
+    pub(super) fn ring(self, radius: i32, alpha: i32, canvas: &mut Canvas) {
+        for (from, to, share) in BANDS {
+            let (outer, inner) = (radius - from * self.zoom, radius - to * self.zoom);
+            if outer > 0 {
+                self.annulus(inner.max(0), outer, alpha * share / 16, canvas);
+            }
+        }
+    }
+
+    /// Rays in all directions from `inner` to `outer` pixels away, long ones and short ones in turn.
+    pub(super) fn rays(self, inner: i32, outer: i32, alpha: i32, canvas: &mut Canvas) {
+        for (number, (dx, dy)) in (0..).zip(AROUND) {
+            let end = if number % 2 == 0 {
+                outer
+            } else {
+                (inner + outer) / 2
+            };
+            for away in (inner..end).step_by(self.zoom.max(1) as usize) {
+                // A ray is broad where it begins.
+                let side = if 3 * (away - inner) < end - inner {
+                    2
+                } else {
+                    1
+                };
+                self.block((dx * away / 16, dy * away / 16), side, alpha, canvas);
+            }
+        }
+    }
+
+    /// Sparks that rise beside a figure as `part`, in 256ths, goes by: they begin one after the other, and fade.
+    pub(super) fn rising(self, side: i32, part: i32, canvas: &mut Canvas) {
+        /// Where each rises, in 16ths of a cell from the middle, and when it begins.
+        const SPARKS: [(i32, i32); 8] = [
+            (-6, 0),
+            (5, 20),
+            (-2, 48),
+            (7, 64),
+            (2, 84),
+            (-7, 100),
+            (4, 120),
+            (-4, 136),
+        ];
+        for (x, begins) in SPARKS {
+            let gone = part - begins;
+            if (0..120).contains(&gone) {
+                let y = side / 2 - gone * side * 5 / (4 * 120);
+                let alpha = 255 - gone * 3 / 2;
+                self.block((x * side / 16, y), 1, alpha, canvas);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gfx::PxSize;
+
+    fn drawn(draw: impl Fn(Brush, &mut Canvas)) -> String {
+        let mut canvas = Canvas::new(PxSize::new(15, 15));
+        let brush = Brush {
+            at: Px::new(7, 7),
+            zoom: 1,
+            color: Rgb::WHITE,
+        };
+        draw(brush, &mut canvas);
+        let lit = |at: &u32| if at & 0xff > 128 { '#' } else { '.' };
+        let rows = canvas.pixels().chunks(15);
+        rows.map(|row| row.iter().map(lit).collect::<String>() + "\n")
+            .collect()
+    }
+
+    #[test]
+    fn a_ring_is_round_and_closed() {
+        let ring = drawn(|brush, canvas| brush.annulus(4, 6, 255, canvas));
+        let rows: Vec<_> = ring.lines().collect();
+        let empty = ".".repeat(15);
+        assert_eq!((rows[0], rows[14]), (&*empty, &*empty));
+        assert_eq!(rows[7], "..##......##...");
+        for row in &rows[1..13] {
+            assert!(row.contains('#'), "{ring}");
+            let across: String = row[1..13].chars().rev().collect();
+            assert_eq!(across, row[1..13], "{ring}");
+        }
+    }
+
+    #[test]
+    fn sparks_rise_and_are_gone_in_the_end() {
+        let at = |part| drawn(|brush, canvas| brush.rising(12, part, canvas));
+        let top = |picture: String| picture.lines().position(|row| row.contains('#'));
+        let (early, late) = (top(at(10)), top(at(110)));
+        assert!(early > late && late.is_some(), "{early:?} {late:?}");
+        assert_eq!(top(at(256)), None);
+    }
+}
