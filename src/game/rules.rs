@@ -325,6 +325,9 @@ pub struct Monster {
     /// One sentence about it; may be empty.
     #[serde(default)]
     pub about: String,
+    /// The sentence said when the hero meets the first of its kind; may be empty.
+    #[serde(default)]
+    pub says: String,
     /// What its blows do, such as `bites`: the word before `you` in messages.
     #[serde(default = "hits")]
     pub hits: String,

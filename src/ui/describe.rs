@@ -5,7 +5,7 @@ mod traits;
 mod worn;
 
 pub use traits::trait_sentences;
-pub use worn::{worn_changes, worn_numbers, worn_sentences, worn_text};
+pub use worn::{Wearing, wearing, worn_changes, worn_numbers, worn_sentences, worn_text};
 
 use crate::base::Pos;
 use crate::game::rules::{Chase, EffectKind, FlameHeight, HeightRules, ItemKind, Mind, Traits};

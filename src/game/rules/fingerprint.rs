@@ -465,6 +465,7 @@ impl Lines {
             letter: _,
             color: _,
             about: _,
+            says: _,
             hits: _,
             weight,
             weight_per_level,

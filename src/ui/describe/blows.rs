@@ -28,10 +28,11 @@ pub(super) fn blow_sentences(traits: &Traits) -> impl Iterator<Item = String> {
     let sentences = [
         if_so(*gusts, "A hit lowers your flame by one height."),
         pushes.map(|cells| format!("A hit pushes you by {}.", count_noun(cells, "cell"))),
-        drains.map(|wax| format!("A hit takes {wax} wax and no HP, until it dies.")),
+        drains
+            .map(|wax| format!("A hit takes {wax} wax and no HP. Killed, it lets go of the wax.")),
         if_so(
             *steals,
-            "Its first hit takes an item, and it runs. It drops it dead.",
+            "Its first hit takes an item, and it runs. Killed, it drops it.",
         ),
         splits_from.map(|hp| format!("A blow that leaves it {hp} HP or more splits it in two.")),
         bursts.map(burst),
@@ -39,7 +40,7 @@ pub(super) fn blow_sentences(traits: &Traits) -> impl Iterator<Item = String> {
         unseen_below.map(|light| format!("Below light {light} it is seen only from beside it.")),
         snuffs_every.map(|turns| {
             let turns = ordinal(turns);
-            format!("Each {turns} turn in which it sees a flame, it lowers yours or puts one out.")
+            format!("Every {turns} turn that it sees a flame it lowers yours, or puts one out.")
         }),
         kindles_within.map(|cells| {
             let cells = count_noun(cells, "cell");
@@ -52,7 +53,7 @@ pub(super) fn blow_sentences(traits: &Traits) -> impl Iterator<Item = String> {
         regrows.map(regrow),
         dazed_by_light.map(|Dazzle { from, every }| {
             format!(
-                "In light {from} or more it loses each {} turn.",
+                "In light {from} or more it loses every {} turn.",
                 ordinal(every)
             )
         }),
@@ -143,7 +144,7 @@ mod tests {
                 "A hit pushes you by 1 cell.",
                 "Struck or killed, it bursts: all within 1 cell are dazed for 3 turns.",
                 "Rises once, 20 turns after its death, unless light but yours falls on it.",
-                "Each 5th turn in which it sees a flame, it lowers yours or puts one out.",
+                "Every 5th turn that it sees a flame it lowers yours, or puts one out.",
                 "Dead, it leaves a candle stub.",
             ]
         );

@@ -16,10 +16,10 @@ fn ways(traits: &Traits) -> impl Iterator<Item = String> {
     [
         traits.ally.map(|Ally { within }| {
             let steps = count_noun(within, "step");
-            format!("Keeps within {steps} of you, from where it comes along over stairs; changes places if you walk into it. Never fights.")
+            format!("Keeps within {steps} of you and comes along over stairs from there. Walk into it to change places. Never fights.")
         }),
         traits.ally.map(|_| {
-            "Hunters strike it where you are out of their reach. It does not heal.".to_owned()
+            "Hunters who cannot reach you strike it. It does not heal.".to_owned()
         }),
         traits.group.map(|Group { min, max }| match min == max {
             true => format!("Comes in groups of {min}."),
@@ -68,7 +68,7 @@ fn senses(traits: &Traits) -> impl Iterator<Item = String> {
             .map(|cells| format!("Sees you within {cells} without light.")),
         traits.eight_lines.map(|EightLines { length, light }| {
             format!(
-                "You in light {light} or more within {length}, straight or diagonal: it wakes the level."
+                "If it sees you in light {light} or more within {length}, straight or diagonal, it wakes the level."
             )
         }),
         traits.shoots.map(|Shoots { range, keeps }| {

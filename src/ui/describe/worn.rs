@@ -6,6 +6,29 @@ use crate::game::view::View;
 use crate::ui::describe::traits::ordinal;
 use crate::ui::text::english;
 
+/// What wearing something is called: weapons are held.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wearing {
+    /// What it is while it is worn.
+    pub is_on: &'static str,
+    /// What putting it on is called on a key.
+    pub puts_on: &'static str,
+}
+
+/// What wearing this is called.
+pub const fn wearing(worn: &Worn) -> Wearing {
+    match worn.place {
+        WornPlace::Weapon => Wearing {
+            is_on: "in hand",
+            puts_on: "take it in hand",
+        },
+        WornPlace::Armor => Wearing {
+            is_on: "worn",
+            puts_on: "put it on",
+        },
+    }
+}
+
 /// The sentences of something worn, such as `Strikes all beside you.` Empty for what only has numbers.
 pub fn worn_sentences(worn: &Worn) -> Vec<String> {
     let said = |does: bool, text: &str| does.then(|| text.to_owned());
@@ -13,18 +36,18 @@ pub fn worn_sentences(worn: &Worn) -> Vec<String> {
     let sentences = [
         worn.stab_percent.map(|percent| {
             let times = super::times_text(percent);
-            format!("On one that has not noticed you a blow counts {times}.")
+            format!("A blow at one who has not noticed you counts {times}.")
         }),
         said(worn.sweeps, "A blow strikes all beside you."),
-        said(worn.pierces, "A blow strikes the one behind, too."),
+        said(worn.pierces, "A blow goes through to the one behind."),
         worn.dazes.map(|DazingBlows { every, turns }| {
             let turns = english::count_noun(turns, "turn");
             format!("Every {} blow dazes for {turns}.", ordinal(every))
         }),
         steps(worn.shoots).map(|steps| format!("Shoots at what is lit, up to {steps} away.")),
         (worn.beside_percent < 100).then(|| match worn.beside_percent {
-            50 => "Beside you half your attack counts.".to_owned(),
-            percent => format!("Beside you {percent} % of your attack counts."),
+            50 => "Hand to hand, half your attack counts.".to_owned(),
+            percent => format!("Hand to hand, {percent} % of your attack counts."),
         }),
         steps(worn.blows_heard).map(|steps| format!("Your blows are heard {steps} away.")),
         steps(worn.steps_heard).map(|steps| format!("Your walking is heard {steps} away.")),

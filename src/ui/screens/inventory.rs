@@ -132,14 +132,13 @@ impl InventoryScreen {
             return vec![next, KeyHint::primary(Key::Escape, "back")];
         }
         let chosen = view.inventory().find(|held| Some(held.slot) == self.chosen);
-        let is_wearable = chosen.is_some_and(|held| held.kind.effect.worn().is_some());
-        let is_worn = chosen.is_some_and(|held| held.is_worn);
-        let does = match (self.flies(view), is_wearable) {
-            (true, true) => Some("shoot"),
-            (true, false) => Some("throw it"),
-            (false, true) => (!is_worn).then_some("put it on"),
-            (false, false) => Some("use it"),
-        };
+        let does = chosen.and_then(|held| match held.kind.effect.worn() {
+            Some(_) if self.flies(view) => Some("shoot"),
+            None if self.flies(view) => Some("throw it"),
+            Some(_) if held.is_worn => None,
+            Some(worn) => Some(describe::wearing(worn).puts_on),
+            None => Some(use_words(held.kind.effect)),
+        });
         let does = does.map(|does| KeyHint::primary(Key::Enter, does));
         let rest = [
             KeyHint::secondary(Key::Char('D'), "drop"),
@@ -196,12 +195,6 @@ impl InventoryScreen {
         for (number, held) in (0..).zip(&held[shown.clone()]) {
             self.draw_item(view, *held, row(area, number), painter);
         }
-        let after = row(area, held.len() as i32);
-        if has_gaps(&held) && after.bottom() <= list_bottom(area) {
-            let at = Px::new(16, after.y + (ROW - LINE_HEIGHT) / 2);
-            let text = "Each kind of thing keeps its letter.";
-            painter.draw_text(painter.font, at, theme.dim, text);
-        }
         let below = PxRect::new(0, list_bottom(area), area.w, FACTS);
         painter.fill_rect(PxRect { h: 1, ..below }, theme.line);
         draw_scroll_bar(area, &shown, held.len(), painter);
@@ -246,8 +239,9 @@ impl InventoryScreen {
             theme.text,
             &english::count_text(held),
         );
-        let (text, color) = if held.is_worn {
-            ("worn".to_owned(), theme.title)
+        let worn = held.kind.effect.worn().filter(|_| held.is_worn);
+        let (text, color) = if let Some(worn) = worn {
+            (describe::wearing(worn).is_on.to_owned(), theme.title)
         } else if cannot_be_set_down(view, held) {
             ("no room to set it down".to_owned(), theme.warn)
         } else {
@@ -297,12 +291,6 @@ fn cannot_be_set_down(view: View<'_>, held: InventoryItem<'_>) -> bool {
         ItemEffect::Glows(_) | ItemEffect::Mirrors(_)
     );
     is_set_down && view.game_over().is_none() && describe::item_at(view, view.hero().at).is_some()
-}
-
-/// Whether the letters have a gap, which players would not expect.
-fn has_gaps(held: &[InventoryItem<'_>]) -> bool {
-    let mut places = (0..).zip(held);
-    places.any(|(number, held)| held.slot != Slot(number))
 }
 
 /// The area of the inventory on a canvas of `size`: all but the sidebar.
@@ -359,6 +347,18 @@ fn picture(held: InventoryItem<'_>, at: Px, zoom: u8, painter: &mut Painter<'_>)
     }
 }
 
+/// What using an item is called on its key.
+const fn use_words(effect: ItemEffect) -> &'static str {
+    match effect {
+        ItemEffect::Heals(_) | ItemEffect::HealsPercent(_) => "drink it",
+        ItemEffect::Strikes(_) | ItemEffect::Dazes(_) => "read it",
+        ItemEffect::Lights(_) | ItemEffect::Rewinds(_) => "light it",
+        ItemEffect::Glows(_) | ItemEffect::Mirrors(_) => "set it down",
+        ItemEffect::Wax(_) => "melt it",
+        _ => "use it",
+    }
+}
+
 /// The effect of an item, in a few words.
 fn effect(effect: ItemEffect, art: &UiAssets<'_>) -> (String, Rgb) {
     let theme = art.theme;
@@ -375,14 +375,14 @@ fn effect(effect: ItemEffect, art: &UiAssets<'_>) -> (String, Rgb) {
         ItemEffect::Lights(turns) => (format!("{turns} turns"), theme.good),
         ItemEffect::Wax(wax) => (format!("wax +{wax}"), theme.good),
         ItemEffect::HealsPercent(percent) => (format!("HP +{percent} %"), theme.good),
-        ItemEffect::Kindles(range) => (format!("fire, {range} steps"), theme.text),
-        ItemEffect::Spills { range, .. } => (format!("spills, {range} steps"), theme.text),
-        ItemEffect::Snuffs(within) => (format!("flames out, {within} steps"), theme.text),
+        ItemEffect::Kindles(range) => (format!("fire, range {range}"), theme.text),
+        ItemEffect::Spills { range, .. } => (format!("spills, range {range}"), theme.text),
+        ItemEffect::Snuffs(within) => (format!("flames out within {within}"), theme.text),
         ItemEffect::Maps(_) => ("the level's map".to_owned(), theme.good),
         ItemEffect::Descends(_) => ("down a pit".to_owned(), theme.text),
-        ItemEffect::Glows(light) => (format!("light {light}, set down"), theme.text),
+        ItemEffect::Glows(light) => (format!("sheds light {light}"), theme.text),
         ItemEffect::Rewinds(turns) => (format!("a death undone, {turns} turns"), theme.good),
-        ItemEffect::Mirrors(more) => (format!("light there +{more}, set down"), theme.text),
+        ItemEffect::Mirrors(more) => (format!("gives light back, +{more}"), theme.text),
         ItemEffect::Carried(_) => ("opens what is locked".to_owned(), theme.text),
         ItemEffect::Worn(worn) => (describe::worn_numbers(&worn), theme.text),
     }
@@ -501,12 +501,14 @@ fn worn_facts(
     let (theme, mut at) = (painter.theme, at);
     let changes = describe::worn_changes(view, held.slot);
     if held.is_worn {
-        let text = format!("You wear it: {}", describe::worn_numbers(worn));
+        let on = english::capitalize(describe::wearing(worn).is_on);
+        let text = format!("{on}: {}", describe::worn_numbers(worn));
         painter.draw_text(painter.font, at, theme.text, &text);
     } else if changes.is_empty() {
-        painter.draw_text(painter.font, at, theme.text, "No other numbers than now");
+        painter.draw_text(painter.font, at, theme.text, "The same numbers as now");
     } else {
-        let mut x = painter.draw_text(painter.font, at, theme.text, "Put on:");
+        let on = format!("{}:", english::capitalize(describe::wearing(worn).is_on));
+        let mut x = painter.draw_text(painter.font, at, theme.text, &on);
         for (word, from, to) in changes {
             let start = format!(" {word} {from} -> ");
             let color = if to > from { theme.good } else { theme.warn };

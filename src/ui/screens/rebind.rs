@@ -160,7 +160,7 @@ impl Rebind {
     fn listen(&mut self) -> Transition {
         self.mode = Mode::Listening;
         self.said = format!(
-            "Press a key for: {}. One that it has is taken from it.",
+            "Press a key for: {}. One that it has already is taken away.",
             self.chosen().describe()
         );
         Transition::Redraw

@@ -22,17 +22,24 @@ pub fn wrap_ranges(text: &str, letters: usize) -> Vec<Range<usize>> {
     let (mut rows, mut start) = (Vec::new(), 0);
     while let Some((over, _)) = text[start..].char_indices().nth(letters) {
         let rest = &text[start..];
-        let word = rest[..over].rfind(' ').filter(|cut| *cut > 0);
-        let cut = if rest[over..].starts_with(' ') {
-            over
-        } else {
-            word.unwrap_or(over)
-        };
+        let spaces = rest.match_indices(' ').map(|(at, _)| at);
+        let spaces = spaces.take_while(|at| *at <= over);
+        let cut = spaces
+            .filter(|at| *at > 0 && !opens_place(&rest[..*at]))
+            .last()
+            .unwrap_or(over);
         rows.push(start..start + cut);
         start += cut + (rest.len() - cut - rest[cut..].trim_start().len());
     }
     rows.push(start..text.len());
     rows
+}
+
+/// Whether `text` ends in the middle of a place such as `(5 S)`, which stays on a row.
+fn opens_place(text: &str) -> bool {
+    let word = text.rsplit(' ').next().unwrap_or(text);
+    let number = word.strip_prefix('(').unwrap_or_default();
+    !number.is_empty() && number.bytes().all(|letter| letter.is_ascii_digit())
 }
 
 /// Like [`wrap_ranges`], but returns the text of each row.
@@ -166,5 +173,12 @@ mod tests {
         assert_eq!(wrap("You hit the orc.", 8), ["You hit", "the orc."]);
         assert_eq!(wrap("Øresund", 3), ["Øre", "sun", "d"]);
         assert_eq!(wrap("", 3), [""]);
+    }
+
+    #[test]
+    fn places_stay_on_a_row() {
+        assert_eq!(wrap("Also a rat (5 S).", 13), ["Also a rat", "(5 S)."]);
+        assert_eq!(wrap("Also a rat (5 S).", 17), ["Also a rat (5 S)."]);
+        assert_eq!(wrap("(15 SW)", 3), ["(15", "SW)"], "there is no room");
     }
 }

@@ -320,3 +320,24 @@ fn what_takes_wax_asks_first() {
     game.press(Key::Enter);
     assert!(wax(&game) < before - 39, "paid");
 }
+
+/// `docs/formats.md`, monsters: what is said of the first of a kind is said once in a game.
+#[test]
+fn the_first_of_a_kind_has_a_line_of_its_own() {
+    let drawing = "
+        ##########
+        #@.+..f..#
+        ####.#####
+        ####+#####
+        ####.f...#
+        ##########";
+    let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
+    game.play("e e e s s s").expect("these are commands");
+    let entries = game.session().expect("a game is played").log().entries();
+    let said = |text: &str| {
+        let lines = entries.iter().map(|entry| entry.text_with_count());
+        lines.filter(|line| line.contains(text)).count()
+    };
+    assert_eq!(said("as tall as a child"), 1);
+    assert_eq!(said("comes into view"), 2);
+}

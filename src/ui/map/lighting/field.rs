@@ -14,7 +14,7 @@ const BRIGHTEST: i32 = 9 * SUBCELLS;
 const FAINTEST: i32 = SUBCELLS;
 /// Light on terrain at each level in light, in the form of [`crate::gfx::LightMap`]. The steps are large where light is
 /// faint, so that a stub on the ground has a halo, too.
-const LIGHT: [i32; 9] = [147, 159, 172, 184, 198, 212, 226, 240, 254];
+const LIGHT: [i32; 9] = [147, 155, 176, 187, 199, 212, 226, 240, 254];
 /// Light on terrain in view without light: a quarter less than at level 1, and cold where that is warm.
 const DARK: i32 = 118;
 /// Warmth at the lowest level, in [`FULL`]; the highest is all warm.

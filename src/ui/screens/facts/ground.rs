@@ -83,5 +83,5 @@ fn bump_sentence(rules: &Ruleset, bump: &BumpEffect) -> String {
     if all.is_empty() {
         return String::new();
     }
-    format!("Walked against, it {}.", all.join(", "))
+    format!("Walk into it: it {}.", all.join(", "))
 }

@@ -22,7 +22,7 @@ pub(super) fn sentences(rules: &Ruleset, flame: &FlameRules) -> Vec<String> {
     }
     if flame.clear_light > 0 {
         all.push(format!(
-            "No blow misses for want of light at one in light {} or more of others.",
+            "No blow misses whoever stands in light {} or more that is not yours.",
             flame.clear_light
         ));
     }
@@ -40,7 +40,7 @@ pub(super) fn sentences(rules: &Ruleset, flame: &FlameRules) -> Vec<String> {
             ""
         };
         all.push(format!(
-            "By itself 1 HP comes back in {turns} turns{lit}; rest adds nothing."
+            "1 HP comes back by itself every {turns} turns{lit}; rest adds nothing."
         ));
     }
     if flame.tallow_percent > 0 {
@@ -108,7 +108,7 @@ fn mind_sentences(rules: &Ruleset, minds: &MindRules) -> Vec<String> {
     }
     vec![
         format!(
-            "Whoever could see you notices you in {} of 100 turns; a sleeper wakes in {}.",
+            "Whoever could see you notices you in {} turns of 100; a sleeper wakes in {}.",
             minds.notices_percent, minds.wakes_percent
         ),
         format!(

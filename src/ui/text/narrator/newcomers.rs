@@ -28,8 +28,20 @@ impl Narrator<'_> {
         }
         self.noticed.retain(|id| *id != first.id);
         self.heard.retain(|id| *id != first.id);
+        self.push_first_meeting(*first);
         let text = sighting_text(view, *first, "comes into view") + &also(view, others);
         self.lines.push(Message::plain(MessageKind::Warning, &text));
+    }
+
+    /// What is said of the first of a kind, and never again.
+    fn push_first_meeting(&mut self, monster: ActorView<'_>) {
+        let Some(kind) = monster.kind.filter(|kind| self.told.meets_kind(*kind)) else {
+            return;
+        };
+        let says = &self.view.rules().monster(kind).says;
+        if !says.is_empty() {
+            self.lines.push(Message::plain(MessageKind::Item, says));
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::game::rules::Mind;
+use crate::game::rules::{Mind, MonsterId};
 use crate::game::view::ActorView;
 use crate::game::{ActorId, View};
 
@@ -26,6 +26,8 @@ pub struct Told {
     returned: Vec<ActorId>,
     /// The dead of whom it was told that they will rise.
     twitching: BTreeSet<ActorId>,
+    /// The kinds of which the hero has met one.
+    met: BTreeSet<MonsterId>,
 }
 
 impl Told {
@@ -39,6 +41,11 @@ impl Told {
     /// Whether it is news that this one of the dead will rise soon; told of only once.
     pub(super) fn twitches(&mut self, corpse: ActorId) -> bool {
         self.twitching.insert(corpse)
+    }
+
+    /// Whether it is news what monsters of this kind are; told of only once.
+    pub(super) fn meets_kind(&mut self, kind: MonsterId) -> bool {
+        self.met.insert(kind)
     }
 
     /// Takes in who is in view after a command. Returns those whom the hero has not seen for so long that he no longer
