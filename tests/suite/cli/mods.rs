@@ -1,5 +1,6 @@
 //! Folders of assets and mods: written out, checked, laid over each other.
 
+use tallowdeep::content::{Assets, Embedded};
 use tallowdeep::gfx::{Canvas, PxSize, Rgb, png};
 
 use super::sandbox::{Sandbox, on_map};
@@ -33,6 +34,12 @@ fn built_in_assets_are_written_out() {
     );
     let ours = include_str!("../../../assets/rules/tcod.toml");
     assert_eq!(sandbox.text("mine/rules/tcod.toml"), ours);
+    // What is not there would be ours unseen: each is read, all the same.
+    for path in Embedded::paths() {
+        let ours = Embedded.read(path).expect("it can be read");
+        let written = sandbox.bytes(&format!("mine/{path}"));
+        assert!(ours.as_deref() == Some(&*written), "{path}");
+    }
     sandbox.well(&["check", "mine"]);
     let rules = sandbox.well(&["rules"]);
     assert_eq!(sandbox.well(&["rules", "--assets", "mine"]), rules);
