@@ -25,7 +25,7 @@ pub(super) fn sighting_facts(
         art.theme.monster,
     )];
     facts.extend(about(&seen.kind.about, width, art));
-    facts.extend(rows(mind_sentence(seen.mind), width, art.font).map(Fact::Knows));
+    facts.extend(rows(mind_sentence(seen), width, art.font).map(Fact::Knows));
     facts.push(Fact::Working(ago(seen.turns_ago)));
     facts.push(Fact::Working(describe::direction_text(view, seen.at)));
     facts
@@ -42,10 +42,11 @@ fn ago(turns: u32) -> String {
     }
 }
 
-const fn mind_sentence(mind: Mind) -> &'static str {
-    match mind {
+const fn mind_sentence(seen: SightingView<'_>) -> &'static str {
+    match seen.mind {
         Mind::Asleep => "It was asleep.",
         Mind::Awake | Mind::Lost => "It had not noticed you.",
+        Mind::Alarmed | Mind::Hunting if seen.kind.traits.stands => "It had noticed you.",
         Mind::Alarmed | Mind::Hunting => "It was after you.",
         Mind::Fleeing => "It was running away.",
         Mind::Following => "It was on your side.",
