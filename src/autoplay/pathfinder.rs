@@ -178,13 +178,19 @@ impl Pathfinder {
         self.steps(view, goals, &avoided).count()
     }
 
-    /// The cells on which the hero would come too near monsters that do not know of him.
+    /// The cells on which the hero would come too near monsters that do not know of him: those in view, and where he
+    /// remembers others. One that goes out of view would otherwise send him to and fro.
     fn disturbing_cells(&self, view: View<'_>) -> BTreeSet<Pos> {
         let sleepers = self.sleepers.difference(&self.harmless);
         let sleepers = sleepers.map(|at| (*at, 1));
-        let wanderers = dangerous_monsters(view)
-            .filter(ActorView::is_unaware)
-            .map(|monster| (monster.at, NEAR));
+        let wanderers = dangerous_monsters(view).filter(ActorView::is_unaware);
+        let gone = view.remembered_monsters().filter(|seen| {
+            let wanders = seen.mind.is_unaware() && seen.mind != Mind::Asleep;
+            wanders && !seen.kind.traits.stands
+        });
+        let wanderers = wanderers.map(|monster| monster.at);
+        let wanderers = wanderers.chain(gone.map(|seen| seen.at));
+        let wanderers = wanderers.map(|at| (at, NEAR));
         let around = |(at, distance): (Pos, i32)| {
             let side = -distance..=distance;
             let cells = side

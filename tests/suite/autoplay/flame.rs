@@ -155,6 +155,33 @@ fn a_wanderer_is_told_once() {
     assert!(steps_in_sight > 50, "only {steps_in_sight}");
 }
 
+/// Whoever wanders out of view is kept away from for a while: one that is forgotten at once would be met again with the
+/// next step, and the wax would burn for steps to and fro.
+#[test]
+fn exploring_does_not_walk_to_and_fro_before_a_wanderer() {
+    let all_wander = ("asleep_percent = 100", "asleep_percent = 0");
+    let file = flame::file(&[BLIND, all_wander]);
+    let (mut back, mut steps) = (0, 0);
+    for seed in 1..=20 {
+        let mut game = Session::new(&file, seed, None);
+        let mut guide = Pathfinder::new(game.view());
+        let mut way = vec![game.view().hero().at];
+        for _ in 0..400 {
+            let Ok(command @ Command::Bump(_)) = explore(game.view(), &mut guide) else {
+                game.play(Command::Wait);
+                continue;
+            };
+            game.play(command);
+            way.push(game.view().hero().at);
+        }
+        let returns = |cells: &&[Pos]| cells[0] == cells[2] && cells[1] == cells[3];
+        back += way.windows(4).filter(returns).count();
+        steps += way.len();
+    }
+    assert!(steps > 600, "only {steps}");
+    assert!(back < 5, "{back} of {steps}");
+}
+
 /// Travelling keeps away from whoever sleeps if it can.
 #[test]
 fn travel_goes_around_sleepers() {
