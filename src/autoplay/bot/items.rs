@@ -166,8 +166,7 @@ impl Bot {
         if !self.policy.is_careful() {
             return None;
         }
-        let stub = find(view, |effect| matches!(effect, ItemEffect::Glows(_)));
-        let command = stub?;
+        let stub = find(view, |effect| matches!(effect, ItemEffect::Glows(_)))?;
         let hero = view.hero().at;
         if view.light_of_others(hero) >= LIT || view.visible_items().any(|(at, _)| at == hero) {
             return None;
@@ -186,7 +185,7 @@ impl Bot {
             });
         if by_foe || by_bones {
             self.guide.leave_item(hero);
-            return Some(command);
+            return Some(stub);
         }
         None
     }
