@@ -167,21 +167,21 @@ fn vats(sketch: &mut Sketch<'_>, hall: Rect, dice: &mut Dice) {
     }
 }
 
-/// Channels of deep water along the hall, with bridges; and one of oil.
+/// Channels of deep water along the hall, with bridges; and one of tallow.
 fn channels(sketch: &mut Sketch<'_>, hall: Rect, dice: &mut Dice) {
     let water = sketch.kind_or_floor(&["deep_water", "shallow_water"]);
     let bridge = sketch.kind_or_floor(&["bridge", "shallow_water"]);
-    let oil = sketch.kind_or_floor(&["slick"]);
+    let tallow = sketch.kind_or_floor(&["channel", "slick"]);
     let first = hall.y1 + 2;
     for (number, y) in (first..hall.y2 - 1).step_by(4).enumerate() {
         let gap = dice.range(2, 4);
-        let is_oil = number % 2 == 1;
+        let is_tallow = number % 2 == 1;
         for x in hall.x1..=hall.x2 {
-            for dy in 0..=i32::from(!is_oil) {
+            for dy in 0..=i32::from(!is_tallow) {
                 let pos = Pos::new(x, y + dy);
                 let over = (x - hall.x1) % 7 == gap;
-                sketch.terrain[pos] = match (is_oil, over) {
-                    (true, _) => oil,
+                sketch.terrain[pos] = match (is_tallow, over) {
+                    (true, _) => tallow,
                     (false, true) => bridge,
                     (false, false) => water,
                 };

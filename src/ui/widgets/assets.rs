@@ -1,8 +1,11 @@
 //! What every screen draws with: theme, fonts, tilesheets.
 
+use std::collections::BTreeMap;
+
 use crate::gfx::{BlitOptions, Canvas, Font, LightMap, Px, PxSize, Rgb, Sheet, Tile, cp437};
 
 use crate::ui::map::autotile::AutotileSet;
+use crate::ui::map::connected::Connected;
 use crate::ui::map::lighting;
 use crate::ui::map::lighting::colors::LightColors;
 use crate::ui::theme::Theme;
@@ -28,6 +31,8 @@ pub struct Tileset {
     pub autotiles: Option<AutotileSet>,
     /// The same in the themes of places.
     themes: Vec<(String, AutotileSet)>,
+    /// Tiles of terrain that depend on what lies around, by its word.
+    connected: BTreeMap<String, Connected>,
     /// The colours of light.
     pub light_colors: LightColors,
 }
@@ -39,6 +44,7 @@ impl Tileset {
             remembered_sheet: sheet.recolored(lighting::remembered_color),
             autotiles: AutotileSet::of(&sheet),
             themes: AutotileSet::themes(&sheet),
+            connected: Connected::of(&sheet),
             icons: icons(&sheet),
             sheet,
             is_cp437: letters,
@@ -77,6 +83,13 @@ impl Tileset {
         let mut themes = self.themes.iter();
         let themed = themes.find(|(name, _)| Some(name.as_str()) == theme);
         themed.map(|(_, set)| set).or(self.autotiles.as_ref())
+    }
+
+    /// The tiles of the terrain called `word` that depend on what lies around, those of this theme before those of none;
+    /// `None` if the sheet has none.
+    pub fn connected_in(&self, theme: Option<&str>, word: &str) -> Option<&Connected> {
+        let themed = theme.and_then(|theme| self.connected.get(&format!("{theme}_{word}")));
+        themed.or_else(|| self.connected.get(word))
     }
 }
 

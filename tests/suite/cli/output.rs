@@ -384,7 +384,11 @@ fn rules_lists_map_letters_within_100_columns() {
             .expect("it names all letters");
         let letters = letters.split(", found").next().expect("there are some");
         let map = output.iter().position(|line| line.contains("a map file: "));
-        let map = output[map.expect("it tells of maps")..].join(" ");
+        let map: Vec<_> = output[map.expect("it tells of maps")..]
+            .iter()
+            .map(|line| line.trim())
+            .collect();
+        let map = map.join(" ");
         for letter in letters.split(' ') {
             let alone = format!("    {letter}  ");
             let (first, other) = (format!(": {letter} "), format!(", {letter} "));

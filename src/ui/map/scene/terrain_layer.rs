@@ -2,11 +2,12 @@
 
 use crate::base::{Dir, Pos};
 use crate::game::{Known, Ruleset, Terrain, View};
-use crate::gfx::{BlitOptions, Canvas, LightMap, PxSize, Rgb, Sheet};
+use crate::gfx::{BlitOptions, Canvas, LightMap, PxSize, Rgb, Sheet, Tile};
 
 use crate::ui::map::animation::Animator;
 use crate::ui::map::autotile::{self, AutotilePart, AutotileSet};
 use crate::ui::map::camera::Camera;
+use crate::ui::map::connected::{Beside, Connected};
 use crate::ui::map::lighting::{Lighting, MapLight, colors, remembered_color};
 use crate::ui::map::scene::MapScene;
 use crate::ui::widgets::assets::{Tileset, TintedTile, UiAssets};
@@ -47,6 +48,8 @@ pub(super) struct TerrainLayer<'a> {
     /// The tile of each terrain, by [`Terrain::number`]: two frames, which may be the same. Sheets with autotiling draw
     /// only the terrain of rule files by it.
     pictures: Vec<[Option<TintedTile<'a>>; 2]>,
+    /// Its tiles that depend on what lies around, likewise.
+    connected: Vec<Option<&'a Connected>>,
     /// First and last visible cell, both included.
     first: Pos,
     last: Pos,
@@ -70,9 +73,16 @@ impl<'a> TerrainLayer<'a> {
         let (first, last) = camera.visible_cells(view.size());
         let theme = view.place().map(|place| place.theme.as_str());
         let terrain = view.rules().all_terrain();
-        let pictures = terrain
-            .map(|terrain| pictures(terrain, theme, view.rules(), art))
-            .collect();
+        let (pictures, connected) = terrain
+            .map(|terrain| {
+                let word = tile_word(terrain, view.rules());
+                let connected = match terrain {
+                    Terrain::Ground(_) => art.tiles.connected_in(theme, word),
+                    _ => None,
+                };
+                (pictures(terrain, theme, view.rules(), art), connected)
+            })
+            .unzip();
         let mut ground = Self {
             view,
             animator: field.animator,
@@ -80,6 +90,7 @@ impl<'a> TerrainLayer<'a> {
             tiles: art.tiles,
             pieces: art.tiles.autotiles_in(theme),
             pictures,
+            connected,
             first,
             last,
             known: Vec::new(),
@@ -318,19 +329,84 @@ impl<'a> TerrainLayer<'a> {
                 } else {
                     autotile::floor_parts(rock, self.grain(pos), put);
                 }
-                self.draw_single(pos, terrain, shade, canvas);
+                self.draw_ground(pos, terrain, shade, canvas);
             }
+        }
+    }
+
+    /// Draws terrain of a rule file as what lies around asks for: a bridge over what it crosses, water with its shores.
+    fn draw_ground(&self, pos: Pos, terrain: Terrain, shade: Shade, canvas: &mut Canvas) {
+        let Some(connected) = self.connected[terrain.number()] else {
+            self.draw_single(pos, terrain, shade, canvas);
+            return;
+        };
+        let around = self.around(pos, terrain);
+        let crossed = connected.crossed(around);
+        if let Some(below) = crossed.and_then(|dir| self.known_at(pos.step(dir)).seen()) {
+            self.draw_single(pos, below, shade, canvas);
+            self.draw_edges(pos, below, around, shade, canvas);
+        }
+        let rock = self.opaque_neighbor(pos);
+        let in_side_wall = rock(0, -1) && rock(0, 1) && !(rock(-1, 0) && rock(1, 0));
+        match connected.tile(around, in_side_wall) {
+            Some(frames) => {
+                let frame = self.frame(pos, shade) as usize;
+                self.put(pos, frames[frame], shade, canvas);
+            }
+            None => self.draw_single(pos, terrain, shade, canvas),
+        }
+        self.draw_edges(pos, terrain, around, shade, canvas);
+    }
+
+    fn draw_edges(
+        &self,
+        pos: Pos,
+        terrain: Terrain,
+        around: [Beside; 4],
+        shade: Shade,
+        canvas: &mut Canvas,
+    ) {
+        for edge in self.connected[terrain.number()]
+            .into_iter()
+            .flat_map(|it| it.edges(around))
+        {
+            self.put(pos, edge, shade, canvas);
+        }
+    }
+
+    /// What lies on the four sides of a cell of this terrain.
+    fn around(&self, pos: Pos, terrain: Terrain) -> [Beside; 4] {
+        Dir::CARDINAL.map(|dir| match self.known_at(pos.step(dir)).seen() {
+            None => Beside::Closed,
+            Some(other) if other == terrain => Beside::Same,
+            Some(other) => match self.connected[other.number()] {
+                _ if other.is_opaque() => Beside::Closed,
+                Some(connected) => connected.as_neighbor(),
+                None => Beside::Open,
+            },
+        })
+    }
+
+    /// Draws a tile of the sheet on a cell.
+    fn put(&self, pos: Pos, tile: Tile, shade: Shade, canvas: &mut Canvas) {
+        let sheet = sheet(self.tiles, shade == Shade::Remembered);
+        let options = BlitOptions::PLAIN.zoomed(self.zoom);
+        canvas.draw_tile(sheet, tile, self.camera.cell_corner(pos), options);
+    }
+
+    /// The animation frame of a cell, 0 or 1.
+    fn frame(&self, pos: Pos, shade: Shade) -> u32 {
+        match shade {
+            Shade::Remembered => 0,
+            Shade::Plain | Shade::Candlelit => self.animator.idle_frame(pos),
         }
     }
 
     /// Draws a cell as one tile or letter.
     fn draw_single(&self, pos: Pos, terrain: Terrain, shade: Shade, canvas: &mut Canvas) {
         let (past, at) = (shade == Shade::Remembered, self.camera.cell_corner(pos));
-        let frame = match shade {
-            Shade::Remembered => 0,
-            Shade::Plain | Shade::Candlelit => self.animator.idle_frame(pos),
-        };
-        let Some(picture) = self.pictures[terrain.number()][frame as usize] else {
+        let frame = self.frame(pos, shade) as usize;
+        let Some(picture) = self.pictures[terrain.number()][frame] else {
             return;
         };
         let options = BlitOptions::PLAIN.zoomed(self.zoom);
@@ -414,10 +490,7 @@ fn pictures<'a>(
         (Terrain::Torch, _) => Some(FLAME),
         (_, kind) => kind.and_then(|kind| Rgb::from_hex(&kind.color)),
     };
-    let own = rules
-        .terrain_kind(terrain)
-        .and_then(|kind| kind.tile.as_deref());
-    let word = own.unwrap_or_else(|| rules.terrain_word(terrain));
+    let word = tile_word(terrain, rules);
     if matches!(terrain, Terrain::Ground(_)) {
         let themed = theme.map(|theme| format!("{theme}_{word}"));
         let themed = themed.as_deref();
@@ -430,6 +503,13 @@ fn pictures<'a>(
         }
     }
     [art.tile_for(word, rules.terrain_letter(terrain), color); 2]
+}
+
+/// The word that the tiles of a terrain are named after.
+fn tile_word(terrain: Terrain, rules: &Ruleset) -> &str {
+    let kind = rules.terrain_kind(terrain);
+    let own = kind.and_then(|kind| kind.tile.as_deref());
+    own.unwrap_or_else(|| rules.terrain_word(terrain))
 }
 
 /// The frames `NAME_0` and `NAME_1`; `None` if the sheet does not have both.

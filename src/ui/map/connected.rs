@@ -1,0 +1,274 @@
+//! Tiles of terrain that depend on what lies around: shores of water, edges of a chasm, bridges and channels that run on,
+//! thick grass, and what stands in a wall that runs north to south.
+//!
+//! A sheet names them after the terrain: `grass_thick`, `bridge_h`, `deep_water_edge_n`, `door_side_sealed`.
+
+use std::collections::BTreeMap;
+
+use crate::base::Dir;
+use crate::gfx::{Sheet, Tile};
+
+/// Endings of the four edges. All arrays of four in this file are in the order of [`Dir::CARDINAL`].
+const EDGES: [&str; 4] = ["_edge_n", "_edge_e", "_edge_s", "_edge_w"];
+/// Endings of pieces that run on, and the sides that each joins.
+const RUNS: [(&str, [bool; 4]); 6] = [
+    ("_h", [false, true, false, true]),
+    ("_v", [true, false, true, false]),
+    ("_ne", [true, true, false, false]),
+    ("_se", [false, true, true, false]),
+    ("_sw", [false, false, true, true]),
+    ("_nw", [true, false, false, true]),
+];
+const THICK: &str = "_thick";
+
+/// What lies on one side of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Beside {
+    /// A wall, or nothing that is known.
+    Closed,
+    /// Terrain of the same kind.
+    Same,
+    /// Ground with edges, known by its northern one: kinds that share their edges are one body of water.
+    Sunken(Tile),
+    /// A piece of another kind that runs on, as a bridge does.
+    Run,
+    /// Anything else.
+    Open,
+}
+
+/// The tiles of one terrain that depend on what lies around it, each with two frames, which may be the same.
+#[derive(Clone, Debug, Default)]
+pub struct Connected {
+    edges: [Option<Tile>; 4],
+    runs: [Option<[Tile; 2]>; 6],
+    thick: Option<[Tile; 2]>,
+    /// Seen from the side, in a wall that runs north to south.
+    side: Option<[Tile; 2]>,
+}
+
+impl Connected {
+    /// Those of a sheet by the word of their terrain.
+    pub fn of(sheet: &Sheet) -> BTreeMap<String, Self> {
+        let names = sheet.names().keys();
+        let words: Vec<String> = names.filter_map(|name| base_word(name)).collect();
+        let sets = words.into_iter().map(|word| {
+            let set = Self {
+                edges: EDGES.map(|end| sheet.tile_named(&format!("{word}{end}"))),
+                runs: RUNS.map(|(end, _)| frames(sheet, &format!("{word}{end}"))),
+                thick: frames(sheet, &format!("{word}{THICK}")),
+                side: frames(sheet, &side_name(&word)),
+            };
+            (word, set)
+        });
+        sets.collect()
+    }
+
+    /// What it is to a cell beside it that is not of its kind.
+    pub const fn as_neighbor(&self) -> Beside {
+        match (self.edges[0], self.runs[0]) {
+            (Some(edge), _) => Beside::Sunken(edge),
+            (None, Some(_)) => Beside::Run,
+            (None, None) => Beside::Open,
+        }
+    }
+
+    /// The tile in place of the terrain's own, if what lies around asks for another. `in_side_wall`: it stands in a wall
+    /// that runs north to south.
+    pub fn tile(&self, around: [Beside; 4], in_side_wall: bool) -> Option<[Tile; 2]> {
+        if in_side_wall && self.side.is_some() {
+            return self.side;
+        }
+        if around == [Beside::Same; 4] && self.thick.is_some() {
+            return self.thick;
+        }
+        let linked = links(around);
+        let fits = RUNS.iter().position(|(_, joins)| *joins == linked);
+        let fits = fits.and_then(|piece| self.runs[piece]);
+        let [north, east, south, west] = linked.map(u8::from);
+        let runs_down = north + south > east + west;
+        fits.or(self.runs[usize::from(runs_down)]).or(self.runs[0])
+    }
+
+    /// The edges drawn over the cell: on each side where other ground lies, unless a bridge leads across it.
+    pub fn edges(&self, around: [Beside; 4]) -> impl Iterator<Item = Tile> {
+        let own = self.edges[0];
+        let on_side = move |beside: Beside| match beside {
+            Beside::Open => true,
+            Beside::Sunken(edge) => Some(edge) != own,
+            Beside::Closed | Beside::Same | Beside::Run => false,
+        };
+        let edges = self.edges.into_iter().zip(around);
+        edges.filter_map(move |(edge, beside)| edge.filter(|_| on_side(beside)))
+    }
+
+    /// The side on which the ground lies that a run leads across; `None` if it crosses none.
+    pub fn crossed(&self, around: [Beside; 4]) -> Option<Dir> {
+        self.runs[0]?;
+        let mut sides = Dir::CARDINAL.into_iter().zip(around);
+        let sunken = sides.find(|(_, beside)| matches!(beside, Beside::Sunken(_)));
+        sunken.map(|(dir, _)| dir)
+    }
+}
+
+/// The sides on which a run goes on: to its own kind, and from a bridge to the land as well.
+fn links(around: [Beside; 4]) -> [bool; 4] {
+    let crosses = around.iter().any(|it| matches!(it, Beside::Sunken(_)));
+    around.map(|beside| match beside {
+        Beside::Same | Beside::Run => true,
+        Beside::Open => crosses,
+        Beside::Closed | Beside::Sunken(_) => false,
+    })
+}
+
+/// The word of the terrain that a tile belongs to, if its name is of one that depends on what lies around.
+fn base_word(name: &str) -> Option<String> {
+    let name = name.strip_suffix("_0").unwrap_or(name);
+    let ends = [EDGES[0], RUNS[0].0, THICK];
+    let word = ends.into_iter().find_map(|end| name.strip_suffix(end));
+    word.map(str::to_owned).or_else(|| {
+        let without = name.replacen("_side", "", 1);
+        (without != name).then_some(without)
+    })
+}
+
+/// `door_sealed` seen from the side is `door_side_sealed`, and `crypt_grate` is `crypt_grate_side`.
+fn side_name(word: &str) -> String {
+    match word.find("door") {
+        Some(at) => format!("{}door_side{}", &word[..at], &word[at + 4..]),
+        None => format!("{word}_side"),
+    }
+}
+
+/// The frames `NAME_0` and `NAME_1`, or twice the tile called `name`.
+fn frames(sheet: &Sheet, name: &str) -> Option<[Tile; 2]> {
+    let frame = |number: u8| sheet.tile_named(&format!("{name}_{number}"));
+    match (frame(0), frame(1)) {
+        (Some(first), Some(second)) => Some([first, second]),
+        _ => sheet.tile_named(name).map(|tile| [tile; 2]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gfx::PxSize;
+    use crate::gfx::png::Image;
+    use crate::gfx::sheet::{NamedTile, SheetLayout};
+
+    const NAMES: [&str; 17] = [
+        "water_edge_n",
+        "water_edge_e",
+        "water_edge_s",
+        "water_edge_w",
+        "bridge_h",
+        "bridge_v",
+        "ditch_h_0",
+        "ditch_h_1",
+        "ditch_v",
+        "ditch_ne",
+        "ditch_se",
+        "ditch_sw",
+        "ditch_nw",
+        "grass_thick_0",
+        "grass_thick_1",
+        "door_side_sealed",
+        "crypt_grate_side",
+    ];
+    const WATER: Beside = Beside::Sunken(Tile(0));
+
+    fn connected() -> BTreeMap<String, Connected> {
+        let size = PxSize::new(NAMES.len() as i32, 1);
+        let image = Image::new(size, vec![[255; 4]; size.area()]).expect("as many");
+        let sheet = Sheet::new(&image, &SheetLayout::of(PxSize::new(1, 1))).expect("it fits");
+        let named = (0..).zip(NAMES).map(|(number, name)| {
+            let (tile, color) = (Tile(number), None);
+            (name.to_owned(), NamedTile { tile, color })
+        });
+        Connected::of(&sheet.with_names(named).expect("they are there"))
+    }
+
+    /// What lies in the north, east, south and west: `.` open ground, `~` water, `=` a run of another kind, `o` the same,
+    /// `#` a wall.
+    fn around(drawing: &str) -> [Beside; 4] {
+        let beside = |letter| match letter {
+            '.' => Beside::Open,
+            '~' => WATER,
+            '=' => Beside::Run,
+            'o' => Beside::Same,
+            _ => Beside::Closed,
+        };
+        let mut letters = drawing.chars().map(beside);
+        [(); 4].map(|()| letters.next().expect("four letters"))
+    }
+
+    fn tile(word: &str, drawing: &str) -> &'static str {
+        let tile = connected()[word].tile(around(drawing), drawing == "#.#.");
+        tile.map_or("", |[Tile(first), _]| NAMES[usize::from(first)])
+    }
+
+    fn edges(word: &str, drawing: &str) -> Vec<&'static str> {
+        let names = |Tile(tile)| NAMES[usize::from(tile)];
+        connected()[word]
+            .edges(around(drawing))
+            .map(names)
+            .collect()
+    }
+
+    #[test]
+    fn water_has_a_shore_where_land_is() {
+        assert_eq!(edges("water", "..oo"), ["water_edge_n", "water_edge_e"]);
+        assert_eq!(edges("water", "oo.."), ["water_edge_s", "water_edge_w"]);
+    }
+
+    #[test]
+    fn water_has_no_shore_at_walls_bridges_and_kinds_that_share_it() {
+        assert!(edges("water", "#=o~").is_empty());
+        let chasm = Beside::Sunken(Tile(9));
+        assert_eq!(connected()["water"].edges([chasm; 4]).count(), 4);
+    }
+
+    #[test]
+    fn a_bridge_leads_from_land_to_land() {
+        assert_eq!(tile("bridge", "~.~."), "bridge_h");
+        assert_eq!(tile("bridge", ".~.~"), "bridge_v");
+        assert_eq!(tile("bridge", "o~.~"), "bridge_v");
+        assert_eq!(tile("bridge", "~o~o"), "bridge_h");
+        assert_eq!(tile("bridge", "oooo"), "bridge_h");
+        // At the corner of a pool it keeps its direction.
+        assert_eq!(tile("bridge", "o~.."), "bridge_v");
+    }
+
+    #[test]
+    fn a_bridge_lies_over_what_it_crosses() {
+        let bridge = &connected()["bridge"];
+        assert_eq!(bridge.crossed(around("~.~.")), Some(Dir::N));
+        assert_eq!(bridge.crossed(around(".~.~")), Some(Dir::E));
+        assert_eq!(bridge.crossed(around("....")), None);
+        assert_eq!(connected()["water"].crossed(around("~~~~")), None);
+    }
+
+    #[test]
+    fn a_ditch_turns() {
+        assert_eq!(tile("ditch", ".o.o"), "ditch_h_0");
+        assert_eq!(tile("ditch", "o.o."), "ditch_v");
+        assert_eq!(tile("ditch", "oo.."), "ditch_ne");
+        assert_eq!(tile("ditch", ".oo."), "ditch_se");
+        assert_eq!(tile("ditch", "..oo"), "ditch_sw");
+        assert_eq!(tile("ditch", "o..o"), "ditch_nw");
+        assert_eq!(tile("ditch", "o..."), "ditch_v");
+        assert_eq!(tile("ditch", "...."), "ditch_h_0");
+    }
+
+    #[test]
+    fn grass_is_thick_amid_grass() {
+        assert_eq!(tile("grass", "oooo"), "grass_thick_0");
+        assert_eq!(tile("grass", "ooo."), "");
+    }
+
+    #[test]
+    fn what_stands_in_a_wall_turns_with_it() {
+        assert_eq!(tile("door_sealed", "#.#."), "door_side_sealed");
+        assert_eq!(tile("door_sealed", ".#.#"), "");
+        assert_eq!(tile("crypt_grate", "#.#."), "crypt_grate_side");
+    }
+}
