@@ -41,5 +41,6 @@ pub use terrain::{Ground, Terrain};
 pub use view::{Known, View};
 pub use world::{GameOver, World};
 
+#[cfg(feature = "content")]
 #[cfg(test)]
 mod chances;

@@ -9,8 +9,10 @@ pub mod cp437;
 mod crt;
 pub mod font;
 pub mod geom;
+pub mod image;
 pub mod light;
 mod paint;
+#[cfg(feature = "content")]
 pub mod png;
 mod scale;
 pub mod sheet;
@@ -22,5 +24,6 @@ pub use canvas::{Canvas, Difference};
 pub use color::Rgb;
 pub use font::Font;
 pub use geom::{Px, PxRect, PxSize};
+pub use image::Image;
 pub use light::LightMap;
 pub use sheet::{Sheet, Tile};

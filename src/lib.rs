@@ -41,6 +41,7 @@
 //!
 //! | feature | default | what it adds |
 //! |---|---|---|
+//! | `content` | yes | rule sets, themes and sheets from TOML and PNG, and with them whole games: [`Script`], [`Content`], [`png`] |
 //! | `cli` | yes | the program's command line, and of the library what only that needs: the player's files, GIFs, traces |
 //! | `window` | yes | a native window |
 //! | `sound` | yes | what is heard in the window |
@@ -49,8 +50,9 @@
 //! | `testing` | no | `testing::assert_frame` |
 //! | `launcher` | no | the program `tallowdeepw`, by which icons of Windows start it without a console |
 //!
-//! Without any, 35 crates are built besides this one: 16 for PNG, 7 for `serde`, 5 for TOML, 4 for fonts, and 3 for dice
-//! and vectors.
+//! Each of the others brings `content`, but for `launcher`. Without any, the library is the renderer, grids, field of view,
+//! paths and dice, and the rules of the game for a [`Ruleset`] that the caller puts together; 14 crates are built besides this one:
+//! 7 for `serde`, 4 for fonts, and 3 for dice and vectors. `content` brings 21 more: 16 for PNG and 5 for TOML.
 //!
 //! The names on this page are the interface. The modules below them are public for the program, the tests and the
 //! benchmarks, and may change with any version.
@@ -167,6 +169,7 @@
 //! rasterized once at loading, into bytes of coverage.
 #![deny(missing_docs)]
 
+#[cfg(feature = "content")]
 #[doc(hidden)]
 pub mod app;
 #[doc(hidden)]
@@ -175,24 +178,28 @@ pub mod audio;
 pub mod autoplay;
 #[doc(hidden)]
 pub mod base;
+#[cfg(feature = "content")]
 #[doc(hidden)]
 pub mod content;
 #[doc(hidden)]
 pub mod game;
 #[doc(hidden)]
 pub mod gfx;
+#[cfg(feature = "content")]
 #[doc(hidden)]
 pub mod platform;
 #[doc(hidden)]
 pub mod replay;
-#[cfg(any(test, feature = "testing"))]
+#[cfg(all(feature = "content", any(test, feature = "testing")))]
 pub mod testing;
 #[doc(hidden)]
 pub mod ui;
 
 // The program without a window.
+#[cfg(feature = "content")]
 #[doc(inline)]
 pub use app::{Script, Session};
+#[cfg(feature = "content")]
 #[doc(inline)]
 pub use content::Content;
 #[doc(inline)]
@@ -210,10 +217,13 @@ pub use game::{
 pub use game::rules::FlameHeight;
 
 // The renderer.
+#[cfg(feature = "content")]
+#[doc(inline)]
+pub use gfx::png;
 #[doc(inline)]
 pub use gfx::sheet::SheetLayout;
 #[doc(inline)]
-pub use gfx::{BlitOptions, Canvas, Difference, Font, Px, PxRect, PxSize, Rgb, Sheet, Tile, png};
+pub use gfx::{BlitOptions, Canvas, Difference, Font, Image, Px, PxRect, PxSize, Rgb, Sheet, Tile};
 
 // Grids, field of view, paths.
 #[doc(inline)]

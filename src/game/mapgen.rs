@@ -57,6 +57,7 @@ pub(super) fn make(
     }
 }
 
+#[cfg(feature = "content")]
 #[cfg(test)]
 mod tests {
     //! What is promised of the levels of all makers, over many seeds.

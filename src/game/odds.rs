@@ -419,6 +419,7 @@ fn nearest(n: u128, d: u128) -> Option<i32> {
     i32::try_from((millionths + 500_000) / 1_000_000).ok()
 }
 
+#[cfg(feature = "content")]
 #[cfg(test)]
 mod played;
 

@@ -292,6 +292,7 @@ fn random_cell(area: Rect, dice: &mut Dice) -> Pos {
     Pos::new(x, dice.range(area.y1, area.y2))
 }
 
+#[cfg(feature = "content")]
 #[cfg(test)]
 mod tests {
     use super::*;

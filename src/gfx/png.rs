@@ -20,46 +20,12 @@ use image::{
 
 use crate::gfx::canvas::Canvas;
 use crate::gfx::geom::PxSize;
+pub use crate::gfx::image::Image;
 
 /// The largest width and the largest height that [`decode`] accepts, in pixels.
 pub const MAX_SIDE: u32 = 4096;
 /// The most memory that decoding may use: 64 MiB, enough for 4096 by 4096 pixels.
 pub const MAX_BYTES: u64 = 64 << 20;
-
-/// A decoded image with straight (not premultiplied) red, green, blue and alpha per pixel.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Image {
-    size: PxSize,
-    rgba: Vec<[u8; 4]>,
-}
-
-impl Image {
-    /// An image from its pixels in reading order; `None` if their number does not match `size`.
-    pub fn new(size: PxSize, rgba: Vec<[u8; 4]>) -> Option<Self> {
-        (rgba.len() == size.area()).then_some(Self { size, rgba })
-    }
-
-    /// Columns and rows.
-    pub const fn size(&self) -> PxSize {
-        self.size
-    }
-
-    /// All pixels in reading order.
-    pub fn rgba(&self) -> &[[u8; 4]] {
-        &self.rgba
-    }
-}
-
-/// The colours without their alpha: what a frame was before [`encode`].
-impl From<&Image> for Canvas {
-    fn from(image: &Image) -> Self {
-        let mut canvas = Self::new(image.size);
-        for (to, [r, g, b, _]) in canvas.raw().iter_mut().zip(&image.rgba) {
-            *to = u32::from_be_bytes([0, *r, *g, *b]);
-        }
-        canvas
-    }
-}
 
 /// Why a PNG image cannot be read or written.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -118,7 +84,7 @@ pub fn decode(bytes: &[u8]) -> Result<Image, PngError> {
         }
         other => other.into_rgba8().as_raw().as_chunks::<4>().0.to_vec(),
     };
-    Ok(Image { size, rgba })
+    Ok(Image::new(size, rgba).expect("a decoded picture has as many pixels as it says"))
 }
 
 /// Encodes the canvas as an 8-bit RGB PNG file. The same pixels always give the same bytes.

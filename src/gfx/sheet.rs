@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use crate::gfx::color::{Rgb, scaled};
 use crate::gfx::cp437;
 use crate::gfx::geom::PxSize;
-use crate::gfx::png::Image;
+use crate::gfx::image::Image;
 pub use error::SheetError;
 
 /// The largest width and height of a cell, in pixels.
@@ -111,11 +111,11 @@ pub(super) struct PixelRun {
 /// A tilesheet: cells of one size, ready to be drawn by [`Canvas::draw_tile`](crate::Canvas::draw_tile).
 ///
 /// ```
-/// use tallowdeep::{BlitOptions, Canvas, Px, PxSize, Rgb, Sheet, SheetLayout, Tile, png};
+/// use tallowdeep::{BlitOptions, Canvas, Image, Px, PxSize, Rgb, Sheet, SheetLayout, Tile};
 ///
 /// // Two cells of 4x4 pixels: the left one blank, the right one white.
 /// let pixels = (0..32).map(|at| if at % 8 < 4 { [0; 4] } else { [255; 4] });
-/// let picture = png::Image::new(PxSize::new(8, 4), pixels.collect()).expect("8 times 4 pixels");
+/// let picture = Image::new(PxSize::new(8, 4), pixels.collect()).expect("8 times 4 pixels");
 /// let sheet = Sheet::new(&picture, &SheetLayout::of(PxSize::new(4, 4)))?;
 /// assert_eq!(sheet.tiles(), 2);
 ///

@@ -203,6 +203,7 @@ fn add_doors(terrain: &mut Grid<Terrain>, floors: &[Rect], percent: u32, dice: &
     }
 }
 
+#[cfg(feature = "content")]
 #[cfg(test)]
 mod tests {
     use super::*;

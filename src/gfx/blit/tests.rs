@@ -3,7 +3,7 @@
 use super::*;
 use crate::gfx::ascii_image::{assert_drawn, canvas};
 use crate::gfx::geom::PxSize;
-use crate::gfx::png::Image;
+use crate::gfx::image::Image;
 use crate::gfx::sheet::SheetLayout;
 use proptest::prelude::{
     Just, Strategy, TestCaseError, any, prop, prop_assert_eq, prop_oneof, proptest,

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use crate::gfx::color::Rgb;
 use crate::gfx::geom::PxSize;
-use crate::gfx::png::Image;
+use crate::gfx::image::Image;
 use crate::gfx::sheet::{Opacity, PixelFormat, Sheet, SheetError, SheetLayout, Tile, TileOrder};
 
 /// Transparent in such images if it occurs at all.

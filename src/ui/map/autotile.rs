@@ -259,7 +259,7 @@ pub fn door_part(rock: impl Fn(i32, i32) -> bool, is_open: bool) -> AutotilePart
 mod tests {
     use super::*;
     use crate::gfx::PxSize;
-    use crate::gfx::png::Image;
+    use crate::gfx::image::Image;
     use crate::gfx::sheet::{NamedTile, SheetLayout};
 
     /// The neighbourhood of the middle cell of a drawing, 3x3 or larger: `#` is rock, `.` open, a space unknown.

@@ -71,6 +71,7 @@ fn faded(cells: i32) -> i32 {
     FULL * 12 / (12 + cells.max(0))
 }
 
+#[cfg(feature = "content")]
 #[cfg(test)]
 mod tests {
     use super::*;

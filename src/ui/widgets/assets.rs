@@ -209,7 +209,7 @@ fn tile_in<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gfx::png::Image;
+    use crate::gfx::image::Image;
     use crate::gfx::sheet::{NamedTile, SheetLayout};
 
     /// A player may choose a sheet that its rule set does not know.
