@@ -4,9 +4,20 @@ use crate::base::{Fov, Pos};
 use crate::game::event::ActorId;
 use crate::game::light::cells_between;
 use crate::game::rules::Mind;
+use crate::game::terrain::Terrain;
 use crate::game::view::View;
 
 impl View<'_> {
+    /// Known terrain that watches for whoever stands at `pos`: from there a monster sees a hero in the light of others
+    /// however far away he is. `None` if there is none, or it is not known.
+    pub fn watch_near(self, pos: Pos) -> Option<Terrain> {
+        let mut watches = self.world.level.watches.iter();
+        let near = watches.find(|(at, near)| {
+            cells_between(*at, pos) <= *near && self.terrain(*at).seen().is_some()
+        });
+        near.and_then(|(at, _)| self.terrain(*at).seen())
+    }
+
     /// The known cells on which this monster in view would see the hero, by the flame and the light of now, in reading
     /// order. Empty if it is not in view, or the rules have no minds.
     pub fn cells_watched_by(self, id: ActorId) -> Vec<Pos> {

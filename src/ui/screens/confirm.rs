@@ -28,12 +28,34 @@ impl Confirm {
         Self { step }
     }
 
-    /// The area of the box on a canvas of `size`: at the top of the map.
-    fn area(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> PxRect {
-        let map =
-            play::places(scene, size, art).map_or(PxRect::from_size(size), |it| it.layout.map);
+    /// The area of the box on a canvas of `size`: at the top of the map, or at its bottom if the hero or the cell that he
+    /// is asked about would be behind it.
+    fn area(&self, scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> PxRect {
+        let places = play::places(scene, size, art);
+        let map = places
+            .as_ref()
+            .map_or(PxRect::from_size(size), |it| it.layout.map);
         let (w, h) = (SIZE.w * art.zoom, SIZE.h * art.zoom);
-        PxRect::new(map.x + (map.w - w) / 2, map.y + 8 * art.zoom, w, h)
+        let top = PxRect::new(map.x + (map.w - w) / 2, map.y + 8 * art.zoom, w, h);
+        let here = scene.view.hero().at;
+        let asked = [Some(here), self.target(scene.view)];
+        let covers = |at: Pos| {
+            let cell = places.as_ref().map(|it| it.camera.cell_rect(at));
+            cell.is_some_and(|cell| !cell.intersect(top).is_empty())
+        };
+        if asked.into_iter().flatten().any(covers) {
+            let y = map.y + map.h - h - 8 * art.zoom;
+            return PxRect { y, ..top };
+        }
+        top
+    }
+
+    /// The cell that is asked about.
+    fn target(&self, view: View<'_>) -> Option<Pos> {
+        match self.step {
+            Command::Bump(dir) => Some(view.hero().at.step(dir)),
+            _ => None,
+        }
     }
 }
 
@@ -65,10 +87,11 @@ impl Screen for Confirm {
         };
         let scene = &game.scene;
         play::draw_with(scene, Some(&keys()), painter);
-        let Some((question, price)) = question(self.step, scene.view) else {
+        let asked = self.target(scene.view);
+        let Some((question, price)) = asked.and_then(|to| question(to, scene.view)) else {
             return;
         };
-        let area = Self::area(scene, painter.size(), painter);
+        let area = self.area(scene, painter.size(), painter);
         painter.enlarged_part(painter.zoom, area, |painter, area| {
             widgets::draw_panel(area, painter);
             let (x, y) = (area.x + 12, area.y + 10);
@@ -79,17 +102,22 @@ impl Screen for Confirm {
 }
 
 /// What is asked, and what the step would cost.
-fn question(step: Command, view: View<'_>) -> Option<(String, String)> {
-    let Command::Bump(dir) = step else {
-        return None;
-    };
-    let to = view.hero().at.step(dir);
+fn question(to: Pos, view: View<'_>) -> Option<(String, String)> {
     if let Some(price) = view.price_in_wax(to) {
-        let name = describe::terrain_name(view.rules(), view.terrain(to).seen()?);
+        let terrain = view.terrain(to).seen()?;
+        let name = describe::terrain_name(view.rules(), terrain);
+        let item = view.visible_items().find(|(at, _)| *at == to);
+        let question = match item {
+            Some((_, kind)) => format!("Take the {} out of the {name}?", kind.name),
+            None => format!("Spend wax on the {name}?"),
+        };
         let wax = view.flame().map_or(0, |flame| flame.wax);
+        let effect = view.rules().bump_effect(terrain);
+        let closes = effect.is_some_and(|effect| effect.closes.is_some());
+        let others = if closes { "; the others shut" } else { "" };
         return Some((
-            format!("Spend wax on the {name}?"),
-            format!("it takes {price} of your {wax} wax"),
+            question,
+            format!("it takes {price} of your {wax} wax{others}"),
         ));
     }
     let name = if view.fire_at(to).is_some() {

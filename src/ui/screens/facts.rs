@@ -418,9 +418,15 @@ fn senses(view: View<'_>, monster: ActorView<'_>, width: i32, art: &UiAssets<'_>
         .kind
         .map_or(&Traits::NONE, |kind| &view.rules().monster(kind).traits);
     let noticed = describe::noticed_text(view, traits);
+    let watch = view.watch_near(monster.at).filter(|_| noticed.is_some());
+    let watched = watch.map(|terrain| {
+        let name = describe::terrain_name(view.rules(), terrain);
+        format!("The {name} near it shows you, in light not your own, from anywhere")
+    });
     let details = noticed
-        .filter(|_| !monster.is_ally())
         .into_iter()
+        .chain(watched)
+        .filter(|_| !monster.is_ally())
         .chain(glow.or(stands));
     for text in details {
         facts.extend(rows(&text, width, art.small_font).map(Fact::Detail));
@@ -457,7 +463,7 @@ fn thrown(
         let text = "it flies right through".to_owned();
         Fact::Count(Some(MessageKind::Warning), text, None, art.theme.warn)
     } else if far > range {
-        let text = format!("too far: {far}, {range} at most");
+        let text = format!("too far by {}", english::count_noun(far - range, "cell"));
         Fact::Count(Some(MessageKind::Warning), text, None, art.theme.warn)
     } else {
         let text = match describe::hits_text(blows).as_deref() {
