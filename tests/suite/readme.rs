@@ -288,7 +288,7 @@ fn documents_give_the_numbers_of_the_flame() {
     let readme = readme.split_whitespace().collect::<Vec<_>>().join(" ");
     let [shielded, plain, bright] = [flame.shielded, flame.plain, flame.bright];
     let sentence = format!(
-        "it reaches {}, {} or {} cells and is seen from {}, {} or {}",
+        "it sheds light {}, {} or {}, one less with each cell, and is seen from {}, {} or {} cells",
         shielded.light,
         plain.light,
         bright.light,

@@ -124,7 +124,7 @@ fn rows(scene: &Scene<'_>, stats: &RunStats, art: &UiAssets<'_>) -> Vec<(String,
         row("Wax", text);
         let (height, rules) = (flame.height, flame.rules.height(flame.height));
         let text = format!(
-            "{}, burns {}; lights {}, noticed within {}",
+            "{}, burns {}; sheds light {}, noticed within {}",
             height.word(),
             describe::burn_rate(rules),
             rules.light,

@@ -84,7 +84,7 @@ fn height_sentence(flame: &FlameRules, height: FlameHeight) -> String {
     };
     let lights = match rules.light {
         0 => "no light".to_owned(),
-        light => format!("lights {light}"),
+        light => format!("sheds light {light}"),
     };
     let misses = match rules.misses_percent {
         0 => String::new(),
