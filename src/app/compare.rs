@@ -6,7 +6,7 @@ use crate::app::{App, WindowRequest};
 use crate::content::map::DrawnMap;
 use crate::content::{Content, RulesetFile};
 use crate::game::rules::{Mind, MonsterId};
-use crate::game::{Blueprint, Command, MonsterSpawn, World};
+use crate::game::{Blueprint, Command, MonsterSpawn, Terrain, World};
 use crate::gfx::{Canvas, Px, PxRect, PxSize};
 use crate::ui::input::key::{Input, Key, KeyPress};
 use crate::ui::layout;
@@ -148,7 +148,8 @@ impl Program for Compare<'_> {
     }
 }
 
-/// The map with its monsters replaced by those of `to`, of the same kind if there is one.
+/// The map with its monsters and terrain replaced by those of `to`, of the same kind if there is one. Terrain that `to`
+/// does not know is floor, or a wall where nobody can walk.
 fn translated(map: &Blueprint, from: &RulesetFile, to: &RulesetFile) -> Blueprint {
     let count = to.rules.monsters.len();
     let kind = |monster: &MonsterSpawn| {
@@ -165,12 +166,25 @@ fn translated(map: &Blueprint, from: &RulesetFile, to: &RulesetFile) -> Blueprin
             mind: Mind::Awake,
         })
         .collect();
+    let terrain_of = |terrain: Terrain| match terrain {
+        Terrain::Ground(_) => {
+            let same = to.rules.terrain_named(from.rules.terrain_word(terrain));
+            let walks = terrain.is_walkable();
+            same.unwrap_or(if walks { Terrain::Floor } else { Terrain::Wall })
+        }
+        known => known,
+    };
+    let mut terrain = map.terrain.clone();
+    for at in terrain.size().cells() {
+        terrain[at] = terrain_of(map.terrain[at]);
+    }
     let items = if from.rules.name == to.rules.name {
         map.items.clone()
     } else {
         Vec::new()
     };
     Blueprint {
+        terrain,
         monsters,
         items,
         ..map.clone()
@@ -180,6 +194,30 @@ fn translated(map: &Blueprint, from: &RulesetFile, to: &RulesetFile) -> Blueprin
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn terrain_that_the_other_rules_lack_is_floor_or_wall() {
+        let content = Content::builtin();
+        let number = |name| content.rules_named(name).expect("it is built in");
+        let rules = [number("tallowdeep"), number("tcod")];
+        let files = rules.map(|number| &content.rules[number.0]);
+        let is_ground = |terrain: &Terrain| matches!(terrain, Terrain::Ground(_));
+        // A level with barrels, crates and bones.
+        let map = World::first_level(&files[0].rules, 1);
+        let ground = map.terrain.iter().filter(|(_, it)| is_ground(it)).count();
+        assert!(ground > 5, "{ground}");
+        let other = translated(&map, files[0], files[1]);
+        for (at, terrain) in map.terrain.iter() {
+            assert!(!is_ground(&other.terrain[at]), "{at:?}");
+            assert_eq!(
+                other.terrain[at].is_walkable(),
+                terrain.is_walkable(),
+                "{at:?}"
+            );
+        }
+        assert_eq!(translated(&map, files[0], files[0]).terrain, map.terrain);
+        Compare::new(&content, rules, 1, None).frame(FRAME);
+    }
 
     #[test]
     fn escape_leaves_a_screen_before_both_games() {
