@@ -74,9 +74,12 @@ impl Tutorials {
     fn draw_list(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         let (size, theme) = (painter.size(), painter.theme);
         painter.clear(theme.bg);
-        painter.draw_text(painter.font, Px::new(8, 4), theme.title, "Tutorials");
+        let end = painter.draw_text(painter.font, Px::new(8, 4), theme.title, "Tutorials");
         let note = "the same five steps, told five ways";
-        widgets::draw_right_aligned(note, size.w - 8, 4, theme.dim, painter);
+        let wide = painter.font.cell().w * note.len() as i32;
+        if end + 16 + wide <= size.w - 8 {
+            widgets::draw_right_aligned(note, size.w - 8, 4, theme.dim, painter);
+        }
         painter.fill_rect(PxRect::new(0, 24, size.w, 1), theme.line);
         for (number, (id, about), area) in places(ctx, self.list.cursor()) {
             if number == self.list.cursor() {
@@ -112,7 +115,8 @@ impl Screen for Tutorials {
         let letters: Vec<_> = LETTERS.chars().take(count).collect();
         match self.list.key(press, &letters) {
             ListKey::Moved => Transition::Redraw,
-            ListKey::Chosen(_) if press.repeat => Transition::Stay,
+            // A letter has moved the cursor.
+            ListKey::Chosen(_) if press.repeat => Transition::Redraw,
             ListKey::Chosen(number) => Self::choose(number, ctx),
             ListKey::Other if press.key == Key::Escape && !press.repeat => Transition::Back,
             ListKey::Other => Transition::Stay,

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use tallowdeep::app::Script;
+use tallowdeep::app::backend::Program;
+use tallowdeep::app::{App, Script};
 use tallowdeep::base::Pos;
 use tallowdeep::content::Content;
 use tallowdeep::gfx::{Canvas, Px, PxRect, PxSize};
 use tallowdeep::ui::describe::describe_cell;
-use tallowdeep::ui::input::key::{Input, Key, MouseButton};
-use tallowdeep::ui::settings::{Settings, ThemeId};
+use tallowdeep::ui::input::key::{Input, Key, KeyPress, MouseButton};
+use tallowdeep::ui::settings::{RulesId, Settings, ThemeId};
 
 const HALL: &str = "\
 #########
@@ -340,4 +341,25 @@ fn the_first_of_a_kind_has_a_line_of_its_own() {
     };
     assert_eq!(said("as tall as a child"), 1);
     assert_eq!(said("comes into view"), 2);
+}
+
+/// A letter that is held in the list of tutorials moves the cursor, which is drawn, and begins no game.
+#[test]
+fn a_held_letter_moves_the_cursor_among_tutorials() {
+    let content = Content::builtin();
+    let size = PxSize::new(640, 400);
+    let mut app = App::at_title(&content, 1, RulesId(0));
+    app.input(Input::Press(Key::Char('t').into()), size);
+    let mut shown = Canvas::new(size);
+    app.draw(&mut shown);
+    assert!(!app.has_changed());
+    let held = KeyPress {
+        repeat: true,
+        ..Key::Char('c').into()
+    };
+    app.input(Input::Press(held), size);
+    assert!(app.has_changed() && app.session().is_none());
+    let mut again = Canvas::new(size);
+    app.draw(&mut again);
+    assert!(again != shown);
 }
