@@ -190,16 +190,18 @@ fn all_words<'a>() -> impl Iterator<Item = &'a str> {
 
 /// What the picture called `name` stands for, of what the sheet or the program knows: the thing, and its numbered pictures.
 fn shown_by(name: &str, sheet: &Sheet) -> Vec<String> {
-    let is_meant = |other: &&str| {
-        let rest = other.strip_prefix(name);
-        rest.is_some_and(|rest| {
-            let number = rest.strip_prefix('_');
-            let is_number = |it: &str| !it.is_empty() && it.bytes().all(|it| it.is_ascii_digit());
-            rest.is_empty() || number.is_some_and(is_number)
-        })
-    };
     let known = sheet.names().keys().map(String::as_str).chain(all_words());
-    known.filter(is_meant).map(str::to_owned).collect()
+    let meant = known.filter(|other| stands_for(name, other));
+    meant.map(str::to_owned).collect()
+}
+
+/// Whether `name` is the picture called `other`, or that without its number.
+fn stands_for(name: &str, other: &str) -> bool {
+    other.strip_prefix(name).is_some_and(|rest| {
+        let number = rest.strip_prefix('_');
+        let is_number = |it: &str| !it.is_empty() && it.bytes().all(|it| it.is_ascii_digit());
+        rest.is_empty() || number.is_some_and(is_number)
+    })
 }
 
 /// A picture of what only the kind of a rule set can be.
@@ -216,20 +218,22 @@ fn strange(name: &str, sheet: &Sheet, location: String) -> Suspect {
 /// The names that are like one of the program's which the sheet lacks.
 fn suspects(raw: &RawTilesheet, document: &Document<'_>) -> Vec<Suspect> {
     let lacking = || all_words().filter(|word| !raw.names.contains_key(*word));
-    let strange = raw
-        .names
-        .keys()
-        .filter(|name| !all_words().any(|word| word == *name));
-    let suspect = |name: &String| {
+    let strange = || {
+        let names = raw.names.keys().map(String::as_str);
+        names.filter(|name| !all_words().any(|word| stands_for(name, word)))
+    };
+    let suspect = |name: &str| {
         let meant = similar::closest(name, lacking())?;
+        // Another is more like it: what is lacking has one misspelling.
+        similar::closest(meant, strange()).filter(|closest| *closest == name)?;
         let reason = format!(
             "{}: no such thing is drawn; did you mean {meant}?",
             excerpt(name)
         );
-        let (name, error) = (name.clone(), document.error(&["names", name], reason));
+        let (name, error) = (name.to_owned(), document.error(&["names", name], reason));
         Some(Suspect { name, error })
     };
-    strange.filter_map(suspect).collect()
+    strange().filter_map(suspect).collect()
 }
 
 /// Loads an image of the glyphs of code page 437. `own` is the built-in sheet, which fills the gaps and names the

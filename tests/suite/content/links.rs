@@ -80,12 +80,18 @@ fn misspelt_tile_names_are_refused() {
         );
         assert_eq!(sheet(&format!("{name} = 3")), Err(fault));
     }
+    // What is less like the missing word is not blamed for it.
+    let fault = "assets/tiles/mine.toml:7: flor_0: no such thing is drawn; did you mean floor_0?";
+    let found = sheet("blood_0 = 3\nflor_0 = 4");
+    assert_eq!(found, Err(fault.to_owned()));
     // Of two like words only one is missing, and a kind may be like a word of ours.
     for names in [
         "wall = 1\nwal = 2",
         "dragon = 3",
         "corpse_rat = 3",
         "moot = 1",
+        // The thing whose first picture is called wall_face_0; one of several may be missing.
+        "wall_face = 1",
     ] {
         assert_eq!(sheet(names), Ok(()), "{names}");
     }
