@@ -613,7 +613,7 @@ fn changed_rules() -> Overlay {
 fn replay_of(name: &str) -> String {
     let ending = format!("{name}.txt");
     let mut all = replays().into_iter();
-    let found = all.find(|(path, _)| path.ends_with(&format!("/{ending}")) || *path == ending);
+    let found = all.find(|(path, _)| Path::new(path).ends_with(&ending));
     found.expect("there is one of each rule set").1
 }
 
