@@ -14,7 +14,7 @@ use crate::base::printable::excerpt;
 use crate::base::similar;
 use crate::content::Error;
 use de::Node;
-use layers::{kinds_in, lay_over, shifted, take_kind};
+use layers::{ids_in, lay_over, shifted, take_entry};
 
 /// A table within a table, with its name.
 pub(super) struct NamedTable<'t> {
@@ -37,6 +37,17 @@ pub(super) struct Document<'t> {
     /// The file's text; after it those of files that it extends.
     text: &'t str,
     root: Spanned<DeValue<'t>>,
+    /// What `remove` has taken away.
+    removed: Vec<Removed>,
+}
+
+/// A kind or a place that `remove` has taken away.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Removed {
+    /// Its `kind`, or the name of the place.
+    pub(super) word: String,
+    /// The file and line that say so.
+    pub(super) place: String,
 }
 
 impl<'t> Document<'t> {
@@ -85,31 +96,49 @@ impl<'t> Document<'t> {
             } else {
                 shifted(root, start)
             },
+            removed: Vec::new(),
         })
     }
 
-    /// The file laid over `base`, which lacks the kinds in the list `remove` of this one.
+    /// The file laid over `base`, which lacks the kinds and places in the list `remove` of this one.
     ///
     /// # Errors
-    /// If `remove` is no list of kinds that `base` has.
+    /// If `remove` is no list of kinds and places that `base` has.
     pub(super) fn over(mut self, mut base: Self) -> Result<Self, Error> {
-        let removed = self.strings("remove")?;
-        for (at, kind) in removed.iter().enumerate() {
-            if !take_kind(&mut base.root, kind) {
-                let kinds = kinds_in(&base.root);
-                let meant = similar::did_you_mean(kind, kinds.iter().map(|it| &**it), &excerpt);
-                let (at, kind) = (at.to_string(), excerpt(kind));
+        let mut removed = base.removed;
+        for (at, word) in self.strings("remove")?.into_iter().enumerate() {
+            let path = ["remove", &at.to_string()];
+            if !take_entry(&mut base.root, &word) {
+                let known = ids_in(&base.root);
+                let meant = similar::did_you_mean(&word, known.iter().map(|it| &**it), &excerpt);
+                let word = excerpt(&word);
                 let reason =
-                    format!("remove: expected a kind of what is extended, found {kind}{meant}");
-                return Err(self.error(&["remove", &at], reason));
+                    format!("remove: expected a kind of what is extended, found {word}{meant}");
+                return Err(self.error(&path, reason));
             }
+            let place = self.place_of(&path);
+            removed.push(Removed { word, place });
         }
         self.take("remove");
+        // What is added again is there.
+        let added = ids_in(&self.root);
+        removed.retain(|it| !added.contains(&it.word));
         lay_over(&mut base.root, &self.root);
         Ok(Self {
             root: base.root,
+            removed,
             ..self
         })
+    }
+
+    /// What `remove` has taken away, of this file and those that it extends.
+    pub(super) fn removed(&self) -> &[Removed] {
+        &self.removed
+    }
+
+    /// The name in errors of the file that lies over those that it extends.
+    pub(super) fn file(&self) -> &'t str {
+        self.places.first().map_or("", |(_, place)| place)
     }
 
     /// The text at a key of the file, if it is one.
@@ -236,28 +265,37 @@ impl<'t> Document<'t> {
         self.error_at(&self.span(path), message)
     }
 
-    /// `key: expected ..., found ...` for the value at `path`.
+    /// `key: expected ..., found ...` for the value at `path`. A value that names what was removed is not to blame: where
+    /// `remove` stands is told too.
     pub(super) fn unexpected(&self, path: &[&str], expected: &str) -> Error {
         let key = excerpt(path.last().unwrap_or(&""));
-        let span = self.span(path);
-        let found = self.found(&span);
-        self.error_at(&span, format!("{key}: expected {expected}{found}"))
+        let value = self.innermost(path);
+        let found = self.found(&value.span());
+        let word = value.get_ref().as_str();
+        let mut removed = self.removed.iter();
+        let removed = removed.find(|it| Some(it.word.as_str()) == word);
+        let removed = removed.map_or(String::new(), |it| format!(", which {} removes", it.place));
+        let reason = format!("{key}: expected {expected}{found}{removed}");
+        self.error_at(&value.span(), reason)
     }
 
     /// The bytes of the value at `path`; those of the innermost table that exists if the file leaves it out.
     pub(super) fn span(&self, path: &[&str]) -> Range<usize> {
-        let mut span = self.root.span();
-        let mut value = self.root.get_ref();
+        self.innermost(path).span()
+    }
+
+    /// The value at `path`, or the innermost table that exists if the file leaves it out.
+    fn innermost(&self, path: &[&str]) -> &Spanned<DeValue<'t>> {
+        let mut value = &self.root;
         for step in path {
             let next = match step.parse::<usize>() {
-                Ok(index) if value.is_array() => value.get(index),
-                _ => value.get(*step),
+                Ok(index) if value.get_ref().is_array() => value.get_ref().get(index),
+                _ => value.get_ref().get(*step),
             };
             let Some(next) = next else { break };
-            span = next.span();
-            value = next.get_ref();
+            value = next;
         }
-        span
+        value
     }
 
     fn found(&self, span: &Range<usize>) -> String {

@@ -2,7 +2,7 @@
 
 use crate::base::printable::excerpt;
 use crate::content::Error;
-use crate::content::toml::Document;
+use crate::content::toml::{Document, Removed};
 use crate::game::Ruleset;
 use crate::gfx::cp437;
 use crate::ui::widgets::assets::Tileset;
@@ -10,10 +10,14 @@ use crate::ui::widgets::assets::Tileset;
 /// The places in a rule file that other files are checked against.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Links {
+    /// The file, as errors name it; of those that extend each other the one on top.
+    pub(in crate::content) file: String,
     /// Where its name stands.
     pub(in crate::content) name: String,
     /// Where its tilesheet stands.
     tiles: String,
+    /// What `remove` has taken out of what it extends.
+    pub(in crate::content) removed: Vec<Removed>,
     /// What is not drawn as its letter, since no sheet of letters has it.
     strange: Vec<Strange>,
 }
@@ -52,6 +56,8 @@ impl Links {
             }
         }
         Self {
+            file: document.file().to_owned(),
+            removed: document.removed().to_vec(),
             name: document.place_of(&["name"]),
             tiles: document.place_of(&["screen", "tiles"]),
             strange,

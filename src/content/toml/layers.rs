@@ -30,28 +30,41 @@ pub(super) fn shifted(value: Spanned<DeValue<'_>>, by: usize) -> Spanned<DeValue
     Spanned::new(span, value)
 }
 
-/// The lists of tables with a `kind` in a file.
-fn lists_of_kinds<'v, 't>(
+/// The key by which entries of a list of tables are told apart.
+fn id_key(list: &str) -> &'static str {
+    if list == "places" { "name" } else { "kind" }
+}
+
+/// A list of tables, and the key by which its entries are told apart.
+type ListOf<'v, 't> = (&'static str, &'v mut DeArray<'t>);
+
+/// The lists in a file of tables that can be told apart.
+fn lists_with_ids<'v, 't>(
     root: &'v mut Spanned<DeValue<'t>>,
-) -> impl Iterator<Item = &'v mut DeArray<'t>> {
+) -> impl Iterator<Item = ListOf<'v, 't>> {
     let table = match root.get_mut() {
         DeValue::Table(table) => Some(table),
         _ => None,
     };
     let values = table.into_iter().flat_map(|table| table.iter_mut());
-    values.filter_map(|(_, value)| match value.get_mut() {
-        DeValue::Array(list) if list.iter().any(|entry| kind(entry).is_some()) => Some(list),
-        _ => None,
+    values.filter_map(|(key, value)| {
+        let key = id_key(key.get_ref());
+        match value.get_mut() {
+            DeValue::Array(list) if list.iter().any(|entry| id(key, entry).is_some()) => {
+                Some((key, list))
+            }
+            _ => None,
+        }
     })
 }
 
-/// Takes a kind out of the lists of a file; returns whether there was one.
-pub(super) fn take_kind<'t>(root: &mut Spanned<DeValue<'t>>, unwanted: &str) -> bool {
+/// Takes a kind or a place out of the lists of a file; returns whether there was one.
+pub(super) fn take_entry<'t>(root: &mut Spanned<DeValue<'t>>, unwanted: &str) -> bool {
     let mut found = false;
-    for list in lists_of_kinds(root) {
+    for (key, list) in lists_with_ids(root) {
         let mut rest = DeArray::new();
         for entry in list.iter() {
-            if kind(entry) == Some(unwanted) {
+            if id(key, entry) == Some(unwanted) {
                 found = true;
             } else {
                 rest.push(entry.clone());
@@ -62,21 +75,19 @@ pub(super) fn take_kind<'t>(root: &mut Spanned<DeValue<'t>>, unwanted: &str) -> 
     found
 }
 
-/// All kinds in the lists of a file.
-pub(super) fn kinds_in(root: &Spanned<DeValue<'_>>) -> Vec<String> {
+/// All kinds and places in the lists of a file.
+pub(super) fn ids_in(root: &Spanned<DeValue<'_>>) -> Vec<String> {
     let mut root = root.clone();
-    let lists = lists_of_kinds(&mut root);
-    let kinds = lists.flat_map(|list| {
-        list.iter()
-            .filter_map(kind)
-            .map(str::to_owned)
-            .collect::<Vec<_>>()
+    let lists = lists_with_ids(&mut root);
+    let ids = lists.flat_map(|(key, list)| {
+        let ids = list.iter().filter_map(|entry| id(key, entry));
+        ids.map(str::to_owned).collect::<Vec<_>>()
     });
-    kinds.collect()
+    ids.collect()
 }
 
 /// Puts the values of `changes` in the place of those of `old`. Tables keep what `changes` does not name; so does a list of
-/// tables with a `kind`, entry by entry. Every other list is replaced.
+/// tables with a `kind`, and the list of places by their names, entry by entry. Every other list is replaced.
 pub(super) fn lay_over<'t>(old: &mut Spanned<DeValue<'t>>, changes: &Spanned<DeValue<'t>>) {
     match (old.get_mut(), changes.get_ref()) {
         (DeValue::Table(old), DeValue::Table(changes)) => {
@@ -86,22 +97,34 @@ pub(super) fn lay_over<'t>(old: &mut Spanned<DeValue<'t>>, changes: &Spanned<DeV
                     Some(value) if key.get_ref() == "effect" && keys(value) != keys(change) => {
                         *value = change.clone();
                     }
-                    Some(value) => lay_over(value, change),
+                    Some(value) => lay_over_named(id_key(key.get_ref()), value, change),
                     None => drop(old.insert(key.clone(), change.clone())),
                 }
             }
         }
+        _ => *old = changes.clone(),
+    }
+}
+
+/// The same for a value that may be a list whose entries are told apart by this key.
+fn lay_over_named<'t>(
+    id_key: &str,
+    old: &mut Spanned<DeValue<'t>>,
+    changes: &Spanned<DeValue<'t>>,
+) {
+    match (old.get_mut(), changes.get_ref()) {
         (DeValue::Array(old), DeValue::Array(changes))
-            if !changes.is_empty() && changes.iter().all(|change| kind(change).is_some()) =>
+            if !changes.is_empty() && changes.iter().all(|it| id(id_key, it).is_some()) =>
         {
             for change in changes {
-                match old.iter_mut().find(|entry| kind(entry) == kind(change)) {
+                let mut entries = old.iter_mut();
+                match entries.find(|entry| id(id_key, entry) == id(id_key, change)) {
                     Some(entry) => lay_over(entry, change),
                     None => old.push(change.clone()),
                 }
             }
         }
-        _ => *old = changes.clone(),
+        _ => lay_over(old, changes),
     }
 }
 
@@ -111,8 +134,8 @@ fn keys<'v>(value: &'v Spanned<DeValue<'_>>) -> Option<Vec<&'v str>> {
     Some(table.keys().map(|key| &**key.get_ref()).collect())
 }
 
-/// The `kind` of a table of a list, empty if it is no text.
-fn kind<'v>(entry: &'v Spanned<DeValue<'_>>) -> Option<&'v str> {
-    let kind = entry.get_ref().get("kind")?;
-    Some(kind.get_ref().as_str().unwrap_or_default())
+/// What tells a table of a list apart, empty if it is no text.
+fn id<'v>(key: &str, entry: &'v Spanned<DeValue<'_>>) -> Option<&'v str> {
+    let id = entry.get_ref().get(key)?;
+    Some(id.get_ref().as_str().unwrap_or_default())
 }

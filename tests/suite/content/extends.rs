@@ -95,6 +95,60 @@ fn kinds_are_removed_by_name() {
 }
 
 #[test]
+fn a_place_is_added_changed_and_removed_by_name() {
+    let text = r#"name = "mine"
+extends = "tallowdeep"
+remove = ["The works"]
+dungeon.levels = 9
+[[places]]
+name = "The crypt"
+to = 7
+[[places]]
+name = "The pit"
+theme = "cave"
+from = 9
+to = 9
+maker = "caves"
+"#;
+    let (file, ours) = (read(text).expect("it is right"), ours());
+    let names = |file: &RulesetFile| {
+        let places = file.rules.places.iter();
+        places
+            .map(|it| (it.name.clone(), it.from, it.to))
+            .collect::<Vec<_>>()
+    };
+    let mut right = names(&ours);
+    right.retain(|(name, ..)| name != "The works");
+    let crypt = right.iter_mut().find(|(name, ..)| name == "The crypt");
+    crypt.expect("there is one").2 = 7;
+    right.push(("The pit".to_owned(), 9, 9));
+    assert_eq!(names(&file), right);
+    let ground = |file: &RulesetFile| file.rules.places[2].ground.clone();
+    assert_eq!(ground(&file), ground(&ours));
+}
+
+/// The line of ours is right; what is wrong is that the thing is gone.
+#[test]
+fn errors_name_what_removes_a_kind() {
+    let fault = |more: &str| {
+        let text = format!("name = \"mine\"\nextends = \"tallowdeep\"\n{more}");
+        read(&text).err().unwrap_or_default()
+    };
+    let found = fault("remove = [\"chandler\"]\n");
+    let right = ", found \"chandler\", which x.toml:3 removes";
+    assert!(
+        found.contains(": boss: expected ") && found.contains(right),
+        "{found}"
+    );
+    let found = fault("remove = [\n\"bones\"]\n");
+    let right = "found \"bones\", which x.toml:4 removes";
+    assert!(found.contains(right), "{found}");
+    // One that is added again is not gone.
+    let found = fault("remove = [\"chandler\"]\n[dungeon]\nboss = \"bones\"\n");
+    assert!(found.ends_with("found \"bones\""), "{found}");
+}
+
+#[test]
 fn errors_name_the_file_that_they_stand_in() {
     let fault = |text: &str| read(text).err().unwrap_or_default();
     let wrong = WYRM.replace("hp = 40", "hp = 0");
