@@ -7,6 +7,7 @@ pub mod keymap;
 pub mod map;
 pub mod mods;
 pub mod released;
+mod remarks;
 mod rules;
 pub mod settings;
 pub mod sounds;

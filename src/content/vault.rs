@@ -5,9 +5,12 @@
 //! one that names a kind the rule set lacks is left out there.
 
 use crate::base::printable::excerpt;
+use crate::base::similar;
 use crate::base::{Grid, Pos, Size};
 use crate::content::Error;
-use crate::game::rules::{Ruleset, Vault, VaultCell, VaultSite, VaultThing, VaultTurns};
+use crate::game::rules::{
+    ItemId, MonsterId, Ruleset, Vault, VaultCell, VaultSite, VaultThing, VaultTurns,
+};
 
 /// Most columns and rows of a drawing.
 const MOST: usize = 120;
@@ -27,19 +30,44 @@ const LETTERS: [(char, &str); 8] = [
 /// A vault file, before its words are looked up in a rule set.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct VaultFile {
+    /// The file, as errors name it.
+    place: String,
     name: String,
     depth: (i32, i32),
     weight: u32,
     site: VaultSite,
     turns: VaultTurns,
-    /// Word for the kind of item of which it brings one.
-    brings: Option<String>,
-    /// Its own letters, which come before [`LETTERS`].
-    letters: Vec<(char, String)>,
+    /// Word for the kind of item of which it brings one, and its line.
+    brings: Option<(String, usize)>,
+    /// Its own letters, which come before [`LETTERS`], with what they stand for and their lines.
+    letters: Vec<(char, String, usize)>,
     rows: Vec<String>,
+    /// The line of its first row.
+    first_row: usize,
+}
+
+/// What keeps a vault out of a rule set.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Misfit {
+    /// The word that the rule set does not know; empty if the size is wrong.
+    pub(super) word: String,
+    /// The line of the vault's file that says it.
+    pub(super) line: usize,
+    /// What is wrong, such as `has no monster "rt"; did you mean rat?`, after the name of the rule set.
+    pub(super) reason: String,
 }
 
 impl VaultFile {
+    /// The file, as errors name it.
+    pub(super) fn place(&self) -> &str {
+        &self.place
+    }
+
+    /// What players of the file call it.
+    pub(super) fn name(&self) -> &str {
+        &self.name
+    }
+
     /// Reads a vault. `place` names the file in errors.
     ///
     /// # Errors
@@ -53,6 +81,7 @@ impl VaultFile {
         let lines: Vec<_> = (1..).zip(text.lines().map(str::trim_end)).collect();
         let header = lines.iter().take_while(|(_, line)| !line.is_empty());
         let mut vault = Self {
+            place: place.to_owned(),
             name: String::new(),
             depth: (1, 26),
             weight: 10,
@@ -61,10 +90,11 @@ impl VaultFile {
             brings: None,
             letters: Vec::new(),
             rows: Vec::new(),
+            first_row: 1,
         };
         for (number, line) in header.clone().filter(|(_, line)| !line.starts_with(';')) {
             vault
-                .header_line(line)
+                .header_line(line, *number)
                 .map_err(|reason| wrong(*number, reason))?;
         }
         if vault.name.is_empty() {
@@ -79,14 +109,14 @@ impl VaultFile {
         Ok(vault)
     }
 
-    fn header_line(&mut self, line: &str) -> Result<(), String> {
+    fn header_line(&mut self, line: &str, number: usize) -> Result<(), String> {
         let mut letters = line.chars();
         if let (Some(letter), Some(' '), Some('=')) =
             (letters.next(), letters.next(), letters.next())
         {
             let meaning = letters.as_str().trim();
             check_meaning(meaning)?;
-            self.letters.push((letter, meaning.to_owned()));
+            self.letters.push((letter, meaning.to_owned(), number));
             return Ok(());
         }
         let (key, value) = line.split_once(' ').unwrap_or((line, ""));
@@ -122,7 +152,7 @@ impl VaultFile {
                     _ => return Err(expected("none, mirror or all")),
                 };
             }
-            "brings" if !value.is_empty() => self.brings = Some(value.to_owned()),
+            "brings" if !value.is_empty() => self.brings = Some((value.to_owned(), number)),
             "brings" => return Err(expected("a kind of item")),
             _ => {
                 return Err(format!(
@@ -160,6 +190,7 @@ impl VaultFile {
             }
             self.rows.push(format!("{row:width$}"));
         }
+        self.first_row = rows[0].0;
         let (first, count) = (rows[0].0, |wanted| {
             let letters = self.rows.iter().flat_map(|row| row.chars());
             letters
@@ -200,19 +231,21 @@ impl VaultFile {
 
     /// What a letter stands for; `None` if nothing says so.
     fn meaning(&self, letter: char) -> Option<&str> {
-        let own = self
-            .letters
-            .iter()
-            .map(|(known, word)| (*known, word.as_str()));
+        let own = self.letters.iter();
+        let own = own.map(|(known, word, _)| (*known, word.as_str()));
         let mut all = own.chain(LETTERS);
         all.find(|(known, _)| *known == letter)
             .map(|(_, word)| word)
     }
 
+    fn size(&self) -> Size {
+        Size::new(self.rows[0].chars().count() as i32, self.rows.len() as i32)
+    }
+
     /// The vault in the words of this rule set; `None` if it names a kind that the rule set lacks, or is a level of
     /// another size.
     pub fn resolve(&self, rules: &Ruleset) -> Option<Vault> {
-        let size = Size::new(self.rows[0].chars().count() as i32, self.rows.len() as i32);
+        let size = self.size();
         if self.site == VaultSite::Level && size != rules.place_size() {
             return None;
         }
@@ -220,12 +253,12 @@ impl VaultFile {
         for (row, y) in self.rows.iter().zip(0..) {
             for (letter, x) in row.chars().zip(0..) {
                 if letter != ' ' {
-                    cells[Pos::new(x, y)] = cell(self.meaning(letter)?, rules)?;
+                    cells[Pos::new(x, y)] = cell(self.meaning(letter)?, rules).ok()?;
                 }
             }
         }
         let brings = match &self.brings {
-            Some(word) => Some(rules.find_item(|kind| kind.kind == *word)?),
+            Some((word, _)) => Some(item(word, rules).ok()?),
             None => None,
         };
         Some(Vault {
@@ -238,6 +271,38 @@ impl VaultFile {
             brings,
             cells,
         })
+    }
+
+    /// All that keeps it out of this rule set, in the order of its lines.
+    pub(super) fn misfits(&self, rules: &Ruleset) -> Vec<Misfit> {
+        let is_drawn = |letter: char| self.rows.iter().any(|row| row.contains(letter));
+        // A letter that the header explains twice has its first meaning.
+        let own = self.letters.iter().enumerate();
+        let first = own.filter(|(number, (letter, ..))| {
+            let mut before = self.letters[..*number].iter();
+            is_drawn(*letter) && !before.any(|(other, ..)| other == letter)
+        });
+        let cells = first.filter_map(|(_, (_, meaning, line))| {
+            let unknown = cell(meaning, rules).err()?;
+            Some(unknown.misfit(*line, rules))
+        });
+        let brings = self.brings.iter().filter_map(|(word, line)| {
+            let unknown = item(word, rules).err()?;
+            Some(unknown.misfit(*line, rules))
+        });
+        let (own, size) = (self.size(), rules.place_size());
+        let is_odd = self.site == VaultSite::Level && own != size;
+        let sized = is_odd.then(|| Misfit {
+            word: String::new(),
+            line: self.first_row,
+            reason: format!(
+                "has levels of {}x{}, and this one is {}x{}",
+                size.w, size.h, own.w, own.h
+            ),
+        });
+        let mut all: Vec<_> = cells.chain(brings).chain(sized).collect();
+        all.sort_by_key(|misfit| misfit.line);
+        all
     }
 }
 
@@ -267,29 +332,88 @@ fn check_meaning(text: &str) -> Result<(), String> {
     }
 }
 
-/// A cell in the words of a rule set; `None` if it lacks one.
-fn cell(meaning: &str, rules: &Ruleset) -> Option<VaultCell> {
+/// What a word of a vault is looked up among.
+#[derive(Clone, Copy)]
+enum Kinds {
+    Monsters,
+    Items,
+    Terrain,
+}
+
+/// A word that a rule set does not know.
+struct Unknown<'v> {
+    kinds: Kinds,
+    word: &'v str,
+}
+
+impl Kinds {
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Monsters => "monster",
+            Self::Items => "item",
+            Self::Terrain => "terrain",
+        }
+    }
+}
+
+impl Unknown<'_> {
+    fn misfit(&self, line: usize, rules: &Ruleset) -> Misfit {
+        let known: Vec<&str> = match self.kinds {
+            Kinds::Monsters => rules.monsters.iter().map(|it| it.kind.as_str()).collect(),
+            Kinds::Items => rules.items.iter().map(|it| it.kind.as_str()).collect(),
+            Kinds::Terrain => {
+                let all = rules.all_terrain();
+                all.map(|terrain| rules.terrain_word(terrain)).collect()
+            }
+        };
+        let meant = similar::did_you_mean(self.word, known, &excerpt);
+        let (kind, word) = (self.kinds.word(), excerpt(self.word));
+        Misfit {
+            word: self.word.to_owned(),
+            line,
+            reason: format!("has no {kind} \"{word}\"{meant}"),
+        }
+    }
+}
+
+fn monster<'v>(word: &'v str, rules: &Ruleset) -> Result<MonsterId, Unknown<'v>> {
+    let kinds = Kinds::Monsters;
+    let found = rules.find_monster(|it| it.kind == word);
+    found.ok_or(Unknown { kinds, word })
+}
+
+fn item<'v>(word: &'v str, rules: &Ruleset) -> Result<ItemId, Unknown<'v>> {
+    let kinds = Kinds::Items;
+    let found = rules.find_item(|it| it.kind == word);
+    found.ok_or(Unknown { kinds, word })
+}
+
+/// A cell in the words of a rule set, or the first word that it lacks.
+fn cell<'v>(meaning: &'v str, rules: &Ruleset) -> Result<VaultCell, Unknown<'v>> {
     let (what, ground) = meaning.split_once(" on ").unwrap_or((meaning, "floor"));
-    let monster = |word: &str| rules.find_monster(|kind| kind.kind == word);
-    let item = |word: &str| rules.find_item(|kind| kind.kind == word);
-    let mut words = what.split_whitespace();
-    let holds = match (words.next()?, words.next()) {
-        ("monster", None) => VaultThing::Monster(None),
-        ("monster", Some(kind)) => VaultThing::Monster(Some(monster(kind)?)),
-        ("item", None) => VaultThing::Item(None),
-        ("item", Some(kind)) => VaultThing::Item(Some(item(kind)?)),
+    let terrain = |word: &'v str| {
+        let kinds = Kinds::Terrain;
+        let found = rules.terrain_named(word).ok_or(Unknown { kinds, word })?;
+        Ok(Some(found))
+    };
+    let (what, kind) = match what.split_once(char::is_whitespace) {
+        Some((what, kind)) => (what, Some(kind.trim())),
+        None => (what, None),
+    };
+    let holds = match (what, kind) {
+        ("monster", kind) => VaultThing::Monster(kind.map(|it| monster(it, rules)).transpose()?),
+        ("item", kind) => VaultThing::Item(kind.map(|it| item(it, rules)).transpose()?),
         ("arrival", None) => VaultThing::Arrival,
         ("exit", None) => VaultThing::Exit,
-        (word, _) => {
-            let terrain = rules.terrain_named(word)?;
-            return Some(VaultCell {
-                terrain: Some(terrain),
+        _ => {
+            return Ok(VaultCell {
+                terrain: terrain(what)?,
                 holds: None,
             });
         }
     };
-    Some(VaultCell {
-        terrain: Some(rules.terrain_named(ground)?),
+    Ok(VaultCell {
+        terrain: terrain(ground)?,
         holds: Some(holds),
     })
 }

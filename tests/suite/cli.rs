@@ -8,6 +8,7 @@ mod long_work;
 mod manual;
 mod mods;
 mod output;
+mod remarks;
 mod sandbox;
 mod strangers;
 mod tiles_and_fonts;

@@ -58,16 +58,26 @@ pub(super) fn check(args: &CheckArgs) -> Result<(), CliError> {
         })
     };
     let loaded = overlay.map(|overlay| overlay.map(|overlay| Content::load(&overlay)).transpose());
+    let own = found.iter().map(|path| args.folder.join(path));
+    let own: Vec<_> = own.map(|path| files::display_name(&path)).collect();
+    let is_own = |file: &str| own.iter().any(|own| own == file);
+    let mut remarks = Vec::new();
     match loaded {
         Err(error) | Ok(Err(error)) => faults.insert(0, error.to_string()),
-        Ok(Ok(_)) => {}
+        Ok(Ok(None)) => {}
+        Ok(Ok(Some(content))) => {
+            let unused = content.unused_vaults(is_own);
+            faults.extend(unused.iter().map(ToString::to_string));
+            remarks = content.remarks(is_own);
+        }
     }
     if faults.is_empty() {
         let files = match found.len() {
             1 => "1 file".to_owned(),
             many => format!("{many} files"),
         };
-        return print_text(&format!("{folder}: nothing is wrong with {files}\n"));
+        remarks.push(format!("{folder}: nothing is wrong with {files}\n"));
+        return print_text(&remarks.join("\n"));
     }
     Err(CliError::Failed(faults.join("\n")))
 }

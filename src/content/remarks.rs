@@ -1,0 +1,112 @@
+//! What can be loaded, but is hardly meant: told to those who check a folder of their own.
+
+use crate::content::vault::{Misfit, VaultFile};
+use crate::content::{Content, Error, RulesetFile};
+
+impl Content {
+    /// A fault for each vault that fits no rule set, and so is never seen. `is_own` says whether a file, by its name in
+    /// errors, is one to check.
+    pub fn unused_vaults(&self, is_own: impl Fn(&str) -> bool) -> Vec<Error> {
+        let own = self.vaults.iter().filter(|vault| is_own(vault.place()));
+        own.filter_map(|vault| self.unused(vault)).collect()
+    }
+
+    /// What keeps a vault out of the rule set that it fits best, if it fits none.
+    fn unused(&self, vault: &VaultFile) -> Option<Error> {
+        let fits = self.with_places().map(|file| {
+            let misfits = vault.misfits(&file.rules);
+            (file, misfits)
+        });
+        let (file, misfits) = fits.min_by_key(|(_, misfits)| misfits.len())?;
+        let fault = |misfit: &Misfit| Error::Invalid {
+            location: format!("{}:{}", vault.place(), misfit.line),
+            reason: format!("fits no rule set: {} {}", file.rules.name, misfit.reason),
+        };
+        let faults: Vec<_> = misfits.iter().map(fault).collect();
+        (!faults.is_empty()).then(|| Error::several(faults))
+    }
+
+    /// Sentences about rule files that need not be wrong: vaults that miss what `remove` takes away, and depths without a
+    /// place beside others that have one. `is_own` is as in [`Content::unused_vaults`].
+    pub fn remarks(&self, is_own: impl Fn(&str) -> bool) -> Vec<String> {
+        let own = self.with_places().filter(|file| is_own(&file.links.file));
+        let mut remarks = Vec::new();
+        for file in own {
+            remarks.extend(self.vaults_without_removed(file));
+            remarks.extend(depths_without_place(file));
+            remarks.extend(places_without_depth(file));
+        }
+        remarks
+    }
+
+    /// Rule sets that may have vaults, without variants, which differ little.
+    fn with_places(&self) -> impl Iterator<Item = &RulesetFile> {
+        let mains = self.rules.iter().filter(|file| file.variant_of.is_none());
+        mains.filter(|file| !file.rules.places.is_empty())
+    }
+
+    /// For each kind that `remove` takes away, the vaults that are left out for want of it.
+    fn vaults_without_removed(&self, file: &RulesetFile) -> Vec<String> {
+        let left_out = |word: &str| {
+            let lacks = |vault: &&VaultFile| {
+                let mut misfits = vault.misfits(&file.rules).into_iter();
+                misfits.any(|misfit| misfit.word == word)
+            };
+            let vaults = self.vaults.iter().filter(lacks);
+            let names: Vec<_> = vaults
+                .map(|vault| format!("\"{}\"", vault.name()))
+                .collect();
+            names
+        };
+        let removed = file.links.removed.iter().filter_map(|removed| {
+            let names = left_out(&removed.word);
+            let vaults = match names.len() {
+                0 => return None,
+                1 => "the vault",
+                _ => "the vaults",
+            };
+            let (place, names, word) = (&removed.place, names.join(", "), &removed.word);
+            Some(format!(
+                "{place}: remove: {vaults} {names} will not be built, for want of {word}"
+            ))
+        });
+        removed.collect()
+    }
+}
+
+/// The depths of a rule set with places that have none.
+fn depths_without_place(file: &RulesetFile) -> Option<String> {
+    let rules = &file.rules;
+    let has_place = |depth: &i32| {
+        rules
+            .places
+            .iter()
+            .any(|it| (it.from..=it.to).contains(depth))
+    };
+    let bare = (1..=rules.dungeon.levels).filter(|depth| !has_place(depth));
+    let bare: Vec<_> = bare.map(|depth| depth.to_string()).collect();
+    let depths = match bare.len() {
+        0 => return None,
+        1 => "depth",
+        _ => "depths",
+    };
+    Some(format!(
+        "{}: no place has {depths} {}: [map] makes what is there",
+        file.links.file,
+        bare.join(", ")
+    ))
+}
+
+/// The places of a rule set that lie below its last level.
+fn places_without_depth(file: &RulesetFile) -> impl Iterator<Item = String> + '_ {
+    let levels = file.rules.dungeon.levels;
+    let places = file.rules.places.iter();
+    places
+        .filter(move |place| place.from > levels)
+        .map(move |place| {
+            format!(
+                "{}: the place \"{}\" begins at depth {}, but [dungeon] levels is {levels}",
+                file.links.file, place.name, place.from
+            )
+        })
+}

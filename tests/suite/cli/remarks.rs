@@ -1,0 +1,109 @@
+//! What `check` tells of files that can be loaded, but hardly do what was meant.
+
+use super::sandbox::Sandbox;
+
+const DEN: &str = "name a den of mine\ndepth 1 4\nJ = monster spider\n\n#####\n#.J.+\n#####\n";
+
+/// A rule file that lies over ours.
+fn over(more: &str) -> String {
+    format!("extends = \"tallowdeep\"\n{more}")
+}
+
+/// The lines that `check` prints of a folder with one file.
+fn checked(file: &str, text: &str) -> Vec<String> {
+    let sandbox = Sandbox::new().with(&format!("mine/{file}"), text);
+    let said = sandbox.well(&["check", "mine"]);
+    let mut lines: Vec<_> = said.lines().map(str::to_owned).collect();
+    let last = "mine: nothing is wrong with 1 file";
+    assert_eq!(lines.pop().as_deref(), Some(last));
+    lines
+}
+
+#[test]
+fn a_vault_that_fits_no_rule_set_is_told() {
+    assert!(checked("vaults/den.txt", DEN).is_empty());
+    for (from, to, right) in [
+        (
+            "spider",
+            "spidr",
+            "3: fits no rule set: tallowdeep has no monster \"spidr\"; did you mean spider?",
+        ),
+        (
+            "monster spider",
+            "monster rat on barel",
+            "3: fits no rule set: tallowdeep has no terrain \"barel\"; did you mean barrel?",
+        ),
+        (
+            "J = monster spider",
+            "brings quay\nJ = floor",
+            "3: fits no rule set: tallowdeep has no item \"quay\"",
+        ),
+        (
+            "J = monster spider",
+            "in level",
+            "5: fits no rule set: tallowdeep has levels of 60x40, and this one is 5x3",
+        ),
+    ] {
+        let text = DEN.replace(from, to).replace(
+            "#.J.+",
+            match to {
+                "in level" => "#@.>#",
+                _ => "#.J.+",
+            },
+        );
+        let sandbox = Sandbox::new().with("mine/vaults/den.txt", text);
+        sandbox.fails(
+            1,
+            &["check", "mine"],
+            &format!("mine/vaults/den.txt:{right}"),
+        );
+    }
+    // A letter that is not drawn needs no kind.
+    let unused = DEN.replace("J = ", "q = monster gnat\nJ = ");
+    assert!(checked("vaults/den.txt", &unused).is_empty());
+}
+
+#[test]
+fn a_vault_may_fit_a_rule_set_of_its_own() {
+    let wyrm = "name = \"mine\"\n[[monsters]]\nkind = \"wyrm\"\nname = \"wyrm\"\nletter = \"Y\"\n\
+                color = \"64c864\"\nweight = 1\nstats = { hp = 40, attack = 7, defense = 2 }\n";
+    let sandbox = Sandbox::new()
+        .with("mine/vaults/den.txt", DEN.replace("spider", "wyrm"))
+        .with("mine/rules/mine.toml", over(wyrm));
+    let said = sandbox.well(&["check", "mine"]);
+    assert_eq!(said, "mine: nothing is wrong with 2 files\n");
+}
+
+#[test]
+fn vaults_that_miss_a_removed_kind_are_told() {
+    let said = checked(
+        "rules/tallowdeep.toml",
+        &over("remove = [\"bat\", \"spider\"]\n"),
+    );
+    let [line] = &said[..] else {
+        panic!("{said:?}")
+    };
+    let start = "mine/rules/tallowdeep.toml:2: remove: the vault";
+    let end = " will not be built, for want of spider";
+    assert!(line.starts_with(start) && line.ends_with(end), "{line}");
+}
+
+#[test]
+fn depths_without_a_place_are_told() {
+    let said = checked("rules/tallowdeep.toml", &over("remove = [\"The works\"]\n"));
+    let right = "mine/rules/tallowdeep.toml: no place has depth 7: [map] makes what is there";
+    assert_eq!(said, [right]);
+    let deeper = over(
+        "[[places]]\nname = \"The pit\"\ntheme = \"cave\"\nfrom = 9\nto = 9\nmaker = \"caves\"\n",
+    );
+    let said = checked("rules/tallowdeep.toml", &deeper);
+    let right = "mine/rules/tallowdeep.toml: the place \"The pit\" begins at depth 9, but [dungeon] levels is 8";
+    assert_eq!(said, [right]);
+    assert!(
+        checked(
+            "rules/tallowdeep.toml",
+            &(deeper + "[dungeon]\nlevels = 9\n")
+        )
+        .is_empty()
+    );
+}
