@@ -1,20 +1,21 @@
 //! Tilesheets: an image, and a TOML file that says how it is cut and what the tiles show.
 
+mod words;
+
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
 use crate::base::printable::excerpt;
-use crate::base::similar;
 use crate::content::Error;
 use crate::content::assets::{self, Assets, Embedded};
 use crate::content::toml::Document;
 use crate::game::Ruleset;
 use crate::gfx::sheet::{NamedTile, PixelFormat, SheetError, SheetLayout, TileOrder};
 use crate::gfx::{PxSize, Rgb, Sheet, Tile, png};
-use crate::ui::map::autotile;
 use crate::ui::map::lighting::colors::LightColors;
 use crate::ui::widgets::assets::Tileset;
+use words::Suspect;
 
 /// The TOML file.
 #[derive(Deserialize)]
@@ -62,9 +63,6 @@ enum RawOrder {
     Tcod,
 }
 
-/// Names that the program draws by itself, besides those of [`autotile::part_names`].
-const WORDS: [&str; 6] = ["hero", "corpse", "wall", "floor", "door", "torch"];
-
 /// A tilesheet, and names in its file that may be misspelt.
 #[derive(Clone, Debug)]
 pub(super) struct LoadedSheet {
@@ -72,32 +70,11 @@ pub(super) struct LoadedSheet {
     suspects: Vec<Suspect>,
 }
 
-/// A name like one of the program's, which the sheet lacks: misspelt, unless it is a kind of a rule set.
-#[derive(Clone, Debug)]
-struct Suspect {
-    name: String,
-    error: Error,
-}
-
 impl LoadedSheet {
     /// The errors for names that no rule set has.
     pub(super) fn misspelt(&self, rules: &[&Ruleset]) -> Vec<Error> {
-        let is_kind = |name: &str| {
-            let named = |kind: &str| {
-                let rest = name.strip_prefix(kind).or_else(|| name.strip_suffix(kind));
-                rest.is_some_and(|rest| {
-                    rest.is_empty() || rest.starts_with('_') || rest.ends_with('_')
-                })
-            };
-            rules.iter().any(|rules| {
-                let monsters = rules.monsters.iter().map(|it| &it.kind);
-                let kinds = monsters.chain(rules.items.iter().map(|it| &it.kind));
-                let mut kinds = kinds.chain(rules.terrain.iter().map(|it| &it.kind));
-                kinds.any(|kind| named(kind))
-            })
-        };
-        let misspelt = self.suspects.iter().filter(|it| !is_kind(&it.name));
-        misspelt.map(|it| it.error.clone()).collect()
+        let errors = self.suspects.iter();
+        errors.filter_map(|it| it.error(rules)).collect()
     }
 }
 
@@ -138,7 +115,7 @@ pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<LoadedSheet, Error
         }
         _ => document.error(&["names"], error.to_string()),
     })?;
-    let mut suspects = suspects(&raw, &document);
+    let mut suspects = words::suspects(&raw.names, &document);
     let sheet = with_sprites(sheet, assets, path, &mut suspects)?;
     let tiles = Tileset::new(sheet, raw.letters);
     let mut tiles = tiles.with_light_colors(light_colors(&raw, &document)?);
@@ -162,6 +139,7 @@ fn with_sprites(
         return Ok(sheet);
     }
     let folder = format!("{SPRITES}/{}", assets::stem(path));
+    let known: Vec<String> = sheet.names().keys().cloned().collect();
     for file in assets::list_files(assets, &folder, ".png")? {
         let location = || assets.display_path(&file);
         let picture = png::decode(&assets::read_bytes(assets, &file)?);
@@ -170,9 +148,14 @@ fn with_sprites(
             source,
         })?;
         let name = assets::stem(&file);
-        let shown = shown_by(name, &sheet);
-        suspects.extend(shown.is_empty().then(|| strange(name, &sheet, location())));
-        let names = shown.into_iter().chain([name.to_owned()]);
+        let shown = words::shown_by(name, &known);
+        suspects.extend(
+            shown
+                .is_empty()
+                .then(|| words::strange(name, &known, location())),
+        );
+        let themed = words::themed_parts(name).map(|(_, part)| part);
+        let names = shown.into_iter().chain(themed).chain([name.to_owned()]);
         let laid = sheet.with_picture(&picture, names);
         sheet = laid.map_err(|source| Error::Sheet {
             location: location(),
@@ -180,60 +163,6 @@ fn with_sprites(
         })?;
     }
     Ok(sheet)
-}
-
-/// Names that the program draws by itself.
-fn all_words<'a>() -> impl Iterator<Item = &'a str> {
-    let words = WORDS.into_iter().chain(autotile::part_names());
-    words.map(|word| -> &'a str { word })
-}
-
-/// What the picture called `name` stands for, of what the sheet or the program knows: the thing, and its numbered pictures.
-fn shown_by(name: &str, sheet: &Sheet) -> Vec<String> {
-    let known = sheet.names().keys().map(String::as_str).chain(all_words());
-    let meant = known.filter(|other| stands_for(name, other));
-    meant.map(str::to_owned).collect()
-}
-
-/// Whether `name` is the picture called `other`, or that without its number.
-fn stands_for(name: &str, other: &str) -> bool {
-    other.strip_prefix(name).is_some_and(|rest| {
-        let number = rest.strip_prefix('_');
-        let is_number = |it: &str| !it.is_empty() && it.bytes().all(|it| it.is_ascii_digit());
-        rest.is_empty() || number.is_some_and(is_number)
-    })
-}
-
-/// A picture of what only the kind of a rule set can be.
-fn strange(name: &str, sheet: &Sheet, location: String) -> Suspect {
-    let known = sheet.names().keys().map(String::as_str).chain(all_words());
-    let meant = similar::did_you_mean(name, known, &str::to_owned);
-    let reason = format!("no such thing is drawn{meant}");
-    Suspect {
-        name: name.to_owned(),
-        error: Error::Invalid { location, reason },
-    }
-}
-
-/// The names that are like one of the program's which the sheet lacks.
-fn suspects(raw: &RawTilesheet, document: &Document<'_>) -> Vec<Suspect> {
-    let lacking = || all_words().filter(|word| !raw.names.contains_key(*word));
-    let strange = || {
-        let names = raw.names.keys().map(String::as_str);
-        names.filter(|name| !all_words().any(|word| stands_for(name, word)))
-    };
-    let suspect = |name: &str| {
-        let meant = similar::closest(name, lacking())?;
-        // Another is more like it: what is lacking has one misspelling.
-        similar::closest(meant, strange()).filter(|closest| *closest == name)?;
-        let reason = format!(
-            "{}: no such thing is drawn; did you mean {meant}?",
-            excerpt(name)
-        );
-        let (name, error) = (name.to_owned(), document.error(&["names", name], reason));
-        Some(Suspect { name, error })
-    };
-    strange().filter_map(suspect).collect()
 }
 
 /// Loads an image of the glyphs of code page 437. `own` is the built-in sheet, which fills the gaps and names the

@@ -1,5 +1,7 @@
 //! Autotiling: which tiles make up a floor, wall or door cell. Floors vary, walls join.
 
+use std::collections::BTreeSet;
+
 use crate::base::Pos;
 use crate::gfx::{Sheet, Tile};
 
@@ -127,14 +129,18 @@ impl AutotileSet {
         Some(Self(tiles))
     }
 
-    /// The parts of each theme of a sheet that has a part named `THEME_wall_top`, in alphabetical order of themes. A part
-    /// that a theme lacks is the one without a theme.
+    /// The parts of each theme of a sheet that has a part named after it, such as `THEME_wall_top`, in alphabetical order of
+    /// themes. A part that a theme lacks is the one without a theme.
     pub fn themes(sheet: &Sheet) -> Vec<(String, Self)> {
         let Some(plain) = Self::of(sheet) else {
             return Vec::new();
         };
-        let names = sheet.names().keys();
-        let themes = names.filter_map(|name| name.strip_suffix("_wall_top"));
+        let theme_of = |name: &'_ String| {
+            let before = |part| name.strip_suffix(part)?.strip_suffix('_');
+            let theme = NAMES.into_iter().find_map(before)?;
+            (!theme.is_empty()).then(|| theme.to_owned())
+        };
+        let themes: BTreeSet<String> = sheet.names().keys().filter_map(theme_of).collect();
         let of_theme = |theme: &str| {
             let mut tiles = plain.0;
             for (tile, name) in tiles.iter_mut().zip(NAMES) {
@@ -144,7 +150,7 @@ impl AutotileSet {
             }
             (theme.to_owned(), Self(tiles))
         };
-        themes.map(of_theme).collect()
+        themes.iter().map(|theme| of_theme(theme)).collect()
     }
 
     /// The tile of a part.

@@ -3,7 +3,7 @@
 //!
 //! A sheet names them after the terrain: `grass_thick`, `bridge_h`, `deep_water_edge_n`, `door_side_sealed`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::base::Dir;
 use crate::gfx::{Sheet, Tile};
@@ -50,7 +50,7 @@ impl Connected {
     /// Those of a sheet by the word of their terrain.
     pub fn of(sheet: &Sheet) -> BTreeMap<String, Self> {
         let names = sheet.names().keys();
-        let words: Vec<String> = names.filter_map(|name| base_word(name)).collect();
+        let words: BTreeSet<String> = names.filter_map(|name| base_word(name)).collect();
         let sets = words.into_iter().map(|word| {
             let set = Self {
                 edges: EDGES.map(|end| sheet.tile_named(&format!("{word}{end}"))),
@@ -64,8 +64,8 @@ impl Connected {
     }
 
     /// What it is to a cell beside it that is not of its kind.
-    pub const fn as_neighbor(&self) -> Beside {
-        match (self.edges[0], self.runs[0]) {
+    pub fn as_neighbor(&self) -> Beside {
+        match (self.shore(), self.run()) {
             (Some(edge), _) => Beside::Sunken(edge),
             (None, Some(_)) => Beside::Run,
             (None, None) => Beside::Open,
@@ -86,12 +86,22 @@ impl Connected {
         let fits = fits.and_then(|piece| self.runs[piece]);
         let [north, east, south, west] = linked.map(u8::from);
         let runs_down = north + south > east + west;
-        fits.or(self.runs[usize::from(runs_down)]).or(self.runs[0])
+        fits.or(self.runs[usize::from(runs_down)]).or(self.run())
+    }
+
+    /// The edge that its ground is known by: the northern one, or the next there is.
+    fn shore(&self) -> Option<Tile> {
+        self.edges.into_iter().flatten().next()
+    }
+
+    /// The piece for what no other fits.
+    fn run(&self) -> Option<[Tile; 2]> {
+        self.runs.into_iter().flatten().next()
     }
 
     /// The edges drawn over the cell: on each side where other ground lies, unless a bridge leads across it.
     pub fn edges(&self, around: [Beside; 4]) -> impl Iterator<Item = Tile> {
-        let own = self.edges[0];
+        let own = self.shore();
         let on_side = move |beside: Beside| match beside {
             Beside::Open => true,
             Beside::Sunken(edge) => Some(edge) != own,
@@ -103,7 +113,7 @@ impl Connected {
 
     /// The side on which the ground lies that a run leads across; `None` if it crosses none.
     pub fn crossed(&self, around: [Beside; 4]) -> Option<Dir> {
-        self.runs[0]?;
+        self.run()?;
         let mut sides = Dir::CARDINAL.into_iter().zip(around);
         let sunken = sides.find(|(_, beside)| matches!(beside, Beside::Sunken(_)));
         sunken.map(|(dir, _)| dir)
@@ -121,10 +131,12 @@ fn links(around: [Beside; 4]) -> [bool; 4] {
 }
 
 /// The word of the terrain that a tile belongs to, if its name is of one that depends on what lies around.
-fn base_word(name: &str) -> Option<String> {
-    let name = name.strip_suffix("_0").unwrap_or(name);
-    let ends = [EDGES[0], RUNS[0].0, THICK];
-    let word = ends.into_iter().find_map(|end| name.strip_suffix(end));
+pub fn base_word(name: &str) -> Option<String> {
+    let without_frame = name.strip_suffix("_0").or_else(|| name.strip_suffix("_1"));
+    let name = without_frame.unwrap_or(name);
+    let runs = RUNS.map(|(end, _)| end);
+    let mut ends = EDGES.into_iter().chain(runs).chain([THICK]);
+    let word = ends.find_map(|end| name.strip_suffix(end));
     word.map(str::to_owned).or_else(|| {
         let without = name.replacen("_side", "", 1);
         (without != name).then_some(without)
@@ -155,7 +167,7 @@ mod tests {
     use crate::gfx::png::Image;
     use crate::gfx::sheet::{NamedTile, SheetLayout};
 
-    const NAMES: [&str; 17] = [
+    const NAMES: [&str; 19] = [
         "water_edge_n",
         "water_edge_e",
         "water_edge_s",
@@ -173,6 +185,8 @@ mod tests {
         "grass_thick_1",
         "door_side_sealed",
         "crypt_grate_side",
+        "pit_edge_s",
+        "track_ne",
     ];
     const WATER: Beside = Beside::Sunken(Tile(0));
 
@@ -263,6 +277,14 @@ mod tests {
     fn grass_is_thick_amid_grass() {
         assert_eq!(tile("grass", "oooo"), "grass_thick_0");
         assert_eq!(tile("grass", "ooo."), "");
+    }
+
+    /// A picture laid over a sheet may be the only one of its terrain.
+    #[test]
+    fn a_single_edge_is_drawn_on_its_side() {
+        assert_eq!(edges("pit", "...."), ["pit_edge_s"]);
+        assert_eq!(connected()["pit"].as_neighbor(), Beside::Sunken(Tile(17)));
+        assert_eq!(tile("track", "...."), "track_ne");
     }
 
     #[test]

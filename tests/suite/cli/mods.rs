@@ -132,6 +132,59 @@ fn a_single_picture_lies_over_our_sheet() {
     sandbox.well(&["check", "mine"]);
 }
 
+/// A mod that gives the first place of our rules another theme.
+fn themed(theme: &str) -> Sandbox {
+    let place = format!("[[places]]\nname = \"The cellars\"\ntheme = \"{theme}\"\n");
+    let rules = "extends = \"tallowdeep\"\n".to_owned() + &place;
+    Sandbox::new().with("mine/rules/tallowdeep.toml", rules)
+}
+
+/// `ash` is also a kind of terrain.
+#[test]
+fn a_theme_of_a_place_has_pictures_of_its_own() {
+    for theme in ["cinder", "ash"] {
+        let floors = format!("mine/sprites/tallow/{theme}_floor.png");
+        let edge = format!("mine/sprites/tallow/{theme}_barrel.png");
+        let sandbox = themed(theme)
+            .with(&floors, magenta(16))
+            .with(&edge, magenta(16))
+            .with("mine/sprites/tallow/bones_edge_s.png", magenta(16));
+        sandbox.well(&["check", "mine"]);
+        let look = "run --rules tallowdeep --seed 7 --commands . --frame f.png";
+        let look: Vec<_> = look.split(' ').chain(["--tiles", "tallow"]).collect();
+        let pixels = |more: &[&str]| {
+            sandbox.well(&[&look, more].concat());
+            let frame = png::decode(&sandbox.bytes("f.png")).expect("it is a PNG");
+            let is_magenta =
+                |[red, green, blue, _]: &&[u8; 4]| red == blue && *red > 50 && *green == 0;
+            frame.rgba().iter().filter(is_magenta).count()
+        };
+        assert_eq!(pixels(&[]), 0);
+        let found = pixels(&["--assets", "mine"]);
+        assert!(found > 2000, "{theme}: {found} of some thirty cells of 256");
+    }
+}
+
+#[test]
+fn misspelt_pictures_of_a_theme_are_told() {
+    for (theme, name, right) in [
+        ("cinder", "cinder_flor_0", "; did you mean cinder_floor_0?"),
+        ("cinder", "cindr_floor_0", "; did you mean cinder_floor_0?"),
+        ("ash", "ash_flor_0", "; did you mean ash_floor_0?"),
+        ("ash", "soot_floor_0", ""),
+        ("ash", "cinder_wall_face", ""),
+    ] {
+        let file = format!("mine/sprites/tallow/{name}.png");
+        let sandbox = themed(theme)
+            .with(&file, magenta(16))
+            .with("mine/sprites/tallow/zzz.png", magenta(16));
+        let right = format!(
+            "{file}: no such thing is drawn{right}\nmine/sprites/tallow/zzz.png: no such thing is drawn"
+        );
+        sandbox.fails(1, &["check", "mine"], &right);
+    }
+}
+
 #[test]
 fn faults_of_single_pictures_are_told() {
     for (file, width, right) in [

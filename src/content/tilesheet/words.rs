@@ -1,0 +1,165 @@
+//! The names of tiles: what is drawn by itself, what the kinds and themes of rule sets ask for, and what is misspelt.
+
+use std::collections::BTreeMap;
+
+use crate::base::printable::excerpt;
+use crate::base::similar;
+use crate::content::Error;
+use crate::content::toml::Document;
+use crate::game::Ruleset;
+use crate::ui::map::{autotile, connected};
+
+/// Names that the program draws by itself, besides those of [`autotile::part_names`].
+const WORDS: [&str; 6] = ["hero", "corpse", "wall", "floor", "door", "torch"];
+
+/// A name like one of the program's, which the sheet lacks: misspelt, unless a rule set has what it shows.
+#[derive(Clone, Debug)]
+pub(super) struct Suspect {
+    name: String,
+    /// Where it stands, and what is before the sentence that nothing of the kind is drawn.
+    place: (String, String),
+    /// The known name most like it, if there is one.
+    meant: Option<String>,
+}
+
+impl Suspect {
+    /// What is wrong with it, unless a rule set has what it shows.
+    pub(super) fn error(&self, rules: &[&Ruleset]) -> Option<Error> {
+        let slip = slip_in_theme(&self.name, rules);
+        if slip.is_none() && rules.iter().any(|rules| is_kind(&self.name, rules)) {
+            return None;
+        }
+        let meant = slip.or_else(|| self.meant.clone());
+        let meant = meant.map_or(String::new(), |meant| format!("; did you mean {meant}?"));
+        let (location, key) = &self.place;
+        Some(Error::Invalid {
+            location: location.clone(),
+            reason: format!("{key}no such thing is drawn{meant}"),
+        })
+    }
+}
+
+/// The themes of the places of rule sets.
+fn themes<'r>(rules: &'r [&Ruleset]) -> impl Iterator<Item = &'r str> {
+    let places = rules.iter().flat_map(|rules| &rules.places);
+    places.map(|place| place.theme.as_str())
+}
+
+/// What is meant by a name that is almost that of a part of walls or floors in the theme of a place.
+fn slip_in_theme(name: &str, rules: &[&Ruleset]) -> Option<String> {
+    let exact = |theme: &str| {
+        let part = name.strip_prefix(theme)?.strip_prefix('_')?;
+        let meant = similar::closest(part, autotile::part_names())?;
+        let is_part = !numbered(part, autotile::part_names()).is_empty();
+        (!is_part).then(|| format!("{theme}_{meant}"))
+    };
+    let themed = || themed_parts(name).map(|(theme, _)| theme);
+    let is_right = || themes(rules).any(|theme| themed().any(|it| it == theme));
+    let other = || {
+        let (theme, part) = themed_parts(name).next()?;
+        let meant = similar::closest(&theme, themes(rules))?;
+        let part = part.strip_prefix(&theme)?;
+        (!is_right()).then(|| format!("{meant}{part}"))
+    };
+    themes(rules).find_map(exact).or_else(other)
+}
+
+/// Whether a rule set has what the name shows: a kind, what it wears or leaves, terrain amid other ground, or a part of
+/// walls and floors in the theme of a place.
+fn is_kind(name: &str, rules: &Ruleset) -> bool {
+    let named = |kind: &str| {
+        let rest = name.strip_prefix(kind).or_else(|| name.strip_suffix(kind));
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('_') || rest.ends_with('_'))
+    };
+    let monsters = rules.monsters.iter().map(|it| it.kind.as_str());
+    let items = rules.items.iter().map(|it| it.kind.as_str());
+    let terrain = rules.terrain.iter();
+    let terrain = || {
+        terrain
+            .clone()
+            .map(|it| it.tile.as_ref().unwrap_or(&it.kind).as_str())
+    };
+    let mut kinds = monsters.chain(items).chain(terrain());
+    let joined = connected::base_word(name);
+    let is_joined = |word: &str| terrain().any(|kind| word == kind);
+    let in_theme = |theme: &str| {
+        let is_part = themed_parts(name).any(|(own, _)| own == theme);
+        let joined = joined
+            .as_deref()
+            .and_then(|it| it.strip_prefix(theme)?.strip_prefix('_'));
+        is_part || joined.is_some_and(is_joined)
+    };
+    kinds.any(named)
+        || joined.as_deref().is_some_and(is_joined)
+        || rules.places.iter().any(|place| in_theme(&place.theme))
+}
+
+/// Names that the program draws by itself.
+fn all_words<'a>() -> impl Iterator<Item = &'a str> {
+    let words = WORDS.into_iter().chain(autotile::part_names());
+    words.map(|word| -> &'a str { word })
+}
+
+/// Those of `known` that the picture called `name` stands for.
+fn numbered<'k>(name: &str, known: impl Iterator<Item = &'k str>) -> Vec<&'k str> {
+    known.filter(|other| stands_for(name, other)).collect()
+}
+
+/// Whether `name` is the picture called `other`, or that without its number.
+fn stands_for(name: &str, other: &str) -> bool {
+    other.strip_prefix(name).is_some_and(|rest| {
+        let number = rest.strip_prefix('_');
+        let is_number = |it: &str| !it.is_empty() && it.bytes().all(|it| it.is_ascii_digit());
+        rest.is_empty() || number.is_some_and(is_number)
+    })
+}
+
+/// What the picture called `name` stands for, of what the sheet or the program knows: the thing, and its numbered pictures.
+pub(super) fn shown_by(name: &str, sheet: &[String]) -> Vec<String> {
+    let known = sheet.iter().map(String::as_str).chain(all_words());
+    let shown = numbered(name, known).into_iter();
+    shown.map(str::to_owned).collect()
+}
+
+/// What the picture called `name` stands for if it begins with the theme of a place: each theme, and the part of walls or
+/// floors in it.
+pub(super) fn themed_parts(name: &str) -> impl Iterator<Item = (String, String)> {
+    let splits = name.match_indices('_').map(|(at, _)| name.split_at(at));
+    splits.flat_map(|(theme, part)| {
+        let parts = numbered(&part[1..], autotile::part_names()).into_iter();
+        parts.map(move |part| (theme.to_owned(), format!("{theme}_{part}")))
+    })
+}
+
+/// A picture of what only the kind or the theme of a rule set can be.
+pub(super) fn strange(name: &str, sheet: &[String], location: String) -> Suspect {
+    let known = sheet.iter().map(String::as_str).chain(all_words());
+    Suspect {
+        name: name.to_owned(),
+        place: (location, String::new()),
+        meant: similar::closest(name, known).map(str::to_owned),
+    }
+}
+
+/// The names of a tile file that are like one of the program's which it lacks.
+pub(super) fn suspects(names: &BTreeMap<String, u16>, document: &Document<'_>) -> Vec<Suspect> {
+    let lacking = || all_words().filter(|word| !names.contains_key(*word));
+    let strange = || {
+        let names = names.keys().map(String::as_str);
+        names.filter(|name| !all_words().any(|word| stands_for(name, word)))
+    };
+    let suspect = |name: &str| {
+        let meant = similar::closest(name, lacking())?;
+        // Another is more like it: what is lacking has one misspelling.
+        similar::closest(meant, strange()).filter(|closest| *closest == name)?;
+        Some(Suspect {
+            name: name.to_owned(),
+            place: (
+                document.place_of(&["names", name]),
+                format!("{}: ", excerpt(name)),
+            ),
+            meant: Some(meant.to_owned()),
+        })
+    };
+    strange().filter_map(suspect).collect()
+}
