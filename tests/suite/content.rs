@@ -155,7 +155,7 @@ fn rule_file_errors_name_line_cause_and_fix() {
     assert_eq!(
         fault("letter = \"o\"", "letter = \"g\""),
         format!(
-            "x.toml:{letter}: letter: expected a letter that means nothing else on a map, found \"g\""
+            "x.toml:{letter}: letter: expected a letter that means nothing else on a map, such as A B C D E F, found \"g\""
         ),
         "the second of the two lines with that letter"
     );
@@ -207,7 +207,7 @@ fn monster_letters_are_unambiguous_on_maps() {
         assert_eq!(
             fault("letter = \"g\"", &format!("letter = \"{letter}\"")),
             format!(
-                "x.toml:{line}: letter: expected a letter that means nothing else on a map, found \"{letter}\""
+                "x.toml:{line}: letter: expected a letter that means nothing else on a map, such as A B C D E F, found \"{letter}\""
             )
         );
     }
@@ -221,7 +221,7 @@ fn items_share_letters_only_with_items() {
         assert_eq!(
             fault_in("tallowdeep", potion, &format!("letter = \"{letter}\"")),
             format!(
-                "x.toml:{line}: letter: expected a letter that means nothing else on a map, found \"{letter}\""
+                "x.toml:{line}: letter: expected a letter that means nothing else on a map, such as D E F G H J, found \"{letter}\""
             )
         );
     }

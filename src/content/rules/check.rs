@@ -11,7 +11,7 @@ use crate::game::rules::{
     BumpEffect, BumpRule, DamageFormula, Group, ItemEffect, LightRule, RoomFloor, Ruleset, Shoots,
     TerrainKind, TimeModel, WornPlace,
 };
-use crate::gfx::Rgb;
+use crate::gfx::{Rgb, cp437};
 
 /// What does not fit, and where it stands in the file.
 #[derive(Debug)]
@@ -160,13 +160,13 @@ fn tables(rules: &Ruleset) -> Result<(), Mismatch> {
             color: &item.color,
         })
         .collect();
-    entries("monsters", &monsters, |number, letter| {
+    entries(rules, "monsters", &monsters, |number, letter| {
         monsters[..number]
             .iter()
             .any(|other| other.letter == letter)
     })?;
     // Things may share a letter: on a map it means the first of them.
-    entries("items", &items, |_, letter| {
+    entries(rules, "items", &items, |_, letter| {
         monsters.iter().any(|other| other.letter == letter)
     })?;
     for (number, monster) in rules.monsters.iter().enumerate() {
@@ -260,7 +260,25 @@ fn traits(rules: &Ruleset) -> Result<(), Mismatch> {
     Ok(())
 }
 
+/// A few letters that mean nothing yet.
+fn free_letters(rules: &Ruleset) -> String {
+    let mut all = ('A'..='Z')
+        .chain('a'..='z')
+        .chain('0'..='9')
+        .chain('À'..='ÿ');
+    let monsters = rules.monsters.iter().map(|it| it.letter);
+    let items = rules.items.iter().map(|it| it.letter);
+    let terrain = rules.terrain.iter().map(|it| it.letter);
+    let taken: Vec<_> = monsters.chain(items).chain(terrain).collect();
+    let free = all
+        .by_ref()
+        .filter(|letter| !taken.contains(letter) && cp437::index(*letter).is_some());
+    let free: Vec<_> = free.take(6).map(String::from).collect();
+    free.join(" ")
+}
+
 fn entries(
+    rules: &Ruleset,
     table: &'static str,
     entries: &[Entry<'_>],
     taken: impl Fn(usize, char) -> bool,
@@ -276,8 +294,11 @@ fn entries(
         let ground = Terrain::from_letter(letter).is_some() || "@;".contains(letter);
         let unseen = letter.is_whitespace() || letter.is_control();
         if ground || unseen || taken(number, letter) {
-            let expected = "a letter that means nothing else on a map";
-            return Err(mismatch("letter", expected));
+            let expected = format!(
+                "a letter that means nothing else on a map, such as {}",
+                free_letters(rules)
+            );
+            return Err(mismatch("letter", &expected));
         }
         if Rgb::from_hex(entry.color).is_none() {
             let expected = "six hexadecimal digits such as \"64c864\"";
@@ -307,7 +328,7 @@ fn terrain(rules: &Ruleset) -> Result<(), Mismatch> {
         let monsters = rules.monsters.iter().map(|monster| monster.letter);
         monsters.chain(rules.items.iter().map(|item| item.letter))
     };
-    entries("terrain", &kinds, |number, letter| {
+    entries(rules, "terrain", &kinds, |number, letter| {
         let earlier = kinds[..number].iter().map(|kind| kind.letter);
         earlier.chain(others()).any(|other| other == letter)
     })?;
