@@ -107,6 +107,10 @@ impl Stack {
                 return Err(upper.error(&[], "missing key name".to_owned()));
             }
             upper.take("extends");
+            if !replaces {
+                // Those of another rule set say nothing of this one.
+                document.take("departures");
+            }
             document = upper.over(document)?;
         }
         Ok(document)

@@ -87,12 +87,20 @@ pub(super) fn ids_in(root: &Spanned<DeValue<'_>>) -> Vec<String> {
 }
 
 /// Puts the values of `changes` in the place of those of `old`. Tables keep what `changes` does not name; so does a list of
-/// tables with a `kind`, and the list of places by their names, entry by entry. Every other list is replaced.
+/// tables with a `kind`, and the list of places by their names, entry by entry. Every other list is replaced. `false` takes
+/// away a table, and any trait.
 pub(super) fn lay_over<'t>(old: &mut Spanned<DeValue<'t>>, changes: &Spanned<DeValue<'t>>) {
     match (old.get_mut(), changes.get_ref()) {
         (DeValue::Table(old), DeValue::Table(changes)) => {
             for (key, change) in changes {
                 match old.get_mut(key) {
+                    Some(value) if value.get_ref().is_table() && is_false(change) => {
+                        drop(old.remove(key));
+                    }
+                    Some(value) if key.get_ref() == "traits" => {
+                        let change = without_false(value, change);
+                        lay_over(value, &change);
+                    }
                     // An effect is a table of one key, which says which it is.
                     Some(value) if key.get_ref() == "effect" && keys(value) != keys(change) => {
                         *value = change.clone();
@@ -126,6 +134,29 @@ fn lay_over_named<'t>(
         }
         _ => lay_over(old, changes),
     }
+}
+
+/// What is left of changes to traits once those that are `false` have been taken out of `old`, unless they say yes or no.
+fn without_false<'t>(
+    old: &mut Spanned<DeValue<'t>>,
+    changes: &Spanned<DeValue<'t>>,
+) -> Spanned<DeValue<'t>> {
+    let mut rest = changes.clone();
+    if let (DeValue::Table(old), DeValue::Table(rest), DeValue::Table(changes)) =
+        (old.get_mut(), rest.get_mut(), changes.get_ref())
+    {
+        for (key, _) in changes.iter().filter(|(_, change)| is_false(change)) {
+            let is_there = old.get(key).is_some_and(|it| !it.get_ref().is_bool());
+            if is_there {
+                drop((old.remove(key), rest.remove(key)));
+            }
+        }
+    }
+    rest
+}
+
+fn is_false(value: &Spanned<DeValue<'_>>) -> bool {
+    matches!(value.get_ref(), DeValue::Boolean(false))
 }
 
 /// The keys of a table.

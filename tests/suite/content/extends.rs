@@ -95,6 +95,44 @@ fn kinds_are_removed_by_name() {
 }
 
 #[test]
+fn false_takes_traits_and_tables_away() {
+    let text = r#"name = "mine"
+extends = "tallowdeep"
+door_seal = false
+[[monsters]]
+kind = "hound"
+traits = { fast_in_dark = false, follows_trail = false, surrounds = true }
+[[monsters]]
+kind = "bat"
+traits.erratic_every = false
+"#;
+    let file = read(text).expect("it is right");
+    assert!(file.rules.door_seal.is_none() && ours().rules.door_seal.is_some());
+    let traits = |kind: &str| {
+        let mut monsters = file.rules.monsters.iter();
+        let found = monsters.find(|it| it.kind == kind);
+        found.expect("it is there").traits.clone()
+    };
+    let (hound, bat) = (traits("hound"), traits("bat"));
+    assert!(hound.fast_in_dark.is_none() && !hound.follows_trail && hound.surrounds);
+    assert!(bat.erratic_every.is_none() && bat.gusts);
+    // What is not there cannot be taken away, and a number that must be there neither.
+    let wrong = text.replace("erratic_every", "erratic_evry");
+    assert!(read(&wrong).is_err());
+    let wrong = text.replace("traits.erratic_every", "stats.hp");
+    let right = "x.toml:9: hp: expected a whole number, found false";
+    assert_eq!(read(&wrong).err().as_deref(), Some(right));
+}
+
+#[test]
+fn departures_are_those_of_the_file() {
+    let departures = |text: &str| read(text).expect("it is right").departures.len();
+    assert_eq!(departures("name = \"mine\"\nextends = \"tcod\"\n"), 0);
+    let own = "name = \"mine\"\nextends = \"tcod\"\ndepartures = [\"It is dusk.\"]\n";
+    assert_eq!(departures(own), 1);
+}
+
+#[test]
 fn a_place_is_added_changed_and_removed_by_name() {
     let text = r#"name = "mine"
 extends = "tallowdeep"
