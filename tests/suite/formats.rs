@@ -375,6 +375,31 @@ impl Format<'_> {
         self.check_options(path, section);
     }
 
+    /// One table more than the range of a list says is refused, and not before.
+    fn check_most(&self, path: &str, row: &Row) {
+        let most = row.range.split_once(" to ").map(|(_, most)| most);
+        let Some(Ok(most)) = most.map(str::parse::<usize>) else {
+            return;
+        };
+        let Node::List(one) = self.value(path, row) else {
+            return;
+        };
+        let one = node_text(&one, path, &Change::None);
+        let refused = |count: usize| {
+            // Kinds must not be the same, and other tables name the first.
+            let numbered = |at: usize| one.replacen("kind = \"", &format!("kind = \"k{at}"), 1);
+            let first = std::iter::once(one.clone());
+            let all: Vec<_> = first.chain((1..count).map(numbered)).collect();
+            let read = self.changed(&Change::Set(path, &format!("[{}]", all.join(", "))));
+            let told = format!("expected {most} kinds of ");
+            read.is_err_and(|error| error.contains(&told))
+        };
+        assert!(
+            !refused(most) && refused(most + 1),
+            "{path}: {most} at most"
+        );
+    }
+
     /// Each key of a choice by itself.
     fn check_options(&self, path: &str, section: &Section) {
         for row in &section.rows {
@@ -458,6 +483,7 @@ impl Format<'_> {
             "table" | "message" => wrong("1", "expected "),
             kind if kind.starts_with("list") => {
                 wrong("1", "expected ");
+                self.check_most(path, row);
                 if numbers(kind) > 1 {
                     let low = row.range.split(' ').next().unwrap_or_default();
                     let low: i64 = low.parse().expect("a range is of numbers");
