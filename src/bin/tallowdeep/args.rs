@@ -13,7 +13,7 @@ use super::{paths, recordings};
 /// Which game to play.
 #[derive(Args, Default)]
 pub(super) struct GameArgs {
-    /// Rule set; see `tallowdeep rules`
+    /// Rule set; see `tallowdeep rules` [default: the first, tallowdeep]
     #[arg(short, long, value_name = "NAME")]
     pub(super) rules: Option<String>,
     /// Seed of the random numbers, 0 or more; the same seed gives the same game
@@ -40,7 +40,7 @@ pub(super) struct PlayArgs {
     /// Screen layout: our own, or that of the rule set's tutorial (F10 switches)
     #[arg(long, value_name = "WHOSE", value_enum, default_value_t = ScreenLayoutArg::Own)]
     pub(super) layout: ScreenLayoutArg,
-    /// File of key bindings, instead of keys.toml in the settings folder; see README.md
+    /// File of key bindings, instead of keys.toml in the settings folder; see docs/play.md
     #[arg(long, value_name = "FILE")]
     pub(super) keys: Option<PathBuf>,
     #[command(flatten)]
@@ -61,7 +61,8 @@ Commands, each with what it does:
   seal-e                seal the door there with wax
   throw-a@X,Y           throw it at who stands in column X, row Y, both counted from 0
   tick                  let time go by, where a rule set has it go by on its own
-A command that a rule set refuses is no error: it takes no time, and the trace says why.
+A command that a rule set refuses is no error: it takes no time, and the trace says why. Without a trace
+they are counted at the end.
 Without commands the game is shown, told or filmed as it begins.";
 
 #[derive(Args)]

@@ -339,9 +339,7 @@ fn run(args: &RunArgs) -> Result<(), CliError> {
         );
         output(path, trace.as_bytes())?;
     } else {
-        for word in commands {
-            game.command(word);
-        }
+        tell_refused(&mut game, &commands);
     }
     if let (Some(path), Some(recording)) = (&args.gif, game.recording()) {
         let size = args.size.unwrap_or(headless::FRAME);
@@ -364,6 +362,21 @@ fn run(args: &RunArgs) -> Result<(), CliError> {
         print_text(&format!("Played to turn {turn}. {WRITES}\n"))?;
     }
     Ok(())
+}
+
+/// Plays commands, and says how many of them were refused.
+fn tell_refused(game: &mut Script<'_>, commands: &[tallowdeep::game::Command]) {
+    let outcomes = commands.iter().filter_map(|word| game.command(*word));
+    let refused = outcomes.filter(|outcome| outcome.refused.is_some()).count();
+    let were = if refused == 1 { "was" } else { "were" };
+    if refused > 0 {
+        let all = commands.len();
+        // If standard error cannot be written, nobody reads it.
+        let _ = writeln!(
+            io::stderr(),
+            "tallowdeep: {refused} of {all} commands {were} refused; --trace - says why"
+        );
+    }
 }
 
 /// The message of `run` if no output was asked for.

@@ -239,16 +239,19 @@ fn without_commands_the_first_frame_is_drawn() {
     assert_eq!(output.lines().count(), 1, "the start: {output}");
 }
 
-/// A run without any output option says what it could be asked for.
+/// A run without any output option says what it could be asked for, and what it was refused.
 #[test]
 fn a_run_without_output_suggests_some() {
     let sandbox = Sandbox::new().with("m.txt", MAP);
-    let output = sandbox.well(&on_map(&["--commands", "n e e"]));
+    let done = sandbox.run(&on_map(&["--commands", "n e e"]));
+    let (output, told) = (done.out, done.err);
     assert!(
         output.starts_with("Played to turn 2. Add --trace - "),
         "{output}"
     );
     assert_eq!(output.lines().count(), 1, "{output}");
+    let right = "tallowdeep: 1 of 3 commands was refused; --trace - says why\n";
+    assert_eq!(told, right);
     let output = sandbox.well(&on_map(&["--commands", "e", "--trace", "t.jsonl"]));
     assert_eq!(output, "");
 }
