@@ -138,7 +138,7 @@ mod tests {
         let folder = folder.path();
         assert_eq!(compare(folder, &frame(0), "a", true), Ok(()));
         let said = compare(folder, &frame(2), "a", false).expect_err("two pixels differ");
-        let start = "2 pixels differ, the first at (3, 4), all within 2x1; see ";
+        let start = "2 pixels differ, the first at (3, 4), all within 2x1 at (3, 4); see ";
         assert!(said.starts_with(start), "{said}");
         assert_eq!(names(folder), ["a.diff.png", "a.new.png", "a.png"]);
         let new = read(&folder.join("a.new.png")).expect("it can be read");

@@ -112,8 +112,8 @@ impl<'c> LevelPainter<'c> {
         let size = PxSize::new(cells.w * cell.w, cells.h * cell.h + line);
         let mut canvas = Canvas::new(size);
         canvas.clear(art.theme.bg);
-        let place = view.place().map_or("no place", |place| &place.name);
-        let text = format!("{place}, depth {depth}: {caption}");
+        let place = view.place().map(|place| format!("{}, ", place.name));
+        let text = format!("{}depth {depth}: {caption}", place.unwrap_or_default());
         canvas.draw_text(art.font, Px::new(2, 1), art.theme.text, &text);
         let animator = Animator::new(seed);
         let scene = MapScene {

@@ -34,7 +34,7 @@ impl Canvas {
     /// let mut spotted = black.clone();
     /// spotted.fill_rect(PxRect::new(8, 9, 2, 1), Rgb::new(255, 0, 0));
     /// let difference = black.difference(&spotted).expect("two pixels are red");
-    /// assert_eq!(difference.to_string(), "2 pixels differ, the first at (8, 9), all within 2x1");
+    /// assert_eq!(difference.to_string(), "2 pixels differ, the first at (8, 9), all within 2x1 at (8, 9)");
     /// ```
     pub fn difference(&self, other: &Self) -> Option<Difference> {
         let (a, b) = (self.size(), other.size());
@@ -74,10 +74,10 @@ impl fmt::Display for Difference {
         } else {
             "pixels differ"
         };
-        let (Self { count, first, .. }, PxRect { w, h, .. }) = (self, self.area);
+        let (Self { count, first, .. }, PxRect { x, y, w, h }) = (self, self.area);
         write!(
             f,
-            "{count} {plural}, the first at ({}, {}), all within {w}x{h}",
+            "{count} {plural}, the first at ({}, {}), all within {w}x{h} at ({x}, {y})",
             first.x, first.y
         )
     }
@@ -118,7 +118,7 @@ mod tests {
         let difference = canvas(2, 3).difference(&canvas(3, 1)).expect("sizes");
         assert_eq!(
             difference.to_string(),
-            "the size was 2x3 and is 3x1; 5 pixels differ, the first at (2, 0), all within 3x3"
+            "the size was 2x3 and is 3x1; 5 pixels differ, the first at (2, 0), all within 3x3 at (0, 0)"
         );
         assert_eq!(difference.picture.size(), PxSize::new(9, 3));
     }
