@@ -4,7 +4,7 @@
 #![allow(clippy::print_stdout, reason = "an example talks to whoever runs it")]
 
 use tallowdeep::{
-    Command, Content, DijkstraMap, Event, Known, Metric, Refusal, Terrain, View, World,
+    Command, Content, DijkstraMap, Event, FlameHeight, Metric, Refusal, Terrain, View, World,
 };
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -32,10 +32,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
 /// Fights what it sees, else explores, else takes the stairs. `None` if nothing is left to do.
 fn choose(view: View<'_>) -> Option<Command> {
-    let known = |pos| match view.terrain(pos) {
-        Known::Visible(terrain) | Known::Remembered(terrain) => Some(terrain),
-        Known::Unseen => None,
-    };
+    if let Some(height) = flame(view) {
+        return Some(Command::Flame(height));
+    }
+    let known = |pos| view.terrain(pos).seen();
     let cells = |wanted| { view.size().cells() }.filter(move |&pos| known(pos) == wanted);
     let monsters = view.visible_monsters().map(|monster| monster.at);
     let stairs = Some(Terrain::StairsDown);
@@ -54,4 +54,15 @@ fn choose(view: View<'_>) -> Option<Command> {
     });
     let on_stairs = known(view.hero().at) == stairs;
     { step.map(Command::Bump) }.or_else(|| on_stairs.then_some(Command::Descend))
+}
+
+/// The height of the flame, if it should be another one: bright while something hunts it, for blows miss in the dark. To set
+/// it takes no turn, but to raise it costs wax.
+fn flame(view: View<'_>) -> Option<FlameHeight> {
+    let flame = view.flame().filter(|flame| flame.wax > 100)?;
+    let wanted = match view.hunters().next() {
+        Some(_) => FlameHeight::Bright,
+        None => FlameHeight::Plain,
+    };
+    (flame.height != wanted).then_some(wanted)
 }

@@ -54,8 +54,8 @@
 //! paths and dice, and the rules of the game for a [`Ruleset`] that the caller puts together; 14 crates are built besides this one:
 //! 7 for `serde`, 4 for fonts, and 3 for dice and vectors. `content` brings 21 more: 16 for PNG and 5 for TOML.
 //!
-//! The names on this page are the interface. The modules below them are public for the program, the tests and the
-//! benchmarks, and may change with any version.
+//! The names on this page and in [`view`] are the interface. The other modules below them are public for the program, the
+//! tests and the benchmarks, and may change with any version.
 //!
 //! # Where is what
 //!
@@ -215,6 +215,44 @@ pub use game::{
 
 #[doc(inline)]
 pub use game::rules::FlameHeight;
+
+/// What a [`View`] and an [`Event`] speak of, for those who write its name: actors, items, light, the forecasts of a fight,
+/// and the rules behind them.
+///
+/// ```
+/// use tallowdeep::view::{ActorView, Intent};
+/// use tallowdeep::{Command, Script, View};
+///
+/// fn weakest(view: View<'_>) -> Option<ActorView<'_>> {
+///     view.visible_monsters().min_by_key(|monster| monster.hp)
+/// }
+///
+/// let game = Script::on_map("mcrogueface", 1, "#######\n#@.g..#\n#######")?;
+/// let view = game.session().expect("a game is being played").view();
+/// let goblin = weakest(view).expect("it is in view");
+/// let odds = view.odds(goblin.id).expect("it can be fought");
+/// assert_eq!((goblin.name, odds.win_percent), ("Goblin", 100));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub mod view {
+    #[doc(inline)]
+    pub use crate::game::Ground;
+    #[doc(inline)]
+    pub use crate::game::ahead::{Ahead, Intent};
+    #[doc(inline)]
+    pub use crate::game::forecast::{AttackForecast, Forecast};
+    #[doc(inline)]
+    pub use crate::game::odds::{Duelist, Odds};
+    #[doc(inline)]
+    pub use crate::game::rules::{
+        EffectKind, Flame, FlameRules, HeightRules, ItemEffect, ItemId, ItemKind, Mind, Monster,
+        MonsterId, PlaceRules, Stats, TerrainKind, Traits, Venom, Worn, WornPlace,
+    };
+    #[doc(inline)]
+    pub use crate::game::view::{
+        ActorView, CandleView, FlameView, InventoryItem, LightView, SightingView,
+    };
+}
 
 // The renderer.
 #[cfg(feature = "content")]

@@ -3,8 +3,9 @@
 mod fights;
 mod lights;
 
-use crate::base::{Pos, Size};
+pub use lights::LightView;
 
+use crate::base::{Pos, Size};
 use crate::game::command::Slot;
 use crate::game::event::ActorId;
 use crate::game::mind;
