@@ -108,6 +108,11 @@ fn add_a_monster_in_five_minutes() {
 }
 
 #[test]
+fn more_of_a_mod() {
+    assert_eq!(follow(&tutorial("More of a mod")), (1, 1));
+}
+
+#[test]
 fn a_level_drawn_by_hand() {
     assert_eq!(follow(&tutorial("A level drawn by hand")), (1, 1));
 }
