@@ -68,7 +68,9 @@ fn aimed(slot: Option<Slot>, view: View<'_>) -> Result<Look, Option<&'static str
     }
     let has_target = view.visible_monsters().next().is_some();
     let at_cell = |held: &InventoryItem<'_>| held.kind.effect.is_thrown_at_cell();
-    let serves = |held: &InventoryItem<'_>| has_target || at_cell(held);
+    // Who has something to throw at foes means one, who may just be out of view: nothing else is thrown in its place.
+    let at_places = slot.is_some() || missiles().all(|held| at_cell(&held));
+    let serves = |held: &InventoryItem<'_>| has_target || at_places && at_cell(held);
     let held = missiles().filter(|held| meant(held) && serves(held));
     let held = held.min_by_key(at_cell);
     let held = held.ok_or(Some("No target in sight."))?;

@@ -1,9 +1,11 @@
 //! The key that fights: one blow or step at a time, and none that would be unwise.
 
+use std::collections::BTreeSet;
+
 use crate::autoplay::StopReason;
 use crate::autoplay::fight::fight_any_of;
 use crate::autoplay::pathfinder::{self, Pathfinder};
-use crate::base::{Dir, Pos};
+use crate::base::{Dir, Pos, bresenham_line};
 use crate::game::rules::{Chase, Mind, Traits};
 use crate::game::view::ActorView;
 use crate::game::{Command, View};
@@ -14,7 +16,7 @@ const MIN_TURNS_LEFT: i32 = 3;
 /// Like [`fight()`](crate::autoplay::fight()), as a player would who values the hero: no blow with a third of all hit points or less, or where the
 /// forecast says that the hero may be dead in two turns; no step out of a doorway or corridor towards several monsters;
 /// and none towards one that comes by itself and is two steps off, or to which no known way leads, since who arrives second
-/// strikes first. What only stands there and strikes nobody is left alone.
+/// strikes first. Towards one that does not come it steps into the dark between them. What only stands there and strikes nobody is left alone.
 ///
 /// # Errors
 /// As [`fight()`](crate::autoplay::fight()), and if it would not be wise.
@@ -29,6 +31,9 @@ pub fn fight_warily(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, S
         // No known way leads there, but it knows one.
         Err(StopReason::NoTarget) if view.rules().play.can_wait && comes_by_itself() => {
             Command::Wait
+        }
+        Err(StopReason::NoTarget) => {
+            step_into_the_dark(view, &monsters).ok_or(StopReason::NoTarget)?
         }
         command => command?,
     };
@@ -55,6 +60,27 @@ pub fn fight_warily(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, S
         return Ok(Command::Wait);
     }
     Ok(command)
+}
+
+/// A step straight towards the nearest of `monsters` behind cells that are not known yet, which nothing blocks, since it is
+/// in view; `None` if all cells up to each are known, or the next one is not free and safe.
+fn step_into_the_dark(view: View<'_>, monsters: &BTreeSet<Pos>) -> Option<Command> {
+    let hero = view.hero().at;
+    let is_behind_dark = |at: &&Pos| {
+        let mut between = bresenham_line(hero, **at);
+        between.any(|cell| view.terrain(cell).seen().is_none())
+    };
+    let behind = monsters.iter().filter(is_behind_dark);
+    let goal = behind.min_by_key(|at| (hero.distance(**at), **at))?;
+    let nearer = |dir: &Dir| {
+        let to = hero.step(*dir);
+        let is_free = pathfinder::is_known_walkable(view, to) && view.actor_at(to).is_none();
+        is_free && to.distance(*goal) < hero.distance(*goal)
+    };
+    let moves = pathfinder::allowed_moves(view).dirs();
+    let steps = moves.iter().filter(|dir| nearer(dir));
+    let step = steps.min_by_key(|dir| hero.step(**dir).distance_squared(*goal));
+    step.map(|dir| Command::Bump(*dir))
 }
 
 /// Why a fight now would be unwise: the hero is badly hurt before somebody who strikes, or may be dead in two turns; `None`

@@ -516,6 +516,21 @@ fn fighting_waits_where_no_known_way_leads() {
     );
 }
 
+/// Towards one that stands in light beyond the dark the key steps into the dark, since nothing blocks the line.
+#[test]
+fn fighting_goes_through_the_dark_to_what_is_lit() {
+    let drawing = "################## #@.............s♣# ##################";
+    let mut game = game(drawing);
+    let seen = |game: &Script<'_>| {
+        let view = game.session().expect("a game").view();
+        let dark = view.terrain(Pos::new(10, 1)).seen().is_none();
+        (view.visible_monsters().count(), dark)
+    };
+    assert_eq!(seen(&game), (1, true));
+    game.press(key('f'));
+    assert_eq!((at(&game), turn(&game)), ((2, 1), 1));
+}
+
 #[test]
 fn fighting_never_leaves_a_doorway_towards_several() {
     let content = with_old_rules();

@@ -45,6 +45,29 @@ pub(super) struct MapSprites<'a> {
     pub(super) lights: Option<&'a (dyn MapLight + 'a)>,
 }
 
+/// Height in pixels of the tip by which the icon of a monster beyond the panel points to it.
+const TIP: i32 = 4;
+
+/// Points out of the panel from the sides of `tag` beyond which `cell` lies.
+fn draw_tips(tag: PxRect, cell: PxRect, panel: PxRect, color: Rgb, canvas: &mut Canvas) {
+    let (x, y) = (tag.x + tag.w / 2, tag.y + tag.h / 2);
+    for step in 0..TIP {
+        let (half, wide) = (TIP - 1 - step, 2 * (TIP - 1 - step) + 1);
+        if cell.y < panel.y {
+            canvas.fill_rect(PxRect::new(x - half, tag.y - 1 - step, wide, 1), color);
+        }
+        if cell.bottom() > panel.bottom() {
+            canvas.fill_rect(PxRect::new(x - half, tag.bottom() + step, wide, 1), color);
+        }
+        if cell.x < panel.x {
+            canvas.fill_rect(PxRect::new(tag.x - 1 - step, y - half, 1, wide), color);
+        }
+        if cell.right() > panel.right() {
+            canvas.fill_rect(PxRect::new(tag.right() + step, y - half, 1, wide), color);
+        }
+    }
+}
+
 impl MapSprites<'_> {
     pub(super) fn draw(&self, canvas: &mut Canvas) {
         let (view, animator) = (self.scene.view, self.scene.animator);
@@ -104,7 +127,8 @@ impl MapSprites<'_> {
             let cell = self.camera.cell_rect(monster.at);
             // Keeps clear of the warning frame.
             let along = |middle: i32, start: i32, end: i32| {
-                (middle - SIDE / 2).clamp(start + 3, (end - SIDE - 3).max(start + 3))
+                let (least, most) = (start + TIP + 3, end - SIDE - TIP - 3);
+                (middle - SIDE / 2).clamp(least, most.max(least))
             };
             let x = along(cell.x + cell.w / 2, panel.x, panel.right());
             let y = along(cell.y + cell.h / 2, panel.y, panel.bottom());
@@ -112,6 +136,7 @@ impl MapSprites<'_> {
             canvas.fill_rect(tag, self.art.theme.raised);
             let rim = self.art.theme.side_color(monster.is_ally());
             canvas.outline_rect(tag, rim);
+            draw_tips(tag, cell, panel, rim, canvas);
             let mut painter = Painter::new(canvas, *self.art);
             sidebar::draw_monster_icon(view, monster, Px::new(x + 2, y + 2), &mut painter);
         }
