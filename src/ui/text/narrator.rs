@@ -45,6 +45,7 @@ pub fn narrate(
         strikers: strikers(events),
         fled: Vec::new(),
         alarmed: false,
+        gusted: false,
         poison: 0,
         poisoned: None,
         heals: if events
@@ -109,6 +110,8 @@ struct Narrator<'a> {
     fled: Vec<ActorId>,
     /// Whether a monster has wakened the level in this turn.
     alarmed: bool,
+    /// Whether the hero stepped where air moves.
+    gusted: bool,
     /// Poison damage to the hero.
     poison: i32,
     /// Turns of poison the hero has just received.

@@ -102,6 +102,8 @@ pub struct MessageTemplates {
     pub flame_plain: Option<Template>,
     /// The hero draws the wick out: the flame burns bright.
     pub flame_bright: Option<Template>,
+    /// Moving air lowers the flame.
+    pub flame_gusted: Option<Template>,
     /// A monster lowers the flame.
     pub flame_lowered: Option<Template>,
     /// A blow pushes the hero away.

@@ -363,3 +363,16 @@ fn a_held_letter_moves_the_cursor_among_tutorials() {
     app.draw(&mut again);
     assert!(again != shown);
 }
+
+/// Air that lowers the flame is told as that, and not as a hand that nobody raised.
+#[test]
+fn a_draught_is_told_as_what_lowers_the_flame() {
+    let hall = "#####\n#@'.#\n#####";
+    let mut game = Script::on_map("tallowdeep", 1, hall).expect("the drawing is right");
+    game.press(Key::Right);
+    assert_eq!(last_said(&game), "The draught beats your flame down.");
+    game.press(Key::Right);
+    game.press(Key::Left);
+    // A shielded flame passes, and nothing is said of it.
+    assert_eq!(last_said(&game), "The draught beats your flame down.");
+}

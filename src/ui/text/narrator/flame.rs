@@ -22,7 +22,11 @@ impl Narrator<'_> {
                 self.push_number(phrase.as_ref(), left);
             }
             Event::FlameChanged { to, .. } => {
+                let gust = words.flame_gusted.as_ref().filter(|_| self.gusted);
                 let phrase = match to {
+                    FlameHeight::Plain | FlameHeight::Shielded if gust.is_some() => {
+                        &words.flame_gusted
+                    }
                     FlameHeight::Out => &words.flame_out,
                     FlameHeight::Shielded => &words.flame_shielded,
                     FlameHeight::Plain => &words.flame_plain,

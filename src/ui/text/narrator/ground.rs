@@ -13,6 +13,7 @@ impl Narrator<'_> {
         match event {
             Event::Entered { terrain, .. } => {
                 let effect = kind(terrain).and_then(|kind| kind.on_enter.as_ref());
+                self.gusted = effect.is_some_and(|effect| effect.gusts);
                 self.say(
                     effect.map_or("", |effect| &effect.says),
                     MessageKind::Warning,
