@@ -85,6 +85,8 @@ pub enum WindowRequest {
     Reload,
 }
 
+/// Frames without input after which flames flicker as seldom as sprites move: two seconds.
+const CALM_FRAMES: u32 = 120;
 /// Frames without input after which flames and sprites stop moving: twenty seconds.
 const IDLE_FRAMES: u32 = 1200;
 
@@ -256,13 +258,18 @@ impl<'c> App<'c> {
 
     /// Advances the game's animation by frames of 1/60 s.
     fn animate(&mut self, frames: u32) {
-        let (awake, playing) = (self.is_awake(), self.is_playing());
-        if let (true, Some(session)) = (playing, &mut self.state.session) {
+        let (awake, calm) = (self.idle < IDLE_FRAMES, self.idle >= CALM_FRAMES);
+        if let (true, Some(session)) = (self.is_playing(), &mut self.state.session) {
             let Settings {
                 motion, flicker, ..
             } = self.state.settings;
             let (motion, flicker) = (motion && awake, flicker && awake);
-            self.changed |= session.advance(frames, MotionSettings { motion, flicker });
+            let lively = MotionSettings {
+                motion,
+                flicker,
+                calm,
+            };
+            self.changed |= session.advance(frames, lively);
         }
         self.advance_autopilot(frames);
     }
@@ -273,17 +280,12 @@ impl<'c> App<'c> {
         self.state.art(info).theme
     }
 
-    /// Whether there was input lately.
-    const fn is_awake(&self) -> bool {
-        self.idle < IDLE_FRAMES
-    }
-
     /// The frame as screens need it; `size` in pixels.
     fn frame_info(&self, size: PxSize) -> FrameInfo {
         FrameInfo {
             size,
             number: self.frame,
-            awake: self.is_awake(),
+            idle: self.idle,
             rules: self.rules(),
             watching: matches!(self.top(), Some(AnyScreen::ReplayScreen(_))),
         }

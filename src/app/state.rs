@@ -52,8 +52,8 @@ pub(super) struct FrameInfo {
     pub(super) size: PxSize,
     /// Frames of 1/60 s since the program began.
     pub(super) number: u32,
-    /// Whether there was input lately.
-    pub(super) awake: bool,
+    /// Frames since the last input.
+    pub(super) idle: u32,
     /// Index of the rule set chosen at the title.
     pub(super) rules: RulesId,
     /// Whether a replay is on top.
@@ -86,7 +86,7 @@ impl<'c> State<'c> {
         Context {
             size: frame.size,
             frame: frame.number,
-            lively: frame.awake && self.settings.motion,
+            idle: frame.idle,
             art: self.art(frame),
             keys: self.keys(&file.rules),
             keys_without_flame: &self.keys[0],

@@ -112,8 +112,8 @@ pub struct Context<'a> {
     pub size: PxSize,
     /// Frames of 1/60 s since the program began; wraps around.
     pub frame: u32,
-    /// Whether idle animation runs: the player wants motion and has given input lately.
-    pub lively: bool,
+    /// Frames since the last input.
+    pub idle: u32,
     /// Colours, fonts and tiles in force.
     pub art: UiAssets<'a>,
     /// The key bindings.

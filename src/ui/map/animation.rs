@@ -48,6 +48,8 @@ pub struct MotionSettings {
     pub motion: bool,
     /// Whether light flickers.
     pub flicker: bool,
+    /// Whether it flickers as seldom as actors idle, so that both are drawn at once: nobody has given input for a while.
+    pub calm: bool,
 }
 
 impl MotionSettings {
@@ -55,6 +57,7 @@ impl MotionSettings {
     pub const FULL: Self = Self {
         motion: true,
         flicker: true,
+        calm: false,
     };
 }
 
@@ -338,7 +341,8 @@ impl Animator {
             (*clock / each).abs_diff(before / each)
         };
         let flickers = if lively.flicker {
-            ticks(&mut self.flickered, FLICKER)
+            let each = if lively.calm { IDLE_FRAMES } else { FLICKER };
+            ticks(&mut self.flickered, each)
         } else {
             0
         };

@@ -125,6 +125,8 @@ impl Title {
 
     /// Frames of 1/60 s per step of the title animation.
     const STEP: u32 = 6;
+    /// Frames from the last input until the flames stand still: all that they light is drawn anew with them.
+    const WATCHED: u32 = 480;
 
     /// Chooses a rule set.
     pub const fn choose_rules(&mut self, rules: RulesId) {
@@ -354,10 +356,12 @@ impl Screen for Title {
         self.click_on(unzoomed(zoom, at), size)
     }
 
-    /// The flames advance a step every six frames.
+    /// The flames advance a step every six frames, of which every other one is shown; nobody watches them for long.
     fn advance(&mut self, frames: u32, ctx: &Context<'_>) -> Transition {
         let before = ctx.frame.wrapping_sub(frames);
-        if ctx.lively && before / Self::STEP != ctx.frame / Self::STEP {
+        let each = 2 * Self::STEP;
+        let moves = ctx.settings.motion && ctx.idle < Self::WATCHED;
+        if moves && before / each != ctx.frame / each {
             Transition::Redraw
         } else {
             Transition::Stay

@@ -12,6 +12,7 @@ const FOE: ActorId = ActorId(1);
 const STILL: MotionSettings = MotionSettings {
     motion: false,
     flicker: false,
+    calm: false,
 };
 
 /// A game on a small map, and the animation of its turns.
@@ -195,6 +196,12 @@ fn only_candle_light_redraws_at_rest() {
     };
     let drawn = (0..60).filter(|_| animator.advance(1, true, flicker));
     assert_eq!(drawn.count(), 10);
+    let calm = MotionSettings {
+        calm: true,
+        ..MotionSettings::FULL
+    };
+    let drawn = (0..60).filter(|_| animator.advance(1, true, calm));
+    assert_eq!(drawn.count(), 2, "both at once");
     let breath = MotionSettings {
         motion: true,
         ..STILL

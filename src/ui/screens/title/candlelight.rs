@@ -54,52 +54,143 @@ const fn flicker(flame: usize, step: u32) -> i32 {
     ((a % 5) + (b % 5)) as i32
 }
 
-/// Light of all flames at a pixel, 0 to 255. Each falls off with the square of `1 - (distance / reach)²`.
-pub(super) fn light(flames: &[Px], step: u32, at: Px) -> i32 {
-    let mut all = 0;
-    for (number, flame) in flames.iter().enumerate() {
+/// A flame's light in a step.
+#[derive(Clone, Copy)]
+struct Glow {
+    at: Px,
+    /// The square of how far it reaches.
+    reach: i32,
+    /// One over a 256th of that, in 2^-32: a product costs a tenth of a quotient.
+    inverse: u64,
+}
+
+impl Glow {
+    fn new(number: usize, at: Px, step: u32) -> Self {
         let reach = REACH + 3 * flicker(number, step);
-        let (dx, dy) = (at.x - flame.x, at.y - flame.y);
-        let left = reach * reach - dx * dx - dy * dy;
-        if left > 0 {
-            let part = left / (reach * reach / 256 + 1);
-            all += part * part / 610;
+        let reach = reach * reach;
+        Self {
+            at,
+            reach,
+            inverse: (1 << 32) / (reach / 256 + 1) as u64 + 1,
         }
     }
-    all.min(255)
+
+    /// Its light at a pixel. Falls off with the square of `1 - (distance / reach)²`.
+    #[inline(always)]
+    const fn light(self, at: Px) -> i32 {
+        let (dx, dy) = (at.x - self.at.x, at.y - self.at.y);
+        let left = self.reach - dx * dx - dy * dy;
+        let left = if left > 0 { left as u64 } else { 0 };
+        let part = ((left * self.inverse) >> 32) as i32;
+        part * part / 610
+    }
+}
+
+/// The light of all flames in a step.
+pub(super) struct Glows(Vec<Glow>);
+
+impl Glows {
+    /// Flames at these pixels.
+    pub(super) fn new(flames: &[Px], step: u32) -> Self {
+        let flames = flames.iter().enumerate();
+        Self(
+            flames
+                .map(|(number, at)| Glow::new(number, *at, step))
+                .collect(),
+        )
+    }
+
+    /// Light at a pixel, 0 to 255.
+    pub(super) fn light(&self, at: Px) -> i32 {
+        let all: i32 = self.0.iter().map(|glow| glow.light(at)).sum();
+        all.min(255)
+    }
+
+    /// Light at the pixels from `left` rightwards, 0 to 255 each.
+    fn row(&self, left: Px, row: &mut [i32]) {
+        row.fill(0);
+        for glow in &self.0 {
+            for (light, x) in row.iter_mut().zip(left.x..) {
+                *light += glow.light(Px::new(x, left.y));
+            }
+        }
+        for light in row {
+            *light = (*light).min(255);
+        }
+    }
 }
 
 /// Draws the wall over the whole of `area`.
 pub(super) fn wall(area: PxRect, flames: &[Px], step: u32, canvas: &mut Canvas) {
+    let glows = Glows::new(flames, step);
+    let mut lit = vec![0; area.w.max(0) as usize];
+    let (mut relief, mut y) = (vec![0; lit.len()], None);
     canvas.map_pixels(area, |at, _| {
-        let shade = light(flames, step, at) * 12 * 16 / 255 + relief(at) * 8;
+        if y != Some(at.y) {
+            y = Some(at.y);
+            let left = Px::new(area.x, at.y);
+            glows.row(left, &mut lit);
+            relief_of_row(left, &mut relief);
+        }
+        let column = (at.x - area.x) as usize;
+        let shade = lit[column] * 12 * 16 / 255 + relief[column] * 8;
         let shade = dithered(shade.max(0), at);
         SHADES[shade.clamp(0, SHADES.len() as i32 - 1) as usize]
     });
 }
 
-/// What bricks, their edges and mortar add to the shade, in half steps.
-fn relief(at: Px) -> i32 {
-    let row = at.y.div_euclid(BRICK.1);
-    let x = at.x + if row % 2 == 0 { 0 } else { BRICK.0 / 2 };
-    let (column, left, top) = (
-        x.div_euclid(BRICK.0),
-        x.rem_euclid(BRICK.0),
-        at.y.rem_euclid(BRICK.1),
-    );
-    if left == 0 || top == 0 {
-        return -6;
+/// What bricks, their edges and mortar add to the shade of the pixels from `from` rightwards, in half steps.
+fn relief_of_row(from: Px, row: &mut [i32]) {
+    let (brick_row, top) = (from.y.div_euclid(BRICK.1), from.y.rem_euclid(BRICK.1));
+    let shift = if brick_row % 2 == 0 { 0 } else { BRICK.0 / 2 };
+    let mut column = (from.x + shift).div_euclid(BRICK.0);
+    let mut left = (from.x + shift).rem_euclid(BRICK.0);
+    let mut brick = Brick::new(column, brick_row);
+    for (relief, x) in row.iter_mut().zip(from.x..) {
+        *relief = brick.relief(left, top, Px::new(x, from.y));
+        left += 1;
+        if left == BRICK.0 {
+            (left, column) = (0, column + 1);
+            brick = Brick::new(column, brick_row);
+        }
     }
-    let own = hash(column, row);
-    let (edge, foot) = (
-        top == 1 || left == 1,
-        top == BRICK.1 - 1 || left == BRICK.0 - 1,
-    );
-    // One brick in nine has a chipped corner.
-    let chip = own.is_multiple_of(9) && left + top < 6 + (own >> 8) as i32 % 4;
-    let grain = i32::from(hash(at.x / 2, at.y / 2).is_multiple_of(11));
-    let tone = (own >> 4) as i32 % 3 - 1;
-    tone + i32::from(edge) - i32::from(foot) - grain - if chip { 4 } else { 0 }
+}
+
+/// What tells a brick from others.
+struct Brick {
+    tone: i32,
+    /// How much of its corner is chipped off.
+    chip: i32,
+}
+
+impl Brick {
+    const fn new(column: i32, row: i32) -> Self {
+        let own = hash(column, row);
+        // One brick in nine has a chipped corner.
+        let chipped = own.is_multiple_of(9);
+        Self {
+            tone: (own >> 4) as i32 % 3 - 1,
+            chip: if chipped {
+                6 + (own >> 8) as i32 % 4
+            } else {
+                0
+            },
+        }
+    }
+
+    /// What a pixel at (`left`, `top`) of the brick adds to the shade, in half steps.
+    fn relief(&self, left: i32, top: i32, at: Px) -> i32 {
+        if left == 0 || top == 0 {
+            return -6;
+        }
+        let (edge, foot) = (
+            top == 1 || left == 1,
+            top == BRICK.1 - 1 || left == BRICK.0 - 1,
+        );
+        let chip = left + top < self.chip;
+        let grain = i32::from(hash(at.x / 2, at.y / 2).is_multiple_of(11));
+        self.tone + i32::from(edge) - i32::from(foot) - grain - if chip { 4 } else { 0 }
+    }
 }
 
 /// Half the width of a flame, row by row from the bottom.
@@ -142,8 +233,8 @@ mod tests {
 
     #[test]
     fn light_falls_off_and_ends() {
-        let flames = [Px::new(0, 0)];
-        let at = |x| light(&flames, 0, Px::new(x, 0));
+        let glows = Glows::new(&[Px::new(0, 0)], 0);
+        let at = |x| glows.light(Px::new(x, 0));
         assert!(at(0) > at(100) && at(100) > at(200) && at(200) > at(300));
         assert_eq!(at(REACH + 30), 0);
     }

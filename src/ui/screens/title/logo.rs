@@ -3,7 +3,7 @@
 use crate::base::{Grid, Pos, Size};
 use crate::gfx::{Canvas, Px, PxRect, Rgb};
 
-use crate::ui::screens::title::candlelight::{dithered, hash, light};
+use crate::ui::screens::title::candlelight::{Glows, dithered, hash};
 
 /// Pixels per cell of the bitmaps below.
 const CELL: i32 = 3;
@@ -206,13 +206,13 @@ impl Logo {
         let wax = poured(step);
         let corner = Px::new(self.at.x - BESIDE, self.at.y - ABOVE);
         let place = |pos: Pos| Px::new(corner.x + pos.x, corner.y + pos.y);
-        let flames = self.flames();
+        let glows = Glows::new(&self.flames(), step);
         let has = |x: i32, y: i32| wax.get(Pos::new(x, y)).copied().unwrap_or(false);
         let area = PxRect::new(corner.x, corner.y, wax.size().w, wax.size().h);
         canvas.map_pixels(area, |at, there| {
             let (x, y) = (at.x - corner.x, at.y - corner.y);
             if has(x, y) {
-                let lit = light(&flames, step, place(Pos::new(x, y)));
+                let lit = glows.light(place(Pos::new(x, y)));
                 let shade = shade(&has, x, y) + lit * 62 / 255;
                 let shade = dithered(shade.max(0), at).clamp(0, WAX.len() as i32 - 1);
                 return WAX[shade as usize];
