@@ -18,6 +18,8 @@ use crate::{RIGHT, TAP, TITLE, game_in_hall, hall, play_in};
 
 /// Time between two steps, longer than the sound of one.
 const STEP: Duration = Duration::from_millis(300);
+/// Games in which a step may be heard.
+const GAMES: usize = 6;
 /// Samples of silence that part two sounds.
 const APART: usize = 4410;
 
@@ -133,20 +135,8 @@ fn loud_settings(folder: &Path) {
     fs::write(file, "volume = 10\n").expect("there is room for a file");
 }
 
-#[test]
-#[ignore = "a busy machine drops samples on the way to the recorder"]
-fn the_window_plays_what_render_writes() {
-    let skipped = |reason: &str| {
-        let _ = writeln!(std::io::stderr(), "skipped: {reason}");
-    };
-    let ear = match Ear::start() {
-        Ok(ear) => ear,
-        Err(reason) => return skipped(&reason),
-    };
-    let mut desktop = match Desktop::start() {
-        Ok(desktop) => desktop,
-        Err(reason) => return skipped(&reason),
-    };
+/// Takes four steps in a new game in the window.
+fn step_in_the_window(desktop: &mut Desktop, ear: &Ear) {
     let saves = tempfile::tempdir().expect("there is room for a folder");
     loud_settings(saves.path());
     let hall = hall();
@@ -161,16 +151,39 @@ fn the_window_plays_what_render_writes() {
         desktop.tap(RIGHT, TAP);
         std::thread::sleep(STEP);
     }
+    // The last samples are on their way.
+    std::thread::sleep(STEP);
+}
+
+#[test]
+fn the_window_plays_what_render_writes() {
+    let skipped = |reason: &str| {
+        let _ = writeln!(std::io::stderr(), "skipped: {reason}");
+    };
+    let ear = match Ear::start() {
+        Ok(ear) => ear,
+        Err(reason) => return skipped(&reason),
+    };
+    let mut desktop = match Desktop::start() {
+        Ok(desktop) => desktop,
+        Err(reason) => return skipped(&reason),
+    };
     let written = four_steps();
     let steps = sounds(&written);
     assert_eq!(steps.len(), 4, "a step each");
     // The server may still be tuning its stream when the first step begins.
-    let steps = &steps[1..];
-    wait_for("the sound of three steps", || {
+    let mut unheard = steps[1..].to_vec();
+    // A busy machine lets a server run dry within a sound: each must arrive whole once.
+    for _ in 0..GAMES {
+        step_in_the_window(&mut desktop, &ear);
         let heard = ear.heard();
-        steps
-            .iter()
-            .all(|step| contains(&heard, step))
-            .then_some(())
-    });
+        unheard.retain(|step| !contains(&heard, step));
+        if unheard.is_empty() {
+            return;
+        }
+    }
+    panic!(
+        "{} of 3 steps never sounded as written in {GAMES} games",
+        unheard.len()
+    );
 }
