@@ -4,7 +4,7 @@ use crate::base::Pos;
 use crate::game::rules::{FlameHeight, ItemEffect, ItemId};
 use crate::game::{Event, Known, Terrain, View};
 use crate::ui::map::animation::{
-    Animator, FLIGHT, Flight, MAX_FLIGHT, Missile, Motion, Pace, TurnEvents,
+    Animator, FLIGHT, Flight, MAX_FLIGHT, Missile, Motion, Pace, STEP, TurnEvents,
 };
 
 /// Most effects in a turn: a burning cave has no more.
@@ -160,6 +160,8 @@ impl Animator {
             _ => None,
         };
         if let Some((at, look)) = shown {
+            // Whoever walks has to be there first.
+            let start = start + if look == Look::Splash { STEP / 2 } else { 0 };
             self.animate_effect(at, look, start, view);
         }
     }

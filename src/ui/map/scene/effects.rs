@@ -253,11 +253,16 @@ fn draw_splash(effect: Effect, zoom: i32, camera: &Camera, canvas: &mut Canvas) 
     let radius = side * (64 + effect.part) / (2 * 256);
     ripple.annulus(radius - zoom, radius, (256 - effect.part) * 3 / 8, canvas);
     for (number, (dx, dy)) in (0..).zip(DROPS) {
-        let x = dx * side * effect.part / (24 * 256);
+        let x = dx * side * (64 + effect.part) / (28 * 256);
         let falls = effect.part * effect.part / 256 * side / (3 * 256);
-        let y = side / 4 + dy * side * effect.part / (16 * 256) + falls;
+        let y = dy * side * effect.part / (20 * 256) + falls;
         let color = if number % 2 == 0 { SKY } else { ICE };
-        let drop = Brush { at, zoom, color };
+        // They rise from the feet, beside whoever stands there.
+        let drop = Brush {
+            at: Px::new(at.x, at.y + side / 4),
+            zoom,
+            color,
+        };
         let size = if number % 3 == 0 { 2 } else { 1 };
         drop.block((x, y), size, 255 - effect.part / 2, canvas);
     }
