@@ -18,7 +18,7 @@ impl KeyAction {
             Self::Look => "look around",
             Self::LevelMap => "map of the level",
             Self::Messages => "old messages",
-            Self::Character => "you in numbers",
+            Self::Character => "your character",
             Self::Keys => "all keys",
             Self::NextTilesheet => "other tiles",
             Self::ToggleSidebar => "sidebar on and off",
