@@ -78,6 +78,8 @@ word_enum! {
         Died = "dead",
         /// The game was won.
         Won = "won",
+        /// The game was won without the death of the boss.
+        Light = "light",
         /// The player started another game.
         Left = "left",
     }
@@ -88,7 +90,15 @@ impl From<GameOver> for RunOutcome {
         match over {
             GameOver::Dead => Self::Died,
             GameOver::Won => Self::Won,
+            GameOver::Light => Self::Light,
         }
+    }
+}
+
+impl RunOutcome {
+    /// Whether the game was won.
+    pub const fn is_won(self) -> bool {
+        matches!(self, Self::Won | Self::Light)
     }
 }
 
@@ -105,22 +115,31 @@ pub struct RecordedEnd {
     pub kills: u32,
     /// Gold picked up; 0 in recordings that do not say.
     pub gold: u32,
+    /// Wax left; `None` under rules without a flame, and in recordings that do not say.
+    pub wax: Option<u32>,
     /// Kind of the monster that killed the hero, or `poison of` that kind.
     pub killer: Option<String>,
 }
 
 impl RecordedEnd {
-    /// Score for ranking games of the same rule set: 100 points for each level below the first, 10 for each kill, 1 for each
-    /// gold, 1000 for winning. `None` if the game was left.
+    /// Score for ranking games of the same rule set: where wax is told, 100 points for each level reached and 1 for each wax
+    /// left; else 100 for each level below the first, 10 for each kill, 1 for each gold. 1000 for winning, 500 more for
+    /// winning by the light. `None` if the game was left.
     pub fn points(&self) -> Option<u32> {
         let won = match self.outcome {
             RunOutcome::Left => return None,
+            RunOutcome::Light => 1500,
             RunOutcome::Won => 1000,
             RunOutcome::Died => 0,
         };
-        let depth = self.depth.saturating_sub(1).saturating_mul(100);
-        let kills = self.kills.saturating_mul(10);
-        let parts = [depth, kills, self.gold];
+        let levels = |count: u32| count.saturating_mul(100);
+        let parts = match self.wax {
+            Some(wax) => [levels(self.depth), wax, 0],
+            None => {
+                let kills = self.kills.saturating_mul(10);
+                [levels(self.depth.saturating_sub(1)), kills, self.gold]
+            }
+        };
         Some(parts.into_iter().fold(won, u32::saturating_add))
     }
 }

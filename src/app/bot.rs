@@ -170,7 +170,7 @@ pub fn table<E>(
         turns += u64::from(game.turns);
         kills += u64::from(game.kills);
         depth += u64::from(game.depth);
-        won += u64::from(game.end == BotEnd::Over(GameOver::Won));
+        won += u64::from(matches!(game.end, BotEnd::Over(over) if over.is_won()));
         Ok(())
     })?;
     let each = |sum: u64| sum / (count as u64).max(1);

@@ -298,7 +298,7 @@ fn write_head(text: &mut String, columns: &[Column<'_>]) {
 }
 
 fn write_courses(text: &mut String, columns: &[Column<'_>]) {
-    let is_won = |game: &GameStats| game.over == Some(GameOver::Won);
+    let is_won = |game: &GameStats| game.over.is_some_and(GameOver::is_won);
     write_row(text, columns, "won, % of games", |column| {
         percent(column.share(is_won))
     });

@@ -13,6 +13,7 @@ pub fn recorded_end(session: &Session, outcome: RunOutcome) -> RecordedEnd {
         depth: view.depth(),
         kills: stats.kills.iter().sum(),
         gold: view.gold().unsigned_abs(),
+        wax: view.flame().map(|flame| flame.wax.unsigned_abs()),
         killer: killer.map(|blow| blow.source.word(view)),
     }
 }
@@ -60,6 +61,13 @@ mod tests {
         format!("{head}\n{rest}")
     }
 
+    /// The same recording as older versions wrote it.
+    fn without_wax(text: &str) -> String {
+        let (head, end) = text.rsplit_once(" wax ").expect("wax is told");
+        let (_, rest) = end.split_once(' ').expect("the killer follows");
+        format!("{head} {rest}")
+    }
+
     /// A game of our own that ends with a potion in the inventory.
     fn dead(content: &Content) -> App<'_> {
         let drawing = "##########\n#@!.....o#\n##########";
@@ -72,7 +80,7 @@ mod tests {
         let mut app = dead(&content);
         let text = app.recording().expect("it was recorded").to_text();
         let on_map = text.clone();
-        let text = on_no_map(&text);
+        let text = without_wax(&on_no_map(&text));
         let (recording, _) = Recording::parse("a.txt", &text).expect("it is one");
         app.state.recorder.recording = Some(recording);
         let end = "depth 1 kills 0";
@@ -135,7 +143,7 @@ mod tests {
             .clone()
             .continued_from("turn 3 of a.txt".into(), "today".into());
         let end = first.end().map(|end| end.points());
-        assert_eq!((score(&first).is_some(), end), (true, Some(Some(0))));
+        assert_eq!((score(&first).is_some(), end), (true, Some(Some(290))));
         assert_eq!(score(&again), None);
         app.state.recorder.recording = Some(again);
         app.state
@@ -164,11 +172,29 @@ mod tests {
             depth: 3,
             kills: 4,
             gold: 5,
+            wax: None,
             killer: None,
         };
         assert_eq!(end(RunOutcome::Died).points(), Some(245));
         assert_eq!(end(RunOutcome::Won).points(), Some(1245));
+        assert_eq!(end(RunOutcome::Light).points(), Some(1745));
         assert_eq!(end(RunOutcome::Left).points(), None);
+    }
+
+    #[test]
+    fn where_there_is_wax_it_counts_in_place_of_kills() {
+        let end = |outcome| RecordedEnd {
+            outcome,
+            turn: 1,
+            depth: 8,
+            kills: 4,
+            gold: 0,
+            wax: Some(31),
+            killer: None,
+        };
+        assert_eq!(end(RunOutcome::Died).points(), Some(831));
+        assert_eq!(end(RunOutcome::Won).points(), Some(1831));
+        assert_eq!(end(RunOutcome::Light).points(), Some(2331));
     }
 
     #[test]

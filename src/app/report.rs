@@ -43,9 +43,11 @@ fn end(session: &Session, recording: &Recording) -> String {
     let view = session.view();
     let won = recording
         .end()
-        .is_some_and(|end| end.outcome == RunOutcome::Won);
+        .map(|end| end.outcome)
+        .filter(|outcome| outcome.is_won());
     match session.stats().last_hit {
-        _ if won => "Won".to_owned(),
+        _ if won == Some(RunOutcome::Light) => "Won by the light".to_owned(),
+        _ if won.is_some() => "Won".to_owned(),
         Some(blow) if !view.hero().alive => {
             let (source, name) = (blow.source, blow.source.name(view));
             let name = english::with_article(name, source.naming(view));

@@ -6,6 +6,7 @@ use crate::app::ranking::{Score, score};
 use crate::app::recording::LoadedRecording;
 use crate::app::storage::Error;
 use crate::content::Content;
+use crate::game::GameOver;
 use crate::replay::{Recording, RunOutcome};
 use crate::ui::screens::recordings::RecordingRow;
 use crate::ui::screens::records::PastGame;
@@ -122,7 +123,11 @@ fn has_commands(text: &str) -> bool {
 fn past_game(recording: &Recording, score: Option<Score>) -> Option<PastGame> {
     let ((points, _), end) = (score?, recording.end()?);
     Some(PastGame {
-        won: end.outcome == RunOutcome::Won,
+        over: match end.outcome {
+            RunOutcome::Light => GameOver::Light,
+            RunOutcome::Won => GameOver::Won,
+            RunOutcome::Died | RunOutcome::Left => GameOver::Dead,
+        },
         turns: end.turn,
         depth: end.depth,
         kills: end.kills,

@@ -5,7 +5,7 @@ use crate::base::{Dir, Pos};
 use crate::game::command::{Command, Refusal, Slot};
 use crate::game::event::ActorId;
 use crate::game::rules::{
-    BumpRule, EffectKind, FailedStep, FlameHeight, ItemEffect, ItemId, StepDirs, TimeModel,
+    BumpRule, EffectKind, FailedStep, FlameHeight, ItemEffect, ItemId, StepDirs, TimeModel, Wins,
 };
 use crate::game::terrain::Terrain;
 use crate::game::world::World;
@@ -213,11 +213,25 @@ fn is_usable(world: &World, to: Pos) -> bool {
 /// A price in wax must leave some for the flame; what is to be taken from the hero he must have.
 fn plan_use_terrain(world: &World, to: Pos) -> Result<Action, Refusal> {
     let effect = world.rules.bump_effect(world.level.terrain[to]);
+    if let Some(effect) = effect
+        && let Some(wins) = effect.wins
+    {
+        return plan_win(world, to, -effect.wax, wins);
+    }
     let wax = effect.map_or(0, |effect| effect.wax);
     let taken = effect.and_then(|effect| world.rules.item_taken(effect));
     match taken.filter(|item| world.inventory.counts[item.0] == 0) {
         Some(item) => Err(Refusal::NeedsItem(item)),
         None if wax < 0 && world.inventory.wax <= -wax => Err(Refusal::NoWax),
+        None => Ok(Action::UseTerrain(to)),
+    }
+}
+
+/// After what wins the game no flame is needed: the price may be all the wax.
+fn plan_win(world: &World, to: Pos, price: i32, wins: Wins) -> Result<Action, Refusal> {
+    match world.boss_within(wins.boss_away) {
+        _ if world.inventory.wax < price => Err(Refusal::WantsWax(price)),
+        Some(boss) => Err(Refusal::BossNear(boss, wins.boss_away)),
         None => Ok(Action::UseTerrain(to)),
     }
 }

@@ -191,6 +191,10 @@ pub enum Refusal {
     NeedsItem(ItemId),
     /// There is not enough wax.
     NoWax,
+    /// What would win the game takes so much wax.
+    WantsWax(i32),
+    /// The boss is nearer than so many cells, and what would win the game does not while it is.
+    BossNear(ActorId, i32),
     /// What the hero wears does not let him shield the flame.
     NoShielding,
     /// Nothing is to be healed.
@@ -229,6 +233,8 @@ impl Refusal {
             Self::NoTarget => "no-target",
             Self::NeedsItem(_) => "needs-item",
             Self::NoWax => "no-wax",
+            Self::WantsWax(_) => "wants-wax",
+            Self::BossNear(..) => "boss-near",
             Self::NoShielding => "no-shielding",
             Self::NotHurt => "not-hurt",
             Self::MonsterInView => "monster-in-view",

@@ -599,4 +599,9 @@ pub enum Event {
     },
     /// The boss died: the game is won.
     Won,
+    /// The hero walked against what wins the game.
+    WonByLight {
+        /// The cell.
+        at: Pos,
+    },
 }

@@ -53,12 +53,16 @@ impl View<'_> {
     }
 
     /// The wax that walking against the cell at `pos` costs, as far as is known; `None` if it costs none, or more than the
-    /// hero can pay.
+    /// hero can pay, or is refused for another reason.
     pub fn price_in_wax(self, pos: Pos) -> Option<i32> {
         let terrain = self.terrain(pos).seen()?;
         let effect = self.rules().terrain_kind(terrain)?.on_bump.as_ref()?;
         let (price, wax) = (-effect.wax, self.flame()?.wax);
-        (price > 0 && price < wax).then_some(price)
+        let is_taken = match effect.wins {
+            Some(wins) => price <= wax && self.world.boss_within(wins.boss_away).is_none(),
+            None => price < wax,
+        };
+        (price > 0 && is_taken).then_some(price)
     }
 
     /// The known cells of the way that this monster in view has in mind, the next step first. Empty if it has none.

@@ -31,7 +31,7 @@ pub use flame::{FlameHeight, FlameRules, HeightRules, SealRules};
 pub use mind::{Mind, MindRules};
 pub use place::{Maker, PlaceGround, PlaceRules};
 pub use terrain::{
-    BumpEffect, Burns, Closes, DoorSeal, EnterEffect, Fades, FireRules, Hidden, TerrainKind,
+    BumpEffect, Burns, Closes, DoorSeal, EnterEffect, Fades, FireRules, Hidden, TerrainKind, Wins,
 };
 pub use traits::{
     Ally, Burst, Dazzle, EightLines, FastInDark, Group, Lure, Regrowth, Rising, Shoots, Traits,

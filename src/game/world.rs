@@ -16,6 +16,7 @@ use crate::game::ai::AiCache;
 use crate::game::command::{Command, Refusal, Slot};
 use crate::game::event::{ActorId, Event};
 use crate::game::level::{self, Blueprint, Level, MonsterSpawn};
+use crate::game::light::cells_between;
 use crate::game::rules::{
     EffectKind, FlameHeight, HeroDeath, ItemId, LightRule, Mind, Monster, MonsterId, Ruleset,
     Stats, TerrainKind, Worn, WornPlace,
@@ -37,6 +38,15 @@ word_enum! {
         Dead = "dead",
         /// The boss of the last level is dead.
         Won = "won",
+        /// The hero walked against what wins the game, while the boss was elsewhere.
+        Light = "light",
+    }
+}
+
+impl GameOver {
+    /// Whether the hero has won.
+    pub const fn is_won(self) -> bool {
+        !matches!(self, Self::Dead)
     }
 }
 
@@ -399,6 +409,19 @@ impl World {
                 && !self.is_hidden(id)
                 && !self.only_stands(id)
         })
+    }
+
+    /// The living boss on this level that is nearer to the hero than so many cells.
+    pub(super) fn boss_within(&self, cells: i32) -> Option<ActorId> {
+        let boss = self.rules.dungeon.boss.as_ref()?;
+        let is_boss = |actor: &Actor| {
+            let kind = actor.kind.map(|kind| &self.rules.monster(kind).kind);
+            actor.is_alive() && actor.depth == self.depth && kind == Some(boss)
+        };
+        let near = |actor: &Actor| cells_between(actor.at, self.hero().at) < cells;
+        let mut actors = (0..).map(ActorId).zip(&self.actors);
+        let boss = actors.find(|(_, actor)| is_boss(actor) && near(actor));
+        boss.map(|(id, _)| id)
     }
 
     /// Whether a monster only stands there, and neither strikes nor wakes others.

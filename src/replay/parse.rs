@@ -200,8 +200,9 @@ fn parse_end(line: usize, text: &str) -> Result<RecordedEnd, Fault> {
     let mut words = text.split_whitespace().skip(1);
     let word = words.next().unwrap_or_default();
     let outcome = RunOutcome::from_word(word)
-        .ok_or_else(|| bad(line, "the game must end dead, won or left", word))?;
-    let expected = "must be `end HOW turn N depth N kills N`, then perhaps `gold N` and `by WHO`";
+        .ok_or_else(|| bad(line, "the game must end dead, won, light or left", word))?;
+    let expected =
+        "must be `end HOW turn N depth N kills N`, then perhaps `gold N`, `wax N` and `by WHO`";
     parse_end_facts(outcome, words).ok_or_else(|| bad(line, expected, text))
 }
 
@@ -221,6 +222,11 @@ fn parse_end_facts<'t>(
         gold = words.next()?.parse().ok()?;
         next = words.next();
     }
+    let mut wax = None;
+    if next == Some("wax") {
+        wax = Some(words.next()?.parse().ok()?);
+        next = words.next();
+    }
     let by = match next {
         Some("by") => Some(words.collect::<Vec<_>>().join(" ")),
         Some(_) => return None,
@@ -232,6 +238,7 @@ fn parse_end_facts<'t>(
         depth,
         kills,
         gold,
+        wax,
         killer: by,
     })
 }

@@ -57,6 +57,7 @@ pub(super) fn end_line(end: &RecordedEnd) -> String {
         depth,
         kills,
         gold,
+        wax,
         killer: by,
     } = end;
     let by = by.as_ref().map(|by| format!(" by {}", one_line(by)));
@@ -65,7 +66,8 @@ pub(super) fn end_line(end: &RecordedEnd) -> String {
         0 => String::new(),
         gold => format!(" gold {gold}"),
     };
-    format!("end {outcome} turn {turn} depth {depth} kills {kills}{gold}{by}\n")
+    let wax = wax.map_or_else(String::new, |wax| format!(" wax {wax}"));
+    format!("end {outcome} turn {turn} depth {depth} kills {kills}{gold}{wax}{by}\n")
 }
 
 /// The text with line breaks and repeated spaces replaced by single spaces.

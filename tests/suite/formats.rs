@@ -26,6 +26,7 @@ use tallowdeep::ui::input::key::Key;
 
 use crate::rules::allies::ALLY_RULE;
 use crate::rules::doors::DOORS_RULE;
+use crate::rules::great_candle::GREAT_CANDLE_RULE;
 use crate::rules::ground::BRAND_RULE;
 use crate::rules::hour::HOUR_RULE;
 use crate::rules::things::THINGS_RULE;
@@ -1005,6 +1006,7 @@ fn of_doors(seen: &mut Seen) {
     let hour = gifted_and(&[], &[HOUR_RULE, weak]);
     let file = gifted_and(&[("orc", "kindles_within = 9")], &[DOORS_RULE]);
     let allies = gifted_and(&[], &[ALLY_RULE]);
+    let candle = gifted_and(&[], &[GREAT_CANDLE_RULE]);
     for (file, drawing, commands) in [
         (&hour, "#@y.^#", "e g use-j e e"),
         (&hour, "#@y..#", "e g use-j . . . . . ."),
@@ -1015,6 +1017,7 @@ fn of_doors(seen: &mut Seen) {
             "e e . w seal-e . . .",
         ),
         (&file, "#@#o.u#", ". . ."),
+        (&candle, "#@I#", "e"),
         (&allies, "#@c#", "e"),
     ] {
         let map = map::parse_drawn_map("drawn", drawing, &file.rules).expect("it is a map");
@@ -1118,6 +1121,8 @@ fn every_refusal_is_documented() {
         Refusal::NoStairs,
         Refusal::NeedsItem(ItemId(0)),
         Refusal::NoWax,
+        Refusal::WantsWax(200),
+        Refusal::BossNear(ActorId(1), 6),
         Refusal::NoShielding,
         Refusal::NotHurt,
         Refusal::MonsterInView,

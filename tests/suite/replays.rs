@@ -85,6 +85,7 @@ fn appended_recordings_read_back_the_same() {
         depth: 1,
         kills: 0,
         gold: 30,
+        wax: None,
         killer: Some("poison of big orc".into()),
     };
     text += &recording.finish(end, &world);
@@ -209,7 +210,7 @@ fn errors_name_line_and_fix() {
     };
     assert_eq!(
         end("end bored turn 45 depth 1 kills 0"),
-        "the game must end dead, won or left, found \"bored\""
+        "the game must end dead, won, light or left, found \"bored\""
     );
     assert_eq!(
         end("end dead turn 45 depth 1 kills 0\ne e"),
@@ -268,6 +269,7 @@ fn consecutive_ticks_are_one_word() {
         depth: 1,
         kills: 0,
         gold: 0,
+        wax: None,
         killer: None,
     };
     assert!(again.finish(end, &world).starts_with("tick \n= "));

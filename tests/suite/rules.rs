@@ -5,6 +5,7 @@ pub(crate) mod candle;
 pub(crate) mod doors;
 mod exercises;
 mod flame;
+pub(crate) mod great_candle;
 pub(crate) mod ground;
 pub(crate) mod hour;
 mod items;

@@ -50,7 +50,10 @@ const MESSAGES: &[(&[&str], &[&str])] = &[
     ),
     (&["ally_hit", "ally_hit_for_nothing"], ALLY),
     (&["ally_hurt"], &["who", "Who", "whom", "Whom", "n", "left"]),
-    (&["drained", "regrows", "wax_eaten"], PAIR_AND_NUMBER),
+    (
+        &["boss_near", "drained", "regrows", "wax_eaten"],
+        PAIR_AND_NUMBER,
+    ),
     (
         &[
             "alarmed",
@@ -114,6 +117,7 @@ const MESSAGES: &[(&[&str], &[&str])] = &[
             "poison_hurts_more",
             "poisoned",
             "sealed",
+            "wants_wax",
             "wax_gained",
             "wound_back",
             "xp_gained",

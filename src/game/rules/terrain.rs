@@ -133,6 +133,9 @@ pub struct BumpEffect {
     /// What becomes of others of its kind nearby; `None` if nothing does.
     #[serde(default)]
     pub closes: Option<Closes>,
+    /// It wins the game; `None` if it does not.
+    #[serde(default)]
+    pub wins: Option<Wins>,
     /// The sentence that the player reads; may be empty.
     #[serde(default)]
     pub says: String,
@@ -147,6 +150,15 @@ pub struct Closes {
     pub within: i32,
     /// The `kind` of terrain that they become.
     pub becomes: String,
+}
+
+/// Winning the game by walking against terrain. The wax that it takes may be the last.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Wins {
+    /// It is refused while the boss is on the level and nearer to the hero than so many cells, 0 to 99.
+    #[serde(default, deserialize_with = "within::<0, 99, _>")]
+    pub boss_away: i32,
 }
 
 /// How the hero seals a door with wax.

@@ -4,7 +4,7 @@ use crate::base::Pos;
 use crate::game::rules::{Closes, EffectKind, EnterEffect, FlameHeight};
 use crate::game::terrain::Terrain;
 use crate::game::turn::Turn;
-use crate::game::world::World;
+use crate::game::world::{GameOver, World};
 use crate::game::{ActorId, Event, spawn};
 
 impl Turn<'_> {
@@ -136,6 +136,10 @@ impl Turn<'_> {
         }
         if let Some(closes) = &effect.closes {
             self.close_others(at, terrain, closes);
+        }
+        if effect.wins.is_some() {
+            self.world.over = Some(GameOver::Light);
+            self.events.push(Event::WonByLight { at });
         }
     }
 

@@ -114,7 +114,12 @@ fn question(to: Pos, view: View<'_>) -> Option<(String, String)> {
         let wax = view.flame().map_or(0, |flame| flame.wax);
         let effect = view.rules().bump_effect(terrain);
         let closes = effect.is_some_and(|effect| effect.closes.is_some());
-        let others = if closes { "; the others shut" } else { "" };
+        let wins = effect.is_some_and(|effect| effect.wins.is_some());
+        let others = match (closes, wins) {
+            (_, true) => "; then the game is over",
+            (true, false) => "; the others shut",
+            (false, false) => "",
+        };
         return Some((
             question,
             format!("it takes {price} of your {wax} wax{others}"),

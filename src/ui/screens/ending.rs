@@ -190,6 +190,7 @@ fn offers(scene: &Scene<'_>, size: PxSize) -> Vec<KeyHint> {
 /// How the game ended, in large letters and small ones.
 fn heading(view: View<'_>) -> (&'static str, &'static str) {
     match (view.game_over(), view.flame().map(|flame| flame.height)) {
+        (Some(GameOver::Light), _) => ("You won.", "There is light at the bottom now."),
         (Some(GameOver::Won), _) => ("You won.", "The last flame down there is yours."),
         (_, None) => ("You died", "and the candle went out."),
         (_, Some(FlameHeight::Out)) => ("You died", "in the dark."),

@@ -1,5 +1,6 @@
 //! Past games of a rule set: the best of them, what they add up to, and feats.
 
+use crate::game::GameOver;
 use crate::gfx::{Px, PxRect};
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::screens::{Context, Screen, Transition};
@@ -17,8 +18,8 @@ const PAGES: [(char, &str); 3] = [('1', "scores"), ('2', "statistics"), ('3', "f
 /// How a past game ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PastGame {
-    /// Whether it was won.
-    pub won: bool,
+    /// Death, or which of the two wins.
+    pub over: GameOver,
     /// Turns played.
     pub turns: u32,
     /// Depth of the last level, counted from 1.
@@ -65,8 +66,11 @@ impl Records {
         let games = &self.games;
         let sum = |of: fn(&PastGame) -> u32| games.iter().map(of).map(u64::from).sum::<u64>();
         let most = |of: fn(&PastGame) -> u32| games.iter().map(of).max().unwrap_or(0);
-        let won = games.iter().filter(|game| game.won).count();
-        let fastest = games.iter().filter(|game| game.won).map(|game| game.turns);
+        let won = games.iter().filter(|game| game.over.is_won()).count();
+        let fastest = games
+            .iter()
+            .filter(|game| game.over.is_won())
+            .map(|game| game.turns);
         let mut killers: Vec<(usize, &str)> = Vec::new();
         for name in games.iter().filter_map(|game| game.killer.as_deref()) {
             match killers.iter_mut().find(|(_, other)| *other == name) {
@@ -174,11 +178,11 @@ impl Records {
                 "be killed by nine different things",
                 deaths.len() >= 9,
             ),
-            ("Dawn".to_owned(), "win", any(&|game| game.won)),
+            ("Dawn".to_owned(), "win", any(&|game| game.over.is_won())),
             (
                 "Burnt fast".to_owned(),
                 "win within 2500 turns",
-                any(&|game| game.won && game.turns <= 2500),
+                any(&|game| game.over.is_won() && game.turns <= 2500),
             ),
         ]);
         feats
@@ -228,7 +232,8 @@ impl Records {
             let points = game.points.to_string();
             draw_right_aligned(&points, 78, y, theme.title, painter);
             let how = match &game.killer {
-                _ if game.won => "won".to_owned(),
+                _ if game.over == GameOver::Light => "won by the light".to_owned(),
+                _ if game.over.is_won() => "won".to_owned(),
                 Some(killer) => format!("killed by {}", killer.replace("_", " ")),
                 None => "died".to_owned(),
             };
@@ -319,7 +324,11 @@ mod tests {
 
     fn game(depth: u32, kills: u32, killer: &str) -> PastGame {
         PastGame {
-            won: killer.is_empty(),
+            over: if killer.is_empty() {
+                GameOver::Won
+            } else {
+                GameOver::Dead
+            },
             turns: 1000,
             depth,
             kills,

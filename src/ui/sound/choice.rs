@@ -83,7 +83,7 @@ pub(super) fn choose(turn: &mut Turn<'_>, events: &[Event], number: usize, event
                 "stairs_up"
             }]);
         }
-        Event::Won => turn.here(&["won"]),
+        Event::Won | Event::WonByLight { .. } => turn.here(&["won"]),
         _ => {}
     }
 }

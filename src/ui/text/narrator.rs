@@ -199,6 +199,7 @@ impl<'a> Narrator<'a> {
             }
             Event::HourOver => self.push(words.hour_over.as_ref(), &[]),
             Event::Won => self.push(words.won.as_ref(), &[]),
+            Event::WonByLight { .. } => self.push(words.won_by_light.as_ref(), &[]),
             Event::Moved { .. }
             | Event::Bumped { .. }
             | Event::TakenOff { .. }

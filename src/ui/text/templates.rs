@@ -204,6 +204,8 @@ pub struct MessageTemplates {
     pub ascended: Option<Template>,
     /// The game is won.
     pub won: Option<Template>,
+    /// The game is won by walking against something.
+    pub won_by_light: Option<Template>,
     /// The hero kills `{whom}` with a blow or an item, in place of the line for the hit and that for the death.
     pub hero_kills: Option<Template>,
     /// The hero dies without a flame, in place of `hero_dies`.
@@ -241,6 +243,10 @@ pub struct MessageTemplates {
     pub no_stairs: Option<Template>,
     /// Rejected: there is not enough wax.
     pub no_wax: Option<Template>,
+    /// Rejected: what would win the game takes `{n}` wax.
+    pub wants_wax: Option<Template>,
+    /// Rejected: `{who}`, the boss, is nearer than `{n}` cells to what would win the game.
+    pub boss_near: Option<Template>,
     /// Rejected: what the hero wears does not let him shield the flame.
     pub no_shielding: Option<Template>,
     /// Rejected: no wound is to be sealed.

@@ -169,6 +169,10 @@ impl EventModel {
                 self.over = Some(GameOver::Won);
                 Ok(())
             }
+            Event::WonByLight { .. } => {
+                self.over = Some(GameOver::Light);
+                Ok(())
+            }
             Event::EffectApplied {
                 actor,
                 effect: what,

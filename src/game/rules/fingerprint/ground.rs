@@ -2,7 +2,7 @@
 
 use super::Lines;
 use crate::game::rules::{
-    BumpEffect, Burns, Closes, DoorSeal, EnterEffect, Fades, FireRules, Hidden, TerrainKind,
+    BumpEffect, Burns, Closes, DoorSeal, EnterEffect, Fades, FireRules, Hidden, TerrainKind, Wins,
 };
 
 impl Lines {
@@ -73,6 +73,7 @@ impl Lines {
             takes,
             frees,
             closes,
+            wins,
             says: _,
         } = bump;
         self.kind(&format!("{whose}.becomes"), becomes);
@@ -87,6 +88,9 @@ impl Lines {
         if let Some(Closes { within, becomes }) = closes {
             self.always(&format!("{whose}.closes-within"), within);
             self.kind(&format!("{whose}.closes"), becomes);
+        }
+        if let Some(Wins { boss_away }) = wins {
+            self.always(&format!("{whose}.wins-from-boss"), boss_away);
         }
     }
 

@@ -146,7 +146,9 @@ impl Animator {
             Event::LeveledUp { .. } => Some((hero, Look::Ring(Ring::Level))),
             Event::Burst { at, .. } => Some((at, Look::Burst)),
             Event::Alarmed { at, .. } => Some((at, Look::Ring(Ring::Alarm))),
-            Event::Kindled { at, .. } => Some((at, Look::Ring(Ring::Flame))),
+            Event::Kindled { at, .. } | Event::WonByLight { at } => {
+                Some((at, Look::Ring(Ring::Flame)))
+            }
             Event::CaughtFire { at } => Some((at, Look::Fire)),
             Event::Snuffed { at, .. } | Event::BurnedDown { at } | Event::FirePutOut { at } => {
                 Some((at, Look::Smoke))

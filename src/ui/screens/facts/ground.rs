@@ -1,7 +1,7 @@
 //! Facts about the ground of a cell: what it is, and what walking against it brings.
 
 use crate::base::Pos;
-use crate::game::rules::{BumpEffect, Ruleset};
+use crate::game::rules::{BumpEffect, Ruleset, Wins};
 use crate::game::{Known, Terrain, View};
 use crate::ui::describe;
 use crate::ui::screens::facts::{Fact, about, rows};
@@ -76,7 +76,8 @@ fn bump_sentence(rules: &Ruleset, bump: &BumpEffect) -> String {
         .closes
         .as_ref()
         .map(|_| "closes the others near it".to_owned());
-    let all: Vec<_> = [item, wax, frees, falls, closes]
+    let wins = bump.wins.map(|wins| win_clause(rules, wins));
+    let all: Vec<_> = [item, wax, frees, falls, closes, wins]
         .into_iter()
         .flatten()
         .collect();
@@ -84,4 +85,17 @@ fn bump_sentence(rules: &Ruleset, bump: &BumpEffect) -> String {
         return String::new();
     }
     format!("Walk into it: it {}.", all.join(", "))
+}
+
+/// That it wins the game, and how far away the boss must be.
+fn win_clause(rules: &Ruleset, wins: Wins) -> String {
+    let kind = rules.dungeon.boss.as_ref();
+    let boss = kind.and_then(|kind| rules.monsters.iter().find(|monster| monster.kind == *kind));
+    match boss.filter(|_| wins.boss_away > 0) {
+        Some(boss) => {
+            let name = english::with_definite_article(&boss.name, english::Naming::Common);
+            format!("wins the game with {name} {} cells off", wins.boss_away)
+        }
+        None => "wins the game".to_owned(),
+    }
 }

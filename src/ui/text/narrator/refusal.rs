@@ -1,6 +1,6 @@
 //! Why a command was refused, in words.
 
-use crate::game::{Refusal, View};
+use crate::game::{ActorId, Refusal, View};
 use crate::ui::describe;
 use crate::ui::text::english::Naming;
 use crate::ui::text::narrator::phrases::name_style;
@@ -40,12 +40,36 @@ pub fn refusal_message(
             return words.needs_item.as_ref().map(|phrase| phrase.fill(&[what]));
         }
         Refusal::NoWax => words.no_wax.as_ref(),
+        Refusal::WantsWax(wax) => {
+            let n = wax.to_string();
+            let n = Placeholder::plain("n", &n);
+            return words.wants_wax.as_ref().map(|phrase| phrase.fill(&[n]));
+        }
+        Refusal::BossNear(boss, cells) => return boss_near(boss, cells, view, words),
         Refusal::NoShielding => words.no_shielding.as_ref(),
         Refusal::NotHurt => words.not_hurt.as_ref(),
         Refusal::MonsterInView => return monster_in_view(view, words),
         Refusal::NotReady | Refusal::NotRealTime | Refusal::GameOver => return None,
     };
     phrase.map(Template::line)
+}
+
+/// The boss is too near for what would win the game.
+fn boss_near(
+    boss: ActorId,
+    cells: i32,
+    view: View<'_>,
+    words: &MessageTemplates,
+) -> Option<Message> {
+    let n = cells.to_string();
+    let name = Placeholder {
+        word: "who",
+        value: view.actor_name(boss),
+        tone: name_style(boss),
+        naming: Naming::of(view, boss),
+    };
+    let phrase = words.boss_near.as_ref()?;
+    Some(phrase.fill(&[name, Placeholder::plain("n", &n)]))
 }
 
 /// Who is in view, and where: `Not with the goblin in view (12 E). It sleeps.`

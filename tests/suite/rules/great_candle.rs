@@ -1,0 +1,85 @@
+//! What wins the game when one walks against it: its price, how far off the boss must be, and how the game ends.
+
+use tallowdeep::game::{ActorId, Event, GameOver, Refusal};
+use tallowdeep::replay::RunOutcome;
+use tallowdeep::{Dir, Pos};
+
+use crate::support::gifted::gifted_and;
+use crate::support::scene::Scene;
+
+/// What is added to rules: a great candle `I` that takes 200 wax with the boss 6 cells away.
+pub(crate) const GREAT_CANDLE_RULE: (&str, &str) = (
+    "[[terrain]]",
+    r#"[[terrain]]
+kind = "great_candle"
+name = "great candle"
+letter = "I"
+color = "f2deb0"
+walk = false
+on_bump = { becomes = "great_candle_lit", wax = -200, wins = { boss_away = 6 } }
+
+[[terrain]]
+kind = "great_candle_lit"
+name = "burning candle"
+letter = "J"
+color = "f2deb0"
+walk = false
+light = 9
+
+[[terrain]]"#,
+);
+
+/// The words of it, in place of those that a rule set may have.
+const WORDS: (&str, &str) = (
+    "no_wax = {",
+    "wants_wax = { mark = \"rejected\", text = \"It takes {n} wax.\" }\nboss_near = { mark = \"rejected\", text = \"Not with {the who} nearer than {n}.\" }\nwon_by_light = { mark = \"good\", text = \"It burns.\" }\nno_wax = {",
+);
+
+fn scene(drawing: &str, wax: i32) -> Scene {
+    let wax = format!("wax = {wax}\n");
+    let rules = gifted_and(&[], &[GREAT_CANDLE_RULE, WORDS, ("wax = 300\n", &wax)]);
+    Scene::of(&rules, 1, drawing)
+}
+
+fn last(scene: &Scene) -> String {
+    scene.log().last().cloned().unwrap_or_default()
+}
+
+/// The last wax may go into it: no flame is needed after that.
+#[test]
+fn two_hundred_wax_and_distance_win_the_game() {
+    let mut scene = scene("#I@.....C#", 200);
+    let events = scene.bump(Dir::W).expect("it takes the wax");
+    let at = Pos::new(1, 0);
+    assert_eq!(events.last(), Some(&Event::WonByLight { at }));
+    assert_eq!(scene.over(), Some(GameOver::Light));
+    assert_eq!(last(&scene), "It burns.");
+    assert_eq!(scene.bump(Dir::E), Err(Refusal::GameOver));
+}
+
+#[test]
+fn the_great_candle_says_what_it_wants() {
+    let mut poor = scene("#I@.....C#", 199);
+    assert_eq!(poor.bump(Dir::W), Err(Refusal::WantsWax(200)));
+    assert_eq!(last(&poor), "It takes 200 wax.");
+    let mut watched = scene("#I@....C#", 300);
+    assert_eq!(watched.bump(Dir::W), Err(Refusal::BossNear(ActorId(1), 6)));
+    assert_eq!(last(&watched), "Not with the Chandler nearer than 6.");
+}
+
+/// It is asked for as a cage is, and only where it would take the wax.
+#[test]
+fn its_price_is_known_where_it_is_taken() {
+    let price = |drawing, wax| scene(drawing, wax).view().price_in_wax(Pos::new(1, 0));
+    assert_eq!(price("#I@.....C#", 200), Some(200));
+    assert_eq!(price("#I@.....C#", 199), None);
+    assert_eq!(price("#I@....C#", 300), None);
+}
+
+/// Recordings and scores tell one win from the other.
+#[test]
+fn the_light_is_an_ending_of_its_own() {
+    assert_eq!(RunOutcome::from(GameOver::Light), RunOutcome::Light);
+    assert_eq!(RunOutcome::from_word("light"), Some(RunOutcome::Light));
+    assert!(GameOver::Light.is_won() && GameOver::Won.is_won() && !GameOver::Dead.is_won());
+}
