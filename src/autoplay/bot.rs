@@ -7,6 +7,7 @@ mod items;
 
 use std::collections::BTreeSet;
 
+use crate::autoplay::bot::ground::dodge;
 use crate::autoplay::explore::explore_in_danger;
 use crate::autoplay::pathfinder::{Pathfinder, is_known_walkable};
 use crate::autoplay::rest::RestState;
@@ -72,6 +73,7 @@ type Progress = (u32, usize, Option<(i32, i32)>);
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Instinct {
     TendFlame,
+    Dodge,
     UseInNeed,
     UseAtOnce,
     Throw,
@@ -88,8 +90,9 @@ enum Instinct {
 }
 
 impl Instinct {
-    const ALL: [Self; 14] = [
+    const ALL: [Self; 15] = [
         Self::TendFlame,
+        Self::Dodge,
         Self::UseInNeed,
         Self::UseAtOnce,
         Self::Throw,
@@ -200,6 +203,7 @@ impl Bot {
         let calm = !danger;
         match instinct {
             Instinct::TendFlame => self.tend_flame(view),
+            Instinct::Dodge if self.policy.is_careful() => dodge(view),
             Instinct::UseInNeed => self.use_in_need(view, danger),
             Instinct::UseAtOnce => self.use_at_once(view, danger),
             Instinct::Throw => danger.then(|| self.throw(view)).flatten(),
@@ -247,7 +251,7 @@ impl Bot {
     fn is_restless(&self, view: View<'_>, instinct: Instinct) -> bool {
         let urgent = matches!(
             instinct,
-            Instinct::TendFlame | Instinct::UseInNeed | Instinct::GoOn
+            Instinct::TendFlame | Instinct::Dodge | Instinct::UseInNeed | Instinct::GoOn
         );
         !urgent && view.turn() < self.restless_until
     }

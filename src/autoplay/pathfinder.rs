@@ -237,6 +237,8 @@ impl Pathfinder {
         let mut occupied = monster_cells(view);
         // A sleeper stays where it was seen: to forget it out of view would lead to and fro.
         occupied.extend(self.blocked.iter().chain(&self.sleepers));
+        let monsters = view.visible_monsters();
+        occupied.extend(monsters.flat_map(|monster| view.cells_aimed_at_by(monster.id)));
         self.steps_around(view, goals, avoided, occupied)
     }
 

@@ -294,7 +294,7 @@ fn plan_use(world: &World, item: ItemId) -> Result<Action, Refusal> {
 
 /// Whether the hero's flame burns, or another in view that is near enough.
 fn sees_flame(world: &World, within: i32) -> bool {
-    let mut flames = world.flames_within(within).into_iter();
+    let mut flames = world.flames_within(world.hero().at, within).into_iter();
     world.height != FlameHeight::Out || flames.any(|(_, at)| world.sight.is_visible(at))
 }
 

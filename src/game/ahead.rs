@@ -49,6 +49,8 @@ pub enum Intent {
     },
     /// It lowers the hero's flame, or puts out a light that lies on the ground.
     Snuffs,
+    /// It pours burning wax, as far as this cell.
+    Pours(Pos),
     /// It eats so much of the hero's wax.
     EatsWax(i32),
     /// It breaks at, or lights, what is on this cell.
@@ -222,9 +224,14 @@ impl View<'_> {
             | Event::Dodged {
                 attacker, target, ..
             } if attacker == id => Some(self.blow_at_ally(id, target)),
-            Event::FlameLowered { actor, .. } | Event::Snuffed { actor, .. } if actor == id => {
+            Event::FlameLowered { actor, .. }
+            | Event::Snuffed { actor, .. }
+            | Event::Smothered { actor, .. }
+                if actor == id =>
+            {
                 Some(Intent::Snuffs)
             }
+            Event::Poured { actor, to, .. } if actor == id => Some(Intent::Pours(to)),
             Event::Drained { attacker, .. } if attacker == id => {
                 Some(self.touch(id, outcome.stats))
             }

@@ -1,7 +1,8 @@
 //! Aiming: what can be thrown, how far, and which cells it would change.
 
-use crate::base::{Dir, Pos};
+use crate::base::{Dir, Pos, bresenham_line};
 use crate::game::command::Slot;
+use crate::game::event::ActorId;
 use crate::game::rules::{ItemEffect, ItemId};
 use crate::game::terrain::Terrain;
 use crate::game::view::{InventoryItem, View};
@@ -23,6 +24,22 @@ impl World {
             ItemEffect::Spills { radius, .. } => spill(at, radius, looks),
             _ => Vec::new(),
         }
+    }
+
+    /// The cells that wax poured from `from` runs over, as far as so many cells along the line through `aim`: up to what nobody
+    /// can stand on or see through. It stays on floor, and on what can burn and does not yet.
+    pub(super) fn poured_cells(&self, from: Pos, aim: Pos, reach: i32) -> Vec<Pos> {
+        let (dx, dy) = (aim.x - from.x, aim.y - from.y);
+        let end = Pos::new(from.x + dx * reach, from.y + dy * reach);
+        let terrain = |pos: &Pos| self.level.terrain.get(*pos).copied();
+        let runs_on =
+            |pos: &Pos| terrain(pos).is_some_and(|it| it.is_walkable() && !it.is_opaque());
+        let line = bresenham_line(from, end).take(reach.unsigned_abs() as usize);
+        let stays = |pos: &Pos| {
+            terrain(pos) == Some(Terrain::Floor) && !self.level.is_burning(*pos)
+                || self.burning_turns(*pos).is_some()
+        };
+        line.take_while(runs_on).filter(stays).collect()
     }
 
     /// The floor that something spilled at `at` runs over.
@@ -49,6 +66,23 @@ fn spill(at: Pos, radius: i32, terrain: impl Fn(Pos) -> Option<Terrain>) -> Vec<
 }
 
 impl<'w> View<'w> {
+    /// The cells onto which this monster in view will pour, from where it stands: whoever sees that it has aimed can tell.
+    /// Empty if it has not.
+    pub fn cells_aimed_at_by(self, id: ActorId) -> Vec<Pos> {
+        let line = self.visible_monster(id).and_then(|monster| {
+            let aim = self.world.actor(id).traits.aim?;
+            let pours = self.world.traits(id).pours.as_ref()?;
+            Some(self.world.poured_cells(monster.at, aim, pours.reach))
+        });
+        line.unwrap_or_default()
+    }
+
+    /// Whether a monster in view will pour onto the cell at `pos`.
+    pub fn is_aimed_at(self, pos: Pos) -> bool {
+        let mut monsters = self.visible_monsters();
+        monsters.any(|monster| self.cells_aimed_at_by(monster.id).contains(&pos))
+    }
+
     /// Items in the inventory that can be thrown, or are worn and shoot, in order of slot, each with its range in cells
     /// (Chebyshev).
     pub fn throwables(self) -> impl Iterator<Item = (InventoryItem<'w>, i32)> {

@@ -386,6 +386,51 @@ pub enum Event {
         #[serde(rename = "who")]
         actor: ActorId,
     },
+    /// A monster beat down all flames near it; what becomes of each follows.
+    Smothered {
+        /// The monster.
+        #[serde(rename = "who")]
+        actor: ActorId,
+        /// Its cell.
+        at: Pos,
+    },
+    /// A monster aimed: in its next turn it pours burning wax along the line through a cell.
+    Aimed {
+        /// The monster.
+        #[serde(rename = "who")]
+        actor: ActorId,
+        /// The cell.
+        at: Pos,
+    },
+    /// A monster poured burning wax; [`Event::TerrainChanged`] and [`Event::CaughtFire`] follow.
+    Poured {
+        /// The monster.
+        #[serde(rename = "who")]
+        actor: ActorId,
+        /// Its cell.
+        from: Pos,
+        /// The last cell onto which it poured.
+        to: Pos,
+    },
+    /// A monster flared up.
+    Crowned {
+        /// The monster.
+        #[serde(rename = "who")]
+        actor: ActorId,
+    },
+    /// A monster came at the call of another.
+    Called {
+        /// The monster, which was no actor before.
+        #[serde(rename = "who")]
+        actor: ActorId,
+        /// The caller.
+        by: ActorId,
+        /// Its kind.
+        #[serde(rename = "what")]
+        kind: MonsterId,
+        /// Its cell.
+        at: Pos,
+    },
     /// A monster shot at the hero, or the hero at a monster; [`Event::Struck`] or [`Event::Dodged`] follows.
     Shot {
         /// The monster.

@@ -34,7 +34,8 @@ pub use terrain::{
     BumpEffect, Burns, Closes, DoorSeal, EnterEffect, Fades, FireRules, Hidden, TerrainKind, Wins,
 };
 pub use traits::{
-    Ally, Burst, Dazzle, EightLines, FastInDark, Group, Lure, Regrowth, Rising, Shoots, Traits,
+    Ally, Burst, Calls, Crown, Dazzle, EightLines, FastInDark, Group, Lure, Pours, Regrowth,
+    Rising, Shoots, Snuffs, Traits,
 };
 pub use vault::{Vault, VaultCell, VaultSite, VaultThing, VaultTurns};
 pub use worn::{DazingBlows, Worn, WornPlace};

@@ -17,9 +17,9 @@ pub(super) enum LitThing {
 }
 
 impl World {
-    /// The flames on the level up to `within` cells from the hero: fires, then terrain in reading order, then things.
-    pub(super) fn flames_within(&self, within: i32) -> Vec<(LitThing, Pos)> {
-        let (level, hero) = (&self.level, self.hero().at);
+    /// The flames on the level up to `within` cells from `middle`: fires, then terrain in reading order, then things.
+    pub(super) fn flames_within(&self, middle: Pos, within: i32) -> Vec<(LitThing, Pos)> {
+        let level = &self.level;
         let fires = level.fires.iter().map(|fire| (LitThing::Fire, fire.at));
         let terrain = level.terrain.iter();
         let lit = terrain.filter(|(_, kind)| self.rules.without_flame(**kind).is_some());
@@ -28,7 +28,8 @@ impl World {
         let items = level.items.iter().filter(|(item, _)| glows(item));
         let items = items.map(|(item, at)| (LitThing::Item(*item), *at));
         let all = fires.chain(ground).chain(items);
-        all.filter(|(_, at)| at.distance(hero) <= within).collect()
+        all.filter(|(_, at)| at.distance(middle) <= within)
+            .collect()
     }
 
     /// The cells that the hero has not explored and a map would show: what he could walk or look to from cell to cell, as far

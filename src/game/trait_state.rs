@@ -1,6 +1,6 @@
 //! What the traits of a monster have come to in the course of a game.
 
-use crate::base::Digest;
+use crate::base::{Digest, Pos};
 use crate::game::rules::ItemId;
 
 /// What the traits of a monster have come to. All is at rest for one without traits.
@@ -20,6 +20,14 @@ pub(super) struct TraitState {
     pub(super) flames_seen: i32,
     /// Turns in dazing light since it last lost one, 0 or more.
     pub(super) turns_in_light: i32,
+    /// Turns with a flame near it since it last beat all of them down, 0 or more.
+    pub(super) turns_to_snuff: i32,
+    /// Turns with the hero in reach since it last poured, 0 or more.
+    pub(super) turns_to_pour: i32,
+    /// The cell through which it pours in its next turn.
+    pub(super) aim: Option<Pos>,
+    /// Whether it has flared up.
+    pub(super) crowned: bool,
 }
 
 impl TraitState {
@@ -33,7 +41,12 @@ impl TraitState {
             risen,
             flames_seen,
             turns_in_light,
+            turns_to_snuff,
+            turns_to_pour,
+            aim,
+            crowned,
         } = *self;
+        let cell = |pos: Pos| (1 + pos.x as u64) << 32 | (1 + pos.y as u64);
         let values = [
             stolen.map_or(0, |item| item.0 as u64 + 1),
             wax as u64,
@@ -42,6 +55,10 @@ impl TraitState {
             u64::from(risen),
             flames_seen as u64,
             turns_in_light as u64,
+            turns_to_snuff as u64,
+            turns_to_pour as u64,
+            aim.map_or(0, cell),
+            u64::from(crowned),
         ];
         for (number, value) in (1..).zip(values) {
             if value > 0 {

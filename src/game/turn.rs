@@ -15,6 +15,7 @@ mod ground;
 mod minds;
 mod on_death;
 mod on_hit;
+mod phases;
 mod stairs;
 mod things;
 mod throw;
@@ -172,7 +173,7 @@ impl<'w> Turn<'w> {
                 self.run_ally(id);
                 continue;
             }
-            if self.spends_turn_on_light(id) {
+            if self.spends_turn_on_light(id) || self.spends_turn_on_phase(id) {
                 continue;
             }
             if let Some(rules) = self.world.rules.minds {

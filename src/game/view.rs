@@ -223,6 +223,11 @@ impl<'w> View<'w> {
         Some((100 * explored / walkable.max(1), visited.len() + 1))
     }
 
+    /// Light that a monster sheds on its own cell, 0 to 9.
+    pub fn glow_of(self, id: ActorId) -> i32 {
+        self.world.glow(self.world.actor(id))
+    }
+
     /// Columns and rows of the current level.
     pub const fn size(self) -> Size {
         self.world.level.size()

@@ -424,6 +424,20 @@ impl World {
         boss.map(|(id, _)| id)
     }
 
+    /// Whether an actor has less than so many percent of its hit points.
+    pub(super) fn is_below(&self, id: ActorId, percent: i32) -> bool {
+        let actor = self.actor(id);
+        100 * actor.hp < percent * actor.stats.hp
+    }
+
+    /// Light that a monster sheds on its own cell, 0 to 9.
+    pub(super) fn glow(&self, actor: &Actor) -> i32 {
+        let kind = actor.kind.map(|kind| self.rules.monster(kind));
+        let crown = kind.and_then(|kind| kind.traits.crown.as_ref());
+        let crown = crown.filter(|_| actor.traits.crowned);
+        crown.map_or(kind.map_or(0, |kind| kind.glow), |crown| crown.glow)
+    }
+
     /// Whether a monster only stands there, and neither strikes nor wakes others.
     pub(super) fn only_stands(&self, id: ActorId) -> bool {
         let traits = self.traits(id);

@@ -92,9 +92,14 @@ fn broken(ahead: &Ahead, events: &[Event], hp: i32) -> Vec<String> {
                 attacker, target, ..
             } if attacker == *id => Some((None, if target.is_hero() { -1 } else { AT_ALLY - 1 })),
             Event::Drained { attacker, .. } if attacker == *id => Some((None, -2)),
-            Event::FlameLowered { actor, .. } | Event::Snuffed { actor, .. } if actor == *id => {
+            Event::FlameLowered { actor, .. }
+            | Event::Snuffed { actor, .. }
+            | Event::Smothered { actor, .. }
+                if actor == *id =>
+            {
                 Some((None, -3))
             }
+            Event::Poured { actor, to, .. } if actor == *id => Some((Some(to), -5)),
             Event::WaxEaten { actor, from, to } if actor == *id => Some((None, 1000 + from - to)),
             Event::DoorBattered { actor, at, .. } | Event::Kindled { actor, at }
                 if actor == *id =>
@@ -119,6 +124,7 @@ fn broken(ahead: &Ahead, events: &[Event], hp: i32) -> Vec<String> {
             }
             (Intent::Snuffs, Some((None, -3))) => true,
             (Intent::Works(at), Some((Some(cell), -4))) => at == cell,
+            (Intent::Pours(at), Some((Some(cell), -5))) => at == cell,
             (Intent::Strikes { least, most, .. }, Some((None, damage))) => {
                 (least..=most).contains(&damage)
             }

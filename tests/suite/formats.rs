@@ -29,6 +29,7 @@ use crate::rules::doors::DOORS_RULE;
 use crate::rules::great_candle::GREAT_CANDLE_RULE;
 use crate::rules::ground::BRAND_RULE;
 use crate::rules::hour::HOUR_RULE;
+use crate::rules::phases::{HOT_WAX_RULE, PHASES};
 use crate::rules::things::THINGS_RULE;
 use crate::support::gifted::gifted_and;
 use crate::support::variant::{PLAIN, main_text};
@@ -151,6 +152,8 @@ const VALUES: &[(&str, &str)] = &[
     ("torch.closes.becomes", "\"floor\""),
     ("door_seal.terrain", "\"wall\""),
     ("monsters.traits.spins", "\"floor\""),
+    ("monsters.traits.pours.terrain", "\"floor\""),
+    ("monsters.traits.crown.calls.kind", "\"rat\""),
     ("terrain.hidden.looks_like", "\"floor\""),
     ("places.ground.kind", "\"floor\""),
     ("screen.tiles", "\"cp437\""),
@@ -1006,6 +1009,7 @@ fn of_doors(seen: &mut Seen) {
     let hour = gifted_and(&[], &[HOUR_RULE, weak]);
     let file = gifted_and(&[("orc", "kindles_within = 9")], &[DOORS_RULE]);
     let allies = gifted_and(&[], &[ALLY_RULE]);
+    let phases = gifted_and(&[("goblin", PHASES)], &[HOT_WAX_RULE]);
     let candle = gifted_and(&[], &[GREAT_CANDLE_RULE]);
     for (file, drawing, commands) in [
         (&hour, "#@y.^#", "e g use-j e e"),
@@ -1018,6 +1022,7 @@ fn of_doors(seen: &mut Seen) {
         ),
         (&file, "#@#o.u#", ". . ."),
         (&candle, "#@I#", "e"),
+        (&phases, "#@..g..#", ". . . ."),
         (&allies, "#@c#", "e"),
     ] {
         let map = map::parse_drawn_map("drawn", drawing, &file.rules).expect("it is a map");

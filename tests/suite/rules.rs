@@ -16,6 +16,7 @@ mod mcrogueface_5;
 mod messages;
 mod minds;
 mod newcomers;
+pub(crate) mod phases;
 mod real_time;
 mod roguebasin;
 mod sadconsole;

@@ -1,7 +1,7 @@
 //! What the bot goes for besides items: vats, chests, doors that wax opens.
 
 use crate::autoplay::bot::Bot;
-use crate::autoplay::pathfinder::allowed_moves;
+use crate::autoplay::pathfinder::{allowed_moves, is_known_walkable};
 use crate::base::{Dir, Pos};
 use crate::game::{Command, Terrain, View};
 
@@ -43,6 +43,25 @@ impl Bot {
         let goals: Vec<Pos> = cells.iter().flat_map(around).collect();
         self.guide.step_towards(view, goals).map(Command::Bump)
     }
+}
+
+/// A step off a cell onto which a monster will pour, or that burns: to where it still stands beside somebody, if it can.
+pub(super) fn dodge(view: View<'_>) -> Option<Command> {
+    let hero = view.hero().at;
+    if !view.is_aimed_at(hero) && view.fire_at(hero).is_none() {
+        return None;
+    }
+    let is_safe = |to: Pos| {
+        is_known_walkable(view, to) && !view.is_aimed_at(to) && view.actor_at(to).is_none()
+    };
+    let nearest = |to: Pos| {
+        let monsters = view.visible_monsters();
+        monsters.map(|monster| monster.at.distance(to)).min()
+    };
+    let dirs = allowed_moves(view).dirs().iter();
+    let safe = dirs.filter(|dir| is_safe(hero.step(**dir)));
+    let dir = safe.min_by_key(|dir| nearest(hero.step(**dir)))?;
+    Some(Command::Bump(*dir))
 }
 
 /// Whether a torch gives more wax than the way there burns by a plain flame, if it is not much longer than it looks.

@@ -1,6 +1,7 @@
 //! What no single number of a rule set shows: whether its parts fit each other.
 
 mod allies;
+mod phases;
 
 use crate::base::printable::excerpt;
 use crate::content::Error;
@@ -46,6 +47,7 @@ pub(super) fn check(rules: &Ruleset) -> Vec<Mismatch> {
         allies::kinds,
         allies::freed,
         spun,
+        phases::check,
         places,
         spilled,
         worn,

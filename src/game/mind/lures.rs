@@ -16,10 +16,7 @@ pub(in crate::game) fn goal(world: &World, id: ActorId) -> Option<Pos> {
     let mut view = Fov::new(world.level.size());
     let sight = FovAlgorithm::SymmetricShadowcast;
     view.compute(sight, &world.level.opaque, at, VIEW);
-    let glow = world
-        .actor(id)
-        .kind
-        .map_or(0, |kind| world.rules.monster(kind).glow);
+    let glow = world.glow(world.actor(id));
     match lure {
         Lure::BrightestFlame => brightest_flame(world, at, glow, &view),
         Lure::BrightestLight => brightest_cell(world, at, glow, &view),

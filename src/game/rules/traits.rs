@@ -95,6 +95,12 @@ pub struct Traits {
     pub regrows: Option<Regrowth>,
     /// Light takes some of its turns.
     pub dazed_by_light: Option<Dazzle>,
+    /// Wounded, it beats down all flames near it.
+    pub snuffs: Option<Snuffs>,
+    /// Wounded, it pours burning wax.
+    pub pours: Option<Pours>,
+    /// Wounded, it flares up.
+    pub crown: Option<Crown>,
     /// It is on the hero's side.
     pub ally: Option<Ally>,
 }
@@ -202,6 +208,9 @@ impl Traits {
         breaks: None,
         regrows: None,
         dazed_by_light: None,
+        snuffs: None,
+        pours: None,
+        crown: None,
         ally: None,
     };
 
@@ -209,7 +218,8 @@ impl Traits {
     pub const fn breaks_odds(&self) -> bool {
         let body = self.splits_from.is_some() || self.regrows.is_some() || self.bursts.is_some();
         let turns = self.snuffs_every.is_some() || self.dazed_by_light.is_some();
-        body || turns || self.changes_on_hit()
+        let phases = self.snuffs.is_some() || self.pours.is_some() || self.crown.is_some();
+        body || turns || phases || self.changes_on_hit()
     }
 
     /// Whether a duel of blow against blow goes otherwise than hit points and poison tell.
@@ -275,4 +285,64 @@ pub struct Dazzle {
     /// Of so many turns in such light it loses the last, 1 to 99.
     #[serde(deserialize_with = "within::<1, 99, _>")]
     pub every: i32,
+}
+
+/// Beating down flames: in a turn of its own, the hero's by one height; all others go out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Snuffs {
+    /// Only with less than so many percent of its hit points, 1 to 101.
+    #[serde(deserialize_with = "within::<1, 101, _>")]
+    pub below: i32,
+    /// Of so many turns with a flame near it this takes the last, 1 to 99.
+    #[serde(deserialize_with = "within::<1, 99, _>")]
+    pub every: i32,
+    /// How near the flames are, as Chebyshev distance, 1 to 20.
+    #[serde(deserialize_with = "within::<1, 20, _>")]
+    pub within: i32,
+}
+
+/// Pouring burning wax: it aims at the cell of a hero whom it sees, and in its next turn pours along the line through that
+/// cell.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pours {
+    /// Only with less than so many percent of its hit points, 1 to 101.
+    #[serde(deserialize_with = "within::<1, 101, _>")]
+    pub below: i32,
+    /// Of so many turns with the hero in reach this takes the last, 2 to 99.
+    #[serde(deserialize_with = "within::<2, 99, _>")]
+    pub every: i32,
+    /// Cells of the line, 1 to 20.
+    #[serde(deserialize_with = "within::<1, 20, _>")]
+    pub reach: i32,
+    /// The `kind` of terrain that floor and what can burn become. If it can burn, it does at once, and it does to whoever
+    /// stands there what it does to whoever walks there.
+    pub terrain: String,
+}
+
+/// Flaring up, once.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Crown {
+    /// With less than so many percent of its hit points, 1 to 101.
+    #[serde(deserialize_with = "within::<1, 101, _>")]
+    pub below: i32,
+    /// Light that it sheds on its own cell from then on, 1 to 9.
+    #[serde(deserialize_with = "within::<1, 9, _>")]
+    pub glow: i32,
+    /// Who comes to it.
+    #[serde(default)]
+    pub calls: Option<Calls>,
+}
+
+/// Monsters that come at a call, each to the free cell nearest to the caller.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Calls {
+    /// Their `kind`.
+    pub kind: String,
+    /// How many, 1 to 9.
+    #[serde(deserialize_with = "within::<1, 9, _>")]
+    pub amount: i32,
 }

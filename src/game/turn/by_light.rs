@@ -68,8 +68,13 @@ impl Turn<'_> {
 
     /// Whether a monster sees the hero's flame, and knows him.
     fn sees_flame(&self, id: ActorId) -> bool {
+        self.world.height.lower().is_some() && self.knows_and_sees(id)
+    }
+
+    /// Whether a monster sees the hero, and knows him.
+    pub(super) fn knows_and_sees(&self, id: ActorId) -> bool {
         let knows = self.world.rules.minds.is_none() || !self.world.actor(id).mind.is_unaware();
-        self.world.height.lower().is_some() && knows && self.world.sees_hero(id)
+        knows && self.world.sees_hero(id)
     }
 
     /// The nearest thing on the ground that sheds light and that a monster has a line of sight to; the first of equal ones.
@@ -108,7 +113,7 @@ impl Turn<'_> {
 }
 
 /// Counts one more, and begins anew at `most`. Returns whether it does.
-const fn counts_to(most: i32, count: &mut i32) -> bool {
+pub(super) const fn counts_to(most: i32, count: &mut i32) -> bool {
     *count += 1;
     let full = *count >= most;
     if full {

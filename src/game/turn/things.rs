@@ -103,8 +103,15 @@ impl Turn<'_> {
         if self.world.height != FlameHeight::Out {
             self.change_height(FlameHeight::Out);
         }
+        let flames = self.world.flames_within(self.world.hero().at, within);
+        self.put_out_all(flames, ActorId::HERO);
+        self.update_sight();
+    }
+
+    /// The flames go out, by the hero or a monster. Things that glow are gone.
+    pub(super) fn put_out_all(&mut self, flames: Vec<(LitThing, Pos)>, actor: ActorId) {
         let rules = self.world.rules.clone();
-        for (thing, at) in self.world.flames_within(within) {
+        for (thing, at) in flames {
             match thing {
                 LitThing::Fire => {
                     self.world.level.fires.put_out(at);
@@ -117,12 +124,10 @@ impl Turn<'_> {
                 }
                 LitThing::Item(item) => {
                     self.world.level.items.retain(|(_, other)| *other != at);
-                    let actor = ActorId::HERO;
                     self.events.push(Event::Snuffed { actor, item, at });
                 }
             }
         }
-        self.update_sight();
     }
 
     /// Marks what leads on from the hero's cell, up to `within` cells away, as explored.

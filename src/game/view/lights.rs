@@ -48,9 +48,9 @@ impl<'w> View<'w> {
         let bearer = world.actors[1..]
             .iter()
             .filter(|actor| actor.at == at && actor.is_alive() && actor.depth == world.depth);
-        let bearer = bearer.filter_map(|actor| Some(rules.monster(actor.kind?)));
-        if let Some(bearer) = bearer.into_iter().find(|kind| kind.glow > 0) {
-            return &bearer.kind;
+        let mut bearer = bearer.filter(|actor| world.glow(actor) > 0);
+        if let Some(kind) = bearer.next().and_then(|actor| actor.kind) {
+            return &rules.monster(kind).kind;
         }
         let mut items = world.level.items.iter().filter(|(_, place)| *place == at);
         let glows = |item: &ItemId| {

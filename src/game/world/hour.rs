@@ -73,6 +73,10 @@ const fn actors(event: &Event) -> [Option<ActorId>; 2] {
         | Event::Unmasked { actor, .. }
         | Event::Snuffed { actor, .. }
         | Event::Dazzled { actor }
+        | Event::Smothered { actor, .. }
+        | Event::Aimed { actor, .. }
+        | Event::Poured { actor, .. }
+        | Event::Crowned { actor }
         | Event::Shot {
             attacker: actor, ..
         }
@@ -118,6 +122,11 @@ const fn actors(event: &Event) -> [Option<ActorId>; 2] {
             ..
         }
         | Event::Pushed {
+            actor: one,
+            by: other,
+            ..
+        }
+        | Event::Called {
             actor: one,
             by: other,
             ..

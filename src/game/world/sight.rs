@@ -193,7 +193,7 @@ impl World {
         let monsters = self.actors[1..].iter().filter_map(|actor| {
             let here = actor.is_alive() && actor.depth == self.depth;
             let at = actor.at;
-            let reach = self.rules.monster(actor.kind?).glow;
+            let reach = self.glow(actor);
             here.then_some(LightSource { at, reach })
         });
         let terrain = self.level.lights.iter().copied();

@@ -1,6 +1,6 @@
 //! What the blows and the death of a kind of monster bring, a sentence for each trait.
 
-use crate::game::rules::{Burst, Dazzle, Regrowth, Rising, Traits};
+use crate::game::rules::{Burst, Calls, Crown, Dazzle, Pours, Regrowth, Rising, Snuffs, Traits};
 use crate::ui::text::english::{article, count_noun};
 
 /// The sentences, such as `A hit pushes you by 2.` Empty for a kind without such traits.
@@ -20,6 +20,9 @@ pub(super) fn blow_sentences(traits: &Traits) -> impl Iterator<Item = String> {
         breaks,
         regrows,
         dazed_by_light,
+        snuffs,
+        pours,
+        crown,
         leaves,
         disguised_as,
         ..
@@ -57,6 +60,9 @@ pub(super) fn blow_sentences(traits: &Traits) -> impl Iterator<Item = String> {
                 ordinal(every)
             )
         }),
+        snuffs.map(snuff),
+        pours.as_ref().map(pour),
+        crown.as_ref().map(flare_up),
         leaves
             .as_ref()
             .map(|kind| format!("Dead, it leaves {}.", thing(kind))),
@@ -97,6 +103,44 @@ fn regrow(Regrowth { hp, below_light }: Regrowth) -> String {
     match below_light {
         Some(light) => format!("Regrows {hp} HP a turn below light {light}."),
         None => format!("Regrows {hp} HP a turn."),
+    }
+}
+
+fn snuff(
+    Snuffs {
+        below,
+        every,
+        within,
+    }: Snuffs,
+) -> String {
+    let (turn, cells) = (ordinal(every), count_noun(within, "cell"));
+    format!(
+        "Below {below}% HP: every {turn} turn all flames within {cells} go out, and yours drops a height."
+    )
+}
+
+fn pour(pours: &Pours) -> String {
+    let (turn, cells) = (ordinal(pours.every), count_noun(pours.reach, "cell"));
+    let below = pours.below;
+    format!(
+        "Below {below}% HP: every {turn} turn it pours burning wax, {cells} along the line to where you stood the turn before."
+    )
+}
+
+fn flare_up(Crown { below, glow, calls }: &Crown) -> String {
+    let calls = calls.as_ref().map(|Calls { kind, amount }| {
+        let kind = kind.replace('_', " ");
+        format!(", and {} to it", comes(*amount, &kind))
+    });
+    let calls = calls.unwrap_or_default();
+    format!("Below {below}% HP: it sheds light {glow}{calls}.")
+}
+
+/// `a moth comes`, `4 moths come`.
+fn comes(amount: i32, kind: &str) -> String {
+    match amount {
+        1 => format!("{} {kind} comes", article(kind)),
+        amount => format!("{} come", count_noun(amount, kind)),
     }
 }
 

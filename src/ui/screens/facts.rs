@@ -407,9 +407,7 @@ fn senses(view: View<'_>, monster: ActorView<'_>, width: i32, art: &UiAssets<'_>
         let stab = describe::stab_text(percent);
         facts.extend(rows(&stab, width, art.small_font).map(Fact::Working));
     }
-    let glow = monster
-        .kind
-        .map_or(0, |kind| view.rules().monster(kind).glow);
+    let glow = view.glow_of(monster.id);
     let glow = (glow > 0).then(|| format!("Sheds light {glow}"));
     let stands = describe::lit_text(view, monster.at);
     let stands = stands.filter(|_| glow.is_none());

@@ -400,6 +400,7 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&[KeyHint]>, painter: &mut P
     };
     let view = scene.view;
     let minimap = layout.has_minimap && !places.camera.shows_whole_map(view.size());
+    let ahead = intents::ahead(view, scene.marked);
     if painter.zoom > 1 {
         // A strip at the edges may be left over.
         painter.clear(painter.theme.bg);
@@ -414,6 +415,7 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&[KeyHint]>, painter: &mut P
                 screen: scene.screen,
                 minimap,
                 marked: scene.marked,
+                ahead: ahead.as_ref(),
             };
             sidebar.draw(layout.sidebar, painter);
         }
@@ -439,8 +441,8 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&[KeyHint]>, painter: &mut P
     scene::draw_map(&field(scene), &places.camera, painter);
     dots(scene.path, &places.camera, painter);
     gaze::draw_gaze(view, scene.marked, &places.camera, painter);
-    if let Some(ahead) = intents::ahead(view, scene.marked) {
-        intents::draw_intents(&ahead, view, &places.camera, painter);
+    if let Some(ahead) = &ahead {
+        intents::draw_intents(ahead, view, &places.camera, painter);
     }
     let hero = view.hero();
     if scene.screen.hp && is_low_hp(hero.hp, hero.stats.hp) {

@@ -60,6 +60,10 @@ pub(super) fn choose(turn: &mut Turn<'_>, events: &[Event], number: usize, event
         | Event::Dazzled { actor }
         | Event::Growled { actor }
         | Event::Alarmed { actor, .. }
+        | Event::Smothered { actor, .. }
+        | Event::Aimed { actor, .. }
+        | Event::Poured { actor, .. }
+        | Event::Crowned { actor }
         | Event::Freed { actor, .. }
         | Event::MindChanged { actor, .. } => monster(turn, actor, event),
         Event::Burst { at, .. } if view.sees(at) => turn.push(&["burst"], Some(at)),
@@ -83,7 +87,8 @@ pub(super) fn choose(turn: &mut Turn<'_>, events: &[Event], number: usize, event
                 "stairs_up"
             }]);
         }
-        Event::Won | Event::WonByLight { .. } => turn.here(&["won"]),
+        Event::Won => turn.here(&["won"]),
+        Event::WonByLight { .. } => turn.here(&["won_by_light", "won"]),
         _ => {}
     }
 }
@@ -217,6 +222,10 @@ fn monster(turn: &mut Turn<'_>, actor: ActorId, event: Event) {
         Event::Risen { .. } => turn.push(&["rise"], at),
         Event::Unmasked { .. } => turn.push(&["unmask"], at),
         Event::Dazzled { .. } => turn.push(&["dazzled"], at),
+        Event::Smothered { .. } => turn.push(&["smother"], at),
+        Event::Aimed { .. } => turn.push(&["aim"], at),
+        Event::Poured { .. } => turn.push(&["pour"], at),
+        Event::Crowned { .. } => turn.push(&["crown"], at),
         Event::Freed { .. } => of_kind(turn, "notice", actor, at),
         Event::MindChanged {
             from,

@@ -179,7 +179,11 @@ impl<'a> Narrator<'a> {
             | Event::Risen { .. }
             | Event::Unmasked { .. }
             | Event::Snuffed { .. }
-            | Event::Dazzled { .. } => self.narrate_trait(event),
+            | Event::Dazzled { .. }
+            | Event::Smothered { .. }
+            | Event::Aimed { .. }
+            | Event::Poured { .. }
+            | Event::Crowned { .. } => self.narrate_trait(event),
             Event::XpGained { from, to } => self.push_number(words.xp_gained.as_ref(), to - from),
             Event::LeveledUp { to, .. } => self.push_number(words.leveled_up.as_ref(), to),
             Event::TookStairs { from, to } if to > from => {
@@ -205,6 +209,7 @@ impl<'a> Narrator<'a> {
             | Event::TakenOff { .. }
             | Event::ItemSpent { .. }
             | Event::Freed { .. }
+            | Event::Called { .. }
             | Event::Landed { .. }
             | Event::Waited { .. }
             | Event::Shot { .. }

@@ -144,6 +144,14 @@ pub struct MessageTemplates {
     pub door_sealed: Option<Template>,
     /// A monster in view loses its turn to the light.
     pub dazzled: Option<Template>,
+    /// `{who}` beats down all flames near it.
+    pub smothered: Option<Template>,
+    /// `{who}`, in view, aims: it pours in its next turn.
+    pub aimed: Option<Template>,
+    /// `{who}`, in view, pours burning wax.
+    pub poured: Option<Template>,
+    /// `{who}`, in view, flares up.
+    pub crowned: Option<Template>,
     /// A monster in view regrows `{n}` hit points.
     pub regrows: Option<Template>,
     /// The hero picks up a thing of wax.

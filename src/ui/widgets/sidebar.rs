@@ -4,9 +4,9 @@ use crate::ui::widgets::painter::Painter;
 use std::borrow::Cow;
 
 use crate::base::Pos;
-use crate::game::View;
 use crate::game::rules::{Flame, FlameHeight, Mind};
 use crate::game::view::{ActorView, CandleView, FlameView};
+use crate::game::{Ahead, Intent, View};
 use crate::gfx::{Font, Px, PxRect, Rgb};
 
 use crate::ui::describe;
@@ -45,6 +45,8 @@ pub struct Sidebar<'a> {
     pub minimap: bool,
     /// The cell under the look cursor; its entry is highlighted.
     pub marked: Option<Pos>,
+    /// What monsters in bright light will do.
+    pub ahead: Option<&'a Ahead>,
 }
 
 impl Sidebar<'_> {
@@ -238,6 +240,17 @@ impl Sidebar<'_> {
         }
     }
 
+    /// What a monster will do besides steps and blows, if that is foretold; else what it does, in a word or two.
+    fn state_of(&self, monster: ActorView<'_>) -> String {
+        let intents = self.ahead.map_or(&[][..], |ahead| &ahead.intents);
+        let own = intents.iter().find(|(id, _)| *id == monster.id);
+        match own.map(|(_, intent)| *intent) {
+            Some(Intent::Pours(_)) => "pours".to_owned(),
+            Some(Intent::Snuffs) => "snuffs".to_owned(),
+            _ => describe::monster_state(self.view, monster),
+        }
+    }
+
     fn draw_monster(&self, monster: ActorView<'_>, area: PxRect, painter: &mut Painter<'_>) {
         let theme = painter.theme;
         if self.marked == Some(monster.at) {
@@ -254,10 +267,7 @@ impl Sidebar<'_> {
         if self.screen.hp {
             let (hp, most) = (monster.hp, monster.stats.hp);
             let place = PxRect::new(area.x + column, area.y + 17, area.w - column, 13);
-            let (left, mut state) = (
-                format!("{hp}/{most}"),
-                describe::monster_state(self.view, monster),
-            );
+            let (left, mut state) = (format!("{hp}/{most}"), self.state_of(monster));
             let letters = place.w / painter.small_font.cell().w - 2;
             if monster.mind.is_some() && (left.len() + state.len()) as i32 > letters {
                 // The first word says most of it: `follows`.

@@ -333,6 +333,25 @@ impl EventModel {
                     format!("{event:?}")
                 })
             }
+            Event::Called {
+                actor,
+                by,
+                kind,
+                at,
+            } => {
+                let monster = rules.monster(kind);
+                let somebody = Somebody {
+                    kind: Some(kind),
+                    name: monster.name.clone(),
+                    at,
+                    hp: monster.stats.hp,
+                    stats: monster.stats,
+                    mind: self.actor(by)?.mind,
+                    lasting: Default::default(),
+                };
+                let is_new = self.actors.insert(actor, somebody).is_none();
+                hold(is_new, || format!("{event:?}"))
+            }
             Event::TookStairs { .. } => Err("others acted on the stairs".to_owned()),
             _ => self.item_event(event, before),
         }
@@ -660,6 +679,10 @@ const fn doer(event: Event) -> Option<ActorId> {
         | Event::Stolen { actor, .. }
         | Event::Reeled { actor }
         | Event::Snuffed { actor, .. }
+        | Event::Smothered { actor, .. }
+        | Event::Aimed { actor, .. }
+        | Event::Poured { actor, .. }
+        | Event::Crowned { actor }
         | Event::Dazzled { actor } => Some(actor),
         _ => None,
     }

@@ -2,7 +2,7 @@
 
 use tallowdeep::content::RulesetFile;
 use tallowdeep::game::Ruleset;
-use tallowdeep::game::rules::{Burst, Dazzle, Regrowth, Rising, Traits};
+use tallowdeep::game::rules::{Burst, Calls, Crown, Dazzle, Regrowth, Rising, Snuffs, Traits};
 
 use super::variant::{PLAIN, variant};
 
@@ -94,7 +94,22 @@ fn all() -> [Traits; 12] {
             steals: true,
             ..none()
         },
-        none(),
+        Traits {
+            snuffs: Some(Snuffs {
+                below: 101,
+                every: 4,
+                within: 6,
+            }),
+            crown: Some(Crown {
+                below: 60,
+                glow: 9,
+                calls: Some(Calls {
+                    kind: "bat".into(),
+                    amount: 1,
+                }),
+            }),
+            ..none()
+        },
     ]
 }
 

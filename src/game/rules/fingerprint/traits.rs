@@ -2,7 +2,8 @@
 
 use crate::game::rules::fingerprint::Lines;
 use crate::game::rules::{
-    Ally, Burst, Dazzle, EightLines, FastInDark, Group, Lure, Regrowth, Rising, Shoots, Traits,
+    Ally, Burst, Calls, Crown, Dazzle, EightLines, FastInDark, Group, Lure, Pours, Regrowth,
+    Rising, Shoots, Snuffs, Traits,
 };
 
 impl Lines {
@@ -41,6 +42,9 @@ impl Lines {
             breaks,
             regrows,
             dazed_by_light,
+            snuffs,
+            pours,
+            crown,
             ally,
         } = traits;
         self.number("monster.shuns-light", *shuns_light);
@@ -116,8 +120,43 @@ impl Lines {
             self.always("monster.dazed-by-light.from", from);
             self.always("monster.dazed-by-light.every", every);
         }
+        self.phases(*snuffs, pours.as_ref(), crown.as_ref());
         if let Some(Ally { within }) = ally {
             self.always("monster.ally.within", within);
+        }
+    }
+
+    /// What wounds bring about.
+    fn phases(&mut self, snuffs: Option<Snuffs>, pours: Option<&Pours>, crown: Option<&Crown>) {
+        if let Some(Snuffs {
+            below,
+            every,
+            within,
+        }) = snuffs
+        {
+            self.always("monster.snuffs.below", below);
+            self.always("monster.snuffs.every", every);
+            self.always("monster.snuffs.within", within);
+        }
+        if let Some(Pours {
+            below,
+            every,
+            reach,
+            terrain,
+        }) = pours
+        {
+            self.always("monster.pours.below", below);
+            self.always("monster.pours.every", every);
+            self.always("monster.pours.reach", reach);
+            self.kind("monster.pours.terrain", terrain);
+        }
+        if let Some(Crown { below, glow, calls }) = crown {
+            self.always("monster.crown.below", below);
+            self.always("monster.crown.glow", glow);
+            if let Some(Calls { kind, amount }) = calls {
+                self.kind("monster.crown.calls", kind);
+                self.always("monster.crown.calls-amount", amount);
+            }
         }
     }
 

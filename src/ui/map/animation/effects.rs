@@ -135,6 +135,10 @@ impl Animator {
                 ..
             } => place(target).map(|at| (at, Look::Sparks)),
             Event::Stabbed { target, .. } => place(target).map(|at| (at, Look::Slash)),
+            Event::Smothered { at, .. } => Some((at, Look::Ring(Ring::Alarm))),
+            Event::Aimed { actor, .. } => place(actor).map(|at| (at, Look::Sparkle)),
+            Event::Poured { to, .. } => Some((to, Look::Wax)),
+            Event::Crowned { actor } => place(actor).map(|at| (at, Look::Ring(Ring::Flame))),
             Event::Dazzled { actor } => place(actor).map(|at| (at, Look::Sparkle)),
             Event::Healed { actor, .. } if actor.is_hero() => {
                 Some((hero, Look::Ring(Ring::Healing)))

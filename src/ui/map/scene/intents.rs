@@ -1,7 +1,7 @@
 //! What monsters in bright light will do next, drawn over the map: an arrow, a blow with its numbers, a question mark.
 
 use crate::base::{Dir, Pos, rounded_step};
-use crate::game::{Ahead, Command, Intent, View};
+use crate::game::{ActorId, Ahead, Command, Intent, View};
 use crate::gfx::{Px, PxRect, Rgb};
 use crate::ui::map::camera::Camera;
 use crate::ui::theme::Theme;
@@ -29,6 +29,9 @@ pub fn draw_intents(ahead: &Ahead, view: View<'_>, camera: &Camera, painter: &mu
                 continue;
             };
             let (arrow, tag) = signs(*intent, monster.at, view, theme);
+            if matches!(intent, Intent::Pours(_)) {
+                mark_line(*id, view, camera, painter);
+            }
             taken.extend(
                 arrow.map(|(to, color)| draw_arrow(monster.at, to, color, camera, painter)),
             );
@@ -44,6 +47,13 @@ pub fn draw_intents(ahead: &Ahead, view: View<'_>, camera: &Camera, painter: &mu
             tag.draw(tag.place(&taken, camera, painter), painter);
         }
     });
+}
+
+/// Marks the cells onto which a monster that has aimed will pour.
+fn mark_line(id: ActorId, view: View<'_>, camera: &Camera, painter: &mut Painter<'_>) {
+    for at in view.cells_aimed_at_by(id) {
+        painter.outline_rect(camera.cell_rect(at).inset(1), painter.theme.monster);
+    }
 }
 
 /// What shows the intent of a monster: where an arrow from its cell goes, in which colour, and a text.
@@ -98,6 +108,7 @@ fn signs(
             let text = format!("wax {}", blow(most, most, chance));
             (Some((hero, harm)), tag(false, harm, text))
         }
+        Intent::Pours(to) => (Some((to, harm)), tag(true, harm, "pours".into())),
         Intent::Snuffs => (None, tag(true, harm, "snuffs".into())),
         Intent::Dies => (None, tag(true, theme.good, "dies".into())),
         Intent::Unsure => (None, tag(true, warn, "?".into())),

@@ -50,7 +50,7 @@ fn tells_of_rising(event: &Event, id: ActorId) -> bool {
     match *event {
         Event::Unmasked { actor, .. } | Event::Risen { actor, .. } => actor == id,
         Event::Split { twin, .. } => twin == id,
-        Event::Followed { actor, .. } => actor == id,
+        Event::Followed { actor, .. } | Event::Called { actor, .. } => actor == id,
         _ => false,
     }
 }

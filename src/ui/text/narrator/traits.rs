@@ -64,6 +64,10 @@ impl Narrator<'_> {
             Event::Risen { actor, .. } => (actor, &words.rises),
             Event::Unmasked { actor, .. } => (actor, &words.unmasked),
             Event::Dazzled { actor } => (actor, &words.dazzled),
+            Event::Smothered { actor, .. } => (actor, &words.smothered),
+            Event::Aimed { actor, .. } => (actor, &words.aimed),
+            Event::Poured { actor, .. } => (actor, &words.poured),
+            Event::Crowned { actor } => (actor, &words.crowned),
             _ => return,
         };
         let burst = matches!(event, Event::Burst { .. });

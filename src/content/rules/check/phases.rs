@@ -1,0 +1,34 @@
+//! Whether what monsters do when they are wounded fits the rest: what they pour, and whom they call.
+
+use super::{Mismatch, mismatch, terrain_words};
+use crate::base::printable::excerpt;
+use crate::game::rules::{Crown, Ruleset};
+
+/// What monsters pour is terrain that one can stand on; whom they call is a kind of monster.
+pub(super) fn check(rules: &Ruleset) -> Result<(), Mismatch> {
+    for (number, monster) in rules.monsters.iter().enumerate() {
+        let (number, traits) = (number.to_string(), &monster.traits);
+        let path = ["monsters", &number, "traits", "pours", "terrain"];
+        let poured = traits.pours.as_ref().map(|pours| &pours.terrain);
+        match poured.map(|word| rules.terrain_named(word)) {
+            Some(None) => {
+                let expected = format!("one of {}", terrain_words(rules));
+                return Err(mismatch(path, expected));
+            }
+            Some(Some(terrain)) if !terrain.is_walkable() => {
+                return Err(mismatch(path, "terrain that one can walk on".to_owned()));
+            }
+            _ => {}
+        }
+        let calls = traits.crown.as_ref();
+        let calls = calls.and_then(|Crown { calls, .. }| calls.as_ref());
+        let mut kinds = rules.monsters.iter().map(|it| &it.kind);
+        if calls.is_some_and(|calls| !kinds.any(|kind| *kind == calls.kind)) {
+            let path = ["monsters", &number, "traits", "crown", "calls", "kind"];
+            let kinds: Vec<_> = rules.monsters.iter().map(|it| excerpt(&it.kind)).collect();
+            let expected = format!("a kind of monster, one of {}", kinds.join(", "));
+            return Err(mismatch(path, expected));
+        }
+    }
+    Ok(())
+}

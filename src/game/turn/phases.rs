@@ -1,0 +1,143 @@
+//! What wounds bring about in a monster, by the traits of its kind: it beats flames down, pours burning wax, flares up.
+
+use crate::base::Pos;
+use crate::game::action::Action;
+use crate::game::level::MonsterSpawn;
+use crate::game::rules::{Calls, Mind, Pours, Snuffs};
+use crate::game::turn::Turn;
+use crate::game::turn::by_light::counts_to;
+use crate::game::{ActorId, Event};
+
+impl Turn<'_> {
+    /// Whether this monster's turn goes by for what its wounds bring about. Flaring up and aiming take none.
+    pub(super) fn spends_turn_on_phase(&mut self, id: ActorId) -> bool {
+        if self.world.actor(id).mind == Mind::Asleep {
+            return false;
+        }
+        self.flare_up(id);
+        let spends = self.pours(id) || self.beats_flames_down(id);
+        if spends {
+            self.start_pause(id, Action::Wait);
+        }
+        spends
+    }
+
+    /// A monster with few enough hit points flares up, once, and calls others.
+    fn flare_up(&mut self, id: ActorId) {
+        let crown = self.world.traits(id).crown.clone();
+        let crowned = self.world.actor(id).traits.crowned;
+        let is_due = |below| !crowned && self.world.is_below(id, below);
+        let Some(crown) = crown.filter(|crown| is_due(crown.below)) else {
+            return;
+        };
+        self.world.actors[id.0 as usize].traits.crowned = true;
+        self.events.push(Event::Crowned { actor: id });
+        if let Some(calls) = &crown.calls {
+            self.call(id, calls);
+        }
+        self.update_sight();
+    }
+
+    /// Monsters come at a call. They know what the caller knows, and act from the next turn on.
+    fn call(&mut self, by: ActorId, calls: &Calls) {
+        let Some(kind) = self.world.rules.find_monster(|it| it.kind == calls.kind) else {
+            return;
+        };
+        for _ in 0..calls.amount {
+            let caller = self.world.actor(by);
+            let Some(at) = self.world.level.nearest_safe(caller.at) else {
+                return;
+            };
+            let mind = caller.mind;
+            let actor = ActorId(self.world.actors.len() as u32);
+            self.world.add_monsters(vec![MonsterSpawn {
+                kind,
+                at,
+                name_index: None,
+                mind,
+            }]);
+            let called = Event::Called {
+                actor,
+                by,
+                kind,
+                at,
+            };
+            self.events.push(called);
+        }
+    }
+
+    /// Pours where it has aimed; else counts a turn with the hero in reach, and in the last but one of so many aims.
+    fn pours(&mut self, id: ActorId) -> bool {
+        let Some(pours) = self.world.traits(id).pours.clone() else {
+            return false;
+        };
+        if let Some(aim) = self.world.actors[id.0 as usize].traits.aim.take() {
+            self.pour(id, aim, &pours);
+            return true;
+        }
+        let (at, hero) = (self.world.actor(id).at, self.world.hero().at);
+        let in_reach = at.distance(hero) <= pours.reach && self.knows_and_sees(id);
+        if !in_reach || !self.world.is_below(id, pours.below) {
+            return false;
+        }
+        let state = &mut self.world.actors[id.0 as usize].traits;
+        if counts_to(pours.every - 1, &mut state.turns_to_pour) {
+            state.aim = Some(hero);
+            self.events.push(Event::Aimed {
+                actor: id,
+                at: hero,
+            });
+        }
+        false
+    }
+
+    fn pour(&mut self, id: ActorId, aim: Pos, pours: &Pours) {
+        let from = self.world.actor(id).at;
+        let cells = self.world.poured_cells(from, aim, pours.reach);
+        let to = cells.last().copied().unwrap_or(aim);
+        self.events.push(Event::Poured {
+            actor: id,
+            from,
+            to,
+        });
+        for at in cells {
+            self.change_terrain(at, &pours.terrain);
+            self.ignite(at);
+            if let Some(there) = self.world.actor_at(at) {
+                self.enter(there, at);
+            }
+            if self.world.over.is_some() {
+                return;
+            }
+        }
+    }
+
+    /// Counts a turn with a flame near it; in the last of so many it beats all of them down.
+    fn beats_flames_down(&mut self, id: ActorId) -> bool {
+        let snuffs = self.world.traits(id).snuffs;
+        let Some(Snuffs { every, within, .. }) =
+            snuffs.filter(|it| self.world.is_below(id, it.below))
+        else {
+            return false;
+        };
+        let at = self.world.actor(id).at;
+        let near = self.world.hero().at.distance(at) <= within;
+        let hero = near && self.world.height.lower().is_some();
+        let flames = self.world.flames_within(at, within);
+        if !hero && flames.is_empty() {
+            return false;
+        }
+        let state = &mut self.world.actors[id.0 as usize].traits;
+        if !counts_to(every, &mut state.turns_to_snuff) {
+            return false;
+        }
+        self.events.push(Event::Smothered { actor: id, at });
+        self.put_out_all(flames, id);
+        if hero {
+            self.lower_flame(id);
+        } else {
+            self.update_sight();
+        }
+        true
+    }
+}

@@ -1,0 +1,237 @@
+//! What wounds bring about in monsters: flames beaten down, burning wax poured, a crown that flares up.
+
+use tallowdeep::base::{Dice, Stream};
+use tallowdeep::content::RulesetFile;
+use tallowdeep::game::rules::FlameHeight;
+use tallowdeep::game::{Event, Intent};
+use tallowdeep::{Command, Dir, Pos};
+
+use crate::support::gifted::gifted_and;
+use crate::support::scene::Scene;
+use crate::support::variant::{PLAIN, main_text};
+
+/// What is added to rules: wax `J` that burns for four turns and takes 5 HP of whoever comes onto it.
+pub(crate) const HOT_WAX_RULE: (&str, &str) = (
+    "[[terrain]]",
+    r#"[[terrain]]
+kind = "hot_wax"
+name = "hot wax"
+letter = "J"
+color = "f2deb0"
+burns = { turns = 4 }
+on_enter = { harms = 5 }
+
+[[terrain]]"#,
+);
+
+/// All of them, from the first turn on.
+pub(crate) const PHASES: &str = r#"snuffs = { below = 101, every = 3, within = 6 }, pours = { below = 101, every = 2, reach = 6, terrain = "hot_wax" }, crown = { below = 101, glow = 9, calls = { kind = "bat", amount = 2 } }"#;
+
+fn rules(traits: &str) -> RulesetFile {
+    let strong = ("hp = 30, attack = 5", "hp = 99, attack = 5");
+    gifted_and(&[("goblin", traits)], &[HOT_WAX_RULE, strong])
+}
+
+fn height(scene: &Scene) -> Option<FlameHeight> {
+    scene.view().flame().map(|flame| flame.height)
+}
+
+fn word(scene: &Scene, at: Pos) -> String {
+    let terrain = scene.view().terrain(at).seen().expect("it is known");
+    scene.view().rules().terrain_word(terrain).to_owned()
+}
+
+/// Of three turns the last; the stub on the ground goes out as well, and the goblin does nothing else.
+#[test]
+fn wounded_it_beats_down_all_flames_near_it() {
+    let drawing = "#@i#..g#";
+    let mut scene = Scene::of(
+        &rules("snuffs = { below = 101, every = 3, within = 6 }"),
+        1,
+        drawing,
+    );
+    scene.play(". .");
+    assert_eq!(height(&scene), Some(FlameHeight::Plain));
+    let events = scene.play(".");
+    assert_eq!(height(&scene), Some(FlameHeight::Shielded));
+    let told = |wanted: fn(&Event) -> bool| events.iter().any(wanted);
+    assert!(told(|event| matches!(event, Event::Smothered { .. })));
+    assert!(told(|event| matches!(event, Event::FlameLowered { .. })));
+    assert!(told(
+        |event| matches!(event, Event::Snuffed { actor, .. } if !actor.is_hero())
+    ));
+}
+
+#[test]
+fn unhurt_or_far_away_it_beats_nothing_down() {
+    let unhurt = rules("stands = true, snuffs = { below = 50, every = 1, within = 6 }");
+    let far = rules("stands = true, snuffs = { below = 101, every = 1, within = 4 }");
+    for (rules, drawing) in [(unhurt, "#@...g#"), (far, "#@....g#")] {
+        let mut scene = Scene::of(&rules, 1, drawing);
+        scene.play(". . . .");
+        assert_eq!(height(&scene), Some(FlameHeight::Plain), "{drawing}");
+    }
+}
+
+const POURER: &str =
+    r#"pours = { below = 101, every = 3, reach = 6, terrain = "hot_wax" }, stands = true"#;
+
+/// Having noticed him, it aims in the second turn and pours in the third. Who stands there loses 5 to the wax and 3 to the fire.
+#[test]
+fn wax_is_poured_where_the_hero_stood_a_turn_before() {
+    let mut scene = Scene::of(&rules(POURER), 1, "#....@..g#");
+    // First it notices him.
+    scene.play(".");
+    let aimed = |events: &[Event]| events.iter().any(|it| matches!(it, Event::Aimed { .. }));
+    assert!(!aimed(&scene.play(".")));
+    assert!(aimed(&scene.play(".")));
+    let before = scene.hp(0);
+    let events = scene.play(".");
+    assert!(events.iter().any(|it| matches!(it, Event::Poured { .. })));
+    assert_eq!(scene.hp(0), before - 8);
+    let words: Vec<_> = (1..8).map(|x| word(&scene, Pos::new(x, 0))).collect();
+    let wax = words.iter().filter(|word| *word == "hot_wax").count();
+    assert_eq!((wax, words[0].as_str()), (6, "floor"));
+}
+
+#[test]
+fn a_step_aside_dodges_the_wax() {
+    let drawing = "
+        #########
+        #....@.g#
+        #.......#
+        #########";
+    let mut scene = Scene::of(&rules(POURER), 1, drawing);
+    scene.play(". . .");
+    let before = scene.hp(0);
+    let events = scene.play("s");
+    assert!(events.iter().any(|it| matches!(it, Event::Poured { .. })));
+    assert_eq!(scene.hp(0), before);
+}
+
+/// Whoever saw it aim knows the line; bright light foretells it.
+#[test]
+fn bright_light_foretells_what_is_poured() {
+    let mut scene = Scene::of(&rules(POURER), 1, "#....@..g#");
+    scene
+        .command(Command::Flame(FlameHeight::Bright))
+        .expect("there is wax");
+    scene.play(". . .");
+    let view = scene.view();
+    assert!(view.is_aimed_at(view.hero().at) && view.is_aimed_at(Pos::new(2, 0)));
+    assert!(!view.is_aimed_at(Pos::new(1, 0)));
+    let ahead = view.what_if(Command::Wait).expect("one may wait");
+    let intents: Vec<_> = ahead.intents.iter().map(|(_, intent)| *intent).collect();
+    assert_eq!(intents, [Intent::Pours(Pos::new(2, 0))]);
+    let hp = view.hero().hp;
+    assert_eq!(ahead.hero_hp, (hp - 8, hp - 8));
+}
+
+/// Wherever he goes: what is foretold to be poured is poured, and takes no more than was told.
+#[test]
+fn what_is_foretold_to_be_poured_is_poured() {
+    let drawing = "
+        #############
+        #...........#
+        #.....@.....#
+        #...........#
+        #......g....#
+        #...........#
+        #############";
+    let strong = ("hp = 30, attack = 5", "hp = 900, attack = 1");
+    let file = gifted_and(&[("goblin", POURER)], &[HOT_WAX_RULE, strong]);
+    let mut poured = 0;
+    for seed in 1..=4 {
+        let mut scene = Scene::of(&file, seed, drawing);
+        let mut dice = Dice::new(seed, Stream::Cosmetic);
+        scene
+            .command(Command::Flame(FlameHeight::Bright))
+            .expect("there is wax");
+        for _ in 0..60 {
+            let step = Command::Bump(Dir::ALL[dice.below(8) as usize]);
+            let Ok(ahead) = scene.view().what_if(step) else {
+                continue;
+            };
+            let events = scene.command(step).expect("it was possible");
+            let told = ahead.intents.iter().find_map(|(_, intent)| match intent {
+                Intent::Pours(to) => Some(*to),
+                _ => None,
+            });
+            let came = events.iter().find_map(|event| match event {
+                Event::Poured { to, .. } => Some(*to),
+                _ => None,
+            });
+            assert_eq!(
+                told.filter(|_| came.is_some()),
+                came.filter(|_| told.is_some())
+            );
+            poured += i32::from(came.is_some() && told.is_some());
+            let (least, most) = ahead.hero_hp;
+            assert!((least..=most).contains(&scene.hp(0)), "seed {seed}");
+        }
+    }
+    assert!(poured > 4, "{poured}");
+}
+
+/// A pillar, a wall, a closed door end the line.
+#[test]
+fn wax_does_not_run_through_walls() {
+    let drawing = "
+        #########
+        #..#@..g#
+        #########";
+    let mut scene = Scene::of(&rules(POURER), 1, drawing);
+    scene.play(". . . .");
+    assert_eq!(word(&scene, Pos::new(3, 1)), "wall");
+    assert_eq!(word(&scene, Pos::new(4, 1)), "hot_wax");
+}
+
+#[test]
+fn a_crown_flares_up_once_and_calls_others() {
+    let traits =
+        r#"stands = true, crown = { below = 100, glow = 9, calls = { kind = "bat", amount = 2 } }"#;
+    let mut scene = Scene::of(&rules(traits), 1, "#..@g....#");
+    let called = |events: &[Event]| {
+        let called = events
+            .iter()
+            .filter(|it| matches!(it, Event::Called { .. }));
+        called.count()
+    };
+    assert_eq!(called(&scene.play(".")), 0);
+    let mut events = Vec::new();
+    while scene.hp(1) == scene.actor(1).stats.hp {
+        events = scene.bump(Dir::E).expect("it is beside the hero");
+    }
+    let crowned = events.iter().any(|it| matches!(it, Event::Crowned { .. }));
+    assert_eq!((crowned, called(&events)), (true, 2));
+    assert_eq!(scene.view().glow_of(tallowdeep::game::ActorId(1)), 9);
+    assert_eq!(called(&scene.play(". .")), 0);
+}
+
+#[test]
+fn phases_that_fit_nothing_are_refused() {
+    for (traits, expected) in [
+        (
+            "pours = { below = 50, every = 4, reach = 6, terrain = \"ladle\" }",
+            "one of",
+        ),
+        (
+            "crown = { below = 25, glow = 9, calls = { kind = \"yeti\", amount = 1 } }",
+            "a kind of monster",
+        ),
+        (
+            "pours = { below = 50, every = 1, reach = 6, terrain = \"slick\" }",
+            "2 to 99",
+        ),
+    ] {
+        let text = main_text(PLAIN);
+        let heading = "kind = \"goblin\"\n";
+        let text = text.replacen(heading, &format!("{heading}traits = {{ {traits} }}\n"), 1);
+        let error = RulesetFile::parse("phases.toml", &text).expect_err(traits);
+        let error = error.to_string();
+        assert!(
+            error.contains("phases.toml:") && error.contains(expected),
+            "{error}"
+        );
+    }
+}
