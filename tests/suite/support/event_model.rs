@@ -346,7 +346,10 @@ impl EventModel {
                     at,
                     hp: monster.stats.hp,
                     stats: monster.stats,
-                    mind: self.actor(by)?.mind,
+                    mind: match monster.traits.ally {
+                        Some(_) => Some(Mind::Following),
+                        None => self.actor(by)?.mind,
+                    },
                     lasting: Default::default(),
                 };
                 let is_new = self.actors.insert(actor, somebody).is_none();
