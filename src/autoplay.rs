@@ -77,6 +77,10 @@ pub enum StopReason {
     },
     /// This percentage of blows at the nearest monster would miss, since the flame is out.
     Dark(i32),
+    /// A monster will pour burning wax onto the hero's cell.
+    AimedAt,
+    /// The hero's cell burns.
+    OnFire,
     /// The hero has rested for the maximum number of turns.
     RestedLongEnough,
     /// The hero has waited for the maximum number of turns.
@@ -130,6 +134,8 @@ impl fmt::Display for StopReason {
             Self::LightChanged => "the candle burns lower",
             Self::WaxLow(_) => "the wax runs low",
             Self::WaxShort { .. } => "the wax does not last for the way",
+            Self::AimedAt => "burning wax is about to be poured here",
+            Self::OnFire => "you stand in fire",
             Self::Dark(_) => "in the dark most blows miss",
             Self::RestedLongEnough => "you have rested long enough",
             Self::WaitedLongEnough => "you have waited long enough",

@@ -46,6 +46,12 @@ impl StopText<'_> {
             StopReason::Explored => Some((MessageKind::Action, self.explored())),
             StopReason::MonsterInTheWay => Some((MessageKind::Warning, self.monster_in_the_way())),
             StopReason::StillInTheWay => Some((MessageKind::Action, self.past_whom())),
+            StopReason::AimedAt => {
+                Some(self.fire_underfoot("Burning wax is about to come down on you. Step aside"))
+            }
+            StopReason::OnFire => {
+                Some(self.fire_underfoot("You are standing in fire. Step out of it"))
+            }
             StopReason::Dark(misses) => Some((MessageKind::Warning, self.dark(misses))),
             StopReason::WaxShort { steps, left } => {
                 Some((MessageKind::Warning, self.wax_short(steps, left)))
@@ -147,11 +153,23 @@ impl StopText<'_> {
             }
             _ => "You have no wax to light: strike where other light falls".to_owned(),
         };
-        let again = self.keys.key_for(KeyAction::Auto(AutoCommand::Fight));
-        let again = again.map_or_else(String::new, |key| {
+        format!(
+            "Without light {misses} of 100 blows miss. {remedy}{}.",
+            self.strikes_again()
+        )
+    }
+
+    fn fire_underfoot(&self, advice: &str) -> (MessageKind, String) {
+        let text = format!("{advice}{}.", self.strikes_again());
+        (MessageKind::Warning, text)
+    }
+
+    /// What the key that fights does when it is pressed once more: `; f again strikes all the same`.
+    fn strikes_again(&self) -> String {
+        let key = self.keys.key_for(KeyAction::Auto(AutoCommand::Fight));
+        key.map_or_else(String::new, |key| {
             format!("; {} again strikes all the same", key.label())
-        });
-        format!("Without light {misses} of 100 blows miss. {remedy}{again}.")
+        })
     }
 
     /// `The way ahead is 100 steps, and your wax lasts 75 turns; shielded, 150. The same key goes all the same.`

@@ -20,6 +20,8 @@ const LONG_WAY: i32 = 10;
 pub struct Cautions {
     /// That blows miss in the dark, since the flame went out.
     dark: bool,
+    /// That the hero's cell burns, or will: which of them, as long as it holds.
+    fire: Option<StopReason>,
     /// That the wax does not last for the way, since it last did on this level.
     wax: bool,
     /// Monsters that barred the way to stairs, since none was in view.
@@ -40,6 +42,7 @@ impl Cautions {
             };
         }
         self.dark &= is_out(view);
+        self.fire = self.fire.filter(|told| fire_underfoot(view) == Some(*told));
         if threats(view).next().is_none() {
             self.threats.clear();
         }
@@ -54,7 +57,9 @@ impl Cautions {
     ) -> Option<StopReason> {
         self.observe(view);
         match action {
-            AutoAction::Fight => self.check_dark(view, guide),
+            AutoAction::Fight => self
+                .check_fire(view)
+                .or_else(|| self.check_dark(view, guide)),
             AutoAction::Explore => self.check_wax(view, || explore::steps_ahead(view, guide)),
             AutoAction::TravelTo(goal) => {
                 self.check_wax(view, || travel::steps_to(view, guide, *goal))
@@ -75,6 +80,13 @@ impl Cautions {
         } else {
             stop
         }
+    }
+
+    /// Before a blow from a cell that burns, or onto which a monster will pour.
+    fn check_fire(&mut self, view: View<'_>) -> Option<StopReason> {
+        let stop = fire_underfoot(view)?;
+        let told = self.fire.replace(stop);
+        (told != Some(stop)).then_some(stop)
     }
 
     /// With the flame out, before a blow that would most likely miss.
@@ -102,6 +114,15 @@ impl Cautions {
         self.threats.extend(threats(view).map(|monster| monster.id));
         (self.threats.len() > known).then_some(StopReason::MonsterComes)
     }
+}
+
+/// What is wrong with the hero's cell: a monster pours burning wax there next, or it burns.
+fn fire_underfoot(view: View<'_>) -> Option<StopReason> {
+    let hero = view.hero().at;
+    if view.is_aimed_at(hero) {
+        return Some(StopReason::AimedAt);
+    }
+    view.fire_at(hero).map(|_| StopReason::OnFire)
 }
 
 fn is_out(view: View<'_>) -> bool {

@@ -2,6 +2,7 @@
 
 use tallowdeep::app::Script;
 
+use crate::rules::phases::HOT_WAX_RULE;
 use crate::support::flame;
 
 /// More frames than any automatic action takes.
@@ -44,6 +45,31 @@ fn blows_in_the_dark_are_warned_of_once() {
     );
     assert_eq!(after(&mut game, 'f').1, 4);
     assert_eq!(after(&mut game, 'f').1, 5);
+}
+
+/// Who aims pours next: the key says so, and once more when the cell burns; pressed again it strikes.
+#[test]
+fn fire_underfoot_is_warned_of_once() {
+    let (_, wax) = HOT_WAX_RULE;
+    let fire = "\n[fire]\nharm = 1\nlight = 5\nspreads_after = 2\ndoor_turns = 8\nremains_turns = 3\n\n[words]";
+    let wax = wax.replace("\n[[terrain]]", fire);
+    const POURS: &str = "traits = { pours = { below = 101, every = 2, reach = 6, terrain = \"hot_wax\" } }\nstats = { hp = 99, attack = 0";
+    let content = flame::content(&[
+        ALERT,
+        ("[words]", &wax),
+        ("stats = { hp = 7, attack = 6", POURS),
+    ]);
+    let mut game = flame::game(&content, "#@g.");
+    game.play(". .").expect("it may wait");
+    let aimed =
+        "Burning wax is about to come down on you. Step aside; f again strikes all the same.";
+    let (_, turn, said) = after(&mut game, 'f');
+    assert_eq!((turn, said.as_str()), (2, aimed));
+    assert_eq!(after(&mut game, 'f').1, 3);
+    let burns = "You are standing in fire. Step out of it; f again strikes all the same.";
+    let (_, turn, said) = after(&mut game, 'f');
+    assert_eq!((turn, said.as_str()), (3, burns));
+    assert_eq!(after(&mut game, 'f').1, 4);
 }
 
 /// Blows by little light miss now and then: that is no reason to stop.
