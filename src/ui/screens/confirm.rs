@@ -116,7 +116,7 @@ fn question(to: Pos, view: View<'_>) -> Option<(String, String)> {
         let closes = effect.is_some_and(|effect| effect.closes.is_some());
         let wins = effect.is_some_and(|effect| effect.wins.is_some());
         let others = match (closes, wins) {
-            (_, true) => "; then the game is over",
+            (_, true) => "; it wins the game",
             (true, false) => "; the others shut",
             (false, false) => "",
         };

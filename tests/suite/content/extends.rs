@@ -80,16 +80,16 @@ fn an_effect_is_replaced_whole() {
 
 #[test]
 fn kinds_are_removed_by_name() {
-    let text = "name = \"mine\"\nextends = \"tallowdeep\"\nremove = [\"bat\", \"moth\"]\n";
+    let text = "name = \"mine\"\nextends = \"tallowdeep\"\nremove = [\"bat\", \"worm\"]\n";
     let (file, ours) = (read(text).expect("it is right"), ours());
     let mut right = kinds(&ours);
-    right.retain(|kind| !["bat", "moth"].contains(kind));
+    right.retain(|kind| !["bat", "worm"].contains(kind));
     assert_eq!(kinds(&file), right);
-    let wrong = text.replace("moth", "moths");
+    let wrong = text.replace("worm", "worms");
     let right =
-        "x.toml:3: remove: expected a kind of what is extended, found moths; did you mean moth?";
+        "x.toml:3: remove: expected a kind of what is extended, found worms; did you mean worm?";
     assert_eq!(read(&wrong).err().as_deref(), Some(right));
-    let wrong = text.replace("[\"bat\", \"moth\"]", "3");
+    let wrong = text.replace("[\"bat\", \"worm\"]", "3");
     let right = "x.toml:3: remove: expected a list of texts, found 3";
     assert_eq!(read(&wrong).err().as_deref(), Some(right));
 }
