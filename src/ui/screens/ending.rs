@@ -75,13 +75,10 @@ impl EndingScreen {
         let size = painter.size();
         painter.clear(painter.theme.bg);
         if size.w < MIN_SIZE.w || size.h < MIN_SIZE.h {
-            let at = Px::new(4, 4);
-            painter.draw_text(
-                painter.small_font,
-                at,
-                painter.theme.warn,
-                "You died. Esc: title",
-            );
+            let (end, _) = heading(scene.view);
+            let text = format!("{}. Esc: title", end.trim_end_matches('.'));
+            let (font, color) = (painter.small_font, painter.theme.warn);
+            painter.draw_text(font, Px::new(4, 4), color, &text);
             return;
         }
         let taken = if scene.hint.is_some() {
