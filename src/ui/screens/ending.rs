@@ -211,9 +211,11 @@ fn story(scene: &Scene<'_>, stats: &RunStats, area: PxRect, painter: &mut Painte
         painter.draw_text(painter.font, area.top_left(), theme.title, heading);
     });
     let beside = Px::new(large.right() + 12, area.y + 8);
-    // If there is no room, the log says it too.
-    if beside.x + after.len() as i32 * cell.w <= area.right() {
-        painter.draw_text(painter.font, beside, theme.dim, after);
+    // If there is no room even for small letters, the log says it too.
+    let fits = |font: &&Font| beside.x + after.len() as i32 * font.cell().w <= area.right();
+    let fonts = [painter.font, painter.small_font];
+    if let Some(font) = fonts.into_iter().find(fits) {
+        painter.draw_text(font, beside, theme.dim, after);
     }
     let mut y = area.y + 34;
     if let Some(blow) = stats
@@ -311,7 +313,9 @@ fn stats_rows(view: View<'_>, stats: &RunStats) -> Vec<(&'static str, String)> {
         turns.push_str(&format!(", level {}", view.xp_level()));
     }
     rows.push(("Turns", turns));
+    // Who poured the last of it into the light did not run out of it.
     let waxless = stats.waxless_since;
+    let waxless = waxless.filter(|_| view.game_over() != Some(GameOver::Light));
     rows.extend(waxless.map(|turn| ("Wax", format!("out of wax since turn {turn}"))));
     // Items that might have helped.
     let left = view.game_over() == Some(GameOver::Dead);
