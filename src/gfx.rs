@@ -19,11 +19,11 @@ pub mod sheet;
 mod simd;
 mod text;
 
+pub use self::image::Image;
 pub use blit::BlitOptions;
 pub use canvas::{Canvas, Difference};
 pub use color::Rgb;
 pub use font::Font;
 pub use geom::{Px, PxRect, PxSize};
-pub use image::Image;
 pub use light::LightMap;
 pub use sheet::{Sheet, Tile};

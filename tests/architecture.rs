@@ -129,12 +129,18 @@ fn sources() -> Vec<Source> {
     found
 }
 
-/// Lines of code with their numbers, without comments and tests.
+/// Lines of code with their numbers, without comments and tests. A module of tests ends the code; one in a file of its own
+/// is a line.
 fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let lines = (1..).zip(text.lines());
-    lines
-        .take_while(|(_, line)| !line.starts_with("#[cfg(test)]"))
-        .filter(|(_, line)| !line.trim_start().starts_with("//"))
+    let ends = text
+        .match_indices("\n#[cfg(test)]\n")
+        .find(|(at, attribute)| {
+            let item = text[at + attribute.len()..].lines().next();
+            item.is_some_and(|line| line.ends_with('{'))
+        });
+    let code = &text[..ends.map_or(text.len(), |(at, _)| at)];
+    let lines = (1..).zip(code.lines());
+    lines.filter(|(_, line)| !line.trim_start().starts_with("//"))
 }
 
 /// Whether `line` contains `word` as a whole word.
