@@ -269,9 +269,7 @@ fn files_know_each_other_in_one_direction() {
     let known = |source: &Source| {
         let paths = named_paths(&source.path, &source.text);
         let files = paths.iter().filter_map(|(_, path)| file_of(path));
-        let mut files: Vec<_> = files
-            .filter(|file| !is_in(file, &source.path) && !source.path.starts_with("bin/"))
-            .collect();
+        let mut files: Vec<_> = files.filter(|file| !is_in(file, &source.path)).collect();
         files.sort();
         files.dedup();
         (source.path.clone(), files)

@@ -8,7 +8,7 @@ use tallowdeep::gfx::PxSize;
 use tallowdeep::ui::layout::MIN_SIZE;
 
 use super::appearance::{AppearanceArgs, OptionArgs};
-use super::{paths, recordings};
+use super::paths;
 
 /// Which game to play.
 #[derive(Args, Default)]
@@ -27,7 +27,7 @@ pub(super) struct GameArgs {
     #[command(flatten)]
     pub(super) options: OptionArgs,
     #[command(flatten)]
-    pub(super) assets: recordings::AssetArgs,
+    pub(super) assets: AssetArgs,
 }
 
 #[derive(Args, Default)]
@@ -44,7 +44,7 @@ pub(super) struct PlayArgs {
     #[arg(long, value_name = "FILE")]
     pub(super) keys: Option<PathBuf>,
     #[command(flatten)]
-    pub(super) saves: recordings::SavesArgs,
+    pub(super) saves: SavesArgs,
 }
 
 /// Printed by `help run` below the options.
@@ -109,7 +109,7 @@ pub(super) struct RulesArgs {
     /// Rule set to describe [default: compare all]
     pub(super) name: Option<String>,
     #[command(flatten)]
-    pub(super) assets: recordings::AssetArgs,
+    pub(super) assets: AssetArgs,
 }
 
 #[derive(Args)]
@@ -134,7 +134,24 @@ pub(super) struct CompareArgs {
     #[arg(long, value_name = "WxH", value_parser = size_of_two)]
     pub(super) size: Option<PxSize>,
     #[command(flatten)]
-    pub(super) assets: recordings::AssetArgs,
+    pub(super) assets: AssetArgs,
+}
+
+#[derive(Args, Default)]
+pub(super) struct SavesArgs {
+    /// Folder for recordings, reports, pictures and settings, instead of the user's own
+    #[arg(long, value_name = "DIR")]
+    pub(super) saves: Option<PathBuf>,
+}
+
+#[derive(Args, Default)]
+pub(super) struct AssetArgs {
+    /// Folder of assets that overrides the built-in ones
+    #[arg(long, value_name = "DIR")]
+    pub(super) assets: Option<PathBuf>,
+    /// Mod to lay over that: a folder with a mod.toml, or the name of one in the data folder's mods; may be repeated
+    #[arg(long = "mod", value_name = "NAME|DIR")]
+    pub(super) mods: Vec<PathBuf>,
 }
 
 /// Which screen layout to use.

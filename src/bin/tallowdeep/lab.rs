@@ -10,8 +10,8 @@ use tallowdeep::content::{Content, RulesetFile};
 use tallowdeep::game::Ruleset;
 use tallowdeep::platform::files;
 
-use super::progress::{Progress, print_rows};
-use super::recordings::AssetArgs;
+use super::args::AssetArgs;
+use super::progress::{ProgressBar, print_rows};
 use super::{CliError, content, print_text};
 
 #[derive(Args)]
@@ -55,7 +55,7 @@ pub(super) fn lab(args: &LabArgs) -> Result<(), CliError> {
         .map(|name| find(name, &mut content))
         .collect::<Result<Vec<_>, _>>()?;
     let (policies, games) = (&args.policies, args.games as usize);
-    let mut progress = Progress::new();
+    let mut progress = ProgressBar::new();
     if args.json {
         return print_rows(&mut progress, |write| {
             lab::rows(&rules, policies, args.seed, games, write)

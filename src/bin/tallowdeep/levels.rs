@@ -6,8 +6,8 @@ use clap::{ArgGroup, Args};
 use tallowdeep::app::levels::{LevelPainter, MOST};
 
 use super::appearance::AppearanceArgs;
+use super::args::AssetArgs;
 use super::paths;
-use super::recordings::AssetArgs;
 use super::{CliError, content, lab, output, picture};
 
 #[derive(Args)]

@@ -27,7 +27,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use tallowdeep::ui::settings::{RulesId, Settings};
 
-use args::{CompareArgs, GameArgs, PlayArgs, RunArgs, ScreenLayoutArg};
+use args::{AssetArgs, CompareArgs, GameArgs, PlayArgs, RunArgs, ScreenLayoutArg};
 use clap::{Parser, Subcommand};
 use tallowdeep::app::App;
 use tallowdeep::app::Script;
@@ -86,11 +86,11 @@ enum Verb {
     /// Work out how the hero's duels with monsters end, or those of two monsters
     Odds(odds::OddsArgs),
     /// List the best saved games, except those on custom maps
-    Scores(recordings::SavesArgs),
+    Scores(args::SavesArgs),
     /// Compare the rule sets, or describe one with the letters of its monsters and items
     Rules(args::RulesArgs),
     /// List the tilesheets
-    Tiles(recordings::AssetArgs),
+    Tiles(AssetArgs),
     /// List the sounds, draw their waves, or write them to a WAV file
     Sounds(sounds::SoundsArgs),
     /// Write all built-in assets into a folder, to be changed and laid over them with --assets
@@ -208,7 +208,7 @@ fn tell_usage(error: &clap::Error) -> ExitCode {
 }
 
 /// The built-in assets, below the folder and the mods in the arguments.
-fn content(args: &recordings::AssetArgs) -> Result<Content, CliError> {
+fn content(args: &AssetArgs) -> Result<Content, CliError> {
     let folder = args.assets.as_deref().map(OverlayAssets::new);
     let folder = folder.transpose().map_err(CliError::arguments)?;
     let overlay = files::mods::overlay(&args.mods, folder).map_err(CliError::failed)?;
@@ -447,7 +447,7 @@ fn closed_pipe_is_fine(wrote: io::Result<()>) -> Result<(), CliError> {
 
 /// Prints lines about the assets.
 fn list(
-    args: &recordings::AssetArgs,
+    args: &AssetArgs,
     rows: impl Fn(&Content) -> Result<Vec<String>, CliError>,
 ) -> Result<(), CliError> {
     let text: String = rows(&content(args)?)?

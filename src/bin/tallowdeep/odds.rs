@@ -4,7 +4,7 @@ use clap::Args;
 use tallowdeep::app::odds;
 use tallowdeep::game::rules::MonsterId;
 
-use super::recordings::AssetArgs;
+use super::args::AssetArgs;
 use super::{CliError, content, lab, print_text};
 
 #[derive(Args)]

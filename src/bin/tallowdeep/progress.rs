@@ -11,21 +11,21 @@ const BAR: usize = 40;
 
 /// Draws each bar over the one before, and wipes out the last one. Draws nothing where nobody watches: a file full of
 /// bars helps nobody.
-pub(super) struct Progress<W: Write> {
+pub(super) struct ProgressBar<W: Write> {
     /// `None` if nobody watches.
     terminal: Option<W>,
     /// Columns of the bar that is seen now.
     drawn: usize,
 }
 
-impl Progress<Stderr> {
+impl ProgressBar<Stderr> {
     /// Of work whose results come at the end, or as rows above the bar.
     pub(super) fn new() -> Self {
         Self::on(io::stderr(), io::stderr().is_terminal())
     }
 }
 
-impl<W: Write> Progress<W> {
+impl<W: Write> ProgressBar<W> {
     fn on(terminal: W, is_terminal: bool) -> Self {
         let terminal = is_terminal.then_some(terminal);
         Self { terminal, drawn: 0 }
@@ -68,7 +68,7 @@ impl<W: Write> Progress<W> {
 /// Prints rows as they come, above a bar. `play` gets what writes a row: it is given the row, the number of parts done and
 /// that of all parts.
 pub(super) fn print_rows(
-    progress: &mut Progress<Stderr>,
+    progress: &mut ProgressBar<Stderr>,
     play: impl FnOnce(&mut dyn FnMut(&str, usize, usize) -> io::Result<()>) -> io::Result<()>,
 ) -> Result<(), CliError> {
     let mut write = |row: &str, done, all| {
@@ -106,13 +106,13 @@ mod tests {
     #[test]
     fn a_bar_grows_and_is_wiped_out() {
         let mut screen = Vec::new();
-        let mut progress = Progress::on(&mut screen, true);
+        let mut progress = ProgressBar::on(&mut screen, true);
         progress.show(9, 12);
         progress.show(10, 12);
         let bar = seen(&screen);
         assert!(bar.starts_with(&format!("[{} ", "#".repeat(33))), "{bar}");
         assert!(bar.ends_with(" ] 10/12"), "{bar}");
-        let mut progress = Progress::on(&mut screen, true);
+        let mut progress = ProgressBar::on(&mut screen, true);
         progress.show(11, 12);
         progress.show(12, 12);
         progress.show(0, 1);
@@ -122,7 +122,7 @@ mod tests {
     #[test]
     fn nothing_is_drawn_where_nobody_watches() {
         let mut file = Vec::new();
-        Progress::on(&mut file, false).show(1, 2);
+        ProgressBar::on(&mut file, false).show(1, 2);
         assert!(file.is_empty());
     }
 }

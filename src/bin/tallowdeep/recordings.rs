@@ -19,9 +19,9 @@ use tallowdeep::platform::files::{self, SaveFolder};
 use tallowdeep::replay::{RecordedEnd, Recording};
 
 use super::appearance::{AppearanceArgs, OptionArgs};
-use super::args::parse_size;
+use super::args::{AssetArgs, SavesArgs, parse_size};
 use super::paths;
-use super::progress::{Progress, print_rows};
+use super::progress::{ProgressBar, print_rows};
 use super::{CliError, content, output, print_text};
 
 #[derive(Args)]
@@ -98,23 +98,6 @@ pub(super) struct BotArgs {
     assets: AssetArgs,
 }
 
-#[derive(Args, Default)]
-pub(super) struct SavesArgs {
-    /// Folder for recordings, reports, pictures and settings, instead of the user's own
-    #[arg(long, value_name = "DIR")]
-    pub(super) saves: Option<PathBuf>,
-}
-
-#[derive(Args, Default)]
-pub(super) struct AssetArgs {
-    /// Folder of assets that overrides the built-in ones
-    #[arg(long, value_name = "DIR")]
-    pub(super) assets: Option<PathBuf>,
-    /// Mod to lay over that: a folder with a mod.toml, or the name of one in the data folder's mods; may be repeated
-    #[arg(long = "mod", value_name = "NAME|DIR")]
-    pub(super) mods: Vec<PathBuf>,
-}
-
 /// Loads a recording.
 pub(super) fn load_recording(content: &Content, path: &Path) -> Result<LoadedRecording, CliError> {
     let text = files::read_recording(path).map_err(CliError::failed)?;
@@ -124,7 +107,7 @@ pub(super) fn load_recording(content: &Content, path: &Path) -> Result<LoadedRec
 /// Replays every file; reports all failures at the end.
 pub(super) fn verify(args: &VerifyArgs) -> Result<(), CliError> {
     let content = content(&args.assets)?;
-    let (mut faults, mut progress) = (Vec::new(), Progress::new());
+    let (mut faults, mut progress) = (Vec::new(), ProgressBar::new());
     for (done, path) in (1..).zip(&args.files) {
         let place = files::display_name(path);
         let last = load_recording(&content, path).and_then(|opened| {
@@ -212,7 +195,7 @@ fn picture_or_film(
             let one = args.turn.map(|turn| (turn, turn));
             let (from, to) = args.turns.or(one).unwrap_or((0, player.last_turn()));
             let range = within(from, player)?..=within(to, player)?;
-            let (mut progress, mut frames) = (Progress::new(), 0);
+            let (mut progress, mut frames) = (ProgressBar::new(), 0);
             let gif = export::film(content, look, player, range, args.size, |done, all| {
                 progress.show(done, all);
                 frames = all;
@@ -269,7 +252,7 @@ pub(super) fn render_gif(
         .map_err(CliError::failed)?;
     let mut player = ReplayPlayer::new("recording", opened);
     let range = 0..=player.len();
-    let mut progress = Progress::new();
+    let mut progress = ProgressBar::new();
     let gif = export::film(content, look, &mut player, range, size, |done, all| {
         progress.show(done, all);
     });
@@ -286,7 +269,7 @@ pub(super) fn bot(args: &BotArgs) -> Result<(), CliError> {
         .unwrap_or(RulesId(0));
     let file = &content.rules[rules.0];
     let games = args.games as usize;
-    print_rows(&mut Progress::new(), |write| {
+    print_rows(&mut ProgressBar::new(), |write| {
         if args.json {
             bot::json_rows(file, args.seed, games, write)
         } else {

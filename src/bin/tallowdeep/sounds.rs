@@ -6,8 +6,8 @@ use clap::Args;
 use tallowdeep::app::sounds;
 use tallowdeep::audio::wav;
 
+use super::args::AssetArgs;
 use super::paths;
-use super::recordings::AssetArgs;
 use super::{CliError, content, output, picture, print_text};
 
 #[derive(Args)]

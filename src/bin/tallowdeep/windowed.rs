@@ -11,9 +11,9 @@ use tallowdeep::platform::files::{self, SaveFolder};
 use tallowdeep::platform::window::Window;
 
 use super::appearance::{AppearanceArgs, OptionArgs};
-use super::args::{PlayArgs, ScreenLayoutArg};
+use super::args::{AssetArgs, PlayArgs, ScreenLayoutArg};
 use super::kept_look::KeptLook;
-use super::recordings::{self, AssetArgs, ReplayArgs};
+use super::recordings::{self, ReplayArgs};
 use super::{CliError, content, game, print_bytes, speaker};
 
 /// Plays in a window.
