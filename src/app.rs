@@ -526,7 +526,7 @@ impl Program for App<'_> {
         wish
     }
 
-    fn take_sounds(&mut self) -> Vec<mixer::Command> {
+    fn take_sounds(&mut self) -> Vec<mixer::MixerCommand> {
         self.heard()
     }
 

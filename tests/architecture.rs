@@ -367,6 +367,58 @@ fn files_are_documented_and_short() {
     none(&faults);
 }
 
+/// Type names that stand for a type in several files, and where: each has a reason.
+const SHARED_NAMES: &[(&str, &[&str])] = &[
+    // One error a layer, each the source of the next.
+    (
+        "Error",
+        &["app/error", "app/storage/error", "content/error", "replay"],
+    ),
+    // The one is compiled with a window, the other without.
+    (
+        "Desktop",
+        &["platform/window/desktop", "platform/window/no_desktop"],
+    ),
+];
+
+/// The type that a line declares.
+fn declared_type(line: &str) -> Option<&str> {
+    // A type of a trait is indented, and has its name of the trait.
+    let item = match line.strip_prefix("pub") {
+        Some(rest) => rest.split_once(' ')?.1.trim_start_matches("crate::game) "),
+        None => line,
+    };
+    let words = ["struct ", "enum ", "trait ", "type "];
+    let rest = words.iter().find_map(|word| item.strip_prefix(word))?;
+    rest.split(|letter: char| !letter.is_alphanumeric()).next()
+}
+
+#[test]
+fn a_type_name_stands_for_one_type() {
+    let sources = sources();
+    let mut homes: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for source in &sources {
+        for (_, line) in code(&source.text) {
+            if let Some(name) = declared_type(line) {
+                homes.entry(name).or_default().push(&source.path);
+            }
+        }
+    }
+    assert!(homes.len() > 300, "the types were not found");
+    let mut faults = Vec::new();
+    for (name, mut places) in homes {
+        places.sort_unstable();
+        let is_known = SHARED_NAMES.contains(&(name, places.as_slice()));
+        if places.len() > 1 && !is_known {
+            faults.push(format!(
+                "{name}: stands for {} types: {places:?}",
+                places.len()
+            ));
+        }
+    }
+    none(&faults);
+}
+
 /// The tests above would pass if they read nothing.
 #[test]
 fn the_path_reader_finds_paths() {

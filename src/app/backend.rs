@@ -65,7 +65,7 @@ pub trait Backend {
 /// Something that makes commands for a mixer heard: loudspeakers, or nobody.
 pub trait Speaker {
     /// Takes commands in order; what they say begins now.
-    fn play(&mut self, commands: Vec<mixer::Command>);
+    fn play(&mut self, commands: Vec<mixer::MixerCommand>);
 }
 
 /// No loudspeakers.
@@ -73,7 +73,7 @@ pub trait Speaker {
 pub struct Silence;
 
 impl Speaker for Silence {
-    fn play(&mut self, _commands: Vec<mixer::Command>) {}
+    fn play(&mut self, _commands: Vec<mixer::MixerCommand>) {}
 }
 
 /// A program for a backend: it draws frames and handles input.
@@ -106,7 +106,7 @@ pub trait Program {
     fn draw(&mut self, canvas: &mut Canvas);
 
     /// What has begun to sound since the last call.
-    fn take_sounds(&mut self) -> Vec<mixer::Command> {
+    fn take_sounds(&mut self) -> Vec<mixer::MixerCommand> {
         Vec::new()
     }
 

@@ -50,7 +50,7 @@ impl fmt::Display for BotEnd {
 
 /// What came of one game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Game {
+pub struct BotGame {
     /// Seed of the dice.
     pub seed: u64,
     /// How it ended.
@@ -75,7 +75,7 @@ pub fn play(
     file: &RulesetFile,
     seed: u64,
     mut watch: impl FnMut(&World) -> Result<(), String>,
-) -> Result<Game, (String, Vec<Command>)> {
+) -> Result<BotGame, (String, Vec<Command>)> {
     let mut session = Session::new(file, seed, None);
     let mut bot = Bot::new(Policy::Plain, session.view());
     let mut commands = Vec::new();
@@ -101,7 +101,7 @@ pub fn play(
     };
     let (view, stats) = (session.view(), session.stats());
     let killer = stats.last_hit.filter(|_| !view.hero().alive);
-    Ok(Game {
+    Ok(BotGame {
         seed,
         end: view.game_over().map_or(stop, BotEnd::Over),
         by: killer.map(|blow| blow.source.word(view)),
@@ -195,7 +195,7 @@ pub fn json_rows<E>(
     mut write: impl FnMut(&str, usize, usize) -> Result<(), E>,
 ) -> Result<(), E> {
     play_all(file, seed, count, |number, game| {
-        let row = Row {
+        let row = BotRow {
             rules: &file.rules.name,
             seed: game.seed,
             turns: game.turns,
@@ -211,7 +211,7 @@ pub fn json_rows<E>(
 /// A game as a line of JSON.
 #[cfg(feature = "cli")]
 #[derive(Serialize)]
-struct Row<'a> {
+struct BotRow<'a> {
     rules: &'a str,
     seed: u64,
     turns: u32,
@@ -226,7 +226,7 @@ fn play_all<E>(
     file: &RulesetFile,
     seed: u64,
     count: usize,
-    take: impl FnMut(usize, Game) -> Result<(), E>,
+    take: impl FnMut(usize, BotGame) -> Result<(), E>,
 ) -> Result<(), E> {
     let work = |number| {
         let seed = seed.wrapping_add(number as u64);
@@ -236,7 +236,7 @@ fn play_all<E>(
 }
 
 /// The row of one game.
-fn row(rules: &str, game: &Game) -> String {
+fn row(rules: &str, game: &BotGame) -> String {
     let by = excerpt(game.by.as_deref().unwrap_or("-"));
     format!(
         "{rules:<14}{:>20}{:>7}{:>6}{:>6}  {:<32}  {by}\n",

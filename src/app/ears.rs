@@ -4,7 +4,7 @@
 use crate::app::session::{Outcome, Session};
 use crate::audio::FRAME;
 use crate::audio::bank::SoundBank;
-use crate::audio::mixer::{Command, Crackle, FULL, Play};
+use crate::audio::mixer::{Crackle, FULL, MixerCommand, PlaySound};
 use crate::game::{Event, View};
 use crate::ui::sound::{Background, Cue, Listener};
 
@@ -19,7 +19,7 @@ pub(super) struct Ears {
     background: Option<Background>,
     /// The loudness of everything; `None` until it is set.
     volume: Option<u8>,
-    commands: Vec<Command>,
+    commands: Vec<MixerCommand>,
 }
 
 impl Ears {
@@ -44,10 +44,10 @@ impl Ears {
 
     fn begin(&mut self, cues: &[Cue], bank: &SoundBank) {
         // The motion of the last turn has ended, so its sounds wait no longer either.
-        self.commands.push(Command::Hurry);
+        self.commands.push(MixerCommand::Hurry);
         let play = |cue: &Cue| {
             let sound = bank.sound(cue.sound);
-            Command::Play(Play {
+            MixerCommand::Play(PlaySound {
                 samples: sound.samples(),
                 delay: u64::from(cue.frame) * u64::from(FRAME),
                 gain: cue.gain,
@@ -70,7 +70,7 @@ impl Ears {
         let (now, last) = (now.unwrap_or_default(), self.background);
         if last.is_none_or(|last| last.place != now.place) {
             let samples = now.place.map(|place| bank.sound(place).samples());
-            self.commands.push(Command::Place(samples));
+            self.commands.push(MixerCommand::Place(samples));
         }
         if last.is_none_or(|last| last.flame != now.flame) {
             let crackle = now.flame.map(|(crack, rate)| Crackle {
@@ -78,7 +78,7 @@ impl Ears {
                 rate,
                 gain: CRACKLE_GAIN,
             });
-            self.commands.push(Command::Flame(crackle));
+            self.commands.push(MixerCommand::Flame(crackle));
         }
         self.background = Some(now);
     }
@@ -87,12 +87,12 @@ impl Ears {
     pub(super) fn set_volume(&mut self, volume: u8) {
         if self.volume != Some(volume) {
             self.volume = Some(volume);
-            self.commands.insert(0, Command::Volume(volume));
+            self.commands.insert(0, MixerCommand::Volume(volume));
         }
     }
 
     /// The commands since the last call.
-    pub(super) fn take(&mut self) -> Vec<Command> {
+    pub(super) fn take(&mut self) -> Vec<MixerCommand> {
         std::mem::take(&mut self.commands)
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::app::ears::Ears;
-use crate::audio::mixer::Command;
+use crate::audio::mixer::MixerCommand;
 use crate::game::View;
 use crate::ui::screens::AnyScreen;
 use crate::ui::text::templates::{Message, MessageKind};
@@ -20,7 +20,7 @@ impl App<'_> {
     }
 
     /// The commands for a mixer since the last call.
-    pub(super) fn heard(&mut self) -> Vec<Command> {
+    pub(super) fn heard(&mut self) -> Vec<MixerCommand> {
         let Some(mut ears) = self.ears.take() else {
             return Vec::new();
         };
@@ -84,21 +84,21 @@ mod tests {
         App::in_game(content, RulesId(0), 1, Some(map.expect("it is a map")))
     }
 
-    fn press(app: &mut App<'_>, key: Key) -> Vec<Command> {
+    fn press(app: &mut App<'_>, key: Key) -> Vec<MixerCommand> {
         app.input(Input::Press(key.into()), DESIGN_SIZE);
         app.take_sounds()
     }
 
-    fn volumes(commands: &[Command]) -> Vec<u8> {
-        let volume = |command: &Command| match command {
-            Command::Volume(volume) => Some(*volume),
+    fn volumes(commands: &[MixerCommand]) -> Vec<u8> {
+        let volume = |command: &MixerCommand| match command {
+            MixerCommand::Volume(volume) => Some(*volume),
             _ => None,
         };
         commands.iter().filter_map(volume).collect()
     }
 
-    fn plays(commands: &[Command]) -> usize {
-        let plays = |command: &&Command| matches!(command, Command::Play(_));
+    fn plays(commands: &[MixerCommand]) -> usize {
+        let plays = |command: &&MixerCommand| matches!(command, MixerCommand::Play(_));
         commands.iter().filter(plays).count()
     }
 
@@ -114,7 +114,7 @@ mod tests {
         let mut app = app(&content).with_sound();
         let begun = app.take_sounds();
         assert_eq!(volumes(&begun), [Settings::default().volume]);
-        let flame = |command: &Command| matches!(command, Command::Flame(Some(_)));
+        let flame = |command: &MixerCommand| matches!(command, MixerCommand::Flame(Some(_)));
         assert!(begun.iter().any(flame), "{begun:?}");
         assert_eq!(plays(&press(&mut app, Key::Right)), 1);
         assert_eq!(app.take_sounds().len(), 0, "nothing has changed");

@@ -11,9 +11,9 @@ use crate::ui::describe;
 use crate::ui::text::wrap;
 
 /// A row: a property, and its text for a rule set.
-type Row = (&'static str, fn(&Ruleset) -> String);
+type RuleRow = (&'static str, fn(&Ruleset) -> String);
 
-const ROWS: [Row; 37] = [
+const ROWS: [RuleRow; 37] = [
     ("hero", |rules| stats(rules.hero_at_start())),
     ("hero walks", |rules| word(rules.play.steps)),
     ("may wait", |rules| yes(rules.play.can_wait)),

@@ -10,13 +10,13 @@ use crate::game::{Command, Event, GameOver, Known, Refusal, View};
 use crate::ui::text::templates::Message;
 
 #[derive(Serialize)]
-struct Row<'a> {
+struct TraceRow<'a> {
     turn: u32,
     command: Option<&'a str>,
     refused: Option<&'a str>,
     depth: u32,
     hero: Hero<'a>,
-    actors: Vec<Actor<'a>>,
+    actors: Vec<TracedActor<'a>>,
     remains: Vec<Remains<'a>>,
     /// Items on the level, seen or not; left out under rules without items.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -45,7 +45,7 @@ struct Hero<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     light: Option<i32>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    effects: Vec<StatusEffect>,
+    effects: Vec<TracedEffect>,
     #[serde(skip_serializing_if = "Option::is_none")]
     gold: Option<i32>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -73,19 +73,19 @@ struct GroundItem<'a> {
 
 /// A status effect, and for how many turns.
 #[derive(Serialize)]
-struct StatusEffect {
+struct TracedEffect {
     what: EffectKind,
     turns: i32,
 }
 
-fn status_effects(seen: ActorView<'_>) -> Vec<StatusEffect> {
+fn status_effects(seen: ActorView<'_>) -> Vec<TracedEffect> {
     let effects = seen.effects();
-    let effects = effects.map(|(what, turns, _)| StatusEffect { what, turns });
+    let effects = effects.map(|(what, turns, _)| TracedEffect { what, turns });
     effects.collect()
 }
 
 #[derive(Serialize)]
-struct Actor<'a> {
+struct TracedActor<'a> {
     id: u32,
     kind: &'a str,
     x: i32,
@@ -98,7 +98,7 @@ struct Actor<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     sees: Option<bool>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    effects: Vec<StatusEffect>,
+    effects: Vec<TracedEffect>,
 }
 
 #[derive(Serialize)]
@@ -145,7 +145,7 @@ fn write(
     log: Vec<&str>,
     with_sight: bool,
 ) -> String {
-    let actor = |actor: ActorView<'_>| Actor {
+    let actor = |actor: ActorView<'_>| TracedActor {
         id: actor.id.0,
         kind: view.kind_name_of(actor.id),
         x: actor.at.x,
@@ -157,7 +157,7 @@ fn write(
         effects: status_effects(actor),
     };
     let has_items = !view.rules().items.is_empty();
-    let row = Row {
+    let row = TraceRow {
         turn: view.turn(),
         command,
         refused,

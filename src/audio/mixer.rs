@@ -18,7 +18,7 @@ const APART: u64 = samples_in(80) as u64;
 
 /// A sound to be heard.
 #[derive(Clone, Debug)]
-pub struct Play {
+pub struct PlaySound {
     /// Its samples.
     pub samples: Arc<[i16]>,
     /// Samples until it begins.
@@ -50,9 +50,9 @@ pub struct Crackle {
 
 /// What a mixer is told.
 #[derive(Clone, Debug)]
-pub enum Command {
+pub enum MixerCommand {
     /// A sound begins.
-    Play(Play),
+    Play(PlaySound),
     /// Sounds that wait for their time begin now: the player has gone on.
     Hurry,
     /// The tone of the place from now on, blended with the last; `None` is silence.
@@ -68,12 +68,12 @@ pub enum Command {
 pub struct Mixer {
     /// Samples made so far.
     now: u64,
-    waiting: Vec<(u64, Play)>,
+    waiting: Vec<(u64, PlaySound)>,
     voices: Vec<Voice>,
     place: Option<Tone>,
     next_place: Option<Arc<[i16]>>,
-    flame: Flame,
-    master: Gain,
+    flame: FlameCrackle,
+    master: GainRamp,
     /// What was cut off, fading so that nothing clicks.
     cut: [i32; 2],
 }
@@ -81,11 +81,11 @@ pub struct Mixer {
 /// A sound that is heard.
 #[derive(Clone, Debug)]
 struct Voice {
-    play: Play,
+    play: PlaySound,
     began: u64,
     /// The next sample, in 65536ths.
     at: u64,
-    ducked: Gain,
+    ducked: GainRamp,
     state: i64,
     last: [i32; 2],
 }
@@ -95,11 +95,11 @@ struct Voice {
 struct Tone {
     samples: Arc<[i16]>,
     at: usize,
-    gain: Gain,
+    gain: GainRamp,
 }
 
 #[derive(Clone, Debug)]
-struct Flame {
+struct FlameCrackle {
     crackle: Option<Crackle>,
     random: u32,
     /// The crack that is heard: its next sample in 65536ths, its rate, its loudness.
@@ -108,14 +108,14 @@ struct Flame {
 
 /// A loudness that moves without steps, in 65536ths.
 #[derive(Clone, Copy, Debug)]
-struct Gain {
+struct GainRamp {
     now: i32,
     goal: i32,
     /// The part of the way that it goes in a sample is one over two to this power.
     slowness: u32,
 }
 
-impl Gain {
+impl GainRamp {
     const fn new(now: i32, slowness: u32) -> Self {
         Self {
             now: now << 8,
@@ -147,12 +147,12 @@ impl Default for Mixer {
             voices: Vec::new(),
             place: None,
             next_place: None,
-            flame: Flame {
+            flame: FlameCrackle {
                 crackle: None,
                 random: 0x2545_f491,
                 crack: None,
             },
-            master: Gain::new(FULL, 9),
+            master: GainRamp::new(FULL, 9),
             cut: [0; 2],
         }
     }
@@ -160,21 +160,21 @@ impl Default for Mixer {
 
 impl Mixer {
     /// Takes a command; what it changes is heard from the next sample on.
-    pub fn command(&mut self, command: Command) {
+    pub fn command(&mut self, command: MixerCommand) {
         match command {
-            Command::Play(play) if self.waiting.len() < MOST_WAITING => {
+            MixerCommand::Play(play) if self.waiting.len() < MOST_WAITING => {
                 self.waiting.push((self.now + play.delay, play));
             }
             // So many at once are noise in any case.
-            Command::Play(_) => {}
-            Command::Hurry => {
+            MixerCommand::Play(_) => {}
+            MixerCommand::Hurry => {
                 for (at, _) in &mut self.waiting {
                     *at = self.now;
                 }
             }
-            Command::Place(tone) => self.change_place(tone),
-            Command::Flame(crackle) => self.flame.crackle = crackle,
-            Command::Volume(volume) => {
+            MixerCommand::Place(tone) => self.change_place(tone),
+            MixerCommand::Flame(crackle) => self.flame.crackle = crackle,
+            MixerCommand::Volume(volume) => {
                 let volume = i32::from(volume.min(10));
                 // Half of the scale sounds half as loud when its square is taken.
                 self.master.goal = volume * volume * 65_536 / 100;
@@ -189,7 +189,7 @@ impl Mixer {
 
     /// Sets the loudness of everything at once, without the usual blending: for what begins with it.
     pub fn begin_with_volume(&mut self, volume: u8) {
-        self.command(Command::Volume(volume));
+        self.command(MixerCommand::Volume(volume));
         self.master.now = self.master.goal;
     }
 
@@ -233,7 +233,7 @@ impl Mixer {
         }
     }
 
-    fn begin(&mut self, play: Play) {
+    fn begin(&mut self, play: PlaySound) {
         let twin = |voice: &Voice| {
             Arc::ptr_eq(&voice.play.samples, &play.samples) && self.now - voice.began < APART
         };
@@ -299,7 +299,7 @@ impl Mixer {
             self.place = tone.map(|samples| Tone {
                 samples,
                 at: 0,
-                gain: Gain {
+                gain: GainRamp {
                     now: 0,
                     goal: 65_536,
                     slowness: 14,
@@ -323,12 +323,12 @@ impl Tone {
 }
 
 impl Voice {
-    const fn new(play: Play, began: u64) -> Self {
+    const fn new(play: PlaySound, began: u64) -> Self {
         Self {
             play,
             began,
             at: 0,
-            ducked: Gain::new(FULL, 9),
+            ducked: GainRamp::new(FULL, 9),
             state: 0,
             last: [0; 2],
         }
@@ -339,7 +339,7 @@ impl Voice {
     }
 
     fn next(&mut self) -> [i32; 2] {
-        let Play {
+        let PlaySound {
             gain, pan, muffled, ..
         } = self.play;
         let sample = sample_at(&self.play.samples, self.at);
@@ -367,7 +367,7 @@ impl Voice {
     }
 }
 
-impl Flame {
+impl FlameCrackle {
     fn next(&mut self) -> i32 {
         let Some(crackle) = &self.crackle else {
             self.crack = None;
@@ -411,8 +411,8 @@ fn sample_at(samples: &[i16], at: u64) -> i32 {
 mod tests {
     use super::*;
 
-    fn play(level: i16, length: usize) -> Play {
-        Play {
+    fn play(level: i16, length: usize) -> PlaySound {
+        PlaySound {
             samples: vec![level; length].into(),
             delay: 0,
             gain: FULL,
@@ -430,7 +430,7 @@ mod tests {
         out
     }
 
-    fn after(commands: Vec<Command>, samples: usize) -> Vec<[i16; 2]> {
+    fn after(commands: Vec<MixerCommand>, samples: usize) -> Vec<[i16; 2]> {
         let mut mixer = Mixer::default();
         for command in commands {
             mixer.command(command);
@@ -442,46 +442,46 @@ mod tests {
     fn nothing_in_is_nothing_out() {
         let silent = |out: Vec<[i16; 2]>| out.iter().all(|sample| *sample == [0; 2]);
         assert!(silent(after(Vec::new(), 5000)));
-        let empty = Play {
+        let empty = PlaySound {
             samples: Vec::new().into(),
             ..play(0, 0)
         };
         let commands = vec![
-            Command::Play(empty),
-            Command::Play(play(0, 900)),
-            Command::Place(Some(vec![0; 400].into())),
-            Command::Place(None),
-            Command::Hurry,
-            Command::Volume(3),
+            MixerCommand::Play(empty),
+            MixerCommand::Play(play(0, 900)),
+            MixerCommand::Place(Some(vec![0; 400].into())),
+            MixerCommand::Place(None),
+            MixerCommand::Hurry,
+            MixerCommand::Volume(3),
         ];
         assert!(silent(after(commands, 5000)));
     }
 
     #[test]
     fn a_sound_begins_after_its_delay_or_at_once_in_a_hurry() {
-        let late = Play {
+        let late = PlaySound {
             delay: 100,
             ..play(1000, 50)
         };
-        let out = after(vec![Command::Play(late.clone())], 200);
+        let out = after(vec![MixerCommand::Play(late.clone())], 200);
         let heard: Vec<_> = (0..200).filter(|at| out[*at] != [0; 2]).collect();
         assert_eq!(heard, (100..150).collect::<Vec<_>>());
-        let out = after(vec![Command::Play(late), Command::Hurry], 200);
+        let out = after(vec![MixerCommand::Play(late), MixerCommand::Hurry], 200);
         assert_eq!((out[0], out[60]), ([1000; 2], [0; 2]));
     }
 
     #[test]
     fn what_is_on_the_left_is_louder_there() {
-        let left = Play {
+        let left = PlaySound {
             pan: -128,
             ..play(1000, 50)
         };
-        assert_eq!(after(vec![Command::Play(left)], 1), [[1000, 500]]);
-        let right = Play {
+        assert_eq!(after(vec![MixerCommand::Play(left)], 1), [[1000, 500]]);
+        let right = PlaySound {
             pan: FULL,
             ..play(1000, 50)
         };
-        assert_eq!(after(vec![Command::Play(right)], 1), [[0, 1000]]);
+        assert_eq!(after(vec![MixerCommand::Play(right)], 1), [[0, 1000]]);
     }
 
     #[test]
@@ -490,12 +490,12 @@ mod tests {
             .map(|at| if at % 2 == 0 { 9000 } else { -9000 })
             .collect();
         let loudest = |samples: Vec<i16>, muffled| {
-            let sound = Play {
+            let sound = PlaySound {
                 samples: samples.into(),
                 muffled,
                 ..play(0, 0)
             };
-            let out = after(vec![Command::Play(sound)], 400);
+            let out = after(vec![MixerCommand::Play(sound)], 400);
             out.iter().map(|sample| sample[0].abs()).max()
         };
         let low = vec![9000; 400];
@@ -508,7 +508,7 @@ mod tests {
     fn the_least_important_of_too_many_goes() {
         let mut mixer = Mixer::default();
         for number in 0..9 {
-            mixer.command(Command::Play(Play {
+            mixer.command(MixerCommand::Play(PlaySound {
                 weight: number,
                 ..play(10, 500)
             }));
@@ -519,11 +519,11 @@ mod tests {
             voices.map(|voice| voice.play.weight).collect()
         };
         assert_eq!(weights(&mixer), [3, 4, 5, 6, 7, 8]);
-        let least = Play {
+        let least = PlaySound {
             weight: 1,
             ..play(10, 500)
         };
-        mixer.command(Command::Play(least));
+        mixer.command(MixerCommand::Play(least));
         mixed(&mut mixer, 1);
         let same = [3, 4, 5, 6, 7, 8];
         assert_eq!(weights(&mixer), same, "it is not heard at all");
@@ -532,15 +532,15 @@ mod tests {
     #[test]
     fn the_same_sound_twice_at_once_is_once() {
         let sound = play(1000, 5000);
-        let commands = vec![Command::Play(sound.clone()), Command::Play(sound)];
+        let commands = vec![MixerCommand::Play(sound.clone()), MixerCommand::Play(sound)];
         assert_eq!(after(commands, 1), [[1000; 2]]);
     }
 
     #[test]
     fn an_important_sound_lowers_the_others_and_lets_them_come_back() {
         let mut mixer = Mixer::default();
-        mixer.command(Command::Play(play(8000, 44_100)));
-        mixer.command(Command::Play(Play {
+        mixer.command(MixerCommand::Play(play(8000, 44_100)));
+        mixer.command(MixerCommand::Play(PlaySound {
             weight: 9,
             duck: 50,
             ..play(0, 10_000)
@@ -556,10 +556,10 @@ mod tests {
     fn places_blend_into_each_other() {
         let mut mixer = Mixer::default();
         let tone = |level: i16| Some(vec![level; 1000].into());
-        mixer.command(Command::Place(tone(1000)));
+        mixer.command(MixerCommand::Place(tone(1000)));
         let first = mixed(&mut mixer, 200_000);
         assert_eq!((first[0][0], first[199_999][0]), (0, 1000));
-        mixer.command(Command::Place(tone(-1000)));
+        mixer.command(MixerCommand::Place(tone(-1000)));
         let second = mixed(&mut mixer, 600_000);
         assert!(second[599_999][0] < -990, "{:?}", second[599_999]);
         let steps = first
@@ -577,7 +577,7 @@ mod tests {
             rate: 50,
             gain: FULL,
         };
-        let out = after(vec![Command::Flame(Some(crackle))], 441_000);
+        let out = after(vec![MixerCommand::Flame(Some(crackle))], 441_000);
         let begins = out
             .windows(2)
             .filter(|pair| pair[0] == [0; 2] && pair[1] != [0; 2]);
@@ -590,7 +590,7 @@ mod tests {
         let loud = |volume| {
             let mut mixer = Mixer::default();
             mixer.begin_with_volume(volume);
-            mixer.command(Command::Play(play(10_000, 10)));
+            mixer.command(MixerCommand::Play(play(10_000, 10)));
             mixed(&mut mixer, 1)[0][0]
         };
         assert_eq!(
@@ -603,7 +603,7 @@ mod tests {
     fn many_loud_sounds_neither_clip_nor_wrap() {
         let commands = (0..40).map(|weight| {
             let samples: Vec<i16> = (0..2000).map(|_| 32_767).collect();
-            Command::Play(Play {
+            MixerCommand::Play(PlaySound {
                 samples: samples.into(),
                 weight: weight % 10,
                 ..play(0, 0)

@@ -46,7 +46,7 @@ pub struct Bot {
     /// Monsters that it has chased in vain: no danger unless they stand beside the hero.
     given_up: BTreeSet<ActorId>,
     /// What counts as progress, and decisions since it last changed.
-    progress: Progress,
+    progress: ProgressMark,
     stale: u32,
     /// The turn until which it walks elsewhere.
     restless_until: u32,
@@ -67,7 +67,7 @@ pub struct Bot {
 }
 
 /// Level, cells walked on, experience: what does not change while the bot goes to and fro.
-type Progress = (u32, usize, Option<(i32, i32)>);
+type ProgressMark = (u32, usize, Option<(i32, i32)>);
 
 /// Something that the bot may want to do, in order of urgency.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -88,8 +88,8 @@ struct StringOrList(Vec<String>);
 
 impl<'de> Deserialize<'de> for StringOrList {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        struct Reader;
-        impl<'de> Visitor<'de> for Reader {
+        struct StringOrListVisitor;
+        impl<'de> Visitor<'de> for StringOrListVisitor {
             type Value = StringOrList;
 
             fn expecting(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -108,7 +108,7 @@ impl<'de> Deserialize<'de> for StringOrList {
                 Ok(StringOrList(words))
             }
         }
-        from.deserialize_any(Reader)
+        from.deserialize_any(StringOrListVisitor)
     }
 }
 

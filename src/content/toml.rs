@@ -174,12 +174,12 @@ impl<'t> Document<'t> {
         self.deserialize().map_err(|error| self.error_of(error))
     }
 
-    fn deserialize<T: DeserializeOwned>(&self) -> Result<T, de::Error> {
+    fn deserialize<T: DeserializeOwned>(&self) -> Result<T, de::ValueError> {
         T::deserialize(Node(&self.root))
     }
 
     /// The error with line, key and what was found.
-    fn error_of(&self, error: de::Error) -> Error {
+    fn error_of(&self, error: de::ValueError) -> Error {
         let (hint, (key, message, span)) = (error.hint().to_owned(), error.into_parts());
         let key = key.map_or_else(String::new, |key| format!("{}: ", excerpt(&key)));
         let found = match &span {

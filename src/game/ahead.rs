@@ -74,7 +74,7 @@ pub struct Ahead {
 }
 
 /// How a turn goes with one kind of luck.
-struct Outcome {
+struct LuckOutcome {
     events: Vec<Event>,
     /// Monsters whose action cannot be told.
     open: Vec<ActorId>,
@@ -137,7 +137,7 @@ impl View<'_> {
         action: Action,
         luck: Luck,
         monsters: &[ActorId],
-        outcomes: &mut Vec<Outcome>,
+        outcomes: &mut Vec<LuckOutcome>,
     ) -> bool {
         let (mut rolled, mut next) = (false, Some(Branches::default()));
         while let Some(branches) = next {
@@ -153,7 +153,7 @@ impl View<'_> {
             let hero = world.hero();
             // What heals the hero would have had less to heal.
             let hp = (hero.hp + self.unforeseen_harm(&events)).min(hero.stats.hp);
-            outcomes.push(Outcome {
+            outcomes.push(LuckOutcome {
                 hp: (hp - harm, hp),
                 stats: hero.stats,
                 open,
@@ -197,7 +197,7 @@ impl View<'_> {
     }
 
     /// What the monster does in an outcome.
-    fn intent(self, id: ActorId, outcome: &Outcome) -> Intent {
+    fn intent(self, id: ActorId, outcome: &LuckOutcome) -> Intent {
         let events = &outcome.events;
         let leaves = |event: &Event| matches!(event, Event::TookStairs { .. });
         if outcome.open.contains(&id) || events.iter().any(leaves) {

@@ -225,7 +225,7 @@ fn chance(weight: u64, all: u64) -> u64 {
 
 /// The sides in the middle of a duel, the one that strikes first before the other.
 #[derive(Clone, Copy)]
-struct State {
+struct DuelState {
     /// Hit points, 1 or more.
     hp: [i32; 2],
     /// Turns of poison left.
@@ -235,7 +235,7 @@ struct State {
 /// The chances of all states. Hit points only fall, so each state is done before those that follow from it.
 struct Duel {
     /// The states that there can be: these and all with less.
-    most: State,
+    most: DuelState,
     /// For each state and each side, the chance that it is this side's turn to strike in this state.
     to_strike: [Vec<u64>; 2],
     /// The chance that the first side has won, and the chance that it has not.
@@ -248,7 +248,7 @@ struct Duel {
 impl Duel {
     /// A duel that begins; `None` if it has too many states.
     fn new(sides: [Duelist; 2]) -> Option<Self> {
-        let start = State {
+        let start = DuelState {
             hp: sides.map(|side| side.hp),
             poison: sides.map(|side| side.poisoned),
         };
@@ -256,7 +256,7 @@ impl Duel {
             let venom = sides[1 - target].venom.map_or(0, |venom| venom.turns);
             venom.max(start.poison[target])
         };
-        let most = State {
+        let most = DuelState {
             poison: [longest(0), longest(1)],
             ..start
         };
@@ -277,21 +277,21 @@ impl Duel {
         Some(duel)
     }
 
-    const fn index(&self, state: State) -> usize {
-        let State { hp, poison } = self.most;
+    const fn index(&self, state: DuelState) -> usize {
+        let DuelState { hp, poison } = self.most;
         let row = state.hp[0] * (hp[1] + 1) + state.hp[1];
         let cell = (row * (poison[0] + 1) + state.poison[0]) * (poison[1] + 1);
         (cell + state.poison[1]) as usize
     }
 
     /// The state with this index. Those with fewer hit points have lower ones.
-    const fn state(&self, index: usize) -> State {
-        let State { hp, poison } = self.most;
+    const fn state(&self, index: usize) -> DuelState {
+        let DuelState { hp, poison } = self.most;
         let second_poison = index as i32 % (poison[1] + 1);
         let cell = index as i32 / (poison[1] + 1);
         let first_poison = cell % (poison[0] + 1);
         let row = cell / (poison[0] + 1);
-        State {
+        DuelState {
             hp: [row / (hp[1] + 1), row % (hp[1] + 1)],
             poison: [first_poison, second_poison],
         }
@@ -339,7 +339,7 @@ impl Duel {
     }
 
     /// A blow of one side.
-    fn strike(&mut self, side: usize, blows: &Blows, state: State, chance: u64) {
+    fn strike(&mut self, side: usize, blows: &Blows, state: DuelState, chance: u64) {
         let target = 1 - side;
         for hit in &blows.hits {
             let chance = mul(chance, hit.chance);
@@ -360,7 +360,7 @@ impl Duel {
     }
 
     /// What comes after the blow of one side, if both live: the blow of the other, or the next turn.
-    fn pass(&mut self, side: usize, mut state: State, chance: u64) {
+    fn pass(&mut self, side: usize, mut state: DuelState, chance: u64) {
         if side == 0 {
             let index = self.index(state);
             self.to_strike[1][index] += chance;
@@ -383,7 +383,7 @@ impl Duel {
     }
 
     /// The second side is dead; the first still has its poison to live through.
-    fn first_remains(&mut self, state: State, chance: u64) {
+    fn first_remains(&mut self, state: DuelState, chance: u64) {
         let left = state.hp[0] - state.poison[0];
         if left > 0 {
             self.won += chance;

@@ -9,7 +9,7 @@ mod pulse;
 use std::fmt;
 use std::sync::mpsc::Sender;
 
-use crate::audio::mixer::Command;
+use crate::audio::mixer::MixerCommand;
 
 /// Why there is no sound, in words for the player.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,10 +27,10 @@ impl std::error::Error for SoundError {}
 #[derive(Debug)]
 pub struct Loudspeaker {
     /// The mixer's thread; it ends when this is dropped.
-    thread: Option<Sender<Command>>,
+    thread: Option<Sender<MixerCommand>>,
     /// What goes on, for a thread that begins later.
-    place: Option<Command>,
-    flame: Option<Command>,
+    place: Option<MixerCommand>,
+    flame: Option<MixerCommand>,
     volume: u8,
     /// Whether opening has failed; it is not tried again.
     failed: bool,
@@ -52,13 +52,13 @@ impl Loudspeaker {
     ///
     /// # Errors
     /// If there is no sound server, or it has gone away; once, then never again.
-    pub fn play(&mut self, commands: Vec<Command>) -> Result<(), SoundError> {
+    pub fn play(&mut self, commands: Vec<MixerCommand>) -> Result<(), SoundError> {
         for command in commands {
             match &command {
-                Command::Volume(volume) => self.volume = *volume,
-                Command::Place(_) => self.place = Some(command.clone()),
-                Command::Flame(_) => self.flame = Some(command.clone()),
-                Command::Play(_) | Command::Hurry => {}
+                MixerCommand::Volume(volume) => self.volume = *volume,
+                MixerCommand::Place(_) => self.place = Some(command.clone()),
+                MixerCommand::Flame(_) => self.flame = Some(command.clone()),
+                MixerCommand::Play(_) | MixerCommand::Hurry => {}
             }
             self.give(command)?;
         }
@@ -66,11 +66,11 @@ impl Loudspeaker {
     }
 
     /// Whether a game is on: it begins with the tone of its place. A stream that begins with the first step would cut it.
-    const fn is_heard(&self, command: &Command) -> bool {
-        matches!(command, Command::Play(_)) || self.place.is_some()
+    const fn is_heard(&self, command: &MixerCommand) -> bool {
+        matches!(command, MixerCommand::Play(_)) || self.place.is_some()
     }
 
-    fn give(&mut self, command: Command) -> Result<(), SoundError> {
+    fn give(&mut self, command: MixerCommand) -> Result<(), SoundError> {
         if self.volume == 0 {
             self.thread = None;
             return Ok(());
@@ -84,7 +84,7 @@ impl Loudspeaker {
             }
             // The first command of all is the volume.
             let begun = [
-                Some(Command::Volume(self.volume)),
+                Some(MixerCommand::Volume(self.volume)),
                 self.place.clone(),
                 self.flame.clone(),
             ];
@@ -94,7 +94,7 @@ impl Loudspeaker {
             }
             self.thread = Some(thread);
         }
-        let gone = |thread: &Sender<Command>| thread.send(command).is_err();
+        let gone = |thread: &Sender<MixerCommand>| thread.send(command).is_err();
         if self.thread.as_ref().is_some_and(gone) {
             (self.thread, self.failed) = (None, true);
             return Err(SoundError("the sound server has gone away".to_owned()));
@@ -110,12 +110,12 @@ impl Default for Loudspeaker {
 }
 
 #[cfg(unix)]
-fn open() -> Result<Sender<Command>, SoundError> {
+fn open() -> Result<Sender<MixerCommand>, SoundError> {
     pulse::open()
 }
 
 #[cfg(not(unix))]
-fn open() -> Result<Sender<Command>, SoundError> {
+fn open() -> Result<Sender<MixerCommand>, SoundError> {
     let reason = "this system has none yet; `tallowdeep render --sound` writes WAV files";
     Err(SoundError(reason.to_owned()))
 }
@@ -129,12 +129,12 @@ mod tests {
     fn nothing_is_opened_before_there_is_something_to_hear() {
         let mut speaker = Loudspeaker::new();
         let silent = [
-            Command::Volume(7),
-            Command::Hurry,
-            Command::Volume(0),
-            Command::Place(Some(vec![1; 9].into())),
-            Command::Place(None),
-            Command::Flame(None),
+            MixerCommand::Volume(7),
+            MixerCommand::Hurry,
+            MixerCommand::Volume(0),
+            MixerCommand::Place(Some(vec![1; 9].into())),
+            MixerCommand::Place(None),
+            MixerCommand::Flame(None),
         ];
         assert_eq!(speaker.play(silent.to_vec()), Ok(()));
         assert!(speaker.thread.is_none() && !speaker.failed);

@@ -1,5 +1,7 @@
 //! Parses recordings. Each error has the line, what was expected and what was found.
 
+use std::iter::Peekable;
+
 use crate::game::Command;
 use crate::replay::{
     Checkpoint, Error, FORMAT_VERSION, Header, MAX_RUN, RecordedEnd, Recording, RunOutcome,
@@ -9,15 +11,19 @@ use crate::replay::{
 /// hold.
 const MAX_COMMANDS: usize = 1 << 24;
 
-/// Line, counted from 1, and message.
-type Fault = (usize, String);
+/// What is wrong in a line.
+struct LineError {
+    /// Counted from 1.
+    line: usize,
+    reason: String,
+}
 
 pub(super) fn recording(place: &str, text: &str) -> Result<(Recording, usize), Error> {
     let whole = without_cut_end(text);
     let unmarked = whole.strip_prefix('\u{feff}').unwrap_or(whole);
     let mut lines = (1..).zip(unmarked.lines()).peekable();
     let read = parse_header(&mut lines).and_then(|header| parse_body(header, lines));
-    let recording = read.map_err(|(line, reason)| Error::Syntax {
+    let recording = read.map_err(|LineError { line, reason }| Error::Syntax {
         file: place.to_owned(),
         line,
         reason,
@@ -34,9 +40,7 @@ fn without_cut_end(text: &str) -> &str {
     &text[..start + words]
 }
 
-type Lines<'t, I> = std::iter::Peekable<I>;
-
-fn parse_header<'t, I>(lines: &mut Lines<'t, I>) -> Result<Header, Fault>
+fn parse_header<'t, I>(lines: &mut Peekable<I>) -> Result<Header, LineError>
 where
     I: Iterator<Item = (usize, &'t str)>,
 {
@@ -72,11 +76,9 @@ where
             }
         }
     }
-    let missing = |key: &str| {
-        (
-            last,
-            format!("there must be a line `{key}` before the first `=`, found none"),
-        )
+    let missing = |key: &str| LineError {
+        line: last,
+        reason: format!("there must be a line `{key}` before the first `=`, found none"),
     };
     let (rules, content) = rules.ok_or_else(|| missing("rules"))?;
     Ok(Header {
@@ -90,16 +92,16 @@ where
     })
 }
 
-fn check_format(line: usize, text: &str) -> Result<(), Fault> {
+fn check_format(line: usize, text: &str) -> Result<(), LineError> {
     let number = text.trim_end().strip_prefix("tallowdeep recording ");
     match number.map(str::parse) {
         Some(Ok(FORMAT_VERSION)) => Ok(()),
-        Some(Ok(number)) => Err((
+        Some(Ok(number)) => Err(LineError {
             line,
-            format!(
+            reason: format!(
                 "the format must be {FORMAT_VERSION}, found {number}: a newer or older program made this"
             ),
-        )),
+        }),
         _ => Err(bad(line, "must be `tallowdeep recording 1`", text)),
     }
 }
@@ -120,7 +122,7 @@ fn read_map<'t>(lines: &mut impl Iterator<Item = (usize, &'t str)>) -> String {
 fn parse_body<'t>(
     header: Header,
     lines: impl Iterator<Item = (usize, &'t str)>,
-) -> Result<Recording, Fault> {
+) -> Result<Recording, LineError> {
     let mut recording = Recording {
         header,
         commands: Vec::new(),
@@ -161,16 +163,16 @@ fn parse_body<'t>(
         }
     }
     if recording.checks.is_empty() {
-        return Err((
-            last,
-            "the file ends inside its header: no command was kept".to_owned(),
-        ));
+        return Err(LineError {
+            line: last,
+            reason: "the file ends inside its header: no command was kept".to_owned(),
+        });
     }
     Ok(recording)
 }
 
 /// Adds the command of a word, or the ticks of a word such as `tick*57`.
-fn push_word(commands: &mut Vec<Command>, line: usize, word: &str) -> Result<(), Fault> {
+fn push_word(commands: &mut Vec<Command>, line: usize, word: &str) -> Result<(), LineError> {
     let (command, count) = match word.strip_prefix("tick*") {
         Some(count) => (Some(Command::Tick), count.parse().unwrap_or(0)),
         None => (Command::from_word(word), 1),
@@ -196,7 +198,7 @@ fn parse_check(text: &str) -> Option<(u32, u64)> {
 }
 
 /// Parses a line such as `end dead turn 60 depth 2 kills 3 gold 5 by goblin`.
-fn parse_end(line: usize, text: &str) -> Result<RecordedEnd, Fault> {
+fn parse_end(line: usize, text: &str) -> Result<RecordedEnd, LineError> {
     let mut words = text.split_whitespace().skip(1);
     let word = words.next().unwrap_or_default();
     let outcome = RunOutcome::from_word(word)
@@ -250,8 +252,9 @@ fn parse_fingerprint(text: &str) -> Option<u64> {
 }
 
 /// An error with what was expected and the first 40 characters of what was found.
-fn bad(line: usize, expected: &str, found: &str) -> Fault {
+fn bad(line: usize, expected: &str, found: &str) -> LineError {
     let short: String = found.chars().take(40).collect();
     let dots = if short.len() < found.len() { "..." } else { "" };
-    (line, format!("{expected}, found {short:?}{dots}"))
+    let reason = format!("{expected}, found {short:?}{dots}");
+    LineError { line, reason }
 }

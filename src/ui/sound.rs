@@ -65,7 +65,7 @@ impl Listener {
         view: View<'_>,
         bank: &SoundBank,
     ) -> Vec<Cue> {
-        let mut turn = Turn::new(view, bank);
+        let mut turn = HeardTurn::new(view, bank);
         for (number, event) in events.iter().enumerate() {
             turn.number = number;
             turn.frame = beats.get(number).copied().unwrap_or(turn.frame);
@@ -78,13 +78,13 @@ impl Listener {
 
     /// What is heard of a command that was refused.
     pub fn refused(view: View<'_>, bank: &SoundBank) -> Vec<Cue> {
-        let mut turn = Turn::new(view, bank);
+        let mut turn = HeardTurn::new(view, bank);
         turn.here(&["bump"]);
         turn.cues
     }
 
     /// The heart with few hit points, and the wick when wax runs low: once, until there is more again.
-    fn warn(&mut self, turn: &mut Turn<'_>, events: &[Event]) {
+    fn warn(&mut self, turn: &mut HeardTurn<'_>, events: &[Event]) {
         let view = turn.view;
         let was_low = self.wax_is_low;
         self.wax_is_low = view.flame().is_some_and(is_low_wax);
@@ -152,7 +152,7 @@ fn crackle_rate(view: View<'_>) -> u32 {
 }
 
 /// A turn being heard.
-struct Turn<'a> {
+struct HeardTurn<'a> {
     view: View<'a>,
     bank: &'a SoundBank,
     earshot: Earshot<'a>,
@@ -163,7 +163,7 @@ struct Turn<'a> {
     cues: Vec<Cue>,
 }
 
-impl<'a> Turn<'a> {
+impl<'a> HeardTurn<'a> {
     const fn new(view: View<'a>, bank: &'a SoundBank) -> Self {
         Self {
             view,

@@ -13,7 +13,7 @@ use crate::game::{GameOver, Ruleset};
 
 /// A game of the laboratory.
 #[derive(Serialize)]
-struct Row<'a> {
+struct LabRow<'a> {
     rules: &'a str,
     policy: Policy,
     seed: u64,
@@ -65,7 +65,7 @@ pub fn rows<E>(
     })
 }
 
-fn row<'a>(rules: &'a Ruleset, policy: Policy, seed: u64, game: &GameStats) -> Row<'a> {
+fn row<'a>(rules: &'a Ruleset, policy: Policy, seed: u64, game: &GameStats) -> LabRow<'a> {
     let kinds = |test: fn(&(bool, bool)) -> bool| {
         let items = rules.items.iter().zip(&game.items);
         let passing = items.filter(|(_, item)| test(item));
@@ -78,7 +78,7 @@ fn row<'a>(rules: &'a Ruleset, policy: Policy, seed: u64, game: &GameStats) -> R
     let flame = FlameHeight::ALL.map(FlameHeight::word).into_iter();
     let flame = flame.zip(game.height_turns);
     let has_flame = rules.flame.is_some();
-    Row {
+    LabRow {
         rules: &rules.name,
         policy,
         seed,

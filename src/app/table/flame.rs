@@ -6,7 +6,7 @@ use crate::game::{Ruleset, Terrain};
 use crate::ui::describe;
 
 /// A property and its text.
-type Row = (&'static str, String);
+type FlameRow = (&'static str, String);
 
 /// A table of the heights of the flame, and a line for each other rule of flame, light and minds. Empty for a rule set
 /// that has neither.
@@ -22,7 +22,7 @@ pub(super) fn lines(rules: &Ruleset) -> Vec<String> {
         let torch = format!("light {}", Terrain::TORCH_LIGHT);
         rows.push(("a torch on a wall", torch));
     }
-    let row = |(label, text): Row| format!("{label:<22}{text}");
+    let row = |(label, text): FlameRow| format!("{label:<22}{text}");
     lines.extend(rows.into_iter().map(row));
     lines
 }
@@ -54,7 +54,7 @@ fn heights(flame: &FlameRules) -> Vec<String> {
     aligned(&table)
 }
 
-fn flame_rows(flame: &FlameRules) -> Vec<Row> {
+fn flame_rows(flame: &FlameRules) -> Vec<FlameRow> {
     let heals = match flame.heal_turns {
         0 => "-".to_owned(),
         turns if flame.heals_by_light => format!("1 HP in {turns} turns, while lit"),
@@ -82,7 +82,7 @@ fn flame_rows(flame: &FlameRules) -> Vec<Row> {
     ]
 }
 
-fn mind_rows(minds: &MindRules) -> Vec<Row> {
+fn mind_rows(minds: &MindRules) -> Vec<FlameRow> {
     let MindRules {
         asleep_percent,
         wakes_percent,

@@ -22,7 +22,7 @@ pub(super) fn compute(
     area: Rect,
     radius: i32,
 ) {
-    let mut octant = Octant {
+    let mut octant = GoRogueOctant {
         visible,
         opaque,
         origin,
@@ -40,7 +40,7 @@ pub(super) fn compute(
 }
 
 /// One of the eight octants: rows across an axis, columns counted from it.
-struct Octant<'a> {
+struct GoRogueOctant<'a> {
     visible: &'a mut VisibleSet,
     opaque: &'a BitGrid,
     origin: Pos,
@@ -53,7 +53,7 @@ struct Octant<'a> {
     signs: (i32, i32),
 }
 
-impl Octant<'_> {
+impl GoRogueOctant<'_> {
     /// Scans the rows from `row` on, between the slopes `start`, far from the axis, and `end`.
     fn scan(&mut self, row: i32, mut start: Slope, end: Slope) {
         if end.exceeds(start) {

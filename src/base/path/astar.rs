@@ -35,7 +35,7 @@ pub struct Path {
 #[derive(Clone, Debug, Default)]
 pub struct AStar {
     distances: DistanceMap,
-    queue: BucketQueue<Entry>,
+    queue: BucketQueue<OpenStep>,
     successors: Successors,
     /// The open list of searches from the goal.
     reverse_queue: BucketQueue<ReverseEntry>,
@@ -143,7 +143,7 @@ impl AStar {
         }
         let (straight, diagonal) = moves.weights();
         let mut farthest = 0;
-        while let Some((total, Entry { step: last, mark })) = search.queue.pop() {
+        while let Some((total, OpenStep { step: last, mark })) = search.queue.pop() {
             let cell = cell(last);
             if !search.marks.has(cell, mark) {
                 continue;
@@ -178,7 +178,7 @@ impl AStar {
 
 /// A step on the open list, and the mark of its cell when it was pushed.
 #[derive(Clone, Copy, Debug)]
-struct Entry {
+struct OpenStep {
     step: Step,
     mark: u32,
 }
@@ -195,7 +195,7 @@ struct ReverseEntry {
 /// A running [`AStar`].
 struct OpenSearch<'a, C> {
     marks: DistanceMarks<'a>,
-    queue: &'a mut BucketQueue<Entry>,
+    queue: &'a mut BucketQueue<OpenStep>,
     moves: Metric,
     to: Pos,
     cost: &'a C,
@@ -217,7 +217,7 @@ impl<C: Fn(Pos) -> Option<u32>> OpenSearch<'_, C> {
             self.marks.set(cell, there);
             let total = there + self.moves.min_cost(self.marks.index.pos(cell), self.to);
             let mark = self.marks.mark(there);
-            self.queue.push(total, Entry { step, mark });
+            self.queue.push(total, OpenStep { step, mark });
         }
     }
 }

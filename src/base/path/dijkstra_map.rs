@@ -33,7 +33,7 @@ pub struct DijkstraMap {
     /// modulo 4.
     unit_queue: [Vec<Step>; 4],
     /// All other open cells.
-    weighted_queue: BucketQueue<Entry>,
+    weighted_queue: BucketQueue<CellCost>,
     /// The result, if the whole map was filled and every cell costs 1.
     flood_fill: FloodFill,
     /// Fills small maps in place of it.
@@ -43,7 +43,7 @@ pub struct DijkstraMap {
 
 /// A cell, and the cost of entering it.
 #[derive(Clone, Copy, Debug)]
-struct Entry {
+struct CellCost {
     cell: u32,
     cell_cost: u32,
 }
@@ -232,7 +232,7 @@ impl DijkstraMap {
             weighted_queue: &mut self.weighted_queue,
             cost,
         };
-        for &Entry { cell, cell_cost } in &entries {
+        for &CellCost { cell, cell_cost } in &entries {
             if !expansion.marks.is_at(cell, distance) {
                 continue;
             }
@@ -275,7 +275,7 @@ impl DijkstraMap {
 struct Expansion<'a, C> {
     marks: DistanceMarks<'a>,
     unit_queue: &'a mut [Vec<Step>; 4],
-    weighted_queue: &'a mut BucketQueue<Entry>,
+    weighted_queue: &'a mut BucketQueue<CellCost>,
     cost: &'a C,
 }
 
@@ -289,7 +289,7 @@ impl<C: Fn(Pos) -> Option<u32>> Expansion<'_, C> {
             } else {
                 let cell = cell(step);
                 self.weighted_queue
-                    .push(distance, Entry { cell, cell_cost });
+                    .push(distance, CellCost { cell, cell_cost });
             }
         }
     }
@@ -298,7 +298,7 @@ impl<C: Fn(Pos) -> Option<u32>> Expansion<'_, C> {
     fn push_cell(&mut self, cell: u32, distance: u32) {
         if let Some(cell_cost) = self.relax(cell, distance) {
             self.weighted_queue
-                .push(distance, Entry { cell, cell_cost });
+                .push(distance, CellCost { cell, cell_cost });
         }
     }
 

@@ -19,7 +19,7 @@ use marks::{CellMarks, MAX_DISTANCE, UNVISITED, wall_beside};
 #[derive(Clone, Debug)]
 pub(super) struct FloodFill {
     pub(super) marks: CellMarks,
-    turns: [Turns; 8],
+    turns: [StepDeltas; 8],
     straight: [Frontier; 4],
     diagonal: [Frontier; 4],
     /// Steps into cells with a corner to turn around, and the marks of those cells.
@@ -28,7 +28,7 @@ pub(super) struct FloodFill {
 
 /// The successors of a step in one direction, as what to add to the step, modulo 2^32.
 #[derive(Clone, Copy, Debug)]
-struct Turns {
+struct StepDeltas {
     /// On open ground. After an orthogonal step: straight on, and left and right if there are no diagonal
     /// steps. After a diagonal one: its two components, then straight on.
     open: [u32; 3],
@@ -40,7 +40,7 @@ struct Turns {
     any_corner: u16,
 }
 
-impl Turns {
+impl StepDeltas {
     fn after(index: GridIndex, last: Dir) -> Self {
         let (open, around_corners, walls) = if last.is_diagonal() {
             ([1, 7, 0], [2, 6], [3, 5])
@@ -89,7 +89,7 @@ impl FloodFill {
     pub(super) fn new(index: GridIndex) -> Self {
         Self {
             marks: CellMarks::new(index),
-            turns: Dir::ALL.map(|last| Turns::after(index, last)),
+            turns: Dir::ALL.map(|last| StepDeltas::after(index, last)),
             straight: Default::default(),
             diagonal: Default::default(),
             corners: Vec::new(),
@@ -162,7 +162,7 @@ impl FloodFill {
     }
 
     /// Takes the steps of a frontier that leads to `distance`. On open ground each is followed by the first
-    /// `STRAIGHT` of its [`Turns::open`], which are orthogonal, and by `DIAGONAL` (0 or 1) diagonal ones.
+    /// `STRAIGHT` of its [`StepDeltas::open`], which are orthogonal, and by `DIAGONAL` (0 or 1) diagonal ones.
     #[inline(always)]
     fn expand<const STRAIGHT: usize, const DIAGONAL: usize>(
         &mut self,

@@ -31,7 +31,7 @@ pub struct LibraryPaths {
     size: Size,
     /// Empty until the first search.
     cells: Grid<Cell>,
-    open: TieHeap<Open>,
+    open: TieHeap<OpenCell>,
     /// Counts the searches.
     search: u32,
 }
@@ -49,7 +49,7 @@ struct Cell {
 
 /// A cell on the open list, and its distance when it was pushed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Open {
+struct OpenCell {
     at: Pos,
     distance: u32,
 }
@@ -78,7 +78,7 @@ impl LibraryPaths {
     ) -> Option<Vec<Pos>> {
         let moves = Metric::Octile;
         self.begin(from);
-        while let Some(Open { at, distance }) = self.open.pop(Ties::LeftFirst) {
+        while let Some(OpenCell { at, distance }) = self.open.pop(Ties::LeftFirst) {
             for dir in LIBTCOD_DIRS {
                 let next = at.step(dir);
                 let Some(cell_cost) = cost(next) else {
@@ -88,7 +88,7 @@ impl LibraryPaths {
                 if self.known(next).is_none_or(|cell| cell.distance > there) {
                     self.learn(next, there, at);
                     let key = there + moves.min_cost(next, to);
-                    let open = Open {
+                    let open = OpenCell {
                         at: next,
                         distance: there,
                     };
@@ -114,7 +114,7 @@ impl LibraryPaths {
         is_walkable: impl Fn(Pos) -> bool,
     ) -> Option<Vec<Pos>> {
         self.begin(from);
-        while let Some(Open { at, distance }) = self.open.pop(Ties::RightFirst) {
+        while let Some(OpenCell { at, distance }) = self.open.pop(Ties::RightFirst) {
             self.cells[at].closed = true;
             if at == to {
                 return Some(self.trace(from, to));
@@ -128,7 +128,7 @@ impl LibraryPaths {
                 }
                 self.learn(next, there, at);
                 let key = fast_astar_key(self.size, there, next, to);
-                let open = Open {
+                let open = OpenCell {
                     at: next,
                     distance: there,
                 };
@@ -153,7 +153,7 @@ impl LibraryPaths {
         if self.size.contains(from) {
             self.learn(from, 0, from);
             let (at, distance) = (from, 0);
-            self.open.push(0, Open { at, distance });
+            self.open.push(0, OpenCell { at, distance });
         }
     }
 

@@ -14,7 +14,7 @@ pub(super) fn listening(app: App<'_>) -> App<'_> {
 
 #[cfg(feature = "sound")]
 pub(super) fn speaker() -> impl Speaker {
-    Loudspeaker(tallowdeep::platform::sound::Loudspeaker::new())
+    WarningSpeaker(tallowdeep::platform::sound::Loudspeaker::new())
 }
 
 #[cfg(not(feature = "sound"))]
@@ -24,11 +24,11 @@ pub(super) fn speaker() -> impl Speaker {
 
 /// Says once on standard error why there is no sound.
 #[cfg(feature = "sound")]
-struct Loudspeaker(tallowdeep::platform::sound::Loudspeaker);
+struct WarningSpeaker(tallowdeep::platform::sound::Loudspeaker);
 
 #[cfg(feature = "sound")]
-impl Speaker for Loudspeaker {
-    fn play(&mut self, commands: Vec<tallowdeep::audio::mixer::Command>) {
+impl Speaker for WarningSpeaker {
+    fn play(&mut self, commands: Vec<tallowdeep::audio::mixer::MixerCommand>) {
         use std::io::Write;
         if let Err(reason) = self.0.play(commands) {
             let line = format!("tallowdeep: no sound: {reason}");

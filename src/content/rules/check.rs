@@ -137,7 +137,7 @@ fn light(rules: &Ruleset) -> Result<(), Mismatch> {
 }
 
 /// What monsters and items have in common in a rule file.
-struct Entry<'r> {
+struct CommonFields<'r> {
     kind: &'r str,
     letter: char,
     color: &'r str,
@@ -147,7 +147,7 @@ fn tables(rules: &Ruleset) -> Result<(), Mismatch> {
     let monsters: Vec<_> = rules
         .monsters
         .iter()
-        .map(|monster| Entry {
+        .map(|monster| CommonFields {
             kind: &monster.kind,
             letter: monster.letter,
             color: &monster.color,
@@ -156,7 +156,7 @@ fn tables(rules: &Ruleset) -> Result<(), Mismatch> {
     let items: Vec<_> = rules
         .items
         .iter()
-        .map(|item| Entry {
+        .map(|item| CommonFields {
             kind: &item.kind,
             letter: item.letter,
             color: &item.color,
@@ -282,7 +282,7 @@ fn free_letters(rules: &Ruleset) -> String {
 fn entries(
     rules: &Ruleset,
     table: &'static str,
-    entries: &[Entry<'_>],
+    entries: &[CommonFields<'_>],
     taken: impl Fn(usize, char) -> bool,
 ) -> Result<(), Mismatch> {
     for (number, entry) in entries.iter().enumerate() {
@@ -320,7 +320,7 @@ fn terrain(rules: &Ruleset) -> Result<(), Mismatch> {
     let kinds: Vec<_> = rules
         .terrain
         .iter()
-        .map(|terrain| Entry {
+        .map(|terrain| CommonFields {
             kind: &terrain.kind,
             letter: terrain.letter,
             color: &terrain.color,

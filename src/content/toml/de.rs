@@ -18,7 +18,7 @@ use crate::base::similar;
 
 /// What is wrong with a value. Boxed, so that the results of all types stay small.
 #[derive(Debug)]
-pub(super) struct Error(Box<Parts>);
+pub(super) struct ValueError(Box<Parts>);
 
 #[derive(Debug)]
 struct Parts {
@@ -28,14 +28,14 @@ struct Parts {
     hint: String,
     key: Option<String>,
     span: Option<Range<usize>>,
-    fault: Fault,
+    kind: ErrorKind,
     /// The steps from the value to the file's root.
-    steps: Vec<Step>,
+    steps: Vec<PathSegment>,
 }
 
 /// What kind of error it is, as far as it matters for mending it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Fault {
+pub(super) enum ErrorKind {
     /// The table lacks this key.
     MissingKey(&'static str),
     /// The key is one that no such table has.
@@ -46,33 +46,33 @@ pub(super) enum Fault {
 
 /// A step from a table or list to a value in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Step {
+pub(super) enum PathSegment {
     /// Of a table.
     Key(String),
     /// Of a list, from 0.
     Index(usize),
 }
 
-impl Error {
+impl ValueError {
     fn new(message: String) -> Self {
         Self(Box::new(Parts {
             message,
             hint: String::new(),
             key: None,
             span: None,
-            fault: Fault::Value,
+            kind: ErrorKind::Value,
             steps: Vec::new(),
         }))
     }
 
-    fn of(fault: Fault, message: String) -> Self {
+    fn of(kind: ErrorKind, message: String) -> Self {
         let mut error = Self::new(message);
-        error.0.fault = fault;
+        error.0.kind = kind;
         error
     }
 
-    pub(super) fn fault(&self) -> Fault {
-        self.0.fault
+    pub(super) fn kind(&self) -> ErrorKind {
+        self.0.kind
     }
 
     /// The byte that the value begins at; 0 for the whole file.
@@ -81,7 +81,7 @@ impl Error {
     }
 
     /// The steps from the file's root to the value.
-    pub(super) fn path(&self) -> Vec<Step> {
+    pub(super) fn path(&self) -> Vec<PathSegment> {
         self.0.steps.iter().rev().cloned().collect()
     }
 
@@ -97,7 +97,7 @@ impl Error {
     }
 
     /// Adds the step to the value that the error is in.
-    fn within(mut self, step: Step) -> Self {
+    fn within(mut self, step: PathSegment) -> Self {
         self.0.steps.push(step);
         self
     }
@@ -119,16 +119,16 @@ impl Error {
     }
 }
 
-impl fmt::Display for Error {
+impl fmt::Display for ValueError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0.message)
     }
 }
 
-impl std::error::Error for Error {}
+impl std::error::Error for ValueError {}
 
 /// What was found is quoted from the file and not from `Unexpected`.
-impl serde::de::Error for Error {
+impl serde::de::Error for ValueError {
     fn custom<T: fmt::Display>(message: T) -> Self {
         Self::new(message.to_string())
     }
@@ -150,13 +150,13 @@ impl serde::de::Error for Error {
 
     fn unknown_field(found: &str, expected: &'static [&'static str]) -> Self {
         let message = format!("expected one of the keys {}", expected.join(", "));
-        let mut error = Self::of(Fault::UnknownKey, message);
+        let mut error = Self::of(ErrorKind::UnknownKey, message);
         error.0.hint = similar::did_you_mean(found, expected.iter().copied(), &str::to_owned);
         error
     }
 
     fn missing_field(key: &'static str) -> Self {
-        Self::of(Fault::MissingKey(key), format!("missing key {key}"))
+        Self::of(ErrorKind::MissingKey(key), format!("missing key {key}"))
     }
 }
 
@@ -169,25 +169,27 @@ impl<'a> Node<'a> {
         self.0.get_ref()
     }
 
-    fn list(self) -> Result<&'a DeArray<'a>, Error> {
+    fn list(self) -> Result<&'a DeArray<'a>, ValueError> {
         let list = self.value().as_array();
-        list.ok_or_else(|| Error::expected(&"a list"))
+        list.ok_or_else(|| ValueError::expected(&"a list"))
     }
 
-    fn integer(self, range: RangeInclusive<i128>) -> Result<i64, Error> {
+    fn integer(self, range: RangeInclusive<i128>) -> Result<i64, ValueError> {
         let Some(found) = self.value().as_integer() else {
-            return Err(Error::expected(&"a whole number"));
+            return Err(ValueError::expected(&"a whole number"));
         };
         i64::from_str_radix(found.as_str(), found.radix())
             .ok()
             .filter(|number| range.contains(&i128::from(*number)))
-            .ok_or_else(|| Error::expected(&format_args!("{} to {}", range.start(), range.end())))
+            .ok_or_else(|| {
+                ValueError::expected(&format_args!("{} to {}", range.start(), range.end()))
+            })
     }
 }
 
 macro_rules! integers {
     ($($method:ident: $int:ident,)*) => {
-        $(fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        $(fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ValueError> {
             visitor.visit_i64(self.integer($int::MIN.into()..=$int::MAX.into())?)
         })*
     };
@@ -196,7 +198,7 @@ macro_rules! integers {
 /// What no file has.
 macro_rules! unused {
     ($($method:ident($($argument:ty),*))*) => {
-        $(fn $method<V: Visitor<'de>>(self, $(_: $argument,)* visitor: V) -> Result<V::Value, Error> {
+        $(fn $method<V: Visitor<'de>>(self, $(_: $argument,)* visitor: V) -> Result<V::Value, ValueError> {
             self.deserialize_any(visitor)
         })*
     };
@@ -205,19 +207,19 @@ macro_rules! unused {
 /// Methods for all types that files are made of: were they forwarded to `deserialize_any`, each type would be compiled with
 /// all that it refuses.
 impl<'de> Deserializer<'de> for Node<'de> {
-    type Error = Error;
+    type Error = ValueError;
 
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ValueError> {
         match self.value() {
             DeValue::String(text) => visitor.visit_str(text),
-            DeValue::Array(list) => visitor.visit_seq(List::of(list)),
-            _ => Err(Error::expected(&(&visitor as &dyn Expected))),
+            DeValue::Array(list) => visitor.visit_seq(ListAccess::of(list)),
+            _ => Err(ValueError::expected(&(&visitor as &dyn Expected))),
         }
     }
 
-    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ValueError> {
         let found = self.value().as_bool();
-        visitor.visit_bool(found.ok_or_else(|| Error::expected(&"true or false"))?)
+        visitor.visit_bool(found.ok_or_else(|| ValueError::expected(&"true or false"))?)
     }
 
     integers! {
@@ -229,16 +231,16 @@ impl<'de> Deserializer<'de> for Node<'de> {
         deserialize_u64: u64,
     }
 
-    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ValueError> {
         let found = self.value().as_str();
-        visitor.visit_str(found.ok_or_else(|| Error::expected(&"text in quotes"))?)
+        visitor.visit_str(found.ok_or_else(|| ValueError::expected(&"text in quotes"))?)
     }
 
-    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ValueError> {
         self.deserialize_str(visitor)
     }
 
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ValueError> {
         visitor.visit_some(self)
     }
 
@@ -246,25 +248,31 @@ impl<'de> Deserializer<'de> for Node<'de> {
         self,
         _: &'static str,
         visitor: V,
-    ) -> Result<V::Value, Error> {
+    ) -> Result<V::Value, ValueError> {
         visitor.visit_newtype_struct(self)
     }
 
-    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        visitor.visit_seq(List::of(self.list()?))
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ValueError> {
+        visitor.visit_seq(ListAccess::of(self.list()?))
     }
 
-    fn deserialize_tuple<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value, Error> {
+    fn deserialize_tuple<V: Visitor<'de>>(
+        self,
+        len: usize,
+        visitor: V,
+    ) -> Result<V::Value, ValueError> {
         match self.list()? {
-            list if list.len() == len => visitor.visit_seq(List::of(list)),
-            _ => Err(Error::expected(&format_args!("a list of {len} values"))),
+            list if list.len() == len => visitor.visit_seq(ListAccess::of(list)),
+            _ => Err(ValueError::expected(&format_args!(
+                "a list of {len} values"
+            ))),
         }
     }
 
-    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ValueError> {
         match self.value() {
             DeValue::Table(table) => visitor.visit_map(Entries::of(table)),
-            _ => Err(Error::expected(&"a table")),
+            _ => Err(ValueError::expected(&"a table")),
         }
     }
 
@@ -273,7 +281,7 @@ impl<'de> Deserializer<'de> for Node<'de> {
         _: &'static str,
         _: &'static [&'static str],
         visitor: V,
-    ) -> Result<V::Value, Error> {
+    ) -> Result<V::Value, ValueError> {
         self.deserialize_map(visitor)
     }
 
@@ -282,7 +290,7 @@ impl<'de> Deserializer<'de> for Node<'de> {
         _: &'static str,
         names: &'static [&'static str],
         visitor: V,
-    ) -> Result<V::Value, Error> {
+    ) -> Result<V::Value, ValueError> {
         match self.value() {
             DeValue::String(name) => visitor.visit_enum(StrDeserializer::new(name)),
             DeValue::Table(table) if table.len() == 1 => {
@@ -293,18 +301,18 @@ impl<'de> Deserializer<'de> for Node<'de> {
             {
                 let one = table.keys().map(|key| key.get_ref().to_string());
                 let one = one.collect::<Vec<_>>().join(" or ");
-                Err(Error::expected(&format_args!("one key alone, {one}")))
+                Err(ValueError::expected(&format_args!("one key alone, {one}")))
             }
-            _ => Err(Error::unknown_variant("", names)),
+            _ => Err(ValueError::unknown_variant("", names)),
         }
     }
 
     /// Asked for behind the name of a variant that has no value.
-    fn deserialize_unit<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Error> {
-        Err(Error::expected(&"the name alone, in quotes"))
+    fn deserialize_unit<V: Visitor<'de>>(self, _: V) -> Result<V::Value, ValueError> {
+        Err(ValueError::expected(&"the name alone, in quotes"))
     }
 
-    fn deserialize_char<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+    fn deserialize_char<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ValueError> {
         self.deserialize_any(visitor)
     }
 
@@ -316,36 +324,36 @@ impl<'de> Deserializer<'de> for Node<'de> {
 }
 
 /// The rest of a list, with the numbers of its values.
-struct List<'a>(std::iter::Enumerate<std::slice::Iter<'a, Spanned<DeValue<'a>>>>);
+struct ListAccess<'a>(std::iter::Enumerate<std::slice::Iter<'a, Spanned<DeValue<'a>>>>);
 
-impl<'a> List<'a> {
+impl<'a> ListAccess<'a> {
     fn of(list: &'a DeArray<'a>) -> Self {
         Self(list.iter().enumerate())
     }
 }
 
-impl<'de> SeqAccess<'de> for List<'de> {
-    type Error = Error;
+impl<'de> SeqAccess<'de> for ListAccess<'de> {
+    type Error = ValueError;
 
     fn next_element_seed<T: DeserializeSeed<'de>>(
         &mut self,
         seed: T,
-    ) -> Result<Option<T::Value>, Error> {
+    ) -> Result<Option<T::Value>, ValueError> {
         let read = |(at, value): (usize, &'de Spanned<_>)| {
             let element = seed.deserialize(Node(value));
-            element.map_err(|error| error.at(value.span(), None).within(Step::Index(at)))
+            element.map_err(|error| error.at(value.span(), None).within(PathSegment::Index(at)))
         };
         self.0.next().map(read).transpose()
     }
 }
 
-type Key<'a> = Spanned<DeString<'a>>;
+type SpannedKey<'a> = Spanned<DeString<'a>>;
 
 /// The rest of a table.
 struct Entries<'a> {
-    rest: toml::map::Iter<'a, Key<'a>, Spanned<DeValue<'a>>>,
+    rest: toml::map::Iter<'a, SpannedKey<'a>, Spanned<DeValue<'a>>>,
     /// The entry whose key was read last.
-    last: Option<(&'a Key<'a>, &'a Spanned<DeValue<'a>>)>,
+    last: Option<(&'a SpannedKey<'a>, &'a Spanned<DeValue<'a>>)>,
 }
 
 impl<'a> Entries<'a> {
@@ -356,34 +364,37 @@ impl<'a> Entries<'a> {
 }
 
 impl<'de> MapAccess<'de> for Entries<'de> {
-    type Error = Error;
+    type Error = ValueError;
 
     fn next_key_seed<K: DeserializeSeed<'de>>(
         &mut self,
         seed: K,
-    ) -> Result<Option<K::Value>, Error> {
+    ) -> Result<Option<K::Value>, ValueError> {
         self.last = self.rest.next();
         let Some((key, _)) = self.last else {
             return Ok(None);
         };
-        let read = seed.deserialize(StrDeserializer::<Error>::new(key.get_ref()));
+        let read = seed.deserialize(StrDeserializer::<ValueError>::new(key.get_ref()));
         read.map(Some).map_err(|error| {
             let error = error.at(key.span(), None);
-            match error.fault() {
-                Fault::UnknownKey => error.within(Step::Key(key.get_ref().to_string())),
+            match error.kind() {
+                ErrorKind::UnknownKey => error.within(PathSegment::Key(key.get_ref().to_string())),
                 // The name of a variant is the value of the table around it.
                 _ => error,
             }
         })
     }
 
-    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Error> {
+    fn next_value_seed<V: DeserializeSeed<'de>>(
+        &mut self,
+        seed: V,
+    ) -> Result<V::Value, ValueError> {
         let Some((key, value)) = self.last.take() else {
-            return Err(Error::custom("a value was read before its key"));
+            return Err(ValueError::custom("a value was read before its key"));
         };
         let read = seed.deserialize(Node(value));
         read.map_err(|error| {
-            let step = Step::Key(key.get_ref().to_string());
+            let step = PathSegment::Key(key.get_ref().to_string());
             error.at(value.span(), Some(key.get_ref())).within(step)
         })
     }

@@ -6,7 +6,7 @@ use toml::Spanned;
 use toml::de::DeValue;
 
 use super::Document;
-use super::de::{self, Fault, Step};
+use super::de::{self, ErrorKind, PathSegment};
 use crate::content::Error;
 
 /// Most faults that are told of a file.
@@ -47,7 +47,7 @@ impl<'t> Document<'t> {
                 Ok(_) => return Err(faults.in_order()),
                 Err(error) => error,
             };
-            let is_unknown = error.fault() == Fault::UnknownKey;
+            let is_unknown = error.kind() == ErrorKind::UnknownKey;
             let Some(path) = faults.tell(error, self) else {
                 return Err(faults.in_order());
             };
@@ -65,19 +65,19 @@ struct Faults {
     /// Each with the byte that it stands at.
     told: Vec<(usize, Error)>,
     /// The paths of all values that have been mended.
-    paths: Vec<Vec<Step>>,
+    paths: Vec<Vec<PathSegment>>,
     /// Tables that lack keys: the path, the number of the fault and the keys.
-    missing: Vec<(Vec<Step>, usize, Vec<&'static str>)>,
+    missing: Vec<(Vec<PathSegment>, usize, Vec<&'static str>)>,
 }
 
 impl Faults {
     /// Adds one; keys that one table lacks are one fault. Returns the path of the value to mend; `None` if that would not
     /// help, or if there are enough.
-    fn tell(&mut self, error: de::Error, document: &Document<'_>) -> Option<Vec<Step>> {
+    fn tell(&mut self, error: de::ValueError, document: &Document<'_>) -> Option<Vec<PathSegment>> {
         let table = error.path();
         let mut path = table.clone();
-        if let Fault::MissingKey(key) = error.fault() {
-            path.push(Step::Key(key.to_owned()));
+        if let ErrorKind::MissingKey(key) = error.kind() {
+            path.push(PathSegment::Key(key.to_owned()));
         }
         // Its mending did not help, or the key was taken out.
         if self.paths.contains(&path) || self.told.len() == MOST {
@@ -85,7 +85,7 @@ impl Faults {
         }
         self.paths.push(path.clone());
         let start = error.start();
-        let Fault::MissingKey(key) = error.fault() else {
+        let ErrorKind::MissingKey(key) = error.kind() else {
             self.told.push((start, document.error_of(error)));
             return Some(path);
         };
@@ -111,14 +111,14 @@ impl Faults {
 /// The value at this path; of a list, that of the first entry that has one.
 fn value_at<'d, 't>(
     value: &'d Spanned<DeValue<'t>>,
-    path: &[Step],
+    path: &[PathSegment],
 ) -> Option<&'d Spanned<DeValue<'t>>> {
     let Some((step, rest)) = path.split_first() else {
         return Some(value);
     };
     match (value.get_ref(), step) {
-        (DeValue::Table(table), Step::Key(key)) => value_at(table.get(key.as_str())?, rest),
-        (DeValue::Array(list), Step::Index(_)) => {
+        (DeValue::Table(table), PathSegment::Key(key)) => value_at(table.get(key.as_str())?, rest),
+        (DeValue::Array(list), PathSegment::Index(_)) => {
             list.iter().find_map(|entry| value_at(entry, rest))
         }
         _ => None,
@@ -128,24 +128,24 @@ fn value_at<'d, 't>(
 /// Puts `right` in the place of the value at this path, or takes that out.
 fn replace<'t>(
     value: &mut Spanned<DeValue<'t>>,
-    path: &[Step],
+    path: &[PathSegment],
     right: Option<Spanned<DeValue<'t>>>,
 ) {
     let place = value.span();
     match (value.get_mut(), path) {
-        (DeValue::Table(table), [Step::Key(key)]) => match right {
+        (DeValue::Table(table), [PathSegment::Key(key)]) => match right {
             Some(right) => {
                 let key = Spanned::new(place, key.clone().into());
                 drop(table.insert(key, right));
             }
             None => drop(table.remove(key.as_str())),
         },
-        (DeValue::Table(table), [Step::Key(key), rest @ ..]) => {
+        (DeValue::Table(table), [PathSegment::Key(key), rest @ ..]) => {
             if let Some(inner) = table.get_mut(key.as_str()) {
                 replace(inner, rest, right);
             }
         }
-        (DeValue::Array(list), [Step::Index(at), rest @ ..]) => {
+        (DeValue::Array(list), [PathSegment::Index(at), rest @ ..]) => {
             if let Some(inner) = list.get_mut(*at) {
                 match (rest, right) {
                     ([], Some(right)) => *inner = right,

@@ -14,9 +14,9 @@ use std::thread;
 use std::time::Duration;
 
 use crate::audio::RATE;
-use crate::audio::mixer::{Command, Mixer};
+use crate::audio::mixer::{Mixer, MixerCommand};
 use crate::platform::sound::SoundError;
-use message::{Message, Values};
+use message::{PulseMessage, Values};
 
 /// The version spoken: the first in which a stream can ask for a latency.
 const VERSION: u32 = 13;
@@ -43,7 +43,7 @@ const MOST: u32 = RATE / 10;
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Connects, and plays on a thread of its own what comes through the channel.
-pub(super) fn open() -> Result<Sender<Command>, SoundError> {
+pub(super) fn open() -> Result<Sender<MixerCommand>, SoundError> {
     let mut server = connect()?;
     let stream = begin(&mut server)
         .map_err(|error| SoundError(format!("the sound server does not play: {error}")))?;
@@ -93,25 +93,27 @@ fn connect() -> Result<UnixStream, SoundError> {
 
 /// A stream of samples at the server.
 #[derive(Clone, Copy)]
-struct Stream {
+struct PlaybackStream {
     number: u32,
     /// Bytes that it wants at once.
     wanted: u32,
 }
 
 /// Introduces the program and creates the stream.
-fn begin(server: &mut UnixStream) -> io::Result<Stream> {
+fn begin(server: &mut UnixStream) -> io::Result<PlaybackStream> {
     server.set_read_timeout(Some(PATIENCE))?;
     server.set_write_timeout(Some(PATIENCE))?;
     // The kernel tells the server whose process this is; nothing needs the secret of the cookie.
-    let hello = Message::command(AUTH, 0).number(VERSION).bytes(&[0; 256]);
+    let hello = PulseMessage::command(AUTH, 0)
+        .number(VERSION)
+        .bytes(&[0; 256]);
     let version = ask(server, hello)?.number()? & VERSION_MASK;
     if version < VERSION {
         return Err(io::Error::other(format!(
             "it speaks version {version} only"
         )));
     }
-    let name = Message::command(SET_CLIENT_NAME, 1);
+    let name = PulseMessage::command(SET_CLIENT_NAME, 1);
     ask(
         server,
         name.properties(&[("application.name", "Tallowdeep")]),
@@ -120,15 +122,15 @@ fn begin(server: &mut UnixStream) -> io::Result<Stream> {
     let (number, _input, wanted) = (reply.number()?, reply.number()?, reply.number()?);
     server.set_read_timeout(None)?;
     server.set_write_timeout(None)?;
-    Ok(Stream { number, wanted })
+    Ok(PlaybackStream { number, wanted })
 }
 
 /// The command that creates a stream of 16 bits in stereo.
-fn stream_message() -> Message {
+fn stream_message() -> PulseMessage {
     const ANY: u32 = u32::MAX;
     const FULL_VOLUME: u32 = 0x1_0000;
     let [off, on] = [false, true];
-    Message::command(CREATE_PLAYBACK_STREAM, 2)
+    PulseMessage::command(CREATE_PLAYBACK_STREAM, 2)
         .samples_of_16_bits(2, RATE)
         .front_left_and_right()
         .number(ANY)
@@ -148,7 +150,7 @@ fn stream_message() -> Message {
 }
 
 /// Sends a command and waits for its reply.
-fn ask(server: &mut UnixStream, message: Message) -> io::Result<Values> {
+fn ask(server: &mut UnixStream, message: PulseMessage) -> io::Result<Values> {
     let tag = message.tag();
     server.write_all(&message.finish())?;
     loop {
@@ -185,11 +187,15 @@ fn read(server: &mut UnixStream) -> io::Result<(u32, u32, Values)> {
 }
 
 /// Mixes whenever the server wants samples, until either side has gone.
-fn play(server: &mut UnixStream, stream: Stream, commands: &Receiver<Command>) -> io::Result<()> {
+fn play(
+    server: &mut UnixStream,
+    stream: PlaybackStream,
+    commands: &Receiver<MixerCommand>,
+) -> io::Result<()> {
     let mut mixer = Mixer::default();
     let mut samples = Vec::new();
     let mut bytes = Vec::new();
-    let Stream { number, mut wanted } = stream;
+    let PlaybackStream { number, mut wanted } = stream;
     loop {
         while wanted >= BLOCK {
             if !take(commands, &mut mixer) {
@@ -215,10 +221,10 @@ fn play(server: &mut UnixStream, stream: Stream, commands: &Receiver<Command>) -
 }
 
 /// Gives the mixer what has come; `false` if the program has gone.
-fn take(commands: &Receiver<Command>, mixer: &mut Mixer) -> bool {
+fn take(commands: &Receiver<MixerCommand>, mixer: &mut Mixer) -> bool {
     loop {
         match commands.try_recv() {
-            Ok(Command::Volume(volume)) if mixer.is_new() => mixer.begin_with_volume(volume),
+            Ok(MixerCommand::Volume(volume)) if mixer.is_new() => mixer.begin_with_volume(volume),
             Ok(command) => mixer.command(command),
             Err(TryRecvError::Empty) => return true,
             Err(TryRecvError::Disconnected) => return false,
@@ -231,14 +237,14 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::audio::mixer::{FULL, NORMAL_RATE, Play};
+    use crate::audio::mixer::{FULL, NORMAL_RATE, PlaySound};
 
     /// What a server says: a command with these numbers.
     fn say(client: &mut UnixStream, numbers: &[u32]) {
         let (command, tag) = (numbers[0], numbers[1]);
         let message = numbers[2..]
             .iter()
-            .fold(Message::command(command, tag), |message, number| {
+            .fold(PulseMessage::command(command, tag), |message, number| {
                 message.number(*number)
             });
         client.write_all(&message.finish()).expect("it listens");
@@ -253,8 +259,8 @@ mod tests {
         body
     }
 
-    fn sound() -> Command {
-        Command::Play(Play {
+    fn sound() -> MixerCommand {
+        MixerCommand::Play(PlaySound {
             samples: Arc::new([1000; 500]),
             delay: 0,
             gain: FULL,
@@ -286,7 +292,7 @@ mod tests {
             say(&mut client, &answer);
         }
         assert_eq!(hear(&mut client), [0; 40], "nothing sounds yet");
-        sender.send(Command::Volume(10)).expect("it listens");
+        sender.send(MixerCommand::Volume(10)).expect("it listens");
         sender.send(sound()).expect("it listens");
         say(&mut client, &[REQUEST, u32::MAX, 8, 4]);
         say(&mut client, &[REQUEST, u32::MAX, 7, 8]);
@@ -299,8 +305,8 @@ mod tests {
 
     #[test]
     fn a_server_that_refuses_or_garbles_is_an_error() {
-        let refuses = Message::command(ERROR, 0).number(1).finish();
-        let old = Message::command(REPLY, 0).number(12).finish();
+        let refuses = PulseMessage::command(ERROR, 0).number(1).finish();
+        let old = PulseMessage::command(REPLY, 0).number(12).finish();
         let endless = [255; 20].to_vec();
         for answer in [refuses, old, endless] {
             let (mut server, mut client) = UnixStream::pair().expect("there are sockets");

@@ -37,7 +37,7 @@ pub(super) trait Shelf {
 
 /// The game being recorded.
 #[derive(Debug)]
-struct Open {
+struct OpenRecording {
     /// The name that is wanted.
     wanted: String,
     /// The name that it has; `None` as long as it cannot be written.
@@ -54,7 +54,7 @@ struct Open {
 #[derive(Debug)]
 pub(super) struct ShelfSaves<S> {
     shelf: S,
-    open: Option<Open>,
+    open: Option<OpenRecording>,
 }
 
 impl<S: Shelf> ShelfSaves<S> {
@@ -101,7 +101,7 @@ impl<S: Shelf> ShelfSaves<S> {
     }
 
     /// Writes the whole text of `open`. Returns its new name if something else was under the old one.
-    fn write(&mut self, open: &mut Open) -> Result<Option<String>, Error> {
+    fn write(&mut self, open: &mut OpenRecording) -> Result<Option<String>, Error> {
         if let Some(name) = &open.name {
             let found = self.shelf.get(&key_of(name)).map_err(unsaved)?;
             if found.as_deref() != Some(&open.text[..open.written]) {
@@ -160,7 +160,7 @@ impl<S: Shelf> Storage for ShelfSaves<S> {
     fn begin(&mut self, name: &str, text: &str) -> Result<(), Error> {
         // That the game before is not saved has been told; this is the last try.
         let _ = self.change(|_| ());
-        self.open = Some(Open {
+        self.open = Some(OpenRecording {
             wanted: name.to_owned(),
             name: None,
             text: text.to_owned(),
@@ -177,7 +177,7 @@ impl<S: Shelf> Storage for ShelfSaves<S> {
     fn resume(&mut self, name: &str) -> Result<String, Error> {
         let _ = self.change(|_| ());
         let text = self.read(name)?;
-        self.open = Some(Open {
+        self.open = Some(OpenRecording {
             wanted: name.trim_end_matches(".txt").to_owned(),
             name: Some(name.to_owned()),
             text: text.clone(),

@@ -9,7 +9,7 @@ use crate::base::{Dice, Pos, Stream};
 use crate::game::rules::{ItemEffect, ItemId, MonsterId};
 use crate::game::{ActorId, Event, View};
 use crate::gfx::{Px, PxSize};
-use effects::Look;
+use effects::EffectLook;
 use keyframes::Attack;
 use turn_events::TurnEvents;
 
@@ -152,7 +152,7 @@ enum Motion {
     Missile(Flight),
     Change(HpChange),
     Death(Dying),
-    Effect(Pos, Look),
+    Effect(Pos, EffectLook),
     Travel,
 }
 

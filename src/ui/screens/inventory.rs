@@ -424,13 +424,13 @@ fn facts(view: View<'_>, held: InventoryItem<'_>, area: PxRect, painter: &mut Pa
         let text = "Something lies here already. Step aside first.";
         painter.draw_text(painter.font, Px::new(x, y), theme.warn, text);
     }
-    if let Some(gain) = Gain::of(view, held.kind.effect) {
+    if let Some(gain) = StatGain::of(view, held.kind.effect) {
         gain.draw(Px::new(x, y), painter);
     }
 }
 
 /// What using a thing adds to one of the hero's numbers.
-struct Gain {
+struct StatGain {
     what: &'static str,
     from: i32,
     to: i32,
@@ -438,7 +438,7 @@ struct Gain {
     most: Option<i32>,
 }
 
-impl Gain {
+impl StatGain {
     /// `None` for what changes no number.
     fn of(view: View<'_>, effect: ItemEffect) -> Option<Self> {
         let stats = view.hero().stats;

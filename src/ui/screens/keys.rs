@@ -105,10 +105,10 @@ enum Density {
 }
 
 /// A heading of the right column, with its keys and their actions.
-type Group = (&'static str, Vec<(String, String)>);
+type KeyGroup = (&'static str, Vec<(String, String)>);
 
 /// All actions besides walking; in fewer rows if there is little room.
-fn groups(shown: &Shown<'_>, density: Density) -> Vec<Group> {
+fn groups(shown: &Shown<'_>, density: Density) -> Vec<KeyGroup> {
     let mut groups = vec![
         ("Until something happens", orders(shown)),
         ("See", view_rows(shown, density)),
@@ -309,9 +309,9 @@ fn draw(shown: &Shown<'_>, painter: &mut Painter<'_>) {
 }
 
 /// The groups without the row for this very screen if that row alone forces the small font: the reader has found it.
-fn in_usual_letters(groups: Vec<Group>, area: PxRect, art: &UiAssets<'_>) -> Vec<Group> {
+fn in_usual_letters(groups: Vec<KeyGroup>, area: PxRect, art: &UiAssets<'_>) -> Vec<KeyGroup> {
     let styles = list_styles(art);
-    let usual = |groups: &[Group]| styles[..2].iter().any(|style| fits(groups, style, area));
+    let usual = |groups: &[KeyGroup]| styles[..2].iter().any(|style| fits(groups, style, area));
     let mut fewer = groups.clone();
     for (_, keys) in &mut fewer {
         keys.retain(|(_, does)| does != THESE_KEYS);
@@ -358,7 +358,7 @@ const fn list_styles<'a>(art: &UiAssets<'a>) -> [ListStyle<'a>; 4] {
 }
 
 /// Whether all groups fit in `area`.
-fn fits(groups: &[Group], style: &ListStyle<'_>, area: PxRect) -> bool {
+fn fits(groups: &[KeyGroup], style: &ListStyle<'_>, area: PxRect) -> bool {
     let ListStyle {
         font,
         row,
@@ -373,7 +373,7 @@ fn fits(groups: &[Group], style: &ListStyle<'_>, area: PxRect) -> bool {
 }
 
 /// The right column, in the small font if the normal one is too large.
-fn list(groups: &[Group], area: PxRect, painter: &mut Painter<'_>) {
+fn list(groups: &[KeyGroup], area: PxRect, painter: &mut Painter<'_>) {
     let styles = list_styles(painter);
     let style = styles.into_iter().find(|style| fits(groups, style, area));
     let ListStyle {
@@ -399,7 +399,7 @@ fn list(groups: &[Group], area: PxRect, painter: &mut Painter<'_>) {
 
 /// The pixel rows at which the parts of the left column start.
 #[derive(Clone, Copy)]
-struct Rows {
+struct LeftColumnRows {
     /// Pixels from one movement key to the next.
     side: i32,
     blocks: i32,
@@ -409,7 +409,7 @@ struct Rows {
     mouse: i32,
 }
 
-const WIDE: Rows = Rows {
+const WIDE: LeftColumnRows = LeftColumnRows {
     side: 22,
     blocks: 52,
     steps: [142, 158],
@@ -419,7 +419,7 @@ const WIDE: Rows = Rows {
 };
 
 /// Smaller keys and letters, so everything fits.
-const NARROW: Rows = Rows {
+const NARROW: LeftColumnRows = LeftColumnRows {
     side: 18,
     blocks: 48,
     steps: [118, 130],

@@ -17,7 +17,7 @@ use crate::ui::widgets::key_hints::KeyHint;
 
 use crate::ui::screens::facts::{COLUMN, Columns, Fact, facts};
 use crate::ui::screens::play::{self, Scene};
-use crate::ui::screens::popup::Ground;
+use crate::ui::screens::popup::KeptClear;
 use crate::ui::screens::{Context, Screen, ScreenId, Transition};
 
 /// Pixels between a high box and the edges of the frame.
@@ -245,7 +245,7 @@ impl Look {
             tinted_frame(&changes, &camera, painter);
             brackets(target, painter);
         });
-        let ground = Ground {
+        let ground = KeptClear {
             target,
             hero: camera.cell_rect(scene.view.hero().at),
             panel: camera.panel,
@@ -274,7 +274,7 @@ impl Look {
     /// sidebar visible.
     fn spot(
         self,
-        ground: &Ground,
+        ground: &KeptClear,
         facts: impl Fn(i32) -> Vec<Fact>,
         art: &UiAssets<'_>,
     ) -> (Columns, PxRect) {

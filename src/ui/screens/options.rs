@@ -19,7 +19,7 @@ use crate::ui::screens::{Context, Screen, ScreenId, Transition};
 
 /// An option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Row {
+enum OptionRow {
     Theme,
     Tiles,
     Text,
@@ -34,70 +34,75 @@ enum Row {
     Log,
 }
 
-const ROWS: [(Row, char, &str, &str); 12] = [
+const ROWS: [(OptionRow, char, &str, &str); 12] = [
     (
-        Row::Theme,
+        OptionRow::Theme,
         't',
         "Colours",
         "Three of these suit colour-blind eyes.",
     ),
     (
-        Row::Tiles,
+        OptionRow::Tiles,
         'i',
         "Tiles",
         "Tiles for each rule set, or one for all. Tab switches for this game.",
     ),
     (
-        Row::Text,
+        OptionRow::Text,
         'x',
         "Text size",
         "Large shows everything a third larger, and less of the map.",
     ),
     (
-        Row::FullScreen,
+        OptionRow::FullScreen,
         'u',
         "Full screen",
         "Without a frame, on the whole screen. Shift and F11 do the same.",
     ),
-    (Row::Motion, 'm', "Motion", "Animates steps and missiles."),
     (
-        Row::Flicker,
+        OptionRow::Motion,
+        'm',
+        "Motion",
+        "Animates steps and missiles.",
+    ),
+    (
+        OptionRow::Flicker,
         'f',
         "Flicker",
         "Candlelight is never quite still.",
     ),
     (
-        Row::Crt,
+        OptionRow::Crt,
         'c',
         "CRT effect",
         "Scan lines and glow, as on a tube monitor of long ago.",
     ),
     (
-        Row::Volume,
+        OptionRow::Volume,
         'v',
         "Sound",
         "Nothing is told by it alone: all of it is drawn or said. F9 stops your ears for a while.",
     ),
     (
-        Row::Keyboard,
+        OptionRow::Keyboard,
         'k',
         "Keyboard",
         "Layout of the left-hand walking keys; ? shows it.",
     ),
     (
-        Row::Keys,
+        OptionRow::Keys,
         'b',
         "Single keys",
         "Gives any action another key. They are kept in keys.toml.",
     ),
     (
-        Row::Sidebar,
+        OptionRow::Sidebar,
         's',
         "Sidebar",
         "Numbers, foes and the level. Off, hit points stand at the bottom. F2 does the same.",
     ),
     (
-        Row::Log,
+        OptionRow::Log,
         'l',
         "Log",
         "The message log. Off, only the last line stays. F3 does the same.",
@@ -139,35 +144,35 @@ impl Options {
     fn change(&self, ctx: &Context<'_>, cycle: Cycle) -> Transition {
         let (mut settings, names) = (ctx.settings, &ctx.names);
         match ROWS[self.list.cursor()].0 {
-            Row::Theme => {
+            OptionRow::Theme => {
                 let next = cycle.step(settings.theme.0, names.themes.len());
                 settings.theme = ThemeId(next);
             }
             // One more than there are sheets: leave it to the rule set.
-            Row::Tiles => {
+            OptionRow::Tiles => {
                 let at = settings.tiles.map_or(0, |sheet| sheet.0 + 1);
                 settings.tiles = cycle
                     .step(at, names.tiles.len() + 1)
                     .checked_sub(1)
                     .map(SheetId);
             }
-            Row::Text => settings.big_text ^= true,
-            Row::FullScreen => settings.full_screen ^= true,
-            Row::Motion => settings.motion ^= true,
-            Row::Flicker => settings.flicker ^= true,
-            Row::Crt => settings.crt ^= true,
-            Row::Volume => {
+            OptionRow::Text => settings.big_text ^= true,
+            OptionRow::FullScreen => settings.full_screen ^= true,
+            OptionRow::Motion => settings.motion ^= true,
+            OptionRow::Flicker => settings.flicker ^= true,
+            OptionRow::Crt => settings.crt ^= true,
+            OptionRow::Volume => {
                 let next = cycle.step(settings.volume.into(), usize::from(MAX_VOLUME) + 1);
                 settings.volume = u8::try_from(next).unwrap_or(MAX_VOLUME);
             }
-            Row::Keyboard => {
+            OptionRow::Keyboard => {
                 let all = Preset::ALL;
                 let at = all.iter().position(|preset| *preset == names.keyboard);
                 settings.keyboard = Some(all[cycle.step(at.unwrap_or(0), all.len())]);
             }
-            Row::Keys => return Transition::Open(ScreenId::Rebind),
-            Row::Sidebar => settings.panels.sidebar ^= true,
-            Row::Log => settings.panels.log ^= true,
+            OptionRow::Keys => return Transition::Open(ScreenId::Rebind),
+            OptionRow::Sidebar => settings.panels.sidebar ^= true,
+            OptionRow::Log => settings.panels.log ^= true,
         }
         Transition::Change(settings)
     }
@@ -176,7 +181,7 @@ impl Options {
     fn about(&self, size: PxSize) -> &'static str {
         let (row, _, _, about) = ROWS[self.list.cursor()];
         let full = size.w <= MIN_SIZE.w || size.h <= MIN_SIZE.h;
-        if row == Row::Text && full {
+        if row == OptionRow::Text && full {
             return "This is the largest text that fits this window.";
         }
         about
@@ -259,28 +264,28 @@ impl Screen for Options {
     }
 }
 
-fn value(row: Row, settings: Settings, names: &OptionNames<'_>) -> String {
+fn value(row: OptionRow, settings: Settings, names: &OptionNames<'_>) -> String {
     let on = |on: bool| if on { "on" } else { "off" }.to_owned();
     let named = |names: &[&str], at: usize| (*names.get(at).unwrap_or(&"")).to_owned();
     match row {
-        Row::Theme => named(&names.themes, settings.theme.0),
-        Row::Tiles => settings
+        OptionRow::Theme => named(&names.themes, settings.theme.0),
+        OptionRow::Tiles => settings
             .tiles
             .map_or_else(|| "by rule set".to_owned(), |at| named(&names.tiles, at.0)),
-        Row::Text => if settings.big_text { "large" } else { "usual" }.to_owned(),
-        Row::FullScreen => on(settings.full_screen),
-        Row::Motion => on(settings.motion),
-        Row::Flicker => on(settings.flicker),
-        Row::Crt => on(settings.crt),
-        Row::Volume if settings.volume == 0 => "off".to_owned(),
-        Row::Volume => format!("{} of {MAX_VOLUME}", settings.volume),
-        Row::Keyboard => names.keyboard.word().to_owned(),
-        Row::Keys => match names.own_keys {
+        OptionRow::Text => if settings.big_text { "large" } else { "usual" }.to_owned(),
+        OptionRow::FullScreen => on(settings.full_screen),
+        OptionRow::Motion => on(settings.motion),
+        OptionRow::Flicker => on(settings.flicker),
+        OptionRow::Crt => on(settings.crt),
+        OptionRow::Volume if settings.volume == 0 => "off".to_owned(),
+        OptionRow::Volume => format!("{} of {MAX_VOLUME}", settings.volume),
+        OptionRow::Keyboard => names.keyboard.word().to_owned(),
+        OptionRow::Keys => match names.own_keys {
             0 => "as usual".to_owned(),
             own => format!("{own} changed"),
         },
-        Row::Sidebar => on(settings.panels.sidebar),
-        Row::Log => on(settings.panels.log),
+        OptionRow::Sidebar => on(settings.panels.sidebar),
+        OptionRow::Log => on(settings.panels.log),
     }
 }
 

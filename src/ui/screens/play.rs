@@ -71,7 +71,7 @@ pub struct Scene<'a> {
 
 /// The layout on a canvas of one size.
 #[derive(Clone, Copy, Debug)]
-pub struct Places {
+pub struct PlayLayout {
     /// The panels on the canvas.
     pub layout: Layout,
     /// The map within its panel.
@@ -337,10 +337,10 @@ pub fn other_zoom(
 }
 
 /// The layout; `None` if the frame is too small.
-pub fn places(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<Places> {
+pub fn places(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<PlayLayout> {
     let layout = panels(scene, size, art)?.zoomed(art.zoom);
     let camera = scene::camera_for(&field(scene), layout.map, art);
-    Some(Places { layout, camera })
+    Some(PlayLayout { layout, camera })
 }
 
 /// The map scene.

@@ -29,7 +29,7 @@ pub struct RulesetChoice<'a> {
 
 /// A row of the menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Row {
+enum TitleRow {
     Continue,
     New,
     Seed,
@@ -41,16 +41,16 @@ enum Row {
     Quit,
 }
 
-const ROWS: [(Row, char, &str); 9] = [
-    (Row::Continue, 'c', "Continue"),
-    (Row::New, 'n', "New game"),
-    (Row::Seed, 's', "Seed"),
-    (Row::Tutorials, 't', "Tutorials"),
-    (Row::Replays, 'v', "Replays"),
-    (Row::Records, 'r', "Records"),
-    (Row::Options, 'o', "Options"),
-    (Row::Keys, '?', "Keys"),
-    (Row::Quit, 'q', "Quit"),
+const ROWS: [(TitleRow, char, &str); 9] = [
+    (TitleRow::Continue, 'c', "Continue"),
+    (TitleRow::New, 'n', "New game"),
+    (TitleRow::Seed, 's', "Seed"),
+    (TitleRow::Tutorials, 't', "Tutorials"),
+    (TitleRow::Replays, 'v', "Replays"),
+    (TitleRow::Records, 'r', "Records"),
+    (TitleRow::Options, 'o', "Options"),
+    (TitleRow::Keys, '?', "Keys"),
+    (TitleRow::Quit, 'q', "Quit"),
 ];
 
 /// The line at the lower left, which opens the credits.
@@ -103,7 +103,7 @@ impl Title {
     }
 
     /// The rows available now.
-    fn rows(&self) -> &'static [(Row, char, &'static str)] {
+    fn rows(&self) -> &'static [(TitleRow, char, &'static str)] {
         if self.saved.is_some() {
             &ROWS
         } else {
@@ -112,13 +112,13 @@ impl Title {
     }
 
     /// The layout; the menu is as wide as the description of the saved game needs.
-    fn places(&self, size: PxSize) -> Places {
+    fn places(&self, size: PxSize) -> TitleLayout {
         let saved = self.saved.as_ref().map_or(0, |words| words.chars().count());
         let letters = "Continue   ".len() + saved;
-        Places::new(size, self.rows().len(), MENU.max(46 + 8 * letters as i32))
+        TitleLayout::new(size, self.rows().len(), MENU.max(46 + 8 * letters as i32))
     }
 
-    fn place_of(&self, row: Row) -> usize {
+    fn place_of(&self, row: TitleRow) -> usize {
         let place = self.rows().iter().position(|(other, ..)| *other == row);
         place.unwrap_or(0)
     }
@@ -177,13 +177,15 @@ impl Title {
         match press.key {
             Key::Char(letter) if self.typing && is_of_seed(letter) => self.type_letter(letter),
             Key::Char(_) if self.typing => Transition::Stay,
-            Key::Backspace if row == Row::Seed => {
+            Key::Backspace if row == TitleRow::Seed => {
                 self.seed.pop();
                 self.fresh = false;
                 Transition::Redraw
             }
             Key::Char(digit @ '0'..='9') => self.type_letter(digit),
-            Key::Enter | Key::Escape if row == Row::Seed => self.move_to(self.place_of(Row::New)),
+            Key::Enter | Key::Escape if row == TitleRow::Seed => {
+                self.move_to(self.place_of(TitleRow::New))
+            }
             Key::Escape if !press.repeat => self.escape(row),
             Key::Char('l') if !press.repeat => Transition::Open(ScreenId::Credits),
             Key::F(4) if !press.repeat => Transition::Reload,
@@ -222,12 +224,12 @@ impl Title {
     }
 
     /// Escape goes to `Quit` and says what it does there; only then it quits.
-    fn escape(&mut self, row: Row) -> Transition {
-        if row == Row::Quit {
+    fn escape(&mut self, row: TitleRow) -> Transition {
+        if row == TitleRow::Quit {
             return Transition::Quit;
         }
         self.tell(Self::QUITS);
-        self.move_to(self.place_of(Row::Quit))
+        self.move_to(self.place_of(TitleRow::Quit))
     }
 
     /// A character goes to the seed wherever the cursor is.
@@ -235,27 +237,27 @@ impl Title {
         if std::mem::take(&mut self.fresh) {
             self.seed.clear();
         }
-        self.list.set(self.place_of(Row::Seed));
+        self.list.set(self.place_of(TitleRow::Seed));
         if self.seed.len() < LETTERS {
             self.seed.push(letter.to_ascii_lowercase());
         }
         Transition::Redraw
     }
 
-    fn choose_row(&mut self, row: Row) -> Transition {
+    fn choose_row(&mut self, row: TitleRow) -> Transition {
         match row {
-            Row::Continue => Transition::Continue,
-            Row::New => Transition::Begin(self.rules),
-            Row::Seed => {
+            TitleRow::Continue => Transition::Continue,
+            TitleRow::New => Transition::Begin(self.rules),
+            TitleRow::Seed => {
                 (self.fresh, self.typing) = (true, true);
                 Transition::Redraw
             }
-            Row::Tutorials => Transition::Open(ScreenId::Tutorials),
-            Row::Options => Transition::Open(ScreenId::Options),
-            Row::Replays => Transition::Open(ScreenId::RecordingList),
-            Row::Records => Transition::Open(ScreenId::Records),
-            Row::Keys => Transition::Open(ScreenId::Keys),
-            Row::Quit => Transition::Quit,
+            TitleRow::Tutorials => Transition::Open(ScreenId::Tutorials),
+            TitleRow::Options => Transition::Open(ScreenId::Options),
+            TitleRow::Replays => Transition::Open(ScreenId::RecordingList),
+            TitleRow::Records => Transition::Open(ScreenId::Records),
+            TitleRow::Keys => Transition::Open(ScreenId::Keys),
+            TitleRow::Quit => Transition::Quit,
         }
     }
 
@@ -320,14 +322,14 @@ impl Title {
     }
 
     fn items(&self, choices: &[RulesetChoice<'_>]) -> Vec<MenuItem> {
-        let value = |row: Row, chosen: bool| match row {
-            Row::Seed if chosen => format!("{}_", self.seed),
-            Row::Seed => self.seed.clone(),
+        let value = |row: TitleRow, chosen: bool| match row {
+            TitleRow::Seed if chosen => format!("{}_", self.seed),
+            TitleRow::Seed => self.seed.clone(),
             // Our own game needs no name.
-            Row::New if self.rules != RulesId::default() => choices
+            TitleRow::New if self.rules != RulesId::default() => choices
                 .get(self.rules.0)
                 .map_or(String::new(), |choice| choice.name.to_owned()),
-            Row::Continue => self.saved.clone().unwrap_or_default(),
+            TitleRow::Continue => self.saved.clone().unwrap_or_default(),
             _ => String::new(),
         };
         let rows = self.rows().iter().copied().enumerate();
@@ -403,7 +405,7 @@ fn zoom(size: PxSize) -> i32 {
 }
 
 /// The layout on a frame of one size.
-struct Places {
+struct TitleLayout {
     /// Top of the logo.
     logo: i32,
     /// Top of the motto, if there is room for it.
@@ -413,7 +415,7 @@ struct Places {
     gap: i32,
 }
 
-impl Places {
+impl TitleLayout {
     fn new(size: PxSize, rows: usize, wide: i32) -> Self {
         let small = size.h < DESIGN_SIZE.h;
         let spare = (size.h - DESIGN_SIZE.h).max(0);

@@ -3,7 +3,7 @@
 use crate::base::Pos;
 use crate::game::rules::{EffectKind, Flame, FlameHeight, ItemEffect, ItemId, Mind};
 use crate::game::{ActorId, Event, Terrain};
-use crate::ui::sound::Turn;
+use crate::ui::sound::HeardTurn;
 
 /// A monster with fewer hit points than this when whole is light.
 const LIGHT_BELOW: i32 = 8;
@@ -15,7 +15,7 @@ const HURT: [i32; 2] = [10, 28];
 const THEN: u32 = 14;
 
 /// Adds what is heard of event `number` of `events`.
-pub(super) fn choose(turn: &mut Turn<'_>, events: &[Event], number: usize, event: Event) {
+pub(super) fn choose(turn: &mut HeardTurn<'_>, events: &[Event], number: usize, event: Event) {
     let view = turn.view;
     match event {
         Event::Moved { actor, from, to } => step(turn, actor, from, to),
@@ -100,7 +100,7 @@ fn seals(events: &[Event]) -> bool {
 }
 
 /// Whether ground that lets one fall came before: its sound has the landing in it.
-fn falls(turn: &Turn<'_>, before: &[Event]) -> bool {
+fn falls(turn: &HeardTurn<'_>, before: &[Event]) -> bool {
     before.iter().any(|event| {
         let Event::Entered { terrain, .. } = event else {
             return false;
@@ -109,14 +109,14 @@ fn falls(turn: &Turn<'_>, before: &[Event]) -> bool {
     })
 }
 
-fn lets_fall(turn: &Turn<'_>, terrain: Terrain) -> bool {
+fn lets_fall(turn: &HeardTurn<'_>, terrain: Terrain) -> bool {
     let kind = turn.view.rules().terrain_kind(terrain);
     let enter = kind.and_then(|kind| kind.on_enter.as_ref());
     enter.is_some_and(|effect| effect.falls)
 }
 
 /// Steps that are drawn: of the hero, and of monsters in view or just going out of it.
-fn step(turn: &mut Turn<'_>, actor: ActorId, from: Pos, to: Pos) {
+fn step(turn: &mut HeardTurn<'_>, actor: ActorId, from: Pos, to: Pos) {
     let view = turn.view;
     let rules = view.rules();
     let Some(terrain) = view.terrain(to).seen() else {
@@ -138,14 +138,14 @@ fn step(turn: &mut Turn<'_>, actor: ActorId, from: Pos, to: Pos) {
 }
 
 /// The cell of an actor that is drawn; `None` out of view.
-fn cell(turn: &Turn<'_>, actor: ActorId) -> Option<Pos> {
+fn cell(turn: &HeardTurn<'_>, actor: ActorId) -> Option<Pos> {
     if actor.is_hero() {
         return Some(turn.view.hero().at);
     }
     turn.view.visible_monster(actor).map(|seen| seen.at)
 }
 
-fn blow(turn: &mut Turn<'_>, event: Event) {
+fn blow(turn: &mut HeardTurn<'_>, event: Event) {
     let view = turn.view;
     match event {
         Event::Struck {
@@ -201,7 +201,7 @@ const fn hurt(damage: i32, all: i32) -> &'static str {
 }
 
 /// The sound of this kind of monster, or of its weight.
-fn of_kind(turn: &mut Turn<'_>, what: &str, actor: ActorId, at: Option<Pos>) {
+fn of_kind(turn: &mut HeardTurn<'_>, what: &str, actor: ActorId, at: Option<Pos>) {
     let weight = match turn.view.max_hp_of(actor) {
         ..LIGHT_BELOW => "light",
         LIGHT_BELOW..HEAVY_FROM => "middle",
@@ -211,7 +211,7 @@ fn of_kind(turn: &mut Turn<'_>, what: &str, actor: ActorId, at: Option<Pos>) {
     turn.push(&[&own, &format!("{what}_{weight}")], at);
 }
 
-fn monster(turn: &mut Turn<'_>, actor: ActorId, event: Event) {
+fn monster(turn: &mut HeardTurn<'_>, actor: ActorId, event: Event) {
     let at = cell(turn, actor);
     match event {
         // The log tells of both, seen or not, but not from where.
@@ -236,7 +236,7 @@ fn monster(turn: &mut Turn<'_>, actor: ActorId, event: Event) {
     }
 }
 
-fn item(turn: &mut Turn<'_>, event: Event) {
+fn item(turn: &mut HeardTurn<'_>, event: Event) {
     let view = turn.view;
     match event {
         Event::PickedUp { item, .. } => {
@@ -264,7 +264,7 @@ fn item(turn: &mut Turn<'_>, event: Event) {
     }
 }
 
-fn used(turn: &mut Turn<'_>, item: ItemId) {
+fn used(turn: &mut HeardTurn<'_>, item: ItemId) {
     let kind = turn.view.rules().item(item);
     let own = format!("use_{}", kind.kind);
     let (first, then) = match kind.effect {
@@ -283,7 +283,7 @@ fn used(turn: &mut Turn<'_>, item: ItemId) {
     }
 }
 
-fn flame(turn: &mut Turn<'_>, event: Event) {
+fn flame(turn: &mut HeardTurn<'_>, event: Event) {
     let name = match event {
         Event::LightChanged { to: Flame::Out, .. } => "flame_out",
         Event::LightChanged { to: Flame::Low, .. } => "wax_low",
@@ -300,7 +300,7 @@ fn flame(turn: &mut Turn<'_>, event: Event) {
     turn.here(&[name]);
 }
 
-fn ground(turn: &mut Turn<'_>, event: Event) {
+fn ground(turn: &mut HeardTurn<'_>, event: Event) {
     let view = turn.view;
     let word = |terrain| view.rules().terrain_word(terrain);
     match event {

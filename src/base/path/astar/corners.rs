@@ -1,7 +1,7 @@
 //! A* on maps whose corners must not be cut.
 
 use crate::base::geom::{Dir, Pos};
-use crate::base::path::astar::{AStar, Entry, OpenSearch, Path};
+use crate::base::path::astar::{AStar, OpenSearch, OpenStep, Path};
 use crate::base::path::distance_map::{DistanceMarks, MAX_DISTANCE};
 use crate::base::path::grid_index::GridIndex;
 use crate::base::path::metric::{MAX_COST, Metric};
@@ -64,7 +64,7 @@ impl AStar {
             search.expand(at, so_far);
             let newest = std::iter::from_fn(|| search.queue.pop())
                 .find(|(_, entry)| search.marks.has(cell(entry.step), entry.mark));
-            let Some((total, Entry { step: last, mark })) = newest else {
+            let Some((total, OpenStep { step: last, mark })) = newest else {
                 break;
             };
             (at, so_far, reached) = (cell(last), search.marks.distance(mark), total);

@@ -3,7 +3,7 @@
 use std::io;
 
 /// A command being written.
-pub(super) struct Message {
+pub(super) struct PulseMessage {
     tag: u32,
     bytes: Vec<u8>,
 }
@@ -32,7 +32,7 @@ pub(super) fn write_samples(stream: u32, samples: &[[i16; 2]], out: &mut Vec<u8>
     );
 }
 
-impl Message {
+impl PulseMessage {
     /// A command with this number; the reply has the same tag.
     pub(super) fn command(number: u32, tag: u32) -> Self {
         let bytes = Vec::new();
@@ -136,7 +136,9 @@ mod tests {
 
     #[test]
     fn a_command_has_a_head_and_typed_values() {
-        let message = Message::command(9, 7).properties(&[("a", "bc")]).finish();
+        let message = PulseMessage::command(9, 7)
+            .properties(&[("a", "bc")])
+            .finish();
         let (head, body) = message.split_at(20);
         assert_eq!(head[..8], [0, 0, 0, 28, 255, 255, 255, 255]);
         assert_eq!(head[8..], [0; 12]);

@@ -12,7 +12,7 @@ const MOST: usize = 48;
 
 /// What an effect looks like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Look {
+pub enum EffectLook {
     /// A mushroom's spores.
     Burst,
     /// Smoke of what went out.
@@ -54,7 +54,7 @@ pub enum Ring {
     Alarm,
 }
 
-impl Look {
+impl EffectLook {
     /// Frames that it lasts.
     const fn frames(self) -> u32 {
         match self {
@@ -84,7 +84,7 @@ pub struct Effect {
     /// The cell.
     pub at: Pos,
     /// What it looks like.
-    pub look: Look,
+    pub look: EffectLook,
     /// The part of its time behind it, in 256ths.
     pub part: i32,
 }
@@ -103,7 +103,7 @@ impl Animator {
     }
 
     /// Shows an effect on a cell in view from frame `start` on.
-    pub(super) fn animate_effect(&mut self, at: Pos, look: Look, start: u32, view: View<'_>) {
+    pub(super) fn animate_effect(&mut self, at: Pos, look: EffectLook, start: u32, view: View<'_>) {
         let effects = self.cues.iter();
         let effects = effects.filter(|cue| matches!(cue.what, Motion::Effect(..)));
         let hidden = match self.pace {
@@ -127,47 +127,52 @@ impl Animator {
         let hero = view.hero().at;
         let place = |actor| turn.position_before(actor, number);
         let shown = match *event {
-            Event::Moved { to, .. } if is_water(view, to) => Some((to, Look::Splash)),
-            Event::Pushed { from, .. } => Some((from, Look::Dust)),
+            Event::Moved { to, .. } if is_water(view, to) => Some((to, EffectLook::Splash)),
+            Event::Pushed { from, .. } => Some((from, EffectLook::Dust)),
             Event::Struck {
                 target,
                 critical: true,
                 ..
-            } => place(target).map(|at| (at, Look::Sparks)),
-            Event::Stabbed { target, .. } => place(target).map(|at| (at, Look::Slash)),
-            Event::Smothered { at, .. } => Some((at, Look::Ring(Ring::Alarm))),
-            Event::Aimed { actor, .. } => place(actor).map(|at| (at, Look::Sparkle)),
-            Event::Poured { to, .. } => Some((to, Look::Wax)),
-            Event::Crowned { actor } => place(actor).map(|at| (at, Look::Ring(Ring::Flame))),
-            Event::Dazzled { actor } => place(actor).map(|at| (at, Look::Sparkle)),
+            } => place(target).map(|at| (at, EffectLook::Sparks)),
+            Event::Stabbed { target, .. } => place(target).map(|at| (at, EffectLook::Slash)),
+            Event::Smothered { at, .. } => Some((at, EffectLook::Ring(Ring::Alarm))),
+            Event::Aimed { actor, .. } => place(actor).map(|at| (at, EffectLook::Sparkle)),
+            Event::Poured { to, .. } => Some((to, EffectLook::Wax)),
+            Event::Crowned { actor } => place(actor).map(|at| (at, EffectLook::Ring(Ring::Flame))),
+            Event::Dazzled { actor } => place(actor).map(|at| (at, EffectLook::Sparkle)),
             Event::Healed { actor, .. } if actor.is_hero() => {
-                Some((hero, Look::Ring(Ring::Healing)))
+                Some((hero, EffectLook::Ring(Ring::Healing)))
             }
-            Event::Used { item } => used(view, item).map(|ring| (hero, Look::Ring(ring))),
+            Event::Used { item } => used(view, item).map(|ring| (hero, EffectLook::Ring(ring))),
             Event::FlameChanged { from, to } => flame(from, to).map(|look| (hero, look)),
-            Event::FlameLowered { .. } => Some((hero, Look::Smoke)),
-            Event::CandleLit { .. } => Some((hero, Look::Ring(Ring::Flame))),
-            Event::LeveledUp { .. } => Some((hero, Look::Ring(Ring::Level))),
-            Event::Burst { at, .. } => Some((at, Look::Burst)),
-            Event::Alarmed { at, .. } => Some((at, Look::Ring(Ring::Alarm))),
+            Event::FlameLowered { .. } => Some((hero, EffectLook::Smoke)),
+            Event::CandleLit { .. } => Some((hero, EffectLook::Ring(Ring::Flame))),
+            Event::LeveledUp { .. } => Some((hero, EffectLook::Ring(Ring::Level))),
+            Event::Burst { at, .. } => Some((at, EffectLook::Burst)),
+            Event::Alarmed { at, .. } => Some((at, EffectLook::Ring(Ring::Alarm))),
             Event::Kindled { at, .. } | Event::WonByLight { at } => {
-                Some((at, Look::Ring(Ring::Flame)))
+                Some((at, EffectLook::Ring(Ring::Flame)))
             }
-            Event::CaughtFire { at } => Some((at, Look::Fire)),
+            Event::CaughtFire { at } => Some((at, EffectLook::Fire)),
             Event::Snuffed { at, .. } | Event::BurnedDown { at } | Event::FirePutOut { at } => {
-                Some((at, Look::Smoke))
+                Some((at, EffectLook::Smoke))
             }
-            Event::DoorSealed { at } => Some((at, Look::Wax)),
+            Event::DoorSealed { at } => Some((at, EffectLook::Wax)),
             Event::Risen { at, .. }
             | Event::Unmasked { at, .. }
-            | Event::DoorBattered { at, .. } => Some((at, Look::Dust)),
-            Event::Found { at, .. } => Some((at, Look::Sparkle)),
+            | Event::DoorBattered { at, .. } => Some((at, EffectLook::Dust)),
+            Event::Found { at, .. } => Some((at, EffectLook::Sparkle)),
             Event::TerrainChanged { at, to, .. } => changed(view, to).map(|look| (at, look)),
             _ => None,
         };
         if let Some((at, look)) = shown {
             // Whoever walks has to be there first.
-            let start = start + if look == Look::Splash { STEP / 2 } else { 0 };
+            let start = start
+                + if look == EffectLook::Splash {
+                    STEP / 2
+                } else {
+                    0
+                };
             self.animate_effect(at, look, start, view);
         }
     }
@@ -214,22 +219,22 @@ fn used(view: View<'_>, item: ItemId) -> Option<Ring> {
 }
 
 /// What a flame that changes its height looks like; `None` if it is lowered.
-fn flame(from: FlameHeight, to: FlameHeight) -> Option<Look> {
+fn flame(from: FlameHeight, to: FlameHeight) -> Option<EffectLook> {
     match (from, to) {
-        (_, FlameHeight::Out) => Some(Look::Smoke),
-        (FlameHeight::Out, _) | (_, FlameHeight::Bright) => Some(Look::Ring(Ring::Flame)),
+        (_, FlameHeight::Out) => Some(EffectLook::Smoke),
+        (FlameHeight::Out, _) | (_, FlameHeight::Bright) => Some(EffectLook::Ring(Ring::Flame)),
         _ => None,
     }
 }
 
 /// What ground looks like that comes about.
-fn changed(view: View<'_>, to: Terrain) -> Option<Look> {
+fn changed(view: View<'_>, to: Terrain) -> Option<EffectLook> {
     match view.rules().terrain_word(to) {
-        "smoke" => Some(Look::Smoke),
-        "slick" => Some(Look::Splash),
-        word if word.ends_with("water") => Some(Look::Splash),
-        word if word.ends_with("_lit") => Some(Look::Ring(Ring::Flame)),
-        "floor" | "web" => Some(Look::Dust),
+        "smoke" => Some(EffectLook::Smoke),
+        "slick" => Some(EffectLook::Splash),
+        word if word.ends_with("water") => Some(EffectLook::Splash),
+        word if word.ends_with("_lit") => Some(EffectLook::Ring(Ring::Flame)),
+        "floor" | "web" => Some(EffectLook::Dust),
         _ => None,
     }
 }

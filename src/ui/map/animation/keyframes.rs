@@ -1,7 +1,7 @@
 //! Starts the animation of each kind of event.
 
 use crate::game::rules::ItemId;
-use crate::ui::map::animation::effects::Look;
+use crate::ui::map::animation::effects::EffectLook;
 use crate::ui::map::animation::{
     ActorId, Animator, DISSOLVE, Dying, FADE_IN, FADE_OUT, FLASH, FLIGHT, Flight, HpChange,
     Keyframe, LUNGE_BACK, LUNGE_OUT, MAX_FLIGHT, Missile, Motion, NUMBER, Pace, Pos, TurnEvents,
@@ -69,7 +69,7 @@ impl Animator {
         let mut meets = start;
         match (from, toward) {
             (Some(from), _) if lightning => {
-                self.animate_effect(at, Look::Lightning(from), start, turn.view);
+                self.animate_effect(at, EffectLook::Lightning(from), start, turn.view);
             }
             (Some(from), Some(toward)) if self.pace == Pace::Walk && from.is_adjacent(at) => {
                 self.push_keyframe(

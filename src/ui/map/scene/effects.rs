@@ -6,7 +6,7 @@ use crate::base::Pos;
 use crate::game::View;
 use crate::gfx::{BlitOptions, Canvas, Px, PxRect, Rgb};
 use crate::ui::map::animation::Projectile;
-use crate::ui::map::animation::effects::{Effect, Look, Ring};
+use crate::ui::map::animation::effects::{Effect, EffectLook, Ring};
 use crate::ui::map::autotile;
 use crate::ui::map::camera::Camera;
 use crate::ui::widgets::assets::UiAssets;
@@ -82,23 +82,23 @@ pub(super) fn draw(
 ) {
     let zoom = (camera.cell_size().w / art.tiles.sheet.cell().w).max(1);
     match effect.look {
-        Look::Burst => frame(
+        EffectLook::Burst => frame(
             effect,
             &["mushroom_burst_0", "mushroom_burst_1"],
             camera,
             art,
             canvas,
         ),
-        Look::Smoke => frame(effect, &["smoke_0", "smoke_1"], camera, art, canvas),
-        Look::Dust => frame(effect, &["puff_0", "puff_1"], camera, art, canvas),
-        Look::Fire => frame(effect, &["fire_0", "fire_1", "fire_0"], camera, art, canvas),
-        Look::Sparks => frame(effect, &["hit_0", "hit_1", "hit_2"], camera, art, canvas),
-        Look::Slash => frame(effect, &["slash"], camera, art, canvas),
-        Look::Sparkle => frame(effect, &["sparkle_0", "sparkle_1"], camera, art, canvas),
-        Look::Splash => draw_splash(effect, zoom, camera, canvas),
-        Look::Wax => draw_wax(effect, zoom, camera, canvas),
-        Look::Lightning(from) => draw_lightning(effect, (from, zoom), view, camera, canvas),
-        Look::Ring(ring) => {
+        EffectLook::Smoke => frame(effect, &["smoke_0", "smoke_1"], camera, art, canvas),
+        EffectLook::Dust => frame(effect, &["puff_0", "puff_1"], camera, art, canvas),
+        EffectLook::Fire => frame(effect, &["fire_0", "fire_1", "fire_0"], camera, art, canvas),
+        EffectLook::Sparks => frame(effect, &["hit_0", "hit_1", "hit_2"], camera, art, canvas),
+        EffectLook::Slash => frame(effect, &["slash"], camera, art, canvas),
+        EffectLook::Sparkle => frame(effect, &["sparkle_0", "sparkle_1"], camera, art, canvas),
+        EffectLook::Splash => draw_splash(effect, zoom, camera, canvas),
+        EffectLook::Wax => draw_wax(effect, zoom, camera, canvas),
+        EffectLook::Lightning(from) => draw_lightning(effect, (from, zoom), view, camera, canvas),
+        EffectLook::Ring(ring) => {
             draw_glow(effect, ring, view, camera, canvas);
             draw_ring(effect, ring, zoom, camera, art, canvas);
         }
@@ -149,7 +149,7 @@ fn draw_glow(effect: Effect, ring: Ring, view: View<'_>, camera: &Camera, canvas
         Ring::Healing | Ring::Map | Ring::Alarm => return,
     };
     let left = 256 - effect.part;
-    let light = Light {
+    let light = CellLight {
         at: effect.at,
         cells,
         color,
@@ -160,7 +160,7 @@ fn draw_glow(effect: Effect, ring: Ring, view: View<'_>, camera: &Camera, canvas
 
 /// Light that falls on the cells around one.
 #[derive(Clone, Copy)]
-struct Light {
+struct CellLight {
     at: Pos,
     /// How far it reaches, in cells.
     cells: i32,
@@ -169,7 +169,7 @@ struct Light {
     strength: i32,
 }
 
-impl Light {
+impl CellLight {
     /// Draws it on what is in view, in squares of a quarter of a cell.
     fn draw(self, view: View<'_>, camera: &Camera, canvas: &mut Canvas) {
         let around = -self.cells..=self.cells;
@@ -302,7 +302,7 @@ fn draw_lightning(
     let left = 256 - effect.part;
     let alpha = 255 - effect.part * 3 / 4;
     for (at, cells, strength) in [(effect.at, 3, 170), (from, 2, 90)] {
-        let light = Light {
+        let light = CellLight {
             at,
             cells,
             color: SKY,

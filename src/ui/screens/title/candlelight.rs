@@ -56,7 +56,7 @@ const fn flicker(flame: usize, step: u32) -> i32 {
 
 /// A flame's light in a step.
 #[derive(Clone, Copy)]
-struct Glow {
+struct FlameGlow {
     at: Px,
     /// The square of how far it reaches.
     reach: i32,
@@ -64,7 +64,7 @@ struct Glow {
     inverse: u64,
 }
 
-impl Glow {
+impl FlameGlow {
     fn new(number: usize, at: Px, step: u32) -> Self {
         let reach = REACH + 3 * flicker(number, step);
         let reach = reach * reach;
@@ -87,7 +87,7 @@ impl Glow {
 }
 
 /// The light of all flames in a step.
-pub(super) struct Glows(Vec<Glow>);
+pub(super) struct Glows(Vec<FlameGlow>);
 
 impl Glows {
     /// Flames at these pixels.
@@ -95,7 +95,7 @@ impl Glows {
         let flames = flames.iter().enumerate();
         Self(
             flames
-                .map(|(number, at)| Glow::new(number, *at, step))
+                .map(|(number, at)| FlameGlow::new(number, *at, step))
                 .collect(),
         )
     }
