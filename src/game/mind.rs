@@ -1,8 +1,7 @@
 //! What monsters do by what they know of the hero: sleep, wander, notice, hunt, lose, flee.
 //!
-//! Nobody moves by dice. Dice decide whether one that does not know of the hero notices him, which shows from its next turn
-//! on, and where it wanders to, which it chooses while it stands. So the next action of each monster can be told
-//! beforehand ([`crate::game::ahead`]).
+//! Dice move no monster. They decide whether an unaware one notices the hero, which shows from its next turn on, and where
+//! it wanders to, which it chooses while it stands. So the next action of each monster can be foretold ([`crate::game::ahead`]).
 
 pub(super) mod allies;
 mod habits;
@@ -24,7 +23,7 @@ use crate::game::world::World;
 
 /// What a monster knows and does in one turn.
 #[derive(Debug)]
-pub(super) struct Thought {
+pub(super) struct MonsterTurn {
     pub(super) mind: Mind,
     /// Turns left to look around.
     pub(super) search_turns: i32,
@@ -33,7 +32,7 @@ pub(super) struct Thought {
     pub(super) is_random: bool,
 }
 
-impl Thought {
+impl MonsterTurn {
     const fn new(mind: Mind, decision: Decision) -> Self {
         Self {
             mind,
@@ -51,46 +50,48 @@ impl Thought {
 
 /// What the living monster `id` knows and does now. Takes its remembered path out of the world; the caller puts
 /// [`Decision::path`] in its place. Changes nothing else but the dice and the cache.
-pub(super) fn think(world: &mut World, id: ActorId, rules: MindRules) -> Thought {
+pub(super) fn think(world: &mut World, id: ActorId, rules: MindRules) -> MonsterTurn {
     let before = world.actor(id).mind;
     if habits::rests(world, id) {
         let actor = &mut world.actors[id.0 as usize];
-        return Thought {
+        return MonsterTurn {
             search_turns: actor.search_turns,
-            ..Thought::new(before, Decision::idle(std::mem::take(&mut actor.path)))
+            ..MonsterTurn::new(before, Decision::idle(std::mem::take(&mut actor.path)))
         };
     }
-    let thought = if before != Mind::Asleep && world.watches_hero(id) {
+    let turn = if before != Mind::Asleep && world.watches_hero(id) {
         hunt(world, id)
     } else {
         think_alike(world, id, rules)
     };
     if before == Mind::Asleep {
-        thought
+        turn
     } else {
-        habits::apply(world, id, thought)
+        habits::apply(world, id, turn)
     }
 }
 
 /// What any monster would know and do in its place, whatever its kind.
-fn think_alike(world: &mut World, id: ActorId, rules: MindRules) -> Thought {
+fn think_alike(world: &mut World, id: ActorId, rules: MindRules) -> MonsterTurn {
     if world.actor(id).traits.stolen.is_some() {
         return thief::run_off(world, id);
     }
     let sees = world.sees_hero(id);
     match (world.actor(id).mind, sees) {
-        (Mind::Asleep, true) if rolls(world, rules.wakes_percent) => Thought::stand(Mind::Hunting),
-        (Mind::Asleep, _) => Thought::stand(Mind::Asleep),
+        (Mind::Asleep, true) if rolls(world, rules.wakes_percent) => {
+            MonsterTurn::stand(Mind::Hunting)
+        }
+        (Mind::Asleep, _) => MonsterTurn::stand(Mind::Asleep),
         (Mind::Awake, sees) => {
             let notices = sees && rolls(world, rules.notices_percent);
             let mind = if notices { Mind::Hunting } else { Mind::Awake };
-            Thought {
+            MonsterTurn {
                 mind,
                 ..wander(world, id)
             }
         }
         (Mind::Hunting | Mind::Fleeing, true) => hunt(world, id),
-        // Whoever looks for the hero knows him at once.
+        // A monster that searches for the hero notices at once.
         (Mind::Alarmed | Mind::Lost, true) => hunt(world, id),
         (Mind::Hunting | Mind::Alarmed | Mind::Lost, false)
             if trail::next_cell(world, id).is_some() =>
@@ -99,8 +100,8 @@ fn think_alike(world: &mut World, id: ActorId, rules: MindRules) -> Thought {
         }
         (Mind::Hunting | Mind::Alarmed | Mind::Fleeing, false) => pursue(world, id, rules),
         (Mind::Lost, false) => search(world.actor(id).search_turns - 1),
-        // Allies have a turn of their own.
-        (Mind::Following, _) => Thought::stand(Mind::Following),
+        // Allies act by rules of their own.
+        (Mind::Following, _) => MonsterTurn::stand(Mind::Following),
     }
 }
 
@@ -109,19 +110,19 @@ fn rolls(world: &mut World, percent: i32) -> bool {
 }
 
 /// Looks around for `turns` more, then forgets.
-fn search(turns: i32) -> Thought {
+fn search(turns: i32) -> MonsterTurn {
     if turns > 0 {
-        Thought {
+        MonsterTurn {
             search_turns: turns,
-            ..Thought::stand(Mind::Lost)
+            ..MonsterTurn::stand(Mind::Lost)
         }
     } else {
-        Thought::stand(Mind::Awake)
+        MonsterTurn::stand(Mind::Awake)
     }
 }
 
 /// Goes where it saw or heard the hero last; there it looks around.
-fn pursue(world: &mut World, id: ActorId, rules: MindRules) -> Thought {
+fn pursue(world: &mut World, id: ActorId, rules: MindRules) -> MonsterTurn {
     let (mind, at) = (world.actor(id).mind, world.actor(id).at);
     let mut path = std::mem::take(&mut world.actors[id.0 as usize].path);
     // The goal comes first. A way that does not lead there from here is looked for anew.
@@ -131,25 +132,25 @@ fn pursue(world: &mut World, id: ActorId, rules: MindRules) -> Thought {
         path = path_through_seals(world, id, goal);
     }
     if let Some(decision) = works::break_seal(world, id, &path) {
-        return Thought::new(mind, decision);
+        return MonsterTurn::new(mind, decision);
     }
     let decision = ai::follow_path(world, id, path);
     if decision.action.is_none() && decision.path.is_empty() {
         return search(rules.searches_turns);
     }
-    Thought::new(mind, decision)
+    MonsterTurn::new(mind, decision)
 }
 
 /// Goes on along the hero's trail.
-fn track(world: &mut World, id: ActorId) -> Thought {
+fn track(world: &mut World, id: ActorId) -> MonsterTurn {
     let next: Vec<Pos> = trail::next_cell(world, id).into_iter().collect();
     let breaks = works::break_seal(world, id, &next);
     let decision = breaks.unwrap_or_else(|| ai::follow_path(world, id, next));
-    Thought::new(Mind::Hunting, decision)
+    MonsterTurn::new(Mind::Hunting, decision)
 }
 
-/// Chases the hero in view, strikes him, or flees.
-fn hunt(world: &mut World, id: ActorId) -> Thought {
+/// Chases the hero in view, strikes, or flees.
+fn hunt(world: &mut World, id: ActorId) -> MonsterTurn {
     let mind = if ai::flees(world, id) {
         Mind::Fleeing
     } else {
@@ -161,19 +162,19 @@ fn hunt(world: &mut World, id: ActorId) -> Thought {
         // Out of sight it goes where it has seen the hero last.
         decision.path = vec![hero];
     }
-    Thought::new(mind, decision)
+    MonsterTurn::new(mind, decision)
 }
 
 /// The next step of its way; without one it chooses another.
-fn wander(world: &mut World, id: ActorId) -> Thought {
+fn wander(world: &mut World, id: ActorId) -> MonsterTurn {
     let actor = &mut world.actors[id.0 as usize];
     let (at, path) = (actor.at, std::mem::take(&mut actor.path));
     if !path.is_empty() {
-        return Thought::new(Mind::Awake, ai::follow_path(world, id, path));
+        return MonsterTurn::new(Mind::Awake, ai::follow_path(world, id, path));
     }
     let goal = wander_goal(world, at);
     let path = goal.map_or_else(Vec::new, |goal| path_to(world, id, goal));
-    Thought::new(Mind::Awake, Decision::idle(path))
+    MonsterTurn::new(Mind::Awake, Decision::idle(path))
 }
 
 /// Tries for a cell to wander to.
@@ -209,8 +210,8 @@ pub(super) fn path_to(world: &mut World, id: ActorId, goal: Pos) -> Vec<Pos> {
     cells
 }
 
-/// Lets `turns` go by for the monsters on the level that the hero comes back to: wounds have healed, who was looking for
-/// him has lost him, and whoever is awake has walked on.
+/// Lets `turns` go by for the monsters on the level that the hero comes back to: wounds have healed, searchers
+/// have given up, and those awake have walked on.
 pub(super) fn catch_up(world: &mut World, turns: u32) {
     let per_hp = world.rules.flame.map_or(0, |flame| flame.heal_turns);
     let healed = (turns as i32).checked_div(per_hp).unwrap_or(0);

@@ -5,7 +5,7 @@ use crate::base::{Dir, Pos};
 use crate::game::action::Action;
 use crate::game::ai::{self, Decision};
 use crate::game::event::ActorId;
-use crate::game::mind::{Thought, allies, lures, path_to, works};
+use crate::game::mind::{MonsterTurn, allies, lures, path_to, works};
 use crate::game::rules::{FlameHeight, Mind, Shoots, Traits};
 use crate::game::world::World;
 
@@ -20,35 +20,35 @@ fn is_turn(world: &World, every: i32) -> bool {
     (world.turn + 1).is_multiple_of(every.unsigned_abs())
 }
 
-/// The thought of the monster `id`, which is awake, changed by the traits of its kind.
-pub(super) fn apply(world: &mut World, id: ActorId, mut thought: Thought) -> Thought {
+/// The turn of the monster `id`, which is awake, as the traits of its kind change it.
+pub(super) fn apply(world: &mut World, id: ActorId, mut turn: MonsterTurn) -> MonsterTurn {
     let traits = world.traits(id).clone();
     if traits
         .erratic_every
         .is_some_and(|every| is_turn(world, every))
     {
-        thought.is_random = true;
-        thought.decision.action = flutter(world, id);
-        return thought;
+        turn.is_random = true;
+        turn.decision.action = flutter(world, id);
+        return turn;
     }
     let at = world.actor(id).at;
     let is_lit = |light| world.light_at(at) >= light;
     if traits.shuns_light.is_some_and(is_lit) {
-        thought.decision.action = darkest_step(world, id).map(Action::Walk);
-        return thought;
+        turn.decision.action = darkest_step(world, id).map(Action::Walk);
+        return turn;
     }
-    if let Some(decision) = go_elsewhere(world, id, &traits, &thought) {
-        thought.decision = decision;
+    if let Some(decision) = go_elsewhere(world, id, &traits, &turn) {
+        turn.decision = decision;
     }
-    if let Some(ally) = allies::in_the_way(world, id, thought.mind) {
-        thought.decision.action = Some(Action::Attack(ally));
+    if let Some(ally) = allies::in_the_way(world, id, turn.mind) {
+        turn.decision.action = Some(Action::Attack(ally));
     }
-    let strikes = matches!(thought.decision.action, Some(Action::Attack(_)));
+    let strikes = matches!(turn.decision.action, Some(Action::Attack(_)));
     let harmless = traits.stands && world.actor(id).stats.attack == 0;
     if strikes && (harmless || world.is_intangible(id)) {
-        thought.decision.action = None;
+        turn.decision.action = None;
     }
-    thought
+    turn
 }
 
 /// What a kind does in place of coming at the hero and striking; `None` if it does just that.
@@ -56,24 +56,24 @@ fn go_elsewhere(
     world: &mut World,
     id: ActorId,
     traits: &Traits,
-    thought: &Thought,
+    turn: &MonsterTurn,
 ) -> Option<Decision> {
-    if thought.mind == Mind::Fleeing {
+    if turn.mind == Mind::Fleeing {
         return None;
     }
     let (at, hero) = (world.actor(id).at, world.hero().at);
-    let path = thought.decision.path.clone();
+    let path = turn.decision.path.clone();
     let burns = world.height != FlameHeight::Out && world.inventory.wax > 0;
     if traits.eats_wax > 0 && burns && at.is_adjacent(hero) {
         return Some(Decision::approach(Some(Action::EatWax), path));
     }
     // One that has just noticed the hero hunts from its next turn on: dice have decided it, and its action must not show it.
     let knew = world.actor(id).mind != Mind::Awake;
-    let hunts = knew && thought.mind == Mind::Hunting && world.sees_hero(id);
+    let hunts = knew && turn.mind == Mind::Hunting && world.sees_hero(id);
     if let Some(shoots) = traits.shoots.filter(|_| hunts) {
         return keep_away(world, id, shoots, path);
     }
-    if matches!(thought.decision.action, Some(Action::Attack(_))) {
+    if matches!(turn.decision.action, Some(Action::Attack(_))) {
         return None;
     }
     let kindles = traits.kindles_within;
@@ -148,8 +148,8 @@ fn go_to(world: &mut World, id: ActorId, goal: Pos) -> Decision {
     ai::follow_path(world, id, path)
 }
 
-/// A shortest way around everybody else to the hero, and so to a free cell beside him, next step last; `None` if there is
-/// none.
+/// A shortest path around all other actors to the hero, and so to a free cell beside it, next step last; `None` if there
+/// is none.
 fn path_around(world: &mut World, id: ActorId) -> Option<Vec<Pos>> {
     let (at, hero) = (world.actor(id).at, world.hero().at);
     let mut cache = ai::take_cache(world);

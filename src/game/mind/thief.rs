@@ -5,18 +5,18 @@ use crate::game::action::Action;
 use crate::game::ai::Decision;
 use crate::game::event::ActorId;
 use crate::game::light::cells_between;
-use crate::game::mind::Thought;
+use crate::game::mind::MonsterTurn;
 use crate::game::rules::Mind;
 use crate::game::world::World;
 
 /// It rests when the hero is farther away than this many cells and out of its sight.
 const FAR: i32 = 9;
 
-/// What a thief does: it runs while the hero is near or in view. Cornered beside him, it strikes.
-pub(super) fn run_off(world: &World, id: ActorId) -> Thought {
+/// What a thief does: it runs while the hero is near or in view. Cornered, it strikes.
+pub(super) fn run_off(world: &World, id: ActorId) -> MonsterTurn {
     let (at, hero) = (world.actor(id).at, world.hero().at);
     if cells_between(at, hero) > FAR && !world.sees_hero(id) {
-        return Thought::stand(Mind::Fleeing);
+        return MonsterTurn::stand(Mind::Fleeing);
     }
     let pause_every = world.rules.monster_ai.flee_pause_every.unsigned_abs();
     let pauses = pause_every > 0 && (world.turn + 1).is_multiple_of(pause_every);
@@ -29,7 +29,7 @@ pub(super) fn run_off(world: &World, id: ActorId) -> Thought {
     };
     let mut decision = Decision::idle(Vec::new());
     decision.action = action;
-    Thought::new(Mind::Fleeing, decision)
+    MonsterTurn::new(Mind::Fleeing, decision)
 }
 
 /// The free neighbour in the least light that is farther from the hero than here; of equal ones the farthest, then the first

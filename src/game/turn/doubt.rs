@@ -4,7 +4,7 @@ use crate::base::Pos;
 use crate::game::combat;
 use crate::game::event::ActorId;
 use crate::game::luck::{self, Fortune};
-use crate::game::mind::Thought;
+use crate::game::mind::MonsterTurn;
 use crate::game::rules::{Chase, Mind, Traits};
 use crate::game::turn::Turn;
 
@@ -95,7 +95,7 @@ impl Turn<'_> {
 
     /// Whether it cannot be told what this monster does: dice decide it, or somebody may be in its way or not. Notes what
     /// may come of it.
-    pub(super) fn leaves_open(&mut self, id: ActorId, thought: &Thought) -> bool {
+    pub(super) fn leaves_open(&mut self, id: ActorId, turn: &MonsterTurn) -> bool {
         let (world, doubt) = (&self.world, &self.doubt);
         let (at, traits) = (world.actor(id).at, world.traits(id));
         let looks_far = traits.surrounds
@@ -105,9 +105,9 @@ impl Turn<'_> {
             );
         let steps = most_steps(traits);
         let near = |&(pos, reach): &(Pos, i32)| looks_far || pos.distance(at) <= reach + steps;
-        let is_open = thought.is_random || doubt.places.iter().any(near);
+        let is_open = turn.is_random || doubt.places.iter().any(near);
         if is_open {
-            self.leave_open(id, thought.is_random);
+            self.leave_open(id, turn.is_random);
         }
         is_open
     }

@@ -1,9 +1,9 @@
-//! Minds change: monsters notice, hear, lose and forget the hero, and follow him over stairs.
+//! Minds change: monsters notice, hear, lose and forget the hero, and follow over stairs.
 
 use crate::base::Pos;
 use crate::game::action::Action;
 use crate::game::light::cells_between;
-use crate::game::mind::{Thought, path_through_seals};
+use crate::game::mind::{MonsterTurn, path_through_seals};
 use crate::game::rules::{Mind, MindRules};
 use crate::game::turn::Turn;
 use crate::game::world::World;
@@ -17,12 +17,12 @@ impl Turn<'_> {
         let is_dark = |turn: &Self| turn.world.light_at(turn.world.actor(id).at) < below;
         let runs = is_dark(self) && chases(self.world.actor(id).mind);
         for step in 1..=most {
-            let thought = mind::think(self.world, id, rules);
-            if self.luck.is_some() && self.leaves_open(id, &thought) {
-                self.change_mind(id, thought.mind);
+            let turn = mind::think(self.world, id, rules);
+            if self.luck.is_some() && self.leaves_open(id, &turn) {
+                self.change_mind(id, turn.mind);
                 return;
             }
-            let walked = self.act_on(id, thought, step > 1);
+            let walked = self.act_on(id, turn, step > 1);
             let goes_on = walked && runs && is_dark(self) && chases(self.world.actor(id).mind);
             if !goes_on || self.world.over.is_some() {
                 return;
@@ -31,15 +31,15 @@ impl Turn<'_> {
     }
 
     /// Does what a monster thinks; one that `runs` on only walks. Returns whether it has walked.
-    fn act_on(&mut self, id: ActorId, thought: Thought, runs: bool) -> bool {
-        let (before, mind) = (self.world.actor(id).mind, thought.mind);
+    fn act_on(&mut self, id: ActorId, turn: MonsterTurn, runs: bool) -> bool {
+        let (before, mind) = (self.world.actor(id).mind, turn.mind);
         self.change_mind(id, mind);
         let actor = &mut self.world.actors[id.0 as usize];
-        actor.search_turns = thought.search_turns;
-        actor.path = thought.decision.path;
+        actor.search_turns = turn.search_turns;
+        actor.path = turn.decision.path;
         let from = actor.at;
-        let walks = matches!(thought.decision.action, Some(Action::Walk(_)));
-        if let Some(action) = thought.decision.action
+        let walks = matches!(turn.decision.action, Some(Action::Walk(_)));
+        if let Some(action) = turn.decision.action
             && (walks || !runs)
         {
             self.perform(id, action);
@@ -120,7 +120,7 @@ impl Turn<'_> {
     }
 
     /// What follows from a blow, a throw or a bolt for the minds of monsters, unless it has ended the game: the target of the
-    /// hero knows where he is, and others hear it.
+    /// hero knows where the blow came from, and others hear it.
     pub(super) fn rouse(&mut self, attacker: ActorId, target: ActorId) {
         if self.world.over.is_some() {
             return;
@@ -135,7 +135,7 @@ impl Turn<'_> {
         self.make_noise(self.world.actor(target).at, within);
     }
 
-    /// Who has been struck by the hero knows where he is.
+    /// A monster struck by the hero knows where the hero is.
     fn provoke(&mut self, monster: ActorId) {
         let actor = self.world.actor(monster);
         if self.world.rules.minds.is_some() && actor.is_alive() && actor.mind != Mind::Fleeing {
