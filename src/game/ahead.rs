@@ -68,8 +68,8 @@ pub enum Intent {
 pub struct Ahead {
     /// The monsters whose next action can be read, in order of id.
     pub intents: Vec<(ActorId, Intent)>,
-    /// Least and most hit points that the hero can have after the turn, both included. What monsters take that he cannot
-    /// see now is left out: it would give them away.
+    /// Least and most hit points that the hero can have after the turn, both included. What unseen monsters
+    /// take is left out: it would give them away.
     pub hero_hp: (i32, i32),
 }
 
@@ -163,7 +163,7 @@ impl View<'_> {
         rolled
     }
 
-    /// Hit points that monsters take from the hero in `events` that he cannot see now; not by poison that he has already.
+    /// Hit points that monsters unseen now take from the hero in `events`; not by poison that is already at work.
     fn unforeseen_harm(self, events: &[Event]) -> i32 {
         let unseen = |by: ActorId| !by.is_hero() && self.visible_monster(by).is_none();
         let poisoned = self.world.hero().has_effect(EffectKind::Poisoned);

@@ -195,7 +195,7 @@ pub enum Refusal {
     WantsWax(i32),
     /// The boss is nearer than so many cells, and what would win the game does not while it is.
     BossNear(ActorId, i32),
-    /// What the hero wears does not let him shield the flame.
+    /// With what the hero wears the flame cannot be shielded.
     NoShielding,
     /// Nothing is to be healed.
     NotHurt,

@@ -100,13 +100,13 @@ pub enum Event {
         #[serde(rename = "by")]
         killer: ActorId,
     },
-    /// The hero put on an item; its numbers are added to his.
+    /// The hero put on an item; its numbers are added to the hero's.
     PutOn {
         /// The kind of item.
         #[serde(rename = "what")]
         item: ItemId,
     },
-    /// The hero took off an item; its numbers are his no longer.
+    /// The hero took off an item; its numbers no longer count.
     TakenOff {
         /// The kind of item.
         #[serde(rename = "what")]
@@ -515,7 +515,7 @@ pub enum Event {
         /// Its cell.
         at: Pos,
     },
-    /// What the hero walked against has taken an item from him for good, such as a key.
+    /// Terrain that the hero walked against used up an item, such as a key.
     ItemSpent {
         /// What it was.
         #[serde(rename = "what")]
@@ -594,7 +594,7 @@ pub enum Event {
         /// The cell.
         at: Pos,
     },
-    /// The hero got to know ground that he had not seen.
+    /// The hero got to know ground that was unexplored.
     Mapped {
         /// Cells, 1 or more.
         cells: u32,

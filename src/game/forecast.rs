@@ -138,7 +138,7 @@ impl<'w> View<'w> {
         turns_to_die(hero.hp, damage, hero.effect_turns(EffectKind::Poisoned))
     }
 
-    /// The hero's attacks: with little light some miss; the first at one who does not know of him cannot, and does more.
+    /// The hero's attacks: with little light some miss; the first at an unaware monster cannot, and does more.
     fn hero_attacks(self, monster: &Actor) -> AttackForecast {
         let usual = AttackForecast::of(
             self.world.blow_stats(1),

@@ -1,4 +1,4 @@
-//! Monsters that the hero does not make out although he sees their cell: they look like a thing, or keep to the dark.
+//! Monsters that stay unseen although their cell is in view: they look like an item, or keep to the dark.
 
 use crate::base::Pos;
 use crate::game::event::ActorId;
@@ -6,7 +6,7 @@ use crate::game::rules::{FlameHeight, ItemKind};
 use crate::game::world::World;
 
 impl World {
-    /// Whether the hero could not tell this monster even if he sees its cell.
+    /// Whether this monster stays unseen even if its cell is in view.
     pub(super) fn is_hidden(&self, id: ActorId) -> bool {
         let (actor, traits) = (self.actor(id), self.traits(id));
         let in_the_dark = |light| self.light.is_some() && self.light_at(actor.at) < light;
@@ -14,7 +14,7 @@ impl World {
         actor.traits.masked || apart && traits.unseen_below.is_some_and(in_the_dark)
     }
 
-    /// The disguised monsters on the level that the hero sees through now: beside him, or in the light of his bright flame.
+    /// The disguised monsters on the level that the hero sees through now: its neighbours, or those in the light of its bright flame.
     pub(super) fn seen_through(&self) -> Vec<ActorId> {
         let ids = (1..self.actors.len() as u32).map(ActorId);
         let ids = ids.filter(|id| {

@@ -8,8 +8,8 @@ use crate::game::terrain::Terrain;
 use crate::game::view::View;
 
 impl View<'_> {
-    /// Known terrain that watches for whoever stands at `pos`: from there a monster sees a hero in the light of others
-    /// however far away he is. `None` if there is none, or it is not known.
+    /// Known terrain that watches `pos`: from there a monster sees a hero in light other than the hero's own, at any
+    /// distance. `None` if there is none, or it is not known.
     pub fn watch_near(self, pos: Pos) -> Option<Terrain> {
         let mut watches = self.world.level.watches.iter();
         let near = watches.find(|(at, near)| {
@@ -74,7 +74,7 @@ impl View<'_> {
         let way: Vec<_> = way
             .filter(|pos| self.world.level.explored.get(*pos))
             .collect();
-        // One that sees the hero keeps only where he is.
+        // A path kept while it sees the hero is only the cell to make for.
         if way.first().is_some_and(|next| next.is_adjacent(monster.at)) {
             way
         } else {

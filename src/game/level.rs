@@ -86,7 +86,7 @@ pub(super) struct Level {
     pub(super) seen_items: Vec<(ItemId, Pos)>,
     /// Monsters as the hero last saw them, where light is a rule.
     pub(super) seen_monsters: Vec<Sighting>,
-    /// Cells that the hero knows from a map alone; `None` if he has read none here.
+    /// Cells known from a map alone; `None` if none was read here.
     pub(super) mapped: Option<BitGrid>,
     /// Cells that burn.
     pub(super) fires: Fires,

@@ -89,7 +89,7 @@ pub struct Ruleset {
     pub fire: Option<FireRules>,
     /// What happens when the hero walks against a torch on a wall; `None` if it is in the way like the wall.
     pub torch: Option<BumpEffect>,
-    /// How the hero seals doors; `None` if he cannot.
+    /// How the hero seals doors; `None` if doors cannot be sealed.
     pub door_seal: Option<DoorSeal>,
     /// The places of the dungeon, by depth; levels that belong to none are made as `map` says.
     pub places: Vec<PlaceRules>,
@@ -169,9 +169,9 @@ impl Stats {
 pub struct HeroRules {
     /// Name in messages.
     pub name: String,
-    /// Combat numbers at the start, without what he wears.
+    /// Combat numbers at the start, without what is worn.
     pub stats: Stats,
-    /// The kinds of items that he wears at the start, one for each place at most.
+    /// The kinds of items worn at the start, one for each place at most.
     #[serde(default)]
     pub wears: Vec<String>,
 }

@@ -5,7 +5,7 @@ use crate::game::level::Sighting;
 use crate::game::rules::Mind;
 use crate::game::world::World;
 
-/// Turns after which the hero no longer counts on finding somebody who was awake near the cell where he saw him.
+/// Turns after which a monster that was awake is no longer expected near the cell where it was seen.
 const FORGOTTEN_AFTER: u32 = 20;
 /// The most cells that a monster walks in a turn: so far the hero sees where it goes as it walks out of view.
 const FASTEST: i32 = 2;
@@ -26,7 +26,7 @@ impl World {
         self.level.seen_monsters = seen;
     }
 
-    /// The monster as the hero sees it now; `None` if he does not, or for an ally.
+    /// The monster as the hero sees it now; `None` if it is not seen, or for an ally.
     fn sighting(&self, id: ActorId) -> Option<Sighting> {
         let actor = self.actor(id);
         let here = actor.is_alive() && actor.depth == self.depth && !actor.is_ally();

@@ -32,7 +32,7 @@ impl World {
             .collect()
     }
 
-    /// The cells that the hero has not explored and a map would show: what he could walk or look to from cell to cell, as far
+    /// The cells that the hero has not explored and a map would show: what could be walked or looked to from cell to cell, as far
     /// as nothing is hidden, with what borders on it.
     pub(super) fn unexplored_within(&self, within: i32) -> Vec<Pos> {
         let (size, hero) = (self.level.size(), self.hero().at);
@@ -59,7 +59,7 @@ impl World {
         cells
     }
 
-    /// The nearest cell in view, up to `within` cells from the hero, that lets him fall to a level below; the first in reading
+    /// The nearest cell in view, up to `within` cells from the hero, through which one falls to a level below; the first in reading
     /// order wins a tie.
     pub(super) fn way_down(&self, within: i32) -> Option<Pos> {
         let below = self.depth + 1;

@@ -285,7 +285,7 @@ impl<'w> Turn<'w> {
         }
     }
 
-    /// Computes what the hero sees; in a turn that is only played ahead just the light that monsters see him by.
+    /// Computes what the hero sees; in a turn that is only played ahead just the light by which monsters see.
     pub(super) fn update_sight(&mut self) {
         self.doubt.of_light();
         if self.luck.is_some() && self.world.light.is_some() {
@@ -322,8 +322,8 @@ impl<'w> Turn<'w> {
         self.enter(actor, to);
     }
 
-    /// The hero and a monster without a body change places, so that it cannot be in his way; not if it is within a wall, or
-    /// stands where he would come to harm.
+    /// The hero and a monster without a body change places, so that it cannot block the way; not if it is within a wall, or
+    /// stands where the hero would come to harm.
     fn change_places(&mut self, monster: ActorId) {
         let (from, to) = (self.world.hero().at, self.world.actor(monster).at);
         let held = self.world.hero().has_effect(EffectKind::Held);

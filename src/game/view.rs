@@ -145,7 +145,7 @@ pub struct FlameView<'w> {
 
 impl FlameView<'_> {
     /// Monsters with a line of sight see the hero from this many cells away at this height, 2 to 20, if no other light
-    /// falls on him.
+    /// falls there.
     pub fn noticed_within(self, height: FlameHeight) -> i32 {
         UNLIT_RADIUS.max(self.rules.height(height).noticed_within)
     }
@@ -361,7 +361,7 @@ impl<'w> View<'w> {
         self.visible_monster(id).is_some() && self.world.sees_hero(id)
     }
 
-    /// Whether this monster in view hunts the hero and can shoot at him from where it stands.
+    /// Whether this monster in view hunts the hero and can shoot from where it stands.
     pub fn is_aimed_at_by(self, id: ActorId) -> bool {
         let monster = self.visible_monster(id);
         monster.is_some_and(|it| it.mind == Some(Mind::Hunting)) && self.world.can_shoot(id)
@@ -394,7 +394,7 @@ impl<'w> View<'w> {
             .filter(|monster| monster.mind.is_none_or(|mind| mind == Mind::Hunting))
     }
 
-    /// Whether a monster that hunts the hero and can harm him stands beside him: none can under rules without fights.
+    /// Whether a neighbour hunts the hero and can do harm: none can under rules without fights.
     pub fn hunter_beside(self) -> bool {
         let (at, fights) = (self.hero().at, self.rules().play.bump == BumpRule::Strikes);
         let mut beside = self.hunters().filter(|hunter| hunter.at.is_adjacent(at));
@@ -413,7 +413,7 @@ impl<'w> View<'w> {
         self.actor_view(ActorId::HERO, self.world.hero())
     }
 
-    /// Whether the hero could not tell this monster even if he sees its cell: it looks like a thing, or keeps to the dark. For
+    /// Whether this monster stays unseen even if its cell is in view: it looks like an item, or keeps to the dark. For
     /// traces and tests only.
     pub fn is_hidden(self, id: ActorId) -> bool {
         self.world.is_hidden(id)

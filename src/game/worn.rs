@@ -108,7 +108,7 @@ impl<'w> View<'w> {
         Some((slot, self.world.rules.item(item)))
     }
 
-    /// The hero's combat numbers if he wore the item in `slot`; `None` if it is not worn by anybody.
+    /// The hero's combat numbers with the item in `slot` worn; `None` if it cannot be worn.
     pub fn stats_wearing(self, slot: Slot) -> Option<Stats> {
         let kind = self.rules().items.get(usize::from(slot.0))?;
         let new = kind.effect.worn()?;
@@ -119,7 +119,7 @@ impl<'w> View<'w> {
         Some(new.added_to(bare))
     }
 
-    /// The hero's combat numbers in a blow at somebody beside him.
+    /// The hero's combat numbers in a blow at a neighbour.
     pub fn blow_stats(self) -> Stats {
         self.world.blow_stats(1)
     }
@@ -136,7 +136,7 @@ impl<'w> View<'w> {
         Some(dazing.every - self.world.inventory.blows % dazing.every)
     }
 
-    /// Whether what the hero wears lets him shield the flame.
+    /// Whether the flame can be shielded with what the hero wears.
     pub fn can_shield(self) -> bool {
         self.world.can_shield()
     }

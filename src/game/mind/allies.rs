@@ -8,7 +8,7 @@ use crate::game::mind::path_to;
 use crate::game::rules::{EffectKind, Mind};
 use crate::game::world::World;
 
-/// The cell to which this ally steps now: nearer to the hero if it is too far from him, or out of harm; `None` if it
+/// The cell to which this ally steps now: nearer to the hero if it is too far away, or out of harm; `None` if it
 /// stays.
 pub(in crate::game) fn next_cell(world: &mut World, id: ActorId) -> Option<Pos> {
     let (at, hero) = (world.actor(id).at, world.hero().at);
@@ -31,7 +31,7 @@ pub(in crate::game) fn next_cell(world: &mut World, id: ActorId) -> Option<Pos> 
     world.ai_cache = Some(cache);
     let next = match around {
         Some(path) => path.cells.first().copied(),
-        // Somebody stands in the only way: as near as he lets it.
+        // Another actor blocks the only path: as near as that allows.
         None => path_to(world, id, hero).pop(),
     };
     next.filter(|to| world.is_free_for(id, *to))
@@ -56,8 +56,8 @@ fn step_aside(world: &World, id: ActorId) -> Option<Pos> {
     free.min_by_key(|to| to.distance_squared(hero))
 }
 
-/// The ally that this monster strikes: one beside it while the hero is farther away, if the monster hunts him with that
-/// mind, has known of him before this turn and can do harm. The one that appeared first, if there are several.
+/// The ally that this monster strikes: one beside it while the hero is farther away, if the monster hunts with that
+/// mind, knew of the hero before this turn and can do harm. The one that appeared first, if there are several.
 pub(super) fn in_the_way(world: &World, id: ActorId, mind: Mind) -> Option<ActorId> {
     let actor = world.actor(id);
     // What dice have just decided must not show in what it does now.

@@ -39,7 +39,7 @@ impl World {
     }
 
     /// Whether a monster at `from` sees a hero at `at` over a clear line: within two cells; as far as the hero's own flame
-    /// is noticed; farther if somebody else's light falls on him; and then from anywhere for one near terrain that watches.
+    /// is noticed; farther if other light falls on it; and then from anywhere for a monster near terrain that watches.
     pub(in crate::game) fn is_seen_from(&self, from: Pos, at: Pos) -> bool {
         let noticed = self
             .height_rules()
@@ -60,7 +60,7 @@ impl World {
         self.would_be_watched(id, self.hero().at) && self.has_line_to_hero(self.actor(id).at)
     }
 
-    /// Whether this monster would watch the hero if he stood at `at` with his flame, but for what may be in between.
+    /// Whether this monster would watch a hero at `at` with the flame as it is, but for what may be in between.
     pub(in crate::game) fn would_be_watched(&self, id: ActorId, at: Pos) -> bool {
         let from = self.actor(id).at;
         let (dx, dy) = ((at.x - from.x).abs(), (at.y - from.y).abs());
@@ -72,7 +72,7 @@ impl World {
         })
     }
 
-    /// Whether this monster can shoot at the hero from where it stands: he is lit, in range, and seen over a clear line.
+    /// Whether this monster can shoot at the hero from where it stands: the hero is lit, in range, and seen over a clear line.
     pub(in crate::game) fn can_shoot(&self, id: ActorId) -> bool {
         let (from, hero) = (self.actor(id).at, self.hero().at);
         let shoots = self.traits(id).shoots;

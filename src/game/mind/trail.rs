@@ -1,4 +1,4 @@
-//! The hero's trail: the cells where he walked last, which some monsters follow.
+//! The hero's trail: the cells walked on last, which some monsters follow.
 
 use crate::base::Pos;
 use crate::game::event::ActorId;

@@ -56,7 +56,7 @@ mod tests {
         world
     }
 
-    /// Plays the duel to its end; the hero's hit points, 0 if he dies.
+    /// Plays the duel to its end; the hero's hit points, 0 if the hero dies.
     fn fight(mut world: World) -> i32 {
         while world.view().game_over() != Some(GameOver::Dead) {
             if world.actors[1].is_alive() {

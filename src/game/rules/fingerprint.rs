@@ -255,13 +255,13 @@ impl Lines {
             turns: wax,
             low_percent: low,
             low_radius,
-            per_level: a_level,
+            per_level,
             out_radius,
         } = candle;
         self.always("candle.wax", wax);
         self.always("candle.low", low);
         self.always("candle.low-radius", low_radius);
-        self.unless(0, "candle.per-level", *a_level);
+        self.unless(0, "candle.per-level", *per_level);
         self.always("candle.out-radius", out_radius);
     }
 

@@ -31,7 +31,7 @@ pub struct TerrainKind {
     /// Light that it sheds on its own cell, 0 to 9; one less for each cell of distance.
     #[serde(default, deserialize_with = "within::<0, 9, _>")]
     pub light: i32,
-    /// Monsters up to so many cells from it see the hero in any light that falls on him, however far he is, 0 to 20.
+    /// Monsters up to so many cells from it see the hero in any light that falls on it, at any distance, 0 to 20.
     #[serde(default, deserialize_with = "within::<0, 20, _>")]
     pub watch: i32,
     /// Turns that it burns, 1 to 99, and what is left; `None` if it does not burn.
@@ -118,7 +118,7 @@ impl EnterEffect {
 pub struct BumpEffect {
     /// The `kind` of terrain that it becomes.
     pub becomes: String,
-    /// Wax that the hero gains by it, -999 to 999; below 0 it is a price, and refused if he has not more than that.
+    /// Wax that the hero gains by it, -999 to 999; below 0 it is a price, and refused unless more than that is left.
     #[serde(default, deserialize_with = "within::<-999, 999, _>")]
     pub wax: i32,
     /// Items that fall out, 0 to 9, by the weights of the rule set.

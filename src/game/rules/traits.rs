@@ -22,20 +22,20 @@ pub struct Traits {
     /// Wax that it eats in a turn beside the hero's burning flame, in place of a blow, 0 to 99.
     #[serde(deserialize_with = "within::<0, 99, _>")]
     pub eats_wax: i32,
-    /// It has no eyes, but feels the hero within so many cells, 1 to 20, if a way of at most [`Traits::FELT_STEPS`] leads
-    /// to him.
+    /// It has no eyes, but feels the hero within so many cells, 1 to 20, if a path of at most [`Traits::FELT_STEPS`] leads
+    /// there.
     #[serde(deserialize_with = "within_if_any::<1, 20, _>")]
     pub blind: Option<i32>,
     /// It sees the hero over a clear line within so many cells without any light, 1 to 20.
     #[serde(deserialize_with = "within_if_any::<1, 20, _>")]
     pub sees_in_dark: Option<i32>,
-    /// It has no eyes, but feels a hero who walks or strikes within so many cells, through walls, 1 to 20. One who does
-    /// anything else it feels only beside it, when it hunts him.
+    /// It has no eyes, but feels a hero that walks or strikes within so many cells, through walls, 1 to 20. A hero that
+    /// does anything else it feels only beside it, while hunting.
     #[serde(deserialize_with = "within_if_any::<1, 20, _>")]
     pub feels_steps: Option<i32>,
     /// It runs where it is dark.
     pub fast_in_dark: Option<FastInDark>,
-    /// It goes after the hero cell by cell where he walked, also out of sight.
+    /// It follows the hero's trail cell by cell, also out of sight.
     pub follows_trail: bool,
     /// It strikes from afar.
     pub shoots: Option<Shoots>,
@@ -55,13 +55,13 @@ pub struct Traits {
     pub eight_lines: Option<EightLines>,
     /// So many come together.
     pub group: Option<Group>,
-    /// A blow that lands on the hero lowers his flame by one height.
+    /// A blow that lands on the hero lowers the flame by one height.
     pub gusts: bool,
     /// A blow that lands pushes its target this many free cells away, 1 to 9.
     #[serde(deserialize_with = "within_if_any::<1, 9, _>")]
     pub pushes: Option<i32>,
-    /// A blow that lands on the hero takes this much wax instead of hit points, as long as he has any, 1 to 999. It is his
-    /// again when the monster dies.
+    /// A blow that lands on the hero takes this much wax instead of hit points, as long as any is left, 1 to 999. It is
+    /// given back when the monster dies.
     #[serde(deserialize_with = "within_if_any::<1, 999, _>")]
     pub drains: Option<i32>,
     /// The first blow that lands on the hero takes an item; then it flees for good. It drops the item when it dies.
@@ -75,7 +75,7 @@ pub struct Traits {
     pub rises: Option<Rising>,
     /// The kind of item that it always leaves when it dies.
     pub leaves: Option<String>,
-    /// The kind of item that it looks like until the hero stands beside it or his bright flame falls on it.
+    /// The kind of item that it looks like until the hero stands beside it or a bright flame of the hero's lights it.
     pub disguised_as: Option<String>,
     /// In less light than this it is only seen from beside it, 1 to 9.
     #[serde(deserialize_with = "within_if_any::<1, 9, _>")]
@@ -105,7 +105,7 @@ pub struct Traits {
     pub ally: Option<Ally>,
 }
 
-/// Being on the hero's side: it follows him, fights nobody and changes places with him.
+/// Being on the hero's side: it follows, fights nobody and changes places with the hero.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ally {
@@ -155,7 +155,7 @@ pub struct EightLines {
     /// How far it sees along them, 1 to 20 cells.
     #[serde(deserialize_with = "within::<1, 20, _>")]
     pub length: i32,
-    /// Light on the hero's cell by which it sees him, 1 to 9.
+    /// Light on the hero's cell by which it sees the hero, 1 to 9.
     #[serde(deserialize_with = "within::<1, 9, _>")]
     pub light: i32,
 }

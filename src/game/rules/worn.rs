@@ -150,7 +150,7 @@ impl Ruleset {
         })
     }
 
-    /// The hero's numbers at the start, with what he wears.
+    /// The hero's numbers at the start, with what is worn.
     pub fn hero_at_start(&self) -> Stats {
         let worn = self.worn_at_start();
         worn.fold(self.hero.stats, |stats, (_, worn)| worn.added_to(stats))

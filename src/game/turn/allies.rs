@@ -1,4 +1,4 @@
-//! Allies: set free, they follow the hero and change places with him.
+//! Allies: set free, they follow the hero and change places.
 
 use crate::base::Pos;
 use crate::game::level::MonsterSpawn;
@@ -29,7 +29,7 @@ impl Turn<'_> {
         }
     }
 
-    /// The hero and an ally change places, so that it is never in his way. What the ground does, it does to both.
+    /// The hero and an ally change places, so that it never blocks the way. The ground acts on both.
     pub(super) fn swap(&mut self, ally: ActorId) {
         let (from, to) = (self.world.hero().at, self.world.actor(ally).at);
         if self.world.hero().has_effect(EffectKind::Held) {

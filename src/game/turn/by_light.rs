@@ -66,12 +66,12 @@ impl Turn<'_> {
         snuffs
     }
 
-    /// Whether a monster sees the hero's flame, and knows him.
+    /// Whether a monster knows of the hero and sees the flame.
     fn sees_flame(&self, id: ActorId) -> bool {
         self.world.height.lower().is_some() && self.knows_and_sees(id)
     }
 
-    /// Whether a monster sees the hero, and knows him.
+    /// Whether a monster knows of the hero and sees it.
     pub(super) fn knows_and_sees(&self, id: ActorId) -> bool {
         let knows = self.world.rules.minds.is_none() || !self.world.actor(id).mind.is_unaware();
         knows && self.world.sees_hero(id)
@@ -92,7 +92,7 @@ impl Turn<'_> {
             .copied()
     }
 
-    /// The end of a turn: the hero sees through disguises. Beside him the monster knows of him, and its first blow comes
+    /// The end of a turn: the hero sees through disguises. A neighbour knows of the hero, and its first blow comes
     /// unforeseen.
     pub(super) fn unmask(&mut self) {
         if self.luck.is_some() {

@@ -102,7 +102,7 @@ impl Turn<'_> {
         }
     }
 
-    /// The hero takes the tallow of a corpse on his cell.
+    /// The hero takes the tallow of the corpse underfoot.
     pub(super) fn take_tallow(&mut self) {
         let at = self.world.hero().at;
         let room =

@@ -43,7 +43,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Takes an item from the hero, each kind that he holds and does not wear equally likely, and flees.
+    /// Takes an item from the hero, each kind carried and not worn equally likely, and flees.
     fn steal(&mut self, thief: ActorId) {
         if self.world.actor(thief).traits.stolen.is_some() {
             return;

@@ -55,7 +55,7 @@ impl Turn<'_> {
         self.events.push(Event::TookStairs { from, to });
     }
 
-    /// The hunters beside the hero and the allies near him that can walk, in order of id: they come along over stairs.
+    /// The hunters beside the hero and the allies nearby that can walk, in order of id: they come along over stairs.
     pub(super) fn followers(&mut self) -> Vec<ActorId> {
         if self.world.rules.minds.is_none() {
             return Vec::new();

@@ -17,7 +17,7 @@ impl Turn<'_> {
         self.events.push(Event::Dropped { item, at, actor });
     }
 
-    /// The hero takes up what lies where he stands.
+    /// The hero picks up the item underfoot.
     pub(super) fn pick_up(&mut self, item: ItemId) {
         let at = self.world.hero().at;
         self.world.level.items.retain(|(_, other)| *other != at);
@@ -98,7 +98,7 @@ impl Turn<'_> {
         self.events.push(Event::DefenseRaised { from, to });
     }
 
-    /// Puts out the hero's flame and all others up to `within` cells from him. Things that glow are gone.
+    /// Puts out the hero's flame and all others up to `within` cells away. Items that glow are gone.
     fn snuff_flames(&mut self, within: i32) {
         if self.world.height != FlameHeight::Out {
             self.change_height(FlameHeight::Out);

@@ -38,7 +38,7 @@ impl Turn<'_> {
         self.rouse(ActorId::HERO, target);
     }
 
-    /// The dice of a missile of the hero: who does not know of him cannot dodge it.
+    /// The roll for a missile of the hero: an unaware monster cannot dodge it.
     pub(super) fn roll_missile(&mut self, attacker: Stats, target: ActorId) -> AttackResult {
         let monster = self.world.actor(target);
         let mut defender = monster.stats;

@@ -46,7 +46,7 @@ impl Turn<'_> {
         self.drop_item(item, self.world.hero().at, ActorId::HERO);
     }
 
-    /// The hero strikes a neighbour, and whom else his weapon reaches.
+    /// The hero strikes a neighbour, and the others that the weapon reaches.
     pub(super) fn strike(&mut self, target: ActorId) {
         let others = self.world.struck_beside(target);
         let from = self.world.hero().at;
@@ -94,7 +94,7 @@ impl Turn<'_> {
         self.rouse(attacker, target);
     }
 
-    /// Whoever is near enough hears the hero's step, if what he wears is loud.
+    /// Monsters near enough hear the hero's step, if the armour is loud.
     pub(super) fn sound_step(&mut self) {
         let within = self.world.steps_heard();
         if within > 0 {

@@ -4,11 +4,11 @@ use crate::game::View;
 use crate::game::rules::FlameHeight;
 use crate::game::view::ActorView;
 
-/// Steps within which whoever knows of the hero is about to fight him.
+/// Steps within which a monster that knows of the hero is about to fight.
 const FIGHT: i32 = 3;
 
 impl<'w> View<'w> {
-    /// The monsters in view that know of the hero and are at most `steps` from him.
+    /// The monsters in view that know of the hero and are at most `steps` away.
     pub fn foes_within(self, steps: i32) -> impl Iterator<Item = ActorView<'w>> {
         let hero = self.hero().at;
         self.visible_monsters()
