@@ -21,8 +21,8 @@ impl App<'_> {
         }
         self.changed = true;
         if let Some(session) = &mut self.state.session {
-            let (pilot, view) = session.pilot();
-            pilot.point(cell, view);
+            let (autopilot, view) = session.autopilot();
+            autopilot.point(cell, view);
         }
     }
 

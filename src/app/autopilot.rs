@@ -126,8 +126,8 @@ impl App<'_> {
             return;
         }
         if let Some(session) = &mut self.state.session {
-            let (pilot, view) = session.pilot();
-            pilot.start_action(journey, view);
+            let (autopilot, view) = session.autopilot();
+            autopilot.start_action(journey, view);
         }
         self.step_autopilot();
         if !self.state.settings.motion {
@@ -158,13 +158,13 @@ impl App<'_> {
             TimeModel::Turns => FRAMES,
             TimeModel::Ticks { hero_step, .. } => TICK * hero_step.unsigned_abs(),
         };
-        let (pilot, _) = session.pilot();
-        if !pilot.is_under_way() || !playing {
+        let (autopilot, _) = session.autopilot();
+        if !autopilot.is_under_way() || !playing {
             return;
         }
-        pilot.frames += frames;
-        let steps = pilot.frames / each;
-        pilot.frames %= each;
+        autopilot.frames += frames;
+        let steps = autopilot.frames / each;
+        autopilot.frames %= each;
         for _ in 0..steps {
             self.step_autopilot();
         }
@@ -179,14 +179,18 @@ impl App<'_> {
                 return false;
             }
         };
-        let pilot = self.state.session.as_mut().map(|session| session.pilot().0);
-        let Some(pilot) = pilot.filter(|pilot| pilot.is_under_way()) else {
+        let autopilot = self
+            .state
+            .session
+            .as_mut()
+            .map(|session| session.autopilot().0);
+        let Some(autopilot) = autopilot.filter(|autopilot| autopilot.is_under_way()) else {
             return false;
         };
         // A held key does not stop what it started.
         let held = press.is_some_and(|press| press.repeat);
         if !held {
-            pilot.journey = None;
+            autopilot.journey = None;
             // The hints name other keys now.
             self.changed = true;
         }
@@ -195,36 +199,48 @@ impl App<'_> {
 
     /// Takes the next step; returns whether another may follow at once.
     fn step_autopilot(&mut self) -> bool {
-        let Some((pilot, view)) = self.state.session.as_mut().map(|session| session.pilot()) else {
+        let Some((autopilot, view)) = self
+            .state
+            .session
+            .as_mut()
+            .map(|session| session.autopilot())
+        else {
             return false;
         };
-        let Some(mut journey) = pilot.journey.take() else {
+        let Some(mut journey) = autopilot.journey.take() else {
             return false;
         };
-        let caution = pilot.cautions.check(&journey, view, &mut pilot.guide);
+        let caution = autopilot
+            .cautions
+            .check(&journey, view, &mut autopilot.guide);
         let command = match caution {
             Some(caution) => Err(caution),
-            None => journey.next_command(view, &mut pilot.guide),
+            None => journey.next_command(view, &mut autopilot.guide),
         };
         let command = match command {
             Ok(command) => command,
             Err(stop) => {
-                let stop = pilot.cautions.tell(stop);
+                let stop = autopilot.cautions.tell(stop);
                 self.report_stop(stop);
                 return false;
             }
         };
         self.state.pace = Pace::Run;
         let refusal = self.play(command).and_then(|outcome| outcome.refused);
-        let Some((pilot, view)) = self.state.session.as_mut().map(|session| session.pilot()) else {
+        let Some((autopilot, view)) = self
+            .state
+            .session
+            .as_mut()
+            .map(|session| session.autopilot())
+        else {
             return false;
         };
         // In real time a step may come too early: it is tried again later.
         if refusal.is_some_and(|refusal| refusal != Refusal::NotReady) {
             return false;
         }
-        let stop = pilot.check_interrupts(journey, view).err();
-        let goes_on = pilot.is_under_way();
+        let stop = autopilot.check_interrupts(journey, view).err();
+        let goes_on = autopilot.is_under_way();
         if let Some(stop) = stop {
             self.report_stop(stop);
             return false;
@@ -237,8 +253,8 @@ impl App<'_> {
         self.changed = true;
         let can_fight = matches!(stop, StopReason::MonsterInView | StopReason::MonsterComes)
             && self.state.session.as_mut().is_some_and(|session| {
-                let (pilot, view) = session.pilot();
-                fight_warily(view, &mut pilot.guide).is_ok()
+                let (autopilot, view) = session.autopilot();
+                fight_warily(view, &mut autopilot.guide).is_ok()
             });
         let why = self.state.session.as_ref().and_then(|session| {
             let view = session.view();

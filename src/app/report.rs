@@ -23,7 +23,7 @@ pub fn write(session: &Session, recording: &Recording) -> String {
             view.turn()
         ),
     ];
-    lines.extend(deeds(session));
+    lines.extend(hero_lines(session));
     lines.push("\nLast words:".to_owned());
     lines.extend(last_words(session));
     lines.push(format!("\nLast map, as it was known:\n{}", map(view)));
@@ -60,8 +60,8 @@ fn end(session: &Session, recording: &Recording) -> String {
     }
 }
 
-/// The hero in numbers, whom he killed, and what he carried.
-fn deeds(session: &Session) -> Vec<String> {
+/// The hero in numbers, the monsters killed, and the items carried.
+fn hero_lines(session: &Session) -> Vec<String> {
     let (view, stats) = (session.view(), session.stats());
     let hero = view.hero();
     let mut lines = vec![

@@ -14,7 +14,7 @@ use crate::ui::map::scene::MapOverlay;
 use crate::ui::screens::play::Scene;
 use crate::ui::stats::RunStats;
 use crate::ui::text::log::Log;
-use crate::ui::text::narrator::{self, Told};
+use crate::ui::text::narrator::{self, NarratorState};
 use crate::ui::text::templates::{Message, MessageKind, Template};
 
 /// One game being played: the world, the messages of the rule set, the log, the animation. [`Script::session`] shows it.
@@ -28,7 +28,7 @@ pub struct Session {
     world: World,
     log: Log,
     /// What the log has told of monsters.
-    told: Told,
+    told: NarratorState,
     stats: RunStats,
     animator: Animator,
     /// The game before the hero took the stairs, while the old level fades out.
@@ -65,7 +65,7 @@ impl Session {
             map: map.map(Arc::new),
             stats: RunStats::new(world.view()),
             autopilot: Autopilot::new(world.view()),
-            told: Told::new(world.view()),
+            told: NarratorState::new(world.view()),
             world,
             log,
             animator: Animator::new(seed),
@@ -90,7 +90,7 @@ impl Session {
         self.world = world(&self.file, seed, self.map.as_deref());
         self.stats = RunStats::new(self.world.view());
         self.autopilot = Autopilot::new(self.world.view());
-        self.told = Told::new(self.world.view());
+        self.told = NarratorState::new(self.world.view());
         self.animator = Animator::new(seed);
         self.left = None;
         let words = &self.file.messages;
@@ -184,7 +184,7 @@ impl Session {
     }
 
     /// What the log has told of monsters.
-    pub const fn told(&self) -> &Told {
+    pub const fn told(&self) -> &NarratorState {
         &self.told
     }
 
@@ -220,7 +220,7 @@ impl Session {
     }
 
     /// The pathfinder and its knowledge.
-    pub(super) fn pilot(&mut self) -> (&mut Autopilot, View<'_>) {
+    pub(super) fn autopilot(&mut self) -> (&mut Autopilot, View<'_>) {
         (&mut self.autopilot, self.world.view())
     }
 

@@ -8,7 +8,7 @@ use crate::game::{ActorId, Terrain, View};
 use crate::ui::describe;
 use crate::ui::input::bindings::{AutoCommand, Bindings, FlameKey, KeyAction};
 use crate::ui::text::english::{self, Naming};
-use crate::ui::text::narrator::{self, Told};
+use crate::ui::text::narrator::{self, NarratorState};
 use crate::ui::text::templates::MessageKind;
 
 /// What the sentences need to know.
@@ -18,7 +18,7 @@ pub(super) struct StopText<'a> {
     /// The keys that the sentences recommend.
     pub keys: &'a Bindings,
     /// What the log has told of monsters.
-    pub told: &'a Told,
+    pub told: &'a NarratorState,
     /// Whether the rule set has a message of its own for a monster that notices the hero.
     pub notice_is_told: bool,
     /// Whether the key that fights would do something here.

@@ -72,8 +72,8 @@ pub fn monster_state(view: View<'_>, monster: ActorView<'_>) -> String {
     word.to_owned()
 }
 
-/// What those beside the hero who know of him do in a turn in which he does something else: `The goblin beside you strikes
-/// meanwhile, for 3 to 6.` `None` if nobody does.
+/// What monsters beside the hero that know of it do in a turn spent on something else: `The goblin beside you strikes
+/// meanwhile, for 3 to 6.` `None` if none strikes.
 pub fn meanwhile(view: View<'_>) -> Option<String> {
     let hero = view.hero();
     let strikes = |monster: &ActorView<'_>| {
@@ -125,18 +125,18 @@ pub fn mind_sentence(view: View<'_>, monster: ActorView<'_>) -> Option<&'static 
     Some(mind_words(view, monster, monster.mind?).1)
 }
 
-/// Whether a monster in view hunts the hero and has him in view.
+/// Whether a monster in view hunts the hero and sees it.
 pub fn sees_hero(view: View<'_>, monster: ActorView<'_>) -> bool {
     monster.mind == Some(Mind::Hunting) && view.is_seen_by(monster.id)
 }
 
-/// Whether a kind has eyes; one without feels the hero, and no light hides him from it.
+/// Whether a kind has eyes; one without feels the hero, whatever the light.
 fn has_eyes(view: View<'_>, monster: ActorView<'_>) -> bool {
     let kind = monster.kind.map(|kind| view.rules().monster(kind));
     kind.is_none_or(|it| it.traits.blind.or(it.traits.feels_steps).is_none())
 }
 
-/// Whether a monster in view hunts the hero and sees him with its eyes, so that less light would help.
+/// Whether a monster in view hunts the hero by sight, so that less light would help.
 pub fn sees_hero_by_light(view: View<'_>, monster: ActorView<'_>) -> bool {
     sees_hero(view, monster) && has_eyes(view, monster)
 }
@@ -201,8 +201,8 @@ pub fn burn_rate(height: &HeightRules) -> String {
     }
 }
 
-/// From how far the hero is noticed at each height: `Sees you within 7 (plain); 3 shielded, 12 bright`. Where somebody
-/// else's light falls on him, or the kind sees in the dark, from how far that shows him too. `None` for a kind without
+/// From how far the hero is noticed at each height: `Sees you within 7 (plain); 3 shielded, 12 bright`. Where other
+/// light falls on the hero, or the kind sees in the dark, also from how far that shows you. `None` for a kind without
 /// eyes.
 pub fn noticed_text(view: View<'_>, traits: &Traits) -> Option<String> {
     let (flame, minds) = (view.flame()?, view.rules().minds?);
@@ -291,9 +291,9 @@ pub fn points_of_interest(view: View<'_>) -> Vec<PointOfInterest<'_>> {
         at,
         is_item: true,
     });
-    let mut sights: Vec<_> = items.chain(stairs(view)).collect();
-    sights.sort_by_key(|sight| (sight.at.distance(hero), sight.at.y, sight.at.x));
-    sights
+    let mut all: Vec<_> = items.chain(stairs(view)).collect();
+    all.sort_by_key(|it| (it.at.distance(hero), it.at.y, it.at.x));
+    all
 }
 
 fn stairs(view: View<'_>) -> impl Iterator<Item = PointOfInterest<'_>> {

@@ -17,7 +17,7 @@ word_enum! {
         LowHp = "care",
         /// How to light a flame that is out.
         Out = "out",
-        /// What hides the hero from a monster that sees him.
+        /// How to hide from a monster that sees you.
         Seen = "seen",
         /// What a sleeping monster allows.
         Sleeper = "sleeper",
@@ -49,13 +49,13 @@ word_enum! {
         Explore = "explore",
         /// Who the hero is.
         Wick = "wick",
-        /// Why he goes down.
+        /// Why the hero goes down.
         Town = "town",
         /// What the candle does.
         Candle = "candle",
         /// Who the Chandler is.
         Chandler = "chandler",
-        /// Where he waits.
+        /// Where the Chandler waits.
         Below = "below",
         /// How to watch the death and try again.
         Death = "death",
@@ -167,7 +167,7 @@ impl Hint {
         }
         match self {
             Self::LowHp => is_low_hp(hero.hp, hero.stats.hp),
-            // In clear light of others the hero misses nobody beside him.
+            // In clear light from elsewhere no blow misses.
             Self::Out => view.flame().is_some_and(|flame| {
                 flame.height == FlameHeight::Out
                     && flame.wax > flame.rules.relight_wax
@@ -180,7 +180,7 @@ impl Hint {
                 view.flame().is_some_and(plain) && view.hunters().nth(1).is_some()
             }
             // A flame as low as it goes cannot be shielded, what cannot strike need not be fled, what has no eyes feels
-            // the hero in any light, and nobody hides from who stands beside him.
+            // the hero in any light, and nothing hides you from a neighbour.
             Self::Seen => {
                 let shielded = |flame: FlameView<'_>| flame.height <= FlameHeight::Shielded;
                 let sees = |monster: ActorView<'_>| {

@@ -27,9 +27,9 @@ pub enum HarmSource {
     Blow(ActorId),
     /// The poison of this monster, possibly long after the bite.
     Poison(ActorId),
-    /// Ground that he walked onto.
+    /// Ground that the hero walked onto.
     Ground(Terrain),
-    /// Fire that he stood in.
+    /// Fire that the hero stood in.
     Fire,
 }
 

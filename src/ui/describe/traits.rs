@@ -12,7 +12,7 @@ pub fn trait_sentences(traits: &Traits) -> Vec<String> {
 
 /// Where it goes, how fast, and with whom.
 fn ways(traits: &Traits) -> impl Iterator<Item = String> {
-    let said = |does: bool, text: &str| does.then(|| text.to_owned());
+    let sentence_if = |does: bool, text: &str| does.then(|| text.to_owned());
     [
         traits.ally.map(|Ally { within }| {
             let steps = count_noun(within, "step");
@@ -25,8 +25,8 @@ fn ways(traits: &Traits) -> impl Iterator<Item = String> {
             true => format!("Comes in groups of {min}."),
             false => format!("Comes in groups of {min} to {max}."),
         }),
-        said(traits.stands, "Never moves."),
-        said(traits.through_walls, "Walks through walls."),
+        sentence_if(traits.stands, "Never moves."),
+        sentence_if(traits.through_walls, "Walks through walls."),
         traits
             .acts_every
             .map(|every| format!("Acts every {} turn.", ordinal(every))),
@@ -43,8 +43,8 @@ fn ways(traits: &Traits) -> impl Iterator<Item = String> {
             Lure::BrightestFlame => "Goes to the brightest flame it sees, not to you.".to_owned(),
             Lure::BrightestLight => "Goes to the brightest light it sees, not to you.".to_owned(),
         }),
-        said(traits.surrounds, "Goes around others to get at you."),
-        said(
+        sentence_if(traits.surrounds, "Goes around others to get at you."),
+        sentence_if(
             traits.follows_trail,
             "Follows your trail when it has lost sight of you.",
         ),

@@ -31,15 +31,15 @@ pub const fn wearing(worn: &Worn) -> Wearing {
 
 /// The sentences of something worn, such as `Strikes all beside you.` Empty for what only has numbers.
 pub fn worn_sentences(worn: &Worn) -> Vec<String> {
-    let said = |does: bool, text: &str| does.then(|| text.to_owned());
+    let sentence_if = |does: bool, text: &str| does.then(|| text.to_owned());
     let steps = |steps: i32| (steps > 0).then(|| english::count_noun(steps, "step"));
     let sentences = [
         worn.stab_percent.map(|percent| {
             let times = super::times_text(percent);
             format!("A blow at one who has not noticed you counts {times}.")
         }),
-        said(worn.sweeps, "A blow strikes all beside you."),
-        said(worn.pierces, "A blow goes through to the one behind."),
+        sentence_if(worn.sweeps, "A blow strikes all beside you."),
+        sentence_if(worn.pierces, "A blow goes through to the one behind."),
         worn.dazes.map(|DazingBlows { every, turns }| {
             let turns = english::count_noun(turns, "turn");
             format!("Every {} blow dazes for {turns}.", ordinal(every))
@@ -51,7 +51,7 @@ pub fn worn_sentences(worn: &Worn) -> Vec<String> {
         }),
         steps(worn.blows_heard).map(|steps| format!("Your blows are heard {steps} away.")),
         steps(worn.steps_heard).map(|steps| format!("Your walking is heard {steps} away.")),
-        said(worn.no_shielding, "The flame cannot be shielded."),
+        sentence_if(worn.no_shielding, "The flame cannot be shielded."),
     ];
     sentences.into_iter().flatten().collect()
 }

@@ -108,7 +108,7 @@ pub fn previous_zoom(field: &MapScene<'_>, panel: PxRect, cell: PxSize) -> i32 {
     }
 }
 
-/// The largest zoom at which all that the hero sees by his own light fits the panel; 1 in the plain light of the tutorials.
+/// The largest zoom at which all that the hero's own light shows fits the panel; 1 in the plain light of the tutorials.
 fn usual_zoom(field: &MapScene<'_>, panel: PxRect, cell: PxSize) -> i32 {
     let rules = field.view.rules();
     // By its own light the hero sees no further; a light beyond may be off the panel.

@@ -28,8 +28,8 @@ impl Confirm {
         Self { step }
     }
 
-    /// The area of the box on a canvas of `size`: at the top of the map, or at its bottom if the hero or the cell that he
-    /// is asked about would be behind it.
+    /// The area of the box on a canvas of `size`: at the top of the map, or at its bottom if the hero or the cell in
+    /// question would be behind it.
     fn area(&self, scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> PxRect {
         let places = play::places(scene, size, art);
         let map = places

@@ -108,7 +108,7 @@ impl EndingScreen {
             let row = PxRect::new(0, log.bottom(), size.w, LINE_HEIGHT + 1);
             play::draw_hint(hint, scene.keys, row, painter);
         }
-        key_hints::draw_key_hints(&offers(scene, size), foot(size), painter);
+        key_hints::draw_key_hints(&contextual_hints(scene, size), foot(size), painter);
     }
 }
 
@@ -129,7 +129,7 @@ impl Screen for EndingScreen {
             return Transition::Back;
         };
         let (at, size) = (ctx.panel_px(at), ctx.panel_size());
-        let key = key_hints::key_hint_at(&offers(scene, size), foot(size), at, &ctx.art);
+        let key = key_hints::key_hint_at(&contextual_hints(scene, size), foot(size), at, &ctx.art);
         key.map_or(Transition::Stay, |key| self.key(key.into(), ctx))
     }
 
@@ -149,7 +149,7 @@ const fn foot(size: PxSize) -> PxRect {
     PxRect::new(8, size.h - 24, size.w - 16, 22)
 }
 
-fn offers(scene: &Scene<'_>, size: PxSize) -> Vec<KeyHint> {
+fn contextual_hints(scene: &Scene<'_>, size: PxSize) -> Vec<KeyHint> {
     let keys = scene.keys;
     let new = if size.w < MIN_FULL_SIZE.w {
         "new"
@@ -248,16 +248,16 @@ fn story(scene: &Scene<'_>, stats: &RunStats, area: PxRect, painter: &mut Painte
         y += LINE_HEIGHT + 6;
     }
     let rest = PxRect::new(area.x, y, area.w, area.bottom() - y);
-    reckon(&stats_rows(view, stats), rest, painter)
+    draw_stats(&stats_rows(view, stats), rest, painter)
 }
 
 /// Draws labelled statistics, in the small font if the normal one is too large; returns the next free pixel row.
-fn reckon(sums: &[(&str, String)], area: PxRect, painter: &mut Painter<'_>) -> i32 {
+fn draw_stats(stats: &[(&str, String)], area: PxRect, painter: &mut Painter<'_>) -> i32 {
     const NAMES: i32 = 72;
     let wrapped = |font: &Font| {
         let letters = ((area.w - NAMES) / font.cell().w).max(1) as usize;
         let wrap = |text| wrap::wrap(text, letters);
-        let rows = sums.iter().map(|(_, text)| wrap(text));
+        let rows = stats.iter().map(|(_, text)| wrap(text));
         rows.collect::<Vec<_>>()
     };
     let usual = wrapped(painter.font);
@@ -272,7 +272,7 @@ fn reckon(sums: &[(&str, String)], area: PxRect, painter: &mut Painter<'_>) -> i
         )
     };
     let mut y = area.y;
-    for ((name, _), rows) in sums.iter().zip(rows) {
+    for ((name, _), rows) in stats.iter().zip(rows) {
         painter.draw_text(font, Px::new(area.x, y), painter.theme.dim, name);
         for row in rows {
             painter.draw_text(font, Px::new(area.x + NAMES, y), painter.theme.text, row);

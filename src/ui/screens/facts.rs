@@ -392,7 +392,7 @@ fn monster_blows(
     facts
 }
 
-/// What a monster knows of the hero, what that is good for, and from how far it would notice him.
+/// What a monster knows of the hero, what that is good for, and from how far it would notice you.
 fn senses(view: View<'_>, monster: ActorView<'_>, width: i32, art: &UiAssets<'_>) -> Vec<Fact> {
     let Some(sentence) = describe::mind_sentence(view, monster) else {
         return Vec::new();

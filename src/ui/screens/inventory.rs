@@ -388,7 +388,7 @@ fn effect(effect: ItemEffect, art: &UiAssets<'_>) -> (String, Rgb) {
     }
 }
 
-/// The last line of the description: what those beside the hero do while he uses something.
+/// The last line of the description: what monsters beside the hero do while something is used.
 fn draw_meanwhile(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let text = describe::meanwhile(view).filter(|_| view.game_over().is_none());
     if let Some(text) = text {

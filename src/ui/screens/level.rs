@@ -84,7 +84,7 @@ impl LevelMap {
 
     /// Moves to the next point of interest: known stairs and doors, visible items and monsters.
     fn select_next(&mut self, view: View<'_>, cycle: Cycle) -> Transition {
-        let places = matters(view);
+        let places = points_of_interest(view);
         if places.is_empty() {
             return Transition::Stay;
         }
@@ -285,7 +285,7 @@ fn signs(view: View<'_>, art: &UiAssets<'_>) -> Vec<Sign> {
 }
 
 /// Known stairs and doors, items and monsters, in view or remembered, nearest first.
-fn matters(view: View<'_>) -> Vec<Pos> {
+fn points_of_interest(view: View<'_>) -> Vec<Pos> {
     let is_place = |at: &Pos| {
         view.terrain(*at)
             .seen()

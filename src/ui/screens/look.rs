@@ -263,7 +263,7 @@ impl Look {
                 painter,
             )
         };
-        let (columns, area) = self.spot(&ground, facts, painter);
+        let (columns, area) = self.placement(&ground, facts, painter);
         painter.enlarged_part(painter.zoom, area, |painter, area| {
             draw_panel(area, painter);
             columns.draw(area, painter);
@@ -272,7 +272,7 @@ impl Look {
 
     /// Position and columns of the box of facts: one column, or two if only a wide box leaves hero, target and
     /// sidebar visible.
-    fn spot(
+    fn placement(
         self,
         ground: &KeptClear,
         facts: impl Fn(i32) -> Vec<Fact>,

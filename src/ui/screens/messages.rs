@@ -73,21 +73,21 @@ pub struct Messages {
 
 /// The number of rows, and how many are visible at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Reach {
+struct ScrollRange {
     rows: usize,
     room: usize,
 }
 
 impl Messages {
-    fn scroll_or_filter(&mut self, key: MessagesKey, reach: Reach) -> Transition {
-        let page = reach.room.saturating_sub(1) as i32;
+    fn scroll_or_filter(&mut self, key: MessagesKey, range: ScrollRange) -> Transition {
+        let page = range.room.saturating_sub(1) as i32;
         match key {
-            MessagesKey::Older => self.scroll(1, reach),
-            MessagesKey::Newer => self.scroll(-1, reach),
-            MessagesKey::PageUp => self.scroll(page, reach),
-            MessagesKey::PageDown => self.scroll(-page, reach),
-            MessagesKey::First => self.scroll(i32::MAX, reach),
-            MessagesKey::Last => self.scroll(i32::MIN, reach),
+            MessagesKey::Older => self.scroll(1, range),
+            MessagesKey::Newer => self.scroll(-1, range),
+            MessagesKey::PageUp => self.scroll(page, range),
+            MessagesKey::PageDown => self.scroll(-page, range),
+            MessagesKey::First => self.scroll(i32::MAX, range),
+            MessagesKey::Last => self.scroll(i32::MIN, range),
             MessagesKey::All | MessagesKey::Damage | MessagesKey::Items | MessagesKey::Actions => {
                 let filter = FILTERS.iter().position(|filter| filter.0 == key);
                 (self.filter, self.up) = (filter.unwrap_or(0), 0);
@@ -120,7 +120,7 @@ impl Messages {
         self.up = 0;
     }
 
-    fn offers(&self, keys: &Bindings) -> Vec<KeyHint> {
+    fn contextual_hints(&self, keys: &Bindings) -> Vec<KeyHint> {
         if self.typing {
             let done = KeyHint::primary(Key::Enter, "search");
             return vec![done, KeyHint::primary(Key::Escape, "all lines")];
@@ -158,8 +158,8 @@ impl Messages {
         None
     }
 
-    fn scroll(&mut self, by: i32, reach: Reach) -> Transition {
-        let most = reach.rows.saturating_sub(reach.room);
+    fn scroll(&mut self, by: i32, range: ScrollRange) -> Transition {
+        let most = range.rows.saturating_sub(range.room);
         let up = if by < 0 {
             self.up.saturating_sub(by.unsigned_abs() as usize)
         } else {
@@ -177,11 +177,11 @@ impl Messages {
             .filter(move |entry| marks.contains(&entry.line.kind) && has_sought(entry))
     }
 
-    fn reach(&self, log: &Log, size: PxSize, art: &UiAssets<'_>) -> Reach {
+    fn range(&self, log: &Log, size: PxSize, art: &UiAssets<'_>) -> ScrollRange {
         let rows = self
             .entries(log)
             .map(|entry| MessageRow::wrap_entry(entry, width(size), art).len());
-        Reach {
+        ScrollRange {
             rows: rows.sum(),
             room: ((size.h - HEAD - FOOT - 4) / LINE_HEIGHT).max(1) as usize,
         }
@@ -191,9 +191,9 @@ impl Messages {
     fn draw_log(&self, log: &Log, turns: u32, keys: &Bindings, painter: &mut Painter<'_>) {
         let (size, theme) = (painter.size(), painter.theme);
         painter.clear(theme.bg);
-        let reach = self.reach(log, size, painter);
+        let range = self.range(log, size, painter);
         self.head(log, turns, keys, painter);
-        let mut rows = Vec::with_capacity(reach.rows);
+        let mut rows = Vec::with_capacity(range.rows);
         let mut turn = None;
         for entry in self.entries(log) {
             for row in MessageRow::wrap_entry(entry, width(size), painter) {
@@ -201,8 +201,8 @@ impl Messages {
                 rows.push((entry, row, fresh));
             }
         }
-        let end = reach.rows - self.up.min(reach.rows);
-        let first = end.saturating_sub(reach.room);
+        let end = range.rows - self.up.min(range.rows);
+        let first = end.saturating_sub(range.room);
         for (number, (entry, row, fresh)) in (0..).zip(&rows[first..end]) {
             let y = HEAD + 4 + number * LINE_HEIGHT;
             if first + number as usize + 1 == end {
@@ -225,9 +225,9 @@ impl Messages {
             painter.draw_text(painter.font, at, theme.dim, &text);
         }
         let bar = PxRect::new(size.w - 12, HEAD + 4, 6, size.h - HEAD - FOOT - 8);
-        draw_scroll_bar(bar, first, reach, painter);
+        draw_scroll_bar(bar, first, range, painter);
         painter.fill_rect(PxRect::new(0, size.h - FOOT, size.w, 1), theme.line);
-        key_hints::draw_key_hints(&self.offers(keys), foot(size), painter);
+        key_hints::draw_key_hints(&self.contextual_hints(keys), foot(size), painter);
     }
 
     fn head(&self, log: &Log, turns: u32, keys: &Bindings, painter: &mut Painter<'_>) {
@@ -288,7 +288,7 @@ impl Screen for Messages {
         if let Some(KeyAction::InMessages(key)) =
             ctx.keys.action_in(KeyContext::Messages, press.key)
         {
-            return self.scroll_or_filter(key, self.reach(log, size, art));
+            return self.scroll_or_filter(key, self.range(log, size, art));
         }
         match (press.key, ctx.keys.play_action(press)) {
             _ if press.repeat => Transition::Stay,
@@ -313,16 +313,17 @@ impl Screen for Messages {
         let Some(log) = ctx.game.map(|game| game.scene.log) else {
             return Transition::Stay;
         };
-        let reach = self.reach(log, ctx.panel_size(), &ctx.art);
-        self.scroll(up.saturating_mul(3), reach)
+        let range = self.range(log, ctx.panel_size(), &ctx.art);
+        self.scroll(up.saturating_mul(3), range)
     }
 
     /// Chooses a filter, or presses a key of the hint line.
     fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
         let (at, size) = (ctx.panel_px(at), ctx.panel_size());
         let head = PxRect::new(88, 0, size.w - 88, HEAD);
-        let key = key_hints::key_hint_at(&filters(ctx.keys), head, at, &ctx.art)
-            .or_else(|| key_hints::key_hint_at(&self.offers(ctx.keys), foot(size), at, &ctx.art));
+        let key = key_hints::key_hint_at(&filters(ctx.keys), head, at, &ctx.art).or_else(|| {
+            key_hints::key_hint_at(&self.contextual_hints(ctx.keys), foot(size), at, &ctx.art)
+        });
         key.map_or(Transition::Stay, |key| self.key(key.into(), ctx))
     }
 
@@ -358,13 +359,13 @@ fn filters(keys: &Bindings) -> Vec<KeyHint> {
 }
 
 /// Draws the scroll bar; `first` is the first visible row.
-fn draw_scroll_bar(area: PxRect, first: usize, reach: Reach, painter: &mut Painter<'_>) {
-    if reach.rows <= reach.room || area.h < 8 {
+fn draw_scroll_bar(area: PxRect, first: usize, range: ScrollRange, painter: &mut Painter<'_>) {
+    if range.rows <= range.room || area.h < 8 {
         return;
     }
     painter.fill_rect(area, painter.theme.empty);
-    let part = |rows: usize| (rows as i64 * i64::from(area.h) / reach.rows as i64) as i32;
-    let (y, h) = (part(first), part(reach.room).max(6));
+    let part = |rows: usize| (rows as i64 * i64::from(area.h) / range.rows as i64) as i32;
+    let (y, h) = (part(first), part(range.room).max(6));
     let y = y.min(area.h - h);
     painter.fill_rect(
         PxRect::new(area.x, area.y + y, area.w, h),

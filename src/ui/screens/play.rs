@@ -252,7 +252,7 @@ fn walk(dir: Dir, repeat: bool, view: View<'_>) -> Transition {
     let here = view.hero().at;
     let to = here.step(dir);
     let step = Command::Bump(dir);
-    // Only a blow leaves the hero where he is.
+    // Only a blow leaves the hero in place.
     let walks = view.actor_at(to).is_none_or(|there| there.is_ally());
     let is_harmful = view.is_dangerous(to) && walks && !view.is_dangerous(here);
     match is_harmful || walks && view.price_in_wax(to).is_some() {
@@ -265,10 +265,10 @@ fn walk(dir: Dir, repeat: bool, view: View<'_>) -> Transition {
 /// The height to which raising the flame leads: one up, and from the highest to the lowest that there can be, so that one
 /// key reaches all.
 pub(super) fn next_height(height: FlameHeight, view: View<'_>) -> FlameHeight {
-    let dear = view.flame().is_some_and(|flame| flame.rules.raise_wax > 0);
+    let costs_wax = view.flame().is_some_and(|flame| flame.rules.raise_wax > 0);
     match height {
         // Each height above costs more wax.
-        FlameHeight::Out if dear && view.can_shield() => FlameHeight::Shielded,
+        FlameHeight::Out if costs_wax && view.can_shield() => FlameHeight::Shielded,
         FlameHeight::Out | FlameHeight::Shielded => FlameHeight::Plain,
         FlameHeight::Plain => FlameHeight::Bright,
         FlameHeight::Bright if view.can_shield() => FlameHeight::Shielded,

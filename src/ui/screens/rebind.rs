@@ -79,7 +79,7 @@ fn lines() -> Vec<Line> {
 }
 
 /// The label of a key; one of the numpad says so.
-fn cap(key: Key) -> String {
+fn key_label(key: Key) -> String {
     match key {
         Key::Pad(digit) => format!("Num{digit}"),
         key => key.label(),
@@ -95,7 +95,7 @@ impl Rebind {
     /// Gives the chosen action a key, takes one of its own away, or asks before it takes one from another.
     fn hear(&mut self, key: Key, keys: &Bindings) -> Transition {
         let action = self.chosen();
-        let (name, does) = (cap(key), action.describe());
+        let (name, does) = (key_label(key), action.describe());
         match action.refuses(key) {
             Some(KeyRefusal::Capital) => {
                 self.said =
@@ -174,8 +174,12 @@ impl Rebind {
             self.said = "It has its usual keys.".to_owned();
             return Transition::Redraw;
         }
-        let caps: Vec<_> = after.keys_of(action).into_iter().map(cap).collect();
-        self.said = format!("As usual again: {} {}.", caps.join(" "), action.describe());
+        let labels: Vec<_> = after.keys_of(action).into_iter().map(key_label).collect();
+        self.said = format!(
+            "As usual again: {} {}.",
+            labels.join(" "),
+            action.describe()
+        );
         Transition::Rebind(change)
     }
 
@@ -199,7 +203,7 @@ impl Rebind {
         }
         self.said = match change {
             KeyChange::Give(action, key) => {
-                format!("{} now means: {}.", cap(key), action.describe())
+                format!("{} now means: {}.", key_label(key), action.describe())
             }
             _ => "All keys are as usual.".to_owned(),
         };
@@ -290,7 +294,7 @@ impl Rebind {
             return;
         }
         for key in keys.keys_of(action) {
-            at.x = draw_key_label(&cap(key), at, painter.font, painter) + 6;
+            at.x = draw_key_label(&key_label(key), at, painter.font, painter) + 6;
         }
         if is_own {
             let right = area.right() - 8;
@@ -303,8 +307,8 @@ impl Rebind {
 
 /// What is said before a key is taken from another action.
 fn taking(key: Key, holder: KeyAction, keys: &Bindings, after: &Bindings) -> String {
-    let (name, does) = (cap(key), holder.describe());
-    let left: Vec<_> = after.keys_of(holder).into_iter().map(cap).collect();
+    let (name, does) = (key_label(key), holder.describe());
+    let left: Vec<_> = after.keys_of(holder).into_iter().map(key_label).collect();
     let gets = |left: &Key| !keys.keys_of(holder).contains(left);
     if after.keys_of(holder).iter().any(gets) {
         let left = left.join(" ");

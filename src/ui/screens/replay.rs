@@ -268,7 +268,7 @@ fn click(
 ) -> ReplayIntent {
     let (at, place) = (unzoomed(art.zoom, at), place(size, art.zoom));
     let place = PxRect::new(0, place.y / art.zoom, place.w / art.zoom, FOOT);
-    let pressed = key_hints::key_hint_at(&offers(state, keys), foot(place), at, art);
+    let pressed = key_hints::key_hint_at(&contextual_hints(state, keys), foot(place), at, art);
     pressed.map_or_else(
         || seek(at, bar(place), state),
         |key| self::key(key.into(), state, keys),
@@ -370,7 +370,7 @@ fn draw(scene: &Scene<'_>, state: &PlaybackState<'_>, painter: &mut Painter<'_>)
         painter.fill_rect(PxRect { h: 1, ..area }, theme.line);
         markers(state, bar(area), painter);
         legend(Px::new(area.x + 8, area.y + 13), painter);
-        key_hints::draw_key_hints(&offers(state, scene.keys), foot(area), painter);
+        key_hints::draw_key_hints(&contextual_hints(state, scene.keys), foot(area), painter);
     });
 }
 
@@ -379,7 +379,7 @@ const fn foot(state: PxRect) -> PxRect {
     PxRect::new(state.x + 4, state.y + FOOT - 21, state.w - 8, 18)
 }
 
-fn offers(state: &PlaybackState<'_>, keys: &Bindings) -> Vec<KeyHint> {
+fn contextual_hints(state: &PlaybackState<'_>, keys: &Bindings) -> Vec<KeyHint> {
     let tapes = [
         (ReplayKey::Play, if state.playing { "stop" } else { "play" }),
         (ReplayKey::Back, "back"),

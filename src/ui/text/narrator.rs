@@ -9,13 +9,13 @@ mod minds;
 mod newcomers;
 mod phrases;
 mod refusal;
+mod state;
 mod things;
-mod told;
 mod traits;
 
 pub use newcomers::sighting_text;
 pub use refusal::refusal_message;
-pub use told::Told;
+pub use state::NarratorState;
 
 use std::collections::BTreeSet;
 
@@ -28,7 +28,7 @@ pub fn narrate(
     events: &[Event],
     view: View<'_>,
     words: &MessageTemplates,
-    told: &mut Told,
+    told: &mut NarratorState,
 ) -> Vec<Message> {
     let mut narrator = Narrator {
         view,
@@ -88,7 +88,7 @@ fn strikers(events: &[Event]) -> BTreeSet<ActorId> {
 struct Narrator<'a> {
     view: View<'a>,
     words: &'a MessageTemplates,
-    told: &'a mut Told,
+    told: &'a mut NarratorState,
     lines: Vec<Message>,
     /// Monsters' hits that share a line: attacker and damage.
     hits: Vec<(ActorId, i32)>,

@@ -118,7 +118,7 @@ pub struct MessageTemplates {
     pub bursts: Option<Template>,
     /// The hero is dazed for `{n}` turns.
     pub hero_dazed: Option<Template>,
-    /// The hero is dazed, and loses his turn.
+    /// The hero is dazed, and loses the turn.
     pub hero_reels: Option<Template>,
     /// The hero is no longer dazed.
     pub hero_steadies: Option<Template>,
@@ -255,7 +255,7 @@ pub struct MessageTemplates {
     pub wants_wax: Option<Template>,
     /// Rejected: `{who}`, the boss, is nearer than `{n}` cells to what would win the game.
     pub boss_near: Option<Template>,
-    /// Rejected: what the hero wears does not let him shield the flame.
+    /// Rejected: with what the hero wears the flame cannot be shielded.
     pub no_shielding: Option<Template>,
     /// Rejected: no wound is to be sealed.
     pub not_hurt: Option<Template>,

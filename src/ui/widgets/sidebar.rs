@@ -491,7 +491,7 @@ fn draw_effects(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) -> i32 
     y
 }
 
-/// Draws the wax as a bar, the height of the flame with the light on the hero, and how many see him; returns the y
+/// Draws the wax as a bar, the height of the flame with the light on the hero, and how many see you; returns the y
 /// coordinate below.
 fn draw_flame(
     view: View<'_>,

@@ -3,7 +3,7 @@
 use tallowdeep::base::Pos;
 use tallowdeep::game::rules::Mind;
 use tallowdeep::game::{ActorId, Event};
-use tallowdeep::ui::text::narrator::{self, Told};
+use tallowdeep::ui::text::narrator::{self, NarratorState};
 
 use super::flame::flame;
 use crate::support::scene::Scene;
@@ -116,7 +116,7 @@ fn a_newcomer_that_notices_has_one_line() {
 fn told_of(minds: &[Mind]) -> Vec<String> {
     let file = flame(&[SOUND_SLEEP]);
     let mut scene = Scene::asleep(&file, "@..g");
-    let mut told = Told::new(scene.view());
+    let mut told = NarratorState::new(scene.view());
     let mut all = Vec::new();
     for change in minds.windows(2) {
         scene.play(".");

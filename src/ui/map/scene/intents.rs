@@ -136,7 +136,7 @@ fn blow(least: i32, most: i32, chance: i32) -> String {
     }
 }
 
-/// The hero's hit points after the turn, and how many such turns he lasts at worst if it is fewer than ten.
+/// The hero's hit points after the turn, and how many such turns can be survived at worst if fewer than ten.
 fn forecast(hp: i32, least: i32, most: i32) -> String {
     let span = span(least, most);
     match hp - least {

@@ -539,7 +539,7 @@ fn flame_word(view: View<'_>, kind: Option<MonsterId>) -> Option<String> {
     }
 }
 
-/// The tile of the hero in the armour that he wears.
+/// The tile of the hero in the armour being worn.
 fn armor_word(view: View<'_>) -> String {
     let armor = view.worn(WornPlace::Armor);
     let word = armor.and_then(|(_, kind)| kind.kind.strip_prefix("armour_"));

@@ -93,7 +93,7 @@ fn in_danger(scene: &Scene<'_>, look: Option<KeyHint>) -> Vec<KeyHint> {
     });
     let pack = view.inventory().next();
     let pack = pack.and_then(|_| hint(scene, KeyAction::Inventory, "pack", low));
-    // Nobody walks alone with a hunter at his side, but the stairs below him he can take.
+    // Nothing walks by itself with a hunter beside the hero, but the stairs underfoot can be taken.
     let here = view.terrain(hero.at) == Known::Visible(Terrain::StairsDown);
     let stairs = stairs(scene, Terrain::StairsDown).filter(|_| here || !view.hunter_beside());
     let missile = view.throwables().next();

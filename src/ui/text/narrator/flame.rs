@@ -6,7 +6,7 @@ use crate::ui::text::narrator::Narrator;
 use crate::ui::text::templates::Placeholder;
 
 impl Narrator<'_> {
-    /// An event of the hero's candle, his flame or his wax.
+    /// An event of the hero's candle, flame or wax.
     pub(super) fn narrate_flame(&mut self, event: Event) {
         let words = self.words;
         match event {

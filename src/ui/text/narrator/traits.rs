@@ -34,7 +34,7 @@ impl Narrator<'_> {
                 self.push_pair(words.stolen.as_ref(), actor, ActorId::HERO, &[item]);
             }
             Event::Reeled { .. } => self.push(words.hero_reels.as_ref(), &[]),
-            // What the hero puts out himself he need not be told.
+            // The player knows what the hero puts out.
             Event::Snuffed { actor, item, at } if !actor.is_hero() && self.view.sees(at) => {
                 let item = self.item_placeholder(Some(item));
                 self.push_pair(words.snuffed.as_ref(), actor, actor, &[item]);

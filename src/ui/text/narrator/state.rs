@@ -13,7 +13,7 @@ const TOLD_FOR: u32 = 5;
 
 /// What the log of one game has told.
 #[derive(Clone, Debug, Default)]
-pub struct Told {
+pub struct NarratorState {
     /// When each monster was in view last, and whether it slept.
     seen: BTreeMap<ActorId, (u32, bool)>,
     /// When each change of a monster's mind was told last.
@@ -30,7 +30,7 @@ pub struct Told {
     met: BTreeSet<MonsterId>,
 }
 
-impl Told {
+impl NarratorState {
     /// The game that `view` shows begins: who is in view there is no newcomer.
     pub fn new(view: View<'_>) -> Self {
         let mut told = Self::default();
@@ -48,8 +48,8 @@ impl Told {
         self.met.insert(kind)
     }
 
-    /// Takes in who is in view after a command. Returns those whom the hero has not seen for so long that he no longer
-    /// counts on finding them, the most urgent first: none under rules without minds.
+    /// Notes the monsters in view after a command. Returns those that were out of view for so long that the player no longer
+    /// expects them, the most urgent first: none under rules without minds.
     pub(super) fn meet(&mut self, view: View<'_>) -> Vec<ActorId> {
         let now = view.turn();
         (self.named, self.returned) = (Vec::new(), Vec::new());
@@ -86,8 +86,8 @@ impl Told {
         self.returned.contains(&actor)
     }
 
-    /// Whether a change of a monster's mind is to be told in turn `now`; notes that it is. One who wavers is not told of
-    /// turn after turn, but whoever hunts the hero is never left as one who has lost him.
+    /// Whether a change of a monster's mind is to be told in turn `now`; notes that it is. A monster that wavers is not
+    /// told of turn after turn, but one that hunts the hero is never left told as one that has lost track.
     pub(super) fn is_news(&mut self, actor: ActorId, (from, to): (Mind, Mind), now: u32) -> bool {
         let told = |mind| {
             let turn = self.minds.get(&(actor, mind));
