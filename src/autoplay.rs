@@ -87,7 +87,7 @@ pub enum StopReason {
     WaitedLongEnough,
     /// A third of all hit points or less is left: too few to fight automatically.
     TooHurt,
-    /// The monsters beside the hero may kill him in two turns.
+    /// The monsters beside the hero may kill within two turns.
     Overmatched,
     /// Several monsters are in view that do not come, and the hero stands in a doorway or corridor.
     HoldsDoorway,

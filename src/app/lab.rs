@@ -178,7 +178,7 @@ fn kind_of(view: View<'_>, id: ActorId) -> Option<MonsterId> {
     view.rules().find_monster(|monster| monster.kind == word)
 }
 
-/// The monster that did something to the hero, to his flame or to what he carries, or that called others.
+/// The monster that did something to the hero, the flame or an item carried, or that called others.
 fn doer(event: &Event) -> Option<ActorId> {
     match *event {
         Event::Struck {
@@ -200,7 +200,7 @@ fn doer(event: &Event) -> Option<ActorId> {
 }
 
 impl GameStats {
-    /// Whether the hero died, and a monster of this kind had done something to him within the last turns.
+    /// Whether the hero died, and a monster of this kind had acted on it within the last turns.
     fn had_a_hand(&self, MonsterId(kind): MonsterId) -> bool {
         let last = self.acted_on[kind].filter(|_| self.killer.is_some());
         last.is_some_and(|turn| turn + HAND_TURNS >= self.turns)

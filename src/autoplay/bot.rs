@@ -31,7 +31,7 @@ const ELSEWHERE: u32 = 30;
 /// Steps it chases monsters without an attack before it gives up: one that flees as fast as the hero walks is never
 /// caught.
 const MAX_CHASE: u32 = 60;
-/// Steps within which whoever knows of the hero is beside him soon.
+/// Steps within which a monster that knows of the hero will soon be a neighbour.
 const COMES: i32 = 3;
 
 /// Plays whole games. One serves one game.
@@ -257,7 +257,7 @@ impl Bot {
     }
 
     /// The monsters in view that it takes for a danger now: for a careful player those that know of the hero and can do
-    /// something to him.
+    /// harm.
     fn foes<'w>(&self, view: View<'w>) -> impl Iterator<Item = ActorView<'w>> {
         let hero = view.hero().at;
         let careful = self.policy.is_careful();

@@ -1,4 +1,4 @@
-//! What the player is told once before an automatic action that he may regret. The same key again goes on.
+//! Warnings given once before an automatic action that the player may regret. The same key again goes on.
 
 use std::collections::BTreeSet;
 

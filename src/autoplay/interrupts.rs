@@ -19,7 +19,7 @@ pub struct Interrupts {
     threats: BTreeSet<ActorId>,
     /// Monsters that have been in view.
     seen: BTreeSet<ActorId>,
-    /// Monsters in view that know of the hero, or have heard him.
+    /// Monsters in view that know of the hero, or have heard something.
     roused: BTreeSet<ActorId>,
     hp: i32,
     level: i32,

@@ -178,8 +178,8 @@ impl Pathfinder {
         self.steps(view, goals, &avoided).count()
     }
 
-    /// The cells on which the hero would come too near monsters that do not know of him: those in view, and where he
-    /// remembers others. One that goes out of view would otherwise send him to and fro.
+    /// The cells too near monsters that do not know of the hero: those in view, and where others are remembered.
+    /// One that goes out of view would otherwise send the hero to and fro.
     fn disturbing_cells(&self, view: View<'_>) -> BTreeSet<Pos> {
         let sleepers = self.sleepers.difference(&self.harmless);
         let sleepers = sleepers.map(|at| (*at, 1));
@@ -313,10 +313,10 @@ pub(super) fn dangerous_monsters(view: View<'_>) -> impl Iterator<Item = ActorVi
 /// A monster that is awake and at most so many cells away stops automatic actions, though it does not know of the hero.
 const NEAR: i32 = 3;
 
-/// One that only heard the hero stops them from so many cells away: it goes where it heard him, if it finds a way.
+/// One that only heard the hero stops them from so many cells away: it goes where it heard something, if it finds a path.
 const HEARD: i32 = 9;
 
-/// The monsters in view that stop automatic actions: those that can harm the hero and come for him, or are awake and near.
+/// The monsters in view that stop automatic actions: those that can do harm and are coming, or are awake and near.
 pub fn threats(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
     let hero = view.hero().at;
     let comes = move |monster: &ActorView<'_>| {

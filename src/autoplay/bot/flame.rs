@@ -56,8 +56,8 @@ impl Bot {
         }
     }
 
-    /// What the kinds near the hero call for; else in a fight plain if it saves more than it costs, and shielded to come
-    /// near who has not noticed him, on known ground, and with little wax. Otherwise the flame stays as it is.
+    /// What the kinds near the hero call for; else in a fight plain if it saves more than it costs, and shielded to
+    /// approach an unaware monster, on known ground, and with little wax. Otherwise the flame stays as it is.
     fn weighed_flame(&self, view: View<'_>) -> FlameHeight {
         if let Some(height) = height_against(view, &view.foes_within(NEAR).collect::<Vec<_>>()) {
             return height;
@@ -104,7 +104,7 @@ fn height_against(view: View<'_>, hunters: &[ActorView<'_>]) -> Option<FlameHeig
     } else if some(&|it| traits(it).intangible_in_light.is_some()) {
         Some(FlameHeight::Plain)
     } else if all(&|it| traits(it).shoots.is_some() && apart(it)) {
-        // Nobody shoots at whom he does not see.
+        // What it does not see it cannot shoot.
         Some(FlameHeight::Shielded)
     } else {
         None

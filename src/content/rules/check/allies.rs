@@ -36,7 +36,7 @@ fn comes_of_itself(kind: &Monster) -> Option<&'static str> {
     above.next().map(|(key, _)| key)
 }
 
-/// Whoever is set free is an ally, and can stand where he was held.
+/// A monster that is set free is an ally, and can stand where it was held.
 pub(super) fn freed(rules: &Ruleset) -> Result<(), Mismatch> {
     for (path, effect) in bump_effects(rules) {
         let wrong = |key: &str, expected: String| {
