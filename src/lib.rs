@@ -64,8 +64,9 @@
 //! | Where does a key become a command? | `src/ui/screens/play.rs` | `key` |
 //! | Which key means what? | `src/ui/input/bindings/defaults.rs` | `DEFAULT_KEYS` |
 //! | Where is a command checked? | `src/game/action.rs` | `plan` |
-//! | Where does a monster decide? | `src/game/ai.rs` | `decide` |
-//! | Where does a monster come to know of the hero? | `src/game/mind.rs` | `think` |
+//! | Where does a monster of `tallowdeep` decide? | `src/game/mind.rs` | `think` |
+//! | Where does one of a tutorial decide? | `src/game/ai.rs` | `decide` |
+//! | Where does a monster come to know of the hero? | `src/game/mind/senses.rs` | `sees_hero` |
 //! | Where does an ally go, and who strikes it? | `src/game/mind/allies.rs` | `next_cell` |
 //! | Where is light computed? | `src/game/light.rs` | `LightField::update` |
 //! | Where is the next turn foretold? | `src/game/ahead.rs` | `what_if` |

@@ -1,4 +1,4 @@
-//! Decides what monsters do.
+//! Decides what monsters do under rules without minds, and how those with minds chase and strike.
 
 use crate::base::path::{AStar, DijkstraMap, LibraryPaths, Metric};
 use crate::base::{Dir, Pos, Size, rounded_step};
@@ -94,8 +94,8 @@ impl AiCache {
     }
 }
 
-/// What the living monster `id` does now. Takes its remembered path out of the world; the caller puts
-/// [`Decision::path`] in its place. Changes nothing else but the cache.
+/// What the living monster `id` does now, under rules without minds, as those of the tutorials are. Takes its remembered
+/// path out of the world; the caller puts [`Decision::path`] in its place. Changes nothing else but the cache.
 pub(super) fn decide(world: &mut World, id: ActorId) -> Decision {
     decide_by(world, id, choose)
 }

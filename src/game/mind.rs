@@ -48,8 +48,9 @@ impl MonsterTurn {
     }
 }
 
-/// What the living monster `id` knows and does now. Takes its remembered path out of the world; the caller puts
-/// [`Decision::path`] in its place. Changes nothing else but the dice and the cache.
+/// What the living monster `id` knows and does now, under rules with minds; under others [`ai::decide`] is asked. Takes its
+/// remembered path out of the world; the caller puts [`Decision::path`] in its place. Changes nothing else but the dice and
+/// the cache.
 pub(super) fn think(world: &mut World, id: ActorId, rules: MindRules) -> MonsterTurn {
     let before = world.actor(id).mind;
     if habits::rests(world, id) {
