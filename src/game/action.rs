@@ -10,7 +10,7 @@ use crate::game::rules::{
 use crate::game::terrain::Terrain;
 use crate::game::world::World;
 
-/// Something an actor can do. Whoever makes one has checked that it is possible.
+/// Something an actor can do. Its maker has checked that it is possible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Action {
     /// Step onto this free, adjacent cell.
@@ -66,7 +66,7 @@ pub(super) enum Action {
 }
 
 impl Action {
-    /// Whether everybody else acts after it.
+    /// Whether all others act after it.
     pub(super) const fn takes_turn(self) -> bool {
         !matches!(self, Self::SetFlame(_))
     }
@@ -151,7 +151,7 @@ fn plan_flame(world: &World, height: FlameHeight) -> Result<Action, Refusal> {
     }
 }
 
-/// Wounds are sealed with wax, and nobody in view.
+/// Wounds are sealed with wax, with no monster in view.
 fn plan_seal(world: &World) -> Result<Action, Refusal> {
     let (hero, flame) = (world.hero(), world.rules.flame.ok_or(Refusal::NoEffect)?);
     if hero.hp == hero.stats.hp && !hero.has_effect(EffectKind::Poisoned) {
@@ -165,7 +165,7 @@ fn plan_seal(world: &World) -> Result<Action, Refusal> {
     }
 }
 
-/// A door in which nobody stands and nothing lies, and that does not burn.
+/// A door with no actor or item in it, and that does not burn.
 fn plan_seal_door(world: &World, dir: Dir) -> Result<Action, Refusal> {
     let seal = world.rules.door_seal.as_ref().ok_or(Refusal::NoEffect)?;
     let at = world.hero().at.step(dir);

@@ -201,7 +201,7 @@ impl View<'_> {
         let events = &outcome.events;
         let leaves = |event: &Event| matches!(event, Event::TookStairs { .. });
         if outcome.open.contains(&id) || events.iter().any(leaves) {
-            // Who comes along is seen there.
+            // Followers are seen there.
             return Intent::Unsure;
         }
         // Of several steps the last tells where it gets to.

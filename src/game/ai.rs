@@ -54,7 +54,7 @@ pub(super) struct AiCache {
     /// Position of every actor, by id, when a monster last searched for a path; `None` for the dead and for those on other
     /// levels.
     positions: Vec<Option<Pos>>,
-    /// Monsters whose next step to the hero was occupied since then. Until somebody moves, a search would find the same
+    /// Monsters whose next step to the hero was occupied since then. Until an actor moves, a search would find the same
     /// path and the same occupied step.
     stuck: Vec<ActorId>,
 }

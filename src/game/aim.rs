@@ -66,7 +66,7 @@ fn spill(at: Pos, radius: i32, terrain: impl Fn(Pos) -> Option<Terrain>) -> Vec<
 }
 
 impl<'w> View<'w> {
-    /// The cells onto which this monster in view will pour, from where it stands: whoever sees that it has aimed can tell.
+    /// The cells onto which this monster in view will pour, from where it stands: it shows that it has aimed.
     /// Empty if it has not.
     pub fn cells_aimed_at_by(self, id: ActorId) -> Vec<Pos> {
         let line = self.visible_monster(id).and_then(|monster| {

@@ -339,7 +339,7 @@ pub enum Event {
         /// Hit points after, which are now all that it can have; the other half has the rest.
         to: i32,
     },
-    /// A monster burst; [`Event::EffectApplied`] follows for everybody whom it dazes.
+    /// A monster burst; [`Event::EffectApplied`] follows for each actor that it dazes.
     Burst {
         /// The monster.
         #[serde(rename = "who")]
@@ -470,7 +470,7 @@ pub enum Event {
         /// What it knows now.
         to: Mind,
     },
-    /// A blow at one who does not know of the hero: it cannot miss and does more harm. [`Event::Struck`] follows.
+    /// A blow at an unaware monster: it cannot miss and does more harm. [`Event::Struck`] follows.
     Stabbed {
         /// The attacker.
         #[serde(rename = "who")]
@@ -506,7 +506,7 @@ pub enum Event {
     },
     /// The hero has set an ally free.
     Freed {
-        /// The ally, who was no actor before.
+        /// The ally, no actor before.
         #[serde(rename = "who")]
         actor: ActorId,
         /// Its kind.

@@ -158,12 +158,12 @@ impl Level {
             .is_some_and(|terrain| terrain.is_walkable())
     }
 
-    /// Whether `pos` is walkable and nobody stands there.
+    /// Whether `pos` is walkable and free of actors.
     pub(super) fn is_free(&self, pos: Pos) -> bool {
         self.is_walkable(pos) && self.occupants[pos].is_none()
     }
 
-    /// Whether nobody is hurt, held or drowned who walks there.
+    /// Whether an actor can walk there without being hurt, held or drowned.
     pub(super) fn is_safe(&self, pos: Pos) -> bool {
         let terrain = self.terrain.get(pos);
         terrain.is_some_and(|terrain| terrain.is_walkable() && !terrain.is_dangerous())

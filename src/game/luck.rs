@@ -4,7 +4,7 @@ use crate::game::combat::{self, AttackResult};
 use crate::game::event::ActorId;
 use crate::game::rules::{CombatRules, Stats};
 
-/// How well rolls go for whoever strikes.
+/// How well rolls go for the attacker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Fortune {
     /// A critical hit, if there are any.

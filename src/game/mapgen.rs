@@ -285,7 +285,7 @@ mod tests {
         assert!(gates > 4, "{gates}");
     }
 
-    /// At turn 0 nobody in view knows of the hero.
+    /// At turn 0 no monster in view knows of the hero.
     #[test]
     fn nobody_in_view_hunts_at_first() {
         let rules = rules();

@@ -239,7 +239,7 @@ pub(super) fn catch_up(world: &mut World, turns: u32) {
     }
 }
 
-/// A step of one that wanders, with nobody to see it.
+/// A wandering step, out of the hero's view.
 fn walk_on(world: &mut World, id: ActorId) {
     let Decision { action, path, .. } = wander(world, id).decision;
     let actor = &mut world.actors[id.0 as usize];

@@ -90,7 +90,7 @@ pub struct Odds {
 impl Odds {
     /// The odds of `first`, which strikes first, against `second`. Each turn passes as in the game: a blow, a blow back,
     /// then a turn of poison, which `first` feels first. To win is to outlive the duel: the poison that is left in the
-    /// winner at its end runs on, and may still kill. Nobody rests, flees, drinks or gains a level.
+    /// winner at its end runs on, and may still kill. Neither rests, flees, drinks or gains a level.
     ///
     /// Off by less than one in a million before rounding; the hit points may be off by more if fewer duels are won.
     /// `None` if neither side can hurt the other, a side is dead, or there are more than [`MAX_STATES`] states.
@@ -129,7 +129,7 @@ impl View<'_> {
         let monster = self.visible_monster(id).filter(|it| !it.is_ally())?;
         let rules = self.rules();
         let undying = rules.death.hero == HeroDeath::LivesOn;
-        // The table knows hit points and poison, and nobody who splits, regrows, rises or runs; and no blows that daze.
+        // The table knows hit points and poison, and no monsters that split, regrow, rise or run; and no blows that daze.
         if self.world.traits(id).breaks_odds() || self.world.dazing().is_some() {
             return None;
         }

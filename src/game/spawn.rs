@@ -44,7 +44,7 @@ pub(super) fn populate(
     map
 }
 
-/// Puts as many monsters to sleep as the rules say; nobody hunts at first.
+/// Puts as many monsters to sleep as the rules say; none hunts at first.
 fn roll_minds(rules: &Ruleset, map: &mut Blueprint, dice: &mut Dice) {
     if let Some(minds) = rules.minds {
         let percent = minds.asleep_percent.unsigned_abs();

@@ -176,7 +176,7 @@ impl Ruleset {
         self.find_item(|item| item.kind == *taken)
     }
 
-    /// The kind of ally that walking against terrain sets free; `None` if it holds nobody.
+    /// The kind of ally that walking against terrain sets free; `None` if it holds none.
     pub fn ally_freed(&self, effect: &BumpEffect) -> Option<MonsterId> {
         let freed = effect.frees.as_ref()?;
         self.find_monster(|monster| monster.kind == *freed)

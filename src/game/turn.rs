@@ -42,9 +42,9 @@ pub(super) struct Turn<'w> {
     branches: Branches,
     /// Whether dice, or luck in their place, decided anything.
     rolled: bool,
-    /// How many actors there were when the turn began: who comes later acts in the next.
+    /// How many actors there were when the turn began: later ones act in the next.
     present: usize,
-    /// The actor that is acting, or the last one of all: who has a lower id has acted.
+    /// The actor that is acting, or the last one of all: those with lower ids have acted.
     acting: ActorId,
     /// Actors that were dazed after they had acted: this turn does not count.
     dazed_late: Vec<ActorId>,

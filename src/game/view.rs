@@ -323,12 +323,12 @@ impl<'w> View<'w> {
         light.map_or(0, |light| light.field.level_without_hero(pos))
     }
 
-    /// Whether who stands on the cell at `pos` is never missed for want of light, since others light it; false out of view.
+    /// Whether an actor on the cell at `pos` is never missed for want of light, since other light falls there; false out of view.
     pub fn is_in_clear_light(self, pos: Pos) -> bool {
         self.sees(pos) && self.world.is_in_clear_light(pos)
     }
 
-    /// Percentage of the hero's blows at somebody on the cell at `pos` that miss for want of light, 0 to 100; 0 out of view.
+    /// Percentage of the hero's blows at the cell at `pos` that miss for want of light, 0 to 100; 0 out of view.
     /// A stab never misses, whatever the light.
     pub fn misses_percent(self, pos: Pos) -> i32 {
         if self.sees(pos) {
@@ -338,7 +338,7 @@ impl<'w> View<'w> {
         }
     }
 
-    /// Whether blows at somebody whom nothing but the hero's flame lights miss at its present height.
+    /// Whether blows at a target lit by nothing but the hero's flame miss at its present height.
     pub fn misses_in_the_dark(self) -> bool {
         let height = self.world.height_rules();
         height.is_some_and(|height| height.misses_percent > 0)
@@ -383,7 +383,7 @@ impl<'w> View<'w> {
         self.visible_monster(id).is_some() && self.world.is_intangible(id)
     }
 
-    /// Whether a monster only stands there, and neither strikes nor wakes others: it does nothing to whoever keeps off.
+    /// Whether a monster only stands there, and neither strikes nor wakes others: it does nothing unless approached.
     pub fn is_harmless(self, monster: ActorView<'_>) -> bool {
         self.world.only_stands(monster.id)
     }
@@ -445,7 +445,7 @@ impl<'w> View<'w> {
         shows.then(|| self.actor_view(id, actor))
     }
 
-    /// The living actor at `pos`, if that cell is in view and the hero can tell who stands there.
+    /// The living actor at `pos`, if that cell is in view and the hero can make it out.
     pub fn actor_at(self, pos: Pos) -> Option<ActorView<'w>> {
         let shows = |id: &ActorId| self.sees(pos) && !self.world.is_hidden(*id);
         let id = self.world.actor_at(pos).filter(shows)?;

@@ -332,7 +332,7 @@ impl World {
         self.level.occupants.get(pos).copied().flatten()
     }
 
-    /// Whether `pos` is walkable and nobody stands there.
+    /// Whether `pos` is walkable and free of actors.
     pub(super) fn is_free(&self, pos: Pos) -> bool {
         self.level.is_free(pos)
     }

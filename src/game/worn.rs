@@ -19,7 +19,7 @@ impl World {
         self.inventory.worn.contains(&Some(item))
     }
 
-    /// The hero's numbers in a blow at somebody so many cells away.
+    /// The hero's numbers in a blow at a target so many cells away.
     pub(super) fn blow_stats(&self, distance: i32) -> Stats {
         let stats = self.hero().stats;
         if distance > 1 {
@@ -28,7 +28,7 @@ impl World {
         self.worn().fold(stats, |stats, worn| worn.beside(stats))
     }
 
-    /// Damage of a blow at somebody who does not know of the hero, in percent of a usual one; `None` where the rules have
+    /// Damage of a blow at an unaware target, in percent of a usual one; `None` where the rules have
     /// no minds.
     pub(super) fn stab_percent(&self) -> Option<i32> {
         let usual = self.rules.minds?.stab_percent;
@@ -44,7 +44,7 @@ impl World {
         self.worn().find_map(|worn| worn.dazes)
     }
 
-    /// Turns for which the present blow dazes whom it hits; `None` if it does not.
+    /// Turns for which the present blow dazes its target; `None` if it does not.
     pub(super) fn present_blow_dazes(&self) -> Option<i32> {
         let dazing = self.dazing()?;
         (self.inventory.blows % dazing.every == 0).then_some(dazing.turns)
@@ -67,7 +67,7 @@ impl World {
         !self.worn().any(|worn| worn.no_shielding)
     }
 
-    /// Whom else a blow at this neighbour strikes, as far as the hero can tell them: in the order of [`Dir::ALL`], then the one
+    /// The others that a blow at this neighbour strikes, as far as they can be seen: in the order of [`Dir::ALL`], then the one
     /// behind.
     pub(super) fn struck_beside(&self, target: ActorId) -> Vec<ActorId> {
         let (hero, at) = (self.hero().at, self.actor(target).at);
@@ -124,13 +124,13 @@ impl<'w> View<'w> {
         self.world.blow_stats(1)
     }
 
-    /// Damage of a blow at somebody who does not know of the hero, in percent of a usual one; `None` where the rules have
+    /// Damage of a blow at an unaware target, in percent of a usual one; `None` where the rules have
     /// no minds.
     pub fn stab_percent(self) -> Option<i32> {
         self.world.stab_percent()
     }
 
-    /// Blows until one dazes whom it hits, that one included; `None` if none does.
+    /// Blows until one dazes its target, that one included; `None` if none does.
     pub fn blows_to_daze(self) -> Option<i32> {
         let dazing = self.world.dazing()?;
         Some(dazing.every - self.world.inventory.blows % dazing.every)

@@ -94,7 +94,7 @@ pub(super) fn is_plain(sketch: &Sketch<'_>, pos: Pos) -> bool {
     sketch.is(pos, Terrain::Floor) && !sketch.fixed.get(pos)
 }
 
-/// Whether `pos` is floor that nobody needs to walk on, and not before a door.
+/// Whether `pos` is floor that no path needs, and not before a door.
 pub(super) fn can_block(sketch: &Sketch<'_>, pos: Pos) -> bool {
     let is_door = |dir: &Dir| sketch.is(pos.step(*dir), Terrain::Door);
     is_plain(sketch, pos)

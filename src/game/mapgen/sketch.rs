@@ -25,7 +25,7 @@ pub(super) struct Sketch<'r> {
     pub(super) terrain: Grid<Terrain>,
     /// Rooms, chambers, parts of caves: where monsters and items may be. Passages belong to none.
     pub(super) areas: Vec<Vec<Pos>>,
-    /// Cells that nobody may change any more.
+    /// Cells that must not change any more.
     pub(super) fixed: BitGrid,
     /// Monsters that vaults ask for; `None` is any kind.
     pub(super) monsters: Vec<(Option<MonsterId>, Pos)>,

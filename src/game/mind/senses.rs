@@ -21,7 +21,7 @@ impl World {
             || within(traits.blind) && self.has_short_way(id, hero)
     }
 
-    /// Whether it sees the hero: who sees is seen, but for eyes that need no light.
+    /// Whether it sees the hero: sight works both ways, but for eyes that need no light.
     fn has_in_view(&self, id: ActorId, traits: &Traits) -> bool {
         let (from, hero) = (self.actor(id).at, self.hero().at);
         let in_dark = |cells| cells_between(from, hero) <= cells;

@@ -19,14 +19,14 @@ impl World {
     }
 
     /// Whether the ground at `pos` lets this actor pass: walls stop only those that cannot walk through them, the border of
-    /// the map stops everybody.
+    /// the map stops all.
     pub(in crate::game) fn is_passable_for(&self, id: ActorId, pos: Pos) -> bool {
         let size = self.level.size();
         let is_inside = || (1..size.w - 1).contains(&pos.x) && (1..size.h - 1).contains(&pos.y);
         self.level.is_walkable(pos) || self.traits(id).through_walls && is_inside()
     }
 
-    /// Whether this actor can step onto `pos`: the ground lets it pass, and nobody stands there.
+    /// Whether this actor can step onto `pos`: the ground lets it pass, and no actor stands there.
     pub(in crate::game) fn can_enter(&self, id: ActorId, pos: Pos) -> bool {
         self.is_passable_for(id, pos) && self.actor_at(pos).is_none()
     }
@@ -45,7 +45,7 @@ impl World {
         spins.is_some_and(|spins| word == Some(spins)) && !self.level.is_burning(pos)
     }
 
-    /// Whether this actor would step onto `pos` of its own will: nobody stands there, it does no harm, it moves at all, and
+    /// Whether this actor would step onto `pos` of its own will: no actor stands there, it does no harm, it moves at all, and
     /// the cell is none that it shuns.
     pub(in crate::game) fn is_free_for(&self, id: ActorId, pos: Pos) -> bool {
         let traits = self.traits(id);

@@ -47,7 +47,7 @@ pub struct MindRules {
     /// Percentage of turns in which one that is awake notices a hero it could see, 0 to 100.
     #[serde(deserialize_with = "within::<0, 100, _>")]
     pub notices_percent: i32,
-    /// It sees a hero who stands in the light of somebody else's flame from this many cells away, 0 to 20.
+    /// It sees a hero lit by any flame but the hero's own from this many cells away, 0 to 20.
     #[serde(deserialize_with = "within::<0, 20, _>")]
     pub lit_radius: i32,
     /// A fight is heard this many cells away, through walls, 0 to 20.

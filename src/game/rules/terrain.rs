@@ -40,7 +40,7 @@ pub struct TerrainKind {
     /// How long it lasts: from when it comes to be, or from the first turn on a new level; `None` if it stays.
     #[serde(default)]
     pub fades: Option<Fades>,
-    /// What happens to whoever walks there.
+    /// What happens to an actor that walks there.
     #[serde(default)]
     pub on_enter: Option<EnterEffect>,
     /// What happens when the hero walks against it; `None` if it is in the way and no more.
@@ -83,7 +83,7 @@ pub struct Fades {
     pub leaves: String,
 }
 
-/// What happens to whoever walks onto terrain; all that is set, in this order.
+/// What happens to an actor that walks onto terrain; all that is set, in this order.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct EnterEffect {
@@ -94,7 +94,7 @@ pub struct EnterEffect {
     /// Hit points that it takes, 0 to 99; armour does not help.
     #[serde(deserialize_with = "within::<0, 99, _>")]
     pub harms: i32,
-    /// Turns for which nobody walks on from there, 0 to 9.
+    /// Turns for which an actor is held there, 0 to 9.
     #[serde(deserialize_with = "within::<0, 9, _>")]
     pub holds: i32,
     /// The `kind` of terrain that it becomes; `None` if it stays.
@@ -106,7 +106,7 @@ pub struct EnterEffect {
 }
 
 impl EnterEffect {
-    /// Whether nobody walks there without having thought of it. A gust only costs light.
+    /// Whether a step there is taken on purpose only. A gust only costs light.
     pub const fn is_harmful(&self) -> bool {
         self.drowns || self.harms > 0 || self.holds > 0 || self.falls
     }
@@ -124,10 +124,10 @@ pub struct BumpEffect {
     /// Items that fall out, 0 to 9, by the weights of the rule set.
     #[serde(default, deserialize_with = "within::<0, 9, _>")]
     pub items: i32,
-    /// The `kind` of item that it takes from the hero, who must have one; `None` if it takes none.
+    /// The `kind` of item that it takes from the hero, and needs; `None` if it takes none.
     #[serde(default)]
     pub takes: Option<String>,
-    /// The `kind` of monster that it sets free: an ally, who stands there from then on; `None` if it holds nobody.
+    /// The `kind` of monster that it sets free: an ally, which stands there from then on; `None` if it holds none.
     #[serde(default)]
     pub frees: Option<String>,
     /// What becomes of others of its kind nearby; `None` if nothing does.
@@ -193,7 +193,7 @@ pub struct Hidden {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FireRules {
-    /// Hit points that it takes at the end of a turn from whoever stands in it, 1 to 99.
+    /// Hit points that it takes at the end of a turn from an actor that stands in it, 1 to 99.
     #[serde(deserialize_with = "within::<1, 99, _>")]
     pub harm: i32,
     /// Light that a burning cell sheds on itself, 1 to 9; one less for each cell of distance.

@@ -243,7 +243,7 @@ impl Traits {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Burst {
-    /// Turns for which everybody near is dazed, 1 to 99.
+    /// Turns for which all actors near are dazed, 1 to 99.
     #[serde(deserialize_with = "within::<1, 99, _>")]
     pub dazes: i32,
     /// How near, as Chebyshev distance, 1 to 9.
@@ -302,7 +302,7 @@ pub struct Snuffs {
     pub within: i32,
 }
 
-/// Pouring burning wax: it aims at the cell of a hero whom it sees, and in its next turn pours along the line through that
+/// Pouring burning wax: it aims at the cell of a hero that it sees, and in its next turn pours along the line through that
 /// cell.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -331,7 +331,7 @@ pub struct Crown {
     /// Light that it sheds on its own cell from then on, 1 to 9.
     #[serde(deserialize_with = "within::<1, 9, _>")]
     pub glow: i32,
-    /// Who comes to it.
+    /// The monsters that come to it.
     #[serde(default)]
     pub calls: Option<Calls>,
 }

@@ -117,7 +117,7 @@ impl Worn {
         }
     }
 
-    /// The numbers of a blow at a neighbour by somebody with these, who has it on; the attack is rounded down.
+    /// The numbers of a blow at a neighbour by an actor with these numbers that wears it; the attack is rounded down.
     pub const fn beside(&self, stats: Stats) -> Stats {
         Stats {
             attack: stats.attack * self.beside_percent / 100,

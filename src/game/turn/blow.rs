@@ -1,4 +1,4 @@
-//! A blow: its dice, its harm, and whom it rouses.
+//! A blow: its dice, its harm, and the monsters it rouses.
 
 use crate::game::combat::{self, AttackResult};
 use crate::game::luck::{self, Fortune};

@@ -48,7 +48,7 @@ impl Turn<'_> {
         });
     }
 
-    /// A monster that bursts dazes everybody near but itself.
+    /// A monster that bursts dazes all actors near but itself.
     pub(super) fn burst(&mut self, id: ActorId) {
         let Some(Burst { dazes, within }) = self.world.traits(id).bursts else {
             return;

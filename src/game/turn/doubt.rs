@@ -1,4 +1,4 @@
-//! What a turn that is played ahead leaves open: monsters that move by dice, and whoever their moves may touch.
+//! What a turn that is played ahead leaves open: monsters that move by dice, and the actors their moves may touch.
 
 use crate::base::Pos;
 use crate::game::combat;
@@ -84,7 +84,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Whether it cannot be told what this ally does: somebody may be in its way or not, and it goes around everybody.
+    /// Whether it cannot be told what this ally does: an actor may block it or not, and it goes around all.
     pub(super) fn leaves_ally_open(&mut self, id: ActorId) -> bool {
         let is_open = self.luck.is_some() && !self.doubt.places.is_empty();
         if is_open {
@@ -93,7 +93,7 @@ impl Turn<'_> {
         is_open
     }
 
-    /// Whether it cannot be told what this monster does: dice decide it, or somebody may be in its way or not. Notes what
+    /// Whether it cannot be told what this monster does: dice decide it, or an actor may block it or not. Notes what
     /// may come of it.
     pub(super) fn leaves_open(&mut self, id: ActorId, turn: &MonsterTurn) -> bool {
         let (world, doubt) = (&self.world, &self.doubt);

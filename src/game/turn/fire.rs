@@ -17,7 +17,7 @@ impl Turn<'_> {
         self.events.push(Event::CaughtFire { at });
     }
 
-    /// The end of a turn: fire harms whoever stands in it, spreads, and burns down; in the order in which it was lit.
+    /// The end of a turn: fire harms the actors in it, spreads, and burns down; in the order in which it was lit.
     pub(super) fn burn_ground(&mut self) {
         let Some(rules) = self.world.rules.fire else {
             return;

@@ -1,4 +1,4 @@
-//! What the ground does: to whoever walks there, and when the hero walks against it.
+//! What the ground does: to actors that walk there, and when the hero walks against it.
 
 use crate::base::Pos;
 use crate::game::rules::{Closes, EffectKind, EnterEffect, FlameHeight};
@@ -72,7 +72,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Takes hit points away by something that nobody strikes with.
+    /// Takes hit points away by something other than a blow.
     pub(super) fn harm(&mut self, actor: ActorId, hp: i32, event: impl FnOnce(i32, i32) -> Event) {
         let (from, to) = self.lose_hp(actor, hp);
         self.events.push(event(from, to));
@@ -167,7 +167,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Hidden terrain in view is found if it shows in the present light, or if somebody stands or lies on it.
+    /// Hidden terrain in view is found if it shows in the present light, or if an actor or corpse is on it.
     pub(super) fn find_hidden(&mut self) {
         let world = &*self.world;
         let is_found = |at: &Pos| {
@@ -204,7 +204,7 @@ impl Turn<'_> {
     }
 }
 
-/// Whether the hero would see somebody on this cell, alive or dead.
+/// Whether the hero would see an actor on this cell, alive or dead.
 fn is_given_away(world: &World, at: Pos) -> bool {
     let stands = world
         .actor_at(at)

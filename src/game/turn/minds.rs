@@ -51,11 +51,11 @@ impl Turn<'_> {
         if mind != Mind::Asleep && before != Mind::Asleep && self.world.watches_hero(id) {
             self.raise_alarm(id);
         }
-        // Whoever is held does not get away.
+        // A held monster does not get away.
         self.world.actor(id).at != from
     }
 
-    /// A monster that has the hero in one of its lines tells everybody on the level.
+    /// A monster that has the hero in one of its lines wakes the whole level.
     fn raise_alarm(&mut self, id: ActorId) {
         let hero = self.world.hero().at;
         let unaware: Vec<_> = self.world.may_be_alarmed(id).collect();
@@ -99,7 +99,7 @@ impl Turn<'_> {
         }
     }
 
-    /// A noise at `at` is heard up to `within` cells away: whoever does not know of the hero goes there.
+    /// A noise at `at` is heard up to `within` cells away: monsters that do not know of the hero go there.
     pub(super) fn make_noise(&mut self, at: Pos, within: i32) {
         if self.world.rules.minds.is_none() {
             return;

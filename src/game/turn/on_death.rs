@@ -12,7 +12,7 @@ impl Turn<'_> {
     pub(super) fn die(&mut self, id: ActorId, killer: ActorId) {
         let actor = self.world.actor(id);
         let (at, kind) = (actor.at, actor.kind);
-        // Whoever dies once more may lie where another stands by now.
+        // The cell of one that dies again may be occupied by now.
         if self.world.level.occupants[at] == Some(id) {
             self.world.level.occupants[at] = None;
         }
@@ -31,9 +31,9 @@ impl Turn<'_> {
     /// What a monster that has died at `at` leaves: a corpse, what it took, what it had, experience. The death of the boss
     /// wins the game.
     fn leave_remains(&mut self, id: ActorId, kind: MonsterId, at: Pos) {
-        // Whoever dies within a wall falls out of it.
+        // A monster that dies within a wall falls out of it.
         let ground = self.world.level.nearest_walkable(at);
-        // Who has been dead before leaves nothing more.
+        // A monster that rose and dies again leaves nothing more.
         let risen = self.world.actor(id).traits.risen;
         if self.world.rules.death.monster == MonsterDeath::LeavesCorpse {
             self.leave_corpse(id, ground, risen);

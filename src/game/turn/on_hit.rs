@@ -1,4 +1,4 @@
-//! What a blow that lands does besides harm, by the traits of whoever struck it.
+//! What a blow that lands does besides harm, by the traits of the attacker.
 
 use crate::base::Pos;
 use crate::game::rules::{FlameHeight, ItemId, Mind};

@@ -1,4 +1,4 @@
-//! From one level to another: by stairs, with whoever comes along, or through the ground.
+//! From one level to another: by stairs, with followers, or through the ground.
 
 use crate::base::Pos;
 use crate::game::level::Level;

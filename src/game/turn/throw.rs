@@ -48,7 +48,7 @@ impl Turn<'_> {
         self.roll(ActorId::HERO, attacker, defender, 0)
     }
 
-    /// An item thrown at `to` that hits nobody there flies a cell farther.
+    /// An item thrown at `to` that hits nothing there flies a cell farther.
     fn land_beyond(&mut self, item: ItemId, from: Pos, to: Pos) {
         let (dx, dy) = rounded_step(from, to);
         self.land_item(item, Pos::new(to.x + dx, to.y + dy), to);

@@ -54,7 +54,7 @@ impl Turn<'_> {
         self.attack(ActorId::HERO, target);
         for other in others {
             let alive = self.world.over.is_none() && self.world.actor(other).is_alive();
-            // Whoever has walked through a target strikes nobody else.
+            // An attacker that has walked through its target strikes no other.
             if alive && self.world.hero().at == from {
                 self.further = true;
                 self.attack(ActorId::HERO, other);

@@ -41,7 +41,7 @@ impl World {
         Some(self.rules.flame.as_ref()?.height(self.height))
     }
 
-    /// Percentage of the hero's blows at somebody at `target` that miss for want of light: none if the foe stands in clear
+    /// Percentage of the hero's blows at `target` that miss for want of light: none if the foe stands in clear
     /// light of others.
     pub(in crate::game) fn misses_percent(&self, target: Pos) -> i32 {
         if self.is_in_clear_light(target) {
@@ -51,7 +51,7 @@ impl World {
             .map_or(0, |height| height.misses_percent)
     }
 
-    /// Whether others light the cell so well that whoever stands there is never missed for want of light.
+    /// Whether other light on the cell is so strong that nothing there is missed for want of light.
     pub(in crate::game) fn is_in_clear_light(&self, at: Pos) -> bool {
         let clear = self.rules.flame.map_or(0, |flame| flame.clear_light);
         let light = self.light.as_ref().filter(|_| clear > 0);
