@@ -64,7 +64,7 @@ pub fn monster_state(view: View<'_>, monster: ActorView<'_>) -> String {
     }
     let word = match ai.chase {
         Chase::Stands | Chase::Growls => "standing",
-        // There is nobody left to hunt.
+        // There is no hero left to hunt.
         _ if !view.hero().alive && view.game_over().is_some() => "standing",
         _ if monster.hp * 100 < monster.stats.hp * ai.flee_below => "fleeing",
         _ => "hunting",
@@ -176,7 +176,7 @@ pub fn light_text(view: View<'_>, pos: Pos) -> Option<String> {
     })
 }
 
-/// Where somebody in view stands: `in light 4`, or `in the dark`; `None` where light is no rule, or out of view.
+/// The light in which an actor in view stands: `in light 4`, or `in the dark`; `None` where light is no rule, or out of view.
 pub fn lit_text(view: View<'_>, pos: Pos) -> Option<String> {
     (view.has_light_levels() && view.sees(pos)).then(|| match view.light_level(pos) {
         0 => "in the dark".to_owned(),
@@ -228,7 +228,7 @@ pub fn noticed_text(view: View<'_>, traits: &Traits) -> Option<String> {
     ))
 }
 
-/// What a blow at somebody who has not noticed the hero does: `A blow now counts double and cannot miss.`
+/// What a blow at an unaware monster does: `A blow now counts double and cannot miss.`
 pub fn stab_text(percent: i32) -> String {
     let counts = times_text(percent);
     format!("A blow now counts {counts} and cannot miss.")

@@ -180,7 +180,7 @@ impl<'a> HeardTurn<'a> {
         self.push(names, Some(self.view.hero().at));
     }
 
-    /// The first of these sounds that there is, at a cell; behind walls if nobody knows where.
+    /// The first of these sounds that there is, at a cell; behind walls if the cell is unknown.
     fn push(&mut self, names: &[&str], at: Option<Pos>) {
         let Some(sound) = names.iter().find_map(|name| self.bank.find(name)) else {
             return;

@@ -10,7 +10,7 @@ pub fn trait_sentences(traits: &Traits) -> Vec<String> {
     of_mind.chain(blow_sentences(traits)).collect()
 }
 
-/// Where it goes, how fast, and with whom.
+/// Where it goes, how fast, and in what company.
 fn ways(traits: &Traits) -> impl Iterator<Item = String> {
     let sentence_if = |does: bool, text: &str| does.then(|| text.to_owned());
     [

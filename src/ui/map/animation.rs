@@ -48,7 +48,7 @@ pub struct MotionSettings {
     pub motion: bool,
     /// Whether light flickers.
     pub flicker: bool,
-    /// Whether it flickers as seldom as actors idle, so that both are drawn at once: nobody has given input for a while.
+    /// Whether it flickers as seldom as actors idle, so that both are drawn at once: no input has come for a while.
     pub calm: bool,
 }
 

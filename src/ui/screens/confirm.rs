@@ -1,4 +1,4 @@
-//! The question before a step that nobody takes without having thought of it.
+//! The question before a dangerous step.
 
 use crate::base::Pos;
 use crate::game::{Command, View};

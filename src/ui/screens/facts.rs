@@ -643,7 +643,7 @@ fn beside(view: View<'_>, each: &str) -> String {
     }
 }
 
-/// Whether nobody in view knows of the hero beside this monster.
+/// Whether no other monster in view knows of the hero.
 fn is_alone(view: View<'_>, monster: ActorView<'_>) -> bool {
     view.visible_monsters()
         .all(|it| it.id == monster.id || it.is_unaware())

@@ -42,7 +42,7 @@ impl Look {
     }
 
     /// Starts at the nearest monster, aiming with the item in this slot. One that is thrown at a cell starts within its
-    /// range: with nobody there at a cell that it would change, two steps away if there is one.
+    /// range: with no monster in range at a cell that it would change, two steps away if there is one.
     pub fn aimed(slot: Slot, view: View<'_>) -> Self {
         let start = match cell_range(view, slot) {
             None => Self::new(view).at,

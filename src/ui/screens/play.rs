@@ -231,7 +231,7 @@ fn flame_key(key: FlameKey, view: View<'_>) -> Transition {
     }
 }
 
-/// The direction of a door beside the hero in which nobody stands; of several the one nearest to a monster in view.
+/// The direction of an unoccupied door beside the hero; of several the one nearest to a monster in view.
 pub(super) fn door_to_seal(view: View<'_>) -> Option<Dir> {
     let hero = view.hero().at;
     let is_door = |dir: &Dir| {

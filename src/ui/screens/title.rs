@@ -358,7 +358,7 @@ impl Screen for Title {
         self.click_on(unzoomed(zoom, at), size)
     }
 
-    /// The flames advance a step every six frames, of which every other one is shown; nobody watches them for long.
+    /// The flames advance a step every six frames, of which every other one is shown; no one watches them for long.
     fn advance(&mut self, frames: u32, ctx: &Context<'_>) -> Transition {
         let before = ctx.frame.wrapping_sub(frames);
         let each = 2 * Self::STEP;

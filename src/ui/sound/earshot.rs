@@ -57,7 +57,7 @@ impl<'a> Earshot<'a> {
             });
             paths
         });
-        // The cell itself may be one that nobody has seen yet.
+        // The cell itself may be unexplored.
         let beside = Dir::ALL
             .into_iter()
             .filter_map(|dir| Some(paths.distance(at.step(dir))? + 1));
@@ -98,7 +98,7 @@ mod tests {
         assert_eq!(left, -right);
     }
 
-    /// Where nobody knows a way, all is rock.
+    /// Where no way is known, all is rock.
     #[test]
     fn walls_muffle_by_the_way_around_them() {
         let near = "###########\n#..@#.....#\n#...#.....#\n#.........#\n###########";

@@ -166,7 +166,7 @@ pub struct MessageTemplates {
     pub wax_gained: Option<Template>,
     /// Sealing wounds restores `{n}` hit points.
     pub sealed: Option<Template>,
-    /// The hero strikes at `{whom}`, who does not know of it: printed before the hit.
+    /// The hero strikes at `{whom}`, which is unaware: printed before the hit.
     pub stabbed: Option<Template>,
     /// A monster in view comes to know where the hero is.
     pub notices: Option<Template>,

@@ -23,7 +23,7 @@ pub enum KeyChange {
 /// Why an action cannot have a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum KeyRefusal {
-    /// Capitals answer questions, so that nobody answers one by walking. Those that an action has by default it may have.
+    /// Capitals answer questions, so that none is answered by walking on. Those that an action has by default it may have.
     Capital,
     /// The key does the same on every screen.
     Fixed,

@@ -166,7 +166,7 @@ impl Animator {
             _ => None,
         };
         if let Some((at, look)) = shown {
-            // Whoever walks has to be there first.
+            // The walker has to be there first.
             let start = start
                 + if look == EffectLook::Splash {
                     STEP / 2
@@ -200,7 +200,7 @@ impl Animator {
     }
 }
 
-/// Whether whoever walks onto a cell in view splashes.
+/// Whether a step onto a cell in view splashes.
 fn is_water(view: View<'_>, at: Pos) -> bool {
     match view.terrain(at) {
         Known::Visible(terrain) => view.rules().terrain_word(terrain).ends_with("water"),

@@ -198,7 +198,7 @@ mod tests {
         (30 * part(r, lr) + 59 * part(g, lg) + 11 * part(b, lb)) / 128
     }
 
-    /// In every stone, whoever's light it is and however it flickers.
+    /// In every stone, whatever light it is and however it flickers.
     fn everywhere(check: impl Fn(Rgb, i32, i32)) {
         for stone in STONES.map(|stone| Rgb::from_hex(stone).expect("a colour")) {
             for (others, flicker) in [0, 100, FULL].iter().zip([-4, 0, 4]) {

@@ -257,7 +257,7 @@ fn draw_splash(effect: Effect, zoom: i32, camera: &Camera, canvas: &mut Canvas) 
         let falls = effect.part * effect.part / 256 * side / (3 * 256);
         let y = dy * side * effect.part / (20 * 256) + falls;
         let color = if number % 2 == 0 { SKY } else { ICE };
-        // They rise from the feet, beside whoever stands there.
+        // They rise from the feet, beside the actor there.
         let drop = Brush {
             at: Px::new(at.x, at.y + side / 4),
             zoom,

@@ -19,7 +19,7 @@ const DIGITS: [[&str; 5]; 9] = [
     ["###", "#.#", "###", "..#", "##."],
 ];
 
-/// Writes the light on each cell in view where somebody can stand into its lower right corner, 1 to 9: in the colour of
+/// Writes the light on each cell in view where an actor can stand into its lower right corner, 1 to 9: in the colour of
 /// headings if it is the hero's own, else in that of warnings, because it stays when the hero's goes.
 pub(super) fn draw(view: View<'_>, camera: &Camera, art: &UiAssets<'_>, canvas: &mut Canvas) {
     let (first, last) = camera.visible_cells(view.size());

@@ -15,7 +15,7 @@ const STAR: [&str; 5] = ["..#..", "..#..", "#####", ".###.", "#...#"];
 const WEB: [&str; 5] = ["#.#.#", ".###.", "##.##", ".###.", "#.#.#"];
 const SLEEP: [&str; 5] = ["#####", "...#.", "..#..", ".#...", "#####"];
 const MOON: [&str; 5] = [".###.", "##...", "##...", "##...", ".###."];
-/// The same for cells no wider than two of them, on which they would hide whoever has the sign.
+/// The same for cells no wider than two of them, on which they would hide the actor.
 const SMALL_WIDTH: i32 = 4;
 const SMALL_DROP: [&str; 3] = [".#.", "###", "###"];
 const SMALL_STAR: [&str; 3] = [".#.", "###", ".#."];

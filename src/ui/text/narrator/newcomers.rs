@@ -12,7 +12,7 @@ use crate::ui::text::templates::{Message, MessageKind};
 const NAMED: usize = 3;
 
 impl Narrator<'_> {
-    /// Names whoever has come into view in this turn: `A rat comes into view (3 E). It sleeps. Also a goblin (4 E).` That
+    /// Names the monsters that came into view in this turn: `A rat comes into view (3 E). It sleeps. Also a goblin (4 E).` That
     /// one of them noticed the hero needs no line of its own.
     pub(super) fn push_newcomers(&mut self, events: &[Event]) {
         let mut new = self.told.meet(self.view);

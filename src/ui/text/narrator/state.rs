@@ -1,4 +1,4 @@
-//! What the log has told: whom the hero has met, and what it has said of monsters' minds, so that nothing is said twice.
+//! What the log has told: the kinds that the hero has met, and what it has said of monsters' minds, so that nothing is said twice.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,7 +6,7 @@ use crate::game::rules::{Mind, MonsterId};
 use crate::game::view::ActorView;
 use crate::game::{ActorId, View};
 
-/// Turns after which one who was awake and out of view comes into view anew, as [`View::remembered_monsters`] forgets it.
+/// Turns after which a monster that was awake and out of view comes into view anew, as [`View::remembered_monsters`] forgets it.
 const FORGOTTEN_AFTER: u32 = 20;
 /// Turns within which the same is not told of one monster's mind again.
 const TOLD_FOR: u32 = 5;
@@ -24,7 +24,7 @@ pub struct NarratorState {
     named: Vec<ActorId>,
     /// The monsters that the hero knew and that came back into view with the last command.
     returned: Vec<ActorId>,
-    /// The dead of whom it was told that they will rise.
+    /// The corpses that were announced to rise.
     twitching: BTreeSet<ActorId>,
     /// The kinds of which the hero has met one.
     met: BTreeSet<MonsterId>,

@@ -44,7 +44,7 @@ impl Narrator<'_> {
         }
     }
 
-    /// That what the hero has set down burns where it lies, and where around it nobody is missed.
+    /// That what the hero has set down burns where it lies, and in which cells around it no blow misses.
     fn push_glow(&mut self, what: ItemId) {
         let rules = self.view.rules();
         let clear = rules.flame.map_or(0, |flame| flame.clear_light);
