@@ -149,7 +149,7 @@ impl Program for Compare<'_> {
 }
 
 /// The map with its monsters and terrain replaced by those of `to`, of the same kind if there is one. Terrain that `to`
-/// does not know is floor, or a wall where nobody can walk.
+/// does not know is floor, or a wall where one cannot walk.
 fn translated(map: &Blueprint, from: &RulesetFile, to: &RulesetFile) -> Blueprint {
     let count = to.rules.monsters.len();
     let kind = |monster: &MonsterSpawn| {

@@ -19,7 +19,7 @@ use crate::game::rules::{Flame, FlameHeight, ItemEffect, ItemId, MonsterId};
 use crate::game::{ActorId, Event, GameOver, Ruleset, View, World};
 use crate::ui::stats::HarmSource;
 
-/// Turns before a death within which whoever did something to the hero had a hand in it.
+/// Turns before a death within which a monster that did something to the hero had a hand in it.
 const HAND_TURNS: u32 = 20;
 
 /// What came of one game.
@@ -462,7 +462,7 @@ mod tests {
         assert_eq!(table(), table());
     }
 
-    /// Whoever struck last did something shortly before; not after a win, and not if it was long ago.
+    /// The killer did something shortly before; not after a win, and not if it was long ago.
     #[test]
     fn who_struck_last_had_a_hand_in_it() {
         let rules = rules("tallowdeep");

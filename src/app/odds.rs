@@ -139,7 +139,7 @@ mod tests {
         assert_eq!(cells(&table), right, "{table}");
     }
 
-    /// docs/tutorials.md 1: in part 5 nobody strikes.
+    /// docs/tutorials.md 1: in part 5 there are no blows.
     #[test]
     fn there_are_no_odds_where_nobody_strikes() {
         let table = of_hero(&rules("mcrogueface-5"), [MonsterId(0)]);

@@ -38,7 +38,7 @@ pub fn write(session: &Session, recording: &Recording) -> String {
     lines.join("\n") + "\n"
 }
 
-/// How the game ended: won, killed by whom, or left.
+/// How the game ended: won, killed and by what, or left.
 fn end(session: &Session, recording: &Recording) -> String {
     let view = session.view();
     let won = recording

@@ -1,4 +1,4 @@
-//! The sound of a recorded game, as somebody hears it who waits for each motion to end.
+//! The sound of a recorded game, as it is heard if each motion is left to end.
 
 use std::ops::RangeInclusive;
 

@@ -211,7 +211,7 @@ impl StopText<'_> {
         format!("Nothing is left to explore on this level.{left}")
     }
 
-    /// Past whom the rest lies: the nearest who knows nothing of the hero, in view or remembered, else whoever is nearest.
+    /// The monster past which the rest lies: the nearest unaware one, in view or remembered, else the nearest.
     fn who_is_in_the_way(&self) -> Option<Barrier> {
         let view = self.view;
         let seen = view.visible_monsters().map(|it| {
@@ -251,7 +251,7 @@ impl StopText<'_> {
         )
     }
 
-    /// What can be done about whoever is in the way.
+    /// What can be done about the monster in the way.
     fn past_whom(&self) -> String {
         let throws = self.keys.label_for(KeyAction::Throw);
         let Some(barrier) = self.who_is_in_the_way() else {

@@ -64,7 +64,7 @@ impl AutoAction {
     }
 
     /// Whether it may go on after a step that led to `view`: no with a monster in view that knows of the hero or is near,
-    /// nobody rests with one in view that is awake, and a fight step is always one.
+    /// there is no rest with one in view that is awake, and a fight step is always one.
     pub fn continues(&self, view: View<'_>) -> bool {
         match self {
             Self::Fight => false,

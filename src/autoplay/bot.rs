@@ -280,14 +280,14 @@ impl Bot {
         retreat(view, &mut self.guide).ok()
     }
 
-    /// What is left where everything is explored and no way leads down: whoever is in the way, or has not been met yet.
+    /// What is left where everything is explored and no way leads down: a monster in the way, or one not met yet.
     fn go_on(&mut self, view: View<'_>) -> Option<Command> {
         let restless = view.turn() < self.restless_until;
         let hero = view.hero().at;
         let attack = if restless && !self.foes(view).any(|foe| foe.at.distance(hero) <= 1) {
             None
         } else {
-            // Somebody sleeps in a corridor.
+            // A monster sleeps in a corridor.
             self.stalker.insist(view);
             self.fight(view)
         };
@@ -339,7 +339,7 @@ impl Bot {
         Some(command)
     }
 
-    /// Whether somebody comes, and nobody is beside the hero yet.
+    /// Whether a monster is coming, and none is beside the hero yet.
     fn waits_for_them(&self, view: View<'_>) -> bool {
         let comes = view.foes_within(COMES).next().is_some();
         comes && view.foes_within(1).next().is_none() && self.chase_steps < MAX_CHASE

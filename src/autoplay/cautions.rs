@@ -108,7 +108,7 @@ impl Cautions {
         (self.wax && !told).then_some(StopReason::WaxShort { steps, left })
     }
 
-    /// Before the way to stairs with somebody in view who comes.
+    /// Before the way to stairs with a monster in view that is coming.
     fn check_threats(&mut self, view: View<'_>) -> Option<StopReason> {
         let known = self.threats.len();
         self.threats.extend(threats(view).map(|monster| monster.id));
@@ -130,7 +130,7 @@ fn is_out(view: View<'_>) -> bool {
     flame.is_some_and(|flame| flame.height == FlameHeight::Out)
 }
 
-/// Whom a command of the key that fights strikes or goes for, if that one knows of the hero.
+/// The monster that a command of the key that fights strikes or goes for, if it knows of the hero.
 fn target(view: View<'_>, command: Command) -> Option<ActorView<'_>> {
     let hero = view.hero().at;
     let struck = match command {

@@ -16,7 +16,7 @@ const MIN_TURNS_LEFT: i32 = 3;
 /// Like [`fight()`](crate::autoplay::fight()), as a player would who values the hero: no blow with a third of all hit points or less, or where the
 /// forecast says that the hero may be dead in two turns; no step out of a doorway or corridor towards several monsters;
 /// and none towards one that comes by itself and is two steps off, or to which no known way leads, since who arrives second
-/// strikes first. Towards one that does not come it steps into the dark between them. What only stands there and strikes nobody is left alone.
+/// strikes first. Towards one that does not come it steps into the dark between them. What only stands there and never strikes is left alone.
 ///
 /// # Errors
 /// As [`fight()`](crate::autoplay::fight()), and if it would not be wise.
@@ -83,7 +83,7 @@ fn step_into_the_dark(view: View<'_>, monsters: &BTreeSet<Pos>) -> Option<Comman
     step.map(|dir| Command::Bump(*dir))
 }
 
-/// Why a fight now would be unwise: the hero is badly hurt before somebody who strikes, or may be dead in two turns; `None`
+/// Why a fight now would be unwise: the hero is badly hurt before a monster that strikes, or may be dead in two turns; `None`
 /// if neither.
 fn danger_of_fighting(view: View<'_>) -> Option<StopReason> {
     let hero = view.hero();

@@ -131,7 +131,7 @@ impl Interrupts {
     }
 }
 
-/// The known cells with something that gives items or wax to who walks against it, such as a chest, or frees somebody.
+/// The known cells with something that gives items or wax when walked against, such as a chest, or frees an ally.
 pub fn stores(view: View<'_>) -> impl Iterator<Item = Pos> {
     let gives = move |pos: &Pos| {
         let terrain = view.terrain(*pos).seen();

@@ -20,7 +20,7 @@ pub struct Pathfinder {
     blocked: BTreeSet<Pos>,
     /// Cells of monsters that sleep or never move, as last seen.
     sleepers: BTreeSet<Pos>,
-    /// Those of them that do nothing to whoever keeps off: there is no harm in walking beside them.
+    /// Those of them that do nothing unless approached: there is no harm in walking beside them.
     harmless: BTreeSet<Pos>,
     /// Cells with items, as last seen.
     items: BTreeSet<Pos>,
@@ -302,7 +302,7 @@ impl Avoided {
 }
 
 /// The monsters in view that can harm the hero: none under rules without fights, else all that do not sleep and are not
-/// [`harmless`](View::is_harmless) to whoever keeps off.
+/// [`harmless`](View::is_harmless) unless approached.
 pub(super) fn dangerous_monsters(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
     let fights = view.rules().play.bump == BumpRule::Strikes;
     view.visible_monsters()

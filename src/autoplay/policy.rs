@@ -112,7 +112,7 @@ impl Policy {
     }
 }
 
-/// Hit points that fighting everybody in view one after the other would cost, if each blow hits as usual: an estimate
+/// Hit points that fighting all in view one after the other would cost, if each blow hits as usual: an estimate
 /// for damage by difference.
 fn threat(view: View<'_>) -> i32 {
     let hero = view.hero();

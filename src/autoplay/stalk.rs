@@ -6,7 +6,7 @@ use crate::base::Pos;
 use crate::game::view::ActorView;
 use crate::game::{ActorId, View};
 
-/// Turns for which a monster is stalked: shielded light does not reach it at first. Whoever takes longer is left alone.
+/// Turns for which a monster is stalked: shielded light does not reach it at first. One that takes longer is left alone.
 const MAX_TURNS: u32 = 30;
 
 /// The monster that is stalked, and where it was seen last.

@@ -8,7 +8,7 @@ use crate::game::{Command, View};
 
 /// Wax that it keeps for fights and wounds: with less it explores by shielded light.
 const SAVED_WAX: i32 = 200;
-/// Steps within which somebody who knows of the hero calls for light.
+/// Steps within which a monster that knows of the hero calls for light.
 const FIGHT: i32 = 3;
 /// Steps within which the kind of a monster makes a difference to the height.
 const NEAR: i32 = 5;
@@ -48,7 +48,7 @@ impl Bot {
         (alone && hurt && flame.wax >= seal.wax).then_some(Command::SealWounds)
     }
 
-    /// Plain with somebody beside the hero, else shielded.
+    /// Plain with a monster beside the hero, else shielded.
     fn habitual_flame(&self, view: View<'_>) -> FlameHeight {
         match view.foes_within(1).next() {
             None => FlameHeight::Shielded,

@@ -45,7 +45,7 @@ impl Bot {
     }
 }
 
-/// A step off a cell onto which a monster will pour, or that burns: to where it still stands beside somebody, if it can.
+/// A step off a cell onto which a monster will pour, or that burns: to where it still has a neighbour to strike, if it can.
 pub(super) fn dodge(view: View<'_>) -> Option<Command> {
     let hero = view.hero().at;
     if !view.is_aimed_at(hero) && view.fire_at(hero).is_none() {

@@ -42,7 +42,7 @@ impl Bot {
             .or_else(|| self.hide(view))
     }
 
-    /// Where a fight would be lost, with nobody beside the hero: it puts all flames out.
+    /// Where a fight would be lost, with no monster beside the hero: it puts all flames out.
     fn hide(&mut self, view: View<'_>) -> Option<Command> {
         let hero = view.hero();
         let nearest = self.foes(view).map(|foe| foe.at.distance(hero.at)).min()?;
