@@ -17,6 +17,7 @@ use crate::game::world::World;
 
 /// What a monster will do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Intent {
     /// It walks to this cell.
     Walks(Pos),

@@ -416,6 +416,7 @@ fn hits() -> String {
 /// What an item does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[non_exhaustive]
 pub enum ItemEffect {
     /// Added to the hero's gold when picked up, 1 to 9999.
     Gold(#[serde(deserialize_with = "within::<1, 9999, _>")] i32),

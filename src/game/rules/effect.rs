@@ -8,6 +8,7 @@ use crate::game::rules::within;
 word_enum! {
     /// A kind of status effect, of the hero or a monster.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+    #[non_exhaustive]
     pub enum EffectKind {
         /// Loses a hit point each turn; resting does not heal.
         Poisoned = "poisoned",

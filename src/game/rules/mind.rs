@@ -8,6 +8,7 @@ use crate::game::rules::within;
 word_enum! {
     /// What a monster knows of the hero.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+    #[non_exhaustive]
     pub enum Mind {
         /// Nothing: it sleeps.
         Asleep = "asleep",

@@ -9,6 +9,7 @@ word_enum! {
     /// Where something is worn: one thing at a time in each place.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
     #[serde(rename_all = "kebab-case")]
+    #[non_exhaustive]
     pub enum WornPlace {
         /// In the hand.
         Weapon = "weapon",

@@ -647,8 +647,9 @@ fn hero_at(model: &EventModel) -> Pos {
 const fn can(mind: Mind, fights: bool) -> bool {
     match mind {
         Mind::Hunting | Mind::Fleeing => true,
-        Mind::Asleep => false,
         Mind::Awake | Mind::Alarmed | Mind::Lost | Mind::Following => !fights,
+        // Asleep, or a mind that this model does not know.
+        _ => false,
     }
 }
 
