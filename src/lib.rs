@@ -61,7 +61,7 @@
 //!
 //! | question | file | name |
 //! |---|---|---|
-//! | Where does a key become a command? | `src/ui/screens/play.rs` | `key` |
+//! | Where does a key become a command? | `src/ui/screens/play.rs` | `key_meaning` |
 //! | Which key means what? | `src/ui/input/bindings/defaults.rs` | `DEFAULT_KEYS` |
 //! | Where is a command checked? | `src/game/action.rs` | `plan` |
 //! | Where does a monster of `tallowdeep` decide? | `src/game/mind.rs` | `think` |
@@ -155,7 +155,7 @@
 //! 1. `src/platform/window/keyboard.rs`: `Keyboard::presses` turns the system's key events into [`Input`].
 //! 2. `src/app/backend.rs`: `run`, the loop, hands each to the program.
 //! 3. `src/app.rs`: `App::input` asks the screen on top, and does what its `Transition` says.
-//! 4. `src/ui/screens/play.rs`: `key` makes a [`Command`] of it.
+//! 4. `src/ui/screens/play.rs`: `key_meaning` makes a [`Command`] of it.
 //! 5. `src/ui/input/bindings.rs`: `Bindings::play_action` knows what the player has bound the key to.
 //! 6. `src/app/session.rs`: `Session::play` gives the command to the world, and what happened to the narrator and the
 //!    animator.

@@ -166,7 +166,7 @@ pub fn table<E>(
     write(&heading, 0, count)?;
     let (mut turns, mut kills, mut won, mut depth) = (0, 0, 0, 0);
     play_all(file, seed, count, |number, game| {
-        write(&row(&file.rules.name, &game), number + 1, count)?;
+        write(&json_row(&file.rules.name, &game), number + 1, count)?;
         turns += u64::from(game.turns);
         kills += u64::from(game.kills);
         depth += u64::from(game.depth);
@@ -236,7 +236,7 @@ fn play_all<E>(
 }
 
 /// The row of one game.
-fn row(rules: &str, game: &BotGame) -> String {
+fn json_row(rules: &str, game: &BotGame) -> String {
     let by = excerpt(game.by.as_deref().unwrap_or("-"));
     format!(
         "{rules:<14}{:>20}{:>7}{:>6}{:>6}  {:<32}  {by}\n",

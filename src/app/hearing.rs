@@ -14,11 +14,6 @@ impl App<'_> {
         self
     }
 
-    /// Whether the player wants to hear nothing for now.
-    pub const fn is_muted(&self) -> bool {
-        self.muted
-    }
-
     /// The commands for a mixer since the last call.
     pub(super) fn heard(&mut self) -> Vec<MixerCommand> {
         let Some(mut ears) = self.ears.take() else {
@@ -126,7 +121,7 @@ mod tests {
         let mut app = app(&content).with_sound();
         app.take_sounds();
         assert_eq!(volumes(&press(&mut app, Key::F(9))), [0]);
-        assert!(app.is_muted());
+        assert!(app.muted);
         let quiet = Settings {
             volume: 3,
             ..Settings::default()

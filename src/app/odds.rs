@@ -71,11 +71,14 @@ fn monster(rules: &Ruleset, id: MonsterId) -> (&str, Duelist) {
 /// A line for each duel, below a head.
 fn table<'a>(rules: &Ruleset, duels: impl IntoIterator<Item = [(&'a str, Duelist); 2]>) -> String {
     let mut rows = vec![HEAD.map(str::to_owned).into()];
-    rows.extend(duels.into_iter().map(|duel| row(rules, duel)));
+    rows.extend(duels.into_iter().map(|duel| odds_row(rules, duel)));
     table::aligned(&rows).join("\n") + "\n"
 }
 
-fn row(rules: &Ruleset, [(name, first), (other, second)]: [(&str, Duelist); 2]) -> Vec<String> {
+fn odds_row(
+    rules: &Ruleset,
+    [(name, first), (other, second)]: [(&str, Duelist); 2],
+) -> Vec<String> {
     let odds = Odds::of(first, second, rules.combat);
     let number = |of: fn(Odds) -> i32| odds.map(|odds| of(odds).to_string());
     let hits = |attacker: Duelist, target: Duelist| {

@@ -44,7 +44,7 @@ impl SavedGames {
         };
         let rules = &recording.header().rules;
         let place = name.clone();
-        let row = row(name, &recording, !has_end(&text));
+        let row = recording_row(name, &recording, !has_end(&text));
         if row.open && self.offer.is_none() {
             let stands = where_it_stands(content, &place, &text);
             let turns = recording.commands().len();
@@ -147,7 +147,7 @@ fn unreadable(name: String, why: &str) -> RecordingRow {
     }
 }
 
-fn row(name: String, recording: &Recording, open: bool) -> RecordingRow {
+fn recording_row(name: String, recording: &Recording, open: bool) -> RecordingRow {
     let header = recording.header();
     let own = header.map.as_ref().map_or("", |_| ", own map");
     let on = header.origin.as_ref().map_or("", |_| ", played on");

@@ -237,16 +237,16 @@ fn ground_items(view: View<'_>) -> Vec<GroundItem<'_>> {
 /// A string of `0` and `1` for each row of the map.
 fn visible(view: View<'_>) -> Vec<String> {
     let is_visible = |pos| matches!(view.terrain(pos), Known::Visible(_));
-    rows(view, |pos| u32::from(is_visible(pos)))
+    map_rows(view, |pos| u32::from(is_visible(pos)))
 }
 
 /// A string of digits for each row of the map.
 fn light_levels(view: View<'_>) -> Vec<String> {
-    rows(view, |pos| view.any_light_level(pos).unsigned_abs())
+    map_rows(view, |pos| view.any_light_level(pos).unsigned_abs())
 }
 
 /// A string for each row of the map, a digit for each cell.
-fn rows(view: View<'_>, digit: impl Fn(Pos) -> u32) -> Vec<String> {
+fn map_rows(view: View<'_>, digit: impl Fn(Pos) -> u32) -> Vec<String> {
     let size = view.size();
     let digit = |pos| char::from_digit(digit(pos), 10).expect("it has one digit");
     (0..size.h)

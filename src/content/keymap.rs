@@ -140,7 +140,7 @@ pub fn parse_keymap(place: &str, text: &str) -> Result<Keymap, Error> {
         let action = KeyAction::from_word(name).ok_or_else(|| fault(at, unknown_action(name)))?;
         let mut keys = Vec::new();
         for word in words {
-            let key = key(action, word).map_err(|text| fault(at, text))?;
+            let key = parse_key(action, word).map_err(|text| fault(at, text))?;
             let same =
                 |(place, other, ..): &&GivenKey<'_>| (*place, *other) == (action.context(), key);
             if let Some((_, _, other, before)) = given.iter().find(same) {
@@ -206,7 +206,7 @@ fn preset(words: &[String]) -> Option<Preset> {
 }
 
 /// Parses a key and checks that it may be bound to `action`.
-fn key(action: KeyAction, word: &str) -> Result<Key, String> {
+fn parse_key(action: KeyAction, word: &str) -> Result<Key, String> {
     let name = action.word().unwrap_or_default();
     let key = Key::from_word(word).ok_or_else(|| {
         let named = Key::named_keys().join(" ");

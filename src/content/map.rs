@@ -29,7 +29,10 @@ pub struct DrawnMap {
 /// # Errors
 /// Those of [`parse_map`].
 pub fn parse_drawn_map(place: &str, text: &str, rules: &Ruleset) -> Result<DrawnMap, Error> {
-    let rows: Vec<_> = rows(place, text)?.into_iter().map(|(_, row)| row).collect();
+    let rows: Vec<_> = numbered_rows(place, text)?
+        .into_iter()
+        .map(|(_, row)| row)
+        .collect();
     Ok(DrawnMap {
         text: rows.join("\n"),
         blueprint: parse_map(place, text, rules)?,
@@ -129,7 +132,7 @@ fn letter_of(rules: &Ruleset, kind: &str) -> Option<char> {
 /// # Errors
 /// If a row, a letter or the number of `@` is wrong; names line and column.
 pub fn parse_map(place: &str, text: &str, rules: &Ruleset) -> Result<Blueprint, Error> {
-    let rows = rows(place, text)?;
+    let rows = numbered_rows(place, text)?;
     let size = Size::new(width(&rows) as i32, rows.len() as i32);
     let mut terrain = Grid::new(size, Terrain::Rock);
     let (mut hero, mut monsters, mut items) = (None, Vec::new(), Vec::new());
@@ -190,7 +193,7 @@ fn monster_with_letter(rules: &Ruleset, letter: char) -> Option<MonsterId> {
 }
 
 /// The rows of the map with their line numbers; at least one, none too long. A byte-order mark is no part of the first.
-fn rows<'t>(place: &str, text: &'t str) -> Result<Vec<(usize, &'t str)>, Error> {
+fn numbered_rows<'t>(place: &str, text: &'t str) -> Result<Vec<(usize, &'t str)>, Error> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lines = (1..)
         .zip(text.lines().map(str::trim_end))

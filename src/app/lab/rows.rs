@@ -58,14 +58,14 @@ pub fn rows<E>(
         let (rules, policy) = setups[job / count];
         let seed = seed.wrapping_add((job % count) as u64);
         write(
-            &(json(&row(rules, policy, seed, &game)) + "\n"),
+            &(json(&lab_row(rules, policy, seed, &game)) + "\n"),
             job + 1,
             all,
         )
     })
 }
 
-fn row<'a>(rules: &'a Ruleset, policy: Policy, seed: u64, game: &GameStats) -> LabRow<'a> {
+fn lab_row<'a>(rules: &'a Ruleset, policy: Policy, seed: u64, game: &GameStats) -> LabRow<'a> {
     let kinds = |test: fn(&(bool, bool)) -> bool| {
         let items = rules.items.iter().zip(&game.items);
         let passing = items.filter(|(_, item)| test(item));

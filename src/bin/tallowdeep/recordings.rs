@@ -322,7 +322,7 @@ pub(super) fn scores(args: &SavesArgs) -> Result<(), CliError> {
         "{:<21}{:<6}{:>6}{:>6}{:>7}{:>7}  {:<22}recording\n",
         "rules", "end", "depth", "kills", "turns", "score", "by"
     );
-    text.extend(games.iter().map(row));
+    text.extend(games.iter().map(ranking_row));
     if !left_out.is_empty() {
         text += "\nNot among them, for they are not what was played:\n";
         text += &left_out;
@@ -364,7 +364,7 @@ fn leave_out_forged(games: &mut Vec<Ranked>, saves: &mut dyn Storage) -> Result<
 }
 
 /// The line of a game in the list.
-fn row(game: &Ranked) -> String {
+fn ranking_row(game: &Ranked) -> String {
     let Ranked {
         score: (points, _),
         end,

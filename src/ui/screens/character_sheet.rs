@@ -74,7 +74,7 @@ fn draw(scene: &Scene<'_>, stats: &RunStats, painter: &mut Painter<'_>) {
         let mut y = words.y;
         // The least important rows come last and are dropped if there is no room.
         painter.with_clip(panel, |painter| {
-            for (label, text, color) in rows(scene, stats, painter) {
+            for (label, text, color) in sheet_rows(scene, stats, painter) {
                 if y + LINE_HEIGHT > panel.bottom() {
                     break;
                 }
@@ -87,7 +87,11 @@ fn draw(scene: &Scene<'_>, stats: &RunStats, painter: &mut Painter<'_>) {
 }
 
 /// Label, value and colour of each row. Rows that the rule set has no use for are left out.
-fn rows(scene: &Scene<'_>, stats: &RunStats, art: &UiAssets<'_>) -> Vec<(String, String, Rgb)> {
+fn sheet_rows(
+    scene: &Scene<'_>,
+    stats: &RunStats,
+    art: &UiAssets<'_>,
+) -> Vec<(String, String, Rgb)> {
     let (view, theme) = (scene.view, art.theme);
     let (hero, rules) = (view.hero(), view.rules());
     let mut rows = Vec::new();

@@ -255,14 +255,14 @@ fn facts_of_cell(
         }
         (None, None) => {
             let mut facts = ground::ground_facts(view, at, width, art);
-            facts.push(place(view, at));
+            facts.push(place_fact(view, at));
             facts
         }
     }
 }
 
 /// Where a cell is, and what light and tallow are there.
-fn place(view: View<'_>, at: Pos) -> Fact {
+fn place_fact(view: View<'_>, at: Pos) -> Fact {
     let more = describe::light_and_tallow(view, at);
     Fact::Working(format!("{}{more}", describe::direction_text(view, at)))
 }
@@ -323,7 +323,7 @@ fn nature(
     facts.extend(about(kind.map_or("", |monster| &monster.about), width, art));
     let traits = kind.map(|monster| describe::trait_sentences(&monster.traits));
     for sentence in traits.iter().flatten() {
-        facts.extend(rows(sentence, width, art.small_font).map(Fact::Detail));
+        facts.extend(wrapped_rows(sentence, width, art.small_font).map(Fact::Detail));
     }
     facts
 }
@@ -397,15 +397,17 @@ fn senses(view: View<'_>, monster: ActorView<'_>, width: i32, art: &UiAssets<'_>
     let Some(sentence) = describe::mind_sentence(view, monster) else {
         return Vec::new();
     };
-    let mut facts: Vec<_> = rows(sentence, width, art.font).map(Fact::Knows).collect();
+    let mut facts: Vec<_> = wrapped_rows(sentence, width, art.font)
+        .map(Fact::Knows)
+        .collect();
     if view.is_intangible(monster.id) {
         let bodiless = "In this light nothing can strike it, nor it you.";
-        facts.extend(rows(bodiless, width, art.font).map(Fact::Knows));
+        facts.extend(wrapped_rows(bodiless, width, art.font).map(Fact::Knows));
     }
     let unaware = monster.is_unaware();
     if let Some(percent) = view.stab_percent().filter(|_| unaware) {
         let stab = describe::stab_text(percent);
-        facts.extend(rows(&stab, width, art.small_font).map(Fact::Working));
+        facts.extend(wrapped_rows(&stab, width, art.small_font).map(Fact::Working));
     }
     let glow = view.glow_of(monster.id);
     let glow = (glow > 0).then(|| format!("Sheds light {glow}"));
@@ -427,13 +429,13 @@ fn senses(view: View<'_>, monster: ActorView<'_>, width: i32, art: &UiAssets<'_>
         .filter(|_| !monster.is_ally())
         .chain(glow.or(stands));
     for text in details {
-        facts.extend(rows(&text, width, art.small_font).map(Fact::Detail));
+        facts.extend(wrapped_rows(&text, width, art.small_font).map(Fact::Detail));
     }
     facts
 }
 
 /// The text in rows of `width` pixels.
-fn rows(text: &str, width: i32, font: &Font) -> impl Iterator<Item = String> {
+fn wrapped_rows(text: &str, width: i32, font: &Font) -> impl Iterator<Item = String> {
     let letters = (width / font.cell().w).max(1) as usize;
     wrap::wrap(text, letters).into_iter().map(str::to_owned)
 }
@@ -500,7 +502,7 @@ fn changed(
         }
         _ => return None,
     };
-    let rows = rows(&text, width, art.small_font);
+    let rows = wrapped_rows(&text, width, art.small_font);
     Some(rows.map(Fact::Working).collect())
 }
 
@@ -525,13 +527,13 @@ fn item_facts(
         .iter()
         .flat_map(|worn| worn_lines(view, kind, worn))
     {
-        facts.extend(rows(&sentence, width, art.small_font).map(Fact::Working));
+        facts.extend(wrapped_rows(&sentence, width, art.small_font).map(Fact::Working));
     }
     if let ItemEffect::Wax(wax) = kind.effect {
         facts.push(Fact::Working(format!("{wax} wax as you pick it up")));
     }
     facts.extend(ground::beneath(view, at, width, art));
-    facts.push(place(view, at));
+    facts.push(place_fact(view, at));
     facts
 }
 
@@ -555,7 +557,8 @@ fn hero_wears(view: View<'_>, width: i32, art: &UiAssets<'_>) -> Vec<Fact> {
         let name = format!("You wear: {}", kind.name);
         [name].into_iter().chain(sentences.into_iter().flatten())
     });
-    let rows = lines.flat_map(|line| rows(&line, width, art.small_font).collect::<Vec<_>>());
+    let rows =
+        lines.flat_map(|line| wrapped_rows(&line, width, art.small_font).collect::<Vec<_>>());
     rows.map(Fact::Detail).collect()
 }
 
@@ -581,10 +584,10 @@ fn of_corpse(
     for corpse in view.corpses().filter(|corpse| corpse.at == at) {
         let turns = view.rises_in(corpse.id);
         let text = turns.map(|turns| describe::rising_text(view, corpse, turns));
-        let rows = text.map(|text| rows(&text, width, art.font).collect::<Vec<_>>());
+        let rows = text.map(|text| wrapped_rows(&text, width, art.font).collect::<Vec<_>>());
         facts.extend(rows.into_iter().flatten().map(Fact::Prose));
     }
-    facts.push(place(view, at));
+    facts.push(place_fact(view, at));
     facts
 }
 

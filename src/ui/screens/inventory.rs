@@ -83,7 +83,7 @@ impl InventoryScreen {
         }
         let held: Vec<_> = scene.view.inventory().collect();
         let rows = (0..).zip(&held[self.rows_on(area, &held)]);
-        let mut under = rows.filter(|(number, _)| row(area, *number).contains(there));
+        let mut under = rows.filter(|(number, _)| row_area(area, *number).contains(there));
         match under.next() {
             Some((_, held)) => self.press(Key::Char(held.slot.letter()).into(), scene.view),
             None => Transition::Stay,
@@ -193,7 +193,7 @@ impl InventoryScreen {
         }
         let shown = self.rows_on(area, &held);
         for (number, held) in (0..).zip(&held[shown.clone()]) {
-            self.draw_item(view, *held, row(area, number), painter);
+            self.draw_item(view, *held, row_area(area, number), painter);
         }
         let below = PxRect::new(0, list_bottom(area), area.w, FACTS);
         painter.fill_rect(PxRect { h: 1, ..below }, theme.line);
@@ -208,7 +208,7 @@ impl InventoryScreen {
 
     /// The kinds that are shown of those `held`: all, or as many as fit around the chosen one.
     fn rows_on(self, area: PxRect, held: &[InventoryItem<'_>]) -> Range<usize> {
-        let room = (list_bottom(area) - row(area, 0).y) / ROW;
+        let room = (list_bottom(area) - row_area(area, 0).y) / ROW;
         let room = held.len().min(room.max(0) as usize);
         let at = held.iter().position(|held| Some(held.slot) == self.chosen);
         let above = at.unwrap_or(0).saturating_sub(room / 2);
@@ -299,7 +299,7 @@ fn area(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<PxRect> {
     Some(PxRect::new(0, 0, map.w, size.h / art.zoom * art.zoom))
 }
 
-const fn row(area: PxRect, number: i32) -> PxRect {
+const fn row_area(area: PxRect, number: i32) -> PxRect {
     PxRect::new(2, HEAD + 2 + number * ROW, area.w - 4, ROW)
 }
 
@@ -313,7 +313,7 @@ fn draw_scroll_bar(area: PxRect, shown: &Range<usize>, count: usize, painter: &m
     if shown.len() == count {
         return;
     }
-    let top = row(area, 0).y;
+    let top = row_area(area, 0).y;
     let high = list_bottom(area) - top - 2;
     let part = |number: usize| high * number as i32 / count as i32;
     let track = PxRect::new(area.w - 4, top, 2, high);

@@ -122,7 +122,7 @@ fn groups(shown: &Shown<'_>, density: Density) -> Vec<KeyGroup> {
 }
 
 /// The key labels of some actions, and what they do.
-fn row(shown: &Shown<'_>, actions: &[KeyAction], does: &str) -> (String, String) {
+fn key_row(shown: &Shown<'_>, actions: &[KeyAction], does: &str) -> (String, String) {
     let caps: Vec<_> = actions
         .iter()
         .map(|action| shown.keys.label_for(*action))
@@ -135,54 +135,62 @@ fn action_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
     let mut act = Vec::new();
     if rules.play.bump == BumpRule::Strikes {
         let fight = KeyAction::Auto(AutoCommand::Fight);
-        act.push(row(shown, &[fight], "fight the nearest foe"));
+        act.push(key_row(shown, &[fight], "fight the nearest foe"));
     }
     let flies = |kind: &ItemKind| kind.effect.throw_range().is_some();
     let throws = rules.items.iter().any(flies);
     match (rules.items.is_empty(), density == Density::Tight) {
         (true, _) => {}
-        (_, true) if throws => act.push(row(
+        (_, true) if throws => act.push(key_row(
             shown,
             &[KeyAction::PickUp, KeyAction::Throw, KeyAction::Inventory],
             "pick up; throw; pack",
         )),
-        (_, true) => act.push(row(
+        (_, true) => act.push(key_row(
             shown,
             &[KeyAction::PickUp, KeyAction::Inventory],
             "pick up; open the pack",
         )),
         _ if throws => act.extend([
-            row(
+            key_row(
                 shown,
                 &[KeyAction::PickUp, KeyAction::Throw],
                 "pick up, throw at a foe",
             ),
-            row(shown, &[KeyAction::Inventory], "pack: use, drop"),
+            key_row(shown, &[KeyAction::Inventory], "pack: use, drop"),
         ]),
         _ => act.extend([
-            row(shown, &[KeyAction::PickUp], "pick up"),
-            row(shown, &[KeyAction::Inventory], "pack: use, drop"),
+            key_row(shown, &[KeyAction::PickUp], "pick up"),
+            key_row(shown, &[KeyAction::Inventory], "pack: use, drop"),
         ]),
     }
     if let Some(flame) = &rules.flame {
         let heights = [FlameKey::Raise, FlameKey::Lower].map(KeyAction::InFlame);
-        act.push(row(shown, &heights, "flame: higher, lower"));
+        act.push(key_row(shown, &heights, "flame: higher, lower"));
         let seal = format!("seal: {} HP for {} wax", flame.seal.hp, flame.seal.wax);
-        act.push(row(shown, &[KeyAction::InFlame(FlameKey::Seal)], &seal));
+        act.push(key_row(shown, &[KeyAction::InFlame(FlameKey::Seal)], &seal));
     }
     if let Some(seal) = &rules.door_seal {
         let seal = format!("seal a door for {} wax", seal.wax);
-        act.push(row(shown, &[KeyAction::InFlame(FlameKey::SealDoor)], &seal));
+        act.push(key_row(
+            shown,
+            &[KeyAction::InFlame(FlameKey::SealDoor)],
+            &seal,
+        ));
     }
     if rules.dungeon.levels > 1 {
         let stairs = [AutoCommand::Down, AutoCommand::Up].map(KeyAction::Auto);
-        act.push(row(shown, &stairs, "to the stairs; again: take"));
+        act.push(key_row(shown, &stairs, "to the stairs; again: take"));
     }
     if rules.flame.is_some() {
         let wait = [KeyAction::Wait, KeyAction::Auto(AutoCommand::Rest)];
-        act.push(row(shown, &wait, "wait one turn, up to 20"));
+        act.push(key_row(shown, &wait, "wait one turn, up to 20"));
     } else if rules.play.can_wait {
-        act.push(row(shown, &[KeyAction::Wait], "wait one turn (numpad 5)"));
+        act.push(key_row(
+            shown,
+            &[KeyAction::Wait],
+            "wait one turn (numpad 5)",
+        ));
     }
     if screen.restart_key {
         act.push(("r".to_owned(), "a new game at once".to_owned()));
@@ -197,9 +205,9 @@ fn orders(shown: &Shown<'_>) -> Vec<(String, String)> {
     } else {
         "explore and pick things up"
     };
-    let mut run = vec![row(shown, &[explore], does)];
+    let mut run = vec![key_row(shown, &[explore], does)];
     if rest_heals(shown.rules) && !shown.screen.restart_key {
-        run.push(row(
+        run.push(key_row(
             shown,
             &[KeyAction::Auto(AutoCommand::Rest)],
             "rest until healed",
@@ -217,19 +225,19 @@ fn view_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
             KeyAction::Messages,
             KeyAction::Character,
         ];
-        vec![row(shown, &four, "look, level, messages, you")]
+        vec![key_row(shown, &four, "look, level, messages, you")]
     } else {
         vec![
-            row(shown, &[KeyAction::Look], "look (Tab: next)"),
-            row(shown, &[KeyAction::LevelMap], "level map and travel"),
-            row(
+            key_row(shown, &[KeyAction::Look], "look (Tab: next)"),
+            key_row(shown, &[KeyAction::LevelMap], "level map and travel"),
+            key_row(
                 shown,
                 &[KeyAction::Messages, KeyAction::Character],
                 "messages; character",
             ),
         ]
     };
-    see.push(row(
+    see.push(key_row(
         shown,
         &[KeyAction::ToggleZoom, KeyAction::NextTilesheet],
         "map larger; tiles or ASCII",
@@ -239,9 +247,9 @@ fn view_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
         KeyAction::ToggleLog,
         KeyAction::Mute,
     ];
-    see.push(row(shown, &switches, "sidebar, log, sound"));
+    see.push(key_row(shown, &switches, "sidebar, log, sound"));
     if shown.rules.sight.light == LightRule::Rule {
-        see.push(row(
+        see.push(key_row(
             shown,
             &[KeyAction::NextOverlay],
             "light; who sees what",
@@ -254,11 +262,11 @@ fn menu_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
     let own = |key: &str, does: &str| (key.to_owned(), does.to_owned());
     let mut game = Vec::new();
     if density == Density::Roomy {
-        game.push(row(shown, &[KeyAction::Keys], THESE_KEYS));
+        game.push(key_row(shown, &[KeyAction::Keys], THESE_KEYS));
     }
     if shown.screen.escape_quits {
         game.push(own("Esc", "to the title; it is saved"));
-        game.push(row(shown, &[KeyAction::Menu], "menu: options, leave"));
+        game.push(key_row(shown, &[KeyAction::Menu], "menu: options, leave"));
     } else if density == Density::Roomy {
         game.push(own("Esc", "menu: options, leave"));
     }
@@ -266,7 +274,7 @@ fn menu_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
         game.push(own("F10", "the tutorial's own screen"));
     }
     if density == Density::Roomy {
-        game.push(row(shown, &[KeyAction::Reload], "read all files again"));
+        game.push(key_row(shown, &[KeyAction::Reload], "read all files again"));
         game.push(own("F11", "size; Shift: full screen"));
         game.push(own("F12", "picture of this frame"));
     } else {

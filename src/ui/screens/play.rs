@@ -98,7 +98,7 @@ impl Screen for Play {
         match ctx.keys.action_in(KeyContext::Death, press.key) {
             Some(KeyAction::InEnding(EndingKey::Replay)) if over => Transition::WatchOwn,
             Some(KeyAction::InEnding(EndingKey::Gif)) if over => Transition::Gif,
-            _ => match key(press, scene.screen, ctx.keys, scene.view) {
+            _ => match key_meaning(press, scene.screen, ctx.keys, scene.view) {
                 // It asks, in place of the key.
                 Transition::Title if scene.unsaved => Transition::Open(ScreenId::Menu),
                 // The tutorial's own screen does what its text says: Escape quits.
@@ -171,7 +171,7 @@ pub(super) fn cell_of(at: Px, ctx: &Context<'_>) -> Option<Pos> {
 }
 
 /// The meaning of a key; the rule set's own keys come first.
-fn key(press: KeyPress, screen: &Hud, keys: &Bindings, view: View<'_>) -> Transition {
+fn key_meaning(press: KeyPress, screen: &Hud, keys: &Bindings, view: View<'_>) -> Transition {
     if screen.restart_key && matches!(press.key, Key::Char('r' | 'R')) && !press.repeat {
         return Transition::NextGame;
     }
@@ -287,7 +287,7 @@ fn click(scene: &Scene<'_>, at: Px, size: PxSize, art: &UiAssets<'_>) -> Transit
     if let Some(key) =
         keys.and_then(|area| key_hints::key_hint_at(&contextual_hints(scene), area, there, art))
     {
-        return self::key(key.into(), scene.screen, scene.keys, view);
+        return key_meaning(key.into(), scene.screen, scene.keys, view);
     }
     let cell = places.camera.cell_at(at);
     cell.map_or(Transition::Stay, |cell| go(scene.view, cell))
@@ -464,13 +464,13 @@ fn draw_unsaved(map: PxRect, painter: &mut Painter<'_>) {
 }
 
 /// Number of log rows.
-const fn rows(log: PxRect) -> i32 {
+const fn log_rows(log: PxRect) -> i32 {
     (log.h - 6) / LINE_HEIGHT
 }
 
 /// The log area within its panel, below a tutorial hint.
 fn draw_log(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
-    let rows = rows(area);
+    let rows = log_rows(area);
     let taken = if scene.hint.is_some() && rows > 1 {
         LINE_HEIGHT
     } else {
@@ -495,7 +495,7 @@ fn hint_area(scene: &Scene<'_>, layout: &Layout) -> PxRect {
     if scene.hint.is_none() {
         return PxRect::default();
     }
-    match rows(layout.log) {
+    match log_rows(layout.log) {
         1 => layout.hint,
         _ => PxRect {
             y: layout.log.y + 1,

@@ -136,7 +136,10 @@ impl Rebind {
 
     /// A key while the list is looked through.
     fn walk(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
-        let (count, page) = (actions().count(), rows(ctx.panel_size()) as isize - 2);
+        let (count, page) = (
+            actions().count(),
+            visible_rows(ctx.panel_size()) as isize - 2,
+        );
         match press.key {
             Key::Up | Key::Pad(8) => self.list.step(-1, count),
             Key::Down | Key::Pad(2) => self.list.step(1, count),
@@ -228,7 +231,7 @@ impl Rebind {
 
     /// The first line of the list that is shown: the chosen one stands in the middle where it can.
     fn first(&self, size: PxSize) -> usize {
-        let (lines, rows) = (lines(), rows(size));
+        let (lines, rows) = (lines(), visible_rows(size));
         let is_chosen =
             |line: &Line| matches!(line, Line::Row(number, _) if *number == self.list.cursor());
         let at = lines.iter().position(is_chosen).unwrap_or(0);
@@ -247,7 +250,7 @@ impl Rebind {
         draw_right_aligned(&changed, size.w - 8, 4, theme.dim, painter);
         painter.fill_rect(PxRect::new(0, HEAD - 2, size.w, 1), theme.line);
         let lines = lines();
-        let shown = lines.iter().skip(self.first(size)).take(rows(size));
+        let shown = lines.iter().skip(self.first(size)).take(visible_rows(size));
         for (line, row) in (0..).zip(shown) {
             let area = PxRect::new(4, HEAD + line * ROW, size.w - 8, ROW);
             match row {
@@ -320,7 +323,7 @@ fn taking(key: Key, holder: KeyAction, keys: &Bindings, after: &Bindings) -> Str
 }
 
 /// The lines that fit on a frame of this size.
-fn rows(size: PxSize) -> usize {
+fn visible_rows(size: PxSize) -> usize {
     ((size.h - HEAD - SAID - FOOT) / ROW).max(3) as usize
 }
 
@@ -357,7 +360,10 @@ impl Screen for Rebind {
             return self.key(key.into(), ctx);
         }
         let line = (at.y - HEAD).div_euclid(ROW);
-        let Some(line) = usize::try_from(line).ok().filter(|line| *line < rows(size)) else {
+        let Some(line) = usize::try_from(line)
+            .ok()
+            .filter(|line| *line < visible_rows(size))
+        else {
             return Transition::Stay;
         };
         let Some(Line::Row(number, _)) = lines().into_iter().nth(self.first(size) + line) else {

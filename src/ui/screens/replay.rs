@@ -186,7 +186,7 @@ impl Screen for ReplayScreen {
         let Some(timeline) = &ctx.timeline else {
             return Transition::Back;
         };
-        let intent = key(press, &self.state(timeline), ctx.keys);
+        let intent = key_intent(press, &self.state(timeline), ctx.keys);
         self.follow(intent, timeline)
     }
 
@@ -226,7 +226,7 @@ impl Screen for ReplayScreen {
 }
 
 /// The meaning of a key.
-fn key(press: KeyPress, state: &PlaybackState<'_>, keys: &Bindings) -> ReplayIntent {
+fn key_intent(press: KeyPress, state: &PlaybackState<'_>, keys: &Bindings) -> ReplayIntent {
     let steps = if press.shift { 10 } else { 1 };
     let Some(KeyAction::InReplay(tape)) = keys.action_in(KeyContext::Replay, press.key) else {
         return match press.key {
@@ -266,12 +266,12 @@ fn click(
     keys: &Bindings,
     art: &UiAssets<'_>,
 ) -> ReplayIntent {
-    let (at, place) = (unzoomed(art.zoom, at), place(size, art.zoom));
+    let (at, place) = (unzoomed(art.zoom, at), panel_area(size, art.zoom));
     let place = PxRect::new(0, place.y / art.zoom, place.w / art.zoom, FOOT);
     let pressed = key_hints::key_hint_at(&contextual_hints(state, keys), foot(place), at, art);
     pressed.map_or_else(
         || seek(at, bar(place), state),
-        |key| self::key(key.into(), state, keys),
+        |key| key_intent(key.into(), state, keys),
     )
 }
 
@@ -323,7 +323,7 @@ impl PlaybackState<'_> {
 }
 
 /// The area of the playback controls on a frame of `size`.
-const fn place(size: PxSize, zoom: i32) -> PxRect {
+const fn panel_area(size: PxSize, zoom: i32) -> PxRect {
     let (w, h) = (size.w / zoom, size.h / zoom);
     PxRect::new(0, (h - FOOT) * zoom, w * zoom, FOOT * zoom)
 }
@@ -365,13 +365,17 @@ fn draw(scene: &Scene<'_>, state: &PlaybackState<'_>, painter: &mut Painter<'_>)
     painter.enlarged_part(painter.zoom, places.layout.hint, |painter, area| {
         top(scene, state, area, painter);
     });
-    painter.enlarged_part(painter.zoom, place(size, painter.zoom), |painter, area| {
-        painter.fill_rect(area, theme.bg);
-        painter.fill_rect(PxRect { h: 1, ..area }, theme.line);
-        markers(state, bar(area), painter);
-        legend(Px::new(area.x + 8, area.y + 13), painter);
-        key_hints::draw_key_hints(&contextual_hints(state, scene.keys), foot(area), painter);
-    });
+    painter.enlarged_part(
+        painter.zoom,
+        panel_area(size, painter.zoom),
+        |painter, area| {
+            painter.fill_rect(area, theme.bg);
+            painter.fill_rect(PxRect { h: 1, ..area }, theme.line);
+            markers(state, bar(area), painter);
+            legend(Px::new(area.x + 8, area.y + 13), painter);
+            key_hints::draw_key_hints(&contextual_hints(state, scene.keys), foot(area), painter);
+        },
+    );
 }
 
 /// The key line within the controls.
@@ -517,7 +521,7 @@ mod tests {
             (key_of(Key::Char('>')), ReplayIntent::Seek(40)),
         ] {
             assert_eq!(
-                key(press, &STATE, Bindings::default_qwerty()),
+                key_intent(press, &STATE, Bindings::default_qwerty()),
                 intent,
                 "{press:?}"
             );
@@ -525,17 +529,17 @@ mod tests {
         let in_fight = PlaybackState { at: 24, ..STATE };
         let fight = key_of(Key::Char('f'));
         assert_eq!(
-            key(fight, &in_fight, Bindings::default_qwerty()),
+            key_intent(fight, &in_fight, Bindings::default_qwerty()),
             ReplayIntent::Seek(59)
         );
         let mine = (KeyAction::InReplay(ReplayKey::Play), vec![Key::Char('k')]);
         let mine = Bindings::default_qwerty().with_changes(&[mine]);
         assert_eq!(
-            key(key_of(Key::Char('k')), &STATE, &mine),
+            key_intent(key_of(Key::Char('k')), &STATE, &mine),
             ReplayIntent::Toggle
         );
         assert_eq!(
-            key(key_of(Key::Char(' ')), &STATE, &mine),
+            key_intent(key_of(Key::Char(' ')), &STATE, &mine),
             ReplayIntent::Stay
         );
     }
@@ -554,7 +558,7 @@ mod tests {
             (Key::Left, start, "It begins here."),
             (Key::Home, start, "It begins here."),
         ] {
-            let intent = key(key_of(pressed), &state, Bindings::default_qwerty());
+            let intent = key_intent(key_of(pressed), &state, Bindings::default_qwerty());
             assert_eq!(intent, ReplayIntent::Say(says), "{pressed:?}");
         }
     }
@@ -576,7 +580,7 @@ mod tests {
             markers: &markers,
             ..STATE
         };
-        let bar = bar(place(PxSize::new(640, 400), 1));
+        let bar = bar(panel_area(PxSize::new(640, 400), 1));
         let mut signs = signs(&state, bar);
         signs.sort_by_key(|(_, _, x)| *x);
         for pair in signs.windows(2) {
@@ -608,7 +612,7 @@ mod tests {
             ..STATE
         };
         for width in 1..20 {
-            let bar = bar(place(PxSize::new(width, 40), 1));
+            let bar = bar(panel_area(PxSize::new(width, 40), 1));
             let intent = seek(Px::new(bar.x, bar.y), bar, &state);
             let expected = match width {
                 ..13 => ReplayIntent::Stay,
@@ -620,7 +624,7 @@ mod tests {
 
     #[test]
     fn clicks_on_the_timeline_snap_to_markers() {
-        let bar = bar(place(PxSize::new(640, 400), 1));
+        let bar = bar(panel_area(PxSize::new(640, 400), 1));
         assert_eq!(
             seek(Px::new(bar.x, bar.y), bar, &STATE),
             ReplayIntent::Seek(0)

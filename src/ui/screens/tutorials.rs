@@ -31,7 +31,7 @@ fn listed(ctx: &Context<'_>) -> Vec<RulesId> {
 /// What a row shows: the rule set, and its sentence in lines of small letters.
 type TutorialRow<'a> = (RulesId, Vec<&'a str>);
 
-fn rows<'a>(ctx: &'a Context<'_>) -> Vec<TutorialRow<'a>> {
+fn tutorial_rows<'a>(ctx: &'a Context<'_>) -> Vec<TutorialRow<'a>> {
     let columns = (ctx.panel_size().w - 44) / ctx.art.small_font.cell().w;
     let about = |id: RulesId| {
         let about = ctx.rule_sets[id.0].about;
@@ -46,7 +46,7 @@ fn rows<'a>(ctx: &'a Context<'_>) -> Vec<TutorialRow<'a>> {
 /// The rows that are shown, with their areas.
 fn places<'a>(ctx: &'a Context<'_>, cursor: usize) -> Vec<(usize, TutorialRow<'a>, PxRect)> {
     let size = ctx.panel_size();
-    let all = rows(ctx);
+    let all = tutorial_rows(ctx);
     let height = |about: &[&str]| 20 + 12 * about.len() as i32;
     let room = size.h - 52;
     let of = |rows: &[TutorialRow<'_>]| rows.iter().map(|(_, about)| height(about)).sum::<i32>();

@@ -18,7 +18,7 @@ const THEN: u32 = 14;
 pub(super) fn choose(turn: &mut HeardTurn<'_>, events: &[Event], number: usize, event: Event) {
     let view = turn.view;
     match event {
-        Event::Moved { actor, from, to } => step(turn, actor, from, to),
+        Event::Moved { actor, from, to } => sound_step(turn, actor, from, to),
         Event::Bumped { actor, .. } if actor.is_hero() => turn.here(&["bump"]),
         Event::Struck { .. }
         | Event::Dodged { .. }
@@ -116,7 +116,7 @@ fn lets_fall(turn: &HeardTurn<'_>, terrain: Terrain) -> bool {
 }
 
 /// Steps that are drawn: of the hero, and of monsters in view or just going out of it.
-fn step(turn: &mut HeardTurn<'_>, actor: ActorId, from: Pos, to: Pos) {
+fn sound_step(turn: &mut HeardTurn<'_>, actor: ActorId, from: Pos, to: Pos) {
     let view = turn.view;
     let rules = view.rules();
     let Some(terrain) = view.terrain(to).seen() else {

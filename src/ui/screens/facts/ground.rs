@@ -4,7 +4,7 @@ use crate::base::Pos;
 use crate::game::rules::{BumpEffect, Ruleset, Wins};
 use crate::game::{Known, Terrain, View};
 use crate::ui::describe;
-use crate::ui::screens::facts::{Fact, about, rows};
+use crate::ui::screens::facts::{Fact, about, wrapped_rows};
 use crate::ui::text::english;
 use crate::ui::widgets::assets::UiAssets;
 
@@ -45,7 +45,7 @@ fn told(rules: &Ruleset, terrain: Terrain, width: i32, art: &UiAssets<'_>) -> Ve
     let mut facts = about(kind.map_or("", |kind| &kind.about), width, art);
     let bump = rules.bump_effect(terrain);
     let bump = bump.map_or_else(String::new, |bump| bump_sentence(rules, bump));
-    facts.extend(rows(&bump, width, art.small_font).map(Fact::Working));
+    facts.extend(wrapped_rows(&bump, width, art.small_font).map(Fact::Working));
     facts
 }
 

@@ -5,7 +5,7 @@ use crate::game::rules::Mind;
 use crate::game::view::SightingView;
 use crate::gfx::Rgb;
 use crate::ui::describe;
-use crate::ui::screens::facts::{Fact, about, rows};
+use crate::ui::screens::facts::{Fact, about, wrapped_rows};
 use crate::ui::text::english;
 use crate::ui::widgets::assets::UiAssets;
 
@@ -25,7 +25,7 @@ pub(super) fn sighting_facts(
         art.theme.monster,
     )];
     facts.extend(about(&seen.kind.about, width, art));
-    facts.extend(rows(mind_sentence(seen), width, art.font).map(Fact::Knows));
+    facts.extend(wrapped_rows(mind_sentence(seen), width, art.font).map(Fact::Knows));
     facts.push(Fact::Working(ago(seen.turns_ago)));
     facts.push(Fact::Working(describe::direction_text(view, seen.at)));
     facts
