@@ -118,6 +118,7 @@ impl<'c> LevelPainter<'c> {
         let animator = Animator::new(seed);
         let scene = MapScene {
             view,
+            ground: view,
             animator: &animator,
             light: Lighting::Plain,
             monster_bars: false,

@@ -31,8 +31,8 @@ pub struct Session {
     told: NarratorState,
     stats: RunStats,
     animator: Animator,
-    /// The game before the hero took the stairs, while the old level fades out.
-    left: Option<World>,
+    /// The game before the command: what still shows while the old level fades out, or while what was thrown flies.
+    before: Option<World>,
     /// The greatest depth reached.
     deepest: u32,
     autopilot: Autopilot,
@@ -69,7 +69,7 @@ impl Session {
             world,
             log,
             animator: Animator::new(seed),
-            left: None,
+            before: None,
             deepest: 1,
             zoom: None,
             pace: Pace::Walk,
@@ -92,7 +92,7 @@ impl Session {
         self.autopilot = Autopilot::new(self.world.view());
         self.told = NarratorState::new(self.world.view());
         self.animator = Animator::new(seed);
-        self.left = None;
+        self.before = None;
         let words = &self.file.messages;
         self.log.restart(
             words
@@ -125,8 +125,7 @@ impl Session {
 
     /// Gives a command to the world, turns what happened into messages, and starts the animation.
     pub fn play(&mut self, command: Command) -> Outcome {
-        let travels = matches!(command, Command::Descend | Command::Ascend);
-        let before = travels.then(|| self.world.clone());
+        let before = shows_before(command, self.world.view()).then(|| self.world.clone());
         let turn_before = self.world.view().turn();
         let outcome = match self.world.step(command) {
             Ok(events) => {
@@ -166,7 +165,7 @@ impl Session {
             .hear(command, &outcome.events, self.world.view());
         // A tick without any action ends no animation.
         if !outcome.events.is_empty() {
-            self.left = before;
+            self.before = before;
             self.animator
                 .animate_turn(&outcome.events, self.world.view(), self.pace);
         }
@@ -231,9 +230,16 @@ impl Session {
 
     /// The level before the stairs while it fades out; otherwise the current one.
     fn shown(&self) -> View<'_> {
-        let left = self.left.as_ref();
-        let left = left.filter(|_| matches!(self.animator.level_fade(), LevelFade::FadeOut(_)));
-        left.unwrap_or(&self.world).view()
+        let before = self.before.as_ref();
+        let before = before.filter(|_| matches!(self.animator.level_fade(), LevelFade::FadeOut(_)));
+        before.unwrap_or(&self.world).view()
+    }
+
+    /// The ground and its light as they were while what was thrown flies; otherwise as the map shows them.
+    fn ground(&self) -> View<'_> {
+        let before = self.before.as_ref();
+        let before = before.filter(|_| self.animator.is_throwing());
+        before.map_or_else(|| self.shown(), World::view)
     }
 
     /// The game itself, for recordings.
@@ -266,6 +272,7 @@ impl Session {
         Scene {
             view: self.world.view(),
             shown: self.shown(),
+            ground: self.ground(),
             animator: &self.animator,
             zoom: self.zoom,
             overlay: MapOverlay::None,
@@ -290,6 +297,20 @@ fn place_line(view: View<'_>, deepest: u32) -> Option<Message> {
     let place = view.rules().place(view.depth())?;
     let is_new = place.from > deepest as i32 && !place.says.is_empty();
     is_new.then(|| Message::plain(MessageKind::Item, &place.says))
+}
+
+/// Whether the map may show the game before `command` for a while: commands by which the hero leaves the level, or throws.
+fn shows_before(command: Command, view: View<'_>) -> bool {
+    match command {
+        Command::Descend | Command::Ascend | Command::Use(_) | Command::Throw(..) => true,
+        Command::Bump(dir) => {
+            let ahead = view.terrain(view.hero().at.step(dir)).seen();
+            let kind = ahead.and_then(|terrain| view.rules().terrain_kind(terrain));
+            let effect = kind.and_then(|kind| kind.on_enter.as_ref());
+            effect.is_some_and(|effect| effect.falls)
+        }
+        _ => false,
+    }
 }
 
 fn world(file: &RulesetFile, seed: u64, map: Option<&DrawnMap>) -> World {

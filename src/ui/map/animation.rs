@@ -233,10 +233,13 @@ impl Animator {
             let start = |actor: ActorId| if actor.is_hero() { 0 } else { foes_from };
             beat = match *event {
                 Event::Moved { actor, from, .. } | Event::Pushed { actor, from, .. } => {
+                    // Who is pushed goes when the blow meets.
+                    let pushed = matches!(event, Event::Pushed { .. });
+                    let start = if pushed { beat } else { start(actor) };
                     if let Some(to) = turn.goal_of_first_step(actor, number) {
-                        self.animate_step(actor, from, to, start(actor));
+                        self.animate_step(actor, from, to, start);
                     }
-                    start(actor)
+                    start
                 }
                 Event::Struck {
                     attacker,
@@ -284,6 +287,18 @@ impl Animator {
                     let at = turn.position_before(actor, number);
                     self.animate_hp_change((actor, at), to - from, foes_from, &mut turn);
                     foes_from
+                }
+                Event::HurtByFire { actor, from, to } => {
+                    self.animate_harm(number, actor, to - from, foes_from, &mut turn);
+                    foes_from
+                }
+                Event::HurtByGround {
+                    actor, from, to, ..
+                } => {
+                    // Whoever walks has to be there first.
+                    let start = beat + self.step_frames();
+                    self.animate_harm(number, actor, to - from, start, &mut turn);
+                    start
                 }
                 Event::Healed { actor, from, to } => {
                     let at = turn.position_before(actor, number);
@@ -461,6 +476,13 @@ impl Animator {
             }),
             _ => None,
         })
+    }
+
+    /// Whether a thing that was thrown is still in flight: what it does to the ground is yet to come.
+    pub fn is_throwing(&self) -> bool {
+        let thrown = |motion: &Motion| matches!(motion, Motion::Missile(flight) if matches!(flight.what, Missile::Item(_)));
+        let mut cues = self.cues.iter();
+        cues.any(|cue| thrown(&cue.what) && self.is_active(cue))
     }
 
     /// Whether the item at `pos` is still in flight.

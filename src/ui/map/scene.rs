@@ -50,6 +50,8 @@ impl MapOverlay {
 pub struct MapScene<'a> {
     /// What the hero knows.
     pub view: View<'a>,
+    /// The same for the ground and the light on it, which change only when what was thrown has landed.
+    pub ground: View<'a>,
     /// The running animation.
     pub animator: &'a Animator,
     /// How the map is lit.
@@ -175,11 +177,11 @@ fn map_light<'a>(
     let hero = in_subcells(field.view.hero().at, shift, cell);
     match field.light {
         Lighting::Plain => None,
-        Lighting::Field if field.view.has_light_levels() => {
+        Lighting::Field if field.ground.has_light_levels() => {
             let (flicker, even) = (field.animator.flicker(), art.theme.even_light);
             let cells = camera.visible_cells(field.view.size());
             let colors = &art.tiles.light_colors;
-            let light = FieldLight::new(field.view, cells, hero, colors, (flicker, even));
+            let light = FieldLight::new(field.ground, cells, hero, colors, (flicker, even));
             Some(Box::new(light))
         }
         Lighting::Candle | Lighting::Field => {

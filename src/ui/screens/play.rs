@@ -37,6 +37,8 @@ pub struct Scene<'a> {
     pub view: View<'a>,
     /// What the map shows: the same, except while a level fades out.
     pub shown: View<'a>,
+    /// The same for the ground and its light, except while what was thrown flies.
+    pub ground: View<'a>,
     /// The animation of the map.
     pub animator: &'a Animator,
     /// How many times their size map cells are drawn; `None` for what suits the panel.
@@ -347,6 +349,7 @@ pub fn places(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<Pla
 pub const fn field<'a>(scene: &Scene<'a>) -> MapScene<'a> {
     MapScene {
         view: scene.shown,
+        ground: scene.ground,
         animator: scene.animator,
         light: scene.screen.light,
         monster_bars: scene.screen.hp,

@@ -1,10 +1,12 @@
 //! Animations of a turn: when everything moves, and that it ends where the game has it.
 
+use tallowdeep::app::Script;
 use tallowdeep::base::Pos;
 use tallowdeep::content::Content;
 use tallowdeep::content::map;
 use tallowdeep::game::{ActorId, Command, Event, World};
 use tallowdeep::gfx::PxSize;
+use tallowdeep::ui::map::animation::effects::{EffectLook, Ring};
 use tallowdeep::ui::map::animation::{Animator, Dying, LevelFade, MotionSettings, Pace};
 
 const CELL: PxSize = PxSize::new(16, 16);
@@ -279,4 +281,96 @@ fn two_steps_of_a_turn_are_one_slide() {
         .map(|(change, _)| change.at)
         .collect();
     assert_eq!(at, [b]);
+}
+
+/// A beetle's blow comes first, and then the step back that it makes the hero take.
+#[test]
+fn who_is_pushed_goes_when_the_blow_meets() {
+    let mut show = Show::new("tallowdeep", "#########\n#..@B...#\n#########");
+    let hero = ActorId::HERO;
+    while show.world.view().hero().at == Pos::new(3, 1) {
+        show.play(".", Pace::Walk);
+    }
+    let seen = show.frames(|animator| (animator.is_hit(hero), column(animator, hero)));
+    let meets = seen.iter().position(|(hit, _)| *hit).expect("it is hit");
+    assert!(meets > 0);
+    let before = seen[..meets].iter();
+    assert!(before.clone().all(|(_, x)| *x == CELL.w), "{seen:?}");
+    assert_eq!(seen.last(), Some(&(false, 0)));
+}
+
+/// Spikes wound whoever has come to them, with a number as a blow has.
+#[test]
+fn harm_of_the_ground_has_a_number_after_the_step() {
+    let mut show = Show::new("tallowdeep", "#####\n#@^.#\n#####");
+    show.play("e", Pace::Walk);
+    let number = |animator: &Animator| {
+        let first = animator.hp_changes().next();
+        first.map(|(change, _)| (change.at, change.by < 0, change.hero))
+    };
+    let seen = show.frames(number);
+    assert_eq!(seen[5], None);
+    assert_eq!(seen[6], Some((Pos::new(2, 1), true, true)));
+}
+
+/// Who calls is seen to call.
+#[test]
+fn an_alarm_spreads_from_who_raises_it() {
+    let mut show = Show::new("tallowdeep", "########\n#@..e..#\n#....r.#\n########");
+    let alarm = |animator: &Animator| {
+        let mut rings = animator.effects();
+        let ring = rings.find(|effect| effect.look == EffectLook::Ring(Ring::Alarm));
+        ring.map(|ring| ring.at)
+    };
+    for _ in 0..20 {
+        show.play(".", Pace::Walk);
+        if let Some(at) = show.frames(alarm).into_iter().flatten().next() {
+            return assert_eq!(at, Pos::new(4, 1));
+        }
+    }
+    panic!("nobody raised an alarm");
+}
+
+/// Whoever falls is not seen to walk on the level that fades out.
+#[test]
+fn a_fall_fades_out_what_was_there() {
+    let mut show = Show::new("tallowdeep", "#####\n#@v.#\n#####");
+    show.play("e", Pace::Walk);
+    let seen = show.frames(|animator| (animator.level_fade(), column(animator, ActorId::HERO)));
+    assert_eq!(seen[9], (LevelFade::FadeOut(255), 0));
+    assert!(seen.iter().all(|(_, x)| *x == 0));
+}
+
+/// Grass burns once the brand has landed, and not while it flies.
+#[test]
+fn what_is_thrown_changes_the_ground_when_it_lands() {
+    let map = "##########\n#@y...```#\n##########";
+    let mut game = Script::on_map("tallowdeep", 1, map).expect("the drawing is right");
+    game.play("e g throw-k@7,1").expect("commands");
+    let burns = |game: &Script<'_>, ground: bool| {
+        let session = game.session().expect("a game");
+        let view = if ground {
+            session.scene().ground
+        } else {
+            session.view()
+        };
+        view.fire_at(Pos::new(7, 1)).is_some()
+    };
+    game.frames(1);
+    assert_eq!((burns(&game, false), burns(&game, true)), (true, false));
+    game.frames(30);
+    assert!(burns(&game, true));
+}
+
+/// The level that the hero falls from is shown until it is dark.
+#[test]
+fn a_fall_shows_the_level_above_first() {
+    let map = "#####\n#@v.#\n#####";
+    let mut game = Script::on_map("tallowdeep", 1, map).expect("the drawing is right");
+    game.play("e").expect("a command");
+    let depth = |game: &Script<'_>| game.session().expect("a game").scene().shown.depth();
+    game.frames(1);
+    assert_eq!(depth(&game), 1);
+    game.frames(12);
+    assert_eq!(depth(&game), 2);
 }

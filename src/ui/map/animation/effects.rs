@@ -149,7 +149,10 @@ impl Animator {
             Event::CandleLit { .. } => Some((hero, EffectLook::Ring(Ring::Flame))),
             Event::LeveledUp { .. } => Some((hero, EffectLook::Ring(Ring::Level))),
             Event::Burst { at, .. } => Some((at, EffectLook::Burst)),
-            Event::Alarmed { at, .. } => Some((at, EffectLook::Ring(Ring::Alarm))),
+            // Who calls out of view is heard of where he looks.
+            Event::Alarmed { actor, at } => {
+                Some((place(actor).unwrap_or(at), EffectLook::Ring(Ring::Alarm)))
+            }
             Event::Kindled { at, .. } | Event::WonByLight { at } => {
                 Some((at, EffectLook::Ring(Ring::Flame)))
             }

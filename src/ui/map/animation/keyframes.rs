@@ -109,6 +109,27 @@ impl Animator {
         meets
     }
 
+    /// Shows harm that nobody strikes for at event `number`: the actor flinches under the number.
+    pub(super) fn animate_harm(
+        &mut self,
+        number: usize,
+        actor: ActorId,
+        by: i32,
+        start: u32,
+        turn: &mut TurnEvents<'_>,
+    ) {
+        if turn.leaves_level_after(number) {
+            return;
+        }
+        let at = turn.position_before(actor, number);
+        if self.pace != Pace::Still && at.is_some() {
+            let away = (0, 0);
+            self.push_keyframe(start, FLASH, Motion::Hit { actor, away });
+            turn.hits.insert(actor, start);
+        }
+        self.animate_hp_change((actor, at), by, start, turn);
+    }
+
     /// Shows a number over an actor at a cell, `None` out of view.
     pub(super) fn animate_hp_change(
         &mut self,

@@ -41,12 +41,13 @@ impl<'a> TurnEvents<'a> {
         }
     }
 
-    /// Where `actor` ends the turn whose first step is event `number`; `None` if it took a step before. An actor that moves
+    /// Where `actor` ends the turn whose first step is event `number`; `None` if it took a step before, or the level is left
+    /// after it. An actor that moves
     /// twice in a turn covers the whole distance in the same time.
     pub(super) fn goal_of_first_step(&self, actor: ActorId, number: usize) -> Option<Pos> {
         let own = &self.cells[self.first_from(actor, 0)..self.first_from(actor, usize::MAX)];
         let (.., goal) = *own.last()?;
-        (own[0].1 == number).then_some(goal)
+        (own[0].1 == number && !self.leaves_level_after(number)).then_some(goal)
     }
 
     /// The cell of an actor at event `number`, if that cell is in view and known.
@@ -68,6 +69,12 @@ impl<'a> TurnEvents<'a> {
             Event::Struck { attacker, .. } | Event::Dodged { attacker, .. } => attacker.is_hero(),
             _ => false,
         })
+    }
+
+    /// Whether the hero leaves the level later in the turn than event `number`.
+    pub(super) fn leaves_level_after(&self, number: usize) -> bool {
+        let mut later = self.events[number + 1..].iter();
+        later.any(|event| matches!(event, Event::TookStairs { .. }))
     }
 
     /// Where the item lands that is thrown at event `number`.

@@ -69,7 +69,7 @@ pub(super) struct TerrainLayer<'a> {
 
 impl<'a> TerrainLayer<'a> {
     pub(super) fn new(field: &MapScene<'a>, camera: &'a Camera, art: &UiAssets<'a>) -> Self {
-        let view = field.view;
+        let view = field.ground;
         let (first, last) = camera.visible_cells(view.size());
         let theme = view.place().map(|place| place.theme.as_str());
         let terrain = view.rules().all_terrain();
