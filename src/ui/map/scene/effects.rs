@@ -21,6 +21,7 @@ const WHITE: Rgb = Rgb::new(0xff, 0xfb, 0xe6);
 const RED: Rgb = Rgb::new(0xe0, 0x40, 0x2e);
 const STEEL: Rgb = Rgb::new(0xa9, 0xb9, 0xc8);
 const WOOD: Rgb = Rgb::new(0xa9, 0x6d, 0x3c);
+const SPORES: Rgb = Rgb::new(0x93, 0xd6, 0x4a);
 const ORCHID: Rgb = Rgb::new(0xe0, 0x8c, 0xea);
 
 /// Drops of a splash, as directions in 16ths of its radius.
@@ -82,13 +83,7 @@ pub(super) fn draw(
 ) {
     let zoom = (camera.cell_size().w / art.tiles.sheet.cell().w).max(1);
     match effect.look {
-        EffectLook::Burst => frame(
-            effect,
-            &["mushroom_burst_0", "mushroom_burst_1"],
-            camera,
-            art,
-            canvas,
-        ),
+        EffectLook::Burst => draw_burst(effect, view, camera, art, canvas),
         EffectLook::Smoke => frame(effect, &["smoke_0", "smoke_1"], camera, art, canvas),
         EffectLook::Dust => frame(effect, &["puff_0", "puff_1"], camera, art, canvas),
         EffectLook::Fire => frame(effect, &["fire_0", "fire_1", "fire_0"], camera, art, canvas),
@@ -239,6 +234,34 @@ fn draw_ring(
     if matches!(ring, Ring::Map | Ring::Alarm) {
         brush(color).ring(radius * 2 / 3, strength * left / 512, canvas);
     }
+}
+
+/// Draws a mushroom that breaks, and its spores, which drift as far as they daze.
+fn draw_burst(
+    effect: Effect,
+    view: View<'_>,
+    camera: &Camera,
+    art: &UiAssets<'_>,
+    canvas: &mut Canvas,
+) {
+    let (side, left) = (camera.cell_size().w, 256 - effect.part);
+    let cloud = CellLight {
+        at: effect.at,
+        cells: 2,
+        color: SPORES,
+        strength: 110 * left / 256,
+    };
+    cloud.draw(view, camera, canvas);
+    let words = ["mushroom_burst_0", "mushroom_burst_1"];
+    frame(effect, &words, camera, art, canvas);
+    let spores = Brush {
+        at: middle(camera, effect.at),
+        zoom: camera.cell_size().w / art.tiles.sheet.cell().w,
+        color: SPORES,
+    };
+    // Fast at first: the air stops them.
+    let radius = side / 4 + 5 * side / 4 * (65536 - left * left) / 65536;
+    spores.specks(radius, 255 - effect.part / 2, canvas);
 }
 
 /// Draws drops that fly up and fall, and the ripple that they leave.

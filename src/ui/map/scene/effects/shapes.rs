@@ -102,6 +102,15 @@ impl Brush {
         }
     }
 
+    /// Specks in all directions up to `radius` pixels away, large ones and small ones in turn.
+    pub(super) fn specks(self, radius: i32, alpha: i32, canvas: &mut Canvas) {
+        for (number, (dx, dy)) in (0..).zip(AROUND) {
+            let away = radius * [8, 5, 7, 4][number % 4] / 8;
+            let side = if number % 2 == 0 { 2 } else { 1 };
+            self.block((dx * away / 16, dy * away / 16), side, alpha, canvas);
+        }
+    }
+
     /// Sparks that rise beside a figure as `part`, in 256ths, goes by: they begin one after the other, and fade.
     pub(super) fn rising(self, side: i32, part: i32, canvas: &mut Canvas) {
         /// Where each rises, in 16ths of a cell from the middle, and when it begins.
