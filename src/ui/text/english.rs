@@ -74,14 +74,28 @@ pub fn with_definite_article(name: &str, naming: Naming) -> String {
     }
 }
 
+/// A number at the beginning of a sentence: `Two` to `Twelve`, larger and smaller ones in digits.
+pub fn leading_number(n: i32) -> String {
+    const WORDS: [&str; 11] = [
+        "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve",
+    ];
+    let word = usize::try_from(n - 2).ok().and_then(|at| WORDS.get(at));
+    word.map_or_else(|| n.to_string(), |word| (*word).to_owned())
+}
+
 /// A number with its noun: `1 turn`, `3 turns`, `2 potions of healing`.
 pub fn count_noun<N: Copy + Display + PartialEq + From<u8>>(count: N, noun: &str) -> String {
     if count == N::from(1) {
         return format!("{count} {noun}");
     }
+    format!("{count} {}", plural(noun))
+}
+
+/// Several of a noun: `turns`, `potions of healing`.
+pub fn plural(noun: &str) -> String {
     match noun.split_once(" of ") {
-        Some((head, rest)) => format!("{count} {head}s of {rest}"),
-        None => format!("{count} {noun}s"),
+        Some((head, rest)) => format!("{head}s of {rest}"),
+        None => format!("{noun}s"),
     }
 }
 
@@ -122,6 +136,12 @@ mod tests {
             with_definite_article("spikes", Naming::Common),
             "the spikes"
         );
+    }
+
+    #[test]
+    fn a_sentence_begins_with_a_word() {
+        let numbers = [1, 2, 12, 13].map(leading_number);
+        assert_eq!(numbers, ["1", "Two", "Twelve", "13"]);
     }
 
     #[test]

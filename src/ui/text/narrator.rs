@@ -228,7 +228,7 @@ impl<'a> Narrator<'a> {
         match *std::mem::take(&mut self.dazed) {
             [] => {}
             [actor] => self.push_pair(words.dazed.as_ref(), actor, actor, &[]),
-            ref all => self.push_number(words.dazed_many.as_ref(), all.len() as i32),
+            ref all => self.push_several(words.dazed_many.as_ref(), all.len()),
         }
     }
 }

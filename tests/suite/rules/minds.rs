@@ -300,7 +300,7 @@ fn monsters_that_notice_together_share_a_line() {
     two.play(".");
     assert_eq!(
         two.log().last().map(String::as_str),
-        Some("2 of them notice you.")
+        Some("Two of them notice you.")
     );
 }
 

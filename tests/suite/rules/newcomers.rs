@@ -33,6 +33,21 @@ fn a_newcomer_is_named_with_others_in_view() {
     );
 }
 
+/// Those of one name share their part of the sentence.
+#[test]
+fn newcomers_of_a_kind_are_told_together() {
+    for (drawing, also) in [
+        ("@...s.rrk", "Also another rat (7 E) and a skeleton (8 E)."),
+        ("@...s.krr", "Also two rats (7 E, 8 E)."),
+        ("@...s.rrr", "Also two more rats (7 E, 8 E)."),
+    ] {
+        let mut scene = Scene::asleep(&flame(&[SOUND_SLEEP]), drawing);
+        let told = lines(&mut scene, "flame-bright");
+        let last = told.last().expect("they come into view");
+        assert!(last.ends_with(also), "{last}");
+    }
+}
+
 /// What stands there and strikes nobody does nothing about whom it notices.
 #[test]
 fn nobody_is_told_that_a_mushroom_notices() {

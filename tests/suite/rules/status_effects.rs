@@ -210,7 +210,7 @@ fn a_flash_dazes_all_monsters_in_view() {
         dazed(ActorId(2)),
     ];
     assert_eq!(events, flash);
-    assert_eq!(last(&scene), "2 foes reel.");
+    assert_eq!(last(&scene), "Two foes reel.");
     assert_eq!(scene.actor(1).effect_turns(what), 3);
     scene.play(". . .");
     assert_eq!((scene.at(1), scene.hp(0)), (at, hp), "it stands");

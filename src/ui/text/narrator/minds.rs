@@ -93,7 +93,7 @@ impl Narrator<'_> {
         ] {
             match *ids {
                 [] => {}
-                [_, _, ..] if many.is_some() => self.push_number(many.as_ref(), ids.len() as i32),
+                [_, _, ..] if many.is_some() => self.push_several(many.as_ref(), ids.len()),
                 _ => {
                     for id in ids {
                         self.push_pair(one.as_ref(), id, id, &[]);

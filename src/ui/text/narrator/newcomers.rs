@@ -29,7 +29,7 @@ impl Narrator<'_> {
         self.noticed.retain(|id| *id != first.id);
         self.heard.retain(|id| *id != first.id);
         self.push_first_meeting(*first);
-        let text = sighting_text(view, *first, "comes into view") + &also(view, others);
+        let text = sighting_text(view, *first, "comes into view") + &also(view, *first, others);
         self.lines.push(Message::plain(MessageKind::Warning, &text));
     }
 
@@ -62,21 +62,51 @@ pub fn sighting_text(view: View<'_>, monster: ActorView<'_>, comes: &str) -> Str
     format!("{name} {comes} ({at}).{}", state(view, monster))
 }
 
-/// ` Also a goblin (4 E) and a rat (5 NE).`
-fn also(view: View<'_>, others: &[ActorView<'_>]) -> String {
-    let named = others.iter().take(NAMED).map(|it| {
-        let at = describe::direction_text(view, it.at);
-        format!("{} ({at})", name(view, *it))
-    });
-    let mut parts: Vec<_> = named.collect();
-    if others.len() > NAMED {
-        parts.push(format!("{} more", others.len() - NAMED));
+/// ` Also two more rats (4 E, 5 E) and a goblin (5 NE).` Those of one name are told together, after the `first`.
+fn also(view: View<'_>, first: ActorView<'_>, others: &[ActorView<'_>]) -> String {
+    let naming = |it: &ActorView<'_>| Naming::of(view, it.id);
+    let mut groups: Vec<Vec<ActorView<'_>>> = Vec::new();
+    for it in others {
+        let same = |group: &&mut Vec<ActorView<'_>>| {
+            naming(it) == Naming::Common && group[0].name == it.name
+        };
+        match groups.iter_mut().find(same) {
+            Some(group) => group.push(*it),
+            None => groups.push(vec![*it]),
+        }
+    }
+    let named = groups.iter().take(NAMED);
+    let mut parts: Vec<_> = named.map(|group| told(view, first, group)).collect();
+    let left: usize = groups.iter().skip(NAMED).map(Vec::len).sum();
+    if left > 0 {
+        parts.push(format!("{left} more"));
     }
     match parts.split_last() {
         None => String::new(),
         Some((last, [])) => format!(" Also {last}."),
         Some((last, before)) => format!(" Also {} and {last}.", before.join(", ")),
     }
+}
+
+/// `a rat (3 E)`, `another rat (4 E)` after a first one, `two more rats (4 E, 5 E)`.
+fn told(view: View<'_>, first: ActorView<'_>, group: &[ActorView<'_>]) -> String {
+    let one = group[0];
+    let again = one.name == first.name && Naming::of(view, one.id) == Naming::Common;
+    let who = match (group.len(), again) {
+        (1, false) => name(view, one),
+        (1, true) => format!("another {}", one.name),
+        (many, again) => {
+            let number = english::leading_number(many as i32).to_lowercase();
+            let more = if again { " more" } else { "" };
+            format!("{number}{more} {}", english::plural(one.name))
+        }
+    };
+    let mut at: Vec<_> = group
+        .iter()
+        .map(|it| describe::direction_text(view, it.at))
+        .collect();
+    at.dedup();
+    format!("{who} ({})", at.join(", "))
 }
 
 fn name(view: View<'_>, monster: ActorView<'_>) -> String {

@@ -2,7 +2,7 @@
 
 use crate::game::rules::{ItemEffect, ItemId, WornPlace};
 use crate::game::{ActorId, Slot};
-use crate::ui::text::english::{Naming, capitalize};
+use crate::ui::text::english::{self, Naming, capitalize};
 use crate::ui::text::narrator::Narrator;
 use crate::ui::text::templates::{Placeholder, SpanStyle, Template};
 use crate::ui::theme::Role;
@@ -21,6 +21,12 @@ impl<'a> Narrator<'a> {
 
     pub(super) fn push_number(&mut self, phrase: Option<&Template>, n: i32) {
         self.push(phrase, &[Placeholder::plain("n", &n.to_string())]);
+    }
+
+    /// A sentence about several, which begins with how many they are.
+    pub(super) fn push_several(&mut self, phrase: Option<&Template>, n: usize) {
+        let n = english::leading_number(i32::try_from(n).unwrap_or(i32::MAX));
+        self.push(phrase, &[Placeholder::plain("n", &n)]);
     }
 
     pub(super) fn is_wax(&self, what: ItemId) -> bool {
