@@ -6,10 +6,12 @@ use crate::app::ranking::{Score, score};
 use crate::app::recording::LoadedRecording;
 use crate::app::storage::Error;
 use crate::content::Content;
-use crate::game::GameOver;
+use crate::game::{GameOver, Ruleset};
 use crate::replay::{Recording, RunOutcome};
 use crate::ui::screens::recordings::RecordingRow;
 use crate::ui::screens::records::PastGame;
+use crate::ui::stats::killer_text;
+use crate::ui::text::english;
 
 /// Most commands of a game that is played to tell where it stands: a fifth of a second at worst.
 const MAX_COMMANDS: usize = 20_000;
@@ -44,13 +46,14 @@ impl SavedGames {
         };
         let rules = &recording.header().rules;
         let place = name.clone();
-        let row = recording_row(name, &recording, !has_end(&text));
+        let known = content.rule_file(rules).ok().map(|file| &*file.rules);
+        let row = recording_row(name, &recording, known, !has_end(&text));
         if row.open && self.offer.is_none() {
             let stands = where_it_stands(content, &place, &text);
             let turns = recording.commands().len();
             self.offer = Some(stands.unwrap_or_else(|| format!("{rules}, {turns} turns")));
         }
-        let past = past_game(&recording, row.score);
+        let past = past_game(&recording, known, row.score);
         self.past.extend(past.map(|game| (rules.clone(), game)));
         let scored = row.score.map(|score| (rules.clone(), score));
         self.scores.extend(scored);
@@ -120,7 +123,11 @@ fn has_commands(text: &str) -> bool {
 }
 
 /// How a game that counts ended; `None` if it was left, goes on, or does not count.
-fn past_game(recording: &Recording, score: Option<Score>) -> Option<PastGame> {
+fn past_game(
+    recording: &Recording,
+    rules: Option<&Ruleset>,
+    score: Option<Score>,
+) -> Option<PastGame> {
     let ((points, _), end) = (score?, recording.end()?);
     Some(PastGame {
         over: match end.outcome {
@@ -132,10 +139,15 @@ fn past_game(recording: &Recording, score: Option<Score>) -> Option<PastGame> {
         depth: end.depth,
         kills: end.kills,
         gold: end.gold,
-        killer: end.killer.clone(),
+        killer: end.killer.as_deref().map(|word| killer(rules, word)),
         date: recording.header().date.clone(),
         points,
     })
+}
+
+/// What killed the hero, for the player; its word if the rules are not known.
+fn killer(rules: Option<&Ruleset>, word: &str) -> String {
+    rules.map_or_else(|| word.to_owned(), |rules| killer_text(rules, word))
 }
 
 fn unreadable(name: String, why: &str) -> RecordingRow {
@@ -147,7 +159,12 @@ fn unreadable(name: String, why: &str) -> RecordingRow {
     }
 }
 
-fn recording_row(name: String, recording: &Recording, open: bool) -> RecordingRow {
+fn recording_row(
+    name: String,
+    recording: &Recording,
+    known: Option<&Ruleset>,
+    open: bool,
+) -> RecordingRow {
     let header = recording.header();
     let own = header.map.as_ref().map_or("", |_| ", own map");
     let on = header.origin.as_ref().map_or("", |_| ", played on");
@@ -155,10 +172,13 @@ fn recording_row(name: String, recording: &Recording, open: bool) -> RecordingRo
     let about = match recording.end() {
         None => format!("{rules}, not ended, {} turns", recording.commands().len()),
         Some(end) => {
-            let by = end.killer.as_ref();
-            let by = by.map_or_else(String::new, |by| format!(" by {by}"));
-            let (how, depth, kills, turn) = (end.outcome, end.depth, end.kills, end.turn);
-            format!("{rules}, {how}{by}, depth {depth}, {kills} kills, {turn} turns")
+            let how = match &end.killer {
+                Some(word) => format!("killed by {}", killer(known, word)),
+                None => end.outcome.to_string(),
+            };
+            let kills = english::count_noun(end.kills, "kill");
+            let turns = english::count_noun(end.turn, "turn");
+            format!("{rules}, {how}, depth {}, {kills}, {turns}", end.depth)
         }
     };
     RecordingRow {
@@ -192,5 +212,21 @@ mod tests {
         assert_eq!(offer(0), "Wick, depth 1, turn 3");
         let tcod = content.rules_named("tcod").expect("it is built in").0;
         assert_eq!(offer(tcod), "Player, tcod, turn 3");
+    }
+
+    #[test]
+    fn killers_are_told_by_name() {
+        let content = Content::builtin();
+        let ours = content.rule_file("tallowdeep").expect("it is there");
+        for (word, text) in [
+            ("orc", "an orc"),
+            ("chandler", "the Chandler"),
+            ("poison of snake", "the poison of a snake"),
+            ("spikes", "spikes"),
+            ("fire", "fire"),
+            ("dragon", "dragon"),
+        ] {
+            assert_eq!(killer_text(&ours.rules, word), text);
+        }
     }
 }

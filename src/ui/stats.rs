@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::base::Pos;
-use crate::game::{ActorId, Event, Terrain, View};
+use crate::game::{ActorId, Event, Ruleset, Terrain, View};
 use crate::ui::text::english::{self, Naming};
 
 /// Number of turns whose hit points are kept, for a chart.
@@ -98,6 +98,25 @@ impl HarmSource {
     pub fn naming(self, view: View<'_>) -> Naming {
         let monster = self.monster();
         monster.map_or(Naming::Proper, |by| Naming::of(view, by))
+    }
+}
+
+/// What a recording's word for the killer means to the player, under these rules: `an orc`, `the Chandler`, `the poison of a
+/// snake`, `spikes`. A word that the rules do not know stays as it is.
+pub fn killer_text(rules: &Ruleset, word: &str) -> String {
+    if let Some(kind) = word.strip_prefix("poison of ") {
+        return format!("the poison of {}", killer_text(rules, kind));
+    }
+    let monster = rules.monsters.iter().find(|monster| monster.kind == word);
+    let ground = rules.terrain_named(word);
+    let ground = ground.and_then(|terrain| rules.terrain_kind(terrain));
+    match (monster, ground) {
+        (Some(monster), _) if rules.dungeon.boss.as_deref() == Some(word) => {
+            english::with_article(&monster.name, Naming::Unique)
+        }
+        (Some(monster), _) => english::with_article(&monster.name, Naming::Common),
+        (None, Some(ground)) => english::with_article(&ground.name, Naming::Common),
+        (None, None) => word.to_owned(),
     }
 }
 

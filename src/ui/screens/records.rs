@@ -28,7 +28,7 @@ pub struct PastGame {
     pub kills: u32,
     /// Gold picked up.
     pub gold: u32,
-    /// What killed the hero, if anything did.
+    /// What killed the hero, if anything did, as `an orc`.
     pub killer: Option<String>,
     /// The day it was begun; empty if unknown.
     pub date: String,
@@ -234,7 +234,7 @@ impl Records {
             let how = match &game.killer {
                 _ if game.over == GameOver::Light => "won by the light".to_owned(),
                 _ if game.over.is_won() => "won".to_owned(),
-                Some(killer) => format!("killed by {}", killer.replace("_", " ")),
+                Some(killer) => format!("killed by {killer}"),
                 None => "died".to_owned(),
             };
             let text = format!("depth {}, {how}, turn {}", game.depth, game.turns);
