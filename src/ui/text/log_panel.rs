@@ -39,7 +39,7 @@ pub enum Overflow {
 ///
 /// If turn `turn` has more lines than fit, the most important ones are shown and the last row counts the others, with
 /// the damage icon if one of them is damage. With [`Overflow::Latest`], or if the last command was rejected, the latest
-/// lines are shown instead. `messages` is the label of the key that opens the message history.
+/// lines are shown instead. A rejection is shown until something happens. `messages` is the label of the key that opens the message history.
 pub fn draw_log(
     log: &Log,
     turn: u32,
@@ -121,8 +121,13 @@ fn panel_rows<'l>(
     if needed > room && overflow == Overflow::MostImportant && !latest && room > 1 {
         return most_important(fresh, room, cut, fits);
     }
+    // What was refused changed nothing: it makes room for what has happened since.
+    let is_refusal = |entry: &&LogEntry| entry.line.kind == MessageKind::Rejected;
+    let answers = entries.iter().rev().take_while(is_refusal).count();
+    let (told, answers) = entries.split_at(entries.len() - answers);
+    let told = told.iter().filter(|entry| !is_refusal(entry));
     let mut rows: Vec<_> = Vec::with_capacity(room);
-    for entry in entries.iter().rev() {
+    for entry in told.chain(answers).rev() {
         let mut more = cut(entry);
         // The end of a message is useless without its beginning.
         if rows.is_empty() {
@@ -257,6 +262,24 @@ mod tests {
             read(&log, 8, Overflow::MostImportant),
             ["Line 2.", "Line 3.", "Line 4."]
         );
+    }
+
+    /// What was refused changed nothing: it is gone from the panel as soon as something happens.
+    #[test]
+    fn a_rejection_makes_room_for_what_happens() {
+        let no = |text| Message {
+            kind: MessageKind::Rejected,
+            ..line(text)
+        };
+        let mut log = Log::default();
+        log.push(line("You hit the rat."), 7);
+        log.push(no("No."), 7);
+        log.push(no("Never."), 7);
+        let latest = |log: &Log| read(log, 8, Overflow::MostImportant);
+        assert_eq!(latest(&log), ["You hit the rat.", "No.", "Never."]);
+        log.push(line("The rat bites you."), 8);
+        assert_eq!(latest(&log), ["You hit the rat.", "The rat bites you."]);
+        assert_eq!(log.entries().len(), 4, "old messages keep it");
     }
 
     /// A kill is not hidden behind what was only done.
