@@ -191,7 +191,8 @@ fn raising(view: View<'_>, to: FlameHeight, price: i32) -> String {
     }
 }
 
-/// Sealing wounds, if there is something to seal and enough wax; likely for who has lost what it restores.
+/// Sealing wounds, with what it restores and its price, if there is something to seal and enough wax; likely for who has lost
+/// all that it restores.
 fn seal(scene: &Scene<'_>) -> Option<KeyHint> {
     let (hero, flame) = (scene.view.hero(), scene.view.flame()?);
     let lost = hero.stats.hp - hero.hp;
@@ -199,13 +200,11 @@ fn seal(scene: &Scene<'_>) -> Option<KeyHint> {
     let rules = flame.rules.seal;
     let useful = (lost > 0 || poisoned) && flame.wax >= rules.wax;
     let likely = lost >= rules.hp || poisoned;
-    hint(
-        scene,
-        KeyAction::InFlame(FlameKey::Seal),
-        "seal wounds",
-        likely,
-    )
-    .filter(|_| useful)
+    let does = match lost.min(rules.hp) {
+        0 => format!("seal poison, {} wax", rules.wax),
+        hp => format!("seal {hp} HP, {} wax", rules.wax),
+    };
+    hint(scene, KeyAction::InFlame(FlameKey::Seal), &does, likely).filter(|_| useful)
 }
 
 /// Whether the light is dimmed and the inventory has something to restore it.
