@@ -75,7 +75,7 @@ impl Tutorials {
         let (size, theme) = (painter.size(), painter.theme);
         painter.clear(theme.bg);
         let end = painter.draw_text(painter.font, Px::new(8, 4), theme.title, "Tutorials");
-        let note = "the same five steps, told five ways";
+        let note = "New game plays the one chosen last";
         let wide = painter.font.cell().w * note.len() as i32;
         if end + 16 + wide <= size.w - 8 {
             widgets::draw_right_aligned(note, size.w - 8, 4, theme.dim, painter);
