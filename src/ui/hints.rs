@@ -77,7 +77,7 @@ impl Hint {
         let plain = |text| vec![(String::new(), text)];
         let one = |action: KeyAction, text| vec![(keys.label_for(action), text)];
         match self {
-            Self::LowHp => plain("Few hit points left: drink, throw, break away, seal."),
+            Self::LowHp => plain("Few hit points left: drink, throw, or break away."),
             Self::Out => one(
                 KeyAction::InFlame(FlameKey::Raise),
                 "lights your flame. Without it most blows miss.",
