@@ -17,8 +17,12 @@ pub const KINDS: [(&str, &str); 7] = [
     ("mod", "Mod"),
 ];
 
-/// Tables with names of anybody's choice.
-const FREE: [&str; 3] = ["names", "colors", "lights"];
+/// Tables with names of anybody's choice, each with the type of its values.
+const FREE: [(&str, &str); 3] = [
+    ("names", "integer"),
+    ("colors", "color"),
+    ("lights", "color"),
+];
 
 /// The schema of this kind of file; `None` if there is no such kind.
 pub fn schema(kind: &str) -> Option<String> {
@@ -41,28 +45,48 @@ pub fn schema(kind: &str) -> Option<String> {
 }
 
 /// A file that extends another one has what it likes; every other has what is required. Variants say what differs.
+///
+/// Keys and types stand at the root, and under `then` nothing but what is required: editors such as those with Taplo look
+/// for what to complete at the root alone.
 fn rules(chapter: &Chapter<'_>) -> Value {
-    let extras = |mut schema: Value| {
-        let mut part = chapter.root(false);
-        part["properties"]["kind"] = json!({ "type": "string" });
-        schema["properties"]["variants"] =
-            json!({ "type": "object", "additionalProperties": part });
-        schema["properties"]["extends"] = json!({
-            "type": "string",
-            "description": "file name of the rule set that this one is laid over, without .toml"
-        });
-        schema["properties"]["remove"] = json!({
-            "type": "array",
-            "items": { "type": "string" },
-            "description": "kinds that the other one has and this one has not"
-        });
-        schema
-    };
-    json!({
-        "if": { "required": ["extends"] },
-        "then": extras(chapter.root(false)),
-        "else": extras(chapter.root(true)),
-    })
+    let mut schema = chapter.root(false);
+    let mut part = schema.clone();
+    part["properties"]["kind"] = json!({ "type": "string" });
+    schema["properties"]["variants"] = json!({ "type": "object", "additionalProperties": part });
+    schema["properties"]["extends"] = json!({
+        "type": "string",
+        "description": "file name of the rule set that this one is laid over, without .toml"
+    });
+    schema["properties"]["remove"] = json!({
+        "type": "array",
+        "items": { "type": "string" },
+        "description": "kinds that the other one has and this one has not"
+    });
+    schema["if"] = json!({ "not": { "required": ["extends"] } });
+    schema["then"] = requirements(&chapter.root(true)).unwrap_or_default();
+    schema
+}
+
+/// What a schema requires, and nothing else of it; `None` if that is nothing.
+fn requirements(schema: &Value) -> Option<Value> {
+    if let Some(choices) = schema["anyOf"].as_array() {
+        // Only its table can require anything, and asks nothing of a value that is none.
+        return choices.iter().find_map(requirements);
+    }
+    let mut left = Map::new();
+    if let Some(keys) = schema.get("required") {
+        left.insert("required".into(), keys.clone());
+    }
+    if let Some(items) = schema.get("items").and_then(requirements) {
+        left.insert("items".into(), items);
+    }
+    let below = schema["properties"].as_object().into_iter().flatten();
+    let below = below.filter_map(|(key, value)| Some((key.clone(), requirements(value)?)));
+    let below: Map<_, _> = below.collect();
+    if !below.is_empty() {
+        left.insert("properties".into(), below.into());
+    }
+    (!left.is_empty()).then(|| left.into())
 }
 
 /// The part of the document about one kind of file.
@@ -129,13 +153,21 @@ impl Chapter<'_> {
             let key = key.trim_matches('`');
             let path = format!("{path}.{key}");
             let mut value = self.value(path.trim_start_matches('.'), kind, range, whole);
+            let may_go = kind == "table" || section.title == "monsters.traits";
+            if may_go && !whole && default != "required" {
+                value = or_false(value);
+            }
             value["description"] = meaning.into();
             properties.insert(key.to_owned(), value);
             if default == "required" {
                 required.push(key.to_owned());
             }
         }
-        if properties.is_empty() || FREE.contains(&section.title) {
+        if let Some((_, kind)) = FREE.iter().find(|(title, _)| *title == section.title) {
+            let values = self.value(path, kind, "", whole);
+            return json!({ "type": "object", "additionalProperties": values });
+        }
+        if properties.is_empty() {
             return json!({ "type": "object" });
         }
         let mut table = json!({
@@ -186,6 +218,20 @@ impl Chapter<'_> {
             },
         }
     }
+}
+
+/// The same value or `false`, which takes away what another file has. No `anyOf` of both: of a wrong key it would say only
+/// that the table is neither.
+fn or_false(mut schema: Value) -> Value {
+    if let Some(Value::Array(words)) = schema.get_mut("enum") {
+        words.push(false.into());
+    } else if let Some(Value::Array(choices)) = schema.get_mut("anyOf") {
+        choices.push(json!({ "enum": [false] }));
+    } else if schema["type"] != "boolean" {
+        schema["type"] = json!([schema["type"], "boolean"]);
+        schema["not"] = json!({ "enum": [true] });
+    }
+    schema
 }
 
 /// An integer with the ends of a range such as `1 to 999`.

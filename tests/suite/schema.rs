@@ -43,11 +43,17 @@ fn faults(schema: &Value, value: &Value, path: &str) -> Vec<String> {
             vec![format!("{path}: fits nothing")]
         };
     }
-    if let Some(test) = schema.get("if") {
-        let then = faults(test, value, path).is_empty();
-        return faults(&schema[if then { "then" } else { "else" }], value, path);
-    }
     let mut found = Vec::new();
+    if let Some(test) = schema.get("if")
+        && faults(test, value, path).is_empty()
+    {
+        found.extend(faults(&schema["then"], value, path));
+    }
+    if let Some(wrong) = schema.get("not")
+        && faults(wrong, value, path).is_empty()
+    {
+        found.push(format!("{path}: is what it must not be"));
+    }
     let is_of = |kind: &str| match kind {
         "object" => value.is_object(),
         "array" => value.is_array(),
@@ -56,7 +62,11 @@ fn faults(schema: &Value, value: &Value, path: &str) -> Vec<String> {
         "boolean" => value.is_boolean(),
         other => panic!("no schema of ours has {other}"),
     };
-    if schema["type"].as_str().is_some_and(|kind| !is_of(kind)) {
+    let kinds = match &schema["type"] {
+        Value::Array(kinds) => kinds.iter().filter_map(Value::as_str).collect(),
+        one => one.as_str().into_iter().collect::<Vec<_>>(),
+    };
+    if !kinds.is_empty() && !kinds.iter().any(|kind| is_of(kind)) {
         found.push(format!("{path}: is no {}", schema["type"]));
     }
     let is_color = |text: &str| text.len() == 6 && text.bytes().all(|it| it.is_ascii_hexdigit());
@@ -107,6 +117,7 @@ fn faults(schema: &Value, value: &Value, path: &str) -> Vec<String> {
 
 fn schema_of(kind: &str) -> Value {
     let schema = schema::schema(kind).expect("there is one");
+    assert!(!schema.contains("null"), "{kind}: no keyword is null");
     serde_json::from_str(&schema).expect("it is JSON")
 }
 
@@ -213,10 +224,81 @@ fn broken_files_fit_no_schema() {
             "{right}: {found:?}"
         );
     }
-    let small = "name = \"mine\"\nextends = \"tallowdeep\"\n[[monsters]]\nkind = \"rat\"\nstats = { hp = 9 }\n";
+}
+
+/// docs/formats.md, Extending.
+#[test]
+fn a_file_that_extends_another_fits_with_what_differs() {
+    let schema = schema_of("rules");
+    let extending = |line: &str| {
+        let text = format!("extends = \"tallowdeep\"\n[[monsters]]\nkind = \"rat\"\n{line}\n");
+        faults(&schema, &parse(&text), "")
+    };
+    for fits in [
+        "stats = { hp = 9 }",
+        "traits.group = false",
+        "traits.erratic_every = false",
+        "venom = false",
+        "traits.surrounds = false",
+    ] {
+        assert_eq!(extending(fits), [""; 0], "{fits}");
+    }
+    for (wrong, fault) in [
+        ("stats = { hp = 0 }", "stats.hp: is out of range"),
+        (
+            "traits.group = true",
+            "traits.group: is what it must not be",
+        ),
+        ("weigth = 3", "weigth: is unknown"),
+        ("traits.group = { mni = 2 }", "traits.group.mni: is unknown"),
+    ] {
+        assert_eq!(extending(wrong), [format!(".monsters[0].{fault}")]);
+    }
+    let alone = "name = \"mine\"\n[[monsters]]\nkind = \"rat\"\nstats = { hp = 9 }\n";
+    let found = faults(&schema, &parse(alone), "");
+    for right in [
+        ": lacks play",
+        ".monsters[0]: lacks weight",
+        ".monsters[0].stats: lacks attack",
+    ] {
+        assert!(
+            found.iter().any(|fault| fault == right),
+            "{right}: {found:?}"
+        );
+    }
+}
+
+/// Editors such as those with Taplo complete what they find under `properties` of the root, and look at no `if`.
+#[test]
+fn what_an_editor_completes_stands_at_the_root() {
+    for (kind, _) in schema::KINDS {
+        let schema = schema_of(kind);
+        let keys = schema["properties"].as_object().expect("there are keys");
+        for (key, value) in keys {
+            // Most keys say by their names what they do.
+            let says = kind == "keys" || key == "variants" || value["items"].is_object();
+            let description = value["description"].as_str().unwrap_or_default();
+            assert!(says || !description.is_empty(), "{kind}: {key}");
+        }
+    }
+    let monsters = &schema_of("rules")["properties"]["monsters"]["items"]["properties"];
+    assert!(monsters["weight"]["description"].is_string());
+}
+
+#[test]
+fn values_of_free_names_are_checked() {
+    let sheet = |line: &str| {
+        format!("picture = \"a.png\"\ncell = [8, 8]\nkind = \"rgba\"\norder = \"rows\"\n{line}")
+    };
+    let schema = schema_of("tiles");
+    let found = |line: &str| faults(&schema, &parse(&sheet(line)), "");
+    assert_eq!(found("names = { floor = 3 }"), [""; 0]);
     assert_eq!(
-        faults(&schema, &parse(small), ""),
-        [""; 0],
-        "the rest is the other's"
+        found("names = { floor = \"3\" }"),
+        [".names.floor: is no \"integer\""]
+    );
+    assert_eq!(
+        found("colors = { floor = \"red\" }"),
+        [".colors.floor: is no color"]
     );
 }
