@@ -16,6 +16,9 @@ use toml::de::{DeArray, DeString, DeTable, DeValue};
 
 use crate::base::similar;
 
+/// With so many keys or fewer all are told, even where it is clear which one was meant.
+const FEW_KEYS: usize = 12;
+
 /// What is wrong with a value. Boxed, so that the results of all types stay small.
 #[derive(Debug)]
 pub(super) struct ValueError(Box<Parts>);
@@ -149,9 +152,15 @@ impl serde::de::Error for ValueError {
     }
 
     fn unknown_field(found: &str, expected: &'static [&'static str]) -> Self {
-        let message = format!("expected one of the keys {}", expected.join(", "));
+        let hint = similar::did_you_mean(found, expected.iter().copied(), &str::to_owned);
+        // Nobody finds the hint behind a page of keys.
+        let message = if hint.is_empty() || expected.len() <= FEW_KEYS {
+            format!("expected one of the keys {}", expected.join(", "))
+        } else {
+            "expected a known key".to_owned()
+        };
         let mut error = Self::of(ErrorKind::UnknownKey, message);
-        error.0.hint = similar::did_you_mean(found, expected.iter().copied(), &str::to_owned);
+        error.0.hint = hint;
         error
     }
 
