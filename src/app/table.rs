@@ -278,8 +278,9 @@ fn inhabitants(rules: &Ruleset) -> Vec<String> {
         .all_terrain()
         .filter(|terrain| *terrain != Terrain::Rock);
     let ground = drawn.map(|terrain| {
-        let word = rules.terrain_word(terrain).replace('_', " ");
-        format!("{} {word}", rules.terrain_letter(terrain))
+        // The word that vaults and places name it by.
+        let kind = rules.terrain_word(terrain);
+        format!("{} {kind}", rules.terrain_letter(terrain))
     });
     let ground: Vec<_> = ground.collect();
     let map = format!(

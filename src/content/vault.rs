@@ -366,7 +366,11 @@ impl Unknown<'_> {
                 all.map(|terrain| rules.terrain_word(terrain)).collect()
             }
         };
-        let meant = similar::did_you_mean(self.word, known, &excerpt);
+        let mut meant = similar::did_you_mean(self.word, known, &excerpt);
+        if meant.is_empty() {
+            let name = excerpt(&rules.name);
+            meant = format!("; `tallowdeep rules {name}` lists those it has");
+        }
         let (kind, word) = (self.kinds.word(), excerpt(self.word));
         Misfit {
             word: self.word.to_owned(),

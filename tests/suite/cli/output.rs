@@ -392,6 +392,8 @@ fn rules_lists_map_letters_within_100_columns() {
             .map(|line| line.trim())
             .collect();
         let map = map.join(" ");
+        // The kind, which vaults and places name.
+        assert!(name != "tallowdeep" || map.contains("√ shallow_water,"));
         for letter in letters.split(' ') {
             let alone = format!("    {letter}  ");
             let (first, other) = (format!(": {letter} "), format!(", {letter} "));

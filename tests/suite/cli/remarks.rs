@@ -36,7 +36,7 @@ fn a_vault_that_fits_no_rule_set_is_told() {
         (
             "J = monster spider",
             "brings quay\nJ = floor",
-            "3: fits no rule set: tallowdeep has no item \"quay\"",
+            "3: fits no rule set: tallowdeep has no item \"quay\"; `tallowdeep rules tallowdeep` lists those it has",
         ),
         (
             "J = monster spider",
