@@ -48,11 +48,12 @@ pub(super) fn check(args: &CheckArgs) -> Result<(), CliError> {
     let unread = unread.map(|path| format!("{folder}/{path}: is not read{}", hint(path)));
     let mut faults: Vec<_> = unread.collect();
     let is_mod = found.iter().any(|path| path == "mod.toml");
-    let overlay = if is_mod {
-        let all: Vec<_> = args.mods.iter().chain([&args.folder]).cloned().collect();
-        mods::overlay(&all, None)
+    let fault_of_mod = is_mod.then(|| mods::read(&args.folder).err()).flatten();
+    // A `mod.toml` that cannot be read hides no faults of other files.
+    let overlay = if is_mod && fault_of_mod.is_none() {
+        mods::overlay(&args.mods, Some(&args.folder), None)
     } else {
-        mods::overlay(&args.mods, None).map(|lower| match lower {
+        mods::overlay(&args.mods, None, None).map(|lower| match lower {
             Some(lower) => Some(overlay.over(lower)),
             None => Some(overlay),
         })
@@ -70,6 +71,9 @@ pub(super) fn check(args: &CheckArgs) -> Result<(), CliError> {
             faults.extend(unused.iter().map(ToString::to_string));
             remarks = content.remarks(is_own);
         }
+    }
+    if let Some(error) = fault_of_mod {
+        faults.insert(0, error.to_string());
     }
     if faults.is_empty() {
         let files = match found.len() {

@@ -211,7 +211,7 @@ fn tell_usage(error: &clap::Error) -> ExitCode {
 fn content(args: &AssetArgs) -> Result<Content, CliError> {
     let folder = args.assets.as_deref().map(OverlayAssets::new);
     let folder = folder.transpose().map_err(CliError::arguments)?;
-    let overlay = files::mods::overlay(&args.mods, folder).map_err(CliError::failed)?;
+    let overlay = files::mods::overlay(&args.mods, None, folder).map_err(CliError::failed)?;
     let assets: &dyn Assets = overlay.as_ref().map_or(&Embedded, |overlay| overlay);
     Content::load(assets).map_err(CliError::failed)
 }

@@ -11,21 +11,21 @@ use crate::content::mods::{Mod, in_order};
 use crate::platform::files::overlay::OverlayAssets;
 use crate::platform::files::{display_name, read_text};
 
-/// The mods with these names or folders, laid over each other and over `lower`; `None` if there is neither. A name is that
-/// of a folder in `mods` of the data folder.
+/// The mods with these names or folders and the one in the folder `own`, laid over each other and over `lower`; `None` if
+/// there is none of them. A name is that of a folder in `mods` of the data folder.
 ///
 /// # Errors
 /// If one is not there, its `mod.toml` is wrong, or it needs another one.
 pub fn overlay(
     chosen: &[PathBuf],
+    own: Option<&Path>,
     lower: Option<OverlayAssets>,
 ) -> Result<Option<OverlayAssets>, Error> {
     let mut mods = Vec::new();
-    for name in chosen {
-        let folder = folder_of(name)?;
-        let file = folder.join("mod.toml");
-        let text = read_text(&file)?;
-        mods.push((Mod::parse(&display_name(&file), &text)?, folder));
+    let chosen = chosen.iter().map(|name| folder_of(name));
+    for folder in chosen.chain(own.map(|folder| Ok(folder.to_owned()))) {
+        let folder = folder?;
+        mods.push((read(&folder)?, folder));
     }
     let mut all = lower;
     for (_, folder) in in_order(mods)? {
@@ -36,6 +36,15 @@ pub fn overlay(
         });
     }
     Ok(all)
+}
+
+/// What the `mod.toml` in a folder says.
+///
+/// # Errors
+/// If it is not there, or wrong.
+pub fn read(folder: &Path) -> Result<Mod, Error> {
+    let file = folder.join("mod.toml");
+    Mod::parse(&display_name(&file), &read_text(&file)?)
 }
 
 /// The folder of a mod.

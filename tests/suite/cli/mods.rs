@@ -74,6 +74,21 @@ fn all_faults_of_a_folder_are_told_at_once() {
     ]) {
         assert!(line.starts_with(right), "{line}, not {right}");
     }
+    // Nor does a mod that cannot be read hide what else is wrong.
+    let sandbox = Sandbox::new()
+        .with("mine/mod.toml", "name = \"mine\"\nversion = 1\n")
+        .with("mine/themes/x.toml", "bg = \"red\"\n");
+    let done = sandbox.run(&["check", "mine"]);
+    assert!(
+        done.err.contains("mine/mod.toml:2: version: "),
+        "{}",
+        done.err
+    );
+    assert!(
+        done.err.contains("mine/themes/x.toml:1: bg: "),
+        "{}",
+        done.err
+    );
     let sandbox = Sandbox::new().with("mine/rules/mcrogueface.toml", hero(9));
     let said = sandbox.well(&["check", "mine"]);
     assert_eq!(said, "mine: nothing is wrong with 1 file\n");
@@ -238,4 +253,24 @@ fn mods_of_the_data_folder_are_found_by_name() {
     assert!(found.contains("\"hp\":77"), "{found}");
     let meant = run("strnog");
     assert!(meant.ends_with("; did you mean strong?\n"), "{meant}");
+}
+
+/// A mod of the same name that is installed is another folder.
+#[cfg(target_os = "linux")]
+#[test]
+fn check_reads_the_folder_that_it_is_given() {
+    let sandbox = Sandbox::new()
+        .with("data/tallowdeep/mods/mine/mod.toml", mod_file("mine", ""))
+        .with("data/tallowdeep/mods/mine/rules/mcrogueface.toml", hero(9))
+        .with("mine/mod.toml", mod_file("mine", ""))
+        .with("mine/rules/mcrogueface.toml", hero(0));
+    let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_tallowdeep"));
+    program
+        .args(["check", "mine"])
+        .current_dir(sandbox.path())
+        .env("XDG_DATA_HOME", sandbox.path().join("data"));
+    let done = program.output().expect("the program starts");
+    let fault = String::from_utf8_lossy(&done.stderr);
+    let right = "tallowdeep: mine/rules/mcrogueface.toml:";
+    assert!(fault.starts_with(right), "{fault}");
 }
