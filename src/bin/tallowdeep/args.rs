@@ -13,8 +13,9 @@ use super::paths;
 /// Which game to play.
 #[derive(Args, Default)]
 pub(super) struct GameArgs {
-    /// Rule set; see `tallowdeep rules` [default: the first, tallowdeep]
-    #[arg(short, long, value_name = "NAME")]
+    /// Rule set (see `tallowdeep rules`), or a rule file: one that ends with .toml, or - for standard input [default:
+    /// tallowdeep]
+    #[arg(short, long, value_name = "NAME|FILE")]
     pub(super) rules: Option<String>,
     /// Seed of the random numbers, 0 or more; the same seed gives the same game
     #[arg(short, long, value_name = "N", value_parser = seed, allow_negative_numbers = true)]
@@ -106,7 +107,7 @@ pub(super) struct RunArgs {
 
 #[derive(Args)]
 pub(super) struct RulesArgs {
-    /// Rule set to describe [default: compare all]
+    /// Rule set to describe, or a rule file that ends with .toml [default: compare all]
     pub(super) name: Option<String>,
     #[command(flatten)]
     pub(super) assets: AssetArgs,
@@ -114,7 +115,7 @@ pub(super) struct RulesArgs {
 
 #[derive(Args)]
 pub(super) struct CompareArgs {
-    /// First rule set, which generates the map
+    /// First rule set, or a rule file that ends with .toml; it generates the map
     pub(super) first: String,
     /// Second rule set
     pub(super) second: String,

@@ -1,6 +1,6 @@
 //! The commands `assets` and `check`: for those who make things of their own.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use tallowdeep::base::similar;
@@ -28,6 +28,10 @@ pub(super) struct CheckArgs {
 
 /// Writes out what is built in.
 pub(super) fn write(args: &WriteArgs) -> Result<(), CliError> {
+    if args.folder == Path::new("-") {
+        let fault = "the assets are a folder, which standard output is not: use a name";
+        return Err(CliError::Arguments(fault.to_owned()));
+    }
     let count = files::write_assets(&args.folder).map_err(CliError::failed)?;
     let folder = files::display_name(&args.folder);
     print_text(&format!(

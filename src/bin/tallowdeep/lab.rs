@@ -1,18 +1,14 @@
 //! The command `lab`: how a rule set plays, measured over many games.
 
-use std::path::Path;
 use std::sync::Arc;
 
 use clap::Args;
 use tallowdeep::app::lab;
 use tallowdeep::autoplay::Policy;
-use tallowdeep::content::{Content, RulesetFile};
-use tallowdeep::game::Ruleset;
-use tallowdeep::platform::files;
 
 use super::args::AssetArgs;
 use super::progress::{ProgressBar, print_rows};
-use super::{CliError, content, print_text};
+use super::{CliError, content, print_text, rule_file};
 
 #[derive(Args)]
 pub(super) struct LabArgs {
@@ -52,7 +48,7 @@ pub(super) fn lab(args: &LabArgs) -> Result<(), CliError> {
     let rules = names
         .into_iter()
         .flatten()
-        .map(|name| find(name, &mut content))
+        .map(|name| Ok(Arc::clone(&rule_file(name, &mut content)?.rules)))
         .collect::<Result<Vec<_>, _>>()?;
     let (policies, games) = (&args.policies, args.games as usize);
     let mut progress = ProgressBar::new();
@@ -65,23 +61,4 @@ pub(super) fn lab(args: &LabArgs) -> Result<(), CliError> {
         progress.show(done, all);
     });
     print_text(&table)
-}
-
-/// The rule set of this name, or in this file.
-pub(super) fn find(name: &str, content: &mut Content) -> Result<Arc<Ruleset>, CliError> {
-    find_file(name, content).map(|file| Arc::clone(&file.rules))
-}
-
-/// The rule set of this name, or in this file, with what belongs to it.
-pub(super) fn find_file<'c>(
-    name: &str,
-    content: &'c mut Content,
-) -> Result<&'c RulesetFile, CliError> {
-    if name.ends_with(".toml") {
-        let text = files::read_text(Path::new(name)).map_err(CliError::failed)?;
-        let added = content.add_rules(name, &text).map_err(CliError::failed)?;
-        Ok(&content.rules[added.0])
-    } else {
-        content.rule_file(name).map_err(CliError::arguments)
-    }
 }

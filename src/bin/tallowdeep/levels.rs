@@ -8,7 +8,7 @@ use tallowdeep::app::levels::{LevelPainter, MOST};
 use super::appearance::AppearanceArgs;
 use super::args::AssetArgs;
 use super::paths;
-use super::{CliError, content, lab, output, picture};
+use super::{CliError, content, one_standard_output, output, picture, rule_file};
 
 #[derive(Args)]
 #[command(group(ArgGroup::new("out").required(true).multiple(true).args(["frame", "gif"])))]
@@ -36,9 +36,10 @@ pub(super) struct LevelsArgs {
 
 /// Draws the levels.
 pub(super) fn levels(args: &LevelsArgs) -> Result<(), CliError> {
+    one_standard_output(&[&args.frame, &args.gif])?;
     let mut content = content(&args.assets)?;
     let sheet = args.look.apply(&mut content)?;
-    let file = lab::find_file(&args.rules, &mut content)?.clone();
+    let file = rule_file(&args.rules, &mut content)?;
     let painter = LevelPainter::new(&content, &file, sheet);
     let (first, last) = args.seeds;
     if let Some(path) = &args.frame {

@@ -23,7 +23,7 @@ mod windowed;
 use std::borrow::Cow;
 use std::error::Error;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use tallowdeep::ui::settings::{RulesId, Settings};
 
@@ -36,7 +36,7 @@ use tallowdeep::app::headless;
 use tallowdeep::app::table;
 use tallowdeep::base::printable::printable_lines;
 use tallowdeep::content::map::{self, DrawnMap};
-use tallowdeep::content::{Assets, Content, Embedded, IoError};
+use tallowdeep::content::{Assets, Content, Embedded, IoError, RulesetFile};
 use tallowdeep::gfx::{Canvas, PxSize, png};
 use tallowdeep::platform::files::{self, OverlayAssets};
 
@@ -160,13 +160,7 @@ fn main() -> ExitCode {
         Verb::Levels(args) => levels::levels(&args),
         Verb::Odds(args) => odds::odds(&args),
         Verb::Scores(args) => recordings::scores(&args),
-        Verb::Rules(args) => list(&args.assets, |content| match &args.name {
-            None => Ok(table::lines(&content.rules)),
-            Some(name) => {
-                let file = content.rule_file(name).map_err(CliError::arguments)?;
-                Ok(table::one(name, file, &content.rules))
-            }
-        }),
+        Verb::Rules(args) => rules(&args),
         Verb::Sounds(args) => sounds::sounds(&args),
         Verb::Assets(args) => assets::write(&args),
         Verb::Check(args) => assets::check(&args),
@@ -174,10 +168,7 @@ fn main() -> ExitCode {
         Verb::Licenses => licenses::licenses(),
         Verb::Man(args) => manual::man(&args),
         Verb::Completions(args) => manual::completions(&args),
-        Verb::Tiles(args) => list(&args, |content| {
-            let names = content.sheets.iter().map(|(name, _)| name.clone());
-            Ok(names.collect())
-        }),
+        Verb::Tiles(args) => tiles(&args),
     };
     done.map_or_else(fail, |()| ExitCode::SUCCESS)
 }
@@ -222,15 +213,36 @@ fn game<L>(
     content: &mut Content,
     look: impl FnOnce(&mut Content) -> Result<L, CliError>,
 ) -> Result<(RulesId, L, Option<DrawnMap>), CliError> {
-    let named = args
-        .rules
-        .as_deref()
-        .map(|name| content.rules_named(name))
-        .transpose();
-    let rules = named.map_err(CliError::arguments)?.unwrap_or_default();
+    let named = args.rules.as_deref().map(|name| rule_set(name, content));
+    let rules = named.transpose()?.unwrap_or_default();
     let look = look(content);
     let (look, map) = combine_errors(look, map(args.map.as_deref(), content, rules))?;
     Ok((rules, look, map))
+}
+
+/// Whether this names a rule file: a path that ends with .toml, or `-` for standard input.
+fn is_file(name: &str) -> bool {
+    name == "-" || name.ends_with(".toml")
+}
+
+/// The rule set of this name, or in this rule file.
+fn rule_set(name: &str, content: &mut Content) -> Result<RulesId, CliError> {
+    if !is_file(name) {
+        return content.rules_named(name).map_err(CliError::arguments);
+    }
+    let path = Path::new(name);
+    let text = files::read_text(path).map_err(CliError::failed)?;
+    let added = content.add_rules(&files::display_name(path), &text);
+    added.map_err(CliError::failed)
+}
+
+/// The same with what belongs to it, also of rules that were released and have changed since, such as `tcod@1`.
+fn rule_file(name: &str, content: &mut Content) -> Result<RulesetFile, CliError> {
+    let released = content.rule_file(name).cloned();
+    released.or_else(|_| {
+        let id = rule_set(name, content)?;
+        Ok(content.rules[id.0].clone())
+    })
 }
 
 /// Reads a map for the rule set with this index.
@@ -266,9 +278,11 @@ fn play(_args: &PlayArgs) -> Result<(), CliError> {
 }
 
 fn compare(args: &CompareArgs) -> Result<(), CliError> {
-    let content = content(&args.assets)?;
-    let number = |name: &str| content.rules_named(name).map_err(CliError::arguments);
-    let rules = [number(&args.first)?, number(&args.second)?];
+    let mut content = content(&args.assets)?;
+    let rules = [
+        rule_set(&args.first, &mut content)?,
+        rule_set(&args.second, &mut content)?,
+    ];
     let map = map(args.map.as_deref(), &content, rules[0])?;
     let mut both = Compare::new(&content, rules, args.seed, map.map(|map| map.blueprint));
     for word in args
@@ -307,7 +321,19 @@ fn show(_both: &mut Compare<'_>, _room: PxSize) -> Result<(), CliError> {
     ))
 }
 
+/// Fails if more than one of these outputs is the standard output, where one could not be told from the other.
+fn one_standard_output(outputs: &[&Option<PathBuf>]) -> Result<(), CliError> {
+    let dash = Some(PathBuf::from("-"));
+    if outputs.iter().filter(|path| **path == &dash).count() > 1 {
+        let fault = "only one file can go to standard output, found - for two";
+        return Err(CliError::Arguments(fault.to_owned()));
+    }
+    Ok(())
+}
+
 fn run(args: &RunArgs) -> Result<(), CliError> {
+    let outputs = [&args.trace, &args.frame, &args.gif, &args.sound];
+    one_standard_output(&outputs)?;
     let mut content = content(&args.game.assets)?;
     let (rules, look, map) = game(&args.game, &mut content, |content| {
         Ok(Settings {
@@ -354,10 +380,7 @@ fn run(args: &RunArgs) -> Result<(), CliError> {
     if let Some(path) = &args.frame {
         picture(path, &game.frame())?;
     }
-    if [&args.trace, &args.frame, &args.gif, &args.sound]
-        .iter()
-        .all(|path| path.is_none())
-    {
+    if outputs.iter().all(|path| path.is_none()) {
         let turn = game.session().map_or(0, |session| session.view().turn());
         print_text(&format!("Played to turn {turn}. {WRITES}\n"))?;
     }
@@ -445,14 +468,30 @@ fn closed_pipe_is_fine(wrote: io::Result<()>) -> Result<(), CliError> {
     }
 }
 
-/// Prints lines about the assets.
-fn list(
-    args: &AssetArgs,
-    rows: impl Fn(&Content) -> Result<Vec<String>, CliError>,
-) -> Result<(), CliError> {
-    let text: String = rows(&content(args)?)?
-        .into_iter()
-        .map(|row| row + "\n")
-        .collect();
+/// Compares the rule sets, or describes one.
+fn rules(args: &args::RulesArgs) -> Result<(), CliError> {
+    let mut content = content(&args.assets)?;
+    print_lines(match &args.name {
+        None => table::lines(&content.rules),
+        Some(name) => {
+            let file = rule_file(name, &mut content)?;
+            let own = if is_file(name) {
+                &file.rules.name
+            } else {
+                name
+            };
+            table::one(own, &file, &content.rules)
+        }
+    })
+}
+
+/// Lists the tilesheets.
+fn tiles(args: &AssetArgs) -> Result<(), CliError> {
+    let content = content(args)?;
+    print_lines(content.sheets.iter().map(|(name, _)| name.clone()))
+}
+
+fn print_lines(lines: impl IntoIterator<Item = String>) -> Result<(), CliError> {
+    let text: String = lines.into_iter().map(|line| line + "\n").collect();
     print_text(&text)
 }

@@ -5,7 +5,7 @@ use tallowdeep::app::odds;
 use tallowdeep::game::rules::MonsterId;
 
 use super::args::AssetArgs;
-use super::{CliError, content, lab, print_text};
+use super::{CliError, content, print_text, rule_file};
 
 #[derive(Args)]
 pub(super) struct OddsArgs {
@@ -25,16 +25,16 @@ pub(super) struct OddsArgs {
 /// Prints the table.
 pub(super) fn odds(args: &OddsArgs) -> Result<(), CliError> {
     let mut content = content(&args.assets)?;
-    let rules = lab::find(&args.rules, &mut content)?;
-    let kind = |word: &String| odds::find_kind(&rules, word).map_err(CliError::arguments);
+    let rules = &rule_file(&args.rules, &mut content)?.rules;
+    let kind = |word: &String| odds::find_kind(rules, word).map_err(CliError::arguments);
     let kinds = (
         args.kind.as_ref().map(kind).transpose()?,
         args.other.as_ref().map(kind).transpose()?,
     );
     let table = match kinds {
-        (Some(one), Some(other)) => odds::of_two(&rules, one, other),
-        (Some(one), None) => odds::of_hero(&rules, [one]),
-        _ => odds::of_hero(&rules, (0..rules.monsters.len()).map(MonsterId)),
+        (Some(one), Some(other)) => odds::of_two(rules, one, other),
+        (Some(one), None) => odds::of_hero(rules, [one]),
+        _ => odds::of_hero(rules, (0..rules.monsters.len()).map(MonsterId)),
     };
     print_text(&table)
 }

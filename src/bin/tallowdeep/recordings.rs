@@ -1,7 +1,7 @@
 //! The commands for recordings: verify, render, list, bot.
 
 use std::path::{Path, PathBuf};
-use tallowdeep::ui::settings::{RulesId, Settings};
+use tallowdeep::ui::settings::Settings;
 
 use clap::{ArgGroup, Args};
 use tallowdeep::app::bot;
@@ -22,7 +22,7 @@ use super::appearance::{AppearanceArgs, OptionArgs};
 use super::args::{AssetArgs, SavesArgs, parse_size};
 use super::paths;
 use super::progress::{ProgressBar, print_rows};
-use super::{CliError, content, output, print_text};
+use super::{CliError, content, one_standard_output, output, print_text, rule_set};
 
 #[derive(Args)]
 pub(super) struct VerifyArgs {
@@ -82,8 +82,8 @@ pub(super) struct ReplayArgs {
 
 #[derive(Args)]
 pub(super) struct BotArgs {
-    /// Rule set; see `tallowdeep rules`
-    #[arg(short, long, value_name = "NAME")]
+    /// Rule set, or a rule file that ends with .toml [default: tallowdeep]
+    #[arg(short, long, value_name = "NAME|FILE")]
     rules: Option<String>,
     /// Number of games, 1 or more
     #[arg(short = 'n', long, value_name = "N", default_value = "10", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
@@ -136,6 +136,7 @@ pub(super) fn verify(args: &VerifyArgs) -> Result<(), CliError> {
 
 /// Renders one turn as a PNG, several as a GIF, or what is heard as a WAV file.
 pub(super) fn render(args: &RenderArgs) -> Result<(), CliError> {
+    one_standard_output(&[&args.out, &args.sound])?;
     let mut content = content(&args.assets)?;
     let look = Settings {
         tiles: args.look.apply(&mut content)?,
@@ -261,12 +262,10 @@ pub(super) fn render_gif(
 
 /// Lets the bot play and prints a table.
 pub(super) fn bot(args: &BotArgs) -> Result<(), CliError> {
-    let content = content(&args.assets)?;
-    let named = args.rules.as_deref().map(|name| content.rules_named(name));
-    let rules = named
-        .transpose()
-        .map_err(CliError::arguments)?
-        .unwrap_or(RulesId(0));
+    let mut content = content(&args.assets)?;
+    let named = args.rules.as_deref();
+    let named = named.map(|name| rule_set(name, &mut content));
+    let rules = named.transpose()?.unwrap_or_default();
     let file = &content.rules[rules.0];
     let games = args.games as usize;
     print_rows(&mut ProgressBar::new(), |write| {

@@ -5,10 +5,11 @@ use std::path::PathBuf;
 use clap::Args;
 use tallowdeep::app::sounds;
 use tallowdeep::audio::wav;
+use tallowdeep::base::similar;
 
 use super::args::AssetArgs;
 use super::paths;
-use super::{CliError, content, output, picture, print_text};
+use super::{CliError, content, one_standard_output, output, picture, print_text};
 
 #[derive(Args)]
 pub(super) struct SoundsArgs {
@@ -27,10 +28,13 @@ pub(super) struct SoundsArgs {
 
 /// Lists, draws or plays sounds.
 pub(super) fn sounds(args: &SoundsArgs) -> Result<(), CliError> {
+    one_standard_output(&[&args.frame, &args.sound])?;
     let content = content(&args.assets)?;
     let chosen = sounds::chosen(&content, &args.names).map_err(|name| {
+        let known = content.sounds.sounds().iter().map(|it| it.name.as_str());
+        let meant = similar::did_you_mean(&name, known, &str::to_owned);
         let hint = "`tallowdeep sounds` lists those there are";
-        CliError::Arguments(format!("there is no sound called {name:?}; {hint}"))
+        CliError::Arguments(format!("there is no sound called {name:?}; {hint}{meant}"))
     })?;
     if let Some(path) = &args.frame {
         picture(path, &sounds::picture(&chosen, &content))?;

@@ -14,7 +14,7 @@ use super::appearance::{AppearanceArgs, OptionArgs};
 use super::args::{AssetArgs, PlayArgs, ScreenLayoutArg};
 use super::kept_look::KeptLook;
 use super::recordings::{self, ReplayArgs};
-use super::{CliError, content, game, print_bytes, speaker};
+use super::{CliError, content, game, print_bytes, rule_set, speaker};
 
 /// Plays in a window.
 pub(super) fn play(args: &PlayArgs) -> Result<(), CliError> {
@@ -28,6 +28,7 @@ pub(super) fn play(args: &PlayArgs) -> Result<(), CliError> {
     let keys = args.keys.as_deref().map(keys).transpose()?;
     let at_once = args.game.rules.is_some() || args.game.seed.is_some() || map.is_some();
     let files = Files {
+        rules: args.game.rules.as_deref(),
         assets: &args.game.assets,
         look: &args.game.look,
         options: &args.game.options,
@@ -57,6 +58,7 @@ pub(super) fn replay(args: &ReplayArgs) -> Result<(), CliError> {
     let look = KeptLook::load(&args.look, &args.options, &mut saves, &mut content)?;
     let opened = recordings::load_recording(&content, &args.file)?;
     let files = Files {
+        rules: None,
         assets: &args.assets,
         look: &args.look,
         options: &args.options,
@@ -71,6 +73,8 @@ pub(super) fn replay(args: &ReplayArgs) -> Result<(), CliError> {
 
 /// What the arguments say of files.
 struct Files<'a> {
+    /// The rule set, which may be in a file of its own.
+    rules: Option<&'a str>,
     assets: &'a AssetArgs,
     look: &'a AppearanceArgs,
     options: &'a OptionArgs,
@@ -79,6 +83,9 @@ struct Files<'a> {
 impl<'a> Files<'a> {
     fn read(&self, saves: &mut SaveFolder) -> Result<(Content, KeptLook<'a>), CliError> {
         let mut content = content(self.assets)?;
+        if let Some(name) = self.rules {
+            rule_set(name, &mut content)?;
+        }
         let look = KeptLook::load(self.look, self.options, saves, &mut content)?;
         Ok((content, look))
     }

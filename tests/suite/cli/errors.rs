@@ -79,6 +79,24 @@ fn misspelt_names_are_recognised() {
     );
     let right = "there is no tilesheet \"talow\"; there are cp437, tallow; did you mean tallow?";
     sandbox.fails(2, &["run", "--tiles", "talow", "--commands", "e"], right);
+    let sound = sandbox.run(&["sounds", "hitt"]).err;
+    assert!(sound.ends_with("; did you mean hit?\n"), "{sound}");
+}
+
+#[test]
+fn one_file_alone_goes_to_standard_output() {
+    let sandbox = Sandbox::new().with("r.txt", include_str!("../../replays/mcrogueface.txt"));
+    let right = "only one file can go to standard output, found - for two";
+    for args in [
+        "run -c e --trace - --frame -",
+        "render r.txt --out - --sound -",
+        "levels --frame - --gif -",
+        "sounds --frame - --sound -",
+    ] {
+        sandbox.fails(2, &args.split(' ').collect::<Vec<_>>(), right);
+    }
+    let right = "the assets are a folder, which standard output is not: use a name";
+    sandbox.fails(2, &["assets", "-"], right);
 }
 
 /// A file that calls itself a JPEG and is none is opened by nothing.
@@ -106,6 +124,34 @@ fn asset_folders_must_hold_assets() {
     let right = "mine: must hold assets such as rules/*.toml, tiles/*.toml, themes/*.toml, sounds/*.toml, vaults/*.txt or \
                  fonts named as ours, found none";
     sandbox.fails(2, &["run", "--assets", "mine", "--commands", "e"], right);
+}
+
+/// A rule set of one's own needs no folder.
+#[test]
+fn a_rule_file_stands_for_a_rule_set() {
+    let own = include_str!("../../../examples/own_rules.toml");
+    let sandbox = Sandbox::new().with("own.toml", own);
+    for args in [
+        "run --rules own.toml -c e --frame f.png",
+        "bot --rules own.toml -n 1",
+        "rules own.toml",
+        "compare own.toml tcod -c e --frame c.png",
+        "odds --rules own.toml",
+        "levels --rules own.toml --seeds 1..1 --frame l.png",
+        "lab own.toml -n 1 --policies plain",
+    ] {
+        sandbox.well(&args.split(' ').collect::<Vec<_>>());
+    }
+    let piped = sandbox.hear(&["rules", "-"], own);
+    assert_eq!(piped.out, sandbox.well(&["rules", "own.toml"]));
+    let wrong = sandbox.with("own.toml", own.replacen("hp = 12", "hp = 0", 1));
+    let done = wrong.run(&["run", "--rules", "own.toml", "-c", "e"]);
+    let right = "hp: expected 1 to 999, found 0\n";
+    assert!(
+        done.err.starts_with("tallowdeep: own.toml:") && done.err.ends_with(right),
+        "{}",
+        done.err
+    );
 }
 
 #[test]
