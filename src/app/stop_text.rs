@@ -40,7 +40,7 @@ impl StopText<'_> {
                 Some((MessageKind::Warning, text))
             }
             StopReason::StairsSeen(at) | StopReason::StoreSeen(at) | StopReason::ItemSeen(at) => {
-                self.thing_seen(stop, at)
+                self.item_seen(stop, at)
             }
             StopReason::TooHurt | StopReason::Overmatched => Some(self.unwise(stop)),
             StopReason::Explored => Some((MessageKind::Action, self.explored())),
@@ -110,7 +110,7 @@ impl StopText<'_> {
     }
 
     /// `You see a dart, 3 E.`
-    fn thing_seen(&self, stop: StopReason, pos: Pos) -> Option<(MessageKind, String)> {
+    fn item_seen(&self, stop: StopReason, pos: Pos) -> Option<(MessageKind, String)> {
         let view = self.view;
         let name = match stop {
             StopReason::ItemSeen(_) => {

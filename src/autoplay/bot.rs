@@ -184,7 +184,7 @@ impl Bot {
     /// The first instinct that leads to a command, with it.
     fn choose(&mut self, view: View<'_>) -> Result<(Instinct, Command), StopReason> {
         self.observe(view);
-        let danger = self.foes(view).next().is_some();
+        let danger = self.dangers(view).next().is_some();
         for instinct in Instinct::ALL {
             if self.is_restless(view, instinct) {
                 continue;
@@ -258,7 +258,7 @@ impl Bot {
 
     /// The monsters in view that it takes for a danger now: for a careful player those that know of the hero and can do
     /// harm.
-    fn foes<'w>(&self, view: View<'w>) -> impl Iterator<Item = ActorView<'w>> {
+    fn dangers<'w>(&self, view: View<'w>) -> impl Iterator<Item = ActorView<'w>> {
         let hero = view.hero().at;
         let careful = self.policy.is_careful();
         view.visible_monsters().filter(move |monster| {
@@ -284,7 +284,11 @@ impl Bot {
     fn go_on(&mut self, view: View<'_>) -> Option<Command> {
         let restless = view.turn() < self.restless_until;
         let hero = view.hero().at;
-        let attack = if restless && !self.foes(view).any(|foe| foe.at.distance(hero) <= 1) {
+        let attack = if restless
+            && !self
+                .dangers(view)
+                .any(|danger| danger.at.distance(hero) <= 1)
+        {
             None
         } else {
             // A monster sleeps in a corridor.
@@ -341,8 +345,8 @@ impl Bot {
 
     /// Whether a monster is coming, and none is beside the hero yet.
     fn waits_for_them(&self, view: View<'_>) -> bool {
-        let comes = view.foes_within(COMES).next().is_some();
-        comes && view.foes_within(1).next().is_none() && self.chase_steps < MAX_CHASE
+        let comes = view.aware_within(COMES).next().is_some();
+        comes && view.aware_within(1).next().is_none() && self.chase_steps < MAX_CHASE
     }
 
     /// The next step to stairs down that are known, or taking them; with a rope, a pit does as well.

@@ -137,7 +137,9 @@ fn target(view: View<'_>, command: Command) -> Option<ActorView<'_>> {
         Command::Bump(dir) => view.actor_at(hero.step(dir)),
         _ => None,
     };
-    let foes = view.visible_monsters().filter(|it| !view.is_harmless(*it));
-    let nearest = || foes.min_by_key(|foe| (foe.at.distance(hero), foe.id));
-    struck.or_else(nearest).filter(|foe| !foe.is_unaware())
+    let monsters = view.visible_monsters().filter(|it| !view.is_harmless(*it));
+    let nearest = || monsters.min_by_key(|monster| (monster.at.distance(hero), monster.id));
+    struck
+        .or_else(nearest)
+        .filter(|monster| !monster.is_unaware())
 }

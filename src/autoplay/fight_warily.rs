@@ -102,19 +102,20 @@ const NEARLY_WON: i32 = 95;
 
 /// Whether all that is awake and in view stands beside the hero and is as good as dead.
 fn is_nearly_won(view: View<'_>) -> bool {
-    let mut foes = pathfinder::dangerous_monsters(view);
-    let (Some(foe), None) = (foes.next(), foes.next()) else {
+    let mut dangers = pathfinder::dangerous_monsters(view);
+    let (Some(monster), None) = (dangers.next(), dangers.next()) else {
         return false;
     };
-    let odds = view.odds(foe.id);
-    foe.at.is_adjacent(view.hero().at) && odds.is_some_and(|odds| odds.win_percent >= NEARLY_WON)
+    let odds = view.odds(monster.id);
+    monster.at.is_adjacent(view.hero().at)
+        && odds.is_some_and(|odds| odds.win_percent >= NEARLY_WON)
 }
 
 /// Whether two monsters or more that strike are in view and awake, and do not run away.
 fn are_several_awake(view: View<'_>) -> bool {
-    let mut foes = pathfinder::dangerous_monsters(view)
-        .filter(|foe| foe.stats.attack > 0 && foe.mind != Some(Mind::Fleeing));
-    foes.nth(1).is_some()
+    let mut dangers = pathfinder::dangerous_monsters(view)
+        .filter(|monster| monster.stats.attack > 0 && monster.mind != Some(Mind::Fleeing));
+    dangers.nth(1).is_some()
 }
 
 /// Whether a monster comes for the hero by itself, and strikes only from beside.

@@ -175,7 +175,7 @@ fn plan_seal_door(world: &World, dir: Dir) -> Result<Action, Refusal> {
     }
     match world.actor_at(at) {
         Some(actor) => Err(Refusal::Occupied(actor)),
-        None if world.level.has_things_at(at) => Err(Refusal::DoorJammed),
+        None if world.level.has_items_at(at) => Err(Refusal::DoorJammed),
         None if world.inventory.wax <= seal.wax => Err(Refusal::NoWax),
         None => Ok(Action::SealDoor(at)),
     }

@@ -104,7 +104,7 @@ pub(super) struct Level {
 
 impl Level {
     /// Whether an item or remains lie on the cell.
-    pub(super) fn has_things_at(&self, at: Pos) -> bool {
+    pub(super) fn has_items_at(&self, at: Pos) -> bool {
         let remains = || self.corpses.iter().any(|corpse| corpse.at == at);
         self.items.iter().any(|(_, pos)| *pos == at) || remains()
     }

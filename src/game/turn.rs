@@ -12,12 +12,12 @@ mod effects;
 mod fire;
 mod flame;
 mod ground;
+mod items;
 mod minds;
 mod on_death;
 mod on_hit;
 mod phases;
 mod stairs;
-mod things;
 mod throw;
 mod worn;
 

@@ -260,9 +260,9 @@ impl World {
             debug_assert!(self.level.is_free(at), "{at:?} is not free");
             self.level.occupants[at] = Some(ActorId(self.actors.len() as u32));
             let Monster { stats, traits, .. } = self.rules.monster(kind);
-            let thing = traits.disguised_as.as_ref();
+            let disguise = traits.disguised_as.as_ref();
             let exists = |word: &String| self.rules.items.iter().any(|item| item.kind == *word);
-            let masked = thing.is_some_and(exists) && traits.ally.is_none();
+            let masked = disguise.is_some_and(exists) && traits.ally.is_none();
             let stats = *stats;
             let mind = if traits.ally.is_some() {
                 Mind::Following

@@ -226,10 +226,10 @@ impl ConsoleStyle {
         for remains in view.corpses().filter(|remains| bare(remains.at)) {
             draw_glyph('%', CORPSE_COLOR, remains.at, camera, painter);
         }
-        for foe in view.visible_others() {
-            if let Some(monster) = foe.kind.map(|kind| view.rules().monster(kind)) {
+        for other in view.visible_others() {
+            if let Some(monster) = other.kind.map(|kind| view.rules().monster(kind)) {
                 let color = Rgb::from_hex(&monster.color).unwrap_or(Rgb::WHITE);
-                draw_glyph(monster.letter, color, foe.at, camera, painter);
+                draw_glyph(monster.letter, color, other.at, camera, painter);
             }
         }
         let hero = view.hero();

@@ -30,7 +30,7 @@ use crate::rules::great_candle::GREAT_CANDLE_RULE;
 use crate::rules::ground::BRAND_RULE;
 use crate::rules::hour::HOUR_RULE;
 use crate::rules::phases::{HOT_WAX_RULE, PHASES};
-use crate::rules::things::THINGS_RULE;
+use crate::rules::used_items::THINGS_RULE;
 use crate::support::gifted::gifted_and;
 use crate::support::variant::{PLAIN, main_text};
 

@@ -26,11 +26,11 @@ pub(crate) mod status_effects;
 mod table;
 pub(crate) mod tallowdeep;
 mod tcod;
-pub(crate) mod things;
 mod throwing;
 mod traits_blows;
 mod traits_minds;
 mod turn_order;
+pub(crate) mod used_items;
 mod worn;
 
 use ::tallowdeep::base::Pos;

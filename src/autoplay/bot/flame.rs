@@ -50,7 +50,7 @@ impl Bot {
 
     /// Plain with a monster beside the hero, else shielded.
     fn habitual_flame(&self, view: View<'_>) -> FlameHeight {
-        match view.foes_within(1).next() {
+        match view.aware_within(1).next() {
             None => FlameHeight::Shielded,
             Some(_) => FlameHeight::Plain,
         }
@@ -59,7 +59,7 @@ impl Bot {
     /// What the kinds near the hero call for; else in a fight plain if it saves more than it costs, and shielded to
     /// approach an unaware monster, on known ground, and with little wax. Otherwise the flame stays as it is.
     fn weighed_flame(&self, view: View<'_>) -> FlameHeight {
-        if let Some(height) = height_against(view, &view.foes_within(NEAR).collect::<Vec<_>>()) {
+        if let Some(height) = height_against(view, &view.aware_within(NEAR).collect::<Vec<_>>()) {
             return height;
         }
         let Some(flame) = view.flame() else {

@@ -45,7 +45,10 @@ impl Bot {
     /// Where a fight would be lost, with no monster beside the hero: it puts all flames out.
     fn hide(&mut self, view: View<'_>) -> Option<Command> {
         let hero = view.hero();
-        let nearest = self.foes(view).map(|foe| foe.at.distance(hero.at)).min()?;
+        let nearest = self
+            .dangers(view)
+            .map(|danger| danger.at.distance(hero.at))
+            .min()?;
         if !self.policy.hides(view) || nearest < 2 {
             return None;
         }
@@ -84,7 +87,7 @@ impl Bot {
         commands.find(|command| !self.refused.contains(command))
     }
 
-    /// Sets fire to the ground beneath a foe, or beside it. A brand is kept while there is oil for it.
+    /// Sets fire to the ground beneath a danger, or beside it. A brand is kept while there is oil for it.
     fn set_fire(&self, view: View<'_>) -> Option<Command> {
         if throwable(view, |held| is_oil(view, held)).is_some() && self.spill(view).is_some() {
             return None;
@@ -93,13 +96,16 @@ impl Bot {
             matches!(held.kind.effect, ItemEffect::Kindles(_))
         })?;
         let hero = view.hero().at;
-        let foes: Vec<Pos> = self.foes(view).map(|foe| foe.at).collect();
+        let dangers: Vec<Pos> = self.dangers(view).map(|danger| danger.at).collect();
         let reached = |at: &Pos| at.distance(hero) <= range && at.distance(hero) >= FIRE;
         let burns = |at: &Pos| !view.cells_changed_by_throw(held.slot, *at).is_empty();
-        let mut cells = foes.iter().copied().filter(reached);
+        let mut cells = dangers.iter().copied().filter(reached);
         let at = cells.find(burns).or_else(|| {
-            let near_foe = |at: &Pos| foes.iter().any(|foe| foe.distance(*at) <= 1);
-            let mut cells = view.size().cells().filter(|at| near_foe(at) && reached(at));
+            let near_danger = |at: &Pos| dangers.iter().any(|danger| danger.distance(*at) <= 1);
+            let mut cells = view
+                .size()
+                .cells()
+                .filter(|at| near_danger(at) && reached(at));
             cells.find(|at| view.sees(*at) && burns(at))
         });
         Some(Command::Throw(held.slot, at?))
@@ -125,39 +131,39 @@ impl Bot {
         if !is_oil(view, &held) && !self.policy.spends_scrolls(view) {
             return None;
         }
-        let nearest = self.nearest_foe(view)?;
+        let nearest = self.nearest_danger(view)?;
         let away = nearest.at.distance(hero.at);
         (FIRE < away && away <= range).then_some(Command::Throw(held.slot, nearest.at))
     }
 
-    /// Throws light at a foe that likes the dark, or away from the hero for one that goes to light.
+    /// Throws light at a danger that likes the dark, or away from the hero for one that goes to light.
     fn throw_light(&self, view: View<'_>) -> Option<Command> {
         let sheds =
             |held: &InventoryItem<'_>| spilled(view, held).is_some_and(|kind| kind.light > 0);
         let (held, range) = throwable(view, sheds)?;
         let hero = view.hero().at;
-        let helps = |foe: &ActorView<'_>| {
-            let traits = traits_of(view, foe);
-            let away = foe.at.distance(hero);
+        let helps = |danger: &ActorView<'_>| {
+            let traits = traits_of(view, danger);
+            let away = danger.at.distance(hero);
             let likes = likes_dark(traits) || traits.intangible_in_light.is_some();
             (FIRE..=range).contains(&away) && (likes || traits.lured_by.is_some())
         };
-        let foe = self.foes(view).find(helps)?;
-        Some(Command::Throw(held.slot, foe.at))
+        let danger = self.dangers(view).find(helps)?;
+        Some(Command::Throw(held.slot, danger.at))
     }
 
-    /// Throws an item at the nearest foe if it is in range and not adjacent.
+    /// Throws an item at the nearest danger if it is in range and not adjacent.
     fn throw_at_nearest(&self, view: View<'_>) -> Option<Command> {
         let (held, range) = throwable(view, |held| !held.kind.effect.is_thrown_at_cell())?;
-        let nearest = self.nearest_foe(view)?;
+        let nearest = self.nearest_danger(view)?;
         let in_range = (2..=range).contains(&nearest.at.distance(view.hero().at));
         in_range.then_some(Command::Throw(held.slot, nearest.at))
     }
 
-    fn nearest_foe<'w>(&self, view: View<'w>) -> Option<ActorView<'w>> {
+    fn nearest_danger<'w>(&self, view: View<'w>) -> Option<ActorView<'w>> {
         let hero = view.hero().at;
-        let foes = self.foes(view);
-        foes.min_by_key(|monster| (monster.at.distance(hero), monster.id))
+        let dangers = self.dangers(view);
+        dangers.min_by_key(|monster| (monster.at.distance(hero), monster.id))
     }
 
     /// Sets a light down where the dark would help others: against those who are quick, unseen or healing in it, by bones
@@ -173,9 +179,9 @@ impl Bot {
         }
         let dark = view.flame().is_none_or(|it| it.height == FlameHeight::Out);
         let likes_dark = |monster: &ActorView<'_>| dark || likes_dark(traits_of(view, monster));
-        let by_foe = self
-            .foes(view)
-            .any(|foe| foe.at.distance(hero) <= NEAR && likes_dark(&foe));
+        let by_danger = self
+            .dangers(view)
+            .any(|danger| danger.at.distance(hero) <= NEAR && likes_dark(&danger));
         let mut bones = view.corpses().filter(|corpse| view.sees(corpse.at));
         let rises = |corpse: &ActorView<'_>| traits_of(view, corpse).rises.is_some();
         let by_bones = !danger
@@ -183,7 +189,7 @@ impl Bot {
                 let lit = view.light_of_others(corpse.at) > 0;
                 corpse.at.distance(hero) < NEAR && rises(&corpse) && !lit
             });
-        if by_foe || by_bones {
+        if by_danger || by_bones {
             self.guide.leave_item(hero);
             return Some(stub);
         }
@@ -196,7 +202,7 @@ impl Bot {
         let hero = view.hero().at;
         let helps = self.policy.is_careful() && view.flame()?.height == FlameHeight::Shielded;
         let free = !view.visible_items().any(|(at, _)| at == hero);
-        let (mut near, mut comes) = (view.foes_within(1), view.foes_within(COMES));
+        let (mut near, mut comes) = (view.aware_within(1), view.aware_within(COMES));
         let fights = near.next().is_none() && comes.next().is_some();
         let saves = || view.hp_saved_by(FlameHeight::Plain) > Some(0);
         (helps && free && fights && saves()).then_some(mirror)

@@ -9,7 +9,7 @@ const FIGHT: i32 = 3;
 
 impl<'w> View<'w> {
     /// The monsters in view that know of the hero and are at most `steps` away.
-    pub fn foes_within(self, steps: i32) -> impl Iterator<Item = ActorView<'w>> {
+    pub fn aware_within(self, steps: i32) -> impl Iterator<Item = ActorView<'w>> {
         let hero = self.hero().at;
         self.visible_monsters()
             .filter(|monster| !monster.is_unaware())
@@ -28,12 +28,12 @@ impl<'w> View<'w> {
         let (now, then) = (misses(flame.height), misses(to));
         let hero = self.hero();
         let (mut harm, mut missed, mut fights) = (0, 0, false);
-        for foe in self.foes_within(FIGHT) {
+        for monster in self.aware_within(FIGHT) {
             fights = true;
-            harm += (foe.stats.attack - hero.stats.defense).max(0);
-            if !self.is_in_clear_light(foe.at) {
-                let damage = (self.blow_stats().attack - foe.stats.defense).max(1);
-                missed += (foe.hp + damage - 1) / damage;
+            harm += (monster.stats.attack - hero.stats.defense).max(0);
+            if !self.is_in_clear_light(monster.at) {
+                let damage = (self.blow_stats().attack - monster.stats.defense).max(1);
+                missed += (monster.hp + damage - 1) / damage;
             }
         }
         let (hits_now, hits_then) = ((100 - now).max(1), (100 - then).max(1));

@@ -65,10 +65,10 @@ pub(super) fn blow_sentences(traits: &Traits) -> impl Iterator<Item = String> {
         crown.as_ref().map(flare_up),
         leaves
             .as_ref()
-            .map(|kind| format!("Dead, it leaves {}.", thing(kind))),
+            .map(|kind| format!("Dead, it leaves {}.", item_name(kind))),
         disguised_as.as_ref().map(|kind| {
-            let thing = thing(kind);
-            format!("Passes for {thing} until you stand beside it or light it brightly.")
+            let item = item_name(kind);
+            format!("Passes for {item} until you stand beside it or light it brightly.")
         }),
     ];
     sentences.into_iter().flatten()
@@ -145,7 +145,7 @@ fn comes(amount: i32, kind: &str) -> String {
 }
 
 /// A kind of item in words: `a candle stub`.
-fn thing(kind: &str) -> String {
+fn item_name(kind: &str) -> String {
     let words = kind.replace('_', " ");
     format!("{} {words}", article(&words))
 }

@@ -272,9 +272,9 @@ fn signs(view: View<'_>, art: &UiAssets<'_>) -> Vec<Sign> {
     for seen in view.remembered_monsters() {
         put(seen.at, seen.kind.letter, theme.dim);
     }
-    for foe in view.visible_monsters() {
-        let kind = foe.kind.map(|kind| view.rules().monster(kind).letter);
-        put(foe.at, kind.unwrap_or('?'), theme.monster);
+    for monster in view.visible_monsters() {
+        let kind = monster.kind.map(|kind| view.rules().monster(kind).letter);
+        put(monster.at, kind.unwrap_or('?'), theme.monster);
     }
     for ally in view.visible_allies() {
         let kind = ally.kind.map(|kind| view.rules().monster(kind).letter);

@@ -5,12 +5,12 @@ mod effects;
 mod fight;
 mod flame;
 mod ground;
+mod items;
 mod minds;
 mod newcomers;
 mod phrases;
 mod refusal;
 mod state;
-mod things;
 mod traits;
 
 pub use newcomers::sighting_text;

@@ -471,9 +471,9 @@ impl MapSprites<'_> {
             let shift = Px::new(along(from.x, to.x), along(from.y, to.y));
             let picture = match missile.what {
                 Missile::Item(item) => {
-                    let thing = self.scene.view.rules().item(item);
-                    let color = Rgb::from_hex(&thing.color);
-                    self.art.tile_for(&thing.kind, thing.letter, color)
+                    let kind = self.scene.view.rules().item(item);
+                    let color = Rgb::from_hex(&kind.color);
+                    self.art.tile_for(&kind.kind, kind.letter, color)
                 }
                 Missile::Arrow if !self.art.tiles.is_cp437 => {
                     effects::draw_arrow(missile, self.camera, self.art, canvas);

@@ -1,4 +1,4 @@
-//! What is told of things: found, taken, put on, thrown, used.
+//! What is told of items: found, picked up, put on, thrown, used.
 
 use crate::game::Event;
 use crate::game::rules::{ItemEffect, ItemId};

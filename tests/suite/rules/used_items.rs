@@ -1,4 +1,4 @@
-//! Things that are thrown at a cell or used for what they do to the level.
+//! Items that are thrown at a cell or used for what they do to the level.
 
 use tallowdeep::app::App;
 use tallowdeep::app::backend::Program;

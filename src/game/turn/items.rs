@@ -1,8 +1,8 @@
-//! Things: taken up, dropped, used.
+//! Items: picked up, dropped, used.
 
 use crate::base::Pos;
+use crate::game::item_targets::Extinguishable;
 use crate::game::rules::{EffectKind, FlameHeight, ItemEffect, ItemId};
-use crate::game::things::LitThing;
 use crate::game::turn::Turn;
 use crate::game::{ActorId, Event};
 
@@ -109,20 +109,20 @@ impl Turn<'_> {
     }
 
     /// The flames go out, by the hero or a monster. Things that glow are gone.
-    pub(super) fn put_out_all(&mut self, flames: Vec<(LitThing, Pos)>, actor: ActorId) {
+    pub(super) fn put_out_all(&mut self, flames: Vec<(Extinguishable, Pos)>, actor: ActorId) {
         let rules = self.world.rules.clone();
-        for (thing, at) in flames {
-            match thing {
-                LitThing::Fire => {
+        for (flame, at) in flames {
+            match flame {
+                Extinguishable::Fire => {
                     self.world.level.fires.put_out(at);
                     self.world.ground_has_changed();
                     self.events.push(Event::FirePutOut { at });
                 }
-                LitThing::Ground => {
+                Extinguishable::Ground => {
                     let dark = rules.without_flame(self.world.level.terrain[at]);
                     self.change_terrain(at, dark.unwrap_or_default());
                 }
-                LitThing::Item(item) => {
+                Extinguishable::Item(item) => {
                     self.world.level.items.retain(|(_, other)| *other != at);
                     self.events.push(Event::Snuffed { actor, item, at });
                 }

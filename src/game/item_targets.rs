@@ -1,4 +1,4 @@
-//! What things find to work on when they are used: flames, unknown ground, a way down. Only reads the world.
+//! What items work on when they are used: flames, unexplored ground, a way down. Only reads the world.
 
 use crate::base::{BitGrid, Dir, Pos};
 use crate::game::rules::{ItemEffect, ItemId};
@@ -7,26 +7,29 @@ use crate::game::world::World;
 
 /// A flame on the level that can be put out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum LitThing {
+pub(super) enum Extinguishable {
     /// A burning cell.
     Fire,
     /// Terrain with a flame.
     Ground,
-    /// A thing that lies there and glows.
+    /// An item that lies there and glows.
     Item(ItemId),
 }
 
 impl World {
-    /// The flames on the level up to `within` cells from `middle`: fires, then terrain in reading order, then things.
-    pub(super) fn flames_within(&self, middle: Pos, within: i32) -> Vec<(LitThing, Pos)> {
+    /// The flames on the level up to `within` cells from `middle`: fires, then terrain in reading order, then items.
+    pub(super) fn flames_within(&self, middle: Pos, within: i32) -> Vec<(Extinguishable, Pos)> {
         let level = &self.level;
-        let fires = level.fires.iter().map(|fire| (LitThing::Fire, fire.at));
+        let fires = level
+            .fires
+            .iter()
+            .map(|fire| (Extinguishable::Fire, fire.at));
         let terrain = level.terrain.iter();
         let lit = terrain.filter(|(_, kind)| self.rules.without_flame(**kind).is_some());
-        let ground = lit.map(|(pos, _)| (LitThing::Ground, pos));
+        let ground = lit.map(|(pos, _)| (Extinguishable::Ground, pos));
         let glows = |item: &ItemId| matches!(self.rules.item(*item).effect, ItemEffect::Glows(_));
         let items = level.items.iter().filter(|(item, _)| glows(item));
-        let items = items.map(|(item, at)| (LitThing::Item(*item), *at));
+        let items = items.map(|(item, at)| (Extinguishable::Item(*item), *at));
         let all = fires.chain(ground).chain(items);
         all.filter(|(_, at)| at.distance(middle) <= within)
             .collect()
