@@ -287,6 +287,19 @@ fn drawn_monsters_are_awake() {
     assert_eq!(mind(&scene, 1), Mind::Awake);
 }
 
+/// Who strikes in the turn in which it notices the hero has said so by the blow.
+#[test]
+fn a_blow_says_that_its_striker_has_noticed() {
+    let mut scene = sharp("@k....");
+    scene.play("e");
+    let (log, mind) = (scene.log().join(" "), scene.actor(1).mind);
+    assert_eq!(mind, Some(Mind::Hunting));
+    assert!(
+        log.contains("The skeleton") && !log.contains("notices"),
+        "{log}"
+    );
+}
+
 /// Several that notice the hero in one turn share a line.
 #[test]
 fn monsters_that_notice_together_share_a_line() {

@@ -73,9 +73,11 @@ impl Narrator<'_> {
         }
     }
 
-    /// Monsters that notice the hero in one turn share a line, and so do those that hear a fight.
+    /// Monsters that notice the hero in one turn share a line, and so do those that hear a fight. Who strikes in it needs none.
     pub(super) fn push_minds(&mut self) {
         let words = self.words;
+        // A blow has said it.
+        self.noticed.retain(|id| !self.strikers.contains(id));
         for actor in std::mem::take(&mut self.told_minds) {
             self.told.name(actor);
         }
