@@ -121,9 +121,13 @@ fn panel_rows<'l>(
     if needed > room && overflow == Overflow::MostImportant && !latest && room > 1 {
         return most_important(fresh, room, cut, fits);
     }
-    // What was refused changed nothing: it makes room for what has happened since.
+    // What was refused changed nothing: it makes room for what has happened since, and for what is refused in a later turn.
     let is_refusal = |entry: &&LogEntry| entry.line.kind == MessageKind::Rejected;
-    let answers = entries.iter().rev().take_while(is_refusal).count();
+    let last_turn = entries.last().map(|entry| entry.turn);
+    let answers = entries.iter().rev().take_while(is_refusal);
+    let answers = answers
+        .filter(|entry| Some(entry.turn) == last_turn)
+        .count();
     let (told, answers) = entries.split_at(entries.len() - answers);
     let told = told.iter().filter(|entry| !is_refusal(entry));
     let mut rows: Vec<_> = Vec::with_capacity(room);
@@ -277,9 +281,11 @@ mod tests {
         log.push(no("Never."), 7);
         let latest = |log: &Log| read(log, 8, Overflow::MostImportant);
         assert_eq!(latest(&log), ["You hit the rat.", "No.", "Never."]);
+        log.push(no("Not now."), 8);
+        assert_eq!(latest(&log), ["You hit the rat.", "Not now."]);
         log.push(line("The rat bites you."), 8);
         assert_eq!(latest(&log), ["You hit the rat.", "The rat bites you."]);
-        assert_eq!(log.entries().len(), 4, "old messages keep it");
+        assert_eq!(log.entries().len(), 5, "old messages keep it");
     }
 
     /// A kill is not hidden behind what was only done.
