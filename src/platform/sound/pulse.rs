@@ -6,7 +6,7 @@
 mod message;
 
 use std::env;
-use std::io::{self, Read, Write};
+use std::io::{self, BufReader, Read, Write};
 use std::os::unix::net::UnixStream;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
@@ -164,7 +164,7 @@ fn ask(server: &mut UnixStream, message: PulseMessage) -> io::Result<Values> {
 }
 
 /// The next command of the server: its number, its tag, its values. Anything but commands is skipped.
-fn read(server: &mut UnixStream) -> io::Result<(u32, u32, Values)> {
+fn read(server: &mut impl Read) -> io::Result<(u32, u32, Values)> {
     /// More than any command is long.
     const TOO_LONG: u32 = 1 << 20;
     loop {
@@ -196,6 +196,8 @@ fn play(
     let mut samples = Vec::new();
     let mut bytes = Vec::new();
     let PlaybackStream { number, mut wanted } = stream;
+    // A request is short: one call reads all of it.
+    let mut requests = BufReader::new(server.try_clone()?);
     loop {
         while wanted >= BLOCK {
             if !take(commands, &mut mixer) {
@@ -209,7 +211,7 @@ fn play(
             message::write_samples(number, &samples, &mut bytes);
             server.write_all(&bytes)?;
         }
-        let (command, _, mut values) = read(server)?;
+        let (command, _, mut values) = read(&mut requests)?;
         match command {
             REQUEST if values.number()? == number => {
                 wanted = wanted.saturating_add(values.number()?);
