@@ -62,8 +62,8 @@ Commands, each with what it does:
   seal-e                seal the door there with wax
   throw-a@X,Y           throw it at who stands in column X, row Y, both counted from 0
   tick                  let time go by, where a rule set has it go by on its own
-A command that a rule set refuses is no error: it takes no time, and the trace says why. Without a trace
-they are counted at the end.
+A command that a rule set refuses is no error: it takes no time, and the trace says why. Without a
+trace they are counted at the end.
 Without commands the game is shown, told or filmed as it begins.";
 
 #[derive(Args)]

@@ -20,7 +20,6 @@ mod speaker;
 #[cfg(feature = "window")]
 mod windowed;
 
-use std::borrow::Cow;
 use std::error::Error;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -28,13 +27,14 @@ use std::process::ExitCode;
 use tallowdeep::ui::settings::{RulesId, Settings};
 
 use args::{AssetArgs, CompareArgs, GameArgs, PlayArgs, RunArgs, ScreenLayoutArg};
+use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Parser, Subcommand};
 use tallowdeep::app::App;
 use tallowdeep::app::Script;
 use tallowdeep::app::compare::{self, Compare};
 use tallowdeep::app::headless;
 use tallowdeep::app::table;
-use tallowdeep::base::printable::printable_lines;
+use tallowdeep::base::printable::{printable, printable_lines};
 use tallowdeep::content::map::{self, DrawnMap};
 use tallowdeep::content::{Assets, Content, Embedded, IoError, RulesetFile};
 use tallowdeep::gfx::{Canvas, PxSize, png};
@@ -47,6 +47,13 @@ use tallowdeep::platform::window::Window;
 #[cfg(feature = "window")]
 use windowed::{play, read_file, replay};
 
+/// Colours of help and of wrong arguments, on a terminal that has some.
+const STYLES: Styles = Styles::styled()
+    .header(AnsiColor::Yellow.on_default().bold())
+    .usage(AnsiColor::Yellow.on_default().bold())
+    .literal(AnsiColor::Cyan.on_default().bold())
+    .placeholder(AnsiColor::Cyan.on_default());
+
 /// A retro roguelike with its own software renderer.
 ///
 /// Without a command it opens a window: at the title screen, or in a game if a rule set, seed or map is given.
@@ -54,6 +61,7 @@ use windowed::{play, read_file, replay};
 #[command(
     version,
     propagate_version = true,
+    styles = STYLES,
     args_conflicts_with_subcommands = true
 )]
 struct Cli {
@@ -145,7 +153,7 @@ fn combine_errors<A, B>(
 fn main() -> ExitCode {
     let Cli { verb, play: plain } = match Cli::try_parse() {
         Ok(cli) => cli,
-        Err(error) => return tell_usage(&error),
+        Err(error) => return tell_usage(error),
     };
     files::crash_report::install();
     let done = match verb.unwrap_or(Verb::Play(plain)) {
@@ -185,14 +193,11 @@ fn fail(error: CliError) -> ExitCode {
 }
 
 /// Prints help, version or what is wrong with the arguments; returns the exit code.
-fn tell_usage(error: &clap::Error) -> ExitCode {
-    let text = error.render().to_string();
-    // A file can be called anything, and its name can be an argument.
-    let shown = match printable_lines(&text) {
-        Cow::Owned(text) => io::stderr().write_all(text.as_bytes()),
-        Cow::Borrowed(_) => error.print(),
-    };
-    match closed_pipe_is_fine(shown) {
+fn tell_usage(error: clap::Error) -> ExitCode {
+    // A file can be called anything, and its name can be an argument: the same error of what is safe to print.
+    let safe = std::env::args_os().map(|arg| printable(&arg.to_string_lossy()));
+    let error = Cli::try_parse_from(safe).err().unwrap_or(error);
+    match closed_pipe_is_fine(error.print()) {
         Err(error) => fail(error),
         Ok(()) => ExitCode::from(error.exit_code().unsigned_abs() as u8),
     }

@@ -1,5 +1,7 @@
 //! Manual pages and completions: they know every command and option that the help does.
 
+use std::process::Command;
+
 use super::sandbox::Sandbox;
 
 /// The commands that the help lists.
@@ -7,6 +9,8 @@ fn commands(sandbox: &Sandbox) -> Vec<String> {
     let help = sandbox.well(&["--help"]);
     let (_, list) = help.split_once("Commands:\n").expect("there are commands");
     let names = list.lines().take_while(|line| !line.is_empty());
+    // What goes on from the line before is indented further.
+    let names = names.filter(|line| !line.starts_with("   "));
     let names = names.filter_map(|line| line.split_whitespace().next());
     let names: Vec<_> = names.map(str::to_owned).collect();
     assert!(names.len() > 10, "{help}");
@@ -81,4 +85,33 @@ fn every_shell_completes_every_command() {
         assert!(script.contains("trace-sight"), "{shell}");
     }
     sandbox.is_refused(&["completions", "tcsh"], "[possible values: bash, ");
+}
+
+#[test]
+fn help_fits_into_a_hundred_columns() {
+    let sandbox = Sandbox::new();
+    for command in commands(&sandbox) {
+        let help = sandbox.well(&["help", &command]);
+        for line in help.lines() {
+            assert!(line.chars().count() <= 100, "{command}: {line}");
+        }
+    }
+}
+
+/// Not for files and pipes.
+#[test]
+fn help_has_colours_where_they_are_asked_for() {
+    let help = |forced: Option<&str>| {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_tallowdeep"));
+        program.arg("help").env_remove("CLICOLOR_FORCE");
+        program.envs(forced.map(|forced| ("CLICOLOR_FORCE", forced)));
+        let done = program.output().expect("the program starts");
+        String::from_utf8(done.stdout).expect("it writes text")
+    };
+    let [plain, colored] = [None, Some("1")].map(help);
+    assert!(!plain.contains('\u{1b}'), "{plain}");
+    assert!(
+        colored.contains("\u{1b}[1m\u{1b}[33mCommands:"),
+        "{colored}"
+    );
 }
