@@ -37,10 +37,11 @@ impl Show {
         }
     }
 
-    fn play(&mut self, word: &str, pace: Pace) {
+    fn play(&mut self, word: &str, pace: Pace) -> Vec<Event> {
         let command = Command::from_word(word).expect("a command");
         let events = self.world.step(command).expect("it can be done");
         self.animator.animate_turn(&events, self.world.view(), pace);
+        events
     }
 
     /// The result of `look` for each frame of the turn, up to the last that differs from rest.
@@ -373,4 +374,28 @@ fn a_fall_shows_the_level_above_first() {
     assert_eq!(depth(&game), 1);
     game.frames(12);
     assert_eq!(depth(&game), 2);
+}
+
+/// Armour that holds against several at once is told by one number.
+#[test]
+fn blows_without_effect_share_a_number() {
+    let map = "######\n#.rrr#\n#.@)r#\n#.rrr#\n######";
+    let mut show = Show::new("tallowdeep", map);
+    for word in ["e", "g", "use-d"] {
+        show.play(word, Pace::Walk);
+    }
+    let zeros = |animator: &Animator| {
+        let all = animator.hp_changes();
+        all.filter(|(change, _)| change.hero && change.by == 0)
+            .count()
+    };
+    let held = |event: &&Event| matches!(event, Event::Struck { target, damage: 0, .. } if target.is_hero());
+    let mut most = 0;
+    for _ in 0..10 {
+        let blows = show.play(".", Pace::Walk).iter().filter(held).count();
+        let shown = show.frames(zeros).into_iter().max().unwrap_or(0);
+        assert_eq!(shown, blows.min(1));
+        most = most.max(blows);
+    }
+    assert!(most > 1, "several strike at once");
 }

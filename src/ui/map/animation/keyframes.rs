@@ -141,6 +141,11 @@ impl Animator {
         let Some(at) = at else {
             return;
         };
+        let is_told = |motion: &Motion| matches!(motion, Motion::Change(change) if change.at == at);
+        // One blow without effect tells as much as three.
+        if by == 0 && self.cues.iter().any(|cue| is_told(&cue.what)) {
+            return;
+        }
         let above = turn.numbers.entry((at, start)).or_default();
         let change = HpChange {
             at,
