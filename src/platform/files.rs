@@ -164,12 +164,16 @@ pub fn write_assets(folder: &Path) -> Result<usize, Error> {
 /// # Errors
 /// If a folder cannot be listed; names it.
 pub fn files_in(folder: &Path) -> Result<Vec<String>, Error> {
-    const MOST: usize = 10_000;
+    files_up_to(10_000, folder)
+}
+
+/// The same for at most `most` files.
+fn files_up_to(most: usize, folder: &Path) -> Result<Vec<String>, Error> {
     let (mut open, mut found) = (vec![String::new()], Vec::new());
     while let Some(inside) = open.pop() {
         let path = folder.join(&inside);
         let entries = fs::read_dir(&path).map_err(|error| refused(&path, "listed", error))?;
-        for entry in entries.flatten().take(MOST) {
+        for entry in entries.flatten().take(most) {
             let name = entry.file_name().to_string_lossy().into_owned();
             let name = if inside.is_empty() {
                 name
@@ -183,10 +187,31 @@ pub fn files_in(folder: &Path) -> Result<Vec<String>, Error> {
                 found.push(name);
             }
         }
-        if found.len() > MOST {
+        if found.len() >= most {
             break;
         }
     }
     found.sort();
+    found.truncate(most);
     Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A folder may be one that the player never meant, with all of a disk below it.
+    #[test]
+    fn files_are_listed_up_to_a_limit() {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        fs::create_dir(folder.path().join("in")).expect("it can be made");
+        for name in ["a", "b", "in/c", "in/d"] {
+            fs::write(folder.path().join(name), name).expect("it can be written");
+        }
+        let found = |most| files_up_to(most, folder.path()).expect("it can be listed");
+        assert_eq!(found(9), ["a", "b", "in/c", "in/d"]);
+        assert_eq!(found(4).len(), 4);
+        assert_eq!(found(3).len(), 3);
+        assert_eq!(found(1).len(), 1);
+    }
 }
