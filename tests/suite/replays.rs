@@ -182,6 +182,64 @@ fn a_changed_command_is_found_at_the_next_fingerprint() {
     assert!(fault.starts_with(differs), "{fault}");
 }
 
+/// The line is that of the commands, before their fingerprint.
+#[test]
+fn a_refused_command_is_found_in_its_line() {
+    let (_, _, text, _) = walk();
+    let line = text.lines().nth(9).expect("the second line of commands");
+    let (_, rest) = line.split_once(' ').expect("many");
+    let changed = text.replace(line, &format!("use-z {rest}"));
+    let fault = replayed(&changed).expect_err("the hero carries no such item");
+    assert!(fault.starts_with("a.txt:10: "), "{fault}");
+    assert!(
+        fault.contains("the command \"use-z\" is refused"),
+        "{fault}"
+    );
+}
+
+/// Commands that are read count towards the next fingerprint like those that are played.
+#[test]
+fn a_read_recording_goes_on_like_the_played_one() {
+    let (mut played, world, text, _) = walk();
+    let (mut read, _) = parsed(&text);
+    for _ in 0..20 {
+        assert_eq!(
+            read.push_command(Command::Wait, &world),
+            played.push_command(Command::Wait, &world)
+        );
+    }
+}
+
+#[test]
+fn comments_and_empty_lines_are_skipped() {
+    let (recording, _, text, _) = walk();
+    let noted = text.replacen("seed 7", "; by hand\nseed 7", 1);
+    let noted = noted.replacen("= 20", "\n; the first twenty\n= 20", 1);
+    assert_eq!(parsed(&noted).0.to_text(), recording.to_text());
+}
+
+/// Waiting leads nowhere, so that the game ends on the first level.
+#[test]
+fn the_first_level_needs_no_stairs() {
+    let world = world();
+    let ended = |depth| {
+        let mut recording = Recording::new(header(), &world);
+        let end = RecordedEnd {
+            outcome: RunOutcome::Left,
+            turn: 0,
+            depth,
+            kills: 0,
+            gold: 0,
+            wax: None,
+            killer: None,
+        };
+        recording.push_command(Command::Wait, &world);
+        recording.finish(end, &world);
+        recording.end_is_possible()
+    };
+    assert_eq!([1, 2].map(ended), [true, false]);
+}
+
 #[test]
 fn errors_name_line_and_fix() {
     let (_, _, text, _) = walk();
@@ -203,6 +261,15 @@ fn errors_name_line_and_fix() {
     );
     assert!(fault("= 20", "north\n= 20").starts_with("a.txt:9: must be a command"));
     assert!(fault("= 20 ", "= 20").contains("must be `= TURN FINGERPRINT`"));
+    let check = text.lines().nth(8).expect("a check follows 20 commands");
+    let digits = check.rsplit(' ').next().expect("its fingerprint");
+    for wrong in [&digits[1..], "+123456789abcdef", "123456789abcdefg"] {
+        let fault = fault(check, &check.replace(digits, wrong));
+        assert!(fault.contains("must be `= TURN FINGERPRINT`"), "{fault}");
+    }
+    let long = |letters: usize| fault("seed 7", &format!("seed {}", "x".repeat(letters)));
+    assert!(long(40).ends_with("x\""), "{}", long(40));
+    assert!(long(41).ends_with("x\"..."), "{}", long(41));
     let end = |line: &str| {
         let flaw = Recording::parse("a.txt", &format!("{text}\n{line}\n"));
         let fault = flaw.expect_err("it is wrong").to_string();
