@@ -2,7 +2,6 @@
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Write};
-use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
@@ -111,11 +110,11 @@ impl Chromium {
         self.ask("Emulation.setDeviceMetricsOverride", &params);
     }
 
-    /// Opens a page, and waits until the game in it has shown a frame.
-    pub(crate) fn open(&mut self, page: &Path, address: &str) {
-        // Behind the same file another address would be no new page.
+    /// Opens the page at `place` with what stands behind `#`, and waits until the game in it has shown a frame.
+    pub(crate) fn open(&mut self, place: &str, behind: &str) {
+        // With something else behind it, the same place would be no new page.
         self.ask("Page.navigate", &json!({ "url": "about:blank" }));
-        let url = format!("file://{}#{address}", page.display());
+        let url = format!("{place}#{behind}");
         self.ask("Page.navigate", &json!({ "url": url }));
         self.wait_for_frame();
     }

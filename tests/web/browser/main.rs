@@ -4,6 +4,7 @@
 #![forbid(unsafe_code)]
 
 mod chromium;
+mod server;
 
 use std::fs;
 use std::io::Write;
@@ -35,15 +36,16 @@ fn still() -> String {
     format!("motion = false\nflicker = false\nlearned = {learned:?}\n")
 }
 
-/// Chromium with settings that keep frames still, and the page; `None` if they cannot be had.
-fn browser() -> Option<(Chromium, PathBuf)> {
-    static PAGE: OnceLock<Option<PathBuf>> = OnceLock::new();
+/// Chromium with settings that keep frames still, and where the page is; `None` if they cannot be had.
+fn browser() -> Option<(Chromium, String)> {
+    static PAGE: OnceLock<Option<String>> = OnceLock::new();
     let page = PAGE.get_or_init(|| {
         if !has_target() {
             skip("Rust's library for wasm32-unknown-unknown is not installed");
             return None;
         }
-        Some(tallowdeep_web::build(None).expect("it can be built"))
+        let page = tallowdeep_web::build(None).expect("it can be built");
+        Some(server::serve(fs::read(page).expect("it was built")))
     });
     let page = page.clone()?;
     let Some(mut chromium) = Chromium::start() else {
