@@ -3,7 +3,8 @@
 //! `cargo run --example fov_and_paths_alone`
 #![allow(clippy::print_stdout, reason = "an example talks to whoever runs it")]
 
-use tallowdeep::{AStar, BitGrid, DijkstraMap, Fov, FovAlgorithm, Metric, Pos, Size};
+use tallowdeep::grid::{AStar, BitGrid, DijkstraMap, Fov, FovAlgorithm, Metric};
+use tallowdeep::{Pos, Size};
 
 const CAVE: [&str; 7] = [
     "####################",

@@ -3,9 +3,8 @@
 //! `cargo run --example own_bot [SEED]`
 #![allow(clippy::print_stdout, reason = "an example talks to whoever runs it")]
 
-use tallowdeep::{
-    Command, Content, DijkstraMap, Event, FlameHeight, Metric, Refusal, Terrain, View, World,
-};
+use tallowdeep::grid::{DijkstraMap, Metric};
+use tallowdeep::{Command, Content, Event, FlameHeight, Refusal, Terrain, View, World};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let seed = std::env::args().nth(1).map_or(Ok(7), |seed| seed.parse())?;

@@ -4,9 +4,8 @@
 
 use std::error::Error;
 
-use tallowdeep::{
-    BlitOptions, Canvas, Font, Px, PxRect, PxSize, Rgb, Sheet, SheetLayout, Tile, png,
-};
+use tallowdeep::draw::{BlitOptions, Font, Sheet, SheetLayout, Tile};
+use tallowdeep::{Canvas, Px, PxRect, PxSize, Rgb, png};
 
 const SIZE: PxSize = PxSize::new(320, 200);
 /// A candle of 8 by 8 pixels, row after row.

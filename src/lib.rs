@@ -54,8 +54,8 @@
 //! paths and dice, and the rules of the game for a [`Ruleset`] that the caller puts together; 14 crates are built besides this one:
 //! 7 for `serde`, 4 for fonts, and 3 for dice and vectors. `content` brings 21 more: 16 for PNG and 5 for TOML.
 //!
-//! The names on this page and in [`view`] are the interface. The other modules below them are public for the program, the
-//! tests and the benchmarks, and may change with any version.
+//! The names on this page and in [`view`], [`draw`] and [`grid`] are the interface. The other modules are public for the
+//! program, the tests and the benchmarks, and may change with any version.
 //!
 //! # Where is what
 //!
@@ -261,12 +261,22 @@ pub mod view {
 #[doc(inline)]
 pub use gfx::png;
 #[doc(inline)]
-pub use gfx::sheet::SheetLayout;
-#[doc(inline)]
-pub use gfx::{BlitOptions, Canvas, Difference, Font, Image, Px, PxRect, PxSize, Rgb, Sheet, Tile};
+pub use gfx::{Canvas, Px, PxRect, PxSize, Rgb};
 
-// Grids, field of view, paths.
+/// What a [`Canvas`] draws besides rectangles: pictures, sheets of tiles, text. And how two canvases differ.
+pub mod draw {
+    #[doc(inline)]
+    pub use crate::gfx::sheet::SheetLayout;
+    #[doc(inline)]
+    pub use crate::gfx::{BlitOptions, Difference, Font, Image, Sheet, Tile};
+}
+
+// Places on a map.
 #[doc(inline)]
-pub use base::{
-    AStar, BitGrid, DijkstraMap, Dir, Fov, FovAlgorithm, Grid, Metric, Path, Pos, Size,
-};
+pub use base::{Dir, Pos, Size};
+
+/// Field of view and paths on maps of one's own, without the game.
+pub mod grid {
+    #[doc(inline)]
+    pub use crate::base::{AStar, BitGrid, DijkstraMap, Fov, FovAlgorithm, Grid, Metric, Path};
+}

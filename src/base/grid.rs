@@ -9,7 +9,8 @@ use crate::base::geom::{Pos, Size};
 /// Indexing with a [`Pos`] panics outside the grid; [`Grid::get`] does not.
 ///
 /// ```
-/// use tallowdeep::{Grid, Pos, Size};
+/// use tallowdeep::grid::Grid;
+/// use tallowdeep::{Pos, Size};
 ///
 /// let mut map = Grid::new(Size::new(3, 2), '.');
 /// map[Pos::new(1, 0)] = '#';

@@ -111,7 +111,8 @@ pub(super) struct PixelRun {
 /// A tilesheet: cells of one size, ready to be drawn by [`Canvas::draw_tile`](crate::Canvas::draw_tile).
 ///
 /// ```
-/// use tallowdeep::{BlitOptions, Canvas, Image, Px, PxSize, Rgb, Sheet, SheetLayout, Tile};
+/// use tallowdeep::draw::{BlitOptions, Image, Sheet, SheetLayout, Tile};
+/// use tallowdeep::{Canvas, Px, PxSize, Rgb};
 ///
 /// // Two cells of 4x4 pixels: the left one blank, the right one white.
 /// let pixels = (0..32).map(|at| if at % 8 < 4 { [0; 4] } else { [255; 4] });

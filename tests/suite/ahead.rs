@@ -12,7 +12,8 @@ use tallowdeep::game::rules::{
     WornPlace,
 };
 use tallowdeep::game::{ActorId, Ahead, Blueprint, Intent, MonsterSpawn};
-use tallowdeep::{Command, Content, Dir, Event, Grid, Pos, Ruleset, Size, Terrain, View, World};
+use tallowdeep::grid::Grid;
+use tallowdeep::{Command, Content, Dir, Event, Pos, Ruleset, Size, Terrain, View, World};
 
 /// Games of 250 commands that are played: one for each hundred of TALLOWDEEP_CASES, which asks for more.
 fn games() -> u64 {

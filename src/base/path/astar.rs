@@ -21,7 +21,8 @@ pub struct Path {
 /// An A* search with reusable buffers for maps of one size.
 ///
 /// ```
-/// use tallowdeep::{AStar, Metric, Pos, Size};
+/// use tallowdeep::grid::{AStar, Metric};
+/// use tallowdeep::{Pos, Size};
 ///
 /// let mut search = AStar::new(Size::new(9, 9));
 /// // Every cell costs 1 but those of a wall, which end at the bottom row.

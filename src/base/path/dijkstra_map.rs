@@ -13,7 +13,8 @@ use crate::base::path::successors::{self, Step, Successors, cell, is_diagonal, s
 /// For each cell, the cost of the cheapest path from it to the nearest source. Create one and refill it.
 ///
 /// ```
-/// use tallowdeep::{DijkstraMap, Dir, Metric, Pos, Size};
+/// use tallowdeep::grid::{DijkstraMap, Metric};
+/// use tallowdeep::{Dir, Pos, Size};
 ///
 /// let mut map = DijkstraMap::new(Size::new(9, 9));
 /// let food = [Pos::new(0, 0), Pos::new(8, 4)];

@@ -14,7 +14,8 @@ impl AStar {
     /// Tries all eight steps out of a cell, where [`AStar::path`] tries five, and takes longer for it.
     ///
     /// ```
-    /// use tallowdeep::{AStar, Metric, Pos, Size};
+    /// use tallowdeep::grid::{AStar, Metric};
+    /// use tallowdeep::{Pos, Size};
     ///
     /// let mut search = AStar::new(Size::new(2, 2));
     /// let (from, to, wall) = (Pos::new(0, 0), Pos::new(1, 1), Pos::new(1, 0));
