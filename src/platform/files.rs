@@ -77,7 +77,9 @@ pub fn display_name(path: &Path) -> String {
     if path == Path::new("-") {
         "standard input".to_owned()
     } else {
-        printable(&path.display().to_string())
+        // Windows takes both separators; assets are named with `/` everywhere.
+        let shown = path.display().to_string();
+        printable(&shown.replace(std::path::MAIN_SEPARATOR, "/"))
     }
 }
 
