@@ -215,6 +215,18 @@ fn a_game_in_the_page_is_the_native_game() {
         game.keep(&mut saves);
         assert_shown(&mut chromium, &game.frame(), 2, name);
     }
+
+    // docs/web.md: what local storage forgets is kept a second time.
+    chromium.evaluate("localStorage.clear()");
+    chromium.reload();
+    drop((game, saves));
+    let mut saves = SaveFolder::new(Some(folder.path()));
+    let mut game = native(App::at_title(content, 7, rules), &mut saves);
+    assert_shown(&mut chromium, &game.frame(), 2, "after forgetting");
+    chromium.press("Enter");
+    game.press(Key::Enter);
+    game.keep(&mut saves);
+    assert_shown(&mut chromium, &game.frame(), 2, "going on");
 }
 
 /// A recording in the address is watched, to its end.

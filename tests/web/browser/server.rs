@@ -1,6 +1,6 @@
 //! Hands out the page on this machine, as any place on the web would.
 //!
-//! Not opened from the disk: for pages there Chromium 156 forgets the local storage in one reload of four.
+//! Not opened from the disk: for pages there Chromium 156 forgets the local storage in some reloads.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
