@@ -225,12 +225,16 @@ impl Animator {
         self.beats.clear();
         let mut turn = TurnEvents::new(events, view);
         let (mut foes_from, mut thrown) = (0, None);
+        let mut foes_act = false;
         // The frame in which what was thrown lands, and whether lightning or an arrow strikes next.
         let (mut lands, mut lightning, mut shot) = (0, false, false);
         // What is not shown by itself belongs to what was shown before it.
         let mut beat = 0;
         for (number, event) in events.iter().enumerate() {
             let start = |actor: ActorId| if actor.is_hero() { 0 } else { foes_from };
+            foes_act |= is_done_by_monster(event);
+            // Poison and fire work when all have acted.
+            let last = if foes_act { self.step_frames().max(foes_from) } else { foes_from };
             beat = match *event {
                 Event::Moved { actor, from, .. } | Event::Pushed { actor, from, .. } => {
                     // Who is pushed goes when the blow meets.
@@ -285,12 +289,12 @@ impl Animator {
                     actor, from, to, ..
                 } => {
                     let at = turn.position_before(actor, number);
-                    self.animate_hp_change((actor, at), to - from, foes_from, &mut turn);
-                    foes_from
+                    self.animate_hp_change((actor, at), to - from, last, &mut turn);
+                    last
                 }
                 Event::HurtByFire { actor, from, to } => {
-                    self.animate_harm(number, actor, to - from, foes_from, &mut turn);
-                    foes_from
+                    self.animate_harm(number, actor, to - from, last, &mut turn);
+                    last
                 }
                 Event::HurtByGround {
                     actor, from, to, ..
@@ -331,8 +335,8 @@ impl Animator {
             };
             self.animate_deed((number, event), beat.max(lands), &turn);
             self.beats.push(beat);
-            // The monsters act together, after the hero.
-            if foes_from == 0 && self.end > 0 && pace != Pace::Still {
+            // The monsters act together, after what the hero does.
+            if !foes_act && foes_from == 0 && self.end > 0 && pace != Pace::Still {
                 foes_from = if self.changes_level() {
                     FADE_OUT + FADE_IN
                 } else {
@@ -537,5 +541,17 @@ impl Animator {
             Pace::Run => QUICK_STEP,
             Pace::Still => 0,
         }
+    }
+}
+
+/// Whether a monster, or an ally, moves its body.
+const fn is_done_by_monster(event: &Event) -> bool {
+    match event {
+        Event::Moved { actor, .. } => !actor.is_hero(),
+        Event::Struck { attacker, .. }
+        | Event::Dodged { attacker, .. }
+        | Event::Drained { attacker, .. }
+        | Event::Shot { attacker, .. } => !attacker.is_hero(),
+        _ => false,
     }
 }

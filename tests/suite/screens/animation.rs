@@ -252,6 +252,15 @@ fn a_turn_of_many_monsters_is_looked_through_once() {
     assert_eq!(moved.count(), MONSTERS as usize);
 }
 
+/// Who waits sees all monsters begin in the same frame, and at once.
+#[test]
+fn monsters_step_together_while_the_hero_waits() {
+    let mut show = Show::new("tcod", "##########\n#@...o.o.#\n##########");
+    show.play(".", Pace::Walk);
+    let both = show.frames(|animator| [1, 2].map(|id| column(animator, ActorId(id))));
+    assert_eq!(both, [13, 10, 8, 5, 2, 0].map(|shift| [shift; 2]));
+}
+
 /// A monster that steps twice in a turn slides straight to where it ends, and its number rises from where it was hit.
 #[test]
 fn two_steps_of_a_turn_are_one_slide() {
