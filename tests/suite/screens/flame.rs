@@ -3,7 +3,7 @@
 use tallowdeep::Script;
 use tallowdeep::base::Pos;
 use tallowdeep::game::rules::{FlameHeight, Mind, Traits};
-use tallowdeep::gfx::{Px, PxSize};
+use tallowdeep::gfx::{Canvas, Px, PxSize};
 use tallowdeep::ui::describe;
 use tallowdeep::ui::hints::Hint;
 use tallowdeep::ui::input::key::Key;
@@ -53,6 +53,33 @@ fn remembered_items_are_drawn_dimmed() {
     let messages = &game.session().expect("a game").file().messages;
     let told = describe::describe_cell(view, Pos::new(5, 0), true, messages);
     assert_eq!(told.as_deref(), Some("healing potion, 5 E, as remembered"));
+}
+
+/// Remembered stairs stand out: their brightest step has four times the luma of the floor that would lie there, or more.
+#[test]
+fn remembered_stairs_are_found_at_a_glance() {
+    let content = flame::content(&[]);
+    let frame = |there: char| {
+        let mut game = flame::game(&content, &format!("@{there}......."));
+        game.play("flame-shielded e e e e e e").expect("commands");
+        game.frame()
+    };
+    let (stairs, floor) = (frame('>'), frame('.'));
+    let map = Layout::new(stairs.size(), Panels::ALL)
+        .expect("there is room")
+        .map;
+    let brightest = |frame: &Canvas| {
+        let pixels = (map.y..map.bottom())
+            .flat_map(|y| (map.x..map.right()).map(move |x| Px::new(x, y)))
+            .filter(|at| stairs.pixel(*at) != floor.pixel(*at));
+        let luma = |at| {
+            let [r, g, b] = frame.pixel(at).map_or([0; 3], |pixel| pixel.channels());
+            (30 * u32::from(r) + 59 * u32::from(g) + 11 * u32::from(b)) / 100
+        };
+        pixels.map(luma).max()
+    };
+    let [stairs, floor] = [&stairs, &floor].map(|frame| brightest(frame).expect("it is a cell"));
+    assert!(stairs >= 4 * floor, "{stairs} and {floor}");
 }
 
 /// What feels the hero finds him in any light: to shield the flame would be bad advice.

@@ -21,6 +21,9 @@ const LETTER_WALL: Rgb = Rgb::new(0x4b, 0x41, 0x47);
 const FLAME: Rgb = Rgb::new(0xff, 0xd8, 0x4f);
 /// Light on unseen rock behind known walls, of that on remembered terrain, in 256ths: it fades into the dark.
 const ROCK_LIGHT: u32 = 150;
+/// Light on remembered stairs, in the form of [`LightMap`]: nearly twice that on the floor around, since one looks
+/// for them.
+const STAIRS_LIGHT: Rgb = Rgb::new(240, 240, 240);
 /// Remembered cells differ in brightness by up to so many 256ths, so that a floor is no flat plane.
 const MOTTLE: u32 = 52;
 /// Cells beyond the panel that affect the look of those on it.
@@ -174,6 +177,9 @@ impl<'a> TerrainLayer<'a> {
             let level = lights.memory_light(pos);
             match self.known_at(pos) {
                 Known::Remembered(_) if even => light.set(x, y, level),
+                Known::Remembered(Terrain::StairsDown | Terrain::StairsUp) => {
+                    light.set(x, y, STAIRS_LIGHT);
+                }
                 Known::Remembered(_) => {
                     let mottle = self.grain(pos) % MOTTLE;
                     light.set(x, y, darkened(level, 256 - mottle));
