@@ -40,13 +40,13 @@ pub(in crate::game) fn populate_place(
     }
     for area in &level.areas {
         if rules.spawn.first_room || !area.contains(&map.hero) {
-            fill_area(rules, depth, area, (&open, &steps), &mut map, dice);
+            fill_area(rules, depth, area, &open, &steps, &mut map, dice);
         }
     }
     webs::spin(rules, &mut map);
     let open = Passages::new(rules).open(&map.terrain);
     let brought = sure_items(rules, depth).chain(level.brought);
-    lay_items(rules, depth, (&level.areas, &open), brought, &mut map, dice);
+    lay_items(rules, depth, &level.areas, &open, brought, &mut map, dice);
     spawn::roll_minds(rules, &mut map, dice);
     map
 }
@@ -66,7 +66,8 @@ fn sure_items(rules: &Ruleset, depth: u32) -> impl Iterator<Item = ItemId> {
 fn lay_items(
     rules: &Ruleset,
     depth: u32,
-    (areas, open): (&[Vec<Pos>], &BitGrid),
+    areas: &[Vec<Pos>],
+    open: &BitGrid,
     sure: impl Iterator<Item = ItemId>,
     map: &mut Blueprint,
     dice: &mut Dice,
@@ -106,16 +107,16 @@ fn bounds(area: &[Pos]) -> Rect {
     }
 }
 
-/// Rolls the monsters of one area. `ways` are the open cells and how far each is from the hero.
+/// Rolls the monsters of one area. `open` are the cells to walk on, `steps` how far each is from the hero.
 fn fill_area(
     rules: &Ruleset,
     depth: u32,
     area: &[Pos],
-    ways: (&BitGrid, &Grid<u32>),
+    open: &BitGrid,
+    steps: &Grid<u32>,
     map: &mut Blueprint,
     dice: &mut Dice,
 ) {
-    let (open, steps) = ways;
     let most = spawn::max_monsters_of_area(rules, depth, area.len() as i32);
     for _ in 0..dice.range(0, most) {
         let at = area[dice.below(area.len() as u32) as usize];

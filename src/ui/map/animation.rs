@@ -293,7 +293,7 @@ impl Animator {
                     actor, from, to, ..
                 } => {
                     let at = turn.position_before(actor, number);
-                    self.animate_hp_change((actor, at), to - from, last, &mut turn);
+                    self.animate_hp_change(actor, at, to - from, last, &mut turn);
                     last
                 }
                 Event::HurtByFire { actor, from, to } => {
@@ -310,12 +310,12 @@ impl Animator {
                 }
                 Event::Healed { actor, from, to } => {
                     let at = turn.position_before(actor, number);
-                    self.animate_hp_change((actor, at), to - from, start(actor), &mut turn);
+                    self.animate_hp_change(actor, at, to - from, start(actor), &mut turn);
                     start(actor)
                 }
                 Event::Thrown { item, from, to } => {
                     thrown = Some(item);
-                    lands = self.animate_throw((number, item), (from, to), &turn);
+                    lands = self.animate_throw(number, item, from, to, &turn);
                     0
                 }
                 Event::Used { item } => {
@@ -337,7 +337,7 @@ impl Animator {
                 }
                 _ => beat,
             };
-            self.animate_deed((number, event), beat.max(lands), &turn);
+            self.animate_deed(number, event, beat.max(lands), &turn);
             self.beats.push(beat);
             // The monsters act together, after what the hero does.
             if !foes_act && foes_from == 0 && self.end > 0 && pace != Pace::Still {

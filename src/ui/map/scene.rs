@@ -181,7 +181,7 @@ fn map_light<'a>(
             let (flicker, even) = (field.animator.flicker(), art.theme.even_light);
             let cells = camera.visible_cells(field.view.size());
             let colors = &art.tiles.light_colors;
-            let light = FieldLight::new(field.ground, cells, hero, colors, (flicker, even));
+            let light = FieldLight::new(field.ground, cells, hero, colors, flicker, even);
             Some(Box::new(light))
         }
         Lighting::Candle | Lighting::Field => {

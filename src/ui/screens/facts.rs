@@ -249,7 +249,7 @@ fn facts_of_cell(
             facts.splice(behind..behind, thrown.into_iter().flatten());
             facts
         }
-        (None, Some(item)) => item_facts(view, at, item, width, art),
+        (None, Some((kind, state))) => item_facts(view, at, kind, state, width, art),
         (None, None) if describe::corpse_at(view, at, messages).is_some() => {
             of_corpse(view, at, messages, width, art)
         }
@@ -509,7 +509,8 @@ fn changed(
 fn item_facts(
     view: View<'_>,
     at: Pos,
-    (kind, state): (&ItemKind, &str),
+    kind: &ItemKind,
+    state: &str,
     width: i32,
     art: &UiAssets<'_>,
 ) -> Vec<Fact> {

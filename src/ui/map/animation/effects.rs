@@ -119,7 +119,8 @@ impl Animator {
     /// Shows what an event looks like besides motion, from frame `start` on.
     pub(super) fn animate_deed(
         &mut self,
-        (number, event): (usize, &Event),
+        number: usize,
+        event: &Event,
         start: u32,
         turn: &TurnEvents<'_>,
     ) {
@@ -184,8 +185,10 @@ impl Animator {
     /// it lands.
     pub(super) fn animate_throw(
         &mut self,
-        (number, what): (usize, ItemId),
-        (from, to): (Pos, Pos),
+        number: usize,
+        what: ItemId,
+        from: Pos,
+        to: Pos,
         turn: &TurnEvents<'_>,
     ) -> u32 {
         if self.pace == Pace::Still || turn.throw_meets(number) || from == to {

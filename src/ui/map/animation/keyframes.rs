@@ -105,7 +105,7 @@ impl Animator {
             self.push_keyframe(meets, FLASH, Motion::Hit { actor, away });
             turn.hits.insert(target, meets);
         }
-        self.animate_hp_change((target, Some(at)), -damage, meets, turn);
+        self.animate_hp_change(target, Some(at), -damage, meets, turn);
         meets
     }
 
@@ -127,13 +127,14 @@ impl Animator {
             self.push_keyframe(start, FLASH, Motion::Hit { actor, away });
             turn.hits.insert(actor, start);
         }
-        self.animate_hp_change((actor, at), by, start, turn);
+        self.animate_hp_change(actor, at, by, start, turn);
     }
 
     /// Shows a number over an actor at a cell, `None` out of view.
     pub(super) fn animate_hp_change(
         &mut self,
-        (actor, at): (ActorId, Option<Pos>),
+        actor: ActorId,
+        at: Option<Pos>,
         by: i32,
         start: u32,
         turn: &mut TurnEvents<'_>,

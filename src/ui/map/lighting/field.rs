@@ -81,7 +81,8 @@ impl<'a> FieldLight<'a> {
         cells: (Pos, Pos),
         hero: (i32, i32),
         colors: &LightColors,
-        (flicker, even): (i32, bool),
+        flicker: i32,
+        even: bool,
     ) -> Self {
         let theme = view.place().map(|place| place.theme.as_str());
         Self {

@@ -50,7 +50,8 @@ impl MapSprites<'_> {
         &self,
         kind: Option<MonsterId>,
         picture: TintedTile<'_>,
-        (actor, at): (ActorId, Pos),
+        actor: ActorId,
+        at: Pos,
         shift: Px,
         canvas: &mut Canvas,
     ) {
@@ -72,7 +73,7 @@ impl MapSprites<'_> {
         }
         let burnt = self.burnt_part().filter(|_| actor.is_hero());
         match burnt.filter(|_| !picture.tiles.is_cp437 && !self.scene.animator.is_hit(actor)) {
-            Some(part) => self.draw_candle_bearer(picture, part, (at, shift), canvas),
+            Some(part) => self.draw_candle_bearer(picture, part, at, shift, canvas),
             None => self.draw_figure(shadow, picture, actor, at, shift, canvas),
         }
     }
@@ -93,7 +94,8 @@ impl MapSprites<'_> {
         &self,
         picture: TintedTile<'_>,
         burnt: i32,
-        (at, shift): (Pos, Px),
+        at: Pos,
+        shift: Px,
         canvas: &mut Canvas,
     ) {
         let (cell, px) = (self.camera.cell_size(), self.place(at, shift));

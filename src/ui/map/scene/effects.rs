@@ -69,7 +69,7 @@ pub(super) fn draw_arrow(
             None => (ICE, 90 * (trace - pixel) / trace),
         };
         let size = if (7..9).contains(&pixel) { 2 } else { 1 };
-        Brush { at, zoom, color }.block((0, 0), size, alpha, canvas);
+        Brush { at, zoom, color }.block(0, 0, size, alpha, canvas);
     }
 }
 
@@ -92,7 +92,7 @@ pub(super) fn draw(
         EffectLook::Sparkle => frame(effect, &["sparkle_0", "sparkle_1"], camera, art, canvas),
         EffectLook::Splash => draw_splash(effect, zoom, camera, canvas),
         EffectLook::Wax => draw_wax(effect, zoom, camera, canvas),
-        EffectLook::Lightning(from) => draw_lightning(effect, (from, zoom), view, camera, canvas),
+        EffectLook::Lightning(from) => draw_lightning(effect, from, zoom, view, camera, canvas),
         EffectLook::Ring(ring) => {
             draw_glow(effect, ring, view, camera, canvas);
             draw_ring(effect, ring, zoom, camera, art, canvas);
@@ -287,7 +287,7 @@ fn draw_splash(effect: Effect, zoom: i32, camera: &Camera, canvas: &mut Canvas) 
             color,
         };
         let size = if number % 3 == 0 { 2 } else { 1 };
-        drop.block((x, y), size, 255 - effect.part / 2, canvas);
+        drop.block(x, y, size, 255 - effect.part / 2, canvas);
     }
 }
 
@@ -305,10 +305,10 @@ fn draw_wax(effect: Effect, zoom: i32, camera: &Camera, canvas: &mut Canvas) {
         let (x, top) = (column * side / 16, -7 * side / 16);
         let length = 13 * side / 16 * run / 256;
         for y in (0..length).step_by(zoom.max(1) as usize) {
-            brush(WAX).block((x, top + y), 2, fades * 3 / 4, canvas);
+            brush(WAX).block(x, top + y, 2, fades * 3 / 4, canvas);
         }
         if run > 0 {
-            brush(WHITE).block((x, top + length), 3, fades, canvas);
+            brush(WHITE).block(x, top + length, 3, fades, canvas);
         }
     }
 }
@@ -316,7 +316,8 @@ fn draw_wax(effect: Effect, zoom: i32, camera: &Camera, canvas: &mut Canvas) {
 /// Draws lightning from the middle of one cell to the other, which stays where it is and fades, and its light where it strikes.
 fn draw_lightning(
     effect: Effect,
-    (from, zoom): (Pos, i32),
+    from: Pos,
+    zoom: i32,
     view: View<'_>,
     camera: &Camera,
     canvas: &mut Canvas,
@@ -347,7 +348,7 @@ fn draw_lightning(
                 zoom,
                 color,
             };
-            brush.block((0, 0), size, alpha, canvas);
+            brush.block(0, 0, size, alpha, canvas);
         }
     }
 }

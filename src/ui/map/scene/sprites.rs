@@ -254,7 +254,7 @@ impl MapSprites<'_> {
         if let Some(picture) = self.picture(actor.kind, actor.at) {
             let tint = picture.tint.multiply(self.danger_color(actor.id));
             let picture = TintedTile { tint, ..picture };
-            self.draw_body(actor.kind, picture, (actor.id, actor.at), shift, canvas);
+            self.draw_body(actor.kind, picture, actor.id, actor.at, shift, canvas);
             if picture.tiles.is_cp437 {
                 self.draw_flame(actor.kind, self.place(actor.at, shift), canvas);
             }
@@ -307,7 +307,7 @@ impl MapSprites<'_> {
         canvas: &mut Canvas,
     ) {
         if let Some(picture) = self.picture(kind, at) {
-            self.draw_body(kind, picture, (actor, at), shift, canvas);
+            self.draw_body(kind, picture, actor, at, shift, canvas);
         }
     }
 

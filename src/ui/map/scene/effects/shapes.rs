@@ -33,8 +33,8 @@ pub(super) struct Brush {
 }
 
 impl Brush {
-    /// Blends a block of `side` sheet pixels, this far from the brush.
-    pub(super) fn block(self, (x, y): (i32, i32), side: i32, alpha: i32, canvas: &mut Canvas) {
+    /// Blends a block of `side` sheet pixels, `x` and `y` pixels of the canvas from the brush.
+    pub(super) fn block(self, x: i32, y: i32, side: i32, alpha: i32, canvas: &mut Canvas) {
         let wide = side * self.zoom;
         let area = PxRect::new(
             self.at.x + x - wide / 2,
@@ -97,7 +97,7 @@ impl Brush {
                 } else {
                     1
                 };
-                self.block((dx * away / 16, dy * away / 16), side, alpha, canvas);
+                self.block(dx * away / 16, dy * away / 16, side, alpha, canvas);
             }
         }
     }
@@ -107,7 +107,7 @@ impl Brush {
         for (number, (dx, dy)) in (0..).zip(AROUND) {
             let away = radius * [8, 5, 7, 4][number % 4] / 8;
             let side = if number % 2 == 0 { 2 } else { 1 };
-            self.block((dx * away / 16, dy * away / 16), side, alpha, canvas);
+            self.block(dx * away / 16, dy * away / 16, side, alpha, canvas);
         }
     }
 
@@ -129,7 +129,7 @@ impl Brush {
             if (0..120).contains(&gone) {
                 let y = side / 2 - gone * side * 5 / (4 * 120);
                 let alpha = 255 - gone * 3 / 2;
-                self.block((x * side / 16, y), 1, alpha, canvas);
+                self.block(x * side / 16, y, 1, alpha, canvas);
             }
         }
     }
