@@ -27,8 +27,8 @@ pub struct Interrupts {
     effects: usize,
     /// `None` if the rules have no candle.
     flame: Option<Flame>,
-    /// Whether a flame whose height the player chooses burns.
-    burns: bool,
+    /// Of a flame whose height the player chooses.
+    height: Option<FlameHeight>,
     /// How many of [`LOW_WAX`] are reached.
     low_wax: usize,
     /// Number of items in the inventory.
@@ -57,9 +57,7 @@ impl Interrupts {
             level: view.xp_level(),
             effects: view.hero().effects().count(),
             flame: view.candle().map(|candle| candle.flame),
-            burns: view
-                .flame()
-                .is_some_and(|flame| flame.height != FlameHeight::Out),
+            height: view.flame().map(|flame| flame.height),
             low_wax: light_left(view).map_or(0, |left| {
                 LOW_WAX.iter().filter(|turns| left <= **turns).count()
             }),
@@ -112,7 +110,7 @@ impl Interrupts {
             now if now.hp < before.hp => Some(StopReason::LostHp),
             now if now.level > before.level => Some(StopReason::LeveledUp),
             now if now.effects > before.effects => Some(StopReason::EffectApplied),
-            now if now.flame < before.flame || before.burns && !now.burns => {
+            now if now.flame < before.flame || now.height < before.height => {
                 Some(StopReason::LightChanged)
             }
             now if now.low_wax > before.low_wax => light_left(view).map(StopReason::WaxLow),

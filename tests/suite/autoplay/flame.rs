@@ -245,6 +245,22 @@ fn a_flame_that_goes_out_stops_an_automatic_action() {
     assert_eq!(stops, [3]);
 }
 
+/// As by a draught or a bat, after which one is seen otherwise and strikes otherwise.
+#[test]
+fn a_flame_that_drops_stops_an_automatic_action() {
+    let mut scene = Scene::of(&flame::file(&[]), 1, "@....");
+    scene.play("flame-bright");
+    for (lower, stop) in [
+        ("flame-plain", Some(StopReason::LightChanged)),
+        ("flame-shielded", Some(StopReason::LightChanged)),
+        ("flame-bright", None),
+    ] {
+        let mut watch = Interrupts::new(scene.view());
+        scene.play(lower);
+        assert_eq!(watch.check(scene.view()), stop, "{lower}");
+    }
+}
+
 /// Forty turns before the flame goes out, and ten: at the step that gets there, and at no other.
 #[test]
 fn wax_that_runs_low_stops_an_automatic_action() {
