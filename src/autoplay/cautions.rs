@@ -64,9 +64,12 @@ impl Cautions {
             AutoAction::TravelTo(goal) => {
                 self.check_wax(view, || travel::steps_to(view, guide, *goal))
             }
-            AutoAction::TravelToStairs(stairs) => self
-                .check_threats(view)
-                .or_else(|| self.check_wax(view, || travel::steps_to_stairs(view, guide, *stairs))),
+            AutoAction::TravelToStairs(stairs) => {
+                // Without a way there is nothing to warn of.
+                let steps = travel::steps_to_stairs(view, guide, *stairs);
+                let threat = (steps > 0).then(|| self.check_threats(view)).flatten();
+                threat.or_else(|| self.check_wax(view, || steps))
+            }
             AutoAction::Rest(_) | AutoAction::Wait(_) | AutoAction::Run(_) => None,
         }
     }
