@@ -96,7 +96,7 @@ impl StopText<'_> {
         let monster = monsters.iter().find(stops);
         let monster = monster.or_else(|| monsters.iter().find(awake))?;
         let name = english::with_article(monster.name, Naming::of(view, monster.id));
-        let text = format!("Not with {name} in sight.{}{or_else}", self.fight_hint());
+        let text = format!("Not now: {name} is in sight.{}{or_else}", self.fight_hint());
         Some((MessageKind::Rejected, text))
     }
 
@@ -194,7 +194,7 @@ impl StopText<'_> {
         } else if monsters.all(|monster| self.view.is_harmless(monster)) {
             "Nothing in view would fight you."
         } else {
-            "There is no way to anyone in view."
+            "There is no way to anyone in view. Walk on by yourself."
         }
     }
 

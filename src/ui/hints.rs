@@ -90,7 +90,7 @@ impl Hint {
             Self::Walk => vec![("Arrows".to_owned(), "walk. Walk into a foe to attack.")],
             Self::Look => one(
                 KeyAction::Look,
-                "looks at it: blows until it dies, until you do.",
+                "tells of it, and how a fight with it would end.",
             ),
             Self::Seen => plain("It sees you. Shield your flame; leave other light."),
             Self::Sleeper => plain("Asleep. Come shielded: the first blow cannot miss."),
@@ -111,9 +111,9 @@ impl Hint {
             }
             Self::Wick => plain("You are Wick. Nobody else still had a candle."),
             Self::Town => plain("Every light in your street was carried down here."),
-            Self::Candle => plain("While it burns you see them coming. They see you, too."),
-            Self::Chandler => plain("The Chandler took them. He pours his own out of people."),
-            Self::Below => plain("The Chandler wears them on his head, on level eight."),
+            Self::Candle => plain("Your flame shows you who comes, and shows them you."),
+            Self::Chandler => plain("The Chandler took the lights. He makes his out of people."),
+            Self::Below => plain("He wears them all on his head, on level eight."),
             Self::PickUp => one(KeyAction::PickUp, "picks it up."),
             Self::Rest => one(
                 KeyAction::Auto(AutoCommand::Rest),

@@ -25,7 +25,7 @@ pub(super) fn draw(hp: &[i32], view: View<'_>, area: PxRect, painter: &mut Paint
         w: right - field.x,
         ..field
     };
-    let left = format!("peak {most}, then {}", hp.last().unwrap_or(&0));
+    let left = format!("{} of {most}", hp.last().unwrap_or(&0));
     widgets::draw_small_right_aligned(&left, right, area.y, theme.dim, painter);
     painter.fill_rect(ground, theme.empty);
     for bar in columns {

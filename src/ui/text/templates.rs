@@ -96,6 +96,8 @@ pub struct MessageTemplates {
     pub candle_out: Option<Template>,
     /// The flame is blown out, or has burned its last wax.
     pub flame_out: Option<Template>,
+    /// The hero lights the flame, and shields it.
+    pub flame_lit: Option<Template>,
     /// The hero shields the flame.
     pub flame_shielded: Option<Template>,
     /// The flame burns plain.

@@ -213,7 +213,7 @@ fn exploring_stops_for_monsters_in_view() {
     game.frames(LONG);
     assert_eq!(
         log_lines(&game),
-        "Not with an orc in sight. Press f to fight."
+        "Not now: an orc is in sight. Press f to fight."
     );
     assert_eq!(turn(&game), turns);
 }
@@ -388,7 +388,7 @@ fn nobody_walks_to_stairs_with_a_hunter_beside() {
     assert_eq!((at(&game), turn(&game)), ((4, 1), turns));
     assert_eq!(
         log_lines(&game),
-        "Not with an orc in sight. Press f to fight."
+        "Not now: an orc is in sight. Press f to fight."
     );
     game.play("w w w").expect("commands");
     assert_eq!(at(&game), (1, 1));

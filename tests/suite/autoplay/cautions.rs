@@ -91,10 +91,22 @@ fn a_hunter_in_view_stops_the_way_to_stairs_once() {
     assert_eq!(x, 4);
     assert_eq!(
         said,
-        "Not with a goblin in sight. Press f to fight. The same key again goes on, a step at a time."
+        "Not now: a goblin is in sight. Press f to fight. The same key again goes on, a step at a time."
     );
     assert_eq!(after(&mut game, '>').0, 3);
     assert_eq!(after(&mut game, '>').0, 2);
+}
+
+/// Stairs that are not known are told before who bars the way to them.
+#[test]
+fn there_is_no_warning_before_unknown_stairs() {
+    let content = flame::content(&[ALERT]);
+    let mut game = flame::game(&content, "############\n#...@....g.#\n############");
+    game.play(".").expect("a command");
+    assert_eq!(
+        after(&mut game, '>').2,
+        "You have not found those stairs yet."
+    );
 }
 
 /// A way that is longer than the wax lasts is begun only by a second press.

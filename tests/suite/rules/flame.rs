@@ -342,13 +342,13 @@ fn a_refusal_to_seal_names_who_is_in_view() {
         ################
         #@^.........z&.#
         ################";
-    let told = "Not with the zombie in view (10 E). It sleeps.".to_owned();
+    let told = "Not now: the zombie is in view (10 E). It sleeps.".to_owned();
     assert_eq!(refusal(far), (Some(Refusal::MonsterInView), told));
     let more = "
         ################
         #@^..f......z&k#
         ################";
-    let told = "Not with the zombie in view (10 E). It sleeps.".to_owned();
+    let told = "Not now: the zombie is in view (10 E). It sleeps.".to_owned();
     assert_eq!(refusal(more), (Some(Refusal::MonsterInView), told));
 }
 

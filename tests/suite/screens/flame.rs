@@ -82,6 +82,22 @@ fn remembered_stairs_are_found_at_a_glance() {
     assert!(stairs >= 4 * floor, "{stairs} and {floor}");
 }
 
+/// A flame is lit behind the hand; one that burns is only shielded.
+#[test]
+fn lighting_is_told_otherwise_than_shielding() {
+    let mut game = Script::on_map("tallowdeep", 1, "#####\n#@≈.#\n#####").expect("a map");
+    let mut told = |words: &str| {
+        game.play(words).expect("commands");
+        log(&game).pop().unwrap_or_default()
+    };
+    let shielded = "You cup your hand around the flame.";
+    assert_eq!(told("flame-shielded"), shielded);
+    assert_eq!(
+        told("e e flame-shielded"),
+        "You light your flame behind your hand."
+    );
+}
+
 /// What feels the hero finds him in any light: to shield the flame would be bad advice.
 #[test]
 fn shielding_is_no_advice_against_what_feels() {

@@ -191,14 +191,14 @@ fn raising(view: View<'_>, to: FlameHeight, price: i32) -> String {
     }
 }
 
-/// Sealing wounds, with what it restores and its price, if there is something to seal and enough wax; likely for who has lost
+/// Sealing wounds, with what it restores and its price, if at least half of that is lost and there is enough wax; likely for who has lost
 /// all that it restores.
 fn seal(scene: &Scene<'_>) -> Option<KeyHint> {
     let (hero, flame) = (scene.view.hero(), scene.view.flame()?);
     let lost = hero.stats.hp - hero.hp;
     let poisoned = hero.effect_turns(EffectKind::Poisoned) > 0;
     let rules = flame.rules.seal;
-    let useful = (lost > 0 || poisoned) && flame.wax >= rules.wax;
+    let useful = (2 * lost >= rules.hp || poisoned) && flame.wax >= rules.wax;
     let likely = lost >= rules.hp || poisoned;
     let does = match lost.min(rules.hp) {
         0 => format!("seal poison, {} wax", rules.wax),

@@ -21,6 +21,10 @@ impl Narrator<'_> {
                 let left = self.view.candle().map_or(0, |candle| candle.turns_left);
                 self.push_number(phrase.as_ref(), left);
             }
+            Event::FlameChanged {
+                from: FlameHeight::Out,
+                to: FlameHeight::Shielded,
+            } if words.flame_lit.is_some() => self.push(words.flame_lit.as_ref(), &[]),
             Event::FlameChanged { to, .. } => {
                 let gust = words.flame_gusted.as_ref().filter(|_| self.gusted);
                 let phrase = match to {
