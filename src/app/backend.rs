@@ -341,6 +341,14 @@ mod tests {
             Ok(None)
         }
 
+        fn keys(&mut self) -> Result<Option<SavedGame>, Error> {
+            Ok(None)
+        }
+
+        fn keep_keys(&mut self, _text: &str, _broken: bool) -> Result<Option<String>, Error> {
+            Ok(None)
+        }
+
         fn keep_settings(&mut self, _text: &str, _broken: bool) -> Result<Option<String>, Error> {
             Ok(None)
         }

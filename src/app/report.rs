@@ -135,6 +135,8 @@ pub fn map(view: View<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::ranking::recorded_end;
+    use crate::app::recording::recording;
     use crate::content::Content;
     use crate::content::map::parse_drawn_map;
 
@@ -154,5 +156,20 @@ mod tests {
         assert_eq!(rows, ["  @.g.g.", "  ......"]);
         let monsters = known.matches('g').count();
         assert_eq!(monsters, session.view().visible_monsters().count());
+    }
+
+    #[test]
+    fn a_report_says_how_the_game_ended() {
+        let content = Content::builtin();
+        let session = Session::new(&content.rules[0], 1, None);
+        for (outcome, right) in [
+            (RunOutcome::Won, "Won on depth 1, in turn 0."),
+            (RunOutcome::Light, "Won by the light on depth 1, in turn 0."),
+            (RunOutcome::Left, "Left on depth 1, in turn 0."),
+        ] {
+            let mut recording = recording(&session, "");
+            recording.finish(recorded_end(&session, outcome), session.world());
+            assert_eq!(write(&session, &recording).lines().nth(2), Some(right));
+        }
     }
 }

@@ -76,9 +76,7 @@ pub trait Storage {
     ///
     /// # Errors
     /// If it cannot be read.
-    fn keys(&mut self) -> Result<Option<SavedGame>, Error> {
-        Ok(None)
-    }
+    fn keys(&mut self) -> Result<Option<SavedGame>, Error>;
 
     /// Replaces the settings file. A `broken` one is renamed first, and its new name returned.
     ///
@@ -90,9 +88,7 @@ pub trait Storage {
     ///
     /// # Errors
     /// If it cannot be written; the old file is then left as it is.
-    fn keep_keys(&mut self, _text: &str, _broken: bool) -> Result<Option<String>, Error> {
-        Ok(None)
-    }
+    fn keep_keys(&mut self, text: &str, broken: bool) -> Result<Option<String>, Error>;
 }
 
 /// A task for the storage.

@@ -339,6 +339,20 @@ pub(super) mod tests {
         assert_eq!(status(&app), "");
     }
 
+    #[test]
+    fn a_game_that_is_over_is_not_played_on() {
+        let content = Content::builtin();
+        let mut app = dead(&content);
+        press(&mut app, Key::Char('v'));
+        press(&mut app, Key::End);
+        press(&mut app, Key::Char('p'));
+        let Some(AnyScreen::ReplayScreen(replay)) = app.screens.last() else {
+            panic!("the replay is left");
+        };
+        let why = "The game is over here; go back to play on.";
+        assert_eq!(replay.status(), why);
+    }
+
     /// `docs/screens.md` 1: Enter opens the replay at that turn.
     #[test]
     fn enter_in_messages_replays_the_lowest_turn() {

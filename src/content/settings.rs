@@ -246,4 +246,16 @@ mod tests {
             "{error}"
         );
     }
+
+    /// Between single quotes TOML knows no escapes.
+    #[test]
+    fn paths_that_toml_cannot_quote_stay_unsaid() {
+        for path in ["it's.png", "two\nlines.png"] {
+            let files = LookFiles {
+                tiles: Some(path.to_owned()),
+                ..LookFiles::default()
+            };
+            assert_eq!(files.lines(), "", "{path}");
+        }
+    }
 }

@@ -216,4 +216,23 @@ mod tests {
         assert_eq!(found(3).len(), 3);
         assert_eq!(found(1).len(), 1);
     }
+
+    /// Such as text of another encoding.
+    #[test]
+    fn text_that_is_no_utf8_names_its_line() {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let path = folder.path().join("a.txt");
+        fs::write(&path, b"one\ntwo\n\xe9\n").expect("it can be written");
+        let fault = read_text(&path).expect_err("it is Latin-1").to_string();
+        let why = "cannot be read: it must be UTF-8 text, line 3 is not";
+        assert!(fault.ends_with(why), "{fault}");
+    }
+
+    #[test]
+    fn written_assets_are_counted() {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let count = write_assets(folder.path()).expect("there is room");
+        let found = files_in(folder.path()).expect("it can be listed");
+        assert_eq!(count, found.len());
+    }
 }

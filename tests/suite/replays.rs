@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use tallowdeep::app::Session;
 use tallowdeep::app::bot;
+use tallowdeep::app::ranking::recorded_end;
 use tallowdeep::app::recording::{LoadedRecording, recording};
 use tallowdeep::autoplay::{Bot, Policy};
 use tallowdeep::base::{Dir, Pos};
@@ -147,6 +148,21 @@ fn a_changed_end_is_found() {
     for same in [format!("{end} by somebody"), without_gold.to_owned()] {
         assert!(replayed(&format!("{head}{same}\n")).is_ok(), "{same}");
     }
+}
+
+/// docs/saves.md: wax was not always recorded either.
+#[test]
+fn an_end_without_wax_says_nothing_of_it() {
+    let text = include_str!("../replays/tallowdeep-film.txt");
+    let (session, mut recording) = (replayed(text).expect("it is kept"), parsed(text).0);
+    let end = recorded_end(&session, RunOutcome::Left);
+    let wax = format!(" wax {}", end.wax.expect("there is a flame"));
+    recording.finish(end, session.world());
+    let text = recording.to_text();
+    assert!(text.contains(&wax), "{text}");
+    assert!(replayed(&text).is_ok(), "{text}");
+    assert!(replayed(&text.replace(&wax, "")).is_ok(), "{text}");
+    assert!(replayed(&text.replace(&wax, " wax 1")).is_err(), "{text}");
 }
 
 #[test]

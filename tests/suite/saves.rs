@@ -442,6 +442,19 @@ fn games_that_have_ended_cannot_be_continued() {
     }
 }
 
+/// What the player asked for and did not get.
+#[test]
+fn a_picture_that_cannot_be_saved_is_told() {
+    let mut memory = Memory::default();
+    let mut app = played(1, 3, 5, &mut memory);
+    memory.full = true;
+    app.input(Input::Press(Key::F(12).into()), SIZE);
+    app.run_storage_requests(&mut memory, SIZE);
+    let log = app.session().expect("it goes on").log();
+    let last = log.entries().last().expect("it is told");
+    assert_eq!(last.text_with_count(), "the disk is full");
+}
+
 #[test]
 fn finished_games_leave_a_report() {
     let mut memory = Memory::default();

@@ -143,9 +143,12 @@ impl CrashContext {
 #[cfg(test)]
 mod tests {
     use std::fs;
+    use std::process::Command;
 
     use super::*;
+    use crate::app::storage::Storage;
     use crate::gfx::Px;
+    use crate::platform::files::SaveFolder;
     use crate::ui::input::key::Key;
 
     #[test]
@@ -193,5 +196,38 @@ mod tests {
         assert_eq!(context.inputs.len(), MAX_INPUTS);
         let newest = context.inputs.back();
         assert_eq!(newest, Some(&Input::Wheel(Px::new(199, 0), 1)));
+    }
+
+    /// The hook is that of a process, and a panic its end: this test runs itself once more, with a variable that says where
+    /// to leave the report.
+    #[test]
+    fn a_panic_leaves_a_report() {
+        const FOLDER: &str = "TALLOWDEEP_CRASH_FOLDER";
+        if let Some(folder) = std::env::var_os(FOLDER) {
+            install();
+            let mut saves = SaveFolder::new(Some(Path::new(&folder)));
+            saves.begin("a", "head\n").expect("there is room");
+            saves.note_input(Input::Press(Key::Char('o').into()));
+            panic!("it broke");
+        }
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let this = std::env::current_exe().expect("it has a path");
+        let name = "platform::files::crash_report::tests::a_panic_leaves_a_report";
+        let failed = Command::new(this)
+            .args(["--exact", name, "--nocapture"])
+            .env(FOLDER, folder.path())
+            .output()
+            .expect("it runs");
+        let told = String::from_utf8_lossy(&failed.stderr);
+        let path = folder.path().join("crash.log");
+        let line = format!("with the file {}, which says how.", display_name(&path));
+        assert!(told.contains("panicked at"), "{told}");
+        assert!(told.contains(&line), "{told}");
+        let text = fs::read_to_string(path).expect("it was left");
+        let game = folder.path().join("a.txt");
+        let recording = format!("recording  {}\n", game.display());
+        for part in ["message    it broke\n", &recording, "'o'"] {
+            assert!(text.contains(part), "{part}: {text}");
+        }
     }
 }

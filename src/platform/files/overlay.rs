@@ -153,3 +153,29 @@ fn names_in(folder: &Path) -> io::Result<Vec<String>> {
     let name = |entry: io::Result<fs::DirEntry>| Ok(entry?.file_name().to_string_lossy().into());
     fs::read_dir(folder)?.map(name).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What cannot be read is no missing file, for which ours would stand in.
+    #[test]
+    fn a_folder_in_place_of_a_file_is_told() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let path = "rules/tcod.toml";
+        fs::create_dir_all(folder.path().join(path)).expect("there is room");
+        let overlay = OverlayAssets::beside(folder.path()).expect("it is a folder");
+        assert!(overlay.read(path).is_err());
+        assert!(overlay.versions(path).is_err());
+    }
+
+    #[test]
+    fn a_missing_file_is_named_where_it_would_be() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let overlay = OverlayAssets::beside(folder.path()).expect("it is a folder");
+        let ours = "rules/tcod.toml";
+        assert_eq!(overlay.display_path(ours), Embedded.display_path(ours));
+        let path = folder.path().join("none.toml");
+        assert_eq!(overlay.display_path("none.toml"), display_name(&path));
+    }
+}

@@ -214,6 +214,32 @@ mod tests {
     }
 
     #[test]
+    fn settings_and_keys_are_kept_beside_games() {
+        let (folder, mut saves) = saves_with_game();
+        assert_eq!(saves.keep_settings("a = 1\n", false), Ok(None));
+        assert_eq!(saves.keep_keys("b = 2\n", false), Ok(None));
+        for (saved, name, right) in [
+            (saves.settings(), "settings.toml", "a = 1\n"),
+            (saves.keys(), "keys.toml", "b = 2\n"),
+        ] {
+            let saved = saved.expect("it can be read").expect("it is there");
+            assert_eq!(
+                (saved.text.as_str(), text(&folder, name)),
+                (right, right.into())
+            );
+        }
+    }
+
+    #[test]
+    fn games_that_cannot_be_listed_are_told() {
+        let file = tempfile::NamedTempFile::new().expect("there is room for a file");
+        let mut saves = SaveFolder::new(Some(file.path()));
+        let done = saves.recordings(&mut |name, _| panic!("{name} is in no folder"));
+        let fault = done.expect_err("it is no folder").to_string();
+        assert!(fault.contains(" cannot be listed: "), "{fault}");
+    }
+
+    #[test]
     fn a_running_game_is_locked() {
         let (folder, mut saves) = saves_with_game();
         let mut second = SaveFolder::new(Some(&folder.path().join("new")));

@@ -153,6 +153,28 @@ mod tests {
         );
     }
 
+    /// A file that cannot be set aside must not be overwritten.
+    #[cfg(unix)]
+    #[test]
+    fn why_a_file_is_not_set_aside_is_told() {
+        let file = tempfile::NamedTempFile::new().expect("there is room for a file");
+        let fault = set_aside(&file.path().join(FILE_NAME)).expect_err("a file is no folder");
+        assert_eq!(fault.kind(), ErrorKind::NotADirectory);
+    }
+
+    #[test]
+    fn parts_of_a_killed_program_are_swept() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let part = folder.path().join(".settings.toml.1-1.tallowdeep-part");
+        let hour = std::time::Duration::from_secs(3600);
+        let old = File::create(&part).expect("there is room");
+        let before = std::time::SystemTime::now() - hour;
+        old.set_modified(before).expect("it is ours");
+        drop(old);
+        SettingsFile::new(Some(folder.path())).sweep();
+        assert!(!part.exists());
+    }
+
     #[test]
     fn errors_name_file_and_reason() {
         let folder = tempfile::tempdir().expect("there is room for a folder");

@@ -136,8 +136,7 @@ fn give_name(part: &Path, path: &Path) -> io::Result<()> {
             remove(part);
             Ok(())
         }
-        Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(error),
-        // Where there are no links, another process may take the name in between.
+        // Also where there are no links; another process may take the name in between.
         Err(_) if path.symlink_metadata().is_ok() => Err(ErrorKind::AlreadyExists.into()),
         Err(_) => fs::rename(part, path),
     }
@@ -209,6 +208,98 @@ pub(super) mod tests {
         assert_eq!(names(folder.path()), ["a", "b"]);
     }
 
+    #[test]
+    fn only_taken_names_are_passed_over() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let paths = ["a", "missing/b", "c"].map(|name| folder.path().join(name));
+        fs::write(&paths[0], "mine").expect("there is room");
+        let refused = create(paths.into_iter(), |_| Ok(())).expect_err("b has no folder");
+        assert_eq!(refused.kind(), ErrorKind::NotFound);
+        assert_eq!(names(folder.path()), ["a"]);
+    }
+
+    /// As if thousands of them were there.
+    #[test]
+    fn that_all_names_are_taken_is_told() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let taken = |_: &mut File| Err(ErrorKind::AlreadyExists.into());
+        let refused = create_in(folder.path(), "a.png", taken).expect_err("none is free");
+        assert_eq!(refused, Error::NamesTaken(folder.path().to_owned()));
+    }
+
+    #[test]
+    fn only_a_file_in_its_place_is_no_folder() {
+        let file = tempfile::NamedTempFile::new().expect("there is room for a file");
+        let kind = |path: &Path| make_folder(path).map_err(|error| error.kind());
+        assert_eq!(kind(file.path()), Err(ErrorKind::NotADirectory));
+        assert_eq!(kind(Path::new("a\0b")), Err(ErrorKind::InvalidInput));
+    }
+
+    /// Nor does another program that reads it see half of the new one.
+    #[cfg(unix)]
+    #[test]
+    fn a_file_that_is_open_stays_as_it_was() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let path = folder.path().join("a");
+        fs::write(&path, "old").expect("there is room");
+        let open = File::open(&path).expect("it can be read");
+        replace(&path, b"new").expect("there is room");
+        assert_eq!(io::read_to_string(open).expect("it is text"), "old");
+        assert_eq!(text(&path), "new");
+    }
+
+    /// Only the system's administrator may write to it, and then it is the same file.
+    #[cfg(unix)]
+    #[test]
+    fn a_read_only_file_is_not_exchanged() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let path = folder.path().join("a");
+        fs::write(&path, "old").expect("there is room");
+        let open = File::open(&path).expect("it can be read");
+        let mut rights = open.metadata().expect("it is open").permissions();
+        rights.set_readonly(true);
+        fs::set_permissions(&path, rights).expect("it is ours");
+        let right = match replace(&path, b"new") {
+            Ok(()) => "new",
+            Err(error) => {
+                assert_eq!(error.kind(), ErrorKind::PermissionDenied);
+                "old"
+            }
+        };
+        assert_eq!(io::read_to_string(open).expect("it is text"), right);
+    }
+
+    /// The system's administrator may make one in any folder.
+    #[cfg(unix)]
+    #[test]
+    fn a_folder_that_takes_no_new_file_keeps_its_own() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let path = folder.path().join("a");
+        fs::write(&path, "old").expect("there is room");
+        let open = fs::metadata(folder.path())
+            .expect("it is there")
+            .permissions();
+        let mut closed = open.clone();
+        closed.set_readonly(true);
+        fs::set_permissions(folder.path(), closed).expect("it is ours");
+        let done = replace(&path, b"new");
+        fs::set_permissions(folder.path(), open).expect("it is ours");
+        done.expect("the file itself may be written");
+        assert_eq!(text(&path), "new");
+    }
+
+    /// Here that its name is so long that none longer is known beside it.
+    #[cfg(unix)]
+    #[test]
+    fn another_error_leaves_the_file() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let path = folder.path().join("a".repeat(250));
+        fs::write(&path, "old").expect("there is room");
+        let refused = replace(&path, b"new").expect_err("its part has no name");
+        assert_eq!(refused.kind(), ErrorKind::InvalidFilename);
+        assert_eq!(text(&path), "old");
+    }
+
     #[cfg(unix)]
     #[test]
     fn parts_never_follow_links() {
@@ -248,11 +339,19 @@ pub(super) mod tests {
         assert_eq!(names(folder.path()), kept);
     }
 
+    /// Whatever its folder allows: a program that runs as administrator must not put a file in place of `/dev/null`. A
+    /// socket is one that nobody would miss; the system refuses to write to it.
     #[cfg(unix)]
     #[test]
-    fn devices_are_written_to() {
-        replace(Path::new("/dev/null"), b"gone").expect("it takes all");
-        let about = fs::metadata("/dev/null").expect("it is there");
-        assert!(!about.is_file());
+    fn what_is_no_file_is_never_exchanged() {
+        use std::os::unix::fs::FileTypeExt;
+
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let path = folder.path().join("a");
+        let _socket = std::os::unix::net::UnixListener::bind(&path).expect("there is room");
+        replace(&path, b"new").expect_err("it takes connections only");
+        let kind = fs::metadata(&path).expect("it is there").file_type();
+        assert!(kind.is_socket());
+        assert_eq!(names(folder.path()), ["a"]);
     }
 }

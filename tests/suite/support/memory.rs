@@ -75,6 +75,9 @@ impl Storage for Memory {
     }
 
     fn export(&mut self, name: &str, bytes: &[u8]) -> Result<String, Error> {
+        if self.full {
+            return Err(Error::Append(ErrorKind::StorageFull.into()));
+        }
         self.exported.push((name.into(), bytes.into()));
         Ok(name.into())
     }
