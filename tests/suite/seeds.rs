@@ -1,13 +1,13 @@
-//! The levels of seeds 1 to 20 of each rule set, drawn in `tests/seeds`, so that every change of generation shows up.
+//! The levels of seeds 1 to 20 of each rule set, drawn in `tests/seeds`, and digests of those further down, so that every
+//! change of generation shows up.
 //! `UPDATE_SNAPSHOTS=1 cargo test --test suite seeds` accepts a change.
 
-use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
-use tallowdeep::base::Pos;
+use tallowdeep::base::{Digest, Pos};
 use tallowdeep::content::{Content, RulesetFile};
-use tallowdeep::game::World;
+use tallowdeep::game::{Blueprint, World};
 
 const SEEDS: std::ops::RangeInclusive<u64> = 1..=20;
 
@@ -22,9 +22,9 @@ fn every_seed_generates_the_same_level() {
         .rules
         .iter()
         .filter(|file| file.variant_of.is_none());
-    for file in mains {
-        let name = format!("{}.txt", file.rules.name);
-        let (path, is) = (folder.join(&name), catalog(file));
+    let firsts = mains.map(|file| (format!("{}.txt", file.rules.name), catalog(file)));
+    for (name, is) in firsts.chain([("places.txt".to_owned(), places(&content))]) {
+        let path = folder.join(&name);
         if update {
             fs::write(&path, &is).expect("the catalog can be written");
         } else {
@@ -55,32 +55,56 @@ fn every_seed_generates_the_same_level() {
 
 /// The first level of each seed, with all actors and items on it.
 fn catalog(file: &RulesetFile) -> String {
-    let mut text = String::new();
-    for seed in SEEDS {
+    let level = |seed| {
         let level = World::first_level(&file.rules, seed);
-        let size = level.terrain.size();
-        writeln!(
-            text,
-            "seed {seed}: {} rooms, {} foes, {} things",
-            level.rooms.len(),
-            level.monsters.len(),
-            level.items.len()
-        )
-        .expect("text grows");
-        let letter = |pos: Pos| {
-            let monster = level.monsters.iter().find(|monster| monster.at == pos);
-            let item = level.items.iter().find(|(_, at)| *at == pos);
-            match (monster, item) {
-                _ if pos == level.hero => '@',
-                (Some(foe), _) => file.rules.monster(foe.kind).letter,
-                (_, Some((kind, _))) => file.rules.item(*kind).letter,
-                _ => file.rules.terrain_letter(level.terrain[pos]),
-            }
-        };
-        for y in 0..size.h {
-            let row: String = (0..size.w).map(|x| letter(Pos::new(x, y))).collect();
-            writeln!(text, "{}", row.trim_end()).expect("text grows");
+        let drawing = drawing(file, &level);
+        format!("seed {seed}: {}\n{drawing}", counts(&level))
+    };
+    SEEDS.map(level).collect()
+}
+
+/// The levels of all places, too many to be drawn: a digest of each.
+fn places(content: &Content) -> String {
+    let file = content.rule_file("tallowdeep").expect("it is ours");
+    let level = |(depth, seed)| {
+        let level = World::make_level(&file.rules, seed, depth, &mut |_, _| {});
+        let mut digest = Digest::new();
+        digest.write_bytes(drawing(file, &level).as_bytes());
+        for monster in &level.monsters {
+            digest
+                .write_u64(monster.name_index.map_or(0, |index| index as u64 + 1))
+                .write_u64(monster.mind as u64);
         }
-    }
-    text
+        let (counts, digest) = (counts(&level), digest.finish());
+        format!("depth {depth}, seed {seed}: {counts}, {digest:016x}\n")
+    };
+    let places = (1..=8).flat_map(|depth| (1..=8).map(move |seed| (depth, seed)));
+    places.map(level).collect()
+}
+
+fn counts(level: &Blueprint) -> String {
+    format!(
+        "{} rooms, {} foes, {} things",
+        level.rooms.len(),
+        level.monsters.len(),
+        level.items.len()
+    )
+}
+
+fn drawing(file: &RulesetFile, level: &Blueprint) -> String {
+    let letter = |pos: Pos| {
+        let monster = level.monsters.iter().find(|monster| monster.at == pos);
+        let item = level.items.iter().find(|(_, at)| *at == pos);
+        match (monster, item) {
+            _ if pos == level.hero => '@',
+            (Some(foe), _) => file.rules.monster(foe.kind).letter,
+            (_, Some((kind, _))) => file.rules.item(*kind).letter,
+            _ => file.rules.terrain_letter(level.terrain[pos]),
+        }
+    };
+    let size = level.terrain.size();
+    let row = |y| -> String { (0..size.w).map(|x| letter(Pos::new(x, y))).collect() };
+    (0..size.h)
+        .map(|y| format!("{}\n", row(y).trim_end()))
+        .collect()
 }
