@@ -112,6 +112,7 @@ pub(super) fn lucky_attack(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::rules::DamageFormula;
 
     /// Two blows, of which the first may miss: each fortune of one with each of the other.
     #[test]
@@ -139,5 +140,44 @@ mod tests {
             tried,
             [(true, Some(true)), (true, Some(false)), (false, None)]
         );
+    }
+
+    /// What is foretold of a blow, and whether it is sure.
+    #[test]
+    fn a_blow_is_open_that_varies_or_may_miss() {
+        use AttackResult::Hit;
+        let stats = |attack, dodge, critical| Stats {
+            hp: 9,
+            attack,
+            defense: 1,
+            dodge,
+            critical,
+        };
+        let blow = |damage, attacker, dodge, misses| {
+            let rules = CombatRules {
+                damage,
+                critical_percent: 200,
+                hp_below_zero: false,
+            };
+            let target = stats(0, dodge, 0);
+            let outcomes = [Fortune::Best, Fortune::Usual, Fortune::Worst];
+            let hit = outcomes.map(
+                |it| match lucky_attack(attacker, target, rules, misses, it) {
+                    Hit { damage, critical } => Some((damage, critical)),
+                    _ => None,
+                },
+            );
+            (is_open(attacker, target, rules, misses), hit)
+        };
+        let (sure, plain) = (DamageFormula::Difference, stats(3, 0, 0));
+        let all = Some((2, false));
+        assert_eq!(blow(sure, plain, 0, 0), (false, [all; 3]));
+        assert_eq!(blow(sure, plain, 5, 0), (true, [all, all, None]));
+        assert_eq!(blow(sure, plain, 0, 5), (true, [all, all, None]));
+        assert_eq!(blow(sure, plain, 0, 99), (true, [all, all, None]));
+        assert_eq!(blow(sure, plain, 0, 100), (true, [None; 3]));
+        let critical = Some((4, true));
+        let lucky = blow(sure, stats(3, 0, 1), 0, 0);
+        assert_eq!(lucky, (true, [critical, all, all]));
     }
 }

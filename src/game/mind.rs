@@ -268,3 +268,36 @@ pub(super) fn digest_traces(world: &World, digest: &mut Digest) {
             .write_u64(u64::from(*turn));
     }
 }
+
+#[cfg(feature = "content")]
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::content::{Content, map};
+    use crate::game::world::Actor;
+
+    /// While the hero is elsewhere, a troll regrows 3 hit points a turn, and whoever sleeps sleeps on.
+    #[test]
+    fn monsters_left_behind_regrow_and_sleep_on() {
+        let content = Content::builtin();
+        let file = content.rule_file("tallowdeep").expect("it is ours");
+        let drawn = map::parse_drawn_map("map", "#######\n#@..rT#\n#######", &file.rules);
+        let level = drawn.expect("the drawing is right").blueprint;
+        let mut world = World::on_map(Arc::clone(&file.rules), 1, level);
+        let is_troll = |actor: &Actor| {
+            let kind = actor.kind.map(|kind| file.rules.monster(kind));
+            kind.is_some_and(|kind| kind.traits.regrows.is_some())
+        };
+        let troll = world.actors.iter().position(is_troll).expect("a troll");
+        let rat = 3 - troll;
+        world.actors[troll].hp = 1;
+        world.actors[rat].mind = Mind::Asleep;
+        world.actors[troll].mind = Mind::Hunting;
+        catch_up(&mut world, 4);
+        assert_eq!(world.actors[troll].hp, 1 + 4 * 3);
+        let minds = [troll, rat].map(|index| world.actors[index].mind);
+        assert_eq!(minds, [Mind::Awake, Mind::Asleep]);
+    }
+}

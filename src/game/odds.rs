@@ -462,6 +462,15 @@ mod tests {
     }
 
     #[test]
+    fn shares_are_rounded_to_millionths_first() {
+        assert_eq!(nearest(1, 2), Some(1));
+        assert_eq!(nearest(499_999_500, 1_000_000_000), Some(1));
+        assert_eq!(nearest(499_999_499, 1_000_000_000), Some(0));
+        assert_eq!(nearest(7, 3), Some(2));
+        assert_eq!(nearest(1, 0), None);
+    }
+
+    #[test]
     fn a_single_blow_decides_between_the_weak() {
         let sure = side(1, 1, 0);
         assert_eq!(odds(sure, sure), Some((100, 1)), "it strikes first");

@@ -70,3 +70,46 @@ impl TraitState {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two games that go on in other ways have other fingerprints; what is at rest adds nothing, as before there were traits.
+    #[test]
+    fn all_that_is_not_at_rest_is_digested() {
+        let rest = TraitState::default;
+        let aimed = |x, y| TraitState {
+            aim: Some(Pos::new(x, y)),
+            ..rest()
+        };
+        #[rustfmt::skip]
+        let states = [
+            rest(),
+            TraitState { stolen: Some(ItemId(0)), ..rest() },
+            TraitState { stolen: Some(ItemId(1)), ..rest() },
+            TraitState { wax: 2, ..rest() },
+            TraitState { masked: true, ..rest() },
+            TraitState { ambushes: true, ..rest() },
+            TraitState { risen: true, ..rest() },
+            TraitState { flames_seen: 2, ..rest() },
+            TraitState { turns_in_light: 2, ..rest() },
+            TraitState { turns_to_snuff: 2, ..rest() },
+            TraitState { turns_to_pour: 2, ..rest() },
+            aimed(0, 0), aimed(0, 3), aimed(3, 0), aimed(3, 2), aimed(2, 3),
+            TraitState { crowned: true, ..rest() },
+        ];
+        let mut digests: Vec<_> = states
+            .iter()
+            .map(|state| {
+                let mut digest = Digest::new();
+                state.digest(&mut digest);
+                digest.finish()
+            })
+            .collect();
+        assert_eq!(digests[0], Digest::new().finish());
+        digests.sort_unstable();
+        digests.dedup();
+        assert_eq!(digests.len(), states.len());
+    }
+}

@@ -346,3 +346,45 @@ pub struct Calls {
     #[serde(deserialize_with = "within::<1, 9, _>")]
     pub amount: i32,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// [`Odds`](crate::game::Odds) know of hit points and poison only: each of these alone is more than that.
+    #[test]
+    fn each_trait_of_blows_changes_duels() {
+        let none = || Traits::NONE;
+        #[rustfmt::skip]
+        let breaking = [
+            Traits { splits_from: Some(6), ..none() },
+            Traits { regrows: Some(Regrowth { hp: 1, below_light: None }), ..none() },
+            Traits { bursts: Some(Burst { dazes: 1, within: 1 }), ..none() },
+            Traits { snuffs_every: Some(1), ..none() },
+            Traits { dazed_by_light: Some(Dazzle { from: 1, every: 1 }), ..none() },
+            Traits { snuffs: Some(Snuffs { below: 1, every: 1, within: 1 }), ..none() },
+            Traits { pours: Some(Pours { below: 1, every: 2, reach: 1, terrain: String::new() }), ..none() },
+            Traits { crown: Some(Crown { below: 1, glow: 1, calls: None }), ..none() },
+            Traits { drains: Some(1), ..none() },
+        ];
+        for traits in &breaking {
+            assert!(traits.breaks_odds() && traits.changes_duels(), "{traits:?}");
+        }
+        #[rustfmt::skip]
+        let changing = [
+            Traits { acts_every: Some(2), ..none() },
+            Traits { erratic_every: Some(2), ..none() },
+            Traits { shuns_light: Some(1), ..none() },
+            Traits { intangible_in_light: Some(1), ..none() },
+            Traits { shoots: Some(Shoots { range: 2, keeps: 0 }), ..none() },
+            Traits { eats_wax: 1, ..none() },
+        ];
+        for traits in &changing {
+            assert!(
+                !traits.breaks_odds() && traits.changes_duels(),
+                "{traits:?}"
+            );
+        }
+        assert!(!none().changes_duels());
+    }
+}

@@ -260,6 +260,20 @@ fn near_terrain_that_watches_a_lit_hero_is_seen_from_afar() {
     assert!(seen(&[watch]));
 }
 
+/// A look at a monster names terrain near it that watches, if the hero knows it.
+#[test]
+fn near_terrain_that_watches_is_told() {
+    let watch = ("kind = \"brazier\"\n", "kind = \"brazier\"\nwatch = 9\n");
+    let drawing = "
+        #######################
+        #u@.................u.#
+        #######################";
+    let scene = Scene::of(&flame(&[watch]), 1, drawing);
+    let near = |x| scene.view().watch_near(Pos::new(x, 1)).is_some();
+    assert_eq!([1, 2, 10, 11].map(near), [true, true, true, false]);
+    assert!(!near(18), "the other is not known");
+}
+
 /// Rules with a flame and a mirror, `y`, that adds so much to the light on it.
 fn with_mirror(adds: i32) -> RulesetFile {
     let mirror = format!(
