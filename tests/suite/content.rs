@@ -80,6 +80,25 @@ fn text_of(rules: &str) -> String {
     String::from_utf8(bytes).expect("it is text")
 }
 
+/// docs/formats.md: what its blows do is `hits` if the file does not say.
+#[test]
+fn a_monster_hits_if_nothing_else_is_said() {
+    let file = RulesetFile::parse("x.toml", &text_of("tcod")).expect("it is ours");
+    let hits = file.rules.monsters.iter().map(|monster| &*monster.hits);
+    assert_eq!(hits.collect::<Vec<_>>(), ["hits"; 2]);
+}
+
+/// The list of games tells gold where there is some.
+#[test]
+fn rules_have_gold_with_an_item_of_gold() {
+    let content = Content::builtin();
+    let has_gold = |name| {
+        let file = content.rule_file(name).expect("it is ours");
+        file.rules.has_gold()
+    };
+    assert!(has_gold("tallowdeep@2") && !has_gold("tcod"));
+}
+
 /// The error for a rule set with one change in its text.
 fn fault_in(rules: &str, from: &str, to: &str) -> String {
     let text = text_of(rules);

@@ -303,6 +303,17 @@ fn a_slime_splits() {
     assert_eq!(scene.hp(1), 1);
 }
 
+/// They know of hit points and poison only.
+#[test]
+fn nobody_tells_the_odds_of_what_splits() {
+    let is_told = |traits: &[(&str, &str)]| {
+        let scene = Scene::of(&gifted(traits), 1, "@s.#");
+        scene.view().odds(ActorId(1)).is_some()
+    };
+    assert!(is_told(&[]));
+    assert!(!is_told(&[("slime", "splits_from = 6")]));
+}
+
 /// Without a free cell beside it, it stays whole.
 #[test]
 fn a_slime_needs_room_to_split() {

@@ -239,6 +239,21 @@ fn a_snuffer_without_a_flame_is_refused() {
     assert_eq!(scene.fingerprint(), before);
 }
 
+/// The hero's own flame, or another.
+#[test]
+fn a_snuffer_needs_no_more_than_one_flame() {
+    let mut own = things("#@l....#");
+    own.play("e g");
+    assert!(own.command(Command::Use(SNUFFER)).is_ok());
+    let mut other = things("#@l≈..&#");
+    other.play("e g e e");
+    assert_eq!(
+        other.view().flame().map(|flame| flame.height),
+        Some(FlameHeight::Out)
+    );
+    assert!(other.command(Command::Use(SNUFFER)).is_ok());
+}
+
 /// Floor, doors, stairs and the walls around them; not what lies there, and nothing behind a secret door.
 #[test]
 fn chalk_maps_what_leads_on_from_here() {
