@@ -313,6 +313,14 @@ fn nothing_is_aimed_at_an_ally() {
     assert_eq!(scene.view().odds(ActorId(1)), None);
 }
 
+/// He is on the hero's side: no cell is tinted as one that he watches.
+#[test]
+fn an_ally_watches_no_cells() {
+    let scene = scene("#@..Y..#");
+    assert_eq!(scene.view().visible_allies().count(), 1);
+    assert_eq!(scene.view().cells_watched_by(ActorId(1)), []);
+}
+
 /// Two steps from the hero he comes along over the stairs; farther away the level keeps him.
 #[test]
 fn an_ally_near_the_hero_takes_the_stairs() {

@@ -274,6 +274,19 @@ fn near_terrain_that_watches_is_told() {
     assert!(!near(18), "the other is not known");
 }
 
+#[test]
+fn a_brazier_that_is_smothered_watches_no_more() {
+    let drawing = "
+        ########
+        #@&....#
+        ########";
+    let mut scene = Scene::new("tallowdeep", drawing);
+    let watch = |scene: &Scene| scene.view().watch_near(Pos::new(1, 1)).is_some();
+    assert!(watch(&scene));
+    scene.bump(Dir::E).expect("it burns");
+    assert!(!watch(&scene));
+}
+
 /// Rules with a flame and a mirror, `y`, that adds so much to the light on it.
 fn with_mirror(adds: i32) -> RulesetFile {
     let mirror = format!(

@@ -299,6 +299,17 @@ fn a_rope_leads_down_a_pit_without_harm() {
     assert_eq!(scene.view().inventory().count(), 0);
 }
 
+#[test]
+fn a_rope_leads_no_deeper_than_the_last_level() {
+    for (levels, leads) in [(1, false), (2, true)] {
+        let levels = format!("levels = {levels}");
+        let rules = flame(&[THINGS_RULE, ("levels = 8", &levels)]);
+        let mut scene = Scene::of(&rules, 1, "#@f.v#");
+        scene.play("e g e");
+        assert_eq!(scene.command(Command::Use(ROPE)).is_ok(), leads, "{levels}");
+    }
+}
+
 /// Smoke blocks sight for ten turns and leaves floor; one can walk through it.
 #[test]
 fn smoke_blocks_sight_for_ten_turns() {
