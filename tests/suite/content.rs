@@ -99,6 +99,16 @@ fn rules_have_gold_with_an_item_of_gold() {
     assert!(has_gold("tallowdeep@2") && !has_gold("tcod"));
 }
 
+/// It is drawn as one.
+#[test]
+fn a_torch_that_is_out_is_part_of_the_wall() {
+    let content = Content::builtin();
+    let rules = &content.rule_file("tallowdeep").expect("it is ours").rules;
+    let dead = rules.dead_torch().expect("it can be put out");
+    let kind = rules.terrain_kind(dead).expect("it is of the file");
+    assert_eq!(kind.kind, "torch_out");
+}
+
 /// The error for a rule set with one change in its text.
 fn fault_in(rules: &str, from: &str, to: &str) -> String {
     let text = text_of(rules);

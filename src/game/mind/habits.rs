@@ -129,14 +129,14 @@ fn keep_away(world: &World, id: ActorId, shoots: Shoots, path: Vec<Pos>) -> Opti
         .then(|| Decision::idle(path))
 }
 
-/// The free neighbour farthest from the hero (Chebyshev, then Euclidean), if it is farther than here; of equal ones the
-/// first direction.
+/// The free neighbour farthest from the hero (Euclidean), if it is farther than here (Chebyshev); of equal ones the first
+/// direction.
 fn step_back(world: &World, id: ActorId) -> Option<Pos> {
     let (at, hero) = (world.actor(id).at, world.hero().at);
     let cells = Dir::ALL.iter().map(|dir| at.step(*dir));
     let farther =
         cells.filter(|to| to.distance(hero) > at.distance(hero) && world.is_free_for(id, *to));
-    farther.min_by_key(|to| (-to.distance(hero), -to.distance_squared(hero)))
+    farther.min_by_key(|to| -to.distance_squared(hero))
 }
 
 /// Goes to `goal` by a shortest way, and stays there.

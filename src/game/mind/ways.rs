@@ -67,3 +67,41 @@ impl World {
         nearer.min_by_key(away)
     }
 }
+
+#[cfg(feature = "content")]
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::content::{Content, map};
+    use crate::game::level::MonsterSpawn;
+    use crate::game::rules::Mind;
+
+    /// Whoever walks through walls stays within those around the map.
+    #[test]
+    fn the_border_stops_even_ghosts() {
+        let content = Content::builtin();
+        let file = content.rule_file("tallowdeep").expect("it is ours");
+        let drawing = "######\n##@.##\n######\n##...#\n######";
+        let drawn = map::parse_drawn_map("map", drawing, &file.rules);
+        let mut level = drawn.expect("the drawing is right").blueprint;
+        let size = level.terrain.size();
+        for kind in ["rat", "ghost"] {
+            let kind = file.rules.find_monster(|monster| monster.kind == kind);
+            level.monsters = vec![MonsterSpawn {
+                kind: kind.expect("it is ours"),
+                at: Pos::new(3, 3),
+                name_index: None,
+                mind: Mind::Awake,
+            }];
+            let is_ghost = file.rules.monster(level.monsters[0].kind).kind == "ghost";
+            let world = World::on_map(Arc::clone(&file.rules), 1, level.clone());
+            for pos in size.cells() {
+                let inside = (1..=4).contains(&pos.x) && (1..=3).contains(&pos.y);
+                let passes = world.level.is_walkable(pos) || is_ghost && inside;
+                assert_eq!(world.is_passable_for(ActorId(1), pos), passes, "{pos:?}");
+            }
+        }
+    }
+}

@@ -578,3 +578,16 @@ fn who_dies_without_a_flame_dies_in_the_dark() {
     assert_eq!(last("wax = 300").as_deref(), Some("You die."));
     assert_eq!(last("wax = 0").as_deref(), Some("You die in the dark."));
 }
+
+/// Wax is paid for light only: to light the flame, and for each height above shielded.
+#[test]
+fn lowering_the_flame_is_free() {
+    use FlameHeight::{Bright, Out, Plain, Shielded};
+    let flame = file(PLAIN).rules.flame.expect("there is one");
+    let (relight, raise) = (flame.relight_wax, flame.raise_wax);
+    let heights = [Out, Shielded, Plain, Bright];
+    let prices = heights.map(|from| heights.map(|to| flame.price(from, to)));
+    let lit = [0, relight, relight + raise, relight + 2 * raise];
+    let raised = [[0, 0, raise, 2 * raise], [0, 0, 0, raise], [0; 4]];
+    assert_eq!(prices, [lit, raised[0], raised[1], raised[2]]);
+}

@@ -239,6 +239,24 @@ fn a_draining_touch_is_foretold() {
     assert_eq!(blows.max_damage, 0, "not while there is wax");
 }
 
+/// Whether it hits or not, it is told as what it is.
+#[test]
+fn a_blow_that_may_be_dodged_is_foretold() {
+    let nimble = ("defense = 2", "defense = 2, dodge = 10");
+    let told = |traits: &[(&str, &str)]| {
+        let mut scene = Scene::of(&gifted_and(traits, &[nimble]), 1, "#.O@#");
+        scene.play("flame-bright .");
+        let ahead = scene.view().what_if(Command::Wait);
+        ahead.expect("one can wait").intents[0].1
+    };
+    assert!(matches!(told(&[]), Intent::Strikes { chance: 90, .. }));
+    let touch = Intent::Drains {
+        most: 30,
+        chance: 90,
+    };
+    assert_eq!(told(&[("ogre", "drains = 30")]), touch);
+}
+
 /// A hero who may dodge, between one that would push him out of the other's reach and one that strikes harder: he loses most
 /// if only the second hits.
 #[test]
