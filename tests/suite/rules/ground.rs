@@ -92,6 +92,15 @@ fn a_pit_leads_to_the_level_below() {
     assert_eq!((scene.view().depth(), scene.hp(0)), (2, 25));
 }
 
+/// There is none below the last.
+#[test]
+fn a_pit_on_the_last_level_leads_nowhere() {
+    let rules = flame(&[BRAND_RULE, ("levels = 8", "levels = 1")]);
+    let mut scene = Scene::of(&rules, 1, "#@v.#");
+    scene.play("e");
+    assert_eq!((scene.view().depth(), scene.at(0)), (1, Pos::new(2, 0)));
+}
+
 /// Two turns pass before the hero gets on; then the web is gone.
 #[test]
 fn a_web_holds_for_two_turns() {

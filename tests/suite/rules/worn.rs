@@ -108,6 +108,17 @@ fn what_is_laid_down_is_taken_off() {
     assert_eq!(worn(&scene, WornPlace::Armor), None);
 }
 
+/// Nor is anything else taken off for it.
+#[test]
+fn what_is_not_worn_is_laid_down_alone() {
+    let mut scene = Scene::of(&armed(&["dagger"]), 1, "@£.");
+    scene.play("e g e");
+    let sword = slot(scene.view(), "sword");
+    scene.command(Command::Drop(sword)).expect("there is room");
+    assert_eq!(numbers(&scene), (5, 1));
+    assert_eq!(worn(&scene, WornPlace::Weapon), Some("dagger"));
+}
+
 /// Three times with a dagger, twice with a sword; then both as usual.
 #[test]
 fn a_dagger_stabs_threefold() {
