@@ -112,7 +112,7 @@ impl Hint {
             Self::Wick => plain("You are Wick. Nobody else still had a candle."),
             Self::Town => plain("Every light in your street was carried down here."),
             Self::Candle => plain("Your flame shows you who comes, and shows them you."),
-            Self::Chandler => plain("The Chandler took the lights. He makes his out of people."),
+            Self::Chandler => plain("The Chandler took them all. He makes candles of people."),
             Self::Below => plain("He wears them all on his head, on level eight."),
             Self::PickUp => one(KeyAction::PickUp, "picks it up."),
             Self::Rest => one(
