@@ -29,6 +29,8 @@ pub enum Error {
         /// What else may be the reason, and which version can play it: follows the reason, or is empty.
         note: String,
     },
+    /// The game of this file has ended, and cannot be continued.
+    Ended(String),
     /// A recording was made by other rules of this name.
     OtherRules(String),
     /// A word that is no command.
@@ -55,6 +57,7 @@ impl fmt::Display for Error {
                 source,
                 note,
             } => write!(f, "{place}: {source}{note}"),
+            Self::Ended(place) => write!(f, "{place}: this game has ended"),
             Self::OtherRules(name) => write!(
                 f,
                 "the rules of {} are not those that it was recorded by, and the game would be another one",
@@ -84,7 +87,8 @@ impl std::error::Error for Error {
             Self::Picture(error) => Some(error),
             Self::Gif(error) => error.source(),
             Self::Unplayable { source, .. } => Some(source),
-            Self::OtherRules(_)
+            Self::Ended(_)
+            | Self::OtherRules(_)
             | Self::UnknownCommand(_)
             | Self::GifSize(_)
             | Self::GifPictures

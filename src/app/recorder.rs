@@ -280,6 +280,11 @@ impl App<'_> {
     fn resume(&mut self, name: &str, storage: &mut dyn Storage) -> Result<(), Error> {
         let text = storage.resume(name)?;
         let opened = LoadedRecording::read(self.state.content, name, &text)?;
+        // As in another window, since the games were listed: turns behind the end would be lost.
+        if opened.recording.end().is_some() {
+            self.list(storage)?;
+            return Err(Error::Ended(name.to_owned()));
+        }
         let session = opened.last(name)?;
         if opened.whole < text.len() {
             storage.cut(opened.whole)?;

@@ -1,5 +1,6 @@
 //! Ends a process that is caught in an endless loop.
 
+use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -33,8 +34,9 @@ pub(crate) fn watched<T>(
                 }
             }
         });
-        let result = run(&step);
+        let result = panic::catch_unwind(AssertUnwindSafe(|| run(&step)));
+        // Also after a fault, which would look like an endless loop otherwise.
         done.store(1, Ordering::Relaxed);
-        result
+        result.unwrap_or_else(|fault| panic::resume_unwind(fault))
     })
 }

@@ -125,6 +125,23 @@ fn continue_resumes_where_a_truncated_file_ends() {
     assert_eq!(memory.files.len(), 1);
 }
 
+/// As when another window has left it since: what was played on would stand behind its end, where nobody reads it.
+#[test]
+fn a_game_that_has_ended_since_is_not_continued() {
+    let mut memory = Memory::default();
+    played(1, 3, 30, &mut memory);
+    let mut app = App::at_title(content(), 1, RulesId(0));
+    app.list_recordings();
+    app.run_storage_requests(&mut memory, SIZE);
+    let text = &mut memory.files[0].1;
+    text.push_str("\nend left turn 30 depth 1 kills 0\n");
+    let before = text.clone();
+    app.input(Input::Press(Key::Enter.into()), SIZE);
+    app.run_storage_requests(&mut memory, SIZE);
+    assert!(app.session().is_none());
+    assert_eq!(memory.files[0].1, before);
+}
+
 /// Opening a rule set and leaving again leaves no empty replay behind.
 #[test]
 fn games_without_a_turn_are_not_saved() {
