@@ -65,10 +65,14 @@ impl Cautions {
                 self.check_wax(view, || travel::steps_to(view, guide, *goal))
             }
             AutoAction::TravelToStairs(stairs) => {
+                let mut steps = || travel::steps_to_stairs(view, guide, *stairs);
                 // Without a way there is nothing to warn of.
-                let steps = travel::steps_to_stairs(view, guide, *stairs);
-                let threat = (steps > 0).then(|| self.check_threats(view)).flatten();
-                threat.or_else(|| self.check_wax(view, || steps))
+                if threats(view).next().is_some() && steps() > 0 {
+                    self.check_threats(view)
+                } else {
+                    None
+                }
+                .or_else(|| self.check_wax(view, steps))
             }
             AutoAction::Rest(_) | AutoAction::Wait(_) | AutoAction::Run(_) => None,
         }

@@ -234,11 +234,8 @@ impl Animator {
             let start = |actor: ActorId| if actor.is_hero() { 0 } else { foes_from };
             foes_act |= is_done_by_monster(event);
             // Poison and fire work when all have acted.
-            let last = if foes_act {
-                self.step_frames().max(foes_from)
-            } else {
-                foes_from
-            };
+            let acted = if foes_act { self.step_frames() } else { 0 };
+            let last = foes_from.max(acted);
             beat = match *event {
                 Event::Moved { actor, from, .. } | Event::Pushed { actor, from, .. } => {
                     // Who is pushed goes when the blow meets.
