@@ -1,10 +1,12 @@
 //! Each rule set does what its tutorial says. Numbers such as `1.7` in comments are sections of `docs/tutorials.md`.
 
 pub(crate) mod allies;
+mod bodies;
 pub(crate) mod candle;
 pub(crate) mod doors;
 mod exercises;
 mod flame;
+mod foretold;
 pub(crate) mod great_candle;
 pub(crate) mod ground;
 pub(crate) mod hour;
@@ -31,6 +33,7 @@ mod traits_blows;
 mod traits_minds;
 mod turn_order;
 pub(crate) mod used_items;
+mod whereabouts;
 mod worn;
 
 use ::tallowdeep::base::Pos;

@@ -1,0 +1,356 @@
+//! Traits of bodies where they meet: what falls beside a mimic, halves, the risen, bursts, bites and pushes without harm.
+
+use std::sync::Arc;
+
+use tallowdeep::base::{Dir, Pos};
+use tallowdeep::content::RulesetFile;
+use tallowdeep::game::rules::{EffectKind, ItemId, Mind, Monster};
+use tallowdeep::game::{Blueprint, Event, MonsterSpawn, Ruleset};
+use tallowdeep::grid::Grid;
+use tallowdeep::{Command, Size, Terrain, World};
+
+use super::allies::ALLY_RULE;
+use crate::support::gifted::{gifted, gifted_and};
+use crate::support::scene::Scene;
+
+fn changed(mut file: RulesetFile, change: impl FnOnce(&mut Ruleset)) -> RulesetFile {
+    change(Arc::make_mut(&mut file.rules));
+    file
+}
+
+fn kind<'r>(rules: &'r mut Ruleset, word: &str) -> &'r mut Monster {
+    let found = rules.monsters.iter_mut().find(|it| it.kind == word);
+    found.expect("there is such a kind")
+}
+
+/// A game in a row of floor: the hero on its first cell, monsters by letter and items by kind where they are put, which may
+/// be the same cell.
+fn in_a_row(
+    file: &RulesetFile,
+    width: i32,
+    monsters: &[(char, i32)],
+    items: &[(&str, i32)],
+    ground: &[(&str, i32)],
+) -> World {
+    let rules = &file.rules;
+    let monsters = monsters.iter().map(|(letter, x)| MonsterSpawn {
+        kind: rules
+            .find_monster(|it| it.letter == *letter)
+            .expect("there is such a monster"),
+        at: Pos::new(*x, 0),
+        name_index: None,
+        mind: Mind::Awake,
+    });
+    let items = items.iter().map(|(word, x)| {
+        let number = rules.items.iter().position(|item| item.kind == *word);
+        (
+            ItemId(number.expect("there is such an item")),
+            Pos::new(*x, 0),
+        )
+    });
+    let mut terrain = Grid::new(Size::new(width, 1), Terrain::Floor);
+    for (word, x) in ground {
+        terrain[Pos::new(*x, 0)] = rules.terrain_named(word).expect("there is such ground");
+    }
+    let map = Blueprint {
+        terrain,
+        rooms: Vec::new(),
+        hero: Pos::new(0, 0),
+        monsters: monsters.collect(),
+        items: items.collect(),
+    };
+    World::on_map(Arc::clone(rules), 1, map)
+}
+
+/// Actors that these events show dazed.
+fn dazed(events: &[Event]) -> Vec<u32> {
+    let dazed = events.iter().filter_map(|event| match event {
+        Event::EffectApplied {
+            actor,
+            effect: EffectKind::Dazed,
+            ..
+        } => Some(actor.0),
+        _ => None,
+    });
+    dazed.collect()
+}
+
+/// What a mimic looks like and what falls would share its cell, and give it away.
+#[test]
+fn nothing_falls_onto_a_mimic() {
+    let file = changed(
+        gifted(&[
+            ("goblin", "leaves = \"potion_red\""),
+            ("zombie", "disguised_as = \"potion_red\""),
+        ]),
+        |rules| rules.hero.stats.attack = 50,
+    );
+    let taken = [("potion_red", 0), ("potion_red", 1)];
+    let mut world = in_a_row(&file, 5, &[('g', 1), ('z', 2)], &taken, &[]);
+    let events = world
+        .step(Command::Bump(Dir::E))
+        .expect("a goblin is there");
+    let fell = events.iter().find_map(|event| match event {
+        Event::Dropped { at, .. } => Some(at.x),
+        _ => None,
+    });
+    assert_eq!(fell, Some(3));
+}
+
+/// The other half is a body of its own: it is not dazed.
+#[test]
+fn a_half_begins_without_effects() {
+    let mut scene = Scene::of(
+        &gifted(&[("slime", "splits_from = 2")]),
+        1,
+        "
+        #######
+        #@~s..#
+        #######",
+    );
+    scene.play("e g");
+    let held = scene.view().inventory().next().expect("the scroll");
+    scene.command(Command::Use(held.slot)).expect("it flares");
+    assert_eq!(scene.actor(1).effect_turns(EffectKind::Dazed), 3);
+    scene.play("e");
+    assert!(scene.actor(1).effect_turns(EffectKind::Dazed) > 0);
+    assert_eq!(scene.actor(2).effect_turns(EffectKind::Dazed), 0);
+}
+
+/// What it has drained is given back once, by the half that has it.
+#[test]
+fn a_half_holds_none_of_the_wax() {
+    let file = gifted(&[("slime", "splits_from = 2, drains = 10")]);
+    let mut scene = Scene::of(
+        &file,
+        1,
+        "
+        #######
+        #@s...#
+        #######",
+    );
+    let (mut drained, mut gained) = (0, 0);
+    for event in scene.play(&format!(". . {}", "e ".repeat(30))) {
+        match event {
+            Event::Drained { from, to, .. } => drained += from - to,
+            Event::WaxGained { from, to } => gained += to - from,
+            // Tallow.
+            Event::Moved { actor, .. } if actor.is_hero() => break,
+            _ => {}
+        }
+    }
+    assert!(drained > 20, "{drained}");
+    assert_eq!(gained, drained);
+}
+
+/// Whatever it had when it died is gone.
+#[test]
+fn who_rises_is_not_dazed() {
+    let file = changed(gifted(&[("skeleton", "rises = { after = 3 }")]), |rules| {
+        rules.hero.stats.attack = 50;
+    });
+    let mut scene = Scene::of(
+        &file,
+        1,
+        "
+        #####
+        #@~k#
+        #####",
+    );
+    scene.play("e g");
+    let held = scene.view().inventory().next().expect("the scroll");
+    scene.command(Command::Use(held.slot)).expect("it flares");
+    assert!(scene.actor(1).effect_turns(EffectKind::Dazed) > 0);
+    let events = scene.play("e . . .");
+    let rises = |event: &Event| matches!(event, Event::Risen { .. });
+    assert!(events.iter().any(rises), "{events:?}");
+    assert_eq!(scene.actor(1).effects().count(), 0);
+}
+
+/// Neither who lies dead there nor what looks like an item.
+#[test]
+fn a_burst_dazes_no_corpse_and_no_mimic() {
+    let file = changed(
+        gifted(&[
+            ("slime", "bursts = { dazes = 3, within = 1 }, stands = true"),
+            ("zombie", "disguised_as = \"potion_red\""),
+        ]),
+        |rules| {
+            rules.hero.stats.attack = 50;
+            kind(rules, "slime").stats.hp = 999;
+        },
+    );
+    let mut scene = Scene::of(
+        &file,
+        1,
+        "
+        ######
+        #.r..#
+        #@sz.#
+        ######",
+    );
+    let events = scene.play("ne");
+    assert!(!scene.actor(1).alive, "the rat is dead");
+    assert_eq!(dazed(&events), [0; 0]);
+    let events = scene.play("e");
+    assert_eq!(dazed(&events), [0]);
+}
+
+/// A bite that does no harm does not poison.
+#[test]
+fn venom_wants_a_wound() {
+    let poisons = |attack| {
+        let file = changed(gifted(&[]), |rules| {
+            let snake = kind(rules, "snake");
+            (snake.stats.attack, snake.stats.critical) = (attack, 0);
+            let venom = snake.venom.as_mut().expect("it has venom");
+            venom.percent = 100;
+        });
+        let mut scene = Scene::of(&file, 1, "@n");
+        scene.play(". . .");
+        scene.actor(0).effect_turns(EffectKind::Poisoned) > 0
+    };
+    assert!(poisons(3), "3 against defence 2");
+    assert!(!poisons(2));
+}
+
+/// Nor does a blow that its hide holds split a slime.
+#[test]
+fn a_split_wants_a_wound() {
+    let splits = |defense| {
+        let file = changed(gifted(&[("slime", "splits_from = 2")]), |rules| {
+            kind(rules, "slime").stats.defense = defense;
+            kind(rules, "slime").stats.hp = 99;
+        });
+        let mut scene = Scene::of(&file, 1, "@s..");
+        let events = scene.play(". . e");
+        let split = |event: &Event| matches!(event, Event::Split { .. });
+        events.iter().any(split)
+    };
+    assert!(splits(4), "5 against defence 4");
+    assert!(!splits(5));
+}
+
+/// Of those who are dead or on another level no effect wears off.
+#[test]
+fn effects_of_the_dead_and_the_absent_stand_still() {
+    let file = changed(gifted(&[]), |rules| {
+        rules.hero.stats.attack = 50;
+        kind(rules, "slime").stats.hp = 999;
+    });
+    let drawing = "
+        #######
+        #>~...#
+        #@r..s#
+        #.....#
+        #######";
+    let mut scene = Scene::of(&file, 1, drawing);
+    scene.play("ne g");
+    let held = scene.view().inventory().next().expect("the scroll");
+    scene.command(Command::Use(held.slot)).expect("it flares");
+    let ends = |events: &[Event]| {
+        let ends = |event: &&Event| matches!(event, Event::EffectEnded { .. });
+        events.iter().filter(ends).count()
+    };
+    assert_eq!(scene.actor(1).effect_turns(EffectKind::Dazed), 3);
+    let events = scene.play("s w");
+    assert!(!scene.actor(1).alive, "the rat is dead");
+    assert_eq!((ends(&events), scene.at(0)), (0, Pos::new(1, 1)));
+    let events = scene.play(">");
+    assert_eq!((ends(&events), scene.view().depth()), (0, 2));
+    let events = scene.play(". . . .");
+    assert_eq!(ends(&events), 0, "{events:?}");
+}
+
+/// A blow that kills an ally throws no corpse about.
+#[test]
+fn the_dead_are_not_pushed() {
+    let pushed = |hp| {
+        let traits = [("ogre", "pushes = 2")];
+        let file = changed(gifted_and(&traits, &[ALLY_RULE]), |rules| {
+            kind(rules, "boy").stats.hp = hp;
+        });
+        let mut scene = Scene::of(
+            &file,
+            1,
+            "
+            #######
+            #@.Y.O#
+            #######",
+        );
+        let mut pushed = None;
+        for event in scene.play(". . . . .") {
+            match event {
+                Event::Pushed { actor, .. } if actor.0 == 1 => pushed = Some(true),
+                Event::Died { actor, .. } if actor.0 == 1 => pushed = Some(pushed.is_some()),
+                _ => {}
+            }
+        }
+        pushed
+    };
+    assert_eq!(pushed(99), Some(true));
+    assert_eq!(pushed(1), Some(false));
+}
+
+/// The hero goes through one that has no body, but not to where harm awaits.
+#[test]
+fn nobody_changes_places_into_a_web() {
+    let file = gifted(&[("goblin", "intangible_in_light = 1")]);
+    for (ground, hero) in [("web", 0), ("shallow_water", 1)] {
+        let mut world = in_a_row(&file, 3, &[('g', 1)], &[], &[(ground, 1)]);
+        world
+            .step(Command::Bump(Dir::E))
+            .expect("a goblin is there");
+        assert_eq!(world.view().hero().at.x, hero, "{ground}");
+    }
+}
+
+/// Spikes in little light are found where somebody stands or lies on them, and only there.
+#[test]
+fn bodies_give_hidden_ground_away() {
+    let spikes = |world: &World, x| {
+        let terrain = world.view().terrain(Pos::new(x, 0)).seen();
+        let terrain = terrain.expect("it is in view");
+        world.view().rules().terrain_word(terrain) == "spikes"
+    };
+    let ground = [("spikes", 2), ("spikes", 4)];
+    let file = changed(gifted(&[("slime", "stands = true")]), |rules| {
+        let flame = rules.flame.as_mut().expect("it has a flame");
+        flame.plain.light = 5;
+        rules.hero.stats.attack = 50;
+    });
+    let mut world = in_a_row(&file, 5, &[('s', 2)], &[], &ground);
+    world.step(Command::Wait).expect("one may wait");
+    assert!(spikes(&world, 2), "somebody stands there");
+    assert!(!spikes(&world, 4), "nobody does there");
+    let dim = changed(file.clone(), |rules| {
+        let flame = rules.flame.as_mut().expect("it has a flame");
+        flame.plain.light = 3;
+        kind(rules, "spider").traits.unseen_below = Some(9);
+        kind(rules, "spider").traits.stands = true;
+    });
+    let mut world = in_a_row(&dim, 5, &[('a', 2)], &[], &ground);
+    world.step(Command::Wait).expect("one may wait");
+    assert!(!spikes(&world, 2), "nobody is seen there");
+    let mut world = in_a_row(&dim, 5, &[('s', 1)], &[], &ground);
+    world.step(Command::Bump(Dir::E)).expect("a slime is there");
+    assert_eq!(world.view().corpses().count(), 1);
+    assert!(!spikes(&world, 2), "the corpse lies beside them");
+}
+
+/// What changes on one cell leaves what is hidden on others hidden.
+#[test]
+fn ground_that_changes_gives_nothing_else_away() {
+    let mut scene = Scene::of(&gifted(&[]), 1, "U@..^.");
+    let word = |scene: &Scene| {
+        let terrain = scene.view().terrain(Pos::new(4, 0)).seen();
+        let terrain = terrain.expect("it is in view");
+        scene.view().rules().terrain_word(terrain).to_owned()
+    };
+    assert_eq!(word(&scene), "floor");
+    scene.play("w");
+    let at = Pos::new(0, 0);
+    let vat = scene.view().terrain(at).seen().expect("it is in view");
+    assert_eq!(scene.view().rules().terrain_word(vat), "vat_empty");
+    assert_eq!(word(&scene), "floor");
+}

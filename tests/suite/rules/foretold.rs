@@ -1,0 +1,262 @@
+//! What bright light must not promise: dice decide what one monster does, and with it what others see, hear or meet.
+
+use std::sync::Arc;
+
+use tallowdeep::Command;
+use tallowdeep::base::Dir;
+use tallowdeep::content::RulesetFile;
+use tallowdeep::game::rules::{ItemEffect, Stats, Venom};
+use tallowdeep::game::{Ahead, Intent, Ruleset};
+
+use super::allies::ALLY_RULE;
+use crate::support::gifted::{gifted, gifted_and};
+use crate::support::scene::Scene;
+use crate::support::variant::PLAIN;
+use crate::support::variant::variant;
+
+/// What a command leads to in bright light, in the turn after the first.
+fn ahead(file: &RulesetFile, drawing: &str, command: Command) -> Ahead {
+    let mut scene = Scene::of(file, 1, drawing);
+    scene.play("flame-bright .");
+    let ahead = scene.view().what_if(command);
+    ahead.expect("it is possible")
+}
+
+/// What is foretold of each monster, by id, if the hero waits.
+fn intents(file: &RulesetFile, drawing: &str) -> Vec<(u32, Intent)> {
+    let ahead = ahead(file, drawing, Command::Wait);
+    let intents = ahead.intents.iter();
+    intents.map(|(id, intent)| (id.0, *intent)).collect()
+}
+
+#[track_caller]
+fn intent_of(intents: &[(u32, Intent)], id: u32) -> Intent {
+    let found = intents.iter().find(|(other, _)| *other == id);
+    found.expect("it can be read").1
+}
+
+fn changed(mut file: RulesetFile, change: impl FnOnce(&mut Ruleset)) -> RulesetFile {
+    change(Arc::make_mut(&mut file.rules));
+    file
+}
+
+fn stats_of<'r>(rules: &'r mut Ruleset, kind: &str) -> &'r mut Stats {
+    let mut monsters = rules.monsters.iter_mut();
+    let found = monsters.find(|it| it.kind == kind);
+    &mut found.expect("there is such a kind").stats
+}
+
+/// What one eats is told of no other.
+#[test]
+fn wax_is_eaten_by_who_eats_it() {
+    let rules = gifted(&[("slime", "stands = true"), ("rat", "eats_wax = 3")]);
+    let drawing = "
+        #######
+        #r@..s#
+        #######";
+    let told = intents(&rules, drawing);
+    assert_eq!(told, [(1, Intent::EatsWax(3)), (2, Intent::Waits)]);
+}
+
+/// A bat moves by dice, and the flame drops after it: who acts then may see the hero or not.
+#[test]
+fn light_that_changes_after_dice_leaves_all_open() {
+    let kinds = [("bat", "erratic_every = 1"), ("rat", "gusts = true")];
+    let drawing = "
+        ############
+        #b.......r@#
+        #..........#
+        #..........#
+        #..........#
+        #........g.#
+        ############";
+    let still = intents(&gifted(&kinds[..1]), drawing);
+    assert!(
+        matches!(intent_of(&still, 3), Intent::Walks(_)),
+        "{still:?}"
+    );
+    let gusty = intents(&gifted(&kinds), drawing);
+    assert_eq!(intent_of(&gusty, 3), Intent::Unsure, "{gusty:?}");
+}
+
+/// One that flutters raises no alarm, whoever sleeps on the level: only one that watches lines does.
+#[test]
+fn a_flutterer_raises_no_alarm() {
+    let file = gifted(&[("bat", "erratic_every = 1")]);
+    let drawing = "
+        ############
+        #@........b#
+        #..........#
+        #..........#
+        #..........#
+        #.g........#
+        ############
+        #r.........#
+        ############";
+    let told = intents(&file, drawing);
+    assert!(matches!(intent_of(&told, 2), Intent::Walks(_)), "{told:?}");
+}
+
+/// Poison comes by dice: hit points are foretold with it and without.
+#[test]
+fn venom_that_may_fail_is_foretold_both_ways() {
+    for (percent, least) in [(30, 30 - 4 - 1), (100, 30 - 4 - 1)] {
+        let file = changed(gifted(&[]), |rules| {
+            let mut monsters = rules.monsters.iter_mut();
+            let snake = monsters.find(|it| it.kind == "snake");
+            let snake = snake.expect("there is a snake");
+            (snake.stats.dodge, snake.stats.critical) = (0, 0);
+            snake.venom = Some(Venom { percent, turns: 5 });
+        });
+        let mut scene = Scene::of(&file, 1, "@n");
+        scene.play("flame-bright .");
+        let ahead = scene.view().what_if(Command::Wait).expect("one may wait");
+        let most = if percent < 100 { 30 - 4 } else { least };
+        assert_eq!(ahead.hero_hp, (least, most), "{percent} %");
+    }
+}
+
+/// What a dead monster may leave lights up where it lay. One beside it that shuns light stays there then, or comes on.
+#[test]
+fn loot_that_glows_leaves_open_what_its_light_does() {
+    let told = |drop_percent, glows| {
+        let file = changed(gifted(&[("rat", "shuns_light = 8")]), |rules| {
+            rules.death.drop_percent = drop_percent;
+            stats_of(rules, "goblin").hp = 1;
+            let goblin = rules.monsters.iter_mut().find(|it| it.kind == "goblin");
+            goblin.expect("there is one").glow = 0;
+            for item in &mut rules.items {
+                if let ItemEffect::Glows(light) = &mut item.effect {
+                    *light = 9;
+                    item.weight = if glows { item.weight } else { 0 };
+                }
+            }
+        });
+        let drawing = "
+            ###########
+            #@(...gr..#
+            ###########";
+        let mut scene = Scene::of(&file, 1, drawing);
+        scene.play("e g flame-bright");
+        let view = scene.view();
+        let (held, _) = view.throwables().next().expect("the dart");
+        let ahead = view.what_if(Command::Throw(held.slot, scene.at(1)));
+        let ahead = ahead.expect("it is in reach");
+        let intents: Vec<_> = ahead.intents.iter().map(|it| (it.0.0, it.1)).collect();
+        (intent_of(&intents, 1), intent_of(&intents, 2))
+    };
+    let (dies, open) = told(25, true);
+    assert_eq!((dies, open), (Intent::Dies, Intent::Unsure));
+    for (percent, glows) in [(0, true), (25, false)] {
+        let (dies, certain) = told(percent, glows);
+        assert_eq!(dies, Intent::Dies);
+        assert!(
+            matches!(certain, Intent::Walks(_)),
+            "{percent} %, {glows}: {certain:?}"
+        );
+    }
+}
+
+/// Allies go around others: while a bat may be anywhere, nobody can tell what they do, nor who meets them.
+#[test]
+fn who_meets_an_ally_that_is_open_is_open_too() {
+    let usual = [
+        ("notices_percent = 35", "notices_percent = 100"),
+        ("drop_percent = 25", "drop_percent = 0"),
+        ("defense = 2, critical = 10", "defense = 2"),
+        ALLY_RULE,
+    ];
+    let told = |traits: &str| {
+        let bat = format!("kind = \"bat\"\ntraits = {{ {traits} }}\n");
+        let file = variant(
+            PLAIN,
+            &[&usual[..], &[("kind = \"bat\"\n", bat.as_str())]].concat(),
+        );
+        intents(
+            &file,
+            "
+            ############
+            #b.........#
+            #..........#
+            #..........#
+            #.....@....#
+            #..........#
+            #......Y...#
+            #........g.#
+            ############",
+        )
+    };
+    let still = told("stands = true");
+    assert_ne!(intent_of(&still, 3), Intent::Unsure, "{still:?}");
+    let open = told("erratic_every = 1");
+    assert_eq!(intent_of(&open, 3), Intent::Unsure, "{open:?}");
+}
+
+/// A blow at an ally that may hit or miss: what others beside him do then, nobody can tell.
+#[test]
+fn a_blow_at_an_ally_that_may_miss_leaves_others_open() {
+    let told = |dodge| {
+        let usual = [
+            ("notices_percent = 35", "notices_percent = 100"),
+            ("drop_percent = 25", "drop_percent = 0"),
+            ("defense = 2, critical = 10", "defense = 2"),
+            ALLY_RULE,
+        ];
+        let file = changed(variant(PLAIN, &usual), |rules| {
+            stats_of(rules, "boy").dodge = dodge;
+            stats_of(rules, "boy").hp = 60;
+        });
+        let mut scene = Scene::of(
+            &file,
+            1,
+            "
+            ########
+            #@.Yg..#
+            #..o...#
+            ########",
+        );
+        scene.play("flame-bright .");
+        let ahead = scene.view().what_if(Command::Wait).expect("one may wait");
+        let intents: Vec<_> = ahead.intents.iter().map(|it| (it.0.0, it.1)).collect();
+        (intent_of(&intents, 2), intent_of(&intents, 3))
+    };
+    let strikes = |intent| matches!(intent, Intent::StrikesAlly { .. });
+    let (first, second) = told(0);
+    assert!(strikes(first) && strikes(second), "{first:?}, {second:?}");
+    let (first, second) = told(20);
+    assert!(strikes(first), "{first:?}");
+    assert_eq!(second, Intent::Unsure);
+}
+
+/// The second blow of a sweep may miss for want of light: whom it would kill may strike back.
+#[test]
+fn a_further_blow_that_may_miss_leaves_its_target_open() {
+    let content = tallowdeep::Content::builtin();
+    let deep = content.rule_file("tallowdeep").expect("it is built in");
+    let axe = deep.rules.items.iter().find(|item| item.kind == "axe");
+    let axe = axe.expect("there is an axe").clone();
+    let told = |misses_percent| {
+        let file = changed(gifted_and(&[], &[]), |rules| {
+            let flame = rules.flame.as_mut().expect("it has a flame");
+            flame.bright.misses_percent = misses_percent;
+            rules.hero.wears = vec![axe.kind.clone()];
+            rules.hero.stats.attack = 50;
+            rules.items.push(axe.clone());
+        });
+        let mut scene = Scene::of(
+            &file,
+            1,
+            "
+            #####
+            #z@k#
+            #####",
+        );
+        scene.play("flame-bright .");
+        let ahead = scene.view().what_if(Command::Bump(Dir::W));
+        let ahead = ahead.expect("a zombie is there");
+        let intents: Vec<_> = ahead.intents.iter().map(|it| (it.0.0, it.1)).collect();
+        intent_of(&intents, 2)
+    };
+    assert_eq!(told(0), Intent::Dies);
+    assert_eq!(told(25), Intent::Unsure);
+}

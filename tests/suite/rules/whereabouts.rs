@@ -1,0 +1,216 @@
+//! Where monsters go that neither hunt nor wander: thieves, those who search, those who shun light; and whom the hero
+//! remembers.
+
+use std::sync::Arc;
+
+use tallowdeep::content::RulesetFile;
+use tallowdeep::game::rules::Mind;
+use tallowdeep::game::{Event, Ruleset};
+
+use crate::support::gifted::{gifted, gifted_and};
+use crate::support::scene::Scene;
+
+fn changed(mut file: RulesetFile, change: impl FnOnce(&mut Ruleset)) -> RulesetFile {
+    change(Arc::make_mut(&mut file.rules));
+    file
+}
+
+/// A thief runs until it is more than nine cells away and out of the hero's light; every third turn it pauses.
+#[test]
+fn a_thief_rests_ten_cells_away() {
+    let mut scene = Scene::of(
+        &gifted(&[("goblin", "steals = true")]),
+        1,
+        "
+        #########################
+        #@!g....................#
+        #########################",
+    );
+    scene.play("e g");
+    while scene.actor(1).mind != Some(Mind::Fleeing) {
+        scene.play(".");
+    }
+    let away = |scene: &Scene| scene.at(1).x - scene.at(0).x;
+    let mut last = away(&scene);
+    for _ in 0..20 {
+        let turn = scene.view().turn() + 1;
+        scene.play(".");
+        let now = away(&scene);
+        let pauses = turn.is_multiple_of(3) || last == 10;
+        assert_eq!(now == last, pauses, "turn {turn}, {last} to {now}");
+        last = now;
+    }
+    assert_eq!(last, 10);
+    // By a bright flame it sees the hero from twelve.
+    scene.play("flame-bright . . . .");
+    assert!(away(&scene) > 12, "{}", away(&scene));
+}
+
+/// Whoever hears a fight and finds nobody looks around for five turns, and then forgets; one that acts in every second turn
+/// takes twice as long.
+#[test]
+fn a_search_lasts_five_turns() {
+    let turns = |traits: &str| {
+        let file = changed(gifted(&[("skeleton", traits)]), |rules| {
+            rules.hero.stats.attack = 50;
+        });
+        let mut scene = Scene::of(
+            &file,
+            1,
+            "
+            #######
+            #@r#k.#
+            #######",
+        );
+        let minds = (0..30).map(|turn| {
+            scene.play(if turn == 0 { "e" } else { "." });
+            scene.actor(2).mind
+        });
+        let minds: Vec<_> = minds.collect();
+        assert_eq!(minds.last(), Some(&Some(Mind::Awake)), "{minds:?}");
+        minds
+            .iter()
+            .filter(|mind| **mind == Some(Mind::Lost))
+            .count()
+    };
+    assert_eq!(turns(""), 5);
+    assert_eq!(turns("acts_every = 2"), 10);
+}
+
+/// One that shuns light stays where every cell beside it is as bright.
+#[test]
+fn who_shuns_light_stays_if_no_cell_is_darker() {
+    let mut scene = Scene::of(
+        &gifted(&[("rat", "shuns_light = 2")]),
+        1,
+        "
+        ##########
+        #@......r#
+        #........#
+        ##########",
+    );
+    scene.play("flame-bright");
+    let light = |x, y| scene.view().any_light_level(tallowdeep::Pos::new(x, y));
+    assert_eq!((light(8, 1), light(8, 2)), (2, 2));
+    let at = scene.at(1);
+    for _ in 0..4 {
+        scene.play(".");
+        assert_eq!(scene.at(1), at);
+    }
+}
+
+/// Who has died in view is remembered nowhere.
+#[test]
+fn the_dead_are_not_remembered() {
+    let file = changed(gifted(&[]), |rules| {
+        let rat = rules.monsters.iter_mut().find(|it| it.kind == "rat");
+        rat.expect("there is one").stats.hp = 1;
+    });
+    let mut scene = Scene::of(&file, 1, "@(...r");
+    scene.play("e g");
+    let (held, _) = scene.view().throwables().next().expect("a dart");
+    let at = scene.at(1);
+    scene
+        .command(tallowdeep::Command::Throw(held.slot, at))
+        .expect("it is in reach");
+    assert!(!scene.actor(1).alive);
+    scene.play("flame-shielded");
+    assert_eq!(scene.view().remembered_monsters().count(), 0);
+}
+
+/// An alarm wakes the living: with none left that does not know of the hero there is none.
+#[test]
+fn nobody_calls_the_dead() {
+    let alarms = |drawing: &str| {
+        let file = changed(
+            gifted_and(
+                &[(
+                    "orc",
+                    "eight_lines = { length = 9, light = 1 }, stands = true",
+                )],
+                &[],
+            ),
+            |rules| {
+                rules.hero.stats.attack = 50;
+                rules
+                    .monsters
+                    .iter_mut()
+                    .for_each(|it| it.flee_below = Some(0));
+            },
+        );
+        let mut scene = Scene::asleep(&file, drawing);
+        let mut events = scene.play("w");
+        assert!(!scene.actor(1).alive, "the rat is dead");
+        events.extend(scene.play(". . . ."));
+        let alarm = |event: &&Event| matches!(event, Event::Alarmed { .. });
+        events.iter().filter(alarm).count()
+    };
+    let alone = "
+        #############
+        #r@....o#...#
+        #############";
+    assert_eq!(alarms(alone), 0);
+    let far = "
+        #############
+        #r@....o#..k#
+        #############";
+    assert!(alarms(far) > 0);
+}
+
+/// After the game nobody is told the odds of going on.
+#[test]
+fn there_are_no_odds_after_the_end() {
+    let file = changed(gifted(&[]), |rules| rules.hero.stats.hp = 1);
+    let mut scene = Scene::of(&file, 1, "@z");
+    let id = scene.actor(1).id;
+    assert!(scene.view().odds(id).is_some());
+    scene.play(". . . .");
+    assert!(scene.over().is_some());
+    assert!(scene.view().odds(id).is_none());
+}
+
+/// What a goblin carries, a brazier and a torch shed light of their own names.
+#[test]
+fn each_light_is_told_by_what_sheds_it() {
+    let words = |drawing: &str| {
+        let scene = Scene::of(&gifted(&[]), 1, drawing);
+        let words = scene.view().lights().map(|light| light.word.to_owned());
+        words.collect::<Vec<_>>()
+    };
+    assert_eq!(words("@..g"), ["goblin"]);
+    assert_eq!(words("@..k"), [""; 0]);
+    assert_eq!(words("@..&"), ["brazier_lit"]);
+    assert_eq!(words("@..i"), ["candle_stub"]);
+    let torch = "
+        ####*#
+        #@...#
+        ######";
+    assert_eq!(words(torch), ["torch"]);
+}
+
+/// Who stands and strikes is harmful; who only stands is not.
+#[test]
+fn who_stands_and_strikes_is_not_harmless() {
+    for (attack, harmless) in [(4, false), (0, true)] {
+        let file = changed(gifted(&[("slime", "stands = true")]), |rules| {
+            let slime = rules.monsters.iter_mut().find(|it| it.kind == "slime");
+            slime.expect("there is one").stats.attack = attack;
+        });
+        let scene = Scene::of(&file, 1, "@s");
+        assert_eq!(scene.view().is_harmless(scene.actor(1)), harmless);
+    }
+}
+
+/// A mimic in the light of a torch, past the hero's own, stays what it looks like.
+#[test]
+fn a_torch_shows_no_mimic() {
+    let file = gifted(&[("zombie", "disguised_as = \"potion_red\"")]);
+    let drawing = "
+        ############*#
+        #@..........z#
+        ##############";
+    let mut scene = Scene::of(&file, 1, drawing);
+    scene.play("flame-bright .");
+    assert!(scene.view().sees(scene.at(1)), "it is in view");
+    assert_eq!(scene.view().visible_monsters().count(), 0);
+}
