@@ -13,6 +13,7 @@ pub(crate) mod hour;
 mod items;
 mod keys;
 mod letters;
+mod limits;
 mod mcrogueface;
 mod mcrogueface_5;
 mod messages;
@@ -33,6 +34,7 @@ mod traits_blows;
 mod traits_minds;
 mod turn_order;
 pub(crate) mod used_items;
+mod ways;
 mod whereabouts;
 mod worn;
 

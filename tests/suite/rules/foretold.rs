@@ -46,7 +46,7 @@ fn stats_of<'r>(rules: &'r mut Ruleset, kind: &str) -> &'r mut Stats {
     &mut found.expect("there is such a kind").stats
 }
 
-/// What one eats is told of no other.
+/// What one eats or beats down is told of no other.
 #[test]
 fn wax_is_eaten_by_who_eats_it() {
     let rules = gifted(&[("slime", "stands = true"), ("rat", "eats_wax = 3")]);
@@ -56,6 +56,9 @@ fn wax_is_eaten_by_who_eats_it() {
         #######";
     let told = intents(&rules, drawing);
     assert_eq!(told, [(1, Intent::EatsWax(3)), (2, Intent::Waits)]);
+    let rules = gifted(&[("slime", "stands = true"), ("rat", "gusts = true")]);
+    let told = intents(&rules, drawing);
+    assert_eq!(told, [(1, Intent::Snuffs), (2, Intent::Waits)]);
 }
 
 /// A bat moves by dice, and the flame drops after it: who acts then may see the hero or not.
@@ -259,4 +262,82 @@ fn a_further_blow_that_may_miss_leaves_its_target_open() {
     };
     assert_eq!(told(0), Intent::Dies);
     assert_eq!(told(25), Intent::Unsure);
+}
+
+/// Whoever is beside one that flutters may strike or not: the hero may lose all that they do together, and poison.
+#[test]
+fn those_who_may_strike_may_do_all_their_harm() {
+    let file = changed(gifted(&[("bat", "erratic_every = 1")]), |rules| {
+        let snake = stats_of(rules, "snake");
+        (snake.dodge, snake.critical) = (0, 0);
+    });
+    let drawing = "
+        #####
+        #.b.#
+        #@r.#
+        #n..#
+        #####";
+    let told = ahead(&file, drawing, Command::Wait);
+    let unsure = |(_, intent): &(_, Intent)| *intent == Intent::Unsure;
+    assert!(told.intents.iter().all(unsure), "{told:?}");
+    let harm = (4 - 2) + (6 - 2) + 1;
+    assert_eq!(told.hero_hp, (30 - harm, 30));
+}
+
+/// One that goes around others, or runs, may meet one that flutters farther away.
+#[test]
+fn who_gets_far_is_open_from_afar() {
+    let intent = |traits: &str, drawing: &str| {
+        let file = gifted(&[("bat", "erratic_every = 1"), ("zombie", traits)]);
+        intent_of(&intents(&file, drawing), 2)
+    };
+    let far = "
+        ############
+        #b.........#
+        #..........#
+        #..........#
+        #.....z...@#
+        ############";
+    assert!(matches!(intent("", far), Intent::Walks(_)));
+    assert_eq!(intent("surrounds = true", far), Intent::Unsure);
+    let two_away = "
+        ############
+        #b.........#
+        #..........#
+        #..........#
+        #...z.....@#
+        ############";
+    assert!(matches!(intent("", two_away), Intent::Walks(_)));
+    let fast = "fast_in_dark = { below = 9, steps = 4 }";
+    assert_eq!(intent(fast, two_away), Intent::Unsure);
+}
+
+/// Who lights a brazier is told as working there, and nobody else is.
+#[test]
+fn who_lights_a_brazier_is_foretold() {
+    let file = gifted(&[("rat", "kindles_within = 9"), ("slime", "stands = true")]);
+    let told = intents(
+        &file,
+        "
+        ##########
+        #@..s.r.u#
+        ##########",
+    );
+    let brazier = tallowdeep::Pos::new(8, 1);
+    assert_eq!(told, [(1, Intent::Waits), (2, Intent::Works(brazier))]);
+}
+
+/// One that eats wax may put the flame out: if nobody can tell what it does, nobody can tell what the others do.
+#[test]
+fn an_open_eater_leaves_all_open() {
+    let drawing = "
+        ############
+        #b........@#
+        #..........#
+        #..........#
+        #.........g#
+        ############";
+    let told = |traits: &str| intent_of(&intents(&gifted(&[("bat", traits)]), drawing), 2);
+    assert!(matches!(told("erratic_every = 1"), Intent::Walks(_)));
+    assert_eq!(told("erratic_every = 1, eats_wax = 3"), Intent::Unsure);
 }

@@ -1,7 +1,7 @@
 //! The hour candle: a death by its light never was.
 
 use tallowdeep::base::Pos;
-use tallowdeep::game::{Event, GameOver};
+use tallowdeep::game::{Command, Event, GameOver, Refusal};
 
 use super::flame::flame;
 use crate::support::gifted::gifted_and;
@@ -88,6 +88,57 @@ fn whoever_came_since_has_never_been() {
         wound_back += usize::from(events.iter().any(winds));
     }
     assert!(wound_back > 10, "{wound_back} of 20");
+}
+
+/// What half a slime did in that turn cannot be told either: neither its steps nor the blows of others.
+#[test]
+fn nothing_is_told_of_whoever_has_never_been() {
+    let changes = [
+        HOUR_RULE,
+        ("rewinds = 5", "rewinds = 40"),
+        ("hp = 30, attack = 5", "hp = 14, attack = 3"),
+    ];
+    let rules = gifted_and(&[("slime", "splits_from = 2")], &changes);
+    let mut turns = 0;
+    for seed in 1..=20 {
+        let drawing = "########\n#.@y...#\n#......#\n#.s..s.#\n#......#\n########";
+        let mut scene = Scene::of(&rules, seed, drawing);
+        scene.play("e g");
+        let light = format!("use-{}", letter(&scene));
+        scene.play(&light);
+        let known = scene.view().all_actors().count() as u32;
+        for word in "s sw w ".repeat(13).split_whitespace() {
+            let events = scene.play(word);
+            if !events
+                .iter()
+                .any(|event| matches!(event, Event::WoundBack { .. }))
+            {
+                continue;
+            }
+            turns += 1;
+            for event in &events {
+                let (Event::Moved { actor, .. } | Event::Waited { actor }) = event else {
+                    continue;
+                };
+                assert!(actor.0 < known, "{events:?}");
+            }
+        }
+    }
+    assert!(turns > 10, "{turns} of 20");
+}
+
+/// Who has two lights one, and keeps the other until it is out.
+#[test]
+fn one_burns_at_a_time() {
+    let mut scene = Scene::of(&flame(&[HOUR_RULE]), 1, "#@yy.#");
+    scene.play("e g e g");
+    let light = format!("use-{}", letter(&scene));
+    scene.play(&light);
+    assert!(scene.view().hour().is_some());
+    let again = Command::from_word(&light).expect("it is a command");
+    assert_eq!(scene.command(again), Err(Refusal::NoEffect));
+    scene.play(". . . . . .");
+    assert!(scene.command(again).is_ok(), "the first is out");
 }
 
 /// No forecast knows of it, and it leaves no trace in a game without.

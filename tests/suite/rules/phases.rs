@@ -27,7 +27,7 @@ on_enter = { harms = 5 }
 /// All of them, from the first turn on.
 pub(crate) const PHASES: &str = r#"snuffs = { below = 101, every = 3, within = 6 }, pours = { below = 101, every = 2, reach = 6, terrain = "hot_wax" }, crown = { below = 101, glow = 9, calls = { kind = "bat", amount = 2 } }"#;
 
-fn rules(traits: &str) -> RulesetFile {
+pub(super) fn rules(traits: &str) -> RulesetFile {
     let strong = ("hp = 30, attack = 5", "hp = 99, attack = 5");
     gifted_and(&[("goblin", traits)], &[HOT_WAX_RULE, strong])
 }

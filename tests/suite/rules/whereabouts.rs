@@ -26,10 +26,8 @@ fn a_thief_rests_ten_cells_away() {
         #@!g....................#
         #########################",
     );
-    scene.play("e g");
-    while scene.actor(1).mind != Some(Mind::Fleeing) {
-        scene.play(".");
-    }
+    scene.play("e g . .");
+    assert_eq!(scene.actor(1).mind, Some(Mind::Fleeing));
     let away = |scene: &Scene| scene.at(1).x - scene.at(0).x;
     let mut last = away(&scene);
     for _ in 0..20 {

@@ -336,3 +336,58 @@ fn thieves_leave_what_is_worn() {
     }
     assert_eq!(numbers(&scene), (5, 2));
 }
+
+/// Wherever they stand, and whichever way it points.
+#[test]
+fn a_spear_points_all_ways() {
+    for (word, drawing) in [
+        ("s", "....\n....\n..@.\n..z.\n..z.\n..z."),
+        ("n", "....\n..z.\n..z.\n..z.\n..@.\n...."),
+        ("w", "......\n......\n.zzz@.\n......"),
+        ("se", "......\n..@...\n...z..\n....z.\n.....z"),
+    ] {
+        let mut scene = Scene::asleep(&armed(&["spear"]), drawing);
+        let hits = struck(&scene.play(word)).len();
+        assert_eq!(hits, 2, "{word}");
+    }
+}
+
+/// What looks like an item is not struck by the way, nor is an ally.
+#[test]
+fn wide_blows_spare_mimics_and_allies() {
+    let mut file = armed(&["spear"]);
+    for monster in &mut Arc::make_mut(&mut file.rules).monsters {
+        let hides = monster.kind == "zombie";
+        monster.traits.disguised_as = hides.then(|| "potion_red".to_owned());
+    }
+    let mut scene = Scene::asleep(&file, "@rz.");
+    assert_eq!(struck(&scene.play("e")).len(), 1);
+    let mut file = armed(&["axe"]);
+    for monster in &mut Arc::make_mut(&mut file.rules).monsters {
+        let helps = monster.kind == "rat";
+        monster.traits.ally = helps.then_some(tallowdeep::game::rules::Ally { within: 2 });
+    }
+    let mut scene = Scene::asleep(&file, "r@z\n..z");
+    assert_eq!(struck(&scene.play("e")).len(), 2);
+}
+
+/// Blows are counted for the weapon: another begins anew, other armour does not.
+#[test]
+fn another_weapon_counts_its_blows_anew() {
+    let mut file = armed(&["mace"]);
+    for monster in &mut Arc::make_mut(&mut file.rules).monsters {
+        monster.stats.hp = 999;
+        monster.stats.attack = 0;
+    }
+    let mut scene = Scene::of(&file, 1, "z@÷£.");
+    scene.play("e g e g w");
+    assert_eq!(scene.view().blows_to_daze(), Some(2));
+    let plate = slot(scene.view(), "armour_plate");
+    scene.command(Command::Use(plate)).expect("it can be worn");
+    assert_eq!(scene.view().blows_to_daze(), Some(2));
+    for kind in ["sword", "mace"] {
+        let weapon = slot(scene.view(), kind);
+        scene.command(Command::Use(weapon)).expect("it can be worn");
+    }
+    assert_eq!(scene.view().blows_to_daze(), Some(3));
+}
