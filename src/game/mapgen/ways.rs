@@ -333,4 +333,24 @@ mod tests {
         assert_eq!(steps[Pos::new(3, 1)], 4);
         assert_eq!(steps[Pos::new(2, 1)], FAR);
     }
+
+    /// Whoever goes on has to step over what lies in a passage, unless it is a dead end.
+    #[test]
+    fn what_lies_in_a_passage_that_leads_on_is_in_the_way() {
+        let ring = open(&["######", "#....#", "#.##.#", "#.##.#", "#....#", "######"]);
+        let start = Pos::new(1, 1);
+        let out = |cells: &BitGrid, at| are_out_of_the_way(cells, [at].into_iter(), start);
+        assert!(!out(&ring, Pos::new(4, 2)));
+        let rooms = open(&[
+            "#########",
+            "#...##..#",
+            "#.......#",
+            "#...##..#",
+            "##.######",
+            "##.######",
+            "#########",
+        ]);
+        assert!(out(&rooms, Pos::new(2, 5)), "at the end of a corridor");
+        assert!(out(&rooms, Pos::new(3, 1)), "in a room");
+    }
 }

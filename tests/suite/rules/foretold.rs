@@ -341,3 +341,50 @@ fn an_open_eater_leaves_all_open() {
     assert!(matches!(told("erratic_every = 1"), Intent::Walks(_)));
     assert_eq!(told("erratic_every = 1, eats_wax = 3"), Intent::Unsure);
 }
+
+/// By a lower flame nothing is foretold, whoever is in view.
+#[test]
+fn a_plain_flame_foretells_nothing() {
+    let mut scene = Scene::of(&gifted(&[]), 1, "@..z");
+    scene.play(".");
+    let view = scene.view();
+    assert_eq!(view.visible_monsters().count(), 1);
+    let ahead = view.what_if(Command::Wait).expect("one may wait");
+    assert_eq!(ahead.intents, []);
+    assert!(!view.is_readable(scene.actor(1).id));
+}
+
+/// What strikes out of the dark is left out of a wounded hero's hit points too.
+#[test]
+fn blows_out_of_the_dark_heal_nobody() {
+    let mut scene = Scene::of(&gifted(&[("spider", "unseen_below = 9")]), 1, "@^......a");
+    scene.play("flame-bright e e . . .");
+    assert_eq!((scene.hp(0), scene.at(1).x), (22, 4), "it comes");
+    let step = Command::Bump(Dir::E);
+    let ahead = scene.view().what_if(step).expect("the cell is free");
+    assert_eq!(ahead.hero_hp, (22, 22));
+}
+
+/// Wax that one pours is told of no other.
+#[test]
+fn wax_is_poured_by_who_pours_it() {
+    let pours = "pours = { below = 101, every = 2, reach = 9, terrain = \"hot_wax\" }";
+    let file = changed(super::phases::rules(pours), |rules| {
+        let slime = rules.monsters.iter_mut().find(|it| it.kind == "slime");
+        slime.expect("there is one").traits.stands = true;
+    });
+    let mut scene = Scene::of(&file, 1, "#s.@...g#");
+    let mut told = Vec::new();
+    for _ in 0..6 {
+        scene.play("flame-bright .");
+        let ahead = scene.view().what_if(Command::Wait).expect("one may wait");
+        let intents = ahead.intents.iter().map(|it| (it.0.0, it.1));
+        told.push(intents.collect::<Vec<_>>());
+    }
+    let pours = |intents: &&Vec<(u32, Intent)>| {
+        let pours = |it: &(u32, Intent)| matches!(it, (2, Intent::Pours(_)));
+        intents.iter().any(pours)
+    };
+    let poured = told.iter().find(pours).expect("it pours");
+    assert_eq!(intent_of(poured, 1), Intent::Waits);
+}

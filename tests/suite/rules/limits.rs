@@ -5,10 +5,11 @@ use std::sync::Arc;
 use tallowdeep::Command;
 use tallowdeep::base::Pos;
 use tallowdeep::content::RulesetFile;
-use tallowdeep::game::rules::{EffectKind, FlameHeight, Monster};
+use tallowdeep::game::rules::{EffectKind, FlameHeight, Maker, Monster, VaultSite};
 use tallowdeep::game::{ActorId, Event, Refusal, Ruleset};
 
 use super::allies::ALLY_RULE;
+use super::doors::DOORS_RULE;
 use super::flame::flame;
 use super::ground::BRAND_RULE;
 use crate::support::gifted::{gifted, gifted_and};
@@ -380,4 +381,71 @@ fn wax_is_poured_aslant() {
     assert!(aimed.contains(&hero), "{aimed:?} from {from:?}");
     let beyond = |pos: &&Pos| pos.distance(from) > hero.distance(from);
     assert!(aimed.iter().filter(beyond).count() > 0, "{aimed:?}");
+}
+
+/// A dart that misses flies on by a cell, aslant as well.
+#[test]
+fn a_dart_that_misses_flies_on() {
+    let file = changed(gifted(&[("bat", "stands = true")]), |rules| {
+        kind(rules, "bat").stats.dodge = 100;
+    });
+    let drawing = "
+        ########
+        #@(....#
+        #......#
+        #..b...#
+        #......#
+        ########";
+    let mut scene = Scene::of(&file, 1, drawing);
+    scene.play("e g w");
+    let (held, _) = scene.view().throwables().next().expect("a dart");
+    let at = scene.at(1);
+    let events = scene.command(Command::Throw(held.slot, at));
+    let events = events.expect("it is in reach");
+    let landed = events.iter().find_map(|event| match event {
+        Event::Landed { at, .. } => Some(*at),
+        _ => None,
+    });
+    assert_eq!(landed, Some(Pos::new(4, 4)), "{events:?}");
+}
+
+/// What a torch becomes is drawn into the wall only if it is as solid as one; what is no light cannot go out.
+#[test]
+fn what_goes_out_is_told_by_the_rules() {
+    let rules = |becomes: &str| {
+        let to = format!("[torch]\nbecomes = \"{becomes}\"");
+        let from = "[torch]\nbecomes = \"wall\"";
+        let doors = DOORS_RULE.1.replace(from, &to);
+        flame(&[(DOORS_RULE.0, &doors)]).rules
+    };
+    for (becomes, solid) in [
+        ("wall", false),
+        ("sealed_door", true),
+        ("shut_cage", false),
+        ("secret_door", false),
+    ] {
+        assert_eq!(rules(becomes).dead_torch().is_some(), solid, "{becomes}");
+    }
+    let rules = rules("wall");
+    let out = |word| {
+        let terrain = rules.terrain_named(word).expect("there is such terrain");
+        rules.without_flame(terrain)
+    };
+    assert_eq!(out("brazier_lit"), Some("brazier"));
+    assert_eq!(out("chest_open"), None);
+}
+
+/// A drawn place wants a drawing of a whole level, not any vault.
+#[test]
+fn drawn_places_want_drawings_of_levels() {
+    let mut rules = Ruleset::clone(&crate::support::variant::file("tallowdeep").rules);
+    assert_eq!(rules.depth_without_drawing(), None);
+    let mut drawn = rules.places.iter().filter(|it| it.maker == Maker::Drawn);
+    let from = drawn.next().expect("there is one").from;
+    for vault in &mut rules.vaults {
+        (vault.from, vault.to) = (1, 26);
+    }
+    rules.vaults.retain(|vault| vault.site != VaultSite::Level);
+    assert!(!rules.vaults.is_empty());
+    assert_eq!(rules.depth_without_drawing(), Some(from));
 }

@@ -212,3 +212,77 @@ fn a_torch_shows_no_mimic() {
     assert!(scene.view().sees(scene.at(1)), "it is in view");
     assert_eq!(scene.view().visible_monsters().count(), 0);
 }
+
+/// Who flees does not run around the hero to a cell that is as near: cornered, it strikes.
+#[test]
+fn the_cornered_do_not_run_around_the_hero() {
+    let file = changed(gifted(&[]), |rules| {
+        rules.hero.stats.attack = 80;
+        let rat = rules.monsters.iter_mut().find(|it| it.kind == "rat");
+        let rat = rat.expect("there is one");
+        (rat.stats.hp, rat.stats.defense) = (99, 0);
+    });
+    let mut scene = Scene::of(
+        &file,
+        1,
+        "
+        #####
+        #..##
+        #.@r#
+        #####",
+    );
+    scene.play(". e");
+    assert_eq!(scene.actor(1).mind, Some(Mind::Fleeing));
+    for _ in 0..4 {
+        let events = scene.play(".");
+        let strikes =
+            |event: &Event| matches!(event, Event::Struck { attacker, .. } if attacker.0 == 1);
+        assert!(events.iter().any(strikes), "{events:?}");
+    }
+}
+
+/// Whoever died on a level is dead when the hero comes back, however long that takes.
+#[test]
+fn the_dead_do_not_heal() {
+    let file = changed(gifted(&[]), |rules| rules.hero.stats.attack = 50);
+    let mut scene = Scene::of(&file, 1, "#>@r.#");
+    scene.play("e w >");
+    assert_eq!(scene.view().depth(), 2);
+    scene.play(&format!("{}<", ". ".repeat(45)));
+    assert_eq!(scene.view().depth(), 1);
+    assert!(!scene.actor(1).alive);
+}
+
+/// Of several bones each is told by itself.
+#[test]
+fn bones_are_told_apart() {
+    let file = changed(gifted(&[("skeleton", "rises = { after = 9 }")]), |rules| {
+        rules.hero.stats.attack = 50;
+    });
+    let mut scene = Scene::of(&file, 1, "#z@k#");
+    scene.play("w e");
+    let told = |id| scene.view().rises_in(tallowdeep::game::ActorId(id));
+    assert_eq!((told(1).is_some(), told(2).is_some()), (false, true));
+}
+
+/// One that is drawn to light goes where it can stand, and not into the brazier.
+#[test]
+fn light_draws_to_where_one_can_stand() {
+    let file = gifted_and(
+        &[("zombie", "lured_by = \"brightest-light\"")],
+        &[("notices_percent = 100", "notices_percent = 0")],
+    );
+    let mut scene = Scene::of(
+        &file,
+        1,
+        "
+        ###################
+        #@................#
+        #################.#
+        ##..............z.#
+        ##&################",
+    );
+    scene.play(&". ".repeat(12));
+    let away = scene.at(1).distance(tallowdeep::Pos::new(2, 4));
+    assert!(away <= 2, "{:?}", scene.at(1));
+}
