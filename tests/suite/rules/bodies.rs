@@ -323,7 +323,7 @@ fn bodies_give_hidden_ground_away() {
     world.step(Command::Wait).expect("one may wait");
     assert!(spikes(&world, 2), "somebody stands there");
     assert!(!spikes(&world, 4), "nobody does there");
-    let dim = changed(file.clone(), |rules| {
+    let dim = changed(file, |rules| {
         let flame = rules.flame.as_mut().expect("it has a flame");
         flame.plain.light = 3;
         kind(rules, "spider").traits.unseen_below = Some(9);
