@@ -4,24 +4,14 @@ use std::sync::Arc;
 
 use tallowdeep::base::{Dir, Pos};
 use tallowdeep::content::RulesetFile;
-use tallowdeep::game::rules::{EffectKind, ItemId, Mind, Monster};
-use tallowdeep::game::{Blueprint, Event, MonsterSpawn, Ruleset};
+use tallowdeep::game::rules::{EffectKind, ItemId, Mind};
+use tallowdeep::game::{Blueprint, Event, MonsterSpawn};
 use tallowdeep::grid::Grid;
 use tallowdeep::{Command, Size, Terrain, World};
 
 use super::allies::ALLY_RULE;
-use crate::support::gifted::{gifted, gifted_and};
+use crate::support::gifted::{changed, gifted, gifted_and, kind};
 use crate::support::scene::Scene;
-
-fn changed(mut file: RulesetFile, change: impl FnOnce(&mut Ruleset)) -> RulesetFile {
-    change(Arc::make_mut(&mut file.rules));
-    file
-}
-
-fn kind<'r>(rules: &'r mut Ruleset, word: &str) -> &'r mut Monster {
-    let found = rules.monsters.iter_mut().find(|it| it.kind == word);
-    found.expect("there is such a kind")
-}
 
 /// A game in a row of floor: the hero on its first cell, monsters by letter and items by kind where they are put, which may
 /// be the same cell.

@@ -1,18 +1,14 @@
 //! What bright light must not promise: dice decide what one monster does, and with it what others see, hear or meet.
 
-use std::sync::Arc;
-
 use tallowdeep::Command;
 use tallowdeep::base::Dir;
 use tallowdeep::content::RulesetFile;
-use tallowdeep::game::rules::{ItemEffect, Stats, Venom};
-use tallowdeep::game::{Ahead, Intent, Ruleset};
+use tallowdeep::game::rules::{ItemEffect, Venom};
+use tallowdeep::game::{Ahead, Intent};
 
 use super::allies::ALLY_RULE;
-use crate::support::gifted::{gifted, gifted_and};
+use crate::support::gifted::{changed, gifted, gifted_and, kind};
 use crate::support::scene::Scene;
-use crate::support::variant::PLAIN;
-use crate::support::variant::variant;
 
 /// What a command leads to in bright light, in the turn after the first.
 fn ahead(file: &RulesetFile, drawing: &str, command: Command) -> Ahead {
@@ -22,28 +18,21 @@ fn ahead(file: &RulesetFile, drawing: &str, command: Command) -> Ahead {
     ahead.expect("it is possible")
 }
 
-/// What is foretold of each monster, by id, if the hero waits.
-fn intents(file: &RulesetFile, drawing: &str) -> Vec<(u32, Intent)> {
-    let ahead = ahead(file, drawing, Command::Wait);
+/// What is foretold of each monster, by id.
+fn by_id(ahead: &Ahead) -> Vec<(u32, Intent)> {
     let intents = ahead.intents.iter();
     intents.map(|(id, intent)| (id.0, *intent)).collect()
+}
+
+/// The same if the hero waits.
+fn intents(file: &RulesetFile, drawing: &str) -> Vec<(u32, Intent)> {
+    by_id(&ahead(file, drawing, Command::Wait))
 }
 
 #[track_caller]
 fn intent_of(intents: &[(u32, Intent)], id: u32) -> Intent {
     let found = intents.iter().find(|(other, _)| *other == id);
     found.expect("it can be read").1
-}
-
-fn changed(mut file: RulesetFile, change: impl FnOnce(&mut Ruleset)) -> RulesetFile {
-    change(Arc::make_mut(&mut file.rules));
-    file
-}
-
-fn stats_of<'r>(rules: &'r mut Ruleset, kind: &str) -> &'r mut Stats {
-    let mut monsters = rules.monsters.iter_mut();
-    let found = monsters.find(|it| it.kind == kind);
-    &mut found.expect("there is such a kind").stats
 }
 
 /// What one eats or beats down is told of no other.
@@ -103,18 +92,16 @@ fn a_flutterer_raises_no_alarm() {
 /// Poison comes by dice: hit points are foretold with it and without.
 #[test]
 fn venom_that_may_fail_is_foretold_both_ways() {
-    for (percent, least) in [(30, 30 - 4 - 1), (100, 30 - 4 - 1)] {
+    let least = 30 - 4 - 1;
+    for (percent, most) in [(30, 30 - 4), (100, least)] {
         let file = changed(gifted(&[]), |rules| {
-            let mut monsters = rules.monsters.iter_mut();
-            let snake = monsters.find(|it| it.kind == "snake");
-            let snake = snake.expect("there is a snake");
+            let snake = kind(rules, "snake");
             (snake.stats.dodge, snake.stats.critical) = (0, 0);
             snake.venom = Some(Venom { percent, turns: 5 });
         });
         let mut scene = Scene::of(&file, 1, "@n");
         scene.play("flame-bright .");
         let ahead = scene.view().what_if(Command::Wait).expect("one may wait");
-        let most = if percent < 100 { 30 - 4 } else { least };
         assert_eq!(ahead.hero_hp, (least, most), "{percent} %");
     }
 }
@@ -125,9 +112,8 @@ fn loot_that_glows_leaves_open_what_its_light_does() {
     let told = |drop_percent, glows| {
         let file = changed(gifted(&[("rat", "shuns_light = 8")]), |rules| {
             rules.death.drop_percent = drop_percent;
-            stats_of(rules, "goblin").hp = 1;
-            let goblin = rules.monsters.iter_mut().find(|it| it.kind == "goblin");
-            goblin.expect("there is one").glow = 0;
+            kind(rules, "goblin").stats.hp = 1;
+            kind(rules, "goblin").glow = 0;
             for item in &mut rules.items {
                 if let ItemEffect::Glows(light) = &mut item.effect {
                     *light = 9;
@@ -145,7 +131,7 @@ fn loot_that_glows_leaves_open_what_its_light_does() {
         let (held, _) = view.throwables().next().expect("the dart");
         let ahead = view.what_if(Command::Throw(held.slot, scene.at(1)));
         let ahead = ahead.expect("it is in reach");
-        let intents: Vec<_> = ahead.intents.iter().map(|it| (it.0.0, it.1)).collect();
+        let intents = by_id(&ahead);
         (intent_of(&intents, 1), intent_of(&intents, 2))
     };
     let (dies, open) = told(25, true);
@@ -163,18 +149,8 @@ fn loot_that_glows_leaves_open_what_its_light_does() {
 /// Allies go around others: while a bat may be anywhere, nobody can tell what they do, nor who meets them.
 #[test]
 fn who_meets_an_ally_that_is_open_is_open_too() {
-    let usual = [
-        ("notices_percent = 35", "notices_percent = 100"),
-        ("drop_percent = 25", "drop_percent = 0"),
-        ("defense = 2, critical = 10", "defense = 2"),
-        ALLY_RULE,
-    ];
     let told = |traits: &str| {
-        let bat = format!("kind = \"bat\"\ntraits = {{ {traits} }}\n");
-        let file = variant(
-            PLAIN,
-            &[&usual[..], &[("kind = \"bat\"\n", bat.as_str())]].concat(),
-        );
+        let file = gifted_and(&[("bat", traits)], &[ALLY_RULE]);
         intents(
             &file,
             "
@@ -199,15 +175,9 @@ fn who_meets_an_ally_that_is_open_is_open_too() {
 #[test]
 fn a_blow_at_an_ally_that_may_miss_leaves_others_open() {
     let told = |dodge| {
-        let usual = [
-            ("notices_percent = 35", "notices_percent = 100"),
-            ("drop_percent = 25", "drop_percent = 0"),
-            ("defense = 2, critical = 10", "defense = 2"),
-            ALLY_RULE,
-        ];
-        let file = changed(variant(PLAIN, &usual), |rules| {
-            stats_of(rules, "boy").dodge = dodge;
-            stats_of(rules, "boy").hp = 60;
+        let file = changed(gifted_and(&[], &[ALLY_RULE]), |rules| {
+            kind(rules, "boy").stats.dodge = dodge;
+            kind(rules, "boy").stats.hp = 60;
         });
         let mut scene = Scene::of(
             &file,
@@ -220,7 +190,7 @@ fn a_blow_at_an_ally_that_may_miss_leaves_others_open() {
         );
         scene.play("flame-bright .");
         let ahead = scene.view().what_if(Command::Wait).expect("one may wait");
-        let intents: Vec<_> = ahead.intents.iter().map(|it| (it.0.0, it.1)).collect();
+        let intents = by_id(&ahead);
         (intent_of(&intents, 2), intent_of(&intents, 3))
     };
     let strikes = |intent| matches!(intent, Intent::StrikesAlly { .. });
@@ -257,7 +227,7 @@ fn a_further_blow_that_may_miss_leaves_its_target_open() {
         scene.play("flame-bright .");
         let ahead = scene.view().what_if(Command::Bump(Dir::W));
         let ahead = ahead.expect("a zombie is there");
-        let intents: Vec<_> = ahead.intents.iter().map(|it| (it.0.0, it.1)).collect();
+        let intents = by_id(&ahead);
         intent_of(&intents, 2)
     };
     assert_eq!(told(0), Intent::Dies);
@@ -268,7 +238,7 @@ fn a_further_blow_that_may_miss_leaves_its_target_open() {
 #[test]
 fn those_who_may_strike_may_do_all_their_harm() {
     let file = changed(gifted(&[("bat", "erratic_every = 1")]), |rules| {
-        let snake = stats_of(rules, "snake");
+        let snake = &mut kind(rules, "snake").stats;
         (snake.dodge, snake.critical) = (0, 0);
     });
     let drawing = "
@@ -370,16 +340,14 @@ fn blows_out_of_the_dark_heal_nobody() {
 fn wax_is_poured_by_who_pours_it() {
     let pours = "pours = { below = 101, every = 2, reach = 9, terrain = \"hot_wax\" }";
     let file = changed(super::phases::rules(pours), |rules| {
-        let slime = rules.monsters.iter_mut().find(|it| it.kind == "slime");
-        slime.expect("there is one").traits.stands = true;
+        kind(rules, "slime").traits.stands = true;
     });
     let mut scene = Scene::of(&file, 1, "#s.@...g#");
     let mut told = Vec::new();
     for _ in 0..6 {
         scene.play("flame-bright .");
         let ahead = scene.view().what_if(Command::Wait).expect("one may wait");
-        let intents = ahead.intents.iter().map(|it| (it.0.0, it.1));
-        told.push(intents.collect::<Vec<_>>());
+        told.push(by_id(&ahead));
     }
     let pours = |intents: &&Vec<(u32, Intent)>| {
         let pours = |it: &(u32, Intent)| matches!(it, (2, Intent::Pours(_)));

@@ -123,6 +123,9 @@ fn nothing_is_told_of_whoever_has_never_been() {
         steps.push((back, moved.contains(&known)));
         assert!(!back || moved.iter().all(|id| *id < known), "{events:?}");
         if back {
+            let dies =
+                |event: &Event| matches!(event, Event::Died { actor, .. } if actor.is_hero());
+            assert!(events.iter().any(dies), "of others all is told: {events:?}");
             break;
         }
     }

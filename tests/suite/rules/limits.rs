@@ -1,29 +1,16 @@
 //! At the edge of a number: the last turn, the last wax, the last cell, the light that is just enough.
 
-use std::sync::Arc;
-
 use tallowdeep::Command;
 use tallowdeep::base::Pos;
-use tallowdeep::content::RulesetFile;
-use tallowdeep::game::rules::{EffectKind, FlameHeight, Maker, Monster, VaultSite};
+use tallowdeep::game::rules::{EffectKind, FlameHeight, Maker, VaultSite};
 use tallowdeep::game::{ActorId, Event, Refusal, Ruleset};
 
 use super::allies::ALLY_RULE;
 use super::doors::DOORS_RULE;
 use super::flame::flame;
 use super::ground::BRAND_RULE;
-use crate::support::gifted::{gifted, gifted_and};
+use crate::support::gifted::{changed, gifted, gifted_and, kind};
 use crate::support::scene::Scene;
-
-fn changed(mut file: RulesetFile, change: impl FnOnce(&mut Ruleset)) -> RulesetFile {
-    change(Arc::make_mut(&mut file.rules));
-    file
-}
-
-fn kind<'r>(rules: &'r mut Ruleset, word: &str) -> &'r mut Monster {
-    let found = rules.monsters.iter_mut().find(|it| it.kind == word);
-    found.expect("there is such a kind")
-}
 
 /// A wound is sealed with the last of the wax.
 #[test]

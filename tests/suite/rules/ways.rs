@@ -1,16 +1,13 @@
 //! Ground that changes under way: walls that open, lights that go with them, seals and the ways around them.
 
-use std::sync::Arc;
-
 use tallowdeep::Command;
 use tallowdeep::base::{Dir, Pos};
-use tallowdeep::content::RulesetFile;
 use tallowdeep::game::rules::{BumpRule, FlameHeight, Mind};
-use tallowdeep::game::{ActorId, Event, GameOver, Ruleset};
+use tallowdeep::game::{ActorId, Event, GameOver};
 
 use super::allies::ALLY_RULE;
 use super::doors::DOORS_RULE;
-use crate::support::gifted::{gifted, gifted_and};
+use crate::support::gifted::{changed, gifted, gifted_and, kind};
 use crate::support::scene::Scene;
 
 /// Rubble that the hero can clear away, a pyre that burns down to embers, and a door that wins the game.
@@ -51,11 +48,6 @@ on_bump = { becomes = "rubble", wins = {} }
 
 [[terrain]]"#,
 );
-
-fn changed(mut file: RulesetFile, change: impl FnOnce(&mut Ruleset)) -> RulesetFile {
-    change(Arc::make_mut(&mut file.rules));
-    file
-}
 
 fn scene(kinds: &[(&str, &str)], drawing: &str) -> Scene {
     Scene::of(&gifted_and(kinds, &[GROUND]), 1, drawing)
@@ -212,10 +204,8 @@ fn a_seal_that_breaks_does_not_mend_the_other() {
 fn who_has_no_weapon_strikes_no_ally() {
     for (attack, strikes) in [(0, false), (6, true)] {
         let file = changed(gifted_and(&[], &[ALLY_RULE]), |rules| {
-            let zombie = rules.monsters.iter_mut().find(|it| it.kind == "zombie");
-            zombie.expect("there is one").stats.attack = attack;
-            let boy = rules.monsters.iter_mut().find(|it| it.kind == "boy");
-            boy.expect("there is one").stats.hp = 99;
+            kind(rules, "zombie").stats.attack = attack;
+            kind(rules, "boy").stats.hp = 99;
         });
         let mut scene = Scene::of(&file, 1, "#@.Yz#");
         let struck = |events: &[Event]| {
@@ -236,8 +226,7 @@ fn nobody_shoots_into_the_dark() {
     let shots = |lit: bool| {
         let traits = "shoots = { range = 7, keeps = 2 }, sees_in_dark = 9";
         let file = changed(gifted(&[("goblin", traits)]), |rules| {
-            let goblin = rules.monsters.iter_mut().find(|it| it.kind == "goblin");
-            goblin.expect("there is one").glow = 0;
+            kind(rules, "goblin").glow = 0;
             let flame = rules.flame.as_mut().expect("it has a flame");
             flame.wax = if lit { 300 } else { 0 };
         });

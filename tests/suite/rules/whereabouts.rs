@@ -1,19 +1,11 @@
 //! Where monsters go that neither hunt nor wander: thieves, those who search, those who shun light; and whom the hero
 //! remembers.
 
-use std::sync::Arc;
-
-use tallowdeep::content::RulesetFile;
+use tallowdeep::game::Event;
 use tallowdeep::game::rules::Mind;
-use tallowdeep::game::{Event, Ruleset};
 
-use crate::support::gifted::{gifted, gifted_and};
+use crate::support::gifted::{changed, gifted, gifted_and, kind};
 use crate::support::scene::Scene;
-
-fn changed(mut file: RulesetFile, change: impl FnOnce(&mut Ruleset)) -> RulesetFile {
-    change(Arc::make_mut(&mut file.rules));
-    file
-}
 
 /// A thief runs until it is more than nine cells away and out of the hero's light; every third turn it pauses.
 #[test]
@@ -101,8 +93,7 @@ fn who_shuns_light_stays_if_no_cell_is_darker() {
 #[test]
 fn the_dead_are_not_remembered() {
     let file = changed(gifted(&[]), |rules| {
-        let rat = rules.monsters.iter_mut().find(|it| it.kind == "rat");
-        rat.expect("there is one").stats.hp = 1;
+        kind(rules, "rat").stats.hp = 1;
     });
     let mut scene = Scene::of(&file, 1, "@(...r");
     scene.play("e g");
@@ -121,13 +112,10 @@ fn the_dead_are_not_remembered() {
 fn nobody_calls_the_dead() {
     let alarms = |drawing: &str| {
         let file = changed(
-            gifted_and(
-                &[(
-                    "orc",
-                    "eight_lines = { length = 9, light = 1 }, stands = true",
-                )],
-                &[],
-            ),
+            gifted(&[(
+                "orc",
+                "eight_lines = { length = 9, light = 1 }, stands = true",
+            )]),
             |rules| {
                 rules.hero.stats.attack = 50;
                 rules
@@ -191,8 +179,7 @@ fn each_light_is_told_by_what_sheds_it() {
 fn who_stands_and_strikes_is_not_harmless() {
     for (attack, harmless) in [(4, false), (0, true)] {
         let file = changed(gifted(&[("slime", "stands = true")]), |rules| {
-            let slime = rules.monsters.iter_mut().find(|it| it.kind == "slime");
-            slime.expect("there is one").stats.attack = attack;
+            kind(rules, "slime").stats.attack = attack;
         });
         let scene = Scene::of(&file, 1, "@s");
         assert_eq!(scene.view().is_harmless(scene.actor(1)), harmless);
@@ -218,8 +205,7 @@ fn a_torch_shows_no_mimic() {
 fn the_cornered_do_not_run_around_the_hero() {
     let file = changed(gifted(&[]), |rules| {
         rules.hero.stats.attack = 80;
-        let rat = rules.monsters.iter_mut().find(|it| it.kind == "rat");
-        let rat = rat.expect("there is one");
+        let rat = kind(rules, "rat");
         (rat.stats.hp, rat.stats.defense) = (99, 0);
     });
     let mut scene = Scene::of(

@@ -1,8 +1,12 @@
 //! Rule sets whose monsters have traits.
 
+use std::sync::Arc;
+
 use tallowdeep::content::RulesetFile;
 use tallowdeep::game::Ruleset;
-use tallowdeep::game::rules::{Burst, Calls, Crown, Dazzle, Regrowth, Rising, Snuffs, Traits};
+use tallowdeep::game::rules::{
+    Burst, Calls, Crown, Dazzle, Monster, Regrowth, Rising, Snuffs, Traits,
+};
 
 use super::variant::{PLAIN, variant};
 
@@ -27,6 +31,18 @@ pub(crate) fn gifted_and(kinds: &[(&str, &str)], changes: &[(&str, &str)]) -> Ru
     let changes = changes.iter().copied();
     let all: Vec<_> = usual.into_iter().chain(changes).chain(tables).collect();
     variant(PLAIN, &all)
+}
+
+/// These rules with a change of what was parsed.
+pub(crate) fn changed(mut file: RulesetFile, change: impl FnOnce(&mut Ruleset)) -> RulesetFile {
+    change(Arc::make_mut(&mut file.rules));
+    file
+}
+
+/// The kind of monster of this name.
+pub(crate) fn kind<'r>(rules: &'r mut Ruleset, word: &str) -> &'r mut Monster {
+    let found = rules.monsters.iter_mut().find(|it| it.kind == word);
+    found.expect("there is such a kind")
 }
 
 /// Traits of all sorts, in an order in which a few kinds beside each other have many of them.
