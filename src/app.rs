@@ -49,7 +49,7 @@ pub use session::Session;
 use crate::audio::mixer;
 use crate::content::Content;
 use crate::content::map::DrawnMap;
-use crate::game::{Command, Refusal};
+use crate::game::{Command, Event, Refusal, View};
 use crate::gfx::{Canvas, PxRect, PxSize};
 use crate::ui::input::key::{Input, Key, KeyPress, MouseButton};
 use crate::ui::map::animation::{MotionSettings, Pace};
@@ -57,6 +57,7 @@ use crate::ui::screens::confirm::Confirm;
 use crate::ui::screens::look::Look;
 use crate::ui::screens::play::{self, Play};
 use crate::ui::screens::title::Title;
+use crate::ui::screens::wicks::WicksScreen;
 use crate::ui::screens::{AnyScreen, Context, Screen, ScreenId, Transition};
 use crate::ui::settings::{RulesId, Settings, SheetId};
 use crate::ui::theme::Theme;
@@ -104,6 +105,8 @@ pub struct App<'c> {
     ears: Option<Ears>,
     /// Whether the player wants to hear nothing for now.
     muted: bool,
+    /// Whether a wick has been offered for which no screen has opened yet.
+    wick_offered: bool,
     /// Frames since the last input.
     idle: u32,
     /// Whether the picture has changed since it was last drawn.
@@ -121,6 +124,7 @@ impl<'c> App<'c> {
             held: HeldKey::default(),
             ears: None,
             muted: false,
+            wick_offered: false,
             idle: 0,
             changed: true,
         }
@@ -196,6 +200,7 @@ impl<'c> App<'c> {
         if let Some(ears) = &mut self.ears {
             ears.hear(session, &outcome, &self.state.content.sounds);
         }
+        self.wick_offered |= offers_wick(&outcome.events, session.view());
         let ends = !was_over && session.view().game_over().is_some();
         if ends && session.file().screen.ending {
             self.open(ScreenId::EndingScreen, PxSize::default());
@@ -379,6 +384,21 @@ impl<'c> App<'c> {
         }
     }
 
+    /// Opens the screen of wicks by itself once the turn in which one was offered has been shown. Returns whether it has.
+    fn open_offer(&mut self) -> bool {
+        let view = self.state.session.as_ref().map(Session::view);
+        self.wick_offered &= view.is_some_and(|view| view.wicks_due() > 0);
+        let opens = self.wick_offered && self.is_playing() && !self.moves();
+        if opens {
+            self.wick_offered = false;
+            self.state.pointed = None;
+            let screen = WicksScreen::by_itself(self.frame);
+            self.screens.push(AnyScreen::WicksScreen(screen));
+            self.changed = true;
+        }
+        opens
+    }
+
     /// Opens a screen on top.
     fn open(&mut self, id: ScreenId, size: PxSize) {
         if id == ScreenId::RecordingList {
@@ -432,6 +452,16 @@ impl<'c> App<'c> {
             press => Ok(self.ask(size, |screen, ctx| screen.key(press, ctx))),
         }
     }
+}
+
+/// Whether the hero may choose a wick by what has just happened, or may choose another.
+fn offers_wick(events: &[Event], view: View<'_>) -> bool {
+    let offers = |event: &Event| match event {
+        Event::WickOffered => true,
+        Event::WickChosen { .. } => view.wicks_due() > 0,
+        _ => false,
+    };
+    events.iter().any(offers)
 }
 
 impl Program for App<'_> {
@@ -489,14 +519,24 @@ impl Program for App<'_> {
             Input::Frames(frames) => {
                 self.tick(frames);
                 self.animate(frames);
+                self.open_offer();
                 self.frame = self.frame.wrapping_add(frames);
             }
             // A key ends the animation and is played at once: nobody waits for a picture.
             Input::Press(press) => {
                 self.finish_motion();
                 self.state.pace = if press.repeat { Pace::Run } else { Pace::Walk };
+                // It would walk past the offer.
+                if self.open_offer() {
+                    return None;
+                }
             }
-            Input::Click(..) => self.finish_motion(),
+            Input::Click(..) => {
+                self.finish_motion();
+                if self.open_offer() {
+                    return None;
+                }
+            }
             Input::Focus(_) | Input::Hover(_) | Input::Wheel(..) => {}
         }
         let next = match input {

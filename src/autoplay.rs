@@ -105,6 +105,8 @@ pub enum StopReason {
     LostHp,
     /// The hero reached the next experience level.
     LeveledUp,
+    /// The hero may choose a wick.
+    WickOffered,
     /// The hero picked up an item.
     PickedUp,
     /// Stairs came into view on this cell.
@@ -148,6 +150,7 @@ impl fmt::Display for StopReason {
             Self::MonsterInTheWay | Self::StillInTheWay => "a foe is in the way",
             Self::LostHp => "you lost hit points",
             Self::LeveledUp => "you have risen",
+            Self::WickOffered => "a wick waits to be chosen",
             Self::PickedUp => "you have picked something up",
             Self::StairsSeen(_) => "stairs come into view",
             Self::StoreSeen(_) => "something to open comes into view",

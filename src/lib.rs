@@ -73,6 +73,7 @@
 //! | Where is a hit computed? | `src/game/combat.rs` | `roll_attack` |
 //! | What does a hit do besides harm? | `src/game/turn/on_hit.rs` | `follow_hit` |
 //! | What does a wounded Chandler do? | `src/game/turn/phases.rs` | `spends_turn_on_phase` |
+//! | Where is a brazier counted, and a wick chosen? | `src/game/turn/wicks.rs` | `count_brazier` |
 //! | Where is a level generated? | `src/game/mapgen.rs` | `make` |
 //! | Where are the rooms of rule sets without places scattered? | `src/game/mapgen/scatter.rs` | `generate` |
 //! | Where do monsters and items get onto it? | `src/game/spawn.rs` | `populate` |

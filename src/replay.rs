@@ -117,14 +117,16 @@ pub struct RecordedEnd {
     pub gold: u32,
     /// Wax left; `None` under rules without a flame, and in recordings that do not say.
     pub wax: Option<u32>,
+    /// Braziers that the hero lit; `None` under rules without, and in recordings that do not say.
+    pub braziers: Option<u32>,
     /// Kind of the monster that killed the hero, or `poison of` that kind.
     pub killer: Option<String>,
 }
 
 impl RecordedEnd {
-    /// Score for ranking games of the same rule set: where wax is told, 100 points for each level reached and 1 for each wax
-    /// left; else 100 for each level below the first, 10 for each kill, 1 for each gold. 1000 for winning, 500 more for
-    /// winning by the light. `None` if the game was left.
+    /// Score for ranking games of the same rule set: where wax is told, 100 points for each level reached, 20 for each brazier
+    /// lit, 1 for each wax left; else 100 for each level below the first, 10 for each kill, 1 for each gold. 1000 for winning,
+    /// 500 more for winning by the light. `None` if the game was left.
     pub fn points(&self) -> Option<u32> {
         let won = match self.outcome {
             RunOutcome::Left => return None,
@@ -134,7 +136,10 @@ impl RecordedEnd {
         };
         let levels = |count: u32| count.saturating_mul(100);
         let parts = match self.wax {
-            Some(wax) => [levels(self.depth), wax, 0],
+            Some(wax) => {
+                let braziers = self.braziers.unwrap_or(0).saturating_mul(20);
+                [levels(self.depth), braziers, wax]
+            }
             None => {
                 let kills = self.kills.saturating_mul(10);
                 [levels(self.depth.saturating_sub(1)), kills, self.gold]

@@ -64,7 +64,7 @@ impl fmt::Display for Error {
                 excerpt(name)
             ),
             Self::UnknownCommand(word) => {
-                let words = "n e s w ne se sw nw . g > < tick seal-wounds seal-e, flame-shielded flame-plain flame-bright, use-a, drop-a, throw-a@X,Y";
+                let words = "n e s w ne se sw nw . g > < tick seal-wounds flare seal-e, flame-shielded flame-plain flame-bright, wick-1, use-a, drop-a, throw-a@X,Y";
                 write!(f, "must be one of {words}; found \"{}\"", excerpt(word))
             }
             Self::GifSize(PxSize { w, h }) => {

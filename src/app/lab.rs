@@ -3,6 +3,7 @@
 
 #[cfg(feature = "cli")]
 mod rows;
+mod wicks;
 
 #[cfg(feature = "cli")]
 pub use rows::rows;
@@ -18,6 +19,7 @@ use crate::base::printable::excerpt;
 use crate::game::rules::{Flame, FlameHeight, ItemEffect, ItemId, MonsterId};
 use crate::game::{ActorId, Event, GameOver, Ruleset, View, World};
 use crate::ui::stats::HarmSource;
+use wicks::WickStats;
 
 /// Turns before a death within which a monster that did something to the hero had a hand in it.
 const HAND_TURNS: u32 = 20;
@@ -45,6 +47,8 @@ struct GameStats {
     height_changes: usize,
     /// For each kind of item, whether it was picked up, and whether it was used or thrown.
     items: Vec<(bool, bool)>,
+    /// What came of braziers and wicks.
+    wicks: WickStats,
 }
 
 /// All games of one policy under one rule set.
@@ -85,8 +89,10 @@ pub fn table(
     write_head(&mut text, &columns);
     write_courses(&mut text, &columns);
     write_heights(&mut text, &columns);
+    wicks::write_means(&mut text, &columns);
     write_killers(&mut text, &columns);
     write_items(&mut text, &columns);
+    wicks::write_choices(&mut text, &columns);
     text
 }
 
@@ -139,6 +145,7 @@ fn play(rules: &Arc<Ruleset>, policy: Policy, seed: u64) -> GameStats {
         height_turns: [0; FlameHeight::ALL.len()],
         height_changes: 0,
         items: items_at_start(rules),
+        wicks: WickStats::new(rules),
     };
     let mut last_hit = None;
     while stats.commands < MAX_COMMANDS
@@ -167,6 +174,7 @@ fn play(rules: &Arc<Ruleset>, policy: Policy, seed: u64) -> GameStats {
     stats.over = view.game_over();
     stats.turns = view.turn();
     stats.keys = bot.keys();
+    stats.wicks.note_end(view);
     let killer = last_hit.filter(|_| stats.over == Some(GameOver::Dead));
     let monster = killer.and_then(HarmSource::monster);
     stats.killer = monster.and_then(|monster| kind_of(view, monster));
@@ -211,6 +219,7 @@ impl GameStats {
         let turns = view.turn() - before;
         self.commands += 1;
         self.depth = self.depth.max(view.depth());
+        self.wicks.note_offers(view);
         if let Some(candle) = view.candle() {
             self.flame_turns[candle.flame as usize] += turns;
         }
@@ -223,6 +232,7 @@ impl GameStats {
         match *event {
             Event::PickedUp { item, .. } => self.items[item.0].0 = true,
             Event::FlameChanged { .. } => self.height_changes += 1,
+            Event::WickChosen { wick } => self.wicks.kinds[wick.0].1 = true,
             Event::Used { item }
             | Event::Thrown { item, .. }
             | Event::ItemSpent { item }

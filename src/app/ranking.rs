@@ -14,6 +14,7 @@ pub fn recorded_end(session: &Session, outcome: RunOutcome) -> RecordedEnd {
         kills: stats.kills.iter().sum(),
         gold: view.gold().unsigned_abs(),
         wax: view.flame().map(|flame| flame.wax.unsigned_abs()),
+        braziers: view.all_braziers_lit().map(|(lit, _)| lit),
         killer: killer.map(|blow| blow.source.word(view)),
     }
 }
@@ -143,7 +144,7 @@ mod tests {
             .clone()
             .continued_from("turn 3 of a.txt".into(), "today".into());
         let end = first.end().map(|end| end.points());
-        assert_eq!((score(&first).is_some(), end), (true, Some(Some(290))));
+        assert_eq!((score(&first).is_some(), end), (true, Some(Some(289))));
         assert_eq!(score(&again), None);
         app.state.recorder.recording = Some(again);
         app.state
@@ -173,6 +174,7 @@ mod tests {
             kills: 4,
             gold: 5,
             wax: None,
+            braziers: None,
             killer: None,
         };
         assert_eq!(end(RunOutcome::Died).points(), Some(245));
@@ -183,18 +185,21 @@ mod tests {
 
     #[test]
     fn where_there_is_wax_it_counts_in_place_of_kills() {
-        let end = |outcome| RecordedEnd {
+        let end = |outcome, braziers| RecordedEnd {
             outcome,
             turn: 1,
             depth: 8,
             kills: 4,
             gold: 0,
             wax: Some(31),
+            braziers,
             killer: None,
         };
-        assert_eq!(end(RunOutcome::Died).points(), Some(831));
-        assert_eq!(end(RunOutcome::Won).points(), Some(1831));
-        assert_eq!(end(RunOutcome::Light).points(), Some(2331));
+        assert_eq!(end(RunOutcome::Died, None).points(), Some(831));
+        assert_eq!(end(RunOutcome::Died, Some(7)).points(), Some(971));
+        assert_eq!(end(RunOutcome::Won, None).points(), Some(1831));
+        assert_eq!(end(RunOutcome::Light, None).points(), Some(2331));
+        assert_eq!(end(RunOutcome::Light, Some(24)).points(), Some(2811));
     }
 
     #[test]

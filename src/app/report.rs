@@ -4,6 +4,7 @@ use crate::app::session::Session;
 use crate::base::Grid;
 use crate::game::{Known, View};
 use crate::replay::{Recording, RunOutcome};
+use crate::ui::describe;
 use crate::ui::stats::HarmSource;
 use crate::ui::text::english;
 use crate::ui::text::templates::MessageKind;
@@ -64,14 +65,17 @@ fn end(session: &Session, recording: &Recording) -> String {
 fn hero_lines(session: &Session) -> Vec<String> {
     let (view, stats) = (session.view(), session.stats());
     let hero = view.hero();
+    let grown = match view.all_braziers_lit() {
+        Some((lit, of)) => format!("{lit} of {of} braziers lit"),
+        None => format!("level {}", view.xp_level()),
+    };
     let mut lines = vec![
         format!(
-            "HP {} of {}, attack {}, defence {}, level {}, gold {}.",
+            "HP {} of {}, attack {}, defence {}, {grown}, gold {}.",
             hero.hp,
             hero.stats.hp,
             hero.stats.attack,
             hero.stats.defense,
-            view.xp_level(),
             view.gold()
         ),
         format!(
@@ -79,6 +83,7 @@ fn hero_lines(session: &Session) -> Vec<String> {
             stats.damage_dealt, stats.damage_taken
         ),
     ];
+    lines.extend(describe::wicks_text(view).map(|wicks| format!("Chose: {wicks}.")));
     let killed = view.rules().monsters.iter().zip(&stats.kills);
     let killed = killed.filter(|(_, count)| **count > 0);
     lines.extend(killed.map(|(monster, count)| format!("Killed {count} x {}.", monster.name)));
@@ -134,11 +139,14 @@ pub fn map(view: View<'_>) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
     use crate::app::ranking::recorded_end;
     use crate::app::recording::recording;
     use crate::content::Content;
     use crate::content::map::parse_drawn_map;
+    use crate::game::{Command, Ruleset};
 
     /// Minutes, if each cell looks through all monsters.
     #[test]
@@ -156,6 +164,43 @@ mod tests {
         assert_eq!(rows, ["  @.g.g.", "  ......"]);
         let monsters = known.matches('g').count();
         assert_eq!(monsters, session.view().visible_monsters().count());
+    }
+
+    /// In place of the hero's level, which rules without braziers tell.
+    #[test]
+    fn a_report_tells_braziers_and_wicks() {
+        let content = Content::builtin();
+        let report = |rules: &str, change: fn(&mut Ruleset), commands: &str| {
+            let mut file = content.rule_file(rules).expect("it is built in").clone();
+            change(Arc::make_mut(&mut file.rules));
+            let drawn = parse_drawn_map("map", "#@u#", &file.rules).expect("well drawn");
+            let mut session = Session::new(&file, 1, Some(drawn));
+            for word in commands.split_whitespace() {
+                session.play(Command::from_word(word).expect("it is a command"));
+            }
+            write(&session, &recording(&session, ""))
+        };
+        let lone_wick = |rules: &mut Ruleset| {
+            rules.wicks.retain(|wick| wick.kind == "fat");
+            rules.braziers.as_mut().expect("there are some").per_level = 1;
+        };
+        let told = report("tallowdeep", lone_wick, "e wick-1");
+        assert!(told.contains(", 1 of 8 braziers lit, gold 0.\n"), "{told}");
+        assert!(told.contains("\nChose: fat wick.\n"), "{told}");
+        assert!(!told.contains("level 1"), "{told}");
+        let told = report("tallowdeep", |_| (), "e");
+        assert!(told.contains(", 1 of 24 braziers lit, "), "{told}");
+        assert!(!told.contains("Chose"), "{told}");
+    }
+
+    #[test]
+    fn a_report_of_older_rules_tells_the_level() {
+        let content = Content::builtin();
+        let file = content.rule_file("tallowdeep@2").expect("it is built in");
+        let session = Session::new(file, 1, None);
+        let told = write(&session, &recording(&session, ""));
+        assert!(told.contains(", level 1, gold 0.\n"), "{told}");
+        assert!(!told.contains("brazier"), "{told}");
     }
 
     #[test]

@@ -139,6 +139,7 @@ fn past_game(
         depth: end.depth,
         kills: end.kills,
         gold: end.gold,
+        braziers: end.braziers.unwrap_or(0),
         killer: end.killer.as_deref().map(|word| killer(rules, word)),
         date: recording.header().date.clone(),
         points,

@@ -7,6 +7,7 @@ use crate::game::view::ActorView;
 use crate::game::{ActorId, Terrain, View};
 use crate::ui::describe;
 use crate::ui::input::bindings::{AutoCommand, Bindings, FlameKey, KeyAction};
+use crate::ui::screens::play::next_height;
 use crate::ui::text::english::{self, Naming};
 use crate::ui::text::narrator::{self, NarratorState};
 use crate::ui::text::templates::MessageKind;
@@ -60,6 +61,17 @@ impl StopText<'_> {
                 let turns = english::count_noun(turns, "turn");
                 let text = format!("Your wax lasts only {turns} more.");
                 Some((MessageKind::Warning, text))
+            }
+            StopReason::WickOffered => {
+                let key = self.keys.key_for(KeyAction::InFlame(FlameKey::Wicks))?;
+                Some((
+                    MessageKind::Item,
+                    format!("A wick waits for you: {}.", key.label()),
+                ))
+            }
+            StopReason::CannotHeal if self.view.rules().braziers.is_some() => {
+                let text = "Rest closes wounds only beside a burning brazier.";
+                Some((MessageKind::Rejected, text.to_owned()))
             }
             StopReason::NoTarget => Some((MessageKind::Rejected, self.no_target().to_owned())),
             stop => plain_sentence(stop).map(|(kind, text)| (kind, text.to_owned())),
@@ -144,12 +156,18 @@ impl StopText<'_> {
     /// `Without light 90 of 100 blows miss. c lights your flame for 5 wax; f again strikes all the same.`
     fn dark(&self, misses: i32) -> String {
         let flame = self.view.flame();
-        let lights = flame.filter(|flame| flame.wax > flame.rules.relight_wax);
+        let price = self
+            .view
+            .price_of_flame(next_height(FlameHeight::Out, self.view));
+        let lights = flame.filter(|flame| flame.wax > price);
         let key = self.keys.key_for(KeyAction::InFlame(FlameKey::Raise));
         let remedy = match (lights, key) {
-            (Some(flame), Some(key)) => {
-                let (key, wax) = (key.label(), flame.rules.relight_wax);
-                format!("{key} lights your flame for {wax} wax")
+            (Some(_), Some(key)) => {
+                let price = match price {
+                    0 => "nothing".to_owned(),
+                    wax => format!("{wax} wax"),
+                };
+                format!("{} lights your flame for {price}", key.label())
             }
             _ => "You have no wax to light: strike where other light falls".to_owned(),
         };

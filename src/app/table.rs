@@ -1,6 +1,7 @@
 //! Tables of the rule sets, from their data.
 
 mod flame;
+mod wicks;
 
 use std::ops::Range;
 
@@ -13,7 +14,7 @@ use crate::ui::text::wrap;
 /// A row: a property, and its text for a rule set.
 type RuleRow = (&'static str, fn(&Ruleset) -> String);
 
-const ROWS: [RuleRow; 37] = [
+const ROWS: [RuleRow; 38] = [
     ("hero", |rules| stats(rules.hero_at_start())),
     ("hero walks", |rules| word(rules.play.steps)),
     ("may wait", |rules| yes(rules.play.can_wait)),
@@ -47,6 +48,10 @@ const ROWS: [RuleRow; 37] = [
     ("flame", |rules| match rules.flame {
         None => "-".to_owned(),
         Some(flame) => format!("{} of {} wax", flame.wax, flame.max_wax),
+    }),
+    ("braziers", |rules| match &rules.braziers {
+        None => "-".to_owned(),
+        Some(braziers) => format!("{} a level", braziers.per_level),
     }),
     ("minds", |rules| match rules.minds {
         None => "-".to_owned(),
@@ -161,10 +166,11 @@ pub fn one(name: &str, file: &RulesetFile, all: &[RulesetFile]) -> Vec<String> {
     let mut lines = wrapped_text(&format!("{name}: "), &file.about);
     lines.push(String::new());
     lines.extend(ROWS.map(|(label, say)| format!("{label:<22}{}", say(&file.rules))));
-    let flame = flame::lines(&file.rules);
-    if !flame.is_empty() {
-        lines.push(String::new());
-        lines.extend(flame);
+    for part in [flame::lines(&file.rules), wicks::lines(&file.rules)] {
+        if !part.is_empty() {
+            lines.push(String::new());
+            lines.extend(part);
+        }
     }
     let mut list = |heading: &str, entries: Vec<&String>| {
         if !entries.is_empty() {

@@ -99,12 +99,7 @@ impl<'c> App<'c> {
     pub(super) fn open_records(&mut self) {
         let rules = &self.state.content.rules[self.rules().0].rules;
         let games = self.state.recorder.saved.past_games(&rules.name);
-        let records = Records::new(
-            rules.name.clone(),
-            rules.dungeon.levels.unsigned_abs(),
-            rules.has_gold(),
-            games,
-        );
+        let records = Records::new(rules, games);
         self.screens.push(AnyScreen::Records(records));
         self.changed = true;
     }

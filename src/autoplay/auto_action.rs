@@ -29,9 +29,11 @@ pub enum AutoAction {
 }
 
 impl AutoAction {
-    /// A rest that begins now; under rules with a flame, which heal by time alone, a wait.
+    /// A rest that begins now; under rules with a flame, which heal by time alone, a wait, but not for the wounded beside a
+    /// burning brazier.
     pub fn rest(view: View<'_>) -> Self {
-        if view.flame().is_some() {
+        let heals = view.is_warmed() && view.hero().hp < view.hero().stats.hp;
+        if view.flame().is_some() && !heals {
             Self::Wait(WaitState::new(view))
         } else {
             Self::Rest(RestState::new(view))

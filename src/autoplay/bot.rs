@@ -4,6 +4,7 @@
 mod flame;
 mod ground;
 mod items;
+mod wicks;
 
 use std::collections::BTreeSet;
 
@@ -72,6 +73,7 @@ type ProgressMark = (u32, usize, Option<(i32, i32)>);
 /// Something that the bot may want to do, in order of urgency.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Instinct {
+    ChooseWick,
     TendFlame,
     Dodge,
     UseInNeed,
@@ -82,6 +84,7 @@ enum Instinct {
     Fight,
     Stalk,
     Rest,
+    WarmUp,
     Gather,
     Dive,
     Explore,
@@ -90,7 +93,8 @@ enum Instinct {
 }
 
 impl Instinct {
-    const ALL: [Self; 15] = [
+    const ALL: [Self; 17] = [
+        Self::ChooseWick,
         Self::TendFlame,
         Self::Dodge,
         Self::UseInNeed,
@@ -101,6 +105,7 @@ impl Instinct {
         Self::Fight,
         Self::Stalk,
         Self::Rest,
+        Self::WarmUp,
         Self::Gather,
         Self::Dive,
         Self::Explore,
@@ -112,7 +117,13 @@ impl Instinct {
     const fn is_one_key(self) -> bool {
         matches!(
             self,
-            Self::Rest | Self::Gather | Self::Dive | Self::Explore | Self::Leave | Self::GoOn
+            Self::Rest
+                | Self::WarmUp
+                | Self::Gather
+                | Self::Dive
+                | Self::Explore
+                | Self::Leave
+                | Self::GoOn
         )
     }
 }
@@ -202,6 +213,7 @@ impl Bot {
     fn follow(&mut self, instinct: Instinct, view: View<'_>, danger: bool) -> Option<Command> {
         let calm = !danger;
         match instinct {
+            Instinct::ChooseWick => Self::choose_wick(view),
             Instinct::TendFlame => self.tend_flame(view),
             Instinct::Dodge if self.policy.is_careful() => dodge(view),
             Instinct::UseInNeed => self.use_in_need(view, danger),
@@ -216,6 +228,7 @@ impl Bot {
             Instinct::Rest if self.policy.rests() && calm => {
                 RestState::new(view).next_command(view).ok()
             }
+            Instinct::WarmUp if self.policy.rests() && calm => self.warm_up(view),
             Instinct::Gather if !self.policy.dives() && calm => self.gather(view),
             Instinct::Dive if !self.policy.dives() => None,
             Instinct::Dive | Instinct::Leave => self.dive(view).ok(),
@@ -251,7 +264,11 @@ impl Bot {
     fn is_restless(&self, view: View<'_>, instinct: Instinct) -> bool {
         let urgent = matches!(
             instinct,
-            Instinct::TendFlame | Instinct::Dodge | Instinct::UseInNeed | Instinct::GoOn
+            Instinct::ChooseWick
+                | Instinct::TendFlame
+                | Instinct::Dodge
+                | Instinct::UseInNeed
+                | Instinct::GoOn
         );
         !urgent && view.turn() < self.restless_until
     }

@@ -23,6 +23,8 @@ pub struct Interrupts {
     roused: BTreeSet<ActorId>,
     hp: i32,
     level: i32,
+    /// Wicks that the hero may choose.
+    wicks_due: u32,
     /// Number of active status effects.
     effects: usize,
     /// `None` if the rules have no candle.
@@ -55,6 +57,7 @@ impl Interrupts {
             roused: roused_monsters(view).map(|monster| monster.id).collect(),
             hp: view.hero().hp,
             level: view.xp_level(),
+            wicks_due: view.wicks_due(),
             effects: view.hero().effects().count(),
             flame: view.candle().map(|candle| candle.flame),
             height: view.flame().map(|flame| flame.height),
@@ -109,6 +112,7 @@ impl Interrupts {
         noticed.or(new).or_else(|| match &*self {
             now if now.hp < before.hp => Some(StopReason::LostHp),
             now if now.level > before.level => Some(StopReason::LeveledUp),
+            now if now.wicks_due > before.wicks_due => Some(StopReason::WickOffered),
             now if now.effects > before.effects => Some(StopReason::EffectApplied),
             now if now.flame < before.flame || now.height < before.height => {
                 Some(StopReason::LightChanged)

@@ -20,6 +20,10 @@ pub enum Stream {
     Ai,
     /// Flicker and particles. Never read by the game.
     Cosmetic,
+    /// Dead braziers on the level at this depth, 1 or more.
+    Braziers(u32),
+    /// The order in which wicks are offered.
+    Wicks,
 }
 
 impl Stream {
@@ -31,6 +35,8 @@ impl Stream {
             Self::Combat => (3, 0),
             Self::Ai => (4, 0),
             Self::Cosmetic => (5, 0),
+            Self::Braziers(depth) => (6, depth as u64),
+            Self::Wicks => (7, 0),
         }
     }
 }

@@ -16,9 +16,9 @@ use crate::content::toml::{Document, NamedTable};
 use crate::content::vault::{self, VaultFile};
 use crate::content::{Embedded, Error};
 use crate::game::rules::{
-    BumpEffect, CandleRules, CombatRules, DeathRules, DoorSeal, DungeonRules, FireRules,
-    FlameRules, GrowthRules, HeroRules, ItemKind, MapRules, MindRules, Monster, MonsterAi,
-    PlaceRules, PlayRules, Ruleset, SightRules, SpawnRules, TerrainKind,
+    BrazierRules, BumpEffect, CandleRules, CombatRules, DeathRules, DoorSeal, DungeonRules,
+    FireRules, FlameRules, GrowthRules, HeroRules, ItemKind, MapRules, MindRules, Monster,
+    MonsterAi, PlaceRules, PlayRules, Ruleset, SightRules, SpawnRules, TerrainKind, Wick,
 };
 use crate::ui::hud::Hud;
 use crate::ui::text::templates::MessageTemplates;
@@ -91,6 +91,10 @@ struct Raw {
     torch: Option<BumpEffect>,
     #[serde(default)]
     door_seal: Option<DoorSeal>,
+    #[serde(default)]
+    braziers: Option<BrazierRules>,
+    #[serde(default)]
+    wicks: Vec<Wick>,
     #[serde(default)]
     places: Vec<PlaceRules>,
     screen: Hud,
@@ -214,6 +218,8 @@ impl RulesetFile {
             fire: raw.fire,
             torch: raw.torch,
             door_seal: raw.door_seal,
+            braziers: raw.braziers,
+            wicks: raw.wicks,
             places: raw.places,
             vaults: Vec::new(),
         };

@@ -5,7 +5,8 @@ use crate::base::{Dir, Pos};
 use crate::game::command::{Command, Refusal, Slot};
 use crate::game::event::ActorId;
 use crate::game::rules::{
-    BumpRule, EffectKind, FailedStep, FlameHeight, ItemEffect, ItemId, StepDirs, TimeModel, Wins,
+    BumpRule, EffectKind, FailedStep, FlameHeight, ItemEffect, ItemId, StepDirs, TimeModel,
+    WickEffect, Wins,
 };
 use crate::game::terrain::Terrain;
 use crate::game::world::World;
@@ -49,6 +50,10 @@ pub(super) enum Action {
     LightFlame(FlameHeight),
     /// Seal the hero's wounds with wax.
     SealWounds,
+    /// Let the flame flare up.
+    Flare,
+    /// Choose the offered wick of this number, counted from 0. Takes no turn.
+    ChooseWick(u8),
     /// Seal the door at this adjacent cell with wax.
     SealDoor(Pos),
     /// Break at the sealed door at this adjacent cell.
@@ -68,7 +73,7 @@ pub(super) enum Action {
 impl Action {
     /// Whether all others act after it.
     pub(super) const fn takes_turn(self) -> bool {
-        !matches!(self, Self::SetFlame(_))
+        !matches!(self, Self::SetFlame(_) | Self::ChooseWick(_))
     }
 
     /// Whether dice decide what comes of it for the hero.
@@ -132,12 +137,17 @@ fn plan_steady(world: &World, command: Command) -> Result<Action, Refusal> {
         Command::Flame(height) => plan_flame(world, height),
         Command::SealWounds => plan_seal(world),
         Command::SealDoor(dir) => plan_seal_door(world, dir),
+        Command::ChooseWick(number) => match world.wicks_offered().get(usize::from(number)) {
+            Some(_) => Ok(Action::ChooseWick(number)),
+            None => Err(Refusal::NoWick),
+        },
+        Command::Flare => plan_flare(world),
     }
 }
 
 /// A burning flame changes its height at once; one that is out needs wax, and a turn.
 fn plan_flame(world: &World, height: FlameHeight) -> Result<Action, Refusal> {
-    let flame = world.rules.flame.ok_or(Refusal::NoEffect)?;
+    world.rules.flame.ok_or(Refusal::NoEffect)?;
     if height == FlameHeight::Out || height == world.height {
         return Err(Refusal::NoEffect);
     }
@@ -145,7 +155,7 @@ fn plan_flame(world: &World, height: FlameHeight) -> Result<Action, Refusal> {
         return Err(Refusal::NoShielding);
     }
     match world.height {
-        _ if world.inventory.wax <= flame.price(world.height, height) => Err(Refusal::NoWax),
+        _ if world.inventory.wax <= world.price_of_flame(height) => Err(Refusal::NoWax),
         FlameHeight::Out => Ok(Action::LightFlame(height)),
         _ => Ok(Action::SetFlame(height)),
     }
@@ -153,7 +163,7 @@ fn plan_flame(world: &World, height: FlameHeight) -> Result<Action, Refusal> {
 
 /// Wounds are sealed with wax, with no monster in view.
 fn plan_seal(world: &World) -> Result<Action, Refusal> {
-    let (hero, flame) = (world.hero(), world.rules.flame.ok_or(Refusal::NoEffect)?);
+    let (hero, flame) = (world.hero(), world.flame_rules().ok_or(Refusal::NoEffect)?);
     if hero.hp == hero.stats.hp && !hero.has_effect(EffectKind::Poisoned) {
         Err(Refusal::NotHurt)
     } else if world.inventory.wax < flame.seal.wax {
@@ -163,6 +173,21 @@ fn plan_seal(world: &World) -> Result<Action, Refusal> {
     } else {
         Ok(Action::SealWounds)
     }
+}
+
+/// A flare needs a wick for it and a flame that burns, and leaves some wax.
+fn plan_flare(world: &World) -> Result<Action, Refusal> {
+    let mut effects = world.wick_effects();
+    let price = effects.find_map(|effect| match effect {
+        WickEffect::Flares { wax, .. } => Some(*wax),
+        _ => None,
+    });
+    let burns = world.height != FlameHeight::Out && world.turns_of_flare() == 0;
+    let price = price.filter(|_| burns).ok_or(Refusal::NoEffect)?;
+    if world.inventory.wax <= price {
+        return Err(Refusal::NoWax);
+    }
+    Ok(Action::Flare)
 }
 
 /// A door with no actor or item in it, and that does not burn.

@@ -306,6 +306,7 @@ impl World {
             actors: self.actors.clone(),
             progress: self.progress,
             inventory: self.inventory.clone(),
+            wicks: self.wicks.clone(),
             sight: self.sight.clone(),
             light: self.light.clone(),
             height: self.height,

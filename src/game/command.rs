@@ -65,6 +65,10 @@ pub enum Command {
     SealWounds,
     /// Seal the door on the adjacent cell with wax, as in `seal-e`.
     SealDoor(Dir),
+    /// Choose a wick of those offered, counted from 0; the word counts from 1, as in `wick-1`. Takes no turn.
+    ChooseWick(u8),
+    /// Let the flame flare up.
+    Flare,
 }
 
 impl Command {
@@ -78,17 +82,23 @@ impl Command {
             Self::Ascend,
             Self::Tick,
             Self::SealWounds,
+            Self::Flare,
         ];
         let flames = FlameHeight::ALL.into_iter().skip(1).map(Self::Flame);
         let bumps = Dir::ALL.into_iter().map(Self::Bump);
         let seals = Dir::ALL.into_iter().map(Self::SealDoor);
+        let wicks = (0..Self::MOST_WICKS).map(Self::ChooseWick);
         bumps
             .chain(rest)
             .chain(seals)
             .chain(flames)
+            .chain(wicks)
             .chain(slots().map(Self::Use))
             .chain(slots().map(Self::Drop))
     }
+
+    /// Most wicks that are offered at once.
+    pub const MOST_WICKS: u8 = 9;
 
     /// The word in scripts, traces and recordings.
     pub fn word(self) -> String {
@@ -105,6 +115,8 @@ impl Command {
             Self::Flame(height) => format!("flame-{height}"),
             Self::SealWounds => "seal-wounds".to_owned(),
             Self::SealDoor(dir) => format!("seal-{}", dir.word()),
+            Self::ChooseWick(number) => format!("wick-{}", u32::from(number) + 1),
+            Self::Flare => "flare".to_owned(),
         }
     }
 
@@ -124,10 +136,12 @@ impl Command {
             "<" => Some(Self::Ascend),
             "tick" => Some(Self::Tick),
             "seal-wounds" => Some(Self::SealWounds),
+            "flare" => Some(Self::Flare),
             _ => match word.split_once('-') {
                 Some(("use", letter)) => slot(letter).map(Self::Use),
                 Some(("seal", dir)) => Dir::from_word(dir).map(Self::SealDoor),
                 Some(("drop", letter)) => slot(letter).map(Self::Drop),
+                Some(("wick", number)) => wick_number(number).map(Self::ChooseWick),
                 Some(("flame", height)) => FlameHeight::from_word(height)
                     .filter(|height| *height != FlameHeight::Out)
                     .map(Self::Flame),
@@ -139,6 +153,13 @@ impl Command {
             },
         }
     }
+}
+
+/// Parses the number of an offered wick, `1` to `9`, and counts from 0.
+fn wick_number(word: &str) -> Option<u8> {
+    let number = word.bytes().next().filter(|_| word.len() == 1)?;
+    let number = number.checked_sub(b'1')?;
+    (number < Command::MOST_WICKS).then_some(number)
 }
 
 /// Parses a cell such as `12,7`. Signs are not allowed.
@@ -197,6 +218,8 @@ pub enum Refusal {
     BossNear(ActorId, i32),
     /// With what the hero wears the flame cannot be shielded.
     NoShielding,
+    /// No wick of this number is offered.
+    NoWick,
     /// Nothing is to be healed.
     NotHurt,
     /// A monster is in view.
@@ -236,6 +259,7 @@ impl Refusal {
             Self::WantsWax(_) => "wants-wax",
             Self::BossNear(..) => "boss-near",
             Self::NoShielding => "no-shielding",
+            Self::NoWick => "no-wick",
             Self::NotHurt => "not-hurt",
             Self::MonsterInView => "monster-in-view",
             Self::NoStairs => "no-stairs",

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::base::Pos;
-use crate::game::rules::{EffectKind, Flame, FlameHeight, ItemId, Mind, MonsterId};
+use crate::game::rules::{EffectKind, Flame, FlameHeight, ItemId, Mind, MonsterId, WickId};
 use crate::game::terrain::Terrain;
 
 /// Identifies an actor for a whole game. The hero is 0, monsters are numbered in the order they appear; ids are never
@@ -543,6 +543,30 @@ pub enum Event {
         /// Turns' worth of breaking that it still holds, 0 if it has given way.
         holds: i32,
     },
+    /// The hero has lit a brazier that was never lit before.
+    BrazierLit {
+        /// Its cell.
+        at: Pos,
+        /// Braziers of this level that the hero has lit, 1 or more.
+        lit: u32,
+        /// Braziers after which a wick may be chosen.
+        of: u32,
+    },
+    /// The hero may choose a wick.
+    WickOffered,
+    /// The hero has chosen a wick.
+    WickChosen {
+        /// Its kind.
+        #[serde(rename = "what")]
+        wick: WickId,
+    },
+    /// The flame flares up.
+    Flared {
+        /// Turns for which it does.
+        turns: i32,
+    },
+    /// The flame no longer flares.
+    FlareOver,
     /// A monster has lit something.
     Kindled {
         /// The monster.

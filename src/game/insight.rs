@@ -65,6 +65,14 @@ impl View<'_> {
         (price > 0 && is_taken).then_some(price)
     }
 
+    /// Whether walking against the cell at `pos` smothers a burning brazier.
+    pub fn would_smother(self, pos: Pos) -> bool {
+        let (rules, seen) = (self.rules(), self.terrain(pos).seen());
+        let braziers = rules.braziers.as_ref();
+        let lit = braziers.and_then(|braziers| rules.terrain_named(&braziers.lit));
+        seen == lit && lit.is_some_and(|lit| rules.bump_effect(lit).is_some())
+    }
+
     /// The known cells of the way that this monster in view has in mind, the next step first. Empty if it has none.
     pub fn way_of(self, id: ActorId) -> Vec<Pos> {
         let Some(monster) = self.visible_monster(id) else {

@@ -94,6 +94,8 @@ pub(super) struct Level {
     pub(super) fading: Vec<(Pos, i32)>,
     /// Sealed doors that were broken at, with the turns' worth of it.
     pub(super) battered: Vec<(Pos, i32)>,
+    /// Cells whose braziers the hero has lit, each once, in that order.
+    pub(super) lit_by_hero: Vec<Pos>,
     /// Cells with hidden terrain that has not been found.
     pub(super) hidden: Vec<Pos>,
     /// Where the hero walked last, with the turn, oldest first; empty unless some kind of monster follows it.
@@ -141,6 +143,7 @@ impl Level {
             fires: Fires::new(size),
             fading,
             battered: Vec::new(),
+            lit_by_hero: Vec::new(),
             hidden,
             trail: Vec::new(),
             left_on_turn: 0,

@@ -10,11 +10,11 @@ use crate::base::{BitGrid, Fov, FovAlgorithm, Grid, Pos, Size};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct LightSource {
     pub(super) at: Pos,
-    /// Light on its own cell, 1 to 9.
+    /// How far it lights, 1 to 18: light on its own cell, but at most 9.
     pub(super) reach: i32,
 }
 
-/// The most light that a source sheds on its own cell.
+/// The most light on a cell. A source of a longer reach sheds so much on all cells that are near enough.
 pub(super) const BRIGHTEST: i32 = 9;
 
 /// Whole cells between two positions: the square root of the squared distance, rounded down.
@@ -124,7 +124,7 @@ impl LightField {
         self.fov
             .compute(FovAlgorithm::SymmetricShadowcast, opaque, source.at, reach);
         let cells = self.fov.visible_cells().filter_map(|pos| {
-            let light = source.reach - cells_between(source.at, pos);
+            let light = (source.reach - cells_between(source.at, pos)).min(BRIGHTEST);
             u8::try_from(light)
                 .ok()
                 .filter(|light| *light > 0)

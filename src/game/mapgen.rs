@@ -1,6 +1,7 @@
 //! Makes levels: terrain, and what the map itself asks for. A rule set without places has one maker, `scatter`; else the
 //! place of a depth names its maker, a file each. All of them roll the dice of the map and no others, in a fixed order.
 
+mod braziers;
 mod caves;
 mod crypt;
 mod drawn;
@@ -14,6 +15,7 @@ mod vaults;
 mod ways;
 mod works;
 
+pub(super) use braziers::add as add_braziers;
 pub(super) use finish::MadeLevel;
 pub(super) use scatter::{EmptyLevel, generate, room_center, room_floor};
 pub(super) use sketch::Steps;

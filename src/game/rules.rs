@@ -12,6 +12,7 @@ mod place;
 mod terrain;
 mod traits;
 mod vault;
+mod wick;
 mod worn;
 
 use serde::de::{Deserializer, Error, Unexpected};
@@ -38,6 +39,7 @@ pub use traits::{
     Rising, Shoots, Snuffs, Traits,
 };
 pub use vault::{Vault, VaultCell, VaultSite, VaultThing, VaultTurns};
+pub use wick::{BrazierRules, Wick, WickEffect, WickId};
 pub use worn::{DazingBlows, Worn, WornPlace};
 
 /// Identifies a kind of monster: its place in [`Ruleset::monsters`].
@@ -91,6 +93,10 @@ pub struct Ruleset {
     pub torch: Option<BumpEffect>,
     /// How the hero seals doors; `None` if doors cannot be sealed.
     pub door_seal: Option<DoorSeal>,
+    /// Braziers to light; `None` if there is nothing to that.
+    pub braziers: Option<BrazierRules>,
+    /// The kinds of wicks that the hero may choose from, in the order of the file.
+    pub wicks: Vec<Wick>,
     /// The places of the dungeon, by depth; levels that belong to none are made as `map` says.
     pub places: Vec<PlaceRules>,
     /// The vaults that places may have: those of the vault files whose kinds this rule set has.
@@ -112,6 +118,14 @@ impl Ruleset {
     /// If the id is of another rule set that has more kinds.
     pub fn item(&self, id: ItemId) -> &ItemKind {
         &self.items[id.0]
+    }
+
+    /// This kind of wick.
+    ///
+    /// # Panics
+    /// If the id is of another rule set that has more kinds.
+    pub fn wick(&self, id: WickId) -> &Wick {
+        &self.wicks[id.0]
     }
 
     /// The first kind of monster for which `test` holds.

@@ -19,6 +19,7 @@ mod on_hit;
 mod phases;
 mod stairs;
 mod throw;
+mod wicks;
 mod worn;
 
 use crate::base::Pos;
@@ -108,6 +109,7 @@ impl<'w> Turn<'w> {
         if self.world.over.is_none() {
             self.burn_candle();
             self.burn_wax();
+            self.end_flare();
             self.heal_by_time();
         }
         if self.world.light.is_some() {
@@ -242,6 +244,8 @@ impl<'w> Turn<'w> {
             Action::TakeStairs(to) => self.take_stairs(to),
             Action::SetFlame(height) | Action::LightFlame(height) => self.set_flame(height),
             Action::SealWounds => self.seal_wounds(),
+            Action::Flare => self.flare(),
+            Action::ChooseWick(number) => self.choose_wick(usize::from(number)),
             Action::SealDoor(at) => self.seal_door(at),
             Action::Break(at) => self.batter(actor, at),
             Action::Kindle(at) => self.kindle(actor, at),
@@ -317,6 +321,7 @@ impl<'w> Turn<'w> {
         if actor.is_hero() {
             mind::trail::leave(self.world, from, to);
             self.take_tallow();
+            self.drip(from);
             self.sound_step();
         }
         self.enter(actor, to);

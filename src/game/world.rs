@@ -4,6 +4,7 @@ mod fingerprint;
 mod hour;
 mod made;
 mod sight;
+mod wicks;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -28,6 +29,7 @@ use crate::game::view::View;
 use crate::game::world::hour::Hour;
 use crate::game::world::made::blueprint;
 pub(super) use crate::game::world::sight::{Light, UNLIT_RADIUS};
+use crate::game::world::wicks::Wicks;
 
 word_enum! {
     /// How a game ended.
@@ -165,6 +167,7 @@ pub struct World {
     pub(super) actors: Vec<Actor>,
     pub(super) progress: Progress,
     pub(super) inventory: Inventory,
+    pub(super) wicks: Wicks,
     /// What the hero sees.
     pub(super) sight: Fov,
     /// Where light is a rule: the light, and the cells that the hero has a line of sight to, lit or not.
@@ -225,6 +228,7 @@ impl World {
             actors: vec![hero],
             progress: Progress { xp: 0, level: 1 },
             inventory: Inventory::at_start(&rules),
+            wicks: Wicks::at_start(&rules, seed),
             sight: Fov::new(size),
             light: is_lit.then(|| Box::new(Light::new(size))),
             height,
@@ -449,6 +453,7 @@ impl World {
     pub(super) fn enter_level(&mut self, depth: u32) {
         self.remember();
         let known = self.visited_levels.remove(&depth);
+        let is_new = known.is_none();
         let (level, monsters) = known.map_or_else(
             || {
                 let map = blueprint(&self.rules, self.seed, depth);
@@ -469,6 +474,9 @@ impl World {
         self.visited_levels.insert(self.depth, previous);
         self.depth = depth;
         self.add_monsters(monsters);
+        if is_new {
+            self.strengthen_boss();
+        }
         (self.sight, self.sight_before) = (Fov::new(size), Fov::new(size));
         self.sight_origins = [None; 2];
         self.light = self.light.take().map(|_| Box::new(Light::new(size)));

@@ -21,7 +21,8 @@ impl World {
 
     /// The hero's numbers in a blow at a target so many cells away.
     pub(super) fn blow_stats(&self, distance: i32) -> Stats {
-        let stats = self.hero().stats;
+        let mut stats = self.hero().stats;
+        stats.attack += self.attack_by_flame();
         if distance > 1 {
             return stats;
         }
@@ -32,11 +33,8 @@ impl World {
     /// no minds.
     pub(super) fn stab_percent(&self) -> Option<i32> {
         let usual = self.rules.minds?.stab_percent;
-        Some(
-            self.worn()
-                .find_map(|worn| worn.stab_percent)
-                .unwrap_or(usual),
-        )
+        let worn = self.worn().find_map(|worn| worn.stab_percent);
+        Some(worn.unwrap_or(usual) + self.stab_by_wicks())
     }
 
     /// The blows that daze, if there are any.

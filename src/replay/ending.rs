@@ -6,7 +6,7 @@ use crate::game::Command;
 
 impl Recording {
     /// Compares the end of the game as it was played, `real`, with the recorded one, if any. Who killed the hero may have
-    /// another name by now; gold and wax were not recorded by older versions.
+    /// another name by now; gold, wax and braziers were not recorded by older versions.
     ///
     /// # Errors
     /// If they differ.
@@ -18,6 +18,7 @@ impl Recording {
         let real = RecordedEnd {
             gold: if unsaid { 0 } else { real.gold },
             wax: end.wax.and(real.wax),
+            braziers: end.braziers.and(real.braziers),
             killer: end.killer.clone(),
             ..*real
         };

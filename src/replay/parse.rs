@@ -203,8 +203,7 @@ fn parse_end(line: usize, text: &str) -> Result<RecordedEnd, LineError> {
     let word = words.next().unwrap_or_default();
     let outcome = RunOutcome::from_word(word)
         .ok_or_else(|| bad(line, "the game must end dead, won, light or left", word))?;
-    let expected =
-        "must be `end HOW turn N depth N kills N`, then perhaps `gold N`, `wax N` and `by WHO`";
+    let expected = "must be `end HOW turn N depth N kills N`, then perhaps `gold N`, `wax N`, `braziers N` and `by WHO`";
     parse_end_facts(outcome, words).ok_or_else(|| bad(line, expected, text))
 }
 
@@ -229,6 +228,11 @@ fn parse_end_facts<'t>(
         wax = Some(words.next()?.parse().ok()?);
         next = words.next();
     }
+    let mut braziers = None;
+    if next == Some("braziers") {
+        braziers = Some(words.next()?.parse().ok()?);
+        next = words.next();
+    }
     let by = match next {
         Some("by") => Some(words.collect::<Vec<_>>().join(" ")),
         Some(_) => return None,
@@ -241,6 +245,7 @@ fn parse_end_facts<'t>(
         kills,
         gold,
         wax,
+        braziers,
         killer: by,
     })
 }

@@ -58,6 +58,7 @@ pub(super) fn end_line(end: &RecordedEnd) -> String {
         kills,
         gold,
         wax,
+        braziers,
         killer: by,
     } = end;
     let by = by.as_ref().map(|by| format!(" by {}", one_line(by)));
@@ -67,7 +68,8 @@ pub(super) fn end_line(end: &RecordedEnd) -> String {
         gold => format!(" gold {gold}"),
     };
     let wax = wax.map_or_else(String::new, |wax| format!(" wax {wax}"));
-    format!("end {outcome} turn {turn} depth {depth} kills {kills}{gold}{wax}{by}\n")
+    let braziers = braziers.map_or_else(String::new, |lit| format!(" braziers {lit}"));
+    format!("end {outcome} turn {turn} depth {depth} kills {kills}{gold}{wax}{braziers}{by}\n")
 }
 
 /// The text with line breaks and repeated spaces replaced by single spaces.

@@ -1,7 +1,7 @@
 //! Tutorial hints: each is shown once on the hint line, when it first applies. See `docs/screens.md` 5.
 
 use crate::base::word::word_enum;
-use crate::game::rules::{FlameHeight, Mind, Ruleset};
+use crate::game::rules::{BrazierRules, FlameHeight, Mind, Ruleset};
 use crate::game::view::{ActorView, FlameView};
 use crate::game::{GameOver, Known, Terrain, View};
 
@@ -35,6 +35,10 @@ word_enum! {
         Seal = "seal",
         /// Where else wax comes from.
         Tallow = "tallow",
+        /// Where wounds close.
+        Warmth = "warmth",
+        /// What dead braziers are for.
+        Brazier = "brazier",
         /// What the height of the flame decides.
         Flame = "flame",
         /// How to rest.
@@ -100,6 +104,8 @@ impl Hint {
                 "seals wounds with wax, if no one is in view.",
             ),
             Self::Tallow => plain("Walk over the dead: their tallow is wax."),
+            Self::Warmth => plain("By a burning brazier wounds close, and no wax burns."),
+            Self::Brazier => plain("A dead brazier. Light all of a level for a new wick."),
             Self::Flame => {
                 let raise = KeyAction::InFlame(FlameKey::Raise);
                 let lower = KeyAction::InFlame(FlameKey::Lower);
@@ -170,7 +176,7 @@ impl Hint {
             // In clear light from elsewhere no blow misses.
             Self::Out => view.flame().is_some_and(|flame| {
                 flame.height == FlameHeight::Out
-                    && flame.wax > flame.rules.relight_wax
+                    && flame.wax > view.price_of_flame(FlameHeight::Plain)
                     && !view.is_in_clear_light(hero.at)
             }),
             Self::Bright => {
@@ -200,6 +206,10 @@ impl Hint {
                 2 * hero.hp < hero.stats.hp && flame.wax >= flame.rules.seal.wax
             }),
             Self::Tallow => view.flame().is_some() && sees_tallow(view),
+            Self::Warmth => {
+                2 * hero.hp < hero.stats.hp && sees_brazier(view, |braziers| &braziers.lit)
+            }
+            Self::Brazier => can_light_more(view) && sees_brazier(view, |braziers| &braziers.dark),
             Self::Flame => {
                 let plain = |flame: FlameView<'_>| flame.height == FlameHeight::Plain;
                 view.flame().is_some_and(plain) && quiet >= FLAME_AFTER
@@ -207,7 +217,7 @@ impl Hint {
             Self::Look => danger,
             Self::DamageTaken => hero.hp < hero.stats.hp,
             Self::PickUp => describe::item_at(view, hero.at).is_some(),
-            Self::Rest => 2 * hero.hp < hero.stats.hp && rest_heals(rules),
+            Self::Rest => 2 * hero.hp < hero.stats.hp && (rest_heals(rules) || view.is_warmed()),
             Self::Stairs => knows_stairs(view),
             Self::Inventory => view.inventory().any(|held| !held.is_worn),
             Self::Walk => view.turn() == 0,
@@ -250,6 +260,8 @@ impl Hint {
                     | Self::LowWax
                     | Self::Seal
                     | Self::Tallow
+                    | Self::Warmth
+                    | Self::Brazier
                     | Self::Flame
                     | Self::DamageTaken
                     | Self::PickUp
@@ -270,6 +282,26 @@ fn minds(view: View<'_>, matches: impl Fn(ActorView<'_>) -> bool) -> bool {
 
 fn sees_tallow(view: View<'_>) -> bool {
     view.corpses().any(|corpse| view.tallow_at(corpse.at) > 0)
+}
+
+/// Whether a brazier of this kind is in view.
+fn sees_brazier(view: View<'_>, kind: impl Fn(&BrazierRules) -> &String) -> bool {
+    let rules = view.rules();
+    let braziers = rules.braziers.as_ref();
+    let wanted = braziers.and_then(|braziers| rules.terrain_named(kind(braziers)));
+    let is_one = |at| wanted.is_some_and(|wanted| view.terrain(at) == Known::Visible(wanted));
+    view.size().cells().any(is_one)
+}
+
+/// Whether braziers of the level are left to light, and there is the wax for one.
+fn can_light_more(view: View<'_>) -> bool {
+    let rules = view.rules();
+    let dark = rules.braziers.as_ref();
+    let dark = dark.and_then(|braziers| rules.terrain_named(&braziers.dark));
+    let bump = dark.and_then(|dark| rules.bump_effect(dark));
+    let pays = |wax: i32| bump.is_some_and(|bump| wax + bump.wax > 0);
+    let left = view.braziers_lit().is_some_and(|(lit, of)| lit < of);
+    left && view.flame().is_some_and(|flame| pays(flame.wax))
 }
 
 /// Whether waiting restores hit points.

@@ -24,6 +24,7 @@ pub mod records;
 pub mod replay;
 pub mod title;
 pub mod tutorials;
+pub mod wicks;
 
 use crate::base::Pos;
 use crate::game::{Command, Ruleset, Slot};
@@ -55,6 +56,7 @@ use records::Records;
 use replay::{ReplayAction, ReplayScreen, Timeline};
 use title::{RulesetChoice, Title};
 use tutorials::Tutorials;
+use wicks::WicksScreen;
 
 /// A screen. The top of the stack is visible and gets the input.
 pub trait Screen {
@@ -250,6 +252,7 @@ screens! {
     Tutorials,
     Credits,
     ReplayScreen,
+    WicksScreen,
 }
 
 /// The result of an input.

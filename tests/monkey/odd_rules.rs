@@ -98,7 +98,10 @@ fn without_items(text: &str) -> String {
             inside = line.starts_with("[[items") || line.starts_with("[items");
         }
         match line.split_once(" = ") {
-            _ if inside || line.starts_with("wears = ") => String::new(),
+            // Bare hands do the boss no harm.
+            _ if inside || line.starts_with("wears = ") || line.starts_with("boss = ") => {
+                String::new()
+            }
             Some(("traits", kept)) if kept.contains("leaves") || kept.contains("disguised_as") => {
                 String::new()
             }

@@ -4,6 +4,7 @@ mod errors;
 mod extends;
 mod links;
 mod variants;
+mod wicks;
 
 use std::borrow::Cow;
 use std::fs;
@@ -250,7 +251,7 @@ fn items_share_letters_only_with_items() {
         assert_eq!(
             fault_in("tallowdeep", potion, &format!("letter = \"{letter}\"")),
             format!(
-                "x.toml:{line}: letter: expected a letter that means nothing else on a map, such as D E F G H J, found \"{letter}\""
+                "x.toml:{line}: letter: expected a letter that means nothing else on a map, such as D E F G H K, found \"{letter}\""
             )
         );
     }

@@ -156,6 +156,9 @@ const VALUES: &[(&str, &str)] = &[
     ("monsters.traits.crown.calls.kind", "\"rat\""),
     ("terrain.hidden.looks_like", "\"floor\""),
     ("places.ground.kind", "\"floor\""),
+    ("braziers.dark", "\"dark\""),
+    ("braziers.lit", "\"lit\""),
+    ("wicks.effect.drips.terrain", "\"x\""),
     ("screen.tiles", "\"cp437\""),
     ("picture", "\"mine.png\""),
     ("release.fingerprint", "\"0123456789abcdef\""),
@@ -201,12 +204,18 @@ impl Change<'_> {
     }
 }
 
+/// Terrain that the example's braziers are made of.
+const BRAZIERS: &str = r#"{ kind = "dark", name = "x", letter = "D", color = "64c864", on_bump = { becomes = "lit" } }, { kind = "lit", name = "x", letter = "L", color = "64c864", light = 1 }"#;
+
 /// A file of all keys without the tables that make no sense beside what `path` leads to: a flame and minds need light that
-/// is a rule and turns, and stand beside no candle; allies need minds, and are no boss.
+/// is a rule and turns, and stand beside no candle; allies need minds, and are no boss; braziers need a flame, and wicks need
+/// braziers.
 fn fitting(text: &str, path: &str) -> String {
+    let has_wicks = path.starts_with("wicks");
+    let has_braziers = has_wicks || path.starts_with("braziers");
     let frees = path.ends_with(".frees");
     let has_allies = path.starts_with("monsters.traits.ally") || frees;
-    let is_lit = ["flame", "minds"]
+    let is_lit = ["flame", "minds", "braziers", "wicks"]
         .iter()
         .any(|table| path.starts_with(table))
         || has_allies;
@@ -214,6 +223,12 @@ fn fitting(text: &str, path: &str) -> String {
         let key = line.split(" = ").next().unwrap_or_default();
         match key {
             "flame" | "minds" if !is_lit => String::new(),
+            "braziers" if !has_braziers => String::new(),
+            "wicks" if !has_wicks => String::new(),
+            "terrain" if has_braziers => {
+                let line = line.replace("frees = \"rat\", ", "");
+                format!("{}, {BRAZIERS}]", line.trim_end_matches(']'))
+            }
             "candle" if is_lit || path == "sight.light" => String::new(),
             "sight" if is_lit => line.replace("light = \"plain\"", "light = \"rule\""),
             "play" if is_lit => without_table(line, "time"),
@@ -413,11 +428,13 @@ impl Format<'_> {
             let set = |value: &str| format!("{{ {} = {value} }}", row.key);
             let read = |value: &str| self.changed(&Change::Set(path, &set(value)));
             let Some(below) = below else {
-                for (value, right) in [(0, false), (1, true), (1_000_000, false)] {
+                let ends = row.range.split_once(" to ");
+                let (low, high) = ends.unwrap_or_else(|| panic!("{inner}: no range"));
+                let number = |end: &str| end.parse::<i64>().expect("a range is of numbers");
+                let (low, high) = (number(low), number(high));
+                for (value, right) in [(low - 1, false), (low, true), (1_000_000, false)] {
                     assert_eq!(read(&value.to_string()).is_ok(), right, "{inner} = {value}");
                 }
-                let high = row.range.split(' ').next_back().unwrap_or_default();
-                let high: i64 = high.parse().unwrap_or_else(|_| panic!("{inner}: no range"));
                 let error = read(&(high + 1).to_string()).err().unwrap_or_default();
                 let range = format!("expected {}, found", row.range);
                 assert!(error.contains(&range), "{inner}: {range} is not in {error}");
@@ -985,7 +1002,24 @@ fn traces() -> Seen {
     of_traits(&mut seen);
     of_worn(&mut seen);
     of_doors(&mut seen);
+    of_wicks(&mut seen);
     seen
+}
+
+/// The last brazier of a level is lit, and a wick chosen that makes the flame flare up.
+fn of_wicks(seen: &mut Seen) {
+    let mut file = crate::support::variant::file("tallowdeep");
+    let rules = Arc::make_mut(&mut file.rules);
+    rules.wicks.retain(|wick| wick.kind == "flare");
+    rules.braziers.as_mut().expect("there are some").per_level = 1;
+    let map = map::parse_drawn_map("drawn", "#@u#", &file.rules).expect("it is a map");
+    let mut game = Session::new(&file, 1, Some(map));
+    let words = ["e", "wick-1", "flare", "wick-1"].into_iter();
+    for word in words.chain(["."; 10]) {
+        let command = Command::from_word(word).expect("it is a command");
+        let outcome = game.play(command);
+        seen.line(&trace::command(&game, command, &outcome, true));
+    }
 }
 
 /// A sword is put on in place of a dagger.
@@ -1129,6 +1163,7 @@ fn every_refusal_is_documented() {
         Refusal::WantsWax(200),
         Refusal::BossNear(ActorId(1), 6),
         Refusal::NoShielding,
+        Refusal::NoWick,
         Refusal::NotHurt,
         Refusal::MonsterInView,
         Refusal::NotReady,

@@ -87,6 +87,7 @@ fn appended_recordings_read_back_the_same() {
         kills: 0,
         gold: 30,
         wax: None,
+        braziers: None,
         killer: Some("poison of big orc".into()),
     };
     text += &recording.finish(end, &world);
@@ -163,6 +164,30 @@ fn an_end_without_wax_says_nothing_of_it() {
     assert!(replayed(&text).is_ok(), "{text}");
     assert!(replayed(&text.replace(&wax, "")).is_ok(), "{text}");
     assert!(replayed(&text.replace(&wax, " wax 1")).is_err(), "{text}");
+}
+
+/// docs/formats.md, Recording: where rules have braziers, the end tells how many were lit, unless an older version wrote it.
+#[test]
+fn an_end_tells_how_many_braziers_were_lit() {
+    let content = Content::builtin();
+    let file = content.rule_file("tallowdeep").expect("it is built in");
+    let map = map::parse_drawn_map("map", "#u@u#", &file.rules).expect("it is a map");
+    let mut session = Session::new(file, 1, Some(map));
+    let mut recording = recording(&session, "");
+    for command in [Command::Bump(Dir::E), Command::Bump(Dir::W)] {
+        assert_eq!(session.play(command).refused, None);
+        recording.push_command(command, session.world());
+    }
+    recording.finish(recorded_end(&session, RunOutcome::Left), session.world());
+    let text = recording.to_text();
+    assert!(text.contains(" wax 160 braziers 2\n"), "{text}");
+    assert_eq!(parsed(&text).0.to_text(), text);
+    assert!(replayed(&text).is_ok(), "{text}");
+    assert!(replayed(&text.replace(" braziers 2", "")).is_ok(), "{text}");
+    assert!(replayed(&text.replace(" braziers 2", " braziers 3")).is_err());
+    let old = include_str!("../replays/tallowdeep-film.txt");
+    let session = replayed(old).expect("it is kept");
+    assert_eq!(recorded_end(&session, RunOutcome::Left).braziers, None);
 }
 
 #[test]
@@ -247,6 +272,7 @@ fn the_first_level_needs_no_stairs() {
             kills: 0,
             gold: 0,
             wax: None,
+            braziers: None,
             killer: None,
         };
         recording.push_command(Command::Wait, &world);
@@ -353,6 +379,7 @@ fn consecutive_ticks_are_one_word() {
         kills: 0,
         gold: 0,
         wax: None,
+        braziers: None,
         killer: None,
     };
     assert!(again.finish(end, &world).starts_with("tick \n= "));
@@ -514,10 +541,10 @@ const fn flame_event(event: &Event) -> Option<usize> {
     }
 }
 
-/// The game of the film in README.md: a careful bot in the cellars loses the flame to a bat, splits a slime, throws, loses wax
-/// to a moth, and stabs a sleeper.
+/// The game of the film in README.md: a careful bot in the cellars lights a brazier, stabs a sleeper, throws, and loses wax to a
+/// moth and its flame to a bat.
 fn fight_game(file: &RulesetFile) -> Recording {
-    let mut world = World::new(Arc::clone(&file.rules), 328);
+    let mut world = World::new(Arc::clone(&file.rules), 478);
     let mut bot = Bot::new(Policy::Careful, world.view());
     let mut commands = Vec::new();
     while commands.len() < 112
@@ -529,7 +556,7 @@ fn fight_game(file: &RulesetFile) -> Recording {
             commands.push(command);
         }
     }
-    bot::record(file, 328, &commands)
+    bot::record(file, 478, &commands)
 }
 
 /// A game by the rules of the second release: shielded to a sleeper, a stab, the others hear it, bright for the fight.

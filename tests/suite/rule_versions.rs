@@ -300,6 +300,14 @@ fn every_rule_changes_the_fingerprint() {
             let needs_none = needs_none || &*token.table == "places" && is_depth;
             // What doors are sealed with stops walkers.
             let needs_none = needs_none || token.key == "walk";
+            // A dead brazier becomes the burning one.
+            let is_brazier = ["dark", "lit"].contains(&&*token.key);
+            let needs_none = needs_none || &*token.table == "braziers" && is_brazier;
+            // The other effects of wicks have numbers.
+            let is_word = (&*token.table, &*token.key) == ("wicks", "effect");
+            let needs_none = needs_none || is_word && token.piece == Piece::Text;
+            let is_lit = &text[token.at.clone()] == "\"brazier_lit\"";
+            let needs_none = needs_none || token.key == "becomes" && is_lit;
             // Whoever is set free is an ally, and there is one.
             let needs_none = needs_none || token.key == "frees";
             // What a thing does fits its place.
@@ -325,6 +333,13 @@ fn text_without(text: &str, header: &str) -> String {
     let (head, values) = text.split_once(header).expect("it has this table");
     let (_, rest) = values.split_once("\n\n").expect("more follows");
     format!("{head}{rest}")
+}
+
+/// The text of our rule file without the wicks.
+fn text_without_wicks(text: &str) -> String {
+    let (head, wicks) = text.split_once("[[wicks]]\n").expect("there are some");
+    let (_, rest) = wicks.split_once("\n[torch]\n").expect("it follows them");
+    format!("{head}[torch]\n{rest}")
 }
 
 /// What is left out, put in, or stands in another order.
@@ -361,8 +376,23 @@ fn tables_change_the_fingerprint() {
         let after = fingerprint(&text.replacen(from, to, 1));
         assert!(after.is_some() && after != before, "{from} -> {to}");
     }
-    // Allies need minds.
-    let text = text
+    let wickless = text_without_wicks(&text);
+    let bare = text_without(&wickless, "[braziers]\n");
+    let digests = [&text, &wickless, &bare].map(|text| fingerprint(text));
+    assert!(digests.iter().all(Option::is_some), "{digests:?}");
+    assert!(
+        digests[0] != digests[1] && digests[1] != digests[2],
+        "{digests:?}"
+    );
+    let other = "\n[[terrain]]\nkind = \"cold_brazier\"\nname = \"cold brazier\"\nletter = \"K\"\ncolor = \"8c96a8\"\n\
+                 walk = false\non_bump = { becomes = \"brazier_lit\", wax = -30 }\n";
+    let both = text.replacen("\n[[wicks]]\n", &format!("{other}\n[[wicks]]\n"), 1);
+    let cold = both.replacen("dark = \"brazier\"", "dark = \"cold_brazier\"", 1);
+    let digests = [&both, &cold].map(|text| fingerprint(text));
+    assert!(digests.iter().all(Option::is_some), "{digests:?}");
+    assert!(digests[0] != digests[1], "{digests:?}");
+    // Allies need minds, and braziers a flame.
+    let text = bare
         .replacen("traits = { ally = { within = 2 } }\n", "", 1)
         .replacen(", frees = \"apprentice\"", "", 1);
     let before = fingerprint(&text);
@@ -375,10 +405,11 @@ fn tables_change_the_fingerprint() {
     assert!(timed.is_some() && timed != fingerprint(&dark), "{time}");
     let plain = fingerprint(&dark.replacen("light = \"rule\"\n", "", 1));
     assert!(plain.is_some() && plain != fingerprint(&dark), "light");
-    for header in ["[growth]\n", "[minds]\n"] {
-        let less = fingerprint(&text_without(&text, header));
-        assert!(less.is_some() && less != before, "{header}");
-    }
+    let mindless = fingerprint(&text_without(&text, "[minds]\n"));
+    assert!(mindless.is_some() && mindless != before);
+    let growth = "[growth]\nxp_per_level = 100\nhp = 1\nattack = 1\n\n[minds]\n";
+    let growing = fingerprint(&text.replacen("[minds]\n", growth, 1));
+    assert!(growing.is_some() && growing != before);
     let parts: Vec<_> = text.split("[[monsters]]\n").collect();
     let mut swapped = parts.clone();
     swapped.swap(1, 2);

@@ -36,6 +36,7 @@ mod turn_order;
 pub(crate) mod used_items;
 mod ways;
 mod whereabouts;
+mod wicks;
 mod worn;
 
 use ::tallowdeep::base::Pos;

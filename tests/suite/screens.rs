@@ -1,6 +1,7 @@
 //! What the player sees: screens, animations, hints, themes and tiles.
 
 mod animation;
+mod braziers;
 mod every_screen;
 mod feedback;
 mod field;
@@ -12,3 +13,4 @@ mod hints;
 mod script;
 mod themes;
 mod tiles;
+mod wicks;

@@ -113,6 +113,11 @@ fn more_of_a_mod() {
 }
 
 #[test]
+fn a_wick_of_your_own() {
+    assert_eq!(follow(&tutorial("A wick of your own")), (1, 1));
+}
+
+#[test]
 fn a_level_drawn_by_hand() {
     assert_eq!(follow(&tutorial("A level drawn by hand")), (1, 1));
 }

@@ -38,6 +38,13 @@ struct LabRow<'a> {
     /// The kinds of items picked up, and of those used or thrown.
     found: Vec<&'a str>,
     used: Vec<&'a str>,
+    /// Braziers lit, and the kinds of wicks that were offered and chosen; left out under rules without.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    braziers: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wicks_offered: Option<Vec<&'a str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wicks: Option<Vec<&'a str>>,
 }
 
 /// Plays the games of [`table`](super::table) and passes each to `write` as a line of JSON, as it and all before it have
@@ -71,6 +78,12 @@ fn lab_row<'a>(rules: &'a Ruleset, policy: Policy, seed: u64, game: &GameStats) 
         let passing = items.filter(|(_, item)| test(item));
         passing.map(|(kind, _)| &*kind.kind).collect()
     };
+    let wicks = |test: fn(&(bool, bool)) -> bool| {
+        let wicks = rules.wicks.iter().zip(&game.wicks.kinds);
+        let passing = wicks.filter(|(_, wick)| test(wick));
+        let kinds = passing.map(|(wick, _)| &*wick.kind).collect();
+        rules.braziers.as_ref().map(|_| kinds)
+    };
     let candle = Flame::ALL
         .map(Flame::word)
         .into_iter()
@@ -93,5 +106,8 @@ fn lab_row<'a>(rules: &'a Ruleset, policy: Policy, seed: u64, game: &GameStats) 
         flame_changes: has_flame.then_some(game.height_changes),
         found: kinds(|item| item.0),
         used: kinds(|item| item.1),
+        braziers: game.wicks.lit,
+        wicks_offered: wicks(|wick| wick.0),
+        wicks: wicks(|wick| wick.1),
     }
 }

@@ -1,6 +1,7 @@
 //! What the bot goes for besides items: vats, chests, doors that wax opens.
 
 use crate::autoplay::bot::Bot;
+use crate::autoplay::bot::wicks::is_worth_lighting;
 use crate::autoplay::pathfinder::{allowed_moves, is_known_walkable};
 use crate::base::{Dir, Pos};
 use crate::game::{Command, Terrain, View};
@@ -18,7 +19,7 @@ impl Bot {
             let terrain = view.terrain(*pos).seen();
             terrain.is_some_and(|terrain| match terrain {
                 Terrain::Torch => pinches && is_worth_a_walk(view, pos.distance(hero)),
-                terrain => is_worth_a_bump(view, *pos, terrain),
+                terrain => is_worth_a_bump(view, *pos, terrain) || is_worth_lighting(view, terrain),
             })
         };
         let cells: Vec<Pos> = view.size().cells().filter(worth).collect();

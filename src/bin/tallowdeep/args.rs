@@ -60,6 +60,8 @@ Commands, each with what it does:
   flame-plain           set the height of the flame: flame-shielded, flame-plain, flame-bright
   seal-wounds           seal wounds with wax
   seal-e                seal the door there with wax
+  wick-1                choose the first of the wicks offered; it takes no turn
+  flare                 let the flame flare up, with a wick for it
   throw-a@X,Y           throw it at who stands in column X, row Y, both counted from 0
   tick                  let time go by, where a rule set has it go by on its own
 A command that a rule set refuses is no error: it takes no time, and the trace says why. Without a

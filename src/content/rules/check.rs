@@ -2,6 +2,7 @@
 
 mod allies;
 mod phases;
+mod wicks;
 
 use crate::base::printable::excerpt;
 use crate::content::Error;
@@ -48,6 +49,7 @@ pub(super) fn check(rules: &Ruleset) -> Vec<Mismatch> {
         allies::freed,
         spun,
         phases::check,
+        wicks::check,
         places,
         spilled,
         worn,

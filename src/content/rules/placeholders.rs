@@ -110,6 +110,7 @@ const MESSAGES: &[(&[&str], &[&str])] = &[
             "descended",
             "door_battered",
             "fire_hurts",
+            "flared",
             "gold_gained",
             "ground_hurts",
             "healed",
@@ -130,7 +131,8 @@ const MESSAGES: &[(&[&str], &[&str])] = &[
     ),
     (&["finds", "needs_item"], &["what"]),
     (&["monster_in_view", "occupied", "remains"], &["who"]),
-    (&["hurt"], &["n", "of"]),
+    (&["brazier_lit", "hurt"], &["n", "of"]),
+    (&["wick_chosen"], &["what", "about"]),
 ];
 
 /// Words that may stand before a placeholder, as in `{the who}`.

@@ -33,7 +33,7 @@ pub(super) fn apply(world: &mut World, id: ActorId, mut turn: MonsterTurn) -> Mo
     }
     let at = world.actor(id).at;
     let is_lit = |light| world.light_at(at) >= light;
-    if traits.shuns_light.is_some_and(is_lit) {
+    if traits.shuns_light.is_some_and(is_lit) || world.is_kept_off(id, at) {
         turn.decision.action = darkest_step(world, id).map(Action::Walk);
         return turn;
     }

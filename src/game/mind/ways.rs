@@ -52,6 +52,7 @@ impl World {
         self.can_enter(id, pos)
             && self.is_safe_for(id, pos)
             && !traits.stands
+            && !self.is_kept_off(id, pos)
             && traits
                 .shuns_light
                 .is_none_or(|light| self.light_at(pos) < light)

@@ -20,6 +20,7 @@
 mod ground;
 mod places;
 mod traits;
+mod wicks;
 mod worn;
 
 use std::fmt::{Display, Write};
@@ -95,6 +96,8 @@ impl Lines {
             fire,
             torch,
             door_seal,
+            braziers,
+            wicks,
             places,
             vaults,
         } = rules;
@@ -187,6 +190,7 @@ impl Lines {
         if let Some(seal) = door_seal {
             self.door_seal(seal);
         }
+        wicks::write(self, braziers.as_ref(), wicks);
         places::write(self, places, vaults);
     }
 

@@ -136,6 +136,16 @@ impl FlameRules {
         }
     }
 
+    /// All heights, lowest first.
+    pub(super) const fn heights_mut(&mut self) -> [&mut HeightRules; 4] {
+        [
+            &mut self.out,
+            &mut self.shielded,
+            &mut self.plain,
+            &mut self.bright,
+        ]
+    }
+
     /// What this height means.
     pub const fn height(&self, height: FlameHeight) -> &HeightRules {
         match height {

@@ -75,8 +75,8 @@ fn floor() -> String {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fades {
-    /// Turns that it lasts, 1 to 99.
-    #[serde(deserialize_with = "within::<1, 99, _>")]
+    /// Turns that it lasts, 1 to 999.
+    #[serde(deserialize_with = "within::<1, 999, _>")]
     pub turns: i32,
     /// The `kind` of terrain that is left.
     #[serde(default = "floor")]

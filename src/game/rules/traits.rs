@@ -14,6 +14,9 @@ pub struct Traits {
     /// It enters no cell with this much light or more, leaves one on which it stands, and strikes from none, 1 to 9.
     #[serde(deserialize_with = "within_if_any::<1, 9, _>")]
     pub shuns_light: Option<i32>,
+    /// It enters no cell so near to a burning brazier as the rules of braziers say, leaves one on which it stands, and strikes
+    /// from none.
+    pub shuns_braziers: bool,
     /// In every so manieth turn it flutters to a random cell beside it, 1 to 99.
     #[serde(deserialize_with = "within_if_any::<1, 99, _>")]
     pub erratic_every: Option<i32>,
@@ -176,6 +179,7 @@ impl Traits {
     /// Those of a kind without any.
     pub const NONE: Self = Self {
         shuns_light: None,
+        shuns_braziers: false,
         erratic_every: None,
         lured_by: None,
         eats_wax: 0,
@@ -225,7 +229,8 @@ impl Traits {
     /// Whether a duel of blow against blow goes otherwise than hit points and poison tell.
     pub const fn changes_duels(&self) -> bool {
         let misses_turns = self.acts_every.is_some() || self.erratic_every.is_some();
-        let by_light = self.shuns_light.is_some() || self.intangible_in_light.is_some();
+        let by_light =
+            self.shuns_light.is_some() || self.shuns_braziers || self.intangible_in_light.is_some();
         let in_place = self.shoots.is_some() || self.eats_wax > 0 || self.rises.is_some();
         misses_turns || by_light || in_place || self.breaks_odds()
     }
@@ -375,6 +380,7 @@ mod tests {
             Traits { acts_every: Some(2), ..none() },
             Traits { erratic_every: Some(2), ..none() },
             Traits { shuns_light: Some(1), ..none() },
+            Traits { shuns_braziers: true, ..none() },
             Traits { intangible_in_light: Some(1), ..none() },
             Traits { shoots: Some(Shoots { range: 2, keeps: 0 }), ..none() },
             Traits { eats_wax: 1, ..none() },

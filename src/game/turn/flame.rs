@@ -7,10 +7,8 @@ use crate::game::{ActorId, Event};
 impl Turn<'_> {
     /// Sets the height of the flame, for its price.
     pub(super) fn set_flame(&mut self, to: FlameHeight) {
-        let from = self.world.height;
-        if let Some(flame) = self.world.rules.flame {
-            self.spend_wax(flame.price(from, to));
-        }
+        let price = self.world.price_of_flame(to);
+        self.spend_wax(price);
         self.change_height(to);
     }
 
@@ -20,6 +18,9 @@ impl Turn<'_> {
         if from != to {
             self.events.push(Event::FlameChanged { from, to });
             self.update_sight();
+            if to == FlameHeight::Out {
+                self.daze_by_dark();
+            }
         }
     }
 
@@ -54,16 +55,17 @@ impl Turn<'_> {
         }
     }
 
-    /// The end of a turn: the wax of its highest flame burns, and with the last of it the flame goes out. Burning down emits
+    /// The end of a turn: the wax of its highest flame burns, but not beside a burning brazier, and with the last of it the
+    /// flame goes out. Burning down emits
     /// no event; going out does.
     pub(super) fn burn_wax(&mut self) {
-        let Some(flame) = &self.world.rules.flame else {
+        let Some(flame) = self.world.flame_rules() else {
             return;
         };
         let rules = *flame.height(self.world.highest);
         let turn = self.world.turn + 1;
-        if self.world.height != FlameHeight::Out && turn.is_multiple_of(rules.turns.unsigned_abs())
-        {
+        let burns = self.world.height != FlameHeight::Out && self.world.warmed_by().is_none();
+        if burns && turn.is_multiple_of(rules.turns.unsigned_abs()) {
             let wax = self.world.inventory.wax - rules.wax;
             self.world.inventory.wax = wax.max(0);
             if wax <= 0 {
@@ -73,16 +75,18 @@ impl Turn<'_> {
         self.world.highest = self.world.height;
     }
 
-    /// The end of a turn: a hit point comes back every few turns, unless the hero is poisoned, or in the dark under rules by
-    /// which wounds want light.
+    /// The end of a turn: a hit point comes back every few turns, sooner beside a burning brazier, unless the hero is poisoned,
+    /// or in the dark under rules by which wounds want light.
     pub(super) fn heal_by_time(&mut self) {
-        let Some(flame) = self.world.rules.flame else {
+        let Some(flame) = self.world.flame_rules() else {
             return;
         };
-        if flame.heals_by_light && self.world.height == FlameHeight::Out {
-            return;
-        }
-        let turns = flame.heal_turns;
+        let dark = flame.heals_by_light && self.world.height == FlameHeight::Out;
+        let turns = match self.world.warmed_by() {
+            Some(braziers) => braziers.heal_turns,
+            None if dark => 0,
+            None => flame.heal_turns,
+        };
         let poisoned = self.world.hero().has_effect(EffectKind::Poisoned);
         if turns > 0 && !poisoned && (self.world.turn + 1).is_multiple_of(turns.unsigned_abs()) {
             self.heal(ActorId::HERO, 1);
@@ -91,7 +95,7 @@ impl Turn<'_> {
 
     /// Seals the hero's wounds with wax.
     pub(super) fn seal_wounds(&mut self) {
-        let Some(flame) = self.world.rules.flame else {
+        let Some(flame) = self.world.flame_rules().copied() else {
             return;
         };
         self.spend_wax(flame.seal.wax);

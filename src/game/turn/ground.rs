@@ -57,9 +57,10 @@ impl Turn<'_> {
         }
     }
 
-    /// A gust: a plain or bright flame drops by one height.
+    /// A gust: a plain or bright flame drops by one height, unless it is steady.
     fn gust_flame(&mut self) {
         match self.world.height {
+            _ if self.world.is_flame_steady() => {}
             FlameHeight::Bright => self.change_height(FlameHeight::Plain),
             FlameHeight::Plain => self.change_height(FlameHeight::Shielded),
             FlameHeight::Shielded | FlameHeight::Out => {}
@@ -128,6 +129,7 @@ impl Turn<'_> {
             self.gain_wax(effect.wax);
         }
         self.change_terrain(at, &effect.becomes);
+        self.count_brazier(at);
         for _ in 0..effect.items {
             self.spill_item(at);
         }

@@ -110,7 +110,7 @@ impl Turn<'_> {
 
     /// A dead monster leaves a corpse, with tallow, that rises if its kind does; neither if it has been dead before.
     fn leave_corpse(&mut self, dead: ActorId, at: Pos, risen: bool) {
-        let flame = self.world.rules.flame.filter(|_| !risen);
+        let flame = self.world.flame_rules().filter(|_| !risen);
         let percent = flame.map_or(0, |flame| flame.tallow_percent);
         let rises = self.world.traits(dead).rises.filter(|_| !risen);
         let corpse = Corpse {

@@ -35,7 +35,7 @@ impl Turn<'_> {
         if steals && target.is_hero() {
             self.steal(attacker);
         }
-        if gusts && target.is_hero() {
+        if gusts && target.is_hero() && !self.world.is_flame_steady() {
             self.lower_flame(attacker);
         }
         if let Some(cells) = pushes {
@@ -78,6 +78,9 @@ impl Turn<'_> {
         self.world.height = to;
         self.events.push(Event::FlameLowered { actor, from, to });
         self.update_sight();
+        if to == FlameHeight::Out {
+            self.daze_by_dark();
+        }
     }
 
     /// Pushes an actor straight away from another by so many cells, or as far as they are free.

@@ -58,6 +58,9 @@ impl World {
         if let Some(hour) = &self.hour {
             digest.write_bytes(b"hour").write_u64(u64::from(hour.until));
         }
+        if self.rules.braziers.is_some() {
+            self.wicks.digest(&mut digest);
+        }
         mind::digest_traces(self, &mut digest);
         digest
             .write_u64(self.combat_dice.fingerprint())
@@ -110,6 +113,12 @@ fn digest_level(level: &Level, digest: &mut Digest) {
     }
     for pos in &level.hidden {
         digest.write_u64(pos.x as u64).write_u64(pos.y as u64);
+    }
+    for pos in &level.lit_by_hero {
+        digest
+            .write_bytes(b"lit")
+            .write_u64(pos.x as u64)
+            .write_u64(pos.y as u64);
     }
     if level.left_on_turn > 0 {
         digest.write_u64(u64::from(level.left_on_turn));

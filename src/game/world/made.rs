@@ -60,7 +60,13 @@ fn blueprint_by_steps(
         }
         Some(place) => {
             let level = mapgen::make(rules, place, depth, &mut map_dice, steps);
-            spawn::populate_place(rules, depth, level, &mut spawn_dice)
+            let mut map = spawn::populate_place(rules, depth, level, &mut spawn_dice);
+            if let Some(braziers) = &rules.braziers {
+                let mut dice = Dice::new(seed, Stream::Braziers(depth));
+                mapgen::add_braziers(rules, braziers, &mut map, &mut dice);
+                steps("braziers", &map.terrain);
+            }
+            map
         }
     }
 }

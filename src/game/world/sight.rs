@@ -3,7 +3,7 @@
 use crate::base::{Dir, Fov, FovAlgorithm, Pos, Size};
 use crate::game::level::Corpse;
 use crate::game::light::{BRIGHTEST, LightField, LightSource, cells_between};
-use crate::game::rules::{Flame, FovKind, HeightRules, ItemEffect};
+use crate::game::rules::{Flame, FovKind, ItemEffect};
 use crate::game::world::World;
 
 /// What light adds to sight.
@@ -34,11 +34,6 @@ impl World {
     pub(in crate::game) fn candle_flame(&self) -> Option<Flame> {
         let candle = self.rules.candle?;
         Some(candle.flame(self.inventory.candle_turns))
-    }
-
-    /// What the present height of the flame means; `None` if the rules have no flame.
-    pub(in crate::game) fn height_rules(&self) -> Option<&HeightRules> {
-        Some(self.rules.flame.as_ref()?.height(self.height))
     }
 
     /// Percentage of the hero's blows at `target` that miss for want of light: none if the foe stands in clear

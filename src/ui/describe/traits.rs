@@ -39,6 +39,7 @@ fn ways(traits: &Traits) -> impl Iterator<Item = String> {
         traits
             .shuns_light
             .map(|light| format!("Enters no light of {light} or more.")),
+        sentence_if(traits.shuns_braziers, "Keeps away from burning braziers."),
         traits.lured_by.map(|lure| match lure {
             Lure::BrightestFlame => "Goes to the brightest flame it sees, not to you.".to_owned(),
             Lure::BrightestLight => "Goes to the brightest light it sees, not to you.".to_owned(),
@@ -99,6 +100,17 @@ pub(super) fn ordinal(number: i32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn who_shuns_braziers_says_so() {
+        let shuns = Traits {
+            shuns_braziers: true,
+            ..Traits::NONE
+        };
+        let right = ["Keeps away from burning braziers."];
+        assert_eq!(trait_sentences(&shuns), right);
+        assert_eq!(trait_sentences(&Traits::NONE), [""; 0]);
+    }
 
     #[test]
     fn ordinals_are_english() {

@@ -39,6 +39,10 @@ pub enum FlameKey {
     SealDoor,
     /// Wait until something happens. It takes the place of resting, whose key [`Self::Seal`] has by default.
     Wait,
+    /// Let the flame flare up, with a wick for it.
+    Flare,
+    /// Show the wicks, and choose one that is offered.
+    Wicks,
 }
 
 /// An action on the screen after a game has ended.

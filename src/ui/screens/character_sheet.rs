@@ -123,18 +123,27 @@ fn sheet_rows(
     }
     if let Some(flame) = view.flame() {
         let lasts = flame.turns_left(flame.height);
+        let lasts = lasts.filter(|_| !view.is_warmed());
         let lasts = lasts.map_or_else(String::new, |turns| format!(", lasts {turns} turns"));
         let text = format!("{} of {}{lasts}", flame.wax, flame.rules.max_wax);
         row("Wax", text);
-        let (height, rules) = (flame.height, flame.rules.height(flame.height));
+        let height = flame.height;
         let text = format!(
-            "{}, burns {}; sheds light {}, noticed within {}",
+            "{}, burns {}; sheds {}, noticed within {}",
             height.word(),
-            describe::burn_rate(rules),
-            rules.light,
+            describe::burn_rate_here(view, flame),
+            describe::shed_light(view.light_of_flame()),
             flame.noticed_within(height)
         );
         row("Flame", text);
+    }
+    if let Some((left, _)) = describe::flare(view) {
+        let text = format!("for {}", english::count_noun(left, "more turn"));
+        row("Flare", text);
+    }
+    let wicks: Vec<_> = view.wicks().map(describe::short_wick).collect();
+    if !wicks.is_empty() {
+        row("Wicks", wicks.join(", "));
     }
     for (what, left, _) in hero.effects() {
         let text = format!("for {}", english::count_noun(left, "more turn"));

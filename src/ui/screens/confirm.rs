@@ -125,6 +125,11 @@ fn question(to: Pos, view: View<'_>) -> Option<(String, String)> {
             format!("it takes {price} of your {wax} wax{others}"),
         ));
     }
+    if view.would_smother(to) {
+        let name = describe::terrain_name(view.rules(), view.terrain(to).seen()?);
+        let price = "it warms nobody then, and takes wax to burn again".to_owned();
+        return Some((format!("Smother the {name}?"), price));
+    }
     let name = if view.fire_at(to).is_some() {
         "fire".to_owned()
     } else {

@@ -313,6 +313,7 @@ fn stats_rows(view: View<'_>, stats: &RunStats) -> Vec<(&'static str, String)> {
         turns.push_str(&format!(", level {}", view.xp_level()));
     }
     rows.push(("Turns", turns));
+    rows.extend(braziers_rows(view));
     // Who poured the last of it into the light did not run out of it.
     let waxless = stats.waxless_since;
     let waxless = waxless.filter(|_| view.game_over() != Some(GameOver::Light));
@@ -322,6 +323,14 @@ fn stats_rows(view: View<'_>, stats: &RunStats) -> Vec<(&'static str, String)> {
     let left = left.then(|| describe::inventory_text(view)).flatten();
     rows.extend(left.map(|left| ("Not used", left)));
     rows
+}
+
+/// Where the rules have braziers: how many were lit, and the wicks chosen for it.
+fn braziers_rows(view: View<'_>) -> impl Iterator<Item = (&'static str, String)> {
+    let lit = view.all_braziers_lit();
+    let lit = lit.map(|(lit, of)| ("Braziers", format!("{lit} of {of} lit")));
+    let wicks = describe::wicks_text(view).map(|wicks| ("Wicks", wicks));
+    lit.into_iter().chain(wicks)
 }
 
 /// The last map, in sepia.

@@ -1,9 +1,10 @@
 //! The key overview: movement keys as they lie on the keyboard, actions, and log icons, for the rule set in force.
 
+mod brazier_page;
 mod flame_page;
 
 use crate::game::Ruleset;
-use crate::game::rules::{BumpRule, ItemKind, LightRule, StepDirs};
+use crate::game::rules::{BumpRule, FlameRules, ItemKind, LightRule, StepDirs};
 use crate::gfx::{Font, Px, PxRect};
 use crate::ui::widgets::painter::Painter;
 
@@ -39,13 +40,45 @@ const MESSAGE_ICONS: [(MessageKind, &str); 6] = [
 /// The screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Keys {
-    /// Whether it shows what the flame does in place of the keys.
-    shows_flame: bool,
+    page: KeyPage,
+}
+
+/// What it shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum KeyPage {
+    /// The keys.
+    Keys,
+    /// What the flame does.
+    Flame,
+    /// What braziers and wicks do.
+    Braziers,
+}
+
+impl KeyPage {
+    /// The page that Tab turns to under these rules.
+    const fn next(self, rules: &Ruleset) -> Self {
+        match self {
+            Self::Keys if rules.flame.is_some() => Self::Flame,
+            Self::Flame if rules.braziers.is_some() => Self::Braziers,
+            _ => Self::Keys,
+        }
+    }
+
+    /// What its key is said to show.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Keys => "keys",
+            Self::Flame => "what the flame does",
+            Self::Braziers => "what braziers do",
+        }
+    }
 }
 
 impl Screen for Keys {
     fn open(_ctx: &Context<'_>) -> Option<Self> {
-        Some(Self { shows_flame: false })
+        Some(Self {
+            page: KeyPage::Keys,
+        })
     }
 
     /// Enter and any key that goes back close it; Tab turns the page.
@@ -54,7 +87,7 @@ impl Screen for Keys {
             Some(KeyAction::Back | KeyAction::Keys) if !press.repeat => Transition::Back,
             _ if press.key == Key::Enter && !press.repeat => Transition::Back,
             _ if press.key == Key::Tab && !press.repeat && ctx.rules.rules.flame.is_some() => {
-                self.shows_flame = !self.shows_flame;
+                self.page = self.page.next(ctx.rules.rules);
                 Transition::Redraw
             }
             _ => Transition::Stay,
@@ -76,10 +109,21 @@ impl Screen for Keys {
             screen,
             tutorial: has_tutorial,
             keys: ctx.keys,
+            flame: flame_in_force(ctx),
         };
-        ctx.draw_panel(painter, |painter| match &rules.flame {
-            Some(flame) if self.shows_flame => flame_page::draw(rules, flame, painter),
-            _ => draw(&shown, painter),
+        let next = self.page.next(rules).name();
+        ctx.draw_panel(painter, |painter| {
+            match (self.page, shown.flame, &rules.braziers) {
+                (KeyPage::Flame, Some(flame), _) => {
+                    let all = flame_page::sentences(rules, flame);
+                    flame_page::draw("What the flame does", &all, next, painter);
+                }
+                (KeyPage::Braziers, _, Some(braziers)) => {
+                    let all = brazier_page::sentences(rules, braziers);
+                    flame_page::draw("What braziers and wicks do", &all, next, painter);
+                }
+                _ => draw(&shown, painter),
+            }
         });
     }
 }
@@ -95,6 +139,15 @@ struct Shown<'a> {
     tutorial: bool,
     /// The key bindings.
     keys: &'a Bindings,
+    /// The rules of the flame, as the hero's wicks have changed them.
+    flame: Option<&'a FlameRules>,
+}
+
+/// The rules of the flame: of the hero in a game, else of the rule set.
+fn flame_in_force<'a>(ctx: &Context<'a>) -> Option<&'a FlameRules> {
+    let own = ctx.game.and_then(|game| game.scene.view.flame());
+    own.map(|flame| flame.rules)
+        .or(ctx.rules.rules.flame.as_ref())
 }
 
 /// How much room the right column has.
@@ -141,6 +194,16 @@ fn action_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
     let throws = rules.items.iter().any(flies);
     match (rules.items.is_empty(), density == Density::Tight) {
         (true, _) => {}
+        (_, true) if throws && rules.braziers.is_some() => act.push(key_row(
+            shown,
+            &[
+                KeyAction::PickUp,
+                KeyAction::Throw,
+                KeyAction::Inventory,
+                KeyAction::InFlame(FlameKey::Wicks),
+            ],
+            "pick up; throw; pack; wicks",
+        )),
         (_, true) if throws => act.push(key_row(
             shown,
             &[KeyAction::PickUp, KeyAction::Throw, KeyAction::Inventory],
@@ -164,9 +227,15 @@ fn action_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
             key_row(shown, &[KeyAction::Inventory], "pack: use, drop"),
         ]),
     }
-    if let Some(flame) = &rules.flame {
+    if let Some(flame) = shown.flame {
         let heights = [FlameKey::Raise, FlameKey::Lower].map(KeyAction::InFlame);
-        act.push(key_row(shown, &heights, "flame: higher, lower"));
+        let flare = KeyAction::InFlame(FlameKey::Flare);
+        if rules.braziers.is_some() {
+            let three = [heights[0], heights[1], flare];
+            act.push(key_row(shown, &three, "flame: higher, lower, flare"));
+        } else {
+            act.push(key_row(shown, &heights, "flame: higher, lower"));
+        }
         let seal = format!("seal: {} HP for {} wax", flame.seal.hp, flame.seal.wax);
         act.push(key_row(shown, &[KeyAction::InFlame(FlameKey::Seal)], &seal));
     }
@@ -218,6 +287,8 @@ fn orders(shown: &Shown<'_>) -> Vec<(String, String)> {
 }
 
 fn view_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
+    let wicks = KeyAction::InFlame(FlameKey::Wicks);
+    let has_wicks = shown.rules.braziers.is_some();
     let mut see = if density == Density::Tight {
         let four = [
             KeyAction::Look,
@@ -230,11 +301,18 @@ fn view_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
         vec![
             key_row(shown, &[KeyAction::Look], "look (Tab: next)"),
             key_row(shown, &[KeyAction::LevelMap], "level map and travel"),
-            key_row(
-                shown,
-                &[KeyAction::Messages, KeyAction::Character],
-                "messages; character",
-            ),
+            match has_wicks {
+                true => key_row(
+                    shown,
+                    &[KeyAction::Messages, KeyAction::Character, wicks],
+                    "messages; character; wicks",
+                ),
+                false => key_row(
+                    shown,
+                    &[KeyAction::Messages, KeyAction::Character],
+                    "messages; character",
+                ),
+            },
         ]
     };
     see.push(key_row(

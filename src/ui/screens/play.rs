@@ -230,6 +230,8 @@ fn flame_key(key: FlameKey, view: View<'_>) -> Transition {
             Transition::Play(Command::SealDoor(dir))
         }
         (FlameKey::Wait, _) => Transition::Order(AutoCommand::Rest),
+        (FlameKey::Flare, _) => Transition::Play(Command::Flare),
+        (FlameKey::Wicks, _) => Transition::Open(ScreenId::WicksScreen),
     }
 }
 
@@ -249,7 +251,8 @@ pub(super) fn door_to_seal(view: View<'_>) -> Option<Dir> {
     doors.min_by_key(|dir| nearest(dir).unwrap_or(i32::MAX))
 }
 
-/// A step; onto dangerous ground only after a question, unless the hero is in the midst of it.
+/// A step; onto dangerous ground only after a question, unless the hero is in the midst of it, and so against what takes wax
+/// or gives light.
 fn walk(dir: Dir, repeat: bool, view: View<'_>) -> Transition {
     let here = view.hero().at;
     let to = here.step(dir);
@@ -257,7 +260,8 @@ fn walk(dir: Dir, repeat: bool, view: View<'_>) -> Transition {
     // Only a blow leaves the hero in place.
     let walks = view.actor_at(to).is_none_or(|there| there.is_ally());
     let is_harmful = view.is_dangerous(to) && walks && !view.is_dangerous(here);
-    match is_harmful || walks && view.price_in_wax(to).is_some() {
+    let is_asked = view.price_in_wax(to).is_some() || view.would_smother(to);
+    match is_harmful || walks && is_asked {
         true if repeat => Transition::Stay,
         true => Transition::Ask(step),
         false => Transition::Play(step),
@@ -266,7 +270,7 @@ fn walk(dir: Dir, repeat: bool, view: View<'_>) -> Transition {
 
 /// The height to which raising the flame leads: one up, and from the highest to the lowest that there can be, so that one
 /// key reaches all.
-pub(super) fn next_height(height: FlameHeight, view: View<'_>) -> FlameHeight {
+pub fn next_height(height: FlameHeight, view: View<'_>) -> FlameHeight {
     let costs_wax = view.flame().is_some_and(|flame| flame.rules.raise_wax > 0);
     match height {
         // Each height above costs more wax.
@@ -419,6 +423,7 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&[KeyHint]>, painter: &mut P
                 minimap,
                 marked: scene.marked,
                 ahead: ahead.as_ref(),
+                keys: scene.keys,
             };
             sidebar.draw(layout.sidebar, painter);
         }

@@ -1,6 +1,6 @@
 //! Past games of a rule set: the best of them, what they add up to, and feats.
 
-use crate::game::GameOver;
+use crate::game::{GameOver, Ruleset};
 use crate::gfx::{Px, PxRect};
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::screens::{Context, Screen, Transition};
@@ -15,6 +15,9 @@ const ROW: i32 = 17;
 /// The pages, with the keys that lead there.
 const PAGES: [(char, &str); 3] = [('1', "scores"), ('2', "statistics"), ('3', "feats")];
 
+/// A feat, what it takes, and whether it has been done.
+type Feat = (String, &'static str, bool);
+
 /// How a past game ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PastGame {
@@ -28,6 +31,8 @@ pub struct PastGame {
     pub kills: u32,
     /// Gold picked up.
     pub gold: u32,
+    /// Braziers lit; 0 in games that do not say.
+    pub braziers: u32,
     /// What killed the hero, if anything did, as `an orc`.
     pub killer: Option<String>,
     /// The day it was begun; empty if unknown.
@@ -43,20 +48,23 @@ pub struct Records {
     levels: u32,
     /// Whether there is gold to carry.
     has_gold: bool,
+    /// Braziers in the whole dungeon; 0 under rules without.
+    braziers: u32,
     games: Vec<PastGame>,
     page: usize,
 }
 
 impl Records {
-    /// The past games of the rule set with this name and number of levels, which may have gold. Those that were left are not
-    /// among them.
-    pub fn new(rules: String, levels: u32, has_gold: bool, mut games: Vec<PastGame>) -> Self {
-        games.sort_by_key(|game| (std::cmp::Reverse(game.points), game.turns));
+    /// The past games of a rule set. Those that were left are not among them.
+    pub fn new(rules: &Ruleset, games: Vec<PastGame>) -> Self {
+        let braziers = rules.braziers.as_ref().map_or(0, |it| it.per_level);
+        let levels = rules.dungeon.levels;
         Self {
-            rules,
-            levels,
-            has_gold,
-            games,
+            rules: rules.name.clone(),
+            levels: levels.unsigned_abs(),
+            has_gold: rules.has_gold(),
+            braziers: (levels * braziers).unsigned_abs(),
+            games: best_first(games),
             page: 0,
         }
     }
@@ -110,6 +118,15 @@ impl Records {
                 ),
             ),
             (
+                "Braziers",
+                format!(
+                    "{}, most in a game {} of {}",
+                    sum(|game| game.braziers),
+                    most(|game| game.braziers),
+                    self.braziers
+                ),
+            ),
+            (
                 "Turns",
                 format!(
                     "{}, longest game {}",
@@ -124,12 +141,16 @@ impl Records {
                     .unwrap_or_else(dash),
             ),
         ];
-        rows.retain(|(label, _)| *label != "Gold" || self.has_gold);
+        rows.retain(|(label, _)| match *label {
+            "Gold" => self.has_gold,
+            "Braziers" => self.braziers > 0,
+            _ => true,
+        });
         rows
     }
 
-    /// The feats, each with what it takes, and whether it has been done.
-    fn feats(&self) -> Vec<(String, &'static str, bool)> {
+    /// The feats.
+    fn feats(&self) -> Vec<Feat> {
         let any = |has: &dyn Fn(&PastGame) -> bool| self.games.iter().any(has);
         let deaths: std::collections::BTreeSet<_> = self
             .games
@@ -172,6 +193,7 @@ impl Records {
                 any(&|game| game.gold >= 200),
             ));
         }
+        feats.extend(self.feats_of_braziers());
         feats.extend([
             (
                 "Nine ways to go".to_owned(),
@@ -186,6 +208,26 @@ impl Records {
             ),
         ]);
         feats
+    }
+
+    /// Those of rules with braziers.
+    fn feats_of_braziers(&self) -> Vec<Feat> {
+        let lit = |least: u32| self.games.iter().any(|game| game.braziers >= least);
+        match self.braziers {
+            0 => Vec::new(),
+            all => vec![
+                (
+                    "Lamplighter".to_owned(),
+                    "light half the braziers in one game",
+                    lit(all.div_ceil(2)),
+                ),
+                (
+                    "No corner dark".to_owned(),
+                    "light every brazier in one game",
+                    lit(all),
+                ),
+            ],
+        }
     }
 
     fn draw_page(&self, painter: &mut Painter<'_>) {
@@ -271,6 +313,11 @@ impl Records {
     }
 }
 
+fn best_first(mut games: Vec<PastGame>) -> Vec<PastGame> {
+    games.sort_by_key(|game| (std::cmp::Reverse(game.points), game.turns));
+    games
+}
+
 /// What stands for a value that there is none of.
 fn dash() -> String {
     "-".to_owned()
@@ -333,39 +380,54 @@ mod tests {
             depth,
             kills,
             gold: 10,
+            braziers: depth,
             killer: Some(killer.to_owned()).filter(|name| !name.is_empty()),
             date: String::new(),
             points: 100 * depth + 10 * kills,
         }
     }
 
+    /// Those of a dungeon of eight levels.
+    fn records(has_gold: bool, braziers: u32, games: Vec<PastGame>) -> Records {
+        Records {
+            rules: "a".to_owned(),
+            levels: 8,
+            has_gold,
+            braziers,
+            games: best_first(games),
+            page: 0,
+        }
+    }
+
     #[test]
     fn statistics_add_up_and_feats_are_told() {
         let games = vec![game(2, 1, "rat"), game(8, 41, ""), game(3, 2, "rat")];
-        let records = Records::new("a".into(), 8, true, games);
+        let all = records(true, 0, games);
         let value = |label| {
-            let all = records.statistics();
-            let found = all.into_iter().find(|(other, _)| *other == label);
+            let found = all
+                .statistics()
+                .into_iter()
+                .find(|(other, _)| *other == label);
             found.expect("it is told").1
         };
         assert_eq!(value("Won"), "1");
         assert_eq!(value("Kills"), "44, most in a game 41");
         assert_eq!(value("Killed by"), "rat 2");
-        assert_eq!(records.games[0].depth, 8, "the best is first");
+        assert_eq!(all.games[0].depth, 8, "the best is first");
         let done = |name: &str| {
-            let all = records.feats();
-            all.iter().any(|(other, _, done)| other == name && *done)
+            let feats = all.feats();
+            feats.iter().any(|(other, _, done)| other == name && *done)
         };
         assert!(done("Dawn") && done("Soft feet") && done("Butcher") && done("Depth 8"));
         assert!(!done("Five hundred") && !done("Nine ways to go"));
-        let none = Records::new("a".into(), 8, false, Vec::new());
+        let none = records(false, 24, Vec::new());
         assert!(none.feats().iter().all(|(.., done)| !done));
     }
 
     #[test]
     fn gold_is_told_where_there_is_some() {
         for has_gold in [true, false] {
-            let records = Records::new("a".into(), 8, has_gold, Vec::new());
+            let records = records(has_gold, 0, Vec::new());
             let told = records
                 .statistics()
                 .iter()
@@ -373,6 +435,28 @@ mod tests {
             let feats = records.feats();
             let asked = feats.iter().any(|(_, what, _)| what.contains("gold"));
             assert_eq!((told, asked), (has_gold, has_gold));
+        }
+    }
+
+    #[test]
+    fn braziers_are_told_where_there_are_some() {
+        let told = |all: u32, lit: u32| {
+            let mut games = vec![game(3, 2, "rat"), game(4, 2, "rat")];
+            games[0].braziers = lit;
+            let records = records(true, all, games);
+            let rows = records.statistics().into_iter();
+            let row = rows.filter(|(label, _)| *label == "Braziers");
+            let feats = records.feats_of_braziers().into_iter();
+            let done = feats.map(|(.., done)| done).collect::<Vec<_>>();
+            (row.map(|(_, value)| value).next(), done)
+        };
+        assert_eq!(told(0, 24), (None, vec![]));
+        for (lit, row, done) in [
+            (11, "15, most in a game 11 of 24", [false, false]),
+            (12, "16, most in a game 12 of 24", [true, false]),
+            (24, "28, most in a game 24 of 24", [true, true]),
+        ] {
+            assert_eq!(told(24, lit), (Some(row.to_owned()), done.to_vec()));
         }
     }
 }

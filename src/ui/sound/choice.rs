@@ -80,6 +80,10 @@ pub(super) fn choose(turn: &mut HeardTurn<'_>, events: &[Event], number: usize, 
         | Event::Kindled { .. }
         | Event::Found { .. } => ground(turn, event),
         Event::LeveledUp { .. } => turn.here(&["level_up"]),
+        Event::WickOffered => turn.here(&["wick_offered"]),
+        Event::WickChosen { .. } => turn.here(&["wick_chosen"]),
+        Event::Flared { .. } => turn.here(&["flare"]),
+        Event::FlareOver => turn.here(&["flame_down"]),
         Event::TookStairs { from, to } if !falls(turn, &events[..number]) => {
             turn.here(&[if to > from {
                 "stairs_down"

@@ -12,6 +12,7 @@ mod phrases;
 mod refusal;
 mod state;
 mod traits;
+mod wicks;
 
 pub use newcomers::sighting_text;
 pub use refusal::refusal_message;
@@ -198,6 +199,11 @@ impl<'a> Narrator<'a> {
             | Event::DoorBattered { .. }
             | Event::Kindled { .. }
             | Event::Found { .. } => self.narrate_ground(event),
+            Event::BrazierLit { .. }
+            | Event::WickOffered
+            | Event::WickChosen { .. }
+            | Event::Flared { .. }
+            | Event::FlareOver => self.narrate_wick(event),
             Event::WoundBack { turns } => {
                 self.push_number(words.wound_back.as_ref(), turns as i32);
             }

@@ -204,6 +204,16 @@ pub struct MessageTemplates {
     pub ally_hurt: Option<Template>,
     /// The ally `{who}` dies.
     pub ally_dies: Option<Template>,
+    /// The hero has lit a brazier, `{n}` of the `{of}` of the level.
+    pub brazier_lit: Option<Template>,
+    /// The hero may choose a wick.
+    pub wick_offered: Option<Template>,
+    /// The hero has chosen the wick `{what}`, of which its file says `{about}`.
+    pub wick_chosen: Option<Template>,
+    /// The flame flares up for `{n}` turns.
+    pub flared: Option<Template>,
+    /// The flame no longer flares.
+    pub flare_over: Option<Template>,
     /// The hero gains `{n}` experience.
     pub xp_gained: Option<Template>,
     /// The hero reaches level `{n}`.
@@ -259,6 +269,8 @@ pub struct MessageTemplates {
     pub boss_near: Option<Template>,
     /// Rejected: with what the hero wears the flame cannot be shielded.
     pub no_shielding: Option<Template>,
+    /// Rejected: no such wick is offered.
+    pub no_wick: Option<Template>,
     /// Rejected: no wound is to be sealed.
     pub not_hurt: Option<Template>,
     /// Rejected: not with a monster in view.

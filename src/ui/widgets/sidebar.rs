@@ -11,6 +11,7 @@ use crate::gfx::{Font, Px, PxRect, Rgb};
 
 use crate::ui::describe;
 use crate::ui::hud::Hud;
+use crate::ui::input::bindings::{Bindings, FlameKey, KeyAction};
 use crate::ui::map::minimap;
 use crate::ui::text::english;
 use crate::ui::widgets::assets::ICON_SIZE;
@@ -31,6 +32,8 @@ const MONSTER_HEIGHT: i32 = 33;
 const GAP: i32 = 6;
 /// Turns of wax that are few: fewer than a level takes.
 const LOW_WAX_TURNS: i32 = 60;
+/// What is told of who stands beside a burning brazier.
+const WARMED: &str = "Warm: wounds close";
 /// Monsters listed even if the rest has to be cut.
 const MIN_MONSTERS: usize = 3;
 
@@ -47,6 +50,8 @@ pub struct Sidebar<'a> {
     pub marked: Option<Pos>,
     /// What monsters in bright light will do.
     pub ahead: Option<&'a Ahead>,
+    /// The key bindings.
+    pub keys: &'a Bindings,
 }
 
 impl Sidebar<'_> {
@@ -137,6 +142,7 @@ impl Sidebar<'_> {
         if let Some(flame) = view.flame() {
             y = draw_flame(view, flame, PxRect { y, ..area }, painter);
         }
+        y = self.draw_wicks(PxRect { y, ..area }, painter);
         draw_numbers(view, PxRect { y, ..area }, painter);
         y += ROW_HEIGHT;
         if let Some(worn) = describe::worn_text(view) {
@@ -154,6 +160,50 @@ impl Sidebar<'_> {
             y += 13;
         }
         draw_effects(view, PxRect { y, ..area }, painter)
+    }
+
+    /// Draws what braziers and wicks have come to: those lit here, that the hero is warmed, the wicks, and that one waits, with
+    /// its key; returns the y coordinate below.
+    fn draw_wicks(&self, area: PxRect, painter: &mut Painter<'_>) -> i32 {
+        let (view, theme) = (self.view, painter.theme);
+        let Some(lit) = describe::braziers_text(view) else {
+            return area.y;
+        };
+        let mut y = area.y;
+        painter.draw_text(painter.small_font, Px::new(area.x, y), theme.dim, &lit);
+        y += 13;
+        if view.is_warmed() {
+            let at = Px::new(area.x, y);
+            painter.draw_text(painter.small_font, at, theme.good, WARMED);
+            y += 13;
+        }
+        let letters = (area.w / painter.small_font.cell().w).unsigned_abs() as usize;
+        if let Some(wicks) = wicks_text(view, letters) {
+            let at = Px::new(area.x, y);
+            painter.draw_text(painter.small_font, at, theme.item, &wicks);
+            y += 13;
+        }
+        if view.wicks_due() > 0 {
+            self.draw_wick_due(PxRect { y, ..area }, painter);
+            y += ROW_HEIGHT + 2;
+        }
+        y
+    }
+
+    /// Marks that a wick waits to be chosen, with the key for that.
+    fn draw_wick_due(&self, area: PxRect, painter: &mut Painter<'_>) {
+        let (due, theme) = (self.view.wicks_due(), painter.theme);
+        let text = match due {
+            1 => "A wick waits".to_owned(),
+            due => format!("{due} wicks wait"),
+        };
+        let row = PxRect::new(area.x, area.y, area.w, ROW_HEIGHT);
+        painter.fill_rect(row, theme.raised);
+        painter.outline_rect(row, theme.warn);
+        let (x, y) = (row.x + 3, row.y);
+        painter.draw_text(painter.font, Px::new(x, y), theme.warn, &text);
+        let key = self.keys.label_for(KeyAction::InFlame(FlameKey::Wicks));
+        draw_right_aligned(&key, row.right() - 4, y, theme.title, painter);
     }
 
     /// Height of a monster's entry in pixels; without combat it has no bar.
@@ -470,6 +520,26 @@ fn draw_numbers(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) {
     }
 }
 
+/// The wicks of the hero, newest first, in so many letters: `Wicks: keen, long, 3 more`. `None` if there are none.
+fn wicks_text(view: View<'_>, letters: usize) -> Option<String> {
+    let mut names: Vec<_> = view.wicks().map(describe::short_wick).collect();
+    names.reverse();
+    let text = |shown: usize| {
+        let mut parts: Vec<_> = names[..shown]
+            .iter()
+            .map(|name| (*name).to_owned())
+            .collect();
+        let rest = names.len() - shown;
+        if rest > 0 {
+            parts.push(format!("{rest} more"));
+        }
+        format!("Wicks: {}", parts.join(", "))
+    };
+    let mut texts = (1..=names.len()).rev().map(text);
+    let fitting = texts.find(|text| text.chars().count() <= letters);
+    fitting.or_else(|| (!names.is_empty()).then(|| english::count_noun(names.len() as i32, "wick")))
+}
+
 /// Draws a bar for whatever lasts for some turns; returns the y coordinate below them.
 fn draw_effects(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) -> i32 {
     let mut y = area.y;
@@ -477,7 +547,8 @@ fn draw_effects(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) -> i32 
     let effects = hero.effects();
     let effects = effects.map(|(what, left, of)| (what.word(), left, of));
     let hour = view.hour().map(|(left, of)| ("hour candle", left, of));
-    for (what, left, of) in effects.chain(hour) {
+    let flare = describe::flare(view).map(|(left, of)| ("flare", left, of));
+    for (what, left, of) in effects.chain(hour).chain(flare) {
         let bar = Bar {
             value: left,
             max: of,
@@ -505,6 +576,7 @@ fn draw_flame(
         color: painter.theme.light,
         left: &format!("Wax {}", flame.wax),
         right: &match flame.turns_left(flame.height) {
+            Some(_) if view.is_warmed() => "none burns".to_owned(),
             Some(turns) => format!("lasts {turns}"),
             None => String::new(),
         },
@@ -528,10 +600,7 @@ fn draw_flame(
         light => format!("lit {light}"),
     };
     let height = flame.height.word();
-    let burns = format!(
-        "{height}, {}",
-        describe::burn_rate(flame.rules.height(flame.height))
-    );
+    let burns = format!("{height}, {}", describe::burn_rate_here(view, flame));
     let room = area.w - painter.small_font.width(&light) - GAP;
     let short = burns.trim_end_matches(" turns").to_owned();
     let texts = [burns, short, height.to_owned()];

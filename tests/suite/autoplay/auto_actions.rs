@@ -448,7 +448,7 @@ fn fighting_is_refused_when_badly_hurt() {
     game.press(key('f'));
     assert_eq!(turn(&game), turns);
     let told = format!(
-        "You are too badly hurt for that: {} of 40. You can still walk into a foe to attack.",
+        "You are too badly hurt for that: {} of 47. You can still walk into a foe to attack.",
         hp(&game)
     );
     assert_eq!(log_lines(&game), told);
@@ -597,7 +597,7 @@ fn fighting_ends_where_two_turns_may_kill() {
     assert_eq!((hero, turns), ((2, 2), 0));
     assert_eq!(
         told,
-        "Not like this: up to 48 a turn, and you have 40. Step back, or strike by walking."
+        "Not like this: up to 45 a turn, and you have 47. Step back, or strike by walking."
     );
 }
 

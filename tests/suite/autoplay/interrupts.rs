@@ -56,3 +56,19 @@ fn a_candle_that_dims_stops_an_automatic_action() {
         .collect();
     assert_eq!(stops, [7, 10]);
 }
+
+#[test]
+fn a_wick_that_is_due_stops_an_automatic_action() {
+    let mut scene = Scene::new("tallowdeep", "#####\n#.u.#\n#u@u#\n#####");
+    let mut watch = Interrupts::new(scene.view());
+    for (word, stop) in [
+        ("n", None),
+        ("w", None),
+        ("e", Some(StopReason::WickOffered)),
+    ] {
+        scene.play(word);
+        assert_eq!(watch.check(scene.view()), stop, "{word}");
+    }
+    scene.play(".");
+    assert_eq!(watch.check(scene.view()), None, "told once");
+}

@@ -274,11 +274,15 @@ fn the_pack_tells_who_strikes_meanwhile() {
     };
     assert_eq!(
         told("#####\n#@o.#\n#####").as_deref(),
-        Some("The orc beside you strikes meanwhile, for 9.")
+        Some("The orc beside you strikes meanwhile, for 8.")
     );
     assert_eq!(
         told("#####\n#ToT#\n#.@.#\n#####").as_deref(),
-        Some("3 beside you strike meanwhile, for 41. It may kill.")
+        Some("3 beside you strike meanwhile, for 38.")
+    );
+    assert_eq!(
+        told("#####\n#CTo#\n#o@o#\n#####").as_deref(),
+        Some("3 beside you strike meanwhile, for 45 to 67. It may kill.")
     );
     assert_eq!(told("#####\n#@..#\n#####"), None);
 }
@@ -320,6 +324,24 @@ fn what_takes_wax_asks_first() {
     game.press(Key::Right);
     game.press(Key::Enter);
     assert!(wax(&game) < before - 39, "paid");
+}
+
+/// A brazier that was paid for is not smothered by walking into it.
+#[test]
+fn smothering_a_brazier_asks_first() {
+    let drawing = "######\n#@&..#\n#....#\n######";
+    let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
+    let is_warm = |game: &Script<'_>| {
+        let session = game.session().expect("a game is played");
+        session.view().is_warmed()
+    };
+    game.press(Key::Right);
+    game.press(Key::Right);
+    game.press(Key::Escape);
+    assert!(is_warm(&game), "let be");
+    game.press(Key::Right);
+    game.press(Key::Enter);
+    assert!(!is_warm(&game), "smothered");
 }
 
 /// `docs/formats.md`, monsters: what is said of the first of a kind is said once in a game.

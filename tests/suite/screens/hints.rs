@@ -1,12 +1,17 @@
 //! Tutorial hints: each is shown at its moment, once ever, and never in a script.
 
+use std::sync::Arc;
+
+use tallowdeep::app::session::Session;
 use tallowdeep::app::{App, Script};
 use tallowdeep::content::Content;
 use tallowdeep::content::map;
-use tallowdeep::game::GameOver;
+use tallowdeep::game::{Command, GameOver};
 use tallowdeep::gfx::PxSize;
 use tallowdeep::ui::hints::Hint;
 use tallowdeep::ui::input::key::Key;
+
+use crate::support::variant;
 
 /// A game of our own rules on a drawing, with tutorial hints.
 fn taught<'c>(content: &'c Content, drawing: &str) -> Script<'c> {
@@ -84,6 +89,40 @@ fn hints_fit_the_smallest_frame() {
         let letters = (216..232).any(|y| row(y)[200..280].iter().any(|pixel| *pixel != ground));
         assert!(letters, "there is a lesson: {drawing}");
     }
+}
+
+/// docs/screens.md 5: dead braziers are told of while there is wax for them and one of the level is to be lit, burning ones to
+/// the wounded.
+#[test]
+fn braziers_are_told_of_when_they_help() {
+    let fits = |drawing: &str, wax: i32, commands: &str| {
+        let mut file = variant::file("tallowdeep");
+        let rules = Arc::make_mut(&mut file.rules);
+        rules.braziers.as_mut().expect("there are some").per_level = 1;
+        rules.flame.as_mut().expect("there is one").wax = wax;
+        rules.hero.stats.hp = 10;
+        let map = map::parse_drawn_map("drawn", drawing, rules).expect("it is a map");
+        let mut game = Session::new(&file, 1, Some(map));
+        for word in commands.split_whitespace() {
+            let done = game.play(Command::from_word(word).expect("it is a command"));
+            assert_eq!(done.refused, None, "{word}");
+        }
+        [Hint::Warmth, Hint::Brazier].map(|hint| hint.fits(game.view(), 0))
+    };
+    assert_eq!(fits("#@.u#", 200, ""), [false, true]);
+    assert_eq!(
+        fits("#@.u#", 20, ""),
+        [false, false],
+        "nothing would be left"
+    );
+    assert_eq!(fits("#@.u#", 21, ""), [false, true]);
+    assert_eq!(fits("#u@u#", 200, "e"), [false, false], "the level is done");
+    assert_eq!(fits("#@^.&#", 200, ""), [false, false]);
+    assert_eq!(
+        fits("#@^.&#", 200, "e"),
+        [true, false],
+        "spikes took 8 of 10"
+    );
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use tallowdeep::base::Pos;
 use tallowdeep::game::rules::{
     EffectKind, Flame, FlameHeight, HeroDeath, ItemEffect, ItemId, Mind, MonsterDeath, MonsterId,
-    Stats,
+    Stats, WickEffect,
 };
 use tallowdeep::game::{ActorId, Event, GameOver, Known, Ruleset, World};
 
@@ -25,6 +25,12 @@ pub(crate) struct EventModel {
     flame: Option<(FlameHeight, i32)>,
     /// The highest that the player has set it since the turn began: what this turn burns.
     raised: FlameHeight,
+    /// Whether the hero stands beside a burning brazier at the end of the turn, where the flame burns no wax.
+    warm: bool,
+    /// Braziers that the hero has lit on this level.
+    braziers: Option<u32>,
+    /// How many wicks the hero has, and may choose.
+    wicks: (usize, u32),
     /// Cells whose ground has given way within the turn, such as a sealed door that was broken.
     opened: Vec<Pos>,
     /// How many items of each kind the hero holds.
@@ -88,6 +94,9 @@ impl EventModel {
             candle: view.candle().map(|candle| candle.turns_left),
             flame: view.flame().map(|flame| (flame.height, flame.wax)),
             raised: FlameHeight::Out,
+            warm: view.is_warmed(),
+            braziers: view.braziers_lit().map(|(lit, _)| lit),
+            wicks: (view.wicks().count(), view.wicks_due()),
             opened: Vec::new(),
             pack: pack
                 .map(|held| (ItemId(usize::from(held.slot.0)), held.count))
@@ -164,6 +173,24 @@ impl EventModel {
                 hold(was == Some(from) && to > from, || {
                     format!("{event:?}, was {was:?}")
                 })
+            }
+            Event::BrazierLit { lit, .. } => {
+                let was = self.braziers.replace(lit);
+                hold(was.map(|was| was + 1) == Some(lit), || {
+                    format!("{event:?}, was {was:?}")
+                })
+            }
+            Event::WickOffered => {
+                self.wicks.1 += 1;
+                Ok(())
+            }
+            Event::WickChosen { wick } => {
+                let (had, due) = self.wicks;
+                self.wicks = (had + 1, due.saturating_sub(1));
+                if let WickEffect::Fattens(hp) = rules.wick(wick).effect {
+                    self.actor(ActorId::HERO)?.stats.hp += hp;
+                }
+                hold(due > 0, || format!("{event:?}, none was due"))
             }
             Event::Won => {
                 self.over = Some(GameOver::Won);
@@ -379,7 +406,7 @@ impl EventModel {
         before: &World,
     ) -> Result<(), String> {
         let (was, wax) = self.flame.ok_or("there is no flame")?;
-        let burnt = wax_burnt(from.max(self.raised), before);
+        let burnt = self.wax_burnt(from.max(self.raised), before);
         let ground = before.terrain().get(hero_at(self));
         let ground = ground.and_then(|it| before.view().rules().terrain_kind(*it));
         let enters = ground.and_then(|kind| kind.on_enter.as_ref());
@@ -397,6 +424,21 @@ impl EventModel {
         })
     }
 
+    /// The wax that a flame of this height burns in the turn after `before`.
+    fn wax_burnt(&self, height: FlameHeight, before: &World) -> i32 {
+        let view = before.view();
+        let Some(flame) = view
+            .flame()
+            .filter(|_| height != FlameHeight::Out && !self.warm)
+        else {
+            return 0;
+        };
+        // A turn burns for the highest flame since the last one.
+        let rules = flame.rules.height(flame.highest.max(height));
+        let burns = (view.turn() + 1).is_multiple_of(rules.turns.unsigned_abs());
+        if burns { rules.wax } else { 0 }
+    }
+
     /// A turn passes and the flame burns its wax; of the last of it an event tells.
     fn burn_wax(&mut self, before: &World) -> Result<(), String> {
         let Some((height, wax)) = self.flame.filter(|_| self.over.is_none()) else {
@@ -404,7 +446,7 @@ impl EventModel {
         };
         let burnt = match height {
             FlameHeight::Out => 0,
-            height => wax_burnt(height.max(self.raised), before),
+            height => self.wax_burnt(height.max(self.raised), before),
         };
         let left = wax - burnt;
         self.flame = Some((height, left));
@@ -623,21 +665,6 @@ fn burns(turns: Option<i32>, rules: &Ruleset) -> Option<Flame> {
     Some(rules.candle?.flame(turns?))
 }
 
-/// The wax that a flame of this height burns in the turn after `before`.
-fn wax_burnt(height: FlameHeight, before: &World) -> i32 {
-    let view = before.view();
-    let Some(flame) = view.rules().flame.filter(|_| height != FlameHeight::Out) else {
-        return 0;
-    };
-    // A turn burns for the highest flame since the last one.
-    let highest = view
-        .flame()
-        .map_or(height, |flame| flame.highest.max(height));
-    let rules = flame.height(highest);
-    let burns = (view.turn() + 1).is_multiple_of(rules.turns.unsigned_abs());
-    if burns { rules.wax } else { 0 }
-}
-
 /// Where the hero stands by now.
 fn hero_at(model: &EventModel) -> Pos {
     model.actors[&ActorId::HERO].at
@@ -706,6 +733,7 @@ pub(crate) fn events_explain_change(
         return Ok(());
     }
     let (mut expected, mut actual) = (EventModel::of(before), EventModel::of(after));
+    expected.warm = actual.warm;
     stabs_strike(events)?;
     if let [Event::TookStairs { from, to }, later @ ..] = events {
         expected.actor(ActorId::HERO)?.at = actual.actor(ActorId::HERO)?.at;
@@ -729,6 +757,7 @@ pub(crate) fn events_explain_change(
         expected.burn(events, before)?;
         expected.raised = FlameHeight::Out;
         expected.opened.clear();
+        expected.braziers = actual.braziers;
         return travelled(*from, *to, expected, actual);
     }
     for event in events {

@@ -10,6 +10,7 @@ impl Lines {
     pub(super) fn traits(&mut self, traits: &Traits) {
         let Traits {
             shuns_light,
+            shuns_braziers,
             erratic_every,
             lured_by,
             eats_wax,
@@ -48,6 +49,7 @@ impl Lines {
             ally,
         } = traits;
         self.number("monster.shuns-light", *shuns_light);
+        self.unless(0, "monster.shuns-braziers", i32::from(*shuns_braziers));
         self.number("monster.erratic-every", *erratic_every);
         if let Some(lure) = lured_by {
             let lure = match lure {

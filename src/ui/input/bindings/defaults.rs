@@ -8,7 +8,7 @@ use crate::ui::input::key::Key;
 
 /// Each action with its name in `keys.toml` and its keys, except for the movement blocks. The first key is the one
 /// displayed.
-pub(super) const DEFAULT_KEYS: [(&str, KeyAction, &[Key]); 61] = [
+pub(super) const DEFAULT_KEYS: [(&str, KeyAction, &[Key]); 63] = [
     ("north", KeyAction::Walk(Dir::N), &[Key::Up, Key::Pad(8)]),
     ("east", KeyAction::Walk(Dir::E), &[Key::Right, Key::Pad(6)]),
     ("south", KeyAction::Walk(Dir::S), &[Key::Down, Key::Pad(2)]),
@@ -99,6 +99,16 @@ pub(super) const DEFAULT_KEYS: [(&str, KeyAction, &[Key]); 61] = [
         "flame_wait",
         KeyAction::InFlame(FlameKey::Wait),
         &[Key::Char('Z'), Key::F(8)],
+    ),
+    (
+        "flame_flare",
+        KeyAction::InFlame(FlameKey::Flare),
+        &[Key::Char('F')],
+    ),
+    (
+        "flame_wicks",
+        KeyAction::InFlame(FlameKey::Wicks),
+        &[Key::Char('W')],
     ),
     (
         "death_again",

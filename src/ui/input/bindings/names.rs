@@ -69,6 +69,8 @@ const fn flame(key: FlameKey) -> &'static str {
         FlameKey::Seal => "seal wounds with wax",
         FlameKey::SealDoor => "seal a door with wax",
         FlameKey::Wait => "wait up to 20 turns",
+        FlameKey::Flare => "let the flame flare up",
+        FlameKey::Wicks => "your wicks; choose one",
     }
 }
 

@@ -44,8 +44,10 @@ pub enum Ring {
     Flame,
     /// Wounds that close.
     Healing,
-    /// A level reached.
+    /// A level reached, or a wick chosen.
     Level,
+    /// A flame that flares up.
+    Flare,
     /// Light that dazes all who see it.
     Glare,
     /// Knowledge of the level.
@@ -64,7 +66,7 @@ impl EffectLook {
             Self::Burst | Self::Smoke | Self::Dust | Self::Sparkle => 14,
             Self::Wax => 20,
             Self::Ring(Ring::Level) => 30,
-            Self::Ring(Ring::Glare | Ring::Map) => 24,
+            Self::Ring(Ring::Glare | Ring::Map | Ring::Flare) => 24,
             Self::Ring(_) => 16,
         }
     }
@@ -148,7 +150,13 @@ impl Animator {
             Event::FlameChanged { from, to } => flame(from, to).map(|look| (hero, look)),
             Event::FlameLowered { .. } => Some((hero, EffectLook::Smoke)),
             Event::CandleLit { .. } => Some((hero, EffectLook::Ring(Ring::Flame))),
-            Event::LeveledUp { .. } => Some((hero, EffectLook::Ring(Ring::Level))),
+            Event::LeveledUp { .. } | Event::WickChosen { .. } => {
+                Some((hero, EffectLook::Ring(Ring::Level)))
+            }
+            Event::BrazierLit { at, .. } => Some((at, EffectLook::Fire)),
+            Event::WickOffered => Some((hero, EffectLook::Sparkle)),
+            Event::Flared { .. } => Some((hero, EffectLook::Ring(Ring::Flare))),
+            Event::FlareOver => Some((hero, EffectLook::Smoke)),
             Event::Burst { at, .. } => Some((at, EffectLook::Burst)),
             // Who calls out of view is heard of where he looks.
             Event::Alarmed { actor, at } => {

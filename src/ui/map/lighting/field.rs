@@ -39,13 +39,11 @@ fn drawn_levels(view: View<'_>, pos: Pos) -> (i32, i32) {
     (level.min(own_level(view, pos).max(others)), others)
 }
 
-/// The hero's own light on a cell in view, to which there is a line from the hero; 0 or more.
+/// The hero's own light on a cell in view, to which there is a line from the hero; 0 or more, and above 9 near a flame that
+/// reaches far.
 fn own_level(view: View<'_>, pos: Pos) -> i32 {
     let away = pos.distance_squared(view.hero().at).unsigned_abs().isqrt() as i32;
-    let reach = view
-        .flame()
-        .map(|flame| flame.rules.height(flame.height).light);
-    reach.map_or(0, |reach| (reach - away).max(0))
+    (view.light_of_flame() - away).max(0)
 }
 
 /// The light of a game in which light is a rule.
@@ -105,8 +103,14 @@ impl<'a> FieldLight<'a> {
         }
         let others = FULL * others / level;
         let moved = self.light_moved(pos) * (FULL - others) / FULL;
+        // What lies deep in a light that is 9 for some cells stays so while its bearer walks.
+        let deep = if level == 9 {
+            (own_level(self.view, pos) - level).max(0)
+        } else {
+            0
+        };
         Glow {
-            level: (level * SUBCELLS + moved).clamp(FAINTEST, BRIGHTEST),
+            level: ((level + deep) * SUBCELLS + moved).clamp(FAINTEST, BRIGHTEST),
             others,
         }
     }

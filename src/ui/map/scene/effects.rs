@@ -129,7 +129,7 @@ const fn ring_color(ring: Ring, side: i32) -> (Rgb, i32) {
         Ring::Flame => (FLAME, 3 * side / 2),
         Ring::Healing => (WAX, side),
         Ring::Level => (FLAME, 5 * side / 2),
-        Ring::Glare => (WHITE, 9 * side),
+        Ring::Glare | Ring::Flare => (WHITE, 9 * side),
         Ring::Map => (ORCHID, 12 * side),
         Ring::Alarm => (RED, 6 * side),
     }
@@ -141,6 +141,7 @@ fn draw_glow(effect: Effect, ring: Ring, view: View<'_>, camera: &Camera, canvas
         Ring::Flame => (EMBER, 3, 110),
         Ring::Level => (FLAME, 5, 130),
         Ring::Glare => (WHITE, 9, 210),
+        Ring::Flare => (FLAME, 9, 150),
         Ring::Healing | Ring::Map | Ring::Alarm => return,
     };
     let left = 256 - effect.part;
@@ -227,6 +228,10 @@ fn draw_ring(
         Ring::Glare => {
             let outer = radius * 3 / 4;
             brush(WHITE).rays(radius / 4, outer, 180 * left / 256, canvas);
+        }
+        Ring::Flare => {
+            brush(FLAME).rising(2 * side, effect.part, canvas);
+            brush(EMBER).ring(radius * 3 / 4, strength * left / 512, canvas);
         }
         Ring::Flame | Ring::Map | Ring::Alarm => {}
     }

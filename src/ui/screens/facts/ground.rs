@@ -20,7 +20,7 @@ pub(super) fn ground_facts(view: View<'_>, at: Pos, width: i32, art: &UiAssets<'
         |terrain| describe::terrain_name(view.rules(), terrain),
     );
     let name = Fact::Name(name, None, state.to_owned(), art.theme.text);
-    let told = terrain.map(|terrain| told(view.rules(), terrain, width, art));
+    let told = terrain.map(|terrain| told(view, terrain, width, art));
     [name]
         .into_iter()
         .chain(told.into_iter().flatten())
@@ -30,7 +30,7 @@ pub(super) fn ground_facts(view: View<'_>, at: Pos, width: i32, art: &UiAssets<'
 /// The ground beneath a thing, if there is more to say of it than its name: a cage, a web.
 pub(super) fn beneath(view: View<'_>, at: Pos, width: i32, art: &UiAssets<'_>) -> Vec<Fact> {
     let terrain = view.terrain(at).seen();
-    let told = terrain.map(|terrain| (terrain, told(view.rules(), terrain, width, art)));
+    let told = terrain.map(|terrain| (terrain, told(view, terrain, width, art)));
     let Some((terrain, told)) = told.filter(|(_, told)| !told.is_empty()) else {
         return Vec::new();
     };
@@ -39,13 +39,17 @@ pub(super) fn beneath(view: View<'_>, at: Pos, width: i32, art: &UiAssets<'_>) -
     [name].into_iter().chain(told).collect()
 }
 
-/// The sentence of a kind of terrain, and what it does when one walks against it.
-fn told(rules: &Ruleset, terrain: Terrain, width: i32, art: &UiAssets<'_>) -> Vec<Fact> {
+/// The sentence of a kind of terrain, what it does when one walks against it, and how things stand with braziers.
+fn told(view: View<'_>, terrain: Terrain, width: i32, art: &UiAssets<'_>) -> Vec<Fact> {
+    let rules = view.rules();
     let kind = rules.terrain_kind(terrain);
     let mut facts = about(kind.map_or("", |kind| &kind.about), width, art);
     let bump = rules.bump_effect(terrain);
     let bump = bump.map_or_else(String::new, |bump| bump_sentence(rules, bump));
-    facts.extend(wrapped_rows(&bump, width, art.small_font).map(Fact::Working));
+    let brazier = describe::brazier_text(view, terrain).unwrap_or_default();
+    for text in [bump, brazier] {
+        facts.extend(wrapped_rows(&text, width, art.small_font).map(Fact::Working));
+    }
     facts
 }
 

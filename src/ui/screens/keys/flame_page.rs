@@ -84,7 +84,7 @@ fn height_sentence(flame: &FlameRules, height: FlameHeight) -> String {
     };
     let lights = match rules.light {
         0 => "no light".to_owned(),
-        light => format!("sheds light {light}"),
+        light => format!("sheds {}", describe::shed_light(light)),
     };
     let misses = match rules.misses_percent {
         0 => String::new(),
@@ -124,19 +124,13 @@ fn mind_sentences(rules: &Ruleset, minds: &MindRules) -> Vec<String> {
     ]
 }
 
-/// Draws the page over the whole screen, in the small font if the normal one is too large.
-pub(super) fn draw(rules: &Ruleset, flame: &FlameRules, painter: &mut Painter<'_>) {
+/// Draws a page of sentences over the whole screen, in the small font if the normal one is too large; `next` is what Tab shows.
+pub(super) fn draw(title: &str, all: &[String], next: &str, painter: &mut Painter<'_>) {
     let (size, theme) = (painter.size(), painter.theme);
     painter.clear(theme.bg);
-    painter.draw_text(
-        painter.font,
-        Px::new(8, 4),
-        theme.title,
-        "What the flame does",
-    );
+    painter.draw_text(painter.font, Px::new(8, 4), theme.title, title);
     painter.fill_rect(PxRect::new(0, 24, size.w, 1), theme.line);
     let area = PxRect::new(EDGE, 30, size.w - 2 * EDGE, size.h - 56);
-    let all = sentences(rules, flame);
     let rows = |font: &crate::gfx::Font| {
         let letters = (area.w / font.cell().w).max(1) as usize;
         all.iter()
@@ -159,7 +153,7 @@ pub(super) fn draw(rules: &Ruleset, flame: &FlameRules, painter: &mut Painter<'_
     let foot = PxRect::new(4, size.h - 20, size.w - 8, 20);
     let hints = [
         KeyHint::primary(Key::Escape, "back"),
-        KeyHint::primary(Key::Tab, "keys"),
+        KeyHint::primary(Key::Tab, next),
     ];
     key_hints::draw_key_hints(&hints, foot, painter);
 }

@@ -1,7 +1,9 @@
 //! Key hints for the play screen: the keys that make sense now. `docs/screens.md` 1.
 
 use crate::base::Pos;
-use crate::game::rules::{BumpRule, EffectKind, Flame, FlameHeight, ItemEffect, ItemKind, Mind};
+use crate::game::rules::{
+    BumpRule, EffectKind, Flame, FlameHeight, ItemEffect, ItemKind, Mind, WickEffect,
+};
 use crate::game::{Known, Terrain, View};
 use crate::ui::describe;
 use crate::ui::hints::rest_heals;
@@ -98,7 +100,7 @@ fn in_danger(scene: &Scene<'_>, look: Option<KeyHint>) -> Vec<KeyHint> {
     let stairs = stairs(scene, Terrain::StairsDown).filter(|_| here || !view.hunter_beside());
     let missile = view.throwables().next();
     let throw = missile.and_then(|_| hint(scene, KeyAction::Throw, "throw", !low));
-    let flame = flame(scene, true);
+    let flame = flame(scene, true).into_iter().chain(flare(scene));
     if low {
         let first = pack.into_iter().chain(look).chain(flame).chain(throw);
         return first.chain(stairs).collect();
@@ -123,7 +125,8 @@ fn in_quiet(scene: &Scene<'_>, look: Option<KeyHint>) -> Vec<KeyHint> {
             true,
         )
     };
-    let hurt = rest_heals(view.rules()) && !view.candle_is_out() && hero.hp < hero.stats.hp;
+    let heals = view.is_warmed() || rest_heals(view.rules()) && !view.candle_is_out();
+    let hurt = heals && hero.hp < hero.stats.hp;
     let badly = 2 * hero.hp < hero.stats.hp;
     let rest = hint(scene, KeyAction::Auto(AutoCommand::Rest), "rest", badly).filter(|_| hurt);
     let explore = hint(
@@ -138,7 +141,7 @@ fn in_quiet(scene: &Scene<'_>, look: Option<KeyHint>) -> Vec<KeyHint> {
     let stairs = stairs
         .into_iter()
         .filter_map(|kind| stairs_hint(scene, kind));
-    let all = item.and_then(take).into_iter();
+    let all = wick(scene).into_iter().chain(item.and_then(take));
     let all = all.chain(explore.filter(|_| !scene.explored));
     let asleep = view.visible_monsters().next().is_some();
     let all = all.chain(seal(scene).filter(|_| !asleep));
@@ -163,12 +166,13 @@ fn flame(scene: &Scene<'_>, danger: bool) -> Option<KeyHint> {
     } else {
         (FlameKey::Raise, next_height(flame.height, scene.view))
     };
-    let price = flame.rules.price(flame.height, to);
+    let price = scene.view.price_of_flame(to);
+    let out = flame.height == FlameHeight::Out;
     if price > 0 && flame.wax <= price {
         return None;
     }
-    let out = flame.height == FlameHeight::Out;
     let does = match price {
+        0 if out => "light it".to_owned(),
         0 => to.word().to_owned(),
         price => raising(scene.view, to, price),
     };
@@ -205,6 +209,31 @@ fn seal(scene: &Scene<'_>) -> Option<KeyHint> {
         hp => format!("seal {hp} HP, {} wax", rules.wax),
     };
     hint(scene, KeyAction::InFlame(FlameKey::Seal), &does, likely).filter(|_| useful)
+}
+
+/// Choosing the wick that is due.
+fn wick(scene: &Scene<'_>) -> Option<KeyHint> {
+    let choose = hint(
+        scene,
+        KeyAction::InFlame(FlameKey::Wicks),
+        "choose a wick",
+        true,
+    );
+    choose.filter(|_| scene.view.wicks_due() > 0)
+}
+
+/// The flare, with its price, if the hero has a wick for it and wax enough.
+fn flare(scene: &Scene<'_>) -> Option<KeyHint> {
+    let (view, flame) = (scene.view, scene.view.flame()?);
+    let mut effects = view.wicks().map(|wick| &wick.effect);
+    let price = effects.find_map(|effect| match effect {
+        WickEffect::Flares { wax, .. } => Some(*wax),
+        _ => None,
+    })?;
+    let burns = flame.height != FlameHeight::Out && view.turns_of_flare() == 0;
+    let does = format!("flare, {price} wax");
+    hint(scene, KeyAction::InFlame(FlameKey::Flare), &does, false)
+        .filter(|_| burns && flame.wax > price)
 }
 
 /// Whether the light is dimmed and the inventory has something to restore it.

@@ -47,6 +47,7 @@ pub fn refusal_message(
         }
         Refusal::BossNear(boss, cells) => return boss_near(boss, cells, view, words),
         Refusal::NoShielding => words.no_shielding.as_ref(),
+        Refusal::NoWick => words.no_wick.as_ref(),
         Refusal::NotHurt => words.not_hurt.as_ref(),
         Refusal::MonsterInView => return monster_in_view(view, words),
         Refusal::NotReady | Refusal::NotRealTime | Refusal::GameOver => return None,

@@ -1,0 +1,182 @@
+//! Braziers and wicks in the table of the laboratory.
+
+use std::fmt::Write;
+
+use super::{Column, dash, kinds, per_mille, percent, write_row};
+use crate::game::{Ruleset, View};
+
+/// What a game made of braziers and wicks.
+#[derive(Clone, Debug)]
+pub(super) struct WickStats {
+    /// Braziers lit on all levels; `None` under rules without.
+    pub(super) lit: Option<u32>,
+    /// Wicks chosen, and not unsaid by an hour candle.
+    pub(super) chosen: usize,
+    /// For each kind, whether it was offered, and whether it was chosen.
+    pub(super) kinds: Vec<(bool, bool)>,
+}
+
+impl WickStats {
+    pub(super) fn new(rules: &Ruleset) -> Self {
+        Self {
+            lit: None,
+            chosen: 0,
+            kinds: vec![(false, false); rules.wicks.len()],
+        }
+    }
+
+    /// Notes what may be chosen now.
+    pub(super) fn note_offers(&mut self, view: View<'_>) {
+        for offered in view.wicks_offered() {
+            let kind = view.rules().wicks.iter().position(|it| it == offered);
+            self.kinds[kind.expect("it is one of the rules")].0 = true;
+        }
+    }
+
+    /// Notes how the game ended.
+    pub(super) fn note_end(&mut self, view: View<'_>) {
+        self.lit = view.all_braziers_lit().map(|(lit, _)| lit);
+        self.chosen = view.wicks().count();
+    }
+}
+
+/// How many braziers were lit and wicks chosen, where some column's rules have them.
+pub(super) fn write_means(text: &mut String, columns: &[Column<'_>]) {
+    if columns.iter().all(|column| column.rules.braziers.is_none()) {
+        return;
+    }
+    // As many tenths as `percent` tells.
+    let mean = |sum: usize, of: usize| percent((sum * 10 + of / 2).checked_div(of));
+    write_row(text, columns, "braziers lit a level, mean", |column| {
+        let lit = column.games.iter().filter_map(|game| game.wicks.lit);
+        let levels = column.games.iter().filter(|game| game.wicks.lit.is_some());
+        let levels = levels.map(|game| game.depth as usize).sum();
+        mean(lit.map(|lit| lit as usize).sum(), levels)
+    });
+    write_row(text, columns, "wicks a game, mean", |column| {
+        let games = column.games.iter().filter(|game| game.wicks.lit.is_some());
+        let chosen = games.clone().map(|game| game.wicks.chosen).sum();
+        mean(chosen, games.count())
+    });
+}
+
+/// Of the games in which each kind of wick was offered, the share in which it was chosen.
+pub(super) fn write_choices(text: &mut String, columns: &[Column<'_>]) {
+    let all = kinds(columns, |rules| {
+        rules.wicks.iter().map(|wick| &*wick.kind).collect()
+    });
+    if all.is_empty() {
+        return;
+    }
+    let head = "wick chosen, % of the games that offered it";
+    writeln!(text, "\n{head}").expect("writing to a string");
+    for kind in all {
+        write_row(text, columns, kind, |column| {
+            let Some(id) = column.rules.wicks.iter().position(|it| it.kind == kind) else {
+                return dash();
+            };
+            let offered = column.games.iter().filter(|game| game.wicks.kinds[id].0);
+            let chosen = offered.clone().filter(|game| game.wicks.kinds[id].1);
+            percent(per_mille(chosen.count(), offered.count()))
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::app::lab::{GameStats, play};
+    use crate::autoplay::Policy;
+    use crate::content::Content;
+
+    fn rules(name: &str) -> Arc<Ruleset> {
+        let content = Content::builtin();
+        let file = content.rule_file(name).expect("it is built in");
+        Arc::clone(&file.rules)
+    }
+
+    fn column(rules: &Ruleset, games: Vec<GameStats>) -> Column<'_> {
+        let policy = Policy::Plain;
+        Column {
+            rules,
+            policy,
+            games,
+        }
+    }
+
+    fn tables(columns: &[Column<'_>]) -> String {
+        let mut text = String::new();
+        write_means(&mut text, columns);
+        write_choices(&mut text, columns);
+        text
+    }
+
+    /// Two games: three levels with four braziers, one level with none.
+    #[test]
+    fn means_and_choices_are_counted() {
+        let rules = rules("tallowdeep");
+        let mut one = play(&rules, Policy::Reckless, 1);
+        one.depth = 3;
+        one.wicks = WickStats {
+            lit: Some(4),
+            chosen: 1,
+            kinds: vec![(false, false); 12],
+        };
+        one.wicks.kinds[0] = (true, true);
+        one.wicks.kinds[1] = (true, false);
+        let mut other = one.clone();
+        other.depth = 1;
+        other.wicks.lit = Some(0);
+        other.wicks.chosen = 0;
+        other.wicks.kinds[0] = (true, false);
+        other.wicks.kinds[1] = (false, false);
+        let text = tables(&[column(&rules, vec![one, other])]);
+        let row = |name: &str| {
+            let mut lines = text.lines();
+            let line = lines.find(|line| line.starts_with(name));
+            let line = line.unwrap_or_else(|| panic!("no {name}: {text}"));
+            line[name.len()..].trim().to_owned()
+        };
+        assert_eq!(row("braziers lit a level, mean"), "1.0");
+        assert_eq!(row("wicks a game, mean"), "0.5");
+        assert_eq!(
+            (row("long"), row("wide"), row("cold")),
+            ("50.0".into(), "0.0".into(), "-".into())
+        );
+    }
+
+    #[test]
+    fn rules_without_braziers_have_dashes_or_nothing() {
+        let (old, new) = (rules("tallowdeep@2"), rules("tallowdeep"));
+        let games = |rules| vec![play(rules, Policy::Reckless, 1)];
+        assert_eq!(tables(&[column(&old, games(&old))]), "");
+        let text = tables(&[column(&old, games(&old)), column(&new, games(&new))]);
+        let mut rows = text.lines().filter(|line| !line.is_empty());
+        let is_dash = |line: &str| line[28..44].trim() == "-";
+        let head = |line: &str| line.starts_with("wick chosen");
+        assert!(rows.all(|line| head(line) || is_dash(line)), "{text}");
+        assert_eq!(text.lines().count(), 2 + 2 + 12);
+    }
+
+    /// A game in which the bot lights what it finds is told of what it was offered.
+    #[test]
+    fn what_is_offered_and_chosen_is_noted() {
+        let mut rules = rules("tallowdeep");
+        let easy = Arc::make_mut(&mut rules);
+        easy.braziers.as_mut().expect("there are some").per_level = 1;
+        let game = play(&rules, Policy::Careful, 1);
+        let count =
+            |test: fn(&(bool, bool)) -> bool| game.wicks.kinds.iter().filter(|it| test(it)).count();
+        let (offered, chosen) = (count(|it| it.0), count(|it| it.1));
+        assert!(game.wicks.lit.is_some_and(|lit| lit > 0), "{game:?}");
+        assert!(offered >= 3 && chosen >= 1, "{game:?}");
+        assert!(
+            game.wicks
+                .kinds
+                .iter()
+                .all(|(offered, chosen)| *offered || !chosen)
+        );
+    }
+}

@@ -1,0 +1,107 @@
+//! What a rule set says of braziers and wicks, in numbers.
+
+use crate::app::table::aligned;
+use crate::game::Ruleset;
+use crate::game::rules::BrazierRules;
+use crate::ui::describe;
+
+/// A line for each rule of braziers, and one for each wick. Empty for a rule set without braziers.
+pub(super) fn lines(rules: &Ruleset) -> Vec<String> {
+    let Some(braziers) = &rules.braziers else {
+        return Vec::new();
+    };
+    let rows = rows(rules, braziers).into_iter();
+    let mut lines: Vec<_> = rows
+        .map(|(label, text)| format!("{label:<22}{text}"))
+        .collect();
+    if !rules.wicks.is_empty() {
+        lines.push(String::new());
+        lines.push("  wicks: kind, name, what it does".to_owned());
+        lines.extend(wicks(rules));
+    }
+    lines
+}
+
+fn rows(rules: &Ruleset, braziers: &BrazierRules) -> Vec<(&'static str, String)> {
+    let BrazierRules {
+        per_level,
+        offers,
+        heal_turns,
+        keeps_off,
+        boss_hp,
+        ..
+    } = *braziers;
+    let dark = rules.terrain_named(&braziers.dark);
+    let bump = dark.and_then(|dark| rules.bump_effect(dark));
+    let price = bump.map_or(0, |bump| -bump.wax);
+    let boss = match boss_hp {
+        0 => "-".to_owned(),
+        hp => format!("{hp} HP more for each left dark"),
+    };
+    vec![
+        ("dead braziers", format!("{per_level} a level")),
+        ("lighting one", format!("{price} wax")),
+        (
+            "beside a burning one",
+            format!("1 HP in {heal_turns} turns, and no wax burns"),
+        ),
+        ("who shuns them", format!("keeps {keeps_off} cells away")),
+        ("the boss", boss),
+        (
+            "all of a level lit",
+            format!("one of {offers} wicks of {}", rules.wicks.len()),
+        ),
+    ]
+}
+
+fn wicks(rules: &Ruleset) -> Vec<String> {
+    let row = |wick: &crate::game::rules::Wick| {
+        let does = describe::wick_effect_text(rules, &wick.effect);
+        vec![format!("    {}", wick.kind), wick.name.clone(), does]
+    };
+    let table: Vec<_> = rules.wicks.iter().map(row).collect();
+    aligned(&table)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::Content;
+
+    fn lines_of(name: &str) -> Vec<String> {
+        let content = Content::builtin();
+        lines(&content.rule_file(name).expect("it is built in").rules)
+    }
+
+    /// The numbers of `assets/rules/tallowdeep.toml`.
+    #[test]
+    fn braziers_and_wicks_are_told_in_numbers() {
+        let right = "\
+dead braziers         3 a level
+lighting one          20 wax
+beside a burning one  1 HP in 4 turns, and no wax burns
+who shuns them        keeps 2 cells away
+the boss              3 HP more for each left dark
+all of a level lit    one of 3 wicks of 12
+
+  wicks: kind, name, what it does
+    long      long wick       burns 3 wax for 4
+    wide      wide wick       light 11 when bright
+    cold      cold wick       noticed within 2 less
+    black     black wick      a stab is worth 100 % more of a blow
+    hot       hot wick        sealing gives 15 HP
+    dripping  dripping wick   every 10 steps with the flame lit a drop of wax
+    snuff     snuffing wick   going out dazes all beside you for 2 turns, once in 30 turns
+    flare     flaring wick    40 wax for 10 turns of light 18
+    fat       fat wick        +20 HP
+    keen      keen wick       +2 attack while shielded
+    render    rendering wick  200 % of the tallow
+    steady    steady wick     no draught and no blow lowers it";
+        assert_eq!(lines_of("tallowdeep").join("\n"), right);
+    }
+
+    #[test]
+    fn rules_without_braziers_say_nothing_of_them() {
+        assert_eq!(lines_of("tallowdeep@2"), [""; 0]);
+    }
+}

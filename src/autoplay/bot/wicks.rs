@@ -1,0 +1,77 @@
+//! What the bot does with braziers and wicks: it lights what it can pay for, warms itself, and chooses.
+
+use crate::autoplay::bot::Bot;
+use crate::base::Pos;
+use crate::game::rules::WickEffect;
+use crate::game::{Command, Terrain, View};
+
+/// Wax that must be left after a brazier is lit, and with a wound that its warmth would close.
+const LEFT: i32 = 50;
+const LEFT_TO_HEAL: i32 = 20;
+/// Hit points below the most for which it goes to a brazier.
+const WOUND: i32 = 8;
+
+impl Bot {
+    /// The wick that it likes best of those offered.
+    pub(super) fn choose_wick(view: View<'_>) -> Option<Command> {
+        let offered = (0..).zip(view.wicks_offered());
+        let best = offered.max_by_key(|(_, wick)| liking(&wick.effect));
+        best.map(|(number, _)| Command::ChooseWick(number))
+    }
+
+    /// Waits beside a burning brazier while wounds close, or a step to the nearest known one.
+    pub(super) fn warm_up(&mut self, view: View<'_>) -> Option<Command> {
+        let hero = view.hero();
+        if view.is_warmed() && hero.hp < hero.stats.hp {
+            return Some(Command::Wait);
+        }
+        if hero.stats.hp - hero.hp < WOUND {
+            return None;
+        }
+        let burning = braziers(view, |rules| &rules.lit);
+        self.step_beside(view, &burning)
+    }
+}
+
+/// Whether the dead brazier at `at` is worth its wax.
+pub(super) fn is_worth_lighting(view: View<'_>, terrain: Terrain) -> bool {
+    let (Some(braziers), Some(flame)) = (&view.rules().braziers, view.flame()) else {
+        return false;
+    };
+    let Some(price) = view.rules().bump_effect(terrain).map(|it| -it.wax) else {
+        return false;
+    };
+    let is_dead = view.rules().terrain_named(&braziers.dark) == Some(terrain);
+    let hero = view.hero();
+    let hurt = hero.stats.hp - hero.hp >= 2 * WOUND;
+    is_dead && flame.wax - price >= if hurt { LEFT_TO_HEAL } else { LEFT }
+}
+
+/// Cells of known braziers.
+fn braziers(
+    view: View<'_>,
+    kind: impl Fn(&crate::game::rules::BrazierRules) -> &String,
+) -> Vec<Pos> {
+    let braziers = view.rules().braziers.as_ref();
+    let wanted = braziers.and_then(|braziers| view.rules().terrain_named(kind(braziers)));
+    let is_one = |pos: &Pos| wanted.is_some() && view.terrain(*pos).seen() == wanted;
+    view.size().cells().filter(is_one).collect()
+}
+
+/// How much it likes a wick: the most useful to a player of its kind first.
+const fn liking(effect: &WickEffect) -> i32 {
+    match effect {
+        WickEffect::Fattens(_) => 12,
+        WickEffect::Saves { .. } => 11,
+        WickEffect::Sharpens(_) => 10,
+        WickEffect::Seals(_) => 9,
+        WickEffect::Renders(_) => 8,
+        WickEffect::Stabs(_) => 7,
+        WickEffect::Hides(_) => 6,
+        WickEffect::Steadies => 5,
+        WickEffect::Dazes { .. } => 4,
+        WickEffect::Drips { .. } => 2,
+        WickEffect::Reaches(_) => 1,
+        _ => 0,
+    }
+}

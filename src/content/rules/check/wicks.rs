@@ -1,0 +1,58 @@
+//! Whether braziers and wicks fit the rest: what they are made of, and what they need.
+
+use super::{Mismatch, mismatch, terrain_words};
+use crate::game::rules::{BrazierRules, Ruleset, WickEffect};
+
+/// Braziers burn wax of a flame, and are terrain, the dead one such that lighting it makes the other of it; wicks need
+/// braziers.
+pub(super) fn check(rules: &Ruleset) -> Result<(), Mismatch> {
+    match &rules.braziers {
+        None if rules.wicks.is_empty() => Ok(()),
+        None => Err(mismatch(["wicks"], "none without [braziers]".to_owned())),
+        Some(_) if rules.flame.is_none() => {
+            Err(mismatch(["braziers"], "none without [flame]".to_owned()))
+        }
+        Some(braziers) => terrain(rules, braziers).and_then(|()| wicks(rules)),
+    }
+}
+
+fn terrain(rules: &Ruleset, BrazierRules { dark, lit, .. }: &BrazierRules) -> Result<(), Mismatch> {
+    let kind = |word: &str| rules.terrain.iter().find(|it| it.kind == *word);
+    let lights = |word: &str| kind(word).is_some_and(|it| it.light > 0);
+    let becomes = kind(dark).and_then(|it| it.on_bump.as_ref());
+    let becomes = becomes.is_some_and(|it| it.becomes == *lit);
+    if !lights(lit) {
+        let expected = "a kind of terrain with light".to_owned();
+        return Err(mismatch(["braziers", "lit"], expected));
+    }
+    if !becomes || lights(dark) {
+        let expected = format!("a kind of terrain without light that on_bump makes {lit}");
+        return Err(mismatch(["braziers", "dark"], expected));
+    }
+    Ok(())
+}
+
+/// Each kind is there once; what drips is terrain that one can walk on, and passes.
+fn wicks(rules: &Ruleset) -> Result<(), Mismatch> {
+    for (at, wick) in rules.wicks.iter().enumerate() {
+        let number = at.to_string();
+        if rules.wicks[..at].iter().any(|it| it.kind == wick.kind) {
+            let expected = "a kind that no other wick has".to_owned();
+            return Err(mismatch(["wicks", &number, "kind"], expected));
+        }
+        let WickEffect::Drips { terrain: word, .. } = &wick.effect else {
+            continue;
+        };
+        let path = ["wicks", &number, "effect", "drips", "terrain"];
+        let Some(terrain) = rules.terrain_named(word) else {
+            let expected = format!("one of {}", terrain_words(rules));
+            return Err(mismatch(path, expected));
+        };
+        let kind = rules.terrain_kind(terrain);
+        if !terrain.is_walkable() || kind.is_none_or(|kind| kind.fades.is_none()) {
+            let expected = "terrain that one can walk on, and that fades".to_owned();
+            return Err(mismatch(path, expected));
+        }
+    }
+    Ok(())
+}

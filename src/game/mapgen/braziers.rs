@@ -1,0 +1,94 @@
+//! Dead braziers on a level that is made otherwise: by walls, far from each other and from the hero, where nobody needs the
+//! floor. They roll dice of their own, so that all else of a level is as it would be without them.
+
+use crate::base::{BitGrid, Dice, Dir, Pos};
+use crate::game::level::Blueprint;
+use crate::game::mapgen::ways::{self, Passage, Passages};
+use crate::game::rules::{BrazierRules, Ruleset};
+use crate::game::terrain::Terrain;
+
+/// Cells between two of them, and between one and the hero, as long as there is room for it.
+const APART: i32 = 14;
+
+/// Adds as many as the level lacks.
+pub(in crate::game) fn add(
+    rules: &Ruleset,
+    braziers: &BrazierRules,
+    map: &mut Blueprint,
+    dice: &mut Dice,
+) {
+    let Some(dark) = rules.terrain_named(&braziers.dark) else {
+        return;
+    };
+    let cells = map.terrain.iter();
+    let standing = cells.filter(|(_, terrain)| **terrain == dark);
+    let mut standing: Vec<Pos> = standing.map(|(pos, _)| pos).collect();
+    let mut apart = APART;
+    while standing.len() < braziers.per_level as usize && apart > 0 {
+        match site(rules, map, &standing, apart, dice) {
+            Some(pos) => {
+                map.terrain[pos] = dark;
+                standing.push(pos);
+            }
+            None => apart -= 2,
+        }
+    }
+}
+
+/// A random cell where one can stand, so far from the others and from the hero.
+fn site(
+    rules: &Ruleset,
+    map: &Blueprint,
+    others: &[Pos],
+    apart: i32,
+    dice: &mut Dice,
+) -> Option<Pos> {
+    let passages = Passages::new(rules);
+    let (open, closed) = (
+        passages.open(&map.terrain),
+        passages.cells(&map.terrain, &[Passage::Closed]),
+    );
+    let is_away = |pos: Pos| {
+        let mut kept = others.iter().chain([&map.hero]);
+        kept.all(|at| at.distance(pos) >= apart)
+    };
+    let cells = map.terrain.size().cells();
+    let mut sites: Vec<Pos> = cells
+        .filter(|pos| is_away(*pos) && is_spare(map, [&open, &closed], *pos))
+        .collect();
+    while !sites.is_empty() {
+        let pos = sites.swap_remove(dice.below(sites.len() as u32) as usize);
+        let mut without = open.clone();
+        without.set(pos, false);
+        let items = map.items.iter().map(|(_, at)| *at);
+        if ways::are_out_of_the_way(&without, items, map.hero) {
+            return Some(pos);
+        }
+    }
+    None
+}
+
+/// Whether `pos` is plain floor by a wall that nothing stands or lies on and no path needs, and not before doors,
+/// ways that are closed, or stairs.
+fn is_spare(map: &Blueprint, [open, closed]: [&BitGrid; 2], pos: Pos) -> bool {
+    let is = |pos: Pos, terrain| map.terrain.get(pos) == Some(&terrain);
+    let touches = |terrain| {
+        let mut beside = Dir::CARDINAL.iter();
+        beside.any(|dir| is(pos.step(*dir), terrain))
+    };
+    let stairs = [Terrain::StairsDown, Terrain::StairsUp];
+    let by_stairs = || {
+        Dir::ALL
+            .iter()
+            .any(|dir| stairs.iter().any(|it| is(pos.step(*dir), *it)))
+    };
+    let things = map.items.iter().map(|(_, at)| *at);
+    let mut taken = things.chain(map.monsters.iter().map(|it| it.at));
+    is(pos, Terrain::Floor)
+        && touches(Terrain::Wall)
+        && !touches(Terrain::Door)
+        && !Dir::CARDINAL.iter().any(|dir| closed.get(pos.step(*dir)))
+        && !by_stairs()
+        && !taken.any(|at| at == pos)
+        && ways::is_spare(open, pos)
+}

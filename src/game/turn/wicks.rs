@@ -1,0 +1,115 @@
+//! Braziers are lit, wicks are chosen, and what they do happens.
+
+use crate::base::Pos;
+use crate::game::rules::{EffectKind, FlameHeight, WickEffect};
+use crate::game::terrain::Terrain;
+use crate::game::turn::Turn;
+use crate::game::{ActorId, Event};
+
+impl Turn<'_> {
+    /// The hero has made something at `at` what it is now: if it is a brazier that burns, and was never lit before, it counts.
+    pub(super) fn count_brazier(&mut self, at: Pos) {
+        let Some(braziers) = self.world.rules.braziers.clone() else {
+            return;
+        };
+        let level = &mut self.world.level;
+        let lit = self.world.rules.terrain_named(&braziers.lit);
+        if lit != Some(level.terrain[at]) || level.lit_by_hero.contains(&at) {
+            return;
+        }
+        level.lit_by_hero.push(at);
+        let (lit, of) = (level.lit_by_hero.len() as u32, braziers.per_level as u32);
+        self.events.push(Event::BrazierLit { at, lit, of });
+        let others = self.world.wicks.others.len() as u32;
+        if lit == of && self.world.wicks.due < others {
+            self.world.wicks.due += 1;
+            self.events.push(Event::WickOffered);
+        }
+    }
+
+    /// The hero takes the wick of this number among those offered; the others of them are offered last.
+    pub(super) fn choose_wick(&mut self, number: usize) {
+        let offered = self.world.wicks_offered().len();
+        let wicks = &mut self.world.wicks;
+        wicks.others.rotate_left(offered);
+        let first = wicks.others.len() - offered;
+        let wick = wicks.others.remove(first + number);
+        wicks.chosen.push(wick);
+        wicks.due = (wicks.due - 1).min(wicks.others.len() as u32);
+        let effect = self.world.rules.wick(wick).effect.clone();
+        if let Some(flame) = &mut self.world.wicks.flame {
+            effect.change(flame);
+        }
+        self.events.push(Event::WickChosen { wick });
+        if let WickEffect::Fattens(hp) = effect {
+            self.world.actors[0].stats.hp += hp;
+            self.heal(ActorId::HERO, hp);
+        }
+        self.update_sight();
+    }
+
+    /// The flame flares up.
+    pub(super) fn flare(&mut self) {
+        let Some((wax, turns)) = self.world.wick_effects().find_map(|effect| match effect {
+            WickEffect::Flares { wax, turns, .. } => Some((*wax, *turns)),
+            _ => None,
+        }) else {
+            return;
+        };
+        self.spend_wax(wax);
+        self.world.wicks.flares_until = self.world.turn + turns.unsigned_abs();
+        self.events.push(Event::Flared { turns });
+        self.update_sight();
+    }
+
+    /// The end of a turn: a flare is over.
+    pub(super) fn end_flare(&mut self) {
+        if self.world.wicks.flares_until == self.world.turn + 1 {
+            self.world.wicks.flares_until = 0;
+            self.events.push(Event::FlareOver);
+            self.update_sight();
+        }
+    }
+
+    /// The hero has walked away from `from`: every so many steps something is left there.
+    pub(super) fn drip(&mut self, from: Pos) {
+        let Some((every, terrain)) = self.world.wick_effects().find_map(|effect| match effect {
+            WickEffect::Drips { every, terrain } => Some((*every, terrain.clone())),
+            _ => None,
+        }) else {
+            return;
+        };
+        if self.world.height == FlameHeight::Out {
+            return;
+        }
+        self.world.wicks.steps += 1;
+        let plain = self.world.level.terrain[from] == Terrain::Floor;
+        if self.world.wicks.steps >= every && plain {
+            self.world.wicks.steps = 0;
+            self.change_terrain(from, &terrain);
+        }
+    }
+
+    /// The flame has gone out: whoever is beside the hero may be dazed.
+    pub(super) fn daze_by_dark(&mut self) {
+        let (turn, last) = (self.world.turn, self.world.wicks.dazed_on);
+        let Some(turns) = self.world.wick_effects().find_map(|effect| match effect {
+            WickEffect::Dazes { turns, every } => {
+                let rested = |last: u32| turn >= last + every.unsigned_abs();
+                last.is_none_or(rested).then_some(*turns)
+            }
+            _ => None,
+        }) else {
+            return;
+        };
+        self.world.wicks.dazed_on = Some(turn);
+        let hero = self.world.hero().at;
+        for index in 1..self.world.actors.len() {
+            let (id, actor) = (ActorId(index as u32), &self.world.actors[index]);
+            let here = actor.is_alive() && actor.depth == self.world.depth;
+            if here && actor.at.is_adjacent(hero) && !actor.is_ally() && !actor.traits.masked {
+                self.apply_effect(id, EffectKind::Dazed, turns, ActorId::HERO);
+            }
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! What braziers and wicks have come to in a game.
+
+use crate::base::{Dice, Digest, Pos, Stream};
+use crate::game::event::ActorId;
+use crate::game::rules::{
+    BrazierRules, FlameHeight, FlameRules, HeightRules, Ruleset, WickEffect, WickId,
+};
+use crate::game::world::World;
+
+/// The wicks of the hero.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in crate::game) struct Wicks {
+    /// Those chosen, oldest first.
+    pub(in crate::game) chosen: Vec<WickId>,
+    /// The others: the first of them are offered.
+    pub(in crate::game) others: Vec<WickId>,
+    /// How many may be chosen now.
+    pub(in crate::game) due: u32,
+    /// Steps of the hero since one dripped.
+    pub(in crate::game) steps: i32,
+    /// The turn in which a flame that went out last dazed.
+    pub(in crate::game) dazed_on: Option<u32>,
+    /// The turn at whose end the flame no longer flares; 0 if it does not.
+    pub(in crate::game) flares_until: u32,
+    /// The rules of the flame, as the wicks have changed them; `None` if there are none.
+    pub(in crate::game) flame: Option<FlameRules>,
+}
+
+impl Wicks {
+    /// At the start of the game with this seed: none, and a random order of offers.
+    pub(super) fn at_start(rules: &Ruleset, seed: u64) -> Self {
+        let mut dice = Dice::new(seed, Stream::Wicks);
+        let mut left: Vec<_> = (0..rules.wicks.len()).map(WickId).collect();
+        let mut others = Vec::with_capacity(left.len());
+        while !left.is_empty() {
+            others.push(left.remove(dice.below(left.len() as u32) as usize));
+        }
+        Self {
+            chosen: Vec::new(),
+            others,
+            due: 0,
+            steps: 0,
+            dazed_on: None,
+            flares_until: 0,
+            flame: rules.flame,
+        }
+    }
+
+    /// Adds to the digest of a game whose rules have wicks.
+    pub(super) fn digest(&self, digest: &mut Digest) {
+        for wick in self.chosen.iter().chain(&self.others) {
+            digest.write_u64(wick.0 as u64);
+        }
+        for number in [
+            self.chosen.len() as u32,
+            self.due,
+            self.steps.unsigned_abs(),
+            self.dazed_on.map_or(0, |turn| turn + 1),
+            self.flares_until,
+        ] {
+            digest.write_u64(u64::from(number));
+        }
+    }
+}
+
+impl World {
+    /// The rules of the flame as they are for this hero; `None` if there are none.
+    pub(in crate::game) const fn flame_rules(&self) -> Option<&FlameRules> {
+        self.wicks.flame.as_ref()
+    }
+
+    /// What the present height of the flame means; `None` if the rules have no flame.
+    pub(in crate::game) fn height_rules(&self) -> Option<HeightRules> {
+        let height = *self.flame_rules()?.height(self.height);
+        let light = self.flare_light().unwrap_or(height.light);
+        Some(HeightRules { light, ..height })
+    }
+
+    /// Wax that it takes to set the flame to this height. Beside a burning brazier it is lit for nothing.
+    pub(in crate::game) fn price_of_flame(&self, to: FlameHeight) -> i32 {
+        let Some(flame) = self.flame_rules() else {
+            return 0;
+        };
+        let price = flame.price(self.height, to);
+        match self.height {
+            FlameHeight::Out if self.warmed_by().is_some() => price - flame.relight_wax,
+            _ => price,
+        }
+    }
+
+    /// Light of the flare on the hero's own cell; `None` if none burns.
+    fn flare_light(&self) -> Option<i32> {
+        let burns = self.height != FlameHeight::Out && self.turns_of_flare() > 0;
+        let mut effects = self.wick_effects().filter(|_| burns);
+        effects.find_map(|effect| match effect {
+            WickEffect::Flares { light, .. } => Some(*light),
+            _ => None,
+        })
+    }
+
+    /// Turns for which the flame still flares, 0 or more.
+    pub(in crate::game) const fn turns_of_flare(&self) -> u32 {
+        self.wicks.flares_until.saturating_sub(self.turn)
+    }
+
+    /// What the wicks of the hero do, in the order in which they were chosen.
+    pub(in crate::game) fn wick_effects(&self) -> impl Iterator<Item = &WickEffect> {
+        let chosen = self.wicks.chosen.iter();
+        chosen.map(|wick| &self.rules.wick(*wick).effect)
+    }
+
+    /// The wicks that may be chosen now, in the order of their numbers; none if none is due.
+    pub(in crate::game) fn wicks_offered(&self) -> &[WickId] {
+        let offers = self.rules.braziers.as_ref().map_or(0, |it| it.offers);
+        let most = if self.wicks.due > 0 { offers } else { 0 };
+        let count = self.wicks.others.len().min(most.unsigned_abs() as usize);
+        &self.wicks.others[..count]
+    }
+
+    /// Whether no gust or blow lowers the flame.
+    pub(in crate::game) fn is_flame_steady(&self) -> bool {
+        let mut effects = self.wick_effects();
+        effects.any(|effect| matches!(effect, WickEffect::Steadies))
+    }
+
+    /// Attack that the present height of the flame adds.
+    pub(in crate::game) fn attack_by_flame(&self) -> i32 {
+        let shielded = self.height == FlameHeight::Shielded;
+        let more = self.wick_effects().map(|effect| match effect {
+            WickEffect::Sharpens(attack) if shielded => *attack,
+            _ => 0,
+        });
+        more.sum()
+    }
+
+    /// Percentage of damage that wicks add to a stab.
+    pub(in crate::game) fn stab_by_wicks(&self) -> i32 {
+        let more = self.wick_effects().map(|effect| match effect {
+            WickEffect::Stabs(percent) => *percent,
+            _ => 0,
+        });
+        more.sum()
+    }
+
+    /// Whether a burning brazier stands within so many cells of `pos`, by Chebyshev distance.
+    pub(in crate::game) fn is_near_brazier(&self, pos: Pos, cells: i32) -> bool {
+        let near = |source: &Pos| source.distance(pos) <= cells && self.is_burning_brazier(*source);
+        self.level.lights.iter().any(|source| near(&source.at))
+    }
+
+    fn is_burning_brazier(&self, pos: Pos) -> bool {
+        let braziers = self.rules.braziers.as_ref();
+        let lit = braziers.and_then(|braziers| self.rules.terrain_named(&braziers.lit));
+        lit.is_some() && self.level.terrain.get(pos).copied() == lit
+    }
+
+    /// The rules of braziers, if the hero stands beside one that burns.
+    pub(in crate::game) fn warmed_by(&self) -> Option<&BrazierRules> {
+        let braziers = self.rules.braziers.as_ref()?;
+        self.is_near_brazier(self.hero().at, 1).then_some(braziers)
+    }
+
+    /// Whether `pos` is too near to a burning brazier for this actor.
+    pub(in crate::game) fn is_kept_off(&self, id: ActorId, pos: Pos) -> bool {
+        let braziers = self.rules.braziers.as_ref();
+        let cells = braziers.filter(|_| self.traits(id).shuns_braziers);
+        cells.is_some_and(|braziers| self.is_near_brazier(pos, braziers.keeps_off))
+    }
+
+    /// Braziers left dark on all levels, the present and those never seen included.
+    pub(in crate::game) fn braziers_left_dark(&self) -> i32 {
+        let per_level = self.rules.braziers.as_ref().map_or(0, |it| it.per_level);
+        self.rules.dungeon.levels * per_level - self.braziers_lit_in_all()
+    }
+
+    /// Braziers that the hero has lit on all levels, of each at most as many as it has by the rules.
+    pub(in crate::game) fn braziers_lit_in_all(&self) -> i32 {
+        let per_level = self.rules.braziers.as_ref().map_or(0, |it| it.per_level);
+        let levels = self.visited_levels.values().chain([&self.level]);
+        let lit = levels.map(|level| per_level.min(level.lit_by_hero.len() as i32));
+        lit.sum()
+    }
+
+    /// The boss of a level that the hero comes to has more hit points for each brazier left dark.
+    pub(super) fn strengthen_boss(&mut self) {
+        let per_brazier = self.rules.braziers.as_ref().map_or(0, |it| it.boss_hp);
+        let more = self.braziers_left_dark() * per_brazier;
+        let Some(boss) = self.rules.dungeon.boss.clone() else {
+            return;
+        };
+        let (depth, rules) = (self.depth, self.rules.clone());
+        let is_boss = |kind| rules.monster(kind).kind == boss;
+        for actor in &mut self.actors {
+            if actor.depth == depth && actor.kind.is_some_and(is_boss) {
+                actor.stats.hp += more;
+                actor.hp += more;
+            }
+        }
+    }
+}

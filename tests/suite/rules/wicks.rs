@@ -1,0 +1,635 @@
+//! Braziers that the hero lights, and the wicks that are chosen for it.
+
+use tallowdeep::base::Pos;
+use tallowdeep::content::RulesetFile;
+use tallowdeep::game::rules::{EffectKind, EnterEffect, FlameHeight};
+use tallowdeep::game::{Command, Event, Refusal, World};
+
+use crate::support::gifted::{changed, gifted_and};
+use crate::support::scene::Scene;
+
+/// Tallowdeep before it had them, with two braziers to light for a wick, one of these.
+fn rules(wicks: &[&str]) -> RulesetFile {
+    with_kinds(&[], wicks)
+}
+
+/// The same with kinds of monsters that have traits.
+fn with_kinds(kinds: &[(&str, &str)], wicks: &[&str]) -> RulesetFile {
+    let wick = |(number, effect): (usize, &&str)| {
+        format!(
+            "[[wicks]]\nkind = \"w{number}\"\nname = \"wick {number}\"\nabout = \"It burns.\"\neffect = {effect}\n"
+        )
+    };
+    let wicks: String = wicks.iter().enumerate().map(wick).collect();
+    let tables = format!(
+        r#"
+[braziers]
+dark = "brazier"
+lit = "brazier_lit"
+per_level = 2
+offers = 3
+heal_turns = 3
+keeps_off = 2
+boss_hp = 3
+
+{wicks}
+
+[[terrain]]
+kind = "drip"
+name = "drop of wax"
+letter = "J"
+color = "ffd88c"
+light = 1
+fades = {{ turns = 9 }}
+
+[growth]"#
+    );
+    gifted_and(kinds, &[("[growth]", &tables)])
+}
+
+/// The wax and the hit points of the hero.
+fn wax_and_hp(scene: &Scene) -> (i32, i32) {
+    let wax = scene.view().flame().map_or(0, |flame| flame.wax);
+    (wax, scene.hp(0))
+}
+
+/// The names of these wicks.
+fn names<'w>(wicks: impl Iterator<Item = &'w tallowdeep::game::rules::Wick>) -> Vec<&'w str> {
+    wicks.map(|wick| wick.kind.as_str()).collect()
+}
+
+/// Between two dead braziers: both are lit for 60 wax, and a wick is offered.
+const BETWEEN: &str = "
+    ###########
+    #....u@u..#
+    #.........#
+    ###########";
+
+/// The same after both are lit and the first wick is chosen.
+fn with_wick(effect: &str) -> Scene {
+    with_wick_on(&rules(&[effect]), BETWEEN)
+}
+
+fn with_wick_on(file: &RulesetFile, drawing: &str) -> Scene {
+    let mut scene = Scene::of(file, 1, drawing);
+    scene.play("w e wick-1");
+    assert_eq!(scene.view().wicks().count(), 1);
+    scene
+}
+
+#[test]
+fn the_last_brazier_of_a_level_offers_a_wick() {
+    let mut scene = Scene::of(&rules(&["\"steadies\""]), 1, BETWEEN);
+    assert_eq!(scene.view().braziers_lit(), Some((0, 2)));
+    let events = scene.play("w");
+    let at = Pos::new(5, 1);
+    assert!(events.contains(&Event::BrazierLit { at, lit: 1, of: 2 }));
+    assert!(!events.contains(&Event::WickOffered));
+    assert_eq!(scene.view().wicks_offered().count(), 0);
+    assert!(scene.play("e").contains(&Event::WickOffered));
+    assert_eq!(scene.view().braziers_lit(), Some((2, 2)));
+    assert_eq!(names(scene.view().wicks_offered()), ["w0"]);
+    let turn = scene.view().turn();
+    scene.play("wick-1");
+    assert_eq!(scene.view().turn(), turn, "choosing takes no turn");
+    assert_eq!(names(scene.view().wicks()), ["w0"]);
+    assert_eq!(scene.view().wicks_due(), 0);
+}
+
+/// Smothered and lit again it is the same brazier; and all that are lit beyond the last offer nothing more.
+#[test]
+fn a_brazier_counts_once() {
+    let file = changed(rules(&["\"steadies\"", "{ fattens = 3 }"]), |rules| {
+        let dark = rules.terrain.iter().find(|it| it.kind == "brazier");
+        let mut smothers = dark.and_then(|it| it.on_bump.clone()).expect("it is lit");
+        (smothers.becomes, smothers.wax) = ("brazier".to_owned(), 0);
+        let mut kinds = rules.terrain.iter_mut();
+        let lit = kinds.find(|it| it.kind == "brazier_lit");
+        lit.expect("it is there").on_bump = Some(smothers);
+    });
+    let drawing = "
+        ###########
+        #...uu@u..#
+        ###########";
+    let mut scene = Scene::of(&file, 1, drawing);
+    scene.play("w w w");
+    assert_eq!(scene.view().braziers_lit(), Some((1, 2)));
+    assert_eq!(scene.view().wicks_due(), 0);
+    scene.play("e");
+    assert_eq!(
+        (scene.view().braziers_lit(), scene.view().wicks_due()),
+        (Some((2, 2)), 1)
+    );
+}
+
+/// Wax burns in every turn of a plain flame; beside a burning brazier none does, and every third turn closes a wound.
+#[test]
+fn warmth_closes_wounds_and_spares_the_flame() {
+    let file = changed(rules(&[]), |rules| rules.hero.stats.hp = 30);
+    let drawing = "
+        ############
+        #.....@&...#
+        #..........#
+        ############";
+    let mut scene = Scene::of(&file, 1, drawing);
+    assert!(scene.view().is_warmed());
+    let (wax, _) = wax_and_hp(&scene);
+    scene.play(". . . .");
+    assert_eq!(wax_and_hp(&scene).0, wax);
+    scene.play("w");
+    assert!(!scene.view().is_warmed());
+    assert_eq!(wax_and_hp(&scene).0, wax - 1);
+}
+
+/// Also without a flame, but not while the hero is poisoned.
+#[test]
+fn who_is_warmed_heals_without_a_flame() {
+    let drawing = "
+        ############
+        #...r.@&...#
+        ############";
+    let mut file = rules(&[]);
+    file = changed(file, |rules| {
+        rules.flame.as_mut().expect("it has one").wax = 0;
+        rules.hero.stats.defense = 0;
+    });
+    let mut scene = Scene::of(&file, 1, drawing);
+    let mut healed = Vec::new();
+    for _ in 0..40 {
+        let turn = scene.view().turn() + 1;
+        let hurt = scene.hp(0) < 30;
+        let events = scene.play(".");
+        let heals = events
+            .iter()
+            .any(|event| matches!(event, Event::Healed { actor, .. } if actor.is_hero()));
+        if hurt {
+            healed.push((turn.is_multiple_of(3), heals));
+        }
+    }
+    assert!(healed.len() > 9, "{healed:?}");
+    assert!(healed.iter().any(|(_, heals)| *heals), "{healed:?}");
+    assert!(
+        healed.iter().all(|(due, heals)| *heals <= *due),
+        "{healed:?}"
+    );
+}
+
+/// Elsewhere lighting it takes 5 wax.
+#[test]
+fn a_flame_is_lit_for_nothing_at_a_brazier() {
+    let file = changed(with_kinds(&[("bat", "gusts = true")], &[]), |rules| {
+        rules.hero.stats.hp = 400;
+        rules.hero.stats.defense = 0;
+    });
+    let spent = |drawing: &str| {
+        let mut scene = Scene::of(&file, 1, drawing);
+        scene.play("flame-shielded");
+        while scene
+            .view()
+            .flame()
+            .is_some_and(|it| it.height != FlameHeight::Out)
+        {
+            scene.play(".");
+        }
+        let before = wax_and_hp(&scene).0;
+        let price = scene.view().price_of_flame(FlameHeight::Shielded);
+        let events = scene.play("flame-shielded");
+        let spent = events.iter().find_map(|event| match event {
+            Event::WaxSpent { from, to } => Some(from - to),
+            _ => None,
+        });
+        assert_eq!(spent.unwrap_or(0), price, "of {before}");
+        price
+    };
+    let warm = "
+        ############
+        #...b.@&...#
+        ############";
+    assert_eq!(spent(warm), 0);
+    assert_eq!(spent(&warm.replace('&', ".")), 5);
+}
+
+/// It stands three cells from a brazier at most; and a burning one drives it away.
+#[test]
+fn kinds_that_shun_braziers_keep_off() {
+    let file = with_kinds(&[("rat", "shuns_braziers = true")], &[]);
+    let drawing = "
+        ##############
+        #r.......@&..#
+        ##############";
+    let mut scene = Scene::of(&file, 1, drawing);
+    for _ in 0..30 {
+        scene.play(".");
+        assert!(scene.at(1).distance(Pos::new(10, 1)) > 2, "{}", scene.map());
+    }
+    assert_eq!(scene.hp(0), 30);
+    let drawing = "
+        ##############
+        #.......r@u..#
+        ##############";
+    let mut scene = Scene::of(&file, 1, drawing);
+    scene.play("e");
+    assert!(
+        scene.hp(0) == 30,
+        "it leaves in the turn in which light drives it"
+    );
+    scene.play(".");
+    assert!(scene.at(1).distance(Pos::new(10, 1)) > 2, "{}", scene.map());
+}
+
+/// Without the trait it comes and bites.
+#[test]
+fn other_kinds_come_to_braziers() {
+    let drawing = "
+        ##############
+        #r.......@&..#
+        ##############";
+    let mut scene = Scene::of(&rules(&[]), 1, drawing);
+    for _ in 0..30 {
+        scene.play(".");
+    }
+    assert_eq!(scene.at(1), Pos::new(8, 1));
+}
+
+/// Three are offered, in an order of the seed's; those not chosen come again after all others.
+#[test]
+fn what_is_not_chosen_is_offered_last() {
+    let kinds = [
+        "\"steadies\"",
+        "{ fattens = 1 }",
+        "{ fattens = 2 }",
+        "{ fattens = 3 }",
+        "{ fattens = 4 }",
+    ];
+    let drawing = "
+        ###########
+        #....u@u..#
+        ###########";
+    let offers = |seed: u64| {
+        let mut scene = Scene::of(&rules(&kinds), seed, drawing);
+        scene.play("w e");
+        names(scene.view().wicks_offered())
+            .iter()
+            .map(|it| (*it).to_owned())
+            .collect::<Vec<_>>()
+    };
+    let orders: std::collections::BTreeSet<_> = (0..40).map(offers).collect();
+    assert!(orders.len() > 20, "{orders:?}");
+    assert_eq!(offers(1), offers(1));
+    let mut scene = Scene::of(&rules(&kinds), 1, BETWEEN);
+    scene.play("w e");
+    assert_eq!(scene.command(Command::ChooseWick(3)), Err(Refusal::NoWick));
+    let (first, second) = (offers(1), offers(1)[1].clone());
+    scene.play("wick-2");
+    assert_eq!(names(scene.view().wicks()), [second.as_str()]);
+    assert_eq!(scene.command(Command::ChooseWick(0)), Err(Refusal::NoWick));
+    assert_eq!(first.len(), 3);
+}
+
+/// Three turns in four: bright burns 2 a turn.
+#[test]
+fn a_wick_that_saves_burns_less() {
+    let burnt = |effect: &str| {
+        let mut scene = with_wick(effect);
+        scene.play("s w w w flame-bright");
+        let before = wax_and_hp(&scene).0;
+        scene.play(". . . . . . . .");
+        before - wax_and_hp(&scene).0
+    };
+    assert_eq!(burnt("\"steadies\""), 16);
+    assert_eq!(burnt("{ saves = { burns = 3, of = 4 } }"), 12);
+}
+
+/// Bright lights 9 on the hero's cell and 1 eight cells away; with a reach of 11 it lights as far as ten cells, and never
+/// more than 9.
+#[test]
+fn a_wick_that_reaches_lights_farther() {
+    let lit = |effect: &str| {
+        let drawing = "
+            ###################
+            #u@u..............#
+            #.................#
+            ###################";
+        let mut scene = with_wick_on(&rules(&[effect]), drawing);
+        scene.play("se flame-bright e e e");
+        let at = scene.at(0);
+        let level = |cells: i32| scene.view().light_level(Pos::new(at.x + cells, at.y));
+        [0, 2, 8, 9, 10].map(level)
+    };
+    assert_eq!(lit("\"steadies\""), [9, 7, 1, 0, 0]);
+    assert_eq!(lit("{ reaches = 11 }"), [9, 9, 3, 2, 1]);
+}
+
+/// Plain is noticed within 7; a sleeper does not count. Nobody is noticed from nearer than 2.
+#[test]
+fn a_wick_that_hides_is_noticed_from_less_far() {
+    let within = |effect: &str, height: FlameHeight| {
+        let scene = with_wick(effect);
+        let flame = scene.view().flame().expect("it burns");
+        flame.rules.height(height).noticed_within
+    };
+    let all = |effect| FlameHeight::ALL.map(|height| within(effect, height));
+    assert_eq!(all("\"steadies\""), [2, 3, 7, 12]);
+    assert_eq!(all("{ hides = 2 }"), [2, 2, 5, 10]);
+}
+
+/// A stab does double damage; with a hundred percent more three times as much.
+#[test]
+fn a_wick_that_stabs_adds_to_stabs() {
+    let stab = |effect: &str| with_wick(effect).view().stab_percent();
+    assert_eq!(stab("\"steadies\""), Some(200));
+    assert_eq!(stab("{ stabs = 100 }"), Some(300));
+}
+
+/// 25 wax close a wound of 10; with this wick one of 15.
+#[test]
+fn a_wick_that_seals_restores_more() {
+    let healed = |effect: &str| {
+        let file = changed(rules(&[effect]), |rules| {
+            let mut kinds = rules.terrain.iter_mut();
+            let drip = kinds.find(|it| it.kind == "drip").expect("it is there");
+            drip.on_enter = Some(EnterEffect {
+                harms: 20,
+                ..EnterEffect::default()
+            });
+            drip.fades = None;
+        });
+        let drawing = "
+            ###########
+            #....u@u..#
+            #.....J...#
+            #.........#
+            ###########";
+        let mut scene = with_wick_on(&file, drawing);
+        scene.play("s s");
+        let before = scene.hp(0);
+        assert!(before < 15, "{before}");
+        scene.play("seal-wounds");
+        scene.hp(0) - before
+    };
+    assert_eq!(healed("\"steadies\""), 10);
+    assert_eq!(healed("{ seals = 15 }"), 15);
+}
+
+/// The third step leaves a drop on the cell that was left, for nine turns; a hero without a flame leaves none.
+#[test]
+fn a_wick_that_drips_leaves_a_trail() {
+    let mut scene = with_wick("{ drips = { every = 3, terrain = \"drip\" } }");
+    scene.play("s w w w");
+    scene.assert_map(
+        "
+        ###########
+        #....&.&..#
+        #..@.J....#
+        ###########",
+    );
+    scene.play("w w");
+    assert_eq!(scene.map().matches('J').count(), 2, "{}", scene.map());
+    scene.play(". . . . . . . . . .");
+    assert_eq!(scene.map().matches('J').count(), 0, "{}", scene.map());
+}
+
+/// Whoever is beside a flame that goes out reels, once in so many turns.
+#[test]
+fn a_wick_that_dazes_does_so_as_it_goes_out() {
+    let file = with_kinds(
+        &[("bat", "gusts = true")],
+        &["{ dazes = { turns = 4, every = 30 } }"],
+    );
+    let file = changed(file, |rules| {
+        for kind in &mut rules.monsters {
+            kind.stats.attack = 3;
+            kind.stats.hp = 99;
+        }
+        rules.hero.stats.hp = 400;
+        rules.hero.stats.defense = 0;
+    });
+    let drawing = "
+        ###########
+        #....u@u..#
+        #...b.....#
+        ###########";
+    let mut scene = Scene::of(&file, 1, drawing);
+    scene.play("w e wick-1 flame-shielded");
+    let mut dazed = Vec::new();
+    for _ in 0..60 {
+        let flame = scene.view().flame().expect("there are rules for it");
+        let is_out = flame.height == FlameHeight::Out;
+        let events = scene.play(if is_out { "flame-shielded" } else { "." });
+        let goes_out = |event: &Event| {
+            matches!(
+                event,
+                Event::FlameLowered {
+                    to: FlameHeight::Out,
+                    ..
+                }
+            )
+        };
+        let reels = |event: &Event| {
+            let dazed = EffectKind::Dazed;
+            matches!(event, Event::EffectApplied { actor, effect, .. } if actor.0 == 1 && *effect == dazed)
+        };
+        if events.iter().any(goes_out) {
+            dazed.push((scene.view().turn(), events.iter().any(reels)));
+        }
+    }
+    let reeled = dazed.iter().filter(|(_, reels)| *reels);
+    let turns: Vec<u32> = reeled.map(|(turn, _)| *turn).collect();
+    assert!(dazed.len() > turns.len(), "{dazed:?}");
+    let rested = turns.windows(2).all(|it| it[1] - it[0] >= 30);
+    assert!(turns.len() > 1 && rested, "{dazed:?}");
+}
+
+/// For 40 wax all within nine cells lies in light 9, for ten turns.
+#[test]
+fn a_flare_lights_all_around() {
+    let drawing = "
+        ########################
+        #u@u...................#
+        #......................#
+        ########################";
+    let wick = "{ flares = { wax = 40, light = 18, turns = 10 } }";
+    let mut scene = with_wick_on(&rules(&[wick]), drawing);
+    scene.play("se e e e flame-shielded");
+    let level = |scene: &Scene, cells: i32| {
+        let at = scene.at(0);
+        scene.view().light_level(Pos::new(at.x + cells, at.y))
+    };
+    assert_eq!(level(&scene, 9), 0);
+    let before = wax_and_hp(&scene).0;
+    let turn = scene.view().turn();
+    assert!(scene.play("flare").contains(&Event::Flared { turns: 10 }));
+    assert_eq!(
+        [0, 9, 10, 15].map(|cells| level(&scene, cells)),
+        [9, 9, 8, 3]
+    );
+    assert!((before - 42..=before - 40).contains(&wax_and_hp(&scene).0));
+    assert_eq!(scene.command(Command::Flare), Err(Refusal::NoEffect));
+    let mut events = Vec::new();
+    while !events.contains(&Event::FlareOver) {
+        assert!(scene.view().turns_of_flare() > 0);
+        events = scene.play(".");
+    }
+    assert_eq!(scene.view().turn(), turn + 10);
+    assert_eq!((level(&scene, 9), scene.view().turns_of_flare()), (0, 0));
+}
+
+#[test]
+fn a_flare_wants_its_wick_its_wax_and_a_flame() {
+    let mut scene = with_wick("\"steadies\"");
+    assert_eq!(scene.command(Command::Flare), Err(Refusal::NoEffect));
+    let wick = "{ flares = { wax = 240, light = 18, turns = 10 } }";
+    let mut scene = with_wick_on(&rules(&[wick]), BETWEEN);
+    assert_eq!(wax_and_hp(&scene).0, 240);
+    assert_eq!(scene.command(Command::Flare), Err(Refusal::NoWax));
+}
+
+#[test]
+fn a_wick_that_fattens_adds_hit_points() {
+    let mut scene = Scene::of(&rules(&["{ fattens = 15 }"]), 1, BETWEEN);
+    let most = scene.actor(0).stats.hp;
+    scene.play("w e wick-1");
+    assert_eq!(
+        (scene.actor(0).stats.hp, scene.hp(0)),
+        (most + 15, most + 15)
+    );
+}
+
+/// By two, and only behind the hand.
+#[test]
+fn a_wick_that_sharpens_does_so_while_shielded() {
+    let mut scene = with_wick("{ sharpens = 2 }");
+    let usual = scene.view().blow_stats().attack;
+    scene.play("flame-shielded");
+    assert_eq!(scene.view().blow_stats().attack, usual + 2);
+    scene.play("flame-bright");
+    assert_eq!(scene.view().blow_stats().attack, usual);
+}
+
+/// A quarter of its full hit points is what anybody leaves.
+#[test]
+fn a_wick_that_renders_doubles_tallow() {
+    let tallow = |effect: &str| {
+        let scene = with_wick(effect);
+        scene.view().flame().map(|flame| flame.rules.tallow_percent)
+    };
+    assert_eq!(tallow("\"steadies\""), Some(25));
+    assert_eq!(tallow("{ renders = 200 }"), Some(50));
+}
+
+/// Neither the draught nor a bat's bite lowers it.
+#[test]
+fn a_steady_wick_is_not_lowered() {
+    let drawing = "
+        ###########
+        #....u@u..#
+        #....b....#
+        ###########";
+    let lowered = |effect: &str| {
+        let file = with_kinds(&[("bat", "gusts = true")], &[effect]);
+        let file = changed(file, |rules| {
+            rules.hero.stats.hp = 400;
+            rules.hero.stats.defense = 0;
+            rules
+                .monsters
+                .iter_mut()
+                .for_each(|kind| kind.stats.hp = 99);
+        });
+        let mut scene = Scene::of(&file, 1, drawing);
+        scene.play("w e wick-1");
+        let mut events = Vec::new();
+        for _ in 0..20 {
+            events.extend(scene.play("."));
+        }
+        let struck =
+            |event: &&Event| matches!(event, Event::Struck { target, .. } if target.is_hero());
+        assert!(events.iter().filter(struck).count() > 2, "{events:?}");
+        events
+            .iter()
+            .any(|event| matches!(event, Event::FlameLowered { .. }))
+    };
+    assert!(lowered("{ renders = 200 }"));
+    assert!(!lowered("\"steadies\""));
+}
+
+/// As the hero comes to his level: 3 for each left dark on all levels.
+#[test]
+fn the_boss_is_as_strong_as_braziers_are_dark() {
+    let boss = |lit: &str| {
+        let file = changed(rules(&[]), |rules| rules.dungeon.levels = 2);
+        let drawing = "
+            ###########
+            #....u@u..#
+            #.....>...#
+            ###########";
+        let mut scene = Scene::of(&file, 1, drawing);
+        scene.play(lit);
+        scene.play("s >");
+        let rules = scene.view().rules();
+        let kind = rules
+            .find_monster(|it| it.kind == "chandler")
+            .expect("he is there");
+        let mut all = scene.view().all_actors();
+        let boss = all
+            .find(|actor| actor.kind == Some(kind))
+            .expect("he is here");
+        assert_eq!(boss.hp, boss.stats.hp);
+        boss.hp - rules.monster(kind).stats.hp
+    };
+    assert_eq!(boss(""), 12);
+    assert_eq!(boss("w"), 9);
+    assert_eq!(boss("w e"), 6);
+}
+
+/// What braziers and wicks have come to is part of the state of a game.
+#[test]
+fn wicks_are_part_of_the_fingerprint() {
+    let kinds = ["\"steadies\"", "{ fattens = 1 }", "{ fattens = 2 }"];
+    let after = |words: &str| {
+        let mut scene = Scene::of(&rules(&kinds), 1, BETWEEN);
+        scene.play("w e");
+        scene.play(words);
+        scene.fingerprint()
+    };
+    let all: std::collections::BTreeSet<_> = ["", "wick-1", "wick-2", "wick-3"].map(after).into();
+    assert_eq!(all.len(), 4);
+}
+
+/// On every level of ours stand three to light at least, each with a neighbour to stand on, and all else is as it would be
+/// without them.
+#[test]
+fn every_level_has_its_braziers() {
+    let file = crate::support::variant::file("tallowdeep");
+    let bare = changed(file.clone(), |rules| rules.braziers = None);
+    let dark = file.rules.terrain_named("brazier").expect("it is ours");
+    for (depth, seed) in (1..=8).flat_map(|depth| (0..10).map(move |seed| (depth, seed))) {
+        let make = |file: &RulesetFile| World::make_level(&file.rules, seed, depth, &mut |_, _| {});
+        let (map, without) = (make(&file), make(&bare));
+        let standing: Vec<_> = map
+            .terrain
+            .iter()
+            .filter(|(_, it)| **it == dark)
+            .map(|(pos, _)| pos)
+            .collect();
+        assert!(
+            standing.len() >= 3,
+            "depth {depth}, seed {seed}: {standing:?}"
+        );
+        let is_open = |pos: Pos| map.terrain.get(pos).is_some_and(|it| it.is_walkable());
+        let reached = |pos: &Pos| {
+            tallowdeep::base::Dir::ALL
+                .iter()
+                .any(|dir| is_open(pos.step(*dir)))
+        };
+        assert!(standing.iter().all(reached), "depth {depth}, seed {seed}");
+        let same = map.terrain.iter().zip(without.terrain.values());
+        let others = same
+            .filter(|((_, is), was)| is != was)
+            .all(|((_, is), _)| *is == dark);
+        assert!(others, "depth {depth}, seed {seed}");
+        assert_eq!(
+            (map.monsters, map.items, map.hero),
+            (without.monsters, without.items, without.hero)
+        );
+    }
+}

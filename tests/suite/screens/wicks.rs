@@ -1,0 +1,330 @@
+//! Braziers and wicks on the screen: what is offered, chosen, put off, and what the sidebar, hints and keys tell.
+
+use tallowdeep::Script;
+use tallowdeep::game::View;
+use tallowdeep::gfx::{Canvas, Px, PxSize};
+use tallowdeep::ui::describe;
+use tallowdeep::ui::input::key::{Input, Key, KeyPress, MouseButton};
+use tallowdeep::ui::settings::Settings;
+
+/// Three dead braziers beside the hero.
+const HALL: &str = "
+#########
+#...u...#
+#..u@u..#
+#.......#
+#########";
+/// What lights all three.
+const LIGHTS: &str = "n w e";
+/// More frames than any turn is shown for.
+const LONG: u32 = 300;
+
+fn game(seed: u64) -> Script<'static> {
+    Script::on_map("tallowdeep", seed, HALL.trim()).expect("the drawing is right")
+}
+
+/// A game in which a wick is due, and nothing has been shown yet.
+fn offered(seed: u64) -> Script<'static> {
+    let mut game = game(seed);
+    game.play(LIGHTS).expect("commands");
+    game
+}
+
+fn view<'a>(game: &'a Script<'_>) -> View<'a> {
+    game.session().expect("a game").view()
+}
+
+fn own(game: &Script<'_>) -> Vec<String> {
+    let wicks = view(game).wicks();
+    wicks.map(|wick| wick.name.clone()).collect()
+}
+
+fn names(game: &Script<'_>) -> Vec<String> {
+    let wicks = view(game).wicks_offered();
+    wicks.map(|wick| wick.name.clone()).collect()
+}
+
+fn last_said(game: &Script<'_>) -> String {
+    let entries = game.session().expect("a game").log().entries();
+    let last = entries.last();
+    last.map(|entry| entry.text_with_count())
+        .unwrap_or_default()
+}
+
+/// A game in which the hero has chosen the wick of this kind.
+fn with_wick(kind: &str) -> Script<'static> {
+    (1..)
+        .find_map(|seed| {
+            let mut game = offered(seed);
+            let number = view(&game).wicks_offered().position(|it| it.kind == kind)?;
+            game.play(&format!("wick-{}", number + 1))
+                .expect("a command");
+            Some(game)
+        })
+        .expect("some seed offers it")
+}
+
+/// Shows the turn, and lets the pause pass in which the screen is deaf.
+fn wait(game: &mut Script<'_>) {
+    game.frames(LONG);
+    game.frames(20);
+}
+
+/// The last brazier opens the screen by itself once it has been shown; the number of an offer chooses it, and takes no turn.
+#[test]
+fn the_third_brazier_opens_the_offer() {
+    let mut game = offered(1);
+    let (names, turn) = (names(&game), view(&game).turn());
+    assert_eq!(names.len(), 3);
+    game.frames(1);
+    game.press(Key::Char('2'));
+    assert_eq!(own(&game), [""; 0], "the turn is still being shown");
+    wait(&mut game);
+    game.press(Key::Char('2'));
+    assert_eq!(own(&game), names[1..2]);
+    assert_eq!(view(&game).turn(), turn);
+}
+
+/// A key or click that comes while the turn is shown opens it too, and does nothing else.
+#[test]
+fn a_key_shows_the_offer_and_nothing_else() {
+    let step = |input| {
+        let mut game = offered(1);
+        let before = view(&game).hero().at;
+        game.frames(1);
+        game.input(input);
+        game.input(Input::Press(Key::Enter.into()));
+        assert_eq!(own(&game), [""; 0], "it is deaf at first");
+        game.frames(20);
+        game.press(Key::Enter);
+        (view(&game).hero().at == before, own(&game).len())
+    };
+    let click = Input::Click(Px::new(240, 200), MouseButton::Left);
+    for input in [Input::Press(Key::Down.into()), click] {
+        assert_eq!(step(input), (true, 1), "{input:?}");
+    }
+}
+
+/// Arrows move the cursor, Enter chooses; a held key chooses nothing.
+#[test]
+fn arrows_and_enter_choose() {
+    let mut game = offered(1);
+    let names = names(&game);
+    wait(&mut game);
+    game.press(Key::Down);
+    game.press(Key::Down);
+    game.press(KeyPress {
+        repeat: true,
+        ..Key::Enter.into()
+    });
+    assert_eq!(own(&game), [""; 0]);
+    game.press(Key::Enter);
+    assert_eq!(own(&game), names[2..]);
+}
+
+/// A click on a row chooses, one beside the rows does not.
+#[test]
+fn a_click_on_a_row_chooses() {
+    let mut game = offered(1);
+    let names = names(&game);
+    wait(&mut game);
+    let click = |game: &mut Script<'_>, y| {
+        game.input(Input::Click(Px::new(100, y), MouseButton::Left));
+    };
+    click(&mut game, 8);
+    assert_eq!(own(&game), [""; 0]);
+    click(&mut game, 62);
+    assert_eq!(own(&game), names[..1]);
+}
+
+/// Escape puts it off: it does not open again by itself, and the key opens it at any time.
+#[test]
+fn an_offer_can_be_put_off() {
+    let mut game = offered(1);
+    let names = names(&game);
+    wait(&mut game);
+    game.press(Key::Escape);
+    wait(&mut game);
+    game.press(Key::Char('1'));
+    game.play("s").expect("a command");
+    assert_eq!((own(&game).len(), view(&game).wicks_due()), (0, 1));
+    game.press(Key::Char('W'));
+    game.press(Key::Char('1'));
+    assert_eq!(own(&game), names[..1]);
+}
+
+/// Without an offer the key shows what one has, and no key chooses; the same key closes it.
+#[test]
+fn without_an_offer_the_key_only_shows() {
+    let mut game = game(1);
+    let before = game.frame();
+    game.press(Key::Char('W'));
+    let shown = game.frame();
+    assert_ne!(before, shown);
+    for key in [Key::Enter, Key::Char('1'), Key::Down] {
+        game.press(key);
+    }
+    assert_eq!(game.frame(), shown);
+    assert_eq!(last_said(&game).find("wick"), None);
+    game.press(Key::Char('W'));
+    assert_eq!(game.frame(), before);
+    let mut rich = with_wick("fat");
+    rich.press(Key::Char('W'));
+    assert_ne!(rich.frame(), shown, "its own wick is named");
+}
+
+/// Rules without braziers have no such screen.
+#[test]
+fn rules_without_braziers_show_no_wicks() {
+    let mut game = Script::on_map("tcod", 1, "#####\n#@..#\n#####").expect("a map");
+    let before = game.frame();
+    game.press(Key::Char('W'));
+    assert_eq!(game.frame(), before);
+}
+
+/// Without motion there is nothing to wait for.
+#[test]
+fn without_motion_the_offer_opens_at_once() {
+    let mut game = game(1);
+    game.choose(Settings {
+        motion: false,
+        ..Settings::default()
+    });
+    game.play(LIGHTS).expect("commands");
+    let before = game.frame();
+    // Numbers stand for a while, the offer does not wait for more than them.
+    game.frames(40);
+    assert_ne!(game.frame(), before);
+    game.frames(20);
+    game.press(Key::Char('1'));
+    assert_eq!(own(&game).len(), 1);
+}
+
+/// A replay shows the turn of the third brazier, and nothing opens over it or after it.
+#[test]
+fn a_replay_opens_no_offer() {
+    let mut game = offered(1);
+    wait(&mut game);
+    game.press(Key::Escape);
+    let play = game.frame();
+    game.press(Key::Char('m'));
+    game.press(Key::Enter);
+    game.press(Key::Home);
+    let first = game.frame();
+    game.press(Key::Char(' '));
+    wait(&mut game);
+    assert_ne!(game.frame(), first, "it has run");
+    game.press(Key::Char('1'));
+    assert_eq!(own(&game), [""; 0]);
+    for _ in 0..2 {
+        game.press(Key::Escape);
+        wait(&mut game);
+    }
+    game.press(Key::Char('1'));
+    assert_eq!(own(&game), [""; 0]);
+    assert_eq!(game.frame().size(), play.size());
+}
+
+/// The key of a flare gives the command, which says what it takes; without its wick it does nothing.
+#[test]
+fn the_key_of_a_flare_feeds_the_flame() {
+    let mut game = with_wick("flare");
+    let wax = |game: &Script<'_>| view(game).flame().expect("a flame").wax;
+    let before = wax(&game);
+    game.press(Key::Char('F'));
+    assert_eq!(before - wax(&game), 40);
+    let flare = describe::flare(view(&game)).map(|(_, of)| of);
+    assert_eq!(flare, Some(10));
+    let mut poor = with_wick("fat");
+    poor.press(Key::Char('F'));
+    assert_eq!(last_said(&poor), "That would do nothing now.");
+}
+
+/// The light that is told is that of the flare, not of the height.
+#[test]
+fn the_light_of_a_flare_is_told() {
+    let mut game = with_wick("flare");
+    let told = |game: &Script<'_>| describe::shed_light(view(game).light_of_flame());
+    assert_eq!(told(&game), "light 6");
+    game.play("flare").expect("a command");
+    assert_eq!(told(&game), "light 9 for 9 cells");
+    game.play(". . . . . . . . . .").expect("commands");
+    assert_eq!(told(&game), "light 6");
+}
+
+/// Beside a burning brazier nothing burns, and the sidebar says so.
+#[test]
+fn no_wax_burns_beside_a_brazier() {
+    let mut game = game(1);
+    let rate = |game: &Script<'_>| {
+        let view = view(game);
+        describe::burn_rate_here(view, view.flame().expect("a flame"))
+    };
+    assert_ne!(rate(&game), "no wax");
+    game.play("n").expect("a command");
+    assert_eq!(rate(&game), "no wax");
+    game.play("s s").expect("commands");
+    assert_ne!(rate(&game), "no wax");
+}
+
+#[test]
+fn braziers_are_counted() {
+    let mut game = game(1);
+    let told = |game: &Script<'_>| describe::braziers_text(view(game));
+    assert_eq!(told(&game).as_deref(), Some("Braziers 0 of 3"));
+    game.play("n w").expect("commands");
+    assert_eq!(told(&game).as_deref(), Some("Braziers 2 of 3"));
+}
+
+/// The sidebar of each size has the marker while a wick is due, and not before.
+#[test]
+fn a_wick_that_waits_is_marked_in_the_sidebar() {
+    let mut game = offered(1);
+    let marked = |frame: &Canvas| {
+        let warn = tallowdeep::content::Content::shared().themes[0].1.warn;
+        frame
+            .pixels()
+            .iter()
+            .filter(|it| **it == warn.to_u32())
+            .count()
+    };
+    for size in [(480, 270), (640, 360), (1280, 800)] {
+        game.resize(PxSize::new(size.0, size.1));
+        let due = marked(&game.frame());
+        let mut chosen = game.clone();
+        chosen.play("wick-1").expect("a command");
+        assert!(due > marked(&chosen.frame()) + 100, "{size:?}");
+    }
+}
+
+/// Who is hurt rests beside a burning brazier until whole; elsewhere the same key waits.
+#[test]
+fn the_hurt_rest_beside_a_brazier() {
+    let drawing = "#######\n#u@...#\n#####.#\n#...r.#\n#######";
+    let mut game = Script::on_map("tallowdeep", 1, drawing).expect("a map");
+    let hurt = |game: &Script<'_>| view(game).hero().stats.hp - view(game).hero().hp;
+    game.play("w e e").expect("commands");
+    for _ in 0..40 {
+        if hurt(&game) > 3 || view(&game).game_over().is_some() {
+            break;
+        }
+        game.play(".").expect("a command");
+    }
+    while view(&game).visible_monsters().next().is_some() {
+        game.press(Key::Char('f'));
+        game.frames(LONG);
+    }
+    let lost = hurt(&game);
+    assert!(lost > 0, "the rat bites");
+    while !view(&game).is_warmed() {
+        game.play("w").expect("a command");
+    }
+    let turn = view(&game).turn();
+    game.press(Key::Char('Z'));
+    game.frames(10_000);
+    assert_eq!(
+        (hurt(&game), last_said(&game).as_str()),
+        (0, "You are fully rested.")
+    );
+    assert!(view(&game).turn() - turn <= 5 * lost.unsigned_abs());
+}
