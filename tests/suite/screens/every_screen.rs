@@ -10,6 +10,7 @@ use std::thread;
 use tallowdeep::app::Script;
 use tallowdeep::app::compare::{self, Compare};
 use tallowdeep::base::digest::Digest;
+use tallowdeep::game::GameOver;
 use tallowdeep::gfx::{Canvas, PxSize};
 use tallowdeep::ui::layout::MIN_SIZE;
 use tallowdeep::ui::settings::{Settings, SheetId, ThemeId};
@@ -144,6 +145,10 @@ fn shots() -> Vec<Shot> {
             names.insert(name.to_owned()),
             "{place} asks twice for {name}"
         );
+        if let ("won", Shown::Game(game, _)) = (name, &shown) {
+            let over = game.session().and_then(|played| played.view().game_over());
+            assert!(over.is_some_and(GameOver::is_won), "{place}: {over:?}");
+        }
         let what = match shown {
             Shown::Game(game, false) => What::Sized(Box::new(game.clone())),
             Shown::Game(game, true) => What::Own(Box::new(game.clone())),
