@@ -5,8 +5,7 @@ use crate::base::{Dir, Pos};
 use crate::game::command::{Command, Refusal, Slot};
 use crate::game::event::ActorId;
 use crate::game::rules::{
-    BumpRule, EffectKind, FailedStep, FlameHeight, ItemEffect, ItemId, StepDirs, TimeModel,
-    WickEffect, Wins,
+    BumpRule, EffectKind, FailedStep, FlameHeight, ItemEffect, ItemId, StepDirs, TimeModel, Wins,
 };
 use crate::game::terrain::Terrain;
 use crate::game::world::World;
@@ -177,14 +176,9 @@ fn plan_seal(world: &World) -> Result<Action, Refusal> {
 
 /// A flare needs a wick for it and a flame that burns, and leaves some wax.
 fn plan_flare(world: &World) -> Result<Action, Refusal> {
-    let mut effects = world.wick_effects();
-    let price = effects.find_map(|effect| match effect {
-        WickEffect::Flares { wax, .. } => Some(*wax),
-        _ => None,
-    });
     let burns = world.height != FlameHeight::Out && world.turns_of_flare() == 0;
-    let price = price.filter(|_| burns).ok_or(Refusal::NoEffect)?;
-    if world.inventory.wax <= price {
+    let flare = world.flare().filter(|_| burns).ok_or(Refusal::NoEffect)?;
+    if world.inventory.wax <= flare.wax {
         return Err(Refusal::NoWax);
     }
     Ok(Action::Flare)

@@ -68,9 +68,8 @@ impl View<'_> {
     /// Whether walking against the cell at `pos` smothers a burning brazier.
     pub fn would_smother(self, pos: Pos) -> bool {
         let (rules, seen) = (self.rules(), self.terrain(pos).seen());
-        let braziers = rules.braziers.as_ref();
-        let lit = braziers.and_then(|braziers| rules.terrain_named(&braziers.lit));
-        seen == lit && lit.is_some_and(|lit| rules.bump_effect(lit).is_some())
+        let burning = rules.burning_brazier().filter(|it| seen == Some(*it));
+        burning.is_some_and(|burning| rules.bump_effect(burning).is_some())
     }
 
     /// The known cells of the way that this monster in view has in mind, the next step first. Empty if it has none.

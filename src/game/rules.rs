@@ -39,7 +39,7 @@ pub use traits::{
     Rising, Shoots, Snuffs, Traits,
 };
 pub use vault::{Vault, VaultCell, VaultSite, VaultThing, VaultTurns};
-pub use wick::{BrazierRules, Wick, WickEffect, WickId};
+pub use wick::{BrazierRules, Flare, Wick, WickEffect, WickId};
 pub use worn::{DazingBlows, Worn, WornPlace};
 
 /// Identifies a kind of monster: its place in [`Ruleset::monsters`].

@@ -6,14 +6,14 @@ mod wicks;
 mod worn;
 
 pub use traits::trait_sentences;
-pub use wicks::{brazier_text, wick_effect_text, wicks_text};
+pub use wicks::{
+    brazier_text, braziers_text, earning_text, flare, short_wick, wick_effect_text, wick_sentence,
+    wicks_text,
+};
 pub use worn::{Wearing, wearing, worn_changes, worn_numbers, worn_sentences, worn_text};
 
 use crate::base::Pos;
-use crate::game::rules::{
-    BrazierRules, Chase, EffectKind, FlameHeight, HeightRules, ItemKind, Mind, Traits, Wick,
-    WickEffect,
-};
+use crate::game::rules::{Chase, EffectKind, FlameHeight, HeightRules, ItemKind, Mind, Traits};
 use crate::game::view::{ActorView, FlameView, InventoryItem, SightingView};
 use crate::game::{AttackForecast, Known, Ruleset, Terrain, View};
 use crate::gfx::Rgb;
@@ -221,57 +221,6 @@ pub fn shed_light(light: i32) -> String {
         ..=9 => format!("light {light}"),
         _ => format!("light 9 for {}", english::count_noun(light - 9, "cell")),
     }
-}
-
-/// How many braziers of the level the hero has lit: `Braziers 1 of 3`. `None` under rules without braziers.
-pub fn braziers_text(view: View<'_>) -> Option<String> {
-    let (lit, of) = view.braziers_lit()?;
-    Some(format!("Braziers {lit} of {of}"))
-}
-
-/// How wicks are earned: `Three dead braziers stand on each level. Walk against one to light it: 30 wax. The last of them
-/// offers three wicks, of which you draw in one.`
-pub fn earning_text(rules: &Ruleset, braziers: &BrazierRules) -> String {
-    let dark = rules.terrain_named(&braziers.dark);
-    let effect = dark.and_then(|dark| rules.bump_effect(dark));
-    let wax = effect.map_or(0, |effect| -effect.wax);
-    let number = english::leading_number;
-    let (stand, lit) = match braziers.per_level {
-        1 => ("One dead brazier stands".to_owned(), "It"),
-        count => (
-            format!("{} dead braziers stand", number(count)),
-            "The last of them",
-        ),
-    };
-    let offer = match braziers.offers {
-        1 => "a wick to draw in".to_owned(),
-        count => format!(
-            "{} wicks, of which you draw in one",
-            number(count).to_lowercase()
-        ),
-    };
-    format!("{stand} on each level. Walk against one to light it: {wax} wax. {lit} offers {offer}.")
-}
-
-/// A wick and what it does: `Long wick. It burns three turns in four.`
-pub fn wick_sentence(wick: &Wick) -> String {
-    format!("{}. {}", english::capitalize(&wick.name), wick.about)
-}
-
-/// The name of a wick without the word that all of them share: `long`.
-pub fn short_wick(wick: &Wick) -> &str {
-    wick.name.strip_suffix(" wick").unwrap_or(&wick.name)
-}
-
-/// The turns for which the flame still flares, and those that a flare lasts; `None` if it does not flare.
-pub fn flare(view: View<'_>) -> Option<(i32, i32)> {
-    let left = i32::try_from(view.turns_of_flare()).ok()?;
-    let mut effects = view.wicks().map(|wick| &wick.effect);
-    let of = effects.find_map(|effect| match effect {
-        WickEffect::Flares { turns, .. } => Some(*turns),
-        _ => None,
-    });
-    of.filter(|_| left > 0).map(|of| (left, of))
 }
 
 /// From how far the hero is noticed at each height: `Sees you within 7 (plain); 3 shielded, 12 bright`. Where other

@@ -1,7 +1,7 @@
 //! Tutorial hints: each is shown once on the hint line, when it first applies. See `docs/screens.md` 5.
 
 use crate::base::word::word_enum;
-use crate::game::rules::{BrazierRules, FlameHeight, Mind, Ruleset};
+use crate::game::rules::{FlameHeight, Mind, Ruleset};
 use crate::game::view::{ActorView, FlameView};
 use crate::game::{GameOver, Known, Terrain, View};
 
@@ -207,9 +207,9 @@ impl Hint {
             }),
             Self::Tallow => view.flame().is_some() && sees_tallow(view),
             Self::Warmth => {
-                2 * hero.hp < hero.stats.hp && sees_brazier(view, |braziers| &braziers.lit)
+                2 * hero.hp < hero.stats.hp && sees_terrain(view, rules.burning_brazier())
             }
-            Self::Brazier => can_light_more(view) && sees_brazier(view, |braziers| &braziers.dark),
+            Self::Brazier => can_light_more(view) && sees_terrain(view, rules.dead_brazier()),
             Self::Flame => {
                 let plain = |flame: FlameView<'_>| flame.height == FlameHeight::Plain;
                 view.flame().is_some_and(plain) && quiet >= FLAME_AFTER
@@ -284,24 +284,17 @@ fn sees_tallow(view: View<'_>) -> bool {
     view.corpses().any(|corpse| view.tallow_at(corpse.at) > 0)
 }
 
-/// Whether a brazier of this kind is in view.
-fn sees_brazier(view: View<'_>, kind: impl Fn(&BrazierRules) -> &String) -> bool {
-    let rules = view.rules();
-    let braziers = rules.braziers.as_ref();
-    let wanted = braziers.and_then(|braziers| rules.terrain_named(kind(braziers)));
-    let is_one = |at| wanted.is_some_and(|wanted| view.terrain(at) == Known::Visible(wanted));
+/// Whether terrain of this kind is in view.
+fn sees_terrain(view: View<'_>, kind: Option<Terrain>) -> bool {
+    let is_one = |at| kind.is_some_and(|kind| view.terrain(at) == Known::Visible(kind));
     view.size().cells().any(is_one)
 }
 
 /// Whether braziers of the level are left to light, and there is the wax for one.
 fn can_light_more(view: View<'_>) -> bool {
-    let rules = view.rules();
-    let dark = rules.braziers.as_ref();
-    let dark = dark.and_then(|braziers| rules.terrain_named(&braziers.dark));
-    let bump = dark.and_then(|dark| rules.bump_effect(dark));
-    let pays = |wax: i32| bump.is_some_and(|bump| wax + bump.wax > 0);
+    let price = view.rules().brazier_price();
     let left = view.braziers_lit().is_some_and(|(lit, of)| lit < of);
-    left && view.flame().is_some_and(|flame| pays(flame.wax))
+    left && view.flame().is_some_and(|flame| flame.wax > price)
 }
 
 /// Whether waiting restores hit points.

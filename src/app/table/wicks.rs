@@ -2,7 +2,7 @@
 
 use crate::app::table::aligned;
 use crate::game::Ruleset;
-use crate::game::rules::BrazierRules;
+use crate::game::rules::{BrazierRules, Wick};
 use crate::ui::describe;
 
 /// A line for each rule of braziers, and one for each wick. Empty for a rule set without braziers.
@@ -31,9 +31,7 @@ fn rows(rules: &Ruleset, braziers: &BrazierRules) -> Vec<(&'static str, String)>
         boss_hp,
         ..
     } = *braziers;
-    let dark = rules.terrain_named(&braziers.dark);
-    let bump = dark.and_then(|dark| rules.bump_effect(dark));
-    let price = bump.map_or(0, |bump| -bump.wax);
+    let price = rules.brazier_price();
     let boss = match boss_hp {
         0 => "-".to_owned(),
         hp => format!("{hp} HP more for each left dark"),
@@ -55,7 +53,7 @@ fn rows(rules: &Ruleset, braziers: &BrazierRules) -> Vec<(&'static str, String)>
 }
 
 fn wicks(rules: &Ruleset) -> Vec<String> {
-    let row = |wick: &crate::game::rules::Wick| {
+    let row = |wick: &Wick| {
         let does = describe::wick_effect_text(rules, &wick.effect);
         vec![format!("    {}", wick.kind), wick.name.clone(), does]
     };

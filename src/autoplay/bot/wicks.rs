@@ -28,34 +28,24 @@ impl Bot {
         if hero.stats.hp - hero.hp < WOUND {
             return None;
         }
-        let burning = braziers(view, |rules| &rules.lit);
-        self.step_beside(view, &burning)
+        self.step_beside(view, &burning_braziers(view))
     }
 }
 
-/// Whether the dead brazier at `at` is worth its wax.
+/// Whether it pays to walk against this terrain since it is a dead brazier.
 pub(super) fn is_worth_lighting(view: View<'_>, terrain: Terrain) -> bool {
-    let (Some(braziers), Some(flame)) = (&view.rules().braziers, view.flame()) else {
-        return false;
-    };
-    let Some(price) = view.rules().bump_effect(terrain).map(|it| -it.wax) else {
-        return false;
-    };
-    let is_dead = view.rules().terrain_named(&braziers.dark) == Some(terrain);
-    let hero = view.hero();
+    let (rules, hero) = (view.rules(), view.hero());
     let hurt = hero.stats.hp - hero.hp >= 2 * WOUND;
-    is_dead && flame.wax - price >= if hurt { LEFT_TO_HEAL } else { LEFT }
+    let least = rules.brazier_price() + if hurt { LEFT_TO_HEAL } else { LEFT };
+    let can_pay = view.flame().is_some_and(|flame| flame.wax >= least);
+    rules.dead_brazier() == Some(terrain) && can_pay
 }
 
-/// Cells of known braziers.
-fn braziers(
-    view: View<'_>,
-    kind: impl Fn(&crate::game::rules::BrazierRules) -> &String,
-) -> Vec<Pos> {
-    let braziers = view.rules().braziers.as_ref();
-    let wanted = braziers.and_then(|braziers| view.rules().terrain_named(kind(braziers)));
-    let is_one = |pos: &Pos| wanted.is_some() && view.terrain(*pos).seen() == wanted;
-    view.size().cells().filter(is_one).collect()
+/// Cells of known burning braziers.
+fn burning_braziers(view: View<'_>) -> Vec<Pos> {
+    let burning = view.rules().burning_brazier();
+    let burns = |pos: &Pos| burning.is_some() && view.terrain(*pos).seen() == burning;
+    view.size().cells().filter(burns).collect()
 }
 
 /// How much it likes a wick: the most useful to a player of its kind first.

@@ -17,7 +17,7 @@ pub(in crate::game) fn add(
     map: &mut Blueprint,
     dice: &mut Dice,
 ) {
-    let Some(dark) = rules.terrain_named(&braziers.dark) else {
+    let Some(dark) = rules.dead_brazier() else {
         return;
     };
     let cells = map.terrain.iter();

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::rules::{FlameRules, HeightRules, within};
+use crate::game::rules::{FlameRules, HeightRules, Ruleset, within};
+use crate::game::terrain::Terrain;
 
 /// Identifies a kind of wick: its place in [`crate::Ruleset::wicks`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
@@ -108,7 +109,44 @@ pub enum WickEffect {
     Steadies,
 }
 
+/// A flare: what it takes, and what it sheds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Flare {
+    /// Wax that it takes.
+    pub wax: i32,
+    /// Light on the hero's own cell; above 9 all is lit with 9 that is near enough.
+    pub light: i32,
+    /// Turns that it lasts.
+    pub turns: i32,
+}
+
+impl Ruleset {
+    /// What a dead brazier is; `None` if there are no rules of braziers.
+    pub fn dead_brazier(&self) -> Option<Terrain> {
+        self.terrain_named(&self.braziers.as_ref()?.dark)
+    }
+
+    /// What a burning brazier is; `None` if there are no rules of braziers.
+    pub fn burning_brazier(&self) -> Option<Terrain> {
+        self.terrain_named(&self.braziers.as_ref()?.lit)
+    }
+
+    /// Wax that lighting a brazier takes, 0 or more.
+    pub fn brazier_price(&self) -> i32 {
+        let effect = self.dead_brazier().and_then(|dead| self.bump_effect(dead));
+        effect.map_or(0, |effect| -effect.wax)
+    }
+}
+
 impl WickEffect {
+    /// The flare that it allows, if it does.
+    pub const fn flare(&self) -> Option<Flare> {
+        match *self {
+            Self::Flares { wax, light, turns } => Some(Flare { wax, light, turns }),
+            _ => None,
+        }
+    }
+
     /// What becomes of the rules of the flame.
     pub(in crate::game) fn change(&self, flame: &mut FlameRules) {
         match *self {

@@ -1,7 +1,7 @@
 //! Braziers are lit, wicks are chosen, and what they do happens.
 
 use crate::base::Pos;
-use crate::game::rules::{EffectKind, FlameHeight, WickEffect};
+use crate::game::rules::{EffectKind, FlameHeight, Flare, WickEffect};
 use crate::game::terrain::Terrain;
 use crate::game::turn::Turn;
 use crate::game::{ActorId, Event};
@@ -9,16 +9,14 @@ use crate::game::{ActorId, Event};
 impl Turn<'_> {
     /// The hero has made something at `at` what it is now: if it is a brazier that burns, and was never lit before, it counts.
     pub(super) fn count_brazier(&mut self, at: Pos) {
-        let Some(braziers) = self.world.rules.braziers.clone() else {
-            return;
-        };
-        let level = &mut self.world.level;
-        let lit = self.world.rules.terrain_named(&braziers.lit);
-        if lit != Some(level.terrain[at]) || level.lit_by_hero.contains(&at) {
+        let (rules, level) = (&self.world.rules, &mut self.world.level);
+        let of = rules.braziers.as_ref().map_or(0, |it| it.per_level as u32);
+        let burning = rules.burning_brazier();
+        if burning != Some(level.terrain[at]) || level.lit_by_hero.contains(&at) {
             return;
         }
         level.lit_by_hero.push(at);
-        let (lit, of) = (level.lit_by_hero.len() as u32, braziers.per_level as u32);
+        let lit = level.lit_by_hero.len() as u32;
         self.events.push(Event::BrazierLit { at, lit, of });
         let others = self.world.wicks.others.len() as u32;
         if lit == of && self.world.wicks.due < others {
@@ -50,10 +48,7 @@ impl Turn<'_> {
 
     /// The flame flares up.
     pub(super) fn flare(&mut self) {
-        let Some((wax, turns)) = self.world.wick_effects().find_map(|effect| match effect {
-            WickEffect::Flares { wax, turns, .. } => Some((*wax, *turns)),
-            _ => None,
-        }) else {
+        let Some(Flare { wax, turns, .. }) = self.world.flare() else {
             return;
         };
         self.spend_wax(wax);

@@ -3,7 +3,7 @@
 use crate::base::{Dice, Digest, Pos, Stream};
 use crate::game::event::ActorId;
 use crate::game::rules::{
-    BrazierRules, FlameHeight, FlameRules, HeightRules, Ruleset, WickEffect, WickId,
+    BrazierRules, FlameHeight, FlameRules, Flare, HeightRules, Ruleset, WickEffect, WickId,
 };
 use crate::game::world::World;
 
@@ -72,7 +72,9 @@ impl World {
     /// What the present height of the flame means; `None` if the rules have no flame.
     pub(in crate::game) fn height_rules(&self) -> Option<HeightRules> {
         let height = *self.flame_rules()?.height(self.height);
-        let light = self.flare_light().unwrap_or(height.light);
+        let flares = self.height != FlameHeight::Out && self.turns_of_flare() > 0;
+        let flare = self.flare().filter(|_| flares);
+        let light = flare.map_or(height.light, |flare| flare.light);
         Some(HeightRules { light, ..height })
     }
 
@@ -88,14 +90,9 @@ impl World {
         }
     }
 
-    /// Light of the flare on the hero's own cell; `None` if none burns.
-    fn flare_light(&self) -> Option<i32> {
-        let burns = self.height != FlameHeight::Out && self.turns_of_flare() > 0;
-        let mut effects = self.wick_effects().filter(|_| burns);
-        effects.find_map(|effect| match effect {
-            WickEffect::Flares { light, .. } => Some(*light),
-            _ => None,
-        })
+    /// The flare that a wick of the hero allows, if one does.
+    pub(in crate::game) fn flare(&self) -> Option<Flare> {
+        self.wick_effects().find_map(WickEffect::flare)
     }
 
     /// Turns for which the flame still flares, 0 or more.
@@ -149,9 +146,8 @@ impl World {
     }
 
     fn is_burning_brazier(&self, pos: Pos) -> bool {
-        let braziers = self.rules.braziers.as_ref();
-        let lit = braziers.and_then(|braziers| self.rules.terrain_named(&braziers.lit));
-        lit.is_some() && self.level.terrain.get(pos).copied() == lit
+        let burning = self.rules.burning_brazier();
+        burning.is_some() && self.level.terrain.get(pos).copied() == burning
     }
 
     /// The rules of braziers, if the hero stands beside one that burns.
@@ -196,5 +192,36 @@ impl World {
                 actor.hp += more;
             }
         }
+    }
+}
+
+#[cfg(feature = "content")]
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::content::{Content, map};
+    use crate::game::{Command, Event, Refusal};
+
+    /// One choice of several that are due leaves the next, of others: what was passed over comes last.
+    #[test]
+    fn what_is_not_chosen_is_offered_last() {
+        let content = Content::builtin();
+        let file = content.rule_file("tallowdeep").expect("it is ours");
+        let drawn = map::parse_drawn_map("map", "#@#", &file.rules).expect("it is a map");
+        let mut world = World::on_map(Arc::clone(&file.rules), 1, drawn.blueprint);
+        world.wicks.due = 2;
+        let all = world.wicks.others.clone();
+        assert_eq!(world.wicks_offered(), &all[..3]);
+        let events = world.step(Command::ChooseWick(1)).expect("it is offered");
+        assert_eq!(events[0], Event::WickChosen { wick: all[1] });
+        assert_eq!((world.wicks.due, &world.wicks.chosen[..]), (1, &all[1..2]));
+        let (next, passed) = (&all[3..], [all[0], all[2]]);
+        assert_eq!(world.wicks.others, [next, &passed[..]].concat());
+        world.step(Command::ChooseWick(2)).expect("it is offered");
+        assert_eq!(world.wicks.chosen, [all[1], all[5]]);
+        let refused = world.step(Command::ChooseWick(0));
+        assert_eq!(refused, Err(Refusal::NoWick));
     }
 }

@@ -1,8 +1,8 @@
 //! Braziers and wicks in words: how many burn, what they do, and what the hero has chosen.
 
-use crate::game::rules::{BrazierRules, Ruleset, WickEffect};
+use crate::game::rules::{BrazierRules, Ruleset, Wick, WickEffect};
 use crate::game::{Terrain, View};
-use crate::ui::text::english::count_noun;
+use crate::ui::text::english::{self, count_noun};
 
 /// The wicks that the hero has chosen, oldest first, `long wick, fat wick`; `None` if there is none.
 pub fn wicks_text(view: View<'_>) -> Option<String> {
@@ -10,16 +10,60 @@ pub fn wicks_text(view: View<'_>) -> Option<String> {
     (!names.is_empty()).then(|| names.join(", "))
 }
 
+/// How many braziers of the level the hero has lit: `Braziers 1 of 3`. `None` under rules without braziers.
+pub fn braziers_text(view: View<'_>) -> Option<String> {
+    let (lit, of) = view.braziers_lit()?;
+    Some(format!("Braziers {lit} of {of}"))
+}
+
+/// How wicks are earned: `Three dead braziers stand on each level. Walk against one to light it: 30 wax. The last of them
+/// offers three wicks, of which you draw in one.`
+pub fn earning_text(rules: &Ruleset, braziers: &BrazierRules) -> String {
+    let wax = rules.brazier_price();
+    let number = english::leading_number;
+    let (stand, lit) = match braziers.per_level {
+        1 => ("One dead brazier stands".to_owned(), "It"),
+        count => (
+            format!("{} dead braziers stand", number(count)),
+            "The last of them",
+        ),
+    };
+    let offer = match braziers.offers {
+        1 => "a wick to draw in".to_owned(),
+        count => format!(
+            "{} wicks, of which you draw in one",
+            number(count).to_lowercase()
+        ),
+    };
+    format!("{stand} on each level. Walk against one to light it: {wax} wax. {lit} offers {offer}.")
+}
+
+/// A wick and what it does: `Long wick. It burns three turns in four.`
+pub fn wick_sentence(wick: &Wick) -> String {
+    format!("{}. {}", english::capitalize(&wick.name), wick.about)
+}
+
+/// The name of a wick without the word that all of them share: `long`.
+pub fn short_wick(wick: &Wick) -> &str {
+    wick.name.strip_suffix(" wick").unwrap_or(&wick.name)
+}
+
+/// The turns for which the flame still flares, and those that a flare lasts; `None` if it does not flare.
+pub fn flare(view: View<'_>) -> Option<(i32, i32)> {
+    let left = i32::try_from(view.turns_of_flare()).ok()?;
+    let flare = view.flare().filter(|_| left > 0);
+    flare.map(|flare| (left, flare.turns))
+}
+
 /// What a brazier does beside the hero, if it burns, and how many are lit on the level; `None` for any other terrain.
 pub fn brazier_text(view: View<'_>, terrain: Terrain) -> Option<String> {
     let rules = view.rules();
     let braziers = rules.braziers.as_ref()?;
-    let is = |word: &str| rules.terrain_named(word) == Some(terrain);
     let (lit, of) = view.braziers_lit()?;
     let here = format!("{lit} of {of} lit here.");
-    match (is(&braziers.dark), is(&braziers.lit)) {
-        (true, _) => Some(here),
-        (_, true) => Some(format!("{} {here}", warmth_text(braziers))),
+    match Some(terrain) {
+        it if it == rules.dead_brazier() => Some(here),
+        it if it == rules.burning_brazier() => Some(format!("{} {here}", warmth_text(braziers))),
         _ => None,
     }
 }

@@ -1,9 +1,7 @@
 //! Key hints for the play screen: the keys that make sense now. `docs/screens.md` 1.
 
 use crate::base::Pos;
-use crate::game::rules::{
-    BumpRule, EffectKind, Flame, FlameHeight, ItemEffect, ItemKind, Mind, WickEffect,
-};
+use crate::game::rules::{BumpRule, EffectKind, Flame, FlameHeight, ItemEffect, ItemKind, Mind};
 use crate::game::{Known, Terrain, View};
 use crate::ui::describe;
 use crate::ui::hints::rest_heals;
@@ -225,11 +223,7 @@ fn wick(scene: &Scene<'_>) -> Option<KeyHint> {
 /// The flare, with its price, if the hero has a wick for it and wax enough.
 fn flare(scene: &Scene<'_>) -> Option<KeyHint> {
     let (view, flame) = (scene.view, scene.view.flame()?);
-    let mut effects = view.wicks().map(|wick| &wick.effect);
-    let price = effects.find_map(|effect| match effect {
-        WickEffect::Flares { wax, .. } => Some(*wax),
-        _ => None,
-    })?;
+    let price = view.flare()?.wax;
     let burns = flame.height != FlameHeight::Out && view.turns_of_flare() == 0;
     let does = format!("flare, {price} wax");
     hint(scene, KeyAction::InFlame(FlameKey::Flare), &does, false)
