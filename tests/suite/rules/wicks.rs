@@ -96,7 +96,7 @@ fn the_last_brazier_of_a_level_offers_a_wick() {
     assert_eq!(scene.view().wicks_due(), 0);
 }
 
-/// Smothered and lit again it is the same brazier; and all that are lit beyond the last offer nothing more.
+/// Smothered and lit again it is the same brazier.
 #[test]
 fn a_brazier_counts_once() {
     let file = changed(rules(&["\"steadies\"", "{ fattens = 3 }"]), |rules| {
@@ -122,16 +122,15 @@ fn a_brazier_counts_once() {
     );
 }
 
-/// Wax burns in every turn of a plain flame; beside a burning brazier none does, and every third turn closes a wound.
+/// Wax burns in every turn of a plain flame; beside a burning brazier none does.
 #[test]
-fn warmth_closes_wounds_and_spares_the_flame() {
-    let file = changed(rules(&[]), |rules| rules.hero.stats.hp = 30);
+fn warmth_spares_the_flame() {
     let drawing = "
         ############
         #.....@&...#
         #..........#
         ############";
-    let mut scene = Scene::of(&file, 1, drawing);
+    let mut scene = Scene::of(&rules(&[]), 1, drawing);
     assert!(scene.view().is_warmed());
     let (wax, _) = wax_and_hp(&scene);
     scene.play(". . . .");
@@ -141,7 +140,7 @@ fn warmth_closes_wounds_and_spares_the_flame() {
     assert_eq!(wax_and_hp(&scene).0, wax - 1);
 }
 
-/// Also without a flame, but not while the hero is poisoned.
+/// A hit point comes back in every third turn, also without a flame.
 #[test]
 fn who_is_warmed_heals_without_a_flame() {
     let drawing = "
@@ -172,6 +171,34 @@ fn who_is_warmed_heals_without_a_flame() {
         healed.iter().all(|(due, heals)| *heals <= *due),
         "{healed:?}"
     );
+}
+
+/// Poison closes no wounds, not even there.
+#[test]
+fn who_is_warmed_and_poisoned_does_not_heal() {
+    let file = changed(rules(&[]), |rules| {
+        (rules.hero.stats.hp, rules.hero.stats.defense) = (400, 0);
+        let mut kinds = rules.monsters.iter_mut();
+        let snake = kinds.find(|it| it.kind == "snake").expect("it is ours");
+        (snake.stats.hp, snake.stats.dodge) = (99, 0);
+        snake.venom.as_mut().expect("it bites").percent = 100;
+    });
+    let drawing = "
+        ############
+        #...n.@&...#
+        ############";
+    let mut scene = Scene::of(&file, 1, drawing);
+    let mut poisoned = 0;
+    for _ in 0..30 {
+        let was = scene.actor(0).effect_turns(EffectKind::Poisoned);
+        let events = scene.play(".");
+        let heals = |event: &Event| matches!(event, Event::Healed { actor, .. } if actor.is_hero());
+        if was > 1 {
+            poisoned += 1;
+            assert!(!events.iter().any(heals), "{events:?}");
+        }
+    }
+    assert!(poisoned > 9, "{poisoned}");
 }
 
 /// Elsewhere lighting it takes 5 wax.
@@ -209,7 +236,7 @@ fn a_flame_is_lit_for_nothing_at_a_brazier() {
     assert_eq!(spent(&warm.replace('&', ".")), 5);
 }
 
-/// It stands three cells from a brazier at most; and a burning one drives it away.
+/// It comes no nearer than three cells, and one that is lit beside it drives it away.
 #[test]
 fn kinds_that_shun_braziers_keep_off() {
     let file = with_kinds(&[("rat", "shuns_braziers = true")], &[]);
@@ -251,9 +278,9 @@ fn other_kinds_come_to_braziers() {
     assert_eq!(scene.at(1), Pos::new(8, 1));
 }
 
-/// Three are offered, in an order of the seed's; those not chosen come again after all others.
+/// Three of five are offered, in an order of the seed's, and no others can be chosen.
 #[test]
-fn what_is_not_chosen_is_offered_last() {
+fn the_seed_decides_what_is_offered() {
     let kinds = [
         "\"steadies\"",
         "{ fattens = 1 }",
@@ -261,29 +288,24 @@ fn what_is_not_chosen_is_offered_last() {
         "{ fattens = 3 }",
         "{ fattens = 4 }",
     ];
-    let drawing = "
-        ###########
-        #....u@u..#
-        ###########";
-    let offers = |seed: u64| {
-        let mut scene = Scene::of(&rules(&kinds), seed, drawing);
+    let lit = |seed: u64| {
+        let mut scene = Scene::of(&rules(&kinds), seed, BETWEEN);
         scene.play("w e");
-        names(scene.view().wicks_offered())
-            .iter()
-            .map(|it| (*it).to_owned())
-            .collect::<Vec<_>>()
+        scene
     };
-    let orders: std::collections::BTreeSet<_> = (0..40).map(offers).collect();
+    let offers = |scene: &Scene| {
+        let offered = names(scene.view().wicks_offered()).into_iter();
+        offered.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let orders: std::collections::BTreeSet<_> = (0..40).map(|seed| offers(&lit(seed))).collect();
     assert!(orders.len() > 20, "{orders:?}");
-    assert_eq!(offers(1), offers(1));
-    let mut scene = Scene::of(&rules(&kinds), 1, BETWEEN);
-    scene.play("w e");
+    let (mut scene, offered) = (lit(1), offers(&lit(1)));
+    assert_eq!(offers(&scene), offered);
+    assert_eq!(offered.len(), 3);
     assert_eq!(scene.command(Command::ChooseWick(3)), Err(Refusal::NoWick));
-    let (first, second) = (offers(1), offers(1)[1].clone());
     scene.play("wick-2");
-    assert_eq!(names(scene.view().wicks()), [second.as_str()]);
+    assert_eq!(names(scene.view().wicks()), [&offered[1]]);
     assert_eq!(scene.command(Command::ChooseWick(0)), Err(Refusal::NoWick));
-    assert_eq!(first.len(), 3);
 }
 
 /// Three turns in four: bright burns 2 a turn.
@@ -320,7 +342,7 @@ fn a_wick_that_reaches_lights_farther() {
     assert_eq!(lit("{ reaches = 11 }"), [9, 9, 3, 2, 1]);
 }
 
-/// Plain is noticed within 7; a sleeper does not count. Nobody is noticed from nearer than 2.
+/// Plain is noticed within 7. Within 2 the hero is noticed whatever burns.
 #[test]
 fn a_wick_that_hides_is_noticed_from_less_far() {
     let within = |effect: &str, height: FlameHeight| {
@@ -517,7 +539,7 @@ fn a_wick_that_renders_doubles_tallow() {
     assert_eq!(tallow("{ renders = 200 }"), Some(50));
 }
 
-/// Neither the draught nor a bat's bite lowers it.
+/// No bite of a bat lowers it.
 #[test]
 fn a_steady_wick_is_not_lowered() {
     let drawing = "
@@ -550,6 +572,23 @@ fn a_steady_wick_is_not_lowered() {
     };
     assert!(lowered("{ renders = 200 }"));
     assert!(!lowered("\"steadies\""));
+}
+
+/// No draught does either.
+#[test]
+fn a_steady_wick_burns_on_in_a_draught() {
+    let height = |effect: &str| {
+        let drawing = "
+            ###########
+            #....u@u..#
+            #.....'...#
+            ###########";
+        let mut scene = with_wick_on(&rules(&[effect]), drawing);
+        scene.play("s");
+        scene.view().flame().map(|flame| flame.height)
+    };
+    assert_eq!(height("{ renders = 200 }"), Some(FlameHeight::Shielded));
+    assert_eq!(height("\"steadies\""), Some(FlameHeight::Plain));
 }
 
 /// As the hero comes to his level: 3 for each left dark on all levels.
