@@ -116,6 +116,26 @@ impl ValueError {
         self
     }
 
+    // Where it is: apart from the types that are read, or each of them would be compiled with a copy.
+
+    fn of_element(self, at: usize, value: &Spanned<DeValue<'_>>) -> Self {
+        self.at(value.span(), None).within(PathSegment::Index(at))
+    }
+
+    fn of_key(self, key: &SpannedKey<'_>) -> Self {
+        let error = self.at(key.span(), None);
+        match error.kind() {
+            ErrorKind::UnknownKey => error.within(PathSegment::Key(key.get_ref().to_string())),
+            // The name of a variant is the value of the table around it.
+            _ => error,
+        }
+    }
+
+    fn of_entry(self, key: &SpannedKey<'_>, value: &Spanned<DeValue<'_>>) -> Self {
+        let step = PathSegment::Key(key.get_ref().to_string());
+        self.at(value.span(), Some(key.get_ref())).within(step)
+    }
+
     /// The innermost key around the error, the message and the span of the value.
     pub(super) fn into_parts(self) -> (Option<String>, String, Option<Range<usize>>) {
         (self.0.key, self.0.message, self.0.span)
@@ -348,11 +368,13 @@ impl<'de> SeqAccess<'de> for ListAccess<'de> {
         &mut self,
         seed: T,
     ) -> Result<Option<T::Value>, ValueError> {
-        let read = |(at, value): (usize, &'de Spanned<_>)| {
-            let element = seed.deserialize(Node(value));
-            element.map_err(|error| error.at(value.span(), None).within(PathSegment::Index(at)))
+        let Some((at, value)) = self.0.next() else {
+            return Ok(None);
         };
-        self.0.next().map(read).transpose()
+        match seed.deserialize(Node(value)) {
+            Ok(element) => Ok(Some(element)),
+            Err(error) => Err(error.of_element(at, value)),
+        }
     }
 }
 
@@ -383,15 +405,10 @@ impl<'de> MapAccess<'de> for Entries<'de> {
         let Some((key, _)) = self.last else {
             return Ok(None);
         };
-        let read = seed.deserialize(StrDeserializer::<ValueError>::new(key.get_ref()));
-        read.map(Some).map_err(|error| {
-            let error = error.at(key.span(), None);
-            match error.kind() {
-                ErrorKind::UnknownKey => error.within(PathSegment::Key(key.get_ref().to_string())),
-                // The name of a variant is the value of the table around it.
-                _ => error,
-            }
-        })
+        match seed.deserialize(StrDeserializer::<ValueError>::new(key.get_ref())) {
+            Ok(name) => Ok(Some(name)),
+            Err(error) => Err(error.of_key(key)),
+        }
     }
 
     fn next_value_seed<V: DeserializeSeed<'de>>(
@@ -401,10 +418,9 @@ impl<'de> MapAccess<'de> for Entries<'de> {
         let Some((key, value)) = self.last.take() else {
             return Err(ValueError::custom("a value was read before its key"));
         };
-        let read = seed.deserialize(Node(value));
-        read.map_err(|error| {
-            let step = PathSegment::Key(key.get_ref().to_string());
-            error.at(value.span(), Some(key.get_ref())).within(step)
-        })
+        match seed.deserialize(Node(value)) {
+            Ok(value) => Ok(value),
+            Err(error) => Err(error.of_entry(key, value)),
+        }
     }
 }
