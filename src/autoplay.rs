@@ -15,6 +15,7 @@ mod policy;
 mod rest;
 mod run;
 mod stalk;
+mod threats;
 mod travel;
 mod wait;
 
@@ -27,10 +28,11 @@ pub use explore::explore;
 pub use fight::{fight, retreat};
 pub use fight_warily::fight_warily;
 pub use interrupts::{Interrupts, stores};
-pub use pathfinder::{Pathfinder, threats};
+pub use pathfinder::Pathfinder;
 pub use policy::Policy;
 pub use rest::RestState;
 pub use run::RunState;
+pub use threats::threats;
 pub use travel::{travel, travel_to_stairs};
 pub use wait::WaitState;
 
@@ -97,10 +99,10 @@ pub enum StopReason {
     NewMonster(ActorId),
     /// A monster in view noticed the hero, or heard a fight.
     Noticed(ActorId),
-    /// What is left to explore lies past a monster that does not come, such as one that sleeps.
+    /// What is left to explore lies past a monster that does not come, such as one that sleeps: the next step goes past it.
     MonsterInTheWay,
-    /// The same as when it was told last.
-    StillInTheWay,
+    /// The same, and no way leads past it.
+    MonsterBarsTheWay,
     /// The hero lost hit points.
     LostHp,
     /// The hero reached the next experience level.
@@ -147,7 +149,7 @@ impl fmt::Display for StopReason {
             Self::NoStairs => "no such stairs are known",
             Self::NewMonster(_) => "a foe comes into view",
             Self::Noticed(_) => "a foe notices you",
-            Self::MonsterInTheWay | Self::StillInTheWay => "a foe is in the way",
+            Self::MonsterInTheWay | Self::MonsterBarsTheWay => "a foe is in the way",
             Self::LostHp => "you lost hit points",
             Self::LeveledUp => "you have risen",
             Self::WickOffered => "a wick waits to be chosen",

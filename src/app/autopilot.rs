@@ -220,7 +220,6 @@ impl App<'_> {
         let command = match command {
             Ok(command) => command,
             Err(stop) => {
-                let stop = autopilot.cautions.tell(stop);
                 self.report_stop(stop);
                 return false;
             }

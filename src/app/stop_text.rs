@@ -46,7 +46,7 @@ impl StopText<'_> {
             StopReason::TooHurt | StopReason::Overmatched => Some(self.unwise(stop)),
             StopReason::Explored => Some((MessageKind::Action, self.explored())),
             StopReason::MonsterInTheWay => Some((MessageKind::Warning, self.monster_in_the_way())),
-            StopReason::StillInTheWay => Some((MessageKind::Action, self.past_whom())),
+            StopReason::MonsterBarsTheWay => Some((MessageKind::Action, self.past_whom())),
             StopReason::AimedAt => {
                 Some(self.fire_underfoot("Burning wax is about to come down on you. Step aside"))
             }
@@ -254,9 +254,14 @@ impl StopText<'_> {
         })
     }
 
+    /// `What is left lies past a goblin (3 E), still unaware of you. o again steals past.`
     fn monster_in_the_way(&self) -> String {
+        let again = self.keys.key_for(KeyAction::Auto(AutoCommand::Explore));
+        let again = again.map_or_else(String::new, |key| {
+            format!(" {} again steals past.", key.label())
+        });
         let Some(barrier) = self.who_is_in_the_way() else {
-            return "What is left lies past somebody who does not move.".to_owned();
+            return format!("What is left lies past somebody who does not move.{again}");
         };
         let state = if barrier.unaware {
             ", still unaware of you"
@@ -264,12 +269,12 @@ impl StopText<'_> {
             ""
         };
         format!(
-            "What is left lies past {} ({}){state}.",
+            "What is left lies past {} ({}){state}.{again}",
             barrier.name, barrier.at
         )
     }
 
-    /// What can be done about the monster in the way.
+    /// What can be done about a monster that no way leads past.
     fn past_whom(&self) -> String {
         let throws = self.keys.label_for(KeyAction::Throw);
         let Some(barrier) = self.who_is_in_the_way() else {
@@ -279,9 +284,7 @@ impl StopText<'_> {
         if barrier.stands {
             format!("{name} stands in the way ({at}). Strike it, or throw something with {throws}.")
         } else if barrier.unaware {
-            format!(
-                "{name} is in the way ({at}). Strike first, throw with {throws}, or steal past by yourself."
-            )
+            format!("{name} is in the way ({at}). Strike first, or throw something with {throws}.")
         } else {
             format!("{name} is in the way ({at}). Walk there by yourself.")
         }

@@ -1,7 +1,7 @@
 //! Actions of many turns, carried out one step at a time.
 
 use crate::autoplay::interrupts::is_free_store;
-use crate::autoplay::pathfinder::{dangerous_monsters, threats};
+use crate::autoplay::threats::{dangerous_monsters, threats};
 use crate::autoplay::{
     Pathfinder, RestState, RunState, StopReason, WaitState, explore, fight_warily, travel,
     travel_to_stairs,

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::autoplay::interrupts::light_left;
-use crate::autoplay::pathfinder::{Pathfinder, threats};
+use crate::autoplay::pathfinder::Pathfinder;
+use crate::autoplay::threats::threats;
 use crate::autoplay::{AutoAction, StopReason, explore, fight_warily, travel};
 use crate::game::rules::FlameHeight;
 use crate::game::view::ActorView;
@@ -26,8 +27,6 @@ pub struct Cautions {
     wax: bool,
     /// Monsters that barred the way to stairs, since none was in view.
     threats: BTreeSet<ActorId>,
-    /// That what is left lies past a monster, on this level.
-    in_the_way: bool,
     depth: u32,
 }
 
@@ -75,17 +74,6 @@ impl Cautions {
                 .or_else(|| self.check_wax(view, steps))
             }
             AutoAction::Rest(_) | AutoAction::Wait(_) | AutoAction::Run(_) => None,
-        }
-    }
-
-    /// The reason to be told, when this one has come up.
-    pub fn tell(&mut self, stop: StopReason) -> StopReason {
-        let told =
-            stop == StopReason::MonsterInTheWay && std::mem::replace(&mut self.in_the_way, true);
-        if told {
-            StopReason::StillInTheWay
-        } else {
-            stop
         }
     }
 

@@ -3,13 +3,13 @@
 
 use crate::autoplay::StopReason;
 use crate::autoplay::interrupts::{free_stores, is_free_store};
-use crate::autoplay::pathfinder::{
-    Pathfinder, allowed_moves, dangerous_monsters, is_known_walkable, threats,
-};
+use crate::autoplay::pathfinder::{Pathfinder, allowed_moves, is_known_walkable};
+use crate::autoplay::threats::{dangerous_monsters, threats};
 use crate::base::{Dir, Pos};
 use crate::game::{Command, Known, View};
 
-/// The next step, picking up the item here, or opening the chest beside the hero. Keeps away from monsters that do not know of the hero.
+/// The next step, picking up the item here, or opening the chest beside the hero. Keeps away from monsters that do not know
+/// of the hero; where all that is left lies past one, the first call says so and the next goes past it.
 ///
 /// # Errors
 /// If a monster in view knows of the hero or is near, what is left lies past one that does not, everything reachable is
@@ -21,20 +21,37 @@ pub fn explore(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopRe
     if let Some(dir) = chest_beside(view) {
         return Ok(Command::Bump(dir));
     }
-    let step = next_step(view, guide, true, Pathfinder::quiet_step_towards);
-    if step != Err(StopReason::Explored) {
-        return step;
+    let quiet = next_step(view, guide, true, Pathfinder::quiet_step_towards);
+    if quiet != Err(StopReason::Explored) {
+        guide.keep_away();
+        return quiet;
     }
-    if next_step(view, guide, true, Pathfinder::step_towards).is_ok()
-        && dangerous_monsters(view).next().is_some()
-    {
+    explore_past(view, guide)
+}
+
+/// The next step where none is left that keeps away from all who do not know of the hero.
+fn explore_past(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopReason> {
+    if dangerous_monsters(view).next().is_none() {
+        let step = next_step(view, guide, true, Pathfinder::step_past_remembered);
+        if step.is_ok() {
+            return step;
+        }
+    } else if next_step(view, guide, true, Pathfinder::step_towards).is_ok() {
         return Err(StopReason::MonsterInView);
     }
+    let step = next_step(view, guide, true, Pathfinder::considerate_step_towards);
+    if step.is_ok() {
+        return if guide.dare() {
+            step
+        } else {
+            Err(StopReason::MonsterInTheWay)
+        };
+    }
     if next_step(view, guide, true, Pathfinder::step_past_anybody).is_ok() {
-        return Err(StopReason::MonsterInTheWay);
+        return Err(StopReason::MonsterBarsTheWay);
     }
     guide.mark_explored();
-    step
+    Err(StopReason::Explored)
 }
 
 /// Steps to the next goal of [`explore`]; 0 if there is none.

@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use crate::autoplay::StopReason;
 use crate::autoplay::fight::fight_any_of;
 use crate::autoplay::pathfinder::{self, Pathfinder};
+use crate::autoplay::threats::dangerous_monsters;
 use crate::base::{Dir, Pos, bresenham_line};
-use crate::game::rules::{Chase, Mind, Traits};
+use crate::game::rules::{Chase, Mind};
 use crate::game::view::ActorView;
 use crate::game::{Command, View};
 
@@ -22,14 +23,17 @@ const MIN_TURNS_LEFT: i32 = 3;
 /// As [`fight()`](crate::autoplay::fight()), and if it would not be wise.
 pub fn fight_warily(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopReason> {
     let hero = view.hero();
-    let comes_by_itself = || view.visible_monsters().any(|monster| comes(view, monster));
+    guide.observe(view);
+    let all = view.visible_monsters();
+    let coming = all.filter(|monster| comes(view, *monster) && !guide.is_kept_off(view, monster));
+    let coming: Vec<Pos> = coming.map(|monster| monster.at).collect();
     let mut monsters = pathfinder::monster_cells(view);
     for monster in view.visible_monsters().filter(|it| view.is_harmless(*it)) {
         monsters.remove(&monster.at);
     }
     let command = match fight_any_of(view, guide, &monsters) {
         // No known way leads there, but it knows one.
-        Err(StopReason::NoTarget) if view.rules().play.can_wait && comes_by_itself() => {
+        Err(StopReason::NoTarget) if view.rules().play.can_wait && !coming.is_empty() => {
             Command::Wait
         }
         Err(StopReason::NoTarget) => {
@@ -47,15 +51,13 @@ pub fn fight_warily(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, S
     let strikes = view.actor_at(to).is_some_and(|there| !there.is_ally());
     let waits = view.rules().play.can_wait;
     if !strikes && is_narrow(view, hero.at) && !is_narrow(view, to) && are_several_awake(view) {
-        return if waits && comes_by_itself() {
+        return if waits && !coming.is_empty() {
             Ok(Command::Wait)
         } else {
             Err(StopReason::HoldsDoorway)
         };
     }
-    let near = view
-        .visible_monsters()
-        .any(|monster| monster.at.distance(hero.at) == 2 && comes(view, monster));
+    let near = coming.iter().any(|at| at.distance(hero.at) == 2);
     if !strikes && near && waits {
         return Ok(Command::Wait);
     }
@@ -102,7 +104,7 @@ const NEARLY_WON: i32 = 95;
 
 /// Whether all that is awake and in view stands beside the hero and is as good as dead.
 fn is_nearly_won(view: View<'_>) -> bool {
-    let mut dangers = pathfinder::dangerous_monsters(view);
+    let mut dangers = dangerous_monsters(view);
     let (Some(monster), None) = (dangers.next(), dangers.next()) else {
         return false;
     };
@@ -113,7 +115,7 @@ fn is_nearly_won(view: View<'_>) -> bool {
 
 /// Whether two monsters or more that strike are in view and awake, and do not run away.
 fn are_several_awake(view: View<'_>) -> bool {
-    let mut dangers = pathfinder::dangerous_monsters(view)
+    let mut dangers = dangerous_monsters(view)
         .filter(|monster| monster.stats.attack > 0 && monster.mind != Some(Mind::Fleeing));
     dangers.nth(1).is_some()
 }
@@ -122,10 +124,7 @@ fn are_several_awake(view: View<'_>) -> bool {
 fn comes(view: View<'_>, monster: ActorView<'_>) -> bool {
     let chases = !matches!(view.rules().monster_ai.chase, Chase::Stands | Chase::Growls);
     let traits = monster.kind.map(|kind| &view.rules().monster(kind).traits);
-    let light = view.light_level(view.hero().at);
-    let shuns = |traits: &Traits| traits.shuns_light.is_some_and(|most| light > most);
-    let stays = traits
-        .is_some_and(|traits| traits.stands || traits.shoots.is_some() || shuns(traits))
+    let stays = traits.is_some_and(|traits| traits.stands || traits.shoots.is_some())
         || view.is_lured(monster.id);
     let flees = monster.hp * 100 < monster.stats.hp * view.rules().monster_ai.flee_below;
     let hunts = monster.mind.map_or(!flees, |mind| mind == Mind::Hunting);

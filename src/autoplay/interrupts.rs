@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::autoplay::StopReason;
-use crate::autoplay::pathfinder::{dangerous_monsters, threats};
+use crate::autoplay::threats::{dangerous_monsters, threats};
 use crate::base::Pos;
 use crate::game::rules::{Flame, FlameHeight, Mind};
 use crate::game::view::ActorView;

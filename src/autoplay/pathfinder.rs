@@ -1,12 +1,13 @@
 //! Pathfinding over the known part of a level.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
+use crate::autoplay::threats::{NEAR, dangerous_monsters};
 use crate::base::path::{DijkstraMap, Metric};
 use crate::base::{Dir, Pos, Size};
-use crate::game::rules::{BumpRule, Mind, StepDirs};
+use crate::game::rules::{BumpRule, Mind};
 use crate::game::view::ActorView;
-use crate::game::{Event, Terrain, View};
+use crate::game::{ActorId, Event, Terrain, View};
 
 /// Finds paths over known cells, and remembers what autoplay has learned about the level. One serves a whole game.
 #[derive(Clone, Debug)]
@@ -22,10 +23,14 @@ pub struct Pathfinder {
     sleepers: BTreeSet<Pos>,
     /// Those of them that do nothing unless approached: there is no harm in walking beside them.
     harmless: BTreeSet<Pos>,
+    /// The cell that the hero stands on, and since then the least distance of each monster in view, with the first turn of it.
+    approach: (Pos, BTreeMap<ActorId, (i32, u32)>),
     /// Cells with items, as last seen.
     items: BTreeSet<Pos>,
     /// Cells with items that the hero dropped on purpose: not to be picked up again.
     dropped: BTreeSet<Pos>,
+    /// Whether it has been told that what is left lies past a monster, so that exploring goes past it.
+    dares: bool,
     /// Whether the last call of `explore` found nothing left.
     explored: bool,
     depth: u32,
@@ -41,8 +46,10 @@ impl Pathfinder {
             blocked: BTreeSet::new(),
             sleepers: BTreeSet::new(),
             harmless: BTreeSet::new(),
+            approach: (view.hero().at, BTreeMap::new()),
             items: BTreeSet::new(),
             dropped: BTreeSet::new(),
+            dares: false,
             explored: false,
             depth: view.depth(),
         }
@@ -60,12 +67,32 @@ impl Pathfinder {
         let harmless = still_monsters(view).filter(|monster| view.is_harmless(*monster));
         self.harmless.retain(|at| !view.sees(*at));
         self.harmless.extend(harmless.map(|monster| monster.at));
+        self.observe_approach(view);
         self.items.retain(|at| !view.sees(*at));
         self.items.extend(view.visible_items().map(|(at, _)| at));
         self.explored &= self.items.is_subset(&self.dropped);
         if view.rules().play.bump == BumpRule::IsBlocked {
             self.blocked.extend(monster_cells(view));
         }
+    }
+
+    /// Notes how near the monsters in view have come.
+    fn observe_approach(&mut self, view: View<'_>) {
+        let hero = view.hero().at;
+        let (at, before) = std::mem::take(&mut self.approach);
+        let nearest = view.visible_monsters().map(|monster| {
+            let now = (monster.at.distance(hero), view.turn());
+            let before = before.get(&monster.id).filter(|_| at == hero);
+            (monster.id, before.map_or(now, |before| now.min(*before)))
+        });
+        self.approach = (hero, nearest.collect());
+    }
+
+    /// Whether a monster in view has come no nearer for some turns, in which the hero stood still: light or something else
+    /// keeps it off, whatever it wants.
+    pub(super) fn is_kept_off(&self, view: View<'_>, monster: &ActorView<'_>) -> bool {
+        let nearest = self.approach.1.get(&monster.id);
+        nearest.is_some_and(|(_, since)| view.turn() - since >= KEPT_OFF)
     }
 
     /// Blocks the cells of the monsters in view, also once they are out of view: otherwise the hero would walk to and fro
@@ -119,6 +146,16 @@ impl Pathfinder {
         self.explored = true;
     }
 
+    /// From now on exploring goes past monsters that do not know of the hero; returns whether it did so already.
+    pub(super) const fn dare(&mut self) -> bool {
+        std::mem::replace(&mut self.dares, true)
+    }
+
+    /// From now on exploring keeps away from them again.
+    pub(super) const fn keep_away(&mut self) {
+        self.dares = false;
+    }
+
     /// Whether the hero has stood on this cell of the level.
     pub(super) fn has_visited(&self, pos: Pos) -> bool {
         self.visited.contains(&pos)
@@ -155,6 +192,16 @@ impl Pathfinder {
         self.steps(view, goals, &Avoided::Never(disturbing)).next()
     }
 
+    /// The same, but near one that walked about when it was last seen: it may be elsewhere by now.
+    pub(super) fn step_past_remembered(
+        &mut self,
+        view: View<'_>,
+        goals: impl IntoIterator<Item = Pos>,
+    ) -> Option<Dir> {
+        let disturbing = self.cells_beside_sleepers();
+        self.steps(view, goals, &Avoided::Never(disturbing)).next()
+    }
+
     /// The same for a path that comes near such monsters only if there is no other way.
     pub(super) fn considerate_step_towards(
         &mut self,
@@ -181,24 +228,22 @@ impl Pathfinder {
     /// The cells too near monsters that do not know of the hero: those in view, and where others are remembered.
     /// One that goes out of view would otherwise send the hero to and fro.
     fn disturbing_cells(&self, view: View<'_>) -> BTreeSet<Pos> {
-        let sleepers = self.sleepers.difference(&self.harmless);
-        let sleepers = sleepers.map(|at| (*at, 1));
-        let wanderers = dangerous_monsters(view).filter(ActorView::is_unaware);
+        let in_view = dangerous_monsters(view).filter(ActorView::is_unaware);
         let gone = view.remembered_monsters().filter(|seen| {
             let wanders = seen.mind.is_unaware() && seen.mind != Mind::Asleep;
             wanders && !seen.kind.traits.stands
         });
-        let wanderers = wanderers.map(|monster| monster.at);
+        let wanderers = in_view.map(|monster| monster.at);
         let wanderers = wanderers.chain(gone.map(|seen| seen.at));
-        let wanderers = wanderers.map(|at| (at, NEAR));
-        let around = |(at, distance): (Pos, i32)| {
-            let side = -distance..=distance;
-            let cells = side
-                .clone()
-                .flat_map(move |dy| side.clone().map(move |dx| (dx, dy)));
-            cells.map(move |(dx, dy)| Pos::new(at.x + dx, at.y + dy))
-        };
-        sleepers.chain(wanderers).flat_map(around).collect()
+        let mut cells = self.cells_beside_sleepers();
+        cells.extend(wanderers.flat_map(|at| cells_around(at, NEAR)));
+        cells
+    }
+
+    /// The cells of, and beside, monsters that sleep or never move, as last seen.
+    fn cells_beside_sleepers(&self) -> BTreeSet<Pos> {
+        let sleepers = self.sleepers.difference(&self.harmless);
+        sleepers.flat_map(|at| cells_around(*at, 1)).collect()
     }
 
     /// The cells of a shortest known path to `goal`, without the hero's, with `goal`, that comes near monsters that do not
@@ -280,6 +325,9 @@ impl Pathfinder {
     }
 }
 
+/// Turns after which a monster that comes no nearer does not come.
+const KEPT_OFF: u32 = 4;
+
 /// Steps of a detour that a path makes rather than take one near a monster that does not know of the hero.
 const DETOUR: u32 = 100;
 
@@ -301,34 +349,13 @@ impl Avoided {
     }
 }
 
-/// The monsters in view that can harm the hero: none under rules without fights, else all that do not sleep and are not
-/// [`harmless`](View::is_harmless) unless approached.
-pub(super) fn dangerous_monsters(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
-    let fights = view.rules().play.bump == BumpRule::Strikes;
-    view.visible_monsters()
-        .filter(move |monster| fights && monster.mind != Some(Mind::Asleep))
-        .filter(move |monster| !view.is_harmless(*monster))
-}
-
-/// A monster that is awake and at most so many cells away stops automatic actions, though it does not know of the hero.
-const NEAR: i32 = 3;
-
-/// One that only heard the hero stops them from so many cells away: it goes where it heard something, if it finds a path.
-const HEARD: i32 = 9;
-
-/// The monsters in view that stop automatic actions: those that can do harm and are coming, or are awake and near.
-pub fn threats(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
-    let hero = view.hero().at;
-    let comes = move |monster: &ActorView<'_>| {
-        let elsewhere = match monster.mind {
-            Some(Mind::Fleeing) => true,
-            Some(Mind::Alarmed) => monster.at.distance(hero) > HEARD,
-            _ => false,
-        };
-        !monster.is_unaware() && !elsewhere && (monster.mind.is_none() || monster.stats.attack > 0)
-    };
-    dangerous_monsters(view)
-        .filter(move |monster| comes(monster) || monster.at.distance(hero) <= NEAR)
+/// The cells at most `distance` away from `at`.
+fn cells_around(at: Pos, distance: i32) -> impl Iterator<Item = Pos> {
+    let side = -distance..=distance;
+    let cells = side
+        .clone()
+        .flat_map(move |dy| side.clone().map(move |dx| (dx, dy)));
+    cells.map(move |(dx, dy)| Pos::new(at.x + dx, at.y + dy))
 }
 
 /// The monsters in view that sleep or never move.
@@ -343,10 +370,7 @@ fn still_monsters(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
 
 /// The steps the rules allow.
 pub(super) fn allowed_moves(view: View<'_>) -> Metric {
-    match view.rules().play.steps {
-        StepDirs::Four => Metric::Manhattan,
-        StepDirs::Eight => Metric::Chebyshev,
-    }
+    view.rules().play.steps.metric()
 }
 
 /// The cells of the monsters in view that have a body: those of the others can be walked through.

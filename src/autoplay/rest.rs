@@ -1,7 +1,7 @@
 //! Rest until the hero is at full health.
 
 use crate::autoplay::StopReason;
-use crate::autoplay::pathfinder::dangerous_monsters;
+use crate::autoplay::threats::dangerous_monsters;
 use crate::game::{Command, View};
 
 /// Maximum turns of one rest.

@@ -1,7 +1,7 @@
 //! Wait until something happens: what resting becomes where it does not heal.
 
 use crate::autoplay::StopReason;
-use crate::autoplay::pathfinder::dangerous_monsters;
+use crate::autoplay::threats::dangerous_monsters;
 use crate::game::{Command, View};
 
 /// Maximum turns of one wait: each burns wax.

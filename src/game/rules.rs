@@ -18,6 +18,8 @@ mod worn;
 use serde::de::{Deserializer, Error, Unexpected};
 use serde::{Deserialize, Serialize};
 
+use crate::base::path::Metric;
+
 pub use candle::{CandleRules, Flame};
 pub use combat::{
     AttackReach, Chase, CombatRules, DamageFormula, DeathRules, GrowthRules, HeroDeath, MonsterAi,
@@ -218,6 +220,16 @@ pub enum StepDirs {
     Four,
     /// Orthogonal and diagonal; diagonal steps may squeeze between two walls.
     Eight,
+}
+
+impl StepDirs {
+    /// What a way by such steps costs.
+    pub const fn metric(self) -> Metric {
+        match self {
+            Self::Four => Metric::Manhattan,
+            Self::Eight => Metric::Chebyshev,
+        }
+    }
 }
 
 /// What walking into an obstacle costs.

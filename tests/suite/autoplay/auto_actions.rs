@@ -516,6 +516,24 @@ fn fighting_waits_where_no_known_way_leads() {
     );
 }
 
+/// A rat comes no nearer to a burning brazier: after a few turns the key goes to it.
+#[test]
+fn fighting_goes_to_what_is_kept_off() {
+    let mut game = game(
+        "
+        #################
+        #&@.............#
+        #...........r...#
+        #################",
+    );
+    wait_until_hunted(&mut game);
+    for _ in 0..20 {
+        game.play(".").expect("a command");
+    }
+    game.press(key('f'));
+    assert_ne!(at(&game), (2, 1), "{}", log_lines(&game));
+}
+
 /// Towards one that stands in light beyond the dark the key steps into the dark, since nothing blocks the line.
 #[test]
 fn fighting_goes_through_the_dark_to_what_is_lit() {

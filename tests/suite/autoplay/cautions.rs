@@ -127,9 +127,9 @@ fn a_way_longer_than_the_wax_lasts_is_told_before() {
     assert_eq!(after(&mut game, '>').0, 11, "until the flame goes out");
 }
 
-/// Whoever stands in the only way is named, and then what can be done: the rest is not explored.
+/// Whoever stands in the only way is named, with what can be done: the rest is not explored.
 #[test]
-fn who_is_in_the_way_is_told_once() {
+fn who_bars_the_way_is_told() {
     let drawing = "##################\n#@...f..........!#\n##################";
     let mut game = Script::on_map("tallowdeep", 1, drawing).expect("a map");
     for _ in 0..4 {
@@ -137,13 +137,31 @@ fn who_is_in_the_way_is_told_once() {
     }
     let session = game.session().expect("a game");
     let log = session.log().entries();
-    let told = |start: &str| {
-        let lines = log.iter().map(|entry| &entry.line.text);
-        lines.filter(|line| line.starts_with(start)).count()
-    };
-    assert_eq!(told("What is left lies past a mushroom ("), 1);
-    assert!(told("A mushroom stands in the way (") >= 1);
+    let mut lines = log.iter().map(|entry| &entry.line.text);
+    assert!(lines.any(|line| line.starts_with("A mushroom stands in the way (")));
     assert!(!session.scene().explored);
+}
+
+/// If all that is left lies past a sleeper, exploring stops once, and the same key again goes past.
+#[test]
+fn the_key_again_steals_past_a_sleeper() {
+    let content = flame::content(&[("wakes_percent = 35", "wakes_percent = 0")]);
+    let passage = "
+        ######g###################
+        #@.......................#
+        ##########################";
+    let mut game = Script::of(flame::app_of_sleepers(&content, passage));
+    let mut stops = Vec::new();
+    while !game.session().expect("a game").scene().explored {
+        after(&mut game, 'o');
+        let session = game.session().expect("a game");
+        let line = session.log().entries().last().expect("a line");
+        stops.push((session.view().hero().at.x, line.line.text.clone()));
+        assert!(stops.len() < 8, "{stops:#?}");
+    }
+    let past = "What is left lies past a goblin (2 NE), still unaware of you. o again steals past.";
+    let told = stops.iter().filter(|(_, line)| line == past);
+    assert_eq!(told.count(), 1, "{stops:#?}");
 }
 
 /// A mushroom does nothing to whoever keeps off: there is no harm in walking beside it.

@@ -121,6 +121,39 @@ fn only_hunters_and_the_near_stop_exploring() {
     assert_eq!(explore_beside(SHARP, ".", 5), stops, "it hunts");
 }
 
+/// What cannot come to the hero is not near: a moth behind a grate, of which nothing stops the hero but its light.
+#[test]
+fn a_moth_behind_a_grate_does_not_stop_exploring() {
+    let explore_before = |bars: char| {
+        let drawing = format!("#########\n#..@{bars}.m.#\n#.#######\n#.......#\n#########");
+        let scene = Scene::new("tallowdeep", &drawing);
+        let mut guide = Pathfinder::new(scene.view());
+        explore(scene.view(), &mut guide)
+    };
+    assert_eq!(explore_before('.'), Err(StopReason::MonsterInView));
+    assert!(explore_before('=').is_ok());
+}
+
+/// A wanderer that has gone out of view is kept away from as long as there is something else to explore. Then exploring
+/// looks whether it is still there.
+#[test]
+fn nobody_out_of_view_is_in_the_way() {
+    let all_wander = ("asleep_percent = 100", "asleep_percent = 0");
+    let file = flame::file(&[BLIND, all_wander]);
+    for seed in 1..=20 {
+        let mut game = Session::new(&file, seed, None);
+        let mut guide = Pathfinder::new(game.view());
+        for step in 0..400 {
+            let command = explore(game.view(), &mut guide);
+            if command == Err(StopReason::MonsterInTheWay) {
+                let in_view = game.view().visible_monsters().count();
+                assert!(in_view > 0, "seed {seed}, step {step}");
+            }
+            game.play(command.unwrap_or(Command::Wait));
+        }
+    }
+}
+
 /// Whoever is awake and knows of nothing is told when it comes into view and when it comes near, and else never again.
 #[test]
 fn a_wanderer_is_told_once() {

@@ -1,0 +1,76 @@
+//! What is a danger to a hero who thinks of something else.
+
+use std::collections::BTreeSet;
+
+use crate::base::Pos;
+use crate::game::View;
+use crate::game::rules::{BumpRule, Mind};
+use crate::game::view::ActorView;
+
+/// The monsters in view that can harm the hero: none under rules without fights, else all that do not sleep and are not
+/// [`harmless`](View::is_harmless) unless approached.
+pub(super) fn dangerous_monsters(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
+    let fights = view.rules().play.bump == BumpRule::Strikes;
+    view.visible_monsters()
+        .filter(move |monster| fights && monster.mind != Some(Mind::Asleep))
+        .filter(move |monster| !view.is_harmless(*monster))
+}
+
+/// A monster that is awake and at most so many cells away stops automatic actions, though it does not know of the hero.
+pub(super) const NEAR: i32 = 3;
+
+/// One that only heard the hero stops them from so many cells away: it goes where it heard something, if it finds a path.
+const HEARD: i32 = 9;
+
+/// The monsters in view that stop automatic actions: those that can do harm and are coming, or are awake and near, where
+/// something else than a long way round leads from them to the hero.
+pub fn threats(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
+    let hero = view.hero().at;
+    let comes = move |monster: &ActorView<'_>| {
+        let elsewhere = match monster.mind {
+            Some(Mind::Fleeing) => true,
+            Some(Mind::Alarmed) => monster.at.distance(hero) > HEARD,
+            _ => false,
+        };
+        !monster.is_unaware() && !elsewhere && (monster.mind.is_none() || monster.stats.attack > 0)
+    };
+    dangerous_monsters(view).filter(move |monster| {
+        comes(monster) || monster.at.distance(hero) <= NEAR && may_come(view, monster)
+    })
+}
+
+/// Whether a monster that is near can be beside the hero soon, or harms from where it is: one behind a grate does neither.
+fn may_come(view: View<'_>, monster: &ActorView<'_>) -> bool {
+    let traits = monster.kind.map(|kind| &view.rules().monster(kind).traits);
+    let harms_from_afar = traits.is_some_and(|traits| traits.shoots.is_some());
+    harms_from_afar || finds_way(view, *monster, 2 * NEAR)
+}
+
+/// Whether a monster can be beside the hero within so many steps, over cells that are not known to be closed.
+fn finds_way(view: View<'_>, monster: ActorView<'_>, steps: i32) -> bool {
+    let traits = monster.kind.map(|kind| &view.rules().monster(kind).traits);
+    if traits.is_some_and(|traits| traits.through_walls) {
+        return true;
+    }
+    let hero = view.hero().at;
+    let is_open = |pos: Pos| {
+        let known = view.terrain(pos).seen();
+        let closed = known.is_some_and(|terrain| !terrain.is_walkable());
+        view.size().contains(pos) && !closed
+    };
+    let dirs = view.rules().play.steps.metric().dirs();
+    let mut reached = BTreeSet::from([monster.at]);
+    let mut border = vec![monster.at];
+    for _ in 0..steps {
+        if border.iter().any(|at| at.distance(hero) <= 1) {
+            return true;
+        }
+        let next = border
+            .iter()
+            .flat_map(|at| dirs.iter().map(|dir| at.step(*dir)));
+        let next: BTreeSet<Pos> = next.filter(|at| is_open(*at)).collect();
+        border = next.difference(&reached).copied().collect();
+        reached.extend(&border);
+    }
+    false
+}
