@@ -229,6 +229,23 @@ fn a_game_in_the_page_is_the_native_game() {
     assert_shown(&mut chromium, &game.frame(), 2, "going on");
 }
 
+/// docs/web.md: where the second copy does not answer, the game begins without it.
+#[test]
+fn a_game_begins_though_storage_does_not_answer() {
+    let Some((mut chromium, page)) = browser() else {
+        return;
+    };
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    let mut saves = SaveFolder::new(Some(folder.path()));
+    let rules = Content::shared().rules_named("tallowdeep");
+    let rules = rules.expect("it is built in");
+    let mut title = native(App::at_title(Content::shared(), 7, rules), &mut saves);
+    let silent = json!({ "source": "indexedDB.open = () => ({})" });
+    chromium.ask("Page.addScriptToEvaluateOnNewDocument", &silent);
+    chromium.open(&page, "rules=tallowdeep&seed=7");
+    assert_shown(&mut chromium, &title.frame(), 2, "at the title");
+}
+
 /// A recording in the address is watched, to its end.
 #[test]
 fn a_recording_in_the_address_is_a_replay() {
