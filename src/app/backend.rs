@@ -252,7 +252,7 @@ mod tests {
     use std::rc::Rc;
 
     use super::*;
-    use crate::app::storage::{Error, SavedGame};
+    use crate::app::storage::{Error, OldFile, SavedGame};
     use crate::ui::input::key::Key;
 
     /// What was done, in order.
@@ -345,11 +345,11 @@ mod tests {
             Ok(None)
         }
 
-        fn keep_keys(&mut self, _text: &str, _broken: bool) -> Result<Option<String>, Error> {
+        fn keep_keys(&mut self, _text: &str, _old: OldFile) -> Result<Option<String>, Error> {
             Ok(None)
         }
 
-        fn keep_settings(&mut self, _text: &str, _broken: bool) -> Result<Option<String>, Error> {
+        fn keep_settings(&mut self, _text: &str, _old: OldFile) -> Result<Option<String>, Error> {
             Ok(None)
         }
     }

@@ -1,7 +1,7 @@
 //! The player's settings and keys: what is in force, and how they are loaded and saved.
 use std::collections::BTreeMap;
 
-use crate::app::storage::{SavedGame, Storage, StorageRequest};
+use crate::app::storage::{OldFile, SavedGame, Storage, StorageRequest};
 use crate::app::{App, Error};
 use crate::content::Content;
 use crate::content::keymap::{self, Keymap};
@@ -22,8 +22,8 @@ pub(super) struct Preferences {
     keys_text: String,
     /// Whether the command line named the keys: the options then leave them alone.
     keys_are_told: bool,
-    /// Whether the key file could not be read: it is set aside rather than overwritten.
-    keys_broken: bool,
+    /// What becomes of the key file when keys are saved.
+    old_keys: OldFile,
     /// Index of the tilesheet from the command line. In force until the player chooses another; never saved.
     pub(super) sheet: Option<SheetId>,
     /// Tilesheets chosen with Tab, by rule set name. In force until the player chooses one in the options; never
@@ -31,8 +31,8 @@ pub(super) struct Preferences {
     tiles_by_tab: BTreeMap<String, SheetId>,
     /// Files of tiles and letters, kept beside the settings.
     files: LookFiles,
-    /// Whether the settings file could not be read: it is set aside rather than overwritten.
-    broken: bool,
+    /// What becomes of the settings file when settings are saved.
+    old_settings: OldFile,
     /// Whether the player knows that settings cannot be saved.
     reported: bool,
 }
@@ -71,7 +71,7 @@ impl App<'_> {
         match read {
             Ok(saved) => self.state.settings = saved.unwrap_or(self.state.settings),
             Err(fault) => {
-                self.state.choices.broken = true;
+                self.state.choices.old_settings = OldFile::SetAside;
                 self.say(
                     MessageKind::Warning,
                     &format!("{fault}. The usual options are in force."),
@@ -132,7 +132,7 @@ impl App<'_> {
                 self.state.choices.keys_text = text;
             }
             Err(fault) => {
-                self.state.choices.keys_broken = true;
+                self.state.choices.old_keys = OldFile::SetAside;
                 self.say(
                     MessageKind::Warning,
                     &format!("{fault}. The usual keys are in force."),
@@ -181,9 +181,9 @@ impl App<'_> {
         text: &str,
         storage: &mut dyn Storage,
     ) -> Result<(), String> {
-        match storage.keep_keys(text, self.state.choices.keys_broken) {
+        match storage.keep_keys(text, self.state.choices.old_keys) {
             Ok(aside) => {
-                self.state.choices.keys_broken = false;
+                self.state.choices.old_keys = OldFile::Overwrite;
                 if let Some(name) = aside {
                     let line = format!("The keys that could not be read are kept as {name}.");
                     self.say(MessageKind::Good, &line);
@@ -243,9 +243,10 @@ impl App<'_> {
         text: &str,
         storage: &mut dyn Storage,
     ) -> Result<(), String> {
-        match storage.keep_settings(text, self.state.choices.broken) {
+        match storage.keep_settings(text, self.state.choices.old_settings) {
             Ok(aside) => {
-                (self.state.choices.broken, self.state.choices.reported) = (false, false);
+                self.state.choices.old_settings = OldFile::Overwrite;
+                self.state.choices.reported = false;
                 if let Some(name) = aside {
                     let line = format!("The options that could not be read are kept as {name}.");
                     self.say(MessageKind::Good, &line);

@@ -15,6 +15,16 @@ pub struct SavedGame {
     pub text: String,
 }
 
+/// What becomes of a file that another text replaces.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum OldFile {
+    /// It is overwritten.
+    #[default]
+    Overwrite,
+    /// It is renamed first, for the player to mend: it could not be read.
+    SetAside,
+}
+
 /// Stores recordings, settings, reports and pictures. Each error is one sentence for the player; the game goes on.
 pub trait Storage {
     /// Starts a new file called `name`, or a free name like it, with this text. The previous file is left as it is.
@@ -78,17 +88,17 @@ pub trait Storage {
     /// If it cannot be read.
     fn keys(&mut self) -> Result<Option<SavedGame>, Error>;
 
-    /// Replaces the settings file. A `broken` one is renamed first, and its new name returned.
+    /// Replaces the settings file. Returns the new name of one that was set aside.
     ///
     /// # Errors
     /// If it cannot be written; the old file is then left as it is.
-    fn keep_settings(&mut self, text: &str, broken: bool) -> Result<Option<String>, Error>;
+    fn keep_settings(&mut self, text: &str, old: OldFile) -> Result<Option<String>, Error>;
 
     /// Replaces the key file, as [`Storage::keep_settings`] does the settings.
     ///
     /// # Errors
     /// If it cannot be written; the old file is then left as it is.
-    fn keep_keys(&mut self, text: &str, broken: bool) -> Result<Option<String>, Error>;
+    fn keep_keys(&mut self, text: &str, old: OldFile) -> Result<Option<String>, Error>;
 }
 
 /// A task for the storage.

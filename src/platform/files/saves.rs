@@ -8,7 +8,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use etcetera::BaseStrategy;
 
-use crate::app::storage::{Error, SavedGame, Storage};
+use crate::app::storage::{Error, OldFile, SavedGame, Storage};
 use crate::platform::files::recording_file::RecordingFile;
 use crate::platform::files::settings::SettingsFile;
 use crate::platform::files::{MAX_RECORDING, crash_report, fault, read_limited_text, whole};
@@ -153,12 +153,12 @@ impl Storage for SaveFolder {
         self.settings.read_keys()
     }
 
-    fn keep_settings(&mut self, text: &str, broken: bool) -> Result<Option<String>, Error> {
-        self.settings.write(text, broken)
+    fn keep_settings(&mut self, text: &str, old: OldFile) -> Result<Option<String>, Error> {
+        self.settings.write(text, old)
     }
 
-    fn keep_keys(&mut self, text: &str, broken: bool) -> Result<Option<String>, Error> {
-        self.settings.write_keys(text, broken)
+    fn keep_keys(&mut self, text: &str, old: OldFile) -> Result<Option<String>, Error> {
+        self.settings.write_keys(text, old)
     }
 }
 
@@ -216,8 +216,8 @@ mod tests {
     #[test]
     fn settings_and_keys_are_kept_beside_games() {
         let (folder, mut saves) = saves_with_game();
-        assert_eq!(saves.keep_settings("a = 1\n", false), Ok(None));
-        assert_eq!(saves.keep_keys("b = 2\n", false), Ok(None));
+        assert_eq!(saves.keep_settings("a = 1\n", OldFile::Overwrite), Ok(None));
+        assert_eq!(saves.keep_keys("b = 2\n", OldFile::Overwrite), Ok(None));
         for (saved, name, right) in [
             (saves.settings(), "settings.toml", "a = 1\n"),
             (saves.keys(), "keys.toml", "b = 2\n"),

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 
-use crate::app::storage::{Error, SavedGame};
+use crate::app::storage::{Error, OldFile, SavedGame};
 use crate::platform::files::{MAX_TEXT, fault, read_limited_text, whole};
 
 /// Its name.
@@ -66,23 +66,26 @@ impl SettingsFile {
         }
     }
 
-    /// Replaces the settings. A `broken` file is renamed first; returns its new path.
-    pub(super) fn write(&self, text: &str, broken: bool) -> Result<Option<String>, Error> {
-        self.write_named(FILE_NAME, text, broken)
+    /// Replaces the settings. Returns the new path of a file that was set aside.
+    pub(super) fn write(&self, text: &str, old: OldFile) -> Result<Option<String>, Error> {
+        self.write_named(FILE_NAME, text, old)
     }
 
-    /// Replaces the key bindings. A `broken` file is renamed first; returns its new path.
-    pub(super) fn write_keys(&self, text: &str, broken: bool) -> Result<Option<String>, Error> {
-        self.write_named(KEYS_FILE_NAME, text, broken)
+    /// Replaces the key bindings. Returns the new path of a file that was set aside.
+    pub(super) fn write_keys(&self, text: &str, old: OldFile) -> Result<Option<String>, Error> {
+        self.write_named(KEYS_FILE_NAME, text, old)
     }
 
-    fn write_named(&self, name: &str, text: &str, broken: bool) -> Result<Option<String>, Error> {
+    fn write_named(&self, name: &str, text: &str, old: OldFile) -> Result<Option<String>, Error> {
         let folder = self.folder.as_ref().map_err(Error::clone)?;
         let path = folder.join(name);
         // A link stays where it is.
         let path = fs::canonicalize(&path).unwrap_or(path);
         let wrote = whole::make_folder(folder).and_then(|()| {
-            let aside = if broken { set_aside(&path)? } else { None };
+            let aside = match old {
+                OldFile::Overwrite => None,
+                OldFile::SetAside => set_aside(&path)?,
+            };
             whole::replace(&path, text.as_bytes())?;
             Ok(aside.map(|aside| aside.display().to_string()))
         });
@@ -124,7 +127,7 @@ mod tests {
         assert!(!inside.exists(), "reading makes no folder");
         let long = format!("a = {:?}\n", "x".repeat(100_000));
         for wanted in ["a = 1\n", "a = 2\n", &long] {
-            assert_eq!(file.write(wanted, false), Ok(None));
+            assert_eq!(file.write(wanted, OldFile::Overwrite), Ok(None));
             assert_eq!(text(&file).as_deref(), Some(wanted));
         }
         assert_eq!(names(&inside), [FILE_NAME]);
@@ -139,7 +142,9 @@ mod tests {
             ("two", "settings.toml.broken-2"),
         ] {
             fs::write(folder.path().join(FILE_NAME), broken).expect("there is room");
-            let moved = file.write("a = 1\n", true).expect("there is room");
+            let moved = file
+                .write("a = 1\n", OldFile::SetAside)
+                .expect("there is room");
             assert!(moved.is_some_and(|path| path.ends_with(aside)));
             let saved = fs::read_to_string(folder.path().join(aside));
             assert_eq!(saved.expect("it was set aside"), broken);
@@ -147,7 +152,7 @@ mod tests {
         }
         fs::remove_file(folder.path().join(FILE_NAME)).expect("it is there");
         assert_eq!(
-            file.write("a = 3\n", true),
+            file.write("a = 3\n", OldFile::SetAside),
             Ok(None),
             "somebody took it away"
         );
@@ -188,7 +193,9 @@ mod tests {
             "{fault}"
         );
         let under = SettingsFile::new(Some(&folder.path().join(FILE_NAME)));
-        let fault = under.write("", false).expect_err("a file is no folder");
+        let fault = under
+            .write("", OldFile::Overwrite)
+            .expect_err("a file is no folder");
         let why = "settings.toml cannot be written: it is a file, not a folder";
         assert!(fault.to_string().ends_with(why), "{fault}");
         let system = std::error::Error::source(&fault).map(ToString::to_string);
@@ -206,13 +213,19 @@ mod tests {
         let file = SettingsFile::new(Some(folder.path()));
         assert_eq!(file.read_keys(), Ok(None));
         fs::write(folder.path().join(KEYS_FILE_NAME), "look = \"u\"\n").expect("there is room");
-        file.write("a = 1\n", true).expect("there is room");
+        file.write("a = 1\n", OldFile::SetAside)
+            .expect("there is room");
         let saved = file.read_keys().expect("it can be read");
         assert_eq!(saved.expect("it is there").text, "look = \"u\"\n");
-        assert_eq!(file.write_keys("look = \"j\"\n", false), Ok(None));
+        assert_eq!(
+            file.write_keys("look = \"j\"\n", OldFile::Overwrite),
+            Ok(None)
+        );
         let saved = file.read_keys().expect("it can be read");
         assert_eq!(saved.expect("it is there").text, "look = \"j\"\n");
-        let aside = file.write_keys("", true).expect("there is room");
+        let aside = file
+            .write_keys("", OldFile::SetAside)
+            .expect("there is room");
         assert!(aside.is_some_and(|path| path.ends_with("keys.toml.broken")));
         assert_eq!(text(&file).as_deref(), Some("a = 1\n"));
     }
@@ -228,7 +241,7 @@ mod tests {
         fs::write(&real, "a = 1\n").expect("there is room");
         std::os::unix::fs::symlink(&real, &link).expect("links are known here");
         let file = SettingsFile::new(Some(folder.path()));
-        assert_eq!(file.write("a = 2\n", false), Ok(None));
+        assert_eq!(file.write("a = 2\n", OldFile::Overwrite), Ok(None));
         assert!(link.is_symlink());
         let saved = fs::read_to_string(&real);
         assert_eq!(saved.expect("it is there"), "a = 2\n");

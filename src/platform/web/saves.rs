@@ -3,7 +3,7 @@
 use std::io::{self, ErrorKind};
 use std::path::PathBuf;
 
-use crate::app::storage::{Error, SavedGame, Storage};
+use crate::app::storage::{Error, OldFile, SavedGame, Storage};
 use crate::content::IoError;
 
 /// All keys begin with this: other pages of the same place may keep something, too.
@@ -143,12 +143,13 @@ impl<S: Shelf> ShelfSaves<S> {
         }))
     }
 
-    /// Replaces a file of settings; a `broken` one is kept under another name, which is returned.
-    fn replace(&mut self, name: &str, text: &str, broken: bool) -> Result<Option<String>, Error> {
-        let old = self.shelf.get(&key_of(name)).map_err(unsaved)?;
-        let aside = old.filter(|_| broken).map(|old| {
+    /// Replaces a file of settings. Returns the new name of one that was set aside.
+    fn replace(&mut self, name: &str, text: &str, old: OldFile) -> Result<Option<String>, Error> {
+        let text_before = self.shelf.get(&key_of(name)).map_err(unsaved)?;
+        let kept = text_before.filter(|_| old == OldFile::SetAside);
+        let aside = kept.map(|kept| {
             let aside = format!("{name}.broken");
-            self.shelf.set(&key_of(&aside), &old).map(|()| aside)
+            self.shelf.set(&key_of(&aside), &kept).map(|()| aside)
         });
         let aside = aside.transpose().map_err(unsaved)?;
         self.shelf.set(&key_of(name), text).map_err(unsaved)?;
@@ -240,12 +241,12 @@ impl<S: Shelf> Storage for ShelfSaves<S> {
         self.saved(KEYS)
     }
 
-    fn keep_settings(&mut self, text: &str, broken: bool) -> Result<Option<String>, Error> {
-        self.replace(SETTINGS, text, broken)
+    fn keep_settings(&mut self, text: &str, old: OldFile) -> Result<Option<String>, Error> {
+        self.replace(SETTINGS, text, old)
     }
 
-    fn keep_keys(&mut self, text: &str, broken: bool) -> Result<Option<String>, Error> {
-        self.replace(KEYS, text, broken)
+    fn keep_keys(&mut self, text: &str, old: OldFile) -> Result<Option<String>, Error> {
+        self.replace(KEYS, text, old)
     }
 }
 
@@ -399,14 +400,17 @@ mod tests {
     fn broken_settings_are_set_aside() {
         let (drawer, mut saves) = begun();
         assert_eq!(saves.settings(), Ok(None));
-        assert_eq!(saves.keep_settings("a = 1\n", true), Ok(None));
-        let aside = saves.keep_settings("a = 2\n", true);
+        assert_eq!(saves.keep_settings("a = 1\n", OldFile::SetAside), Ok(None));
+        let aside = saves.keep_settings("a = 2\n", OldFile::SetAside);
         assert_eq!(aside, Ok(Some("settings.toml.broken".into())));
         let saved = saves.settings().expect("it can be read");
         assert_eq!(saved.map(|it| it.text).as_deref(), Some("a = 2\n"));
         let aside = drawer.text("settings.toml.broken");
         assert_eq!(aside.as_deref(), Some("a = 1\n"));
-        assert_eq!(saves.keep_keys("look = \"u\"\n", false), Ok(None));
+        assert_eq!(
+            saves.keep_keys("look = \"u\"\n", OldFile::Overwrite),
+            Ok(None)
+        );
         let keys = saves.keys().expect("it can be read");
         assert_eq!(keys.map(|it| it.text).as_deref(), Some("look = \"u\"\n"));
     }

@@ -2,7 +2,7 @@
 
 use std::io::ErrorKind;
 
-use tallowdeep::app::storage::{Error, SavedGame, Storage};
+use tallowdeep::app::storage::{Error, OldFile, SavedGame, Storage};
 
 /// Files by name, the newest last.
 #[derive(Default)]
@@ -97,23 +97,25 @@ impl Storage for Memory {
         Ok(saved)
     }
 
-    fn keep_settings(&mut self, text: &str, broken: bool) -> Result<Option<String>, Error> {
+    fn keep_settings(&mut self, text: &str, old: OldFile) -> Result<Option<String>, Error> {
         if self.full {
             return Err(Error::Append(ErrorKind::StorageFull.into()));
         }
-        let old = self.settings.replace(text.into()).filter(|_| broken);
-        let name = old.is_some().then(|| "settings.toml.broken".to_owned());
-        self.aside = old.or_else(|| self.aside.take());
+        let before = self.settings.replace(text.into());
+        let kept = before.filter(|_| old == OldFile::SetAside);
+        let name = kept.is_some().then(|| "settings.toml.broken".to_owned());
+        self.aside = kept.or_else(|| self.aside.take());
         Ok(name)
     }
 
-    fn keep_keys(&mut self, text: &str, broken: bool) -> Result<Option<String>, Error> {
+    fn keep_keys(&mut self, text: &str, old: OldFile) -> Result<Option<String>, Error> {
         if self.full {
             return Err(Error::Append(ErrorKind::StorageFull.into()));
         }
-        let old = self.keys.replace(text.into()).filter(|_| broken);
-        let name = old.is_some().then(|| "keys.toml.broken".to_owned());
-        self.aside = old.or_else(|| self.aside.take());
+        let before = self.keys.replace(text.into());
+        let kept = before.filter(|_| old == OldFile::SetAside);
+        let name = kept.is_some().then(|| "keys.toml.broken".to_owned());
+        self.aside = kept.or_else(|| self.aside.take());
         Ok(name)
     }
 }

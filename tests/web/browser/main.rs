@@ -17,7 +17,7 @@ use chromium::Chromium;
 use serde_json::json;
 use tallowdeep::app::App;
 use tallowdeep::app::recording::LoadedRecording;
-use tallowdeep::app::storage::Storage;
+use tallowdeep::app::storage::{OldFile, Storage};
 use tallowdeep::gfx::{Px, PxRect, PxSize, Rgb};
 use tallowdeep::platform::clock;
 use tallowdeep::platform::files::SaveFolder;
@@ -85,7 +85,9 @@ fn has_target() -> bool {
 /// The game as the window's program would have it, with `saves`.
 fn native(app: App<'static>, saves: &mut SaveFolder) -> Script<'static> {
     let mut app = app.on_day(clock::today()).with_hints();
-    saves.keep_settings(&still(), false).expect("there is room");
+    saves
+        .keep_settings(&still(), OldFile::Overwrite)
+        .expect("there is room");
     app.load_preferences(saves);
     app.list_recordings();
     let mut script = Script::of(app);
