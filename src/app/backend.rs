@@ -23,6 +23,15 @@ impl fmt::Display for BackendError {
 
 impl std::error::Error for BackendError {}
 
+/// How the frames of a sixtieth of a second reach the program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FramePace {
+    /// Each at once: the picture is animated.
+    Each,
+    /// In batches: the picture is at rest.
+    Batches,
+}
+
 /// Something that shows frames and delivers input: a window, or a script.
 pub trait Backend {
     /// Size of the next frame, in logical pixels.
@@ -34,9 +43,9 @@ pub trait Backend {
     /// If the system refuses, with its reason.
     fn present(&mut self, frame: &Canvas) -> Result<(), BackendError>;
 
-    /// The input since the last call, oldest first; waits a little if there is none. `moving`: the picture is
-    /// animated, so frames follow each other without a pause. `None` once the player has quit.
-    fn input(&mut self, moving: bool) -> Option<Vec<Input>>;
+    /// The input since the last call, oldest first; waits a little if there is none. `None` once the
+    /// player has quit.
+    fn input(&mut self, pace: FramePace) -> Option<Vec<Input>>;
 
     /// Sets the window title.
     fn set_title(&mut self, _title: &str) {}
@@ -207,7 +216,12 @@ impl Turns {
         storage: &mut dyn Storage,
     ) -> Option<Ended> {
         let size = self.frame.size();
-        let Some(inputs) = backend.input(app.is_moving()) else {
+        let pace = if app.is_moving() {
+            FramePace::Each
+        } else {
+            FramePace::Batches
+        };
+        let Some(inputs) = backend.input(pace) else {
             app.close();
             leave(app, backend, storage, size);
             return Some(Ended::Quit);
@@ -297,7 +311,7 @@ mod tests {
             Ok(())
         }
 
-        fn input(&mut self, _moving: bool) -> Option<Vec<Input>> {
+        fn input(&mut self, _pace: FramePace) -> Option<Vec<Input>> {
             let key = self.1.pop()?;
             Some(vec![Input::Press(key.into())])
         }

@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 
 use minifb::{HasWindowHandle, InputCallback, MouseButton, MouseMode, UseGPU, WindowOptions};
 
-use crate::app::backend::{Backend, BackendError};
+use crate::app::backend::{Backend, BackendError, FramePace};
 use crate::gfx::{Canvas, Px, PxRect, PxSize};
 use crate::platform::display::frame_clock::FrameClock;
 use crate::platform::display::scale::{Scale, ScaleMode};
@@ -318,7 +318,7 @@ impl Window {
     }
 
     /// How long to wait for the next poll.
-    fn poll_delay(&self, moving: bool) -> Duration {
+    fn poll_delay(&self, pace: FramePace) -> Duration {
         let now = self.start.elapsed();
         // Without a window manager no window has the focus, but keys arrive anyway: so input counts too.
         let rests = !self.active || now > self.last_input + REST_AFTER;
@@ -328,10 +328,9 @@ impl Window {
             (true, true) => IDLE_POLL_INTERVAL,
         };
         let poll_delay = (self.last_poll + poll_delay).saturating_sub(now);
-        if moving {
-            poll_delay.min(self.clock.until_next(now))
-        } else {
-            poll_delay
+        match pace {
+            FramePace::Each => poll_delay.min(self.clock.until_next(now)),
+            FramePace::Batches => poll_delay,
         }
     }
 }
@@ -346,16 +345,21 @@ impl Backend for Window {
         self.paint()
     }
 
-    fn input(&mut self, moving: bool) -> Option<Vec<Input>> {
+    fn input(&mut self, pace: FramePace) -> Option<Vec<Input>> {
         if self.inputs.is_empty() {
-            std::thread::sleep(self.poll_delay(moving));
+            std::thread::sleep(self.poll_delay(pace));
         }
         self.poll();
         if !self.window.is_open() || self.signals.received() {
             return None;
         }
-        let at_once = moving || !self.inputs.is_empty();
-        let frames = self.clock.frames(self.start.elapsed(), at_once);
+        let now = self.start.elapsed();
+        // Frames are told before the input that came after them.
+        let frames = if pace == FramePace::Each || !self.inputs.is_empty() {
+            self.clock.frames(now)
+        } else {
+            self.clock.batch(now)
+        };
         let inputs = std::mem::take(&mut self.inputs);
         Some(
             frames

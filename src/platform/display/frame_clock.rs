@@ -16,11 +16,19 @@ pub(crate) struct FrameClock {
 }
 
 impl FrameClock {
-    /// The frames passed at `now` since the last call that returned some, 1 to 60. `None` if there are none, or too
-    /// few for a batch unless `at_once`.
-    pub(crate) fn frames(&mut self, now: Duration, at_once: bool) -> Option<u32> {
+    /// The frames passed at `now` since the last call that returned some, 1 to 60; `None` if there are none.
+    pub(crate) fn frames(&mut self, now: Duration) -> Option<u32> {
+        self.at_least(1, now)
+    }
+
+    /// The same; `None` also if there are too few for a batch.
+    pub(crate) fn batch(&mut self, now: Duration) -> Option<u32> {
+        self.at_least(IDLE_FRAMES, now)
+    }
+
+    fn at_least(&mut self, least: u64, now: Duration) -> Option<u32> {
         let gone = frame_at(now) - self.delivered;
-        if gone == 0 || (gone < IDLE_FRAMES && !at_once) {
+        if gone < least {
             return None;
         }
         self.delivered += gone;
@@ -67,22 +75,22 @@ mod tests {
     #[test]
     fn each_frame_is_delivered_once_while_moving() {
         let mut clock = FrameClock::default();
-        let frames = (0..=1000).filter_map(|at| clock.frames(ms(at), true));
+        let frames = (0..=1000).filter_map(|at| clock.frames(ms(at)));
         assert_eq!(frames.collect::<Vec<_>>(), vec![1; 60]);
     }
 
     #[test]
     fn frames_come_in_batches_at_rest() {
         let mut clock = FrameClock::default();
-        let frames = (0..=1000).filter_map(|at| clock.frames(ms(at), false));
+        let frames = (0..=1000).filter_map(|at| clock.batch(ms(at)));
         assert_eq!(frames.collect::<Vec<_>>(), vec![6; 10]);
     }
 
     #[test]
     fn motion_after_rest_continues_from_now() {
         let mut clock = FrameClock::default();
-        assert_eq!(clock.frames(ms(60), false), None);
-        assert_eq!(clock.frames(ms(60), true), Some(3));
+        assert_eq!(clock.batch(ms(60)), None);
+        assert_eq!(clock.frames(ms(60)), Some(3));
         assert_eq!(clock.until_next(ms(60)), Duration::from_micros(6667));
         assert_eq!(clock.until_next(ms(90)), Duration::ZERO);
     }
@@ -90,7 +98,8 @@ mod tests {
     #[test]
     fn a_long_sleep_counts_as_one_second() {
         let mut clock = FrameClock::default();
-        assert_eq!(clock.frames(Duration::from_secs(30_000), false), Some(60));
-        assert_eq!(clock.frames(Duration::from_secs(30_000), true), None);
+        let long = Duration::from_secs(30_000);
+        assert_eq!(clock.batch(long), Some(60));
+        assert_eq!(clock.frames(long), None);
     }
 }

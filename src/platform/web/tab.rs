@@ -1,6 +1,6 @@
 //! The page as a backend: it collects what the browser tells of, and hands frames to the page's script.
 
-use crate::app::backend::{Backend, BackendError};
+use crate::app::backend::{Backend, BackendError, FramePace};
 use crate::gfx::{Canvas, Px, PxSize};
 use crate::platform::display::frame_clock::FrameClock;
 use crate::platform::display::scale::{Scale, ScaleMode};
@@ -114,9 +114,14 @@ impl Backend for Tab {
     }
 
     /// Never waits: the browser calls again.
-    fn input(&mut self, moving: bool) -> Option<Vec<Input>> {
-        let at_once = moving || !self.inputs.is_empty();
-        let frames = self.clock.frames(browser::since_start(), at_once);
+    fn input(&mut self, pace: FramePace) -> Option<Vec<Input>> {
+        let now = browser::since_start();
+        // Frames are told before the input that came after them.
+        let frames = if pace == FramePace::Each || !self.inputs.is_empty() {
+            self.clock.frames(now)
+        } else {
+            self.clock.batch(now)
+        };
         let inputs = std::mem::take(&mut self.inputs);
         let frames = frames.map(Input::Frames);
         Some(frames.into_iter().chain(inputs).collect())
