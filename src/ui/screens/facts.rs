@@ -14,6 +14,7 @@ use crate::ui::text::english;
 use crate::ui::widgets::painter::Painter;
 
 use crate::ui::describe;
+use crate::ui::hud::Hud;
 use crate::ui::layout::LINE_HEIGHT;
 use crate::ui::text::templates::{MessageKind, MessageTemplates};
 use crate::ui::text::wrap;
@@ -192,17 +193,18 @@ impl Columns {
     }
 }
 
-/// All facts about a cell, wrapped at `width` pixels; while aiming also how the item in `throws` would hit.
+/// All facts about a cell, wrapped at `width` pixels; while aiming also how the item in `throws` would hit. Hit points and fights
+/// are told where the rule set's `screen` shows hit points.
 pub(super) fn facts(
     view: View<'_>,
     at: Pos,
     throws: Option<Slot>,
-    fights: bool,
+    screen: &Hud,
     messages: &MessageTemplates,
     width: i32,
     art: &UiAssets<'_>,
 ) -> Vec<Fact> {
-    let mut facts = facts_of_cell(view, at, throws, fights, messages, width, art);
+    let mut facts = facts_of_cell(view, at, throws, screen, messages, width, art);
     // Behind the name.
     let change = throws.and_then(|slot| changed(view, slot, at, width, art));
     facts.splice(1..1, change.into_iter().flatten());
@@ -213,7 +215,7 @@ fn facts_of_cell(
     view: View<'_>,
     at: Pos,
     throws: Option<Slot>,
-    fights: bool,
+    screen: &Hud,
     messages: &MessageTemplates,
     width: i32,
     art: &UiAssets<'_>,
@@ -232,7 +234,7 @@ fn facts_of_cell(
                 "you".to_owned(),
                 theme.text,
             )];
-            if fights {
+            if screen.hp {
                 facts.push(Fact::Hp(hero.hp, hero.stats.hp));
                 let light = describe::lit_text(view, at);
                 facts.extend(light.map(|light| Fact::Working(format!("You stand {light}"))));
@@ -242,7 +244,7 @@ fn facts_of_cell(
             facts
         }
         (Some(monster), _) => {
-            let mut facts = monster_facts(view, monster, fights, throws.is_some(), width, art);
+            let mut facts = monster_facts(view, monster, throws, screen, width, art);
             let thrown = throws.and_then(|slot| thrown(view, slot, monster, art));
             // Behind the name and the hit points, where the rule set shows them.
             let behind = facts.len().min(2);
@@ -270,17 +272,17 @@ fn place_fact(view: View<'_>, at: Pos) -> Fact {
 fn monster_facts(
     view: View<'_>,
     monster: ActorView<'_>,
-    fights: bool,
-    aims: bool,
+    throws: Option<Slot>,
+    screen: &Hud,
     width: i32,
     art: &UiAssets<'_>,
 ) -> Vec<Fact> {
-    let mut facts = nature(view, monster, fights, width, art);
+    let mut facts = nature(view, monster, screen, width, art);
     let alive = view.game_over().is_none();
     if alive {
         facts.extend(senses(view, monster, width, art));
     }
-    let told = fights && alive && !view.is_intangible(monster.id);
+    let told = screen.hp && alive && !view.is_intangible(monster.id);
     let Some(forecast) = view.forecast(monster.id).filter(|_| told) else {
         return facts;
     };
@@ -291,9 +293,11 @@ fn monster_facts(
     if let Some(blows) = forecast.monster {
         facts.extend(monster_blows(view, monster, blows, art));
         // While aiming, what the throw does takes the room.
-        let odds = view.odds(monster.id).filter(|_| !aims);
-        let duel = odds.map(|odds| duel(odds, is_alone(view, monster), art));
-        facts.extend(duel.into_iter().flatten());
+        let odds = view.odds(monster.id).filter(|_| throws.is_none());
+        facts.extend(odds.into_iter().flat_map(|odds| duel(odds, art)));
+        if odds.is_some() && !is_alone(view, monster) {
+            facts.push(Fact::Detail("if the others stay away".into()));
+        }
     }
     facts.extend(together(view, art));
     facts
@@ -303,7 +307,7 @@ fn monster_facts(
 fn nature(
     view: View<'_>,
     monster: ActorView<'_>,
-    fights: bool,
+    screen: &Hud,
     width: i32,
     art: &UiAssets<'_>,
 ) -> Vec<Fact> {
@@ -317,7 +321,7 @@ fn nature(
     };
     let color = art.theme.side_color(monster.is_ally());
     let mut facts = vec![Fact::Name(monster.name.to_owned(), letter, state, color)];
-    if fights {
+    if screen.hp {
         facts.push(Fact::Hp(monster.hp, monster.stats.hp));
     }
     facts.extend(about(kind.map_or("", |monster| &monster.about), width, art));
@@ -653,9 +657,8 @@ fn is_alone(view: View<'_>, monster: ActorView<'_>) -> bool {
         .all(|it| it.id == monster.id || it.is_unaware())
 }
 
-/// The odds of a duel with a monster: the result, and what is left of the hero. Others are not counted, which is said
-/// unless it is alone.
-fn duel(odds: Odds, alone: bool, art: &UiAssets<'_>) -> Vec<Fact> {
+/// The odds of a duel with a monster: the result, and what is left of the hero. Others are not counted.
+fn duel(odds: Odds, art: &UiAssets<'_>) -> Vec<Fact> {
     let theme = art.theme;
     let (text, color) = match odds.win_percent {
         0 => ("You cannot win".to_owned(), theme.warn),
@@ -665,9 +668,6 @@ fn duel(odds: Odds, alone: bool, art: &UiAssets<'_>) -> Vec<Fact> {
     let mut facts = vec![Fact::Count(None, text, None, color)];
     if odds.hp_left > 0 {
         facts.push(Fact::Detail(format!("with {} HP left", odds.hp_left)));
-    }
-    if !alone {
-        facts.push(Fact::Detail("if the others stay away".into()));
     }
     facts
 }

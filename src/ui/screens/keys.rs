@@ -107,7 +107,7 @@ impl Screen for Keys {
         let shown = Shown {
             rules,
             screen,
-            tutorial: has_tutorial,
+            has_tutorial,
             keys: ctx.keys,
             flame: flame_in_force(ctx),
         };
@@ -136,7 +136,7 @@ struct Shown<'a> {
     /// Its screen settings.
     screen: &'a Hud,
     /// Whether its tutorial has a screen of its own.
-    tutorial: bool,
+    has_tutorial: bool,
     /// The key bindings.
     keys: &'a Bindings,
     /// The rules of the flame, as the hero's wicks have changed them.
@@ -348,7 +348,7 @@ fn menu_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
     } else if density == Density::Roomy {
         game.push(own("Esc", "menu: options, leave"));
     }
-    if shown.tutorial {
+    if shown.has_tutorial {
         game.push(own("F10", "the tutorial's own screen"));
     }
     if density == Density::Roomy {

@@ -257,7 +257,7 @@ impl Look {
                 scene.view,
                 self.at,
                 self.throws,
-                scene.screen.hp,
+                scene.screen,
                 scene.messages,
                 width,
                 painter,

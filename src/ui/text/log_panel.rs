@@ -149,14 +149,13 @@ fn panel_rows<'l>(
     rows
 }
 
-/// Sort key for dropping messages that do not fit, lowest kept longest: the newest, then damage, then warnings and what went
-/// well, such as a kill.
-fn drop_priority(entry: &LogEntry, is_last: bool) -> u32 {
-    match entry.line.kind {
-        _ if is_last => 0,
-        MessageKind::Damage => 1,
-        MessageKind::Warning | MessageKind::Good => 2,
-        _ => 3,
+/// Sort key for dropping messages that do not fit, lowest kept longest: damage, then warnings and what went well, such as a
+/// kill.
+const fn drop_priority(kind: MessageKind) -> u32 {
+    match kind {
+        MessageKind::Damage => 0,
+        MessageKind::Warning | MessageKind::Good => 1,
+        _ => 2,
     }
 }
 
@@ -168,7 +167,8 @@ fn most_important<'l>(
     fits: impl Fn(&MessageRow, usize) -> bool,
 ) -> Vec<PanelRow<'l>> {
     let mut ranked: Vec<_> = (0..fresh.len()).collect();
-    ranked.sort_by_key(|at| drop_priority(&fresh[*at], at + 1 == fresh.len()));
+    // The newest is kept longest of all.
+    ranked.sort_by_key(|at| (at + 1 < fresh.len(), drop_priority(fresh[*at].line.kind)));
     let rows_of = |kept: usize| -> Vec<(&'l LogEntry, MessageRow)> {
         let mut kept = ranked[..kept].to_vec();
         kept.sort_unstable();
