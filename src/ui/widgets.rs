@@ -72,20 +72,39 @@ impl Bar<'_> {
     }
 }
 
+/// How much a key hint stands out.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Emphasis {
+    /// Bright: a likely choice, or what is chosen.
+    Primary,
+    /// Dim: any other.
+    Secondary,
+}
+
+impl Emphasis {
+    /// Primary if what it is for is `likely`, else secondary.
+    pub const fn primary_if(likely: bool) -> Self {
+        if likely {
+            Self::Primary
+        } else {
+            Self::Secondary
+        }
+    }
+}
+
 /// Draws a key label and what the key does; returns the x coordinate after it.
 pub fn draw_key_hint(
     name: &str,
     does: &str,
-    bright: bool,
+    emphasis: Emphasis,
     at: Px,
     font: &Font,
     painter: &mut Painter<'_>,
 ) -> i32 {
     let x = draw_key_label(name, at, font, painter);
-    let color = if bright {
-        painter.theme.text
-    } else {
-        painter.theme.dim
+    let color = match emphasis {
+        Emphasis::Primary => painter.theme.text,
+        Emphasis::Secondary => painter.theme.dim,
     };
     painter.draw_text(font, Px::new(x + 2, at.y), color, does)
 }

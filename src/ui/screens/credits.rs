@@ -4,8 +4,8 @@ use crate::gfx::{Px, PxRect};
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::screens::{Context, Screen, Transition};
 use crate::ui::text::wrap;
-use crate::ui::widgets;
 use crate::ui::widgets::painter::Painter;
+use crate::ui::widgets::{self, Emphasis};
 
 /// Each topic with a paragraph.
 const CREDITS: [(&str, &str); 5] = [
@@ -59,7 +59,7 @@ impl Credits {
         }
         painter.fill_rect(PxRect::new(0, size.h - 22, size.w, 1), theme.line);
         let at = Px::new(4, size.h - 19);
-        widgets::draw_key_hint("Esc", "back", true, at, painter.font, painter);
+        widgets::draw_key_hint("Esc", "back", Emphasis::Primary, at, painter.font, painter);
     }
 }
 

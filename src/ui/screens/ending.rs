@@ -3,6 +3,7 @@
 use crate::game::rules::FlameHeight;
 use crate::game::{GameOver, View};
 use crate::gfx::{Font, Px, PxRect, PxSize, Rgb};
+use crate::ui::widgets::Emphasis;
 use crate::ui::widgets::painter::Painter;
 
 use crate::ui::describe;
@@ -164,22 +165,17 @@ fn contextual_hints(scene: &Scene<'_>, size: PxSize) -> Vec<KeyHint> {
     };
     let pack = game(KeyAction::Inventory).filter(|_| packs(scene.view));
     let hints = [
-        (after(EndingKey::Again), "same seed", true),
-        (after(EndingKey::New), new, true),
-        (after(EndingKey::Replay), "replay", false),
-        (after(EndingKey::Gif), "GIF", false),
-        (game(KeyAction::Look), "look", false),
-        (pack, "pack", false),
-        (game(KeyAction::Messages), "messages", false),
-        (Some(Key::Escape), "title", false),
+        (after(EndingKey::Again), "same seed", Emphasis::Primary),
+        (after(EndingKey::New), new, Emphasis::Primary),
+        (after(EndingKey::Replay), "replay", Emphasis::Secondary),
+        (after(EndingKey::Gif), "GIF", Emphasis::Secondary),
+        (game(KeyAction::Look), "look", Emphasis::Secondary),
+        (pack, "pack", Emphasis::Secondary),
+        (game(KeyAction::Messages), "messages", Emphasis::Secondary),
+        (Some(Key::Escape), "title", Emphasis::Secondary),
     ];
-    let hint = |(key, does, bright): (Option<Key>, &str, bool)| {
-        let does = does.to_owned();
-        key.map(|key| KeyHint {
-            key,
-            label: does,
-            is_primary: bright,
-        })
+    let hint = |(key, does, emphasis): (Option<Key>, &str, Emphasis)| {
+        key.map(|key| KeyHint::new(key, does, emphasis))
     };
     hints.into_iter().filter_map(hint).collect()
 }

@@ -4,11 +4,11 @@ use crate::gfx::{Px, PxRect, PxSize};
 use crate::ui::widgets::painter::Painter;
 
 use crate::ui::input::key::{Key, KeyPress};
-use crate::ui::widgets;
 use crate::ui::widgets::assets::UiAssets;
 use crate::ui::widgets::key_hints::KeyHint;
 use crate::ui::widgets::list::{Ends, List, ListKey};
 use crate::ui::widgets::menu::{MenuFrame, MenuItem};
+use crate::ui::widgets::{self, Emphasis};
 
 use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::{Context, Game, Screen, ScreenId, Transition};
@@ -156,7 +156,14 @@ fn ask(area: PxRect, painter: &mut Painter<'_>) {
     let at = Px::new(area.x + 10, area.y + 7);
     let x = painter.draw_text(painter.font, at, painter.theme.warn, "Not saved: leave?") + 8;
     let at = Px::new(x, at.y);
-    widgets::draw_key_hint("Shift+Y", "yes", true, at, painter.font, painter);
+    widgets::draw_key_hint(
+        "Shift+Y",
+        "yes",
+        Emphasis::Primary,
+        at,
+        painter.font,
+        painter,
+    );
 }
 
 /// Draws the rows with the top-left corner at `corner`.

@@ -12,7 +12,7 @@ use crate::ui::text::templates::MessageKind;
 use crate::ui::text::wrap::{MessageAge, MessageRow};
 use crate::ui::widgets::assets::UiAssets;
 use crate::ui::widgets::key_hints::{self, KeyHint};
-use crate::ui::widgets::{self, draw_right_aligned, draw_small_right_aligned};
+use crate::ui::widgets::{self, Emphasis, draw_right_aligned, draw_small_right_aligned};
 
 use crate::ui::screens::{Context, Screen, Transition};
 
@@ -238,7 +238,8 @@ impl Messages {
             let at = Px::new(x, 5);
             let chosen = number == self.filter;
             let label = keys.label_for(KeyAction::InMessages(*key));
-            let end = widgets::draw_key_hint(&label, word, chosen, at, painter.font, painter);
+            let emphasis = Emphasis::primary_if(chosen);
+            let end = widgets::draw_key_hint(&label, word, emphasis, at, painter.font, painter);
             if chosen {
                 let under = PxRect::new(x, 22, end - x, 2);
                 painter.fill_rect(under, theme.title);

@@ -4,8 +4,8 @@ use crate::gfx::{Px, PxRect};
 use crate::ui::widgets::painter::Painter;
 
 use crate::ui::input::key::{Key, KeyPress};
-use crate::ui::widgets;
 use crate::ui::widgets::list::{Ends, List};
+use crate::ui::widgets::{self, Emphasis};
 
 use crate::ui::screens::{Context, Screen, Transition};
 
@@ -123,13 +123,13 @@ impl RecordingList {
         painter.fill_rect(PxRect::new(0, size.h - 22, size.w, 1), theme.line);
         let mut at = Px::new(4, size.h - 19);
         let open = self.chosen().is_some_and(|number| self.rows[number].open);
-        for (name, does, bright) in [
-            ("Enter", "watch", true),
-            ("c", "continue", open),
-            ("s", "sort", true),
-            ("Esc", "back", true),
+        for (name, does, emphasis) in [
+            ("Enter", "watch", Emphasis::Primary),
+            ("c", "continue", Emphasis::primary_if(open)),
+            ("s", "sort", Emphasis::Primary),
+            ("Esc", "back", Emphasis::Primary),
         ] {
-            at.x = widgets::draw_key_hint(name, does, bright, at, painter.font, painter) + 12;
+            at.x = widgets::draw_key_hint(name, does, emphasis, at, painter.font, painter) + 12;
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::ui::text::english;
 use crate::ui::text::templates::MessageKind;
 use crate::ui::widgets::list::Cycle;
 use crate::ui::widgets::painter::Painter;
-use crate::ui::widgets::{self, draw_message_icon, draw_right_aligned};
+use crate::ui::widgets::{self, Emphasis, draw_message_icon, draw_right_aligned};
 
 /// Height of a row in pixels.
 const ROW: i32 = 17;
@@ -238,7 +238,8 @@ impl Records {
         for (number, (key, word)) in PAGES.iter().enumerate() {
             let (at, chosen) = (Px::new(x, 5), number == self.page);
             let label = key.to_string();
-            let end = widgets::draw_key_hint(&label, word, chosen, at, painter.font, painter);
+            let emphasis = Emphasis::primary_if(chosen);
+            let end = widgets::draw_key_hint(&label, word, emphasis, at, painter.font, painter);
             if chosen {
                 painter.fill_rect(PxRect::new(x, 22, end - x, 2), theme.title);
             }
@@ -260,7 +261,8 @@ impl Records {
         painter.fill_rect(PxRect::new(0, size.h - 22, size.w, 1), theme.line);
         let mut at = Px::new(4, size.h - 19);
         for (name, does) in [("Tab", "next page"), ("Esc", "back")] {
-            at.x = widgets::draw_key_hint(name, does, true, at, painter.font, painter) + 12;
+            at.x = widgets::draw_key_hint(name, does, Emphasis::Primary, at, painter.font, painter)
+                + 12;
         }
     }
 

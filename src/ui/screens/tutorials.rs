@@ -5,9 +5,9 @@ use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::screens::{Context, Screen, Transition};
 use crate::ui::settings::RulesId;
 use crate::ui::text::wrap;
-use crate::ui::widgets;
 use crate::ui::widgets::list::{Ends, List, ListKey};
 use crate::ui::widgets::painter::Painter;
+use crate::ui::widgets::{self, Emphasis};
 
 /// Letters of the rows, in order; no more rows are listed.
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz";
@@ -98,7 +98,8 @@ impl Tutorials {
         painter.fill_rect(PxRect::new(0, size.h - 22, size.w, 1), theme.line);
         let mut at = Px::new(4, size.h - 19);
         for (name, does) in [("Enter", "new game"), ("Esc", "back")] {
-            at.x = widgets::draw_key_hint(name, does, true, at, painter.font, painter) + 12;
+            at.x = widgets::draw_key_hint(name, does, Emphasis::Primary, at, painter.font, painter)
+                + 12;
         }
     }
 }

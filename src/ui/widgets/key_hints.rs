@@ -4,8 +4,8 @@ use crate::gfx::{Font, Px, PxRect};
 use crate::ui::widgets::painter::Painter;
 
 use crate::ui::input::key::Key;
-use crate::ui::widgets;
 use crate::ui::widgets::assets::UiAssets;
+use crate::ui::widgets::{self, Emphasis};
 
 /// Gap between two hints, in pixels.
 const GAP: i32 = 8;
@@ -17,29 +17,28 @@ pub struct KeyHint {
     pub key: Key,
     /// What it does, in a word or two.
     pub label: String,
-    /// Whether it is highlighted as a likely choice.
-    pub is_primary: bool,
+    /// Whether it is a likely choice.
+    pub emphasis: Emphasis,
 }
 
 impl KeyHint {
-    /// A highlighted hint.
-    pub fn primary(key: Key, does: &str) -> Self {
-        let (does, bright) = (does.to_owned(), true);
+    /// A hint that stands out so much.
+    pub fn new(key: Key, does: &str, emphasis: Emphasis) -> Self {
         Self {
             key,
-            label: does,
-            is_primary: bright,
+            label: does.to_owned(),
+            emphasis,
         }
     }
 
-    /// A hint that is not highlighted.
+    /// A likely choice.
+    pub fn primary(key: Key, does: &str) -> Self {
+        Self::new(key, does, Emphasis::Primary)
+    }
+
+    /// Any other.
     pub fn secondary(key: Key, does: &str) -> Self {
-        let (does, bright) = (does.to_owned(), false);
-        Self {
-            key,
-            label: does,
-            is_primary: bright,
-        }
+        Self::new(key, does, Emphasis::Secondary)
     }
 
     /// Width in pixels in this font.
@@ -99,7 +98,7 @@ pub fn draw_key_hints(hints: &[KeyHint], area: PxRect, painter: &mut Painter<'_>
     for (hint, place) in place_hints(hints, area, painter) {
         let at = Px::new(place.x, place.y + (place.h - font.cell().h) / 2);
         let cap = hint.key.label();
-        widgets::draw_key_hint(&cap, &hint.label, hint.is_primary, at, font, painter);
+        widgets::draw_key_hint(&cap, &hint.label, hint.emphasis, at, font, painter);
     }
 }
 

@@ -8,6 +8,7 @@ use crate::ui::hints::rest_heals;
 use crate::ui::input::bindings::{AutoCommand, EndingKey, FlameKey, KeyAction};
 use crate::ui::input::key::Key;
 use crate::ui::map::scene::MapOverlay;
+use crate::ui::widgets::Emphasis;
 use crate::ui::widgets::key_hints::KeyHint;
 use crate::ui::widgets::sidebar::is_low_hp;
 
@@ -31,7 +32,7 @@ pub(super) fn contextual_hints(scene: &Scene<'_>) -> Vec<KeyHint> {
     let view = scene.view;
     let mut hints = if view.game_over().is_some() {
         let replay = KeyAction::InEnding(EndingKey::Replay);
-        let replay = hint(scene, replay, "replay", true);
+        let replay = hint(scene, replay, "replay", Emphasis::Primary);
         let gif = also(KeyAction::InEnding(EndingKey::Gif), "GIF");
         [replay, gif, look].into_iter().flatten().collect()
     } else if view
@@ -58,14 +59,9 @@ pub(super) fn contextual_hints(scene: &Scene<'_>) -> Vec<KeyHint> {
 }
 
 /// The hint for an action, if it has a key.
-fn hint(scene: &Scene<'_>, action: KeyAction, does: &str, bright: bool) -> Option<KeyHint> {
+fn hint(scene: &Scene<'_>, action: KeyAction, does: &str, emphasis: Emphasis) -> Option<KeyHint> {
     let key = scene.keys.key_for(action)?;
-    let does = does.to_owned();
-    Some(KeyHint {
-        key,
-        label: does,
-        is_primary: bright,
-    })
+    Some(KeyHint::new(key, does, emphasis))
 }
 
 /// The key of what is written over the map, with what that is; `None` while nothing is.
@@ -76,7 +72,7 @@ fn overlay(scene: &Scene<'_>) -> Option<KeyHint> {
         MapOverlay::LightLevels => "shows light",
         MapOverlay::Watchers => "shows who sees",
     };
-    hint(scene, KeyAction::NextOverlay, shows, true)
+    hint(scene, KeyAction::NextOverlay, shows, Emphasis::Primary)
 }
 
 /// With monsters in view: fighting, unless badly hurt. `docs/screens.md` 1.
@@ -88,22 +84,35 @@ fn in_danger(scene: &Scene<'_>, look: Option<KeyHint>) -> Vec<KeyHint> {
         view.rules().play.bump == BumpRule::Strikes,
     );
     let look = look.map(|look| KeyHint {
-        is_primary: low || !fights,
+        emphasis: Emphasis::primary_if(low || !fights),
         ..look
     });
     let pack = view.inventory().next();
-    let pack = pack.and_then(|_| hint(scene, KeyAction::Inventory, "pack", low));
+    let pack = pack.and_then(|_| {
+        hint(
+            scene,
+            KeyAction::Inventory,
+            "pack",
+            Emphasis::primary_if(low),
+        )
+    });
     // Nothing walks by itself with a hunter beside the hero, but the stairs underfoot can be taken.
     let here = view.terrain(hero.at) == Known::Visible(Terrain::StairsDown);
     let stairs = stairs(scene, Terrain::StairsDown).filter(|_| here || !view.hunter_beside());
     let missile = view.throwables().next();
-    let throw = missile.and_then(|_| hint(scene, KeyAction::Throw, "throw", !low));
-    let flame = flame(scene, true).into_iter().chain(flare(scene));
+    let throw =
+        missile.and_then(|_| hint(scene, KeyAction::Throw, "throw", Emphasis::primary_if(!low)));
+    let flame = flame(scene).into_iter().chain(flare(scene));
     if low {
         let first = pack.into_iter().chain(look).chain(flame).chain(throw);
         return first.chain(stairs).collect();
     }
-    let fight = hint(scene, KeyAction::Auto(AutoCommand::Fight), "fight", true);
+    let fight = hint(
+        scene,
+        KeyAction::Auto(AutoCommand::Fight),
+        "fight",
+        Emphasis::Primary,
+    );
     let fight = fight.filter(|_| fights);
     let first = fight.into_iter().chain(flame).chain(throw).chain(look);
     let first = first.chain(pack);
@@ -120,21 +129,23 @@ fn in_quiet(scene: &Scene<'_>, look: Option<KeyHint>) -> Vec<KeyHint> {
             scene,
             KeyAction::PickUp,
             &format!("take {}", kind.name),
-            true,
+            Emphasis::Primary,
         )
     };
     let heals = view.is_warmed() || rest_heals(view.rules()) && !view.candle_is_out();
     let hurt = heals && hero.hp < hero.stats.hp;
     let badly = 2 * hero.hp < hero.stats.hp;
-    let rest = hint(scene, KeyAction::Auto(AutoCommand::Rest), "rest", badly).filter(|_| hurt);
+    let rest = KeyAction::Auto(AutoCommand::Rest);
+    let rest = hint(scene, rest, "rest", Emphasis::primary_if(badly)).filter(|_| hurt);
     let explore = hint(
         scene,
         KeyAction::Auto(AutoCommand::Explore),
         "explore",
-        true,
+        Emphasis::Primary,
     );
     let pack = view.inventory().next();
-    let pack = pack.and_then(|_| hint(scene, KeyAction::Inventory, "pack", can_light(view)));
+    let emphasis = Emphasis::primary_if(can_light(view));
+    let pack = pack.and_then(|_| hint(scene, KeyAction::Inventory, "pack", emphasis));
     let stairs = [Terrain::StairsDown, Terrain::StairsUp];
     let stairs = stairs
         .into_iter()
@@ -143,17 +154,18 @@ fn in_quiet(scene: &Scene<'_>, look: Option<KeyHint>) -> Vec<KeyHint> {
     let all = all.chain(explore.filter(|_| !scene.explored));
     let asleep = view.visible_monsters().next().is_some();
     let all = all.chain(seal(scene).filter(|_| !asleep));
-    let all = all.chain(flame(scene, asleep)).chain(rest).chain(pack);
+    let all = all.chain(flame(scene)).chain(rest).chain(pack);
     let mut hints: Vec<_> = all.chain(stairs).chain(look).collect();
-    hints.sort_by_key(|hint| !hint.is_primary);
+    hints.sort_by_key(|hint| hint.emphasis);
     hints
 }
 
 /// The key of the change of height that is likeliest, with the height to which it leads and its price: lowering a flame that
 /// burns higher than peace or danger calls for, else raising it, or lighting one that is out if there is wax for that. In a
 /// fight where blows miss for want of light it tells what the height is worth.
-fn flame(scene: &Scene<'_>, danger: bool) -> Option<KeyHint> {
+fn flame(scene: &Scene<'_>) -> Option<KeyHint> {
     let flame = scene.view.flame()?;
+    let danger = scene.view.visible_monsters().next().is_some();
     let lowers = match flame.height {
         FlameHeight::Bright => true,
         FlameHeight::Plain => !danger && scene.view.can_shield(),
@@ -174,7 +186,12 @@ fn flame(scene: &Scene<'_>, danger: bool) -> Option<KeyHint> {
         0 => to.word().to_owned(),
         price => raising(scene.view, to, price),
     };
-    hint(scene, KeyAction::InFlame(key), &does, danger || out)
+    hint(
+        scene,
+        KeyAction::InFlame(key),
+        &does,
+        Emphasis::primary_if(danger || out),
+    )
 }
 
 /// What raising the flame to this height, or lighting it, is called, with its price; in a fight in which blows miss for want
@@ -206,7 +223,13 @@ fn seal(scene: &Scene<'_>) -> Option<KeyHint> {
         0 => format!("seal poison, {} wax", rules.wax),
         hp => format!("seal {hp} HP, {} wax", rules.wax),
     };
-    hint(scene, KeyAction::InFlame(FlameKey::Seal), &does, likely).filter(|_| useful)
+    hint(
+        scene,
+        KeyAction::InFlame(FlameKey::Seal),
+        &does,
+        Emphasis::primary_if(likely),
+    )
+    .filter(|_| useful)
 }
 
 /// Choosing the wick that is due.
@@ -215,7 +238,7 @@ fn wick(scene: &Scene<'_>) -> Option<KeyHint> {
         scene,
         KeyAction::InFlame(FlameKey::Wicks),
         "choose a wick",
-        true,
+        Emphasis::Primary,
     );
     choose.filter(|_| scene.view.wicks_due() > 0)
 }
@@ -226,8 +249,13 @@ fn flare(scene: &Scene<'_>) -> Option<KeyHint> {
     let price = view.flare()?.wax;
     let burns = flame.height != FlameHeight::Out && view.turns_of_flare() == 0;
     let does = format!("flare, {price} wax");
-    hint(scene, KeyAction::InFlame(FlameKey::Flare), &does, false)
-        .filter(|_| burns && flame.wax > price)
+    hint(
+        scene,
+        KeyAction::InFlame(FlameKey::Flare),
+        &does,
+        Emphasis::Secondary,
+    )
+    .filter(|_| burns && flame.wax > price)
 }
 
 /// Whether the light is dimmed and the inventory has something to restore it.
@@ -244,9 +272,9 @@ fn can_light(view: View<'_>) -> bool {
 fn stairs_hint(scene: &Scene<'_>, kind: Terrain) -> Option<KeyHint> {
     let hint = stairs(scene, kind)?;
     let here = scene.view.terrain(scene.view.hero().at) == Known::Visible(kind);
-    let bright = kind == Terrain::StairsDown && (here || scene.explored);
+    let likely = kind == Terrain::StairsDown && (here || scene.explored);
     (kind == Terrain::StairsDown || here).then_some(KeyHint {
-        is_primary: bright,
+        emphasis: Emphasis::primary_if(likely),
         ..hint
     })
 }
@@ -260,6 +288,6 @@ fn stairs(scene: &Scene<'_>, kind: Terrain) -> Option<KeyHint> {
         _ => (AutoCommand::Down, "go down", "to the stairs"),
     };
     let does = if is_one(view.hero().at) { here } else { there };
-    let hint = hint(scene, KeyAction::Auto(order), does, false);
+    let hint = hint(scene, KeyAction::Auto(order), does, Emphasis::Secondary);
     hint.filter(|_| view.size().cells().any(is_one))
 }
