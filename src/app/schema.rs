@@ -24,6 +24,15 @@ const FREE: [(&str, &str); 3] = [
     ("lights", "color"),
 ];
 
+/// How much of a kind of file a schema is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Extent {
+    /// A file with all that is required.
+    Whole,
+    /// What is laid over another file: requires nothing, and takes away with `false`.
+    Overlay,
+}
+
 /// The schema of this kind of file; `None` if there is no such kind.
 pub fn schema(kind: &str) -> Option<String> {
     let (_, title) = KINDS.into_iter().find(|(known, _)| *known == kind)?;
@@ -31,7 +40,7 @@ pub fn schema(kind: &str) -> Option<String> {
     let mut schema = if kind == "rules" {
         rules(&chapter)
     } else {
-        chapter.root(true)
+        chapter.root(Extent::Whole)
     };
     if let Some(schema) = schema.as_object_mut() {
         schema.insert(
@@ -49,7 +58,7 @@ pub fn schema(kind: &str) -> Option<String> {
 /// Keys and types stand at the root, and under `then` nothing but what is required: editors such as those with Taplo look
 /// for what to complete at the root alone.
 fn rules(chapter: &Chapter<'_>) -> Value {
-    let mut schema = chapter.root(false);
+    let mut schema = chapter.root(Extent::Overlay);
     let mut part = schema.clone();
     part["properties"]["kind"] = json!({ "type": "string" });
     schema["properties"]["variants"] = json!({ "type": "object", "additionalProperties": part });
@@ -63,7 +72,7 @@ fn rules(chapter: &Chapter<'_>) -> Value {
         "description": "kinds that the other one has and this one has not"
     });
     schema["if"] = json!({ "not": { "required": ["extends"] } });
-    schema["then"] = requirements(&chapter.root(true)).unwrap_or_default();
+    schema["then"] = requirements(&chapter.root(Extent::Whole)).unwrap_or_default();
     schema
 }
 
@@ -119,16 +128,16 @@ impl Chapter<'static> {
 
 impl Chapter<'_> {
     /// The schema of a whole file: of the table of its top level, or of the lists of tables that it consists of.
-    fn root(&self, whole: bool) -> Value {
+    fn root(&self, extent: Extent) -> Value {
         if let Some(top) = self.section("Top level") {
-            return self.table("", top, whole);
+            return self.table("", top, extent);
         }
         let lists = self
             .sections
             .iter()
             .filter(|section| section.text.starts_with("`[[") && !section.title.contains('.'));
         let lists = lists.map(|section| {
-            let items = self.table(section.title, section, whole);
+            let items = self.table(section.title, section, extent);
             (
                 section.title.to_owned(),
                 json!({ "type": "array", "items": items }),
@@ -142,8 +151,8 @@ impl Chapter<'_> {
         self.sections.iter().find(|section| section.title == title)
     }
 
-    /// The schema of a table at `path`. Only where it is `whole` its required keys are.
-    fn table(&self, path: &str, section: &Section<'_>, whole: bool) -> Value {
+    /// The schema of a table at `path`.
+    fn table(&self, path: &str, section: &Section<'_>, extent: Extent) -> Value {
         let (mut properties, mut required) = (Map::new(), Vec::new());
         for line in section.text.lines().filter(|line| line.starts_with("| `")) {
             let cells: Vec<_> = line.trim_matches('|').split('|').map(str::trim).collect();
@@ -152,9 +161,9 @@ impl Chapter<'_> {
             };
             let key = key.trim_matches('`');
             let path = format!("{path}.{key}");
-            let mut value = self.value(path.trim_start_matches('.'), kind, range, whole);
+            let mut value = self.value(path.trim_start_matches('.'), kind, range, extent);
             let may_go = kind == "table" || section.title == "monsters.traits";
-            if may_go && !whole && default != "required" {
+            if may_go && extent == Extent::Overlay && default != "required" {
                 value = or_false(value);
             }
             value["description"] = meaning.into();
@@ -164,7 +173,7 @@ impl Chapter<'_> {
             }
         }
         if let Some((_, kind)) = FREE.iter().find(|(title, _)| *title == section.title) {
-            let values = self.value(path, kind, "", whole);
+            let values = self.value(path, kind, "", extent);
             return json!({ "type": "object", "additionalProperties": values });
         }
         if properties.is_empty() {
@@ -178,16 +187,16 @@ impl Chapter<'_> {
         if section.text.contains("Exactly one of these keys") {
             table["minProperties"] = 1.into();
             table["maxProperties"] = 1.into();
-        } else if whole && !required.is_empty() {
+        } else if extent == Extent::Whole && !required.is_empty() {
             table["required"] = required.into();
         }
         table
     }
 
     /// The schema of a value by its type and range in the table.
-    fn value(&self, path: &str, kind: &str, range: &str, whole: bool) -> Value {
+    fn value(&self, path: &str, kind: &str, range: &str, extent: Extent) -> Value {
         let named = |title: &str| match self.section(title) {
-            Some(section) => self.table(section.title, section, whole),
+            Some(section) => self.table(section.title, section, extent),
             None => json!({ "type": "object" }),
         };
         let list = |items: Value| json!({ "type": "array", "items": items });
