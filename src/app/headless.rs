@@ -198,17 +198,16 @@ impl<'c> Script<'c> {
 
     /// The trace line of the start, one JSON object (`docs/formats.md`); `None` if no game is being played. By feature `cli`.
     #[cfg(feature = "cli")]
-    pub fn trace_start(&self, with_sight: bool) -> Option<String> {
-        self.session()
-            .map(|session| trace::start(session, with_sight))
+    pub fn trace_start(&self, detail: trace::Detail) -> Option<String> {
+        self.session().map(|session| trace::start(session, detail))
     }
 
     /// Gives one command and returns its trace line; `None` if no game is being played. By feature `cli`.
     #[cfg(feature = "cli")]
-    pub fn trace(&mut self, command: Command, with_sight: bool) -> Option<String> {
+    pub fn trace(&mut self, command: Command, detail: trace::Detail) -> Option<String> {
         let outcome = self.command(command)?;
         self.session()
-            .map(|session| trace::command(session, command, &outcome, with_sight))
+            .map(|session| trace::command(session, command, &outcome, detail))
     }
 }
 

@@ -108,19 +108,28 @@ struct Remains<'a> {
     y: i32,
 }
 
+/// How much a line tells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Detail {
+    /// Everything but what [`Detail::WithSight`] adds.
+    Usual,
+    /// Also the cells in view, and the light on them.
+    WithSight,
+}
+
 /// The line for the start of a game.
-pub fn start(session: &Session, with_sight: bool) -> String {
+pub fn start(session: &Session, detail: Detail) -> String {
     let log: Vec<_> = session
         .log()
         .entries()
         .iter()
         .map(|entry| entry.line.text.as_str())
         .collect();
-    write(session.view(), None, None, &[], log, with_sight)
+    write(session.view(), None, None, &[], log, detail)
 }
 
 /// The line for a command and its result.
-pub fn command(session: &Session, command: Command, outcome: &Outcome, with_sight: bool) -> String {
+pub fn command(session: &Session, command: Command, outcome: &Outcome, detail: Detail) -> String {
     let log = outcome
         .lines
         .iter()
@@ -133,7 +142,7 @@ pub fn command(session: &Session, command: Command, outcome: &Outcome, with_sigh
         refused,
         &outcome.events,
         log,
-        with_sight,
+        detail,
     )
 }
 
@@ -143,7 +152,7 @@ fn write(
     refused: Option<&str>,
     events: &[Event],
     log: Vec<&str>,
-    with_sight: bool,
+    detail: Detail,
 ) -> String {
     let actor = |actor: ActorView<'_>| TracedActor {
         id: actor.id.0,
@@ -157,6 +166,7 @@ fn write(
         effects: status_effects(actor),
     };
     let has_items = !view.rules().items.is_empty();
+    let has_sight = detail == Detail::WithSight;
     let row = TraceRow {
         turn: view.turn(),
         command,
@@ -180,8 +190,8 @@ fn write(
         events,
         log,
         over: view.game_over(),
-        visible: with_sight.then(|| visible(view)),
-        light: (with_sight && view.has_light_levels()).then(|| light_levels(view)),
+        visible: has_sight.then(|| visible(view)),
+        light: (has_sight && view.has_light_levels()).then(|| light_levels(view)),
     };
     json(&row)
 }

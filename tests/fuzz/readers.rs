@@ -8,6 +8,7 @@ use std::sync::{Arc, OnceLock};
 
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::app::replay_player::ReplayPlayer;
+use tallowdeep::app::trace::Detail;
 use tallowdeep::app::{Script, headless};
 use tallowdeep::audio::RATE;
 use tallowdeep::content::settings::LookFiles;
@@ -196,14 +197,18 @@ fn traces(bytes: &[u8]) {
         return;
     };
     let mut games = [(); 2].map(|()| Script::with(content(), rules, bytes.len() as u64, None));
-    let lines = games.each_ref().map(|game| game.trace_start(true));
+    let lines = games
+        .each_ref()
+        .map(|game| game.trace_start(Detail::WithSight));
     assert_eq!(lines[0], lines[1]);
     for word in text(words).split_whitespace().take(200) {
         let Ok(command) = headless::command(word) else {
             continue;
         };
         assert_eq!(Command::from_word(&command.word()), Some(command));
-        let [line, same] = games.each_mut().map(|game| game.trace(command, false));
+        let [line, same] = games
+            .each_mut()
+            .map(|game| game.trace(command, Detail::Usual));
         assert_eq!(line, same);
         let line = line.expect("a game is being played");
         assert!(!line.contains('\n'), "{line}");

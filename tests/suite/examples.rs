@@ -6,6 +6,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use tallowdeep::app::trace::Detail;
 use tallowdeep::png;
 
 /// The examples that need no window.
@@ -204,8 +205,8 @@ fn the_places_that_the_crate_names_exist() {
 fn short_trace() -> Vec<String> {
     let drawing = "#####\n#@.o#\n#####";
     let mut game = tallowdeep::Script::on_map("tcod", 1, drawing).expect("it is a map");
-    let mut lines = vec![game.trace_start(false)];
-    lines.extend([(); 2].map(|()| game.trace(tallowdeep::Command::Wait, false)));
+    let mut lines = vec![game.trace_start(Detail::Usual)];
+    lines.extend([(); 2].map(|()| game.trace(tallowdeep::Command::Wait, Detail::Usual)));
     let lines: Option<Vec<_>> = lines.into_iter().collect();
     lines.expect("a game is played")
 }

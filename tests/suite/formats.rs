@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 use tallowdeep::app::session::Session;
-use tallowdeep::app::trace;
+use tallowdeep::app::trace::{self, Detail};
 use tallowdeep::base::{Dir, Pos};
 use tallowdeep::content::{Assets, Content, IoError, RulesetFile, keymap, map, settings};
 use tallowdeep::game::command::Slot;
@@ -939,10 +939,15 @@ fn traces() -> Seen {
         let recorded = content.recorded_rules(&header.rules, header.rules_fingerprint);
         let file = recorded.expect("no rules are lost").file;
         let mut game = Session::new(file, header.seed, None);
-        seen.line(&trace::start(&game, true));
+        seen.line(&trace::start(&game, Detail::WithSight));
         for command in recording.commands() {
             let outcome = game.play(*command);
-            seen.line(&trace::command(&game, *command, &outcome, true));
+            seen.line(&trace::command(
+                &game,
+                *command,
+                &outcome,
+                Detail::WithSight,
+            ));
         }
     }
     for (rules, drawing, commands) in [
@@ -967,7 +972,7 @@ fn traces() -> Seen {
         for word in commands.split_whitespace() {
             let command = Command::from_word(word).expect("it is a command");
             let outcome = game.play(command);
-            seen.line(&trace::command(&game, command, &outcome, true));
+            seen.line(&trace::command(&game, command, &outcome, Detail::WithSight));
         }
     }
     for (kind, traits, drawing, commands) in [
@@ -996,7 +1001,7 @@ fn traces() -> Seen {
         for word in commands.split_whitespace() {
             let command = Command::from_word(word).expect("it is a command");
             let outcome = game.play(command);
-            seen.line(&trace::command(&game, command, &outcome, true));
+            seen.line(&trace::command(&game, command, &outcome, Detail::WithSight));
         }
     }
     of_traits(&mut seen);
@@ -1018,7 +1023,7 @@ fn of_wicks(seen: &mut Seen) {
     for word in words.chain(["."; 10]) {
         let command = Command::from_word(word).expect("it is a command");
         let outcome = game.play(command);
-        seen.line(&trace::command(&game, command, &outcome, true));
+        seen.line(&trace::command(&game, command, &outcome, Detail::WithSight));
     }
 }
 
@@ -1033,7 +1038,7 @@ fn of_worn(seen: &mut Seen) {
     let sword = Slot(sword.expect("there is one").0 as u8);
     for command in [Command::Bump(Dir::E), Command::PickUp, Command::Use(sword)] {
         let outcome = game.play(command);
-        seen.line(&trace::command(&game, command, &outcome, true));
+        seen.line(&trace::command(&game, command, &outcome, Detail::WithSight));
     }
 }
 
@@ -1064,7 +1069,7 @@ fn of_doors(seen: &mut Seen) {
         for word in commands.split_whitespace() {
             let command = Command::from_word(word).expect("it is a command");
             let outcome = game.play(command);
-            seen.line(&trace::command(&game, command, &outcome, true));
+            seen.line(&trace::command(&game, command, &outcome, Detail::WithSight));
         }
     }
 }
@@ -1089,7 +1094,7 @@ fn of_traits(seen: &mut Seen) {
     for command in [".", "e"].into_iter().chain(["."; 12]) {
         let command = Command::from_word(command).expect("it is a command");
         let outcome = game.play(command);
-        seen.line(&trace::command(&game, command, &outcome, true));
+        seen.line(&trace::command(&game, command, &outcome, Detail::WithSight));
     }
 }
 

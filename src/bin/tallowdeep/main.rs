@@ -34,6 +34,7 @@ use tallowdeep::app::Script;
 use tallowdeep::app::compare::{self, Compare};
 use tallowdeep::app::headless;
 use tallowdeep::app::table;
+use tallowdeep::app::trace::Detail;
 use tallowdeep::base::printable::{printable, printable_lines};
 use tallowdeep::content::map::{self, DrawnMap};
 use tallowdeep::content::{Assets, Content, Embedded, IoError, RulesetFile};
@@ -357,15 +358,20 @@ fn run(args: &RunArgs) -> Result<(), CliError> {
     let mut game = Script::of(app);
     game.resize(args.size.unwrap_or(natural));
     if let Some(path) = &args.trace {
+        let detail = if args.trace_sight {
+            Detail::WithSight
+        } else {
+            Detail::Usual
+        };
         let mut trace: String = game
-            .trace_start(args.trace_sight)
+            .trace_start(detail)
             .into_iter()
             .map(|line| line + "\n")
             .collect();
         trace.extend(
             commands
                 .into_iter()
-                .filter_map(|word| game.trace(word, args.trace_sight))
+                .filter_map(|word| game.trace(word, detail))
                 .map(|line| line + "\n"),
         );
         output(path, trace.as_bytes())?;

@@ -1,6 +1,7 @@
 //! RogueBasin's extra "Real-time combat": every action is followed by a pause, and ticks pass. Section 7.3.
 
 use tallowdeep::app::Script;
+use tallowdeep::app::trace::Detail;
 use tallowdeep::base::{Dir, Pos};
 use tallowdeep::game::rules::TimeModel;
 use tallowdeep::game::{Command, Refusal};
@@ -131,7 +132,9 @@ fn monsters_of_one_tick_act_in_order() {
 fn ticks_are_commands() {
     assert_eq!(Command::from_word("tick"), Some(Command::Tick));
     let mut game = Script::on_map(RULES, 1, "@..o").expect("it is a map");
-    let line = game.trace(Command::Tick, false).expect("a game is played");
+    let line = game
+        .trace(Command::Tick, Detail::Usual)
+        .expect("a game is played");
     assert!(line.contains("\"command\":\"tick\""), "{line}");
     assert!(line.contains("\"moved\""), "{line}");
     let mut again = Scene::new(RULES, "@..o");
