@@ -30,7 +30,7 @@ pub mod view;
 pub mod world;
 mod worn;
 
-pub use ahead::{Ahead, Intent};
+pub use ahead::{Ahead, HpRange, Intent};
 pub use command::{Command, Refusal, Slot};
 pub use event::{ActorId, Event};
 pub use forecast::{AttackForecast, Forecast};

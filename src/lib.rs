@@ -241,7 +241,7 @@ pub mod view {
     #[doc(inline)]
     pub use crate::game::Ground;
     #[doc(inline)]
-    pub use crate::game::ahead::{Ahead, Intent};
+    pub use crate::game::ahead::{Ahead, HpRange, Intent};
     #[doc(inline)]
     pub use crate::game::forecast::{AttackForecast, Forecast};
     #[doc(inline)]

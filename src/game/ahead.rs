@@ -64,14 +64,22 @@ pub enum Intent {
     Unsure,
 }
 
+/// A range of hit points, both ends included.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct HpRange {
+    /// The fewest.
+    pub least: i32,
+    /// The most, `least` or more.
+    pub most: i32,
+}
+
 /// What a command would lead to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ahead {
     /// The monsters whose next action can be read, in order of id.
     pub intents: Vec<(ActorId, Intent)>,
-    /// Least and most hit points that the hero can have after the turn, both included. What unseen monsters
-    /// take is left out: it would give them away.
-    pub hero_hp: (i32, i32),
+    /// Hit points that the hero can have after the turn. What unseen monsters take is left out: it would give them away.
+    pub hero_hp: HpRange,
 }
 
 /// How a turn goes with one kind of luck.
@@ -79,8 +87,8 @@ struct LuckOutcome {
     events: Vec<Event>,
     /// Monsters whose action cannot be told.
     open: Vec<ActorId>,
-    /// Least and most hit points of the hero after it.
-    hp: (i32, i32),
+    /// Hit points of the hero after it.
+    hp: HpRange,
     /// The hero's numbers after it.
     stats: Stats,
 }
@@ -108,8 +116,8 @@ impl View<'_> {
                 break;
             }
         }
-        let least = outcomes.iter().map(|outcome| outcome.hp.0).min();
-        let most = outcomes.iter().map(|outcome| outcome.hp.1).max();
+        let least = outcomes.iter().map(|outcome| outcome.hp.least).min();
+        let most = outcomes.iter().map(|outcome| outcome.hp.most).max();
         let floor = if self.rules().combat.hp_below_zero {
             i32::MIN
         } else {
@@ -125,10 +133,10 @@ impl View<'_> {
                     (id, if certain { first } else { Intent::Unsure })
                 })
                 .collect(),
-            hero_hp: (
-                least.unwrap_or_default().max(floor),
-                most.unwrap_or_default(),
-            ),
+            hero_hp: HpRange {
+                least: least.unwrap_or_default().max(floor),
+                most: most.unwrap_or_default(),
+            },
         })
     }
 
@@ -155,7 +163,10 @@ impl View<'_> {
             // What heals the hero would have had less to heal.
             let hp = (hero.hp + self.unforeseen_harm(&events)).min(hero.stats.hp);
             outcomes.push(LuckOutcome {
-                hp: (hp - harm, hp),
+                hp: HpRange {
+                    least: hp - harm,
+                    most: hp,
+                },
                 stats: hero.stats,
                 open,
                 events,

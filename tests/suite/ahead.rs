@@ -11,7 +11,7 @@ use tallowdeep::game::rules::{
     Ally, DazingBlows, EffectKind, FlameHeight, ItemEffect, ItemKind, Mind, Stats, Traits,
     WornPlace,
 };
-use tallowdeep::game::{ActorId, Ahead, Blueprint, Intent, MonsterSpawn};
+use tallowdeep::game::{ActorId, Ahead, Blueprint, HpRange, Intent, MonsterSpawn};
 use tallowdeep::grid::Grid;
 use tallowdeep::{Command, Content, Dir, Event, Pos, Ruleset, Size, Terrain, View, World};
 
@@ -135,7 +135,7 @@ fn broken(ahead: &Ahead, events: &[Event], hp: i32) -> Vec<String> {
             broken.push(format!("{id:?}: {intent:?} was foretold, {acts:?} came"));
         }
     }
-    let (least, most) = ahead.hero_hp;
+    let HpRange { least, most } = ahead.hero_hp;
     if !(least..=most).contains(&hp) {
         broken.push(format!("{least} to {most} HP were foretold, {hp} are left"));
     }

@@ -4,7 +4,7 @@ use tallowdeep::Command;
 use tallowdeep::base::Dir;
 use tallowdeep::content::RulesetFile;
 use tallowdeep::game::rules::{ItemEffect, Venom};
-use tallowdeep::game::{Ahead, Intent};
+use tallowdeep::game::{Ahead, HpRange, Intent};
 
 use super::allies::ALLY_RULE;
 use crate::support::gifted::{changed, gifted, gifted_and, kind};
@@ -102,7 +102,7 @@ fn venom_that_may_fail_is_foretold_both_ways() {
         let mut scene = Scene::of(&file, 1, "@n");
         scene.play("flame-bright .");
         let ahead = scene.view().what_if(Command::Wait).expect("one may wait");
-        assert_eq!(ahead.hero_hp, (least, most), "{percent} %");
+        assert_eq!(ahead.hero_hp, HpRange { least, most }, "{percent} %");
     }
 }
 
@@ -250,8 +250,8 @@ fn those_who_may_strike_may_do_all_their_harm() {
     let told = ahead(&file, drawing, Command::Wait);
     let unsure = |(_, intent): &(_, Intent)| *intent == Intent::Unsure;
     assert!(told.intents.iter().all(unsure), "{told:?}");
-    let harm = (4 - 2) + (6 - 2) + 1;
-    assert_eq!(told.hero_hp, (30 - harm, 30));
+    let (least, most) = (30 - (4 - 2) - (6 - 2) - 1, 30);
+    assert_eq!(told.hero_hp, HpRange { least, most });
 }
 
 /// One that goes around others, or runs, may meet one that flutters farther away.
@@ -332,7 +332,8 @@ fn blows_out_of_the_dark_heal_nobody() {
     assert_eq!((scene.hp(0), scene.at(1).x), (22, 4), "it comes");
     let step = Command::Bump(Dir::E);
     let ahead = scene.view().what_if(step).expect("the cell is free");
-    assert_eq!(ahead.hero_hp, (22, 22));
+    let (least, most) = (22, 22);
+    assert_eq!(ahead.hero_hp, HpRange { least, most });
 }
 
 /// Wax that one pours is told of no other.

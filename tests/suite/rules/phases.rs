@@ -3,7 +3,7 @@
 use tallowdeep::base::{Dice, Stream};
 use tallowdeep::content::RulesetFile;
 use tallowdeep::game::rules::FlameHeight;
-use tallowdeep::game::{Event, Intent};
+use tallowdeep::game::{Event, HpRange, Intent};
 use tallowdeep::{Command, Dir, Pos};
 
 use crate::support::gifted::gifted_and;
@@ -124,7 +124,8 @@ fn bright_light_foretells_what_is_poured() {
     let intents: Vec<_> = ahead.intents.iter().map(|(_, intent)| *intent).collect();
     assert_eq!(intents, [Intent::Pours(Pos::new(2, 0))]);
     let hp = view.hero().hp;
-    assert_eq!(ahead.hero_hp, (hp - 8, hp - 8));
+    let (least, most) = (hp - 8, hp - 8);
+    assert_eq!(ahead.hero_hp, HpRange { least, most });
 }
 
 /// Wherever he goes: what is foretold to be poured is poured, and takes no more than was told.
@@ -166,7 +167,7 @@ fn what_is_foretold_to_be_poured_is_poured() {
                 came.filter(|_| told.is_some())
             );
             poured += i32::from(came.is_some() && told.is_some());
-            let (least, most) = ahead.hero_hp;
+            let HpRange { least, most } = ahead.hero_hp;
             assert!((least..=most).contains(&scene.hp(0)), "seed {seed}");
         }
     }

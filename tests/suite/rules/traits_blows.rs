@@ -4,7 +4,7 @@
 use tallowdeep::base::Pos;
 use tallowdeep::content::RulesetFile;
 use tallowdeep::game::rules::{EffectKind, FlameHeight, Mind};
-use tallowdeep::game::{ActorId, Event, Intent, Slot};
+use tallowdeep::game::{ActorId, Event, HpRange, Intent, Slot};
 use tallowdeep::{Command, Dir};
 
 use crate::support::gifted::{gifted, gifted_and};
@@ -231,9 +231,9 @@ fn a_draining_touch_is_foretold() {
     let mut scene = Scene::of(&gifted(&[("bat", "drains = 30")]), 1, "@b");
     scene.play("flame-bright .");
     let ahead = scene.view().what_if(Command::Wait).expect("one can wait");
-    let most = 30;
+    let (least, most) = (30, 30);
     assert_eq!(ahead.intents[0].1, Intent::Drains { most, chance: 100 });
-    assert_eq!(ahead.hero_hp, (30, 30));
+    assert_eq!(ahead.hero_hp, HpRange { least, most });
     let forecast = scene.view().forecast(ActorId(1)).expect("it is in view");
     let blows = forecast.monster.expect("it strikes");
     assert_eq!(blows.max_damage, 0, "not while there is wax");
@@ -276,7 +276,8 @@ fn hit_points_are_foretold_for_every_push() {
     );
     scene.play("flame-bright .");
     let ahead = scene.view().what_if(Command::Wait).expect("one can wait");
-    assert_eq!(ahead.hero_hp, (30 - 10, 30));
+    let (least, most) = (30 - 10, 30);
+    assert_eq!(ahead.hero_hp, HpRange { least, most });
     assert_eq!(ahead.intents[1].1, Intent::Unsure);
 }
 
@@ -585,7 +586,9 @@ fn nothing_gives_a_lurker_away() {
     assert_eq!(scene.view().visible_monsters().count(), 0);
     let step = Command::Bump(Dir::E);
     let ahead = scene.view().what_if(step).expect("the cell is free");
-    assert_eq!((ahead.intents, ahead.hero_hp), (Vec::new(), (30, 30)));
+    let (least, most) = (30, 30);
+    assert_eq!(ahead.hero_hp, HpRange { least, most });
+    assert_eq!(ahead.intents, []);
     scene.play("e");
     assert_eq!(scene.view().visible_monsters().count(), 1, "beside it");
     assert!(scene.hp(0) < 30);

@@ -1,7 +1,7 @@
 //! What monsters in bright light will do next, drawn over the map: an arrow, a blow with its numbers, a question mark.
 
 use crate::base::{Dir, Pos, rounded_step};
-use crate::game::{ActorId, Ahead, Command, Intent, View};
+use crate::game::{ActorId, Ahead, Command, HpRange, Intent, View};
 use crate::gfx::{Px, PxRect, Rgb};
 use crate::ui::map::camera::Camera;
 use crate::ui::theme::Theme;
@@ -64,11 +64,11 @@ fn signs(
     theme: &Theme,
 ) -> (Option<(Pos, Rgb)>, Option<Tag>) {
     let (warn, harm, hero) = (theme.warn, theme.monster, view.hero().at);
-    let tag = |above: bool, color: Rgb, text: String| {
+    let tag = |edge: CellEdge, color: Rgb, text: String| {
         Some(Tag {
             text,
             at,
-            above,
+            edge,
             color,
         })
     };
@@ -80,17 +80,20 @@ fn signs(
             let text = (steps > 1).then(|| format!("{steps} steps"));
             (
                 Some((to, warn)),
-                text.and_then(|text| tag(true, warn, text)),
+                text.and_then(|text| tag(CellEdge::Upper, warn, text)),
             )
         }
-        Intent::EatsWax(wax) => (Some((hero, warn)), tag(false, warn, format!("-{wax} wax"))),
+        Intent::EatsWax(wax) => (
+            Some((hero, warn)),
+            tag(CellEdge::Lower, warn, format!("-{wax} wax")),
+        ),
         Intent::Strikes {
             least,
             most,
             chance,
         } => (
             Some((hero, harm)),
-            tag(false, harm, blow(least, most, chance)),
+            tag(CellEdge::Lower, harm, blow(least, most, chance)),
         ),
         Intent::StrikesAlly {
             ally,
@@ -101,27 +104,27 @@ fn signs(
             let ally = view.visible_monster(ally).map_or(at, |ally| ally.at);
             (
                 Some((ally, warn)),
-                tag(false, warn, blow(least, most, chance)),
+                tag(CellEdge::Lower, warn, blow(least, most, chance)),
             )
         }
         Intent::Drains { most, chance } => {
             let text = format!("wax {}", blow(most, most, chance));
-            (Some((hero, harm)), tag(false, harm, text))
+            (Some((hero, harm)), tag(CellEdge::Lower, harm, text))
         }
-        Intent::Pours(to) => (Some((to, harm)), tag(true, harm, "pours".into())),
-        Intent::Snuffs => (None, tag(true, harm, "snuffs".into())),
-        Intent::Dies => (None, tag(true, theme.good, "dies".into())),
-        Intent::Unsure => (None, tag(true, warn, "?".into())),
+        Intent::Pours(to) => (Some((to, harm)), tag(CellEdge::Upper, harm, "pours".into())),
+        Intent::Snuffs => (None, tag(CellEdge::Upper, harm, "snuffs".into())),
+        Intent::Dies => (None, tag(CellEdge::Upper, theme.good, "dies".into())),
+        Intent::Unsure => (None, tag(CellEdge::Upper, warn, "?".into())),
     }
 }
 
 /// The hero's hit points after the turn, if they may change.
 fn hero_tag(ahead: &Ahead, view: View<'_>, harm: Rgb, good: Rgb) -> Option<Tag> {
-    let (hp, (least, most)) = (view.hero().hp, ahead.hero_hp);
+    let (hp, HpRange { least, most }) = (view.hero().hp, ahead.hero_hp);
     ((least, most) != (hp, hp)).then(|| Tag {
         text: forecast(hp, least, most),
         at: view.hero().at,
-        above: true,
+        edge: CellEdge::Upper,
         color: if least < hp { harm } else { good },
     })
 }
@@ -204,11 +207,18 @@ fn draw_arrow(
 /// Lines that a box may be farther away from its cell than beside it.
 const MAX_AWAY: i32 = 6;
 
-/// A short text in a dark box across the upper or lower edge of a cell.
+/// An edge of a cell.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum CellEdge {
+    Upper,
+    Lower,
+}
+
+/// A short text in a dark box across an edge of a cell.
 struct Tag {
     text: String,
     at: Pos,
-    above: bool,
+    edge: CellEdge,
     color: Rgb,
 }
 
@@ -220,14 +230,16 @@ impl Tag {
         // A glyph has an empty row above it, two below it and an empty column on its right.
         let (w, h) = (font.width(&self.text) + 1, font.cell().h - 2);
         let x = (cell.x + (cell.w - w) / 2).clamp(panel.x, (panel.right() - w).max(panel.x));
-        let (above, below) = if self.above {
-            (cell.y - h - 1, cell.bottom() + 1)
-        } else {
-            (cell.y - h / 2, cell.bottom() - h / 2)
+        let (above, below) = match self.edge {
+            CellEdge::Upper => (cell.y - h - 1, cell.bottom() + 1),
+            CellEdge::Lower => (cell.y - h / 2, cell.bottom() - h / 2),
         };
         let places = (0..MAX_AWAY).flat_map(|away| {
             let both = [above - away * h, below + away * h];
-            let both = if self.above { both } else { [both[1], both[0]] };
+            let both = match self.edge {
+                CellEdge::Upper => both,
+                CellEdge::Lower => [both[1], both[0]],
+            };
             both.map(|y| PxRect::new(x, y, w, h))
         });
         let is_free = |place: &PxRect| {
