@@ -1,7 +1,7 @@
 //! Lines of sight to every cell of the bounding square, as in libtcod's `FOV_BASIC`.
 
 use crate::base::fov::visible_set::VisibleSet;
-use crate::base::geom::{Pos, Rect};
+use crate::base::geom::{Dir, Pos, Rect};
 use crate::base::grid::BitGrid;
 use crate::base::line::bresenham_line;
 
@@ -27,10 +27,15 @@ pub(super) fn compute(
         cast_line(visible, opaque, origin, Pos::new(area.x1, y), limit);
         cast_line(visible, opaque, origin, Pos::new(area.x2, y), limit);
     }
-    for (x1, x2, right) in [(area.x1, origin.x, false), (origin.x, area.x2, true)] {
-        for (y1, y2, down) in [(area.y1, origin.y, -1), (origin.y, area.y2, 1)] {
-            reveal_walls(visible, opaque, Rect { x1, y1, x2, y2 }, right, down);
-        }
+    let (left, right) = ((area.x1, origin.x), (origin.x, area.x2));
+    let (up, down) = ((area.y1, origin.y), (origin.y, area.y2));
+    for (away, (x1, x2), (y1, y2)) in [
+        (Dir::NW, left, up),
+        (Dir::SW, left, down),
+        (Dir::NE, right, up),
+        (Dir::SE, right, down),
+    ] {
+        reveal_walls(visible, opaque, Rect { x1, y1, x2, y2 }, away);
     }
 }
 
@@ -55,8 +60,9 @@ fn cast_line(
 }
 
 /// Adds opaque cells next to a visible transparent cell, on the side away from the origin: lines leave gaps in
-/// walls. Both cells lie in `quarter`; "away" is right or left, and down (1) or up (-1).
-fn reveal_walls(visible: &mut VisibleSet, opaque: &BitGrid, quarter: Rect, right: bool, down: i32) {
+/// walls. Both cells lie in `quarter`, on the diagonal side `away` of the origin.
+fn reveal_walls(visible: &mut VisibleSet, opaque: &BitGrid, quarter: Rect, away: Dir) {
+    let (right, down) = away.delta();
     let stride = opaque.words_per_row();
     let (first, last) = (quarter.x1 as usize / 64, quarter.x2 as usize / 64);
     for y in quarter.y1..=quarter.y2 {
@@ -70,7 +76,7 @@ fn reveal_walls(visible: &mut VisibleSet, opaque: &BitGrid, quarter: Rect, right
                 visible.bits().words()[at] & !opaque.words()[at] & column_mask(word_index, quarter)
             };
             let here = visible_floor(word_index);
-            let beside = if right {
+            let beside = if right > 0 {
                 here << 1
                     | if word_index > first {
                         visible_floor(word_index - 1) >> 63

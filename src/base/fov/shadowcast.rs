@@ -8,13 +8,13 @@ use crate::base::fov::visible_set::VisibleSet;
 use crate::base::geom::Pos;
 use crate::base::grid::BitGrid;
 
-/// What differs between the two algorithms. Columns are counted from the axis of the quadrant.
+/// What differs between the two algorithms. ColumnRange are counted from the axis of the quadrant.
 pub(super) trait Shadowcast {
     /// Whether cells at exactly the radius are visible.
     const INCLUDES_RADIUS: bool;
 
-    /// The columns of row `depth` between two slopes. `mirrored` is set for the quadrants up and left.
-    fn span(depth: i32, low: Slope, high: Slope, mirrored: bool) -> RowSpan;
+    /// The columns of row `depth` between two slopes. `sign` is -1 for the quadrants up and left, which are mirrored, else 1.
+    fn span(depth: i32, low: Slope, high: Slope, sign: i32) -> RowSpan;
 
     /// The lower slope of the sector that begins just right of a wall.
     fn slope_right_of(wall: i32, depth: i32) -> Slope;
@@ -23,13 +23,20 @@ pub(super) trait Shadowcast {
     fn slope_left_of(wall: i32, depth: i32) -> Slope;
 }
 
-/// Ranges of columns of a row, both ends included.
+/// A range of columns, both ends included.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ColumnRange {
+    pub(super) first: i32,
+    pub(super) last: i32,
+}
+
+/// Ranges of columns of a row.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RowSpan {
-    /// Columns that the sector touches: walls among them are visible and split the sector.
-    pub(super) touched: (i32, i32),
-    /// Columns whose transparent cells are visible.
-    pub(super) clear: (i32, i32),
+    /// ColumnRange that the sector touches: walls among them are visible and split the sector.
+    pub(super) touched: ColumnRange,
+    /// ColumnRange whose transparent cells are visible.
+    pub(super) clear: ColumnRange,
 }
 
 /// A cell is visible if any part of it is.
@@ -45,15 +52,16 @@ impl Shadowcast for RecursiveShadowcast {
     /// (depth + 1/2)`; left of the axis it is the other way round. Cells beyond the diagonal belong to the next
     /// quadrant.
     #[inline(always)]
-    fn span(depth: i32, low: Slope, high: Slope, _mirrored: bool) -> RowSpan {
+    fn span(depth: i32, low: Slope, high: Slope, _sign: i32) -> RowSpan {
         let far = 2 * depth + if high.num >= 0 { 1 } else { -1 };
         let last = half(high.times(far).0 + 1).min(depth);
         let far = 2 * depth + if low.num > 0 { -1 } else { 1 };
         let (below, rest) = low.times(far);
         let first = half(below + i32::from(rest > 0)).max(-depth);
+        let columns = ColumnRange { first, last };
         RowSpan {
-            touched: (first, last),
-            clear: (first, last),
+            touched: columns,
+            clear: columns,
         }
     }
 
@@ -85,7 +93,8 @@ impl Shadowcast for SymmetricShadowcast {
     /// does, away from zero at the lower end and towards zero at the upper end, so walls that a sector touches
     /// only in a point are visible in one half of each quadrant and not in the other.
     #[inline(always)]
-    fn span(depth: i32, low: Slope, high: Slope, mirrored: bool) -> RowSpan {
+    fn span(depth: i32, low: Slope, high: Slope, sign: i32) -> RowSpan {
+        let mirrored = sign < 0;
         let (below, rest) = low.times(depth);
         let up = 2 * rest > low.den || 2 * rest == low.den && (low.num >= 0) != mirrored;
         let first = below + i32::from(up);
@@ -93,8 +102,14 @@ impl Shadowcast for SymmetricShadowcast {
         let (below, rest) = high.times(depth);
         let up = 2 * rest > high.den || 2 * rest == high.den && (high.num < 0) != mirrored;
         RowSpan {
-            touched: (first, below + i32::from(up)),
-            clear: (first_clear, below),
+            touched: ColumnRange {
+                first,
+                last: below + i32::from(up),
+            },
+            clear: ColumnRange {
+                first: first_clear,
+                last: below,
+            },
         }
     }
 
@@ -156,9 +171,16 @@ pub(super) struct RowScanner {
     sectors: Vec<Sector>,
     /// For each row, the largest column within the circle.
     half_widths: Vec<i32>,
-    /// The circle that `half_widths` was computed for: its radius, and whether it includes cells at exactly the
-    /// radius.
-    circle: (i32, bool),
+    /// The circle that `half_widths` was computed for.
+    circle: Circle,
+}
+
+/// The cells near enough to be seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Circle {
+    radius: i32,
+    /// Whether cells at exactly the radius are among them.
+    includes_radius: bool,
 }
 
 impl RowScanner {
@@ -170,26 +192,40 @@ impl RowScanner {
         origin: Pos,
         radius: i32,
     ) {
-        self.set_circle(radius, R::INCLUDES_RADIUS);
+        self.set_circle(Circle {
+            radius,
+            includes_radius: R::INCLUDES_RADIUS,
+        });
         let size = opaque.size();
         let (x, y) = (origin.x, origin.y);
         let (right, below) = (size.w - 1 - x, size.h - 1 - y);
+        let (across, down) = (
+            ColumnRange {
+                first: -x,
+                last: right,
+            },
+            ColumnRange {
+                first: -y,
+                last: below,
+            },
+        );
         let horizontal = Quadrant::<false>::new(opaque, origin);
-        self.scan_quadrant::<R, false>(visible, &horizontal.towards(1, below, (-x, right)));
-        self.scan_quadrant::<R, false>(visible, &horizontal.towards(-1, y, (-x, right)));
+        self.scan_quadrant::<R, false>(visible, &horizontal.towards(1, below, across));
+        self.scan_quadrant::<R, false>(visible, &horizontal.towards(-1, y, across));
         let vertical = Quadrant::<true>::new(opaque, origin);
-        self.scan_quadrant::<R, true>(visible, &vertical.towards(1, right, (-y, below)));
-        self.scan_quadrant::<R, true>(visible, &vertical.towards(-1, x, (-y, below)));
+        self.scan_quadrant::<R, true>(visible, &vertical.towards(1, right, down));
+        self.scan_quadrant::<R, true>(visible, &vertical.towards(-1, x, down));
     }
 
     /// Fills `half_widths` for a circle; with radius 0 it stays empty.
-    fn set_circle(&mut self, radius: i32, includes_radius: bool) {
-        if self.circle == (radius, includes_radius) {
+    fn set_circle(&mut self, circle: Circle) {
+        if self.circle == circle {
             return;
         }
-        self.circle = (radius, includes_radius);
+        self.circle = circle;
         self.half_widths.clear();
-        let limit = i64::from(radius) * i64::from(radius) - i64::from(!includes_radius);
+        let radius = circle.radius;
+        let limit = i64::from(radius) * i64::from(radius) - i64::from(!circle.includes_radius);
         let mut column = radius;
         for depth in 0..=radius {
             let room = limit - i64::from(depth) * i64::from(depth);
@@ -230,21 +266,25 @@ impl RowScanner {
         if depth > quadrant.depth {
             return None;
         }
-        let half_width = match self.circle.0 {
+        let half_width = match self.circle.radius {
             0 => i32::MAX,
             radius if depth > radius => return None,
             _ => self.half_widths[depth as usize],
         };
-        let span = R::span(depth, low, high, quadrant.sign < 0);
-        let first = span.touched.0.max(quadrant.columns.0).max(-half_width);
-        let last = span.touched.1.min(quadrant.columns.1).min(half_width);
+        let span = R::span(depth, low, high, quadrant.sign);
+        let first = span
+            .touched
+            .first
+            .max(quadrant.columns.first)
+            .max(-half_width);
+        let last = span.touched.last.min(quadrant.columns.last).min(half_width);
         // The current run of transparent cells: its lower slope and first column. `None` behind a wall.
         let mut run = Some((low, first));
         let mut column = first;
         while column <= last {
             let count = (last - column + 1).min(64);
             let walls = quadrant.walls(depth, column, count);
-            let clear = bit_range(span.clear.0 - column, span.clear.1 - column);
+            let clear = bit_range(span.clear.first - column, span.clear.last - column);
             quadrant.insert(
                 visible,
                 depth,
@@ -300,8 +340,8 @@ struct Quadrant<'a, const VERTICAL: bool> {
     sign: i32,
     /// The last row inside the map.
     depth: i32,
-    /// The first and the last column inside the map.
-    columns: (i32, i32),
+    /// The columns inside the map.
+    columns: ColumnRange,
 }
 
 impl<'a, const VERTICAL: bool> Quadrant<'a, VERTICAL> {
@@ -312,11 +352,11 @@ impl<'a, const VERTICAL: bool> Quadrant<'a, VERTICAL> {
             origin,
             sign: 1,
             depth: 0,
-            columns: (0, 0),
+            columns: ColumnRange { first: 0, last: 0 },
         }
     }
 
-    const fn towards(&self, sign: i32, depth: i32, columns: (i32, i32)) -> Self {
+    const fn towards(&self, sign: i32, depth: i32, columns: ColumnRange) -> Self {
         Self {
             opaque: self.opaque,
             stride: self.stride,
