@@ -76,6 +76,11 @@ impl Frontier {
         }
     }
 
+    /// Writes a step and keeps it.
+    fn push(&mut self, step: Step) {
+        self.push_if(step, true);
+    }
+
     /// Writes a step, and keeps it if `is_kept`.
     #[inline(always)]
     fn push_if(&mut self, step: Step, is_kept: bool) {
@@ -124,7 +129,7 @@ impl FloodFill {
                 };
                 let frontier = &mut frontiers[moves.weight(dir) as usize % 4];
                 frontier.reserve(1);
-                frontier.push_if(step(self.marks.index(), source, dir), true);
+                frontier.push(step(self.marks.index(), source, dir));
             }
         }
     }
