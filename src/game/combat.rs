@@ -12,11 +12,25 @@ pub(super) enum AttackResult {
     Dodged,
     /// It went wide for want of light, whatever the target did.
     Missed,
-    Hit {
-        /// Hit points, 0 or more; not capped by what the target has left.
-        damage: i32,
-        critical: bool,
-    },
+    Hit(HitRoll),
+}
+
+/// What an attack does that hits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct HitRoll {
+    /// Hit points, 0 or more; not capped by what the target has left.
+    pub(super) damage: i32,
+    pub(super) critical: bool,
+}
+
+impl HitRoll {
+    /// A hit that is not critical.
+    pub(super) const fn usual(damage: i32) -> Self {
+        Self {
+            damage,
+            critical: false,
+        }
+    }
 }
 
 impl AttackResult {
@@ -24,10 +38,10 @@ impl AttackResult {
     pub(super) const fn times_percent(self, percent: i32) -> Self {
         match self {
             Self::Dodged | Self::Missed => self,
-            Self::Hit { damage, critical } => Self::Hit {
-                damage: damage * percent / 100,
-                critical,
-            },
+            Self::Hit(hit) => Self::Hit(HitRoll {
+                damage: hit.damage * percent / 100,
+                ..hit
+            }),
         }
     }
 }
@@ -52,12 +66,9 @@ pub(super) fn roll_attack(
             } else {
                 damage
             };
-            AttackResult::Hit { damage, critical }
+            AttackResult::Hit(HitRoll { damage, critical })
         }
-        DamageFormula::None => AttackResult::Hit {
-            damage: 0,
-            critical: false,
-        },
+        DamageFormula::None => AttackResult::Hit(HitRoll::usual(0)),
         DamageFormula::Proportional => {
             if dice.percent(defender.dodge.unsigned_abs()) {
                 return AttackResult::Dodged;
@@ -68,10 +79,10 @@ pub(super) fn roll_attack(
             } else {
                 100
             };
-            AttackResult::Hit {
+            AttackResult::Hit(HitRoll {
                 damage: proportional_damage(attacker.attack, defender.defense, percent, dice),
                 critical,
-            }
+            })
         }
     }
 }

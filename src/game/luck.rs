@@ -1,6 +1,6 @@
 //! Luck in place of dice, for turns that are only played ahead.
 
-use crate::game::combat::{self, AttackResult};
+use crate::game::combat::{self, AttackResult, HitRoll};
 use crate::game::event::ActorId;
 use crate::game::rules::{CombatRules, Stats};
 
@@ -98,14 +98,11 @@ pub(super) fn lucky_attack(
     match fortune {
         Fortune::Worst if misses => AttackResult::Dodged,
         _ if misses_percent >= 100 => AttackResult::Dodged,
-        Fortune::Best => AttackResult::Hit {
+        Fortune::Best => AttackResult::Hit(HitRoll {
             damage: most,
             critical: attacker.critical > 0,
-        },
-        Fortune::Usual | Fortune::Worst => AttackResult::Hit {
-            damage: least,
-            critical: false,
-        },
+        }),
+        Fortune::Usual | Fortune::Worst => AttackResult::Hit(HitRoll::usual(least)),
     }
 }
 
@@ -163,7 +160,7 @@ mod tests {
             let outcomes = [Fortune::Best, Fortune::Usual, Fortune::Worst];
             let hit = outcomes.map(
                 |it| match lucky_attack(attacker, target, rules, misses, it) {
-                    Hit { damage, critical } => Some((damage, critical)),
+                    Hit(HitRoll { damage, critical }) => Some((damage, critical)),
                     _ => None,
                 },
             );

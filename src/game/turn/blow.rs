@@ -1,6 +1,6 @@
 //! A blow: its dice, its harm, and the monsters it rouses.
 
-use crate::game::combat::{self, AttackResult};
+use crate::game::combat::{self, AttackResult, HitRoll};
 use crate::game::luck::{self, Fortune};
 use crate::game::rules::{HeroDeath, Stats};
 use crate::game::turn::Turn;
@@ -25,10 +25,10 @@ impl Turn<'_> {
                 });
                 self.burst(target);
             }
-            AttackResult::Hit { damage, critical } => {
+            AttackResult::Hit(hit) => {
                 if !self.drain(attacker, target) {
-                    self.deal_damage(attacker, target, damage, critical);
-                    if damage > 0 {
+                    self.deal_damage(attacker, target, hit);
+                    if hit.damage > 0 {
                         self.apply_on_hit(attacker, target);
                     }
                     if attacker.is_hero() {
@@ -104,13 +104,8 @@ impl Turn<'_> {
     }
 
     /// Takes hit points away by a blow.
-    pub(super) fn deal_damage(
-        &mut self,
-        attacker: ActorId,
-        target: ActorId,
-        damage: i32,
-        critical: bool,
-    ) {
+    pub(super) fn deal_damage(&mut self, attacker: ActorId, target: ActorId, hit: HitRoll) {
+        let HitRoll { damage, critical } = hit;
         // A second death is one of the letters of docs/tutorials.md 0.4.
         let mortal = self.world.actor(target).is_alive()
             || self.world.rules.death.hero == HeroDeath::EndsTurn;

@@ -1,6 +1,7 @@
 //! Items: picked up, dropped, used.
 
 use crate::base::Pos;
+use crate::game::combat::HitRoll;
 use crate::game::item_targets::Extinguishable;
 use crate::game::rules::{EffectKind, FlameHeight, ItemEffect, ItemId};
 use crate::game::turn::Turn;
@@ -48,7 +49,7 @@ impl Turn<'_> {
             }
             (ItemEffect::Dazes(turns), _) => self.daze_visible_monsters(turns),
             (ItemEffect::Strikes(damage), Some(target)) => {
-                self.deal_damage(ActorId::HERO, target, damage, false);
+                self.deal_damage(ActorId::HERO, target, HitRoll::usual(damage));
                 self.rouse(ActorId::HERO, target);
             }
             (ItemEffect::RaisesAttack(amount), _) => self.raise_attack(amount),

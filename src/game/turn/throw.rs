@@ -30,8 +30,8 @@ impl Turn<'_> {
                 });
                 self.land_beyond(item, from, to);
             }
-            AttackResult::Hit { damage, critical } => {
-                self.deal_damage(ActorId::HERO, target, damage, critical);
+            AttackResult::Hit(hit) => {
+                self.deal_damage(ActorId::HERO, target, hit);
                 self.land_item(item, to, to);
             }
         }

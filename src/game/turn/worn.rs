@@ -87,8 +87,8 @@ impl Turn<'_> {
                 target,
                 in_the_dark: false,
             }),
-            AttackResult::Hit { damage, critical } => {
-                self.deal_damage(attacker, target, damage, critical);
+            AttackResult::Hit(hit) => {
+                self.deal_damage(attacker, target, hit);
             }
         }
         self.rouse(attacker, target);
