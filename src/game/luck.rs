@@ -52,14 +52,20 @@ impl Branches {
         self.outcomes[self.taken - 1]
     }
 
-    /// The fortune of the next blow that has its own.
-    pub(super) fn take_fortune(&mut self, may_miss: bool) -> Fortune {
+    /// The fortune of the next blow that has its own, and may miss.
+    pub(super) fn take_fortune(&mut self) -> Fortune {
+        match self.take_fortune_of_hit() {
+            Fortune::Usual if !self.take() => Fortune::Worst,
+            fortune => fortune,
+        }
+    }
+
+    /// The same for one that cannot miss.
+    pub(super) fn take_fortune_of_hit(&mut self) -> Fortune {
         if self.take() {
             Fortune::Best
-        } else if !may_miss || self.take() {
-            Fortune::Usual
         } else {
-            Fortune::Worst
+            Fortune::Usual
         }
     }
 
@@ -117,7 +123,7 @@ mod tests {
         use Fortune::{Best, Usual, Worst};
         let (mut tried, mut next) = (Vec::new(), Some(Branches::default()));
         while let Some(mut branches) = next {
-            tried.push((branches.take_fortune(true), branches.take_fortune(false)));
+            tried.push((branches.take_fortune(), branches.take_fortune_of_hit()));
             next = branches.next();
         }
         let all = [Best, Usual, Worst].map(|first| [(first, Best), (first, Usual)]);

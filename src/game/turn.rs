@@ -30,7 +30,7 @@ use crate::game::event::{ActorId, Event};
 use crate::game::luck::{Branches, Luck};
 use crate::game::mind;
 use crate::game::rules::{EffectKind, Flame, HeroDeath, TimeModel};
-use crate::game::turn::doubt::Doubt;
+use crate::game::turn::doubt::{Doubt, MayDo};
 use crate::game::world::{GameOver, World};
 
 /// A turn in progress: the world, and the events so far.
@@ -168,7 +168,7 @@ impl<'w> Turn<'w> {
                 continue;
             }
             if self.luck.is_some() && self.doubt.is_of_all() {
-                self.leave_open(id, false);
+                self.leave_open(id, MayDo::Strike);
                 continue;
             }
             if self.world.actor(id).is_ally() {

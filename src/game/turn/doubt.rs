@@ -21,6 +21,15 @@ pub(in crate::game) struct Doubt {
     of_all: bool,
 }
 
+/// The most that a monster may do whose action cannot be told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum MayDo {
+    /// It gets somewhere else.
+    Move,
+    /// It also strikes at the hero, if that is within its reach.
+    Strike,
+}
+
 impl Doubt {
     pub(super) const fn new() -> Self {
         Self {
@@ -68,7 +77,11 @@ impl Turn<'_> {
             self.doubt.of_everything();
             return usual;
         }
-        self.branches.take_fortune(may_miss)
+        if may_miss {
+            self.branches.take_fortune()
+        } else {
+            self.branches.take_fortune_of_hit()
+        }
     }
 
     /// A blow at an ally whose outcome is open may leave it or not, or push it away: what others near it do cannot be told.
@@ -88,7 +101,7 @@ impl Turn<'_> {
     pub(super) fn leaves_ally_open(&mut self, id: ActorId) -> bool {
         let is_open = self.luck.is_some() && !self.doubt.places.is_empty();
         if is_open {
-            self.leave_open(id, true);
+            self.leave_open(id, MayDo::Move);
         }
         is_open
     }
@@ -107,19 +120,24 @@ impl Turn<'_> {
         let near = |&(pos, reach): &(Pos, i32)| looks_far || pos.distance(at) <= reach + steps;
         let is_open = turn.is_random || doubt.places.iter().any(near);
         if is_open {
-            self.leave_open(id, turn.is_random);
+            let may_do = if turn.is_random {
+                MayDo::Move
+            } else {
+                MayDo::Strike
+            };
+            self.leave_open(id, may_do);
         }
         is_open
     }
 
-    /// Notes that it cannot be told what this monster does, and what may come of it: `only_moves` if it does not strike.
-    pub(super) fn leave_open(&mut self, id: ActorId, only_moves: bool) {
+    /// Notes that it cannot be told what this monster does, and what may come of it.
+    pub(super) fn leave_open(&mut self, id: ActorId, may_do: MayDo) {
         let (world, doubt) = (&self.world, &mut self.doubt);
         let (actor, traits, hero) = (world.actor(id), world.traits(id), world.hero());
         doubt.actors.push(id);
         doubt.places.push((actor.at, most_steps(traits)));
         let range = traits.shoots.map_or(1, |shoots| shoots.range);
-        let may_strike = !only_moves && actor.at.distance(hero.at) <= range;
+        let may_strike = may_do == MayDo::Strike && actor.at.distance(hero.at) <= range;
         if may_strike {
             let (_, most) = combat::damage_range(actor.stats, hero.stats, world.rules.combat);
             let venom = actor.kind.and_then(|kind| world.rules.monster(kind).venom);
