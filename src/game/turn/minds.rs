@@ -17,12 +17,16 @@ impl Turn<'_> {
         let is_dark = |turn: &Self| turn.world.light_at(turn.world.actor(id).at) < below;
         let runs = is_dark(self) && chases(self.world.actor(id).mind);
         for step in 1..=most {
-            let turn = mind::think(self.world, id, rules);
+            let mut turn = mind::think(self.world, id, rules);
             if self.luck.is_some() && self.leaves_open(id, &turn) {
                 self.change_mind(id, turn.mind);
                 return;
             }
-            let walked = self.act_on(id, turn, step > 1);
+            if step > 1 && !matches!(turn.decision.action, Some(Action::Walk(_))) {
+                // One that runs on only walks.
+                turn.decision.action = None;
+            }
+            let walked = self.act_on(id, turn);
             let goes_on = walked && runs && is_dark(self) && chases(self.world.actor(id).mind);
             if !goes_on || self.world.over.is_some() {
                 return;
@@ -30,18 +34,15 @@ impl Turn<'_> {
         }
     }
 
-    /// Does what a monster thinks; one that `runs` on only walks. Returns whether it has walked.
-    fn act_on(&mut self, id: ActorId, turn: MonsterTurn, runs: bool) -> bool {
+    /// Does what a monster thinks. Returns whether it has walked.
+    fn act_on(&mut self, id: ActorId, turn: MonsterTurn) -> bool {
         let (before, mind) = (self.world.actor(id).mind, turn.mind);
         self.change_mind(id, mind);
         let actor = &mut self.world.actors[id.0 as usize];
         actor.search_turns = turn.search_turns;
         actor.path = turn.decision.path;
         let from = actor.at;
-        let walks = matches!(turn.decision.action, Some(Action::Walk(_)));
-        if let Some(action) = turn.decision.action
-            && (walks || !runs)
-        {
+        if let Some(action) = turn.decision.action {
             self.perform(id, action);
         }
         if before.is_unaware() && mind == Mind::Hunting && self.world.over.is_none() {

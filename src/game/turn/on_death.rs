@@ -36,7 +36,7 @@ impl Turn<'_> {
         // A monster that rose and dies again leaves nothing more.
         let risen = self.world.actor(id).traits.risen;
         if self.world.rules.death.monster == MonsterDeath::LeavesCorpse {
-            self.leave_corpse(id, ground, risen);
+            self.leave_corpse(id, ground);
         }
         self.burst(id);
         self.give_back(id, at);
@@ -109,7 +109,8 @@ impl Turn<'_> {
     }
 
     /// A dead monster leaves a corpse, with tallow, that rises if its kind does; neither if it has been dead before.
-    fn leave_corpse(&mut self, dead: ActorId, at: Pos, risen: bool) {
+    fn leave_corpse(&mut self, dead: ActorId, at: Pos) {
+        let risen = self.world.actor(dead).traits.risen;
         let flame = self.world.flame_rules().filter(|_| !risen);
         let percent = flame.map_or(0, |flame| flame.tallow_percent);
         let rises = self.world.traits(dead).rises.filter(|_| !risen);
