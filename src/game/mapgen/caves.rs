@@ -30,7 +30,7 @@ pub(super) fn make(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) {
     scatter_rock(sketch, dice);
     steps("scattered rock", &sketch.terrain);
     for round in 0..ROUNDS {
-        smooth(sketch, round < PARTING);
+        smooth(sketch, round);
         steps("the automaton", &sketch.terrain);
     }
     fill_small(sketch);
@@ -57,9 +57,9 @@ fn scatter_rock(sketch: &mut Sketch<'_>, dice: &mut Dice) {
     }
 }
 
-/// One round of the automaton; `parts` says whether rock grows where there is none far around.
-fn smooth(sketch: &mut Sketch<'_>, parts: bool) {
-    let before = sketch.open();
+/// One round of the automaton, from 0 on; in the first ones rock grows also where there is none far around.
+fn smooth(sketch: &mut Sketch<'_>, round: usize) {
+    let (before, parts) = (sketch.open(), round < PARTING);
     for pos in sketch.inside().cells() {
         let open = ways::open_around(&before, pos) + usize::from(before.get(pos));
         let around = || {
