@@ -10,6 +10,9 @@ use crate::game::rules::{
 };
 use crate::game::view::{ActorView, View};
 
+/// The percentage of misses of a side that does not strike.
+const NEVER_STRIKES: i32 = 100;
+
 /// One side of a duel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Duelist {
@@ -36,11 +39,12 @@ impl Duelist {
         let strikes = rules.play.bump == BumpRule::Strikes;
         let worn = rules.worn_at_start();
         let stats = worn.fold(rules.hero_at_start(), |stats, (_, worn)| worn.beside(stats));
-        let mut hero = Self::fresh(stats, None, strikes);
-        if let Some(flame) = rules.flame.filter(|_| strikes) {
-            hero.misses_percent = flame.height(flame.height_at_start()).misses_percent;
-        }
-        hero
+        let misses_percent = match rules.flame {
+            _ if !strikes => NEVER_STRIKES,
+            Some(flame) => flame.height(flame.height_at_start()).misses_percent,
+            None => 0,
+        };
+        Self::fresh(stats, None, misses_percent)
     }
 
     /// A monster of this kind, unhurt, that knows of the hero.
@@ -49,18 +53,19 @@ impl Duelist {
     /// If the id is of another rule set that has more kinds.
     pub fn monster(rules: &Ruleset, id: MonsterId) -> Self {
         let kind = rules.monster(id);
-        let strikes = rules.monster_ai.chase != Chase::Stands;
-        Self::fresh(kind.stats, kind.venom, strikes)
+        let stands = rules.monster_ai.chase == Chase::Stands;
+        let misses_percent = if stands { NEVER_STRIKES } else { 0 };
+        Self::fresh(kind.stats, kind.venom, misses_percent)
     }
 
-    const fn fresh(stats: Stats, venom: Option<Venom>, strikes: bool) -> Self {
+    const fn fresh(stats: Stats, venom: Option<Venom>, misses_percent: i32) -> Self {
         Self {
             stats,
             hp: stats.hp,
             poisoned: 0,
             dazed: 0,
             venom,
-            misses_percent: if strikes { 0 } else { 100 },
+            misses_percent,
             stab_percent: None,
         }
     }
