@@ -8,6 +8,15 @@ use crate::autoplay::threats::{dangerous_monsters, threats};
 use crate::base::{Dir, Pos};
 use crate::game::{Command, Known, View};
 
+/// What becomes of chests on the way.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Chests {
+    /// They are walked to and opened.
+    Opened,
+    /// They are left alone.
+    Passed,
+}
+
 /// The next step, picking up the item here, or opening the chest beside the hero. Keeps away from monsters that do not know
 /// of the hero; where all that is left lies past one, the first call says so and the next goes past it.
 ///
@@ -21,7 +30,7 @@ pub fn explore(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopRe
     if let Some(dir) = chest_beside(view) {
         return Ok(Command::Bump(dir));
     }
-    let quiet = next_step(view, guide, true, Pathfinder::quiet_step_towards);
+    let quiet = next_step(view, guide, Chests::Opened, Pathfinder::quiet_step_towards);
     if quiet != Err(StopReason::Explored) {
         guide.keep_away();
         return quiet;
@@ -32,14 +41,14 @@ pub fn explore(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopRe
 /// The next step where none is left that keeps away from all who do not know of the hero.
 fn explore_past(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopReason> {
     if dangerous_monsters(view).next().is_none() {
-        let step = next_step(view, guide, true, Pathfinder::step_past_remembered);
+        let step = next_step(view, guide, Chests::Opened, Pathfinder::step_past_remembered);
         if step.is_ok() {
             return step;
         }
-    } else if next_step(view, guide, true, Pathfinder::step_towards).is_ok() {
+    } else if next_step(view, guide, Chests::Opened, Pathfinder::step_towards).is_ok() {
         return Err(StopReason::MonsterInView);
     }
-    let step = next_step(view, guide, true, Pathfinder::considerate_step_towards);
+    let step = next_step(view, guide, Chests::Opened, Pathfinder::considerate_step_towards);
     if step.is_ok() {
         return if guide.dare() {
             step
@@ -47,7 +56,7 @@ fn explore_past(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopR
             Err(StopReason::MonsterInTheWay)
         };
     }
-    if next_step(view, guide, true, Pathfinder::step_past_anybody).is_ok() {
+    if next_step(view, guide, Chests::Opened, Pathfinder::step_past_anybody).is_ok() {
         return Err(StopReason::MonsterBarsTheWay);
     }
     guide.mark_explored();
@@ -60,7 +69,7 @@ pub(super) fn steps_ahead(view: View<'_>, guide: &mut Pathfinder) -> usize {
     let items: Vec<_> = guide.wanted_items().collect();
     match guide.quiet_length(view, items) {
         0 => {
-            let goals = places(view, guide, true);
+            let goals = places(view, guide, Chests::Opened);
             guide.quiet_length(view, goals)
         }
         steps => steps,
@@ -72,18 +81,18 @@ pub(super) fn explore_in_danger(
     view: View<'_>,
     guide: &mut Pathfinder,
 ) -> Result<Command, StopReason> {
-    let step = next_step(view, guide, false, Pathfinder::step_towards);
+    let step = next_step(view, guide, Chests::Passed, Pathfinder::step_towards);
     if step == Err(StopReason::Explored) {
         guide.mark_explored();
     }
     step
 }
 
-/// The next step by a pathfinder's way to choose one, to chests as well if it `opens` them.
+/// The next step by a pathfinder's way to choose one.
 fn next_step(
     view: View<'_>,
     guide: &mut Pathfinder,
-    opens: bool,
+    chests: Chests,
     step_towards: impl Fn(&mut Pathfinder, View<'_>, Vec<Pos>) -> Option<Dir>,
 ) -> Result<Command, StopReason> {
     guide.observe(view);
@@ -98,14 +107,14 @@ fn next_step(
     if let Some(dir) = step_towards(guide, view, items) {
         return Ok(Command::Bump(dir));
     }
-    let goals = places(view, guide, opens);
+    let goals = places(view, guide, chests);
     step_towards(guide, view, goals)
         .map(Command::Bump)
         .ok_or(StopReason::Explored)
 }
 
-/// The cells to walk to: at the border of what is known, and beside chests if it `opens` them.
-fn places(view: View<'_>, guide: &Pathfinder, opens: bool) -> Vec<Pos> {
+/// The cells to walk to: at the border of what is known, and beside chests that are to be opened.
+fn places(view: View<'_>, guide: &Pathfinder, chests: Chests) -> Vec<Pos> {
     let frontier = view
         .size()
         .cells()
@@ -115,7 +124,8 @@ fn places(view: View<'_>, guide: &Pathfinder, opens: bool) -> Vec<Pos> {
             borders || view.is_only_mapped(*pos)
         });
     let dirs = allowed_moves(view).dirs();
-    let chests = opens.then(|| free_stores(view)).into_iter().flatten();
+    let opened = (chests == Chests::Opened).then(|| free_stores(view));
+    let chests = opened.into_iter().flatten();
     let beside = chests.flat_map(|chest| dirs.iter().map(move |dir| chest.step(*dir)));
     frontier.chain(beside).collect()
 }
