@@ -141,6 +141,7 @@ const ARTICLES: [&str; 3] = ["the", "The", "a"];
 /// An error for each text with a placeholder that it does not have.
 pub(super) fn check(document: &Document<'_>) -> Vec<Error> {
     let texts = document.texts();
+    // Whether the blows of a turn share a line.
     let shares = texts.iter().any(|(path, _)| {
         let path: Vec<_> = path.iter().map(String::as_str).collect();
         path.starts_with(&["words", "monster_hits_more"])
@@ -148,7 +149,11 @@ pub(super) fn check(document: &Document<'_>) -> Vec<Error> {
     let mut faults = Vec::new();
     for (path, text) in &texts {
         let path: Vec<_> = path.iter().map(String::as_str).collect();
-        let Some(known) = known(&path, shares) else {
+        let known = match path[..] {
+            ["words", "monster_hits", ..] if shares => Some(SHARED_BLOW),
+            _ => known(&path),
+        };
+        let Some(known) = known else {
             continue;
         };
         for inside in placeholders(text) {
@@ -161,10 +166,9 @@ pub(super) fn check(document: &Document<'_>) -> Vec<Error> {
     faults
 }
 
-/// The placeholders of the text at this path; `None` if braces mean nothing there. `shares`: the blows of a turn share a line.
-fn known(path: &[&str], shares: bool) -> Option<&'static [&'static str]> {
+/// The placeholders of the text at this path; `None` if braces mean nothing there.
+fn known(path: &[&str]) -> Option<&'static [&'static str]> {
     match path {
-        ["words", "monster_hits", ..] if shares => Some(SHARED_BLOW),
         ["words", key, "text"] | ["words", key, _, "text"] | ["words", key @ "remains"] => {
             let of = MESSAGES.iter().find(|(keys, _)| keys.contains(key));
             Some(of.map_or(&[], |(_, words)| words))
