@@ -4,6 +4,8 @@ use crate::gfx::canvas::Canvas;
 use crate::gfx::color::Rgb;
 use crate::gfx::geom::{Px, PxRect};
 
+/// Brightness of even rows, in sixteenths.
+const BRIGHT_ROW: u32 = 16;
 /// Brightness of odd rows, in sixteenths.
 const DARK_ROW: u32 = 12;
 /// How much a pixel receives from each horizontal neighbour, in sixteenths.
@@ -23,22 +25,22 @@ impl Canvas {
             for (x, color) in (0..size.w).zip(&mut before) {
                 *color = self.pixel(Px::new(x, y)).unwrap_or(Rgb::BLACK);
             }
+            let brightness = if y % 2 == 1 { DARK_ROW } else { BRIGHT_ROW };
             self.map_pixels(PxRect::new(0, y, size.w, 1), |at, there| {
                 let x = at.x as usize;
                 let left = if x == 0 { Rgb::BLACK } else { before[x - 1] };
-                crt_pixel(there, left, before[x + 1], y % 2 == 1)
+                crt_pixel(there, left, before[x + 1], brightness)
             });
         }
     }
 }
 
-fn crt_pixel(there: Rgb, left: Rgb, right: Rgb, dark: bool) -> Rgb {
+fn crt_pixel(there: Rgb, left: Rgb, right: Rgb, brightness: u32) -> Rgb {
     let (there, left, right) = (there.channels(), left.channels(), right.channels());
     let part = |at: usize| {
         let glow = |part: u8| u32::from(part).saturating_sub(GLOW_THRESHOLD) * GLOW / 16;
         let all = (u32::from(there[at]) + glow(left[at]) + glow(right[at])).min(255);
-        let seen = if dark { all * DARK_ROW / 16 } else { all };
-        seen as u8
+        (all * brightness / 16) as u8
     };
     Rgb::new(part(0), part(1), part(2))
 }
