@@ -49,36 +49,67 @@ pub fn assert_frame(frame: &Canvas, name: &str) {
 /// As [`assert_frame`].
 #[track_caller]
 pub fn assert_frame_in(folder: &Path, frame: &Canvas, name: &str) {
-    let update = std::env::var_os(UPDATE).is_some_and(|value| value == "1");
-    if let Err(fault) = compare(folder, frame, name, update) {
+    let checked = match std::env::var_os(UPDATE) {
+        Some(value) if value == "1" => accept(folder, frame, name),
+        _ => compare(folder, frame, name),
+    };
+    if let Err(fault) = checked {
         panic!("\n{name}: {fault}\nIf this is how it should look, run: {UPDATE}=1 cargo test\n");
     }
 }
 
-/// Compares, and leaves pictures of what differs; `update` replaces what is kept instead.
-fn compare(folder: &Path, frame: &Canvas, name: &str, update: bool) -> Result<(), String> {
-    let file = |ending: &str| folder.join(format!("{name}{ending}.png"));
-    let (path, new, diff) = (file(""), file(".new"), file(".diff"));
-    let kept = read(&path)?;
-    let difference = kept.as_ref().map(|kept| kept.difference(frame));
-    if update || difference == Some(None) {
-        if difference != Some(None) {
-            write(&path, frame)?;
-        }
-        // What an earlier run has left would be taken for news.
-        let _ = fs::remove_file(&new);
-        let _ = fs::remove_file(&diff);
-        return Ok(());
-    }
-    write(&new, frame)?;
-    let Some(difference) = difference.flatten() else {
-        let new = new.display();
+/// Compares, and leaves pictures of what differs.
+fn compare(folder: &Path, frame: &Canvas, name: &str) -> Result<(), String> {
+    let files = FramePaths::of(folder, name);
+    let Some(kept) = read(&files.kept)? else {
+        write(&files.new, frame)?;
+        let new = files.new.display();
         return Err(format!(
             "there is no such picture yet; it was drawn to {new}"
         ));
     };
-    write(&diff, &difference.picture)?;
-    Err(format!("{difference}; see {}", diff.display()))
+    let Some(difference) = kept.difference(frame) else {
+        files.remove_leftovers();
+        return Ok(());
+    };
+    write(&files.new, frame)?;
+    write(&files.diff, &difference.picture)?;
+    Err(format!("{difference}; see {}", files.diff.display()))
+}
+
+/// Keeps the frame, in place of a picture that differs from it.
+fn accept(folder: &Path, frame: &Canvas, name: &str) -> Result<(), String> {
+    let files = FramePaths::of(folder, name);
+    let kept = read(&files.kept)?;
+    if kept.is_none_or(|kept| kept.difference(frame).is_some()) {
+        write(&files.kept, frame)?;
+    }
+    files.remove_leftovers();
+    Ok(())
+}
+
+/// Where the pictures of a frame are.
+struct FramePaths {
+    kept: PathBuf,
+    new: PathBuf,
+    diff: PathBuf,
+}
+
+impl FramePaths {
+    fn of(folder: &Path, name: &str) -> Self {
+        let file = |ending: &str| folder.join(format!("{name}{ending}.png"));
+        Self {
+            kept: file(""),
+            new: file(".new"),
+            diff: file(".diff"),
+        }
+    }
+
+    /// What an earlier run has left would be taken for news.
+    fn remove_leftovers(&self) {
+        let _ = fs::remove_file(&self.new);
+        let _ = fs::remove_file(&self.diff);
+    }
 }
 
 /// The picture at `path`; `None` if there is no file.
@@ -124,29 +155,29 @@ mod tests {
     fn a_missing_picture_is_drawn_but_not_accepted() {
         let folder = tempfile::tempdir().expect("there is room");
         let folder = folder.path().join("golden");
-        let said = compare(&folder, &frame(0), "a/b", false).expect_err("there is none");
+        let said = compare(&folder, &frame(0), "a/b").expect_err("there is none");
         assert!(said.starts_with("there is no such picture yet; "), "{said}");
         assert_eq!(names(&folder.join("a")), ["b.new.png"]);
-        assert_eq!(compare(&folder, &frame(0), "a/b", true), Ok(()));
+        assert_eq!(accept(&folder, &frame(0), "a/b"), Ok(()));
         assert_eq!(names(&folder.join("a")), ["b.png"]);
-        assert_eq!(compare(&folder, &frame(0), "a/b", false), Ok(()));
+        assert_eq!(compare(&folder, &frame(0), "a/b"), Ok(()));
     }
 
     #[test]
     fn one_pixel_fails_and_says_where() {
         let folder = tempfile::tempdir().expect("there is room");
         let folder = folder.path();
-        assert_eq!(compare(folder, &frame(0), "a", true), Ok(()));
-        let said = compare(folder, &frame(2), "a", false).expect_err("two pixels differ");
+        assert_eq!(accept(folder, &frame(0), "a"), Ok(()));
+        let said = compare(folder, &frame(2), "a").expect_err("two pixels differ");
         let start = "2 pixels differ, the first at (3, 4), all within 2x1 at (3, 4); see ";
         assert!(said.starts_with(start), "{said}");
         assert_eq!(names(folder), ["a.diff.png", "a.new.png", "a.png"]);
         let new = read(&folder.join("a.new.png")).expect("it can be read");
         assert_eq!(new, Some(frame(2)));
-        assert_eq!(compare(folder, &frame(0), "a", false), Ok(()));
+        assert_eq!(compare(folder, &frame(0), "a"), Ok(()));
         assert_eq!(names(folder), ["a.png"], "nothing is left over");
         fs::write(folder.join("a.png"), "no picture").expect("there is room");
-        let said = compare(folder, &frame(0), "a", false).expect_err("it is damaged");
+        let said = compare(folder, &frame(0), "a").expect_err("it is damaged");
         assert!(said.ends_with("a.png: this is not a PNG picture"), "{said}");
     }
 
@@ -154,8 +185,8 @@ mod tests {
     #[should_panic(expected = "1 pixel differs, the first at (3, 4)")]
     fn a_changed_frame_panics() {
         let folder = tempfile::tempdir().expect("there is room");
-        compare(folder.path(), &frame(0), "a", true).expect("there is room");
-        let fault = compare(folder.path(), &frame(1), "a", false);
+        accept(folder.path(), &frame(0), "a").expect("there is room");
+        let fault = compare(folder.path(), &frame(1), "a");
         if std::env::var_os(UPDATE).is_none() {
             assert_frame_in(folder.path(), &frame(1), "a");
         }
