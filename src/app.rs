@@ -53,6 +53,7 @@ use crate::game::{Command, Event, Refusal, View};
 use crate::gfx::{Canvas, PxRect, PxSize};
 use crate::ui::input::key::{Input, Key, KeyPress, MouseButton};
 use crate::ui::map::animation::{MotionSettings, Pace};
+use crate::ui::map::scene::ZoomStep;
 use crate::ui::screens::confirm::Confirm;
 use crate::ui::screens::look::Look;
 use crate::ui::screens::play::{self, Play};
@@ -321,7 +322,7 @@ impl<'c> App<'c> {
             Transition::Begin(rules) => self.begin_chosen(rules),
             Transition::NextGame => self.restart(),
             Transition::SameGame => self.begin_again(Session::again),
-            Transition::Zoom(larger) => self.zoom_map(larger, size),
+            Transition::Zoom(step) => self.zoom_map(step, size),
             Transition::NextOverlay => self.next_overlay(),
             Transition::Back => {
                 if let Some(AnyScreen::Look(_)) = self.screens.pop() {
@@ -370,17 +371,19 @@ impl<'c> App<'c> {
     }
 
     /// Draws the cells of the map larger, or smaller.
-    fn zoom_map(&mut self, larger: bool, size: PxSize) {
+    fn zoom_map(&mut self, step: ZoomStep, size: PxSize) {
         let ctx = self.state.context(self.frame_info(size));
         let scene = ctx.game.map(|game| game.scene);
-        let times = scene.and_then(|scene| play::other_zoom(&scene, larger, size, &ctx.art));
+        let times = scene.and_then(|scene| play::other_zoom(&scene, step, size, &ctx.art));
         let Some(session) = &mut self.state.session else {
             return;
         };
-        match times {
-            Some(times) => session.zoom(times),
-            None if larger => self.log_rejection("The map is as large as this window lets it be."),
-            None => self.log_rejection("The map is as small as it gets."),
+        match (times, step) {
+            (Some(times), _) => session.zoom(times),
+            (None, ZoomStep::Larger) => {
+                self.log_rejection("The map is as large as this window lets it be.");
+            }
+            (None, ZoomStep::Smaller) => self.log_rejection("The map is as small as it gets."),
         }
     }
 

@@ -32,6 +32,7 @@ use crate::gfx::{Px, PxSize};
 use crate::ui::hud::Hud;
 use crate::ui::input::bindings::{AutoCommand, Bindings, KeyChange};
 use crate::ui::input::key::KeyPress;
+use crate::ui::map::scene::ZoomStep;
 use crate::ui::settings::{RulesId, Settings};
 use crate::ui::stats::RunStats;
 use crate::ui::tutorial_screen::{CaptionFonts, TutorialScreen};
@@ -299,7 +300,7 @@ pub enum Transition {
     /// Open this screen on top.
     Open(ScreenId),
     /// Draw map cells larger, or smaller.
-    Zoom(bool),
+    Zoom(ZoomStep),
     /// Write something else over the cells of the map, or nothing.
     NextOverlay,
     /// Switch to the next tilesheet.

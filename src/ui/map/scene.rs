@@ -97,6 +97,15 @@ fn map_zoom(field: &MapScene<'_>, panel: PxRect, cell: PxSize) -> i32 {
     wanted.clamp(1, most)
 }
 
+/// A change of the size of cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ZoomStep {
+    /// They are drawn larger.
+    Larger,
+    /// They are drawn smaller.
+    Smaller,
+}
+
 /// The zoom after the one in force: one more, and 1 after the largest that the panel has room for.
 pub fn next_zoom(field: &MapScene<'_>, panel: PxRect, cell: PxSize) -> i32 {
     map_zoom(field, panel, cell) % largest_zoom(LEAST_CELLS, panel, cell) + 1

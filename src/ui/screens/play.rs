@@ -18,7 +18,7 @@ use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::{LINE_HEIGHT, Layout, MIN_SIZE, Panels};
 use crate::ui::map::animation::Animator;
 use crate::ui::map::camera::Camera;
-use crate::ui::map::scene::{self, MapOverlay, MapScene, gaze, intents};
+use crate::ui::map::scene::{self, MapOverlay, MapScene, ZoomStep, gaze, intents};
 use crate::ui::text::log::Log;
 use crate::ui::text::log_panel::{self, Overflow};
 use crate::ui::tutorial_screen::TutorialScene;
@@ -195,7 +195,10 @@ fn key_meaning(press: KeyPress, screen: &Hud, keys: &Bindings, view: View<'_>) -
         Some(KeyAction::ToggleSidebar) => Transition::ToggleSidebar,
         Some(KeyAction::ToggleLog) => Transition::ToggleLog,
         Some(KeyAction::Mute) => Transition::Mute,
-        Some(KeyAction::ToggleZoom) => Transition::Zoom(press.key != Key::Char('-')),
+        Some(KeyAction::ToggleZoom) => Transition::Zoom(match press.key {
+            Key::Char('-') => ZoomStep::Smaller,
+            _ => ZoomStep::Larger,
+        }),
         Some(KeyAction::NextOverlay) => Transition::NextOverlay,
         Some(KeyAction::Reload) => Transition::Reload,
         // The game is saved and can be continued.
@@ -329,16 +332,15 @@ pub fn cell_at(scene: &Scene<'_>, at: Px, size: PxSize, art: &UiAssets<'_>) -> O
 /// The zoom of the map after the one in force, or before it; `None` if the frame is too small.
 pub fn other_zoom(
     scene: &Scene<'_>,
-    larger: bool,
+    step: ZoomStep,
     size: PxSize,
     art: &UiAssets<'_>,
 ) -> Option<i32> {
     let panel = panels(scene, size, art)?.zoomed(art.zoom).map;
     let (field, cell) = (field(scene), art.tiles.sheet.cell());
-    Some(if larger {
-        scene::next_zoom(&field, panel, cell)
-    } else {
-        scene::previous_zoom(&field, panel, cell)
+    Some(match step {
+        ZoomStep::Larger => scene::next_zoom(&field, panel, cell),
+        ZoomStep::Smaller => scene::previous_zoom(&field, panel, cell),
     })
 }
 
