@@ -34,7 +34,7 @@ impl LevelMap {
         match (press.key, keys.play_action(press)) {
             (Key::Tab, _) => self.select_next(view, Cycle::of_tab(press)),
             (_, Some(KeyAction::Walk(dir) | KeyAction::Auto(AutoCommand::Run(dir)))) => {
-                self.walk(dir, press.shift, view)
+                self.walk(dir, if press.shift { LEAP } else { 1 }, view)
             }
             _ if press.repeat => Transition::Stay,
             (Key::Enter, _) => play::go(view, self.at),
@@ -70,9 +70,8 @@ impl LevelMap {
         }
     }
 
-    /// Moves the cursor, farther with Shift; it stays on the level.
-    fn walk(&mut self, dir: Dir, leaps: bool, view: View<'_>) -> Transition {
-        let steps = if leaps { LEAP } else { 1 };
+    /// Moves the cursor by so many cells; it stays on the level.
+    fn walk(&mut self, dir: Dir, steps: i32, view: View<'_>) -> Transition {
         for _ in 0..steps {
             let to = self.at.step(dir);
             if view.size().contains(to) {

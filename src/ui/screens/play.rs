@@ -178,7 +178,11 @@ fn key_meaning(press: KeyPress, screen: &Hud, keys: &Bindings, view: View<'_>) -
         return Transition::NextGame;
     }
     match keys.play_action(press) {
-        Some(KeyAction::Walk(dir)) => walk(dir, press.repeat, view),
+        Some(KeyAction::Walk(dir)) => match walk(dir, view) {
+            // A held key asks no question.
+            Transition::Ask(_) if press.repeat => Transition::Stay,
+            next => next,
+        },
         Some(KeyAction::Wait) => Transition::Play(Command::Wait),
         Some(_) if press.repeat => Transition::Stay,
         Some(KeyAction::PickUp) => Transition::Play(Command::PickUp),
@@ -256,7 +260,7 @@ pub(super) fn door_to_seal(view: View<'_>) -> Option<Dir> {
 
 /// A step; onto dangerous ground only after a question, unless the hero is in the midst of it, and so against what takes wax
 /// or gives light.
-fn walk(dir: Dir, repeat: bool, view: View<'_>) -> Transition {
+fn walk(dir: Dir, view: View<'_>) -> Transition {
     let here = view.hero().at;
     let to = here.step(dir);
     let step = Command::Bump(dir);
@@ -264,10 +268,10 @@ fn walk(dir: Dir, repeat: bool, view: View<'_>) -> Transition {
     let walks = view.actor_at(to).is_none_or(|there| there.is_ally());
     let is_harmful = view.is_dangerous(to) && walks && !view.is_dangerous(here);
     let is_asked = view.price_in_wax(to).is_some() || view.would_smother(to);
-    match is_harmful || walks && is_asked {
-        true if repeat => Transition::Stay,
-        true => Transition::Ask(step),
-        false => Transition::Play(step),
+    if is_harmful || walks && is_asked {
+        Transition::Ask(step)
+    } else {
+        Transition::Play(step)
     }
 }
 
@@ -311,8 +315,8 @@ pub(super) fn go(view: View<'_>, to: Pos) -> Transition {
     let reached = beside.filter(|dir| !(straight && dir.is_diagonal()));
     match (view.terrain(to), reached) {
         (Known::Unseen, _) => Transition::Say("You have never seen that place."),
-        (_, Some(dir)) if view.actor_at(to).is_some() => walk(dir, false, view),
-        (_, Some(dir)) if view.is_dangerous(to) || view.answers_bump(to) => walk(dir, false, view),
+        (_, Some(dir)) if view.actor_at(to).is_some() => walk(dir, view),
+        (_, Some(dir)) if view.is_dangerous(to) || view.answers_bump(to) => walk(dir, view),
         (terrain, _) if to == here => match terrain {
             _ if describe::item_at(view, here).is_some() => Transition::Play(Command::PickUp),
             Known::Visible(Terrain::StairsDown) => Transition::Order(AutoCommand::Down),
