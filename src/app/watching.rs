@@ -57,7 +57,7 @@ impl<'c> App<'c> {
             (self.screens.last_mut(), &mut self.state.player)
         {
             player.seek(player.count_at(turn));
-            *replay = ReplayScreen::new(false);
+            *replay = ReplayScreen::paused();
         }
     }
 

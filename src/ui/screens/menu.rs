@@ -38,12 +38,12 @@ pub struct Menu {
 }
 
 impl Menu {
-    /// The menu of a saved or `unsaved` game. Only leaving an unsaved one asks: what can be continued is not lost.
+    /// The menu of a game that is saved. Only leaving an unsaved one asks: what can be continued is not lost.
     /// `docs/screens.md` 4.
-    pub const fn new(unsaved: bool) -> Self {
+    const fn of_saved_game() -> Self {
         Self {
             list: List::new(Ends::Wrap),
-            unsaved,
+            unsaved: false,
             asks: false,
         }
     }
@@ -100,7 +100,10 @@ impl Menu {
 
 impl Screen for Menu {
     fn open(ctx: &Context<'_>) -> Option<Self> {
-        ctx.game.map(|game| Self::new(game.scene.unsaved))
+        ctx.game.map(|game| Self {
+            unsaved: game.scene.unsaved,
+            ..Self::of_saved_game()
+        })
     }
 
     fn key(&mut self, press: KeyPress, _ctx: &Context<'_>) -> Transition {
@@ -180,41 +183,46 @@ fn frame() -> MenuFrame {
 mod tests {
     use super::*;
 
-    fn press(key: Key, shift: bool) -> KeyPress {
-        KeyPress {
-            shift,
-            ..key.into()
+    fn of_unsaved_game() -> Menu {
+        Menu {
+            unsaved: true,
+            ..Menu::of_saved_game()
         }
     }
 
     #[test]
     fn leaving_a_saved_game_does_not_ask() {
-        let mut menu = Menu::new(false);
+        let mut menu = Menu::of_saved_game();
         assert_eq!(menu.press(Key::Char('q').into()), Transition::Title);
     }
 
     #[test]
     fn only_a_saved_game_is_left_as_saved() {
-        let last = |unsaved| Menu::new(unsaved).items().map(|item| item.name)[4];
-        assert_eq!(last(false), "Save and leave");
-        assert_eq!(last(true), "Abandon this game");
+        let last = |menu: Menu| menu.items().map(|item| item.name)[4];
+        assert_eq!(last(Menu::of_saved_game()), "Save and leave");
+        assert_eq!(last(of_unsaved_game()), "Abandon this game");
     }
 
     #[test]
     fn only_shift_y_leaves_an_unsaved_game() {
-        let mut menu = Menu::new(true);
-        for (key, shift) in [('y', false), ('Y', false), ('q', false), ('n', true)] {
-            menu.press(Key::Char('q').into());
-            assert_eq!(menu.press(press(Key::Char(key), shift)), Transition::Redraw);
+        let mut menu = of_unsaved_game();
+        let plain = |key| KeyPress::from(Key::Char(key));
+        let shifted = |key| KeyPress {
+            shift: true,
+            ..plain(key)
+        };
+        for press in [plain('y'), plain('Y'), plain('q'), shifted('n')] {
+            menu.press(plain('q'));
+            assert_eq!(menu.press(press), Transition::Redraw);
         }
-        assert_eq!(menu.press(press(Key::Char('Y'), true)), Transition::Stay);
-        menu.press(Key::Char('q').into());
-        assert_eq!(menu.press(press(Key::Char('Y'), true)), Transition::Title);
+        assert_eq!(menu.press(shifted('Y')), Transition::Stay);
+        menu.press(plain('q'));
+        assert_eq!(menu.press(shifted('Y')), Transition::Title);
     }
 
     #[test]
     fn the_cursor_wraps_and_enter_chooses() {
-        let mut menu = Menu::new(false);
+        let mut menu = Menu::of_saved_game();
         assert_eq!(menu.press(Key::Enter.into()), Transition::Back);
         menu.press(Key::Up.into());
         menu.press(Key::Up.into());

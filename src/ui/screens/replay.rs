@@ -114,10 +114,10 @@ pub struct ReplayScreen {
 }
 
 impl ReplayScreen {
-    /// A replay that is playing or paused.
-    pub const fn new(playing: bool) -> Self {
+    /// A replay that is paused.
+    pub const fn paused() -> Self {
         Self {
-            playing,
+            playing: false,
             speed: 1,
             waited: 0,
             status: String::new(),
@@ -179,7 +179,10 @@ impl Screen for ReplayScreen {
     /// Opens playing, unless there is nothing to play.
     fn open(ctx: &Context<'_>) -> Option<Self> {
         let timeline = ctx.timeline.as_ref()?;
-        Some(Self::new(timeline.last > 0))
+        Some(Self {
+            playing: timeline.last > 0,
+            ..Self::paused()
+        })
     }
 
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
