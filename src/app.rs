@@ -207,7 +207,7 @@ impl<'c> App<'c> {
             self.open(ScreenId::EndingScreen, PxSize::default());
         }
         if outcome.refused.is_none() {
-            self.record(command, !outcome.lines.is_empty());
+            self.record(command, &outcome);
         }
         Some(outcome)
     }

@@ -4,6 +4,7 @@ use crate::app::backend::Program;
 use crate::app::ranking::recorded_end;
 use crate::app::recording::{LoadedRecording, file_name, recording};
 use crate::app::saved_games::SavedGames;
+use crate::app::session::Outcome;
 use crate::app::storage::{Storage, StorageRequest};
 use crate::app::{App, Error, report, storage};
 use crate::game::Command;
@@ -94,9 +95,9 @@ impl App<'_> {
         }
     }
 
-    /// Records an accepted command; after the last one also the ending and the report. `told`: whether the player was told
-    /// of something, which a crash must not undo.
-    pub(super) fn record(&mut self, command: Command, told: bool) {
+    /// Records an accepted command; after the last one also the ending and the report. What the player was told, a
+    /// crash must not undo.
+    pub(super) fn record(&mut self, command: Command, outcome: &Outcome) {
         if let (Some(session), Some(recording)) =
             (&self.state.session, &mut self.state.recorder.recording)
         {
@@ -107,7 +108,7 @@ impl App<'_> {
                 });
             }
             let mut text = recording.push_command(command, session.world());
-            if told {
+            if !outcome.lines.is_empty() {
                 text += &recording.flush(session.world());
             }
             let over = session.view().game_over();

@@ -47,7 +47,7 @@ impl SavedGames {
         let rules = &recording.header().rules;
         let place = name.clone();
         let known = content.rule_file(rules).ok().map(|file| &*file.rules);
-        let row = recording_row(name, &recording, known, !has_end(&text));
+        let row = recording_row(name, &text, &recording, known);
         if row.open && self.offer.is_none() {
             let stands = where_it_stands(content, &place, &text);
             let turns = recording.commands().len();
@@ -162,9 +162,9 @@ fn unreadable(name: String, why: &str) -> RecordingRow {
 
 fn recording_row(
     name: String,
+    text: &str,
     recording: &Recording,
     known: Option<&Ruleset>,
-    open: bool,
 ) -> RecordingRow {
     let header = recording.header();
     let own = header.map.as_ref().map_or("", |_| ", own map");
@@ -186,7 +186,7 @@ fn recording_row(
         name,
         about,
         score: score(recording),
-        open: open && recording.end().is_none(),
+        open: !has_end(text) && recording.end().is_none(),
     }
 }
 
