@@ -170,7 +170,7 @@ impl Window {
             size,
             scale: scale.into(),
             strokes,
-            keyboard: Keyboard::new(system == WindowSystem::Wayland),
+            keyboard: Keyboard::new(system),
             mouse: MouseTracker::default(),
             inputs: Vec::new(),
             active: false,
@@ -256,7 +256,7 @@ impl Window {
         let presses = self.keyboard.presses(strokes, now);
         self.inputs.extend(presses.into_iter().map(Input::Press));
         let seen = self.poll_mouse();
-        self.inputs.extend(self.mouse.inputs(seen, self.active));
+        self.inputs.extend(self.mouse.inputs(seen));
         if self.inputs.len() > before {
             self.last_input = now;
         }
@@ -310,6 +310,7 @@ impl Window {
             left: self.window.get_mouse_down(MouseButton::Left),
             right: self.window.get_mouse_down(MouseButton::Right),
             up: if wayland { -turned } else { turned },
+            has_focus: self.active,
         }
     }
 

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use minifb::Key as Code;
 
+use crate::platform::window::WindowSystem;
 use crate::ui::input::key::{Key, KeyPress};
 
 /// Delay before a held key repeats, on systems that do not repeat.
@@ -48,7 +49,7 @@ struct Repeating {
 #[derive(Debug)]
 pub(super) struct Keyboard {
     /// On Wayland keys do not repeat, and a character comes before its key.
-    wayland: bool,
+    system: WindowSystem,
     held: BTreeSet<Code>,
     /// The key of the last event, and whether it was down already.
     latest: Option<(Code, bool)>,
@@ -59,9 +60,9 @@ pub(super) struct Keyboard {
 
 impl Keyboard {
     /// A keyboard with no key held.
-    pub(super) const fn new(wayland: bool) -> Self {
+    pub(super) const fn new(system: WindowSystem) -> Self {
         Self {
-            wayland,
+            system,
             held: BTreeSet::new(),
             latest: None,
             keyless: None,
@@ -71,7 +72,7 @@ impl Keyboard {
 
     /// The key presses that result from `strokes`, in order, and from repeats due at `now`.
     pub(super) fn presses(&mut self, mut strokes: Vec<KeyEvent>, now: Duration) -> Vec<KeyPress> {
-        if self.wayland {
+        if self.system == WindowSystem::Wayland {
             put_keys_before_characters(&mut strokes);
         }
         let mut presses: Vec<KeyPress> = strokes
@@ -88,7 +89,7 @@ impl Keyboard {
 
     /// Releases all keys: without focus the window does not see keys go up.
     pub(super) fn release_all(&mut self) {
-        *self = Self::new(self.wayland);
+        *self = Self::new(self.system);
     }
 
     fn down(&mut self, code: Code, now: Duration) -> Option<KeyPress> {
@@ -135,7 +136,7 @@ impl Keyboard {
     }
 
     fn repeat_later(&mut self, code: Code, press: KeyPress, now: Duration) {
-        if self.wayland {
+        if self.system == WindowSystem::Wayland {
             let next = now + REPEAT_AFTER;
             self.repeating = Some(Repeating { code, press, next });
         }
@@ -232,7 +233,7 @@ mod tests {
     }
 
     fn x11(strokes: &[KeyEvent]) -> String {
-        format_presses(&mut Keyboard::new(false), strokes, 0)
+        format_presses(&mut Keyboard::new(WindowSystem::X11), strokes, 0)
     }
 
     fn typed(letter: char) -> KeyEvent {
@@ -310,7 +311,7 @@ mod tests {
 
     #[test]
     fn losing_focus_releases_all_keys() {
-        let mut keyboard = Keyboard::new(true);
+        let mut keyboard = Keyboard::new(WindowSystem::Wayland);
         let strokes = [Down(Code::LeftAlt), Down(Code::Left)];
         assert_eq!(format_presses(&mut keyboard, &strokes, 0), "Left");
         keyboard.release_all();
@@ -322,7 +323,7 @@ mod tests {
 
     #[test]
     fn fast_keyless_characters_are_repeats() {
-        let mut keyboard = Keyboard::new(false);
+        let mut keyboard = Keyboard::new(WindowSystem::X11);
         assert_eq!(format_presses(&mut keyboard, &[typed('>')], 0), ">");
         assert_eq!(format_presses(&mut keyboard, &[typed('>')], 40), "~>");
         assert_eq!(format_presses(&mut keyboard, &[typed('<')], 60), "<");
@@ -339,19 +340,19 @@ mod tests {
             Down(Code::B),
         ];
         assert_eq!(
-            format_presses(&mut Keyboard::new(true), &strokes, 0),
+            format_presses(&mut Keyboard::new(WindowSystem::Wayland), &strokes, 0),
             "a Pad(4) b"
         );
         let strokes = [typed('7'), Down(Code::NumPad7)];
         assert_eq!(
-            format_presses(&mut Keyboard::new(true), &strokes, 0),
+            format_presses(&mut Keyboard::new(WindowSystem::Wayland), &strokes, 0),
             "Pad(7)"
         );
     }
 
     #[test]
     fn wayland_keys_are_repeated_by_us() {
-        let mut keyboard = Keyboard::new(true);
+        let mut keyboard = Keyboard::new(WindowSystem::Wayland);
         assert_eq!(
             format_presses(&mut keyboard, &[typed('a'), Down(Code::A)], 0),
             "a"
@@ -372,6 +373,10 @@ mod tests {
         assert_eq!(named_key(Code::NumPad0), Some(Key::Pad(0)));
         assert_eq!(named_key(Code::NumPad9), Some(Key::Pad(9)));
         assert_eq!(named_key(Code::NumPadDot), None);
-        assert!(Keyboard::new(false).presses(Vec::new(), START).is_empty());
+        assert!(
+            Keyboard::new(WindowSystem::X11)
+                .presses(Vec::new(), START)
+                .is_empty()
+        );
     }
 }

@@ -17,6 +17,8 @@ pub(super) struct MouseState {
     pub(super) right: bool,
     /// Wheel movement since the last poll: 1 up, -1 down, 0 none.
     pub(super) up: i32,
+    /// Whether the window has the focus.
+    pub(super) has_focus: bool,
 }
 
 impl MouseState {
@@ -45,14 +47,14 @@ impl MouseTracker {
         seen.left && !self.left || seen.right && !self.right
     }
 
-    /// The events since the last poll. Hovering needs the `focus` and a pointer that has moved: neither a new window
+    /// The events since the last poll. Hovering needs the focus and a pointer that has moved: neither a new window
     /// nor a new scale under a resting pointer counts.
-    pub(super) fn inputs(&mut self, seen: MouseState, focus: bool) -> Vec<Input> {
+    pub(super) fn inputs(&mut self, seen: MouseState) -> Vec<Input> {
         let mut inputs = Vec::new();
         if let Some((on_screen, on_frame)) = seen.at {
             let last = self.on_screen.replace(on_screen);
             let moved = last.is_some_and(|last| last != on_screen);
-            if moved && focus && self.on_frame != on_frame {
+            if moved && seen.has_focus && self.on_frame != on_frame {
                 inputs.push(Input::Hover(on_frame));
             }
             self.on_frame = on_frame;
@@ -82,6 +84,7 @@ mod tests {
         let at = Some((Px::new(x, y), Px::new(x / 2, y / 2)));
         MouseState {
             at,
+            has_focus: true,
             ..MouseState::default()
         }
     }
@@ -89,30 +92,34 @@ mod tests {
     #[test]
     fn hovering_is_reported_once_per_frame_pixel() {
         let mut mouse = MouseTracker::default();
-        assert_eq!(mouse.inputs(over(8, 8), true), [], "it was there before us");
+        assert_eq!(mouse.inputs(over(8, 8)), [], "it was there before us");
         let hover = [Input::Hover(Px::new(5, 4))];
-        assert_eq!(mouse.inputs(over(10, 8), true), hover);
-        assert_eq!(mouse.inputs(over(11, 9), true), [], "the same pixel");
-        assert_eq!(mouse.inputs(over(30, 9), false), [], "without the focus");
+        assert_eq!(mouse.inputs(over(10, 8)), hover);
+        assert_eq!(mouse.inputs(over(11, 9)), [], "the same pixel");
+        let without_focus = MouseState {
+            has_focus: false,
+            ..over(30, 9)
+        };
+        assert_eq!(mouse.inputs(without_focus), []);
     }
 
     /// Whatever it pointed at is pointed at no more.
     #[test]
     fn leaving_the_window_is_told_once() {
         let mut mouse = MouseTracker::default();
-        assert_eq!(mouse.inputs(over(8, 8), true), []);
+        assert_eq!(mouse.inputs(over(8, 8)), []);
         let gone = MouseState::default();
-        assert_eq!(mouse.inputs(gone, true), [Input::Hover(OUTSIDE)]);
-        assert_eq!(mouse.inputs(gone, true), []);
+        assert_eq!(mouse.inputs(gone), [Input::Hover(OUTSIDE)]);
+        assert_eq!(mouse.inputs(gone), []);
     }
 
     #[test]
     fn a_new_scale_is_no_hover() {
         let mut mouse = MouseTracker::default();
-        assert_eq!(mouse.inputs(over(8, 8), true), []);
+        assert_eq!(mouse.inputs(over(8, 8)), []);
         let mut seen = over(8, 8);
         seen.at = Some((Px::new(8, 8), Px::new(8, 8)));
-        assert_eq!(mouse.inputs(seen, true), []);
+        assert_eq!(mouse.inputs(seen), []);
     }
 
     #[test]
@@ -121,23 +128,23 @@ mod tests {
         let mut seen = over(8, 8);
         seen.left = true;
         let click = |button| [Input::Click(Px::new(4, 4), button)];
-        assert_eq!(mouse.inputs(seen, true), click(MouseButton::Left));
-        assert_eq!(mouse.inputs(seen, true), []);
+        assert_eq!(mouse.inputs(seen), click(MouseButton::Left));
+        assert_eq!(mouse.inputs(seen), []);
         seen.right = true;
-        assert_eq!(mouse.inputs(seen, true), click(MouseButton::Right));
-        assert_eq!(mouse.inputs(over(8, 8), true), []);
+        assert_eq!(mouse.inputs(seen), click(MouseButton::Right));
+        assert_eq!(mouse.inputs(over(8, 8)), []);
     }
 
     /// minifb reports the button with the position before it.
     #[test]
     fn a_click_on_arrival_hits_the_new_position() {
         let mut mouse = MouseTracker::default();
-        assert_eq!(mouse.inputs(over(8, 8), true), []);
+        assert_eq!(mouse.inputs(over(8, 8)), []);
         let mut pressed = over(8, 8);
         pressed.left = true;
         assert!(mouse.is_pressed_by(pressed));
         let there = Px::new(20, 4);
-        let inputs = mouse.inputs(pressed.moved_to(over(40, 8)), true);
+        let inputs = mouse.inputs(pressed.moved_to(over(40, 8)));
         let click = Input::Click(there, MouseButton::Left);
         assert_eq!(inputs, [Input::Hover(there), click]);
         assert!(!mouse.is_pressed_by(pressed), "it is held");
@@ -148,14 +155,14 @@ mod tests {
         let mut mouse = MouseTracker::default();
         let mut pressed = over(8, 8);
         pressed.left = true;
-        let inputs = mouse.inputs(pressed.moved_to(MouseState::default()), true);
+        let inputs = mouse.inputs(pressed.moved_to(MouseState::default()));
         assert_eq!(inputs, [Input::Click(Px::new(4, 4), MouseButton::Left)]);
     }
 
     #[test]
     fn the_wheel_turns_at_the_last_position() {
         let mut mouse = MouseTracker::default();
-        assert_eq!(mouse.inputs(over(8, 8), true), []);
+        assert_eq!(mouse.inputs(over(8, 8)), []);
         let (at, up) = (None, -1);
         let seen = MouseState {
             at,
@@ -163,6 +170,6 @@ mod tests {
             ..MouseState::default()
         };
         let wheel = [Input::Hover(OUTSIDE), Input::Wheel(Px::new(4, 4), -1)];
-        assert_eq!(mouse.inputs(seen, true), wheel);
+        assert_eq!(mouse.inputs(seen), wheel);
     }
 }
