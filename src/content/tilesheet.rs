@@ -117,7 +117,11 @@ pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<LoadedSheet, Error
     })?;
     let mut suspects = words::suspects(&raw.names, &document);
     let sheet = with_sprites(sheet, assets, path, &mut suspects)?;
-    let tiles = Tileset::new(sheet, raw.letters);
+    let tiles = if raw.letters {
+        Tileset::of_letters(sheet)
+    } else {
+        Tileset::new(sheet)
+    };
     let mut tiles = tiles.with_light_colors(light_colors(&raw, &document)?);
     tiles.brightens |= raw.brightens;
     Ok(LoadedSheet { tiles, suspects })
@@ -190,7 +194,7 @@ pub(super) fn letters(
     let names = names.map(|(name, named)| (name.clone(), *named));
     let sheet = sheet.with_names(names.filter(|(_, named)| named.tile.0 < 256));
     let lights = own.light_colors.clone();
-    Ok(Tileset::new(sheet.map_err(fault)?, true).with_light_colors(lights))
+    Ok(Tileset::of_letters(sheet.map_err(fault)?).with_light_colors(lights))
 }
 
 /// What an error says of a colour that is none.

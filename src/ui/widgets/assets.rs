@@ -38,8 +38,8 @@ pub struct Tileset {
 }
 
 impl Tileset {
-    /// Prepares a tilesheet.
-    pub fn new(sheet: Sheet, letters: bool) -> Self {
+    /// Prepares a tilesheet of pictures.
+    pub fn new(sheet: Sheet) -> Self {
         Self {
             remembered_sheet: sheet.recolored(lighting::remembered_color),
             autotiles: AutotileSet::of(&sheet),
@@ -47,9 +47,18 @@ impl Tileset {
             connected: Connected::of(&sheet),
             icons: icons(&sheet),
             sheet,
-            is_cp437: letters,
+            is_cp437: false,
             light_colors: LightColors::new(),
-            brightens: letters,
+            brightens: false,
+        }
+    }
+
+    /// Prepares one of letters, in code page 437 order.
+    pub fn of_letters(sheet: Sheet) -> Self {
+        Self {
+            is_cp437: true,
+            brightens: true,
+            ..Self::new(sheet)
         }
     }
 
@@ -221,9 +230,10 @@ mod tests {
             let sheet = Sheet::new(&image, &SheetLayout::of(PxSize::new(1, 1))).expect("it fits");
             let (tile, color) = (Tile(0), None);
             let named = sheet.with_names([(name.to_owned(), NamedTile { tile, color })]);
-            Tileset::new(named.expect("cell 0"), cells == 256)
+            named.expect("cell 0")
         };
-        let (pictures, letters) = (sheet(1, "orc"), sheet(256, "hero"));
+        let pictures = Tileset::new(sheet(1, "orc"));
+        let letters = Tileset::of_letters(sheet(256, "hero"));
         let of = |word, letter| drawn(&pictures, &letters, word, letter);
         assert_eq!(of("orc", 'Ж'), (false, Tile(0)));
         assert_eq!(of("troll", 'T'), (true, Tile(84)));
