@@ -21,13 +21,12 @@ pub(super) struct ProgressBar<W: Write> {
 impl ProgressBar<Stderr> {
     /// Of work whose results come at the end, or as rows above the bar.
     pub(super) fn new() -> Self {
-        Self::on(io::stderr(), io::stderr().is_terminal())
+        Self::on(Some(io::stderr()).filter(Stderr::is_terminal))
     }
 }
 
 impl<W: Write> ProgressBar<W> {
-    fn on(terminal: W, is_terminal: bool) -> Self {
-        let terminal = is_terminal.then_some(terminal);
+    fn on(terminal: Option<W>) -> Self {
         Self { terminal, drawn: 0 }
     }
 
@@ -106,13 +105,13 @@ mod tests {
     #[test]
     fn a_bar_grows_and_is_wiped_out() {
         let mut screen = Vec::new();
-        let mut progress = ProgressBar::on(&mut screen, true);
+        let mut progress = ProgressBar::on(Some(&mut screen));
         progress.show(9, 12);
         progress.show(10, 12);
         let bar = seen(&screen);
         assert!(bar.starts_with(&format!("[{} ", "#".repeat(33))), "{bar}");
         assert!(bar.ends_with(" ] 10/12"), "{bar}");
-        let mut progress = ProgressBar::on(&mut screen, true);
+        let mut progress = ProgressBar::on(Some(&mut screen));
         progress.show(11, 12);
         progress.show(12, 12);
         progress.show(0, 1);
@@ -121,8 +120,8 @@ mod tests {
 
     #[test]
     fn nothing_is_drawn_where_nobody_watches() {
-        let mut file = Vec::new();
-        ProgressBar::on(&mut file, false).show(1, 2);
-        assert!(file.is_empty());
+        let mut progress = ProgressBar::on(None::<Vec<u8>>);
+        progress.show(1, 2);
+        assert_eq!(progress.terminal, None);
     }
 }
