@@ -389,13 +389,13 @@ mod tests {
         }
     }
 
-    /// Those of a dungeon of eight levels.
-    fn records(has_gold: bool, braziers: u32, games: Vec<PastGame>) -> Records {
+    /// Those of a dungeon of eight levels with gold and without braziers.
+    fn records(games: Vec<PastGame>) -> Records {
         Records {
             rules: "a".to_owned(),
             levels: 8,
-            has_gold,
-            braziers,
+            has_gold: true,
+            braziers: 0,
             games: best_first(games),
             page: 0,
         }
@@ -404,7 +404,7 @@ mod tests {
     #[test]
     fn statistics_add_up_and_feats_are_told() {
         let games = vec![game(2, 1, "rat"), game(8, 41, ""), game(3, 2, "rat")];
-        let all = records(true, 0, games);
+        let all = records(games);
         let value = |label| {
             let found = all
                 .statistics()
@@ -422,14 +422,21 @@ mod tests {
         };
         assert!(done("Dawn") && done("Soft feet") && done("Butcher") && done("Depth 8"));
         assert!(!done("Five hundred") && !done("Nine ways to go"));
-        let none = records(false, 24, Vec::new());
+        let none = Records {
+            has_gold: false,
+            braziers: 24,
+            ..records(Vec::new())
+        };
         assert!(none.feats().iter().all(|(.., done)| !done));
     }
 
     #[test]
     fn gold_is_told_where_there_is_some() {
         for has_gold in [true, false] {
-            let records = records(has_gold, 0, Vec::new());
+            let records = Records {
+                has_gold,
+                ..records(Vec::new())
+            };
             let told = records
                 .statistics()
                 .iter()
@@ -445,7 +452,10 @@ mod tests {
         let told = |all: u32, lit: u32| {
             let mut games = vec![game(3, 2, "rat"), game(4, 2, "rat")];
             games[0].braziers = lit;
-            let records = records(true, all, games);
+            let records = Records {
+                braziers: all,
+                ..records(games)
+            };
             let rows = records.statistics().into_iter();
             let row = rows.filter(|(label, _)| *label == "Braziers");
             let feats = records.feats_of_braziers().into_iter();
