@@ -183,20 +183,31 @@ fn weighted_index(weights: &[u32], roll: u32) -> u8 {
     number
 }
 
-/// Calls `put` with the parts of a floor cell, bottom first, and whether each is mirrored. `rock(dx, dy)` says whether
+/// How a part is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Facing {
+    /// As in the sheet.
+    AsDrawn,
+    /// Left and right exchanged.
+    Mirrored,
+}
+
+/// Calls `put` with the parts of a floor cell, bottom first, and how each is drawn. `rock(dx, dy)` says whether
 /// the neighbour at that offset is opaque as far as is known.
 pub fn floor_parts(
     rock: impl Fn(i32, i32) -> bool,
     grain: u32,
-    mut put: impl FnMut(AutotilePart, bool),
+    mut put: impl FnMut(AutotilePart, Facing),
 ) {
     let kind = weighted_index(&FLOOR_WEIGHTS, grain >> 8);
-    put(
-        AutotilePart(AutotilePart::FLOOR + kind),
-        kind < 2 && grain & 1 == 1,
-    );
+    let facing = if kind < 2 && grain & 1 == 1 {
+        Facing::Mirrored
+    } else {
+        Facing::AsDrawn
+    };
+    put(AutotilePart(AutotilePart::FLOOR + kind), facing);
     if rock(0, -1) {
-        put(AutotilePart::SHADE, false);
+        put(AutotilePart::SHADE, Facing::AsDrawn);
     }
 }
 
@@ -255,10 +266,19 @@ pub fn has_torch(rock: impl Fn(i32, i32) -> bool, grain: impl Fn(i32) -> u32) ->
         && room.iter().all(|(dx, dy)| !rock(*dx, *dy))
 }
 
+/// Whether a door stands open.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DoorLeaf {
+    /// Nobody is in it.
+    Closed,
+    /// Somebody holds it open.
+    Open,
+}
+
 /// The part of a door: seen from the side if its wall runs north to south.
-pub fn door_part(rock: impl Fn(i32, i32) -> bool, is_open: bool) -> AutotilePart {
+pub fn door_part(rock: impl Fn(i32, i32) -> bool, leaf: DoorLeaf) -> AutotilePart {
     let side = rock(0, -1) && rock(0, 1) && !(rock(-1, 0) && rock(1, 0));
-    AutotilePart(AutotilePart::DOOR + 2 * u8::from(side) + u8::from(is_open))
+    AutotilePart(AutotilePart::DOOR + 2 * u8::from(side) + u8::from(leaf == DoorLeaf::Open))
 }
 
 #[cfg(test)]
@@ -404,15 +424,15 @@ mod tests {
     #[test]
     fn doors_turn_with_their_wall() {
         assert_eq!(
-            door_part(rock("...\n###\n..."), false).name(),
+            door_part(rock("...\n###\n..."), DoorLeaf::Closed).name(),
             "door_closed"
         );
         assert_eq!(
-            door_part(rock(".#.\n.#.\n.#."), false).name(),
+            door_part(rock(".#.\n.#.\n.#."), DoorLeaf::Closed).name(),
             "door_side_closed"
         );
         assert_eq!(
-            door_part(rock(".#.\n.#.\n.#."), true).name(),
+            door_part(rock(".#.\n.#.\n.#."), DoorLeaf::Open).name(),
             "door_side_open"
         );
     }

@@ -5,7 +5,7 @@ use crate::game::{Known, Ruleset, Terrain, View};
 use crate::gfx::{BlitOptions, Canvas, LightMap, PxSize, Rgb, Sheet, Tile};
 
 use crate::ui::map::animation::Animator;
-use crate::ui::map::autotile::{self, AutotilePart, AutotileSet};
+use crate::ui::map::autotile::{self, AutotilePart, AutotileSet, DoorLeaf, Facing};
 use crate::ui::map::camera::Camera;
 use crate::ui::map::connected::{Beside, Connected};
 use crate::ui::map::lighting::{Lighting, MapLight, colors, remembered_color};
@@ -306,32 +306,37 @@ impl<'a> TerrainLayer<'a> {
 
     /// Draws a cell: its autotile parts if the sheet has them, else its one tile.
     fn draw_cell(&self, pos: Pos, terrain: Terrain, shade: Shade, canvas: &mut Canvas) {
-        let past = shade == Shade::Remembered;
         let Some(pieces) = self.pieces else {
             self.draw_single(pos, terrain, shade, canvas);
             return;
         };
-        let (at, sheet) = (self.camera.cell_corner(pos), sheet(self.tiles, past));
-        let mut put = |piece: AutotilePart, mirror: bool| {
-            let options = BlitOptions::PLAIN.zoomed(self.zoom).mirrored(mirror);
+        let (at, sheet) = (self.camera.cell_corner(pos), sheet(self.tiles, shade));
+        let mut put = |piece: AutotilePart, facing: Facing| {
+            let options = BlitOptions::PLAIN.zoomed(self.zoom);
+            let options = options.mirrored(facing == Facing::Mirrored);
             canvas.draw_tile(sheet, pieces.tile(piece), at, options);
         };
         let rock = self.opaque_neighbor(pos);
         match terrain {
             Terrain::Wall | Terrain::Torch => {
-                autotile::wall_parts(rock, self.grain(pos), |piece| put(piece, false));
+                autotile::wall_parts(rock, self.grain(pos), |piece| put(piece, Facing::AsDrawn));
             }
             Terrain::Floor => autotile::floor_parts(rock, self.grain(pos), put),
-            Terrain::Door => put(
-                autotile::door_part(rock, self.view.actor_at(pos).is_some()),
-                false,
-            ),
-            Terrain::StairsDown => put(AutotilePart::STAIRS_DOWN, false),
-            Terrain::StairsUp => put(AutotilePart::STAIRS_UP, false),
+            Terrain::Door => {
+                let leaf = match self.view.actor_at(pos) {
+                    Some(_) => DoorLeaf::Open,
+                    None => DoorLeaf::Closed,
+                };
+                put(autotile::door_part(rock, leaf), Facing::AsDrawn);
+            }
+            Terrain::StairsDown => put(AutotilePart::STAIRS_DOWN, Facing::AsDrawn),
+            Terrain::StairsUp => put(AutotilePart::STAIRS_UP, Facing::AsDrawn),
             Terrain::Rock => {}
             Terrain::Ground(_) => {
                 if self.dead_torch == Some(terrain) {
-                    autotile::wall_parts(rock, self.grain(pos), |piece| put(piece, false));
+                    autotile::wall_parts(rock, self.grain(pos), |piece| {
+                        put(piece, Facing::AsDrawn);
+                    });
                 } else {
                     autotile::floor_parts(rock, self.grain(pos), put);
                 }
@@ -395,7 +400,7 @@ impl<'a> TerrainLayer<'a> {
 
     /// Draws a tile of the sheet on a cell.
     fn put(&self, pos: Pos, tile: Tile, shade: Shade, canvas: &mut Canvas) {
-        let sheet = sheet(self.tiles, shade == Shade::Remembered);
+        let sheet = sheet(self.tiles, shade);
         let options = BlitOptions::PLAIN.zoomed(self.zoom);
         canvas.draw_tile(sheet, tile, self.camera.cell_corner(pos), options);
     }
@@ -417,7 +422,7 @@ impl<'a> TerrainLayer<'a> {
         };
         let options = BlitOptions::PLAIN.zoomed(self.zoom);
         if !picture.tiles.is_cp437 {
-            canvas.draw_tile(sheet(picture.tiles, past), picture.tile, at, options);
+            canvas.draw_tile(sheet(picture.tiles, shade), picture.tile, at, options);
             return;
         }
         let dim = |color: Rgb| if past { remembered_color(color) } else { color };
@@ -457,16 +462,15 @@ impl<'a> TerrainLayer<'a> {
             return;
         };
         for pos in &self.torches {
-            let past = !matches!(self.known_at(*pos), Known::Visible(_));
-            let flame = if past {
-                0
-            } else {
-                self.animator.idle_frame(*pos)
+            let shade = match self.known_at(*pos) {
+                Known::Visible(_) => Shade::Candlelit,
+                _ => Shade::Remembered,
             };
+            let flame = self.frame(*pos, shade);
             let tile = pieces.tile(AutotilePart::TORCH[flame as usize]);
             let at = self.camera.cell_corner(*pos);
             canvas.draw_tile(
-                sheet(self.tiles, past),
+                sheet(self.tiles, shade),
                 tile,
                 at,
                 BlitOptions::PLAIN.zoomed(self.zoom),
@@ -531,11 +535,10 @@ fn frames<'a>(word: &str, art: &UiAssets<'a>) -> Option<[Option<TintedTile<'a>>;
     frames.iter().all(Option::is_some).then_some(frames)
 }
 
-const fn sheet(tiles: &Tileset, past: bool) -> &Sheet {
-    if past {
-        &tiles.remembered_sheet
-    } else {
-        &tiles.sheet
+const fn sheet(tiles: &Tileset, shade: Shade) -> &Sheet {
+    match shade {
+        Shade::Remembered => &tiles.remembered_sheet,
+        Shade::Plain | Shade::Candlelit => &tiles.sheet,
     }
 }
 
