@@ -9,7 +9,6 @@ use crate::game::{Command, Event, Refusal, View, World};
 use crate::ui::input::bindings::Bindings;
 use crate::ui::layout::Panels;
 use crate::ui::map::animation::{Animator, LevelFade, MotionSettings, Pace};
-use crate::ui::map::lighting::Lighting;
 use crate::ui::map::scene::MapOverlay;
 use crate::ui::screens::play::Scene;
 use crate::ui::stats::RunStats;
@@ -199,8 +198,8 @@ impl Session {
 
     /// Lets frames of 1/60 s pass; returns whether the picture has changed.
     pub fn advance(&mut self, frames: u32, lively: MotionSettings) -> bool {
-        let candle = self.file.screen.light != Lighting::Plain;
-        self.animator.advance(frames, candle, lively)
+        self.animator
+            .advance(frames, self.file.screen.light, lively)
     }
 
     /// Whether an animation or an automatic action is running.

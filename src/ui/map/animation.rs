@@ -9,6 +9,7 @@ use crate::base::{Dice, Pos, Stream};
 use crate::game::rules::{ItemEffect, ItemId, MonsterId};
 use crate::game::{ActorId, Event, View};
 use crate::gfx::{Px, PxSize};
+use crate::ui::map::lighting::Lighting;
 use effects::EffectLook;
 use keyframes::Attack;
 use turn_events::TurnEvents;
@@ -348,11 +349,11 @@ impl Animator {
         self.cues.sort_by_key(|cue| cue.what.actor());
     }
 
-    /// Advances by `frames`; returns whether the picture has changed. At rest only a map lit by a `candle` changes.
-    pub fn advance(&mut self, frames: u32, candle: bool, lively: MotionSettings) -> bool {
+    /// Advances by `frames`; returns whether the picture has changed. At rest no map in plain light changes.
+    pub fn advance(&mut self, frames: u32, light: Lighting, lively: MotionSettings) -> bool {
         let moving = self.is_moving();
         self.age = self.age.saturating_add(frames).min(self.end);
-        if !candle {
+        if light == Lighting::Plain {
             return moving;
         }
         let ticks = |clock: &mut u32, each: u32| {

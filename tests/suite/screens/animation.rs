@@ -8,6 +8,7 @@ use tallowdeep::game::{ActorId, Command, Event, World};
 use tallowdeep::gfx::PxSize;
 use tallowdeep::ui::map::animation::effects::{EffectLook, Ring};
 use tallowdeep::ui::map::animation::{Animator, Dying, LevelFade, MotionSettings, Pace};
+use tallowdeep::ui::map::lighting::Lighting;
 
 const CELL: PxSize = PxSize::new(16, 16);
 const FOE: ActorId = ActorId(1);
@@ -49,7 +50,8 @@ impl Show {
         let mut seen = Vec::new();
         while self.animator.is_moving() {
             seen.push(look(&self.animator));
-            self.animator.advance(1, false, MotionSettings::FULL);
+            self.animator
+                .advance(1, Lighting::Plain, MotionSettings::FULL);
         }
         seen
     }
@@ -187,8 +189,8 @@ fn stairs_fade_out_and_in_over_twenty_frames() {
 #[test]
 fn only_candle_light_redraws_at_rest() {
     let mut animator = Animator::new(1);
-    assert!(!animator.advance(60, false, MotionSettings::FULL));
-    assert!(!animator.advance(630, true, STILL));
+    assert!(!animator.advance(60, Lighting::Plain, MotionSettings::FULL));
+    assert!(!animator.advance(630, Lighting::Candle, STILL));
     assert_eq!(
         (animator.flicker(), animator.idle_frame(Pos::new(0, 0))),
         (0, 0)
@@ -197,19 +199,19 @@ fn only_candle_light_redraws_at_rest() {
         flicker: true,
         ..STILL
     };
-    let drawn = (0..60).filter(|_| animator.advance(1, true, flicker));
+    let drawn = (0..60).filter(|_| animator.advance(1, Lighting::Candle, flicker));
     assert_eq!(drawn.count(), 10);
     let calm = MotionSettings {
         calm: true,
         ..MotionSettings::FULL
     };
-    let drawn = (0..60).filter(|_| animator.advance(1, true, calm));
+    let drawn = (0..60).filter(|_| animator.advance(1, Lighting::Candle, calm));
     assert_eq!(drawn.count(), 2, "both at once");
     let breath = MotionSettings {
         motion: true,
         ..STILL
     };
-    let drawn = (0..60).filter(|_| animator.advance(1, true, breath));
+    let drawn = (0..60).filter(|_| animator.advance(1, Lighting::Candle, breath));
     assert_eq!(drawn.count(), 2);
 }
 
@@ -218,7 +220,7 @@ fn the_flame_moves_one_of_nine_steps() {
     let mut animator = Animator::new(7);
     let mut before = animator.flicker();
     for _ in 0..500 {
-        animator.advance(6, true, MotionSettings::FULL);
+        animator.advance(6, Lighting::Candle, MotionSettings::FULL);
         assert!((animator.flicker() - before).abs() <= 1 && animator.flicker().abs() <= 4);
         before = animator.flicker();
     }
@@ -244,7 +246,8 @@ fn a_turn_of_many_monsters_is_looked_through_once() {
     let events: Vec<_> = steps.chain(hits).collect();
     show.animator
         .animate_turn(&events, show.world.view(), Pace::Walk);
-    show.animator.advance(6, false, MotionSettings::FULL);
+    show.animator
+        .advance(6, Lighting::Plain, MotionSettings::FULL);
     let changes = show.animator.hp_changes();
     let stacked = changes.map(|(change, _)| change.above);
     assert!(stacked.eq(0..MONSTERS as i32));
@@ -284,7 +287,8 @@ fn two_steps_of_a_turn_are_one_slide() {
     assert!(changes.next().is_none(), "it begins after the first step");
     drop(changes);
     assert_eq!(column(&show.animator, FOE), 26);
-    show.animator.advance(6, false, MotionSettings::FULL);
+    show.animator
+        .advance(6, Lighting::Plain, MotionSettings::FULL);
     let at: Vec<_> = show
         .animator
         .hp_changes()
