@@ -215,11 +215,8 @@ impl LogCaption {
 
 impl ConsoleStyle {
     fn draw(&self, view: View<'_>, camera: &Camera, painter: &mut Painter<'_>) {
-        let (first, last) = camera.visible_cells(view.size());
-        for y in first.y..=last.y {
-            for x in first.x..=last.x {
-                self.draw_cell(view, Pos::new(x, y), camera, painter);
-            }
+        for pos in camera.visible_cells(view.size()).cells() {
+            self.draw_cell(view, pos, camera, painter);
         }
         // A console cell shows one glyph: an actor hides a corpse.
         let bare = |at| view.sees(at) && view.actor_at(at).is_none();

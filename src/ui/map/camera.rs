@@ -1,6 +1,6 @@
 //! The camera: which map cell is drawn at which pixel.
 
-use crate::base::{Pos, Size};
+use crate::base::{Pos, Rect, Size};
 use crate::gfx::{Px, PxRect, PxSize};
 
 /// Maps cells to frame pixels.
@@ -63,16 +63,18 @@ impl Camera {
             .then(|| Pos::new(x.div_euclid(self.cell.w), y.div_euclid(self.cell.h)))
     }
 
-    /// The first and last cell that are at least partly visible, clamped to a map of `size`. Both ends included.
-    pub fn visible_cells(&self, size: Size) -> (Pos, Pos) {
+    /// The cells of a map of `size` that are at least partly visible.
+    pub fn visible_cells(&self, size: Size) -> Rect {
         let first = Px::new(self.panel.x - self.origin.x, self.panel.y - self.origin.y);
         let last = Px::new(first.x + self.panel.w - 1, first.y + self.panel.h - 1);
         let cell = |px: Px| Pos::new(px.x.div_euclid(self.cell.w), px.y.div_euclid(self.cell.h));
         let (first, last) = (cell(first), cell(last));
-        (
-            Pos::new(first.x.max(0), first.y.max(0)),
-            Pos::new(last.x.min(size.w - 1), last.y.min(size.h - 1)),
-        )
+        Rect {
+            x1: first.x.max(0),
+            y1: first.y.max(0),
+            x2: last.x.min(size.w - 1),
+            y2: last.y.min(size.h - 1),
+        }
     }
 
     /// Whether a map of `size` is visible as a whole.
@@ -105,7 +107,12 @@ mod tests {
         assert_eq!(camera(20).cell_at(Px::new(9, 40)), None);
         assert_eq!(
             camera(20).visible_cells(Size::new(50, 3)),
-            (Pos::new(15, 0), Pos::new(25, 2))
+            Rect {
+                x1: 15,
+                y1: 0,
+                x2: 25,
+                y2: 2
+            }
         );
     }
 }

@@ -26,7 +26,7 @@ pub trait MapLight {
     fn ground_light(&self, pos: Pos) -> Rgb;
 
     /// The tint of an actor or item whose middle is at this subcell.
-    fn sprite_light(&self, x: i32, y: i32) -> Rgb;
+    fn sprite_light(&self, at: Subcell) -> Rgb;
 
     /// Whether light has no falloff, and so no shades.
     fn is_even(&self) -> bool;
@@ -37,6 +37,34 @@ pub trait MapLight {
 
 /// Subcells per cell: the unit of light positions.
 pub const SUBCELLS: i32 = 16;
+
+/// A place on the map, in subcells from the middle of cell (0, 0).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Subcell {
+    /// Distance to the right.
+    pub x: i32,
+    /// Distance downwards.
+    pub y: i32,
+}
+
+impl Subcell {
+    /// The middle of a cell.
+    pub const fn middle_of(pos: Pos) -> Self {
+        Self {
+            x: pos.x * SUBCELLS,
+            y: pos.y * SUBCELLS,
+        }
+    }
+
+    /// The cell it is in.
+    const fn cell(self) -> Pos {
+        Pos::new(
+            (self.x + SUBCELLS / 2).div_euclid(SUBCELLS),
+            (self.y + SUBCELLS / 2).div_euclid(SUBCELLS),
+        )
+    }
+}
+
 /// The light factor that leaves colours unchanged.
 const FULL: i32 = 256;
 /// Least light on terrain in view: a quarter more than on remembered terrain.
@@ -75,8 +103,8 @@ const FIGURE_COLD: [i32; 3] = [208, 208, 216];
 /// All light sources of the map.
 #[derive(Clone, Debug)]
 pub struct LightSources {
-    /// Position of the candle in subcells, from the middle of cell (0, 0).
-    hero: (i32, i32),
+    /// Where the candle is.
+    hero: Subcell,
     /// Range of the candle in subcells.
     reach: i32,
     /// Torches, each with its current strength in [`FULL`].
@@ -88,8 +116,8 @@ pub struct LightSources {
 }
 
 impl LightSources {
-    /// A candle at `hero`, in subcells, for a sight radius of `radius` cells (0: unlimited). `flicker` is -4 to 4.
-    pub fn new(hero: (i32, i32), radius: i32, flicker: i32) -> Self {
+    /// A candle at `hero` for a sight radius of `radius` cells (0: unlimited). `flicker` is -4 to 4.
+    pub fn new(hero: Subcell, radius: i32, flicker: i32) -> Self {
         let radius = if radius == 0 { ENDLESS } else { radius };
         Self {
             hero,
@@ -100,8 +128,8 @@ impl LightSources {
         }
     }
 
-    /// No candle: a dim, cold circle of `radius` cells around `hero`, in subcells.
-    pub fn without_candle(hero: (i32, i32), radius: i32) -> Self {
+    /// No candle: a dim, cold circle of `radius` cells around `hero`.
+    pub fn without_candle(hero: Subcell, radius: i32) -> Self {
         Self {
             reach: radius * SUBCELLS,
             out: true,
@@ -132,13 +160,13 @@ impl LightSources {
     }
 
     /// Proximity to the candle: 256 at the flame, 0 where its light ends.
-    fn proximity(&self, x: i32, y: i32) -> i32 {
-        self.proximity_within(self.reach, x, y)
+    fn proximity(&self, at: Subcell) -> i32 {
+        self.proximity_within(self.reach, at)
     }
 
     /// Proximity to a light at the hero's place with this range.
-    fn proximity_within(&self, reach: i32, x: i32, y: i32) -> i32 {
-        let away = distance(x - self.hero.0, y - self.hero.1);
+    fn proximity_within(&self, reach: i32, at: Subcell) -> i32 {
+        let away = distance(at.x - self.hero.x, at.y - self.hero.y);
         (FULL * (reach - away) / reach).max(0)
     }
 
@@ -161,8 +189,7 @@ impl MapLight for LightSources {
         if self.even {
             return if self.out { EVEN_DARK } else { EVEN };
         }
-        let (x, y) = (pos.x * SUBCELLS, pos.y * SUBCELLS);
-        let near = self.proximity(x, y);
+        let near = self.proximity(Subcell::middle_of(pos));
         let glow = self.glow(pos);
         let (light, cold) = if self.out {
             let mixed = |at: usize| (NIGHT[at] * (FULL - near) + DIM[at] * near) / FULL;
@@ -175,15 +202,11 @@ impl MapLight for LightSources {
         mix_light(WARM, cold, self.warmth(near, glow), light / 2)
     }
 
-    fn sprite_light(&self, x: i32, y: i32) -> Rgb {
-        let pos = Pos::new(
-            (x + SUBCELLS / 2).div_euclid(SUBCELLS),
-            (y + SUBCELLS / 2).div_euclid(SUBCELLS),
-        );
+    fn sprite_light(&self, at: Subcell) -> Rgb {
         if self.even {
             return Rgb::WHITE;
         }
-        let warm = self.warmth(self.proximity(x, y), self.glow(pos));
+        let warm = self.warmth(self.proximity(at), self.glow(at.cell()));
         mix_light(FIGURE_WARM, FIGURE_COLD, warm, FULL - 1)
     }
 
@@ -197,7 +220,7 @@ impl MapLight for LightSources {
         }
         let reach = self.reach + GLIMMER_REACH;
         let near = if self.out {
-            self.proximity_within(reach, pos.x * SUBCELLS, pos.y * SUBCELLS)
+            self.proximity_within(reach, Subcell::middle_of(pos))
         } else {
             0
         };
@@ -267,9 +290,11 @@ const fn memory_luma(luma: u32) -> u32 {
 mod tests {
     use super::*;
 
+    const HERO: Subcell = Subcell::middle_of(Pos::new(0, 0));
+
     #[test]
     fn light_fades_from_warm_to_cold() {
-        let lamps = LightSources::new((0, 0), 8, 0);
+        let lamps = LightSources::new(HERO, 8, 0);
         let along: Vec<_> = (0..10)
             .map(|x| lamps.ground_light(Pos::new(x, 0)).channels())
             .collect();
@@ -282,13 +307,13 @@ mod tests {
 
     #[test]
     fn a_torch_adds_its_light_to_the_candle() {
-        let mut lamps = LightSources::new((0, 0), 8, 0);
+        let mut lamps = LightSources::new(HERO, 8, 0);
         let before = lamps.ground_light(Pos::new(6, 0)).channels();
         lamps.add_torch(Pos::new(7, 0), 0);
         assert!(lamps.ground_light(Pos::new(6, 0)).channels()[0] > before[0] + 20);
         assert_eq!(
             lamps.ground_light(Pos::new(2, 0)),
-            LightSources::new((0, 0), 8, 0).ground_light(Pos::new(2, 0))
+            LightSources::new(HERO, 8, 0).ground_light(Pos::new(2, 0))
         );
     }
 
@@ -307,13 +332,13 @@ mod tests {
         let stones = ["2f282b", "393133", "4b4147", "6d5f5c", "978571"];
         // Each with the square of the distance at which its sight ends.
         let lamps = [
-            (9 * 9, LightSources::new((0, 0), 8, -4)),
-            (5 * 5, LightSources::new((0, 0), 4, -4)),
-            (3 * 3, LightSources::without_candle((0, 0), 3)),
-            (9 * 9, LightSources::new((0, 0), 8, 0).with_even_light(true)),
+            (9 * 9, LightSources::new(HERO, 8, -4)),
+            (5 * 5, LightSources::new(HERO, 4, -4)),
+            (3 * 3, LightSources::without_candle(HERO, 3)),
+            (9 * 9, LightSources::new(HERO, 8, 0).with_even_light(true)),
             (
                 3 * 3,
-                LightSources::without_candle((0, 0), 3).with_even_light(true),
+                LightSources::without_candle(HERO, 3).with_even_light(true),
             ),
         ];
         for stone in stones {
@@ -338,8 +363,8 @@ mod tests {
     #[test]
     fn without_candle_light_is_cold_and_dim() {
         let (lamps, candle) = (
-            LightSources::without_candle((0, 0), 3),
-            LightSources::new((0, 0), 3, 0),
+            LightSources::without_candle(HERO, 3),
+            LightSources::new(HERO, 3, 0),
         );
         let at = |x, y| lamps.ground_light(Pos::new(x, y)).channels();
         let [r, _, b] = at(0, 0);
@@ -358,10 +383,10 @@ mod tests {
     /// `docs/screens.md` 7: sprites keep 75 % of their brightness everywhere.
     #[test]
     fn sprites_keep_three_quarters_of_their_light() {
-        let lamps = LightSources::new((0, 0), 8, -4);
+        let lamps = LightSources::new(HERO, 8, -4);
         for x in 0..20 {
             let [r, g, b] = lamps
-                .sprite_light(x * SUBCELLS, 0)
+                .sprite_light(Subcell::middle_of(Pos::new(x, 0)))
                 .channels()
                 .map(u32::from);
             assert!(30 * r + 59 * g + 11 * b >= 75 * 255, "{x}");

@@ -16,7 +16,7 @@ use crate::ui::widgets::painter::Painter;
 use crate::ui::map::animation::{Animator, LevelFade};
 use crate::ui::map::camera::Camera;
 use crate::ui::map::lighting::field::FieldLight;
-use crate::ui::map::lighting::{LightSources, Lighting, MapLight, SUBCELLS};
+use crate::ui::map::lighting::{LightSources, Lighting, MapLight, SUBCELLS, Subcell};
 use crate::ui::map::scene::sprites::MapSprites;
 use crate::ui::map::scene::terrain_layer::TerrainLayer;
 use crate::ui::widgets::assets::UiAssets;
@@ -199,10 +199,10 @@ fn map_light<'a>(
     }
 }
 
-/// The light sources: the candle at `hero`, in subcells, or the dark without it, and all torches in view.
+/// The light sources: the candle at `hero` or the dark without it, and all torches in view.
 fn light_sources(
     field: &MapScene<'_>,
-    hero: (i32, i32),
+    hero: Subcell,
     ground: &TerrainLayer<'_>,
     art: &UiAssets<'_>,
 ) -> LightSources {
@@ -227,9 +227,10 @@ fn light_sources(
 }
 
 /// A cell's position in light subcells, for a tile drawn `shift` pixels off it.
-pub(super) fn in_subcells(pos: Pos, shift: Px, cell: PxSize) -> (i32, i32) {
-    (
-        pos.x * SUBCELLS + SUBCELLS * shift.x / cell.w,
-        pos.y * SUBCELLS + SUBCELLS * shift.y / cell.h,
-    )
+pub(super) fn in_subcells(pos: Pos, shift: Px, cell: PxSize) -> Subcell {
+    let middle = Subcell::middle_of(pos);
+    Subcell {
+        x: middle.x + SUBCELLS * shift.x / cell.w,
+        y: middle.y + SUBCELLS * shift.y / cell.h,
+    }
 }

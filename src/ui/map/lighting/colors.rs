@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::base::Pos;
+use crate::base::{Pos, Rect};
 use crate::game::{Known, Terrain, View};
 use crate::gfx::Rgb;
 use crate::ui::map::lighting::FULL;
@@ -50,9 +50,10 @@ pub(super) struct TintMap {
 }
 
 impl TintMap {
-    /// The tints on the cells from `first` to `last`, both included.
-    pub(super) fn new(view: View<'_>, colors: &LightColors, (first, last): (Pos, Pos)) -> Self {
-        let (width, height) = (last.x - first.x + 1, last.y - first.y + 1);
+    /// The tints on these cells.
+    pub(super) fn new(view: View<'_>, colors: &LightColors, area: Rect) -> Self {
+        let (first, width) = (Pos::new(area.x1, area.y1), area.x2 - area.x1 + 1);
+        let height = area.y2 - area.y1 + 1;
         let mut map = Self {
             first,
             width,

@@ -1,12 +1,12 @@
 //! The light that the rules compute, drawn: each cell in view as bright and as warm as the light on it.
 
-use crate::base::{Dir, Pos};
+use crate::base::{Dir, Pos, Rect};
 use crate::game::{Known, View};
 use crate::gfx::Rgb;
 use crate::ui::map::lighting::colors::{self, LightColors, TintMap};
 use crate::ui::map::lighting::{
     COLD, EVEN, EVEN_DARK, EVEN_MEMORY, FIGURE_COLD, FIGURE_WARM, FULL, MapLight, NIGHT, SUBCELLS,
-    WARM, distance, mix_light,
+    Subcell, WARM, distance, mix_light,
 };
 
 /// The highest light level, and the lowest that is light: the units of a [`Glow`] are sixteenths of a level.
@@ -50,8 +50,8 @@ fn own_level(view: View<'_>, pos: Pos) -> i32 {
 #[derive(Clone, Debug)]
 pub(crate) struct FieldLight<'a> {
     view: View<'a>,
-    /// Where the hero is drawn, in subcells from the middle of cell (0, 0).
-    hero: (i32, i32),
+    /// Where the hero is drawn.
+    hero: Subcell,
     /// -4 to 4.
     flicker: i32,
     /// Whether all light is equally bright.
@@ -72,12 +72,11 @@ struct Glow {
 }
 
 impl<'a> FieldLight<'a> {
-    /// The light that `view` tells on the cells from `cells.0` to `cells.1`, with the hero drawn at `hero`, in subcells, in
-    /// these colours. `flicker` is -4 to 4; `even` light has two levels, light and dark.
+    /// The light that `view` tells on these cells, with the hero drawn at `hero`, in these colours. `flicker` is -4 to 4; `even` light has two levels, light and dark.
     pub(crate) fn new(
         view: View<'a>,
-        cells: (Pos, Pos),
-        hero: (i32, i32),
+        cells: Rect,
+        hero: Subcell,
         colors: &LightColors,
         flicker: i32,
         even: bool,
@@ -117,13 +116,12 @@ impl<'a> FieldLight<'a> {
 
     /// By how much the hero's light on a cell differs while it slides with its bearer from cell to cell.
     fn light_moved(&self, pos: Pos) -> i32 {
-        let at = self.view.hero().at;
-        let rests = (at.x * SUBCELLS, at.y * SUBCELLS);
+        let rests = Subcell::middle_of(self.view.hero().at);
         if self.hero == rests {
             return 0;
         }
-        let (x, y) = (pos.x * SUBCELLS, pos.y * SUBCELLS);
-        let away = |from: (i32, i32)| distance(x - from.0, y - from.1);
+        let there = Subcell::middle_of(pos);
+        let away = |from: Subcell| distance(there.x - from.x, there.y - from.y);
         away(rests) - away(self.hero)
     }
 }
@@ -137,12 +135,11 @@ impl MapLight for FieldLight<'_> {
         glow.on_ground(self.flicker, self.tints.at(pos))
     }
 
-    fn sprite_light(&self, x: i32, y: i32) -> Rgb {
+    fn sprite_light(&self, at: Subcell) -> Rgb {
         if self.even {
             return Rgb::WHITE;
         }
-        let cell = |at: i32| (at + SUBCELLS / 2).div_euclid(SUBCELLS);
-        let warmth = self.glow(Pos::new(cell(x), cell(y))).warmth();
+        let warmth = self.glow(at.cell()).warmth();
         mix_light(FIGURE_WARM, FIGURE_COLD, warmth, FULL - 1)
     }
 

@@ -22,8 +22,7 @@ const DIGITS: [[&str; 5]; 9] = [
 /// Writes the light on each cell in view where an actor can stand into its lower right corner, 1 to 9: in the colour of
 /// headings if it is the hero's own, else in that of warnings, because it stays when the hero's goes.
 pub(super) fn draw(view: View<'_>, camera: &Camera, art: &UiAssets<'_>, canvas: &mut Canvas) {
-    let (first, last) = camera.visible_cells(view.size());
-    let cells = (first.y..=last.y).flat_map(|y| (first.x..=last.x).map(move |x| Pos::new(x, y)));
+    let cells = camera.visible_cells(view.size()).cells();
     let is_ground =
         |pos: &Pos| matches!(view.terrain(*pos), Known::Visible(terrain) if terrain.is_walkable());
     for pos in cells.filter(is_ground) {

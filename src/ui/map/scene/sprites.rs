@@ -382,8 +382,7 @@ impl MapSprites<'_> {
             canvas.fill_rect(PxRect::new(px.x, px.y, cell.w, cell.h), Rgb::BLACK);
         }
         let light = self.lights.map_or(Rgb::WHITE, |lamps| {
-            let (x, y) = in_subcells(at, shift, cell);
-            lamps.sprite_light(x, y)
+            lamps.sprite_light(in_subcells(at, shift, cell))
         });
         let lit = TintedTile {
             tint: picture.tint.multiply(light).multiply(shade),

@@ -1,6 +1,6 @@
 //! Terrain of the map: floors, walls, doors and stairs, in view or remembered.
 
-use crate::base::{Dir, Pos};
+use crate::base::{Dir, Pos, Rect};
 use crate::game::{Known, Ruleset, Terrain, View};
 use crate::gfx::{BlitOptions, Canvas, LightMap, PxSize, Rgb, Sheet, Tile};
 
@@ -53,9 +53,8 @@ pub(super) struct TerrainLayer<'a> {
     pictures: Vec<[Option<TintedTile<'a>>; 2]>,
     /// Its tiles that depend on what lies around, likewise.
     connected: Vec<Option<&'a Connected>>,
-    /// First and last visible cell, both included.
-    first: Pos,
-    last: Pos,
+    /// The visible cells.
+    shown: Rect,
     /// These cells and [`MARGIN`] more on each side, row by row.
     known: Vec<Known<Terrain>>,
     /// Cells whose letter would show behind another one.
@@ -73,7 +72,7 @@ pub(super) struct TerrainLayer<'a> {
 impl<'a> TerrainLayer<'a> {
     pub(super) fn new(field: &MapScene<'a>, camera: &'a Camera, art: &UiAssets<'a>) -> Self {
         let view = field.ground;
-        let (first, last) = camera.visible_cells(view.size());
+        let shown = camera.visible_cells(view.size());
         let theme = view.place().map(|place| place.theme.as_str());
         let terrain = view.rules().all_terrain();
         let (pictures, connected) = terrain
@@ -94,8 +93,7 @@ impl<'a> TerrainLayer<'a> {
             pieces: art.tiles.autotiles_in(theme),
             pictures,
             connected,
-            first,
-            last,
+            shown,
             known: Vec::new(),
             covered: covered(view, field.animator, camera.cell_size()),
             torches: Vec::new(),
@@ -104,8 +102,8 @@ impl<'a> TerrainLayer<'a> {
             fire: frames("burning", art).unwrap_or([art.tile_for("burning", '^', Some(FLAME)); 2]),
             zoom: (camera.cell_size().w / art.tiles.sheet.cell().w) as u8,
         };
-        for y in first.y - MARGIN..=last.y + MARGIN {
-            for x in first.x - MARGIN..=last.x + MARGIN {
+        for y in shown.y1 - MARGIN..=shown.y2 + MARGIN {
+            for x in shown.x1 - MARGIN..=shown.x2 + MARGIN {
                 ground.known.push(view.terrain(Pos::new(x, y)));
             }
         }
@@ -147,7 +145,7 @@ impl<'a> TerrainLayer<'a> {
         }
         self.visible_light(lights).apply(
             canvas,
-            self.camera.cell_corner(self.first),
+            self.camera.cell_corner(self.corner()),
             self.camera.cell_size(),
         );
         for pos in self.cells() {
@@ -161,7 +159,7 @@ impl<'a> TerrainLayer<'a> {
         }
         self.memory_light(lights).apply(
             canvas,
-            self.camera.cell_corner(self.first),
+            self.camera.cell_corner(self.corner()),
             self.camera.cell_size(),
         );
         self.draw_torches(canvas);
@@ -173,7 +171,7 @@ impl<'a> TerrainLayer<'a> {
         let mut light = self.dark_light_map();
         let even = lights.is_even();
         for pos in self.cells() {
-            let (x, y) = (pos.x - self.first.x, pos.y - self.first.y);
+            let (x, y) = (pos.x - self.shown.x1, pos.y - self.shown.y1);
             let level = lights.memory_light(pos);
             match self.known_at(pos) {
                 Known::Remembered(_) if even => light.set(x, y, level),
@@ -221,8 +219,8 @@ impl<'a> TerrainLayer<'a> {
     fn dark_light_map(&self) -> LightMap {
         let mut light = LightMap::default();
         light.resize(PxSize::new(
-            self.last.x - self.first.x + 1,
-            self.last.y - self.first.y + 1,
+            self.shown.x2 - self.shown.x1 + 1,
+            self.shown.y2 - self.shown.y1 + 1,
         ));
         light
     }
@@ -231,7 +229,7 @@ impl<'a> TerrainLayer<'a> {
     fn visible_light(&self, lights: &dyn MapLight) -> LightMap {
         let mut light = self.dark_light_map();
         for pos in self.cells() {
-            let (x, y) = (pos.x - self.first.x, pos.y - self.first.y);
+            let (x, y) = (pos.x - self.shown.x1, pos.y - self.shown.y1);
             let is_lit = |dx, dy| {
                 matches!(
                     self.known_at(Pos::new(pos.x + dx, pos.y + dy)),
@@ -254,13 +252,15 @@ impl<'a> TerrainLayer<'a> {
     }
 
     fn cells(&self) -> impl Iterator<Item = Pos> + use<'a> {
-        let (first, last) = (self.first, self.last);
-        (first.y..=last.y).flat_map(move |y| (first.x..=last.x).map(move |x| Pos::new(x, y)))
+        self.shown.cells()
     }
 
     fn known_at(&self, pos: Pos) -> Known<Terrain> {
-        let (x, y) = (pos.x - self.first.x + MARGIN, pos.y - self.first.y + MARGIN);
-        let wide = self.last.x - self.first.x + 1 + 2 * MARGIN;
+        let (x, y) = (
+            pos.x - self.shown.x1 + MARGIN,
+            pos.y - self.shown.y1 + MARGIN,
+        );
+        let wide = self.shown.x2 - self.shown.x1 + 1 + 2 * MARGIN;
         self.known[(y * wide + x) as usize]
     }
 
@@ -273,6 +273,11 @@ impl<'a> TerrainLayer<'a> {
             | Known::Remembered(terrain @ Terrain::Ground(_)) => self.dead_torch == Some(terrain),
             Known::Visible(terrain) | Known::Remembered(terrain) => terrain.is_opaque(),
         }
+    }
+
+    /// The first visible cell.
+    const fn corner(&self) -> Pos {
+        Pos::new(self.shown.x1, self.shown.y1)
     }
 
     fn grain(&self, pos: Pos) -> u32 {
