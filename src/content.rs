@@ -93,7 +93,8 @@ type FontResult = Result<(Font, Cow<'static, [u8]>), Error>;
 /// Reads each file with this ending in a folder of assets whose name is `wanted`.
 fn read_each<T>(
     assets: &dyn Assets,
-    (folder, ending): (&str, &str),
+    folder: &str,
+    ending: &str,
     wanted: impl Fn(&str) -> bool,
     read: impl Fn(&str) -> Result<T, Error>,
 ) -> Vec<FileResult<T>> {
@@ -178,29 +179,29 @@ fn read_all(assets: &dyn Assets) -> Loaded {
     let all = |_: &str| true;
     let texts = || {
         let rule_file = |path: &str| RulesetFile::parse_asset(assets, path);
-        let rules = read_each(assets, ("rules", ".toml"), released::is_current, rule_file);
+        let rules = read_each(assets, "rules", ".toml", released::is_current, rule_file);
         // What a variant was is kept in a file of its own.
         let older = |path: &str| rule_file(path).map(|(file, _)| file);
-        let older = read_each(assets, ("rules", ".toml"), released::is_older, older);
+        let older = read_each(assets, "rules", ".toml", released::is_older, older);
         let released = released::table(assets);
-        let themes = read_each(assets, ("themes", ".toml"), all, |path| {
+        let themes = read_each(assets, "themes", ".toml", all, |path| {
             let text = assets::read_text(assets, path)?;
             let place = assets.display_path(path);
             let document = Document::parse(&place, &text)?;
             document.read_like(Embedded::text("themes/contrast.toml"))
         });
-        let vaults = read_each(assets, ("vaults", ".txt"), all, |path| {
+        let vaults = read_each(assets, "vaults", ".txt", all, |path| {
             let text = assets::read_text(assets, path)?;
             VaultFile::parse(&assets.display_path(path), &text)
         });
-        let sounds = read_each(assets, ("sounds", ".toml"), all, |path| {
+        let sounds = read_each(assets, "sounds", ".toml", all, |path| {
             let text = assets::read_text(assets, path)?;
             sounds::parse(&assets.display_path(path), &text)
         });
         (rules, older, released, themes, vaults, sounds)
     };
     let pictures = || {
-        let sheets = read_each(assets, ("tiles", ".toml"), all, |path| {
+        let sheets = read_each(assets, "tiles", ".toml", all, |path| {
             tilesheet::load(assets, path)
         });
         let text = load_font(assets, "fonts/spleen-8x16.otf", 16);

@@ -39,19 +39,14 @@ impl Canvas {
         };
         match font.bits(glyph) {
             Some(bits) => self.draw_bits(area, rows, &bits[first..last], color),
-            None => self.draw_grey(area, rows, (font, glyph, first), color),
+            None => self.draw_grey(area, rows, font, glyph, color),
         }
     }
 
-    /// Draws a grey glyph whose cell is `area` on the pixels of `rows`, from its row `first` on.
+    /// Draws a grey glyph whose cell is `area` on the pixels of `rows`, all of them in `area`.
     #[inline(always)]
-    fn draw_grey(
-        &mut self,
-        area: PxRect,
-        rows: PxRect,
-        (font, glyph, first): (&Font, Glyph, usize),
-        color: Rgb,
-    ) {
+    fn draw_grey(&mut self, area: PxRect, rows: PxRect, font: &Font, glyph: Glyph, color: Rgb) {
+        let first = (rows.y - area.y) as usize;
         let (eights, groups) = font.eights(glyph);
         if self.has_room(area, rows, groups) {
             // The last eight pixels may extend beyond the cell; their coverage is 0 and leaves those pixels alone.

@@ -414,14 +414,14 @@ impl<'a, const VERTICAL: bool> Quadrant<'a, VERTICAL> {
         let (x, y) = self.map_coordinates(depth, column);
         let length = 63 - cells.leading_zeros() as usize;
         if VERTICAL {
-            visible.extend_bounds((y, y + length), (x, x));
+            visible.extend_bounds(y..=y + length, x..=x);
             let words = &mut visible.words_mut()[y * self.stride + x / 64..];
             while cells != 0 {
                 words[cells.trailing_zeros() as usize * self.stride] |= 1 << (x % 64);
                 cells &= cells - 1;
             }
         } else {
-            visible.extend_bounds((y, y), (x, x + length));
+            visible.extend_bounds(y..=y, x..=x + length);
             let row = &mut visible.words_mut()[y * self.stride..][..self.stride];
             row[x / 64] |= cells << (x % 64);
             if let Some(word) = row.get_mut(x / 64 + 1) {

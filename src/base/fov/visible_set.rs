@@ -1,5 +1,7 @@
 //! The set of visible cells, with its bounds so that clearing it is cheap.
 
+use std::ops::RangeInclusive;
+
 use crate::base::geom::{Pos, Rect, Size};
 use crate::base::grid::{BitGrid, bits};
 
@@ -52,28 +54,32 @@ impl VisibleSet {
     /// Fixes the bounds to a rectangle that contains every cell that will be inserted.
     pub(super) fn fix_bounds(&mut self, area: Rect) {
         self.extend_bounds(
-            (area.y1 as usize, area.y2 as usize),
-            (area.x1 as usize, area.x2 as usize),
+            area.y1 as usize..=area.y2 as usize,
+            area.x1 as usize..=area.x2 as usize,
         );
         self.has_fixed_bounds = true;
     }
 
-    /// Extends the bounds to these rows and columns, ends included and inside the map.
+    /// Extends the bounds to these rows and columns inside the map.
     #[inline]
-    pub(super) fn extend_bounds(&mut self, rows: (usize, usize), columns: (usize, usize)) {
+    pub(super) fn extend_bounds(
+        &mut self,
+        rows: RangeInclusive<usize>,
+        columns: RangeInclusive<usize>,
+    ) {
         if self.has_fixed_bounds {
             return;
         }
-        self.rows.0 = self.rows.0.min(rows.0);
-        self.rows.1 = self.rows.1.max(rows.1 + 1);
-        self.words.0 = self.words.0.min(columns.0 / 64);
-        self.words.1 = self.words.1.max(columns.1 / 64 + 1);
+        self.rows.0 = self.rows.0.min(*rows.start());
+        self.rows.1 = self.rows.1.max(rows.end() + 1);
+        self.words.0 = self.words.0.min(columns.start() / 64);
+        self.words.1 = self.words.1.max(columns.end() / 64 + 1);
     }
 
     /// Adds a cell inside the map.
     pub(super) fn insert(&mut self, pos: Pos) {
         let (x, y) = (pos.x as usize, pos.y as usize);
-        self.extend_bounds((y, y), (x, x));
+        self.extend_bounds(y..=y, x..=x);
         self.bits.set(pos, true);
     }
 

@@ -6,6 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::str;
 
+use crate::gfx::Px;
 use crate::gfx::font::{FontError, LINE, PxSize};
 
 /// The first word of such a file.
@@ -126,17 +127,17 @@ impl Bdf {
         for y in 0..letter.h {
             for x in 0..letter.w {
                 let at = (top + y) * cell.w + left + x;
-                coverage[at as usize] = self.mean(pixels, letter, (x, y));
+                coverage[at as usize] = self.mean(pixels, letter, Px::new(x, y));
             }
         }
         Some(coverage)
     }
 
-    /// The mean coverage of what lies below a pixel of a letter that is drawn at another size.
-    fn mean(&self, pixels: &[u8], letter: PxSize, (x, y): (i32, i32)) -> u8 {
+    /// The mean coverage of what lies below the pixel `at` of a letter that is drawn at another size.
+    fn mean(&self, pixels: &[u8], letter: PxSize, at: Px) -> u8 {
         let mut sum = 0;
-        for (row, high) in below(y, self.own.h, letter.h) {
-            for (column, wide) in below(x, self.own.w, letter.w) {
+        for (row, high) in below(at.y, self.own.h, letter.h) {
+            for (column, wide) in below(at.x, self.own.w, letter.w) {
                 sum += i32::from(pixels[(row * self.own.w + column) as usize]) * high * wide;
             }
         }

@@ -13,9 +13,8 @@ const DEEPEST: u32 = 16;
 // Flags of points.
 const ON_CURVE: u8 = 1;
 const REPEAT: u8 = 8;
-/// The coordinate is one byte; and the flag for its sign, or for "the same as before".
-const X: (u8, u8) = (2, 16);
-const Y: (u8, u8) = (4, 32);
+const X: CoordinateFlags = CoordinateFlags { short: 2, same: 16 };
+const Y: CoordinateFlags = CoordinateFlags { short: 4, same: 32 };
 
 // Flags of components.
 const WORDS: u16 = 1;
@@ -158,8 +157,18 @@ fn simple(mut data: Reader<'_>, contours: usize, to: Transform, fill: &mut Fill)
     Some(())
 }
 
+/// The flags of one coordinate.
+#[derive(Clone, Copy)]
+struct CoordinateFlags {
+    /// It is one byte.
+    short: u8,
+    /// That byte is positive; of one that is not, that it is the same as before.
+    same: u8,
+}
+
 /// One coordinate of each point, in parts of a unit.
-fn coordinates(data: &mut Reader<'_>, flags: &[u8], (short, same): (u8, u8)) -> Option<Vec<i64>> {
+fn coordinates(data: &mut Reader<'_>, flags: &[u8], axis: CoordinateFlags) -> Option<Vec<i64>> {
+    let CoordinateFlags { short, same } = axis;
     let mut n = 0_i16;
     let each = flags.iter().map(|flag| {
         n = n.wrapping_add(match (flag & short != 0, flag & same != 0) {

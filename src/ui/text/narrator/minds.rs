@@ -44,7 +44,7 @@ impl Narrator<'_> {
         // The alarm has been told.
         let alarmed = to == Mind::Alarmed && self.alarmed;
         let now = self.view.turn();
-        if !alarmed && !self.told.is_news(actor, (from, to), now) {
+        if !alarmed && !self.told.is_news(actor, from, to, now) {
             return;
         }
         self.told_minds.push(actor);

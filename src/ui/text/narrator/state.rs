@@ -88,7 +88,7 @@ impl NarratorState {
 
     /// Whether a change of a monster's mind is to be told in turn `now`; notes that it is. A monster that wavers is not
     /// told of turn after turn, but one that hunts the hero is never left told as one that has lost track.
-    pub(super) fn is_news(&mut self, actor: ActorId, (from, to): (Mind, Mind), now: u32) -> bool {
+    pub(super) fn is_news(&mut self, actor: ActorId, from: Mind, to: Mind, now: u32) -> bool {
         let told = |mind| {
             let turn = self.minds.get(&(actor, mind));
             turn.is_some_and(|turn| now < turn + TOLD_FOR)
