@@ -165,7 +165,7 @@ fn play(rules: &Arc<Ruleset>, policy: Policy, seed: u64) -> GameStats {
                 stats.acted_on[kind] = Some(turn);
             }
             last_hit = HarmSource::of(event)
-                .map(|(source, ..)| source)
+                .map(|harm| harm.source)
                 .or(last_hit)
                 .filter(|_| !matches!(event, Event::WoundBack { .. }));
         }

@@ -33,10 +33,21 @@ pub enum HarmSource {
     Fire,
 }
 
+/// What the hero suffered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Harm {
+    /// What did it.
+    pub source: HarmSource,
+    /// Hit points before it.
+    pub from: i32,
+    /// Hit points after it.
+    pub to: i32,
+}
+
 impl HarmSource {
-    /// The source in this event and the hit points before and after, if the hero was harmed.
-    pub fn of(event: &Event) -> Option<(Self, i32, i32)> {
-        match *event {
+    /// The harm that this event did to the hero, if any.
+    pub fn of(event: &Event) -> Option<Harm> {
+        let (source, from, to) = match *event {
             Event::Struck {
                 attacker,
                 target,
@@ -44,24 +55,23 @@ impl HarmSource {
                 from,
                 to,
                 ..
-            } if target.is_hero() && damage > 0 => Some((Self::Blow(attacker), from, to)),
+            } if target.is_hero() && damage > 0 => (Self::Blow(attacker), from, to),
             Event::PoisonDamage {
                 actor,
                 by,
                 from,
                 to,
-            } if actor.is_hero() => Some((Self::Poison(by), from, to)),
+            } if actor.is_hero() => (Self::Poison(by), from, to),
             Event::HurtByGround {
                 actor,
                 terrain,
                 from,
                 to,
-            } if actor.is_hero() => Some((Self::Ground(terrain), from, to)),
-            Event::HurtByFire { actor, from, to } if actor.is_hero() => {
-                Some((Self::Fire, from, to))
-            }
-            _ => None,
-        }
+            } if actor.is_hero() => (Self::Ground(terrain), from, to),
+            Event::HurtByFire { actor, from, to } if actor.is_hero() => (Self::Fire, from, to),
+            _ => return None,
+        };
+        Some(Harm { source, from, to })
     }
 
     /// The monster that did it, if one did.
@@ -232,7 +242,7 @@ impl RunStats {
     }
 
     fn record_harm(&mut self, event: &Event) {
-        let Some((source, from, to)) = HarmSource::of(event) else {
+        let Some(Harm { source, from, to }) = HarmSource::of(event) else {
             return;
         };
         self.damage_taken += from - to;
