@@ -253,7 +253,8 @@ pub mod view {
     };
     #[doc(inline)]
     pub use crate::game::view::{
-        ActorView, CandleView, FlameView, InventoryItem, LightView, SightingView,
+        ActorView, BraziersLit, CandleView, ExploredShare, FlameView, InventoryItem, LightView,
+        SightingView, TurnsLeft,
     };
 }
 

@@ -1,7 +1,10 @@
 //! The score of a finished game, and its rank among saved games of the same rule set.
 
+use std::cmp::Reverse;
+
 use crate::app::{App, Session};
 use crate::replay::{RecordedEnd, Recording, RunOutcome};
+pub use crate::ui::screens::recordings::Score;
 
 /// The end of `session` as a recording keeps it.
 pub fn recorded_end(session: &Session, outcome: RunOutcome) -> RecordedEnd {
@@ -14,13 +17,10 @@ pub fn recorded_end(session: &Session, outcome: RunOutcome) -> RecordedEnd {
         kills: stats.kills.iter().sum(),
         gold: view.gold().unsigned_abs(),
         wax: view.flame().map(|flame| flame.wax.unsigned_abs()),
-        braziers: view.all_braziers_lit().map(|(lit, _)| lit),
+        braziers: view.all_braziers_lit().map(|it| it.lit),
         killer: killer.map(|blow| blow.source.word(view)),
     }
 }
-
-/// Points, then turns counted downwards.
-pub type Score = (u32, i64);
 
 /// The score of a finished game. `None` if it has not ended, was left, was played on a hand-drawn map, or was taken over
 /// from a recording, whose player knows what comes; and if its end cannot be true.
@@ -30,7 +30,10 @@ pub fn score(recording: &Recording) -> Option<Score> {
         return None;
     }
     let end = recording.end()?;
-    Some((end.points()?, -i64::from(end.turn)))
+    Some(Score {
+        points: end.points()?,
+        turns: Reverse(end.turn),
+    })
 }
 
 impl App<'_> {
@@ -39,11 +42,11 @@ impl App<'_> {
         let Some(recording) = &self.state.recorder.recording else {
             return;
         };
-        let (Some(own), None) = (score(recording), self.state.recorder.place) else {
+        let (Some(own), None) = (score(recording), self.state.recorder.rank) else {
             return;
         };
         let rules = &recording.header().rules;
-        self.state.recorder.place = self.state.recorder.saved.rank(rules, own);
+        self.state.recorder.rank = self.state.recorder.saved.rank(rules, own);
     }
 }
 
@@ -54,6 +57,7 @@ mod tests {
     use crate::content::Content;
     use crate::ui::input::key::Key;
     use crate::ui::screens::AnyScreen;
+    use crate::ui::screens::ending::Rank;
 
     /// The same recording, as if on a generated map.
     fn on_no_map(text: &str) -> String {
@@ -112,7 +116,8 @@ mod tests {
         }
         app.find_rank();
         let standing = app.state.standing();
-        assert_eq!((standing.points, standing.place), (Some(0), Some((4, 6))));
+        let rank = Some(Rank { place: 4, of: 6 });
+        assert_eq!((standing.points, standing.rank), (Some(0), rank));
     }
 
     /// A hand-drawn map can have any monsters and any gold.
@@ -128,7 +133,7 @@ mod tests {
             .add(&content, "a.txt".into(), Ok(text));
         app.find_rank();
         let standing = app.state.standing();
-        assert_eq!((standing.own_map, standing.place), (true, None));
+        assert_eq!((standing.own_map, standing.rank), (true, None));
         let recording = app.recording().expect("it was recorded");
         assert_eq!(score(recording), None);
     }
@@ -153,7 +158,7 @@ mod tests {
             .add(&content, "a.txt".into(), Ok(text));
         app.find_rank();
         let standing = app.state.standing();
-        assert_eq!((standing.taken_over, standing.place), (true, None));
+        assert_eq!((standing.taken_over, standing.rank), (true, None));
     }
 
     /// A recording can come from anywhere, and its GIF is saved among our own pictures.

@@ -11,6 +11,7 @@ use crate::game::Command;
 use crate::gfx::{Canvas, PxSize, png};
 use crate::replay::{Recording, RunOutcome};
 use crate::ui::screens::AnyScreen;
+use crate::ui::screens::ending::Rank;
 use crate::ui::screens::play::Play;
 use crate::ui::text::templates::{Message, MessageKind};
 
@@ -29,7 +30,7 @@ pub(super) struct Recorder {
     /// Whether part of the current game could not be saved.
     pub(super) unsaved: bool,
     /// Rank of the finished game among the saved ones, and their number including it.
-    pub(super) place: Option<(usize, usize)>,
+    pub(super) rank: Option<Rank>,
 }
 
 impl App<'_> {
@@ -61,7 +62,7 @@ impl App<'_> {
 
     /// Saves a recording to a new file from the next command on.
     pub(super) fn keep(&mut self, recording: Recording) {
-        self.state.recorder.place = None;
+        self.state.recorder.rank = None;
         self.state.recorder.unsaved = false;
         self.state.recorder.unbegun = true;
         self.state.recorder.recording = Some(recording);

@@ -2,6 +2,7 @@
 
 use crate::app::session::Session;
 use crate::base::Grid;
+use crate::game::view::BraziersLit;
 use crate::game::{Known, View};
 use crate::replay::{Recording, RunOutcome};
 use crate::ui::describe;
@@ -66,7 +67,7 @@ fn hero_lines(session: &Session) -> Vec<String> {
     let (view, stats) = (session.view(), session.stats());
     let hero = view.hero();
     let grown = match view.all_braziers_lit() {
-        Some((lit, of)) => format!("{lit} of {of} braziers lit"),
+        Some(BraziersLit { lit, of }) => format!("{lit} of {of} braziers lit"),
         None => format!("level {}", view.xp_level()),
     };
     let mut lines = vec![

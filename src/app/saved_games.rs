@@ -8,6 +8,7 @@ use crate::app::storage::Error;
 use crate::content::Content;
 use crate::game::{GameOver, Ruleset};
 use crate::replay::{Recording, RunOutcome};
+use crate::ui::screens::ending::Rank;
 use crate::ui::screens::recordings::RecordingRow;
 use crate::ui::screens::records::PastGame;
 use crate::ui::stats::killer_text;
@@ -71,12 +72,15 @@ impl SavedGames {
         of.map(|(_, game)| game.clone()).collect()
     }
 
-    /// Rank of a score among those of the same rule set, and their number including it; `None` if it is the only one.
-    pub(super) fn rank(&self, rules: &str, own: Score) -> Option<(usize, usize)> {
+    /// Rank of a score among those of the same rule set; `None` if it is the only one.
+    pub(super) fn rank(&self, rules: &str, own: Score) -> Option<Rank> {
         let others = self.scores.iter().filter(|(other, _)| other == rules);
         let better = others.clone().filter(|(_, other)| *other > own).count();
         let count = others.count();
-        (count > 0).then_some((better + 1, count + 1))
+        (count > 0).then_some(Rank {
+            place: better + 1,
+            of: count + 1,
+        })
     }
 }
 
@@ -128,7 +132,7 @@ fn past_game(
     rules: Option<&Ruleset>,
     score: Option<Score>,
 ) -> Option<PastGame> {
-    let ((points, _), end) = (score?, recording.end()?);
+    let (Score { points, .. }, end) = (score?, recording.end()?);
     Some(PastGame {
         over: match end.outcome {
             RunOutcome::Light => GameOver::Light,

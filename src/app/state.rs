@@ -227,7 +227,7 @@ impl<'c> State<'c> {
             own_map: recording.is_some_and(|recording| recording.header().map.is_some()),
             taken_over: recording.is_some_and(|recording| recording.header().origin.is_some()),
             points: end.and_then(|end| end.points()),
-            place: self.recorder.place,
+            rank: self.recorder.rank,
         }
     }
 }

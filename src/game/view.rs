@@ -5,6 +5,7 @@ mod lights;
 mod wicks;
 
 pub use lights::LightView;
+pub use wicks::BraziersLit;
 
 use crate::base::{Pos, Size};
 use crate::game::command::Slot;
@@ -120,6 +121,24 @@ pub struct InventoryItem<'w> {
     pub is_worn: bool,
 }
 
+/// What is left of something that lasts for some turns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TurnsLeft {
+    /// Turns that are left.
+    pub left: i32,
+    /// Turns that all of it lasts.
+    pub of: i32,
+}
+
+/// How much of the levels that were visited the hero has seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ExploredShare {
+    /// Percentage of their walkable cells, rounded down.
+    pub percent: u64,
+    /// The number of those levels, 1 or more.
+    pub levels: usize,
+}
+
 /// The hero's candle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CandleView {
@@ -211,9 +230,8 @@ impl<'w> View<'w> {
         self.world.over
     }
 
-    /// Percentage of the walkable cells that the hero has seen on all visited levels, rounded down, and the number of those
-    /// levels. `None` until the game is over: before that it would give away how much is left to find.
-    pub fn explored_share(self) -> Option<(u64, usize)> {
+    /// How much the hero has seen of all visited levels. `None` until the game is over: before that it would give away how much is left to find.
+    pub fn explored_share(self) -> Option<ExploredShare> {
         self.game_over()?;
         let visited = &self.world.visited_levels;
         let (mut explored, mut walkable) = (0, 0);
@@ -221,7 +239,10 @@ impl<'w> View<'w> {
             explored += level.explored_count();
             walkable += level.walkable_count();
         }
-        Some((100 * explored / walkable.max(1), visited.len() + 1))
+        Some(ExploredShare {
+            percent: 100 * explored / walkable.max(1),
+            levels: visited.len() + 1,
+        })
     }
 
     /// Light that a monster sheds on its own cell, 0 to 9.
@@ -564,11 +585,14 @@ impl<'w> View<'w> {
         })
     }
 
-    /// Turns that the hour candle still burns, and those of a whole one; `None` if none burns.
-    pub fn hour(self) -> Option<(i32, i32)> {
+    /// How long the hour candle still burns; `None` if none does.
+    pub fn hour(self) -> Option<TurnsLeft> {
         let hour = self.world.hour.as_ref()?;
         let left = hour.until.saturating_sub(self.world.turn) as i32;
-        Some((left, hour.turns))
+        Some(TurnsLeft {
+            left,
+            of: hour.turns,
+        })
     }
 
     /// Gold picked up so far, 0 or more.

@@ -293,7 +293,7 @@ fn sees_terrain(view: View<'_>, kind: Option<Terrain>) -> bool {
 /// Whether braziers of the level are left to light, and there is the wax for one.
 fn can_light_more(view: View<'_>) -> bool {
     let price = view.rules().brazier_price();
-    let left = view.braziers_lit().is_some_and(|(lit, of)| lit < of);
+    let left = view.braziers_lit().is_some_and(|it| it.lit < it.of);
     left && view.flame().is_some_and(|flame| flame.wax > price)
 }
 

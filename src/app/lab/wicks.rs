@@ -35,7 +35,7 @@ impl WickStats {
 
     /// Notes how the game ended.
     pub(super) fn note_end(&mut self, view: View<'_>) {
-        self.lit = view.all_braziers_lit().map(|(lit, _)| lit);
+        self.lit = view.all_braziers_lit().map(|it| it.lit);
         self.chosen = view.wicks().count();
     }
 }

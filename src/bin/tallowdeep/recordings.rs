@@ -365,7 +365,7 @@ fn leave_out_forged(games: &mut Vec<Ranked>, saves: &mut dyn Storage) -> Result<
 /// The line of a game in the list.
 fn ranking_row(game: &Ranked) -> String {
     let Ranked {
-        score: (points, _),
+        score: Score { points, .. },
         end,
         ..
     } = game;

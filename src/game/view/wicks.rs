@@ -3,22 +3,37 @@
 use crate::game::View;
 use crate::game::rules::{FlameHeight, Flare, Wick};
 
+/// How many braziers the hero has lit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BraziersLit {
+    /// Those that were lit.
+    pub lit: u32,
+    /// Those that count.
+    pub of: u32,
+}
+
 impl<'w> View<'w> {
     /// Braziers of this level that the hero has lit, and after how many a wick may be chosen; `None` if the rules have no
     /// braziers.
-    pub fn braziers_lit(self) -> Option<(u32, u32)> {
+    pub fn braziers_lit(self) -> Option<BraziersLit> {
         let braziers = self.world.rules.braziers.as_ref()?;
         let lit = self.world.level.lit_by_hero.len() as u32;
-        Some((lit, braziers.per_level.unsigned_abs()))
+        Some(BraziersLit {
+            lit,
+            of: braziers.per_level.unsigned_abs(),
+        })
     }
 
     /// Braziers that the hero has lit on all levels, no more of one than it has, and those of the whole dungeon; `None` if the rules
     /// have no braziers.
-    pub fn all_braziers_lit(self) -> Option<(u32, u32)> {
+    pub fn all_braziers_lit(self) -> Option<BraziersLit> {
         let braziers = self.world.rules.braziers.as_ref()?;
         let lit = self.world.braziers_lit_in_all().unsigned_abs();
         let all = self.world.rules.dungeon.levels * braziers.per_level;
-        Some((lit, all.unsigned_abs()))
+        Some(BraziersLit {
+            lit,
+            of: all.unsigned_abs(),
+        })
     }
 
     /// The wicks that the hero has chosen, oldest first.

@@ -1,6 +1,7 @@
 //! Braziers and wicks in words: how many burn, what they do, and what the hero has chosen.
 
 use crate::game::rules::{BrazierRules, Ruleset, Wick, WickEffect};
+use crate::game::view::{BraziersLit, TurnsLeft};
 use crate::game::{Terrain, View};
 use crate::ui::text::english::{self, count_noun};
 
@@ -12,7 +13,7 @@ pub fn wicks_text(view: View<'_>) -> Option<String> {
 
 /// How many braziers of the level the hero has lit: `Braziers 1 of 3`. `None` under rules without braziers.
 pub fn braziers_text(view: View<'_>) -> Option<String> {
-    let (lit, of) = view.braziers_lit()?;
+    let BraziersLit { lit, of } = view.braziers_lit()?;
     Some(format!("Braziers {lit} of {of}"))
 }
 
@@ -48,18 +49,21 @@ pub fn short_wick(wick: &Wick) -> &str {
     wick.name.strip_suffix(" wick").unwrap_or(&wick.name)
 }
 
-/// The turns for which the flame still flares, and those that a flare lasts; `None` if it does not flare.
-pub fn flare(view: View<'_>) -> Option<(i32, i32)> {
+/// How long the flame still flares; `None` if it does not.
+pub fn flare(view: View<'_>) -> Option<TurnsLeft> {
     let left = i32::try_from(view.turns_of_flare()).ok()?;
     let flare = view.flare().filter(|_| left > 0);
-    flare.map(|flare| (left, flare.turns))
+    flare.map(|flare| TurnsLeft {
+        left,
+        of: flare.turns,
+    })
 }
 
 /// What a brazier does beside the hero, if it burns, and how many are lit on the level; `None` for any other terrain.
 pub fn brazier_text(view: View<'_>, terrain: Terrain) -> Option<String> {
     let rules = view.rules();
     let braziers = rules.braziers.as_ref()?;
-    let (lit, of) = view.braziers_lit()?;
+    let BraziersLit { lit, of } = view.braziers_lit()?;
     let here = format!("{lit} of {of} lit here.");
     match Some(terrain) {
         it if it == rules.dead_brazier() => Some(here),

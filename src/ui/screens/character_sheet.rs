@@ -1,5 +1,6 @@
 //! The character sheet: the hero's stats, status effects, and statistics so far.
 
+use crate::game::view::TurnsLeft;
 use crate::gfx::{Px, PxRect, Rgb};
 use crate::ui::widgets::painter::Painter;
 
@@ -137,7 +138,7 @@ fn sheet_rows(
         );
         row("Flame", text);
     }
-    if let Some((left, _)) = describe::flare(view) {
+    if let Some(TurnsLeft { left, .. }) = describe::flare(view) {
         let text = format!("for {}", english::count_noun(left, "more turn"));
         row("Flare", text);
     }

@@ -24,6 +24,15 @@ const DEAF: u32 = 20;
 /// Height of the statistics below the picture: a caption and three rows, in pixels.
 const CIRCUMSTANCES: i32 = 6 + 18 + 3 * LINE_HEIGHT + 2;
 
+/// A place among games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rank {
+    /// 1 for the best.
+    pub place: usize,
+    /// The number of games, this one included.
+    pub of: usize,
+}
+
 /// The rank of a finished game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Ranking {
@@ -33,9 +42,8 @@ pub struct Ranking {
     pub taken_over: bool,
     /// Points; `None` if it was not recorded.
     pub points: Option<u32>,
-    /// Its rank among finished games of the same rule set, 1 for the best, and their number; `None` if it is the only
-    /// one.
-    pub place: Option<(usize, usize)>,
+    /// Its rank among finished games of the same rule set; `None` if it is the only one.
+    pub rank: Option<Rank>,
 }
 
 /// The screen, and when it opened.
@@ -293,13 +301,13 @@ fn stats_rows(view: View<'_>, stats: &RunStats) -> Vec<(&'static str, String)> {
         let gold = rules.has_gold().then(|| format!(", {} gold", view.gold()));
         rows.push(("Found", found + &gold.unwrap_or_default()));
     }
-    rows.extend(view.explored_share().map(|(share, levels)| {
-        let of = match (levels, rules.dungeon.levels) {
+    rows.extend(view.explored_share().map(|share| {
+        let of = match (share.levels, rules.dungeon.levels) {
             (_, 1) => "the level".to_owned(),
             (1, _) => "1 level".to_owned(),
             (levels, _) => format!("{levels} levels"),
         };
-        ("Explored", format!("{share}% of {of}"))
+        ("Explored", format!("{}% of {of}", share.percent))
     }));
     let mut turns = view.turn().to_string();
     if rules.dungeon.levels > 1 {
@@ -324,7 +332,7 @@ fn stats_rows(view: View<'_>, stats: &RunStats) -> Vec<(&'static str, String)> {
 /// Where the rules have braziers: how many were lit, and the wicks chosen for it.
 fn braziers_rows(view: View<'_>) -> impl Iterator<Item = (&'static str, String)> {
     let lit = view.all_braziers_lit();
-    let lit = lit.map(|(lit, of)| ("Braziers", format!("{lit} of {of} lit")));
+    let lit = lit.map(|it| ("Braziers", format!("{} of {} lit", it.lit, it.of)));
     let wicks = describe::wicks_text(view).map(|wicks| ("Wicks", wicks));
     lit.into_iter().chain(wicks)
 }
@@ -391,7 +399,7 @@ fn scored(points: u32, standing: Ranking) -> String {
     if standing.taken_over {
         return format!("{points}, played on");
     }
-    let Some((place, of)) = standing.place else {
+    let Some(Rank { place, of }) = standing.rank else {
         return points.to_string();
     };
     let ending = match (place % 10, place % 100) {
@@ -448,9 +456,9 @@ mod tests {
         };
         assert_eq!(scored(110, played_on), "110, played on");
         let text = |place| {
-            let place = Some((place, 200));
+            let rank = Some(Rank { place, of: 200 });
             let standing = Ranking {
-                place,
+                rank,
                 ..Ranking::default()
             };
             scored(5, standing)

@@ -1,5 +1,7 @@
 //! The list of recorded games, newest or best first: to watch, or to continue if unfinished.
 
+use std::cmp::Reverse;
+
 use crate::gfx::{Px, PxRect};
 use crate::ui::widgets::painter::Painter;
 
@@ -12,6 +14,15 @@ use crate::ui::screens::{Context, Screen, Transition};
 /// Row height in pixels.
 const ROW: i32 = 30;
 
+/// What a finished game is ranked by: points, then fewer turns.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Score {
+    /// More are better.
+    pub points: u32,
+    /// Fewer are better.
+    pub turns: Reverse<u32>,
+}
+
 /// A recorded game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordingRow {
@@ -19,8 +30,8 @@ pub struct RecordingRow {
     pub name: String,
     /// Its course, in one line.
     pub about: String,
-    /// Its score: points, then turns counted downwards; `None` if it is unfinished or not ranked.
-    pub score: Option<(u32, i64)>,
+    /// Its score; `None` if it is unfinished or not ranked.
+    pub score: Option<Score>,
     /// Whether it can be continued.
     pub open: bool,
 }
@@ -107,7 +118,7 @@ impl RecordingList {
                 theme.dim,
                 &row.about,
             );
-            if let Some((points, _)) = row.score {
+            if let Some(Score { points, .. }) = row.score {
                 let points = format!("Score {points}");
                 widgets::draw_right_aligned(&points, size.w - 10, y, theme.title, painter);
             }
@@ -161,10 +172,14 @@ mod tests {
             score,
             open: score.is_none(),
         };
+        let scored = |turns| Score {
+            points: 130,
+            turns: Reverse(turns),
+        };
         let mut list = RecordingList::new(vec![
             row("open", None),
-            row("slow", Some((130, -90))),
-            row("fast", Some((130, -50))),
+            row("slow", Some(scored(90))),
+            row("fast", Some(scored(50))),
         ]);
         assert_eq!(list.press(Key::Enter.into()), Transition::Watch(0));
         assert_eq!(list.press(Key::Char('c').into()), Transition::ContinueAt(0));

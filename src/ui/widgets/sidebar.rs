@@ -546,8 +546,8 @@ fn draw_effects(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) -> i32 
     let hero = view.hero();
     let effects = hero.effects();
     let effects = effects.map(|(what, left, of)| (what.word(), left, of));
-    let hour = view.hour().map(|(left, of)| ("hour candle", left, of));
-    let flare = describe::flare(view).map(|(left, of)| ("flare", left, of));
+    let hour = view.hour().map(|it| ("hour candle", it.left, it.of));
+    let flare = describe::flare(view).map(|it| ("flare", it.left, it.of));
     for (what, left, of) in effects.chain(hour).chain(flare) {
         let bar = Bar {
             value: left,

@@ -1,6 +1,7 @@
 //! The hour candle: a death by its light never was.
 
 use tallowdeep::base::Pos;
+use tallowdeep::game::view::TurnsLeft;
 use tallowdeep::game::{Command, Event, GameOver, Refusal};
 
 use super::flame::flame;
@@ -41,7 +42,8 @@ fn a_death_by_its_light_winds_the_game_back_once() {
     let mut scene = by_spikes();
     let light = format!("use-{}", letter(&scene));
     scene.play(&light);
-    assert_eq!(scene.view().hour(), Some((4, 5)));
+    let (left, of) = (4, 5);
+    assert_eq!(scene.view().hour(), Some(TurnsLeft { left, of }));
     scene.play("e e e");
     assert_eq!(scene.hp(0), 4);
     let events = scene.play("e");

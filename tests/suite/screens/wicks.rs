@@ -233,7 +233,7 @@ fn the_key_of_a_flare_feeds_the_flame() {
     let before = wax(&game);
     game.press(Key::Char('F'));
     assert_eq!(before - wax(&game), 40);
-    let flare = describe::flare(view(&game)).map(|(_, of)| of);
+    let flare = describe::flare(view(&game)).map(|flare| flare.of);
     assert_eq!(flare, Some(10));
     let mut poor = with_wick("fat");
     poor.press(Key::Char('F'));

@@ -95,7 +95,7 @@ impl EventModel {
             flame: view.flame().map(|flame| (flame.height, flame.wax)),
             raised: FlameHeight::Out,
             warm: view.is_warmed(),
-            braziers: view.braziers_lit().map(|(lit, _)| lit),
+            braziers: view.braziers_lit().map(|it| it.lit),
             wicks: (view.wicks().count(), view.wicks_due()),
             opened: Vec::new(),
             pack: pack
