@@ -12,13 +12,17 @@ use tallowdeep::ui::settings::{RulesId, Settings, SheetId, ThemeId};
 use super::{SIZE, content};
 use crate::support::memory::Memory;
 
-/// The program as it starts with these settings: at the title screen, or in a game of the rule set `tallowdeep`.
-fn started(memory: &mut Memory, at_title: bool) -> App<'static> {
-    let mut app = if at_title {
-        App::at_title(content(), 1, RulesId(0))
-    } else {
-        App::in_game(content(), RulesId(0), 2, None)
-    };
+/// The program as it starts with these settings at the title screen.
+fn at_title(memory: &mut Memory) -> App<'static> {
+    started(App::at_title(content(), 1, RulesId(0)), memory)
+}
+
+/// The same in a game of the rule set `tallowdeep`.
+fn in_game(memory: &mut Memory) -> App<'static> {
+    started(App::in_game(content(), RulesId(0), 2, None), memory)
+}
+
+fn started(mut app: App<'static>, memory: &mut Memory) -> App<'static> {
     app.load_preferences(memory);
     app.run_storage_requests(memory, SIZE);
     app
@@ -55,7 +59,7 @@ fn kept(text: &str) -> Memory {
 #[test]
 fn the_title_stands_still_without_motion() {
     for (settings, moves) in [("motion = false\n", false), ("motion = true\n", true)] {
-        let mut app = started(&mut kept(settings), true);
+        let mut app = at_title(&mut kept(settings));
         let first = frame(&mut app);
         app.input(Input::Frames(30), SIZE);
         assert_eq!(frame(&mut app) != first, moves, "{settings}");
@@ -65,36 +69,36 @@ fn the_title_stands_still_without_motion() {
 #[test]
 fn chosen_options_survive_a_restart() {
     let mut memory = Memory::default();
-    let mut app = started(&mut memory, true);
+    let mut app = at_title(&mut memory);
     press(&mut app, &mut memory, &[Key::Char('o')]);
     assert_eq!(memory.settings, None, "nothing was chosen yet");
     press(&mut app, &mut memory, &[Key::Char('t'), Key::Char('x')]);
-    let next = started(&mut memory, true);
+    let next = at_title(&mut memory);
     assert_eq!(
         (next.settings().theme, next.settings().big_text),
         (ThemeId(1), true)
     );
-    let mut app = started(&mut memory, false);
+    let mut app = in_game(&mut memory);
     press(&mut app, &mut memory, &[Key::F(2), Key::Tab]);
-    let next = started(&mut memory, false).settings();
+    let next = in_game(&mut memory).settings();
     assert_eq!((next, next.theme), (app.settings(), ThemeId(1)));
     assert!(!next.panels.sidebar);
     assert_eq!(next.tiles, None, "Tab is for the rule set being played");
-    let mut app = started(&mut memory, true);
+    let mut app = at_title(&mut memory);
     let letters = [Key::Char('o'), Key::Char('i')];
     press(&mut app, &mut memory, &letters);
-    let next = started(&mut memory, true).settings();
+    let next = at_title(&mut memory).settings();
     assert_eq!(next.tiles, content().sheet_named("cp437").ok());
 }
 
 #[test]
 fn tiles_follow_the_rule_set_until_chosen() {
     let mut memory = Memory::default();
-    let mut own = started(&mut memory, false);
+    let mut own = in_game(&mut memory);
     let mut told = App::in_game(content(), RulesId(0), 2, None)
         .with_sheet(content().sheet_named("tallow").ok());
     assert_eq!(frame(&mut own), frame(&mut told));
-    let mut letters = started(&mut kept("tiles = \"cp437\""), false);
+    let mut letters = in_game(&mut kept("tiles = \"cp437\""));
     assert_ne!(frame(&mut own), frame(&mut letters));
     // From pictures, which the rule set starts with, to letters.
     press(&mut own, &mut memory, &[Key::Tab]);
@@ -109,7 +113,7 @@ fn told_options_and_files_are_saved() {
         font: Some("/mine.bdf".to_owned()),
         ..LookFiles::default()
     };
-    let mut app = started(&mut memory, false).with_look_files(files.clone());
+    let mut app = in_game(&mut memory).with_look_files(files.clone());
     let told = Settings {
         theme: ThemeId(2),
         ..app.settings()
@@ -117,7 +121,7 @@ fn told_options_and_files_are_saved() {
     app.adopt(told);
     press(&mut app, &mut memory, &[]);
     app.run_storage_requests(&mut memory, SIZE);
-    assert_eq!(started(&mut memory, true).settings(), told);
+    assert_eq!(at_title(&mut memory).settings(), told);
     // Other options leave the files as they are.
     press(&mut app, &mut memory, &[Key::F(3)]);
     let text = memory.settings.expect("they were saved");
@@ -127,11 +131,11 @@ fn told_options_and_files_are_saved() {
 #[test]
 fn a_sheet_for_now_is_not_saved() {
     let mut memory = kept("tiles = \"tallow\"");
-    let mut app = started(&mut memory, false).with_sheet(Some(SheetId(0)));
+    let mut app = in_game(&mut memory).with_sheet(Some(SheetId(0)));
     press(&mut app, &mut memory, &[Key::F(3)]);
     let text = memory.settings.clone().expect("a panel was hidden");
     assert!(text.contains("tiles = \"tallow\"\n"), "{text}");
-    let mut app = started(&mut memory, true).with_sheet(Some(SheetId(0)));
+    let mut app = at_title(&mut memory).with_sheet(Some(SheetId(0)));
     // Once around: tallow, each rule set's own, letters.
     let i = Key::Char('i');
     press(&mut app, &mut memory, &[Key::Char('o'), i, i, i]);
@@ -142,7 +146,7 @@ fn a_sheet_for_now_is_not_saved() {
 #[test]
 fn a_broken_settings_file_is_reported_and_kept() {
     let mut memory = kept("theme = \"tallow\"\ncolour = 3\n");
-    let mut app = started(&mut memory, false);
+    let mut app = in_game(&mut memory);
     let right = "settings.toml:2: expected one of the keys theme, tiles, tiles_file, tiles_order, font_file, big_text, motion, flicker, crt, volume, keyboard, \
                  rules, sidebar, log, full_screen, window, learned, found colour. The usual options are in force.";
     assert_eq!(log_lines(&app), [right]);
@@ -171,8 +175,8 @@ fn a_broken_settings_file_is_reported_and_kept() {
 
 #[test]
 fn the_title_screen_shows_settings_errors() {
-    let plain = frame(&mut started(&mut Memory::default(), true));
-    let mut app = started(&mut kept("theme = 3"), true);
+    let plain = frame(&mut at_title(&mut Memory::default()));
+    let mut app = at_title(&mut kept("theme = 3"));
     let noted = frame(&mut app);
     let top = 40 * SIZE.w as usize;
     assert_ne!(noted.pixels()[..top], plain.pixels()[..top]);
@@ -182,7 +186,7 @@ fn the_title_screen_shows_settings_errors() {
 #[test]
 fn unsaved_options_hold_and_warn_once() {
     let mut memory = Memory::default();
-    let mut app = started(&mut memory, false);
+    let mut app = in_game(&mut memory);
     memory.full = true;
     press(&mut app, &mut memory, &[Key::F(2), Key::F(2), Key::F(3)]);
     assert!(!app.settings().panels.log);
@@ -200,7 +204,7 @@ fn broken_key_files_fall_back_to_defaults() {
             keys: Some(keys.to_owned()),
             ..Memory::default()
         };
-        let mut app = started(&mut memory, false);
+        let mut app = in_game(&mut memory);
         press(&mut app, &mut memory, &[key]);
         app.finish_motion();
         let session = app.session().expect("a game is being played");
@@ -226,12 +230,12 @@ fn broken_key_files_fall_back_to_defaults() {
 #[test]
 fn a_chosen_keyboard_applies_at_once() {
     let mut memory = Memory::default();
-    let mut app = started(&mut memory, true);
+    let mut app = at_title(&mut memory);
     press(&mut app, &mut memory, &[Key::Char('o'), Key::Char('k')]);
     assert_eq!(app.settings().keyboard, Some(Preset::Azerty));
     let text = memory.settings.clone().expect("it was chosen");
     assert!(text.contains("keyboard = \"azerty\"\n"), "{text}");
-    let mut next = started(&mut memory, false);
+    let mut next = in_game(&mut memory);
     let mut usual = App::in_game(content(), RulesId(0), 2, None);
     for app in [&mut next, &mut usual] {
         press(app, &mut memory, &[Key::Char('?')]);
@@ -241,7 +245,7 @@ fn a_chosen_keyboard_applies_at_once() {
 
 /// The page of single keys in the options, with the keys of `memory`.
 fn key_page(memory: &mut Memory) -> App<'static> {
-    let mut app = started(memory, true);
+    let mut app = at_title(memory);
     press(&mut app, memory, &[Key::Char('o'), Key::Char('b')]);
     app
 }
@@ -299,7 +303,7 @@ fn a_key_in_use_is_taken_only_after_enter() {
     let swapped = "explore = [\"g\", \"o\"]\npick_up = [\"k\"]\n";
     assert_eq!(memory.keys.as_deref(), Some(swapped));
     // They hold at once, and after a restart.
-    let mut app = started(&mut memory, false);
+    let mut app = in_game(&mut memory);
     press(&mut app, &mut memory, &[Key::Char('g')]);
     app.finish_motion();
     let session = app.session().expect("a game is being played");
