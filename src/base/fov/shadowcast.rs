@@ -8,7 +8,7 @@ use crate::base::fov::visible_set::VisibleSet;
 use crate::base::geom::Pos;
 use crate::base::grid::BitGrid;
 
-/// What differs between the two algorithms. ColumnRange are counted from the axis of the quadrant.
+/// What differs between the two algorithms. Columns are counted from the axis of the quadrant.
 pub(super) trait Shadowcast {
     /// Whether cells at exactly the radius are visible.
     const INCLUDES_RADIUS: bool;
@@ -33,9 +33,9 @@ pub(super) struct ColumnRange {
 /// Ranges of columns of a row.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RowSpan {
-    /// ColumnRange that the sector touches: walls among them are visible and split the sector.
+    /// Columns that the sector touches: walls among them are visible and split the sector.
     pub(super) touched: ColumnRange,
-    /// ColumnRange whose transparent cells are visible.
+    /// Columns whose transparent cells are visible.
     pub(super) clear: ColumnRange,
 }
 
