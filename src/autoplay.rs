@@ -27,7 +27,7 @@ pub use cautions::Cautions;
 pub use explore::explore;
 pub use fight::{fight, retreat};
 pub use fight_warily::fight_warily;
-pub use interrupts::{Interrupts, stores};
+pub use interrupts::Interrupts;
 pub use pathfinder::Pathfinder;
 pub use policy::Policy;
 pub use rest::RestState;
@@ -113,8 +113,10 @@ pub enum StopReason {
     PickedUp,
     /// Stairs came into view on this cell.
     StairsSeen(Pos),
-    /// Something on this cell that gives items or wax to who walks against it came into view.
+    /// Something on this cell that is worth walking against came into view.
     StoreSeen(Pos),
+    /// The hero has come beside such a cell.
+    StoreReached(Pos),
     /// An item came into view on this cell.
     ItemSeen(Pos),
     /// A run came to a door, stairs, an item, or an opening at the side.
@@ -156,6 +158,7 @@ impl fmt::Display for StopReason {
             Self::PickedUp => "you have picked something up",
             Self::StairsSeen(_) => "stairs come into view",
             Self::StoreSeen(_) => "something to open comes into view",
+            Self::StoreReached(_) => "something to open is beside you",
             Self::ItemSeen(_) => "a thing comes into view",
             Self::Junction => "the way offers a choice",
         })

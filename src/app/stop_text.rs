@@ -1,6 +1,6 @@
 //! Why an auto-action stopped, in a sentence for the log.
 
-use crate::autoplay::{StopReason, stores, threats};
+use crate::autoplay::{StopReason, threats};
 use crate::base::Pos;
 use crate::game::rules::{BumpRule, FlameHeight, Mind};
 use crate::game::view::ActorView;
@@ -43,6 +43,7 @@ impl StopText<'_> {
             StopReason::StairsSeen(at) | StopReason::StoreSeen(at) | StopReason::ItemSeen(at) => {
                 self.item_seen(stop, at)
             }
+            StopReason::StoreReached(at) => self.store_reached(at),
             StopReason::TooHurt | StopReason::Overmatched => Some(self.unwise(stop)),
             StopReason::Explored => Some((MessageKind::Action, self.explored())),
             StopReason::MonsterInTheWay => Some((MessageKind::Warning, self.monster_in_the_way())),
@@ -216,17 +217,56 @@ impl StopText<'_> {
         }
     }
 
-    /// That nothing is left, and which thing can still be opened.
+    /// `Nothing is left to explore on this level. A dead brazier still waits, 30 W. o again goes there.`
     fn explored(&self) -> String {
         let view = self.view;
-        let left = stores(view).min_by_key(|pos| pos.distance(view.hero().at));
-        let terrain = left.and_then(|pos| Some((pos, view.terrain(pos).seen()?)));
-        let left = terrain.map_or_else(String::new, |(pos, terrain)| {
-            let name = english::capitalize(&self.terrain_name(terrain));
-            let at = describe::direction_text(view, pos);
-            format!(" {name} still waits, {at}.")
+        let distance = |pos: &Pos| pos.distance(view.hero().at);
+        let left = view.stores().min_by_key(distance).and_then(|pos| {
+            let terrain = view.terrain(pos).seen()?;
+            let same = |other: &Pos| view.terrain(*other).seen() == Some(terrain);
+            let place = describe::direction_text(view, pos);
+            let left = match view.stores().filter(same).count() {
+                1 => {
+                    let name = english::capitalize(&self.terrain_name(terrain));
+                    format!("{name} still waits, {place}.")
+                }
+                count => {
+                    let name = describe::terrain_name(view.rules(), terrain);
+                    let all = english::count_noun(count as i32, &name);
+                    format!("{all} still wait, the nearest {place}.")
+                }
+            };
+            Some(format!(" {left}{}", self.explore_again("goes there")))
         });
+        let left = left.unwrap_or_default();
         format!("Nothing is left to explore on this level.{left}")
+    }
+
+    /// ` o again goes there.`
+    fn explore_again(&self, does: &str) -> String {
+        let key = self.keys.key_for(KeyAction::Auto(AutoCommand::Explore));
+        key.map_or_else(String::new, |key| format!(" {} again {does}.", key.label()))
+    }
+
+    /// `A dead brazier is beside you, E. Walk against it: 20 wax.`
+    fn store_reached(&self, at: Pos) -> Option<(MessageKind, String)> {
+        let view = self.view;
+        let terrain = view.terrain(at).seen()?;
+        let name = english::capitalize(&self.terrain_name(terrain));
+        let place = describe::direction_text(view, at);
+        let wax = view.flame().map_or(0, |flame| flame.wax);
+        let effect = view.rules().bump_effect(terrain);
+        let does = match effect.map_or(0, |effect| -effect.wax) {
+            price if price >= wax && price > 0 => {
+                format!("It takes {price} wax, and you have {wax}.")
+            }
+            price if price > 0 => format!("Walk against it: {price} wax."),
+            _ => "Walk against it.".to_owned(),
+        };
+        Some((
+            MessageKind::Item,
+            format!("{name} is beside you, {place}. {does}"),
+        ))
     }
 
     /// The monster past which the rest lies: the nearest unaware one, in view or remembered, else the nearest.
@@ -256,10 +296,7 @@ impl StopText<'_> {
 
     /// `What is left lies past a goblin (3 E), still unaware of you. o again steals past.`
     fn monster_in_the_way(&self) -> String {
-        let again = self.keys.key_for(KeyAction::Auto(AutoCommand::Explore));
-        let again = again.map_or_else(String::new, |key| {
-            format!(" {} again steals past.", key.label())
-        });
+        let again = self.explore_again("steals past");
         let Some(barrier) = self.who_is_in_the_way() else {
             return format!("What is left lies past somebody who does not move.{again}");
         };

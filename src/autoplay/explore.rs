@@ -18,7 +18,8 @@ enum Chests {
 }
 
 /// The next step, picking up the item here, or opening the chest beside the hero. Keeps away from monsters that do not know
-/// of the hero; where all that is left lies past one, the first call says so and the next goes past it.
+/// of the hero; where all that is left lies past one, the first call says so and the next goes past it. Where nothing is left,
+/// the calls after the first lead to what is worth walking against.
 ///
 /// # Errors
 /// If a monster in view knows of the hero or is near, what is left lies past one that does not, everything reachable is
@@ -41,14 +42,24 @@ pub fn explore(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopRe
 /// The next step where none is left that keeps away from all who do not know of the hero.
 fn explore_past(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopReason> {
     if dangerous_monsters(view).next().is_none() {
-        let step = next_step(view, guide, Chests::Opened, Pathfinder::step_past_remembered);
+        let step = next_step(
+            view,
+            guide,
+            Chests::Opened,
+            Pathfinder::step_past_remembered,
+        );
         if step.is_ok() {
             return step;
         }
     } else if next_step(view, guide, Chests::Opened, Pathfinder::step_towards).is_ok() {
         return Err(StopReason::MonsterInView);
     }
-    let step = next_step(view, guide, Chests::Opened, Pathfinder::considerate_step_towards);
+    let step = next_step(
+        view,
+        guide,
+        Chests::Opened,
+        Pathfinder::considerate_step_towards,
+    );
     if step.is_ok() {
         return if guide.dare() {
             step
@@ -59,8 +70,32 @@ fn explore_past(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopR
     if next_step(view, guide, Chests::Opened, Pathfinder::step_past_anybody).is_ok() {
         return Err(StopReason::MonsterBarsTheWay);
     }
-    guide.mark_explored();
-    Err(StopReason::Explored)
+    if guide.mark_explored() {
+        step_to_store(view, guide)
+    } else {
+        Err(StopReason::Explored)
+    }
+}
+
+/// The next step to the nearest thing that is worth walking against, of those that exploring has not led to before.
+fn step_to_store(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopReason> {
+    let hero = view.hero().at;
+    let left = view.stores().filter(|store| !guide.has_called_at(*store));
+    let left: Vec<_> = left.collect();
+    if left.is_empty() {
+        guide.forget_calls();
+        return Err(StopReason::Explored);
+    }
+    let dirs = allowed_moves(view).dirs();
+    let beside = |store: &&Pos| dirs.iter().any(|dir| hero.step(*dir) == **store);
+    if let Some(store) = left.iter().find(beside) {
+        guide.call_at(*store);
+        return Err(StopReason::StoreReached(*store));
+    }
+    let around = |store: &Pos| dirs.iter().map(|dir| store.step(*dir)).collect::<Vec<_>>();
+    let goals: Vec<_> = left.iter().flat_map(around).collect();
+    let step = guide.considerate_step_towards(view, goals);
+    step.map(Command::Bump).ok_or(StopReason::Explored)
 }
 
 /// Steps to the next goal of [`explore`]; 0 if there is none.
@@ -83,7 +118,7 @@ pub(super) fn explore_in_danger(
 ) -> Result<Command, StopReason> {
     let step = next_step(view, guide, Chests::Passed, Pathfinder::step_towards);
     if step == Err(StopReason::Explored) {
-        guide.mark_explored();
+        let _ = guide.mark_explored();
     }
     step
 }

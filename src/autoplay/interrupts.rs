@@ -38,7 +38,7 @@ pub struct Interrupts {
     depth: u32,
     stairs: BTreeSet<Pos>,
     items: BTreeSet<Pos>,
-    /// Cells in view with something that gives items or wax to who walks against it.
+    /// Cells in view with something that is worth walking against.
     stores: BTreeSet<Pos>,
 }
 
@@ -68,7 +68,7 @@ impl Interrupts {
             depth: view.depth(),
             stairs: view.size().cells().filter(is_stairs).collect(),
             items: view.visible_items().map(|(at, _)| at).collect(),
-            stores: stores(view).collect(),
+            stores: view.stores().collect(),
         }
     }
 
@@ -133,24 +133,9 @@ impl Interrupts {
     }
 }
 
-/// The known cells with something that gives items or wax when walked against, such as a chest, or frees an ally.
-pub fn stores(view: View<'_>) -> impl Iterator<Item = Pos> {
-    let gives = move |pos: &Pos| {
-        let terrain = view.terrain(*pos).seen();
-        // Not the torches, which are at every corner.
-        let terrain = terrain.filter(|terrain| *terrain != Terrain::Torch);
-        let effect = terrain.and_then(|terrain| view.rules().bump_effect(terrain));
-        effect.is_some_and(|effect| {
-            let gives = effect.items > 0 || effect.wax > 0;
-            gives || effect.closes.is_some() || effect.frees.is_some()
-        })
-    };
-    view.size().cells().filter(gives)
-}
-
-/// Those of the [`stores`] that give items for nothing: chests.
+/// Those of the [stores](View::stores) that give items for nothing: chests.
 pub(super) fn free_stores(view: View<'_>) -> impl Iterator<Item = Pos> {
-    stores(view).filter(move |pos| is_free_store(view, *pos))
+    view.stores().filter(move |pos| is_free_store(view, *pos))
 }
 
 /// Whether the known cell at `pos` has something that gives items for nothing to who walks against it.

@@ -31,6 +31,8 @@ pub struct Pathfinder {
     dropped: BTreeSet<Pos>,
     /// Whether it has been told that what is left lies past a monster, so that exploring goes past it.
     dares: bool,
+    /// Cells with something worth walking against that exploring has led to.
+    called_at: BTreeSet<Pos>,
     /// Whether the last call of `explore` found nothing left.
     explored: bool,
     depth: u32,
@@ -50,6 +52,7 @@ impl Pathfinder {
             items: BTreeSet::new(),
             dropped: BTreeSet::new(),
             dares: false,
+            called_at: BTreeSet::new(),
             explored: false,
             depth: view.depth(),
         }
@@ -141,9 +144,24 @@ impl Pathfinder {
         self.explored
     }
 
-    /// Notes that nothing is left to explore.
-    pub(super) const fn mark_explored(&mut self) {
-        self.explored = true;
+    /// Notes that nothing is left to explore; returns whether that was known.
+    pub(super) const fn mark_explored(&mut self) -> bool {
+        std::mem::replace(&mut self.explored, true)
+    }
+
+    /// Notes that exploring has led to what stands on this cell.
+    pub(super) fn call_at(&mut self, store: Pos) {
+        self.called_at.insert(store);
+    }
+
+    /// Exploring leads to all of them again.
+    pub(super) fn forget_calls(&mut self) {
+        self.called_at.clear();
+    }
+
+    /// Whether exploring has led to what stands on this cell.
+    pub(super) fn has_called_at(&self, store: Pos) -> bool {
+        self.called_at.contains(&store)
     }
 
     /// From now on exploring goes past monsters that do not know of the hero; returns whether it did so already.

@@ -2,6 +2,7 @@
 
 mod fights;
 mod lights;
+mod stores;
 mod wicks;
 
 pub use lights::LightView;

@@ -285,7 +285,7 @@ pub fn remembered_monster_at(view: View<'_>, pos: Pos) -> Option<SightingView<'_
     view.remembered_monsters().find(|seen| seen.at == pos)
 }
 
-/// An item or a staircase in view.
+/// An item, a staircase, or something worth walking against, in view.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PointOfInterest<'a> {
     /// Its name in tilesheets.
@@ -302,7 +302,7 @@ pub struct PointOfInterest<'a> {
     pub is_item: bool,
 }
 
-/// Items and stairs in view, nearest first.
+/// Items, stairs, and what is worth walking against, in view, nearest first.
 pub fn points_of_interest(view: View<'_>) -> Vec<PointOfInterest<'_>> {
     let hero = view.hero().at;
     let items = view.visible_items().map(|(at, kind)| PointOfInterest {
@@ -313,9 +313,24 @@ pub fn points_of_interest(view: View<'_>) -> Vec<PointOfInterest<'_>> {
         at,
         is_item: true,
     });
-    let mut all: Vec<_> = items.chain(stairs(view)).collect();
+    let mut all: Vec<_> = items.chain(stairs(view)).chain(stores(view)).collect();
     all.sort_by_key(|it| (it.at.distance(hero), it.at.y, it.at.x));
     all
+}
+
+fn stores(view: View<'_>) -> impl Iterator<Item = PointOfInterest<'_>> {
+    let in_view = view.stores().filter(move |at| view.sees(*at));
+    in_view.filter_map(move |at| {
+        let kind = view.rules().terrain_kind(view.terrain(at).seen()?)?;
+        Some(PointOfInterest {
+            word: kind.tile.as_ref().unwrap_or(&kind.kind),
+            name: kind.name.clone(),
+            letter: kind.letter,
+            color: Rgb::from_hex(&kind.color),
+            at,
+            is_item: false,
+        })
+    })
 }
 
 fn stairs(view: View<'_>) -> impl Iterator<Item = PointOfInterest<'_>> {

@@ -8,6 +8,7 @@ use crate::ui::describe;
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::{Context, Screen, Transition};
+use crate::ui::text::english;
 use crate::ui::widgets;
 use crate::ui::widgets::assets::UiAssets;
 use crate::ui::widgets::key_hints::KeyHint;
@@ -105,6 +106,9 @@ impl Screen for Confirm {
 fn question(to: Pos, view: View<'_>) -> Option<(String, String)> {
     if let Some(price) = view.price_in_wax(to) {
         let terrain = view.terrain(to).seen()?;
+        if view.rules().dead_brazier() == Some(terrain) {
+            return Some(brazier_question(price, view));
+        }
         let name = describe::terrain_name(view.rules(), terrain);
         let item = view.visible_items().find(|(at, _)| *at == to);
         let question = match item {
@@ -122,12 +126,12 @@ fn question(to: Pos, view: View<'_>) -> Option<(String, String)> {
         };
         return Some((
             question,
-            format!("it takes {price} of your {wax} wax{others}"),
+            format!("It takes {price} of your {wax} wax{others}."),
         ));
     }
     if view.would_smother(to) {
         let name = describe::terrain_name(view.rules(), view.terrain(to).seen()?);
-        let price = "it warms nobody then, and takes wax to burn again".to_owned();
+        let price = "It warms nobody then, and takes wax to burn again.".to_owned();
         return Some((format!("Smother the {name}?"), price));
     }
     let name = if view.fire_at(to).is_some() {
@@ -135,8 +139,20 @@ fn question(to: Pos, view: View<'_>) -> Option<(String, String)> {
     } else {
         describe::terrain_name(view.rules(), view.terrain(to).seen()?)
     };
-    let price = danger_text(view, to).unwrap_or_default();
-    Some((format!("Into the {name}?"), price))
+    let price = danger_text(view, to).map(|text| english::capitalize(&format!("{text}.")));
+    Some((format!("Into the {name}?"), price.unwrap_or_default()))
+}
+
+/// What is asked before a dead brazier is lit, and what it costs and brings.
+fn brazier_question(price: i32, view: View<'_>) -> (String, String) {
+    let wax = view.flame().map_or(0, |flame| flame.wax);
+    let brings = view.braziers_lit().map_or_else(String::new, |braziers| {
+        format!(" All {} of a level bring a wick.", braziers.of)
+    });
+    (
+        "Light it?".to_owned(),
+        format!("{price} of your {wax} wax.{brings}"),
+    )
 }
 
 /// What walking onto the cell at `pos` does to the player, in numbers; `None` if it does no harm.

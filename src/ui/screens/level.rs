@@ -283,7 +283,7 @@ fn signs(view: View<'_>, art: &UiAssets<'_>) -> Vec<Sign> {
     signs
 }
 
-/// Known stairs and doors, items and monsters, in view or remembered, nearest first.
+/// Known stairs and doors, what is worth walking against, items and monsters, in view or remembered, nearest first.
 fn points_of_interest(view: View<'_>) -> Vec<Pos> {
     let is_place = |at: &Pos| {
         view.terrain(*at)
@@ -295,7 +295,8 @@ fn points_of_interest(view: View<'_>) -> Vec<Pos> {
     let items = items.map(|(at, _)| at);
     let monsters = view.visible_monsters().map(|monster| monster.at);
     let monsters = monsters.chain(view.remembered_monsters().map(|seen| seen.at));
-    let mut all: Vec<_> = stairs.chain(items).chain(monsters).collect();
+    let things = stairs.chain(view.stores()).chain(items);
+    let mut all: Vec<_> = things.chain(monsters).collect();
     let is_door = |at: Pos| view.terrain(at).seen() == Some(Terrain::Door);
     let hero = view.hero().at;
     all.sort_by_key(|at| (is_door(*at), at.distance(hero), at.y, at.x));

@@ -152,8 +152,8 @@ impl Look {
         Transition::Redraw
     }
 
-    /// The cells that `Tab` leads to: monsters in view, nearest first, and unless it is aimed, remembered monsters and then
-    /// allies.
+    /// The cells that `Tab` leads to: monsters in view, nearest first, and unless it is aimed, remembered monsters, allies,
+    /// and what is worth walking against.
     fn stations(self, view: View<'_>) -> Vec<Pos> {
         let in_view = describe::monsters_by_distance(view);
         let mut cells: Vec<_> = in_view.iter().map(|monster| monster.at).collect();
@@ -167,6 +167,9 @@ impl Look {
                     .iter()
                     .map(|ally| ally.at),
             );
+            let mut stores: Vec<_> = view.stores().filter(|at| view.sees(*at)).collect();
+            stores.sort_by_key(|at| (at.distance(hero), at.y, at.x));
+            cells.extend(stores);
         }
         cells.retain(|at| self.reaches(*at, view));
         cells

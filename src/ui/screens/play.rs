@@ -267,12 +267,26 @@ fn walk(dir: Dir, view: View<'_>) -> Transition {
     // Only a blow leaves the hero in place.
     let walks = view.actor_at(to).is_none_or(|there| there.is_ally());
     let is_harmful = view.is_dangerous(to) && walks && !view.is_dangerous(here);
-    let is_asked = view.price_in_wax(to).is_some() || view.would_smother(to);
+    let is_asked = asks_for_wax(to, view) || view.would_smother(to);
     if is_harmful || walks && is_asked {
         Transition::Ask(step)
     } else {
         Transition::Play(step)
     }
+}
+
+/// Whether a question comes before wax is spent on what stands at `to`; on braziers only before the first of a game, and if
+/// another could not be paid for.
+fn asks_for_wax(to: Pos, view: View<'_>) -> bool {
+    let (wax, is_first) = (
+        view.flame().map_or(0, |flame| flame.wax),
+        view.all_braziers_lit()
+            .is_some_and(|braziers| braziers.lit == 0),
+    );
+    view.price_in_wax(to).is_some_and(|price| {
+        let is_brazier = view.terrain(to).seen() == view.rules().dead_brazier();
+        !is_brazier || is_first || wax <= 2 * price
+    })
 }
 
 /// The height to which raising the flame leads: one up, and from the highest to the lowest that there can be, so that one

@@ -147,6 +147,52 @@ fn exploring_opens_chests_and_names_what_is_left() {
     );
 }
 
+/// Exploring stops where a dead brazier comes into view. Where nothing else is left it names those that are dead, and then leads
+/// to one after the other, and round again.
+#[test]
+fn exploring_leads_to_dead_braziers() {
+    let mut game = game(
+        "
+        #########################
+        #..@..............##....#
+        #.................+....u#
+        #.................##....#
+        ###################u#####",
+    );
+    let mut said = Vec::new();
+    for _ in 0..12 {
+        game.press(key('o'));
+        game.frames(LONG);
+        said.push(log_lines(&game));
+    }
+    let seen = [
+        "You see a dead brazier, 5 E.",
+        "You see a dead brazier, 2 SW.",
+    ];
+    let left = "Nothing is left to explore on this level. 2 dead braziers still wait, the nearest";
+    let round = [
+        "A dead brazier is beside you, 1 SW. Walk against it: 20 wax.",
+        "A dead brazier is beside you, 1 NE. Walk against it: 20 wax.",
+        &format!("{left} 1 NE. o again goes there."),
+    ];
+    let first_round = [
+        &format!("{left} 2 SW. o again goes there."),
+        round[0],
+        round[1],
+        round[2],
+    ];
+    let all = [&seen[..], &first_round[..]].concat();
+    assert_eq!(said[..6], all);
+    assert!(
+        said[6].ends_with("1 NE. Walk against it: 20 wax."),
+        "{said:#?}"
+    );
+    assert!(
+        said[7].ends_with("1 SW. Walk against it: 20 wax."),
+        "{said:#?}"
+    );
+}
+
 /// What one walks against is reached from beside it, and from there it is opened.
 #[test]
 fn travel_ends_beside_a_chest_and_the_next_opens_it() {
