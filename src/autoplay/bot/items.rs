@@ -4,7 +4,7 @@ use crate::autoplay::Policy;
 use crate::autoplay::bot::{Bot, COMES, traits_of};
 use crate::base::Pos;
 use crate::game::command::Slot;
-use crate::game::rules::{Flame, FlameHeight, ItemEffect, TerrainKind, Traits, Worn};
+use crate::game::rules::{EffectKind, Flame, FlameHeight, ItemEffect, TerrainKind, Traits, Worn};
 use crate::game::view::{ActorView, InventoryItem};
 use crate::game::{Command, View};
 
@@ -20,7 +20,7 @@ const FIRE: i32 = 2;
 impl Bot {
     /// An item that heals, or against danger one that strikes, dazes or hides.
     pub(super) fn use_in_need(&mut self, view: View<'_>, danger: bool) -> Option<Command> {
-        let heals = self.policy.heals(view);
+        let heals = self.drinks(view);
         let spends = danger && self.policy.spends_scrolls(view);
         let heal = find(view, |effect| {
             matches!(effect, ItemEffect::Heals(_) | ItemEffect::HealsPercent(_))
@@ -28,8 +28,8 @@ impl Bot {
         .filter(|_| heals);
         let strike =
             || find(view, |effect| matches!(effect, ItemEffect::Strikes(_))).filter(|_| spends);
-        let daze =
-            || find(view, |effect| matches!(effect, ItemEffect::Dazes(_))).filter(|_| spends);
+        let stuns = spends && self.dangers(view).any(|danger| !is_dazed(&danger));
+        let daze = || find(view, |effect| matches!(effect, ItemEffect::Dazes(_))).filter(|_| stuns);
         let rewind = || {
             let hour = find(view, |effect| matches!(effect, ItemEffect::Rewinds(_)));
             hour.filter(|_| danger && view.hour().is_none() && self.policy.hides(view))
@@ -40,6 +40,23 @@ impl Bot {
             .or_else(daze)
             .filter(useful)
             .or_else(|| self.hide(view))
+    }
+
+    /// Whether it drinks now, if it can: hurt, and a careful player in a fight not before the next blows could kill, since
+    /// each draught is a blow that it does not strike.
+    fn drinks(&self, view: View<'_>) -> bool {
+        let hero = view.hero();
+        let beside = |danger: &ActorView<'_>| danger.at.distance(hero.at) <= 1 && !is_dazed(danger);
+        let blows = self.dangers(view).filter(beside);
+        let harm: i32 = blows
+            .map(|danger| (danger.stats.attack - hero.stats.defense).max(0))
+            .sum();
+        let waits = self.policy.is_careful() && harm > 0;
+        if waits {
+            hero.hp <= harm
+        } else {
+            self.policy.heals(view)
+        }
     }
 
     /// Where a fight would be lost, with no monster beside the hero: it puts all flames out.
@@ -248,6 +265,11 @@ fn throwable(
     matches: impl Fn(&InventoryItem<'_>) -> bool,
 ) -> Option<(InventoryItem<'_>, i32)> {
     view.throwables().find(|(held, _)| matches(held))
+}
+
+/// Whether it stands dazed, and strikes nobody.
+fn is_dazed(monster: &ActorView<'_>) -> bool {
+    monster.effect_turns(EffectKind::Dazed) > 0
 }
 
 /// Whether a kind is quick, unseen or healing in the dark.
