@@ -2,10 +2,12 @@
 
 mod blows;
 mod traits;
+mod wick_changes;
 mod wicks;
 mod worn;
 
 pub use traits::trait_sentences;
+pub use wick_changes::{NumberChange, wick_changes};
 pub use wicks::{
     brazier_text, braziers_text, earning_text, flare, short_wick, wick_effect_text, wick_sentence,
     wicks_text,

@@ -1,7 +1,7 @@
 //! What the hero may know of braziers and wicks, and of the flame as they have changed it.
 
 use crate::game::View;
-use crate::game::rules::{FlameHeight, Flare, Wick};
+use crate::game::rules::{FlameHeight, FlameRules, Flare, Wick};
 
 /// How many braziers the hero has lit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,6 +51,13 @@ impl<'w> View<'w> {
     /// How many wicks the hero may choose now, one after the other.
     pub const fn wicks_due(self) -> u32 {
         self.world.wicks.due
+    }
+
+    /// The rules of the flame as they would be with this wick too; `None` if the rules have none.
+    pub fn flame_rules_with(self, wick: &Wick) -> Option<FlameRules> {
+        let mut rules = *self.world.flame_rules()?;
+        wick.effect.change(&mut rules);
+        Some(rules)
     }
 
     /// The flare that a wick of the hero allows, if one does.

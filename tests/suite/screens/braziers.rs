@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tallowdeep::app::session::Session;
 use tallowdeep::base::Pos;
 use tallowdeep::content::{RulesetFile, map};
-use tallowdeep::game::rules::WickEffect;
+use tallowdeep::game::rules::{HeightRules, Wick, WickEffect};
 use tallowdeep::game::{Command, Ruleset};
 use tallowdeep::ui::describe;
 
@@ -94,4 +94,118 @@ fn an_effect_is_told_with_its_numbers() {
             .collect::<Vec<_>>()
     };
     assert!(all(&rules).iter().all(|text| !text.is_empty()));
+}
+
+/// Our rules with numbers of their own for each that a wick changes.
+fn numbered() -> RulesetFile {
+    let mut file = file(1);
+    let rules = Arc::make_mut(&mut file.rules);
+    (rules.hero.stats.hp, rules.hero.stats.attack) = (40, 3);
+    rules.hero.wears.clear();
+    rules.minds.as_mut().expect("ours").stab_percent = 200;
+    let flame = rules.flame.as_mut().expect("ours");
+    (flame.wax, flame.seal.hp, flame.tallow_percent) = (101, 10, 30);
+    let height = |light, noticed_within| HeightRules {
+        light,
+        noticed_within,
+        wax: 1,
+        turns: 1,
+        ..flame.plain
+    };
+    (flame.shielded, flame.plain, flame.bright) = (height(2, 2), height(6, 7), height(8, 12));
+    file
+}
+
+fn wick(effect: WickEffect) -> Wick {
+    Wick {
+        kind: "braided".to_owned(),
+        name: "braided wick".to_owned(),
+        about: String::new(),
+        effect,
+    }
+}
+
+/// Every effect with a number tells it as it is and as it would be; what stays as it is is not told.
+#[test]
+fn an_offer_tells_numbers_before_and_after() {
+    let game = played(&numbered(), "@.#", "");
+    let (drip, turns) = ("drip".to_owned(), 2);
+    for (effect, right) in [
+        (
+            WickEffect::Saves { burns: 3, of: 4 },
+            "Lasts 101 -> 136 turns at plain",
+        ),
+        (WickEffect::Reaches(11), "Light 8 -> 11 when bright"),
+        (WickEffect::Reaches(8), ""),
+        (
+            WickEffect::Hides(3),
+            "Noticed within 7 -> 4 plain, 12 -> 9 bright",
+        ),
+        (WickEffect::Stabs(100), "Stab x2 -> x3"),
+        (WickEffect::Stabs(50), "Stab x2 -> 250 %"),
+        (WickEffect::Seals(15), "Sealing 10 -> 15 HP"),
+        (
+            WickEffect::Drips {
+                every: 10,
+                terrain: drip,
+            },
+            "",
+        ),
+        (WickEffect::Dazes { turns, every: 30 }, ""),
+        (
+            WickEffect::Flares {
+                wax: 40,
+                light: 18,
+                turns,
+            },
+            "",
+        ),
+        (WickEffect::Fattens(20), "HP 40/40 -> 60/60"),
+        (WickEffect::Sharpens(2), "Attack 3 -> 5 shielded"),
+        (WickEffect::Renders(200), "Tallow 30 -> 60 % of their HP"),
+        (WickEffect::Steadies, ""),
+    ] {
+        let wick = wick(effect);
+        let told = describe::wick_changes(game.view(), &wick);
+        let texts: Vec<_> = told.iter().map(|change| change.text()).collect();
+        assert_eq!(texts.join(", "), right, "{:?}", wick.effect);
+    }
+}
+
+/// Who has drawn a wick in has the numbers that its offer told; another of the same effect begins with them.
+#[test]
+fn what_an_offer_tells_comes_true() {
+    let mut file = file(1);
+    let rules = Arc::make_mut(&mut file.rules);
+    let wicks = rules.wicks.clone();
+    rules.braziers.as_mut().expect("ours").offers = wicks.len() as i32;
+    let mut told = 0;
+    for kind in wicks {
+        let mut game = played(&file, "u@.#", "w flame-shielded");
+        let before = describe::wick_changes(game.view(), &kind);
+        let number = game.view().wicks_offered().position(|it| *it == kind);
+        let number = number.expect("all are offered") as u8;
+        game.play(Command::ChooseWick(number));
+        let another = wick(match kind.effect {
+            WickEffect::Reaches(light) => WickEffect::Reaches(light + 1),
+            WickEffect::Seals(hp) => WickEffect::Seals(hp + 1),
+            effect => effect,
+        });
+        let after = describe::wick_changes(game.view(), &another);
+        for change in before {
+            let same = after.iter().find(|it| it.of == change.of);
+            let now = same.map(|it| it.now.as_str());
+            // From as far as the hero is seen without light nothing changes.
+            assert!(
+                now == Some(&change.then) || change.then == "2",
+                "{change:?}, {now:?}"
+            );
+            told += 1;
+            if change.of == "shielded" && kind.kind == "keen" {
+                let attack = game.view().blow_stats().attack;
+                assert_eq!(change.then, attack.to_string());
+            }
+        }
+    }
+    assert!(told >= 8, "{told}");
 }

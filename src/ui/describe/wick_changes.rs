@@ -1,0 +1,136 @@
+//! What a wick would change in the hero's numbers, before it is chosen: `HP 47/47 -> 67/67`.
+
+use crate::game::View;
+use crate::game::rules::{FlameHeight, FlameRules, Wick, WickEffect};
+use crate::game::view::FlameView;
+
+/// A number as it is, and as it would be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NumberChange {
+    /// What stands before it, such as `HP`; may be empty.
+    pub what: &'static str,
+    /// As it is.
+    pub now: String,
+    /// As it would be.
+    pub then: String,
+    /// What stands behind it, such as `shielded`; may be empty.
+    pub of: &'static str,
+}
+
+impl NumberChange {
+    /// `None` if it stays as it is.
+    fn of<T: ToString + PartialEq>(
+        what: &'static str,
+        (now, then): (T, T),
+        of: &'static str,
+    ) -> Option<Self> {
+        let (now, then, differ) = (now.to_string(), then.to_string(), now != then);
+        differ.then_some(Self {
+            what,
+            now,
+            then,
+            of,
+        })
+    }
+
+    /// All but what it would be, which stands between the two: `HP 47/47 -> ` and nothing, or ` turns at plain`.
+    pub fn around(&self) -> (String, String) {
+        let spaced = |text: &str, before: &str, after: &str| match text {
+            "" => String::new(),
+            _ => format!("{before}{text}{after}"),
+        };
+        let before = format!("{}{} -> ", spaced(self.what, "", " "), self.now);
+        (before, spaced(self.of, " ", ""))
+    }
+
+    /// `HP 47/47 -> 67/67`.
+    pub fn text(&self) -> String {
+        let (before, after) = self.around();
+        format!("{before}{}{after}", self.then)
+    }
+}
+
+/// The numbers of the hero that this wick would change, in the order in which they are told; none for a wick that allows
+/// something new.
+pub fn wick_changes(view: View<'_>, wick: &Wick) -> Vec<NumberChange> {
+    let change = match wick.effect {
+        WickEffect::Stabs(percent) => stab(view, percent),
+        WickEffect::Fattens(hp) => hit_points(view, hp),
+        WickEffect::Sharpens(attack) => shielded_attack(view, attack),
+        _ => {
+            let (now, then) = (view.flame(), view.flame_rules_with(wick));
+            let both = now.zip(then);
+            return both.map_or(Vec::new(), |(now, then)| flame_changes(now, &then));
+        }
+    };
+    change.into_iter().collect()
+}
+
+/// What differs between the rules of a flame and others.
+fn flame_changes(now: FlameView<'_>, then: &FlameRules) -> Vec<NumberChange> {
+    let (rules, then) = (now.rules, FlameView { rules: then, ..now });
+    let light = (rules.bright.light, then.rules.bright.light);
+    let sealed = (rules.seal.hp, then.rules.seal.hp);
+    let tallow = (rules.tallow_percent, then.rules.tallow_percent);
+    let changes = [
+        lasts(now, then),
+        NumberChange::of("Light", light, "when bright"),
+        NumberChange::of("Sealing", sealed, "HP"),
+        NumberChange::of("Tallow", tallow, "% of their HP"),
+    ];
+    let changes = changes.into_iter().flatten();
+    changes.chain(noticed(now, then)).collect()
+}
+
+/// Turns that the wax in hand lasts with a plain flame.
+fn lasts(now: FlameView<'_>, then: FlameView<'_>) -> Option<NumberChange> {
+    let turns = |flame: FlameView<'_>| flame.turns_left(FlameHeight::Plain);
+    NumberChange::of("Lasts", (turns(now)?, turns(then)?), "turns at plain")
+}
+
+/// Cells within which the hero is noticed at each height with a flame; only the first has a word before it.
+fn noticed(now: FlameView<'_>, then: FlameView<'_>) -> Vec<NumberChange> {
+    let heights = [
+        (FlameHeight::Shielded, "shielded"),
+        (FlameHeight::Plain, "plain"),
+        (FlameHeight::Bright, "bright"),
+    ];
+    let changes = heights.into_iter().filter_map(|(height, word)| {
+        let within = |flame: FlameView<'_>| flame.noticed_within(height);
+        NumberChange::of("", (within(now), within(then)), word)
+    });
+    let mut changes: Vec<_> = changes.collect();
+    if let Some(first) = changes.first_mut() {
+        first.what = "Noticed within";
+    }
+    changes
+}
+
+fn stab(view: View<'_>, more: i32) -> Option<NumberChange> {
+    let now = view.stab_percent()?;
+    NumberChange::of("Stab", (times(now), times(now + more)), "")
+}
+
+/// A percentage as a factor, if it is a whole one: `x3`.
+fn times(percent: i32) -> String {
+    match percent % 100 {
+        0 => format!("x{}", percent / 100),
+        _ => format!("{percent} %"),
+    }
+}
+
+fn hit_points(view: View<'_>, more: i32) -> Option<NumberChange> {
+    let (left, most) = (view.hero().hp, view.hero().stats.hp);
+    let now = format!("{left}/{most}");
+    NumberChange::of("HP", (now, format!("{}/{}", left + more, most + more)), "")
+}
+
+/// Attack with a shielded flame, those wicks counted that the hero has.
+fn shielded_attack(view: View<'_>, more: i32) -> Option<NumberChange> {
+    let sharp = view.wicks().map(|wick| match wick.effect {
+        WickEffect::Sharpens(attack) => attack,
+        _ => 0,
+    });
+    let now = view.hero().stats.attack + sharp.sum::<i32>();
+    NumberChange::of("Attack", (now, now + more), "shielded")
+}
