@@ -864,8 +864,8 @@ fn tile_names_of_the_table_are_drawn() {
         .find("a kind of terrain")
         .expect("it says what a name is");
     for word in words(&text[start..]) {
-        // Of an actor, or of terrain that is joined to what lies around.
-        let kinds = ["hero", "water", "bridge", "grass", "grate"];
+        // Of an actor, of a wick, or of terrain that is joined to what lies around.
+        let kinds = ["hero", "long", "water", "bridge", "grass", "grate"];
         let names = kinds.map(|kind| word.replace("KIND", kind));
         let drawn = names.iter().any(|name| tiles.tile_named(name).is_some());
         assert!(word.starts_with('_') || drawn, "{word} is in no sheet");

@@ -64,8 +64,8 @@ fn slip_in_theme(name: &str, rules: &[&Ruleset]) -> Option<String> {
     themes(rules).find_map(exact).or_else(other)
 }
 
-/// Whether a rule set has what the name shows: a kind, what it wears or leaves, terrain amid other ground, or a part of
-/// walls and floors in the theme of a place.
+/// Whether a rule set has what the name shows: a kind, what it wears or leaves, a wick, terrain amid other ground, or a part
+/// of walls and floors in the theme of a place.
 fn is_kind(name: &str, rules: &Ruleset) -> bool {
     let named = |kind: &str| {
         let rest = name.strip_prefix(kind).or_else(|| name.strip_suffix(kind));
@@ -80,6 +80,7 @@ fn is_kind(name: &str, rules: &Ruleset) -> bool {
             .map(|it| it.tile.as_ref().unwrap_or(&it.kind).as_str())
     };
     let mut kinds = monsters.chain(items).chain(terrain());
+    let mut wicks = rules.wicks.iter();
     let joined = connected::base_word(name);
     let is_joined = |word: &str| terrain().any(|kind| word == kind);
     let in_theme = |theme: &str| {
@@ -90,6 +91,7 @@ fn is_kind(name: &str, rules: &Ruleset) -> bool {
         is_part || joined.is_some_and(is_joined)
     };
     kinds.any(named)
+        || wicks.any(|wick| named(&wick.tile()))
         || joined.as_deref().is_some_and(is_joined)
         || rules.places.iter().any(|place| in_theme(&place.theme))
 }

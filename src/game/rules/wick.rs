@@ -38,7 +38,7 @@ pub struct BrazierRules {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Wick {
-    /// Its id in traces and tilesheets, such as `long`.
+    /// Its id in traces, such as `long`, and in tilesheets, as `wick_long`.
     pub kind: String,
     /// Its name, without an article.
     pub name: String,
@@ -135,6 +135,13 @@ impl Ruleset {
     pub fn brazier_price(&self) -> i32 {
         let effect = self.dead_brazier().and_then(|dead| self.bump_effect(dead));
         effect.map_or(0, |effect| -effect.wax)
+    }
+}
+
+impl Wick {
+    /// The name of its picture in tilesheets: `wick_long`.
+    pub fn tile(&self) -> String {
+        format!("wick_{}", self.kind)
     }
 }
 

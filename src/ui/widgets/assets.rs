@@ -179,6 +179,17 @@ impl<'a> UiAssets<'a> {
     pub fn tile_for(&self, word: &str, letter: char, color: Option<Rgb>) -> Option<TintedTile<'a>> {
         tile_in(self.tiles, self.cp437_tiles, word, letter, color)
     }
+
+    /// The tile called `word` of the selected sheet; `None` if it has none.
+    pub fn picture_of(&self, word: &str) -> Option<TintedTile<'a>> {
+        let sheet = &self.tiles.sheet;
+        let tile = sheet.tile_named(word)?;
+        Some(TintedTile {
+            tiles: self.tiles,
+            tile,
+            tint: sheet.tint_of(word).unwrap_or(Rgb::WHITE),
+        })
+    }
 }
 
 /// [`UiAssets::tile_for`] for two sheets, the selected one and that of letters.

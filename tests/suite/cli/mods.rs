@@ -180,6 +180,25 @@ fn a_theme_of_a_place_has_pictures_of_its_own() {
     }
 }
 
+/// docs/formats.md, `[names]`: a wick is looked for as `wick_KIND`.
+#[test]
+fn a_wick_of_a_mod_has_a_picture_of_its_own() {
+    let rules = r#"extends = "tallowdeep"
+[[wicks]]
+kind = "braided"
+name = "braided wick"
+about = "It was somebody's hair."
+effect = { reaches = 12 }
+"#;
+    let file = "mine/sprites/tallow/wick_braided.png";
+    let sandbox = Sandbox::new().with(file, magenta(16));
+    let lacking = format!("{file}: no such thing is drawn");
+    let told = sandbox.run(&["check", "mine"]);
+    assert!(told.err.contains(&lacking), "{}", told.err);
+    let sandbox = sandbox.with("mine/rules/tallowdeep.toml", rules);
+    sandbox.well(&["check", "mine"]);
+}
+
 #[test]
 fn misspelt_pictures_of_a_theme_are_told() {
     for (theme, name, right) in [
