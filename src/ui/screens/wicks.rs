@@ -1,5 +1,8 @@
 //! The wicks: those offered, to choose one of, and those that the hero has; without an offer how wicks are earned.
 
+mod offers;
+mod own;
+
 use crate::game::rules::Wick;
 use crate::game::{Command, View};
 use crate::gfx::{Px, PxRect, PxSize, Rgb};
@@ -7,8 +10,8 @@ use crate::ui::describe;
 use crate::ui::input::bindings::{FlameKey, KeyAction};
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::LINE_HEIGHT;
-use crate::ui::text::{english, wrap};
-use crate::ui::widgets::assets::UiAssets;
+use crate::ui::text::wrap;
+use crate::ui::widgets::assets::{TintedTile, UiAssets};
 use crate::ui::widgets::draw_right_aligned;
 use crate::ui::widgets::key_hints::KeyHint;
 use crate::ui::widgets::list::{Ends, List, ListKey};
@@ -16,21 +19,23 @@ use crate::ui::widgets::painter::{Painter, unzoomed};
 
 use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::{Context, Screen, Transition};
+use offers::Row;
 
 /// Frames that ignore keys after the screen has opened by itself, so that one pressed for a walk chooses nothing.
 /// `docs/screens.md` 4.
 const DEAF: u32 = 20;
+/// Frames of each of the two shapes of a flame, as on the map.
+const SHAPE: u32 = 30;
+/// Frames without input after which the flame under the cursor stands still.
+const WATCHED: u32 = 480;
 /// Numbers of the offers, in order.
 const NUMBERS: &str = "123456789";
 /// Height of the header.
 const HEAD: i32 = 26;
-/// Left edge of the text of a row, and space at the right, in pixels.
-const INDENT: i32 = 28;
+/// Space at the left and right, in pixels.
 const EDGE: i32 = 12;
-
-/// What stands above the wicks that one has, and in their place.
-const DRAWN_IN: &str = "What you have drawn in:";
-const FIRST_WICK: &str = "You burn the wick that you came with.";
+/// Space between the offers and what is below.
+const BETWEEN: i32 = 2;
 
 /// The cursor among the offers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -74,8 +79,9 @@ impl WicksScreen {
         }
     }
 
-    fn draw_panel(&self, scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
-        let (view, theme) = (scene.view, painter.theme);
+    /// Draws the panel, the row under the cursor as `chosen` says.
+    fn draw_panel(&self, view: View<'_>, chosen: Row, area: PxRect, painter: &mut Painter<'_>) {
+        let theme = painter.theme;
         painter.fill_rect(area, theme.bg);
         painter.draw_text(painter.font, Px::new(8, 4), theme.title, "Wicks");
         if let Some(lit) = describe::braziers_text(view) {
@@ -86,24 +92,16 @@ impl WicksScreen {
         if let Some(text) = call(view) {
             y = paragraph(&text, y, area.w, theme.title, painter) + 4;
         }
-        for (number, wick, place) in rows(view, area.size(), painter) {
-            if number == self.list.cursor() {
-                painter.fill_rect(place, theme.raised);
-            }
-            let (key, at) = (&NUMBERS[number..=number], place.top_left());
-            painter.draw_text(painter.font, Px::new(12, at.y + 2), theme.title, key);
-            let at = Px::new(INDENT, at.y + 2);
-            painter.draw_text(painter.font, at, theme.item, &wick.name);
-            let room = PxRect::new(
-                at.x,
-                at.y + LINE_HEIGHT,
-                area.w - INDENT - EDGE,
-                LINE_HEIGHT,
-            );
-            wrap::draw_paragraph(&wick.about, room, theme.text, painter);
-            y = place.bottom() + 2;
+        for offer in offers::arranged(view, area.size(), painter) {
+            let row = if offer.number == self.list.cursor() {
+                chosen
+            } else {
+                Row::Other
+            };
+            offer.draw(row, painter);
+            y = offer.place.bottom() + BETWEEN;
         }
-        draw_own(view, PxRect::new(0, y, area.w, area.h - y), painter);
+        own::draw(view, PxRect::new(0, y, area.w, area.h - y), painter);
     }
 }
 
@@ -140,13 +138,25 @@ impl Screen for WicksScreen {
             return Transition::Back;
         };
         let size = PxSize::new(area.w / art.zoom, area.h / art.zoom);
-        let (there, mut rows) = (
-            unzoomed(art.zoom, at),
-            rows(scene.view, size, art).into_iter(),
-        );
-        match rows.find(|(.., place)| place.contains(there)) {
-            Some((number, ..)) if !self.is_deaf(ctx.frame) => choose(number, scene.view),
+        let there = unzoomed(art.zoom, at);
+        let mut offers = offers::arranged(scene.view, size, art).into_iter();
+        match offers.find(|offer| offer.place.contains(there)) {
+            Some(offer) if !self.is_deaf(ctx.frame) => choose(offer.number, scene.view),
             _ => Transition::Stay,
+        }
+    }
+
+    /// The flame under the cursor changes its shape, if anybody watches.
+    fn advance(&mut self, frames: u32, ctx: &Context<'_>) -> Transition {
+        let has_offer = ctx
+            .game
+            .is_some_and(|game| !offered(game.scene.view).is_empty());
+        let watched = ctx.settings.motion && ctx.idle < WATCHED;
+        let before = ctx.frame.wrapping_sub(frames);
+        if has_offer && watched && before / SHAPE != ctx.frame / SHAPE {
+            Transition::Redraw
+        } else {
+            Transition::Stay
         }
     }
 
@@ -164,8 +174,14 @@ impl Screen for WicksScreen {
         let Some(area) = area(scene, painter.size(), painter) else {
             return;
         };
+        let chosen = match ctx.frame / SHAPE % 2 {
+            1 if ctx.settings.motion => Row::Flickering,
+            _ => Row::Chosen,
+        };
         painter.enlarged_part(painter.zoom, area, |painter, area| {
-            painter.with_clip(area, |painter| self.draw_panel(scene, area, painter));
+            painter.with_clip(area, |painter| {
+                self.draw_panel(scene.view, chosen, area, painter);
+            });
         });
     }
 }
@@ -216,70 +232,21 @@ fn call(view: View<'_>) -> Option<String> {
     (count > 0).then(|| format!("Choose one. It is yours for good.{more}"))
 }
 
-/// The rows of the offers: number, wick, area on a panel of `size`.
-fn rows<'a>(view: View<'a>, size: PxSize, art: &UiAssets<'_>) -> Vec<(usize, &'a Wick, PxRect)> {
-    let Some(call) = call(view) else {
-        return Vec::new();
-    };
-    let height = |text: &str, wide: i32| {
-        let letters = (wide / art.font.cell().w).max(1).unsigned_abs() as usize;
-        LINE_HEIGHT * wrap::wrap(text, letters).len() as i32
-    };
-    let mut y = HEAD + 8 + height(&call, size.w - 2 * EDGE);
-    let place = |(number, wick): (usize, &'a Wick)| {
-        let h = LINE_HEIGHT + height(&wick.about, size.w - INDENT - EDGE) + 4;
-        let row = PxRect::new(2, y, size.w - 4, h);
-        y += h + 2;
-        (number, wick, row)
-    };
-    offered(view).into_iter().enumerate().map(place).collect()
+/// The picture of a wick, its flame in the second shape where there is one; `None` if the sheet has none.
+fn picture<'a>(wick: &Wick, flickers: bool, art: &UiAssets<'a>) -> Option<TintedTile<'a>> {
+    let word = wick.tile();
+    let second = flickers.then(|| art.picture_of(&format!("{word}_1")));
+    second.flatten().or_else(|| art.picture_of(&word))
+}
+
+/// Height of a text that is wrapped to `wide` pixels.
+fn height(text: &str, wide: i32, art: &UiAssets<'_>) -> i32 {
+    let letters = (wide / art.font.cell().w).max(1).unsigned_abs() as usize;
+    LINE_HEIGHT * wrap::wrap(text, letters).len() as i32
 }
 
 /// Draws a paragraph over the whole width; returns the y coordinate below it.
 fn paragraph(text: &str, y: i32, wide: i32, color: Rgb, painter: &mut Painter<'_>) -> i32 {
     let room = PxRect::new(EDGE, y, wide - 2 * EDGE, LINE_HEIGHT);
     wrap::draw_paragraph(text, room, color, painter)
-}
-
-/// Draws the wicks that the hero has, and without an offer how others are earned.
-fn draw_own(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) {
-    let (theme, is_offer) = (painter.theme, !offered(view).is_empty());
-    let has_any = view.wicks().next().is_some();
-    let mut y = area.y;
-    if is_offer && has_any {
-        painter.fill_rect(PxRect::new(0, y + 4, area.w, 1), theme.line);
-        y = paragraph(DRAWN_IN, y + 8, area.w, theme.dim, painter) + 2;
-    } else if !is_offer {
-        let text = if has_any { DRAWN_IN } else { FIRST_WICK };
-        y = paragraph(text, y, area.w, theme.title, painter) + 4;
-    }
-    let earned = earning(view).filter(|_| !is_offer);
-    let letters = ((area.w - 2 * EDGE) / painter.font.cell().w).max(1) as usize;
-    let height = |text: &str| LINE_HEIGHT * wrap::wrap(text, letters).len() as i32;
-    let below = earned.as_deref().map_or(0, |text| height(text) + 6);
-    let room = area.bottom() - y - below;
-    for text in own_texts(view, |texts| {
-        texts.iter().map(|text| height(text)).sum::<i32>() <= room
-    }) {
-        y = paragraph(&text, y, area.w, theme.text, painter);
-    }
-    if let Some(text) = earned {
-        paragraph(&text, y + 6, area.w, theme.dim, painter);
-    }
-}
-
-/// The wicks that the hero has, each with what it does; their names alone if all that does not fit.
-fn own_texts(view: View<'_>, fits: impl Fn(&[String]) -> bool) -> Vec<String> {
-    let texts: Vec<_> = view.wicks().map(describe::wick_sentence).collect();
-    if fits(&texts) {
-        return texts;
-    }
-    let names: Vec<_> = view.wicks().map(describe::short_wick).collect();
-    vec![english::capitalize(&format!("{}.", names.join(", ")))]
-}
-
-/// How wicks are earned.
-fn earning(view: View<'_>) -> Option<String> {
-    let braziers = view.rules().braziers.as_ref();
-    braziers.map(|braziers| describe::earning_text(view.rules(), braziers))
 }

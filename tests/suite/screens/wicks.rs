@@ -1,11 +1,14 @@
 //! Braziers and wicks on the screen: what is offered, chosen, put off, and what the sidebar, hints and keys tell.
 
+use std::collections::BTreeSet;
+
 use tallowdeep::Script;
+use tallowdeep::content::Content;
 use tallowdeep::game::View;
-use tallowdeep::gfx::{Canvas, Px, PxSize};
+use tallowdeep::gfx::{Canvas, Px, PxRect, PxSize};
 use tallowdeep::ui::describe;
 use tallowdeep::ui::input::key::{Input, Key, KeyPress, MouseButton};
-use tallowdeep::ui::settings::Settings;
+use tallowdeep::ui::settings::{Settings, SheetId};
 
 /// Three dead braziers beside the hero.
 const HALL: &str = "
@@ -135,6 +138,108 @@ fn a_click_on_a_row_chooses() {
     assert_eq!(own(&game), [""; 0]);
     click(&mut game, 62);
     assert_eq!(own(&game), names[..1]);
+}
+
+/// The rows of pixels in which the left edge of the panel is raised: the row of the cursor.
+fn raised_rows(frame: &Canvas) -> Vec<i32> {
+    let raised = Content::shared().themes[0].1.raised.to_u32();
+    let PxSize { w, h } = frame.size();
+    let is_raised = |y: &i32| frame.pixels()[(y * w + 4) as usize] == raised;
+    // Below are the keys, which are raised too.
+    (0..h - 40).filter(is_raised).collect()
+}
+
+/// At each size, with large text, and with a sheet of letters: no offer is cut, and a click anywhere on the row under the
+/// cursor chooses that offer.
+#[test]
+fn a_click_chooses_the_row_on_which_it_falls() {
+    let letters = Content::shared().cp437_sheet;
+    for (size, big_text, tiles) in [
+        ((480, 270), false, None),
+        ((640, 360), false, None),
+        ((640, 360), false, Some(letters)),
+        ((1280, 800), false, None),
+        ((1280, 800), true, None),
+    ] {
+        for seed in 1..5 {
+            let mut game = offered(seed);
+            game.resize(PxSize::new(size.0, size.1));
+            game.choose(Settings {
+                big_text,
+                tiles,
+                ..Settings::default()
+            });
+            wait(&mut game);
+            for name in names(&game) {
+                let rows = raised_rows(&game.frame());
+                let (first, last) = (rows[0], rows[rows.len() - 1]);
+                assert_eq!(rows.len() as i32, last + 1 - first, "it is whole");
+                for y in [first, (first + last) / 2, last] {
+                    let mut clicked = game.clone();
+                    clicked.input(Input::Click(Px::new(40, y), MouseButton::Left));
+                    assert_eq!(own(&clicked), [name.as_str()], "{size:?} {seed} {y}");
+                }
+                game.press(Key::Down);
+            }
+        }
+    }
+}
+
+/// How many colours there are where the pictures of the offers are.
+fn colors_of_pictures(frame: &Canvas) -> usize {
+    let column = PxRect::new(24, 50, 32, 180);
+    let at = |x: i32, y: i32| frame.pixels()[(y * frame.size().w + x) as usize];
+    let rows = column.y..column.bottom();
+    let pixels = rows.flat_map(|y| (column.x..column.right()).map(move |x| (x, y)));
+    pixels.map(|(x, y)| at(x, y)).collect::<BTreeSet<_>>().len()
+}
+
+/// A sheet of letters has no pictures of wicks: there the text stands in their place, in the colours of text.
+#[test]
+fn offers_have_pictures_where_the_sheet_has() {
+    let colors = |tiles: Option<SheetId>| {
+        let mut game = offered(1);
+        game.choose(Settings {
+            tiles,
+            ..Settings::default()
+        });
+        wait(&mut game);
+        colors_of_pictures(&game.frame())
+    };
+    let letters = colors(Some(Content::shared().cp437_sheet));
+    assert!(letters <= 6, "ground, raised, and four of text: {letters}");
+    assert!(colors(None) > letters + 3);
+}
+
+/// The flame under the cursor changes its shape while nothing is pressed, as those on the map do, and stands still without
+/// motion. The others stand still.
+#[test]
+fn the_flame_under_the_cursor_flickers() {
+    let shapes = |motion: bool| {
+        let mut game = offered(1);
+        game.choose(Settings {
+            motion,
+            ..Settings::default()
+        });
+        wait(&mut game);
+        let top = |frame: &Canvas, rows: &[i32]| {
+            let w = frame.size().w;
+            let pixel = |y: &i32| frame.pixels()[(y * w + 24) as usize..][..32].to_vec();
+            rows.iter().map(pixel).collect::<Vec<_>>()
+        };
+        let rows = raised_rows(&game.frame());
+        let below: Vec<_> = (rows[rows.len() - 1] + 1..240).collect();
+        let (mut chosen, mut others) = (BTreeSet::new(), BTreeSet::new());
+        for _ in 0..8 {
+            game.frames(15);
+            let frame = game.frame();
+            chosen.insert(top(&frame, &rows));
+            others.insert(top(&frame, &below));
+        }
+        (chosen.len(), others.len())
+    };
+    assert_eq!(shapes(true), (2, 1));
+    assert_eq!(shapes(false), (1, 1));
 }
 
 /// Escape puts it off: it does not open again by itself, and the key opens it at any time.
@@ -281,7 +386,7 @@ fn braziers_are_counted() {
 fn a_wick_that_waits_is_marked_in_the_sidebar() {
     let mut game = offered(1);
     let marked = |frame: &Canvas| {
-        let warn = tallowdeep::content::Content::shared().themes[0].1.warn;
+        let warn = Content::shared().themes[0].1.warn;
         frame
             .pixels()
             .iter()

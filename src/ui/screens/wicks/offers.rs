@@ -1,0 +1,230 @@
+//! The offers on the screen of wicks: picture, name, sentence, and what each would change in the hero's numbers.
+
+use crate::game::View;
+use crate::game::rules::Wick;
+use crate::gfx::{Px, PxRect, PxSize};
+use crate::ui::describe::{self, NumberChange};
+use crate::ui::layout::LINE_HEIGHT;
+use crate::ui::text::wrap;
+use crate::ui::widgets::assets::{ICON_SIZE, UiAssets};
+use crate::ui::widgets::painter::Painter;
+
+use super::{BETWEEN, EDGE, HEAD, NUMBERS, call, height, offered, own, picture};
+
+/// Left edge of a picture, or of the text without one.
+const INDENT: i32 = 24;
+/// Space between a picture and the text, and right of the text.
+const GAP: i32 = 6;
+/// Space within a row, above and below.
+const PAD: i32 = 2;
+/// Letters between the name of a wick and numbers beside it.
+const APART: usize = 2;
+
+/// How much room the offers take.
+#[derive(Clone, Copy)]
+struct Style {
+    /// Scale of the pictures; 0 without.
+    zoom: i32,
+    /// Space between two rows.
+    between: i32,
+    /// Whether numbers stand beside the name where there is room.
+    beside: bool,
+}
+
+/// From roomy to narrow: the first is taken that fits.
+const STYLES: [Style; 6] = [
+    style(2, 10, false),
+    style(2, 2, false),
+    style(2, 2, true),
+    style(1, 2, false),
+    style(1, 2, true),
+    style(0, 2, true),
+];
+
+const fn style(zoom: i32, between: i32, beside: bool) -> Style {
+    Style {
+        zoom,
+        between,
+        beside,
+    }
+}
+
+/// What a row is drawn as.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Row {
+    /// Not under the cursor.
+    Other,
+    /// Under the cursor.
+    Chosen,
+    /// Under the cursor, the flame in its second shape.
+    Flickering,
+}
+
+/// A wick that is offered, and its place on the panel.
+pub(super) struct Offer<'a> {
+    /// Its number among the offers, from 0.
+    pub(super) number: usize,
+    /// The whole row.
+    pub(super) place: PxRect,
+    wick: &'a Wick,
+    changes: Vec<NumberChange>,
+    style: Style,
+}
+
+/// The offers on a panel of `size`, so that what the hero has fits below; none if no wick is due.
+pub(super) fn arranged<'a>(view: View<'a>, size: PxSize, art: &UiAssets<'_>) -> Vec<Offer<'a>> {
+    let Some(call) = call(view) else {
+        return Vec::new();
+    };
+    let top = HEAD + 8 + height(&call, size.w - 2 * EDGE, art);
+    let in_style = |style| in_style(view, style, PxRect::new(2, top, size.w - 4, 0), art);
+    let [names, pictures] = own::heights(view, size.w, art);
+    let last = STYLES[STYLES.len() - 1];
+    // Pictures of what is offered come before names of what one has.
+    let with_names = STYLES.into_iter().filter(|style| style.zoom > 0);
+    let ways = with_names.map(|style| (names, style));
+    let mut ways = ways.chain(STYLES.map(|style| (pictures, style)));
+    let fitting = |(below, style)| {
+        let end = size.h - below;
+        let offers = in_style(style);
+        let fits = |offer: &Offer<'_>| offer.place.bottom() + BETWEEN <= end;
+        offers.iter().all(fits).then_some(offers)
+    };
+    ways.find_map(fitting).unwrap_or_else(|| in_style(last))
+}
+
+/// The offers one below the other, the first at the top of `area`.
+fn in_style<'a>(view: View<'a>, style: Style, area: PxRect, art: &UiAssets<'_>) -> Vec<Offer<'a>> {
+    let wicks = offered(view);
+    let has_picture = |wick: &&Wick| picture(wick, false, art).is_some();
+    let zoom = if wicks.iter().any(has_picture) {
+        style.zoom
+    } else {
+        0
+    };
+    let mut y = area.y;
+    let offer = |(number, wick): (usize, &'a Wick)| {
+        let mut offer = Offer {
+            number,
+            place: PxRect { y, ..area },
+            wick,
+            changes: describe::wick_changes(view, wick),
+            style: Style { zoom, ..style },
+        };
+        offer.place.h = offer.height(art);
+        y = offer.place.bottom() + style.between;
+        offer
+    };
+    wicks.into_iter().enumerate().map(offer).collect()
+}
+
+impl Offer<'_> {
+    /// Left edge of the text.
+    const fn text_x(&self) -> i32 {
+        match self.style.zoom {
+            0 => INDENT + 4,
+            zoom => INDENT + zoom * ICON_SIZE + GAP,
+        }
+    }
+
+    /// Width of the text.
+    const fn text_w(&self) -> i32 {
+        self.place.right() - GAP - self.text_x()
+    }
+
+    fn letters(&self, art: &UiAssets<'_>) -> usize {
+        (self.text_w() / art.font.cell().w).max(1).unsigned_abs() as usize
+    }
+
+    /// Whether the numbers stand beside the name.
+    fn is_beside(&self, art: &UiAssets<'_>) -> bool {
+        let name = self.wick.name.chars().count() + APART;
+        let room = self.letters(art).saturating_sub(name);
+        self.style.beside && lines(&self.changes, room).len() == 1
+    }
+
+    fn height(&self, art: &UiAssets<'_>) -> i32 {
+        let about = height(&self.wick.about, self.text_w(), art);
+        let lines = if self.is_beside(art) {
+            0
+        } else {
+            lines(&self.changes, self.letters(art)).len() as i32
+        };
+        let text = (1 + lines) * LINE_HEIGHT + about;
+        text.max(self.style.zoom * ICON_SIZE) + 2 * PAD
+    }
+
+    /// Draws the row.
+    pub(super) fn draw(&self, row: Row, painter: &mut Painter<'_>) {
+        let theme = painter.theme;
+        if row != Row::Other {
+            painter.fill_rect(self.place, theme.raised);
+        }
+        let (y, key) = (self.place.y + PAD, &NUMBERS[self.number..=self.number]);
+        painter.draw_text(painter.font, Px::new(EDGE, y), theme.title, key);
+        self.draw_picture(row == Row::Flickering, painter);
+        let at = Px::new(self.text_x(), y);
+        let end = painter.draw_text(painter.font, at, theme.item, &self.wick.name);
+        let room = PxRect::new(at.x, y + LINE_HEIGHT, self.text_w(), LINE_HEIGHT);
+        let below = wrap::draw_paragraph(&self.wick.about, room, theme.text, painter);
+        if self.is_beside(painter) {
+            let apart = APART as i32 * painter.font.cell().w;
+            draw_line(&self.changes, false, Px::new(end + apart, y), painter);
+            return;
+        }
+        let lines = lines(&self.changes, self.letters(painter));
+        for (number, line) in (0..).zip(&lines) {
+            let goes_on = number + 1 < lines.len() as i32;
+            let at = Px::new(at.x, below + number * LINE_HEIGHT);
+            draw_line(line, goes_on, at, painter);
+        }
+    }
+
+    fn draw_picture(&self, flickers: bool, painter: &mut Painter<'_>) {
+        let picture = picture(self.wick, flickers, painter).filter(|_| self.style.zoom > 0);
+        if let (Some(picture), Ok(zoom)) = (picture, u8::try_from(self.style.zoom)) {
+            let y = self.place.y + (self.place.h - self.style.zoom * ICON_SIZE) / 2;
+            picture.draw_icon(Px::new(INDENT, y), zoom, painter.canvas);
+        }
+    }
+}
+
+/// The changes line by line, of at most so many letters each where that is possible.
+fn lines(changes: &[NumberChange], letters: usize) -> Vec<&[NumberChange]> {
+    let (mut lines, mut rest) = (Vec::new(), changes);
+    while !rest.is_empty() {
+        // A comma follows all but the last.
+        let fits = |count: &usize| {
+            let words = rest[..*count].iter().map(NumberChange::text);
+            let letters_in = |text: String| text.chars().count();
+            let all: usize = words.map(letters_in).sum();
+            let commas = 2 * (count - 1) + usize::from(*count < rest.len());
+            all + commas <= letters
+        };
+        let count = (1..=rest.len()).rev().find(fits).unwrap_or(1);
+        let (line, others) = rest.split_at(count);
+        lines.push(line);
+        rest = others;
+    }
+    lines
+}
+
+/// Draws changes one after the other, what each comes to in the colour of a gain.
+fn draw_line(changes: &[NumberChange], goes_on: bool, at: Px, painter: &mut Painter<'_>) {
+    let (theme, mut x) = (painter.theme, at.x);
+    for (number, change) in (1..).zip(changes) {
+        let comma = if goes_on || number < changes.len() {
+            ", "
+        } else {
+            ""
+        };
+        let (before, after) = change.around();
+        for (text, color) in [
+            (before, theme.dim),
+            (change.then.clone(), theme.good),
+            (after + comma, theme.dim),
+        ] {
+            x = painter.draw_text(painter.font, Px::new(x, at.y), color, &text);
+        }
+    }
+}

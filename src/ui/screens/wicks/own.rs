@@ -1,0 +1,218 @@
+//! The wicks that the hero has, on the screen of wicks, and without an offer how others are earned.
+
+use crate::game::View;
+use crate::game::rules::Wick;
+use crate::gfx::{Px, PxRect};
+use crate::ui::describe;
+use crate::ui::layout::LINE_HEIGHT;
+use crate::ui::text::{english, wrap};
+use crate::ui::widgets::assets::{ICON_SIZE, UiAssets};
+use crate::ui::widgets::painter::Painter;
+
+use super::{EDGE, height, offered, paragraph, picture};
+
+/// What stands above the wicks that one has, and in their place.
+const DRAWN_IN: &str = "What you have drawn in:";
+const FIRST_WICK: &str = "You burn the wick that you came with.";
+/// Height of the line under an offer, with the space around it.
+const RULE: i32 = 6;
+/// Height of the heading under an offer.
+const HEADING: i32 = LINE_HEIGHT + 2;
+/// Height of a row of one line.
+const ROW: i32 = LINE_HEIGHT + 2;
+/// Space between a picture and the text.
+const GAP: i32 = 6;
+/// Space above how wicks are earned.
+const EARNED: i32 = 6;
+/// Space between two names of a row.
+const APART: i32 = 14;
+
+/// Heights of what is below an offer, without the heading: the names, and if that is too much, pictures alone.
+pub(super) fn heights(view: View<'_>, wide: i32, art: &UiAssets<'_>) -> [i32; 2] {
+    let wicks = all(view);
+    let both = [names(&wicks, wide, art), pictures(&wicks, wide, art)];
+    both.map(|(_, high)| if high > 0 { RULE + high } else { 0 })
+}
+
+fn all(view: View<'_>) -> Vec<&Wick> {
+    view.wicks().collect()
+}
+
+/// Draws them: each with its picture and what it does, or only pictures and names, or pictures alone, as there is room.
+pub(super) fn draw(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) {
+    let (theme, is_offer, wicks) = (painter.theme, !offered(view).is_empty(), all(view));
+    if is_offer {
+        if !wicks.is_empty() {
+            draw_below_offer(&wicks, area, painter);
+        }
+        return;
+    }
+    let heading = if wicks.is_empty() {
+        FIRST_WICK
+    } else {
+        DRAWN_IN
+    };
+    let y = paragraph(heading, area.y, area.w, theme.title, painter) + 4;
+    let earned = earning(view).unwrap_or_default();
+    let below = height(&earned, area.w - 2 * EDGE, painter) + EARNED;
+    let room = area.bottom() - y - below;
+    let high = draw_in_room(&wicks, PxRect { y, h: room, ..area }, painter);
+    paragraph(&earned, y + high + EARNED, area.w, theme.dim, painter);
+}
+
+/// Draws them under a line, with a heading if there is room for it.
+fn draw_below_offer(wicks: &[&Wick], area: PxRect, painter: &mut Painter<'_>) {
+    let theme = painter.theme;
+    painter.fill_rect(PxRect::new(0, area.y + RULE / 2, area.w, 1), theme.line);
+    let mut y = area.y + RULE;
+    if y + HEADING + names(wicks, area.w, painter).1 <= area.bottom() {
+        paragraph(DRAWN_IN, y, area.w, theme.dim, painter);
+        y += HEADING;
+    }
+    let room = area.bottom() - y;
+    draw_in_room(wicks, PxRect { y, h: room, ..area }, painter);
+}
+
+/// Draws them in the fullest way for which there is room, else as pictures alone; returns the height.
+fn draw_in_room(wicks: &[&Wick], area: PxRect, painter: &mut Painter<'_>) -> i32 {
+    let ways = [sentences, names].map(|way| way(wicks, area.w, painter));
+    let fitting = ways.into_iter().find(|(_, high)| *high <= area.h);
+    let (entries, high) = fitting.unwrap_or_else(|| pictures(wicks, area.w, painter));
+    for entry in entries {
+        entry.draw(area.y, painter);
+    }
+    high
+}
+
+/// A wick with its picture and a text, at a place below a top.
+struct Entry<'a> {
+    wick: &'a Wick,
+    text: String,
+    /// The text alone; the picture is left of it.
+    place: PxRect,
+}
+
+impl Entry<'_> {
+    fn draw(&self, top: i32, painter: &mut Painter<'_>) {
+        let place = PxRect {
+            y: top + self.place.y,
+            ..self.place
+        };
+        if let Some(picture) = picture(self.wick, false, painter) {
+            let at = Px::new(place.x - GAP - ICON_SIZE, place.y);
+            picture.draw_icon(at, 1, painter.canvas);
+        }
+        wrap::draw_paragraph(&self.text, place, painter.theme.text, painter);
+    }
+}
+
+/// Width of the picture of a wick and the space after it; 0 without a picture.
+fn picture_width(wick: &Wick, art: &UiAssets<'_>) -> i32 {
+    picture(wick, false, art).map_or(0, |_| ICON_SIZE + GAP)
+}
+
+/// One below the other, each with what it does; and the height of all.
+fn sentences<'a>(wicks: &[&'a Wick], wide: i32, art: &UiAssets<'_>) -> (Vec<Entry<'a>>, i32) {
+    let indent = wicks.iter().map(|wick| picture_width(wick, art)).max();
+    let (mut y, x) = (0, EDGE + indent.unwrap_or(0));
+    let entry = |wick: &&'a Wick| {
+        let text = describe::wick_sentence(wick);
+        let h = height(&text, wide - EDGE - x, art);
+        let place = PxRect::new(x, y, wide - EDGE - x, h);
+        y += h + ROW - LINE_HEIGHT;
+        Entry { wick, text, place }
+    };
+    let entries = wicks.iter().map(entry).collect();
+    (entries, (y - (ROW - LINE_HEIGHT)).max(0))
+}
+
+/// Side by side, by picture and name; and the height of all.
+fn names<'a>(wicks: &[&'a Wick], wide: i32, art: &UiAssets<'_>) -> (Vec<Entry<'a>>, i32) {
+    side_by_side(wicks, wide, art, describe::short_wick)
+}
+
+/// Side by side, the pictures alone where there are some; and the height of all.
+fn pictures<'a>(wicks: &[&'a Wick], wide: i32, art: &UiAssets<'_>) -> (Vec<Entry<'a>>, i32) {
+    side_by_side(wicks, wide, art, |wick| match picture(wick, false, art) {
+        Some(_) => "",
+        None => describe::short_wick(wick),
+    })
+}
+
+fn side_by_side<'a>(
+    wicks: &[&'a Wick],
+    wide: i32,
+    art: &UiAssets<'_>,
+    text: impl Fn(&'a Wick) -> &'a str,
+) -> (Vec<Entry<'a>>, i32) {
+    let (mut x, mut y) = (EDGE, 0);
+    let entry = |wick: &&'a Wick| {
+        let text = english::capitalize(text(wick));
+        let (before, w) = (picture_width(wick, art), art.font.width(&text));
+        if x > EDGE && x + before + w > wide - EDGE {
+            (x, y) = (EDGE, y + ROW);
+        }
+        let place = PxRect::new(x + before, y, w, LINE_HEIGHT);
+        x = place.right() + APART;
+        Entry { wick, text, place }
+    };
+    let entries: Vec<_> = wicks.iter().map(entry).collect();
+    let high = if entries.is_empty() {
+        0
+    } else {
+        y + LINE_HEIGHT
+    };
+    (entries, high)
+}
+
+/// How wicks are earned.
+fn earning(view: View<'_>) -> Option<String> {
+    let braziers = view.rules().braziers.as_ref();
+    braziers.map(|braziers| describe::earning_text(view.rules(), braziers))
+}
+
+#[cfg(feature = "content")]
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::Content;
+
+    fn art(content: &Content, sheet: usize) -> UiAssets<'_> {
+        UiAssets {
+            theme: &content.themes[0].1,
+            font: &content.text,
+            small_font: &content.small,
+            tiles: &content.sheets[sheet].1,
+            cp437_tiles: &content.sheets[content.cp437_sheet.0].1,
+            zoom: 1,
+        }
+    }
+
+    /// The width of the panel of each size, the narrowest first, with and without pictures.
+    #[test]
+    fn names_and_sentences_stay_on_the_panel_and_apart() {
+        let content = Content::builtin();
+        let file = content.rule_file("tallowdeep").expect("it is ours");
+        let wicks: Vec<_> = file.rules.wicks.iter().collect();
+        for (wide, sheet) in [(352, 0), (352, 1), (480, 0), (1600, 0)] {
+            let art = art(&content, sheet);
+            let ways = [sentences, names, pictures].map(|way| way(&wicks, wide, &art));
+            for (entries, high) in ways {
+                assert_eq!(entries.len(), wicks.len());
+                for (number, entry) in entries.iter().enumerate() {
+                    let before = picture_width(entry.wick, &art);
+                    let place = PxRect {
+                        x: entry.place.x - before,
+                        w: entry.place.w + before,
+                        ..entry.place
+                    };
+                    let all = PxRect::new(EDGE, 0, wide - 2 * EDGE, high);
+                    assert_eq!(place.intersect(all), place, "{}", entry.text);
+                    let others = &entries[..number];
+                    let over = |it: &&Entry<'_>| !it.place.intersect(place).is_empty();
+                    assert!(!others.iter().any(|it| over(&it)), "{}", entry.text);
+                }
+            }
+        }
+    }
+}
