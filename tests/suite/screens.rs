@@ -10,6 +10,7 @@ mod flame;
 mod foreign_sheets;
 mod frames;
 mod hints;
+mod level;
 mod script;
 mod themes;
 mod tiles;

@@ -19,6 +19,7 @@ use crate::ui::map::lighting::field::FieldLight;
 use crate::ui::map::lighting::{LightSources, Lighting, MapLight, SUBCELLS, Subcell};
 use crate::ui::map::scene::sprites::MapSprites;
 use crate::ui::map::scene::terrain_layer::TerrainLayer;
+pub use crate::ui::map::scene::terrain_layer::picture as terrain_picture;
 use crate::ui::widgets::assets::UiAssets;
 
 /// What is written over the cells in view, where light is a rule.

@@ -16,6 +16,10 @@ use crate::ui::widgets::key_hints::KeyHint;
 use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::{Context, Screen, Transition};
 
+use self::signs::{is_stairs, signs};
+
+mod signs;
+
 /// Margin around the level, in pixels.
 const EDGE: i32 = 4;
 /// Height of the line above it.
@@ -81,7 +85,7 @@ impl LevelMap {
         Transition::Redraw
     }
 
-    /// Moves to the next point of interest: known stairs and doors, visible items and monsters.
+    /// Moves to the next point of interest: known stairs, dead braziers and doors, items and monsters.
     fn select_next(&mut self, view: View<'_>, cycle: Cycle) -> Transition {
         let places = points_of_interest(view);
         if places.is_empty() {
@@ -215,28 +219,6 @@ const fn area(pos: Pos, corner: Px, side: i32) -> PxRect {
     PxRect::new(corner.x + pos.x * side, corner.y + pos.y * side, side, side)
 }
 
-/// A point of interest.
-struct Sign {
-    at: Pos,
-    letter: char,
-    color: Rgb,
-}
-
-impl Sign {
-    /// Draws it as a letter if cells are large enough, otherwise as a block of its colour.
-    fn draw(&self, corner: Px, side: i32, painter: &mut Painter<'_>) {
-        let cell = area(self.at, corner, side);
-        if side < painter.small_font.cell().w {
-            painter.fill_rect(cell, self.color);
-            return;
-        }
-        painter.fill_rect(cell, Rgb::BLACK);
-        let PxSize { w, h } = painter.small_font.cell();
-        let at = Px::new(cell.x + (side - w) / 2, cell.y + (side - h) / 2);
-        painter.draw_text(painter.small_font, at, self.color, &self.letter.to_string());
-    }
-}
-
 /// The pixels of a cell and its letter.
 fn letter(cell: PxRect, art: &UiAssets<'_>) -> PxRect {
     let high = art.small_font.cell().h;
@@ -245,42 +227,6 @@ fn letter(cell: PxRect, art: &UiAssets<'_>) -> PxRect {
     }
     let y = cell.y + (cell.h - high) / 2;
     PxRect { y, h: high, ..cell }
-}
-
-/// Doors, stairs, items, monsters and the hero; an actor comes after what it stands on.
-fn signs(view: View<'_>, art: &UiAssets<'_>) -> Vec<Sign> {
-    let theme = art.theme;
-    let mut signs = Vec::new();
-    let mut put = |at, letter, color| signs.push(Sign { at, letter, color });
-    for at in view.size().cells() {
-        let Some(terrain) = view.terrain(at).seen() else {
-            continue;
-        };
-        let color = match terrain {
-            Terrain::Door => theme.line,
-            Terrain::Torch => theme.warn,
-            Terrain::Ground(_) => theme.dim,
-            _ if is_stairs(terrain) => theme.title,
-            _ => continue,
-        };
-        put(at, view.rules().terrain_letter(terrain), color);
-    }
-    for (at, kind) in view.visible_items().chain(view.remembered_items()) {
-        put(at, kind.letter, theme.item);
-    }
-    for seen in view.remembered_monsters() {
-        put(seen.at, seen.kind.letter, theme.dim);
-    }
-    for monster in view.visible_monsters() {
-        let kind = monster.kind.map(|kind| view.rules().monster(kind).letter);
-        put(monster.at, kind.unwrap_or('?'), theme.monster);
-    }
-    for ally in view.visible_allies() {
-        let kind = ally.kind.map(|kind| view.rules().monster(kind).letter);
-        put(ally.at, kind.unwrap_or('?'), theme.good);
-    }
-    put(view.hero().at, '@', Rgb::WHITE);
-    signs
 }
 
 /// Known stairs and doors, what is worth walking against, items and monsters, in view or remembered, nearest first.
@@ -302,8 +248,4 @@ fn points_of_interest(view: View<'_>) -> Vec<Pos> {
     all.sort_by_key(|at| (is_door(*at), at.distance(hero), at.y, at.x));
     all.dedup();
     all
-}
-
-const fn is_stairs(terrain: Terrain) -> bool {
-    matches!(terrain, Terrain::StairsDown | Terrain::StairsUp)
 }

@@ -520,6 +520,13 @@ fn pictures<'a>(
     [art.tile_for(word, rules.terrain_letter(terrain), color); 2]
 }
 
+/// The picture of a terrain as it is drawn alone; `None` for rock.
+pub fn picture<'a>(view: View<'_>, terrain: Terrain, art: &UiAssets<'a>) -> Option<TintedTile<'a>> {
+    let theme = view.place().map(|place| place.theme.as_str());
+    let [first, _] = pictures(terrain, theme, view.rules(), art);
+    first
+}
+
 /// The word that the tiles of a terrain are named after.
 fn tile_word(terrain: Terrain, rules: &Ruleset) -> &str {
     let kind = rules.terrain_kind(terrain);

@@ -1,0 +1,68 @@
+//! The level map: what it draws, and where it opens.
+
+use tallowdeep::Script;
+use tallowdeep::gfx::{Canvas, Px, PxSize, Rgb};
+use tallowdeep::ui::input::key::Key;
+
+use super::script::CONTENT;
+
+/// The level map of a room with this letter in it.
+fn level_with(letter: char) -> Canvas {
+    let drawing = format!("#####\n#@.{letter}#\n#...#\n#####");
+    let mut game = Script::on_map("tallowdeep", 1, &drawing).expect("the drawing is right");
+    game.play("flame-bright").expect("a command");
+    game.press(Key::Char('v'));
+    game.frame()
+}
+
+/// Whether the box that stands for a missing letter is drawn with its top-left pixel at `at`.
+fn has_missing_glyph(frame: &Canvas, at: Px) -> bool {
+    let font = &CONTENT.small;
+    let PxSize { w, .. } = font.cell();
+    let color = |n: i32| frame.pixel(Px::new(at.x + n % w, at.y + n / w));
+    let on = |coverage: &u8| *coverage > 0;
+    let coverage = font.coverage_of('\u{2603}');
+    let ink = (0..).zip(coverage).find(|(_, it)| on(it));
+    let ink = ink.and_then(|(n, _)| color(n));
+    ink.is_some()
+        && (0..)
+            .zip(coverage)
+            .all(|(n, it)| on(it) == (color(n) == ink))
+}
+
+/// Every kind of terrain is told from every other: none is the box of a letter that the font lacks.
+#[test]
+fn no_terrain_is_a_missing_letter() {
+    let rules = CONTENT.rules_named("tallowdeep").expect("it is there");
+    for kind in &CONTENT.rules[rules.0].rules.terrain {
+        let frame = level_with(kind.letter);
+        let places = (0..480 * 360).map(|n| Px::new(n % 480, n / 480));
+        let missing = places.into_iter().find(|at| has_missing_glyph(&frame, *at));
+        assert_eq!(missing, None, "{}", kind.kind);
+    }
+}
+
+/// Braziers are what one looks for: a dead one is a goal, as stairs are, a burning one is light. Tab finds the dead one.
+#[test]
+fn braziers_stand_out_on_the_level_map() {
+    let rules = CONTENT.rules_named("tallowdeep").expect("it is there");
+    let theme = &CONTENT.themes[0].1;
+    let count = |letter: char, color: Rgb| {
+        let frame = level_with(letter);
+        let map = frame.pixels().chunks(640).take(360).skip(24);
+        let pixels = map.flat_map(|row| &row[..480]);
+        pixels.filter(|pixel| **pixel == color.to_u32()).count()
+    };
+    assert!(!CONTENT.rules[rules.0].rules.terrain.is_empty());
+    let floor = count('.', theme.title);
+    assert!(count('u', theme.title) > floor, "a dead one is a letter");
+    assert!(
+        count('&', theme.warn) > 1000,
+        "a burning one fills its cell"
+    );
+    let mut game = Script::on_map("tallowdeep", 1, "#####\n#@.u#\n#####").expect("a drawing");
+    game.press(Key::Char('v'));
+    let before = game.frame();
+    game.press(Key::Tab);
+    assert!(game.frame() != before, "Tab goes there");
+}
