@@ -59,6 +59,15 @@ pub fn rising_text(view: View<'_>, corpse: ActorView<'_>, turns: u32) -> String 
     }
 }
 
+/// The hero's attack, as a blow at a neighbour has it now, and defence: `Atk 8`, `Def 2`.
+pub fn fight_numbers(view: View<'_>) -> [String; 2] {
+    let stats = view.blow_stats();
+    [
+        format!("Atk {}", stats.attack),
+        format!("Def {}", stats.defense),
+    ]
+}
+
 /// What a monster in view is doing.
 pub fn monster_state(view: View<'_>, monster: ActorView<'_>) -> String {
     let ai = view.rules().monster_ai;

@@ -102,7 +102,7 @@ fn sheet_rows(
         let sharp = hero.stats.critical;
         let critical = format!(", critical {sharp} %");
         let critical = if sharp > 0 { &critical } else { "" };
-        row("Attack", format!("{}{critical}", hero.stats.attack));
+        row("Attack", format!("{}{critical}", view.blow_stats().attack));
         let dodge = hero.stats.dodge;
         let dodged = format!(", dodged {dodge} %");
         let dodged = if dodge > 0 { &dodged } else { "" };

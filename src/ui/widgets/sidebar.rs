@@ -502,12 +502,10 @@ pub(in crate::ui) fn draw_flame_bar(flame: FlameView<'_>, area: PxRect, painter:
 
 /// Draws attack, defence and, where there is room, the turn.
 fn draw_numbers(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) {
-    let (hero, theme) = (view.hero(), painter.theme);
+    let theme = painter.theme;
     let (x, y, right) = (area.x, area.y, area.right());
-    let (attack, defense) = (hero.stats.attack, hero.stats.defense);
     let wide = area.w >= 19 * painter.font.cell().w;
-    let gap = if wide { "  " } else { " " };
-    let numbers = format!("Atk {attack}{gap}Def {defense}");
+    let numbers = describe::fight_numbers(view).join(if wide { "  " } else { " " });
     painter.draw_text(painter.font, Px::new(x, y), theme.text, &numbers);
     let turn = format!("T {}", view.turn());
     let room = area.w - painter.font.width(&numbers);

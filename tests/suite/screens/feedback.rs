@@ -3,13 +3,17 @@
 use std::collections::BTreeSet;
 
 use tallowdeep::app::backend::Program;
+use tallowdeep::app::session::Session;
 use tallowdeep::app::{App, Script};
 use tallowdeep::base::Pos;
-use tallowdeep::content::Content;
+use tallowdeep::content::{Content, map};
+use tallowdeep::game::Command;
 use tallowdeep::gfx::{Canvas, Px, PxRect, PxSize};
-use tallowdeep::ui::describe::describe_cell;
+use tallowdeep::ui::describe::{self, describe_cell};
 use tallowdeep::ui::input::key::{Input, Key, KeyPress, MouseButton};
 use tallowdeep::ui::settings::{RulesId, Settings, ThemeId};
+
+use crate::support::variant;
 
 const HALL: &str = "\
 #########
@@ -206,7 +210,7 @@ fn monsters_stop_hunting_a_dead_hero() {
             .visible_monsters()
             .next()
             .expect("they are beside the hero");
-        tallowdeep::ui::describe::monster_state(view, monster)
+        describe::monster_state(view, monster)
     };
     assert_eq!(state(&game), "hunting");
     game.play("e e e").expect("these are commands");
@@ -270,7 +274,7 @@ fn the_pack_tells_who_strikes_meanwhile() {
         let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
         game.play(".").expect("a command");
         let session = game.session().expect("a game is played");
-        tallowdeep::ui::describe::meanwhile(session.view())
+        describe::meanwhile(session.view())
     };
     assert_eq!(
         told("#####\n#@o.#\n#####").as_deref(),
@@ -285,6 +289,28 @@ fn the_pack_tells_who_strikes_meanwhile() {
         Some("3 beside you strike meanwhile, for 45 to 67. It may kill.")
     );
     assert_eq!(told("#####\n#@..#\n#####"), None);
+}
+
+/// The sidebar's attack is that of a blow now: the keen wick adds to it while the flame is shielded.
+#[test]
+fn the_sidebar_shows_the_attack_of_a_blow_now() {
+    let mut file = variant::file("tallowdeep");
+    let rules = std::sync::Arc::make_mut(&mut file.rules);
+    rules.wicks.retain(|wick| wick.kind == "keen");
+    rules.braziers.as_mut().expect("there are some").per_level = 1;
+    let map = map::parse_drawn_map("map", "####\n#@u#\n####", rules).expect("it is a map");
+    let mut game = Session::new(&file, 1, Some(map));
+    for word in ["e", "wick-1"] {
+        let done = game.play(Command::from_word(word).expect("a command"));
+        assert_eq!(done.refused, None, "{word}");
+    }
+    let plain = describe::fight_numbers(game.view());
+    game.play(Command::from_word("flame-shielded").expect("a command"));
+    let shielded = describe::fight_numbers(game.view());
+    assert_eq!(plain[1], shielded[1]);
+    let attack = game.view().blow_stats().attack;
+    assert_ne!(plain[0], shielded[0]);
+    assert_eq!(shielded[0], format!("Atk {attack}"));
 }
 
 /// docs/screens.md 1, Messages.
