@@ -15,7 +15,9 @@ pub use wicks::{
 pub use worn::{Wearing, wearing, worn_changes, worn_numbers, worn_sentences, worn_text};
 
 use crate::base::Pos;
-use crate::game::rules::{Chase, EffectKind, FlameHeight, HeightRules, ItemKind, Mind, Traits};
+use crate::game::rules::{
+    Chase, EffectKind, FlameHeight, HeightRules, ItemEffect, ItemKind, Mind, Traits,
+};
 use crate::game::view::{ActorView, FlameView, InventoryItem, SightingView};
 use crate::game::{AttackForecast, Known, Ruleset, Terrain, View};
 use crate::gfx::Rgb;
@@ -88,9 +90,9 @@ pub fn monster_state(view: View<'_>, monster: ActorView<'_>) -> String {
     word.to_owned()
 }
 
-/// What monsters beside the hero that know of it do in a turn spent on something else: `The goblin beside you strikes
-/// meanwhile, for 3 to 6.` `None` if none strikes.
-pub fn meanwhile(view: View<'_>) -> Option<String> {
+/// What monsters beside the hero that know of it do in a turn spent on using a thing, in about so many letters: `The goblin
+/// beside you strikes meanwhile, for 3 to 6.` `None` if none would strike.
+pub fn meanwhile(view: View<'_>, used: ItemEffect, letters: usize) -> Option<String> {
     let hero = view.hero();
     let strikes = |monster: &ActorView<'_>| {
         let unaware = monster.is_unaware();
@@ -104,18 +106,48 @@ pub fn meanwhile(view: View<'_>) -> Option<String> {
         .filter_map(|monster| Some((monster, view.forecast(monster.id)?.monster?)))
         .collect();
     let (first, _) = beside.first()?;
+    if matches!(used, ItemEffect::Dazes(_)) {
+        return Some("Nobody beside you strikes meanwhile.".to_owned());
+    }
     let damage = |of: fn(&AttackForecast) -> i32| beside.iter().map(|(_, it)| of(it)).sum::<i32>();
     let (least, most) = (damage(|it| it.min_damage), damage(|it| it.max_damage));
-    let who = match beside.len() {
-        1 => {
-            let name = english::with_definite_article(first.name, Naming::of(view, first.id));
-            format!("{} beside you strikes", english::capitalize(&name))
-        }
-        count => format!("{count} beside you strike"),
+    let name = english::with_definite_article(first.name, Naming::of(view, first.id));
+    let name = english::capitalize(&name);
+    let [who, short] = match beside.len() {
+        1 => [
+            format!("{name} beside you strikes"),
+            format!("{name} strikes"),
+        ],
+        count => [
+            format!("{count} beside you strike"),
+            format!("{count} strike"),
+        ],
     };
-    let fatal = if most >= hero.hp { " It may kill." } else { "" };
     let damage = range_text(least, most);
-    Some(format!("{who} meanwhile, for {damage}.{fatal}"))
+    Some(strikes_text(
+        [&who, &short],
+        &damage,
+        most >= hero.hp,
+        letters,
+    ))
+}
+
+/// That they strike, for so much damage: the longest sentence of so many letters, and the shortest of all if none fits.
+fn strikes_text([who, short]: [&str; 2], damage: &str, is_fatal: bool, letters: usize) -> String {
+    let fatal = if is_fatal { " It may kill." } else { "" };
+    let texts = [
+        format!("{who} meanwhile, for {damage}.{fatal}"),
+        format!("{short} meanwhile, for {damage}.{fatal}"),
+        format!("{short} for {damage} meanwhile."),
+    ];
+    let least = if is_fatal {
+        format!("You lose {damage} meanwhile, or die.")
+    } else {
+        format!("You lose {damage} meanwhile.")
+    };
+    let told = &texts[..if is_fatal { 2 } else { 3 }];
+    let fitting = told.iter().find(|text| text.chars().count() <= letters);
+    fitting.cloned().unwrap_or(least)
 }
 
 /// Number of hits that kill: `3`, `2 to 5`, `4 or more`; `None` if none do.

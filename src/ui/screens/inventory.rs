@@ -200,7 +200,7 @@ impl InventoryScreen {
         draw_scroll_bar(area, &shown, held.len(), painter);
         if let Some(held) = held.iter().find(|held| Some(held.slot) == self.chosen) {
             facts(view, *held, below, painter);
-            draw_meanwhile(view, below, painter);
+            draw_meanwhile(view, held.kind.effect, below, painter);
         }
         painter.fill_rect(PxRect::new(0, area.h - ROW, area.w, 1), theme.line);
         key_hints::draw_key_hints(&self.keys(view), foot(area), painter);
@@ -389,15 +389,22 @@ fn effect(effect: ItemEffect, art: &UiAssets<'_>) -> (String, Rgb) {
 }
 
 /// The last line of the description: what monsters beside the hero do while something is used.
-fn draw_meanwhile(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) {
-    let text = describe::meanwhile(view).filter(|_| view.game_over().is_none());
-    if let Some(text) = text {
+fn draw_meanwhile(view: View<'_>, used: ItemEffect, area: PxRect, painter: &mut Painter<'_>) {
+    let x = 14 + 2 * painter.font.cell().w;
+    let letters = ((area.w - x) / painter.font.cell().w).max(0) as usize;
+    let text = describe::meanwhile(view, used, letters);
+    if let Some(text) = text.filter(|_| view.game_over().is_none()) {
+        let safe = matches!(used, ItemEffect::Dazes(_));
+        let (mark, color) = if safe {
+            (MessageKind::Good, painter.theme.good)
+        } else {
+            (MessageKind::Damage, painter.theme.warn)
+        };
         let y = area.bottom() - LINE_HEIGHT - 2;
         let row = PxRect::new(area.x, y, area.w, LINE_HEIGHT);
         painter.fill_rect(row, painter.theme.bg);
-        draw_message_icon(MessageKind::Damage, Px::new(14, y), painter);
-        let at = Px::new(14 + 2 * painter.font.cell().w, y);
-        painter.draw_text(painter.font, at, painter.theme.warn, &text);
+        draw_message_icon(mark, Px::new(14, y), painter);
+        painter.draw_text(painter.font, Px::new(x, y), color, &text);
     }
 }
 

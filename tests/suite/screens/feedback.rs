@@ -8,6 +8,7 @@ use tallowdeep::app::{App, Script};
 use tallowdeep::base::Pos;
 use tallowdeep::content::{Content, map};
 use tallowdeep::game::Command;
+use tallowdeep::game::rules::ItemEffect;
 use tallowdeep::gfx::{Canvas, Px, PxRect, PxSize};
 use tallowdeep::ui::describe::{self, describe_cell};
 use tallowdeep::ui::input::key::{Input, Key, KeyPress, MouseButton};
@@ -274,7 +275,7 @@ fn the_pack_tells_who_strikes_meanwhile() {
         let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
         game.play(".").expect("a command");
         let session = game.session().expect("a game is played");
-        describe::meanwhile(session.view())
+        describe::meanwhile(session.view(), ItemEffect::Heals(1), 80)
     };
     assert_eq!(
         told("#####\n#@o.#\n#####").as_deref(),
@@ -289,6 +290,33 @@ fn the_pack_tells_who_strikes_meanwhile() {
         Some("3 beside you strike meanwhile, for 45 to 67. It may kill.")
     );
     assert_eq!(told("#####\n#@..#\n#####"), None);
+}
+
+/// It fits the pack at 480x270, 40 letters wide; of what dazes all in view it says that nobody strikes.
+#[test]
+fn what_happens_meanwhile_fits_the_pack() {
+    let told = |drawing: &str, used: ItemEffect, letters: usize| {
+        let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
+        game.play(".").expect("a command");
+        let view = game.session().expect("a game is played").view();
+        describe::meanwhile(view, used, letters).expect("they strike")
+    };
+    let heals = ItemEffect::Heals(1);
+    let one = "#####\n#@k.#\n#####";
+    for (letters, text) in [
+        (56, "The skeleton beside you strikes meanwhile, for 6."),
+        (40, "The skeleton strikes meanwhile, for 6."),
+        (30, "You lose 6 meanwhile."),
+    ] {
+        assert_eq!(told(one, heals, letters), text);
+    }
+    let many = "#####\n#CTo#\n#o@o#\n#####";
+    for letters in [40, 56] {
+        let text = told(many, heals, letters);
+        assert!(text.len() <= letters, "{text}");
+    }
+    let dazed = told(many, ItemEffect::Dazes(4), 40);
+    assert_eq!(dazed, "Nobody beside you strikes meanwhile.");
 }
 
 /// The sidebar's attack is that of a blow now: the keen wick adds to it while the flame is shielded.
