@@ -33,6 +33,8 @@ pub(super) struct Autopilot {
     frames: u32,
     /// The path to the cell under the mouse.
     path: Vec<Pos>,
+    /// The depth and the cell to which the player last travelled, until the hero is there.
+    goal: Option<(u32, Pos)>,
 }
 
 impl Autopilot {
@@ -49,6 +51,7 @@ impl Autopilot {
             steps: 0,
             frames: 0,
             path: Vec::new(),
+            goal: None,
         }
     }
 
@@ -59,6 +62,7 @@ impl Autopilot {
             self.journey = None;
         }
         self.path.clear();
+        self.goal = self.unfinished(view).map(|goal| (view.depth(), goal));
         self.guide.observe(view);
         self.guide.on_events(events);
         self.cautions.observe(view);
@@ -72,6 +76,12 @@ impl Autopilot {
     /// Whether nothing known is left to explore.
     pub(super) const fn is_explored(&self) -> bool {
         self.guide.is_explored()
+    }
+
+    /// Where the player was travelling to on this level, if something stopped the hero before it was there.
+    pub(super) fn unfinished(&self, view: View<'_>) -> Option<Pos> {
+        let (depth, goal) = self.goal?;
+        (depth == view.depth() && goal != view.hero().at).then_some(goal)
     }
 
     /// Finds the path to the cell under the mouse, if any.
@@ -88,6 +98,9 @@ impl Autopilot {
     fn start_action(&mut self, journey: AutoAction, view: View<'_>) {
         self.watch.restart(view);
         (self.steps, self.frames) = (0, 0);
+        if let AutoAction::TravelTo(goal) = journey {
+            self.goal = Some((view.depth(), goal));
+        }
         self.journey = Some(journey);
     }
 
@@ -220,6 +233,9 @@ impl App<'_> {
         let command = match command {
             Ok(command) => command,
             Err(stop) => {
+                if stop == StopReason::Arrived && matches!(journey, AutoAction::TravelTo(_)) {
+                    autopilot.goal = None;
+                }
                 self.report_stop(stop);
                 return false;
             }

@@ -287,6 +287,7 @@ impl Session {
             foot: 0,
             path: self.autopilot.path(),
             explored: self.autopilot.is_explored(),
+            unfinished: self.autopilot.unfinished(self.world.view()),
         }
     }
 }

@@ -150,9 +150,10 @@ impl LevelMap {
 }
 
 impl Screen for LevelMap {
-    /// Opens with the cursor on the hero.
+    /// Opens with the cursor where the player was travelling to when something stopped the hero, else on the hero.
     fn open(ctx: &Context<'_>) -> Option<Self> {
-        let at = ctx.game?.scene.view.hero().at;
+        let scene = ctx.game?.scene;
+        let at = scene.unfinished.unwrap_or(scene.view.hero().at);
         Some(Self { at })
     }
 

@@ -61,6 +61,8 @@ pub struct Scene<'a> {
     pub path: &'a [Pos],
     /// Whether nothing known is left to explore on this level.
     pub explored: bool,
+    /// Where the player was travelling to on this level when something stopped the hero.
+    pub unfinished: Option<Pos>,
     /// Whether an auto-action is under way.
     pub under_way: bool,
     /// The tutorial hint for a new player.

@@ -66,3 +66,30 @@ fn braziers_stand_out_on_the_level_map() {
     game.press(Key::Tab);
     assert!(game.frame() != before, "Tab goes there");
 }
+
+/// A travel that something stopped goes on with `v` and Enter; after one that has arrived the cursor is on the hero.
+#[test]
+fn an_interrupted_travel_goes_on() {
+    let drawing = "#########\n#@......#\n#########";
+    let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
+    let x = |game: &Script<'_>| game.session().expect("a game").view().hero().at.x;
+    let press = |game: &mut Script<'_>, keys: &[Key]| {
+        for key in keys {
+            game.press(*key);
+        }
+    };
+    let right = [Key::Right; 5];
+    press(
+        &mut game,
+        &[&[Key::Char('v')][..], &right, &[Key::Enter]].concat(),
+    );
+    game.frames(2);
+    press(&mut game, &[Key::Escape]);
+    assert!((2..6).contains(&x(&game)), "stopped on the way");
+    press(&mut game, &[Key::Char('v'), Key::Enter]);
+    game.frames(1000);
+    assert_eq!(x(&game), 6);
+    press(&mut game, &[Key::Char('v'), Key::Left, Key::Enter]);
+    game.frames(1000);
+    assert_eq!(x(&game), 5);
+}
