@@ -17,7 +17,7 @@ const LOW_WAX: [i32; 2] = [40, 10];
 pub struct Interrupts {
     /// Monsters in view that stop automatic actions.
     threats: BTreeSet<ActorId>,
-    /// Monsters that have been in view.
+    /// Monsters that have been in view, and those that the hero remembers asleep or rooted.
     seen: BTreeSet<ActorId>,
     /// Monsters in view that know of the hero, or have heard something.
     roused: BTreeSet<ActorId>,
@@ -37,8 +37,9 @@ pub struct Interrupts {
     item_count: u32,
     depth: u32,
     stairs: BTreeSet<Pos>,
+    /// Cells with items, as the hero knows them.
     items: BTreeSet<Pos>,
-    /// Cells in view with something that is worth walking against.
+    /// Known cells with something that is worth walking against.
     stores: BTreeSet<Pos>,
 }
 
@@ -53,7 +54,7 @@ impl Interrupts {
         };
         Self {
             threats: threats(view).map(|monster| monster.id).collect(),
-            seen: view.visible_monsters().map(|monster| monster.id).collect(),
+            seen: known_monsters(view).collect(),
             roused: roused_monsters(view).map(|monster| monster.id).collect(),
             hp: view.hero().hp,
             level: view.xp_level(),
@@ -67,26 +68,32 @@ impl Interrupts {
             item_count: view.inventory().map(|held| held.count).sum(),
             depth: view.depth(),
             stairs: view.size().cells().filter(is_stairs).collect(),
-            items: view.visible_items().map(|(at, _)| at).collect(),
+            items: known_items(view).collect(),
             stores: view.stores().collect(),
         }
     }
 
-    /// Starts again from what `view` shows. Monsters that have been in view and do not know of
-    /// the hero are not new.
+    /// Starts again from what `view` shows. What has been in view on this level is not new, nor are monsters that do not know
+    /// of the hero.
     pub fn restart(&mut self, view: View<'_>) {
         let before = std::mem::replace(self, Self::new(view));
+        self.keep(&before, view);
         self.seen.extend(before.seen);
+    }
+
+    /// Keeps the items and stores of this level that were known `before` and are out of view.
+    fn keep(&mut self, before: &Self, view: View<'_>) {
+        if self.depth == before.depth {
+            let hidden = |at: &&Pos| !view.sees(**at);
+            self.items.extend(before.items.iter().filter(hidden));
+            self.stores.extend(before.stores.iter().filter(hidden));
+        }
     }
 
     /// The most urgent change since the last check; `None` if nothing has changed. Later checks start from `view`.
     pub fn check(&mut self, view: View<'_>) -> Option<StopReason> {
         let mut now = Self::new(view);
-        if now.depth == self.depth {
-            // An item that went out of view and comes back is not new.
-            now.items.extend(self.items.iter().copied());
-            now.stores.extend(self.stores.iter().copied());
-        }
+        now.keep(self, view);
         now.seen.extend(self.seen.iter().copied());
         let before = std::mem::replace(self, now);
         let hero = view.hero().at;
@@ -131,6 +138,21 @@ impl Interrupts {
             }
         })
     }
+}
+
+/// The cells with items, in view or as they lay when the hero last saw them.
+fn known_items(view: View<'_>) -> impl Iterator<Item = Pos> {
+    let items = view.visible_items().chain(view.remembered_items());
+    items.map(|(at, _)| at)
+}
+
+/// The monsters in view, and those remembered that stay where they are.
+fn known_monsters(view: View<'_>) -> impl Iterator<Item = ActorId> {
+    let stay = view
+        .remembered_monsters()
+        .filter(|seen| seen.mind == Mind::Asleep || seen.kind.traits.stands);
+    let in_view = view.visible_monsters().map(|monster| monster.id);
+    in_view.chain(stay.map(|seen| seen.actor))
 }
 
 /// Those of the [stores](View::stores) that give items for nothing: chests.

@@ -238,6 +238,29 @@ fn exploring_leaves_dropped_items() {
     assert_eq!(carried(&game).count(), 0);
 }
 
+/// What was set down to burn or to shine stays, also after other things have been explored.
+#[test]
+fn exploring_leaves_what_was_set_down() {
+    for thing in ["i", "º"] {
+        let mut game = game(&format!("##########\n#@{thing}...+..#\n##########"));
+        game.play("e g").expect("commands");
+        let slot = carried(&game).next().map(|held| held.slot);
+        let letter = slot.expect("it was picked up").letter();
+        game.play(&format!("use-{letter} e")).expect("commands");
+        assert_eq!(carried(&game).count(), 0, "{thing}");
+        game.press(key('o'));
+        game.frames(LONG);
+        game.press(key('o'));
+        game.frames(LONG);
+        assert_eq!(
+            log_lines(&game),
+            "Nothing is left to explore on this level.",
+            "{thing}"
+        );
+        assert_eq!(carried(&game).count(), 0, "{thing}");
+    }
+}
+
 /// The door hides the goblin until the hero stands in it.
 #[test]
 fn exploring_stops_for_monsters_in_view() {

@@ -1,6 +1,7 @@
 //! What stops an automatic action, each by itself.
 
 use tallowdeep::autoplay::{Interrupts, RestState, StopReason};
+use tallowdeep::base::Pos;
 use tallowdeep::content::RulesetFile;
 use tallowdeep::game::Command;
 
@@ -71,4 +72,25 @@ fn a_wick_that_is_due_stops_an_automatic_action() {
     }
     scene.play(".");
     assert_eq!(watch.check(scene.view()), None, "told once");
+}
+
+/// What the hero has seen on this level is no news later, though no automatic action was under way then: a dart, and a
+/// mushroom that only stands there.
+#[test]
+fn what_was_seen_before_does_not_stop_again() {
+    for letter in ["(", "f"] {
+        let drawing = format!("#######\n#@...##\n####.##\n####.##\n####{letter}##\n#######");
+        let mut scene = Scene::new("tallowdeep", &drawing);
+        let sees = |scene: &Scene| scene.view().sees(Pos::new(4, 4));
+        scene.play("e e e");
+        assert!(sees(&scene), "{letter}");
+        scene.play("w w w");
+        assert!(!sees(&scene), "{letter}");
+        let mut watch = Interrupts::new(scene.view());
+        for word in ["e", "e", "e"] {
+            scene.play(word);
+            assert_eq!(watch.check(scene.view()), None, "{letter}");
+        }
+        assert!(sees(&scene), "{letter}");
+    }
 }
