@@ -159,6 +159,26 @@ pub fn hits_text(blows: AttackForecast) -> Option<String> {
     }
 }
 
+/// Which blows miss at one that stands in clear light: `In clear light: it dodges 20 %`, or none.
+pub fn clear_light_text(blows: AttackForecast) -> String {
+    match blows.miss_percent {
+        0 => "In clear light: none misses".to_owned(),
+        dodges => format!("In clear light: it dodges {dodges} %"),
+    }
+}
+
+/// What a blow at one who does not know of you takes, and the others after it: `first 18 to 36, then 6 to 12`. If that one is
+/// sure to kill, `first hit 18 to 36, 14 HP left`.
+pub fn stab_working(blows: AttackForecast) -> String {
+    let [least, most] = [blows.min_damage, blows.max_damage];
+    let [first, then] = [blows.first_percent, 100]
+        .map(|percent| range_text(least * percent / 100, most * percent / 100));
+    match blows.max_hits() {
+        Some(1) => format!("first hit {first}, {} HP left", blows.target_hp),
+        _ => format!("first {first}, then {then}"),
+    }
+}
+
 /// A range of numbers: `3`, or `2 to 5`.
 pub fn range_text(least: i32, most: i32) -> String {
     if least == most {

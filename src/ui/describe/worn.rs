@@ -9,6 +9,8 @@ use crate::ui::text::english;
 /// What wearing something is called: weapons are held.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wearing {
+    /// What you do with it.
+    pub does: &'static str,
     /// What it is while it is worn.
     pub is_on: &'static str,
     /// What putting it on is called on a key.
@@ -19,10 +21,12 @@ pub struct Wearing {
 pub const fn wearing(worn: &Worn) -> Wearing {
     match worn.place {
         WornPlace::Weapon => Wearing {
+            does: "hold",
             is_on: "in hand",
             puts_on: "take it in hand",
         },
         WornPlace::Armor => Wearing {
+            does: "wear",
             is_on: "worn",
             puts_on: "put it on",
         },

@@ -356,8 +356,7 @@ fn hero_blows(
         facts.push(Fact::Working(format!("In the dark {misses} of 100 miss")));
     }
     if view.is_in_clear_light(monster.at) && view.misses_in_the_dark() {
-        let text = "In clear light: none misses";
-        facts.push(Fact::Working(text.to_owned()));
+        facts.push(Fact::Working(describe::clear_light_text(blows)));
     }
     facts
 }
@@ -558,8 +557,10 @@ fn hero_wears(view: View<'_>, width: i32, art: &UiAssets<'_>) -> Vec<Fact> {
     let places = WornPlace::ALL.into_iter();
     let worn = places.filter_map(|place| Some(view.worn(place)?.1));
     let lines = worn.flat_map(|kind| {
-        let sentences = kind.effect.worn().map(describe::worn_sentences);
-        let name = format!("You wear: {}", kind.name);
+        let worn = kind.effect.worn();
+        let sentences = worn.map(describe::worn_sentences);
+        let does = worn.map_or("wear", |worn| describe::wearing(worn).does);
+        let name = format!("You {does}: {}", kind.name);
         [name].into_iter().chain(sentences.into_iter().flatten())
     });
     let rows =
@@ -674,6 +675,9 @@ fn duel(odds: Odds, art: &UiAssets<'_>) -> Vec<Fact> {
 
 /// The calculation behind a number.
 fn worked(blows: AttackForecast, attack: i32, defense: i32, rules: &Ruleset) -> String {
+    if blows.first_percent > 100 {
+        return describe::stab_working(blows);
+    }
     let each = describe::range_text(blows.min_damage, blows.max_damage);
     let mut text = format!("{each} a hit");
     match rules.combat.damage {

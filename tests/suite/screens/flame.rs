@@ -2,7 +2,8 @@
 
 use tallowdeep::Script;
 use tallowdeep::base::Pos;
-use tallowdeep::game::rules::{FlameHeight, Mind, Traits};
+use tallowdeep::game::AttackForecast;
+use tallowdeep::game::rules::{FlameHeight, Mind, Traits, WornPlace};
 use tallowdeep::gfx::{Canvas, Px, PxSize};
 use tallowdeep::ui::describe;
 use tallowdeep::ui::hints::Hint;
@@ -113,6 +114,38 @@ fn shielding_is_no_advice_against_what_feels() {
         [advice('o'), advice('n'), advice('w')],
         [true, false, false]
     );
+}
+
+/// The numbers of the look box: the first blow at a sleeper counts more, and a bat dodges in any light.
+#[test]
+fn blows_are_told_with_what_changes_them() {
+    let blows = |target_hp: i32, miss_percent: i32| AttackForecast {
+        min_damage: 6,
+        max_damage: 12,
+        miss_percent,
+        first_percent: 300,
+        target_hp,
+    };
+    let working = |hp| describe::stab_working(blows(hp, 0));
+    assert_eq!(working(14), "first hit 18 to 36, 14 HP left");
+    assert_eq!(working(22), "first 18 to 36, then 6 to 12");
+    let text = |percent| describe::clear_light_text(blows(6, percent));
+    assert_eq!(text(0), "In clear light: none misses");
+    assert_eq!(text(20), "In clear light: it dodges 20 %");
+}
+
+/// A weapon is held, armour is worn.
+#[test]
+fn a_weapon_is_held() {
+    let scene = Scene::new("tallowdeep", "@....");
+    let does = WornPlace::ALL.map(|place| {
+        let worn = scene
+            .view()
+            .worn(place)
+            .and_then(|(_, kind)| kind.effect.worn());
+        describe::wearing(worn.expect("the hero begins with it")).does
+    });
+    assert_eq!(does, ["hold", "wear"]);
 }
 
 /// Whom the look screen marks first: what only stands there comes last, however near.
