@@ -45,16 +45,22 @@ impl TutorialHints {
         quiet: u32,
         frame: u32,
     ) {
+        // Who opens a screen needs no hint of it, whichever is shown.
+        let opens = match top {
+            Some(AnyScreen::Look(_)) => Some(Hint::Look),
+            Some(AnyScreen::InventoryScreen(_)) => Some(Hint::Inventory),
+            _ => None,
+        };
+        if let Some(opens) = opens {
+            *learned = learned.with(opens);
+        }
         let Some(hint) = self.hint else {
             return;
         };
         let opened = match top {
             // Any key of that screen leads on from it.
             Some(AnyScreen::EndingScreen(_)) => false,
-            _ if hint == Hint::Death => true,
-            Some(AnyScreen::Look(_)) => hint == Hint::Look,
-            Some(AnyScreen::InventoryScreen(_)) => hint == Hint::Inventory,
-            _ => false,
+            _ => hint == Hint::Death,
         };
         let shown = matches!(top, Some(AnyScreen::Play(_) | AnyScreen::EndingScreen(_)));
         let seen = frame.wrapping_sub(self.since) >= FRAMES && shown;

@@ -17,7 +17,9 @@ word_enum! {
         LowHp = "care",
         /// How to light a flame that is out.
         Out = "out",
-        /// How to hide from a monster that sees you.
+        /// What keeps off a monster that enters no light.
+        Shuns = "shuns",
+        /// What the flame decides about a monster that sees you.
         Seen = "seen",
         /// What a sleeping monster allows.
         Sleeper = "sleeper",
@@ -96,7 +98,11 @@ impl Hint {
                 KeyAction::Look,
                 "tells of it, and how a fight with it would end.",
             ),
-            Self::Seen => plain("It sees you. Shield your flame; leave other light."),
+            Self::Shuns => one(
+                KeyAction::InFlame(FlameKey::Raise),
+                "raises the flame: it enters no bright light.",
+            ),
+            Self::Seen => plain("It sees you. Slip off shielded or fight by plain light."),
             Self::Sleeper => plain("Asleep. Come shielded: the first blow cannot miss."),
             Self::LowWax => plain("Little wax left. Shield the flame; look for candles."),
             Self::Seal => one(
@@ -153,6 +159,7 @@ impl Hint {
             Self::LowHp
                 | Self::Out
                 | Self::Bright
+                | Self::Shuns
                 | Self::Seen
                 | Self::Sleeper
                 | Self::Look
@@ -190,14 +197,28 @@ impl Hint {
             Self::Seen => {
                 let shielded = |flame: FlameView<'_>| flame.height <= FlameHeight::Shielded;
                 let sees = |monster: ActorView<'_>| {
-                    monster.stats.attack > 0 && describe::sees_hero_by_light(view, monster)
+                    let strikes = monster.stats.attack > 0 && shuns_light(view, monster).is_none();
+                    strikes && describe::sees_hero_by_light(view, monster)
                 };
                 let hides = !view.flame().is_some_and(shielded) && !view.hunter_beside();
                 hides && minds(view, sees)
             }
+            Self::Shuns => {
+                let higher = FlameHeight::Bright;
+                let can_raise = view.flame().is_some_and(|flame| {
+                    flame.height < higher && flame.wax > view.price_of_flame(higher)
+                });
+                let light = rules.flame.as_ref().map_or(0, |flame| flame.bright.light);
+                let kept_off =
+                    |it: ActorView<'_>| shuns_light(view, it).is_some_and(|from| from < light);
+                let comes = |it: ActorView<'_>| kept_off(it) && describe::sees_hero(view, it);
+                can_raise && minds(view, comes)
+            }
+            // What is best left standing is not to be struck at.
             Self::Sleeper => {
-                let awake = minds(view, |monster| monster.mind != Some(Mind::Asleep));
-                danger && rules.minds.is_some() && !awake
+                let foe = |monster: ActorView<'_>| !view.is_harmless(monster);
+                let awake = minds(view, |it| foe(it) && it.mind != Some(Mind::Asleep));
+                minds(view, foe) && !awake
             }
             Self::LowWax => view
                 .flame()
@@ -255,6 +276,7 @@ impl Hint {
                 Self::LowHp
                     | Self::Out
                     | Self::Bright
+                    | Self::Shuns
                     | Self::Seen
                     | Self::Sleeper
                     | Self::LowWax
@@ -269,6 +291,12 @@ impl Hint {
                     | Self::Walk
             )
     }
+}
+
+/// The light that this monster enters no cell of; `None` if it enters any.
+fn shuns_light(view: View<'_>, monster: ActorView<'_>) -> Option<i32> {
+    let kind = view.rules().monster(monster.kind?);
+    kind.traits.shuns_light
 }
 
 /// Whether this is the game that the story is about.

@@ -116,6 +116,26 @@ fn shielding_is_no_advice_against_what_feels() {
     );
 }
 
+/// A rat enters no bright light: that helps more than hiding. What is best left standing is not to be struck at.
+#[test]
+fn advice_is_by_what_helps() {
+    let fits = |letter: char, words: &str| {
+        let mut scene = Scene::new(
+            "tallowdeep",
+            &format!("########\n#@...{letter}.#\n########"),
+        );
+        let hunts = |scene: &Scene| scene.actor(1).mind == Some(Mind::Hunting);
+        for _ in 0..30 {
+            if !hunts(&scene) {
+                scene.play(words);
+            }
+        }
+        [Hint::Shuns, Hint::Seen, Hint::Sleeper].map(|hint| hint.fits(scene.view(), 0))
+    };
+    assert_eq!(fits('r', "e w"), [true, false, false]);
+    assert_eq!(fits('f', "."), [false, false, false]);
+}
+
 /// The numbers of the look box: the first blow at a sleeper counts more, and a bat dodges in any light.
 #[test]
 fn blows_are_told_with_what_changes_them() {

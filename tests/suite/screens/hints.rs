@@ -242,3 +242,13 @@ fn hints_wait_while_another_screen_is_open() {
     game.frames(1);
     assert_eq!(learned(&game), [Hint::Walk]);
 }
+
+/// Who has opened the pack needs no hint of it, though another one was shown then.
+#[test]
+fn an_opened_pack_needs_no_hint() {
+    let content = Content::builtin();
+    let mut game = taught(&content, "#####\n#@!.#\n#####");
+    game.frames(1);
+    game.press(Key::Char('i'));
+    assert_eq!(learned(&game), [Hint::Inventory]);
+}
