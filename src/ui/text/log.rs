@@ -31,7 +31,12 @@ const REPEAT_WINDOW: u32 = 10;
 impl Log {
     /// Adds a message of turn `turn`, counting repeats. A rejection is counted even if other rejections came between,
     /// so that two alternating ones do not scroll everything else away.
-    pub fn push(&mut self, mut line: Message, turn: u32) {
+    pub fn push(&mut self, line: Message, turn: u32) {
+        self.push_within(line, turn, REPEAT_WINDOW);
+    }
+
+    /// Adds a message, counting repeats within so many turns.
+    fn push_within(&mut self, mut line: Message, turn: u32, window: u32) {
         if line.keeps_color
             && let Some(last) = self.entries.last()
         {
@@ -43,8 +48,7 @@ impl Log {
         }
         match self.entries.last_mut() {
             Some(last)
-                if last.line.text == line.text
-                    && (line.status || turn - last.turn <= REPEAT_WINDOW) =>
+                if last.line.text == line.text && (line.status || turn - last.turn <= window) =>
             {
                 last.times += u32::from(!line.status);
                 last.turn = turn;
@@ -79,9 +83,10 @@ impl Log {
         }
     }
 
-    /// Adds a message that is no part of the game.
+    /// Adds a message that is no part of the game. Repeats are counted however far apart: a wait takes more turns than they
+    /// are counted for.
     pub fn push_remark(&mut self, line: Message, turn: u32) {
-        self.push(line, turn);
+        self.push_within(line, turn, u32::MAX);
         if let Some(last) = self.entries.last_mut() {
             last.is_remark = true;
         }
@@ -176,6 +181,16 @@ mod tests {
         assert_eq!(lines(&log), ["plain ×2"]);
         log.push_replacing(line("bright"), 2);
         assert_eq!(lines(&log), ["plain", "bright"]);
+    }
+
+    /// One wait after another takes twenty turns each.
+    #[test]
+    fn remarks_are_counted_however_far_apart() {
+        let mut log = Log::default();
+        for turn in [20, 40, 60] {
+            log.push_remark(line("You have waited long enough."), turn);
+        }
+        assert_eq!(lines(&log), ["You have waited long enough. ×3"]);
     }
 
     /// Alternating rejections do not scroll away what happened before.
