@@ -249,6 +249,18 @@ impl Recording {
         &self.commands
     }
 
+    /// The turn of the last command: that of the last checkpoint, and one more for each command after it but those of the flame
+    /// and wicks, which as a rule take none. Exact for a game that was put aside.
+    pub fn last_turn(&self) -> u32 {
+        let (turn, covered) = self
+            .checks
+            .last()
+            .map_or((0, 0), |it| (it.turn, it.commands));
+        let takes_turn = |it: &&Command| !matches!(it, Command::Flame(_) | Command::ChooseWick(_));
+        let after = self.commands.iter().skip(covered).filter(takes_turn);
+        turn + after.count() as u32
+    }
+
     /// How the game ended; `None` if it is still going on.
     pub const fn end(&self) -> Option<&RecordedEnd> {
         self.end.as_ref()

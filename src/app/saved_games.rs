@@ -51,7 +51,7 @@ impl SavedGames {
         let row = recording_row(name, &text, &recording, known);
         if row.open && self.offer.is_none() {
             let stands = where_it_stands(content, &place, &text);
-            let turns = recording.commands().len();
+            let turns = recording.last_turn();
             self.offer = Some(stands.unwrap_or_else(|| format!("{rules}, {turns} turns")));
         }
         let past = past_game(&recording, known, row.score);
@@ -175,7 +175,10 @@ fn recording_row(
     let on = header.origin.as_ref().map_or("", |_| ", played on");
     let rules = format!("{}{own}{on}", header.rules);
     let about = match recording.end() {
-        None => format!("{rules}, not ended, {} turns", recording.commands().len()),
+        None => {
+            let turns = english::count_noun(recording.last_turn(), "turn");
+            format!("{rules}, not ended, {turns}")
+        }
         Some(end) => {
             let how = match &end.killer {
                 Some(word) => format!("killed by {}", killer(known, word)),
@@ -217,6 +220,27 @@ mod tests {
         assert_eq!(offer(0), "Wick, depth 1, turn 3");
         let tcod = content.rules_named("tcod").expect("it is built in").0;
         assert_eq!(offer(tcod), "Player, tcod, turn 3");
+    }
+
+    /// A flame that is set higher or lower takes no turn: the list counts as the title does.
+    #[test]
+    fn the_list_counts_turns_as_the_title_does() {
+        let content = Content::builtin();
+        let app = || App::in_game(&content, RulesId(0), 7, None).on_day("today".into());
+        let row = |words: &[&str]| {
+            let mut app = app();
+            for word in words {
+                app.play(Command::from_word(word).expect("a command"));
+            }
+            let text = app.recording().map(Recording::to_text);
+            let mut saved = SavedGames::default();
+            saved.add(&content, "a.txt".into(), Ok(text.expect("it is recorded")));
+            let row = saved.rows.pop().expect("it is listed");
+            (saved.offer.expect("it goes on"), row.about)
+        };
+        let (offer, about) = row(&[".", "flame-shielded", "flame-plain", ".", "."]);
+        assert_eq!(offer, "Wick, depth 1, turn 3");
+        assert_eq!(about, "tallowdeep, not ended, 3 turns");
     }
 
     #[test]
