@@ -92,11 +92,8 @@ impl StopText<'_> {
             Some(_) => "is in view",
         };
         let mut text = narrator::sighting_text(view, monster, comes);
-        match view.visible_monsters().count() {
-            ..2 => {}
-            2 => text.push_str(" One more is in view."),
-            count => text.push_str(&format!(" {} more are in view.", count - 1)),
-        }
+        let others = view.visible_monsters().filter(|it| it.id != actor);
+        text.push_str(&others_in_view(monster.name, others.map(|it| it.name)));
         Some((MessageKind::Warning, text))
     }
 
@@ -355,6 +352,22 @@ struct Barrier {
     stands: bool,
 }
 
+/// Who is in view besides one that is called `name`: ` Another rat is in view.`, ` 3 more foes are in view.`
+fn others_in_view<'a>(name: &str, others: impl Iterator<Item = &'a str>) -> String {
+    let others: Vec<_> = others.collect();
+    let same = others.iter().all(|other| *other == name);
+    match (&others[..], same) {
+        ([], _) => String::new(),
+        ([_], true) => format!(" Another {name} is in view."),
+        ([_], false) => " One more foe is in view.".to_owned(),
+        (others, true) => {
+            let names = english::plural(name);
+            format!(" {} more {names} are in view.", others.len())
+        }
+        (others, false) => format!(" {} more foes are in view.", others.len()),
+    }
+}
+
 /// The sentences that are the same in every game.
 fn plain_sentence(stop: StopReason) -> Option<(MessageKind, &'static str)> {
     use MessageKind::{Action, Good, Rejected};
@@ -372,4 +385,19 @@ fn plain_sentence(stop: StopReason) -> Option<(MessageKind, &'static str)> {
         StopReason::CannotHeal => (Rejected, "Rest does not heal here."),
         _ => return None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_is_told_of_whom_more_are_in_view() {
+        let told = |others: &[&'static str]| others_in_view("rat", others.iter().copied());
+        assert_eq!(told(&[]), "");
+        assert_eq!(told(&["rat"]), " Another rat is in view.");
+        assert_eq!(told(&["bat"]), " One more foe is in view.");
+        assert_eq!(told(&["rat", "rat"]), " 2 more rats are in view.");
+        assert_eq!(told(&["rat", "bat"]), " 2 more foes are in view.");
+    }
 }

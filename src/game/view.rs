@@ -411,6 +411,11 @@ impl<'w> View<'w> {
         self.world.only_stands(monster.id)
     }
 
+    /// Whether a remembered monster is [such a one](Self::is_harmless).
+    pub fn only_stands(self, seen: SightingView<'_>) -> bool {
+        self.world.only_stands(seen.actor)
+    }
+
     /// The monsters in view that know where the hero is.
     pub fn hunters(self) -> impl Iterator<Item = ActorView<'w>> {
         self.visible_monsters()

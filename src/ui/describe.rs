@@ -193,6 +193,19 @@ pub fn mind_sentence(view: View<'_>, monster: ActorView<'_>) -> Option<&'static 
     Some(mind_words(view, monster, monster.mind?).1)
 }
 
+/// What a monster out of view knew of the hero when it was seen last.
+pub fn remembered_mind_sentence(view: View<'_>, seen: SightingView<'_>) -> &'static str {
+    match seen.mind {
+        _ if view.only_stands(seen) => "It only stands there.",
+        Mind::Asleep => "It was asleep.",
+        Mind::Awake | Mind::Lost => "It had not noticed you.",
+        Mind::Alarmed | Mind::Hunting if seen.kind.traits.stands => "It had noticed you.",
+        Mind::Alarmed | Mind::Hunting => "It was after you.",
+        Mind::Fleeing => "It was running away.",
+        Mind::Following => "It was on your side.",
+    }
+}
+
 /// Whether a monster in view hunts the hero and sees it.
 pub fn sees_hero(view: View<'_>, monster: ActorView<'_>) -> bool {
     monster.mind == Some(Mind::Hunting) && view.is_seen_by(monster.id)

@@ -99,6 +99,17 @@ pub fn plural(noun: &str) -> String {
     }
 }
 
+/// What several do, of what one does: `bite` of `bites`, `scratch` of `scratches`.
+pub fn plural_verb(does: &str) -> String {
+    let hisses = ["ches", "shes", "sses", "xes", "zes"];
+    if let Some(stem) = does.strip_suffix("ies") {
+        return format!("{stem}y");
+    }
+    let es = hisses.iter().any(|end| does.ends_with(end));
+    let stem = does.strip_suffix(if es { "es" } else { "s" });
+    stem.unwrap_or(does).to_owned()
+}
+
 /// An item with its count, which is left out for one: `2 healing potions`.
 pub fn count_text(held: InventoryItem<'_>) -> String {
     match held.count {
@@ -142,6 +153,12 @@ mod tests {
     fn a_sentence_begins_with_a_word() {
         let numbers = [1, 2, 12, 13].map(leading_number);
         assert_eq!(numbers, ["1", "Two", "Twelve", "13"]);
+    }
+
+    #[test]
+    fn several_do_without_an_s() {
+        let verbs = ["bites", "scratches", "slams", "carries", "hit"].map(plural_verb);
+        assert_eq!(verbs, ["bite", "scratch", "slam", "carry", "hit"]);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use tallowdeep::base::Pos;
 use tallowdeep::game::rules::Mind;
 use tallowdeep::game::{ActorId, Event};
+use tallowdeep::ui::describe;
 use tallowdeep::ui::text::narrator::{self, NarratorState};
 
 use super::flame::flame;
@@ -194,4 +195,53 @@ fn a_stub_burns_where_it_is_set_down() {
             "You drop a candle stub. It burns where it lies: light 3, enough to strike whoever stands on it."
         )
     );
+}
+
+/// What has no eyes wakes by what it feels, whatever the flame.
+#[test]
+fn a_sleeper_without_eyes_wakes_by_what_it_feels() {
+    for (letter, right) in [
+        (
+            'n',
+            "A snake comes into view (7 E). It sleeps, and may wake within 5 of you.",
+        ),
+        (
+            'w',
+            "A worm comes into view (7 E). It sleeps, and may wake within 8 of your steps.",
+        ),
+    ] {
+        let mut scene = Scene::asleep(&variant::file("tallowdeep"), &format!("@......{letter}"));
+        let told = lines(&mut scene, "flame-bright");
+        assert_eq!(told.last().map(String::as_str), Some(right));
+    }
+}
+
+/// A mushroom, which only stands there, is expected where it was.
+#[test]
+fn a_mushroom_comes_into_view_once() {
+    let drawing = "#######\n#@...##\n####.##\n####.##\n####f##\n#######";
+    let mut scene = Scene::new("tallowdeep", drawing);
+    let first = lines(&mut scene, "e e e").join(" ");
+    assert!(first.contains("A mushroom comes into view"), "{first}");
+    scene.play("w w w");
+    let remembered: Vec<_> = scene.view().remembered_monsters().collect();
+    let told = remembered
+        .iter()
+        .map(|seen| describe::remembered_mind_sentence(scene.view(), *seen));
+    assert_eq!(told.collect::<Vec<_>>(), ["It only stands there."]);
+    scene.play(&". ".repeat(25));
+    assert_eq!(lines(&mut scene, "e e e"), [""; 0]);
+}
+
+/// docs/screens.md 3: those of a kind share a part of the line.
+#[test]
+fn two_rats_bite_together() {
+    let mut scene = Scene::new("tallowdeep", "#####\n#r@r#\n#####");
+    let mut bites = || {
+        lines(&mut scene, ".")
+            .into_iter()
+            .find(|it| it.starts_with("The rats bite"))
+    };
+    let told = (0..20).find_map(|_| bites());
+    assert_eq!(told.as_deref(), Some("The rats bite you for 1 each."));
 }

@@ -10,6 +10,7 @@ use tallowdeep::content::Content;
 use tallowdeep::content::RulesetFile;
 use tallowdeep::content::map;
 use tallowdeep::game::{Command, Event, GameOver, Refusal, Terrain, World};
+use tallowdeep::ui::text::templates::MessageKind;
 
 use crate::support::scene::Scene;
 use crate::support::variant::{self, file};
@@ -102,6 +103,7 @@ fn critical_hits_double_and_are_yellow() {
         ["Critical hit!", "You hit the slime for 10. 4 left."]
     );
     assert_eq!(scene.log_colors()[2], "ffff00");
+    assert_eq!(scene.log_kinds()[2], MessageKind::Action, "no warning");
 }
 
 /// Critical hits by monsters are logged too, before the line that sums up the damage of the turn.
@@ -117,6 +119,7 @@ fn critical_hits_by_monsters_are_told() {
         scene.log()[2..],
         ["Critical hit!", "The snake bites you for 4."]
     );
+    assert_eq!(scene.log_kinds()[2], MessageKind::Warning);
 }
 
 /// 1.9, Try this: dead monsters drop items where they died, as the death message tells.

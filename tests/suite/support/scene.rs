@@ -8,6 +8,7 @@ use tallowdeep::game::rules::Mind;
 use tallowdeep::game::view::ActorView;
 use tallowdeep::game::{ActorId, Command, Event, GameOver, Known, Refusal, Terrain, View};
 use tallowdeep::ui::text::log::LogEntry;
+use tallowdeep::ui::text::templates::MessageKind;
 
 use super::event_model::events_explain_change;
 use super::variant;
@@ -128,6 +129,12 @@ impl Scene {
             .iter()
             .map(LogEntry::text_with_count)
             .collect()
+    }
+
+    /// The marks of the messages so far.
+    pub(crate) fn log_kinds(&self) -> Vec<MessageKind> {
+        let entries = self.game.log().entries().iter();
+        entries.map(|entry| entry.line.kind).collect()
     }
 
     /// The colours of the messages so far as `rrggbb`, empty for a line without its own.

@@ -1,7 +1,6 @@
 //! Facts about a monster out of view: where the hero saw it last, and what it was about.
 
 use crate::game::View;
-use crate::game::rules::Mind;
 use crate::game::view::SightingView;
 use crate::gfx::Rgb;
 use crate::ui::describe;
@@ -25,7 +24,14 @@ pub(super) fn sighting_facts(
         art.theme.monster,
     )];
     facts.extend(about(&seen.kind.about, width, art));
-    facts.extend(wrapped_rows(mind_sentence(seen), width, art.font).map(Fact::Knows));
+    facts.extend(
+        wrapped_rows(
+            describe::remembered_mind_sentence(view, seen),
+            width,
+            art.font,
+        )
+        .map(Fact::Knows),
+    );
     facts.push(Fact::Working(ago(seen.turns_ago)));
     facts.push(Fact::Working(describe::direction_text(view, seen.at)));
     facts
@@ -39,16 +45,5 @@ fn ago(turns: u32) -> String {
             "Last seen {} ago",
             english::count_noun(turns as i32, "turn")
         ),
-    }
-}
-
-const fn mind_sentence(seen: SightingView<'_>) -> &'static str {
-    match seen.mind {
-        Mind::Asleep => "It was asleep.",
-        Mind::Awake | Mind::Lost => "It had not noticed you.",
-        Mind::Alarmed | Mind::Hunting if seen.kind.traits.stands => "It had noticed you.",
-        Mind::Alarmed | Mind::Hunting => "It was after you.",
-        Mind::Fleeing => "It was running away.",
-        Mind::Following => "It was on your side.",
     }
 }

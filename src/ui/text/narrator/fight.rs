@@ -1,10 +1,10 @@
 //! What is told of blows, throws and deaths.
 
-use crate::game::Event;
 use crate::game::rules::FlameHeight;
-use crate::ui::text::english::capitalize;
+use crate::game::{ActorId, Event};
+use crate::ui::text::english::{self, Naming, capitalize};
 use crate::ui::text::narrator::Narrator;
-use crate::ui::text::templates::{Message, Placeholder, SpanStyle, Template};
+use crate::ui::text::templates::{Message, MessageKind, Placeholder, SpanStyle, Template};
 
 impl Narrator<'_> {
     pub(super) fn narrate_fight(&mut self, event: Event) {
@@ -30,7 +30,7 @@ impl Narrator<'_> {
                 ..
             } => {
                 if critical {
-                    self.push(words.critical.as_ref(), &[]);
+                    self.push_critical(attacker);
                 }
                 let thrown = self.thrown.take();
                 let kills = attacker.is_hero() && !target.is_hero() && to <= 0;
@@ -95,6 +95,17 @@ impl Narrator<'_> {
         }
     }
 
+    /// A blow was critical: a warning only if it is not the hero's own.
+    fn push_critical(&mut self, attacker: ActorId) {
+        let said = self.lines.len();
+        self.push(self.words.critical.as_ref(), &[]);
+        if attacker.is_hero()
+            && let Some(line) = self.lines.get_mut(said)
+        {
+            line.kind = MessageKind::Action;
+        }
+    }
+
     pub(super) fn push_own_death(&mut self) {
         let words = self.words;
         let flame = self.view.flame();
@@ -107,7 +118,7 @@ impl Narrator<'_> {
         }
     }
 
-    /// All hits of a turn share a line, the hardest first; `docs/screens.md` 3.
+    /// All hits of a turn share a line, the hardest first, and those of a kind a part of it; `docs/screens.md` 3.
     pub(super) fn push_hits(&mut self) {
         let mut hits = std::mem::take(&mut self.hits);
         hits.sort_by_key(|(_, damage)| -damage);
@@ -116,13 +127,21 @@ impl Narrator<'_> {
             return;
         };
         let mut line: Option<Message> = None;
-        for (actor, damage) in &hits {
-            let (n, big) = (damage.to_string(), capitalize(self.view.actor_name(*actor)));
-            let [plain, big] = self.name_placeholders(*actor, ["who", "Who"], &big);
+        // A sentence with a verb of its own has no plural.
+        let groups = self.groups_of(&hits, first.text.contains("{hits}"));
+        for group in &groups {
+            let n = group.damage_text();
+            let verb = group.verb(self.view.hit_verb_of(group.actor));
+            let name = group.name(self.view.actor_name(group.actor));
+            let big = capitalize(&name);
+            let [plain, big] = self.name_placeholders(group.actor, ["who", "Who"], &big);
             let placeholders = [
-                plain,
+                Placeholder {
+                    value: &name,
+                    ..plain
+                },
                 big,
-                Placeholder::plain("hits", self.view.hit_verb_of(*actor)),
+                Placeholder::plain("hits", &verb),
                 Placeholder::plain("n", &n).styled(Some(SpanStyle::HpLost)),
             ];
             match &mut line {
@@ -145,6 +164,25 @@ impl Narrator<'_> {
         if let Some(turns) = self.poisoned.take() {
             self.push_number(self.words.poisoned.as_ref(), turns);
         }
+    }
+
+    /// The hits, those of several of a common name together if `joined`.
+    fn groups_of(&self, hits: &[(ActorId, i32)], joined: bool) -> Vec<SharedHits> {
+        let mut groups: Vec<SharedHits> = Vec::new();
+        let named = |actor| (self.view.actor_name(actor), Naming::of(self.view, actor));
+        for &(actor, damage) in hits {
+            let same = |group: &&mut SharedHits| {
+                named(group.actor) == named(actor) && named(actor).1 == Naming::Common
+            };
+            match groups.iter_mut().find(same).filter(|_| joined) {
+                Some(group) => group.damage.push(damage),
+                None => groups.push(SharedHits {
+                    actor,
+                    damage: vec![damage],
+                }),
+            }
+        }
+        groups
     }
 
     /// Adds poison damage to the hits in `line`.
@@ -218,6 +256,47 @@ impl Narrator<'_> {
             .find(|entry| damage >= entry.from);
         if let (Some(entry), Some(line)) = (color, self.lines.last_mut()) {
             line.color = Some(entry.color);
+        }
+    }
+}
+
+/// Hits of a turn that share a part of the line.
+struct SharedHits {
+    /// The first who hit.
+    actor: ActorId,
+    /// The damage of each hit, the hardest first.
+    damage: Vec<i32>,
+}
+
+impl SharedHits {
+    /// `the rat`, `rats`: without its article.
+    fn name(&self, name: &str) -> String {
+        match self.damage.len() {
+            1 => name.to_owned(),
+            _ => english::plural(name),
+        }
+    }
+
+    /// `bites`, of several `bite`.
+    fn verb(&self, hits: &str) -> String {
+        match self.damage.len() {
+            1 => hits.to_owned(),
+            _ => english::plural_verb(hits),
+        }
+    }
+
+    /// `3`, `1 each`, `3 and 1`, `3, 2 and 1`.
+    fn damage_text(&self) -> String {
+        let [first, rest @ ..] = &self.damage[..] else {
+            return String::new();
+        };
+        let all: Vec<_> = self.damage.iter().map(i32::to_string).collect();
+        match all.split_last() {
+            Some((last, before)) if rest.iter().any(|it| it != first) => {
+                format!("{} and {last}", before.join(", "))
+            }
+            _ if rest.is_empty() => first.to_string(),
+            _ => format!("{first} each"),
         }
     }
 }

@@ -116,12 +116,18 @@ fn name(view: View<'_>, monster: ActorView<'_>) -> String {
 /// What a monster in view knows of the hero; of a sleeper also how near the flame may come to it.
 fn state(view: View<'_>, monster: ActorView<'_>) -> String {
     let flame = view.flame();
-    let flame = flame.filter(|flame| flame.height != FlameHeight::Out);
     let kind = monster.kind.map(|kind| view.rules().monster(kind));
-    if let (Some(Mind::Asleep), Some(flame)) = (monster.mind, flame)
-        && !view.is_harmless(monster)
-    {
-        let within = flame.rules.height(flame.height).noticed_within;
+    let asleep = monster.mind == Some(Mind::Asleep) && !view.is_harmless(monster);
+    let traits = kind.map(|kind| &kind.traits);
+    if let Some(within) = traits.and_then(|it| it.blind).filter(|_| asleep) {
+        return format!(" It sleeps, and may wake within {within} of you.");
+    }
+    if let Some(within) = traits.and_then(|it| it.feels_steps).filter(|_| asleep) {
+        return format!(" It sleeps, and may wake within {within} of your steps.");
+    }
+    let flame = flame.filter(|flame| flame.height != FlameHeight::Out && asleep);
+    if let Some(flame) = flame {
+        let within = flame.noticed_within(flame.height);
         let light = if kind.is_some_and(|kind| kind.glow > 0) {
             ", or once you stand in its light"
         } else {

@@ -14,7 +14,7 @@ const TOLD_FOR: u32 = 5;
 /// What the log of one game has told.
 #[derive(Clone, Debug, Default)]
 pub struct NarratorState {
-    /// When each monster was in view last, and whether it slept.
+    /// When each monster was in view last, and whether it slept or only stood there.
     seen: BTreeMap<ActorId, (u32, bool)>,
     /// When each change of a monster's mind was told last.
     minds: BTreeMap<(ActorId, Mind), u32>,
@@ -55,8 +55,8 @@ impl NarratorState {
         (self.named, self.returned) = (Vec::new(), Vec::new());
         let mut new: Vec<ActorView<'_>> = Vec::new();
         for monster in view.visible_monsters() {
-            let asleep = monster.mind == Some(Mind::Asleep);
-            match self.seen.insert(monster.id, (now, asleep)) {
+            let stays = monster.mind == Some(Mind::Asleep) || view.is_harmless(monster);
+            match self.seen.insert(monster.id, (now, stays)) {
                 Some((turn, false)) if turn + FORGOTTEN_AFTER <= now => new.push(monster),
                 Some((turn, _)) if turn + 1 < now => self.returned.push(monster.id),
                 Some(_) => {}
