@@ -10,8 +10,9 @@ use crate::support::traits;
 use crate::support::variant::PLAIN;
 use tallowdeep::app::bot;
 use tallowdeep::app::recording::LoadedRecording;
+use tallowdeep::autoplay::{Bot, Policy};
 use tallowdeep::content::{Content, RulesetFile};
-use tallowdeep::game::rules::WornPlace;
+use tallowdeep::game::rules::{EffectKind, ItemEffect, WornPlace};
 use tallowdeep::game::{Command, Ruleset, World};
 
 fn games() -> u64 {
@@ -182,4 +183,40 @@ fn each_row_is_written_as_its_game_ends() {
         assert_eq!(start, ["mcrogueface", &format!("{seed}")]);
         assert_eq!(row.lines().count(), 1);
     }
+}
+
+/// docs/balance.md: with a monster at hand the careful drink before blows that could kill, and not earlier.
+#[test]
+fn the_careful_drink_when_the_next_blows_could_kill() {
+    let content = Content::builtin();
+    let file = content.rule_file("tallowdeep").expect("it is built in");
+    let mut draughts = 0;
+    for seed in 1..=2 {
+        let mut world = World::new(Arc::clone(&file.rules), seed);
+        let mut bot = Bot::new(Policy::Careful, world.view());
+        while let Ok(command) = bot.next_command(world.view()) {
+            let view = world.view();
+            let heals = view.inventory().any(|held| {
+                let heals = matches!(held.kind.effect, ItemEffect::HealsPercent(_));
+                heals && command == Command::Use(held.slot)
+            });
+            let hero = view.hero();
+            let strikes = view.aware_within(1).filter(|monster| {
+                monster.effect_turns(EffectKind::Dazed) == 0 && !view.is_intangible(monster.id)
+            });
+            let harms = strikes.map(|monster| (monster.stats.attack - hero.stats.defense).max(0));
+            let harm: i32 = harms.sum();
+            if heals && harm > 0 {
+                draughts += 1;
+                assert!(
+                    hero.hp <= harm,
+                    "seed {seed}, turn {}: {}",
+                    view.turn(),
+                    hero.hp
+                );
+            }
+            bot.on_outcome(command, world.step(command).err());
+        }
+    }
+    assert!(draughts > 0);
 }

@@ -40,7 +40,7 @@ fn a_brazier_says_how_many_are_lit() {
     };
     assert_eq!(told("u@u#", "", 2).as_deref(), Some("0 of 3 lit here."));
     assert_eq!(told("u@u#", "w", 2).as_deref(), Some("1 of 3 lit here."));
-    let burning = "Beside it 1 HP comes back in 4 turns. 1 of 3 lit here.";
+    let burning = "Beside it 1 HP comes back in 5 turns. 1 of 3 lit here.";
     assert_eq!(told("u@u#", "w", 0).as_deref(), Some(burning));
     assert_eq!(told("u@u#", "w", 3), None, "a wall");
     let old = variant::file("tallowdeep@2");
