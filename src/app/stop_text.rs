@@ -245,12 +245,13 @@ impl StopText<'_> {
         key.map_or_else(String::new, |key| format!(" {} again {does}.", key.label()))
     }
 
-    /// `A dead brazier is beside you, E. Walk against it: 20 wax.`
+    /// `A dead brazier, SW of you. Walk against it: 20 wax.`
     fn store_reached(&self, at: Pos) -> Option<(MessageKind, String)> {
         let view = self.view;
         let terrain = view.terrain(at).seen()?;
         let name = english::capitalize(&self.terrain_name(terrain));
         let place = describe::direction_text(view, at);
+        let side = place.trim_start_matches("1 ");
         let wax = view.flame().map_or(0, |flame| flame.wax);
         let effect = view.rules().bump_effect(terrain);
         let does = match effect.map_or(0, |effect| -effect.wax) {
@@ -260,10 +261,7 @@ impl StopText<'_> {
             price if price > 0 => format!("Walk against it: {price} wax."),
             _ => "Walk against it.".to_owned(),
         };
-        Some((
-            MessageKind::Item,
-            format!("{name} is beside you, {place}. {does}"),
-        ))
+        Some((MessageKind::Item, format!("{name}, {side} of you. {does}")))
     }
 
     /// The monster past which the rest lies: the nearest unaware one, in view or remembered, else the nearest.

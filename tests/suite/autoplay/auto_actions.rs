@@ -171,8 +171,8 @@ fn exploring_leads_to_dead_braziers() {
     ];
     let left = "Nothing is left to explore on this level. 2 dead braziers still wait, the nearest";
     let round = [
-        "A dead brazier is beside you, 1 SW. Walk against it: 20 wax.",
-        "A dead brazier is beside you, 1 NE. Walk against it: 20 wax.",
+        "A dead brazier, SW of you. Walk against it: 20 wax.",
+        "A dead brazier, NE of you. Walk against it: 20 wax.",
         &format!("{left} 1 NE. o again goes there."),
     ];
     let first_round = [
@@ -184,11 +184,11 @@ fn exploring_leads_to_dead_braziers() {
     let all = [&seen[..], &first_round[..]].concat();
     assert_eq!(said[..6], all);
     assert!(
-        said[6].ends_with("1 NE. Walk against it: 20 wax."),
+        said[6].ends_with("NE of you. Walk against it: 20 wax."),
         "{said:#?}"
     );
     assert!(
-        said[7].ends_with("1 SW. Walk against it: 20 wax."),
+        said[7].ends_with("SW of you. Walk against it: 20 wax."),
         "{said:#?}"
     );
 }
