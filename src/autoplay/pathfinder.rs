@@ -27,8 +27,8 @@ pub struct Pathfinder {
     approach: (Pos, BTreeMap<ActorId, (i32, u32)>),
     /// Cells with items, as last seen.
     items: BTreeSet<Pos>,
-    /// Cells with items that the hero dropped on purpose: not to be picked up again.
-    dropped: BTreeSet<Pos>,
+    /// Depths and cells of items that the hero dropped on purpose: not to be picked up again.
+    dropped: BTreeSet<(u32, Pos)>,
     /// Whether it has been told that what is left lies past a monster, so that exploring goes past it.
     dares: bool,
     /// Cells with something worth walking against that exploring has led to.
@@ -58,10 +58,14 @@ impl Pathfinder {
         }
     }
 
-    /// Takes in what the hero sees now. Starts afresh on another level.
+    /// Takes in what the hero sees now. Starts afresh on another level, but for what was dropped.
     pub fn observe(&mut self, view: View<'_>) {
         if view.depth() != self.depth || view.size() != self.size {
-            *self = Self::new(view);
+            let dropped = std::mem::take(&mut self.dropped);
+            *self = Self {
+                dropped,
+                ..Self::new(view)
+            };
         }
         self.visited.insert(view.hero().at);
         self.sleepers.retain(|at| !view.sees(*at));
@@ -73,7 +77,8 @@ impl Pathfinder {
         self.observe_approach(view);
         self.items.retain(|at| !view.sees(*at));
         self.items.extend(view.visible_items().map(|(at, _)| at));
-        self.explored &= self.items.is_subset(&self.dropped);
+        let nothing_lies = self.wanted_items().next().is_none();
+        self.explored &= nothing_lies;
         if view.rules().play.bump == BumpRule::IsBlocked {
             self.blocked.extend(monster_cells(view));
         }
@@ -119,10 +124,10 @@ impl Pathfinder {
         for event in events {
             match *event {
                 Event::Dropped { at, actor: by, .. } if by.is_hero() => {
-                    self.dropped.insert(at);
+                    self.dropped.insert((self.depth, at));
                 }
                 Event::PickedUp { at, .. } => {
-                    self.dropped.remove(&at);
+                    self.dropped.remove(&(self.depth, at));
                 }
                 _ => {}
             }
@@ -131,12 +136,13 @@ impl Pathfinder {
 
     /// Notes that the item the hero is about to lay down here is to stay.
     pub(super) fn leave_item(&mut self, at: Pos) {
-        self.dropped.insert(at);
+        self.dropped.insert((self.depth, at));
     }
 
     /// Cells with items to pick up.
     pub(super) fn wanted_items(&self) -> impl Iterator<Item = Pos> {
-        self.items.difference(&self.dropped).copied()
+        let wanted = |at: &&Pos| !self.dropped.contains(&(self.depth, **at));
+        self.items.iter().filter(wanted).copied()
     }
 
     /// Whether the last attempt to explore this level found nothing left.

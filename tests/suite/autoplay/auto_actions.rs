@@ -261,6 +261,26 @@ fn exploring_leaves_what_was_set_down() {
     }
 }
 
+/// It stays also after the hero has been on another level.
+#[test]
+fn exploring_leaves_what_was_set_down_before_the_stairs() {
+    let mut game = game("#######\n#@i.>.#\n#######");
+    game.play("e g").expect("commands");
+    let slot = carried(&game).next().map(|held| held.slot);
+    let letter = slot.expect("it was picked up").letter();
+    game.play(&format!("use-{letter} e e > <"))
+        .expect("commands");
+    for _ in 0..3 {
+        game.press(key('o'));
+        game.frames(LONG);
+    }
+    assert_eq!(
+        log_lines(&game),
+        "Nothing is left to explore on this level."
+    );
+    assert_eq!(carried(&game).count(), 0);
+}
+
 /// The door hides the goblin until the hero stands in it.
 #[test]
 fn exploring_stops_for_monsters_in_view() {
