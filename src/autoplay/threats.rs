@@ -1,4 +1,4 @@
-//! What is a danger to a hero who thinks of something else.
+//! Which monsters are a danger during an automatic action.
 
 use std::collections::BTreeSet;
 
@@ -22,8 +22,8 @@ pub(super) const NEAR: i32 = 3;
 /// One that only heard the hero stops them from so many cells away: it goes where it heard something, if it finds a path.
 const HEARD: i32 = 9;
 
-/// The monsters in view that stop automatic actions: those that can do harm and are coming, or are awake and near, where
-/// something else than a long way round leads from them to the hero.
+/// The monsters in view that stop automatic actions: those that can do harm and are coming, or are awake, near, and able to
+/// reach the hero soon.
 pub fn threats(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
     let hero = view.hero().at;
     let comes = move |monster: &ActorView<'_>| {

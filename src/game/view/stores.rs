@@ -7,22 +7,22 @@ impl View<'_> {
     /// The known cells with something that is worth walking against: what gives items or wax, such as a chest, opens a cage,
     /// frees an ally, wins the game, or is a dead brazier.
     pub fn stores(self) -> impl Iterator<Item = Pos> {
+        // Found once: it is looked up by its word.
+        let dead_brazier = self.rules().dead_brazier();
         let is_store = move |pos: &Pos| {
-            self.terrain(*pos)
-                .seen()
-                .is_some_and(|it| self.is_store(it))
+            let terrain = self.terrain(*pos).seen();
+            terrain.is_some_and(|it| Some(it) == dead_brazier || self.gives(it))
         };
         self.size().cells().filter(is_store)
     }
 
-    fn is_store(self, terrain: Terrain) -> bool {
+    fn gives(self, terrain: Terrain) -> bool {
         // Not the torches, which are at every corner.
         let effect = self.rules().bump_effect(terrain);
         let effect = effect.filter(|_| terrain != Terrain::Torch);
-        let gives = effect.is_some_and(|effect| {
+        effect.is_some_and(|effect| {
             let gives = effect.items > 0 || effect.wax > 0;
             gives || effect.closes.is_some() || effect.frees.is_some() || effect.wins.is_some()
-        });
-        gives || self.rules().dead_brazier() == Some(terrain)
+        })
     }
 }
