@@ -17,13 +17,17 @@ const MIN_TURNS_LEFT: i32 = 3;
 /// Like [`fight()`](crate::autoplay::fight()), as a player would who values the hero: no blow with a third of all hit points or less, or where the
 /// forecast says that the hero may be dead in two turns; no step out of a doorway or corridor towards several monsters;
 /// and none towards one that comes by itself and is two steps off, or to which no known way leads, since who arrives second
-/// strikes first. Towards one that does not come it steps into the dark between them. What only stands there and never strikes is left alone.
+/// strikes first. Towards one that does not come it steps into the dark between them. What only stands there and never strikes
+/// is left alone. With nobody in view it goes where one that knew of the hero was seen last.
 ///
 /// # Errors
 /// As [`fight()`](crate::autoplay::fight()), and if it would not be wise.
 pub fn fight_warily(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopReason> {
     let hero = view.hero();
     guide.observe(view);
+    if view.visible_monsters().next().is_none() && view.game_over().is_none() {
+        return step_after(view, guide).ok_or(StopReason::NoTarget);
+    }
     let all = view.visible_monsters();
     let coming = all.filter(|monster| comes(view, *monster) && !guide.is_kept_off(view, monster));
     let coming: Vec<Pos> = coming.map(|monster| monster.at).collect();
@@ -62,6 +66,16 @@ pub fn fight_warily(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, S
         return Ok(Command::Wait);
     }
     Ok(command)
+}
+
+/// A step to where the nearest monster that knew of the hero went out of view; `None` if there is none, or no way there.
+fn step_after(view: View<'_>, guide: &mut Pathfinder) -> Option<Command> {
+    let hero = view.hero().at;
+    let knew = |mind: Mind| matches!(mind, Mind::Hunting | Mind::Fleeing);
+    let gone = view.remembered_monsters().filter(|seen| knew(seen.mind));
+    let gone = gone.min_by_key(|seen| (seen.at.distance(hero), seen.actor))?;
+    let step = guide.step_towards(view, [gone.at]);
+    step.map(Command::Bump)
 }
 
 /// A step straight towards the nearest of `monsters` behind cells that are not known yet, which nothing blocks, since it is

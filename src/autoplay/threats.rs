@@ -23,7 +23,7 @@ pub(super) const NEAR: i32 = 3;
 const HEARD: i32 = 9;
 
 /// The monsters in view that stop automatic actions: those that can do harm and are coming, or are awake, near, and able to
-/// reach the hero soon.
+/// reach the hero soon. One that flees is none before it stands at bay beside the hero.
 pub fn threats(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
     let hero = view.hero().at;
     let comes = move |monster: &ActorView<'_>| {
@@ -35,7 +35,12 @@ pub fn threats(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
         !monster.is_unaware() && !elsewhere && (monster.mind.is_none() || monster.stats.attack > 0)
     };
     dangerous_monsters(view).filter(move |monster| {
-        comes(monster) || monster.at.distance(hero) <= NEAR && may_come(view, monster)
+        let away = monster.at.distance(hero);
+        let near = match monster.mind {
+            Some(Mind::Fleeing) => away <= 1,
+            _ => away <= NEAR,
+        };
+        comes(monster) || near && may_come(view, monster)
     })
 }
 

@@ -663,18 +663,67 @@ fn a_doorway_is_not_held_against_who_runs() {
         #..@.kk....#
         ####.......#
         ############";
-    let content = Content::shared();
-    let ours = content.rules_named("tallowdeep").expect("it is there");
     for (mind, hero) in [(Mind::Alarmed, (3, 2)), (Mind::Fleeing, (4, 2))] {
-        let map = map::parse_drawn_map("map", &flush(drawing), &content.rules[ours.0].rules);
-        let mut map = map.expect("the drawing is right");
-        for monster in &mut map.blueprint.monsters {
-            monster.mind = mind;
-        }
-        let mut game = Script::with(content, ours, 1, Some(map));
+        let mut game = with_minds(mind, drawing);
         game.press(key('f'));
         assert_eq!(at(&game), hero, "{mind:?}: {}", log_lines(&game));
     }
+}
+
+/// A game of our rules on this map, on which all monsters are of one mind.
+fn with_minds(mind: Mind, drawing: &str) -> Script<'static> {
+    let content = Content::shared();
+    let ours = content.rules_named("tallowdeep").expect("it is there");
+    let map = map::parse_drawn_map("map", &flush(drawing), &content.rules[ours.0].rules);
+    let mut map = map.expect("the drawing is right");
+    for monster in &mut map.blueprint.monsters {
+        monster.mind = mind;
+    }
+    Script::with(content, ours, 1, Some(map))
+}
+
+/// Whoever hunted or fled and is out of view now is followed to where it was; whoever only walked about is not.
+#[test]
+fn fighting_follows_who_left_the_light() {
+    let drawing = "
+        ##########
+        #@....s..#
+        ##########";
+    let minds = [Mind::Hunting, Mind::Fleeing, Mind::Awake];
+    for (mind, hero) in minds.into_iter().zip([(2, 1), (2, 1), (1, 1)]) {
+        let mut game = with_minds(mind, drawing);
+        let seen = |game: &Script<'_>| {
+            let view = game.session().expect("a game").view();
+            view.visible_monsters().count()
+        };
+        assert_eq!(seen(&game), 1, "by plain light");
+        game.press(key('C'));
+        assert_eq!(seen(&game), 0, "by a shielded flame");
+        game.press(key('f'));
+        assert_eq!(at(&game), hero, "{mind:?}: {}", log_lines(&game));
+    }
+}
+
+/// Who flees stops nobody, unless it stands at bay beside the hero.
+#[test]
+fn exploring_goes_on_beside_who_flees() {
+    let explores = |drawing: &str| {
+        let mut game = with_minds(Mind::Fleeing, drawing);
+        game.press(key('o'));
+        turn(&game) > 0
+    };
+    let away = "
+        ##########
+        #.....@.s#
+        #.########
+        ##########";
+    assert!(explores(away));
+    let beside = "
+        ##########
+        #.....@s.#
+        #.########
+        ##########";
+    assert!(!explores(beside));
 }
 
 /// A moth at a brazier does not come: who waits for it waits for ever.
