@@ -2,12 +2,15 @@
 
 use std::sync::Arc;
 
+use tallowdeep::app::Script;
 use tallowdeep::app::session::Session;
 use tallowdeep::base::Pos;
 use tallowdeep::content::{RulesetFile, map};
 use tallowdeep::game::rules::{HeightRules, Wick, WickEffect};
 use tallowdeep::game::{Command, Ruleset};
+use tallowdeep::gfx::Px;
 use tallowdeep::ui::describe;
+use tallowdeep::ui::input::key::{Input, Key, MouseButton};
 
 use crate::support::variant;
 
@@ -208,4 +211,23 @@ fn what_an_offer_tells_comes_true() {
         }
     }
     assert!(told >= 8, "{told}");
+}
+
+/// Once all is explored the line of keys offers the way to a brazier that is still dead, and a click on it leads there.
+#[test]
+fn the_line_of_keys_leads_to_a_dead_brazier() {
+    let walked = |drawing: &str| {
+        let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
+        let at = |game: &Script<'_>| game.session().expect("a game").view().hero().at;
+        let start = at(&game);
+        game.press(Key::Char('o'));
+        (0..480).step_by(8).any(|x| {
+            game.input(Input::Click(Px::new(x, 390), MouseButton::Left));
+            let moved = at(&game) != start;
+            game.press(Key::Escape);
+            moved
+        })
+    };
+    assert!(walked("#######\n#@...u#\n#######"));
+    assert!(!walked("#######\n#@...&#\n#######"), "it burns");
 }

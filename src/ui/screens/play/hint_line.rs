@@ -13,6 +13,7 @@ use crate::ui::widgets::key_hints::KeyHint;
 use crate::ui::widgets::sidebar::is_low_hp;
 
 use crate::ui::screens::play::{Scene, next_height};
+use crate::ui::text::english::{self, Naming};
 
 /// Maximum number of hints.
 const HINTS: usize = 6;
@@ -152,12 +153,31 @@ fn in_quiet(scene: &Scene<'_>, look: Option<KeyHint>) -> Vec<KeyHint> {
         .filter_map(|kind| stairs_hint(scene, kind));
     let all = wick(scene).into_iter().chain(item.and_then(take));
     let all = all.chain(explore.filter(|_| !scene.explored));
+    let all = all.chain(store(scene));
     let asleep = view.visible_monsters().next().is_some();
     let all = all.chain(seal(scene).filter(|_| !asleep));
     let all = all.chain(flame(scene)).chain(rest).chain(pack);
     let mut hints: Vec<_> = all.chain(stairs).chain(look).collect();
     hints.sort_by_key(|hint| hint.emphasis);
     hints
+}
+
+/// Exploring on to the nearest thing that is worth walking against, where nothing else is left to explore.
+fn store(scene: &Scene<'_>) -> Option<KeyHint> {
+    let view = scene.view;
+    let distance = |pos: &Pos| pos.distance(view.hero().at);
+    let nearest = view
+        .stores()
+        .filter(|_| scene.explored)
+        .min_by_key(distance)?;
+    let name = describe::terrain_name(view.rules(), view.terrain(nearest).seen()?);
+    let does = format!("to {}", english::with_article(&name, Naming::Common));
+    hint(
+        scene,
+        KeyAction::Auto(AutoCommand::Explore),
+        &does,
+        Emphasis::Secondary,
+    )
 }
 
 /// The key of the change of height that is likeliest, with the height to which it leads and its price: lowering a flame that
