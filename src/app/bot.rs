@@ -67,17 +67,27 @@ pub struct BotGame {
     pub commands: Vec<Command>,
 }
 
-/// Plays one game to its end. Calls `watch` with the world at the start and after each accepted command.
+/// Plays one game to its end by the plain policy. Calls `watch` with the world at the start and after each accepted command.
 ///
 /// # Errors
 /// The first error of `watch`, with the commands up to there.
 pub fn play(
     file: &RulesetFile,
     seed: u64,
+    watch: impl FnMut(&World) -> Result<(), String>,
+) -> Result<BotGame, (String, Vec<Command>)> {
+    play_by(Policy::Plain, file, seed, watch)
+}
+
+/// Like [`play`], by any policy.
+fn play_by(
+    policy: Policy,
+    file: &RulesetFile,
+    seed: u64,
     mut watch: impl FnMut(&World) -> Result<(), String>,
 ) -> Result<BotGame, (String, Vec<Command>)> {
     let mut session = Session::new(file, seed, None);
-    let mut bot = Bot::new(Policy::Plain, session.view());
+    let mut bot = Bot::new(policy, session.view());
     let mut commands = Vec::new();
     watch(session.world()).map_err(|fault| (fault, Vec::new()))?;
     let mut depth = 1;
@@ -148,64 +158,90 @@ pub fn shrink(commands: &[Command], fails: impl Fn(&[Command]) -> bool) -> Vec<C
     least
 }
 
-/// Plays `count` games of a rule set on all processors, with seeds from `seed` on, and passes the table to `write`: the
-/// heading, a row as each game and all before it have ended, the sums; with the number of games in it, and of all games.
-///
-/// # Errors
-/// The first error of `write`; no further game is begun.
-pub fn table<E>(
-    file: &RulesetFile,
-    seed: u64,
-    count: usize,
-    mut write: impl FnMut(&str, usize, usize) -> Result<(), E>,
-) -> Result<(), E> {
-    let heading = format!(
-        "{:<14}{:>20}{:>7}{:>6}{:>6}  {:<32}  by\n",
-        "rules", "seed", "turns", "kills", "depth", "end"
-    );
-    write(&heading, 0, count)?;
-    let (mut turns, mut kills, mut won, mut depth) = (0, 0, 0, 0);
-    play_all(file, seed, count, |number, game| {
-        write(&json_row(&file.rules.name, &game), number + 1, count)?;
-        turns += u64::from(game.turns);
-        kills += u64::from(game.kills);
-        depth += u64::from(game.depth);
-        won += u64::from(matches!(game.end, BotEnd::Over(over) if over.is_won()));
-        Ok(())
-    })?;
-    let each = |sum: u64| sum / (count as u64).max(1);
-    let sums = format!(
-        "{count} games: {won} won; each {} turns, {} kills, depth {}\n",
-        each(turns),
-        each(kills),
-        each(depth)
-    );
-    write(&sums, count, count)
+/// Games of one rule set by one policy.
+#[derive(Clone, Copy)]
+pub struct Series<'a> {
+    /// The rule set.
+    pub file: &'a RulesetFile,
+    /// How the bot plays.
+    pub policy: Policy,
+    /// Seed of the first game; each further game adds 1.
+    pub seed: u64,
+    /// Number of games.
+    pub count: usize,
 }
 
-/// The rows of [`table`] as lines of JSON, without heading and sums; `write` as there.
-///
-/// # Errors
-/// The first error of `write`; no further game is begun.
-#[cfg(feature = "cli")]
-pub fn json_rows<E>(
-    file: &RulesetFile,
-    seed: u64,
-    count: usize,
-    mut write: impl FnMut(&str, usize, usize) -> Result<(), E>,
-) -> Result<(), E> {
-    play_all(file, seed, count, |number, game| {
-        let row = BotRow {
-            rules: &file.rules.name,
-            seed: game.seed,
-            turns: game.turns,
-            kills: game.kills,
-            depth: game.depth,
-            end: game.end.to_string(),
-            by: game.by.as_deref(),
+impl Series<'_> {
+    /// Plays the games on all processors, and passes the table to `write`: the heading, a row as each game and all before it
+    /// have ended, the sums; with the number of games in it, and of all games. Before its row each game goes to `keep`.
+    ///
+    /// # Errors
+    /// The first error of `keep` or `write`; no further game is begun.
+    pub fn table<E>(
+        self,
+        mut keep: impl FnMut(&BotGame) -> Result<(), E>,
+        mut write: impl FnMut(&str, usize, usize) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let heading = format!(
+            "{:<14}{:>20}{:>7}{:>6}{:>6}  {:<32}  by\n",
+            "rules", "seed", "turns", "kills", "depth", "end"
+        );
+        let count = self.count;
+        write(&heading, 0, count)?;
+        let (mut turns, mut kills, mut won, mut depth) = (0, 0, 0, 0);
+        self.play(|number, game| {
+            keep(&game)?;
+            write(&row(&self.file.rules.name, &game), number + 1, count)?;
+            turns += u64::from(game.turns);
+            kills += u64::from(game.kills);
+            depth += u64::from(game.depth);
+            won += u64::from(matches!(game.end, BotEnd::Over(over) if over.is_won()));
+            Ok(())
+        })?;
+        let each = |sum: u64| sum / (count as u64).max(1);
+        let sums = format!(
+            "{count} games: {won} won; each {} turns, {} kills, depth {}\n",
+            each(turns),
+            each(kills),
+            each(depth)
+        );
+        write(&sums, count, count)
+    }
+
+    /// The rows of [`Self::table`] as lines of JSON, without heading and sums; `keep` and `write` as there.
+    ///
+    /// # Errors
+    /// As there.
+    #[cfg(feature = "cli")]
+    pub fn json_rows<E>(
+        self,
+        mut keep: impl FnMut(&BotGame) -> Result<(), E>,
+        mut write: impl FnMut(&str, usize, usize) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.play(|number, game| {
+            keep(&game)?;
+            let row = BotRow {
+                rules: &self.file.rules.name,
+                seed: game.seed,
+                turns: game.turns,
+                kills: game.kills,
+                depth: game.depth,
+                end: game.end.to_string(),
+                by: game.by.as_deref(),
+            };
+            write(&(json(&row) + "\n"), number + 1, self.count)
+        })
+    }
+
+    /// Plays the games on all processors, and passes them to `take` in the order of their seeds, numbered from 0.
+    fn play<E>(self, take: impl FnMut(usize, BotGame) -> Result<(), E>) -> Result<(), E> {
+        let work = |number| {
+            let seed = self.seed.wrapping_add(number as u64);
+            let game = play_by(self.policy, self.file, seed, |_| Ok(()));
+            game.expect("nobody who watches finds anything")
         };
-        write(&(json(&row) + "\n"), number + 1, count)
-    })
+        in_order(self.count, work, take)
+    }
 }
 
 /// A game as a line of JSON.
@@ -221,22 +257,8 @@ struct BotRow<'a> {
     by: Option<&'a str>,
 }
 
-/// Plays `count` games on all processors, and passes them to `take` in the order of their seeds, numbered from 0.
-fn play_all<E>(
-    file: &RulesetFile,
-    seed: u64,
-    count: usize,
-    take: impl FnMut(usize, BotGame) -> Result<(), E>,
-) -> Result<(), E> {
-    let work = |number| {
-        let seed = seed.wrapping_add(number as u64);
-        play(file, seed, |_| Ok(())).expect("nobody who watches finds anything")
-    };
-    in_order(count, work, take)
-}
-
 /// The row of one game.
-fn json_row(rules: &str, game: &BotGame) -> String {
+fn row(rules: &str, game: &BotGame) -> String {
     let by = excerpt(game.by.as_deref().unwrap_or("-"));
     format!(
         "{rules:<14}{:>20}{:>7}{:>6}{:>6}  {:<32}  {by}\n",

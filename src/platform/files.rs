@@ -106,6 +106,14 @@ pub fn check_folder(folder: &Path) -> Result<(), Error> {
     listed.map_err(|error| refused(folder, "listed", error))
 }
 
+/// Makes a folder, and those above it, unless it is there.
+///
+/// # Errors
+/// If it cannot be made; names it.
+pub fn make_folder(folder: &Path) -> Result<(), Error> {
+    fs::create_dir_all(folder).map_err(|error| refused(folder, "made", error))
+}
+
 /// Writes a file; one that was there stays whole until then.
 ///
 /// # Errors
@@ -153,7 +161,7 @@ pub fn write_assets(folder: &Path) -> Result<usize, Error> {
     for path in Embedded::paths() {
         let file = folder.join(path);
         let above = file.parent().unwrap_or(folder);
-        fs::create_dir_all(above).map_err(|error| refused(above, "written", error))?;
+        make_folder(above)?;
         let bytes = Embedded.read(path).ok().flatten().unwrap_or_default();
         write(&file, &bytes)?;
         count += 1;

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use tallowdeep::app::compare;
+use tallowdeep::autoplay::Policy;
 use tallowdeep::gfx::PxSize;
 use tallowdeep::ui::layout::MIN_SIZE;
 
@@ -175,6 +176,12 @@ fn seed(text: &str) -> Result<u64, String> {
         )
     };
     text.parse().map_err(|_| fault())
+}
+
+/// The policy of this name.
+pub(super) fn policy(word: &str) -> Result<Policy, String> {
+    Policy::from_word(word)
+        .ok_or_else(|| format!("use one of {}", Policy::ALL.map(Policy::word).join(", ")))
 }
 
 /// Parses a frame size such as `640x400`.

@@ -6,7 +6,7 @@ use clap::Args;
 use tallowdeep::app::lab;
 use tallowdeep::autoplay::Policy;
 
-use super::args::AssetArgs;
+use super::args::{AssetArgs, policy};
 use super::progress::{ProgressBar, print_rows};
 use super::{CliError, content, print_text, rule_file};
 
@@ -32,12 +32,6 @@ pub(super) struct LabArgs {
     json: bool,
     #[command(flatten)]
     assets: AssetArgs,
-}
-
-/// The policy of this name.
-fn policy(word: &str) -> Result<Policy, String> {
-    Policy::from_word(word)
-        .ok_or_else(|| format!("use one of {}", Policy::ALL.map(Policy::word).join(", ")))
 }
 
 /// Plays the games and prints their table.

@@ -64,22 +64,39 @@ impl<W: Write> ProgressBar<W> {
     }
 }
 
+/// Why not all rows were printed.
+pub(super) enum RowError {
+    /// Standard output took no more.
+    Output(io::Error),
+    /// What was to be done beside printing failed.
+    Other(CliError),
+}
+
 /// Prints rows as they come, above a bar. `play` gets what writes a row: it is given the row, the number of parts done and
 /// that of all parts.
 pub(super) fn print_rows(
     progress: &mut ProgressBar<Stderr>,
-    play: impl FnOnce(&mut dyn FnMut(&str, usize, usize) -> io::Result<()>) -> io::Result<()>,
+    play: impl FnOnce(
+        &mut dyn FnMut(&str, usize, usize) -> Result<(), RowError>,
+    ) -> Result<(), RowError>,
 ) -> Result<(), CliError> {
-    let mut write = |row: &str, done, all| {
-        progress.wipe();
+    let print = |row: &str| {
         let mut out = io::stdout().lock();
         // A row shows itself at once, also in a file or a pipe that somebody watches.
         out.write_all(printable_lines(row).as_bytes())?;
-        out.flush()?;
+        out.flush()
+    };
+    let mut write = |row: &str, done, all| {
+        progress.wipe();
+        print(row).map_err(RowError::Output)?;
         progress.show(done, all);
         Ok(())
     };
-    closed_pipe_is_fine(play(&mut write))
+    match play(&mut write) {
+        Ok(()) => Ok(()),
+        Err(RowError::Output(error)) => closed_pipe_is_fine(Err(error)),
+        Err(RowError::Other(error)) => Err(error),
+    }
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use tallowdeep::ui::settings::Settings;
 
 use clap::{ArgGroup, Args};
-use tallowdeep::app::bot;
+use tallowdeep::app::bot::{self, BotGame, Series};
 use tallowdeep::app::export;
 use tallowdeep::app::ranking::{Score, score};
 use tallowdeep::app::recording::LoadedRecording;
@@ -12,6 +12,7 @@ use tallowdeep::app::replay_player::ReplayPlayer;
 use tallowdeep::app::soundtrack;
 use tallowdeep::app::storage::Storage;
 use tallowdeep::audio::{RATE, wav};
+use tallowdeep::autoplay::Policy;
 use tallowdeep::base::printable::{excerpt, printable};
 use tallowdeep::content::Content;
 use tallowdeep::gfx::{PxSize, png};
@@ -19,9 +20,9 @@ use tallowdeep::platform::files::{self, SaveFolder};
 use tallowdeep::replay::{RecordedEnd, Recording};
 
 use super::appearance::{AppearanceArgs, OptionArgs};
-use super::args::{AssetArgs, SavesArgs, parse_size};
+use super::args::{AssetArgs, SavesArgs, parse_size, policy};
 use super::paths;
-use super::progress::{ProgressBar, print_rows};
+use super::progress::{ProgressBar, RowError, print_rows};
 use super::{CliError, content, one_standard_output, output, print_text, rule_set};
 
 #[derive(Args)]
@@ -91,9 +92,15 @@ pub(super) struct BotArgs {
     /// Seed of the first game; each further game adds 1
     #[arg(short, long, value_name = "N", default_value = "1")]
     seed: u64,
+    /// How it plays: docs/balance.md tells what the names stand for
+    #[arg(long, value_name = "NAME", default_value = "plain", value_parser = policy)]
+    policy: Policy,
     /// Print each game as a line of JSON, without heading and sums
     #[arg(long)]
     json: bool,
+    /// Folder, made if need be, for a recording of each game, named after rule set, policy and seed
+    #[arg(long, value_name = "DIR")]
+    record: Option<PathBuf>,
     #[command(flatten)]
     assets: AssetArgs,
 }
@@ -266,15 +273,35 @@ pub(super) fn bot(args: &BotArgs) -> Result<(), CliError> {
     let named = args.rules.as_deref();
     let named = named.map(|name| rule_set(name, &mut content));
     let rules = named.transpose()?.unwrap_or_default();
-    let file = &content.rules[rules.0];
-    let games = args.games as usize;
+    let series = Series {
+        file: &content.rules[rules.0],
+        policy: args.policy,
+        seed: args.seed,
+        count: args.games as usize,
+    };
+    let folder = args.record.as_deref();
+    if let Some(folder) = folder {
+        files::make_folder(folder).map_err(CliError::failed)?;
+    }
+    let keep = |game: &BotGame| {
+        let kept = folder.map_or(Ok(()), |folder| keep(folder, series, game));
+        kept.map_err(RowError::Other)
+    };
     print_rows(&mut ProgressBar::new(), |write| {
         if args.json {
-            bot::json_rows(file, args.seed, games, write)
+            series.json_rows(keep, write)
         } else {
-            bot::table(file, args.seed, games, write)
+            series.table(keep, write)
         }
     })
+}
+
+/// Writes the recording of one of the games into a folder.
+fn keep(folder: &Path, series: Series<'_>, game: &BotGame) -> Result<(), CliError> {
+    let recording = bot::record(series.file, game.seed, &game.commands);
+    let (rules, policy) = (&series.file.rules.name, series.policy.word());
+    let path = folder.join(format!("{rules}-{policy}-{}.txt", game.seed));
+    files::write(&path, recording.to_text().as_bytes()).map_err(CliError::failed)
 }
 
 /// The number of commands before this turn.

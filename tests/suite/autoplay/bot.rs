@@ -8,7 +8,7 @@ use crate::support::gifted::gift_all;
 use crate::support::invariants::invariants;
 use crate::support::traits;
 use crate::support::variant::PLAIN;
-use tallowdeep::app::bot;
+use tallowdeep::app::bot::{self, Series};
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::autoplay::{Bot, Policy};
 use tallowdeep::content::{Content, RulesetFile};
@@ -168,14 +168,21 @@ fn the_bot_wears_the_better_weapon() {
 fn each_row_is_written_as_its_game_ends() {
     let content = Content::builtin();
     let mut rows = Vec::new();
-    let done = bot::table(&content.rules[1], 1, usize::MAX, |row, _, _| {
+    let games = Series {
+        file: &content.rules[1],
+        policy: Policy::Plain,
+        seed: 1,
+        count: usize::MAX,
+    };
+    let write = |row: &str, _, _| {
         rows.push(row.to_owned());
         if rows.len() < 3 {
             Ok(())
         } else {
             Err("nobody reads")
         }
-    });
+    };
+    let done = games.table(|_| Ok(()), write);
     assert_eq!((done, rows.len()), (Err("nobody reads"), 3));
     assert!(rows[0].starts_with("rules "), "{rows:?}");
     for (seed, row) in (1..).zip(&rows[1..]) {

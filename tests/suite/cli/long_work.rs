@@ -26,6 +26,25 @@ fn the_bot_tells_its_games_as_json() {
     }
 }
 
+/// A game of any policy can be watched afterwards: its recording is as the program makes them, and ends as the row says.
+#[test]
+fn the_bot_records_its_games() {
+    let sandbox = Sandbox::new().with("taken", "a file");
+    let bot = "bot -r mcrogueface -s 5 -n 2 --policy reckless --record new/games --json";
+    let rows = sandbox.well(&bot.split(' ').collect::<Vec<_>>());
+    for (seed, turns) in [5, 6].into_iter().zip(field(&rows, "turns")) {
+        let file = format!("new/games/mcrogueface-reckless-{seed}.txt");
+        let said = sandbox.well(&["verify", &file]);
+        assert!(said.contains(&format!(", turn {turns}, ")), "{said}");
+    }
+    let record = ["bot", "-n", "1", "--record", "taken"];
+    sandbox.fails(
+        1,
+        &record,
+        "taken: cannot be made: File exists (os error 17)",
+    );
+}
+
 #[test]
 fn the_laboratory_tells_its_games_as_json() {
     let lab = "lab tcod tallowdeep --games 2 --policies reckless,plain --json";
