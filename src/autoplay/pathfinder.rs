@@ -237,6 +237,11 @@ impl Pathfinder {
             .next()
     }
 
+    /// Steps of the path of [`Self::step_towards`]; 0 if there is none.
+    pub(super) fn length(&mut self, view: View<'_>, goals: Vec<Pos>) -> usize {
+        self.steps(view, goals, &Avoided::Nothing).count()
+    }
+
     /// Steps of the path of [`Self::quiet_step_towards`]; 0 if there is none.
     pub(super) fn quiet_length(&mut self, view: View<'_>, goals: Vec<Pos>) -> usize {
         let avoided = Avoided::Never(self.disturbing_cells(view));

@@ -13,16 +13,14 @@ impl Bot {
     /// A step to the nearest thing that is worth walking against, or against it.
     pub(super) fn gather(&mut self, view: View<'_>) -> Option<Command> {
         let hero = view.hero().at;
-        // A torch shows who is near it: its wax is taken last.
-        let pinches = self.policy.is_careful() && self.guide.is_explored();
         let worth = |pos: &Pos| {
             let terrain = view.terrain(*pos).seen();
-            terrain.is_some_and(|terrain| match terrain {
-                Terrain::Torch => pinches && is_worth_a_walk(view, pos.distance(hero)),
-                terrain => is_worth_a_bump(view, *pos, terrain) || is_worth_lighting(view, terrain),
+            terrain.is_some_and(|terrain| {
+                is_worth_a_bump(view, *pos, terrain) || is_worth_lighting(view, terrain)
             })
         };
-        let cells: Vec<Pos> = view.size().cells().filter(worth).collect();
+        let mut cells: Vec<Pos> = view.size().cells().filter(worth).collect();
+        cells.extend(self.torches_to_pinch(view));
         let mut dirs = allowed_moves(view).dirs().iter();
         let beside = dirs.find(|dir| cells.contains(&hero.step(**dir)));
         match beside {
@@ -31,19 +29,39 @@ impl Bot {
         }
     }
 
+    /// The known torches, if the nearest gives more wax than the way there burns twice by a plain flame. The length of the
+    /// way decides, which each step shortens: the straight distance may grow on it, and would send the hero to and fro.
+    fn torches_to_pinch(&mut self, view: View<'_>) -> Vec<Pos> {
+        // A torch shows who is near it: its wax is taken last.
+        if !self.policy.is_careful() || !self.guide.is_explored() {
+            return Vec::new();
+        }
+        let is_torch = |pos: &Pos| view.terrain(*pos).seen() == Some(Terrain::Torch);
+        let torches: Vec<Pos> = view.size().cells().filter(is_torch).collect();
+        let steps = self.guide.length(view, cells_beside(view, &torches));
+        let wax = view.rules().torch.as_ref().map_or(0, |torch| torch.wax);
+        let pays = usize::try_from(wax).is_ok_and(|wax| wax > 2 * steps);
+        if pays { torches } else { Vec::new() }
+    }
+
     /// The next step to a cell beside the nearest of `cells`.
     pub(super) fn step_beside(&mut self, view: View<'_>, cells: &[Pos]) -> Option<Command> {
         if cells.is_empty() {
             return None;
         }
-        let dirs = allowed_moves(view).dirs();
-        let around = |at: &Pos| {
-            let at = *at;
-            dirs.iter().map(move |dir: &Dir| at.step(*dir))
-        };
-        let goals: Vec<Pos> = cells.iter().flat_map(around).collect();
+        let goals = cells_beside(view, cells);
         self.guide.step_towards(view, goals).map(Command::Bump)
     }
+}
+
+/// The neighbours of `cells` by allowed moves.
+fn cells_beside(view: View<'_>, cells: &[Pos]) -> Vec<Pos> {
+    let dirs = allowed_moves(view).dirs();
+    let around = |at: &Pos| {
+        let at = *at;
+        dirs.iter().map(move |dir: &Dir| at.step(*dir))
+    };
+    cells.iter().flat_map(around).collect()
 }
 
 /// A step off a cell onto which a monster will pour, or that burns: to where it still has a neighbour to strike, if it can.
@@ -63,12 +81,6 @@ pub(super) fn dodge(view: View<'_>) -> Option<Command> {
     let safe = dirs.filter(|dir| is_safe(hero.step(**dir)));
     let dir = safe.min_by_key(|dir| nearest(hero.step(**dir)))?;
     Some(Command::Bump(*dir))
-}
-
-/// Whether a torch gives more wax than the way there burns by a plain flame, if it is not much longer than it looks.
-fn is_worth_a_walk(view: View<'_>, steps: i32) -> bool {
-    let torch = view.rules().torch.as_ref();
-    torch.is_some_and(|torch| torch.wax > 2 * steps)
 }
 
 /// Whether walking against it gives wax or things, or opens a way for a key, or for wax that can be spared.

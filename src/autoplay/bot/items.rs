@@ -45,15 +45,9 @@ impl Bot {
     /// Whether it drinks now, if it can: hurt, and a careful player in a fight not before the next blows could kill, since
     /// each draught is a blow that it does not strike.
     fn drinks(&self, view: View<'_>) -> bool {
-        let hero = view.hero();
-        let beside = |danger: &ActorView<'_>| danger.at.distance(hero.at) <= 1 && !is_dazed(danger);
-        let blows = self.dangers(view).filter(beside);
-        let harm: i32 = blows
-            .map(|danger| (danger.stats.attack - hero.stats.defense).max(0))
-            .sum();
-        let waits = self.policy.is_careful() && harm > 0;
-        if waits {
-            hero.hp <= harm
+        let blows = view.adjacent_attacks().map_or(0, |sum| sum.min_damage);
+        if self.policy.is_careful() && blows > 0 {
+            view.hero().hp <= blows
         } else {
             self.policy.heals(view)
         }
