@@ -171,6 +171,14 @@ impl FlameView<'_> {
         UNLIT_RADIUS.max(self.rules.height(height).noticed_within)
     }
 
+    /// The same after a price in wax has been paid.
+    pub(super) const fn after(self, price: i32) -> Self {
+        Self {
+            wax: self.wax - price,
+            ..self
+        }
+    }
+
     /// Turns that the wax lasts at this height; `None` if none is burned.
     pub fn turns_left(self, height: FlameHeight) -> Option<i32> {
         let rules = self.rules.height(height);

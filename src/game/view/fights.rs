@@ -20,8 +20,8 @@ impl<'w> View<'w> {
     /// present one, 0 or more; `None` if there is no such fight, or the rules have no flame.
     ///
     /// Where `m` of 100 blows miss, a blow that hits takes `100 / (100 - m)` turns. Each turn all of them do their usual
-    /// damage until the last is dead; those who stand in clear light are missed by neither flame. Dodges, criticals and
-    /// kinds count for nothing.
+    /// damage until the last is dead; those who stand in clear light are missed by neither flame. A flame whose wax ends
+    /// before the fight saves so much less. Dodges, criticals and kinds count for nothing.
     pub fn hp_saved_by(self, to: FlameHeight) -> Option<i32> {
         let flame = self.flame()?;
         let misses = |height| flame.rules.height(height).misses_percent;
@@ -36,8 +36,19 @@ impl<'w> View<'w> {
                 missed += (monster.hp + damage - 1) / damage;
             }
         }
-        let (hits_now, hits_then) = ((100 - now).max(1), (100 - then).max(1));
-        let saved = 100 * harm * missed * (hits_then - hits_now) / (hits_now * hits_then);
-        fights.then_some(saved.max(0))
+        let lit = flame.after(self.price_of_flame(to)).turns_left(to);
+        fights.then(|| saved_by_hits(harm, missed, [now, then], lit))
     }
+}
+
+/// Hit points saved where `misses` of 100 blows miss, now and then: in a fight of `blows` that hit, `harm` a turn, with light
+/// for `lit` turns of it, `None` for all.
+fn saved_by_hits(harm: i32, blows: i32, misses: [i32; 2], lit: Option<i32>) -> i32 {
+    let [now, then] = misses.map(|misses| i64::from((100 - misses).max(1)));
+    let (harm, blows) = (i64::from(harm), i64::from(blows));
+    let turns = 100 * blows / then;
+    let lit = lit.map_or(turns, |lit| i64::from(lit).clamp(0, turns));
+    let saved = 100 * harm * blows * (then - now) / (now * then);
+    let saved = if turns > 0 { saved * lit / turns } else { 0 };
+    i32::try_from(saved.max(0)).unwrap_or(i32::MAX)
 }

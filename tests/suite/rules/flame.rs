@@ -474,6 +474,21 @@ fn nobody_is_missed_in_clear_light() {
     }
 }
 
+/// Wax that is gone before the fight saves as much less: ten blows by plain light take ten turns.
+#[test]
+fn light_that_goes_out_saves_less() {
+    let saved = |wax: &str| {
+        let sharp = ("notices_percent = 35", "notices_percent = 100");
+        let mut scene = Scene::of(&flame(&[("wax = 300", wax), sharp]), 1, "#.@O...#");
+        scene.play("flame-shielded .");
+        scene.view().hp_saved_by(FlameHeight::Plain)
+    };
+    let whole = saved("wax = 300").expect("it fights");
+    assert!(whole > 10, "{whole}");
+    assert_eq!(saved("wax = 6"), Some(whole / 2), "five turns of ten");
+    assert_eq!(saved("wax = 1"), Some(0));
+}
+
 /// What a height saves is the harm of the turns in which blows miss: with 25 of 100 missing, each third blow takes a turn more.
 /// Nothing is saved at whoever stands in clear light, by a lower flame, and with nobody near who knows of the hero.
 #[test]

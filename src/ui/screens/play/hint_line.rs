@@ -222,7 +222,7 @@ fn raising(view: View<'_>, to: FlameHeight, price: i32) -> String {
         _ => to.word(),
     };
     match view.hp_saved_by(to) {
-        Some(hp) if view.misses_in_the_dark() => {
+        Some(hp) if hp > 0 && view.misses_in_the_dark() => {
             let hp = hp.min(view.hero().hp);
             format!("{does}: {price} wax, saves {hp} HP")
         }
