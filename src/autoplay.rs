@@ -50,6 +50,8 @@ pub enum StopReason {
     NoPath,
     /// Everything that can be reached is explored.
     Explored,
+    /// The same, and exploring on leads to what is worth walking against on this cell.
+    StoreLeft(Pos),
     /// A monster is in view.
     MonsterInView,
     /// A monster in view comes for the hero, before the way to stairs.
@@ -129,7 +131,7 @@ impl fmt::Display for StopReason {
             Self::GameOver => "the game is over",
             Self::Arrived => "you are there",
             Self::NoPath => "no known way leads there",
-            Self::Explored => "all that can be reached is known",
+            Self::Explored | Self::StoreLeft(_) => "all that can be reached is known",
             Self::MonsterInView | Self::MonsterComes => "a foe is in view",
             Self::NoTarget => "no foe is in view that you could fight",
             Self::Cornered => "there is nowhere to step back to",

@@ -45,7 +45,8 @@ impl StopText<'_> {
             }
             StopReason::StoreReached(at) => self.store_reached(at),
             StopReason::TooHurt | StopReason::Overmatched => Some(self.unwise(stop)),
-            StopReason::Explored => Some((MessageKind::Action, self.explored())),
+            StopReason::Explored => Some((MessageKind::Action, self.explored(None))),
+            StopReason::StoreLeft(at) => Some((MessageKind::Action, self.explored(Some(at)))),
             StopReason::MonsterInTheWay => Some((MessageKind::Warning, self.monster_in_the_way())),
             StopReason::MonsterBarsTheWay => Some((MessageKind::Action, self.past_whom())),
             StopReason::AimedAt => {
@@ -214,26 +215,33 @@ impl StopText<'_> {
         }
     }
 
-    /// `Nothing is left to explore on this level. A dead brazier still waits, 30 W. o again goes there.`
-    fn explored(&self) -> String {
+    /// `Nothing is left to explore on this level. A dead brazier still waits, 30 W. o again goes there.` Without a `next`, where
+    /// exploring has been to all or cannot get there, only what waits.
+    fn explored(&self, next: Option<Pos>) -> String {
         let view = self.view;
-        let distance = |pos: &Pos| pos.distance(view.hero().at);
-        let left = view.stores().min_by_key(distance).and_then(|pos| {
+        let left = next.or_else(|| view.stores().next()).and_then(|pos| {
             let terrain = view.terrain(pos).seen()?;
             let same = |other: &Pos| view.terrain(*other).seen() == Some(terrain);
             let place = describe::direction_text(view, pos);
-            let left = match view.stores().filter(same).count() {
-                1 => {
+            let count = view.stores().filter(same).count();
+            let name = describe::terrain_name(view.rules(), terrain);
+            let left = match (count, next) {
+                (1, next) => {
                     let name = english::capitalize(&self.terrain_name(terrain));
-                    format!("{name} still waits, {place}.")
+                    let place = next.map_or_else(String::new, |_| format!(", {place}"));
+                    format!("{name} still waits{place}.")
                 }
-                count => {
-                    let name = describe::terrain_name(view.rules(), terrain);
+                (count, Some(_)) => {
                     let all = english::count_noun(count as i32, &name);
                     format!("{all} still wait, the nearest {place}.")
                 }
+                (count, None) => {
+                    let all = english::count_noun(count as i32, &name);
+                    format!("{all} still wait.")
+                }
             };
-            Some(format!(" {left}{}", self.explore_again("goes there")))
+            let goes = next.map_or_else(String::new, |_| self.explore_again("goes there"));
+            Some(format!(" {left}{goes}"))
         });
         let left = left.unwrap_or_default();
         format!("Nothing is left to explore on this level.{left}")

@@ -71,31 +71,51 @@ fn explore_past(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopR
         return Err(StopReason::MonsterBarsTheWay);
     }
     if guide.mark_explored() {
-        step_to_store(view, guide)
-    } else {
-        Err(StopReason::Explored)
+        return step_to_store(view, guide);
     }
+    let left = next_store(view, guide);
+    Err(left.map_or(StopReason::Explored, StopReason::StoreLeft))
 }
 
 /// The next step to the nearest thing that is worth walking against, of those that exploring has not led to before.
 fn step_to_store(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopReason> {
+    let Some(store) = next_store(view, guide) else {
+        guide.forget_calls();
+        return Err(StopReason::Explored);
+    };
+    let beside = cells_beside(view, store);
+    if beside.contains(&view.hero().at) {
+        guide.call_at(store);
+        return Err(StopReason::StoreReached(store));
+    }
+    let step = guide.considerate_step_towards(view, beside);
+    step.map(Command::Bump).ok_or(StopReason::Explored)
+}
+
+/// What is worth walking against and can be reached by the shortest way, of what exploring has not led to before.
+fn next_store(view: View<'_>, guide: &mut Pathfinder) -> Option<Pos> {
     let hero = view.hero().at;
     let left = view.stores().filter(|store| !guide.has_called_at(*store));
     let left: Vec<_> = left.collect();
-    if left.is_empty() {
-        guide.forget_calls();
-        return Err(StopReason::Explored);
-    }
-    let dirs = allowed_moves(view).dirs();
-    let beside = |store: &&Pos| dirs.iter().any(|dir| hero.step(*dir) == **store);
-    if let Some(store) = left.iter().find(beside) {
-        guide.call_at(*store);
-        return Err(StopReason::StoreReached(*store));
-    }
-    let around = |store: &Pos| dirs.iter().map(|dir| store.step(*dir)).collect::<Vec<_>>();
-    let goals: Vec<_> = left.iter().flat_map(around).collect();
-    let step = guide.considerate_step_towards(view, goals);
-    step.map(Command::Bump).ok_or(StopReason::Explored)
+    let steps = left.into_iter().filter_map(|store| {
+        let beside = cells_beside(view, store);
+        let here = beside.contains(&hero);
+        let steps = if here {
+            0
+        } else {
+            guide.considerate_length(view, beside)
+        };
+        (here || steps > 0).then_some((steps, store))
+    });
+    steps
+        .min_by_key(|(steps, _)| *steps)
+        .map(|(_, store)| store)
+}
+
+/// The cells from which one can walk against `store`.
+fn cells_beside(view: View<'_>, store: Pos) -> Vec<Pos> {
+    let dirs = allowed_moves(view).dirs().iter();
+    dirs.map(|dir| store.step(*dir)).collect()
 }
 
 /// Steps to the next goal of [`explore`]; 0 if there is none.
