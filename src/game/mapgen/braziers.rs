@@ -92,3 +92,63 @@ fn is_spare(map: &Blueprint, [open, closed]: [&BitGrid; 2], pos: Pos) -> bool {
         && !taken.any(|at| at == pos)
         && ways::is_spare(open, pos)
 }
+
+#[cfg(feature = "content")]
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::base::Stream;
+    use crate::content::{Content, map};
+
+    /// Where braziers come to stand on this map with twenty seeds, if each level has so many.
+    fn placed(per_level: i32, drawing: &[&str]) -> Vec<Vec<Pos>> {
+        let content = Content::builtin();
+        let mut file = content.rule_file("tallowdeep").expect("it is ours").clone();
+        let rules = Arc::make_mut(&mut file.rules);
+        let braziers = rules.braziers.as_mut().expect("there are some");
+        braziers.per_level = per_level;
+        let drawn =
+            map::parse_drawn_map("map", &drawing.join("\n"), &file.rules).expect("it is a map");
+        let on = |seed: u64| {
+            let (mut map, rules) = (drawn.blueprint.clone(), &file.rules);
+            let mut dice = Dice::new(seed, Stream::Braziers(1));
+            add(
+                rules,
+                rules.braziers.as_ref().expect("there are some"),
+                &mut map,
+                &mut dice,
+            );
+            let dark = rules.dead_brazier();
+            let cells = map.terrain.iter();
+            let standing = cells.filter(|(_, it)| Some(**it) == dark);
+            standing.map(|(pos, _)| pos).collect()
+        };
+        (0..20).map(on).collect()
+    }
+
+    /// No cell is fourteen away from the hero here: it stands twelve away, in one of two corners.
+    #[test]
+    fn braziers_are_as_far_as_there_is_room() {
+        let drawing = [
+            "###############",
+            "#@............#",
+            "#.............#",
+            "#.............#",
+            "###############",
+        ];
+        for standing in placed(1, &drawing) {
+            let far = standing.iter().all(|pos| pos.x == 13);
+            assert!(standing.len() == 1 && far, "{standing:?}");
+        }
+    }
+
+    /// Two cells away at least, or none is set up.
+    #[test]
+    fn no_brazier_stands_beside_the_hero() {
+        for standing in placed(2, &["#####", "#...#", "#.@.#", "#...#", "#####"]) {
+            assert_eq!(standing, []);
+        }
+    }
+}
