@@ -72,6 +72,30 @@ fn word(scene: &Scene, at: Pos) -> String {
     scene.view().rules().terrain_word(terrain).to_owned()
 }
 
+/// What gives items or wax, opens a cage, frees somebody or wins, and a dead brazier; but no torch, gate or pillar, and nothing
+/// that was opened or lit.
+#[test]
+fn stores_are_worth_walking_against() {
+    let drawing = "
+        ############
+        #■UπδΩ║uΦ∩|#
+        #....@.....#
+        #¢ΓΘΠ&╫ΣX[[*
+        ############";
+    let scene = Scene::new("tallowdeep", drawing);
+    let stores: Vec<_> = scene.view().stores().map(|at| word(&scene, at)).collect();
+    let all = [
+        "chest",
+        "vat",
+        "cage",
+        "chained_apprentice",
+        "great_candle",
+        "brazier",
+        "sealed_door",
+    ];
+    assert_eq!(stores, all);
+}
+
 #[test]
 fn a_torch_is_pinched_out_for_its_wax() {
     let mut scene = scene(
