@@ -2,10 +2,11 @@
 
 use tallowdeep::base::Pos;
 use tallowdeep::content::RulesetFile;
-use tallowdeep::game::rules::{EffectKind, EnterEffect, FlameHeight};
+use tallowdeep::game::rules::{Ally, EffectKind, EnterEffect, FlameHeight};
+use tallowdeep::game::view::ActorView;
 use tallowdeep::game::{Command, Event, Refusal, World};
 
-use crate::support::gifted::{changed, gifted_and};
+use crate::support::gifted::{changed, gifted_and, kind};
 use crate::support::scene::Scene;
 
 /// Tallowdeep before it had them, with two braziers to light for a wick, one of these.
@@ -77,6 +78,15 @@ fn with_wick_on(file: &RulesetFile, drawing: &str) -> Scene {
     scene
 }
 
+/// Actors that these events show dazed.
+fn reeling(events: &[Event]) -> Vec<u32> {
+    let dazed = events.iter().filter_map(|event| match event {
+        Event::EffectApplied { actor, effect, .. } if *effect == EffectKind::Dazed => Some(actor.0),
+        _ => None,
+    });
+    dazed.collect()
+}
+
 /// Braziers of the level that are lit, and those that count.
 fn lit(scene: &Scene) -> Option<(u32, u32)> {
     scene.view().braziers_lit().map(|it| (it.lit, it.of))
@@ -98,6 +108,15 @@ fn the_last_brazier_of_a_level_offers_a_wick() {
     scene.play("wick-1");
     assert_eq!(scene.view().turn(), turn, "choosing takes no turn");
     assert_eq!(names(scene.view().wicks()), ["w0"]);
+    assert_eq!(scene.view().wicks_due(), 0);
+}
+
+#[test]
+fn who_has_every_wick_is_offered_none() {
+    let mut scene = Scene::of(&rules(&[]), 1, BETWEEN);
+    let events = scene.play("w e");
+    assert_eq!(lit(&scene), Some((2, 2)));
+    assert!(!events.contains(&Event::WickOffered), "{events:?}");
     assert_eq!(scene.view().wicks_due(), 0);
 }
 
@@ -464,6 +483,60 @@ fn a_wick_that_dazes_does_so_as_it_goes_out() {
     assert!(turns.len() > 1 && rested, "{dazed:?}");
 }
 
+/// Nobody who is farther away, dead, an ally, or looks like an item.
+#[test]
+fn a_wick_that_dazes_dazes_foes_beside_the_hero() {
+    let kinds = [
+        ("goblin", "stands = true"),
+        ("bat", "stands = true"),
+        ("slime", "stands = true"),
+        ("rat", "stands = true"),
+        ("zombie", "disguised_as = \"potion_red\", stands = true"),
+    ];
+    let file = with_kinds(&kinds, &["{ dazes = { turns = 4, every = 30 } }"]);
+    let file = changed(file, |rules| {
+        rules.hero.stats.attack = 50;
+        kind(rules, "bat").traits.ally = Some(Ally { within: 2 });
+    });
+    let drawing = "
+        ###########
+        #....u@u..#
+        #....g≈b..#
+        #.s...rz..#
+        ###########";
+    let mut scene = with_wick_on(&file, drawing);
+    scene.play("sw");
+    assert!(!scene.actor(1).alive, "the goblin is dead");
+    assert_eq!(reeling(&scene.play("s")), [4], "{}", scene.map());
+}
+
+/// It reels in the sixth turn after it did, and not in the fifth.
+#[test]
+fn a_wick_that_dazes_does_so_again_in_time() {
+    let file = with_kinds(
+        &[("rat", "stands = true")],
+        &["{ dazes = { turns = 1, every = 6 } }"],
+    );
+    let file = changed(file, |rules| rules.hero.stats.hp = 400);
+    let drawing = "
+        ###########
+        #....u@u..#
+        #.....≈...#
+        #.....r...#
+        ###########";
+    let reels = |waits: &str| {
+        let mut scene = with_wick_on(&file, drawing);
+        assert_eq!(reeling(&scene.play("s")), [1]);
+        let first = scene.view().turn();
+        scene.play("n flame-shielded");
+        scene.play(waits);
+        let reels = !reeling(&scene.play("s")).is_empty();
+        (scene.view().turn() - first, reels)
+    };
+    assert_eq!(reels(". ."), (5, false));
+    assert_eq!(reels(". . ."), (6, true));
+}
+
 /// For 40 wax all within nine cells lies in light 9, for ten turns.
 #[test]
 fn a_flare_lights_all_around() {
@@ -593,11 +666,14 @@ fn a_steady_wick_burns_on_in_a_draught() {
     assert_eq!(height("\"steadies\""), Some(FlameHeight::Plain));
 }
 
-/// As the hero comes to his level: 3 for each left dark on all levels.
+/// As the hero comes to his level: 3 for each left dark on all levels. Nobody else has more.
 #[test]
 fn the_boss_is_as_strong_as_braziers_are_dark() {
     let boss = |lit: &str| {
-        let file = changed(rules(&[]), |rules| rules.dungeon.levels = 2);
+        let file = changed(rules(&[]), |rules| {
+            rules.dungeon.levels = 2;
+            rules.braziers.as_mut().expect("there are some").per_level = 3;
+        });
         let drawing = "
             ###########
             #....u@u..#
@@ -610,16 +686,20 @@ fn the_boss_is_as_strong_as_braziers_are_dark() {
         let kind = rules
             .find_monster(|it| it.kind == "chandler")
             .expect("he is there");
-        let mut all = scene.view().all_actors();
-        let boss = all
-            .find(|actor| actor.kind == Some(kind))
-            .expect("he is here");
+        let all = scene.view().all_actors();
+        let (bosses, others): (Vec<_>, Vec<_>) = all.partition(|actor| actor.kind == Some(kind));
+        let usual = |kind| rules.monster(kind).stats.hp;
+        let as_usual = |it: &ActorView<'_>| it.kind.is_none_or(|kind| it.stats.hp == usual(kind));
+        assert!(others.len() > 1 && others.iter().all(as_usual));
+        let [boss] = bosses[..] else {
+            panic!("he is here, and alone");
+        };
         assert_eq!(boss.hp, boss.stats.hp);
-        boss.hp - rules.monster(kind).stats.hp
+        boss.hp - usual(kind)
     };
-    assert_eq!(boss(""), 12);
-    assert_eq!(boss("w"), 9);
-    assert_eq!(boss("w e"), 6);
+    assert_eq!(boss(""), 18);
+    assert_eq!(boss("w"), 15);
+    assert_eq!(boss("w e"), 12);
 }
 
 /// What braziers and wicks have come to is part of the state of a game.
@@ -634,6 +714,27 @@ fn wicks_are_part_of_the_fingerprint() {
     };
     let all: std::collections::BTreeSet<_> = ["", "wick-1", "wick-2", "wick-3"].map(after).into();
     assert_eq!(all.len(), 4);
+}
+
+/// Chosen before or after the flame goes out, the wick is the same, but only in the first case has it dazed: in turn 1, the
+/// first in which it can.
+#[test]
+fn when_it_last_dazed_is_part_of_the_fingerprint() {
+    let file = changed(rules(&["{ dazes = { turns = 4, every = 30 } }"]), |rules| {
+        rules.braziers.as_mut().expect("there are some").per_level = 1;
+    });
+    let drawing = "
+        ######
+        #.u@.#
+        #..≈.#
+        ######";
+    let after = |words: &str| {
+        let mut scene = Scene::of(&file, 1, drawing);
+        scene.play(words);
+        assert_eq!(scene.view().wicks().count(), 1);
+        scene.fingerprint()
+    };
+    assert_ne!(after("w wick-1 s"), after("w s wick-1"));
 }
 
 /// On every level of ours stand three to light at least, each with a neighbour to stand on, and all else is as it would be
