@@ -103,8 +103,11 @@ fn step_into_the_dark(view: View<'_>, monsters: &BTreeSet<Pos>) -> Option<Comman
 /// if neither.
 fn danger_of_fighting(view: View<'_>) -> Option<StopReason> {
     let hero = view.hero();
-    let strikes = |monster: ActorView<'_>| monster.stats.attack > 0;
-    if 3 * hero.hp <= hero.stats.hp && view.visible_monsters().any(strikes) {
+    let harms = |monster: ActorView<'_>| {
+        let blows = view.forecast(monster.id).and_then(|told| told.monster);
+        blows.is_some_and(|blows| blows.max_damage > 0)
+    };
+    if 3 * hero.hp <= hero.stats.hp && view.visible_monsters().any(harms) {
         return Some(StopReason::TooHurt);
     }
     let attacks = view.adjacent_attacks();

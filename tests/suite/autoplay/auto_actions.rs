@@ -1,5 +1,7 @@
 //! Automatic actions that take many turns: where they lead, where they stop, and that they record ordinary games.
 
+use std::sync::Arc;
+
 use tallowdeep::app::Script;
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::base::Pos;
@@ -541,6 +543,26 @@ fn fighting_is_refused_when_badly_hurt() {
         hp(&game)
     );
     assert_eq!(log_lines(&game), told);
+}
+
+/// However badly hurt, the hero goes on against what his armour turns.
+#[test]
+fn fighting_goes_on_where_nothing_can_hurt() {
+    let turns_of = |defense: i32| {
+        let mut content = with_old_rules();
+        let mut file = variant::file("tallowdeep");
+        let hero = &mut Arc::make_mut(&mut file.rules).hero;
+        (hero.stats.hp, hero.stats.defense) = (20, defense);
+        content.rules = vec![file];
+        let mut game = first_of(&content, "#######\n#@^^.r#\n#######");
+        game.play("e e").expect("commands");
+        assert_eq!(game.session().expect("a game").view().hero().hp, 4);
+        let before = turn(&game);
+        game.press(key('f'));
+        turn(&game) - before
+    };
+    assert_eq!(turns_of(0), 0);
+    assert_eq!(turns_of(9), 1);
 }
 
 /// Presses `f` once; returns the hero's cell, the turn and the last line of the log.
