@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::game::View;
+use crate::game::rules::FlameHeight;
 use crate::ui::hints::{Hint, SeenHints};
 use crate::ui::input::bindings::AutoCommand;
 use crate::ui::screens::AnyScreen;
@@ -45,7 +46,7 @@ impl TutorialHints {
         quiet: u32,
         frame: u32,
     ) {
-        // Who opens a screen needs no hint of it, whichever is shown.
+        // Who opens a screen needs no hint of it, whichever is shown, nor who has changed the flame one of that.
         let opens = match top {
             Some(AnyScreen::Look(_)) => Some(Hint::Look),
             Some(AnyScreen::InventoryScreen(_)) => Some(Hint::Inventory),
@@ -53,6 +54,10 @@ impl TutorialHints {
         };
         if let Some(opens) = opens {
             *learned = learned.with(opens);
+        }
+        let changed = |height| matches!(height, FlameHeight::Shielded | FlameHeight::Bright);
+        if view.flame().is_some_and(|flame| changed(flame.height)) {
+            *learned = learned.with(Hint::Flame);
         }
         let Some(hint) = self.hint else {
             return;

@@ -182,6 +182,7 @@ fn recording_row(
         Some(end) => {
             let how = match &end.killer {
                 Some(word) => format!("killed by {}", killer(known, word)),
+                None if end.outcome == RunOutcome::Light => "won by light".to_owned(),
                 None => end.outcome.to_string(),
             };
             let kills = english::count_noun(end.kills, "kill");

@@ -111,7 +111,7 @@ impl Hint {
             ),
             Self::Tallow => plain("Walk over the dead: their tallow is wax."),
             Self::Warmth => plain("By a burning brazier wounds close, and no wax burns."),
-            Self::Brazier => plain("A dead brazier. Light all of a level for a new wick."),
+            Self::Brazier => plain("Walk into a dead brazier: three lit bring a wick."),
             Self::Flame => {
                 let raise = KeyAction::InFlame(FlameKey::Raise);
                 let lower = KeyAction::InFlame(FlameKey::Lower);
