@@ -247,6 +247,24 @@ mod tests {
         );
     }
 
+    /// So many more items lie about as the place says, and monsters stand where they stood.
+    #[test]
+    fn a_place_may_ask_for_items() {
+        let level = |items: i32| {
+            let mut rules = Ruleset::clone(&rules());
+            for place in &mut rules.places {
+                place.items = items;
+            }
+            let made = World::make_level(&rules, 3, 1, &mut |_, _| {});
+            let monsters: Vec<_> = made.monsters.iter().map(|it| (it.kind, it.at)).collect();
+            (monsters, made.items.len())
+        };
+        let (monsters, few) = level(0);
+        let (same, more) = level(5);
+        assert_eq!(more, few + 5);
+        assert_eq!(monsters, same);
+    }
+
     /// Names, themes and colours decide nothing; all else of places and vaults does.
     #[test]
     fn places_and_vaults_are_part_of_the_fingerprint() {
@@ -260,6 +278,7 @@ mod tests {
         assert!(!changed(|it| it.places[0].theme = "moss".to_owned()));
         assert!(!changed(|it| it.places[1].light = None));
         assert!(changed(|it| it.places[0].torch_percent += 1));
+        assert!(changed(|it| it.places[0].items += 1));
         assert!(changed(|it| it.places[0].ground[0].patch += 1));
         assert!(changed(|it| it.places[0].maker = Maker::Crypt));
         assert!(changed(|it| it.vaults[0].weight += 1));

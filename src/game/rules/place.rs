@@ -36,6 +36,9 @@ pub struct PlaceRules {
     /// Most vaults on a level, 0 to 9.
     #[serde(default, deserialize_with = "within::<0, 9, _>")]
     pub vaults: i32,
+    /// Items that lie about on a level, besides those that its areas hold, 0 to 40.
+    #[serde(default, deserialize_with = "within::<0, 40, _>")]
+    pub items: i32,
     /// Colour of its light, `RRGGBB`; `None` is that of a candle. Nobody plays by it.
     #[serde(default)]
     pub light: Option<String>,

@@ -78,6 +78,8 @@ pub struct Traits {
     pub rises: Option<Rising>,
     /// The kind of item that it always leaves when it dies.
     pub leaves: Option<String>,
+    /// Dead, it drops no item by the chance that `[death]` gives all kinds.
+    pub carries_nothing: bool,
     /// The kind of item that it looks like until the hero stands beside it or a bright flame of the hero's lights it.
     pub disguised_as: Option<String>,
     /// In less light than this it is only seen from beside it, 1 to 9.
@@ -204,6 +206,7 @@ impl Traits {
         bursts: None,
         rises: None,
         leaves: None,
+        carries_nothing: false,
         disguised_as: None,
         unseen_below: None,
         snuffs_every: None,

@@ -11,7 +11,7 @@ use crate::game::spawn::{self, webs};
 
 /// Monsters are no nearer to the hero at first, in steps.
 const LEAST_STEPS: u32 = 9;
-/// Most items in areas, besides those that the map asks for.
+/// Most items in areas, besides those that the map and the place ask for.
 const MOST_ITEMS: i32 = 6;
 
 /// Fills a level of a place.
@@ -74,7 +74,8 @@ fn lay_items(
 ) {
     // Dead ends hold more: one area in four has an item besides, if one a room is the most.
     let items = rules.spawn.max_items_per_room * areas.len() as i32 / 4;
-    for _ in 0..items.min(MOST_ITEMS) {
+    let besides = rules.place(depth).map_or(0, |place| place.items);
+    for _ in 0..items.min(MOST_ITEMS) + besides {
         if let Some(at) = item_cell(areas, open, map, dice)
             && let Some(kind) = spawn::random_item(rules, depth, dice)
         {

@@ -44,7 +44,9 @@ impl Turn<'_> {
             self.leave_behind(id, at);
         }
         if !risen && !self.world.actor(id).is_ally() {
-            self.drop_loot(id, ground);
+            if !self.world.rules.monster(kind).traits.carries_nothing {
+                self.drop_loot(id, ground);
+            }
             self.gain_xp(self.world.rules.monster(kind).experience);
         }
         let rules = &self.world.rules;

@@ -24,6 +24,7 @@ pub(super) fn blow_sentences(traits: &Traits) -> impl Iterator<Item = String> {
         pours,
         crown,
         leaves,
+        carries_nothing,
         disguised_as,
         ..
     } = traits;
@@ -66,6 +67,7 @@ pub(super) fn blow_sentences(traits: &Traits) -> impl Iterator<Item = String> {
         leaves
             .as_ref()
             .map(|kind| format!("Dead, it leaves {}.", item_name(kind))),
+        if_so(*carries_nothing, "Carries nothing."),
         disguised_as.as_ref().map(|kind| {
             let item = item_name(kind);
             format!("Passes for {item} until you stand beside it or light it brightly.")

@@ -46,6 +46,9 @@ pub struct Ranking {
     pub rank: Option<Rank>,
 }
 
+/// Pixels of width from which on the end of the story is told in letters of the usual size.
+const EPILOGUE_WIDTH: i32 = 360;
+
 /// The screen, and when it opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EndingScreen {
@@ -251,8 +254,32 @@ fn story(scene: &Scene<'_>, stats: &RunStats, area: PxRect, painter: &mut Painte
         painter.draw_text(painter.font, Px::new(x, y), theme.text, &had);
         y += LINE_HEIGHT + 6;
     }
+    let words = match view.game_over() {
+        Some(GameOver::Light) => scene.messages.epilogue_by_light.as_ref(),
+        Some(GameOver::Won) => scene.messages.epilogue.as_ref(),
+        _ => None,
+    };
+    if let Some(words) = words {
+        y = epilogue(&words.line().text, PxRect { y, ..area }, painter);
+    }
     let rest = PxRect::new(area.x, y, area.w, area.bottom() - y);
     draw_stats(&stats_rows(view, stats), rest, painter)
+}
+
+/// Draws how it went on, in small letters on a small frame; returns the next free pixel row.
+fn epilogue(text: &str, area: PxRect, painter: &mut Painter<'_>) -> i32 {
+    let (font, line) = if area.w < EPILOGUE_WIDTH {
+        (painter.small_font, painter.small_font.cell().h + 1)
+    } else {
+        (painter.font, LINE_HEIGHT)
+    };
+    let letters = (area.w / font.cell().w).max(1) as usize;
+    let mut y = area.y;
+    for row in wrap::wrap(text, letters) {
+        painter.draw_text(font, Px::new(area.x, y), painter.theme.text, row);
+        y += line;
+    }
+    y + 8
 }
 
 /// Draws labelled statistics, in the small font if the normal one is too large; returns the next free pixel row.
@@ -337,7 +364,7 @@ fn braziers_rows(view: View<'_>) -> impl Iterator<Item = (&'static str, String)>
     lit.into_iter().chain(wicks)
 }
 
-/// The last map, in sepia.
+/// The last map: in sepia for who died, and in all its colours for who won, framed in gold.
 fn last_seen(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let inner = area.inset(1);
     let field = MapScene {
@@ -348,8 +375,17 @@ fn last_seen(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     };
     let camera = scene::camera_for(&field, inner, painter);
     scene::draw_map(&field, &camera, painter);
-    painter.canvas.map_pixels(inner, |_, there| sepia(there));
-    painter.outline_rect(area, painter.theme.line);
+    match scene.view.game_over() {
+        Some(GameOver::Light) => {
+            painter.canvas.map_pixels(inner, |_, there| lit_up(there));
+            painter.outline_rect(area, painter.theme.title);
+        }
+        Some(GameOver::Won) => painter.outline_rect(area, painter.theme.title),
+        _ => {
+            painter.canvas.map_pixels(inner, |_, there| sepia(there));
+            painter.outline_rect(area, painter.theme.line);
+        }
+    }
 }
 
 /// Sepia: the colour's brightness by the weights of ITU-R BT.601 in 256ths, as a brown.
@@ -360,9 +396,19 @@ fn sepia(color: Rgb) -> Rgb {
     Rgb::new(part(255), part(214), part(170))
 }
 
+/// A quarter brighter, as by a light that reaches everywhere.
+fn lit_up(color: Rgb) -> Rgb {
+    let [r, g, b] = color.channels().map(|part| part.saturating_add(part / 4));
+    Rgb::new(r, g, b)
+}
+
 fn circumstances(view: View<'_>, standing: Ranking, area: PxRect, painter: &mut Painter<'_>) {
     let theme = painter.theme;
-    let turn = format!("The last thing you saw, turn {}", view.turn());
+    let caption = match view.game_over() {
+        Some(over) if over.is_won() => "What your flame shows",
+        _ => "The last thing you saw",
+    };
+    let turn = format!("{caption}, turn {}", view.turn());
     painter.draw_text(painter.small_font, area.top_left(), theme.dim, &turn);
     let mut rows = vec![
         ("Seed", view.seed().to_string()),

@@ -43,6 +43,8 @@ pub(super) enum Fact {
     Working(String),
     /// The same, left out if the box gets too high.
     Detail(String),
+    /// A row of what a kind does, in small text. The last ones are left out if the box gets too high without details.
+    Trait(String),
     /// A line between two parts.
     Rule,
 }
@@ -54,7 +56,7 @@ impl Fact {
             Self::Name(..) | Self::Hp(..) => 18,
             Self::Prose(_) | Self::Knows(_) => LINE_HEIGHT,
             Self::Count(..) => 16,
-            Self::Working(_) | Self::Detail(_) => 13,
+            Self::Working(_) | Self::Detail(_) | Self::Trait(_) => 13,
             Self::Rule => 8,
         }
     }
@@ -110,7 +112,7 @@ impl Fact {
                     }
                 }
             }
-            Self::Working(text) | Self::Detail(text) => {
+            Self::Working(text) | Self::Detail(text) | Self::Trait(text) => {
                 painter.draw_text(painter.small_font, at, theme.dim, text);
             }
             Self::Rule => painter.fill_rect(PxRect::new(at.x, at.y + 3, width, 1), theme.line),
@@ -132,21 +134,45 @@ impl Columns {
         Self { facts, width }
     }
 
-    /// The same without details if it is more than `high` pixels high at `zoom`; first without prose, if there is what a
-    /// monster knows to tell.
-    pub(super) fn within(mut self, high: i32, zoom: i32) -> Self {
+    /// The same without prose, if there is what a monster knows to tell.
+    pub(super) fn without_prose(mut self) -> Self {
         let knows = |fact: &Fact| matches!(fact, Fact::Knows(_));
-        if self.size(zoom).h > high && self.facts.iter().flatten().any(knows) {
+        if self.facts.iter().flatten().any(knows) {
             for column in &mut self.facts {
                 column.retain(|fact| !matches!(fact, Fact::Prose(_)));
             }
         }
+        self
+    }
+
+    /// The same without details if it is more than `high` pixels high at `zoom`; then with as few rows less of what a kind
+    /// does as that takes, and three dots where they are missing.
+    pub(super) fn trimmed(mut self, high: i32, zoom: i32) -> Self {
         if self.size(zoom).h > high {
             for column in &mut self.facts {
                 column.retain(|fact| !matches!(fact, Fact::Detail(_)));
             }
         }
+        while self.size(zoom).h > high && self.drop_trait_row() {}
         self
+    }
+
+    /// Takes the last row of traits away, and marks the one before; whether there was one.
+    fn drop_trait_row(&mut self) -> bool {
+        let is_trait = |fact: &Fact| matches!(fact, Fact::Trait(_));
+        let column = self.facts.iter_mut().find(|it| it.iter().any(is_trait));
+        let Some((column, last)) = column.and_then(|column| {
+            let last = column.iter().rposition(is_trait)?;
+            Some((column, last))
+        }) else {
+            return false;
+        };
+        column.remove(last);
+        let before = last.checked_sub(1).and_then(|at| column.get_mut(at));
+        if let Some(Fact::Trait(text)) = before {
+            *text = format!("{} ...", text.trim_end_matches(" ..."));
+        }
+        true
     }
 
     /// The monster in the first column, the fight in the second; `None` if there is only one part.
@@ -299,7 +325,10 @@ fn monster_facts(
             facts.push(Fact::Detail("if the others stay away".into()));
         }
     }
-    facts.extend(together(view, art));
+    // Of one that does not take part the sums would say nothing.
+    if monster.at.is_adjacent(view.hero().at) {
+        facts.extend(together(view, art));
+    }
     facts
 }
 
@@ -327,7 +356,7 @@ fn nature(
     facts.extend(about(kind.map_or("", |monster| &monster.about), width, art));
     let traits = kind.map(|monster| describe::trait_sentences(&monster.traits));
     for sentence in traits.iter().flatten() {
-        facts.extend(wrapped_rows(sentence, width, art.small_font).map(Fact::Detail));
+        facts.extend(wrapped_rows(sentence, width, art.small_font).map(Fact::Trait));
     }
     facts
 }
@@ -424,7 +453,7 @@ fn senses(view: View<'_>, monster: ActorView<'_>, width: i32, art: &UiAssets<'_>
     let watch = view.watch_near(monster.at).filter(|_| noticed.is_some());
     let watched = watch.map(|terrain| {
         let name = describe::terrain_name(view.rules(), terrain);
-        format!("The {name} near it shows you, in light not your own, from anywhere")
+        format!("By the {name} it sees you from anywhere in light not your own")
     });
     let details = noticed
         .into_iter()
@@ -690,4 +719,38 @@ fn worked(blows: AttackForecast, attack: i32, defense: i32, rules: &Ruleset) -> 
         return format!("{text}, hits {} %", 100 - blows.miss_percent);
     }
     format!("{text}, {} HP left", blows.target_hp)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a kind does is told row by row as far as there is room, and three dots say that there is more; details go first.
+    #[test]
+    fn a_box_without_room_loses_details_then_the_last_traits() {
+        let column = || {
+            let row = |text: &str| Fact::Trait(text.to_owned());
+            let facts = vec![
+                row("Flies."),
+                row("Bites."),
+                row("Sings."),
+                Fact::Detail("so".into()),
+            ];
+            Columns::one(facts, COLUMN)
+        };
+        let told = |high: i32| -> Vec<String> {
+            let trimmed = column().trimmed(high, 1);
+            let texts = trimmed.facts.into_iter().flatten().map(|fact| match fact {
+                Fact::Trait(text) | Fact::Detail(text) => text,
+                _ => unreachable!("there are no others"),
+            });
+            texts.collect()
+        };
+        let whole = column().size(1).h;
+        assert_eq!(told(whole).len(), 4);
+        assert_eq!(told(whole - 1), ["Flies.", "Bites.", "Sings."]);
+        assert_eq!(told(whole - 14), ["Flies.", "Bites. ..."]);
+        assert_eq!(told(whole - 27), ["Flies. ..."]);
+        assert_eq!(told(0), [""; 0]);
+    }
 }

@@ -376,7 +376,7 @@ fn effect(effect: ItemEffect, art: &UiAssets<'_>) -> (String, Rgb) {
         ItemEffect::Wax(wax) => (format!("wax +{wax}"), theme.good),
         ItemEffect::HealsPercent(percent) => (format!("HP +{percent} %"), theme.good),
         ItemEffect::Kindles(range) => (format!("fire, range {range}"), theme.text),
-        ItemEffect::Spills { range, .. } => (format!("spills, range {range}"), theme.text),
+        ItemEffect::Spills { range, .. } => (format!("thrown, range {range}"), theme.text),
         ItemEffect::Snuffs(within) => (format!("flames out within {within}"), theme.text),
         ItemEffect::Maps(_) => ("the level's map".to_owned(), theme.good),
         ItemEffect::Descends(_) => ("down a pit".to_owned(), theme.text),

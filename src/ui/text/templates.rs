@@ -226,6 +226,10 @@ pub struct MessageTemplates {
     pub won: Option<Template>,
     /// The game is won by walking against something.
     pub won_by_light: Option<Template>,
+    /// On the screen of a game that is won: how it went on.
+    pub epilogue: Option<Template>,
+    /// The same where it was won by walking against something.
+    pub epilogue_by_light: Option<Template>,
     /// The hero kills `{whom}` with a blow or an item, in place of the line for the hit and that for the death.
     pub hero_kills: Option<Template>,
     /// The hero dies without a flame, in place of `hero_dies`.

@@ -7,7 +7,7 @@ use crate::base::Pos;
 use crate::game::rules::{Flame, FlameHeight, Mind};
 use crate::game::view::{ActorView, CandleView, FlameView};
 use crate::game::{Ahead, Intent, View};
-use crate::gfx::{Font, Px, PxRect, Rgb};
+use crate::gfx::{Px, PxRect, Rgb};
 
 use crate::ui::describe;
 use crate::ui::hud::Hud;
@@ -277,14 +277,14 @@ impl Sidebar<'_> {
             let at = Px::new(area.x, y);
             draw_icon(sight.word, sight.letter, sight.color, at, painter);
             let place = describe::direction_text(view, sight.at);
-            let edge = area.right() - place.len() as i32 * painter.small_font.cell().w;
+            let edge = area.right() - place_width(&place, painter);
             let name = PxRect::new(area.x + column, y, edge - area.x - column - GAP, 16);
-            let color = if sight.is_item {
-                theme.item
+            // Of ground a part of the name would tell of something else: `tallow` of a vat of tallow.
+            if sight.is_item {
+                draw_name(&sight.name, name, theme.item, painter);
             } else {
-                theme.text
-            };
-            draw_name(&sight.name, name, color, painter);
+                draw_whole_name(&sight.name, name, theme.text, painter);
+            }
             draw_small_right_aligned(&place, area.right(), y + 2, theme.dim, painter);
             y += height;
         }
@@ -309,7 +309,7 @@ impl Sidebar<'_> {
         let column = ICON_SIZE + 4;
         draw_monster_icon(self.view, monster, area.top_left(), painter);
         let place = describe::direction_text(self.view, monster.at);
-        let edge = area.right() - place.len() as i32 * painter.small_font.cell().w;
+        let edge = area.right() - place_width(&place, painter);
         let name = PxRect::new(area.x + column, area.y, edge - area.x - column - GAP, 16);
         let color = theme.side_color(monster.is_ally());
         draw_name(monster.name, name, color, painter);
@@ -359,20 +359,28 @@ fn short_turn(turn: u32, letters: usize) -> String {
         .clone()
 }
 
-/// Draws a name in the text font; if not even its own part fits, in the small font, cut if need be.
+/// Room for where something is: for `12 NW` at least, so that a name does not change its letters as one walks.
+fn place_width(place: &str, painter: &Painter<'_>) -> i32 {
+    place.len().max(5) as i32 * painter.small_font.cell().w
+}
+
+/// Draws a name, or its own part, in the text font; if neither fits, in the small font, cut if need be.
 fn draw_name(name: &str, area: PxRect, color: Rgb, painter: &mut Painter<'_>) {
-    let room = |font: &Font| (area.w / font.cell().w).max(1).unsigned_abs() as usize;
-    let large = [name, own_part(name)]
-        .into_iter()
-        .find(|name| name.chars().count() <= room(painter.font));
-    match large {
-        Some(name) => painter.draw_text(painter.font, area.top_left(), color, name),
-        None => {
-            let at = Px::new(area.x, area.y + 2);
-            let name = shorten_name(name, room(painter.small_font));
-            painter.draw_text(painter.small_font, at, color, &name)
-        }
-    };
+    let fits = |name: &str| painter.font.width(name) <= area.w;
+    let own = Some(own_part(name)).filter(|own| !fits(name) && fits(own));
+    draw_whole_name(own.unwrap_or(name), area, color, painter);
+}
+
+/// Draws a name in the text font, or if that does not fit in the small font, cut if need be.
+fn draw_whole_name(name: &str, area: PxRect, color: Rgb, painter: &mut Painter<'_>) {
+    if painter.font.width(name) <= area.w {
+        painter.draw_text(painter.font, area.top_left(), color, name);
+    } else {
+        let room = (area.w / painter.small_font.cell().w).max(1).unsigned_abs();
+        let name = shorten_name(name, room as usize);
+        let at = Px::new(area.x, area.y + 2);
+        painter.draw_text(painter.small_font, at, color, &name);
+    }
 }
 
 /// What tells those of a kind apart, since the icon shows the kind: `lightning` of a scroll of lightning, `Grak` of Grak

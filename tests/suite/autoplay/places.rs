@@ -16,7 +16,7 @@ use tallowdeep::game::{Event, Ruleset, Terrain, World};
 const LONGEST_FIRE: u32 = 100;
 
 /// Commands after which a game is left for the next.
-const MOST_COMMANDS: u32 = 6_000;
+const MOST_COMMANDS: u32 = 8_000;
 
 fn turns() -> u32 {
     let asked = std::env::var("TALLOWDEEP_TURNS").ok();

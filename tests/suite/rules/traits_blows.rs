@@ -7,7 +7,7 @@ use tallowdeep::game::rules::{EffectKind, FlameHeight, Mind};
 use tallowdeep::game::{ActorId, Event, HpRange, Intent, Slot};
 use tallowdeep::{Command, Dir};
 
-use crate::support::gifted::{gifted, gifted_and};
+use crate::support::gifted::{changed, gifted, gifted_and, kind};
 use crate::support::scene::Scene;
 
 fn height(scene: &Scene) -> FlameHeight {
@@ -479,6 +479,26 @@ fn the_dead_leave_an_item() {
 }
 
 /// docs/formats.md: it has to be an item of the file.
+/// A kind that carries nothing drops nothing, however sure the drop is; what its other traits give stays.
+#[test]
+fn who_carries_nothing_drops_nothing() {
+    let dropped = |traits: &str| {
+        let file = changed(gifted(&[("rat", traits)]), |rules| {
+            rules.death.drop_percent = 100;
+            kind(rules, "rat").stats.hp = 1;
+        });
+        let mut scene = Scene::of(&file, 1, "@r.");
+        scene.play("e");
+        assert!(!scene.actor(1).alive);
+        let items = scene.view().visible_items().map(|(_, kind)| &kind.kind);
+        items.cloned().collect::<Vec<_>>()
+    };
+    assert_eq!(dropped("blind = 5").len(), 1);
+    assert_eq!(dropped("carries_nothing = true"), [""; 0]);
+    let leaves = "carries_nothing = true, leaves = \"candle_stub\"";
+    assert_eq!(dropped(leaves), ["candle_stub"]);
+}
+
 #[test]
 fn an_item_that_a_trait_names_exists() {
     let text = crate::support::variant::text(crate::support::variant::PLAIN);

@@ -117,9 +117,11 @@ fn torches_are_those_of_the_map() {
         let pixels = (0..480 * 310).map(|at| Px::new(at % 480, at / 480));
         pixels.filter(is_flame).collect::<Vec<_>>()
     };
+    // The hero's buckle shines in its light too.
+    let hero = PxRect::new(32 + 16, 68 + 5 * 16, 16, 16);
     let lost: Vec<_> = flames(&with)
         .into_iter()
-        .filter(|px| !flames(&without).contains(px))
+        .filter(|px| !flames(&without).contains(px) && !hero.contains(*px))
         .collect();
     assert!(
         lost.len() > 10 && lost.iter().all(|px| torch.contains(*px)),

@@ -17,6 +17,7 @@ pub(super) fn write(lines: &mut Lines, places: &[PlaceRules], vaults: &[Vault]) 
             door_percent,
             torch_percent,
             vaults: most_vaults,
+            items,
             light: _,
             says: _,
         } = place;
@@ -38,6 +39,7 @@ pub(super) fn write(lines: &mut Lines, places: &[PlaceRules], vaults: &[Vault]) 
         lines.unless(50, "place.doors", *door_percent);
         lines.unless(0, "place.torches", *torch_percent);
         lines.unless(0, "place.vaults", *most_vaults);
+        lines.unless(0, "place.items", *items);
     }
     for vault in vaults {
         write_vault(lines, vault);

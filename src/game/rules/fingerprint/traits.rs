@@ -27,6 +27,7 @@ impl Lines {
             stands,
             eight_lines,
             group,
+            carries_nothing,
             gusts,
             pushes,
             drains,
@@ -84,6 +85,7 @@ impl Lines {
             self.always("monster.group.min", min);
             self.always("monster.group.max", max);
         }
+        self.flag("monster.carries-nothing", *carries_nothing);
         self.flag("monster.gusts", *gusts);
         self.number("monster.pushes", *pushes);
         self.number("monster.drains", *drains);

@@ -351,8 +351,8 @@ impl MapSprites<'_> {
     fn picture(&self, kind: Option<MonsterId>, at: Pos) -> Option<TintedTile<'_>> {
         let view = self.scene.view;
         let (word, letter, color) = appearance(view, kind);
-        let own = flame_word(view, kind);
-        let own = own.filter(|word| self.art.tiles.sheet.tile_named(word).is_some());
+        let mut own = words_with_flame(view, kind).into_iter();
+        let own = own.find(|word| self.art.tiles.sheet.tile_named(word).is_some());
         let word = own.as_deref().unwrap_or(word);
         let second = self.lights.is_some() && self.scene.animator.idle_frame(at) == 1;
         let breath = second.then(|| format!("{word}_1"));
@@ -523,24 +523,22 @@ fn appearance(view: View<'_>, kind: Option<MonsterId>) -> (&str, char, Option<Rg
     })
 }
 
-/// The tile of the hero (`None`) or of a monster with the flame it carries; `None` if that is the usual one.
-fn flame_word(view: View<'_>, kind: Option<MonsterId>) -> Option<String> {
+/// The tiles of the hero (`None`) or of a monster with the flame it carries, the best first: the hero's in the armour being
+/// worn, as far as the sheet has it. Empty if the usual one does.
+fn words_with_flame(view: View<'_>, kind: Option<MonsterId>) -> Vec<String> {
     if let Some(kind) = kind {
         let monster = view.rules().monster(kind);
-        return (monster.glow > 0).then(|| format!("{}_lit", monster.kind));
+        let lit = (monster.glow > 0).then(|| format!("{}_lit", monster.kind));
+        return lit.into_iter().collect();
     }
-    let height = view.flame().map(|flame| flame.height);
-    match height {
-        None if !view.candle_is_out() => None,
-        None | Some(FlameHeight::Out) => Some("hero_dark".to_owned()),
-        Some(FlameHeight::Plain) => Some(armor_word(view)),
-        Some(height) => Some(format!("hero_{}", height.word())),
-    }
-}
-
-/// The tile of the hero in the armour being worn.
-fn armor_word(view: View<'_>) -> String {
     let armor = view.worn(WornPlace::Armor);
-    let word = armor.and_then(|(_, kind)| kind.kind.strip_prefix("armour_"));
-    format!("hero_{}", word.unwrap_or("plain"))
+    let armor = armor.and_then(|(_, kind)| kind.kind.strip_prefix("armour_"));
+    let dressed = armor.map_or_else(|| "hero".to_owned(), |armor| format!("hero_{armor}"));
+    let flame = match view.flame().map(|flame| flame.height) {
+        None if !view.candle_is_out() => return Vec::new(),
+        None | Some(FlameHeight::Out) => "dark",
+        Some(FlameHeight::Plain) => return vec![dressed],
+        Some(height) => height.word(),
+    };
+    vec![format!("{dressed}_{flame}"), format!("hero_{flame}")]
 }

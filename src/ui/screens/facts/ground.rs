@@ -98,7 +98,10 @@ fn win_clause(rules: &Ruleset, wins: Wins) -> String {
     match boss.filter(|_| wins.boss_away > 0) {
         Some(boss) => {
             let name = english::with_definite_article(&boss.name, english::Naming::Common);
-            format!("wins the game with {name} {} cells off", wins.boss_away)
+            format!(
+                "wins the game if {name} is {} cells off or more",
+                wins.boss_away
+            )
         }
         None => "wins the game".to_owned(),
     }
