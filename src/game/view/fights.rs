@@ -44,10 +44,10 @@ impl<'w> View<'w> {
 /// Hit points saved where `misses` of 100 blows miss, now and then: in a fight of `blows` that hit, `harm` a turn, with light
 /// for `lit` turns of it, `None` for all.
 fn saved_by_hits(harm: i32, blows: i32, misses: [i32; 2], lit: Option<i32>) -> i32 {
-    let [now, then] = misses.map(|misses| i64::from((100 - misses).max(1)));
-    let (harm, blows) = (i64::from(harm), i64::from(blows));
+    let [now, then] = misses.map(|misses| i128::from((100 - misses).max(1)));
+    let (harm, blows) = (i128::from(harm), i128::from(blows));
     let turns = 100 * blows / then;
-    let lit = lit.map_or(turns, |lit| i64::from(lit).clamp(0, turns));
+    let lit = lit.map_or(turns, |lit| i128::from(lit).clamp(0, turns));
     let saved = 100 * harm * blows * (then - now) / (now * then);
     let saved = if turns > 0 { saved * lit / turns } else { 0 };
     i32::try_from(saved.max(0)).unwrap_or(i32::MAX)
