@@ -3,7 +3,7 @@
 
 use crate::autoplay::StopReason;
 use crate::autoplay::interrupts::{free_stores, is_free_store};
-use crate::autoplay::pathfinder::{Pathfinder, allowed_moves, is_known_walkable};
+use crate::autoplay::pathfinder::{Pathfinder, allowed_moves, cells_beside, is_known_walkable};
 use crate::autoplay::threats::{dangerous_monsters, threats};
 use crate::base::{Dir, Pos};
 use crate::game::{Command, Known, View};
@@ -83,7 +83,7 @@ fn step_to_store(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, Stop
         guide.forget_calls();
         return Err(StopReason::Explored);
     };
-    let beside = cells_beside(view, store);
+    let beside = cells_beside(view, &[store]);
     if beside.contains(&view.hero().at) {
         guide.call_at(store);
         return Err(StopReason::StoreReached(store));
@@ -98,7 +98,7 @@ fn next_store(view: View<'_>, guide: &mut Pathfinder) -> Option<Pos> {
     let left = view.stores().filter(|store| !guide.has_called_at(*store));
     let left: Vec<_> = left.collect();
     let steps = left.into_iter().filter_map(|store| {
-        let beside = cells_beside(view, store);
+        let beside = cells_beside(view, &[store]);
         let here = beside.contains(&hero);
         let steps = if here {
             0
@@ -110,12 +110,6 @@ fn next_store(view: View<'_>, guide: &mut Pathfinder) -> Option<Pos> {
     steps
         .min_by_key(|(steps, _)| *steps)
         .map(|(_, store)| store)
-}
-
-/// The cells from which one can walk against `store`.
-fn cells_beside(view: View<'_>, store: Pos) -> Vec<Pos> {
-    let dirs = allowed_moves(view).dirs().iter();
-    dirs.map(|dir| store.step(*dir)).collect()
 }
 
 /// Steps to the next goal of [`explore`]; 0 if there is none.

@@ -402,6 +402,16 @@ pub(super) fn allowed_moves(view: View<'_>) -> Metric {
     view.rules().play.steps.metric()
 }
 
+/// The neighbours of `cells` by allowed moves: from there one can walk against them.
+pub(super) fn cells_beside(view: View<'_>, cells: &[Pos]) -> Vec<Pos> {
+    let dirs = allowed_moves(view).dirs();
+    let around = |at: &Pos| {
+        let at = *at;
+        dirs.iter().map(move |dir: &Dir| at.step(*dir))
+    };
+    cells.iter().flat_map(around).collect()
+}
+
 /// The cells of the monsters in view that have a body: those of the others can be walked through.
 pub(super) fn monster_cells(view: View<'_>) -> BTreeSet<Pos> {
     let monsters = view.visible_monsters();

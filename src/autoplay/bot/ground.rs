@@ -2,8 +2,8 @@
 
 use crate::autoplay::bot::Bot;
 use crate::autoplay::bot::wicks::is_worth_lighting;
-use crate::autoplay::pathfinder::{allowed_moves, is_known_walkable};
-use crate::base::{Dir, Pos};
+use crate::autoplay::pathfinder::{allowed_moves, cells_beside, is_known_walkable};
+use crate::base::Pos;
 use crate::game::{Command, Terrain, View};
 
 /// Wax that must be left after a price has been paid.
@@ -52,16 +52,6 @@ impl Bot {
         let goals = cells_beside(view, cells);
         self.guide.step_towards(view, goals).map(Command::Bump)
     }
-}
-
-/// The neighbours of `cells` by allowed moves.
-fn cells_beside(view: View<'_>, cells: &[Pos]) -> Vec<Pos> {
-    let dirs = allowed_moves(view).dirs();
-    let around = |at: &Pos| {
-        let at = *at;
-        dirs.iter().map(move |dir: &Dir| at.step(*dir))
-    };
-    cells.iter().flat_map(around).collect()
 }
 
 /// A step off a cell onto which a monster will pour, or that burns: to where it still has a neighbour to strike, if it can.
