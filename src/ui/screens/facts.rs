@@ -1,7 +1,10 @@
 //! Facts about a cell in look mode, without advice.
 
+mod columns;
 mod ground;
 mod remembered;
+
+pub(super) use columns::{COLUMN, Columns, EDGE, Fact};
 
 use crate::base::Pos;
 use crate::game::rules::{
@@ -9,215 +12,14 @@ use crate::game::rules::{
 };
 use crate::game::view::ActorView;
 use crate::game::{AttackForecast, Known, Odds, Ruleset, Slot, View};
-use crate::gfx::{Font, Px, PxRect, PxSize, Rgb};
+use crate::gfx::{Font, Rgb};
 use crate::ui::text::english;
-use crate::ui::widgets::painter::Painter;
 
 use crate::ui::describe;
 use crate::ui::hud::Hud;
-use crate::ui::layout::LINE_HEIGHT;
 use crate::ui::text::templates::{MessageKind, MessageTemplates};
 use crate::ui::text::wrap;
-use crate::ui::widgets;
 use crate::ui::widgets::assets::UiAssets;
-use crate::ui::widgets::{Bar, draw_right_aligned};
-
-/// Width of a text column in the box, in pixels.
-pub(super) const COLUMN: i32 = 180;
-/// Padding of the box, and on each side of the line between two columns, in pixels.
-pub(super) const EDGE: i32 = 8;
-
-/// A row of the box.
-pub(super) enum Fact {
-    /// Name, letter and state.
-    Name(String, Option<(char, Rgb)>, String, Rgb),
-    /// Hit points of the maximum.
-    Hp(i32, i32),
-    /// Prose.
-    Prose(String),
-    /// What a monster knows of the hero.
-    Knows(String),
-    /// The result, with its icon, and the number of hits on a chip.
-    Count(Option<MessageKind>, String, Option<String>, Rgb),
-    /// How it is calculated, in small text.
-    Working(String),
-    /// The same, left out if the box gets too high.
-    Detail(String),
-    /// A row of what a kind does, in small text. The last ones are left out if the box gets too high without details.
-    Trait(String),
-    /// A line between two parts.
-    Rule,
-}
-
-impl Fact {
-    /// Height in pixels.
-    const fn height(&self) -> i32 {
-        match self {
-            Self::Name(..) | Self::Hp(..) => 18,
-            Self::Prose(_) | Self::Knows(_) => LINE_HEIGHT,
-            Self::Count(..) => 16,
-            Self::Working(_) | Self::Detail(_) | Self::Trait(_) => 13,
-            Self::Rule => 8,
-        }
-    }
-
-    /// Draws it at `at`, `width` pixels wide.
-    fn draw(&self, at: Px, width: i32, painter: &mut Painter<'_>) {
-        let theme = painter.theme;
-        let right = at.x + width;
-        match self {
-            Self::Name(name, letter, state, color) => {
-                let x = painter.draw_text(painter.font, at, *color, name);
-                let taken = state.len() as i32 * painter.font.cell().w;
-                if let Some((letter, own)) = letter
-                    && x + 24 + taken <= right
-                {
-                    painter.draw_text(
-                        painter.font,
-                        Px::new(x + 8, at.y),
-                        *own,
-                        &letter.to_string(),
-                    );
-                }
-                draw_right_aligned(state, right, at.y, theme.title, painter);
-            }
-            Self::Hp(hp, most) => {
-                let bar = Bar {
-                    value: *hp,
-                    max: *most,
-                    color: theme.monster_hp,
-                    left: "",
-                    right: "",
-                };
-                bar.draw_track(PxRect::new(at.x, at.y, width, 16), painter);
-                let text = format!("HP {hp}/{most}");
-                painter.draw_text(painter.font, Px::new(at.x + 3, at.y), theme.bar_text, &text);
-            }
-            Self::Prose(text) | Self::Knows(text) => {
-                painter.draw_text(painter.font, at, theme.text, text);
-            }
-            Self::Count(icon, text, loss, color) => {
-                let mut x = at.x;
-                if let Some(icon) = icon {
-                    widgets::draw_message_icon(*icon, at, painter);
-                    x += 12;
-                }
-                let x = painter.draw_text(painter.font, Px::new(x, at.y), *color, text);
-                if let Some(hits) = loss {
-                    let x = wrap::draw_damage_chip(hits, Px::new(x + 8, at.y), painter);
-                    let unit = if hits == "1" { "hit" } else { "hits" };
-                    // The calculation below says it too.
-                    if x + 8 + unit.len() as i32 * painter.font.cell().w <= right {
-                        painter.draw_text(painter.font, Px::new(x + 8, at.y), *color, unit);
-                    }
-                }
-            }
-            Self::Working(text) | Self::Detail(text) | Self::Trait(text) => {
-                painter.draw_text(painter.small_font, at, theme.dim, text);
-            }
-            Self::Rule => painter.fill_rect(PxRect::new(at.x, at.y + 3, width, 1), theme.line),
-        }
-    }
-}
-
-/// The content of the box, in one or two columns.
-pub(super) struct Columns {
-    facts: Vec<Vec<Fact>>,
-    /// Width of each column in pixels.
-    width: i32,
-}
-
-impl Columns {
-    /// One column.
-    pub(super) fn one(facts: Vec<Fact>, width: i32) -> Self {
-        let facts = vec![facts];
-        Self { facts, width }
-    }
-
-    /// The same without prose, if there is what a monster knows to tell.
-    pub(super) fn without_prose(mut self) -> Self {
-        let knows = |fact: &Fact| matches!(fact, Fact::Knows(_));
-        if self.facts.iter().flatten().any(knows) {
-            for column in &mut self.facts {
-                column.retain(|fact| !matches!(fact, Fact::Prose(_)));
-            }
-        }
-        self
-    }
-
-    /// The same without details if it is more than `high` pixels high at `zoom`; then with as few rows less of what a kind
-    /// does as that takes, and three dots where they are missing.
-    pub(super) fn trimmed(mut self, high: i32, zoom: i32) -> Self {
-        if self.size(zoom).h > high {
-            for column in &mut self.facts {
-                column.retain(|fact| !matches!(fact, Fact::Detail(_)));
-            }
-        }
-        while self.size(zoom).h > high && self.drop_trait_row() {}
-        self
-    }
-
-    /// Takes the last row of traits away, and marks the one before; whether there was one.
-    fn drop_trait_row(&mut self) -> bool {
-        let is_trait = |fact: &Fact| matches!(fact, Fact::Trait(_));
-        let column = self.facts.iter_mut().find(|it| it.iter().any(is_trait));
-        let Some((column, last)) = column.and_then(|column| {
-            let last = column.iter().rposition(is_trait)?;
-            Some((column, last))
-        }) else {
-            return false;
-        };
-        column.remove(last);
-        let before = last.checked_sub(1).and_then(|at| column.get_mut(at));
-        if let Some(Fact::Trait(text)) = before {
-            *text = format!("{} ...", text.trim_end_matches(" ..."));
-        }
-        true
-    }
-
-    /// The monster in the first column, the fight in the second; `None` if there is only one part.
-    pub(super) fn two(mut facts: Vec<Fact>, width: i32) -> Option<Self> {
-        let rule = facts.iter().position(|fact| matches!(fact, Fact::Rule))?;
-        let mut second = facts.split_off(rule);
-        // The line between the columns replaces it.
-        second.remove(0);
-        let facts = vec![facts, second];
-        Some(Self { facts, width })
-    }
-
-    /// Size of the whole box in pixels, edges included, at `zoom`.
-    pub(super) fn size(&self, zoom: i32) -> PxSize {
-        let heights = self
-            .facts
-            .iter()
-            .map(|column| column.iter().map(Fact::height).sum());
-        let high: i32 = heights.max().unwrap_or(0);
-        let columns = self.facts.len() as i32;
-        let wide = columns * (self.width + EDGE) + EDGE;
-        PxSize::new(wide * zoom, (high + 2 * self.above()) * zoom)
-    }
-
-    /// Vertical padding of the box: smaller with two columns, where every row counts.
-    const fn above(&self) -> i32 {
-        if self.facts.len() > 1 { 5 } else { EDGE }
-    }
-
-    /// Draws the columns in the box.
-    pub(super) fn draw(&self, area: PxRect, painter: &mut Painter<'_>) {
-        for (number, column) in (0..).zip(&self.facts) {
-            let x = area.x + EDGE + number * (self.width + EDGE);
-            if number > 0 {
-                let line = PxRect::new(x - EDGE / 2, area.y + EDGE, 1, area.h - 2 * EDGE);
-                painter.fill_rect(line, painter.theme.line);
-            }
-            let mut at = Px::new(x, area.y + self.above());
-            for fact in column {
-                fact.draw(at, self.width, painter);
-                at.y += fact.height();
-            }
-        }
-    }
-}
 
 /// All facts about a cell, wrapped at `width` pixels; while aiming also how the item in `throws` would hit. Hit points and fights
 /// are told where the rule set's `screen` shows hit points.
@@ -719,38 +521,4 @@ fn worked(blows: AttackForecast, attack: i32, defense: i32, rules: &Ruleset) -> 
         return format!("{text}, hits {} %", 100 - blows.miss_percent);
     }
     format!("{text}, {} HP left", blows.target_hp)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// What a kind does is told row by row as far as there is room, and three dots say that there is more; details go first.
-    #[test]
-    fn a_box_without_room_loses_details_then_the_last_traits() {
-        let column = || {
-            let row = |text: &str| Fact::Trait(text.to_owned());
-            let facts = vec![
-                row("Flies."),
-                row("Bites."),
-                row("Sings."),
-                Fact::Detail("so".into()),
-            ];
-            Columns::one(facts, COLUMN)
-        };
-        let told = |high: i32| -> Vec<String> {
-            let trimmed = column().trimmed(high, 1);
-            let texts = trimmed.facts.into_iter().flatten().map(|fact| match fact {
-                Fact::Trait(text) | Fact::Detail(text) => text,
-                _ => unreachable!("there are no others"),
-            });
-            texts.collect()
-        };
-        let whole = column().size(1).h;
-        assert_eq!(told(whole).len(), 4);
-        assert_eq!(told(whole - 1), ["Flies.", "Bites.", "Sings."]);
-        assert_eq!(told(whole - 14), ["Flies.", "Bites. ..."]);
-        assert_eq!(told(whole - 27), ["Flies. ..."]);
-        assert_eq!(told(0), [""; 0]);
-    }
 }
