@@ -119,6 +119,7 @@ fn plan_steady(world: &World, command: Command) -> Result<Action, Refusal> {
             .item_at(world.hero().at)
             .map(Action::PickUp)
             .ok_or(Refusal::NothingHere),
+        Command::Use(_) | Command::Throw(..) if is_hindered(world) => Err(Refusal::Hindered),
         Command::Use(slot) => held_item(world, slot).and_then(|item| plan_use(world, item)),
         Command::Drop(slot) => match (
             held_item(world, slot)?,
@@ -309,6 +310,13 @@ fn plan_use(world: &World, item: ItemId) -> Result<Action, Refusal> {
         | ItemEffect::RaisesDefense(_)
         | ItemEffect::Lights(_) => Ok(Action::Use(item, None)),
     }
+}
+
+/// Whether the hero needs his hands where he is.
+fn is_hindered(world: &World) -> bool {
+    let terrain = world.level.terrain[world.hero().at];
+    let kind = world.rules.terrain_kind(terrain);
+    kind.is_some_and(|kind| kind.on_enter.as_ref().is_some_and(|enter| enter.hinders))
 }
 
 /// Whether the hero's flame burns, or another in view that is near enough.

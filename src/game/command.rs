@@ -198,6 +198,8 @@ pub enum Refusal {
     NotWorn,
     /// No light falls on the target.
     TooDark,
+    /// Where the hero is, nothing can be used or thrown.
+    Hindered,
     /// The cell is not in view.
     OutOfView,
     /// The target is out of the item's range.
@@ -249,6 +251,7 @@ impl Refusal {
             Self::NotThrowable => "no-throw",
             Self::NotWorn => "not-worn",
             Self::TooDark => "too-dark",
+            Self::Hindered => "hindered",
             Self::OutOfView => "out-of-view",
             Self::OutOfRange => "too-far",
             Self::NoDoor => "no-door",

@@ -1157,6 +1157,7 @@ fn every_refusal_is_documented() {
         Refusal::NotThrowable,
         Refusal::NotWorn,
         Refusal::TooDark,
+        Refusal::Hindered,
         Refusal::OutOfView,
         Refusal::OutOfRange,
         Refusal::NoDoor,

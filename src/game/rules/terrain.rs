@@ -91,6 +91,8 @@ pub struct EnterEffect {
     pub gusts: bool,
     /// Whether it puts the hero's flame out.
     pub drowns: bool,
+    /// Whether the hero can use and throw nothing as long as he is there.
+    pub hinders: bool,
     /// Hit points that it takes, 0 to 99; armour does not help.
     #[serde(deserialize_with = "within::<0, 99, _>")]
     pub harms: i32,

@@ -21,6 +21,7 @@ impl Turn<'_> {
         let EnterEffect {
             gusts,
             drowns,
+            hinders: _,
             harms,
             holds,
             becomes,

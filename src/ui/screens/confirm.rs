@@ -168,6 +168,9 @@ pub fn danger_text(view: View<'_>, pos: Pos) -> Option<String> {
         if effect.drowns {
             parts.push("your flame goes out".to_owned());
         }
+        if effect.hinders {
+            parts.push("you can use and throw nothing there".to_owned());
+        }
         if effect.harms > 0 {
             parts.push(format!("it takes {} HP", effect.harms));
         }

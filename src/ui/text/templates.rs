@@ -252,6 +252,8 @@ pub struct MessageTemplates {
     pub not_worn: Option<Template>,
     /// Rejected: no light falls on the target.
     pub too_dark: Option<Template>,
+    /// Rejected: where the hero is, nothing can be used or thrown.
+    pub hindered: Option<Template>,
     /// Rejected: there is no door beside the hero that could be sealed.
     pub no_door: Option<Template>,
     pub door_jammed: Option<Template>,

@@ -125,6 +125,26 @@ fn deep_water_puts_the_flame_out() {
     );
 }
 
+/// Nobody follows into deep water, so nobody stands there throwing darts: who swims uses and throws nothing.
+#[test]
+fn who_swims_uses_and_throws_nothing() {
+    let mut scene = Scene::new("tallowdeep", "#@(≈..r#");
+    scene.play("e g e");
+    let dart = scene.view().inventory().find(|it| it.kind.kind == "dart");
+    let dart = dart.expect("it was picked up").slot;
+    let throw = Command::Throw(dart, scene.at(1));
+    for command in [throw, Command::Use(dart)] {
+        assert_eq!(scene.command(command), Err(Refusal::Hindered));
+    }
+    let said = scene.log();
+    assert_eq!(
+        said.last().map(String::as_str),
+        Some("You need both hands to swim. ×2")
+    );
+    scene.play("e");
+    assert_ne!(scene.command(throw), Err(Refusal::Hindered));
+}
+
 #[test]
 fn a_draught_lowers_all_but_a_shielded_flame() {
     for (before, after) in [

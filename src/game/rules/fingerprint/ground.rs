@@ -40,6 +40,7 @@ impl Lines {
         if let Some(EnterEffect {
             gusts,
             drowns,
+            hinders,
             harms,
             holds,
             becomes,
@@ -49,6 +50,7 @@ impl Lines {
         {
             self.unless(0, "terrain.gusts", i32::from(*gusts));
             self.unless(0, "terrain.drowns", i32::from(*drowns));
+            self.unless(0, "terrain.hinders", i32::from(*hinders));
             self.unless(0, "terrain.harms", *harms);
             self.unless(0, "terrain.holds", *holds);
             if let Some(becomes) = becomes {

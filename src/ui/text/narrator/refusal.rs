@@ -28,6 +28,7 @@ pub fn refusal_message(
         Refusal::NotThrowable => words.not_throwable.as_ref(),
         Refusal::NotWorn => words.not_worn.as_ref(),
         Refusal::TooDark => words.too_dark.as_ref(),
+        Refusal::Hindered => words.hindered.as_ref(),
         Refusal::OutOfView => words.out_of_view.as_ref(),
         Refusal::OutOfRange => words.too_far.as_ref(),
         Refusal::NoTarget => words.no_target.as_ref(),
