@@ -107,7 +107,13 @@ impl StopText<'_> {
         let monster = monsters.iter().find(stops);
         let monster = monster.or_else(|| monsters.iter().find(awake))?;
         let name = english::with_article(monster.name, Naming::of(view, monster.id));
-        let text = format!("Not now: {name} is in sight.{}{or_else}", self.fight_hint());
+        let state = if monster.is_unaware() {
+            let place = describe::direction_text(view, monster.at);
+            format!("is awake and near ({place}), and has not noticed you")
+        } else {
+            "is in sight".to_owned()
+        };
+        let text = format!("Not now: {name} {state}.{}{or_else}", self.fight_hint());
         Some((MessageKind::Rejected, text))
     }
 

@@ -726,6 +726,18 @@ fn fighting_follows_who_left_the_light() {
     }
 }
 
+/// One that is awake and near stops who explores, though it has not noticed him, and the log says why.
+#[test]
+fn exploring_says_who_is_too_near() {
+    let mut game = with_minds(Mind::Awake, "########\n#@..s..#\n########");
+    game.press(key('o'));
+    assert_eq!(
+        log_lines(&game),
+        "Not now: a slime is awake and near (3 E), and has not noticed you. Press f to fight."
+    );
+    assert_eq!(turn(&game), 0);
+}
+
 /// Who flees stops nobody, unless it stands at bay beside the hero.
 #[test]
 fn exploring_goes_on_beside_who_flees() {
