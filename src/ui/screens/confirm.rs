@@ -181,7 +181,7 @@ pub fn danger_text(view: View<'_>, pos: Pos) -> Option<String> {
             parts.push("you fall to the level below".to_owned());
         }
     }
-    (!parts.is_empty()).then(|| parts.join(", and "))
+    (!parts.is_empty()).then(|| english::series(&parts))
 }
 
 /// The keys of the question, in place of the game's.

@@ -74,6 +74,16 @@ pub fn with_definite_article(name: &str, naming: Naming) -> String {
     }
 }
 
+/// Clauses in a row: `it burns`, `it burns and it holds you`, `a, b, and c`.
+pub fn series(clauses: &[String]) -> String {
+    match clauses {
+        [] => String::new(),
+        [one] => one.clone(),
+        [one, other] => format!("{one} and {other}"),
+        [all @ .., last] => format!("{}, and {last}", all.join(", ")),
+    }
+}
+
 /// A number at the beginning of a sentence: `Two` to `Twelve`, larger and smaller ones in digits.
 pub fn leading_number(n: i32) -> String {
     const WORDS: [&str; 11] = [
@@ -128,6 +138,18 @@ mod tests {
         assert_eq!(with_article("Goblin", Naming::Common), "a Goblin");
         assert_eq!(with_article("Agnes", Naming::Proper), "Agnes");
         assert_eq!(with_article("Chandler", Naming::Unique), "the Chandler");
+    }
+
+    #[test]
+    fn clauses_stand_in_a_row() {
+        let told = |all: &[&str]| series(&all.iter().map(|&it| it.to_owned()).collect::<Vec<_>>());
+        assert_eq!(told(&[]), "");
+        assert_eq!(told(&["it burns"]), "it burns");
+        assert_eq!(told(&["it burns", "you fall"]), "it burns and you fall");
+        assert_eq!(
+            told(&["it burns", "it holds you", "you fall"]),
+            "it burns, it holds you, and you fall"
+        );
     }
 
     /// What the name ends with decides, but for what follows on `of` or `in`.

@@ -88,7 +88,7 @@ fn bump_sentence(rules: &Ruleset, bump: &BumpEffect) -> String {
     if all.is_empty() {
         return String::new();
     }
-    format!("Walk into it: it {}.", all.join(", "))
+    format!("Walk into it: it {}.", english::series(&all))
 }
 
 /// That it wins the game, and how far away the boss must be.
