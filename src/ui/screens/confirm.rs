@@ -97,7 +97,13 @@ impl Screen for Confirm {
             widgets::draw_panel(area, painter);
             let (x, y) = (area.x + 12, area.y + 10);
             painter.draw_text(painter.font, Px::new(x, y), painter.theme.warn, &question);
-            painter.draw_text(painter.font, Px::new(x, y + 22), painter.theme.text, &price);
+            let fits = painter.font.width(&price) <= area.right() - 12 - x;
+            let font = if fits {
+                painter.font
+            } else {
+                painter.small_font
+            };
+            painter.draw_text(font, Px::new(x, y + 22), painter.theme.text, &price);
         });
     }
 }
@@ -169,7 +175,7 @@ pub fn danger_text(view: View<'_>, pos: Pos) -> Option<String> {
             parts.push("your flame goes out".to_owned());
         }
         if effect.hinders {
-            parts.push("you can use and throw nothing there".to_owned());
+            parts.push("both hands have to swim".to_owned());
         }
         if effect.harms > 0 {
             parts.push(format!("it takes {} HP", effect.harms));
