@@ -18,6 +18,7 @@ use crate::ui::screens::replay::{ReplayAction, ReplayScreen};
 use crate::ui::screens::{AnyScreen, ScreenId};
 #[cfg(feature = "cli")]
 use crate::ui::settings::Settings;
+use crate::ui::text::templates::MessageKind;
 
 /// Number of final commands in a GIF; also where the replay of a finished game starts.
 const FILM: usize = 20;
@@ -193,6 +194,9 @@ impl<'c> App<'c> {
         self.screens.truncate(1);
         self.screens.push(AnyScreen::Play(Play));
         self.keep(recording.continued_from(origin, self.state.recorder.date.clone()));
+        let told =
+            "You play on from here. The recording stays as it is, and this game is not ranked.";
+        self.say(MessageKind::Action, told);
     }
 }
 
@@ -207,7 +211,6 @@ pub(super) mod tests {
     use crate::ui::map::scene::MapOverlay;
     use crate::ui::screens::replay::FRAMES;
     use crate::ui::settings::RulesId;
-    use crate::ui::text::templates::MessageKind;
 
     /// A game of our own, longer than the replay of its ending.
     fn dead(content: &Content) -> App<'_> {
@@ -346,6 +349,22 @@ pub(super) mod tests {
         };
         let why = "The game is over here; go back to play on.";
         assert_eq!(replay.status(), why);
+    }
+
+    /// Who plays on is told that nothing happens to the recording, and that no rank is to be had.
+    #[test]
+    fn playing_on_says_what_becomes_of_both_games() {
+        let content = Content::builtin();
+        let mut app = dead(&content);
+        press(&mut app, Key::Char('v'));
+        press(&mut app, Key::Home);
+        press(&mut app, Key::Char('p'));
+        assert!(!app.is_replaying());
+        let session = app.state.session.as_ref().expect("it is played");
+        let last = session.log().entries().last().expect("a line");
+        let told =
+            "You play on from here. The recording stays as it is, and this game is not ranked.";
+        assert_eq!(last.line.text, told);
     }
 
     /// `docs/screens.md` 1: Enter opens the replay at that turn.
