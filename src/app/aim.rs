@@ -44,6 +44,10 @@ impl App<'_> {
         match aimed(slot, session.view()) {
             Ok(look) => {
                 self.state.pointed = None;
+                // Another thing is aimed in place of the first.
+                if matches!(self.screens.last(), Some(AnyScreen::Look(look)) if look.aims()) {
+                    self.screens.pop();
+                }
                 self.screens.push(AnyScreen::Look(look));
             }
             Err(why) => {

@@ -82,6 +82,11 @@ impl Look {
         Self { at, throws: None }
     }
 
+    /// Whether something is to be thrown there.
+    pub const fn aims(self) -> bool {
+        self.throws.is_some()
+    }
+
     /// The cell being looked at.
     pub const fn cell(self) -> Pos {
         self.at
@@ -99,6 +104,10 @@ impl Look {
                 Some(KeyAction::Throw) => Transition::Aim(None),
                 Some(KeyAction::Walk(dir) | KeyAction::Auto(AutoCommand::Run(dir))) => {
                     self.walk(dir, view)
+                }
+                Some(KeyAction::Inventory) if self.throws.is_some() => {
+                    let other = self.other_missile(view);
+                    other.map_or(Transition::Stay, |slot| Transition::Aim(Some(slot)))
                 }
                 Some(KeyAction::Messages) => Transition::Open(ScreenId::Messages),
                 Some(KeyAction::Back | KeyAction::Look) if !press.repeat => Transition::Back,
@@ -136,6 +145,14 @@ impl Look {
             }
             None => Transition::Stay,
         }
+    }
+
+    /// The next thing in the pack that can be thrown, and round again; `None` if there is no other.
+    fn other_missile(self, view: View<'_>) -> Option<Slot> {
+        let slots: Vec<_> = view.throwables().map(|(held, _)| held.slot).collect();
+        let now = slots.iter().position(|slot| Some(*slot) == self.throws)?;
+        let next = slots[(now + 1) % slots.len()];
+        (Some(next) != self.throws).then_some(next)
     }
 
     fn throw(self) -> Transition {
@@ -205,6 +222,10 @@ impl Look {
                 Some(_) => !self.changes(view).is_empty(),
             };
             hints.extend(hits.then_some(throw));
+            let other = self
+                .other_missile(view)
+                .and(keys.key_for(KeyAction::Inventory));
+            hints.extend(other.map(|key| KeyHint::secondary(key, "another")));
             hints.push(KeyHint::secondary(Key::Escape, "back"));
             return hints;
         }

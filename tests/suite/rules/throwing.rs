@@ -1,7 +1,7 @@
 //! Throwing items under our own rules.
 
-use tallowdeep::app::App;
 use tallowdeep::app::backend::Program;
+use tallowdeep::app::{App, Script};
 use tallowdeep::base::Pos;
 use tallowdeep::content::Content;
 use tallowdeep::content::RulesetFile;
@@ -235,6 +235,27 @@ fn keys_aim_and_throw() {
         after(&app, &[Key::Char('i'), Key::Enter, t]),
         ([9, 14], false)
     );
+}
+
+/// While aiming, the key of the pack takes the next thing that can be thrown, and round again; one Escape ends it.
+#[test]
+fn another_thing_is_aimed_on_a_key() {
+    let left = |keys: &[char]| {
+        let drawing = "#########\n#@(j...s#\n#########";
+        let mut game = Script::on_map("tallowdeep", 1, drawing).expect("it is a map");
+        game.play("e g e g").expect("commands");
+        for key in keys {
+            game.press(Key::Char(*key));
+        }
+        game.press(Key::Escape);
+        let view = game.session().expect("a game").view();
+        let left = view.throwables().map(|(held, _)| held.kind.kind.clone());
+        left.collect::<Vec<_>>()
+    };
+    assert_eq!(left(&['t', 't']), ["oil_flask"]);
+    assert_eq!(left(&['t', 'i', 't']), ["dart"]);
+    assert_eq!(left(&['t', 'i', 'i', 't']), ["oil_flask"]);
+    assert_eq!(left(&['t', 'i']).len(), 2);
 }
 
 /// While aiming, a click on a monster throws at it, and a click elsewhere only moves the aim.
