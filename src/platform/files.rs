@@ -111,6 +111,12 @@ pub fn check_folder(folder: &Path) -> Result<(), Error> {
 /// # Errors
 /// If it cannot be made; names it.
 pub fn make_folder(folder: &Path) -> Result<(), Error> {
+    if folder.is_file() {
+        return Err(Error::Invalid {
+            location: display_name(folder),
+            reason: "must be a folder or not there, found a file".to_owned(),
+        });
+    }
     fs::create_dir_all(folder).map_err(|error| refused(folder, "made", error))
 }
 

@@ -41,7 +41,7 @@ fn the_bot_records_its_games() {
     sandbox.fails(
         1,
         &record,
-        "taken: cannot be made: File exists (os error 17)",
+        "taken: must be a folder or not there, found a file",
     );
 }
 
