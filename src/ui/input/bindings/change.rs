@@ -73,6 +73,9 @@ impl Bindings {
     /// Leaves `changes` as they are if an action would be left without a key.
     fn give(&self, action: KeyAction, key: Key, changes: &mut Changes) {
         let before = self.keys_of(action);
+        if before.first() == Some(&key) {
+            return;
+        }
         let mut keys = before.clone();
         keys.retain(|own| *own != key);
         keys.insert(0, key);
@@ -84,6 +87,7 @@ impl Bindings {
             [] => Some(wanted),
             [other] => before
                 .iter()
+                .filter(|spare| **spare != key)
                 .map(|spare| hand_over(&wanted, action, *other, *spare))
                 .find(|swapped| self.robbed(swapped).is_empty()),
             _ => None,
@@ -220,6 +224,18 @@ mod tests {
         let keys = give(&usual, raise, 'x');
         assert_eq!(caps(&keys, raise), "x F5");
         assert_eq!(caps(&keys, KeyAction::Look), "c");
+    }
+
+    /// The key that is shown already is not handed on to whoever lost one.
+    #[test]
+    fn the_key_that_is_shown_stays() {
+        let south_east = KeyAction::Walk(Dir::SE);
+        let usual = Bindings::new(Preset::Qwerty);
+        let keys = usual.changed(KeyChange::Give(KeyAction::Walk(Dir::N), Key::F(5)));
+        let same = keys.changed(KeyChange::Give(south_east, Key::PageDown));
+        assert_eq!(same, keys);
+        let other = keys.changed(KeyChange::Give(south_east, Key::Pad(3)));
+        assert_eq!(other.key_for(south_east), Some(Key::Pad(3)));
     }
 
     fn change() -> impl Strategy<Value = KeyChange> {
