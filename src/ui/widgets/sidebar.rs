@@ -1,7 +1,6 @@
 //! The sidebar: the hero's stats, the monsters in view, items and stairs, the minimap.
 
-use crate::ui::widgets::painter::Painter;
-use std::borrow::Cow;
+mod names;
 
 use crate::base::Pos;
 use crate::game::rules::{Flame, FlameHeight, Mind};
@@ -15,6 +14,8 @@ use crate::ui::input::bindings::{Bindings, FlameKey, KeyAction};
 use crate::ui::map::minimap;
 use crate::ui::text::english;
 use crate::ui::widgets::assets::ICON_SIZE;
+use crate::ui::widgets::painter::Painter;
+use crate::ui::widgets::sidebar::names::{draw_name, draw_whole_name, large_room, shorten_name};
 use crate::ui::widgets::{Bar, draw_bitmap, draw_right_aligned, draw_small_right_aligned};
 
 /// Height of a row of text, in pixels.
@@ -110,7 +111,7 @@ impl Sidebar<'_> {
             let text = position
                 .replace("{x}", &hero.at.x.to_string())
                 .replace("{y}", &hero.at.y.to_string());
-            draw_name(&text, PxRect { y, ..area }, theme.dim, painter);
+            draw_name(&text, PxRect { y, ..area }, area.w, theme.dim, painter);
             y += ROW_HEIGHT;
         }
         painter.fill_rect(PxRect::new(x, y + 2, area.w, 1), theme.line);
@@ -277,13 +278,14 @@ impl Sidebar<'_> {
             let at = Px::new(area.x, y);
             draw_icon(sight.word, sight.letter, sight.color, at, painter);
             let place = describe::direction_text(view, sight.at);
-            let edge = area.right() - place_width(&place, painter);
+            let edge = area.right() - painter.small_font.width(&place);
             let name = PxRect::new(area.x + column, y, edge - area.x - column - GAP, 16);
+            let large = large_room(&place, name, painter);
             // Of ground a part of the name would tell of something else: `tallow` of a vat of tallow.
             if sight.is_item {
-                draw_name(&sight.name, name, theme.item, painter);
+                draw_name(&sight.name, name, large, theme.item, painter);
             } else {
-                draw_whole_name(&sight.name, name, theme.text, painter);
+                draw_whole_name(&sight.name, name, large, theme.text, painter);
             }
             draw_small_right_aligned(&place, area.right(), y + 2, theme.dim, painter);
             y += height;
@@ -309,10 +311,16 @@ impl Sidebar<'_> {
         let column = ICON_SIZE + 4;
         draw_monster_icon(self.view, monster, area.top_left(), painter);
         let place = describe::direction_text(self.view, monster.at);
-        let edge = area.right() - place_width(&place, painter);
+        let edge = area.right() - painter.small_font.width(&place);
         let name = PxRect::new(area.x + column, area.y, edge - area.x - column - GAP, 16);
         let color = theme.side_color(monster.is_ally());
-        draw_name(monster.name, name, color, painter);
+        draw_name(
+            monster.name,
+            name,
+            large_room(&place, name, painter),
+            color,
+            painter,
+        );
         draw_small_right_aligned(&place, area.right(), area.y + 2, theme.dim, painter);
         if self.screen.hp {
             let (hp, most) = (monster.hp, monster.stats.hp);
@@ -357,54 +365,6 @@ fn short_turn(turn: u32, letters: usize) -> String {
         .find(|text| text.len() < letters)
         .unwrap_or(shortest)
         .clone()
-}
-
-/// Room for where something is: for `12 NW` at least, so that a name does not change its letters as one walks.
-fn place_width(place: &str, painter: &Painter<'_>) -> i32 {
-    place.len().max(5) as i32 * painter.small_font.cell().w
-}
-
-/// Draws a name, or its own part, in the text font; if neither fits, in the small font, cut if need be.
-fn draw_name(name: &str, area: PxRect, color: Rgb, painter: &mut Painter<'_>) {
-    let fits = |name: &str| painter.font.width(name) <= area.w;
-    let own = Some(own_part(name)).filter(|own| !fits(name) && fits(own));
-    draw_whole_name(own.unwrap_or(name), area, color, painter);
-}
-
-/// Draws a name in the text font, or if that does not fit in the small font, cut if need be.
-fn draw_whole_name(name: &str, area: PxRect, color: Rgb, painter: &mut Painter<'_>) {
-    if painter.font.width(name) <= area.w {
-        painter.draw_text(painter.font, area.top_left(), color, name);
-    } else {
-        let room = (area.w / painter.small_font.cell().w).max(1).unsigned_abs();
-        let name = shorten_name(name, room as usize);
-        let at = Px::new(area.x, area.y + 2);
-        painter.draw_text(painter.small_font, at, color, &name);
-    }
-}
-
-/// What tells those of a kind apart, since the icon shows the kind: `lightning` of a scroll of lightning, `Grak` of Grak
-/// the goblin. The whole name if it has no such part.
-fn own_part(name: &str) -> &str {
-    if let Some((own, _)) = name.split_once(" the ") {
-        return own;
-    }
-    name.split_once(" of ").map_or(name, |(_, own)| own)
-}
-
-/// Shortens a name to `room` characters, keeping what tells those of a kind apart. Other names are cut and end in a full
-/// stop.
-fn shorten_name(name: &str, room: usize) -> Cow<'_, str> {
-    let fits = |name: &str| name.chars().count() <= room;
-    if fits(name) {
-        return name.into();
-    }
-    let own = own_part(name);
-    if fits(own) {
-        return own.into();
-    }
-    let start: String = own.chars().take(room.saturating_sub(1)).collect();
-    format!("{}.", start.trim_end()).into()
 }
 
 /// Highlights the entry under the look cursor.
@@ -681,20 +641,6 @@ mod tests {
             (u32::MAX, 7, "4294M"),
         ] {
             assert_eq!(short_turn(turn, letters), short);
-        }
-    }
-
-    #[test]
-    fn long_names_keep_their_distinctive_part() {
-        for (name, short) in [
-            ("dart", "dart"),
-            ("scroll of lightning", "lightning"),
-            ("scroll of light", "light"),
-            ("handful of gold", "gold"),
-            ("Grak the goblin", "Grak"),
-            ("candle of enlightenment", "enlighten."),
-        ] {
-            assert_eq!(shorten_name(name, 10), short);
         }
     }
 }

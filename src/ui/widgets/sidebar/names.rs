@@ -1,0 +1,90 @@
+//! Names in the sidebar, in letters and of a length for which there is room.
+
+use std::borrow::Cow;
+
+use crate::gfx::{Px, PxRect, Rgb};
+use crate::ui::widgets::painter::Painter;
+
+/// Letters of the longest usual place, `12 NW`.
+const PLACE: usize = 5;
+
+/// Pixels of `area` for a name in the text font: as many as beside the longest usual place, so that the letters of a name
+/// do not change as one walks.
+pub(super) fn large_room(place: &str, area: PxRect, painter: &Painter<'_>) -> i32 {
+    area.w - PLACE.saturating_sub(place.len()) as i32 * painter.small_font.cell().w
+}
+
+/// Draws a name, or its own part, in the text font if that takes no more than `large` pixels, else in the small font, cut
+/// if need be.
+pub(super) fn draw_name(
+    name: &str,
+    area: PxRect,
+    large: i32,
+    color: Rgb,
+    painter: &mut Painter<'_>,
+) {
+    let fits = |name: &str| painter.font.width(name) <= large;
+    let own = Some(own_part(name)).filter(|own| !fits(name) && fits(own));
+    draw_whole_name(own.unwrap_or(name), area, large, color, painter);
+}
+
+/// Like [`draw_name`], without its own part in large letters.
+pub(super) fn draw_whole_name(
+    name: &str,
+    area: PxRect,
+    large: i32,
+    color: Rgb,
+    painter: &mut Painter<'_>,
+) {
+    if painter.font.width(name) <= large {
+        painter.draw_text(painter.font, area.top_left(), color, name);
+    } else {
+        let room = (area.w / painter.small_font.cell().w).max(1).unsigned_abs();
+        let name = shorten_name(name, room as usize);
+        let at = Px::new(area.x, area.y + 2);
+        painter.draw_text(painter.small_font, at, color, &name);
+    }
+}
+
+/// What tells those of a kind apart, since the icon shows the kind: `lightning` of a scroll of lightning, `Grak` of Grak
+/// the goblin. The whole name if it has no such part.
+fn own_part(name: &str) -> &str {
+    if let Some((own, _)) = name.split_once(" the ") {
+        return own;
+    }
+    name.split_once(" of ").map_or(name, |(_, own)| own)
+}
+
+/// Shortens a name to `room` characters, keeping what tells those of a kind apart. Other names are cut and end in a full
+/// stop.
+pub(super) fn shorten_name(name: &str, room: usize) -> Cow<'_, str> {
+    let fits = |name: &str| name.chars().count() <= room;
+    if fits(name) {
+        return name.into();
+    }
+    let own = own_part(name);
+    if fits(own) {
+        return own.into();
+    }
+    let start: String = own.chars().take(room.saturating_sub(1)).collect();
+    format!("{}.", start.trim_end()).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_names_keep_their_distinctive_part() {
+        for (name, short) in [
+            ("dart", "dart"),
+            ("scroll of lightning", "lightning"),
+            ("scroll of light", "light"),
+            ("handful of gold", "gold"),
+            ("Grak the goblin", "Grak"),
+            ("candle of enlightenment", "enlighten."),
+        ] {
+            assert_eq!(shorten_name(name, 10), short);
+        }
+    }
+}
