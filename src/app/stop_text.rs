@@ -109,7 +109,7 @@ impl StopText<'_> {
         let name = english::with_article(monster.name, Naming::of(view, monster.id));
         let state = if monster.is_unaware() {
             let place = describe::direction_text(view, monster.at);
-            format!("is awake and near ({place}), and has not noticed you")
+            format!("is awake ({place}), and has not noticed you")
         } else {
             "is in sight".to_owned()
         };
@@ -224,33 +224,35 @@ impl StopText<'_> {
     /// `Nothing is left to explore on this level. A dead brazier still waits, 30 W. o again goes there.` Without a `next`, where
     /// exploring has been to all or cannot get there, only what waits.
     fn explored(&self, next: Option<Pos>) -> String {
-        let view = self.view;
-        let left = next.or_else(|| view.stores().next()).and_then(|pos| {
-            let terrain = view.terrain(pos).seen()?;
-            let same = |other: &Pos| view.terrain(*other).seen() == Some(terrain);
-            let place = describe::direction_text(view, pos);
-            let count = view.stores().filter(same).count();
-            let name = describe::terrain_name(view.rules(), terrain);
-            let left = match (count, next) {
-                (1, next) => {
-                    let name = english::capitalize(&self.terrain_name(terrain));
-                    let place = next.map_or_else(String::new, |_| format!(", {place}"));
-                    format!("{name} still waits{place}.")
-                }
-                (count, Some(_)) => {
-                    let all = english::count_noun(count as i32, &name);
-                    format!("{all} still wait, the nearest {place}.")
-                }
-                (count, None) => {
-                    let all = english::count_noun(count as i32, &name);
-                    format!("{all} still wait.")
-                }
-            };
-            let goes = next.map_or_else(String::new, |_| self.explore_again("goes there"));
-            Some(format!(" {left}{goes}"))
-        });
+        let left = next.or_else(|| self.view.stores().next());
+        let left = left.and_then(|pos| self.stores_like(pos, next));
         let left = left.unwrap_or_default();
         format!("Nothing is left to explore on this level.{left}")
+    }
+
+    /// ` 2 dead braziers still wait, the nearest 30 W. o again goes there.`, of what is like that at `pos`.
+    fn stores_like(&self, pos: Pos, next: Option<Pos>) -> Option<String> {
+        let view = self.view;
+        let terrain = view.terrain(pos).seen()?;
+        let same = |other: &Pos| view.terrain(*other).seen() == Some(terrain);
+        let (all, waits, nearest) = match view.stores().filter(same).count() {
+            1 => (
+                english::capitalize(&self.terrain_name(terrain)),
+                "waits",
+                "",
+            ),
+            count => {
+                let name = describe::terrain_name(view.rules(), terrain);
+                let all = english::count_noun(count as i32, &name);
+                (all, "wait", "the nearest ")
+            }
+        };
+        let goes = next.map(|next| {
+            let place = describe::direction_text(view, next);
+            format!(", {nearest}{place}.{}", self.explore_again("goes there"))
+        });
+        let goes = goes.unwrap_or_else(|| ".".to_owned());
+        Some(format!(" {all} still {waits}{goes}"))
     }
 
     /// ` o again goes there.`

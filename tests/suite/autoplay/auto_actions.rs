@@ -733,7 +733,7 @@ fn exploring_says_who_is_too_near() {
     game.press(key('o'));
     assert_eq!(
         log_lines(&game),
-        "Not now: a slime is awake and near (3 E), and has not noticed you. Press f to fight."
+        "Not now: a slime is awake (3 E), and has not noticed you. Press f to fight."
     );
     assert_eq!(turn(&game), 0);
 }
