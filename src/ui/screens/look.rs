@@ -302,18 +302,9 @@ impl Look {
         facts: impl Fn(i32) -> Vec<Fact>,
         art: &UiAssets<'_>,
     ) -> (Columns, PxRect) {
-        let column = || Columns::one(facts(COLUMN), COLUMN);
-        let fits = |one: &Columns, high: i32| one.size(art.zoom).h <= high;
         // Above the log if that is high enough, else above the keys of the last row.
-        let (panel, foot) = (ground.panel.h - 2 * MARGIN, ground.foot - 2 * MARGIN);
-        let whole = [column(), column().without_prose()];
-        let whole = whole.into_iter().find(|one| fits(one, panel));
-        let one = whole.unwrap_or_else(|| {
-            let column = || column().without_prose();
-            let one = Some(column().trimmed(panel, art.zoom));
-            let one = one.filter(|one| fits(one, panel));
-            one.unwrap_or_else(|| column().trimmed(foot, art.zoom))
-        });
+        let heights = [ground.panel.h, ground.foot].map(|high| high - 2 * MARGIN);
+        let one = Columns::one(facts(COLUMN), COLUMN).fitted(heights, art.zoom);
         let size = one.size(art.zoom);
         let aimed = self.throws.and_then(|_| ground.out_of_the_way(size));
         if let Some(area) = aimed

@@ -13,6 +13,7 @@ pub(in crate::ui::screens) const COLUMN: i32 = 180;
 pub(in crate::ui::screens) const EDGE: i32 = 8;
 
 /// A row of the box.
+#[derive(Clone)]
 pub(in crate::ui::screens) enum Fact {
     /// Name, letter and state.
     Name(String, Option<(char, Rgb)>, String, Rgb),
@@ -106,6 +107,7 @@ impl Fact {
 }
 
 /// The content of the box, in one or two columns.
+#[derive(Clone)]
 pub(in crate::ui::screens) struct Columns {
     facts: Vec<Vec<Fact>>,
     /// Width of each column in pixels.
@@ -119,8 +121,24 @@ impl Columns {
         Self { facts, width }
     }
 
+    /// The same with what is left out so that it is no higher than the first of `heights` in pixels at `zoom`, or if that
+    /// cannot be, the second: prose first.
+    pub(in crate::ui::screens) fn fitted(self, heights: [i32; 2], zoom: i32) -> Self {
+        let [high, higher] = heights;
+        if self.size(zoom).h <= high {
+            return self;
+        }
+        let bare = self.without_prose();
+        let trimmed = bare.clone().trimmed(high, zoom);
+        if trimmed.size(zoom).h <= high {
+            trimmed
+        } else {
+            bare.trimmed(higher, zoom)
+        }
+    }
+
     /// The same without prose, if there is what a monster knows to tell.
-    pub(in crate::ui::screens) fn without_prose(mut self) -> Self {
+    fn without_prose(mut self) -> Self {
         let knows = |fact: &Fact| matches!(fact, Fact::Knows(_));
         if self.facts.iter().flatten().any(knows) {
             for column in &mut self.facts {
@@ -132,7 +150,7 @@ impl Columns {
 
     /// The same without details if it is more than `high` pixels high at `zoom`; then with as few rows less of what a kind
     /// does as that takes, and three dots where they are missing.
-    pub(in crate::ui::screens) fn trimmed(mut self, high: i32, zoom: i32) -> Self {
+    fn trimmed(mut self, high: i32, zoom: i32) -> Self {
         if self.size(zoom).h > high {
             for column in &mut self.facts {
                 column.retain(|fact| !matches!(fact, Fact::Detail(_)));
