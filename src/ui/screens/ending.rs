@@ -259,14 +259,19 @@ fn story(scene: &Scene<'_>, stats: &RunStats, area: PxRect, painter: &mut Painte
         Some(GameOver::Won) => scene.messages.epilogue.as_ref(),
         _ => None,
     };
+    let rows = stats_rows(view, stats);
     if let Some(words) = words {
-        y = epilogue(&words.line().text, PxRect { y, ..area }, painter);
+        let font = painter.small_font;
+        let lines: usize = wrapped(&rows, area.w, font).iter().map(Vec::len).sum();
+        let kept = lines as i32 * (font.cell().h + 1);
+        let free = PxRect::new(area.x, y, area.w, area.bottom() - y - kept);
+        y = epilogue(&words.line().text, free, painter);
     }
     let rest = PxRect::new(area.x, y, area.w, area.bottom() - y);
-    draw_stats(&stats_rows(view, stats), rest, painter)
+    draw_stats(&rows, rest, painter)
 }
 
-/// Draws how it went on, in small letters on a small frame; returns the next free pixel row.
+/// Draws how it went on if there is room, in small letters on a small frame; returns the next free pixel row.
 fn epilogue(text: &str, area: PxRect, painter: &mut Painter<'_>) -> i32 {
     let (font, line) = if area.w < EPILOGUE_WIDTH {
         (painter.small_font, painter.small_font.cell().h + 1)
@@ -274,31 +279,37 @@ fn epilogue(text: &str, area: PxRect, painter: &mut Painter<'_>) -> i32 {
         (painter.font, LINE_HEIGHT)
     };
     let letters = (area.w / font.cell().w).max(1) as usize;
-    let mut y = area.y;
-    for row in wrap::wrap(text, letters) {
-        painter.draw_text(font, Px::new(area.x, y), painter.theme.text, row);
-        y += line;
+    let rows = wrap::wrap(text, letters);
+    let end = area.y + rows.len() as i32 * line + 8;
+    if end > area.bottom() {
+        return area.y;
     }
-    y + 8
+    for (y, row) in (0..).map(|at| area.y + at * line).zip(rows) {
+        painter.draw_text(font, Px::new(area.x, y), painter.theme.text, row);
+    }
+    end
+}
+
+/// Width of the names of statistics.
+const NAMES: i32 = 72;
+
+/// The texts of labelled statistics in rows for an area `width` pixels wide.
+fn wrapped<'s>(stats: &'s [(&str, String)], width: i32, font: &Font) -> Vec<Vec<&'s str>> {
+    let letters = ((width - NAMES) / font.cell().w).max(1) as usize;
+    let rows = stats.iter().map(|(_, text)| wrap::wrap(text, letters));
+    rows.collect()
 }
 
 /// Draws labelled statistics, in the small font if the normal one is too large; returns the next free pixel row.
 fn draw_stats(stats: &[(&str, String)], area: PxRect, painter: &mut Painter<'_>) -> i32 {
-    const NAMES: i32 = 72;
-    let wrapped = |font: &Font| {
-        let letters = ((area.w - NAMES) / font.cell().w).max(1) as usize;
-        let wrap = |text| wrap::wrap(text, letters);
-        let rows = stats.iter().map(|(_, text)| wrap(text));
-        rows.collect::<Vec<_>>()
-    };
-    let usual = wrapped(painter.font);
+    let usual = wrapped(stats, area.w, painter.font);
     let lines = usual.iter().map(Vec::len).sum::<usize>() as i32;
     let (font, rows, line) = if lines * LINE_HEIGHT <= area.h {
         (painter.font, usual, LINE_HEIGHT)
     } else {
         (
             painter.small_font,
-            wrapped(painter.small_font),
+            wrapped(stats, area.w, painter.small_font),
             painter.small_font.cell().h + 1,
         )
     };
@@ -408,8 +419,13 @@ fn circumstances(view: View<'_>, standing: Ranking, area: PxRect, painter: &mut 
         Some(over) if over.is_won() => "What your flame shows",
         _ => "The last thing you saw",
     };
-    let turn = format!("{caption}, turn {}", view.turn());
-    painter.draw_text(painter.small_font, area.top_left(), theme.dim, &turn);
+    let turns = [
+        format!("{caption}, turn {}", view.turn()),
+        format!("Turn {}", view.turn()),
+    ];
+    let fits = |text: &&String| painter.small_font.width(text) <= area.w;
+    let turn = turns.iter().find(fits).unwrap_or(&turns[1]);
+    painter.draw_text(painter.small_font, area.top_left(), theme.dim, turn);
     let mut rows = vec![
         ("Seed", view.seed().to_string()),
         ("Rule set", view.rules().name.clone()),
