@@ -46,7 +46,7 @@ impl TutorialHints {
         quiet: u32,
         frame: u32,
     ) {
-        // Who opens a screen needs no hint of it, whichever is shown, nor who has changed the flame one of that.
+        // Who opens a screen needs no hint of it, whichever is shown.
         let opens = match top {
             Some(AnyScreen::Look(_)) => Some(Hint::Look),
             Some(AnyScreen::InventoryScreen(_)) => Some(Hint::Inventory),
@@ -55,6 +55,7 @@ impl TutorialHints {
         if let Some(opens) = opens {
             *learned = learned.with(opens);
         }
+        // It begins plain: by another height the player has seen what a change does, whoever made it.
         let changed = |height| matches!(height, FlameHeight::Shielded | FlameHeight::Bright);
         if view.flame().is_some_and(|flame| changed(flame.height)) {
             *learned = learned.with(Hint::Flame);

@@ -175,7 +175,7 @@ pub fn danger_text(view: View<'_>, pos: Pos) -> Option<String> {
             parts.push("your flame goes out".to_owned());
         }
         if effect.hinders {
-            parts.push("both hands have to swim".to_owned());
+            parts.push("your hands are not free".to_owned());
         }
         if effect.harms > 0 {
             parts.push(format!("it takes {} HP", effect.harms));
