@@ -66,6 +66,8 @@ enum ReplayIntent {
     PlayOn,
     /// Write something else over the cells of the map, or nothing.
     Overlay,
+    /// List the keys that the key line has no room for.
+    OtherKeys,
     /// Back.
     Leave,
 }
@@ -148,7 +150,10 @@ impl ReplayScreen {
         }
     }
 
-    fn follow(&mut self, intent: ReplayIntent, timeline: &Timeline<'_>) -> Transition {
+    fn follow(&mut self, intent: ReplayIntent, ctx: &Context<'_>) -> Transition {
+        let Some(timeline) = &ctx.timeline else {
+            return Transition::Back;
+        };
         if intent != ReplayIntent::Stay {
             self.status.clear();
         }
@@ -169,6 +174,7 @@ impl ReplayScreen {
             ReplayIntent::Gif => return Transition::Replay(ReplayAction::Gif),
             ReplayIntent::PlayOn => return Transition::Replay(ReplayAction::PlayOn),
             ReplayIntent::Overlay => return Transition::NextOverlay,
+            ReplayIntent::OtherKeys => self.status = other_keys(ctx.keys),
             ReplayIntent::Leave => return Transition::Back,
         }
         Transition::Redraw
@@ -190,7 +196,7 @@ impl Screen for ReplayScreen {
             return Transition::Back;
         };
         let intent = key_intent(press, &self.state(timeline), ctx.keys);
-        self.follow(intent, timeline)
+        self.follow(intent, ctx)
     }
 
     fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
@@ -198,7 +204,7 @@ impl Screen for ReplayScreen {
             return Transition::Back;
         };
         let intent = click(at, ctx.size, &self.state(timeline), ctx.keys, &ctx.art);
-        self.follow(intent, timeline)
+        self.follow(intent, ctx)
     }
 
     fn advance(&mut self, frames: u32, ctx: &Context<'_>) -> Transition {
@@ -233,6 +239,7 @@ fn key_intent(press: KeyPress, state: &PlaybackState<'_>, keys: &Bindings) -> Re
     let steps = if press.shift { 10 } else { 1 };
     let Some(KeyAction::InReplay(tape)) = keys.action_in(KeyContext::Replay, press.key) else {
         return match press.key {
+            _ if keys.play_action(press) == Some(KeyAction::Keys) => ReplayIntent::OtherKeys,
             Key::Enter => ReplayIntent::Toggle,
             Key::Escape if !press.repeat => ReplayIntent::Leave,
             _ => ReplayIntent::Stay,
@@ -406,6 +413,18 @@ fn contextual_hints(state: &PlaybackState<'_>, keys: &Bindings) -> Vec<KeyHint> 
     tapes.into_iter().filter_map(hint).chain([leave]).collect()
 }
 
+/// The keys that [`contextual_hints`] leaves out, in one line.
+fn other_keys(keys: &Bindings) -> String {
+    let label = |tape| keys.label_for(KeyAction::InReplay(tape));
+    format!(
+        "{} slower  {} stairs  {} first  {} last  Shift: ten steps",
+        label(ReplayKey::Slower),
+        label(ReplayKey::Stairs),
+        label(ReplayKey::First),
+        label(ReplayKey::Last),
+    )
+}
+
 fn top(scene: &Scene<'_>, state: &PlaybackState<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let theme = painter.theme;
     painter.fill_rect(area, theme.bg);
@@ -508,6 +527,14 @@ mod tests {
     };
 
     #[test]
+    fn the_keys_without_room_are_listed_on_request() {
+        assert_eq!(
+            other_keys(Bindings::default_qwerty()),
+            "Down slower  > stairs  Home first  End last  Shift: ten steps"
+        );
+    }
+
+    #[test]
     fn keys_go_where_they_say() {
         let shift = |key| KeyPress {
             shift: true,
@@ -522,6 +549,7 @@ mod tests {
             (key_of(Key::Down), ReplayIntent::Speed(2)),
             (key_of(Key::Char('f')), ReplayIntent::Seek(24)),
             (key_of(Key::Char('>')), ReplayIntent::Seek(40)),
+            (key_of(Key::Char('?')), ReplayIntent::OtherKeys),
         ] {
             assert_eq!(
                 key_intent(press, &STATE, Bindings::default_qwerty()),
