@@ -1,7 +1,7 @@
-//! Screens. Each is one file behind one trait, [`Screen`]: it handles keys and the mouse, returns a [`Transition`],
-//! and draws the whole frame. All of them read one [`Context`].
+//! Screens. Each lives in a file of its own and implements [`Screen`]: it handles keys and the mouse, returns a
+//! [`Transition`], and draws the whole frame. All of them read one [`Context`].
 //!
-//! A new screen is one file and one line in `screens!`.
+//! To add a screen, add its file and a line in `screens!`.
 
 pub mod character_sheet;
 pub mod confirm;
@@ -94,7 +94,7 @@ pub trait Screen {
         Transition::Stay
     }
 
-    /// Shows a sentence about files, if the screen has a place for one.
+    /// Shows a sentence about files. Returns `false` if the screen has no place for one.
     fn tell(&mut self, _text: &str) -> bool {
         false
     }
@@ -121,7 +121,7 @@ pub struct Context<'a> {
     pub art: UiAssets<'a>,
     /// The key bindings.
     pub keys: &'a Bindings,
-    /// The key bindings as they are without a flame, which are those that players change.
+    /// The key bindings for rules without a flame; these are the ones the player edits.
     pub keys_without_flame: &'a Bindings,
     /// The settings in force.
     pub settings: Settings,
@@ -129,7 +129,7 @@ pub struct Context<'a> {
     pub names: OptionNames<'a>,
     /// The rule sets, in the order of the title screen.
     pub rule_sets: Vec<RulesetChoice<'a>>,
-    /// The rule set in force: of the game, or the one chosen at the title.
+    /// The rule set in force: that of the game, or the one chosen on the title screen.
     pub rules: RulesInForce<'a>,
     /// The game, if one is being played.
     pub game: Option<Game<'a>>,
@@ -143,12 +143,12 @@ impl Context<'_> {
         PxSize::new(self.size.w / self.art.zoom, self.size.h / self.art.zoom)
     }
 
-    /// The pixel of such a panel under pixel `at` of the frame.
+    /// The pixel of that panel under pixel `at` of the frame.
     pub const fn panel_px(&self, at: Px) -> Px {
         unzoomed(self.art.zoom, at)
     }
 
-    /// Clears the frame and runs `draw` on a canvas of [`Context::panel_size`], which is then zoomed onto it.
+    /// Clears the frame and runs `draw` on a canvas of [`Context::panel_size`], then zooms that onto the frame.
     fn draw_panel(&self, painter: &mut Painter<'_>, draw: impl FnOnce(&mut Painter<'_>)) {
         painter.clear(self.art.theme.bg);
         painter.enlarged(self.art.zoom, draw);
@@ -267,11 +267,11 @@ pub enum Transition {
     Say(&'static str),
     /// Play this command.
     Play(Command),
-    /// Ask before this step, which leads onto dangerous ground.
+    /// Ask before this step, which is dangerous, takes wax or smothers a light.
     Ask(Command),
     /// Start an auto-command.
     Order(AutoCommand),
-    /// Start a game with this rule set, and with the seed that the title shows.
+    /// Start a game with this rule set and the seed shown on the title screen.
     Begin(RulesId),
     /// Continue the newest game that has not ended.
     Continue,
@@ -301,7 +301,7 @@ pub enum Transition {
     Open(ScreenId),
     /// Draw map cells larger, or smaller.
     Zoom(ZoomStep),
-    /// Write something else over the cells of the map, or nothing.
+    /// Switch to the next map overlay, or to none.
     NextOverlay,
     /// Switch to the next tilesheet.
     NextTiles,
@@ -309,9 +309,9 @@ pub enum Transition {
     ToggleSidebar,
     /// Show or hide the log.
     ToggleLog,
-    /// Hear nothing for now, or hear again.
+    /// Mute or unmute the sound.
     Mute,
-    /// Read rules, pictures, sounds and words again.
+    /// Reload rules, pictures, sounds and texts.
     Reload,
     /// Apply and save these settings.
     Change(Settings),

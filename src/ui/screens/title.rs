@@ -23,7 +23,7 @@ pub struct RulesetChoice<'a> {
     pub name: &'a str,
     /// One sentence.
     pub about: &'a str,
-    /// Whether the title offers it. Most variants of another one are chosen on the command line only.
+    /// Whether the title offers it. Most variants of another rule set can only be chosen on the command line.
     pub is_offered: bool,
 }
 
@@ -55,11 +55,11 @@ const ROWS: [(TitleRow, char, &str); 9] = [
 
 /// The line at the lower left, which opens the credits.
 const VERSION: &str = concat!("v", env!("CARGO_PKG_VERSION"), "   l credits");
-/// Where a click on it is, counted from the lower left; its letters are 6x12 pixels.
+/// The area that reacts to a click on it, measured from the lower left. Its letters are 6x12 pixels.
 const VERSION_AREA: PxRect = PxRect::new(8, 0, 6 * VERSION.len() as i32, 18);
 /// Minimum width of the menu in pixels.
 const MENU: i32 = 272;
-/// Maximum number of characters of a seed; as a number, the largest still fits 64 bits.
+/// Maximum length of a seed in characters. A number of 18 digits fits in 64 bits.
 const LETTERS: usize = 18;
 
 /// Cursor and choices of the title screen.
@@ -70,7 +70,7 @@ pub struct Title {
     seed: String,
     /// Whether the next character typed replaces the seed.
     fresh: bool,
-    /// Whether letters go to the seed, too.
+    /// Whether letters are typed into the seed, not just digits.
     typing: bool,
     rules: RulesId,
     /// The game that can be continued, in a few words.
@@ -80,7 +80,7 @@ pub struct Title {
 }
 
 impl Title {
-    /// The screen with the cursor on `New game`.
+    /// The screen with the cursor on `New game` and no game to continue.
     pub fn new(seed: u64, rules: RulesId) -> Self {
         Self {
             list: List::new(Ends::Wrap),
@@ -95,7 +95,7 @@ impl Title {
 
     /// Offers to continue `saved`, described in a few words, or nothing.
     pub fn offer(&mut self, saved: Option<String>) {
-        // After a game the cursor is on continuing it.
+        // The cursor goes to `Continue`, or to `New game` if that row is gone.
         if self.saved.is_some() || saved.is_some() {
             self.list.set(0);
         }
@@ -111,7 +111,7 @@ impl Title {
         }
     }
 
-    /// The layout; the menu is as wide as the description of the saved game needs.
+    /// The layout; the menu is wide enough for the description of the saved game.
     fn places(&self, size: PxSize) -> TitleLayout {
         let saved = self.saved.as_ref().map_or(0, |words| words.chars().count());
         let letters = "Continue   ".len() + saved;
@@ -125,7 +125,7 @@ impl Title {
 
     /// Frames of 1/60 s per step of the title animation.
     const STEP: u32 = 6;
-    /// Frames from the last input until the flames stand still: all that they light is drawn anew with them.
+    /// Frames from the last input until the flames stand still. Each step redraws everything they light.
     const WATCHED: u32 = 480;
 
     /// Chooses a rule set.
@@ -133,11 +133,11 @@ impl Title {
         self.rules = rules;
     }
 
-    /// Why the tutorial screen cannot be opened here.
+    /// Why F10 does not open the tutorial's own screen on the title.
     pub const NO_LAYOUT: &'static str =
         "F10 shows the tutorial's own screen while one of their games is played.";
 
-    /// What Escape does the second time.
+    /// Says what a second Escape does.
     const QUITS: &'static str = "Escape or Enter leaves the program.";
 
     /// The chosen rule set.
@@ -145,7 +145,7 @@ impl Title {
         self.rules
     }
 
-    /// The seed for a new game: the number, or nine digits made of the word.
+    /// The seed for a new game: the number typed, or one of up to nine digits made from the word.
     pub fn seed(&self) -> u64 {
         match self.seed.parse() {
             Ok(number) => number,
@@ -154,7 +154,7 @@ impl Title {
         }
     }
 
-    /// The seed for a new game, which gets another one for the next.
+    /// Returns the seed for a new game, and replaces it with a different one for the game after.
     pub fn take_seed(&mut self) -> u64 {
         let seed = self.seed();
         self.seed = next_seed(seed).to_string();
@@ -162,9 +162,8 @@ impl Title {
         seed
     }
 
-    /// Handles a key.
+    /// Handles a key; one that is not a repeat also dismisses the notices.
     fn read_and_press(&mut self, press: KeyPress) -> Transition {
-        // A key dismisses the notices.
         let read = !press.repeat && !std::mem::take(&mut self.notice).is_empty();
         match self.press(press) {
             Transition::Stay if read => Transition::Redraw,
@@ -223,7 +222,7 @@ impl Title {
         Transition::Redraw
     }
 
-    /// Escape goes to `Quit` and says what it does there; only then it quits.
+    /// The first Escape moves to `Quit` and says what a second one does there.
     fn escape(&mut self, row: TitleRow) -> Transition {
         if row == TitleRow::Quit {
             return Transition::Quit;
@@ -232,7 +231,7 @@ impl Title {
         self.move_to(self.place_of(TitleRow::Quit))
     }
 
-    /// A character goes to the seed wherever the cursor is.
+    /// Adds a character to the seed, wherever the cursor is.
     fn type_letter(&mut self, letter: char) -> Transition {
         if std::mem::take(&mut self.fresh) {
             self.seed.clear();
@@ -284,7 +283,7 @@ impl Title {
         let bottom = size.h - painter.small_font.cell().h - 3;
         let top = places.menu.area().bottom() + places.gap;
         let large = wrap::wrap(about, 60);
-        // In the small font on as few lines as possible if the normal one would reach the bottom line.
+        // In the small font, on as few lines as possible, if the normal one would reach the bottom line.
         let tight = top + large.len() as i32 * (painter.font.cell().h + 1) > bottom;
         let (font, rows) = if tight {
             (painter.small_font, wrap::wrap(about, columns))
@@ -358,7 +357,8 @@ impl Screen for Title {
         self.click_on(unzoomed(zoom, at), size)
     }
 
-    /// The flames advance a step every six frames, of which every other one is shown; no one watches them for long.
+    /// The flames advance a step every six frames, and every other step is shown. They stop once the player has been
+    /// idle for `WATCHED` frames.
     fn advance(&mut self, frames: u32, ctx: &Context<'_>) -> Transition {
         let before = ctx.frame.wrapping_sub(frames);
         let each = 2 * Self::STEP;
@@ -379,7 +379,7 @@ impl Screen for Title {
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        // Who wants no motion sees none either when something else is drawn anew.
+        // With motion off, the flames also stand still when something else causes a redraw.
         let frame = if ctx.settings.motion { ctx.frame } else { 0 };
         painter.enlarged(zoom(painter.size()), |painter| {
             self.draw_step(&ctx.rule_sets, frame / Self::STEP, painter);
@@ -387,12 +387,12 @@ impl Screen for Title {
     }
 }
 
-/// Whether a character may stand in a seed.
+/// Whether a seed may contain this character.
 const fn is_of_seed(letter: char) -> bool {
     letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_' | ' ')
 }
 
-/// The seed offered after `seed`: five digits that look like no continuation of it.
+/// The seed offered after `seed`: five digits, unrelated to it at first sight.
 fn next_seed(seed: u64) -> u64 {
     10_000 + Digest::new().write_u64(seed).finish() % 90_000
 }
@@ -429,7 +429,7 @@ impl TitleLayout {
         let row = if small {
             14
         } else {
-            // Below the menu come two lines about the rule set, and one about the program.
+            // Leaves room below the menu for two lines about the rule set and one about the program.
             let room = (size.h - top - 70) / rows.max(1) as i32;
             (22 + (spare / 20).min(4)).min(room).max(16)
         };
@@ -443,13 +443,13 @@ impl TitleLayout {
     }
 }
 
-/// Centred text.
+/// Draws horizontally centred text.
 fn centred(text: &str, y: i32, font: &Font, color: Rgb, canvas: &mut Canvas) {
     let at = Px::new((canvas.size().w - font.width(text)) / 2, y);
     rimmed(text, at, font, color, canvas);
 }
 
-/// Text with a dark outline, readable on bricks.
+/// Draws text with a dark outline, which keeps it readable on bricks.
 fn rimmed(text: &str, at: Px, font: &Font, color: Rgb, canvas: &mut Canvas) {
     for (dx, dy) in [(-1, 0), (1, 0), (0, -1), (0, 1), (1, 1)] {
         canvas.draw_text(font, Px::new(at.x + dx, at.y + dy), Rgb::BLACK, text);
@@ -457,7 +457,7 @@ fn rimmed(text: &str, at: Px, font: &Font, color: Rgb, canvas: &mut Canvas) {
     canvas.draw_text(font, at, color, text);
 }
 
-/// Most rows of the notice.
+/// Maximum number of rows of the notice.
 const MAX_NOTICE_ROWS: usize = 6;
 
 /// Draws a banner at the top of the frame; nothing if `text` is empty.
@@ -505,7 +505,7 @@ mod tests {
         assert_eq!((next, title.seed()), (Transition::Begin(RulesId(0)), 42));
     }
 
-    /// The letters of other rows belong to the word, too.
+    /// Letters that otherwise choose a row are part of the word, too.
     #[test]
     fn a_word_is_a_seed() {
         let mut title = Title::new(1, RulesId(0));

@@ -1,10 +1,11 @@
-//! The brick wall and the flames behind the title. Integer arithmetic only; a function of the step.
+//! The brick wall and the flames behind the title. Integer arithmetic only; the picture depends on nothing but the
+//! step.
 
 use crate::gfx::{Canvas, Px, PxRect, Rgb};
 
 /// Width and height of a brick with its mortar, in pixels.
 const BRICK: (i32, i32) = (28, 12);
-/// Range of a flame's light, in pixels.
+/// Range of a flame's light at its weakest, in pixels.
 const REACH: i32 = 360;
 /// Height of a flame, in pixels.
 pub(super) const FLAME: i32 = 20;
@@ -27,7 +28,7 @@ const SHADES: [Rgb; 14] = [
     Rgb::new(184, 124, 64),
 ];
 
-/// Thresholds of ordered dithering, 0 to 15, per 4x4 pixels: Bayer, "An optimum method for two-level rendition of
+/// Thresholds for ordered dithering of 4x4 pixels, 0 to 15. Bayer, "An optimum method for two-level rendition of
 /// continuous-tone pictures", 1973.
 const BAYER: [[i32; 4]; 4] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]];
 
@@ -39,13 +40,13 @@ pub(super) const fn hash(x: i32, y: i32) -> u32 {
     mixed ^ (mixed >> 15)
 }
 
-/// Rounds `sixteenths` of a step to whole steps with dithering.
+/// Rounds `sixteenths` of a shade to whole shades, with dithering.
 pub(super) const fn dithered(sixteenths: i32, at: Px) -> i32 {
     let threshold = BAYER[(at.y & 3) as usize][(at.x & 3) as usize];
     (sixteenths + threshold) >> 4
 }
 
-/// The flicker of a flame in a step, 0 to 8, on average 4.
+/// The flicker of a flame at a step, 0 to 8 and 4 on average.
 const fn flicker(flame: usize, step: u32) -> i32 {
     let (a, b) = (
         hash(flame as i32, step as i32),
@@ -54,13 +55,13 @@ const fn flicker(flame: usize, step: u32) -> i32 {
     ((a % 5) + (b % 5)) as i32
 }
 
-/// A flame's light in a step.
+/// A flame's light at a step.
 #[derive(Clone, Copy)]
 struct FlameGlow {
     at: Px,
-    /// The square of how far it reaches.
+    /// The square of its range in pixels.
     reach: i32,
-    /// One over a 256th of that, in 2^-32: a product costs a tenth of a quotient.
+    /// `256 / reach` in units of 2^-32: multiplying by it takes a tenth of the time of dividing by `reach`.
     inverse: u64,
 }
 
@@ -86,7 +87,7 @@ impl FlameGlow {
     }
 }
 
-/// The light of all flames in a step.
+/// The light of all flames at a step.
 pub(super) struct Glows(Vec<FlameGlow>);
 
 impl Glows {
@@ -106,7 +107,7 @@ impl Glows {
         all.min(255)
     }
 
-    /// Light at the pixels from `left` rightwards, 0 to 255 each.
+    /// Fills `row` with the light at the pixels from `left` rightwards, 0 to 255 each.
     fn row(&self, left: Px, row: &mut [i32]) {
         row.fill(0);
         for glow in &self.0 {
@@ -139,7 +140,8 @@ pub(super) fn wall(area: PxRect, flames: &[Px], step: u32, canvas: &mut Canvas) 
     });
 }
 
-/// What bricks, their edges and mortar add to the shade of the pixels from `from` rightwards, in half steps.
+/// Fills `row` with what bricks, their edges and mortar add to the shade of the pixels from `from` rightwards, in half
+/// shades.
 fn relief_of_row(from: Px, row: &mut [i32]) {
     let (brick_row, top) = (from.y.div_euclid(BRICK.1), from.y.rem_euclid(BRICK.1));
     let shift = if brick_row % 2 == 0 { 0 } else { BRICK.0 / 2 };
@@ -156,10 +158,10 @@ fn relief_of_row(from: Px, row: &mut [i32]) {
     }
 }
 
-/// What tells a brick from others.
+/// What distinguishes a brick from others.
 struct Brick {
     tone: i32,
-    /// How much of its corner is chipped off.
+    /// How much of its corner is chipped off, in pixels along each side.
     chip: i32,
 }
 
@@ -178,7 +180,7 @@ impl Brick {
         }
     }
 
-    /// What a pixel at (`left`, `top`) of the brick adds to the shade, in half steps.
+    /// What a pixel at (`left`, `top`) of the brick adds to the shade, in half shades.
     fn relief(&self, left: i32, top: i32, at: Px) -> i32 {
         if left == 0 || top == 0 {
             return -6;
@@ -205,7 +207,7 @@ pub(super) fn flame(number: usize, foot: Px, step: u32, canvas: &mut Canvas) {
     );
     canvas.fill_rect(PxRect::new(foot.x, foot.y - 4, 1, 6), Rgb::new(40, 24, 16));
     for row in 0..FLAME {
-        // A low flame leaves out rows at its tip.
+        // A low flame lacks rows at its tip.
         if row > FLAME - 5 + tall / 2 {
             break;
         }

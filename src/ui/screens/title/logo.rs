@@ -1,4 +1,5 @@
-//! The game's name in letters of wax. The two L are candles; their flames light the letters, and wax drips down.
+//! The game's name in letters of wax. The two Ls are candles whose flames light the letters; wax drips from the
+//! letters.
 
 use crate::base::{Grid, Pos, Size};
 use crate::gfx::{Canvas, Px, PxRect, Rgb};
@@ -229,7 +230,7 @@ impl Logo {
     }
 }
 
-/// How the shape of the wax catches the light, in sixteenths of a shade.
+/// How brightly the shape of the wax catches the light, in sixteenths of a shade.
 fn shade(has: &impl Fn(i32, i32) -> bool, x: i32, y: i32) -> i32 {
     let depth = |dx: i32, dy: i32| {
         (1..=4)
@@ -249,7 +250,7 @@ fn width() -> i32 {
     left_of(NAME.len()) - CELL
 }
 
-/// The first column of a letter, in pixels.
+/// The left edge of a letter, in pixels from the first letter.
 fn left_of(number: usize) -> i32 {
     NAME[..number]
         .iter()
@@ -257,12 +258,12 @@ fn left_of(number: usize) -> i32 {
         .sum()
 }
 
-/// How far a candle stands above the letters, in pixels.
+/// How far a candle rises above the letters, in pixels.
 const fn candle(number: usize) -> i32 {
     if number == 2 { 13 } else { 8 }
 }
 
-/// The pixels that are wax in a step.
+/// The pixels that are wax at a step of the animation.
 fn poured(step: u32) -> Grid<bool> {
     let size = Size::new(width() + 2 * BESIDE, ABOVE + HEIGHT + BELOW);
     let mut wax = Grid::new(size, false);
@@ -285,7 +286,7 @@ fn poured(step: u32) -> Grid<bool> {
     wax
 }
 
-/// A letter's cells at three pixels each with rounded corners: AdvanceMAME's Scale3x on one bit.
+/// Draws a letter at three pixels per cell with rounded corners: AdvanceMAME's Scale3x on one bit.
 fn letter(rows: &[&str], corner: Pos, wax: &mut Grid<bool>) {
     let has = |x: i32, y: i32| {
         let row = usize::try_from(y).ok().and_then(|y| rows.get(y));
@@ -321,7 +322,7 @@ fn letter(rows: &[&str], corner: Pos, wax: &mut Grid<bool>) {
     }
 }
 
-/// The part of a candle above the letters, with a melted rim that is higher on one side.
+/// Draws the part of a candle above its letter, with a melted rim that is highest just inside both edges.
 fn shaft(corner: Pos, height: i32, wax: &mut Grid<bool>) {
     let (first, last) = (SHAFT.0 * CELL, (SHAFT.1 + 1) * CELL);
     for x in first..last {
@@ -331,17 +332,17 @@ fn shaft(corner: Pos, height: i32, wax: &mut Grid<bool>) {
             1 | 2 => 0,
             _ => 2,
         };
-        // Reaches down into the letter, whose upper corners are rounded.
+        // Reaches down into the letter to fill its rounded upper corners.
         for y in rim - height..CELL {
             wax[Pos::new(corner.x + x, corner.y + y)] = true;
         }
     }
 }
 
-/// Wax that runs down from `from`, and the drop that now and then falls off it.
+/// Draws the wax that runs down from `from`, and the drop that falls off it now and then.
 fn drip(letters: &Grid<bool>, from: Pos, step: u32, wax: &mut Grid<bool>) {
     let own = hash(from.x / 6, from.y / 3);
-    // Only in some places, and in the middle of them.
+    // Drips occur in only some places, each in the middle of its place.
     if from.x % 6 != 3 || own % 5 > 2 {
         return;
     }
