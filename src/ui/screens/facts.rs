@@ -21,8 +21,8 @@ use crate::ui::text::templates::{MessageKind, MessageTemplates};
 use crate::ui::text::wrap;
 use crate::ui::widgets::assets::UiAssets;
 
-/// All facts about a cell, wrapped at `width` pixels; while aiming also how the item in `throws` would hit. Hit points and fights
-/// are told where the rule set's `screen` shows hit points.
+/// All facts about a cell, wrapped at `width` pixels; while aiming, also how the item in `throws` would hit. Hit points
+/// and the odds of a fight are included only if the rule set's `screen` shows hit points.
 pub(super) fn facts(
     view: View<'_>,
     at: Pos,
@@ -33,7 +33,7 @@ pub(super) fn facts(
     art: &UiAssets<'_>,
 ) -> Vec<Fact> {
     let mut facts = facts_of_cell(view, at, throws, screen, messages, width, art);
-    // Behind the name.
+    // After the name.
     let change = throws.and_then(|slot| changed(view, slot, at, width, art));
     facts.splice(1..1, change.into_iter().flatten());
     facts
@@ -74,7 +74,7 @@ fn facts_of_cell(
         (Some(monster), _) => {
             let mut facts = monster_facts(view, monster, throws, screen, width, art);
             let thrown = throws.and_then(|slot| thrown(view, slot, monster, art));
-            // Behind the name and the hit points, where the rule set shows them.
+            // After the name, and the hit points if the rule set shows them.
             let behind = facts.len().min(2);
             facts.splice(behind..behind, thrown.into_iter().flatten());
             facts
@@ -91,7 +91,7 @@ fn facts_of_cell(
     }
 }
 
-/// Where a cell is, and what light and tallow are there.
+/// Where a cell is, and the light and tallow there.
 fn place_fact(view: View<'_>, at: Pos) -> Fact {
     let more = describe::light_and_tallow(view, at);
     Fact::Working(format!("{}{more}", describe::direction_text(view, at)))
@@ -120,21 +120,21 @@ fn monster_facts(
     }
     if let Some(blows) = forecast.monster {
         facts.extend(monster_blows(view, monster, blows, art));
-        // While aiming, what the throw does takes the room.
+        // While aiming, the facts about the throw need the room.
         let odds = view.odds(monster.id).filter(|_| throws.is_none());
         facts.extend(odds.into_iter().flat_map(|odds| duel(odds, art)));
         if odds.is_some() && !is_alone(view, monster) {
             facts.push(Fact::Detail("if the others stay away".into()));
         }
     }
-    // Of one that does not take part the sums would say nothing.
+    // The totals do not include a monster that is not adjacent.
     if monster.at.is_adjacent(view.hero().at) {
         facts.extend(together(view, art));
     }
     facts
 }
 
-/// Its name, hit points where they are told, and what its kind is and does.
+/// A monster's name, its hit points if the rule set shows them, and what its kind is and does.
 fn nature(
     view: View<'_>,
     monster: ActorView<'_>,
@@ -144,7 +144,7 @@ fn nature(
 ) -> Vec<Fact> {
     let kind = monster.kind.map(|kind| view.rules().monster(kind));
     let letter = kind.and_then(|monster| Some((monster.letter, Rgb::from_hex(&monster.color)?)));
-    // What it knows of the hero is told in a sentence below.
+    // What it knows of the hero follows in a sentence of its own.
     let state = if monster.mind.is_none() || monster.effects().next().is_some() {
         describe::monster_state(view, monster)
     } else {
@@ -163,7 +163,7 @@ fn nature(
     facts
 }
 
-/// How the hero's blows do at a monster.
+/// What the hero's blows do to a monster.
 fn hero_blows(
     view: View<'_>,
     monster: ActorView<'_>,
@@ -192,7 +192,7 @@ fn hero_blows(
     facts
 }
 
-/// How a monster's blows do at the hero.
+/// What a monster's blows do to the hero.
 fn monster_blows(
     view: View<'_>,
     monster: ActorView<'_>,
@@ -226,7 +226,8 @@ fn monster_blows(
     facts
 }
 
-/// What a monster knows of the hero, what that is good for, and from how far it would notice you.
+/// What a monster knows of the hero, how the hero can use that, from how far away the monster would notice the hero,
+/// and the light it sheds or stands in.
 fn senses(view: View<'_>, monster: ActorView<'_>, width: i32, art: &UiAssets<'_>) -> Vec<Fact> {
     let Some(sentence) = describe::mind_sentence(view, monster) else {
         return Vec::new();
@@ -268,7 +269,7 @@ fn senses(view: View<'_>, monster: ActorView<'_>, width: i32, art: &UiAssets<'_>
     facts
 }
 
-/// The text in rows of `width` pixels.
+/// The text wrapped to rows of `width` pixels.
 fn wrapped_rows(text: &str, width: i32, font: &Font) -> impl Iterator<Item = String> {
     let letters = (width / font.cell().w).max(1) as usize;
     wrap::wrap(text, letters).into_iter().map(str::to_owned)
@@ -288,7 +289,7 @@ fn thrown(
     let name = if shoots { "shot" } else { name.as_str() };
     let damage = match held.kind.effect {
         ItemEffect::Throwable { damage, .. } => damage,
-        // A neighbour has less to fear of it.
+        // A bow does less to an adjacent monster.
         ItemEffect::Worn(_) if far > 1 => view.hero().stats.attack,
         ItemEffect::Worn(_) => view.blow_stats().attack,
         _ => return None,
@@ -314,7 +315,7 @@ fn thrown(
     Some(facts.into_iter().chain(have).collect())
 }
 
-/// What the item in this slot, which is thrown at a cell, would change.
+/// What throwing the item in this slot at a cell would change; `None` if the item is not thrown at cells.
 fn changed(
     view: View<'_>,
     slot: Slot,
@@ -372,7 +373,7 @@ fn item_facts(
     facts
 }
 
-/// What a weapon or armour would change if it were put on, and its sentences.
+/// What putting on a weapon or armour would change, and the sentences that describe it.
 fn worn_lines(view: View<'_>, kind: &ItemKind, worn: &Worn) -> Vec<String> {
     let mut items = (0..).zip(&view.rules().items);
     let slot = items.find(|(_, other)| other.kind == kind.kind);
@@ -383,7 +384,7 @@ fn worn_lines(view: View<'_>, kind: &ItemKind, worn: &Worn) -> Vec<String> {
     lines.chain(describe::worn_sentences(worn)).collect()
 }
 
-/// What the hero wears, with its sentences.
+/// What the hero wears, with the sentences that describe it.
 fn hero_wears(view: View<'_>, width: i32, art: &UiAssets<'_>) -> Vec<Fact> {
     let places = WornPlace::ALL.into_iter();
     let worn = places.filter_map(|place| Some(view.worn(place)?.1));
@@ -399,7 +400,7 @@ fn hero_wears(view: View<'_>, width: i32, art: &UiAssets<'_>) -> Vec<Fact> {
     rows.map(Fact::Detail).collect()
 }
 
-/// The corpse by name, which may take more than one row.
+/// The name of a corpse, which may take more than one row, whether it rises, and where it is.
 fn of_corpse(
     view: View<'_>,
     at: Pos,
@@ -428,7 +429,7 @@ fn of_corpse(
     facts
 }
 
-/// Prose in rows of `width` pixels.
+/// Prose wrapped to rows of `width` pixels; empty rows are left out.
 fn about(text: &str, width: i32, art: &UiAssets<'_>) -> Vec<Fact> {
     let letters = (width / art.font.cell().w).max(1) as usize;
     let rows = wrap::wrap(text, letters).into_iter();
@@ -437,7 +438,8 @@ fn about(text: &str, width: i32, art: &UiAssets<'_>) -> Vec<Fact> {
         .collect()
 }
 
-/// Total damage per turn by all adjacent monsters and poison.
+/// Total damage per turn by all adjacent monsters and poison, and how long the hero lasts; empty if nothing threatens
+/// the hero.
 fn together(view: View<'_>, art: &UiAssets<'_>) -> Vec<Fact> {
     if view.game_over().is_some() {
         return Vec::new();
@@ -456,7 +458,7 @@ fn together(view: View<'_>, art: &UiAssets<'_>) -> Vec<Fact> {
     let turns = match (view.turns_to_live(most), view.turns_to_live(least)) {
         (Some(fewest), Some(longest)) => describe::range_text(fewest, longest),
         (Some(fewest), None) => format!("{fewest} or more"),
-        // Poison alone that wears off in time is listed, but not counted.
+        // Poison alone that wears off in time is listed, without a number of turns.
         _ if poisoned > 0 && blows.is_none() => String::new(),
         _ => return Vec::new(),
     };
@@ -489,7 +491,7 @@ fn is_alone(view: View<'_>, monster: ActorView<'_>) -> bool {
         .all(|it| it.id == monster.id || it.is_unaware())
 }
 
-/// The odds of a duel with a monster: the result, and what is left of the hero. Others are not counted.
+/// The odds of a duel with a monster, and the hit points the hero would have left. Other monsters are ignored.
 fn duel(odds: Odds, art: &UiAssets<'_>) -> Vec<Fact> {
     let theme = art.theme;
     let (text, color) = match odds.win_percent {

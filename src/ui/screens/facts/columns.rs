@@ -1,4 +1,4 @@
-//! The box of facts: its rows, in one or two columns, as far as there is room.
+//! The box of facts: rows in one or two columns, cut to the room there is.
 
 use crate::gfx::{Px, PxRect, PxSize, Rgb};
 use crate::ui::layout::LINE_HEIGHT;
@@ -17,19 +17,20 @@ pub(in crate::ui::screens) const EDGE: i32 = 8;
 pub(in crate::ui::screens) enum Fact {
     /// Name, letter and state.
     Name(String, Option<(char, Rgb)>, String, Rgb),
-    /// Hit points of the maximum.
+    /// Hit points and their maximum.
     Hp(i32, i32),
     /// Prose.
     Prose(String),
     /// What a monster knows of the hero.
     Knows(String),
-    /// The result, with its icon, and the number of hits on a chip.
+    /// A result: an icon, a text, the number of hits on a damage chip, and the colour of the text.
     Count(Option<MessageKind>, String, Option<String>, Rgb),
-    /// How it is calculated, in small text.
+    /// How a result is calculated, in small text.
     Working(String),
-    /// The same, left out if the box gets too high.
+    /// The same, left out if the box is too high.
     Detail(String),
-    /// A row of what a kind does, in small text. The last ones are left out if the box gets too high without details.
+    /// A row about what a kind of monster does, in small text. If the box is too high even without details, the last of
+    /// these rows are left out.
     Trait(String),
     /// A line between two parts.
     Rule,
@@ -92,7 +93,7 @@ impl Fact {
                 if let Some(hits) = loss {
                     let x = wrap::draw_damage_chip(hits, Px::new(x + 8, at.y), painter);
                     let unit = if hits == "1" { "hit" } else { "hits" };
-                    // The calculation below says it too.
+                    // If there is no room, the calculation below says it too.
                     if x + 8 + unit.len() as i32 * painter.font.cell().w <= right {
                         painter.draw_text(painter.font, Px::new(x + 8, at.y), *color, unit);
                     }
@@ -121,8 +122,8 @@ impl Columns {
         Self { facts, width }
     }
 
-    /// The same with what is left out so that it is no higher than the first of `heights` in pixels at `zoom`, or if that
-    /// cannot be, the second: prose first.
+    /// Cuts rows, prose first, until the box is no higher than the first of `heights` (in pixels, at `zoom`). If that
+    /// is not possible, cuts only as much as the second needs.
     pub(in crate::ui::screens) fn fitted(self, heights: [i32; 2], zoom: i32) -> Self {
         let [high, higher] = heights;
         if self.size(zoom).h <= high {
@@ -137,7 +138,7 @@ impl Columns {
         }
     }
 
-    /// The same without prose, if there is what a monster knows to tell.
+    /// Removes the prose if a row says what a monster knows.
     fn without_prose(mut self) -> Self {
         let knows = |fact: &Fact| matches!(fact, Fact::Knows(_));
         if self.facts.iter().flatten().any(knows) {
@@ -148,8 +149,8 @@ impl Columns {
         self
     }
 
-    /// The same without details if it is more than `high` pixels high at `zoom`; then with as few rows less of what a kind
-    /// does as that takes, and three dots where they are missing.
+    /// If the box is more than `high` pixels high at `zoom`, removes the details, then as many trait rows as needed,
+    /// from the last. Three dots mark where rows are missing.
     fn trimmed(mut self, high: i32, zoom: i32) -> Self {
         if self.size(zoom).h > high {
             for column in &mut self.facts {
@@ -160,7 +161,7 @@ impl Columns {
         self
     }
 
-    /// Takes the last row of traits away, and marks the one before; whether there was one.
+    /// Removes the last row of traits and marks the one before with dots. Returns `false` if there was none.
     fn drop_trait_row(&mut self) -> bool {
         let is_trait = |fact: &Fact| matches!(fact, Fact::Trait(_));
         let column = self.facts.iter_mut().find(|it| it.iter().any(is_trait));
@@ -178,7 +179,7 @@ impl Columns {
         true
     }
 
-    /// The monster in the first column, the fight in the second; `None` if there is only one part.
+    /// Two columns, the monster in the first and the fight in the second; `None` if there is only one part.
     pub(in crate::ui::screens) fn two(mut facts: Vec<Fact>, width: i32) -> Option<Self> {
         let rule = facts.iter().position(|fact| matches!(fact, Fact::Rule))?;
         let mut second = facts.split_off(rule);
@@ -226,7 +227,7 @@ impl Columns {
 mod tests {
     use super::*;
 
-    /// What a kind does is told row by row as far as there is room, and three dots say that there is more; details go first.
+    /// Details go first, then trait rows from the last; three dots say that there is more.
     #[test]
     fn a_box_without_room_loses_details_then_the_last_traits() {
         let column = || {

@@ -1,4 +1,4 @@
-//! Facts about the ground of a cell: what it is, and what walking against it brings.
+//! Facts about the ground of a cell: what it is, and what bumping into it does.
 
 use crate::base::Pos;
 use crate::game::rules::{BumpEffect, Ruleset, Wins};
@@ -8,7 +8,7 @@ use crate::ui::screens::facts::{Fact, about, wrapped_rows};
 use crate::ui::text::english;
 use crate::ui::widgets::assets::UiAssets;
 
-/// What a cell without actor, item or corpse is.
+/// Facts about a cell without actor, item or corpse.
 pub(super) fn ground_facts(view: View<'_>, at: Pos, width: i32, art: &UiAssets<'_>) -> Vec<Fact> {
     let (terrain, state) = match view.terrain(at) {
         Known::Unseen => (None, ""),
@@ -27,7 +27,7 @@ pub(super) fn ground_facts(view: View<'_>, at: Pos, width: i32, art: &UiAssets<'
         .collect()
 }
 
-/// The ground beneath a thing, if there is more to say of it than its name: a cage, a web.
+/// The ground beneath an item, if there is more to say about it than its name, as of a cage or a web.
 pub(super) fn beneath(view: View<'_>, at: Pos, width: i32, art: &UiAssets<'_>) -> Vec<Fact> {
     let terrain = view.terrain(at).seen();
     let told = terrain.map(|terrain| (terrain, told(view, terrain, width, art)));
@@ -39,7 +39,7 @@ pub(super) fn beneath(view: View<'_>, at: Pos, width: i32, art: &UiAssets<'_>) -
     [name].into_iter().chain(told).collect()
 }
 
-/// The sentence of a kind of terrain, what it does when one walks against it, and how things stand with braziers.
+/// What a kind of terrain is, what bumping into it does, and for a brazier, how many are lit.
 fn told(view: View<'_>, terrain: Terrain, width: i32, art: &UiAssets<'_>) -> Vec<Fact> {
     let rules = view.rules();
     let kind = rules.terrain_kind(terrain);
@@ -53,7 +53,7 @@ fn told(view: View<'_>, terrain: Terrain, width: i32, art: &UiAssets<'_>) -> Vec
     facts
 }
 
-/// What walking against something costs and brings; empty if that is nothing that can be counted.
+/// What bumping into terrain costs and gives, in a sentence; empty if there is nothing to list.
 fn bump_sentence(rules: &Ruleset, bump: &BumpEffect) -> String {
     let item = rules.item_taken(bump).map(|item| {
         let name = &rules.item(item).name;
@@ -91,7 +91,7 @@ fn bump_sentence(rules: &Ruleset, bump: &BumpEffect) -> String {
     format!("Walk into it: it {}.", english::series(&all))
 }
 
-/// That it wins the game, and how far away the boss must be.
+/// Says that it wins the game, and how far away the boss must be.
 fn win_clause(rules: &Ruleset, wins: Wins) -> String {
     let kind = rules.dungeon.boss.as_ref();
     let boss = kind.and_then(|kind| rules.monsters.iter().find(|monster| monster.kind == *kind));

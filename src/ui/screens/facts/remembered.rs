@@ -1,4 +1,4 @@
-//! Facts about a monster out of view: where the hero saw it last, and what it was about.
+//! Facts about a monster out of view: when and where the hero last saw it, and what it was doing.
 
 use crate::game::View;
 use crate::game::view::SightingView;
@@ -8,7 +8,7 @@ use crate::ui::screens::facts::{Fact, about, wrapped_rows};
 use crate::ui::text::english;
 use crate::ui::widgets::assets::UiAssets;
 
-/// What is known of a monster that was seen here.
+/// What is known of a monster that was last seen here.
 pub(super) fn sighting_facts(
     view: View<'_>,
     seen: SightingView<'_>,
