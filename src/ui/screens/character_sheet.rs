@@ -87,7 +87,7 @@ fn draw(scene: &Scene<'_>, stats: &RunStats, painter: &mut Painter<'_>) {
     });
 }
 
-/// Label, value and colour of each row. Rows that the rule set has no use for are left out.
+/// Label, value and colour of each row. Rows that do not apply to the rule set are left out.
 fn sheet_rows(
     scene: &Scene<'_>,
     stats: &RunStats,

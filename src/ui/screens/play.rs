@@ -35,23 +35,23 @@ use crate::ui::screens::{Context, Game, Screen, ScreenId, Transition, TutorialVi
 pub struct Scene<'a> {
     /// What the hero may know.
     pub view: View<'a>,
-    /// What the map shows: the same, except while a level fades out.
+    /// What the map shows: the same as `view`, except while a level fades out.
     pub shown: View<'a>,
-    /// The same for the ground and its light, except while what was thrown flies.
+    /// What the ground and its light show: the same as `shown`, except while a thrown item is in flight.
     pub ground: View<'a>,
     /// The animation of the map.
     pub animator: &'a Animator,
-    /// How many times their size map cells are drawn; `None` for what suits the panel.
+    /// Zoom of the map cells; `None` for one that suits the panel.
     pub zoom: Option<i32>,
-    /// What is written over the cells.
+    /// The overlay on the map cells.
     pub overlay: MapOverlay,
     /// The message log.
     pub log: &'a Log,
-    /// What the rule set wants on its screen.
+    /// The rule set's screen settings.
     pub screen: &'a Hud,
     /// The rule set's sentences, which also name corpses.
     pub messages: &'a MessageTemplates,
-    /// What the player wants to see.
+    /// The panels that the player has switched on.
     pub panels: Panels,
     /// The key bindings.
     pub keys: &'a Bindings,
@@ -59,9 +59,9 @@ pub struct Scene<'a> {
     pub marked: Option<Pos>,
     /// The path to it.
     pub path: &'a [Pos],
-    /// Whether nothing known is left to explore on this level.
+    /// Whether no known part of this level is left to explore.
     pub explored: bool,
-    /// Where the player was travelling to on this level when something stopped the hero.
+    /// The destination on this level of a journey that was interrupted.
     pub unfinished: Option<Pos>,
     /// Whether an auto-action is under way.
     pub under_way: bool,
@@ -103,7 +103,7 @@ impl Screen for Play {
             Some(KeyAction::InEnding(EndingKey::Replay)) if over => Transition::WatchOwn,
             Some(KeyAction::InEnding(EndingKey::Gif)) if over => Transition::Gif,
             _ => match key_meaning(press, scene.screen, ctx.keys, scene.view) {
-                // It asks, in place of the key.
+                // The menu asks before the game is left.
                 Transition::Title if scene.unsaved => Transition::Open(ScreenId::Menu),
                 // The tutorial's own screen does what its text says: Escape quits.
                 Transition::Title if tutorial.is_some() => Transition::Quit,
@@ -129,7 +129,7 @@ impl Screen for Play {
         cell_of(at, ctx).map_or(Transition::Stay, Transition::LookAt)
     }
 
-    /// Points at a cell that the hero has seen.
+    /// Points at the cell if the hero has seen it.
     fn hover(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
         let view = ctx.game.map(|game| game.scene.view);
         let known = |cell: &Pos| view.is_some_and(|view| view.terrain(*cell) != Known::Unseen);
@@ -216,7 +216,7 @@ fn key_meaning(press: KeyPress, screen: &Hud, keys: &Bindings, view: View<'_>) -
     }
 }
 
-/// The meaning of a key of the flame. Setting the height it has already would only be refused.
+/// The meaning of a flame key. Never sets the height that the flame already has, which would be refused.
 fn flame_key(key: FlameKey, view: View<'_>) -> Transition {
     let Some(flame) = view.flame() else {
         return Transition::Stay;
@@ -244,7 +244,7 @@ fn flame_key(key: FlameKey, view: View<'_>) -> Transition {
     }
 }
 
-/// The direction of an unoccupied door beside the hero; of several the one nearest to a monster in view.
+/// The direction of an unoccupied door next to the hero; of several, the one nearest to a monster in view.
 pub(super) fn door_to_seal(view: View<'_>) -> Option<Dir> {
     let hero = view.hero().at;
     let is_door = |dir: &Dir| {
@@ -260,13 +260,13 @@ pub(super) fn door_to_seal(view: View<'_>) -> Option<Dir> {
     doors.min_by_key(|dir| nearest(dir).unwrap_or(i32::MAX))
 }
 
-/// A step; onto dangerous ground only after a question, unless the hero is in the midst of it, and so against what takes wax
-/// or gives light.
+/// A step. Asks first if it leads onto dangerous ground, unless the hero already stands on some, and before a bump that
+/// takes wax or smothers a brazier.
 fn walk(dir: Dir, view: View<'_>) -> Transition {
     let here = view.hero().at;
     let to = here.step(dir);
     let step = Command::Bump(dir);
-    // Only a blow leaves the hero in place.
+    // A blow at a monster leaves the hero in place.
     let walks = view.actor_at(to).is_none_or(|there| there.is_ally());
     let is_harmful = view.is_dangerous(to) && walks && !view.is_dangerous(here);
     let is_asked = asks_for_wax(to, view) || view.would_smother(to);
@@ -277,8 +277,8 @@ fn walk(dir: Dir, view: View<'_>) -> Transition {
     }
 }
 
-/// Whether a question comes before wax is spent on what stands at `to`; on braziers only before the first of a game, and if
-/// another could not be paid for.
+/// Whether to ask before wax is spent on the terrain at `to`. For a brazier, only before the first of a game, or if the
+/// rest of the wax would not pay for another.
 fn asks_for_wax(to: Pos, view: View<'_>) -> bool {
     let (wax, is_first) = (
         view.flame().map_or(0, |flame| flame.wax),
@@ -291,12 +291,12 @@ fn asks_for_wax(to: Pos, view: View<'_>) -> bool {
     })
 }
 
-/// The height to which raising the flame leads: one up, and from the highest to the lowest that there can be, so that one
-/// key reaches all.
+/// The height that raising the flame leads to: one up, or from the highest to the lowest available, so that one key
+/// reaches them all. A flame that is out becomes plain unless raising costs wax and it can be shielded.
 pub fn next_height(height: FlameHeight, view: View<'_>) -> FlameHeight {
     let costs_wax = view.flame().is_some_and(|flame| flame.rules.raise_wax > 0);
     match height {
-        // Each height above costs more wax.
+        // Every height above this one costs more wax.
         FlameHeight::Out if costs_wax && view.can_shield() => FlameHeight::Shielded,
         FlameHeight::Out | FlameHeight::Shielded => FlameHeight::Plain,
         FlameHeight::Plain => FlameHeight::Bright,
@@ -322,8 +322,9 @@ fn click(scene: &Scene<'_>, at: Px, size: PxSize, art: &UiAssets<'_>) -> Transit
     cell.map_or(Transition::Stay, |cell| go(scene.view, cell))
 }
 
-/// The action for a cell: attack or step if a monster stands next to the hero, otherwise travel. On the hero's own
-/// cell, picks up the item or takes the stairs; an unknown cell is rejected with a reason.
+/// The action for a chosen cell: a step or blow if it is adjacent and has an actor, danger or something to bump into,
+/// otherwise travel. On the hero's own cell, picks up the item or takes the stairs; an unknown cell is rejected with a
+/// reason.
 pub(super) fn go(view: View<'_>, to: Pos) -> Transition {
     let here = view.hero().at;
     let straight = view.rules().play.steps == StepDirs::Four;
@@ -349,7 +350,7 @@ pub fn cell_at(scene: &Scene<'_>, at: Px, size: PxSize, art: &UiAssets<'_>) -> O
     scene.view.size().contains(pos).then_some(pos)
 }
 
-/// The zoom of the map after the one in force, or before it; `None` if the frame is too small.
+/// The map zoom one step from the current one, wrapping around; `None` if the frame is too small.
 pub fn other_zoom(
     scene: &Scene<'_>,
     step: ZoomStep,
@@ -431,7 +432,7 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&[KeyHint]>, painter: &mut P
     let minimap = layout.has_minimap && !places.camera.shows_whole_map(view.size());
     let ahead = intents::ahead(view, scene.marked);
     if painter.zoom > 1 {
-        // A strip at the edges may be left over.
+        // Zooming may leave a strip at the edges uncovered.
         painter.clear(painter.theme.bg);
     }
     painter.enlarged(painter.zoom, |painter| {
@@ -508,7 +509,7 @@ fn draw_log(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     };
     let height = rows * LINE_HEIGHT - taken;
     let lines = PxRect::new(4, area.y + 4 + taken, area.w - 8, height);
-    // A replay has no key to show more, so it always shows the last messages.
+    // An ended game shows the last messages, and so does a replay, which has no key to show more.
     let overflow = if scene.view.game_over().is_some() || scene.foot > 0 {
         Overflow::Latest
     } else {
@@ -553,7 +554,7 @@ fn dots(path: &[Pos], camera: &Camera, painter: &mut Painter<'_>) {
     });
 }
 
-/// Draws a dashed edge: danger has a shape, not only a colour. `docs/screens.md` 7.
+/// Draws a dashed edge, so that danger is not marked by colour alone. `docs/screens.md` 7.
 fn danger_edge(area: PxRect, painter: &mut Painter<'_>) {
     for at in (0..area.w).step_by(6) {
         for y in [area.y, area.bottom() - 2] {
@@ -581,7 +582,8 @@ fn hint_keys(scene: &Scene<'_>, area: PxRect, art: &UiAssets<'_>) -> PxRect {
     }
 }
 
-/// Text before the keys: game over, running time, or the rule set's own instructions.
+/// Text before the keys, and whether it is emphasized: game over, a note on real time, and the rule set's own
+/// instructions.
 fn lead<'a>(scene: &Scene<'a>) -> Vec<(&'a str, bool)> {
     let over = scene.view.game_over().is_some();
     let over = over.then_some(("Game over", true));
@@ -655,7 +657,7 @@ pub(super) fn draw_hint(hint: Hint, keys: &Bindings, area: PxRect, painter: &mut
             .map(|(key, text)| letters(key) + letters(text))
             .sum::<usize>();
         let room = (area.w - 12) / painter.font.cell().w;
-        // If there is little room, all of it is in the small font.
+        // If there is too little room, the whole hint is in the small font.
         let (font, down) = if all as i32 - 1 <= room {
             (painter.font, 1)
         } else {

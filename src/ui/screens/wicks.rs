@@ -1,4 +1,4 @@
-//! The wicks: those offered, to choose one of, and those that the hero has; without an offer how wicks are earned.
+//! The wicks: those on offer, and those the hero has. Without an offer, also how wicks are earned.
 
 mod offers;
 mod own;
@@ -21,32 +21,32 @@ use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::{Context, Screen, Transition};
 use offers::Row;
 
-/// Frames that ignore keys after the screen has opened by itself, so that one pressed for a walk chooses nothing.
-/// `docs/screens.md` 4.
+/// Frames for which keys are ignored after the screen has opened by itself, so that a key pressed to walk chooses
+/// nothing. `docs/screens.md` 4.
 const DEAF: u32 = 20;
 /// Frames of each of the two shapes of a flame, as on the map.
 const SHAPE: u32 = 30;
 /// Frames without input after which the flame under the cursor stands still.
 const WATCHED: u32 = 480;
-/// Numbers of the offers, in order.
+/// The keys of the offers, in order.
 const NUMBERS: &str = "123456789";
 /// Height of the header.
 const HEAD: i32 = 26;
 /// Space at the left and right, in pixels.
 const EDGE: i32 = 12;
-/// Space between the offers and what is below.
+/// Space between the offers and what is below, in pixels.
 const BETWEEN: i32 = 2;
 
 /// The cursor among the offers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WicksScreen {
     list: List,
-    /// The frame in which it opened by itself; `None` if the player asked for it.
+    /// The frame in which it opened by itself; `None` if the player opened it.
     since: Option<u32>,
 }
 
 impl WicksScreen {
-    /// The screen as it opens by itself in this frame, when a wick has been offered.
+    /// The screen as it opens by itself in this frame, because a wick is on offer.
     pub const fn by_itself(frame: u32) -> Self {
         Self {
             list: List::new(Ends::Wrap),
@@ -79,7 +79,7 @@ impl WicksScreen {
         }
     }
 
-    /// Draws the panel, the row under the cursor as `chosen` says.
+    /// Draws the panel, with the row under the cursor drawn as `chosen`.
     fn draw_panel(&self, view: View<'_>, chosen: Row, area: PxRect, painter: &mut Painter<'_>) {
         let theme = painter.theme;
         painter.fill_rect(area, theme.bg);
@@ -146,7 +146,7 @@ impl Screen for WicksScreen {
         }
     }
 
-    /// The flame under the cursor changes its shape, if anybody watches.
+    /// Changes the shape of the flame under the cursor, until the player has been idle for `WATCHED` frames.
     fn advance(&mut self, frames: u32, ctx: &Context<'_>) -> Transition {
         let has_offer = ctx
             .game
@@ -222,7 +222,7 @@ fn keys(view: View<'_>) -> Vec<KeyHint> {
     ]
 }
 
-/// What the offer asks; `None` without one.
+/// The text above the offers; `None` if there are none.
 fn call(view: View<'_>) -> Option<String> {
     let more = match view.wicks_due() {
         ..2 => String::new(),
@@ -232,14 +232,15 @@ fn call(view: View<'_>) -> Option<String> {
     (count > 0).then(|| format!("Choose one. It is yours for good.{more}"))
 }
 
-/// The picture of a wick, its flame in the second shape where there is one; `None` if the sheet has none.
+/// The picture of a wick; if it `flickers`, with the second shape of its flame, if the sheet has one. `None` if the
+/// sheet has no picture.
 fn picture<'a>(wick: &Wick, flickers: bool, art: &UiAssets<'a>) -> Option<TintedTile<'a>> {
     let word = wick.tile();
     let second = flickers.then(|| art.picture_of(&format!("{word}_1")));
     second.flatten().or_else(|| art.picture_of(&word))
 }
 
-/// Height of a text that is wrapped to `wide` pixels.
+/// Height of a text wrapped to `wide` pixels.
 fn height(text: &str, wide: i32, art: &UiAssets<'_>) -> i32 {
     let letters = (wide / art.font.cell().w).max(1).unsigned_abs() as usize;
     LINE_HEIGHT * wrap::wrap(text, letters).len() as i32

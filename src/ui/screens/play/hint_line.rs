@@ -18,7 +18,8 @@ use crate::ui::text::english::{self, Naming};
 /// Maximum number of hints.
 const HINTS: usize = 6;
 
-/// The hints that make sense now, the likeliest first; only what the rule set's own instructions leave out.
+/// The hints that make sense now, the most likely first. If the rule set has its own instructions, only those that they
+/// leave out.
 pub(super) fn contextual_hints(scene: &Scene<'_>) -> Vec<KeyHint> {
     let also = |action, does: &str| Some(KeyHint::secondary(scene.keys.key_for(action)?, does));
     let (keys, look) = (also(KeyAction::Keys, "keys"), also(KeyAction::Look, "look"));
@@ -65,7 +66,7 @@ fn hint(scene: &Scene<'_>, action: KeyAction, does: &str, emphasis: Emphasis) ->
     Some(KeyHint::new(key, does, emphasis))
 }
 
-/// The key of what is written over the map, with what that is; `None` while nothing is.
+/// The key of the map overlay, with what it shows; `None` if there is no overlay.
 fn overlay(scene: &Scene<'_>) -> Option<KeyHint> {
     let shows = match scene.overlay {
         _ if !scene.view.has_light_levels() => return None,
@@ -76,7 +77,7 @@ fn overlay(scene: &Scene<'_>) -> Option<KeyHint> {
     hint(scene, KeyAction::NextOverlay, shows, Emphasis::Primary)
 }
 
-/// With monsters in view: fighting, unless badly hurt. `docs/screens.md` 1.
+/// With dangerous monsters in view: fighting, unless badly hurt. `docs/screens.md` 1.
 fn in_danger(scene: &Scene<'_>, look: Option<KeyHint>) -> Vec<KeyHint> {
     let view = scene.view;
     let hero = view.hero();
@@ -97,7 +98,7 @@ fn in_danger(scene: &Scene<'_>, look: Option<KeyHint>) -> Vec<KeyHint> {
             Emphasis::primary_if(low),
         )
     });
-    // Nothing walks by itself with a hunter beside the hero, but the stairs underfoot can be taken.
+    // No auto-command walks with a hunter next to the hero, but the stairs underfoot can be taken.
     let here = view.terrain(hero.at) == Known::Visible(Terrain::StairsDown);
     let stairs = stairs(scene, Terrain::StairsDown).filter(|_| here || !view.hunter_beside());
     let missile = view.throwables().next();
@@ -120,7 +121,7 @@ fn in_danger(scene: &Scene<'_>, look: Option<KeyHint>) -> Vec<KeyHint> {
     first.chain(stairs).collect()
 }
 
-/// With no monster in view: the item or stairs here, exploring if anything is left, resting if hurt.
+/// With no dangerous monster awake in view: the item or stairs here, exploring if anything is left, resting if hurt.
 fn in_quiet(scene: &Scene<'_>, look: Option<KeyHint>) -> Vec<KeyHint> {
     let view = scene.view;
     let hero = view.hero();
@@ -162,7 +163,7 @@ fn in_quiet(scene: &Scene<'_>, look: Option<KeyHint>) -> Vec<KeyHint> {
     hints
 }
 
-/// Exploring on to the nearest thing that is worth walking against, where nothing else is left to explore.
+/// Exploring on to the nearest terrain worth bumping into, once nothing else is left to explore.
 fn store(scene: &Scene<'_>) -> Option<KeyHint> {
     let view = scene.view;
     let distance = |pos: &Pos| pos.distance(view.hero().at);
@@ -180,9 +181,9 @@ fn store(scene: &Scene<'_>) -> Option<KeyHint> {
     )
 }
 
-/// The key of the change of height that is likeliest, with the height to which it leads and its price: lowering a flame that
-/// burns higher than peace or danger calls for, else raising it, or lighting one that is out if there is wax for that. In a
-/// fight where blows miss for want of light it tells what the height is worth.
+/// The key of the most likely change of height, with the new height and its price: lowering a flame that burns higher
+/// than needed, otherwise raising it or lighting one that is out, if there is enough wax. In a fight in which blows
+/// miss for lack of light, also what the height is worth.
 fn flame(scene: &Scene<'_>) -> Option<KeyHint> {
     let flame = scene.view.flame()?;
     let danger = scene.view.visible_monsters().next().is_some();
@@ -214,8 +215,8 @@ fn flame(scene: &Scene<'_>) -> Option<KeyHint> {
     )
 }
 
-/// What raising the flame to this height, or lighting it, is called, with its price; in a fight in which blows miss for want
-/// of light also about how many hit points it saves, at most those that the hero has.
+/// The label for raising the flame to this height, or lighting it, with its price. In a fight in which blows miss for
+/// lack of light, also roughly how many hit points it saves, at most as many as the hero has.
 fn raising(view: View<'_>, to: FlameHeight, price: i32) -> String {
     let does = match view.flame() {
         Some(flame) if flame.height == FlameHeight::Out => "light it",
@@ -230,8 +231,8 @@ fn raising(view: View<'_>, to: FlameHeight, price: i32) -> String {
     }
 }
 
-/// Sealing wounds, with what it restores and its price, if at least half of that is lost and there is enough wax; likely for who has lost
-/// all that it restores.
+/// Sealing wounds, with what it restores and its price, if there is enough wax and the hero is poisoned or has lost at
+/// least half of the hit points it restores. Primary if the hero is poisoned or has lost all of them.
 fn seal(scene: &Scene<'_>) -> Option<KeyHint> {
     let (hero, flame) = (scene.view.hero(), scene.view.flame()?);
     let lost = hero.stats.hp - hero.hp;
@@ -252,7 +253,7 @@ fn seal(scene: &Scene<'_>) -> Option<KeyHint> {
     .filter(|_| useful)
 }
 
-/// Choosing the wick that is due.
+/// Choosing a wick, if one is due.
 fn wick(scene: &Scene<'_>) -> Option<KeyHint> {
     let choose = hint(
         scene,
@@ -263,7 +264,7 @@ fn wick(scene: &Scene<'_>) -> Option<KeyHint> {
     choose.filter(|_| scene.view.wicks_due() > 0)
 }
 
-/// The flare, with its price, if the hero has a wick for it and wax enough.
+/// The flare, with its price, if the hero has the wick for it and enough wax, and the flame burns without a flare.
 fn flare(scene: &Scene<'_>) -> Option<KeyHint> {
     let (view, flame) = (scene.view, scene.view.flame()?);
     let price = view.flare()?.wax;
@@ -288,7 +289,7 @@ fn can_light(view: View<'_>) -> bool {
         .any(|held| matches!(held.kind.effect, ItemEffect::Lights(_)))
 }
 
-/// Taking the stairs, or travelling to known ones: likely if nothing else is left to do.
+/// Taking the stairs, or travelling to known stairs down. Primary on stairs down, or if nothing is left to explore.
 fn stairs_hint(scene: &Scene<'_>, kind: Terrain) -> Option<KeyHint> {
     let hint = stairs(scene, kind)?;
     let here = scene.view.terrain(scene.view.hero().at) == Known::Visible(kind);
@@ -299,7 +300,7 @@ fn stairs_hint(scene: &Scene<'_>, kind: Terrain) -> Option<KeyHint> {
     })
 }
 
-/// The key that travels to known stairs.
+/// The key that takes the stairs here, or travels to known ones; `None` if none are known.
 fn stairs(scene: &Scene<'_>, kind: Terrain) -> Option<KeyHint> {
     let view = scene.view;
     let is_one = |pos: Pos| matches!(view.terrain(pos), Known::Visible(it) | Known::Remembered(it) if it == kind);

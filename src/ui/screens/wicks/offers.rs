@@ -1,4 +1,4 @@
-//! The offers on the screen of wicks: picture, name, sentence, and what each would change in the hero's numbers.
+//! The offers on the wicks screen: picture, name, sentence, and how each would change the hero's numbers.
 
 use crate::game::View;
 use crate::game::rules::Wick;
@@ -17,21 +17,21 @@ const INDENT: i32 = 24;
 const GAP: i32 = 6;
 /// Space within a row, above and below.
 const PAD: i32 = 2;
-/// Letters between the name of a wick and numbers beside it.
+/// Characters between the name of a wick and the numbers beside it.
 const APART: usize = 2;
 
-/// How much room the offers take.
+/// A layout of the offers.
 #[derive(Clone, Copy)]
 struct Style {
-    /// Scale of the pictures; 0 without.
+    /// Scale of the pictures; 0 for none.
     zoom: i32,
     /// Space between two rows.
     between: i32,
-    /// Whether numbers stand beside the name where there is room.
+    /// Whether the numbers go beside the name if there is room.
     beside: bool,
 }
 
-/// From roomy to narrow: the first is taken that fits.
+/// Layouts from largest to smallest; the first that fits is used.
 const STYLES: [Style; 6] = [
     style(2, 10, false),
     style(2, 2, false),
@@ -49,7 +49,7 @@ const fn style(zoom: i32, between: i32, beside: bool) -> Style {
     }
 }
 
-/// What a row is drawn as.
+/// How a row is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Row {
     /// Not under the cursor.
@@ -60,7 +60,7 @@ pub(super) enum Row {
     Flickering,
 }
 
-/// A wick that is offered, and its place on the panel.
+/// A wick on offer, and its place on the panel.
 pub(super) struct Offer<'a> {
     /// Its number among the offers, from 0.
     pub(super) number: usize,
@@ -71,7 +71,7 @@ pub(super) struct Offer<'a> {
     style: Style,
 }
 
-/// The offers on a panel of `size`, so that what the hero has fits below; none if no wick is due.
+/// The offers, laid out on a panel of `size` so that the hero's own wicks fit below; empty if no wick is on offer.
 pub(super) fn arranged<'a>(view: View<'a>, size: PxSize, art: &UiAssets<'_>) -> Vec<Offer<'a>> {
     let Some(call) = call(view) else {
         return Vec::new();
@@ -80,7 +80,7 @@ pub(super) fn arranged<'a>(view: View<'a>, size: PxSize, art: &UiAssets<'_>) -> 
     let in_style = |style| in_style(view, style, PxRect::new(2, top, size.w - 4, 0), art);
     let [names, pictures] = own::heights(view, size.w, art);
     let last = STYLES[STYLES.len() - 1];
-    // Pictures of what is offered come before names of what one has.
+    // Pictures of the offers matter more than names of the hero's own wicks.
     let with_names = STYLES.into_iter().filter(|style| style.zoom > 0);
     let ways = with_names.map(|style| (names, style));
     let mut ways = ways.chain(STYLES.map(|style| (pictures, style)));
@@ -189,7 +189,7 @@ impl Offer<'_> {
     }
 }
 
-/// The changes line by line, of at most so many letters each where that is possible.
+/// Splits the changes into lines of at most `letters` characters, if possible.
 fn lines(changes: &[NumberChange], letters: usize) -> Vec<&[NumberChange]> {
     let (mut lines, mut rest) = (Vec::new(), changes);
     while !rest.is_empty() {
@@ -209,7 +209,7 @@ fn lines(changes: &[NumberChange], letters: usize) -> Vec<&[NumberChange]> {
     lines
 }
 
-/// Draws changes one after the other, what each comes to in the colour of a gain.
+/// Draws changes side by side, each new value in the colour of a gain.
 fn draw_line(changes: &[NumberChange], goes_on: bool, at: Px, painter: &mut Painter<'_>) {
     let (theme, mut x) = (painter.theme, at.x);
     for (number, change) in (1..).zip(changes) {

@@ -1,4 +1,4 @@
-//! The wicks that the hero has, on the screen of wicks, and without an offer how others are earned.
+//! The part of the wicks screen below the offers: the wicks the hero has and, without an offer, how others are earned.
 
 use crate::game::View;
 use crate::game::rules::Wick;
@@ -11,8 +11,9 @@ use crate::ui::widgets::painter::Painter;
 
 use super::{EDGE, height, offered, paragraph, picture};
 
-/// What stands above the wicks that one has, and in their place.
+/// The heading of the wicks that the hero has.
 const DRAWN_IN: &str = "What you have drawn in:";
+/// The heading if there are none.
 const FIRST_WICK: &str = "You burn the wick that you came with.";
 /// Height of the line under an offer, with the space around it.
 const RULE: i32 = 6;
@@ -27,7 +28,7 @@ const EARNED: i32 = 6;
 /// Space between two names of a row.
 const APART: i32 = 14;
 
-/// Heights of what is below an offer, without the heading: the names, and if that is too much, pictures alone.
+/// Heights of the part below the offers, without the heading: with names, and with pictures alone.
 pub(super) fn heights(view: View<'_>, wide: i32, art: &UiAssets<'_>) -> [i32; 2] {
     let wicks = all(view);
     let both = [names(&wicks, wide, art), pictures(&wicks, wide, art)];
@@ -38,7 +39,8 @@ fn all(view: View<'_>) -> Vec<&Wick> {
     view.wicks().collect()
 }
 
-/// Draws them: each with its picture and what it does, or only pictures and names, or pictures alone, as there is room.
+/// Draws the wicks as fully as there is room for: each with its picture and what it does, only pictures and names, or
+/// pictures alone.
 pub(super) fn draw(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let (theme, is_offer, wicks) = (painter.theme, !offered(view).is_empty(), all(view));
     if is_offer {
@@ -60,7 +62,7 @@ pub(super) fn draw(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) {
     paragraph(&earned, y + high + EARNED, area.w, theme.dim, painter);
 }
 
-/// Draws them under a line, with a heading if there is room for it.
+/// Draws the wicks under a line, with a heading if there is room for it.
 fn draw_below_offer(wicks: &[&Wick], area: PxRect, painter: &mut Painter<'_>) {
     let theme = painter.theme;
     painter.fill_rect(PxRect::new(0, area.y + RULE / 2, area.w, 1), theme.line);
@@ -73,7 +75,7 @@ fn draw_below_offer(wicks: &[&Wick], area: PxRect, painter: &mut Painter<'_>) {
     draw_in_room(wicks, PxRect { y, h: room, ..area }, painter);
 }
 
-/// Draws them in the fullest way for which there is room, else as pictures alone; returns the height.
+/// Draws the wicks in the fullest way that fits, or else as pictures alone. Returns the height.
 fn draw_in_room(wicks: &[&Wick], area: PxRect, painter: &mut Painter<'_>) -> i32 {
     let ways = [sentences, names].map(|way| way(wicks, area.w, painter));
     let fitting = ways.into_iter().find(|(_, high)| *high <= area.h);
@@ -84,11 +86,11 @@ fn draw_in_room(wicks: &[&Wick], area: PxRect, painter: &mut Painter<'_>) -> i32
     high
 }
 
-/// A wick with its picture and a text, at a place below a top.
+/// A wick with its picture and a text, placed relative to the top of the list.
 struct Entry<'a> {
     wick: &'a Wick,
     text: String,
-    /// The text alone; the picture is left of it.
+    /// The area of the text; the picture is left of it.
     place: PxRect,
 }
 
@@ -111,7 +113,7 @@ fn picture_width(wick: &Wick, art: &UiAssets<'_>) -> i32 {
     picture(wick, false, art).map_or(0, |_| ICON_SIZE + GAP)
 }
 
-/// One below the other, each with what it does; and the height of all.
+/// The wicks one below the other, each with what it does, and their total height.
 fn sentences<'a>(wicks: &[&'a Wick], wide: i32, art: &UiAssets<'_>) -> (Vec<Entry<'a>>, i32) {
     let indent = wicks.iter().map(|wick| picture_width(wick, art)).max();
     let (mut y, x) = (0, EDGE + indent.unwrap_or(0));
@@ -126,12 +128,12 @@ fn sentences<'a>(wicks: &[&'a Wick], wide: i32, art: &UiAssets<'_>) -> (Vec<Entr
     (entries, (y - (ROW - LINE_HEIGHT)).max(0))
 }
 
-/// Side by side, by picture and name; and the height of all.
+/// The wicks side by side, with pictures and names, and their total height.
 fn names<'a>(wicks: &[&'a Wick], wide: i32, art: &UiAssets<'_>) -> (Vec<Entry<'a>>, i32) {
     side_by_side(wicks, wide, art, describe::short_wick)
 }
 
-/// Side by side, the pictures alone where there are some; and the height of all.
+/// The wicks side by side, as pictures alone, or as names where there is no picture, and their total height.
 fn pictures<'a>(wicks: &[&'a Wick], wide: i32, art: &UiAssets<'_>) -> (Vec<Entry<'a>>, i32) {
     side_by_side(wicks, wide, art, |wick| match picture(wick, false, art) {
         Some(_) => "",
@@ -188,7 +190,7 @@ mod tests {
         }
     }
 
-    /// The width of the panel of each size, the narrowest first, with and without pictures.
+    /// Panel widths from narrow to wide, with and without pictures.
     #[test]
     fn names_and_sentences_stay_on_the_panel_and_apart() {
         let content = Content::builtin();
