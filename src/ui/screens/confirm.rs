@@ -1,4 +1,4 @@
-//! The question before a dangerous step.
+//! The question before a dangerous or costly step.
 
 use crate::base::Pos;
 use crate::game::{Command, View};
@@ -17,7 +17,8 @@ use crate::ui::widgets::painter::Painter;
 /// Width and height of the box in unzoomed pixels.
 const SIZE: PxSize = PxSize::new(440, 62);
 
-/// Asks whether a step onto dangerous ground, or against what takes wax, is meant. No movement key answers it.
+/// Asks whether a step onto dangerous ground, or a bump that takes wax or smothers a brazier, is intended. No movement
+/// key answers it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Confirm {
     step: Command,
@@ -61,7 +62,7 @@ impl Confirm {
 }
 
 impl Screen for Confirm {
-    /// It has no way in but a step.
+    /// `None`: only a step opens it.
     fn open(_: &Context<'_>) -> Option<Self> {
         None
     }
@@ -108,7 +109,7 @@ impl Screen for Confirm {
     }
 }
 
-/// What is asked, and what the step would cost.
+/// The question, and what the step would cost.
 fn question(to: Pos, view: View<'_>) -> Option<(String, String)> {
     if let Some(price) = view.price_in_wax(to) {
         let terrain = view.terrain(to).seen()?;
@@ -149,7 +150,7 @@ fn question(to: Pos, view: View<'_>) -> Option<(String, String)> {
     Some((format!("Into the {name}?"), price.unwrap_or_default()))
 }
 
-/// What is asked before a dead brazier is lit, and what it costs and brings.
+/// The question before a dead brazier is lit, and what that costs and brings.
 fn brazier_question(price: i32, view: View<'_>) -> (String, String) {
     let wax = view.flame().map_or(0, |flame| flame.wax);
     let brings = view.braziers_lit().map_or_else(String::new, |braziers| {
@@ -161,7 +162,7 @@ fn brazier_question(price: i32, view: View<'_>) -> (String, String) {
     )
 }
 
-/// What walking onto the cell at `pos` does to the player, in numbers; `None` if it does no harm.
+/// What walking onto the cell at `pos` does to the hero, in numbers; `None` if it does no harm.
 pub fn danger_text(view: View<'_>, pos: Pos) -> Option<String> {
     let fire = view.fire_at(pos).and(view.rules().fire);
     let mut parts: Vec<String> = fire
@@ -190,7 +191,7 @@ pub fn danger_text(view: View<'_>, pos: Pos) -> Option<String> {
     (!parts.is_empty()).then(|| english::series(&parts))
 }
 
-/// The keys of the question, in place of the game's.
+/// The keys of the question, which replace the game's.
 fn keys() -> Vec<KeyHint> {
     vec![
         KeyHint::primary(Key::Enter, "do it"),

@@ -1,4 +1,4 @@
-//! Chart of recent hit points, for the ending.
+//! A chart of recent hit points, for the ending screen.
 
 use crate::game::View;
 use crate::gfx::PxRect;
@@ -7,7 +7,7 @@ use crate::ui::widgets::painter::Painter;
 
 use crate::ui::widgets;
 
-/// Hit points after each of the last turns, one column per turn.
+/// Draws the hit points after each of the last turns, one column per turn; nothing if `area` is too low.
 pub(super) fn draw(hp: &[i32], view: View<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let theme = painter.theme;
     if area.h < 40 {
@@ -19,7 +19,7 @@ pub(super) fn draw(hp: &[i32], view: View<'_>, area: PxRect, painter: &mut Paint
     painter.draw_text(painter.small_font, area.top_left(), theme.dim, &caption);
     let field = PxRect::new(area.x, area.y + 14, area.w, (area.h - 14).min(110));
     let columns = columns(hp, most, field);
-    // Pixels left over beside equal columns are no turn.
+    // Pixels left over beside the equal columns belong to no turn.
     let right = columns.last().map_or(field.right(), |last| last.right());
     let ground = PxRect {
         w: right - field.x,
@@ -36,7 +36,7 @@ pub(super) fn draw(hp: &[i32], view: View<'_>, area: PxRect, painter: &mut Paint
     }
 }
 
-/// One column per entry of `hp`, of equal width with a pixel between, as many as fit; `most` fills the height.
+/// One column per entry of `hp`, all of equal width with a pixel between them. Hit points of `most` fill the height.
 fn columns(hp: &[i32], most: i32, field: PxRect) -> Vec<PxRect> {
     let step = (field.w + 1) / hp.len().max(1) as i32;
     let column = |(number, hp): (i32, &i32)| {
@@ -53,7 +53,7 @@ mod tests {
     use super::*;
     use crate::ui::stats::HP_TURNS;
 
-    /// No turn seems to be missing, however few there are.
+    /// The chart never looks as if turns were missing, however few there are.
     #[test]
     fn the_hp_chart_fills_its_width() {
         let field = PxRect::new(12, 50, 378, 60);

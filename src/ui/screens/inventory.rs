@@ -26,7 +26,7 @@ use crate::ui::screens::{Context, Screen, Transition};
 const HEAD: i32 = 26;
 /// Height of a row, and of the key line.
 const ROW: i32 = 21;
-/// Height of the description of the selected item, with a line for what happens meanwhile.
+/// Height of the description of the selected item, including a line for what monsters do meanwhile.
 const FACTS: i32 = 126;
 
 /// Height of a line of small text.
@@ -36,13 +36,13 @@ const SMALL_LINE: i32 = 12;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct InventoryScreen {
     chosen: Option<Slot>,
-    /// Whether the player has chosen it: the first letter only chooses, whichever it is.
+    /// Whether the player has selected it. Until then, its letter selects it rather than using it.
     is_meant: bool,
 }
 
 impl InventoryScreen {
     fn press(&mut self, press: KeyPress, view: View<'_>) -> Transition {
-        // After the game items can only be looked at.
+        // Once the game is over, items can only be looked at.
         let plays = view.game_over().is_none();
         match press.key {
             Key::Up | Key::Pad(8) => self.step(view, -1),
@@ -101,7 +101,7 @@ impl InventoryScreen {
         self.play_on_chosen(Command::Use)
     }
 
-    /// Aims with the selected item; the game itself rejects what cannot be thrown.
+    /// Aims with the selected item. If it cannot be thrown, the game rejects the command.
     fn throw(self, view: View<'_>) -> Transition {
         match self.chosen {
             Some(slot) if !self.flies(view) => {
@@ -206,7 +206,7 @@ impl InventoryScreen {
         key_hints::draw_key_hints(&self.keys(view), foot(area), painter);
     }
 
-    /// The kinds that are shown of those `held`: all, or as many as fit around the chosen one.
+    /// The part of `held` that is shown: all, or as many as fit around the selected one.
     fn rows_on(self, area: PxRect, held: &[InventoryItem<'_>]) -> Range<usize> {
         let room = (list_bottom(area) - row_area(area, 0).y) / ROW;
         let room = held.len().min(room.max(0) as usize);
@@ -284,7 +284,7 @@ impl Screen for InventoryScreen {
     }
 }
 
-/// Whether it is used by setting it down, and something lies where the hero stands.
+/// Whether the item is used by setting it down, but another one lies on the hero's cell.
 fn cannot_be_set_down(view: View<'_>, held: InventoryItem<'_>) -> bool {
     let is_set_down = matches!(
         held.kind.effect,
@@ -308,7 +308,8 @@ const fn list_bottom(area: PxRect) -> i32 {
     area.h - FACTS - ROW
 }
 
-/// A bar at the right edge that shows which part of the list is in view, and how many kinds are below; nothing if all are.
+/// Draws a bar at the right edge that shows which part of the list is in view, and how many kinds are below. Draws
+/// nothing if the whole list is in view.
 fn draw_scroll_bar(area: PxRect, shown: &Range<usize>, count: usize, painter: &mut Painter<'_>) {
     if shown.len() == count {
         return;
@@ -327,7 +328,7 @@ fn draw_scroll_bar(area: PxRect, shown: &Range<usize>, count: usize, painter: &m
     painter.fill_rect(thumb, painter.theme.title);
     let below = count - shown.end;
     if below > 0 {
-        // Across the line under the list, which leaves no row for it.
+        // Drawn across the line under the list, because there is no spare row.
         let text = format!("{below} more below");
         let (w, h) = (painter.small_font.width(&text), painter.small_font.cell().h);
         let at = Px::new((area.w - w) / 2, list_bottom(area) - h / 2);
@@ -347,7 +348,7 @@ fn picture(held: InventoryItem<'_>, at: Px, zoom: u8, painter: &mut Painter<'_>)
     }
 }
 
-/// What using an item is called on its key.
+/// The label of the key that uses an item.
 const fn use_words(effect: ItemEffect) -> &'static str {
     match effect {
         ItemEffect::Heals(_) | ItemEffect::HealsPercent(_) => "drink it",
@@ -388,7 +389,7 @@ fn effect(effect: ItemEffect, art: &UiAssets<'_>) -> (String, Rgb) {
     }
 }
 
-/// The last line of the description: what monsters beside the hero do while something is used.
+/// Draws the last line of the description: what adjacent monsters do while the item is used.
 fn draw_meanwhile(view: View<'_>, used: ItemEffect, area: PxRect, painter: &mut Painter<'_>) {
     let x = 14 + 2 * painter.font.cell().w;
     let letters = ((area.w - x) / painter.font.cell().w).max(0) as usize;
@@ -408,7 +409,7 @@ fn draw_meanwhile(view: View<'_>, used: ItemEffect, area: PxRect, painter: &mut 
     }
 }
 
-/// The selected item: icon, description, and effect now.
+/// Draws the selected item: icon, description, and what it would do now.
 fn facts(view: View<'_>, held: InventoryItem<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let theme = painter.theme;
     picture(held, Px::new(14, area.y + 10), 2, painter);
@@ -436,17 +437,17 @@ fn facts(view: View<'_>, held: InventoryItem<'_>, area: PxRect, painter: &mut Pa
     }
 }
 
-/// What using a thing adds to one of the hero's numbers.
+/// What using an item adds to one of the hero's numbers.
 struct StatGain {
     what: &'static str,
     from: i32,
     to: i32,
-    /// The most that it can be, if there is a most.
+    /// The maximum, if there is one.
     most: Option<i32>,
 }
 
 impl StatGain {
-    /// `None` for what changes no number.
+    /// `None` if the effect changes no number.
     fn of(view: View<'_>, effect: ItemEffect) -> Option<Self> {
         let stats = view.hero().stats;
         let free = |what, from, by| Self {
@@ -475,7 +476,7 @@ impl StatGain {
         })
     }
 
-    /// `Now: HP 12 -> 24 of 40`, from `at` on.
+    /// Draws `Now: HP 12 -> 24 of 40` at `at`.
     fn draw(&self, at: Px, painter: &mut Painter<'_>) {
         let theme = painter.theme;
         let start = format!("Now: {} {} -> ", self.what, self.from);
@@ -497,7 +498,7 @@ impl StatGain {
     }
 }
 
-/// What a weapon or armour changes, what it does, and what it costs.
+/// Draws what a weapon or armour changes, what it does, and what it costs.
 fn worn_facts(
     view: View<'_>,
     held: InventoryItem<'_>,

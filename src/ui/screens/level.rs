@@ -74,7 +74,7 @@ impl LevelMap {
         }
     }
 
-    /// Moves the cursor by so many cells; it stays on the level.
+    /// Moves the cursor by `steps` cells, but not off the level.
     fn walk(&mut self, dir: Dir, steps: i32, view: View<'_>) -> Transition {
         for _ in 0..steps {
             let to = self.at.step(dir);
@@ -85,7 +85,7 @@ impl LevelMap {
         Transition::Redraw
     }
 
-    /// Moves to the next point of interest: known stairs, dead braziers and doors, items and monsters.
+    /// Moves to the next of [`points_of_interest`], wrapping around.
     fn select_next(&mut self, view: View<'_>, cycle: Cycle) -> Transition {
         let places = points_of_interest(view);
         if places.is_empty() {
@@ -133,7 +133,7 @@ impl LevelMap {
             for sign in &signs {
                 sign.draw(corner, side, painter);
             }
-            // Letters may be taller than their cells; the selected one is drawn last.
+            // Letters may be taller than their cells, so the one under the cursor is drawn last.
             let pointed = signs.iter().rev().find(|sign| sign.at == self.at);
             let cell = area(self.at, corner, side);
             let inner = pointed.map_or(cell, |_| letter(cell, painter));
@@ -150,7 +150,7 @@ impl LevelMap {
 }
 
 impl Screen for LevelMap {
-    /// Opens with the cursor where the player was travelling to when something stopped the hero, else on the hero.
+    /// Opens with the cursor on the destination of an interrupted journey, or else on the hero.
     fn open(ctx: &Context<'_>) -> Option<Self> {
         let scene = ctx.game?.scene;
         let at = scene.unfinished.unwrap_or(scene.view.hero().at);
@@ -163,7 +163,7 @@ impl Screen for LevelMap {
         })
     }
 
-    /// Presses a key of the hint line, or travels to that cell.
+    /// Presses a key of the hint line, or goes to that cell.
     fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
         ctx.game
             .map_or(Transition::Back, |game| self.click_on(at, &game.scene, ctx))
@@ -230,7 +230,8 @@ fn letter(cell: PxRect, art: &UiAssets<'_>) -> PxRect {
     PxRect { y, h: high, ..cell }
 }
 
-/// Known stairs and doors, what is worth walking against, items and monsters, in view or remembered, nearest first.
+/// Known stairs and doors, terrain worth bumping into, items and monsters, in view or remembered. Nearest first, but
+/// doors last.
 fn points_of_interest(view: View<'_>) -> Vec<Pos> {
     let is_place = |at: &Pos| {
         view.terrain(*at)

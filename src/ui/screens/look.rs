@@ -20,7 +20,7 @@ use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::popup::KeptClear;
 use crate::ui::screens::{Context, Screen, ScreenId, Transition};
 
-/// Pixels between a high box and the edges of the frame.
+/// Pixels between a tall box and what is above and below it.
 const MARGIN: i32 = 2;
 
 /// The cell being looked at.
@@ -32,7 +32,8 @@ pub struct Look {
 }
 
 impl Look {
-    /// Starts at the nearest monster that does more than stand there, else at any, or at the hero.
+    /// Starts at the nearest monster that does more than stand there, else at the nearest of any kind, else at the
+    /// hero.
     fn new(view: View<'_>) -> Self {
         let monsters = describe::monsters_by_distance(view);
         let fights = |monster: &&ActorView<'_>| !view.is_harmless(**monster);
@@ -41,8 +42,9 @@ impl Look {
         Self::at(nearest.unwrap_or(view.hero().at))
     }
 
-    /// Starts at the nearest monster, aiming with the item in this slot. One that is thrown at a cell starts within its
-    /// range: with no monster in range at a cell that it would change, two steps away if there is one.
+    /// Aims with the item in this slot, starting at the nearest monster. For an item that is thrown at a cell, only
+    /// monsters within its range count; if there are none, starts at a cell that the throw would change, about two
+    /// steps away, or else at the hero.
     pub fn aimed(slot: Slot, view: View<'_>) -> Self {
         let start = match cell_range(view, slot) {
             None => Self::new(view).at,
@@ -65,7 +67,7 @@ impl Look {
         cell_range(view, self.throws?)
     }
 
-    /// Whether the aim may move to this cell: anywhere, but within range and in view for what is thrown at a cell.
+    /// Whether the cursor may move to this cell. It must be in range and in view for an item that is thrown at a cell.
     fn reaches(self, cell: Pos, view: View<'_>) -> bool {
         let range = self.range(view);
         range.is_none_or(|range| view.sees(cell) && cell.distance(view.hero().at) <= range)
@@ -82,7 +84,7 @@ impl Look {
         Self { at, throws: None }
     }
 
-    /// Whether something is to be thrown there.
+    /// Whether an item is to be thrown there.
     pub const fn aims(self) -> bool {
         self.throws.is_some()
     }
@@ -124,7 +126,7 @@ impl Look {
         }
         match play::cell_at(scene, at, size, art) {
             Some(cell) if !self.reaches(cell, scene.view) => Transition::Stay,
-            // What is thrown at a cell is thrown by a click where it is aimed already.
+            // A click on the cell aimed at already throws an item that is thrown at a cell.
             Some(cell) if self.range(scene.view).is_some() => {
                 if std::mem::replace(&mut self.at, cell) == cell {
                     return self.throw();
@@ -147,7 +149,7 @@ impl Look {
         }
     }
 
-    /// The next thing in the pack that can be thrown, and round again; `None` if there is no other.
+    /// The next item in the pack that can be thrown, wrapping around; `None` if there is no other.
     fn other_missile(self, view: View<'_>) -> Option<Slot> {
         let slots: Vec<_> = view.throwables().map(|(held, _)| held.slot).collect();
         let now = slots.iter().position(|slot| Some(*slot) == self.throws)?;
@@ -169,8 +171,8 @@ impl Look {
         Transition::Redraw
     }
 
-    /// The cells that `Tab` leads to: monsters in view, nearest first, and unless it is aimed, remembered monsters, allies,
-    /// and what is worth walking against.
+    /// The cells that `Tab` cycles through: monsters in view, nearest first, and unless aiming, remembered monsters,
+    /// allies, and terrain in view worth bumping into.
     fn stations(self, view: View<'_>) -> Vec<Pos> {
         let in_view = describe::monsters_by_distance(view);
         let mut cells: Vec<_> = in_view.iter().map(|monster| monster.at).collect();
@@ -192,7 +194,7 @@ impl Look {
         cells
     }
 
-    /// Moves to the next of [`Self::stations`], and round again.
+    /// Moves to the next of [`Self::stations`], wrapping around.
     fn select_next(&mut self, view: View<'_>, cycle: Cycle) -> Transition {
         let cells = self.stations(view);
         if cells.is_empty() {
@@ -302,7 +304,7 @@ impl Look {
         facts: impl Fn(i32) -> Vec<Fact>,
         art: &UiAssets<'_>,
     ) -> (Columns, PxRect) {
-        // Above the log if that is high enough, else above the keys of the last row.
+        // Above the log if there is enough height, else above the hint line.
         let heights = [ground.panel.h, ground.foot].map(|high| high - 2 * MARGIN);
         let one = Columns::one(facts(COLUMN), COLUMN).fitted(heights, art.zoom);
         let size = one.size(art.zoom);
@@ -374,18 +376,18 @@ fn cell_range(view: View<'_>, slot: Slot) -> Option<i32> {
     held.kind.effect.is_thrown_at_cell().then_some(range)
 }
 
-/// The cell nearest to two steps away where throwing the item would change something; the first in reading order wins a
-/// tie.
+/// The cell whose distance is closest to two steps, of those where throwing the item would change something. The first
+/// in reading order wins a tie.
 fn two_steps_away(view: View<'_>, slot: Slot) -> Option<Pos> {
     let cells = view.size().cells();
     let serves = cells.filter(|cell| !view.cells_changed_by_throw(slot, *cell).is_empty());
     serves.min_by_key(|cell| (cell.distance(view.hero().at) - 2).abs())
 }
 
-/// How much of the theme's colour lies on a cell that a throw would change, of 255.
+/// Opacity, out of 255, of the tint on a cell that a throw would change.
 const TINT: u8 = 56;
 
-/// Tints cells, and draws a line where they end.
+/// Tints cells, and outlines the area they cover.
 fn tinted_frame(cells: &[Pos], camera: &Camera, painter: &mut Painter<'_>) {
     let color = painter.theme.warn;
     for cell in cells {

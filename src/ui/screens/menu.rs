@@ -1,4 +1,4 @@
-//! The menu of a game: F1, or Escape unless the rule set has Escape lead to the title.
+//! The menu of a game, opened by F1, and by Escape unless the rule set has Escape lead to the title.
 
 use crate::gfx::{Px, PxRect, PxSize};
 use crate::ui::widgets::painter::Painter;
@@ -13,7 +13,7 @@ use crate::ui::widgets::{self, Emphasis};
 use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::{Context, Game, Screen, ScreenId, Transition};
 
-/// Letter, name and meaning of each row.
+/// Letter, name and effect of each row.
 const ROWS: [(char, &str, Transition); 5] = [
     ('p', "Resume", Transition::Back),
     ('m', "Messages", Transition::Open(ScreenId::Messages)),
@@ -38,7 +38,7 @@ pub struct Menu {
 }
 
 impl Menu {
-    /// The menu of a game that is saved. Only leaving an unsaved one asks: what can be continued is not lost.
+    /// The menu of a saved game. Leaving asks only if the game is unsaved, because a saved one can be continued.
     /// `docs/screens.md` 4.
     const fn of_saved_game() -> Self {
         Self {
@@ -144,7 +144,7 @@ impl Screen for Menu {
     }
 }
 
-/// The keys of the menu, in place of the game's.
+/// The keys of the menu, which replace the game's.
 fn keys() -> Vec<KeyHint> {
     vec![
         KeyHint::primary(Key::Up, "and"),
@@ -169,7 +169,7 @@ fn ask(area: PxRect, painter: &mut Painter<'_>) {
     );
 }
 
-/// Draws the rows with the top-left corner at `corner`.
+/// The frame of the rows with its top-left corner at `corner`.
 fn frame_at(corner: Px) -> MenuFrame {
     let top = Px::new(corner.x + WIDTH / 2, corner.y);
     MenuFrame::new(top, WIDTH, ROWS.len(), ROW)

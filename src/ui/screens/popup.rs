@@ -16,15 +16,15 @@ pub(super) struct KeptClear {
     pub(super) hero: PxRect,
     /// The map panel.
     pub(super) panel: PxRect,
-    /// The row below map and log.
+    /// The first pixel row below map and log.
     pub(super) foot: i32,
-    /// The column at the right of the frame.
+    /// Width of the frame.
     pub(super) width: i32,
 }
 
 impl KeptClear {
-    /// The position while aiming, where others may stand around the target: at the panel edge behind the hero, or
-    /// else behind the target; `None` if either hides one of them.
+    /// The position while aiming, when other monsters may stand around the target: at the panel edge behind the hero,
+    /// or else behind the target; `None` if both would hide one of the two.
     pub(super) fn out_of_the_way(&self, size: PxSize) -> Option<PxRect> {
         const FAR: i32 = 24;
         let Self {
@@ -46,8 +46,8 @@ impl KeptClear {
         x.map(|x| PxRect::new(x, self.inside(middle, size), size.w, size.h))
     }
 
-    /// The position beside the target, away from the hero if there is room, else clear of both; `None` if the hero
-    /// would be hidden.
+    /// The position beside the target, on the side away from the hero if there is room, else clear of both; `None` if
+    /// the hero would be hidden.
     pub(super) fn beside(&self, size: PxSize) -> Option<PxRect> {
         let Self {
             target,
@@ -55,7 +55,7 @@ impl KeptClear {
             panel,
             ..
         } = *self;
-        // Monsters next to the hero stay visible too.
+        // Monsters left and right of the hero stay visible too.
         let around = PxRect::new(hero.x - hero.w, hero.y, 3 * hero.w, hero.h);
         let left = target.x.min(around.x) - GAP - size.w;
         let after_both = target.right().max(around.right()) + GAP;
@@ -76,7 +76,7 @@ impl KeptClear {
         places.find(|place| place.intersect(hero).is_empty())
     }
 
-    /// The position below hero and target, over the log if necessary, or else above them; neighbours of the hero stay
+    /// The position below hero and target, over the log if necessary, or else above them. Cells next to the hero stay
     /// visible if there is room.
     pub(super) fn below_or_above(&self, size: PxSize) -> Option<PxRect> {
         let Self {
@@ -101,7 +101,7 @@ impl KeptClear {
         let y = [(hero.h, GAP), (0, GAP), (0, 3)]
             .into_iter()
             .find_map(row)?;
-        // Over the log it hides all of it, so no half line shows below.
+        // A box that reaches over the log covers all of it, so that no half line shows below.
         let over_log = y < panel.bottom() && y + size.h > panel.bottom();
         let h = if over_log { foot - 2 - y } else { size.h };
         Some(PxRect::new(x, y, size.w, h))
@@ -137,7 +137,7 @@ impl KeptClear {
         PxRect::new(x, y, size.w, size.h)
     }
 
-    /// The lowest row at which the box lies on the panel, or its highest.
+    /// The lowest top row at which the box stays on the panel; the panel's own top if the box is too high.
     fn lowest(&self, size: PxSize) -> i32 {
         (self.panel.bottom() - size.h - 2).max(self.panel.y + 2)
     }
@@ -207,7 +207,7 @@ mod tests {
         assert_eq!(low.below_or_above(LOW), Some(above));
     }
 
-    /// No room below or above: the hero is the last to be hidden.
+    /// Without room below or above, the box covers the sidebar rather than the hero.
     #[test]
     fn high_boxes_cover_the_sidebar_on_small_frames() {
         let ground = KeptClear {

@@ -1,4 +1,4 @@
-//! What stands on the level map: letters, blocks of colour and small pictures over the cells.
+//! The signs on the level map: letters, blocks of colour and small pictures over the cells.
 
 use crate::base::Pos;
 use crate::game::{Terrain, View};
@@ -9,7 +9,7 @@ use crate::ui::widgets::painter::Painter;
 
 use super::area;
 
-/// How much darker than its letter ground is drawn, of 255: moss would outshine what stands on it.
+/// How much a ground's own colour is darkened, out of 255. Undarkened, moss would outshine what stands on it.
 const DARKER: u8 = 80;
 
 /// A point of interest.
@@ -17,19 +17,19 @@ pub(super) struct Sign<'a> {
     pub at: Pos,
     mark: Mark<'a>,
     color: Rgb,
-    /// What the letter stands on.
+    /// The background of the letter.
     ground: Rgb,
 }
 
-/// How a sign is drawn where cells are large enough for a letter.
+/// How a sign is drawn if cells are large enough for a letter.
 enum Mark<'a> {
     /// A letter of the small font.
     Letter(char),
-    /// The same of what is to be reached: where there is no room for a letter, a ring.
+    /// The letter of a goal; a ring if there is no room for a letter.
     Goal(char),
-    /// The whole cell in its colour: ground for which the font has no letter, such as water.
+    /// The whole cell in its colour: walkable ground for which the font has no letter, such as water.
     Block,
-    /// The picture that the map has of it: a thing for which the font has no letter.
+    /// The picture on the map: terrain that is not walkable and for which the font has no letter.
     Picture(TintedTile<'a>),
 }
 
@@ -43,7 +43,8 @@ impl<'a> Sign<'a> {
         }
     }
 
-    /// Terrain of a rule file. A dead brazier is a goal, as stairs are; a burning one is light.
+    /// Terrain of a rule file. A dead brazier is a goal, in the colour of stairs; a burning one has a bright
+    /// background.
     fn of_ground(at: Pos, terrain: Terrain, view: View<'_>, art: &UiAssets<'a>) -> Self {
         let (rules, theme) = (view.rules(), art.theme);
         let letter = rules.terrain_letter(terrain);
@@ -73,7 +74,7 @@ impl<'a> Sign<'a> {
         }
     }
 
-    /// Draws it in its cell, if cells are smaller than letters as a block of its colour.
+    /// Draws it in its cell, or as a block of its colour if cells are narrower than letters.
     pub(super) fn draw(&self, corner: Px, side: i32, painter: &mut Painter<'_>) {
         let cell = area(self.at, corner, side);
         let bright = if self.ground == Rgb::BLACK {
@@ -101,7 +102,7 @@ impl<'a> Sign<'a> {
     }
 }
 
-/// Draws a tile as large as a cell: each pixel is the average of those that it stands for.
+/// Draws a tile scaled to a cell; each pixel is the average of the pixels it stands for.
 fn draw_picture(tile: TintedTile<'_>, cell: PxRect, painter: &mut Painter<'_>) {
     let mut picture = Canvas::new(PxSize::new(ICON_SIZE, ICON_SIZE));
     tile.draw_icon(Px::new(0, 0), 1, &mut picture);
@@ -120,7 +121,8 @@ fn draw_picture(tile: TintedTile<'_>, cell: PxRect, painter: &mut Painter<'_>) {
     }
 }
 
-/// Doors, stairs, terrain of rule files, items, monsters and the hero; an actor comes after what it stands on.
+/// Doors, torches, stairs, terrain of rule files, items, monsters and the hero. Actors come after what they stand on,
+/// so that they are drawn over it.
 pub(super) fn signs<'a>(view: View<'_>, art: &UiAssets<'a>) -> Vec<Sign<'a>> {
     let theme = art.theme;
     let mut signs = Vec::new();
