@@ -1,4 +1,4 @@
-//! Who has made what the program is made of, and under which licences. `tallowdeep licenses` prints these in full.
+//! The authors and licences of the game and its parts. `tallowdeep licenses` prints the licences in full.
 
 use crate::gfx::{Px, PxRect};
 use crate::ui::input::key::{Key, KeyPress};
@@ -47,7 +47,7 @@ impl Credits {
         let mut y = 24 + gap;
         for (topic, paragraph) in CREDITS {
             painter.draw_text(small, Px::new(8, y), theme.title, topic);
-            // The name and number of the game take a line of their own.
+            // A topic too long for its column, such as the game's name and version, takes a line of its own.
             if topic.len() > 13 {
                 y += small.cell().h + 1;
             }
@@ -88,11 +88,11 @@ impl Screen for Credits {
 mod tests {
     use super::*;
 
-    /// Who adds a crate names it.
+    /// Every dependency must be named in the credits.
     #[test]
     fn crates_of_the_manifest_are_named() {
         let manifest = include_str!("../../../Cargo.toml");
-        // As it is written; in a published package each crate has a table of its own.
+        // The manifest as written has one table; in a published package each crate has its own.
         let section = manifest
             .split("\n[")
             .find_map(|part| part.strip_prefix("dependencies]\n"));

@@ -1,4 +1,4 @@
-//! The ending of a game: how it ended, statistics, and what to do next. Nothing here destroys anything.
+//! The ending screen: how the game ended, statistics, and what to do next. Nothing here is destructive.
 
 use crate::game::rules::FlameHeight;
 use crate::game::{GameOver, View};
@@ -19,7 +19,7 @@ use crate::ui::widgets::key_hints::{self, KeyHint};
 use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::{Context, Game, Screen, ScreenId, Transition, hp_chart};
 
-/// Frames that ignore keys, so one pressed for the fight does nothing here. `docs/screens.md` 4.
+/// Frames for which keys are ignored, so that a key pressed in the fight does nothing here. `docs/screens.md` 4.
 const DEAF: u32 = 20;
 /// Height of the statistics below the picture: a caption and three rows, in pixels.
 const CIRCUMSTANCES: i32 = 6 + 18 + 3 * LINE_HEIGHT + 2;
@@ -38,21 +38,21 @@ pub struct Rank {
 pub struct Ranking {
     /// Whether it was played on a hand-drawn map, which is not ranked.
     pub own_map: bool,
-    /// Whether it was taken over from a recording, which is ranked already.
+    /// Whether it was taken over from a recording, which excludes it from the ranking.
     pub taken_over: bool,
     /// Points; `None` if it was not recorded.
     pub points: Option<u32>,
-    /// Its rank among finished games of the same rule set; `None` if it is the only one.
+    /// Its rank among finished games of the same rule set; `None` if it is the only one or not ranked.
     pub rank: Option<Rank>,
 }
 
-/// Pixels of width from which on the end of the story is told in letters of the usual size.
+/// Minimum width of the area, in pixels, for the epilogue in the normal font.
 const EPILOGUE_WIDTH: i32 = 360;
 
 /// The screen, and when it opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EndingScreen {
-    /// The frame in which the game ended.
+    /// The frame in which it opened.
     since: u32,
 }
 
@@ -191,7 +191,7 @@ fn contextual_hints(scene: &Scene<'_>, size: PxSize) -> Vec<KeyHint> {
     hints.into_iter().filter_map(hint).collect()
 }
 
-/// How the game ended, in large letters and small ones.
+/// How the game ended: the large heading and the small text beside it.
 fn heading(view: View<'_>) -> (&'static str, &'static str) {
     match (view.game_over(), view.flame().map(|flame| flame.height)) {
         (Some(GameOver::Light), _) => ("You won.", "There is light at the bottom now."),
@@ -218,7 +218,7 @@ fn story(scene: &Scene<'_>, stats: &RunStats, area: PxRect, painter: &mut Painte
         painter.draw_text(painter.font, area.top_left(), theme.title, heading);
     });
     let beside = Px::new(large.right() + 12, area.y + 8);
-    // If there is no room even for small letters, the log says it too.
+    // If there is no room even in the small font, the log says it too.
     let fits = |font: &&Font| beside.x + after.len() as i32 * font.cell().w <= area.right();
     let fonts = [painter.font, painter.small_font];
     if let Some(font) = fonts.into_iter().find(fits) {
@@ -271,7 +271,7 @@ fn story(scene: &Scene<'_>, stats: &RunStats, area: PxRect, painter: &mut Painte
     draw_stats(&rows, rest, painter)
 }
 
-/// Draws how it went on if there is room, in small letters on a small frame; returns the next free pixel row.
+/// Draws the epilogue if there is room, in the small font on a narrow area; returns the next free pixel row.
 fn epilogue(text: &str, area: PxRect, painter: &mut Painter<'_>) -> i32 {
     let (font, line) = if area.w < EPILOGUE_WIDTH {
         (painter.small_font, painter.small_font.cell().h + 1)
@@ -293,7 +293,7 @@ fn epilogue(text: &str, area: PxRect, painter: &mut Painter<'_>) -> i32 {
 /// Width of the names of statistics.
 const NAMES: i32 = 72;
 
-/// The texts of labelled statistics in rows for an area `width` pixels wide.
+/// The texts of labelled statistics, wrapped for an area `width` pixels wide.
 fn wrapped<'s>(stats: &'s [(&str, String)], width: i32, font: &Font) -> Vec<Vec<&'s str>> {
     let letters = ((width - NAMES) / font.cell().w).max(1) as usize;
     let rows = stats.iter().map(|(_, text)| wrap::wrap(text, letters));
@@ -356,7 +356,7 @@ fn stats_rows(view: View<'_>, stats: &RunStats) -> Vec<(&'static str, String)> {
     }
     rows.push(("Turns", turns));
     rows.extend(braziers_rows(view));
-    // Who poured the last of it into the light did not run out of it.
+    // A hero who won by the light poured the last wax into it on purpose.
     let waxless = stats.waxless_since;
     let waxless = waxless.filter(|_| view.game_over() != Some(GameOver::Light));
     rows.extend(waxless.map(|turn| ("Wax", format!("out of wax since turn {turn}"))));
@@ -367,7 +367,7 @@ fn stats_rows(view: View<'_>, stats: &RunStats) -> Vec<(&'static str, String)> {
     rows
 }
 
-/// Where the rules have braziers: how many were lit, and the wicks chosen for it.
+/// How many braziers were lit, if the rules have any, and the wicks chosen.
 fn braziers_rows(view: View<'_>) -> impl Iterator<Item = (&'static str, String)> {
     let lit = view.all_braziers_lit();
     let lit = lit.map(|it| ("Braziers", format!("{} of {} lit", it.lit, it.of)));
@@ -375,7 +375,8 @@ fn braziers_rows(view: View<'_>) -> impl Iterator<Item = (&'static str, String)>
     lit.into_iter().chain(wicks)
 }
 
-/// The last map: in sepia for who died, and in all its colours for who won, framed in gold.
+/// Draws the last map: in sepia after a death, in colour with a golden frame after a win, and brighter after a win by
+/// the light.
 fn last_seen(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let inner = area.inset(1);
     let field = MapScene {
@@ -399,7 +400,7 @@ fn last_seen(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     }
 }
 
-/// Sepia: the colour's brightness by the weights of ITU-R BT.601 in 256ths, as a brown.
+/// Sepia: the brightness of the colour, by the weights of ITU-R BT.601 in 256ths, as a shade of brown.
 fn sepia(color: Rgb) -> Rgb {
     let [r, g, b] = color.channels().map(u32::from);
     let light = (77 * r + 150 * g + 29 * b) >> 8;
@@ -407,7 +408,7 @@ fn sepia(color: Rgb) -> Rgb {
     Rgb::new(part(255), part(214), part(170))
 }
 
-/// A quarter brighter, as by a light that reaches everywhere.
+/// A quarter brighter, as if lit from everywhere.
 fn lit_up(color: Rgb) -> Rgb {
     let [r, g, b] = color.channels().map(|part| part.saturating_add(part / 4));
     Rgb::new(r, g, b)
@@ -445,7 +446,7 @@ fn circumstances(view: View<'_>, standing: Ranking, area: PxRect, painter: &mut 
         } else {
             (painter.small_font, 2)
         };
-        // The longest labels start as far right as they can.
+        // Long values start further left, but not left of the label's end.
         let x = column.min(area.w - letters * font.cell().w);
         let end = label.len() as i32 * painter.font.cell().w + 2;
         let at = Px::new(area.x + x.max(end), y + down);
@@ -474,7 +475,7 @@ fn scored(points: u32, standing: Ranking) -> String {
     format!("{points}, {place}{ending} of {of}")
 }
 
-/// The last log lines between two rules.
+/// Draws the last log messages between two lines.
 fn last_words(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let theme = painter.theme;
     painter.fill_rect(PxRect { h: 1, ..area }, theme.line);
@@ -486,7 +487,7 @@ fn last_words(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let mut rows = Vec::new();
     for entry in scene.log.entries().iter().rev() {
         let more = MessageRow::wrap_entry(entry, area.w - 24, painter);
-        // The end of a message means nothing without its beginning.
+        // Never show the end of a message without its beginning.
         if rows.len() + more.len() > room && !rows.is_empty() {
             break;
         }

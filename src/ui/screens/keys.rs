@@ -1,4 +1,5 @@
-//! The key overview: movement keys as they lie on the keyboard, actions, and log icons, for the rule set in force.
+//! The key overview for the rule set in force: movement keys arranged as on the keyboard, actions, and log icons. Tab
+//! turns to pages about the flame and braziers.
 
 mod brazier_page;
 mod flame_page;
@@ -43,7 +44,7 @@ pub struct Keys {
     page: KeyPage,
 }
 
-/// What it shows.
+/// A page of the overview.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum KeyPage {
     /// The keys.
@@ -64,7 +65,7 @@ impl KeyPage {
         }
     }
 
-    /// What its key is said to show.
+    /// What the hint of the Tab key says about it.
     const fn name(self) -> &'static str {
         match self {
             Self::Keys => "keys",
@@ -128,7 +129,7 @@ impl Screen for Keys {
     }
 }
 
-/// What the overview is for.
+/// What the overview describes.
 #[derive(Clone, Copy, Debug)]
 struct Shown<'a> {
     /// The rule set in force.
@@ -139,11 +140,11 @@ struct Shown<'a> {
     has_tutorial: bool,
     /// The key bindings.
     keys: &'a Bindings,
-    /// The rules of the flame, as the hero's wicks have changed them.
+    /// The flame rules, as changed by the hero's wicks.
     flame: Option<&'a FlameRules>,
 }
 
-/// The rules of the flame: of the hero in a game, else of the rule set.
+/// The flame rules: the hero's in a game, else the rule set's.
 fn flame_in_force<'a>(ctx: &Context<'a>) -> Option<&'a FlameRules> {
     let own = ctx.game.and_then(|game| game.scene.view.flame());
     own.map(|flame| flame.rules)
@@ -160,7 +161,7 @@ enum Density {
 /// A heading of the right column, with its keys and their actions.
 type KeyGroup = (&'static str, Vec<(String, String)>);
 
-/// All actions besides walking; in fewer rows if there is little room.
+/// All actions except walking; in fewer rows if there is little room.
 fn groups(shown: &Shown<'_>, density: Density) -> Vec<KeyGroup> {
     let mut groups = vec![
         ("Until something happens", orders(shown)),
@@ -394,7 +395,8 @@ fn draw(shown: &Shown<'_>, painter: &mut Painter<'_>) {
     key_hints::draw_key_hints(&hints, foot, painter);
 }
 
-/// The groups without the row for this very screen if that row alone forces the small font: the reader has found it.
+/// The groups, without the row for this screen if that row alone would force the small font; the reader has already
+/// found it.
 fn in_usual_letters(groups: Vec<KeyGroup>, area: PxRect, art: &UiAssets<'_>) -> Vec<KeyGroup> {
     let styles = list_styles(art);
     let usual = |groups: &[KeyGroup]| styles[..2].iter().any(|style| fits(groups, style, area));
@@ -425,7 +427,7 @@ fn text_column(name: &str, font: &Font) -> i32 {
     (8 + 7 * font.cell().w).max(font.width(name) + 8)
 }
 
-/// The styles for the right column, the best first.
+/// The styles for the right column, best first.
 const fn list_styles<'a>(art: &UiAssets<'a>) -> [ListStyle<'a>; 4] {
     const fn style(font: &Font, row: i32, heading: i32, gap: i32) -> ListStyle<'_> {
         ListStyle {
@@ -443,7 +445,7 @@ const fn list_styles<'a>(art: &UiAssets<'a>) -> [ListStyle<'a>; 4] {
     ]
 }
 
-/// Whether all groups fit in `area`.
+/// Whether all groups fit in `area` in this style.
 fn fits(groups: &[KeyGroup], style: &ListStyle<'_>, area: PxRect) -> bool {
     let ListStyle {
         font,
@@ -458,7 +460,7 @@ fn fits(groups: &[KeyGroup], style: &ListStyle<'_>, area: PxRect) -> bool {
         && keys.all(|(name, does)| 4 + text_column(name, font) + font.width(does) <= area.w)
 }
 
-/// The right column, in the small font if the normal one is too large.
+/// Draws the right column, in the small font if the normal one is too large.
 fn list(groups: &[KeyGroup], area: PxRect, painter: &mut Painter<'_>) {
     let styles = list_styles(painter);
     let style = styles.into_iter().find(|style| fits(groups, style, area));
@@ -514,7 +516,7 @@ const NARROW: LeftColumnRows = LeftColumnRows {
     mouse: 212,
 };
 
-/// The left column: movement keys, log icons, and the mouse.
+/// Draws the left column: movement keys, log icons, and the mouse.
 fn walking(shown: &Shown<'_>, width: i32, painter: &mut Painter<'_>) {
     let (theme, rules) = (painter.theme, shown.rules);
     let heading = match rules.play.bump {
@@ -575,7 +577,7 @@ fn walking(shown: &Shown<'_>, width: i32, painter: &mut Painter<'_>) {
     }
 }
 
-/// The movement keys of a block that still move that way: others may be rebound.
+/// The movement keys of a block, blank where a key has been rebound and does not move in that direction.
 fn bound(rose: MoveKeys, keys: &Bindings) -> [String; 3] {
     let walks = |letter: char| {
         with_directions(rose).any(|(other, dir)| {
@@ -590,7 +592,7 @@ fn bound(rose: MoveKeys, keys: &Bindings) -> [String; 3] {
     })
 }
 
-/// What the mouse does.
+/// Draws what the mouse does.
 fn mouse(top: i32, painter: &mut Painter<'_>) {
     painter.draw_text(painter.font, Px::new(12, top), painter.theme.title, "Mouse");
     for (number, (name, does)) in (0..).zip(MOUSE) {
@@ -600,7 +602,7 @@ fn mouse(top: i32, painter: &mut Painter<'_>) {
     }
 }
 
-/// The same for little room.
+/// The same, shorter, for small frames.
 fn mouse_in_two_lines(top: i32, painter: &mut Painter<'_>) {
     let lines = [
         "      hover to describe; left click",
@@ -621,7 +623,7 @@ fn mouse_in_two_lines(top: i32, painter: &mut Painter<'_>) {
 struct MovementBlock<'a> {
     /// The caption.
     name: &'a str,
-    /// The letters; blank for a key that is not bound.
+    /// The letters; a blank for a key that does not move.
     rows: &'a [String; 3],
     /// Corners are left out if there are only four directions.
     steps: StepDirs,
@@ -651,7 +653,7 @@ impl MovementBlock<'_> {
     }
 }
 
-/// The key's letter, or our own arrow if the font has none.
+/// Draws the letter of a key; arrows are drawn as bitmaps.
 fn cap_letter(letter: char, at: Px, painter: &mut Painter<'_>) {
     let arrow: &[&str] = match letter {
         '↑' => &["...#...", "..###..", ".#####."],
@@ -685,7 +687,7 @@ mod tests {
             bound(Preset::Dvorak.left_hand_keys(), &dvorak),
             ["',.", "a e", ";oj"]
         );
-        // Its j moves, but not as that of vi does.
+        // Its j moves, but not in the direction of the j of vi.
         assert_eq!(bound(VI_KEYS, &dvorak), ["   ", "   ", "   "]);
         let mine =
             Bindings::default_qwerty().with_changes(&[(KeyAction::Look, vec![Key::Char('k')])]);

@@ -1,4 +1,4 @@
-//! All messages, with their turns.
+//! All messages of the game, with their turns; they can be filtered and searched.
 
 use crate::gfx::{Px, PxRect, PxSize};
 use crate::ui::widgets::painter::Painter;
@@ -56,7 +56,7 @@ const FILTERS: [(MessagesKey, &str, &[MessageKind]); 4] = [
 
 /// The key that begins a search.
 const SEARCH: Key = Key::Char('/');
-/// Maximum number of characters searched for.
+/// Maximum length of the search text in characters.
 const SOUGHT: usize = 24;
 
 /// Scroll position, filter and search.
@@ -65,9 +65,9 @@ pub struct Messages {
     filter: usize,
     /// Number of newer rows below the last visible one.
     up: usize,
-    /// What lines must contain, in small letters; all do if it is empty.
+    /// The text that lines must contain, in lower case. All lines match if it is empty.
     sought: String,
-    /// Whether letters go to the search.
+    /// Whether keys are typed into the search.
     typing: bool,
 }
 
@@ -96,7 +96,7 @@ impl Messages {
         }
     }
 
-    /// A key while a search is typed; `None` if it is none of the search's.
+    /// Handles a key while a search is typed; `None` if the search has no use for it.
     fn type_search(&mut self, press: KeyPress) -> Option<Transition> {
         match press.key {
             Key::Char(letter) if self.sought.chars().count() < SOUGHT => {
@@ -144,7 +144,7 @@ impl Messages {
             .collect()
     }
 
-    /// The turn of the lowest visible row: where Enter opens the replay.
+    /// The turn of the lowest visible row, from which Enter opens the replay.
     fn lowest(&self, log: &Log, size: PxSize, art: &UiAssets<'_>) -> Option<u32> {
         let mut below = self.up;
         let entries: Vec<_> = self.entries(log).collect();
@@ -209,7 +209,7 @@ impl Messages {
                 let lowest = PxRect::new(2, y, size.w - 18, LINE_HEIGHT);
                 painter.fill_rect(lowest, theme.raised);
             }
-            // The first row shows its turn even if that began above.
+            // The first row shows its turn even if the turn began above it.
             if *fresh || number == 0 {
                 draw_right_aligned(&entry.turn.to_string(), LEFT - 8, y, theme.dim, painter);
             }

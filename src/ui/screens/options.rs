@@ -1,4 +1,4 @@
-//! The options: each takes effect at once, in a preview beside them.
+//! The options, with a preview beside them. Each change takes effect immediately.
 
 use crate::gfx::{BlitOptions, Px, PxRect, PxSize, Rgb};
 use crate::ui::widgets::painter::Painter;
@@ -110,11 +110,11 @@ const ROWS: [(OptionRow, char, &str, &str); 12] = [
 ];
 /// The loudest volume.
 const MAX_VOLUME: u8 = 10;
-/// Row height in pixels where there is room.
+/// Row height in pixels if there is room.
 const HEIGHT: i32 = 22;
 /// Row height in pixels on the smallest frame.
 const LOWEST: i32 = 14;
-/// Height of a description of two lines, with a margin above and below.
+/// Height of a description of two lines, including its margins.
 const ABOUT: i32 = 2 * 16 + 5;
 /// Height of the header.
 const HEAD: i32 = 26;
@@ -130,7 +130,7 @@ pub struct OptionNames<'a> {
     pub tiles: Vec<&'a str>,
     /// The keyboard layout in force.
     pub keyboard: Preset,
-    /// How many actions have other keys than usual.
+    /// How many actions have keys other than the usual ones.
     pub own_keys: usize,
 }
 
@@ -148,7 +148,7 @@ impl Options {
                 let next = cycle.step(settings.theme.0, names.themes.len());
                 settings.theme = ThemeId(next);
             }
-            // One more than there are sheets: leave it to the rule set.
+            // One more choice than there are sheets: leave it to the rule set.
             OptionRow::Tiles => {
                 let at = settings.tiles.map_or(0, |sheet| sheet.0 + 1);
                 settings.tiles = cycle
@@ -297,7 +297,7 @@ fn frame(size: PxSize) -> MenuFrame {
     MenuFrame::new(Px::new(8 + width / 2, top), width, ROWS.len(), height)
 }
 
-/// Where an option is described: below the options, and below the preview too if three lines have no room.
+/// The area that describes an option: below the options, and below the preview too if there is no room for three lines.
 fn about_area(size: PxSize) -> PxRect {
     let frame = frame(size).area();
     let top = frame.bottom() + 6;
@@ -321,7 +321,7 @@ fn keys() -> Vec<KeyHint> {
     ]
 }
 
-/// A preview of everything the options change.
+/// Draws a preview of the theme, the font and the tiles.
 fn sample(area: PxRect, painter: &mut Painter<'_>) {
     let theme = painter.theme;
     let mut y = area.y;
@@ -399,7 +399,7 @@ fn sample(area: PxRect, painter: &mut Painter<'_>) {
     );
 }
 
-/// Sprites of the tilesheet on its floor; returns the next free pixel row.
+/// Draws sprites of the tilesheet on its floor; returns the next free pixel row.
 fn figures(area: PxRect, painter: &mut Painter<'_>) -> i32 {
     const SHOWN: [(&str, char, Option<Rgb>); 6] = [
         ("hero", '@', None),
@@ -409,7 +409,7 @@ fn figures(area: PxRect, painter: &mut Painter<'_>) -> i32 {
         ("corpse", '%', None),
         ("floor", '.', None),
     ];
-    // Large cells need no enlarging.
+    // Large cells are not enlarged.
     let cell = painter.tiles.sheet.cell();
     let zoom: u8 = if cell.w.max(cell.h) > ICON_SIZE { 1 } else { 2 };
     let (w, h) = (cell.w * i32::from(zoom), cell.h * i32::from(zoom));

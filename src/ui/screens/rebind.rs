@@ -1,4 +1,4 @@
-//! The keys of each action, to be changed one by one. What a key did before is told before it is taken from there.
+//! Changes the keys of single actions. Before a key is taken from another action, the screen says what it does there.
 
 use crate::gfx::{Px, PxRect, PxSize};
 use crate::ui::widgets::painter::Painter;
@@ -34,15 +34,15 @@ const GROUPS: [(KeyContext, &str); 5] = [
 /// What the next key does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Mode {
-    /// It moves through the list.
+    /// Moves through the list.
     Choosing,
-    /// It is given to the chosen action.
+    /// Becomes a key of the chosen action.
     Listening,
-    /// Enter makes this change, which takes something away.
+    /// Enter makes this change, which takes keys away; any other key cancels it.
     Asking(KeyChange),
 }
 
-/// The list, the cursor in it, and what was said last.
+/// The cursor in the list, what the next key does, and the last message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rebind {
     list: List,
@@ -53,7 +53,7 @@ pub struct Rebind {
 /// A line of the list.
 enum Line {
     Heading(&'static str),
-    /// An action, with its number among all of them.
+    /// An action, with its index among all of them.
     Row(usize, KeyAction),
 }
 
@@ -78,7 +78,7 @@ fn lines() -> Vec<Line> {
     lines
 }
 
-/// The label of a key; one of the numpad says so.
+/// The label of a key; numpad keys are marked as such.
 fn key_label(key: Key) -> String {
     match key {
         Key::Pad(digit) => format!("Num{digit}"),
@@ -92,7 +92,8 @@ impl Rebind {
         all.nth(self.list.cursor()).unwrap_or(KeyAction::Wait)
     }
 
-    /// Gives the chosen action a key, takes one of its own away, or asks before it takes one from another.
+    /// Gives the chosen action this key, or removes it if the action has it already. Asks first if another action has
+    /// it.
     fn hear(&mut self, key: Key, keys: &Bindings) -> Transition {
         let action = self.chosen();
         let (name, does) = (key_label(key), action.describe());
@@ -134,7 +135,7 @@ impl Rebind {
         Transition::Redraw
     }
 
-    /// A key while the list is looked through.
+    /// Handles a key that moves through the list.
     fn walk(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
         let (count, page) = (
             actions().count(),
@@ -229,7 +230,7 @@ impl Rebind {
         }
     }
 
-    /// The first line of the list that is shown: the chosen one stands in the middle where it can.
+    /// The first visible line of the list, such that the chosen one is in the middle if possible.
     fn first(&self, size: PxSize) -> usize {
         let (lines, rows) = (lines(), visible_rows(size));
         let is_chosen =
@@ -308,7 +309,7 @@ impl Rebind {
     }
 }
 
-/// What is said before a key is taken from another action.
+/// The question before a key is taken from another action.
 fn taking(key: Key, holder: KeyAction, keys: &Bindings, after: &Bindings) -> String {
     let (name, does) = (key_label(key), holder.describe());
     let left: Vec<_> = after.keys_of(holder).into_iter().map(key_label).collect();
@@ -322,7 +323,7 @@ fn taking(key: Key, holder: KeyAction, keys: &Bindings, after: &Bindings) -> Str
     format!("{name} already means: {does}. Enter takes it from there.")
 }
 
-/// The lines that fit on a frame of this size.
+/// The number of lines that fit on a frame of this size.
 fn visible_rows(size: PxSize) -> usize {
     ((size.h - HEAD - SAID - FOOT) / ROW).max(3) as usize
 }

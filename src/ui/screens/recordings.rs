@@ -1,4 +1,4 @@
-//! The list of recorded games, newest or best first: to watch, or to continue if unfinished.
+//! The list of recorded games, newest or best first, to watch or, if unfinished, to continue.
 
 use std::cmp::Reverse;
 
@@ -28,7 +28,7 @@ pub struct Score {
 pub struct RecordingRow {
     /// Its file name.
     pub name: String,
-    /// Its course, in one line.
+    /// Its rule set, how it ended, and other facts, in one line.
     pub about: String,
     /// Its score; `None` if it is unfinished or not ranked.
     pub score: Option<Score>,
@@ -47,7 +47,7 @@ pub struct RecordingList {
 }
 
 impl RecordingList {
-    /// The list; `rows` are newest first.
+    /// The list; `rows` must be newest first.
     pub fn new(rows: Vec<RecordingRow>) -> Self {
         let order = (0..rows.len()).collect();
         Self {
@@ -146,7 +146,7 @@ impl RecordingList {
 }
 
 impl Screen for RecordingList {
-    /// It needs the rows, so the program opens it with [`RecordingList::new`].
+    /// `None`: it needs the rows, so the program opens it with [`RecordingList::new`].
     fn open(_ctx: &Context<'_>) -> Option<Self> {
         None
     }

@@ -1,4 +1,4 @@
-//! Past games of a rule set: the best of them, what they add up to, and feats.
+//! Past games of a rule set: the best of them, statistics, and feats.
 
 use crate::game::{GameOver, Ruleset};
 use crate::gfx::{Px, PxRect};
@@ -12,7 +12,7 @@ use crate::ui::widgets::{self, Emphasis, draw_message_icon, draw_right_aligned};
 
 /// Height of a row in pixels.
 const ROW: i32 = 17;
-/// The pages, with the keys that lead there.
+/// The pages, with their keys.
 const PAGES: [(char, &str); 3] = [('1', "scores"), ('2', "statistics"), ('3', "feats")];
 
 /// A feat, what it takes, and whether it has been done.
@@ -21,7 +21,7 @@ type Feat = (String, &'static str, bool);
 /// How a past game ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PastGame {
-    /// Death, or which of the two wins.
+    /// Death, or which kind of win.
     pub over: GameOver,
     /// Turns played.
     pub turns: u32,
@@ -31,7 +31,7 @@ pub struct PastGame {
     pub kills: u32,
     /// Gold picked up.
     pub gold: u32,
-    /// Braziers lit; 0 in games that do not say.
+    /// Braziers lit; 0 if the recording does not say.
     pub braziers: u32,
     /// What killed the hero, if anything did, as `an orc`.
     pub killer: Option<String>,
@@ -46,16 +46,16 @@ pub struct PastGame {
 pub struct Records {
     rules: String,
     levels: u32,
-    /// Whether there is gold to carry.
+    /// Whether the rule set has gold.
     has_gold: bool,
-    /// Braziers in the whole dungeon; 0 under rules without.
+    /// Braziers in the whole dungeon; 0 under rules without braziers.
     braziers: u32,
     games: Vec<PastGame>,
     page: usize,
 }
 
 impl Records {
-    /// The past games of a rule set. Those that were left are not among them.
+    /// The records of a rule set; `games` are its finished games, in any order.
     pub fn new(rules: &Ruleset, games: Vec<PastGame>) -> Self {
         let braziers = rules.braziers.as_ref().map_or(0, |it| it.per_level);
         let levels = rules.dungeon.levels;
@@ -69,7 +69,7 @@ impl Records {
         }
     }
 
-    /// The statistics, label and value.
+    /// The statistics, each with label and value.
     fn statistics(&self) -> Vec<(&'static str, String)> {
         let games = &self.games;
         let sum = |of: fn(&PastGame) -> u32| games.iter().map(of).map(u64::from).sum::<u64>();
@@ -149,7 +149,7 @@ impl Records {
         rows
     }
 
-    /// The feats.
+    /// The feats that the rules allow, and whether each has been done.
     fn feats(&self) -> Vec<Feat> {
         let any = |has: &dyn Fn(&PastGame) -> bool| self.games.iter().any(has);
         let deaths: std::collections::BTreeSet<_> = self
@@ -210,7 +210,7 @@ impl Records {
         feats
     }
 
-    /// Those of rules with braziers.
+    /// The feats of rules with braziers; empty under other rules.
     fn feats_of_braziers(&self) -> Vec<Feat> {
         let lit = |least: u32| self.games.iter().any(|game| game.braziers >= least);
         match self.braziers {
@@ -320,13 +320,13 @@ fn best_first(mut games: Vec<PastGame>) -> Vec<PastGame> {
     games
 }
 
-/// What stands for a value that there is none of.
+/// Stands for a missing value.
 fn dash() -> String {
     "-".to_owned()
 }
 
 impl Screen for Records {
-    /// It needs the games, so the program opens it with [`Records::new`].
+    /// `None`: it needs the games, so the program opens it with [`Records::new`].
     fn open(_ctx: &Context<'_>) -> Option<Self> {
         None
     }
@@ -389,7 +389,7 @@ mod tests {
         }
     }
 
-    /// Those of a dungeon of eight levels with gold and without braziers.
+    /// The records of a dungeon of eight levels with gold and without braziers.
     fn records(games: Vec<PastGame>) -> Records {
         Records {
             rules: "a".to_owned(),

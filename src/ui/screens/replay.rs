@@ -17,7 +17,7 @@ use crate::ui::screens::{Context, Screen, Transition};
 
 /// Height of the timeline, its legend and the key line, in pixels.
 const FOOT: i32 = 46;
-/// Commands between two losses or kills of the same fight.
+/// Losses and kills fewer than this many commands apart belong to the same fight.
 const FIGHT: usize = 10;
 /// Frames of 1/60 s from one command to the next, at speed 1.
 pub const FRAMES: u32 = 20;
@@ -58,17 +58,17 @@ enum ReplayIntent {
     Speed(u32),
     /// Seek to the position after so many commands.
     Seek(usize),
-    /// Nothing, and why.
+    /// Nothing, but say why.
     Say(&'static str),
     /// Save a GIF of the last turns up to here.
     Gif,
     /// Take over the game from here.
     PlayOn,
-    /// Write something else over the cells of the map, or nothing.
+    /// Switch to the next map overlay, or to none.
     Overlay,
     /// List the keys that the key line has no room for.
     OtherKeys,
-    /// Back.
+    /// Leave the replay.
     Leave,
 }
 
@@ -109,9 +109,9 @@ pub struct ReplayScreen {
     playing: bool,
     /// 1, 2, 4, 8 or 16.
     speed: u32,
-    /// Frames times speed since the last command.
+    /// Frames since the last command, times the speed.
     waited: u32,
-    /// The status line, such as where a GIF was saved; empty once playback goes on.
+    /// The status line, such as where a GIF was saved. The next key or click that does something clears it.
     status: String,
 }
 
@@ -293,7 +293,7 @@ fn seek(at: Px, bar: PxRect, state: &PlaybackState<'_>) -> ReplayIntent {
     }
     let signs = signs(state, bar);
     let near = signs.iter().find(|(_, _, x)| (x - at.x).abs() <= 2);
-    // A window of 13 columns leaves one for the timeline.
+    // On a frame 13 pixels wide, the timeline has a single column.
     let room = (bar.w - 1).max(1).unsigned_abs() as usize;
     let there = state.last * (at.x - bar.x).unsigned_abs() as usize / room;
     ReplayIntent::Seek(near.map_or(there, |(count, ..)| *count))
@@ -309,7 +309,7 @@ impl PlaybackState<'_> {
         ahead.map_or(none, |(count, _)| ReplayIntent::Seek(*count))
     }
 
-    /// One command before the next fight: its first loss or kill after a pause.
+    /// Seeks to one command before the next fight, which starts with the first marker other than stairs after a pause.
     fn next_fight(&self) -> ReplayIntent {
         let mut quiet_since = self.at + 1;
         let fights = self
@@ -435,7 +435,7 @@ fn top(scene: &Scene<'_>, state: &PlaybackState<'_>, area: PxRect, painter: &mut
     let fits = |text: &str| painter.font.width(text) <= room;
     let (text, color) = match state.differs {
         _ if !state.status.is_empty() => {
-            // A long path is shortened to its last part.
+            // A path that is too long is shortened to the file name.
             let name = state.status.rsplit(['/', '\\']).next().unwrap_or_default();
             let long = !fits(state.status) && name.len() < state.status.len();
             let status = if long {
@@ -575,7 +575,7 @@ mod tests {
         );
     }
 
-    /// A key that has no effect says why; otherwise it seems broken.
+    /// A key that has no effect must say why, or it seems broken.
     #[test]
     fn keys_without_effect_say_why() {
         let end = PlaybackState { at: 100, ..STATE };

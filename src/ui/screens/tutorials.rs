@@ -1,4 +1,4 @@
-//! The rule sets that can be played besides our own game: each with a sentence; Enter begins a game.
+//! The rule sets that the title offers, our own game among them, each with a sentence. Enter begins a game.
 
 use crate::gfx::{Px, PxRect};
 use crate::ui::input::key::{Key, KeyPress};
@@ -9,7 +9,7 @@ use crate::ui::widgets::list::{Ends, List, ListKey};
 use crate::ui::widgets::painter::Painter;
 use crate::ui::widgets::{self, Emphasis};
 
-/// Letters of the rows, in order; no more rows are listed.
+/// Letters of the rows, in order. Rule sets beyond these are not listed.
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz";
 
 /// The cursor in the list.
@@ -18,7 +18,7 @@ pub struct Tutorials {
     list: List,
 }
 
-/// The rule sets listed: all that the title offers.
+/// The rule sets listed: those that the title offers, as far as there are letters.
 fn listed(ctx: &Context<'_>) -> Vec<RulesId> {
     let offered = ctx.rule_sets.iter().enumerate();
     let offered = offered.filter(|(_, choice)| choice.is_offered);
@@ -28,7 +28,7 @@ fn listed(ctx: &Context<'_>) -> Vec<RulesId> {
         .collect()
 }
 
-/// What a row shows: the rule set, and its sentence in lines of small letters.
+/// What a row shows: the rule set, and its sentence in lines of the small font.
 type TutorialRow<'a> = (RulesId, Vec<&'a str>);
 
 fn tutorial_rows<'a>(ctx: &'a Context<'_>) -> Vec<TutorialRow<'a>> {
@@ -43,7 +43,7 @@ fn tutorial_rows<'a>(ctx: &'a Context<'_>) -> Vec<TutorialRow<'a>> {
     listed(ctx).into_iter().map(about).collect()
 }
 
-/// The rows that are shown, with their areas.
+/// The visible rows with their numbers and areas.
 fn places<'a>(ctx: &'a Context<'_>, cursor: usize) -> Vec<(usize, TutorialRow<'a>, PxRect)> {
     let size = ctx.panel_size();
     let all = tutorial_rows(ctx);

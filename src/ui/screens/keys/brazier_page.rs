@@ -1,4 +1,4 @@
-//! The third page of the key overview: what braziers and wicks do, in the numbers of the rule set.
+//! The third page of the key overview: what braziers and wicks do, with the numbers of the rule set.
 
 use crate::game::Ruleset;
 use crate::game::rules::{BrazierRules, Monster};
@@ -27,7 +27,7 @@ pub(super) fn sentences(rules: &Ruleset, braziers: &BrazierRules) -> Vec<String>
     all
 }
 
-/// Who keeps away from a burning one; `None` if nobody does.
+/// Which monsters keep away from a burning brazier; `None` if none do.
 fn shy_sentence(rules: &Ruleset, braziers: &BrazierRules) -> Option<String> {
     let shy = rules.monsters.iter();
     let shy = shy.filter(|kind| kind.traits.shuns_braziers);

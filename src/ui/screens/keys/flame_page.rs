@@ -1,4 +1,4 @@
-//! The second page of the key overview: what the flame and the minds of monsters do, in the numbers of the rule set.
+//! The second page of the key overview: what the flame and the minds of monsters do, with the numbers of the rule set.
 
 use crate::game::Ruleset;
 use crate::game::rules::{FlameHeight, FlameRules, MindRules};
@@ -124,7 +124,8 @@ fn mind_sentences(rules: &Ruleset, minds: &MindRules) -> Vec<String> {
     ]
 }
 
-/// Draws a page of sentences over the whole screen, in the small font if the normal one is too large; `next` is what Tab shows.
+/// Draws a page of sentences over the whole screen, in the small font if the normal one is too large. `next` says what
+/// Tab shows.
 pub(super) fn draw(title: &str, all: &[String], next: &str, painter: &mut Painter<'_>) {
     let (size, theme) = (painter.size(), painter.theme);
     painter.clear(theme.bg);

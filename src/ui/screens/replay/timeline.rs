@@ -20,10 +20,11 @@ pub enum TimelineMarker {
 }
 
 impl TimelineMarker {
-    /// By importance, the most important first.
+    /// All markers, the most important first.
     const BY_WEIGHT: [Self; 4] = [Self::End, Self::Stairs, Self::Kill, Self::Loss];
 
-    /// The symbol, and which of its columns lies on the marker's. Stairs are as high as the timeline.
+    /// The symbol, and which of its columns lies on the marker's column. That of stairs is as high as the timeline's
+    /// cursor.
     const fn drawing(self) -> (&'static [&'static str], i32) {
         match self {
             Self::Stairs => (&["##"; 11], 0),
@@ -38,7 +39,7 @@ impl TimelineMarker {
         }
     }
 
-    /// The first column of the symbol of a marker at column `x`, and the one after its last.
+    /// For a marker at column `x`, the first column of its symbol and the one after the last.
     pub(super) fn columns(self, x: i32) -> (i32, i32) {
         let (rows, middle) = self.drawing();
         let width = rows.first().map_or(0, |row| row.len() as i32);
@@ -46,7 +47,8 @@ impl TimelineMarker {
     }
 }
 
-/// The markers that are drawn, each with its column: of those that would touch, the most important.
+/// The markers to draw, each with its command count and column. Of markers that would touch, only the most important is
+/// drawn.
 pub(super) fn signs(state: &PlaybackState<'_>, bar: PxRect) -> Vec<(usize, TimelineMarker, i32)> {
     const APART: i32 = 2;
     let mut signs: Vec<(usize, TimelineMarker, i32)> = Vec::new();
