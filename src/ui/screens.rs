@@ -133,7 +133,7 @@ pub struct Context<'a> {
     pub rules: RulesInForce<'a>,
     /// The game, if one is being played.
     pub game: Option<Game<'a>>,
-    /// The watched recording, if any.
+    /// The recording being watched, if any.
     pub timeline: Option<Timeline<'a>>,
 }
 

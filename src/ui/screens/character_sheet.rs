@@ -18,7 +18,7 @@ use crate::ui::screens::{Context, Game, Screen, Transition};
 
 /// Margin around the text, in pixels.
 const EDGE: i32 = 12;
-/// Left edge of the value column.
+/// Left edge of the value column, in pixels.
 const LEFT: i32 = 96;
 
 /// The screen; it has no state.

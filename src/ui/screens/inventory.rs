@@ -22,7 +22,7 @@ use crate::ui::widgets::{draw_message_icon, draw_right_aligned};
 use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::{Context, Screen, Transition};
 
-/// Height of the header.
+/// Height of the header, in pixels.
 const HEAD: i32 = 26;
 /// Height of a row, and of the key line.
 const ROW: i32 = 21;

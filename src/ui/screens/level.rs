@@ -22,7 +22,7 @@ mod signs;
 
 /// Margin around the level, in pixels.
 const EDGE: i32 = 4;
-/// Height of the line above it.
+/// Height of the line above the level, in pixels.
 const HEAD: i32 = 20;
 /// Cells per step of the cursor with Shift.
 const LEAP: i32 = 5;

@@ -23,9 +23,9 @@ const ROWS: [(char, &str, Transition); 5] = [
 ];
 /// Row height in pixels.
 const ROW: i32 = 24;
-/// Width of the menu.
+/// Width of the menu, in pixels.
 const WIDTH: i32 = 256;
-/// Height of the question below it.
+/// Height of the question below it, in pixels.
 const ASK: i32 = 30;
 
 /// The cursor, and whether leaving is being confirmed.

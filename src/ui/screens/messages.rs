@@ -16,9 +16,9 @@ use crate::ui::widgets::{self, Emphasis, draw_right_aligned, draw_small_right_al
 
 use crate::ui::screens::{Context, Screen, Transition};
 
-/// Height of the header.
+/// Height of the header, in pixels.
 const HEAD: i32 = 26;
-/// Height of the key line.
+/// Height of the key line, in pixels.
 const FOOT: i32 = 22;
 /// Left edge of the messages, right of the turn numbers.
 const LEFT: i32 = 48;

@@ -116,9 +116,9 @@ const HEIGHT: i32 = 22;
 const LOWEST: i32 = 14;
 /// Height of a description of two lines, including its margins.
 const ABOUT: i32 = 2 * 16 + 5;
-/// Height of the header.
+/// Height of the header, in pixels.
 const HEAD: i32 = 26;
-/// Height of the key line.
+/// Height of the key line, in pixels.
 const FOOT: i32 = 22;
 
 /// Names of the choices.

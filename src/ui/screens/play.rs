@@ -59,7 +59,7 @@ pub struct Scene<'a> {
     pub marked: Option<Pos>,
     /// The path to it.
     pub path: &'a [Pos],
-    /// Whether no known part of this level is left to explore.
+    /// Whether nothing known on this level is left to explore.
     pub explored: bool,
     /// The destination on this level of a journey that was interrupted.
     pub unfinished: Option<Pos>,

@@ -13,13 +13,13 @@ use crate::ui::widgets::{draw_key_label, draw_message_icon, draw_right_aligned};
 
 use crate::ui::screens::{Context, Screen, Transition};
 
-/// Height of the header.
+/// Height of the header, in pixels.
 const HEAD: i32 = 26;
 /// Row height in pixels.
 const ROW: i32 = 17;
 /// Height of the two lines above the key line.
 const SAID: i32 = 36;
-/// Height of the key line.
+/// Height of the key line, in pixels.
 const FOOT: i32 = 22;
 
 /// The contexts in the order of the list, each with its heading.

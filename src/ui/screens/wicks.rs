@@ -30,7 +30,7 @@ const SHAPE: u32 = 30;
 const WATCHED: u32 = 480;
 /// The keys of the offers, in order.
 const NUMBERS: &str = "123456789";
-/// Height of the header.
+/// Height of the header, in pixels.
 const HEAD: i32 = 26;
 /// Space at the left and right, in pixels.
 const EDGE: i32 = 12;

@@ -289,7 +289,8 @@ fn can_light(view: View<'_>) -> bool {
         .any(|held| matches!(held.kind.effect, ItemEffect::Lights(_)))
 }
 
-/// Taking the stairs, or travelling to known stairs down. Primary on stairs down, or if nothing is left to explore.
+/// Taking the stairs, or travelling to known stairs down. Stairs down are primary underfoot, or if nothing is left to
+/// explore.
 fn stairs_hint(scene: &Scene<'_>, kind: Terrain) -> Option<KeyHint> {
     let hint = stairs(scene, kind)?;
     let here = scene.view.terrain(scene.view.hero().at) == Known::Visible(kind);

@@ -18,7 +18,7 @@ const ABOVE: i32 = 16;
 const BELOW: i32 = 60;
 /// Pixels left and right of the letters.
 const BESIDE: i32 = 4;
-/// First and last column of an L that are the candle's shaft.
+/// First and last column of the candle's shaft in an L.
 const SHAFT: (i32, i32) = (1, 4);
 
 const T: [&str; 15] = [
