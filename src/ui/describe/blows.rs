@@ -1,7 +1,7 @@
 //! What the blows and the death of a kind of monster bring, a sentence for each trait.
 
 use crate::game::rules::{Burst, Calls, Crown, Dazzle, Pours, Regrowth, Rising, Snuffs, Traits};
-use crate::ui::text::english::{article, count_noun};
+use crate::ui::text::english::{article, count_noun, ordinal};
 
 /// The sentences, such as `A hit pushes you by 2.` Empty for a kind without such traits.
 pub(super) fn blow_sentences(traits: &Traits) -> impl Iterator<Item = String> {
@@ -152,18 +152,6 @@ fn item_name(kind: &str) -> String {
     format!("{} {words}", article(&words))
 }
 
-/// A number as in `5th`.
-fn ordinal(number: i32) -> String {
-    let ending = match (number % 10, number % 100) {
-        (_, 11..=13) => "th",
-        (1, _) => "st",
-        (2, _) => "nd",
-        (3, _) => "rd",
-        _ => "th",
-    };
-    format!("{number}{ending}")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -193,15 +181,6 @@ mod tests {
                 "Every 5th turn that it sees a flame it lowers yours, or puts one out.",
                 "Dead, it leaves a candle stub.",
             ]
-        );
-    }
-
-    #[test]
-    fn ordinals_have_their_endings() {
-        let words = [1, 2, 3, 4, 11, 12, 13, 21, 22, 33].map(ordinal);
-        assert_eq!(
-            words.join(" "),
-            "1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 33rd"
         );
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::game::rules::{Ally, EightLines, FastInDark, Group, Lure, Shoots, Traits};
 use crate::ui::describe::blows::blow_sentences;
-use crate::ui::text::english::count_noun;
+use crate::ui::text::english::{count_noun, ordinal};
 
 /// The sentences of a kind's traits, such as `Enters no light of 6 or more.` Empty for a kind without any.
 pub fn trait_sentences(traits: &Traits) -> Vec<String> {
@@ -85,18 +85,6 @@ fn senses(traits: &Traits) -> impl Iterator<Item = String> {
     .flatten()
 }
 
-/// `1st`, `2nd`, `3rd`, `11th`.
-pub(super) fn ordinal(number: i32) -> String {
-    let ending = match (number % 10, number % 100) {
-        (_, 11..=13) => "th",
-        (1, _) => "st",
-        (2, _) => "nd",
-        (3, _) => "rd",
-        _ => "th",
-    };
-    format!("{number}{ending}")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -110,14 +98,5 @@ mod tests {
         let right = ["Keeps away from burning braziers."];
         assert_eq!(trait_sentences(&shuns), right);
         assert_eq!(trait_sentences(&Traits::NONE), [""; 0]);
-    }
-
-    #[test]
-    fn ordinals_are_english() {
-        let said = [1, 2, 3, 4, 11, 12, 13, 21, 22].map(ordinal);
-        let should = [
-            "1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd",
-        ];
-        assert_eq!(said, should);
     }
 }

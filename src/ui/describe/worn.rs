@@ -3,8 +3,7 @@
 use crate::game::Slot;
 use crate::game::rules::{DazingBlows, Worn, WornPlace};
 use crate::game::view::View;
-use crate::ui::describe::traits::ordinal;
-use crate::ui::text::english;
+use crate::ui::text::english::{self, ordinal};
 
 /// What wearing something is called: weapons are held.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

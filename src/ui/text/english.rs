@@ -101,6 +101,18 @@ pub fn count_noun<N: Copy + Display + PartialEq + From<u8>>(count: N, noun: &str
     format!("{count} {}", plural(noun))
 }
 
+/// An ordinal number: `1st`, `2nd`, `3rd`, `11th`.
+pub fn ordinal(number: i32) -> String {
+    let ending = match (number % 10, number % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
+}
+
 /// Several of a noun: `turns`, `potions of healing`.
 pub fn plural(noun: &str) -> String {
     match noun.split_once(" of ") {
@@ -175,6 +187,15 @@ mod tests {
     fn a_sentence_begins_with_a_word() {
         let numbers = [1, 2, 12, 13].map(leading_number);
         assert_eq!(numbers, ["1", "Two", "Twelve", "13"]);
+    }
+
+    #[test]
+    fn ordinals_end_in_st_nd_rd_and_th() {
+        let ordinals = [1, 2, 3, 4, 11, 12, 13, 21, 22, 33].map(ordinal);
+        assert_eq!(
+            ordinals.join(" "),
+            "1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 33rd"
+        );
     }
 
     #[test]
