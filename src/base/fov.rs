@@ -1,8 +1,9 @@
-//! Field of view: which cells of a map are visible from one of them. Five algorithms: four, each cell for cell what
-//! libtcod 2.2 computes when it lights walls (`FOV_BASIC`, `FOV_RESTRICTIVE`, `FOV_SHADOW`,
-//! `FOV_SYMMETRIC_SHADOWCAST`), and that of GoRogue 3; all in integer arithmetic.
+//! Field of view: which cells of a map are visible from one of them. Four of the five algorithms compute what libtcod
+//! 2.2 does when it lights walls (`FOV_BASIC`, `FOV_RESTRICTIVE`, `FOV_SHADOW`, `FOV_SYMMETRIC_SHADOWCAST`), cell for
+//! cell; the symmetric one differs from 22 cells on, where libtcod breaks the symmetry. The fifth is that of GoRogue 3.
+//! All use integer arithmetic.
 //!
-//! The cost depends on the number of visible cells, not on the size of the map.
+//! With a radius, the cost depends on the radius and not on the size of the map.
 
 mod basic;
 mod gorogue;
@@ -41,7 +42,7 @@ word_enum! {
     }
 }
 
-/// The visible cells, and the buffers needed to compute them. Reuse one: it allocates only when the map grows.
+/// The visible cells, and the buffers needed to compute them. Reuse one to avoid allocations.
 #[derive(Clone, Debug, Default)]
 pub struct Fov {
     visible: VisibleSet,

@@ -1,12 +1,12 @@
 //! GoRogue's recursive shadowcasting.
 //!
-//! It differs from libtcod's in one thing: whether anything is left to see between the two slopes is tested only when a
-//! scan begins. A wall may close the view while a scan goes on, and the rows behind it are scanned nevertheless, so some
-//! cells behind corners are seen.
+//! It differs from libtcod's in one way: it checks only at the start of a scan whether anything is left to see between
+//! the two slopes. If a wall closes the view during a scan, the rows behind it are still scanned, so some cells behind
+//! corners are visible.
 //!
 //! Source: `RecursiveShadowcastingBooleanBasedFOV.cs` of GoRogue, after Björn Bergström, "FOV using recursive
-//! shadowcasting", RogueBasin. The library divides in single precision. Two slopes of rows up to 1000 differ by more than
-//! its steps, so that fractions compare the same.
+//! shadowcasting", RogueBasin. The library divides in single precision. Different slopes in rows up to 1000 differ by
+//! more than its rounding error, so exact fractions compare the same.
 
 use crate::base::fov::shadowcast::Slope;
 use crate::base::fov::visible_set::VisibleSet;
@@ -49,12 +49,12 @@ struct GoRogueOctant<'a> {
     rows: i32,
     /// Whether the rows lie along the map's columns.
     is_vertical: bool,
-    /// The directions on the map in which x and y grow.
+    /// The signs of x and y on the map: 1 if they grow, -1 if they shrink.
     signs: (i32, i32),
 }
 
 impl GoRogueOctant<'_> {
-    /// Scans the rows from `row` on, between the slopes `start`, far from the axis, and `end`.
+    /// Scans the rows from `row` on, between the slopes `start`, far from the axis, and `end`, near it.
     fn scan(&mut self, row: i32, mut start: Slope, end: Slope) {
         if end.exceeds(start) {
             return;
@@ -74,7 +74,7 @@ impl GoRogueOctant<'_> {
 
     /// Scans one row. Returns where the next one starts; `None` if this one ends with a wall.
     fn scan_row(&mut self, depth: i32, mut start: Slope, end: Slope) -> Option<Slope> {
-        // Behind a wall: where the view goes on.
+        // The slope at which the view resumes behind a wall.
         let mut behind_wall = None;
         for column in (0..=depth).rev() {
             let far = Slope::new(2 * column + 1, 2 * depth - 1);

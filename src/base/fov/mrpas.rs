@@ -26,7 +26,7 @@ struct Octant {
     origin: Pos,
     next_line: (i32, i32),
     next_cell: (i32, i32),
-    /// In vertical lines, an obstacle that affects a cell keeps the next obstacle from being checked. A bug of
+    /// In vertical lines, an obstacle that affects a cell keeps the next obstacle from being checked. This is a bug of
     /// the original, kept because it decides what is visible.
     skips_next: bool,
 }

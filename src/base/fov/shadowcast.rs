@@ -13,7 +13,8 @@ pub(super) trait Shadowcast {
     /// Whether cells at exactly the radius are visible.
     const INCLUDES_RADIUS: bool;
 
-    /// The columns of row `depth` between two slopes. `sign` is -1 for the quadrants up and left, which are mirrored, else 1.
+    /// The columns of row `depth` between two slopes. `sign` is -1 for the quadrants up and left, which are mirrored,
+    /// otherwise 1.
     fn span(depth: i32, low: Slope, high: Slope, sign: i32) -> RowSpan;
 
     /// The lower slope of the sector that begins just right of a wall.
@@ -82,16 +83,16 @@ const fn half(n: i32) -> i32 {
 /// A transparent cell is visible if its centre is, so visibility is mutual.
 ///
 /// Source: Albert Ford, "Symmetric Shadowcasting", as in libtcod's `FOV_SYMMETRIC_SHADOWCAST`. libtcod rounds slopes to
-/// 24 binary digits, which from 22 cells on occasionally hides a cell whose centre lies exactly on the edge of a sector
+/// 24 bits, which at 22 cells and beyond occasionally hides a cell whose centre lies exactly on the edge of a sector
 /// and so breaks the symmetry. Here slopes are exact and the symmetry holds at every distance.
 pub(super) struct SymmetricShadowcast;
 
 impl Shadowcast for SymmetricShadowcast {
     const INCLUDES_RADIUS: bool = false;
 
-    /// A column is touched if it is the nearest integer to `depth * slope`. Exact halves are rounded as libtcod
-    /// does, away from zero at the lower end and towards zero at the upper end, so walls that a sector touches
-    /// only in a point are visible in one half of each quadrant and not in the other.
+    /// A column is touched if it is the nearest integer to `depth * slope`. Exact halves are rounded as libtcod does,
+    /// away from zero at the lower end and towards zero at the upper end, so walls that a sector touches only at a
+    /// point are visible in one half of each quadrant and not in the other.
     #[inline(always)]
     fn span(depth: i32, low: Slope, high: Slope, sign: i32) -> RowSpan {
         let mirrored = sign < 0;
@@ -175,11 +176,11 @@ pub(super) struct RowScanner {
     circle: Circle,
 }
 
-/// The cells near enough to be seen.
+/// The cells near enough to be visible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Circle {
     radius: i32,
-    /// Whether cells at exactly the radius are among them.
+    /// Whether cells at exactly the radius are included.
     includes_radius: bool,
 }
 
@@ -236,7 +237,6 @@ impl RowScanner {
         }
     }
 
-    /// Scans one quadrant.
     fn scan_quadrant<R: Shadowcast, const VERTICAL: bool>(
         &mut self,
         visible: &mut VisibleSet,

@@ -5,15 +5,14 @@ use std::ops::RangeInclusive;
 use crate::base::geom::{Pos, Rect, Size};
 use crate::base::grid::{BitGrid, bits};
 
-/// One bit per visible cell, and the smallest rectangle of rows and words that contains them all.
+/// One bit per visible cell, and a rectangle of rows and words that contains them all.
 #[derive(Clone, Debug, Default)]
 pub(super) struct VisibleSet {
     bits: BitGrid,
-    /// First row with a visible cell and the row after the last one; likewise for words within a row.
+    /// The first row of the rectangle and the row after the last one; likewise for words within a row.
     rows: (usize, usize),
     words: (usize, usize),
-    /// Whether the bounds already contain every cell that can become visible, so that inserting need not extend
-    /// them.
+    /// Whether the bounds already contain every cell that can become visible, so inserting need not extend them.
     has_fixed_bounds: bool,
 }
 
@@ -83,7 +82,7 @@ impl VisibleSet {
         self.bits.set(pos, true);
     }
 
-    /// Holds the same cells as `other`.
+    /// Makes the set hold the same cells as `other`.
     pub(super) fn copy_from(&mut self, other: &Self) {
         self.reset(other.bits.size());
         self.bits.words_mut().copy_from_slice(other.bits.words());
@@ -106,7 +105,7 @@ impl VisibleSet {
         }
     }
 
-    /// The words for writing. Only cells within the bounds may be set.
+    /// The words for writing. Set only cells within the bounds.
     pub(super) fn words_mut(&mut self) -> &mut [u64] {
         self.bits.words_mut()
     }
