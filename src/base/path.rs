@@ -1,9 +1,10 @@
-//! Pathfinding: A* between two cells, the same as two other libraries do it, and Dijkstra maps that many actors can
-//! descend.
+//! Pathfinding: A* between two cells, A* with exactly the results of two other libraries, and Dijkstra maps that many
+//! actors can follow downhill.
 //!
-//! The cost of a cell is asked of a function: `Some(cost)` if it can be entered, 1 to [`MAX_COST`], otherwise
-//! `None`. A step costs its weight times the cost of the cell it enters. Corners may be cut, except by
-//! [`AStar::path_around_corners`]. The running time depends on the cells searched, not on the size of the map.
+//! A function gives the cost of a cell: `Some(cost)` if it can be entered, 1 to [`MAX_COST`], otherwise `None`. A step
+//! costs its weight times the cost of the cell it enters. Corners may be cut, except by [`AStar::path_around_corners`].
+//! The running time depends on the cells searched, not on the size of the map, unless a [`DijkstraMap`] is filled
+//! without a limit.
 
 mod astar;
 mod dijkstra_map;

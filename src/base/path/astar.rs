@@ -12,9 +12,9 @@ use crate::base::path::successors::{Step, Successors, cell, is_diagonal, step};
 /// A cheapest path.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Path {
-    /// The cost of all its steps together: for each the weight of its direction times the cost of the cell it enters.
+    /// The sum over all steps of the weight of the direction times the cost of the cell entered.
     pub cost: u32,
-    /// The cells in the order they are entered: without the start, with the goal.
+    /// The cells in the order they are entered, excluding the start and including the goal.
     pub cells: Vec<Pos>,
 }
 
@@ -46,7 +46,8 @@ impl AStar {
     /// A search for maps of `size`.
     ///
     /// # Panics
-    /// If `size` has more than 2^29 cells with its margins, or 2^15 rows or more.
+    /// If `size` with its margins has 2^29 cells or more, if it has 2^15 rows or more, or if cells times columns reach
+    /// 2^48.
     pub fn new(size: Size) -> Self {
         let distances = DistanceMap::new(size);
         Self {
@@ -57,17 +58,17 @@ impl AStar {
         }
     }
 
-    /// The size of the maps it is for.
+    /// The size of the maps it searches.
     pub const fn size(&self) -> Size {
         self.distances.size()
     }
 
-    /// A cheapest path, or `None` if there is none or an end lies outside the map. The path from a cell to
-    /// itself is empty; the cost of the start does not matter.
+    /// A cheapest path, or `None` if there is none or either end lies outside the map. The path from a cell to itself
+    /// is empty; the cost of the start does not matter.
     ///
-    /// Of several cheapest paths it always returns the same one: the path is traced back from the goal,
-    /// straight on if that costs no more than turning, otherwise over the first neighbour in the order of
-    /// [`Metric::dirs`] (the direction of the step into the cell) that the search reached at the lowest cost.
+    /// Of several cheapest paths it always returns the same one: the path is traced back from the goal, straight on if
+    /// that costs no more than turning, otherwise to the first neighbour in the order of [`Metric::dirs`] (the
+    /// direction of the step into the cell) that the search reached at the lowest cost.
     pub fn path(
         &mut self,
         moves: Metric,
@@ -184,7 +185,7 @@ struct OpenStep {
     mark: u32,
 }
 
-/// A step of a search from the goal on its open list: the path takes it against its direction.
+/// A step on the open list of a search from the goal. The path takes it in the opposite direction.
 #[derive(Clone, Copy, Debug)]
 struct ReverseEntry {
     step: Step,
@@ -203,7 +204,7 @@ struct OpenSearch<'a, C> {
 }
 
 impl<C: Fn(Pos) -> Option<u32>> OpenSearch<'_, C> {
-    /// Takes a step out of a cell at the distance `so_far` if it leads to a shorter distance than known.
+    /// Takes a step out of a cell at the distance `so_far` if that shortens the known distance of the cell it enters.
     #[inline(always)]
     fn relax(&mut self, step: Step, so_far: u32, weight: u32) {
         let cell = cell(step);

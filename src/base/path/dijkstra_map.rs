@@ -10,7 +10,7 @@ use crate::base::path::queue::BucketQueue;
 use crate::base::path::row_fill::RowFill;
 use crate::base::path::successors::{self, Step, Successors, cell, is_diagonal, step};
 
-/// For each cell, the cost of the cheapest path from it to the nearest source. Create one and refill it.
+/// For each cell, the cost of the cheapest path from it to the nearest source. Create one and reuse it.
 ///
 /// ```
 /// use tallowdeep::grid::{DijkstraMap, Metric};
@@ -37,7 +37,7 @@ pub struct DijkstraMap {
     weighted_queue: BucketQueue<CellCost>,
     /// The result, if the whole map was filled and every cell costs 1.
     flood_fill: FloodFill,
-    /// Fills small maps in place of it.
+    /// Fills small maps in place of `flood_fill`.
     row_fill: RowFill,
     is_flood_filled: bool,
 }
@@ -53,7 +53,8 @@ impl DijkstraMap {
     /// An empty map for maps of `size`.
     ///
     /// # Panics
-    /// If `size` has more than 2^29 cells with its margins, or 2^15 rows or more.
+    /// If `size` with its margins has 2^29 cells or more, if it has 2^15 rows or more, or if cells times columns reach
+    /// 2^48.
     pub fn new(size: Size) -> Self {
         let distances = DistanceMap::new(size);
         Self {
@@ -281,7 +282,7 @@ struct Expansion<'a, C> {
 }
 
 impl<C: Fn(Pos) -> Option<u32>> Expansion<'_, C> {
-    /// Takes a step out of a cell that costs 1 if it leads to a shorter distance than known.
+    /// Takes a step out of a cell that costs 1 if that shortens the known distance of the cell it enters.
     #[inline(always)]
     fn push_step(&mut self, step: Step, distance: u32) {
         if let Some(cell_cost) = self.relax(cell(step), distance) {
@@ -295,7 +296,7 @@ impl<C: Fn(Pos) -> Option<u32>> Expansion<'_, C> {
         }
     }
 
-    /// Reaches a cell in any other way, if that is shorter than known.
+    /// Reaches a cell in any other way if that shortens its known distance.
     fn push_cell(&mut self, cell: u32, distance: u32) {
         if let Some(cell_cost) = self.relax(cell, distance) {
             self.weighted_queue
@@ -303,7 +304,7 @@ impl<C: Fn(Pos) -> Option<u32>> Expansion<'_, C> {
         }
     }
 
-    /// Records the distance of a cell if it is shorter than known. Returns the cell's cost.
+    /// Records the distance of a cell if it is shorter than the known one. Returns the cell's cost.
     #[inline(always)]
     fn relax(&mut self, cell: u32, distance: u32) -> Option<u32> {
         if !self.marks.is_farther_than(cell, distance) {

@@ -55,7 +55,7 @@ impl DistanceMap {
     /// Prepares for a search. Call [`DistanceMap::end_search`] when it is over.
     #[inline]
     pub(super) fn begin_search(&mut self) -> DistanceMarks<'_> {
-        // A search that never ends it may have gone as far as possible.
+        // A search that is never ended may have gone as far as possible.
         self.top = self.base + MAX_DISTANCE + 2 * MAX_STEP_COST;
         DistanceMarks {
             index: self.index,
@@ -82,7 +82,7 @@ impl DistanceMap {
     }
 }
 
-/// A borrowed [`DistanceMap`]: copies what stays constant during a search, so that it is kept in registers.
+/// A borrowed [`DistanceMap`]: copies what stays constant during a search, to keep it in registers.
 pub(super) struct DistanceMarks<'a> {
     pub(super) index: GridIndex,
     marks: &'a mut [u32],
@@ -109,8 +109,7 @@ impl DistanceMarks<'_> {
         self.marks[cell as usize] = self.base + 1 + distance;
     }
 
-    /// The cost of entering a cell, 1 to [`MAX_COST`]. If it cannot be entered, records that so it is not asked
-    /// again.
+    /// The cost of entering a cell, 1 to [`MAX_COST`]. If it cannot be entered, records that, to avoid asking again.
     #[inline]
     pub(super) fn cost(&mut self, cell: u32, cost: &impl Fn(Pos) -> Option<u32>) -> Option<u32> {
         let cell_cost = self.index.inside(cell).and_then(cost);

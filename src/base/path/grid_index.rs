@@ -2,7 +2,7 @@
 
 use crate::base::geom::{Dir, Pos, Size};
 
-/// Cell indices are below this, which leaves room for a direction next to them.
+/// Cell indices are below this, which leaves room for a direction in the upper bits.
 pub(super) const MAX_CELLS: u32 = 1 << 29;
 
 /// Converts between positions and cell indices.
@@ -58,7 +58,7 @@ impl GridIndex {
     #[inline]
     pub(super) fn inside(self, cell: u32) -> Option<Pos> {
         let Pos { x, y } = self.pos(cell);
-        // Left of the map and above it these are huge.
+        // Left of the map and above it these wrap around to huge numbers.
         let inside = (x as u32) < self.size.w as u32 && (y as u32) < self.size.h as u32;
         inside.then_some(Pos { x, y })
     }

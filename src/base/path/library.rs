@@ -1,6 +1,6 @@
-//! Paths as other libraries find them: of several paths of the same length exactly theirs.
+//! Paths exactly as two other libraries find them, even if several have the same length.
 //!
-//! Both libraries search by A* with a binary heap, and among equal keys the heap's own order decides. So each search here
+//! Both libraries use A* with a binary heap, and the heap's own order decides between equal keys. So each search here
 //! pushes the same cells with the same keys in the same order.
 
 mod tie_heap;
@@ -10,7 +10,7 @@ use crate::base::grid::Grid;
 use crate::base::path::metric::Metric;
 use tie_heap::{TieHeap, Ties};
 
-/// The order in which libtcod enters the neighbours of a cell: by column, then by row.
+/// The order in which libtcod visits the neighbours of a cell: by column, then by row.
 const LIBTCOD_DIRS: [Dir; 8] = [
     Dir::NW,
     Dir::W,
@@ -22,7 +22,7 @@ const LIBTCOD_DIRS: [Dir; 8] = [
     Dir::SE,
 ];
 
-/// The order in which GoRogue does.
+/// The order in which GoRogue visits them.
 const GOROGUE_DIRS: [Dir; 4] = [Dir::N, Dir::S, Dir::W, Dir::E];
 
 /// Searches with reusable buffers for maps of one size.
@@ -32,17 +32,17 @@ pub struct LibraryPaths {
     /// Empty until the first search.
     cells: Grid<Cell>,
     open: TieHeap<OpenCell>,
-    /// Counts the searches.
+    /// The number of the current search.
     search: u32,
 }
 
 /// What is known of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Cell {
-    /// The search that it is known to; all else is of that search.
+    /// The search that reached the cell; all other fields belong to that search.
     search: u32,
     distance: u32,
-    /// The cell before it.
+    /// The cell it was reached from.
     before: Pos,
     closed: bool,
 }
@@ -65,9 +65,9 @@ impl LibraryPaths {
         }
     }
 
-    /// The path of libtcod's `SimpleGraph` with weights 2 and 3, as `path_to` gives it: eight directions, a step costs its
-    /// weight times the cost of the cell it enters. The cells entered, the goal first and the next step last; `None` if
-    /// there is no path.
+    /// The path that `path_to` returns for libtcod's `SimpleGraph` with weights 2 and 3: eight directions, a step costs
+    /// its weight times the cost of the cell it enters. Lists the cells entered, the goal first and the next step last;
+    /// `None` if there is no path. `cost` must be `None` outside the map.
     ///
     /// Source: `tcod/path.c` and `tcod/path.py` of python-tcod, `heapq.c` of libtcod.
     pub fn libtcod(
@@ -102,8 +102,9 @@ impl LibraryPaths {
         None
     }
 
-    /// The path of GoRogue's `FastAStar` by Manhattan distance: four directions, every step costs 1. It is a shortest one
-    /// but for rare maps. The cells entered, the goal first and the next step last; `None` if there is no path.
+    /// The path of GoRogue's `FastAStar` with Manhattan distance: four directions, every step costs 1. It is a shortest
+    /// path except on rare maps. Lists the cells entered, the goal first and the next step last; `None` if there is no
+    /// path. `is_walkable` must be `false` outside the map.
     ///
     /// Source: `AStar.cs` and `FastAStar.cs` of GoRogue, `FastPriorityQueue.cs` of OptimizedPriorityQueue, and
     /// `AdjacencyRule.cs` of TheSadRogue.Primitives.
@@ -171,7 +172,7 @@ impl LibraryPaths {
         };
     }
 
-    /// The way back to the start, without it.
+    /// The cells from the goal back to the start, without the start.
     fn trace(&self, from: Pos, to: Pos) -> Vec<Pos> {
         let before = |at: &Pos| Some(self.cells[*at].before).filter(|at| *at != from);
         let first = Some(to).filter(|to| *to != from);
@@ -181,8 +182,8 @@ impl LibraryPaths {
 
 /// The key of a cell in `FastAStar`, in units of 2^-23: distance + Manhattan + squared distance / (width² + height²).
 ///
-/// The library computes the last two in double precision, and rounds them and the sum to single precision. Doubles are so
-/// much finer that rounding the exact fraction gives the same.
+/// The library computes the last two in double precision, and rounds them and the sum to single precision. Doubles are
+/// so much finer that rounding the exact fraction gives the same result.
 fn fast_astar_key(size: Size, distance: u32, at: Pos, to: Pos) -> u64 {
     let square = |n: i32| u128::from(n.unsigned_abs()).pow(2);
     let diagonal = square(size.w) + square(size.h);
@@ -195,7 +196,7 @@ fn fast_astar_key(size: Size, distance: u32, at: Pos, to: Pos) -> u64 {
     ) as u64
 }
 
-/// Binary digits of a single-precision number behind its first one.
+/// Binary digits of a single-precision number after the first one.
 const SINGLE_BITS: u32 = 23;
 
 /// `numerator / denominator`, 0 or at least 1, rounded to a single-precision number, halves to even, in units of 2^-23.
@@ -213,7 +214,7 @@ fn nearest_single(numerator: u128, denominator: u128) -> u128 {
 mod tests {
     use super::*;
 
-    /// A float of the same value is the reference.
+    /// Compares the keys with the same values computed in floats.
     #[test]
     fn keys_are_rounded_like_single_precision() {
         let size = Size::new(42, 28);

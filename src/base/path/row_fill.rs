@@ -1,5 +1,5 @@
-//! Distances on maps of at most 64 columns, a row at a time: each row is a word, one bit a cell, and all cells of a row
-//! that are one step farther are found with a few shifts.
+//! Distances on maps of at most 64 columns, one row at a time: each row is a word with one bit per cell, and a few
+//! shifts find all cells of a row that are one step farther.
 
 use crate::base::geom::Pos;
 use crate::base::grid::BitGrid;
@@ -7,13 +7,13 @@ use crate::base::path::flood_fill::marks::CellMarks;
 use crate::base::path::grid_index::GridIndex;
 use crate::base::path::metric::Metric;
 
-/// Columns and rows of the largest map. In higher ones most rows would be looked at in vain.
+/// Columns and rows of the largest map. On taller ones most rows would be scanned for nothing.
 const MOST: i32 = 64;
 
 /// Rows of cells, with an empty one above and below the map.
 #[derive(Clone, Debug, Default)]
 pub(super) struct RowFill {
-    /// Cells that can be entered and were not visited.
+    /// Cells that can be entered and have not been visited.
     open: Vec<u64>,
     /// The cells at the distance `n` are in frontier `n` modulo 4.
     frontiers: [Vec<u64>; 4],
@@ -38,7 +38,7 @@ impl RowFill {
         is_uniform
     }
 
-    /// The same for a bit per wall, on a grid of the same size.
+    /// [`RowFill::ask`] for walls given as bits, on a grid of the same size.
     pub(super) fn take_walls(&mut self, index: GridIndex, walls: &BitGrid) {
         let columns = ((1_u128 << index.size.w) - 1) as u64;
         let walls = walls.words();
@@ -69,7 +69,7 @@ impl RowFill {
         marks.mark_rows(&self.frontiers[0], 0);
         let (straight, diagonal) = moves.weights();
         let (mut distance, mut empty) = (0, 0);
-        // Nothing is left once so many distances in a row have no cells.
+        // Nothing is left once this many distances in a row have no cells.
         while empty < straight.max(diagonal) {
             distance += 1;
             let now = self.step(distance, moves);
@@ -131,7 +131,7 @@ mod tests {
     use crate::base::Size;
     use crate::base::path::flood_fill::FloodFill;
 
-    /// Every map of 4x4 cells: the same distances as cell by cell.
+    /// On every 4x4 map it finds the same distances as the cell-by-cell fill.
     #[test]
     fn both_fills_agree_on_small_maps() {
         let index = GridIndex::new(Size::new(4, 4));

@@ -8,10 +8,10 @@ use crate::base::path::metric::{MAX_COST, Metric};
 use crate::base::path::successors::{cell, step};
 
 impl AStar {
-    /// As [`AStar::path`], but a diagonal step needs both cells beside it to be such as can be entered: nobody slips
-    /// between two walls that touch at a corner, or around a single one.
+    /// Like [`AStar::path`], but a diagonal step requires that both cells beside it can be entered: the path neither
+    /// squeezes between two walls that touch at a corner nor cuts the corner of a single one.
     ///
-    /// Tries all eight steps out of a cell, where [`AStar::path`] tries five, and takes longer for it.
+    /// Slower than [`AStar::path`], because it tries all eight steps out of a cell instead of five.
     ///
     /// ```
     /// use tallowdeep::grid::{AStar, Metric};

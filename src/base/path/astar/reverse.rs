@@ -8,12 +8,12 @@ use crate::base::path::queue::BucketQueue;
 use crate::base::path::successors::{Step, Successors, cell, is_diagonal, step};
 
 impl AStar {
-    /// A cheapest path, searched from the goal. Fast if the goal is crowded: a search from the start expands
-    /// everything around the crowd before it pays for passing through.
+    /// A cheapest path, searched from the goal. Fast if the goal is crowded: a search from the start expands everything
+    /// around the crowd before it pays to pass through.
     ///
-    /// If entering the goal costs more than 1 the result is exactly that of [`AStar::path`]: all cells on
-    /// cheapest paths are then nearer than the goal by more than the search from the start can see, so both
-    /// searches reach every one of them.
+    /// If entering the goal costs more than 1 the result is exactly that of [`AStar::path`]: the estimate of every
+    /// other cell on a cheapest path is then lower than the cost of the path, so both searches reach all of these
+    /// cells.
     pub fn path_from_goal(
         &mut self,
         moves: Metric,
@@ -122,7 +122,7 @@ impl<C: Fn(Pos) -> Option<u32>> ReverseSearch<'_, C> {
         found
     }
 
-    /// Takes a step to a cell at the distance `there` if that is shorter than known.
+    /// Takes a step to a cell at the distance `there` if that is shorter than its known distance.
     #[inline]
     fn relax(&mut self, step: Step, there: u32) {
         let cell = cell(step);
@@ -154,8 +154,8 @@ impl<C: Fn(Pos) -> Option<u32>> ReverseSearch<'_, C> {
     }
 }
 
-/// Traces the path from the goal back to the start as [`AStar::path`] does; returns its cells in this order.
-/// Cells from which the start turns out not to be reached at the same cost are marked as blocked.
+/// Traces the path from the goal back to the start as [`AStar::path`] does; returns its cells in this order. Dead ends,
+/// from which the start cannot be reached at the same cost, are marked as blocked.
 fn trace_path(
     marks: &mut DistanceMarks<'_>,
     moves: Metric,

@@ -1,7 +1,7 @@
-//! The marks of a [`FloodFill`](crate::base::path::flood_fill::FloodFill): first the walls of the whole map and which cells lie beside
-//! them, then the distance of each cell. Takes half the memory of a
-//! [`DistanceMap`](crate::base::path::distance_map::DistanceMap), because large maps are limited by the
-//! processor's cache.
+//! The marks of a [`FloodFill`](crate::base::path::flood_fill::FloodFill): first the walls of the whole map and which
+//! cells lie beside them, then the distance of each cell. Takes half the memory of a
+//! [`DistanceMap`](crate::base::path::distance_map::DistanceMap), because the processor's cache limits the speed on
+//! large maps.
 
 use crate::base::geom::{Dir, Pos};
 use crate::base::grid::BitGrid;
@@ -46,8 +46,8 @@ impl CellMarks {
         self.index
     }
 
-    /// Asks for the cost of every cell; marks walls as walls and all others as unvisited. Returns whether all
-    /// others cost 1.
+    /// Asks for the cost of every cell; marks those that cannot be entered as walls and all others as unvisited.
+    /// Returns whether all others cost 1.
     pub(in crate::base::path) fn mark_walls(&mut self, cost: &impl Fn(Pos) -> Option<u32>) -> bool {
         let size = self.index.size;
         let mut is_uniform = true;
@@ -63,7 +63,7 @@ impl CellMarks {
         is_uniform
     }
 
-    /// The same for a bit per wall, on a grid of the same size.
+    /// [`CellMarks::mark_walls`] for walls given as bits, on a grid of the same size.
     pub(in crate::base::path) fn mark_wall_bits(&mut self, walls: &BitGrid) {
         let words_per_row = walls.words_per_row();
         self.mark_rows_with(|y, is_wall| {
@@ -77,7 +77,7 @@ impl CellMarks {
         });
     }
 
-    /// Marks all cells, row by row. `look` writes for each cell of a row whether it is a wall, 1 or 0, and may
+    /// Marks all cells, row by row. `read_walls` writes for each cell of a row whether it is a wall, 1 or 0, and may
     /// write anything beyond the end of the row.
     #[inline(always)]
     fn mark_rows_with(&mut self, mut read_walls: impl FnMut(i32, &mut [u8])) {
@@ -110,8 +110,8 @@ impl CellMarks {
         self.marks.resize(self.index.row_len as usize * rows, WALL);
     }
 
-    /// Marks the cells whose bits are set with a distance; the first and the last row are the margin. Returns whether there
-    /// are any.
+    /// Marks the cells whose bits are set with a distance; the first and the last row are the margin. Returns whether
+    /// there are any.
     pub(in crate::base::path) fn mark_rows(&mut self, rows: &[u64], distance: u32) -> bool {
         let mut any = 0;
         let marks = self.marks.chunks_exact_mut(self.index.row_len as usize);
@@ -153,7 +153,7 @@ pub(super) struct Visitor<'a> {
 }
 
 impl Visitor<'_> {
-    /// Visits a cell if that was not done before. Returns its previous mark.
+    /// Visits a cell that has not been visited. Returns its previous mark.
     #[inline(always)]
     pub(super) fn visit(&mut self, cell: u32) -> u16 {
         let mark = &mut self.marks[cell as usize];
@@ -174,8 +174,7 @@ const fn bytes_from_bits(bits: u8) -> [u8; 8] {
     ((spread + 0x7f7f_7f7f_7f7f_7f7f) >> 7 & 0x0101_0101_0101_0101).to_le_bytes()
 }
 
-/// Marks the cells of a row whose walls are known, along with those of the rows above and below. Branchless, so
-/// that it vectorizes.
+/// Marks the cells of a row from its walls and those of the rows above and below. Branchless, so that it vectorizes.
 #[inline(always)]
 fn mark(marks: &mut [u16], [above, here, below]: [&[u8]; 3]) {
     let cells = marks.len() - 2;

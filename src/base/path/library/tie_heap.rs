@@ -1,4 +1,4 @@
-//! A priority queue with a known order among equal keys.
+//! A priority queue with a defined order among equal keys.
 
 /// Which of two children with equal keys moves up when the smallest item is removed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -9,8 +9,8 @@ pub(super) enum Ties {
     RightFirst,
 }
 
-/// A binary heap in a list, the smallest key first. Each item moves only past items with greater keys, so that the order
-/// among equal ones follows from that of the calls.
+/// A binary heap in a list, the smallest key first. Each item moves only past items with greater keys, so the order
+/// among equal keys depends only on the order of the calls.
 #[derive(Clone, Debug)]
 pub(super) struct TieHeap<T>(Vec<(u64, T)>);
 
@@ -32,7 +32,7 @@ impl<T: Copy> TieHeap<T> {
         self.move_up(self.0.len() - 1);
     }
 
-    /// Gives the item that `is_it` holds for another value and a key that is no greater.
+    /// Replaces the item for which `is_it` holds; its key must not increase.
     pub(super) fn replace(&mut self, is_it: impl Fn(&T) -> bool, key: u64, item: T) {
         if let Some(index) = self.0.iter().position(|(_, item)| is_it(item)) {
             debug_assert!(key <= self.0[index].0, "{key} is greater");
