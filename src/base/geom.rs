@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::base::word::word_enum;
 
-/// Defines a position and a size. Cells and pixels share this arithmetic but not the types, so that the compiler
+/// Defines a position type and a size type. Cells and pixels share this arithmetic but not the types, so the compiler
 /// keeps them apart.
 macro_rules! point_and_size {
     (
@@ -28,7 +28,7 @@ macro_rules! point_and_size {
             }
         }
 
-        /// Columns and rows added: the place that lies `other` away.
+        /// Adds columns and rows: the position offset by `other`.
         impl std::ops::Add for $Point {
             type Output = Self;
 
@@ -134,8 +134,8 @@ impl Size {
 }
 
 word_enum! {
-    /// One of the eight compass directions. `N` is up: `y` decreases. The order, orthogonal ones first, breaks
-    /// ties. The words are those of commands.
+    /// One of the eight compass directions. `N` is up: `y` decreases. Ties are broken in this order, orthogonal
+    /// directions first. The words are those used in commands.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Dir {
         /// Up.

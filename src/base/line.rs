@@ -2,7 +2,7 @@
 
 use crate::base::geom::Pos;
 
-/// The cells of the straight line between two cells, without `from` and with `to`.
+/// The cells of the straight line between two cells, excluding `from` and including `to`.
 ///
 /// Source: Bresenham, "Algorithm for computer control of a digital plotter", 1965. Exact halves stay on the
 /// current row or column, as in libtcod.

@@ -1,4 +1,4 @@
-//! Work on all processors, with its results in order.
+//! Runs work on all processors and returns its results in order.
 
 use std::collections::BTreeMap;
 use std::panic::resume_unwind;
@@ -6,11 +6,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-/// Computes `work` for 0 to `count - 1` on all processors, and passes the results to `take` in that order: each as soon
-/// as all before it are there.
+/// Runs `work` for 0 to `count - 1` on all processors, and passes the results to `take` in that order, each as soon as
+/// all earlier ones are there.
 ///
 /// # Errors
-/// The first error of `take`; nothing further is begun.
+/// The first error of `take`. Each thread then begins at most one more job.
 pub fn in_order<T: Send, E>(
     count: usize,
     work: impl Fn(usize) -> T + Sync,
@@ -28,7 +28,7 @@ pub fn in_order<T: Send, E>(
             scope.spawn(move || {
                 loop {
                     let job = begun.fetch_add(1, Ordering::Relaxed);
-                    // Nobody receives any more once `take` has failed.
+                    // The receiver is gone once `take` has failed.
                     if job >= count || sender.send((job, work(job))).is_err() {
                         return;
                     }
@@ -48,7 +48,7 @@ pub fn in_order<T: Send, E>(
     })
 }
 
-/// The results of both, computed at the same time if there is a second processor.
+/// The results of both, which run at the same time if there is more than one processor.
 pub fn both<A: Send, B>(one: impl FnOnce() -> A + Send, other: impl FnOnce() -> B) -> (A, B) {
     if processors() < 2 {
         return (one(), other());
@@ -61,7 +61,7 @@ pub fn both<A: Send, B>(one: impl FnOnce() -> A + Send, other: impl FnOnce() -> 
     })
 }
 
-/// The number of processors; 1 where there are no threads, as in a browser.
+/// The number of processors; 1 if it is unknown, as in a browser.
 fn processors() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }

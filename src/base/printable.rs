@@ -1,17 +1,17 @@
-//! Text from files and names of files, made safe to show on a terminal.
+//! Text from files, and file names, made safe to show on a terminal.
 
 use std::borrow::Cow;
 
-/// How many characters of a value an error quotes.
+/// The most characters of a value that an error quotes.
 pub const QUOTED: usize = 60;
 
-/// The text as one line that a terminal shows and does not obey: control characters are escaped, and so are those that
-/// turn the direction of text or cannot be seen.
+/// The text as one line that a terminal shows without interpreting it: control characters are escaped, and so are
+/// invisible characters and those that change the direction of text.
 pub fn printable(text: &str) -> String {
     text.chars().map(escaped).collect()
 }
 
-/// The same for text of several lines.
+/// [`printable`] for text of several lines.
 pub fn printable_lines(text: &str) -> Cow<'_, str> {
     if !text.chars().any(|c| c != '\n' && is_unsafe(c)) {
         return text.into();
@@ -20,7 +20,7 @@ pub fn printable_lines(text: &str) -> Cow<'_, str> {
     lines.join("\n").into()
 }
 
-/// At most [`QUOTED`] characters of the text, [`printable`].
+/// At most [`QUOTED`] characters of the text, made [`printable`]; ends in `...` if it was cut.
 pub fn excerpt(text: &str) -> String {
     let mut rest = text.chars();
     let mut shown: String = rest.by_ref().take(QUOTED).map(escaped).collect();

@@ -193,7 +193,7 @@ mod tests {
         assert!((0..100).all(|_| dice.weighted_index(&[0, 5, 0]) == Some(1)));
     }
 
-    /// Without the second roll, every third number of three quarters of 2^32 would come up twice as often as the others.
+    /// Without the second roll, every third number below 3 * 2^30 would come up twice as often as the others.
     #[test]
     fn large_ranges_favour_no_number() {
         let mut dice = Dice::new(1, Stream::Ai);

@@ -1,9 +1,9 @@
-//! Which known word somebody may have meant by a misspelt one.
+//! Guesses which known word a misspelt one was meant to be.
 
-/// The known word most like this one; `None` if none is like it. Of equally similar words the first.
+/// The known word most similar to `word`; `None` if none is similar. The first one wins a tie.
 ///
-/// Similar is what one slip in a word of up to five letters makes of another, or two in a longer one: a letter left out,
-/// added or changed, or two neighbours swapped.
+/// Words of up to five letters may differ by one slip, longer ones by two. A slip is a letter left out, added or
+/// changed, two adjacent letters swapped, or a difference in case only.
 pub fn closest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
     let slips = if word.chars().count() <= 5 { 1 } else { 2 };
     let ranked = known
@@ -26,8 +26,8 @@ pub fn did_you_mean<'k>(
     })
 }
 
-/// How many letters must be left out, added or changed, or neighbours swapped, to make one word of the other, at most 99;
-/// upper and lower case count as the same.
+/// The number of letters to leave out, add or change, or of adjacent pairs to swap, that turns one word into the other,
+/// at most 99. Case is ignored, but words that differ in case only, or not at all, count as 1.
 ///
 /// Optimal string alignment: Damerau, "A technique for computer detection and correction of spelling errors", 1964.
 fn distance(one: &str, other: &str) -> usize {
@@ -35,7 +35,7 @@ fn distance(one: &str, other: &str) -> usize {
     let letters = |word: &str| word.to_lowercase().chars().collect::<Vec<_>>();
     let (one, other) = (letters(one), letters(other));
     if one == other {
-        // Only their case differs.
+        // They differ in case only, or not at all.
         return 1;
     }
     if one.len().max(other.len()) > LONGEST {

@@ -1,10 +1,10 @@
-//! Enums whose variants have one fixed word each, in files, traces and on the screen.
+//! Enums whose variants each have one fixed word, used in files, in traces and on the screen.
 
 use std::fmt;
 
 use crate::base::printable::excerpt;
 
-/// A word that no variant has.
+/// The error for a word that names no variant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownWord {
     found: String,
@@ -29,7 +29,7 @@ impl fmt::Display for UnknownWord {
 
 impl std::error::Error for UnknownWord {}
 
-/// Defines an enum together with the word of each variant. `ALL`, `word` and `from_word` follow from the list, so that
+/// Defines an enum together with the word of each variant. `ALL`, `word` and `from_word` come from the same list, so
 /// they cannot disagree; `Display` and `Serialize` write the word, `FromStr` reads it.
 macro_rules! word_enum {
     (
@@ -47,7 +47,7 @@ macro_rules! word_enum {
             /// Every variant, in the order of declaration.
             pub const ALL: [Self; [$($word),+].len()] = [$(Self::$Variant),+];
 
-            /// The word in files, traces and on the screen.
+            /// The word used in files, in traces and on the screen.
             pub const fn word(self) -> &'static str {
                 match self {
                     $(Self::$Variant => $word),+
