@@ -16,14 +16,14 @@ mod glyf;
 mod outlines;
 mod reader;
 
-/// Least and most pixels from one line of text to the next.
+/// The allowed line heights, in pixels.
 pub const LINE: std::ops::RangeInclusive<u32> = 4..=128;
 
 /// Length of the table of glyphs: [`CHARACTERS`] and code page 437 lie below this code point.
 const TABLE: usize = 0x2700;
 
-/// Characters that are read from a font in addition to code page 437: ASCII, Latin-1, Latin Extended-A, Greek, Cyrillic,
-/// general punctuation, arrows, box drawing, block elements, geometric shapes.
+/// Characters that are read from a font in addition to code page 437: ASCII, Latin-1, Latin Extended-A, Greek,
+/// Cyrillic, general punctuation, arrows, box drawing, block elements, geometric shapes.
 const CHARACTERS: [std::ops::RangeInclusive<char>; 7] = [
     ' '..='~',
     '\u{a0}'..='\u{17f}',
@@ -111,23 +111,26 @@ pub struct Font {
     table: Vec<u16>,
     /// Coverage, 0 to 255, of each pixel of each glyph's cell.
     coverage: Vec<u8>,
-    /// The same as bits, the leftmost pixel lowest, if the font is crisp and at most 32 columns wide; else empty.
+    /// The same as bits, the leftmost pixel in the lowest bit, if the font is crisp and at most 32 columns wide;
+    /// otherwise empty.
     bits: Vec<u32>,
-    /// The same in groups of eight columns, 0 beyond the last, if there are no bits; else empty.
+    /// The same in groups of eight columns, 0 beyond the last, if there are no bits; otherwise empty.
     eights: Vec<[u8; 8]>,
     /// First row of each glyph with a pixel, and the row after the last.
     inked: Vec<(u8, u8)>,
 }
 
 impl Font {
-    /// Loads a TrueType, OpenType or BDF font whose lines are `px` pixels high, from the font's descender to its ascender.
+    /// Loads a TrueType, OpenType or BDF font whose lines are `px` pixels high, from the font's descender to its
+    /// ascender.
     ///
     /// A pixel font at its own height, or a whole multiple of it, has no grey pixel. Cells are as wide as the widest
-    /// letter of ASCII. A box stands for every character that the font lacks or that is not read. A BDF font is drawn at
+    /// letter of ASCII. Characters that the font lacks or that are not read are drawn as a box. A BDF font is drawn at
     /// the largest whole multiple of its size that fits.
     ///
     /// # Errors
-    /// Bytes that are no such font, a font without outlines or widths, a height outside [`LINE`].
+    /// If the bytes are no such font, its letters have no outlines or no width or take too long to draw, or the height
+    /// is outside [`LINE`].
     pub fn load(bytes: &[u8], px: u32) -> Result<Self, FontError> {
         if !LINE.contains(&px) {
             return Err(FontError::Line(px));
@@ -141,11 +144,11 @@ impl Font {
         Self::rasterize(&Outlines::read(bytes, px)?)
     }
 
-    /// Loads a font into cells of a given size: letters are as high as [`Font::load`] makes them, those that are too wide
-    /// are condensed, narrower ones are centred. So a font of any shape can replace another.
+    /// Loads a font into cells of a given size: letters are as high as [`Font::load`] makes them; wider ones are
+    /// condensed, narrower ones centred. This lets a font of any proportions replace another.
     ///
     /// # Errors
-    /// As [`Font::load`], a width outside [`LINE`], and a font without one of the letters and digits of ASCII.
+    /// As for [`Font::load`], and if the width is outside [`LINE`] or the font lacks a letter or digit of ASCII.
     pub fn fit(bytes: &[u8], cell: PxSize) -> Result<Self, FontError> {
         for side in [cell.h, cell.w] {
             let side = side.unsigned_abs();
@@ -172,7 +175,7 @@ impl Font {
         Self::of_glyphs(outlines.cell, |c| outlines.glyph(c, &mut fill))
     }
 
-    /// A font of the coverage that `glyph` has for each character.
+    /// A font from the coverage that `glyph` returns for each character.
     fn of_glyphs(
         cell: PxSize,
         mut glyph: impl FnMut(char) -> Result<Option<Vec<u8>>, FontError>,
@@ -220,7 +223,7 @@ impl Font {
             .all(|coverage| matches!(coverage, 0 | 255))
     }
 
-    /// Whether the font has the character. A box stands for all others.
+    /// Whether the font has the character. All others are drawn as a box.
     pub fn knows(&self, c: char) -> bool {
         self.glyph(c) != Glyph(0)
     }
@@ -256,7 +259,7 @@ impl Font {
         self.coverage[usize::from(glyph.0) * area..][..area].chunks_exact(self.cell.w as usize)
     }
 
-    /// The coverage of a glyph of a font without bits in groups of eight columns, and how many groups a row has.
+    /// The coverage of a glyph in groups of eight columns, and the number of groups per row, for a font without bits.
     #[inline(always)]
     pub(super) fn eights(&self, glyph: Glyph) -> (&[[u8; 8]], usize) {
         let groups = (self.cell.w as usize).div_ceil(8);

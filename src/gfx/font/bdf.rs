@@ -1,7 +1,7 @@
-//! Fonts of bitmaps in BDF, the text format of X11's fonts (Adobe, "Glyph Bitmap Distribution Format", version 2.2).
+//! Bitmap fonts in BDF, the text format of X11's fonts (Adobe, "Glyph Bitmap Distribution Format", version 2.2).
 //!
-//! Letters are drawn at the largest whole multiple of their own size that fits, so that they stay crisp; those that are
-//! larger than the cell are averaged.
+//! Letters are drawn at the largest whole multiple of their own size that fits, so that they stay crisp; larger letters
+//! are scaled down to the cell by averaging.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::str;
@@ -9,25 +9,25 @@ use std::str;
 use crate::gfx::Px;
 use crate::gfx::font::{FontError, LINE, PxSize};
 
-/// The first word of such a file.
+/// The first bytes of every BDF file.
 const START: &[u8] = b"STARTFONT";
 
-/// A font of bitmaps in cells of one size.
+/// A bitmap font in cells of one size.
 pub(super) struct Bdf {
-    /// As wide as the widest letter of ASCII, as high as ascent and descent together.
+    /// The cell: as wide as the widest letter of ASCII, as high as ascent and descent together.
     own: PxSize,
     /// Coverage, 0 or 255, of each pixel of each character's own cell.
     glyphs: BTreeMap<char, Vec<u8>>,
 }
 
-/// A glyph as the file has it.
+/// A glyph as read from the file.
 #[derive(Default)]
 struct Bitmap {
     c: Option<char>,
     /// Pixels to the next letter.
     advance: i32,
     size: PxSize,
-    /// The lower left corner, right of and above where the letter stands.
+    /// The lower left corner relative to the glyph's origin, right and up.
     corner: (i32, i32),
     /// Coverage, 0 or 255, of each pixel within `size`.
     pixels: Vec<u8>,
@@ -43,13 +43,13 @@ impl Bdf {
     /// Reads the `wanted` characters.
     ///
     /// # Errors
-    /// Names the line and what is wrong with it; letters without a size that could be drawn.
+    /// If a line is malformed, with its number and what is wrong, or if letters have no size that can be drawn.
     pub(super) fn read(bytes: &[u8], wanted: &BTreeSet<char>) -> Result<Self, FontError> {
         let (mut ascent, mut descent) = (0, 0);
         let (mut bitmaps, mut bitmap) = (BTreeMap::new(), Bitmap::default());
         for (number, line) in (1..).zip(bytes.split(|byte| *byte == b'\n')) {
             let wrong = |why| FontError::Bdf(number, why);
-            // Only comments and names may be in other letters.
+            // Only comments and names may contain anything but UTF-8; such lines are skipped.
             let mut words = str::from_utf8(line).unwrap_or_default().split_whitespace();
             let first = words.next().unwrap_or_default();
             if bitmap.in_rows && first != "ENDCHAR" {
@@ -88,7 +88,7 @@ impl Bdf {
         Self::placed(&bitmaps, ascent, descent)
     }
 
-    /// Brings all to cells of one size.
+    /// Places all glyphs in cells of one size.
     fn placed(
         bitmaps: &BTreeMap<char, Bitmap>,
         ascent: i32,
@@ -117,8 +117,8 @@ impl Bdf {
         PxSize::new(w * times, h * times)
     }
 
-    /// Coverage, 0 to 255, of the pixels of the character's cell, with letters of the size `letter` in the middle, no
-    /// wider than the cell; `None` if the font lacks the character.
+    /// Coverage, 0 to 255, of the pixels of the character's cell, with letters of the size `letter`, or of the cell
+    /// where that is smaller, centred in it; `None` if the font lacks the character.
     pub(super) fn glyph(&self, c: char, cell: PxSize, letter: PxSize) -> Option<Vec<u8>> {
         let pixels = self.glyphs.get(&c)?;
         let letter = PxSize::new(letter.w.min(cell.w), letter.h.min(cell.h));
@@ -133,7 +133,7 @@ impl Bdf {
         Some(coverage)
     }
 
-    /// The mean coverage of what lies below the pixel `at` of a letter that is drawn at another size.
+    /// The mean coverage of the source pixels below the pixel `at` of a letter that is drawn at another size.
     fn mean(&self, pixels: &[u8], letter: PxSize, at: Px) -> u8 {
         let mut sum = 0;
         for (row, high) in below(at.y, self.own.h, letter.h) {
@@ -161,8 +161,8 @@ fn box_of(number: &mut impl FnMut() -> Option<i32>) -> Option<(i32, i32, i32, i3
     ))
 }
 
-/// The parts of a line of `own` pixels below pixel `at` of the same line drawn with `drawn` pixels, each with its width in
-/// parts of which `drawn` are one pixel; `own` in all.
+/// The source pixels of a line of `own` pixels that lie below pixel `at` of the same line drawn with `drawn` pixels.
+/// Each comes with the width of its overlap, in parts of which `drawn` make a source pixel; the widths add up to `own`.
 fn below(at: i32, own: i32, drawn: i32) -> impl Iterator<Item = (i32, i32)> {
     let (from, to) = (at * own, (at + 1) * own);
     (from / drawn..=(to - 1) / drawn).map(move |pixel| {
@@ -172,7 +172,8 @@ fn below(at: i32, own: i32, drawn: i32) -> impl Iterator<Item = (i32, i32)> {
 }
 
 impl Bitmap {
-    /// Adds a row in hexadecimal digits, the leftmost pixel highest; `None` if it is none, or one too many.
+    /// Adds a row of hexadecimal digits, the leftmost pixel in the highest bit; `None` if it is not a row or one too
+    /// many.
     fn row(&mut self, digits: &str) -> Option<()> {
         let width = self.size.w as usize;
         if self.pixels.len() >= self.size.area() || digits.len() * 4 < width {
@@ -185,7 +186,8 @@ impl Bitmap {
         Some(())
     }
 
-    /// Coverage of the pixels of a cell whose letters stand below row `ascent`; what reaches out of it is cut off.
+    /// Coverage of the pixels of a cell with the baseline at the top of row `ascent`. Pixels outside the cell are cut
+    /// off.
     fn in_cell(&self, cell: PxSize, ascent: i32) -> Vec<u8> {
         let mut coverage = vec![0; cell.area()];
         let (left, top) = (self.corner.0, ascent - self.corner.1 - self.size.h);

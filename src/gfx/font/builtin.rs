@@ -1,11 +1,11 @@
-//! The fonts that come with the program, filled by the crate `fontdue`.
+//! The built-in fonts, filled by the crate `fontdue`.
 //!
-//! fontdue writes pixels with unchecked indices, and makes a `char` of every number in the table `cmap` without a look at
-//! it, which is undefined behaviour with a font made for that. What makes it safe here: it is given nothing but the bytes
-//! compiled in, compared one by one. Their `cmap` holds characters only. They are filled at sizes that put every corner of
-//! every glyph that is drawn upon a corner of pixels, and none has a slanted or curved edge. A vertical edge between corners
-//! of pixels writes to the pixels beside it and to none beyond the rows that it spans. The tests go through all of this.
-//! Every other font and size is for [`Fill`](crate::gfx::font::fill::Fill), which checks its indices.
+//! fontdue writes pixels with unchecked indices and turns every number in the table `cmap` into a `char` unchecked,
+//! which is undefined behaviour with a malicious font. It is safe here because it only gets the bytes compiled in,
+//! compared one by one. Their `cmap` holds only characters. The sizes used put every corner of every drawn glyph on a
+//! corner of pixels, and no edge is slanted or curved. A vertical edge between corners of pixels writes to the pixels
+//! beside it and to none beyond the rows that it spans. The tests check all of this.
+//! [`Fill`](crate::gfx::font::fill::Fill), which checks its indices, handles every other font and size.
 
 use fontdue::FontSettings;
 
@@ -17,15 +17,15 @@ const FONTS: [(&[u8], u32); 2] = [
     (include_bytes!("../../../assets/fonts/spleen-6x12.otf"), 12),
 ];
 
-/// A built-in font at a size where each of its pixels is a power of two of the screen's.
+/// A built-in font at a size where the side of each of its pixels is a power of two of screen pixels.
 pub(super) struct Builtin {
     font: fontdue::Font,
     size: f32,
 }
 
 impl Builtin {
-    /// The built-in font that these bytes are; `None` if they are none, or `px` is not such a size.
-    /// `height` is that of a line in font units.
+    /// The built-in font with exactly these bytes; `None` if there is none, or `px` is not such a size. `height` is the
+    /// height of a line in font units.
     #[expect(
         clippy::float_arithmetic,
         reason = "fontdue takes its size as a float; this one is exact"
@@ -48,7 +48,7 @@ impl Builtin {
         Ok(Some(Self { font, size }))
     }
 
-    /// Coverage, 0 to 255, of the pixels of the glyph's cell, whose letters stand on row `baseline`.
+    /// Coverage, 0 to 255, of the pixels of the glyph's cell, with the baseline at the top of row `baseline`.
     pub(super) fn glyph(&self, glyph: u16, cell: PxSize, baseline: i64) -> Vec<u8> {
         let (metrics, picture) = self.font.rasterize_indexed(glyph, self.size);
         let top = baseline - i64::from(metrics.ymin) - metrics.height as i64;
@@ -73,9 +73,9 @@ mod tests {
     use crate::gfx::font::outlines::Outlines;
     use crate::gfx::font::{LINE, wanted};
 
-    /// Looks at each edge of an outline.
+    /// Checks each edge of an outline.
     struct Edges {
-        /// Font units that a pixel is.
+        /// Font units per pixel.
         pixel: i32,
         at: (f32, f32),
         start: (f32, f32),

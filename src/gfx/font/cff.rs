@@ -1,16 +1,17 @@
 //! PostScript outlines: the table `CFF `.
 //!
-//! Sources: Adobe technical notes 5176, "The Compact Font Format Specification", and 5177, "The Type 2 Charstring Format".
-//! Arithmetic in charstrings is not read; no tool writes it. A damaged glyph is drawn as far as it can be read.
+//! Sources: Adobe technical notes 5176, "The Compact Font Format Specification", and 5177, "The Type 2 Charstring
+//! Format". Arithmetic operators in charstrings are not supported; no tool writes them. A damaged glyph is drawn as far
+//! as it can be read.
 
 use crate::gfx::font::fill::{Fill, PARTS, Point};
 use crate::gfx::font::reader::Reader;
 
-/// Subroutines within subroutines.
+/// The deepest nesting of subroutines.
 const DEEPEST: u32 = 10;
-/// Numbers in charstrings are 65536ths.
+/// 1 in the numbers of charstrings, which are 65536ths.
 const ONE: i64 = 1 << 16;
-/// Numbers that wait for an operator.
+/// The most numbers on the stack.
 const MOST_OPERANDS: usize = 48;
 
 // Operators of dictionaries; those of two bytes begin with 12.
@@ -31,10 +32,10 @@ pub(super) struct Cff<'a> {
 /// A list of byte strings.
 #[derive(Clone, Copy)]
 struct Index<'a> {
-    /// Where each string begins, and where the last one ends, after `data`.
+    /// Where in `data` each string begins, and where the last one ends.
     offsets: &'a [u8],
     offset_size: usize,
-    /// From one byte before the first string on.
+    /// The strings, from one byte before the first.
     data: &'a [u8],
     count: usize,
 }
@@ -147,7 +148,7 @@ impl<'a> Cff<'a> {
         })
     }
 
-    /// Draws a glyph. `find` knows the glyphs of characters, for glyphs that are a letter and an accent.
+    /// Draws a glyph. `find` maps characters to glyphs, for glyphs composed of a letter and an accent.
     pub(super) fn draw(
         &self,
         glyph: u16,
@@ -181,7 +182,7 @@ impl<'a> Cff<'a> {
         Some(Index::read(private.get(subrs..)?)?.0)
     }
 
-    /// Which of several private dictionaries a glyph has.
+    /// Which of several private dictionaries a glyph uses.
     fn dict_of(&self, glyph: u16) -> Option<usize> {
         let (_, at) = operands(self.top, FD_SELECT)?;
         let mut select = Reader::at(self.table, at)?;
@@ -201,7 +202,7 @@ impl<'a> Cff<'a> {
     }
 }
 
-/// Runs charstrings. Places are in 65536ths of a unit until they are drawn.
+/// Runs charstrings. Coordinates are in 65536ths of a unit until they are drawn.
 struct Interpreter<'a, 'f> {
     cff: Cff<'a>,
     locals: Option<Index<'a>>,
@@ -213,7 +214,7 @@ struct Interpreter<'a, 'f> {
 }
 
 impl Interpreter<'_, '_> {
-    /// Whether the glyph is complete.
+    /// Runs a charstring. Returns whether the glyph is complete; `None` if the charstring is damaged.
     fn run(&mut self, code: &[u8], depth: u32) -> Option<bool> {
         if depth > DEEPEST {
             return None;
@@ -291,7 +292,7 @@ impl Interpreter<'_, '_> {
         self.run(code, depth + 1).map(|_| ())
     }
 
-    /// Carries out an operator that draws, or moves without drawing.
+    /// Executes an operator that draws, or moves without drawing.
     fn path(&mut self, operator: u16) -> Option<()> {
         let args = std::mem::take(&mut self.stack);
         let even = |n: usize| n.is_multiple_of(2);
@@ -373,7 +374,7 @@ impl Interpreter<'_, '_> {
         Some(())
     }
 
-    /// Moves the current point, and returns it in [`PARTS`] of a unit.
+    /// Moves the current point, and returns it in parts of a unit, [`PARTS`] to the unit.
     fn step(&mut self, dx: i64, dy: i64) -> Point {
         self.at = self.at.offset(dx, dy);
         let parts = |n: i64| (n + ONE / PARTS / 2).div_euclid(ONE / PARTS);

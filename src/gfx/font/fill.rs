@@ -1,28 +1,29 @@
-//! Fills outlines with exact area coverage, in whole numbers.
+//! Fills outlines with exact area coverage, in integer arithmetic.
 //!
-//! Every access to the sums is checked, and no number can overflow: [`Fill`] clamps each point to [`REACH`], within which
-//! every point of a simple glyph lies, so that products stay within 64 bits (128 where that is written), and sums
-//! saturate. So any outline, however malformed, can be filled. What lies outside of the cell is cut off.
+//! Every access to the sums is checked, and no number can overflow: [`Fill`] clamps each point to [`REACH`], within
+//! which every point of a simple glyph lies, so products stay within 64 bits (128 where the code says so), and sums
+//! saturate. So any outline can be filled, however malformed. Parts outside the cell are cut off.
 //!
-//! Each step of an outline, of what its reader does to find it, and of what its lines cross is counted: [`MOST_STEPS`] for
-//! all glyphs of a font. That bounds the time that a file can take.
+//! Each step of an outline, each step its reader takes to find it, and each row and column that its lines cross is
+//! counted, up to [`MOST_STEPS`] for all glyphs of a font. That bounds the time that a file can take.
 
 use crate::gfx::font::PxSize;
 
 /// Steps that reading and filling all glyphs of a font may take: numbers and operators of charstrings, points,
-/// components, and what lines cross. Ordinary fonts take some ten thousand, or hundred thousand in the largest cells.
+/// components, and crossed rows and columns. Ordinary fonts take some tens of thousands, or some hundreds of thousands
+/// in the largest cells.
 pub(super) const MOST_STEPS: u32 = 1_000_000;
 
-/// Rows and columns of the cell that lines cross in the time of a step.
+/// Crossed rows and columns of the cell that count as one step.
 const CROSSED_IN_A_STEP: u32 = 16;
 
-/// Parts of a font unit that points are rounded to.
+/// Parts of a font unit; points are rounded to one part.
 pub(super) const PARTS: i64 = 64;
 
-/// Farthest that a point lies from 0, in parts.
+/// The largest coordinate of a point, in parts.
 const REACH: i64 = PARTS << 15;
 
-/// A place in [`PARTS`] of a font unit, y upwards; inside of [`Fill`] in the measure of its axes, y downwards.
+/// A point in parts of a font unit, y upwards; inside [`Fill`] in the measure of its axes, y downwards.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Point {
     pub(super) x: i64,
@@ -47,15 +48,15 @@ impl Point {
     }
 }
 
-/// How font units become pixels in one direction, in a measure that makes both whole: for 16 pixels from 1000 units, a
+/// Converts font units to pixels along one axis, in a measure that makes both whole: for 16 pixels from 1000 units, a
 /// unit is 16 and a pixel is 1000.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Axis {
-    /// At most 128; negative where units count against pixels.
+    /// At most 128; negative if units and pixels grow in opposite directions.
     pub(super) unit: i64,
     /// 1 to 65535.
     pub(super) pixel: i64,
-    /// Pixels before unit 0.
+    /// Pixels from the start of the cell to unit 0.
     pub(super) origin: i64,
 }
 
@@ -94,7 +95,7 @@ impl Fill {
         }
     }
 
-    /// Measures the next glyph by `x` across.
+    /// Sets the horizontal axis for the next glyph.
     pub(super) fn set_across(&mut self, x: Axis) {
         self.axes[0] = x;
     }
@@ -104,14 +105,15 @@ impl Fill {
         self.cross(i64::from(CROSSED_IN_A_STEP).saturating_mul(steps as i64))
     }
 
-    /// Counts rows or columns that a line crosses, if any; `None` once there were too many.
+    /// Counts rows or columns that a line crosses, if any; `None` once there were too many. The unit is
+    /// 1/[`CROSSED_IN_A_STEP`] of a step.
     fn cross(&mut self, count: i64) -> Option<()> {
         let count = u32::try_from(count.max(0)).unwrap_or(u32::MAX);
         self.left = self.left.saturating_sub(count);
         (self.left > 0).then_some(())
     }
 
-    /// Whether something was not read or not drawn for want of steps.
+    /// Whether the steps ran out, so that something was not read or not drawn.
     pub(super) fn is_exhausted(&self) -> bool {
         self.left == 0
     }
@@ -135,7 +137,7 @@ impl Fill {
         self.line(self.measure(point));
     }
 
-    /// Draws a Bézier curve whose control points, the end among them, follow the current point: one, or two.
+    /// Draws a Bézier curve from the current point: `points` are its one or two control points and its end.
     pub(super) fn curve_to<const N: usize>(&mut self, points: [Point; N]) {
         let from = self.at;
         let points = points.map(|point| self.measure(point));
@@ -159,7 +161,7 @@ impl Fill {
         self.line(self.start);
     }
 
-    /// Adds the area to the right of a line, row by row: a line down adds, a line up takes away.
+    /// Adds the area to the right of a line, row by row: a line down adds, a line up subtracts.
     fn line(&mut self, to: Point) {
         let from = std::mem::replace(&mut self.at, to);
         let (top, bottom, sign) = if from.y < to.y {
@@ -176,7 +178,7 @@ impl Fill {
         let last = (bottom.y - 1)
             .div_euclid(side)
             .min(i64::from(self.cell.h) - 1);
-        // The line itself counts as another one.
+        // The line itself counts as one more.
         if self.cross(1 + (last - first + 1).max(0)).is_none() {
             return;
         }
@@ -219,8 +221,8 @@ impl Fill {
         }
     }
 
-    /// Coverage of the cell's pixels, 0 to 255 and rounded half up, in reading order; leaves an empty cell. A pixel that is
-    /// wholly covered is 255 and one that is not covered at all is 0.
+    /// Closes the outline and returns the coverage of the cell's pixels in reading order, 0 to 255, halves rounded up.
+    /// Leaves the cell empty. A pixel that is wholly covered is 255 and one that is not covered at all is 0.
     pub(super) fn finish(&mut self) -> Vec<u8> {
         self.close();
         let full = 2 * self.axes[0].side() * self.axes[1].side();
@@ -271,7 +273,7 @@ mod tests {
         prop::collection::vec(point, 3..24)
     }
 
-    /// Parts of the pixels 0..count that lie between two places.
+    /// How much of pixel `n` lies between two coordinates.
     fn overlap(n: i64, from: i64, to: i64, side: i64) -> i64 {
         (to.min((n + 1) * side) - from.max(n * side)).max(0)
     }

@@ -7,7 +7,7 @@ use ttf_parser::{GlyphId, loca};
 use crate::gfx::font::fill::{Fill, PARTS, Point};
 use crate::gfx::font::reader::Reader;
 
-/// Composite glyphs within composite glyphs.
+/// The deepest nesting of composite glyphs.
 const DEEPEST: u32 = 16;
 
 // Flags of points.
@@ -26,7 +26,7 @@ const MATRIX: u16 = 0x80;
 
 /// 1 in 16384ths.
 const ONE: i64 = 1 << 14;
-/// Farthest from 0 that a transformed number lies.
+/// The largest transformed coordinate or matrix entry.
 const LIMIT: i64 = 1 << 30;
 
 pub(super) struct Glyf<'a> {
@@ -34,7 +34,8 @@ pub(super) struct Glyf<'a> {
     pub(super) loca: loca::Table<'a>,
 }
 
-/// Columns of a matrix in 16384ths, and an offset in parts of a unit; kept within [`LIMIT`] so that no product overflows.
+/// Columns of a matrix in 16384ths, and an offset in parts of a unit; kept within [`LIMIT`] so that no product
+/// overflows.
 #[derive(Clone, Copy)]
 struct Transform([Point; 3]);
 
@@ -64,7 +65,7 @@ impl Transform {
         }
     }
 
-    /// First `inner`, then this.
+    /// Applies `inner` first, then this.
     fn after(self, inner: Self) -> Self {
         let [x, y, offset] = inner.0;
         Self([self.turn(x), self.turn(y), self.apply(offset)])
@@ -106,7 +107,7 @@ impl Glyf<'_> {
             };
             let (dx, dy) = (argument()?, argument()?);
             let Transform([mut x, mut y, mut offset]) = Transform::NONE;
-            // The other kind names points of both glyphs that meet; fonts in use have none.
+            // The other kind gives a point of each glyph to align; no font in use has it.
             if has(OFFSETS) {
                 offset = offset.offset(dx * PARTS, dy * PARTS);
             }
@@ -119,7 +120,7 @@ impl Glyf<'_> {
             } else if has(MATRIX) {
                 (x.x, x.y, y.x, y.y) = (scale()?, scale()?, scale()?, scale()?);
             }
-            // A component that is empty or damaged leaves the others.
+            // A component that is empty or damaged does not stop the others.
             let _ = self.component(glyph, to.after(Transform([x, y, offset])), depth, fill);
             if !has(MORE) {
                 return Some(());
@@ -160,9 +161,9 @@ fn simple(mut data: Reader<'_>, contours: usize, to: Transform, fill: &mut Fill)
 /// The flags of one coordinate.
 #[derive(Clone, Copy)]
 struct CoordinateFlags {
-    /// It is one byte.
+    /// The flag that the coordinate is one byte.
     short: u8,
-    /// That byte is positive; of one that is not, that it is the same as before.
+    /// For one byte, the flag that it is positive; otherwise, that the coordinate is the same as the previous one.
     same: u8,
 }
 
@@ -182,7 +183,8 @@ fn coordinates(data: &mut Reader<'_>, flags: &[u8], axis: CoordinateFlags) -> Op
     each.collect()
 }
 
-/// Draws points and whether each is on the curve. Between two that are not lies one that is, halfway.
+/// Draws a contour of points, each with whether it is on the curve. Halfway between two consecutive points that are
+/// not, there is an implied one that is.
 fn contour(points: &[(Point, bool)], fill: &mut Fill) {
     let [(first, _), .., (last, _)] = *points else {
         return;

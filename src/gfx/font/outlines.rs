@@ -1,10 +1,10 @@
-//! Reads a font file at one size and draws its glyphs into cells. Only this folder knows the crates `fontdue` and
+//! Reads a font file at one size and draws its glyphs into cells. Only this folder uses the crates `fontdue` and
 //! `ttf_parser`.
 //!
-//! Fonts are other people's files, so a byte of theirs must neither write outside of our memory nor take all of it, nor
-//! all of our time. `ttf_parser` reads the tables of fixed shape; [`Glyf`] and [`Cff`] read outlines; [`Fill`] counts what
-//! they do and fills cells in whole numbers. All three forbid `unsafe`. The crate that does not, `fontdue`, sees built-in
-//! fonts only: see [`Builtin`].
+//! Font files are untrusted: no byte in them may make us write outside our memory, or use up all memory or time.
+//! `ttf_parser` reads the tables of fixed shape; [`Glyf`] and [`Cff`] read outlines; [`Fill`] counts what they do and
+//! fills cells in integer arithmetic. None of them contains `unsafe` code. `fontdue`, which does, only gets built-in
+//! fonts: see [`Builtin`].
 
 use ttf_parser::{Face, FaceParsingError, GlyphId, RawFace, RawFaceTables, Tag, cmap, loca};
 
@@ -15,7 +15,7 @@ use crate::gfx::font::glyf::Glyf;
 use crate::gfx::font::reader::Reader;
 use crate::gfx::font::{FontError, PxSize};
 
-/// Lists of characters that are looked into. Fonts have one or two for Unicode.
+/// The most character maps that are searched. Fonts have one or two for Unicode.
 const MOST_CHARACTER_MAPS: usize = 8;
 
 /// A font file at one size.
@@ -23,21 +23,21 @@ pub(super) struct Outlines<'a> {
     face: Face<'a>,
     character_maps: Vec<cmap::Subtable<'a>>,
     shapes: Shapes<'a>,
-    /// Draws instead of `shapes` where there is one.
+    /// Draws instead of `shapes` if there is one.
     pub(super) builtin: Option<Builtin>,
     pub(super) cell: PxSize,
-    /// Font units from the lowest reach of letters to the highest: the cell's height.
+    /// Height of the cell in font units, from the descender to the ascender.
     height: i64,
-    /// Rows from the cell's top to the line that letters stand on.
+    /// Rows from the cell's top to the baseline.
     baseline: i64,
-    /// Whether letters are brought to the cell's width.
+    /// Whether letters are condensed or centred to fit the cell's width.
     fitted: bool,
 }
 
 enum Shapes<'a> {
     TrueType(Glyf<'a>),
     PostScript(Cff<'a>),
-    /// As in fonts of bitmaps only.
+    /// As in bitmap-only fonts.
     None,
 }
 
@@ -45,7 +45,7 @@ impl<'a> Outlines<'a> {
     /// Reads a font for cells `px` rows high and as wide as the font says the widest letter of ASCII is.
     pub(super) fn read(bytes: &'a [u8], px: u32) -> Result<Self, FontError> {
         let refused = |why| FontError::NotFont(String::from(explain(why)));
-        // A collection begins with its number of fonts, after its mark and version.
+        // A collection begins with a tag, a version and its number of fonts.
         if bytes.starts_with(b"ttcf") && holds(bytes, 8, 4).is_none() {
             return Err(refused(FaceParsingError::MalformedFont));
         }
@@ -83,7 +83,7 @@ impl<'a> Outlines<'a> {
             shapes,
             builtin: None,
             cell: PxSize::new(0, px as i32),
-            // Without the gap between lines, which would make an 8x16 font one of 7 and a half by 15.
+            // The line gap is left out; with it an 8x16 font would become one of 7.5x15.
             height: i64::from(face.ascender()) - i64::from(face.descender()),
             baseline: 0,
             fitted: false,
@@ -106,8 +106,7 @@ impl<'a> Outlines<'a> {
         Ok(outlines)
     }
 
-    /// The same font in cells `width` columns wide: letters that are wider are made as narrow, others stand in the middle,
-    /// to a whole pixel.
+    /// The same font in cells `width` columns wide: wider letters are condensed, others are centred to a whole pixel.
     pub(super) fn fitted(mut self, width: i32) -> Self {
         self.cell.w = width;
         self.fitted = true;
@@ -126,7 +125,7 @@ impl<'a> Outlines<'a> {
         Fill::new(self.cell, [self.across(0), down])
     }
 
-    /// How a letter of this width in font units lies across its cell.
+    /// The horizontal axis for a letter of this width in font units.
     fn across(&self, advance: i64) -> Axis {
         let (width, px) = (i64::from(self.cell.w), i64::from(self.cell.h));
         let own = nearest(advance * px, self.height);
@@ -144,7 +143,7 @@ impl<'a> Outlines<'a> {
         }
     }
 
-    /// The character's glyph.
+    /// The character's glyph; `None` if the font lacks it.
     fn find(&self, c: char) -> Option<u16> {
         let mut maps = self.character_maps.iter();
         let glyph = maps.find_map(|map| map.glyph_index(c as u32))?;
@@ -156,11 +155,11 @@ impl<'a> Outlines<'a> {
         i64::from(advance.unwrap_or(0))
     }
 
-    /// Coverage, 0 to 255, of the pixels of the character's cell, what reaches out of it cut off; `None` if the font
-    /// lacks the character.
+    /// Coverage, 0 to 255, of the pixels of the character's cell, with everything outside it cut off; `None` if the
+    /// font lacks the character.
     ///
     /// # Errors
-    /// Outlines that take too many steps to draw, this one and those drawn with `fill` before.
+    /// If this outline and those drawn with `fill` before take too many steps.
     pub(super) fn glyph(&self, c: char, fill: &mut Fill) -> Result<Option<Vec<u8>>, FontError> {
         let Some(glyph) = self.find(c) else {
             return Ok(None);
@@ -197,15 +196,15 @@ fn table<'a>(font: RawFace<'a>, tag: &[u8; 4]) -> Result<Option<&'a [u8]>, FontE
     })
 }
 
-/// Whether a table holds as many entries of `size` bytes as the number at byte `at` says, which they follow.
-/// `ttf_parser` takes for granted that the lengths of lists are not absurd, and panics in debug builds if they are.
+/// `None` unless a table holds as many entries of `size` bytes as the number at byte `at` says, which they follow.
+/// `ttf_parser` assumes that the lengths of lists are plausible, and panics in debug builds if they are not.
 fn holds(table: &[u8], at: usize, size: usize) -> Option<()> {
     let mut reader = Reader::at(table, at)?;
     let count = reader.offset(4)?;
     reader.skip(count.checked_mul(size)?)
 }
 
-/// The same for all lists of characters in a table `cmap`.
+/// [`holds`] for all character maps in a table `cmap`.
 fn holds_character_maps(cmap: &[u8]) -> Option<()> {
     let mut records = Reader::at(cmap, 2)?;
     for _ in 0..records.u16()? {
@@ -215,7 +214,7 @@ fn holds_character_maps(cmap: &[u8]) -> Option<()> {
             10 => holds(map, 16, 2)?,
             12 | 13 => holds(map, 12, 12)?,
             14 => holds(map, 6, 11)?,
-            // Lists of the other kinds have lengths of 16 bits.
+            // Maps of the other formats have 16-bit lengths.
             _ => {}
         }
     }

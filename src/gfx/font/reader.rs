@@ -1,4 +1,4 @@
-//! Big-endian numbers out of a table. Nothing is read past its end.
+//! Reads big-endian numbers from a table, never past its end.
 
 #[derive(Clone, Copy)]
 pub(super) struct Reader<'a>(pub(super) &'a [u8]);

@@ -19,7 +19,7 @@ fn letter(font: &Font, c: char) -> Vec<String> {
         .collect()
 }
 
-/// Puts a table in the place of another.
+/// Replaces a table with another.
 fn replace_table(font: &mut Vec<u8>, old: &[u8; 4], new: &[u8; 4], table: &[u8]) {
     let record = font.windows(4).position(|tag| tag == old);
     let record = record.expect("the font has the table");
@@ -249,7 +249,7 @@ fn a_font_without_outlines_is_refused() {
     assert_eq!(Font::load(&bytes, 16).err(), Some(FontError::NoOutlines));
 }
 
-/// A cell four lines wide is the widest; wider glyphs would take memory without end.
+/// A cell four lines wide is the widest; wider glyphs could take unlimited memory.
 #[test]
 fn letters_wider_than_four_lines_are_refused() {
     let wide = |units: u16| {
@@ -388,7 +388,7 @@ fn a_bdf_font_is_drawn_as_its_bitmaps_say() {
     let own = ["....", "#...", "#...", "#...", "###.", "...."];
     assert_eq!(letter(&font, 'L'), own);
     assert!(!font.knows('M'));
-    // Twice as large, and in the middle of lines that are no whole multiple.
+    // Twice as large, and centred in lines that are no whole multiple.
     let font = Font::load(bytes.as_bytes(), 14).expect("a sound font");
     let twice = own.map(|row| row.replace('#', "##").replace('.', ".."));
     let drawn = letter(&font, 'L');
@@ -455,7 +455,7 @@ fn damaged_bdf_fonts_are_refused_by_line() {
 }
 
 proptest! {
-    /// Whatever is in such a file, it is a font or it is refused.
+    /// Any file is either loaded as a font or refused.
     #[test]
     fn damaged_bdf_fonts_never_panic(at in 0usize..400, byte: u8, number in -200i32..200, word in 0usize..40, px in 4u32..40) {
         let mut bytes = bdf("AB").into_bytes();
