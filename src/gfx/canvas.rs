@@ -56,7 +56,7 @@ impl Canvas {
         &self.pixels
     }
 
-    /// A digest of size and pixels, the same on every machine: to keep instead of a picture.
+    /// A hash of size and pixels, the same on every machine. A test can store it in place of a picture.
     pub fn digest(&self) -> u64 {
         let PxSize { w, h } = self.size;
         let mut digest = Digest::new();
@@ -203,7 +203,7 @@ impl Canvas {
     }
 }
 
-/// Size and digest, such as `Canvas(640x400, b13c9ad1f7c0ffee)`: pixels themselves are what [`Canvas::difference`] tells of.
+/// Writes size and digest, such as `Canvas(640x400, b13c9ad1f7c0ffee)`; [`Canvas::difference`] compares pixels.
 impl fmt::Debug for Canvas {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let PxSize { w, h } = self.size;
@@ -304,7 +304,7 @@ mod tests {
         assert_drawn(&picture, &["....", ".RR.", "..RR"]);
     }
 
-    /// A failed comparison of frames says which, not all of their pixels.
+    /// A failed comparison of frames prints which frames they are, not all of their pixels.
     #[test]
     fn debug_text_is_size_and_digest() {
         let black = format!("{:?}", canvas(640, 400));

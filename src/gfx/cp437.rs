@@ -1,7 +1,6 @@
 //! Code page 437, the character set of the IBM PC, and libtcod's tilesheet order for it.
 
-/// The 256 characters of code page 437 by their number. Numbers 0, 127 and 255, which are blank or have no
-/// picture of their own, are NUL, house and no-break space.
+/// The 256 characters of code page 437 by their number. Number 0 is NUL, and 255 is the no-break space.
 ///
 /// Numbers 1 to 31 and 127 are the symbols the PC displayed for control codes.
 pub const CP437: [char; 256] = char_table(
@@ -29,7 +28,7 @@ pub fn index(c: char) -> Option<u8> {
     u8::try_from(found + 1).ok()
 }
 
-/// The same; for a character without a number, that of the filled box `■`, so that what it stands for is seen.
+/// Like [`index`], but returns the filled box `■` for a character without a number, to make it visible.
 pub fn index_or_box(c: char) -> u8 {
     const BOX: u8 = 254;
     index(c).unwrap_or(BOX)

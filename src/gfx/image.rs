@@ -1,4 +1,4 @@
-//! Pixels with transparency, as sheets are cut from them.
+//! Images with transparency, from which sheets are cut.
 
 use crate::gfx::canvas::Canvas;
 use crate::gfx::geom::PxSize;
@@ -27,7 +27,7 @@ impl Image {
     }
 }
 
-/// The colours without their alpha: what a frame was before it became a PNG.
+/// The colours without their alpha: turns a decoded PNG back into the frame it was encoded from.
 impl From<&Image> for Canvas {
     fn from(image: &Image) -> Self {
         let mut canvas = Self::new(image.size);

@@ -7,7 +7,7 @@ use crate::gfx::color::Rgb;
 use crate::gfx::geom::{Px, PxRect, PxSize};
 use crate::gfx::simd::factors;
 
-/// The largest width and height of a cell, in pixels; sums of factors fit 16 bits.
+/// The largest width and height of a cell, in pixels, for which sums of factors fit 16 bits.
 const MAX_CELL: i32 = 256;
 
 /// Fixed-point factor scale along a row, as in [`factors::ramp`].

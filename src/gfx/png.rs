@@ -35,7 +35,7 @@ pub enum PngError {
     NotPng,
     /// The image is larger than [`MAX_SIDE`] or needs more than [`MAX_BYTES`].
     TooLarge,
-    /// The PNG data is damaged or truncated; says where or how.
+    /// The PNG data is damaged or truncated, with where or how.
     Damaged(String),
     /// A picture without pixels, which no PNG file can hold.
     Empty,
@@ -109,7 +109,7 @@ pub fn encode(canvas: &Canvas) -> Result<Vec<u8>, PngError> {
     Ok(bytes)
 }
 
-/// A picture of the crate `image`, without transparency.
+/// An opaque picture for the crate `image`.
 impl From<&Canvas> for image::RgbaImage {
     fn from(canvas: &Canvas) -> Self {
         let size = canvas.size();
@@ -208,7 +208,7 @@ mod tests {
         }
     }
 
-    /// 8 bytes a pixel are 128 MiB, although no side is too long. Nothing of that is allocated.
+    /// 8 bytes a pixel are 128 MiB, although no side is too long. None of it is allocated.
     #[test]
     fn pixels_of_more_than_64_mib_are_rejected() {
         let deep = encoded(&[0; 8], ExtendedColorType::Rgba16);
@@ -218,7 +218,7 @@ mod tests {
         assert!(matches!(decode(&fits), Err(PngError::Damaged(_))));
     }
 
-    /// The picture with another width and height in its header.
+    /// The picture, claiming another width and height in its header.
     fn claiming(w: u32, h: u32, picture: &[u8]) -> Vec<u8> {
         let mut bytes = picture.to_vec();
         bytes[16..20].copy_from_slice(&w.to_be_bytes());
@@ -234,7 +234,7 @@ mod tests {
         [&length[..], &named, &crc32fast::hash(&named).to_be_bytes()].concat()
     }
 
-    /// A file of 83 bytes for which the decoder alone panics.
+    /// A file of 83 bytes on which the decoder panics unless the file is checked first.
     const SHORT_PALETTE: &[u8] = include_bytes!("../../tests/malformed/palette-of-4-bytes.png");
 
     /// The picture of one indexed pixel, with these chunks instead of its palette.
@@ -266,7 +266,7 @@ mod tests {
         assert_eq!(decode(&with_palettes(&[])), Err(PngError::Damaged(why)));
     }
 
-    /// The decoder never sees what a still picture does not need.
+    /// The decoder never sees chunks that a still picture does not need.
     #[test]
     fn text_profiles_and_animation_are_skipped() {
         let strange = [b"zTXt", b"iCCP", b"acTL", b"fcTL", b"abCd"].map(|kind| chunk(kind, b"x"));

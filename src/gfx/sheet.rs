@@ -32,7 +32,7 @@ pub enum PixelFormat {
 /// The order in which cells are numbered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum TileOrder {
-    /// Left to right, then the next row. In a sheet of 16 columns a tile's number is its code page 437
+    /// Left to right, then the next row. In a code page 437 sheet of 16 columns, a tile's number is that of its
     /// character.
     #[default]
     Rows,
@@ -78,10 +78,10 @@ impl SheetLayout {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Tile(pub u16);
 
-/// The tile and tint of a name.
+/// The tile and default tint that a name stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NamedTile {
-    /// Its cell.
+    /// The cell.
     pub tile: Tile,
     /// The default tint.
     pub color: Option<Rgb>,
@@ -136,7 +136,7 @@ pub struct Sheet {
     inv_alpha: Vec<u32>,
     /// The runs of all rows of all cells; those of a row cover it without gaps.
     runs: Vec<PixelRun>,
-    /// Where in `runs` those of each row start, and the end of the last.
+    /// For each row, where its runs start in `runs`; then the end of the last row.
     rows: Vec<u32>,
     /// The opacity of each cell as a whole.
     opacities: Vec<Opacity>,
@@ -213,7 +213,7 @@ impl Sheet {
         Ok(self)
     }
 
-    /// The sheet with a picture more, colour and alpha as they are, which these names show from now on.
+    /// The sheet with `picture` added as another cell, colour and alpha as they are. `names` refer to it from now on.
     ///
     /// # Errors
     /// If the picture has another size than a cell, or there are [`MAX_TILES`] cells already.
@@ -365,9 +365,9 @@ fn opacity_of(inv_alpha: &[u32]) -> Opacity {
     }
 }
 
-/// Splits a row into runs. They start and end at multiples of four pixels because blending handles four at a
-/// time. Runs shorter than eight pixels join a mixed neighbour: mixed is right for every pixel, and switching
-/// costs more than blending.
+/// Splits a row into runs. They start and end at multiples of four pixels because blending handles four at a time. Runs
+/// shorter than eight pixels join a mixed neighbour: treating pixels as mixed is always correct, and switching costs
+/// more than blending.
 fn split_into_runs(inv_alpha: &[u32]) -> Vec<PixelRun> {
     let mut runs: Vec<PixelRun> = Vec::new();
     for (number, four) in inv_alpha.chunks(4).enumerate() {

@@ -51,7 +51,7 @@ fn run<S: Simd>(simd: S, dst: &mut [u32], blend: impl Fn(usize, u8x32<S>) -> u8x
 
 /// Sets every pixel to `color`.
 pub(super) fn fill(dst: &mut [u32], color: Rgb) {
-    // Vertical edges of outlines are one pixel wide; dispatching would take longer than that.
+    // Vertical edges of outlines are one pixel wide; dispatching would take longer than filling them.
     if dst.len() < EIGHT {
         return dst.fill(color.to_u32());
     }
@@ -114,7 +114,7 @@ impl Overlay {
     }
 }
 
-/// How a sprite's pixels are painted. `OVERLAID` tells whether the overlay applies.
+/// How a sprite's pixels are painted. `OVERLAID` says whether the overlay applies.
 #[derive(Clone, Copy)]
 pub(super) struct Paint<const OVERLAID: bool> {
     tint: Rgb,
@@ -250,7 +250,7 @@ fn coverage_rows_simd<S: Simd>(
             else {
                 return;
             };
-            // Half of the groups of a text have no ink.
+            // About half of the groups in a text have no ink.
             if u64::from_ne_bytes(*coverage) != 0 {
                 *eight = pixels(covered(simd, color, bytes(simd, eight), coverage));
             }

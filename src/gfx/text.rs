@@ -61,8 +61,8 @@ impl Canvas {
         }
     }
 
-    /// Whether whole groups of eight pixels can be drawn: the cell `area` is not cut at its sides, and the canvas goes on
-    /// beyond it.
+    /// Whether whole groups of eight pixels can be drawn: the cell `area` is not cut at its sides, and the canvas
+    /// extends far enough beyond it.
     #[inline(always)]
     fn has_room(&self, area: PxRect, rows: PxRect, eights: usize) -> bool {
         rows.w == area.w && self.size().w - area.x >= 8 * eights as i32

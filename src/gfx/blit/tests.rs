@@ -108,7 +108,7 @@ fn a_missing_tile_draws_nothing() {
     assert_eq!(picture, canvas(4, 3));
 }
 
-/// The formula of [`Ink`] for one pixel, in 32 bits.
+/// The formula of [`BlitOptions`] for one pixel, in 32 bits.
 fn reference(below: Rgb, [r, g, b, a]: [u8; 4], options: BlitOptions) -> Rgb {
     let divide = |n: u32| (2 * n + 255) / 510;
     let a = u32::from(a);

@@ -1,13 +1,13 @@
-//! The chunks of a PNG file, checked before the decoder sees them: it takes some of them for granted and panics.
+//! The chunks of a PNG file, checked before the decoder sees them, because it panics on some malformed ones.
 //! `docs/upstream.md` has the report.
 
 use crate::gfx::png::{MAX_SIDE, PngError};
 
-/// What every PNG file begins with.
+/// The first bytes of every PNG file.
 pub(super) const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 /// Bytes of a colour in the palette.
 const COLOR: usize = 3;
-/// Most colours of a palette.
+/// The most colours in a palette.
 const MOST_COLORS: usize = 256;
 
 /// A chunk with its length and checksum.
@@ -18,7 +18,7 @@ struct Chunk<'a> {
 }
 
 impl Chunk<'_> {
-    /// Whether a still picture is decoded by it: a critical chunk, whose name begins with a capital, or transparency.
+    /// Whether decoding a still picture needs it: a critical chunk, whose name begins with a capital, or transparency.
     fn is_needed(&self) -> bool {
         self.kind.first().is_some_and(u8::is_ascii_uppercase) || self.kind == b"tRNS"
     }
@@ -27,8 +27,8 @@ impl Chunk<'_> {
 /// The file without the chunks that a still picture does not need, such as text, colour profiles and animation.
 ///
 /// # Errors
-/// If a side is longer than [`MAX_SIDE`], a chunk is cut short, or header or palette is not as the decoder takes for
-/// granted.
+/// If a side is longer than [`MAX_SIDE`], a chunk is cut short, or the header or palette is not what the decoder relies
+/// on.
 pub(super) fn needed(bytes: &[u8]) -> Result<Vec<u8>, PngError> {
     let mut rest = bytes.strip_prefix(SIGNATURE).ok_or(PngError::NotPng)?;
     let mut kept = SIGNATURE.to_vec();
@@ -52,7 +52,7 @@ pub(super) fn needed(bytes: &[u8]) -> Result<Vec<u8>, PngError> {
     }
 }
 
-/// Takes the next chunk; `None` if it is not whole.
+/// Takes the next chunk; `None` if it is cut short.
 fn split<'a>(rest: &mut &'a [u8]) -> Option<Chunk<'a>> {
     let length = u32::from_be_bytes(*rest.first_chunk::<4>()?);
     let length = usize::try_from(length).ok()?;

@@ -10,9 +10,9 @@ use crate::gfx::sheet::{Opacity, PixelFormat, Sheet, SheetError, SheetLayout, Ti
 
 /// Transparent in such images if it occurs at all.
 const MAGENTA: Rgb = Rgb::new(255, 0, 255);
-/// The inverse alpha from which on a pixel counts as background, of 255.
+/// Pixels with at least this inverse alpha, of 255, count as background.
 const BACKGROUND_FROM: u8 = 192;
-/// At least one part in this many of a letter's cell is background.
+/// One part in this many of a letter's cell must be background.
 const MIN_BACKGROUND: usize = 8;
 /// The space in code page 437.
 const SPACE: Tile = Tile(b' ' as u16);
@@ -87,7 +87,8 @@ impl Sheet {
         (drawn, different.len())
     }
 
-    /// The sheet with its blank cells taken from `other`, scaled to this cell size. The number of cells stays.
+    /// The sheet with its blank cells taken from `other` and scaled to this cell size. The number of cells stays the
+    /// same.
     #[must_use]
     pub fn filled_from(&self, other: &Self) -> Self {
         let mut sheet = Self::empty(self.cell);
@@ -374,7 +375,7 @@ mod tests {
         }
     }
 
-    /// A 256x256 image that is transparent in the first column of cells and elsewhere what `pixel` returns.
+    /// A 256x256 image, transparent in the first column of cells and drawn by `pixel` elsewhere.
     fn painting(pixel: impl Fn(i32, i32) -> [u8; 4]) -> Image {
         let size = PxSize::new(256, 256);
         let all = (0..size.area() as i32).map(|at| (at % size.w, at / size.w));

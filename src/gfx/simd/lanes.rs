@@ -1,6 +1,6 @@
 //! Pixels in vector registers: as bytes, as 16-bit numbers, and back.
 //!
-//! The crate does not expose some single AVX2 instructions; those are named here.
+//! The crate does not expose some AVX2 instructions; those are called by name here.
 
 use fearless_simd::prelude::*;
 #[cfg(target_arch = "x86_64")]
