@@ -1,18 +1,18 @@
-//! A bank of sounds by name. Samples are made when a sound is first heard.
+//! A bank of sounds by name. Samples are rendered when a sound is first used.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use crate::audio::patch::Patch;
 
-/// A sound of a bank, by its place in it.
+/// The index of a sound in a bank.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct SoundId(pub usize);
 
 /// A sound with its name.
 #[derive(Clone, Debug)]
 pub struct Sound {
-    /// What it is called in files.
+    /// Its name in files.
     pub name: String,
     /// How it is made.
     pub patch: Patch,
@@ -27,7 +27,7 @@ pub struct SoundBank {
 }
 
 impl SoundBank {
-    /// Adds a sound; one of the same name is replaced, and keeps its place.
+    /// Adds a sound. It replaces one of the same name and keeps that one's id.
     pub fn add(&mut self, name: &str, patch: Patch) {
         let sound = Sound {
             name: name.to_owned(),
@@ -49,10 +49,10 @@ impl SoundBank {
         self.places.get(name).copied()
     }
 
-    /// A sound.
+    /// The sound with this id.
     ///
     /// # Panics
-    /// If the id is of another bank that has more sounds.
+    /// If the id comes from another bank that has more sounds.
     pub fn sound(&self, id: SoundId) -> &Sound {
         &self.sounds[id.0]
     }
@@ -64,7 +64,7 @@ impl SoundBank {
 }
 
 impl Sound {
-    /// Its samples, made at the first call.
+    /// Its samples, rendered by the first call.
     pub fn samples(&self) -> Arc<[i16]> {
         let made = self.samples.get_or_init(|| self.patch.render().into());
         Arc::clone(made)

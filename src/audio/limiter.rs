@@ -1,17 +1,17 @@
-//! A soft limiter: leaves what is quiet as it is and bends what is loud, so that nothing clips.
+//! A soft limiter: leaves quiet samples as they are and compresses loud ones, so that nothing clips.
 
-/// Up to here samples stay as they are.
+/// Samples up to this level stay as they are.
 const KNEE: i64 = 22_000;
-/// What is left above the knee; no sample reaches `KNEE + ROOM`.
+/// The room above the knee; no sample reaches `KNEE + ROOM`.
 const ROOM: i64 = 32_767 - KNEE;
 
-/// `sample` within 16 bits. Rises with the sample everywhere, and is the same for both signs but for the sign.
+/// `sample` limited to 16 bits. Never falls while the sample rises, and treats both signs alike.
 ///
 /// Above the knee it is `KNEE + x * ROOM / (x + ROOM)`, rounded down, with `x = |sample| - KNEE`.
 pub(super) fn limit(sample: i32) -> i16 {
     let size = i64::from(sample).abs();
     let over = size - KNEE;
-    // Nearly all samples, and the division takes longer than all else that is done with one.
+    // This is true of nearly all samples, and the division takes longer than everything else done with one.
     if over <= 0 {
         return sample as i16;
     }

@@ -1,22 +1,24 @@
-//! The mixer: at most eight voices, of which two are kept for the tone of a place and for the flame, become two channels.
+//! The mixer: turns at most eight voices into two channels. Two of the voices are reserved for the ambient tone of a
+//! place and for the flame.
 
 use std::sync::Arc;
 
 use crate::audio::limiter::limit;
 use crate::audio::samples_in;
 
-/// Most voices that are heard at a time, those of the place and the flame included.
+/// The most voices heard at a time, including those of the place and the flame.
 pub const VOICES: usize = 8;
 /// Full loudness, in the mixer's numbers.
 pub const FULL: i32 = 256;
-/// The rate of a sound that is played as it was made.
+/// The rate that plays a sound at its own pitch.
 pub const NORMAL_RATE: u32 = 1 << 16;
-/// Most sounds that wait for their time.
+/// The most sounds that wait for their delay to pass.
 const MOST_WAITING: usize = 64;
-/// Samples between two beginnings of the same sound: closer ones are only louder, and steps while a key is held a drum roll.
+/// The minimum number of samples between two starts of the same sound: closer ones would only be louder, and the steps
+/// of a held key would sound like a drum roll.
 const APART: u64 = samples_in(80) as u64;
 
-/// A sound to be heard.
+/// A sound to play.
 #[derive(Clone, Debug)]
 pub struct PlaySound {
     /// Its samples.
@@ -25,15 +27,15 @@ pub struct PlaySound {
     pub delay: u64,
     /// Loudness, 0 to [`FULL`].
     pub gain: i32,
-    /// Where it is: -[`FULL`] is left, [`FULL`] right.
+    /// Where it is: -[`FULL`] is left, [`FULL`] is right.
     pub pan: i32,
-    /// How much lies between: 0 is nothing, [`FULL`] all that lets a sound through.
+    /// How muffled it is: 0 is not at all, [`FULL`] is the most.
     pub muffled: i32,
-    /// How fast it is played, in 65536ths.
+    /// How fast it is played, in 65536ths; see [`NORMAL_RATE`].
     pub rate: u32,
     /// Its importance; see [`Patch`](crate::audio::patch::Patch).
     pub weight: u8,
-    /// By how many percent less important sounds are lowered meanwhile.
+    /// How much quieter less important sounds become meanwhile, in percent.
     pub duck: u8,
 }
 
@@ -48,25 +50,25 @@ pub struct Crackle {
     pub gain: i32,
 }
 
-/// What a mixer is told.
+/// A command to a [`Mixer`].
 #[derive(Clone, Debug)]
 pub enum MixerCommand {
-    /// A sound begins.
+    /// Plays a sound.
     Play(PlaySound),
-    /// Sounds that wait for their time begin now: the player has gone on.
+    /// Waiting sounds begin now, because the player has gone on.
     Hurry,
-    /// The tone of the place from now on, blended with the last; `None` is silence.
+    /// Changes the ambient tone of the place: the old one fades out, then the new one fades in. `None` is silence.
     Place(Option<Arc<[i16]>>),
-    /// The sound of the flame from now on.
+    /// Changes the sound of the flame; `None` is no flame.
     Flame(Option<Crackle>),
     /// Loudness of everything, 0 to 10; 0 is silence.
     Volume(u8),
 }
 
-/// Mixes sounds. At rest it makes silence.
+/// Mixes sounds. Produces silence until it gets commands.
 #[derive(Clone, Debug)]
 pub struct Mixer {
-    /// Samples made so far.
+    /// Samples produced so far.
     now: u64,
     waiting: Vec<(u64, PlaySound)>,
     voices: Vec<Voice>,
@@ -74,11 +76,11 @@ pub struct Mixer {
     next_place: Option<Arc<[i16]>>,
     flame: FlameCrackle,
     master: GainRamp,
-    /// What was cut off, fading so that nothing clicks.
+    /// The last samples of voices that were cut off, fading out to avoid clicks.
     cut: [i32; 2],
 }
 
-/// A sound that is heard.
+/// A sound being played.
 #[derive(Clone, Debug)]
 struct Voice {
     play: PlaySound,
@@ -102,16 +104,16 @@ struct Tone {
 struct FlameCrackle {
     crackle: Option<Crackle>,
     random: u32,
-    /// The crack that is heard: its next sample in 65536ths, its rate, its loudness.
+    /// The crack being played: its next sample in 65536ths, its rate, its loudness.
     crack: Option<(u64, u64, i32)>,
 }
 
-/// A loudness that moves without steps, in 65536ths.
+/// A loudness that changes gradually, in 65536ths.
 #[derive(Clone, Copy, Debug)]
 struct GainRamp {
     now: i32,
     goal: i32,
-    /// The part of the way that it goes in a sample is one over two to this power.
+    /// Each sample it moves by `1 / 2^slowness` of the distance to the goal.
     slowness: u32,
 }
 
@@ -124,11 +126,11 @@ impl GainRamp {
         }
     }
 
-    /// Moves on by a sample; 0 to 65536.
+    /// Advances by a sample. Returns the loudness, 0 to 65536.
     const fn next(&mut self) -> i64 {
         let gap = self.goal - self.now;
         let step = gap >> self.slowness;
-        // Shifting rounds down: upwards it would never arrive.
+        // Shifting rounds down, so upwards it would never arrive.
         self.now += if step == 0 && gap > 0 { 1 } else { step };
         self.now as i64
     }
@@ -159,13 +161,13 @@ impl Default for Mixer {
 }
 
 impl Mixer {
-    /// Takes a command; what it changes is heard from the next sample on.
+    /// Carries out a command; its effect is heard from the next sample on.
     pub fn command(&mut self, command: MixerCommand) {
         match command {
             MixerCommand::Play(play) if self.waiting.len() < MOST_WAITING => {
                 self.waiting.push((self.now + play.delay, play));
             }
-            // So many at once are noise in any case.
+            // That many sounds at once are noise anyway.
             MixerCommand::Play(_) => {}
             MixerCommand::Hurry => {
                 for (at, _) in &mut self.waiting {
@@ -176,24 +178,24 @@ impl Mixer {
             MixerCommand::Flame(crackle) => self.flame.crackle = crackle,
             MixerCommand::Volume(volume) => {
                 let volume = i32::from(volume.min(10));
-                // Half of the scale sounds half as loud when its square is taken.
+                // Squared, so that the middle of the scale sounds about half as loud.
                 self.master.goal = volume * volume * 65_536 / 100;
             }
         }
     }
 
-    /// Whether it has made no samples yet.
+    /// Whether it has produced no samples yet.
     pub const fn is_new(&self) -> bool {
         self.now == 0
     }
 
-    /// Sets the loudness of everything at once, without the usual blending: for what begins with it.
+    /// Sets the loudness of everything immediately, without the usual fade, for a mixer that is just starting.
     pub fn begin_with_volume(&mut self, volume: u8) {
         self.command(MixerCommand::Volume(volume));
         self.master.now = self.master.goal;
     }
 
-    /// Voices that are heard now, at most [`VOICES`].
+    /// The number of voices heard now, at most [`VOICES`].
     pub fn voices(&self) -> usize {
         let flame = self.flame.crack.is_some();
         self.voices.len() + usize::from(self.place.is_some()) + usize::from(flame)
@@ -210,12 +212,12 @@ impl Mixer {
         }
     }
 
-    /// Whether nothing but the place and the flame is heard: most of the time.
+    /// Whether nothing but the place and the flame is heard, which is most of the time.
     fn is_at_rest(&self) -> bool {
         self.voices.is_empty() && self.waiting.is_empty() && self.cut == [0; 2]
     }
 
-    /// What [`Mixer::next`] gives at rest, for less work.
+    /// What [`Mixer::next`] returns at rest, with less work.
     fn next_at_rest(&mut self) -> [i16; 2] {
         if let Some(tone) = self.place.as_mut().filter(|tone| tone.gain.goal > 0) {
             tone.gain.goal = 65_536;
@@ -247,7 +249,7 @@ impl Mixer {
         sum.map(|side| limit(((i64::from(side + middle) * master) >> 16) as i32))
     }
 
-    /// Gives a voice to the sounds whose time has come.
+    /// Gives a voice to the waiting sounds that are due.
     fn begin_due(&mut self) {
         let now = self.now;
         while let Some(due) = self.waiting.iter().position(|(at, _)| *at <= now) {
@@ -277,7 +279,7 @@ impl Mixer {
         self.voices.push(Voice::new(play, self.now));
     }
 
-    /// Lowers what is less important than what is heard.
+    /// Lowers voices and the place below more important voices.
     fn duck(&mut self) {
         for number in 0..self.voices.len() {
             let weight = self.voices[number].play.weight;
@@ -290,7 +292,7 @@ impl Mixer {
         }
     }
 
-    /// What more important sounds leave of the loudness, in 65536ths.
+    /// The loudness that more important sounds leave, in 65536ths.
     fn room_for(&self, weight: u8) -> i32 {
         let above = self
             .voices
@@ -336,7 +338,7 @@ impl Mixer {
 impl Tone {
     fn next(&mut self) -> i32 {
         let sample = self.samples[self.at];
-        // A remainder would cost more than the rest of the sample.
+        // A `%` would cost more than the rest of this function.
         self.at += 1;
         if self.at == self.samples.len() {
             self.at = 0;
@@ -375,14 +377,14 @@ impl Voice {
         self.last
     }
 
-    /// Walls take high tones first, then the rest: the filter closes from all to a few hundred Hz, and half of the loudness
-    /// goes.
+    /// Walls dampen high tones first: as `muffled` rises, the cutoff of the low-pass filter falls to about 220 Hz and
+    /// the loudness to one half.
     const fn muffle(&mut self, sample: i32, muffled: i64) -> i32 {
         if muffled == 0 {
             return sample;
         }
         let open = (FULL as i64 - muffled) * (FULL as i64 - muffled);
-        // The part of the way that the filter goes in a sample, 2048 to 65536 of 65536.
+        // The filter coefficient in 65536ths, 2048 to 65536.
         let part = 2048 + (65_536 - 2048) * open / 65_536;
         self.state += ((sample as i64) << 16).wrapping_sub(self.state) / 65_536 * part;
         let left = 2 * FULL as i64 - muffled;
@@ -401,7 +403,7 @@ impl FlameCrackle {
         self.random ^= self.random << 5;
         let random = self.random;
         if self.crack.is_none() && is_time(random, crackle.rate) {
-            // Most cracks are soft and a few are not; high ones and low ones differ by an octave.
+            // Most cracks are soft and a few are loud; their pitch varies by an octave.
             let soft = i64::from(random & 0xff);
             let loud = i64::from(crackle.gain) * (32 + soft * soft * 224 / 65_025) / 256;
             let rate = (u64::from(NORMAL_RATE) * 3 / 4) + u64::from(random >> 8 & 0xff) * 192;
@@ -416,13 +418,13 @@ impl FlameCrackle {
     }
 }
 
-/// Whether something begins in this sample that happens `rate` times in ten seconds.
+/// Whether something that happens `rate` times in ten seconds begins in this sample.
 fn is_time(random: u32, rate: u32) -> bool {
     let chance = (u64::from(rate) << 24) / (10 * u64::from(crate::audio::RATE));
     u64::from(random >> 8) < chance
 }
 
-/// The sample at a place in 65536ths, in a straight line between two; 0 beyond the last.
+/// The sample at a position in 65536ths, interpolated linearly; 0 beyond the last.
 fn sample_at(samples: &[i16], at: u64) -> i32 {
     let (place, part) = ((at >> 16) as usize, (at & 0xffff) as i64);
     let sample = |place: usize| samples.get(place).map_or(0, |sample| i64::from(*sample));
@@ -434,7 +436,7 @@ fn sample_at(samples: &[i16], at: u64) -> i32 {
 mod tests {
     use super::*;
 
-    /// The short way at rest makes the same samples, also while places blend.
+    /// The fast path at rest produces the same samples, even while the place changes.
     #[test]
     fn rest_sounds_as_the_long_way_does() {
         let tone = |level: i16| Some((0..900).map(|at| level + at).collect());

@@ -1,19 +1,20 @@
-//! How a sound is made: layers of waves, each with an envelope, a slide of its pitch and filters, and an echo of all.
+//! Descriptions of synthesised sounds: layers of waves, each with an envelope, a pitch slide and filters, and one echo
+//! of the sum.
 
-/// A sound to be made: the sum of its layers.
+/// A synthesised sound: the sum of its layers.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Patch {
-    /// What sounds at the same time.
+    /// The layers, all mixed together.
     pub layers: Vec<Layer>,
-    /// What follows it.
+    /// The echo of the sum, if any.
     pub echo: Option<Echo>,
-    /// How important it is, 0 to 9. Of too many sounds the least important is left out.
+    /// How important it is, 0 to 9. If there are too many sounds, the least important is dropped.
     pub weight: u8,
     /// How much quieter less important sounds become while it is heard, in percent, 0 to 90.
     pub duck: u8,
-    /// How much its pitch may differ from one time to the next, in thousandths, 0 to 200.
+    /// How much its pitch may vary each time it is played, in thousandths, 0 to 200.
     pub vary: u16,
-    /// Milliseconds over which its end is blended into its beginning, so that it can go on for ever; 0 if it ends.
+    /// Milliseconds over which its end is blended into its beginning so that it can loop; 0 if it does not.
     pub seam: u32,
 }
 
@@ -26,23 +27,23 @@ pub struct Layer {
     pub level: u8,
     /// Milliseconds until it begins, 0 to 5000.
     pub delay: u32,
-    /// Pitch at the beginning, in Hz, 1 to 20000. For noise: new values in a second.
+    /// Pitch at the beginning, in Hz, 1 to 20000. For noise: new values per second.
     pub pitch: u32,
     /// Pitch at the end of the slide, in Hz, 1 to 20000.
     pub to: u32,
-    /// Milliseconds of the slide, at first fast and then slower; 0 for the whole layer.
+    /// Milliseconds of the slide, which is fast at first and then slower; 0 for the whole layer.
     pub slide: u32,
     /// How loudness rises and falls.
     pub envelope: Envelope,
-    /// Hz above which it is muffled, 20 to 20000; `None` if it is not.
+    /// Cutoff of the low-pass filter at the beginning, in Hz, 20 to 20000; `None` for no filter.
     pub low_pass: Option<u32>,
-    /// That frequency at the end of the layer.
+    /// Cutoff of the low-pass filter at the end of the layer; `None` if it stays the same.
     pub low_pass_to: Option<u32>,
-    /// Hz below which it is thinned out, 20 to 20000; `None` if it is not.
+    /// Cutoff of the high-pass filter, in Hz, 20 to 20000; `None` for no filter.
     pub high_pass: Option<u32>,
-    /// A swaying pitch.
+    /// Vibrato: a swaying pitch.
     pub wobble: Option<Sway>,
-    /// A swaying loudness.
+    /// Tremolo: a swaying loudness.
     pub tremble: Option<Sway>,
 }
 
@@ -61,14 +62,14 @@ pub enum Wave {
     Noise,
 }
 
-/// How the loudness of a layer rises and falls. It falls fast at first and then slower.
+/// How the loudness of a layer rises and falls. It falls fast at first and then more slowly.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Envelope {
     /// Milliseconds from silence to full loudness.
     pub attack: u32,
     /// Milliseconds from there to `sustain`.
     pub decay: u32,
-    /// Loudness that is held, in percent, 0 to 100. With 0 the layer ends here.
+    /// Loudness that is held, in percent, 0 to 100. With 0 the layer ends after the decay.
     pub sustain: u8,
     /// Milliseconds for which it is held.
     pub hold: u32,
@@ -76,23 +77,23 @@ pub struct Envelope {
     pub release: u32,
 }
 
-/// A slow up and down.
+/// A slow oscillation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sway {
-    /// Times in ten seconds, 1 to 1000.
+    /// Cycles in ten seconds, 1 to 1000.
     pub rate: u32,
     /// How far it goes, in thousandths, 0 to 1000.
     pub depth: u32,
 }
 
-/// What comes back from the walls.
+/// An echo of a sound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Echo {
-    /// Milliseconds until it comes back, 1 to 1000.
+    /// Milliseconds between repeats, 1 to 1000.
     pub after: u32,
-    /// How loud it comes back each time, in percent, 0 to 80.
+    /// How loud each repeat is compared with the one before, in percent, 0 to 80.
     pub level: u8,
-    /// Hz above which walls swallow it, 20 to 20000.
+    /// Cutoff of the low-pass filter that each repeat goes through, in Hz, 20 to 20000.
     pub low_pass: u32,
 }
 
@@ -116,7 +117,7 @@ impl Patch {
         ends.max().unwrap_or(0)
     }
 
-    /// Its length in milliseconds until the last echo has passed.
+    /// Its length in milliseconds, including the echo.
     pub fn length_with_echo(&self) -> u32 {
         let echo = self.echo.map_or(0, |echo| echo.after * echo.times());
         self.length() + echo
@@ -124,7 +125,7 @@ impl Patch {
 }
 
 impl Echo {
-    /// How often it comes back: until nothing is left of 100 %, six times at most.
+    /// The number of repeats: until less than 1 % is left, six at most.
     pub fn times(self) -> u32 {
         let level = u32::from(self.level);
         let louds = std::iter::successors(Some(100), |loud| Some(loud * level / 100));

@@ -10,7 +10,7 @@ const FULL: i32 = 1 << 15;
 const FULL_SWING: i32 = 32_767;
 
 impl Patch {
-    /// The samples of one channel. The same patch has the same samples everywhere.
+    /// The samples of one channel. The same patch gives the same samples everywhere.
     pub fn render(&self) -> Vec<i16> {
         let mut sum = vec![0; samples_in(self.length())];
         for (number, layer) in (1..).zip(&self.layers) {
@@ -24,7 +24,7 @@ impl Patch {
     }
 }
 
-/// Adds a layer to what sounds already.
+/// Adds a layer to the sum.
 fn add_layer(layer: &Layer, number: u32, sum: &mut [i32]) {
     let length = samples_in(layer.envelope.length());
     let mut wave = Oscillator::new(layer.wave, number);
@@ -52,7 +52,7 @@ fn add_layer(layer: &Layer, number: u32, sum: &mut [i32]) {
     }
 }
 
-/// Adds what comes back from the walls, and what comes back of that.
+/// Adds the echo, and the echo of the echo.
 fn add_echo(echo: Echo, sum: &mut Vec<i32>) {
     let (after, part) = (samples_in(echo.after).max(1), coefficient(echo.low_pass));
     sum.resize(sum.len() + after * echo.times() as usize, 0);
@@ -96,15 +96,15 @@ fn loudness(envelope: Envelope, at: usize) -> i32 {
     fall(sustain, at - hold, release)
 }
 
-/// Falls from `high` to 0 over `length` samples: the square of a straight line.
+/// Falls from `high` to 0 over `length` samples, as the square of a straight line.
 fn fall(high: i32, at: usize, length: usize) -> i32 {
     let (left, length) = (length.saturating_sub(at) as i64, length.max(1) as i64);
     let part = (left << 15) / length;
     ((i64::from(high) * part * part) >> 30) as i32
 }
 
-/// The part of the way that a one-pole filter goes in a sample, in 65536ths: `w / (1 + w)` with `w = 2 pi f / RATE`, the
-/// backward Euler form of an RC filter.
+/// The coefficient of a one-pole filter, in 65536ths: `w / (1 + w)` with `w = 2 pi f / RATE`, the backward Euler form
+/// of an RC filter.
 fn coefficient(hz: u32) -> i64 {
     /// 2 pi in 65536ths, rounded.
     const TWO_PI: u64 = 411_775;
@@ -115,7 +115,7 @@ fn coefficient(hz: u32) -> i64 {
 /// A one-pole low-pass filter.
 #[derive(Clone, Copy, Default)]
 struct LowPass {
-    /// What it has reached, in 65536ths of a sample.
+    /// The last output, in 65536ths of a sample.
     state: i64,
 }
 
@@ -130,7 +130,7 @@ impl LowPass {
 /// A wave of changing pitch.
 struct Oscillator {
     wave: Wave,
-    /// The part of a cycle that is over, in 2^32nds.
+    /// The elapsed part of a cycle, in 2^32nds.
     phase: u32,
     random: u32,
     held: i32,
@@ -141,7 +141,7 @@ impl Oscillator {
         let mut made = Self {
             wave,
             phase: 0,
-            // Any number but 0; layers of noise differ from each other.
+            // Any number but 0, and different for each layer, so that layers of noise differ.
             random: number.wrapping_mul(0x9e37_79b9) | 1,
             held: 0,
         };
@@ -149,7 +149,7 @@ impl Oscillator {
         made
     }
 
-    /// The next sample, -32767 to 32767; then the phase goes on by `step`.
+    /// The next sample, -32767 to 32767. Then advances the phase by `step`.
     fn next(&mut self, step: u32) -> i32 {
         let phase = self.phase;
         let (next, wraps) = phase.overflowing_add(step);
@@ -189,7 +189,7 @@ impl Oscillator {
     }
 }
 
-/// A value that slides in a straight line.
+/// A value that changes linearly.
 #[derive(Clone, Copy)]
 struct Glide {
     from: u32,
@@ -223,7 +223,7 @@ impl Pitch {
     fn of(layer: &Layer, length: usize) -> Self {
         let slide = samples_in(layer.slide);
         Self {
-            // 256ths of a Hz; 20000 Hz fit well.
+            // 256ths of a Hz; 20000 Hz fits easily.
             from: (layer.pitch << 8) as i32,
             to: (layer.to << 8) as i32,
             slide: if slide == 0 { length } else { slide },
@@ -231,7 +231,7 @@ impl Pitch {
         }
     }
 
-    /// How far the phase goes in sample `at`, in 2^32nds of a cycle; below one half.
+    /// How far the phase advances in sample `at`, in 2^32nds of a cycle; below one half.
     fn step(&mut self, at: usize) -> u32 {
         let pitch =
             i64::from(self.to) + i64::from(fall_signed(self.from - self.to, at, self.slide));
@@ -263,7 +263,7 @@ impl Lfo {
         }
     }
 
-    /// -1000 to 1000 thousandths of the depth, which is in thousandths.
+    /// The next value in millionths: -1000 to 1000 times the depth.
     fn next(&mut self) -> i64 {
         let turned = self.phase.wrapping_add(1 << 30);
         self.phase = self.phase.wrapping_add(self.step);
@@ -272,7 +272,7 @@ impl Lfo {
         (up - 1000) * self.depth
     }
 
-    /// What is left of the loudness, 0 to 1000.
+    /// The remaining loudness, 0 to 1000 thousandths.
     fn dip(&mut self) -> i32 {
         let sway = self.next() / 1000;
         (1000 - (self.depth + sway) / 2) as i32
@@ -311,7 +311,7 @@ mod tests {
         }
     }
 
-    /// Rises through zero in these samples.
+    /// How often the samples rise through zero.
     fn rises(samples: &[i16]) -> usize {
         let pairs = samples.windows(2);
         pairs.filter(|pair| pair[0] < 0 && pair[1] >= 0).count()
@@ -378,7 +378,7 @@ mod tests {
         assert_eq!(plucked.length(), 30);
     }
 
-    /// An RC filter passes the frequency it is named after with half of the power; two of them with a quarter.
+    /// An RC filter passes its cutoff frequency with half of the power, two of them with a quarter.
     #[test]
     fn filters_halve_the_power_at_their_frequency() {
         let plain = power(&patch(layer(Wave::Triangle, 1000)).render());
@@ -419,7 +419,7 @@ mod tests {
         let samples = patch(slid).render();
         let (first, last) = samples.split_at(22_050);
         assert_eq!(rises(last), 50);
-        // The mean of the square of a falling line is a third of the way.
+        // A squared falling line has a mean of one third.
         assert!((190..210).contains(&rises(first)), "{}", rises(first));
     }
 
@@ -484,7 +484,7 @@ mod tests {
         assert_eq!(Lfo::of(None).dip(), 1000);
     }
 
-    /// Whatever a file may say: the ends of all ranges, all at once.
+    /// All ranges at their ends, all at the same time, as a file may have them.
     #[test]
     fn the_ends_of_all_ranges_neither_overflow_nor_clip() {
         let waves = [

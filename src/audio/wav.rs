@@ -1,12 +1,12 @@
-//! WAV files: 16 bit, stereo, [`RATE`](crate::audio::RATE) samples a second.
+//! WAV files: 16 bit, stereo, [`RATE`](crate::audio::RATE) samples per second.
 
 use crate::audio::RATE;
 
-/// Bytes of a sample of both channels.
+/// Bytes per sample, both channels together.
 const BLOCK: u32 = 4;
 
-/// The bytes of a WAV file with these samples of the left and the right channel. A file holds four gigabytes; what is beyond
-/// them is left out.
+/// The bytes of a WAV file with these samples of the left and right channel. A file holds at most 4 GiB; samples beyond
+/// that are left out.
 pub fn encode(samples: &[[i16; 2]]) -> Vec<u8> {
     let most = (u32::MAX - 36) / BLOCK;
     let count = u32::try_from(samples.len()).map_or(most, |count| count.min(most));
@@ -16,11 +16,11 @@ pub fn encode(samples: &[[i16; 2]]) -> Vec<u8> {
     file.extend((36 + bytes).to_le_bytes());
     file.extend(b"WAVEfmt ");
     file.extend(16_u32.to_le_bytes());
-    // Plain samples, two channels.
+    // PCM, two channels.
     file.extend([1, 0, 2, 0]);
     file.extend(RATE.to_le_bytes());
     file.extend((RATE * BLOCK).to_le_bytes());
-    // Bytes of a block, bits of a sample.
+    // Bytes per block, bits per sample.
     file.extend([4, 0, 16, 0]);
     file.extend(b"data");
     file.extend(bytes.to_le_bytes());

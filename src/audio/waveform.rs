@@ -1,6 +1,6 @@
-//! The outline of samples over time, to draw or to compare.
+//! The outline of samples over time, for drawing or comparing.
 
-/// The lowest and the highest of the samples in each of `columns` equal parts; 0 where there are none.
+/// The lowest and the highest sample in each of `columns` equal parts; 0 for empty parts.
 pub fn outline(samples: &[i16], columns: usize) -> Vec<(i16, i16)> {
     let columns = columns.max(1);
     let part = |column: usize| {
