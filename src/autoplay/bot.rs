@@ -1,5 +1,5 @@
-//! A bot that plays by simple rules: heal when hurt, fight the nearest monster, explore, descend. A [`Policy`] says how
-//! carefully.
+//! A bot that plays by simple rules: heal when hurt, fight the nearest monster, explore, descend. A [`Policy`] decides
+//! how careful it is.
 
 mod flame;
 mod ground;
@@ -22,20 +22,20 @@ use crate::game::{ActorId, Command, Refusal, Terrain, View};
 
 /// Steps it retreats before it turns and fights.
 const MAX_RETREAT: u32 = 8;
-/// Turns after which it walks to another place where nothing is left to explore, and how far that is from the last one in
-/// the list of all known cells.
+/// When nothing is left to explore, it picks another goal after this many turns, and each goal is this many places
+/// after the last one in the list of all known cells.
 const PATROL_TURNS: u32 = 40;
 const PATROL_STRIDE: u32 = 7919;
-/// Decisions without progress after which it walks elsewhere for a while, and for how many turns.
+/// After this many decisions without progress it walks elsewhere, for this many turns.
 const STALE: u32 = 80;
 const ELSEWHERE: u32 = 30;
-/// Steps it chases monsters without an attack before it gives up: one that flees as fast as the hero walks is never
+/// Steps it chases monsters without an attack before it gives up: one that flees as fast as the hero walks can never be
 /// caught.
 const MAX_CHASE: u32 = 60;
-/// Steps within which a monster that knows of the hero will soon be a neighbour.
+/// A monster that knows of the hero and is within this many steps will soon be adjacent.
 const COMES: i32 = 3;
 
-/// Plays whole games. One serves one game.
+/// Plays a whole game. Use one per game.
 #[derive(Clone, Debug)]
 pub struct Bot {
     policy: Policy,
@@ -44,7 +44,7 @@ pub struct Bot {
     retreat_steps: u32,
     /// Steps chasing monsters on this level since the last attack of either side.
     chase_steps: u32,
-    /// Monsters that it has chased in vain: no danger unless they stand beside the hero.
+    /// Monsters that it has chased in vain: they are a danger only when adjacent.
     given_up: BTreeSet<ActorId>,
     /// What counts as progress, and decisions since it last changed.
     progress: ProgressMark,
@@ -60,17 +60,17 @@ pub struct Bot {
     stalker: Stalker,
     /// The turn in which it last changed the height of the flame.
     flame_changed_on: Option<u32>,
-    /// The turn until which it leaves the flame out, to hide.
+    /// The turn until which it leaves the flame out to hide.
     hides_until: u32,
-    /// What the last command was part of.
+    /// The instinct behind the last command.
     last: Instinct,
     keys: usize,
 }
 
-/// Level, cells walked on, experience: what does not change while the bot goes to and fro.
+/// Level, number of cells visited, experience: none of it changes while the bot walks back and forth.
 type ProgressMark = (u32, usize, Option<(i32, i32)>);
 
-/// Something that the bot may want to do, in order of urgency.
+/// Something the bot may want to do, most urgent first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Instinct {
     ChooseWick,
@@ -113,7 +113,7 @@ impl Instinct {
         Self::GoOn,
     ];
 
-    /// Whether the program offers it to the player as an action of many turns.
+    /// Whether the game offers it to the player as one key that lasts many turns.
     const fn is_one_key(self) -> bool {
         matches!(
             self,
@@ -177,7 +177,7 @@ impl Bot {
         Ok(command)
     }
 
-    /// Must be told the outcome of each command: `None` if it was accepted.
+    /// Must be called with the outcome of each command: `refusal` is `None` if it was accepted.
     pub fn on_outcome(&mut self, command: Command, refusal: Option<Refusal>) {
         match refusal {
             None => self.refused.clear(),
@@ -186,13 +186,13 @@ impl Bot {
         }
     }
 
-    /// Keys that a player would have pressed so far: one for each command, and one for each run of the same automatic
+    /// The keys a player would have pressed so far: one per command, but only one for a series of the same automatic
     /// action.
     pub const fn keys(&self) -> usize {
         self.keys
     }
 
-    /// The first instinct that leads to a command, with it.
+    /// The first instinct that yields a command, and that command.
     fn choose(&mut self, view: View<'_>) -> Result<(Instinct, Command), StopReason> {
         self.observe(view);
         let danger = self.dangers(view).next().is_some();
@@ -205,7 +205,7 @@ impl Bot {
                 return Ok((instinct, command));
             }
         }
-        // What was refused is all that is left.
+        // Nothing is left but what was refused.
         let step = explore_in_danger(view, &mut self.guide)?;
         Ok((Instinct::Explore, step))
     }
@@ -260,7 +260,7 @@ impl Bot {
         }
     }
 
-    /// Whether the instinct is held down while it walks elsewhere.
+    /// Whether the instinct is suppressed while it walks elsewhere.
     fn is_restless(&self, view: View<'_>, instinct: Instinct) -> bool {
         let urgent = matches!(
             instinct,
@@ -273,8 +273,8 @@ impl Bot {
         !urgent && view.turn() < self.restless_until
     }
 
-    /// The monsters in view that it takes for a danger now: for a careful player those that know of the hero and can do
-    /// harm.
+    /// The monsters in view that it considers a danger now. A careful bot counts only those that know of the hero and
+    /// can do harm.
     fn dangers<'w>(&self, view: View<'w>) -> impl Iterator<Item = ActorView<'w>> {
         let hero = view.hero().at;
         let careful = self.policy.is_careful();
@@ -297,7 +297,8 @@ impl Bot {
         retreat(view, &mut self.guide).ok()
     }
 
-    /// What is left where everything is explored and no way leads down: a monster in the way, or one not met yet.
+    /// What to do when everything is explored and no way leads down: fight a monster in the way, or look for one not
+    /// met yet.
     fn go_on(&mut self, view: View<'_>) -> Option<Command> {
         let restless = view.turn() < self.restless_until;
         let hero = view.hero().at;
@@ -308,14 +309,14 @@ impl Bot {
         {
             None
         } else {
-            // A monster sleeps in a corridor.
+            // A monster may be asleep in a corridor.
             self.stalker.insist(view);
             self.fight(view)
         };
         if attack.is_some() || view.rules().minds.is_none() {
             return attack;
         }
-        // The boss walks about, too.
+        // The boss may be walking around.
         let known = |pos: &Pos| is_known_walkable(view, *pos);
         let cells: Vec<_> = view.size().cells().filter(known).collect();
         let place = view.turn() / PATROL_TURNS * PATROL_STRIDE;
@@ -366,7 +367,7 @@ impl Bot {
         comes && view.aware_within(1).next().is_none() && self.chase_steps < MAX_CHASE
     }
 
-    /// The next step to stairs down that are known, or taking them; with a rope, a pit does as well.
+    /// Descends, or takes the next step to known stairs down. With a rope, a pit will do.
     fn dive(&mut self, view: View<'_>) -> Result<Command, StopReason> {
         if let Some(command) = self.rope_down(view) {
             return Ok(command);
@@ -384,7 +385,7 @@ fn traits_of<'w>(view: View<'w>, monster: &ActorView<'_>) -> &'w Traits {
     kind.map_or(&Traits::NONE, |kind| &kind.traits)
 }
 
-/// Whether a monster never does anything to a hero who lets it stand.
+/// Whether a monster does nothing to a hero that leaves it alone.
 fn is_bait(view: View<'_>, monster: &ActorView<'_>) -> bool {
     traits_of(view, monster).stands && monster.stats.attack == 0
 }

@@ -1,4 +1,4 @@
-//! What the bot does with its flame: the height, relighting, sealing wounds.
+//! How the bot manages its flame: the height, relighting, sealing wounds.
 
 use crate::autoplay::bot::{Bot, traits_of};
 use crate::autoplay::policy::Policy;
@@ -6,14 +6,14 @@ use crate::game::rules::{FlameHeight, FlameRules};
 use crate::game::view::ActorView;
 use crate::game::{Command, View};
 
-/// Wax that it keeps for fights and wounds: with less it explores by shielded light.
+/// Wax that it saves for fights and wounds: with less, it explores by shielded light.
 const SAVED_WAX: i32 = 200;
-/// Steps within which a monster that knows of the hero calls for light.
+/// Steps beyond which it shields the flame from monsters that shoot.
 const FIGHT: i32 = 3;
-/// Steps within which the kind of a monster makes a difference to the height.
+/// Steps within which a monster's kind decides the height.
 const NEAR: i32 = 5;
 
-/// Ten times the wax that a hit point is worth: what sealing wounds takes for one.
+/// Ten times the wax that a hit point is worth: the price of one when sealing wounds.
 fn wax_of_hp(flame: &FlameRules) -> i32 {
     10 * flame.seal.wax / flame.seal.hp
 }
@@ -36,7 +36,7 @@ impl Bot {
         let lit = flame.height != FlameHeight::Out;
         let hides = view.turn() < self.hides_until;
         let affords = flame.wax > flame.rules.price(flame.height, height);
-        // What it sees by another light may call for the first one again: one change a turn.
+        // What it sees by the new light may call for the old one again, so it changes at most once per turn.
         let changes = flame.height != height && self.flame_changed_on != Some(view.turn());
         if affords && (lit && changes || !lit && !hides) {
             self.flame_changed_on = Some(view.turn());
@@ -48,7 +48,7 @@ impl Bot {
         (alone && hurt && flame.wax >= seal.wax).then_some(Command::SealWounds)
     }
 
-    /// Plain with a monster beside the hero, else shielded.
+    /// Plain if a monster that knows of the hero is adjacent, otherwise shielded.
     fn habitual_flame(&self, view: View<'_>) -> FlameHeight {
         match view.aware_within(1).next() {
             None => FlameHeight::Shielded,
@@ -56,8 +56,10 @@ impl Bot {
         }
     }
 
-    /// What the kinds near the hero call for; else in a fight plain if it saves more than it costs, and shielded to
-    /// approach an unaware monster, on known ground, and with little wax. Otherwise the flame stays as it is.
+    /// The height that the kinds near the hero call for. If there is none: shielded before it sets down a mirror; in a
+    /// fight plain, unless the flame is shielded and raising it costs more than it saves; shielded to approach an
+    /// unaware monster, on explored levels and with little wax; otherwise shielded if it is out or shielded now, else
+    /// plain.
     fn weighed_flame(&self, view: View<'_>) -> FlameHeight {
         if let Some(height) = height_against(view, &view.aware_within(NEAR).collect::<Vec<_>>()) {
             return height;
@@ -87,7 +89,7 @@ impl Bot {
     }
 }
 
-/// The height that the kinds of `hunters` call for, if they do.
+/// The height that the kinds of `hunters` call for, if any.
 fn height_against(view: View<'_>, hunters: &[ActorView<'_>]) -> Option<FlameHeight> {
     let traits = |monster: &ActorView<'_>| traits_of(view, monster);
     let some = |test: &dyn Fn(&ActorView<'_>) -> bool| hunters.iter().any(test);
@@ -104,7 +106,7 @@ fn height_against(view: View<'_>, hunters: &[ActorView<'_>]) -> Option<FlameHeig
     } else if some(&|it| traits(it).intangible_in_light.is_some()) {
         Some(FlameHeight::Plain)
     } else if all(&|it| traits(it).shoots.is_some() && apart(it)) {
-        // What it does not see it cannot shoot.
+        // It cannot shoot what it does not see.
         Some(FlameHeight::Shielded)
     } else {
         None

@@ -1,4 +1,4 @@
-//! What the bot goes for besides items: vats, chests, doors that wax opens.
+//! What the bot walks to besides items: vats, chests, doors that wax opens, dead braziers, torches.
 
 use crate::autoplay::bot::Bot;
 use crate::autoplay::bot::wicks::is_worth_lighting;
@@ -6,11 +6,11 @@ use crate::autoplay::pathfinder::{allowed_moves, cells_beside, is_known_walkable
 use crate::base::Pos;
 use crate::game::{Command, Terrain, View};
 
-/// Wax that must be left after a price has been paid.
+/// The least wax to keep after paying a price.
 const RESERVE: i32 = 150;
 
 impl Bot {
-    /// A step to the nearest thing that is worth walking against, or against it.
+    /// Bumps into an adjacent thing that is worth it, or steps towards the nearest one.
     pub(super) fn gather(&mut self, view: View<'_>) -> Option<Command> {
         let hero = view.hero().at;
         let worth = |pos: &Pos| {
@@ -29,10 +29,11 @@ impl Bot {
         }
     }
 
-    /// The known torches, if the nearest gives more wax than the way there burns twice by a plain flame. The length of the
-    /// way decides, which each step shortens: the straight distance may grow on it, and would send the hero to and fro.
+    /// The known torches, if one gives more than twice the wax that a plain flame burns on the way to the nearest. What
+    /// counts is the length of the path, which shrinks with each step: the straight-line distance may grow on the way,
+    /// and the hero would walk back and forth.
     fn torches_to_pinch(&mut self, view: View<'_>) -> Vec<Pos> {
-        // A torch shows who is near it: its wax is taken last.
+        // A torch lights up monsters near it, so its wax is taken last.
         if !self.policy.is_careful() || !self.guide.is_explored() {
             return Vec::new();
         }
@@ -54,7 +55,8 @@ impl Bot {
     }
 }
 
-/// A step off a cell onto which a monster will pour, or that burns: to where it still has a neighbour to strike, if it can.
+/// A step off a cell that burns or onto which a monster is about to pour. Prefers the cell nearest to a monster, to go
+/// on fighting.
 pub(super) fn dodge(view: View<'_>) -> Option<Command> {
     let hero = view.hero().at;
     if !view.is_aimed_at(hero) && view.fire_at(hero).is_none() {
@@ -73,7 +75,7 @@ pub(super) fn dodge(view: View<'_>) -> Option<Command> {
     Some(Command::Bump(*dir))
 }
 
-/// Whether walking against it gives wax or things, or opens a way for a key, or for wax that can be spared.
+/// Whether bumping into it gives wax or items, or opens a way for a key that is held or wax that can be spared.
 fn is_worth_a_bump(view: View<'_>, at: Pos, terrain: Terrain) -> bool {
     let rules = view.rules();
     let kind = rules.terrain_kind(terrain);

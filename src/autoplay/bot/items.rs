@@ -1,4 +1,4 @@
-//! What the bot does with the things that it carries.
+//! What the bot does with the items it carries.
 
 use crate::autoplay::Policy;
 use crate::autoplay::bot::{Bot, COMES, traits_of};
@@ -8,17 +8,17 @@ use crate::game::rules::{EffectKind, Flame, FlameHeight, ItemEffect, TerrainKind
 use crate::game::view::{ActorView, InventoryItem};
 use crate::game::{Command, View};
 
-/// Turns for which it leaves the flame out that it has put out to hide.
+/// Turns for which it leaves the flame out after putting it out to hide.
 const HIDES: u32 = 8;
-/// Light from others by which it needs no stub.
+/// At this much light from other sources it sets down no stub.
 const LIT: i32 = 4;
-/// Steps within which a monster is a reason to set one down.
+/// A monster within this many steps is a reason to set one down.
 const NEAR: i32 = 4;
-/// Steps from the hero from which on ground may burn.
+/// Ground closer to the hero than this many steps is not set on fire.
 const FIRE: i32 = 2;
 
 impl Bot {
-    /// An item that heals, or against danger one that strikes, dazes or hides.
+    /// An item that heals, or in danger one that rewinds, strikes, dazes or hides.
     pub(super) fn use_in_need(&mut self, view: View<'_>, danger: bool) -> Option<Command> {
         let heals = self.drinks(view);
         let spends = danger && self.policy.spends_scrolls(view);
@@ -42,8 +42,8 @@ impl Bot {
             .or_else(|| self.hide(view))
     }
 
-    /// Whether it drinks now, if it can: hurt, and a careful player in a fight not before the next blows could kill, since
-    /// each draught is a blow that it does not strike.
+    /// Whether to use a healing item now: when hurt. In a fight, a careful bot waits until the next blows of the
+    /// adjacent monsters would kill even at their least damage, since each use costs it a blow.
     fn drinks(&self, view: View<'_>) -> bool {
         let blows = view.adjacent_attacks().map_or(0, |sum| sum.min_damage);
         if self.policy.is_careful() && blows > 0 {
@@ -53,7 +53,7 @@ impl Bot {
         }
     }
 
-    /// Where a fight would be lost, with no monster beside the hero: it puts all flames out.
+    /// Puts all flames out if the hero is badly hurt or would lose the fight, and no danger is adjacent.
     fn hide(&mut self, view: View<'_>) -> Option<Command> {
         let hero = view.hero();
         let nearest = self
@@ -68,7 +68,7 @@ impl Bot {
         Some(command)
     }
 
-    /// What is worth most when it is used as soon as it is found.
+    /// Items that are worth most when used as soon as they are found.
     pub(super) fn use_at_once(&self, view: View<'_>, danger: bool) -> Option<Command> {
         let raises = find(view, |effect| {
             matches!(
@@ -86,7 +86,7 @@ impl Bot {
             .or_else(map)
     }
 
-    /// Throws what helps against those who come: fire, smoke, or the first missile at the nearest monster.
+    /// Throws what helps against dangers: light, fire, oil or smoke, or the first missile at the nearest monster.
     pub(super) fn throw(&self, view: View<'_>) -> Option<Command> {
         let commands = [
             self.throw_light(view),
@@ -98,7 +98,7 @@ impl Bot {
         commands.find(|command| !self.refused.contains(command))
     }
 
-    /// Sets fire to the ground beneath a danger, or beside it. A brand is kept while there is oil for it.
+    /// Sets fire to the ground beneath or beside a danger. Saves the brand while there is oil to spill first.
     fn set_fire(&self, view: View<'_>) -> Option<Command> {
         if throwable(view, |held| is_oil(view, held)).is_some() && self.spill(view).is_some() {
             return None;
@@ -122,7 +122,7 @@ impl Bot {
         Some(Command::Throw(held.slot, at?))
     }
 
-    /// Before a fight that would cost much: oil, if there is fire for it; smoke where the fight would be lost.
+    /// Spills oil, if there is fire for it, or smoke if the hero is badly hurt or would lose the fight.
     fn spill(&self, view: View<'_>) -> Option<Command> {
         let hero = view.hero();
         let hides = self.policy.hides(view);
@@ -147,7 +147,7 @@ impl Bot {
         (FIRE < away && away <= range).then_some(Command::Throw(held.slot, nearest.at))
     }
 
-    /// Throws light at a danger that likes the dark, or away from the hero for one that goes to light.
+    /// Throws light at a danger that likes the dark or is lured by light.
     fn throw_light(&self, view: View<'_>) -> Option<Command> {
         let sheds =
             |held: &InventoryItem<'_>| spilled(view, held).is_some_and(|kind| kind.light > 0);
@@ -177,8 +177,8 @@ impl Bot {
         dangers.min_by_key(|monster| (monster.at.distance(hero), monster.id))
     }
 
-    /// Sets a light down where the dark would help others: against those who are quick, unseen or healing in it, by bones
-    /// that may rise, and where its own flame is out. It stays there.
+    /// Sets a light down where darkness would help monsters: near a danger that is faster, invisible or healing in the
+    /// dark, near any danger if the hero's own flame is out, or near bones that may rise. It stays there.
     pub(super) fn set_down_light(&mut self, view: View<'_>, danger: bool) -> Option<Command> {
         if !self.policy.is_careful() {
             return None;
@@ -207,7 +207,7 @@ impl Bot {
         None
     }
 
-    /// Sets a mirror down where a fight comes to the hero that shielded light would draw out. It is taken up again.
+    /// Sets a mirror down when a fight is coming that shielded light would prolong. It is picked up again later.
     pub(super) fn set_down_mirror(&self, view: View<'_>) -> Option<Command> {
         let mirror = find(view, |effect| matches!(effect, ItemEffect::Mirrors(_)))?;
         let hero = view.hero().at;
@@ -219,14 +219,14 @@ impl Bot {
         (helps && free && fights && saves()).then_some(mirror)
     }
 
-    /// Whether a mirror lies at the hero's feet.
+    /// Whether a mirror lies on the hero's cell.
     pub(super) fn stands_on_mirror(&self, view: View<'_>) -> bool {
         let hero = view.hero().at;
         view.visible_items()
             .any(|(at, kind)| at == hero && matches!(kind.effect, ItemEffect::Mirrors(_)))
     }
 
-    /// Uses a rope beside a pit, or goes to one.
+    /// Uses a rope beside a pit, or steps towards one.
     pub(super) fn rope_down(&mut self, view: View<'_>) -> Option<Command> {
         let command = find(view, |effect| matches!(effect, ItemEffect::Descends(_)))?;
         let falls = |pos: &Pos| {
@@ -244,7 +244,7 @@ impl Bot {
     }
 }
 
-/// Use the first item of the inventory whose effect `matches`.
+/// Uses the first item of the inventory whose effect `matches`.
 fn find(view: View<'_>, matches: impl Fn(ItemEffect) -> bool) -> Option<Command> {
     let slot: Option<Slot> = view
         .inventory()
@@ -261,12 +261,12 @@ fn throwable(
     view.throwables().find(|(held, _)| matches(held))
 }
 
-/// Whether it stands dazed, and strikes nobody.
+/// Whether the monster is dazed and strikes nobody.
 fn is_dazed(monster: &ActorView<'_>) -> bool {
     monster.effect_turns(EffectKind::Dazed) > 0
 }
 
-/// Whether a kind is quick, unseen or healing in the dark.
+/// Whether a kind is faster, invisible or healing in the dark.
 const fn likes_dark(traits: &Traits) -> bool {
     traits.fast_in_dark.is_some() || traits.unseen_below.is_some() || traits.regrows.is_some()
 }
@@ -279,13 +279,13 @@ fn spilled<'w>(view: View<'w>, held: &InventoryItem<'_>) -> Option<&'w TerrainKi
     view.rules().terrain_kind(terrain)
 }
 
-/// Whether an item spills what burns.
+/// Whether an item spills something that burns.
 fn is_oil(view: View<'_>, held: &InventoryItem<'_>) -> bool {
     spilled(view, held).is_some_and(|kind| kind.burns.is_some())
 }
 
-/// Put on a weapon or armour that is worth more than what is worn. Who needs a hand for the flame wears nothing that keeps
-/// it away.
+/// Puts on a weapon or armour that is worth more than what is worn. A bot that shields the flame with its hand wears
+/// nothing that prevents that.
 fn put_on_better(view: View<'_>, policy: Policy) -> Option<Command> {
     let is_better = |worn: &Worn| {
         let now = view.worn(worn.place);
@@ -302,14 +302,15 @@ fn put_on_better(view: View<'_>, policy: Policy) -> Option<Command> {
     Some(Command::Use(better.slot))
 }
 
-/// What a worn thing is worth to the bot: attack against neighbours, twice, and defense, twice; more if a blow does more.
+/// What a worn item is worth to the bot: twice the attack against adjacent monsters, twice the defense, and more if a
+/// blow does more.
 const fn worth(worn: &Worn) -> i32 {
     let far = 3 * (worn.shoots > 0) as i32;
     let blow = far + 3 * worn.sweeps as i32 + 2 * worn.pierces as i32 + worn.dazes.is_some() as i32;
     2 * worn.attack * worn.beside_percent / 100 + 2 * worn.defense + blow
 }
 
-/// Light another candle if none of it is wasted, or if the flame is not bright; never in danger.
+/// Lights another candle if none of it is wasted or the flame is not bright; never in danger.
 fn light_candle(view: View<'_>, danger: bool) -> Option<Command> {
     let candle = view.candle().filter(|_| !danger)?;
     let fits =

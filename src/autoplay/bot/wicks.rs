@@ -5,21 +5,21 @@ use crate::base::Pos;
 use crate::game::rules::WickEffect;
 use crate::game::{Command, Terrain, View};
 
-/// Wax that must be left after a brazier is lit, and with a wound that its warmth would close.
+/// Wax that must be left after lighting a brazier, and if the hero has a wound for it to heal.
 const LEFT: i32 = 50;
 const LEFT_TO_HEAL: i32 = 20;
-/// Hit points below the most for which it goes to a brazier.
+/// Lost hit points with which it goes to a burning brazier.
 const WOUND: i32 = 8;
 
 impl Bot {
-    /// The wick that it likes best of those offered.
+    /// Chooses the wick it likes best of those offered.
     pub(super) fn choose_wick(view: View<'_>) -> Option<Command> {
         let offered = (0..).zip(view.wicks_offered());
         let best = offered.max_by_key(|(_, wick)| liking(&wick.effect));
         best.map(|(number, _)| Command::ChooseWick(number))
     }
 
-    /// Waits beside a burning brazier while wounds close, or a step to the nearest known one.
+    /// Waits beside a burning brazier while wounds heal, or steps towards the nearest known one.
     pub(super) fn warm_up(&mut self, view: View<'_>) -> Option<Command> {
         let hero = view.hero();
         if view.is_warmed() && hero.hp < hero.stats.hp {
@@ -32,7 +32,7 @@ impl Bot {
     }
 }
 
-/// Whether it pays to walk against this terrain since it is a dead brazier.
+/// Whether this terrain is a dead brazier that it can afford to light.
 pub(super) fn is_worth_lighting(view: View<'_>, terrain: Terrain) -> bool {
     let (rules, hero) = (view.rules(), view.hero());
     let hurt = hero.stats.hp - hero.hp >= 2 * WOUND;
@@ -48,7 +48,7 @@ fn burning_braziers(view: View<'_>) -> Vec<Pos> {
     view.size().cells().filter(burns).collect()
 }
 
-/// How much it likes a wick: the most useful to a player of its kind first.
+/// How much it likes a wick. More useful ones score higher.
 const fn liking(effect: &WickEffect) -> i32 {
     match effect {
         WickEffect::Fattens(_) => 12,
