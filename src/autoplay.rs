@@ -1,5 +1,5 @@
-//! Autoplay: explore, travel, rest, fight, run, and a bot that plays whole games. All of them choose the next [`Command`]
-//! from a [`View`](crate::game::View) alone, and return a [`StopReason`] with the reason if there is none.
+//! Autoplay: explore, travel, rest, wait, fight, run, and a bot that plays whole games. All of them choose the next
+//! [`Command`] from a [`View`](crate::game::View) alone, or return a [`StopReason`] if there is none.
 //!
 //! [`Command`]: crate::game::Command
 
@@ -50,11 +50,11 @@ pub enum StopReason {
     NoPath,
     /// Everything that can be reached is explored.
     Explored,
-    /// The same, and exploring on leads to what is worth walking against on this cell.
+    /// As [`StopReason::Explored`], but exploring again leads to something worth bumping into on this cell.
     StoreLeft(Pos),
     /// A monster is in view.
     MonsterInView,
-    /// A monster in view comes for the hero, before the way to stairs.
+    /// A monster in view is coming for the hero; a warning before travelling to stairs.
     MonsterComes,
     /// No monster in view can be attacked and reached.
     NoTarget,
@@ -68,20 +68,20 @@ pub enum StopReason {
     CandleOut,
     /// A status effect began.
     EffectApplied,
-    /// The candle burns lower or the flame goes out, so the hero sees less.
+    /// The light became weaker: the candle burned down, or the flame was lowered or went out.
     LightChanged,
-    /// The wax lasts only so many more turns as the flame burns now.
+    /// At the flame's present height the wax lasts only this many turns.
     WaxLow(i32),
-    /// The way ahead takes more steps than the wax lasts turns as the flame burns now.
+    /// The way ahead takes more steps than the turns that the wax lasts at the flame's present height.
     WaxShort {
         /// Steps to the next goal.
         steps: i32,
         /// Turns of light.
         left: i32,
     },
-    /// This percentage of blows at the nearest monster would miss, since the flame is out.
+    /// With the flame out, this percentage of blows at the target would miss.
     Dark(i32),
-    /// A monster will pour burning wax onto the hero's cell.
+    /// A monster is about to pour burning wax onto the hero's cell.
     AimedAt,
     /// The hero's cell burns.
     OnFire,
@@ -89,11 +89,11 @@ pub enum StopReason {
     RestedLongEnough,
     /// The hero has waited for the maximum number of turns.
     WaitedLongEnough,
-    /// A third of all hit points or less is left: too few to fight automatically.
+    /// The hero has a third of all hit points or less: too few to fight automatically.
     TooHurt,
     /// The monsters beside the hero may kill within two turns.
     Overmatched,
-    /// Several monsters are in view that do not come, and the hero stands in a doorway or corridor.
+    /// The hero stands in a doorway or corridor, and several awake monsters are in view outside.
     HoldsDoorway,
     /// No such stairs are known.
     NoStairs,
@@ -101,9 +101,10 @@ pub enum StopReason {
     NewMonster(ActorId),
     /// A monster in view noticed the hero, or heard a fight.
     Noticed(ActorId),
-    /// What is left to explore lies past a monster that does not come, such as one that sleeps: the next step goes past it.
+    /// What is left to explore lies past a monster that does not know of the hero, such as a sleeping one. The next
+    /// step goes past it.
     MonsterInTheWay,
-    /// The same, and no way leads past it.
+    /// As [`StopReason::MonsterInTheWay`], but no way leads past it.
     MonsterBarsTheWay,
     /// The hero lost hit points.
     LostHp,
@@ -115,13 +116,13 @@ pub enum StopReason {
     PickedUp,
     /// Stairs came into view on this cell.
     StairsSeen(Pos),
-    /// Something on this cell that is worth walking against came into view.
+    /// Something worth bumping into came into view on this cell.
     StoreSeen(Pos),
-    /// The hero has come beside such a cell.
+    /// The hero is beside something worth bumping into on this cell.
     StoreReached(Pos),
     /// An item came into view on this cell.
     ItemSeen(Pos),
-    /// A run came to a door, stairs, an item, or an opening at the side.
+    /// A run came to a door, stairs, an item or a side opening.
     Junction,
 }
 

@@ -1,4 +1,4 @@
-//! Actions of many turns, carried out one step at a time.
+//! Actions that last many turns, carried out one step at a time.
 
 use crate::autoplay::interrupts::is_free_store;
 use crate::autoplay::threats::{dangerous_monsters, threats};
@@ -9,7 +9,7 @@ use crate::autoplay::{
 use crate::base::{Dir, Pos};
 use crate::game::{Command, Terrain, View};
 
-/// An action that goes on for turns until it is done or interrupted.
+/// An action that continues over many turns until it is done or interrupted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum AutoAction {
     /// Explore the level and pick up items.
@@ -18,7 +18,7 @@ pub enum AutoAction {
     Rest(RestState),
     /// Wait until something happens.
     Wait(WaitState),
-    /// Attack the nearest monster, let it come or step towards it, once.
+    /// Attack the nearest monster, or wait for it or step towards it, once.
     Fight,
     /// Walk to a cell.
     TravelTo(Pos),
@@ -29,8 +29,8 @@ pub enum AutoAction {
 }
 
 impl AutoAction {
-    /// A rest that begins now; under rules with a flame, which heal by time alone, a wait, but not for the wounded beside a
-    /// burning brazier.
+    /// A rest that begins now. Under rules with a flame, where resting does not speed up healing, it is a wait, unless
+    /// the hero is wounded beside a burning brazier.
     pub fn rest(view: View<'_>) -> Self {
         let heals = view.is_warmed() && view.hero().hp < view.hero().stats.hp;
         if view.flame().is_some() && !heals {
@@ -65,8 +65,8 @@ impl AutoAction {
         }
     }
 
-    /// Whether it may go on after a step that led to `view`: no with a monster in view that knows of the hero or is near,
-    /// there is no rest with one in view that is awake, and a fight step is always one.
+    /// Whether to continue after a step that led to `view`. A fight never does; a rest does if no monster in view is
+    /// awake and dangerous; a wait if none of those knows of the hero; anything else if there are no threats.
     pub fn continues(&self, view: View<'_>) -> bool {
         match self {
             Self::Fight => false,
@@ -76,8 +76,8 @@ impl AutoAction {
         }
     }
 
-    /// Whether it takes care of what has come into view, so that this is no reason to stop: exploring picks up items and
-    /// opens chests.
+    /// Whether the action itself deals with what came into view, so there is no reason to stop: exploring picks up
+    /// items and opens chests.
     pub fn takes(&self, seen: StopReason, view: View<'_>) -> bool {
         match (self, seen) {
             (Self::Explore, StopReason::ItemSeen(_)) => true,

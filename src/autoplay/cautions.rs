@@ -1,4 +1,4 @@
-//! Warnings given once before an automatic action that the player may regret. The same key again goes on.
+//! Warnings given once, before an automatic action that the player may regret. The same key again ignores the warning.
 
 use std::collections::BTreeSet;
 
@@ -10,28 +10,29 @@ use crate::game::rules::FlameHeight;
 use crate::game::view::ActorView;
 use crate::game::{ActorId, Command, View};
 
-/// Percentage of blows that miss from which on the player is warned.
+/// The player is warned if at least this percentage of blows misses.
 const MOST_MISS: i32 = 50;
 
-/// Steps of a way that is told of as too long for the wax; before a shorter one it is told that the wax runs low.
+/// A path is only called too long for the wax if it is longer than this; before a shorter one, the warning about low
+/// wax is enough.
 const LONG_WAY: i32 = 10;
 
-/// What has been told.
+/// The warnings given so far.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Cautions {
-    /// That blows miss in the dark, since the flame went out.
+    /// That blows miss in the dark; kept while the flame is out.
     dark: bool,
-    /// That the hero's cell burns, or will: which of them, as long as it holds.
+    /// That the hero's cell burns or is about to; kept while that holds.
     fire: Option<StopReason>,
-    /// That the wax does not last for the way, since it last did on this level.
+    /// That the wax does not last for the way; kept until it does, or the level changes.
     wax: bool,
-    /// Monsters that barred the way to stairs, since none was in view.
+    /// Monsters warned about before the way to stairs; kept while there are threats.
     threats: BTreeSet<ActorId>,
     depth: u32,
 }
 
 impl Cautions {
-    /// Takes in what the hero sees now: what has ended may be told again.
+    /// Takes in what the hero sees now. Warnings whose cause is gone may be given again.
     pub fn observe(&mut self, view: View<'_>) {
         if view.depth() != self.depth {
             *self = Self {
@@ -47,7 +48,7 @@ impl Cautions {
         }
     }
 
-    /// What the player should know before the next step of `action`, if it has not been told.
+    /// The warning to give before the next step of `action`, if it has not been given.
     pub fn check(
         &mut self,
         action: &AutoAction,
@@ -65,7 +66,7 @@ impl Cautions {
             }
             AutoAction::TravelToStairs(stairs) => {
                 let mut steps = || travel::steps_to_stairs(view, guide, *stairs);
-                // Without a way there is nothing to warn of.
+                // Without a path there is nothing to warn about.
                 if threats(view).next().is_some() && steps() > 0 {
                     self.check_threats(view)
                 } else {
@@ -77,14 +78,14 @@ impl Cautions {
         }
     }
 
-    /// Before a blow from a cell that burns, or onto which a monster will pour.
+    /// Warns before a blow from a cell that burns or onto which a monster is about to pour.
     fn check_fire(&mut self, view: View<'_>) -> Option<StopReason> {
         let stop = fire_underfoot(view)?;
         let told = self.fire.replace(stop);
         (told != Some(stop)).then_some(stop)
     }
 
-    /// With the flame out, before a blow that would most likely miss.
+    /// With the flame out, warns before a blow that would probably miss.
     fn check_dark(&mut self, view: View<'_>, guide: &mut Pathfinder) -> Option<StopReason> {
         if self.dark || !is_out(view) {
             return None;
@@ -95,7 +96,7 @@ impl Cautions {
         self.dark.then_some(StopReason::Dark(misses))
     }
 
-    /// Before a way of so many `steps` for which the wax does not last.
+    /// Warns before a path that takes more `steps` than the wax lasts turns.
     fn check_wax(&mut self, view: View<'_>, steps: impl FnOnce() -> usize) -> Option<StopReason> {
         let left = light_left(view)?;
         let steps = i32::try_from(steps()).unwrap_or(i32::MAX);
@@ -103,7 +104,7 @@ impl Cautions {
         (self.wax && !told).then_some(StopReason::WaxShort { steps, left })
     }
 
-    /// Before the way to stairs with a monster in view that is coming.
+    /// Warns before the way to stairs if a new threat is in view.
     fn check_threats(&mut self, view: View<'_>) -> Option<StopReason> {
         let known = self.threats.len();
         self.threats.extend(threats(view).map(|monster| monster.id));
@@ -111,7 +112,7 @@ impl Cautions {
     }
 }
 
-/// What is wrong with the hero's cell: a monster pours burning wax there next, or it burns.
+/// What is wrong with the hero's cell: a monster is about to pour burning wax there, or it burns.
 fn fire_underfoot(view: View<'_>) -> Option<StopReason> {
     let hero = view.hero().at;
     if view.is_aimed_at(hero) {
@@ -125,7 +126,7 @@ fn is_out(view: View<'_>) -> bool {
     flame.is_some_and(|flame| flame.height == FlameHeight::Out)
 }
 
-/// The monster that a command of the key that fights strikes or goes for, if it knows of the hero.
+/// The monster that a command of [`fight_warily()`] strikes or heads for, if it knows of the hero.
 fn target(view: View<'_>, command: Command) -> Option<ActorView<'_>> {
     let hero = view.hero().at;
     let struck = match command {

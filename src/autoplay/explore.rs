@@ -1,5 +1,5 @@
-//! Auto-explore: walk to the nearest item, else to the nearest cell that is known from a map alone or next to an unseen one,
-//! or to a chest, which is opened.
+//! Auto-explore: walk to the nearest item, otherwise to the nearest cell that is known only from a map or lies next to
+//! an unseen one, or to a chest, which is opened.
 
 use crate::autoplay::StopReason;
 use crate::autoplay::interrupts::{free_stores, is_free_store};
@@ -8,22 +8,22 @@ use crate::autoplay::threats::{dangerous_monsters, threats};
 use crate::base::{Dir, Pos};
 use crate::game::{Command, Known, View};
 
-/// What becomes of chests on the way.
+/// What to do with chests on the way.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Chests {
-    /// They are walked to and opened.
+    /// Walk to them and open them.
     Opened,
-    /// They are left alone.
+    /// Leave them alone.
     Passed,
 }
 
-/// The next step, picking up the item here, or opening the chest beside the hero. Keeps away from monsters that do not know
-/// of the hero; where all that is left lies past one, the first call says so and the next goes past it. Where nothing is left,
-/// the calls after the first lead to what is worth walking against.
+/// The next step; picks up the item here and opens a chest beside the hero. Keeps away from monsters that do not know
+/// of the hero. If everything left lies past one, the first call says so and the next one goes past it. If nothing is
+/// left, the calls after the first lead to things worth bumping into.
 ///
 /// # Errors
-/// If a monster in view knows of the hero or is near, what is left lies past one that does not, everything reachable is
-/// explored, or the game is over.
+/// If a monster in view knows of the hero or is near, everything left lies past one that does not, everything reachable
+/// is explored, or the game is over.
 pub fn explore(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopReason> {
     if view.game_over().is_none() && threats(view).next().is_some() {
         return Err(StopReason::MonsterInView);
@@ -39,7 +39,7 @@ pub fn explore(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopRe
     explore_past(view, guide)
 }
 
-/// The next step where none is left that keeps away from all who do not know of the hero.
+/// The next step once none is left that keeps away from all monsters that do not know of the hero.
 fn explore_past(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopReason> {
     if dangerous_monsters(view).next().is_none() {
         let step = next_step(
@@ -77,7 +77,7 @@ fn explore_past(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopR
     Err(left.map_or(StopReason::Explored, StopReason::StoreLeft))
 }
 
-/// The next step to the nearest thing that is worth walking against, of those that exploring has not led to before.
+/// The next step to the nearest thing worth bumping into to which exploring has not led yet.
 fn step_to_store(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopReason> {
     let Some(store) = next_store(view, guide) else {
         guide.forget_calls();
@@ -92,7 +92,7 @@ fn step_to_store(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, Stop
     step.map(Command::Bump).ok_or(StopReason::Explored)
 }
 
-/// What is worth walking against and can be reached by the shortest way, of what exploring has not led to before.
+/// The nearest reachable thing worth bumping into to which exploring has not led yet.
 fn next_store(view: View<'_>, guide: &mut Pathfinder) -> Option<Pos> {
     let hero = view.hero().at;
     let left = view.stores().filter(|store| !guide.has_called_at(*store));
@@ -137,7 +137,7 @@ pub(super) fn explore_in_danger(
     step
 }
 
-/// The next step by a pathfinder's way to choose one.
+/// The next step, chosen by `step_towards`.
 fn next_step(
     view: View<'_>,
     guide: &mut Pathfinder,
@@ -162,7 +162,7 @@ fn next_step(
         .ok_or(StopReason::Explored)
 }
 
-/// The cells to walk to: at the border of what is known, and beside chests that are to be opened.
+/// The cells to walk to: at the border of what is known or known only from a map, and beside chests to open.
 fn places(view: View<'_>, guide: &Pathfinder, chests: Chests) -> Vec<Pos> {
     let frontier = view
         .size()

@@ -8,7 +8,7 @@ use crate::base::{Dir, Pos};
 use crate::game::rules::BumpRule;
 use crate::game::{Command, View};
 
-/// An attack on an adjacent monster, else the next step to the nearest one.
+/// An attack on an adjacent monster, otherwise the next step to the nearest one.
 ///
 /// # Errors
 /// If no monster in view can be attacked and reached, or the game is over.
@@ -16,7 +16,7 @@ pub fn fight(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopReas
     fight_any_of(view, guide, &pathfinder::monster_cells(view))
 }
 
-/// Like [`fight`], with those who stand on these cells.
+/// Like [`fight`], but only with the monsters on these cells.
 pub(super) fn fight_any_of(
     view: View<'_>,
     guide: &mut Pathfinder,

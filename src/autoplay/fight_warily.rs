@@ -1,4 +1,4 @@
-//! The key that fights: one blow or step at a time, and none that would be unwise.
+//! The fight key: one blow or step at a time, and none that would be unwise.
 
 use std::collections::BTreeSet;
 
@@ -11,17 +11,18 @@ use crate::game::rules::{Chase, Mind};
 use crate::game::view::ActorView;
 use crate::game::{Command, View};
 
-/// Turns that the hero must be sure to last beside those that attack, for a key to fight on.
+/// Turns that the hero must be certain to survive beside its attackers for the fight key to go on.
 const MIN_TURNS_LEFT: i32 = 3;
 
-/// Like [`fight()`](crate::autoplay::fight()), as a player would who values the hero: no blow with a third of all hit points or less, or where the
-/// forecast says that the hero may be dead in two turns; no step out of a doorway or corridor towards several monsters;
-/// and none towards one that comes by itself and is two steps off, or to which no known way leads, since who arrives second
-/// strikes first. Towards one that does not come it steps into the dark between them. What only stands there and never strikes
-/// is left alone. With nobody in view it goes where one that knew of the hero was seen last.
+/// Like [`fight()`](crate::autoplay::fight()), but as careful as a player who values the hero. It does not strike at a
+/// third of all hit points or less, or if the hero may be dead in two turns. It does not step out of a doorway or
+/// corridor towards several monsters. It waits for a monster that comes by itself and is two steps away, or to which no
+/// known path leads, because the one that arrives second strikes first. It steps into the dark towards a monster that
+/// does not come. It ignores monsters that only stand there and never strike. With no monster in view it goes to where
+/// one that knew of the hero was last seen.
 ///
 /// # Errors
-/// As [`fight()`](crate::autoplay::fight()), and if it would not be wise.
+/// As for [`fight()`](crate::autoplay::fight()), and if fighting would be unwise.
 pub fn fight_warily(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopReason> {
     let hero = view.hero();
     guide.observe(view);
@@ -36,7 +37,7 @@ pub fn fight_warily(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, S
         monsters.remove(&monster.at);
     }
     let command = match fight_any_of(view, guide, &monsters) {
-        // No known way leads there, but it knows one.
+        // No known path leads there, but the monster knows one.
         Err(StopReason::NoTarget) if view.rules().play.can_wait && !coming.is_empty() => {
             Command::Wait
         }
@@ -68,7 +69,8 @@ pub fn fight_warily(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, S
     Ok(command)
 }
 
-/// A step to where the nearest monster that knew of the hero went out of view; `None` if there is none, or no way there.
+/// A step to where the nearest remembered monster that knew of the hero was last seen; `None` if there is none, or no
+/// path there.
 fn step_after(view: View<'_>, guide: &mut Pathfinder) -> Option<Command> {
     let hero = view.hero().at;
     let knew = |mind: Mind| matches!(mind, Mind::Hunting | Mind::Fleeing);
@@ -78,8 +80,8 @@ fn step_after(view: View<'_>, guide: &mut Pathfinder) -> Option<Command> {
     step.map(Command::Bump)
 }
 
-/// A step straight towards the nearest of `monsters` behind cells that are not known yet, which nothing blocks, since it is
-/// in view; `None` if all cells up to each are known, or the next one is not free and safe.
+/// A step straight towards the nearest of `monsters` with unknown cells in between, which do not block, since the
+/// monster is in view. `None` if all cells up to each are known, or no free and safe cell is nearer.
 fn step_into_the_dark(view: View<'_>, monsters: &BTreeSet<Pos>) -> Option<Command> {
     let hero = view.hero().at;
     let is_behind_dark = |at: &&Pos| {
@@ -99,8 +101,8 @@ fn step_into_the_dark(view: View<'_>, monsters: &BTreeSet<Pos>) -> Option<Comman
     step.map(|dir| Command::Bump(*dir))
 }
 
-/// Why a fight now would be unwise: the hero is badly hurt before a monster that strikes, or may be dead in two turns; `None`
-/// if neither.
+/// Why a fight now would be unwise: the hero is badly hurt and a monster in view can harm it, or it may be dead in two
+/// turns. `None` if neither is true.
 fn danger_of_fighting(view: View<'_>) -> Option<StopReason> {
     let hero = view.hero();
     let harms = |monster: ActorView<'_>| {
@@ -116,10 +118,10 @@ fn danger_of_fighting(view: View<'_>) -> Option<StopReason> {
     overmatched.then_some(StopReason::Overmatched)
 }
 
-/// Odds of a duel, in percent, at which it is as good as won.
+/// Odds of a duel, in percent, at which it counts as won.
 const NEARLY_WON: i32 = 95;
 
-/// Whether all that is awake and in view stands beside the hero and is as good as dead.
+/// Whether only one awake and dangerous monster is in view, adjacent to the hero and as good as dead.
 fn is_nearly_won(view: View<'_>) -> bool {
     let mut dangers = dangerous_monsters(view);
     let (Some(monster), None) = (dangers.next(), dangers.next()) else {
@@ -130,14 +132,14 @@ fn is_nearly_won(view: View<'_>) -> bool {
         && odds.is_some_and(|odds| odds.win_percent >= NEARLY_WON)
 }
 
-/// Whether two monsters or more that strike are in view and awake, and do not run away.
+/// Whether two or more monsters that strike are in view, awake and not fleeing.
 fn are_several_awake(view: View<'_>) -> bool {
     let mut dangers = dangerous_monsters(view)
         .filter(|monster| monster.stats.attack > 0 && monster.mind != Some(Mind::Fleeing));
     dangers.nth(1).is_some()
 }
 
-/// Whether a monster comes for the hero by itself, and strikes only from beside.
+/// Whether a monster comes for the hero by itself and strikes only when adjacent.
 fn comes(view: View<'_>, monster: ActorView<'_>) -> bool {
     let chases = !matches!(view.rules().monster_ai.chase, Chase::Stands | Chase::Growls);
     let traits = monster.kind.map(|kind| &view.rules().monster(kind).traits);
@@ -148,8 +150,8 @@ fn comes(view: View<'_>, monster: ActorView<'_>) -> bool {
     chases && hunts && !stays && monster.effects().next().is_none()
 }
 
-/// Whether a cell is a doorway or part of a corridor: two opposite neighbours, up and down or left and right, cannot be
-/// walked on.
+/// Whether a cell is a doorway or part of a corridor: two opposite neighbours, vertically or horizontally, are known
+/// not to be walkable.
 fn is_narrow(view: View<'_>, at: Pos) -> bool {
     let closed = |dir| {
         let terrain = view.terrain(at.step(dir)).seen();

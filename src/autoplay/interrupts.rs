@@ -29,7 +29,7 @@ pub struct Interrupts {
     effects: usize,
     /// `None` if the rules have no candle.
     flame: Option<Flame>,
-    /// Of a flame whose height the player chooses.
+    /// The flame's height, if the player can choose it.
     height: Option<FlameHeight>,
     /// How many of [`LOW_WAX`] are reached.
     low_wax: usize,
@@ -39,7 +39,7 @@ pub struct Interrupts {
     stairs: BTreeSet<Pos>,
     /// Cells with items, as the hero knows them.
     items: BTreeSet<Pos>,
-    /// Known cells with something that is worth walking against.
+    /// Known cells with something worth bumping into.
     stores: BTreeSet<Pos>,
 }
 
@@ -73,8 +73,8 @@ impl Interrupts {
         }
     }
 
-    /// Starts again from what `view` shows. What has been in view on this level is not new, nor are monsters that do not know
-    /// of the hero.
+    /// Starts again from what `view` shows. Whatever has been in view on this level is not new, nor are monsters that
+    /// do not know of the hero.
     pub fn restart(&mut self, view: View<'_>) {
         let before = std::mem::replace(self, Self::new(view));
         self.keep(&before, view);
@@ -97,7 +97,7 @@ impl Interrupts {
         now.seen.extend(self.seen.iter().copied());
         let before = std::mem::replace(self, now);
         let hero = view.hero().at;
-        // One that knows of the hero is told before a nearer one that does not.
+        // A monster that knows of the hero is reported before a nearer one that does not.
         let nearest = |monsters: Vec<ActorView<'_>>| {
             let urgency = |monster: &ActorView<'_>| {
                 let distance = monster.at.distance(hero);
@@ -146,7 +146,7 @@ fn known_items(view: View<'_>) -> impl Iterator<Item = Pos> {
     items.map(|(at, _)| at)
 }
 
-/// The monsters in view, and those remembered that stay where they are.
+/// The monsters in view, and remembered ones that stay where they are.
 fn known_monsters(view: View<'_>) -> impl Iterator<Item = ActorId> {
     let stay = view
         .remembered_monsters()
@@ -155,12 +155,12 @@ fn known_monsters(view: View<'_>) -> impl Iterator<Item = ActorId> {
     in_view.chain(stay.map(|seen| seen.actor))
 }
 
-/// Those of the [stores](View::stores) that give items for nothing: chests.
+/// The [stores](View::stores) that give items for free: chests.
 pub(super) fn free_stores(view: View<'_>) -> impl Iterator<Item = Pos> {
     view.stores().filter(move |pos| is_free_store(view, *pos))
 }
 
-/// Whether the known cell at `pos` has something that gives items for nothing to who walks against it.
+/// Whether something on the known cell at `pos` gives items for free when bumped into.
 pub(super) fn is_free_store(view: View<'_>, pos: Pos) -> bool {
     let terrain = view.terrain(pos).seen();
     let effect = terrain.and_then(|terrain| view.rules().bump_effect(terrain));
@@ -170,13 +170,13 @@ pub(super) fn is_free_store(view: View<'_>, pos: Pos) -> bool {
     })
 }
 
-/// Turns that the wax lasts as the flame burns now; `None` without a flame, or if it burns none.
+/// Turns that the wax lasts at the flame's present height; `None` without a flame, or if it burns no wax.
 pub(super) fn light_left(view: View<'_>) -> Option<i32> {
     let flame = view.flame()?;
     flame.turns_left(flame.height)
 }
 
-/// The monsters in view that come for the hero, or for what they have heard.
+/// The monsters in view that come for the hero, or for something they have heard.
 fn roused_monsters(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
     let roused = |mind| matches!(mind, Mind::Hunting | Mind::Alarmed);
     dangerous_monsters(view).filter(move |monster| monster.mind.is_some_and(roused))

@@ -9,7 +9,7 @@ use crate::game::rules::{BumpRule, Mind};
 use crate::game::view::ActorView;
 use crate::game::{ActorId, Event, Terrain, View};
 
-/// Finds paths over known cells, and remembers what autoplay has learned about the level. One serves a whole game.
+/// Finds paths over known cells, and remembers what autoplay has learned about the level. Use one per game.
 #[derive(Clone, Debug)]
 pub struct Pathfinder {
     /// Allocated by the first search.
@@ -21,17 +21,18 @@ pub struct Pathfinder {
     blocked: BTreeSet<Pos>,
     /// Cells of monsters that sleep or never move, as last seen.
     sleepers: BTreeSet<Pos>,
-    /// Those of them that do nothing unless approached: there is no harm in walking beside them.
+    /// Those of them that do nothing unless approached: walking beside them is safe.
     harmless: BTreeSet<Pos>,
-    /// The cell that the hero stands on, and since then the least distance of each monster in view, with the first turn of it.
+    /// The hero's cell, and since the hero came there the least distance of each monster in view, with the first turn
+    /// at that distance.
     approach: (Pos, BTreeMap<ActorId, (i32, u32)>),
     /// Cells with items, as last seen.
     items: BTreeSet<Pos>,
     /// Depths and cells of items that the hero dropped on purpose: not to be picked up again.
     dropped: BTreeSet<(u32, Pos)>,
-    /// Whether it has been told that what is left lies past a monster, so that exploring goes past it.
+    /// Whether the player was warned that everything left lies past a monster, so that exploring may go past it.
     dares: bool,
-    /// Cells with something worth walking against that exploring has led to.
+    /// Cells with something worth bumping into to which exploring has led.
     called_at: BTreeSet<Pos>,
     /// Whether the last call of `explore` found nothing left.
     explored: bool,
@@ -58,7 +59,7 @@ impl Pathfinder {
         }
     }
 
-    /// Takes in what the hero sees now. Starts afresh on another level, but for what was dropped.
+    /// Takes in what the hero sees now. Starts afresh on another level, except for what was dropped.
     pub fn observe(&mut self, view: View<'_>) {
         if view.depth() != self.depth || view.size() != self.size {
             let dropped = std::mem::take(&mut self.dropped);
@@ -96,15 +97,15 @@ impl Pathfinder {
         self.approach = (hero, nearest.collect());
     }
 
-    /// Whether a monster in view has come no nearer for some turns, in which the hero stood still: light or something else
+    /// Whether a monster in view has come no nearer for some turns while the hero stood still: light or something else
     /// keeps it off, whatever it wants.
     pub(super) fn is_kept_off(&self, view: View<'_>, monster: &ActorView<'_>) -> bool {
         let nearest = self.approach.1.get(&monster.id);
         nearest.is_some_and(|(_, since)| view.turn() - since >= KEPT_OFF)
     }
 
-    /// Blocks the cells of the monsters in view, also once they are out of view: otherwise the hero would walk to and fro
-    /// between a cell that sees them and one that does not.
+    /// Blocks the cells of the monsters in view, even after they are out of view: otherwise the hero would walk back
+    /// and forth between a cell that sees them and one that does not.
     pub(super) fn block_visible_monsters(&mut self, view: View<'_>) {
         self.blocked.extend(monster_cells(view));
     }
@@ -119,7 +120,7 @@ impl Pathfinder {
         self.visited.len()
     }
 
-    /// Must be told the events of each turn.
+    /// Must be called with the events of each turn.
     pub fn on_events(&mut self, events: &[Event]) {
         for event in events {
             match *event {
@@ -134,7 +135,7 @@ impl Pathfinder {
         }
     }
 
-    /// Notes that the item the hero is about to lay down here is to stay.
+    /// Notes that the item the hero is about to set down here is to stay.
     pub(super) fn leave_item(&mut self, at: Pos) {
         self.dropped.insert((self.depth, at));
     }
@@ -160,7 +161,7 @@ impl Pathfinder {
         self.called_at.insert(store);
     }
 
-    /// Exploring leads to all of them again.
+    /// Makes exploring lead to all of them again.
     pub(super) fn forget_calls(&mut self) {
         self.called_at.clear();
     }
@@ -170,12 +171,12 @@ impl Pathfinder {
         self.called_at.contains(&store)
     }
 
-    /// From now on exploring goes past monsters that do not know of the hero; returns whether it did so already.
+    /// Lets exploring go past monsters that do not know of the hero; returns whether it already did.
     pub(super) const fn dare(&mut self) -> bool {
         std::mem::replace(&mut self.dares, true)
     }
 
-    /// From now on exploring keeps away from them again.
+    /// Makes exploring keep away from them again.
     pub(super) const fn keep_away(&mut self) {
         self.dares = false;
     }
@@ -185,8 +186,8 @@ impl Pathfinder {
         self.visited.contains(&pos)
     }
 
-    /// The first step of a shortest known path to the nearest of `goals`; `None` if there is none, or the hero stands on a
-    /// goal.
+    /// The first step of a shortest known path to the nearest of `goals`; `None` if there is none, or the hero stands
+    /// on a goal.
     pub(super) fn step_towards(
         &mut self,
         view: View<'_>,
@@ -195,7 +196,7 @@ impl Pathfinder {
         self.steps(view, goals, &Avoided::Nothing).next()
     }
 
-    /// The same as if no monster stood in the way.
+    /// [`Self::step_towards`] as if no monster stood in the way.
     pub(super) fn step_past_anybody(
         &mut self,
         view: View<'_>,
@@ -205,8 +206,8 @@ impl Pathfinder {
             .next()
     }
 
-    /// The same for a path that keeps away from monsters that do not know of the hero: no cell of it is beside one that
-    /// sleeps, or near one that is awake.
+    /// [`Self::step_towards`] by a path that keeps away from monsters that do not know of the hero: no cell of it is
+    /// beside one that sleeps, or near one that is awake.
     pub(super) fn quiet_step_towards(
         &mut self,
         view: View<'_>,
@@ -216,7 +217,8 @@ impl Pathfinder {
         self.steps(view, goals, &Avoided::Never(disturbing)).next()
     }
 
-    /// The same, but near one that walked about when it was last seen: it may be elsewhere by now.
+    /// [`Self::quiet_step_towards`], but the path may come near monsters that were awake when last seen: they may be
+    /// elsewhere by now.
     pub(super) fn step_past_remembered(
         &mut self,
         view: View<'_>,
@@ -226,7 +228,7 @@ impl Pathfinder {
         self.steps(view, goals, &Avoided::Never(disturbing)).next()
     }
 
-    /// The same for a path that comes near such monsters only if there is no other way.
+    /// [`Self::quiet_step_towards`], but the path comes near such monsters if there is no other way.
     pub(super) fn considerate_step_towards(
         &mut self,
         view: View<'_>,
@@ -254,8 +256,8 @@ impl Pathfinder {
         self.steps(view, goals, &avoided).count()
     }
 
-    /// The cells too near monsters that do not know of the hero: those in view, and where others are remembered.
-    /// One that goes out of view would otherwise send the hero to and fro.
+    /// The cells too near to monsters that do not know of the hero, in view or remembered. If those out of view were
+    /// left out, the hero would walk back and forth.
     fn disturbing_cells(&self, view: View<'_>) -> BTreeSet<Pos> {
         let in_view = dangerous_monsters(view).filter(ActorView::is_unaware);
         let gone = view.remembered_monsters().filter(|seen| {
@@ -269,15 +271,15 @@ impl Pathfinder {
         cells
     }
 
-    /// The cells of, and beside, monsters that sleep or never move, as last seen.
+    /// The cells of and beside monsters that sleep or never move, as last seen, except harmless ones.
     fn cells_beside_sleepers(&self) -> BTreeSet<Pos> {
         let sleepers = self.sleepers.difference(&self.harmless);
         sleepers.flat_map(|at| cells_around(*at, 1)).collect()
     }
 
-    /// The cells of a shortest known path to `goal`, without the hero's, with `goal`, that comes near monsters that do not
-    /// know of the hero only if there is no other way. Ends next to `goal` if a monster in view stands there. Empty if there
-    /// is no path, or the hero is there.
+    /// The cells of a shortest known path to `goal`, excluding the hero's and including `goal`. It comes near monsters
+    /// that do not know of the hero only if there is no other way. Ends next to `goal` if a monster, or something to
+    /// bump into such as a chest, is there. Empty if there is no path, or the hero is there.
     pub fn path_to(&mut self, view: View<'_>, goal: Pos) -> Vec<Pos> {
         let mut at = view.hero().at;
         let step = |dir| {
@@ -290,7 +292,7 @@ impl Pathfinder {
     }
 
     /// Where a path to `goal` may end: there, or on the cells around it if a monster in view stands there, a known one
-    /// sleeps there, or something is there that one walks against.
+    /// sleeps there, or something to bump into is there.
     pub(super) fn reachable_goals(&self, view: View<'_>, goal: Pos) -> Vec<Pos> {
         let somebody = monster_cells(view).contains(&goal) || self.sleepers.contains(&goal);
         if somebody || view.answers_bump(goal) {
@@ -301,7 +303,7 @@ impl Pathfinder {
         }
     }
 
-    /// The steps of a cheapest known path to the nearest of `goals`, by what is `avoided`.
+    /// The steps of a cheapest known path to the nearest of `goals`, given what is `avoided`.
     fn steps(
         &mut self,
         view: View<'_>,
@@ -309,14 +311,14 @@ impl Pathfinder {
         avoided: &Avoided,
     ) -> impl Iterator<Item = Dir> {
         let mut occupied = monster_cells(view);
-        // A sleeper stays where it was seen: to forget it out of view would lead to and fro.
+        // A sleeper stays where it was last seen; forgetting it when out of view would send the hero back and forth.
         occupied.extend(self.blocked.iter().chain(&self.sleepers));
         let monsters = view.visible_monsters();
         occupied.extend(monsters.flat_map(|monster| view.cells_aimed_at_by(monster.id)));
         self.steps_around(view, goals, avoided, occupied)
     }
 
-    /// The same, where `occupied` are the cells that cannot be entered.
+    /// [`Self::steps`] if the cells of `occupied` cannot be entered.
     fn steps_around(
         &mut self,
         view: View<'_>,
@@ -354,10 +356,10 @@ impl Pathfinder {
     }
 }
 
-/// Turns after which a monster that comes no nearer does not come.
+/// After this many turns without coming nearer, a monster counts as kept off.
 const KEPT_OFF: u32 = 4;
 
-/// Steps of a detour that a path makes rather than take one near a monster that does not know of the hero.
+/// The cost of a step near a monster that does not know of the hero: a path prefers a detour of fewer steps.
 const DETOUR: u32 = 100;
 
 /// Cells that a path keeps away from.
@@ -368,7 +370,7 @@ enum Avoided {
 }
 
 impl Avoided {
-    /// The cost of a step to `pos`; `None` if there is none.
+    /// The cost of a step to `pos`; `None` if it is never taken.
     fn cost(&self, pos: Pos) -> Option<u32> {
         match self {
             Self::IfPossible(cells) if cells.contains(&pos) => Some(DETOUR),
@@ -397,12 +399,12 @@ fn still_monsters(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
         .filter(move |monster| monster.mind == Some(Mind::Asleep) || stands(monster))
 }
 
-/// The steps the rules allow.
+/// The steps that the rules allow.
 pub(super) fn allowed_moves(view: View<'_>) -> Metric {
     view.rules().play.steps.metric()
 }
 
-/// The neighbours of `cells` by allowed moves: from there one can walk against them.
+/// The neighbours of `cells` by allowed moves, from which one can bump into them.
 pub(super) fn cells_beside(view: View<'_>, cells: &[Pos]) -> Vec<Pos> {
     let dirs = allowed_moves(view).dirs();
     let around = |at: &Pos| {
@@ -412,14 +414,14 @@ pub(super) fn cells_beside(view: View<'_>, cells: &[Pos]) -> Vec<Pos> {
     cells.iter().flat_map(around).collect()
 }
 
-/// The cells of the monsters in view that have a body: those of the others can be walked through.
+/// The cells of the monsters in view that have a body; the others can be walked through.
 pub(super) fn monster_cells(view: View<'_>) -> BTreeSet<Pos> {
     let monsters = view.visible_monsters();
     let solid = monsters.filter(|monster| !view.is_intangible(monster.id));
     solid.map(|monster| monster.at).collect()
 }
 
-/// Whether the cell is known to be walkable, and as far as is known without harm.
+/// Whether the cell is known to be walkable and, as far as is known, does no harm.
 #[inline]
 pub(super) fn is_known_walkable(view: View<'_>, pos: Pos) -> bool {
     let safe = |terrain: Terrain| terrain.is_walkable() && !terrain.is_dangerous();

@@ -1,11 +1,11 @@
-//! Ways to play, for a bot: what it explores, when it rests, when it spends what it carries.
+//! Ways for a bot to play: what it explores, when it rests, when it spends what it carries.
 
 use crate::base::word::word_enum;
 use crate::game::rules::FlameHeight;
 use crate::game::{Ruleset, View};
 
 word_enum! {
-    /// A way to play, with its word on the command line and in tables.
+    /// A way to play, with its name on the command line and in tables.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
     pub enum Policy {
         /// Straight down: takes the stairs as soon as they are known, fights whatever stands in the way, never rests or
@@ -14,10 +14,10 @@ word_enum! {
         /// Explores each level to its end, heals at half of all hit points, retreats at a third, never rests.
         #[default]
         Plain = "plain",
-        /// Like plain, but rests until it is whole, and spends scrolls on fights that would cost half of what it has left.
-        /// Where the flame has heights, it weighs what a change costs against what it saves.
+        /// Like plain, but rests to full health, and spends scrolls on fights that would cost half of what it has left.
+        /// If the flame has heights, it weighs what a change costs against what it saves.
         Careful = "careful",
-        /// Like careful, but by habit: it closes its hand to walk and opens it to strike, whatever that costs.
+        /// Like careful, but by habit: it shields the flame to walk and unshields it to strike, whatever that costs.
         Habit = "habit",
         /// Like careful, with the flame always shielded.
         Shielded = "shielded",
@@ -29,7 +29,7 @@ word_enum! {
 }
 
 impl Policy {
-    /// The policies that differ under these rules.
+    /// The policies that differ from each other under these rules.
     pub fn under(rules: &Ruleset) -> &'static [Self] {
         if rules.flame.is_some() {
             &Self::ALL
@@ -53,7 +53,7 @@ impl Policy {
         }
     }
 
-    /// Whether it ever holds a hand around the flame.
+    /// Whether it ever shields the flame with a hand.
     pub(super) const fn shields(self) -> bool {
         matches!(self, Self::Careful | Self::Habit | Self::Shielded)
     }
@@ -98,22 +98,22 @@ impl Policy {
             || 100 * hero.hp <= 30 * hero.stats.hp
     }
 
-    /// Whether it hides now, if it can: badly hurt, and a careful player also from a fight that it would lose.
+    /// Whether to hide now: when badly hurt, and for a careful bot also from a fight that it would lose.
     pub(super) fn hides(self, view: View<'_>) -> bool {
         let hero = view.hero();
         let hurt = 3 * hero.hp <= hero.stats.hp;
         self.retreats() && (hurt || self.is_careful() && threat(view) >= hero.hp)
     }
 
-    /// Whether it spends scrolls now: when hurt, and a careful player also before a fight that would cost half of what is
-    /// left.
+    /// Whether to spend scrolls now: when hurt, and for a careful bot also before a fight that would cost half of the
+    /// hit points left.
     pub(super) fn spends_scrolls(self, view: View<'_>) -> bool {
         self.heals(view) || self.is_careful() && 2 * threat(view) >= view.hero().hp
     }
 }
 
-/// Hit points that fighting all in view one after the other would cost, if each blow hits as usual: an estimate
-/// for damage by difference.
+/// An estimate of the hit points that fighting all monsters in view one after the other would cost, if each blow hits
+/// for its usual damage. Assumes damage by difference.
 fn threat(view: View<'_>) -> i32 {
     let hero = view.hero();
     let mut turns = 0;

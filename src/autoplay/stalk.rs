@@ -6,23 +6,24 @@ use crate::base::Pos;
 use crate::game::view::ActorView;
 use crate::game::{ActorId, View};
 
-/// Turns for which a monster is stalked: shielded light does not reach it at first. One that takes longer is left alone.
+/// Turns for which a monster is stalked while shielded light does not reach it yet. One that takes longer is left
+/// alone.
 const MAX_TURNS: u32 = 30;
 
-/// The monster that is stalked, and where it was seen last.
+/// The monster being stalked, and where it was last seen.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Stalker {
     prey: Option<(ActorId, Pos)>,
-    /// The turn in which it began.
+    /// The turn in which the stalking began.
     since: u32,
     left_alone: BTreeSet<ActorId>,
-    /// Those it has gone for a second time.
+    /// Monsters it has stalked for a second time.
     insisted: BTreeSet<ActorId>,
 }
 
 impl Stalker {
-    /// Looks for prey: the nearest monster in view that knows nothing of the hero and is not too strong. Forgets prey that
-    /// has noticed the hero, is gone, or was last seen long ago.
+    /// Looks for prey: the nearest monster in view that knows nothing of the hero and is not too strong. Forgets prey
+    /// that is no longer where it was last seen, or that it has stalked for too long.
     pub(super) fn observe(&mut self, view: View<'_>) {
         let hero = view.hero().at;
         if let Some((id, at)) = self.prey {
@@ -47,7 +48,7 @@ impl Stalker {
         }
     }
 
-    /// Goes for the nearest monster in view after all, once.
+    /// Stalks the nearest unaware monster in view even if it was left alone or is too strong, once each.
     pub(super) fn insist(&mut self, view: View<'_>) {
         let hero = view.hero().at;
         let monsters = view
@@ -61,7 +62,7 @@ impl Stalker {
         }
     }
 
-    /// Where the prey was seen last.
+    /// Where the prey was last seen.
     pub(super) fn prey(&self) -> Option<Pos> {
         self.prey.map(|(_, at)| at)
     }

@@ -7,8 +7,8 @@ use crate::game::View;
 use crate::game::rules::{BumpRule, Mind};
 use crate::game::view::ActorView;
 
-/// The monsters in view that can harm the hero: none under rules without fights, else all that do not sleep and are not
-/// [`harmless`](View::is_harmless) unless approached.
+/// The monsters in view that can harm the hero: none under rules without fights, otherwise all that are awake and not
+/// [`harmless`](View::is_harmless).
 pub(super) fn dangerous_monsters(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
     let fights = view.rules().play.bump == BumpRule::Strikes;
     view.visible_monsters()
@@ -16,14 +16,15 @@ pub(super) fn dangerous_monsters(view: View<'_>) -> impl Iterator<Item = ActorVi
         .filter(move |monster| !view.is_harmless(*monster))
 }
 
-/// A monster that is awake and at most so many cells away stops automatic actions, though it does not know of the hero.
+/// An awake monster within this many cells stops automatic actions even if it does not know of the hero.
 pub(super) const NEAR: i32 = 3;
 
-/// One that only heard the hero stops them from so many cells away: it goes where it heard something, if it finds a path.
+/// A monster that has only heard the hero stops them within this many cells: it goes where it heard something, if it
+/// finds a path.
 const HEARD: i32 = 9;
 
-/// The monsters in view that stop automatic actions: those that can do harm and are coming, or are awake, near, and able to
-/// reach the hero soon. One that flees is none before it stands at bay beside the hero.
+/// The monsters in view that stop automatic actions: those that can do harm and are coming, or are awake, near, and
+/// able to reach the hero soon. A fleeing one counts only when it is cornered beside the hero.
 pub fn threats(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
     let hero = view.hero().at;
     let comes = move |monster: &ActorView<'_>| {
@@ -44,14 +45,14 @@ pub fn threats(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
     })
 }
 
-/// Whether a monster that is near can be beside the hero soon, or harms from where it is: one behind a grate does neither.
+/// Whether a near monster can soon be beside the hero, or harm it from where it is. One behind a grate can do neither.
 fn may_come(view: View<'_>, monster: &ActorView<'_>) -> bool {
     let traits = monster.kind.map(|kind| &view.rules().monster(kind).traits);
     let harms_from_afar = traits.is_some_and(|traits| traits.shoots.is_some());
     harms_from_afar || finds_way(view, *monster, 2 * NEAR)
 }
 
-/// Whether a monster can be beside the hero within so many steps, over cells that are not known to be closed.
+/// Whether a monster can be beside the hero within this many steps, over cells that are not known to be closed.
 fn finds_way(view: View<'_>, monster: ActorView<'_>, steps: i32) -> bool {
     let traits = monster.kind.map(|kind| &view.rules().monster(kind).traits);
     if traits.is_some_and(|traits| traits.through_walls) {

@@ -5,11 +5,11 @@ use crate::autoplay::pathfinder::Pathfinder;
 use crate::base::{Dir, Pos};
 use crate::game::{Command, Terrain, View};
 
-/// The next step of a shortest known path to `goal`, or to a cell next to it if a monster in view stands there, or what one
-/// walks against. The path comes near monsters that do not know of the hero only if there is no other way.
+/// The next step of a shortest known path to `goal`, or to a cell next to it if a monster, or something to bump into
+/// such as a chest, is there. The path comes near monsters that do not know of the hero only if there is no other way.
 ///
 /// # Errors
-/// If the hero is there, or next to it, no path is known, or the game is over.
+/// If the hero has arrived, no path is known, or the game is over.
 pub fn travel(view: View<'_>, guide: &mut Pathfinder, goal: Pos) -> Result<Command, StopReason> {
     travel_by(view, guide, goal, Pathfinder::considerate_step_towards)
 }
@@ -26,7 +26,7 @@ pub(super) fn steps_to_stairs(view: View<'_>, guide: &mut Pathfinder, stairs: Te
     guide.considerate_length(view, known)
 }
 
-/// Like [`travel`], by a shortest path of all.
+/// Like [`travel`], but by the shortest path, even near unaware monsters.
 pub(super) fn travel_in_danger(
     view: View<'_>,
     guide: &mut Pathfinder,
@@ -47,7 +47,7 @@ pub fn travel_to_stairs(
     travel_to_stairs_by(view, guide, stairs, Pathfinder::considerate_step_towards)
 }
 
-/// Like [`travel_to_stairs`], by a shortest path of all.
+/// Like [`travel_to_stairs`], but by the shortest path, even near unaware monsters.
 pub(super) fn travel_to_stairs_in_danger(
     view: View<'_>,
     guide: &mut Pathfinder,
@@ -56,7 +56,7 @@ pub(super) fn travel_to_stairs_in_danger(
     travel_to_stairs_by(view, guide, stairs, Pathfinder::step_towards)
 }
 
-/// [`travel`] by a pathfinder's way to choose a step.
+/// [`travel`] with the step chosen by `step_towards`.
 fn travel_by(
     view: View<'_>,
     guide: &mut Pathfinder,
@@ -76,7 +76,7 @@ fn travel_by(
         .ok_or(StopReason::NoPath)
 }
 
-/// [`travel_to_stairs`] by a pathfinder's way to choose a step.
+/// [`travel_to_stairs`] with the step chosen by `step_towards`.
 fn travel_to_stairs_by(
     view: View<'_>,
     guide: &mut Pathfinder,

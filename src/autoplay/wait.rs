@@ -1,10 +1,10 @@
-//! Wait until something happens: what resting becomes where it does not heal.
+//! Wait until something happens: replaces resting where resting does not heal.
 
 use crate::autoplay::StopReason;
 use crate::autoplay::threats::dangerous_monsters;
 use crate::game::{Command, View};
 
-/// Maximum turns of one wait: each burns wax.
+/// Maximum turns of one wait, since each burns wax.
 const MAX_TURNS: u32 = 20;
 
 /// A wait in progress.
@@ -25,8 +25,8 @@ impl WaitState {
     /// The next command: wait a turn.
     ///
     /// # Errors
-    /// If a dangerous monster that knows of the hero is in view, 20 turns have passed, the rules have no waiting, or the
-    /// game is over.
+    /// If a dangerous monster that knows of the hero is in view, 20 turns have passed, the rules have no waiting, or
+    /// the game is over.
     pub fn next_command(self, view: View<'_>) -> Result<Command, StopReason> {
         if view.game_over().is_some() {
             Err(StopReason::GameOver)
