@@ -1,7 +1,7 @@
-//! Field of view and pathfinding without the game: for a map of your own, whatever it is made of.
+//! Field of view and pathfinding without the game, on a map of your own.
 //!
 //! `cargo run --example fov_and_paths_alone`
-#![allow(clippy::print_stdout, reason = "an example talks to whoever runs it")]
+#![allow(clippy::print_stdout, reason = "an example prints its results")]
 
 use tallowdeep::grid::{AStar, BitGrid, DijkstraMap, Fov, FovAlgorithm, Metric};
 use tallowdeep::{Pos, Size};
@@ -25,12 +25,12 @@ fn main() {
     }
     let (start, goal) = (Pos::new(2, 1), Pos::new(18, 5));
 
-    // One bit a cell says what blocks sight. `Fov` keeps its buffers: create one and reuse it.
+    // One bit per cell: does it block sight? `Fov` has buffers to reuse, so create only one.
     let mut fov = Fov::new(size);
     fov.compute(FovAlgorithm::SymmetricShadowcast, &walls, start, 8);
     println!("{} cells in view", fov.visible_cells().count());
 
-    // A cell costs what this says: 1 to 255, or `None` where nobody can go. Water is slow.
+    // The cost of entering a cell: 1 to 255, or `None` if it cannot be entered. Water is slow.
     let cost = |pos: Pos| match letter(pos) {
         '#' => None,
         '~' => Some(4),
@@ -41,12 +41,12 @@ fn main() {
     let path = path.expect("the cave is connected");
     println!("{} steps, cost {}", path.cells.len(), path.cost);
 
-    // The same for who is too wide to cut corners.
+    // The same for someone too wide to cut corners.
     let around = search.path_around_corners(Metric::Octile, start, goal, cost);
     let around = around.expect("the cave is connected");
     println!("{} steps around corners", around.cells.len());
 
-    // One map of distances serves everybody who walks to the same place.
+    // One distance map serves everyone with the same goal.
     let mut distances = DijkstraMap::new(size);
     distances.fill(Metric::Octile, [goal], u32::MAX, cost);
     assert_eq!(distances.distance(start), Some(path.cost));

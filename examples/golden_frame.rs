@@ -1,8 +1,8 @@
-//! A picture test: compares a frame with a picture in a folder, pixel by pixel and without tolerance, and leaves both and
-//! their difference there if it is another.
+//! A golden-image test: compares a frame with a picture in a folder, pixel by pixel and without tolerance. If they
+//! differ, it leaves both and their difference there.
 //!
 //! `cargo run --features testing --example golden_frame [FOLDER]`, the first time with `UPDATE_SNAPSHOTS=1`
-#![allow(clippy::print_stdout, reason = "an example talks to whoever runs it")]
+#![allow(clippy::print_stdout, reason = "an example prints its results")]
 
 use std::env;
 use std::error::Error;
@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use tallowdeep::Script;
 use tallowdeep::testing::assert_frame_in;
 
-/// A map drawn as text makes a better test than a generated one: it holds what the test is about and nothing else.
+/// A map drawn as text makes a better test than a generated one: it contains what the test is about and nothing else.
 const MAP: &str = "
 #######
 #.....#

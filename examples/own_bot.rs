@@ -1,7 +1,7 @@
-//! A bot that looks through [`View`], and so knows what a player would know.
+//! A bot that sees the game through [`View`], and so knows only what a player would know.
 //!
 //! `cargo run --example own_bot [SEED]`
-#![allow(clippy::print_stdout, reason = "an example talks to whoever runs it")]
+#![allow(clippy::print_stdout, reason = "an example prints its results")]
 
 use tallowdeep::grid::{DijkstraMap, Metric};
 use tallowdeep::{Command, Content, Event, FlameHeight, Refusal, Terrain, View, World};
@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let Some(command) = choose(world.view()) else {
             break;
         };
-        // A refused command takes no time and rolls no dice. This bot gives none.
+        // A refused command takes no time and rolls no dice. This bot never gives one.
         for event in world.step(command).map_err(Refusal::word)? {
             if let Event::Died { actor, at, .. } = event {
                 let name = world.view().actor_name(actor);
@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Fights what it sees, else explores, else takes the stairs. `None` if nothing is left to do.
+/// Fights what it sees, otherwise explores, otherwise takes the stairs. `None` if nothing is left to do.
 fn choose(view: View<'_>) -> Option<Command> {
     if let Some(height) = flame(view) {
         return Some(Command::Flame(height));
@@ -44,7 +44,7 @@ fn choose(view: View<'_>) -> Option<Command> {
         cells(stairs).collect(),
     ];
 
-    // Downhill on a map of distances leads to the nearest goal; walking into a monster hits it.
+    // Going downhill on a distance map leads to the nearest goal; walking into a monster hits it.
     let mut distances = DijkstraMap::new(view.size());
     let cost = |pos| known(pos).is_none_or(Terrain::is_walkable).then_some(1);
     let step = goals.into_iter().find_map(|goals| {
@@ -55,8 +55,8 @@ fn choose(view: View<'_>) -> Option<Command> {
     { step.map(Command::Bump) }.or_else(|| on_stairs.then_some(Command::Descend))
 }
 
-/// The height of the flame, if it should be another one: bright while something hunts it, for blows miss in the dark. To set
-/// it takes no turn, but to raise it costs wax.
+/// The height to change the flame to, if any: bright while something hunts the hero, because blows miss in the dark. A
+/// change takes no turn, but raising the flame costs wax.
 fn flame(view: View<'_>) -> Option<FlameHeight> {
     let flame = view.flame().filter(|flame| flame.wax > 100)?;
     let wanted = match view.hunters().next() {

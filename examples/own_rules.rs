@@ -1,7 +1,7 @@
-//! A rule set of one's own, beside the built-in ones and drawn with their tiles.
+//! A custom rule set next to the built-in ones, drawn with their tiles.
 //!
 //! `cargo run --example own_rules [FOLDER]`
-#![allow(clippy::print_stdout, reason = "an example talks to whoever runs it")]
+#![allow(clippy::print_stdout, reason = "an example prints its results")]
 
 use std::error::Error;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use std::{env, fs};
 
 use tallowdeep::{Command, Content, Script, png};
 
-/// Rules are data: numbers, monsters and messages are all in this file, and no code belongs to it.
+/// Rules are data: numbers, monsters and messages are all in this file, without any code.
 const RULES: &str = include_str!("own_rules.toml");
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -18,7 +18,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         .map_or_else(env::temp_dir, PathBuf::from);
     let mut content = Content::builtin();
 
-    // A mistake is an error with the line, what was found and what would be right.
+    // A mistake is an error that names the line, what was found and what would be right.
     let wrong = RULES.replace("hp = 12", "hp = 0");
     if let Err(error) = content.add_rules("own_rules.toml", &wrong) {
         println!("{error}");

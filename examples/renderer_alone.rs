@@ -8,11 +8,11 @@ use tallowdeep::draw::{BlitOptions, Font, Sheet, SheetLayout, Tile};
 use tallowdeep::{Canvas, Px, PxRect, PxSize, Rgb, png};
 
 const SIZE: PxSize = PxSize::new(320, 200);
-/// A candle of 8 by 8 pixels, row after row.
+/// A candle of 8 by 8 pixels, row by row.
 const CANDLE: &str = "...**......**......##......##......##......##.....####...######.";
 
 fn main() -> Result<(), Box<dyn Error>> {
-    // A sheet is cut from a picture with an alpha each pixel; usually `png::decode` reads it from a file.
+    // A sheet is cut from a picture with an alpha value per pixel; usually `png::decode` reads it from a file.
     let pixels = CANDLE.chars().map(|letter| match letter {
         '*' => [255, 200, 96, 255],
         '#' => [236, 226, 204, 255],
@@ -36,13 +36,13 @@ fn main() -> Result<(), Box<dyn Error>> {
             break;
         }
         draw(&mut canvas, &sheet, &font, frame);
-        // Pixels are `0x00RRGGBB`, row by row, as most windows take them.
+        // Pixels are `0x00RRGGBB`, row by row, as most window libraries expect.
         window.update_with_buffer(canvas.pixels(), w, h)?;
     }
     Ok(())
 }
 
-/// The whole picture, drawn anew. What lies outside the canvas is clipped, so nothing here looks at its edges.
+/// Draws the whole picture. What lies outside the canvas is clipped, so nothing here checks the edges.
 fn draw(canvas: &mut Canvas, sheet: &Sheet, font: &Font, frame: i32) {
     canvas.clear(Rgb::new(20, 18, 28));
     for column in 0..6_u8 {

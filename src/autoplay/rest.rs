@@ -28,8 +28,8 @@ impl RestState {
     /// The next command: wait a turn.
     ///
     /// # Errors
-    /// If the hero is at full health or lost hit points, a dangerous monster is in view, 100 turns have passed, resting does
-    /// not heal, the candle is out, or the game is over.
+    /// If the hero is at full health or lost hit points, a dangerous monster is in view, 100 turns have passed, resting
+    /// does not heal, the candle is out, or the game is over.
     pub fn next_command(&mut self, view: View<'_>) -> Result<Command, StopReason> {
         let (hero, play) = (view.hero(), view.rules().play);
         if view.game_over().is_some() {
