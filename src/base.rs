@@ -1,5 +1,5 @@
-//! What everything else builds on: grid geometry, random numbers, hashing, field of view, pathfinding. Knows
-//! nothing about the game or pixels.
+//! The foundation of everything else: grid geometry, random numbers, hashing, field of view, pathfinding. Knows nothing
+//! about the game or pixels.
 
 pub mod digest;
 pub mod fov;

@@ -14,7 +14,7 @@ pub struct SoundId(pub usize);
 pub struct Sound {
     /// Its name in files.
     pub name: String,
-    /// How it is made.
+    /// The patch it is rendered from.
     pub patch: Patch,
     samples: OnceLock<Arc<[i16]>>,
 }

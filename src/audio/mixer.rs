@@ -35,7 +35,7 @@ pub struct PlaySound {
     pub rate: u32,
     /// Its importance; see [`Patch`](crate::audio::patch::Patch).
     pub weight: u8,
-    /// How much quieter less important sounds become meanwhile, in percent.
+    /// How much quieter less important sounds become while it plays, in percent.
     pub duck: u8,
 }
 

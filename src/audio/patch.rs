@@ -10,7 +10,7 @@ pub struct Patch {
     pub echo: Option<Echo>,
     /// How important it is, 0 to 9. If there are too many sounds, the least important is dropped.
     pub weight: u8,
-    /// How much quieter less important sounds become while it is heard, in percent, 0 to 90.
+    /// How much quieter less important sounds become while it plays, in percent, 0 to 90.
     pub duck: u8,
     /// How much its pitch may vary each time it is played, in thousandths, 0 to 200.
     pub vary: u16,

@@ -44,7 +44,7 @@ pub struct Bot {
     retreat_steps: u32,
     /// Steps chasing monsters on this level since the last attack of either side.
     chase_steps: u32,
-    /// Monsters that it has chased in vain: they are a danger only when adjacent.
+    /// Monsters that it could not catch: they are a danger only when adjacent.
     given_up: BTreeSet<ActorId>,
     /// What counts as progress, and decisions since it last changed.
     progress: ProgressMark,

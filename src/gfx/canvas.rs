@@ -167,7 +167,7 @@ impl Canvas {
         }
     }
 
-    /// The rows from `px` downwards, each starting below it. `px` lies on the canvas.
+    /// The rows from `px` downwards, each starting at its column. `px` lies on the canvas.
     #[inline(always)]
     pub(super) fn rows_from(&mut self, px: Px) -> Rows<'_> {
         let stride = self.size.w as usize;

@@ -29,8 +29,8 @@ impl Bot {
         }
     }
 
-    /// The known torches, if one gives more than twice the wax that a plain flame burns on the way to the nearest. What
-    /// counts is the length of the path, which shrinks with each step: the straight-line distance may grow on the way,
+    /// The known torches, if one gives more than twice the wax that a plain flame burns on the way to the nearest.
+    /// Compares the length of the path, which shrinks with each step: the straight-line distance may grow on the way,
     /// and the hero would walk back and forth.
     fn torches_to_pinch(&mut self, view: View<'_>) -> Vec<Pos> {
         // A torch lights up monsters near it, so its wax is taken last.
@@ -75,7 +75,7 @@ pub(super) fn dodge(view: View<'_>) -> Option<Command> {
     Some(Command::Bump(*dir))
 }
 
-/// Whether bumping into it gives wax or items, or opens a way for a key that is held or wax that can be spared.
+/// Whether bumping into it gives wax or items, or opens a way for a key that the hero has or wax that can be spared.
 fn is_worth_a_bump(view: View<'_>, at: Pos, terrain: Terrain) -> bool {
     let rules = view.rules();
     let kind = rules.terrain_kind(terrain);

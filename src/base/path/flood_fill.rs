@@ -11,9 +11,9 @@ use marks::{CellMarks, MAX_DISTANCE, UNVISITED, wall_beside};
 
 /// Open steps, in rings: steps that lead to the distance `n` are in frontier `n` modulo 4.
 ///
-/// Of all cheapest paths to a cell, only those are followed that take diagonal steps as early as possible: an
-/// orthogonal step is followed by the same step, a diagonal one by itself and by its two orthogonal components.
-/// Any other turn must be around the corner of a wall, otherwise a path that costs no more would run beside it.
+/// Of all cheapest paths to a cell, it follows only those that take diagonal steps as early as possible: an orthogonal
+/// step is followed by the same step, a diagonal one by itself and by its two orthogonal components. Any other turn
+/// must be around the corner of a wall; otherwise a path that costs no more would run beside it.
 ///
 /// Source: Harabor, Grastien, "Online Graph Pruning for Pathfinding on Grid Maps", 2011, without jumps.
 #[derive(Clone, Debug)]
