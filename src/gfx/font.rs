@@ -44,7 +44,7 @@ pub enum FontError {
     NoOutlines,
     /// A line height outside [`LINE`].
     Line(u32),
-    /// Letters wider than four line heights, or without a width.
+    /// Letters wider than four line heights, or without a size that can be drawn.
     Width,
     /// A letter or digit that every font must have is missing.
     Lacks(char),

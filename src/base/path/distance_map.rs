@@ -103,7 +103,6 @@ impl DistanceMarks<'_> {
         self.marks[cell as usize].wrapping_sub(self.base) == distance + 1
     }
 
-    /// Records the distance of a cell.
     #[inline]
     pub(super) fn set(&mut self, cell: u32, distance: u32) {
         self.marks[cell as usize] = self.base + 1 + distance;

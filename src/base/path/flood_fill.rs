@@ -90,7 +90,6 @@ impl Frontier {
 }
 
 impl FloodFill {
-    /// A flood fill for maps with this index.
     pub(super) fn new(index: GridIndex) -> Self {
         Self {
             marks: CellMarks::new(index),

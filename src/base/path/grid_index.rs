@@ -34,7 +34,6 @@ impl GridIndex {
         }
     }
 
-    /// Whether `pos` lies inside the map.
     #[inline]
     pub(super) const fn contains(self, pos: Pos) -> bool {
         self.size.contains(pos)

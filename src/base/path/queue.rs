@@ -32,7 +32,6 @@ impl<T: Copy> BucketQueue<T> {
         (self.last_key, self.len) = (key, 0);
     }
 
-    /// Adds an item.
     #[inline(always)]
     pub(super) fn push(&mut self, key: u32, item: T) {
         if (key - self.last_key) as usize >= self.ring.len() {
@@ -77,7 +76,6 @@ impl<T: Copy> BucketQueue<T> {
         self.last_key
     }
 
-    /// Whether there are no items.
     pub(super) const fn is_empty(&self) -> bool {
         self.len == 0
     }

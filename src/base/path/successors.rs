@@ -23,7 +23,6 @@ pub(super) const fn cell(step: Step) -> u32 {
     step % MAX_CELLS
 }
 
-/// Whether a step is diagonal.
 #[inline]
 pub(super) const fn is_diagonal(step: Step) -> bool {
     step >= 4 * MAX_CELLS

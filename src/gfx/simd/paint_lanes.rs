@@ -2,7 +2,7 @@
 //! set.
 #![expect(
     clippy::needless_range_loop,
-    reason = "zipped rows would be calls of small functions"
+    reason = "iterating over zipped rows would add calls to small functions"
 )]
 
 use fearless_simd::prelude::*;

@@ -21,12 +21,10 @@ impl<T> Default for TieHeap<T> {
 }
 
 impl<T: Copy> TieHeap<T> {
-    /// Removes all items.
     pub(super) fn clear(&mut self) {
         self.0.clear();
     }
 
-    /// Adds an item.
     pub(super) fn push(&mut self, key: u64, item: T) {
         self.0.push((key, item));
         self.move_up(self.0.len() - 1);
