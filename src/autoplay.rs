@@ -51,11 +51,11 @@ pub enum StopReason {
     /// Everything that can be reached is explored.
     Explored,
     /// As [`StopReason::Explored`], but exploring again leads to something worth bumping into on this cell.
-    StoreLeft(Pos),
+    StoreRemaining(Pos),
     /// A monster is in view.
     MonsterInView,
     /// A monster in view is coming for the hero; a warning before travelling to stairs.
-    MonsterComes,
+    MonsterApproaching,
     /// No monster in view can be attacked and reached.
     NoTarget,
     /// No step leads away from the monsters.
@@ -105,7 +105,7 @@ pub enum StopReason {
     /// step goes past it.
     MonsterInTheWay,
     /// As [`StopReason::MonsterInTheWay`], but no way leads past it.
-    MonsterBarsTheWay,
+    PathBlockedByMonster,
     /// The hero lost hit points.
     LostHp,
     /// The hero reached the next experience level.
@@ -132,8 +132,8 @@ impl fmt::Display for StopReason {
             Self::GameOver => "the game is over",
             Self::Arrived => "you are there",
             Self::NoPath => "no known way leads there",
-            Self::Explored | Self::StoreLeft(_) => "all that can be reached is known",
-            Self::MonsterInView | Self::MonsterComes => "a foe is in view",
+            Self::Explored | Self::StoreRemaining(_) => "all that can be reached is known",
+            Self::MonsterInView | Self::MonsterApproaching => "a foe is in view",
             Self::NoTarget => "no foe is in view that you could fight",
             Self::Cornered => "there is nowhere to step back to",
             Self::FullHealth => "you are well",
@@ -154,7 +154,7 @@ impl fmt::Display for StopReason {
             Self::NoStairs => "no such stairs are known",
             Self::NewMonster(_) => "a foe comes into view",
             Self::Noticed(_) => "a foe notices you",
-            Self::MonsterInTheWay | Self::MonsterBarsTheWay => "a foe is in the way",
+            Self::MonsterInTheWay | Self::PathBlockedByMonster => "a foe is in the way",
             Self::LostHp => "you lost hit points",
             Self::LeveledUp => "you have risen",
             Self::WickOffered => "a wick waits to be chosen",

@@ -266,11 +266,13 @@ impl App<'_> {
     /// Logs why the auto-action stopped, unless the log says so already.
     pub(super) fn report_stop(&mut self, stop: StopReason) {
         self.changed = true;
-        let can_fight = matches!(stop, StopReason::MonsterInView | StopReason::MonsterComes)
-            && self.state.session.as_mut().is_some_and(|session| {
-                let (autopilot, view) = session.autopilot();
-                fight_warily(view, &mut autopilot.guide).is_ok()
-            });
+        let can_fight = matches!(
+            stop,
+            StopReason::MonsterInView | StopReason::MonsterApproaching
+        ) && self.state.session.as_mut().is_some_and(|session| {
+            let (autopilot, view) = session.autopilot();
+            fight_warily(view, &mut autopilot.guide).is_ok()
+        });
         let why = self.state.session.as_ref().and_then(|session| {
             let view = session.view();
             let told = StopText {

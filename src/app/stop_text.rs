@@ -32,7 +32,7 @@ impl StopText<'_> {
         match stop {
             StopReason::NewMonster(actor) => self.new_monster(actor),
             StopReason::MonsterInView => self.monster_in_view(""),
-            StopReason::MonsterComes => {
+            StopReason::MonsterApproaching => {
                 self.monster_in_view(" The same key again goes on, a step at a time.")
             }
             StopReason::Noticed(actor) if self.notice_is_told && self.told.has_named(actor) => None,
@@ -46,9 +46,9 @@ impl StopText<'_> {
             StopReason::StoreReached(at) => self.store_reached(at),
             StopReason::TooHurt | StopReason::Overmatched => Some(self.unwise(stop)),
             StopReason::Explored => Some((MessageKind::Action, self.explored(None))),
-            StopReason::StoreLeft(at) => Some((MessageKind::Action, self.explored(Some(at)))),
+            StopReason::StoreRemaining(at) => Some((MessageKind::Action, self.explored(Some(at)))),
             StopReason::MonsterInTheWay => Some((MessageKind::Warning, self.monster_in_the_way())),
-            StopReason::MonsterBarsTheWay => Some((MessageKind::Action, self.past_whom())),
+            StopReason::PathBlockedByMonster => Some((MessageKind::Action, self.past_whom())),
             StopReason::AimedAt => {
                 Some(self.fire_underfoot("Burning wax is about to come down on you. Step aside"))
             }

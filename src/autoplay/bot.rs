@@ -114,7 +114,7 @@ impl Instinct {
     ];
 
     /// Whether the game offers it to the player as one key that lasts many turns.
-    const fn is_one_key(self) -> bool {
+    const fn is_multi_turn(self) -> bool {
         matches!(
             self,
             Self::Rest
@@ -163,7 +163,7 @@ impl Bot {
             return Ok(Command::Tick);
         }
         let (instinct, command) = self.choose(view)?;
-        if !instinct.is_one_key() || instinct != self.last {
+        if !instinct.is_multi_turn() || instinct != self.last {
             self.keys += 1;
         }
         self.last = instinct;
@@ -216,7 +216,7 @@ impl Bot {
             Instinct::ChooseWick => Self::choose_wick(view),
             Instinct::TendFlame => self.tend_flame(view),
             Instinct::Dodge if self.policy.is_careful() => dodge(view),
-            Instinct::UseInNeed => self.use_in_need(view, danger),
+            Instinct::UseInNeed => self.use_in_emergency(view, danger),
             Instinct::UseAtOnce => self.use_at_once(view, danger),
             Instinct::Throw => danger.then(|| self.throw(view)).flatten(),
             Instinct::SetDownLight => self

@@ -108,7 +108,7 @@ impl Cautions {
     fn check_threats(&mut self, view: View<'_>) -> Option<StopReason> {
         let known = self.threats.len();
         self.threats.extend(threats(view).map(|monster| monster.id));
-        (self.threats.len() > known).then_some(StopReason::MonsterComes)
+        (self.threats.len() > known).then_some(StopReason::MonsterApproaching)
     }
 }
 

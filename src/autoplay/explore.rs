@@ -33,7 +33,7 @@ pub fn explore(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopRe
     }
     let quiet = next_step(view, guide, Chests::Opened, Pathfinder::quiet_step_towards);
     if quiet != Err(StopReason::Explored) {
-        guide.keep_away();
+        guide.avoid_monsters();
         return quiet;
     }
     explore_past(view, guide)
@@ -61,31 +61,38 @@ fn explore_past(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopR
         Pathfinder::considerate_step_towards,
     );
     if step.is_ok() {
-        return if guide.dare() {
+        return if guide.allow_passing_monsters() {
             step
         } else {
             Err(StopReason::MonsterInTheWay)
         };
     }
-    if next_step(view, guide, Chests::Opened, Pathfinder::step_past_anybody).is_ok() {
-        return Err(StopReason::MonsterBarsTheWay);
+    if next_step(
+        view,
+        guide,
+        Chests::Opened,
+        Pathfinder::step_ignoring_monsters,
+    )
+    .is_ok()
+    {
+        return Err(StopReason::PathBlockedByMonster);
     }
     if guide.mark_explored() {
         return step_to_store(view, guide);
     }
     let left = next_store(view, guide);
-    Err(left.map_or(StopReason::Explored, StopReason::StoreLeft))
+    Err(left.map_or(StopReason::Explored, StopReason::StoreRemaining))
 }
 
 /// The next step to the nearest thing worth bumping into to which exploring has not led yet.
 fn step_to_store(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopReason> {
     let Some(store) = next_store(view, guide) else {
-        guide.forget_calls();
+        guide.forget_visited_stores();
         return Err(StopReason::Explored);
     };
     let beside = cells_beside(view, &[store]);
     if beside.contains(&view.hero().at) {
-        guide.call_at(store);
+        guide.mark_store_visited(store);
         return Err(StopReason::StoreReached(store));
     }
     let step = guide.considerate_step_towards(view, beside);
@@ -95,7 +102,9 @@ fn step_to_store(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, Stop
 /// The nearest reachable thing worth bumping into to which exploring has not led yet.
 fn next_store(view: View<'_>, guide: &mut Pathfinder) -> Option<Pos> {
     let hero = view.hero().at;
-    let left = view.stores().filter(|store| !guide.has_called_at(*store));
+    let left = view
+        .stores()
+        .filter(|store| !guide.has_visited_store(*store));
     let left: Vec<_> = left.collect();
     let steps = left.into_iter().filter_map(|store| {
         let beside = cells_beside(view, &[store]);

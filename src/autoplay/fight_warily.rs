@@ -27,10 +27,11 @@ pub fn fight_warily(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, S
     let hero = view.hero();
     guide.observe(view);
     if view.visible_monsters().next().is_none() && view.game_over().is_none() {
-        return step_after(view, guide).ok_or(StopReason::NoTarget);
+        return step_to_last_seen(view, guide).ok_or(StopReason::NoTarget);
     }
     let all = view.visible_monsters();
-    let coming = all.filter(|monster| comes(view, *monster) && !guide.is_kept_off(view, monster));
+    let coming =
+        all.filter(|monster| approaches(view, *monster) && !guide.is_kept_off(view, monster));
     let coming: Vec<Pos> = coming.map(|monster| monster.at).collect();
     let mut monsters = pathfinder::monster_cells(view);
     for monster in view.visible_monsters().filter(|it| view.is_harmless(*it)) {
@@ -71,7 +72,7 @@ pub fn fight_warily(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, S
 
 /// A step to where the nearest remembered monster that knew of the hero was last seen; `None` if there is none, or no
 /// path there.
-fn step_after(view: View<'_>, guide: &mut Pathfinder) -> Option<Command> {
+fn step_to_last_seen(view: View<'_>, guide: &mut Pathfinder) -> Option<Command> {
     let hero = view.hero().at;
     let knew = |mind: Mind| matches!(mind, Mind::Hunting | Mind::Fleeing);
     let gone = view.remembered_monsters().filter(|seen| knew(seen.mind));
@@ -140,7 +141,7 @@ fn are_several_awake(view: View<'_>) -> bool {
 }
 
 /// Whether a monster comes for the hero by itself and strikes only when adjacent.
-fn comes(view: View<'_>, monster: ActorView<'_>) -> bool {
+fn approaches(view: View<'_>, monster: ActorView<'_>) -> bool {
     let chases = !matches!(view.rules().monster_ai.chase, Chase::Stands | Chase::Growls);
     let traits = monster.kind.map(|kind| &view.rules().monster(kind).traits);
     let stays = traits.is_some_and(|traits| traits.stands || traits.shoots.is_some())

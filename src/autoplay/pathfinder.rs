@@ -31,9 +31,9 @@ pub struct Pathfinder {
     /// Depths and cells of items that the hero dropped on purpose: not to be picked up again.
     dropped: BTreeSet<(u32, Pos)>,
     /// Whether the player was warned that everything left lies past a monster, so that exploring may go past it.
-    dares: bool,
+    passes_monsters: bool,
     /// Cells with something worth bumping into to which exploring has led.
-    called_at: BTreeSet<Pos>,
+    visited_stores: BTreeSet<Pos>,
     /// Whether the last call of `explore` found nothing left.
     explored: bool,
     depth: u32,
@@ -52,8 +52,8 @@ impl Pathfinder {
             approach: (view.hero().at, BTreeMap::new()),
             items: BTreeSet::new(),
             dropped: BTreeSet::new(),
-            dares: false,
-            called_at: BTreeSet::new(),
+            passes_monsters: false,
+            visited_stores: BTreeSet::new(),
             explored: false,
             depth: view.depth(),
         }
@@ -157,28 +157,28 @@ impl Pathfinder {
     }
 
     /// Notes that exploring has led to what stands on this cell.
-    pub(super) fn call_at(&mut self, store: Pos) {
-        self.called_at.insert(store);
+    pub(super) fn mark_store_visited(&mut self, store: Pos) {
+        self.visited_stores.insert(store);
     }
 
     /// Makes exploring lead to all of them again.
-    pub(super) fn forget_calls(&mut self) {
-        self.called_at.clear();
+    pub(super) fn forget_visited_stores(&mut self) {
+        self.visited_stores.clear();
     }
 
     /// Whether exploring has led to what stands on this cell.
-    pub(super) fn has_called_at(&self, store: Pos) -> bool {
-        self.called_at.contains(&store)
+    pub(super) fn has_visited_store(&self, store: Pos) -> bool {
+        self.visited_stores.contains(&store)
     }
 
     /// Lets exploring go past monsters that do not know of the hero; returns whether it already did.
-    pub(super) const fn dare(&mut self) -> bool {
-        std::mem::replace(&mut self.dares, true)
+    pub(super) const fn allow_passing_monsters(&mut self) -> bool {
+        std::mem::replace(&mut self.passes_monsters, true)
     }
 
     /// Makes exploring keep away from them again.
-    pub(super) const fn keep_away(&mut self) {
-        self.dares = false;
+    pub(super) const fn avoid_monsters(&mut self) {
+        self.passes_monsters = false;
     }
 
     /// Whether the hero has stood on this cell of the level.
@@ -197,7 +197,7 @@ impl Pathfinder {
     }
 
     /// [`Self::step_towards`] as if no monster stood in the way.
-    pub(super) fn step_past_anybody(
+    pub(super) fn step_ignoring_monsters(
         &mut self,
         view: View<'_>,
         goals: impl IntoIterator<Item = Pos>,

@@ -5,11 +5,11 @@
 /// Words of up to five letters may differ by one slip, longer ones by two. A slip is a letter left out, added or
 /// changed, two adjacent letters swapped, or a difference in case only.
 pub fn closest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
-    let slips = if word.chars().count() <= 5 { 1 } else { 2 };
+    let max_edits = if word.chars().count() <= 5 { 1 } else { 2 };
     let ranked = known
         .into_iter()
         .map(|known| (distance(word, known), known));
-    let close = ranked.filter(|(distance, _)| (1..=slips).contains(distance));
+    let close = ranked.filter(|(distance, _)| (1..=max_edits).contains(distance));
     let best = close.min_by_key(|(distance, _)| *distance);
     best.map(|(_, known)| known)
 }

@@ -17,7 +17,7 @@ mod outlines;
 mod reader;
 
 /// The allowed line heights, in pixels.
-pub const LINE: std::ops::RangeInclusive<u32> = 4..=128;
+pub const LINE_HEIGHTS: std::ops::RangeInclusive<u32> = 4..=128;
 
 /// Length of the table of glyphs: [`CHARACTERS`] and code page 437 lie below this code point.
 const TABLE: usize = 0x2700;
@@ -42,7 +42,7 @@ pub enum FontError {
     NotFont(String),
     /// No letter has an outline, as in bitmap-only fonts.
     NoOutlines,
-    /// A line height outside [`LINE`].
+    /// A line height outside [`LINE_HEIGHTS`].
     Line(u32),
     /// Letters wider than four line heights, or without a size that can be drawn.
     Width,
@@ -66,8 +66,8 @@ impl fmt::Display for FontError {
                 write!(
                     f,
                     "a line of text is {} to {} pixels high, found {px}",
-                    LINE.start(),
-                    LINE.end()
+                    LINE_HEIGHTS.start(),
+                    LINE_HEIGHTS.end()
                 )
             }
             Self::Width => write!(
@@ -130,12 +130,12 @@ impl Font {
     ///
     /// # Errors
     /// If the bytes are no such font, its letters have no outlines or no width or take too long to draw, or the height
-    /// is outside [`LINE`].
+    /// is outside [`LINE_HEIGHTS`].
     pub fn load(bytes: &[u8], px: u32) -> Result<Self, FontError> {
-        if !LINE.contains(&px) {
+        if !LINE_HEIGHTS.contains(&px) {
             return Err(FontError::Line(px));
         }
-        if Bdf::is_one(bytes) {
+        if Bdf::is_bdf(bytes) {
             let font = Bdf::read(bytes, &wanted())?;
             let letter = font.letter(px as i32);
             let cell = PxSize::new(letter.w, px as i32);
@@ -148,15 +148,15 @@ impl Font {
     /// condensed, narrower ones centred. This lets a font of any proportions replace another.
     ///
     /// # Errors
-    /// As for [`Font::load`], and if the width is outside [`LINE`] or the font lacks a letter or digit of ASCII.
+    /// As for [`Font::load`], and if the width is outside [`LINE_HEIGHTS`] or the font lacks a letter or digit of ASCII.
     pub fn fit(bytes: &[u8], cell: PxSize) -> Result<Self, FontError> {
         for side in [cell.h, cell.w] {
             let side = side.unsigned_abs();
-            if !LINE.contains(&side) {
+            if !LINE_HEIGHTS.contains(&side) {
                 return Err(FontError::Line(side));
             }
         }
-        let font = if Bdf::is_one(bytes) {
+        let font = if Bdf::is_bdf(bytes) {
             let font = Bdf::read(bytes, &wanted())?;
             let letter = font.letter(cell.h);
             Self::of_glyphs(cell, |c| Ok(font.glyph(c, cell, letter)))?

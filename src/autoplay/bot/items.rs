@@ -19,8 +19,8 @@ const FIRE: i32 = 2;
 
 impl Bot {
     /// An item that heals, or in danger one that rewinds, strikes, dazes or hides.
-    pub(super) fn use_in_need(&mut self, view: View<'_>, danger: bool) -> Option<Command> {
-        let heals = self.drinks(view);
+    pub(super) fn use_in_emergency(&mut self, view: View<'_>, danger: bool) -> Option<Command> {
+        let heals = self.should_heal(view);
         let spends = danger && self.policy.spends_scrolls(view);
         let heal = find(view, |effect| {
             matches!(effect, ItemEffect::Heals(_) | ItemEffect::HealsPercent(_))
@@ -44,7 +44,7 @@ impl Bot {
 
     /// Whether to use a healing item now: when hurt. In a fight, a careful bot waits until the next blows of the
     /// adjacent monsters would kill even at their least damage, since each use costs it a blow.
-    fn drinks(&self, view: View<'_>) -> bool {
+    fn should_heal(&self, view: View<'_>) -> bool {
         let blows = view.adjacent_attacks().map_or(0, |sum| sum.min_damage);
         if self.policy.is_careful() && blows > 0 {
             view.hero().hp <= blows

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::str;
 
 use crate::gfx::Px;
-use crate::gfx::font::{FontError, LINE, PxSize};
+use crate::gfx::font::{FontError, LINE_HEIGHTS, PxSize};
 
 /// The first bytes of every BDF file.
 const START: &[u8] = b"STARTFONT";
@@ -36,7 +36,7 @@ struct Bitmap {
 }
 
 impl Bdf {
-    pub(super) fn is_one(bytes: &[u8]) -> bool {
+    pub(super) fn is_bdf(bytes: &[u8]) -> bool {
         bytes.starts_with(START)
     }
 
@@ -97,7 +97,7 @@ impl Bdf {
         let letters = bitmaps.range(' '..='~').map(|(_, bitmap)| bitmap.advance);
         let widest = letters.max().ok_or(FontError::NoOutlines)?;
         let own = PxSize::new(widest, ascent.saturating_add(descent));
-        let most = *LINE.end() as i32;
+        let most = *LINE_HEIGHTS.end() as i32;
         let sides = [own.w, own.h].iter().all(|side| (1..=most).contains(side));
         if !sides || !(-most..=most).contains(&ascent) {
             return Err(FontError::Width);
@@ -150,7 +150,7 @@ const BOX: &str =
 
 /// Width, height and corner of a box.
 fn box_of(number: &mut impl FnMut() -> Option<i32>) -> Option<(i32, i32, i32, i32)> {
-    let most = *LINE.end() as i32;
+    let most = *LINE_HEIGHTS.end() as i32;
     let side = |side: i32| (0..=most).contains(&side).then_some(side);
     let place = |place: i32| (-most..=most).contains(&place).then_some(place);
     Some((

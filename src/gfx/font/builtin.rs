@@ -71,7 +71,7 @@ mod tests {
 
     use super::*;
     use crate::gfx::font::outlines::Outlines;
-    use crate::gfx::font::{LINE, wanted};
+    use crate::gfx::font::{LINE_HEIGHTS, wanted};
 
     /// Checks each edge of an outline.
     struct Edges {
@@ -110,7 +110,7 @@ mod tests {
     fn exact_sizes(own: u32) -> impl Iterator<Item = u32> {
         (0..)
             .map(move |n| own << n)
-            .take_while(|px| LINE.contains(px))
+            .take_while(|px| LINE_HEIGHTS.contains(px))
     }
 
     #[test]
