@@ -40,8 +40,8 @@ pub fn allies_by_distance(view: View<'_>) -> Vec<ActorView<'_>> {
     allies
 }
 
-/// Percentage of the hero's blows at this actor in view that would miss for want of light; `None` if none would, as none does
-/// at who knows nothing of the hero.
+/// Percentage of the hero's blows at this actor in view that would miss for lack of light; `None` if none would. Blows
+/// at an unaware monster never miss if the rules have stabs.
 pub fn misses_in_the_dark(view: View<'_>, actor: ActorView<'_>) -> Option<i32> {
     let stab = view.stab_percent().is_some() && actor.is_unaware();
     let struck = !actor.id.is_hero() && !actor.is_ally() && !stab;
@@ -61,7 +61,7 @@ pub fn rising_text(view: View<'_>, corpse: ActorView<'_>, turns: u32) -> String 
     }
 }
 
-/// The hero's attack, as a blow at a neighbour has it now, and defence: `Atk 8`, `Def 2`.
+/// The hero's attack against an adjacent monster, and defence: `Atk 8`, `Def 2`.
 pub fn fight_numbers(view: View<'_>) -> [String; 2] {
     let stats = view.blow_stats();
     [
@@ -90,8 +90,8 @@ pub fn monster_state(view: View<'_>, monster: ActorView<'_>) -> String {
     word.to_owned()
 }
 
-/// What monsters beside the hero that know of it do in a turn spent on using a thing, in about so many letters: `The goblin
-/// beside you strikes meanwhile, for 3 to 6.` `None` if none would strike.
+/// What adjacent monsters that are aware of the hero do during the turn spent using an item, in about `letters`
+/// characters: `The goblin beside you strikes meanwhile, for 3 to 6.` `None` if none would strike.
 pub fn meanwhile(view: View<'_>, used: ItemEffect, letters: usize) -> Option<String> {
     let hero = view.hero();
     let strikes = |monster: &ActorView<'_>| {
@@ -132,7 +132,7 @@ pub fn meanwhile(view: View<'_>, used: ItemEffect, letters: usize) -> Option<Str
     ))
 }
 
-/// That they strike, for so much damage: the longest sentence of so many letters, and the shortest of all if none fits.
+/// The longest of these sentences that fits in `letters` characters, or the shortest of all if none fits.
 fn strikes_text([who, short]: [&str; 2], damage: &str, is_fatal: bool, letters: usize) -> String {
     let fatal = if is_fatal { " It may kill." } else { "" };
     let texts = [
@@ -150,7 +150,7 @@ fn strikes_text([who, short]: [&str; 2], damage: &str, is_fatal: bool, letters: 
     fitting.cloned().unwrap_or(least)
 }
 
-/// Number of hits that kill: `3`, `2 to 5`, `4 or more`; `None` if none do.
+/// Number of hits it takes to kill: `3`, `2 to 5`, `4 or more`; `None` if no number is enough.
 pub fn hits_text(blows: AttackForecast) -> Option<String> {
     match (blows.min_hits(), blows.max_hits()) {
         (Some(fewest), Some(longest)) => Some(range_text(fewest, longest)),
@@ -159,7 +159,7 @@ pub fn hits_text(blows: AttackForecast) -> Option<String> {
     }
 }
 
-/// Which blows miss at one that stands in clear light: `In clear light: it dodges 20 %`, or none.
+/// The chance to miss a target in clear light: `In clear light: it dodges 20 %`, or `In clear light: none misses`.
 pub fn clear_light_text(blows: AttackForecast) -> String {
     match blows.miss_percent {
         0 => "In clear light: none misses".to_owned(),
@@ -167,8 +167,8 @@ pub fn clear_light_text(blows: AttackForecast) -> String {
     }
 }
 
-/// What a blow at one who does not know of you takes, and the others after it: `first 18 to 36, then 6 to 12`. If that one is
-/// sure to kill, `first hit 18 to 36, 14 HP left`.
+/// Damage of the first blow at an unaware target and of the blows after it: `first 18 to 36, then 6 to 12`. If the
+/// first is sure to kill: `first hit 18 to 36, 14 HP left`.
 pub fn stab_working(blows: AttackForecast) -> String {
     let [least, most] = [blows.min_damage, blows.max_damage];
     let [first, then] = [blows.first_percent, 100]
@@ -188,12 +188,12 @@ pub fn range_text(least: i32, most: i32) -> String {
     }
 }
 
-/// What a monster knows of the hero, in a sentence; `None` where the rules have no minds.
+/// What a monster knows of the hero, as a sentence; `None` under rules without minds.
 pub fn mind_sentence(view: View<'_>, monster: ActorView<'_>) -> Option<&'static str> {
     Some(mind_words(view, monster, monster.mind?).1)
 }
 
-/// What a monster out of view knew of the hero when it was seen last.
+/// What a monster out of view knew of the hero when last seen.
 pub fn remembered_mind_sentence(view: View<'_>, seen: SightingView<'_>) -> &'static str {
     match seen.mind {
         _ if view.only_stands(seen) => "It only stands there.",
@@ -211,7 +211,7 @@ pub fn sees_hero(view: View<'_>, monster: ActorView<'_>) -> bool {
     monster.mind == Some(Mind::Hunting) && view.is_seen_by(monster.id)
 }
 
-/// Whether a kind has eyes; one without feels the hero, whatever the light.
+/// Whether a monster's kind has eyes. One without feels the hero in any light.
 fn has_eyes(view: View<'_>, monster: ActorView<'_>) -> bool {
     let kind = monster.kind.map(|kind| view.rules().monster(kind));
     kind.is_none_or(|it| it.traits.blind.or(it.traits.feels_steps).is_none())
@@ -222,7 +222,7 @@ pub fn sees_hero_by_light(view: View<'_>, monster: ActorView<'_>) -> bool {
     sees_hero(view, monster) && has_eyes(view, monster)
 }
 
-/// What a monster in view knows of the hero, in a word or two and in a sentence.
+/// What a monster in view knows of the hero, as a word or two and as a sentence.
 fn mind_words(view: View<'_>, monster: ActorView<'_>, mind: Mind) -> (&'static str, &'static str) {
     match mind {
         _ if view.is_harmless(monster) => ("stands", "It only stands there."),
@@ -237,7 +237,7 @@ fn mind_words(view: View<'_>, monster: ActorView<'_>, mind: Mind) -> (&'static s
     }
 }
 
-/// What a monster in view that hunts the hero is about, by its kind.
+/// What a monster in view that hunts the hero is doing, as a word or two and as a sentence.
 fn hunt_words(view: View<'_>, monster: ActorView<'_>) -> (&'static str, &'static str) {
     match sees_hero(view, monster) {
         _ if view.is_lured(monster.id) => ("seeks light", "It goes to the brightest light."),
@@ -249,7 +249,7 @@ fn hunt_words(view: View<'_>, monster: ActorView<'_>) -> (&'static str, &'static
     }
 }
 
-/// The light on a cell in view in words, `light 4` or `dark`; `None` where light is no rule, or out of view.
+/// The light on a cell in view in words, `light 4` or `dark`; `None` out of view or under rules without light levels.
 pub fn light_text(view: View<'_>, pos: Pos) -> Option<String> {
     (view.has_light_levels() && view.sees(pos)).then(|| match view.light_level(pos) {
         0 => "dark".to_owned(),
@@ -257,7 +257,8 @@ pub fn light_text(view: View<'_>, pos: Pos) -> Option<String> {
     })
 }
 
-/// The light in which an actor in view stands: `in light 4`, or `in the dark`; `None` where light is no rule, or out of view.
+/// The light on the cell of an actor in view: `in light 4`, or `in the dark`; `None` out of view or under rules without
+/// light levels.
 pub fn lit_text(view: View<'_>, pos: Pos) -> Option<String> {
     (view.has_light_levels() && view.sees(pos)).then(|| match view.light_level(pos) {
         0 => "in the dark".to_owned(),
@@ -265,7 +266,7 @@ pub fn lit_text(view: View<'_>, pos: Pos) -> Option<String> {
     })
 }
 
-/// Tallow and light of a cell, each with a leading comma: `, 5 wax, light 4`. Empty where the rules have neither.
+/// Tallow and light of a cell, each with a leading comma: `, 5 wax, light 4`. What does not apply is left out.
 pub fn light_and_tallow(view: View<'_>, pos: Pos) -> String {
     let tallow = Some(view.tallow_at(pos)).filter(|wax| *wax > 0);
     let tallow = tallow.map(|wax| format!("{wax} wax"));
@@ -273,7 +274,7 @@ pub fn light_and_tallow(view: View<'_>, pos: Pos) -> String {
     words.map(|word| format!(", {word}")).collect()
 }
 
-/// The wax that a height burns: `2 a turn`, `1 in 2 turns`, or `no wax`.
+/// The wax that the flame burns at this height: `2 a turn`, `1 in 2 turns`, or `no wax`.
 pub fn burn_rate(height: &HeightRules) -> String {
     match (height.wax, height.turns) {
         (0, _) => "no wax".to_owned(),
@@ -291,7 +292,7 @@ pub fn burn_rate_here(view: View<'_>, flame: FlameView<'_>) -> String {
     }
 }
 
-/// The light that a flame sheds: `light 6`, or `light 9 for 3 cells` of one that reaches farther than its own brightness.
+/// The light that a flame sheds: `light 6`, or above 9 the distance to which it stays 9: `light 9 for 3 cells`.
 pub fn shed_light(light: i32) -> String {
     match light {
         ..=9 => format!("light {light}"),
@@ -299,9 +300,9 @@ pub fn shed_light(light: i32) -> String {
     }
 }
 
-/// From how far the hero is noticed at each height: `Sees you within 7 (plain); 3 shielded, 12 bright`. Where other
-/// light falls on the hero, or the kind sees in the dark, also from how far that shows you. `None` for a kind without
-/// eyes.
+/// How far away a monster of this kind sees the hero at each flame height:
+/// `Sees you within 7 (plain); 3 shielded, 12 bright`. Includes the greater range at which it sees in the dark, or sees
+/// a hero in other light. `None` for a kind without eyes, or under rules without a flame or minds.
 pub fn noticed_text(view: View<'_>, traits: &Traits) -> Option<String> {
     let (flame, minds) = (view.flame()?, view.rules().minds?);
     if traits.blind.or(traits.feels_steps).is_some() {
@@ -332,7 +333,7 @@ pub fn stab_text(percent: i32) -> String {
     format!("A blow now counts {counts} and cannot miss.")
 }
 
-/// A percentage of a blow in words: `double`.
+/// A damage percentage in words: `double`, `3 times`, `150 %`.
 pub fn times_text(percent: i32) -> String {
     match percent {
         100 => "as usual".to_owned(),
@@ -361,7 +362,7 @@ pub fn remembered_monster_at(view: View<'_>, pos: Pos) -> Option<SightingView<'_
     view.remembered_monsters().find(|seen| seen.at == pos)
 }
 
-/// An item, a staircase, or something worth walking against, in view.
+/// An item, a staircase, or terrain worth bumping into, in view.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PointOfInterest<'a> {
     /// Its name in tilesheets.
@@ -378,7 +379,7 @@ pub struct PointOfInterest<'a> {
     pub is_item: bool,
 }
 
-/// Items, stairs, and what is worth walking against, in view, nearest first.
+/// Items, stairs and terrain worth bumping into, in view, nearest first.
 pub fn points_of_interest(view: View<'_>) -> Vec<PointOfInterest<'_>> {
     let hero = view.hero().at;
     let items = view.visible_items().map(|(at, kind)| PointOfInterest {
@@ -434,8 +435,8 @@ pub fn direction_text(view: View<'_>, to: Pos) -> String {
     }
 }
 
-/// The name of the corpse in a cell, the newest one; `None` if there is none, the cell is out of view, or the rules do
-/// not name corpses.
+/// The name of the newest corpse in a cell; `None` if there is none, the cell is out of view, or the rules do not name
+/// corpses.
 pub fn corpse_at(view: View<'_>, pos: Pos, messages: &MessageTemplates) -> Option<String> {
     let hero = Some(view.hero()).filter(|hero| !hero.alive && view.game_over().is_some());
     let corpses = view.corpses().chain(hero);
@@ -443,7 +444,7 @@ pub fn corpse_at(view: View<'_>, pos: Pos, messages: &MessageTemplates) -> Optio
     messages.remains_of(corpse.name).filter(|_| view.sees(pos))
 }
 
-/// The name of what covers the ground of a cell in view: a corpse hides the floor, but not stairs or a door.
+/// What to call the ground of a cell in view: a corpse hides the floor, but not stairs or a door.
 pub fn ground_name(
     view: View<'_>,
     pos: Pos,
@@ -540,7 +541,7 @@ pub fn terrain_name(rules: &Ruleset, terrain: Terrain) -> String {
     }
 }
 
-/// The compass point from `from` to `to`, of eight sectors of 45 degrees each; `here` if they are equal.
+/// The compass point from `from` to `to`, one of eight sectors of 45 degrees; `here` if they are equal.
 pub fn compass_point(from: Pos, to: Pos) -> &'static str {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     // tan 22.5° is 0.41421...; 408/985 is exact enough for any map.
@@ -561,7 +562,7 @@ pub fn compass_point(from: Pos, to: Pos) -> &'static str {
     }
 }
 
-/// What the hero carries and does not wear, `2 healing potions, dart`; `None` if it is nothing.
+/// What the hero carries but does not wear: `2 healing potions, dart`; `None` if nothing.
 pub fn inventory_text(view: View<'_>) -> Option<String> {
     let spare = view.inventory().map(|held| InventoryItem {
         count: held.count - u32::from(held.is_worn),

@@ -1,4 +1,4 @@
-//! What the blows and the death of a kind of monster bring, a sentence for each trait.
+//! Sentences about what a monster kind's blows and its death do, one per trait.
 
 use crate::game::rules::{Burst, Calls, Crown, Dazzle, Pours, Regrowth, Rising, Snuffs, Traits};
 use crate::ui::text::english::{article, count_noun, ordinal};

@@ -1,4 +1,4 @@
-//! What a kind of monster does unlike others, a sentence for each trait, in the numbers of its rule set.
+//! Sentences about the special traits of a monster kind, one per trait, with the numbers of its rule set.
 
 use crate::game::rules::{Ally, EightLines, FastInDark, Group, Lure, Shoots, Traits};
 use crate::ui::describe::blows::blow_sentences;

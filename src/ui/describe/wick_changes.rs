@@ -1,24 +1,24 @@
-//! What a wick would change in the hero's numbers, before it is chosen: `HP 47/47 -> 67/67`.
+//! How a wick would change the hero's numbers, shown before it is chosen: `HP 47/47 -> 67/67`.
 
 use crate::game::View;
 use crate::game::rules::{FlameHeight, FlameRules, Wick, WickEffect};
 use crate::game::view::FlameView;
 
-/// A number as it is, and as it would be.
+/// A number before and after a change.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NumberChange {
-    /// What stands before it, such as `HP`; may be empty.
+    /// The label before it, such as `HP`; may be empty.
     pub what: &'static str,
-    /// As it is.
+    /// The current value.
     pub now: String,
-    /// As it would be.
+    /// The value after the change.
     pub then: String,
-    /// What stands behind it, such as `shielded`; may be empty.
+    /// The label after it, such as `shielded`; may be empty.
     pub of: &'static str,
 }
 
 impl NumberChange {
-    /// `None` if it stays as it is.
+    /// `None` if the value would stay the same.
     fn of<T: ToString + PartialEq>(
         what: &'static str,
         (now, then): (T, T),
@@ -33,7 +33,7 @@ impl NumberChange {
         })
     }
 
-    /// All but what it would be, which stands between the two: `HP 47/47 -> ` and nothing, or ` turns at plain`.
+    /// The text before and after the new value: `HP 47/47 -> ` and an empty string, or ` turns at plain`.
     pub fn around(&self) -> (String, String) {
         let spaced = |text: &str, before: &str, after: &str| match text {
             "" => String::new(),
@@ -43,15 +43,14 @@ impl NumberChange {
         (before, spaced(self.of, " ", ""))
     }
 
-    /// `HP 47/47 -> 67/67`.
+    /// The whole text: `HP 47/47 -> 67/67`.
     pub fn text(&self) -> String {
         let (before, after) = self.around();
         format!("{before}{}{after}", self.then)
     }
 }
 
-/// The numbers of the hero that this wick would change, in the order in which they are told; none for a wick that allows
-/// something new.
+/// The hero's numbers that this wick would change, in display order; empty for a wick that adds a new ability.
 pub fn wick_changes(view: View<'_>, wick: &Wick) -> Vec<NumberChange> {
     let change = match wick.effect {
         WickEffect::Stabs(percent) => stab(view, percent),
@@ -66,7 +65,7 @@ pub fn wick_changes(view: View<'_>, wick: &Wick) -> Vec<NumberChange> {
     change.into_iter().collect()
 }
 
-/// What differs between the rules of a flame and others.
+/// The differences between the current flame rules and `then`.
 fn flame_changes(now: FlameView<'_>, then: &FlameRules) -> Vec<NumberChange> {
     let (rules, then) = (now.rules, FlameView { rules: then, ..now });
     let light = (rules.bright.light, then.rules.bright.light);
@@ -82,13 +81,13 @@ fn flame_changes(now: FlameView<'_>, then: &FlameRules) -> Vec<NumberChange> {
     changes.chain(noticed(now, then)).collect()
 }
 
-/// Turns that the wax in hand lasts with a plain flame.
+/// Turns that the current wax lasts with a plain flame.
 fn lasts(now: FlameView<'_>, then: FlameView<'_>) -> Option<NumberChange> {
     let turns = |flame: FlameView<'_>| flame.turns_left(FlameHeight::Plain);
     NumberChange::of("Lasts", (turns(now)?, turns(then)?), "turns at plain")
 }
 
-/// Cells within which the hero is noticed at each height with a flame; only the first has a word before it.
+/// How far away the hero is noticed at each flame height; only the first change carries the label.
 fn noticed(now: FlameView<'_>, then: FlameView<'_>) -> Vec<NumberChange> {
     let heights = [
         (FlameHeight::Shielded, "shielded"),
@@ -111,7 +110,7 @@ fn stab(view: View<'_>, more: i32) -> Option<NumberChange> {
     NumberChange::of("Stab", (times(now), times(now + more)), "")
 }
 
-/// A percentage as a factor, if it is a whole one: `x3`.
+/// A percentage as a factor if that is a whole number, `x3`; else as it is.
 fn times(percent: i32) -> String {
     match percent % 100 {
         0 => format!("x{}", percent / 100),
@@ -125,7 +124,7 @@ fn hit_points(view: View<'_>, more: i32) -> Option<NumberChange> {
     NumberChange::of("HP", (now, format!("{}/{}", left + more, most + more)), "")
 }
 
-/// Attack with a shielded flame, those wicks counted that the hero has.
+/// Attack with a shielded flame, including the wicks that the hero already has.
 fn shielded_attack(view: View<'_>, more: i32) -> Option<NumberChange> {
     let sharp = view.wicks().map(|wick| match wick.effect {
         WickEffect::Sharpens(attack) => attack,

@@ -5,7 +5,7 @@ use crate::game::view::{BraziersLit, TurnsLeft};
 use crate::game::{Terrain, View};
 use crate::ui::text::english::{self, count_noun};
 
-/// The wicks that the hero has chosen, oldest first, `long wick, fat wick`; `None` if there is none.
+/// The wicks that the hero has chosen, oldest first: `long wick, fat wick`; `None` if there are none.
 pub fn wicks_text(view: View<'_>) -> Option<String> {
     let names: Vec<_> = view.wicks().map(|wick| wick.name.as_str()).collect();
     (!names.is_empty()).then(|| names.join(", "))
@@ -44,12 +44,12 @@ pub fn wick_sentence(wick: &Wick) -> String {
     format!("{}. {}", english::capitalize(&wick.name), wick.about)
 }
 
-/// The name of a wick without the word that all of them share: `long`.
+/// The name of a wick without the suffix that all of them share: `long`.
 pub fn short_wick(wick: &Wick) -> &str {
     wick.name.strip_suffix(" wick").unwrap_or(&wick.name)
 }
 
-/// How long the flame still flares; `None` if it does not.
+/// How many turns of its flare the flame has left; `None` if it does not flare.
 pub fn flare(view: View<'_>) -> Option<TurnsLeft> {
     let left = i32::try_from(view.turns_of_flare()).ok()?;
     let flare = view.flare().filter(|_| left > 0);
@@ -59,7 +59,8 @@ pub fn flare(view: View<'_>) -> Option<TurnsLeft> {
     })
 }
 
-/// What a brazier does beside the hero, if it burns, and how many are lit on the level; `None` for any other terrain.
+/// For a brazier, how many are lit on the level and, if it burns, what it does for a hero beside it; `None` for other
+/// terrain.
 pub fn brazier_text(view: View<'_>, terrain: Terrain) -> Option<String> {
     let rules = view.rules();
     let braziers = rules.braziers.as_ref()?;
@@ -77,7 +78,7 @@ fn warmth_text(braziers: &BrazierRules) -> String {
     format!("Beside it 1 HP comes back in {turns}.")
 }
 
-/// What a wick does, in the numbers of its rule set: `light 11 when bright`.
+/// What a wick does, with the numbers of its rule set: `light 11 when bright`.
 pub fn wick_effect_text(rules: &Ruleset, effect: &WickEffect) -> String {
     let turns = |count: i32| count_noun(count, "turn");
     match effect {

@@ -1,22 +1,22 @@
-//! Weapons and armour: what each does besides its numbers and what it costs, a sentence each.
+//! Weapons and armour: sentences about special effects and drawbacks, one each.
 
 use crate::game::Slot;
 use crate::game::rules::{DazingBlows, Worn, WornPlace};
 use crate::game::view::View;
 use crate::ui::text::english::{self, ordinal};
 
-/// What wearing something is called: weapons are held.
+/// The words for wearing an item; weapons are held instead.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wearing {
-    /// What you do with it.
+    /// What the hero does with it: `hold` or `wear`.
     pub does: &'static str,
-    /// What it is while it is worn.
+    /// Its state while worn: `in hand` or `worn`.
     pub is_on: &'static str,
-    /// What putting it on is called on a key.
+    /// The label of the key that puts it on.
     pub puts_on: &'static str,
 }
 
-/// What wearing this is called.
+/// The words for wearing this item.
 pub const fn wearing(worn: &Worn) -> Wearing {
     match worn.place {
         WornPlace::Weapon => Wearing {
@@ -32,7 +32,7 @@ pub const fn wearing(worn: &Worn) -> Wearing {
     }
 }
 
-/// The sentences of something worn, such as `Strikes all beside you.` Empty for what only has numbers.
+/// The sentences of a worn item, such as `A blow strikes all beside you.` Empty if it only has numbers.
 pub fn worn_sentences(worn: &Worn) -> Vec<String> {
     let sentence_if = |does: bool, text: &str| does.then(|| text.to_owned());
     let steps = |steps: i32| (steps > 0).then(|| english::count_noun(steps, "step"));
@@ -59,7 +59,7 @@ pub fn worn_sentences(worn: &Worn) -> Vec<String> {
     sentences.into_iter().flatten().collect()
 }
 
-/// What it adds, such as `Atk +4` or `Def +2`.
+/// The numbers it adds, such as `Atk +4` or `Def +2`.
 pub fn worn_numbers(worn: &Worn) -> String {
     let numbers = [("Atk", worn.attack), ("Def", worn.defense)];
     let numbers = numbers.into_iter().filter(|(_, by)| *by > 0);
@@ -67,7 +67,7 @@ pub fn worn_numbers(worn: &Worn) -> String {
     numbers.join("  ")
 }
 
-/// The numbers that wearing the item in `slot` would change: name, now, and then.
+/// The numbers that wearing the item in `slot` would change: name, current value, new value.
 pub fn worn_changes(view: View<'_>, slot: Slot) -> Vec<(&'static str, i32, i32)> {
     let (now, Some(then)) = (view.hero().stats, view.stats_wearing(slot)) else {
         return Vec::new();
@@ -79,7 +79,7 @@ pub fn worn_changes(view: View<'_>, slot: Slot) -> Vec<(&'static str, i32, i32)>
     numbers.into_iter().filter(|it| it.1 != it.2).collect()
 }
 
-/// What the hero wears, weapon first: `axe, mail`; `None` if it is nothing.
+/// What the hero wears, weapon first: `axe, mail`; `None` if nothing.
 pub fn worn_text(view: View<'_>) -> Option<String> {
     let worn = WornPlace::ALL
         .into_iter()
