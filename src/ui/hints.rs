@@ -1,4 +1,4 @@
-//! Tutorial hints: each is shown once on the hint line, when it first applies. See `docs/screens.md` 5.
+//! Tutorial hints: each is shown once, above the log, when it first applies. See `docs/screens.md` 5.
 
 use crate::base::word::word_enum;
 use crate::game::rules::{FlameHeight, Mind, Ruleset};
@@ -10,24 +10,24 @@ use crate::ui::input::bindings::{AutoCommand, Bindings, EndingKey, FlameKey, Key
 use crate::ui::widgets::sidebar::{is_low_hp, is_low_wax};
 
 word_enum! {
-    /// A tutorial hint, with its name in `settings.toml`; the most urgent first.
+    /// A tutorial hint, with its name in `settings.toml`; most urgent first.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Hint {
         /// Few hit points are left.
         LowHp = "care",
         /// How to light a flame that is out.
         Out = "out",
-        /// What keeps off a monster that enters no light.
+        /// What keeps away a monster that enters no light.
         Shuns = "shuns",
-        /// What the flame decides about a monster that sees you.
+        /// Which flame to use once a monster sees you.
         Seen = "seen",
-        /// What a sleeping monster allows.
+        /// How to approach a sleeping monster.
         Sleeper = "sleeper",
         /// How to inspect a monster.
         Look = "look",
-        /// What bright light shows of several that come.
+        /// What bright light shows when several monsters hunt you.
         Bright = "bright",
-        /// What a number on a chip means.
+        /// What a red number in the log means.
         DamageTaken = "loss",
         /// How to pick up an item.
         PickUp = "take",
@@ -37,17 +37,17 @@ word_enum! {
         Seal = "seal",
         /// Where else wax comes from.
         Tallow = "tallow",
-        /// Where wounds close.
+        /// Where wounds heal.
         Warmth = "warmth",
         /// What dead braziers are for.
         Brazier = "brazier",
-        /// What the height of the flame decides.
+        /// How to raise and lower the flame.
         Flame = "flame",
         /// How to rest.
         Rest = "rest",
         /// How to find the stairs.
         Stairs = "stairs",
-        /// How to inspect an item.
+        /// How to open the inventory.
         Inventory = "pack",
         /// How to walk and attack.
         Walk = "walk",
@@ -63,7 +63,7 @@ word_enum! {
         Chandler = "chandler",
         /// Where the Chandler waits.
         Below = "below",
-        /// How to watch the death and try again.
+        /// How to watch the replay and try again.
         Death = "death",
     }
 }
@@ -74,7 +74,7 @@ const EXPLORE_AFTER: u32 = 15;
 const FLAME_AFTER: u32 = 3;
 
 impl Hint {
-    /// The text in pieces: the label of a key, or an empty string, and the text after it.
+    /// The text as pairs of a key label, which may be empty, and the text after it.
     pub fn text(self, keys: &Bindings) -> Vec<(String, &'static str)> {
         let of = |action: KeyAction, text| {
             let key = keys.key_for(action);
@@ -180,7 +180,7 @@ impl Hint {
         }
         match self {
             Self::LowHp => is_low_hp(hero.hp, hero.stats.hp),
-            // In clear light from elsewhere no blow misses.
+            // In clear light from another source no blow misses.
             Self::Out => view.flame().is_some_and(|flame| {
                 flame.height == FlameHeight::Out
                     && flame.wax > view.price_of_flame(FlameHeight::Plain)
@@ -192,8 +192,8 @@ impl Hint {
                 };
                 view.flame().is_some_and(plain) && view.hunters().nth(1).is_some()
             }
-            // A flame as low as it goes cannot be shielded, what cannot strike need not be fled, what has no eyes feels
-            // the hero in any light, and nothing hides you from a neighbour.
+            // Not if the flame is shielded or out already, nor for monsters that cannot strike, shun light or have no
+            // eyes, nor with a hunter adjacent, from which nothing hides the hero.
             Self::Seen => {
                 let shielded = |flame: FlameView<'_>| flame.height <= FlameHeight::Shielded;
                 let sees = |monster: ActorView<'_>| {
@@ -214,7 +214,7 @@ impl Hint {
                 let comes = |it: ActorView<'_>| kept_off(it) && describe::sees_hero(view, it);
                 can_raise && minds(view, comes)
             }
-            // What is best left standing is not to be struck at.
+            // Harmless monsters are better left alone.
             Self::Sleeper => {
                 let foe = |monster: ActorView<'_>| !view.is_harmless(monster);
                 let awake = minds(view, |it| foe(it) && it.mind != Some(Mind::Asleep));
@@ -250,7 +250,7 @@ impl Hint {
         }
     }
 
-    /// The first turn in which a line of the story is told; `None` for all other hints.
+    /// The first turn in which this line of the story is shown; `None` for all other hints.
     const fn story_turn(self) -> Option<u32> {
         match self {
             Self::Wick => Some(4),
@@ -293,13 +293,13 @@ impl Hint {
     }
 }
 
-/// The light that this monster enters no cell of; `None` if it enters any.
+/// The light level that keeps this monster off a cell; `None` if it enters any.
 fn shuns_light(view: View<'_>, monster: ActorView<'_>) -> Option<i32> {
     let kind = view.rules().monster(monster.kind?);
     kind.traits.shuns_light
 }
 
-/// Whether this is the game that the story is about.
+/// Whether this is the rule set that the story is about.
 fn tells_story(view: View<'_>) -> bool {
     view.flame().is_some() && view.rules().dungeon.boss.as_deref() == Some("chandler")
 }
@@ -318,7 +318,7 @@ fn sees_terrain(view: View<'_>, kind: Option<Terrain>) -> bool {
     view.size().cells().any(is_one)
 }
 
-/// Whether braziers of the level are left to light, and there is the wax for one.
+/// Whether the level has unlit braziers, and there is enough wax to light one.
 fn can_light_more(view: View<'_>) -> bool {
     let price = view.rules().brazier_price();
     let left = view.braziers_lit().is_some_and(|it| it.lit < it.of);
@@ -371,7 +371,7 @@ mod tests {
     use super::*;
     use crate::ui::input::key::Key;
 
-    /// The log of a frame of 480x270 has room for 55 small letters.
+    /// The log of a 480x270 frame has room for 55 small letters.
     #[test]
     fn every_hint_fits_the_smallest_frame() {
         for hint in Hint::ALL {
@@ -383,7 +383,7 @@ mod tests {
         }
     }
 
-    /// `docs/screens.md` 5, hint 9: both keys are named as they are bound.
+    /// `docs/screens.md` 5, `death`: both keys are named as they are bound.
     #[test]
     fn the_death_hint_names_two_keys() {
         let mine = (KeyAction::InEnding(EndingKey::Again), vec![Key::Char('k')]);
