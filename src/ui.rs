@@ -1,4 +1,4 @@
-//! The user interface: screens, input, text and animation. Knows no files and no clock.
+//! The user interface: screens, input, text and animation. It reads no files and no clock.
 
 pub mod describe;
 pub mod hints;

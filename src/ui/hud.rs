@@ -18,7 +18,7 @@ pub struct Hud {
     pub hp: bool,
     /// The text for the hero's position, with `{x}` and `{y}`; `None` to hide it.
     pub position: Option<String>,
-    /// Colours of the hit points, highest threshold first. If none applies the theme's colour is used.
+    /// Colours of the hit points, highest threshold first. If none applies, the theme's colour is used.
     #[serde(default)]
     pub hp_colors: Vec<HpColor>,
     /// Whether the end of a game has a summary screen; otherwise the last frame stays.
@@ -30,7 +30,7 @@ pub struct Hud {
     /// How the map is lit.
     #[serde(default)]
     pub light: Lighting,
-    /// Whether monsters are tinted red, the deeper the fewer of their hits the hero would survive. A "Try this" of
+    /// Whether monsters are tinted red, more strongly the fewer of their hits the hero would survive. A "Try this" of
     /// McRogueFace part 6.
     #[serde(default)]
     pub danger_tint: bool,

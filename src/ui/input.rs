@@ -1,4 +1,4 @@
-//! Keys and mouse as the program sees them, and which key does what.
+//! Keyboard and mouse input, and key bindings.
 
 pub mod bindings;
 pub(crate) mod contexts;
