@@ -16,12 +16,13 @@ pub use crate::ui::input::contexts::{EndingKey, FlameKey, KeyContext, MessagesKe
 use crate::ui::input::key::{Key, KeyPress};
 use defaults::DEFAULT_KEYS;
 
-/// A multi-turn command. The game plays it until it is done or something happens that the player should know.
+/// A command that runs over several turns, until it is done or something needs the player's attention.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AutoCommand {
     /// Explore the level and pick up items.
     Explore,
-    /// Rest until at full health, or for 100 turns. Under rules with a flame, wait until something happens.
+    /// Rest until at full health, or for 100 turns. Under rules with a flame, wait until something happens, unless
+    /// resting beside a burning brazier would heal.
     Rest,
     /// Attack the nearest monster, or step towards it.
     Fight,
@@ -66,13 +67,13 @@ pub enum KeyAction {
     ToggleSidebar,
     /// Toggle the log panel.
     ToggleLog,
-    /// Hear nothing for now, or hear again.
+    /// Mute or unmute the sound.
     Mute,
     /// Toggle double-size map cells.
     ToggleZoom,
-    /// Write the next of the overlays on the map: light levels, who sees which cell, nothing.
+    /// Show the next map overlay: light levels, who sees which cell, none.
     NextOverlay,
-    /// Read the files of the game again.
+    /// Reload the game's files.
     Reload,
     /// Open the menu.
     Menu,
@@ -149,7 +150,7 @@ impl Preset {
         }
     }
 
-    /// The replacement for a default key that the left-hand block uses.
+    /// The replacement for a default key that the left-hand block uses; other keys stay as they are.
     const fn replacement(self, key: Key) -> Key {
         match (self, key) {
             (Self::Dvorak, Key::Char('o')) => Key::Char('u'),
@@ -184,7 +185,7 @@ pub struct Bindings {
     has_flame: bool,
     /// The keys of one action are in display order.
     keys: Vec<(Key, KeyAction)>,
-    /// The actions that the player has given other keys, each with all of them.
+    /// The actions that the player has rebound, each with all of its keys.
     changes: Vec<(KeyAction, Vec<Key>)>,
 }
 
@@ -216,8 +217,8 @@ impl Bindings {
         &USUAL
     }
 
-    /// Rebinds actions: each gets exactly these keys and loses the ones it had. A key given to one action is taken
-    /// from every other action of the same screen; one given to an action of playing also from those of
+    /// Rebinds actions: each gets exactly these keys and loses the ones it had. A key given to one action is taken from
+    /// every other action of the same screen; a key given to a [`KeyContext::Play`] action is also taken from those of
     /// [`KeyContext::Flame`].
     #[must_use]
     pub fn with_changes(&self, changes: &[(KeyAction, Vec<Key>)]) -> Self {
@@ -239,7 +240,7 @@ impl Bindings {
         }
     }
 
-    /// The bindings for a rule set with a flame, whose keys go before those of [`KeyContext::Play`].
+    /// The bindings for a rule set with a flame, whose keys take precedence over those of [`KeyContext::Play`].
     #[must_use]
     pub fn with_flame(&self) -> Self {
         let own = |key: &Key| self.action_in(KeyContext::Flame, *key).is_some();
@@ -260,7 +261,7 @@ impl Bindings {
         self.preset
     }
 
-    /// The actions that the player has given other keys, each with all of them.
+    /// The actions that the player has rebound, each with all of its keys.
     pub fn changes(&self) -> &[(KeyAction, Vec<Key>)] {
         &self.changes
     }
@@ -276,7 +277,7 @@ impl Bindings {
         &self.keys
     }
 
-    /// The action of a key on a screen.
+    /// The action bound to a key on a screen.
     pub fn action_in(&self, place: KeyContext, key: Key) -> Option<KeyAction> {
         let bound = self.keys.iter();
         let mut here = bound.filter(|(_, action)| action.context() == place);
@@ -330,7 +331,7 @@ impl Bindings {
 
 const REST: KeyAction = KeyAction::Auto(AutoCommand::Rest);
 
-/// Whether a key given to `changed` is taken from `other`. Resting gives way to waiting where there is a flame.
+/// Whether a key given to `changed` is taken from `other`. Under rules with a flame, waiting replaces resting.
 fn shares_keys(changed: KeyAction, other: KeyAction) -> bool {
     let (given, place) = (changed.context(), other.context());
     given == place || given == KeyContext::Play && place == KeyContext::Flame && changed != REST
@@ -396,7 +397,8 @@ mod tests {
         }
     }
 
-    /// `docs/screens.md` 4: what a flame's keys mean elsewhere stays, and a key of one's own goes before them.
+    /// `docs/screens.md` 4: without a flame its keys keep their other meanings, and the player's own keys take
+    /// precedence.
     #[test]
     fn flame_keys_count_only_with_a_flame() {
         let plain = Bindings::default_qwerty();

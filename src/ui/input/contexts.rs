@@ -5,7 +5,7 @@
 pub enum KeyContext {
     /// Playing.
     Play,
-    /// Playing by a rule set with a flame; these keys go before those of [`Self::Play`].
+    /// Playing by a rule set with a flame; these keys take precedence over those of [`Self::Play`].
     Flame,
     /// The screen after a game has ended.
     Death,
@@ -29,7 +29,7 @@ impl KeyContext {
 /// An action that only rule sets with a flame have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FlameKey {
-    /// Raise the flame one height, from the highest to the lowest; light one that is out.
+    /// Raise the flame one height, from the highest back to the lowest; light one that is out.
     Raise,
     /// Lower the flame one height.
     Lower,
@@ -37,9 +37,9 @@ pub enum FlameKey {
     Seal,
     /// Seal a door beside the hero.
     SealDoor,
-    /// Wait until something happens. It takes the place of resting, whose key [`Self::Seal`] has by default.
+    /// Wait until something happens. Replaces resting, whose default key goes to [`Self::Seal`].
     Wait,
-    /// Let the flame flare up, with a wick for it.
+    /// Let the flame flare up; needs a wick for it.
     Flare,
     /// Show the wicks, and choose one that is offered.
     Wicks,
@@ -83,7 +83,7 @@ pub enum ReplayKey {
     Gif,
     /// Continue playing from here.
     PlayOn,
-    /// Write the next of the overlays on the map: light levels, who sees which cell, nothing.
+    /// Show the next map overlay: light levels, who sees which cell, none.
     Overlay,
 }
 

@@ -64,7 +64,7 @@ impl Key {
         }
     }
 
-    /// Parses a key name of `keys.toml`: a single printable character, or one of [`Self::named_keys`].
+    /// Parses a key name from `keys.toml`: a single printable character, or one of [`Self::named_keys`].
     pub fn from_word(word: &str) -> Option<Self> {
         let mut letters = word.chars();
         match (letters.next(), letters.next()) {

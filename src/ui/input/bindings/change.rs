@@ -1,29 +1,30 @@
-//! Changes of single keys, as the options make them. Whatever is changed, every action keeps a key.
+//! Changes of single keys, as made in the options. Every action always keeps at least one key.
 
 use crate::ui::input::bindings::{Bindings, KeyAction, KeyContext, REST, shares_keys};
 use crate::ui::input::key::Key;
 
-/// Most keys that an action is given one by one; a further one pushes out the last.
+/// Most keys that an action has after [`KeyChange::Give`]; a further key pushes out the last.
 const MAX_KEYS: usize = 5;
 
 /// A change of the player's keys.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum KeyChange {
-    /// The action gets this key, which becomes the displayed one; whatever had it loses it. An action that had no other
-    /// gets one that this one had. Changes nothing if an action would be left without a key.
+    /// The action gets this key, which becomes the displayed one, and its holder loses it. A holder left without a key
+    /// gets one of the action's former keys. Changes nothing if any action would still be without a key.
     Give(KeyAction, Key),
     /// The action loses this key, unless it is its only one.
     Remove(KeyAction, Key),
-    /// The action gets the keys it has by default; whatever was given one of them loses it.
+    /// The action gets its default keys; actions that had been given one of them lose it.
     Reset(KeyAction),
-    /// Every action gets the keys it has by default.
+    /// Every action gets its default keys.
     ResetAll,
 }
 
 /// Why an action cannot have a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum KeyRefusal {
-    /// Capitals answer questions, so that none is answered by walking on. Those that an action has by default it may have.
+    /// Capitals answer prompts, so that walking on cannot answer one. An action may have the capitals that it has by
+    /// default.
     Capital,
     /// The key does the same on every screen.
     Fixed,
@@ -43,11 +44,11 @@ impl KeyAction {
     }
 }
 
-/// The keys of actions that differ from the default.
+/// The actions whose keys differ from the default, with their keys.
 type Changes = Vec<(KeyAction, Vec<Key>)>;
 
 impl Bindings {
-    /// These bindings after a change. `self` must be those for all rule sets, not the ones of [`Bindings::with_flame`].
+    /// These bindings after a change. `self` must not come from [`Bindings::with_flame`].
     #[must_use]
     pub fn changed(&self, change: KeyChange) -> Self {
         let base = Self::new(self.preset);
@@ -97,8 +98,8 @@ impl Bindings {
         }
     }
 
-    /// Takes an action out of the changes, and its default keys from all others. What has no key after that is as by
-    /// default again, too.
+    /// Resets an action and takes its default keys from all others. Resets any action that this leaves without a key,
+    /// too, along with the changes that use its default keys.
     fn reset(&self, base: &Self, action: KeyAction, changes: &mut Changes) {
         changes.retain(|(other, _)| *other != action);
         for key in base.keys_of(action) {
@@ -115,7 +116,7 @@ impl Bindings {
         }
     }
 
-    /// The actions that lose their last key if these changes are made in place of those in force.
+    /// The actions that would lose their last key if `changes` replaced the current ones.
     fn robbed(&self, changes: &Changes) -> Vec<KeyAction> {
         let after = Self::new(self.preset).with_changes(changes);
         KeyAction::all()
@@ -123,7 +124,8 @@ impl Bindings {
             .collect()
     }
 
-    /// Whether a key does this where it counts: an action of playing also in a game with a flame.
+    /// Whether some key triggers this action; for a [`KeyContext::Play`] action other than resting, even under rules
+    /// with a flame.
     pub fn is_reached(&self, action: KeyAction) -> bool {
         let keys = self.keys_of(action);
         if action.context() != KeyContext::Play || action == REST {
@@ -133,7 +135,7 @@ impl Bindings {
         keys.iter().any(|key| !hidden(key))
     }
 
-    /// The actions besides `action` that lose `key` if it is given this key.
+    /// The other actions that lose `key` if `action` gets it.
     pub fn holders(&self, action: KeyAction, key: Key) -> Vec<KeyAction> {
         let bound = self.keys.iter().filter(|(bound, _)| *bound == key);
         let others = bound.map(|(_, other)| *other).filter(|other| {
@@ -165,7 +167,8 @@ fn set(changes: &mut Changes, action: KeyAction, keys: Vec<Key>) {
     changes.push((action, keys));
 }
 
-/// Takes a key from the changes of all actions that lose it to `action`. One that has no other is as by default again.
+/// Takes a key from the changes of all actions that lose it to `action`. An action left without a changed key goes back
+/// to its default keys.
 fn take(changes: &mut Changes, action: KeyAction, key: Key) {
     for (other, keys) in changes.iter_mut() {
         if *other != action && shares_keys(action, *other) {
@@ -215,7 +218,7 @@ mod tests {
         assert_eq!(back, Bindings::new(Preset::Qwerty), "both are as before");
     }
 
-    /// A flame's keys go before those of playing, so what they hide needs another one.
+    /// Flame keys take precedence over Play keys, so an action that they hide needs another key.
     #[test]
     fn a_flame_key_leaves_what_it_hides_a_key() {
         let raise = KeyAction::InFlame(FlameKey::Raise);
@@ -226,7 +229,7 @@ mod tests {
         assert_eq!(caps(&keys, KeyAction::Look), "c");
     }
 
-    /// The key that is shown already is not handed on to whoever lost one.
+    /// The displayed key is not handed on to an action that lost one.
     #[test]
     fn the_key_that_is_shown_stays() {
         let south_east = KeyAction::Walk(Dir::SE);

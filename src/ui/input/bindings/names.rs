@@ -1,4 +1,4 @@
-//! What each action is called where a player gives it a key.
+//! The name of each action in the options.
 
 use crate::base::Dir;
 use crate::ui::input::bindings::{
@@ -6,7 +6,7 @@ use crate::ui::input::bindings::{
 };
 
 impl KeyAction {
-    /// What it does, in a few words without a capital.
+    /// What it does, in a few words, without a leading capital.
     pub const fn describe(self) -> &'static str {
         match self {
             Self::Walk(dir) => walk(dir),
