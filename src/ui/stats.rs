@@ -6,7 +6,7 @@ use crate::base::Pos;
 use crate::game::{ActorId, Event, Ruleset, Terrain, View};
 use crate::ui::text::english::{self, Naming};
 
-/// Number of turns whose hit points are kept, for a chart.
+/// Number of turns in the hit point history, which a chart shows.
 pub const HP_TURNS: usize = 60;
 
 /// Damage the hero took.
@@ -23,7 +23,7 @@ pub struct HitTaken {
 /// What takes hit points from the hero.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HarmSource {
-    /// A blow of this monster.
+    /// A blow by this monster.
     Blow(ActorId),
     /// The poison of this monster, possibly long after the bite.
     Poison(ActorId),
@@ -111,8 +111,8 @@ impl HarmSource {
     }
 }
 
-/// What a recording's word for the killer means to the player, under these rules: `an orc`, `the Chandler`, `the poison of a
-/// snake`, `spikes`. A word that the rules do not know stays as it is.
+/// The killer for the player, from its word in a recording, under these rules: `an orc`, `the Chandler`,
+/// `the poison of a snake`, `spikes`. A word that the rules do not know stays as it is.
 pub fn killer_text(rules: &Ruleset, word: &str) -> String {
     if let Some(kind) = word.strip_prefix("poison of ") {
         return format!("the poison of {}", killer_text(rules, kind));
@@ -135,15 +135,15 @@ pub fn killer_text(rules: &Ruleset, word: &str) -> String {
 pub struct RunStats {
     /// The hero's hit points after each of the last [`HP_TURNS`] turns, or since the start. Snapshots of a replay copy them.
     pub hp_history: Vec<i32>,
-    /// The turn that its last number belongs to.
+    /// The turn of its last entry.
     hp_turn: u32,
     /// Monsters killed by the hero, by monster index.
     pub kills: Vec<u32>,
     /// Items the hero picked up for the first time, gold included.
     pub items_found: u32,
-    /// Where items lie that the hero has had before: depth and cell.
+    /// Where items lie that the hero once carried: depth and cell.
     had_before: BTreeSet<(u32, Pos)>,
-    /// Monsters that carry an item of the hero.
+    /// Monsters that carry an item stolen from the hero.
     thieves: BTreeSet<ActorId>,
     /// Damage the hero dealt.
     pub damage_dealt: i32,
@@ -151,7 +151,7 @@ pub struct RunStats {
     pub damage_taken: i32,
     /// The last damage the hero took while alive; for a dead hero, the fatal one.
     pub last_hit: Option<HitTaken>,
-    /// The turn in which the wax of a flame ran out, if none has come since.
+    /// The turn in which the wax ran out; `None` if there is wax, or no flame.
     pub waxless_since: Option<u32>,
 }
 
@@ -186,7 +186,7 @@ impl RunStats {
                         self.kills[kind.0] += 1;
                     }
                 }
-                // Who did it may never have been.
+                // Time was wound back: the hit may never have happened.
                 Event::WoundBack { .. } => self.last_hit = None,
                 _ => {}
             }
@@ -199,7 +199,7 @@ impl RunStats {
         self.note_hp(view);
     }
 
-    /// Adds the hit points after a turn; a command that took none changes those of the last.
+    /// Records the hit points after a turn; a command that took no turn overwrites the last entry.
     fn note_hp(&mut self, view: View<'_>) {
         let goes_on = self.hp_turn == view.turn() && !self.hp_history.is_empty();
         if goes_on || self.hp_history.len() == HP_TURNS {
@@ -214,7 +214,7 @@ impl RunStats {
         self.hp_turn = view.turn();
     }
 
-    /// Counts each item once, however often it is thrown, laid down or stolen.
+    /// Counts each item once, however often it is thrown, dropped or stolen.
     fn count_items(&mut self, events: &[Event], depth: u32) {
         let mut throws = false;
         for event in events {
@@ -224,7 +224,7 @@ impl RunStats {
                     self.items_found += u32::from(is_new);
                 }
                 Event::Thrown { .. } => throws = true,
-                // Without a throw it has come out of a chest.
+                // Without a throw it came out of a chest.
                 Event::Landed { at, .. } if throws => {
                     self.had_before.insert((depth, at));
                 }
@@ -247,7 +247,7 @@ impl RunStats {
         };
         self.damage_taken += from - to;
         let damage = match *event {
-            // It may exceed what was left.
+            // The damage may exceed the hit points left.
             Event::Struck { damage, .. } => damage,
             _ => from - to,
         };
