@@ -12,12 +12,12 @@ const HP_WIDTH: i32 = 136;
 const LOG_PADDING: i32 = 6;
 /// The design size: the smallest frame for which everything is laid out in full.
 pub const DESIGN_SIZE: PxSize = PxSize { w: 640, h: 360 };
-/// The smallest frame with the full layout: the design size less what a window frame and a task bar take.
+/// The smallest frame with the full layout: the design size minus a window frame and a task bar.
 pub const MIN_FULL_SIZE: PxSize = PxSize { w: 630, h: 340 };
-/// From this height on the log has four lines: 400 less what a window frame and a task bar take.
+/// The log has four lines from this height: 400 minus a window frame and a task bar.
 const FOUR_LINES_FROM: i32 = 380;
-/// From this height on the small layout has three log lines instead of two: three quarters of
-/// [`FOUR_LINES_FROM`], the default window with large text.
+/// The small layout has three log lines instead of two from this height: three quarters of [`FOUR_LINES_FROM`], the
+/// default window with large text.
 const THREE_LINES_FROM: i32 = 285;
 /// The smallest frame in which the game can be played.
 pub const MIN_SIZE: PxSize = PxSize { w: 480, h: 270 };
@@ -91,7 +91,7 @@ impl Layout {
             768..1000 => 8,
             _ => 10,
         };
-        // The reason for a rejected command is visible in every layout.
+        // The reason for a rejected command stays visible in every layout.
         let lines = if panels.log { lines } else { 1 };
         let log = lines * LINE_HEIGHT + LOG_PADDING;
         let left = size.w - sidebar;
@@ -107,7 +107,7 @@ impl Layout {
         })
     }
 
-    /// The same with room for the flame between the hint line and the hit points, if the sidebar is hidden.
+    /// This layout with room for the flame between the hint line and the hit points, if the sidebar is hidden.
     #[must_use]
     pub const fn with_flame(self) -> Self {
         let w = if self.hp.w > 0 { FLAME_WIDTH } else { 0 };
@@ -151,7 +151,7 @@ mod tests {
             (480, 300, 128, 3),
             (640, 360, 160, 3),
             (640, 400, 160, 4),
-            // The default window less a window frame and a task bar.
+            // The default window minus a window frame and a task bar.
             (639, 387, 160, 4),
             (800, 600, 200, 6),
             (1024, 768, 240, 8),

@@ -117,15 +117,15 @@ pub struct Context<'a> {
     pub frame: u32,
     /// Frames since the last input.
     pub idle: u32,
-    /// Colours, fonts and tiles in force.
+    /// The theme, fonts and tiles in use.
     pub art: UiAssets<'a>,
     /// The key bindings.
     pub keys: &'a Bindings,
     /// The key bindings for rules without a flame; these are the ones the player edits.
     pub keys_without_flame: &'a Bindings,
-    /// The settings in force.
+    /// The current settings.
     pub settings: Settings,
-    /// Names of the choices of the options.
+    /// Names of the choices on the options screen.
     pub names: OptionNames<'a>,
     /// The rule sets, in the order of the title screen.
     pub rule_sets: Vec<RulesetChoice<'a>>,
