@@ -49,7 +49,8 @@ pub struct MotionSettings {
     pub motion: bool,
     /// Whether light flickers.
     pub flicker: bool,
-    /// Whether it flickers as seldom as actors idle, so that both are drawn at once: no input has come for a while.
+    /// Whether light flickers only as often as actors idle, so that both are redrawn together: no input has come for a
+    /// while.
     pub calm: bool,
 }
 
@@ -93,7 +94,7 @@ pub struct Projectile {
     pub from: Pos,
     /// The cell it hits.
     pub to: Pos,
-    /// The part of its path behind it, in 256ths.
+    /// The part of its path already covered, in 256ths.
     pub part: i32,
     /// What it is.
     pub what: Missile,
@@ -113,9 +114,9 @@ pub enum Missile {
 /// The fade between two levels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LevelFade {
-    /// The old level fades out; 0 to 255 is gone.
+    /// The old level fades out: 0 is fully visible, 255 black.
     FadeOut(u8),
-    /// The new level fades in; 0 to 255 is missing. 0 at any other time.
+    /// The new level fades in: 255 is black, 0 fully visible. 0 at any other time.
     FadeIn(u8),
 }
 
@@ -158,7 +159,7 @@ enum Motion {
 }
 
 impl Motion {
-    /// The actor whose body it moves or colours; `None` for what is drawn apart from the living.
+    /// The actor whose body it moves or colours; `None` for anything drawn apart from living actors.
     const fn actor(&self) -> Option<ActorId> {
         match *self {
             Self::Step { actor, .. } | Self::Lunge { actor, .. } | Self::Hit { actor, .. } => {
@@ -187,9 +188,9 @@ struct Flight {
 #[derive(Clone, Debug)]
 pub struct Animator {
     dice: Dice,
-    /// Frames in which the flame flickered.
+    /// Frames for which light has flickered.
     flickered: u32,
-    /// Frames in which actors idled; their pictures change by it and never without motion.
+    /// Frames for which actors have idled, which selects their idle picture. Stands still without motion.
     idled: u32,
     flicker: i32,
     /// Frames since the turn began.
@@ -197,14 +198,14 @@ pub struct Animator {
     /// The frame in which all motion has ended.
     end: u32,
     pace: Pace,
-    /// Sorted by [`Motion::actor`], then as they happened.
+    /// Sorted by [`Motion::actor`], then in the order of events.
     cues: Vec<Keyframe>,
     /// The frame in which each event of the last turn is shown.
     beats: Vec<u32>,
 }
 
 impl Animator {
-    /// At rest. `seed` is that of the game and drives the flicker.
+    /// An animator at rest. `seed` is that of the game and drives the flicker.
     pub fn new(seed: u64) -> Self {
         Self {
             dice: Dice::new(seed, Stream::Cosmetic),
@@ -219,7 +220,7 @@ impl Animator {
         }
     }
 
-    /// Starts to animate a turn: `events` led to the state that `view` shows. Ends earlier animation.
+    /// Starts to animate a turn, whose `events` led to the state that `view` shows. Ends any earlier animation.
     pub fn animate_turn(&mut self, events: &[Event], view: View<'_>, pace: Pace) {
         self.finish();
         self.pace = pace;
@@ -227,19 +228,19 @@ impl Animator {
         let mut turn = TurnEvents::new(events, view);
         let (mut foes_from, mut thrown) = (0, None);
         let mut foes_act = false;
-        // The frame in which what was thrown lands, and whether lightning or an arrow strikes next.
+        // The frame in which a thrown item lands, and whether lightning or an arrow strikes next.
         let (mut lands, mut lightning, mut shot) = (0, false, false);
-        // What is not shown by itself belongs to what was shown before it.
+        // An event without animation of its own is shown with the one before it.
         let mut beat = 0;
         for (number, event) in events.iter().enumerate() {
             let start = |actor: ActorId| if actor.is_hero() { 0 } else { foes_from };
             foes_act |= is_done_by_monster(event);
-            // Poison and fire work when all have acted.
+            // Poison and fire take effect after all actors have acted.
             let acted = if foes_act { self.step_frames() } else { 0 };
             let last = foes_from.max(acted);
             beat = match *event {
                 Event::Moved { actor, from, .. } | Event::Pushed { actor, from, .. } => {
-                    // Who is pushed goes when the blow meets.
+                    // A pushed actor moves when the blow lands.
                     let pushed = matches!(event, Event::Pushed { .. });
                     let start = if pushed { beat } else { start(actor) };
                     if let Some(to) = turn.goal_of_first_step(actor, number) {
@@ -301,7 +302,7 @@ impl Animator {
                 Event::HurtByGround {
                     actor, from, to, ..
                 } => {
-                    // Whoever walks has to be there first.
+                    // The actor has to get there first.
                     let start = beat + self.step_frames();
                     self.animate_harm(number, actor, to - from, start, &mut turn);
                     start
@@ -337,7 +338,7 @@ impl Animator {
             };
             self.animate_deed(number, event, beat.max(lands), &turn);
             self.beats.push(beat);
-            // The monsters act together, after what the hero does.
+            // The monsters act together, after the hero.
             if !foes_act && foes_from == 0 && self.end > 0 && pace != Pace::Still {
                 foes_from = if self.changes_level() {
                     FADE_OUT + FADE_IN
@@ -349,7 +350,7 @@ impl Animator {
         self.cues.sort_by_key(|cue| cue.what.actor());
     }
 
-    /// Advances by `frames`; returns whether the picture has changed. At rest no map in plain light changes.
+    /// Advances by `frames`; returns whether the picture has changed. At rest, a map in plain light does not change.
     pub fn advance(&mut self, frames: u32, light: Lighting, lively: MotionSettings) -> bool {
         let moving = self.is_moving();
         self.age = self.age.saturating_add(frames).min(self.end);
@@ -375,7 +376,7 @@ impl Animator {
         moving || flickers > 0 || breathes
     }
 
-    /// The frame in which each event of the last turn is shown: what is heard of it begins there.
+    /// The frame in which each event of the last turn is shown, and its sound begins.
     pub fn beats(&self) -> &[u32] {
         &self.beats
     }
@@ -484,7 +485,7 @@ impl Animator {
         })
     }
 
-    /// Whether a thing that was thrown is still in flight: what it does to the ground is yet to come.
+    /// Whether a thrown item is still in flight, so that its effect on the ground is yet to come.
     pub fn is_throwing(&self) -> bool {
         let thrown = |motion: &Motion| matches!(motion, Motion::Missile(flight) if matches!(flight.what, Missile::Item(_)));
         let mut cues = self.cues.iter();
@@ -546,7 +547,7 @@ impl Animator {
     }
 }
 
-/// Whether a monster, or an ally, moves its body.
+/// Whether a monster or an ally moves its body in this event.
 const fn is_done_by_monster(event: &Event) -> bool {
     match event {
         Event::Moved { actor, .. } => !actor.is_hero(),

@@ -1,4 +1,4 @@
-//! Pictures of deeds: what flares, bursts, splashes or smokes in a turn, and when.
+//! Visual effects of a turn, such as flares, bursts, splashes and smoke, and when each is shown.
 
 use crate::base::Pos;
 use crate::game::rules::{FlameHeight, ItemEffect, ItemId};
@@ -7,7 +7,7 @@ use crate::ui::map::animation::{
     Animator, FLIGHT, Flight, MAX_FLIGHT, Missile, Motion, Pace, STEP, TurnEvents,
 };
 
-/// Most effects in a turn: a burning cave has no more.
+/// Most effects in a turn, enough for a burning cave.
 const MOST: usize = 48;
 
 /// What an effect looks like.
@@ -15,34 +15,34 @@ const MOST: usize = 48;
 pub enum EffectLook {
     /// A mushroom's spores.
     Burst,
-    /// Smoke of what went out.
+    /// Smoke of a fire or flame that went out.
     Smoke,
-    /// Dust of what fell, broke or was pushed.
+    /// Dust of something that fell, broke or was pushed.
     Dust,
-    /// Flames that catch.
+    /// Catching fire.
     Fire,
     /// Drops of water or oil.
     Splash,
-    /// Wax that runs down and sets.
+    /// Wax running down and setting.
     Wax,
     /// Sparks of a hard blow.
     Sparks,
-    /// The trace of a blade that was not foreseen.
+    /// The arc of a blade in a stab.
     Slash,
-    /// Twinkling: something was found out, or dazzled.
+    /// Twinkling: something was found or offered, or a monster is dazzled or aims.
     Sparkle,
     /// Lightning from another cell.
     Lightning(Pos),
-    /// A ring that widens.
+    /// A widening ring.
     Ring(Ring),
 }
 
-/// What a ring of light tells.
+/// What a ring of light stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ring {
     /// A flame that is lit or raised.
     Flame,
-    /// Wounds that close.
+    /// Wounds healing.
     Healing,
     /// A level reached, or a wick chosen.
     Level,
@@ -50,14 +50,14 @@ pub enum Ring {
     Flare,
     /// Light that dazes all who see it.
     Glare,
-    /// Knowledge of the level.
+    /// The map of the level revealed.
     Map,
-    /// A call to all others.
+    /// An alarm, or flames beaten down.
     Alarm,
 }
 
 impl EffectLook {
-    /// Frames that it lasts.
+    /// How many frames it lasts.
     const fn frames(self) -> u32 {
         match self {
             Self::Slash => 6,
@@ -71,7 +71,7 @@ impl EffectLook {
         }
     }
 
-    /// Whether it is left out while the hero runs: it would be in the way.
+    /// Whether it is left out while the hero runs, because it would be in the way.
     const fn is_small(self) -> bool {
         matches!(
             self,
@@ -80,14 +80,14 @@ impl EffectLook {
     }
 }
 
-/// The picture of a deed.
+/// A visual effect in progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effect {
     /// The cell.
     pub at: Pos,
     /// What it looks like.
     pub look: EffectLook,
-    /// The part of its time behind it, in 256ths.
+    /// The part of its time that has passed, in 256ths.
     pub part: i32,
 }
 
@@ -118,7 +118,7 @@ impl Animator {
         }
     }
 
-    /// Shows what an event looks like besides motion, from frame `start` on.
+    /// Shows the visual effect of an event, from frame `start` on.
     pub(super) fn animate_deed(
         &mut self,
         number: usize,
@@ -158,7 +158,7 @@ impl Animator {
             Event::Flared { .. } => Some((hero, EffectLook::Ring(Ring::Flare))),
             Event::FlareOver => Some((hero, EffectLook::Smoke)),
             Event::Burst { at, .. } => Some((at, EffectLook::Burst)),
-            // Who calls out of view is heard of where he looks.
+            // An alarm from out of view is shown at the cell it reports.
             Event::Alarmed { actor, at } => {
                 Some((place(actor).unwrap_or(at), EffectLook::Ring(Ring::Alarm)))
             }
@@ -178,7 +178,7 @@ impl Animator {
             _ => None,
         };
         if let Some((at, look)) = shown {
-            // The walker has to be there first.
+            // The actor has to get there first.
             let start = start
                 + if look == EffectLook::Splash {
                     STEP / 2
@@ -189,8 +189,8 @@ impl Animator {
         }
     }
 
-    /// Shows a thing that is thrown at a cell, event `number`, if no blow follows that shows it. Returns the frame in which
-    /// it lands.
+    /// Animates an item thrown at a cell in event `number`, unless a blow that follows shows it. Returns the frame in
+    /// which it lands, or 0 if nothing is animated.
     pub(super) fn animate_throw(
         &mut self,
         number: usize,
@@ -222,7 +222,7 @@ fn is_water(view: View<'_>, at: Pos) -> bool {
     }
 }
 
-/// The ring of what was used up.
+/// The ring for using this item.
 fn used(view: View<'_>, item: ItemId) -> Option<Ring> {
     match view.rules().item(item).effect {
         ItemEffect::Dazes(_) => Some(Ring::Glare),
@@ -232,7 +232,7 @@ fn used(view: View<'_>, item: ItemId) -> Option<Ring> {
     }
 }
 
-/// What a flame that changes its height looks like; `None` if it is lowered.
+/// The effect of a change of flame height; `None` unless the flame goes out, is lit or becomes bright.
 fn flame(from: FlameHeight, to: FlameHeight) -> Option<EffectLook> {
     match (from, to) {
         (_, FlameHeight::Out) => Some(EffectLook::Smoke),
@@ -241,7 +241,7 @@ fn flame(from: FlameHeight, to: FlameHeight) -> Option<EffectLook> {
     }
 }
 
-/// What ground looks like that comes about.
+/// The effect of ground turning into `to`.
 fn changed(view: View<'_>, to: Terrain) -> Option<EffectLook> {
     match view.rules().terrain_word(to) {
         "smoke" => Some(EffectLook::Smoke),

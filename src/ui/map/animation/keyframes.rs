@@ -1,4 +1,4 @@
-//! Starts the animation of each kind of event.
+//! Adds the keyframes of each kind of event.
 
 use crate::game::rules::ItemId;
 use crate::ui::map::animation::effects::EffectLook;
@@ -18,7 +18,7 @@ pub(super) struct Attack {
     pub(super) target: ActorId,
     /// Index of the thrown item, if one is thrown.
     pub(super) thrown: Option<ItemId>,
-    /// Whether it is lightning, which needs no arm.
+    /// Whether it is lightning, which needs no lunge.
     pub(super) lightning: bool,
     /// Whether it is an arrow.
     pub(super) arrow: bool,
@@ -44,8 +44,8 @@ impl Animator {
         }
     }
 
-    /// Animates an attack: a lunge next to the target, a projectile from afar. `damage` is `None` for a miss. Returns the
-    /// frame in which it meets its target.
+    /// Animates an attack: a lunge at an adjacent target, a projectile from afar. `damage` is `None` for a miss.
+    /// Returns the frame in which the attack reaches its target.
     pub(super) fn animate_attack(
         &mut self,
         attack: Attack,
@@ -109,7 +109,7 @@ impl Animator {
         meets
     }
 
-    /// Shows harm that nobody strikes for at event `number`: the actor flinches under the number.
+    /// Shows the harm of event `number`, which is not a blow: the actor flashes, with a number above it.
     pub(super) fn animate_harm(
         &mut self,
         number: usize,
@@ -130,7 +130,7 @@ impl Animator {
         self.animate_hp_change(actor, at, by, start, turn);
     }
 
-    /// Shows a number over an actor at a cell, `None` out of view.
+    /// Shows a number over the cell of an actor; `at` is `None` if it is out of view.
     pub(super) fn animate_hp_change(
         &mut self,
         actor: ActorId,
@@ -143,7 +143,7 @@ impl Animator {
             return;
         };
         let is_told = |motion: &Motion| matches!(motion, Motion::Change(change) if change.at == at);
-        // One blow without effect tells as much as three.
+        // A blow without effect needs no number where one is shown already.
         if by == 0 && self.cues.iter().any(|cue| is_told(&cue.what)) {
             return;
         }

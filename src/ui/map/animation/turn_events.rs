@@ -1,10 +1,10 @@
-//! The events of one turn by actor, so that a turn of many monsters is looked through once and not once for each of them.
+//! The events of one turn, indexed by actor to avoid scanning all of them again for each monster.
 
 use std::collections::BTreeMap;
 
 use crate::ui::map::animation::{ActorId, Event, Pos, View};
 
-/// The events of a turn, and what their keyframes have to agree on.
+/// The events of a turn, and the state that their keyframes share.
 pub(super) struct TurnEvents<'a> {
     events: &'a [Event],
     /// What the hero knows after the turn.
@@ -13,7 +13,7 @@ pub(super) struct TurnEvents<'a> {
     cells: Vec<(ActorId, usize, Pos, Pos)>,
     /// The frame of the last hit on each actor.
     pub(super) hits: BTreeMap<ActorId, u32>,
-    /// How many numbers begin over a cell in a frame.
+    /// How many numbers appear over a cell in a frame.
     pub(super) numbers: BTreeMap<(Pos, u32), i32>,
 }
 
@@ -41,16 +41,15 @@ impl<'a> TurnEvents<'a> {
         }
     }
 
-    /// Where `actor` ends the turn whose first step is event `number`; `None` if it took a step before, or the level is left
-    /// after it. An actor that moves
-    /// twice in a turn covers the whole distance in the same time.
+    /// Where `actor` ends the turn if event `number` is its first step; `None` if it moved before, or the hero leaves
+    /// the level later in the turn. An actor that moves twice in a turn covers the whole distance in the same time.
     pub(super) fn goal_of_first_step(&self, actor: ActorId, number: usize) -> Option<Pos> {
         let own = &self.cells[self.first_from(actor, 0)..self.first_from(actor, usize::MAX)];
         let (.., goal) = *own.last()?;
         (own[0].1 == number && !self.leaves_level_after(number)).then_some(goal)
     }
 
-    /// The cell of an actor at event `number`, if that cell is in view and known.
+    /// The cell of an actor just before event `number`; `None` if it is unknown or out of view.
     pub(super) fn position_before(&self, actor: ActorId, number: usize) -> Option<Pos> {
         let later = self.cells.get(self.first_from(actor, number));
         let recorded = later.filter(|(walker, ..)| *walker == actor);
@@ -62,7 +61,7 @@ impl<'a> TurnEvents<'a> {
         at.filter(|at| self.view.sees(*at))
     }
 
-    /// Whether a blow or a miss shows what is thrown at event `number`.
+    /// Whether a hit or miss of the hero shows what is thrown in event `number`.
     pub(super) fn throw_meets(&self, number: usize) -> bool {
         let mut later = self.events[number + 1..].iter();
         later.any(|event| match event {
@@ -77,7 +76,7 @@ impl<'a> TurnEvents<'a> {
         later.any(|event| matches!(event, Event::TookStairs { .. }))
     }
 
-    /// Where the item lands that is thrown at event `number`.
+    /// Where the item thrown in event `number` lands.
     pub(super) fn next_landing(&self, number: usize) -> Option<Pos> {
         self.events[number..].iter().find_map(|event| match event {
             Event::Landed { at, .. } => Some(*at),
@@ -85,7 +84,7 @@ impl<'a> TurnEvents<'a> {
         })
     }
 
-    /// Index of the first step or death of `actor` from event `number` on.
+    /// Index of the first step, push or death of `actor` from event `number` on.
     fn first_from(&self, actor: ActorId, number: usize) -> usize {
         let key = (actor, number);
         self.cells
