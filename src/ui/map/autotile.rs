@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::base::Pos;
 use crate::gfx::{Sheet, Tile};
 
-/// A part that cells are composed of, by its index in the table of names.
+/// A part that cells are composed of, as an index into the table of names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AutotilePart(u8);
 
@@ -54,7 +54,7 @@ const TORCH_DISTANCE: i32 = 4;
 impl AutotilePart {
     const FLOOR: u8 = 0;
     const FACE: u8 = 6;
-    /// Rock from above.
+    /// The top of a wall.
     pub const TOP: Self = Self(10);
     const EDGE_N: Self = Self(11);
     const EDGE_W: Self = Self(12);
@@ -80,13 +80,13 @@ impl AutotilePart {
     }
 }
 
-/// The names of parts that are also those of terrain as a single tile: they ask for no parts.
+/// Part names that are also names of single-tile terrain: they do not make a sheet autotiled.
 const SINGLE: [&str; 3] = ["door_open", "stairs_down", "stairs_up"];
 
-/// A tile that no sheet has, and that draws nothing.
+/// A tile that no sheet has, which draws nothing.
 const NOTHING: Tile = Tile(u16::MAX);
 
-/// What is drawn in place of a part that a sheet lacks, best first; `None` for what only adorns a cell, and may be left out.
+/// Substitutes for a part that a sheet lacks, best first; `None` for decoration, which may be left out.
 fn stand_ins(name: &str) -> Option<&'static [&'static str]> {
     Some(match name {
         "wall_top" => &["wall", "wall_face_0"],
@@ -110,8 +110,8 @@ pub fn part_names() -> impl Iterator<Item = &'static str> {
 pub struct AutotileSet([Tile; NAMES.len()]);
 
 impl AutotileSet {
-    /// The parts of a sheet, each that it lacks replaced by the next best; `None` if it has no parts at all or no tile for
-    /// a wall, a floor, a door or stairs, in which case each terrain is a single tile.
+    /// The parts of a sheet, with substitutes for missing ones. `None` if the sheet has no parts at all, or no tile for
+    /// walls, floors, doors or stairs; each terrain is then a single tile.
     pub fn of(sheet: &Sheet) -> Option<Self> {
         let is_part = |name: &&str| !SINGLE.contains(name) && sheet.tile_named(name).is_some();
         NAMES.iter().find(|name| is_part(name))?;
@@ -129,8 +129,8 @@ impl AutotileSet {
         Some(Self(tiles))
     }
 
-    /// The parts of each theme of a sheet that has a part named after it, such as `THEME_wall_top`, in alphabetical order of
-    /// themes. A part that a theme lacks is the one without a theme.
+    /// The parts of each theme of a sheet, in alphabetical order of themes. A theme is one that some part is named
+    /// after, such as `THEME_wall_top`; parts that it lacks are those without a theme.
     pub fn themes(sheet: &Sheet) -> Vec<(String, Self)> {
         let Some(plain) = Self::of(sheet) else {
             return Vec::new();
@@ -188,12 +188,12 @@ fn weighted_index(weights: &[u32], roll: u32) -> u8 {
 pub enum Facing {
     /// As in the sheet.
     AsDrawn,
-    /// Left and right exchanged.
+    /// Mirrored left to right.
     Mirrored,
 }
 
-/// Calls `put` with the parts of a floor cell, bottom first, and how each is drawn. `rock(dx, dy)` says whether
-/// the neighbour at that offset is opaque as far as is known.
+/// Calls `put` with the parts of a floor cell, bottom first, and how each is drawn. `rock(dx, dy)` says whether the
+/// neighbour at that offset is opaque, as far as known.
 pub fn floor_parts(
     rock: impl Fn(i32, i32) -> bool,
     grain: u32,
@@ -269,9 +269,9 @@ pub fn has_torch(rock: impl Fn(i32, i32) -> bool, grain: impl Fn(i32) -> u32) ->
 /// Whether a door stands open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DoorLeaf {
-    /// Nobody is in it.
+    /// No actor stands in it.
     Closed,
-    /// Somebody holds it open.
+    /// An actor stands in it.
     Open,
 }
 
@@ -362,7 +362,7 @@ mod tests {
         assert_eq!(names("...\n...\n..."), ["floor_0"]);
     }
 
-    /// A sheet of as many cells with these names.
+    /// A sheet with one cell for each of these names.
     fn sheet(names: &[&str]) -> Sheet {
         let size = PxSize::new(names.len() as i32, 1);
         let image = Image::new(size, vec![[255; 4]; size.area()]).expect("as many");
@@ -374,7 +374,7 @@ mod tests {
         sheet.with_names(named).expect("they are there")
     }
 
-    /// The name of what a part is drawn as; empty for nothing.
+    /// The name of the tile that a part is drawn as; empty for nothing. `None` if the sheet is not autotiled.
     fn drawn_as<'n>(names: &[&'n str], part: &str) -> Option<&'n str> {
         let set = AutotileSet::of(&sheet(names))?;
         let at = NAMES.iter().position(|name| *name == part);
@@ -411,7 +411,7 @@ mod tests {
         }
         let torch = [&names[..], &["torch"]].concat();
         assert_eq!(drawn_as(&torch, "torch_1"), Some("torch"));
-        // Without a picture of a door its letter is drawn.
+        // Without a door tile, each terrain is a single tile.
         assert_eq!(
             drawn_as(
                 &["wall_face_0", "floor", "stairs_down", "stairs_up"],

@@ -1,5 +1,5 @@
-//! Tiles of terrain that depend on what lies around: shores of water, edges of a chasm, bridges and channels that run on,
-//! thick grass, and what stands in a wall that runs north to south.
+//! Terrain tiles that depend on the neighbouring cells: shores of water, edges of a chasm, bridges and channels, thick
+//! grass, and doors and grates in a wall that runs north to south.
 //!
 //! A sheet names them after the terrain: `grass_thick`, `bridge_h`, `deep_water_edge_n`, `door_side_sealed`.
 
@@ -8,9 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::base::Dir;
 use crate::gfx::{Sheet, Tile};
 
-/// Endings of the four edges. All arrays of four in this file are in the order of [`Dir::CARDINAL`].
+/// Name suffixes of the four edges. All arrays of four in this file are in the order of [`Dir::CARDINAL`].
 const EDGES: [&str; 4] = ["_edge_n", "_edge_e", "_edge_s", "_edge_w"];
-/// Endings of pieces that run on, and the sides that each joins.
+/// Name suffixes of runs, such as bridges and channels, and the sides that each piece joins.
 const RUNS: [(&str, [bool; 4]); 6] = [
     ("_h", [false, true, false, true]),
     ("_v", [true, false, true, false]),
@@ -24,19 +24,19 @@ const THICK: &str = "_thick";
 /// What lies on one side of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Beside {
-    /// A wall, or nothing that is known.
+    /// A wall, or unknown.
     Closed,
     /// Terrain of the same kind.
     Same,
-    /// Ground with edges, known by its northern one: kinds that share their edges are one body of water.
+    /// Ground with edges, identified by the northern one: kinds that share their edges are one body of water.
     Sunken(Tile),
-    /// A piece of another kind that runs on, as a bridge does.
+    /// A run of another kind, such as a bridge.
     Run,
     /// Anything else.
     Open,
 }
 
-/// The tiles of one terrain that depend on what lies around it, each with two frames, which may be the same.
+/// The tiles of one terrain that depend on its neighbours. All but edges have two frames, which may be the same.
 #[derive(Clone, Debug, Default)]
 pub struct Connected {
     edges: [Option<Tile>; 4],
@@ -47,7 +47,7 @@ pub struct Connected {
 }
 
 impl Connected {
-    /// Those of a sheet by the word of their terrain.
+    /// The connected tiles of a sheet, by terrain word.
     pub fn of(sheet: &Sheet) -> BTreeMap<String, Self> {
         let names = sheet.names().keys();
         let words: BTreeSet<String> = names.filter_map(|name| base_word(name)).collect();
@@ -63,7 +63,7 @@ impl Connected {
         sets.collect()
     }
 
-    /// What it is to a cell beside it that is not of its kind.
+    /// What it counts as for a neighbour of another kind.
     pub fn as_neighbor(&self) -> Beside {
         match (self.shore(), self.run()) {
             (Some(edge), _) => Beside::Sunken(edge),
@@ -72,8 +72,8 @@ impl Connected {
         }
     }
 
-    /// The tile in place of the terrain's own, if what lies around asks for another. `in_side_wall`: it stands in a wall
-    /// that runs north to south.
+    /// The tile in place of the terrain's own, if its neighbours call for one. `in_side_wall` is whether the cell is
+    /// part of a wall that runs north to south.
     pub fn tile(&self, around: [Beside; 4], in_side_wall: bool) -> Option<[Tile; 2]> {
         if in_side_wall && self.side.is_some() {
             return self.side;
@@ -89,17 +89,17 @@ impl Connected {
         fits.or(self.runs[usize::from(runs_down)]).or(self.run())
     }
 
-    /// The edge that its ground is known by: the northern one, or the next there is.
+    /// The edge that identifies its ground: the northern one, or else the first there is.
     fn shore(&self) -> Option<Tile> {
         self.edges.into_iter().flatten().next()
     }
 
-    /// The piece for what no other fits.
+    /// The piece to use where no other fits: the first there is.
     fn run(&self) -> Option<[Tile; 2]> {
         self.runs.into_iter().flatten().next()
     }
 
-    /// The edges drawn over the cell: on each side where other ground lies, unless a bridge leads across it.
+    /// The edges drawn over the cell: one on each side with other ground, unless a bridge leads across it.
     pub fn edges(&self, around: [Beside; 4]) -> impl Iterator<Item = Tile> {
         let own = self.shore();
         let on_side = move |beside: Beside| match beside {
@@ -111,7 +111,7 @@ impl Connected {
         edges.filter_map(move |(edge, beside)| edge.filter(|_| on_side(beside)))
     }
 
-    /// The side on which the ground lies that a run leads across; `None` if it crosses none.
+    /// The side on which the ground lies that this run crosses; `None` if it crosses none, or is no run.
     pub fn crossed(&self, around: [Beside; 4]) -> Option<Dir> {
         self.run()?;
         let mut sides = Dir::CARDINAL.into_iter().zip(around);
@@ -120,7 +120,7 @@ impl Connected {
     }
 }
 
-/// The sides on which a run goes on: to its own kind, and from a bridge to the land as well.
+/// The sides on which a run continues: to its own kind or another run and, from a bridge, to land.
 fn links(around: [Beside; 4]) -> [bool; 4] {
     let crosses = around.iter().any(|it| matches!(it, Beside::Sunken(_)));
     around.map(|beside| match beside {
@@ -130,7 +130,7 @@ fn links(around: [Beside; 4]) -> [bool; 4] {
     })
 }
 
-/// The word of the terrain that a tile belongs to, if its name is of one that depends on what lies around.
+/// The word of the terrain that a tile name belongs to; `None` if the tile does not depend on its neighbours.
 pub fn base_word(name: &str) -> Option<String> {
     let without_frame = name.strip_suffix("_0").or_else(|| name.strip_suffix("_1"));
     let name = without_frame.unwrap_or(name);
@@ -143,7 +143,7 @@ pub fn base_word(name: &str) -> Option<String> {
     })
 }
 
-/// `door_sealed` seen from the side is `door_side_sealed`, and `crypt_grate` is `crypt_grate_side`.
+/// The name of the side view: `door_side_sealed` for `door_sealed`, `crypt_grate_side` for `crypt_grate`.
 fn side_name(word: &str) -> String {
     match word.find("door") {
         Some(at) => format!("{}door_side{}", &word[..at], &word[at + 4..]),
@@ -151,7 +151,7 @@ fn side_name(word: &str) -> String {
     }
 }
 
-/// The frames `NAME_0` and `NAME_1`, or twice the tile called `name`.
+/// The frames `NAME_0` and `NAME_1`, or the tile called `name` for both.
 fn frames(sheet: &Sheet, name: &str) -> Option<[Tile; 2]> {
     let frame = |number: u8| sheet.tile_named(&format!("{name}_{number}"));
     match (frame(0), frame(1)) {
@@ -201,8 +201,8 @@ mod tests {
         Connected::of(&sheet.with_names(named).expect("they are there"))
     }
 
-    /// What lies in the north, east, south and west: `.` open ground, `~` water, `=` a run of another kind, `o` the same,
-    /// `#` a wall.
+    /// What lies to the north, east, south and west: `.` open ground, `~` water, `=` a run of another kind, `o` the
+    /// same, `#` a wall.
     fn around(drawing: &str) -> [Beside; 4] {
         let beside = |letter| match letter {
             '.' => Beside::Open,
@@ -279,7 +279,7 @@ mod tests {
         assert_eq!(tile("grass", "ooo."), "");
     }
 
-    /// A picture laid over a sheet may be the only one of its terrain.
+    /// A picture laid over a sheet may be the only connected tile of its terrain.
     #[test]
     fn a_single_edge_is_drawn_on_its_side() {
         assert_eq!(edges("pit", "...."), ["pit_edge_s"]);
