@@ -1,4 +1,4 @@
-//! The map: terrain, monsters and items, light, and what moves on it.
+//! The map: terrain, monsters and items, light, and animation.
 
 pub mod animation;
 pub mod autotile;

@@ -133,7 +133,8 @@ pub fn killer_text(rules: &Ruleset, word: &str) -> String {
 /// Statistics of one game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct RunStats {
-    /// The hero's hit points after each of the last [`HP_TURNS`] turns, or since the start. Snapshots of a replay copy them.
+    /// The hero's hit points after each of the last [`HP_TURNS`] turns, or since the start. Snapshots of a replay copy
+    /// them.
     pub hp_history: Vec<i32>,
     /// The turn of its last entry.
     hp_turn: u32,
