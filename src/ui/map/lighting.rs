@@ -16,11 +16,11 @@ pub enum Lighting {
     Plain,
     /// Light falls off with the distance from the candle.
     Candle,
-    /// Each cell has the light that falls on it by the rules; where light is no rule, as [`Lighting::Candle`].
+    /// Each cell shows the light level computed by the rules; as [`Lighting::Candle`] under rules without light levels.
     Field,
 }
 
-/// The light on a map. Cells have theirs in the form of [`crate::gfx::LightMap`].
+/// The light on a map. That on terrain is in the form of [`crate::gfx::LightMap`].
 pub trait MapLight {
     /// The light on the terrain of a cell.
     fn ground_light(&self, pos: Pos) -> Rgb;
@@ -28,7 +28,7 @@ pub trait MapLight {
     /// The tint of an actor or item whose middle is at this subcell.
     fn sprite_light(&self, at: Subcell) -> Rgb;
 
-    /// Whether light has no falloff, and so no shades.
+    /// Whether light has no falloff.
     fn is_even(&self) -> bool;
 
     /// The light on the terrain of a remembered cell.
@@ -67,7 +67,7 @@ impl Subcell {
 
 /// The light factor that leaves colours unchanged.
 const FULL: i32 = 256;
-/// Least light on terrain in view: a quarter more than on remembered terrain.
+/// Least light on terrain in view, about a quarter brighter than remembered terrain.
 const MIN_LIGHT: i32 = 226;
 /// Most light on terrain.
 const MAX_LIGHT: i32 = 486;
@@ -81,22 +81,22 @@ const TORCH: i32 = 180;
 const TORCH_REACH: i32 = 4 * SUBCELLS;
 /// Range of the candle in cells if sight is unlimited.
 const ENDLESS: i32 = 12;
-/// Tint of terrain per channel, in [`FULL`]: next to a flame, and where its light ends.
+/// Tint of terrain per channel, in 256ths: next to a flame, and where its light ends.
 const WARM: [i32; 3] = [292, 244, 168];
 const COLD: [i32; 3] = [224, 232, 262];
-/// Tint of terrain without the candle, per channel: at the hero's place and at the end of sight, which is almost as
-/// blue as memory; and the glimmer on remembered terrain nearby, which hides the edge of the circle.
+/// Tint of terrain without the candle, per channel: at the hero's cell, and at the end of sight, where it is almost as
+/// blue as memory. The glimmer lies on remembered terrain nearby and hides the edge of the circle.
 const DIM: [i32; 3] = [214, 238, 282];
 const NIGHT: [i32; 3] = [186, 214, 330];
 const GLIMMER: [i32; 3] = [28, 18, 0];
 /// How much further than sight the glimmer reaches, in subcells.
 const GLIMMER_REACH: i32 = 2 * SUBCELLS;
-/// Even light on terrain in the form of [`crate::gfx::LightMap`]: with the candle, without it, and on remembered terrain,
-/// which is half as bright again as usual. `docs/screens.md` 2.
+/// Even light on terrain in the form of [`crate::gfx::LightMap`]: with the candle, without it, and on remembered
+/// terrain, which is half again as bright as usual. `docs/screens.md` 2.
 const EVEN: Rgb = Rgb::new(255, 240, 232);
 const EVEN_DARK: Rgb = Rgb::new(168, 184, 212);
 const EVEN_MEMORY: Rgb = Rgb::new(192, 192, 192);
-/// Tint of actors and items, which the terrain's light would wash out.
+/// Tint of actors and items, which the light on terrain would wash out.
 const FIGURE_WARM: [i32; 3] = [256, 252, 228];
 const FIGURE_COLD: [i32; 3] = [208, 208, 216];
 
@@ -164,7 +164,7 @@ impl LightSources {
         self.proximity_within(self.reach, at)
     }
 
-    /// Proximity to a light at the hero's place with this range.
+    /// Proximity to a light at the hero's cell with this range.
     fn proximity_within(&self, reach: i32, at: Subcell) -> i32 {
         let away = distance(at.x - self.hero.x, at.y - self.hero.y);
         (FULL * (reach - away) / reach).max(0)
@@ -233,12 +233,12 @@ fn distance(dx: i32, dy: i32) -> i32 {
     (dx * dx + dy * dy).unsigned_abs().isqrt() as i32
 }
 
-/// Approximates `near` to the power of 1.3: light that falls off faster at first.
+/// Approximates `near` to the power of 1.3, so that light falls off faster at first.
 const fn steepen(near: i32) -> i32 {
     (179 * near + 77 * near * near / FULL) / FULL
 }
 
-/// `light` times a colour between `cold` and `warm`, as `near` says; each channel at most 255.
+/// `light` times a mix of `cold` and `warm`, all `warm` where `near` is [`FULL`]; each channel at most 255.
 fn mix_light(warm: [i32; 3], cold: [i32; 3], near: i32, light: i32) -> Rgb {
     let part = |at: usize| {
         let part = (cold[at] * (FULL - near) + warm[at] * near) / FULL;
@@ -247,9 +247,10 @@ fn mix_light(warm: [i32; 3], cold: [i32; 3], near: i32, light: i32) -> Rgb {
     Rgb::new(part(0), part(1), part(2))
 }
 
-/// Luma of a colour and of the same as remembered: dark stone loses a third, brighter stone more, and what tells one stone from the next is kept.
+/// Luma of a colour and of the same colour as remembered: it loses 35 to 43 percent, on a curve that keeps stones
+/// distinct.
 const MEMORY_CURVE: [(u32, u32); 6] = [(0, 0), (12, 7), (30, 17), (41, 26), (51, 33), (255, 150)];
-/// Tint of a remembered grey per channel, in percent: the moon's.
+/// Tint of a remembered grey per channel, in percent: the blue of moonlight.
 const MEMORY_TINT: [u32; 3] = [86, 97, 140];
 /// How much of a remembered colour is its own, in percent; the rest is grey.
 const MEMORY_HUE: u32 = 42;
@@ -269,7 +270,7 @@ pub const fn remembered_color(color: Rgb) -> Rgb {
     )
 }
 
-/// A channel of a colour of this `luma`, 1 or more, as remembered at the luma `dark`.
+/// One channel of a colour with this `luma`, 1 or more, as remembered with the luma `dark`.
 const fn remembered_part(part: u8, tint: u32, dark: u32, luma: u32) -> u8 {
     let (cool, own) = (dark * tint / 100, dark * part as u32 / luma);
     let mixed = (cool * (100 - MEMORY_HUE) + own * MEMORY_HUE) / 100;
@@ -317,7 +318,7 @@ mod tests {
         );
     }
 
-    /// The luma of a lit colour, with the weights of [`remembered`].
+    /// The luma of a lit colour, with the weights of [`remembered_color`].
     fn brightness(color: Rgb, light: Rgb) -> u32 {
         let [r, g, b] = color.channels().map(u32::from);
         let [lr, lg, lb] = light.channels().map(u32::from);
@@ -404,7 +405,7 @@ mod tests {
         assert_eq!(remembered_color(Rgb::BLACK), Rgb::BLACK);
     }
 
-    /// Or all that is remembered would be one flat blue.
+    /// Otherwise all remembered terrain would be one flat blue.
     #[test]
     fn memory_keeps_hues_and_stones_apart() {
         let [grass, brick] = ["3f8f3c", "96222f"].map(|color| {

@@ -1,4 +1,4 @@
-//! Colours of light: what each source sheds, mixed on the cells that several light, and how a place is remembered.
+//! Colours of light: that of each source, mixed where several overlap, and that of remembered places.
 
 use std::collections::BTreeMap;
 
@@ -9,43 +9,45 @@ use crate::ui::map::lighting::FULL;
 
 /// Tint of terrain next to a flame that is not the hero's and has no colour of its own: redder than the hero's.
 pub(super) const EMBER: [i32; 3] = [304, 226, 138];
-/// Luma of [`EMBER`]: light of another colour is as bright.
+/// Luma of [`EMBER`]; light of any other colour is made as bright.
 const LUMA: i32 = 240;
-/// The most of a channel, in [`FULL`]: of pure colours something is left of the others.
+/// The cap of a channel, in 256ths, which tones down pure colours.
 const MOST: i32 = 344;
-/// What the colour of a remembered place is called, after its theme.
+/// The name of the colour of remembered places, after that of the theme.
 const MEMORY: &str = "memory";
 
-/// The colours of light of a tilesheet: by `THEME_WORD` or `WORD` for what sheds light, by `THEME_memory` or `memory` for
-/// what is remembered.
+/// The colours of light of a tilesheet: `THEME_WORD` or `WORD` for a light source, `THEME_memory` or `memory` for
+/// remembered terrain.
 pub type LightColors = BTreeMap<String, Rgb>;
 
-/// The colour for `word` in this theme, or in any.
+/// The colour for `word` in this theme, or else without a theme.
 fn color_of(colors: &LightColors, theme: Option<&str>, word: &str) -> Option<Rgb> {
     let themed = theme.and_then(|theme| colors.get(&format!("{theme}_{word}")));
     themed.or_else(|| colors.get(word)).copied()
 }
 
-/// The light on remembered terrain of this theme, in the form of [`crate::gfx::LightMap`]: as bright as it is without colour.
+/// The light on remembered terrain of this theme, in the form of [`crate::gfx::LightMap`]: tinted, but as bright as
+/// without a colour.
 pub(super) fn memory(colors: &LightColors, theme: Option<&str>) -> Rgb {
     let tint = color_of(colors, theme, MEMORY).map_or([FULL; 3], |color| tint(color, FULL));
     let [r, g, b] = tint.map(|part| (part / 2) as u8);
     Rgb::new(r, g, b)
 }
 
-/// A tint of this hue and luma, in [`FULL`] per channel.
+/// A tint of this hue and luma, in 256ths per channel.
 fn tint(color: Rgb, luma: i32) -> [i32; 3] {
     let [r, g, b] = color.channels().map(i32::from);
     let own = ((30 * r + 59 * g + 11 * b) / 100).max(1);
     [r, g, b].map(|part| (part * luma / own).min(MOST))
 }
 
-/// The tints of the light that falls on the cells of a rectangle, the hero's own apart.
+/// The tints of the light on the cells of a rectangle, the hero's own light excluded.
 #[derive(Clone, Debug)]
 pub(super) struct TintMap {
     first: Pos,
     width: i32,
-    /// Sums of tints, weighted by light, and of weights, row by row; empty if no light has a colour of its own.
+    /// Sums of tints weighted by the square of the light level, and of the weights, row by row; empty if there is no
+    /// light.
     cells: Vec<([i32; 3], i32)>,
 }
 
@@ -84,7 +86,7 @@ impl TintMap {
         }
     }
 
-    /// The tint on a cell; [`EMBER`] where nothing is known of it.
+    /// The tint on a cell; [`EMBER`] if no light is known to fall on it.
     pub(super) fn at(&self, pos: Pos) -> [i32; 3] {
         let cell = self.index(pos).and_then(|at| self.cells.get(at));
         match cell {
@@ -100,7 +102,7 @@ impl TintMap {
     }
 }
 
-/// Whether an unseen cell is drawn as rock: walls stand beside it, and nothing that is known there is open.
+/// Whether an unseen cell is drawn as rock: it has a wall beside it, and no known open neighbour.
 pub(in crate::ui::map) fn is_rock_behind(around: impl Iterator<Item = Known<Terrain>>) -> bool {
     let mut walls = false;
     for known in around {

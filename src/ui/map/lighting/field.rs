@@ -1,4 +1,4 @@
-//! The light that the rules compute, drawn: each cell in view as bright and as warm as the light on it.
+//! Draws the light levels that the rules compute: each cell in view is as bright and as warm as the light on it.
 
 use crate::base::{Dir, Pos, Rect};
 use crate::game::{Known, View};
@@ -9,20 +9,20 @@ use crate::ui::map::lighting::{
     Subcell, WARM, distance, mix_light,
 };
 
-/// The highest light level, and the lowest that is light: the units of a [`Glow`] are sixteenths of a level.
+/// The highest light level and the lowest above darkness, in sixteenths of a level.
 const BRIGHTEST: i32 = 9 * SUBCELLS;
 const FAINTEST: i32 = SUBCELLS;
-/// Light on terrain at each level in light, in the form of [`crate::gfx::LightMap`]. The steps are large where light is
-/// faint, so that a stub on the ground has a halo, too.
+/// Light on terrain at levels 1 to 9, in the form of [`crate::gfx::LightMap`]. The step to level 3 is the largest, so
+/// that even a stub on the ground has a halo.
 const LIGHT: [i32; 9] = [147, 155, 176, 187, 199, 212, 226, 240, 254];
-/// Light on terrain in view without light: a quarter less than at level 1, and cold where that is warm.
+/// Light on terrain in view without light. With its cold tint it is about a quarter darker than level 1, which is warm.
 const DARK: i32 = 118;
-/// Warmth at the lowest level, in [`FULL`]; the highest is all warm.
+/// Warmth at level 1, of [`FULL`] at level 9.
 const LEAST_WARMTH: i32 = 112;
 
 /// The light on the cell at `pos` and how much of it is not the hero's, 0 to 9 each; 0 if the cell is out of view.
 ///
-/// Of others a wall shows no more light than the brightest ground in view beside it: what they shed on its far side
+/// A wall shows no more light of other sources than the brightest open cell in view beside it: light on its far side
 /// cannot be seen.
 fn drawn_levels(view: View<'_>, pos: Pos) -> (i32, i32) {
     let (level, others) = (view.light_level(pos), view.light_of_others(pos));
@@ -39,14 +39,14 @@ fn drawn_levels(view: View<'_>, pos: Pos) -> (i32, i32) {
     (level.min(own_level(view, pos).max(others)), others)
 }
 
-/// The hero's own light on a cell in view, to which there is a line from the hero; 0 or more, and above 9 near a flame that
-/// reaches far.
+/// The hero's own light on a cell in view, assuming a clear line from the hero: 0 or more, and above 9 near a strong
+/// flame.
 fn own_level(view: View<'_>, pos: Pos) -> i32 {
     let away = pos.distance_squared(view.hero().at).unsigned_abs().isqrt() as i32;
     (view.light_of_flame() - away).max(0)
 }
 
-/// The light of a game in which light is a rule.
+/// The light of a game whose rules have light levels.
 #[derive(Clone, Debug)]
 pub(crate) struct FieldLight<'a> {
     view: View<'a>,
@@ -56,7 +56,7 @@ pub(crate) struct FieldLight<'a> {
     flicker: i32,
     /// Whether all light is equally bright.
     even: bool,
-    /// The tints of the light of others.
+    /// The tints of light that is not the hero's.
     tints: TintMap,
     /// The light on remembered terrain.
     memory: Rgb,
@@ -65,14 +65,15 @@ pub(crate) struct FieldLight<'a> {
 /// The light on a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Glow {
-    /// 0 or [`FAINTEST`] to [`BRIGHTEST`].
+    /// In sixteenths of a level: 0, or [`FAINTEST`] to [`BRIGHTEST`].
     level: i32,
-    /// How much of it is not the hero's, in [`FULL`].
+    /// The part of it that is not the hero's, of [`FULL`].
     others: i32,
 }
 
 impl<'a> FieldLight<'a> {
-    /// The light that `view` tells on these cells, with the hero drawn at `hero`, in these colours. `flicker` is -4 to 4; `even` light has two levels, light and dark.
+    /// The light that `view` has on these cells, with the hero drawn at `hero`, in these colours. `flicker` is -4 to 4;
+    /// `even` light has two levels, light and dark.
     pub(crate) fn new(
         view: View<'a>,
         cells: Rect,
@@ -102,7 +103,7 @@ impl<'a> FieldLight<'a> {
         }
         let others = FULL * others / level;
         let moved = self.light_moved(pos) * (FULL - others) / FULL;
-        // What lies deep in a light that is 9 for some cells stays so while its bearer walks.
+        // Cells well inside light that is 9 for several cells keep level 9 while the hero slides.
         let deep = if level == 9 {
             (own_level(self.view, pos) - level).max(0)
         } else {
@@ -114,7 +115,7 @@ impl<'a> FieldLight<'a> {
         }
     }
 
-    /// By how much the hero's light on a cell differs while it slides with its bearer from cell to cell.
+    /// How much the hero's light on a cell changes while the hero slides from cell to cell, in sixteenths of a level.
     fn light_moved(&self, pos: Pos) -> i32 {
         let rests = Subcell::middle_of(self.view.hero().at);
         if self.hero == rests {
@@ -161,7 +162,8 @@ impl Glow {
         LEAST_WARMTH + (FULL - LEAST_WARMTH) * (self.level - FAINTEST) / (BRIGHTEST - FAINTEST)
     }
 
-    /// The light on terrain, where that of others has the tint `foreign`. The flames of others flicker against the hero's.
+    /// The light on terrain, where light that is not the hero's has the tint `foreign`. It flickers in the opposite
+    /// direction.
     fn on_ground(self, flicker: i32, foreign: [i32; 3]) -> Rgb {
         if self.level == 0 {
             return mix_light(NIGHT, NIGHT, 0, DARK);
@@ -200,7 +202,7 @@ mod tests {
         (30 * part(r, lr) + 59 * part(g, lg) + 11 * part(b, lb)) / 128
     }
 
-    /// In every stone, whatever light it is and however it flickers.
+    /// Checks every stone, in own and other light, at every flicker.
     fn everywhere(check: impl Fn(Rgb, i32, i32)) {
         for stone in STONES.map(|stone| Rgb::from_hex(stone).expect("a colour")) {
             for (others, flicker) in [0, 100, FULL].iter().zip([-4, 0, 4]) {
@@ -211,7 +213,7 @@ mod tests {
         }
     }
 
-    /// The rule that the picture must show: what has light can be seen, and be seen in.
+    /// What has light can be seen, and the picture must show where it ends.
     #[test]
     fn the_edge_of_light_is_a_step() {
         everywhere(|stone, others, flicker| {
