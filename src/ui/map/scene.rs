@@ -22,7 +22,7 @@ use crate::ui::map::scene::terrain_layer::TerrainLayer;
 pub use crate::ui::map::scene::terrain_layer::picture as terrain_picture;
 use crate::ui::widgets::assets::UiAssets;
 
-/// What is written over the cells in view, where light is a rule.
+/// An overlay on the cells in view, under rules with light levels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum MapOverlay {
     /// Nothing.
@@ -35,7 +35,7 @@ pub enum MapOverlay {
 }
 
 impl MapOverlay {
-    /// The one after this; nothing after the last.
+    /// The next overlay, starting over after the last.
     #[must_use]
     pub const fn next(self) -> Self {
         match self {
@@ -51,7 +51,7 @@ impl MapOverlay {
 pub struct MapScene<'a> {
     /// What the hero knows.
     pub view: View<'a>,
-    /// The same for the ground and the light on it, which change only when what was thrown has landed.
+    /// The same for the ground and the light on it, which change only once a thrown item has landed.
     pub ground: View<'a>,
     /// The running animation.
     pub animator: &'a Animator,
@@ -65,9 +65,9 @@ pub struct MapScene<'a> {
     pub hp_numbers: bool,
     /// Whether monsters in view but beyond the panel are marked at its edge.
     pub edge_markers: bool,
-    /// How many times their size cells are drawn, as far as the panel has room; `None` for what suits it.
+    /// The zoom of cells, limited by the room on the panel; `None` for the default.
     pub zoom: Option<i32>,
-    /// What is written over the cells in view, where light is a rule.
+    /// An overlay on the cells in view, under rules with light levels.
     pub overlay: MapOverlay,
 }
 
@@ -86,33 +86,33 @@ pub fn camera_for(field: &MapScene<'_>, panel: PxRect, art: &UiAssets<'_>) -> Ca
     )
 }
 
-/// The least cells that a zoomed map shows, across and down.
+/// The fewest cells that a zoomed map shows, across and down.
 const LEAST_CELLS: Size = Size { w: 11, h: 6 };
 /// The largest zoom of the map.
 const MAX_ZOOM: i32 = 8;
 
-/// How many times `cell` pixels the panel draws a cell; `docs/screens.md` 1.
+/// The zoom at which the panel draws cells of `cell` pixels; `docs/screens.md` 1.
 fn map_zoom(field: &MapScene<'_>, panel: PxRect, cell: PxSize) -> i32 {
     let most = largest_zoom(LEAST_CELLS, panel, cell);
     let wanted = field.zoom.unwrap_or_else(|| usual_zoom(field, panel, cell));
     wanted.clamp(1, most)
 }
 
-/// A change of the size of cells.
+/// A change of the zoom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ZoomStep {
-    /// They are drawn larger.
+    /// Larger cells.
     Larger,
-    /// They are drawn smaller.
+    /// Smaller cells.
     Smaller,
 }
 
-/// The zoom after the one in force: one more, and 1 after the largest that the panel has room for.
+/// The next zoom: one more than the current, or 1 after the largest that the panel has room for.
 pub fn next_zoom(field: &MapScene<'_>, panel: PxRect, cell: PxSize) -> i32 {
     map_zoom(field, panel, cell) % largest_zoom(LEAST_CELLS, panel, cell) + 1
 }
 
-/// The zoom before the one in force: one less, and after 1 the largest.
+/// The previous zoom: one less than the current, or the largest after 1.
 pub fn previous_zoom(field: &MapScene<'_>, panel: PxRect, cell: PxSize) -> i32 {
     match map_zoom(field, panel, cell) - 1 {
         0 => largest_zoom(LEAST_CELLS, panel, cell),
@@ -120,10 +120,11 @@ pub fn previous_zoom(field: &MapScene<'_>, panel: PxRect, cell: PxSize) -> i32 {
     }
 }
 
-/// The largest zoom at which all that the hero's own light shows fits the panel; 1 in the plain light of the tutorials.
+/// The default zoom: the largest at which all that the hero's own light shows fits the panel; 1 in plain light or with
+/// unlimited sight.
 fn usual_zoom(field: &MapScene<'_>, panel: PxRect, cell: PxSize) -> i32 {
     let rules = field.view.rules();
-    // By its own light the hero sees no further; a light beyond may be off the panel.
+    // The hero sees no further by its own light; lights beyond may be off the panel.
     let radius = match (rules.sight.radius, rules.flame) {
         (radius, None) => radius,
         (0, Some(flame)) => flame.bright.light,
@@ -136,7 +137,7 @@ fn usual_zoom(field: &MapScene<'_>, panel: PxRect, cell: PxSize) -> i32 {
     largest_zoom(Size::new(across, across), panel, cell)
 }
 
-/// The largest zoom, 1 to [`MAX_ZOOM`], at which the panel shows so many cells.
+/// The largest zoom, 1 to [`MAX_ZOOM`], at which the panel shows this many cells.
 fn largest_zoom(cells: Size, panel: PxRect, cell: PxSize) -> i32 {
     let fits = (panel.w / (cells.w * cell.w)).min(panel.h / (cells.h * cell.h));
     fits.clamp(1, MAX_ZOOM)

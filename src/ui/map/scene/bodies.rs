@@ -1,4 +1,4 @@
-//! Bodies that are more than one tile: monsters drawn over 2x2 cells, and the hero with a candle that burns down.
+//! Bodies of more than one tile: monsters drawn over 2x2 cells, and the hero with a candle that burns down.
 
 use crate::base::Pos;
 use crate::game::ActorId;
@@ -7,15 +7,15 @@ use crate::gfx::{Canvas, Px, PxRect, Rgb};
 use crate::ui::map::scene::sprites::MapSprites;
 use crate::ui::widgets::assets::TintedTile;
 
-/// The quarters of a large picture, and where they lie, in halves of a cell from that of the monster.
+/// The quarters of a large picture, and their offsets from the monster's cell in half cells.
 const QUARTERS: [(&str, i32, i32); 4] =
     [("nw", -1, -2), ("ne", 1, -2), ("sw", -1, 0), ("se", 1, 0)];
-/// Columns and rows of the flame in the hero's picture, in pixels of a cell of 16.
+/// Width and height of the flame in the hero's picture, in 16ths of a cell.
 const FLAME_WIDTH: i32 = 5;
 const FLAME_HEIGHT: i32 = 5;
-/// Rows that the candle loses until the wax is used up.
+/// How far the candle burns down until the wax is used up, in 16ths of a cell.
 const BURNS_DOWN: i32 = 3;
-/// Tint of the last flame: an ember.
+/// Tint of the flame when the wax is used up: an ember.
 const LAST: Rgb = Rgb::new(255, 118, 84);
 
 impl MapSprites<'_> {
@@ -32,7 +32,7 @@ impl MapSprites<'_> {
         } else {
             0
         };
-        // One look-up tells that a monster is not large: nearly all of them.
+        // Few monsters are large: one look-up rules out the others.
         tiles.sheet.tile_named(&format!("{word}_nw_{frame}"))?;
         let part = |(corner, x, y): (&str, i32, i32)| {
             let tile = tiles
@@ -45,7 +45,7 @@ impl MapSprites<'_> {
         Some([a?, b?, c?, d?])
     }
 
-    /// Draws an actor as a whole, `picture` over its shadow, or its large picture.
+    /// Draws a whole actor: `picture` over its shadow, or its large picture.
     pub(super) fn draw_body(
         &self,
         kind: Option<MonsterId>,
@@ -78,7 +78,7 @@ impl MapSprites<'_> {
         }
     }
 
-    /// How much of the wax of a new game is used up, in 256ths; `None` if none is, or no flame burns.
+    /// How much of a new game's wax is used up, in 256ths; `None` below an eighth, or if the flame is out or shielded.
     fn burnt_part(&self) -> Option<i32> {
         let flame = self.scene.view.flame()?;
         if matches!(flame.height, FlameHeight::Out | FlameHeight::Shielded) {
@@ -89,7 +89,7 @@ impl MapSprites<'_> {
         (burnt >= 32).then_some(burnt)
     }
 
-    /// Draws the hero, whose flame has sunk and reddened with the wax.
+    /// Draws the hero with the flame sunk and reddened, where `burnt` 256ths of the wax are used up.
     fn draw_candle_bearer(
         &self,
         picture: TintedTile<'_>,
@@ -111,7 +111,7 @@ impl MapSprites<'_> {
                 self.draw_figure(self.shadow(), picture, ActorId::HERO, at, shift, canvas);
             });
         }
-        // Of the flame the tip goes first.
+        // The tip of the flame goes first.
         let (top, flame) = (
             unit(sinks + burnt / 128),
             PxRect::new(px.x, px.y, width, below),

@@ -1,4 +1,4 @@
-//! Pictures of deeds on the map: sprites, rings, drops and lightning.
+//! Visual effects on the map: sprites, rings, drops and lightning.
 
 mod shapes;
 
@@ -35,17 +35,17 @@ const DROPS: [(i32, i32); 8] = [
     (-7, -6),
     (8, -5),
 ];
-/// Pixels of the sheet between two bends of lightning, how far it strays, and the length of what branches off.
+/// In pixels of the sheet: the distance between two bends of lightning, how far it strays, and the length of a branch.
 const BEND: i32 = 5;
 const STRAY: u32 = 6;
 const BRANCH: i32 = 6;
-/// Wax that runs down: columns in 16ths of a cell, and when each begins, in 256ths.
+/// Runs of wax: their columns in 16ths of a cell, and when each begins, in 256ths.
 const RUNS: [(i32, i32); 6] = [(-6, 40), (-4, 0), (-1, 70), (1, 20), (4, 50), (6, 10)];
 
 /// Colours of an arrow, from its tip to its feathers.
 const ARROW: [Rgb; 9] = [ICE, STEEL, STEEL, WOOD, WOOD, WOOD, WOOD, RED, RED];
 
-/// Draws an arrow in flight, along its way, over the trace that it leaves in the air.
+/// Draws an arrow in flight, with the trail that it leaves in the air.
 pub(super) fn draw_arrow(
     arrow: Projectile,
     camera: &Camera,
@@ -100,7 +100,7 @@ pub(super) fn draw(
     }
 }
 
-/// Draws the one of the tiles with these names whose time it is; a sheet without them draws nothing.
+/// Draws the tile for the current part of the effect, out of these names; nothing if the sheet lacks it.
 fn frame(effect: Effect, words: &[&str], camera: &Camera, art: &UiAssets<'_>, canvas: &mut Canvas) {
     let number = (effect.part * words.len() as i32 / 256) as usize;
     let word = words.get(number).or(words.last());
@@ -123,7 +123,7 @@ fn middle(camera: &Camera, at: Pos) -> Px {
     Px::new(cell.x + cell.w / 2, cell.y + cell.h / 2)
 }
 
-/// The colour of a ring, and how wide it becomes where cells are `side` pixels wide.
+/// The colour of a ring and its final radius, for cells `side` pixels wide.
 const fn ring_color(ring: Ring, side: i32) -> (Rgb, i32) {
     match ring {
         Ring::Flame => (FLAME, 3 * side / 2),
@@ -135,7 +135,7 @@ const fn ring_color(ring: Ring, side: i32) -> (Rgb, i32) {
     }
 }
 
-/// Draws the light of what a ring tells, on the cells in view: all at once, then less and less.
+/// Draws the light of a ring on the cells in view: full at first, then fading.
 fn draw_glow(effect: Effect, ring: Ring, view: View<'_>, camera: &Camera, canvas: &mut Canvas) {
     let (color, cells, strength) = match ring {
         Ring::Flame => (EMBER, 3, 110),
@@ -154,7 +154,7 @@ fn draw_glow(effect: Effect, ring: Ring, view: View<'_>, camera: &Camera, canvas
     light.draw(view, camera, canvas);
 }
 
-/// Light that falls on the cells around one.
+/// Light that falls on the cells around `at`.
 #[derive(Clone, Copy)]
 struct CellLight {
     at: Pos,
@@ -166,7 +166,7 @@ struct CellLight {
 }
 
 impl CellLight {
-    /// Draws it on what is in view, in squares of a quarter of a cell.
+    /// Draws it on cells in view, in squares a quarter of a cell wide.
     fn draw(self, view: View<'_>, camera: &Camera, canvas: &mut Canvas) {
         let around = -self.cells..=self.cells;
         let cells = around
@@ -179,13 +179,13 @@ impl CellLight {
     }
 
     fn draw_on(self, pos: Pos, camera: &Camera, canvas: &mut Canvas) {
-        /// Squares of a cell, each way.
+        /// Squares per cell in each direction.
         const PARTS: i32 = 4;
         let cell = camera.cell_rect(pos);
         let reach = PARTS * self.cells;
         let corner = |part: i32, size: i32| part * size / PARTS;
         for (x, y) in (0..PARTS).flat_map(|y| (0..PARTS).map(move |x| (x, y))) {
-            // From the middle of the light to that of the square, in halves of a square.
+            // Distance from the middle of the light to that of the square, in half squares.
             let away = |part: i32, cells: i32| 2 * (PARTS * cells + part) - PARTS + 1;
             let (dx, dy) = (away(x, pos.x - self.at.x), away(y, pos.y - self.at.y));
             let part = 256 - 256 * (dx * dx + dy * dy) / (4 * reach * reach);
@@ -202,7 +202,7 @@ impl CellLight {
     }
 }
 
-/// Draws a ring that widens and fades, with what belongs to it.
+/// Draws a widening, fading ring and what goes with it, such as sparks.
 fn draw_ring(
     effect: Effect,
     ring: Ring,
@@ -241,7 +241,7 @@ fn draw_ring(
     }
 }
 
-/// Draws a mushroom that breaks, and its spores, which drift as far as they daze.
+/// Draws a bursting mushroom and its spores, which drift as far as they daze.
 fn draw_burst(
     effect: Effect,
     view: View<'_>,
@@ -264,7 +264,7 @@ fn draw_burst(
         zoom: camera.cell_size().w / art.tiles.sheet.cell().w,
         color: SPORES,
     };
-    // Fast at first: the air stops them.
+    // Fast at first, until the air stops them.
     let radius = side / 4 + 5 * side / 4 * (65536 - left * left) / 65536;
     spores.specks(radius, 255 - effect.part / 2, canvas);
 }
@@ -318,7 +318,7 @@ fn draw_wax(effect: Effect, zoom: i32, camera: &Camera, canvas: &mut Canvas) {
     }
 }
 
-/// Draws lightning from the middle of one cell to the other, which stays where it is and fades, and its light where it strikes.
+/// Draws lightning between the middles of two cells, which fades in place, and its light at both ends.
 fn draw_lightning(
     effect: Effect,
     from: Pos,
@@ -339,7 +339,7 @@ fn draw_lightning(
         };
         light.draw(view, camera, canvas);
     }
-    // Thick at first, then a thread.
+    // Thick at first, then thin.
     let core = if effect.part < 96 { 2 } else { 1 };
     let points = bolt(start, end, zoom, from);
     for (color, size, alpha) in [
@@ -358,8 +358,8 @@ fn draw_lightning(
     }
 }
 
-/// The points of a bolt between two pixels, a sheet's pixel apart, and those of what branches off at each second bend.
-/// What is rolled depends on the cell that it comes from alone.
+/// The points of a bolt between two pixels, a sheet pixel apart, and those of a branch at every second bend. The random
+/// offsets depend only on the cell it comes from.
 fn bolt(start: Px, end: Px, zoom: i32, from: Pos) -> Vec<Px> {
     let (dx, dy) = (end.x - start.x, end.y - start.y);
     let length = (dx.abs().max(dy.abs()) / zoom).max(1);
@@ -371,7 +371,7 @@ fn bolt(start: Px, end: Px, zoom: i32, from: Pos) -> Vec<Px> {
         let inside = bend > 0 && bend < bends;
         i32::from(inside) * ((roll(bend, 0) % (2 * STRAY + 1)) as i32 - STRAY as i32) * zoom
     };
-    // Strays across the way.
+    // It strays at right angles to its main direction.
     let level = dx.abs() > dy.abs();
     let across = |off: i32| if level { (0, off) } else { (off, 0) };
     let mut points = Vec::new();

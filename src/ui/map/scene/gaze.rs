@@ -1,4 +1,4 @@
-//! What monsters see: of the marked one also where it goes, while the player looks at it; of all in view on a key.
+//! What monsters see: for the marked monster, also its path, while the player looks at it; for all in view, on a key.
 
 use crate::base::Pos;
 use crate::game::{ActorId, View};
@@ -9,7 +9,7 @@ use crate::ui::widgets::painter::Painter;
 /// How much of the theme's colour lies on a watched cell, of 255.
 const TINT: u8 = 56;
 
-/// Tints the cells on which the monster at `marked` would see the hero, and puts a dot on each cell of its way.
+/// Tints the cells on which the monster at `marked` would see the hero, and puts a dot on each cell of its path.
 pub fn draw_gaze(view: View<'_>, marked: Option<Pos>, camera: &Camera, painter: &mut Painter<'_>) {
     let monster = marked.and_then(|cell| view.actor_at(cell));
     let Some(monster) = monster.filter(|actor| !actor.id.is_hero() && actor.mind.is_some()) else {

@@ -7,7 +7,8 @@ use crate::ui::map::camera::Camera;
 use crate::ui::theme::Theme;
 use crate::ui::widgets::painter::Painter;
 
-/// What is looked ahead to: the step or blow at the marked cell, if it is beside the hero; else a turn of waiting.
+/// The forecast for bumping the marked cell, if it is beside the hero, else for waiting a turn. `None` if the flame
+/// foretells nothing, or the game is over.
 pub fn ahead(view: View<'_>, marked: Option<Pos>) -> Option<Ahead> {
     let flame = view.flame()?;
     if view.game_over().is_some() || !flame.rules.height(flame.height).foretells {
@@ -19,7 +20,7 @@ pub fn ahead(view: View<'_>, marked: Option<Pos>) -> Option<Ahead> {
     ahead.or_else(|_| view.what_if(Command::Wait)).ok()
 }
 
-/// Draws what `ahead` tells: the intents, and the hero's hit points after the turn if they may change.
+/// Draws the intents in `ahead`, and the hero's hit points after the turn if they may change.
 pub fn draw_intents(ahead: &Ahead, view: View<'_>, camera: &Camera, painter: &mut Painter<'_>) {
     let theme = painter.theme;
     let (mut tags, mut taken) = (Vec::new(), Vec::new());
@@ -56,7 +57,7 @@ fn mark_line(id: ActorId, view: View<'_>, camera: &Camera, painter: &mut Painter
     }
 }
 
-/// What shows the intent of a monster: where an arrow from its cell goes, in which colour, and a text.
+/// How the intent of a monster is shown: where an arrow from its cell goes, its colour, and a text.
 fn signs(
     intent: Intent,
     at: Pos,
@@ -139,7 +140,8 @@ fn blow(least: i32, most: i32, chance: i32) -> String {
     }
 }
 
-/// The hero's hit points after the turn, and how many such turns can be survived at worst if fewer than ten.
+/// The hero's hit points after the turn, and how many such turns the hero lasts at worst, if the loss is more than a
+/// tenth of `hp`.
 fn forecast(hp: i32, least: i32, most: i32) -> String {
     let span = span(least, most);
     match hp - least {
@@ -164,7 +166,7 @@ fn span(least: i32, most: i32) -> String {
     }
 }
 
-/// Draws an arrow from one cell towards another, as far as the next cell, and returns the place of its tip.
+/// Draws an arrow from one cell towards another, as far as the next cell, and returns the area of its tip.
 fn draw_arrow(
     from: Pos,
     to: Pos,
@@ -204,7 +206,7 @@ fn draw_arrow(
     PxRect::new(tip.x - 2 * unit, tip.y - 2 * unit, 6 * unit, 6 * unit)
 }
 
-/// Lines that a box may be farther away from its cell than beside it.
+/// Places above a cell, and as many below it, that are tried for a box.
 const MAX_AWAY: i32 = 6;
 
 /// An edge of a cell.
@@ -223,7 +225,7 @@ struct Tag {
 }
 
 impl Tag {
-    /// Its box: on the panel, and the nearest to the cell that is not `taken`.
+    /// Its box: the nearest to the cell that is on the panel and not `taken`, or else one above the cell.
     fn place(&self, taken: &[PxRect], camera: &Camera, painter: &Painter<'_>) -> PxRect {
         let (cell, panel) = (camera.cell_rect(self.at), camera.panel);
         let font = painter.small_font;
@@ -251,7 +253,7 @@ impl Tag {
     }
 
     fn draw(&self, place: PxRect, painter: &mut Painter<'_>) {
-        // A rim alone is lost on a monster's colours.
+        // A rim alone would be lost against a monster's colours.
         painter.fill_rect(place, Rgb::BLACK);
         let at = Px::new(place.x + 1, place.y);
         painter.draw_text(painter.small_font, at, self.color, &self.text);

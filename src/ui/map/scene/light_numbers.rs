@@ -6,7 +6,7 @@ use crate::gfx::{Canvas, Px, PxRect, Rgb};
 use crate::ui::map::camera::Camera;
 use crate::ui::widgets::assets::UiAssets;
 
-/// The digits 1 to 9, 3x5 pixels each: small enough to leave what stands on a cell to be seen.
+/// The digits 1 to 9, 3x5 pixels each: small enough not to hide what stands on a cell.
 const DIGITS: [[&str; 5]; 9] = [
     [".#.", "##.", ".#.", ".#.", "###"],
     ["##.", "..#", ".#.", "#..", "###"],
@@ -19,8 +19,8 @@ const DIGITS: [[&str; 5]; 9] = [
     ["###", "#.#", "###", "..#", "##."],
 ];
 
-/// Writes the light on each cell in view where an actor can stand into its lower right corner, 1 to 9: in the colour of
-/// headings if it is the hero's own, else in that of warnings, because it stays when the hero's goes.
+/// Writes the light level, 1 to 9, in the lower right corner of each walkable cell in view. It has the colour of
+/// headings if it is the hero's own, else that of warnings, because it stays when the hero's light goes.
 pub(super) fn draw(view: View<'_>, camera: &Camera, art: &UiAssets<'_>, canvas: &mut Canvas) {
     let cells = camera.visible_cells(view.size()).cells();
     let is_ground =

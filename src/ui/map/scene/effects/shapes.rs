@@ -1,4 +1,4 @@
-//! Shapes of light that effects are made of: discs, rings, rays and sparks, all blended onto what lies there.
+//! Shapes that effects are made of: blocks, rings, rays and sparks, all blended onto the canvas.
 
 use crate::gfx::{Canvas, Px, PxRect, Rgb};
 
@@ -24,7 +24,7 @@ const AROUND: [(i32, i32); 16] = [
 /// The bands of a ring, from its edge inwards: where each begins and ends in pixels of the sheet, and its share of the
 /// strength, in 16ths.
 const BANDS: [(i32, i32, i32); 3] = [(0, 1, 16), (1, 3, 7), (3, 7, 3)];
-/// A brush: where it paints from, in pixels of the canvas, the pixels of a sheet's pixel, and its colour.
+/// A brush: its origin in pixels of the canvas, the canvas pixels per sheet pixel, and its colour.
 #[derive(Clone, Copy)]
 pub(super) struct Brush {
     pub(super) at: Px,
@@ -45,14 +45,15 @@ impl Brush {
         canvas.blend_rect(area, self.color, alpha.clamp(0, 255) as u8);
     }
 
-    /// Blends what lies within `outer` but not within `inner` pixels, in rows of a sheet's pixel.
+    /// Blends the area between the radii `inner` and `outer`, in rows one sheet pixel high.
     pub(super) fn annulus(self, inner: i32, outer: i32, alpha: i32, canvas: &mut Canvas) {
         let alpha = alpha.clamp(0, 255) as u8;
         let zoom = self.zoom;
         let (first, last) = (-outer / zoom, outer / zoom);
         for row in first..last {
             let y = row * zoom;
-            // Half the width of the row, in whole pixels of the sheet. Twice the distance of its middle is a whole number.
+            // Half the width of the row, in whole pixels of the sheet. Distances are doubled because the middle of a
+            // row may lie at half a pixel.
             let middle = 2 * y + zoom;
             let half = |radius: i32| {
                 let square = 4 * radius * radius - middle * middle;
@@ -72,7 +73,7 @@ impl Brush {
         }
     }
 
-    /// A ring with its brightest line outside, which fades inwards like a wave that has passed.
+    /// A ring that is brightest at its outer edge and fades inwards, like a wave that has passed.
     pub(super) fn ring(self, radius: i32, alpha: i32, canvas: &mut Canvas) {
         for (from, to, share) in BANDS {
             let (outer, inner) = (radius - from * self.zoom, radius - to * self.zoom);
@@ -82,7 +83,7 @@ impl Brush {
         }
     }
 
-    /// Rays in all directions from `inner` to `outer` pixels away, long ones and short ones in turn.
+    /// Rays in all directions from `inner` to `outer` pixels away, alternately long and short.
     pub(super) fn rays(self, inner: i32, outer: i32, alpha: i32, canvas: &mut Canvas) {
         for (number, (dx, dy)) in (0..).zip(AROUND) {
             let end = if number % 2 == 0 {
@@ -91,7 +92,7 @@ impl Brush {
                 (inner + outer) / 2
             };
             for away in (inner..end).step_by(self.zoom.max(1) as usize) {
-                // A ray is broad where it begins.
+                // A ray is broad at its start.
                 let side = if 3 * (away - inner) < end - inner {
                     2
                 } else {
@@ -102,7 +103,7 @@ impl Brush {
         }
     }
 
-    /// Specks in all directions up to `radius` pixels away, large ones and small ones in turn.
+    /// Specks in all directions up to `radius` pixels away, alternately large and small.
     pub(super) fn specks(self, radius: i32, alpha: i32, canvas: &mut Canvas) {
         for (number, (dx, dy)) in (0..).zip(AROUND) {
             let away = radius * [8, 5, 7, 4][number % 4] / 8;
@@ -111,9 +112,9 @@ impl Brush {
         }
     }
 
-    /// Sparks that rise beside a figure as `part`, in 256ths, goes by: they begin one after the other, and fade.
+    /// Sparks that rise beside a figure as `part` goes from 0 to 256; they start one after another, and fade.
     pub(super) fn rising(self, side: i32, part: i32, canvas: &mut Canvas) {
-        /// Where each rises, in 16ths of a cell from the middle, and when it begins.
+        /// Where each rises, in 16ths of a cell from the middle, and when it starts.
         const SPARKS: [(i32, i32); 8] = [
             (-6, 0),
             (5, 20),
