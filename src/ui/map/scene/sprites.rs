@@ -24,7 +24,7 @@ const DANGER_TINTS: [(i32, Rgb); 2] = [(2, Rgb::new(255, 160, 148)), (4, Rgb::ne
 /// Height of a monster's hit point bar, border included, in sheet pixels.
 const BAR_HEIGHT: i32 = 3;
 
-/// Flames beside letters, and their colours.
+/// Flames of actors shown as letters, and their colours.
 const LOW_FLAME: [&str; 4] = ["....", "....", ".M..", ".R.."];
 const FLAME: [&str; 4] = ["....", ".Y..", ".Y..", ".O.."];
 const HIGH_FLAME: [&str; 5] = [".Y..", "YWY.", "YWY.", "YWY.", ".O.."];
@@ -45,10 +45,10 @@ pub(super) struct MapSprites<'a> {
     pub(super) lights: Option<&'a (dyn MapLight + 'a)>,
 }
 
-/// Height in pixels of the tip by which the icon of a monster beyond the panel points to it.
+/// Height in pixels of the tip with which an edge marker points to its monster.
 const TIP: i32 = 4;
 
-/// Points out of the panel from the sides of `tag` beyond which `cell` lies.
+/// Draws a tip on each side of `tag` on which `cell` lies beyond the panel.
 fn draw_tips(tag: PxRect, cell: PxRect, panel: PxRect, color: Rgb, canvas: &mut Canvas) {
     let (x, y) = (tag.x + tag.w / 2, tag.y + tag.h / 2);
     for step in 0..TIP {
@@ -116,7 +116,7 @@ impl MapSprites<'_> {
         }
     }
 
-    /// Draws edge markers for monsters in view of which less than half is on the panel; `docs/screens.md` 1.
+    /// Draws edge markers for monsters in view that are less than half on the panel; `docs/screens.md` 1.
     fn draw_edge_markers(&self, canvas: &mut Canvas) {
         const SIDE: i32 = ICON_SIZE + 4;
         let (panel, view) = (self.camera.panel, self.scene.view);
@@ -200,7 +200,8 @@ impl MapSprites<'_> {
         }
     }
 
-    /// The picture in front of an item on ground that has one, such as the bars of a cage: the ground's name with `_bars`.
+    /// The tile in front of an item on ground that has one, such as the bars of a cage: the ground's tile name with
+    /// `_bars`.
     fn bars(&self, at: Pos) -> Option<TintedTile<'_>> {
         let rules = self.scene.view.rules();
         let terrain = self.scene.view.terrain(at).seen()?;
@@ -210,7 +211,7 @@ impl MapSprites<'_> {
         self.art.tile_for(&word, kind.letter, None)
     }
 
-    /// The tint of the remains in a cell: where the dead leave tallow it tells whether any is left.
+    /// The tint of the remains in a cell. Where the dead leave tallow, it shows whether any is left.
     fn corpse_tint(&self, at: Pos) -> Rgb {
         let view = self.scene.view;
         let leaves = |flame: FlameView<'_>| flame.rules.tallow_percent > 0;
@@ -261,7 +262,7 @@ impl MapSprites<'_> {
         }
     }
 
-    /// Draws the flame that a letter carries beside it, in the upper left corner of its cell; pictures have theirs.
+    /// Draws the flame of an actor shown as a letter, in the upper left corner of its cell; pictures include theirs.
     fn draw_flame(&self, kind: Option<MonsterId>, px: Px, canvas: &mut Canvas) {
         let view = self.scene.view;
         let rows: &[&str] = match kind {
@@ -297,7 +298,7 @@ impl MapSprites<'_> {
         red.map_or(Rgb::WHITE, |(_, red)| *red)
     }
 
-    /// Draws an actor on its feet, `shift` pixels off its cell.
+    /// Draws an actor that still stands, `shift` pixels off its cell.
     fn draw_standing(
         &self,
         actor: ActorId,
@@ -483,7 +484,7 @@ impl MapSprites<'_> {
                 }
             };
             if let Some(bolt) = picture {
-                // Projectiles glow. Drawings of things point up to the right.
+                // Projectiles glow, so no light tints them. Tiles of things point up and to the right.
                 let options = BlitOptions::PLAIN
                     .zoomed(self.zoom() as u8)
                     .mirrored(missile.to.x < missile.from.x && !bolt.tiles.is_cp437);
@@ -523,8 +524,8 @@ fn appearance(view: View<'_>, kind: Option<MonsterId>) -> (&str, char, Option<Rg
     })
 }
 
-/// The tiles of the hero (`None`) or of a monster with the flame it carries, the best first: the hero's in the armour being
-/// worn, as far as the sheet has it. Empty if the usual one does.
+/// Tile names of the hero (`None`) or of a monster that show the flame it carries, best first; those of the hero also
+/// show the armour it wears. Empty if the usual tile will do.
 fn words_with_flame(view: View<'_>, kind: Option<MonsterId>) -> Vec<String> {
     if let Some(kind) = kind {
         let monster = view.rules().monster(kind);

@@ -1,4 +1,4 @@
-//! Signs above figures: effects, sleep, and blows that would miss for want of light.
+//! Signs above actors: effects, sleep, and blows that would miss for lack of light.
 
 use crate::game::rules::{EffectKind, Mind};
 use crate::game::view::ActorView;
@@ -7,15 +7,15 @@ use crate::ui::describe;
 use crate::ui::map::scene::sprites::MapSprites;
 use crate::ui::widgets;
 
-/// Width of a sign with its border in pixels, and the signs: a drop for poison, a star for dazed, a web for held, a Z for
-/// asleep, a waning moon where blows miss.
+/// Width of a sign with its border in pixels, and the signs: a drop for poison, a star for dazed, a web for held, a Z
+/// for asleep, a waning moon where blows may miss.
 const WIDTH: i32 = 6;
 const DROP: [&str; 6] = ["..#..", "..#..", ".###.", "#####", "#####", ".###."];
 const STAR: [&str; 5] = ["..#..", "..#..", "#####", ".###.", "#...#"];
 const WEB: [&str; 5] = ["#.#.#", ".###.", "##.##", ".###.", "#.#.#"];
 const SLEEP: [&str; 5] = ["#####", "...#.", "..#..", ".#...", "#####"];
 const MOON: [&str; 5] = [".###.", "##...", "##...", "##...", ".###."];
-/// The same for cells no wider than two of them, on which they would hide the actor.
+/// The same for cells at most two signs wide, in which large signs would hide the actor.
 const SMALL_WIDTH: i32 = 4;
 const SMALL_DROP: [&str; 3] = [".#.", "###", "###"];
 const SMALL_STAR: [&str; 3] = [".#.", "###", ".#."];
@@ -24,7 +24,7 @@ const SMALL_SLEEP: [&str; 3] = ["##.", ".#.", ".##"];
 const SMALL_MOON: [&str; 3] = [".##", "#..", ".##"];
 
 impl MapSprites<'_> {
-    /// Draws the signs of an actor from its right edge on, and the moon at its left.
+    /// Draws the signs of an actor leftwards from its right edge, and the moon at its left edge.
     pub(super) fn draw_status_icons(&self, actor: ActorView<'_>, canvas: &mut Canvas) {
         let sees = |pos| self.scene.view.sees(pos);
         let Some(shift) = self
@@ -75,7 +75,7 @@ impl MapSprites<'_> {
         (rows, self.art.theme.text)
     }
 
-    /// Draws a sign with a black rim, on the panel.
+    /// Draws a sign with a black rim, moved onto the panel if needed.
     fn draw_sign(&self, rows: &[&str], color: Rgb, area: PxRect, canvas: &mut Canvas) {
         let at = self.moved_onto_panel(area);
         let (x, y) = (at.x + 1, at.y + 1);

@@ -19,12 +19,12 @@ const LETTER_FLOOR: Rgb = Rgb::new(0x2f, 0x28, 0x2b);
 const LETTER_WALL: Rgb = Rgb::new(0x4b, 0x41, 0x47);
 /// Colour of the letter of a torch.
 const FLAME: Rgb = Rgb::new(0xff, 0xd8, 0x4f);
-/// Light on unseen rock behind known walls, of that on remembered terrain, in 256ths: it fades into the dark.
+/// Light on unseen rock behind known walls, in 256ths of that on remembered terrain, so that it fades into the dark.
 const ROCK_LIGHT: u32 = 150;
-/// Light on remembered stairs, in the form of [`LightMap`]: nearly twice that on the floor around, since one looks
-/// for them.
+/// Light on remembered stairs, in the form of [`LightMap`]: nearly twice that on the floor around them, because players
+/// look for them.
 const STAIRS_LIGHT: Rgb = Rgb::new(240, 240, 240);
-/// Remembered cells differ in brightness by up to so many 256ths, so that a floor is no flat plane.
+/// Remembered cells differ in brightness by less than this many 256ths, so that a floor does not look flat.
 const MOTTLE: u32 = 52;
 /// Cells beyond the panel that affect the look of those on it.
 const MARGIN: i32 = 2;
@@ -34,13 +34,13 @@ const MARGIN: i32 = 2;
 enum Shade {
     /// At full brightness.
     Plain,
-    /// For candle light to be added.
+    /// At full brightness, to be lit afterwards.
     Candlelit,
-    /// As remembered by candle light.
+    /// In the colours of memory.
     Remembered,
 }
 
-/// The visible terrain and what is known of it.
+/// The terrain on the panel, as far as it is known.
 pub(super) struct TerrainLayer<'a> {
     view: View<'a>,
     animator: &'a Animator,
@@ -48,19 +48,19 @@ pub(super) struct TerrainLayer<'a> {
     tiles: &'a Tileset,
     /// The parts of floors and walls in the theme of the place; `None` if the sheet has no parts.
     pieces: Option<&'a AutotileSet>,
-    /// The tile of each terrain, by [`Terrain::number`]: two frames, which may be the same. Sheets with autotiling draw
-    /// only the terrain of rule files by it.
+    /// The tile of each terrain, by [`Terrain::number`]: two frames, which may be the same. With an autotiled sheet
+    /// they are used only for the terrain of rule files.
     pictures: Vec<[Option<TintedTile<'a>>; 2]>,
-    /// Its tiles that depend on what lies around, likewise.
+    /// The tiles of each terrain that depend on its neighbours, likewise.
     connected: Vec<Option<&'a Connected>>,
-    /// The visible cells.
+    /// The cells on the panel.
     shown: Rect,
     /// These cells and [`MARGIN`] more on each side, row by row.
     known: Vec<Known<Terrain>>,
     /// Cells whose letter would show behind another one.
     covered: Vec<Pos>,
     torches: Vec<Pos>,
-    /// What a torch on a wall is once it is out: it is drawn over a wall.
+    /// The terrain of a torch that is out, which is drawn over a wall.
     dead_torch: Option<Terrain>,
     /// Varies the pattern from level to level.
     salt: u64,
@@ -108,7 +108,7 @@ impl<'a> TerrainLayer<'a> {
             }
         }
         if ground.pieces.is_some() {
-            // Where light is a rule, a torch that lights nothing would lie.
+            // Under rules with light levels, a decorative torch would show light where there is none.
             let decorates = field.light != Lighting::Plain && !view.has_light_levels();
             ground.torches = ground
                 .cells()
@@ -118,7 +118,7 @@ impl<'a> TerrainLayer<'a> {
         ground
     }
 
-    /// Draws visible cells at full brightness and remembered ones under the tutorials' overlay.
+    /// Draws cells in view at full brightness, and remembered ones under the tutorials' overlay.
     pub(super) fn draw_plain(&self, canvas: &mut Canvas) {
         for pos in self.cells() {
             match self.known_at(pos) {
@@ -136,7 +136,7 @@ impl<'a> TerrainLayer<'a> {
         self.draw_fires(canvas);
     }
 
-    /// Draws visible cells lit by `lights` and remembered ones in blue.
+    /// Draws cells in view lit by `lights`, and remembered ones in the colours of memory.
     pub(super) fn draw_lit(&self, lights: &dyn MapLight, canvas: &mut Canvas) {
         for pos in self.cells() {
             if let Known::Visible(terrain) = self.known_at(pos) {
@@ -166,7 +166,7 @@ impl<'a> TerrainLayer<'a> {
         self.draw_fires(canvas);
     }
 
-    /// The light on remembered cells and on the rock behind walls, and at their corners on the neighbours.
+    /// The light on remembered cells and on the rock behind walls, and on their neighbours for the corners they share.
     fn memory_light(&self, lights: &dyn MapLight) -> LightMap {
         let mut light = self.dark_light_map();
         let even = lights.is_even();
@@ -215,7 +215,7 @@ impl<'a> TerrainLayer<'a> {
         }
     }
 
-    /// A light map of the visible cells, all dark.
+    /// A light map of the cells on the panel, all dark.
     fn dark_light_map(&self) -> LightMap {
         let mut light = LightMap::default();
         light.resize(PxSize::new(
@@ -225,7 +225,7 @@ impl<'a> TerrainLayer<'a> {
         light
     }
 
-    /// The light on cells in view, and at their corners on the neighbours.
+    /// The light on cells in view, and on their neighbours for the corners they share.
     fn visible_light(&self, lights: &dyn MapLight) -> LightMap {
         let mut light = self.dark_light_map();
         for pos in self.cells() {
@@ -264,18 +264,18 @@ impl<'a> TerrainLayer<'a> {
         self.known[(y * wide + x) as usize]
     }
 
-    /// Whether a neighbour is opaque as far as is known; unknown cells count as rock.
+    /// Whether a neighbour is opaque, as far as known; unknown cells count as rock.
     fn opaque_neighbor(&self, pos: Pos) -> impl Fn(i32, i32) -> bool {
         move |dx, dy| match self.known_at(Pos::new(pos.x + dx, pos.y + dy)) {
             Known::Unseen => true,
-            // What stands on the ground is no part of the walls.
+            // Terrain that stands on the ground is not part of the walls.
             Known::Visible(terrain @ Terrain::Ground(_))
             | Known::Remembered(terrain @ Terrain::Ground(_)) => self.dead_torch == Some(terrain),
             Known::Visible(terrain) | Known::Remembered(terrain) => terrain.is_opaque(),
         }
     }
 
-    /// The first visible cell.
+    /// The first cell on the panel.
     const fn corner(&self) -> Pos {
         Pos::new(self.shown.x1, self.shown.y1)
     }
@@ -284,7 +284,7 @@ impl<'a> TerrainLayer<'a> {
         autotile::cell_hash(pos, self.salt)
     }
 
-    /// Whether a torch burns on this wall: one of the map, or, if the renderer `decorates`, one of its own.
+    /// Whether a torch burns on this wall: one of the map or, if `decorates`, one that the renderer adds.
     fn has_torch(&self, pos: Pos, decorates: bool) -> bool {
         match self.known_at(pos) {
             Known::Visible(Terrain::Torch) | Known::Remembered(Terrain::Torch) => true,
@@ -350,7 +350,7 @@ impl<'a> TerrainLayer<'a> {
         }
     }
 
-    /// Draws terrain of a rule file as what lies around asks for: a bridge over what it crosses, water with its shores.
+    /// Draws terrain of a rule file to suit its neighbours: a bridge over what it crosses, water with its shores.
     fn draw_ground(&self, pos: Pos, terrain: Terrain, shade: Shade, canvas: &mut Canvas) {
         let Some(connected) = self.connected[terrain.number()] else {
             self.draw_single(pos, terrain, shade, canvas);
@@ -451,7 +451,7 @@ impl<'a> TerrainLayer<'a> {
         );
     }
 
-    /// Burning cells in view.
+    /// Draws the fire on burning cells in view.
     fn draw_fires(&self, canvas: &mut Canvas) {
         for pos in self.cells().filter(|pos| self.view.fire_at(*pos).is_some()) {
             if let Some(tile) = self.fire[self.animator.idle_frame(pos) as usize] {
@@ -461,7 +461,7 @@ impl<'a> TerrainLayer<'a> {
         }
     }
 
-    /// Flames glow; remembered ones are cold.
+    /// Draws the torches, which no light dims; remembered ones in the colours of memory.
     fn draw_torches(&self, canvas: &mut Canvas) {
         let Some(pieces) = self.pieces else {
             return;
@@ -484,7 +484,7 @@ impl<'a> TerrainLayer<'a> {
     }
 }
 
-/// `level` times `part` 256ths, 0 to 256.
+/// `level` scaled by `part` 256ths, 0 to 256.
 fn darkened(level: Rgb, part: u32) -> Rgb {
     let [r, g, b] = level
         .channels()
@@ -520,7 +520,7 @@ fn pictures<'a>(
     [art.tile_for(word, rules.terrain_letter(terrain), color); 2]
 }
 
-/// The picture of a terrain as it is drawn alone; `None` for rock.
+/// The tile of a terrain when drawn alone; `None` for rock.
 pub fn picture<'a>(view: View<'_>, terrain: Terrain, art: &UiAssets<'a>) -> Option<TintedTile<'a>> {
     let theme = view.place().map(|place| place.theme.as_str());
     let [first, _] = pictures(terrain, theme, view.rules(), art);
@@ -554,7 +554,7 @@ const fn sheet(tiles: &Tileset, shade: Shade) -> &Sheet {
     }
 }
 
-/// Cells that hold an item or a corpse, or that an actor stands on or slides over.
+/// Cells that hold an item, a corpse or a remembered monster, or that an actor stands on or slides over.
 fn covered(view: View<'_>, animator: &Animator, cell: PxSize) -> Vec<Pos> {
     let mut covered: Vec<Pos> = view.visible_items().map(|(at, _)| at).collect();
     covered.extend(view.remembered_items().map(|(at, _)| at));
