@@ -1,5 +1,5 @@
-//! Turns events into sounds, as the animator turns them into motion: what is heard of a turn, when, from where and how loud.
-//! Nothing is heard that is not drawn or said as well.
+//! Turns events into sounds, as the animator turns them into motion: which sounds belong to a turn, when, from where
+//! and how loud. Every sound belongs to something that is also drawn or written.
 
 mod choice;
 mod earshot;
@@ -12,13 +12,13 @@ use crate::game::{Event, View};
 use crate::ui::widgets::sidebar::{is_low_hp, is_low_wax};
 use earshot::Earshot;
 
-/// Cracks of the flame in ten seconds with all the wax there can be: shielded, plain, bright.
+/// Cracks of the flame in ten seconds with full wax: shielded, plain, bright.
 const CRACKLE: [u32; 3] = [14, 22, 36];
-/// Least percentage of that with hardly any wax.
+/// Lowest percentage of that, with hardly any wax.
 const LEAST_CRACKLE: u32 = 12;
-/// Turns between two heartbeats while nothing takes hit points.
+/// Turns between two heartbeats while no blow hurts the hero.
 const HEART_TURNS: u32 = 4;
-/// Frames from the last thing that happened to the heartbeat.
+/// Frames from the last event of the turn to the heartbeat.
 const HEART_FRAMES: u32 = 12;
 
 /// A sound to be heard.
@@ -26,28 +26,28 @@ const HEART_FRAMES: u32 = 12;
 pub struct Cue {
     /// Which one.
     pub sound: SoundId,
-    /// The frame of 1/60 s after the turn began in which it begins.
+    /// The frame in which it begins, in 1/60 s since the turn began.
     pub frame: u32,
     /// Loudness, 0 to [`FULL`].
     pub gain: i32,
     /// Where it is: -[`FULL`] is left, [`FULL`] right.
     pub pan: i32,
-    /// How much of the walls lies between, 0 to [`FULL`].
+    /// How much walls muffle it, 0 to [`FULL`].
     pub muffled: i32,
     /// How fast it is played, in 65536ths.
     pub rate: u32,
 }
 
-/// What is heard all the time.
+/// Sounds that go on all the time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Background {
     /// The tone of the place.
     pub place: Option<SoundId>,
-    /// The crack of the flame, and how often it cracks in ten seconds, 1 or more.
+    /// The crack of the flame, and how often it is heard in ten seconds, 1 or more.
     pub flame: Option<(SoundId, u32)>,
 }
 
-/// What of the turns before decides what is heard of the next.
+/// What earlier turns decide about the sounds of the next.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Listener {
     /// Whether wax was low after the last turn.
@@ -57,7 +57,8 @@ pub struct Listener {
 }
 
 impl Listener {
-    /// What is heard of a turn: `events` led to the state that `view` shows, and each is drawn in the frame `beats` says.
+    /// The sounds of a turn, whose `events` led to the state that `view` shows; `beats` has the frame in which each is
+    /// drawn.
     pub fn hear(
         &mut self,
         events: &[Event],
@@ -76,14 +77,14 @@ impl Listener {
         turn.cues
     }
 
-    /// What is heard of a command that was refused.
+    /// The sounds of a refused command.
     pub fn refused(view: View<'_>, bank: &SoundBank) -> Vec<Cue> {
         let mut turn = HeardTurn::new(view, bank);
         turn.here(&["bump"]);
         turn.cues
     }
 
-    /// The heart with few hit points, and the wick when wax runs low: once, until there is more again.
+    /// Adds the heartbeat while hit points are low, and once, when wax becomes low, the sound of the wick.
     fn warn(&mut self, turn: &mut HeardTurn<'_>, events: &[Event]) {
         let view = turn.view;
         let was_low = self.wax_is_low;
@@ -115,7 +116,7 @@ impl Listener {
 }
 
 impl Background {
-    /// What is heard where `view` shows the hero; nothing once the game is over.
+    /// The background where `view` shows the hero; silence once the game is over.
     pub fn of(view: View<'_>, bank: &SoundBank) -> Self {
         if view.game_over().is_some() {
             return Self::default();
@@ -130,7 +131,7 @@ impl Background {
     }
 }
 
-/// How often the flame cracks in ten seconds: less with less wax.
+/// How often the flame cracks in ten seconds: the less wax, the less often; 0 if none burns.
 fn crackle_rate(view: View<'_>) -> u32 {
     let (most, left, all) = match (view.flame(), view.candle()) {
         (Some(flame), _) => {
@@ -151,12 +152,12 @@ fn crackle_rate(view: View<'_>) -> u32 {
     (most * percent.clamp(LEAST_CRACKLE, 100) / 100).max(1)
 }
 
-/// A turn being heard.
+/// Collects the sounds of a turn.
 struct HeardTurn<'a> {
     view: View<'a>,
     bank: &'a SoundBank,
     earshot: Earshot<'a>,
-    /// The number of the event.
+    /// The number of the current event.
     number: usize,
     /// The frame in which it is shown.
     frame: u32,
@@ -175,12 +176,12 @@ impl<'a> HeardTurn<'a> {
         }
     }
 
-    /// The first of these sounds that there is, where the hero stands.
+    /// Adds the first of these sounds that exists, at the hero.
     fn here(&mut self, names: &[&str]) {
         self.push(names, Some(self.view.hero().at));
     }
 
-    /// The first of these sounds that there is, at a cell; behind walls if the cell is unknown.
+    /// Adds the first of these sounds that exists, at a cell; behind walls if the cell is unknown.
     fn push(&mut self, names: &[&str], at: Option<Pos>) {
         let Some(sound) = names.iter().find_map(|name| self.bank.find(name)) else {
             return;
@@ -198,14 +199,14 @@ impl<'a> HeardTurn<'a> {
         }
     }
 
-    /// The last sound at `part` of 256 of its loudness.
+    /// Reduces the last sound to `part` 256ths of its loudness.
     fn softer(&mut self, part: i32) {
         if let Some(cue) = self.cues.last_mut() {
             cue.gain = cue.gain * part / FULL;
         }
     }
 
-    /// A pitch near that of the sound, the same in the same event of the same game.
+    /// A rate near that of the sound, always the same for the same event of the same game.
     fn rate(&self, sound: SoundId) -> u32 {
         let vary = i64::from(self.bank.sound(sound).patch.vary);
         let mut digest = Digest::new();

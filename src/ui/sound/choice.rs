@@ -1,20 +1,20 @@
-//! Which sound each event has.
+//! Chooses the sound of each event.
 
 use crate::base::Pos;
 use crate::game::rules::{EffectKind, Flame, FlameHeight, ItemEffect, ItemId, Mind};
 use crate::game::{ActorId, Event, Terrain};
 use crate::ui::sound::HeardTurn;
 
-/// A monster with fewer hit points than this when whole is light.
+/// A monster with less than this maximum of hit points is light.
 const LIGHT_BELOW: i32 = 8;
-/// One with so many or more is heavy.
+/// A monster with at least this maximum of hit points is heavy.
 const HEAVY_FROM: i32 = 20;
-/// Percentages of the hero's hit points from which a blow is no longer light, and from which it is heavy.
+/// Percentages of the hero's maximum hit points from which a blow is no longer light, and from which it is heavy.
 const HURT: [i32; 2] = [10, 28];
-/// Frames from reading to what it does, and from a throw to what breaks.
+/// Frames from reading to its effect, and from a throw to the impact.
 const THEN: u32 = 14;
 
-/// Adds what is heard of event `number` of `events`.
+/// Adds the sounds of event `number` of `events`.
 pub(super) fn choose(turn: &mut HeardTurn<'_>, events: &[Event], number: usize, event: Event) {
     let view = turn.view;
     match event {
@@ -103,7 +103,7 @@ fn seals(events: &[Event]) -> bool {
     events.iter().any(spends)
 }
 
-/// Whether ground that lets one fall came before: its sound has the landing in it.
+/// Whether the hero fell through ground earlier in the turn: that sound includes the landing.
 fn falls(turn: &HeardTurn<'_>, before: &[Event]) -> bool {
     before.iter().any(|event| {
         let Event::Entered { terrain, .. } = event else {
@@ -119,7 +119,7 @@ fn lets_fall(turn: &HeardTurn<'_>, terrain: Terrain) -> bool {
     enter.is_some_and(|effect| effect.falls)
 }
 
-/// Steps that are drawn: of the hero, and of monsters in view or just going out of it.
+/// Adds the sound of a step that is drawn: one of the hero, or of a monster in view or just leaving it.
 fn sound_step(turn: &mut HeardTurn<'_>, actor: ActorId, from: Pos, to: Pos) {
     let view = turn.view;
     let rules = view.rules();
@@ -168,7 +168,7 @@ fn blow(turn: &mut HeardTurn<'_>, event: Event) {
                 (false, false) if at.is_none() => return,
                 (false, false) => "hit_between",
             };
-            // What has died of it is drawn no more: it was near enough to be hit.
+            // A target that died of it is no longer drawn; it was near enough to be hit.
             turn.push(&[name], at.or(Some(view.hero().at)));
         }
         Event::Dodged { target, .. } if target.is_hero() => turn.here(&["dodge"]),
@@ -204,7 +204,7 @@ const fn hurt(damage: i32, all: i32) -> &'static str {
     }
 }
 
-/// The sound of this kind of monster, or of its weight.
+/// Adds the sound of this kind of monster, or else of its weight.
 fn of_kind(turn: &mut HeardTurn<'_>, what: &str, actor: ActorId, at: Option<Pos>) {
     let weight = match turn.view.max_hp_of(actor) {
         ..LIGHT_BELOW => "light",
@@ -218,7 +218,7 @@ fn of_kind(turn: &mut HeardTurn<'_>, what: &str, actor: ActorId, at: Option<Pos>
 fn monster(turn: &mut HeardTurn<'_>, actor: ActorId, event: Event) {
     let at = cell(turn, actor);
     match event {
-        // The log tells of both, seen or not, but not from where.
+        // The log reports both even out of view, but not from where.
         Event::Growled { .. } => turn.push(&["growl"], at),
         Event::Alarmed { .. } => turn.push(&["alarm"], at),
         _ if at.is_none() => {}
@@ -245,7 +245,7 @@ fn item(turn: &mut HeardTurn<'_>, event: Event) {
     match event {
         Event::PickedUp { item, .. } => {
             let effect = view.rules().item(item).effect;
-            // What gold and wax sound like is told of what is gained.
+            // Gold and wax have sounds of their own, when they are gained.
             if !matches!(effect, ItemEffect::Gold(_) | ItemEffect::Wax(_)) {
                 turn.here(&["pick_up"]);
             }

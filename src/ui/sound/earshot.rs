@@ -1,19 +1,19 @@
-//! How a sound comes to the hero: straight from a cell in view, or around corners.
+//! How a sound reaches the hero: straight from a cell in view, or around corners.
 
 use crate::audio::mixer::FULL;
 use crate::base::{DijkstraMap, Dir, Metric, Pos};
 use crate::game::{Terrain, View};
 
-/// Farthest walk of a sound around corners, in cells.
+/// Longest path of a sound around corners, in cells.
 const FARTHEST: u32 = 24;
-/// How far to the side a sound is for each column, and at most.
+/// How far to the side a sound is per column, and at most.
 const PAN: i32 = 16;
 const MOST_PAN: i32 = 150;
-/// How muffled a sound is that came around a corner, and for each cell of its way.
+/// How muffled a sound from around a corner is, plus this much for each cell of its path.
 const CORNER: i32 = 96;
 const MUFFLED_PER_CELL: i32 = 8;
 
-/// Answers how sounds come to the hero. The ways around corners are computed when they are first needed.
+/// Computes how sounds reach the hero. The paths around corners are found on first use.
 pub(super) struct Earshot<'a> {
     view: View<'a>,
     paths: Option<DijkstraMap>,
@@ -24,7 +24,7 @@ impl<'a> Earshot<'a> {
         Self { view, paths: None }
     }
 
-    /// Loudness, side and what lies between, for a sound at this cell; `None` is somewhere out of view.
+    /// Loudness, pan and muffling of a sound at this cell; `None` is somewhere out of view.
     pub(super) fn of(&mut self, at: Option<Pos>) -> (i32, i32, i32) {
         let Some(at) = at else {
             return (FULL / 2, 0, FULL);
@@ -35,7 +35,7 @@ impl<'a> Earshot<'a> {
         if self.view.sees(at) || distance == 0 {
             return (faded(distance), pan, 0);
         }
-        // Everything but what is known to be open is a wall: a sound must not tell where there is none.
+        // Cells that are not known to be open count as walls: a sound must not reveal where there is none.
         match self.walk(hero, at) {
             Some(steps) => {
                 let muffled = CORNER + MUFFLED_PER_CELL * steps;
@@ -45,7 +45,8 @@ impl<'a> Earshot<'a> {
         }
     }
 
-    /// Steps from the hero to a cell over known ground that lets sound through.
+    /// Length of the path from the hero to a cell over known ground that lets sound through; a door counts as 4 steps.
+    /// `None` beyond [`FARTHEST`].
     fn walk(&mut self, hero: Pos, at: Pos) -> Option<i32> {
         let view = self.view;
         let paths = self.paths.get_or_insert_with(|| {
@@ -66,7 +67,7 @@ impl<'a> Earshot<'a> {
     }
 }
 
-/// The loudness of a sound so many cells away: a half at 12.
+/// The loudness of a sound this many cells away: half at 12.
 fn faded(cells: i32) -> i32 {
     FULL * 12 / (12 + cells.max(0))
 }
@@ -98,7 +99,7 @@ mod tests {
         assert_eq!(left, -right);
     }
 
-    /// Where no way is known, all is rock.
+    /// Without a known path, everything between counts as rock.
     #[test]
     fn walls_muffle_by_the_way_around_them() {
         let near = "###########\n#..@#.....#\n#...#.....#\n#.........#\n###########";
