@@ -24,7 +24,7 @@ use crate::game::rules::ItemId;
 use crate::game::{ActorId, Event, View};
 use crate::ui::text::templates::{Message, MessageTemplates, Template};
 
-/// The messages for `events`, which led to the state that `view` shows, after all that has been `told` of the game.
+/// The messages for `events`, which led to the state that `view` shows. `told` remembers what earlier messages said.
 pub fn narrate(
     events: &[Event],
     view: View<'_>,
@@ -76,7 +76,7 @@ pub fn narrate(
     narrator.lines
 }
 
-/// Those who strike in a turn.
+/// The actors that attack in a turn.
 fn strikers(events: &[Event]) -> BTreeSet<ActorId> {
     let attacker = |event: &Event| match *event {
         Event::Struck { attacker, .. } | Event::Dodged { attacker, .. } => Some(attacker),
@@ -93,25 +93,25 @@ struct Narrator<'a> {
     lines: Vec<Message>,
     /// Monsters' hits that share a line: attacker and damage.
     hits: Vec<(ActorId, i32)>,
-    /// What is said of healing: nothing of what comes with time, which the hit point bar shows well enough.
+    /// The template for healing; `None` for gradual healing, which the hit point bar shows well enough.
     heals: Option<&'a Template>,
     /// The item in flight, until it hits or misses.
     thrown: Option<ItemId>,
-    /// The monster whose death the last line has told.
+    /// The monster whose death the last line has reported.
     killed: Option<ActorId>,
     /// Monsters dazed just now.
     dazed: Vec<ActorId>,
     /// Monsters in view that noticed the hero in this turn, and those that only heard the fight.
     noticed: Vec<ActorId>,
     heard: Vec<ActorId>,
-    /// Monsters of whose minds this turn's lines tell.
+    /// Monsters whose change of mind this turn's lines report.
     told_minds: Vec<ActorId>,
-    /// Monsters that strike in this turn, and those of them that begin to flee in it.
+    /// Monsters that attack in this turn, and those of them that begin to flee in it.
     strikers: BTreeSet<ActorId>,
     fled: Vec<ActorId>,
-    /// Whether a monster has wakened the level in this turn.
+    /// Whether a monster has woken the level in this turn.
     alarmed: bool,
-    /// Whether the hero stepped where air moves.
+    /// Whether the hero stepped into a draught.
     gusted: bool,
     /// Poison damage to the hero.
     poison: i32,
@@ -228,7 +228,7 @@ impl<'a> Narrator<'a> {
         }
     }
 
-    /// Monsters dazed at once share a line.
+    /// Adds the line that monsters dazed at once share.
     fn push_dazed(&mut self) {
         let words = self.words;
         match *std::mem::take(&mut self.dazed) {

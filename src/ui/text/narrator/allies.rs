@@ -1,11 +1,11 @@
-//! What is told of allies: what is done to them, and their death.
+//! Messages about allies: what is done to them, and their death.
 
 use crate::game::{ActorId, Event};
 use crate::ui::text::narrator::Narrator;
 use crate::ui::text::templates::Placeholder;
 
 impl Narrator<'_> {
-    /// What happens to an ally, if it is in view; its death is told in any case.
+    /// Narrates what happens to an ally in view; its death is reported even out of view.
     pub(super) fn narrate_ally(&mut self, event: Event) {
         let words = self.words;
         self.push_hits();

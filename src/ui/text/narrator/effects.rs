@@ -1,4 +1,4 @@
-//! What is told of healing, poison and dazes.
+//! Messages about healing, poison and daze.
 
 use crate::game::Event;
 use crate::game::rules::EffectKind;
@@ -6,7 +6,7 @@ use crate::ui::text::narrator::Narrator;
 use crate::ui::text::templates::Placeholder;
 
 impl Narrator<'_> {
-    /// An event of hit points that come back, or of an effect that lasts.
+    /// Narrates healing, or a status effect.
     pub(super) fn narrate_effect(&mut self, event: Event) {
         let words = self.words;
         match event {

@@ -1,4 +1,4 @@
-//! What is told of blows, throws and deaths.
+//! Messages about blows, throws and deaths.
 
 use crate::game::rules::FlameHeight;
 use crate::game::{ActorId, Event};
@@ -95,7 +95,7 @@ impl Narrator<'_> {
         }
     }
 
-    /// A blow was critical: a warning only if it is not the hero's own.
+    /// Adds the line for a critical blow, which is no warning if the blow is the hero's own.
     fn push_critical(&mut self, attacker: ActorId) {
         let said = self.lines.len();
         self.push(self.words.critical.as_ref(), &[]);
@@ -118,7 +118,8 @@ impl Narrator<'_> {
         }
     }
 
-    /// All hits of a turn share a line, the hardest first, and those of a kind a part of it; `docs/screens.md` 3.
+    /// Adds the line that all monsters' hits share, the hardest first, with one clause for monsters of the same name;
+    /// `docs/screens.md` 3.
     pub(super) fn push_hits(&mut self) {
         let mut hits = std::mem::take(&mut self.hits);
         hits.sort_by_key(|(_, damage)| -damage);
@@ -127,7 +128,7 @@ impl Narrator<'_> {
             return;
         };
         let mut line: Option<Message> = None;
-        // A sentence with a verb of its own has no plural.
+        // A sentence that has its own verb instead of `{hits}` has no plural.
         let groups = self.groups_of(&hits, first.text.contains("{hits}"));
         for group in &groups {
             let n = group.damage_text();
@@ -166,7 +167,7 @@ impl Narrator<'_> {
         }
     }
 
-    /// The hits, those of several of a common name together if `joined`.
+    /// The hits, those of monsters with the same common name together if `joined`.
     fn groups_of(&self, hits: &[(ActorId, i32)], joined: bool) -> Vec<SharedHits> {
         let mut groups: Vec<SharedHits> = Vec::new();
         let named = |actor| (self.view.actor_name(actor), Naming::of(self.view, actor));
@@ -204,7 +205,7 @@ impl Narrator<'_> {
         }
     }
 
-    /// The warning at a half, a third and a sixth of the maximum hit points; `docs/screens.md` 3.
+    /// Adds the warning when hit points fall to a half, a third or a sixth of the maximum; `docs/screens.md` 3.
     pub(super) fn push_hp_warning(&mut self, events: &[Event]) {
         let most = self.view.hero().stats.hp;
         let losses = events.iter().filter_map(|event| match event {
@@ -260,16 +261,16 @@ impl Narrator<'_> {
     }
 }
 
-/// Hits of a turn that share a part of the line.
+/// Hits of a turn that share a clause.
 struct SharedHits {
-    /// The first who hit.
+    /// The attacker, or the first of several.
     actor: ActorId,
     /// The damage of each hit, the hardest first.
     damage: Vec<i32>,
 }
 
 impl SharedHits {
-    /// `the rat`, `rats`: without its article.
+    /// `rat`, or `rats` for several, without an article.
     fn name(&self, name: &str) -> String {
         match self.damage.len() {
             1 => name.to_owned(),
@@ -277,7 +278,7 @@ impl SharedHits {
         }
     }
 
-    /// `bites`, of several `bite`.
+    /// `bites`, or `bite` for several.
     fn verb(&self, hits: &str) -> String {
         match self.damage.len() {
             1 => hits.to_owned(),

@@ -1,4 +1,4 @@
-//! What is told of candle, flame and wax.
+//! Messages about candle, flame and wax.
 
 use crate::game::Event;
 use crate::game::rules::{Flame, FlameHeight};
@@ -6,7 +6,7 @@ use crate::ui::text::narrator::Narrator;
 use crate::ui::text::templates::Placeholder;
 
 impl Narrator<'_> {
-    /// An event of the hero's candle, flame or wax.
+    /// Narrates an event of the hero's candle, flame or wax.
     pub(super) fn narrate_flame(&mut self, event: Event) {
         let words = self.words;
         match event {

@@ -1,4 +1,4 @@
-//! What is told of the ground: the rule file has a sentence for each kind, and words for fire.
+//! Messages about the ground and fire. Kinds of terrain have sentences of their own in the rule file.
 
 use crate::game::{Event, Terrain};
 use crate::ui::text::narrator::Narrator;
@@ -6,7 +6,7 @@ use crate::ui::text::templates::{MessageKind, Placeholder, SpanStyle, Template};
 use crate::ui::theme::Role;
 
 impl Narrator<'_> {
-    /// An event of the ground or of fire.
+    /// Narrates an event of the ground or of fire.
     pub(super) fn narrate_ground(&mut self, event: Event) {
         let (rules, words) = (self.view.rules(), self.words);
         let kind = |terrain: Terrain| rules.terrain_kind(terrain);
@@ -52,7 +52,7 @@ impl Narrator<'_> {
         }
     }
 
-    /// A sentence of a kind of terrain; nothing if it has none.
+    /// Adds the sentence of a kind of terrain; nothing if it has none.
     fn say(&mut self, text: &str, kind: MessageKind) {
         if !text.is_empty() {
             let template = Template {

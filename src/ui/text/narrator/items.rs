@@ -1,11 +1,11 @@
-//! What is told of items: found, picked up, put on, thrown, used.
+//! Messages about items: dropped, picked up, put on, thrown, used.
 
 use crate::game::Event;
 use crate::game::rules::{ItemEffect, ItemId};
 use crate::ui::text::narrator::Narrator;
 
 impl Narrator<'_> {
-    /// An event of things.
+    /// Narrates an event of an item.
     pub(super) fn narrate_thing(&mut self, event: Event) {
         let words = self.words;
         match event {
@@ -44,7 +44,8 @@ impl Narrator<'_> {
         }
     }
 
-    /// That what the hero has set down burns where it lies, and in which cells around it no blow misses.
+    /// Adds to the last line that an item which the hero has put down burns where it lies, and within how many cells of
+    /// it no blow misses.
     fn push_glow(&mut self, what: ItemId) {
         let rules = self.view.rules();
         let clear = rules.flame.map_or(0, |flame| flame.clear_light);

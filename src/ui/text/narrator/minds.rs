@@ -1,11 +1,12 @@
-//! What is told of what monsters know and do about it.
+//! Messages about what monsters know of the hero, and how they react.
 
 use crate::game::rules::Mind;
 use crate::game::{ActorId, Event};
 use crate::ui::text::narrator::Narrator;
 
 impl Narrator<'_> {
-    /// An event of a monster's mind, or of one that follows or lets a missile through.
+    /// Narrates a change of a monster's mind, a stab, an alarm, a growl, a monster that follows, or one that an attack
+    /// passes through.
     pub(super) fn narrate_minds(&mut self, event: Event) {
         let words = self.words;
         match event {
@@ -35,13 +36,14 @@ impl Narrator<'_> {
         }
     }
 
-    /// What a monster in view comes to know, or forgets, if it does something about it.
+    /// Narrates that a monster in view has learned of the hero, lost the hero or begun to flee; nothing if it is
+    /// harmless or that is no news.
     fn narrate_mind(&mut self, actor: ActorId, from: Mind, to: Mind) {
         let monster = self.view.visible_monster(actor);
         if monster.is_none_or(|monster| self.view.is_harmless(monster)) {
             return;
         }
-        // The alarm has been told.
+        // The alarm itself has been reported.
         let alarmed = to == Mind::Alarmed && self.alarmed;
         let now = self.view.turn();
         if !alarmed && !self.told.is_news(actor, from, to, now) {
@@ -64,7 +66,7 @@ impl Narrator<'_> {
         self.push_pair(phrase.as_ref(), actor, actor, &[]);
     }
 
-    /// Those who struck first and then began to flee: told after the blow.
+    /// Adds the lines for monsters that attacked and then began to flee, after those of their blows.
     pub(super) fn push_fled(&mut self) {
         let words = self.words;
         let phrase = words.flees_after_a_blow.as_ref().or(words.flees.as_ref());
@@ -73,10 +75,11 @@ impl Narrator<'_> {
         }
     }
 
-    /// Monsters that notice the hero in one turn share a line, and so do those that hear a fight. Who strikes in it needs none.
+    /// Adds the line that monsters noticing the hero in one turn share, and that of those hearing a fight. A monster
+    /// that attacks in this turn needs none.
     pub(super) fn push_minds(&mut self) {
         let words = self.words;
-        // A blow has said it.
+        // The blow says it already.
         self.noticed.retain(|id| !self.strikers.contains(id));
         for actor in std::mem::take(&mut self.told_minds) {
             self.told.name(actor);

@@ -1,4 +1,4 @@
-//! Who comes into view, in a sentence.
+//! Messages about monsters that come into view.
 
 use crate::game::rules::{FlameHeight, Mind};
 use crate::game::view::ActorView;
@@ -8,12 +8,13 @@ use crate::ui::text::english::{self, Naming};
 use crate::ui::text::narrator::Narrator;
 use crate::ui::text::templates::{Message, MessageKind};
 
-/// Newcomers beyond the first that are named.
+/// How many groups of newcomers are named after the first monster.
 const NAMED: usize = 3;
 
 impl Narrator<'_> {
-    /// Names the monsters that came into view in this turn: `A rat comes into view (3 E). It sleeps. Also a goblin (4 E).` That
-    /// one of them noticed the hero needs no line of its own.
+    /// Names the monsters that came into view in this turn:
+    /// `A rat comes into view (3 E). It sleeps. Also a goblin (4 E).` The first needs no further line if it noticed the
+    /// hero.
     pub(super) fn push_newcomers(&mut self, events: &[Event]) {
         let mut new = self.told.meet(self.view);
         new.retain(|id| !events.iter().any(|event| tells_of_rising(event, *id)));
@@ -33,7 +34,7 @@ impl Narrator<'_> {
         self.lines.push(Message::plain(MessageKind::Warning, &text));
     }
 
-    /// What is said of the first of a kind, and never again.
+    /// Introduces a kind of monster when the first of it is met, and never again.
     fn push_first_meeting(&mut self, monster: ActorView<'_>) {
         let Some(kind) = monster.kind.filter(|kind| self.told.meets_kind(*kind)) else {
             return;
@@ -45,7 +46,7 @@ impl Narrator<'_> {
     }
 }
 
-/// Whether the lines of this event tell of a monster that shows itself where the hero could not tell it before.
+/// Whether this event accounts for the appearance of a monster, which is then no newcomer.
 fn tells_of_rising(event: &Event, id: ActorId) -> bool {
     match *event {
         Event::Unmasked { actor, .. } | Event::Risen { actor, .. } => actor == id,
@@ -62,7 +63,8 @@ pub fn sighting_text(view: View<'_>, monster: ActorView<'_>, comes: &str) -> Str
     format!("{name} {comes} ({at}).{}", state(view, monster))
 }
 
-/// ` Also two more rats (4 E, 5 E) and a goblin (5 NE).` Those of one name are told together, after the `first`.
+/// ` Also two more rats (4 E, 5 E) and a goblin (5 NE).` Monsters with the same common name are named together; `first`
+/// has been named before.
 fn also(view: View<'_>, first: ActorView<'_>, others: &[ActorView<'_>]) -> String {
     let naming = |it: &ActorView<'_>| Naming::of(view, it.id);
     let mut groups: Vec<Vec<ActorView<'_>>> = Vec::new();
@@ -113,7 +115,7 @@ fn name(view: View<'_>, monster: ActorView<'_>) -> String {
     english::with_article(monster.name, Naming::of(view, monster.id))
 }
 
-/// What a monster in view knows of the hero; of a sleeper also how near the flame may come to it.
+/// What a monster in view knows of the hero; for a sleeper, also how near the flame may come to it.
 fn state(view: View<'_>, monster: ActorView<'_>) -> String {
     let flame = view.flame();
     let kind = monster.kind.map(|kind| view.rules().monster(kind));

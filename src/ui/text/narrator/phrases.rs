@@ -23,7 +23,7 @@ impl<'a> Narrator<'a> {
         self.push(phrase, &[Placeholder::plain("n", &n.to_string())]);
     }
 
-    /// A sentence about several, which begins with how many they are.
+    /// Adds a sentence about several actors, which begins with their number.
     pub(super) fn push_several(&mut self, phrase: Option<&Template>, n: usize) {
         let n = english::leading_number(i32::try_from(n).unwrap_or(i32::MAX));
         self.push(phrase, &[Placeholder::plain("n", &n)]);
@@ -54,7 +54,7 @@ impl<'a> Narrator<'a> {
         );
     }
 
-    /// What using an item is called: its own sentence, or that of all.
+    /// Adds the sentence for using an item: its own, or else the general one.
     pub(super) fn push_use(&mut self, what: ItemId) {
         let own = &self.view.rules().item(what).uses;
         let phrase = self.words.used.clone();
@@ -69,7 +69,7 @@ impl<'a> Narrator<'a> {
         self.push_item(phrase.as_ref(), what);
     }
 
-    /// What is said of an item that is put on.
+    /// The template for putting this item on; `None` if it cannot be worn.
     pub(super) fn put_on_template(&self, what: ItemId) -> Option<&'a Template> {
         let worn = self.view.rules().item(what).effect.worn()?;
         match worn.place {
@@ -101,7 +101,7 @@ impl<'a> Narrator<'a> {
         self.push(phrase, &placeholders);
     }
 
-    /// The placeholders for an actor's name: as it is, and capitalised as `big`.
+    /// The placeholders for an actor's name: as it is, and capitalised, which is `big`.
     pub(super) fn name_placeholders<'p>(
         &self,
         actor: ActorId,
@@ -131,7 +131,7 @@ impl<'a> Narrator<'a> {
     }
 }
 
-/// Monsters' names are coloured, the hero's is not.
+/// The style of an actor's name: monsters' names are coloured, the hero's is not.
 pub(super) fn name_style(actor: ActorId) -> Option<SpanStyle> {
     (!actor.is_hero()).then_some(SpanStyle::Role(Role::Monster))
 }

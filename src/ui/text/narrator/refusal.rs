@@ -1,4 +1,4 @@
-//! Why a command was refused, in words.
+//! Messages about refused commands.
 
 use crate::game::{ActorId, Refusal, View};
 use crate::ui::describe;
@@ -7,7 +7,7 @@ use crate::ui::text::narrator::phrases::name_style;
 use crate::ui::text::templates::{Message, MessageTemplates, Placeholder, SpanStyle, Template};
 use crate::ui::theme::Role;
 
-/// The message for a rejected command; `None` if the rule set has none.
+/// The message for a rejected command; `None` if the rule set has none, or none is needed.
 pub fn refusal_message(
     refusal: Refusal,
     view: View<'_>,
@@ -56,7 +56,7 @@ pub fn refusal_message(
     phrase.map(Template::line)
 }
 
-/// The boss is too near for what would win the game.
+/// The message that the boss is too near to what would win the game.
 fn boss_near(
     boss: ActorId,
     cells: i32,
@@ -74,7 +74,7 @@ fn boss_near(
     Some(phrase.fill(&[name, Placeholder::plain("n", &n)]))
 }
 
-/// Who is in view, and where: `Not now: the goblin is in view (12 E). It sleeps.`
+/// Names the nearest monster in view and its place: `Not now: the goblin is in view (12 E). It sleeps.`
 fn monster_in_view(view: View<'_>, words: &MessageTemplates) -> Option<Message> {
     let monsters = describe::monsters_by_distance(view);
     let nearest = monsters.into_iter().find(|it| !view.is_harmless(*it))?;

@@ -1,4 +1,5 @@
-//! What the log has told: the kinds that the hero has met, and what it has said of monsters' minds, so that nothing is said twice.
+//! What the log has reported: the kinds that the hero has met and the changes of monsters' minds, to avoid repeating
+//! them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,50 +7,51 @@ use crate::game::rules::{Mind, MonsterId};
 use crate::game::view::ActorView;
 use crate::game::{ActorId, View};
 
-/// Turns after which a monster that was awake and out of view comes into view anew, as [`View::remembered_monsters`] forgets it.
+/// Turns out of view after which a monster that was awake counts as a newcomer, when [`View::remembered_monsters`]
+/// forgets it.
 const FORGOTTEN_AFTER: u32 = 20;
-/// Turns within which the same is not told of one monster's mind again.
+/// Turns within which the same change of a monster's mind is not reported again.
 const TOLD_FOR: u32 = 5;
 
-/// What the log of one game has told.
+/// What the log of one game has reported.
 #[derive(Clone, Debug, Default)]
 pub struct NarratorState {
-    /// When each monster was in view last, and whether it slept or only stood there.
+    /// When each monster was last in view, and whether it slept or only stood there.
     seen: BTreeMap<ActorId, (u32, bool)>,
-    /// When each change of a monster's mind was told last.
+    /// When each change of a monster's mind was last reported.
     minds: BTreeMap<(ActorId, Mind), u32>,
-    /// The last change told of each monster.
+    /// The last change reported of each monster.
     last: BTreeMap<ActorId, Mind>,
-    /// The monsters of which the last command's lines tell that they came into view, or know of the hero.
+    /// The monsters that the last command's lines report as new in view or changed in mind.
     named: Vec<ActorId>,
-    /// The monsters that the hero knew and that came back into view with the last command.
+    /// The monsters that the hero knew, and that came back into view with the last command.
     returned: Vec<ActorId>,
     /// The corpses that were announced to rise.
     twitching: BTreeSet<ActorId>,
-    /// The kinds of which the hero has met one.
+    /// The kinds that the hero has met.
     met: BTreeSet<MonsterId>,
 }
 
 impl NarratorState {
-    /// The game that `view` shows begins: who is in view there is no newcomer.
+    /// The state at the start of the game that `view` shows. Monsters in view there are no newcomers.
     pub fn new(view: View<'_>) -> Self {
         let mut told = Self::default();
         told.meet(view);
         told
     }
 
-    /// Whether it is news that this one of the dead will rise soon; told of only once.
+    /// Whether it is news that this corpse will rise soon; true only once.
     pub(super) fn twitches(&mut self, corpse: ActorId) -> bool {
         self.twitching.insert(corpse)
     }
 
-    /// Whether it is news what monsters of this kind are; told of only once.
+    /// Whether the hero meets this kind for the first time; true only once.
     pub(super) fn meets_kind(&mut self, kind: MonsterId) -> bool {
         self.met.insert(kind)
     }
 
-    /// Notes the monsters in view after a command. Returns those that were out of view for so long that the player no longer
-    /// expects them, the most urgent first: none under rules without minds.
+    /// Records the monsters in view after a command. Returns the newcomers, the most urgent first: those never seen, or
+    /// out of view for so long that the player no longer expects them. Empty under rules without minds.
     pub(super) fn meet(&mut self, view: View<'_>) -> Vec<ActorId> {
         let now = view.turn();
         (self.named, self.returned) = (Vec::new(), Vec::new());
@@ -71,12 +73,12 @@ impl NarratorState {
         new.into_iter().map(|monster| monster.id).collect()
     }
 
-    /// Notes that the lines of this command name a monster.
+    /// Records that the lines of this command name a monster.
     pub(super) fn name(&mut self, actor: ActorId) {
         self.named.push(actor);
     }
 
-    /// Whether the lines of the last command tell that this monster came into view, or came to know of the hero.
+    /// Whether the lines of the last command report that this monster came into view or changed its mind.
     pub fn has_named(&self, actor: ActorId) -> bool {
         self.named.contains(&actor)
     }
@@ -86,8 +88,8 @@ impl NarratorState {
         self.returned.contains(&actor)
     }
 
-    /// Whether a change of a monster's mind is to be told in turn `now`; notes that it is. A monster that wavers is not
-    /// told of turn after turn, but one that hunts the hero is never left told as one that has lost track.
+    /// Whether to report a change of a monster's mind in turn `now`; records it if so. A monster that wavers is not
+    /// reported turn after turn, but the last report of one that hunts the hero is never that it has lost the hero.
     pub(super) fn is_news(&mut self, actor: ActorId, from: Mind, to: Mind, now: u32) -> bool {
         let told = |mind| {
             let turn = self.minds.get(&(actor, mind));

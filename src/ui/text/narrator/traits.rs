@@ -1,18 +1,18 @@
-//! What is told of monsters' traits.
+//! Messages about monsters' traits.
 
 use crate::game::rules::FlameHeight;
 use crate::game::{ActorId, Event};
 use crate::ui::text::narrator::Narrator;
 use crate::ui::text::templates::Placeholder;
 
-/// Turns before one of the dead rises, from which on it twitches.
+/// A corpse twitches from this many turns before it rises.
 const TWITCHES_BEFORE: u32 = 3;
 
 impl Narrator<'_> {
-    /// What a monster does by the traits of its kind.
+    /// Narrates what a monster does by the traits of its kind.
     pub(super) fn narrate_trait(&mut self, event: Event) {
         let words = self.words;
-        // What follows from a blow is told after it.
+        // The consequences of a blow are reported after it.
         self.push_hits();
         match event {
             Event::FlameLowered { actor, to, .. } => {
@@ -34,7 +34,7 @@ impl Narrator<'_> {
                 self.push_pair(words.stolen.as_ref(), actor, ActorId::HERO, &[item]);
             }
             Event::Reeled { .. } => self.push(words.hero_reels.as_ref(), &[]),
-            // The player knows what the hero puts out.
+            // The player knows when the hero puts something out.
             Event::Snuffed { actor, item, at } if !actor.is_hero() && self.view.sees(at) => {
                 let item = self.item_placeholder(Some(item));
                 self.push_pair(words.snuffed.as_ref(), actor, actor, &[item]);
@@ -43,7 +43,7 @@ impl Narrator<'_> {
         }
     }
 
-    /// The dead in view that will rise in [`TWITCHES_BEFORE`] turns or fewer, each once.
+    /// Adds a line for each corpse in view that will rise in [`TWITCHES_BEFORE`] turns or fewer, once.
     pub(super) fn push_twitching(&mut self) {
         let (view, words) = (self.view, self.words);
         for corpse in view.corpses() {
@@ -55,7 +55,7 @@ impl Narrator<'_> {
         }
     }
 
-    /// What becomes of a monster's body, if it is in view.
+    /// Narrates what becomes of a monster or its body, such as a split or a burst, if it is in view.
     pub(super) fn narrate_body(&mut self, event: Event) {
         let words = self.words;
         let (actor, phrase) = match event {

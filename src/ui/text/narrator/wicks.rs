@@ -1,4 +1,4 @@
-//! What is told of braziers and wicks.
+//! Messages about braziers and wicks.
 
 use crate::game::Event;
 use crate::ui::text::narrator::Narrator;
@@ -6,7 +6,7 @@ use crate::ui::text::templates::{Placeholder, SpanStyle};
 use crate::ui::theme::Role;
 
 impl Narrator<'_> {
-    /// An event of braziers and wicks.
+    /// Narrates an event of braziers and wicks.
     pub(super) fn narrate_wick(&mut self, event: Event) {
         let words = self.words;
         match event {
