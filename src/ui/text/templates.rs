@@ -1,4 +1,4 @@
-//! Message templates: every sentence of the log comes from the `[words]` table of a rule file.
+//! Message templates: the sentences of the log in the `[words]` table of a rule file.
 
 use std::ops::Range;
 
@@ -12,9 +12,9 @@ use crate::ui::theme::{Role, deserialize_color, deserialize_optional_color};
 /// The message templates of one rule set. An event without a template is not reported.
 ///
 /// Placeholders: `{who}` is the acting actor and `{whom}` the other one, `{Who}` and `{Whom}` capitalised; `{the who}`
-/// and `{The who}` add the article, except to a proper name. `{what}` and `{a what}` is an item, `{slot}` its
-/// inventory letter, `{n}` a number, `{left}` and `{of}` the target's current and maximum hit points, `{critical}` the
-/// word for a critical hit.
+/// and `{The who}` add the article, except to a proper name. `{hits}` is the attacker's verb, `{what}` and `{a what}`
+/// are an item, `{slot}` is its inventory letter, `{n}` a number, `{left}` and `{of}` are the target's current and
+/// maximum hit points, `{critical}` is the word for a critical hit.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MessageTemplates {
@@ -34,7 +34,7 @@ pub struct MessageTemplates {
     pub hero_hits_for_nothing: Option<Template>,
     /// A monster dodges the hero's attack.
     pub hero_misses: Option<Template>,
-    /// The hero's blow goes wide for want of light; without it, as if the monster had dodged it.
+    /// The hero's blow misses for lack of light; defaults to `hero_misses`.
     pub hero_misses_in_the_dark: Option<Template>,
     /// A monster hits.
     pub monster_hits: Option<Template>,
@@ -104,7 +104,7 @@ pub struct MessageTemplates {
     pub flame_plain: Option<Template>,
     /// The hero draws the wick out: the flame burns bright.
     pub flame_bright: Option<Template>,
-    /// Moving air lowers the flame.
+    /// A draught lowers the flame.
     pub flame_gusted: Option<Template>,
     /// A monster lowers the flame.
     pub flame_lowered: Option<Template>,
@@ -124,7 +124,7 @@ pub struct MessageTemplates {
     pub hero_reels: Option<Template>,
     /// The hero is no longer dazed.
     pub hero_steadies: Option<Template>,
-    /// A dead monster in view will rise in three turns.
+    /// A dead monster in view will rise within three turns.
     pub twitches: Option<Template>,
     /// A dead monster in view rises.
     pub rises: Option<Template>,
@@ -138,7 +138,7 @@ pub struct MessageTemplates {
     pub hour_over: Option<Template>,
     /// A monster in view lights something.
     pub kindled: Option<Template>,
-    /// A sealed door is broken at and holds for `{n}` more turns.
+    /// A sealed door is battered and holds for `{n}` more turns.
     pub door_battered: Option<Template>,
     /// The seal of a door gives way.
     pub door_broken: Option<Template>,
@@ -156,7 +156,7 @@ pub struct MessageTemplates {
     pub crowned: Option<Template>,
     /// A monster in view regrows `{n}` hit points.
     pub regrows: Option<Template>,
-    /// The hero picks up a thing of wax.
+    /// The hero picks up something made of wax.
     pub melted: Option<Template>,
     /// Ground took `{n}` hit points.
     pub ground_hurts: Option<Template>,
@@ -170,9 +170,9 @@ pub struct MessageTemplates {
     pub sealed: Option<Template>,
     /// The hero strikes at `{whom}`, which is unaware: printed before the hit.
     pub stabbed: Option<Template>,
-    /// A monster in view comes to know where the hero is.
+    /// A monster in view notices the hero.
     pub notices: Option<Template>,
-    /// `{n}` monsters in view, 2 or more, come to know it in one turn.
+    /// `{n}` monsters in view, 2 or more, notice the hero in one turn.
     pub notices_many: Option<Template>,
     /// A monster in view hears a fight.
     pub hears: Option<Template>,
@@ -182,7 +182,7 @@ pub struct MessageTemplates {
     pub loses: Option<Template>,
     /// A monster in view begins to flee.
     pub flees: Option<Template>,
-    /// The same in a turn in which it struck: told after that; without it, as `flees`.
+    /// The same for a monster that attacked in the same turn: printed after the attack; defaults to `flees`.
     pub flees_after_a_blow: Option<Template>,
     /// A monster eats `{n}` of the hero's wax.
     pub wax_eaten: Option<Template>,
@@ -190,9 +190,9 @@ pub struct MessageTemplates {
     pub passed_through: Option<Template>,
     /// A monster sees the hero and wakes the level.
     pub alarmed: Option<Template>,
-    /// A monster comes along over the stairs.
+    /// A monster follows the hero over the stairs.
     pub followed: Option<Template>,
-    /// An ally comes along over the stairs.
+    /// An ally follows the hero over the stairs.
     pub ally_followed: Option<Template>,
     /// A monster hits the ally `{whom}`.
     pub ally_hit: Option<Template>,
@@ -204,7 +204,7 @@ pub struct MessageTemplates {
     pub ally_hurt: Option<Template>,
     /// The ally `{who}` dies.
     pub ally_dies: Option<Template>,
-    /// The hero has lit a brazier, `{n}` of the `{of}` of the level.
+    /// The hero has lit a brazier: now `{n}` of the `{of}` on the level are lit.
     pub brazier_lit: Option<Template>,
     /// The hero may choose a wick.
     pub wick_offered: Option<Template>,
@@ -224,15 +224,15 @@ pub struct MessageTemplates {
     pub ascended: Option<Template>,
     /// The game is won.
     pub won: Option<Template>,
-    /// The game is won by walking against something.
+    /// The game is won by bumping into something.
     pub won_by_light: Option<Template>,
-    /// On the screen of a game that is won: how it went on.
+    /// The story after a won game, on its ending screen.
     pub epilogue: Option<Template>,
-    /// The same where it was won by walking against something.
+    /// The same for a game won by bumping into something.
     pub epilogue_by_light: Option<Template>,
-    /// The hero kills `{whom}` with a blow or an item, in place of the line for the hit and that for the death.
+    /// The hero kills `{whom}` with a blow or an item: replaces the lines for the hit and the death.
     pub hero_kills: Option<Template>,
-    /// The hero dies without a flame, in place of `hero_dies`.
+    /// The hero dies without a flame: replaces `hero_dies`.
     pub hero_dies_in_the_dark: Option<Template>,
     /// Rejected: the rule set has no diagonal moves.
     pub no_diagonals: Option<Template>,
@@ -252,10 +252,11 @@ pub struct MessageTemplates {
     pub not_worn: Option<Template>,
     /// Rejected: no light falls on the target.
     pub too_dark: Option<Template>,
-    /// Rejected: where the hero is, nothing can be used or thrown.
+    /// Rejected: nothing can be used or thrown where the hero is.
     pub hindered: Option<Template>,
     /// Rejected: there is no door beside the hero that could be sealed.
     pub no_door: Option<Template>,
+    /// Rejected: an item or remains lie in the door.
     pub door_jammed: Option<Template>,
     /// Rejected: `{what}` is needed, and the hero has none.
     pub needs_item: Option<Template>,
@@ -277,14 +278,14 @@ pub struct MessageTemplates {
     pub no_shielding: Option<Template>,
     /// Rejected: no such wick is offered.
     pub no_wick: Option<Template>,
-    /// Rejected: no wound is to be sealed.
+    /// Rejected: there is no wound to seal.
     pub not_hurt: Option<Template>,
     /// Rejected: not with a monster in view.
     pub monster_in_view: Option<Template>,
-    /// The hero dies: one line each.
+    /// The hero dies: one line per template.
     #[serde(default)]
     pub hero_dies: Vec<Template>,
-    /// A loss takes the hero to a half, a third or a sixth of the maximum hit points.
+    /// A loss takes the hero to a half, a third or a sixth of the maximum hit points: one template each.
     #[serde(default)]
     pub hurt: Vec<Template>,
     /// The name of the corpse of `{who}`; empty if monsters leave none.
@@ -461,7 +462,7 @@ impl Template {
 }
 
 impl Message {
-    /// A message that comes from the program and not from a rule file.
+    /// A message of the program, not from a rule file.
     pub fn plain(kind: MessageKind, text: &str) -> Self {
         let text = text.to_owned();
         Template {
