@@ -1,4 +1,4 @@
-//! Events become sentences here, and sentences become wrapped, coloured lines.
+//! Turns events into sentences, and sentences into wrapped, coloured lines.
 
 pub mod english;
 pub mod log;

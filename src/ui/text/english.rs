@@ -17,7 +17,7 @@ pub enum Naming {
 }
 
 impl Naming {
-    /// That of an actor, dead or alive.
+    /// The naming of an actor, dead or alive.
     pub fn of(view: View<'_>, actor: ActorId) -> Self {
         if view.has_proper_name(actor) {
             Self::Proper
@@ -49,7 +49,7 @@ pub fn article(name: &str) -> &'static str {
     }
 }
 
-/// A name as it is first told: `a goblin`, `an orc`, `spikes`, `the Chandler`, `Agnes`.
+/// A name at its first mention: `a goblin`, `an orc`, `spikes`, `the Chandler`, `Agnes`.
 pub fn with_article(name: &str, naming: Naming) -> String {
     match naming {
         Naming::Common if is_plural(name) => name.to_owned(),
@@ -59,14 +59,14 @@ pub fn with_article(name: &str, naming: Naming) -> String {
     }
 }
 
-/// Whether a name is of several: `spikes`, not `glass` or `boy in chains`.
+/// Whether a name is plural: `spikes`, not `glass` or `boy in chains`.
 pub fn is_plural(name: &str) -> bool {
     let head = name.split(" of ").next().unwrap_or(name);
     let head = head.split(" in ").next().unwrap_or(head);
     head.ends_with('s') && !head.ends_with("ss")
 }
 
-/// A name that has been told: `the goblin`, `the Chandler`, `Agnes`.
+/// A name mentioned before: `the goblin`, `the Chandler`, `Agnes`.
 pub fn with_definite_article(name: &str, naming: Naming) -> String {
     match naming {
         Naming::Common | Naming::Unique => format!("the {name}"),
@@ -74,7 +74,7 @@ pub fn with_definite_article(name: &str, naming: Naming) -> String {
     }
 }
 
-/// Clauses in a row: `it burns`, `it burns and it holds you`, `a, b, and c`.
+/// Joins clauses: `it burns`, `it burns and it holds you`, `a, b, and c`.
 pub fn series(clauses: &[String]) -> String {
     match clauses {
         [] => String::new(),
@@ -121,7 +121,7 @@ pub fn plural(noun: &str) -> String {
     }
 }
 
-/// What several do, of what one does: `bite` of `bites`, `scratch` of `scratches`.
+/// The plural of a verb in the third person: `bite` for `bites`, `scratch` for `scratches`.
 pub fn plural_verb(does: &str) -> String {
     let hisses = ["ches", "shes", "sses", "xes", "zes"];
     if let Some(stem) = does.strip_suffix("ies") {
@@ -132,7 +132,7 @@ pub fn plural_verb(does: &str) -> String {
     stem.unwrap_or(does).to_owned()
 }
 
-/// An item with its count, which is left out for one: `2 healing potions`.
+/// An item with its count, which is left out if it is 1: `2 healing potions`.
 pub fn count_text(held: InventoryItem<'_>) -> String {
     match held.count {
         1 => held.kind.name.clone(),
@@ -164,7 +164,7 @@ mod tests {
         );
     }
 
-    /// What the name ends with decides, but for what follows on `of` or `in`.
+    /// The end of a name decides, without what follows `of` or `in`.
     #[test]
     fn a_name_of_several_takes_no_article() {
         for several in ["spikes", "bones", "shards of glass", "boots in wax"] {

@@ -9,13 +9,13 @@ pub struct LogEntry {
     pub line: Message,
     /// The turn it was last repeated in.
     pub turn: u32,
-    /// How often it was repeated in a row, 1 or more.
+    /// How often it was said in a row, 1 or more.
     pub times: u32,
     /// Whether it responds to a key rather than to an event of the game.
     pub is_key_response: bool,
-    /// Whether another one that stands for what holds now takes its place within the turn.
+    /// Whether the next message of [`Log::push_replacing`] in the same turn takes its place.
     pub is_replaceable: bool,
-    /// Whether it is no part of the game but tells of files, keys and automatic actions.
+    /// Whether it is not part of the game, but about files, keys or automatic actions.
     pub is_remark: bool,
 }
 
@@ -35,7 +35,7 @@ impl Log {
         self.push_within(line, turn, REPEAT_WINDOW);
     }
 
-    /// Adds a message, counting repeats within so many turns.
+    /// Adds a message, counting repeats within `window` turns.
     fn push_within(&mut self, mut line: Message, turn: u32, window: u32) {
         if line.keeps_color
             && let Some(last) = self.entries.last()
@@ -65,12 +65,12 @@ impl Log {
         }
     }
 
-    /// Adds a message that tells only what holds now, such as a setting that takes no turn: it takes the place of the last
-    /// one of its kind in this turn.
+    /// Adds a message about the current state, such as a setting that takes no turn. It takes the place of the last one
+    /// of its kind in the same turn.
     pub fn push_replacing(&mut self, line: Message, turn: u32) {
         let last = self.entries.last_mut();
         match last.filter(|last| last.is_replaceable && last.turn == turn) {
-            // The others of the same words were said in earlier turns.
+            // The earlier repeats were said in earlier turns.
             Some(last) if last.times > 1 => last.times -= 1,
             Some(_) => {
                 self.entries.pop();
@@ -83,8 +83,8 @@ impl Log {
         }
     }
 
-    /// Adds a message that is no part of the game. Repeats are counted however far apart: a wait takes more turns than they
-    /// are counted for.
+    /// Adds a message that is not part of the game. Repeats are counted however far apart, because a wait takes more
+    /// turns than the usual limit.
     pub fn push_remark(&mut self, line: Message, turn: u32) {
         self.push_within(line, turn, u32::MAX);
         if let Some(last) = self.entries.last_mut() {
@@ -183,7 +183,7 @@ mod tests {
         assert_eq!(lines(&log), ["plain", "bright"]);
     }
 
-    /// One wait after another takes twenty turns each.
+    /// Each wait takes twenty turns.
     #[test]
     fn remarks_are_counted_however_far_apart() {
         let mut log = Log::default();

@@ -39,7 +39,8 @@ pub enum Overflow {
 ///
 /// If turn `turn` has more lines than fit, the most important ones are shown and the last row counts the others, with
 /// the damage icon if one of them is damage. With [`Overflow::Latest`], or if the last command was rejected, the latest
-/// lines are shown instead. A rejection is shown until something happens. `messages` is the label of the key that opens the message history.
+/// lines are shown instead. A rejection is shown until something happens. `messages` is the label of the key that opens
+/// the message history.
 pub fn draw_log(
     log: &Log,
     turn: u32,
@@ -112,7 +113,7 @@ fn panel_rows<'l>(
     let refused = fresh
         .last()
         .is_some_and(|entry| entry.line.kind == MessageKind::Rejected);
-    // The path of a picture is shown whole, even if nothing else has room.
+    // A long response to a key, such as the path of a picture, is shown whole, even if nothing else has room.
     let long_answer = fresh
         .last()
         .is_some_and(|entry| entry.is_key_response && cut(entry).len() >= room);
@@ -121,7 +122,7 @@ fn panel_rows<'l>(
     if needed > room && overflow == Overflow::MostImportant && !latest && room > 1 {
         return most_important(fresh, room, cut, fits);
     }
-    // What was refused changed nothing: it makes room for what has happened since, and for what is refused in a later turn.
+    // Rejections changed nothing: they make room for what has happened since, and for rejections in a later turn.
     let is_refusal = |entry: &&LogEntry| entry.line.kind == MessageKind::Rejected;
     let last_turn = entries.last().map(|entry| entry.turn);
     let answers = entries.iter().rev().take_while(is_refusal);
@@ -149,8 +150,8 @@ fn panel_rows<'l>(
     rows
 }
 
-/// Sort key for dropping messages that do not fit, lowest kept longest: damage, then warnings and what went well, such as a
-/// kill.
+/// Sort key for dropping messages that do not fit, lowest kept longest: damage, then warnings and good news such as a
+/// kill, then the rest.
 const fn drop_priority(kind: MessageKind) -> u32 {
     match kind {
         MessageKind::Damage => 0,
@@ -167,7 +168,7 @@ fn most_important<'l>(
     fits: impl Fn(&MessageRow, usize) -> bool,
 ) -> Vec<PanelRow<'l>> {
     let mut ranked: Vec<_> = (0..fresh.len()).collect();
-    // The newest is kept longest of all.
+    // The newest message is kept longest of all.
     ranked.sort_by_key(|at| (at + 1 < fresh.len(), drop_priority(fresh[*at].line.kind)));
     let rows_of = |kept: usize| -> Vec<(&'l LogEntry, MessageRow)> {
         let mut kept = ranked[..kept].to_vec();
@@ -268,7 +269,7 @@ mod tests {
         );
     }
 
-    /// What was refused changed nothing: it is gone from the panel as soon as something happens.
+    /// A rejection changed nothing: it leaves the panel as soon as something happens.
     #[test]
     fn a_rejection_makes_room_for_what_happens() {
         let no = |text| Message {
@@ -288,7 +289,7 @@ mod tests {
         assert_eq!(log.entries().len(), 5, "old messages keep it");
     }
 
-    /// A kill is not hidden behind what was only done.
+    /// A kill is not hidden behind mere actions.
     #[test]
     fn what_went_well_is_kept_before_other_lines() {
         let mut log = Log::default();

@@ -17,7 +17,7 @@ pub const INDENT: i32 = 2;
 /// Wraps `text` to at most `letters` characters per row, at spaces where possible. Returns byte ranges; at least one.
 /// 0 counts as 1.
 pub fn wrap_ranges(text: &str, letters: usize) -> Vec<Range<usize>> {
-    // Rows without room for a character would never end the text.
+    // Rows without room for a character would never reach the end of the text.
     let letters = letters.max(1);
     let (mut rows, mut start) = (Vec::new(), 0);
     while let Some((over, _)) = text[start..].char_indices().nth(letters) {
@@ -35,7 +35,7 @@ pub fn wrap_ranges(text: &str, letters: usize) -> Vec<Range<usize>> {
     rows
 }
 
-/// Whether `text` ends in the middle of a place such as `(5 S)`, which stays on a row.
+/// Whether `text` ends in the middle of a place such as `(5 S)`, which is not split.
 fn opens_place(text: &str) -> bool {
     let word = text.rsplit(' ').next().unwrap_or(text);
     let number = word.strip_prefix('(').unwrap_or_default();
