@@ -14,7 +14,7 @@ use crate::ui::text::templates::MessageKind;
 /// A progress bar with small text on it.
 #[derive(Clone, Copy, Debug)]
 pub struct Bar<'a> {
-    /// The value, 0 to `most`.
+    /// The value, 0 to `max`.
     pub value: i32,
     /// The maximum, 1 or more.
     pub max: i32,
@@ -64,7 +64,7 @@ impl Bar<'_> {
         );
     }
 
-    /// The filled part of `width` pixels, at least 1 if `now` is more than 0.
+    /// The filled part of `width` pixels, at least 1 if `value` is more than 0.
     fn filled(&self, width: i32) -> i32 {
         let part = i64::from(self.value.max(0)) * i64::from(width) / i64::from(self.max.max(1));
         let part = (part as i32).min(width);
@@ -82,7 +82,7 @@ pub enum Emphasis {
 }
 
 impl Emphasis {
-    /// Primary if what it is for is `likely`, else secondary.
+    /// Primary if the choice is `likely`, else secondary.
     pub const fn primary_if(likely: bool) -> Self {
         if likely {
             Self::Primary

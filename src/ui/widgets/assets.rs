@@ -1,4 +1,4 @@
-//! What every screen draws with: theme, fonts, tilesheets.
+//! The assets that every screen draws with: theme, fonts, tilesheets.
 
 use std::collections::BTreeMap;
 
@@ -20,18 +20,18 @@ pub struct Tileset {
     pub sheet: Sheet,
     /// Whether the tiles are glyphs in code page 437 order, which take the colour of what they stand for.
     pub is_cp437: bool,
-    /// Whether light may show the tiles brighter than they are drawn, up to almost twice: sheets that are drawn dark want
-    /// it, and letters have it.
+    /// Whether light may draw the tiles brighter than they are in the sheet, up to almost twice. True of letters, and
+    /// of sheets that ask for it because they are drawn dark.
     pub brightens: bool,
-    /// The tiles as remembered cells show them.
+    /// The tiles in the colours of memory.
     pub remembered_sheet: Sheet,
     /// The tiles scaled down for panels; `None` if they fit in [`ICON_SIZE`] pixels.
     icons: Option<Sheet>,
-    /// The parts of autotiled floors and walls; `None` if the sheet lacks one.
+    /// The parts of autotiled floors and walls; `None` if the sheet is not autotiled.
     pub autotiles: Option<AutotileSet>,
-    /// The same in the themes of places.
+    /// The same by theme.
     themes: Vec<(String, AutotileSet)>,
-    /// Tiles of terrain that depend on what lies around, by its word.
+    /// Terrain tiles that depend on the neighbouring cells, by terrain word.
     connected: BTreeMap<String, Connected>,
     /// The colours of light.
     pub light_colors: LightColors,
@@ -53,7 +53,7 @@ impl Tileset {
         }
     }
 
-    /// Prepares one of letters, in code page 437 order.
+    /// Prepares a tilesheet of letters, in code page 437 order.
     pub fn of_letters(sheet: Sheet) -> Self {
         Self {
             is_cp437: true,
@@ -71,8 +71,8 @@ impl Tileset {
         }
     }
 
-    /// The light `level` on terrain, in the form of [`LightMap`], as these tiles take it: unless they brighten, none makes
-    /// them brighter than they are drawn. Dim light stays as it is, and what is brighter stays brighter.
+    /// The light `level` on terrain, in the form of [`LightMap`], adjusted for these tiles: unless they brighten, no
+    /// light draws them brighter than they are in the sheet. Dim light stays as it is; brighter light is compressed.
     pub fn taken_light(&self, level: Rgb) -> Rgb {
         const DIM: u16 = LightMap::NEUTRAL as u16 / 2;
         if self.brightens {
@@ -86,15 +86,15 @@ impl Tileset {
         Rgb::new(r, g, b)
     }
 
-    /// The parts of floors and walls in this theme; those without a theme if the sheet does not have it; `None` if the sheet
-    /// has no parts.
+    /// The parts of floors and walls in this theme, or those without a theme if the sheet lacks it; `None` if the sheet
+    /// is not autotiled.
     pub fn autotiles_in(&self, theme: Option<&str>) -> Option<&AutotileSet> {
         let mut themes = self.themes.iter();
         let themed = themes.find(|(name, _)| Some(name.as_str()) == theme);
         themed.map(|(_, set)| set).or(self.autotiles.as_ref())
     }
 
-    /// The tiles of the terrain called `word` that depend on what lies around, those of this theme before those of none;
+    /// The tiles of the terrain called `word` that depend on the neighbouring cells, in this theme or else without one;
     /// `None` if the sheet has none.
     pub fn connected_in(&self, theme: Option<&str>, word: &str) -> Option<&Connected> {
         let themed = theme.and_then(|theme| self.connected.get(&format!("{theme}_{word}")));
@@ -125,7 +125,7 @@ impl TintedTile<'_> {
         );
     }
 
-    /// The same in the colours of remembered terrain.
+    /// Like [`Self::draw`], in the colours of memory.
     pub fn draw_remembered(&self, at: Px, options: BlitOptions, canvas: &mut Canvas) {
         let (sheet, tint) = if self.tiles.is_cp437 {
             (&self.tiles.sheet, lighting::remembered_color(self.tint))
@@ -168,14 +168,14 @@ pub struct UiAssets<'a> {
     pub small_font: &'a Font,
     /// The selected tilesheet.
     pub tiles: &'a Tileset,
-    /// Scale of the panels, 1 or more. The map is never scaled.
+    /// Scale of the panels, 1 or more. The map has a zoom of its own.
     pub zoom: i32,
     /// The fallback tilesheet of letters, for what `tiles` lacks.
     pub cp437_tiles: &'a Tileset,
 }
 
 impl<'a> UiAssets<'a> {
-    /// The tile called `word`; if the sheet has none, that of `letter`, in `color`; if no sheet has that either, a box.
+    /// The tile called `word`, or else the glyph of `letter` in `color`, or else a box.
     pub fn tile_for(&self, word: &str, letter: char, color: Option<Rgb>) -> Option<TintedTile<'a>> {
         tile_in(self.tiles, self.cp437_tiles, word, letter, color)
     }
@@ -212,7 +212,7 @@ fn tile_in<'a>(
             tint: tint.unwrap_or(Rgb::WHITE),
         })
     };
-    // Only another sheet than its rule set's can lack both.
+    // Only a sheet that was not made for the rule set can lack both.
     let unknown = || {
         let tile = Tile(cp437::index_or_box(letter).into());
         let tint = color.unwrap_or(Rgb::WHITE);
@@ -232,7 +232,7 @@ mod tests {
     use crate::gfx::image::Image;
     use crate::gfx::sheet::{NamedTile, SheetLayout};
 
-    /// A player may choose a sheet that its rule set does not know.
+    /// A player may choose a sheet that was not made for the rule set.
     #[test]
     fn what_no_sheet_has_is_drawn_as_a_box() {
         let sheet = |cells: i32, name: &str| {
@@ -251,7 +251,7 @@ mod tests {
         assert_eq!(of("troll", 'Ж'), (true, Tile(254)));
     }
 
-    /// Whether what is drawn is a letter, and its tile.
+    /// Whether a letter is drawn, and the tile.
     fn drawn(pictures: &Tileset, letters: &Tileset, word: &str, letter: char) -> (bool, Tile) {
         let found = tile_in(pictures, letters, word, letter, None).expect("it is drawn");
         (found.tiles.is_cp437, found.tile)

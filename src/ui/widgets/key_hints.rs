@@ -1,4 +1,4 @@
-//! The line of key hints at the bottom of a screen, most likely first.
+//! The line of key hints at the bottom of a screen, the likeliest first.
 
 use crate::gfx::{Font, Px, PxRect};
 use crate::ui::widgets::painter::Painter;
@@ -22,7 +22,7 @@ pub struct KeyHint {
 }
 
 impl KeyHint {
-    /// A hint that stands out so much.
+    /// A hint with this emphasis.
     pub fn new(key: Key, does: &str, emphasis: Emphasis) -> Self {
         Self {
             key,
@@ -31,12 +31,12 @@ impl KeyHint {
         }
     }
 
-    /// A likely choice.
+    /// A hint for a likely choice.
     pub fn primary(key: Key, does: &str) -> Self {
         Self::new(key, does, Emphasis::Primary)
     }
 
-    /// Any other.
+    /// A hint for any other choice.
     pub fn secondary(key: Key, does: &str) -> Self {
         Self::new(key, does, Emphasis::Secondary)
     }

@@ -1,11 +1,11 @@
-//! The cursor of a list: what keys and clicks do to it, the same on every screen that has one.
+//! The cursor of a list and its keys, the same on every screen that has one.
 
 use crate::ui::input::key::{Key, KeyPress};
 
 /// What happens at the ends of a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ends {
-    /// The cursor goes round to the other end.
+    /// The cursor wraps around to the other end.
     Wrap,
     /// The cursor stays where it is.
     Stop,
@@ -30,7 +30,7 @@ impl Cycle {
         }
     }
 
-    /// The choice after `at` of `count`.
+    /// The choice one step from `at`, of `count`.
     pub fn step(self, at: usize, count: usize) -> usize {
         let count = count.max(1);
         match self {
@@ -52,14 +52,14 @@ pub struct List {
 pub enum ListKey {
     /// It moved the cursor.
     Moved,
-    /// It chose the row under the cursor, which may have gone there first.
+    /// It chose this row; the cursor is on it.
     Chosen(usize),
-    /// It means nothing to a list.
+    /// It does nothing in a list.
     Other,
 }
 
 impl List {
-    /// With the cursor on the first row.
+    /// A list with the cursor on the first row.
     pub const fn new(ends: Ends) -> Self {
         Self { cursor: 0, ends }
     }
@@ -69,12 +69,12 @@ impl List {
         self.cursor
     }
 
-    /// Moves the cursor to a row that there is.
+    /// Moves the cursor to `row`, which must exist.
     pub const fn set(&mut self, row: usize) {
         self.cursor = row;
     }
 
-    /// Moves the cursor by `by` rows of `rows`, down if positive.
+    /// Moves the cursor by `by` rows out of `rows`, down if positive.
     pub fn step(&mut self, by: isize, rows: usize) {
         let rows = rows.max(1) as isize;
         let to = self.cursor as isize + by;
@@ -85,8 +85,8 @@ impl List {
         self.cursor = to.unsigned_abs();
     }
 
-    /// Up and down move, also those of the numpad; Enter chooses, and so does the letter of a row. `letters` has one for
-    /// each row.
+    /// Handles a key: up and down, also on the numpad, move the cursor; Enter chooses its row, and a letter the row it
+    /// belongs to. `letters` has one for each row.
     pub fn key(&mut self, press: KeyPress, letters: &[char]) -> ListKey {
         match press.key {
             Key::Up | Key::Pad(8) => self.step(-1, letters.len()),

@@ -45,7 +45,7 @@ impl MenuFrame {
         }
     }
 
-    /// The height of a row of so many, 1 or more, that fill a frame `height` pixels high, border included.
+    /// The row height with which `rows` rows, 1 or more, fill a frame `height` pixels high, border included.
     pub const fn row_within(height: i32, rows: usize) -> i32 {
         (height - 2 * PADDING) / rows as i32
     }

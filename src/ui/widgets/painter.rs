@@ -1,4 +1,4 @@
-//! A canvas together with the colours, fonts and tiles that are drawn with: what every widget and screen takes.
+//! A canvas together with the colours, fonts and tiles to draw with; every widget and screen takes one.
 
 use std::ops::Deref;
 
@@ -6,10 +6,10 @@ use crate::gfx::{BlitOptions, Canvas, Font, Px, PxRect, PxSize, Rgb, Sheet, Tile
 
 use crate::ui::widgets::assets::UiAssets;
 
-/// Draws on a canvas with the [`UiAssets`] in force, whose fields are read through it: `painter.theme`.
+/// Draws on a canvas with the current [`UiAssets`], whose fields are reached through it: `painter.theme`.
 #[derive(Debug)]
 pub struct Painter<'a> {
-    /// What is drawn on.
+    /// The canvas.
     pub canvas: &'a mut Canvas,
     art: UiAssets<'a>,
 }
@@ -28,7 +28,7 @@ impl<'a> Painter<'a> {
         Self { canvas, art }
     }
 
-    /// Colours, fonts and tiles in force.
+    /// The current colours, fonts and tiles.
     pub const fn art(&self) -> &UiAssets<'a> {
         &self.art
     }
@@ -63,23 +63,23 @@ impl<'a> Painter<'a> {
         self.canvas.draw_tile(sheet, tile, at, options);
     }
 
-    /// Runs `draw` while nothing outside `area` can be drawn on.
+    /// Runs `draw` with all drawing clipped to `area`.
     pub fn with_clip<T>(&mut self, area: PxRect, draw: impl FnOnce(&mut Painter<'_>) -> T) -> T {
         let art = self.art;
         self.canvas
             .with_clip(area, |canvas| draw(&mut Painter::new(canvas, art)))
     }
 
-    /// Runs `draw` on a canvas that is a `zoom`th of this one and lays the result, enlarged, over it. A strip of less than
-    /// `zoom` pixels at the right and at the bottom may stay as it was.
+    /// Runs `draw` on a canvas `zoom` times smaller than this one, then draws the result enlarged onto this one. A
+    /// strip of less than `zoom` pixels at the right and at the bottom may stay as it was.
     pub fn enlarged(&mut self, zoom: i32, draw: impl FnOnce(&mut Painter<'_>)) {
         let size = PxSize::new(self.size().w / zoom, self.size().h / zoom);
         let all = PxRect::new(0, 0, size.w * zoom, size.h * zoom);
         self.enlarged_part(zoom, all, |painter, _| draw(painter));
     }
 
-    /// Runs `draw` on a canvas that shows what belongs on `area`, whose sides are multiples of `zoom`, with the area to
-    /// draw on, and lays the result, enlarged, over `area`.
+    /// Runs `draw` on a small canvas, with the area to draw on, then draws the result enlarged onto `area`, whose sides
+    /// are multiples of `zoom`.
     pub fn enlarged_part(
         &mut self,
         zoom: i32,
@@ -102,7 +102,7 @@ impl<'a> Painter<'a> {
     }
 }
 
-/// The pixel under `at` before everything was enlarged `zoom` times.
+/// The pixel that is under `at` once everything has been enlarged `zoom` times.
 pub const fn unzoomed(zoom: i32, at: Px) -> Px {
     Px::new(at.x.div_euclid(zoom), at.y.div_euclid(zoom))
 }

@@ -20,7 +20,7 @@ use crate::ui::widgets::{Bar, draw_bitmap, draw_right_aligned, draw_small_right_
 
 /// Height of a row of text, in pixels.
 const ROW_HEIGHT: i32 = 17;
-/// The sign below the picture of a monster at which blows miss for want of light: a waning moon; and its width in pixels.
+/// The sign below the icon of a monster that blows may miss for lack of light: a waning moon; and its width in pixels.
 const MOON: [&str; 9] = [
     "..###..", ".###...", "###....", "###....", "###....", "###....", "###....", ".###...",
     "..###..",
@@ -31,11 +31,11 @@ const MOON_WIDTH: i32 = 7;
 const MONSTER_HEIGHT: i32 = 33;
 /// Gap between a name and its distance, in pixels.
 const GAP: i32 = 6;
-/// Turns of wax that are few: fewer than a level takes.
+/// Wax for this many turns or fewer is low: less than a level takes.
 const LOW_WAX_TURNS: i32 = 60;
-/// What is told of who stands beside a burning brazier.
+/// The text while the hero stands beside a burning brazier.
 const WARMED: &str = "Warm: wounds close";
-/// Monsters listed even if the rest has to be cut.
+/// Monsters listed even if that leaves no room for anything else.
 const MIN_MONSTERS: usize = 3;
 
 /// The contents of the sidebar.
@@ -49,7 +49,7 @@ pub struct Sidebar<'a> {
     pub minimap: bool,
     /// The cell under the look cursor; its entry is highlighted.
     pub marked: Option<Pos>,
-    /// What monsters in bright light will do.
+    /// What monsters will do, if the flame foretells it.
     pub ahead: Option<&'a Ahead>,
     /// The key bindings.
     pub keys: &'a Bindings,
@@ -118,7 +118,8 @@ impl Sidebar<'_> {
         y + 6
     }
 
-    /// Draws what fighting changes: HP, experience, light, numbers, what is worn, what lasts; returns the y coordinate below.
+    /// Draws the hero's condition: HP, experience, light, wicks, numbers, worn items, effects; returns the y coordinate
+    /// below.
     fn draw_condition(&self, area: PxRect, painter: &mut Painter<'_>) -> i32 {
         let Self { view, screen, .. } = *self;
         let (hero, theme) = (view.hero(), painter.theme);
@@ -163,8 +164,8 @@ impl Sidebar<'_> {
         draw_effects(view, PxRect { y, ..area }, painter)
     }
 
-    /// Draws what braziers and wicks have come to: those lit here, that the hero is warmed, the wicks, and that one waits, with
-    /// its key; returns the y coordinate below.
+    /// Draws the number of lit braziers, the warmth of one beside the hero, the wicks, and a notice with its key if one
+    /// can be chosen; returns the y coordinate below.
     fn draw_wicks(&self, area: PxRect, painter: &mut Painter<'_>) -> i32 {
         let (view, theme) = (self.view, painter.theme);
         let Some(lit) = describe::braziers_text(view) else {
@@ -281,7 +282,7 @@ impl Sidebar<'_> {
             let edge = area.right() - painter.small_font.width(&place);
             let name = PxRect::new(area.x + column, y, edge - area.x - column - GAP, 16);
             let large = large_room(&place, name, painter);
-            // Of ground a part of the name would tell of something else: `tallow` of a vat of tallow.
+            // For terrain, part of the name would mean something else: `tallow` for a vat of tallow.
             if sight.is_item {
                 draw_name(&sight.name, name, large, theme.item, painter);
             } else {
@@ -292,7 +293,7 @@ impl Sidebar<'_> {
         }
     }
 
-    /// What a monster will do besides steps and blows, if that is foretold; else what it does, in a word or two.
+    /// What a monster will do if it is foretold and neither a step nor a blow; else what it is doing, in a word or two.
     fn state_of(&self, monster: ActorView<'_>) -> String {
         let intents = self.ahead.map_or(&[][..], |ahead| &ahead.intents);
         let own = intents.iter().find(|(id, _)| *id == monster.id);
@@ -347,7 +348,7 @@ impl Sidebar<'_> {
     }
 }
 
-/// The turn in fewer than `letters` characters if it can be: without the `T` where there is no room for it, then in
+/// The turn in fewer than `letters` characters if possible: without the `T` if there is no room for it, then in
 /// thousands and in millions.
 fn short_turn(turn: u32, letters: usize) -> String {
     let named = format!("T {turn}");
@@ -486,7 +487,8 @@ fn draw_numbers(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) {
     }
 }
 
-/// The wicks of the hero, newest first, in so many letters: `Wicks: keen, long, 3 more`. `None` if there are none.
+/// The wicks of the hero, newest first, in at most `letters` characters if possible: `Wicks: keen, long, 3 more`.
+/// `None` if there are none.
 fn wicks_text(view: View<'_>, letters: usize) -> Option<String> {
     let mut names: Vec<_> = view.wicks().map(describe::short_wick).collect();
     names.reverse();
@@ -506,7 +508,7 @@ fn wicks_text(view: View<'_>, letters: usize) -> Option<String> {
     fitting.or_else(|| (!names.is_empty()).then(|| english::count_noun(names.len() as i32, "wick")))
 }
 
-/// Draws a bar for whatever lasts for some turns; returns the y coordinate below them.
+/// Draws a bar for each timed effect; returns the y coordinate below them.
 fn draw_effects(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) -> i32 {
     let mut y = area.y;
     let hero = view.hero();
@@ -528,8 +530,8 @@ fn draw_effects(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) -> i32 
     y
 }
 
-/// Draws the wax as a bar, the height of the flame with the light on the hero, and how many see you; returns the y
-/// coordinate below.
+/// Draws the wax as a bar, the height of the flame with the light on the hero, and how many monsters see the hero;
+/// returns the y coordinate below.
 fn draw_flame(
     view: View<'_>,
     flame: FlameView<'_>,
@@ -599,7 +601,7 @@ fn draw_flame(
     y + 27
 }
 
-/// Whether the wax lasts for 60 turns or less at the present height, or the flame is out.
+/// Whether the wax lasts for 60 turns or less at the current height, or the flame is out.
 pub fn is_low_wax(flame: FlameView<'_>) -> bool {
     let turns = flame.turns_left(flame.height);
     flame.height == FlameHeight::Out || turns.is_some_and(|turns| turns <= LOW_WAX_TURNS)

@@ -1,4 +1,4 @@
-//! Names in the sidebar, in letters and of a length for which there is room.
+//! Names in the sidebar, shortened and in the small font where there is little room.
 
 use std::borrow::Cow;
 
@@ -8,14 +8,14 @@ use crate::ui::widgets::painter::Painter;
 /// Letters of the longest usual place, `12 NW`.
 const PLACE: usize = 5;
 
-/// Pixels of `area` for a name in the text font: as many as beside the longest usual place, so that the letters of a name
-/// do not change as one walks.
+/// Pixels of `area` for a name in the text font: always as many as beside the longest usual place, so that the font
+/// does not change as the hero walks.
 pub(super) fn large_room(place: &str, area: PxRect, painter: &Painter<'_>) -> i32 {
     area.w - PLACE.saturating_sub(place.len()) as i32 * painter.small_font.cell().w
 }
 
-/// Draws a name, or its own part, in the text font if that takes no more than `large` pixels, else in the small font, cut
-/// if need be.
+/// Draws a name, or its distinctive part, in the text font if that takes no more than `large` pixels; else in the small
+/// font, shortened if need be.
 pub(super) fn draw_name(
     name: &str,
     area: PxRect,
@@ -28,7 +28,7 @@ pub(super) fn draw_name(
     draw_whole_name(own.unwrap_or(name), area, large, color, painter);
 }
 
-/// Like [`draw_name`], without its own part in large letters.
+/// Like [`draw_name`], but never shortens a name to draw it in the text font.
 pub(super) fn draw_whole_name(
     name: &str,
     area: PxRect,
@@ -46,7 +46,7 @@ pub(super) fn draw_whole_name(
     }
 }
 
-/// What tells those of a kind apart, since the icon shows the kind: `lightning` of a scroll of lightning, `Grak` of Grak
+/// The distinctive part of a name, since the icon shows the kind: `lightning` of a scroll of lightning, `Grak` of Grak
 /// the goblin. The whole name if it has no such part.
 fn own_part(name: &str) -> &str {
     if let Some((own, _)) = name.split_once(" the ") {
@@ -55,8 +55,7 @@ fn own_part(name: &str) -> &str {
     name.split_once(" of ").map_or(name, |(_, own)| own)
 }
 
-/// Shortens a name to `room` characters, keeping what tells those of a kind apart. Other names are cut and end in a full
-/// stop.
+/// Shortens a name to `room` characters: to its distinctive part, cut off with a full stop if that is too long.
 pub(super) fn shorten_name(name: &str, room: usize) -> Cow<'_, str> {
     let fits = |name: &str| name.chars().count() <= room;
     if fits(name) {
