@@ -1,5 +1,4 @@
-//! The screen as a tutorial lays it out: captions, log and map at fixed places, from the `[tutorial]` table of a rule
-//! file.
+//! The screen layout of a tutorial: captions, log and map at fixed places, from the `[tutorial]` table of a rule file.
 
 use crate::ui::widgets::painter::Painter;
 use std::fmt;
@@ -108,7 +107,7 @@ struct CellStyle {
 
 /// Finds the fonts of a tutorial's captions.
 pub trait CaptionFonts: fmt::Debug {
-    /// The font whose characters are `px` pixels high; the usual one if there is none of that height.
+    /// The font whose characters are `px` pixels high; the default one if there is none of that height.
     fn font(&self, px: u32) -> &Font;
 }
 
@@ -202,8 +201,7 @@ impl TutorialScreen {
 }
 
 impl LogCaption {
-    /// The visible messages. The tutorials repeat a message instead of counting it, and know nothing of what else our
-    /// keys do.
+    /// The visible messages. The tutorials repeat a message instead of counting it, and have no remarks.
     fn latest<'l>(&self, log: &'l Log) -> Vec<&'l Message> {
         let newest = log.entries().iter().rev().filter(|entry| !entry.is_remark);
         let each = newest.flat_map(|entry| iter::repeat_n(&entry.line, entry.times as usize));
