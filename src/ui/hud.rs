@@ -39,7 +39,7 @@ pub struct Hud {
     pub floating_numbers: bool,
     /// Whether R starts a new game at once.
     pub restart_key: bool,
-    /// Whether Escape quits instead of opening the menu.
+    /// Whether Escape returns to the title instead of opening the menu.
     pub escape_quits: bool,
 }
 
@@ -60,7 +60,7 @@ pub struct HpColor {
 }
 
 impl Hud {
-    /// The colour for `hp` of `most` hit points; `None` for the theme's.
+    /// The colour for `hp` out of `most` hit points; `None` for the theme's.
     pub fn hp_color(&self, hp: i32, most: i32) -> Option<Rgb> {
         self.hp_colors
             .iter()

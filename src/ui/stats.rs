@@ -14,7 +14,7 @@ pub const HP_TURNS: usize = 60;
 pub struct HitTaken {
     /// What did it.
     pub source: HarmSource,
-    /// Hit points lost, 1 or more.
+    /// The damage, 1 or more; a blow's may exceed the hit points before it.
     pub damage: i32,
     /// Hit points before it.
     pub from: i32,

@@ -5,7 +5,7 @@ use serde::de::{Deserializer, Error, Unexpected};
 
 use crate::gfx::Rgb;
 
-/// The colours of a theme. All fields are keys of the theme file, as six hexadecimal digits.
+/// The colours of a theme. All fields are keys of the theme file, the colours as six hexadecimal digits.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Theme {

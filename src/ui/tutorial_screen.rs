@@ -74,7 +74,7 @@ struct LogCaption {
     /// Line spacing in pixels, 1 to 99.
     #[serde(deserialize_with = "within::<1, 99, _>")]
     step: i32,
-    /// Most lines shown.
+    /// Maximum number of lines shown.
     lines: usize,
     /// Colour of messages without their own.
     #[serde(deserialize_with = "deserialize_color")]
@@ -289,7 +289,7 @@ fn fill_caption(text: &str, hero: ActorView<'_>) -> String {
         })
 }
 
-/// Most pixels of a screen's width and height.
+/// Largest width and height of a screen, in pixels.
 const MAX_PIXELS: i32 = 4096;
 
 /// Deserializes `N` numbers from 0 to [`MAX_PIXELS`].

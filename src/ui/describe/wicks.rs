@@ -17,8 +17,8 @@ pub fn braziers_text(view: View<'_>) -> Option<String> {
     Some(format!("Braziers {lit} of {of}"))
 }
 
-/// How wicks are earned:
-/// `Three dead braziers stand on each level. Walk against one to light it: 30 wax. The last of them offers three wicks, of which you draw in one.`
+/// How wicks are earned: `Three dead braziers stand on each level. Walk against one to light it: 30 wax. The last
+/// of them offers three wicks, of which you draw in one.`
 pub fn earning_text(rules: &Ruleset, braziers: &BrazierRules) -> String {
     let wax = rules.brazier_price();
     let number = english::leading_number;

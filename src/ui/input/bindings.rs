@@ -69,7 +69,7 @@ pub enum KeyAction {
     ToggleLog,
     /// Mute or unmute the sound.
     Mute,
-    /// Toggle double-size map cells.
+    /// Draw map cells smaller with `-`, larger with any other key.
     ToggleZoom,
     /// Show the next map overlay: light levels, who sees which cell, none.
     NextOverlay,
@@ -181,7 +181,7 @@ pub fn with_directions(rose: MoveKeys) -> impl Iterator<Item = (char, Dir)> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Bindings {
     preset: Preset,
-    /// Whether the rule set in force has a flame.
+    /// Whether the current rule set has a flame.
     has_flame: bool,
     /// The keys of one action are in display order.
     keys: Vec<(Key, KeyAction)>,

@@ -211,7 +211,8 @@ pub fn floor_parts(
     }
 }
 
-/// Calls `put` with the parts of a wall, bottom first; not at all if no neighbour is open. `rock` is as in [`floor_parts`].
+/// Calls `put` with the parts of a wall, bottom first; not at all if no neighbour is open. `rock` is as in
+/// [`floor_parts`].
 pub fn wall_parts(rock: impl Fn(i32, i32) -> bool, grain: u32, mut put: impl FnMut(AutotilePart)) {
     let around = [
         (-1, -1),

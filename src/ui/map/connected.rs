@@ -24,7 +24,7 @@ const THICK: &str = "_thick";
 /// What lies on one side of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Beside {
-    /// A wall, or unknown.
+    /// A wall or an unknown cell.
     Closed,
     /// Terrain of the same kind.
     Same,

@@ -109,7 +109,7 @@ pub struct TintedTile<'a> {
     pub tiles: &'a Tileset,
     /// The tile.
     pub tile: Tile,
-    /// The colour of a letter; white for a picture.
+    /// The colour of a letter; for a picture, the tint that its sheet gives it, or white.
     pub tint: Rgb,
 }
 

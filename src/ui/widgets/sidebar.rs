@@ -35,7 +35,7 @@ const GAP: i32 = 6;
 const LOW_WAX_TURNS: i32 = 60;
 /// The text while the hero stands beside a burning brazier.
 const WARMED: &str = "Warm: wounds close";
-/// Monsters listed even if that leaves no room for anything else.
+/// Number of monsters listed even if that leaves no room for anything else.
 const MIN_MONSTERS: usize = 3;
 
 /// The contents of the sidebar.

@@ -3,7 +3,7 @@
 use crate::ui::input::bindings::{Bindings, KeyAction, KeyContext, REST, shares_keys};
 use crate::ui::input::key::Key;
 
-/// Most keys that an action has after [`KeyChange::Give`]; a further key pushes out the last.
+/// Maximum number of keys of an action after [`KeyChange::Give`]; a further key pushes out the last.
 const MAX_KEYS: usize = 5;
 
 /// A change of the player's keys.

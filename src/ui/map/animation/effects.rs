@@ -7,7 +7,7 @@ use crate::ui::map::animation::{
     Animator, FLIGHT, Flight, MAX_FLIGHT, Missile, Motion, Pace, STEP, TurnEvents,
 };
 
-/// Most effects in a turn, enough for a burning cave.
+/// Maximum number of effects in a turn, enough for a burning cave.
 const MOST: usize = 48;
 
 /// What an effect looks like.

@@ -17,7 +17,7 @@ const FAINTEST: i32 = SUBCELLS;
 const LIGHT: [i32; 9] = [147, 155, 176, 187, 199, 212, 226, 240, 254];
 /// Light on terrain in view without light. With its cold tint it is about a quarter darker than level 1, which is warm.
 const DARK: i32 = 118;
-/// Warmth at level 1, of [`FULL`] at level 9.
+/// Warmth at level 1; at level 9 it is [`FULL`].
 const LEAST_WARMTH: i32 = 112;
 
 /// The light on the cell at `pos` and how much of it is not the hero's, 0 to 9 each; 0 if the cell is out of view.
@@ -202,7 +202,7 @@ mod tests {
         (30 * part(r, lr) + 59 * part(g, lg) + 11 * part(b, lb)) / 128
     }
 
-    /// Checks every stone, in own and other light, at every flicker.
+    /// Checks every stone, in the hero's light, in other light and in both, at different flickers.
     fn everywhere(check: impl Fn(Rgb, i32, i32)) {
         for stone in STONES.map(|stone| Rgb::from_hex(stone).expect("a colour")) {
             for (others, flicker) in [0, 100, FULL].iter().zip([-4, 0, 4]) {

@@ -448,7 +448,7 @@ impl MapSprites<'_> {
             return;
         };
         let (px, theme, zoom) = (self.place(monster.at, shift), self.art.theme, self.zoom());
-        // A 16-pixel cell leaves a pixel on each side; 6 is the least that is legible.
+        // A 16-pixel cell leaves a pixel on each side; a width below 6 is illegible.
         let w = (self.art.tiles.sheet.cell().w * 7 / 8).max(6);
         let h = BAR_HEIGHT;
         let x = px.x + (self.camera.cell_size().w - w * zoom) / 2;

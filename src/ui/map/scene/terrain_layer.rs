@@ -492,8 +492,8 @@ fn darkened(level: Rgb, part: u32) -> Rgb {
     Rgb::new(r, g, b)
 }
 
-/// The two frames of a terrain: `THEME_NAME` for both, `NAME_0` and `NAME_1`, the tile called by its name for both, or its
-/// letter.
+/// The two frames of a terrain: `THEME_NAME` for both, `NAME_0` and `NAME_1`, the tile called by its name for both, or
+/// its letter.
 fn pictures<'a>(
     terrain: Terrain,
     theme: Option<&str>,
