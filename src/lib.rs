@@ -1,15 +1,15 @@
-//! Tallowdeep: a retro roguelike whose every pixel comes from its own software renderer, in a window or without one.
+//! Tallowdeep: a retro roguelike that draws every pixel with its own software renderer, in a window or without one.
 //!
-//! Three types to begin with:
+//! Three types to start with:
 //!
 //! - [`Script`] plays a game without a window: commands and keys go in, frames come out.
-//! - [`World`] is the game itself, without pixels. [`World::step`] is the only way to change it; it returns what happened
-//!   as [`Event`]s. A [`View`] shows what the player may know.
-//! - [`Canvas`] is the renderer: a picture in memory to draw tiles, text and rectangles on.
+//! - [`World`] is the game itself, without pixels. [`World::step`] is the only way to change it; it returns what
+//!   happened as [`Event`]s. A [`View`] shows what the player may know.
+//! - [`Canvas`] is the renderer: an image in memory, with methods that draw tiles, text and rectangles on it.
 //!
 //! # A frame in three lines
 //!
-//! Rule set, seed and commands determine a frame, the same on every machine: to look at, to compare, to keep as PNG.
+//! The same rule set, seed and commands give the same frame on every machine.
 //!
 //! ```
 //! let mut game = tallowdeep::Script::new("mcrogueface", 7)?;
@@ -22,7 +22,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A frame can be compared with `==`, [`Canvas::difference`] says where two differ, and [`png::encode`] makes a file of one. A map can be drawn instead of generated:
+//! Compare frames with `==`, find out where two differ with [`Canvas::difference`], and save one with [`png::encode`].
+//! A game can also start on a map drawn as text:
 //!
 //! ```
 //! let drawing = "#######\n#@.g..#\n#######";
@@ -32,63 +33,64 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! With feature `testing`, `testing::assert_frame(&frame, "name")` does all of it in a test.
+//! In tests, `testing::assert_frame(&frame, "name")` compares a frame with a saved PNG (feature `testing`).
 //!
-//! `examples/` has whole programs of 20 to 60 lines: `headless_frame`, `golden_frame`, `own_bot`, `own_rules`,
-//! `fov_and_paths_alone` and `renderer_alone`. `cargo run --example own_bot` runs one.
+//! `examples/` has complete programs of 20 to 60 lines: `headless_frame`, `golden_frame`, `own_bot`, `own_rules`,
+//! `fov_and_paths_alone` and `renderer_alone`. Run one with `cargo run --example own_bot`.
 //!
 //! # Features
 //!
 //! | feature | default | what it adds |
 //! |---|---|---|
-//! | `content` | yes | rule sets, themes and sheets from TOML and PNG, and with them whole games: [`Script`], [`Content`], [`png`] |
-//! | `cli` | yes | the program's command line, and of the library what only that needs: the player's files, GIFs, traces |
+//! | `content` | yes | rule sets, themes and tilesheets from TOML and PNG, and whole games: [`Script`], [`Content`], [`png`] |
+//! | `cli` | yes | the command-line program, and what only it needs of the library: the player's files, GIFs, traces |
 //! | `window` | yes | a native window |
-//! | `sound` | yes | what is heard in the window |
-//! | `wayland` | no | a window on Wayland itself |
-//! | `web` | no | the page of a browser, for `cargo run -p tallowdeep-web` |
+//! | `sound` | yes | sound in the window |
+//! | `wayland` | no | a native Wayland window; without it, XWayland shows the window |
+//! | `web` | no | the browser version, for `cargo run -p tallowdeep-web` |
 //! | `testing` | no | `testing::assert_frame` |
-//! | `launcher` | no | the program `tallowdeepw`, by which icons of Windows start it without a console |
+//! | `launcher` | no | the program `tallowdeepw`, which Windows icons start to avoid a console |
 //!
-//! Each of the others brings `content`, but for `launcher`. Without any, the library is the renderer, grids, field of view,
-//! paths and dice, and the rules of the game for a [`Ruleset`] that the caller puts together; 14 crates are built besides this one:
-//! 7 for `serde`, 4 for fonts, and 3 for dice and vectors. `content` brings 21 more: 16 for PNG and 5 for TOML.
+//! Every feature except `launcher` enables `content`. With no features, the library is the renderer, grids, field of
+//! view, pathfinding and random numbers, plus the rules of the game for a [`Ruleset`] that you build yourself. It then
+//! pulls in 14 crates: 7 for `serde`, 4 for fonts, and 3 for random numbers and SIMD. `content` adds 21: 16 for PNG and
+//! 5 for TOML.
 //!
-//! The names on this page and in [`view`], [`draw`] and [`grid`] are the interface. The other modules are public for the
-//! program, the tests and the benchmarks, and may change with any version.
+//! The public API is the names on this page and those in [`view`], [`draw`] and [`grid`]. The other modules are public
+//! only for the program, the tests and the benchmarks, and may change in any version.
 //!
-//! # Where is what
+//! # Where to find things
 //!
 //! | question | file | name |
 //! |---|---|---|
 //! | Where does a key become a command? | `src/ui/screens/play.rs` | `key_meaning` |
 //! | Which key means what? | `src/ui/input/bindings/defaults.rs` | `DEFAULT_KEYS` |
 //! | Where is a command checked? | `src/game/action.rs` | `plan` |
-//! | Where does a monster of `tallowdeep` decide? | `src/game/mind.rs` | `think` |
-//! | Where does one of a tutorial decide? | `src/game/ai.rs` | `decide` |
-//! | Where does a monster come to know of the hero? | `src/game/mind/senses.rs` | `sees_hero` |
-//! | Where does an ally go, and who strikes it? | `src/game/mind/allies.rs` | `next_cell` |
+//! | Where does a monster of `tallowdeep` decide what to do? | `src/game/mind.rs` | `think` |
+//! | Where does a tutorial's monster decide? | `src/game/ai.rs` | `decide` |
+//! | How does a monster notice the hero? | `src/game/mind/senses.rs` | `sees_hero` |
+//! | Where does an ally go? | `src/game/mind/allies.rs` | `next_cell` |
 //! | Where is light computed? | `src/game/light.rs` | `LightField::update` |
-//! | Where is the next turn foretold? | `src/game/ahead.rs` | `what_if` |
+//! | Where is the next turn predicted? | `src/game/ahead.rs` | `what_if` |
 //! | Where is a hit computed? | `src/game/combat.rs` | `roll_attack` |
-//! | What does a hit do besides harm? | `src/game/turn/on_hit.rs` | `follow_hit` |
+//! | What does a hit do besides damage? | `src/game/turn/on_hit.rs` | `follow_hit` |
 //! | What does a wounded Chandler do? | `src/game/turn/phases.rs` | `spends_turn_on_phase` |
-//! | Where is a brazier counted, and a wick chosen? | `src/game/turn/wicks.rs` | `count_brazier` |
+//! | Where are lit braziers counted? | `src/game/turn/wicks.rs` | `count_brazier` |
 //! | Where is a level generated? | `src/game/mapgen.rs` | `make` |
-//! | Where are the rooms of rule sets without places scattered? | `src/game/mapgen/scatter.rs` | `generate` |
-//! | Where do monsters and items get onto it? | `src/game/spawn.rs` | `populate` |
+//! | Where are rooms placed under rule sets without places? | `src/game/mapgen/scatter.rs` | `generate` |
+//! | Where are monsters and items placed? | `src/game/spawn.rs` | `populate` |
 //! | Where is a wall drawn? | `src/ui/map/scene/terrain_layer.rs` | `draw_cell` |
 //! | Which pieces is a wall made of? | `src/ui/map/autotile.rs` | `wall_parts` |
 //! | Where is a monster drawn? | `src/ui/map/scene/sprites.rs` | `draw` |
 //! | Where does "You are hurt" come from? | `src/ui/text/narrator/fight.rs` | `push_hp_warning` |
-//! | Which sound does an event have? | `src/ui/sound/choice.rs` | `choose` |
+//! | Which sound does an event make? | `src/ui/sound/choice.rs` | `choose` |
 //! | Where are sounds mixed? | `src/audio/mixer.rs` | `render` |
 //! | Where is a save written? | `src/platform/files/recording_file.rs` | `append` |
 //! | What goes into a save? | `src/app/recorder.rs` | `record` |
 //! | Where are settings written? | `src/platform/files/settings.rs` | `write` |
 //! | Where are the arguments of `play` declared? | `src/bin/tallowdeep/args.rs` | `PlayArgs` |
 //!
-//! The words of "You are hurt" are in `assets/rules/tallowdeep.toml`, under `[words] hurt`; all numbers and messages of a
+//! The text of "You are hurt" is in `assets/rules/tallowdeep.toml`, under `[words] hurt`. All numbers and messages of a
 //! rule set are in its file there.
 //!
 //! # Layers
@@ -97,7 +99,7 @@
 //!                  bin/tallowdeep               arguments in, exit code out
 //!                   /    |    \
 //!     platform::window   |   platform::files    the outside: minifb | std::fs            EDGES
-//!     platform::sound    |   platform::web      the outside: a sound server | a browser's page
+//!     platform::sound    |   platform::web      the outside: a sound server | a browser
 //!                   \    |    /
 //!                       app                     run loop, session, recorder, script      PROGRAM
 //!                   /    |    \
@@ -111,42 +113,45 @@
 //!                base                           geometry, grids, dice, FOV, paths        GROUND
 //! ```
 //!
-//! Every arrow points down. Boxes side by side do not know each other: `gfx` has never heard of an orc, `audio` never of
-//! a picture, `game` never of a pixel, `ui` never of a file. `tests/architecture.rs` reads the sources and says so.
+//! All dependencies point down. Boxes side by side do not know each other: `gfx` knows nothing of monsters, `audio`
+//! nothing of images, `game` nothing of pixels, `ui` nothing of files. `tests/architecture.rs` checks this in the
+//! source code.
 //!
-//! Three doors lead into the game and there is no fourth: [`World::step`] asks, [`Event`] tells what changed, with both
-//! ends of the change, and [`View`] shows what the hero may know. Screens, bots and tests all use these.
+//! The interface of the game has three parts: [`World::step`] takes a command, [`Event`] reports what changed, from
+//! what to what, and [`View`] shows what the hero may know. Screens, bots and tests all use it.
 //!
-//! What holds, each held by a test or a lint:
+//! These invariants are each enforced by a test or a lint:
 //!
-//! 1. `game` does no input or output and reads no clock. Rule set + seed + list of commands *is* the game.
-//! 2. A refused command leaves no trace: same fingerprint, no dice rolled, no time passed.
-//! 3. The world changes only through the methods of one turn, and each of them pushes the event that tells of it.
-//! 4. Drawing is a pure function of what is shown: same scene, same pixels, on every machine.
-//! 5. No floating point after loading; no hash order. Only `platform` reads a clock: to count frames, for the seed of a
-//!    game that asks for none, and for the date of a recording.
-//! 6. A window, a browser's page and a script run the same lines of code, but for the `app::backend::Backend`.
+//! 1. `game` does no I/O and reads no clock. Rule set + seed + list of commands *is* the game.
+//! 2. A refused command changes nothing: same fingerprint, no dice rolled, no time passed.
+//! 3. The world changes only through the methods of `Turn`, each of which pushes the event that reports the change.
+//! 4. Drawing is a pure function of its input: same scene, same pixels, on every machine.
+//! 5. No floating point except to load fonts and to talk to the system; no iteration in hash order. Only `platform`
+//!    reads a clock: to count frames, to seed a game that has no seed, and to date files.
+//! 6. The window, the browser and scripts run the same code; only the `app::backend::Backend` differs.
+//!
+//! Each dependency is used in one place, so replacing it changes little else:
 //!
 //! Outside crates have one home each, so that one file changes when one of them does:
 //!
 //! | crate | for | home |
 //! |---|---|---|
 //! | `minifb` | the window | `platform/window` |
-//! | `wasm-bindgen` | the page of a browser | `platform/web` |
-//! | `signal-hook` | SIGTERM and the like | `platform/window/signals.rs` |
+//! | `wasm-bindgen` | the browser | `platform/web` |
+//! | `signal-hook` | SIGTERM and other signals | `platform/window/signals.rs` |
 //! | `etcetera` | the user's folders | `platform/files` |
 //! | `clap` | arguments | `bin/tallowdeep` |
 //! | `clap_complete`, `clap_mangen` | completions, manual pages | `bin/tallowdeep/manual.rs` |
 //! | `serde_json` | traces, schemas | `app/trace.rs`, `app/schema.rs` |
-//! | `gif` | films | `app/export.rs` |
+//! | `gif` | animated GIFs | `app/export.rs` |
 //! | `toml` | rules, themes, keys, settings | `content/toml` |
-//! | `image` | PNG, and canvases as its pictures | `gfx/png.rs` |
-//! | `ttf-parser` | outlines of other people's fonts | `gfx/font` |
+//! | `image` | reading and writing PNG | `gfx/png.rs` |
+//! | `ttf-parser` | outlines of fonts the player brings | `gfx/font` |
 //! | `fontdue` | the built-in fonts | `gfx/font/builtin.rs` |
 //! | `fearless_simd` | blending with vector instructions | `gfx/simd` |
 //! | `rand` | the random number generator | `base/rng.rs` |
 //!
-//! `serde` derives are where the data is.
+//! `serde` is the exception: its derives stand beside the types.
 //!
 //! # From a key press to the game
 //!
@@ -158,18 +163,18 @@
 //! 3. `src/app.rs`: `App::input` asks the screen on top, and does what its `Transition` says.
 //! 4. `src/ui/screens/play.rs`: `key_meaning` makes a [`Command`] of it.
 //! 5. `src/ui/input/bindings.rs`: `Bindings::play_action` knows what the player has bound the key to.
-//! 6. `src/app/session.rs`: `Session::play` gives the command to the world, and what happened to the narrator and the
-//!    animator.
+//! 6. `src/app/session.rs`: `Session::play` passes the command to the world, and the resulting events to the narrator
+//!    and the animator.
 //!
-//! The way back is as short: `narrator::narrate` makes lines of the events, `Animator::animate_turn` makes motion of them,
-//! `run` has the whole screen drawn and presents it. A frame is drawn when something has changed, and never else.
+//! The way back is as short: `narrator::narrate` turns the events into messages, `Animator::animate_turn` animates
+//! them, and `run` draws the whole screen and presents it. A frame is drawn only when something has changed.
 //!
-//! # Why frames stay the same
+//! # Why frames are reproducible
 //!
-//! The random number generator is a named one, and `base::rng` spells out how numbers are made from its bits. Each
-//! purpose has dice of its own. Formulas are integer arithmetic with the rounding spelled out. Actors act in the order of
-//! their ids. The game counts turns, frames count sixtieths of a second, and only the window and the page know seconds. Glyphs are
-//! rasterized once at loading, into bytes of coverage.
+//! The random number generator is a named algorithm, and `base::rng` defines how its bits become numbers. Each purpose
+//! has its own generator. Formulas use integer arithmetic with explicit rounding. Actors act in the order of their ids.
+//! The game counts turns, animations count frames of 1/60 s, and only the window and the browser know seconds. Glyphs
+//! are rasterized once, when fonts are loaded, into bytes of coverage.
 #![deny(missing_docs)]
 
 #[cfg(feature = "content")]
@@ -219,8 +224,8 @@ pub use game::{
 #[doc(inline)]
 pub use game::rules::FlameHeight;
 
-/// What a [`View`] and an [`Event`] speak of, for those who write its name: actors, items, light, the forecasts of a fight,
-/// and the rules behind them.
+/// The types found in a [`View`] and in [`Event`]s, to be named in your own code: actors, items, light, combat
+/// forecasts, and the rules behind them.
 ///
 /// ```
 /// use tallowdeep::view::{ActorView, Intent};
@@ -265,7 +270,7 @@ pub use gfx::png;
 #[doc(inline)]
 pub use gfx::{Canvas, Px, PxRect, PxSize, Rgb};
 
-/// What a [`Canvas`] draws besides rectangles: pictures, sheets of tiles, text. And how two canvases differ.
+/// What a [`Canvas`] draws besides rectangles: images, tilesheets and text. Also how two canvases differ.
 pub mod draw {
     #[doc(inline)]
     pub use crate::gfx::sheet::SheetLayout;
@@ -277,7 +282,7 @@ pub mod draw {
 #[doc(inline)]
 pub use base::{Dir, Pos, Size};
 
-/// Field of view and paths on maps of one's own, without the game.
+/// Field of view and pathfinding on your own maps, without the game.
 pub mod grid {
     #[doc(inline)]
     pub use crate::base::{AStar, BitGrid, DijkstraMap, Fov, FovAlgorithm, Grid, Metric, Path};

@@ -1,4 +1,4 @@
-//! Frames in tests: exact comparison with pictures in `tests/golden`, by feature `testing`.
+//! Snapshot tests of frames: exact comparison with PNGs in `tests/golden`. Requires the feature `testing`.
 //!
 //! ```toml
 //! [dev-dependencies]
@@ -15,38 +15,38 @@
 //! }
 //! ```
 //!
-//! A picture that differs, or that is not there yet, fails the test. What was drawn lies beside it then as
-//! `NAME.new.png`, and both with the pixels that differ as `NAME.diff.png`; `UPDATE_SNAPSHOTS=1 cargo test` accepts it. Keep
-//! `*.new.png` and `*.diff.png` out of version control. `insta` is for the texts of the same test: neither touches files or
-//! variables of the other.
+//! A frame that differs from its PNG, or has none yet, fails the test. The new frame is then written beside it as
+//! `NAME.new.png`, and both side by side with the pixels that differ as `NAME.diff.png`. To accept the new frame, run
+//! `UPDATE_SNAPSHOTS=1 cargo test`. Keep `*.new.png` and `*.diff.png` out of version control. `insta` can be used in the
+//! same tests: neither touches the other's files or environment variables.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::gfx::{Canvas, png};
 
-/// Where [`assert_frame`] keeps pictures, below the folder of the tested package.
+/// Where [`assert_frame`] stores PNGs, relative to the package under test.
 pub const FOLDER: &str = "tests/golden";
-/// The environment variable that accepts what differs if it is `1`.
+/// Set this environment variable to `1` to accept frames that differ.
 pub const UPDATE: &str = "UPDATE_SNAPSHOTS";
 
-/// Compares `frame` with `tests/golden/NAME.png` of the package being tested, pixel by pixel and without tolerance. `name`
-/// may begin with folders, as in `title/usual`.
+/// Compares `frame` with `tests/golden/NAME.png` of the package under test: pixel by pixel, without tolerance. `name`
+/// may include folders, as in `title/usual`.
 ///
 /// # Panics
-/// If a pixel or the size differs: says how many do and where. If there is no such picture, or one that cannot be read or
-/// written.
+/// If the size or a pixel differs; the message says how many pixels differ and where. Also if the PNG is missing or
+/// cannot be read or written.
 #[track_caller]
 pub fn assert_frame(frame: &Canvas, name: &str) {
-    // Cargo tells it to the tests that it runs; without cargo, the folder that they are started in.
+    // Cargo sets this variable for the tests it runs. Without Cargo, paths are relative to the current folder.
     let package = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
     assert_frame_in(&package.unwrap_or_default().join(FOLDER), frame, name);
 }
 
-/// As [`assert_frame`], with pictures in `folder`.
+/// Like [`assert_frame`], with the PNGs in `folder`.
 ///
 /// # Panics
-/// As [`assert_frame`].
+/// See [`assert_frame`].
 #[track_caller]
 pub fn assert_frame_in(folder: &Path, frame: &Canvas, name: &str) {
     let checked = match std::env::var_os(UPDATE) {
@@ -58,7 +58,7 @@ pub fn assert_frame_in(folder: &Path, frame: &Canvas, name: &str) {
     }
 }
 
-/// Compares, and leaves pictures of what differs.
+/// Compares the frame with its PNG, and writes images of the difference.
 fn compare(folder: &Path, frame: &Canvas, name: &str) -> Result<(), String> {
     let files = FramePaths::of(folder, name);
     let Some(kept) = read(&files.kept)? else {
@@ -77,7 +77,7 @@ fn compare(folder: &Path, frame: &Canvas, name: &str) -> Result<(), String> {
     Err(format!("{difference}; see {}", files.diff.display()))
 }
 
-/// Keeps the frame, in place of a picture that differs from it.
+/// Saves the frame as the new PNG if it differs.
 fn accept(folder: &Path, frame: &Canvas, name: &str) -> Result<(), String> {
     let files = FramePaths::of(folder, name);
     let kept = read(&files.kept)?;
@@ -88,7 +88,7 @@ fn accept(folder: &Path, frame: &Canvas, name: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Where the pictures of a frame are.
+/// The paths of a frame's images.
 struct FramePaths {
     kept: PathBuf,
     new: PathBuf,
@@ -105,14 +105,14 @@ impl FramePaths {
         }
     }
 
-    /// What an earlier run has left would be taken for news.
+    /// Removes the images of an earlier failure, which would look like a new one.
     fn remove_leftovers(&self) {
         let _ = fs::remove_file(&self.new);
         let _ = fs::remove_file(&self.diff);
     }
 }
 
-/// The picture at `path`; `None` if there is no file.
+/// The image at `path`; `None` if there is no file.
 fn read(path: &Path) -> Result<Option<Canvas>, String> {
     let fault = |why: &dyn std::fmt::Display| format!("{}: {why}", path.display());
     match fs::read(path) {
@@ -190,7 +190,7 @@ mod tests {
         if std::env::var_os(UPDATE).is_none() {
             assert_frame_in(folder.path(), &frame(1), "a");
         }
-        // Where pictures are being accepted, no comparison fails.
+        // While snapshots are being accepted, the comparison above does not panic.
         panic!("{fault:?}");
     }
 }
