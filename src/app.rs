@@ -1,4 +1,4 @@
-//! The program: a stack of screens, and what keys, the mouse and scripts do to it. Knows neither the window crate nor
+//! The program: a stack of screens, driven by keys, the mouse and scripts. Independent of the window crate and of
 //! files.
 
 mod aim;
@@ -72,45 +72,45 @@ use state::{FrameInfo, State};
 use storage::{Storage, StorageRequest};
 use ticks::Ticks;
 
-/// A request of the program to the window.
+/// Something the program asks of the window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WindowRequest {
     /// Close the window.
     Quit,
-    /// Switch to the next scale.
+    /// Switch to the next scale, as for F11.
     Rescale,
-    /// Choose the largest scale that leaves this room.
+    /// Choose the largest scale at which the frame has at least this size.
     Room(PxSize),
     /// Choose the largest scale that shows a whole frame of this size.
     Whole(PxSize),
-    /// Read the content again, and go on with it: [`App::into_kept`].
+    /// Read the content again and continue with it: see [`App::into_kept`].
     Reload,
 }
 
-/// Frames without input after which flames flicker as seldom as sprites move: two seconds.
+/// Frames without input after which flames flicker only as often as sprites move: two seconds.
 const CALM_FRAMES: u32 = 120;
 /// Frames without input after which flames and sprites stop moving: twenty seconds.
 const IDLE_FRAMES: u32 = 1200;
 
-/// The program: screens, focus and clock.
+/// The program: the screen stack, the state behind it, and timing.
 #[derive(Clone, Debug)]
 pub struct App<'c> {
-    /// The last one is visible and gets the input; the first is the title. Empty once the player has quit.
+    /// The last screen is visible and gets the input; the first is the title. Empty once the player has quit.
     screens: Vec<AnyScreen>,
     state: State<'c>,
-    /// Frames of 1/60 s since the program began; wraps around.
+    /// Frames of 1/60 s since the program started; wraps around.
     frame: u32,
     ticks: Ticks,
     held: HeldKey,
-    /// Who listens; `None` if nobody does.
+    /// Collects sounds for the mixer; `None` if nothing plays them.
     ears: Option<Ears>,
-    /// Whether the player wants to hear nothing for now.
+    /// Whether the player has muted the sound.
     muted: bool,
-    /// Whether a wick has been offered for which no screen has opened yet.
+    /// Whether a wick has been offered and the screen to choose it has not opened yet.
     wick_offered: bool,
     /// Frames since the last input.
     idle: u32,
-    /// Whether the picture has changed since it was last drawn.
+    /// Whether the frame has to be drawn again.
     changed: bool,
 }
 
@@ -131,10 +131,10 @@ impl<'c> App<'c> {
         }
     }
 
-    /// Starts in a new game. `rules` is the index of a rule set.
+    /// Starts in a new game. `rules` is the index of the rule set.
     pub fn in_game(content: &'c Content, rules: RulesId, seed: u64, map: Option<DrawnMap>) -> Self {
         let mut app = Self::at_title(content, seed, rules);
-        // The next new game is another one, as after one that was begun at the title.
+        // The next game started at the title gets another seed, as if this one had been started there.
         if let Some(AnyScreen::Title(title)) = app.screens.first_mut() {
             title.take_seed();
         }
@@ -150,13 +150,13 @@ impl<'c> App<'c> {
         app
     }
 
-    /// Draws with the tilesheet at this index until the player chooses another; `None` leaves it to the settings.
+    /// Uses this tilesheet until the player chooses another; with `None`, the settings decide.
     pub const fn with_sheet(mut self, sheet: Option<SheetId>) -> Self {
         self.state.choices.sheet = sheet;
         self
     }
 
-    /// Shows the tutorial's own screen while playing, if it has one.
+    /// Shows the tutorial's own screen while playing, if the rule set has one.
     pub const fn with_tutorial(mut self, tutorial: bool) -> Self {
         self.state.tutorial = tutorial;
         self
@@ -180,7 +180,7 @@ impl<'c> App<'c> {
         self.state.settings
     }
 
-    /// The game being played, if any.
+    /// The current game, even while the title screen is shown; `None` before the first.
     pub const fn session(&self) -> Option<&Session> {
         self.state.session.as_ref()
     }
@@ -212,7 +212,7 @@ impl<'c> App<'c> {
         Some(outcome)
     }
 
-    /// Does what a key asked for, or keeps it until the hero's pause is over, unless the rules have it lost.
+    /// Plays a command chosen by a key. If the hero is not ready, it waits until then, unless the rules drop such keys.
     fn act(&mut self, command: Command) -> Option<Refusal> {
         let refused = self.play(command)?.refused;
         let session = self.state.session.as_ref()?;
@@ -222,7 +222,7 @@ impl<'c> App<'c> {
         refused
     }
 
-    /// The screen that is seen; `None` once the player has left.
+    /// The visible screen; `None` once the player has quit.
     fn top(&self) -> Option<&AnyScreen> {
         self.screens.last()
     }
@@ -232,7 +232,7 @@ impl<'c> App<'c> {
         matches!(self.top(), Some(AnyScreen::Play(_)))
     }
 
-    /// Whether nothing covers the game or its ending.
+    /// Whether only the game or its ending is visible.
     fn game_is_on_top(&self) -> bool {
         matches!(
             self.top(),
@@ -240,12 +240,12 @@ impl<'c> App<'c> {
         )
     }
 
-    /// Whether a replay is on top and running.
+    /// Whether a replay is on top and playing.
     fn is_replaying(&self) -> bool {
         matches!(self.top(), Some(AnyScreen::ReplayScreen(replay)) if replay.is_playing())
     }
 
-    /// Whether the next frame differs even without input.
+    /// Whether the next frame may differ even without input.
     fn moves(&self) -> bool {
         let session = self.state.session.as_ref();
         self.is_replaying()
@@ -253,7 +253,7 @@ impl<'c> App<'c> {
             || self.is_playing() && session.is_some_and(Session::is_moving)
     }
 
-    /// Ends all motion; auto-actions finish at once.
+    /// Finishes all motion, including auto-actions.
     pub fn finish_motion(&mut self) {
         self.arrive();
         if let Some(session) = &mut self.state.session {
@@ -286,7 +286,7 @@ impl<'c> App<'c> {
         self.state.art(info).theme
     }
 
-    /// The frame as screens need it; `size` in pixels.
+    /// Facts about the current frame for the screens; `size` in pixels.
     fn frame_info(&self, size: PxSize) -> FrameInfo {
         FrameInfo {
             size,
@@ -360,7 +360,7 @@ impl<'c> App<'c> {
         self.screens.is_empty().then_some(WindowRequest::Quit)
     }
 
-    /// Plays a command chosen on the visible screen. If a throw is rejected, the player keeps aiming.
+    /// Plays a command chosen on the visible screen. If a throw is refused, the player keeps aiming.
     fn play_chosen(&mut self, command: Command) {
         let aim = self.top().filter(|screen| aim::aims(screen, command));
         let aim = aim.cloned();
@@ -370,7 +370,7 @@ impl<'c> App<'c> {
         }
     }
 
-    /// Draws the cells of the map larger, or smaller.
+    /// Makes the cells of the map larger or smaller.
     fn zoom_map(&mut self, step: ZoomStep, size: PxSize) {
         let ctx = self.state.context(self.frame_info(size));
         let scene = ctx.game.map(|game| game.scene);
@@ -387,7 +387,7 @@ impl<'c> App<'c> {
         }
     }
 
-    /// Opens the screen of wicks by itself once the turn in which one was offered has been shown. Returns whether it has.
+    /// Opens the screen of wicks once the turn in which one was offered has been shown. Returns whether it opened.
     fn open_offer(&mut self) -> bool {
         let view = self.state.session.as_ref().map(Session::view);
         self.wick_offered &= view.is_some_and(|view| view.wicks_due() > 0);
@@ -457,7 +457,7 @@ impl<'c> App<'c> {
     }
 }
 
-/// Whether the hero may choose a wick by what has just happened, or may choose another.
+/// Whether these events offer the hero a wick, or leave another to choose.
 fn offers_wick(events: &[Event], view: View<'_>) -> bool {
     let offers = |event: &Event| match event {
         Event::WickOffered => true,
@@ -525,11 +525,11 @@ impl Program for App<'_> {
                 self.open_offer();
                 self.frame = self.frame.wrapping_add(frames);
             }
-            // A key ends the animation and is played at once: nobody waits for a picture.
+            // A key ends the animation and is played at once: the player need not wait for it.
             Input::Press(press) => {
                 self.finish_motion();
                 self.state.pace = if press.repeat { Pace::Run } else { Pace::Walk };
-                // It would walk past the offer.
+                // The key was pressed before the offer was seen, so it must not act on it.
                 if self.open_offer() {
                     return None;
                 }

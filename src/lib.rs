@@ -42,7 +42,7 @@
 //!
 //! | feature | default | what it adds |
 //! |---|---|---|
-//! | `content` | yes | rule sets, themes and tilesheets from TOML and PNG, and whole games: [`Script`], [`Content`], [`png`] |
+//! | `content` | yes | rule sets, themes and tilesheets from TOML and PNG; games: [`Script`], [`Content`], [`png`] |
 //! | `cli` | yes | the command-line program, and what only it needs of the library: the player's files, GIFs, traces |
 //! | `window` | yes | a native window |
 //! | `sound` | yes | sound in the window |

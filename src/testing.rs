@@ -17,8 +17,8 @@
 //!
 //! A frame that differs from its PNG, or has none yet, fails the test. The new frame is then written beside it as
 //! `NAME.new.png`, and both side by side with the pixels that differ as `NAME.diff.png`. To accept the new frame, run
-//! `UPDATE_SNAPSHOTS=1 cargo test`. Keep `*.new.png` and `*.diff.png` out of version control. `insta` can be used in the
-//! same tests: neither touches the other's files or environment variables.
+//! `UPDATE_SNAPSHOTS=1 cargo test`. Keep `*.new.png` and `*.diff.png` out of version control. `insta` can be used in
+//! the same tests: neither touches the other's files or environment variables.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! Aiming: which item is thrown, and whether there is a target.
+//! Aiming: chooses the item to throw and checks that there is a target.
 
 use crate::app::App;
 use crate::base::Pos;
@@ -8,13 +8,13 @@ use crate::ui::screens::AnyScreen;
 use crate::ui::screens::look::Look;
 use crate::ui::text::templates::{Message, MessageKind};
 
-/// Whether this command was chosen by aiming.
+/// Whether this command is a throw chosen in aim mode.
 pub(super) const fn aims(screen: &AnyScreen, command: Command) -> bool {
     matches!((screen, command), (AnyScreen::Look(_), Command::Throw(..)))
 }
 
 impl App<'_> {
-    /// Finds the path to the cell under the mouse, if it has changed.
+    /// Updates the path to the cell under the mouse, if that has changed.
     pub(super) fn point(&mut self, cell: Option<Pos>) {
         if std::mem::replace(&mut self.state.pointed, cell) == cell {
             return;
@@ -26,7 +26,7 @@ impl App<'_> {
         }
     }
 
-    /// Finds the path to the cell in look mode.
+    /// Updates the path to the cell chosen in look mode.
     pub(super) fn point_at_look(&mut self) {
         if let (Some(AnyScreen::Look(look)), true) = (self.top(), self.state.session.is_some()) {
             let changed = self.changed;
@@ -35,7 +35,7 @@ impl App<'_> {
         }
     }
 
-    /// Aims with the item in this slot, or the first throwable one; otherwise says why not.
+    /// Aims with the item in this slot, or with the first throwable one. If there is none, logs why.
     pub(super) fn take_aim(&mut self, slot: Option<Slot>) {
         self.close_map();
         let Some(session) = &mut self.state.session else {
@@ -44,7 +44,7 @@ impl App<'_> {
         match aimed(slot, session.view()) {
             Ok(look) => {
                 self.state.pointed = None;
-                // Another thing is aimed in place of the first.
+                // The new item replaces the one being aimed.
                 if matches!(self.screens.last(), Some(AnyScreen::Look(look)) if look.aims()) {
                     self.screens.pop();
                 }
@@ -59,7 +59,8 @@ impl App<'_> {
     }
 }
 
-/// The slot to aim with, or why there is none. Under rules without throwing the key means nothing.
+/// Look mode aimed with the chosen item, or why there is none. If no item of the rules can be thrown, there is no
+/// reason either: the key does nothing.
 fn aimed(slot: Option<Slot>, view: View<'_>) -> Result<Look, Option<&'static str>> {
     let mut kinds = view.rules().items.iter();
     if view.game_over().is_some() || !kinds.any(|kind| kind.effect.throw_range().is_some()) {
@@ -72,7 +73,8 @@ fn aimed(slot: Option<Slot>, view: View<'_>) -> Result<Look, Option<&'static str
     }
     let has_target = view.visible_monsters().next().is_some();
     let at_cell = |held: &InventoryItem<'_>| held.kind.effect.is_thrown_at_cell();
-    // Who has something to throw at foes means one, who may just be out of view: nothing else is thrown in its place.
+    // A player with something to throw at monsters means that, even if none is in view now: do not throw something
+    // else.
     let at_places = slot.is_some() || missiles().all(|held| at_cell(&held));
     let serves = |held: &InventoryItem<'_>| has_target || at_places && at_cell(held);
     let held = missiles().filter(|held| meant(held) && serves(held));

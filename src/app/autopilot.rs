@@ -1,5 +1,5 @@
-//! Auto-actions: explore, travel, rest, fight, run. Each step is an ordinary recorded command; they stop for anything
-//! the player should know, and say what it was.
+//! Auto-actions: explore, travel, rest, fight, run. Each step is an ordinary recorded command. They stop for anything
+//! the player should know, and log the reason.
 
 use crate::app::App;
 use crate::app::stop_text::StopText;
@@ -12,20 +12,20 @@ use crate::ui::input::key::{Input, Key};
 use crate::ui::map::animation::Pace;
 use crate::ui::text::templates::Message;
 
-/// Frames from one step to the next. `docs/screens.md` 6.
+/// Frames from one step to the next. See `docs/screens.md` 6.
 const FRAMES: u32 = 2;
 /// Frames per tick of real time: 20 ticks a second.
 const TICK: u32 = 3;
 /// Maximum steps of an auto-action.
 const LONGEST: u32 = 2_000;
 
-/// The pathfinder, and the auto-action it serves.
+/// The pathfinder and the current auto-action.
 #[derive(Clone, Debug)]
 pub(super) struct Autopilot {
     guide: Pathfinder,
     watch: Interrupts,
     cautions: Cautions,
-    /// The auto-action under way.
+    /// The current auto-action.
     journey: Option<AutoAction>,
     /// Steps taken so far.
     steps: u32,
@@ -33,15 +33,15 @@ pub(super) struct Autopilot {
     frames: u32,
     /// The path to the cell under the mouse.
     path: Vec<Pos>,
-    /// The depth and the cell to which the player last travelled, until the hero is there.
+    /// The depth and cell of the player's last travel order, until the hero gets there.
     goal: Option<(u32, Pos)>,
 }
 
 impl Autopilot {
-    /// Idle, at the start of the game that `view` shows.
+    /// Idle, at the start of the game shown by `view`.
     pub(super) fn new(view: View<'_>) -> Self {
         let mut guide = Pathfinder::new(view);
-        // What lies in view may be dark after the first key.
+        // What is in view now may be dark after the first command.
         guide.observe(view);
         Self {
             guide,
@@ -55,8 +55,8 @@ impl Autopilot {
         }
     }
 
-    /// Handles the events of any command. It ends the auto-action under way, unless that is resumed; mere passing of
-    /// time does not.
+    /// Updates the pathfinder after a command. Cancels the auto-action, unless the command is a tick; the caller
+    /// resumes it after a step of its own.
     pub(super) fn hear(&mut self, command: Command, events: &[Event], view: View<'_>) {
         if command != Command::Tick {
             self.journey = None;
@@ -68,7 +68,7 @@ impl Autopilot {
         self.cautions.observe(view);
     }
 
-    /// Whether an auto-action is under way.
+    /// Whether an auto-action is running.
     pub(super) const fn is_under_way(&self) -> bool {
         self.journey.is_some()
     }
@@ -78,13 +78,13 @@ impl Autopilot {
         self.guide.is_explored()
     }
 
-    /// Where the player was travelling to on this level, if something stopped the hero before it was there.
+    /// The travel target on this level, if the hero was stopped before reaching it.
     pub(super) fn unfinished(&self, view: View<'_>) -> Option<Pos> {
         let (depth, goal) = self.goal?;
         (depth == view.depth() && goal != view.hero().at).then_some(goal)
     }
 
-    /// Finds the path to the cell under the mouse, if any.
+    /// Updates the path to the cell under the mouse, if any.
     pub(super) fn point(&mut self, goal: Option<Pos>, view: View<'_>) {
         let goal = goal.filter(|_| view.game_over().is_none());
         self.path = goal.map_or_else(Vec::new, |goal| self.guide.path_to(view, goal));
@@ -104,7 +104,7 @@ impl Autopilot {
         self.journey = Some(journey);
     }
 
-    /// Whether the auto-action goes on after a step.
+    /// Continues the auto-action after a step, unless something interrupts it.
     fn check_interrupts(&mut self, journey: AutoAction, view: View<'_>) -> Result<(), StopReason> {
         let news = self.watch.check(view);
         match news.filter(|stop| !journey.takes(*stop, view)) {
@@ -120,7 +120,8 @@ impl Autopilot {
 }
 
 impl App<'_> {
-    /// Starts an auto-command: its first step at once, the others as frames pass, or all at once without motion.
+    /// Starts an auto-command. Its first step is taken immediately, the others as frames pass, or immediately if motion
+    /// is off.
     pub(super) fn order(&mut self, order: AutoCommand) {
         self.close_map();
         self.learn(order);
@@ -148,7 +149,7 @@ impl App<'_> {
         }
     }
 
-    /// Closes the screen on which the player chose the action.
+    /// Closes the visible screen if it closes when an action is chosen on it.
     pub(super) fn close_map(&mut self) {
         if self.top().is_some_and(|top| top.get().closes_on_action()) {
             self.screens.pop();
@@ -156,7 +157,7 @@ impl App<'_> {
         }
     }
 
-    /// Finishes the auto-action at once.
+    /// Takes all remaining steps of the auto-action now.
     pub(super) fn arrive(&mut self) {
         while self.step_autopilot() {}
     }
@@ -183,7 +184,7 @@ impl App<'_> {
         }
     }
 
-    /// Stops the auto-action at a key or click; returns whether the key does nothing else.
+    /// Stops the auto-action at a key or click. Returns whether the input has no other effect.
     pub(super) fn interrupt_autopilot(&mut self, input: Input) -> bool {
         let press = match input {
             Input::Press(press) => Some(press),
@@ -200,17 +201,17 @@ impl App<'_> {
         let Some(autopilot) = autopilot.filter(|autopilot| autopilot.is_under_way()) else {
             return false;
         };
-        // A held key does not stop what it started.
+        // A held key does not stop the action it started.
         let held = press.is_some_and(|press| press.repeat);
         if !held {
             autopilot.journey = None;
-            // The hints name other keys now.
+            // The key hints change now.
             self.changed = true;
         }
         held || press.is_some_and(|press| press.key == Key::Escape)
     }
 
-    /// Takes the next step; returns whether another may follow at once.
+    /// Takes the next step. Returns whether another may follow immediately.
     fn step_autopilot(&mut self) -> bool {
         let Some((autopilot, view)) = self
             .state
@@ -250,7 +251,7 @@ impl App<'_> {
         else {
             return false;
         };
-        // In real time a step may come too early: it is tried again later.
+        // In real time a step may come too early; it is retried later.
         if refusal.is_some_and(|refusal| refusal != Refusal::NotReady) {
             return false;
         }
@@ -263,7 +264,7 @@ impl App<'_> {
         refusal.is_none() && goes_on
     }
 
-    /// Logs why the auto-action stopped, unless the log says so already.
+    /// Logs why the auto-action stopped, unless the log already shows it.
     pub(super) fn report_stop(&mut self, stop: StopReason) {
         self.changed = true;
         let can_fight = matches!(
@@ -290,7 +291,7 @@ impl App<'_> {
     }
 }
 
-/// The auto-action for `order`; or a single command if that is enough.
+/// The auto-action for `order`, or a single command if that is enough.
 fn journey(order: AutoCommand, view: View<'_>) -> Result<AutoAction, Command> {
     let here = view.hero().at;
     let stairs = |stairs, command| {

@@ -1,4 +1,4 @@
-//! Where frames go and input comes from, and the loop between that and the program.
+//! The backend shows frames and delivers input; the loop here connects it to the program.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use crate::ui::input::key::Input;
 /// The program's name, for window titles.
 pub const NAME: &str = "Tallowdeep";
 
-/// Why a frame could not be shown, in one sentence for the player.
+/// Why a frame could not be shown, as a sentence for the player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BackendError(pub String);
 
@@ -23,10 +23,10 @@ impl fmt::Display for BackendError {
 
 impl std::error::Error for BackendError {}
 
-/// How the frames of a sixtieth of a second reach the program.
+/// How the program receives elapsed frames of 1/60 s.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FramePace {
-    /// Each at once: the picture is animated.
+    /// One at a time: the picture is animated.
     Each,
     /// In batches: the picture is at rest.
     Batches,
@@ -37,14 +37,14 @@ pub trait Backend {
     /// Size of the next frame, in logical pixels.
     fn size(&self) -> PxSize;
 
-    /// Shows `frame`.
+    /// Shows `frame` in the window.
     ///
     /// # Errors
-    /// If the system refuses, with its reason.
+    /// If the system refuses; with its reason.
     fn present(&mut self, frame: &Canvas) -> Result<(), BackendError>;
 
-    /// The input since the last call, oldest first; waits a little if there is none. `None` once the
-    /// player has quit.
+    /// The input since the last call, oldest first; waits briefly if there is none. `None` once the player has closed
+    /// the window.
     fn input(&mut self, pace: FramePace) -> Option<Vec<Input>>;
 
     /// Sets the window title.
@@ -53,31 +53,31 @@ pub trait Backend {
     /// Switches to the next larger scale, or back to the smallest (F11).
     fn rescale(&mut self) {}
 
-    /// Chooses the largest scale that leaves `room` logical pixels.
+    /// Chooses the largest scale at which the frame has at least `room` logical pixels.
     fn make_room(&mut self, _room: PxSize) {}
 
-    /// Chooses the largest scale at which all of `room` fits on the display.
+    /// Chooses the largest scale at which a frame of `room` fits on the display.
     fn show_whole(&mut self, _room: PxSize) {}
 
-    /// Takes the whole screen, or no longer.
+    /// Switches full screen on or off.
     fn full_screen(&mut self, _on: bool) {}
 
-    /// Where the window is, in screen pixels; `None` if it has no place or takes the whole screen.
+    /// Position and size of the window, in screen pixels; `None` if unknown or full screen.
     fn place(&mut self) -> Option<PxRect> {
         None
     }
 
-    /// Enlarges everything beyond the chosen scale, or no longer.
+    /// Enlarges everything beyond the chosen scale, if `large`.
     fn enlarge(&mut self, _large: bool) {}
 }
 
-/// Something that makes commands for a mixer heard: loudspeakers, or nobody.
+/// Plays mixer commands: loudspeakers, or silence.
 pub trait Speaker {
-    /// Takes commands in order; what they say begins now.
+    /// Plays commands in order, starting now.
     fn play(&mut self, commands: Vec<mixer::MixerCommand>);
 }
 
-/// No loudspeakers.
+/// A speaker that plays nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Silence;
 
@@ -85,12 +85,12 @@ impl Speaker for Silence {
     fn play(&mut self, _commands: Vec<mixer::MixerCommand>) {}
 }
 
-/// A program for a backend: it draws frames and handles input.
+/// A program to run on a backend: it draws frames and handles input.
 pub trait Program {
-    /// Whether the picture has changed since it was last drawn.
+    /// Whether the frame has to be drawn again.
     fn has_changed(&self) -> bool;
 
-    /// Whether the next frame differs even without input.
+    /// Whether the next frame may differ even without input.
     fn is_moving(&self) -> bool;
 
     /// The window title.
@@ -103,43 +103,43 @@ pub trait Program {
         false
     }
 
-    /// Whether the player wants the whole screen.
+    /// Whether the player wants full screen.
     fn is_full_screen(&self) -> bool {
         false
     }
 
-    /// The window has been at this place, in screen pixels, when it was closed.
+    /// Remembers where the window was when it closed, in screen pixels.
     fn note_place(&mut self, _place: PxRect) {}
 
     /// Draws the whole frame.
     fn draw(&mut self, canvas: &mut Canvas);
 
-    /// What has begun to sound since the last call.
+    /// The sounds started since the last call, as mixer commands.
     fn take_sounds(&mut self) -> Vec<mixer::MixerCommand> {
         Vec::new()
     }
 
-    /// Saves what has to be saved. Pictures have frames of `size`.
+    /// Saves what is pending. Screenshots are frames of `size`.
     fn run_storage_requests(&mut self, _keeper: &mut dyn Storage, _size: PxSize) {}
 
-    /// The window has been closed; storage requests are run once more.
+    /// The window has been closed. [`Program::run_storage_requests`] is called once more after this.
     fn close(&mut self) {}
 
     /// Handles a key, the mouse or elapsed time; the frame has `size`.
     fn input(&mut self, input: Input, size: PxSize) -> Option<WindowRequest>;
 }
 
-/// Why a program no longer runs.
+/// Why [`run`] returned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ended {
     /// The player has quit.
     Quit,
-    /// The player wants the content to be read again: everything is saved, and the program may run on.
+    /// The player asked to reload the content. Everything is saved, and the program can continue.
     Reload,
 }
 
-/// Runs the program until the player quits or wants its content to be read again. Draws only when something has changed, and saves before it shows. What is heard
-/// does not wait for the picture.
+/// Runs the program until the player quits or asks to reload its content. Draws only when something has changed, and
+/// saves before it shows. Sounds play without waiting for the frame.
 ///
 /// # Errors
 /// If a frame cannot be shown.
@@ -158,16 +158,16 @@ pub fn run(
     }
 }
 
-/// The two halves of [`run`]'s loop, for where nobody may wait in a loop: a browser calls its page.
+/// The two halves of [`run`]'s loop, for callers that must not block, such as a browser page.
 #[derive(Clone, Debug)]
 pub struct Turns {
-    /// The frame that was shown last.
+    /// The last frame shown.
     frame: Canvas,
     title: String,
 }
 
 impl Turns {
-    /// Nothing was shown yet; the first frame will have this size.
+    /// Nothing is shown yet; the first frame has this size.
     pub fn new(size: PxSize) -> Self {
         Self {
             frame: Canvas::new(size),
@@ -175,7 +175,7 @@ impl Turns {
         }
     }
 
-    /// Saves what has to be saved, then draws and shows what has changed.
+    /// Saves what is pending, then draws and shows the frame if it has changed.
     ///
     /// # Errors
     /// If the frame cannot be shown.
@@ -207,8 +207,8 @@ impl Turns {
         Ok(())
     }
 
-    /// Gives the input since the last call to the program. Returns why it no longer runs, with all saved; `None` if it
-    /// goes on.
+    /// Passes the input since the last call to the program. Returns why it ended, with everything saved, or `None` if
+    /// it continues.
     pub fn take_input(
         &mut self,
         app: &mut dyn Program,
@@ -247,7 +247,7 @@ impl Turns {
     }
 }
 
-/// Remembers where the window is, and saves what has to be saved.
+/// Remembers where the window is, and saves what is pending.
 fn leave(
     app: &mut dyn Program,
     backend: &mut dyn Backend,
@@ -298,7 +298,7 @@ mod tests {
         }
     }
 
-    /// Shows frames, and delivers one input before each next one.
+    /// Delivers one key after each frame.
     struct Keys(Deeds, Vec<Key>);
 
     impl Backend for Keys {
@@ -368,7 +368,7 @@ mod tests {
         }
     }
 
-    /// A turn that was seen is never lost, nor what is left to keep at leaving.
+    /// A turn that was shown is never lost, nor what is still pending on exit.
     #[test]
     fn turns_are_kept_before_they_are_shown() {
         let deeds = Deeds::default();

@@ -1,4 +1,4 @@
-//! Games played by the bot, and their table.
+//! Games played by the bot, and a table of the results.
 
 use std::fmt;
 
@@ -20,7 +20,7 @@ use crate::replay::Recording;
 /// Commands after which a game counts as stuck.
 pub(super) const MAX_COMMANDS: usize = 20_000;
 
-/// Why a game of the bot ended.
+/// Why a game played by the bot ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BotEnd {
     /// The game is over.
@@ -32,7 +32,7 @@ pub enum BotEnd {
 }
 
 impl BotEnd {
-    /// Whether a whole game can end so.
+    /// Whether the game ended properly: by its rules, or with everything explored.
     pub const fn is_regular(self) -> bool {
         matches!(self, Self::Over(_) | Self::Stopped(StopReason::Explored))
     }
@@ -48,14 +48,14 @@ impl fmt::Display for BotEnd {
     }
 }
 
-/// What came of one game.
+/// The result of one game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BotGame {
-    /// Seed of the dice.
+    /// Seed of the game.
     pub seed: u64,
     /// How it ended.
     pub end: BotEnd,
-    /// Kind of who killed the hero.
+    /// Kind of monster or other cause that killed the hero; `None` if it lives.
     pub by: Option<String>,
     /// Turns played.
     pub turns: u32,
@@ -63,14 +63,15 @@ pub struct BotGame {
     pub depth: u32,
     /// Monsters killed.
     pub kills: u32,
-    /// Accepted commands.
+    /// The accepted commands.
     pub commands: Vec<Command>,
 }
 
-/// Plays one game to its end by the plain policy. Calls `watch` with the world at the start and after each accepted command.
+/// Plays one game to its end with the plain policy. Calls `watch` with the world at the start and after each accepted
+/// command.
 ///
 /// # Errors
-/// The first error of `watch`, with the commands up to there.
+/// The first error of `watch`, with the commands given so far.
 pub fn play(
     file: &RulesetFile,
     seed: u64,
@@ -79,7 +80,7 @@ pub fn play(
     play_by(Policy::Plain, file, seed, watch)
 }
 
-/// Like [`play`], by any policy.
+/// Like [`play`], with any policy.
 fn play_by(
     policy: Policy,
     file: &RulesetFile,
@@ -122,7 +123,7 @@ fn play_by(
     })
 }
 
-/// The game as a recording, of the commands that are accepted.
+/// A recording of the game, with those of the commands that are accepted.
 pub fn record(file: &RulesetFile, seed: u64, commands: &[Command]) -> Recording {
     let mut session = Session::new(file, seed, None);
     let mut recording = recording(&session, "");
@@ -137,8 +138,9 @@ pub fn record(file: &RulesetFile, seed: u64, commands: &[Command]) -> Recording 
     recording
 }
 
-/// The shortest subsequence for which `fails` is still true. Source: Zeller, Hildebrandt, "Simplifying and isolating
-/// failure-inducing input", 2002, without complements.
+/// Shortens the list of commands while `fails` stays true, by removing ever smaller runs. The result need not be the
+/// shortest. A simplified ddmin that tests complements only: Zeller, Hildebrandt, "Simplifying and isolating
+/// failure-inducing input", 2002.
 pub fn shrink(commands: &[Command], fails: impl Fn(&[Command]) -> bool) -> Vec<Command> {
     let mut least = commands.to_vec();
     let mut part = least.len().div_ceil(2);
@@ -158,7 +160,7 @@ pub fn shrink(commands: &[Command], fails: impl Fn(&[Command]) -> bool) -> Vec<C
     least
 }
 
-/// Games of one rule set by one policy.
+/// Games of one rule set with one policy.
 #[derive(Clone, Copy)]
 pub struct Series<'a> {
     /// The rule set.
@@ -172,11 +174,12 @@ pub struct Series<'a> {
 }
 
 impl Series<'_> {
-    /// Plays the games on all processors, and passes the table to `write`: the heading, a row as each game and all before it
-    /// have ended, the sums; with the number of games in it, and of all games. Before its row each game goes to `keep`.
+    /// Plays the games on all processors. Passes each game to `keep`, and the text of the table to `write`: the
+    /// heading, a row for each game in order of seeds, and the totals. `write` also gets the number of games finished
+    /// and the number of all games.
     ///
     /// # Errors
-    /// The first error of `keep` or `write`; no further game is begun.
+    /// The first error of `keep` or `write`; no new game is started after it.
     pub fn table<E>(
         self,
         mut keep: impl FnMut(&BotGame) -> Result<(), E>,
@@ -208,10 +211,10 @@ impl Series<'_> {
         write(&sums, count, count)
     }
 
-    /// The rows of [`Self::table`] as lines of JSON, without heading and sums; `keep` and `write` as there.
+    /// The rows of [`Self::table`] as lines of JSON, without heading and totals. `keep` and `write` work as there.
     ///
     /// # Errors
-    /// As there.
+    /// See [`Self::table`].
     #[cfg(feature = "cli")]
     pub fn json_rows<E>(
         self,
@@ -233,7 +236,7 @@ impl Series<'_> {
         })
     }
 
-    /// Plays the games on all processors, and passes them to `take` in the order of their seeds, numbered from 0.
+    /// Plays the games on all processors and passes them to `take` in order of seeds, numbered from 0.
     fn play<E>(self, take: impl FnMut(usize, BotGame) -> Result<(), E>) -> Result<(), E> {
         let work = |number| {
             let seed = self.seed.wrapping_add(number as u64);

@@ -12,10 +12,10 @@ use crate::ui::input::key::{Input, Key, KeyPress};
 use crate::ui::layout;
 use crate::ui::settings::{RulesId, Settings};
 
-/// Default size of a frame with both games, in pixels.
+/// Default size of the frame, in pixels.
 pub const FRAME: PxSize = PxSize { w: 1280, h: 400 };
 
-/// The smallest frame for both games, in pixels; doubled it fills 1920 columns.
+/// The smallest frame, in pixels; at scale 2 it fills a display 1920 pixels wide.
 pub const LEAST: PxSize = PxSize {
     w: 2 * layout::MIN_SIZE.w,
     h: layout::MIN_SIZE.h,
@@ -31,7 +31,7 @@ pub struct Compare<'c> {
 }
 
 impl<'c> Compare<'c> {
-    /// Two games of these rule sets on `map`, or on the first level that the first rule set generates from the seed.
+    /// Two games under these rule sets, on `map` or on the first level that the first rule set generates from the seed.
     pub fn new(
         content: &'c Content,
         rules: [RulesId; 2],
@@ -120,7 +120,7 @@ impl Program for Compare<'_> {
                 &caption,
             );
         }
-        // The line between them takes one column of each.
+        // The line between the games takes one column from each.
         canvas.fill_rect(PxRect::new(width - 1, 0, 2, size.h), theme.line);
     }
 
@@ -134,7 +134,7 @@ impl Program for Compare<'_> {
                 ..
             })
         );
-        // Escape leaves a covering screen first, and both games only from there.
+        // Escape first closes screens that cover the game, and quits only when nothing covers either game.
         if escape && self.apps.iter().all(App::game_is_on_top) {
             return Some(WindowRequest::Quit);
         }
@@ -148,8 +148,8 @@ impl Program for Compare<'_> {
     }
 }
 
-/// The map with its monsters and terrain replaced by those of `to`, of the same kind if there is one. Terrain that `to`
-/// does not know is floor, or a wall where one cannot walk.
+/// The map with monsters and terrain replaced by those of `to`: of the same kind, if there is one. Terrain unknown to
+/// `to` becomes floor if it is walkable, otherwise wall.
 fn translated(map: &Blueprint, from: &RulesetFile, to: &RulesetFile) -> Blueprint {
     let count = to.rules.monsters.len();
     let kind = |monster: &MonsterSpawn| {
@@ -223,7 +223,7 @@ mod tests {
     fn escape_leaves_a_screen_before_both_games() {
         let content = Content::builtin();
         let number = |name| content.rules_named(name).expect("it is built in");
-        // In one game Escape opens a menu, in the other it leads to the title.
+        // Escape opens a menu in one game and returns to the title in the other.
         let rules = [number("tallowdeep"), number("tcod")];
         let mut both = Compare::new(&content, rules, 7, None);
         let mut press = |key: Key| both.input(Input::Press(key.into()), FRAME);

@@ -1,5 +1,4 @@
-//! What a player hears of a game: the cues of each turn as commands for the mixer, and what goes on all the time, told only
-//! when it changes.
+//! What the player hears: the cues of each turn as mixer commands, and background sounds, sent only when they change.
 
 use crate::app::session::{Outcome, Session};
 use crate::audio::FRAME;
@@ -11,19 +10,19 @@ use crate::ui::sound::{Background, Cue, Listener};
 /// Loudness of the loudest cracks of the flame.
 const CRACKLE_GAIN: i32 = FULL;
 
-/// Commands for a mixer that have not been given yet.
+/// Mixer commands that have not been taken yet.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Ears {
     listener: Listener,
-    /// What goes on; `None` before the first game.
+    /// The background sounds now; `None` before the first game.
     background: Option<Background>,
-    /// The loudness of everything; `None` until it is set.
+    /// The overall volume; `None` until it is set.
     volume: Option<u8>,
     commands: Vec<MixerCommand>,
 }
 
 impl Ears {
-    /// Hears a command that `session` has just played.
+    /// Adds the sounds of a command that `session` has just played.
     pub(super) fn hear(&mut self, session: &Session, outcome: &Outcome, bank: &SoundBank) {
         if outcome.refused.is_some() {
             let cues = Listener::refused(session.view(), bank);
@@ -32,7 +31,7 @@ impl Ears {
         self.hear_events(session, &outcome.events, bank);
     }
 
-    /// Hears events that `session` has just shown.
+    /// Adds the sounds of events that `session` has just shown.
     pub(super) fn hear_events(&mut self, session: &Session, events: &[Event], bank: &SoundBank) {
         if events.is_empty() {
             return;
@@ -43,7 +42,7 @@ impl Ears {
     }
 
     fn begin(&mut self, cues: &[Cue], bank: &SoundBank) {
-        // The motion of the last turn has ended, so its sounds wait no longer either.
+        // The motion of the last turn has ended, so its sounds must not lag either.
         self.commands.push(MixerCommand::Hurry);
         let play = |cue: &Cue| {
             let sound = bank.sound(cue.sound);
@@ -61,7 +60,7 @@ impl Ears {
         self.commands.extend(cues.iter().map(play));
     }
 
-    /// Hears what goes on where `view` shows the hero; nothing with `None`.
+    /// Sets the background sounds to those of the place shown by `view`; none for `None`.
     pub(super) fn stay(&mut self, view: Option<View<'_>>, bank: &SoundBank) {
         if view.is_none() && self.background.is_none() {
             return;
@@ -83,7 +82,7 @@ impl Ears {
         self.background = Some(now);
     }
 
-    /// Sets the loudness of everything, 0 to 10, before all else.
+    /// Sets the overall volume, 0 to 10, before all other commands.
     pub(super) fn set_volume(&mut self, volume: u8) {
         if self.volume != Some(volume) {
             self.volume = Some(volume);

@@ -8,40 +8,40 @@ use crate::gfx::PxSize;
 use crate::gfx::png::PngError;
 use crate::{content, replay};
 
-/// An error of the program. [`std::error::Error::source`] gives that of the layer below.
+/// An error of the program. [`std::error::Error::source`] returns the error of the layer below.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Error {
-    /// A file of rules, tiles or settings, a map, or a name that is not among them.
+    /// Something is wrong with a file of rules, tiles or settings, or with a map; or a name is unknown.
     Content(content::Error),
-    /// A text is no recording, or a game differs from it.
+    /// A text is not a recording, or the game differs from it.
     Replay(replay::Error),
-    /// A file of the player cannot be kept or read.
+    /// A file of the player cannot be written or read.
     Storage(storage::Error),
-    /// A frame cannot be made a picture.
+    /// A frame cannot be encoded as PNG.
     Picture(PngError),
     /// A recording cannot be played.
     Unplayable {
-        /// The file, with line if known.
+        /// The file, with the line if known.
         place: String,
         /// Why.
         source: Box<Self>,
-        /// What else may be the reason, and which version can play it: follows the reason, or is empty.
+        /// Another possible reason, and which version can play it; follows the reason, may be empty.
         note: String,
     },
-    /// The game of this file has ended, and cannot be continued.
+    /// The game in this file has ended and cannot be continued.
     Ended(String),
-    /// A recording was made by other rules of this name.
+    /// A recording was made under other rules of this name.
     OtherRules(String),
-    /// A word that is no command.
+    /// This word is not a command.
     UnknownCommand(String),
     /// A GIF cannot have this size.
     GifSize(PxSize),
-    /// The pictures of a GIF differ in size.
+    /// The frames of a GIF differ in size.
     GifPictures,
-    /// The library was built without the feature that writes GIFs.
+    /// Built without the feature that writes GIFs.
     NoFilms,
-    /// The encoder of GIFs refuses a picture.
+    /// The GIF encoder rejects a frame.
     Gif(Box<dyn std::error::Error + Send + Sync>),
 }
 
@@ -80,7 +80,7 @@ impl fmt::Display for Error {
 impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            // These show the text of the error below as their own.
+            // These variants display the text of the error below, so they skip it as a source.
             Self::Content(error) => error.source(),
             Self::Replay(error) => error.source(),
             Self::Storage(error) => error.source(),

@@ -1,4 +1,4 @@
-//! Animated GIF export. The only file that uses the crate `gif`.
+//! Animated GIF export. The only file that uses the `gif` crate.
 
 use crate::ui::settings::Settings;
 use std::collections::BTreeMap;
@@ -19,16 +19,16 @@ const LAST: u16 = 200;
 /// Maximum number of colours per GIF frame.
 const COLORS: usize = 256;
 
-/// A GIF being written: each frame holds only the changed rectangle, with its own palette.
+/// A GIF being written. Each frame holds only the rectangle that changed, with its own palette.
 pub struct Gif {
     encoder: Encoder<Vec<u8>>,
     last: Canvas,
-    /// The newest frame; its display time may still grow.
+    /// The newest frame, whose display time may still grow.
     pending: Option<Frame<'static>>,
 }
 
 impl Gif {
-    /// A GIF of frames of `size`, looped.
+    /// A looping GIF with frames of `size`.
     ///
     /// # Errors
     /// If a side is 0 or more than 65,535.
@@ -50,7 +50,7 @@ impl Gif {
     /// Adds a frame that is displayed for `delay` hundredths of a second.
     ///
     /// # Errors
-    /// If its size differs from the others.
+    /// If its size differs from that of the others, or the encoder rejects the frame before it.
     pub fn push(&mut self, picture: &Canvas, delay: u16) -> Result<(), Error> {
         if picture.size() != self.last.size() {
             return Err(Error::GifPictures);
@@ -71,7 +71,7 @@ impl Gif {
         Ok(())
     }
 
-    /// The bytes of the whole file.
+    /// The bytes of the file.
     ///
     /// # Errors
     /// If the encoder rejects a frame.
@@ -91,7 +91,7 @@ fn refused(error: impl std::error::Error + Send + Sync + 'static) -> Error {
     Error::Gif(Box::new(error))
 }
 
-/// The smallest rectangle with all differing pixels; both frames have the same size.
+/// The smallest rectangle that contains all differing pixels; both frames have the same size.
 fn changed(before: &Canvas, after: &Canvas) -> Option<PxRect> {
     let width = after.size().w.unsigned_abs() as usize;
     let rows = before
@@ -149,7 +149,8 @@ fn frame(picture: &Canvas, area: PxRect, delay: u16) -> Frame<'static> {
     }
 }
 
-/// All colours if they fit; otherwise the means of the fullest of 32x32x32 equal parts of the colour cube.
+/// The palette: all colours if they fit; otherwise the mean colours of the fullest of 32x32x32 equal parts of the
+/// colour cube.
 fn table(counts: &BTreeMap<u32, u32>) -> Vec<u32> {
     if counts.len() <= COLORS {
         return counts.keys().copied().collect();
@@ -171,7 +172,7 @@ fn table(counts: &BTreeMap<u32, u32>) -> Vec<u32> {
     parts.into_iter().take(COLORS).map(mean).collect()
 }
 
-/// Index of the palette colour nearest to `color`, the first of several.
+/// Index of the palette colour nearest to `color`; the first if several are equally near.
 fn nearest(color: u32, table: &[u32]) -> u8 {
     let [r, g, b] = rgb(color);
     let far = |other: &u32| {
@@ -204,8 +205,8 @@ pub fn still(
     canvas
 }
 
-/// A GIF of the game after each number of commands in `range`. Calls `progress` after each frame with the number of frames
-/// drawn and of all frames.
+/// A GIF with one frame after each number of commands in `range`. After each frame, calls `progress` with the number of
+/// frames drawn and the number of all frames.
 ///
 /// # Errors
 /// If the size does not fit a GIF.

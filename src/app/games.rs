@@ -1,4 +1,4 @@
-//! Starting games, restarting them, and switching to a tutorial's own screen.
+//! Starts and restarts games, and switches to a tutorial's own screen.
 
 use crate::app::session::Session;
 use crate::app::{App, WindowRequest, backend};
@@ -23,8 +23,8 @@ impl App<'_> {
         }
     }
 
-    /// Starts the game chosen at the title, with the seed shown there, which has another one for the next game. Its rule
-    /// set stays chosen there next time.
+    /// Starts the game chosen at the title, with the seed shown there; the title then shows the next seed. The rule set
+    /// is remembered as the player's choice.
     pub(super) fn begin_chosen(&mut self, rules: RulesId) {
         let seed = match self.screens.first_mut() {
             Some(AnyScreen::Title(title)) => {
@@ -43,7 +43,8 @@ impl App<'_> {
         self.begin(rules, seed, None);
     }
 
-    /// The game or recording on screen, with its seed, which a tutorial's own screen does not show.
+    /// Text for the window title: the game or recording on screen, with its seed, which a tutorial's own screen does
+    /// not show.
     pub(super) fn playing(&self) -> Option<String> {
         if let (Some(AnyScreen::ReplayScreen(_)), Some(player)) = (self.top(), &self.state.player) {
             return Some(format!("{}: {}, replay", backend::NAME, player.caption()));
@@ -60,8 +61,8 @@ impl App<'_> {
         Some(format!("{}: {rules}, seed {seed}{unsaved}", backend::NAME))
     }
 
-    /// Starts the next game under current rules, even after one under older rules. A hand-drawn map keeps its rules,
-    /// as its monsters belong to them.
+    /// Starts the next game under the current version of its rules, even if the last game used older ones. A hand-drawn
+    /// map keeps its rules, since its monsters belong to them.
     pub fn restart(&mut self) {
         let content = self.state.content;
         self.begin_again(|session| {
@@ -78,7 +79,7 @@ impl App<'_> {
         });
     }
 
-    /// Starts a game over and shows it.
+    /// Starts a game over with `begin` and shows it.
     pub(super) fn begin_again(&mut self, begin: impl FnOnce(&mut Session)) {
         self.record_leaving();
         if let Some(session) = &mut self.state.session {
@@ -101,14 +102,14 @@ impl App<'_> {
         }
     }
 
-    /// Logs why a key does nothing.
+    /// Logs why a key has no effect.
     pub(super) fn log_rejection(&mut self, text: &str) {
         if let Some(session) = &mut self.state.session {
             session.say(Message::plain(MessageKind::Rejected, text));
         }
     }
 
-    /// Writes the next overlay over the map, and says in the log of a game what it shows.
+    /// Switches to the next map overlay, and logs what it shows.
     pub(super) fn next_overlay(&mut self) {
         self.state.overlay = self.state.overlay.next();
         let legend = match self.state.overlay {
@@ -123,8 +124,8 @@ impl App<'_> {
         }
     }
 
-    /// Switches between the tutorial's own screen and the normal one, closing what covers the game. Says so if there
-    /// is no such screen.
+    /// Switches between the tutorial's own screen and the normal one, closing whatever covers the game. If there is no
+    /// such screen, says so.
     pub(super) fn switch_layout(&mut self) -> Option<WindowRequest> {
         let own = self.state.session.as_ref();
         let own = own.is_some_and(|session| session.file().tutorial.is_some());

@@ -43,7 +43,7 @@ impl Script<'static> {
     /// A new game with the built-in rule set called `rules`, on a level generated from `seed`.
     ///
     /// # Errors
-    /// If there is no such rule set; lists those there are.
+    /// If there is no such rule set; lists the known ones.
     pub fn new(rules: &str, seed: u64) -> Result<Self, Error> {
         let number = number(Content::shared(), rules)?;
         Ok(Self::of(App::in_game(
@@ -54,11 +54,11 @@ impl Script<'static> {
         )))
     }
 
-    /// A new game on a map drawn as text: `#` wall, `.` floor, `@` the hero, a letter for each monster and item of the
-    /// rule set. Empty lines are ignored.
+    /// A new game on a map drawn as text: `#` wall, `.` floor, `@` the hero, and the letters of the rule set's monsters
+    /// and items. Empty lines are ignored.
     ///
     /// # Errors
-    /// If there is no such rule set, or the drawing is wrong; says line and column.
+    /// If there is no such rule set, or the drawing is wrong; with line and column.
     pub fn on_map(rules: &str, seed: u64, drawing: &str) -> Result<Self, Error> {
         let number = number(Content::shared(), rules)?;
         let map = map::parse_drawn_map("map", drawing, &Content::shared().rules[number.0].rules)?;
@@ -70,7 +70,7 @@ impl Script<'static> {
         )))
     }
 
-    /// A new game by the rules in `text`, a rule file (`docs/formats.md`), on a level generated from `seed`.
+    /// A new game under the rules in `text`, a rule file (`docs/formats.md`), on a level generated from `seed`.
     ///
     /// ```
     /// use tallowdeep::Script;
@@ -81,11 +81,11 @@ impl Script<'static> {
     /// # assert_eq!(game.map(|game| game.session().map(|it| it.view().hero().hp)), Ok(Some(60)));
     /// ```
     ///
-    /// What it loads stays in memory until the program ends, some megabytes each time: to play by many rules, or by the same
-    /// ones often, use [`Content::add_rules`] and [`Script::with`].
+    /// The loaded content is leaked, a few megabytes each time. To play under many rule sets, or often under the same,
+    /// use [`Content::add_rules`] and [`Script::with`].
     ///
     /// # Errors
-    /// If the rules are wrong: with line, what was found and what would be right.
+    /// If the rules are wrong: with the line, what was found and what would be right.
     pub fn from_rules(text: &str, seed: u64) -> Result<Self, Error> {
         let mut content = Content::shared().clone();
         let rules = content.add_rules("rules", text)?;
@@ -114,21 +114,21 @@ impl<'c> Script<'c> {
         Self::of(App::in_game(content, rules, seed, map))
     }
 
-    /// Draws frames of this size from now on; 640x400 pixels until then.
+    /// Sets the frame size from now on; 640x400 pixels until then.
     pub const fn resize(&mut self, size: PxSize) {
         self.size = size;
     }
 
-    /// Shows the tutorial's own screen from now on, in its own size, if the rule set has one; or the usual screen again.
+    /// Switches to the tutorial's own screen and its size, if the rule set has one; or back to the normal screen.
     pub fn show_tutorial(&mut self, tutorial: bool) {
         self.app = self.app.clone().with_tutorial(tutorial);
         self.size = self.app.tutorial().map_or(FRAME, |screen| screen.size());
     }
 
-    /// Plays command words such as `e e s . sw`, as [`Command::word`] writes them. A refused command is no error.
+    /// Plays command words such as `e e s . sw`, as returned by [`Command::word`]. A refused command is not an error.
     ///
     /// # Errors
-    /// Names the first word that is no command. The commands before it were played.
+    /// For the first word that is not a command. The commands before it have been played.
     pub fn play(&mut self, words: &str) -> Result<(), Error> {
         for word in words.split_whitespace() {
             self.command(command(word)?);
@@ -136,57 +136,56 @@ impl<'c> Script<'c> {
         Ok(())
     }
 
-    /// Gives one command. Returns whether it was refused, what happened and what was said; `None` if no game is being
-    /// played.
+    /// Plays one command. Returns whether it was refused, the events and the messages; `None` if there is no game.
     pub fn command(&mut self, command: Command) -> Option<Outcome> {
         self.running = false;
         self.app.play(command)
     }
 
-    /// Presses a key: a [`Key`](crate::Key), or one with Shift or as an auto-repeat.
+    /// Presses a key: a [`Key`](crate::Key), or a [`KeyPress`] with Shift or from auto-repeat.
     pub fn press(&mut self, press: impl Into<KeyPress>) {
         self.running = false;
         self.app.input(Input::Press(press.into()), self.size);
     }
 
-    /// Receives any input that a window could: keys, the mouse, the passing of time.
+    /// Handles any input a window could deliver: keys, the mouse, elapsed time.
     pub fn input(&mut self, input: Input) {
         self.app.input(input, self.size);
     }
 
-    /// Puts these options in force.
+    /// Applies these settings.
     pub fn choose(&mut self, settings: Settings) {
         self.app = self.app.clone().with_settings(settings);
     }
 
-    /// The options in force.
+    /// The settings in force.
     pub const fn settings(&self) -> Settings {
         self.app.settings()
     }
 
-    /// Lets this many frames of 1/60 s pass, 0 or more. [`Script::frame`] shows motion from then on, until the next
-    /// command or key.
+    /// Lets `frames` frames of 1/60 s pass, 0 or more. From then until the next command or key, [`Script::frame`] shows
+    /// motion in progress.
     pub fn frames(&mut self, frames: u32) {
         self.running = true;
         self.app.input(Input::Frames(frames), self.size);
     }
 
-    /// Lets `storage` carry out what the program asks of it, as the window does after each input.
+    /// Runs the pending storage requests, as the window does after each input.
     pub fn keep(&mut self, storage: &mut dyn Storage) {
         self.app.run_storage_requests(storage, self.size);
     }
 
-    /// The game being played; `None` at the title screen.
+    /// The current game; `None` if none has been started.
     pub const fn session(&self) -> Option<&Session> {
         self.app.session()
     }
 
-    /// The recording of the game being played; `None` at the title screen.
+    /// The recording of the current game; `None` if none has been started.
     pub const fn recording(&self) -> Option<&Recording> {
         self.app.recording()
     }
 
-    /// The frame as the window shows it: after all motion has ended, or after [`Script::frames`] in the middle of it.
+    /// The current frame: after all motion has ended, or in the middle of it after [`Script::frames`].
     pub fn frame(&mut self) -> Canvas {
         if !self.running {
             self.app.finish_motion();
@@ -196,13 +195,14 @@ impl<'c> Script<'c> {
         canvas
     }
 
-    /// The trace line of the start, one JSON object (`docs/formats.md`); `None` if no game is being played. By feature `cli`.
+    /// The trace line for the start of the game, a JSON object (`docs/formats.md`); `None` if there is no game.
+    /// Requires the feature `cli`.
     #[cfg(feature = "cli")]
     pub fn trace_start(&self, detail: trace::Detail) -> Option<String> {
         self.session().map(|session| trace::start(session, detail))
     }
 
-    /// Gives one command and returns its trace line; `None` if no game is being played. By feature `cli`.
+    /// Plays one command and returns its trace line; `None` if there is no game. Requires the feature `cli`.
     #[cfg(feature = "cli")]
     pub fn trace(&mut self, command: Command, detail: trace::Detail) -> Option<String> {
         let outcome = self.command(command)?;
@@ -211,14 +211,14 @@ impl<'c> Script<'c> {
     }
 }
 
-/// As [`Command::word`] writes it.
+/// Writes the command as [`Command::word`] does.
 impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.word())
     }
 }
 
-/// From a word such as `ne` or `use-a`; the error lists those there are.
+/// Parses a word such as `ne` or `use-a`; the error lists the known words.
 impl FromStr for Command {
     type Err = Error;
 
@@ -227,10 +227,10 @@ impl FromStr for Command {
     }
 }
 
-/// The command for a word.
+/// Parses a command word.
 ///
 /// # Errors
-/// Names the word and the valid ones.
+/// If there is no such command; names the word and the known ones.
 pub fn command(word: &str) -> Result<Command, Error> {
     Command::from_word(word).ok_or_else(|| Error::UnknownCommand(word.to_owned()))
 }

@@ -1,4 +1,4 @@
-//! What the window hears of the program: the game that is played or watched, as loud as the player wants.
+//! Sound output: collects what the current game or replay sounds like, at the player's volume.
 
 use crate::app::App;
 use crate::app::ears::Ears;
@@ -8,13 +8,13 @@ use crate::ui::screens::AnyScreen;
 use crate::ui::text::templates::{Message, MessageKind};
 
 impl App<'_> {
-    /// Listens from now on: [`Program::take_sounds`](crate::app::backend::Program::take_sounds) tells what is heard.
+    /// Collects sounds from now on; [`Program::take_sounds`](crate::app::backend::Program::take_sounds) returns them.
     pub fn with_sound(mut self) -> Self {
         self.ears = Some(Ears::default());
         self
     }
 
-    /// The commands for a mixer since the last call.
+    /// The mixer commands since the last call.
     pub(super) fn heard(&mut self) -> Vec<MixerCommand> {
         let Some(mut ears) = self.ears.take() else {
             return Vec::new();
@@ -30,7 +30,7 @@ impl App<'_> {
         commands
     }
 
-    /// The game whose place and flame are heard; `None` at the title.
+    /// The game whose background sounds are played; `None` at the title.
     fn heard_place(&self) -> Option<View<'_>> {
         let session = match self.top() {
             Some(AnyScreen::ReplayScreen(_)) => self.state.player.as_ref()?.session(),
@@ -40,7 +40,7 @@ impl App<'_> {
         Some(session.view())
     }
 
-    /// Hears nothing, or hears again, and says so.
+    /// Mutes or unmutes the sound, and says so.
     pub(super) fn mute(&mut self) {
         self.muted ^= true;
         let text = match (self.muted, self.state.settings.volume) {
@@ -53,7 +53,7 @@ impl App<'_> {
         }
     }
 
-    /// Plays the next command of the recording being watched, and hears it.
+    /// Plays the next command of the watched recording, with sound.
     pub(super) fn watch_next(&mut self) {
         let bank = &self.state.content.sounds;
         let (Some(player), Some(ears)) = (&mut self.state.player, &mut self.ears) else {

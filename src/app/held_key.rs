@@ -1,24 +1,24 @@
-//! Held keys: a step repeated by the keyboard stops where an auto-action would, at a monster that comes into view or
-//! notices the hero. The next press goes on.
+//! Held keys: steps repeated by the keyboard stop where an auto-action would, when a monster comes into view or notices
+//! the hero. The next key press continues.
 
 use crate::app::App;
 use crate::autoplay::{Interrupts, StopReason};
 use crate::ui::input::key::Input;
 use crate::ui::screens::Transition;
 
-/// The key that plays commands as long as it is held.
+/// Decides whether a held key may repeat its command.
 #[derive(Clone, Debug, Default)]
 pub(super) struct HeldKey {
-    /// What the hero knew after the last command; `None` before the first press.
+    /// What the hero knew after the last command; `None` before the first key press.
     watch: Option<Interrupts>,
-    /// Why the key does nothing more until it is pressed again.
+    /// Why the key has no effect until it is pressed again.
     stop: Option<StopReason>,
-    /// Whether that has been told.
+    /// Whether that reason has been logged.
     told: bool,
 }
 
 impl App<'_> {
-    /// What a key is to do: `next`, or nothing if it is held and something has come up since it was pressed.
+    /// The transition for a key: `next`, or none if the key is held and something has come up since it was pressed.
     pub(super) fn hold_key(&mut self, input: Input, next: Transition) -> Transition {
         let (Input::Press(press), Transition::Play(_)) = (input, next) else {
             return next;
@@ -41,7 +41,7 @@ impl App<'_> {
         Transition::Stay
     }
 
-    /// Notes whether the key stops if it is held on, after what it has just done.
+    /// After a command, checks whether anything should stop the held key.
     pub(super) fn watch_held_key(&mut self, input: Input) {
         let (Input::Press(_), Some(session)) = (input, &self.state.session) else {
             return;

@@ -1,4 +1,4 @@
-//! Which tutorial hint is shown to a new player, and for how long. Scripts show none.
+//! Tutorial hints: which one a new player sees, and for how long. Scripts show none.
 
 use crate::app::App;
 use crate::game::View;
@@ -8,7 +8,7 @@ use crate::ui::input::bindings::AutoCommand;
 use crate::ui::screens::AnyScreen;
 use crate::ui::settings::Settings;
 
-/// Frames that a hint stays, unless it is learned earlier. `docs/screens.md` 5.
+/// Frames a hint stays visible, unless it is learned earlier. See `docs/screens.md` 5.
 const FRAMES: u32 = 600;
 
 /// Tutorial hints: the current one and its timing.
@@ -17,7 +17,7 @@ pub(super) struct TutorialHints {
     /// Whether hints are shown at all.
     teaches: bool,
     hint: Option<Hint>,
-    /// The frame in which the hint was first visible.
+    /// The frame in which the hint became visible.
     since: u32,
     /// The last turn with a monster in view.
     danger: u32,
@@ -46,7 +46,7 @@ impl TutorialHints {
         quiet: u32,
         frame: u32,
     ) {
-        // Who opens a screen needs no hint of it, whichever is shown.
+        // Opening a screen teaches its hint, whichever hint is shown now.
         let opens = match top {
             Some(AnyScreen::Look(_)) => Some(Hint::Look),
             Some(AnyScreen::InventoryScreen(_)) => Some(Hint::Inventory),
@@ -55,7 +55,7 @@ impl TutorialHints {
         if let Some(opens) = opens {
             *learned = learned.with(opens);
         }
-        // It begins plain: by another height the player has seen what a change does, whoever made it.
+        // The flame starts plain. At another height, the player has seen the effect of a change, whatever caused it.
         let changed = |height| matches!(height, FlameHeight::Shielded | FlameHeight::Bright);
         if view.flame().is_some_and(|flame| changed(flame.height)) {
             *learned = learned.with(Hint::Flame);
@@ -64,7 +64,7 @@ impl TutorialHints {
             return;
         };
         let opened = match top {
-            // Any key of that screen leads on from it.
+            // The hint on this screen is learned once the player has moved on.
             Some(AnyScreen::EndingScreen(_)) => false,
             _ => hint == Hint::Death,
         };
@@ -81,7 +81,7 @@ impl TutorialHints {
 
     /// Starts the most urgent hint that fits, if none is shown.
     fn begin(&mut self, learned: SeenHints, view: View<'_>, quiet: u32, frame: u32) {
-        // A line of the story gives way, and is told later.
+        // A story line gives way to a hint, and is shown later.
         if self.hint.is_none_or(Hint::is_story) {
             let mut new = Hint::ALL.into_iter().filter(|hint| !learned.has(*hint));
             let new = new.find(|hint| hint.fits(view, quiet));
@@ -94,13 +94,13 @@ impl TutorialHints {
 }
 
 impl App<'_> {
-    /// Shows tutorial hints that the player has not seen.
+    /// Turns on tutorial hints.
     pub const fn with_hints(mut self) -> Self {
         self.state.hints.teaches = true;
         self
     }
 
-    /// Ends the hint that is learned or outdated, and starts the next.
+    /// Ends a hint that is learned or outdated, and starts the next.
     pub(super) fn teach(&mut self) {
         let before = self.state.hints.hint;
         // A rule set's own instructions and the tutorial screen leave no room for hints.
@@ -123,7 +123,7 @@ impl App<'_> {
                 if dead || matches!(top, Some(AnyScreen::Play(_))) {
                     self.state.hints.begin(learned, view, quiet, self.frame);
                 } else {
-                    // The hint line is covered: the hint's time starts over.
+                    // The hint line is covered: restart the hint's time.
                     self.state.hints.since = self.frame;
                 }
             }
@@ -133,7 +133,7 @@ impl App<'_> {
         self.keep_learned(learned);
     }
 
-    /// Marks hints as learned, for good.
+    /// Marks hints as learned, permanently.
     fn keep_learned(&mut self, learned: SeenHints) {
         if learned != self.state.settings.seen_hints {
             self.choose(Settings {

@@ -1,14 +1,14 @@
-//! The icon of the window.
+//! The window icon.
 
 use crate::app::App;
 use crate::gfx::{BlitOptions, Canvas, Px, PxSize, Rgb};
 
-/// The tile that it shows, and how many times its size.
+/// The tile of the icon, and how far it is enlarged.
 const WORD: &str = "candle";
 const TIMES: u8 = 4;
 
 impl App<'_> {
-    /// The icon of the window, on black; `None` if no tilesheet has its tile.
+    /// The window icon, on black; `None` if no tilesheet has the tile.
     pub fn icon(&self) -> Option<Canvas> {
         let sheets = self.state.content.sheets.iter().map(|(_, tiles)| tiles);
         let mut pictures = sheets.filter(|tiles| !tiles.is_cp437);

@@ -1,5 +1,5 @@
-//! The laboratory: many games of each policy, played in parallel, and a table of how they went. The numbers depend on
-//! rules, seeds and policies alone.
+//! The lab: plays many games with each policy, in parallel, and tabulates the results. They depend only on rules, seeds
+//! and policies.
 
 #[cfg(feature = "cli")]
 mod rows;
@@ -21,37 +21,37 @@ use crate::game::{ActorId, Event, GameOver, Ruleset, View, World};
 use crate::ui::stats::HarmSource;
 use wicks::WickStats;
 
-/// Turns before a death within which a monster that did something to the hero had a hand in it.
+/// A monster that acted on the hero within this many turns before a death had a hand in it.
 const HAND_TURNS: u32 = 20;
 
-/// What came of one game.
+/// The result of one game.
 #[derive(Clone, Debug)]
 struct GameStats {
     over: Option<GameOver>,
-    /// The kind that killed the hero, also by poison.
+    /// The kind that killed the hero, directly or by poison.
     killer: Option<MonsterId>,
-    /// For each kind of monster, the last turn in which one did something to the hero.
+    /// For each kind of monster, the last turn in which one acted on the hero.
     acted_on: Vec<Option<u32>>,
     turns: u32,
     /// Accepted commands.
     commands: usize,
-    /// Keys that a player would have pressed.
+    /// Key presses a player would have needed.
     keys: usize,
     /// The deepest level reached.
     depth: u32,
-    /// Turns in each flame, in the order of [`Flame::ALL`].
+    /// Turns in each state of the candle, in the order of [`Flame::ALL`].
     flame_turns: [u32; Flame::ALL.len()],
     /// Turns at each height of the flame, in the order of [`FlameHeight::ALL`].
     height_turns: [u32; FlameHeight::ALL.len()],
-    /// Changes of the height.
+    /// Changes of the flame's height.
     height_changes: usize,
-    /// For each kind of item, whether it was picked up, and whether it was used or thrown.
+    /// For each kind of item, whether it was picked up, and whether it was used, thrown, worn or dropped.
     items: Vec<(bool, bool)>,
-    /// What came of braziers and wicks.
+    /// Results for braziers and wicks.
     wicks: WickStats,
 }
 
-/// All games of one policy under one rule set.
+/// All games played with one policy under one rule set.
 #[derive(Clone, Debug)]
 struct Column<'a> {
     rules: &'a Ruleset,
@@ -59,8 +59,9 @@ struct Column<'a> {
     games: Vec<GameStats>,
 }
 
-/// Plays `count` games of each of `policies`, or of all that differ if there are none, under each rule set, with seeds from
-/// `seed` on, and returns their table. Calls `progress` after each game with the number of games played and of all games.
+/// Plays `count` games per rule set and policy, with seeds from `seed` on, and returns a table of the results. With no
+/// `policies`, plays all that differ under a rule set. After each game, calls `progress` with the number of games
+/// played and the number of all games.
 pub fn table(
     rules: &[Arc<Ruleset>],
     policies: &[Policy],
@@ -96,7 +97,7 @@ pub fn table(
     text
 }
 
-/// Each rule set with each policy that differs under it and is among `policies`, or with all if there are none.
+/// Each rule set with each of `policies` that differs under it, or with all such policies if `policies` is empty.
 fn setups<'r>(rules: &'r [Arc<Ruleset>], policies: &[Policy]) -> Vec<(&'r Arc<Ruleset>, Policy)> {
     let setups = rules.iter().flat_map(|rules| {
         let asked = |policy: &&Policy| policies.is_empty() || policies.contains(policy);
@@ -106,7 +107,7 @@ fn setups<'r>(rules: &'r [Arc<Ruleset>], policies: &[Policy]) -> Vec<(&'r Arc<Ru
     setups.collect()
 }
 
-/// Plays `count` games of each setup, and passes their numbers and what came of them to `take`, in order.
+/// Plays `count` games of each setup and passes them to `take` in order, numbered from 0.
 fn play_all<E>(
     setups: &[(&Arc<Ruleset>, Policy)],
     seed: u64,
@@ -120,7 +121,7 @@ fn play_all<E>(
     in_order(setups.len() * count, work, take)
 }
 
-/// Which kinds of items are found, and used, before the first turn: what is worn at the start is in use.
+/// For each kind of item, whether it is found and used before the first turn: items worn at the start count as used.
 fn items_at_start(rules: &Ruleset) -> Vec<(bool, bool)> {
     let mut items = vec![(false, false); rules.items.len()];
     for (worn, _) in rules.worn_at_start() {
@@ -129,7 +130,7 @@ fn items_at_start(rules: &Ruleset) -> Vec<(bool, bool)> {
     items
 }
 
-/// Plays one game to its end, or until the bot has nothing left to do.
+/// Plays one game until it ends, the bot finds nothing left to do, or the limit of commands is reached.
 fn play(rules: &Arc<Ruleset>, policy: Policy, seed: u64) -> GameStats {
     let mut world = World::new(Arc::clone(rules), seed);
     let mut bot = Bot::new(policy, world.view());
@@ -186,7 +187,7 @@ fn kind_of(view: View<'_>, id: ActorId) -> Option<MonsterId> {
     view.rules().find_monster(|monster| monster.kind == word)
 }
 
-/// The monster that did something to the hero, the flame or an item carried, or that called others.
+/// The monster that acted on the hero, the flame or a carried item, or that raised an alarm.
 fn doer(event: &Event) -> Option<ActorId> {
     match *event {
         Event::Struck {
@@ -208,13 +209,13 @@ fn doer(event: &Event) -> Option<ActorId> {
 }
 
 impl GameStats {
-    /// Whether the hero died, and a monster of this kind had acted on it within the last turns.
+    /// Whether the hero was killed, and a monster of this kind had acted on it within the last turns.
     fn had_a_hand(&self, MonsterId(kind): MonsterId) -> bool {
         let last = self.acted_on[kind].filter(|_| self.killer.is_some());
         last.is_some_and(|turn| turn + HAND_TURNS >= self.turns)
     }
 
-    /// Counts a command that was carried out; `before` is the turn in which it was given.
+    /// Counts an accepted command; `before` is the turn in which it was given.
     fn note_command(&mut self, view: View<'_>, before: u32) {
         let turns = view.turn() - before;
         self.commands += 1;
@@ -239,7 +240,7 @@ impl GameStats {
             | Event::PutOn { item } => {
                 self.items[item.0].1 = true;
             }
-            // A light is set down by laying it down.
+            // A light is used by dropping it.
             Event::Dropped { item, actor, .. } if actor.is_hero() => self.items[item.0].1 = true,
             _ => {}
         }
@@ -247,20 +248,20 @@ impl GameStats {
 }
 
 impl Column<'_> {
-    /// Tenths of a percent of the games for which `test` holds.
+    /// The share of games for which `test` holds, in tenths of a percent.
     fn share(&self, test: impl Fn(&GameStats) -> bool) -> Option<usize> {
         let count = self.games.iter().filter(|game| test(game)).count();
         per_mille(count, self.games.len())
     }
 
-    /// The middle one of the numbers of the games that have one; `None` if none has.
+    /// The median of `number` over the games that have one, the upper of two; `None` if none has.
     fn median(&self, number: impl Fn(&GameStats) -> Option<usize>) -> Option<usize> {
         let mut numbers: Vec<_> = self.games.iter().filter_map(number).collect();
         numbers.sort_unstable();
         numbers.get(numbers.len() / 2).copied()
     }
 
-    /// Tenths of a percent of all turns that are number `at` of `turns`.
+    /// The share of all turns that are counted at index `at` of `turns`, in tenths of a percent.
     fn turn_share(&self, turns: impl Fn(&GameStats) -> &[u32], at: usize) -> Option<usize> {
         let sum = |of: &dyn Fn(&[u32]) -> u32| -> usize {
             let each = self.games.iter().map(|game| of(turns(game)));
@@ -275,7 +276,7 @@ fn per_mille(part: usize, whole: usize) -> Option<usize> {
     (part * 1000 + whole / 2).checked_div(whole)
 }
 
-/// A row of the table: its name, and a number for each column.
+/// A row of the table: its name, and a cell for each column.
 fn write_row(
     text: &mut String,
     columns: &[Column<'_>],
@@ -289,7 +290,7 @@ fn write_row(
     writeln!(text, "{:<28}{cells}", excerpt(name)).expect("writing to a string");
 }
 
-/// Tenths of a percent as `12.3`; a dash for nothing.
+/// Tenths of a percent as `12.3`; a dash for `None`.
 fn percent(share: Option<usize>) -> String {
     share.map_or_else(dash, |tenths| format!("{}.{}", tenths / 10, tenths % 10))
 }
@@ -344,7 +345,7 @@ fn write_courses(text: &mut String, columns: &[Column<'_>]) {
     }
 }
 
-/// On which levels heroes died.
+/// The share of games in which the hero died, by level.
 fn write_deaths(text: &mut String, columns: &[Column<'_>]) {
     let levels = columns.iter().map(|column| column.rules.dungeon.levels);
     for level in 1..=levels.max().unwrap_or(0).unsigned_abs() {
@@ -360,7 +361,7 @@ fn write_deaths(text: &mut String, columns: &[Column<'_>]) {
     }
 }
 
-/// What the columns whose rules have a flame did with it.
+/// How the flame was used; nothing if no column's rules have one.
 fn write_heights(text: &mut String, columns: &[Column<'_>]) {
     if columns.iter().all(|column| column.rules.flame.is_none()) {
         return;
@@ -378,7 +379,7 @@ fn write_heights(text: &mut String, columns: &[Column<'_>]) {
     });
 }
 
-/// The words of all kinds that some column's rules have, each once, in the order of the files.
+/// The words of all kinds in any column's rules, each once, in the order of the files.
 fn kinds<'a>(columns: &[Column<'a>], of: impl Fn(&'a Ruleset) -> Vec<&'a str>) -> Vec<&'a str> {
     let mut kinds = Vec::new();
     for kind in columns.iter().flat_map(|column| of(column.rules)) {
@@ -389,7 +390,8 @@ fn kinds<'a>(columns: &[Column<'a>], of: impl Fn(&'a Ruleset) -> Vec<&'a str>) -
     kinds
 }
 
-/// Of all deaths by monsters, how many each kind brought about: by the last blow, and in any way shortly before.
+/// How many of the deaths caused by monsters each kind is responsible for: with the last blow, or with any action
+/// shortly before.
 fn write_killers(text: &mut String, columns: &[Column<'_>]) {
     let killed = |game: &GameStats, id: MonsterId| game.killer == Some(id);
     write_shares_of_deaths(text, columns, "killed by, % of deaths", killed);
@@ -421,7 +423,7 @@ fn write_shares_of_deaths(
 }
 
 fn write_items(text: &mut String, columns: &[Column<'_>]) {
-    // Gold counts at once; there is nothing to use.
+    // Gold and wax take effect when picked up; they are never used.
     let all = kinds(columns, |rules| {
         let used = |effect| !matches!(effect, ItemEffect::Gold(_) | ItemEffect::Wax(_));
         let items = rules.items.iter().filter(|it| used(it.effect));
@@ -458,7 +460,7 @@ mod tests {
         )
     }
 
-    /// The cells of the row called `name`.
+    /// The cells of the row that starts with `name`.
     fn row<'t>(table: &'t str, name: &str) -> Vec<&'t str> {
         let row = table.lines().find(|line| line.starts_with(name));
         let row = row.unwrap_or_else(|| panic!("no row {name}: {table}"));
@@ -472,7 +474,7 @@ mod tests {
         assert_eq!(table(), table());
     }
 
-    /// The killer did something shortly before; not after a win, and not if it was long ago.
+    /// The killer acted shortly before; after a win or a long time it does not count.
     #[test]
     fn who_struck_last_had_a_hand_in_it() {
         let rules = rules("tallowdeep");

@@ -1,4 +1,4 @@
-//! Pictures of whole levels as they are made, all cells in view: for those who write makers and vaults.
+//! Images of whole levels, with all cells visible: for authors of level makers and vaults.
 
 use std::sync::Arc;
 
@@ -15,16 +15,16 @@ use crate::ui::settings::SheetId;
 use crate::ui::widgets::assets::UiAssets;
 use crate::ui::widgets::painter::Painter;
 
-/// Most levels on a sheet.
+/// Maximum number of levels on a sheet.
 pub const MOST: u64 = 36;
 
 /// Pixels between levels on a sheet.
 const GAP: i32 = 8;
-/// Display time of a step, and of the finished level, in hundredths of a second.
+/// Display times of a step and of the finished level, in hundredths of a second.
 const STEP: u16 = 25;
 const LAST: u16 = 300;
 
-/// What draws levels of a rule set.
+/// Draws levels of a rule set.
 #[derive(Clone, Copy, Debug)]
 pub struct LevelPainter<'c> {
     content: &'c Content,
@@ -33,7 +33,7 @@ pub struct LevelPainter<'c> {
 }
 
 impl<'c> LevelPainter<'c> {
-    /// Draws with this tilesheet, or with that of the rule set.
+    /// Uses this tilesheet, or that of the rule set.
     pub fn new(content: &'c Content, file: &'c RulesetFile, sheet: Option<SheetId>) -> Self {
         let own = || content.sheet_named(&file.screen.tiles).unwrap_or_default();
         Self {
@@ -43,7 +43,8 @@ impl<'c> LevelPainter<'c> {
         }
     }
 
-    /// A sheet with the levels at this depth, 1 or more, of the games with these seeds, at most [`MOST`], row by row.
+    /// A sheet with the levels at this depth, 1 or more, of the games with these seeds, row by row. Only the first
+    /// [`MOST`] are drawn.
     pub fn sheet(&self, depth: u32, seeds: impl IntoIterator<Item = u64>) -> Canvas {
         let pictures: Vec<_> = seeds
             .into_iter()
@@ -94,7 +95,7 @@ impl<'c> LevelPainter<'c> {
         World::make_level(&self.file.rules, seed, depth, &mut |_, _| {})
     }
 
-    /// A level below a line of text: its place and `caption`.
+    /// A level below a line of text: the place and `caption`.
     fn level(&self, seed: u64, depth: u32, map: Blueprint, caption: &str) -> Canvas {
         let content = self.content;
         let art = UiAssets {

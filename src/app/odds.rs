@@ -1,4 +1,4 @@
-//! The table of the command `odds`: how duels end, by the numbers of a rule set.
+//! The table printed by `tallowdeep odds`: how duels end, computed from a rule set.
 
 use crate::app::table;
 use crate::content;
@@ -18,7 +18,7 @@ const HEAD: [&str; 6] = [
 /// The kind of monster with this word.
 ///
 /// # Errors
-/// If the rule set has none; lists those it has.
+/// If the rule set has none; lists the known ones.
 pub fn find_kind(rules: &Ruleset, word: &str) -> Result<MonsterId, content::Error> {
     let found = rules.find_monster(|monster| monster.kind == word);
     found.ok_or_else(|| content::Error::UnknownName {
@@ -28,7 +28,7 @@ pub fn find_kind(rules: &Ruleset, word: &str) -> Result<MonsterId, content::Erro
     })
 }
 
-/// The hero at the start of a game, who strikes first, against each of these kinds.
+/// The hero as at the start of a game, striking first, against each of these kinds.
 pub fn of_hero(rules: &Ruleset, kinds: impl IntoIterator<Item = MonsterId>) -> String {
     let kinds: Vec<_> = kinds.into_iter().collect();
     let duels = kinds.iter().map(|id| {
@@ -45,8 +45,8 @@ pub fn of_hero(rules: &Ruleset, kinds: impl IntoIterator<Item = MonsterId>) -> S
     table(rules, duels) + &not_counted(rules, &kinds) + hero
 }
 
-/// A line that names those of these kinds whose traits change a duel: the table knows blows and poison only. Empty if there
-/// are none.
+/// A line naming those of these kinds whose traits change a duel, since the table knows only blows and poison. Empty if
+/// there are none.
 fn not_counted(rules: &Ruleset, kinds: &[MonsterId]) -> String {
     let kinds = kinds.iter().map(|id| rules.monster(*id));
     let changing = kinds.filter(|kind| kind.traits.changes_duels());
@@ -57,7 +57,7 @@ fn not_counted(rules: &Ruleset, kinds: &[MonsterId]) -> String {
     format!("Not counted: the traits of {}.\n", names.join(", "))
 }
 
-/// Two kinds of monsters against each other: the first strikes first, then the other.
+/// Two kinds of monsters against each other; each strikes first once.
 pub fn of_two(rules: &Ruleset, one: MonsterId, other: MonsterId) -> String {
     let left_out = not_counted(rules, &[one, other]);
     let (one, other) = (monster(rules, one), monster(rules, other));
@@ -68,7 +68,7 @@ fn monster(rules: &Ruleset, id: MonsterId) -> (&str, Duelist) {
     (&rules.monster(id).kind, Duelist::monster(rules, id))
 }
 
-/// A line for each duel, below a head.
+/// A row for each duel, below a heading.
 fn table<'a>(rules: &Ruleset, duels: impl IntoIterator<Item = [(&'a str, Duelist); 2]>) -> String {
     let mut rows = vec![HEAD.map(str::to_owned).into()];
     rows.extend(duels.into_iter().map(|duel| odds_row(rules, duel)));
@@ -119,7 +119,7 @@ mod tests {
         .collect()
     }
 
-    /// Sure by hand: two blows of 5 against 10 HP, and one of 1 in return; 4 blows of 4 against 16, and 3 of 2.
+    /// By hand: two blows of 5 against 10 HP, and one of 1 in return; 4 blows of 4 against 16, and 3 of 2 in return.
     #[test]
     fn duels_without_dice_are_sure() {
         let rules = rules("tcod");

@@ -13,27 +13,27 @@ use crate::ui::screens::AnyScreen;
 use crate::ui::settings::{RulesId, Settings, SheetId};
 use crate::ui::text::templates::MessageKind;
 
-/// State of the player's settings.
+/// The player's settings beyond [`Settings`], and how they are saved.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Preferences {
     /// The player's own keys.
     keys: Option<Keymap>,
-    /// The text that they were read from.
+    /// The text they were read from.
     keys_text: String,
-    /// Whether the command line named the keys: the options then leave them alone.
+    /// Whether the command line names the keys; the options then cannot change them.
     keys_are_told: bool,
-    /// What becomes of the key file when keys are saved.
+    /// What to do with the key file when keys are saved.
     old_keys: OldFile,
     /// Index of the tilesheet from the command line. In force until the player chooses another; never saved.
     pub(super) sheet: Option<SheetId>,
     /// Tilesheets chosen with Tab, by rule set name. In force until the player chooses one in the options; never
     /// saved.
     tiles_by_tab: BTreeMap<String, SheetId>,
-    /// Files of tiles and letters, kept beside the settings.
+    /// Files of tiles and fonts, saved with the settings.
     files: LookFiles,
-    /// What becomes of the settings file when settings are saved.
+    /// What to do with the settings file when settings are saved.
     old_settings: OldFile,
-    /// Whether the player knows that settings cannot be saved.
+    /// Whether the player has been told that settings cannot be saved.
     reported: bool,
 }
 
@@ -43,13 +43,13 @@ impl Preferences {
         self.tiles_by_tab.get(rules).copied()
     }
 
-    /// Files of tiles and letters.
+    /// Files of tiles and fonts.
     pub(super) const fn look_files(&self) -> &LookFiles {
         &self.files
     }
 
-    /// The same where the tilesheets have other indices: those of `now` in place of those of `before`. A sheet that is no
-    /// longer there counts as not chosen.
+    /// Translates the indices of tilesheets from the list `before` to the content `now`. A sheet that no longer exists
+    /// counts as not chosen.
     pub(super) fn renumber_sheets(&mut self, before: &[String], now: &Content) {
         let index = |id: SheetId| now.sheet_named(before.get(id.0)?).ok();
         self.sheet = self.sheet.and_then(index);
@@ -60,7 +60,7 @@ impl Preferences {
 }
 
 impl App<'_> {
-    /// Loads the player's settings. If they cannot be read, says so and uses the defaults.
+    /// Loads the player's settings. If they cannot be read, says so and keeps the ones in force.
     pub fn load_preferences(&mut self, storage: &mut dyn Storage) {
         let read = storage.settings().map_err(Error::from).and_then(|saved| {
             let saved = saved.map(|saved| {
@@ -90,7 +90,7 @@ impl App<'_> {
         self.changed = true;
     }
 
-    /// Chooses this rule set at the title, whichever was played last.
+    /// Selects this rule set at the title, whichever was played last.
     pub fn choose_rules(&mut self, rules: RulesId) {
         if let Some(AnyScreen::Title(title)) = self.screens.first_mut() {
             title.choose_rules(rules);
@@ -98,19 +98,19 @@ impl App<'_> {
         }
     }
 
-    /// Keeps these files of tiles and letters beside the settings. They have been loaded already.
+    /// Saves these files of tiles and fonts with the settings. They have already been loaded.
     pub fn with_look_files(mut self, files: LookFiles) -> Self {
         self.state.choices.files = files;
         self
     }
 
-    /// Applies settings that were told on the command line, and keeps them as if they had been chosen in the options.
+    /// Applies settings from the command line, and saves them as if they had been chosen in the options.
     pub fn adopt(&mut self, told: Settings) {
         self.choose(told);
         self.changed = true;
     }
 
-    /// Tells the player of a file that cannot be used.
+    /// Warns the player of a file that cannot be used.
     pub fn tell_of_file(&mut self, text: &str) {
         self.say(MessageKind::Warning, text);
     }
@@ -141,7 +141,7 @@ impl App<'_> {
         }
     }
 
-    /// Uses these keys instead of the player's own.
+    /// Uses these keys instead of the player's own; with `None`, the player's own are loaded.
     pub fn with_keys(mut self, keys: Option<Keymap>) -> Self {
         self.state.choices.keys_are_told = keys.is_some();
         self.state.choices.keys = keys;
@@ -149,14 +149,14 @@ impl App<'_> {
         self
     }
 
-    /// Applies the keys of the player's file and settings.
+    /// Rebinds the keys to match the player's key file and settings.
     pub(super) fn rebind_keys(&mut self) {
         let file = self.state.choices.keys.clone().unwrap_or_default();
         self.state
             .bind_keys(file.bindings(self.state.settings.keyboard));
     }
 
-    /// Gives actions other keys and saves them.
+    /// Changes key bindings and saves them.
     pub(super) fn rebind(&mut self, change: KeyChange) {
         if self.state.choices.keys_are_told {
             let text = "These keys were named with --keys; that file is changed by hand.";
@@ -175,7 +175,7 @@ impl App<'_> {
             .push(StorageRequest::Keys(text));
     }
 
-    /// Saves the keys.
+    /// Writes the keys to storage.
     pub(super) fn keep_keys(
         &mut self,
         text: &str,
@@ -212,7 +212,7 @@ impl App<'_> {
             .push(StorageRequest::Settings(text));
     }
 
-    /// The settings in force on the visible screen.
+    /// The settings in force, including a tilesheet chosen by Tab or on the command line.
     pub(super) fn settings_in_force(&self) -> Settings {
         self.state
             .settings_in_force(self.frame_info(PxSize::default()))
@@ -228,7 +228,7 @@ impl App<'_> {
         self.choose(self.settings_in_force().with_panels(panel));
     }
 
-    /// Switches this rule set to the next tilesheet, until the program ends.
+    /// Switches to the next tilesheet for this rule set, until the program ends.
     pub(super) fn next_sheet(&mut self) {
         let next = SheetId((self.sheet().0 + 1) % self.state.content.sheets.len());
         let file = self.state.file(self.frame_info(PxSize::default()));
@@ -237,7 +237,7 @@ impl App<'_> {
         }
     }
 
-    /// Saves the settings. Reports a failure once.
+    /// Writes the settings to storage. Reports a failure only once.
     pub(super) fn keep_settings(
         &mut self,
         text: &str,
@@ -270,7 +270,7 @@ mod tests {
     use crate::ui::layout::DESIGN_SIZE;
     use crate::ui::settings::RulesId;
 
-    /// Tutorial letters say nothing about tiles in our own game.
+    /// The tiles chosen for a tutorial say nothing about those for our own game.
     #[test]
     fn tab_changes_tiles_per_rule_set_unsaved() {
         let content = Content::builtin();

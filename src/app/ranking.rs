@@ -6,7 +6,7 @@ use crate::app::{App, Session};
 use crate::replay::{RecordedEnd, Recording, RunOutcome};
 pub use crate::ui::screens::recordings::Score;
 
-/// The end of `session` as a recording keeps it.
+/// How `session` ended, as stored in a recording.
 pub fn recorded_end(session: &Session, outcome: RunOutcome) -> RecordedEnd {
     let (view, stats) = (session.view(), session.stats());
     let killer = stats.last_hit.filter(|_| !view.hero().alive);
@@ -22,8 +22,8 @@ pub fn recorded_end(session: &Session, outcome: RunOutcome) -> RecordedEnd {
     }
 }
 
-/// The score of a finished game. `None` if it has not ended, was left, was played on a hand-drawn map, or was taken over
-/// from a recording, whose player knows what comes; and if its end cannot be true.
+/// The score of a finished game. `None` if it has not ended, was left, was played on a hand-drawn map, continues a
+/// recording whose player knew what was coming, or has an end that cannot be true.
 pub fn score(recording: &Recording) -> Option<Score> {
     let header = recording.header();
     if header.map.is_some() || header.origin.is_some() || !recording.end_is_possible() {
@@ -59,21 +59,21 @@ mod tests {
     use crate::ui::screens::AnyScreen;
     use crate::ui::screens::ending::Rank;
 
-    /// The same recording, as if on a generated map.
+    /// The same recording as if played on a generated map.
     fn on_no_map(text: &str) -> String {
         let (head, rest) = text.split_once("map\n").expect("it was on a map");
         let (_, rest) = rest.split_once("\n\n").expect("an empty line ends it");
         format!("{head}\n{rest}")
     }
 
-    /// The same recording as older versions wrote it.
+    /// The same recording as written by older versions.
     fn without_wax(text: &str) -> String {
         let (head, end) = text.rsplit_once(" wax ").expect("wax is told");
         let (_, rest) = end.split_once(' ').expect("the killer follows");
         format!("{head} {rest}")
     }
 
-    /// A game of our own that ends with a potion in the inventory.
+    /// A game under our own rules that ends in death, with a potion in the inventory.
     fn dead(content: &Content) -> App<'_> {
         let drawing = "##########\n#@!.....o#\n##########";
         dead_on(content, drawing, &[Key::Right, Key::Char('g')])
@@ -92,13 +92,13 @@ mod tests {
         assert!(text.contains(end), "{text}");
         let (rest, last) = text.rsplit_once("\n= ").expect("a fingerprint is last");
         let others = [
-            // Equal, better, worse; then those that do not count.
+            // Equal, better, worse; then some that do not count.
             text.clone(),
             text.replace(end, "depth 1 kills 20"),
             text.replace(end, "depth 1 kills 7"),
             text.replace(end, "depth 1 kills 0 gold 30"),
             format!("{rest}\n= 9{}", last.replace(" turn ", " turn 9")),
-            // There were no stairs or steps for it, no such turn, and no fingerprint behind the last commands.
+            // Without stairs or steps to get there; with no such turn; with no fingerprint after the last commands.
             text.replace(end, "depth 99 kills 0"),
             text.replace(" turn ", " turn 9"),
             text.replace("\nend ", "\n. .\nend "),
@@ -138,7 +138,7 @@ mod tests {
         assert_eq!(score(recording), None);
     }
 
-    /// Its player knows what comes, and the first death counts already.
+    /// The player knows what is coming, and the first death already counts.
     #[test]
     fn games_taken_over_are_not_ranked() {
         let content = Content::builtin();
@@ -161,7 +161,7 @@ mod tests {
         assert_eq!((standing.taken_over, standing.rank), (true, None));
     }
 
-    /// A recording can come from anywhere, and its GIF is saved among our own pictures.
+    /// Recordings can come from anywhere, and GIFs of them are saved among the player's own pictures.
     #[test]
     fn no_recording_is_named_after_another_folder() {
         let text = "tallowdeep recording 1\nversion 1\nrules ../../mine 0000000000000000\nseed 7\ndate /tmp/x\n\n= 0 0000000000000000\n";

@@ -1,4 +1,4 @@
-//! Records every game as it is played, and queues what the storage has to save.
+//! Records every game as it is played, and queues requests to the storage.
 
 use crate::app::backend::Program;
 use crate::app::ranking::recorded_end;
@@ -24,25 +24,25 @@ pub(super) struct Recorder {
     pub(super) saved: SavedGames,
     /// Today's date.
     pub(super) date: String,
-    /// Whether the recording has no file yet. It gets one with the first command, so games without commands leave
+    /// Whether the recording has no file yet. The file is created at the first command, so games without commands leave
     /// none.
     pub(super) unbegun: bool,
     /// Whether part of the current game could not be saved.
     pub(super) unsaved: bool,
-    /// Rank of the finished game among the saved ones, and their number including it.
+    /// Rank of the finished game among the saved ones, itself included.
     pub(super) rank: Option<Rank>,
 }
 
 impl App<'_> {
-    /// Sets the date for recordings; the program has no clock.
+    /// Sets the date of recordings; this layer has no clock.
     pub fn on_day(mut self, date: String) -> Self {
         self.state.recorder.date = date;
-        // A game started on the command line has this date, too.
+        // A game started from the command line gets this date too.
         self.record_start();
         self
     }
 
-    /// Requests the list of saved games, so the title screen can offer them.
+    /// Asks the storage for the list of saved games, so the title screen can offer them.
     pub fn list_recordings(&mut self) {
         self.state.recorder.requests.push(StorageRequest::List);
     }
@@ -60,7 +60,7 @@ impl App<'_> {
         }
     }
 
-    /// Saves a recording to a new file from the next command on.
+    /// Writes this recording to a new file, starting with the next command.
     pub(super) fn keep(&mut self, recording: Recording) {
         self.state.recorder.rank = None;
         self.state.recorder.unsaved = false;
@@ -83,7 +83,7 @@ impl App<'_> {
         }
     }
 
-    /// Covers the last commands of the current game by a fingerprint as the player leaves it, perhaps for a while.
+    /// Adds a fingerprint after the last commands as the player leaves the game, perhaps only for a while.
     pub(super) fn record_pause(&mut self) {
         if let (Some(session), Some(recording)) =
             (&self.state.session, &mut self.state.recorder.recording)
@@ -96,8 +96,8 @@ impl App<'_> {
         }
     }
 
-    /// Records an accepted command; after the last one also the ending and the report. What the player was told, a
-    /// crash must not undo.
+    /// Records an accepted command; after the last one, also the ending and the report. Held ticks are written as soon
+    /// as a message appears, so a crash cannot undo what the player has seen.
     pub(super) fn record(&mut self, command: Command, outcome: &Outcome) {
         if let (Some(session), Some(recording)) =
             (&self.state.session, &mut self.state.recorder.recording)
@@ -114,7 +114,7 @@ impl App<'_> {
             }
             let over = session.view().game_over();
             if let Some(over) = over {
-                // Only earlier games: this one's file has no ending yet.
+                // Lists only earlier games: the file of this one has no ending yet.
                 self.state.recorder.requests.push(StorageRequest::List);
                 text += &recording.finish(recorded_end(session, over.into()), session.world());
             }
@@ -132,7 +132,7 @@ impl App<'_> {
         }
     }
 
-    /// Records the ticks that were held back for others to follow.
+    /// Records the ticks that were held back to be combined with others.
     pub(super) fn record_held(&mut self) {
         if let (Some(session), Some(recording)) =
             (&self.state.session, &mut self.state.recorder.recording)
@@ -145,8 +145,8 @@ impl App<'_> {
         }
     }
 
-    /// Runs pending requests. Pictures have frames of `size`. That the game is not saved is told last, so that it is what
-    /// the log shows first.
+    /// Runs pending requests. Screenshots are frames of `size`. A failure to save the game is reported last, so it is
+    /// the newest line in the log.
     pub(super) fn run_requests(&mut self, storage: &mut dyn Storage, size: PxSize) {
         let mut unsaved = None;
         for request in std::mem::take(&mut self.state.recorder.requests) {
@@ -188,14 +188,14 @@ impl App<'_> {
         }
     }
 
-    /// Notes whether all of the game is saved. Returns what to tell if it no longer is; tells if it is again, or in another
-    /// file.
+    /// Updates whether the whole game is saved. Returns a warning if it no longer is; logs if it is again, or has moved
+    /// to another file.
     fn note_saving(
         &mut self,
         done: Result<Option<String>, storage::Error>,
         lost: &str,
     ) -> Option<String> {
-        // The end of the game before may fail while the next has no turn to lose yet.
+        // Saving the end of the previous game may fail while the new one has nothing to lose yet.
         let is_lost = done.is_err() && !self.state.recorder.unbegun;
         let was_lost = std::mem::replace(&mut self.state.recorder.unsaved, is_lost);
         match done {
@@ -238,7 +238,7 @@ impl App<'_> {
         self.export(storage, "pictures", "png", &bytes, Some("Picture"))
     }
 
-    /// A file name from the current game and turn.
+    /// A file name from the current game and turn, without its ending.
     pub(super) fn picture_name(&self) -> String {
         let game = self.state.recorder.recording.as_ref().map(file_name);
         let turn = self
@@ -272,7 +272,7 @@ impl App<'_> {
         self.state.recorder.requests.extend(request);
     }
 
-    /// Continues the game at this index of the list.
+    /// Continues the game at this index of the list of saved games.
     pub(super) fn continue_at(&mut self, number: usize) {
         let row = self.state.recorder.saved.rows.get(number);
         let request = row.map(|row| StorageRequest::Resume(row.name.clone()));
@@ -282,7 +282,7 @@ impl App<'_> {
     fn resume(&mut self, name: &str, storage: &mut dyn Storage) -> Result<(), Error> {
         let text = storage.resume(name)?;
         let opened = LoadedRecording::read(self.state.content, name, &text)?;
-        // As in another window, since the games were listed: turns behind the end would be lost.
+        // It may have ended in another window since it was listed; turns after the end would be lost.
         if opened.recording.end().is_some() {
             self.list(storage)?;
             return Err(Error::Ended(name.to_owned()));
@@ -301,12 +301,12 @@ impl App<'_> {
         Ok(())
     }
 
-    /// Reports a problem with a file.
+    /// Warns of a problem with a file.
     pub(super) fn say_of_files(&mut self, text: &str) {
         self.say(MessageKind::Warning, text);
     }
 
-    /// Shows a sentence about files: in the game's log, or at the bottom of the title screen.
+    /// Shows a message: on the visible screen, in the game's log, or at the bottom of the title screen.
     pub(super) fn say(&mut self, kind: MessageKind, text: &str) {
         self.changed = true;
         let top = self.screens.last_mut();
@@ -323,7 +323,7 @@ impl App<'_> {
     }
 }
 
-/// An error as a line for the player.
+/// Converts an error into a line for the player.
 fn told<E: std::error::Error>(done: Result<(), E>) -> Result<(), String> {
     done.map_err(|error| error.to_string())
 }

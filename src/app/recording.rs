@@ -1,4 +1,4 @@
-//! Recordings: started for a session, or read from text and matched with the content.
+//! Recordings: started for a session, or parsed and matched with the content.
 
 use crate::app::Error;
 use crate::app::ranking::recorded_end;
@@ -10,7 +10,7 @@ use crate::game::Command;
 use crate::replay::{self, Header, Recording, RunOutcome};
 use crate::ui::settings::RulesId;
 
-/// The program version, as recordings store it.
+/// The program version, as stored in recordings.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// A recording matched with the content, and the game at its start.
@@ -27,10 +27,10 @@ pub struct LoadedRecording {
 }
 
 impl LoadedRecording {
-    /// Reads a recording and finds its rule set; `place` names the file in errors.
+    /// Parses a recording and finds its rule set; `place` names the file in errors.
     ///
     /// # Errors
-    /// If the text is no recording, or no known version of its rule set matches; says which version of the program
+    /// If the text is not a recording, or no known version of its rule set matches; says which version of the program
     /// can play it.
     pub fn read(content: &Content, place: &str, text: &str) -> Result<Self, Error> {
         let (recording, whole) = Recording::parse(place, text)?;
@@ -74,7 +74,7 @@ impl LoadedRecording {
     /// The game after its last command.
     ///
     /// # Errors
-    /// If it differs from the recording, or ends in another way.
+    /// If it differs from the recording, or ends differently.
     pub fn last(&self, place: &str) -> Result<Session, Error> {
         let unplayable = |differs: replay::Error| Error::Unplayable {
             place: format!("{place}:{}", differs.line()),
@@ -92,7 +92,7 @@ impl LoadedRecording {
     }
 }
 
-/// Which other version of the program can play a recording, if any.
+/// Which other version of the program can play the recording; empty if this version recorded it.
 pub(super) fn made_by(header: &Header) -> String {
     match header.version.as_str() {
         VERSION => String::new(),
@@ -133,7 +133,7 @@ fn header(file: &RulesetFile, seed: u64, map: Option<&DrawnMap>, date: &str) -> 
     }
 }
 
-/// A new recording for a game at its start.
+/// A new recording of a game at its start.
 pub fn recording(session: &Session, date: &str) -> Recording {
     let seed = session.view().seed();
     let header = header(session.file(), seed, session.map(), date);
@@ -150,7 +150,7 @@ pub(super) fn file_name(recording: &Recording) -> String {
     } else {
         format!("{date}-")
     };
-    // These words come from files: none of them may lead to another folder.
+    // These words come from files, so they must not lead to another folder.
     let is_plain = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
     format!("{day}{rules}-seed-{seed}").replace(|letter| !is_plain(letter), "-")
 }

@@ -1,4 +1,4 @@
-//! Reading the files again while the program runs: the game goes on by them where its rules are still the same.
+//! Reloading files while the program runs: the game continues with them if its rules are still the same.
 
 use crate::app::App;
 use crate::app::hints::TutorialHints;
@@ -17,16 +17,16 @@ use crate::ui::screens::play::Play;
 use crate::ui::screens::title::Title;
 use crate::ui::text::templates::MessageKind;
 
-/// Most faults that are told in the window; `tallowdeep check` tells all.
+/// Maximum number of faults shown in the window; `tallowdeep check` prints all.
 const MAX_FAULTS: usize = 4;
 
-/// All of an [`App`] but its content: names instead of indices, so that it can go on with another one.
+/// All of an [`App`] except its content: with names instead of indices, so it can continue with other content.
 #[derive(Clone, Debug)]
 pub struct KeptApp {
     title: Title,
     /// The name of the rule set chosen at the title.
     rules: String,
-    /// As `settings.toml` has them.
+    /// The settings in the format of `settings.toml`.
     settings: String,
     choices: Preferences,
     /// The names of the tilesheets.
@@ -45,7 +45,7 @@ pub struct KeptApp {
 }
 
 impl App<'_> {
-    /// What goes on with another content. Screens over the game or the title are closed.
+    /// What survives a change of content. Screens over the game or the title are closed.
     pub fn into_kept(mut self) -> KeptApp {
         let content = self.state.content;
         let rules = content.rules[self.rules().0].rules.name.clone();
@@ -82,8 +82,8 @@ impl App<'_> {
         }
     }
 
-    /// Tells why the files that were read again cannot be used, a line each, the first fault last: the end of the log is
-    /// what is sure to be seen. All stays as it was.
+    /// Reports why the reloaded files cannot be used, one fault per line, the first fault last: the end of the log is
+    /// sure to be visible. Nothing else changes.
     pub fn tell_faults(&mut self, text: &str) {
         let faults: Vec<_> = text.lines().collect();
         let more = match faults.len().saturating_sub(MAX_FAULTS) {
@@ -100,14 +100,14 @@ impl App<'_> {
 }
 
 impl KeptApp {
-    /// The same with content that was read again. A game whose rules are the same in it goes on with its words and
-    /// pictures; any other goes on by the rules it has. The player is told which.
+    /// Continues with reloaded content. A game whose rules are the same there gets the new texts and images; any other
+    /// keeps its old rules. The player is told which.
     pub fn with(mut self, content: &Content) -> App<'_> {
         let rules = content.rules_named(&self.rules).unwrap_or_default();
         let mut app = App::at_title(content, 0, rules);
         self.title.choose_rules(rules);
         app.screens = vec![AnyScreen::Title(self.title)];
-        // They were written by the program.
+        // The program wrote them itself, so they parse.
         app.state.settings =
             parse_settings("settings", &self.settings, content).unwrap_or_default();
         self.choices.renumber_sheets(&self.sheets, content);
@@ -142,7 +142,7 @@ impl KeptApp {
     }
 }
 
-/// The game as new files have it, or as it was if its rules are others there, with the reason.
+/// The game under the new files, or as it was if its rules have changed, with the reason.
 fn by_new_files(
     content: &Content,
     old: Session,
@@ -161,8 +161,8 @@ fn by_new_files(
     }
 }
 
-/// What is told if the rules of the game have changed.
+/// Logged if the rules of the game have changed.
 const OTHERS: &str = "The files have been read again, but the rules are others now: this game goes on by the old ones, the next \
      is by the new ones.";
-/// What is told if there is no rule set of that name any more.
+/// Logged if there is no longer a rule set of that name.
 const GONE: &str = "The files have been read again, but these rules are no longer among them: this game goes on by the old ones.";

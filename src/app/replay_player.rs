@@ -1,4 +1,4 @@
-//! Seeks in a recording: keeps snapshots of the game at intervals, so every jump is short.
+//! Seeks in a recording: stores snapshots of the game at intervals, so every jump is fast.
 
 use crate::app::recording::{LoadedRecording, advance, made_by};
 use crate::app::session::{Outcome, Session};
@@ -28,7 +28,7 @@ pub struct ReplayPlayer {
     /// The turn after each number of commands.
     turns: Vec<u32>,
     markers: Vec<(usize, TimelineMarker)>,
-    /// Where the game differs from the recording, in one sentence.
+    /// Where the game differs from the recording, as a sentence.
     differs: Option<String>,
     at: usize,
     now: Session,
@@ -65,7 +65,7 @@ impl ReplayPlayer {
         player
     }
 
-    /// Plays the next command for the first time.
+    /// Plays the command at index `count` for the first time, and notes its turn, marker and snapshot.
     fn record(&mut self, count: usize) -> Result<(), String> {
         let command = self.recording.commands()[count];
         let (hp, depth) = (self.now.view().hero().hp, self.now.view().depth());
@@ -144,7 +144,7 @@ impl ReplayPlayer {
         &self.now
     }
 
-    /// Timeline markers, by the number of commands before each.
+    /// Timeline markers, each with the number of commands up to and including it.
     pub fn markers(&self) -> &[(usize, TimelineMarker)] {
         &self.markers
     }
@@ -166,7 +166,8 @@ impl ReplayPlayer {
             .saturating_sub(1)
     }
 
-    /// Plays the next command and shows the game and what came of it, with its motion still to come; `None` at the end.
+    /// Plays the next command and calls `show` with the game and the outcome, before its motion is finished; `None` at
+    /// the end.
     pub fn step<T>(&mut self, show: impl FnOnce(&Session, &Outcome) -> T) -> Option<T> {
         if self.at == self.len() {
             return None;

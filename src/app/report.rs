@@ -40,7 +40,7 @@ pub fn write(session: &Session, recording: &Recording) -> String {
     lines.join("\n") + "\n"
 }
 
-/// How the game ended: won, killed and by what, or left.
+/// How the game ended: won, killed by what, or left.
 fn end(session: &Session, recording: &Recording) -> String {
     let view = session.view();
     let won = recording
@@ -93,7 +93,7 @@ fn hero_lines(session: &Session) -> Vec<String> {
     lines
 }
 
-/// The end of the log, without rejected commands: they changed nothing.
+/// The last messages of the log, without rejected commands, which changed nothing.
 fn last_words(session: &Session) -> Vec<String> {
     let entries = session.log().entries().iter();
     let told = entries.filter(|entry| entry.line.kind != MessageKind::Rejected);
@@ -106,7 +106,7 @@ fn last_words(session: &Session) -> Vec<String> {
     last
 }
 
-/// The level as the hero knows it, in letters; unseen cells are blank.
+/// The level as the hero knows it, as text; unseen cells are blank.
 pub fn map(view: View<'_>) -> String {
     let mut letters = Grid::new(view.size(), ' ');
     for pos in view.size().cells() {
@@ -149,7 +149,7 @@ mod tests {
     use crate::content::map::parse_drawn_map;
     use crate::game::{Command, Ruleset};
 
-    /// Minutes, if each cell looks through all monsters.
+    /// Would take minutes if each cell searched all monsters.
     #[test]
     fn a_map_of_many_monsters_is_drawn_at_once() {
         const SIDE: usize = 500;
@@ -167,7 +167,7 @@ mod tests {
         assert_eq!(monsters, session.view().visible_monsters().count());
     }
 
-    /// In place of the hero's level, which rules without braziers tell.
+    /// They replace the hero's level, which reports under rules without braziers show.
     #[test]
     fn a_report_tells_braziers_and_wicks() {
         let content = Content::builtin();

@@ -1,4 +1,5 @@
-//! The saved games as lists show them: read from their texts without playing them, and the texts let go.
+//! The saved games as shown in lists. They are parsed but not played, except the newest unfinished one. The texts are
+//! not kept.
 
 use std::error::Error as _;
 
@@ -14,23 +15,23 @@ use crate::ui::screens::records::PastGame;
 use crate::ui::stats::killer_text;
 use crate::ui::text::english;
 
-/// Most commands of a game that is played to tell where it stands: a fifth of a second at worst.
+/// Longest game, in commands, that is played to find its hero's depth: a fifth of a second at worst.
 const MAX_COMMANDS: usize = 20_000;
 
-/// All recordings with a command, newest first.
+/// All recordings that have a command, newest first.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SavedGames {
     pub(super) rows: Vec<RecordingRow>,
-    /// The newest game that can be continued, as the title tells it.
+    /// The newest game that can be continued, as shown on the title screen.
     pub(super) offer: Option<String>,
     /// Rule set and score of each game that counts.
     scores: Vec<(String, Score)>,
-    /// Rule set and course of each game that was played to its end.
+    /// Rule set and summary of each game that counts.
     past: Vec<(String, PastGame)>,
 }
 
 impl SavedGames {
-    /// Adds a recording older than all others, or why it cannot be read.
+    /// Adds a recording older than those before it, or the reason it cannot be read.
     pub(super) fn add(&mut self, content: &Content, name: String, text: Result<String, Error>) {
         let text = match text {
             Ok(text) if has_commands(&text) => text,
@@ -66,13 +67,13 @@ impl SavedGames {
         self.rows.iter().find(|row| row.open)
     }
 
-    /// The games of this rule set that were played to their end.
+    /// The finished games of this rule set that count.
     pub(super) fn past_games(&self, rules: &str) -> Vec<PastGame> {
         let of = self.past.iter().filter(|(other, _)| other == rules);
         of.map(|(_, game)| game.clone()).collect()
     }
 
-    /// Rank of a score among those of the same rule set; `None` if it is the only one.
+    /// Rank of a score among those of the same rule set; `None` if there are no others.
     pub(super) fn rank(&self, rules: &str, own: Score) -> Option<Rank> {
         let others = self.scores.iter().filter(|(other, _)| other == rules);
         let better = others.clone().filter(|(_, other)| *other > own).count();
@@ -84,8 +85,8 @@ impl SavedGames {
     }
 }
 
-/// Hero, depth and turn of a game that can be continued: `Wick, depth 2, turn 31`. `None` if it cannot be played, or is so
-/// long that playing it would keep the title waiting.
+/// Hero, depth and turn of a game that can be continued: `Wick, depth 2, turn 31`. `None` if it cannot be played, or is
+/// too long to play while the title screen waits.
 fn where_it_stands(content: &Content, place: &str, text: &str) -> Option<String> {
     let opened = LoadedRecording::read(content, place, text).ok()?;
     let commands = opened.recording.commands();
@@ -110,14 +111,14 @@ fn where_it_stands(content: &Content, place: &str, text: &str) -> Option<String>
     Some(parts.join(", "))
 }
 
-/// Whether the last line is an ending, whole or cut off.
+/// Whether the last line is an end, complete or cut off.
 fn has_end(text: &str) -> bool {
     let last = text.trim_end().lines().next_back();
     last.is_none_or(|line| line.starts_with("end "))
 }
 
-/// Whether any command was played; files of older versions may have none. Texts that are no recordings count, so that the
-/// list shows them as such.
+/// Whether any command was played; files of older versions may have none. Texts that are not recordings count too, so
+/// the list shows them as unreadable.
 fn has_commands(text: &str) -> bool {
     let start = text.split_once("\n= 0 ");
     start.is_none_or(|(_, rest)| {
@@ -126,7 +127,7 @@ fn has_commands(text: &str) -> bool {
     })
 }
 
-/// How a game that counts ended; `None` if it was left, goes on, or does not count.
+/// Summary of a finished game; `None` if it was left, is still going on, or does not count.
 fn past_game(
     recording: &Recording,
     rules: Option<&Ruleset>,
@@ -150,7 +151,7 @@ fn past_game(
     })
 }
 
-/// What killed the hero, for the player; its word if the rules are not known.
+/// What killed the hero, as text for the player; the word itself if the rules are unknown.
 fn killer(rules: Option<&Ruleset>, word: &str) -> String {
     rules.map_or_else(|| word.to_owned(), |rules| killer_text(rules, word))
 }
@@ -223,7 +224,7 @@ mod tests {
         assert_eq!(offer(tcod), "Player, tcod, turn 3");
     }
 
-    /// A flame that is set higher or lower takes no turn: the list counts as the title does.
+    /// Changing the height of the flame takes no turn, in the list as on the title screen.
     #[test]
     fn the_list_counts_turns_as_the_title_does() {
         let content = Content::builtin();

@@ -1,12 +1,12 @@
-//! JSON schemas of the TOML files, by which editors complete and check while one types. They are made of the tables of
-//! `docs/formats.md`, which tests hold to what the program reads.
+//! JSON schemas of the TOML files, for editors that complete and check them. They are generated from the tables in
+//! `docs/formats.md`, which tests compare with what the program reads.
 
 use serde_json::{Map, Value, json};
 
-/// The document with the tables.
+/// The document that contains the tables.
 const FORMATS: &str = include_str!("../../docs/formats.md");
 
-/// The files that have a schema: the word for each, and its chapter.
+/// The kinds of files that have a schema: its word on the command line and its chapter in the document.
 pub const KINDS: [(&str, &str); 7] = [
     ("rules", "Rule file"),
     ("tiles", "Tile file"),
@@ -17,23 +17,23 @@ pub const KINDS: [(&str, &str); 7] = [
     ("mod", "Mod"),
 ];
 
-/// Tables with names of anybody's choice, each with the type of its values.
+/// Tables whose keys are free to choose, with the type of their values.
 const FREE: [(&str, &str); 3] = [
     ("names", "integer"),
     ("colors", "color"),
     ("lights", "color"),
 ];
 
-/// How much of a kind of file a schema is for.
+/// Whether a schema is for a whole file or for an overlay.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Extent {
-    /// A file with all that is required.
+    /// A file with everything that is required.
     Whole,
-    /// What is laid over another file: requires nothing, and takes away with `false`.
+    /// A file laid over another: requires nothing, and removes things with `false`.
     Overlay,
 }
 
-/// The schema of this kind of file; `None` if there is no such kind.
+/// The schema for a kind of file, as JSON text; `None` if there is no such kind.
 pub fn schema(kind: &str) -> Option<String> {
     let (_, title) = KINDS.into_iter().find(|(known, _)| *known == kind)?;
     let chapter = Chapter::of(title);
@@ -53,10 +53,11 @@ pub fn schema(kind: &str) -> Option<String> {
     Some(text.expect("numbers and text are always JSON") + "\n")
 }
 
-/// A file that extends another one has what it likes; every other has what is required. Variants say what differs.
+/// A file that extends another may contain anything; others must have what is required. Variants contain only what
+/// differs.
 ///
-/// Keys and types stand at the root, and under `then` nothing but what is required: editors such as those with Taplo look
-/// for what to complete at the root alone.
+/// The keys and types are at the root, and `then` contains nothing but requirements: editors, such as those that use
+/// Taplo, look for completions only at the root.
 fn rules(chapter: &Chapter<'_>) -> Value {
     let mut schema = chapter.root(Extent::Overlay);
     let mut part = schema.clone();
@@ -76,10 +77,10 @@ fn rules(chapter: &Chapter<'_>) -> Value {
     schema
 }
 
-/// What a schema requires, and nothing else of it; `None` if that is nothing.
+/// What a schema requires, without the rest of it; `None` if nothing.
 fn requirements(schema: &Value) -> Option<Value> {
     if let Some(choices) = schema["anyOf"].as_array() {
-        // Only its table can require anything, and asks nothing of a value that is none.
+        // Only the table among the choices can have requirements, and they do not apply to values of other types.
         return choices.iter().find_map(requirements);
     }
     let mut left = Map::new();
@@ -98,7 +99,7 @@ fn requirements(schema: &Value) -> Option<Value> {
     (!left.is_empty()).then(|| left.into())
 }
 
-/// The part of the document about one kind of file.
+/// The part of the document about a kind of file.
 struct Chapter<'t> {
     sections: Vec<Section<'t>>,
 }
@@ -127,7 +128,7 @@ impl Chapter<'static> {
 }
 
 impl Chapter<'_> {
-    /// The schema of a whole file: of the table of its top level, or of the lists of tables that it consists of.
+    /// The schema of a whole file: its top-level table, or the lists of tables it consists of.
     fn root(&self, extent: Extent) -> Value {
         if let Some(top) = self.section("Top level") {
             return self.table("", top, extent);
@@ -151,7 +152,7 @@ impl Chapter<'_> {
         self.sections.iter().find(|section| section.title == title)
     }
 
-    /// The schema of a table at `path`.
+    /// The schema of the table at `path`.
     fn table(&self, path: &str, section: &Section<'_>, extent: Extent) -> Value {
         let (mut properties, mut required) = (Map::new(), Vec::new());
         for line in section.text.lines().filter(|line| line.starts_with("| `")) {
@@ -193,7 +194,7 @@ impl Chapter<'_> {
         table
     }
 
-    /// The schema of a value by its type and range in the table.
+    /// The schema of a value, from its type and range in the document.
     fn value(&self, path: &str, kind: &str, range: &str, extent: Extent) -> Value {
         let named = |title: &str| match self.section(title) {
             Some(section) => self.table(section.title, section, extent),
@@ -229,8 +230,8 @@ impl Chapter<'_> {
     }
 }
 
-/// The same value or `false`, which takes away what another file has. No `anyOf` of both: of a wrong key it would say only
-/// that the table is neither.
+/// The same value or `false`, which removes what another file has. Not an `anyOf` of the two, since the error for a
+/// wrong key would then only say that neither fits.
 fn or_false(mut schema: Value) -> Value {
     if let Some(Value::Array(words)) = schema.get_mut("enum") {
         words.push(false.into());
@@ -243,7 +244,7 @@ fn or_false(mut schema: Value) -> Value {
     schema
 }
 
-/// An integer with the ends of a range such as `1 to 999`.
+/// An integer, with the limits from a range such as `1 to 999`.
 fn integer(range: &str) -> Value {
     let mut schema = json!({ "type": "integer" });
     let range = range.trim_end_matches(" each");
@@ -257,7 +258,7 @@ fn integer(range: &str) -> Value {
     schema
 }
 
-/// One of the words in quotes.
+/// One of the quoted words.
 fn one_of(range: &str) -> Value {
     let in_ticks = range.split('`').skip(1).step_by(2);
     let words = in_ticks.filter_map(|text| text.strip_prefix('"')?.strip_suffix('"'));

@@ -1,4 +1,4 @@
-//! A game being played: the world, its messages, its log.
+//! A game in progress: the world, its messages and its log.
 
 use std::sync::Arc;
 
@@ -16,21 +16,21 @@ use crate::ui::text::log::Log;
 use crate::ui::text::narrator::{self, NarratorState};
 use crate::ui::text::templates::{Message, MessageKind, Template};
 
-/// One game being played: the world, the messages of the rule set, the log, the animation. [`Script::session`] shows it.
+/// A game in progress: the world, the texts of its rule set, the log, the animation. See [`Script::session`].
 ///
 /// [`Script::session`]: crate::Script::session
 #[derive(Clone, Debug)]
 pub struct Session {
     file: Arc<RulesetFile>,
-    /// The map drawn by hand, if any; a restart uses it again.
+    /// The hand-drawn map, if any; a restart uses it again.
     map: Option<Arc<DrawnMap>>,
     world: World,
     log: Log,
-    /// What the log has told of monsters.
+    /// What the log has said about monsters.
     told: NarratorState,
     stats: RunStats,
     animator: Animator,
-    /// The game before the command: what still shows while the old level fades out, or while what was thrown flies.
+    /// The game before the last command, shown while the old level fades out or while a thrown item flies.
     before: Option<World>,
     /// The greatest depth reached.
     deepest: u32,
@@ -39,10 +39,10 @@ pub struct Session {
     pace: Pace,
 }
 
-/// The outcome of a command.
+/// The result of a command.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outcome {
-    /// Why the command was refused; `None` if it was carried out.
+    /// Why the command was refused; `None` if it was accepted.
     pub refused: Option<Refusal>,
     /// What happened, in order.
     pub events: Vec<Event>,
@@ -51,7 +51,7 @@ pub struct Outcome {
 }
 
 impl Session {
-    /// A new game of this rule set, on a map drawn by hand or on one generated from `seed`.
+    /// A new game under this rule set, on a hand-drawn map or on one generated from `seed`.
     pub fn new(file: &RulesetFile, seed: u64, map: Option<DrawnMap>) -> Self {
         let world = world(file, seed, map.as_ref());
         let mut log = Log::default();
@@ -75,12 +75,12 @@ impl Session {
         }
     }
 
-    /// Starts the next game: on the same map if it was drawn by hand, and with the next seed.
+    /// Starts the next game: with the next seed, and on the same map if it was hand-drawn.
     pub fn restart(&mut self) {
         self.begin(self.world.view().seed().wrapping_add(1));
     }
 
-    /// Starts this game again: the same rule set, seed and map.
+    /// Restarts this game with the same rule set, seed and map.
     pub fn again(&mut self) {
         self.begin(self.world.view().seed());
     }
@@ -111,18 +111,18 @@ impl Session {
         self.pace = pace;
     }
 
-    /// Draws map cells so many times their size, as far as there is room.
+    /// Sets how many times its size a map cell is drawn, as far as there is room.
     pub const fn zoom(&mut self, times: i32) {
         self.zoom = Some(times);
     }
 
-    /// Draws map cells as large as `other` does.
+    /// Draws map cells at the same size as `other`.
     pub(super) const fn zoomed_as(mut self, other: &Self) -> Self {
         self.zoom = other.zoom;
         self
     }
 
-    /// Gives a command to the world, turns what happened into messages, and starts the animation.
+    /// Passes a command to the world, turns the events into messages, and starts the animation.
     pub fn play(&mut self, command: Command) -> Outcome {
         let before = shows_before(command, self.world.view()).then(|| self.world.clone());
         let turn_before = self.world.view().turn();
@@ -153,7 +153,7 @@ impl Session {
         let (turn, refused) = (self.world.view().turn(), outcome.refused.is_some());
         let takes_no_turn = matches!(command, Command::Flame(_)) && turn == turn_before;
         for (number, line) in outcome.lines.iter().enumerate() {
-            // What a change of the flame brings into view stays told.
+            // Changes of the flame replace each other's first line in the log, but what they bring into view stays.
             if takes_no_turn && !refused && number == 0 {
                 self.log.push_replacing(line.clone(), turn);
             } else {
@@ -162,7 +162,7 @@ impl Session {
         }
         self.autopilot
             .hear(command, &outcome.events, self.world.view());
-        // A tick without any action ends no animation.
+        // A tick without events does not end an animation.
         if !outcome.events.is_empty() {
             self.before = before;
             self.animator
@@ -171,7 +171,7 @@ impl Session {
         outcome
     }
 
-    /// The rule set with its messages and screen options.
+    /// The rule set with its texts and screen options.
     pub fn file(&self) -> &RulesetFile {
         &self.file
     }
@@ -181,7 +181,7 @@ impl Session {
         self.world.view()
     }
 
-    /// What the log has told of monsters.
+    /// What the log has said about monsters.
     pub const fn told(&self) -> &NarratorState {
         &self.told
     }
@@ -196,28 +196,28 @@ impl Session {
         &self.stats
     }
 
-    /// Lets frames of 1/60 s pass; returns whether the picture has changed.
+    /// Advances the animation by frames of 1/60 s. Returns whether the picture has changed.
     pub fn advance(&mut self, frames: u32, lively: MotionSettings) -> bool {
         self.animator
             .advance(frames, self.file.screen.light, lively)
     }
 
-    /// Whether an animation or an automatic action is running.
+    /// Whether an animation or an auto-action is running.
     pub const fn is_moving(&self) -> bool {
         self.animator.is_moving() || self.autopilot.is_under_way()
     }
 
-    /// The frame of the last turn's animation in which each of its events is shown.
+    /// For each event of the last turn, the frame of the animation in which it is shown.
     pub fn beats(&self) -> &[u32] {
         self.animator.beats()
     }
 
-    /// Frames of 1/60 s from the beginning of the last turn until its motion has ended; 0 at rest.
+    /// Length of the last turn's motion, in frames of 1/60 s; 0 at rest.
     pub const fn motion_length(&self) -> u32 {
         self.animator.length()
     }
 
-    /// The pathfinder and its knowledge.
+    /// The autopilot, and the view it needs.
     pub(super) fn autopilot(&mut self) -> (&mut Autopilot, View<'_>) {
         (&mut self.autopilot, self.world.view())
     }
@@ -227,26 +227,26 @@ impl Session {
         self.animator.finish();
     }
 
-    /// The level before the stairs while it fades out; otherwise the current one.
+    /// The old level while it fades out; otherwise the current one.
     fn shown(&self) -> View<'_> {
         let before = self.before.as_ref();
         let before = before.filter(|_| matches!(self.animator.level_fade(), LevelFade::FadeOut(_)));
         before.unwrap_or(&self.world).view()
     }
 
-    /// The ground and its light as they were while what was thrown flies; otherwise as the map shows them.
+    /// The ground and its light from before the throw while a thrown item flies; otherwise as the map shows them.
     fn ground(&self) -> View<'_> {
         let before = self.before.as_ref();
         let before = before.filter(|_| self.animator.is_throwing());
         before.map_or_else(|| self.shown(), World::view)
     }
 
-    /// The game itself, for recordings.
+    /// The world itself, for recordings.
     pub const fn world(&self) -> &World {
         &self.world
     }
 
-    /// The map drawn by hand; `None` if it was generated.
+    /// The hand-drawn map; `None` if it was generated.
     pub fn map(&self) -> Option<&DrawnMap> {
         self.map.as_deref()
     }
@@ -256,12 +256,12 @@ impl Session {
         self.log.push_remark(line, self.world.view().turn());
     }
 
-    /// Adds a message that is not part of the game and answers a key.
+    /// Adds a message that is not part of the game, in response to a key.
     pub fn answer(&mut self, line: Message) {
         self.log.push_key_response(line, self.world.view().turn());
     }
 
-    /// Digest of the state of the game: equal for equal states.
+    /// Digest of the state of the game; equal states have equal digests.
     pub fn fingerprint(&self) -> u64 {
         self.world.fingerprint()
     }
@@ -292,14 +292,14 @@ impl Session {
     }
 }
 
-/// What is said of a place where the hero comes for the first time, having been `deepest` levels down before.
+/// The message for a place that the hero enters for the first time; `deepest` is the greatest depth reached before.
 fn place_line(view: View<'_>, deepest: u32) -> Option<Message> {
     let place = view.rules().place(view.depth())?;
     let is_new = place.from > deepest as i32 && !place.says.is_empty();
     is_new.then(|| Message::plain(MessageKind::Item, &place.says))
 }
 
-/// Whether the map may show the game before `command` for a while: commands by which the hero leaves the level, or throws.
+/// Whether the game before `command` may have to be shown for a while: if the hero may leave the level or throw.
 fn shows_before(command: Command, view: View<'_>) -> bool {
     match command {
         Command::Descend | Command::Ascend | Command::Use(_) | Command::Throw(..) => true,
@@ -342,7 +342,7 @@ mod tests {
         assert_eq!((found(&game), hero(&game).x), (1, 2));
     }
 
-    /// Raising the flame takes no turn, and so no column of the chart.
+    /// Raising the flame takes no turn, so it adds no column to the chart.
     #[test]
     fn commands_without_a_turn_are_no_turn_of_the_chart() {
         let drawing = "####\n#@.#\n####";
@@ -353,7 +353,7 @@ mod tests {
         assert_eq!(session.stats().hp_history.len(), 3);
     }
 
-    /// A replay keeps a hundred copies of a session, and a game may have millions of turns.
+    /// A replay stores up to a hundred copies of a session, and a game may have millions of turns.
     #[test]
     fn a_long_game_keeps_the_hp_of_its_last_turns() {
         let drawing = "####\n#@.#\n####";

@@ -1,4 +1,4 @@
-//! Sounds to look at: a table of their lengths and loudness, and pictures of their waves. For those who write sounds.
+//! Sounds for inspection by sound authors: a table of lengths and loudness, and images of the waves.
 
 use crate::audio::bank::Sound;
 use crate::audio::waveform::outline;
@@ -6,13 +6,13 @@ use crate::audio::{RATE, samples_in};
 use crate::content::Content;
 use crate::gfx::{Canvas, Px, PxRect, PxSize};
 
-/// Size of the picture of a sound, in pixels, its name included.
+/// Size of the image of a sound, with its name, in pixels.
 const ONE: PxSize = PxSize::new(240, 72);
-/// Height of the name.
+/// Height of the name, in pixels.
 const LINE: i32 = 14;
-/// Pictures side by side.
+/// Images in a row.
 const ACROSS: i32 = 5;
-/// Pixels between pictures.
+/// Pixels between images.
 const GAP: i32 = 6;
 /// Milliseconds of silence after each sound when all are played.
 const PAUSE: u32 = 400;
@@ -20,7 +20,7 @@ const PAUSE: u32 = 400;
 /// The sounds of `content` with these names, or all of them if there are none.
 ///
 /// # Errors
-/// The first name that is unknown.
+/// If a name is unknown; returns the first such name.
 pub fn chosen<'c>(content: &'c Content, names: &[String]) -> Result<Vec<&'c Sound>, String> {
     let bank = &content.sounds;
     if names.is_empty() {
@@ -33,7 +33,7 @@ pub fn chosen<'c>(content: &'c Content, names: &[String]) -> Result<Vec<&'c Soun
     names.iter().map(sound).collect()
 }
 
-/// A table: name, length, weight, the loudest sample and the mean loudness in percent, zero crossings as Hz.
+/// A table: name, length, weight, peak and mean loudness in percent, and a pitch in Hz estimated from zero crossings.
 pub fn table(sounds: &[&Sound]) -> String {
     let mut text = format!(
         "{:<22}{:>6}{:>8}{:>6}{:>6}{:>7}\n",
@@ -60,7 +60,7 @@ pub fn table(sounds: &[&Sound]) -> String {
     text
 }
 
-/// The waves of all sounds on one picture, each over its own length and as high as its own peak, in percent beside it.
+/// The waves of all sounds in one image. Each is scaled to its own length and peak; the peak is given in percent.
 pub fn picture(sounds: &[&Sound], content: &Content) -> Canvas {
     let theme = &content.themes[0].1;
     let count = sounds.len().max(1) as i32;
@@ -96,7 +96,7 @@ fn draw_wave(sound: &Sound, at: Px, content: &Content, canvas: &mut Canvas) {
     }
 }
 
-/// All sounds one after the other, left and right the same.
+/// All sounds one after another, the same on the left and right.
 pub fn one_after_another(sounds: &[&Sound]) -> Vec<[i16; 2]> {
     let mut all = Vec::new();
     for sound in sounds {

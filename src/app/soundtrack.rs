@@ -1,4 +1,4 @@
-//! The sound of a recorded game, as it is heard if each motion is left to end.
+//! The sound of a recorded game in which each motion is allowed to finish.
 
 use std::ops::RangeInclusive;
 
@@ -9,13 +9,13 @@ use crate::audio::bank::SoundBank;
 use crate::audio::mixer::Mixer;
 use crate::content::Content;
 
-/// Frames of 1/60 s that each command takes at least, as in a film: a fifth of a second.
+/// Minimum number of frames of 1/60 s per command, as in a GIF: a fifth of a second.
 const TURN: u32 = 12;
 /// Frames after the last command.
 const LAST: u32 = 120;
 
-/// The samples of the commands after the first `range.start()` up to `range.end()` of a recording, left and right. The same
-/// recording has the same samples on every machine.
+/// The samples of a recording from after `range.start()` commands to after `range.end()`, left and right. The same
+/// recording gives the same samples on every machine.
 pub fn render(
     content: &Content,
     player: &mut ReplayPlayer,

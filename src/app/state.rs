@@ -29,7 +29,7 @@ pub(super) struct State<'c> {
     pub(super) content: &'c Content,
     pub(super) settings: Settings,
     pub(super) choices: Preferences,
-    /// The key bindings, and those for rule sets with a flame.
+    /// The key bindings for rule sets without a flame, and those with one.
     keys: [Bindings; 2],
     pub(super) pace: Pace,
     pub(super) session: Option<Session>,
@@ -40,7 +40,7 @@ pub(super) struct State<'c> {
     pub(super) pointed: Option<Pos>,
     /// Whether the tutorial's own screen is shown while playing.
     pub(super) tutorial: bool,
-    /// What is written over the map.
+    /// The overlay drawn over the map.
     pub(super) overlay: MapOverlay,
     pub(super) hints: TutorialHints,
 }
@@ -50,7 +50,7 @@ pub(super) struct State<'c> {
 pub(super) struct FrameInfo {
     /// Size in pixels.
     pub(super) size: PxSize,
-    /// Frames of 1/60 s since the program began.
+    /// Frames of 1/60 s since the program started; wraps around.
     pub(super) number: u32,
     /// Frames since the last input.
     pub(super) idle: u32,
@@ -79,7 +79,7 @@ impl<'c> State<'c> {
         }
     }
 
-    /// What screens read.
+    /// What the screens read.
     pub(super) fn context(&self, frame: FrameInfo) -> Context<'_> {
         let file = self.session.as_ref().map(Session::file);
         let file = file.unwrap_or(&self.content.rules[frame.rules.0]);
@@ -106,12 +106,12 @@ impl<'c> State<'c> {
         }
     }
 
-    /// The key bindings for games of these rules.
+    /// The key bindings for games under these rules.
     pub(super) fn keys(&self, rules: &Ruleset) -> &Bindings {
         &self.keys[usize::from(rules.flame.is_some())]
     }
 
-    /// Puts these key bindings in force.
+    /// Applies these key bindings.
     pub(super) fn bind_keys(&mut self, keys: Bindings) {
         self.keys = with_and_without_flame(keys);
     }
@@ -151,7 +151,7 @@ impl<'c> State<'c> {
         file.tutorial.as_ref().filter(|_| self.tutorial)
     }
 
-    /// Colours, fonts and tiles in force.
+    /// The theme, fonts and tiles in force.
     pub(super) fn art(&self, frame: FrameInfo) -> UiAssets<'c> {
         let (content, size) = (self.content, frame.size);
         let theme = self.settings.theme.0.min(content.themes.len() - 1);
@@ -178,7 +178,7 @@ impl<'c> State<'c> {
         sheet.min(SheetId(content.sheets.len() - 1))
     }
 
-    /// The settings in force, as the options screen shows them.
+    /// The settings in force, as shown on the options screen.
     pub(super) fn settings_in_force(&self, frame: FrameInfo) -> Settings {
         let tiles_by_tab = self.file(frame);
         let tiles_by_tab =
@@ -189,7 +189,7 @@ impl<'c> State<'c> {
         }
     }
 
-    /// The rule set in force: of the replay, of the game, or the one chosen at the title.
+    /// The rule set in force: that of the watched replay or of the game, otherwise the one chosen at the title.
     pub(super) fn file(&self, frame: FrameInfo) -> Option<&RulesetFile> {
         let session = match &self.player {
             Some(player) if frame.watching => Some(player.session()),
@@ -219,7 +219,7 @@ impl<'c> State<'c> {
         }
     }
 
-    /// How it stands with the game that is over.
+    /// How the finished game ranks.
     pub(super) fn standing(&self) -> Ranking {
         let recording = self.recorder.recording.as_ref();
         let end = recording.and_then(Recording::end);

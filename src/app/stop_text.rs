@@ -1,4 +1,4 @@
-//! Why an auto-action stopped, in a sentence for the log.
+//! Why an auto-action stopped, as a sentence for the log.
 
 use crate::autoplay::{StopReason, threats};
 use crate::base::Pos;
@@ -12,22 +12,22 @@ use crate::ui::text::english::{self, Naming};
 use crate::ui::text::narrator::{self, NarratorState};
 use crate::ui::text::templates::MessageKind;
 
-/// What the sentences need to know.
+/// The facts needed for the sentences.
 pub(super) struct StopText<'a> {
     /// The game as the hero knows it.
     pub view: View<'a>,
     /// The keys that the sentences recommend.
     pub keys: &'a Bindings,
-    /// What the log has told of monsters.
+    /// What the log has said about monsters.
     pub told: &'a NarratorState,
     /// Whether the rule set has a message of its own for a monster that notices the hero.
     pub notice_is_told: bool,
-    /// Whether the key that fights would do something here.
+    /// Whether the fight key would have an effect here.
     pub can_fight: bool,
 }
 
 impl StopText<'_> {
-    /// The sentence and its color; `None` if the reason is visible or in the log.
+    /// The sentence and its kind; `None` if the reason is visible or already in the log.
     pub(super) fn sentence(&self, stop: StopReason) -> Option<(MessageKind, String)> {
         match stop {
             StopReason::NewMonster(actor) => self.new_monster(actor),
@@ -80,7 +80,7 @@ impl StopText<'_> {
         }
     }
 
-    /// `A rat is back in view (3 E). It has not noticed you.` `None` if the log has named it as a newcomer.
+    /// `A rat is back in view (3 E). It has not noticed you.` `None` if the log has already named it.
     fn new_monster(&self, actor: ActorId) -> Option<(MessageKind, String)> {
         let (view, told) = (self.view, self.told);
         let monster = view.visible_monster(actor)?;
@@ -98,7 +98,7 @@ impl StopText<'_> {
         Some((MessageKind::Warning, text))
     }
 
-    /// That a monster in view is why, the key that fights, and what can be done `or_else`.
+    /// That a monster in view is the reason, which key fights, and `or_else`: another thing to do.
     fn monster_in_view(&self, or_else: &str) -> Option<(MessageKind, String)> {
         let view = self.view;
         let monsters = describe::monsters_by_distance(view);
@@ -117,7 +117,7 @@ impl StopText<'_> {
         Some((MessageKind::Rejected, text))
     }
 
-    /// The key that would help instead: ` Press f to fight.`
+    /// The key that would help: ` Press f to fight.`
     fn fight_hint(&self) -> String {
         let fights = self.view.rules().play.bump == BumpRule::Strikes && self.can_fight;
         let key = self.keys.key_for(KeyAction::Auto(AutoCommand::Fight));
@@ -139,7 +139,7 @@ impl StopText<'_> {
         Some((MessageKind::Item, format!("You see {name}, {at}.")))
     }
 
-    /// Why a fight would be unwise, and what can be done instead.
+    /// Why a fight would be unwise, and what to do instead.
     fn unwise(&self, stop: StopReason) -> (MessageKind, String) {
         let hero = self.view.hero();
         let text = if stop == StopReason::TooHurt {
@@ -187,7 +187,7 @@ impl StopText<'_> {
         (MessageKind::Warning, text)
     }
 
-    /// What the key that fights does when it is pressed once more: `; f again strikes all the same`.
+    /// What the fight key does when pressed once more: `; f again strikes all the same`.
     fn strikes_again(&self) -> String {
         let key = self.keys.key_for(KeyAction::Auto(AutoCommand::Fight));
         key.map_or_else(String::new, |key| {
@@ -221,8 +221,8 @@ impl StopText<'_> {
         }
     }
 
-    /// `Nothing is left to explore on this level. A dead brazier still waits, 30 W. o again goes there.` Without a `next`, where
-    /// exploring has been to all or cannot get there, only what waits.
+    /// `Nothing is left to explore on this level. A dead brazier still waits, 30 W. o again goes there.` Without
+    /// `next`, exploring has visited everything or cannot get there, and the sentence names only what waits.
     fn explored(&self, next: Option<Pos>) -> String {
         let left = next.or_else(|| self.view.stores().next());
         let left = left.and_then(|pos| self.stores_like(pos, next));
@@ -230,7 +230,7 @@ impl StopText<'_> {
         format!("Nothing is left to explore on this level.{left}")
     }
 
-    /// ` 2 dead braziers still wait, the nearest 30 W. o again goes there.`, of what is like that at `pos`.
+    /// ` 2 dead braziers still wait, the nearest 30 W. o again goes there.`, for the terrain at `pos`.
     fn stores_like(&self, pos: Pos, next: Option<Pos>) -> Option<String> {
         let view = self.view;
         let terrain = view.terrain(pos).seen()?;
@@ -280,7 +280,7 @@ impl StopText<'_> {
         Some((MessageKind::Item, format!("{name}, {side} of you. {does}")))
     }
 
-    /// The monster past which the rest lies: the nearest unaware one, in view or remembered, else the nearest.
+    /// The monster in the way: the nearest unaware one, in view or remembered; otherwise the nearest.
     fn who_is_in_the_way(&self) -> Option<Barrier> {
         let view = self.view;
         let seen = view.visible_monsters().map(|it| {
@@ -322,7 +322,7 @@ impl StopText<'_> {
         )
     }
 
-    /// What can be done about a monster that no way leads past.
+    /// What to do about a monster that no path leads past.
     fn past_whom(&self) -> String {
         let throws = self.keys.label_for(KeyAction::Throw);
         let Some(barrier) = self.who_is_in_the_way() else {
@@ -344,7 +344,7 @@ impl StopText<'_> {
         Some(english::capitalize(&name))
     }
 
-    /// The name with its article; stairs are told with theirs.
+    /// The name with its article; the names of stairs already have one.
     fn terrain_name(&self, terrain: Terrain) -> String {
         let name = describe::terrain_name(self.view.rules(), terrain);
         match terrain {
@@ -354,19 +354,19 @@ impl StopText<'_> {
     }
 }
 
-/// A monster past which the rest of a level lies.
+/// A monster that blocks the way to the rest of the level.
 struct Barrier {
     /// With its article.
     name: String,
-    /// Distance and compass word.
+    /// Distance and compass direction.
     at: String,
-    /// Whether it knows nothing of the hero.
+    /// Whether it is unaware of the hero.
     unaware: bool,
-    /// Whether it only stands there.
+    /// Whether it never moves.
     stands: bool,
 }
 
-/// Who is in view besides one that is called `name`: ` Another rat is in view.`, ` 3 more foes are in view.`
+/// Which monsters are in view besides one called `name`: ` Another rat is in view.`, ` 3 more foes are in view.`
 fn others_in_view<'a>(name: &str, others: impl Iterator<Item = &'a str>) -> String {
     let others: Vec<_> = others.collect();
     let same = others.iter().all(|other| *other == name);
@@ -382,7 +382,7 @@ fn others_in_view<'a>(name: &str, others: impl Iterator<Item = &'a str>) -> Stri
     }
 }
 
-/// The sentences that are the same in every game.
+/// The sentences that do not depend on the game.
 fn plain_sentence(stop: StopReason) -> Option<(MessageKind, &'static str)> {
     use MessageKind::{Action, Good, Rejected};
     Some(match stop {

@@ -1,4 +1,4 @@
-//! Storage: what the program asks of the file system.
+//! Storage: what the program asks of the file system or the browser.
 
 mod error;
 
@@ -15,35 +15,35 @@ pub struct SavedGame {
     pub text: String,
 }
 
-/// What becomes of a file that another text replaces.
+/// What to do with an existing file before it is replaced.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum OldFile {
-    /// It is overwritten.
+    /// Overwrite it.
     #[default]
     Overwrite,
-    /// It is renamed first, for the player to mend: it could not be read.
+    /// Rename it first, so the player can repair it: it could not be read.
     SetAside,
 }
 
-/// Stores recordings, settings, reports and pictures. Each error is one sentence for the player; the game goes on.
+/// Stores recordings, settings, reports and images. Errors are sentences for the player; the game goes on.
 pub trait Storage {
-    /// Starts a new file called `name`, or a free name like it, with this text. The previous file is left as it is.
+    /// Starts a new file called `name`, or a similar free name, with this text. The previous file is left as it is.
     ///
     /// # Errors
-    /// If nothing can be written yet. It is tried again with the text that is appended.
+    /// If nothing can be written yet. Writing is retried when text is appended.
     fn begin(&mut self, name: &str, text: &str) -> Result<(), Error>;
 
-    /// Appends text to the current file, after all that could not be written before. If another program has removed or
-    /// changed that file, everything goes to a new one, whose path is returned.
+    /// Appends text to the current file, after everything that could not be written before. If another program has
+    /// removed or changed the file, everything goes to a new one, whose path is returned.
     ///
     /// # Errors
-    /// Whenever part of the game is not saved after it.
+    /// As long as part of the game is not saved.
     fn append(&mut self, text: &str) -> Result<Option<String>, Error>;
 
     /// Continues the file called `name`, locked against other processes; returns its text.
     ///
     /// # Errors
-    /// If another process has locked it, or it cannot be read whole or written.
+    /// If another process has locked it, or it cannot be read completely or written.
     fn resume(&mut self, name: &str) -> Result<String, Error>;
 
     /// Truncates the current file to `bytes`.
@@ -55,10 +55,10 @@ pub trait Storage {
     /// The text of the recording called `name`.
     ///
     /// # Errors
-    /// If it cannot be read whole.
+    /// If it cannot be read completely.
     fn read(&mut self, name: &str) -> Result<String, Error>;
 
-    /// Calls `see` with name and text of every recording, newest first, or with why it cannot be read.
+    /// Calls `see` for every recording, newest first, with its name and its text, or why it cannot be read.
     ///
     /// # Errors
     /// If they cannot be listed.
@@ -67,13 +67,13 @@ pub trait Storage {
         see: &mut dyn FnMut(String, Result<String, Error>),
     ) -> Result<(), Error>;
 
-    /// Writes a file called `name`, such as `pictures/a.png`, or a free name like it; returns its path.
+    /// Writes a file called `name`, such as `pictures/a.png`, or a similar free name. Returns its path.
     ///
     /// # Errors
     /// If it cannot be written.
     fn export(&mut self, name: &str, bytes: &[u8]) -> Result<String, Error>;
 
-    /// Remembers an input, for the report of a panic.
+    /// Remembers an input, for a crash report.
     fn note_input(&mut self, _input: Input) {}
 
     /// The player's settings file; `None` if there is none.
@@ -88,20 +88,20 @@ pub trait Storage {
     /// If it cannot be read.
     fn keys(&mut self) -> Result<Option<SavedGame>, Error>;
 
-    /// Replaces the settings file. Returns the new name of one that was set aside.
+    /// Replaces the settings file. Returns the new name of the old file if it was set aside.
     ///
     /// # Errors
     /// If it cannot be written; the old file is then left as it is.
     fn keep_settings(&mut self, text: &str, old: OldFile) -> Result<Option<String>, Error>;
 
-    /// Replaces the key file, as [`Storage::keep_settings`] does the settings.
+    /// Replaces the key file, as [`Storage::keep_settings`] replaces the settings.
     ///
     /// # Errors
     /// If it cannot be written; the old file is then left as it is.
     fn keep_keys(&mut self, text: &str, old: OldFile) -> Result<Option<String>, Error>;
 }
 
-/// A task for the storage.
+/// A request to the storage.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum StorageRequest {
     Begin { name: String, text: String },

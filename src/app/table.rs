@@ -1,4 +1,4 @@
-//! Tables of the rule sets, from their data.
+//! Tables of the rule sets, made from their data.
 
 mod flame;
 mod wicks;
@@ -11,7 +11,7 @@ use crate::game::rules::{ItemKind, Monster, Ruleset, Stats, TimeModel};
 use crate::ui::describe;
 use crate::ui::text::wrap;
 
-/// A row: a property, and its text for a rule set.
+/// A property, and its text for a rule set.
 type RuleRow = (&'static str, fn(&Ruleset) -> String);
 
 const ROWS: [RuleRow; 38] = [
@@ -116,10 +116,10 @@ const ROWS: [RuleRow; 38] = [
     ("foes spawn", |rules| word(rules.spawn.order)),
 ];
 
-/// Maximum line length, in letters.
+/// Maximum line length, in characters.
 const WIDTH: usize = 100;
 
-/// All rule sets: a line each, a comparison, and the monsters and items of each; of variants only the line.
+/// All rule sets: a line for each, a comparison, and the monsters and items of each. Variants only get the line.
 pub fn lines(all: &[RulesetFile]) -> Vec<String> {
     let (variants, files): (Vec<_>, Vec<_>) =
         all.iter().partition(|file| file.variant_of.is_some());
@@ -154,14 +154,14 @@ pub fn lines(all: &[RulesetFile]) -> Vec<String> {
     lines
 }
 
-/// Name and description of a rule set, behind `indent`.
+/// Name and description of a rule set, after `indent`.
 fn summary(indent: &str, file: &RulesetFile) -> Vec<String> {
     let name = &file.rules.name;
     wrapped_text(&format!("{indent}{:<22}", format!("{name} ")), &file.about)
 }
 
-/// One rule set: its description, rules, departures, variants, monsters, items, and the letters for map files. Its variants,
-/// or what it is a variant of, are found among `all`.
+/// One rule set: its description, rules, departures, variants, monsters, items, and the letters for map files. Its
+/// variants, or the rule set it is a variant of, are looked up in `all`.
 pub fn one(name: &str, file: &RulesetFile, all: &[RulesetFile]) -> Vec<String> {
     let mut lines = wrapped_text(&format!("{name}: "), &file.about);
     lines.push(String::new());
@@ -204,7 +204,7 @@ pub fn one(name: &str, file: &RulesetFile, all: &[RulesetFile]) -> Vec<String> {
     lines
 }
 
-/// A heading and a text, wrapped; continuation lines are indented.
+/// A heading followed by wrapped text; continuation lines are indented.
 fn wrapped_text(heading: &str, text: &str) -> Vec<String> {
     let indent = heading.chars().count();
     let rows = wrap::wrap(text, WIDTH - indent);
@@ -215,7 +215,7 @@ fn wrapped_text(heading: &str, text: &str) -> Vec<String> {
     rows.into_iter().enumerate().map(line).collect()
 }
 
-/// Comparison columns, as many as fit.
+/// The columns of the comparison, in groups that fit the line length.
 fn columns(files: &[&RulesetFile], table: &[(&str, Vec<String>)]) -> Vec<Range<usize>> {
     let labels = table.iter().map(|(label, _)| label.len()).max();
     let width = |column: usize| {
@@ -235,9 +235,9 @@ fn columns(files: &[&RulesetFile], table: &[(&str, Vec<String>)]) -> Vec<Range<u
     parts
 }
 
-/// Monsters and items with their letters, and all letters of a map file.
+/// Monsters and items with their letters, and all letters for map files.
 fn inhabitants(rules: &Ruleset) -> Vec<String> {
-    // Only where kinds differ in them.
+    // Shown only if some kind has them.
     let shines = rules.monsters.iter().any(|monster| monster.glow > 0);
     let flees = rules.monsters.iter().any(|it| it.flee_below.is_some());
     let mut heading = "  foes: letter, kind, hit points/attack/defence, weight".to_owned();
@@ -284,7 +284,7 @@ fn inhabitants(rules: &Ruleset) -> Vec<String> {
         .all_terrain()
         .filter(|terrain| *terrain != Terrain::Rock);
     let ground = drawn.map(|terrain| {
-        // The word that vaults and places name it by.
+        // The word used for it in vaults and places.
         let kind = rules.terrain_word(terrain);
         format!("{} {kind}", rules.terrain_letter(terrain))
     });

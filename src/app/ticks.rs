@@ -1,5 +1,5 @@
-//! Real time: under rules with ticks, frames on the play screen become commands, recorded and replayed like all
-//! others. Every other screen pauses, and so does a window that has lost the focus.
+//! Real time: under rules with ticks, frames that pass on the play screen become commands, recorded and replayed like
+//! all others. Every other screen pauses the game, and so does a window without the focus.
 
 use crate::app::App;
 use crate::game::Command;
@@ -14,15 +14,15 @@ const TICK: u32 = 3;
 pub(super) struct Ticks {
     /// Frames since the last tick, less than [`TICK`].
     frames: u32,
-    /// The last deed asked for while the hero still paused after another.
+    /// The latest command given while the hero was not ready.
     pub(super) waiting: Option<Command>,
-    /// Whether the window has lost the focus. Not what a window begins with: without a window manager none has the focus,
-    /// and keys arrive anyway.
+    /// Whether the window has lost the focus. Initially false: without a window manager no window has the focus, and
+    /// keys arrive anyway.
     unfocused: bool,
 }
 
 impl Ticks {
-    /// Notes whether the player is there.
+    /// Tracks whether the player is there.
     pub(super) const fn note(&mut self, input: Input) {
         match input {
             Input::Focus(focus) => self.unfocused = !focus,
@@ -43,7 +43,7 @@ impl App<'_> {
         })
     }
 
-    /// Advances the game's clock. A command that had to wait is played in the first tick that allows it.
+    /// Advances the game's clock. A waiting command is played in the first tick that allows it.
     pub(super) fn tick(&mut self, frames: u32) {
         if !self.ticks_go_by() {
             return;
@@ -53,7 +53,7 @@ impl App<'_> {
             self.ticks.frames -= TICK;
             self.play(Command::Tick);
             if let Some(command) = self.ticks.waiting.take() {
-                // If it is rejected again, the reason was given the first time.
+                // If it is refused again, the reason has already been given.
                 let _ = self.act(command);
             }
         }
@@ -84,7 +84,7 @@ mod tests {
         game.session().expect("a game").view().hero().at
     }
 
-    /// The hints name other keys from then on, though no tick has gone by.
+    /// The key hints change, even though no tick has passed.
     #[test]
     fn stopping_an_auto_action_redraws() {
         let content = Content::builtin();
@@ -124,7 +124,7 @@ mod tests {
         assert_eq!(hero(&game), Pos::new(3, 1));
     }
 
-    /// A window left open must not fill the disk, nor kill the hero.
+    /// An unattended window must not fill the disk, nor kill the hero.
     #[test]
     fn time_stands_while_another_window_has_the_focus() {
         let mut game = game();

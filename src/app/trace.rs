@@ -1,4 +1,4 @@
-//! A game as JSON lines: the start, then one for every command given, accepted or refused.
+//! A game as JSON lines: one for the start, then one for every command, accepted or refused.
 
 use serde::Serialize;
 
@@ -18,7 +18,7 @@ struct TraceRow<'a> {
     hero: Hero<'a>,
     actors: Vec<TracedActor<'a>>,
     remains: Vec<Remains<'a>>,
-    /// Items on the level, seen or not; left out under rules without items.
+    /// Items on the level, seen or not; omitted under rules without items.
     #[serde(skip_serializing_if = "Option::is_none")]
     things: Option<Vec<GroundItem<'a>>>,
     events: &'a [Event],
@@ -26,7 +26,7 @@ struct TraceRow<'a> {
     over: Option<GameOver>,
     #[serde(skip_serializing_if = "Option::is_none")]
     visible: Option<Vec<String>>,
-    /// The light on each cell, in view or not; left out where light is no rule.
+    /// The light on each cell, in view or not; omitted under rules without light levels.
     #[serde(skip_serializing_if = "Option::is_none")]
     light: Option<Vec<String>>,
 }
@@ -52,7 +52,7 @@ struct Hero<'a> {
     pack: Option<Vec<Carried<'a>>>,
 }
 
-/// An item of the inventory: its slot, its kind, what messages call it, and how many there are.
+/// An inventory item: its slot, its kind, its name in messages, and how many there are.
 #[derive(Serialize)]
 struct Carried<'a> {
     letter: char,
@@ -71,7 +71,7 @@ struct GroundItem<'a> {
     y: i32,
 }
 
-/// A status effect, and for how many turns.
+/// A status effect, and its remaining turns.
 #[derive(Serialize)]
 struct TracedEffect {
     what: EffectKind,
@@ -94,7 +94,7 @@ struct TracedActor<'a> {
     max_hp: i32,
     #[serde(skip_serializing_if = "Option::is_none")]
     mind: Option<Mind>,
-    /// Whether it has the hero in view; left out where monsters have no minds.
+    /// Whether it sees the hero; omitted where monsters have no minds.
     #[serde(skip_serializing_if = "Option::is_none")]
     sees: Option<bool>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -108,7 +108,7 @@ struct Remains<'a> {
     y: i32,
 }
 
-/// How much a line tells.
+/// How much detail a line has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Detail {
     /// Everything but what [`Detail::WithSight`] adds.
@@ -117,7 +117,7 @@ pub enum Detail {
     WithSight,
 }
 
-/// The line for the start of a game.
+/// The trace line for the start of a game.
 pub fn start(session: &Session, detail: Detail) -> String {
     let log: Vec<_> = session
         .log()
@@ -128,7 +128,7 @@ pub fn start(session: &Session, detail: Detail) -> String {
     write(session.view(), None, None, &[], log, detail)
 }
 
-/// The line for a command and its result.
+/// The trace line for a command and its outcome.
 pub fn command(session: &Session, command: Command, outcome: &Outcome, detail: Detail) -> String {
     let log = outcome
         .lines
@@ -196,7 +196,7 @@ fn write(
     json(&row)
 }
 
-/// A value of numbers and text, whose keys are text, as JSON on one line.
+/// Serializes a value made of numbers and text, with text as keys, as one line of JSON.
 pub(super) fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("numbers and text are always JSON")
 }
@@ -232,7 +232,7 @@ fn carried(held: InventoryItem<'_>) -> Carried<'_> {
     }
 }
 
-/// The items on the level, in the order in which they came to lie there.
+/// The items on the level, in the order in which they were put there.
 fn ground_items(view: View<'_>) -> Vec<GroundItem<'_>> {
     fn row((at, kind): (Pos, &ItemKind)) -> GroundItem<'_> {
         GroundItem {
@@ -270,7 +270,7 @@ mod tests {
     use crate::game::ActorId;
     use crate::game::rules::{Flame, ItemId};
 
-    /// Programs read these words: a renamed event or field keeps its word.
+    /// Other programs read these words: if an event or field is renamed, its word stays.
     #[test]
     fn events_keep_their_words() {
         let (actor, at) = (ActorId(1), Pos::new(2, 3));

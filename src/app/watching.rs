@@ -1,4 +1,4 @@
-//! Watching recorded games: the list, replays, GIFs, and taking over from any point.
+//! Watching recorded games: the list, replays, GIFs, and taking over at any point.
 
 use std::ops::RangeInclusive;
 
@@ -20,7 +20,7 @@ use crate::ui::screens::{AnyScreen, ScreenId};
 use crate::ui::settings::Settings;
 use crate::ui::text::templates::MessageKind;
 
-/// Number of final commands in a GIF; also where the replay of a finished game starts.
+/// Number of final commands in a GIF. The replay of a finished game starts as many commands before its end.
 const FILM: usize = 20;
 
 impl<'c> App<'c> {
@@ -37,7 +37,7 @@ impl<'c> App<'c> {
         self.changed = true;
     }
 
-    /// Opens the replay of the current game; of a finished one, its last turns.
+    /// Opens the replay of the current game; if it is over, near its end.
     pub(super) fn watch_own(&mut self) {
         let Some(recording) = &self.state.recorder.recording else {
             return;
@@ -105,7 +105,7 @@ impl<'c> App<'c> {
         self.changed = true;
     }
 
-    /// Carries out an action on the watched recording. Pictures have frames of `size`.
+    /// Performs an action on the watched recording. Images are frames of `size`.
     pub(super) fn replay(&mut self, action: ReplayAction, size: PxSize) {
         let Some(player) = &mut self.state.player else {
             return;
@@ -212,12 +212,12 @@ pub(super) mod tests {
     use crate::ui::screens::replay::FRAMES;
     use crate::ui::settings::RulesId;
 
-    /// A game of our own, longer than the replay of its ending.
+    /// A game under our own rules, longer than the replay of its ending.
     fn dead(content: &Content) -> App<'_> {
         dead_on(content, "##########\n#@......o#\n##########", &[])
     }
 
-    /// A game of our own on a map with an orc, waited out after some keys.
+    /// A game under our own rules on a map with an orc: some keys, then waiting until the hero is dead.
     pub(in crate::app) fn dead_on<'c>(
         content: &'c Content,
         drawing: &str,
@@ -351,7 +351,7 @@ pub(super) mod tests {
         assert_eq!(replay.status(), why);
     }
 
-    /// Who plays on is told that nothing happens to the recording, and that no rank is to be had.
+    /// A player who takes over is told that the recording stays as it is, and that the game is not ranked.
     #[test]
     fn playing_on_says_what_becomes_of_both_games() {
         let content = Content::builtin();

@@ -1,4 +1,4 @@
-//! The games of the laboratory as lines of JSON.
+//! The games of the lab as lines of JSON.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,34 +11,34 @@ use crate::autoplay::Policy;
 use crate::game::rules::{Flame, FlameHeight, MonsterId};
 use crate::game::{GameOver, Ruleset};
 
-/// A game of the laboratory.
+/// A game of the lab.
 #[derive(Serialize)]
 struct LabRow<'a> {
     rules: &'a str,
     policy: Policy,
     seed: u64,
-    /// `None` if the bot found nothing left to do.
+    /// `None` if the game did not end: the bot had nothing left to do, or reached the limit of commands.
     over: Option<GameOver>,
-    /// The kind that killed the hero, also by poison.
+    /// The kind that killed the hero, directly or by poison.
     by: Option<&'a str>,
     turns: u32,
     commands: usize,
-    /// Keys that a player would have pressed.
+    /// Key presses a player would have needed.
     keys: usize,
     /// The deepest level reached.
     depth: u32,
-    /// Turns in each flame of a candle; left out under rules without one.
+    /// Turns in each state of the candle; omitted under rules without one.
     #[serde(skip_serializing_if = "Option::is_none")]
     candle: Option<BTreeMap<&'static str, u32>>,
-    /// Turns at each height of the flame, and how often it changed; left out under rules without.
+    /// Turns at each height of the flame, and how often it changed; omitted under rules without one.
     #[serde(skip_serializing_if = "Option::is_none")]
     flame: Option<BTreeMap<&'static str, u32>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     flame_changes: Option<usize>,
-    /// The kinds of items picked up, and of those used or thrown.
+    /// The kinds of items picked up, and of those used.
     found: Vec<&'a str>,
     used: Vec<&'a str>,
-    /// Braziers lit, and the kinds of wicks that were offered and chosen; left out under rules without.
+    /// Braziers lit, and the kinds of wicks offered and chosen; omitted under rules without braziers.
     #[serde(skip_serializing_if = "Option::is_none")]
     braziers: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -47,11 +47,11 @@ struct LabRow<'a> {
     wicks: Option<Vec<&'a str>>,
 }
 
-/// Plays the games of [`table`](super::table) and passes each to `write` as a line of JSON, as it and all before it have
-/// ended; with the number of games played and of all games.
+/// Plays the games of [`table`](super::table) and passes each to `write` as a line of JSON, in order, with the number
+/// of games played and the number of all games.
 ///
 /// # Errors
-/// The first error of `write`; no further game is begun.
+/// The first error of `write`; no new game is started after it.
 pub fn rows<E>(
     rules: &[Arc<Ruleset>],
     policies: &[Policy],

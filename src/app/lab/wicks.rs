@@ -1,16 +1,16 @@
-//! Braziers and wicks in the table of the laboratory.
+//! Braziers and wicks in the table of the lab.
 
 use std::fmt::Write;
 
 use super::{Column, dash, kinds, per_mille, percent, write_row};
 use crate::game::{Ruleset, View};
 
-/// What a game made of braziers and wicks.
+/// Braziers lit and wicks chosen in a game.
 #[derive(Clone, Debug)]
 pub(super) struct WickStats {
-    /// Braziers lit on all levels; `None` under rules without.
+    /// Braziers lit on all levels; `None` under rules without braziers.
     pub(super) lit: Option<u32>,
-    /// Wicks chosen, and not unsaid by an hour candle.
+    /// Wicks in effect at the end: chosen, and not undone by an hour candle.
     pub(super) chosen: usize,
     /// For each kind, whether it was offered, and whether it was chosen.
     pub(super) kinds: Vec<(bool, bool)>,
@@ -25,7 +25,7 @@ impl WickStats {
         }
     }
 
-    /// Notes what may be chosen now.
+    /// Notes the wicks on offer now.
     pub(super) fn note_offers(&mut self, view: View<'_>) {
         for offered in view.wicks_offered() {
             let kind = view.rules().wicks.iter().position(|it| it == offered);
@@ -33,19 +33,19 @@ impl WickStats {
         }
     }
 
-    /// Notes how the game ended.
+    /// Notes the final numbers.
     pub(super) fn note_end(&mut self, view: View<'_>) {
         self.lit = view.all_braziers_lit().map(|it| it.lit);
         self.chosen = view.wicks().count();
     }
 }
 
-/// How many braziers were lit and wicks chosen, where some column's rules have them.
+/// Rows for braziers lit and wicks chosen; none if no column's rules have braziers.
 pub(super) fn write_means(text: &mut String, columns: &[Column<'_>]) {
     if columns.iter().all(|column| column.rules.braziers.is_none()) {
         return;
     }
-    // As many tenths as `percent` tells.
+    // The mean in tenths, as `percent` expects.
     let mean = |sum: usize, of: usize| percent((sum * 10 + of / 2).checked_div(of));
     write_row(text, columns, "braziers lit a level, mean", |column| {
         let lit = column.games.iter().filter_map(|game| game.wicks.lit);
@@ -60,7 +60,7 @@ pub(super) fn write_means(text: &mut String, columns: &[Column<'_>]) {
     });
 }
 
-/// Of the games in which each kind of wick was offered, the share in which it was chosen.
+/// For each kind of wick, in how many of the games that offered it it was chosen.
 pub(super) fn write_choices(text: &mut String, columns: &[Column<'_>]) {
     let all = kinds(columns, |rules| {
         rules.wicks.iter().map(|wick| &*wick.kind).collect()
@@ -113,7 +113,7 @@ mod tests {
         text
     }
 
-    /// Two games: three levels with four braziers, one level with none.
+    /// Two games: one with three levels and four braziers lit, one with one level and none lit.
     #[test]
     fn means_and_choices_are_counted() {
         let rules = rules("tallowdeep");
@@ -160,7 +160,7 @@ mod tests {
         assert_eq!(text.lines().count(), 2 + 2 + 12);
     }
 
-    /// A game in which the bot lights what it finds is told of what it was offered.
+    /// In a game where the bot lights braziers, the wicks it is offered and chooses are counted.
     #[test]
     fn what_is_offered_and_chosen_is_noted() {
         let mut rules = rules("tallowdeep");

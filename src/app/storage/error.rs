@@ -1,4 +1,4 @@
-//! Why files of the player cannot be kept or read.
+//! Why files of the player cannot be written or read.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -6,27 +6,27 @@ use std::path::PathBuf;
 use crate::base::printable::printable;
 use crate::content::IoError;
 
-/// An error of [`Storage`](super::Storage), as one sentence for the player. [`std::error::Error::source`] gives that of
-/// the system.
+/// An error of [`Storage`](super::Storage), as a sentence for the player. [`std::error::Error::source`] returns the
+/// error of the system.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Error {
-    /// The system refuses a file or folder.
+    /// The system rejects an operation on a file or folder.
     File {
         /// The file or folder.
         path: PathBuf,
-        /// What cannot be done with it, such as `written`.
+        /// What cannot be done with it, as a participle such as `written`.
         verb: &'static str,
         /// Why.
         source: IoError,
     },
-    /// The file being written cannot take more.
+    /// The file being written cannot be extended.
     Append(IoError),
-    /// The system names no folder of the user's own to do this in.
+    /// The system names no home folder to do this in.
     NoHome(&'static str),
-    /// Another process plays this game.
+    /// Another process is playing this game.
     InUse,
-    /// All names like the wanted one are taken in this folder.
+    /// All names similar to the requested one are taken in this folder.
     NamesTaken(PathBuf),
 }
 
@@ -52,7 +52,7 @@ impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::File { source, .. } => Some(source),
-            // Shows the text of the error below as its own.
+            // Displays the text of the error below, so it skips that as a source.
             Self::Append(error) => error.source(),
             Self::NoHome(_) | Self::InUse | Self::NamesTaken(_) => None,
         }

@@ -1,4 +1,4 @@
-//! What a rule set says of flame, light and minds, in numbers.
+//! The rules of flame, light and minds, in numbers.
 
 use crate::app::table::aligned;
 use crate::game::rules::{FlameHeight, FlameRules, MindRules};
@@ -27,9 +27,9 @@ pub(super) fn lines(rules: &Ruleset) -> Vec<String> {
     lines
 }
 
-/// What each height lights, shows, burns and costs in blows.
+/// For each height: its light, how far it is noticed, what it burns, and how many blows miss.
 fn heights(flame: &FlameRules) -> Vec<String> {
-    // As wide as the labels of the rows below, with the gap of two.
+    // As wide as the labels of the rows below, including the gap of two.
     let label = format!("{:<20}", "flame");
     let head = [
         label.as_str(),

@@ -1,4 +1,4 @@
-//! What a rule set says of braziers and wicks, in numbers.
+//! The rules of braziers and wicks, in numbers.
 
 use crate::app::table::aligned;
 use crate::game::Ruleset;
