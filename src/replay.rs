@@ -1,5 +1,5 @@
-//! The recording format: a header, then every accepted command, with fingerprints in between. The same text file is a
-//! save, a replay, a bug report and a regression test.
+//! The recording format: a header, then every accepted command, with fingerprints in between. The same text file serves
+//! as save, replay, bug report and regression test.
 //!
 //! ```text
 //! tallowdeep recording 1
@@ -13,13 +13,13 @@
 //! = 20 fedcba9876543210
 //! ```
 //!
-//! The number after the name of the rule set is the fingerprint of its rules; `docs/saves.md` says how it is made, and how
-//! long a recording plays.
+//! The number after the name of the rule set is the fingerprint of its rules; see `docs/saves.md` for how it is
+//! computed, and for which versions can play a recording.
 //!
-//! Ticks that follow each other are one word: `tick*57`.
+//! Consecutive ticks are written as one word: `tick*57`.
 //!
-//! Works on text: the owner of the file appends what [`Recording::push_command`] returns. A word counts once a space or the
-//! end of its line follows, so a file that was cut anywhere loses the word that was cut, and nothing else.
+//! This module works on text: the owner of the file appends what [`Recording::push_command`] returns. A word counts
+//! only once a space or the end of its line follows, so a file cut off anywhere loses at most its last word.
 
 mod ending;
 mod parse;
@@ -31,11 +31,11 @@ use crate::base::word::word_enum;
 use crate::game::{Command, GameOver, World};
 use text::{check_line, end_line, header_text, run_of_ticks};
 
-/// The version of the format that is written, and the only one that is read.
+/// The version of the format; no other is written or read.
 pub const FORMAT_VERSION: u32 = 1;
 /// Words between two fingerprints.
 const CHECK_INTERVAL: usize = 20;
-/// Most ticks in one word: three seconds.
+/// Maximum number of ticks in one word: three seconds.
 const MAX_RUN: usize = 60;
 
 /// Everything needed to start the same game again.
@@ -45,15 +45,15 @@ pub struct Header {
     pub version: String,
     /// Name of the rule set.
     pub rules: String,
-    /// Fingerprint of the rules; of the text of their file in recordings of version 0.1.0.
+    /// Fingerprint of the rules; in recordings of version 0.1.0, fingerprint of the text of the rule file.
     pub rules_fingerprint: u64,
     /// Seed of the game.
     pub seed: u64,
-    /// The map drawn as text, where it was not made by dice: rows without empty ones, and comments that begin with `;`.
+    /// The map drawn as text, unless it was generated: rows without empty lines, and comments that begin with `;`.
     pub map: Option<String>,
-    /// The date as the recorder wrote it; empty if unknown.
+    /// The date in the recorder's format; empty if unknown.
     pub date: String,
-    /// The recording and turn that this game was continued from.
+    /// The recording and turn that this game continues from.
     pub origin: Option<String>,
 }
 
@@ -66,7 +66,7 @@ pub struct Checkpoint {
     pub turn: u32,
     /// Fingerprint of the world.
     pub fingerprint: u64,
-    /// Line in the file, counted from 1; 0 if it was not read from a file.
+    /// Line in the file, counted from 1; 0 if not read from a file.
     line: usize,
 }
 
@@ -78,7 +78,7 @@ word_enum! {
         Died = "dead",
         /// The game was won.
         Won = "won",
-        /// The game was won without the death of the boss.
+        /// The game was won without killing the boss.
         Light = "light",
         /// The player started another game.
         Left = "left",
@@ -113,20 +113,20 @@ pub struct RecordedEnd {
     pub depth: u32,
     /// Monsters killed.
     pub kills: u32,
-    /// Gold picked up; 0 in recordings that do not say.
+    /// Gold picked up; 0 in recordings that do not contain it.
     pub gold: u32,
-    /// Wax left; `None` under rules without a flame, and in recordings that do not say.
+    /// Wax left; `None` under rules without a flame, and in recordings that do not contain it.
     pub wax: Option<u32>,
-    /// Braziers that the hero lit; `None` under rules without, and in recordings that do not say.
+    /// Braziers lit by the hero; `None` under rules without any, and in recordings that do not contain them.
     pub braziers: Option<u32>,
-    /// Kind of the monster that killed the hero, or `poison of` that kind.
+    /// Kind of the monster, or other cause, that killed the hero; `poison of` a kind if its poison did.
     pub killer: Option<String>,
 }
 
 impl RecordedEnd {
-    /// Score for ranking games of the same rule set: where wax is told, 100 points for each level reached, 20 for each brazier
-    /// lit, 1 for each wax left; else 100 for each level below the first, 10 for each kill, 1 for each gold. 1000 for winning,
-    /// 500 more for winning by the light. `None` if the game was left.
+    /// Score for ranking games of the same rule set. With wax: 100 for each level reached, 20 for each brazier lit, 1
+    /// for each wax left. Without: 100 for each level below the first, 10 for each kill, 1 for each gold. Winning adds
+    /// 1000, and winning by the light 500 more. `None` if the game was left.
     pub fn points(&self) -> Option<u32> {
         let won = match self.outcome {
             RunOutcome::Left => return None,
@@ -157,15 +157,15 @@ pub struct Recording {
     /// In the order of the commands; the first is at the start.
     checks: Vec<Checkpoint>,
     end: Option<RecordedEnd>,
-    /// Line of the end in the file, counted from 1; 0 if it was not read from a file.
+    /// Line of the end in the file, counted from 1; 0 if not read from a file.
     end_line: usize,
-    /// Words since the last check.
+    /// Words since the last checkpoint.
     unchecked: usize,
-    /// Ticks at the end that no text has yet, less than [`MAX_RUN`].
+    /// Ticks at the end that have not been written yet, less than [`MAX_RUN`].
     held: usize,
 }
 
-/// Why a text is no recording, or a game differs from its recording.
+/// Why a text is not a recording, or a game differs from its recording.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Error {
@@ -215,7 +215,7 @@ impl fmt::Display for Error {
 impl std::error::Error for Error {}
 
 impl Recording {
-    /// An empty recording of a game that starts as `start`.
+    /// A recording without commands, of a game that starts as `start`.
     pub fn new(header: Header, start: &World) -> Self {
         let mut new = Self {
             header,
@@ -230,8 +230,8 @@ impl Recording {
         new
     }
 
-    /// Parses a recording. Also returns how many bytes of `text` were used; a word that was cut off follows them. `place`
-    /// names the file in errors.
+    /// Parses a recording. Also returns how many bytes of `text` were used; anything after them is a word that was cut
+    /// off. `place` names the file in errors.
     ///
     /// # Errors
     /// With the line, what was expected and what was found.
@@ -249,8 +249,9 @@ impl Recording {
         &self.commands
     }
 
-    /// The turn of the last command: that of the last checkpoint, and one more for each command after it but those of the flame
-    /// and wicks, which as a rule take none. Exact for a game that was put aside.
+    /// The turn of the last command: that of the last checkpoint, plus one for each command after it except those of
+    /// the flame and wicks, which usually take no turn. Exact if a checkpoint follows the last command, as after
+    /// [`Self::pause`].
     pub fn last_turn(&self) -> u32 {
         let (turn, covered) = self
             .checks
@@ -266,7 +267,7 @@ impl Recording {
         self.end.as_ref()
     }
 
-    /// Adds an accepted command that led to `now`. Returns the text to append to the file: nothing for a tick that others
+    /// Adds an accepted command that led to `now`. Returns the text to append to the file; empty for a tick that others
     /// may follow.
     pub fn push_command(&mut self, command: Command, now: &World) -> String {
         if command == Command::Tick {
@@ -283,20 +284,20 @@ impl Recording {
         ticks + &self.end_word(command.word(), now)
     }
 
-    /// The text of the ticks that none has yet; `now` is the game after them.
+    /// The text of the ticks not written yet; `now` is the game after them.
     pub fn flush(&mut self, now: &World) -> String {
         let ticks = run_of_ticks(std::mem::take(&mut self.held));
         ticks.map_or_else(String::new, |word| self.end_word(word, now))
     }
 
-    /// The text of the ticks that none has yet, if the game after them is gone.
+    /// The text of the ticks not written yet, when the game after them is no longer available.
     fn held_ticks(&mut self) -> String {
         let ticks = run_of_ticks(std::mem::take(&mut self.held));
         self.unchecked += usize::from(ticks.is_some());
         ticks.map_or_else(String::new, |word| word + " ")
     }
 
-    /// Ends a word of commands that led to `now`, with a check if that is due.
+    /// Finishes a word of commands that led to `now`, with a checkpoint if one is due.
     fn end_word(&mut self, word: String, now: &World) -> String {
         self.unchecked += 1;
         if self.unchecked < CHECK_INTERVAL {
@@ -314,14 +315,14 @@ impl Recording {
         text
     }
 
-    /// Adds a fingerprint of the game as it is put aside, so that its last commands are covered by one too. Returns the
-    /// text to append to the file; `None` if they are covered already.
+    /// Adds a checkpoint as the game is put aside, so that its last commands are covered too. Returns the text to
+    /// append to the file; `None` if they are covered already.
     pub fn pause(&mut self, now: &World) -> Option<String> {
         let ticks = self.held_ticks();
         (!self.is_covered()).then(|| format!("{ticks}\n{}", self.add_check(now)))
     }
 
-    /// Whether a fingerprint follows the last command.
+    /// Whether a checkpoint follows the last command.
     fn is_covered(&self) -> bool {
         let last = self.checks.last();
         last.is_some_and(|check| check.commands == self.commands.len())
@@ -349,7 +350,7 @@ impl Recording {
         prefix
     }
 
-    /// The same game with another origin and date, for a player who continues a recording.
+    /// The same game with another origin and date, for a player who continues from a recording.
     #[must_use]
     pub fn continued_from(mut self, origin: String, date: String) -> Self {
         self.header.origin = Some(origin);
@@ -389,7 +390,7 @@ impl Recording {
         text
     }
 
-    /// How many of the commands from index `first` on are one word: 1, or more ticks.
+    /// The number of commands in the word that starts at index `first`: 1, or more for ticks.
     fn word_length(&self, first: usize) -> usize {
         let next = self.checks.partition_point(|check| check.commands <= first);
         let checked = self.checks.get(next).map(|check| check.commands);
@@ -427,7 +428,7 @@ impl Recording {
         Ok(())
     }
 
-    /// The error if the command after the first `count` ones is refused in turn `turn`.
+    /// The error if the command after the first `count` is refused in turn `turn`.
     pub fn refusal_error(&self, count: usize, turn: u32, why: &str) -> Error {
         let next = self.checks.iter().find(|check| check.commands > count);
         let word = self

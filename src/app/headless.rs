@@ -55,7 +55,7 @@ impl Script<'static> {
     }
 
     /// A new game on a map drawn as text: `#` wall, `.` floor, `@` the hero, and the letters of the rule set's monsters
-    /// and items. Empty lines are ignored.
+    /// and items. Empty lines before and after the drawing are ignored.
     ///
     /// # Errors
     /// If there is no such rule set, or the drawing is wrong; with line and column.

@@ -1,5 +1,5 @@
-//! For icons and menus of Windows: starts `tallowdeep`, which lies beside it, with the same arguments and no console
-//! beside its window. What is started on a command line is `tallowdeep` itself, which writes to that console.
+//! For Windows icons and menus: starts `tallowdeep` from the same folder, with the same arguments and without a console
+//! window. On a command line, use `tallowdeep` itself, which writes to the console.
 #![cfg_attr(windows, windows_subsystem = "windows")]
 
 use std::env;
@@ -17,6 +17,6 @@ fn main() -> ExitCode {
         command.creation_flags(CREATE_NO_WINDOW);
     }
     let code = command.status().ok().and_then(|status| status.code());
-    // Nobody reads what could be said about it.
+    // There is nowhere to report an error.
     ExitCode::from(code.map_or(1, |code| code.unsigned_abs() as u8))
 }

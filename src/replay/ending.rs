@@ -1,12 +1,13 @@
-//! Whether the recorded end of a game is true: compared with the game itself, or only with what the recording says.
+//! Checks the recorded end of a game, by comparing it with the game itself or just with the rest of the recording.
 
 use super::text::end_line;
 use super::{Error, RecordedEnd, Recording};
 use crate::game::Command;
 
 impl Recording {
-    /// Compares the end of the game as it was played, `real`, with the recorded one, if any. Who killed the hero may have
-    /// another name by now; gold, wax and braziers were not recorded by older versions.
+    /// Compares the end of the game as it was played, `real`, with the recorded one, if any. The killer is not
+    /// compared, since its name may have changed; neither are gold, wax and braziers if the recording does not contain
+    /// them.
     ///
     /// # Errors
     /// If they differ.
@@ -40,9 +41,9 @@ impl Recording {
         })
     }
 
-    /// Whether the recorded end can be true, as far as that can be told without playing: it has the turn of the last
-    /// fingerprint, which covers all commands, and no depth that the hero had no stairs or step for: a step may lead into
-    /// a pit.
+    /// Whether the recorded end can be true, as far as can be told without playing: its turn is that of the last
+    /// fingerprint, which covers all commands, and its depth needs no more descents than there were stairs and steps.
+    /// Steps count because they may lead into a pit.
     pub fn end_is_possible(&self) -> bool {
         let stairs = |command: &&Command| matches!(command, Command::Descend | Command::Bump(_));
         let stairs = self.commands.iter().filter(stairs).count();

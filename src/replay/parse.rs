@@ -7,8 +7,8 @@ use crate::replay::{
     Checkpoint, Error, FORMAT_VERSION, Header, MAX_RUN, RecordedEnd, Recording, RunOutcome,
 };
 
-/// Most commands that are read, whose memory a short text of many ticks could ask for: as many as 32 MiB of single words
-/// hold.
+/// Maximum number of commands, since a short text of many ticks could ask for much memory: as many as fit in 32 MiB of
+/// one-letter words.
 const MAX_COMMANDS: usize = 1 << 24;
 
 /// What is wrong in a line.
@@ -31,7 +31,7 @@ pub(super) fn recording(place: &str, text: &str) -> Result<(Recording, usize), E
     Ok((recording, whole.len()))
 }
 
-/// The text without its last word or checkpoint line if that was cut off.
+/// The text without a last word or checkpoint line that was cut off.
 fn without_cut_end(text: &str) -> &str {
     let start = text.rfind('\n').map_or(0, |at| at + 1);
     let last = &text[start..];
@@ -171,7 +171,7 @@ fn parse_body<'t>(
     Ok(recording)
 }
 
-/// Adds the command of a word, or the ticks of a word such as `tick*57`.
+/// Adds the command of a word, or the commands of a word of ticks such as `tick*57`.
 fn push_word(commands: &mut Vec<Command>, line: usize, word: &str) -> Result<(), LineError> {
     let (command, count) = match word.strip_prefix("tick*") {
         Some(count) => (Some(Command::Tick), count.parse().unwrap_or(0)),
@@ -191,7 +191,7 @@ fn push_word(commands: &mut Vec<Command>, line: usize, word: &str) -> Result<(),
     Ok(())
 }
 
-/// Parses turn and fingerprint of a checkpoint.
+/// Parses the turn and fingerprint of a checkpoint.
 fn parse_check(text: &str) -> Option<(u32, u64)> {
     let (turn, fingerprint) = text.trim().split_once(' ')?;
     Some((turn.parse().ok()?, parse_fingerprint(fingerprint)?))

@@ -36,7 +36,7 @@ pub(super) fn header_text(header: &Header) -> String {
     text
 }
 
-/// The word of this many ticks, if there are any.
+/// The word for this many ticks; `None` for 0.
 pub(super) fn run_of_ticks(count: usize) -> Option<String> {
     let word = Command::Tick.word();
     match count {

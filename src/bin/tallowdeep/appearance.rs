@@ -40,7 +40,7 @@ pub(super) struct OptionArgs {
 }
 
 impl OptionArgs {
-    /// The settings with what was told.
+    /// These settings, overridden by the arguments.
     pub(super) fn over(&self, settings: Settings, content: &Content) -> Result<Settings, CliError> {
         let theme = self.theme.as_deref().map(|name| content.theme_named(name));
         let theme = theme.transpose().map_err(CliError::arguments)?;
@@ -76,12 +76,12 @@ impl AppearanceArgs {
     }
 }
 
-/// Whether `--font` asks for the program's own.
+/// Whether `--font` asks for the built-in font.
 pub(super) fn is_own(font: &Path) -> bool {
     font == Path::new("default")
 }
 
-/// The index of the tilesheet of this name, or in this TOML or PNG file.
+/// The index of the tilesheet with this name, or described or drawn in this TOML or PNG file.
 pub(super) fn load_sheet(
     name: &str,
     order: Option<LetterOrder>,
@@ -111,14 +111,14 @@ pub(super) fn load_sheet(
     }
 }
 
-/// Replaces the text font by the one in this file.
+/// Replaces the text font with the one in this file.
 pub(super) fn write_with(path: &Path, content: &mut Content) -> Result<(), CliError> {
     let bytes = files::read_bytes(path).map_err(CliError::failed)?;
     let done = content.set_text_font(&files::display_name(path), &bytes);
     done.map_err(CliError::failed)
 }
 
-/// The index of the tilesheet that the TOML file at `path`, with file name `file`, describes.
+/// The index of the tilesheet described by the TOML file at `path`, whose file name is `file`.
 fn described_sheet(path: &Path, file: &str, content: &mut Content) -> Result<SheetId, CliError> {
     // A path without a folder is relative to the current one.
     let folder = path

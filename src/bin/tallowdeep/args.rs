@@ -178,7 +178,7 @@ fn seed(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| fault())
 }
 
-/// The policy of this name.
+/// Parses the name of a policy.
 pub(super) fn policy(word: &str) -> Result<Policy, String> {
     Policy::from_word(word)
         .ok_or_else(|| format!("use one of {}", Policy::ALL.map(Policy::word).join(", ")))

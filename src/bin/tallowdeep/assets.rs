@@ -1,4 +1,4 @@
-//! The commands `assets` and `check`: for those who make things of their own.
+//! The commands `assets` and `check`, for authors of their own assets.
 
 use std::path::{Path, PathBuf};
 
@@ -26,7 +26,7 @@ pub(super) struct CheckArgs {
     mods: Vec<PathBuf>,
 }
 
-/// Writes out what is built in.
+/// Writes the built-in assets to a folder.
 pub(super) fn write(args: &WriteArgs) -> Result<(), CliError> {
     if args.folder == Path::new("-") {
         let fault = "the assets are a folder, which standard output is not: use a name";
@@ -39,11 +39,11 @@ pub(super) fn write(args: &WriteArgs) -> Result<(), CliError> {
     ))
 }
 
-/// Checks a folder of assets, each file of which must be one that is read.
+/// Checks a folder of assets; every file in it must be one that is read.
 pub(super) fn check(args: &CheckArgs) -> Result<(), CliError> {
     let folder = files::display_name(&args.folder);
     let failed = CliError::failed;
-    // Names the folder if it is none, or has nothing that fits.
+    // Fails if the folder does not exist or contains no assets.
     let overlay = OverlayAssets::new(&args.folder).map_err(failed)?;
     let found = files::files_in(&args.folder).map_err(failed)?;
     let unread = found
@@ -53,7 +53,7 @@ pub(super) fn check(args: &CheckArgs) -> Result<(), CliError> {
     let mut faults: Vec<_> = unread.collect();
     let is_mod = found.iter().any(|path| path == "mod.toml");
     let fault_of_mod = is_mod.then(|| mods::read(&args.folder).err()).flatten();
-    // A `mod.toml` that cannot be read hides no faults of other files.
+    // Even if `mod.toml` cannot be read, the other files are checked.
     let overlay = if is_mod && fault_of_mod.is_none() {
         mods::overlay(&args.mods, Some(&args.folder), None)
     } else {
@@ -90,7 +90,7 @@ pub(super) fn check(args: &CheckArgs) -> Result<(), CliError> {
     Err(CliError::Failed(faults.join("\n")))
 }
 
-/// Whether a file of a folder of assets is read, or is for people.
+/// Whether a file in a folder of assets is read, or is meant for people.
 fn is_read(path: &str) -> bool {
     let in_list = |(folder, ending): &(&str, &str)| {
         let inside = path
@@ -98,7 +98,7 @@ fn is_read(path: &str) -> bool {
             .and_then(|rest| rest.strip_prefix('/'));
         inside.is_some_and(|name| name.ends_with(ending) && !name.contains('/'))
     };
-    // Sheets name their pictures, which may lie in folders below.
+    // Sheets name their images, which may be in subfolders.
     let is_picture = path.starts_with("tiles/") && path.ends_with(".png");
     let name = path.rsplit('/').next().unwrap_or(path);
     let for_people = ["README", "LICENSE", "CHANGELOG", "."];
@@ -109,7 +109,7 @@ fn is_read(path: &str) -> bool {
         || Embedded::paths().any(|own| own == path)
 }
 
-/// Whether a file is a picture laid over a sheet, ours or one that is `found` too.
+/// Whether a file is an image laid over a sheet, built in or among `found`.
 fn is_sprite(path: &str, found: &[String]) -> bool {
     let mut parts = path.split('/');
     let (folder, sheet, name) = (parts.next(), parts.next(), parts.next());
@@ -119,7 +119,7 @@ fn is_sprite(path: &str, found: &[String]) -> bool {
     folder == Some("sprites") && is_there && is_png && parts.next().is_none()
 }
 
-/// What the file may have been meant to be called.
+/// A hint at what the file may have been meant to be called.
 fn hint(path: &str) -> String {
     let Some((folder, name)) = path.split_once('/') else {
         return "; assets lie in rules, tiles, sprites, themes, sounds, vaults and fonts"

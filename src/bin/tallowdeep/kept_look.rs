@@ -1,4 +1,4 @@
-//! What the game looks like in a window: as the arguments say, else as the player had it last.
+//! The appearance of the game in a window: from the arguments, otherwise as the player had it last.
 
 use std::path::{self, Path};
 
@@ -13,21 +13,21 @@ use tallowdeep::ui::settings::{Settings, SheetId};
 use super::CliError;
 use super::appearance::{AppearanceArgs, LetterOrder, OptionArgs, is_own, load_sheet, write_with};
 
-/// Tiles, letters and options for a window.
+/// Tiles, fonts and options for a window.
 pub(super) struct KeptLook<'a> {
     options: &'a OptionArgs,
     /// Whether the arguments name tiles or a font.
     is_told: bool,
-    /// The sheet that they name.
+    /// The sheet they name.
     sheet: Option<SheetId>,
     files: LookFiles,
-    /// What could not be loaded any more.
+    /// Errors from saved files that could no longer be loaded.
     faults: Vec<String>,
 }
 
 impl<'a> KeptLook<'a> {
-    /// Loads what the arguments name, and else the files of the settings in `saves`. Of those, what is not there any more
-    /// is no error, but told.
+    /// Loads what the arguments name, otherwise the files named in the settings in `saves`. Failure to load one of the
+    /// latter is not an error, but reported later.
     pub(super) fn load(
         args: &AppearanceArgs,
         options: &'a OptionArgs,
@@ -36,7 +36,7 @@ impl<'a> KeptLook<'a> {
     ) -> Result<Self, CliError> {
         let sheet = args.apply(content)?;
         options.over(Settings::default(), content)?;
-        // Settings that cannot be read are told when they are loaded.
+        // Settings that cannot be read are reported when they are loaded.
         let saved = saves.settings().ok().flatten();
         let kept = saved.and_then(|saved| LookFiles::parse(&saved.name, &saved.text).ok());
         let mut look = Self {
@@ -78,7 +78,7 @@ impl<'a> KeptLook<'a> {
         }
     }
 
-    /// Puts all in force once the settings are loaded, and keeps what the arguments have named.
+    /// Applies everything once the settings are loaded, and saves what the arguments name.
     pub(super) fn put_on<'c>(
         mut self,
         app: App<'c>,
@@ -97,7 +97,7 @@ impl<'a> KeptLook<'a> {
         Ok(app)
     }
 
-    /// Tells what could not be loaded any more.
+    /// Reports the saved files that could no longer be loaded.
     pub(super) fn tell_faults(&self, app: &mut App<'_>) {
         for fault in &self.faults {
             app.tell_of_file(fault);
@@ -105,7 +105,7 @@ impl<'a> KeptLook<'a> {
     }
 }
 
-/// The path wherever the program is started next time.
+/// The path in a form that works whatever folder the program is started in.
 fn absolute(path: &Path) -> Option<String> {
     let path = path::absolute(path).ok()?;
     path.to_str().map(str::to_owned)

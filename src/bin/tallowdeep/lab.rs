@@ -1,4 +1,4 @@
-//! The command `lab`: how a rule set plays, measured over many games.
+//! The command `lab`: plays many games and measures how a rule set plays.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! The command `levels`: pictures of whole levels.
+//! The command `levels`: images of whole levels.
 
 use std::path::PathBuf;
 

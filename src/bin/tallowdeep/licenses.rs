@@ -1,4 +1,4 @@
-//! The command `licenses`: what must go with the program to whoever gets it.
+//! The command `licenses`: the notices that must accompany every copy of the program.
 
 use super::{CliError, print_text};
 

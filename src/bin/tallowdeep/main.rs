@@ -48,7 +48,7 @@ use tallowdeep::platform::window::Window;
 #[cfg(feature = "window")]
 use windowed::{play, read_file, replay};
 
-/// Colours of help and of wrong arguments, on a terminal that has some.
+/// Colours of help and argument errors, on terminals that support them.
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Yellow.on_default().bold())
     .usage(AnsiColor::Yellow.on_default().bold())
@@ -188,14 +188,14 @@ fn fail(error: CliError) -> ExitCode {
         CliError::Failed(text) => (1, text),
         CliError::Arguments(text) => (2, text),
     };
-    // If standard error cannot be written, the exit code has to do.
+    // If standard error cannot be written, the exit code has to suffice.
     let _ = writeln!(io::stderr(), "tallowdeep: {}", printable_lines(&text));
     ExitCode::from(code)
 }
 
-/// Prints help, version or what is wrong with the arguments; returns the exit code.
+/// Prints help, the version or what is wrong with the arguments. Returns the exit code.
 fn tell_usage(error: clap::Error) -> ExitCode {
-    // A file can be called anything, and its name can be an argument: the same error of what is safe to print.
+    // Arguments may be file names with control characters. Parse them again in printable form to get a safe message.
     let safe = std::env::args_os().map(|arg| printable(&arg.to_string_lossy()));
     let error = Cli::try_parse_from(safe).err().unwrap_or(error);
     match closed_pipe_is_fine(error.print()) {
@@ -204,7 +204,7 @@ fn tell_usage(error: clap::Error) -> ExitCode {
     }
 }
 
-/// The built-in assets, below the folder and the mods in the arguments.
+/// The built-in assets, overlaid with the folder and the mods in the arguments.
 fn content(args: &AssetArgs) -> Result<Content, CliError> {
     let folder = args.assets.as_deref().map(OverlayAssets::new);
     let folder = folder.transpose().map_err(CliError::arguments)?;
@@ -213,7 +213,7 @@ fn content(args: &AssetArgs) -> Result<Content, CliError> {
     Content::load(assets).map_err(CliError::failed)
 }
 
-/// The rule set, what `look` loads, and the map if one is given.
+/// The rule set, the result of `look`, and the map if one is given.
 fn game<L>(
     args: &GameArgs,
     content: &mut Content,
@@ -226,12 +226,12 @@ fn game<L>(
     Ok((rules, look, map))
 }
 
-/// Whether this names a rule file: a path that ends with .toml, or `-` for standard input.
+/// Whether this names a rule file: a path ending with .toml, or `-` for standard input.
 fn is_file(name: &str) -> bool {
     name == "-" || name.ends_with(".toml")
 }
 
-/// The rule set of this name, or in this rule file.
+/// The rule set with this name, or in this rule file.
 fn rule_set(name: &str, content: &mut Content) -> Result<RulesId, CliError> {
     if !is_file(name) {
         return content.rules_named(name).map_err(CliError::arguments);
@@ -242,7 +242,7 @@ fn rule_set(name: &str, content: &mut Content) -> Result<RulesId, CliError> {
     added.map_err(CliError::failed)
 }
 
-/// The same with what belongs to it, also of rules that were released and have changed since, such as `tcod@1`.
+/// Like [`rule_set`], with everything that belongs to it; also accepts older released versions, such as `tcod@1`.
 fn rule_file(name: &str, content: &mut Content) -> Result<RulesetFile, CliError> {
     let released = content.rule_file(name).cloned();
     released.or_else(|_| {
@@ -312,7 +312,7 @@ fn compare(args: &CompareArgs) -> Result<(), CliError> {
 fn show(both: &mut Compare<'_>, room: PxSize) -> Result<(), CliError> {
     let failed = CliError::failed;
     let mut window = Window::open(backend::NAME, None, None, &read_file).map_err(failed)?;
-    // The largest integer scale with room for both, also after a resize.
+    // The largest integer scale with room for both games, even after a resize.
     window.show_whole(room);
     let mut saves = files::SaveFolder::new(None);
     both.load_preferences(&mut saves);
@@ -327,7 +327,7 @@ fn show(_both: &mut Compare<'_>, _room: PxSize) -> Result<(), CliError> {
     ))
 }
 
-/// Fails if more than one of these outputs is the standard output, where one could not be told from the other.
+/// Fails if more than one output is standard output, where they could not be told apart.
 fn one_standard_output(outputs: &[&Option<PathBuf>]) -> Result<(), CliError> {
     let dash = Some(PathBuf::from("-"));
     if outputs.iter().filter(|path| **path == &dash).count() > 1 {
@@ -398,14 +398,14 @@ fn run(args: &RunArgs) -> Result<(), CliError> {
     Ok(())
 }
 
-/// Plays commands, and says how many of them were refused.
+/// Plays commands, and reports how many were refused.
 fn tell_refused(game: &mut Script<'_>, commands: &[tallowdeep::game::Command]) {
     let outcomes = commands.iter().filter_map(|word| game.command(*word));
     let refused = outcomes.filter(|outcome| outcome.refused.is_some()).count();
     let were = if refused == 1 { "was" } else { "were" };
     if refused > 0 {
         let all = commands.len();
-        // If standard error cannot be written, nobody reads it.
+        // If standard error cannot be written, nobody is reading it.
         let _ = writeln!(
             io::stderr(),
             "tallowdeep: {refused} of {all} commands {were} refused; --trace - says why"
@@ -413,7 +413,7 @@ fn tell_refused(game: &mut Script<'_>, commands: &[tallowdeep::game::Command]) {
     }
 }
 
-/// The message of `run` if no output was asked for.
+/// The message of `run` if no output is requested.
 const WRITES: &str = "Add --trace - to read what happened, --frame OUT.png for the last frame, or --gif OUT.gif for all of it.";
 
 /// Writes a frame as a PNG.
@@ -450,7 +450,7 @@ fn commands(args: &RunArgs) -> Result<Vec<tallowdeep::game::Command>, CliError> 
     Ok(commands)
 }
 
-/// Writes a file, or standard output for `-`.
+/// Writes to a file, or to standard output for `-`.
 fn output(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
     if path == Path::new("-") {
         print_bytes(bytes)
@@ -463,12 +463,12 @@ fn print_bytes(bytes: &[u8]) -> Result<(), CliError> {
     closed_pipe_is_fine(io::stdout().write_all(bytes))
 }
 
-/// Prints lines, of which parts may come from files.
+/// Prints text that may contain parts of files.
 fn print_text(text: &str) -> Result<(), CliError> {
     print_bytes(printable_lines(text).as_bytes())
 }
 
-/// Nobody has to read everything: `tallowdeep rules | head -1`.
+/// Not everybody reads everything: `tallowdeep rules | head -1`.
 fn closed_pipe_is_fine(wrote: io::Result<()>) -> Result<(), CliError> {
     match wrote {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),

@@ -1,4 +1,4 @@
-//! The commands `man` and `completions`: what packages put beside the program, made from its own arguments.
+//! The commands `man` and `completions`: files for packages, generated from the program's own arguments.
 
 use std::path::PathBuf;
 
@@ -10,7 +10,7 @@ use tallowdeep::platform::files;
 
 use super::{Cli, CliError, print_bytes};
 
-/// The section of manual pages that games are in.
+/// The section of manual pages for games.
 const SECTION: &str = "6";
 
 #[derive(Args)]
@@ -28,10 +28,10 @@ pub(super) struct CompletionsArgs {
     shell: Shell,
 }
 
-/// Prints the manual page of the program or of one of its commands, in roff; or writes all.
+/// Prints the manual page of the program or of one command, in roff; or writes all pages.
 pub(super) fn man(args: &ManArgs) -> Result<(), CliError> {
     let mut program = Cli::command().disable_help_subcommand(true);
-    // Only now do commands know what the whole program is called.
+    // Only then do the commands know the name of the whole program.
     program.build();
     if let Some(folder) = &args.out {
         for command in std::iter::once(&program).chain(program.get_subcommands()) {
@@ -51,7 +51,7 @@ pub(super) fn man(args: &ManArgs) -> Result<(), CliError> {
 fn page(command: &Command) -> Man {
     Man::new(command.clone())
         .section(SECTION)
-        // An empty date is left out, and what comes next taken for it.
+        // An empty date would be omitted, and the next field taken for it.
         .date(" ")
         .source(concat!("tallowdeep ", env!("CARGO_PKG_VERSION")))
         .manual("Tallowdeep")
@@ -75,7 +75,7 @@ fn command<'p>(program: &'p Command, name: &str) -> Result<&'p Command, CliError
     })
 }
 
-/// Prints a script by which a shell completes commands and options.
+/// Prints a completion script for a shell.
 pub(super) fn completions(args: &CompletionsArgs) -> Result<(), CliError> {
     let mut script = Vec::new();
     let mut program = Cli::command();

@@ -1,20 +1,20 @@
-//! Paths of files to write: their ending says what they are.
+//! Paths of output files, whose extension must match the format.
 
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PathBufValueParser, TypedValueParser};
 
-/// A path that ends with .png; `-` and names without an ending are fine too.
+/// A path ending with .png; `-` and names without an extension are fine too.
 pub(super) fn png() -> impl TypedValueParser<Value = PathBuf> {
     PathBufValueParser::new().try_map(|path| ending_with(path, "png"))
 }
 
-/// The same for .gif.
+/// Like [`png`], for .gif.
 pub(super) fn gif() -> impl TypedValueParser<Value = PathBuf> {
     PathBufValueParser::new().try_map(|path| ending_with(path, "gif"))
 }
 
-/// The same for .wav.
+/// Like [`png`], for .wav.
 pub(super) fn wav() -> impl TypedValueParser<Value = PathBuf> {
     PathBufValueParser::new().try_map(|path| ending_with(path, "wav"))
 }

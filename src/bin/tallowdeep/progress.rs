@@ -1,4 +1,4 @@
-//! A bar on standard error that shows how far long work is, if somebody watches.
+//! A progress bar on standard error, if that is a terminal.
 
 use std::io::{self, IsTerminal, Stderr, Write};
 
@@ -9,17 +9,17 @@ use super::{CliError, closed_pipe_is_fine};
 /// Columns between the brackets.
 const BAR: usize = 40;
 
-/// Draws each bar over the one before, and wipes out the last one. Draws nothing where nobody watches: a file full of
-/// bars helps nobody.
+/// Draws each bar over the one before, and erases the last one. Draws nothing unless standard error is a terminal:
+/// nobody wants a file full of bars.
 pub(super) struct ProgressBar<W: Write> {
-    /// `None` if nobody watches.
+    /// `None` if it is not a terminal.
     terminal: Option<W>,
-    /// Columns of the bar that is seen now.
+    /// Columns of the bar on screen now.
     drawn: usize,
 }
 
 impl ProgressBar<Stderr> {
-    /// Of work whose results come at the end, or as rows above the bar.
+    /// A bar for work whose results come at the end, or as rows above the bar.
     pub(super) fn new() -> Self {
         Self::on(Some(io::stderr()).filter(Stderr::is_terminal))
     }
@@ -30,10 +30,10 @@ impl<W: Write> ProgressBar<W> {
         Self { terminal, drawn: 0 }
     }
 
-    /// Shows that `done` of `all` parts are done; wipes the bar out once all are.
+    /// Shows that `done` of `all` parts are done; erases the bar when all are.
     pub(super) fn show(&mut self, done: usize, all: usize) {
         self.wipe();
-        // What is short enough to be done at once needs no bar.
+        // A single part needs no bar.
         if done < all && all > 1 {
             let full = BAR * done / all;
             let bar = format!(
@@ -46,7 +46,7 @@ impl<W: Write> ProgressBar<W> {
         }
     }
 
-    /// Wipes the bar out, so that a row can be written in its place.
+    /// Erases the bar, so that a row can be written in its place.
     pub(super) fn wipe(&mut self) {
         if self.drawn > 0 {
             let line = format!("\r{}\r", " ".repeat(self.drawn));
@@ -57,7 +57,7 @@ impl<W: Write> ProgressBar<W> {
 
     fn write(&mut self, text: &str) {
         if let Some(terminal) = &mut self.terminal {
-            // A bar that cannot be seen is no reason to stop.
+            // A bar that cannot be drawn is no reason to stop.
             let _ = terminal.write_all(text.as_bytes());
             let _ = terminal.flush();
         }
@@ -68,12 +68,12 @@ impl<W: Write> ProgressBar<W> {
 pub(super) enum RowError {
     /// Standard output took no more.
     Output(io::Error),
-    /// What was to be done beside printing failed.
+    /// Other work failed.
     Other(CliError),
 }
 
-/// Prints rows as they come, above a bar. `play` gets what writes a row: it is given the row, the number of parts done and
-/// that of all parts.
+/// Prints rows as they come, above a bar. `play` gets a function that writes a row; its arguments are the row, the
+/// number of parts done and the number of all parts.
 pub(super) fn print_rows(
     progress: &mut ProgressBar<Stderr>,
     play: impl FnOnce(
@@ -82,7 +82,7 @@ pub(super) fn print_rows(
 ) -> Result<(), CliError> {
     let print = |row: &str| {
         let mut out = io::stdout().lock();
-        // A row shows itself at once, also in a file or a pipe that somebody watches.
+        // Flush after each row, so it appears immediately, even in a file or pipe that somebody watches.
         out.write_all(printable_lines(row).as_bytes())?;
         out.flush()
     };
@@ -103,7 +103,7 @@ pub(super) fn print_rows(
 mod tests {
     use super::*;
 
-    /// What is seen of `text` in a line of a terminal: a carriage return goes back to its begin.
+    /// The visible text of a terminal line: a carriage return moves back to its start.
     fn seen(text: &[u8]) -> String {
         let (mut line, mut at) = (Vec::new(), 0);
         for &byte in text {

@@ -1,4 +1,4 @@
-//! The commands for recordings: verify, render, list, bot.
+//! The commands for recordings: verify, render, scores and bot.
 
 use std::path::{Path, PathBuf};
 use tallowdeep::ui::settings::Settings;
@@ -111,7 +111,7 @@ pub(super) fn load_recording(content: &Content, path: &Path) -> Result<LoadedRec
     LoadedRecording::read(content, &files::display_name(path), &text).map_err(CliError::failed)
 }
 
-/// Replays every file; reports all failures at the end.
+/// Replays every file; reports all failures together at the end.
 pub(super) fn verify(args: &VerifyArgs) -> Result<(), CliError> {
     let content = content(&args.assets)?;
     let (mut faults, mut progress) = (Vec::new(), ProgressBar::new());
@@ -141,7 +141,7 @@ pub(super) fn verify(args: &VerifyArgs) -> Result<(), CliError> {
     }
 }
 
-/// Renders one turn as a PNG, several as a GIF, or what is heard as a WAV file.
+/// Renders one turn as a PNG, several as a GIF, or the sound as a WAV file.
 pub(super) fn render(args: &RenderArgs) -> Result<(), CliError> {
     one_standard_output(&[&args.out, &args.sound])?;
     let mut content = content(&args.assets)?;
@@ -177,7 +177,7 @@ pub(super) fn render(args: &RenderArgs) -> Result<(), CliError> {
     }
 }
 
-/// The bytes that go to `out`, and what they show.
+/// The bytes for `out`, and a description of them.
 fn picture_or_film(
     args: &RenderArgs,
     out: &Path,
@@ -221,7 +221,7 @@ fn picture_or_film(
     }
 }
 
-/// Writes a file, and says so unless standard output is for one of the files.
+/// Writes a file, and says so unless standard output is one of the outputs.
 fn written(args: &RenderArgs, path: &Path, bytes: &[u8], what: &str) -> Result<(), CliError> {
     output(path, bytes)?;
     let outputs = [&args.out, &args.sound];
@@ -296,7 +296,7 @@ pub(super) fn bot(args: &BotArgs) -> Result<(), CliError> {
     })
 }
 
-/// Writes the recording of one of the games into a folder.
+/// Writes the recording of a game to a folder.
 fn keep(folder: &Path, series: Series<'_>, game: &BotGame) -> Result<(), CliError> {
     let recording = bot::record(series.file, game.seed, &game.commands);
     let (rules, policy) = (&series.file.rules.name, series.policy.word());
@@ -304,7 +304,7 @@ fn keep(folder: &Path, series: Series<'_>, game: &BotGame) -> Result<(), CliErro
     files::write(&path, recording.to_text().as_bytes()).map_err(CliError::failed)
 }
 
-/// The number of commands before this turn.
+/// The number of commands up to the end of this turn.
 fn within(turn: u32, player: &ReplayPlayer) -> Result<usize, CliError> {
     let last = player.last_turn();
     if turn <= last {
@@ -316,12 +316,12 @@ fn within(turn: u32, player: &ReplayPlayer) -> Result<usize, CliError> {
     }
 }
 
-/// Games of the best places that are played again, so that none of them is invented.
+/// How many of the best games are replayed to make sure that they are genuine.
 const PLAYED_AGAIN: usize = 10;
-/// Most commands of a game that is played again, which takes a second or so.
+/// Longest game, in commands, that is replayed; it takes about a second.
 const MOST_COMMANDS: usize = 100_000;
 
-/// A finished game that counts.
+/// A finished game with a score.
 struct Ranked {
     score: Score,
     /// Its file.
@@ -331,7 +331,7 @@ struct Ranked {
     commands: usize,
 }
 
-/// Lists finished games that count, best first.
+/// Lists finished games with a score, best first.
 pub(super) fn scores(args: &SavesArgs) -> Result<(), CliError> {
     if let Some(folder) = &args.saves {
         files::check_folder(folder).map_err(CliError::failed)?;
@@ -367,8 +367,8 @@ fn ranked(name: String, text: &str) -> Option<Ranked> {
     })
 }
 
-/// Plays the best games again until [`PLAYED_AGAIN`] are as recorded, and removes those that are not; returns a line for
-/// each of them. Games that cannot be played here are believed.
+/// Replays the best games until [`PLAYED_AGAIN`] of them match their recordings. Removes those that do not, and returns
+/// a line for each of them. Games that cannot be played here stay in the list.
 fn leave_out_forged(games: &mut Vec<Ranked>, saves: &mut dyn Storage) -> Result<String, CliError> {
     let (content, mut left_out, mut played) = (content(&AssetArgs::default())?, String::new(), 0);
     games.retain(|game| {

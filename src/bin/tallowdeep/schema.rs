@@ -1,4 +1,4 @@
-//! The command `schema`: what editors check and complete TOML files by.
+//! The command `schema`: schemas by which editors check and complete TOML files.
 
 use clap::Args;
 use clap::builder::PossibleValuesParser;

@@ -1,4 +1,4 @@
-//! The command `sounds`: lists sounds, draws their waves, plays them into a file.
+//! The command `sounds`: lists sounds, draws their waves, writes them to a WAV file.
 
 use std::path::PathBuf;
 

@@ -1,9 +1,9 @@
-//! The loudspeakers of the window, with the feature `sound`.
+//! The loudspeakers of the window; silent without the feature `sound`.
 
 use tallowdeep::app::App;
 use tallowdeep::app::backend::Speaker;
 
-/// The program, listening if there can be sound.
+/// The app with its sound turned on, if there can be any.
 pub(super) fn listening(app: App<'_>) -> App<'_> {
     if cfg!(feature = "sound") {
         app.with_sound()
@@ -22,7 +22,7 @@ pub(super) fn speaker() -> impl Speaker {
     tallowdeep::app::backend::Silence
 }
 
-/// Says once on standard error why there is no sound.
+/// Reports once, on standard error, why there is no sound.
 #[cfg(feature = "sound")]
 struct WarningSpeaker(tallowdeep::platform::sound::Loudspeaker);
 
@@ -32,7 +32,7 @@ impl Speaker for WarningSpeaker {
         use std::io::Write;
         if let Err(reason) = self.0.play(commands) {
             let line = format!("tallowdeep: no sound: {reason}");
-            // If standard error cannot be written, the game goes on all the same.
+            // If standard error cannot be written, the game goes on anyway.
             let _ = writeln!(std::io::stderr(), "{line}");
         }
     }

@@ -1,4 +1,4 @@
-//! The commands that open a window, and what is read again while it is open.
+//! The commands that open a window, and reloading files while it is open.
 
 use std::path::Path;
 
@@ -71,9 +71,9 @@ pub(super) fn replay(args: &ReplayArgs) -> Result<(), CliError> {
     })
 }
 
-/// What the arguments say of files.
+/// The files named in the arguments, to be read again on reload.
 struct Files<'a> {
-    /// The rule set, which may be in a file of its own.
+    /// The rule set, which may be a file.
     rules: Option<&'a str>,
     assets: &'a AssetArgs,
     look: &'a AppearanceArgs,
@@ -91,8 +91,8 @@ impl<'a> Files<'a> {
     }
 }
 
-/// Runs the program that `begin` makes, with its files read again whenever the player asks for it. Files with faults are
-/// told of, and those as they were stay in use.
+/// Runs the program made by `begin`, and reloads its files whenever the player asks for it. If they have faults,
+/// reports them and keeps the old content.
 fn run(
     mut content: Content,
     files: &Files<'_>,
