@@ -1,4 +1,4 @@
-//! Content: parses and checks asset bytes. Rule sets, tilesheets, fonts, themes, hand-drawn maps.
+//! Content: parses and checks asset files. Rule sets, tilesheets, fonts, themes, sounds, vaults and hand-drawn maps.
 
 pub mod assets;
 mod error;
@@ -38,7 +38,7 @@ use crate::ui::theme::Theme;
 use crate::ui::tutorial_screen::CaptionFonts;
 use crate::ui::widgets::assets::Tileset;
 
-/// Everything a game needs besides code: rule sets, tilesheets, themes, fonts.
+/// Everything a game needs besides code: rule sets, tilesheets, themes, sounds, vaults, fonts.
 ///
 /// ```
 /// use tallowdeep::{Content, Script};
@@ -51,27 +51,28 @@ use crate::ui::widgets::assets::Tileset;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Content {
-    /// Rule sets in the order of the title screen, at least one; then their variants, which the title screen does not offer.
+    /// Rule sets in the order of the title screen, at least one; then their variants, most of which the title screen
+    /// does not offer.
     pub rules: Vec<RulesetFile>,
-    /// Rule sets as older versions had them, with names such as `tcod@1`: only for the recordings made by them.
+    /// Rule sets as they were in older versions, with names such as `tcod@1`, for playing recordings made then.
     pub older: Vec<(String, RulesetFile)>,
-    /// The rule sets of every version that was released.
+    /// All released versions of rule sets.
     pub released: Vec<Release>,
-    /// The vaults that places may have.
+    /// The vaults available to places.
     pub vaults: Vec<VaultFile>,
     /// Tilesheets with their names; at least one.
     pub sheets: Vec<(String, Tileset)>,
-    /// The sheet of letters, the fallback for tiles that others lack.
+    /// The sheet of code page 437, the fallback for tiles that others lack.
     pub cp437_sheet: SheetId,
     /// Themes with their names; at least one.
     pub themes: Vec<(String, Theme)>,
-    /// Sounds by name; of two files the later one counts.
+    /// Sounds by name; if two files define a sound, the later one wins.
     pub sounds: SoundBank,
     /// Font of body text.
     pub text: Font,
     /// Font of small text.
     pub small: Font,
-    /// Further font sizes for the tutorials' screens, rasterized on first use.
+    /// More font sizes for the tutorials' screens, rasterized on first use.
     lazy_fonts: LazyFonts,
 }
 
@@ -90,7 +91,7 @@ type FileResult<T> = Result<(String, T), Error>;
 /// A font and the bytes of its file, or an error.
 type FontResult = Result<(Font, Cow<'static, [u8]>), Error>;
 
-/// Reads each file with this ending in a folder of assets whose name is `wanted`.
+/// Reads each file with this ending in a folder of assets, if its stem is `wanted`.
 fn read_each<T>(
     assets: &dyn Assets,
     folder: &str,
@@ -108,7 +109,7 @@ fn read_each<T>(
     }
 }
 
-/// Keeps what could be read and adds the errors to `faults`.
+/// Returns what could be read, and adds the errors to `faults`.
 fn keep_valid<T>(
     all: impl IntoIterator<Item = Result<T, Error>>,
     faults: &mut Vec<Error>,
@@ -117,7 +118,7 @@ fn keep_valid<T>(
     all.into_iter().filter_map(kept).collect()
 }
 
-/// Refuses a folder in which there is nothing to choose from.
+/// An error if a folder contains nothing to choose from.
 fn require_some<T>(folder: &str, files: &[T], assets: &dyn Assets) -> Result<(), Error> {
     let none = || Error::Invalid {
         location: assets.display_path(folder),
@@ -126,7 +127,7 @@ fn require_some<T>(folder: &str, files: &[T], assets: &dyn Assets) -> Result<(),
     (!files.is_empty()).then_some(()).ok_or_else(none)
 }
 
-/// All sounds by their names.
+/// Collects sounds by name.
 fn sound_bank(sounds: impl IntoIterator<Item = (String, Patch)>) -> SoundBank {
     let mut bank = SoundBank::default();
     for (name, patch) in sounds {
@@ -135,8 +136,8 @@ fn sound_bank(sounds: impl IntoIterator<Item = (String, Patch)>) -> SoundBank {
     bank
 }
 
-/// Rule sets with the names of their files: first all that are no variants, so that these have the same numbers with and
-/// without any.
+/// Rule sets with the names of their files: first all that are not variants, so that their indices do not depend on
+/// variants.
 fn with_variants(
     files: Vec<(String, (RulesetFile, Vec<RulesetFile>))>,
 ) -> Vec<(String, RulesetFile)> {
@@ -159,7 +160,7 @@ fn load_font(assets: &dyn Assets, path: &str, px: u32) -> FontResult {
     Ok((font, bytes))
 }
 
-/// All files, read but not yet checked against each other.
+/// All files, parsed but not yet checked against each other.
 struct Loaded {
     rules: Vec<FileResult<(RulesetFile, Vec<RulesetFile>)>>,
     older: Vec<FileResult<RulesetFile>>,
@@ -168,19 +169,19 @@ struct Loaded {
     sheets: Vec<FileResult<LoadedSheet>>,
     themes: Vec<FileResult<Theme>>,
     sounds: Vec<FileResult<Vec<(String, Patch)>>>,
-    /// Body text and small text.
+    /// Fonts of body text and small text.
     fonts: [FontResult; 2],
-    /// The file of the largest font.
+    /// The file of the largest font, not yet parsed.
     large_font: Result<Cow<'static, [u8]>, Error>,
 }
 
-/// Reads everything: what is text at the same time as pictures and fonts, which take about as long.
+/// Reads everything: text files in parallel with images and fonts, which take about as long.
 fn read_all(assets: &dyn Assets) -> Loaded {
     let all = |_: &str| true;
     let texts = || {
         let rule_file = |path: &str| RulesetFile::parse_asset(assets, path);
         let rules = read_each(assets, "rules", ".toml", released::is_current, rule_file);
-        // What a variant was is kept in a file of its own.
+        // Variants of older rule sets have files of their own.
         let older = |path: &str| rule_file(path).map(|(file, _)| file);
         let older = read_each(assets, "rules", ".toml", released::is_older, older);
         let released = released::table(assets);
@@ -227,10 +228,10 @@ impl Content {
     /// Reads and checks all assets.
     ///
     /// # Errors
-    /// Lists every file that is wrong, with line and reason.
+    /// Lists the errors of every wrong file, with line and reason.
     pub fn load(assets: &dyn Assets) -> Result<Self, Error> {
         let files = read_all(assets);
-        // The order of errors does not depend on the threads.
+        // The order of errors must not depend on the threads.
         let mut faults = Vec::new();
         let vaults = keep_valid(files.vaults, &mut faults).into_iter();
         let vaults: Vec<_> = vaults.map(|(_, vault)| vault).collect();
@@ -333,10 +334,10 @@ impl Content {
         BUILTIN.get_or_init(load)
     }
 
-    /// The rule set of this name.
+    /// The rule set with this name.
     ///
     /// # Errors
-    /// If there is none of this name; lists those there are, without variants.
+    /// If there is none with this name; lists the known ones, without variants.
     pub fn rules_named(&self, name: &str) -> Result<RulesId, Error> {
         let mut files = self.rules.iter();
         let found = files.position(|file| file.rules.name == name);
@@ -348,13 +349,13 @@ impl Content {
         })
     }
 
-    /// Adds a rule set and its variants; returns its id. `place` names the file in errors.
+    /// Adds a rule set and its variants; returns the id of the rule set. `place` names the file in errors.
     ///
-    /// `docs/formats.md` has every field, `examples/own_rules.toml` is a small one that works.
+    /// `docs/formats.md` describes every field; `examples/own_rules.toml` is a small working example.
     ///
     /// # Errors
-    /// If the TOML, a value or a combination of values is wrong, if another rule set has this name, or if there is no such
-    /// tilesheet; names the line if it knows it.
+    /// If the TOML, a value or a combination of values is wrong, if another rule set has this name, or if there is no
+    /// such tilesheet; with the line if known.
     pub fn add_rules(&mut self, place: &str, text: &str) -> Result<RulesId, Error> {
         let (file, variants) = RulesetFile::parse_all(place, text)?;
         let mut added = vec![file];
@@ -374,10 +375,10 @@ impl Content {
         Ok(id)
     }
 
-    /// The tilesheet of this name.
+    /// The tilesheet with this name.
     ///
     /// # Errors
-    /// If there is none of this name; lists those there are.
+    /// If there is none with this name; lists the known ones.
     pub fn sheet_named(&self, name: &str) -> Result<SheetId, Error> {
         let names = || self.sheets.iter().map(|(name, _)| name);
         let found = names().position(|known| known == name);
@@ -388,10 +389,10 @@ impl Content {
         })
     }
 
-    /// The theme of this name.
+    /// The theme with this name.
     ///
     /// # Errors
-    /// If there is none of this name; lists those there are.
+    /// If there is none with this name; lists the known ones.
     pub fn theme_named(&self, name: &str) -> Result<ThemeId, Error> {
         let names = || self.themes.iter().map(|(name, _)| name);
         let found = names().position(|known| known == name);
@@ -418,8 +419,8 @@ impl Content {
         Ok(SheetId(self.sheets.len() - 1))
     }
 
-    /// Adds an image of the 256 glyphs of code page 437 as a tilesheet; returns its id. `place` names the file.
-    /// Missing glyphs and tile names come from the built-in sheet of letters.
+    /// Adds an image of the 256 glyphs of code page 437 as a tilesheet; returns its id. `place` names the file. Missing
+    /// glyphs and the tile names come from the built-in sheet of code page 437.
     ///
     /// # Errors
     /// If the image is wrong.
@@ -449,8 +450,8 @@ impl Content {
     }
 }
 
-/// Checks that no rule set has the name of another one: recordings and the command line know them by name. `known` are
-/// those before `files`. Of a rule set that is there twice the variants are not told.
+/// Checks that no rule set has the name of another, since recordings and the command line refer to rule sets by name.
+/// `known` are those before `files`. If a rule set appears twice, its variants are not reported.
 fn check_names<'f>(
     mut known: Vec<&'f RulesetFile>,
     files: impl Iterator<Item = &'f RulesetFile>,

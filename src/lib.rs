@@ -42,7 +42,7 @@
 //!
 //! | feature | default | what it adds |
 //! |---|---|---|
-//! | `content` | yes | rule sets, themes and tilesheets from TOML and PNG; games: [`Script`], [`Content`], [`png`] |
+//! | `content` | yes | rule sets, themes and tilesheets from TOML and PNG, games: [`Script`], [`Content`], [`png`] |
 //! | `cli` | yes | the command-line program, and what only it needs of the library: the player's files, GIFs, traces |
 //! | `window` | yes | a native window |
 //! | `sound` | yes | sound in the window |
@@ -127,7 +127,7 @@
 //! 3. The world changes only through the methods of `Turn`, each of which pushes the event that reports the change.
 //! 4. Drawing is a pure function of its input: same scene, same pixels, on every machine.
 //! 5. No floating point except to load fonts and to talk to the system; no iteration in hash order. Only `platform`
-//!    reads a clock: to count frames, to seed a game that has no seed, and to date files.
+//!    reads a clock: for frames and key repeats, seeds, dates, and the age of leftover files.
 //! 6. The window, the browser and scripts run the same code; only the `app::backend::Backend` differs.
 //!
 //! Each dependency is used in one place, so replacing it changes little else:

@@ -7,7 +7,7 @@ use crate::content::{Error, IoError};
 /// The bytes of a file, with its name in error messages.
 pub type NamedBytes = (String, Cow<'static, [u8]>);
 
-/// A read-only file tree. Paths are relative to the assets' root and use `/`. Several threads may read at once.
+/// A read-only file tree. Paths are relative to the root of the assets and use `/`. May be read from several threads.
 pub trait Assets: Sync {
     /// The bytes of a file; `None` if there is none.
     ///
@@ -21,7 +21,8 @@ pub trait Assets: Sync {
     /// If the folder exists but cannot be read.
     fn list(&self, folder: &str, ending: &str) -> Result<Vec<String>, IoError>;
 
-    /// All files of this path that lie over each other, topmost first, each with its name in error messages.
+    /// All files with this path in layers that override each other, topmost first, each with its name in error
+    /// messages.
     ///
     /// # Errors
     /// If one exists but cannot be read.
@@ -39,7 +40,7 @@ pub trait Assets: Sync {
     }
 }
 
-/// The folders of which every file with the ending is read. Others are read if they are named.
+/// Folders in which every file with this ending is read. Other files are read only if something names them.
 pub const LISTED: [(&str, &str); 7] = [
     ("rules", ".toml"),
     ("tiles", ".toml"),
@@ -131,7 +132,7 @@ impl Embedded {
         FILES.iter().map(|(path, _)| *path)
     }
 
-    /// The text of a built-in asset; `None` if there is none of this path, or it is no text.
+    /// The text of a built-in asset; `None` if there is none with this path, or it is not text.
     pub fn text(path: &str) -> Option<&'static str> {
         let (_, bytes) = FILES.iter().find(|(name, _)| *name == path)?;
         std::str::from_utf8(bytes).ok()
@@ -174,7 +175,7 @@ pub(super) fn read_bytes(assets: &dyn Assets, path: &str) -> Result<Cow<'static,
     })
 }
 
-/// [`Assets::list`] with the folder named in the error.
+/// Like [`Assets::list`], with the folder named in the error.
 ///
 /// # Errors
 /// If the folder exists but cannot be read.
@@ -198,7 +199,7 @@ pub(super) fn read_text(assets: &dyn Assets, path: &str) -> Result<String, Error
     utf8(&assets.display_path(path), read_bytes(assets, path)?)
 }
 
-/// The text of a file that has been read.
+/// The text of a file already read.
 ///
 /// # Errors
 /// If it is not UTF-8.

@@ -9,8 +9,8 @@ use crate::gfx::font::FontError;
 use crate::gfx::png::PngError;
 use crate::gfx::sheet::SheetError;
 
-/// An error in an asset, a map or another file. [`std::error::Error::source`] gives the error of the system, of fonts
-/// and pictures.
+/// An error in an asset, a map or another file. [`std::error::Error::source`] returns the error of the system, font or
+/// image.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Error {
@@ -21,11 +21,11 @@ pub enum Error {
         /// What was expected and what was found.
         reason: String,
     },
-    /// The system refuses a file or folder.
+    /// The system rejects an operation on a file or folder.
     Io {
         /// The file or folder.
         location: String,
-        /// What cannot be done with it, such as `read`.
+        /// What cannot be done with it, as a participle such as `read`.
         verb: &'static str,
         /// Why.
         source: IoError,
@@ -37,35 +37,35 @@ pub enum Error {
         /// Why.
         source: FontError,
     },
-    /// A picture cannot be read.
+    /// An image cannot be read.
     Png {
         /// The file.
         location: String,
         /// Why.
         source: PngError,
     },
-    /// A picture cannot be cut into tiles.
+    /// An image cannot be cut into tiles.
     Sheet {
-        /// The file of the picture.
+        /// The image file.
         location: String,
         /// Why.
         source: SheetError,
     },
-    /// There is nothing of this name.
+    /// There is nothing with this name.
     UnknownName {
         /// What was looked for, such as `rule set`.
         what: &'static str,
         /// The name.
         name: String,
-        /// The names there are.
+        /// The known names.
         known: Vec<String>,
     },
-    /// All errors in the assets, in order; at least one.
+    /// All errors in the assets, in the order of checks; at least one.
     Several(Vec<Self>),
 }
 
 impl Error {
-    /// Several errors, each once: a rule set and its variants have the same ones.
+    /// Several errors, without duplicates: a rule set and its variants have the same ones.
     pub(super) fn several(errors: Vec<Self>) -> Self {
         let mut different = Vec::new();
         for error in errors {

@@ -1,9 +1,9 @@
-//! Why the operating system refuses a file or folder, in the player's words.
+//! Errors of the operating system, in words for the player.
 
 use std::fmt;
 use std::io::{self, ErrorKind};
 
-/// An error of the operating system, or one like it.
+/// An error of the operating system, or a similar one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct IoError {
     kind: ErrorKind,
@@ -20,7 +20,7 @@ impl IoError {
 impl From<io::Error> for IoError {
     fn from(error: io::Error) -> Self {
         let text = match error.kind() {
-            // A word of our own says more than the kind.
+            // A custom message says more than the kind.
             _ if error.get_ref().is_some() => error.to_string(),
             ErrorKind::NotFound => "there is no such file or folder".to_owned(),
             ErrorKind::PermissionDenied => "permission is denied".to_owned(),

@@ -11,7 +11,7 @@ use crate::content::toml::Document;
 use crate::ui::input::bindings::{Bindings, KeyAction, KeyContext, KeyRefusal, Preset};
 use crate::ui::input::key::Key;
 
-/// The key that names the keyboard layout.
+/// The TOML key for the keyboard layout.
 const PRESET: &str = "preset";
 
 /// The contents of the file.
@@ -24,13 +24,13 @@ pub struct Keymap {
 }
 
 impl Keymap {
-    /// The resulting bindings. A layout `chosen` in the options overrides that of the file.
+    /// The resulting bindings. A layout `chosen` in the options overrides the one in the file.
     pub fn bindings(&self, chosen: Option<Preset>) -> Bindings {
         let preset = chosen.or(self.preset).unwrap_or_default();
         Bindings::new(preset).with_changes(&self.changes)
     }
 
-    /// The same layout with other keys of actions.
+    /// The same layout with these keys for actions.
     #[must_use]
     pub const fn with_changes(&self, changes: Vec<(KeyAction, Vec<Key>)>) -> Self {
         Self {
@@ -39,8 +39,8 @@ impl Keymap {
         }
     }
 
-    /// The text of a file that says this. What `text`, which was read as `old`, has besides lines of actions that differ
-    /// stays as it is, comments and order included.
+    /// The text of a file with these bindings. Edits `text`, which was parsed as `old`: only lines of actions that
+    /// differ change; the rest, including comments and order, stays.
     pub fn write_over(&self, text: &str, old: &Self) -> String {
         let changed = |(action, keys): &(KeyAction, Vec<Key>), other: &Self| {
             let same = other.changes.iter().find(|(own, _)| own == action);
@@ -62,7 +62,7 @@ impl Keymap {
     }
 }
 
-/// `text` without the values of these keys of its top level, and without the comments on the lines of those.
+/// `text` without the entries of these top-level keys, and without comments on the same lines.
 fn without_lines(text: &str, names: &[&str]) -> String {
     let Ok(document) = Document::parse("", text) else {
         return text.to_owned();
@@ -115,7 +115,7 @@ impl<'de> Deserialize<'de> for StringOrList {
 /// Parses key bindings. `place` names the file in errors.
 ///
 /// # Errors
-/// The first one by line.
+/// The first error, by line.
 pub fn parse_keymap(place: &str, text: &str) -> Result<Keymap, Error> {
     let document = Document::parse(place, text)?;
     let raw: BTreeMap<String, StringOrList> = document.read()?;
@@ -159,10 +159,10 @@ pub fn parse_keymap(place: &str, text: &str) -> Result<Keymap, Error> {
     action_without_key(&file, &given).map_or(Ok(file), |(at, text)| Err(fault(at, text)))
 }
 
-/// A key in the file: context, key, action name, and the byte where it stands.
+/// A key in the file: context, key, action name, and byte offset.
 type GivenKey<'t> = (KeyContext, Key, &'t str, usize);
 
-/// The first action left without a key: where it stands, and the error.
+/// The first action left without a key: byte offset and error.
 fn action_without_key(file: &Keymap, given: &[GivenKey<'_>]) -> Option<(usize, String)> {
     let bindings = file.bindings(None);
     let before = Bindings::new(bindings.preset());
@@ -292,7 +292,7 @@ mod tests {
         assert_eq!(new.write_over(&written, &new), written);
     }
 
-    /// Whatever the options write is read again as it was meant.
+    /// Whatever the options write is parsed back to the same bindings.
     #[test]
     fn default_keys_can_all_be_written() {
         let usual = Bindings::default_qwerty();

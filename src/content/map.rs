@@ -1,8 +1,8 @@
-//! Maps drawn as text: `#` wall, `.` floor, `@` hero, letters for monsters and items. Blanks are rock, and so is what short
-//! rows lack. Lines that begin with `;` are comments.
+//! Maps drawn as text: `#` wall, `.` floor, `@` hero, letters for monsters and items. Blanks are rock; short rows are
+//! padded with them. Lines that begin with `;` are comments.
 //!
-//! A map in a recording begins with a comment that says what its letters stand for, so that it shows the same monsters and
-//! items after a rule set has changed its letters: `; letters g=goblin !=potion_red`.
+//! A map in a recording begins with a comment that explains its letters, so that it shows the same monsters and items
+//! even if the rule set has changed its letters: `; letters g=goblin !=potion_red`.
 
 use std::collections::BTreeMap;
 
@@ -12,19 +12,19 @@ use crate::content::Error;
 use crate::game::rules::{Mind, MonsterId};
 use crate::game::{Blueprint, MonsterSpawn, Ruleset, Terrain};
 
-/// Most columns and rows of a map, which bounds memory.
+/// Maximum number of columns and rows of a map, to limit memory.
 const MAX_SIDE: usize = 1000;
 
 /// A map and the text it was drawn as.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DrawnMap {
-    /// Its rows, without comments and surrounding blank lines; empty if the map was not drawn as text.
+    /// The rows, without comments and surrounding blank lines; empty if the map was not drawn as text.
     pub text: String,
     /// The parsed map.
     pub blueprint: Blueprint,
 }
 
-/// Parses a map and keeps its text.
+/// Parses a map and stores its text.
 ///
 /// # Errors
 /// Those of [`parse_map`].
@@ -39,15 +39,15 @@ pub fn parse_drawn_map(place: &str, text: &str, rules: &Ruleset) -> Result<Drawn
     })
 }
 
-/// What the line of a recorded map begins with that says what its letters stand for.
+/// The start of the line in a recorded map that explains its letters.
 const LEGEND: &str = "; letters ";
 
-/// The text of a drawing as recordings keep it: below a line that says what its letters stand for, if it has any.
+/// The text of a map as stored in recordings: below a line that explains its letters, if it has any.
 pub fn to_record(text: &str, rules: &Ruleset) -> String {
     let mut legend = String::new();
     for letter in text.chars() {
         if let Some(kind) = kind_of(rules, letter)
-            // Words are told apart by spaces.
+            // Words in the line are separated by spaces.
             && !kind.contains(char::is_whitespace)
             && !legend.contains(&format!(" {letter}="))
         {
@@ -61,11 +61,11 @@ pub fn to_record(text: &str, rules: &Ruleset) -> String {
     }
 }
 
-/// Reads a map of a recording. Its letters stand for what its own first line says; where it has none, as in recordings of
-/// version 0.1.0, for what `letters` says, such as `g=goblin o=orc`; else for what they stand for in the rule set.
+/// Parses a map from a recording. Its own first line explains its letters. If there is none, as in recordings of
+/// version 0.1.0, `letters` does, such as `g=goblin o=orc`. Otherwise they mean what they mean in the rule set.
 ///
 /// # Errors
-/// As [`parse_map`], or where the rule set has no letter for what is on the map.
+/// See [`parse_map`]; also if something on the map no longer has a letter of its own in the rule set.
 pub fn recorded(
     place: &str,
     text: &str,
@@ -106,14 +106,14 @@ pub fn recorded(
     parse_drawn_map(place, &now, rules)
 }
 
-/// The kind of monster or thing that a letter stands for.
+/// The kind of monster or item that a letter stands for.
 fn kind_of(rules: &Ruleset, letter: char) -> Option<&str> {
     let monster = monster_with_letter(rules, letter).map(|kind| rules.monster(kind).kind.as_str());
     let items = || rules.items.iter().find(|item| item.letter == letter);
     monster.or_else(|| items().map(|item| item.kind.as_str()))
 }
 
-/// The letter that stands for a kind, and for no other of the same letter.
+/// The letter of a kind; `None` if that letter stands for another kind on maps.
 fn letter_of(rules: &Ruleset, kind: &str) -> Option<char> {
     let monsters = rules
         .monsters
@@ -130,7 +130,7 @@ fn letter_of(rules: &Ruleset, kind: &str) -> Option<char> {
 /// Parses a map with the monsters and items of a rule set. `place` names the file in errors.
 ///
 /// # Errors
-/// If a row, a letter or the number of `@` is wrong; names line and column.
+/// If a row, a letter or the number of `@` is wrong; with line and column.
 pub fn parse_map(place: &str, text: &str, rules: &Ruleset) -> Result<Blueprint, Error> {
     let rows = numbered_rows(place, text)?;
     let size = Size::new(width(&rows) as i32, rows.len() as i32);
@@ -192,7 +192,7 @@ fn monster_with_letter(rules: &Ruleset, letter: char) -> Option<MonsterId> {
     rules.find_monster(|monster| monster.letter == letter)
 }
 
-/// The rows of the map with their line numbers; at least one, none too long. A byte-order mark is no part of the first.
+/// The rows of the map with their line numbers; at least one, none too long. A byte-order mark is skipped.
 fn numbered_rows<'t>(place: &str, text: &'t str) -> Result<Vec<(usize, &'t str)>, Error> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lines = (1..)
@@ -216,7 +216,7 @@ fn numbered_rows<'t>(place: &str, text: &'t str) -> Result<Vec<(usize, &'t str)>
     })
 }
 
-/// The letters of the longest row.
+/// Length of the longest row, in letters.
 fn width(rows: &[(usize, &str)]) -> usize {
     let widths = rows.iter().map(|(_, row)| row.chars().count());
     widths.max().unwrap_or(0)

@@ -1,4 +1,4 @@
-//! Mods: folders of assets with a file `mod.toml` that says what they are and which others they need.
+//! Mods: folders of assets with a `mod.toml` that describes them and names the mods they need.
 
 use serde::Deserialize;
 
@@ -6,21 +6,21 @@ use crate::base::printable::excerpt;
 use crate::content::Error;
 use crate::content::toml::Document;
 
-/// What `mod.toml` says.
+/// The contents of `mod.toml`.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Mod {
-    /// Its name: 1 to 40 letters of ASCII, digits, `-` or `_`.
+    /// Its name: 1 to 40 ASCII letters, digits, `-` or `_`.
     pub name: String,
     /// Its version, for people.
     pub version: String,
-    /// One sentence.
+    /// A one-sentence description.
     #[serde(default)]
     pub about: String,
-    /// Mods of a higher order lie over those of a lower one; of one order by name.
+    /// Mods with a higher order override those with a lower one; within the same order, by name.
     #[serde(default)]
     pub order: i32,
-    /// The names of mods that it needs.
+    /// The names of mods it needs.
     #[serde(default)]
     pub needs: Vec<String>,
     /// The file, for errors.
@@ -32,7 +32,7 @@ impl Mod {
     /// Parses the text of a `mod.toml`. `place` names the file in errors.
     ///
     /// # Errors
-    /// If the TOML or a value is wrong; names the line.
+    /// If the TOML or a value is wrong; with the line.
     pub fn parse(place: &str, text: &str) -> Result<Self, Error> {
         let document = Document::parse(place, text)?;
         let read = document.read_all::<Self>(&[]);
@@ -47,10 +47,10 @@ impl Mod {
     }
 }
 
-/// Puts mods in the order in which they lie over each other, lowest first, each with what belongs to it.
+/// Sorts mods in the order in which they override each other, lowest first.
 ///
 /// # Errors
-/// If two have one name, or one needs another that is not among them.
+/// If two have the same name, or one needs another that is missing.
 pub fn in_order<T>(mut mods: Vec<(Mod, T)>) -> Result<Vec<(Mod, T)>, Error> {
     mods.sort_by(|(one, _), (other, _)| (one.order, &one.name).cmp(&(other.order, &other.name)));
     let names: Vec<_> = mods.iter().map(|(it, _)| it.name.as_str()).collect();

@@ -1,7 +1,7 @@
-//! Rule sets as released versions of the program had them, so that recordings made by those versions still play.
+//! Rule sets as they were in released versions of the program, so that recordings made by those versions still play.
 //!
-//! `assets/rules/released.toml` lists them. Where a rule set has changed since, `assets/rules/NAME@N.toml` is the file as it
-//! was in release N of it. `docs/saves.md` is the promise.
+//! `assets/rules/released.toml` lists them. If a rule set has changed since, `assets/rules/NAME@N.toml` is the file of
+//! its release N. `docs/saves.md` states what is promised.
 
 use std::collections::BTreeSet;
 
@@ -16,23 +16,23 @@ use crate::content::{Content, Error, RulesetFile};
 /// The file that lists all releases, without folder and ending.
 const TABLE: &str = "released";
 
-/// A rule set as a version of the program was released with it.
+/// A released version of a rule set.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Release {
     /// Name of the rule set.
     pub rules: String,
-    /// Which release of the rule set it is, from 1: the 1 of `tcod@1`.
+    /// Number of this release of the rule set, counted from 1: the 1 of `tcod@1`.
     pub number: u32,
-    /// The first version of the program that had it.
+    /// The first version of the program that contained it.
     pub version: String,
     /// Its [`crate::game::Ruleset::fingerprint`].
     #[serde(deserialize_with = "hexadecimal")]
     pub fingerprint: u64,
-    /// Digest of its file's text, by which recordings of version 0.1.0 name it.
+    /// Digest of its file's text, which identifies it in recordings of version 0.1.0.
     #[serde(default, deserialize_with = "some_hexadecimal")]
     pub text: Option<u64>,
-    /// What letters mean on drawn maps, such as `g=goblin o=orc`, for the recordings that do not say it themselves.
+    /// What letters mean on drawn maps, such as `g=goblin o=orc`, for recordings that do not contain it themselves.
     #[serde(default)]
     pub letters: Option<String>,
 }
@@ -44,16 +44,16 @@ struct Table {
     release: Vec<Release>,
 }
 
-/// The rules that a recorded game is played by.
+/// The rules under which a recorded game is played.
 #[derive(Clone, Copy, Debug)]
 pub struct RecordedRules<'c> {
-    /// Their file.
+    /// The rule file.
     pub file: &'c RulesetFile,
-    /// What letters mean on its map where the recording does not say it.
+    /// What letters mean on the map, if the recording does not contain it.
     pub letters: Option<&'c str>,
 }
 
-/// Sixteen hexadecimal digits.
+/// Parses sixteen hexadecimal digits.
 fn hexadecimal<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
     let text = String::deserialize(from)?;
     let digits = text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
@@ -67,12 +67,12 @@ fn some_hexadecimal<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u64>, D
     hexadecimal(from).map(Some)
 }
 
-/// Whether a file of this name in the folder `rules` is a rule set that can be chosen.
+/// Whether a file of this name in the folder `rules` is a current rule set, which can be chosen.
 pub(super) fn is_current(name: &str) -> bool {
     name != TABLE && !is_older(name)
 }
 
-/// Whether it is one of an older version.
+/// Whether it is an older version of a rule set.
 pub(super) fn is_older(name: &str) -> bool {
     name.contains('@')
 }
@@ -95,10 +95,10 @@ pub(super) fn table(assets: &dyn Assets) -> Result<Vec<Release>, Error> {
     Ok(releases)
 }
 
-/// Finds out whether the rule file `NAME@N` is what its name says.
+/// Checks that the rule file `NAME@N` matches its name.
 ///
 /// # Errors
-/// If it is not; names the line of the name of its rule set.
+/// If it does not; with the line that names its rule set.
 pub(super) fn check_older(
     name: &str,
     file: &RulesetFile,
@@ -138,8 +138,9 @@ pub(super) fn check_older(
 }
 
 impl Content {
-    /// The rule set of this name that a recording with this number after the name was made by: its fingerprint, or the
-    /// digest of its file's text in recordings of version 0.1.0. The current one if it is the same, else an older one.
+    /// The rule set called `name` that a recording was made under. `recorded` is the number after the name: its
+    /// fingerprint, or in recordings of version 0.1.0 the digest of its file's text. Prefers the current version if it
+    /// is the same.
     pub fn recorded_rules(&self, name: &str, recorded: u64) -> Option<RecordedRules<'_>> {
         let older = self.older.iter().map(|(_, file)| file);
         let known = self.rules.iter().chain(older);
@@ -156,15 +157,15 @@ impl Content {
         })
     }
 
-    /// The rule set called `name`, also an older one such as `tcod@1`.
+    /// The rule set called `name`; also accepts older versions such as `tcod@1`.
     ///
     /// # Errors
-    /// One line that names the current ones.
+    /// If there is none with this name; lists the current ones, without variants.
     pub fn rule_file(&self, name: &str) -> Result<&RulesetFile, Error> {
         if let Some((_, file)) = self.older.iter().find(|(older, _)| older == name) {
             return Ok(file);
         }
-        // A release that is still the current one has no file of its own.
+        // A release that is still current has no file of its own.
         let is_named = |release: &&Release| format!("{}@{}", release.rules, release.number) == name;
         let release = self.released.iter().find(is_named);
         let current = release.and_then(

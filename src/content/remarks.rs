@@ -1,17 +1,17 @@
-//! What can be loaded, but is hardly meant: told to those who check a folder of their own.
+//! What can be loaded but is probably a mistake, for authors who check their own assets.
 
 use crate::content::vault::{Misfit, VaultFile};
 use crate::content::{Content, Error, RulesetFile};
 
 impl Content {
-    /// A fault for each vault that fits no rule set, and so is never seen. `is_own` says whether a file, by its name in
-    /// errors, is one to check.
+    /// An error for each vault that fits no rule set, and so is never built. `is_own` says whether a file, by its name
+    /// in errors, should be checked.
     pub fn unused_vaults(&self, is_own: impl Fn(&str) -> bool) -> Vec<Error> {
         let own = self.vaults.iter().filter(|vault| is_own(vault.place()));
         own.filter_map(|vault| self.unused(vault)).collect()
     }
 
-    /// What keeps a vault out of the rule set that it fits best, if it fits none.
+    /// What keeps a vault out of the rule set it fits best; `None` if it fits one.
     fn unused(&self, vault: &VaultFile) -> Option<Error> {
         let fits = self.with_places().map(|file| {
             let misfits = vault.misfits(&file.rules);
@@ -26,8 +26,8 @@ impl Content {
         (!faults.is_empty()).then(|| Error::several(faults))
     }
 
-    /// Sentences about rule files that need not be wrong: vaults that miss what `remove` takes away, and depths without a
-    /// place beside others that have one. `is_own` is as in [`Content::unused_vaults`].
+    /// Remarks about rule files that need not be errors: vaults that need something `remove` takes away, depths without
+    /// a place, and places below the last level. `is_own` is as in [`Content::unused_vaults`].
     pub fn remarks(&self, is_own: impl Fn(&str) -> bool) -> Vec<String> {
         let own = self.with_places().filter(|file| is_own(&file.links.file));
         let mut remarks = Vec::new();
@@ -39,13 +39,13 @@ impl Content {
         remarks
     }
 
-    /// Rule sets that may have vaults, without variants, which differ little.
+    /// Rule sets that can have vaults, without variants, which differ little.
     fn with_places(&self) -> impl Iterator<Item = &RulesetFile> {
         let mains = self.rules.iter().filter(|file| file.variant_of.is_none());
         mains.filter(|file| !file.rules.places.is_empty())
     }
 
-    /// For each kind that `remove` takes away, the vaults that are left out for want of it.
+    /// For each kind that `remove` takes away, the vaults that are not built because of that.
     fn vaults_without_removed(&self, file: &RulesetFile) -> Vec<String> {
         let left_out = |word: &str| {
             let lacks = |vault: &&VaultFile| {
@@ -74,7 +74,7 @@ impl Content {
     }
 }
 
-/// The depths of a rule set with places that have none.
+/// The depths without a place, in a rule set with places.
 fn depths_without_place(file: &RulesetFile) -> Option<String> {
     let rules = &file.rules;
     let has_place = |depth: &i32| {
@@ -97,7 +97,7 @@ fn depths_without_place(file: &RulesetFile) -> Option<String> {
     ))
 }
 
-/// The places of a rule set that lie below its last level.
+/// The places that lie below the last level of their rule set.
 fn places_without_depth(file: &RulesetFile) -> impl Iterator<Item = String> + '_ {
     let levels = file.rules.dungeon.levels;
     let places = file.rules.places.iter();

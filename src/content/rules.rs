@@ -1,4 +1,4 @@
-//! Rule files: game rules, messages and screen options of `assets/rules`.
+//! Rule files in `assets/rules`: game rules, messages and screen options.
 
 mod check;
 mod extend;
@@ -33,23 +33,24 @@ pub struct RulesetFile {
     pub rules: Arc<Ruleset>,
     /// The title.
     pub title: String,
-    /// One sentence for the title screen.
+    /// A one-sentence description for the title screen.
     pub about: String,
-    /// Where it departs from its tutorial, a sentence each.
+    /// How it departs from its tutorial, a sentence each.
     pub departures: Vec<String>,
     /// The screen options.
     pub screen: Hud,
     /// The message templates.
     pub messages: MessageTemplates,
-    /// The screen of its tutorial, if it has one.
+    /// The screen of its tutorial, if any.
     pub tutorial: Option<TutorialScreen>,
-    /// What it says of other files.
+    /// What it refers to in other files.
     pub links: Links,
-    /// The name of the rule set that it is a variant of, if it is one: a table within `variants` of that file.
+    /// The name of the rule set it is a variant of, if any. Variants are tables within `variants` of that file.
     pub variant_of: Option<String>,
-    /// Whether the title screen offers it although it is a variant.
+    /// Whether the title screen offers it even though it is a variant.
     pub is_offered: bool,
-    /// Digest of its text. Recordings of version 0.1.0 name a rule set by it; newer ones by [`Ruleset::fingerprint`].
+    /// Digest of the text, which identifies a rule set in recordings of version 0.1.0. Newer ones use
+    /// [`Ruleset::fingerprint`].
     pub text_digest: u64,
 }
 
@@ -105,7 +106,8 @@ struct Raw {
     _variants: NoVariants,
 }
 
-/// In place of the key that [`RulesetFile::parse_all`] has taken away: only a variant can still have it.
+/// Rejects the key `variants`. [`RulesetFile::parse_all`] removes it from the file itself, so only a variant can still
+/// have it.
 #[derive(Default)]
 struct NoVariants;
 
@@ -115,7 +117,7 @@ impl<'de> Deserialize<'de> for NoVariants {
     }
 }
 
-/// Rule files of ours that have every key somewhere, for what a faulty file lacks.
+/// Built-in rule files that together contain every key, to fill in what a faulty file lacks.
 fn donors() -> &'static [Document<'static>] {
     const FILES: [&str; 4] = [
         "rules/tallowdeep.toml",
@@ -136,21 +138,21 @@ impl RulesetFile {
     /// Parses a rule file without its variants. `place` names the file in errors.
     ///
     /// # Errors
-    /// If the TOML, a value or a combination of values is wrong, those of variants included; names the line.
+    /// If the TOML, a value or a combination of values is wrong, even in a variant; with the line.
     pub fn parse(place: &str, text: &str) -> Result<Self, Error> {
         Ok(Self::parse_all(place, text)?.0)
     }
 
-    /// Parses a rule file, which may extend one that comes with the program; returns the rule set and its variants, by name.
+    /// Parses a rule file, which may extend a built-in one. Returns the rule set and its variants, sorted by name.
     /// `place` names the file in errors.
     ///
     /// # Errors
-    /// If the TOML, a value or a combination of values is wrong; names the line.
+    /// If the TOML, a value or a combination of values is wrong; with the line.
     pub fn parse_all(place: &str, text: &str) -> Result<(Self, Vec<Self>), Error> {
         Self::parse_stack(&Stack::of(place, text, &extend::builtin)?)
     }
 
-    /// The same for a file of `assets`, which may extend another one of them.
+    /// Like [`Self::parse_all`], for a file in `assets`, which may extend another one there.
     pub(super) fn parse_asset(assets: &dyn Assets, path: &str) -> Result<(Self, Vec<Self>), Error> {
         let (place, text) = (assets.display_path(path), assets::read_text(assets, path)?);
         let bases = |name: &str| extend::of_assets(assets, name);
@@ -174,10 +176,10 @@ impl RulesetFile {
         Ok((main, variants))
     }
 
-    /// Gives the rules the vaults whose kinds they have.
+    /// Adds to the rules those vaults of which they have all kinds.
     ///
     /// # Errors
-    /// If a place is to be drawn by hand, and there is no drawing of a whole level for one of its depths.
+    /// If a place is to use hand-drawn levels, and there is none for one of its depths.
     pub(super) fn attach_vaults(&mut self, vaults: &[VaultFile]) -> Result<(), Error> {
         if self.rules.places.is_empty() {
             return Ok(());

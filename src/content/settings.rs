@@ -1,4 +1,4 @@
-//! The player's settings: `settings.toml`, meant to be editable by hand.
+//! The player's settings: `settings.toml`, which can be edited by hand.
 
 use std::fmt::Write;
 
@@ -38,10 +38,10 @@ struct RawSettings {
     learned: Vec<String>,
 }
 
-/// Files by which the player has had the game drawn, kept beside the settings.
+/// The files that change how the game looks, saved with the settings.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct LookFiles {
-    /// The path of a tilesheet. Whether it is in force the settings say.
+    /// The path of a tilesheet. The settings say whether it is in force.
     pub tiles: Option<String>,
     /// The order of its glyphs, as on the command line.
     pub tiles_order: Option<String>,
@@ -50,10 +50,10 @@ pub struct LookFiles {
 }
 
 impl LookFiles {
-    /// The files that the text of settings names. `place` names that text in errors.
+    /// The files named in the text of the settings. `place` names that text in errors.
     ///
     /// # Errors
-    /// As [`parse_settings`].
+    /// See [`parse_settings`].
     pub fn parse(place: &str, text: &str) -> Result<Self, Error> {
         let raw: RawSettings = Document::parse(place, text)?.read()?;
         Ok(Self {
@@ -63,7 +63,8 @@ impl LookFiles {
         })
     }
 
-    /// The lines that [`LookFiles::parse`] reads back. A path that TOML could not hold as it is stays unsaid.
+    /// The lines that [`LookFiles::parse`] reads back. A path that cannot be written as a TOML literal string is
+    /// omitted.
     fn lines(&self) -> String {
         let keys = [
             ("tiles_file", &self.tiles),
@@ -79,11 +80,11 @@ impl LookFiles {
     }
 }
 
-/// Parses settings. `place` names the file in errors. An unknown theme becomes the first one; an unknown tilesheet,
-/// rule set or keyboard layout is ignored.
+/// Parses settings. `place` names the file in errors. An unknown theme becomes the default; an unknown tilesheet, rule
+/// set or keyboard layout is ignored.
 ///
 /// # Errors
-/// If the TOML or a type is wrong; names the line.
+/// If the TOML or a type is wrong; with the line.
 pub fn parse_settings(place: &str, text: &str, content: &Content) -> Result<Settings, Error> {
     let raw: RawSettings = Document::parse(place, text)?.read()?;
     let usual = Settings::default();
@@ -98,7 +99,7 @@ pub fn parse_settings(place: &str, text: &str, content: &Content) -> Result<Sett
         .rules
         .iter()
         .position(|file| raw.rules.as_ref() == Some(&file.rules.name));
-    // Hints of other versions are ignored.
+    // Unknown hints, from other versions, are ignored.
     let lessons = raw.learned.iter().filter_map(|word| Hint::from_word(word));
     Ok(Settings {
         theme: theme.map_or(usual.theme, ThemeId),
@@ -120,7 +121,7 @@ pub fn parse_settings(place: &str, text: &str, content: &Content) -> Result<Sett
     })
 }
 
-/// The place of a window from text such as `1280x800+64-20`: columns and rows, then its left and upper edge.
+/// Parses the position of a window, such as `1280x800+64-20`: width and height, then left and top edge.
 fn window_place(text: &str) -> Option<PxRect> {
     const MOST: i32 = 32_767;
     let signed = text.find(['+', '-'])?;
@@ -169,7 +170,7 @@ pub fn settings_to_toml(settings: Settings, files: &LookFiles, content: &Content
         let _ = writeln!(text, "keyboard = \"{}\"", keyboard.word());
     }
     for (key, name) in names {
-        // Debug quoting equals TOML quoting for names without escapes; a file can be called anything.
+        // For names without escapes, Debug quoting is valid TOML. Others are omitted, since a file can have any name.
         let quoted = name.map(|name| format!("{name:?}"));
         if let Some(quoted) = quoted.filter(|quoted| !quoted.contains('\\')) {
             let _ = writeln!(text, "{key} = {quoted}");
@@ -247,7 +248,7 @@ mod tests {
         );
     }
 
-    /// Between single quotes TOML knows no escapes.
+    /// TOML has no escapes in single quotes.
     #[test]
     fn paths_that_toml_cannot_quote_stay_unsaid() {
         for path in ["it's.png", "two\nlines.png"] {

@@ -1,4 +1,4 @@
-//! Sound files of `assets/sounds`: each is a list of sounds by name.
+//! Sound files in `assets/sounds`: each is a list of named sounds.
 
 use std::collections::BTreeSet;
 
@@ -11,12 +11,12 @@ use crate::content::assets::Embedded;
 use crate::content::toml::Document;
 use crate::game::rules::{within, within_if_any};
 
-/// Most layers of a sound.
+/// Maximum number of layers of a sound.
 const MOST_LAYERS: usize = 8;
-/// Longest sound without its echo, in milliseconds.
+/// Maximum length of a sound without its echo, in milliseconds.
 const LONGEST: u32 = 20_000;
-/// Longest that all sounds of a file may take together, in milliseconds, each with its echo: their samples are kept, about
-/// 90 KB for a second.
+/// Maximum total length of the sounds of a file, with their echoes, in milliseconds. Their samples stay in memory,
+/// about 90 KB per second.
 const LONGEST_FILE: u32 = 120_000;
 
 #[derive(Deserialize)]
@@ -125,11 +125,11 @@ struct RawSway {
     depth: i32,
 }
 
-/// Reads the sounds of a file with their names. `place` names the file in errors.
+/// Parses the sounds of a file, with their names. `place` names the file in errors.
 ///
 /// # Errors
-/// If the TOML or a value is wrong, if a sound is there twice, has no layers or too many, or lasts too long, or all do
-/// together; names the line.
+/// If the TOML or a value is wrong; if a name occurs twice, a sound has no layers or too many, or is too long; or if
+/// all together are too long. With the line.
 pub fn parse(place: &str, text: &str) -> Result<Vec<(String, Patch)>, Error> {
     let document = Document::parse(place, text)?;
     let raw: RawFile = document.read_like(Embedded::text("sounds/fight.toml"))?;
@@ -239,7 +239,7 @@ mod tests {
         assert_eq!((patch.layers[0].pitch, patch.layers[0].to), (900, 900));
     }
 
-    /// Six sounds of twenty seconds are all that a file may have; an echo counts.
+    /// Six sounds of twenty seconds are the maximum for a file; echoes count.
     #[test]
     fn all_sounds_of_a_file_together_have_a_limit() {
         let sound = |number: usize| {

@@ -1,4 +1,4 @@
-//! Tilesheets: an image, and a TOML file that says how it is cut and what the tiles show.
+//! Tilesheets: an image, and a TOML file that says how to cut it and what the tiles show.
 
 mod words;
 
@@ -34,14 +34,14 @@ struct RawTilesheet {
     /// Whether the tiles are glyphs in code page 437 order.
     #[serde(default)]
     letters: bool,
-    /// Whether light may show the tiles brighter than they are drawn.
+    /// Whether light may make the tiles brighter than they are drawn.
     #[serde(default)]
     brightens: bool,
     #[serde(default)]
     names: BTreeMap<String, u16>,
     #[serde(default)]
     colors: BTreeMap<String, String>,
-    /// Colours of light by what sheds it.
+    /// Colours of light, by source.
     #[serde(default)]
     lights: BTreeMap<String, String>,
 }
@@ -71,7 +71,7 @@ pub(super) struct LoadedSheet {
 }
 
 impl LoadedSheet {
-    /// The errors for names that no rule set has.
+    /// The errors for names that match nothing in any rule set.
     pub(super) fn misspelt(&self, rules: &[&Ruleset]) -> Vec<Error> {
         let errors = self.suspects.iter();
         errors.filter_map(|it| it.error(rules)).collect()
@@ -127,18 +127,18 @@ pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<LoadedSheet, Error
     Ok(LoadedSheet { tiles, suspects })
 }
 
-/// The folder in which pictures of single cells lie, in a folder for each sheet.
+/// The folder for images of single cells; it contains a folder for each sheet.
 const SPRITES: &str = "sprites";
 
-/// The sheet of the file `path`, with pictures of single cells laid over it: each PNG in `sprites/SHEET` by its name. A name
-/// without a number stands for all pictures of that thing.
+/// Lays images of single cells over the sheet described by the file `path`: each PNG in `sprites/SHEET`, by its name. A
+/// name without a number stands for all images of that thing.
 fn with_sprites(
     mut sheet: Sheet,
     assets: &dyn Assets,
     path: &str,
     suspects: &mut Vec<Suspect>,
 ) -> Result<Sheet, Error> {
-    // Sheets elsewhere are one's own, and need nothing laid over them.
+    // Sheets elsewhere are the player's own, and need no overrides.
     if !path.starts_with("tiles/") {
         return Ok(sheet);
     }
@@ -169,8 +169,8 @@ fn with_sprites(
     Ok(sheet)
 }
 
-/// Loads an image of the glyphs of code page 437. `own` is the built-in sheet, which fills the gaps and names the
-/// tiles.
+/// Loads an image of the glyphs of code page 437. `own` is the built-in sheet, which provides missing glyphs and the
+/// tile names.
 ///
 /// # Errors
 /// If the image is wrong.
@@ -197,7 +197,7 @@ pub(super) fn letters(
     Ok(Tileset::of_letters(sheet.map_err(fault)?).with_light_colors(lights))
 }
 
-/// What an error says of a colour that is none.
+/// The error text for a value that is not a colour.
 const EXPECTED_COLOR: &str = "six hexadecimal digits such as \"ffc860\"";
 
 /// The colours of light.

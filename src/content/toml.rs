@@ -1,4 +1,4 @@
-//! TOML files whose errors say where, what was expected and what was found. The only module that knows the crate `toml`.
+//! TOML files whose errors say where, what was expected and what was found. The only module that uses the `toml` crate.
 
 mod de;
 mod layers;
@@ -23,46 +23,46 @@ pub(super) struct NamedTable<'t> {
 }
 
 impl NamedTable<'_> {
-    /// Its key in the table around it.
+    /// Its key in the enclosing table.
     pub(super) fn name(&self) -> &str {
         self.name.get_ref()
     }
 }
 
-/// A well-formed TOML file that knows where each of its values stands.
+/// A well-formed TOML file that knows the position of each value.
 #[derive(Clone)]
 pub(super) struct Document<'t> {
-    /// The names of files in errors, each with the byte of `text` that it begins at; the first begins at 0.
+    /// The names of files in errors, each with the byte offset of its text in `text`; the first starts at 0.
     places: Vec<(usize, &'t str)>,
-    /// The file's text; after it those of files that it extends.
+    /// The text of the file, followed by those of the files it extends.
     text: &'t str,
     root: Spanned<DeValue<'t>>,
     /// What `remove` has taken away.
     removed: Vec<Removed>,
 }
 
-/// A kind or a place that `remove` has taken away.
+/// A kind or place that `remove` has taken away.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Removed {
     /// Its `kind`, or the name of the place.
     pub(super) word: String,
-    /// The file and line that say so.
+    /// The file and line of the `remove` entry.
     pub(super) place: String,
 }
 
 impl<'t> Document<'t> {
-    /// Parses the syntax and nothing else; `place` names the file in errors.
+    /// Parses only the syntax; `place` names the file in errors.
     ///
     /// # Errors
-    /// `place:line: what the crate says, found: the line`
+    /// `place:line: message of the crate, found: the line`
     pub(super) fn parse(place: &'t str, text: &'t str) -> Result<Self, Error> {
         Self::parse_part(vec![(0, place)], text, 0)
     }
 
-    /// Parses the file of `places` with this number, whose text is a part of `whole`.
+    /// Parses the file at index `number` of `places`, whose text is a part of `whole`.
     ///
     /// # Errors
-    /// As [`Document::parse`].
+    /// See [`Document::parse`].
     pub(super) fn parse_part(
         places: Vec<(usize, &'t str)>,
         whole: &'t str,
@@ -100,10 +100,10 @@ impl<'t> Document<'t> {
         })
     }
 
-    /// The file laid over `base`, which lacks the kinds and places in the list `remove` of this one.
+    /// Lays this file over `base`, after removing the kinds and places in this file's `remove` list from it.
     ///
     /// # Errors
-    /// If `remove` is no list of kinds and places that `base` has.
+    /// If `remove` is not a list of kinds and places that `base` has.
     pub(super) fn over(mut self, mut base: Self) -> Result<Self, Error> {
         let mut removed = base.removed;
         for (at, word) in self.strings("remove")?.into_iter().enumerate() {
@@ -120,7 +120,7 @@ impl<'t> Document<'t> {
             removed.push(Removed { word, place });
         }
         self.take("remove");
-        // What is added again is there.
+        // What this file adds again no longer counts as removed.
         let added = ids_in(&self.root);
         removed.retain(|it| !added.contains(&it.word));
         lay_over(&mut base.root, &self.root);
@@ -131,22 +131,22 @@ impl<'t> Document<'t> {
         })
     }
 
-    /// What `remove` has taken away, of this file and those that it extends.
+    /// What `remove` has taken away, in this file and those it extends.
     pub(super) fn removed(&self) -> &[Removed] {
         &self.removed
     }
 
-    /// The name in errors of the file that lies over those that it extends.
+    /// The name in errors of the topmost file.
     pub(super) fn file(&self) -> &'t str {
         self.places.first().map_or("", |(_, place)| place)
     }
 
-    /// The text at a key of the file, if it is one.
+    /// The text at a top-level key, if it is text.
     pub(super) fn string(&self, key: &str) -> Option<&str> {
         self.root.get_ref().get(key)?.get_ref().as_str()
     }
 
-    /// The texts of the list at a key of the file; none without the key.
+    /// The texts in the list at a top-level key; none without the key.
     fn strings(&self, key: &str) -> Result<Vec<String>, Error> {
         let Some(list) = self.root.get_ref().get(key) else {
             return Ok(Vec::new());
@@ -159,14 +159,14 @@ impl<'t> Document<'t> {
         texts.flatten().ok_or_else(wrong)
     }
 
-    /// Takes a key out of the file.
+    /// Removes a top-level key.
     pub(super) fn take(&mut self, key: &str) {
         if let DeValue::Table(root) = self.root.get_mut() {
             root.remove(key);
         }
     }
 
-    /// Deserializes the whole file. Unknown keys are refused by the types themselves.
+    /// Deserializes the whole file. The types themselves reject unknown keys.
     ///
     /// # Errors
     /// `place:line: key: expected ..., found ...`
@@ -192,10 +192,10 @@ impl<'t> Document<'t> {
         )
     }
 
-    /// Takes the tables within the table `key` out of the file.
+    /// Removes the table `key` and returns the tables in it.
     ///
     /// # Errors
-    /// If `key` is anything else than a table of tables.
+    /// If `key` is anything but a table of tables.
     pub(super) fn take_tables(&mut self, key: &str) -> Result<Vec<NamedTable<'t>>, Error> {
         let wrong = self.unexpected(&[key], "a table of tables");
         let DeValue::Table(root) = self.root.get_mut() else {
@@ -213,8 +213,8 @@ impl<'t> Document<'t> {
         }
     }
 
-    /// The file with the values of `changes` in the place of its own, and unless they have the key `name`, with this one.
-    /// Errors name the line where a value stands.
+    /// A copy with the values of `changes` laid over it, and with this `name` unless `changes` has its own. Errors
+    /// still name the line where a value is.
     pub(super) fn changed(&self, name: String, changes: &NamedTable<'t>) -> Self {
         let mut changed = self.clone();
         let place = changes.name.span();
@@ -226,20 +226,20 @@ impl<'t> Document<'t> {
         changed
     }
 
-    /// All texts of the file, each with the path to it, in no particular order.
+    /// All texts in the file, each with its path, in no particular order.
     pub(super) fn texts(&self) -> Vec<(Vec<String>, &str)> {
         let mut texts = Vec::new();
         collect_texts(self.root.get_ref(), &mut Vec::new(), &mut texts);
         texts
     }
 
-    /// The file and the line of the value at `path`, as errors name it. A step is a key, or an index into a list. The line of
-    /// the innermost table that exists if the file leaves the value out.
+    /// The file and line of the value at `path`, as in errors. A step is a key, or an index into a list. If the value
+    /// is missing, the line of the innermost table that exists.
     pub(super) fn place_of(&self, path: &[&str]) -> String {
         self.place_at(self.start(path))
     }
 
-    /// The byte that the value at `path` begins with. To put many values in order: counting lines goes through the text.
+    /// The byte offset of the value at `path`. For sorting many values, since computing lines scans the text.
     pub(super) fn start(&self, path: &[&str]) -> usize {
         self.span(path).start
     }
@@ -250,7 +250,7 @@ impl<'t> Document<'t> {
         line_of(&self.text[start..], at - start)
     }
 
-    /// The file that a byte is of: the byte that it begins at, and its name.
+    /// The file that contains a byte: the offset where it starts, and its name.
     fn file_at(&self, at: usize) -> (usize, &'t str) {
         let mut before = self.places.iter().filter(|(start, _)| *start <= at);
         before.next_back().copied().unwrap_or((0, ""))
@@ -260,13 +260,13 @@ impl<'t> Document<'t> {
         format!("{}:{}", self.file_at(at).1, self.line_at(at))
     }
 
-    /// An error at the value of `path`.
+    /// An error at the value at `path`.
     pub(super) fn error(&self, path: &[&str], message: String) -> Error {
         self.error_at(&self.span(path), message)
     }
 
-    /// `key: expected ..., found ...` for the value at `path`. A value that names what was removed is not to blame: where
-    /// `remove` stands is told too.
+    /// `key: expected ..., found ...` for the value at `path`. If the value names something that was removed, the error
+    /// also says where.
     pub(super) fn unexpected(&self, path: &[&str], expected: &str) -> Error {
         let key = excerpt(path.last().unwrap_or(&""));
         let value = self.innermost(path);
@@ -279,12 +279,12 @@ impl<'t> Document<'t> {
         self.error_at(&value.span(), reason)
     }
 
-    /// The bytes of the value at `path`; those of the innermost table that exists if the file leaves it out.
+    /// The bytes of the value at `path`, or if it is missing, those of the innermost table that exists.
     pub(super) fn span(&self, path: &[&str]) -> Range<usize> {
         self.innermost(path).span()
     }
 
-    /// The value at `path`, or the innermost table that exists if the file leaves it out.
+    /// The value at `path`, or if it is missing, the innermost table that exists.
     fn innermost(&self, path: &[&str]) -> &Spanned<DeValue<'t>> {
         let mut value = &self.root;
         for step in path {
@@ -311,7 +311,7 @@ impl<'t> Document<'t> {
     }
 }
 
-/// Adds the texts within a value; `path` leads to it.
+/// Collects the texts within a value; `path` leads to it.
 fn collect_texts<'v>(
     value: &'v DeValue<'_>,
     path: &mut Vec<String>,
@@ -338,7 +338,7 @@ fn collect_texts<'v>(
     }
 }
 
-/// What the crate says; in other words where its own are about itself.
+/// The crate's message, or our own where the crate's is about its internals.
 fn explain(message: &str) -> &str {
     if message.contains("recurs") {
         "tables and lists must not lie so deep within each other"
@@ -347,7 +347,7 @@ fn explain(message: &str) -> &str {
     }
 }
 
-/// The line that byte `at` lies in, counted from 1.
+/// The line that contains byte `at`, counted from 1.
 fn line_of(text: &str, at: usize) -> usize {
     1 + text.bytes().take(at).filter(|byte| *byte == b'\n').count()
 }
@@ -371,7 +371,7 @@ mod tests {
         fault.expect_err("that is wrong").to_string()
     }
 
-    /// The line, what the crate says, and the line's text.
+    /// The line, the crate's message, and the text of the line.
     #[test]
     fn bad_syntax_is_quoted_with_its_line() {
         for (line, text) in [
@@ -425,7 +425,7 @@ mod tests {
         }
     }
 
-    /// Whatever a file holds, an error is one line that a terminal can show.
+    /// Whatever a file contains, an error is one line that a terminal can display.
     #[test]
     fn errors_quote_little_and_no_escapes() {
         let long = "é".repeat(61);
@@ -449,7 +449,7 @@ mod tests {
         }
     }
 
-    /// A choice as the rules have them: names alone, with a number, with numbers of their own.
+    /// Variants as in rule files: a name alone, with a number, with fields.
     #[derive(serde::Deserialize, PartialEq, Debug)]
     #[serde(rename_all = "kebab-case", deny_unknown_fields)]
     enum Choice {

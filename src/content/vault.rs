@@ -1,8 +1,8 @@
-//! Vault files of `assets/vaults`: a header, a blank line, a drawing.
+//! Vault files in `assets/vaults`: a header, a blank line, a drawing.
 //!
-//! A line of the header is a key and its value, or a letter of the drawing, `=` and what it stands for. A vault is read once
-//! without a rule set, which checks its form, and once for each rule set with places, which knows the kinds that it names;
-//! one that names a kind the rule set lacks is left out there.
+//! A header line is a key and its value, or a letter of the drawing, `=` and its meaning. Vault files are parsed once,
+//! independently of rule sets. Then each is resolved for every rule set with places; if the rule set lacks a kind that
+//! it names, it is left out there.
 
 use crate::base::printable::excerpt;
 use crate::base::similar;
@@ -12,10 +12,10 @@ use crate::game::rules::{
     ItemId, MonsterId, Ruleset, Vault, VaultCell, VaultSite, VaultThing, VaultTurns,
 };
 
-/// Most columns and rows of a drawing.
+/// Maximum number of columns and rows of a drawing.
 const MOST: usize = 120;
 
-/// What letters stand for unless a header says otherwise; a space leaves what is there.
+/// What letters stand for unless the header says otherwise; a space leaves the cell as it is.
 const LETTERS: [(char, &str); 8] = [
     ('#', "wall"),
     ('.', "floor"),
@@ -27,51 +27,51 @@ const LETTERS: [(char, &str); 8] = [
     ('$', "item"),
 ];
 
-/// A vault file, before its words are looked up in a rule set.
+/// A vault file, before its words are resolved for a rule set.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct VaultFile {
-    /// The file, as errors name it.
+    /// The file, as named in errors.
     place: String,
     name: String,
     depth: (i32, i32),
     weight: u32,
     site: VaultSite,
     turns: VaultTurns,
-    /// Word for the kind of item of which it brings one, and its line.
+    /// The kind of item it brings, and the line of that key.
     brings: Option<(String, usize)>,
-    /// Its own letters, which come before [`LETTERS`], with what they stand for and their lines.
+    /// Its own letters, which override [`LETTERS`], with their meanings and lines.
     letters: Vec<(char, String, usize)>,
     rows: Vec<String>,
-    /// The line of its first row.
+    /// The line of the first row.
     first_row: usize,
 }
 
 /// What keeps a vault out of a rule set.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Misfit {
-    /// The word that the rule set does not know; empty if the size is wrong.
+    /// The word unknown to the rule set; empty if the size is wrong.
     pub(super) word: String,
-    /// The line of the vault's file that says it.
+    /// The line in the vault file.
     pub(super) line: usize,
-    /// What is wrong, such as `has no monster "rt"; did you mean rat?`, after the name of the rule set.
+    /// What is wrong, to be read after the name of the rule set: `has no monster "rt"; did you mean rat?`
     pub(super) reason: String,
 }
 
 impl VaultFile {
-    /// The file, as errors name it.
+    /// The file, as named in errors.
     pub(super) fn place(&self) -> &str {
         &self.place
     }
 
-    /// What players of the file call it.
+    /// The vault's name.
     pub(super) fn name(&self) -> &str {
         &self.name
     }
 
-    /// Reads a vault. `place` names the file in errors.
+    /// Parses a vault. `place` names the file in errors.
     ///
     /// # Errors
-    /// If the header or the drawing is wrong; names the line.
+    /// If the header or the drawing is wrong; with the line.
     pub fn parse(place: &str, text: &str) -> Result<Self, Error> {
         let wrong = |line: usize, reason: String| Error::Invalid {
             location: format!("{place}:{line}"),
@@ -164,7 +164,7 @@ impl VaultFile {
         Ok(())
     }
 
-    /// Reads the rows after the header.
+    /// Parses the rows after the header.
     fn drawing(&mut self, lines: &[(usize, &str)]) -> Result<(), (usize, String)> {
         let mut rows: Vec<_> = lines.iter().skip_while(|(_, row)| row.is_empty()).collect();
         while rows.last().is_some_and(|(_, row)| row.is_empty()) {
@@ -229,7 +229,7 @@ impl VaultFile {
         })
     }
 
-    /// What a letter stands for; `None` if nothing says so.
+    /// What a letter stands for; `None` if nothing defines it.
     fn meaning(&self, letter: char) -> Option<&str> {
         let own = self.letters.iter();
         let own = own.map(|(known, word, _)| (*known, word.as_str()));
@@ -242,8 +242,8 @@ impl VaultFile {
         Size::new(self.rows[0].chars().count() as i32, self.rows.len() as i32)
     }
 
-    /// The vault in the words of this rule set; `None` if it names a kind that the rule set lacks, or is a level of
-    /// another size.
+    /// The vault resolved for this rule set; `None` if it names a kind that the rule set lacks, or is a whole level of
+    /// the wrong size.
     pub fn resolve(&self, rules: &Ruleset) -> Option<Vault> {
         let size = self.size();
         if self.site == VaultSite::Level && size != rules.place_size() {
@@ -273,10 +273,10 @@ impl VaultFile {
         })
     }
 
-    /// All that keeps it out of this rule set, in the order of its lines.
+    /// Everything that keeps it out of this rule set, in order of lines.
     pub(super) fn misfits(&self, rules: &Ruleset) -> Vec<Misfit> {
         let is_drawn = |letter: char| self.rows.iter().any(|row| row.contains(letter));
-        // A letter that the header explains twice has its first meaning.
+        // If the header explains a letter twice, the first meaning counts.
         let own = self.letters.iter().enumerate();
         let first = own.filter(|(number, (letter, ..))| {
             let mut before = self.letters[..*number].iter();
@@ -306,7 +306,7 @@ impl VaultFile {
     }
 }
 
-/// The vaults for a rule set: those whose kinds it has; none if it has no places.
+/// The vaults that a rule set can build; none if it has no places.
 pub(super) fn for_rules(vaults: &[VaultFile], rules: &Ruleset) -> Vec<Vault> {
     if rules.places.is_empty() {
         return Vec::new();
@@ -317,7 +317,7 @@ pub(super) fn for_rules(vaults: &[VaultFile], rules: &Ruleset) -> Vec<Vault> {
         .collect()
 }
 
-/// Checks the form of what a letter stands for.
+/// Checks the form of a letter's meaning.
 fn check_meaning(text: &str) -> Result<(), String> {
     let words: Vec<_> = text.split_whitespace().collect();
     match words[..] {
@@ -332,7 +332,7 @@ fn check_meaning(text: &str) -> Result<(), String> {
     }
 }
 
-/// What a word of a vault is looked up among.
+/// Where a word of a vault is looked up.
 #[derive(Clone, Copy)]
 enum Kinds {
     Monsters,
@@ -340,7 +340,7 @@ enum Kinds {
     Terrain,
 }
 
-/// A word that a rule set does not know.
+/// A word that the rule set does not know.
 struct Unknown<'v> {
     kinds: Kinds,
     word: &'v str,
@@ -392,7 +392,7 @@ fn item<'v>(word: &'v str, rules: &Ruleset) -> Result<ItemId, Unknown<'v>> {
     found.ok_or(Unknown { kinds, word })
 }
 
-/// A cell in the words of a rule set, or the first word that it lacks.
+/// A cell resolved for a rule set, or the first word that it lacks.
 fn cell<'v>(meaning: &'v str, rules: &Ruleset) -> Result<VaultCell, Unknown<'v>> {
     let (what, ground) = meaning.split_once(" on ").unwrap_or((meaning, "floor"));
     let terrain = |word: &'v str| {

@@ -1,4 +1,4 @@
-//! What no single number of a rule set shows: whether its parts fit each other.
+//! Checks of combinations: whether the parts of a rule set fit together.
 
 mod allies;
 mod phases;
@@ -15,7 +15,7 @@ use crate::game::rules::{
 };
 use crate::gfx::{Rgb, cp437};
 
-/// What does not fit, and where it stands in the file.
+/// What does not fit, and where it is in the file.
 #[derive(Debug)]
 pub(super) struct Mismatch {
     path: Vec<String>,
@@ -23,7 +23,7 @@ pub(super) struct Mismatch {
 }
 
 impl Mismatch {
-    /// The same with line, key and what was found.
+    /// The error with line, key and what was found.
     pub(super) fn in_file(self, document: &Document<'_>) -> Error {
         let path: Vec<_> = self.path.iter().map(String::as_str).collect();
         document.unexpected(&path, &self.expected)
@@ -35,7 +35,7 @@ fn mismatch<const N: usize>(path: [&str; N], expected: String) -> Mismatch {
     Mismatch { path, expected }
 }
 
-/// Finds what does not fit the rest: the first of each concept, in the order of the checks.
+/// Finds what does not fit: the first mismatch of each check, in the order of the checks.
 pub(super) fn check(rules: &Ruleset) -> Vec<Mismatch> {
     let checks = [
         name,
@@ -61,10 +61,10 @@ pub(super) fn check(rules: &Ruleset) -> Vec<Mismatch> {
     faults.collect()
 }
 
-/// Most letters of a rule set's name.
+/// Maximum length of a rule set's name, in bytes.
 const MAX_NAME: usize = 40;
 
-/// The name stands in recordings, in names of files and on the command line.
+/// The name appears in recordings, in file names and on the command line.
 fn name(rules: &Ruleset) -> Result<(), Mismatch> {
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
     if (1..=MAX_NAME).contains(&rules.name.len()) && rules.name.chars().all(is_plain) {
@@ -94,7 +94,7 @@ fn sizes(rules: &Ruleset) -> Result<(), Mismatch> {
     Ok(())
 }
 
-/// The less light, the less is seen.
+/// Less light must not show more.
 fn candle(rules: &Ruleset) -> Result<(), Mismatch> {
     let Some(candle) = &rules.candle else {
         return Ok(());
@@ -111,7 +111,7 @@ fn candle(rules: &Ruleset) -> Result<(), Mismatch> {
     Ok(())
 }
 
-/// A flame and minds are rules of light and of turns.
+/// A flame and minds need levels of light, and time in turns.
 fn light(rules: &Ruleset) -> Result<(), Mismatch> {
     let is_lit = rules.sight.light == LightRule::Rule;
     if rules.candle.is_some() && rules.flame.is_some() {
@@ -138,7 +138,7 @@ fn light(rules: &Ruleset) -> Result<(), Mismatch> {
     Ok(())
 }
 
-/// What monsters and items have in common in a rule file.
+/// Fields that monsters, items and terrain have in common.
 struct CommonFields<'r> {
     kind: &'r str,
     letter: char,
@@ -169,7 +169,7 @@ fn tables(rules: &Ruleset) -> Result<(), Mismatch> {
             .iter()
             .any(|other| other.letter == letter)
     })?;
-    // Things may share a letter: on a map it means the first of them.
+    // Items may share a letter: on a map it means the first of them.
     entries(rules, "items", &items, |_, letter| {
         monsters.iter().any(|other| other.letter == letter)
     })?;
@@ -196,7 +196,7 @@ fn tables(rules: &Ruleset) -> Result<(), Mismatch> {
     Ok(())
 }
 
-/// Items that traits name exist, unless there are none at all.
+/// Items named by traits must exist, unless there are no items at all.
 fn trait_items(rules: &Ruleset) -> Result<(), Mismatch> {
     if rules.items.is_empty() {
         return Ok(());
@@ -220,7 +220,7 @@ fn trait_items(rules: &Ruleset) -> Result<(), Mismatch> {
     Ok(())
 }
 
-/// What monsters spin, and what doors are sealed with, is terrain that there is.
+/// The terrain that monsters spin must exist; the one that seals doors must also stop walkers.
 fn spun(rules: &Ruleset) -> Result<(), Mismatch> {
     let is_unknown = |word: &String| rules.terrain_named(word).is_none();
     for (number, monster) in rules.monsters.iter().enumerate() {
@@ -246,7 +246,7 @@ fn spun(rules: &Ruleset) -> Result<(), Mismatch> {
     }
 }
 
-/// The numbers of a trait fit each other.
+/// The numbers within a trait must fit together.
 fn traits(rules: &Ruleset) -> Result<(), Mismatch> {
     for (number, monster) in rules.monsters.iter().enumerate() {
         let number = number.to_string();
@@ -264,7 +264,7 @@ fn traits(rules: &Ruleset) -> Result<(), Mismatch> {
     Ok(())
 }
 
-/// A few letters that mean nothing yet.
+/// A few letters that have no meaning yet.
 fn free_letters(rules: &Ruleset) -> String {
     let mut all = ('A'..='Z')
         .chain('a'..='z')
@@ -312,7 +312,7 @@ fn entries(
     Ok(())
 }
 
-/// Terrain has names and letters of its own, and becomes what there is.
+/// Terrain must have unique kinds and letters, and turn only into terrain that exists.
 fn terrain(rules: &Ruleset) -> Result<(), Mismatch> {
     if rules.terrain.len() > Terrain::MAX_KINDS {
         let expected = format!("{} kinds of terrain or fewer", Terrain::MAX_KINDS);
@@ -353,7 +353,7 @@ fn terrain(rules: &Ruleset) -> Result<(), Mismatch> {
     Ok(())
 }
 
-/// All that happens when the hero walks against something, each with its place in the file.
+/// The effects of bumping into things, each with its path in the file.
 fn bump_effects(rules: &Ruleset) -> impl Iterator<Item = (Vec<String>, &BumpEffect)> {
     let torch = rules.torch.as_ref();
     let torch = torch.map(|effect| (vec!["torch".to_owned()], effect));
@@ -365,7 +365,7 @@ fn bump_effects(rules: &Ruleset) -> impl Iterator<Item = (Vec<String>, &BumpEffe
     kinds.chain(torch)
 }
 
-/// What one walks against becomes terrain, and takes items, that there are.
+/// Bumping must turn things into terrain, and take items, that exist.
 fn bumps(rules: &Ruleset) -> Result<(), Mismatch> {
     for (path, effect) in bump_effects(rules) {
         let wrong = |key: &[&str], expected: String| {
@@ -394,7 +394,7 @@ fn bumps(rules: &Ruleset) -> Result<(), Mismatch> {
     Ok(())
 }
 
-/// What an item spills is terrain that one can stand on.
+/// What an item spills must be walkable terrain.
 fn spilled(rules: &Ruleset) -> Result<(), Mismatch> {
     for (number, item) in rules.items.iter().enumerate() {
         let (number, terrain) = (number.to_string(), item.terrain.as_deref());
@@ -415,7 +415,7 @@ fn spilled(rules: &Ruleset) -> Result<(), Mismatch> {
     Ok(())
 }
 
-/// The hero wears what there is to wear, one thing in a place, and blows are those of weapons.
+/// The hero must wear only wearable items, one per place; armour cannot shoot.
 fn worn(rules: &Ruleset) -> Result<(), Mismatch> {
     for (number, item) in rules.items.iter().enumerate() {
         let armor = item.effect.worn();
@@ -447,7 +447,7 @@ fn worn(rules: &Ruleset) -> Result<(), Mismatch> {
     Ok(())
 }
 
-/// The names of all terrain of these rules.
+/// The names of all terrain under these rules.
 fn terrain_words(rules: &Ruleset) -> String {
     let words = rules
         .all_terrain()
@@ -455,7 +455,7 @@ fn terrain_words(rules: &Ruleset) -> String {
     words.collect::<Vec<_>>().join(", ")
 }
 
-/// The terrain that this one names; the path of the first name that stands for none.
+/// Checks that the terrain named by this one exists; returns the path of the first name that does not.
 fn terrain_names(rules: &Ruleset, kind: &TerrainKind) -> Result<(), [&'static str; 2]> {
     let names = [
         (
@@ -481,7 +481,7 @@ fn terrain_names(rules: &Ruleset, kind: &TerrainKind) -> Result<(), [&'static st
     unknown.map_or(Ok(()), |(path, _)| Err(path))
 }
 
-/// Places have ground and colours that there are, and no two share a depth.
+/// Places must have ground and colours that exist, and must not overlap in depth.
 fn places(rules: &Ruleset) -> Result<(), Mismatch> {
     for (number, place) in rules.places.iter().enumerate() {
         let at = number.to_string();
@@ -532,7 +532,7 @@ fn boss(rules: &Ruleset) -> Result<(), Mismatch> {
     Err(mismatch(["dungeon", "boss"], expected))
 }
 
-/// If monsters spawn, at least one kind must be able to.
+/// If monsters, items or drops can appear, at least one kind must have a weight above 0.
 fn weights(rules: &Ruleset) -> Result<(), Mismatch> {
     let (spawn, items) = (rules.spawn, &rules.items);
     let empty = |level: &i32| {
@@ -561,7 +561,7 @@ fn weights(rules: &Ruleset) -> Result<(), Mismatch> {
     Ok(())
 }
 
-/// With difference damage, a hero who is too weak never wins, or hurts no monster at all.
+/// With difference damage, a hero who is too weak can never kill the boss, or cannot hurt any monster.
 fn hero(rules: &Ruleset) -> Result<(), Mismatch> {
     if rules.play.bump == BumpRule::IsBlocked || rules.combat.damage != DamageFormula::Difference {
         return Ok(());

@@ -1,4 +1,4 @@
-//! Rule files that extend another: `extends = "tallowdeep"`, and below it only what differs.
+//! Rule files that extend another: `extends = "tallowdeep"`, followed by only what differs.
 
 use std::borrow::Cow;
 
@@ -8,28 +8,28 @@ use crate::content::assets::{self, Assets, Embedded};
 use crate::content::toml::Document;
 use crate::content::{Error, released};
 
-/// Most files above each other.
+/// Maximum number of files that extend each other.
 const MOST: usize = 8;
 
 /// A file: its name in errors, and its text.
 type File = (String, String);
 
-/// Finds the files of a rule set by its name that lie over each other, topmost first.
+/// Finds the files of a rule set by name, in layers that override each other, topmost first.
 pub(super) type Bases<'b> = &'b dyn Fn(&str) -> Result<Vec<File>, Error>;
 
-/// A rule file and those it extends, each behind the one that extends it.
+/// A rule file and those it extends, in that order.
 pub(super) struct Stack {
-    /// Their texts one after the other.
+    /// Their texts, one after another.
     whole: String,
-    /// Their names in errors, each with the byte that it begins at.
+    /// Their names in errors, each with the byte offset of its text.
     places: Vec<(usize, String)>,
 }
 
 impl Stack {
-    /// Reads what a rule file extends.
+    /// Reads the files that a rule file extends.
     ///
     /// # Errors
-    /// If a file cannot be read, or extends one that there is not.
+    /// If a file cannot be read, or extends one that does not exist.
     pub(super) fn of(place: &str, text: &str, bases: Bases<'_>) -> Result<Self, Error> {
         let mut stack = Self {
             whole: text.to_owned(),
@@ -44,11 +44,11 @@ impl Stack {
         Ok(stack)
     }
 
-    /// What the last file extends, if anything.
+    /// The file that the last one extends, if any.
     fn next(&self, bases: Bases<'_>) -> Result<Option<File>, Error> {
         let last = self.places.len() - 1;
         let (start, _) = &self.places[last];
-        // Most files extend nothing, and need not be parsed twice.
+        // Most files extend nothing; this check saves parsing them twice.
         if !self.whole[*start..].contains("extends") {
             return Ok(None);
         }
@@ -65,7 +65,7 @@ impl Stack {
         let files = bases(name)?;
         let exists = !files.is_empty();
         let is_new = |(place, _): &File| !self.places.iter().any(|(_, known)| known == place);
-        // A file that replaces another of its name may extend it.
+        // A file that replaces another of the same name may extend it.
         match files.into_iter().find(is_new) {
             Some(file) => Ok(Some(file)),
             None if exists => wrong("extends: expected another file, found this one".to_owned()),
@@ -92,10 +92,10 @@ impl Stack {
         Document::parse_part(places.collect(), &self.whole, number)
     }
 
-    /// All files laid over each other. Variants are those of the first one.
+    /// All files laid over each other. Only the variants of the first one are used.
     ///
     /// # Errors
-    /// If one is no TOML, removes a kind that there is not, or has no name of its own.
+    /// If one is not TOML, removes a kind that does not exist, or has no name of its own.
     pub(super) fn document(&self) -> Result<Document<'_>, Error> {
         let last = self.places.len() - 1;
         let mut document = self.part(last)?;
@@ -108,7 +108,7 @@ impl Stack {
             }
             upper.take("extends");
             if !replaces {
-                // Those of another rule set say nothing of this one.
+                // The departures of another rule set do not apply to this one.
                 document.take("departures");
             }
             document = upper.over(document)?;
@@ -122,12 +122,12 @@ impl Stack {
     }
 }
 
-/// The rule sets that come with the program.
+/// The built-in rule sets.
 pub(super) fn builtin(name: &str) -> Result<Vec<File>, Error> {
     of_assets(&Embedded, name)
 }
 
-/// The rule sets of `assets`.
+/// The rule sets in `assets`.
 pub(super) fn of_assets(assets: &dyn Assets, name: &str) -> Result<Vec<File>, Error> {
     let is_plain = name
         .chars()

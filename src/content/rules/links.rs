@@ -1,4 +1,4 @@
-//! What a rule file says of other files, with its lines. Whether it is right shows when all are read.
+//! What a rule file refers to in other files, with its lines, to be checked once all files are read.
 
 use crate::base::printable::excerpt;
 use crate::content::Error;
@@ -7,18 +7,18 @@ use crate::game::Ruleset;
 use crate::gfx::cp437;
 use crate::ui::widgets::assets::Tileset;
 
-/// The places in a rule file that other files are checked against.
+/// The places in a rule file that are checked against other files.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Links {
-    /// The file, as errors name it; of those that extend each other the one on top.
+    /// The file, as named in errors; if several extend each other, the topmost.
     pub(in crate::content) file: String,
-    /// Where its name stands.
+    /// Where its name is.
     pub(in crate::content) name: String,
-    /// Where its tilesheet stands.
+    /// Where its tilesheet is named.
     tiles: String,
-    /// What `remove` has taken out of what it extends.
+    /// What `remove` has taken out of the files it extends.
     pub(in crate::content) removed: Vec<Removed>,
-    /// What is not drawn as its letter, since no sheet of letters has it.
+    /// What cannot be drawn as its letter, since the letter is not in code page 437.
     strange: Vec<Strange>,
 }
 
@@ -31,7 +31,7 @@ struct Strange {
 }
 
 impl Links {
-    /// Those of a parsed file.
+    /// The links of a parsed file.
     pub(super) fn of(rules: &Ruleset, document: &Document<'_>) -> Self {
         let monsters = rules.monsters.iter().map(|it| (&it.kind, it.letter));
         let items = rules.items.iter().map(|it| (&it.kind, it.letter));
@@ -64,8 +64,8 @@ impl Links {
         }
     }
 
-    /// What is wrong with the tilesheet `wanted`, if it is not among `sheets`; else with each letter that neither it nor the
-    /// sheet of letters has a picture for.
+    /// Errors if the tilesheet `wanted` is not among `sheets`; otherwise one for each letter that has no image in it or
+    /// in the sheet of code page 437.
     pub(in crate::content) fn check_sheets(
         &self,
         wanted: &str,

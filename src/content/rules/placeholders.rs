@@ -1,21 +1,21 @@
-//! Whether the sentences of a rule file have only placeholders that something is filled in for: others would reach the
-//! player as they stand.
+//! Checks that the sentences of a rule file contain only placeholders that get filled in. Any others would be shown to
+//! the player as they are.
 
 use crate::base::printable::excerpt;
 use crate::base::similar;
 use crate::content::Error;
 use crate::content::toml::Document;
 
-/// Who acts, and upon whom.
+/// The attacker or actor, and the target.
 const PAIR: &[&str] = &["who", "Who", "whom", "Whom"];
 /// A blow.
 const BLOW: &[&str] = &[
     "who", "Who", "whom", "Whom", "n", "hits", "left", "of", "critical", "what",
 ];
-/// A blow of several that share a line.
+/// One of several blows that share a line.
 const SHARED_BLOW: &[&str] = &["who", "Who", "hits", "n"];
 const PAIR_AND_NUMBER: &[&str] = &["who", "Who", "whom", "Whom", "n"];
-/// A blow at an ally, or what else harms it.
+/// A blow against an ally, or other harm to it.
 const ALLY: &[&str] = &["who", "Who", "whom", "Whom", "n", "hits", "left"];
 const PAIR_AND_ITEM: &[&str] = &["who", "Who", "whom", "Whom", "what"];
 const ITEM: &[&str] = &["what", "slot"];
@@ -135,10 +135,10 @@ const MESSAGES: &[(&[&str], &[&str])] = &[
     (&["wick_chosen"], &["what", "about"]),
 ];
 
-/// Words that may stand before a placeholder, as in `{the who}`.
+/// Articles that may precede a placeholder, as in `{the who}`.
 const ARTICLES: [&str; 3] = ["the", "The", "a"];
 
-/// An error for each text with a placeholder that it does not have.
+/// An error for each placeholder that its text does not support.
 pub(super) fn check(document: &Document<'_>) -> Vec<Error> {
     let texts = document.texts();
     // Whether the blows of a turn share a line.
@@ -166,7 +166,7 @@ pub(super) fn check(document: &Document<'_>) -> Vec<Error> {
     faults
 }
 
-/// The placeholders of the text at this path; `None` if braces mean nothing there.
+/// The placeholders of the text at this path; `None` if braces have no meaning there.
 fn known(path: &[&str]) -> Option<&'static [&'static str]> {
     match path {
         ["words", key, "text"] | ["words", key, _, "text"] | ["words", key @ "remains"] => {
@@ -180,7 +180,7 @@ fn known(path: &[&str]) -> Option<&'static [&'static str]> {
     }
 }
 
-/// What stands within braces.
+/// The contents of braces.
 fn placeholders(text: &str) -> impl Iterator<Item = &str> {
     let parts = text.split('{').skip(1);
     parts.filter_map(|part| part.split_once('}').map(|(inside, _)| inside))

@@ -1,4 +1,5 @@
-//! The names of tiles: what is drawn by itself, what the kinds and themes of rule sets ask for, and what is misspelt.
+//! Names of tiles: which ones the program itself draws, which ones rule sets use by kind or theme, and which are
+//! misspelt.
 
 use std::collections::BTreeMap;
 
@@ -9,21 +10,21 @@ use crate::content::toml::Document;
 use crate::game::Ruleset;
 use crate::ui::map::{autotile, connected};
 
-/// Names that the program draws by itself, besides those of [`autotile::part_names`].
+/// Names that the program itself draws, besides those of [`autotile::part_names`].
 const WORDS: [&str; 6] = ["hero", "corpse", "wall", "floor", "door", "torch"];
 
-/// A name like one of the program's, which the sheet lacks: misspelt, unless a rule set has what it shows.
+/// A name similar to one that the program draws and the sheet lacks: misspelt, unless a rule set uses it.
 #[derive(Clone, Debug)]
 pub(super) struct Suspect {
     name: String,
-    /// Where it stands, and what is before the sentence that nothing of the kind is drawn.
+    /// Where it is, and the text before the error message.
     place: (String, String),
-    /// The known name most like it, if there is one.
+    /// The most similar known name, if any.
     meant: Option<String>,
 }
 
 impl Suspect {
-    /// What is wrong with it, unless a rule set has what it shows.
+    /// The error, unless a rule set uses the name.
     pub(super) fn error(&self, rules: &[&Ruleset]) -> Option<Error> {
         let slip = slip_in_theme(&self.name, rules);
         if slip.is_none() && rules.iter().any(|rules| is_kind(&self.name, rules)) {
@@ -39,13 +40,13 @@ impl Suspect {
     }
 }
 
-/// The themes of the places of rule sets.
+/// The themes of all places of the rule sets.
 fn themes<'r>(rules: &'r [&Ruleset]) -> impl Iterator<Item = &'r str> {
     let places = rules.iter().flat_map(|rules| &rules.places);
     places.map(|place| place.theme.as_str())
 }
 
-/// What is meant by a name that is almost that of a part of walls or floors in the theme of a place.
+/// The intended name, if this one almost names a part of walls or floors in the theme of a place.
 fn slip_in_theme(name: &str, rules: &[&Ruleset]) -> Option<String> {
     let exact = |theme: &str| {
         let part = name.strip_prefix(theme)?.strip_prefix('_')?;
@@ -64,8 +65,8 @@ fn slip_in_theme(name: &str, rules: &[&Ruleset]) -> Option<String> {
     themes(rules).find_map(exact).or_else(other)
 }
 
-/// Whether a rule set has what the name shows: a kind, what it wears or leaves, a wick, terrain amid other ground, or a part
-/// of walls and floors in the theme of a place.
+/// Whether a rule set uses the name: for a kind of monster or item, or something derived from it, a wick, terrain amid
+/// other ground, or a part of walls and floors in the theme of a place.
 fn is_kind(name: &str, rules: &Ruleset) -> bool {
     let named = |kind: &str| {
         let rest = name.strip_prefix(kind).or_else(|| name.strip_suffix(kind));
@@ -96,18 +97,18 @@ fn is_kind(name: &str, rules: &Ruleset) -> bool {
         || rules.places.iter().any(|place| in_theme(&place.theme))
 }
 
-/// Names that the program draws by itself.
+/// All names that the program itself draws.
 fn all_words<'a>() -> impl Iterator<Item = &'a str> {
     let words = WORDS.into_iter().chain(autotile::part_names());
     words.map(|word| -> &'a str { word })
 }
 
-/// Those of `known` that the picture called `name` stands for.
+/// Those of `known` that an image called `name` stands for.
 fn numbered<'k>(name: &str, known: impl Iterator<Item = &'k str>) -> Vec<&'k str> {
     known.filter(|other| stands_for(name, other)).collect()
 }
 
-/// Whether `name` is the picture called `other`, or that without its number.
+/// Whether `name` is `other`, or `other` without its number.
 fn stands_for(name: &str, other: &str) -> bool {
     other.strip_prefix(name).is_some_and(|rest| {
         let number = rest.strip_prefix('_');
@@ -116,15 +117,16 @@ fn stands_for(name: &str, other: &str) -> bool {
     })
 }
 
-/// What the picture called `name` stands for, of what the sheet or the program knows: the thing, and its numbered pictures.
+/// The names known to the sheet or the program that an image called `name` stands for: the thing itself and its
+/// numbered variants.
 pub(super) fn shown_by(name: &str, sheet: &[String]) -> Vec<String> {
     let known = sheet.iter().map(String::as_str).chain(all_words());
     let shown = numbered(name, known).into_iter();
     shown.map(str::to_owned).collect()
 }
 
-/// What the picture called `name` stands for if it begins with the theme of a place: each theme, and the part of walls or
-/// floors in it.
+/// What an image called `name` stands for if it begins with the theme of a place: each possible theme, with the full
+/// name of the part of walls or floors in it.
 pub(super) fn themed_parts(name: &str) -> impl Iterator<Item = (String, String)> {
     let splits = name.match_indices('_').map(|(at, _)| name.split_at(at));
     splits.flat_map(|(theme, part)| {
@@ -133,7 +135,7 @@ pub(super) fn themed_parts(name: &str) -> impl Iterator<Item = (String, String)>
     })
 }
 
-/// A picture of what only the kind or the theme of a rule set can be.
+/// An image name that only makes sense as a kind or theme of a rule set.
 pub(super) fn strange(name: &str, sheet: &[String], location: String) -> Suspect {
     let known = sheet.iter().map(String::as_str).chain(all_words());
     Suspect {
@@ -143,7 +145,7 @@ pub(super) fn strange(name: &str, sheet: &[String], location: String) -> Suspect
     }
 }
 
-/// The names of a tile file that are like one of the program's which it lacks.
+/// The names in a tile file that are similar to ones the program draws and the file lacks.
 pub(super) fn suspects(names: &BTreeMap<String, u16>, document: &Document<'_>) -> Vec<Suspect> {
     let lacking = || all_words().filter(|word| !names.contains_key(*word));
     let strange = || {
@@ -152,7 +154,7 @@ pub(super) fn suspects(names: &BTreeMap<String, u16>, document: &Document<'_>) -
     };
     let suspect = |name: &str| {
         let meant = similar::closest(name, lacking())?;
-        // Another is more like it: what is lacking has one misspelling.
+        // If another name is more similar, that one is the misspelling: each lacking name has only one.
         similar::closest(meant, strange()).filter(|closest| *closest == name)?;
         Some(Suspect {
             name: name.to_owned(),

@@ -1,8 +1,8 @@
-//! A serde `Deserializer` over the spanned values of the crate `toml`.
+//! A serde `Deserializer` over the spanned values of the `toml` crate.
 //!
-//! The crate's own deserializer makes the release build of this crate about a tenth longer, since it is compiled anew for
-//! every type through several kinds of access. Erasing the types with `erased_serde` wins back a part of that, but errors
-//! within nested tables lose their spans.
+//! The crate's own deserializer makes the release build of this crate take about a tenth longer, since it is compiled
+//! again for every type, through several layers of access. Erasing the types with `erased_serde` regains some of that,
+//! but errors within nested tables lose their spans.
 
 use std::fmt;
 use std::ops::{Range, RangeInclusive};
@@ -16,32 +16,32 @@ use toml::de::{DeArray, DeString, DeTable, DeValue};
 
 use crate::base::similar;
 
-/// With so many keys or fewer all are told, even where it is clear which one was meant.
+/// Up to this many keys, an error lists all of them, even if it is clear which was meant.
 const FEW_KEYS: usize = 12;
 
-/// What is wrong with a value. Boxed, so that the results of all types stay small.
+/// What is wrong with a value. Boxed, to keep results small.
 #[derive(Debug)]
 pub(super) struct ValueError(Box<Parts>);
 
 #[derive(Debug)]
 struct Parts {
-    /// `expected ...` if what was found is to be quoted after it.
+    /// `expected ...` if the value found should be quoted after it.
     message: String,
-    /// What follows what was found: the key that was meant.
+    /// Follows the quoted value: the key that was probably meant.
     hint: String,
     key: Option<String>,
     span: Option<Range<usize>>,
     kind: ErrorKind,
-    /// The steps from the value to the file's root.
+    /// The steps from the value up to the root of the file.
     steps: Vec<PathSegment>,
 }
 
-/// What kind of error it is, as far as it matters for mending it.
+/// What kind of error it is, as far as repairing it depends on that.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ErrorKind {
     /// The table lacks this key.
     MissingKey(&'static str),
-    /// The key is one that no such table has.
+    /// No such table has this key.
     UnknownKey,
     /// The value is wrong.
     Value,
@@ -50,9 +50,9 @@ pub(super) enum ErrorKind {
 /// A step from a table or list to a value in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum PathSegment {
-    /// Of a table.
+    /// In a table.
     Key(String),
-    /// Of a list, from 0.
+    /// In a list, counted from 0.
     Index(usize),
 }
 
@@ -78,28 +78,28 @@ impl ValueError {
         self.0.kind
     }
 
-    /// The byte that the value begins at; 0 for the whole file.
+    /// The byte offset of the value; 0 for the whole file.
     pub(super) fn start(&self) -> usize {
         self.0.span.as_ref().map_or(0, |span| span.start)
     }
 
-    /// The steps from the file's root to the value.
+    /// The steps from the root of the file to the value.
     pub(super) fn path(&self) -> Vec<PathSegment> {
         self.0.steps.iter().rev().cloned().collect()
     }
 
-    /// `; did you mean ...?` of an unknown key like a known one; else empty.
+    /// `; did you mean ...?` for an unknown key similar to a known one; otherwise empty.
     pub(super) fn hint(&self) -> &str {
         &self.0.hint
     }
 
-    /// The same error in other words.
+    /// The same error with another message.
     pub(super) fn saying(mut self, message: String) -> Self {
         self.0.message = message;
         self
     }
 
-    /// Adds the step to the value that the error is in.
+    /// Adds a step around the value with the error.
     fn within(mut self, step: PathSegment) -> Self {
         self.0.steps.push(step);
         self
@@ -109,14 +109,14 @@ impl ValueError {
         Self::new(format!("expected {what}"))
     }
 
-    /// Adds span and key, unless a value further in has given its own.
+    /// Adds span and key, unless an inner value has already set them.
     fn at(mut self, span: Range<usize>, key: Option<&str>) -> Self {
         self.0.span.get_or_insert(span);
         self.0.key = self.0.key.or_else(|| key.map(str::to_owned));
         self
     }
 
-    // Where it is: apart from the types that are read, or each of them would be compiled with a copy.
+    // Positions are added in these functions, which are not generic, so they are not compiled for every type.
 
     fn of_element(self, at: usize, value: &Spanned<DeValue<'_>>) -> Self {
         self.at(value.span(), None).within(PathSegment::Index(at))
@@ -126,7 +126,7 @@ impl ValueError {
         let error = self.at(key.span(), None);
         match error.kind() {
             ErrorKind::UnknownKey => error.within(PathSegment::Key(key.get_ref().to_string())),
-            // The name of a variant is the value of the table around it.
+            // The name of a variant is the value of the enclosing table.
             _ => error,
         }
     }
@@ -136,7 +136,7 @@ impl ValueError {
         self.at(value.span(), Some(key.get_ref())).within(step)
     }
 
-    /// The innermost key around the error, the message and the span of the value.
+    /// The innermost key around the error, the message, and the span of the value.
     pub(super) fn into_parts(self) -> (Option<String>, String, Option<Range<usize>>) {
         (self.0.key, self.0.message, self.0.span)
     }
@@ -150,7 +150,7 @@ impl fmt::Display for ValueError {
 
 impl std::error::Error for ValueError {}
 
-/// What was found is quoted from the file and not from `Unexpected`.
+/// What was found is quoted from the file rather than taken from `Unexpected`.
 impl serde::de::Error for ValueError {
     fn custom<T: fmt::Display>(message: T) -> Self {
         Self::new(message.to_string())
@@ -173,7 +173,7 @@ impl serde::de::Error for ValueError {
 
     fn unknown_field(found: &str, expected: &'static [&'static str]) -> Self {
         let hint = similar::did_you_mean(found, expected.iter().copied(), &str::to_owned);
-        // Nobody finds the hint behind a page of keys.
+        // After a long list of keys, nobody would notice the hint.
         let message = if hint.is_empty() || expected.len() <= FEW_KEYS {
             format!("expected one of the keys {}", expected.join(", "))
         } else {
@@ -189,7 +189,7 @@ impl serde::de::Error for ValueError {
     }
 }
 
-/// A value of the file.
+/// A value in the file.
 #[derive(Clone, Copy)]
 pub(super) struct Node<'a>(pub(super) &'a Spanned<DeValue<'a>>);
 
@@ -224,7 +224,7 @@ macro_rules! integers {
     };
 }
 
-/// What no file has.
+/// Methods for types that no file contains.
 macro_rules! unused {
     ($($method:ident($($argument:ty),*))*) => {
         $(fn $method<V: Visitor<'de>>(self, $(_: $argument,)* visitor: V) -> Result<V::Value, ValueError> {
@@ -233,8 +233,8 @@ macro_rules! unused {
     };
 }
 
-/// Methods for all types that files are made of: were they forwarded to `deserialize_any`, each type would be compiled with
-/// all that it refuses.
+/// Separate methods for all types that files contain: if they were forwarded to `deserialize_any`, each type would be
+/// compiled with code for everything it rejects.
 impl<'de> Deserializer<'de> for Node<'de> {
     type Error = ValueError;
 
@@ -336,7 +336,7 @@ impl<'de> Deserializer<'de> for Node<'de> {
         }
     }
 
-    /// Asked for behind the name of a variant that has no value.
+    /// Called for the value after the name of a variant that takes none.
     fn deserialize_unit<V: Visitor<'de>>(self, _: V) -> Result<V::Value, ValueError> {
         Err(ValueError::expected(&"the name alone, in quotes"))
     }
@@ -352,7 +352,7 @@ impl<'de> Deserializer<'de> for Node<'de> {
     }
 }
 
-/// The rest of a list, with the numbers of its values.
+/// The rest of a list, with indices.
 struct ListAccess<'a>(std::iter::Enumerate<std::slice::Iter<'a, Spanned<DeValue<'a>>>>);
 
 impl<'a> ListAccess<'a> {

@@ -1,11 +1,11 @@
-//! Files laid over each other: the values of one in the place of those of another.
+//! Lays files over each other: values of one replace those of another.
 
 use std::ops::Range;
 
 use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue};
 
-/// The value with all its places moved by so many bytes.
+/// The value with all spans moved by `by` bytes.
 pub(super) fn shifted(value: Spanned<DeValue<'_>>, by: usize) -> Spanned<DeValue<'_>> {
     let moved = |span: Range<usize>| span.start + by..span.end + by;
     let span = moved(value.span());
@@ -30,15 +30,15 @@ pub(super) fn shifted(value: Spanned<DeValue<'_>>, by: usize) -> Spanned<DeValue
     Spanned::new(span, value)
 }
 
-/// The key by which entries of a list of tables are told apart.
+/// The key that identifies entries in a list of tables.
 fn id_key(list: &str) -> &'static str {
     if list == "places" { "name" } else { "kind" }
 }
 
-/// A list of tables, and the key by which its entries are told apart.
+/// A list of tables, and the key that identifies its entries.
 type ListOf<'v, 't> = (&'static str, &'v mut DeArray<'t>);
 
-/// The lists in a file of tables that can be told apart.
+/// The top-level lists of a file whose entries have ids.
 fn lists_with_ids<'v, 't>(
     root: &'v mut Spanned<DeValue<'t>>,
 ) -> impl Iterator<Item = ListOf<'v, 't>> {
@@ -58,7 +58,7 @@ fn lists_with_ids<'v, 't>(
     })
 }
 
-/// Takes a kind or a place out of the lists of a file; returns whether there was one.
+/// Removes a kind or place from the lists of a file; returns whether there was one.
 pub(super) fn take_entry<'t>(root: &mut Spanned<DeValue<'t>>, unwanted: &str) -> bool {
     let mut found = false;
     for (key, list) in lists_with_ids(root) {
@@ -86,9 +86,8 @@ pub(super) fn ids_in(root: &Spanned<DeValue<'_>>) -> Vec<String> {
     ids.collect()
 }
 
-/// Puts the values of `changes` in the place of those of `old`. Tables keep what `changes` does not name; so does a list of
-/// tables with a `kind`, and the list of places by their names, entry by entry. Every other list is replaced. `false` takes
-/// away a table, and any trait.
+/// Lays `changes` over `old`. Tables keep what `changes` does not name. So do lists of tables with a `kind`, and the
+/// list of places by name, entry by entry. Every other list is replaced. `false` removes a table, and any trait.
 pub(super) fn lay_over<'t>(old: &mut Spanned<DeValue<'t>>, changes: &Spanned<DeValue<'t>>) {
     match (old.get_mut(), changes.get_ref()) {
         (DeValue::Table(old), DeValue::Table(changes)) => {
@@ -101,7 +100,7 @@ pub(super) fn lay_over<'t>(old: &mut Spanned<DeValue<'t>>, changes: &Spanned<DeV
                         let change = without_false(value, change);
                         lay_over(value, &change);
                     }
-                    // An effect is a table of one key, which says which it is.
+                    // An effect is a table with one key, which says which effect it is.
                     Some(value) if key.get_ref() == "effect" && keys(value) != keys(change) => {
                         *value = change.clone();
                     }
@@ -114,7 +113,7 @@ pub(super) fn lay_over<'t>(old: &mut Spanned<DeValue<'t>>, changes: &Spanned<DeV
     }
 }
 
-/// The same for a value that may be a list whose entries are told apart by this key.
+/// Like [`lay_over`], for a value that may be a list whose entries are identified by this key.
 fn lay_over_named<'t>(
     id_key: &str,
     old: &mut Spanned<DeValue<'t>>,
@@ -136,7 +135,8 @@ fn lay_over_named<'t>(
     }
 }
 
-/// What is left of changes to traits once those that are `false` have been taken out of `old`, unless they say yes or no.
+/// Removes from `old` the traits that `changes` sets to `false`, unless they are booleans, and returns the other
+/// changes.
 fn without_false<'t>(
     old: &mut Spanned<DeValue<'t>>,
     changes: &Spanned<DeValue<'t>>,
@@ -165,7 +165,7 @@ fn keys<'v>(value: &'v Spanned<DeValue<'_>>) -> Option<Vec<&'v str>> {
     Some(table.keys().map(|key| &**key.get_ref()).collect())
 }
 
-/// What tells a table of a list apart, empty if it is no text.
+/// The id of a table in a list; empty if it is not text.
 fn id<'v>(key: &str, entry: &'v Spanned<DeValue<'_>>) -> Option<&'v str> {
     let id = entry.get_ref().get(key)?;
     Some(id.get_ref().as_str().unwrap_or_default())

@@ -1,4 +1,4 @@
-//! Tells all faults of a file in one run: after each, the value is replaced by one that is right, and the file is read
+//! Reports all errors of a file in one run: after each error, replaces the value by a valid one and reads the file
 //! again.
 
 use serde::de::DeserializeOwned;
@@ -9,15 +9,15 @@ use super::Document;
 use super::de::{self, ErrorKind, PathSegment};
 use crate::content::Error;
 
-/// Most faults that are told of a file.
+/// Maximum number of errors reported for a file.
 const MOST: usize = 20;
 
 impl<'t> Document<'t> {
-    /// Deserializes the whole file as [`Document::read`] does, and tells all its faults as [`Document::read_all`] does.
-    /// `ours` are texts of files of the same kind; they are parsed only if there is a fault.
+    /// Deserializes the whole file like [`Document::read`], and reports all errors like [`Document::read_all`]. `ours`
+    /// are the texts of files of the same kind, which are parsed only if there is an error.
     ///
     /// # Errors
-    /// As those of [`Document::read_all`].
+    /// See [`Document::read_all`].
     pub(in crate::content) fn read_like<T: DeserializeOwned>(
         &self,
         ours: impl IntoIterator<Item = &'t str>,
@@ -30,11 +30,11 @@ impl<'t> Document<'t> {
         })
     }
 
-    /// Deserializes the whole file as [`Document::read`] does. `donors` are files of the same kind without faults.
+    /// Deserializes the whole file like [`Document::read`]. `donors` are files of the same kind without errors.
     ///
     /// # Errors
-    /// The faults in the order of their lines, at most 20; fewer if what the donors have does not mend one. Keys that one
-    /// table lacks are one fault.
+    /// The errors in order of lines, at most 20; fewer if no donor has a value that repairs one. All keys that a table
+    /// lacks are one error.
     pub(in crate::content) fn read_all<T: DeserializeOwned>(
         &self,
         donors: &[Document<'t>],
@@ -59,27 +59,27 @@ impl<'t> Document<'t> {
     }
 }
 
-/// The faults found so far.
+/// The errors found so far.
 #[derive(Default)]
 struct Faults {
-    /// Each with the byte that it stands at.
+    /// Each with the byte offset of its value.
     told: Vec<(usize, Error)>,
-    /// The paths of all values that have been mended.
+    /// The paths of all values repaired.
     paths: Vec<Vec<PathSegment>>,
-    /// Tables that lack keys: the path, the number of the fault and the keys.
+    /// Tables that lack keys: the path, the index of the error, and the keys.
     missing: Vec<(Vec<PathSegment>, usize, Vec<&'static str>)>,
 }
 
 impl Faults {
-    /// Adds one; keys that one table lacks are one fault. Returns the path of the value to mend; `None` if that would not
-    /// help, or if there are enough.
+    /// Adds an error; all keys that a table lacks are one error. Returns the path of the value to repair; `None` if
+    /// that would not help, or if there are enough errors.
     fn tell(&mut self, error: de::ValueError, document: &Document<'_>) -> Option<Vec<PathSegment>> {
         let table = error.path();
         let mut path = table.clone();
         if let ErrorKind::MissingKey(key) = error.kind() {
             path.push(PathSegment::Key(key.to_owned()));
         }
-        // Its mending did not help, or the key was taken out.
+        // The value has been repaired or removed before, without success.
         if self.paths.contains(&path) || self.told.len() == MOST {
             return None;
         }
@@ -101,14 +101,14 @@ impl Faults {
         Some(path)
     }
 
-    /// From the start of the file to its end.
+    /// Sorts the errors by their position in the file.
     fn in_order(mut self) -> Vec<Error> {
         self.told.sort_by_key(|(start, _)| *start);
         self.told.into_iter().map(|(_, error)| error).collect()
     }
 }
 
-/// The value at this path; of a list, that of the first entry that has one.
+/// The value at this path; in lists, that of the first entry that has one.
 fn value_at<'d, 't>(
     value: &'d Spanned<DeValue<'t>>,
     path: &[PathSegment],
@@ -125,7 +125,7 @@ fn value_at<'d, 't>(
     }
 }
 
-/// Puts `right` in the place of the value at this path, or takes that out.
+/// Replaces the value at this path by `right`, or removes it.
 fn replace<'t>(
     value: &mut Spanned<DeValue<'t>>,
     path: &[PathSegment],
@@ -149,7 +149,7 @@ fn replace<'t>(
             if let Some(inner) = list.get_mut(*at) {
                 match (rest, right) {
                     ([], Some(right)) => *inner = right,
-                    // Taken out, it would give the entries behind it other numbers.
+                    // Removing it would change the indices of the entries after it.
                     ([], None) => {}
                     (rest, right) => replace(inner, rest, right),
                 }
@@ -224,7 +224,7 @@ mod tests {
         assert_eq!(told, ["here:1: name: expected text in quotes, found 7"]);
     }
 
-    /// As many files are wrong in every line.
+    /// Some files have an error in every line.
     #[test]
     fn at_most_twenty_faults_are_told() {
         let keys: String = (0..50).map(|number| format!("k{number} = 1\n")).collect();

@@ -1,10 +1,10 @@
-//! Whether allies fit the rest: what they may be, and what sets them free.
+//! Checks of allies: what they may be, and what frees them.
 
 use super::{Mismatch, bump_effects, mismatch};
 use crate::base::printable::excerpt;
 use crate::game::rules::{Monster, Ruleset};
 
-/// An ally has a mind that follows, and comes of itself on no level.
+/// An ally must have a mind, must not be the boss, and must not spawn by itself.
 pub(super) fn kinds(rules: &Ruleset) -> Result<(), Mismatch> {
     for (number, kind) in rules.monsters.iter().enumerate() {
         if kind.traits.ally.is_none() {
@@ -26,7 +26,7 @@ pub(super) fn kinds(rules: &Ruleset) -> Result<(), Mismatch> {
     Ok(())
 }
 
-/// The key of the weight by which a kind is on levels of itself; `None` if it is not.
+/// The key of the weight by which a kind spawns by itself; `None` if it does not.
 fn comes_of_itself(kind: &Monster) -> Option<&'static str> {
     let weights = [
         ("weight", kind.weight),
@@ -36,7 +36,7 @@ fn comes_of_itself(kind: &Monster) -> Option<&'static str> {
     above.next().map(|(key, _)| key)
 }
 
-/// A monster that is set free is an ally, and can stand where it was held.
+/// A freed monster must be an ally, and the cell where it was held must become walkable.
 pub(super) fn freed(rules: &Ruleset) -> Result<(), Mismatch> {
     for (path, effect) in bump_effects(rules) {
         let wrong = |key: &str, expected: String| {

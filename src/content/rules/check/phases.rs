@@ -1,10 +1,10 @@
-//! Whether what monsters do when they are wounded fits the rest: what they pour, and whom they call.
+//! Checks of what wounded monsters do: the terrain they pour and the monsters they call.
 
 use super::{Mismatch, mismatch, terrain_words};
 use crate::base::printable::excerpt;
 use crate::game::rules::{Crown, Ruleset};
 
-/// What monsters pour is terrain that one can stand on; whom they call is a kind of monster.
+/// What monsters pour must be walkable terrain; what they call must be a kind of monster.
 pub(super) fn check(rules: &Ruleset) -> Result<(), Mismatch> {
     for (number, monster) in rules.monsters.iter().enumerate() {
         let (number, traits) = (number.to_string(), &monster.traits);

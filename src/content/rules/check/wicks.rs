@@ -1,10 +1,10 @@
-//! Whether braziers and wicks fit the rest: what they are made of, and what they need.
+//! Checks of braziers and wicks: their terrain, and what they depend on.
 
 use super::{Mismatch, mismatch, terrain_words};
 use crate::game::rules::{BrazierRules, Ruleset, WickEffect};
 
-/// Braziers burn wax of a flame, and are terrain, the dead one such that lighting it makes the other of it; wicks need
-/// braziers.
+/// Braziers need a flame; their terrain must exist, and bumping into the dark kind must turn it into the lit one. Wicks
+/// need braziers.
 pub(super) fn check(rules: &Ruleset) -> Result<(), Mismatch> {
     match &rules.braziers {
         None if rules.wicks.is_empty() => Ok(()),
@@ -32,7 +32,7 @@ fn terrain(rules: &Ruleset, BrazierRules { dark, lit, .. }: &BrazierRules) -> Re
     Ok(())
 }
 
-/// Each kind is there once; what drips is terrain that one can walk on, and passes.
+/// Each kind must be unique; what a wick drips must be walkable terrain that fades.
 fn wicks(rules: &Ruleset) -> Result<(), Mismatch> {
     for (at, wick) in rules.wicks.iter().enumerate() {
         let number = at.to_string();
