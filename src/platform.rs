@@ -1,4 +1,4 @@
-//! The outside world: the native window (minifb), the page of a browser (wasm-bindgen), files (`std::fs`), the sound server
+//! The outside world: the native window (minifb), the browser page (wasm-bindgen), files (`std::fs`), the sound server
 //! and the clock.
 
 pub mod clock;

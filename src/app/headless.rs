@@ -142,7 +142,7 @@ impl<'c> Script<'c> {
         self.app.play(command)
     }
 
-    /// Presses a key: a [`Key`](crate::Key), or a [`KeyPress`] with Shift or from auto-repeat.
+    /// Presses a key: a [`Key`](crate::Key), or a `KeyPress` with Shift or from auto-repeat.
     pub fn press(&mut self, press: impl Into<KeyPress>) {
         self.running = false;
         self.app.input(Input::Press(press.into()), self.size);

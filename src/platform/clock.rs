@@ -17,12 +17,12 @@ pub(crate) fn date_at(time: Duration) -> String {
     date_of(time.as_secs() / 86_400)
 }
 
-/// The seed for a game that asks for none at this time after 1970-01-01.
+/// The seed for a game without one, started this long after 1970-01-01.
 pub(crate) fn seed_at(time: Duration) -> u64 {
     10_000 + u64::from(time.subsec_nanos()) / 1_000 % 90_000
 }
 
-/// The time since 1970-01-01; zero if the clock is set earlier. A browser's page has none of these clocks.
+/// The time since 1970-01-01; zero if the clock is set earlier. Not available in a browser.
 fn since_epoch() -> Duration {
     SystemTime::now()
         .duration_since(UNIX_EPOCH)

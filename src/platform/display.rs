@@ -1,4 +1,4 @@
-//! What a window and a page of a browser share: how frames fill a display, and when the next one is due.
+//! What the window and the browser page share: how frames fill the display, and when the next one is due.
 
 pub(crate) mod frame_clock;
 mod resample;

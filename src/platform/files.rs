@@ -19,26 +19,26 @@ use crate::content::{Assets, Embedded, Error};
 pub use overlay::OverlayAssets;
 pub use saves::SaveFolder;
 
-/// Largest picture or font that is read, in bytes: 64 MiB. This and the limits below bound memory.
+/// Maximum size of an image or font file, in bytes: 64 MiB. This and the limits below bound memory.
 const MAX_BYTES: u64 = 64 << 20;
-/// Largest TOML file, map or script: 1 MiB, since TOML takes up to a hundred times its size while it is read.
+/// Maximum size of a TOML file, map or script: 1 MiB, since parsing TOML takes up to a hundred times its size.
 const MAX_TEXT: u64 = 1 << 20;
-/// Largest recording: 32 MiB, some million turns.
+/// Maximum size of a recording: 32 MiB, millions of turns.
 const MAX_RECORDING: u64 = 32 << 20;
 
 /// Reads a file.
 ///
 /// # Errors
-/// If it cannot be read or is larger than 64 MiB; names the file.
+/// If it cannot be read or is larger than 64 MiB; with the file's name.
 pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Error> {
     let bytes = fs::File::open(path).and_then(|file| read_limited(file, MAX_BYTES));
     bytes.map_err(|error| refused(path, "read", error))
 }
 
-/// Reads a map, a script or another text file, or standard input for `-`; without a byte-order mark.
+/// Reads a map, a script or another text file, or standard input for `-`. Strips a byte-order mark.
 ///
 /// # Errors
-/// If it cannot be read, is larger than 1 MiB, or is not UTF-8; names the file.
+/// If it cannot be read, is larger than 1 MiB, or is not UTF-8; with the file's name.
 pub fn read_text(path: &Path) -> Result<String, Error> {
     let mut text = read_utf8(path, MAX_TEXT)?;
     if text.starts_with('\u{feff}') {
@@ -50,7 +50,7 @@ pub fn read_text(path: &Path) -> Result<String, Error> {
 /// Reads a recording, or standard input for `-`.
 ///
 /// # Errors
-/// If it cannot be read, is larger than 32 MiB, or is not UTF-8; names the file.
+/// If it cannot be read, is larger than 32 MiB, or is not UTF-8; with the file's name.
 pub fn read_recording(path: &Path) -> Result<String, Error> {
     read_utf8(path, MAX_RECORDING)
 }
@@ -72,12 +72,12 @@ fn read_utf8(path: &Path, most: u64) -> Result<String, Error> {
     })
 }
 
-/// The name of a file in messages, safe to print; `-` is the standard input.
+/// The name of a file for messages, safe to print; `-` is standard input.
 pub fn display_name(path: &Path) -> String {
     if path == Path::new("-") {
         "standard input".to_owned()
     } else {
-        // Windows takes both separators; assets are named with `/` everywhere.
+        // Windows accepts both separators; assets are named with `/` everywhere.
         let shown = path.display().to_string();
         printable(&shown.replace(std::path::MAIN_SEPARATOR, "/"))
     }
@@ -97,19 +97,19 @@ fn read_limited_text(file: impl Read, most: u64) -> io::Result<String> {
     String::from_utf8(read_limited(file, most)?).map_err(|_| io::ErrorKind::InvalidData.into())
 }
 
-/// Whether files can be listed in `folder`.
+/// Checks that the files in `folder` can be listed.
 ///
 /// # Errors
-/// If it is no folder; names it.
+/// If it is not a folder, or cannot be read; with its name.
 pub fn check_folder(folder: &Path) -> Result<(), Error> {
     let listed = fs::read_dir(folder).map(|_| ());
     listed.map_err(|error| refused(folder, "listed", error))
 }
 
-/// Makes a folder, and those above it, unless it is there.
+/// Creates a folder and those above it, unless they exist.
 ///
 /// # Errors
-/// If it cannot be made; names it.
+/// If it cannot be created; with its name.
 pub fn make_folder(folder: &Path) -> Result<(), Error> {
     if folder.is_file() {
         return Err(Error::Invalid {
@@ -120,10 +120,10 @@ pub fn make_folder(folder: &Path) -> Result<(), Error> {
     fs::create_dir_all(folder).map_err(|error| refused(folder, "made", error))
 }
 
-/// Writes a file; one that was there stays whole until then.
+/// Writes a file. An existing one stays intact until the new one is complete, where the system allows that.
 ///
 /// # Errors
-/// If it cannot be written; names the file.
+/// If it cannot be written; with the file's name.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     whole::replace(path, bytes).map_err(|error| refused(path, "written", error))
 }
@@ -136,7 +136,7 @@ fn refused(path: &Path, verb: &'static str, error: io::Error) -> Error {
     }
 }
 
-/// Makes an error of the system one of the player's file or folder.
+/// Converts an error of the system into one about a file or folder of the player.
 fn fault(verb: &'static str, path: &Path) -> impl FnOnce(io::Error) -> storage::Error + use<> {
     let path = path.to_owned();
     move |error| storage::Error::File {
@@ -146,10 +146,10 @@ fn fault(verb: &'static str, path: &Path) -> impl FnOnce(io::Error) -> storage::
     }
 }
 
-/// Writes all built-in assets into a folder, which must be empty or not there; returns how many.
+/// Writes all built-in assets to a folder, which must be empty or not exist. Returns their number.
 ///
 /// # Errors
-/// If there is something in it, or it cannot be written; names the file.
+/// If the folder is not empty, or something cannot be written; with its name.
 pub fn write_assets(folder: &Path) -> Result<usize, Error> {
     let first = fs::read_dir(folder)
         .ok()
@@ -175,15 +175,15 @@ pub fn write_assets(folder: &Path) -> Result<usize, Error> {
     Ok(count)
 }
 
-/// The paths of all files within a folder, relative to it and with `/`, in alphabetical order; at most 10,000.
+/// The paths of all files in a folder and its subfolders, relative to it and with `/`, sorted; at most 10,000.
 ///
 /// # Errors
-/// If a folder cannot be listed; names it.
+/// If a folder cannot be listed; with its name.
 pub fn files_in(folder: &Path) -> Result<Vec<String>, Error> {
     files_up_to(10_000, folder)
 }
 
-/// The same for at most `most` files.
+/// Like [`files_in`], with at most `most` files.
 fn files_up_to(most: usize, folder: &Path) -> Result<Vec<String>, Error> {
     let (mut open, mut found) = (vec![String::new()], Vec::new());
     while let Some(inside) = open.pop() {
@@ -196,7 +196,7 @@ fn files_up_to(most: usize, folder: &Path) -> Result<Vec<String>, Error> {
             } else {
                 format!("{inside}/{name}")
             };
-            // Links are not followed: one may lead back here.
+            // Links are not followed, since one may lead back here.
             if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
                 open.push(name);
             } else {
@@ -216,7 +216,7 @@ fn files_up_to(most: usize, folder: &Path) -> Result<Vec<String>, Error> {
 mod tests {
     use super::*;
 
-    /// A folder may be one that the player never meant, with all of a disk below it.
+    /// The player may have named the wrong folder, with a whole disk below it.
     #[test]
     fn files_are_listed_up_to_a_limit() {
         let folder = tempfile::tempdir().expect("a folder can be made");
@@ -231,7 +231,7 @@ mod tests {
         assert_eq!(found(1).len(), 1);
     }
 
-    /// Such as text of another encoding.
+    /// For example, text in another encoding.
     #[test]
     fn text_that_is_no_utf8_names_its_line() {
         let folder = tempfile::tempdir().expect("a folder can be made");

@@ -1,7 +1,7 @@
-//! Sound in the loudspeakers: a thread of its own mixes what it is told and hands it to the sound server. There are no locks:
-//! commands go through a channel, and the server says when it wants samples.
+//! Sound output: a separate thread mixes the sounds and passes them to the sound server. There are no locks: commands
+//! go through a channel, and the server requests samples.
 //!
-//! Only PulseAudio's protocol is spoken, which PipeWire understands too; other systems have no sound yet.
+//! Only the PulseAudio protocol is supported, which PipeWire understands too. Other systems have no sound yet.
 
 #[cfg(unix)]
 mod pulse;
@@ -11,7 +11,7 @@ use std::sync::mpsc::Sender;
 
 use crate::audio::mixer::MixerCommand;
 
-/// Why there is no sound, in words for the player.
+/// Why there is no sound, as text for the player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SoundError(pub String);
 
@@ -23,21 +23,21 @@ impl fmt::Display for SoundError {
 
 impl std::error::Error for SoundError {}
 
-/// The loudspeakers. Nothing is opened before there is something to hear, nor with volume 0.
+/// The loudspeakers. They are opened only when there is something to hear, and not at volume 0.
 #[derive(Debug)]
 pub struct Loudspeaker {
-    /// The mixer's thread; it ends when this is dropped.
+    /// The channel to the mixer thread, which ends when this is dropped.
     thread: Option<Sender<MixerCommand>>,
-    /// What goes on, for a thread that begins later.
+    /// The background sounds, for a thread that starts later.
     place: Option<MixerCommand>,
     flame: Option<MixerCommand>,
     volume: u8,
-    /// Whether opening has failed; it is not tried again.
+    /// Whether opening has failed; it is not retried.
     failed: bool,
 }
 
 impl Loudspeaker {
-    /// Loudspeakers that are silent so far.
+    /// Loudspeakers that are not open yet.
     pub const fn new() -> Self {
         Self {
             thread: None,
@@ -48,10 +48,10 @@ impl Loudspeaker {
         }
     }
 
-    /// Plays what the commands say.
+    /// Plays mixer commands.
     ///
     /// # Errors
-    /// If there is no sound server, or it has gone away; once, then never again.
+    /// If there is no sound server, or it has gone away. Reported only once; later calls do nothing.
     pub fn play(&mut self, commands: Vec<MixerCommand>) -> Result<(), SoundError> {
         for command in commands {
             match &command {
@@ -65,7 +65,8 @@ impl Loudspeaker {
         Ok(())
     }
 
-    /// Whether a game is on: it begins with the tone of its place. A stream that begins with the first step would cut it.
+    /// Whether there is something to hear: a sound, or the background of a game. The background opens the stream early,
+    /// since opening it with the first step would cut that sound off.
     const fn is_heard(&self, command: &MixerCommand) -> bool {
         matches!(command, MixerCommand::Play(_)) || self.place.is_some()
     }
@@ -82,7 +83,7 @@ impl Loudspeaker {
             if !self.is_heard(&command) {
                 return Ok(());
             }
-            // The first command of all is the volume.
+            // The volume must be the first command.
             let begun = [
                 Some(MixerCommand::Volume(self.volume)),
                 self.place.clone(),
@@ -124,7 +125,7 @@ fn open() -> Result<Sender<MixerCommand>, SoundError> {
 mod tests {
     use super::*;
 
-    /// Whoever wants no sound opens nothing, wherever the program runs, and the title is silent.
+    /// A player who wants no sound opens nothing, whatever the system; and the title is silent.
     #[test]
     fn nothing_is_opened_before_there_is_something_to_hear() {
         let mut speaker = Loudspeaker::new();

@@ -1,7 +1,7 @@
-//! The page of a browser. The only module that uses wasm-bindgen.
+//! The browser page. The only module that uses wasm-bindgen.
 //!
-//! Nobody may wait in a page, so the program's loop is cut open: the browser calls [`Page`] for each key, click and frame.
-//! What was played is saved within that call, and shown with the next frame. There are no loudspeakers.
+//! A page must not block, so the program's loop is inverted: the browser calls [`Page`] for each key, click and frame.
+//! A command is saved within that call, and shown with the next frame. There is no sound.
 
 mod address;
 mod browser;
@@ -25,10 +25,10 @@ use keyboard::Stroke;
 use saves::ShelfSaves;
 use tab::Tab;
 
-/// The name of the address in messages.
+/// What messages call the address.
 const PLACE: &str = "the address";
 
-/// The program in a page. Its script makes one and tells it of everything that happens; positions and sizes are in screen
+/// The program in a page. The page's script creates one and reports all events to it. Positions and sizes are in screen
 /// pixels.
 #[wasm_bindgen]
 #[derive(Debug)]
@@ -37,15 +37,15 @@ pub struct Page {
     tab: Tab,
     saves: ShelfSaves<LocalStorage>,
     turns: Turns,
-    /// Whether the player has not left yet.
+    /// Whether the player has not quit yet.
     goes_on: bool,
 }
 
 #[wasm_bindgen]
 impl Page {
-    /// The program at its title, or what the address asks for behind its `#`: `rules=NAME`, `seed=NUMBER`, or
-    /// `recording=` with the text of a recording, which is played as a replay. `ratio`: the screen pixels to each of the
-    /// page's own, in hundredths.
+    /// Starts at the title, or with what the address asks for after its `#`: `rules=NAME`, `seed=NUMBER`, or
+    /// `recording=` with the text of a recording, which is shown as a replay. `ratio` is the number of screen pixels
+    /// per CSS pixel, in hundredths.
     #[wasm_bindgen(constructor)]
     pub fn new(address: &str, width: i32, height: i32, ratio: i32) -> Self {
         std::panic::set_hook(Box::new(|panic| browser::stopped(&panic.to_string())));
@@ -66,12 +66,12 @@ impl Page {
         }
     }
 
-    /// The page has another size.
+    /// The page has been resized.
     pub fn resize(&mut self, width: i32, height: i32, ratio: i32) {
         self.tab.resize(PxSize::new(width, height), ratio);
     }
 
-    /// A key went down, in the words of `KeyboardEvent`. Returns whether the game knows it, and the browser should not.
+    /// A key went down, in the terms of `KeyboardEvent`. Returns whether the game uses it, so the browser should not.
     pub fn key(&mut self, key: &str, code: &str, shift: bool, repeat: bool) -> bool {
         let stroke = Stroke {
             key,
@@ -87,7 +87,7 @@ impl Page {
         press.is_some()
     }
 
-    /// The pointer is here.
+    /// The pointer moved to this position.
     pub fn point(&mut self, x: i32, y: i32) {
         self.tab.point(Px::new(x, y));
         self.take_input();
@@ -99,7 +99,7 @@ impl Page {
         self.take_input();
     }
 
-    /// A button went down here: the left one, or the right one.
+    /// The left or right button went down here.
     pub fn click(&mut self, x: i32, y: i32, right: bool) {
         self.tab.point(Px::new(x, y));
         self.tab.click(if right {
@@ -123,7 +123,7 @@ impl Page {
         self.take_input();
     }
 
-    /// A frame of the display is due. Returns whether the program goes on.
+    /// A frame of the display is due. Returns whether the program is still running.
     pub fn frame(&mut self) -> bool {
         self.take_input();
         if self.goes_on {
@@ -136,7 +136,7 @@ impl Page {
         self.goes_on
     }
 
-    /// The page is being closed or hidden: all is saved. It goes on if it is seen again.
+    /// The page is being closed or hidden: saves everything. The program continues if the page is shown again.
     pub fn hide(&mut self) {
         if self.goes_on {
             self.app.close();
@@ -144,13 +144,13 @@ impl Page {
         }
     }
 
-    /// Plays what has come in, and saves it at once: a page may be gone before its next frame.
+    /// Processes pending input and saves immediately: the page may be gone before its next frame.
     fn take_input(&mut self) {
         if !self.goes_on {
             return;
         }
         let (app, tab, saves) = (&mut self.app, &mut self.tab, &mut self.saves);
-        // There are no files that could be read again: whoever asks for it plays on.
+        // There are no files to reload, so that request just continues.
         self.goes_on = self.turns.take_input(app, tab, saves) != Some(Ended::Quit);
         if self.goes_on {
             self.save();
@@ -163,7 +163,8 @@ impl Page {
     }
 }
 
-/// The program with the recording of the address, or at the title; there with a sentence if it cannot be played.
+/// The program with the recording in the address, or at the title; with a message there if the recording cannot be
+/// played.
 fn open(address: &Address) -> App<'static> {
     let content = Content::shared();
     let now = browser::since_epoch();
@@ -179,7 +180,7 @@ fn open(address: &Address) -> App<'static> {
     app.on_day(clock::date_at(now)).with_hints()
 }
 
-/// Chooses the rule set of the address, if it names one.
+/// Selects the rule set in the address, if it names one.
 fn choose_rules(app: &mut App<'static>, address: &Address) {
     let rules = address.rules.as_deref();
     match rules.map(|name| Content::shared().rules_named(name)) {

@@ -1,8 +1,8 @@
 //! The native window. The only module that uses minifb.
 //!
-//! Keys come through a callback and a channel, because polling loses short taps. Frames of 1/60 s are counted from a
-//! clock: each one while an animation runs, in batches of a tenth of a second otherwise, and always before input that
-//! came after them.
+//! Keys come through a callback and a channel, because polling loses short taps. Frames of 1/60 s are counted by a
+//! clock: one at a time while an animation runs, otherwise in batches of a tenth of a second, and always before the
+//! input that followed them.
 
 #[cfg(unix)]
 mod desktop;
@@ -34,37 +34,37 @@ use signals::QuitSignals;
 const DEFAULT_SIZE: PxSize = PxSize::new(1280, 800);
 /// Size of a window with a given scale, in frame pixels.
 const DEFAULT_FRAME: PxSize = PxSize::new(640, 400);
-/// Columns and rows of a window that is too small to be meant.
+/// Minimum size of a window, in screen pixels; anything smaller must be a mistake.
 const LEAST_SIZE: PxSize = PxSize::new(160, 120);
-/// Class name of the window: that of the program, and of its kind.
+/// Class of the window: instance and class name.
 const CLASS: &[u8] = b"tallowdeep\0Tallowdeep\0";
 /// Largest scale.
 const MAX_SCALE: u32 = 16;
 
 /// Time between two polls of the window.
 const POLL_INTERVAL: Duration = Duration::from_millis(8);
-/// The same while the window is quiet.
+/// Poll interval while the window is quiet.
 const QUIET_POLL_INTERVAL: Duration = Duration::from_millis(20);
-/// The same after [`REST_AFTER`], or while the window is quiet and has no focus.
+/// Poll interval after [`REST_AFTER`], or while the window is quiet and has no focus.
 const IDLE_POLL_INTERVAL: Duration = Duration::from_millis(50);
 /// Time without input after which the window is quiet.
 const QUIET_AFTER: Duration = Duration::from_secs(1);
-/// Time without input after which it rests.
+/// Time without input after which the window rests.
 const REST_AFTER: Duration = Duration::from_secs(5);
 
-/// X11 forgets covered contents without asking for them again, so they are redrawn at this interval.
+/// X11 forgets covered contents without requesting them again, so they are redrawn at this interval.
 const REPAINT_INTERVAL: Duration = Duration::from_millis(500);
-/// The same while the window is quiet, since a redraw costs as much as a hundred polls.
+/// Redraw interval while the window is quiet, since a redraw costs as much as a hundred polls.
 const QUIET_REPAINT_INTERVAL: Duration = Duration::from_secs(2);
-/// The same after the window has opened or changed its size or focus, when a frame may get lost.
+/// Redraw interval after the window has opened or changed its size or focus, when a frame may get lost.
 const SETTLE_INTERVAL: Duration = Duration::from_millis(20);
-/// How long that lasts.
+/// How long [`SETTLE_INTERVAL`] applies.
 const SETTLE_FOR: Duration = Duration::from_millis(400);
 
 /// A window on the desktop. Only one can be open, and only on the main thread.
 pub struct Window {
-    // Windows keeps a pointer to the last pixels, so the window must be dropped first. Fields are dropped in the order
-    // of declaration.
+    // Windows keeps a pointer to the last pixels, so the window must be dropped before them. Fields are dropped in
+    // order of declaration.
     window: minifb::Window,
     pixels: Vec<u32>,
     size: PxSize,
@@ -82,14 +82,14 @@ pub struct Window {
     settled_at: Duration,
     clock: FrameClock,
     signals: QuitSignals,
-    /// What the window crate leaves out; `None` where it cannot be had.
+    /// Functions that minifb lacks; `None` if unavailable.
     desktop: Option<Desktop>,
     full_screen: bool,
-    /// The last known place of the window while it has not the whole screen.
+    /// The last known position and size of the window while it was not full screen.
     place: Option<PxRect>,
 }
 
-/// The window systems that differ behind the same calls.
+/// Window systems that behave differently behind the same interface.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum WindowSystem {
     X11,
@@ -122,9 +122,10 @@ impl Strokes {
 }
 
 impl Window {
-    /// Opens a window. `scale` is the number of screen pixels per frame pixel, 1 to 16; `None` takes the largest that
-    /// leaves about 640x360 frame pixels at any window size. Then it opens where it was, at `place` in screen pixels, or as large
-    /// as suits the desktop. `read` gives the bytes of a file: of that by which the display server is persuaded.
+    /// Opens a window. `scale` is the number of screen pixels per frame pixel, 1 to 16; the window then has its default
+    /// size. With `None`, the scale is the largest with room for about 640x360 frame pixels, whatever the size of the
+    /// window, and the window opens at `place`, in screen pixels; if there is none or it is off the desktop, at a size
+    /// that suits the desktop. `read` returns the bytes of a file; it is used for the X authority file.
     ///
     /// # Errors
     /// If `scale` is out of range, if there is no display, or if the system refuses to open a window.
@@ -151,7 +152,7 @@ impl Window {
                 let display = std::env::var("DISPLAY").ok();
                 open_error::explain(&error.to_string(), display.as_deref())
             })?;
-        // minifb would sleep between receiving a key and delivering it; the waits are ours.
+        // minifb would sleep between receiving a key and delivering it, so we do the waiting.
         window.set_target_fps(0);
         let (sender, strokes) = channel();
         window.set_input_callback(Box::new(Strokes(sender)));
@@ -161,7 +162,7 @@ impl Window {
         }
         let mut desktop = desktop.filter(|_| system == WindowSystem::X11);
         if let Some(desktop) = &mut desktop {
-            // A desktop that does not want to know the name shows the window all the same.
+            // If the desktop rejects the class, the window is shown anyway.
             let _ = desktop.name_class(window_id(&window), CLASS);
         }
         Ok(Self {
@@ -188,7 +189,7 @@ impl Window {
         })
     }
 
-    /// Shows this picture as the icon of the window; what is black in it is empty.
+    /// Sets the icon of the window; black pixels are transparent.
     #[cfg(target_os = "linux")]
     pub fn set_icon(&mut self, picture: &Canvas) {
         // minifb panics on Wayland.
@@ -210,11 +211,11 @@ impl Window {
         }
     }
 
-    /// Other systems take the icon of the program.
+    /// Other systems use the icon of the program.
     #[cfg(not(target_os = "linux"))]
     pub fn set_icon(&mut self, _picture: &Canvas) {}
 
-    /// Processes system events and redraws the last frame if that is due.
+    /// Processes system events, and redraws the last frame if that is due.
     fn poll(&mut self) {
         let now = self.start.elapsed();
         if self.repaint_is_due(now) {
@@ -246,7 +247,7 @@ impl Window {
         shown.map_err(|error| BackendError(format!("The window cannot show the picture: {error}.")))
     }
 
-    /// Reads the input of the last window update; the next update discards it.
+    /// Reads the input of the last window update, which the next update discards.
     fn poll_events(&mut self) {
         let now = self.start.elapsed();
         self.last_poll = now;
@@ -286,7 +287,7 @@ impl Window {
     }
 
     /// Polls the mouse. minifb reads the position before it processes the button events, so a click right after a
-    /// movement would hit the old position: after a press the position is read again.
+    /// movement would hit the old position. After a press the position is therefore read again.
     ///
     /// minifb only knows whether a button is down, so a click shorter than the poll interval is lost.
     fn poll_mouse(&mut self) -> MouseState {
@@ -318,10 +319,10 @@ impl Window {
         now > self.last_input + QUIET_AFTER
     }
 
-    /// How long to wait for the next poll.
+    /// How long to wait before the next poll.
     fn poll_delay(&self, pace: FramePace) -> Duration {
         let now = self.start.elapsed();
-        // Without a window manager no window has the focus, but keys arrive anyway: so input counts too.
+        // Without a window manager no window has the focus, but keys arrive anyway, so input counts too.
         let rests = !self.active || now > self.last_input + REST_AFTER;
         let poll_delay = match (self.is_quiet(now), rests) {
             (false, _) => POLL_INTERVAL,
@@ -355,7 +356,7 @@ impl Backend for Window {
             return None;
         }
         let now = self.start.elapsed();
-        // Frames are told before the input that came after them.
+        // Frames are reported before the input that followed them.
         let frames = if pace == FramePace::Each || !self.inputs.is_empty() {
             self.clock.frames(now)
         } else {
@@ -416,7 +417,7 @@ impl Backend for Window {
     }
 }
 
-/// The size in screen pixels and the scale of a new window on a desktop with this much room, if that is known.
+/// The size in screen pixels and the scale of a new window, on a desktop with this much room if known.
 fn initial_size(
     scale: Option<u32>,
     area: Option<PxSize>,
@@ -433,8 +434,8 @@ fn initial_size(
     Ok((size, ScaleMode::Fixed(factor)))
 }
 
-/// The largest multiple of [`DEFAULT_FRAME`] that leaves a tenth of the desktop free; [`DEFAULT_SIZE`] if that is smaller and
-/// there is just room for it; else nine tenths of the desktop.
+/// The largest multiple of [`DEFAULT_FRAME`], at least 2, that leaves a tenth of the desktop free. If there is none,
+/// [`DEFAULT_SIZE`] if the desktop has just room for it, otherwise nine tenths of the desktop.
 fn size_for(area: PxSize) -> PxSize {
     let free = PxSize::new(area.w * 9 / 10, area.h * 9 / 10);
     let times = (free.w / DEFAULT_FRAME.w).min(free.h / DEFAULT_FRAME.h);
@@ -447,7 +448,7 @@ fn size_for(area: PxSize) -> PxSize {
     PxSize::new(free.w.max(LEAST_SIZE.w), free.h.max(LEAST_SIZE.h))
 }
 
-/// Whether a window at this place can be seen and moved on a desktop with this much room.
+/// Whether a window at this place would be visible and movable on a desktop with this much room.
 fn is_on(place: PxRect, area: Option<PxSize>) -> bool {
     let PxRect { x, y, w, h } = place;
     let Some(area) = area else {
@@ -459,14 +460,14 @@ fn is_on(place: PxRect, area: Option<PxSize>) -> bool {
         && (-8..area.h - h / 2).contains(&y)
 }
 
-/// The number of the window for the X server.
+/// The id of the window on the X server.
 fn window_id(window: &minifb::Window) -> u32 {
     window.get_window_handle() as usize as u32
 }
 
-/// The system a window really uses. A Wayland build may fall back to X11.
+/// The system that a window actually uses. A Wayland build may fall back to X11.
 fn window_system(window: &minifb::Window) -> WindowSystem {
-    // Naming the handle's type would need another crate as a dependency; its name is in the Debug output.
+    // Naming the type of the handle would need another dependency, but its Debug output starts with the name.
     let handle = window
         .window_handle()
         .map(|handle| format!("{:?}", handle.as_raw()))

@@ -6,7 +6,7 @@ use std::time::Duration;
 const FRAME_RATE: u128 = 60;
 /// Frames per batch while nothing moves.
 const IDLE_FRAMES: u64 = 6;
-/// Frames beyond this many are dropped: the machine slept.
+/// Frames beyond this many are dropped: the machine was asleep.
 const MAX_FRAMES: u64 = 60;
 
 /// Counts the frames delivered so far.
@@ -16,12 +16,12 @@ pub(crate) struct FrameClock {
 }
 
 impl FrameClock {
-    /// The frames passed at `now` since the last call that returned some, 1 to 60; `None` if there are none.
+    /// The frames that have passed at `now` since the last call that returned some, 1 to 60; `None` if there are none.
     pub(crate) fn frames(&mut self, now: Duration) -> Option<u32> {
         self.at_least(1, now)
     }
 
-    /// The same; `None` also if there are too few for a batch.
+    /// Like [`Self::frames`], but `None` if there are too few for a batch.
     pub(crate) fn batch(&mut self, now: Duration) -> Option<u32> {
         self.at_least(IDLE_FRAMES, now)
     }
@@ -42,12 +42,12 @@ impl FrameClock {
     }
 }
 
-/// The number of whole frames `since` the start.
+/// The number of whole frames in the time `since` the start.
 fn frame_at(since: Duration) -> u64 {
     (since.as_micros() * FRAME_RATE / 1_000_000) as u64
 }
 
-/// The start of a frame, rounded up so that `frame_at` agrees.
+/// The start of a frame, rounded up so that it agrees with `frame_at`.
 #[cfg(any(test, feature = "window"))]
 fn frame_start(number: u64) -> Duration {
     Duration::from_micros((u128::from(number) * 1_000_000).div_ceil(FRAME_RATE) as u64)

@@ -11,7 +11,7 @@ struct Share {
 
 /// The coverage of `to` window pixels over `from` frame pixels, both 1 or more.
 fn shares(from: i32, to: i32) -> Vec<Share> {
-    // In units of which a frame pixel has `to` and a window pixel `from`.
+    // In units in which a frame pixel has length `to` and a window pixel length `from`.
     let share = |at: i64| {
         let (from, to) = (i64::from(from), i64::from(to));
         let (start, end) = (at * from, (at + 1) * from);
@@ -25,7 +25,7 @@ fn shares(from: i32, to: i32) -> Vec<Share> {
     (0..i64::from(to)).map(share).collect()
 }
 
-/// Scales `frame` to `window` screen pixels, in reading order.
+/// Scales `frame` to `window` screen pixels, stored in reading order.
 pub(super) fn resample(frame: &Canvas, window: PxSize, pixels: &mut Vec<u32>) {
     let size = frame.size();
     pixels.clear();
@@ -57,7 +57,7 @@ pub(super) fn resample(frame: &Canvas, window: PxSize, pixels: &mut Vec<u32>) {
     }
 }
 
-/// The weighted mean of the first pixels per channel, rounded to nearest. The weights add up to `sum`.
+/// The weighted mean of the first pixels, per channel, rounded to nearest. The weights add up to `sum`.
 fn mean(pixels: &[u32], weights: &[u32], sum: i32) -> u32 {
     if weights.len() == 1 {
         return pixels[0];

@@ -9,7 +9,7 @@ use crate::ui::layout::{DESIGN_SIZE, MIN_FULL_SIZE, MIN_SIZE};
 pub(crate) enum ScaleMode {
     /// The largest with room for the full layout, in halves where it would be 1; changes with the window.
     Auto,
-    /// A third larger than that, if the game still fits.
+    /// A third larger than [`Self::Auto`], if the game still fits.
     Larger,
     /// Always this factor, 1 or more.
     Fixed(i32),
@@ -21,7 +21,7 @@ pub(crate) enum ScaleMode {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Scale {
     pub(crate) mode: ScaleMode,
-    /// Whether a third is added, if the game still fits and panels are not drawn at twice the size anyway.
+    /// Whether to add a third, if the game still fits and panels are not drawn at twice the size already.
     pub(crate) large: bool,
 }
 
@@ -45,7 +45,7 @@ impl ScaleMode {
         }
     }
 
-    /// The largest scale that leaves `room` in a window of `window` screen pixels.
+    /// The largest integer scale with room for a frame of `room` in a window of `window` screen pixels.
     pub(crate) fn for_room(room: PxSize, window: PxSize) -> Self {
         if room == DESIGN_SIZE {
             return Self::Auto;
@@ -54,7 +54,7 @@ impl ScaleMode {
     }
 
     /// The next scale in the cycle: 1, 2, up to the largest, then a third larger than that. The largest is `Auto`, so
-    /// that it follows the window's size. The first step from `Auto` enlarges, as the player expects.
+    /// that it follows the size of the window. The first step from `Auto` enlarges, as the player expects.
     pub(crate) fn next(self, window: PxSize) -> Self {
         let times = auto_frame(window);
         match self {
@@ -84,7 +84,7 @@ impl ScaleMode {
 }
 
 impl Scale {
-    /// Switches large text on or off, even if it was reached by the scale key.
+    /// Switches large text on or off, even if that scale was reached with the scale key.
     pub(crate) fn with_large_text(self, large: bool) -> Self {
         let choice = match self.mode {
             ScaleMode::Larger if large => ScaleMode::Auto,
@@ -96,7 +96,7 @@ impl Scale {
         }
     }
 
-    /// The next scale. Large text is not enlarged again.
+    /// The next scale. With large text, skips the one that is a third larger.
     pub(crate) fn next(self, window: PxSize) -> Self {
         let mut choice = self.mode.next(window);
         if self.large && choice == ScaleMode::Larger {
@@ -108,8 +108,8 @@ impl Scale {
         }
     }
 
-    /// The frame size for a window of `window` screen pixels; at least one pixel. At an integer factor less than one
-    /// scaled pixel remains at the right and the bottom.
+    /// The frame size for a window of `window` screen pixels; at least one pixel. At an integer factor, less than one
+    /// scaled pixel remains free at the right and the bottom.
     pub(crate) fn frame_size(self, window: PxSize) -> PxSize {
         let times = self.mode.integer_frame(window);
         match self.mode {
@@ -145,15 +145,15 @@ impl Scale {
         self.frame_size(window) == self.mode.integer_frame(window)
     }
 
-    /// The factor by which each pixel becomes a square, 1 or more; `None` if edges are blended.
+    /// The integer factor by which each pixel becomes a square, 1 or more; `None` if edges are blended.
     #[cfg(feature = "web")]
     pub(crate) fn square(self, window: PxSize) -> Option<i32> {
         self.is_whole(window).then(|| self.mode.factor(window))
     }
 
-    /// Scales `frame` to `window` screen pixels, in reading order. At an integer scale each pixel becomes a square,
-    /// cropped or padded with black at the right and the bottom. Otherwise the frame fills the window and edges are
-    /// blended.
+    /// Scales `frame` to `window` screen pixels, stored in reading order. At an integer scale each pixel becomes a
+    /// square, and the frame is cropped or padded with black at the right and the bottom. Otherwise the frame fills the
+    /// window, with blended edges.
     pub(crate) fn enlarge(self, frame: &Canvas, window: PxSize, pixels: &mut Vec<u32>) {
         if !self.is_whole(window) {
             resample(frame, window, pixels);
@@ -181,7 +181,7 @@ fn fit_count(room: PxSize, window: PxSize) -> i32 {
     (window.w / room.w.max(1)).min(window.h / room.h.max(1))
 }
 
-/// The smallest frame that has the shape of `window`, which is not empty, and contains `room`.
+/// The smallest frame that contains `room` and has the shape of `window`, which is not empty.
 fn containing_frame(room: PxSize, window: PxSize) -> PxSize {
     let along = |own: i32, side: i32, other: i32, across: i32| {
         let needed = i64::from(side) * i64::from(across) / i64::from(other.max(1));
@@ -193,8 +193,8 @@ fn containing_frame(room: PxSize, window: PxSize) -> PxSize {
     )
 }
 
-/// Three quarters of `times`, which is shown a third larger: more if the game would not fit, and all of it if panels
-/// are drawn at twice the size instead.
+/// Three quarters of `times`, to be shown a third larger: more if the game would not fit, and all of it if panels are
+/// drawn at twice the size instead.
 fn third_larger(times: PxSize) -> PxSize {
     let PxSize { w, h } = times;
     if w < MIN_SIZE.w || h < MIN_SIZE.h || (w >= 2 * MIN_FULL_SIZE.w && h >= 2 * MIN_FULL_SIZE.h) {
@@ -210,7 +210,7 @@ fn auto_frame(window: PxSize) -> PxSize {
     half_larger(window).unwrap_or_else(|| ScaleMode::Auto.integer_frame(window))
 }
 
-/// The frame size at scale 3/2, if that has room for the full layout and 2 has not: at 1 everything would be tiny.
+/// The frame size at scale 3/2, if the full layout fits at that but not at 2: at 1 everything would be tiny.
 fn half_larger(window: PxSize) -> Option<PxSize> {
     let frame = PxSize::new((2 * window.w + 2) / 3, (2 * window.h + 2) / 3);
     let fits = frame.w >= MIN_FULL_SIZE.w && frame.h >= MIN_FULL_SIZE.h;
@@ -343,7 +343,7 @@ mod tests {
         assert_eq!(round(false, size(640, 360)), [480, 640]);
         assert_eq!(round(false, size(480, 270)), [480], "there is one only");
         assert_eq!(round(false, size(1000, 700)), [501, 1000, 667]);
-        // With large text there is nothing larger.
+        // With large text there is no larger scale.
         assert_eq!(round(true, size(1280, 800)), [1280, 480]);
         let larger = Scale::from(ScaleMode::Larger).with_large_text(true);
         assert_eq!(larger.mode, ScaleMode::Auto, "the option can be taken back");
@@ -374,7 +374,7 @@ mod tests {
         assert_eq!(px(-3, 99), Px::new(0, 1));
     }
 
-    /// A 2x2 frame of the colours 1 to 4, scaled by `factor`.
+    /// A 2x2 frame with the colours 1 to 4, scaled by `factor`.
     fn enlarged(factor: i32, window: PxSize) -> Vec<u32> {
         let mut frame = Canvas::new(size(2, 2));
         for (color, (x, y)) in (1..).zip([(0, 0), (1, 0), (0, 1), (1, 1)]) {

@@ -1,4 +1,4 @@
-//! Reports of panics: a file beside the recordings that says where the program failed and what it was asked last.
+//! Crash reports: on a panic, writes a file beside the recordings with the place of the panic and the last inputs.
 
 use std::collections::VecDeque;
 use std::fmt::Write as _;
@@ -11,42 +11,42 @@ use crate::app::storage::Error;
 use crate::platform::files::{display_name, whole};
 use crate::ui::input::key::Input;
 
-/// Most inputs in a report.
+/// Maximum number of inputs in a report.
 const MAX_INPUTS: usize = 60;
 
-/// What a panic finds: it cannot ask the program any more.
+/// What the panic hook knows, since it cannot ask the program.
 static CONTEXT: Mutex<CrashContext> = Mutex::new(CrashContext::new());
 
-/// What a report says beside the panic itself.
+/// The contents of a report besides the panic itself.
 #[derive(Clone, Debug)]
 struct CrashContext {
-    /// Folder of the recordings; `None` before the program has one.
+    /// Folder of the recordings; `None` if the program has none.
     folder: Option<PathBuf>,
     /// The recording of the current game, if it has a file.
     recording: Option<PathBuf>,
-    /// The last inputs, oldest first. Frames that follow each other are one entry, pointer movements none.
+    /// The last inputs, oldest first. Consecutive frames are one entry; pointer movements are left out.
     inputs: VecDeque<Input>,
 }
 
-/// Makes each panic leave a report, after the usual message on standard error.
+/// Installs a panic hook that writes a report, after the usual message on standard error.
 pub fn install() {
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
         usual(info);
-        // While the context changes nothing can panic, so it is never locked here.
+        // Nothing can panic while the context is being changed, so it is not locked here.
         if let Ok(context) = CONTEXT.try_lock() {
-            // There is nobody left to tell if standard error is closed.
+            // If standard error is closed, there is nobody left to tell.
             let _ = writeln!(io::stderr(), "{}", context.leave_report(info));
         }
     }));
 }
 
-/// Says where reports go.
+/// Sets the folder for reports.
 pub(super) fn note_folder(folder: &Path) {
     with_context(|context| context.folder = Some(folder.to_owned()));
 }
 
-/// Says which file holds the current game.
+/// Sets the file of the current game.
 pub(super) fn note_recording(path: &Path) {
     with_context(|context| context.recording = Some(path.to_owned()));
 }
@@ -85,7 +85,7 @@ impl CrashContext {
         }
     }
 
-    /// Writes the report; returns a line that says where it is, or why there is none.
+    /// Writes the report. Returns a line that says where it is, or why there is none.
     fn leave_report(&self, info: &PanicHookInfo<'_>) -> String {
         let place = info.location().map(ToString::to_string).unwrap_or_default();
         let payload = info.payload();
@@ -93,7 +93,7 @@ impl CrashContext {
         let message = text
             .or_else(|| payload.downcast_ref().copied())
             .unwrap_or_default();
-        // Commands without a window keep no recordings, and can be given again.
+        // Commands without a window record nothing, and can be repeated.
         let Some(folder) = &self.folder else {
             return "This is a fault of the program. Please report it.".to_owned();
         };
@@ -198,8 +198,8 @@ mod tests {
         assert_eq!(newest, Some(&Input::Wheel(Px::new(199, 0), 1)));
     }
 
-    /// The hook is that of a process, and a panic its end: this test runs itself once more, with a variable that says where
-    /// to leave the report.
+    /// The hook belongs to the process, and a panic ends it. So this test runs itself again, with a variable that says
+    /// where to leave the report.
     #[test]
     fn a_panic_leaves_a_report() {
         const FOLDER: &str = "TALLOWDEEP_CRASH_FOLDER";

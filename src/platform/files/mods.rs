@@ -11,11 +11,11 @@ use crate::content::mods::{Mod, in_order};
 use crate::platform::files::overlay::OverlayAssets;
 use crate::platform::files::{display_name, read_text};
 
-/// The mods with these names or folders and the one in the folder `own`, laid over each other and over `lower`; `None` if
-/// there is none of them. A name is that of a folder in `mods` of the data folder.
+/// The mods with these names or folders and the one in the folder `own`, laid over each other and over `lower`; `None`
+/// if there are none and no `lower`. A name is that of a folder in `mods` in the data folder.
 ///
 /// # Errors
-/// If one is not there, its `mod.toml` is wrong, or it needs another one.
+/// If one does not exist, its `mod.toml` is wrong, or it needs another one that is missing.
 pub fn overlay(
     chosen: &[PathBuf],
     own: Option<&Path>,
@@ -38,10 +38,10 @@ pub fn overlay(
     Ok(all)
 }
 
-/// What the `mod.toml` in a folder says.
+/// Parses the `mod.toml` in a folder.
 ///
 /// # Errors
-/// If it is not there, or wrong.
+/// If it does not exist or is wrong.
 pub fn read(folder: &Path) -> Result<Mod, Error> {
     let file = folder.join("mod.toml");
     Mod::parse(&display_name(&file), &read_text(&file)?)
@@ -51,7 +51,7 @@ pub fn read(folder: &Path) -> Result<Mod, Error> {
 fn folder_of(name: &Path) -> Result<PathBuf, Error> {
     let installed = installed_folder();
     let own = installed.as_ref().map(|folder| folder.join(name));
-    // A name with a folder in it is a path.
+    // A name with several components is a path.
     let is_name = name.components().count() == 1;
     if let Some(own) = own.filter(|own| is_name && own.is_dir()) {
         return Ok(own);
@@ -71,13 +71,13 @@ fn folder_of(name: &Path) -> Result<PathBuf, Error> {
     })
 }
 
-/// The folder of the user's mods.
+/// The folder of the user's installed mods.
 fn installed_folder() -> Option<PathBuf> {
     let folders = etcetera::base_strategy::choose_native_strategy().ok()?;
     Some(folders.data_dir().join("tallowdeep").join("mods"))
 }
 
-/// The names of the folders in a folder.
+/// The names of the subfolders of a folder.
 fn names_in(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let folders = entries.filter(|entry| entry.path().is_dir());

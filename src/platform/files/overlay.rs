@@ -33,7 +33,7 @@ impl OverlayAssets {
         })
     }
 
-    /// The files in `folder`, whatever they are, before the built-in assets.
+    /// The files in `folder`, whatever they are, over the built-in assets.
     ///
     /// # Errors
     /// If it is not a folder.
@@ -49,14 +49,14 @@ impl OverlayAssets {
         })
     }
 
-    /// The folders of this one before those of `lower`.
+    /// Lays the folders of this overlay over those of `lower`.
     #[must_use]
     pub fn over(mut self, lower: Self) -> Self {
         self.folders.extend(lower.folders);
         self
     }
 
-    /// Whether it has a file that is read. One that cannot be listed is told of when it is read.
+    /// Whether it has a file that would be read. A folder that cannot be listed counts; reading it reports the error.
     fn has_assets(&self) -> bool {
         let is_listed = |(folder, ending): &(&str, &str)| match self.names(folder) {
             Ok(names) => names.iter().any(|name| name.ends_with(ending)),
@@ -66,13 +66,13 @@ impl OverlayAssets {
             || Embedded::paths().any(|path| self.file(path).is_some())
     }
 
-    /// The topmost file of this path.
+    /// The topmost file with this path.
     fn file(&self, path: &str) -> Option<PathBuf> {
         let mut files = self.folders.iter().map(|folder| folder.join(path));
         files.find(|file| file.exists())
     }
 
-    /// The names of the files in a folder of each of the folders, lowest first; those that are not there are empty.
+    /// The names of the files in this folder of each root, lowest first; missing folders are empty.
     fn names(&self, folder: &str) -> io::Result<Vec<String>> {
         let mut all = Vec::new();
         for root in self.folders.iter().rev() {
@@ -135,7 +135,7 @@ impl Assets for OverlayAssets {
     }
 }
 
-/// Reads a file of a folder that may come from anybody: no pipe, which may never end, and no device.
+/// Reads a file from a folder that may come from anybody: no pipes, which may never end, and no devices.
 fn read_asset(path: &Path) -> io::Result<Vec<u8>> {
     let about = fs::metadata(path)?;
     if !about.is_file() && !about.is_dir() {
@@ -148,7 +148,8 @@ fn read_asset(path: &Path) -> io::Result<Vec<u8>> {
     )
 }
 
-/// The names of all files in a folder. Names that are not Unicode are converted lossily, so they cannot be opened.
+/// The names of all files in a folder. Names that are not Unicode are converted lossily, so those files cannot be
+/// opened.
 fn names_in(folder: &Path) -> io::Result<Vec<String>> {
     let name = |entry: io::Result<fs::DirEntry>| Ok(entry?.file_name().to_string_lossy().into());
     fs::read_dir(folder)?.map(name).collect()
@@ -158,7 +159,7 @@ fn names_in(folder: &Path) -> io::Result<Vec<String>> {
 mod tests {
     use super::*;
 
-    /// What cannot be read is no missing file, for which ours would stand in.
+    /// A file that cannot be read is not missing: the built-in one must not replace it.
     #[test]
     fn a_folder_in_place_of_a_file_is_told() {
         let folder = tempfile::tempdir().expect("there is room for a folder");

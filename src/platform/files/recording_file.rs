@@ -1,5 +1,5 @@
-//! The file of the game being played, locked against other processes. Its text is held until it is on the disk, and made
-//! whole again if another program takes it away.
+//! The file of the current game, locked against other processes. Its text is kept in memory, so that failed writes can
+//! be retried, and the file recreated if another program removes it.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
@@ -13,20 +13,20 @@ use crate::platform::files::{MAX_RECORDING, crash_report, fault, read_limited_te
 pub(super) struct RecordingFile {
     /// The folder, or why there is none.
     folder: Result<PathBuf, Error>,
-    /// The name that is wanted, without folder.
+    /// The requested name, without folder.
     name: String,
-    /// The file and its path; `None` as long as it cannot be made.
+    /// The file and its path; `None` until it can be created.
     file: Option<(File, PathBuf)>,
     /// The whole text.
     text: String,
-    /// Bytes of it that are in the file.
+    /// Number of bytes of the text that are in the file.
     written: usize,
-    /// Whether another program has removed or changed the file, and there is no new one yet.
+    /// Whether another program has removed or changed the file, and no new one has been created yet.
     lost: bool,
 }
 
 impl RecordingFile {
-    /// A recording that begins with `text`, not written yet.
+    /// A recording that starts with `text`, not written yet.
     pub(super) fn new(folder: Result<PathBuf, Error>, name: String, text: &str) -> Self {
         Self {
             folder,
@@ -43,7 +43,7 @@ impl RecordingFile {
         let refused = || fault("gone on with", path);
         let file = OpenOptions::new().read(true).write(true).open(path);
         let mut file = file.map_err(refused())?;
-        // Where locks are unsupported, nobody else holds one.
+        // On systems without locks, assume that nobody else holds one.
         if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
             return Err(Error::InUse);
         }
@@ -65,8 +65,8 @@ impl RecordingFile {
         &self.text
     }
 
-    /// Adds text and writes all that is not in the file yet. Returns the path of a new file, if another program has
-    /// removed or changed the old one.
+    /// Adds text and writes everything that is not in the file yet. Returns the path of a new file, if another program
+    /// has removed or changed the old one.
     pub(super) fn append(&mut self, text: &str) -> Result<Option<PathBuf>, Error> {
         self.text.push_str(text);
         let written = self.written;
@@ -90,7 +90,7 @@ impl RecordingFile {
         }
     }
 
-    /// Truncates text and file.
+    /// Truncates the text and the file.
     pub(super) fn cut(&mut self, bytes: usize) -> io::Result<()> {
         self.text.truncate(bytes);
         self.written = self.text.len();
@@ -105,7 +105,7 @@ impl RecordingFile {
         let folder = self.folder.as_ref().map_err(Error::clone)?;
         let text = self.text.as_bytes();
         let (file, path) = whole::create_in(folder, &self.name, |file| file.write_all(text))?;
-        // A new file cannot be locked by others. Where locks are unsupported, its unique name keeps games apart.
+        // Nobody else can have locked a new file. On systems without locks, its unique name keeps games apart.
         let _ = file.try_lock();
         crash_report::note_recording(&path);
         self.written = self.text.len();
@@ -115,7 +115,7 @@ impl RecordingFile {
     }
 }
 
-/// Whether the file at `path` is as long as it was left. If the system does not say, writing will.
+/// Whether the file at `path` still has this length. If the system does not say, assume so: writing will tell.
 fn has_length(path: &Path, bytes: usize) -> bool {
     match fs::metadata(path) {
         Ok(about) => about.len() == bytes as u64,
@@ -132,7 +132,7 @@ fn write_at(
     let start = start as u64;
     file.seek(SeekFrom::Start(start))?;
     write(file).inspect_err(|_| {
-        // A partial word would parse as a different one; truncating works even on a full disk.
+        // A partial word would be parsed as a different one. Truncating works even on a full disk.
         let _ = file.set_len(start);
     })
 }
@@ -141,7 +141,7 @@ fn write_at(
 mod tests {
     use super::*;
 
-    /// A recording that has begun in a folder of its own.
+    /// A started recording in a folder of its own.
     fn begun() -> (tempfile::TempDir, RecordingFile) {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let place = Ok(folder.path().to_owned());
@@ -168,7 +168,7 @@ mod tests {
         assert_eq!(text(&folder, "a.txt"), "head\ne s n ");
     }
 
-    /// `use-a` that was cut off could be another word.
+    /// `use-a` cut short could be another word.
     #[test]
     fn a_full_disk_leaves_no_half_word() {
         let (folder, mut open) = begun();
@@ -183,7 +183,7 @@ mod tests {
         assert_eq!(text(&folder, "a.txt"), "head\nuse-a ");
     }
 
-    /// Another program may remove it, empty it, or put something else in its place.
+    /// Another program may remove the file, empty it, or replace it.
     #[test]
     fn a_recording_taken_away_is_written_anew() {
         let (folder, mut open) = begun();

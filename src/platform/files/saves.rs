@@ -1,4 +1,4 @@
-//! The folder of recordings, reports and pictures. Files in it are never overwritten; the settings beside it are.
+//! The folder of recordings, reports and screenshots, whose files are never overwritten. The settings beside them are.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -14,7 +14,7 @@ use crate::platform::files::settings::SettingsFile;
 use crate::platform::files::{MAX_RECORDING, crash_report, fault, read_limited_text, whole};
 use crate::ui::input::key::Input;
 
-/// Folders in the save folder.
+/// Subfolders of the save folder, and the folder itself.
 const INSIDE: [&str; 3] = ["", "pictures", "reports"];
 
 /// The save folder and the game being recorded, if any.
@@ -27,7 +27,7 @@ pub struct SaveFolder {
 }
 
 impl SaveFolder {
-    /// Uses `folder` for saves and settings, or the user's own folders. They are created on first write.
+    /// Uses `folder` for saves and settings, or else the user's own folders. They are created on first write.
     pub fn new(folder: Option<&Path>) -> Self {
         let own = || match etcetera::base_strategy::choose_native_strategy() {
             Ok(folders) => Ok(folders.data_dir().join("tallowdeep")),
@@ -44,7 +44,7 @@ impl SaveFolder {
         }
     }
 
-    /// Removes parts of files that a killed program has left.
+    /// Removes partial files left by killed processes.
     pub fn sweep(&self) {
         if let Ok(folder) = &self.folder {
             for inside in INSIDE {
@@ -58,7 +58,7 @@ impl SaveFolder {
         self.folder.as_deref().map_err(Error::clone)
     }
 
-    /// Files of recordings with the time of their last change, newest first.
+    /// The files of recordings with their modification times, newest first.
     fn newest_first(&self) -> Result<Vec<(SystemTime, OsString)>, Error> {
         let folder = self.folder()?;
         let entries = match fs::read_dir(folder) {
@@ -76,7 +76,7 @@ impl SaveFolder {
         Ok(found)
     }
 
-    /// The path of the recording that is listed as `name`, which stands for names that are no Unicode, too.
+    /// The path of the recording listed as `name`, which may stand for a name that is not Unicode.
     fn path_of(&self, name: &str) -> Result<PathBuf, Error> {
         let folder = self.folder()?;
         if !name.contains(char::REPLACEMENT_CHARACTER) {
@@ -87,10 +87,10 @@ impl SaveFolder {
         Ok(folder.join(found.unwrap_or_else(|| name.into())))
     }
 
-    /// Tries once more to write what is left of the game being left.
+    /// Tries once more to write the rest of the game being left.
     fn leave(&mut self) {
         if let Some(mut open) = self.open.take() {
-            // That it is not saved has been told.
+            // The player already knows that it is not saved.
             let _ = open.append("");
         }
     }
@@ -162,7 +162,7 @@ impl Storage for SaveFolder {
     }
 }
 
-/// The path as players read it: short, with `~` for their own folder.
+/// The path as shown to players: short, with `~` for the home folder.
 fn shown(path: &Path) -> String {
     let inside = etcetera::home_dir().ok().and_then(|home| {
         let inside = path.strip_prefix(home).ok()?;
@@ -180,7 +180,7 @@ fn read(path: &Path) -> Result<String, Error> {
 mod tests {
     use super::*;
 
-    /// A folder with one game in it, and its saves.
+    /// A folder with a started game, and its saves.
     fn saves_with_game() -> (tempfile::TempDir, SaveFolder) {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let mut saves = SaveFolder::new(Some(&folder.path().join("new")));
@@ -255,7 +255,7 @@ mod tests {
         assert_eq!(text(&folder, "a.txt"), "he! ");
     }
 
-    /// Names in the order listed, and texts or why there are none.
+    /// The listed names in order, with their texts or errors.
     fn listed(folder: &Path) -> Vec<(String, String)> {
         let mut all = Vec::new();
         let mut see = |name, text: Result<String, Error>| {
@@ -266,7 +266,7 @@ mod tests {
         all
     }
 
-    /// Its games are of tomorrow.
+    /// The files then have dates in the future.
     #[test]
     fn a_clock_that_was_set_back_hides_no_game() {
         let (folder, _) = saves_with_game();

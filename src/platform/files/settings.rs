@@ -1,4 +1,4 @@
-//! The settings file.
+//! The files of settings and key bindings.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind};
@@ -9,12 +9,12 @@ use etcetera::BaseStrategy;
 use crate::app::storage::{Error, OldFile, SavedGame};
 use crate::platform::files::{MAX_TEXT, fault, read_limited_text, whole};
 
-/// Its name.
+/// The name of the settings file.
 const FILE_NAME: &str = "settings.toml";
-/// The name of the key bindings beside it.
+/// The name of the file of key bindings beside it.
 const KEYS_FILE_NAME: &str = "keys.toml";
 
-/// The folder of settings.
+/// The folder of the settings.
 #[derive(Clone, Debug)]
 pub(super) struct SettingsFile {
     /// The path, or why there is none.
@@ -22,8 +22,8 @@ pub(super) struct SettingsFile {
 }
 
 impl SettingsFile {
-    /// Uses `folder`, or `tallowdeep` in the user's configuration folder: `~/.config` on Linux. It is created on first
-    /// write.
+    /// Uses `folder`, or else `tallowdeep` in the user's configuration folder: `~/.config` on Linux. It is created on
+    /// first write.
     pub(super) fn new(folder: Option<&Path>) -> Self {
         let own = || match etcetera::base_strategy::choose_native_strategy() {
             Ok(folders) => Ok(folders.config_dir().join("tallowdeep")),
@@ -44,7 +44,7 @@ impl SettingsFile {
         self.read_named(KEYS_FILE_NAME)
     }
 
-    /// Removes parts of settings that a killed program has left.
+    /// Removes partial files left by killed processes.
     pub(super) fn sweep(&self) {
         if let Ok(folder) = &self.folder {
             whole::sweep(folder);
@@ -66,12 +66,12 @@ impl SettingsFile {
         }
     }
 
-    /// Replaces the settings. Returns the new path of a file that was set aside.
+    /// Replaces the settings. Returns the new path of the old file if it was set aside.
     pub(super) fn write(&self, text: &str, old: OldFile) -> Result<Option<String>, Error> {
         self.write_named(FILE_NAME, text, old)
     }
 
-    /// Replaces the key bindings. Returns the new path of a file that was set aside.
+    /// Replaces the key bindings. Returns the new path of the old file if it was set aside.
     pub(super) fn write_keys(&self, text: &str, old: OldFile) -> Result<Option<String>, Error> {
         self.write_named(KEYS_FILE_NAME, text, old)
     }
@@ -79,7 +79,7 @@ impl SettingsFile {
     fn write_named(&self, name: &str, text: &str, old: OldFile) -> Result<Option<String>, Error> {
         let folder = self.folder.as_ref().map_err(Error::clone)?;
         let path = folder.join(name);
-        // A link stays where it is.
+        // Write to the target of a link, not over the link.
         let path = fs::canonicalize(&path).unwrap_or(path);
         let wrote = whole::make_folder(folder).and_then(|()| {
             let aside = match old {
@@ -93,7 +93,7 @@ impl SettingsFile {
     }
 }
 
-/// Renames the file at `path` to a free name like it; returns that name, or `None` if there was no file.
+/// Renames the file at `path` to a similar free name. Returns that name, or `None` if there was no file.
 fn set_aside(path: &Path) -> io::Result<Option<PathBuf>> {
     let name = |number: u32| match number {
         1 => path.with_extension("toml.broken"),

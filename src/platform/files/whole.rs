@@ -1,4 +1,5 @@
-//! Whole files: written under another name beside their place, then renamed, so that nobody ever sees half of one.
+//! Atomic writes: files are written under another name in the same folder, then renamed, so that nobody sees a partial
+//! file.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
@@ -8,12 +9,12 @@ use std::time::Duration;
 use crate::app::storage::Error;
 use crate::platform::files::fault;
 
-/// How the names of files end that are being written.
+/// The ending of the names of partial files.
 const PART: &str = ".tallowdeep-part";
-/// Age of a part that nobody writes any more.
+/// Age at which a partial file is a leftover.
 const LEFT_OVER: Duration = Duration::from_secs(60);
 
-/// Makes a folder and those above it.
+/// Creates a folder and those above it.
 pub(super) fn make_folder(folder: &Path) -> io::Result<()> {
     match fs::create_dir_all(folder) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {
@@ -23,7 +24,8 @@ pub(super) fn make_folder(folder: &Path) -> io::Result<()> {
     }
 }
 
-/// Replaces the file at `path`, or the one that a link there leads to. A device or pipe is written to.
+/// Replaces the file at `path`, or the target of a link there. Devices, pipes and read-only files are written in place,
+/// and so is a file whose folder allows no new ones.
 pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let old = fs::metadata(path).ok();
@@ -33,7 +35,7 @@ pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
         _ => write_part(path, |file| file.write_all(bytes)),
     };
     let part = match part {
-        // The file may be written, and no other may be made in its folder.
+        // The file can be written, but no new file can be created in its folder.
         Err(error) if error.kind() == ErrorKind::PermissionDenied && old.is_some() => {
             return fs::write(path, bytes);
         }
@@ -45,7 +47,7 @@ pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     fs::rename(&part, path).inspect_err(|_| remove(&part))
 }
 
-/// Creates a file called `name`, or `name-2` and so on if that is taken; returns its path too.
+/// Creates a file called `name`, or `name-2` and so on if that is taken. Returns it with its path.
 pub(super) fn create_in(
     folder: &Path,
     name: &str,
@@ -65,7 +67,7 @@ pub(super) fn create_in(
     })
 }
 
-/// Writes a new file to the first free one of these paths.
+/// Writes a new file to the first of these paths that is free.
 fn create(
     mut paths: impl Iterator<Item = PathBuf>,
     write: impl FnOnce(&mut File) -> io::Result<()>,
@@ -86,7 +88,7 @@ fn create(
     Err(ErrorKind::AlreadyExists.into())
 }
 
-/// Removes what processes that were killed have left of files in this folder.
+/// Removes partial files that killed processes have left in this folder.
 pub(super) fn sweep(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let age = entry.metadata().and_then(|about| about.modified());
@@ -98,7 +100,7 @@ pub(super) fn sweep(folder: &Path) {
     }
 }
 
-/// Writes a file beside `path`; leaves none if that fails.
+/// Writes a partial file beside `path`; removes it if that fails.
 fn write_part(
     path: &Path,
     write: impl FnOnce(&mut File) -> io::Result<()>,
@@ -113,7 +115,7 @@ fn write_part(
     }
 }
 
-/// Creates a file beside `path`. Never opens one that is there, nor follows a link.
+/// Creates a partial file beside `path`. Never opens an existing one, nor follows a link.
 fn create_part(path: &Path) -> io::Result<(File, PathBuf)> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     for number in 1..1000 {
@@ -136,13 +138,13 @@ fn give_name(part: &Path, path: &Path) -> io::Result<()> {
             remove(part);
             Ok(())
         }
-        // Also where there are no links; another process may take the name in between.
+        // Hard links may be unsupported. Then another process may take the name between this check and the renaming.
         Err(_) if path.symlink_metadata().is_ok() => Err(ErrorKind::AlreadyExists.into()),
         Err(_) => fs::rename(part, path),
     }
 }
 
-/// Removes a part. If that fails too, it is swept another time.
+/// Removes a partial file. If that fails, a later [`sweep`] removes it.
 fn remove(part: &Path) {
     let _ = fs::remove_file(part);
 }
@@ -151,7 +153,7 @@ fn remove(part: &Path) {
 pub(super) mod tests {
     use super::*;
 
-    /// The names in a folder, in order.
+    /// The names in a folder, sorted.
     pub(in crate::platform::files) fn names(folder: &Path) -> Vec<String> {
         let entries = fs::read_dir(folder).expect("it is a folder").flatten();
         let mut names: Vec<_> = entries
@@ -218,7 +220,7 @@ pub(super) mod tests {
         assert_eq!(names(folder.path()), ["a"]);
     }
 
-    /// As if thousands of them were there.
+    /// As if thousands of files with that name existed.
     #[test]
     fn that_all_names_are_taken_is_told() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
@@ -235,7 +237,7 @@ pub(super) mod tests {
         assert_eq!(kind(Path::new("a\0b")), Err(ErrorKind::InvalidInput));
     }
 
-    /// Nor does another program that reads it see half of the new one.
+    /// Nor does another program reading it see a partial new one.
     #[cfg(unix)]
     #[test]
     fn a_file_that_is_open_stays_as_it_was() {
@@ -248,7 +250,7 @@ pub(super) mod tests {
         assert_eq!(text(&path), "new");
     }
 
-    /// Only the system's administrator may write to it, and then it is the same file.
+    /// Only root can write to it, and then it is still the same file.
     #[cfg(unix)]
     #[test]
     fn a_read_only_file_is_not_exchanged() {
@@ -269,7 +271,7 @@ pub(super) mod tests {
         assert_eq!(io::read_to_string(open).expect("it is text"), right);
     }
 
-    /// The system's administrator may make one in any folder.
+    /// Root can create one in any folder.
     #[cfg(unix)]
     #[test]
     fn a_folder_that_takes_no_new_file_keeps_its_own() {
@@ -288,7 +290,7 @@ pub(super) mod tests {
         assert_eq!(text(&path), "new");
     }
 
-    /// Here that its name is so long that none longer is known beside it.
+    /// Here: the name is too long to be made any longer.
     #[cfg(unix)]
     #[test]
     fn another_error_leaves_the_file() {
@@ -323,12 +325,12 @@ pub(super) mod tests {
         old.set_modified(before).expect("it is ours");
         let kept = File::create(folder.path().join("a.part")).expect("there is room");
         kept.set_modified(before).expect("it is ours");
-        // The clock was set back since.
+        // As if the clock had been set back since.
         let (later, tomorrow) = create_part(&path).expect("there is room");
         let day = Duration::from_secs(86_400);
         let time = std::time::SystemTime::now() + day;
         later.set_modified(time).expect("it is ours");
-        // Some systems keep an open file until it is closed.
+        // Some systems keep a removed file until it is closed.
         drop(old);
         sweep(folder.path());
         let name = |path: &Path| {
@@ -339,8 +341,8 @@ pub(super) mod tests {
         assert_eq!(names(folder.path()), kept);
     }
 
-    /// Whatever its folder allows: a program that runs as administrator must not put a file in place of `/dev/null`. A
-    /// socket is one that nobody would miss; the system refuses to write to it.
+    /// Whatever its folder allows: a program running as root must not replace `/dev/null` by a file. The test uses a
+    /// socket, which nobody would miss; the system refuses to write to it.
     #[cfg(unix)]
     #[test]
     fn what_is_no_file_is_never_exchanged() {

@@ -1,7 +1,7 @@
-//! PulseAudio's native protocol, version 13: the few messages that it takes to play samples over a local socket.
+//! PulseAudio's native protocol, version 13: the few messages needed to play samples over a local socket.
 //!
-//! A message has a head of five big-endian words: its length, the stream (all ones for commands), an offset in two words,
-//! flags. A command is a list of values with a letter before each that says its type.
+//! A message has a header of five big-endian words: its length, the stream (all ones for commands), an offset in two
+//! words, flags. A command is a list of values, each preceded by a letter for its type.
 
 mod message;
 
@@ -18,11 +18,11 @@ use crate::audio::mixer::{Mixer, MixerCommand};
 use crate::platform::sound::SoundError;
 use message::{PulseMessage, Values};
 
-/// The version spoken: the first in which a stream can ask for a latency.
+/// The version spoken: the first in which a stream can request a latency.
 const VERSION: u32 = 13;
-/// The parts of the version that a server answers with; the rest are flags.
+/// The version bits of a server's answer; the rest are flags.
 const VERSION_MASK: u32 = 0xffff;
-/// Numbers of commands.
+/// Codes of commands.
 const ERROR: u32 = 0;
 const REPLY: u32 = 2;
 const CREATE_PLAYBACK_STREAM: u32 = 3;
@@ -30,26 +30,26 @@ const AUTH: u32 = 8;
 const SET_CLIENT_NAME: u32 = 9;
 const REQUEST: u32 = 61;
 const PLAYBACK_STREAM_KILLED: u32 = 64;
-/// Bytes of a sample of both channels.
+/// Bytes per sample, both channels together.
 const BLOCK: u32 = 4;
-/// Samples that wait at the server: 32 ms at most from an event to its sound, the device included.
+/// Samples queued at the server: at most 32 ms from an event to its sound, including the device.
 const LATENCY: u32 = RATE * 32 / 1000;
-/// Samples that the server asks for at a time. Being woken for a portion costs more than mixing it, so they are as large as
-/// the latency allows: the device gets a fifth of it.
+/// Samples that the server requests at a time. Waking up costs more than mixing, so they are as many as the latency
+/// allows; the device gets a fifth of it.
 const PORTION: u32 = RATE * 10 / 1000;
-/// Most samples mixed at a time.
+/// Maximum number of samples mixed at a time.
 const MOST: u32 = RATE / 10;
-/// How long a server may take to answer while the program waits for it.
+/// How long a server may take to answer while the program waits.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Connects, and plays on a thread of its own what comes through the channel.
+/// Connects, and starts a thread that plays what comes through the channel.
 pub(super) fn open() -> Result<Sender<MixerCommand>, SoundError> {
     let mut server = connect()?;
     let stream = begin(&mut server)
         .map_err(|error| SoundError(format!("the sound server does not play: {error}")))?;
     let (sender, commands) = channel();
     let play = move || {
-        // When the server goes away the channel closes, which the next command notices.
+        // If the server goes away, the channel closes, and the next command fails.
         let _ = play(&mut server, stream, &commands);
     };
     thread::Builder::new()
@@ -59,14 +59,14 @@ pub(super) fn open() -> Result<Sender<MixerCommand>, SoundError> {
     Ok(sender)
 }
 
-/// Where servers listen: where the environment says, otherwise at the usual places.
+/// Where servers listen: as the environment says, otherwise the usual places.
 fn sockets() -> Vec<PathBuf> {
     let path = |name: &str| env::var_os(name).map(PathBuf::from);
     if let Some(server) = env::var("PULSE_SERVER")
         .ok()
         .filter(|name| !name.is_empty())
     {
-        // Several may stand there, each with the machine it is for; others than local ones are not spoken to.
+        // There may be several servers, each with a machine in braces; only local ones are used.
         let names = server
             .split_whitespace()
             .map(|name| name.rsplit_once('}').map_or(name, |(_, name)| name));
@@ -91,11 +91,11 @@ fn connect() -> Result<UnixStream, SoundError> {
     found.next().ok_or_else(none)
 }
 
-/// A stream of samples at the server.
+/// A playback stream at the server.
 #[derive(Clone, Copy)]
 struct PlaybackStream {
     number: u32,
-    /// Bytes that it wants at once.
+    /// Number of bytes it wants immediately.
     wanted: u32,
 }
 
@@ -103,7 +103,7 @@ struct PlaybackStream {
 fn begin(server: &mut UnixStream) -> io::Result<PlaybackStream> {
     server.set_read_timeout(Some(PATIENCE))?;
     server.set_write_timeout(Some(PATIENCE))?;
-    // The kernel tells the server whose process this is; nothing needs the secret of the cookie.
+    // The kernel tells the server which process this is, so the secret cookie is not needed.
     let hello = PulseMessage::command(AUTH, 0)
         .number(VERSION)
         .bytes(&[0; 256]);
@@ -125,7 +125,7 @@ fn begin(server: &mut UnixStream) -> io::Result<PlaybackStream> {
     Ok(PlaybackStream { number, wanted })
 }
 
-/// The command that creates a stream of 16 bits in stereo.
+/// The command that creates a stream of 16-bit stereo samples.
 fn stream_message() -> PulseMessage {
     const ANY: u32 = u32::MAX;
     const FULL_VOLUME: u32 = 0x1_0000;
@@ -135,7 +135,8 @@ fn stream_message() -> PulseMessage {
         .front_left_and_right()
         .number(ANY)
         .no_text()
-        // Most bytes at the server, whether it begins stopped, bytes it keeps, before it begins, and asks for at a time.
+        // Maximum bytes at the server, whether it starts paused, target bytes, bytes before it starts, bytes per
+        // request.
         .number(ANY)
         .switches(&[off])
         .number(LATENCY * BLOCK)
@@ -143,13 +144,13 @@ fn stream_message() -> PulseMessage {
         .number(PORTION * BLOCK)
         .number(0)
         .volumes(&[FULL_VOLUME; 2])
-        // The first seven keep the samples as they are or may change them; then: muted, latency as asked for.
+        // The first seven allow or forbid changing the format; then: muted, and adjust the latency to the request.
         .switches(&[off, off, off, off, off, off, off])
         .switches(&[off, on])
         .properties(&[("media.name", "Game"), ("media.role", "game")])
 }
 
-/// Sends a command and waits for its reply.
+/// Sends a command and waits for the reply.
 fn ask(server: &mut UnixStream, message: PulseMessage) -> io::Result<Values> {
     let tag = message.tag();
     server.write_all(&message.finish())?;
@@ -163,9 +164,9 @@ fn ask(server: &mut UnixStream, message: PulseMessage) -> io::Result<Values> {
     }
 }
 
-/// The next command of the server: its number, its tag, its values. Anything but commands is skipped.
+/// The next command from the server: its code, tag and values. Anything else is skipped.
 fn read(server: &mut impl Read) -> io::Result<(u32, u32, Values)> {
-    /// More than any command is long.
+    /// Longer than any command.
     const TOO_LONG: u32 = 1 << 20;
     loop {
         let mut head = [0; 20];
@@ -186,7 +187,7 @@ fn read(server: &mut impl Read) -> io::Result<(u32, u32, Values)> {
     }
 }
 
-/// Mixes whenever the server wants samples, until either side has gone.
+/// Mixes whenever the server wants samples, until either side is gone.
 fn play(
     server: &mut UnixStream,
     stream: PlaybackStream,
@@ -196,7 +197,7 @@ fn play(
     let mut samples = Vec::new();
     let mut bytes = Vec::new();
     let PlaybackStream { number, mut wanted } = stream;
-    // A request is short: one call reads all of it.
+    // A request is short: a single read gets all of it.
     let mut requests = BufReader::new(server.try_clone()?);
     loop {
         while wanted >= BLOCK {
@@ -222,7 +223,7 @@ fn play(
     }
 }
 
-/// Gives the mixer what has come; `false` if the program has gone.
+/// Passes pending commands to the mixer; `false` if the program is gone.
 fn take(commands: &Receiver<MixerCommand>, mixer: &mut Mixer) -> bool {
     loop {
         match commands.try_recv() {
@@ -241,7 +242,7 @@ mod tests {
     use super::*;
     use crate::audio::mixer::{FULL, NORMAL_RATE, PlaySound};
 
-    /// What a server says: a command with these numbers.
+    /// Sends a command with these numbers, as a server would.
     fn say(client: &mut UnixStream, numbers: &[u32]) {
         let (command, tag) = (numbers[0], numbers[1]);
         let message = numbers[2..]
@@ -252,7 +253,7 @@ mod tests {
         client.write_all(&message.finish()).expect("it listens");
     }
 
-    /// The samples of the next message.
+    /// The samples in the next message.
     fn hear(client: &mut UnixStream) -> Vec<u8> {
         let mut head = [0; 20];
         client.read_exact(&mut head).expect("it plays");
@@ -289,7 +290,7 @@ mod tests {
         ] {
             let (asked, tag, _) = read(&mut client).expect("it asks");
             assert_eq!((asked, tag), (command, answer[1]));
-            // Whatever else the server tells is passed over.
+            // Other commands from the server are skipped.
             say(&mut client, &[86, u32::MAX, 7]);
             say(&mut client, &answer);
         }

@@ -1,18 +1,18 @@
-//! What the address of the page asks for, behind its `#`: a seed, a rule set, a recording.
+//! What the address of the page asks for after its `#`: a seed, a rule set, a recording.
 
-/// The part of an address behind `#`: `rules=tcod&seed=7`, or `recording=` and its text.
+/// The part of an address after `#`: `rules=tcod&seed=7`, or `recording=` and its text.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct Address {
     /// The name of a rule set.
     pub(super) rules: Option<String>,
     /// The seed of the first game.
     pub(super) seed: Option<u64>,
-    /// The text of a recording, to be watched.
+    /// The text of a recording to watch.
     pub(super) recording: Option<String>,
 }
 
 impl Address {
-    /// Reads it, with or without the `#`. What it does not know, it leaves out: other things may stand in addresses.
+    /// Parses it, with or without the `#`. Unknown parts are ignored, since addresses may contain other things.
     pub(super) fn parse(text: &str) -> Self {
         let mut address = Self::default();
         let text = text.strip_prefix('#').unwrap_or(text);
@@ -29,7 +29,7 @@ impl Address {
     }
 }
 
-/// Undoes `encodeURIComponent`. What was never encoded stays as it is.
+/// Reverses `encodeURIComponent`. Invalid escapes stay as they are.
 fn decode(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();

@@ -1,4 +1,4 @@
-//! What the page's script (`assets/web/index.html`) does for us: it is called `host` there.
+//! What the page's script (`assets/web/index.html`) provides; there it is called `host`.
 
 use std::io::{self, ErrorKind};
 use std::time::Duration;
@@ -9,8 +9,8 @@ use crate::platform::web::saves::Shelf;
 
 #[wasm_bindgen]
 extern "C" {
-    /// Shows a picture of `width` columns at the upper left, each of its pixels as a square of `factor` screen pixels.
-    /// `pixels`: red, green, blue and 255 of each, in reading order.
+    /// Shows an image of `width` columns at the top left, each pixel as a square of `factor` screen pixels. `pixels`
+    /// holds red, green, blue and 255 for each, in reading order.
     #[wasm_bindgen(js_namespace = host)]
     pub(super) fn show(pixels: &[u8], width: u32, factor: u32);
 
@@ -18,19 +18,19 @@ extern "C" {
     #[wasm_bindgen(js_namespace = host, js_name = setTitle)]
     pub(super) fn set_title(title: &str);
 
-    /// Takes the whole screen, or no longer.
+    /// Switches full screen on or off.
     #[wasm_bindgen(js_namespace = host, js_name = fullScreen)]
     pub(super) fn full_screen(on: bool);
 
-    /// Tells the player in the page itself why the program has stopped.
+    /// Tells the player, in the page itself, why the program has stopped.
     #[wasm_bindgen(js_namespace = host)]
     pub(super) fn stopped(why: &str);
 
-    /// Whole microseconds since the page was opened, in the only number that scripts have.
+    /// Whole microseconds since the page was opened, as the only number type of scripts.
     #[wasm_bindgen(js_namespace = host)]
     fn microseconds() -> f64;
 
-    /// The same since 1970-01-01.
+    /// Whole microseconds since 1970-01-01.
     #[wasm_bindgen(js_namespace = host)]
     fn today() -> f64;
 
@@ -44,17 +44,17 @@ extern "C" {
     fn download(name: &str, bytes: &[u8]);
 }
 
-/// The time since the page was opened. It never goes back.
+/// The time since the page was opened. Monotonic.
 pub(super) fn since_start() -> Duration {
     Duration::from_micros(microseconds() as u64)
 }
 
-/// The time since 1970-01-01, as far as the browser tells it; zero if the clock is set earlier.
+/// The time since 1970-01-01, as precisely as the browser reports it; zero if the clock is set earlier.
 pub(super) fn since_epoch() -> Duration {
     Duration::from_micros(today() as u64)
 }
 
-/// The local storage of the page's place. Some browsers give none to files and in private windows.
+/// The local storage of the page's origin. Some browsers provide none for local files and in private windows.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LocalStorage;
 

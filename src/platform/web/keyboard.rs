@@ -1,13 +1,13 @@
-//! Turns the keys that a browser tells of into key presses.
+//! Turns the keyboard events of a browser into key presses.
 
 use crate::ui::input::key::{Key, KeyPress};
 
-/// A key that went down, or repeats, in the words of the browser's `KeyboardEvent`.
+/// A key that went down or repeats, in the terms of the browser's `KeyboardEvent`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stroke<'a> {
-    /// What it types or is called, by the layout: `a`, `?`, `ArrowUp`.
+    /// What it types or is called in the current layout: `a`, `?`, `ArrowUp`.
     pub(super) key: &'a str,
-    /// Where it is on the keyboard, whatever the layout: `KeyA`, `Numpad7`.
+    /// Its position on the keyboard, whatever the layout: `KeyA`, `Numpad7`.
     pub(super) code: &'a str,
     /// Whether Shift is held.
     pub(super) shift: bool,
@@ -16,7 +16,7 @@ pub(super) struct Stroke<'a> {
 }
 
 impl Stroke<'_> {
-    /// The press it means; `None` for keys that the game does not know, and for F5: reloading stays the browser's.
+    /// The resulting key press; `None` for keys unknown to the game, and for F5, which the browser uses to reload.
     pub(super) fn press(self) -> Option<KeyPress> {
         let key = self.pad().or_else(|| self.named()).or_else(|| {
             let mut letters = self.key.chars();
@@ -30,7 +30,7 @@ impl Stroke<'_> {
         })
     }
 
-    /// A digit of the numpad, whatever Num Lock makes of it.
+    /// A digit of the numpad, whatever the state of Num Lock.
     fn pad(self) -> Option<Key> {
         let digit = self.code.strip_prefix("Numpad")?.parse().ok()?;
         (0..=9).contains(&digit).then_some(Key::Pad(digit))

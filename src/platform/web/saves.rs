@@ -1,4 +1,4 @@
-//! The player's recordings and settings in a store of keys and texts, such as the local storage of a browser.
+//! The player's recordings and settings in a key-value store, such as the local storage of a browser.
 
 use std::io::{self, ErrorKind};
 use std::path::PathBuf;
@@ -6,51 +6,51 @@ use std::path::PathBuf;
 use crate::app::storage::{Error, OldFile, SavedGame, Storage};
 use crate::content::IoError;
 
-/// All keys begin with this: other pages of the same place may keep something, too.
+/// Prefix of all keys, since other pages of the same origin may use the same storage.
 const PREFIX: &str = "tallowdeep/";
-/// The list of recordings, one name a line, the newest last.
+/// The list of recordings, one name per line, newest last.
 const LIST: &str = "tallowdeep/saves";
 /// The settings.
 const SETTINGS: &str = "settings.toml";
 /// The key bindings.
 const KEYS: &str = "keys.toml";
-/// Names that are tried for a new file.
+/// Number of names tried for a new file.
 const MOST_NAMES: u32 = 10_000;
 
-/// Texts under keys, kept for as long as the player wants.
+/// A persistent store of texts under keys.
 pub(super) trait Shelf {
     /// The text under `key`; `None` if there is none.
     ///
     /// # Errors
-    /// If nothing is kept here.
+    /// If nothing can be stored here.
     fn get(&self, key: &str) -> io::Result<Option<String>>;
 
-    /// Puts `text` under `key`.
+    /// Stores `text` under `key`.
     ///
     /// # Errors
-    /// If nothing is kept here, or there is no room; then the text before it stays.
+    /// If nothing can be stored here, or there is no room; the old text then stays.
     fn set(&mut self, key: &str, text: &str) -> io::Result<()>;
 
-    /// Hands a file to the player: browsers call it a download.
+    /// Gives a file to the player, as a download.
     fn hand_out(&mut self, name: &str, bytes: &[u8]);
 }
 
 /// The game being recorded.
 #[derive(Debug)]
 struct OpenRecording {
-    /// The name that is wanted.
+    /// The requested name.
     wanted: String,
-    /// The name that it has; `None` as long as it cannot be written.
+    /// The actual name; `None` until it can be written.
     name: Option<String>,
     /// The whole text.
     text: String,
-    /// Bytes of it that are on the shelf.
+    /// Number of bytes of the text that are stored.
     written: usize,
-    /// Whether something else was found under its name, and it has no new one yet.
+    /// Whether something else was found under its name, and no new one has been chosen yet.
     lost: bool,
 }
 
-/// The player's files on a shelf. A game that goes on in two tabs becomes two recordings.
+/// The player's files in a store. A game continued in two tabs becomes two recordings.
 #[derive(Debug)]
 pub(super) struct ShelfSaves<S> {
     shelf: S,
@@ -68,13 +68,13 @@ impl<S: Shelf> ShelfSaves<S> {
         text.map_err(|error| refused(name, "read", error))
     }
 
-    /// The names of the recordings, the newest last.
+    /// The names of the recordings, newest last.
     fn names(&self) -> io::Result<Vec<String>> {
         let list = self.shelf.get(LIST)?.unwrap_or_default();
         Ok(list.lines().map(str::to_owned).collect())
     }
 
-    /// Makes `name` the newest recording of the list.
+    /// Moves `name` to the end of the list, as the newest recording.
     fn list_last(&mut self, name: &str) -> io::Result<()> {
         let mut names = self.names()?;
         if names.last().is_some_and(|last| last == name) {
@@ -85,7 +85,7 @@ impl<S: Shelf> ShelfSaves<S> {
         self.shelf.set(LIST, &names.join("\n"))
     }
 
-    /// The first name like `name` with nothing under it.
+    /// The first free name similar to `name`.
     fn free_name(&self, name: &str) -> Result<String, Error> {
         for number in 1..MOST_NAMES {
             let name = match number {
@@ -100,7 +100,7 @@ impl<S: Shelf> ShelfSaves<S> {
         Err(Error::NamesTaken(PathBuf::from(PREFIX)))
     }
 
-    /// Writes the whole text of `open`. Returns its new name if something else was under the old one.
+    /// Writes the whole text of `open`. Returns its new name if something else was found under the old one.
     fn write(&mut self, open: &mut OpenRecording) -> Result<Option<String>, Error> {
         if let Some(name) = &open.name {
             let found = self.shelf.get(&key_of(name)).map_err(unsaved)?;
@@ -112,7 +112,7 @@ impl<S: Shelf> ShelfSaves<S> {
             Some(name) => name.clone(),
             None => self.free_name(&open.wanted)?,
         };
-        // A name without a text is not listed; a text without a name would be lost.
+        // Lists the name first: a name without a text is skipped, but a text without a name would be lost.
         self.list_last(&name).map_err(unsaved)?;
         self.shelf
             .set(&key_of(&name), &open.text)
@@ -143,7 +143,7 @@ impl<S: Shelf> ShelfSaves<S> {
         }))
     }
 
-    /// Replaces a file of settings. Returns the new name of one that was set aside.
+    /// Replaces a settings file. Returns the new name of the old one if it was set aside.
     fn replace(&mut self, name: &str, text: &str, old: OldFile) -> Result<Option<String>, Error> {
         let text_before = self.shelf.get(&key_of(name)).map_err(unsaved)?;
         let kept = text_before.filter(|_| old == OldFile::SetAside);
@@ -159,7 +159,7 @@ impl<S: Shelf> ShelfSaves<S> {
 
 impl<S: Shelf> Storage for ShelfSaves<S> {
     fn begin(&mut self, name: &str, text: &str) -> Result<(), Error> {
-        // That the game before is not saved has been told; this is the last try.
+        // The player already knows that the last game is not saved; this is the last attempt.
         let _ = self.change(|_| ());
         self.open = Some(OpenRecording {
             wanted: name.to_owned(),
@@ -226,7 +226,7 @@ impl<S: Shelf> Storage for ShelfSaves<S> {
 
     fn export(&mut self, name: &str, bytes: &[u8]) -> Result<String, Error> {
         let (folder, name) = name.rsplit_once('/').unwrap_or(("", name));
-        // The report of each game would be a download that nobody has asked for.
+        // Each game's report would be a download that nobody asked for.
         if folder != "reports" {
             self.shelf.hand_out(name, bytes);
         }
@@ -250,12 +250,12 @@ impl<S: Shelf> Storage for ShelfSaves<S> {
     }
 }
 
-/// The key of a file.
+/// The key for a file.
 fn key_of(name: &str) -> String {
     format!("{PREFIX}{name}")
 }
 
-/// The error of text that could not be put on the shelf.
+/// The error for text that could not be stored.
 fn unsaved(error: io::Error) -> Error {
     Error::Append(IoError::from(error))
 }
@@ -276,7 +276,7 @@ mod tests {
 
     use super::*;
 
-    /// Texts by key, shared by all tabs; room for this many bytes under each key.
+    /// Texts by key, shared by all tabs; with room for this many bytes under each key.
     #[derive(Clone, Debug)]
     struct Drawer(Rc<RefCell<BTreeMap<String, String>>>, usize);
 
@@ -308,7 +308,7 @@ mod tests {
         }
     }
 
-    /// A drawer and a tab that has begun a game in it.
+    /// A drawer, and a tab that has started a game in it.
     fn begun() -> (Drawer, ShelfSaves<Drawer>) {
         let drawer = Drawer::new();
         let mut saves = ShelfSaves::new(drawer.clone());
@@ -354,7 +354,7 @@ mod tests {
         assert_eq!(fault.to_string(), why);
     }
 
-    /// Both go on; neither loses a turn.
+    /// Both continue; neither loses a turn.
     #[test]
     fn a_game_in_two_tabs_becomes_two() {
         let (drawer, mut saves) = begun();

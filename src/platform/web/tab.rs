@@ -1,4 +1,4 @@
-//! The page as a backend: it collects what the browser tells of, and hands frames to the page's script.
+//! The page as a backend: collects the browser's events, and passes frames to the page's script.
 
 use crate::app::backend::{Backend, BackendError, FramePace};
 use crate::gfx::{Canvas, Px, PxSize};
@@ -8,10 +8,10 @@ use crate::platform::web::browser;
 use crate::ui::input::key::{Input, MouseButton};
 use crate::ui::layout::{LINE_HEIGHT, MIN_SIZE};
 
-/// A frame pixel that no frame has: where the pointer hovers when it leaves the page.
+/// A position outside every frame: where the pointer hovers after leaving the page.
 const OUTSIDE: Px = Px::new(-1, -1);
-/// Least height of a line of text in hundredths of the page's own pixels, if a larger scale can give it: they are of one
-/// size for the eye, while a telephone has three screen pixels to each.
+/// Minimum height of a line of text in hundredths of CSS pixels, if a larger scale can achieve it. CSS pixels look
+/// equally large everywhere, while a phone has three screen pixels to each.
 const LEAST_LINE: i32 = 1000;
 
 /// A tab of the browser.
@@ -20,21 +20,21 @@ pub(super) struct Tab {
     /// The size of the page in screen pixels.
     size: PxSize,
     scale: Scale,
-    /// Whether the player, or a screen, has chosen the scale.
+    /// Whether the player or a screen has chosen the scale.
     chosen: bool,
     clock: FrameClock,
     inputs: Vec<Input>,
-    /// The frame pixel that is pointed at.
+    /// The frame pixel under the pointer.
     pointed: Px,
     full_screen: bool,
-    /// The last picture, scaled where its pixels are no squares.
+    /// The last frame, scaled; used only if pixels do not become squares.
     scaled: Vec<u32>,
-    /// The same as the browser wants it.
+    /// The same in the browser's format.
     bytes: Vec<u8>,
 }
 
 impl Tab {
-    /// A tab of this size in screen pixels, of which `ratio` hundredths go to each of the page's own.
+    /// A tab of this size in screen pixels; `ratio` is the number of screen pixels per CSS pixel, in hundredths.
     pub(super) fn new(size: PxSize, ratio: i32) -> Self {
         Self {
             size,
@@ -49,7 +49,7 @@ impl Tab {
         }
     }
 
-    /// The page has another size, as in [`Tab::new`].
+    /// The page has been resized; arguments as in [`Tab::new`].
     pub(super) fn resize(&mut self, size: PxSize, ratio: i32) {
         self.size = size;
         if !self.chosen {
@@ -116,7 +116,7 @@ impl Backend for Tab {
     /// Never waits: the browser calls again.
     fn input(&mut self, pace: FramePace) -> Option<Vec<Input>> {
         let now = browser::since_start();
-        // Frames are told before the input that came after them.
+        // Frames are reported before the input that followed them.
         let frames = if pace == FramePace::Each || !self.inputs.is_empty() {
             self.clock.frames(now)
         } else {
@@ -158,7 +158,7 @@ impl Backend for Tab {
     }
 }
 
-/// The scale of a page that nobody has chosen one for.
+/// The default scale of a page.
 fn usual_scale(size: PxSize, ratio: i32) -> ScaleMode {
     if size.w < MIN_SIZE.w || size.h < MIN_SIZE.h {
         return ScaleMode::Whole(MIN_SIZE);

@@ -1,8 +1,8 @@
-//! What the window crate leaves out on X11: the size of the desktop, the place of a window on it, its class name, full
-//! screen. Speaks the protocol itself, over the socket of a server on this machine; requests and replies are laid out as in
-//! "X Window System Protocol, X Version 11", states as in "Extended Window Manager Hints", in little-endian order.
+//! What minifb lacks on X11: the size of the desktop, the position of a window, its class name, full screen. Speaks the
+//! protocol itself, over the socket of a local server. Requests and replies follow "X Window System Protocol, X Version
+//! 11", states follow "Extended Window Manager Hints", in little-endian order.
 //!
-//! Nothing here is needed to play: whoever refuses is done without.
+//! Nothing here is needed to play: if something is refused, the game does without it.
 
 use std::io::{self, Read, Write};
 use std::os::unix::net::UnixStream;
@@ -11,22 +11,22 @@ use std::time::Duration;
 
 use crate::gfx::{Px, PxRect, PxSize};
 
-/// Atoms and types that every server has.
+/// Atoms predefined by every server.
 const ATOM_STRING: u32 = 31;
 const ATOM_WM_CLASS: u32 = 67;
-/// Requests, by their codes.
+/// Opcodes of requests.
 const INTERN_ATOM: u8 = 16;
 const CHANGE_PROPERTY: u8 = 18;
 const GET_PROPERTY: u8 = 20;
 const SEND_EVENT: u8 = 25;
 const GET_GEOMETRY: u8 = 14;
 const TRANSLATE_COORDINATES: u8 = 40;
-/// The event by which a window manager is asked for something, and who hears it.
+/// The event that asks a window manager for something, and the event mask that reaches it.
 const CLIENT_MESSAGE: u8 = 33;
 const MANAGERS: u32 = 0x0018_0000;
 /// How long a server may take to answer.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// The only way to prove oneself that is spoken here.
+/// The only authentication method supported.
 const COOKIE: &[u8] = b"MIT-MAGIC-COOKIE-1";
 
 /// A connection to the X server that shows the window.
@@ -39,8 +39,8 @@ pub(super) struct Desktop {
 }
 
 impl Desktop {
-    /// Connects to the display that the environment names; `None` if there is none on this machine, or it refuses. `read`
-    /// gives the bytes of a file.
+    /// Connects to the display named by the environment; `None` if it is not a local one, or refuses. `read` returns
+    /// the bytes of a file.
     pub(super) fn connect(read: &dyn Fn(&Path) -> Option<Vec<u8>>) -> Option<Self> {
         let display = std::env::var("DISPLAY").ok()?;
         let number = display_number(&display)?;
@@ -79,7 +79,7 @@ impl Desktop {
         })
     }
 
-    /// The size of the desktop that panels leave free, in screen pixels.
+    /// The size of the desktop not covered by panels, in screen pixels.
     pub(super) fn work_area(&mut self) -> PxSize {
         let area = self.cardinals(self.root, "_NET_WORKAREA").ok();
         match area.as_deref() {
@@ -91,7 +91,7 @@ impl Desktop {
         }
     }
 
-    /// The place of a window's frame and the size of its inside, in screen pixels.
+    /// The position of a window's frame and the size of its interior, in screen pixels.
     pub(super) fn place_of(&mut self, window: u32) -> io::Result<PxRect> {
         let reply = self.ask(GET_GEOMETRY, &[window])?;
         let (w, h) = (u16_at(&reply, 16)?, u16_at(&reply, 18)?);
@@ -104,14 +104,14 @@ impl Desktop {
         Ok(PxRect::new(corner.x, corner.y, w.into(), h.into()))
     }
 
-    /// Names the class of a window, by which desktops group windows and find icons.
+    /// Sets the class of a window, by which desktops group windows and find icons.
     pub(super) fn name_class(&mut self, window: u32, class: &[u8]) -> io::Result<()> {
         let mut body = words(&[window, ATOM_WM_CLASS, ATOM_STRING, 8, class.len() as u32]);
         body.extend(padded(class));
         self.tell(CHANGE_PROPERTY, 0, &body)
     }
 
-    /// Asks the window manager to show a window on the whole screen, without a frame, or as before.
+    /// Asks the window manager to show a window full screen, without a frame, or to restore it.
     pub(super) fn set_full_screen(&mut self, window: u32, on: bool) -> io::Result<()> {
         let state = self.atom("_NET_WM_STATE")?;
         let full = self.atom("_NET_WM_STATE_FULLSCREEN")?;
@@ -121,7 +121,7 @@ impl Desktop {
         self.tell(SEND_EVENT, 0, &body)
     }
 
-    /// The number of the atom called `name`.
+    /// The id of the atom called `name`.
     fn atom(&mut self, name: &str) -> io::Result<u32> {
         let mut body = (name.len() as u16).to_le_bytes().to_vec();
         body.extend([0, 0]);
@@ -130,7 +130,7 @@ impl Desktop {
         u32_at(&self.reply()?, 8)
     }
 
-    /// The numbers of a property of 32 bits each, at most 16; empty if the window has none of this name.
+    /// The 32-bit numbers in a property, at most 16; empty if the window has none of this name.
     fn cardinals(&mut self, window: u32, name: &str) -> io::Result<Vec<u32>> {
         let name = self.atom(name)?;
         let reply = self.ask(GET_PROPERTY, &[window, name, 0, 0, 16])?;
@@ -146,7 +146,7 @@ impl Desktop {
         self.reply()
     }
 
-    /// Sends a request. `body` is without its first word.
+    /// Sends a request; `body` excludes its first word.
     fn tell(&mut self, opcode: u8, detail: u8, body: &[u8]) -> io::Result<()> {
         let length = (1 + body.len().div_ceil(4)) as u16;
         let mut request = vec![opcode, detail];
@@ -156,7 +156,7 @@ impl Desktop {
         self.stream.write_all(&request)
     }
 
-    /// The reply to the last request. Events and errors of earlier ones are passed over.
+    /// The reply to the last request. Events and earlier errors are skipped.
     fn reply(&mut self) -> io::Result<Vec<u8>> {
         loop {
             let mut packet = vec![0; 32];
@@ -179,22 +179,22 @@ impl Desktop {
     }
 }
 
-/// The number of a display of this machine, such as 0 of `:0.0`.
+/// The number of a local display, such as 0 for `:0.0`.
 fn display_number(display: &str) -> Option<u32> {
     let (host, number) = display.rsplit_once(':')?;
     let number = number.split('.').next()?;
     matches!(host, "" | "unix").then(|| number.parse().ok())?
 }
 
-/// The file that says how to prove oneself.
+/// The file that contains the cookies.
 fn authority() -> Option<PathBuf> {
     let named = std::env::var_os("XAUTHORITY").map(PathBuf::from);
     let usual = || Some(PathBuf::from(std::env::var_os("HOME")?).join(".Xauthority"));
     named.or_else(usual)
 }
 
-/// The cookie for display `number` in an authority file: entries of family, address, number, name and data, each but the
-/// first with its length before it, in big-endian order.
+/// The cookie for display `number` in an authority file. Its entries consist of family, address, number, name and data,
+/// in big-endian order; all but the family are preceded by their length.
 fn cookie(file: &[u8], number: u32) -> Option<Vec<u8>> {
     let mut rest = file;
     loop {
@@ -213,7 +213,7 @@ fn cookie(file: &[u8], number: u32) -> Option<Vec<u8>> {
     }
 }
 
-/// The bytes, and zeros up to a whole number of words.
+/// The bytes, padded with zeros to a whole number of words.
 fn padded(bytes: &[u8]) -> Vec<u8> {
     let mut padded = bytes.to_vec();
     padded.resize(bytes.len().next_multiple_of(4), 0);
@@ -273,7 +273,7 @@ mod tests {
         assert_eq!(cookie(&file, 2).as_deref(), Some(&b"two"[..]));
         assert_eq!(cookie(&file, 3), None);
         for end in 0..file.len() {
-            // Cut short it is not found, and nothing worse.
+            // In a truncated file it may not be found, but nothing worse happens.
             let _ = cookie(&file[..end], 2);
         }
     }

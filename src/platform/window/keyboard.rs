@@ -37,7 +37,7 @@ pub(super) enum KeyEvent {
     Typed(u32),
 }
 
-/// A held key that we repeat.
+/// A held key that is repeated here rather than by the system.
 #[derive(Clone, Copy, Debug)]
 struct Repeating {
     code: Code,
@@ -48,12 +48,12 @@ struct Repeating {
 /// The held keys, and the state needed to interpret the next event.
 #[derive(Debug)]
 pub(super) struct Keyboard {
-    /// On Wayland keys do not repeat, and a character comes before its key.
+    /// On Wayland keys do not repeat, and a character arrives before its key.
     system: WindowSystem,
     held: BTreeSet<Code>,
-    /// The key of the last event, and whether it was down already.
+    /// The key of the last event, and whether it was already down.
     latest: Option<(Code, bool)>,
-    /// The last character without a known key, and when it came.
+    /// The last character without a known key, and its time.
     keyless: Option<(char, Duration)>,
     repeating: Option<Repeating>,
 }
@@ -87,7 +87,7 @@ impl Keyboard {
         presses
     }
 
-    /// Releases all keys: without focus the window does not see keys go up.
+    /// Releases all keys: without the focus, the window does not see keys go up.
     pub(super) fn release_all(&mut self) {
         *self = Self::new(self.system);
     }
@@ -165,18 +165,18 @@ fn put_keys_before_characters(strokes: &mut [KeyEvent]) {
     }
 }
 
-/// Whether a key may type a character: unnamed keys and numpad digits do.
+/// Whether a key may type a character: unnamed keys and numpad digits may.
 fn may_type(code: Code) -> bool {
     matches!(named_key(code), None | Some(Key::Pad(_)))
 }
 
-/// Whether a character is printable. Systems send control characters for Enter and the like, macOS private ones for
-/// arrows.
+/// Whether a character is printable. Systems send control characters for Enter and the like; macOS sends private-use
+/// ones for arrows.
 fn is_printed(typed: char) -> bool {
     !typed.is_control() && !('\u{e000}'..='\u{f8ff}').contains(&typed)
 }
 
-/// The key that means the same on every layout; `None` for keys known by their character.
+/// The key that means the same in every layout; `None` for keys identified by their character.
 fn named_key(code: Code) -> Option<Key> {
     Some(match code {
         Code::Up => Key::Up,

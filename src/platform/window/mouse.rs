@@ -3,7 +3,7 @@
 use crate::gfx::Px;
 use crate::ui::input::key::{Input, MouseButton};
 
-/// A frame pixel that no frame has: where the pointer hovers when it leaves the window.
+/// A position outside every frame: where the pointer hovers after leaving the window.
 const OUTSIDE: Px = Px::new(-1, -1);
 
 /// The polled state of the mouse.
@@ -47,8 +47,8 @@ impl MouseTracker {
         seen.left && !self.left || seen.right && !self.right
     }
 
-    /// The events since the last poll. Hovering needs the focus and a pointer that has moved: neither a new window
-    /// nor a new scale under a resting pointer counts.
+    /// The events since the last poll. Hovering requires the focus and a pointer that has moved: a new window or a new
+    /// scale under a resting pointer does not count.
     pub(super) fn inputs(&mut self, seen: MouseState) -> Vec<Input> {
         let mut inputs = Vec::new();
         if let Some((on_screen, on_frame)) = seen.at {
@@ -103,7 +103,7 @@ mod tests {
         assert_eq!(mouse.inputs(without_focus), []);
     }
 
-    /// Whatever it pointed at is pointed at no more.
+    /// Leaving must clear whatever was under the pointer.
     #[test]
     fn leaving_the_window_is_told_once() {
         let mut mouse = MouseTracker::default();

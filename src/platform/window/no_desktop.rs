@@ -1,16 +1,16 @@
-//! What stands for `desktop` where there is no X11: nothing is known, and nothing can be asked.
+//! Stands in for `desktop` where there is no X11: nothing is known or possible.
 
 use std::io;
 use std::path::Path;
 
 use crate::gfx::{PxRect, PxSize};
 
-/// No connection.
+/// A connection that never exists.
 #[derive(Debug)]
 pub(super) struct Desktop;
 
 impl Desktop {
-    /// There is none.
+    /// Always `None`.
     pub(super) fn connect(_read: &dyn Fn(&Path) -> Option<Vec<u8>>) -> Option<Self> {
         None
     }

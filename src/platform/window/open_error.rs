@@ -1,14 +1,14 @@
-//! Why no window can be opened, in words that say what to do about it.
+//! Why no window can be opened, with what to do about it.
 
 use crate::app::backend::BackendError;
 use crate::base::printable::excerpt;
 
-/// A library of the X window system, loaded when a window is opened.
+/// A library of the X Window System, loaded when a window is opened.
 struct Library {
-    /// How minifb's error begins if it cannot be loaded.
+    /// How minifb's error starts if it cannot be loaded.
     sign: &'static str,
     name: &'static str,
-    /// The package that it comes with.
+    /// The packages that contain it.
     packages: &'static str,
 }
 
@@ -28,7 +28,7 @@ const LIBRARIES: [Library; 2] = [
 /// What works without a display.
 const WITHOUT: &str = "`tallowdeep run` works without one.";
 
-/// The error for what minifb says. `display` is the environment's `DISPLAY`.
+/// The error for a message from minifb. `display` is the environment variable `DISPLAY`.
 pub(super) fn explain(reason: &str, display: Option<&str>) -> BackendError {
     let mut libraries = LIBRARIES.iter();
     let missing = libraries.find(|library| reason.contains(library.sign));
@@ -84,7 +84,7 @@ mod tests {
         assert!(line.contains("nothing answers at DISPLAY=:77"), "{line}");
     }
 
-    /// What x11-dl says of a library that is not there, as minifb hands it on.
+    /// The message of x11-dl for a missing library, as passed on by minifb.
     #[test]
     fn missing_libraries_are_told_with_their_package() {
         let reason = |what| {

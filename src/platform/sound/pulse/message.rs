@@ -1,4 +1,4 @@
-//! Messages of PulseAudio's protocol as bytes.
+//! Messages of the PulseAudio protocol as bytes.
 
 use std::io;
 
@@ -8,13 +8,13 @@ pub(super) struct PulseMessage {
     bytes: Vec<u8>,
 }
 
-/// The values of a command that has been read.
+/// The values of a command that was read.
 pub(super) struct Values {
     bytes: Vec<u8>,
     at: usize,
 }
 
-/// The head of a message with `length` bytes for `stream`.
+/// The header of a message with `length` bytes for `stream`.
 fn write_head(length: usize, stream: u32, out: &mut Vec<u8>) {
     for word in [length as u32, stream, 0, 0, 0] {
         out.extend(word.to_be_bytes());
@@ -33,7 +33,7 @@ pub(super) fn write_samples(stream: u32, samples: &[[i16; 2]], out: &mut Vec<u8>
 }
 
 impl PulseMessage {
-    /// A command with this number; the reply has the same tag.
+    /// A command with this code; the reply has the same tag.
     pub(super) fn command(number: u32, tag: u32) -> Self {
         let bytes = Vec::new();
         Self { tag, bytes }.number(number).number(tag)
@@ -90,7 +90,7 @@ impl PulseMessage {
     pub(super) fn properties(mut self, properties: &[(&str, &str)]) -> Self {
         self.bytes.push(b'P');
         for (name, value) in properties {
-            // Text ends with a zero; as bytes it has its length before it, the zero included.
+            // Text ends with a zero byte. A byte string is preceded by its length, including that zero.
             self = self.text(name);
             let value = [value.as_bytes(), &[0]].concat();
             self = self.number(value.len() as u32).bytes(&value);
@@ -119,7 +119,7 @@ impl Values {
         Self { bytes, at: 0 }
     }
 
-    /// The next value, which has to be a number.
+    /// The next value, which must be a number.
     pub(super) fn number(&mut self) -> io::Result<u32> {
         let value = self.bytes.get(self.at..self.at + 5);
         let Some(&[b'L', a, b, c, d]) = value else {
