@@ -43,7 +43,7 @@
 //! | feature | default | what it adds |
 //! |---|---|---|
 //! | `content` | yes | rule sets, themes and tilesheets from TOML and PNG, games: [`Script`], [`Content`], [`png`] |
-//! | `cli` | yes | the command-line program, and what only it needs of the library: the player's files, GIFs, traces |
+//! | `cli` | yes | the command-line program, and library code that only it needs: the player's files, GIFs, traces |
 //! | `window` | yes | a native window |
 //! | `sound` | yes | sound in the window |
 //! | `wayland` | no | a native Wayland window; without it, XWayland shows the window |
@@ -128,11 +128,10 @@
 //! 4. Drawing is a pure function of its input: same scene, same pixels, on every machine.
 //! 5. No floating point except to load fonts and to talk to the system; no iteration in hash order. Only `platform`
 //!    reads a clock: for frames and key repeats, seeds, dates, and the age of leftover files.
-//! 6. The window, the browser and scripts run the same code; only the `app::backend::Backend` differs.
+//! 6. The window, the browser and scripts run the same program. The first two differ only in their
+//!    `app::backend::Backend`.
 //!
 //! Each dependency is used in one place, so replacing it changes little else:
-//!
-//! Outside crates have one home each, so that one file changes when one of them does:
 //!
 //! | crate | for | home |
 //! |---|---|---|
@@ -151,7 +150,7 @@
 //! | `fearless_simd` | blending with vector instructions | `gfx/simd` |
 //! | `rand` | the random number generator | `base/rng.rs` |
 //!
-//! `serde` is the exception: its derives stand beside the types.
+//! `serde` is the exception: its derives are wherever the data types are.
 //!
 //! # From a key press to the game
 //!
@@ -159,10 +158,10 @@
 //! `src/game/world.rs`:
 //!
 //! 1. `src/platform/window/keyboard.rs`: `Keyboard::presses` turns the system's key events into [`Input`].
-//! 2. `src/app/backend.rs`: `run`, the loop, hands each to the program.
-//! 3. `src/app.rs`: `App::input` asks the screen on top, and does what its `Transition` says.
-//! 4. `src/ui/screens/play.rs`: `key_meaning` makes a [`Command`] of it.
-//! 5. `src/ui/input/bindings.rs`: `Bindings::play_action` knows what the player has bound the key to.
+//! 2. `src/app/backend.rs`: `run`, the main loop, passes each input to the program.
+//! 3. `src/app.rs`: `App::input` passes it to the screen on top, and carries out the `Transition` it returns.
+//! 4. `src/ui/screens/play.rs`: `key_meaning` turns a key press into a [`Command`].
+//! 5. `src/ui/input/bindings.rs`: `Bindings::play_action` looks up the action that the key is bound to.
 //! 6. `src/app/session.rs`: `Session::play` passes the command to the world, and the resulting events to the narrator
 //!    and the animator.
 //!
