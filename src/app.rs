@@ -65,7 +65,7 @@ use crate::ui::theme::Theme;
 use crate::ui::tutorial_screen::TutorialScreen;
 use crate::ui::widgets::painter::Painter;
 use backend::Program;
-use ears::Ears;
+use ears::SoundCollector;
 use held_key::HeldKey;
 use session::Outcome;
 use state::{FrameInfo, State};
@@ -103,7 +103,7 @@ pub struct App<'c> {
     ticks: Ticks,
     held: HeldKey,
     /// Collects sounds for the mixer; `None` if nothing plays them.
-    ears: Option<Ears>,
+    ears: Option<SoundCollector>,
     /// Whether the player has muted the sound.
     muted: bool,
     /// Whether a wick has been offered and the screen to choose it has not opened yet.
@@ -249,7 +249,7 @@ impl<'c> App<'c> {
     fn moves(&self) -> bool {
         let session = self.state.session.as_ref();
         self.is_replaying()
-            || self.ticks_go_by()
+            || self.is_ticking()
             || self.is_playing() && session.is_some_and(Session::is_moving)
     }
 
@@ -563,7 +563,7 @@ impl Program for App<'_> {
         self.watch_held_key(input);
         self.point_at_look();
         self.teach();
-        if !self.ticks_go_by() {
+        if !self.is_ticking() {
             self.record_held();
         }
         wish

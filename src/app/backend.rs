@@ -266,7 +266,7 @@ mod tests {
     use std::rc::Rc;
 
     use super::*;
-    use crate::app::storage::{Error, OldFile, SavedGame};
+    use crate::app::storage::{Error, OldFile, TextFile};
     use crate::ui::input::key::Key;
 
     /// What was done, in order.
@@ -351,11 +351,11 @@ mod tests {
             Ok(name.to_owned())
         }
 
-        fn settings(&mut self) -> Result<Option<SavedGame>, Error> {
+        fn settings(&mut self) -> Result<Option<TextFile>, Error> {
             Ok(None)
         }
 
-        fn keys(&mut self) -> Result<Option<SavedGame>, Error> {
+        fn keys(&mut self) -> Result<Option<TextFile>, Error> {
             Ok(None)
         }
 

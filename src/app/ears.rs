@@ -12,7 +12,7 @@ const CRACKLE_GAIN: i32 = FULL;
 
 /// Mixer commands that have not been taken yet.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Ears {
+pub(super) struct SoundCollector {
     listener: Listener,
     /// The background sounds now; `None` before the first game.
     background: Option<Background>,
@@ -21,7 +21,7 @@ pub(super) struct Ears {
     commands: Vec<MixerCommand>,
 }
 
-impl Ears {
+impl SoundCollector {
     /// Adds the sounds of a command that `session` has just played.
     pub(super) fn hear(&mut self, session: &Session, outcome: &Outcome, bank: &SoundBank) {
         if outcome.refused.is_some() {

@@ -40,7 +40,7 @@ pub enum Error {
     /// The frames of a GIF differ in size.
     GifPictures,
     /// Built without the feature that writes GIFs.
-    NoFilms,
+    GifUnsupported,
     /// The GIF encoder rejects a frame.
     Gif(Box<dyn std::error::Error + Send + Sync>),
 }
@@ -71,7 +71,7 @@ impl fmt::Display for Error {
                 write!(f, "a GIF must be 1x1 to 65535x65535, found {w}x{h}")
             }
             Self::GifPictures => f.write_str("all pictures of a GIF must have one size"),
-            Self::NoFilms => f.write_str("This program was built without films."),
+            Self::GifUnsupported => f.write_str("This program was built without films."),
             Self::Gif(error) => error.fmt(f),
         }
     }
@@ -92,7 +92,7 @@ impl std::error::Error for Error {
             | Self::UnknownCommand(_)
             | Self::GifSize(_)
             | Self::GifPictures
-            | Self::NoFilms => None,
+            | Self::GifUnsupported => None,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Sound output: collects what the current game or replay sounds like, at the player's volume.
 
 use crate::app::App;
-use crate::app::ears::Ears;
+use crate::app::ears::SoundCollector;
 use crate::audio::mixer::MixerCommand;
 use crate::game::View;
 use crate::ui::screens::AnyScreen;
@@ -10,7 +10,7 @@ use crate::ui::text::templates::{Message, MessageKind};
 impl App<'_> {
     /// Collects sounds from now on; [`Program::take_sounds`](crate::app::backend::Program::take_sounds) returns them.
     pub fn with_sound(mut self) -> Self {
-        self.ears = Some(Ears::default());
+        self.ears = Some(SoundCollector::default());
         self
     }
 

@@ -1,7 +1,7 @@
 //! The player's settings and keys: what is in force, and how they are loaded and saved.
 use std::collections::BTreeMap;
 
-use crate::app::storage::{OldFile, SavedGame, Storage, StorageRequest};
+use crate::app::storage::{OldFile, Storage, StorageRequest, TextFile};
 use crate::app::{App, Error};
 use crate::content::Content;
 use crate::content::keymap::{self, Keymap};
@@ -21,7 +21,7 @@ pub(super) struct Preferences {
     /// The text they were read from.
     keys_text: String,
     /// Whether the command line names the keys; the options then cannot change them.
-    keys_are_told: bool,
+    keys_from_args: bool,
     /// What to do with the key file when keys are saved.
     old_keys: OldFile,
     /// Index of the tilesheet from the command line. In force until the player chooses another; never saved.
@@ -121,7 +121,7 @@ impl App<'_> {
             return;
         }
         let read = storage.keys().map_err(Error::from).and_then(|saved| {
-            let Some(SavedGame { name, text }) = saved else {
+            let Some(TextFile { name, text }) = saved else {
                 return Ok((None, String::new()));
             };
             Ok((Some(keymap::parse_keymap(&name, &text)?), text))
@@ -143,7 +143,7 @@ impl App<'_> {
 
     /// Uses these keys instead of the player's own; with `None`, the player's own are loaded.
     pub fn with_keys(mut self, keys: Option<Keymap>) -> Self {
-        self.state.choices.keys_are_told = keys.is_some();
+        self.state.choices.keys_from_args = keys.is_some();
         self.state.choices.keys = keys;
         self.rebind_keys();
         self
@@ -158,7 +158,7 @@ impl App<'_> {
 
     /// Changes key bindings and saves them.
     pub(super) fn rebind(&mut self, change: KeyChange) {
-        if self.state.choices.keys_are_told {
+        if self.state.choices.keys_from_args {
             let text = "These keys were named with --keys; that file is changed by hand.";
             return self.say(MessageKind::Rejected, text);
         }

@@ -22,7 +22,7 @@ const MAX_FAULTS: usize = 4;
 
 /// All of an [`App`] except its content: with names instead of indices, so it can continue with other content.
 #[derive(Clone, Debug)]
-pub struct KeptApp {
+pub struct SuspendedApp {
     title: Title,
     /// The name of the rule set chosen at the title.
     rules: String,
@@ -46,7 +46,7 @@ pub struct KeptApp {
 
 impl App<'_> {
     /// What survives a change of content. Screens over the game or the title are closed.
-    pub fn into_kept(mut self) -> KeptApp {
+    pub fn into_kept(mut self) -> SuspendedApp {
         let content = self.state.content;
         let rules = content.rules[self.rules().0].rules.name.clone();
         let settings = settings_to_toml(
@@ -59,7 +59,7 @@ impl App<'_> {
             Some(AnyScreen::Title(title)) => title,
             _ => Title::new(0, Default::default()),
         };
-        KeptApp {
+        SuspendedApp {
             title,
             rules,
             settings,
@@ -99,7 +99,7 @@ impl App<'_> {
     }
 }
 
-impl KeptApp {
+impl SuspendedApp {
     /// Continues with reloaded content. A game whose rules are the same there gets the new texts and images; any other
     /// keeps its old rules. The player is told which.
     pub fn with(mut self, content: &Content) -> App<'_> {

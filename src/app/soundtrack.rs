@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::app::ears::Ears;
+use crate::app::ears::SoundCollector;
 use crate::app::replay_player::ReplayPlayer;
 use crate::audio::FRAME;
 use crate::audio::bank::SoundBank;
@@ -43,7 +43,7 @@ pub fn render(
 
 struct Track<'b> {
     bank: &'b SoundBank,
-    ears: Ears,
+    ears: SoundCollector,
     mixer: Mixer,
     samples: Vec<[i16; 2]>,
 }
@@ -52,7 +52,7 @@ impl<'b> Track<'b> {
     fn new(bank: &'b SoundBank) -> Self {
         Self {
             bank,
-            ears: Ears::default(),
+            ears: SoundCollector::default(),
             mixer: Mixer::default(),
             samples: Vec::new(),
         }

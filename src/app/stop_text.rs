@@ -406,7 +406,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_is_told_of_whom_more_are_in_view() {
+    fn other_monsters_in_view_are_listed() {
         let told = |others: &[&'static str]| others_in_view("rat", others.iter().copied());
         assert_eq!(told(&[]), "");
         assert_eq!(told(&["rat"]), " Another rat is in view.");

@@ -8,7 +8,7 @@ use crate::ui::input::key::Input;
 
 /// A text file of the player.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SavedGame {
+pub struct TextFile {
     /// Its name, without folder.
     pub name: String,
     /// Its whole text.
@@ -80,13 +80,13 @@ pub trait Storage {
     ///
     /// # Errors
     /// If it cannot be read.
-    fn settings(&mut self) -> Result<Option<SavedGame>, Error>;
+    fn settings(&mut self) -> Result<Option<TextFile>, Error>;
 
     /// The player's key file; `None` if there is none.
     ///
     /// # Errors
     /// If it cannot be read.
-    fn keys(&mut self) -> Result<Option<SavedGame>, Error>;
+    fn keys(&mut self) -> Result<Option<TextFile>, Error>;
 
     /// Replaces the settings file. Returns the new name of the old file if it was set aside.
     ///

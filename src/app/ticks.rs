@@ -34,7 +34,7 @@ impl Ticks {
 
 impl App<'_> {
     /// Whether time passes without input.
-    pub(super) fn ticks_go_by(&self) -> bool {
+    pub(super) fn is_ticking(&self) -> bool {
         let runs = self.is_playing() && !self.ticks.unfocused;
         let session = self.state.session.as_ref().filter(|_| runs);
         session.is_some_and(|session| {
@@ -45,11 +45,11 @@ impl App<'_> {
 
     /// Advances the game's clock. A waiting command is played in the first tick that allows it.
     pub(super) fn tick(&mut self, frames: u32) {
-        if !self.ticks_go_by() {
+        if !self.is_ticking() {
             return;
         }
         self.ticks.frames += frames;
-        while self.ticks.frames >= TICK && self.ticks_go_by() {
+        while self.ticks.frames >= TICK && self.is_ticking() {
             self.ticks.frames -= TICK;
             self.play(Command::Tick);
             if let Some(command) = self.ticks.waiting.take() {

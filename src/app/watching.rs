@@ -160,7 +160,7 @@ impl<'c> App<'c> {
         _range: RangeInclusive<usize>,
         _size: PxSize,
     ) -> Result<Vec<u8>, Error> {
-        Err(Error::NoFilms)
+        Err(Error::GifUnsupported)
     }
 
     fn save_gif(&mut self, player: &mut ReplayPlayer, to: usize, size: PxSize) {

@@ -22,7 +22,7 @@ use crate::ui::settings::RulesId;
 use address::Address;
 use browser::LocalStorage;
 use keyboard::Stroke;
-use saves::ShelfSaves;
+use saves::BrowserSaves;
 use tab::Tab;
 
 /// What messages call the address.
@@ -35,7 +35,7 @@ const PLACE: &str = "the address";
 pub struct Page {
     app: App<'static>,
     tab: Tab,
-    saves: ShelfSaves<LocalStorage>,
+    saves: BrowserSaves<LocalStorage>,
     turns: Turns,
     /// Whether the player has not quit yet.
     goes_on: bool,
@@ -49,7 +49,7 @@ impl Page {
     #[wasm_bindgen(constructor)]
     pub fn new(address: &str, width: i32, height: i32, ratio: i32) -> Self {
         std::panic::set_hook(Box::new(|panic| browser::stopped(&panic.to_string())));
-        let mut saves = ShelfSaves::new(LocalStorage);
+        let mut saves = BrowserSaves::new(LocalStorage);
         let address = Address::parse(address);
         let mut app = open(&address);
         app.load_preferences(&mut saves);

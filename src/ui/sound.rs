@@ -66,7 +66,7 @@ impl Listener {
         view: View<'_>,
         bank: &SoundBank,
     ) -> Vec<Cue> {
-        let mut turn = HeardTurn::new(view, bank);
+        let mut turn = TurnSounds::new(view, bank);
         for (number, event) in events.iter().enumerate() {
             turn.number = number;
             turn.frame = beats.get(number).copied().unwrap_or(turn.frame);
@@ -79,13 +79,13 @@ impl Listener {
 
     /// The sounds of a refused command.
     pub fn refused(view: View<'_>, bank: &SoundBank) -> Vec<Cue> {
-        let mut turn = HeardTurn::new(view, bank);
+        let mut turn = TurnSounds::new(view, bank);
         turn.here(&["bump"]);
         turn.cues
     }
 
     /// Adds the heartbeat while hit points are low, and once, when wax becomes low, the sound of the wick.
-    fn warn(&mut self, turn: &mut HeardTurn<'_>, events: &[Event]) {
+    fn warn(&mut self, turn: &mut TurnSounds<'_>, events: &[Event]) {
         let view = turn.view;
         let was_low = self.wax_is_low;
         self.wax_is_low = view.flame().is_some_and(is_low_wax);
@@ -153,7 +153,7 @@ fn crackle_rate(view: View<'_>) -> u32 {
 }
 
 /// Collects the sounds of a turn.
-struct HeardTurn<'a> {
+struct TurnSounds<'a> {
     view: View<'a>,
     bank: &'a SoundBank,
     earshot: Earshot<'a>,
@@ -164,7 +164,7 @@ struct HeardTurn<'a> {
     cues: Vec<Cue>,
 }
 
-impl<'a> HeardTurn<'a> {
+impl<'a> TurnSounds<'a> {
     const fn new(view: View<'a>, bank: &'a SoundBank) -> Self {
         Self {
             view,

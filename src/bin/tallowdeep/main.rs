@@ -3,8 +3,6 @@
 mod appearance;
 mod args;
 mod assets;
-#[cfg(feature = "window")]
-mod kept_look;
 mod lab;
 mod levels;
 mod licenses;
@@ -13,6 +11,8 @@ mod odds;
 mod paths;
 mod progress;
 mod recordings;
+#[cfg(feature = "window")]
+mod saved_appearance;
 mod schema;
 mod sounds;
 #[cfg(feature = "window")]

@@ -12,8 +12,8 @@ use tallowdeep::platform::window::Window;
 
 use super::appearance::{AppearanceArgs, OptionArgs};
 use super::args::{AssetArgs, PlayArgs, ScreenLayoutArg};
-use super::kept_look::KeptLook;
 use super::recordings::{self, ReplayArgs};
+use super::saved_appearance::SavedAppearance;
 use super::{CliError, content, game, print_bytes, rule_set, speaker};
 
 /// Plays in a window.
@@ -22,7 +22,7 @@ pub(super) fn play(args: &PlayArgs) -> Result<(), CliError> {
     let mut saves = SaveFolder::new(args.saves.saves.as_deref());
     saves.sweep();
     let (rules, look, map) = game(&args.game, &mut content, |content| {
-        KeptLook::load(&args.game.look, &args.game.options, &mut saves, content)
+        SavedAppearance::load(&args.game.look, &args.game.options, &mut saves, content)
     })?;
     let seed = args.game.seed.unwrap_or_else(clock::random_seed);
     let keys = args.keys.as_deref().map(keys).transpose()?;
@@ -55,7 +55,7 @@ pub(super) fn replay(args: &ReplayArgs) -> Result<(), CliError> {
     let mut content = content(&args.assets)?;
     let mut saves = SaveFolder::new(args.saves.saves.as_deref());
     saves.sweep();
-    let look = KeptLook::load(&args.look, &args.options, &mut saves, &mut content)?;
+    let look = SavedAppearance::load(&args.look, &args.options, &mut saves, &mut content)?;
     let opened = recordings::load_recording(&content, &args.file)?;
     let files = Files {
         rules: None,
@@ -81,12 +81,12 @@ struct Files<'a> {
 }
 
 impl<'a> Files<'a> {
-    fn read(&self, saves: &mut SaveFolder) -> Result<(Content, KeptLook<'a>), CliError> {
+    fn read(&self, saves: &mut SaveFolder) -> Result<(Content, SavedAppearance<'a>), CliError> {
         let mut content = content(self.assets)?;
         if let Some(name) = self.rules {
             rule_set(name, &mut content)?;
         }
-        let look = KeptLook::load(self.look, self.options, saves, &mut content)?;
+        let look = SavedAppearance::load(self.look, self.options, saves, &mut content)?;
         Ok((content, look))
     }
 }

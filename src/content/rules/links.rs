@@ -19,12 +19,12 @@ pub struct Links {
     /// What `remove` has taken out of the files it extends.
     pub(in crate::content) removed: Vec<Removed>,
     /// What cannot be drawn as its letter, since the letter is not in code page 437.
-    strange: Vec<Strange>,
+    strange: Vec<UndrawableLetter>,
 }
 
 /// A monster, item or terrain with a letter outside code page 437.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Strange {
+struct UndrawableLetter {
     kind: String,
     letter: char,
     place: String,
@@ -47,7 +47,7 @@ impl Links {
                 if cp437::index(letter).is_none() {
                     let place = document.place_of(&[table, &number.to_string(), "letter"]);
                     let kind = kind.clone();
-                    strange.push(Strange {
+                    strange.push(UndrawableLetter {
                         kind,
                         letter,
                         place,
@@ -89,7 +89,7 @@ impl Links {
     }
 }
 
-impl Strange {
+impl UndrawableLetter {
     fn error(&self, sheet: &str) -> Error {
         let (kind, sheet) = (excerpt(&self.kind), excerpt(sheet));
         Error::Invalid {

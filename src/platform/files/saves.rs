@@ -8,7 +8,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use etcetera::BaseStrategy;
 
-use crate::app::storage::{Error, OldFile, SavedGame, Storage};
+use crate::app::storage::{Error, OldFile, Storage, TextFile};
 use crate::platform::files::recording_file::RecordingFile;
 use crate::platform::files::settings::SettingsFile;
 use crate::platform::files::{MAX_RECORDING, crash_report, fault, read_limited_text, whole};
@@ -145,11 +145,11 @@ impl Storage for SaveFolder {
         crash_report::note_input(input);
     }
 
-    fn settings(&mut self) -> Result<Option<SavedGame>, Error> {
+    fn settings(&mut self) -> Result<Option<TextFile>, Error> {
         self.settings.read()
     }
 
-    fn keys(&mut self) -> Result<Option<SavedGame>, Error> {
+    fn keys(&mut self) -> Result<Option<TextFile>, Error> {
         self.settings.read_keys()
     }
 

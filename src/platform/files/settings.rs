@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 
-use crate::app::storage::{Error, OldFile, SavedGame};
+use crate::app::storage::{Error, OldFile, TextFile};
 use crate::platform::files::{MAX_TEXT, fault, read_limited_text, whole};
 
 /// The name of the settings file.
@@ -35,12 +35,12 @@ impl SettingsFile {
     }
 
     /// The text of the settings; `None` if there is no file.
-    pub(super) fn read(&self) -> Result<Option<SavedGame>, Error> {
+    pub(super) fn read(&self) -> Result<Option<TextFile>, Error> {
         self.read_named(FILE_NAME)
     }
 
     /// The text of the key bindings; `None` if there is no file.
-    pub(super) fn read_keys(&self) -> Result<Option<SavedGame>, Error> {
+    pub(super) fn read_keys(&self) -> Result<Option<TextFile>, Error> {
         self.read_named(KEYS_FILE_NAME)
     }
 
@@ -51,13 +51,13 @@ impl SettingsFile {
         }
     }
 
-    fn read_named(&self, name: &str) -> Result<Option<SavedGame>, Error> {
+    fn read_named(&self, name: &str) -> Result<Option<TextFile>, Error> {
         let Ok(folder) = &self.folder else {
             return Ok(None);
         };
         let path = folder.join(name);
         match File::open(&path).and_then(|file| read_limited_text(file, MAX_TEXT)) {
-            Ok(text) => Ok(Some(SavedGame {
+            Ok(text) => Ok(Some(TextFile {
                 name: path.display().to_string(),
                 text,
             })),

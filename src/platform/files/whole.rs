@@ -345,7 +345,7 @@ pub(super) mod tests {
     /// socket, which nobody would miss; the system refuses to write to it.
     #[cfg(unix)]
     #[test]
-    fn what_is_no_file_is_never_exchanged() {
+    fn special_files_are_never_replaced() {
         use std::os::unix::fs::FileTypeExt;
 
         let folder = tempfile::tempdir().expect("there is room for a folder");

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-use crate::platform::web::saves::Shelf;
+use crate::platform::web::saves::KeyValueStore;
 
 #[wasm_bindgen]
 extern "C" {
@@ -58,7 +58,7 @@ pub(super) fn since_epoch() -> Duration {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LocalStorage;
 
-impl Shelf for LocalStorage {
+impl KeyValueStore for LocalStorage {
     fn get(&self, key: &str) -> io::Result<Option<String>> {
         let refused = |_| io::Error::new(ErrorKind::PermissionDenied, "the browser keeps nothing");
         read(key).map_err(refused)
@@ -69,7 +69,7 @@ impl Shelf for LocalStorage {
         write(key, text).map_err(refused)
     }
 
-    fn hand_out(&mut self, name: &str, bytes: &[u8]) {
+    fn offer_download(&mut self, name: &str, bytes: &[u8]) {
         download(name, bytes);
     }
 }

@@ -3,7 +3,7 @@
 use std::io::{self, ErrorKind};
 use std::path::PathBuf;
 
-use crate::app::storage::{Error, OldFile, SavedGame, Storage};
+use crate::app::storage::{Error, OldFile, Storage, TextFile};
 use crate::content::IoError;
 
 /// Prefix of all keys, since other pages of the same origin may use the same storage.
@@ -18,7 +18,7 @@ const KEYS: &str = "keys.toml";
 const MOST_NAMES: u32 = 10_000;
 
 /// A persistent store of texts under keys.
-pub(super) trait Shelf {
+pub(super) trait KeyValueStore {
     /// The text under `key`; `None` if there is none.
     ///
     /// # Errors
@@ -32,7 +32,7 @@ pub(super) trait Shelf {
     fn set(&mut self, key: &str, text: &str) -> io::Result<()>;
 
     /// Gives a file to the player, as a download.
-    fn hand_out(&mut self, name: &str, bytes: &[u8]);
+    fn offer_download(&mut self, name: &str, bytes: &[u8]);
 }
 
 /// The game being recorded.
@@ -52,12 +52,12 @@ struct OpenRecording {
 
 /// The player's files in a store. A game continued in two tabs becomes two recordings.
 #[derive(Debug)]
-pub(super) struct ShelfSaves<S> {
+pub(super) struct BrowserSaves<S> {
     shelf: S,
     open: Option<OpenRecording>,
 }
 
-impl<S: Shelf> ShelfSaves<S> {
+impl<S: KeyValueStore> BrowserSaves<S> {
     pub(super) const fn new(shelf: S) -> Self {
         Self { shelf, open: None }
     }
@@ -134,10 +134,10 @@ impl<S: Shelf> ShelfSaves<S> {
         wrote
     }
 
-    fn saved(&self, name: &str) -> Result<Option<SavedGame>, Error> {
+    fn saved(&self, name: &str) -> Result<Option<TextFile>, Error> {
         let text = self.shelf.get(&key_of(name));
         let text = text.map_err(|error| refused(name, "read", error))?;
-        Ok(text.map(|text| SavedGame {
+        Ok(text.map(|text| TextFile {
             name: name.to_owned(),
             text,
         }))
@@ -157,7 +157,7 @@ impl<S: Shelf> ShelfSaves<S> {
     }
 }
 
-impl<S: Shelf> Storage for ShelfSaves<S> {
+impl<S: KeyValueStore> Storage for BrowserSaves<S> {
     fn begin(&mut self, name: &str, text: &str) -> Result<(), Error> {
         // The player already knows that the last game is not saved; this is the last attempt.
         let _ = self.change(|_| ());
@@ -228,16 +228,16 @@ impl<S: Shelf> Storage for ShelfSaves<S> {
         let (folder, name) = name.rsplit_once('/').unwrap_or(("", name));
         // Each game's report would be a download that nobody asked for.
         if folder != "reports" {
-            self.shelf.hand_out(name, bytes);
+            self.shelf.offer_download(name, bytes);
         }
         Ok(name.to_owned())
     }
 
-    fn settings(&mut self) -> Result<Option<SavedGame>, Error> {
+    fn settings(&mut self) -> Result<Option<TextFile>, Error> {
         self.saved(SETTINGS)
     }
 
-    fn keys(&mut self) -> Result<Option<SavedGame>, Error> {
+    fn keys(&mut self) -> Result<Option<TextFile>, Error> {
         self.saved(KEYS)
     }
 
@@ -290,7 +290,7 @@ mod tests {
         }
     }
 
-    impl Shelf for Drawer {
+    impl KeyValueStore for Drawer {
         fn get(&self, key: &str) -> io::Result<Option<String>> {
             Ok(self.0.borrow().get(key).cloned())
         }
@@ -303,15 +303,15 @@ mod tests {
             Ok(())
         }
 
-        fn hand_out(&mut self, name: &str, _bytes: &[u8]) {
+        fn offer_download(&mut self, name: &str, _bytes: &[u8]) {
             self.0.borrow_mut().insert(name.into(), "handed out".into());
         }
     }
 
     /// A drawer, and a tab that has started a game in it.
-    fn begun() -> (Drawer, ShelfSaves<Drawer>) {
+    fn begun() -> (Drawer, BrowserSaves<Drawer>) {
         let drawer = Drawer::new();
-        let mut saves = ShelfSaves::new(drawer.clone());
+        let mut saves = BrowserSaves::new(drawer.clone());
         saves.begin("a", "head\n").expect("there is room");
         (drawer, saves)
     }
@@ -322,7 +322,7 @@ mod tests {
             assert!(text.is_ok(), "{name}");
             names.push(name);
         };
-        let done = ShelfSaves::new(drawer.clone()).recordings(&mut see);
+        let done = BrowserSaves::new(drawer.clone()).recordings(&mut see);
         done.expect("it can be listed");
         names
     }
@@ -333,7 +333,7 @@ mod tests {
         assert_eq!(drawer.text("a.txt").as_deref(), Some("head\n"));
         assert_eq!(saves.append("e "), Ok(None));
         assert_eq!(drawer.text("a.txt").as_deref(), Some("head\ne "));
-        let mut later = ShelfSaves::new(drawer.clone());
+        let mut later = BrowserSaves::new(drawer.clone());
         assert_eq!(later.resume("a.txt").as_deref(), Ok("head\ne "));
         assert_eq!(later.append("w "), Ok(None));
         assert_eq!(drawer.text("a.txt").as_deref(), Some("head\ne w "));
@@ -358,7 +358,7 @@ mod tests {
     #[test]
     fn a_game_in_two_tabs_becomes_two() {
         let (drawer, mut saves) = begun();
-        let mut second = ShelfSaves::new(drawer.clone());
+        let mut second = BrowserSaves::new(drawer.clone());
         second.resume("a.txt").expect("it is there");
         assert_eq!(second.append("w "), Ok(None));
         assert_eq!(saves.append("e "), Ok(Some("a-2.txt".into())));
@@ -388,7 +388,7 @@ mod tests {
     fn half_a_line_is_cut_off() {
         let (drawer, mut saves) = begun();
         saves.append("e use-").expect("there is room");
-        let mut later = ShelfSaves::new(drawer.clone());
+        let mut later = BrowserSaves::new(drawer.clone());
         later.resume("a.txt").expect("it is there");
         later.cut(7).expect("it is ours");
         assert_eq!(drawer.text("a.txt").as_deref(), Some("head\ne "));

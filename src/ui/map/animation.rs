@@ -336,7 +336,7 @@ impl Animator {
                 }
                 _ => beat,
             };
-            self.animate_deed(number, event, beat.max(lands), &turn);
+            self.animate_event_effect(number, event, beat.max(lands), &turn);
             self.beats.push(beat);
             // The monsters act together, after the hero.
             if !foes_act && foes_from == 0 && self.end > 0 && pace != Pace::Still {

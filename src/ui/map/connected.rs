@@ -23,7 +23,7 @@ const THICK: &str = "_thick";
 
 /// What lies on one side of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Beside {
+pub enum Neighbour {
     /// A wall or an unknown cell.
     Closed,
     /// Terrain of the same kind.
@@ -64,21 +64,21 @@ impl Connected {
     }
 
     /// What it counts as for a neighbour of another kind.
-    pub fn as_neighbor(&self) -> Beside {
+    pub fn as_neighbor(&self) -> Neighbour {
         match (self.shore(), self.run()) {
-            (Some(edge), _) => Beside::Sunken(edge),
-            (None, Some(_)) => Beside::Run,
-            (None, None) => Beside::Open,
+            (Some(edge), _) => Neighbour::Sunken(edge),
+            (None, Some(_)) => Neighbour::Run,
+            (None, None) => Neighbour::Open,
         }
     }
 
     /// The tile in place of the terrain's own, if its neighbours call for one. `in_side_wall` is whether the cell is
     /// part of a wall that runs north to south.
-    pub fn tile(&self, around: [Beside; 4], in_side_wall: bool) -> Option<[Tile; 2]> {
+    pub fn tile(&self, around: [Neighbour; 4], in_side_wall: bool) -> Option<[Tile; 2]> {
         if in_side_wall && self.side.is_some() {
             return self.side;
         }
-        if around == [Beside::Same; 4] && self.thick.is_some() {
+        if around == [Neighbour::Same; 4] && self.thick.is_some() {
             return self.thick;
         }
         let linked = links(around);
@@ -100,33 +100,33 @@ impl Connected {
     }
 
     /// The edges drawn over the cell: one on each side with other ground, unless a bridge leads across it.
-    pub fn edges(&self, around: [Beside; 4]) -> impl Iterator<Item = Tile> {
+    pub fn edges(&self, around: [Neighbour; 4]) -> impl Iterator<Item = Tile> {
         let own = self.shore();
-        let on_side = move |beside: Beside| match beside {
-            Beside::Open => true,
-            Beside::Sunken(edge) => Some(edge) != own,
-            Beside::Closed | Beside::Same | Beside::Run => false,
+        let on_side = move |beside: Neighbour| match beside {
+            Neighbour::Open => true,
+            Neighbour::Sunken(edge) => Some(edge) != own,
+            Neighbour::Closed | Neighbour::Same | Neighbour::Run => false,
         };
         let edges = self.edges.into_iter().zip(around);
         edges.filter_map(move |(edge, beside)| edge.filter(|_| on_side(beside)))
     }
 
     /// The side on which the ground lies that this run crosses; `None` if it crosses none, or is no run.
-    pub fn crossed(&self, around: [Beside; 4]) -> Option<Dir> {
+    pub fn crossed(&self, around: [Neighbour; 4]) -> Option<Dir> {
         self.run()?;
         let mut sides = Dir::CARDINAL.into_iter().zip(around);
-        let sunken = sides.find(|(_, beside)| matches!(beside, Beside::Sunken(_)));
+        let sunken = sides.find(|(_, beside)| matches!(beside, Neighbour::Sunken(_)));
         sunken.map(|(dir, _)| dir)
     }
 }
 
 /// The sides on which a run continues: to its own kind or another run and, from a bridge, to land.
-fn links(around: [Beside; 4]) -> [bool; 4] {
-    let crosses = around.iter().any(|it| matches!(it, Beside::Sunken(_)));
+fn links(around: [Neighbour; 4]) -> [bool; 4] {
+    let crosses = around.iter().any(|it| matches!(it, Neighbour::Sunken(_)));
     around.map(|beside| match beside {
-        Beside::Same | Beside::Run => true,
-        Beside::Open => crosses,
-        Beside::Closed | Beside::Sunken(_) => false,
+        Neighbour::Same | Neighbour::Run => true,
+        Neighbour::Open => crosses,
+        Neighbour::Closed | Neighbour::Sunken(_) => false,
     })
 }
 
@@ -188,7 +188,7 @@ mod tests {
         "pit_edge_s",
         "track_ne",
     ];
-    const WATER: Beside = Beside::Sunken(Tile(0));
+    const WATER: Neighbour = Neighbour::Sunken(Tile(0));
 
     fn connected() -> BTreeMap<String, Connected> {
         let size = PxSize::new(NAMES.len() as i32, 1);
@@ -203,13 +203,13 @@ mod tests {
 
     /// What lies to the north, east, south and west: `.` open ground, `~` water, `=` a run of another kind, `o` the
     /// same, `#` a wall.
-    fn around(drawing: &str) -> [Beside; 4] {
+    fn around(drawing: &str) -> [Neighbour; 4] {
         let beside = |letter| match letter {
-            '.' => Beside::Open,
+            '.' => Neighbour::Open,
             '~' => WATER,
-            '=' => Beside::Run,
-            'o' => Beside::Same,
-            _ => Beside::Closed,
+            '=' => Neighbour::Run,
+            'o' => Neighbour::Same,
+            _ => Neighbour::Closed,
         };
         let mut letters = drawing.chars().map(beside);
         [(); 4].map(|()| letters.next().expect("four letters"))
@@ -237,7 +237,7 @@ mod tests {
     #[test]
     fn water_has_no_shore_at_walls_bridges_and_kinds_that_share_it() {
         assert!(edges("water", "#=o~").is_empty());
-        let chasm = Beside::Sunken(Tile(9));
+        let chasm = Neighbour::Sunken(Tile(9));
         assert_eq!(connected()["water"].edges([chasm; 4]).count(), 4);
     }
 
@@ -283,7 +283,10 @@ mod tests {
     #[test]
     fn a_single_edge_is_drawn_on_its_side() {
         assert_eq!(edges("pit", "...."), ["pit_edge_s"]);
-        assert_eq!(connected()["pit"].as_neighbor(), Beside::Sunken(Tile(17)));
+        assert_eq!(
+            connected()["pit"].as_neighbor(),
+            Neighbour::Sunken(Tile(17))
+        );
         assert_eq!(tile("track", "...."), "track_ne");
     }
 

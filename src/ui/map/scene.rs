@@ -94,7 +94,9 @@ const MAX_ZOOM: i32 = 8;
 /// The zoom at which the panel draws cells of `cell` pixels; `docs/screens.md` 1.
 fn map_zoom(field: &MapScene<'_>, panel: PxRect, cell: PxSize) -> i32 {
     let most = largest_zoom(LEAST_CELLS, panel, cell);
-    let wanted = field.zoom.unwrap_or_else(|| usual_zoom(field, panel, cell));
+    let wanted = field
+        .zoom
+        .unwrap_or_else(|| default_zoom(field, panel, cell));
     wanted.clamp(1, most)
 }
 
@@ -122,7 +124,7 @@ pub fn previous_zoom(field: &MapScene<'_>, panel: PxRect, cell: PxSize) -> i32 {
 
 /// The default zoom: the largest at which all that the hero's own light shows fits the panel; 1 in plain light or with
 /// unlimited sight.
-fn usual_zoom(field: &MapScene<'_>, panel: PxRect, cell: PxSize) -> i32 {
+fn default_zoom(field: &MapScene<'_>, panel: PxRect, cell: PxSize) -> i32 {
     let rules = field.view.rules();
     // The hero sees no further by its own light; lights beyond may be off the panel.
     let radius = match (rules.sight.radius, rules.flame) {

@@ -20,7 +20,7 @@ use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::{Context, Game, Screen, ScreenId, Transition, hp_chart};
 
 /// Frames for which keys are ignored, so that a key pressed in the fight does nothing here. `docs/screens.md` 4.
-const DEAF: u32 = 20;
+const IGNORE_KEYS_FRAMES: u32 = 20;
 /// Height of the statistics below the picture: a caption and three rows, in pixels.
 const CIRCUMSTANCES: i32 = 6 + 18 + 3 * LINE_HEIGHT + 2;
 
@@ -59,7 +59,7 @@ pub struct EndingScreen {
 impl EndingScreen {
     /// Handles a key in frame `now`.
     fn press(self, press: KeyPress, view: View<'_>, now: u32, keys: &Bindings) -> Transition {
-        if press.repeat || now.wrapping_sub(self.since) < DEAF {
+        if press.repeat || now.wrapping_sub(self.since) < IGNORE_KEYS_FRAMES {
             return Transition::Stay;
         }
         if let Some(KeyAction::InEnding(after)) = keys.action_in(KeyContext::Death, press.key) {

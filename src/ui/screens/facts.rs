@@ -34,7 +34,7 @@ pub(super) fn facts(
 ) -> Vec<Fact> {
     let mut facts = facts_of_cell(view, at, throws, screen, messages, width, art);
     // After the name.
-    let change = throws.and_then(|slot| changed(view, slot, at, width, art));
+    let change = throws.and_then(|slot| throw_change_facts(view, slot, at, width, art));
     facts.splice(1..1, change.into_iter().flatten());
     facts
 }
@@ -67,7 +67,7 @@ fn facts_of_cell(
                 let light = describe::lit_text(view, at);
                 facts.extend(light.map(|light| Fact::Working(format!("You stand {light}"))));
                 facts.extend(hero_wears(view, width, art));
-                facts.extend(together(view, art));
+                facts.extend(total_threat_facts(view, art));
             }
             facts
         }
@@ -81,7 +81,7 @@ fn facts_of_cell(
         }
         (None, Some((kind, state))) => item_facts(view, at, kind, state, width, art),
         (None, None) if describe::corpse_at(view, at, messages).is_some() => {
-            of_corpse(view, at, messages, width, art)
+            corpse_facts(view, at, messages, width, art)
         }
         (None, None) => {
             let mut facts = ground::ground_facts(view, at, width, art);
@@ -129,7 +129,7 @@ fn monster_facts(
     }
     // The totals do not include a monster that is not adjacent.
     if monster.at.is_adjacent(view.hero().at) {
-        facts.extend(together(view, art));
+        facts.extend(total_threat_facts(view, art));
     }
     facts
 }
@@ -181,7 +181,7 @@ fn hero_blows(
     let (attack, defense) = (view.blow_stats().attack, monster.stats.defense);
     let mut facts = vec![
         Fact::Count(None, text, None, color),
-        Fact::Working(worked(blows, attack, defense, view.rules())),
+        Fact::Working(working_text(blows, attack, defense, view.rules())),
     ];
     if let Some(misses) = describe::misses_in_the_dark(view, monster) {
         facts.push(Fact::Working(format!("In the dark {misses} of 100 miss")));
@@ -216,7 +216,7 @@ fn monster_blows(
     let (attack, defense) = (monster.stats.attack, view.hero().stats.defense);
     let mut facts = vec![
         count,
-        Fact::Working(worked(blows, attack, defense, view.rules())),
+        Fact::Working(working_text(blows, attack, defense, view.rules())),
     ];
     let kind = monster.kind.map(|kind| view.rules().monster(kind));
     if let Some(Venom { percent, turns }) = kind.and_then(|monster| monster.venom) {
@@ -309,14 +309,14 @@ fn thrown(
         Fact::Count(Some(MessageKind::Action), text, None, art.theme.text)
     };
     let defense = monster.stats.defense;
-    let working = worked(blows, damage, defense, view.rules());
+    let working = working_text(blows, damage, defense, view.rules());
     let have = (!shoots).then(|| Fact::Working(format!("you have {}", held.count)));
     let facts = [count, Fact::Working(working)];
     Some(facts.into_iter().chain(have).collect())
 }
 
 /// What throwing the item in this slot at a cell would change; `None` if the item is not thrown at cells.
-fn changed(
+fn throw_change_facts(
     view: View<'_>,
     slot: Slot,
     at: Pos,
@@ -401,7 +401,7 @@ fn hero_wears(view: View<'_>, width: i32, art: &UiAssets<'_>) -> Vec<Fact> {
 }
 
 /// The name of a corpse, which may take more than one row, whether it rises, and where it is.
-fn of_corpse(
+fn corpse_facts(
     view: View<'_>,
     at: Pos,
     messages: &MessageTemplates,
@@ -440,7 +440,7 @@ fn about(text: &str, width: i32, art: &UiAssets<'_>) -> Vec<Fact> {
 
 /// Total damage per turn by all adjacent monsters and poison, and how long the hero lasts; empty if nothing threatens
 /// the hero.
-fn together(view: View<'_>, art: &UiAssets<'_>) -> Vec<Fact> {
+fn total_threat_facts(view: View<'_>, art: &UiAssets<'_>) -> Vec<Fact> {
     if view.game_over().is_some() {
         return Vec::new();
     }
@@ -449,7 +449,10 @@ fn together(view: View<'_>, art: &UiAssets<'_>) -> Vec<Fact> {
     let (least, most) = blows.map_or((0, 0), |blows| (blows.min_damage, blows.max_damage));
     let mut lines = Vec::new();
     if blows.is_some() {
-        lines.push(beside(view, &describe::range_text(least, most)));
+        lines.push(adjacent_damage_text(
+            view,
+            &describe::range_text(least, most),
+        ));
     }
     if poisoned > 0 {
         let turns = english::count_noun(poisoned, "turn");
@@ -478,7 +481,7 @@ fn together(view: View<'_>, art: &UiAssets<'_>) -> Vec<Fact> {
 }
 
 /// Damage per turn by adjacent attackers, where each deals `each`.
-fn beside(view: View<'_>, each: &str) -> String {
+fn adjacent_damage_text(view: View<'_>, each: &str) -> String {
     match view.attackers_beside().count() {
         1 => format!("Beside you: {each} a turn"),
         count => format!("{count} beside you: {each} a turn"),
@@ -507,7 +510,7 @@ fn duel(odds: Odds, art: &UiAssets<'_>) -> Vec<Fact> {
 }
 
 /// The calculation behind a number.
-fn worked(blows: AttackForecast, attack: i32, defense: i32, rules: &Ruleset) -> String {
+fn working_text(blows: AttackForecast, attack: i32, defense: i32, rules: &Ruleset) -> String {
     if blows.first_percent > 100 {
         return describe::stab_working(blows);
     }

@@ -37,7 +37,7 @@ const SMALL_LINE: i32 = 12;
 pub struct InventoryScreen {
     chosen: Option<Slot>,
     /// Whether the player has selected it. Until then, its letter selects it rather than using it.
-    is_meant: bool,
+    chosen_by_player: bool,
 }
 
 impl InventoryScreen {
@@ -49,13 +49,15 @@ impl InventoryScreen {
             Key::Down | Key::Pad(2) => self.step(view, 1),
             _ if press.repeat => Transition::Stay,
             Key::Escape => Transition::Back,
-            Key::Enter => self.wield(view),
+            Key::Enter => self.use_chosen(view),
             Key::Char('D') if press.shift && plays => self.play_on_chosen(Command::Drop),
             Key::Char('T') if press.shift && plays => self.throw(view),
             Key::Char(letter) => match Slot::from_letter(letter) {
-                Some(slot) if self.is_meant && self.chosen == Some(slot) => self.wield(view),
+                Some(slot) if self.chosen_by_player && self.chosen == Some(slot) => {
+                    self.use_chosen(view)
+                }
                 Some(slot) if view.inventory().any(|held| held.slot == slot) => {
-                    (self.chosen, self.is_meant) = (Some(slot), true);
+                    (self.chosen, self.chosen_by_player) = (Some(slot), true);
                     Transition::Redraw
                 }
                 _ => Transition::Stay,
@@ -91,11 +93,11 @@ impl InventoryScreen {
     }
 
     /// Uses the selected item; throwables are thrown.
-    fn wield(self, view: View<'_>) -> Transition {
+    fn use_chosen(self, view: View<'_>) -> Transition {
         if view.game_over().is_some() {
             return Transition::Stay;
         }
-        if self.flies(view) {
+        if self.is_throwable(view) {
             return self.throw(view);
         }
         self.play_on_chosen(Command::Use)
@@ -104,7 +106,7 @@ impl InventoryScreen {
     /// Aims with the selected item. If it cannot be thrown, the game rejects the command.
     fn throw(self, view: View<'_>) -> Transition {
         match self.chosen {
-            Some(slot) if !self.flies(view) => {
+            Some(slot) if !self.is_throwable(view) => {
                 Transition::Play(Command::Throw(slot, view.hero().at))
             }
             Some(slot) => Transition::Aim(Some(slot)),
@@ -112,7 +114,7 @@ impl InventoryScreen {
         }
     }
 
-    fn flies(self, view: View<'_>) -> bool {
+    fn is_throwable(self, view: View<'_>) -> bool {
         let mut missiles = view.throwables();
         missiles.any(|(held, _)| Some(held.slot) == self.chosen)
     }
@@ -133,8 +135,8 @@ impl InventoryScreen {
         }
         let chosen = view.inventory().find(|held| Some(held.slot) == self.chosen);
         let does = chosen.and_then(|held| match held.kind.effect.worn() {
-            Some(_) if self.flies(view) => Some("shoot"),
-            None if self.flies(view) => Some("throw it"),
+            Some(_) if self.is_throwable(view) => Some("shoot"),
+            None if self.is_throwable(view) => Some("throw it"),
             Some(_) if held.is_worn => None,
             Some(worn) => Some(describe::wearing(worn).puts_on),
             None => Some(use_words(held.kind.effect)),
@@ -155,7 +157,7 @@ impl InventoryScreen {
         }
         let at = slots.iter().position(|slot| Some(*slot) == self.chosen);
         let next = at.map_or(0, |at| (at as i32 + by).rem_euclid(slots.len() as i32));
-        (self.chosen, self.is_meant) = (Some(slots[next as usize]), true);
+        (self.chosen, self.chosen_by_player) = (Some(slots[next as usize]), true);
         Transition::Redraw
     }
 
@@ -258,7 +260,7 @@ impl Screen for InventoryScreen {
         let chosen = pack.next().map(|held| held.slot);
         Some(Self {
             chosen,
-            is_meant: false,
+            chosen_by_player: false,
         })
     }
 

@@ -374,7 +374,7 @@ fn draw(shown: &Shown<'_>, painter: &mut Painter<'_>) {
     painter.draw_text(painter.font, Px::new(8, 4), theme.title, "Keys");
     painter.fill_rect(PxRect::new(0, 24, size.w, 1), theme.line);
     let left = (size.w / 2 + 10).min(330);
-    walking(shown, left, painter);
+    draw_left_column(shown, left, painter);
     let right = PxRect::new(left + 12, 28, size.w - left - 16, size.h - 51);
     let density = if size.h < DESIGN_SIZE.h {
         Density::Tight
@@ -382,7 +382,7 @@ fn draw(shown: &Shown<'_>, painter: &mut Painter<'_>) {
         Density::Roomy
     };
     let groups = groups(shown, density);
-    list(&in_usual_letters(groups, right, painter), right, painter);
+    list(&drop_row_to_fit(groups, right, painter), right, painter);
     painter.fill_rect(PxRect::new(left, 25, 1, size.h - 47), theme.line);
     painter.fill_rect(PxRect::new(0, size.h - 22, size.w, 1), theme.line);
     let foot = PxRect::new(4, size.h - 20, size.w - 8, 20);
@@ -397,7 +397,7 @@ fn draw(shown: &Shown<'_>, painter: &mut Painter<'_>) {
 
 /// The groups, without the row for this screen if that row alone would force the small font; the reader has already
 /// found it.
-fn in_usual_letters(groups: Vec<KeyGroup>, area: PxRect, art: &UiAssets<'_>) -> Vec<KeyGroup> {
+fn drop_row_to_fit(groups: Vec<KeyGroup>, area: PxRect, art: &UiAssets<'_>) -> Vec<KeyGroup> {
     let styles = list_styles(art);
     let usual = |groups: &[KeyGroup]| styles[..2].iter().any(|style| fits(groups, style, area));
     let mut fewer = groups.clone();
@@ -517,7 +517,7 @@ const NARROW: LeftColumnRows = LeftColumnRows {
 };
 
 /// Draws the left column: movement keys, log icons, and the mouse.
-fn walking(shown: &Shown<'_>, width: i32, painter: &mut Painter<'_>) {
+fn draw_left_column(shown: &Shown<'_>, width: i32, painter: &mut Painter<'_>) {
     let (theme, rules) = (painter.theme, shown.rules);
     let heading = match rules.play.bump {
         BumpRule::Strikes => "Walk; bump to attack",

@@ -17,7 +17,7 @@ use crate::ui::widgets::key_hints::KeyHint;
 
 use crate::ui::screens::facts::{COLUMN, Columns, Fact, facts};
 use crate::ui::screens::play::{self, Scene};
-use crate::ui::screens::popup::KeptClear;
+use crate::ui::screens::popup::BoxPlacement;
 use crate::ui::screens::{Context, Screen, ScreenId, Transition};
 
 /// Pixels between a tall box and what is above and below it.
@@ -52,7 +52,7 @@ impl Look {
                 let monsters = describe::monsters_by_distance(view).into_iter();
                 let mut near = monsters.map(|monster| monster.at);
                 let monster = near.find(|at| at.distance(view.hero().at) <= range);
-                let start = monster.or_else(|| two_steps_away(view, slot));
+                let start = monster.or_else(|| default_target_cell(view, slot));
                 start.unwrap_or(view.hero().at)
             }
         };
@@ -173,7 +173,7 @@ impl Look {
 
     /// The cells that `Tab` cycles through: monsters in view, nearest first, and unless aiming, remembered monsters,
     /// allies, and terrain in view worth bumping into.
-    fn stations(self, view: View<'_>) -> Vec<Pos> {
+    fn tab_stops(self, view: View<'_>) -> Vec<Pos> {
         let in_view = describe::monsters_by_distance(view);
         let mut cells: Vec<_> = in_view.iter().map(|monster| monster.at).collect();
         if self.throws.is_none() {
@@ -194,9 +194,9 @@ impl Look {
         cells
     }
 
-    /// Moves to the next of [`Self::stations`], wrapping around.
+    /// Moves to the next of [`Self::tab_stops`], wrapping around.
     fn select_next(&mut self, view: View<'_>, cycle: Cycle) -> Transition {
-        let cells = self.stations(view);
+        let cells = self.tab_stops(view);
         if cells.is_empty() {
             return Transition::Stay;
         }
@@ -209,7 +209,7 @@ impl Look {
     /// The keys that make sense now.
     pub fn hints(self, view: View<'_>, keys: &Bindings) -> Vec<KeyHint> {
         let mut hints = Vec::new();
-        if self.stations(view).iter().any(|at| *at != self.at) {
+        if self.tab_stops(view).iter().any(|at| *at != self.at) {
             hints.push(KeyHint::primary(Key::Tab, "next"));
         }
         let monster = view.actor_at(self.at).filter(|actor| !actor.id.is_hero());
@@ -271,7 +271,7 @@ impl Look {
             tinted_frame(&changes, &camera, painter);
             brackets(target, painter);
         });
-        let ground = KeptClear {
+        let ground = BoxPlacement {
             target,
             hero: camera.cell_rect(scene.view.hero().at),
             panel: camera.panel,
@@ -300,7 +300,7 @@ impl Look {
     /// sidebar visible.
     fn placement(
         self,
-        ground: &KeptClear,
+        ground: &BoxPlacement,
         facts: impl Fn(i32) -> Vec<Fact>,
         art: &UiAssets<'_>,
     ) -> (Columns, PxRect) {
@@ -378,7 +378,7 @@ fn cell_range(view: View<'_>, slot: Slot) -> Option<i32> {
 
 /// The cell whose distance is closest to two steps, of those where throwing the item would change something. The first
 /// in reading order wins a tie.
-fn two_steps_away(view: View<'_>, slot: Slot) -> Option<Pos> {
+fn default_target_cell(view: View<'_>, slot: Slot) -> Option<Pos> {
     let cells = view.size().cells();
     let serves = cells.filter(|cell| !view.cells_changed_by_throw(slot, *cell).is_empty());
     serves.min_by_key(|cell| (cell.distance(view.hero().at) - 2).abs())

@@ -57,7 +57,7 @@ const FILTERS: [(MessagesKey, &str, &[MessageKind]); 4] = [
 /// The key that begins a search.
 const SEARCH: Key = Key::Char('/');
 /// Maximum length of the search text in characters.
-const SOUGHT: usize = 24;
+const QUERY_LENGTH: usize = 24;
 
 /// Scroll position, filter and search.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -66,7 +66,7 @@ pub struct Messages {
     /// Number of newer rows below the last visible one.
     up: usize,
     /// The text that lines must contain, in lower case. All lines match if it is empty.
-    sought: String,
+    query: String,
     /// Whether keys are typed into the search.
     typing: bool,
 }
@@ -99,12 +99,12 @@ impl Messages {
     /// Handles a key while a search is typed; `None` if the search has no use for it.
     fn type_search(&mut self, press: KeyPress) -> Option<Transition> {
         match press.key {
-            Key::Char(letter) if self.sought.chars().count() < SOUGHT => {
-                self.sought.extend(letter.to_lowercase());
+            Key::Char(letter) if self.query.chars().count() < QUERY_LENGTH => {
+                self.query.extend(letter.to_lowercase());
             }
             Key::Char(_) => return Some(Transition::Stay),
             Key::Backspace => {
-                self.sought.pop();
+                self.query.pop();
             }
             Key::Enter => self.typing = false,
             Key::Escape => self.end_search(),
@@ -116,7 +116,7 @@ impl Messages {
 
     fn end_search(&mut self) {
         self.typing = false;
-        self.sought.clear();
+        self.query.clear();
         self.up = 0;
     }
 
@@ -131,7 +131,7 @@ impl Messages {
             (MessagesKey::Last, "newest"),
         ];
         let leaves = leaves.map(|(key, does)| also(key, does, keys));
-        let back = if self.sought.is_empty() {
+        let back = if self.query.is_empty() {
             "back"
         } else {
             "all lines"
@@ -171,7 +171,7 @@ impl Messages {
 
     fn entries<'l>(&'l self, log: &'l Log) -> impl Iterator<Item = &'l LogEntry> {
         let marks = FILTERS[self.filter].2;
-        let has_sought = |entry: &LogEntry| entry.line.text.to_lowercase().contains(&self.sought);
+        let has_sought = |entry: &LogEntry| entry.line.text.to_lowercase().contains(&self.query);
         log.entries()
             .iter()
             .filter(move |entry| marks.contains(&entry.line.kind) && has_sought(entry))
@@ -217,10 +217,10 @@ impl Messages {
         }
         if rows.is_empty() {
             let at = Px::new(LEFT, HEAD + 4);
-            let text = if self.sought.is_empty() {
+            let text = if self.query.is_empty() {
                 "Nothing yet.".to_owned()
             } else {
-                format!("No line says \"{}\".", self.sought)
+                format!("No line says \"{}\".", self.query)
             };
             painter.draw_text(painter.font, at, theme.dim, &text);
         }
@@ -246,10 +246,10 @@ impl Messages {
             }
             x = end + 8;
         }
-        if self.typing || !self.sought.is_empty() {
+        if self.typing || !self.query.is_empty() {
             let cursor = if self.typing { "_" } else { "" };
             let count = english::count_noun(self.entries(log).count() as u32, "line");
-            let text = format!("/{}{cursor} {count}", self.sought);
+            let text = format!("/{}{cursor} {count}", self.query);
             let (font, y) = if size.w - x > painter.font.width(&text) + 16 {
                 (painter.font, 4)
             } else {
@@ -298,7 +298,7 @@ impl Screen for Messages {
                 self.typing = true;
                 Transition::Redraw
             }
-            (Key::Escape, _) if !self.sought.is_empty() => {
+            (Key::Escape, _) if !self.query.is_empty() => {
                 self.end_search();
                 Transition::Redraw
             }

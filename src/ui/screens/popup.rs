@@ -9,7 +9,7 @@ const GAP: i32 = 8;
 
 /// What the box must not hide, in frame pixels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct KeptClear {
+pub(super) struct BoxPlacement {
     /// The target cell.
     pub(super) target: PxRect,
     /// The hero's cell.
@@ -22,7 +22,7 @@ pub(super) struct KeptClear {
     pub(super) width: i32,
 }
 
-impl KeptClear {
+impl BoxPlacement {
     /// The position while aiming, when other monsters may stand around the target: at the panel edge behind the hero,
     /// or else behind the target; `None` if both would hide one of the two.
     pub(super) fn out_of_the_way(&self, size: PxSize) -> Option<PxRect> {
@@ -156,8 +156,8 @@ mod tests {
     }
 
     /// A panel of 480x312 beside a sidebar, above a log.
-    const fn ground(target: (i32, i32), hero: (i32, i32)) -> KeptClear {
-        KeptClear {
+    const fn ground(target: (i32, i32), hero: (i32, i32)) -> BoxPlacement {
+        BoxPlacement {
             target: cell(target),
             hero: cell(hero),
             panel: PxRect::new(0, 0, 480, 312),
@@ -186,7 +186,7 @@ mod tests {
     /// Large text in the default window: 480x300, no room beside the hero in the middle of the panel.
     #[test]
     fn small_frames_have_the_wide_box_below() {
-        let ground = |target| KeptClear {
+        let ground = |target| BoxPlacement {
             panel: PxRect::new(0, 0, 352, 244),
             foot: 282,
             width: 480,
@@ -210,7 +210,7 @@ mod tests {
     /// Without room below or above, the box covers the sidebar rather than the hero.
     #[test]
     fn high_boxes_cover_the_sidebar_on_small_frames() {
-        let ground = KeptClear {
+        let ground = BoxPlacement {
             target: cell((251, 60)),
             hero: cell((139, 60)),
             panel: PxRect::new(0, 0, 352, 214),

@@ -18,7 +18,7 @@ const HEAD: i32 = 26;
 /// Row height in pixels.
 const ROW: i32 = 17;
 /// Height of the two lines above the key line.
-const SAID: i32 = 36;
+const MESSAGE_HEIGHT: i32 = 36;
 /// Height of the key line, in pixels.
 const FOOT: i32 = 22;
 
@@ -47,7 +47,7 @@ enum Mode {
 pub struct Rebind {
     list: List,
     mode: Mode,
-    said: String,
+    message: String,
 }
 
 /// A line of the list.
@@ -58,10 +58,10 @@ enum Line {
 }
 
 fn actions() -> impl Iterator<Item = KeyAction> {
-    GROUPS.iter().flat_map(|(context, _)| of(*context))
+    GROUPS.iter().flat_map(|(context, _)| actions_in(*context))
 }
 
-fn of(context: KeyContext) -> impl Iterator<Item = KeyAction> {
+fn actions_in(context: KeyContext) -> impl Iterator<Item = KeyAction> {
     KeyAction::all().filter(move |action| action.context() == context)
 }
 
@@ -70,7 +70,7 @@ fn lines() -> Vec<Line> {
     let mut number = 0;
     for (context, heading) in GROUPS {
         lines.push(Line::Heading(heading));
-        for action in of(context) {
+        for action in actions_in(context) {
             lines.push(Line::Row(number, action));
             number += 1;
         }
@@ -94,17 +94,17 @@ impl Rebind {
 
     /// Gives the chosen action this key, or removes it if the action has it already. Asks first if another action has
     /// it.
-    fn hear(&mut self, key: Key, keys: &Bindings) -> Transition {
+    fn assign_key(&mut self, key: Key, keys: &Bindings) -> Transition {
         let action = self.chosen();
         let (name, does) = (key_label(key), action.describe());
         match action.refuses(key) {
             Some(KeyRefusal::Capital) => {
-                self.said =
+                self.message =
                     format!("{name}: capitals answer questions. Press another key for: {does}.");
                 return Transition::Redraw;
             }
             Some(KeyRefusal::Fixed) => {
-                self.said = format!("{name} does the same everywhere. Press another key.");
+                self.message = format!("{name} does the same everywhere. Press another key.");
                 return Transition::Redraw;
             }
             None => {}
@@ -118,7 +118,7 @@ impl Rebind {
         let after = keys.changed(change);
         self.mode = Mode::Choosing;
         if after == *keys {
-            self.said = if own {
+            self.message = if own {
                 format!("{name} stays: without it nothing would mean: {does}.")
             } else {
                 format!("{name} stays where it is: too much would be left without a key.")
@@ -127,10 +127,10 @@ impl Rebind {
         }
         let Some(holder) = keys.holders(action, key).first().copied().filter(|_| !own) else {
             let now = if own { "no longer means" } else { "now means" };
-            self.said = format!("{name} {now}: {does}.");
+            self.message = format!("{name} {now}: {does}.");
             return Transition::Rebind(change);
         };
-        self.said = taking(key, holder, keys, &after);
+        self.message = reassign_question(key, holder, keys, &after);
         self.mode = Mode::Asking(change);
         Transition::Redraw
     }
@@ -156,14 +156,14 @@ impl Rebind {
             _ => return Transition::Stay,
         }
         if press.key != Key::Char('A') {
-            self.said.clear();
+            self.message.clear();
         }
         Transition::Redraw
     }
 
     fn listen(&mut self) -> Transition {
         self.mode = Mode::Listening;
-        self.said = format!(
+        self.message = format!(
             "Press a key for: {}. One that it has already is taken away.",
             self.chosen().describe()
         );
@@ -175,11 +175,11 @@ impl Rebind {
         let change = KeyChange::Reset(action);
         let after = keys.changed(change);
         if after == *keys {
-            self.said = "It has its usual keys.".to_owned();
+            self.message = "It has its usual keys.".to_owned();
             return Transition::Redraw;
         }
         let labels: Vec<_> = after.keys_of(action).into_iter().map(key_label).collect();
-        self.said = format!(
+        self.message = format!(
             "As usual again: {} {}.",
             labels.join(" "),
             action.describe()
@@ -189,9 +189,9 @@ impl Rebind {
 
     fn ask_reset_all(&mut self, keys: &Bindings) {
         if keys.changes().is_empty() {
-            self.said = "All keys are as usual.".to_owned();
+            self.message = "All keys are as usual.".to_owned();
         } else {
-            self.said = "All keys as usual again? Enter does it.".to_owned();
+            self.message = "All keys as usual again? Enter does it.".to_owned();
             self.mode = Mode::Asking(KeyChange::ResetAll);
         }
     }
@@ -202,10 +202,10 @@ impl Rebind {
         }
         self.mode = Mode::Choosing;
         if press.key != Key::Enter {
-            self.said = "Nothing is changed.".to_owned();
+            self.message = "Nothing is changed.".to_owned();
             return Transition::Redraw;
         }
-        self.said = match change {
+        self.message = match change {
             KeyChange::Give(action, key) => {
                 format!("{} now means: {}.", key_label(key), action.describe())
             }
@@ -263,14 +263,14 @@ impl Rebind {
                 }
             }
         }
-        let top = size.h - FOOT - SAID;
+        let top = size.h - FOOT - MESSAGE_HEIGHT;
         painter.fill_rect(PxRect::new(0, top, size.w, 1), theme.line);
-        let said = PxRect::new(8, top + 3, size.w - 16, SAID - 4);
+        let message = PxRect::new(8, top + 3, size.w - 16, MESSAGE_HEIGHT - 4);
         let color = match self.mode {
             Mode::Choosing => theme.text,
             Mode::Listening | Mode::Asking(_) => theme.warn,
         };
-        wrap::draw_paragraph(&self.said, said, color, painter);
+        wrap::draw_paragraph(&self.message, message, color, painter);
         painter.fill_rect(PxRect::new(0, size.h - FOOT, size.w, 1), theme.line);
         key_hints::draw_key_hints(&self.hints(), foot(size), painter);
     }
@@ -310,7 +310,7 @@ impl Rebind {
 }
 
 /// The question before a key is taken from another action.
-fn taking(key: Key, holder: KeyAction, keys: &Bindings, after: &Bindings) -> String {
+fn reassign_question(key: Key, holder: KeyAction, keys: &Bindings, after: &Bindings) -> String {
     let (name, does) = (key_label(key), holder.describe());
     let left: Vec<_> = after.keys_of(holder).into_iter().map(key_label).collect();
     let gets = |left: &Key| !keys.keys_of(holder).contains(left);
@@ -325,7 +325,7 @@ fn taking(key: Key, holder: KeyAction, keys: &Bindings, after: &Bindings) -> Str
 
 /// The number of lines that fit on a frame of this size.
 fn visible_rows(size: PxSize) -> usize {
-    ((size.h - HEAD - SAID - FOOT) / ROW).max(3) as usize
+    ((size.h - HEAD - MESSAGE_HEIGHT - FOOT) / ROW).max(3) as usize
 }
 
 const fn foot(size: PxSize) -> PxRect {
@@ -337,7 +337,7 @@ impl Screen for Rebind {
         Some(Self {
             list: List::new(Ends::Stop),
             mode: Mode::Choosing,
-            said: String::new(),
+            message: String::new(),
         })
     }
 
@@ -348,10 +348,10 @@ impl Screen for Rebind {
             Mode::Listening if press.repeat => Transition::Stay,
             Mode::Listening if press.key == Key::Escape => {
                 self.mode = Mode::Choosing;
-                self.said = "Nothing is changed.".to_owned();
+                self.message = "Nothing is changed.".to_owned();
                 Transition::Redraw
             }
-            Mode::Listening => self.hear(press.key, ctx.keys_without_flame),
+            Mode::Listening => self.assign_key(press.key, ctx.keys_without_flame),
         }
     }
 
@@ -379,12 +379,12 @@ impl Screen for Rebind {
             return Transition::Stay;
         }
         self.list.step(-(up as isize), actions().count());
-        self.said.clear();
+        self.message.clear();
         Transition::Redraw
     }
 
     fn tell(&mut self, text: &str) -> bool {
-        text.clone_into(&mut self.said);
+        text.clone_into(&mut self.message);
         true
     }
 

@@ -373,7 +373,7 @@ fn draw(scene: &Scene<'_>, state: &PlaybackState<'_>, painter: &mut Painter<'_>)
     });
     // In place of the hint line.
     painter.enlarged_part(painter.zoom, places.layout.hint, |painter, area| {
-        top(scene, state, area, painter);
+        draw_status_line(scene, state, area, painter);
     });
     painter.enlarged_part(
         painter.zoom,
@@ -425,7 +425,12 @@ fn other_keys(keys: &Bindings) -> String {
     )
 }
 
-fn top(scene: &Scene<'_>, state: &PlaybackState<'_>, area: PxRect, painter: &mut Painter<'_>) {
+fn draw_status_line(
+    scene: &Scene<'_>,
+    state: &PlaybackState<'_>,
+    area: PxRect,
+    painter: &mut Painter<'_>,
+) {
     let theme = painter.theme;
     painter.fill_rect(area, theme.bg);
     let sign = if state.playing { "play" } else { "stop" };

@@ -126,7 +126,7 @@ impl Title {
     /// Frames of 1/60 s per step of the title animation.
     const STEP: u32 = 6;
     /// Frames from the last input until the flames stand still. Each step redraws everything they light.
-    const WATCHED: u32 = 480;
+    const IDLE_FRAMES: u32 = 480;
 
     /// Chooses a rule set.
     pub const fn choose_rules(&mut self, rules: RulesId) {
@@ -174,7 +174,7 @@ impl Title {
     fn press(&mut self, press: KeyPress) -> Transition {
         let row = self.rows()[self.list.cursor()].0;
         match press.key {
-            Key::Char(letter) if self.typing && is_of_seed(letter) => self.type_letter(letter),
+            Key::Char(letter) if self.typing && is_seed_char(letter) => self.type_letter(letter),
             Key::Char(_) if self.typing => Transition::Stay,
             Key::Backspace if row == TitleRow::Seed => {
                 self.seed.pop();
@@ -358,11 +358,11 @@ impl Screen for Title {
     }
 
     /// The flames advance a step every six frames, and every other step is shown. They stop once the player has been
-    /// idle for `WATCHED` frames.
+    /// idle for `IDLE_FRAMES` frames.
     fn advance(&mut self, frames: u32, ctx: &Context<'_>) -> Transition {
         let before = ctx.frame.wrapping_sub(frames);
         let each = 2 * Self::STEP;
-        let moves = ctx.settings.motion && ctx.idle < Self::WATCHED;
+        let moves = ctx.settings.motion && ctx.idle < Self::IDLE_FRAMES;
         if moves && before / each != ctx.frame / each {
             Transition::Redraw
         } else {
@@ -388,7 +388,7 @@ impl Screen for Title {
 }
 
 /// Whether a seed may contain this character.
-const fn is_of_seed(letter: char) -> bool {
+const fn is_seed_char(letter: char) -> bool {
     letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_' | ' ')
 }
 

@@ -23,11 +23,11 @@ use offers::Row;
 
 /// Frames for which keys are ignored after the screen has opened by itself, so that a key pressed to walk chooses
 /// nothing. `docs/screens.md` 4.
-const DEAF: u32 = 20;
+const IGNORE_KEYS_FRAMES: u32 = 20;
 /// Frames of each of the two shapes of a flame, as on the map.
 const SHAPE: u32 = 30;
 /// Frames without input after which the flame under the cursor stands still.
-const WATCHED: u32 = 480;
+const IDLE_FRAMES: u32 = 480;
 /// The keys of the offers, in order.
 const NUMBERS: &str = "123456789";
 /// Height of the header, in pixels.
@@ -56,7 +56,7 @@ impl WicksScreen {
 
     fn is_deaf(self, now: u32) -> bool {
         self.since
-            .is_some_and(|since| now.wrapping_sub(since) < DEAF)
+            .is_some_and(|since| now.wrapping_sub(since) < IGNORE_KEYS_FRAMES)
     }
 
     /// Handles a key in frame `now`.
@@ -89,7 +89,7 @@ impl WicksScreen {
         }
         painter.fill_rect(PxRect::new(0, HEAD - 2, area.w, 1), theme.line);
         let mut y = HEAD + 4;
-        if let Some(text) = call(view) {
+        if let Some(text) = prompt(view) {
             y = paragraph(&text, y, area.w, theme.title, painter) + 4;
         }
         for offer in offers::arranged(view, area.size(), painter) {
@@ -146,12 +146,12 @@ impl Screen for WicksScreen {
         }
     }
 
-    /// Changes the shape of the flame under the cursor, until the player has been idle for `WATCHED` frames.
+    /// Changes the shape of the flame under the cursor, until the player has been idle for `IDLE_FRAMES` frames.
     fn advance(&mut self, frames: u32, ctx: &Context<'_>) -> Transition {
         let has_offer = ctx
             .game
             .is_some_and(|game| !offered(game.scene.view).is_empty());
-        let watched = ctx.settings.motion && ctx.idle < WATCHED;
+        let watched = ctx.settings.motion && ctx.idle < IDLE_FRAMES;
         let before = ctx.frame.wrapping_sub(frames);
         if has_offer && watched && before / SHAPE != ctx.frame / SHAPE {
             Transition::Redraw
@@ -223,7 +223,7 @@ fn keys(view: View<'_>) -> Vec<KeyHint> {
 }
 
 /// The text above the offers; `None` if there are none.
-fn call(view: View<'_>) -> Option<String> {
+fn prompt(view: View<'_>) -> Option<String> {
     let more = match view.wicks_due() {
         ..2 => String::new(),
         due => format!(" {} more to come.", due - 1),

@@ -3,7 +3,7 @@
 use crate::base::Pos;
 use crate::game::rules::{EffectKind, Flame, FlameHeight, ItemEffect, ItemId, Mind};
 use crate::game::{ActorId, Event, Terrain};
-use crate::ui::sound::HeardTurn;
+use crate::ui::sound::TurnSounds;
 
 /// A monster with less than this maximum of hit points is light.
 const LIGHT_BELOW: i32 = 8;
@@ -12,10 +12,10 @@ const HEAVY_FROM: i32 = 20;
 /// Percentages of the hero's maximum hit points from which a blow is no longer light, and from which it is heavy.
 const HURT: [i32; 2] = [10, 28];
 /// Frames from reading to its effect, and from a throw to the impact.
-const THEN: u32 = 14;
+const IMPACT_DELAY: u32 = 14;
 
 /// Adds the sounds of event `number` of `events`.
-pub(super) fn choose(turn: &mut HeardTurn<'_>, events: &[Event], number: usize, event: Event) {
+pub(super) fn choose(turn: &mut TurnSounds<'_>, events: &[Event], number: usize, event: Event) {
     let view = turn.view;
     match event {
         Event::Moved { actor, from, to } => sound_step(turn, actor, from, to),
@@ -104,7 +104,7 @@ fn seals(events: &[Event]) -> bool {
 }
 
 /// Whether the hero fell through ground earlier in the turn: that sound includes the landing.
-fn falls(turn: &HeardTurn<'_>, before: &[Event]) -> bool {
+fn falls(turn: &TurnSounds<'_>, before: &[Event]) -> bool {
     before.iter().any(|event| {
         let Event::Entered { terrain, .. } = event else {
             return false;
@@ -113,14 +113,14 @@ fn falls(turn: &HeardTurn<'_>, before: &[Event]) -> bool {
     })
 }
 
-fn lets_fall(turn: &HeardTurn<'_>, terrain: Terrain) -> bool {
+fn lets_fall(turn: &TurnSounds<'_>, terrain: Terrain) -> bool {
     let kind = turn.view.rules().terrain_kind(terrain);
     let enter = kind.and_then(|kind| kind.on_enter.as_ref());
     enter.is_some_and(|effect| effect.falls)
 }
 
 /// Adds the sound of a step that is drawn: one of the hero, or of a monster in view or just leaving it.
-fn sound_step(turn: &mut HeardTurn<'_>, actor: ActorId, from: Pos, to: Pos) {
+fn sound_step(turn: &mut TurnSounds<'_>, actor: ActorId, from: Pos, to: Pos) {
     let view = turn.view;
     let rules = view.rules();
     let Some(terrain) = view.terrain(to).seen() else {
@@ -142,14 +142,14 @@ fn sound_step(turn: &mut HeardTurn<'_>, actor: ActorId, from: Pos, to: Pos) {
 }
 
 /// The cell of an actor that is drawn; `None` out of view.
-fn cell(turn: &HeardTurn<'_>, actor: ActorId) -> Option<Pos> {
+fn cell(turn: &TurnSounds<'_>, actor: ActorId) -> Option<Pos> {
     if actor.is_hero() {
         return Some(turn.view.hero().at);
     }
     turn.view.visible_monster(actor).map(|seen| seen.at)
 }
 
-fn blow(turn: &mut HeardTurn<'_>, event: Event) {
+fn blow(turn: &mut TurnSounds<'_>, event: Event) {
     let view = turn.view;
     match event {
         Event::Struck {
@@ -205,7 +205,7 @@ const fn hurt(damage: i32, all: i32) -> &'static str {
 }
 
 /// Adds the sound of this kind of monster, or else of its weight.
-fn of_kind(turn: &mut HeardTurn<'_>, what: &str, actor: ActorId, at: Option<Pos>) {
+fn of_kind(turn: &mut TurnSounds<'_>, what: &str, actor: ActorId, at: Option<Pos>) {
     let weight = match turn.view.max_hp_of(actor) {
         ..LIGHT_BELOW => "light",
         LIGHT_BELOW..HEAVY_FROM => "middle",
@@ -215,7 +215,7 @@ fn of_kind(turn: &mut HeardTurn<'_>, what: &str, actor: ActorId, at: Option<Pos>
     turn.push(&[&own, &format!("{what}_{weight}")], at);
 }
 
-fn monster(turn: &mut HeardTurn<'_>, actor: ActorId, event: Event) {
+fn monster(turn: &mut TurnSounds<'_>, actor: ActorId, event: Event) {
     let at = cell(turn, actor);
     match event {
         // The log reports both even out of view, but not from where.
@@ -240,7 +240,7 @@ fn monster(turn: &mut HeardTurn<'_>, actor: ActorId, event: Event) {
     }
 }
 
-fn item(turn: &mut HeardTurn<'_>, event: Event) {
+fn item(turn: &mut TurnSounds<'_>, event: Event) {
     let view = turn.view;
     match event {
         Event::PickedUp { item, .. } => {
@@ -255,7 +255,7 @@ fn item(turn: &mut HeardTurn<'_>, event: Event) {
             turn.here(&["throw"]);
             let kind = view.rules().item(item);
             if kind.effect.is_thrown_at_cell() {
-                turn.frame += THEN;
+                turn.frame += IMPACT_DELAY;
                 turn.push(&[&format!("use_{}", kind.kind)], Some(to));
             }
         }
@@ -268,7 +268,7 @@ fn item(turn: &mut HeardTurn<'_>, event: Event) {
     }
 }
 
-fn used(turn: &mut HeardTurn<'_>, item: ItemId) {
+fn used(turn: &mut TurnSounds<'_>, item: ItemId) {
     let kind = turn.view.rules().item(item);
     let own = format!("use_{}", kind.kind);
     let (first, then) = match kind.effect {
@@ -282,12 +282,12 @@ fn used(turn: &mut HeardTurn<'_>, item: ItemId) {
     };
     turn.here(&[&own, first]);
     if let Some(then) = then {
-        turn.frame += THEN;
+        turn.frame += IMPACT_DELAY;
         turn.here(&[then]);
     }
 }
 
-fn flame(turn: &mut HeardTurn<'_>, event: Event) {
+fn flame(turn: &mut TurnSounds<'_>, event: Event) {
     let name = match event {
         Event::LightChanged { to: Flame::Out, .. } => "flame_out",
         Event::LightChanged { to: Flame::Low, .. } => "wax_low",
@@ -304,7 +304,7 @@ fn flame(turn: &mut HeardTurn<'_>, event: Event) {
     turn.here(&[name]);
 }
 
-fn ground(turn: &mut HeardTurn<'_>, event: Event) {
+fn ground(turn: &mut TurnSounds<'_>, event: Event) {
     let view = turn.view;
     let word = |terrain| view.rules().terrain_word(terrain);
     match event {

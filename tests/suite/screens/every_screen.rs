@@ -66,7 +66,7 @@ enum What {
 type Way = (usize, usize, PxSize);
 
 /// The file of digests, one frame a line: screen, sheet, theme and size, then the digest.
-struct SavedGame(BTreeMap<String, String>);
+struct DigestFile(BTreeMap<String, String>);
 
 impl Shot {
     fn frame(&self, (sheet, theme, size): Way) -> Canvas {
@@ -103,7 +103,7 @@ impl Shot {
 #[test]
 fn every_screen_matches_its_digest() {
     let shots = shots();
-    let saved = SavedGame::read();
+    let saved = DigestFile::read();
     let mut drawn = Vec::new();
     thread::scope(|threads| {
         let (shots, saved) = (&shots, &saved);
@@ -161,7 +161,7 @@ fn shots() -> Vec<Shot> {
 }
 
 /// All frames in one theme. Those that differ from their digest are written as PNG.
-fn draw(shots: &[Shot], theme: usize, saved: &SavedGame) -> Vec<Drawn> {
+fn draw(shots: &[Shot], theme: usize, saved: &DigestFile) -> Vec<Drawn> {
     let mut drawn = Vec::new();
     for (number, shot) in shots.iter().enumerate() {
         for (sheet, (sheet_name, _)) in CONTENT.sheets.iter().enumerate() {
@@ -238,7 +238,7 @@ fn same_where_it_must_differ(shots: &[Shot], drawn: &[Drawn]) -> Vec<String> {
     faults
 }
 
-impl SavedGame {
+impl DigestFile {
     fn path() -> std::path::PathBuf {
         goldens::folder().join("screens.txt")
     }

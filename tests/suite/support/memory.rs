@@ -2,7 +2,7 @@
 
 use std::io::ErrorKind;
 
-use tallowdeep::app::storage::{Error, OldFile, SavedGame, Storage};
+use tallowdeep::app::storage::{Error, OldFile, Storage, TextFile};
 
 /// Files by name, the newest last.
 #[derive(Default)]
@@ -82,15 +82,15 @@ impl Storage for Memory {
         Ok(name.into())
     }
 
-    fn settings(&mut self) -> Result<Option<SavedGame>, Error> {
-        Ok(self.settings.clone().map(|text| SavedGame {
+    fn settings(&mut self) -> Result<Option<TextFile>, Error> {
+        Ok(self.settings.clone().map(|text| TextFile {
             name: "settings.toml".into(),
             text,
         }))
     }
 
-    fn keys(&mut self) -> Result<Option<SavedGame>, Error> {
-        let saved = self.keys.as_ref().map(|text| SavedGame {
+    fn keys(&mut self) -> Result<Option<TextFile>, Error> {
+        let saved = self.keys.as_ref().map(|text| TextFile {
             name: "keys.toml".into(),
             text: text.clone(),
         });

@@ -60,7 +60,7 @@ impl Bindings {
                 keys.retain(|own| *own != key);
                 let mut fewer = changes.clone();
                 set(&mut fewer, action, keys);
-                if self.robbed(&fewer).is_empty() {
+                if self.left_without_key(&fewer).is_empty() {
                     changes = fewer;
                 }
             }
@@ -84,13 +84,13 @@ impl Bindings {
         let mut wanted = changes.clone();
         take(&mut wanted, action, key);
         set(&mut wanted, action, keys);
-        let wanted = match &*self.robbed(&wanted) {
+        let wanted = match &*self.left_without_key(&wanted) {
             [] => Some(wanted),
             [other] => before
                 .iter()
                 .filter(|spare| **spare != key)
                 .map(|spare| hand_over(&wanted, action, *other, *spare))
-                .find(|swapped| self.robbed(swapped).is_empty()),
+                .find(|swapped| self.left_without_key(swapped).is_empty()),
             _ => None,
         };
         if let Some(wanted) = wanted {
@@ -105,7 +105,7 @@ impl Bindings {
         for key in base.keys_of(action) {
             take(changes, action, key);
         }
-        while let Some(robbed) = self.robbed(changes).first() {
+        while let Some(robbed) = self.left_without_key(changes).first() {
             let (own, before) = (base.keys_of(*robbed), changes.len());
             changes.retain(|(other, keys)| {
                 other != robbed && !keys.iter().any(|key| own.contains(key))
@@ -117,7 +117,7 @@ impl Bindings {
     }
 
     /// The actions that would lose their last key if `changes` replaced the current ones.
-    fn robbed(&self, changes: &Changes) -> Vec<KeyAction> {
+    fn left_without_key(&self, changes: &Changes) -> Vec<KeyAction> {
         let after = Self::new(self.preset).with_changes(changes);
         KeyAction::all()
             .filter(|other| self.is_reached(*other) && !after.is_reached(*other))

@@ -119,7 +119,7 @@ impl Animator {
     }
 
     /// Shows the visual effect of an event, from frame `start` on.
-    pub(super) fn animate_deed(
+    pub(super) fn animate_event_effect(
         &mut self,
         number: usize,
         event: &Event,
@@ -199,7 +199,7 @@ impl Animator {
         to: Pos,
         turn: &TurnEvents<'_>,
     ) -> u32 {
-        if self.pace == Pace::Still || turn.throw_meets(number) || from == to {
+        if self.pace == Pace::Still || turn.throw_has_target(number) || from == to {
             return 0;
         }
         let frames = (FLIGHT * from.distance(to).unsigned_abs()).min(MAX_FLIGHT);

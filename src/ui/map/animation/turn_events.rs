@@ -62,7 +62,7 @@ impl<'a> TurnEvents<'a> {
     }
 
     /// Whether a hit or miss of the hero shows what is thrown in event `number`.
-    pub(super) fn throw_meets(&self, number: usize) -> bool {
+    pub(super) fn throw_has_target(&self, number: usize) -> bool {
         let mut later = self.events[number + 1..].iter();
         later.any(|event| match event {
             Event::Struck { attacker, .. } | Event::Dodged { attacker, .. } => attacker.is_hero(),

@@ -72,7 +72,7 @@ impl MapSprites<'_> {
     pub(super) fn draw(&self, canvas: &mut Canvas) {
         let (view, animator) = (self.scene.view, self.scene.animator);
         let dying: Vec<_> = animator.dying().collect();
-        self.draw_lying(&dying, canvas);
+        self.draw_corpses_and_items(&dying, canvas);
         for monster in view.visible_others() {
             self.draw_living(monster, canvas);
         }
@@ -162,7 +162,7 @@ impl MapSprites<'_> {
     }
 
     /// Draws corpses and items in view, below the actors.
-    fn draw_lying(&self, dying: &[Dying], canvas: &mut Canvas) {
+    fn draw_corpses_and_items(&self, dying: &[Dying], canvas: &mut Canvas) {
         let view = self.scene.view;
         for remains in view.corpses().filter(|remains| view.sees(remains.at)) {
             // An actor that has not been hit yet has no corpse yet.

@@ -7,7 +7,7 @@ use crate::gfx::{BlitOptions, Canvas, LightMap, PxSize, Rgb, Sheet, Tile};
 use crate::ui::map::animation::Animator;
 use crate::ui::map::autotile::{self, AutotilePart, AutotileSet, DoorLeaf, Facing};
 use crate::ui::map::camera::Camera;
-use crate::ui::map::connected::{Beside, Connected};
+use crate::ui::map::connected::{Connected, Neighbour};
 use crate::ui::map::lighting::{Lighting, MapLight, colors, remembered_color};
 use crate::ui::map::scene::MapScene;
 use crate::ui::widgets::assets::{Tileset, TintedTile, UiAssets};
@@ -378,7 +378,7 @@ impl<'a> TerrainLayer<'a> {
         &self,
         pos: Pos,
         terrain: Terrain,
-        around: [Beside; 4],
+        around: [Neighbour; 4],
         shade: Shade,
         canvas: &mut Canvas,
     ) {
@@ -391,14 +391,14 @@ impl<'a> TerrainLayer<'a> {
     }
 
     /// What lies on the four sides of a cell of this terrain.
-    fn around(&self, pos: Pos, terrain: Terrain) -> [Beside; 4] {
+    fn around(&self, pos: Pos, terrain: Terrain) -> [Neighbour; 4] {
         Dir::CARDINAL.map(|dir| match self.known_at(pos.step(dir)).seen() {
-            None => Beside::Closed,
-            Some(other) if other == terrain => Beside::Same,
+            None => Neighbour::Closed,
+            Some(other) if other == terrain => Neighbour::Same,
             Some(other) => match self.connected[other.number()] {
-                _ if other.is_opaque() => Beside::Closed,
+                _ if other.is_opaque() => Neighbour::Closed,
                 Some(connected) => connected.as_neighbor(),
-                None => Beside::Open,
+                None => Neighbour::Open,
             },
         })
     }

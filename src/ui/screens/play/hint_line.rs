@@ -154,7 +154,7 @@ fn in_quiet(scene: &Scene<'_>, look: Option<KeyHint>) -> Vec<KeyHint> {
         .filter_map(|kind| stairs_hint(scene, kind));
     let all = wick(scene).into_iter().chain(item.and_then(take));
     let all = all.chain(explore.filter(|_| !scene.explored));
-    let all = all.chain(store(scene));
+    let all = all.chain(explore_to_hint(scene));
     let asleep = view.visible_monsters().next().is_some();
     let all = all.chain(seal(scene).filter(|_| !asleep));
     let all = all.chain(flame(scene)).chain(rest).chain(pack);
@@ -164,7 +164,7 @@ fn in_quiet(scene: &Scene<'_>, look: Option<KeyHint>) -> Vec<KeyHint> {
 }
 
 /// Exploring on to the nearest terrain worth bumping into, once nothing else is left to explore.
-fn store(scene: &Scene<'_>) -> Option<KeyHint> {
+fn explore_to_hint(scene: &Scene<'_>) -> Option<KeyHint> {
     let view = scene.view;
     let distance = |pos: &Pos| pos.distance(view.hero().at);
     let nearest = view

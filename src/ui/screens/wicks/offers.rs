@@ -9,7 +9,7 @@ use crate::ui::text::wrap;
 use crate::ui::widgets::assets::{ICON_SIZE, UiAssets};
 use crate::ui::widgets::painter::Painter;
 
-use super::{BETWEEN, EDGE, HEAD, NUMBERS, call, height, offered, own, picture};
+use super::{BETWEEN, EDGE, HEAD, NUMBERS, height, offered, own, picture, prompt};
 
 /// Left edge of a picture, or of the text without one.
 const INDENT: i32 = 24;
@@ -73,10 +73,10 @@ pub(super) struct Offer<'a> {
 
 /// The offers, laid out on a panel of `size` so that the hero's own wicks fit below; empty if no wick is on offer.
 pub(super) fn arranged<'a>(view: View<'a>, size: PxSize, art: &UiAssets<'_>) -> Vec<Offer<'a>> {
-    let Some(call) = call(view) else {
+    let Some(prompt) = prompt(view) else {
         return Vec::new();
     };
-    let top = HEAD + 8 + height(&call, size.w - 2 * EDGE, art);
+    let top = HEAD + 8 + height(&prompt, size.w - 2 * EDGE, art);
     let in_style = |style| in_style(view, style, PxRect::new(2, top, size.w - 4, 0), art);
     let [names, pictures] = own::heights(view, size.w, art);
     let last = STYLES[STYLES.len() - 1];

@@ -17,7 +17,7 @@ impl Narrator<'_> {
     /// hero.
     pub(super) fn push_newcomers(&mut self, events: &[Event]) {
         let mut new = self.told.meet(self.view);
-        new.retain(|id| !events.iter().any(|event| tells_of_rising(event, *id)));
+        new.retain(|id| !events.iter().any(|event| explains_arrival(event, *id)));
         let view = self.view;
         let all = new.iter().filter_map(|id| view.visible_monster(*id));
         let all: Vec<_> = all.collect();
@@ -47,7 +47,7 @@ impl Narrator<'_> {
 }
 
 /// Whether this event accounts for the appearance of a monster, which is then no newcomer.
-fn tells_of_rising(event: &Event, id: ActorId) -> bool {
+fn explains_arrival(event: &Event, id: ActorId) -> bool {
     match *event {
         Event::Unmasked { actor, .. } | Event::Risen { actor, .. } => actor == id,
         Event::Split { twin, .. } => twin == id,

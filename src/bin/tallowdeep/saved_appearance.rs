@@ -14,7 +14,7 @@ use super::CliError;
 use super::appearance::{AppearanceArgs, LetterOrder, OptionArgs, is_own, load_sheet, write_with};
 
 /// Tiles, fonts and options for a window.
-pub(super) struct KeptLook<'a> {
+pub(super) struct SavedAppearance<'a> {
     options: &'a OptionArgs,
     /// Whether the arguments name tiles or a font.
     is_told: bool,
@@ -25,7 +25,7 @@ pub(super) struct KeptLook<'a> {
     faults: Vec<String>,
 }
 
-impl<'a> KeptLook<'a> {
+impl<'a> SavedAppearance<'a> {
     /// Loads what the arguments name, otherwise the files named in the settings in `saves`. Failure to load one of the
     /// latter is not an error, but reported later.
     pub(super) fn load(
