@@ -1,7 +1,7 @@
 //! The game itself: rule set + seed + list of commands determine everything. No I/O, no clock.
 //!
-//! Its interface is three types: a [`Command`] goes into [`World::step`], [`Event`]s come out, and a [`View`] shows what the
-//! hero may know.
+//! Three types make up its interface: a [`Command`] goes into [`World::step`], [`Event`]s come out, and a [`View`]
+//! shows what the hero may know.
 
 mod action;
 pub mod ahead;

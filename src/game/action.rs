@@ -1,4 +1,4 @@
-//! Turns a command into an action. Only reads the world: whatever can fail, fails here.
+//! Turns a command into an action. Only reads the world: every command that can fail fails here.
 
 use crate::base::{Dir, Pos};
 
@@ -10,20 +10,20 @@ use crate::game::rules::{
 use crate::game::terrain::Terrain;
 use crate::game::world::World;
 
-/// Something an actor can do. Its maker has checked that it is possible.
+/// Something an actor can do, already checked to be possible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Action {
     /// Step onto this free, adjacent cell.
     Walk(Pos),
     /// Hit this living actor.
     Attack(ActorId),
-    /// Change places with this living ally.
+    /// Swap places with this living ally.
     Swap(ActorId),
     /// Lose the turn by walking into the obstacle at this cell.
     BumpInto(Pos),
     /// Pick up the item of this kind that lies here.
     PickUp(ItemId),
-    /// Use an item of this kind from the inventory. The target is set if the item strikes one.
+    /// Use an item of this kind from the inventory. The target is set if the item strikes an actor.
     Use(ItemId, Option<ActorId>),
     /// Drop an item of this kind onto a cell without one.
     Drop(ItemId),
@@ -31,7 +31,7 @@ pub(super) enum Action {
     Throw(ItemId, ActorId),
     /// Throw an item of this kind from the inventory at this cell, where it changes something.
     ThrowAtCell(ItemId, Pos),
-    /// Shoot at this living monster in view with what is worn.
+    /// Shoot at this living monster in view with the worn weapon.
     ShootAt(ActorId),
     /// Put on an item of this kind from the inventory.
     PutOn(ItemId),
@@ -39,11 +39,11 @@ pub(super) enum Action {
     TakeStairs(u32),
     /// Shoot at the hero.
     Shoot,
-    /// Eat of the hero's wax.
+    /// Eat some of the hero's wax.
     EatWax,
     /// Growl, which does nothing.
     Growl,
-    /// Change the height of a flame that burns. Takes no turn.
+    /// Change the height of a burning flame. Takes no turn.
     SetFlame(FlameHeight),
     /// Light a flame that is out.
     LightFlame(FlameHeight),
@@ -51,15 +51,15 @@ pub(super) enum Action {
     SealWounds,
     /// Let the flame flare up.
     Flare,
-    /// Choose the offered wick of this number, counted from 0. Takes no turn.
+    /// Choose the offered wick with this index, from 0. Takes no turn.
     ChooseWick(u8),
     /// Seal the door at this adjacent cell with wax.
     SealDoor(Pos),
-    /// Break at the sealed door at this adjacent cell.
+    /// Batter the sealed door at this adjacent cell.
     Break(Pos),
-    /// Light what can be lit at this adjacent cell.
+    /// Light the terrain at this adjacent cell.
     Kindle(Pos),
-    /// Lose the turn, dazed.
+    /// Lose the turn because of a daze.
     Reel,
     /// Use the terrain at this adjacent cell.
     UseTerrain(Pos),
@@ -70,18 +70,18 @@ pub(super) enum Action {
 }
 
 impl Action {
-    /// Whether all others act after it.
+    /// Whether it uses up the turn, so that the monsters act.
     pub(super) const fn takes_turn(self) -> bool {
         !matches!(self, Self::SetFlame(_) | Self::ChooseWick(_))
     }
 
-    /// Whether dice decide what comes of it for the hero.
+    /// Whether dice decide its outcome for the hero.
     pub(super) const fn rolls_for_hero(self) -> bool {
         matches!(self, Self::Attack(_) | Self::Throw(..) | Self::ShootAt(_))
     }
 }
 
-/// The action that `command` stands for. A dazed hero loses the turn that it would take.
+/// The action that `command` stands for. If it takes a turn, a dazed hero loses that turn instead.
 ///
 /// # Errors
 /// Why the command cannot be carried out now.
@@ -94,7 +94,7 @@ pub(super) fn plan(world: &World, command: Command) -> Result<Action, Refusal> {
 
 /// The action that `command` stands for if the hero is not dazed.
 fn plan_steady(world: &World, command: Command) -> Result<Action, Refusal> {
-    // A hero who is gone, under rules by which the game goes on, still bumps into things.
+    // Under rules that let the game go on after the hero's death, the hero can still bump into things.
     let gone = !world.hero().is_alive() && !matches!(command, Command::Bump(_) | Command::Tick);
     if world.over.is_some() || gone {
         return Err(Refusal::GameOver);
@@ -145,7 +145,8 @@ fn plan_steady(world: &World, command: Command) -> Result<Action, Refusal> {
     }
 }
 
-/// A burning flame changes its height at once; one that is out needs wax, and a turn.
+/// Changing the height of a burning flame takes no turn; lighting one that is out does. Some wax must be left either
+/// way.
 fn plan_flame(world: &World, height: FlameHeight) -> Result<Action, Refusal> {
     world.rules.flame.ok_or(Refusal::NoEffect)?;
     if height == FlameHeight::Out || height == world.height {
@@ -161,7 +162,7 @@ fn plan_flame(world: &World, height: FlameHeight) -> Result<Action, Refusal> {
     }
 }
 
-/// Wounds are sealed with wax, with no monster in view.
+/// Sealing wounds takes wax, and no monster may be in view.
 fn plan_seal(world: &World) -> Result<Action, Refusal> {
     let (hero, flame) = (world.hero(), world.flame_rules().ok_or(Refusal::NoEffect)?);
     if hero.hp == hero.stats.hp && !hero.has_effect(EffectKind::Poisoned) {
@@ -175,7 +176,7 @@ fn plan_seal(world: &World) -> Result<Action, Refusal> {
     }
 }
 
-/// A flare needs a wick for it and a flame that burns, and leaves some wax.
+/// A flare needs its wick and a burning flame, and must leave some wax.
 fn plan_flare(world: &World) -> Result<Action, Refusal> {
     let burns = world.height != FlameHeight::Out && world.turns_of_flare() == 0;
     let flare = world.flare().filter(|_| burns).ok_or(Refusal::NoEffect)?;
@@ -185,7 +186,7 @@ fn plan_flare(world: &World) -> Result<Action, Refusal> {
     Ok(Action::Flare)
 }
 
-/// A door with no actor or item in it, and that does not burn.
+/// The door must not burn, nor hold an actor, an item or remains, and some wax must be left.
 fn plan_seal_door(world: &World, dir: Dir) -> Result<Action, Refusal> {
     let seal = world.rules.door_seal.as_ref().ok_or(Refusal::NoEffect)?;
     let at = world.hero().at.step(dir);
@@ -218,19 +219,19 @@ fn plan_bump(world: &World, dir: Dir) -> Result<Action, Refusal> {
     }
 }
 
-/// Whether the hero can walk there: what is hidden is in the way like what it looks like.
+/// Whether the hero can walk there. Hidden terrain blocks the way if what it looks like does.
 fn can_enter(world: &World, to: Pos) -> bool {
     let looks = world.level.apparent_terrain(&world.rules, to);
     world.hero().is_alive() && world.is_free(to) && looks.is_some_and(Terrain::is_walkable)
 }
 
-/// Whether walking against the terrain there does something.
+/// Whether bumping into the terrain there does something.
 fn is_usable(world: &World, to: Pos) -> bool {
     let looks = world.level.apparent_terrain(&world.rules, to);
     looks.is_some_and(|terrain| world.rules.bump_effect(terrain).is_some())
 }
 
-/// A price in wax must leave some for the flame; an item that is to be taken must be carried.
+/// A price in wax must leave some for the flame; an item that the terrain takes must be in the pack.
 fn plan_use_terrain(world: &World, to: Pos) -> Result<Action, Refusal> {
     let effect = world.rules.bump_effect(world.level.terrain[to]);
     if let Some(effect) = effect
@@ -247,7 +248,7 @@ fn plan_use_terrain(world: &World, to: Pos) -> Result<Action, Refusal> {
     }
 }
 
-/// After what wins the game no flame is needed: the price may be all the wax.
+/// The price may be all the wax: once the game is won, no flame is needed.
 fn plan_win(world: &World, to: Pos, price: i32, wins: Wins) -> Result<Action, Refusal> {
     match world.boss_within(wins.boss_away) {
         _ if world.inventory.wax < price => Err(Refusal::WantsWax(price)),
@@ -267,7 +268,7 @@ fn held_item(world: &World, slot: Slot) -> Result<ItemId, Refusal> {
     }
 }
 
-/// Refuses an item that would have no effect now, so that it is not wasted.
+/// Refuses an item that would have no effect now, so it is not wasted.
 fn plan_use(world: &World, item: ItemId) -> Result<Action, Refusal> {
     let hero = world.hero();
     match world.rules.item(item).effect {
@@ -283,7 +284,7 @@ fn plan_use(world: &World, item: ItemId) -> Result<Action, Refusal> {
             None => Ok(Action::Drop(item)),
             Some(_) => Err(Refusal::CellHasItem),
         },
-        // Poison costs the last hit point of each turn, so nobody poisoned is at full health.
+        // Poison takes a hit point at the end of each turn, so a poisoned hero is never at full health.
         ItemEffect::Heals(_) | ItemEffect::HealsPercent(_) if hero.hp == hero.stats.hp => {
             Err(Refusal::NoEffect)
         }
@@ -312,20 +313,20 @@ fn plan_use(world: &World, item: ItemId) -> Result<Action, Refusal> {
     }
 }
 
-/// Whether the hero needs his hands where he is.
+/// Whether the hero's cell prevents using and throwing items.
 fn is_hindered(world: &World) -> bool {
     let terrain = world.level.terrain[world.hero().at];
     let kind = world.rules.terrain_kind(terrain);
     kind.is_some_and(|kind| kind.on_enter.as_ref().is_some_and(|enter| enter.hinders))
 }
 
-/// Whether the hero's flame burns, or another in view that is near enough.
+/// Whether the hero's flame burns, or another one in view within this distance.
 fn sees_flame(world: &World, within: i32) -> bool {
     let mut flames = world.flames_within(world.hero().at, within).into_iter();
     world.height != FlameHeight::Out || flames.any(|(_, at)| world.sight.is_visible(at))
 }
 
-/// A throw needs a throwable item, and in view and in range a monster, or for some items a cell that it changes.
+/// A throw needs a throwable item and a target in view and in range: a monster or, for some items, a cell they change.
 fn plan_throw(world: &World, item: ItemId, at: Pos) -> Result<Action, Refusal> {
     let effect = world.rules.item(item).effect;
     let range = effect.throw_range().ok_or(Refusal::NotThrowable)?;
@@ -357,7 +358,7 @@ fn plan_throw(world: &World, item: ItemId, at: Pos) -> Result<Action, Refusal> {
     }
 }
 
-/// The nearest living monster in view that is no ally by Chebyshev distance; the lowest id wins a tie.
+/// The living monster in view, allies excluded, nearest by Chebyshev distance; the lowest id wins a tie.
 fn nearest_monster(world: &World) -> Option<ActorId> {
     let monsters = (1..).zip(&world.actors[1..]);
     let in_view = monsters.filter(|(id, monster)| {
@@ -374,7 +375,7 @@ fn nearest_monster(world: &World) -> Option<ActorId> {
 
 fn plan_stairs(world: &World, kind: Terrain, to: u32) -> Result<Action, Refusal> {
     let here = world.level.terrain[world.hero().at];
-    // The far end of the stairs may be occupied, and so may every cell around it.
+    // The far end of the stairs may be occupied: any free cell on that level will do.
     let has_room = world.has_room(to);
     let exists = (1..=world.rules.dungeon.levels.unsigned_abs()).contains(&to);
     if here == kind && exists && has_room {

@@ -1,16 +1,16 @@
-//! What the player can do, and why it may be refused.
+//! What the player can do, and why a command may be refused.
 
 use crate::base::{Dir, Pos};
 
 use crate::game::event::ActorId;
 use crate::game::rules::{FlameHeight, ItemId};
 
-/// A slot of the inventory, 0 to 49, shown as a letter. Each kind of item has the same slot for a whole game.
+/// An inventory slot, 0 to 49, shown as a letter. Each kind of item keeps its slot for the whole game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Slot(pub u8);
 
 impl Slot {
-    /// The letters in order. `D` and `T` are keys of the pack.
+    /// The letters in order, without `D` and `T`, which are key commands of the inventory.
     const LETTERS: [u8; 50] = *b"abcdefghijklmnopqrstuvwxyzABCEFGHIJKLMNOPQRSUVWXYZ";
 
     /// Number of slots.
@@ -41,17 +41,18 @@ impl Slot {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Command {
-    /// Step to the adjacent cell, or attack the monster there.
+    /// Step to the adjacent cell, attack the monster there, swap places with the ally there, or use the terrain there.
     Bump(Dir),
     /// Let one turn pass.
     Wait,
     /// Pick up the item on the hero's cell.
     PickUp,
-    /// Use an item of the inventory.
+    /// Use an item from the inventory.
     Use(Slot),
-    /// Drop an item of the inventory.
+    /// Drop an item from the inventory.
     Drop(Slot),
-    /// Throw an item of the inventory at the monster on this cell, as in `throw-c@12,7`.
+    /// Throw an item from the inventory at this cell or the monster on it, or shoot with a worn weapon, as in
+    /// `throw-c@12,7`.
     Throw(Slot, Pos),
     /// Take the stairs down.
     Descend,
@@ -65,7 +66,7 @@ pub enum Command {
     SealWounds,
     /// Seal the door on the adjacent cell with wax, as in `seal-e`.
     SealDoor(Dir),
-    /// Choose a wick of those offered, counted from 0; the word counts from 1, as in `wick-1`. Takes no turn.
+    /// Choose an offered wick by index, from 0; the word counts from 1, as in `wick-1`. Takes no turn.
     ChooseWick(u8),
     /// Let the flame flare up.
     Flare,
@@ -97,7 +98,7 @@ impl Command {
             .chain(slots().map(Self::Drop))
     }
 
-    /// Most wicks that are offered at once.
+    /// Maximum number of wicks offered at once.
     pub const MOST_WICKS: u8 = 9;
 
     /// The word in scripts, traces and recordings.
@@ -155,7 +156,7 @@ impl Command {
     }
 }
 
-/// Parses the number of an offered wick, `1` to `9`, and counts from 0.
+/// Parses the number of an offered wick, `1` to `9`, into an index from 0.
 fn wick_number(word: &str) -> Option<u8> {
     let number = word.bytes().next().filter(|_| word.len() == 1)?;
     let number = number.checked_sub(b'1')?;
@@ -186,43 +187,43 @@ pub enum Refusal {
     NoWaiting,
     /// There is no item on the hero's cell.
     NothingHere,
-    /// That slot of the inventory is empty.
+    /// That inventory slot is empty.
     NotInInventory,
-    /// There is an item on the hero's cell already.
+    /// There is already an item on the hero's cell.
     CellHasItem,
     /// The item would have no effect now.
     NoEffect,
     /// The item cannot be thrown.
     NotThrowable,
-    /// The item shoots only if it is worn.
+    /// The item only shoots while worn.
     NotWorn,
     /// No light falls on the target.
     TooDark,
-    /// Where the hero is, nothing can be used or thrown.
+    /// Nothing can be used or thrown from the hero's cell.
     Hindered,
     /// The cell is not in view.
     OutOfView,
     /// The target is out of the item's range.
     OutOfRange,
-    /// There is no door on that cell that could be sealed.
+    /// There is no door on that cell to seal.
     NoDoor,
-    /// An item or remains lie in the door.
+    /// An item or remains lie in the doorway.
     DoorJammed,
     /// There is no monster on that cell.
     NoTarget,
-    /// The hero has no item of this kind, which it would take.
+    /// This would take an item of this kind, and the hero has none.
     NeedsItem(ItemId),
     /// There is not enough wax.
     NoWax,
-    /// What would win the game takes so much wax.
+    /// Winning the game here takes this much wax.
     WantsWax(i32),
-    /// The boss is nearer than so many cells, and what would win the game does not while it is.
+    /// The game cannot be won here while this boss is closer than this many cells.
     BossNear(ActorId, i32),
-    /// With what the hero wears the flame cannot be shielded.
+    /// The flame cannot be shielded with what the hero wears.
     NoShielding,
-    /// No wick of this number is offered.
+    /// No wick with this index is offered.
     NoWick,
-    /// Nothing is to be healed.
+    /// There is nothing to heal.
     NotHurt,
     /// A monster is in view.
     MonsterInView,

@@ -1,4 +1,4 @@
-//! What happened in a game: one event for each change, with the value before (`from`) and after (`to`).
+//! What happened in a game: one event per change, with the value before (`from`) and after (`to`).
 
 use serde::Serialize;
 
@@ -6,7 +6,7 @@ use crate::base::Pos;
 use crate::game::rules::{EffectKind, Flame, FlameHeight, ItemId, Mind, MonsterId, WickId};
 use crate::game::terrain::Terrain;
 
-/// Identifies an actor for a whole game. The hero is 0, monsters are numbered in the order they appear; ids are never
+/// Identifies an actor for a whole game. The hero is 0; monsters are numbered in order of appearance. Ids are never
 /// reused.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
 pub struct ActorId(pub u32);
@@ -21,10 +21,11 @@ impl ActorId {
     }
 }
 
-/// One change of the world. Serialized, it is an entry of a trace, whose words never change: what is called
-/// otherwise here is renamed.
+/// One change of the world. Serialized, it is an entry of a trace. The words of traces never change; `serde(rename)`
+/// keeps those that are named differently here.
 ///
-/// Hit points, gold and experience are whole numbers of 0 or more; under `hp_below_zero` hit points may be less. Events come in the order in which they happened.
+/// Hit points, gold and experience are 0 or more; under `hp_below_zero` hit points may be negative. Events are in the
+/// order in which they happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[non_exhaustive]
 #[serde(tag = "type", rename_all = "snake_case")]
@@ -68,7 +69,7 @@ pub enum Event {
         /// The target.
         #[serde(rename = "whom")]
         target: ActorId,
-        /// Damage, 0 or more; may exceed the hit points that were left.
+        /// Damage, 0 or more; may exceed the hit points left.
         damage: i32,
         /// Whether it was a critical hit.
         critical: bool,
@@ -85,7 +86,7 @@ pub enum Event {
         /// The target.
         #[serde(rename = "whom")]
         target: ActorId,
-        /// Whether it went wide for want of light, and the target did not dodge it.
+        /// Whether it missed for lack of light instead of being dodged.
         #[serde(rename = "dark")]
         in_the_dark: bool,
     },
@@ -96,17 +97,17 @@ pub enum Event {
         actor: ActorId,
         /// The cell it died on.
         at: Pos,
-        /// The killer.
+        /// The killer; the actor itself if the ground or a fire killed it.
         #[serde(rename = "by")]
         killer: ActorId,
     },
-    /// The hero put on an item; its numbers are added to the hero's.
+    /// The hero put on an item; its bonuses are added to the hero's stats.
     PutOn {
         /// The kind of item.
         #[serde(rename = "what")]
         item: ItemId,
     },
-    /// The hero took off an item; its numbers no longer count.
+    /// The hero took off an item; its bonuses no longer count.
     TakenOff {
         /// The kind of item.
         #[serde(rename = "what")]
@@ -161,7 +162,7 @@ pub enum Event {
         #[serde(rename = "what")]
         effect: EffectKind,
     },
-    /// An item was dropped: by the hero, or by a monster that died.
+    /// The hero, or a monster that died, dropped an item.
     Dropped {
         /// The kind of item.
         #[serde(rename = "what")]
@@ -195,8 +196,8 @@ pub enum Event {
         #[serde(rename = "what")]
         item: ItemId,
     },
-    /// The hero threw an item at a monster, and [`Event::Struck`] or [`Event::Dodged`] follows; or at a cell, and what it
-    /// changes there follows.
+    /// The hero threw an item at a monster, and [`Event::Struck`], [`Event::Dodged`] or [`Event::PassedThrough`]
+    /// follows; or at a cell, and the changes there follow.
     Thrown {
         /// The kind of item.
         #[serde(rename = "what")]
@@ -238,7 +239,7 @@ pub enum Event {
         /// Turns left after.
         to: i32,
     },
-    /// The candle burned down so far that the hero sees less.
+    /// The candle burned down to the point where the hero sees less.
     #[serde(rename = "dimmed")]
     LightChanged {
         /// Flame before.
@@ -262,7 +263,7 @@ pub enum Event {
         /// Wax after.
         to: i32,
     },
-    /// The hero used wax for something other than light. What the flame burns emits no event.
+    /// The hero spent wax. Wax that the flame burns emits no event.
     #[serde(rename = "waned")]
     WaxSpent {
         /// Wax before.
@@ -290,7 +291,7 @@ pub enum Event {
         by: ActorId,
         /// The cell it left.
         from: Pos,
-        /// The cell it stands on now.
+        /// The cell it was pushed to.
         to: Pos,
     },
     /// A blow took wax instead of hit points.
@@ -303,7 +304,7 @@ pub enum Event {
         /// Wax after, 0 or more.
         to: i32,
     },
-    /// A monster ate of the hero's wax.
+    /// A monster ate some of the hero's wax.
     #[serde(rename = "gnawed")]
     WaxEaten {
         /// The monster.
@@ -326,7 +327,7 @@ pub enum Event {
     },
     /// A blow split a monster in two.
     Split {
-        /// The monster, which keeps the greater half.
+        /// The monster, which keeps the larger half.
         #[serde(rename = "who")]
         actor: ActorId,
         /// The other half: a monster of the same kind, without a name of its own.
@@ -336,7 +337,7 @@ pub enum Event {
         at: Pos,
         /// Hit points before.
         from: i32,
-        /// Hit points after, which are now all that it can have; the other half has the rest.
+        /// Hit points after, which are also its new maximum; the other half has the rest.
         to: i32,
     },
     /// A monster burst; [`Event::EffectApplied`] follows for each actor that it dazes.
@@ -347,13 +348,13 @@ pub enum Event {
         /// Its cell.
         at: Pos,
     },
-    /// An actor lost its turn because it is dazed: the command of a dazed hero is not carried out.
+    /// The dazed hero lost the turn: the command was not carried out.
     Reeled {
-        /// The actor.
+        /// The hero.
         #[serde(rename = "who")]
         actor: ActorId,
     },
-    /// A dead monster rose with all its hit points.
+    /// A dead monster rose at full health.
     Risen {
         /// The monster.
         #[serde(rename = "who")]
@@ -369,7 +370,7 @@ pub enum Event {
         /// Its cell.
         at: Pos,
     },
-    /// A light that lay on the ground was put out, by a monster or the hero.
+    /// A monster or the hero put out a light that lay on the ground.
     Snuffed {
         /// The monster, or the hero.
         #[serde(rename = "who")]
@@ -380,13 +381,13 @@ pub enum Event {
         /// The cell it lay on.
         at: Pos,
     },
-    /// Light took a monster's turn.
+    /// Light cost a monster its turn.
     Dazzled {
         /// The monster.
         #[serde(rename = "who")]
         actor: ActorId,
     },
-    /// A monster beat down all flames near it; what becomes of each follows.
+    /// A monster beat down all flames near it; an event for each follows.
     Smothered {
         /// The monster.
         #[serde(rename = "who")]
@@ -394,7 +395,7 @@ pub enum Event {
         /// Its cell.
         at: Pos,
     },
-    /// A monster aimed: in its next turn it pours burning wax along the line through a cell.
+    /// A monster took aim: on its next turn it pours burning wax along the line through a cell.
     Aimed {
         /// The monster.
         #[serde(rename = "who")]
@@ -409,7 +410,7 @@ pub enum Event {
         actor: ActorId,
         /// Its cell.
         from: Pos,
-        /// The last cell onto which it poured.
+        /// The last cell it poured onto; the cell aimed at if there is none.
         to: Pos,
     },
     /// A monster flared up.
@@ -418,9 +419,9 @@ pub enum Event {
         #[serde(rename = "who")]
         actor: ActorId,
     },
-    /// A monster came at the call of another.
+    /// A monster answered the call of another.
     Called {
-        /// The monster, which was no actor before.
+        /// The monster, a new actor.
         #[serde(rename = "who")]
         actor: ActorId,
         /// The caller.
@@ -431,17 +432,18 @@ pub enum Event {
         /// Its cell.
         at: Pos,
     },
-    /// A monster shot at the hero, or the hero at a monster; [`Event::Struck`] or [`Event::Dodged`] follows.
+    /// A monster shot at the hero, or the hero at a monster. What an attack emits, such as [`Event::Struck`] or
+    /// [`Event::Dodged`], follows.
     Shot {
-        /// The monster.
+        /// The attacker.
         #[serde(rename = "who")]
         attacker: ActorId,
         /// Its cell.
         from: Pos,
-        /// The hero's cell.
+        /// The target's cell.
         to: Pos,
     },
-    /// A blow or a throw passed through its target without any effect: in light one of the two has no body.
+    /// A blow or a throw passed through its target without effect, because one of the two is intangible in the light.
     #[serde(rename = "passed")]
     PassedThrough {
         /// The attacker.
@@ -451,7 +453,8 @@ pub enum Event {
         #[serde(rename = "whom")]
         target: ActorId,
     },
-    /// A monster told all others on the level where the hero is; [`Event::MindChanged`] follows for those that did not know.
+    /// A monster told all others on the level where the hero is; [`Event::MindChanged`] follows for those that were
+    /// unaware.
     Alarmed {
         /// The monster.
         #[serde(rename = "who")]
@@ -470,7 +473,7 @@ pub enum Event {
         /// What it knows now.
         to: Mind,
     },
-    /// A blow at an unaware monster: it cannot miss and does more harm. [`Event::Struck`] follows.
+    /// A blow at an unaware monster, which cannot miss and does more damage. [`Event::Struck`] follows.
     Stabbed {
         /// The attacker.
         #[serde(rename = "who")]
@@ -479,7 +482,7 @@ pub enum Event {
         #[serde(rename = "whom")]
         target: ActorId,
     },
-    /// A monster came along over the stairs.
+    /// A monster or ally followed the hero over the stairs.
     Followed {
         /// The monster.
         #[serde(rename = "who")]
@@ -487,7 +490,7 @@ pub enum Event {
         /// The cell it arrived on.
         at: Pos,
     },
-    /// The hero walked onto ground that does something.
+    /// The hero entered ground that has an effect.
     Entered {
         /// The cell.
         at: Pos,
@@ -495,7 +498,7 @@ pub enum Event {
         #[serde(rename = "what")]
         terrain: Terrain,
     },
-    /// The hero walked against something and used it.
+    /// The hero bumped into terrain and used it.
     #[serde(rename = "ground_used")]
     TerrainUsed {
         /// The cell.
@@ -504,9 +507,9 @@ pub enum Event {
         #[serde(rename = "what")]
         terrain: Terrain,
     },
-    /// The hero has set an ally free.
+    /// The hero set an ally free.
     Freed {
-        /// The ally, no actor before.
+        /// The ally, a new actor.
         #[serde(rename = "who")]
         actor: ActorId,
         /// Its kind.
@@ -515,67 +518,67 @@ pub enum Event {
         /// Its cell.
         at: Pos,
     },
-    /// Terrain that the hero walked against used up an item, such as a key.
+    /// Terrain that the hero used took an item, such as a key.
     ItemSpent {
-        /// What it was.
+        /// The kind of item.
         #[serde(rename = "what")]
         item: ItemId,
     },
-    /// The hero has died by the light of an hour candle, and so never did: the game is as it was when it was lit.
+    /// The hero died while an hour candle burned: the game was rewound to when the candle was lit.
     WoundBack {
         /// Turns since then.
         turns: u32,
     },
-    /// The hour candle has gone out.
+    /// The hour candle went out.
     HourOver,
-    /// The hero has sealed a door.
+    /// The hero sealed a door.
     DoorSealed {
         /// The door's cell.
         at: Pos,
     },
-    /// A monster has broken at a sealed door for a turn.
+    /// A monster battered a sealed door for a turn.
     DoorBattered {
         /// The monster.
         #[serde(rename = "who")]
         actor: ActorId,
         /// The door's cell.
         at: Pos,
-        /// Turns' worth of breaking that it still holds, 0 if it has given way.
+        /// Turns of battering that it still withstands; 0 if it gave way.
         holds: i32,
     },
-    /// The hero has lit a brazier that was never lit before.
+    /// The hero lit a brazier for the first time.
     BrazierLit {
         /// Its cell.
         at: Pos,
-        /// Braziers of this level that the hero has lit, 1 or more.
+        /// Braziers that the hero has lit on this level, 1 or more.
         lit: u32,
-        /// Braziers after which a wick may be chosen.
+        /// Braziers to light on a level to earn a wick.
         of: u32,
     },
     /// The hero may choose a wick.
     WickOffered,
-    /// The hero has chosen a wick.
+    /// The hero chose a wick.
     WickChosen {
         /// Its kind.
         #[serde(rename = "what")]
         wick: WickId,
     },
-    /// The flame flares up.
+    /// The flame flared up.
     Flared {
-        /// Turns for which it does.
+        /// Turns that the flare lasts.
         turns: i32,
     },
     /// The flame no longer flares.
     FlareOver,
-    /// A monster has lit something.
+    /// A monster lit something.
     Kindled {
         /// The monster.
         #[serde(rename = "who")]
         actor: ActorId,
-        /// The cell of what burns now.
+        /// The cell that was lit.
         at: Pos,
     },
-    /// The ground took hit points from whoever walked there.
+    /// The ground took hit points from an actor that entered it.
     #[serde(rename = "ground_hurt")]
     HurtByGround {
         /// The actor.
@@ -589,7 +592,7 @@ pub enum Event {
         /// Hit points after, 0 or more.
         to: i32,
     },
-    /// Fire took hit points from whoever stood in it.
+    /// Fire took hit points from an actor that stood in it.
     #[serde(rename = "burned")]
     HurtByFire {
         /// The actor.
@@ -600,13 +603,13 @@ pub enum Event {
         /// Hit points after, 0 or more.
         to: i32,
     },
-    /// A cell began to burn.
+    /// A cell caught fire.
     #[serde(rename = "fire")]
     CaughtFire {
         /// The cell.
         at: Pos,
     },
-    /// A cell has burned down.
+    /// The fire on a cell burned down.
     #[serde(rename = "ash")]
     BurnedDown {
         /// The cell.
@@ -618,12 +621,12 @@ pub enum Event {
         /// The cell.
         at: Pos,
     },
-    /// The hero got to know ground that was unexplored.
+    /// The hero learned of unexplored cells from a map.
     Mapped {
-        /// Cells, 1 or more.
+        /// Number of cells, 1 or more.
         cells: u32,
     },
-    /// The ground of a cell changed.
+    /// The terrain of a cell changed.
     #[serde(rename = "ground")]
     TerrainChanged {
         /// The cell.
@@ -633,7 +636,7 @@ pub enum Event {
         /// What it is.
         to: Terrain,
     },
-    /// The hero found what was hidden.
+    /// The hero found hidden terrain.
     #[serde(rename = "found")]
     Found {
         /// The cell.
@@ -668,7 +671,7 @@ pub enum Event {
     },
     /// The boss died: the game is won.
     Won,
-    /// The hero walked against what wins the game.
+    /// The hero bumped into terrain that wins the game.
     WonByLight {
         /// The cell.
         at: Pos,
