@@ -1,8 +1,9 @@
-//! What a command would lead to: the next action of every monster that stands in light bright enough to read it.
+//! What a command would lead to: the next action of every monster that stands in the light.
 //!
-//! The turn is played on a copy of the world whose dice are replaced by luck: the best, the usual and the worst for the
-//! hero's own blow, the best and the worst for monsters. Monsters move without dice (`game::mind`), so whatever all these turns
-//! agree on is certain; where they differ, dice decide.
+//! The turn is played on a copy of the world with luck in place of dice: the best, the usual and the worst for the
+//! hero's own blow, the best and the worst for monsters. Most monsters move without dice (`game::mind`), and what
+//! depends on those that do is left open (`game::turn::doubt`). Whatever all these turns agree on is certain; where
+//! they differ, dice decide.
 
 use crate::base::{Dice, Pos, Stream};
 use crate::game::action::{Action, plan};
@@ -21,7 +22,7 @@ use crate::game::world::World;
 pub enum Intent {
     /// It walks to this cell.
     Walks(Pos),
-    /// It strikes at the hero.
+    /// It attacks the hero.
     Strikes {
         /// Least damage of a hit, 0 or more.
         least: i32,
@@ -30,14 +31,14 @@ pub enum Intent {
         /// Percentage of such blows that hit, 50 to 100.
         chance: i32,
     },
-    /// It strikes at the hero, and takes wax in place of hit points.
+    /// It attacks the hero, and takes wax instead of hit points.
     Drains {
-        /// Wax that a hit takes, if the hero has so much.
+        /// Wax that a hit takes, if the hero has that much.
         most: i32,
         /// Percentage of such blows that hit, 50 to 100.
         chance: i32,
     },
-    /// It strikes at an ally.
+    /// It attacks an ally.
     StrikesAlly {
         /// The ally.
         ally: ActorId,
@@ -50,11 +51,11 @@ pub enum Intent {
     },
     /// It lowers the hero's flame, or puts out a light that lies on the ground.
     Snuffs,
-    /// It pours burning wax, as far as this cell.
+    /// It pours burning wax, up to this cell.
     Pours(Pos),
-    /// It eats so much of the hero's wax.
+    /// It eats this much of the hero's wax.
     EatsWax(i32),
-    /// It breaks at, or lights, what is on this cell.
+    /// It batters the sealed door on this cell, or lights what is there.
     Works(Pos),
     /// It stays where it is.
     Waits,
@@ -78,24 +79,25 @@ pub struct HpRange {
 pub struct Ahead {
     /// The monsters whose next action can be read, in order of id.
     pub intents: Vec<(ActorId, Intent)>,
-    /// Hit points that the hero can have after the turn. What unseen monsters take is left out: it would give them away.
+    /// Hit points that the hero can have after the turn. Damage by unseen monsters is left out: it would give them
+    /// away.
     pub hero_hp: HpRange,
 }
 
 /// How a turn goes with one kind of luck.
 struct LuckOutcome {
     events: Vec<Event>,
-    /// Monsters whose action cannot be told.
+    /// Monsters whose action cannot be predicted.
     open: Vec<ActorId>,
     /// Hit points of the hero after it.
     hp: HpRange,
-    /// The hero's numbers after it.
+    /// The hero's stats after it.
     stats: Stats,
 }
 
 impl View<'_> {
-    /// What `command` would lead to, as far as the hero can read it in the light: under rules without a flame that foretells,
-    /// the intents are empty.
+    /// What `command` would lead to, as far as the hero can read it in the light. Without a flame that foretells, the
+    /// intents are empty.
     ///
     /// # Errors
     /// Why the command cannot be carried out.
@@ -104,14 +106,14 @@ impl View<'_> {
         let readable = self.visible_monsters().filter(|it| self.is_readable(it.id));
         let monsters: Vec<_> = readable.map(|monster| monster.id).collect();
         let mut outcomes = Vec::new();
-        // A hit that does not kill may put a monster to flight: neither the best nor the worst luck tells that.
+        // A hit that does not kill may put a monster to flight, which neither the best nor the worst luck shows.
         let fortunes = [Fortune::Best, Fortune::Usual, Fortune::Worst];
         let lucks = fortunes.into_iter().flat_map(|hero| {
             [Fortune::Best, Fortune::Worst].map(|monsters| Luck { hero, monsters })
         });
         for (number, luck) in (1..).zip(lucks) {
             let rolled = self.play_ahead(action, luck, &monsters, &mut outcomes);
-            // Without a roll all luck is the same; without one of the hero's the others are the first two again.
+            // Without any roll, all luck is the same. Without a roll for the hero, the rest repeat the first two.
             if !rolled || number == 2 && !action.rolls_for_hero() {
                 break;
             }
@@ -160,7 +162,7 @@ impl View<'_> {
             let events;
             (events, next) = turn.finish_ahead();
             let hero = world.hero();
-            // What heals the hero would have had less to heal.
+            // Without that harm, healing would have had less to restore.
             let hp = (hero.hp + self.unforeseen_harm(&events)).min(hero.stats.hp);
             outcomes.push(LuckOutcome {
                 hp: HpRange {
@@ -175,7 +177,7 @@ impl View<'_> {
         rolled
     }
 
-    /// Hit points that monsters unseen now take from the hero in `events`; not by poison that is already at work.
+    /// Hit points that monsters now unseen take from the hero in `events`, apart from poison already at work.
     fn unforeseen_harm(self, events: &[Event]) -> i32 {
         let unseen = |by: ActorId| !by.is_hero() && self.visible_monster(by).is_none();
         let poisoned = self.world.hero().has_effect(EffectKind::Poisoned);
@@ -198,7 +200,8 @@ impl View<'_> {
         harm.sum()
     }
 
-    /// Whether the next action of this monster in view can be read: it stands in light, and the flame is high enough.
+    /// Whether the next action of this monster in view can be read: it stands in the light, and the flame is high
+    /// enough.
     pub fn is_readable(self, id: ActorId) -> bool {
         let foretells = self
             .world
@@ -213,10 +216,10 @@ impl View<'_> {
         let events = &outcome.events;
         let leaves = |event: &Event| matches!(event, Event::TookStairs { .. });
         if outcome.open.contains(&id) || events.iter().any(leaves) {
-            // Followers are seen there.
+            // What followers do shows on the other level.
             return Intent::Unsure;
         }
-        // Of several steps the last tells where it gets to.
+        // The last of several steps shows where it ends up.
         let action = events.iter().rev().find_map(|event| match *event {
             Event::Moved { actor, to, .. } if actor == id => Some(Intent::Walks(to)),
             Event::Dodged {
@@ -268,7 +271,7 @@ impl View<'_> {
         self.world.traits(id).drains.is_some() && self.world.inventory.wax > 0
     }
 
-    /// A blow that takes wax.
+    /// The intent of a blow that takes wax.
     fn touch(self, id: ActorId, hero: Stats) -> Intent {
         Intent::Drains {
             most: self.world.traits(id).drains.unwrap_or(0),
@@ -305,7 +308,7 @@ impl View<'_> {
 }
 
 impl World {
-    /// A copy to play ahead with: its dice are others, and levels that the hero is not on are left out.
+    /// A copy to play ahead on, with other dice and without the levels that the hero is not on.
     fn fork(&self) -> Self {
         Self {
             rules: self.rules.clone(),

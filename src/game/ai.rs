@@ -1,4 +1,4 @@
-//! Decides what monsters do under rules without minds, and how those with minds chase and strike.
+//! Decides what monsters do under rules without minds, and how those with minds chase and attack.
 
 use crate::base::path::{AStar, DijkstraMap, LibraryPaths, Metric};
 use crate::base::{Dir, Pos, Size, rounded_step};
@@ -8,14 +8,14 @@ use crate::game::event::ActorId;
 use crate::game::rules::{AttackReach, Chase, OutOfSight, SightTest};
 use crate::game::world::World;
 
-/// What a monster decides in one turn.
+/// What a monster decides to do in one turn.
 #[derive(Debug)]
 pub(super) struct Decision {
     /// What it does now; `None` if it lets the turn pass.
     pub(super) action: Option<Action>,
     /// The path it remembers, next step last.
     pub(super) path: Vec<Pos>,
-    /// Whether it wanted to come nearer and could not.
+    /// Whether it wanted to approach and could not.
     pub(super) blocked: bool,
 }
 
@@ -49,10 +49,10 @@ pub(super) struct AiCache {
     library: LibraryPaths,
     /// Steps to the hero, and the hero's cell that they were counted from.
     to_hero: Option<(Pos, DijkstraMap)>,
-    /// Room for the next such map.
+    /// A spare map, reused to save the allocation.
     spare: Option<DijkstraMap>,
-    /// Position of every actor, by id, when a monster last searched for a path; `None` for the dead and for those on other
-    /// levels.
+    /// Position of every actor, by id, when a monster last searched for a path; `None` for the dead and for those on
+    /// other levels.
     positions: Vec<Option<Pos>>,
     /// Monsters whose next step to the hero was occupied since then. Until an actor moves, a search would find the same
     /// path and the same occupied step.
@@ -72,7 +72,7 @@ impl AiCache {
         }
     }
 
-    /// Forgets what was found on ground that has changed.
+    /// Drops what depends on the ground, which has changed.
     pub(super) fn forget_ground(&mut self) {
         if let Some((_, map)) = self.to_hero.take() {
             self.spare = Some(map);
@@ -94,13 +94,14 @@ impl AiCache {
     }
 }
 
-/// What the living monster `id` does now, under rules without minds, as those of the tutorials are. Takes its remembered
-/// path out of the world; the caller puts [`Decision::path`] in its place. Changes nothing else but the cache.
+/// What the living monster `id` does now under rules without minds, such as those of the tutorials. Takes its
+/// remembered path out of the world; the caller puts [`Decision::path`] in its place. Apart from that, only the cache
+/// changes.
 pub(super) fn decide(world: &mut World, id: ActorId) -> Decision {
     decide_by(world, id, choose)
 }
 
-/// The decision that `choose` makes of the remembered path, with the cache for searches.
+/// Calls `choose` with the remembered path and the search cache.
 fn decide_by(
     world: &mut World,
     id: ActorId,
@@ -113,18 +114,18 @@ fn decide_by(
     decision
 }
 
-/// The cache for searches, out of the world for as long as the world is read.
+/// Takes the search cache out of the world, so that the world can be read meanwhile.
 pub(super) fn take_cache(world: &mut World) -> Box<AiCache> {
     let cache = world.ai_cache.take();
     cache.unwrap_or_else(|| Box::new(AiCache::new(world.level.size())))
 }
 
-/// What the living monster `id` does with the hero in view: it flees, strikes or comes nearer.
+/// What the living monster `id` does with the hero in view: flee, attack or approach.
 pub(super) fn decide_in_view(world: &mut World, id: ActorId) -> Decision {
     decide_by(world, id, act_on_hero)
 }
 
-/// Whether a monster flees: it is hurt badly, or has stolen.
+/// Whether a monster flees: it is badly hurt, or has stolen something.
 pub(super) fn flees(world: &World, id: ActorId) -> bool {
     let actor = world.actor(id);
     let of_kind = actor
@@ -154,7 +155,7 @@ fn choose(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) -> De
 
 fn act_on_hero(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) -> Decision {
     let (at, hero, rules) = (world.actor(id).at, world.hero().at, world.rules.monster_ai);
-    // Neither ever comes nearer, strikes or flees.
+    // Neither ever approaches, attacks or flees.
     match rules.chase {
         Chase::Stands => return Decision::idle(path),
         Chase::Growls => return Decision::approach(Some(Action::Growl), path),
@@ -167,12 +168,12 @@ fn act_on_hero(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) 
         return Decision {
             action: flee(world, id, hero)
                 .filter(|action| !pauses || matches!(action, Action::Attack(_))),
-            // With a remembered path to the hero it would turn back as soon as it is out of sight.
+            // With a remembered path to the hero, it would turn back as soon as it is out of sight.
             path: Vec::new(),
             blocked: false,
         };
     }
-    // `AttackReach::NextStep` attacks when the next step is the hero's cell, which `step_or_attack` finds out.
+    // `AttackReach::NextStep` attacks when the next step is the hero's cell: see `step_or_attack`.
     if rules.reach != AttackReach::NextStep && is_in_reach(rules.reach, at, hero) {
         return Decision::approach(Some(Action::Attack(ActorId::HERO)), path);
     }
@@ -209,8 +210,8 @@ const fn is_in_reach(reach: AttackReach, at: Pos, hero: Pos) -> bool {
     }
 }
 
-/// The step onto `to`, or under [`AttackReach::NextStep`] an attack if that is the hero's cell and taken: a hero who is gone
-/// leaves it free. `None` if `to` is occupied.
+/// The step onto `to`, or under [`AttackReach::NextStep`] an attack if the hero stands there (a vanished hero leaves
+/// the cell free). `None` if something else occupies `to`.
 fn step_or_attack(world: &World, id: ActorId, to: Option<Pos>) -> Option<Action> {
     let to = to.filter(|to| *to != world.actor(id).at)?;
     if world.is_free_for(id, to) {
@@ -220,8 +221,8 @@ fn step_or_attack(world: &World, id: ActorId, to: Option<Pos>) -> Option<Action>
     reached.then_some(Action::Attack(ActorId::HERO))
 }
 
-/// docs/tutorials.md 1.6: the first free cell of the step along the signs of both distances, along the row, along the
-/// column.
+/// docs/tutorials.md 1.6: steps along the signs of both distances, else along the row, else along the column, whichever
+/// is free first.
 fn greedy_slide(world: &World, id: ActorId, hero: Pos) -> Option<Pos> {
     let at = world.actor(id).at;
     let (dx, dy) = ((hero.x - at.x).signum(), (hero.y - at.y).signum());
@@ -233,8 +234,8 @@ fn greedy_slide(world: &World, id: ActorId, hero: Pos) -> Option<Pos> {
         .find(|&to| to != at && world.is_free_for(id, to))
 }
 
-/// The free neighbour with the fewest steps to the hero, fewer than from `at`; if those are all occupied, one with as
-/// many. Of equal ones the nearest to the hero (Euclidean), then the first direction.
+/// The free neighbour with the fewest steps to the hero, no more than from the monster's own cell. Ties go to the
+/// nearest to the hero (Euclidean), then to the first direction.
 fn downhill(world: &World, id: ActorId, cache: &mut AiCache) -> Option<Pos> {
     let (at, hero) = (world.actor(id).at, world.hero().at);
     if world.traits(id).through_walls {
@@ -250,7 +251,7 @@ fn downhill(world: &World, id: ActorId, cache: &mut AiCache) -> Option<Pos> {
     }
     let (_, map) = cache.to_hero.as_ref()?;
     let Some(here) = map.distance(at) else {
-        // It stands where others would not.
+        // It stands on a cell that the map leaves out.
         let cost = |pos| world.is_safe_for(id, pos).then_some(1);
         let path = cache.search.path(Metric::Chebyshev, at, hero, cost)?;
         let next = path.cells.first().copied();
@@ -266,7 +267,7 @@ fn downhill(world: &World, id: ActorId, cache: &mut AiCache) -> Option<Pos> {
     steps.min_by_key(|(key, _)| *key).map(|(_, to)| to)
 }
 
-/// docs/tutorials.md 3.4: the first step of a cheapest path to the hero. Occupied cells cost more.
+/// docs/tutorials.md 3.4: the first step of a cheapest path to the hero, on which occupied cells cost more.
 fn chase_around_actors(
     world: &World,
     id: ActorId,
@@ -304,8 +305,8 @@ fn path_around_actors(world: &World, at: Pos, hero: Pos, cache: &mut AiCache) ->
     cells
 }
 
-/// docs/tutorials.md 3.4 and 0.6: takes the next cell off the path and steps there if it is free. A path whose next cell
-/// is not adjacent is dropped, unless the rules let it jump.
+/// docs/tutorials.md 3.4 and 0.6: takes the next cell off the path and steps there if it is free. A path whose next
+/// cell is not adjacent is dropped, unless the rules allow jumps.
 pub(super) fn follow_path(world: &World, id: ActorId, mut path: Vec<Pos>) -> Decision {
     let at = world.actor(id).at;
     match path.pop() {
@@ -329,8 +330,8 @@ fn orthogonal_step(world: &World, at: Pos, hero: Pos, search: &mut AStar) -> Opt
         .copied()
 }
 
-/// The step to the free neighbour farthest from the hero (Euclidean), if that is farther than here. A cornered monster
-/// attacks if it can. Ties go to the first direction.
+/// The step to the free neighbour farthest from the hero (Euclidean), if it is farther than the monster's own cell.
+/// Ties go to the first direction. A cornered monster attacks if it can.
 fn flee(world: &World, id: ActorId, hero: Pos) -> Option<Action> {
     let (at, rules) = (world.actor(id).at, world.rules.monster_ai);
     let dirs = match rules.chase {

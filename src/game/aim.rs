@@ -1,4 +1,4 @@
-//! Aiming: what can be thrown, how far, and which cells it would change.
+//! Aiming: what can be thrown, how far, and which cells a throw would change.
 
 use crate::base::{Dir, Pos, bresenham_line};
 use crate::game::command::Slot;
@@ -9,7 +9,7 @@ use crate::game::view::{InventoryItem, View};
 use crate::game::world::World;
 
 impl World {
-    /// The cells that an item of this kind, thrown at the cell `at`, would change as far as the hero knows.
+    /// The cells that an item of this kind thrown at `at` would change, as far as the hero knows.
     pub(super) fn cells_known_to_change(&self, item: ItemId, at: Pos) -> Vec<Pos> {
         let found = |pos: &Pos| self.sight.is_visible(*pos) && !self.level.hidden.contains(pos);
         let looks = |pos: Pos| {
@@ -26,8 +26,9 @@ impl World {
         }
     }
 
-    /// The cells that wax poured from `from` runs over, as far as so many cells along the line through `aim`: up to what nobody
-    /// can stand on or see through. It stays on floor, and on what can burn and does not yet.
+    /// The cells that wax poured from `from` changes: up to `reach` cells along the line through `aim`, stopping before
+    /// the first that is not walkable or blocks sight. Wax stays only on floor and on terrain that can burn, where
+    /// nothing burns yet.
     pub(super) fn poured_cells(&self, from: Pos, aim: Pos, reach: i32) -> Vec<Pos> {
         let (dx, dy) = (aim.x - from.x, aim.y - from.y);
         let end = Pos::new(from.x + dx * reach, from.y + dy * reach);
@@ -42,13 +43,14 @@ impl World {
         line.take_while(runs_on).filter(stays).collect()
     }
 
-    /// The floor that something spilled at `at` runs over.
+    /// The floor cells that something spilled at `at` covers.
     pub(super) fn spilled_cells(&self, at: Pos, radius: i32) -> Vec<Pos> {
         spill(at, radius, |pos| self.level.terrain.get(pos).copied())
     }
 }
 
-/// The floor within so many steps of `at`, nearest first: a spill runs in eight directions, wherever sight passes.
+/// The floor cells that a spill at `at` covers, nearest first. It spreads in eight directions, up to `radius` cells
+/// away (Chebyshev), through cells that do not block sight.
 fn spill(at: Pos, radius: i32, terrain: impl Fn(Pos) -> Option<Terrain>) -> Vec<Pos> {
     let passes = |pos: &Pos| terrain(*pos).is_some_and(|terrain| !terrain.is_opaque());
     let mut cells: Vec<Pos> = Some(at).filter(passes).into_iter().collect();
@@ -66,8 +68,7 @@ fn spill(at: Pos, radius: i32, terrain: impl Fn(Pos) -> Option<Terrain>) -> Vec<
 }
 
 impl<'w> View<'w> {
-    /// The cells onto which this monster in view will pour, from where it stands: it shows that it has aimed.
-    /// Empty if it has not.
+    /// The cells onto which this monster in view will pour from where it stands. Empty if it has not taken aim.
     pub fn cells_aimed_at_by(self, id: ActorId) -> Vec<Pos> {
         let line = self.visible_monster(id).and_then(|monster| {
             let aim = self.world.actor(id).traits.aim?;
@@ -83,7 +84,7 @@ impl<'w> View<'w> {
         monsters.any(|monster| self.cells_aimed_at_by(monster.id).contains(&pos))
     }
 
-    /// Items in the inventory that can be thrown, or are worn and shoot, in order of slot, each with its range in cells
+    /// Inventory items that can be thrown, or that are worn and shoot, in order of slot, each with its range in cells
     /// (Chebyshev).
     pub fn throwables(self) -> impl Iterator<Item = (InventoryItem<'w>, i32)> {
         self.inventory()
@@ -91,8 +92,8 @@ impl<'w> View<'w> {
             .filter_map(|held| Some((held, held.kind.effect.throw_range()?)))
     }
 
-    /// The cells that the item in `slot`, thrown at the cell `at`, would change; none if the throw would be refused, or if
-    /// the item is thrown at monsters.
+    /// The cells that the item in `slot` thrown at `at` would change. Empty if the throw would be refused, or if the
+    /// item is thrown at monsters.
     pub fn cells_changed_by_throw(self, slot: Slot, at: Pos) -> Vec<Pos> {
         let held = self.throwables().find(|(held, _)| held.slot == slot);
         let reaches = |range: i32| self.sees(at) && at.distance(self.hero().at) <= range;

@@ -1,20 +1,20 @@
-//! Whether counts fit the weights that they were drawn with: Pearson's chi-squared test.
+//! Statistical tests: whether counts fit the weights they were drawn with (Pearson's chi-squared test), and a mean.
 
-/// Thousandths that chi-squared exceeds once in 1000 samples, for 1 to 15 degrees of freedom.
+/// Value, in thousandths, that chi-squared exceeds once in 1000 samples, for 1 to 15 degrees of freedom.
 ///
-/// Source: the quantiles of the chi-squared distribution at 0.999, as in any table of them.
+/// Source: the 0.999 quantiles of the chi-squared distribution, as in any table.
 const CRITICAL: [i128; 15] = [
     10_828, 13_816, 16_266, 18_467, 20_515, 22_458, 24_322, 26_124, 27_877, 29_588, 31_264, 32_909,
     34_528, 36_123, 37_697,
 ];
 
-/// Draws that a test takes, so that a chance that is off by 2 in 100 does not pass.
+/// Draws per test: enough to reject a chance that is off by 2 in 100.
 pub(super) const DRAWS: usize = 100_000;
 
-/// Holds counts against weights. The seeds of the dice are fixed, so it always passes or always fails.
+/// Asserts that counts fit weights. Seeds are fixed, so a test always passes or always fails.
 ///
 /// # Panics
-/// Where the counts are no sample of these weights, or where there are fewer than [`DRAWS`].
+/// If the counts do not fit the weights, or there are fewer than [`DRAWS`].
 #[track_caller]
 pub(super) fn assert_fits(counts: &[usize], weights: &[u32]) {
     assert_eq!(counts.len(), weights.len());
@@ -29,7 +29,7 @@ pub(super) fn assert_fits(counts: &[usize], weights: &[u32]) {
             assert_eq!(count, 0, "{counts:?} against {weights:?}");
             continue;
         }
-        // Both sides times `total`, so that nothing is rounded but the thousandths.
+        // Both sides are multiplied by `total`, so only the thousandths are rounded.
         let expected = draws as i128 * weight;
         squared += 1000 * (count * total - expected).pow(2) / (expected * total);
         degrees += 1;
@@ -41,10 +41,10 @@ pub(super) fn assert_fits(counts: &[usize], weights: &[u32]) {
     );
 }
 
-/// Holds the mean of a sample against one measured elsewhere, in hundredths: it is less than three standard errors away.
+/// Asserts that the mean of a sample is less than three standard errors from one measured elsewhere, in hundredths.
 ///
 /// # Panics
-/// Where it is not.
+/// If it is not.
 #[track_caller]
 pub(super) fn assert_mean_fits(sample: &[usize], hundredths: i128) {
     let n = sample.len() as i128;
@@ -53,7 +53,7 @@ pub(super) fn assert_mean_fits(sample: &[usize], hundredths: i128) {
         let value = value as i128;
         (sum, squares) = (sum + value, squares + value * value);
     }
-    // Both sides of `(mean - expected)² < 9 * variance / n`, times `10000 n² (n - 1)`.
+    // `(mean - expected)² < 9 * variance / n`, both sides multiplied by `10000 n² (n - 1)`.
     let off = 100 * sum - n * hundredths;
     let bound = 90_000 * (n * squares - sum * sum);
     assert!(
@@ -63,7 +63,7 @@ pub(super) fn assert_mean_fits(sample: &[usize], hundredths: i128) {
     );
 }
 
-/// Chances of fights and of what the dead leave. Those of maps and of monsters are tested beside their code.
+/// Chances of fights and of drops. Those of maps and monsters are tested next to their code.
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
@@ -78,7 +78,7 @@ mod tests {
         let content = Content::builtin();
         let file = content.rule_file(name).expect("it is there");
         Ruleset {
-            // Whoever knows of the hero cannot be surprised.
+            // Without minds, no monster can be surprised.
             minds: None,
             ..Ruleset::clone(&file.rules)
         }
@@ -101,7 +101,7 @@ mod tests {
         World::on_map(Arc::clone(rules), seed, map)
     }
 
-    /// Counts the outcomes of the hero's blows, duel after duel, until there are enough.
+    /// Counts the outcomes of the hero's blows, duel after duel, until there are [`DRAWS`].
     fn blows(rules: Ruleset, mut count: impl FnMut(Event)) {
         let rules = Arc::new(rules);
         let (mut seed, mut drawn) = (1, 0);
@@ -128,7 +128,7 @@ mod tests {
         rules
     }
 
-    /// A long duel of SadConsole with these chances of critical blows and of dodging them.
+    /// A long SadConsole duel with this attack, chance of critical blows and chance to dodge them.
     fn sadconsole(attack: i32, critical: i32, dodge: i32) -> Ruleset {
         let mut rules = long_duel("sadconsole");
         rules.hero.stats = Stats {
@@ -140,7 +140,7 @@ mod tests {
         rules
     }
 
-    /// How often the hero's blows are worth each of `values`.
+    /// How often the hero's blows do each damage in `values`.
     fn damages(rules: Ruleset, values: &[i32]) -> Vec<usize> {
         let mut counts = vec![0; values.len()];
         blows(rules, |event| {
@@ -169,8 +169,8 @@ mod tests {
         assert_fits(&counts, &[1, 1, 1, 1]);
     }
 
-    /// docs/tutorials.md 5.2: a draw of 8 to 11, and in 30 blows of 100 half as much again, halves to the even number:
-    /// 12, 14, 15 and 16.
+    /// docs/tutorials.md 5.2: a draw of 8 to 11; 30 blows in 100 do half as much again, rounded half to even: 12, 14,
+    /// 15 and 16.
     #[test]
     fn critical_blows_follow_their_chance() {
         let counts = damages(sadconsole(10, 30, 0), &[8, 9, 10, 11, 12, 14, 15, 16]);
@@ -191,7 +191,7 @@ mod tests {
         assert_fits(&counts, &[50, 40, 10]);
     }
 
-    /// docs/tutorials.md 1.9, Try this: 10 blows of 100 are critical.
+    /// docs/tutorials.md 1.9, Try this: 10 blows in 100 are critical.
     #[test]
     fn one_blow_in_ten_is_critical() {
         let mut rules = long_duel("tallowdeep@2");
@@ -199,7 +199,7 @@ mod tests {
         assert_fits(&damages(rules, &[5, 10]), &[90, 10]);
     }
 
-    /// docs/tutorials.md 1.9, Try this: 25 of 100 leave an item, each kind as likely as its weight.
+    /// docs/tutorials.md 1.9, Try this: 25 in 100 leave an item, each kind as likely as its weight.
     #[test]
     fn one_monster_in_four_leaves_an_item() {
         let rules = Arc::new(rules("tallowdeep@2"));
@@ -213,7 +213,7 @@ mod tests {
             });
             counts[dropped.unwrap_or(9)] += 1;
         }
-        // 143 is the sum of the weights: 25 * weight of 100 * 143.
+        // 143 is the sum of the weights: each kind has a chance of 25 * weight in 100 * 143.
         let weights = [1000, 500, 750, 150, 150, 75, 300, 400, 250, 75 * 143];
         assert_fits(&counts, &weights);
     }

@@ -1,4 +1,4 @@
-//! Rolls attacks: dodge, critical hit, damage; and the chances of what such a roll brings.
+//! Attack rolls: dodge, critical hit, damage; and the chances of each outcome.
 
 use std::collections::BTreeMap;
 
@@ -10,15 +10,15 @@ use crate::game::rules::{CombatRules, DamageFormula, Stats};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum AttackResult {
     Dodged,
-    /// It went wide for want of light, whatever the target did.
+    /// It missed for lack of light, whatever the target did.
     Missed,
     Hit(HitRoll),
 }
 
-/// What an attack does that hits.
+/// What an attack that hits does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct HitRoll {
-    /// Hit points, 0 or more; not capped by what the target has left.
+    /// Hit points, 0 or more; not capped at what the target has left.
     pub(super) damage: i32,
     pub(super) critical: bool,
 }
@@ -55,7 +55,7 @@ pub(super) fn roll_attack(
 ) -> AttackResult {
     match rules.damage {
         DamageFormula::Difference => {
-            // A chance of 0 rolls no dice: the tutorials with this formula have no dice at all.
+            // A chance of 0 rolls no dice: the tutorials that use this formula have no dice at all.
             if defender.dodge > 0 && dice.percent(defender.dodge.unsigned_abs()) {
                 return AttackResult::Dodged;
             }
@@ -109,8 +109,8 @@ pub(super) fn damage_range(attacker: Stats, defender: Stats, rules: CombatRules)
     }
 }
 
-/// Every damage that an attack can do, 0 where it is dodged, with its weight, 1 or more. The weights add up to 10,000
-/// for each value that the roll of the damage can have.
+/// Every damage that an attack can do, 0 if dodged, with its weight, 1 or more. The weights add up to 10,000 times the
+/// number of values that the damage roll can have.
 pub(super) fn damage_weights(
     attacker: Stats,
     defender: Stats,
@@ -144,13 +144,13 @@ pub(super) fn damage_weights(
 }
 
 /// docs/tutorials.md 5.2: `attack² / (attack + defense)`, rounded half to even; then a roll from 85 % up to but not
-/// including 115 % of that, times `percent`, rounded half to even. 1 at least.
+/// including 115 % of that, times `percent`, rounded half to even. At least 1.
 fn proportional_damage(attack: i32, defense: i32, percent: i32, dice: &mut Dice) -> i32 {
     let (min, max) = roll_range(attack, defense);
     scaled_roll(dice.range(min, max), percent)
 }
 
-/// The damage of a roll, 1 at least.
+/// The damage of a roll, at least 1.
 fn scaled_roll(roll: i32, percent: i32) -> i32 {
     div_half_even(roll * percent, 100).max(1)
 }
@@ -244,7 +244,7 @@ mod tests {
         }
     }
 
-    /// docs/tutorials.md 5.2: the dodge comes first; four rolls are equally likely, and 30 of 100 are critical.
+    /// docs/tutorials.md 5.2: the dodge comes first; four rolls are equally likely, and 30 in 100 are critical.
     #[test]
     fn weights_of_damage_follow_the_order_of_the_rolls() {
         let stats = |attack, dodge, critical| Stats {

@@ -1,4 +1,4 @@
-//! How a fight with a monster in view would go, by the numbers the hero knows. Facts, not advice.
+//! How a fight with a monster in view would go, judging by the numbers the hero knows. Facts, not advice.
 
 use crate::game::combat;
 use crate::game::command::Slot;
@@ -14,17 +14,17 @@ pub struct AttackForecast {
     pub min_damage: i32,
     /// Maximum damage of a hit.
     pub max_damage: i32,
-    /// Percentage of attacks that miss, 0 to 100: the target dodges, or there is too little light. The other numbers ignore
-    /// it.
+    /// Percentage of attacks that miss, 0 to 100, because the target dodges or there is too little light. The other
+    /// numbers ignore it.
     pub miss_percent: i32,
-    /// Damage of the first hit in percent of a usual one, 100 or more: it comes unforeseen.
+    /// Damage of the first hit as a percentage of a usual one; more than 100 if it takes the target by surprise.
     pub first_percent: i32,
     /// Hit points the target has left, 1 or more.
     pub target_hp: i32,
 }
 
 impl AttackForecast {
-    /// The attacks of a side with the first stats against one with the second that has `target_hp` hit points left.
+    /// The attacks of `attacker` against `defender` with `target_hp` hit points left.
     pub fn of(attacker: Stats, defender: Stats, target_hp: i32, rules: CombatRules) -> Self {
         let (min_damage, max_damage) = combat::damage_range(attacker, defender, rules);
         Self {
@@ -46,7 +46,7 @@ impl AttackForecast {
         self.hits_of(self.min_damage)
     }
 
-    /// Hits of `damage` that kill the target, the first of which does more.
+    /// Hits of `damage` that kill the target; the first may do more.
     fn hits_of(self, damage: i32) -> Option<i32> {
         let left = self.target_hp - damage * self.first_percent / 100;
         match damage {
@@ -62,7 +62,7 @@ fn hits_to_kill(damage: i32, hp: i32) -> Option<i32> {
     (damage > 0).then(|| (hp + damage - 1) / damage)
 }
 
-/// Turns until `hp` hit points are gone if each turn takes `damage`, and each of the first `poisoned` turns one more.
+/// Turns until `hp` hit points are gone if each turn takes `damage`, and one more for the first `poisoned` turns.
 /// `None` if they never are.
 fn turns_to_die(hp: i32, damage: i32, poisoned: i32) -> Option<i32> {
     let while_poisoned = hits_to_kill(damage + 1, hp).filter(|turns| *turns <= poisoned);
@@ -80,8 +80,7 @@ pub struct Forecast {
 }
 
 impl<'w> View<'w> {
-    /// How a fight with the monster `id` would go; `None` if it is not alive and in view or an ally, or
-    /// the hero is dead.
+    /// How a fight with the monster `id` would go; `None` if it is dead, out of view or an ally, or the hero is dead.
     pub fn forecast(self, id: ActorId) -> Option<Forecast> {
         self.visible_monster(id).filter(|it| !it.is_ally())?;
         let (hero, monster) = (self.world.hero(), self.world.actor(id));
@@ -93,7 +92,7 @@ impl<'w> View<'w> {
     }
 
     /// What throwing the item in `slot` at the monster `id` would do, whatever the range; `None` if the item cannot be
-    /// thrown or the monster is not in view or an ally.
+    /// thrown, or the monster is out of view or an ally.
     pub fn throw_forecast(self, slot: Slot, id: ActorId) -> Option<AttackForecast> {
         let target = self.visible_monster(id).filter(|it| !it.is_ally())?;
         let (held, _) = self.throwables().find(|(held, _)| held.slot == slot)?;
@@ -108,7 +107,7 @@ impl<'w> View<'w> {
         Some(AttackForecast::of(attacker, target.stats, target.hp, rules))
     }
 
-    /// The monsters in view beside the hero that are awake and not dazed.
+    /// The monsters in view next to the hero that are neither asleep nor dazed.
     pub fn attackers_beside(self) -> impl Iterator<Item = ActorView<'w>> {
         let hero = self.hero().at;
         self.visible_monsters().filter(move |monster| {
@@ -118,8 +117,8 @@ impl<'w> View<'w> {
         })
     }
 
-    /// What [they](View::attackers_beside) together do to the hero in one turn, as one attack; `None` if none of them
-    /// attacks.
+    /// What [these monsters](View::attackers_beside) do to the hero in one turn, summed up as one attack; `None` if
+    /// none attacks.
     pub fn adjacent_attacks(self) -> Option<AttackForecast> {
         let beside = self.attackers_beside();
         let attacks = beside.filter_map(|monster| self.forecast(monster.id)?.monster);
@@ -131,14 +130,13 @@ impl<'w> View<'w> {
         })
     }
 
-    /// Turns until the hero dies if each takes `damage`, and poison one more as long as it lasts; `None` if the hero does
-    /// not die of it.
+    /// Turns until the hero dies if each takes `damage`, plus 1 while poison lasts; `None` if the hero survives.
     pub fn turns_to_live(self, damage: i32) -> Option<i32> {
         let hero = self.hero();
         turns_to_die(hero.hp, damage, hero.effect_turns(EffectKind::Poisoned))
     }
 
-    /// The hero's attacks: with little light some miss; the first at an unaware monster cannot, and does more.
+    /// The hero's attacks. Some miss in poor light; the first at an unaware monster cannot miss, and does more.
     fn hero_attacks(self, monster: &Actor) -> AttackForecast {
         let usual = AttackForecast::of(
             self.world.blow_stats(1),
@@ -162,7 +160,7 @@ impl<'w> View<'w> {
         }
     }
 
-    /// A monster's attacks: none takes hit points while it takes wax.
+    /// A monster's attacks. Those that drain wax do no damage while any is left.
     fn monster_attacks(self, id: ActorId, monster: &Actor, hero: &Actor) -> AttackForecast {
         let usual = self.attacks(monster, hero);
         if self.world.traits(id).drains.is_none() || self.world.inventory.wax == 0 {

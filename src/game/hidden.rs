@@ -1,4 +1,4 @@
-//! Monsters that stay unseen although their cell is in view: they look like an item, or keep to the dark.
+//! Monsters that stay unseen even if their cell is in view: they look like an item, or keep to the dark.
 
 use crate::base::Pos;
 use crate::game::event::ActorId;
@@ -14,7 +14,8 @@ impl World {
         actor.traits.masked || apart && traits.unseen_below.is_some_and(in_the_dark)
     }
 
-    /// The disguised monsters on the level that the hero sees through now: its neighbours, or those in the light of its bright flame.
+    /// The disguised monsters on the level that the hero sees through now: those next to the hero, or in the light of
+    /// the hero's bright flame.
     pub(super) fn seen_through(&self) -> Vec<ActorId> {
         let ids = (1..self.actors.len() as u32).map(ActorId);
         let ids = ids.filter(|id| {
@@ -39,7 +40,7 @@ impl World {
         actor.is_some_and(|id| self.actor(id).traits.masked)
     }
 
-    /// What the disguised monsters on the level look like, with their cells; nothing where an item lies anyway.
+    /// What the disguised monsters on the level look like, with their cells, except where a real item lies.
     pub(super) fn lookalikes(&self) -> impl Iterator<Item = (Pos, &ItemKind)> {
         let masked = self.actors[1..].iter().filter(|actor| {
             let here = actor.is_alive() && actor.depth == self.depth;

@@ -1,4 +1,4 @@
-//! What a monster in view sees and where it goes, for players who look at it.
+//! What a monster in view sees and where it is heading, and what bumping into terrain would do.
 
 use crate::base::{Fov, Pos};
 use crate::game::event::ActorId;
@@ -8,8 +8,8 @@ use crate::game::terrain::Terrain;
 use crate::game::view::View;
 
 impl View<'_> {
-    /// Known terrain that watches `pos`: from there a monster sees a hero in light other than the hero's own, at any
-    /// distance. `None` if there is none, or it is not known.
+    /// Known terrain that watches for monsters at `pos`: from there they see a hero in light other than the hero's own
+    /// at any distance. `None` if there is none, or the hero does not know it.
     pub fn watch_near(self, pos: Pos) -> Option<Terrain> {
         let mut watches = self.world.level.watches.iter();
         let near = watches.find(|(at, near)| {
@@ -18,8 +18,8 @@ impl View<'_> {
         near.and_then(|(at, _)| self.terrain(*at).seen())
     }
 
-    /// The known cells on which this monster in view would see the hero, by the flame and the light of now, in reading
-    /// order. Empty if it is not in view, or the rules have no minds.
+    /// The known cells on which this monster in view would see the hero in the present light, in reading order. Empty
+    /// if it is out of view or asleep, or the rules have no minds.
     pub fn cells_watched_by(self, id: ActorId) -> Vec<Pos> {
         let watcher = self.visible_monster(id);
         let watcher = watcher.filter(|it| it.mind.is_some() && !it.is_ally());
@@ -29,7 +29,7 @@ impl View<'_> {
         let (world, traits) = (self.world, self.world.traits(id));
         let is_ground = |pos: &Pos| world.level.explored.get(*pos) && world.level.is_walkable(*pos);
         if let Some(reach) = traits.blind.max(traits.feels_steps) {
-            // Without eyes it needs neither light nor a line.
+            // Without eyes, it needs neither light nor a clear line.
             let cells = world.level.size().cells();
             let felt = cells.filter(|pos| cells_between(watcher.at, *pos) <= reach);
             return felt.filter(is_ground).collect();
@@ -44,7 +44,7 @@ impl View<'_> {
             .visible_cells()
             .filter(is_ground)
             .filter(|pos| {
-                // What light falls on a cell out of view nobody knows.
+                // The hero does not know the light on a cell out of view.
                 let near = cells_between(watcher.at, *pos) <= noticed;
                 near || self.sees(*pos) && world.is_seen_from(watcher.at, *pos)
                     || world.would_be_watched(id, *pos)
@@ -52,8 +52,8 @@ impl View<'_> {
             .collect()
     }
 
-    /// The wax that walking against the cell at `pos` costs, as far as is known; `None` if it costs none, or more than the
-    /// hero can pay, or is refused for another reason.
+    /// The wax that bumping into the cell at `pos` costs, as far as the hero knows; `None` if it costs none, the hero
+    /// cannot pay, or the boss is too near.
     pub fn price_in_wax(self, pos: Pos) -> Option<i32> {
         let terrain = self.terrain(pos).seen()?;
         let effect = self.rules().terrain_kind(terrain)?.on_bump.as_ref()?;
@@ -65,14 +65,14 @@ impl View<'_> {
         (price > 0 && is_taken).then_some(price)
     }
 
-    /// Whether walking against the cell at `pos` smothers a burning brazier.
+    /// Whether bumping into the cell at `pos` smothers a burning brazier.
     pub fn would_smother(self, pos: Pos) -> bool {
         let (rules, seen) = (self.rules(), self.terrain(pos).seen());
         let burning = rules.burning_brazier().filter(|it| seen == Some(*it));
         burning.is_some_and(|burning| rules.bump_effect(burning).is_some())
     }
 
-    /// The known cells of the way that this monster in view has in mind, the next step first. Empty if it has none.
+    /// The known cells of the path that this monster in view means to take, next step first. Empty if it has none.
     pub fn way_of(self, id: ActorId) -> Vec<Pos> {
         let Some(monster) = self.visible_monster(id) else {
             return Vec::new();
@@ -81,7 +81,7 @@ impl View<'_> {
         let way: Vec<_> = way
             .filter(|pos| self.world.level.explored.get(*pos))
             .collect();
-        // A path kept while it sees the hero is only the cell to make for.
+        // While it sees the hero, its path holds only the cell to make for.
         if way.first().is_some_and(|next| next.is_adjacent(monster.at)) {
             way
         } else {

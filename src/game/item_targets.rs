@@ -1,4 +1,4 @@
-//! What items work on when they are used: flames, unexplored ground, a way down. Only reads the world.
+//! What items act on when used: flames, unexplored ground, a way down. Only reads the world.
 
 use crate::base::{BitGrid, Dir, Pos};
 use crate::game::rules::{ItemEffect, ItemId};
@@ -17,7 +17,7 @@ pub(super) enum Extinguishable {
 }
 
 impl World {
-    /// The flames on the level up to `within` cells from `middle`: fires, then terrain in reading order, then items.
+    /// The flames up to `within` cells from `middle` (Chebyshev): fires, then terrain in reading order, then items.
     pub(super) fn flames_within(&self, middle: Pos, within: i32) -> Vec<(Extinguishable, Pos)> {
         let level = &self.level;
         let fires = level
@@ -35,8 +35,9 @@ impl World {
             .collect()
     }
 
-    /// The cells that the hero has not explored and a map would show: what could be walked or looked to from cell to cell, as far
-    /// as nothing is hidden, with what borders on it.
+    /// The unexplored cells that a map would show, up to `within` cells away (Chebyshev): those that connect to the
+    /// hero through cells that let walkers or sight pass, as they appear, and the cells that border on them. Rock is
+    /// left out.
     pub(super) fn unexplored_within(&self, within: i32) -> Vec<Pos> {
         let (size, hero) = (self.level.size(), self.hero().at);
         let looks = |pos| self.level.apparent_terrain(&self.rules, pos);
@@ -62,8 +63,8 @@ impl World {
         cells
     }
 
-    /// The nearest cell in view, up to `within` cells from the hero, through which one falls to a level below; the first in reading
-    /// order wins a tie.
+    /// The nearest cell in view, up to `within` cells from the hero, through which the hero can fall to the level
+    /// below. The first in reading order wins a tie.
     pub(super) fn way_down(&self, within: i32) -> Option<Pos> {
         let below = self.depth + 1;
         if below > self.rules.dungeon.levels.unsigned_abs() || !self.has_room(below) {

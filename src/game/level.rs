@@ -260,8 +260,8 @@ impl Level {
         free.min_by_key(|cell| cell.distance(pos))
     }
 
-    /// `pos` itself if it is walkable, else the nearest such cell by Chebyshev distance; the first in reading order wins a
-    /// tie.
+    /// `pos` itself if it is walkable, else the nearest such cell by Chebyshev distance; the first in reading order
+    /// wins a tie.
     pub(super) fn nearest_walkable(&self, pos: Pos) -> Pos {
         let cells = || self.walkable_cells().min_by_key(|cell| cell.distance(pos));
         Some(pos)
@@ -304,7 +304,8 @@ fn ground_light(rules: &Ruleset, terrain: Terrain) -> i32 {
     kind.map_or(0, |kind| kind.light)
 }
 
-/// Whether other terrain on a cell may change the [`lights`] of a level: it shines itself, or is lit by a torch above it.
+/// Whether other terrain on a cell may change the [`lights`] of a level: it shines itself, or is lit by a torch above
+/// it.
 pub(super) fn touches_lights(
     rules: &Ruleset,
     level: &Grid<Terrain>,

@@ -73,8 +73,8 @@ impl LightField {
         self.others.iter().map(|lit| (lit.source, &lit.cells[..]))
     }
 
-    /// Computes the light of the hero's flame, if it burns, and of the others, between cells that are `opaque` or not. Only
-    /// what has changed is computed again. Returns whether anything has.
+    /// Computes the light of the hero's flame, if it burns, and of the others, between cells that are `opaque` or not.
+    /// Only what has changed is computed again. Returns whether anything has.
     pub(super) fn update(
         &mut self,
         opaque: &BitGrid,

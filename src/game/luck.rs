@@ -33,8 +33,8 @@ impl Luck {
     }
 }
 
-/// Outcomes that change more than hit points, in the order in which a turn comes to them. Luck alone does not tell them:
-/// one monster's blow may push the hero out of another's reach, or miss.
+/// Outcomes that change more than hit points, in the order in which a turn comes to them. Luck alone does not tell
+/// them: one monster's blow may push the hero out of another's reach, or miss.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Branches {
     outcomes: Vec<bool>,

@@ -1,5 +1,6 @@
-//! Makes levels: terrain, and what the map itself asks for. A rule set without places has one maker, `scatter`; else the
-//! place of a depth names its maker, a file each. All of them roll the dice of the map and no others, in a fixed order.
+//! Makes levels: terrain, and what the map itself asks for. A rule set without places has one maker, `scatter`; else
+//! the place of a depth names its maker, a file each. All of them roll the dice of the map and no others, in a fixed
+//! order.
 
 mod braziers;
 mod caves;

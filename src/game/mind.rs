@@ -1,7 +1,8 @@
 //! What monsters do by what they know of the hero: sleep, wander, notice, hunt, lose, flee.
 //!
-//! Dice move no monster. They decide whether an unaware one notices the hero, which shows from its next turn on, and where
-//! it wanders to, which it chooses while it stands. So the next action of each monster can be foretold ([`crate::game::ahead`]).
+//! Dice move no monster. They decide whether an unaware one notices the hero, which shows from its next turn on, and
+//! where it wanders to, which it chooses while it stands. So the next action of each monster can be foretold
+//! ([`crate::game::ahead`]).
 
 pub(super) mod allies;
 mod habits;
@@ -48,9 +49,9 @@ impl MonsterTurn {
     }
 }
 
-/// What the living monster `id` knows and does now, under rules with minds; under others [`ai::decide`] is asked. Takes its
-/// remembered path out of the world; the caller puts [`Decision::path`] in its place. Changes nothing else but the dice and
-/// the cache.
+/// What the living monster `id` knows and does now, under rules with minds; under others [`ai::decide`] is asked. Takes
+/// its remembered path out of the world; the caller puts [`Decision::path`] in its place. Changes nothing else but the
+/// dice and the cache.
 pub(super) fn think(world: &mut World, id: ActorId, rules: MindRules) -> MonsterTurn {
     let before = world.actor(id).mind;
     if habits::rests(world, id) {

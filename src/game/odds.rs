@@ -1,5 +1,5 @@
-//! Exact odds of a duel: two sides strike in turn until one of them is dead. Nothing is rolled; the chances of all courses
-//! are added up.
+//! Exact odds of a duel: two sides strike in turn until one of them is dead. Nothing is rolled; the chances of all
+//! courses are added up.
 
 use std::mem;
 
@@ -28,8 +28,8 @@ pub struct Duelist {
     pub venom: Option<Venom>,
     /// Percentage of its blows that miss before the other side may dodge, 0 to 100. With 100 it never strikes.
     pub misses_percent: i32,
-    /// Percentage of usual damage that its first blow does, which cannot miss or be dodged, if the other side does not see
-    /// it coming; `None` if it does. Counts for the side that strikes first.
+    /// Percentage of usual damage that its first blow does, which cannot miss or be dodged, if the other side does not
+    /// see it coming; `None` if it does. Counts for the side that strikes first.
     pub stab_percent: Option<i32>,
 }
 
@@ -93,9 +93,9 @@ pub struct Odds {
 }
 
 impl Odds {
-    /// The odds of `first`, which strikes first, against `second`. Each turn passes as in the game: a blow, a blow back,
-    /// then a turn of poison, which `first` feels first. To win is to outlive the duel: the poison that is left in the
-    /// winner at its end runs on, and may still kill. Neither rests, flees, drinks or gains a level.
+    /// The odds of `first`, which strikes first, against `second`. Each turn passes as in the game: a blow, a blow
+    /// back, then a turn of poison, which `first` feels first. To win is to outlive the duel: the poison that is left
+    /// in the winner at its end runs on, and may still kill. Neither rests, flees, drinks or gains a level.
     ///
     /// Off by less than one in a million before rounding; the hit points may be off by more if fewer duels are won.
     /// `None` if neither side can hurt the other, a side is dead, or there are more than [`MAX_STATES`] states.
@@ -127,14 +127,15 @@ impl Odds {
 }
 
 impl View<'_> {
-    /// The odds of a duel with the monster `id` if the hero strikes it now, both as they are; `None` if the monster is not
-    /// alive and in view, or an ally, the game is over, the rules do not let the hero attack or die, or for the reasons of
-    /// [`Odds::of`].
+    /// The odds of a duel with the monster `id` if the hero strikes it now, both as they are; `None` if the monster is
+    /// not alive and in view, or an ally, the game is over, the rules do not let the hero attack or die, or for the
+    /// reasons of [`Odds::of`].
     pub fn odds(self, id: ActorId) -> Option<Odds> {
         let monster = self.visible_monster(id).filter(|it| !it.is_ally())?;
         let rules = self.rules();
         let undying = rules.death.hero == HeroDeath::LivesOn;
-        // The table knows hit points and poison, and no monsters that split, regrow, rise or run; and no blows that daze.
+        // The table knows hit points and poison, and no monsters that split, regrow, rise or run; and no blows that
+        // daze.
         if self.world.traits(id).breaks_odds() || self.world.dazing().is_some() {
             return None;
         }
@@ -151,12 +152,12 @@ impl View<'_> {
     }
 }
 
-/// States of a duel whose odds are worked out: hit points and turns of poison of both sides, each counted from 0. Enough
-/// for 999 HP against 999 without poison; takes 16 MiB and some hundredths of a second.
+/// States of a duel whose odds are worked out: hit points and turns of poison of both sides, each counted from 0.
+/// Enough for 999 HP against 999 without poison; takes 16 MiB and some hundredths of a second.
 pub const MAX_STATES: usize = 1 << 20;
 
-/// Chances are whole numbers of `1 / 2^BITS`. Each product is rounded up, so that what is possible stays above 0; that adds
-/// less than `2^-48` for each blow in each state, in all less than one in a million.
+/// Chances are whole numbers of `1 / 2^BITS`. Each product is rounded up, so that what is possible stays above 0; that
+/// adds less than `2^-48` for each blow in each state, in all less than one in a million.
 const BITS: u32 = 48;
 /// Certainty.
 const ONE: u64 = 1 << BITS;
@@ -417,8 +418,8 @@ impl Duel {
     }
 }
 
-/// `n / d`, rounded to millionths and then to a whole number, halves up: a half that was missed by less than a millionth is
-/// a half. `None` if `d` is 0.
+/// `n / d`, rounded to millionths and then to a whole number, halves up: a half that was missed by less than a
+/// millionth is a half. `None` if `d` is 0.
 fn nearest(n: u128, d: u128) -> Option<i32> {
     let millionths = (n * 1_000_000 + d / 2).checked_div(d)?;
     i32::try_from((millionths + 500_000) / 1_000_000).ok()

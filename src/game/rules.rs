@@ -1,5 +1,5 @@
-//! Rule sets: one plain struct of numbers, tables and small enums that *name* algorithms. Each enum is implemented by one
-//! `match` in one file: `combat`, `ai`, `turn`, `mapgen`, `spawn`.
+//! Rule sets: one plain struct of numbers, tables and small enums that *name* algorithms. Each enum is implemented by
+//! one `match` in one file: `combat`, `ai`, `turn`, `mapgen`, `spawn`.
 
 mod candle;
 mod combat;
@@ -471,16 +471,16 @@ pub enum ItemEffect {
     Wax(#[serde(deserialize_with = "within::<1, 999, _>")] i32),
     /// Restores this percentage of all hit points, 1 to 100, and cures poison. Used up.
     HealsPercent(#[serde(deserialize_with = "within::<1, 100, _>")] i32),
-    /// Light that it sheds on its own cell where it lies, 1 to 9; one less for each cell of distance. In the pack it sheds
-    /// none; using it sets it down.
+    /// Light that it sheds on its own cell where it lies, 1 to 9; one less for each cell of distance. In the pack it
+    /// sheds none; using it sets it down.
     Glows(#[serde(deserialize_with = "within::<1, 9, _>")] i32),
-    /// Where light falls on it, from elsewhere than a mirror, it shines with that light and so much more, 1 to 9, at most 9;
-    /// one less for each cell of distance. Using it sets it down.
+    /// Where light falls on it, from elsewhere than a mirror, it shines with that light and so much more, 1 to 9, at
+    /// most 9; one less for each cell of distance. Using it sets it down.
     Mirrors(#[serde(deserialize_with = "within::<1, 9, _>")] i32),
     /// Does nothing by itself; what one walks against may take it. So many lie together, 1 to 9.
     Carried(#[serde(deserialize_with = "within::<1, 9, _>")] i32),
-    /// Can be thrown at a cell in view that can burn, up to so many cells away by Chebyshev distance, 1 to 99, and sets it
-    /// afire. Used up.
+    /// Can be thrown at a cell in view that can burn, up to so many cells away by Chebyshev distance, 1 to 99, and sets
+    /// it afire. Used up.
     Kindles(#[serde(deserialize_with = "within::<1, 99, _>")] i32),
     /// Can be thrown at a cell in view, and makes floor there the item's terrain. Used up.
     Spills {
@@ -491,11 +491,11 @@ pub enum ItemEffect {
         #[serde(deserialize_with = "within::<0, 9, _>")]
         radius: i32,
     },
-    /// Puts out all flames up to so many cells away by Chebyshev distance, 1 to 99, the hero's own too; things that glow are
-    /// gone. Used up.
+    /// Puts out all flames up to so many cells away by Chebyshev distance, 1 to 99, the hero's own too; things that
+    /// glow are gone. Used up.
     Snuffs(#[serde(deserialize_with = "within::<1, 99, _>")] i32),
-    /// Shows what leads on from the hero's cell, up to so many cells away by Chebyshev distance, 1 to 999, with the walls
-    /// around it, but nothing hidden. Used up.
+    /// Shows what leads on from the hero's cell, up to so many cells away by Chebyshev distance, 1 to 999, with the
+    /// walls around it, but nothing hidden. Used up.
     Maps(#[serde(deserialize_with = "within::<1, 999, _>")] i32),
     /// Leads down a pit in view without harm, up to so many cells away by Chebyshev distance, 1 to 9. Used up.
     Descends(#[serde(deserialize_with = "within::<1, 9, _>")] i32),

@@ -40,7 +40,8 @@ impl World {
         })
     }
 
-    /// Whether the hero has no reason to think that the monster has gone. One that walks out of view is noted where it went.
+    /// Whether the hero has no reason to think that the monster has gone. One that walks out of view is noted where it
+    /// went.
     fn still_holds(&self, sighting: &mut Sighting) -> bool {
         if !self.sight.is_visible(sighting.at) {
             let stays = sighting.mind == Mind::Asleep || self.traits(sighting.actor).stands;

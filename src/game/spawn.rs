@@ -1,5 +1,5 @@
-//! Places monsters, items and stairs in rooms. The order of the dice rolls is part of the rules: how many, then column, row
-//! and kind of each.
+//! Places monsters, items and stairs in rooms. The order of the dice rolls is part of the rules: how many, then column,
+//! row and kind of each.
 
 mod place;
 mod webs;
@@ -19,8 +19,8 @@ use crate::game::terrain::Terrain;
 /// How often a cell for a candle is rolled before the candle is left out.
 const CANDLE_TRIES: u32 = 20;
 
-/// Fills a level: the hero in the centre of the first room, monsters and items in the rooms the rules allow, stairs, and the
-/// boss on the last level.
+/// Fills a level: the hero in the centre of the first room, monsters and items in the rooms the rules allow, stairs,
+/// and the boss on the last level.
 pub(super) fn populate(
     rules: &Ruleset,
     depth: u32,
@@ -64,8 +64,8 @@ fn can_hold_item(map: &Blueprint, at: Pos) -> bool {
     floor && map.items.iter().all(|(_, other)| *other != at)
 }
 
-/// Stairs up on the hero's cell, stairs down (on the last level the boss) in the centre of the last room. If that is the
-/// first room too, one cell east of the hero.
+/// Stairs up on the hero's cell, stairs down (on the last level the boss) in the centre of the last room. If that is
+/// the first room too, one cell east of the hero.
 fn place_stairs_and_boss(rules: &Ruleset, depth: u32, map: &mut Blueprint) {
     let last = match room_center(&rules.map, map.rooms[map.rooms.len() - 1]) {
         center if center == map.hero => center.step(Dir::E),

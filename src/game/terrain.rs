@@ -53,8 +53,8 @@ impl Terrain {
     /// Light of a torch on its wall: as far as it reaches from the cell south of it, in cells.
     pub const TORCH_LIGHT: i32 = 6;
 
-    /// Its number, 0 or more: those that every rule set has in the order of [`Self::ALL`], then those of the rule file. It is
-    /// part of fingerprints and never changes.
+    /// Its number, 0 or more: those that every rule set has in the order of [`Self::ALL`], then those of the rule file.
+    /// It is part of fingerprints and never changes.
     pub const fn number(self) -> usize {
         match self {
             Self::Wall => 0,
@@ -182,16 +182,16 @@ impl Ruleset {
         self.find_monster(|monster| monster.kind == *freed)
     }
 
-    /// What a torch on a wall becomes when it is put out, if that is a part of the wall like the torch itself; `None` if it
-    /// is the plain wall, or something else.
+    /// What a torch on a wall becomes when it is put out, if that is a part of the wall like the torch itself; `None`
+    /// if it is the plain wall, or something else.
     pub fn dead_torch(&self) -> Option<Terrain> {
         let becomes = self.terrain_named(&self.torch.as_ref()?.becomes)?;
         let solid = becomes.is_opaque() && !becomes.is_walkable();
         Some(becomes).filter(|it| solid && matches!(it, Terrain::Ground(_)))
     }
 
-    /// What this terrain is once its flame is out: a torch what the rules say, or else a wall, and what is lit by walking
-    /// against it what it was before. `None` if no flame burns there that could go out.
+    /// What this terrain is once its flame is out: a torch what the rules say, or else a wall, and what is lit by
+    /// walking against it what it was before. `None` if no flame burns there that could go out.
     pub fn without_flame(&self, terrain: Terrain) -> Option<&str> {
         if terrain == Terrain::Torch {
             let becomes = self.torch.as_ref().map(|torch| torch.becomes.as_str());

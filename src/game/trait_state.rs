@@ -75,7 +75,8 @@ impl TraitState {
 mod tests {
     use super::*;
 
-    /// Two games that go on in other ways have other fingerprints; what is at rest adds nothing, as before there were traits.
+    /// Two games that go on in other ways have other fingerprints; what is at rest adds nothing, as before there were
+    /// traits.
     #[test]
     fn all_that_is_not_at_rest_is_digested() {
         let rest = TraitState::default;

@@ -1,5 +1,5 @@
-//! One turn: the hero acts, then every monster. The methods of [`Turn`] are the only code that changes a world, and each
-//! pushes the event for its change.
+//! One turn: the hero acts, then every monster. The methods of [`Turn`] are the only code that changes a world, and
+//! each pushes the event for its change.
 
 mod allies;
 mod blow;
@@ -83,8 +83,8 @@ impl<'w> Turn<'w> {
         }
     }
 
-    /// The hero's action, what the hero sees, every monster in order of id, resting; after taking stairs only the action.
-    /// Then status effects tick and the candle burns.
+    /// The hero's action, what the hero sees, every monster in order of id, resting; after taking stairs only the
+    /// action. Then status effects tick and the candle burns.
     pub(super) fn run(&mut self, action: Action) {
         self.perform(ActorId::HERO, action);
         if !action.takes_turn() {
@@ -196,7 +196,8 @@ impl<'w> Turn<'w> {
         }
     }
 
-    /// docs/tutorials.md 0.4: the hero dies once, and monsters that have not acted by then do not act. By the letter they do.
+    /// docs/tutorials.md 0.4: the hero dies once, and monsters that have not acted by then do not act. By the letter
+    /// they do.
     fn has_ended(&self) -> bool {
         let goes_on = self.world.rules.death.hero == HeroDeath::EndsTurn;
         let over = self.world.over;
@@ -327,8 +328,8 @@ impl<'w> Turn<'w> {
         self.enter(actor, to);
     }
 
-    /// The hero and a monster without a body change places, so that it cannot block the way; not if it is within a wall, or
-    /// stands where the hero would come to harm.
+    /// The hero and a monster without a body change places, so that it cannot block the way; not if it is within a
+    /// wall, or stands where the hero would come to harm.
     fn change_places(&mut self, monster: ActorId) {
         let (from, to) = (self.world.hero().at, self.world.actor(monster).at);
         let held = self.world.hero().has_effect(EffectKind::Held);
@@ -346,8 +347,8 @@ impl<'w> Turn<'w> {
         self.world.level.occupants[from] = Some(monster);
     }
 
-    /// Takes hit points away; returns how many there were and are. docs/tutorials.md 0.14: they stop at 0, unless the rules
-    /// follow the letter.
+    /// Takes hit points away; returns how many there were and are. docs/tutorials.md 0.14: they stop at 0, unless the
+    /// rules follow the letter.
     fn lose_hp(&mut self, actor: ActorId, damage: i32) -> (i32, i32) {
         let below_zero = self.world.rules.combat.hp_below_zero;
         let actor = &mut self.world.actors[actor.0 as usize];

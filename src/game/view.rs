@@ -239,7 +239,8 @@ impl<'w> View<'w> {
         self.world.over
     }
 
-    /// How much the hero has seen of all visited levels. `None` until the game is over: before that it would give away how much is left to find.
+    /// How much the hero has seen of all visited levels. `None` until the game is over: before that it would give away
+    /// how much is left to find.
     pub fn explored_share(self) -> Option<ExploredShare> {
         self.game_over()?;
         let visited = &self.world.visited_levels;
@@ -279,7 +280,8 @@ impl<'w> View<'w> {
         terrain.map_or(Known::Unseen, known)
     }
 
-    /// Turns until the fire on the cell at `pos` has burned down, 1 or more; `None` if it does not burn or is out of view.
+    /// Turns until the fire on the cell at `pos` has burned down, 1 or more; `None` if it does not burn or is out of
+    /// view.
     pub fn fire_at(self, pos: Pos) -> Option<i32> {
         let fire = self.world.level.fires.at(pos)?;
         self.sees(pos).then_some(fire.turns_left)
@@ -354,7 +356,8 @@ impl<'w> View<'w> {
         light.map_or(0, |light| light.field.level_without_hero(pos))
     }
 
-    /// Whether an actor on the cell at `pos` is never missed for want of light, since other light falls there; false out of view.
+    /// Whether an actor on the cell at `pos` is never missed for want of light, since other light falls there; false
+    /// out of view.
     pub fn is_in_clear_light(self, pos: Pos) -> bool {
         self.sees(pos) && self.world.is_in_clear_light(pos)
     }
@@ -381,8 +384,8 @@ impl<'w> View<'w> {
         light.map_or(0, |light| light.field.level(pos))
     }
 
-    /// Whether this monster of the level, in view or not, has the hero in view; for one that sleeps, whether it would: for
-    /// traces and tests only.
+    /// Whether this monster of the level, in view or not, has the hero in view; for one that sleeps, whether it would:
+    /// for traces and tests only.
     pub fn hero_is_seen_by(self, id: ActorId) -> bool {
         self.world.sees_hero(id)
     }
@@ -534,8 +537,8 @@ impl<'w> View<'w> {
         })
     }
 
-    /// Turns at whose end this corpse in view rises, 1 or more, if no light of others falls on it then; `None` if it stays
-    /// dead.
+    /// Turns at whose end this corpse in view rises, 1 or more, if no light of others falls on it then; `None` if it
+    /// stays dead.
     pub fn rises_in(self, corpse: ActorId) -> Option<u32> {
         let mut corpses = self.world.level.corpses.iter();
         let corpse = corpses.find(|it| it.actor == corpse && self.sees(it.at))?;
@@ -549,16 +552,16 @@ impl<'w> View<'w> {
         items.filter(move |(at, _)| self.sees(*at))
     }
 
-    /// Items on the ground out of view, with their cells, as they lay when the hero last saw those; none where light is no
-    /// rule.
+    /// Items on the ground out of view, with their cells, as they lay when the hero last saw those; none where light is
+    /// no rule.
     pub fn remembered_items(self) -> impl Iterator<Item = (Pos, &'w ItemKind)> {
         let items = self.world.level.seen_items.iter();
         let items = items.filter(move |(_, at)| !self.sees(*at));
         items.map(move |(item, at)| (*at, self.world.rules.item(*item)))
     }
 
-    /// Monsters out of view, as the hero last saw them; none where light is no rule. Those that were awake are forgotten
-    /// after 20 turns.
+    /// Monsters out of view, as the hero last saw them; none where light is no rule. Those that were awake are
+    /// forgotten after 20 turns.
     pub fn remembered_monsters(self) -> impl Iterator<Item = SightingView<'w>> {
         let seen = self.world.level.seen_monsters.iter();
         let gone =

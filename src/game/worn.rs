@@ -65,8 +65,8 @@ impl World {
         !self.worn().any(|worn| worn.no_shielding)
     }
 
-    /// The others that a blow at this neighbour strikes, as far as they can be seen: in the order of [`Dir::ALL`], then the one
-    /// behind.
+    /// The others that a blow at this neighbour strikes, as far as they can be seen: in the order of [`Dir::ALL`], then
+    /// the one behind.
     pub(super) fn struck_beside(&self, target: ActorId) -> Vec<ActorId> {
         let (hero, at) = (self.hero().at, self.actor(target).at);
         let mut cells = Vec::new();

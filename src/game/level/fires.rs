@@ -12,8 +12,8 @@ pub(in crate::game) struct Fire {
     pub(in crate::game) turns_left: i32,
 }
 
-/// The fires of a level, at most one a cell. Whether a cell burns is asked for every step of every monster, and is answered
-/// without a search.
+/// The fires of a level, at most one a cell. Whether a cell burns is asked for every step of every monster, and is
+/// answered without a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::game) struct Fires {
     burning: Vec<Fire>,

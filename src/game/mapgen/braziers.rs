@@ -1,5 +1,5 @@
-//! Dead braziers on a level that is made otherwise: by walls, far from each other and from the hero, where nobody needs the
-//! floor. They roll dice of their own, so that all else of a level is as it would be without them.
+//! Dead braziers on a level that is made otherwise: by walls, far from each other and from the hero, where nobody needs
+//! the floor. They roll dice of their own, so that all else of a level is as it would be without them.
 
 use crate::base::{BitGrid, Dice, Dir, Pos};
 use crate::game::level::Blueprint;

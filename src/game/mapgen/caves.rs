@@ -1,9 +1,10 @@
 //! The maker of caves: a cellular automaton, then water, chasms and what grows.
 //!
-//! Each cell is rock in 45 of 100; five times over, a cell becomes rock if five or more of the nine around and including it
-//! are, the first times also if hardly any of the 25 around it are, which parts great halls. What is too small is filled, the rest is joined by winding tunnels, and pockets are dug behind narrow necks: the
-//! dead ends. Lakes spread cell by cell from a start; deep is what shore does not touch. A chasm does the same. Where the
-//! way around water or a chasm is long, a bridge goes straight across. At last the caves are cut into areas along a coarse
+//! Each cell is rock in 45 of 100; five times over, a cell becomes rock if five or more of the nine around and
+//! including it are, the first times also if hardly any of the 25 around it are, which parts great halls. What is too
+//! small is filled, the rest is joined by winding tunnels, and pockets are dug behind narrow necks: the dead ends.
+//! Lakes spread cell by cell from a start; deep is what shore does not touch. A chasm does the same. Where the way
+//! around water or a chasm is long, a bridge goes straight across. At last the caves are cut into areas along a coarse
 //! grid.
 
 use crate::base::{BitGrid, Dice, Dir, Pos, Rect};

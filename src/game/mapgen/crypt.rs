@@ -1,9 +1,10 @@
 //! The maker of crypts: chambers and cells along a processional hall.
 //!
 //! A hall five cells wide runs through the whole map, with pillars on both sides and an altar at one end. What lies on
-//! either side is parted in two by a wall again and again (binary space partitioning) until the parts are chambers. Some
-//! chambers are left solid, some become rows of cells, some a library or a tomb. A random tree over the walls that they
-//! share joins them by doors; a door to a chamber with no other may be secret. Where the way around is long, more doors.
+//! either side is parted in two by a wall again and again (binary space partitioning) until the parts are chambers.
+//! Some chambers are left solid, some become rows of cells, some a library or a tomb. A random tree over the walls that
+//! they share joins them by doors; a door to a chamber with no other may be secret. Where the way around is long, more
+//! doors.
 
 use crate::base::{BitGrid, Dice, Dir, Pos, Rect};
 use crate::game::mapgen::furnish;

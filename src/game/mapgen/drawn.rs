@@ -1,4 +1,5 @@
-//! The maker of levels that are drawn by hand: takes one of the drawings of a whole level by weight, and turns it by dice.
+//! The maker of levels that are drawn by hand: takes one of the drawings of a whole level by weight, and turns it by
+//! dice.
 
 use crate::base::{Dice, Pos};
 use crate::game::mapgen::sketch::{Sketch, Steps};

@@ -1,5 +1,5 @@
-//! What every level of a place gets at the end, whatever made it: cells for the hero and for the stairs, something in each
-//! dead end; and whether it keeps what is promised of all levels.
+//! What every level of a place gets at the end, whatever made it: cells for the hero and for the stairs, something in
+//! each dead end; and whether it keeps what is promised of all levels.
 
 use crate::base::{BitGrid, Dice, Dir, Grid, Pos};
 use crate::game::mapgen::furnish;
@@ -106,8 +106,8 @@ fn far_site(
     pick(&far.copied().collect::<Vec<_>>(), dice)
 }
 
-/// Puts something into each dead end that has nothing; returns how many dead ends there are. A chest may make another one
-/// beside it, so it looks again.
+/// Puts something into each dead end that has nothing; returns how many dead ends there are. A chest may make another
+/// one beside it, so it looks again.
 fn fill_dead_ends(sketch: &mut Sketch<'_>, arrival: Pos, exit: Pos, dice: &mut Dice) -> usize {
     for _ in 0..ROUNDS {
         fill_each(sketch, arrival, exit, dice);

@@ -1,5 +1,5 @@
-//! Puts the ground of a place onto a level: what stands along walls, what lies in patches, what blows through passages; and
-//! torches on walls. How each kind is placed follows from what it does.
+//! Puts the ground of a place onto a level: what stands along walls, what lies in patches, what blows through passages;
+//! and torches on walls. How each kind is placed follows from what it does.
 
 use crate::base::{Dice, Dir, Pos};
 use crate::game::mapgen::sketch::{Sketch, Steps, pick};

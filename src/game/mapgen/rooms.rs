@@ -1,10 +1,10 @@
 //! The maker of cellars: rooms added door by door.
 //!
-//! A room of random shape stands near the middle. Then again and again: roll a shape, and perhaps a passage before it; roll
-//! a side; pick a wall of what there is, and hold the new room against it by one of its own cells. If it fits, with a wall
-//! all around, it is carved and its door opened. That makes a tree; partitions where the way around is longer than 20 steps
-//! are opened after that, some of them with a grate that only lets light through. Source of the idea: the accretion of
-//! Brogue, as its author tells it.
+//! A room of random shape stands near the middle. Then again and again: roll a shape, and perhaps a passage before it;
+//! roll a side; pick a wall of what there is, and hold the new room against it by one of its own cells. If it fits,
+//! with a wall all around, it is carved and its door opened. That makes a tree; partitions where the way around is
+//! longer than 20 steps are opened after that, some of them with a grate that only lets light through. Source of the
+//! idea: the accretion of Brogue, as its author tells it.
 
 use crate::base::{Dice, Dir, Pos};
 use crate::game::mapgen::shapes;
@@ -65,7 +65,8 @@ fn carve(sketch: &mut Sketch<'_>, cells: Vec<Pos>) {
     sketch.areas.push(cells);
 }
 
-/// Adds a room behind a door in direction `dir`, with a passage of `length` cells between them; whether it fits anywhere.
+/// Adds a room behind a door in direction `dir`, with a passage of `length` cells between them; whether it fits
+/// anywhere.
 fn add_room(
     sketch: &mut Sketch<'_>,
     shape: &[Pos],

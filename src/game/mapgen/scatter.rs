@@ -1,6 +1,6 @@
-//! The maker of rule sets without places: scatters rooms, and joins each to the one before by a tunnel. The order of the dice
-//! rolls is part of the rules: width, height, column and row of each attempt, a coin for each tunnel, and a percentage for
-//! each opening that may get a door.
+//! The maker of rule sets without places: scatters rooms, and joins each to the one before by a tunnel. The order of
+//! the dice rolls is part of the rules: width, height, column and row of each attempt, a coin for each tunnel, and a
+//! percentage for each opening that may get a door.
 
 use crate::base::{Dice, Dir, Grid, Pos, Rect};
 
@@ -139,8 +139,8 @@ fn carve_rect(terrain: &mut Grid<Terrain>, area: Rect) {
     }
 }
 
-/// The two legs of a tunnel, both ends included. The first runs along the row or the column of the room where the tunnel
-/// begins, and they meet at a right angle.
+/// The two legs of a tunnel, both ends included. The first runs along the row or the column of the room where the
+/// tunnel begins, and they meet at a right angle.
 fn roll_tunnel(rules: &MapRules, previous: Rect, new: Rect, dice: &mut Dice) -> [Rect; 2] {
     let (previous, new) = (room_center(rules, previous), room_center(rules, new));
     let (from, to) = match rules.tunnels {
@@ -217,8 +217,8 @@ mod tests {
         content.rules[number.0].rules.map
     }
 
-    /// Rule set, minimum and maximum room size, minimum column and row, distance of the maximum column and row from the far
-    /// edge. docs/tutorials.md 1.3, 2, 3.1, 4.1, 5.1.
+    /// Rule set, minimum and maximum room size, minimum column and row, distance of the maximum column and row from the
+    /// far edge. docs/tutorials.md 1.3, 2, 3.1, 4.1, 5.1.
     const ROOMS: [(&str, i32, i32, i32, i32); 5] = [
         ("mcrogueface", 6, 12, 1, 2),
         ("mcrogueface-5", 6, 12, 1, 2),

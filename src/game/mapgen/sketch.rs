@@ -127,7 +127,8 @@ impl<'r> Sketch<'r> {
             && self.is_inside(Pos::new(area.x2, area.y2))
     }
 
-    /// Whether a wall parts floor from floor, one before and one behind it in this direction, and goes on to both sides.
+    /// Whether a wall parts floor from floor, one before and one behind it in this direction, and goes on to both
+    /// sides.
     pub(super) fn is_partition(&self, pos: Pos, dir: Dir) -> bool {
         let floor = |dir| self.is(pos.step(dir), Terrain::Floor);
         let walls = ways::across(dir).into_iter();

@@ -1,5 +1,5 @@
-//! Places vaults on a level: those in rock where a door of theirs can be joined to what is there by a straight tunnel, those
-//! on floor where one can still walk everywhere.
+//! Places vaults on a level: those in rock where a door of theirs can be joined to what is there by a straight tunnel,
+//! those on floor where one can still walk everywhere.
 
 use crate::base::{Dice, Dir, Grid, Pos, Size};
 use crate::game::mapgen::furnish;

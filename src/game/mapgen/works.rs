@@ -1,9 +1,9 @@
 //! The maker of the works: great halls of vats and channels.
 //!
-//! The map is cut into three columns and two rows of blocks, not quite evenly; two neighbours become one great hall. Each
-//! block holds a hall with a pattern of its own: vats in rows, channels, a chasm with catwalks, a store. Galleries three
-//! cells wide join neighbours, service tunnels one cell wide run along the edge of the map, and small closets are dug into
-//! what rock is left: the dead ends.
+//! The map is cut into three columns and two rows of blocks, not quite evenly; two neighbours become one great hall.
+//! Each block holds a hall with a pattern of its own: vats in rows, channels, a chasm with catwalks, a store. Galleries
+//! three cells wide join neighbours, service tunnels one cell wide run along the edge of the map, and small closets are
+//! dug into what rock is left: the dead ends.
 
 use crate::base::{Dice, Dir, Pos, Rect};
 use crate::game::mapgen::furnish;

@@ -67,7 +67,8 @@ fn go_elsewhere(
     if traits.eats_wax > 0 && burns && at.is_adjacent(hero) {
         return Some(Decision::approach(Some(Action::EatWax), path));
     }
-    // One that has just noticed the hero hunts from its next turn on: dice have decided it, and its action must not show it.
+    // One that has just noticed the hero hunts from its next turn on: dice have decided it, and its action must not
+    // show it.
     let knew = world.actor(id).mind != Mind::Awake;
     let hunts = knew && turn.mind == Mind::Hunting && world.sees_hero(id);
     if let Some(shoots) = traits.shoots.filter(|_| hunts) {
@@ -129,8 +130,8 @@ fn keep_away(world: &World, id: ActorId, shoots: Shoots, path: Vec<Pos>) -> Opti
         .then(|| Decision::idle(path))
 }
 
-/// The free neighbour farthest from the hero (Euclidean), if it is farther than here (Chebyshev); of equal ones the first
-/// direction.
+/// The free neighbour farthest from the hero (Euclidean), if it is farther than here (Chebyshev); of equal ones the
+/// first direction.
 fn step_back(world: &World, id: ActorId) -> Option<Pos> {
     let (at, hero) = (world.actor(id).at, world.hero().at);
     let cells = Dir::ALL.iter().map(|dir| at.step(*dir));
@@ -148,8 +149,8 @@ fn go_to(world: &mut World, id: ActorId, goal: Pos) -> Decision {
     ai::follow_path(world, id, path)
 }
 
-/// A shortest path around all other actors to the hero, and so to a free cell beside it, next step last; `None` if there
-/// is none.
+/// A shortest path around all other actors to the hero, and so to a free cell beside it, next step last; `None` if
+/// there is none.
 fn path_around(world: &mut World, id: ActorId) -> Option<Vec<Pos>> {
     let (at, hero) = (world.actor(id).at, world.hero().at);
     let mut cache = ai::take_cache(world);

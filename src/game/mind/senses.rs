@@ -7,7 +7,8 @@ use crate::game::rules::{Mind, Traits};
 use crate::game::world::{UNLIT_RADIUS, World};
 
 impl World {
-    /// Whether this monster, on the hero's level, knows where the hero is: by its eyes, or by what it has in their place.
+    /// Whether this monster, on the hero's level, knows where the hero is: by its eyes, or by what it has in their
+    /// place.
     pub(in crate::game) fn sees_hero(&self, id: ActorId) -> bool {
         let traits = self.traits(id);
         if traits.blind.is_none() && traits.feels_steps.is_none() {
@@ -38,8 +39,9 @@ impl World {
         }
     }
 
-    /// Whether a monster at `from` sees a hero at `at` over a clear line: within two cells; as far as the hero's own flame
-    /// is noticed; farther if other light falls on it; and then from anywhere for a monster near terrain that watches.
+    /// Whether a monster at `from` sees a hero at `at` over a clear line: within two cells; as far as the hero's own
+    /// flame is noticed; farther if other light falls on it; and then from anywhere for a monster near terrain that
+    /// watches.
     pub(in crate::game) fn is_seen_from(&self, from: Pos, at: Pos) -> bool {
         let noticed = self
             .height_rules()
@@ -72,7 +74,8 @@ impl World {
         })
     }
 
-    /// Whether this monster can shoot at the hero from where it stands: the hero is lit, in range, and seen over a clear line.
+    /// Whether this monster can shoot at the hero from where it stands: the hero is lit, in range, and seen over a
+    /// clear line.
     pub(in crate::game) fn can_shoot(&self, id: ActorId) -> bool {
         let (from, hero) = (self.actor(id).at, self.hero().at);
         let shoots = self.traits(id).shoots;

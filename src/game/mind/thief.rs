@@ -32,8 +32,8 @@ pub(super) fn run_off(world: &World, id: ActorId) -> MonsterTurn {
     MonsterTurn::new(Mind::Fleeing, decision)
 }
 
-/// The free neighbour in the least light that is farther from the hero than here; of equal ones the farthest, then the first
-/// direction.
+/// The free neighbour in the least light that is farther from the hero than here; of equal ones the farthest, then the
+/// first direction.
 fn darkest_step_away(world: &World, id: ActorId) -> Option<Pos> {
     let (at, hero) = (world.actor(id).at, world.hero().at);
     let away = |to: Pos| to.distance_squared(hero);

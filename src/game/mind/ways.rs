@@ -18,8 +18,8 @@ impl World {
         light.map_or(0, |light| light.field.level(pos))
     }
 
-    /// Whether the ground at `pos` lets this actor pass: walls stop only those that cannot walk through them, the border of
-    /// the map stops all.
+    /// Whether the ground at `pos` lets this actor pass: walls stop only those that cannot walk through them, the
+    /// border of the map stops all.
     pub(in crate::game) fn is_passable_for(&self, id: ActorId, pos: Pos) -> bool {
         let size = self.level.size();
         let is_inside = || (1..size.w - 1).contains(&pos.x) && (1..size.h - 1).contains(&pos.y);
@@ -45,8 +45,8 @@ impl World {
         spins.is_some_and(|spins| word == Some(spins)) && !self.level.is_burning(pos)
     }
 
-    /// Whether this actor would step onto `pos` of its own will: no actor stands there, it does no harm, it moves at all, and
-    /// the cell is none that it shuns.
+    /// Whether this actor would step onto `pos` of its own will: no actor stands there, it does no harm, it moves at
+    /// all, and the cell is none that it shuns.
     pub(in crate::game) fn is_free_for(&self, id: ActorId, pos: Pos) -> bool {
         let traits = self.traits(id);
         self.can_enter(id, pos)
@@ -58,8 +58,8 @@ impl World {
                 .is_none_or(|light| self.light_at(pos) < light)
     }
 
-    /// The neighbour that is nearest to `goal` as the crow flies, no farther than here, and free: for whoever walks through
-    /// walls. Of equal ones the first direction.
+    /// The neighbour that is nearest to `goal` as the crow flies, no farther than here, and free: for whoever walks
+    /// through walls. Of equal ones the first direction.
     pub(in crate::game) fn straight_step(&self, id: ActorId, goal: Pos) -> Option<Pos> {
         let at = self.actor(id).at;
         let away = |pos: &Pos| (pos.distance(goal), pos.distance_squared(goal));

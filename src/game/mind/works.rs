@@ -30,8 +30,8 @@ impl World {
     }
 }
 
-/// A cheapest path of a hunter to `goal`, through sealed doors too, which cost it the turns that they hold; next step last,
-/// empty if there is none.
+/// A cheapest path of a hunter to `goal`, through sealed doors too, which cost it the turns that they hold; next step
+/// last, empty if there is none.
 pub(in crate::game) fn path_through_seals(world: &mut World, id: ActorId, goal: Pos) -> Vec<Pos> {
     if world.rules.door_seal.is_none() {
         return path_to(world, id, goal);
@@ -57,8 +57,8 @@ pub(super) fn break_seal(world: &World, id: ActorId, path: &[Pos]) -> Option<Dec
         .then(|| Decision::approach(Some(Action::Break(next)), path.to_vec()))
 }
 
-/// Lights the nearest thing up to `within` cells away that can be lit, or goes there; the first in reading order wins a tie.
-/// `None` if there is none, or no way to it.
+/// Lights the nearest thing up to `within` cells away that can be lit, or goes there; the first in reading order wins a
+/// tie. `None` if there is none, or no way to it.
 pub(super) fn kindle(world: &mut World, id: ActorId, within: i32) -> Option<Decision> {
     let at = world.actor(id).at;
     let cells = world.level.terrain.iter();

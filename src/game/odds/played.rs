@@ -70,8 +70,8 @@ mod tests {
         0
     }
 
-    /// Plays 10,000 duels and holds the odds against how they went: within 1.5 wins of 100, which is three standard errors,
-    /// and within 1 HP.
+    /// Plays 10,000 duels and holds the odds against how they went: within 1.5 wins of 100, which is three standard
+    /// errors, and within 1 HP.
     #[track_caller]
     fn assert_odds_fit(rules: &Arc<Ruleset>, poisoned: i32, dazed: i32) -> Odds {
         const DUELS: u64 = 10_000;

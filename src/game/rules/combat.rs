@@ -28,8 +28,8 @@ const fn plain() -> i32 {
 pub enum DamageFormula {
     /// Attack minus defense, at least 0. Rolls dice only for chances above 0.
     Difference,
-    /// `attack² / (attack + defense)`, varied by up to 15 %, at least 1. Always rolls for the dodge; unless dodged, then for
-    /// the critical hit and for the variation.
+    /// `attack² / (attack + defense)`, varied by up to 15 %, at least 1. Always rolls for the dodge; unless dodged,
+    /// then for the critical hit and for the variation.
     Proportional,
     /// None: every attack hits for 0 and rolls no dice.
     None,
@@ -50,12 +50,12 @@ pub struct MonsterAi {
     /// They flee with less than this percentage of their hit points, 0 to 100.
     #[serde(default, deserialize_with = "within::<0, 100, _>")]
     pub flee_below: i32,
-    /// A fleeing monster does not step in turns, counted from 1, that this number divides, so that it can be caught. 0 to
-    /// 99; 0 is never.
+    /// A fleeing monster does not step in turns, counted from 1, that this number divides, so that it can be caught. 0
+    /// to 99; 0 is never.
     #[serde(default, deserialize_with = "within::<0, 99, _>")]
     pub flee_pause_every: i32,
-    /// Whether a monster whose remembered path was blocked steps from where it stands to the next cell of it, however far;
-    /// otherwise it drops the path.
+    /// Whether a monster whose remembered path was blocked steps from where it stands to the next cell of it, however
+    /// far; otherwise it drops the path.
     #[serde(default)]
     pub path_jumps: bool,
 }
@@ -156,8 +156,8 @@ pub enum MonsterDeath {
     LeavesCorpse,
 }
 
-/// What experience brings. Experience levels start at 1; `level * step` experience in all reaches the next one, at most one
-/// level per kill.
+/// What experience brings. Experience levels start at 1; `level * step` experience in all reaches the next one, at most
+/// one level per kill.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GrowthRules {

@@ -10,8 +10,9 @@
 //! ```
 //!
 //! Tags, the words of enums and the order of the lines belong to the format and never change, whatever the fields and
-//! variants are called in the source or in the rule files. Monsters and items stand in the order of the file, because dice
-//! and slots go by it. Left out is all that nobody plays by: names, descriptions, letters, colours, messages, screens.
+//! variants are called in the source or in the rule files. Monsters and items stand in the order of the file, because
+//! dice and slots go by it. Left out is all that nobody plays by: names, descriptions, letters, colours, messages,
+//! screens.
 //!
 //! A new rule gets a new tag and a default under which the game is what it was before, and is written only where it
 //! differs from that default ([`Lines::unless`]): the fingerprints of all rule sets without it

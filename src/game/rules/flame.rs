@@ -85,8 +85,8 @@ pub struct FlameRules {
     /// Wax that it takes to light a flame that is out, shielded, 0 to 99. It also takes a turn.
     #[serde(deserialize_with = "within::<0, 99, _>")]
     pub relight_wax: i32,
-    /// Wax that flares up with each height by which a flame is raised, or lit higher than shielded, 0 to 99. Lowering it takes
-    /// none.
+    /// Wax that flares up with each height by which a flame is raised, or lit higher than shielded, 0 to 99. Lowering
+    /// it takes none.
     #[serde(default, deserialize_with = "within::<0, 99, _>")]
     pub raise_wax: i32,
     /// Sealing wounds.
@@ -100,7 +100,8 @@ pub struct FlameRules {
     /// Tallow that the dead leave, as a percentage of their full hit points, 0 to 999.
     #[serde(default, deserialize_with = "within::<0, 999, _>")]
     pub tallow_percent: i32,
-    /// Light on a foe that is not the hero's own, from which on no blow at it misses for want of light, 1 to 9; 0 is never.
+    /// Light on a foe that is not the hero's own, from which on no blow at it misses for want of light, 1 to 9; 0 is
+    /// never.
     #[serde(default, deserialize_with = "within::<0, 9, _>")]
     pub clear_light: i32,
     /// Items of wax (the first kind in the file) on each level beside random ones, 0 to 9.
@@ -126,8 +127,8 @@ impl FlameRules {
         }
     }
 
-    /// Wax that it takes to change the flame from one height to another: to light it, and for each height above shielded
-    /// by which it is raised.
+    /// Wax that it takes to change the flame from one height to another: to light it, and for each height above
+    /// shielded by which it is raised.
     pub const fn price(&self, from: FlameHeight, to: FlameHeight) -> i32 {
         match (from as i32, to as i32) {
             (0, to) if to > 0 => self.relight_wax + (to - 1) * self.raise_wax,

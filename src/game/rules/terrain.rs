@@ -170,7 +170,8 @@ pub struct DoorSeal {
     /// Wax that it takes, 1 to 999.
     #[serde(deserialize_with = "within::<1, 999, _>")]
     pub wax: i32,
-    /// The `kind` of terrain that the door becomes: it stops walkers, and gives way to [`Self::holds`] turns of breaking.
+    /// The `kind` of terrain that the door becomes: it stops walkers, and gives way to [`Self::holds`] turns of
+    /// breaking.
     pub terrain: String,
     /// Turns of one monster's breaking until it is a door again, 1 to 99.
     #[serde(deserialize_with = "within::<1, 99, _>")]
@@ -201,8 +202,8 @@ pub struct FireRules {
     /// Light that a burning cell sheds on itself, 1 to 9; one less for each cell of distance.
     #[serde(deserialize_with = "within::<1, 9, _>")]
     pub light: i32,
-    /// A cell that can burn catches fire at the end of the turn in which one of its four neighbours has burned for so many
-    /// turns, 1 to 9.
+    /// A cell that can burn catches fire at the end of the turn in which one of its four neighbours has burned for so
+    /// many turns, 1 to 9.
     #[serde(deserialize_with = "within::<1, 9, _>")]
     pub spreads_after: i32,
     /// Turns that a door burns, 0 to 99; 0 if it does not.

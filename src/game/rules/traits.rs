@@ -6,16 +6,16 @@ use crate::game::rules::{within, within_if_any};
 
 /// What a kind of monster does unlike the others: the table `traits` of a kind in a rule file.
 ///
-/// Where a monster goes and what it senses is decided in `game::mind`, and only under rules with minds; what comes of its
-/// blows and its death, in `game::turn`.
+/// Where a monster goes and what it senses is decided in `game::mind`, and only under rules with minds; what comes of
+/// its blows and its death, in `game::turn`.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Traits {
     /// It enters no cell with this much light or more, leaves one on which it stands, and strikes from none, 1 to 9.
     #[serde(deserialize_with = "within_if_any::<1, 9, _>")]
     pub shuns_light: Option<i32>,
-    /// It enters no cell so near to a burning brazier as the rules of braziers say, leaves one on which it stands, and strikes
-    /// from none.
+    /// It enters no cell so near to a burning brazier as the rules of braziers say, leaves one on which it stands, and
+    /// strikes from none.
     pub shuns_braziers: bool,
     /// In every so manieth turn it flutters to a random cell beside it, 1 to 99.
     #[serde(deserialize_with = "within_if_any::<1, 99, _>")]
@@ -25,8 +25,8 @@ pub struct Traits {
     /// Wax that it eats in a turn beside the hero's burning flame, in place of a blow, 0 to 99.
     #[serde(deserialize_with = "within::<0, 99, _>")]
     pub eats_wax: i32,
-    /// It has no eyes, but feels the hero within so many cells, 1 to 20, if a path of at most [`Traits::FELT_STEPS`] leads
-    /// there.
+    /// It has no eyes, but feels the hero within so many cells, 1 to 20, if a path of at most [`Traits::FELT_STEPS`]
+    /// leads there.
     #[serde(deserialize_with = "within_if_any::<1, 20, _>")]
     pub blind: Option<i32>,
     /// It sees the hero over a clear line within so many cells without any light, 1 to 20.
@@ -310,8 +310,8 @@ pub struct Snuffs {
     pub within: i32,
 }
 
-/// Pouring burning wax: it aims at the cell of a hero that it sees, and in its next turn pours along the line through that
-/// cell.
+/// Pouring burning wax: it aims at the cell of a hero that it sees, and in its next turn pours along the line through
+/// that cell.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pours {
@@ -324,8 +324,8 @@ pub struct Pours {
     /// Cells of the line, 1 to 20.
     #[serde(deserialize_with = "within::<1, 20, _>")]
     pub reach: i32,
-    /// The `kind` of terrain that floor and what can burn become. If it can burn, it does at once, and it does to whoever
-    /// stands there what it does to whoever walks there.
+    /// The `kind` of terrain that floor and what can burn become. If it can burn, it does at once, and it does to
+    /// whoever stands there what it does to whoever walks there.
     pub terrain: String,
 }
 

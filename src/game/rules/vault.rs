@@ -70,7 +70,8 @@ pub enum VaultThing {
 }
 
 impl Vault {
-    /// The drawing, turned by dice as it may be: one roll for left and right, two more for up and down and the diagonal.
+    /// The drawing, turned by dice as it may be: one roll for left and right, two more for up and down and the
+    /// diagonal.
     pub(in crate::game) fn turned(&self, dice: &mut Dice) -> Grid<VaultCell> {
         let mut cells = self.cells.clone();
         if self.turns != VaultTurns::None && dice.coin() {

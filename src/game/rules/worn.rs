@@ -35,8 +35,8 @@ pub struct Worn {
     /// Added to the hero's defense, 0 to 99.
     #[serde(default, deserialize_with = "within::<0, 99, _>")]
     pub defense: i32,
-    /// Damage of a blow that the target did not foresee, in percent of a usual one, 100 to 1000, in place of what the rules
-    /// of minds say.
+    /// Damage of a blow that the target did not foresee, in percent of a usual one, 100 to 1000, in place of what the
+    /// rules of minds say.
     #[serde(default, deserialize_with = "within_if_any::<100, 1000, _>")]
     pub stab_percent: Option<i32>,
     /// Whether a blow strikes all others beside the hero, too.

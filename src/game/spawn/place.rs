@@ -1,6 +1,6 @@
-//! Fills the levels of places, which have areas in place of rooms. The order of the dice rolls is part of the rules: what
-//! the map asks for; area by area how many monsters, and cell and kind of each; items; candles; what the depth and vaults are
-//! sure to bring; minds.
+//! Fills the levels of places, which have areas in place of rooms. The order of the dice rolls is part of the rules:
+//! what the map asks for; area by area how many monsters, and cell and kind of each; items; candles; what the depth and
+//! vaults are sure to bring; minds.
 
 use crate::base::{BitGrid, Dice, Dir, Grid, Pos, Rect};
 
@@ -62,7 +62,8 @@ fn sure_items(rules: &Ruleset, depth: u32) -> impl Iterator<Item = ItemId> {
         })
 }
 
-/// Lays items into areas: random ones, candles, and those in `sure`, which come to lie somewhere even if no cell is rolled.
+/// Lays items into areas: random ones, candles, and those in `sure`, which come to lie somewhere even if no cell is
+/// rolled.
 fn lay_items(
     rules: &Ruleset,
     depth: u32,

@@ -36,7 +36,8 @@ fn are_out_of_the_way(rules: &Ruleset, map: &Blueprint) -> bool {
     mapgen::are_out_of_the_way(&open, items, map.hero)
 }
 
-/// Whether the cells around `pos` that one would walk on are in more than one run, so that a way may lead over `pos` only.
+/// Whether the cells around `pos` that one would walk on are in more than one run, so that a way may lead over `pos`
+/// only.
 fn parts_ways(terrain: &Grid<Terrain>, pos: Pos) -> bool {
     let is_open = |dir: Dir| {
         let cell = terrain.get(pos.step(dir));

@@ -9,8 +9,8 @@ use crate::game::world::Actor;
 use crate::game::{ActorId, Event};
 
 impl Turn<'_> {
-    /// A monster that a blow leaves enough hit points splits: half of them go to another on the first free cell beside it.
-    /// Neither can have more than its half again.
+    /// A monster that a blow leaves enough hit points splits: half of them go to another on the first free cell beside
+    /// it. Neither can have more than its half again.
     pub(super) fn split(&mut self, id: ActorId) {
         let actor = self.world.actor(id);
         let enough = |least| actor.hp >= least;
@@ -72,8 +72,8 @@ impl Turn<'_> {
         }
     }
 
-    /// The end of a turn: corpses rise whose time has come. One in light stays dead for good; one on which somebody stands
-    /// waits.
+    /// The end of a turn: corpses rise whose time has come. One in light stays dead for good; one on which somebody
+    /// stands waits.
     pub(super) fn raise_dead(&mut self) {
         let turn = self.world.turn;
         let corpses = self.world.level.corpses.iter();

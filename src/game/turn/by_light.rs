@@ -36,8 +36,8 @@ impl Turn<'_> {
         lost
     }
 
-    /// Counts a turn in which it sees a flame; in the last of so many it puts one out: the hero's by one height, or else the
-    /// nearest light that lies on the ground.
+    /// Counts a turn in which it sees a flame; in the last of so many it puts one out: the hero's by one height, or
+    /// else the nearest light that lies on the ground.
     fn snuffs(&mut self, id: ActorId) -> bool {
         let Some(every) = self.world.traits(id).snuffs_every else {
             return false;
@@ -77,7 +77,8 @@ impl Turn<'_> {
         knows && self.world.sees_hero(id)
     }
 
-    /// The nearest thing on the ground that sheds light and that a monster has a line of sight to; the first of equal ones.
+    /// The nearest thing on the ground that sheds light and that a monster has a line of sight to; the first of equal
+    /// ones.
     fn nearest_stub(&self, id: ActorId) -> Option<(ItemId, Pos)> {
         let (world, at) = (&self.world, self.world.actor(id).at);
         let glows = |item: ItemId| matches!(world.rules.item(item).effect, ItemEffect::Glows(_));

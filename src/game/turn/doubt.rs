@@ -70,7 +70,8 @@ impl Doubt {
 const MAX_FURTHER: u32 = 2;
 
 impl Turn<'_> {
-    /// The luck of a blow of the hero that follows from another: each has its own. After a few of them nothing can be told.
+    /// The luck of a blow of the hero that follows from another: each has its own. After a few of them nothing can be
+    /// told.
     pub(super) fn further_fortune(&mut self, usual: Fortune, may_miss: bool) -> Fortune {
         self.further_rolls += 1;
         if self.further_rolls > MAX_FURTHER {
@@ -84,7 +85,8 @@ impl Turn<'_> {
         }
     }
 
-    /// A blow at an ally whose outcome is open may leave it or not, or push it away: what others near it do cannot be told.
+    /// A blow at an ally whose outcome is open may leave it or not, or push it away: what others near it do cannot be
+    /// told.
     pub(super) fn doubt_of_blow(&mut self, attacker: ActorId, target: ActorId) {
         let (world, by) = (&self.world, self.world.actor(attacker));
         let ally = world.actor(target);

@@ -75,8 +75,8 @@ impl Turn<'_> {
         }
     }
 
-    /// Lets a turn of every effect pass, for all living actors on the level: poison costs a hit point. Counting down emits
-    /// no event; the end of an effect does.
+    /// Lets a turn of every effect pass, for all living actors on the level: poison costs a hit point. Counting down
+    /// emits no event; the end of an effect does.
     pub(super) fn tick_effects(&mut self) {
         for index in 0..self.world.actors.len() {
             let actor = &self.world.actors[index];

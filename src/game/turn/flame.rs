@@ -55,9 +55,8 @@ impl Turn<'_> {
         }
     }
 
-    /// The end of a turn: the wax of its highest flame burns, but not beside a burning brazier, and with the last of it the
-    /// flame goes out. Burning down emits
-    /// no event; going out does.
+    /// The end of a turn: the wax of its highest flame burns, but not beside a burning brazier, and with the last of it
+    /// the flame goes out. Burning down emits no event; going out does.
     pub(super) fn burn_wax(&mut self) {
         let Some(flame) = self.world.flame_rules() else {
             return;
@@ -75,8 +74,8 @@ impl Turn<'_> {
         self.world.highest = self.world.height;
     }
 
-    /// The end of a turn: a hit point comes back every few turns, sooner beside a burning brazier, unless the hero is poisoned,
-    /// or in the dark under rules by which wounds want light.
+    /// The end of a turn: a hit point comes back every few turns, sooner beside a burning brazier, unless the hero is
+    /// poisoned, or in the dark under rules by which wounds want light.
     pub(super) fn heal_by_time(&mut self) {
         let Some(flame) = self.world.flame_rules() else {
             return;

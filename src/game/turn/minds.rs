@@ -80,8 +80,8 @@ impl Turn<'_> {
         self.attack(attacker, ActorId::HERO);
     }
 
-    /// Whether a blow has no effect because so much light falls on one of the two that it has no body. It rouses the target
-    /// none the less.
+    /// Whether a blow has no effect because so much light falls on one of the two that it has no body. It rouses the
+    /// target none the less.
     pub(super) fn passes_through(&mut self, attacker: ActorId, target: ActorId) -> bool {
         let passes = self.world.is_intangible(attacker) || self.world.is_intangible(target);
         if passes {
@@ -120,8 +120,8 @@ impl Turn<'_> {
         }
     }
 
-    /// What follows from a blow, a throw or a bolt for the minds of monsters, unless it has ended the game: the target of the
-    /// hero knows where the blow came from, and others hear it.
+    /// What follows from a blow, a throw or a bolt for the minds of monsters, unless it has ended the game: the target
+    /// of the hero knows where the blow came from, and others hear it.
     pub(super) fn rouse(&mut self, attacker: ActorId, target: ActorId) {
         if self.world.over.is_some() {
             return;

@@ -28,8 +28,8 @@ impl Turn<'_> {
         }
     }
 
-    /// What a monster that has died at `at` leaves: a corpse, what it took, what it had, experience. The death of the boss
-    /// wins the game.
+    /// What a monster that has died at `at` leaves: a corpse, what it took, what it had, experience. The death of the
+    /// boss wins the game.
     fn leave_remains(&mut self, id: ActorId, kind: MonsterId, at: Pos) {
         // A monster that dies within a wall falls out of it.
         let ground = self.world.level.nearest_walkable(at);

@@ -7,8 +7,8 @@ use crate::game::turn::Turn;
 use crate::game::{ActorId, Event};
 
 impl Turn<'_> {
-    /// The hero throws an item of this kind at a monster in view. The item's damage replaces the hero's attack, and a throw
-    /// is never critical.
+    /// The hero throws an item of this kind at a monster in view. The item's damage replaces the hero's attack, and a
+    /// throw is never critical.
     pub(super) fn throw_item(&mut self, item: ItemId, target: ActorId) {
         let ItemEffect::Throwable { damage, .. } = self.world.rules.item(item).effect else {
             return;

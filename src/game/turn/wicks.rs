@@ -7,7 +7,8 @@ use crate::game::turn::Turn;
 use crate::game::{ActorId, Event};
 
 impl Turn<'_> {
-    /// The hero has made something at `at` what it is now: if it is a brazier that burns, and was never lit before, it counts.
+    /// The hero has made something at `at` what it is now: if it is a brazier that burns, and was never lit before, it
+    /// counts.
     pub(super) fn count_brazier(&mut self, at: Pos) {
         let (rules, level) = (&self.world.rules, &mut self.world.level);
         let of = rules.braziers.as_ref().map_or(0, |it| it.per_level as u32);

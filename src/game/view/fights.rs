@@ -16,12 +16,12 @@ impl<'w> View<'w> {
             .filter(move |monster| monster.at.distance(hero) <= steps)
     }
 
-    /// About how many hit points the fight with those within 3 steps costs less by a flame at the height `to` than by the
-    /// present one, 0 or more; `None` if there is no such fight, or the rules have no flame.
+    /// About how many hit points the fight with those within 3 steps costs less by a flame at the height `to` than by
+    /// the present one, 0 or more; `None` if there is no such fight, or the rules have no flame.
     ///
-    /// Where `m` of 100 blows miss, a blow that hits takes `100 / (100 - m)` turns. Each turn all of them do their usual
-    /// damage until the last is dead; those who stand in clear light are missed by neither flame. A flame whose wax ends
-    /// before the fight saves so much less. Dodges, criticals and kinds count for nothing.
+    /// Where `m` of 100 blows miss, a blow that hits takes `100 / (100 - m)` turns. Each turn all of them do their
+    /// usual damage until the last is dead; those who stand in clear light are missed by neither flame. A flame whose
+    /// wax ends before the fight saves so much less. Dodges, criticals and kinds count for nothing.
     pub fn hp_saved_by(self, to: FlameHeight) -> Option<i32> {
         let flame = self.flame()?;
         let misses = |height| flame.rules.height(height).misses_percent;
@@ -41,8 +41,8 @@ impl<'w> View<'w> {
     }
 }
 
-/// Hit points saved where `misses` of 100 blows miss, now and then: in a fight of `blows` that hit, `harm` a turn, with light
-/// for `lit` turns of it, `None` for all.
+/// Hit points saved where `misses` of 100 blows miss, now and then: in a fight of `blows` that hit, `harm` a turn, with
+/// light for `lit` turns of it, `None` for all.
 fn saved_by_hits(harm: i32, blows: i32, misses: [i32; 2], lit: Option<i32>) -> i32 {
     let [now, then] = misses.map(|misses| i128::from((100 - misses).max(1)));
     let (harm, blows) = (i128::from(harm), i128::from(blows));

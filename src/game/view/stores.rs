@@ -4,8 +4,8 @@ use crate::base::Pos;
 use crate::game::{Terrain, View};
 
 impl View<'_> {
-    /// The known cells with something that is worth walking against: what gives items or wax, such as a chest, opens a cage,
-    /// frees an ally, wins the game, or is a dead brazier; not a door that is sealed.
+    /// The known cells with something that is worth walking against: what gives items or wax, such as a chest, opens a
+    /// cage, frees an ally, wins the game, or is a dead brazier; not a door that is sealed.
     pub fn stores(self) -> impl Iterator<Item = Pos> {
         // Found once: it is looked up by its word.
         let dead_brazier = self.rules().dead_brazier();

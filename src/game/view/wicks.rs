@@ -13,8 +13,8 @@ pub struct BraziersLit {
 }
 
 impl<'w> View<'w> {
-    /// Braziers of this level that the hero has lit, and after how many a wick may be chosen; `None` if the rules have no
-    /// braziers.
+    /// Braziers of this level that the hero has lit, and after how many a wick may be chosen; `None` if the rules have
+    /// no braziers.
     pub fn braziers_lit(self) -> Option<BraziersLit> {
         let braziers = self.world.rules.braziers.as_ref()?;
         let lit = self.world.level.lit_by_hero.len() as u32;
@@ -24,8 +24,8 @@ impl<'w> View<'w> {
         })
     }
 
-    /// Braziers that the hero has lit on all levels, no more of one than it has, and those of the whole dungeon; `None` if the rules
-    /// have no braziers.
+    /// Braziers that the hero has lit on all levels, no more of one than it has, and those of the whole dungeon; `None`
+    /// if the rules have no braziers.
     pub fn all_braziers_lit(self) -> Option<BraziersLit> {
         let braziers = self.world.rules.braziers.as_ref()?;
         let lit = self.world.braziers_lit_in_all().unsigned_abs();
@@ -42,7 +42,8 @@ impl<'w> View<'w> {
         chosen.map(move |wick| self.world.rules.wick(*wick))
     }
 
-    /// The wicks to choose from with [`crate::Command::ChooseWick`], in the order of their numbers; none if none is due.
+    /// The wicks to choose from with [`crate::Command::ChooseWick`], in the order of their numbers; none if none is
+    /// due.
     pub fn wicks_offered(self) -> impl Iterator<Item = &'w Wick> {
         let offered = self.world.wicks_offered().iter();
         offered.map(move |wick| self.world.rules.wick(*wick))
@@ -70,7 +71,8 @@ impl<'w> View<'w> {
         self.world.turns_of_flare()
     }
 
-    /// Light of the hero's flame on the hero's own cell, a flare included; above 9 all is lit with 9 that is near enough.
+    /// Light of the hero's flame on the hero's own cell, a flare included; above 9 all is lit with 9 that is near
+    /// enough.
     pub fn light_of_flame(self) -> i32 {
         self.world.height_rules().map_or(0, |height| height.light)
     }

@@ -15,8 +15,8 @@ impl World {
         blueprint(rules, seed, 1)
     }
 
-    /// The generated level at this depth, 1 or more, of the game with these rules and this seed. `steps` is told of each
-    /// step in its making, if it belongs to a place: what was done, and the terrain after it.
+    /// The generated level at this depth, 1 or more, of the game with these rules and this seed. `steps` is told of
+    /// each step in its making, if it belongs to a place: what was done, and the terrain after it.
     pub fn make_level(
         rules: &Ruleset,
         seed: u64,

@@ -87,7 +87,8 @@ impl World {
         if self.light.is_some() {
             self.update_lit_sight();
         } else if self.sight_origins[0] == Some((at, radius)) {
-            // Walls do not move: the same position and radius give the same view. Stepping to and fro hits the second entry.
+            // Walls do not move: the same position and radius give the same view. Stepping to and fro hits the second
+            // entry.
             return;
         } else {
             self.sight
@@ -107,7 +108,8 @@ impl World {
         }
     }
 
-    /// Where light is a rule: the cells in line that are lit, and those nearby. A wall is seen by the lit floor before it.
+    /// Where light is a rule: the cells in line that are lit, and those nearby. A wall is seen by the lit floor before
+    /// it.
     fn update_lit_sight(&mut self) {
         if !self.update_light() && self.sight_origins[0].is_some() {
             self.sight.copy_from(&self.sight_before);
@@ -158,7 +160,8 @@ impl World {
         moved || changed
     }
 
-    /// The light of the mirrors that lie on the level, by the light that falls on each from elsewhere; none mirrors another.
+    /// The light of the mirrors that lie on the level, by the light that falls on each from elsewhere; none mirrors
+    /// another.
     fn mirrors<'w>(&'w self, field: &'w LightField) -> impl Iterator<Item = LightSource> + 'w {
         self.level.items.iter().filter_map(|(item, at)| {
             let ItemEffect::Mirrors(more) = self.rules.item(*item).effect else {
