@@ -11,14 +11,14 @@ use crate::game::terrain::Terrain;
 
 pub(super) use fires::{Fire, Fires};
 
-/// A level as it is when the hero first enters it: generated, or drawn by hand.
+/// A level when the hero first enters it: generated, or drawn by hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Blueprint {
     /// Terrain by cell.
     pub terrain: Grid<Terrain>,
     /// Rooms in the order they were placed; empty for a map drawn by hand.
     pub rooms: Vec<Rect>,
-    /// The hero's cell: walkable.
+    /// The hero's cell; walkable.
     pub hero: Pos,
     /// The monsters in order of id, each on a free cell of its own.
     pub monsters: Vec<MonsterSpawn>,
@@ -35,7 +35,7 @@ pub struct MonsterSpawn {
     pub at: Pos,
     /// Index into the proper names of its kind, if it has one.
     pub name_index: Option<usize>,
-    /// What it knows of the hero at first, where the rules have minds.
+    /// What it knows of the hero at first, if the rules have minds.
     pub mind: Mind,
 }
 
@@ -70,9 +70,9 @@ pub(super) struct Level {
     pub(super) terrain: Grid<Terrain>,
     /// Cells that block sight.
     pub(super) opaque: BitGrid,
-    /// The light of its terrain: of the torches on its walls, and of what else shines.
+    /// The light of its terrain: wall torches and anything else that shines.
     pub(super) lights: Vec<LightSource>,
-    /// Terrain by which monsters near it see farther, with how near they must be.
+    /// Cells whose terrain lets nearby monsters see farther, with how near they must be.
     pub(super) watches: Vec<(Pos, i32)>,
     /// Cells the hero has seen.
     pub(super) explored: BitGrid,
@@ -82,25 +82,25 @@ pub(super) struct Level {
     pub(super) corpses: Vec<Corpse>,
     /// Items: kind and cell, at most one a cell.
     pub(super) items: Vec<(ItemId, Pos)>,
-    /// Items as they lay when the hero last saw them, where light is a rule; those in view lie in `items`.
+    /// Items as the hero last saw them, if the rules have light levels; those in view are in `items`.
     pub(super) seen_items: Vec<(ItemId, Pos)>,
-    /// Monsters as the hero last saw them, where light is a rule.
+    /// Monsters as the hero last saw them, if the rules have light levels.
     pub(super) seen_monsters: Vec<Sighting>,
     /// Cells known from a map alone; `None` if none was read here.
     pub(super) mapped: Option<BitGrid>,
     /// Cells that burn.
     pub(super) fires: Fires,
-    /// Cells whose terrain passes by itself, with the ends of turns until then, in the order in which it came to be.
+    /// Cells whose terrain fades, with the turns left, oldest first.
     pub(super) fading: Vec<(Pos, i32)>,
-    /// Sealed doors that were broken at, with the turns' worth of it.
+    /// Sealed doors that were battered, with the turns of battering so far.
     pub(super) battered: Vec<(Pos, i32)>,
-    /// Cells whose braziers the hero has lit, each once, in that order.
+    /// Cells whose braziers the hero has lit, each once, oldest first.
     pub(super) lit_by_hero: Vec<Pos>,
     /// Cells with hidden terrain that has not been found.
     pub(super) hidden: Vec<Pos>,
-    /// Where the hero walked last, with the turn, oldest first; empty unless some kind of monster follows it.
+    /// The hero's last steps: cell and turn, oldest first; empty unless some kind of monster follows trails.
     pub(super) trail: Vec<(Pos, u32)>,
-    /// The turn in which the hero left it; 0 before that.
+    /// The turn in which the hero left it; 0 before that, or if the rules have no minds.
     pub(super) left_on_turn: u32,
 }
 
@@ -166,14 +166,14 @@ impl Level {
         self.is_walkable(pos) && self.occupants[pos].is_none()
     }
 
-    /// Whether an actor can walk there without being hurt, held or drowned.
+    /// Whether the cell is walkable, not dangerous, and not burning.
     pub(super) fn is_safe(&self, pos: Pos) -> bool {
         let terrain = self.terrain.get(pos);
         terrain.is_some_and(|terrain| terrain.is_walkable() && !terrain.is_dangerous())
             && !self.is_burning(pos)
     }
 
-    /// Whether an item can lie there: the cell is safe and known for what it is, and no item lies there yet.
+    /// Whether an item can lie there: the cell is safe, holds no item, and hides nothing.
     pub(super) fn can_hold_item(&self, pos: Pos) -> bool {
         self.is_safe(pos) && self.item_at(pos).is_none() && !self.hidden.contains(&pos)
     }
@@ -183,7 +183,7 @@ impl Level {
         self.fires.contains(pos)
     }
 
-    /// The terrain as it looks: what is hidden and not found is taken for something else.
+    /// The terrain as it appears: hidden terrain that has not been found looks like something else.
     pub(super) fn apparent_terrain(&self, rules: &Ruleset, pos: Pos) -> Option<Terrain> {
         let terrain = *self.terrain.get(pos)?;
         let kind = rules.terrain_kind(terrain);
@@ -223,7 +223,7 @@ impl Level {
         free.min_by_key(|cell| cell.distance(pos))
     }
 
-    /// Marks a cell that the hero sees as explored.
+    /// Marks a cell as explored by sight.
     pub(super) fn explore(&mut self, pos: Pos) {
         self.explored.set(pos, true);
         if let Some(mapped) = &mut self.mapped {
@@ -231,7 +231,7 @@ impl Level {
         }
     }
 
-    /// Marks a cell that a map shows to the hero as explored.
+    /// Marks a cell as explored by a map.
     pub(super) fn map(&mut self, pos: Pos) {
         self.explored.set(pos, true);
         let size = self.size();
@@ -239,14 +239,14 @@ impl Level {
         mapped.set(pos, true);
     }
 
-    /// Remembers the items on the cells that the hero `sees`, and that there are no others.
+    /// Remembers the items on the cells that the hero `sees`, and forgets those no longer there.
     pub(super) fn remember_items(&mut self, sees: impl Fn(Pos) -> bool) {
         self.seen_items.retain(|(_, at)| !sees(*at));
         let in_view = self.items.iter().filter(|(_, at)| sees(*at));
         self.seen_items.extend(in_view);
     }
 
-    /// The free cell nearest to `pos` where nothing harms; the first in reading order wins a tie.
+    /// The free, safe cell nearest to `pos` by Chebyshev distance; the first in reading order wins a tie.
     pub(super) fn nearest_safe(&self, pos: Pos) -> Option<Pos> {
         let cells = self.size().cells();
         let free = cells.filter(|cell| self.is_free(*cell) && self.is_safe(*cell));
@@ -270,7 +270,7 @@ impl Level {
             .unwrap_or(pos)
     }
 
-    /// Index into the rule set's items of the item at `pos`.
+    /// The kind of item at `pos`.
     pub(super) fn item_at(&self, pos: Pos) -> Option<ItemId> {
         self.items
             .iter()
@@ -279,7 +279,7 @@ impl Level {
     }
 }
 
-/// The light of all terrain, in reading order. A torch lights from the cell south of it, if one can stand there.
+/// The light of all terrain, in reading order. A torch shines from the cell south of it, if that is walkable.
 pub(super) fn lights(rules: &Ruleset, terrain: &Grid<Terrain>) -> Vec<LightSource> {
     let lights = terrain.iter().filter_map(|(pos, kind)| match kind {
         Terrain::Torch => {
@@ -298,14 +298,14 @@ pub(super) fn lights(rules: &Ruleset, terrain: &Grid<Terrain>) -> Vec<LightSourc
     lights.collect()
 }
 
-/// The light of terrain on its own cell, 0 to 9; that of a torch falls elsewhere.
+/// The light that terrain sheds on its own cell, 0 to 9; 0 for a torch, whose light falls elsewhere.
 fn ground_light(rules: &Ruleset, terrain: Terrain) -> i32 {
     let kind = rules.terrain_kind(terrain);
     kind.map_or(0, |kind| kind.light)
 }
 
-/// Whether other terrain on a cell may change the [`lights`] of a level: it shines itself, or is lit by a torch above
-/// it.
+/// Whether changing the terrain of a cell between `others` may change the [`lights`] of a level: one of them shines, or
+/// there is a torch above.
 pub(super) fn touches_lights(
     rules: &Ruleset,
     level: &Grid<Terrain>,
@@ -316,7 +316,7 @@ pub(super) fn touches_lights(
     others.into_iter().any(shines) || level.get(at.step(Dir::N)) == Some(&Terrain::Torch)
 }
 
-/// All terrain by which monsters near it see farther, in reading order.
+/// All terrain that lets nearby monsters see farther, in reading order, with how near they must be.
 pub(super) fn watches(rules: &Ruleset, terrain: &Grid<Terrain>) -> Vec<(Pos, i32)> {
     if rules.terrain.iter().all(|kind| kind.watch == 0) {
         return Vec::new();

@@ -1,8 +1,7 @@
-//! Light as a rule: every flame lights the cells that it has a line of sight to, and a cell has the light of the flame
-//! that lights it most.
+//! Light levels: every source lights the cells in its line of sight, and the brightest light on a cell counts.
 //!
-//! The light of a flame of reach `r` on a cell at distance `d` is `r - d`, where `d` is the whole-number square root of
-//! the squared distance; below 1 it is dark. Lines are those of symmetric shadowcasting.
+//! A source of reach `r` sheds `r - d` on a cell at distance `d`, the Euclidean distance rounded down; below 1 the cell
+//! is dark. Line of sight is by symmetric shadowcasting.
 
 use crate::base::{BitGrid, Fov, FovAlgorithm, Grid, Pos, Size};
 
@@ -10,26 +9,26 @@ use crate::base::{BitGrid, Fov, FovAlgorithm, Grid, Pos, Size};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct LightSource {
     pub(super) at: Pos,
-    /// How far it lights, 1 to 18: light on its own cell, but at most 9.
+    /// How far it shines, 1 to 18: the light on its own cell, which is capped at [`BRIGHTEST`].
     pub(super) reach: i32,
 }
 
-/// The most light on a cell. A source of a longer reach sheds so much on all cells that are near enough.
+/// The most light on a cell. A source of longer reach sheds this much on every cell close enough.
 pub(super) const BRIGHTEST: i32 = 9;
 
-/// Whole cells between two positions: the square root of the squared distance, rounded down.
+/// Euclidean distance between two positions, rounded down.
 pub(super) const fn cells_between(a: Pos, b: Pos) -> i32 {
     a.distance_squared(b).unsigned_abs().isqrt() as i32
 }
 
-/// A source with the cells that it lights.
+/// A source with the cells that it lights and its light there.
 #[derive(Clone, Debug)]
 struct LitCells {
     source: LightSource,
     cells: Vec<(Pos, u8)>,
 }
 
-/// The light of a level, 0 to 9 a cell: the hero's flame apart from all others.
+/// The light of a level, 0 to 9 per cell, with the hero's flame kept apart from all other sources.
 #[derive(Clone, Debug)]
 pub(super) struct LightField {
     hero: Option<LitCells>,
@@ -68,13 +67,13 @@ impl LightField {
         i32::from(self.from_hero.get(pos).copied().unwrap_or(0))
     }
 
-    /// The sources of light but the hero's, each with the cells that it lights and its light there.
+    /// All sources of light except the hero's, each with the cells that it lights and its light there.
     pub(super) fn others(&self) -> impl Iterator<Item = (LightSource, &[(Pos, u8)])> {
         self.others.iter().map(|lit| (lit.source, &lit.cells[..]))
     }
 
-    /// Computes the light of the hero's flame, if it burns, and of the others, between cells that are `opaque` or not.
-    /// Only what has changed is computed again. Returns whether anything has.
+    /// Updates the light of the hero's flame, if it burns, and of all other sources. Only changed sources are computed
+    /// again. Returns whether anything changed.
     pub(super) fn update(
         &mut self,
         opaque: &BitGrid,

@@ -7,15 +7,15 @@ use crate::game::rules::{CombatRules, Stats};
 /// How well rolls go for the attacker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Fortune {
-    /// A critical hit, if there are any.
+    /// The most damage; a critical hit if possible.
     Best,
-    /// A hit, and nothing more.
+    /// A hit for the least damage.
     Usual,
-    /// A miss, if there are any.
+    /// A miss if possible, else a hit for the least damage.
     Worst,
 }
 
-/// Luck instead of dice.
+/// The fortune of each side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Luck {
     pub(super) hero: Fortune,
@@ -23,7 +23,7 @@ pub(super) struct Luck {
 }
 
 impl Luck {
-    /// How the rolls of `attacker` go.
+    /// How well the rolls of `attacker` go.
     pub(super) const fn of(self, attacker: ActorId) -> Fortune {
         if attacker.is_hero() {
             self.hero
@@ -33,17 +33,17 @@ impl Luck {
     }
 }
 
-/// Outcomes that change more than hit points, in the order in which a turn comes to them. Luck alone does not tell
+/// Outcomes that change more than hit points, in the order in which a turn reaches them. Luck alone does not cover
 /// them: one monster's blow may push the hero out of another's reach, or miss.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Branches {
     outcomes: Vec<bool>,
-    /// How many of them the turn has come to.
+    /// How many of them the turn has reached.
     taken: usize,
 }
 
 impl Branches {
-    /// Whether the next of them comes to pass.
+    /// Whether the next outcome comes to pass.
     pub(super) fn take(&mut self) -> bool {
         if self.taken == self.outcomes.len() {
             self.outcomes.push(true);
@@ -52,7 +52,7 @@ impl Branches {
         self.outcomes[self.taken - 1]
     }
 
-    /// The fortune of the next blow that has its own, and may miss.
+    /// The fortune of the next blow that has its own and may miss.
     pub(super) fn take_fortune(&mut self) -> Fortune {
         match self.take_fortune_of_hit() {
             Fortune::Usual if !self.take() => Fortune::Worst,
@@ -60,7 +60,7 @@ impl Branches {
         }
     }
 
-    /// The same for one that cannot miss.
+    /// Like [`Self::take_fortune`], for a blow that cannot miss.
     pub(super) fn take_fortune_of_hit(&mut self) -> Fortune {
         if self.take() {
             Fortune::Best
@@ -91,7 +91,7 @@ pub(super) fn is_open(
     least != most || defender.dodge > 0 || misses_percent > 0
 }
 
-/// The outcome of a blow that may miss `misses_percent` of all times, with luck instead of dice.
+/// The outcome of a blow with luck instead of dice; `misses_percent` is the chance to miss before any dodge.
 pub(super) fn lucky_attack(
     attacker: Stats,
     defender: Stats,
@@ -117,7 +117,7 @@ mod tests {
     use super::*;
     use crate::game::rules::DamageFormula;
 
-    /// Two blows, of which the first may miss: each fortune of one with each of the other.
+    /// Two blows, the first of which may miss: every fortune of one with every fortune of the other.
     #[test]
     fn all_fortunes_of_two_blows_are_tried() {
         use Fortune::{Best, Usual, Worst};
@@ -130,7 +130,7 @@ mod tests {
         assert_eq!(tried, all.concat());
     }
 
-    /// A turn that comes to a second question only if the answer to the first is yes.
+    /// A turn that reaches a second outcome only if the first comes to pass.
     #[test]
     fn all_branches_are_tried() {
         let (mut tried, mut next) = (Vec::new(), Some(Branches::default()));
@@ -145,7 +145,7 @@ mod tests {
         );
     }
 
-    /// What is foretold of a blow, and whether it is sure.
+    /// The predicted outcomes of a blow, and whether its outcome is open.
     #[test]
     fn a_blow_is_open_that_varies_or_may_miss() {
         use AttackResult::Hit;

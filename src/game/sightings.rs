@@ -1,17 +1,17 @@
-//! Monsters out of view, where the hero saw them last.
+//! Monsters out of view, where the hero last saw them.
 
 use crate::game::event::ActorId;
 use crate::game::level::Sighting;
 use crate::game::rules::Mind;
 use crate::game::world::World;
 
-/// Turns after which a monster that was awake is no longer expected near the cell where it was seen.
+/// Turns after which the hero forgets a sighting of a monster that was awake.
 const FORGOTTEN_AFTER: u32 = 20;
-/// The most cells that a monster walks in a turn: so far the hero sees where it goes as it walks out of view.
+/// The farthest that a monster can walk out of view, in cells, with the hero still noting where it went.
 const FASTEST: i32 = 2;
 
 impl World {
-    /// Notes where the monsters in view are, before the view changes, and forgets those that are seen to have gone.
+    /// Notes where the monsters in view are, before the view changes, and forgets those that have visibly gone.
     pub(super) fn remember_monsters(&mut self) {
         let mut seen = std::mem::take(&mut self.level.seen_monsters);
         seen.retain_mut(|sighting| self.still_holds(sighting));
@@ -26,7 +26,7 @@ impl World {
         self.level.seen_monsters = seen;
     }
 
-    /// The monster as the hero sees it now; `None` if it is not seen, or for an ally.
+    /// The monster as the hero sees it now; `None` if unseen or an ally.
     fn sighting(&self, id: ActorId) -> Option<Sighting> {
         let actor = self.actor(id);
         let here = actor.is_alive() && actor.depth == self.depth && !actor.is_ally();
@@ -40,8 +40,7 @@ impl World {
         })
     }
 
-    /// Whether the hero has no reason to think that the monster has gone. One that walks out of view is noted where it
-    /// went.
+    /// Whether the hero has no reason to think the monster gone. If it just walked out of view, updates where it went.
     fn still_holds(&self, sighting: &mut Sighting) -> bool {
         if !self.sight.is_visible(sighting.at) {
             let stays = sighting.mind == Mind::Asleep || self.traits(sighting.actor).stands;

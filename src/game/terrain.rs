@@ -1,10 +1,10 @@
-//! What a cell is: the terrain that every rule set has, and what a rule file adds.
+//! Terrain: the kinds that every rule set has, and those that a rule file adds.
 
 use serde::{Serialize, Serializer};
 
 use crate::game::rules::{BumpEffect, EnterEffect, ItemId, MonsterId, Ruleset, TerrainKind};
 
-/// What a cell is.
+/// The terrain of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Terrain {
@@ -20,13 +20,13 @@ pub enum Terrain {
     StairsUp,
     /// Solid; never visible from walkable cells.
     Rock,
-    /// A wall with a burning torch, which lights from the cell south of it.
+    /// A wall with a burning torch, which shines from the cell south of it.
     Torch,
-    /// Terrain of the rule file.
+    /// Terrain from the rule file.
     Ground(Ground),
 }
 
-/// Terrain of a rule file: its place in [`Ruleset::terrain`], with the answers to what every search asks.
+/// Terrain from a rule file: its index in [`Ruleset::terrain`], with the properties that every search needs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Ground {
     number: u8,
@@ -47,14 +47,14 @@ impl Terrain {
         Self::Torch,
     ];
 
-    /// Most kinds that a rule file can add.
+    /// Maximum number of kinds that a rule file can add.
     pub const MAX_KINDS: usize = 100;
 
-    /// Light of a torch on its wall: as far as it reaches from the cell south of it, in cells.
+    /// Light of a wall torch on the cell south of it, and so its reach from there in cells.
     pub const TORCH_LIGHT: i32 = 6;
 
-    /// Its number, 0 or more: those that every rule set has in the order of [`Self::ALL`], then those of the rule file.
-    /// It is part of fingerprints and never changes.
+    /// Its number, 0 or more: first [`Self::ALL`], then the terrain of the rule file, each in order. Part of
+    /// fingerprints, so it never changes.
     pub const fn number(self) -> usize {
         match self {
             Self::Wall => 0,
@@ -68,7 +68,7 @@ impl Terrain {
         }
     }
 
-    /// Its name in tilesheets and files, if every rule set has it.
+    /// Its name in tilesheets and files; `None` if it is from the rule file.
     pub(super) const fn built_in_word(self) -> Option<&'static str> {
         Some(match self {
             Self::Wall => "wall",
@@ -82,7 +82,7 @@ impl Terrain {
         })
     }
 
-    /// Its character in maps drawn as text, if every rule set has it.
+    /// Its character in maps drawn as text; `None` if it is from the rule file.
     const fn built_in_letter(self) -> Option<char> {
         Some(match self {
             Self::Wall => '#',
@@ -96,7 +96,8 @@ impl Terrain {
         })
     }
 
-    /// The terrain of every rule set with this letter; rock, which has no letter but a space, cannot be drawn.
+    /// The terrain with this letter among those that every rule set has. Rock, whose letter is a space, cannot be
+    /// drawn.
     pub fn from_letter(letter: char) -> Option<Self> {
         let drawn = Self::ALL
             .into_iter()
@@ -126,14 +127,14 @@ impl Terrain {
         }
     }
 
-    /// Whether walking onto it does something that nobody wants.
+    /// Whether walking onto it does harm.
     #[inline]
     pub const fn is_dangerous(self) -> bool {
         matches!(self, Self::Ground(ground) if ground.is_dangerous)
     }
 }
 
-/// Its number, as in fingerprints.
+/// Serialized as its number, as in fingerprints.
 impl Serialize for Terrain {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_u64(self.number() as u64)
@@ -162,7 +163,7 @@ impl Ruleset {
         }
     }
 
-    /// What happens when the hero walks against this terrain; `None` if it is in the way and no more.
+    /// What happens when the hero bumps into this terrain; `None` if it only blocks the way.
     pub fn bump_effect(&self, terrain: Terrain) -> Option<&BumpEffect> {
         match terrain {
             Terrain::Torch => self.torch.as_ref(),
@@ -170,28 +171,28 @@ impl Ruleset {
         }
     }
 
-    /// The kind of item that walking against terrain takes from the hero; `None` if it takes none.
+    /// The kind of item that bumping into terrain with this effect takes from the hero; `None` if it takes none.
     pub fn item_taken(&self, effect: &BumpEffect) -> Option<ItemId> {
         let taken = effect.takes.as_ref()?;
         self.find_item(|item| item.kind == *taken)
     }
 
-    /// The kind of ally that walking against terrain sets free; `None` if it holds none.
+    /// The kind of ally that bumping into terrain with this effect sets free; `None` if it holds none.
     pub fn ally_freed(&self, effect: &BumpEffect) -> Option<MonsterId> {
         let freed = effect.frees.as_ref()?;
         self.find_monster(|monster| monster.kind == *freed)
     }
 
-    /// What a torch on a wall becomes when it is put out, if that is a part of the wall like the torch itself; `None`
-    /// if it is the plain wall, or something else.
+    /// What a wall torch becomes when put out, if that is solid terrain from the rule file; `None` if it is the plain
+    /// wall, or not solid.
     pub fn dead_torch(&self) -> Option<Terrain> {
         let becomes = self.terrain_named(&self.torch.as_ref()?.becomes)?;
         let solid = becomes.is_opaque() && !becomes.is_walkable();
         Some(becomes).filter(|it| solid && matches!(it, Terrain::Ground(_)))
     }
 
-    /// What this terrain is once its flame is out: a torch what the rules say, or else a wall, and what is lit by
-    /// walking against it what it was before. `None` if no flame burns there that could go out.
+    /// The name of what this terrain becomes when its flame goes out: for a torch, what the rules say, or else a wall;
+    /// for terrain that is lit by bumping into it, what it was before. `None` if it has no flame that can go out.
     pub fn without_flame(&self, terrain: Terrain) -> Option<&str> {
         if terrain == Terrain::Torch {
             let becomes = self.torch.as_ref().map(|torch| torch.becomes.as_str());

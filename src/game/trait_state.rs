@@ -1,37 +1,37 @@
-//! What the traits of a monster have come to in the course of a game.
+//! The state of a monster's traits during a game.
 
 use crate::base::{Digest, Pos};
 use crate::game::rules::ItemId;
 
-/// What the traits of a monster have come to. All is at rest for one without traits.
+/// The state of a monster's traits. A monster without traits keeps the default.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct TraitState {
-    /// The item that it has taken from the hero.
+    /// The item that it has stolen from the hero.
     pub(super) stolen: Option<ItemId>,
     /// Wax that it has taken from the hero, 0 or more.
     pub(super) wax: i32,
-    /// Whether it passes for a thing.
+    /// Whether it is disguised as an item.
     pub(super) masked: bool,
-    /// Whether its next blow comes unforeseen.
+    /// Whether its next blow is an ambush, which cannot be dodged.
     pub(super) ambushes: bool,
-    /// Whether it has been dead.
+    /// Whether it has risen from the dead.
     pub(super) risen: bool,
     /// Turns in which it has seen a flame since it last put one out, 0 or more.
     pub(super) flames_seen: i32,
     /// Turns in dazing light since it last lost one, 0 or more.
     pub(super) turns_in_light: i32,
-    /// Turns with a flame near it since it last beat all of them down, 0 or more.
+    /// Turns with a flame near it since it last beat them all down, 0 or more.
     pub(super) turns_to_snuff: i32,
     /// Turns with the hero in reach since it last poured, 0 or more.
     pub(super) turns_to_pour: i32,
-    /// The cell through which it pours in its next turn.
+    /// The cell through which it pours on its next turn.
     pub(super) aim: Option<Pos>,
     /// Whether it has flared up.
     pub(super) crowned: bool,
 }
 
 impl TraitState {
-    /// Adds what is not at rest.
+    /// Adds the fields that differ from their defaults.
     pub(super) fn digest(&self, digest: &mut Digest) {
         let Self {
             stolen,
@@ -75,8 +75,7 @@ impl TraitState {
 mod tests {
     use super::*;
 
-    /// Two games that go on in other ways have other fingerprints; what is at rest adds nothing, as before there were
-    /// traits.
+    /// Each state has a fingerprint of its own; a default field adds nothing, so games without traits keep theirs.
     #[test]
     fn all_that_is_not_at_rest_is_digested() {
         let rest = TraitState::default;

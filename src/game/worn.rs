@@ -1,4 +1,4 @@
-//! What the hero wears, and what follows from it. Only reads the world.
+//! What the hero wears, and its effects. Only reads the world.
 
 use crate::base::{Dir, Pos};
 use crate::game::command::Slot;
@@ -8,7 +8,7 @@ use crate::game::view::View;
 use crate::game::world::World;
 
 impl World {
-    /// What the hero wears, by place.
+    /// The properties of what the hero wears, by place.
     fn worn(&self) -> impl Iterator<Item = &Worn> {
         let worn = self.inventory.worn.iter().flatten();
         worn.filter_map(|item| self.rules.item(*item).effect.worn())
@@ -19,7 +19,7 @@ impl World {
         self.inventory.worn.contains(&Some(item))
     }
 
-    /// The hero's numbers in a blow at a target so many cells away.
+    /// The hero's stats for a blow at a target this many cells away.
     pub(super) fn blow_stats(&self, distance: i32) -> Stats {
         let mut stats = self.hero().stats;
         stats.attack += self.attack_by_flame();
@@ -29,26 +29,25 @@ impl World {
         self.worn().fold(stats, |stats, worn| worn.beside(stats))
     }
 
-    /// Damage of a blow at an unaware target, in percent of a usual one; `None` where the rules have
-    /// no minds.
+    /// Damage of a blow at an unaware target, as a percentage of a usual one; `None` if the rules have no minds.
     pub(super) fn stab_percent(&self) -> Option<i32> {
         let usual = self.rules.minds?.stab_percent;
         let worn = self.worn().find_map(|worn| worn.stab_percent);
         Some(worn.unwrap_or(usual) + self.stab_by_wicks())
     }
 
-    /// The blows that daze, if there are any.
+    /// The worn item's dazing blows, if it has any.
     pub(super) fn dazing(&self) -> Option<DazingBlows> {
         self.worn().find_map(|worn| worn.dazes)
     }
 
-    /// Turns for which the present blow dazes its target; `None` if it does not.
+    /// Turns for which the current blow dazes its target; `None` if it does not.
     pub(super) fn present_blow_dazes(&self) -> Option<i32> {
         let dazing = self.dazing()?;
         (self.inventory.blows % dazing.every == 0).then_some(dazing.turns)
     }
 
-    /// How far the hero's blows are heard, in cells.
+    /// How far the hero's blows are heard, in cells: at least `usual`.
     pub(super) fn blows_heard(&self, usual: i32) -> i32 {
         self.worn()
             .map(|worn| worn.blows_heard)
@@ -60,13 +59,13 @@ impl World {
         self.worn().map(|worn| worn.steps_heard).fold(0, i32::max)
     }
 
-    /// Whether the hero can hold a hand around the flame.
+    /// Whether the flame can be shielded with what the hero wears.
     pub(super) fn can_shield(&self) -> bool {
         !self.worn().any(|worn| worn.no_shielding)
     }
 
-    /// The others that a blow at this neighbour strikes, as far as they can be seen: in the order of [`Dir::ALL`], then
-    /// the one behind.
+    /// The other visible monsters that a blow at this neighbour strikes: in the order of [`Dir::ALL`], then the one
+    /// behind it.
     pub(super) fn struck_beside(&self, target: ActorId) -> Vec<ActorId> {
         let (hero, at) = (self.hero().at, self.actor(target).at);
         let mut cells = Vec::new();
@@ -92,7 +91,7 @@ impl World {
         self.sight.is_visible(self.actor(id).at) && !self.is_hidden(id)
     }
 
-    /// Whether light falls on `pos`, or is no rule.
+    /// Whether light falls on `pos`; always true if the rules have no light levels.
     pub(super) fn is_lit(&self, pos: Pos) -> bool {
         self.light.is_none() || self.light_at(pos) > 0
     }
@@ -106,7 +105,7 @@ impl<'w> View<'w> {
         Some((slot, self.world.rules.item(item)))
     }
 
-    /// The hero's combat numbers with the item in `slot` worn; `None` if it cannot be worn.
+    /// The hero's stats if the item in `slot` were worn; `None` if it cannot be worn.
     pub fn stats_wearing(self, slot: Slot) -> Option<Stats> {
         let kind = self.rules().items.get(usize::from(slot.0))?;
         let new = kind.effect.worn()?;
@@ -117,18 +116,17 @@ impl<'w> View<'w> {
         Some(new.added_to(bare))
     }
 
-    /// The hero's combat numbers in a blow at a neighbour.
+    /// The hero's stats for a blow at a neighbour.
     pub fn blow_stats(self) -> Stats {
         self.world.blow_stats(1)
     }
 
-    /// Damage of a blow at an unaware target, in percent of a usual one; `None` where the rules have
-    /// no minds.
+    /// Damage of a blow at an unaware target, as a percentage of a usual one; `None` if the rules have no minds.
     pub fn stab_percent(self) -> Option<i32> {
         self.world.stab_percent()
     }
 
-    /// Blows until one dazes its target, that one included; `None` if none does.
+    /// Blows up to and including the next one that dazes its target; `None` if none does.
     pub fn blows_to_daze(self) -> Option<i32> {
         let dazing = self.world.dazing()?;
         Some(dazing.every - self.world.inventory.blows % dazing.every)

@@ -1,4 +1,4 @@
-//! The burning cells of a level, in the order in which they were lit.
+//! The burning cells of a level, oldest first.
 
 use crate::base::{BitGrid, Pos, Size};
 
@@ -6,14 +6,14 @@ use crate::base::{BitGrid, Pos, Size};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::game) struct Fire {
     pub(in crate::game) at: Pos,
-    /// Ends of turns that it has burned.
+    /// Turns that it has burned, counted at the end of each.
     pub(in crate::game) age: i32,
-    /// Ends of turns until it has burned down, 1 or more.
+    /// Turns until it has burned down, 1 or more.
     pub(in crate::game) turns_left: i32,
 }
 
-/// The fires of a level, at most one a cell. Whether a cell burns is asked for every step of every monster, and is
-/// answered without a search.
+/// The fires of a level, at most one per cell. Every step of every monster asks whether a cell burns, so a bit grid
+/// answers it without a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::game) struct Fires {
     burning: Vec<Fire>,
@@ -21,7 +21,7 @@ pub(in crate::game) struct Fires {
 }
 
 impl Fires {
-    /// None, on a level of `size`.
+    /// No fires, on a level of `size`.
     pub(super) fn new(size: Size) -> Self {
         Self {
             burning: Vec::new(),
@@ -47,7 +47,7 @@ impl Fires {
         burning.find(|fire| fire.at == at).copied()
     }
 
-    /// Lights a cell that does not burn yet, for so many ends of turns, 1 or more.
+    /// Sets fire to a cell that does not burn yet, for this many turns, 1 or more.
     pub(in crate::game) fn light(&mut self, at: Pos, turns_left: i32) {
         self.burning.push(Fire {
             at,
@@ -63,7 +63,7 @@ impl Fires {
         self.cells.set(at, false);
     }
 
-    /// The end of a turn: every fire is a turn older.
+    /// Makes every fire a turn older.
     pub(in crate::game) fn grow_older(&mut self) {
         for fire in &mut self.burning {
             fire.age += 1;
@@ -71,7 +71,7 @@ impl Fires {
         }
     }
 
-    /// Takes away those that have burned down, oldest first.
+    /// Removes and returns the fires that have burned down, oldest first.
     pub(in crate::game) fn take_ended(&mut self) -> Vec<Fire> {
         let ended = |fire: &mut Fire| fire.turns_left <= 0;
         let ended: Vec<Fire> = self.burning.extract_if(.., ended).collect();
