@@ -1,6 +1,5 @@
-//! Makes levels: terrain, and what the map itself asks for. A rule set without places has one maker, `scatter`; else
-//! the place of a depth names its maker, a file each. All of them roll the dice of the map and no others, in a fixed
-//! order.
+//! Makes levels: terrain, and the monsters and items that the map itself calls for. Depths without a place are made by
+//! `scatter`; a place names its maker, one per file. Makers roll only the map dice, in a fixed order.
 
 mod braziers;
 mod caves;
@@ -26,10 +25,10 @@ use crate::base::Dice;
 use crate::game::mapgen::sketch::Sketch;
 use crate::game::rules::{Maker, PlaceRules, Ruleset};
 
-/// How often a level is begun anew before one is taken that breaks a promise; no seed of the tests comes to that.
+/// Attempts at a level before one that breaks a promise is accepted. No seed in the tests gets that far.
 const TRIES: u32 = 100;
 
-/// Makes a level of this place. `steps` is told of each step in the making.
+/// Makes a level of this place. `steps` is called after each step.
 pub(super) fn make(
     rules: &Ruleset,
     place: &PlaceRules,
@@ -63,7 +62,7 @@ pub(super) fn make(
 #[cfg(feature = "content")]
 #[cfg(test)]
 mod tests {
-    //! What is promised of the levels of all makers, over many seeds.
+    //! What all makers promise of their levels, over many seeds.
 
     use std::collections::BTreeSet;
     use std::sync::Arc;
@@ -75,10 +74,10 @@ mod tests {
     use crate::game::rules::{Group, Maker, Ruleset};
     use crate::game::{Blueprint, MonsterSpawn, Terrain, World};
 
-    /// Seeds of each depth in the suite.
+    /// Seeds per depth in the normal test run.
     const SEEDS: u64 = 100;
 
-    /// The maker of each depth in the rules of the tests.
+    /// The maker of each depth in the rules used by the tests.
     const MAKERS: [(&str, u32); 8] = [
         ("rooms", 1),
         ("rooms", 2),
@@ -90,14 +89,14 @@ mod tests {
         ("drawn", 8),
     ];
 
-    /// tallowdeep with places.
+    /// The rules of `tallowdeep`, which have places.
     fn rules() -> Arc<Ruleset> {
         let content = Content::builtin();
         let deep = content.rule_file("tallowdeep").expect("it is ours");
         Arc::clone(&deep.rules)
     }
 
-    /// What the level at `depth` breaks of the promises, with a drawing; `None` if it keeps them all.
+    /// The promises that the level at `depth` breaks, with a drawing; `None` if it keeps them all.
     fn broken(rules: &Ruleset, map: &Blueprint, depth: u32) -> Option<String> {
         let passages = Passages::new(rules);
         let open = passages.open(&map.terrain);
@@ -147,7 +146,7 @@ mod tests {
         (!faults.is_empty()).then(|| format!("{}\n{}", faults.join("\n"), drawing(rules, map)))
     }
 
-    /// Whether something is at `pos` or stands beside it.
+    /// Whether anything is at `pos`, or special terrain is next to it.
     fn is_something(rules: &Ruleset, map: &Blueprint, pos: Pos) -> bool {
         let built = |pos: Pos| {
             let terrain = map.terrain.get(pos).copied();
@@ -185,7 +184,7 @@ mod tests {
         (0..size.h).map(row).collect()
     }
 
-    /// Fails with the first fault of each level that breaks a promise, and the last of those levels.
+    /// Fails with the first fault of each level that breaks a promise, and a drawing of the last such level.
     fn keeps_promises(seeds: std::ops::Range<u64>) {
         let rules = rules();
         let (mut faults, mut last) = (Vec::new(), String::new());
@@ -248,7 +247,7 @@ mod tests {
         );
     }
 
-    /// So many more items lie about as the place says, and monsters stand where they stood.
+    /// A place adds this many items, and monsters stay where they are.
     #[test]
     fn a_place_may_ask_for_items() {
         let level = |items: i32| {
@@ -266,7 +265,7 @@ mod tests {
         assert_eq!(monsters, same);
     }
 
-    /// Names, themes and colours decide nothing; all else of places and vaults does.
+    /// Names, themes and colours do not count; everything else about places and vaults does.
     #[test]
     fn places_and_vaults_are_part_of_the_fingerprint() {
         let was = rules();
@@ -288,7 +287,7 @@ mod tests {
         ));
     }
 
-    /// Whoever finds a key finds a gate, and the other way about.
+    /// There are as many keys as gates.
     #[test]
     fn each_gate_has_its_key() {
         let rules = rules();
@@ -327,7 +326,7 @@ mod tests {
         }
     }
 
-    /// Kinds that come in groups do so in places too.
+    /// Kinds that come in groups do so in levels of places too.
     #[test]
     fn groups_come_together() {
         let mut rules = Ruleset::clone(&rules());

@@ -1,5 +1,5 @@
-//! Dead braziers on a level that is made otherwise: by walls, far from each other and from the hero, where nobody needs
-//! the floor. They roll dice of their own, so that all else of a level is as it would be without them.
+//! Adds dead braziers to a finished level: by walls, far from each other and from the hero, on floor that no path
+//! needs. They roll dice of their own, so that the rest of the level is the same as without them.
 
 use crate::base::{BitGrid, Dice, Dir, Pos};
 use crate::game::level::Blueprint;
@@ -7,10 +7,10 @@ use crate::game::mapgen::ways::{self, Passage, Passages};
 use crate::game::rules::{BrazierRules, Ruleset};
 use crate::game::terrain::Terrain;
 
-/// Cells between two of them, and between one and the hero, as long as there is room for it.
+/// Least distance between two of them, and from one to the hero, as long as there is room.
 const APART: i32 = 14;
 
-/// Adds as many as the level lacks.
+/// Adds as many as the level lacks, as far as there is room.
 pub(in crate::game) fn add(
     rules: &Ruleset,
     braziers: &BrazierRules,
@@ -35,7 +35,7 @@ pub(in crate::game) fn add(
     }
 }
 
-/// A random cell where one can stand, so far from the others and from the hero.
+/// A random cell where one can stand, at least `apart` cells from the others and from the hero.
 fn site(
     rules: &Ruleset,
     map: &Blueprint,
@@ -68,8 +68,7 @@ fn site(
     None
 }
 
-/// Whether `pos` is plain floor by a wall that nothing stands or lies on and no path needs, and not before doors,
-/// ways that are closed, or stairs.
+/// Whether `pos` is empty plain floor by a wall that no path needs, not next to a door, closed passage or stairs.
 fn is_spare(map: &Blueprint, [open, closed]: [&BitGrid; 2], pos: Pos) -> bool {
     let is = |pos: Pos, terrain| map.terrain.get(pos) == Some(&terrain);
     let touches = |terrain| {
@@ -102,7 +101,7 @@ mod tests {
     use crate::base::Stream;
     use crate::content::{Content, map};
 
-    /// Where braziers come to stand on this map with twenty seeds, if each level has so many.
+    /// Where braziers stand on this map with twenty seeds, if each level has this many.
     fn placed(per_level: i32, drawing: &[&str]) -> Vec<Vec<Pos>> {
         let content = Content::builtin();
         let mut file = content.rule_file("tallowdeep").expect("it is ours").clone();
@@ -128,7 +127,7 @@ mod tests {
         (0..20).map(on).collect()
     }
 
-    /// No cell is fourteen away from the hero here: it stands twelve away, in one of two corners.
+    /// No cell is fourteen away from the hero here: the brazier stands twelve away, in the last column.
     #[test]
     fn braziers_are_as_far_as_there_is_room() {
         let drawing = [
@@ -144,7 +143,7 @@ mod tests {
         }
     }
 
-    /// Two cells away at least, or none is set up.
+    /// A brazier stands at least two cells away, or there is none.
     #[test]
     fn no_brazier_stands_beside_the_hero() {
         for standing in placed(2, &["#####", "#...#", "#.@.#", "#...#", "#####"]) {

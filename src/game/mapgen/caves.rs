@@ -1,11 +1,10 @@
-//! The maker of caves: a cellular automaton, then water, chasms and what grows.
+//! The maker of caves: a cellular automaton, then water, chasms and bridges.
 //!
-//! Each cell is rock in 45 of 100; five times over, a cell becomes rock if five or more of the nine around and
-//! including it are, the first times also if hardly any of the 25 around it are, which parts great halls. What is too
-//! small is filled, the rest is joined by winding tunnels, and pockets are dug behind narrow necks: the dead ends.
-//! Lakes spread cell by cell from a start; deep is what shore does not touch. A chasm does the same. Where the way
-//! around water or a chasm is long, a bridge goes straight across. At last the caves are cut into areas along a coarse
-//! grid.
+//! Each cell starts as rock with a chance of 45 %. Then, five times, a cell becomes rock if at least five of the nine
+//! cells in its 3x3 block are; in the first rounds also if hardly any of its 5x5 block are, which divides great halls.
+//! Small caves are filled, the others joined by winding tunnels, and pockets dug behind narrow necks: the dead ends.
+//! Lakes spread cell by cell from a start, deep away from the shore; chasms do the same. Where the way around water or
+//! a chasm is long, a bridge goes straight across. Finally the caves are cut into areas along a coarse grid.
 
 use crate::base::{BitGrid, Dice, Dir, Pos, Rect};
 use crate::game::mapgen::shapes;
@@ -13,16 +12,16 @@ use crate::game::mapgen::sketch::{Sketch, Steps, grown, pick, shuffle};
 use crate::game::mapgen::ways;
 use crate::game::terrain::Terrain;
 
-/// Percentage of cells that are rock at first.
+/// Percentage of cells that start as rock.
 const ROCK: u32 = 45;
 /// Rounds of the automaton.
 const ROUNDS: usize = 5;
-/// Rounds of these in which rock grows where at most so many of 25 cells are rock.
+/// In this many of the first rounds, rock also grows where at most [`LONELY`] of 25 cells are rock.
 const PARTING: usize = 3;
 const LONELY: usize = 1;
-/// Smaller caves are filled, in cells.
+/// Caves smaller than this are filled, in cells.
 const LEAST_CAVE: usize = 14;
-/// A bridge spans so many cells, and shortens a way by as many steps.
+/// Cells that a bridge can span. It is built only if it saves more than [`SHORTCUT`] steps.
 const SPAN: std::ops::RangeInclusive<i32> = 2..=9;
 const SHORTCUT: u32 = 10;
 
@@ -58,7 +57,7 @@ fn scatter_rock(sketch: &mut Sketch<'_>, dice: &mut Dice) {
     }
 }
 
-/// One round of the automaton, from 0 on; in the first ones rock grows also where there is none far around.
+/// One round of the automaton, counted from 0; in the first ones rock also grows in the middle of wide open ground.
 fn smooth(sketch: &mut Sketch<'_>, round: usize) {
     let (before, parts) = (sketch.open(), round < PARTING);
     for pos in sketch.inside().cells() {
@@ -84,7 +83,7 @@ fn smooth(sketch: &mut Sketch<'_>, round: usize) {
     }
 }
 
-/// Fills caves of a few cells, and rocks of a few cells in their middle become floor.
+/// Fills caves of a few cells, and turns rocks of one or two cells into floor.
 fn fill_small(sketch: &mut Sketch<'_>) {
     for cave in ways::parts(&sketch.open()) {
         if cave.len() < LEAST_CAVE {
@@ -105,7 +104,7 @@ fn fill_small(sketch: &mut Sketch<'_>) {
     }
 }
 
-/// Digs winding tunnels from each cave to the largest, two cells wide here and there.
+/// Digs a winding tunnel from each cave to the largest.
 fn join_caves(sketch: &mut Sketch<'_>, dice: &mut Dice) {
     for _ in 0..sketch.size().area() {
         let parts = ways::parts(&sketch.open());
@@ -124,7 +123,7 @@ fn join_caves(sketch: &mut Sketch<'_>, dice: &mut Dice) {
         } else {
             near
         };
-        // Two of three steps go towards the goal, the third anywhere; those that leave the map are not taken.
+        // At most 70 % of steps go towards the goal, the others anywhere; those that would leave the map are skipped.
         for _ in 0..400 {
             let (dx, dy) = ((goal.x - at.x).signum(), (goal.y - at.y).signum());
             let towards = if dice.coin() { (dx, 0) } else { (0, dy) };
@@ -183,7 +182,7 @@ fn dig_pocket(sketch: &mut Sketch<'_>, dice: &mut Dice) {
     }
 }
 
-/// Lakes with deep water inside, and in every other level a chasm instead of one of them.
+/// Adds two or three lakes with deep water inside; on 60 % of levels the first is a chasm instead.
 fn add_waters(sketch: &mut Sketch<'_>, dice: &mut Dice) {
     let (shallow, deep) = (sketch.kind("shallow_water"), sketch.kind("deep_water"));
     let chasm = sketch.kind("chasm").or_else(|| sketch.kind("pit"));
@@ -211,7 +210,7 @@ fn add_waters(sketch: &mut Sketch<'_>, dice: &mut Dice) {
     }
 }
 
-/// Floor cells that spread from a random one until there are so many.
+/// Floor cells that spread from a random one until there are `size` of them.
 fn blob(sketch: &Sketch<'_>, size: usize, dice: &mut Dice) -> BitGrid {
     let mut blob = BitGrid::new(sketch.size());
     let open: Vec<_> = sketch.open().iter().collect();
@@ -223,7 +222,7 @@ fn blob(sketch: &Sketch<'_>, size: usize, dice: &mut Dice) -> BitGrid {
     let mut edge: Vec<_> = pick(&wide, dice).into_iter().collect();
     let mut count = 0;
     while count < size && !edge.is_empty() {
-        // The oldest cells of the edge first, with some luck: round, but not a diamond.
+        // A random one of the oldest edge cells: the blob comes out round, not as a diamond.
         let first = edge.len().min(12) as u32;
         let pos = edge.remove(dice.below(first) as usize);
         if !blob.get(pos) && sketch.is(pos, Terrain::Floor) {
@@ -235,7 +234,7 @@ fn blob(sketch: &Sketch<'_>, size: usize, dice: &mut Dice) -> BitGrid {
     blob
 }
 
-/// Lays straight bridges over what is dangerous, where they save a long way.
+/// Lays straight bridges over dangerous terrain where the way around is long.
 fn add_bridges(sketch: &mut Sketch<'_>, dice: &mut Dice) {
     let Some(bridge) = sketch.kind("bridge") else {
         return;
@@ -263,7 +262,7 @@ fn add_bridges(sketch: &mut Sketch<'_>, dice: &mut Dice) {
     }
 }
 
-/// The dangerous cells in a straight line from `start` to other open ground, if a bridge can span them.
+/// The dangerous cells in a straight line from `start` to open ground beyond, if a bridge can span them.
 fn span(sketch: &Sketch<'_>, start: Pos, dir: Dir) -> Option<Vec<Pos>> {
     let mut cells = Vec::new();
     let mut pos = start.step(dir);

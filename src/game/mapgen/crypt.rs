@@ -1,10 +1,9 @@
 //! The maker of crypts: chambers and cells along a processional hall.
 //!
-//! A hall five cells wide runs through the whole map, with pillars on both sides and an altar at one end. What lies on
-//! either side is parted in two by a wall again and again (binary space partitioning) until the parts are chambers.
-//! Some chambers are left solid, some become rows of cells, some a library or a tomb. A random tree over the walls that
-//! they share joins them by doors; a door to a chamber with no other may be secret. Where the way around is long, more
-//! doors.
+//! A hall five cells wide runs through the whole map, with pillars on both sides and an altar at one end. Each side is
+//! split in two by a wall again and again (binary space partitioning) until the parts are chambers. Some chambers stay
+//! solid, some become rows of cells, some a library or a tomb. Doors join them along a random spanning tree over shared
+//! walls; a door to a small dead end may be secret. More doors open where the way around is long.
 
 use crate::base::{BitGrid, Dice, Dir, Pos, Rect};
 use crate::game::mapgen::furnish;
@@ -12,9 +11,9 @@ use crate::game::mapgen::sketch::{Sketch, Steps, grown, shuffle};
 use crate::game::mapgen::ways;
 use crate::game::terrain::Terrain;
 
-/// Chambers are no smaller, in cells.
+/// Least width and height of a chamber, in cells.
 const LEAST: i32 = 3;
-/// Chambers wider or higher than this are always parted.
+/// Chambers wider or higher than this are always split, if they can be.
 const MOST: (i32, i32) = (11, 8);
 
 /// Makes a crypt.
@@ -45,7 +44,7 @@ pub(super) fn make(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) {
     steps("cells, shelves and tombs", &sketch.terrain);
 }
 
-/// The hall, along the map or across it, and the two sides that are left.
+/// The hall, along the map or across it, and the areas on its two sides.
 fn lay_out(inside: Rect, dice: &mut Dice) -> (Rect, [Rect; 2]) {
     let turned = |area: Rect| Rect {
         x1: area.y1,
@@ -67,7 +66,7 @@ fn lay_out(inside: Rect, dice: &mut Dice) -> (Rect, [Rect; 2]) {
     }
 }
 
-/// Parts an area by walls until all parts are chambers.
+/// Splits an area by walls until all parts are chambers.
 fn part(area: Rect, dice: &mut Dice, found: &mut impl FnMut(Rect)) {
     let (w, h) = (area.x2 - area.x1 + 1, area.y2 - area.y1 + 1);
     let can = |side: i32| side > 2 * LEAST;
@@ -76,7 +75,7 @@ fn part(area: Rect, dice: &mut Dice, found: &mut impl FnMut(Rect)) {
         found(area);
         return;
     }
-    // The longer side is parted; rows count double because chambers are wider than high.
+    // Splits the longer side; a chamber may be two cells wider than high.
     if can(w) && (w > h + 2 || !can(h)) {
         let wall = area.x1 + dice.range(LEAST, w - LEAST - 1);
         part(
@@ -116,8 +115,8 @@ fn part(area: Rect, dice: &mut Dice, found: &mut impl FnMut(Rect)) {
     }
 }
 
-/// Opens a door in walls between chambers until those that share walls are all joined: a random tree. Source: Kruskal,
-/// with the walls in random order. Returns the doors.
+/// Opens doors in shared walls until all chambers that share walls are joined: a random spanning tree by Kruskal's
+/// algorithm, with the walls in random order. Returns the doors.
 fn join(sketch: &mut Sketch<'_>, chambers: &[Rect], dice: &mut Dice) -> Vec<Pos> {
     let mut walls = Vec::new();
     for (one, first) in chambers.iter().enumerate() {
@@ -158,7 +157,7 @@ fn join(sketch: &mut Sketch<'_>, chambers: &[Rect], dice: &mut Dice) -> Vec<Pos>
     doors
 }
 
-/// Pillars on both sides of the hall, and an altar between braziers at its end.
+/// Adds pillars on both sides of the hall, and an altar between braziers at its end.
 fn furnish_hall(sketch: &mut Sketch<'_>, hall: Rect) {
     let along = hall.x2 - hall.x1 > hall.y2 - hall.y1;
     let length = if along {
@@ -189,7 +188,7 @@ fn furnish_hall(sketch: &mut Sketch<'_>, hall: Rect) {
     put("brazier", at(1, 3));
 }
 
-/// Makes a chamber a row of cells, a library, a tomb, or leaves it; its floor becomes an area.
+/// Makes a chamber a row of cells, a library, a tomb or a pillared room, or leaves it bare; its floor becomes an area.
 fn furnish_chamber(sketch: &mut Sketch<'_>, chamber: Rect, dice: &mut Dice) {
     let (w, h) = (chamber.x2 - chamber.x1 + 1, chamber.y2 - chamber.y1 + 1);
     match dice.below(10) {
@@ -203,7 +202,7 @@ fn furnish_chamber(sketch: &mut Sketch<'_>, chamber: Rect, dice: &mut Dice) {
     sketch.areas.push(chamber.cells().filter(floor).collect());
 }
 
-/// Walls part the upper rows into cells, each with an opening below; bones lie in some.
+/// Divides the upper rows into cells, each with an opening below; some hold bones.
 fn cells(sketch: &mut Sketch<'_>, chamber: Rect, dice: &mut Dice) {
     let wall = chamber.y1 + 2;
     let width = 2 + i32::from(dice.coin());
@@ -235,7 +234,7 @@ fn cells(sketch: &mut Sketch<'_>, chamber: Rect, dice: &mut Dice) {
     }
 }
 
-/// Rows of shelves with an aisle on each side.
+/// Adds rows of shelves with an aisle on each side.
 fn library(sketch: &mut Sketch<'_>, chamber: Rect) {
     let Some(shelf) = sketch.kind("shelf") else {
         return;
@@ -243,7 +242,7 @@ fn library(sketch: &mut Sketch<'_>, chamber: Rect) {
     for y in (chamber.y1 + 1..chamber.y2).step_by(2) {
         for x in chamber.x1 + 1..chamber.x2 {
             let pos = Pos::new(x, y);
-            // A gap in the middle of long shelves.
+            // Shelves have a gap in the middle.
             if x != (chamber.x1 + chamber.x2) / 2 && furnish::is_plain(sketch, pos) {
                 sketch.terrain[pos] = shelf;
             }
@@ -251,7 +250,7 @@ fn library(sketch: &mut Sketch<'_>, chamber: Rect) {
     }
 }
 
-/// An altar in the middle and something sharp around it.
+/// Adds an altar in the middle, bones on both sides of it and spikes before it.
 fn tomb(sketch: &mut Sketch<'_>, chamber: Rect) {
     let middle = chamber.center();
     let kinds = [
@@ -274,7 +273,7 @@ fn tomb(sketch: &mut Sketch<'_>, chamber: Rect) {
     }
 }
 
-/// A pillar near each corner.
+/// Adds a pillar near each corner.
 fn pillars(sketch: &mut Sketch<'_>, chamber: Rect) {
     let Some(pillar) = sketch.kind("pillar") else {
         return;
@@ -293,7 +292,7 @@ fn pillars(sketch: &mut Sketch<'_>, chamber: Rect) {
     }
 }
 
-/// Makes some doors secret: those behind which lies one small dead end.
+/// Makes some doors secret, of those that alone lead to a small part of the level.
 fn hide_doors(sketch: &mut Sketch<'_>, doors: &[Pos], dice: &mut Dice) {
     let Some(secret) = sketch.kind("secret_door") else {
         return;

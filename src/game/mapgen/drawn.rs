@@ -1,12 +1,11 @@
-//! The maker of levels that are drawn by hand: takes one of the drawings of a whole level by weight, and turns it by
-//! dice.
+//! The maker of levels drawn by hand: picks a drawing of a whole level by weight, and turns it at random.
 
 use crate::base::{Dice, Pos};
 use crate::game::mapgen::sketch::{Sketch, Steps};
 use crate::game::mapgen::vaults;
 use crate::game::rules::{Vault, VaultSite};
 
-/// Copies a drawing. The rule set has one for this depth, as was checked when it was loaded.
+/// Copies a drawing. Loading the rule set has checked that there is one for this depth.
 pub(super) fn make(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) {
     let depth = sketch.depth as i32;
     let fits =
@@ -23,7 +22,7 @@ pub(super) fn make(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) {
         }
     }
     steps(&level.name, &sketch.terrain);
-    // Nothing is fixed but walls, so that ground of the place can be added.
+    // Open cells are not fixed, so that the ground of the place can be added, unless something is there.
     for pos in sketch.size().cells() {
         let open = sketch.is_open(pos);
         let taken = |at: &Pos| *at == pos;

@@ -1,5 +1,5 @@
-//! What every level of a place gets at the end, whatever made it: cells for the hero and for the stairs, something in
-//! each dead end; and whether it keeps what is promised of all levels.
+//! The last step for every level of a place, whatever its maker: chooses the cells of the hero and the stairs, puts
+//! something into each dead end, and checks what is promised of all levels.
 
 use crate::base::{BitGrid, Dice, Dir, Grid, Pos};
 use crate::game::mapgen::furnish;
@@ -12,33 +12,33 @@ use crate::game::terrain::Terrain;
 pub(in crate::game) const LEAST_STEPS: u32 = 25;
 /// Least cells of an island that counts as a way around.
 pub(in crate::game) const LEAST_ISLAND: usize = 9;
-/// How often dead ends are looked for.
+/// How often dead ends are searched for.
 const ROUNDS: usize = 3;
 /// Least dead ends.
 pub(in crate::game) const LEAST_ENDS: usize = 2;
-/// Monsters that a vault asks for are no nearer to the hero, in steps.
+/// The hero's cell is chosen at least this many steps from the monsters of vaults, if possible.
 const FROM_MONSTERS: u32 = 12;
 
-/// No level has one nearer than this.
+/// Steps within which a monster near the hero breaks a promise.
 const NEAR: u32 = 9;
 
 /// A level that a maker has made.
 #[derive(Clone, Debug)]
 pub(in crate::game) struct MadeLevel {
     pub(in crate::game) terrain: Grid<Terrain>,
-    /// Cells of each room, chamber or part of a cave, where monsters and items may be.
+    /// Cells of each room, chamber or part of a cave where monsters and items may be.
     pub(in crate::game) areas: Vec<Vec<Pos>>,
     /// The cell of the hero.
     pub(in crate::game) arrival: Pos,
     /// The cell for the stairs down, or the boss.
     pub(in crate::game) exit: Pos,
-    /// Monsters that the map asks for; `None` is any kind.
+    /// Monsters that the map calls for; `None` is any kind.
     pub(in crate::game) monsters: Vec<(Option<MonsterId>, Pos)>,
-    /// Items that the map asks for; `None` is any kind.
+    /// Items that the map calls for; `None` is any kind.
     pub(in crate::game) items: Vec<(Option<ItemId>, Pos)>,
-    /// Items of which one each is to lie somewhere in its areas.
+    /// Items to be placed somewhere in the areas.
     pub(in crate::game) brought: Vec<ItemId>,
-    /// Whether it is as promised.
+    /// Whether it keeps all promises.
     pub(super) kept_promises: bool,
 }
 
@@ -68,7 +68,7 @@ pub(super) fn finish(mut sketch: Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) 
     }
 }
 
-/// The cells for the hero and for the stairs: those drawn, or far from each other.
+/// The cells of the hero and the stairs: those drawn, or else two cells far from each other.
 fn ends(sketch: &Sketch<'_>, dice: &mut Dice) -> (Pos, Pos) {
     if let [Some(arrival), Some(exit)] = sketch.ends {
         return (arrival, exit);
@@ -90,7 +90,7 @@ fn ends(sketch: &Sketch<'_>, dice: &mut Dice) -> (Pos, Pos) {
     (arrival, exit.unwrap_or(start))
 }
 
-/// One of the sites that are at least three quarters as far as the farthest.
+/// A random site at least three quarters as far away as the farthest that fits.
 fn far_site(
     sites: &[Pos],
     steps: &Grid<u32>,
@@ -106,8 +106,8 @@ fn far_site(
     pick(&far.copied().collect::<Vec<_>>(), dice)
 }
 
-/// Puts something into each dead end that has nothing; returns how many dead ends there are. A chest may make another
-/// one beside it, so it looks again.
+/// Puts something into each empty dead end; returns how many dead ends there are. A chest may create another one next
+/// to it, so this takes several rounds.
 fn fill_dead_ends(sketch: &mut Sketch<'_>, arrival: Pos, exit: Pos, dice: &mut Dice) -> usize {
     for _ in 0..ROUNDS {
         fill_each(sketch, arrival, exit, dice);
@@ -147,7 +147,7 @@ fn holds_something(sketch: &Sketch<'_>, end: &[Pos]) -> bool {
     items.chain(monsters).any(|at| end.contains(at)) || holds_work(sketch, end)
 }
 
-/// Whether something of use stands in or beside a dead end, or anything built in one of a vault.
+/// Whether something useful stands in or next to a dead end; in one that touches a vault, any special terrain counts.
 fn holds_work(sketch: &Sketch<'_>, end: &[Pos]) -> bool {
     let of_vault = end.iter().any(|pos| sketch.fixed.get(*pos));
     let is_work = |pos: Pos| {
@@ -160,7 +160,8 @@ fn holds_work(sketch: &Sketch<'_>, end: &[Pos]) -> bool {
         .any(|pos| is_work(*pos) || around(pos).into_iter().any(is_work))
 }
 
-/// Whether all that is open is joined, the stairs are far, no monster is near, and there is a way around.
+/// Whether all open cells are joined, the stairs are far, no monster is near, there is a way around, and no item lies
+/// in a passage that leads on.
 fn keeps_promises(sketch: &Sketch<'_>, arrival: Pos, exit: Pos) -> bool {
     let open = sketch.open();
     let steps = ways::distances(&open, &[arrival], &Dir::ALL);

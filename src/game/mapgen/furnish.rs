@@ -1,5 +1,5 @@
-//! Puts the ground of a place onto a level: what stands along walls, what lies in patches, what blows through passages;
-//! and torches on walls. How each kind is placed follows from what it does.
+//! Adds the ground of a place to a level: what stands along walls, lies in patches or blows through passages; and
+//! torches on walls. How a kind is placed follows from what it does.
 
 use crate::base::{Dice, Dir, Pos};
 use crate::game::mapgen::sketch::{Sketch, Steps, pick};
@@ -7,10 +7,10 @@ use crate::game::mapgen::ways::{self, Passage};
 use crate::game::rules::PlaceGround;
 use crate::game::terrain::Terrain;
 
-/// How often a cell is rolled for each cell that is wanted.
+/// Attempts per wanted cell.
 const TRIES: i32 = 20;
 
-/// Adds all ground of the place, in the order of the file, and torches.
+/// Adds all the ground of the place, in the order of the file, and torches.
 pub(super) fn furnish(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) {
     let floor = sketch.terrain.values().iter();
     let floor = floor.filter(|terrain| **terrain == Terrain::Floor).count() as i32;
@@ -94,7 +94,7 @@ pub(super) fn is_plain(sketch: &Sketch<'_>, pos: Pos) -> bool {
     sketch.is(pos, Terrain::Floor) && !sketch.fixed.get(pos)
 }
 
-/// Whether `pos` is floor that no path needs, and not before a door.
+/// Whether `pos` is floor that no path needs, and not next to a door.
 pub(super) fn can_block(sketch: &Sketch<'_>, pos: Pos) -> bool {
     let is_door = |dir: &Dir| sketch.is(pos.step(*dir), Terrain::Door);
     is_plain(sketch, pos)
@@ -107,7 +107,7 @@ fn touches_wall(sketch: &Sketch<'_>, pos: Pos) -> bool {
     Dir::CARDINAL.iter().any(wall)
 }
 
-/// Puts a torch on a wall over the floor of as many of 100 areas as the place says.
+/// Puts a torch on a wall north of the floor of some areas: as many percent as the place says.
 fn add_torches(sketch: &mut Sketch<'_>, dice: &mut Dice) {
     let percent = sketch.place.torch_percent.unsigned_abs();
     if percent == 0 {

@@ -1,10 +1,10 @@
 //! The maker of cellars: rooms added door by door.
 //!
-//! A room of random shape stands near the middle. Then again and again: roll a shape, and perhaps a passage before it;
-//! roll a side; pick a wall of what there is, and hold the new room against it by one of its own cells. If it fits,
-//! with a wall all around, it is carved and its door opened. That makes a tree; partitions where the way around is
-//! longer than 20 steps are opened after that, some of them with a grate that only lets light through. Source of the
-//! idea: the accretion of Brogue, as its author tells it.
+//! The first room, of random shape, stands near the middle. Then, many times: roll a shape, perhaps with a passage
+//! before it, and a side; pick a wall of what there is, and hold the new room against it by one of its cells. If it
+//! fits, with wall all around, it is carved and its door opened. That makes a tree. Then partitions where the way
+//! around is longer than 20 steps are opened, and a few others get a grate, through which only light passes. The idea
+//! is Brogue's accretion, as described by its author.
 
 use crate::base::{Dice, Dir, Pos};
 use crate::game::mapgen::shapes;
@@ -12,13 +12,13 @@ use crate::game::mapgen::sketch::{Sketch, Steps, pick, shuffle};
 use crate::game::mapgen::ways;
 use crate::game::terrain::Terrain;
 
-/// Shapes that are tried.
+/// Shapes to try.
 const SHAPES: u32 = 400;
-/// Places that are tried for each shape.
+/// Positions to try for each shape.
 const PLACES: u32 = 12;
 /// Most rooms.
 const MOST: usize = 24;
-/// A door is opened where the way around is longer, in steps.
+/// A door is opened where the way around is longer than this, in steps.
 const LONG_WAY: u32 = 20;
 
 /// Makes a level of rooms.
@@ -65,8 +65,8 @@ fn carve(sketch: &mut Sketch<'_>, cells: Vec<Pos>) {
     sketch.areas.push(cells);
 }
 
-/// Adds a room behind a door in direction `dir`, with a passage of `length` cells between them; whether it fits
-/// anywhere.
+/// Adds a room behind a door in direction `dir`, with a passage of `length` cells between them. Returns whether it
+/// fits.
 fn add_room(
     sketch: &mut Sketch<'_>,
     shape: &[Pos],
@@ -121,7 +121,7 @@ fn is_door_site(sketch: &Sketch<'_>, pos: Pos, dir: Dir) -> bool {
             .all(|side| sketch.is(pos.step(side), Terrain::Wall))
 }
 
-/// Whether `pos` and all around it is wall.
+/// Whether `pos` and all cells around it are wall.
 fn is_free(sketch: &Sketch<'_>, pos: Pos) -> bool {
     sketch.is_rock(pos)
         && Dir::ALL
@@ -129,7 +129,7 @@ fn is_free(sketch: &Sketch<'_>, pos: Pos) -> bool {
             .all(|dir| sketch.is(pos.step(*dir), Terrain::Wall))
 }
 
-/// Puts grates into partitions of rooms that are far apart on foot.
+/// Puts grates into up to `most` random partitions.
 fn add_grates(sketch: &mut Sketch<'_>, most: usize, dice: &mut Dice) {
     let Some(grate) = sketch.kind("grate") else {
         return;

@@ -1,6 +1,6 @@
-//! The maker of rule sets without places: scatters rooms, and joins each to the one before by a tunnel. The order of
-//! the dice rolls is part of the rules: width, height, column and row of each attempt, a coin for each tunnel, and a
-//! percentage for each opening that may get a door.
+//! The maker of levels without a place: scatters rooms, and joins each to the one before by a tunnel. The order of the
+//! dice rolls is part of the rules: width, height, column and row of each attempt, a coin for each tunnel, then a
+//! percentage for each opening that may get a door and for each room that may get a torch.
 
 use crate::base::{Dice, Dir, Grid, Pos, Rect};
 
@@ -13,13 +13,13 @@ pub(in crate::game) struct EmptyLevel {
     pub(in crate::game) terrain: Grid<Terrain>,
     /// The rectangle of each room as it was rolled, in order of placement; at least one.
     pub(in crate::game) rooms: Vec<Rect>,
-    /// The two legs of the tunnel from each room to the next one.
+    /// The two legs of the tunnel between each room and the next.
     pub(in crate::game) tunnels: Vec<[Rect; 2]>,
 }
 
 /// Tries to place rooms at random, and joins each room that fits to the one before by a tunnel.
 ///
-/// docs/tutorials.md 1.3, 3.1, 4.1 and 5.1 in one: they differ in numbers, in where tunnels begin and in what is floor.
+/// Covers docs/tutorials.md 1.3, 3.1, 4.1 and 5.1, which differ in numbers, where tunnels begin and what is floor.
 pub(in crate::game) fn generate(rules: &MapRules, dice: &mut Dice) -> EmptyLevel {
     let solid = match rules.floor {
         RoomFloor::Inside => Terrain::Wall,
@@ -69,7 +69,7 @@ pub(in crate::game) fn generate(rules: &MapRules, dice: &mut Dice) -> EmptyLevel
     }
 }
 
-/// Puts a torch on the wall north of a room, over a cell of its floor; none if the wall is open all along.
+/// Puts a torch on the wall north of a room's floor; none if there is no wall along it.
 fn add_torch(terrain: &mut Grid<Terrain>, floor: Rect, dice: &mut Dice) {
     let y = floor.y1 - 1;
     let is_wall = |pos: &Pos| terrain.get(*pos) == Some(&Terrain::Wall);
@@ -139,8 +139,8 @@ fn carve_rect(terrain: &mut Grid<Terrain>, area: Rect) {
     }
 }
 
-/// The two legs of a tunnel, both ends included. The first runs along the row or the column of the room where the
-/// tunnel begins, and they meet at a right angle.
+/// The two legs of a tunnel, both ends included. The first runs along the row or column of the room where the tunnel
+/// begins; they meet at a right angle.
 fn roll_tunnel(rules: &MapRules, previous: Rect, new: Rect, dice: &mut Dice) -> [Rect; 2] {
     let (previous, new) = (room_center(rules, previous), room_center(rules, new));
     let (from, to) = match rules.tunnels {
@@ -164,7 +164,7 @@ fn roll_tunnel(rules: &MapRules, previous: Rect, new: Rect, dice: &mut Dice) -> 
     })
 }
 
-/// Turns rock that is adjacent to floor, also diagonally, into wall.
+/// Turns rock adjacent to floor, diagonally too, into wall.
 fn add_walls(terrain: &mut Grid<Terrain>) {
     for pos in terrain.size().cells() {
         let beside = |dir| terrain.get(pos.step(dir)) == Some(&Terrain::Floor);
@@ -218,7 +218,7 @@ mod tests {
     }
 
     /// Rule set, minimum and maximum room size, minimum column and row, distance of the maximum column and row from the
-    /// far edge. docs/tutorials.md 1.3, 2, 3.1, 4.1, 5.1.
+    /// width and height. docs/tutorials.md 1.3, 2, 3.1, 4.1, 5.1.
     const ROOMS: [(&str, i32, i32, i32, i32); 5] = [
         ("mcrogueface", 6, 12, 1, 2),
         ("mcrogueface-5", 6, 12, 1, 2),
@@ -340,8 +340,8 @@ mod tests {
         }
     }
 
-    /// docs/tutorials.md 5.1, measured on 4000 levels of the tutorial's generator: cells of floor, doors
-    /// and rooms a level, cells a room.
+    /// docs/tutorials.md 5.1, measured on 4000 levels of the tutorial's generator: floor cells, doors and rooms per
+    /// level, cells per room.
     #[test]
     fn sadconsole_levels_match_the_tutorials() {
         let map = rules("sadconsole");

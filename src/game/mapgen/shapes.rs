@@ -1,4 +1,4 @@
-//! Shapes of rooms, each a list of cells whose leftmost column and topmost row are 0.
+//! Room shapes, each a list of cells with leftmost column and topmost row 0.
 
 use crate::base::{Dice, Pos, Rect};
 
@@ -23,7 +23,7 @@ pub(super) fn rectangle(w: i32, h: i32) -> Vec<Pos> {
     area.cells().collect()
 }
 
-/// A wide rectangle over a tall one, near its middle.
+/// A wide rectangle across a tall one, near its middle.
 fn cross(dice: &mut Dice) -> Vec<Pos> {
     let (w, h) = (dice.range(7, 13), dice.range(2, 3));
     let (narrow, tall) = (dice.range(3, w - 4), dice.range(h + 3, 9));
@@ -47,7 +47,7 @@ fn cross(dice: &mut Dice) -> Vec<Pos> {
 pub(super) fn disc(radius: i32) -> Vec<Pos> {
     let middle = Pos::new(radius, radius);
     let cells = rectangle(2 * radius + 1, 2 * radius + 1).into_iter();
-    // A little more than the radius, so that the poles are more than one cell wide.
+    // Slightly more than the radius, so that the poles are more than one cell wide.
     let within = radius * radius + radius;
     cells
         .filter(|pos| pos.distance_squared(middle) <= within)
@@ -75,7 +75,7 @@ fn ell(dice: &mut Dice) -> Vec<Pos> {
     union(lying, standing)
 }
 
-/// The cells of both, in reading order of the first, then what the second adds.
+/// The cells of the first in reading order, then those that the second adds.
 fn union(one: Rect, other: Rect) -> Vec<Pos> {
     let more = other.cells().filter(move |pos| !one.contains(*pos));
     one.cells().chain(more).collect()

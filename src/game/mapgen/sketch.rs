@@ -1,4 +1,4 @@
-//! A level while it is being made.
+//! A level in the making.
 
 use std::collections::BTreeMap;
 
@@ -7,15 +7,15 @@ use crate::game::mapgen::ways::{self, Passage, Passages};
 use crate::game::rules::{ItemId, MonsterId, PlaceRules, Ruleset};
 use crate::game::terrain::Terrain;
 
-/// Columns and rows of the coarse grid that cuts caves into areas.
+/// Columns and rows of each block of the coarse grid that cuts caves into areas.
 const AREA: (i32, i32) = (12, 10);
-/// Areas of caves have no fewer cells.
+/// Least cells in an area of a cave.
 const LEAST_AREA: usize = 6;
 
-/// Is told of each step in the making of a level: what was done, and the terrain after it.
+/// Called after each step in making a level, with what was done and the terrain after it.
 pub(in crate::game) type Steps<'s> = &'s mut dyn FnMut(&str, &Grid<Terrain>);
 
-/// A level while it is being made.
+/// A level in the making.
 #[derive(Clone, Debug)]
 pub(super) struct Sketch<'r> {
     pub(super) rules: &'r Ruleset,
@@ -25,20 +25,20 @@ pub(super) struct Sketch<'r> {
     pub(super) terrain: Grid<Terrain>,
     /// Rooms, chambers, parts of caves: where monsters and items may be. Passages belong to none.
     pub(super) areas: Vec<Vec<Pos>>,
-    /// Cells that must not change any more.
+    /// Cells that must no longer change.
     pub(super) fixed: BitGrid,
-    /// Monsters that vaults ask for; `None` is any kind.
+    /// Monsters that vaults call for; `None` is any kind.
     pub(super) monsters: Vec<(Option<MonsterId>, Pos)>,
-    /// Items that vaults and dead ends ask for; `None` is any kind.
+    /// Items that vaults and dead ends call for; `None` is any kind.
     pub(super) items: Vec<(Option<ItemId>, Pos)>,
-    /// Items that vaults ask for elsewhere on the level.
+    /// Items that vaults call for elsewhere on the level.
     pub(super) brought: Vec<ItemId>,
-    /// The cells for the hero and for the stairs down, where a drawing says so.
+    /// The cells of the hero and the stairs down, if a drawing sets them.
     pub(super) ends: [Option<Pos>; 2],
 }
 
 impl<'r> Sketch<'r> {
-    /// A level all of wall.
+    /// A level of nothing but wall.
     pub(super) fn new(rules: &'r Ruleset, place: &'r PlaceRules, depth: u32) -> Self {
         let size = rules.place_size();
         Self {
@@ -75,7 +75,7 @@ impl<'r> Sketch<'r> {
         self.terrain.get(pos) == Some(&terrain)
     }
 
-    /// Whether `pos` is wall with a cell to spare before the edge of the map.
+    /// Whether `pos` is wall, but not on the edge of the map.
     pub(super) fn is_rock(&self, pos: Pos) -> bool {
         self.is_inside(pos) && self.is(pos, Terrain::Wall)
     }
@@ -127,8 +127,7 @@ impl<'r> Sketch<'r> {
             && self.is_inside(Pos::new(area.x2, area.y2))
     }
 
-    /// Whether a wall parts floor from floor, one before and one behind it in this direction, and goes on to both
-    /// sides.
+    /// Whether `pos` is wall with floor before and behind it in this direction, and wall on both sides.
     pub(super) fn is_partition(&self, pos: Pos, dir: Dir) -> bool {
         let floor = |dir| self.is(pos.step(dir), Terrain::Floor);
         let walls = ways::across(dir).into_iter();
@@ -140,7 +139,7 @@ impl<'r> Sketch<'r> {
                 .all(|side| self.is(pos.step(side), Terrain::Wall))
     }
 
-    /// Opens the partition at `pos`: with a door in as many of 100 as the place says.
+    /// Opens the partition at `pos`, with a door by the place's `door_percent`.
     pub(super) fn open_door(&mut self, pos: Pos, dice: &mut Dice) {
         let has_door = dice.percent(self.place.door_percent.unsigned_abs());
         self.terrain[pos] = if has_door {
@@ -150,7 +149,7 @@ impl<'r> Sketch<'r> {
         };
     }
 
-    /// Opens partitions where the way around is longer than `longest` steps, in an order by dice; at most `most`.
+    /// Opens up to `most` partitions where the way around is longer than `longest` steps, in random order.
     pub(super) fn add_loops(&mut self, longest: u32, most: usize, dice: &mut Dice) {
         let mut walls: Vec<(Pos, Dir)> = Vec::new();
         for pos in self.size().cells() {
@@ -166,7 +165,7 @@ impl<'r> Sketch<'r> {
             if added == most {
                 break;
             }
-            // A door beside one that was opened just now is no partition any more.
+            // A wall beside one that was just opened is no longer a partition.
             if !self.is_partition(pos, dir) {
                 continue;
             }
@@ -179,10 +178,9 @@ impl<'r> Sketch<'r> {
         }
     }
 
-    /// Joins all that is open: digs from each part to the nearest cell of the largest, and lays bridges over what is
-    /// dangerous.
+    /// Joins all open cells: digs from each part to the nearest cell of the largest, and bridges dangerous terrain.
     pub(super) fn join_all(&mut self) {
-        // Each round leaves a part fewer.
+        // Each round leaves one part fewer.
         for _ in 0..self.size().area() {
             let parts = ways::parts(&self.open());
             let [main, part, ..] = &parts[..] else {
@@ -197,7 +195,7 @@ impl<'r> Sketch<'r> {
         }
     }
 
-    /// The cells of a shortest way from `part` to `main`, without their own.
+    /// The cells of a shortest path between `part` and `main`, without either's own.
     fn way_between(&self, part: &[Pos], main: &[Pos]) -> Option<Vec<Pos>> {
         let mut cells = BitGrid::new(self.size());
         for pos in self.size().cells() {
@@ -219,7 +217,8 @@ impl<'r> Sketch<'r> {
         (left == 1).then_some(way)
     }
 
-    /// Makes a cell one to walk on: water becomes shallow, a chasm gets a bridge, all else floor.
+    /// Makes a cell passable: dangerous terrain gets a bridge (or shallow water if there are no bridges), the rest
+    /// becomes floor.
     pub(super) fn make_passable(&mut self, pos: Pos) {
         self.terrain[pos] = match self.passage(pos) {
             Passage::Open => return,
@@ -228,7 +227,7 @@ impl<'r> Sketch<'r> {
         };
     }
 
-    /// Cuts all that is open into areas, by the cells of a coarse grid; passages belong to none.
+    /// Cuts all open ground into areas along a coarse grid; passages belong to none.
     pub(super) fn cut_into_areas(&mut self) {
         let mut areas: BTreeMap<(i32, i32), Vec<Pos>> = BTreeMap::new();
         let open = self.open();
@@ -243,7 +242,7 @@ impl<'r> Sketch<'r> {
         self.areas.extend(areas);
     }
 
-    /// Fills passages that end nowhere, doors to nowhere, and niches of one cell; fixed cells stay.
+    /// Fills passages and doors that lead nowhere, and niches of one cell; fixed cells stay.
     pub(super) fn fill_niches(&mut self) {
         loop {
             let open = self.open();
@@ -273,14 +272,14 @@ pub(super) const fn grown(area: Rect, by: i32) -> Rect {
     }
 }
 
-/// Puts a list into an order by dice. Source: Fisher and Yates, as in Knuth, "Seminumerical Algorithms", 3.4.2.
+/// Shuffles a list. Source: Fisher and Yates, as in Knuth, "Seminumerical Algorithms", 3.4.2.
 pub(super) fn shuffle<T>(list: &mut [T], dice: &mut Dice) {
     for last in (1..list.len()).rev() {
         list.swap(last, dice.below(last as u32 + 1) as usize);
     }
 }
 
-/// One of these by dice; `None` of none, which rolls nothing.
+/// A random element; `None` if the list is empty, without a roll.
 pub(super) fn pick<T: Copy>(list: &[T], dice: &mut Dice) -> Option<T> {
     if list.is_empty() {
         return None;

@@ -1,5 +1,5 @@
-//! Places vaults on a level: those in rock where a door of theirs can be joined to what is there by a straight tunnel,
-//! those on floor where one can still walk everywhere.
+//! Places vaults on a level: in rock, where a straight tunnel can join one of their doors to the rest; on floor, where
+//! every cell stays reachable.
 
 use crate::base::{Dice, Dir, Grid, Pos, Size};
 use crate::game::mapgen::furnish;
@@ -8,22 +8,22 @@ use crate::game::mapgen::ways;
 use crate::game::rules::{Vault, VaultCell, VaultSite, VaultThing};
 use crate::game::terrain::Terrain;
 
-/// Vaults that are tried for each that is wanted: not all fit.
+/// Vaults to try for each wanted one: not all fit.
 const TRIES: i32 = 4;
 /// Longest tunnel to a vault, in cells.
 const TUNNEL: i32 = 5;
-/// Most ways into a vault that are joined.
+/// Most entrances of a vault that are joined.
 const WAYS: usize = 2;
-/// Places on floor that are tried.
+/// Positions on floor to try.
 const PLACES: usize = 12;
 
-/// A vault where it may be placed: its cells on the map, and the cells that join it.
+/// Where a vault may be placed: its cells on the map, and the tunnel cells that join it.
 struct Site {
     cells: Vec<(Pos, VaultCell)>,
     tunnel: Vec<Pos>,
 }
 
-/// Places up to as many vaults as the place says, at least half of them if they fit.
+/// Places up to as many vaults as the place allows, and at least half as many if they fit.
 pub(super) fn place(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) {
     let most = sketch.place.vaults;
     let depth = sketch.depth as i32;
@@ -57,13 +57,13 @@ pub(super) fn place(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) 
     }
 }
 
-/// The cells of a drawing with its upper left corner at `corner`, without those that leave what is there.
+/// The cells of a drawing with its upper left corner at `corner`, without those that leave the map as it is.
 fn cells_at(cells: &Grid<VaultCell>, corner: Pos) -> impl Iterator<Item = (Pos, VaultCell)> {
     let drawn = cells.iter().filter(|(_, cell)| cell.terrain.is_some());
     drawn.map(move |(pos, cell)| (Pos::new(corner.x + pos.x, corner.y + pos.y), *cell))
 }
 
-/// All corners at which a drawing of this size lies on the map.
+/// All corners at which a drawing of this size fits on the map.
 fn corners(sketch: &Sketch<'_>, size: Size) -> impl Iterator<Item = Pos> + use<> {
     let map = sketch.size();
     Size::new(map.w - size.w + 1, map.h - size.h + 1).cells()
@@ -99,7 +99,7 @@ fn site_in_rock(sketch: &Sketch<'_>, cells: &Grid<VaultCell>, dice: &mut Dice) -
     })
 }
 
-/// Whether the cell at `pos` of the drawing is a door or floor at its edge.
+/// Whether the cell at `pos` of the drawing is a door or floor on its edge.
 fn is_way_in(cells: &Grid<VaultCell>, pos: Pos) -> bool {
     let Size { w, h } = cells.size();
     let edge = pos.x == 0 || pos.y == 0 || pos.x == w - 1 || pos.y == h - 1;
@@ -107,7 +107,7 @@ fn is_way_in(cells: &Grid<VaultCell>, pos: Pos) -> bool {
     edge && cells.get(pos).is_some_and(open)
 }
 
-/// The ways into a vault that can be joined, each with its tunnel, which may be empty.
+/// The entrances of a vault that can be joined, each with its tunnel, which may be empty.
 fn ways_in(sketch: &Sketch<'_>, cells: &Grid<VaultCell>, corner: Pos) -> Vec<(Pos, Vec<Pos>)> {
     let Size { w, h } = cells.size();
     let mut ways = Vec::new();
@@ -128,7 +128,8 @@ fn ways_in(sketch: &Sketch<'_>, cells: &Grid<VaultCell>, corner: Pos) -> Vec<(Po
     ways
 }
 
-/// The rock in a straight line from `from` to floor; `None` if that is too far, or opens something on the way.
+/// The rock cells in a straight line from `from` to floor; `None` if that is too far, or the tunnel would open
+/// something on the way.
 fn tunnel(sketch: &Sketch<'_>, from: Pos, dir: Dir) -> Option<Vec<Pos>> {
     let (mut cells, mut pos) = (Vec::new(), from.step(dir));
     for _ in 0..=TUNNEL {
@@ -181,7 +182,7 @@ fn put(sketch: &mut Sketch<'_>, site: &Site) {
     }
 }
 
-/// Puts a cell of a drawing onto the map for good.
+/// Puts a cell of a drawing onto the map, and fixes it.
 pub(super) fn put_cell(sketch: &mut Sketch<'_>, pos: Pos, cell: VaultCell) {
     let Some(terrain) = cell.terrain else {
         return;

@@ -1,4 +1,4 @@
-//! What walks where on a level that is being made: distances, what is joined, dead ends, ways around.
+//! Where one can walk on a level in the making: distances, connected parts, dead ends, ways around.
 
 use std::collections::VecDeque;
 
@@ -9,16 +9,16 @@ use crate::game::terrain::Terrain;
 /// The distance of a cell that cannot be reached.
 pub(super) const FAR: u32 = u32::MAX;
 
-/// What a walker makes of a cell.
+/// How a cell can be passed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::game) enum Passage {
-    /// In the way for good.
+    /// Never.
     Solid,
-    /// Walks on without harm and without a search.
+    /// Freely and without harm.
     Open,
-    /// Has to be found, opened or paid for first.
+    /// Once it has been found, opened or paid for.
     Closed,
-    /// Walks on at a cost.
+    /// On foot, but with harm.
     Dangerous,
 }
 
@@ -68,19 +68,19 @@ fn passage(rules: &Ruleset, terrain: Terrain) -> Passage {
     }
 }
 
-/// The direction back.
+/// The opposite direction.
 pub(super) fn back(dir: Dir) -> Dir {
     let (dx, dy) = dir.delta();
     Dir::from_delta(-dx, -dy).unwrap_or(dir)
 }
 
-/// The two directions across.
+/// The two perpendicular directions.
 pub(super) fn across(dir: Dir) -> [Dir; 2] {
     let (dx, dy) = dir.delta();
     [(dy, dx), (-dy, -dx)].map(|(x, y)| Dir::from_delta(x, y).unwrap_or(dir))
 }
 
-/// Steps in these directions from the nearest of `from` to each cell of `cells`; [`FAR`] for what cannot be reached.
+/// Steps in these directions from the nearest of `from` to each cell of `cells`; [`FAR`] if it cannot be reached.
 pub(in crate::game) fn distances(cells: &BitGrid, from: &[Pos], dirs: &[Dir]) -> Grid<u32> {
     let mut found = Grid::new(cells.size(), FAR);
     let mut queue: VecDeque<Pos> = from.iter().copied().collect();
@@ -111,7 +111,7 @@ pub(super) fn parts(cells: &BitGrid) -> Vec<Vec<Pos>> {
     parts
 }
 
-/// Takes the part with `start` out of `left`.
+/// Removes the part that contains `start` from `left`.
 fn take_part(left: &mut BitGrid, start: Pos, dirs: &[Dir]) -> Vec<Pos> {
     left.set(start, false);
     let mut part = vec![start];
@@ -128,8 +128,8 @@ fn take_part(left: &mut BitGrid, start: Pos, dirs: &[Dir]) -> Vec<Pos> {
     part
 }
 
-/// Islands of at least `least` cells that one can walk around: parts of the cells that are not open (corners join them)
-/// that do not touch the edge of the map.
+/// Number of islands of at least `least` cells that one can walk around: 8-connected parts of the cells that are not
+/// open, none of them on the edge of the map.
 pub(in crate::game) fn ways_around(open: &BitGrid, least: usize) -> usize {
     let size = open.size();
     let mut left = BitGrid::new(size);
@@ -149,7 +149,7 @@ pub(in crate::game) fn ways_around(open: &BitGrid, least: usize) -> usize {
     count
 }
 
-/// The eight neighbours of a cell in a ring.
+/// The eight neighbours of a cell, in clockwise order.
 pub(in crate::game) const RING: [Dir; 8] = [
     Dir::N,
     Dir::NE,
@@ -161,9 +161,9 @@ pub(in crate::game) const RING: [Dir; 8] = [
     Dir::NW,
 ];
 
-/// Whether everything open around `pos` stays joined, and nothing becomes a niche, if `pos` is no longer open.
+/// Whether the open cells around `pos` stay joined, and none becomes a niche, if `pos` is closed.
 pub(super) fn is_spare(open: &BitGrid, pos: Pos) -> bool {
-    // Between two open orthogonal neighbours in the ring must lie no gap, but for one.
+    // Going around the ring, at most one gap may separate open orthogonal neighbours.
     let ring = RING.map(|dir| open.get(pos.step(dir)));
     let beside: Vec<_> = (0..8).step_by(2).filter(|at| ring[*at]).collect();
     let joined = |from: usize, to: usize| (from..=to).all(|at| ring[at % 8]);
@@ -179,7 +179,7 @@ pub(super) fn is_spare(open: &BitGrid, pos: Pos) -> bool {
     gaps.count() <= 1 && Dir::CARDINAL.iter().all(roomy)
 }
 
-/// How many of the four neighbours are open.
+/// How many of the four orthogonal neighbours are open.
 pub(super) fn open_beside(open: &BitGrid, pos: Pos) -> usize {
     let beside = Dir::CARDINAL.iter();
     beside.filter(|dir| open.get(pos.step(**dir))).count()
@@ -193,7 +193,7 @@ pub(in crate::game) fn open_around(open: &BitGrid, pos: Pos) -> usize {
         .count()
 }
 
-/// Whether `pos` is part of a passage: open, with no third way and no room of two by two cells.
+/// Whether `pos` is part of a passage: at most two open orthogonal neighbours, and no open block of two by two cells.
 pub(in crate::game) fn is_narrow(open: &BitGrid, pos: Pos) -> bool {
     let is_room = |dx: i32, dy: i32| {
         let corner = Pos::new(pos.x + dx, pos.y + dy);
@@ -204,7 +204,7 @@ pub(in crate::game) fn is_narrow(open: &BitGrid, pos: Pos) -> bool {
     open_beside(open, pos) <= 2 && !rooms.into_iter().any(|(dx, dy)| is_room(dx, dy))
 }
 
-/// Whether none of these cells is part of a passage that leads on from `start`.
+/// Whether none of these cells is in a passage that leads on, dead ends as seen from `start` excepted.
 pub(in crate::game) fn are_out_of_the_way(
     open: &BitGrid,
     cells: impl Iterator<Item = Pos>,
@@ -221,8 +221,8 @@ pub(in crate::game) fn are_out_of_the_way(
     narrow.iter().all(in_end)
 }
 
-/// The dead ends: parts with a single way in, each without the cell through which it is entered. Biconnected components
-/// with one cut vertex. Source: Hopcroft and Tarjan, "Efficient algorithms for graph manipulation", 1973.
+/// The dead ends: parts with a single way in, each without the cell that leads into it. These are biconnected
+/// components with one cut vertex. Source: Hopcroft and Tarjan, "Efficient algorithms for graph manipulation", 1973.
 pub(in crate::game) fn dead_ends(open: &BitGrid, start: Pos) -> Vec<Vec<Pos>> {
     let size = open.size();
     let (mut found, mut low) = (Grid::new(size, 0u32), Grid::new(size, 0u32));
@@ -334,7 +334,7 @@ mod tests {
         assert_eq!(steps[Pos::new(2, 1)], FAR);
     }
 
-    /// Whoever goes on has to step over what lies in a passage, unless it is a dead end.
+    /// What lies in a passage is in the way, unless the passage is a dead end.
     #[test]
     fn what_lies_in_a_passage_that_leads_on_is_in_the_way() {
         let ring = open(&["######", "#....#", "#.##.#", "#.##.#", "#....#", "######"]);

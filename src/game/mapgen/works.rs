@@ -1,9 +1,9 @@
 //! The maker of the works: great halls of vats and channels.
 //!
 //! The map is cut into three columns and two rows of blocks, not quite evenly; two neighbours become one great hall.
-//! Each block holds a hall with a pattern of its own: vats in rows, channels, a chasm with catwalks, a store. Galleries
-//! three cells wide join neighbours, service tunnels one cell wide run along the edge of the map, and small closets are
-//! dug into what rock is left: the dead ends.
+//! Each hall has a pattern: vats in rows, channels, a chasm with catwalks, a store. Galleries three cells wide join
+//! neighbours, service tunnels one cell wide run along the edge of the map, and small closets are dug into the
+//! remaining rock: the dead ends.
 
 use crate::base::{Dice, Dir, Pos, Rect};
 use crate::game::mapgen::furnish;
@@ -44,7 +44,7 @@ pub(super) fn make(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) {
     }
 }
 
-/// The halls: one in each of six blocks, or five with one twice as long.
+/// Five halls in six blocks: two neighbouring blocks share a great one.
 fn halls(inside: Rect, dice: &mut Dice) -> Vec<Rect> {
     let (w, h) = (inside.x2 - inside.x1 + 1, inside.y2 - inside.y1 + 1);
     let columns = [
@@ -73,7 +73,7 @@ fn halls(inside: Rect, dice: &mut Dice) -> Vec<Rect> {
     halls
 }
 
-/// Joins halls that face each other by galleries three cells wide; returns these.
+/// Joins halls that face each other by galleries three cells wide; returns the galleries.
 fn dig_galleries(sketch: &mut Sketch<'_>, halls: &[Rect], dice: &mut Dice) -> Vec<Rect> {
     let mut galleries = Vec::new();
     for (number, one) in halls.iter().enumerate() {
@@ -98,7 +98,7 @@ fn dig_galleries(sketch: &mut Sketch<'_>, halls: &[Rect], dice: &mut Dice) -> Ve
     galleries
 }
 
-/// A tunnel along the upper and one along the lower edge, each from the first to the last hall of its row.
+/// Digs a tunnel along the upper and one along the lower edge, each from the first to the last hall of its row.
 fn dig_tunnels(sketch: &mut Sketch<'_>, halls: &[Rect], dice: &mut Dice) {
     let inside = sketch.inside();
     for y in [inside.y1, inside.y2] {
@@ -123,7 +123,7 @@ fn dig_tunnels(sketch: &mut Sketch<'_>, halls: &[Rect], dice: &mut Dice) {
     }
 }
 
-/// Vats of two by two cells in rows; one in each hall is full, the others have run dry.
+/// Adds vats of two by two cells in rows. All have run dry but for one cell.
 fn vats(sketch: &mut Sketch<'_>, hall: Rect, dice: &mut Dice) {
     let Some(vat) = sketch.kind("vat") else {
         store(sketch, hall, dice);
@@ -156,7 +156,7 @@ fn vats(sketch: &mut Sketch<'_>, hall: Rect, dice: &mut Dice) {
             }
         }
     }
-    // What was spilled.
+    // Spilled tallow.
     if let Some(slick) = sketch.kind("slick") {
         for x in hall.x1..=hall.x2 {
             let pos = Pos::new(x, hall.y1 + 3);
@@ -167,7 +167,7 @@ fn vats(sketch: &mut Sketch<'_>, hall: Rect, dice: &mut Dice) {
     }
 }
 
-/// Channels of deep water along the hall, with bridges; and one of tallow.
+/// Adds channels along the hall: deep water with bridges, and every other one tallow.
 fn channels(sketch: &mut Sketch<'_>, hall: Rect, dice: &mut Dice) {
     let water = sketch.kind_or_floor(&["deep_water", "shallow_water"]);
     let bridge = sketch.kind_or_floor(&["bridge", "shallow_water"]);
@@ -190,7 +190,7 @@ fn channels(sketch: &mut Sketch<'_>, hall: Rect, dice: &mut Dice) {
     }
 }
 
-/// A chasm with a walk around it and a cross of bridges over it.
+/// Adds a chasm with a walk around it and a cross of bridges over it.
 fn catwalks(sketch: &mut Sketch<'_>, hall: Rect) {
     let chasm = sketch.kind_or_floor(&["chasm", "pit", "deep_water"]);
     let bridge = sketch.kind_or_floor(&["bridge"]);
@@ -202,7 +202,7 @@ fn catwalks(sketch: &mut Sketch<'_>, hall: Rect) {
     }
 }
 
-/// Crates and barrels in blocks with aisles between them.
+/// Adds crates and barrels in blocks with aisles between them.
 fn store(sketch: &mut Sketch<'_>, hall: Rect, dice: &mut Dice) {
     let kinds: Vec<_> = ["crate", "barrel"]
         .iter()
@@ -210,7 +210,7 @@ fn store(sketch: &mut Sketch<'_>, hall: Rect, dice: &mut Dice) {
         .collect();
     for y in (hall.y1 + 1..hall.y2).step_by(3) {
         for x in (hall.x1 + 1..hall.x2 - 1).step_by(4) {
-            // A corner: a gap in the middle would be a dead end.
+            // One is missing at a corner, if any: a gap in the middle would be a dead end.
             let missing = [0, 2, 3, 5, 6, 6][dice.below(6) as usize];
             for number in 0..6 {
                 let pos = Pos::new(x + number % 3, y + number / 3);
