@@ -1,8 +1,8 @@
-//! What monsters do by what they know of the hero: sleep, wander, notice, hunt, lose, flee.
+//! What monsters do, depending on what they know of the hero: sleep, wander, notice, hunt, search, flee.
 //!
-//! Dice move no monster. They decide whether an unaware one notices the hero, which shows from its next turn on, and
-//! where it wanders to, which it chooses while it stands. So the next action of each monster can be foretold
-//! ([`crate::game::ahead`]).
+//! Except for erratic kinds, dice never decide a monster's present action. They decide whether an unaware one notices
+//! the hero, which shows from its next turn on, and where it will wander, which it chooses while standing still. So its
+//! next action can be predicted ([`crate::game::ahead`]).
 
 pub(super) mod allies;
 mod habits;
@@ -29,7 +29,7 @@ pub(super) struct MonsterTurn {
     /// Turns left to look around.
     pub(super) search_turns: i32,
     pub(super) decision: Decision,
-    /// Whether dice have decided where it goes.
+    /// Whether dice decided where it goes.
     pub(super) is_random: bool,
 }
 
@@ -43,15 +43,15 @@ impl MonsterTurn {
         }
     }
 
-    /// It stands for this turn.
+    /// It stands still this turn.
     const fn stand(mind: Mind) -> Self {
         Self::new(mind, Decision::idle(Vec::new()))
     }
 }
 
-/// What the living monster `id` knows and does now, under rules with minds; under others [`ai::decide`] is asked. Takes
-/// its remembered path out of the world; the caller puts [`Decision::path`] in its place. Changes nothing else but the
-/// dice and the cache.
+/// What the living monster `id` knows and does now, under rules with minds; for others, see [`ai::decide`]. Takes its
+/// remembered path out of the world; the caller puts [`Decision::path`] in its place. Apart from that, only the dice
+/// and the cache change.
 pub(super) fn think(world: &mut World, id: ActorId, rules: MindRules) -> MonsterTurn {
     let before = world.actor(id).mind;
     if habits::rests(world, id) {
@@ -73,7 +73,7 @@ pub(super) fn think(world: &mut World, id: ActorId, rules: MindRules) -> Monster
     }
 }
 
-/// What any monster would know and do in its place, whatever its kind.
+/// What any monster would know and do in its place, apart from the traits of its kind.
 fn think_alike(world: &mut World, id: ActorId, rules: MindRules) -> MonsterTurn {
     if world.actor(id).traits.stolen.is_some() {
         return thief::run_off(world, id);
@@ -111,7 +111,7 @@ fn rolls(world: &mut World, percent: i32) -> bool {
     world.ai_dice.percent(percent.unsigned_abs())
 }
 
-/// Looks around for `turns` more, then forgets.
+/// Looks around for `turns` more turns, then forgets the hero.
 fn search(turns: i32) -> MonsterTurn {
     if turns > 0 {
         MonsterTurn {
@@ -123,11 +123,11 @@ fn search(turns: i32) -> MonsterTurn {
     }
 }
 
-/// Goes where it saw or heard the hero last; there it looks around.
+/// Goes to where it last saw or heard the hero, and looks around there.
 fn pursue(world: &mut World, id: ActorId, rules: MindRules) -> MonsterTurn {
     let (mind, at) = (world.actor(id).mind, world.actor(id).at);
     let mut path = std::mem::take(&mut world.actors[id.0 as usize].path);
-    // The goal comes first. A way that does not lead there from here is looked for anew.
+    // The goal is the first cell of the path. If the next step is out of reach or a sealed door, searches again.
     if let (Some(goal), Some(next)) = (path.first().copied(), path.last())
         && (!next.is_adjacent(at) || world.seal_holds(*next).is_some())
     {
@@ -143,7 +143,7 @@ fn pursue(world: &mut World, id: ActorId, rules: MindRules) -> MonsterTurn {
     MonsterTurn::new(mind, decision)
 }
 
-/// Goes on along the hero's trail.
+/// Follows the hero's trail.
 fn track(world: &mut World, id: ActorId) -> MonsterTurn {
     let next: Vec<Pos> = trail::next_cell(world, id).into_iter().collect();
     let breaks = works::break_seal(world, id, &next);
@@ -151,7 +151,7 @@ fn track(world: &mut World, id: ActorId) -> MonsterTurn {
     MonsterTurn::new(Mind::Hunting, decision)
 }
 
-/// Chases the hero in view, strikes, or flees.
+/// Chases the hero in view, attacks, or flees.
 fn hunt(world: &mut World, id: ActorId) -> MonsterTurn {
     let mind = if ai::flees(world, id) {
         Mind::Fleeing
@@ -161,13 +161,13 @@ fn hunt(world: &mut World, id: ActorId) -> MonsterTurn {
     let hero = world.hero().at;
     let mut decision = ai::decide_in_view(world, id);
     if mind == Mind::Hunting && decision.path.first() != Some(&hero) {
-        // Out of sight it goes where it has seen the hero last.
+        // Once out of sight, it goes to where it last saw the hero.
         decision.path = vec![hero];
     }
     MonsterTurn::new(mind, decision)
 }
 
-/// The next step of its way; without one it chooses another.
+/// Takes the next step of its path; without a path, chooses one.
 fn wander(world: &mut World, id: ActorId) -> MonsterTurn {
     let actor = &mut world.actors[id.0 as usize];
     let (at, path) = (actor.at, std::mem::take(&mut actor.path));
@@ -179,10 +179,10 @@ fn wander(world: &mut World, id: ActorId) -> MonsterTurn {
     MonsterTurn::new(Mind::Awake, Decision::idle(path))
 }
 
-/// Tries for a cell to wander to.
+/// Attempts to find a cell to wander to.
 const GOAL_TRIES: u32 = 20;
 
-/// A light more than two cells away in half of all cases, else any cell.
+/// Half the time a random light more than two cells away, if there is one; else a random safe cell.
 fn wander_goal(world: &mut World, at: Pos) -> Option<Pos> {
     let lights = world.level.lights.iter();
     let others =
@@ -200,7 +200,7 @@ fn wander_goal(world: &mut World, at: Pos) -> Option<Pos> {
     })
 }
 
-/// A shortest path of a monster to `goal`, next step last, that ignores other actors; empty if there is none.
+/// A shortest path of a monster to `goal` that ignores other actors, next step last; empty if there is none.
 pub(super) fn path_to(world: &mut World, id: ActorId, goal: Pos) -> Vec<Pos> {
     let at = world.actor(id).at;
     let mut cache = ai::take_cache(world);
@@ -212,20 +212,20 @@ pub(super) fn path_to(world: &mut World, id: ActorId, goal: Pos) -> Vec<Pos> {
     cells
 }
 
-/// Lets `turns` go by for the monsters on the level that the hero comes back to: wounds have healed, searchers
-/// have given up, and those awake have walked on.
+/// Lets `turns` pass for the monsters on the level that the hero returns to: wounds heal, effects run out, and those
+/// awake forget the hero and wander on.
 pub(super) fn catch_up(world: &mut World, turns: u32) {
     let per_hp = world.rules.flame.map_or(0, |flame| flame.heal_turns);
     let healed = (turns as i32).checked_div(per_hp).unwrap_or(0);
     for index in 1..world.actors.len() {
         let id = ActorId(index as u32);
-        // The hero's flame was not there to hinder it.
+        // Full regrowth: the hero's flame was not there to hinder it.
         let regrown = world
             .traits(id)
             .regrows
             .map_or(0, |it| it.hp * turns as i32);
         let actor = &mut world.actors[index];
-        // Allies wait where they were left, as they were.
+        // Allies wait where they were left, unchanged.
         if !actor.is_alive() || actor.depth != world.depth || actor.is_ally() {
             continue;
         }
@@ -240,7 +240,7 @@ pub(super) fn catch_up(world: &mut World, turns: u32) {
     }
 }
 
-/// A wandering step, out of the hero's view.
+/// Takes one wandering step, out of the hero's view.
 fn walk_on(world: &mut World, id: ActorId) {
     let Decision { action, path, .. } = wander(world, id).decision;
     let actor = &mut world.actors[id.0 as usize];
@@ -252,7 +252,7 @@ fn walk_on(world: &mut World, id: ActorId) {
     }
 }
 
-/// Adds to `digest` what the hero leaves behind for monsters to perceive, where some kind does.
+/// Adds to `digest` the traces of the hero that some kind of monster perceives.
 pub(super) fn digest_traces(world: &World, digest: &mut Digest) {
     if world.rules.minds.is_none() {
         return;
@@ -279,7 +279,7 @@ mod tests {
     use crate::content::{Content, map};
     use crate::game::world::Actor;
 
-    /// While the hero is elsewhere, a troll regrows 3 hit points a turn, and whoever sleeps sleeps on.
+    /// While the hero is elsewhere, a troll regrows 3 hit points a turn, and sleeping monsters sleep on.
     #[test]
     fn monsters_left_behind_regrow_and_sleep_on() {
         let content = Content::builtin();

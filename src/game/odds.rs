@@ -1,4 +1,4 @@
-//! Exact odds of a duel: two sides strike in turn until one of them is dead. Nothing is rolled; the chances of all
+//! Exact odds of a duel: two sides strike in turn until one is dead. Nothing is rolled; the chances of all possible
 //! courses are added up.
 
 use std::mem;
@@ -10,26 +10,26 @@ use crate::game::rules::{
 };
 use crate::game::view::{ActorView, View};
 
-/// The percentage of misses of a side that does not strike.
+/// The percentage of misses of a side that never strikes.
 const NEVER_STRIKES: i32 = 100;
 
 /// One side of a duel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Duelist {
-    /// Combat numbers; `stats.hp` does not count.
+    /// Combat stats; `stats.hp` is ignored.
     pub stats: Stats,
     /// Hit points left, 1 or more.
     pub hp: i32,
     /// Turns of poison left, 0 or more.
     pub poisoned: i32,
-    /// Turns for which it does not strike, 0 or more.
+    /// Turns during which it does not strike, 0 or more.
     pub dazed: i32,
     /// The poison of its blows, if any.
     pub venom: Option<Venom>,
-    /// Percentage of its blows that miss before the other side may dodge, 0 to 100. With 100 it never strikes.
+    /// Percentage of its blows that miss before the other side can dodge, 0 to 100; at 100 it never strikes.
     pub misses_percent: i32,
-    /// Percentage of usual damage that its first blow does, which cannot miss or be dodged, if the other side does not
-    /// see it coming; `None` if it does. Counts for the side that strikes first.
+    /// Damage of its first blow as a percentage of a usual one, if that blow is a stab, which cannot miss or be dodged;
+    /// `None` if not. Only counts for the side that strikes first.
     pub stab_percent: Option<i32>,
 }
 
@@ -47,10 +47,10 @@ impl Duelist {
         Self::fresh(stats, None, misses_percent)
     }
 
-    /// A monster of this kind, unhurt, that knows of the hero.
+    /// An unhurt monster of this kind that is aware of the hero.
     ///
     /// # Panics
-    /// If the id is of another rule set that has more kinds.
+    /// If the id is out of range, from a rule set with more kinds.
     pub fn monster(rules: &Ruleset, id: MonsterId) -> Self {
         let kind = rules.monster(id);
         let stands = rules.monster_ai.chase == Chase::Stands;
@@ -70,7 +70,7 @@ impl Duelist {
         }
     }
 
-    /// The same side as this actor is now.
+    /// This side, in the present state of `actor`.
     const fn now(self, actor: &ActorView<'_>) -> Self {
         Self {
             stats: actor.stats,
@@ -85,19 +85,19 @@ impl Duelist {
 /// How a duel ends for the side that strikes first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Odds {
-    /// Duels of 100 that it wins, rounded to the nearest number; but 0 only if it cannot win, and 100 only if it cannot
-    /// lose.
+    /// Percentage of duels that it wins, rounded to the nearest number; but 0 only if it cannot win, and 100 only if it
+    /// cannot lose.
     pub win_percent: i32,
-    /// Mean hit points it has left in the duels that it wins, rounded to the nearest number; 0 if it cannot win.
+    /// Mean hit points left in the duels that it wins, rounded to the nearest number; 0 if it cannot win.
     pub hp_left: i32,
 }
 
 impl Odds {
-    /// The odds of `first`, which strikes first, against `second`. Each turn passes as in the game: a blow, a blow
-    /// back, then a turn of poison, which `first` feels first. To win is to outlive the duel: the poison that is left
-    /// in the winner at its end runs on, and may still kill. Neither rests, flees, drinks or gains a level.
+    /// The odds of `first`, which strikes first, against `second`. A turn goes as in the game: a blow, a blow back,
+    /// then a turn of poison, `first` before `second`. Winning means outliving the duel: poison left in the winner runs
+    /// on, and may still kill. Neither side rests, flees, drinks or gains a level.
     ///
-    /// Off by less than one in a million before rounding; the hit points may be off by more if fewer duels are won.
+    /// The error is less than one in a million before rounding; for hit points it may be larger if few duels are won.
     /// `None` if neither side can hurt the other, a side is dead, or there are more than [`MAX_STATES`] states.
     pub fn of(first: Duelist, second: Duelist, rules: CombatRules) -> Option<Self> {
         let sides = [first, second];
@@ -127,15 +127,14 @@ impl Odds {
 }
 
 impl View<'_> {
-    /// The odds of a duel with the monster `id` if the hero strikes it now, both as they are; `None` if the monster is
-    /// not alive and in view, or an ally, the game is over, the rules do not let the hero attack or die, or for the
-    /// reasons of [`Odds::of`].
+    /// The odds of a duel with the monster `id` if the hero strikes it now, both in their present state. `None` if the
+    /// monster is dead, out of view or an ally, the game is over, the rules do not let the hero attack or die, either
+    /// side has traits or weapons that the odds do not cover, or [`Odds::of`] gives none.
     pub fn odds(self, id: ActorId) -> Option<Odds> {
         let monster = self.visible_monster(id).filter(|it| !it.is_ally())?;
         let rules = self.rules();
         let undying = rules.death.hero == HeroDeath::LivesOn;
-        // The table knows hit points and poison, and no monsters that split, regrow, rise or run; and no blows that
-        // daze.
+        // The states cover only hit points and poison, not traits that change a duel otherwise, nor blows that daze.
         if self.world.traits(id).breaks_odds() || self.world.dazing().is_some() {
             return None;
         }
@@ -152,12 +151,12 @@ impl View<'_> {
     }
 }
 
-/// States of a duel whose odds are worked out: hit points and turns of poison of both sides, each counted from 0.
-/// Enough for 999 HP against 999 without poison; takes 16 MiB and some hundredths of a second.
+/// Maximum number of states of a duel: hit points and turns of poison of both sides, each counted from 0. Enough for
+/// 999 HP against 999 without poison; takes 16 MiB and some hundredths of a second.
 pub const MAX_STATES: usize = 1 << 20;
 
-/// Chances are whole numbers of `1 / 2^BITS`. Each product is rounded up, so that what is possible stays above 0; that
-/// adds less than `2^-48` for each blow in each state, in all less than one in a million.
+/// Chances are fixed-point, in units of `1 / 2^BITS`. Products are rounded up, so that what is possible stays above 0;
+/// that adds less than `2^-48` per blow and state, less than one in a million in all.
 const BITS: u32 = 48;
 /// Certainty.
 const ONE: u64 = 1 << BITS;
@@ -171,7 +170,7 @@ fn mul(a: u64, b: u64) -> u64 {
 struct Hit {
     /// Hit points, 1 or more.
     damage: i32,
-    /// Turns of poison that it brings, 0 or more.
+    /// Turns of poison that it causes, 0 or more.
     poison: i32,
     chance: u64,
 }
@@ -184,14 +183,14 @@ struct Blows {
 }
 
 impl Blows {
-    /// A blow that its target does not see coming.
+    /// The first blow at a target that does not see it coming.
     fn stab(attacker: Duelist, target: Duelist, rules: CombatRules, damage_percent: i32) -> Self {
         let (mut attacker, mut target) = (attacker, target);
         (attacker.misses_percent, target.stats.dodge) = (0, 0);
         Self::of(attacker, target, rules, damage_percent)
     }
 
-    /// Blows that do this percentage of usual damage, rounded down.
+    /// Blows that do this percentage of the usual damage, rounded down.
     fn of(attacker: Duelist, target: Duelist, rules: CombatRules, damage_percent: i32) -> Self {
         let damages = combat::damage_weights(attacker.stats, target.stats, rules);
         let percent = |percent: i32| u64::from(percent.clamp(0, 100).unsigned_abs());
@@ -229,7 +228,7 @@ fn chance(weight: u64, all: u64) -> u64 {
     (u128::from(weight) << BITS).div_ceil(u128::from(all)) as u64
 }
 
-/// The sides in the middle of a duel, the one that strikes first before the other.
+/// The state of a duel, the side that strikes first at index 0.
 #[derive(Clone, Copy)]
 struct DuelState {
     /// Hit points, 1 or more.
@@ -238,21 +237,21 @@ struct DuelState {
     poison: [i32; 2],
 }
 
-/// The chances of all states. Hit points only fall, so each state is done before those that follow from it.
+/// The chances of all states. Hit points only fall, so each state can be finished before those that follow from it.
 struct Duel {
-    /// The states that there can be: these and all with less.
+    /// The largest state: all others have no more of anything.
     most: DuelState,
-    /// For each state and each side, the chance that it is this side's turn to strike in this state.
+    /// By side and state, the chance that it is this side's turn to strike in this state.
     to_strike: [Vec<u64>; 2],
     /// The chance that the first side has won, and the chance that it has not.
     won: u64,
     lost: u64,
-    /// The sum of the hit points left in each win times its chance.
+    /// The sum over all wins of chance times hit points left.
     hp_left: u128,
 }
 
 impl Duel {
-    /// A duel that begins; `None` if it has too many states.
+    /// A duel at its start; `None` if it has too many states.
     fn new(sides: [Duelist; 2]) -> Option<Self> {
         let start = DuelState {
             hp: sides.map(|side| side.hp),
@@ -290,7 +289,7 @@ impl Duel {
         (cell + state.poison[1]) as usize
     }
 
-    /// The state with this index. Those with fewer hit points have lower ones.
+    /// The state with this index. Fewer hit points mean a lower index.
     const fn state(&self, index: usize) -> DuelState {
         let DuelState { hp, poison } = self.most;
         let second_poison = index as i32 % (poison[1] + 1);
@@ -303,7 +302,7 @@ impl Duel {
         }
     }
 
-    /// Lets one turn pass, with these blows of each side; `None` if it does not strike.
+    /// Plays one turn with these blows of each side; `None` for a side that does not strike.
     fn one_turn(&mut self, blows: [Option<&Blows>; 2]) {
         for (side, blows) in (0..).zip(blows) {
             let states = self.to_strike[side].len();
@@ -321,8 +320,8 @@ impl Duel {
         }
     }
 
-    /// Lets turns pass until one side is dead. Without poison a turn may change nothing and the next one is the same:
-    /// `repeats` is the mean number of such turns, `1 / (1 - chance)`.
+    /// Plays turns until one side is dead. Without poison, a turn may change nothing and be repeated: `repeats` is the
+    /// mean number of times it is played, `1 / (1 - chance)`.
     fn finish(&mut self, blows: &[Blows; 2], repeats: u64) {
         for index in (0..self.to_strike[0].len()).rev() {
             let mut first = self.to_strike[0][index];
@@ -344,7 +343,7 @@ impl Duel {
         }
     }
 
-    /// A blow of one side.
+    /// Plays a blow of one side.
     fn strike(&mut self, side: usize, blows: &Blows, state: DuelState, chance: u64) {
         let target = 1 - side;
         for hit in &blows.hits {
@@ -365,7 +364,7 @@ impl Duel {
         }
     }
 
-    /// What comes after the blow of one side, if both live: the blow of the other, or the next turn.
+    /// Goes on after the blow of one side, if both live: to the blow of the other, or to the next turn.
     fn pass(&mut self, side: usize, mut state: DuelState, chance: u64) {
         if side == 0 {
             let index = self.index(state);
@@ -388,7 +387,7 @@ impl Duel {
         }
     }
 
-    /// The second side is dead; the first still has its poison to live through.
+    /// The second side is dead; the first wins if it survives its poison.
     fn first_remains(&mut self, state: DuelState, chance: u64) {
         let left = state.hp[0] - state.poison[0];
         if left > 0 {
@@ -418,8 +417,8 @@ impl Duel {
     }
 }
 
-/// `n / d`, rounded to millionths and then to a whole number, halves up: a half that was missed by less than a
-/// millionth is a half. `None` if `d` is 0.
+/// `n / d`, rounded to millionths and then to a whole number, halves up, so that tiny errors do not tip a half. `None`
+/// if `d` is 0.
 fn nearest(n: u128, d: u128) -> Option<i32> {
     let millionths = (n * 1_000_000 + d / 2).checked_div(d)?;
     i32::try_from((millionths + 500_000) / 1_000_000).ok()
@@ -442,7 +441,7 @@ mod tests {
         hp_below_zero: false,
     };
 
-    /// A side whose blows do `attack` to another of these.
+    /// A side whose blows do `attack` damage to another such side.
     fn side(hp: i32, attack: i32, dodge: i32) -> Duelist {
         Duelist {
             stats: Stats {
@@ -461,7 +460,7 @@ mod tests {
         }
     }
 
-    /// Duels won of 100, and the hit points left.
+    /// Percentage of duels won, and the hit points left.
     fn odds(first: Duelist, second: Duelist) -> Option<(i32, i32)> {
         let odds = Odds::of(first, second, PLAIN)?;
         Some((odds.win_percent, odds.hp_left))
@@ -484,7 +483,7 @@ mod tests {
         assert_eq!(odds(sure, side(1, 1, 50)), Some((50, 1)));
         // 1/2 + 1/4 * 1/2 + ... = 1/2 / (1 - 1/4) = 2/3.
         assert_eq!(odds(side(1, 1, 50), side(1, 1, 50)), Some((67, 1)));
-        // Half of the blows go wide and half of the rest are dodged: 1/4 / (1 - 3/4 * 1/2) = 2/5.
+        // Half of the blows miss and half of the rest are dodged: 1/4 / (1 - 3/4 * 1/2) = 2/5.
         let clumsy = Duelist {
             misses_percent: 50,
             ..side(1, 1, 50)
@@ -492,8 +491,8 @@ mod tests {
         assert_eq!(odds(clumsy, side(1, 1, 50)), Some((40, 1)));
     }
 
-    /// Half of all blows are dodged; x is the chance to win against 2 HP, and 2/3 that against 1 HP:
-    /// x = 1/2 * 1/2 * 2/3 + 1/2 * 1/2 * x, so x = 2/9.
+    /// Half of all blows are dodged; x is the chance to win against 2 HP, and 2/3 the chance against 1 HP: x = 1/2 *
+    /// 1/2 * 2/3 + 1/2 * 1/2 * x, so x = 2/9.
     #[test]
     fn turns_without_harm_are_repeated() {
         assert_eq!(odds(side(1, 1, 50), side(2, 1, 50)), Some((22, 1)));
@@ -506,7 +505,7 @@ mod tests {
         assert_eq!(odds(side(6, 4, 0), side(12, 3, 0)), Some((0, 0)));
     }
 
-    /// Of 2^23 duels one is won; of 2^24 one is lost.
+    /// One duel in 2^23 is won; the other way around, one in 2^24 is lost.
     #[test]
     fn the_nearly_impossible_is_not_impossible() {
         let (weak, strong) = (side(1, 1, 50), side(24, 99, 0));
@@ -527,7 +526,7 @@ mod tests {
         assert_eq!(odds(side(0, 1, 0), side(5, 1, 0)), None, "it is dead");
     }
 
-    /// Two bites come back, each with five turns of poison, of which two have passed before the third blow and four are
+    /// The snake bites twice, each time with five turns of poison. Two turns pass before the third blow, and four are
     /// left after it.
     #[test]
     fn poison_runs_on_after_the_duel() {
@@ -559,7 +558,7 @@ mod tests {
         assert_eq!(odds(dazed(1), side(5, 1, 0)), Some((100, 2)));
     }
 
-    /// The first blow does 6 where others do 2, and the dodge does not count.
+    /// The first blow does 6, the others 2, and the first cannot be dodged.
     #[test]
     fn a_stab_is_the_first_blow_only() {
         let stabs = Duelist {

@@ -16,11 +16,11 @@ use crate::game::rules::{
 };
 use crate::game::terrain::Terrain;
 
-/// How often a cell for a candle is rolled before the candle is left out.
+/// Attempts to find a cell for a candle before it is left out.
 const CANDLE_TRIES: u32 = 20;
 
-/// Fills a level: the hero in the centre of the first room, monsters and items in the rooms the rules allow, stairs,
-/// and the boss on the last level.
+/// Fills a level: the hero in the centre of the first room, monsters and items in the rooms that the rules allow,
+/// stairs, and the boss on the last level.
 pub(super) fn populate(
     rules: &Ruleset,
     depth: u32,
@@ -44,7 +44,7 @@ pub(super) fn populate(
     map
 }
 
-/// Puts as many monsters to sleep as the rules say; none hunts at first.
+/// Puts some monsters to sleep, by the chance in the rules; none hunts at first.
 fn roll_minds(rules: &Ruleset, map: &mut Blueprint, dice: &mut Dice) {
     if let Some(minds) = rules.minds {
         let percent = minds.asleep_percent.unsigned_abs();
@@ -64,8 +64,8 @@ fn can_hold_item(map: &Blueprint, at: Pos) -> bool {
     floor && map.items.iter().all(|(_, other)| *other != at)
 }
 
-/// Stairs up on the hero's cell, stairs down (on the last level the boss) in the centre of the last room. If that is
-/// the first room too, one cell east of the hero.
+/// Stairs up on the hero's cell, and stairs down (the boss on the last level) in the centre of the last room, or one
+/// cell east of the hero if that is also the first room.
 fn place_stairs_and_boss(rules: &Ruleset, depth: u32, map: &mut Blueprint) {
     let last = match room_center(&rules.map, map.rooms[map.rooms.len() - 1]) {
         center if center == map.hero => center.step(Dir::E),
@@ -74,7 +74,8 @@ fn place_stairs_and_boss(rules: &Ruleset, depth: u32, map: &mut Blueprint) {
     put_stairs_and_boss(rules, depth, last, map);
 }
 
-/// Stairs up on the hero's cell; at `last` stairs down, on the last level the boss.
+/// Puts stairs up on the hero's cell, except on the first level, and stairs down at `last`, or the boss on the last
+/// level.
 fn put_stairs_and_boss(rules: &Ruleset, depth: u32, last: Pos, map: &mut Blueprint) {
     let levels = rules.dungeon.levels.unsigned_abs();
     if depth > 1 {
@@ -93,7 +94,7 @@ fn put_stairs_and_boss(rules: &Ruleset, depth: u32, last: Pos, map: &mut Bluepri
     }));
 }
 
-/// Fills the room with this number. `tunnels` are those of the level.
+/// Adds monsters to the room with this number. `tunnels` are those of the level.
 fn spawn_monsters(
     rules: &Ruleset,
     depth: u32,
@@ -123,7 +124,7 @@ fn spawn_monsters(
             SpawnCell::Distinct if free.is_empty() => None,
             SpawnCell::Distinct => Some(free.swap_remove(dice.below(free.len() as u32) as usize)),
         };
-        // docs/tutorials.md 1.4, 3.2, 4.1: a monster whose cell is occupied, or a wall by now, is left out.
+        // docs/tutorials.md 1.4, 3.2, 4.1: a monster whose cell is occupied, or is a wall at this point, is left out.
         if let Some(at) = at.filter(|at| is_free(map, *at))
             && (rules.spawn.order == SpawnOrder::AfterMap
                 || is_carved(&rules.map, &map.rooms[..=number], tunnels, at))
@@ -146,10 +147,10 @@ fn spawn_monsters(
     }
 }
 
-/// Steps from the first of a group to the others at most.
+/// Maximum steps from the first of a group to the others.
 const GROUP_REACH: usize = 2;
 
-/// Free cells around `at`, in the order in which steps over `is_open` ground reach them.
+/// Free cells within [`GROUP_REACH`] steps of `at` over `is_open` ground, in the order in which they are reached.
 fn cells_around(map: &Blueprint, at: Pos, is_open: impl Fn(Pos) -> bool) -> Vec<Pos> {
     let mut reached = vec![at];
     let mut begin = 0;
@@ -171,7 +172,7 @@ fn cells_around(map: &Blueprint, at: Pos, is_open: impl Fn(Pos) -> bool) -> Vec<
     reached.split_off(1)
 }
 
-/// Adds the others of a group of this kind on the first of `cells`; rolls only for kinds that come in groups.
+/// Adds the rest of a group of this kind on the first of `cells`. Rolls no dice for kinds that do not come in groups.
 fn add_companions(
     rules: &Ruleset,
     kind: MonsterId,
@@ -200,7 +201,7 @@ fn max_monsters(rules: &Ruleset, depth: u32, room: Rect) -> i32 {
     max_monsters_of_area(rules, depth, area)
 }
 
-/// The maximum number of monsters rolled for so many cells at this depth.
+/// The maximum number of monsters rolled for this many cells at this depth.
 fn max_monsters_of_area(rules: &Ruleset, depth: u32, area: i32) -> i32 {
     let spawn = rules.spawn;
     let extra = (depth as i32 - 1)
@@ -236,7 +237,7 @@ fn spawn_items(rules: &Ruleset, depth: u32, room: Rect, map: &mut Blueprint, dic
     }
 }
 
-/// A random kind of item by weight, of those that may be on a level at `depth`; `None` if all weights are 0.
+/// A random kind of item by weight, among those that may be on a level at `depth`; `None` if all weights are 0.
 pub(super) fn random_item(rules: &Ruleset, depth: u32, dice: &mut Dice) -> Option<ItemId> {
     let weight = |item: &ItemKind| {
         let here = item.from.unsigned_abs() <= depth;
@@ -246,7 +247,7 @@ pub(super) fn random_item(rules: &Ruleset, depth: u32, dice: &mut Dice) -> Optio
     dice.weighted_index(&weights).map(ItemId)
 }
 
-/// The kind of candle that every level is sure to have, and how many of them; `None` if there are none.
+/// The kind of candle guaranteed on every level, and how many; `None` if there are none.
 fn candles(rules: &Ruleset) -> Option<(ItemId, i32)> {
     let burns = |effect| matches!(effect, ItemEffect::Lights(_) | ItemEffect::Wax(_));
     let kind = rules.find_item(|item| burns(item.effect))?;
@@ -255,7 +256,7 @@ fn candles(rules: &Ruleset) -> Option<(ItemId, i32)> {
     (count > 0).then_some((kind, count))
 }
 
-/// Places the candles that every level is sure to have, each in a random room.
+/// Places the guaranteed candles, each in a random room.
 fn add_candles(rules: &Ruleset, map: &mut Blueprint, dice: &mut Dice) {
     let Some((kind, count)) = candles(rules) else {
         return;
@@ -280,7 +281,7 @@ fn is_free(map: &Blueprint, pos: Pos) -> bool {
     ground(&map.terrain) && pos != map.hero && map.monsters.iter().all(|monster| monster.at != pos)
 }
 
-/// Whether `at` is floor of one of the first `rooms` or of the `tunnels` between them.
+/// Whether `at` is on the floor of one of `rooms`, the first of the level, or in a tunnel between them.
 fn is_carved(rules: &MapRules, rooms: &[Rect], tunnels: &[[Rect; 2]], at: Pos) -> bool {
     let mut floors = rooms.iter().map(|room| room_floor(rules, *room));
     let mut legs = tunnels.iter().take(rooms.len() - 1).flatten();
@@ -336,7 +337,7 @@ mod tests {
         y2: 30,
     };
 
-    /// The level without monsters and items.
+    /// The level without monsters or items.
     fn empty(rules: &Ruleset, room: Rect) -> Blueprint {
         let mut rules = rules.clone();
         (rules.spawn.max_per_room, rules.spawn.max_items_per_room) = (0, 0);
@@ -348,7 +349,7 @@ mod tests {
         Dice::new(1, Stream::Spawn(1))
     }
 
-    /// Spawns monsters in `room` again and again; stops when the results of `count` add up to `DRAWS`.
+    /// Spawns monsters in `room` repeatedly until the results of `count` add up to `DRAWS`.
     fn sample(
         rules: &Ruleset,
         depth: u32,
@@ -467,8 +468,8 @@ mod tests {
         assert_fits(&counts, &[1, 1, 1, 1, 16 + 12]);
     }
 
-    /// docs/tutorials.md 0.15 and 4.1: monsters of a room come before the next one is carved, so that what it opens in
-    /// their walls is closed still.
+    /// docs/tutorials.md 0.15 and 4.1: the monsters of a room spawn before the next room is carved, while the walls
+    /// that it will open are still closed.
     #[test]
     fn roguebasin_rooms_fill_before_the_next_is_carved() {
         let mut rules = rules("roguebasin");
@@ -508,7 +509,7 @@ mod tests {
         assert_fits(&counts, &[1, 1, 1, 1, 1, 1, 1, 1, 1, 9]);
     }
 
-    /// docs/tutorials.md 1.4, 3.2, 4.1 and 5.1: a monster whose cell is occupied is left out; in the last none is.
+    /// docs/tutorials.md 1.4, 3.2, 4.1 and 5.1: a monster whose cell is occupied is left out, but never in 5.1.
     #[test]
     fn monsters_never_share_a_cell() {
         for (name, room, all_come) in [
@@ -601,7 +602,7 @@ mod tests {
         assert_fits(&kinds, &[40, 20, 30, 6, 6, 3, 12, 16, 10]);
     }
 
-    /// Plate is for deep levels: whoever finds it on the first has nothing to fear for long.
+    /// Plate is for deep levels: found on the first, it would remove all danger for a long time.
     #[test]
     fn some_kinds_are_for_deep_levels() {
         let rules = rules("tallowdeep");

@@ -1,4 +1,4 @@
-//! Allies: where they go, and when monsters strike them.
+//! Allies: where they go, and when monsters attack them.
 
 use crate::base::path::Metric;
 use crate::base::{Dir, Pos};
@@ -8,7 +8,7 @@ use crate::game::mind::path_to;
 use crate::game::rules::{EffectKind, Mind};
 use crate::game::world::World;
 
-/// The cell to which this ally steps now: nearer to the hero if it is too far away, or out of harm; `None` if it
+/// The cell that this ally steps to now: towards the hero if it is too far away, or out of harm's way. `None` if it
 /// stays.
 pub(in crate::game) fn next_cell(world: &mut World, id: ActorId) -> Option<Pos> {
     let (at, hero) = (world.actor(id).at, world.hero().at);
@@ -31,13 +31,13 @@ pub(in crate::game) fn next_cell(world: &mut World, id: ActorId) -> Option<Pos> 
     world.ai_cache = Some(cache);
     let next = match around {
         Some(path) => path.cells.first().copied(),
-        // Another actor blocks the only path: as near as that allows.
+        // Another actor blocks every path: goes as near as it can.
         None => path_to(world, id, hero).pop(),
     };
     next.filter(|to| world.is_free_for(id, *to))
 }
 
-/// Whether an ally has no more steps to the hero than it keeps to, whoever stands in the way.
+/// Whether an ally is within the number of steps from the hero that its kind keeps to, ignoring other actors.
 pub(in crate::game) fn is_near_hero(world: &mut World, id: ActorId) -> bool {
     let (at, hero) = (world.actor(id).at, world.hero().at);
     let within = world.traits(id).ally.map_or(0, |ally| ally.within);
@@ -48,7 +48,7 @@ pub(in crate::game) fn is_near_hero(world: &mut World, id: ActorId) -> bool {
     at.is_adjacent(hero) || (1..=within).contains(&steps)
 }
 
-/// The free neighbour nearest to the hero (Euclidean); of equal ones the first direction.
+/// The free neighbouring cell nearest to the hero (Euclidean); ties go to the first direction.
 fn step_aside(world: &World, id: ActorId) -> Option<Pos> {
     let (at, hero) = (world.actor(id).at, world.hero().at);
     let cells = Dir::ALL.iter().map(|dir| at.step(*dir));
@@ -56,11 +56,11 @@ fn step_aside(world: &World, id: ActorId) -> Option<Pos> {
     free.min_by_key(|to| to.distance_squared(hero))
 }
 
-/// The ally that this monster strikes: one beside it while the hero is farther away, if the monster hunts with that
-/// mind, knew of the hero before this turn and can do harm. The one that appeared first, if there are several.
+/// The ally that this monster attacks: one next to it while the hero is not, if the monster now has `mind` hunting,
+/// knew of the hero before this turn and can do damage. Of several, the one that appeared first.
 pub(super) fn in_the_way(world: &World, id: ActorId, mind: Mind) -> Option<ActorId> {
     let actor = world.actor(id);
-    // What dice have just decided must not show in what it does now.
+    // What dice have just decided must not show in its action yet.
     let knew = !matches!(actor.mind, Mind::Asleep | Mind::Awake);
     if mind != Mind::Hunting
         || !knew

@@ -1,4 +1,4 @@
-//! What the traits of its kind make of a monster's decision.
+//! How the traits of its kind change a monster's decision.
 
 use crate::base::path::Metric;
 use crate::base::{Dir, Pos};
@@ -9,18 +9,18 @@ use crate::game::mind::{MonsterTurn, allies, lures, path_to, works};
 use crate::game::rules::{FlameHeight, Mind, Shoots, Traits};
 use crate::game::world::World;
 
-/// Whether the monster lets this turn pass because its kind acts in some turns only.
+/// Whether the monster lets this turn pass because its kind acts only in some turns.
 pub(super) fn rests(world: &World, id: ActorId) -> bool {
     let every = world.traits(id).acts_every;
     every.is_some_and(|every| !is_turn(world, every))
 }
 
-/// Whether the turn that is played is one of every `every`.
+/// Whether the current turn, counted from 1, is a multiple of `every`.
 fn is_turn(world: &World, every: i32) -> bool {
     (world.turn + 1).is_multiple_of(every.unsigned_abs())
 }
 
-/// The turn of the monster `id`, which is awake, as the traits of its kind change it.
+/// The turn of the awake monster `id` after the traits of its kind have changed it.
 pub(super) fn apply(world: &mut World, id: ActorId, mut turn: MonsterTurn) -> MonsterTurn {
     let traits = world.traits(id).clone();
     if traits
@@ -51,7 +51,7 @@ pub(super) fn apply(world: &mut World, id: ActorId, mut turn: MonsterTurn) -> Mo
     turn
 }
 
-/// What a kind does in place of coming at the hero and striking; `None` if it does just that.
+/// What a kind does instead of approaching the hero and attacking; `None` if it does just that.
 fn go_elsewhere(
     world: &mut World,
     id: ActorId,
@@ -67,8 +67,8 @@ fn go_elsewhere(
     if traits.eats_wax > 0 && burns && at.is_adjacent(hero) {
         return Some(Decision::approach(Some(Action::EatWax), path));
     }
-    // One that has just noticed the hero hunts from its next turn on: dice have decided it, and its action must not
-    // show it.
+    // One that has just noticed the hero hunts from its next turn on: dice decided it, so its action must not show it
+    // yet.
     let knew = world.actor(id).mind != Mind::Awake;
     let hunts = knew && turn.mind == Mind::Hunting && world.sees_hero(id);
     if let Some(shoots) = traits.shoots.filter(|_| hunts) {
@@ -89,15 +89,15 @@ fn go_elsewhere(
     Some(ai::follow_path(world, id, around))
 }
 
-/// A step to a random cell beside it; `None` if it cannot go there.
+/// A step to a random neighbouring cell; `None` if it cannot go there.
 fn flutter(world: &mut World, id: ActorId) -> Option<Action> {
     let dir = Dir::ALL[world.ai_dice.below(8) as usize];
     let to = world.actor(id).at.step(dir);
     world.is_free_for(id, to).then_some(Action::Walk(to))
 }
 
-/// The free neighbour with the least light, if it is less than here; of equal ones the farthest from the hero
-/// (Euclidean), then the first direction.
+/// The free neighbouring cell with the least light, if darker than its own. Ties go to the farthest from the hero
+/// (Euclidean), then to the first direction.
 fn darkest_step(world: &World, id: ActorId) -> Option<Pos> {
     let (at, hero) = (world.actor(id).at, world.hero().at);
     if world.traits(id).stands {
@@ -112,8 +112,8 @@ fn darkest_step(world: &World, id: ActorId) -> Option<Pos> {
     darker.min_by_key(|to| (world.light_at(*to), -to.distance_squared(hero)))
 }
 
-/// Steps back from a hero who is too near, else shoots; `None` if it has to come nearer, or strike since it cannot step
-/// back.
+/// Steps back from a hero that is too near, else shoots or holds its distance. `None` if it has to approach, or is
+/// cornered next to the hero.
 fn keep_away(world: &World, id: ActorId, shoots: Shoots, path: Vec<Pos>) -> Option<Decision> {
     let (at, hero) = (world.actor(id).at, world.hero().at);
     let away = at.distance(hero);
@@ -130,7 +130,7 @@ fn keep_away(world: &World, id: ActorId, shoots: Shoots, path: Vec<Pos>) -> Opti
         .then(|| Decision::idle(path))
 }
 
-/// The free neighbour farthest from the hero (Euclidean), if it is farther than here (Chebyshev); of equal ones the
+/// The free neighbouring cell farthest from the hero (Euclidean), if farther than its own (Chebyshev); ties go to the
 /// first direction.
 fn step_back(world: &World, id: ActorId) -> Option<Pos> {
     let (at, hero) = (world.actor(id).at, world.hero().at);
@@ -140,7 +140,7 @@ fn step_back(world: &World, id: ActorId) -> Option<Pos> {
     farther.min_by_key(|to| -to.distance_squared(hero))
 }
 
-/// Goes to `goal` by a shortest way, and stays there.
+/// Goes to `goal` by a shortest path, and stays there.
 fn go_to(world: &mut World, id: ActorId, goal: Pos) -> Decision {
     if world.actor(id).at == goal {
         return Decision::idle(Vec::new());
@@ -149,8 +149,8 @@ fn go_to(world: &mut World, id: ActorId, goal: Pos) -> Decision {
     ai::follow_path(world, id, path)
 }
 
-/// A shortest path around all other actors to the hero, and so to a free cell beside it, next step last; `None` if
-/// there is none.
+/// A shortest path around all other actors to the hero, and thus to a free cell next to the hero, next step last;
+/// `None` if there is none.
 fn path_around(world: &mut World, id: ActorId) -> Option<Vec<Pos>> {
     let (at, hero) = (world.actor(id).at, world.hero().at);
     let mut cache = ai::take_cache(world);

@@ -9,7 +9,7 @@ use crate::game::world::World;
 /// How far a lured monster sees light, in cells.
 const VIEW: u32 = 20;
 
-/// The cell to which this monster is drawn; `None` if its kind is not, is blind, or sees no light.
+/// The cell that this monster is drawn to; `None` if its kind is not lured or is blind, or it sees no light.
 pub(in crate::game) fn goal(world: &World, id: ActorId) -> Option<Pos> {
     let (at, traits) = (world.actor(id).at, world.traits(id));
     let lure = traits.lured_by.filter(|_| traits.blind.is_none())?;
@@ -23,7 +23,8 @@ pub(in crate::game) fn goal(world: &World, id: ActorId) -> Option<Pos> {
     }
 }
 
-/// The flame that reaches farthest; of equal ones the nearest, the hero's first. Its own does not count.
+/// The cell of the flame with the longest reach. Ties go to the nearest, then to the hero's. The monster's own glow
+/// does not count.
 fn brightest_flame(world: &World, at: Pos, glow: i32, view: &Fov) -> Option<Pos> {
     let own = LightSource { at, reach: glow };
     let flames = world.hero_light().into_iter().chain(world.other_lights());
@@ -32,8 +33,8 @@ fn brightest_flame(world: &World, at: Pos, glow: i32, view: &Fov) -> Option<Pos>
     best.map(|flame| flame.at)
 }
 
-/// The cell with the most light; of equal ones the nearest, then the first in reading order. Light that it may shed
-/// itself does not count.
+/// The brightest cell. Ties go to the nearest, then to the first in reading order. Cells no brighter than the monster's
+/// own glow makes them do not count.
 fn brightest_cell(world: &World, at: Pos, glow: i32, view: &Fov) -> Option<Pos> {
     let lit = view.visible_cells().filter(|pos| {
         let own = (glow - cells_between(at, *pos)).max(0);

@@ -1,4 +1,4 @@
-//! What a monster perceives of the hero, by the traits of its kind.
+//! What a monster perceives of the hero, given the traits of its kind.
 
 use crate::base::{Dir, Pos};
 use crate::game::event::ActorId;
@@ -7,8 +7,7 @@ use crate::game::rules::{Mind, Traits};
 use crate::game::world::{UNLIT_RADIUS, World};
 
 impl World {
-    /// Whether this monster, on the hero's level, knows where the hero is: by its eyes, or by what it has in their
-    /// place.
+    /// Whether this monster on the hero's level perceives the hero, by sight or by what its kind has instead of eyes.
     pub(in crate::game) fn sees_hero(&self, id: ActorId) -> bool {
         let traits = self.traits(id);
         if traits.blind.is_none() && traits.feels_steps.is_none() {
@@ -22,7 +21,8 @@ impl World {
             || within(traits.blind) && self.has_short_way(id, hero)
     }
 
-    /// Whether it sees the hero: sight works both ways, but for eyes that need no light.
+    /// Whether it sees the hero over a clear line: by light, in the dark if its kind can, or along a line that it
+    /// watches.
     fn has_in_view(&self, id: ActorId, traits: &Traits) -> bool {
         let (from, hero) = (self.actor(id).at, self.hero().at);
         let in_dark = |cells| cells_between(from, hero) <= cells;
@@ -39,9 +39,9 @@ impl World {
         }
     }
 
-    /// Whether a monster at `from` sees a hero at `at` over a clear line: within two cells; as far as the hero's own
-    /// flame is noticed; farther if other light falls on it; and then from anywhere for a monster near terrain that
-    /// watches.
+    /// Whether a monster at `from` sees a hero at `at` over a clear line: within two cells; as far as the hero's flame
+    /// is noticed; and if other light falls on the hero, within the rules' `lit_radius`, or at any distance near
+    /// terrain that watches.
     pub(in crate::game) fn is_seen_from(&self, from: Pos, at: Pos) -> bool {
         let noticed = self
             .height_rules()
@@ -57,12 +57,12 @@ impl World {
         away <= UNLIT_RADIUS.max(noticed) || (away <= lit_radius || watched()) && in_light()
     }
 
-    /// Whether the hero is lit and in a straight or diagonal line of a kind that watches such lines.
+    /// Whether the hero is lit and on one of the straight or diagonal lines that this monster watches.
     pub(in crate::game) fn watches_hero(&self, id: ActorId) -> bool {
         self.would_be_watched(id, self.hero().at) && self.has_line_to_hero(self.actor(id).at)
     }
 
-    /// Whether this monster would watch a hero at `at` with the flame as it is, but for what may be in between.
+    /// Whether this monster would watch a hero at `at` with the present flame, ignoring what may be in between.
     pub(in crate::game) fn would_be_watched(&self, id: ActorId, at: Pos) -> bool {
         let from = self.actor(id).at;
         let (dx, dy) = ((at.x - from.x).abs(), (at.y - from.y).abs());
@@ -74,8 +74,8 @@ impl World {
         })
     }
 
-    /// Whether this monster can shoot at the hero from where it stands: the hero is lit, in range, and seen over a
-    /// clear line.
+    /// Whether this monster can shoot at the hero from where it stands: the hero is lit, in range and seen over a clear
+    /// line.
     pub(in crate::game) fn can_shoot(&self, id: ActorId) -> bool {
         let (from, hero) = (self.actor(id).at, self.hero().at);
         let shoots = self.traits(id).shoots;
@@ -86,13 +86,13 @@ impl World {
             && !self.is_intangible(id)
     }
 
-    /// Whether so much light falls on this actor that it can neither strike nor be struck.
+    /// Whether so much light falls on this actor that it can neither hit nor be hit.
     pub(in crate::game) fn is_intangible(&self, id: ActorId) -> bool {
         let light = self.traits(id).intangible_in_light;
         light.is_some_and(|light| self.light_at(self.actor(id).at) >= light)
     }
 
-    /// Whether a way of at most [`Traits::FELT_STEPS`] leads this monster to `goal`, whoever stands in it.
+    /// Whether a path of at most [`Traits::FELT_STEPS`] leads this monster to `goal`, ignoring other actors.
     fn has_short_way(&self, id: ActorId, goal: Pos) -> bool {
         const SIDE: usize = 2 * Traits::FELT_STEPS as usize + 1;
         let from = self.actor(id).at;

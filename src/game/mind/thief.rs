@@ -1,4 +1,4 @@
-//! One that has stolen runs from the hero for good, by the darkest way.
+//! Thieves: a monster that has stolen runs from the hero for good, by the darkest cells.
 
 use crate::base::{Dir, Pos};
 use crate::game::action::Action;
@@ -9,10 +9,10 @@ use crate::game::mind::MonsterTurn;
 use crate::game::rules::Mind;
 use crate::game::world::World;
 
-/// It rests when the hero is farther away than this many cells and out of its sight.
+/// It rests while the hero is farther away than this many cells and out of its sight.
 const FAR: i32 = 9;
 
-/// What a thief does: it runs while the hero is near or in view. Cornered, it strikes.
+/// A thief's turn: it runs while the hero is near or in view. Cornered, it attacks.
 pub(super) fn run_off(world: &World, id: ActorId) -> MonsterTurn {
     let (at, hero) = (world.actor(id).at, world.hero().at);
     if cells_between(at, hero) > FAR && !world.sees_hero(id) {
@@ -32,8 +32,8 @@ pub(super) fn run_off(world: &World, id: ActorId) -> MonsterTurn {
     MonsterTurn::new(Mind::Fleeing, decision)
 }
 
-/// The free neighbour in the least light that is farther from the hero than here; of equal ones the farthest, then the
-/// first direction.
+/// The free neighbouring cell with the least light among those farther from the hero than its own. Ties go to the
+/// farthest, then to the first direction.
 fn darkest_step_away(world: &World, id: ActorId) -> Option<Pos> {
     let (at, hero) = (world.actor(id).at, world.hero().at);
     let away = |to: Pos| to.distance_squared(hero);

@@ -1,16 +1,16 @@
-//! The hero's trail: the cells walked on last, which some monsters follow.
+//! The hero's trail: the cells last walked on, which some monsters follow.
 
 use crate::base::Pos;
 use crate::game::event::ActorId;
 use crate::game::world::World;
 
-/// Cells that a level remembers.
+/// Maximum number of cells that a level remembers.
 const LENGTH: usize = 50;
 
-/// Turns after which a trail has gone cold.
+/// Turns after which a trail goes cold.
 const COLD: u32 = 50;
 
-/// Adds a step of the hero to the trail of the level, if the rules have a kind that follows it.
+/// Adds a step of the hero to the level's trail, if the rules have a kind that follows trails.
 pub(in crate::game) fn leave(world: &mut World, from: Pos, to: Pos) {
     if !is_kept(world) {
         return;
@@ -24,13 +24,13 @@ pub(in crate::game) fn leave(world: &mut World, from: Pos, to: Pos) {
     trail.drain(..old);
 }
 
-/// Whether any kind of monster follows a trail.
+/// Whether any kind of monster follows trails.
 pub(in crate::game) fn is_kept(world: &World) -> bool {
     let mut kinds = world.rules.monsters.iter();
     world.rules.minds.is_some() && kinds.any(|kind| kind.traits.follows_trail)
 }
 
-/// The newest cell of the trail beside this monster, if it is newer than the one it stands on.
+/// The newest cell of the trail next to this monster, if newer than the cell it stands on.
 pub(in crate::game) fn next_cell(world: &World, id: ActorId) -> Option<Pos> {
     let at = world.actor(id).at;
     let warm = |turn: u32| world.turn.saturating_sub(turn) <= COLD;

@@ -1,4 +1,4 @@
-//! Where a monster can go, by the traits of its kind.
+//! Where a monster can go, given the traits of its kind.
 
 use crate::base::{Dir, Pos};
 use crate::game::event::ActorId;
@@ -6,20 +6,20 @@ use crate::game::rules::Traits;
 use crate::game::world::World;
 
 impl World {
-    /// What the kind of this actor does unlike others; the hero has no traits.
+    /// The traits of this actor's kind; the hero has none.
     pub(in crate::game) fn traits(&self, id: ActorId) -> &Traits {
         let kind = self.actor(id).kind;
         kind.map_or(&Traits::NONE, |kind| &self.rules.monster(kind).traits)
     }
 
-    /// The light on a cell, 0 to 9; 0 where light is no rule.
+    /// The light on a cell, 0 to 9; 0 if the rules have no light levels.
     pub(in crate::game) fn light_at(&self, pos: Pos) -> i32 {
         let light = self.light.as_ref();
         light.map_or(0, |light| light.field.level(pos))
     }
 
-    /// Whether the ground at `pos` lets this actor pass: walls stop only those that cannot walk through them, the
-    /// border of the map stops all.
+    /// Whether the ground at `pos` lets this actor pass. Walls do not stop kinds that walk through them; the border of
+    /// the map stops all.
     pub(in crate::game) fn is_passable_for(&self, id: ActorId, pos: Pos) -> bool {
         let size = self.level.size();
         let is_inside = || (1..size.w - 1).contains(&pos.x) && (1..size.h - 1).contains(&pos.y);
@@ -37,7 +37,7 @@ impl World {
             && (self.level.is_safe(pos) || !self.level.is_walkable(pos) || self.is_at_home(id, pos))
     }
 
-    /// Whether the ground at `pos` is what this actor's kind spins, and does not burn.
+    /// Whether the ground at `pos` is what this actor's kind spins, and is not burning.
     pub(in crate::game) fn is_at_home(&self, id: ActorId, pos: Pos) -> bool {
         let spins = self.traits(id).spins.as_ref();
         let terrain = self.level.terrain.get(pos);
@@ -45,8 +45,8 @@ impl World {
         spins.is_some_and(|spins| word == Some(spins)) && !self.level.is_burning(pos)
     }
 
-    /// Whether this actor would step onto `pos` of its own will: no actor stands there, it does no harm, it moves at
-    /// all, and the cell is none that it shuns.
+    /// Whether this actor would step onto `pos` of its own accord: it moves at all, no actor stands there, and the cell
+    /// is safe for it and not one that it shuns.
     pub(in crate::game) fn is_free_for(&self, id: ActorId, pos: Pos) -> bool {
         let traits = self.traits(id);
         self.can_enter(id, pos)
@@ -58,8 +58,8 @@ impl World {
                 .is_none_or(|light| self.light_at(pos) < light)
     }
 
-    /// The neighbour that is nearest to `goal` as the crow flies, no farther than here, and free: for whoever walks
-    /// through walls. Of equal ones the first direction.
+    /// The free neighbouring cell nearest to `goal` as the crow flies, no farther than its own: for kinds that walk
+    /// through walls. Ties go to the first direction.
     pub(in crate::game) fn straight_step(&self, id: ActorId, goal: Pos) -> Option<Pos> {
         let at = self.actor(id).at;
         let away = |pos: &Pos| (pos.distance(goal), pos.distance_squared(goal));
@@ -79,7 +79,7 @@ mod tests {
     use crate::game::level::MonsterSpawn;
     use crate::game::rules::Mind;
 
-    /// Whoever walks through walls stays within those around the map.
+    /// Monsters that walk through walls stay inside the border of the map.
     #[test]
     fn the_border_stops_even_ghosts() {
         let content = Content::builtin();

@@ -1,4 +1,4 @@
-//! What monsters do to the ground: they break sealed doors that are in their way, and light what can be lit.
+//! What monsters do to terrain: break sealed doors in their way, and light what can be lit.
 
 use crate::base::path::Metric;
 use crate::base::{Dir, Pos};
@@ -11,11 +11,11 @@ use crate::game::terrain::Terrain;
 use crate::game::world::World;
 
 impl World {
-    /// Turns' worth of breaking that the sealed door on a cell holds, 1 or more; `None` if there is none.
+    /// Turns of battering that the sealed door on a cell still withstands, 1 or more; `None` if there is none.
     pub(in crate::game) fn seal_holds(&self, at: Pos) -> Option<i32> {
         let seal = self.rules.door_seal.as_ref()?;
         let terrain = *self.level.terrain.get(at)?;
-        // Nobody walks on it, which most cells that a search asks about are told by at once.
+        // A sealed door is not walkable. Most cells that a search looks at are, so this cheap test comes first.
         if terrain.is_walkable() || self.rules.terrain_word(terrain) != seal.terrain {
             return None;
         }
@@ -24,14 +24,14 @@ impl World {
         Some((seal.holds - done.map_or(0, |(_, turns)| *turns)).max(1))
     }
 
-    /// Turns' worth of breaking that this monster does in one.
+    /// How many turns of battering count for one turn of this monster's.
     pub(in crate::game) fn breaking(&self, id: ActorId) -> i32 {
         self.traits(id).breaks.unwrap_or(1)
     }
 }
 
-/// A cheapest path of a hunter to `goal`, through sealed doors too, which cost it the turns that they hold; next step
-/// last, empty if there is none.
+/// A cheapest path of a hunter to `goal`, next step last; empty if there is none. It may lead through sealed doors,
+/// which cost the turns needed to break them.
 pub(in crate::game) fn path_through_seals(world: &mut World, id: ActorId, goal: Pos) -> Vec<Pos> {
     if world.rules.door_seal.is_none() {
         return path_to(world, id, goal);
@@ -49,7 +49,7 @@ pub(in crate::game) fn path_through_seals(world: &mut World, id: ActorId, goal: 
     cells
 }
 
-/// Breaks at the sealed door that is the next cell of its way; `None` if there is none.
+/// Batters the sealed door on the next cell of its path; `None` if there is none.
 pub(super) fn break_seal(world: &World, id: ActorId, path: &[Pos]) -> Option<Decision> {
     let next = *path.last()?;
     world.seal_holds(next)?;
@@ -57,8 +57,8 @@ pub(super) fn break_seal(world: &World, id: ActorId, path: &[Pos]) -> Option<Dec
         .then(|| Decision::approach(Some(Action::Break(next)), path.to_vec()))
 }
 
-/// Lights the nearest thing up to `within` cells away that can be lit, or goes there; the first in reading order wins a
-/// tie. `None` if there is none, or no way to it.
+/// Lights the nearest terrain up to `within` cells away that can be lit, or goes there; the first in reading order wins
+/// a tie. `None` if there is none, or no path to it.
 pub(super) fn kindle(world: &mut World, id: ActorId, within: i32) -> Option<Decision> {
     let at = world.actor(id).at;
     let cells = world.level.terrain.iter();
@@ -80,7 +80,7 @@ pub(super) fn kindle(world: &mut World, id: ActorId, within: i32) -> Option<Deci
     Some(ai::follow_path(world, id, path))
 }
 
-/// Whether it can be lit by walking against it.
+/// Whether this terrain can be lit by bumping into it.
 fn can_be_lit(rules: &Ruleset, terrain: Terrain) -> bool {
     let effect = rules.bump_effect(terrain);
     let becomes = effect.and_then(|effect| rules.terrain_named(&effect.becomes));

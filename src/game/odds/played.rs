@@ -1,4 +1,4 @@
-//! Odds held against thousands of duels that are played.
+//! Checks the odds against thousands of played duels.
 
 #[cfg(test)]
 mod tests {
@@ -15,7 +15,7 @@ mod tests {
         ActorId, Blueprint, Command, GameOver, MonsterSpawn, Odds, Ruleset, Terrain, World,
     };
 
-    /// The hero beside a monster of this kind, nobody else, and rules under which both fight on.
+    /// The rules for a duel with a monster of this kind, changed so that both fight to the death.
     fn arena(name: &str, kind: &str, change: impl FnOnce(&mut Ruleset, MonsterId)) -> Arc<Ruleset> {
         let content = Content::builtin();
         let file = content.rule_file(name).expect("it comes with the program");
@@ -56,7 +56,7 @@ mod tests {
         world
     }
 
-    /// Plays the duel to its end; the hero's hit points, 0 if the hero dies.
+    /// Plays the duel to its end. Returns the hero's hit points, 0 if the hero dies.
     fn fight(mut world: World) -> i32 {
         while world.view().game_over() != Some(GameOver::Dead) {
             if world.actors[1].is_alive() {
@@ -70,7 +70,7 @@ mod tests {
         0
     }
 
-    /// Plays 10,000 duels and holds the odds against how they went: within 1.5 wins of 100, which is three standard
+    /// Plays 10,000 duels and checks the odds against the results: within 1.5 wins in 100, which is three standard
     /// errors, and within 1 HP.
     #[track_caller]
     fn assert_odds_fit(rules: &Arc<Ruleset>, poisoned: i32, dazed: i32) -> Odds {
@@ -81,7 +81,7 @@ mod tests {
         let wins = left.iter().filter(|hp| **hp > 0).count() as i64;
         let world = begin(rules, 1, poisoned, dazed);
         let odds = world.view().odds(ActorId(1)).expect("somebody wins");
-        // In hundredths of a percent; the odds themselves are rounded by up to half a percent.
+        // In hundredths of a percent; the odds themselves are rounded to a percent.
         let off = wins - 100 * i64::from(odds.win_percent);
         assert!(off.abs() <= 150, "{wins} of {DUELS} are won, not {odds:?}");
         let sum: i64 = left.iter().sum();
@@ -136,7 +136,7 @@ mod tests {
         assert!(poisoned.win_percent < calm.win_percent);
     }
 
-    /// A hero by a flame that lets one blow in four go wide, and monsters that sleep until they are struck.
+    /// Gives the hero a flame by which one blow in four misses.
     fn by_poor_light(rules: &mut Ruleset) {
         let height = HeightRules {
             light: 2,
@@ -201,7 +201,7 @@ mod tests {
         assert!(asleep.win_percent > seen.win_percent);
     }
 
-    /// A bow strikes with half the attack beside, and a dagger stabs threefold.
+    /// A bow has half its attack against neighbours, and a dagger stabs for three times the damage.
     #[test]
     fn odds_with_weapons_hold() {
         let armed = |worn: Worn, hp| {

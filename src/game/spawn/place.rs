@@ -1,6 +1,6 @@
-//! Fills the levels of places, which have areas in place of rooms. The order of the dice rolls is part of the rules:
-//! what the map asks for; area by area how many monsters, and cell and kind of each; items; candles; what the depth and
-//! vaults are sure to bring; minds.
+//! Fills the levels of places, which have areas instead of rooms. The order of the dice rolls is part of the rules:
+//! what the map calls for; for each area the number of monsters, then cell and kind of each; items; candles; items
+//! guaranteed by depth and vaults; minds.
 
 use crate::base::{BitGrid, Dice, Dir, Grid, Pos, Rect};
 
@@ -9,9 +9,9 @@ use crate::game::mapgen::{MadeLevel, Passages, distances, is_narrow};
 use crate::game::rules::{ItemId, Mind, MonsterId, Ruleset};
 use crate::game::spawn::{self, webs};
 
-/// Monsters are no nearer to the hero at first, in steps.
+/// Least steps from the hero to a rolled monster.
 const LEAST_STEPS: u32 = 9;
-/// Most items in areas, besides those that the map and the place ask for.
+/// Maximum number of items in areas, besides those that the map and the place call for.
 const MOST_ITEMS: i32 = 6;
 
 /// Fills a level of a place.
@@ -51,7 +51,7 @@ pub(in crate::game) fn populate_place(
     map
 }
 
-/// The items that this depth always has, besides what the makers bring.
+/// The items guaranteed at this depth.
 fn sure_items(rules: &Ruleset, depth: u32) -> impl Iterator<Item = ItemId> {
     (0..)
         .map(ItemId)
@@ -62,8 +62,7 @@ fn sure_items(rules: &Ruleset, depth: u32) -> impl Iterator<Item = ItemId> {
         })
 }
 
-/// Lays items into areas: random ones, candles, and those in `sure`, which come to lie somewhere even if no cell is
-/// rolled.
+/// Puts items into areas: random ones, candles, and those in `sure`, which get a cell even if no roll finds one.
 fn lay_items(
     rules: &Ruleset,
     depth: u32,
@@ -73,7 +72,7 @@ fn lay_items(
     map: &mut Blueprint,
     dice: &mut Dice,
 ) {
-    // Dead ends hold more: one area in four has an item besides, if one a room is the most.
+    // Dead ends hold items already, so areas get only a quarter of what rooms would at most.
     let items = rules.spawn.max_items_per_room * areas.len() as i32 / 4;
     let besides = rules.place(depth).map_or(0, |place| place.items);
     for _ in 0..items.min(MOST_ITEMS) + besides {
@@ -97,7 +96,7 @@ fn lay_items(
     }
 }
 
-/// The smallest rectangle around an area; one cell at the corner of the map for an empty one.
+/// The smallest rectangle around an area; for an empty one, the cell in the corner of the map.
 fn bounds(area: &[Pos]) -> Rect {
     let columns = || area.iter().map(|pos| pos.x);
     let rows = || area.iter().map(|pos| pos.y);
@@ -109,7 +108,7 @@ fn bounds(area: &[Pos]) -> Rect {
     }
 }
 
-/// Rolls the monsters of one area. `open` are the cells to walk on, `steps` how far each is from the hero.
+/// Rolls the monsters of one area. `open` holds the passable cells, `steps` the distance of each from the hero.
 fn fill_area(
     rules: &Ruleset,
     depth: u32,
@@ -155,7 +154,8 @@ fn add_monster(
     Some(kind)
 }
 
-/// A cell of a random area for an item: open floor without one, in no passage. Rolls up to as often as for a candle.
+/// A cell for an item in a random area, outside passages; `None` if [`CANDLE_TRIES`](spawn::CANDLE_TRIES) attempts find
+/// none.
 fn item_cell(areas: &[Vec<Pos>], open: &BitGrid, map: &Blueprint, dice: &mut Dice) -> Option<Pos> {
     (0..spawn::CANDLE_TRIES).find_map(|_| {
         let area = &areas[dice.below(areas.len() as u32) as usize];
@@ -164,7 +164,7 @@ fn item_cell(areas: &[Vec<Pos>], open: &BitGrid, map: &Blueprint, dice: &mut Dic
     })
 }
 
-/// Whether a cell is open floor without an item, and no passage.
+/// Whether a cell is open floor without an item, and not in a passage.
 fn is_item_cell(open: &BitGrid, map: &Blueprint, at: Pos) -> bool {
     open.get(at) && spawn::can_hold_item(map, at) && !is_narrow(open, at)
 }

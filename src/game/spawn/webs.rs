@@ -1,4 +1,4 @@
-//! What monsters have spun around them before the hero comes: webs where they cut nobody's way off.
+//! Webs that monsters have spun around them before the hero arrives, where they block no path.
 
 use crate::base::{Dir, Grid, Pos};
 use crate::game::level::Blueprint;
@@ -6,7 +6,7 @@ use crate::game::mapgen::{self, Passages, RING};
 use crate::game::rules::Ruleset;
 use crate::game::terrain::Terrain;
 
-/// Spins on and around the cells of the monsters that do. Rolls no dice.
+/// Spins webs on and around the cells of the monsters that do so. Rolls no dice.
 pub(super) fn spin(rules: &Ruleset, map: &mut Blueprint) {
     let monsters: Vec<_> = map.monsters.iter().map(|it| (it.kind, it.at)).collect();
     for (kind, at) in monsters {
@@ -36,8 +36,7 @@ fn are_out_of_the_way(rules: &Ruleset, map: &Blueprint) -> bool {
     mapgen::are_out_of_the_way(&open, items, map.hero)
 }
 
-/// Whether the cells around `pos` that one would walk on are in more than one run, so that a way may lead over `pos`
-/// only.
+/// Whether the safe cells around `pos` form more than one run, so that `pos` may be the only link between them.
 fn parts_ways(terrain: &Grid<Terrain>, pos: Pos) -> bool {
     let is_open = |dir: Dir| {
         let cell = terrain.get(pos.step(dir));
