@@ -9,7 +9,7 @@ use crate::game::rules::within;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CandleRules {
-    /// Turns a whole candle burns, 1 to 9999. The hero starts with one; items cannot prolong it beyond that.
+    /// Turns that a whole candle burns, 1 to 9999. The hero starts with one; items cannot extend it beyond that.
     #[serde(deserialize_with = "within::<1, 9999, _>")]
     pub turns: i32,
     /// It burns low with less than this percentage of its turns left, 0 to 100.
@@ -18,7 +18,7 @@ pub struct CandleRules {
     /// Sight radius while it burns low, in cells, 1 to 99.
     #[serde(deserialize_with = "within::<1, 99, _>")]
     pub low_radius: i32,
-    /// Candle items (the first kind in the file) on each level beside random ones, 0 to 9.
+    /// Candle items (the first kind in the file) on each level besides random ones, 0 to 9.
     #[serde(default, deserialize_with = "within::<0, 9, _>")]
     pub per_level: i32,
     /// Sight radius when it is out, in cells, 1 to 99.

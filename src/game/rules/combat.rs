@@ -1,4 +1,4 @@
-//! Rules of combat: damage, monster behavior, death, experience.
+//! Rules of combat: damage, monster behaviour, death, experience.
 
 use serde::Deserialize;
 
@@ -28,10 +28,10 @@ const fn plain() -> i32 {
 pub enum DamageFormula {
     /// Attack minus defense, at least 0. Rolls dice only for chances above 0.
     Difference,
-    /// `attack² / (attack + defense)`, varied by up to 15 %, at least 1. Always rolls for the dodge; unless dodged,
-    /// then for the critical hit and for the variation.
+    /// `attack² / (attack + defense)`, varied by up to 15 %, at least 1. Always rolls for the dodge and, unless dodged,
+    /// for the critical hit and the variation.
     Proportional,
-    /// None: every attack hits for 0 and rolls no dice.
+    /// No damage: every attack hits for 0 and rolls no dice.
     None,
 }
 
@@ -41,7 +41,7 @@ pub enum DamageFormula {
 pub struct MonsterAi {
     /// How they approach the hero.
     pub chase: Chase,
-    /// From where they attack.
+    /// Where they can attack from.
     pub reach: AttackReach,
     /// Which field of view of the hero a monster must be in to act.
     pub sight_test: SightTest,
@@ -50,12 +50,12 @@ pub struct MonsterAi {
     /// They flee with less than this percentage of their hit points, 0 to 100.
     #[serde(default, deserialize_with = "within::<0, 100, _>")]
     pub flee_below: i32,
-    /// A fleeing monster does not step in turns, counted from 1, that this number divides, so that it can be caught. 0
-    /// to 99; 0 is never.
+    /// A fleeing monster does not step in turns, counted from 1, that are a multiple of this, so that it can be caught.
+    /// 0 to 99; 0 is never.
     #[serde(default, deserialize_with = "within::<0, 99, _>")]
     pub flee_pause_every: i32,
-    /// Whether a monster whose remembered path was blocked steps from where it stands to the next cell of it, however
-    /// far; otherwise it drops the path.
+    /// Whether a monster whose remembered path was blocked later jumps to its next cell, however far; otherwise it
+    /// drops the path.
     #[serde(default)]
     pub path_jumps: bool,
 }
@@ -64,13 +64,13 @@ pub struct MonsterAi {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Chase {
-    /// Not at all, and it never attacks.
+    /// It does not, and never attacks.
     Stands,
-    /// Not at all, and it never attacks; it growls in each of its turns, in view or not.
+    /// It does not, and never attacks; it growls on each of its turns, in view or not.
     Growls,
-    /// The step along the signs of both distances; if that is blocked, along the row, then along the column.
+    /// A step along the signs of both distances; if that is blocked, along the row, then along the column.
     GreedySlide,
-    /// The step nearest to the straight line; if that is blocked, none.
+    /// The step nearest to the straight line, or none if that is blocked.
     RoundedLine,
     /// A* with higher costs for occupied cells; the path is remembered.
     AstarAroundActors,
@@ -78,14 +78,14 @@ pub enum Chase {
     AstarOrthogonal,
     /// Like `AstarAroundActors`; of several cheapest paths the one that libtcod finds.
     LibtcodPath,
-    /// Downhill on one Dijkstra map of steps to the hero that ignores other actors: to the lowest free neighbour; past
-    /// others to one that is as low as its own cell.
+    /// Downhill on a Dijkstra map of steps to the hero that ignores other actors: to the lowest free neighbour, or
+    /// sideways to one as low as its own cell.
     DijkstraMap,
     /// Like `AstarOrthogonal`; of several shortest paths the one that GoRogue's `FastAStar` finds.
     FastAstar,
 }
 
-/// From where a monster attacks.
+/// Where a monster can attack from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum AttackReach {
@@ -101,9 +101,9 @@ pub enum AttackReach {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SightTest {
-    /// That after the hero's action.
+    /// The one after the hero's action.
     AfterStep,
-    /// That before it.
+    /// The one before it.
     BeforeStep,
 }
 
@@ -117,7 +117,7 @@ pub enum OutOfSight {
     WalksOn,
 }
 
-/// What dead monsters leave behind.
+/// What dead monsters leave, and what the hero's death does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DeathRules {
@@ -138,11 +138,11 @@ pub enum HeroDeath {
     /// It is over: monsters that have not acted do not act.
     #[default]
     EndsGame,
-    /// It is over after the turn: monsters that have not acted do, and each that hits kills the hero again.
+    /// It is over after the turn: monsters that have not acted still do, and each that hits kills the hero again.
     EndsTurn,
     /// Nothing: the hero does not die, and plays on without hit points.
     LivesOn,
-    /// It goes on, and the hero's cell is free: monsters come and hit; the hero can hit, but not walk.
+    /// It goes on, and the hero's cell becomes free: monsters come and attack; the hero can attack, but not walk.
     Vanishes,
 }
 
@@ -156,15 +156,15 @@ pub enum MonsterDeath {
     LeavesCorpse,
 }
 
-/// What experience brings. Experience levels start at 1; `level * step` experience in all reaches the next one, at most
-/// one level per kill.
+/// What experience brings. Experience levels start at 1; a total of `level * xp_per_level` reaches the next one, at
+/// most one level per kill.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GrowthRules {
     /// Experience for the second level, 1 to 9999.
     #[serde(deserialize_with = "within::<1, 9999, _>")]
     pub xp_per_level: i32,
-    /// Hit points that a level adds, 0 to 99. The hero is healed fully.
+    /// Hit points that a level adds, 0 to 99. The hero is also fully healed.
     #[serde(deserialize_with = "within::<0, 99, _>")]
     pub hp: i32,
     /// Attack that a level adds, 0 to 99.

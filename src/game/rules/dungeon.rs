@@ -33,10 +33,10 @@ pub struct MapRules {
     /// Maximum number of rooms, 1 to 1000.
     #[serde(deserialize_with = "within::<1, 1000, _>")]
     pub max_rooms: i32,
-    /// Minimum room size to roll, for width and height alike, 2 to 18.
+    /// Minimum room size to roll, for width and height, 2 to 18.
     #[serde(deserialize_with = "within::<2, 18, _>")]
     pub room_min: i32,
-    /// Maximum room size to roll, included, 2 to 18.
+    /// Maximum room size to roll, inclusive, 2 to 18.
     #[serde(deserialize_with = "within::<2, 18, _>")]
     pub room_max: i32,
     /// What the room size counts.
@@ -51,7 +51,7 @@ pub struct MapRules {
     pub tunnels: TunnelOrder,
     /// How the direction of their first leg is chosen.
     pub bend: TunnelBend,
-    /// Which cell of a room is its centre: there the hero starts and tunnels end.
+    /// Which cell of a room is its centre, where the hero starts and tunnels end.
     #[serde(default)]
     pub center: RoomCenter,
     /// Percentage of room openings that get a door, 0 to 100.
@@ -103,10 +103,10 @@ pub enum TunnelBend {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RoomCenter {
-    /// The cell between its first and its last one; of two, that to the left and above.
+    /// Midway between its first and last cell; of two, the one to the left and above.
     #[default]
     Midpoint,
-    /// Half of its size, rounded down, from its first cell.
+    /// Half its size, rounded down, from its first cell.
     HalfSize,
 }
 
@@ -154,6 +154,6 @@ pub enum SpawnOrder {
     /// When all rooms and tunnels have been carved.
     #[default]
     AfterMap,
-    /// When their room and the tunnel to it have been carved. A cell that a later room or tunnel opens still is a wall.
+    /// When their room and the tunnel to it have been carved. Cells that later rooms and tunnels open are still walls.
     WithRoom,
 }

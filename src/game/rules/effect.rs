@@ -10,11 +10,11 @@ word_enum! {
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
     #[non_exhaustive]
     pub enum EffectKind {
-        /// Loses a hit point each turn; resting does not heal.
+        /// It loses a hit point each turn; resting does not heal.
         Poisoned = "poisoned",
-        /// It neither moves nor attacks: a monster, or the hero, whose commands pass the turn.
+        /// It loses its turns: a monster does not act, and the hero's commands pass the turn.
         Dazed = "dazed",
-        /// Does not walk on from where it is.
+        /// It cannot walk away from its cell.
         Held = "held",
     }
 }

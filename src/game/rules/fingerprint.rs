@@ -1,4 +1,4 @@
-//! The fingerprint of a rule set: what decides a game, and nothing else.
+//! The fingerprint of a rule set: a hash of what decides a game, and nothing else.
 //!
 //! The rules are written as text, one line per value, and hashed with FNV-1a (64 bits). Each line is a tag and a value:
 //!
@@ -9,14 +9,13 @@
 //! monster.attack 6
 //! ```
 //!
-//! Tags, the words of enums and the order of the lines belong to the format and never change, whatever the fields and
-//! variants are called in the source or in the rule files. Monsters and items stand in the order of the file, because
-//! dice and slots go by it. Left out is all that nobody plays by: names, descriptions, letters, colours, messages,
-//! screens.
+//! Tags, enum words and the order of lines are part of the format and never change, even if fields and variants are
+//! renamed in the source or in the rule files. Monsters and items are in the order of the file, because dice and slots
+//! depend on it. What does not affect play is left out: names, descriptions, letters, colours, messages, screens.
 //!
-//! A new rule gets a new tag and a default under which the game is what it was before, and is written only where it
-//! differs from that default ([`Lines::unless`]): the fingerprints of all rule sets without it
-//! stay what they are. The patterns below name every field, so a new field does not compile until it is placed here.
+//! A new rule gets a new tag and a default that keeps the game as it was, and is written only if it differs from that
+//! default ([`Lines::unless`]), so the fingerprints of rule sets without it stay the same. The patterns below name
+//! every field, so a new field does not compile until it is handled here.
 
 mod ground;
 mod places;
@@ -37,8 +36,8 @@ use crate::game::rules::{
 };
 
 impl Ruleset {
-    /// A hash of all that decides a game: under equal fingerprints a seed and a list of commands give the same game.
-    /// Names for people, letters and colours take no part.
+    /// A hash of everything that decides a game: with equal fingerprints, the same seed and commands give the same
+    /// game. Display names, letters and colours do not count.
     pub fn fingerprint(&self) -> u64 {
         Digest::new()
             .write_bytes(self.deciding_lines().as_bytes())
@@ -62,7 +61,7 @@ impl Lines {
         writeln!(self.0, "{tag} {value}").expect("text grows");
     }
 
-    /// A number that is only written where it differs from the format's default.
+    /// A number that is written only if it differs from the format's default.
     fn unless(&mut self, default: i32, tag: &str, value: i32) {
         if value != default {
             self.always(tag, value);
@@ -244,7 +243,7 @@ impl Lines {
                 monster_step: foe_step,
                 attack: blow,
                 blocked_waits,
-                // Which commands are given, not what follows from them.
+                // It affects which commands are given, not what they do.
                 keys_wait: _,
             } => {
                 self.always("time.hero-step", hero_step);
@@ -305,7 +304,7 @@ impl Lines {
             ("plain", plain),
             ("bright", bright),
         ] {
-            // What is foretold decides nothing.
+            // What is foretold does not affect play.
             let HeightRules {
                 light,
                 noticed_within,
@@ -496,7 +495,7 @@ impl Lines {
         }
         self.traits(traits);
         if let Some(MonsterNames { percent, list }) = names {
-            // Dice choose among them: how many there are decides, not what they say.
+            // Dice choose among them, so their number counts, not their text.
             self.always("monster.names.percent", percent);
             self.always("monster.names.count", list.len());
         }

@@ -1,4 +1,4 @@
-//! Rules of the flame: three heights that the player chooses, the wax that each burns, and what else wax is for.
+//! Rules of the flame: three heights for the player to choose from, the wax that each burns, and other uses of wax.
 
 use serde::Deserialize;
 
@@ -9,13 +9,13 @@ word_enum! {
     /// How high the hero's flame burns.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum FlameHeight {
-        /// It does not: no wax is left, or it was blown out.
+        /// It does not burn: no wax is left, or it was put out.
         Out = "out",
-        /// A hand around it: little light, and little to be seen by.
+        /// A hand around it: little light, and harder to notice.
         Shielded = "shielded",
-        /// As it burns by itself.
+        /// Normal.
         Plain = "plain",
-        /// The wick drawn out: most light, most wax.
+        /// The wick drawn out: the most light for the most wax.
         Bright = "bright",
     }
 }
@@ -39,7 +39,7 @@ pub struct HeightRules {
     /// Light on the hero's own cell, 0 to 9; one less for each cell of distance.
     #[serde(deserialize_with = "within::<0, 9, _>")]
     pub light: i32,
-    /// Monsters with a line of sight see the hero from this many cells away, 0 to 20.
+    /// Monsters with a line of sight notice the hero from this many cells away, 0 to 20.
     #[serde(deserialize_with = "within::<0, 20, _>")]
     pub noticed_within: i32,
     /// Wax it burns, 0 to 99.
@@ -48,10 +48,10 @@ pub struct HeightRules {
     /// Turns in which it burns that much, 1 to 99.
     #[serde(default = "one", deserialize_with = "within::<1, 99, _>")]
     pub turns: i32,
-    /// Percentage of the hero's blows that miss for want of light, 0 to 100.
+    /// Percentage of the hero's blows that miss for lack of light, 0 to 100.
     #[serde(default, deserialize_with = "within::<0, 100, _>")]
     pub misses_percent: i32,
-    /// Whether the next action of every monster in its light can be told.
+    /// Whether the hero can read the next action of monsters that stand in the light.
     #[serde(default)]
     pub foretells: bool,
 }
@@ -67,7 +67,7 @@ pub struct SealRules {
     /// Wax it takes, 1 to 999.
     #[serde(deserialize_with = "within::<1, 999, _>")]
     pub wax: i32,
-    /// Hit points it restores, 1 to 999; it ends poison, too.
+    /// Hit points it restores, 1 to 999; it also cures poison.
     #[serde(deserialize_with = "within::<1, 999, _>")]
     pub hp: i32,
 }
@@ -79,32 +79,32 @@ pub struct FlameRules {
     /// Wax at the start, 0 to 999.
     #[serde(deserialize_with = "within::<0, 999, _>")]
     pub wax: i32,
-    /// Most wax that the hero can have, 1 to 999.
+    /// Most wax that the hero can carry, 1 to 999.
     #[serde(deserialize_with = "within::<1, 999, _>")]
     pub max_wax: i32,
-    /// Wax that it takes to light a flame that is out, shielded, 0 to 99. It also takes a turn.
+    /// Wax to light a flame that is out, at shielded height, 0 to 99. It also takes a turn.
     #[serde(deserialize_with = "within::<0, 99, _>")]
     pub relight_wax: i32,
-    /// Wax that flares up with each height by which a flame is raised, or lit higher than shielded, 0 to 99. Lowering
-    /// it takes none.
+    /// Wax for each height by which the flame is raised, or lit higher than shielded, 0 to 99. Lowering it costs
+    /// nothing.
     #[serde(default, deserialize_with = "within::<0, 99, _>")]
     pub raise_wax: i32,
     /// Sealing wounds.
     pub seal: SealRules,
-    /// Turns in which one hit point comes back by itself, 0 to 99; 0 is never.
+    /// Turns for one hit point to heal by itself, 0 to 99; 0 is never.
     #[serde(default, deserialize_with = "within::<0, 99, _>")]
     pub heal_turns: i32,
-    /// Whether they come back only while the flame burns, so that no rest is free.
+    /// Whether hit points heal by themselves only while the flame burns, so that no rest is free.
     #[serde(default)]
     pub heals_by_light: bool,
     /// Tallow that the dead leave, as a percentage of their full hit points, 0 to 999.
     #[serde(default, deserialize_with = "within::<0, 999, _>")]
     pub tallow_percent: i32,
-    /// Light on a foe that is not the hero's own, from which on no blow at it misses for want of light, 1 to 9; 0 is
+    /// From this much light on a target, the hero's own apart, no blow at it misses for lack of light, 1 to 9; 0 is
     /// never.
     #[serde(default, deserialize_with = "within::<0, 9, _>")]
     pub clear_light: i32,
-    /// Items of wax (the first kind in the file) on each level beside random ones, 0 to 9.
+    /// Wax items (the first kind in the file) on each level besides random ones, 0 to 9.
     #[serde(default, deserialize_with = "within::<0, 9, _>")]
     pub per_level: i32,
     /// Without a flame.
@@ -118,7 +118,7 @@ pub struct FlameRules {
 }
 
 impl FlameRules {
-    /// How high the flame burns at the start of a game.
+    /// The height of the flame at the start of a game.
     pub const fn height_at_start(&self) -> FlameHeight {
         if self.wax > 0 {
             FlameHeight::Plain
@@ -127,8 +127,8 @@ impl FlameRules {
         }
     }
 
-    /// Wax that it takes to change the flame from one height to another: to light it, and for each height above
-    /// shielded by which it is raised.
+    /// Wax to change the flame from one height to another: for lighting it, and for each height by which it is raised
+    /// or lit above shielded.
     pub const fn price(&self, from: FlameHeight, to: FlameHeight) -> i32 {
         match (from as i32, to as i32) {
             (0, to) if to > 0 => self.relight_wax + (to - 1) * self.raise_wax,

@@ -1,4 +1,4 @@
-//! Rules of minds: how monsters come to know of the hero, and how they forget.
+//! Rules of minds: how monsters become aware of the hero, and how they forget.
 
 use serde::Deserialize;
 
@@ -15,52 +15,52 @@ word_enum! {
         /// Nothing: it wanders about.
         #[default]
         Awake = "awake",
-        /// It goes where it heard a fight.
+        /// It goes to where it heard a noise or an alarm.
         Alarmed = "alarmed",
-        /// It sees the hero, or walks to where it saw the hero last.
+        /// It sees the hero, or walks to where it last saw the hero.
         Hunting = "hunting",
-        /// It looks around where it saw or heard the hero last.
+        /// It looks around where it last saw or heard the hero.
         Lost = "lost",
         /// It runs away.
         Fleeing = "fleeing",
-        /// It is an ally and goes where the hero goes.
+        /// It is an ally and follows the hero.
         Following = "following",
     }
 }
 
 impl Mind {
-    /// Whether it does not know that the hero is near: a blow comes unforeseen.
+    /// Whether it does not know that the hero is near, so that a blow takes it by surprise.
     pub const fn is_unaware(self) -> bool {
         matches!(self, Self::Asleep | Self::Awake | Self::Lost)
     }
 }
 
-/// Monsters that act on what they see and hear.
+/// How monsters act on what they see and hear.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MindRules {
-    /// Percentage of monsters that sleep at first, 0 to 100.
+    /// Percentage of monsters that start asleep, 0 to 100.
     #[serde(deserialize_with = "within::<0, 100, _>")]
     pub asleep_percent: i32,
     /// Percentage of turns in which a sleeping monster that could see the hero wakes, 0 to 100.
     #[serde(deserialize_with = "within::<0, 100, _>")]
     pub wakes_percent: i32,
-    /// Percentage of turns in which one that is awake notices a hero it could see, 0 to 100.
+    /// Percentage of turns in which one that is awake notices a hero that it could see, 0 to 100.
     #[serde(deserialize_with = "within::<0, 100, _>")]
     pub notices_percent: i32,
-    /// It sees a hero lit by any flame but the hero's own from this many cells away, 0 to 20.
+    /// It sees a hero lit by any light but the hero's own from this many cells away, 0 to 20.
     #[serde(deserialize_with = "within::<0, 20, _>")]
     pub lit_radius: i32,
     /// A fight is heard this many cells away, through walls, 0 to 20.
     #[serde(deserialize_with = "within::<0, 20, _>")]
     pub hears_fights: i32,
-    /// Turns it looks around after it has lost the hero, 0 to 99.
+    /// Turns that it looks around after losing the hero, 0 to 99.
     #[serde(deserialize_with = "within::<0, 99, _>")]
     pub searches_turns: i32,
-    /// Damage of a blow that the target did not foresee, in percent of a usual one, 100 to 1000. It never misses.
+    /// Damage of a blow at an unaware target as a percentage of a usual one, 100 to 1000. It never misses.
     #[serde(deserialize_with = "within::<100, 1000, _>")]
     pub stab_percent: i32,
-    /// Most turns that go by on a level while the hero is away, 0 to 999.
+    /// Most turns that pass on a level while the hero is away, 0 to 999.
     #[serde(default, deserialize_with = "within::<0, 999, _>")]
     pub away_turns: i32,
 }

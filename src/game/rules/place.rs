@@ -1,4 +1,4 @@
-//! Rules of places: what makes the levels of a range of depths, and what stands there.
+//! Rules of places: how the levels of a range of depths are made, and what they contain.
 
 use serde::Deserialize;
 
@@ -11,7 +11,7 @@ use crate::game::rules::{Ruleset, VaultSite, within};
 pub struct PlaceRules {
     /// Its name on the screen, such as `The cellars`.
     pub name: String,
-    /// What is said when the hero first comes there; nothing if it is empty.
+    /// What is said when the hero first comes there; may be empty.
     #[serde(default)]
     pub says: String,
     /// The word for its walls, floors and colours in tilesheets.
@@ -33,13 +33,13 @@ pub struct PlaceRules {
     /// Percentage of rooms with a burning torch on a wall, 0 to 100.
     #[serde(default, deserialize_with = "within::<0, 100, _>")]
     pub torch_percent: i32,
-    /// Most vaults on a level, 0 to 9.
+    /// Maximum number of vaults on a level, 0 to 9.
     #[serde(default, deserialize_with = "within::<0, 9, _>")]
     pub vaults: i32,
-    /// Items that lie about on a level, besides those that its areas hold, 0 to 40.
+    /// Extra items on a level, 0 to 40.
     #[serde(default, deserialize_with = "within::<0, 40, _>")]
     pub items: i32,
-    /// Colour of its light, `RRGGBB`; `None` is that of a candle. Nobody plays by it.
+    /// Colour of its light, `RRGGBB`; `None` for candlelight. Does not affect play.
     #[serde(default)]
     pub light: Option<String>,
 }
@@ -54,10 +54,10 @@ const fn half() -> i32 {
 pub struct PlaceGround {
     /// Its `kind` of terrain.
     pub kind: String,
-    /// Cells of it, as percentage of the floor, 0 to 50.
+    /// Cells of it, as a percentage of the floor, 0 to 50.
     #[serde(default, deserialize_with = "within::<0, 50, _>")]
     pub percent: i32,
-    /// Cells of it besides, 0 to 99.
+    /// Further cells of it, 0 to 99.
     #[serde(default, deserialize_with = "within::<0, 99, _>")]
     pub amount: i32,
     /// Most cells in a patch, 1 to 99.
@@ -69,7 +69,7 @@ const fn one() -> i32 {
     1
 }
 
-/// What makes a level: each is a file of `game::mapgen`.
+/// What makes a level; each is a file in `game::mapgen`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Maker {
@@ -86,19 +86,19 @@ pub enum Maker {
 }
 
 impl Ruleset {
-    /// The place that the level at this depth belongs to; `None` if `[map]` makes it.
+    /// The place that the level at this depth belongs to; `None` if `[map]` generates it.
     pub fn place(&self, depth: u32) -> Option<&PlaceRules> {
         let depth = i32::try_from(depth).ok()?;
         let mut places = self.places.iter();
         places.find(|place| (place.from..=place.to).contains(&depth))
     }
 
-    /// Columns and rows of the levels of places: those of the map, but no fewer than 40 and 30.
+    /// Columns and rows of the levels of places: those of the map, but at least 40 and 30.
     pub fn place_size(&self) -> Size {
         Size::new(self.map.width.max(40), self.map.height.max(30))
     }
 
-    /// The first depth whose place is drawn by hand although no drawing fits; `None` if all is well.
+    /// A depth of a place drawn by hand that has no drawing; `None` if every depth has one.
     pub fn depth_without_drawing(&self) -> Option<i32> {
         let drawn = self
             .places

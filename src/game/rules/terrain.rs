@@ -1,4 +1,4 @@
-//! Rules of the ground: terrain that a rule file adds to walls, floors, doors and stairs, and fire.
+//! Rules of the ground: terrain that a rule file adds to walls, floors, doors and stairs; and fire.
 
 use serde::Deserialize;
 
@@ -14,7 +14,7 @@ pub struct TerrainKind {
     pub name: String,
     /// The character for it in maps drawn as text.
     pub letter: char,
-    /// Color of that character, `RRGGBB`.
+    /// Colour of that character, `RRGGBB`.
     pub color: String,
     /// One sentence about it; may be empty.
     #[serde(default)]
@@ -31,22 +31,22 @@ pub struct TerrainKind {
     /// Light that it sheds on its own cell, 0 to 9; one less for each cell of distance.
     #[serde(default, deserialize_with = "within::<0, 9, _>")]
     pub light: i32,
-    /// Monsters up to so many cells from it see the hero in any light that falls on it, at any distance, 0 to 20.
+    /// Monsters up to this many cells from it see the hero at any distance in light other than the hero's own, 0 to 20.
     #[serde(default, deserialize_with = "within::<0, 20, _>")]
     pub watch: i32,
-    /// Turns that it burns, 1 to 99, and what is left; `None` if it does not burn.
+    /// How it burns; `None` if it does not.
     #[serde(default)]
     pub burns: Option<Burns>,
-    /// How long it lasts: from when it comes to be, or from the first turn on a new level; `None` if it stays.
+    /// How it fades, from when it appears or from the first turn on a new level; `None` if it stays.
     #[serde(default)]
     pub fades: Option<Fades>,
     /// What happens to an actor that walks there.
     #[serde(default)]
     pub on_enter: Option<EnterEffect>,
-    /// What happens when the hero walks against it; `None` if it is in the way and no more.
+    /// What happens when the hero bumps into it; `None` if it only blocks the way.
     #[serde(default)]
     pub on_bump: Option<BumpEffect>,
-    /// What it is taken for until it is found.
+    /// What it looks like until it is found.
     #[serde(default)]
     pub hidden: Option<Hidden>,
 }
@@ -71,7 +71,7 @@ fn floor() -> String {
     "floor".to_owned()
 }
 
-/// How terrain passes by itself, such as smoke.
+/// How terrain such as smoke disappears by itself.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fades {
@@ -83,7 +83,7 @@ pub struct Fades {
     pub leaves: String,
 }
 
-/// What happens to an actor that walks onto terrain; all that is set, in this order.
+/// What happens to an actor that walks onto terrain: everything that is set, in this order.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct EnterEffect {
@@ -91,9 +91,9 @@ pub struct EnterEffect {
     pub gusts: bool,
     /// Whether it puts the hero's flame out.
     pub drowns: bool,
-    /// Whether the hero can use and throw nothing as long as he is there.
+    /// Whether the hero can neither use nor throw items while there.
     pub hinders: bool,
-    /// Hit points that it takes, 0 to 99; armour does not help.
+    /// Hit points that it takes, 0 to 99, whatever the armour.
     #[serde(deserialize_with = "within::<0, 99, _>")]
     pub harms: i32,
     /// Turns for which an actor is held there, 0 to 9.
@@ -101,41 +101,41 @@ pub struct EnterEffect {
     pub holds: i32,
     /// The `kind` of terrain that it becomes; `None` if it stays.
     pub becomes: Option<String>,
-    /// Whether the hero falls to the level below, if there is one. Monsters do not go there.
+    /// Whether the hero falls to the level below, if there is one. Monsters avoid it.
     pub falls: bool,
     /// The sentence that the player reads; may be empty.
     pub says: String,
 }
 
 impl EnterEffect {
-    /// Whether a step there is taken on purpose only. A gust only costs light.
+    /// Whether actors avoid it. Gusts do not count: they only cost light.
     pub const fn is_harmful(&self) -> bool {
         self.drowns || self.harms > 0 || self.holds > 0 || self.falls
     }
 }
 
-/// What happens when the hero walks against terrain.
+/// What happens when the hero bumps into terrain.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BumpEffect {
     /// The `kind` of terrain that it becomes.
     pub becomes: String,
-    /// Wax that the hero gains by it, -999 to 999; below 0 it is a price, and refused unless more than that is left.
+    /// Wax that the hero gains, -999 to 999. Below 0 it is a price, and refused unless some wax is left after it.
     #[serde(default, deserialize_with = "within::<-999, 999, _>")]
     pub wax: i32,
-    /// Items that fall out, 0 to 9, by the weights of the rule set.
+    /// Random items that fall out, 0 to 9.
     #[serde(default, deserialize_with = "within::<0, 9, _>")]
     pub items: i32,
-    /// The `kind` of item that it takes from the hero, and needs; `None` if it takes none.
+    /// The `kind` of item that it requires and takes from the hero; `None` if it takes none.
     #[serde(default)]
     pub takes: Option<String>,
-    /// The `kind` of monster that it sets free: an ally, which stands there from then on; `None` if it holds none.
+    /// The `kind` of ally that it sets free, which then stands on this cell; `None` if it holds none.
     #[serde(default)]
     pub frees: Option<String>,
     /// What becomes of others of its kind nearby; `None` if nothing does.
     #[serde(default)]
     pub closes: Option<Closes>,
-    /// It wins the game; `None` if it does not.
+    /// How it wins the game; `None` if it does not.
     #[serde(default)]
     pub wins: Option<Wins>,
     /// The sentence that the player reads; may be empty.
@@ -147,18 +147,18 @@ pub struct BumpEffect {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Closes {
-    /// How near they are, as Chebyshev distance, 1 to 20.
+    /// How near they must be, by Chebyshev distance, 1 to 20.
     #[serde(deserialize_with = "within::<1, 20, _>")]
     pub within: i32,
     /// The `kind` of terrain that they become.
     pub becomes: String,
 }
 
-/// Winning the game by walking against terrain. The wax that it takes may be the last.
+/// Winning the game by bumping into terrain. The price may be all the hero's wax.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Wins {
-    /// It is refused while the boss is on the level and nearer to the hero than so many cells, 0 to 99.
+    /// It is refused while the boss is on the level and closer to the hero than this many cells, 0 to 99.
     #[serde(default, deserialize_with = "within::<0, 99, _>")]
     pub boss_away: i32,
 }
@@ -170,24 +170,23 @@ pub struct DoorSeal {
     /// Wax that it takes, 1 to 999.
     #[serde(deserialize_with = "within::<1, 999, _>")]
     pub wax: i32,
-    /// The `kind` of terrain that the door becomes: it stops walkers, and gives way to [`Self::holds`] turns of
-    /// breaking.
+    /// The `kind` of terrain that the door becomes. It blocks the way until battered for [`Self::holds`] turns.
     pub terrain: String,
-    /// Turns of one monster's breaking until it is a door again, 1 to 99.
+    /// Turns of one monster's battering until it is a door again, 1 to 99.
     #[serde(deserialize_with = "within::<1, 99, _>")]
     pub holds: i32,
-    /// How far the last of them is heard, in cells, 0 to 20.
+    /// How far away the door is heard giving way, in cells, 0 to 20.
     #[serde(default, deserialize_with = "within::<0, 20, _>")]
     pub heard: i32,
 }
 
-/// Terrain that is taken for other terrain until it is found.
+/// Terrain that looks like other terrain until it is found.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Hidden {
     /// The `kind` of terrain that it looks like.
     pub looks_like: String,
-    /// The light by which it is found when it is in view, 1 to 9.
+    /// Light on its cell by which it is found when in view, 1 to 9.
     #[serde(deserialize_with = "within::<1, 9, _>")]
     pub light: i32,
 }
@@ -196,13 +195,13 @@ pub struct Hidden {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FireRules {
-    /// Hit points that it takes at the end of a turn from an actor that stands in it, 1 to 99.
+    /// Hit points that it takes at the end of a turn from an actor standing in it, 1 to 99.
     #[serde(deserialize_with = "within::<1, 99, _>")]
     pub harm: i32,
     /// Light that a burning cell sheds on itself, 1 to 9; one less for each cell of distance.
     #[serde(deserialize_with = "within::<1, 9, _>")]
     pub light: i32,
-    /// A cell that can burn catches fire at the end of the turn in which one of its four neighbours has burned for so
+    /// A cell that can burn catches fire at the end of the turn in which one of its four neighbours has burned for this
     /// many turns, 1 to 9.
     #[serde(deserialize_with = "within::<1, 9, _>")]
     pub spreads_after: i32,

@@ -1,70 +1,71 @@
-//! Traits of kinds of monsters: what each does unlike the others. All are optional and combine freely.
+//! Traits of kinds of monsters: what sets each apart. All are optional and can be combined freely.
 
 use serde::Deserialize;
 
 use crate::game::rules::{within, within_if_any};
 
-/// What a kind of monster does unlike the others: the table `traits` of a kind in a rule file.
+/// What sets a kind of monster apart: the table `traits` of a kind in a rule file.
 ///
-/// Where a monster goes and what it senses is decided in `game::mind`, and only under rules with minds; what comes of
-/// its blows and its death, in `game::turn`.
+/// Where a monster goes and what it senses is decided in `game::mind`, and only under rules with minds; the
+/// consequences of its blows and its death, in `game::turn`.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Traits {
-    /// It enters no cell with this much light or more, leaves one on which it stands, and strikes from none, 1 to 9.
+    /// It does not enter cells with this much light or more, 1 to 9, nor attack from one; it leaves one that it stands
+    /// on.
     #[serde(deserialize_with = "within_if_any::<1, 9, _>")]
     pub shuns_light: Option<i32>,
-    /// It enters no cell so near to a burning brazier as the rules of braziers say, leaves one on which it stands, and
-    /// strikes from none.
+    /// It does not enter cells within [`BrazierRules::keeps_off`](super::BrazierRules::keeps_off) of a burning brazier,
+    /// nor attack from one; it leaves one that it stands on.
     pub shuns_braziers: bool,
-    /// In every so manieth turn it flutters to a random cell beside it, 1 to 99.
+    /// In turns that are a multiple of this, it flutters to a random neighbouring cell, 1 to 99.
     #[serde(deserialize_with = "within_if_any::<1, 99, _>")]
     pub erratic_every: Option<i32>,
-    /// It goes there, and not to the hero.
+    /// What it goes to instead of the hero.
     pub lured_by: Option<Lure>,
-    /// Wax that it eats in a turn beside the hero's burning flame, in place of a blow, 0 to 99.
+    /// Wax that it eats per turn next to the hero's burning flame, instead of attacking, 0 to 99.
     #[serde(deserialize_with = "within::<0, 99, _>")]
     pub eats_wax: i32,
-    /// It has no eyes, but feels the hero within so many cells, 1 to 20, if a path of at most [`Traits::FELT_STEPS`]
+    /// It has no eyes, but feels the hero within this many cells, 1 to 20, if a path of at most [`Traits::FELT_STEPS`]
     /// leads there.
     #[serde(deserialize_with = "within_if_any::<1, 20, _>")]
     pub blind: Option<i32>,
-    /// It sees the hero over a clear line within so many cells without any light, 1 to 20.
+    /// It sees the hero over a clear line within this many cells without any light, 1 to 20.
     #[serde(deserialize_with = "within_if_any::<1, 20, _>")]
     pub sees_in_dark: Option<i32>,
-    /// It has no eyes, but feels a hero that walks or strikes within so many cells, through walls, 1 to 20. A hero that
-    /// does anything else it feels only beside it, while hunting.
+    /// It has no eyes, but feels a hero that walks or strikes within this many cells, through walls, 1 to 20. A hero
+    /// that does anything else it feels only next to it, while hunting.
     #[serde(deserialize_with = "within_if_any::<1, 20, _>")]
     pub feels_steps: Option<i32>,
     /// It runs where it is dark.
     pub fast_in_dark: Option<FastInDark>,
-    /// It follows the hero's trail cell by cell, also out of sight.
+    /// It follows the hero's trail cell by cell, even out of sight.
     pub follows_trail: bool,
     /// It strikes from afar.
     pub shoots: Option<Shoots>,
-    /// It goes around others to a free cell beside the hero if there is a way to one.
+    /// It goes around other actors to a free cell next to the hero, if there is a path to one.
     pub surrounds: bool,
-    /// It acts in every so manieth turn only, 1 to 99.
+    /// It acts only in turns that are a multiple of this, 1 to 99.
     #[serde(deserialize_with = "within_if_any::<1, 99, _>")]
     pub acts_every: Option<i32>,
-    /// It walks through walls, but for the border of the map.
+    /// It walks through walls, except the border of the map.
     pub through_walls: bool,
-    /// Where there is this much light or more it can neither strike nor be struck, 1 to 9.
+    /// In this much light or more, it can neither hit nor be hit, 1 to 9.
     #[serde(deserialize_with = "within_if_any::<1, 9, _>")]
     pub intangible_in_light: Option<i32>,
     /// It never moves.
     pub stands: bool,
-    /// It watches the eight lines that go out from it.
+    /// It watches the eight straight and diagonal lines from its cell.
     pub eight_lines: Option<EightLines>,
-    /// So many come together.
+    /// How many come together; `None` if it comes alone.
     pub group: Option<Group>,
     /// A blow that lands on the hero lowers the flame by one height.
     pub gusts: bool,
     /// A blow that lands pushes its target this many free cells away, 1 to 9.
     #[serde(deserialize_with = "within_if_any::<1, 9, _>")]
     pub pushes: Option<i32>,
-    /// A blow that lands on the hero takes this much wax instead of hit points, as long as any is left, 1 to 999. It is
-    /// given back when the monster dies.
+    /// A blow that lands on the hero takes this much wax instead of hit points, while any is left, 1 to 999. The hero
+    /// gets it back when the monster dies.
     #[serde(deserialize_with = "within_if_any::<1, 999, _>")]
     pub drains: Option<i32>,
     /// The first blow that lands on the hero takes an item; then it flees for good. It drops the item when it dies.
@@ -72,33 +73,34 @@ pub struct Traits {
     /// A blow that leaves it this many hit points or more splits it in two, 2 to 999.
     #[serde(deserialize_with = "within_if_any::<2, 999, _>")]
     pub splits_from: Option<i32>,
-    /// It bursts when it is struck at from beside it, hit from afar, or killed.
+    /// It bursts when attacked from the next cell, hit from afar, or killed.
     pub bursts: Option<Burst>,
     /// Its corpse rises, once.
     pub rises: Option<Rising>,
-    /// The kind of item that it always leaves when it dies.
+    /// The kind of item that it always drops when it dies.
     pub leaves: Option<String>,
-    /// Dead, it drops no item by the chance that `[death]` gives all kinds.
+    /// It does not drop a random item by the chance in `[death]` when it dies.
     pub carries_nothing: bool,
-    /// The kind of item that it looks like until the hero stands beside it or a bright flame of the hero's lights it.
+    /// The kind of item that it looks like until the hero stands next to it or the hero's bright flame lights it.
     pub disguised_as: Option<String>,
-    /// In less light than this it is only seen from beside it, 1 to 9.
+    /// In less light than this, it is seen only from the next cell, 1 to 9.
     #[serde(deserialize_with = "within_if_any::<1, 9, _>")]
     pub unseen_below: Option<i32>,
-    /// Every so many turns in which it sees a flame it puts one out, 1 to 99.
+    /// It puts out a flame once per this many turns in which it sees one, 1 to 99.
     #[serde(deserialize_with = "within_if_any::<1, 99, _>")]
     pub snuffs_every: Option<i32>,
-    /// Awake, it goes to what can be lit by walking against it, up to so many cells away, and lights it, 1 to 20.
+    /// While awake, it goes to terrain up to this many cells away that can be lit by bumping into it, and lights it, 1
+    /// to 20.
     #[serde(deserialize_with = "within_if_any::<1, 20, _>")]
     pub kindles_within: Option<i32>,
-    /// The kind of terrain that is spun around it on a new level, and that does not hold or harm it.
+    /// The kind of terrain spun around it on a new level, which does not affect it.
     pub spins: Option<String>,
-    /// Turns' worth of breaking at a sealed door that it does in one, 1 to 9.
+    /// How many turns of battering a sealed door count for one of its turns, 1 to 9.
     #[serde(deserialize_with = "within_if_any::<1, 9, _>")]
     pub breaks: Option<i32>,
-    /// It closes its wounds.
+    /// It regains hit points.
     pub regrows: Option<Regrowth>,
-    /// Light takes some of its turns.
+    /// Light costs it some of its turns.
     pub dazed_by_light: Option<Dazzle>,
     /// Wounded, it beats down all flames near it.
     pub snuffs: Option<Snuffs>,
@@ -110,11 +112,11 @@ pub struct Traits {
     pub ally: Option<Ally>,
 }
 
-/// Being on the hero's side: it follows, fights nobody and changes places with the hero.
+/// Being on the hero's side: an ally follows, does not fight, and swaps places with the hero.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ally {
-    /// Steps from the hero that it keeps to, and from which it comes along over stairs, 1 to 9.
+    /// Steps from the hero within which it stays, and from which it follows over stairs, 1 to 9.
     #[serde(deserialize_with = "within::<1, 9, _>")]
     pub within: i32,
 }
@@ -123,9 +125,9 @@ pub struct Ally {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Lure {
-    /// The flame in its view that reaches farthest, the hero's or any other.
+    /// The flame in its view with the longest reach, the hero's or any other.
     BrightestFlame,
-    /// The cell in its view with the most light, whether it sees the flame or not.
+    /// The brightest cell in its view, whether or not it sees the flame.
     BrightestLight,
 }
 
@@ -136,7 +138,7 @@ pub struct FastInDark {
     /// It runs on from cells with less light than this, 1 to 9.
     #[serde(deserialize_with = "within::<1, 9, _>")]
     pub below: i32,
-    /// Steps that it can take in a turn, 2 to 4. A blow takes a whole turn.
+    /// Steps that it can take in a turn, 2 to 4. An attack takes a whole turn.
     #[serde(deserialize_with = "within::<2, 4, _>")]
     pub steps: i32,
 }
@@ -145,7 +147,7 @@ pub struct FastInDark {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Shoots {
-    /// It hits a hero who is lit from this far, 1 to 20 cells (Chebyshev).
+    /// It shoots at a lit hero from up to this far, 1 to 20 cells (Chebyshev).
     #[serde(deserialize_with = "within::<1, 20, _>")]
     pub range: i32,
     /// It keeps this far away if it can, 1 to `range` cells (Chebyshev).
@@ -153,7 +155,7 @@ pub struct Shoots {
     pub keeps: i32,
 }
 
-/// Watching the straight and diagonal lines that go out from a monster: a hero there who is lit wakes the whole level.
+/// Watching the straight and diagonal lines from a monster's cell: a lit hero on one of them alarms the whole level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EightLines {
@@ -165,20 +167,20 @@ pub struct EightLines {
     pub light: i32,
 }
 
-/// How many come together.
+/// The size of a group.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Group {
-    /// Fewest, 1 to 9; fewer only where there is no room.
+    /// Minimum, 1 to 9; fewer only if there is no room.
     #[serde(deserialize_with = "within::<1, 9, _>")]
     pub min: i32,
-    /// Most, `min` to 9.
+    /// Maximum, `min` to 9.
     #[serde(deserialize_with = "within::<1, 9, _>")]
     pub max: i32,
 }
 
 impl Traits {
-    /// Those of a kind without any.
+    /// No traits.
     pub const NONE: Self = Self {
         shuns_light: None,
         shuns_braziers: false,
@@ -221,7 +223,7 @@ impl Traits {
         ally: None,
     };
 
-    /// Whether a duel with it is more than blows in turn that take hit points.
+    /// Whether [`Odds`](crate::game::Odds) cannot cover a duel with it.
     pub const fn breaks_odds(&self) -> bool {
         let body = self.splits_from.is_some() || self.regrows.is_some() || self.bursts.is_some();
         let turns = self.snuffs_every.is_some() || self.dazed_by_light.is_some();
@@ -229,7 +231,7 @@ impl Traits {
         body || turns || phases || self.changes_on_hit()
     }
 
-    /// Whether a duel of blow against blow goes otherwise than hit points and poison tell.
+    /// Whether a duel with it may go differently than stats and poison suggest.
     pub const fn changes_duels(&self) -> bool {
         let misses_turns = self.acts_every.is_some() || self.erratic_every.is_some();
         let by_light =
@@ -238,7 +240,7 @@ impl Traits {
         misses_turns || by_light || in_place || self.breaks_odds()
     }
 
-    /// A blind kind feels the hero no farther than so many steps.
+    /// Maximum number of steps over which a blind kind feels the hero.
     pub const FELT_STEPS: i32 = 8;
 
     /// Whether a blow that lands changes more than hit points.
@@ -251,10 +253,10 @@ impl Traits {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Burst {
-    /// Turns for which all actors near are dazed, 1 to 99.
+    /// Turns for which all actors nearby are dazed, 1 to 99.
     #[serde(deserialize_with = "within::<1, 99, _>")]
     pub dazes: i32,
-    /// How near, as Chebyshev distance, 1 to 9.
+    /// How near they must be, by Chebyshev distance, 1 to 9.
     #[serde(deserialize_with = "within::<1, 9, _>")]
     pub within: i32,
 }
@@ -266,16 +268,16 @@ pub struct Rising {
     /// Turns after its death, 1 to 999.
     #[serde(deserialize_with = "within::<1, 999, _>")]
     pub after: i32,
-    /// It stays dead if so much light, the hero's apart, falls on its cell then, 1 to 9.
+    /// It stays dead if this much light, the hero's apart, falls on its cell then, 1 to 9.
     #[serde(default, deserialize_with = "within_if_any::<1, 9, _>")]
     pub unless_light: Option<i32>,
 }
 
-/// How wounds close.
+/// How hit points come back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Regrowth {
-    /// Hit points a turn, 1 to 99.
+    /// Hit points per turn, 1 to 99.
     #[serde(deserialize_with = "within::<1, 99, _>")]
     pub hp: i32,
     /// Only in less light than this, 1 to 9; in any if missing.
@@ -283,49 +285,49 @@ pub struct Regrowth {
     pub below_light: Option<i32>,
 }
 
-/// Light that takes turns.
+/// How light costs turns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Dazzle {
-    /// Light on its cell, or more, 1 to 9.
+    /// Least light on its cell for this, 1 to 9.
     #[serde(deserialize_with = "within::<1, 9, _>")]
     pub from: i32,
-    /// Of so many turns in such light it loses the last, 1 to 99.
+    /// It loses the last of every so many turns in such light, 1 to 99.
     #[serde(deserialize_with = "within::<1, 99, _>")]
     pub every: i32,
 }
 
-/// Beating down flames: in a turn of its own, the hero's by one height; all others go out.
+/// Beating down flames, which takes its turn: the hero's drops by one height, all others go out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Snuffs {
-    /// Only with less than so many percent of its hit points, 1 to 101.
+    /// Only below this percentage of its hit points, 1 to 101.
     #[serde(deserialize_with = "within::<1, 101, _>")]
     pub below: i32,
-    /// Of so many turns with a flame near it this takes the last, 1 to 99.
+    /// It does so in the last of every so many turns with a flame nearby, 1 to 99.
     #[serde(deserialize_with = "within::<1, 99, _>")]
     pub every: i32,
-    /// How near the flames are, as Chebyshev distance, 1 to 20.
+    /// How near the flames must be, by Chebyshev distance, 1 to 20.
     #[serde(deserialize_with = "within::<1, 20, _>")]
     pub within: i32,
 }
 
-/// Pouring burning wax: it aims at the cell of a hero that it sees, and in its next turn pours along the line through
+/// Pouring burning wax: it aims at the cell of a hero that it sees, and on its next turn pours along the line through
 /// that cell.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pours {
-    /// Only with less than so many percent of its hit points, 1 to 101.
+    /// Only below this percentage of its hit points, 1 to 101.
     #[serde(deserialize_with = "within::<1, 101, _>")]
     pub below: i32,
-    /// Of so many turns with the hero in reach this takes the last, 2 to 99.
+    /// It pours in the last of every so many turns with the hero in reach, 2 to 99.
     #[serde(deserialize_with = "within::<2, 99, _>")]
     pub every: i32,
-    /// Cells of the line, 1 to 20.
+    /// Length of the line in cells, 1 to 20.
     #[serde(deserialize_with = "within::<1, 20, _>")]
     pub reach: i32,
-    /// The `kind` of terrain that floor and what can burn become. If it can burn, it does at once, and it does to
-    /// whoever stands there what it does to whoever walks there.
+    /// The `kind` of terrain that floor and burnable terrain become. If it can burn, it catches fire at once. An actor
+    /// standing there is affected as if it had walked onto it.
     pub terrain: String,
 }
 
@@ -333,18 +335,18 @@ pub struct Pours {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Crown {
-    /// With less than so many percent of its hit points, 1 to 101.
+    /// Below this percentage of its hit points, 1 to 101.
     #[serde(deserialize_with = "within::<1, 101, _>")]
     pub below: i32,
     /// Light that it sheds on its own cell from then on, 1 to 9.
     #[serde(deserialize_with = "within::<1, 9, _>")]
     pub glow: i32,
-    /// The monsters that come to it.
+    /// The monsters that it calls.
     #[serde(default)]
     pub calls: Option<Calls>,
 }
 
-/// Monsters that come at a call, each to the free cell nearest to the caller.
+/// Monsters that answer a call, each on the free, safe cell nearest to the caller.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Calls {
@@ -359,7 +361,7 @@ pub struct Calls {
 mod tests {
     use super::*;
 
-    /// [`Odds`](crate::game::Odds) know of hit points and poison only: each of these alone is more than that.
+    /// [`Odds`](crate::game::Odds) cover only hit points and poison: each of these traits alone goes beyond that.
     #[test]
     fn each_trait_of_blows_changes_duels() {
         let none = || Traits::NONE;

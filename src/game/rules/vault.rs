@@ -1,4 +1,4 @@
-//! Vaults: parts of levels that are drawn by hand, and whole levels that are.
+//! Vaults: parts of levels, and whole levels, drawn by hand.
 
 use crate::base::{Dice, Grid, Pos, Size};
 use crate::game::rules::{ItemId, MonsterId};
@@ -13,13 +13,13 @@ pub struct Vault {
     pub from: i32,
     /// Depth of the last.
     pub to: i32,
-    /// How likely it is beside others, 1 to 100.
+    /// Weight relative to other vaults, 1 to 100.
     pub weight: u32,
     /// Where it fits.
     pub site: VaultSite,
     /// How it may be turned.
     pub turns: VaultTurns,
-    /// Kind of item of which one lies elsewhere on the level, such as the key of a gate; `None` if none does.
+    /// Kind of item that is placed elsewhere on the level, such as the key of a gate; `None` if there is none.
     pub brings: Option<ItemId>,
     /// Its drawing.
     pub cells: Grid<VaultCell>,
@@ -28,7 +28,7 @@ pub struct Vault {
 /// Where a vault fits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum VaultSite {
-    /// In rock, joined by one of the doors or openings at its edge.
+    /// In rock, joined by one or two of the doors or openings on its edge.
     Rock,
     /// On open floor with room to walk around it.
     Floor,
@@ -41,9 +41,9 @@ pub enum VaultSite {
 pub enum VaultTurns {
     /// Not at all.
     None,
-    /// Left and right may change sides.
+    /// It may be mirrored left to right.
     Mirror,
-    /// It may also stand on its head, and on its side if it is no whole level.
+    /// It may also be flipped upside down, and transposed unless it is a whole level.
     All,
 }
 
@@ -59,9 +59,9 @@ pub struct VaultCell {
 /// What a cell of a vault holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum VaultThing {
-    /// A monster of this kind, or of any.
+    /// A monster of this kind, or of any if `None`.
     Monster(Option<MonsterId>),
-    /// An item of this kind, or of any.
+    /// An item of this kind, or of any if `None`.
     Item(Option<ItemId>),
     /// The hero arrives here: only in whole levels.
     Arrival,
@@ -70,7 +70,7 @@ pub enum VaultThing {
 }
 
 impl Vault {
-    /// The drawing, turned by dice as it may be: one roll for left and right, two more for up and down and the
+    /// The drawing, turned at random as `turns` allows: one roll for left and right, two more for up and down and the
     /// diagonal.
     pub(in crate::game) fn turned(&self, dice: &mut Dice) -> Grid<VaultCell> {
         let mut cells = self.cells.clone();
@@ -89,7 +89,7 @@ impl Vault {
     }
 }
 
-/// The same size, each cell taken from the one that `from` names.
+/// A copy with each cell taken from the one that `from` names.
 fn mapped(cells: &Grid<VaultCell>, from: impl Fn(Size, Pos) -> Pos) -> Grid<VaultCell> {
     let size = cells.size();
     let mut turned = Grid::new(size, VaultCell::default());
@@ -99,7 +99,7 @@ fn mapped(cells: &Grid<VaultCell>, from: impl Fn(Size, Pos) -> Pos) -> Grid<Vaul
     turned
 }
 
-/// Rows become columns.
+/// A copy with rows and columns exchanged.
 fn transposed(cells: &Grid<VaultCell>) -> Grid<VaultCell> {
     let size = cells.size();
     let mut turned = Grid::new(Size::new(size.h, size.w), VaultCell::default());

@@ -1,35 +1,35 @@
-//! Rules of braziers and wicks: the dead braziers of a level, and what the hero may choose who has lit them.
+//! Rules of braziers and wicks: the dead braziers of a level, and what the hero may choose after lighting them.
 
 use serde::{Deserialize, Serialize};
 
 use crate::game::rules::{FlameRules, HeightRules, Ruleset, within};
 use crate::game::terrain::Terrain;
 
-/// Identifies a kind of wick: its place in [`crate::Ruleset::wicks`].
+/// Identifies a kind of wick: its index in [`crate::Ruleset::wicks`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub struct WickId(pub usize);
 
-/// Dead braziers on every level that is made, and what comes of lighting them.
+/// Dead braziers on every level of a place, and what lighting them brings.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BrazierRules {
-    /// The `kind` of terrain that a dead one is.
+    /// The `kind` of terrain of a dead brazier.
     pub dark: String,
-    /// The `kind` of terrain that a burning one is.
+    /// The `kind` of terrain of a burning brazier.
     pub lit: String,
-    /// Dead ones on each level, 1 to 9. Who has lit so many on a level may choose a wick.
+    /// Dead braziers on each level, 1 to 9. Lighting this many on a level earns a wick.
     #[serde(deserialize_with = "within::<1, 9, _>")]
     pub per_level: i32,
     /// Wicks to choose from, 1 to 9.
     #[serde(deserialize_with = "within::<1, 9, _>")]
     pub offers: i32,
-    /// Turns in which one hit point comes back beside a burning one, where the hero's flame burns no wax, 1 to 99.
+    /// Turns for one hit point to heal next to a burning brazier, where the hero's flame burns no wax, 1 to 99.
     #[serde(deserialize_with = "within::<1, 99, _>")]
     pub heal_turns: i32,
-    /// Kinds that shun braziers come no nearer to a burning one, in cells by Chebyshev distance, 1 to 9.
+    /// Kinds that shun braziers avoid cells within this Chebyshev distance of a burning one, 1 to 9.
     #[serde(deserialize_with = "within::<1, 9, _>")]
     pub keeps_off: i32,
-    /// Hit points of the boss, as the hero comes to the last level, for each that is left dark, 0 to 99.
+    /// Hit points that the boss gains, when the hero first comes to its level, for each brazier left dark, 0 to 99.
     #[serde(default, deserialize_with = "within::<0, 99, _>")]
     pub boss_hp: i32,
 }
@@ -42,7 +42,7 @@ pub struct Wick {
     pub kind: String,
     /// Its name, without an article.
     pub name: String,
-    /// One sentence of what it does.
+    /// One sentence about what it does.
     pub about: String,
     /// What it does.
     pub effect: WickEffect,
@@ -53,37 +53,37 @@ pub struct Wick {
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[non_exhaustive]
 pub enum WickEffect {
-    /// The flame burns as much wax in so many more turns.
+    /// The flame burns only `burns` / `of` of the wax.
     Saves {
-        /// What it burns, of what it burned before, 1 to 9.
+        /// Numerator of what it burns, 1 to 9.
         #[serde(deserialize_with = "within::<1, 9, _>")]
         burns: i32,
-        /// The whole of that, 1 to 9.
+        /// Denominator of what it burns, 1 to 9.
         #[serde(deserialize_with = "within::<1, 9, _>")]
         of: i32,
     },
-    /// Light of a bright flame on the hero's own cell, 1 to 18; above 9 all is lit with 9 that is near enough.
+    /// Light of a bright flame on the hero's own cell, 1 to 18; cells near enough to get more than 9 have 9.
     Reaches(#[serde(deserialize_with = "within::<1, 18, _>")] i32),
-    /// Cells by which the hero is noticed from less far, 1 to 9, but from as far as can be seen without light.
+    /// The hero is noticed from this many cells less, 1 to 9, but never less far than monsters see without light.
     Hides(#[serde(deserialize_with = "within::<1, 9, _>")] i32),
     /// Percentage of damage added to a stab, 1 to 300.
     Stabs(#[serde(deserialize_with = "within::<1, 300, _>")] i32),
     /// Hit points that sealing restores, 1 to 999.
     Seals(#[serde(deserialize_with = "within::<1, 999, _>")] i32),
-    /// Steps leave something behind on plain floor.
+    /// Steps leave terrain behind on plain floor.
     Drips {
-        /// Every so many steps, 1 to 99.
+        /// Once per this many steps, 1 to 99.
         #[serde(deserialize_with = "within::<1, 99, _>")]
         every: i32,
         /// The `kind` of terrain.
         terrain: String,
     },
-    /// A flame that goes out dazes all monsters beside the hero.
+    /// A flame that goes out dazes all monsters next to the hero.
     Dazes {
-        /// For so many turns, 1 to 99.
+        /// For this many turns, 1 to 99.
         #[serde(deserialize_with = "within::<1, 99, _>")]
         turns: i32,
-        /// Once in so many turns, 1 to 999.
+        /// At most once per this many turns, 1 to 999.
         #[serde(deserialize_with = "within::<1, 999, _>")]
         every: i32,
     },
@@ -99,34 +99,34 @@ pub enum WickEffect {
         #[serde(deserialize_with = "within::<1, 99, _>")]
         turns: i32,
     },
-    /// Hit points that the hero has more, 1 to 99.
+    /// Extra hit points for the hero, 1 to 99.
     Fattens(#[serde(deserialize_with = "within::<1, 99, _>")] i32),
-    /// Attack that the hero has more while the flame is shielded, 1 to 99.
+    /// Extra attack for the hero while the flame is shielded, 1 to 99.
     Sharpens(#[serde(deserialize_with = "within::<1, 99, _>")] i32),
-    /// Tallow that the dead leave, in percent of what they left before, 101 to 999.
+    /// Tallow that the dead leave, as a percentage of what they left before, 101 to 999.
     Renders(#[serde(deserialize_with = "within::<101, 999, _>")] i32),
-    /// No draught and no blow that gusts lowers the flame.
+    /// Gusts, from the ground or from blows, do not lower the flame.
     Steadies,
 }
 
-/// A flare: what it takes, and what it sheds.
+/// A flare: its price and its light.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Flare {
     /// Wax that it takes.
     pub wax: i32,
-    /// Light on the hero's own cell; above 9 all is lit with 9 that is near enough.
+    /// Light on the hero's own cell; cells near enough to get more than 9 have 9.
     pub light: i32,
     /// Turns that it lasts.
     pub turns: i32,
 }
 
 impl Ruleset {
-    /// What a dead brazier is; `None` if there are no rules of braziers.
+    /// The terrain of a dead brazier; `None` if the rules have no braziers.
     pub fn dead_brazier(&self) -> Option<Terrain> {
         self.terrain_named(&self.braziers.as_ref()?.dark)
     }
 
-    /// What a burning brazier is; `None` if there are no rules of braziers.
+    /// The terrain of a burning brazier; `None` if the rules have no braziers.
     pub fn burning_brazier(&self) -> Option<Terrain> {
         self.terrain_named(&self.braziers.as_ref()?.lit)
     }
@@ -154,7 +154,7 @@ impl WickEffect {
         }
     }
 
-    /// What becomes of the rules of the flame.
+    /// Applies the effect to the rules of the flame.
     pub(in crate::game) fn change(&self, flame: &mut FlameRules) {
         match *self {
             Self::Saves { burns, of } => {
@@ -178,11 +178,11 @@ impl WickEffect {
     }
 }
 
-/// Monsters notice what they could touch in the dark, whatever burns.
+/// Lowers the distance, but not below what monsters see without light.
 fn hide(height: &mut HeightRules, cells: i32) {
     let least = height.noticed_within.min(UNLIT);
     height.noticed_within = (height.noticed_within - cells).max(least);
 }
 
-/// Cells within which one is seen without light.
+/// Distance within which one is seen without light, in cells.
 const UNLIT: i32 = crate::game::world::UNLIT_RADIUS;

@@ -1,4 +1,4 @@
-//! What is worn: weapons and armour, and what each does besides its numbers.
+//! What is worn: weapons and armour, and what each does besides its bonuses.
 
 use serde::Deserialize;
 
@@ -6,7 +6,7 @@ use crate::base::word::word_enum;
 use crate::game::rules::{ItemEffect, ItemId, Ruleset, Stats, within, within_if_any};
 
 word_enum! {
-    /// Where something is worn: one thing at a time in each place.
+    /// Where something is worn; each place holds one item at a time.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     #[non_exhaustive]
@@ -35,26 +35,26 @@ pub struct Worn {
     /// Added to the hero's defense, 0 to 99.
     #[serde(default, deserialize_with = "within::<0, 99, _>")]
     pub defense: i32,
-    /// Damage of a blow that the target did not foresee, in percent of a usual one, 100 to 1000, in place of what the
-    /// rules of minds say.
+    /// Damage of a blow at an unaware target as a percentage of a usual one, 100 to 1000; replaces the value in the
+    /// rules of minds.
     #[serde(default, deserialize_with = "within_if_any::<100, 1000, _>")]
     pub stab_percent: Option<i32>,
-    /// Whether a blow strikes all others beside the hero, too.
+    /// Whether a blow also strikes all other monsters next to the hero.
     #[serde(default)]
     pub sweeps: bool,
-    /// Whether a blow strikes the one behind the target, too.
+    /// Whether a blow also strikes the monster behind the target.
     #[serde(default)]
     pub pierces: bool,
     /// Blows that daze.
     #[serde(default)]
     pub dazes: Option<DazingBlows>,
-    /// The hero's blows are heard this many cells away, 0 to 20, if that is farther than any fight.
+    /// The hero's blows are heard this many cells away, 0 to 20, if that is farther than fights in general.
     #[serde(default, deserialize_with = "within::<0, 20, _>")]
     pub blows_heard: i32,
-    /// It shoots at lit monsters in view up to so many cells away by Chebyshev distance, 0 to 20; 0 is not at all.
+    /// It shoots at lit monsters in view up to this many cells away by Chebyshev distance, 0 to 20; 0 is not at all.
     #[serde(default, deserialize_with = "within::<0, 20, _>")]
     pub shoots: i32,
-    /// What counts of the hero's attack against a neighbour, in percent, 1 to 100.
+    /// Percentage of the hero's attack that counts against a neighbour, 1 to 100.
     #[serde(default = "all", deserialize_with = "within::<1, 100, _>")]
     pub beside_percent: i32,
     /// The hero's steps are heard this many cells away, 0 to 20.
@@ -69,10 +69,10 @@ pub struct Worn {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DazingBlows {
-    /// Each of so many blows since it was put on dazes if it hits, 1 to 9.
+    /// One blow in this many, counted since it was put on, dazes if it hits, 1 to 9.
     #[serde(deserialize_with = "within::<1, 9, _>")]
     pub every: i32,
-    /// For so many turns, 1 to 9.
+    /// For this many turns, 1 to 9.
     #[serde(deserialize_with = "within::<1, 9, _>")]
     pub turns: i32,
 }
@@ -82,7 +82,7 @@ const fn all() -> i32 {
 }
 
 impl Worn {
-    /// Something with no properties but its place.
+    /// An item with no properties but its place.
     pub const fn plain(place: WornPlace) -> Self {
         Self {
             place,
@@ -100,7 +100,7 @@ impl Worn {
         }
     }
 
-    /// These numbers with it on.
+    /// These stats with it on.
     pub const fn added_to(&self, stats: Stats) -> Stats {
         Stats {
             attack: stats.attack + self.attack,
@@ -109,7 +109,7 @@ impl Worn {
         }
     }
 
-    /// These numbers without it.
+    /// These stats without it.
     pub const fn taken_from(&self, stats: Stats) -> Stats {
         Stats {
             attack: stats.attack - self.attack,
@@ -118,7 +118,7 @@ impl Worn {
         }
     }
 
-    /// The numbers of a blow at a neighbour by an actor with these numbers that wears it; the attack is rounded down.
+    /// The stats for a blow at a neighbour while wearing it, from these stats; the attack is rounded down.
     pub const fn beside(&self, stats: Stats) -> Stats {
         Stats {
             attack: stats.attack * self.beside_percent / 100,
@@ -128,7 +128,7 @@ impl Worn {
 }
 
 impl ItemEffect {
-    /// What it is when worn; `None` if it is not.
+    /// Its properties when worn; `None` if it cannot be worn.
     pub const fn worn(&self) -> Option<&Worn> {
         match self {
             Self::Worn(worn) => Some(worn),
@@ -138,7 +138,7 @@ impl ItemEffect {
 }
 
 impl Ruleset {
-    /// Whether any kind of item is worn.
+    /// Whether any kind of item can be worn.
     pub fn has_worn_items(&self) -> bool {
         self.items.iter().any(|item| item.effect.worn().is_some())
     }
@@ -151,7 +151,7 @@ impl Ruleset {
         })
     }
 
-    /// The hero's numbers at the start, with what is worn.
+    /// The hero's stats at the start, with what is worn.
     pub fn hero_at_start(&self) -> Stats {
         let worn = self.worn_at_start();
         worn.fold(self.hero.stats, |stats, (_, worn)| worn.added_to(stats))

@@ -1,4 +1,4 @@
-//! What decides a game of the ground: terrain, what is used by walking against it, sealed doors and fire.
+//! The lines of the ground: terrain, bump effects, sealed doors and fire.
 
 use super::Lines;
 use crate::game::rules::{

@@ -1,4 +1,4 @@
-//! The lines of places and of their vaults.
+//! The lines of places and their vaults.
 
 use crate::game::rules::fingerprint::Lines;
 use crate::game::rules::{Maker, PlaceGround, PlaceRules};
@@ -81,7 +81,7 @@ fn write_vault(lines: &mut Lines, vault: &Vault) {
     }
 }
 
-/// A cell in a word: the number of its terrain, and what it holds.
+/// The word for a cell: the number of its terrain, and what it holds.
 fn cell_word(cell: &VaultCell) -> String {
     let terrain = cell
         .terrain

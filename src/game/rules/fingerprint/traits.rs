@@ -1,4 +1,4 @@
-//! The lines of the traits of a kind: each only where the kind has the trait.
+//! The lines of a kind's traits: each is written only if the kind has the trait.
 
 use crate::game::rules::fingerprint::Lines;
 use crate::game::rules::{
@@ -130,7 +130,7 @@ impl Lines {
         }
     }
 
-    /// What wounds bring about.
+    /// The traits that wounds trigger.
     fn phases(&mut self, snuffs: Option<Snuffs>, pours: Option<&Pours>, crown: Option<&Crown>) {
         if let Some(Snuffs {
             below,
@@ -171,7 +171,7 @@ impl Lines {
         }
     }
 
-    /// What only some kinds do.
+    /// Something that only some kinds do.
     fn flag(&mut self, tag: &str, does: bool) {
         self.unless(0, tag, i32::from(does));
     }

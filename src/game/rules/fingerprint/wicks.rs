@@ -1,4 +1,4 @@
-//! The lines of braziers and wicks: none where there are none.
+//! The lines of braziers and wicks, if there are any.
 
 use crate::game::rules::fingerprint::Lines;
 use crate::game::rules::{BrazierRules, Wick, WickEffect};
