@@ -1,5 +1,5 @@
-//! One turn: the hero acts, then every monster. The methods of [`Turn`] are the only code that changes a world, and
-//! each pushes the event for its change.
+//! One turn: the hero acts, then every monster. The methods of [`Turn`] change the world, and push an event for each
+//! change.
 
 mod allies;
 mod blow;
@@ -39,21 +39,21 @@ pub(super) struct Turn<'w> {
     events: Vec<Event>,
     /// Luck instead of dice for blows, in a turn that is only played ahead.
     luck: Option<Luck>,
-    /// Outcomes that luck alone does not tell, in a turn that is only played ahead.
+    /// Outcomes that luck alone does not cover, in a turn that is only played ahead.
     branches: Branches,
     /// Whether dice, or luck in their place, decided anything.
     rolled: bool,
-    /// How many actors there were when the turn began: later ones act in the next.
+    /// Number of actors when the turn began: later ones act from the next turn on.
     present: usize,
-    /// The actor that is acting, or the last one of all: those with lower ids have acted.
+    /// The actor that is acting; `u32::MAX` once all have. Those with lower ids have acted.
     acting: ActorId,
-    /// Actors that were dazed after they had acted: this turn does not count.
+    /// Actors dazed after they had acted, for which this turn does not count.
     dazed_late: Vec<ActorId>,
-    /// What dice that are not rolled ahead leave open.
+    /// What is left open in a turn that is only played ahead.
     doubt: Doubt,
-    /// Whether the blow is one of the hero's that follow from another.
+    /// Whether the hero's present blow is a further one of a sweep or a thrust.
     further: bool,
-    /// How many such blows dice have decided.
+    /// How many such blows depended on dice.
     further_rolls: u32,
 }
 
@@ -74,7 +74,7 @@ impl<'w> Turn<'w> {
         }
     }
 
-    /// A turn of a copy of the world, to see what it would lead to.
+    /// A turn on a copy of the world, to see what it would lead to.
     pub(super) fn with_luck(world: &'w mut World, luck: Luck, branches: Branches) -> Self {
         Self {
             luck: Some(luck),
@@ -83,8 +83,9 @@ impl<'w> Turn<'w> {
         }
     }
 
-    /// The hero's action, what the hero sees, every monster in order of id, resting; after taking stairs only the
-    /// action. Then status effects tick and the candle burns.
+    /// Plays the hero's action, updates what the hero sees, lets every monster act in order of id, and rests the hero;
+    /// after stairs, only the action. Then comes the end of the turn: fire, fading terrain, status effects, candle or
+    /// flame, healing, and corpses that rise.
     pub(super) fn run(&mut self, action: Action) {
         self.perform(ActorId::HERO, action);
         if !action.takes_turn() {
@@ -113,7 +114,7 @@ impl<'w> Turn<'w> {
             self.heal_by_time();
         }
         if self.world.light.is_some() {
-            // Monsters that glow have moved.
+            // Glowing monsters have moved.
             self.update_sight();
         }
         if self.world.over.is_none() {
@@ -124,7 +125,7 @@ impl<'w> Turn<'w> {
         self.world.turn += 1;
     }
 
-    /// What follows from the hero's action on the level where it was taken.
+    /// What follows the hero's action on the same level.
     fn run_level(&mut self, action: Action) {
         self.update_sight();
         match self.world.rules.play.time {
@@ -135,7 +136,7 @@ impl<'w> Turn<'w> {
                 }
                 self.run_monsters(|pause| pause == 0);
             }
-            // In real time monsters act on ticks only.
+            // In real time, monsters act only on ticks.
             TimeModel::Ticks { .. } => {}
         }
         let (rest, tick) = (self.world.rules.play.rest_heal, action == Action::Tick);
@@ -150,7 +151,7 @@ impl<'w> Turn<'w> {
         }
     }
 
-    /// Lets every living monster on the level act whose pause, in ticks, is `ready`.
+    /// Lets every living monster on the level act whose pause in ticks is `ready`.
     fn run_monsters(&mut self, ready: impl Fn(i32) -> bool) {
         for index in 1..self.present {
             let id = ActorId(index as u32);
@@ -196,20 +197,20 @@ impl<'w> Turn<'w> {
         }
     }
 
-    /// docs/tutorials.md 0.4: the hero dies once, and monsters that have not acted by then do not act. By the letter
-    /// they do.
+    /// docs/tutorials.md 0.4: the hero dies once, and monsters that have not acted by then do not act, except under
+    /// [`HeroDeath::EndsTurn`].
     fn has_ended(&self) -> bool {
         let goes_on = self.world.rules.death.hero == HeroDeath::EndsTurn;
         let over = self.world.over;
         over.is_some_and(|over| over != GameOver::Dead || !goes_on)
     }
 
-    /// Whether dice, or luck in their place, decided anything but what a dead monster leaves.
+    /// Whether dice, or luck in their place, decided anything other than what a dead monster drops.
     pub(super) const fn has_rolled(&self) -> bool {
         self.rolled
     }
 
-    /// What dice that were not rolled leave open.
+    /// What is left open in a turn that is only played ahead.
     pub(super) const fn doubt(&self) -> &Doubt {
         &self.doubt
     }
@@ -224,7 +225,7 @@ impl<'w> Turn<'w> {
         (self.events, self.branches.next())
     }
 
-    /// Carries out an action of the hero or a monster. Cannot fail: the action is known to be possible.
+    /// Carries out an action of the hero or a monster. Cannot fail: the action has been checked.
     fn perform(&mut self, actor: ActorId, action: Action) {
         if action.takes_turn() {
             self.start_pause(actor, action);
@@ -278,7 +279,7 @@ impl<'w> Turn<'w> {
         }
     }
 
-    /// docs/tutorials.md 7.3: in real time a blocked step may take as long as any other.
+    /// docs/tutorials.md 7.3: in real time, a blocked step may take as long as any other.
     fn wait_blocked(&mut self, monster: ActorId) {
         if let TimeModel::Ticks {
             monster_step,
@@ -290,7 +291,7 @@ impl<'w> Turn<'w> {
         }
     }
 
-    /// Computes what the hero sees; in a turn that is only played ahead just the light by which monsters see.
+    /// Computes what the hero sees; in a turn that is only played ahead, just the light by which monsters see.
     pub(super) fn update_sight(&mut self) {
         self.doubt.of_light();
         if self.luck.is_some() && self.world.light.is_some() {
@@ -328,8 +329,8 @@ impl<'w> Turn<'w> {
         self.enter(actor, to);
     }
 
-    /// The hero and a monster without a body change places, so that it cannot block the way; not if it is within a
-    /// wall, or stands where the hero would come to harm.
+    /// Swaps the hero with an intangible monster, so that it cannot block the way, unless its cell is a wall or not
+    /// safe.
     fn change_places(&mut self, monster: ActorId) {
         let (from, to) = (self.world.hero().at, self.world.actor(monster).at);
         let held = self.world.hero().has_effect(EffectKind::Held);
@@ -347,8 +348,8 @@ impl<'w> Turn<'w> {
         self.world.level.occupants[from] = Some(monster);
     }
 
-    /// Takes hit points away; returns how many there were and are. docs/tutorials.md 0.14: they stop at 0, unless the
-    /// rules follow the letter.
+    /// Takes hit points away; returns the number before and after. docs/tutorials.md 0.14: they stop at 0, unless the
+    /// rules say `hp_below_zero`.
     fn lose_hp(&mut self, actor: ActorId, damage: i32) -> (i32, i32) {
         let below_zero = self.world.rules.combat.hp_below_zero;
         let actor = &mut self.world.actors[actor.0 as usize];

@@ -1,4 +1,4 @@
-//! Allies: set free, they follow the hero and change places.
+//! Allies: once set free, they follow the hero and swap places.
 
 use crate::base::Pos;
 use crate::game::level::MonsterSpawn;
@@ -7,7 +7,7 @@ use crate::game::turn::Turn;
 use crate::game::{ActorId, Event, mind};
 
 impl Turn<'_> {
-    /// An ally of this kind stands at `at` from now on. It acts from the next turn on.
+    /// Adds an ally of this kind at `at`. It acts from the next turn on.
     pub(super) fn free(&mut self, kind: MonsterId, at: Pos) {
         let actor = ActorId(self.world.actors.len() as u32);
         self.world.add_monsters(vec![MonsterSpawn {
@@ -29,7 +29,7 @@ impl Turn<'_> {
         }
     }
 
-    /// The hero and an ally change places, so that it never blocks the way. The ground acts on both.
+    /// Swaps the hero with an ally, so that it never blocks the way. The ground affects both.
     pub(super) fn swap(&mut self, ally: ActorId) {
         let (from, to) = (self.world.hero().at, self.world.actor(ally).at);
         if self.world.hero().has_effect(EffectKind::Held) {
@@ -41,7 +41,7 @@ impl Turn<'_> {
         self.world.level.occupants[from] = Some(ally);
         self.world.level.occupants[to] = Some(ActorId::HERO);
         self.arrive(ally, to, from);
-        // The ground may have killed the ally, and let the hero fall, but nothing else has moved.
+        // The ground may have killed the ally, but nobody else has moved.
         self.arrive(ActorId::HERO, from, to);
     }
 }

@@ -1,4 +1,4 @@
-//! A blow: its dice, its harm, and the monsters it rouses.
+//! Blows: their dice, their damage, and the monsters they rouse.
 
 use crate::game::combat::{self, AttackResult, HitRoll};
 use crate::game::luck::{self, Fortune};
@@ -7,7 +7,7 @@ use crate::game::turn::Turn;
 use crate::game::{ActorId, Event};
 
 impl Turn<'_> {
-    /// One strikes at another, and what comes of it.
+    /// Plays a blow of one actor at another, with everything that follows.
     pub(super) fn attack(&mut self, attacker: ActorId, target: ActorId) {
         if self.passes_through(attacker, target) {
             if attacker.is_hero() && !self.further {
@@ -42,7 +42,7 @@ impl Turn<'_> {
         self.rouse(attacker, target);
     }
 
-    /// One blow. A target that does not know of the hero cannot dodge; a hero with little light may miss.
+    /// Rolls one blow. An unaware target cannot dodge the hero; in poor light the hero may miss.
     fn roll_attack(&mut self, attacker: ActorId, target: ActorId) -> AttackResult {
         let mut defense = self.world.actor(target).stats;
         let (attack, stab) = if attacker.is_hero() {
@@ -69,7 +69,7 @@ impl Turn<'_> {
         self.roll(attacker, attack, defense, misses)
     }
 
-    /// The dice of one attack, or the luck that stands for them. Some blows miss whatever the target does.
+    /// Rolls the dice of one attack, or takes luck in their place. `misses_percent` of blows miss before any dodge.
     pub(super) fn roll(
         &mut self,
         attacker: ActorId,
@@ -103,10 +103,10 @@ impl Turn<'_> {
         combat::roll_attack(attack, defense, rules, dice)
     }
 
-    /// Takes hit points away by a blow.
+    /// Deals the damage of a blow, and what follows if the target dies, bursts or splits.
     pub(super) fn deal_damage(&mut self, attacker: ActorId, target: ActorId, hit: HitRoll) {
         let HitRoll { damage, critical } = hit;
-        // A second death is one of the letters of docs/tutorials.md 0.4.
+        // docs/tutorials.md 0.4: under `EndsTurn`, the hero can die more than once.
         let mortal = self.world.actor(target).is_alive()
             || self.world.rules.death.hero == HeroDeath::EndsTurn;
         let (from, to) = self.lose_hp(target, damage);

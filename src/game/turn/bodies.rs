@@ -1,4 +1,4 @@
-//! What becomes of bodies: they split, burst, rise and close their wounds, by the traits of their kind.
+//! Traits of bodies: splitting, bursting, rising from the dead and regrowing.
 
 use crate::base::Dir;
 use crate::game::level::Corpse;
@@ -9,8 +9,8 @@ use crate::game::world::Actor;
 use crate::game::{ActorId, Event};
 
 impl Turn<'_> {
-    /// A monster that a blow leaves enough hit points splits: half of them go to another on the first free cell beside
-    /// it. Neither can have more than its half again.
+    /// A monster that a blow leaves enough hit points splits: half of them go to a twin on the first free cell next to
+    /// it. The share of each becomes its maximum.
     pub(super) fn split(&mut self, id: ActorId) {
         let actor = self.world.actor(id);
         let enough = |least| actor.hp >= least;
@@ -48,7 +48,7 @@ impl Turn<'_> {
         });
     }
 
-    /// A monster that bursts dazes all actors near but itself.
+    /// Bursts a monster whose kind does so: it dazes all other actors nearby.
     pub(super) fn burst(&mut self, id: ActorId) {
         let Some(Burst { dazes, within }) = self.world.traits(id).bursts else {
             return;
@@ -64,7 +64,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Dazes an actor for so many of its own turns: one that has acted already begins with the next.
+    /// Dazes an actor for this many of its own turns, starting with the next if it has already acted.
     fn daze(&mut self, id: ActorId, turns: i32, by: ActorId) {
         self.apply_effect(id, EffectKind::Dazed, turns, by);
         if id <= self.acting {
@@ -72,8 +72,8 @@ impl Turn<'_> {
         }
     }
 
-    /// The end of a turn: corpses rise whose time has come. One in light stays dead for good; one on which somebody
-    /// stands waits.
+    /// At the end of a turn, raises the corpses whose time has come. One in the light stays dead for good; one that an
+    /// actor stands on waits.
     pub(super) fn raise_dead(&mut self) {
         let turn = self.world.turn;
         let corpses = self.world.level.corpses.iter();
@@ -117,7 +117,7 @@ impl Turn<'_> {
         self.events.push(Event::Risen { actor: id, at });
     }
 
-    /// The end of a turn: wounds close, in little enough light.
+    /// At the end of a turn, heals the monsters that regrow, if it is dark enough for their kind.
     pub(super) fn regrow(&mut self) {
         for index in 1..self.world.actors.len() {
             let (id, actor) = (ActorId(index as u32), &self.world.actors[index]);

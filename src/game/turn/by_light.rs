@@ -1,4 +1,4 @@
-//! What monsters do about light, by the traits of their kind: it takes their turns, they put it out, it shows them.
+//! Traits that concern light: monsters that it dazzles, that put it out, and that it unmasks.
 
 use crate::base::{Fov, Pos};
 use crate::game::action::Action;
@@ -7,7 +7,7 @@ use crate::game::turn::Turn;
 use crate::game::{ActorId, Event};
 
 impl Turn<'_> {
-    /// Whether this monster's turn goes by for light: it is dazzled, or puts a flame out.
+    /// Whether this monster spends its turn on light: it is dazzled, or puts a flame out.
     pub(super) fn spends_turn_on_light(&mut self, id: ActorId) -> bool {
         let awake = self.world.actor(id).mind != Mind::Asleep;
         let spends = awake && (self.is_dazzled(id) || self.snuffs(id));
@@ -17,7 +17,7 @@ impl Turn<'_> {
         spends
     }
 
-    /// Counts a turn in dazing light; the last of so many is lost.
+    /// Counts a turn in dazing light. Returns whether the turn is lost.
     fn is_dazzled(&mut self, id: ActorId) -> bool {
         let light = self.world.light_at(self.world.actor(id).at);
         let Some(Dazzle { from, every }) = self.world.traits(id).dazed_by_light else {
@@ -36,8 +36,8 @@ impl Turn<'_> {
         lost
     }
 
-    /// Counts a turn in which it sees a flame; in the last of so many it puts one out: the hero's by one height, or
-    /// else the nearest light that lies on the ground.
+    /// Counts a turn in which it sees a flame. When it is due, lowers the hero's flame by one height, or else puts out
+    /// the nearest light on the ground. Returns whether it did.
     fn snuffs(&mut self, id: ActorId) -> bool {
         let Some(every) = self.world.traits(id).snuffs_every else {
             return false;
@@ -66,19 +66,18 @@ impl Turn<'_> {
         snuffs
     }
 
-    /// Whether a monster knows of the hero and sees the flame.
+    /// Whether a monster is aware of the hero and sees the flame.
     fn sees_flame(&self, id: ActorId) -> bool {
         self.world.height.lower().is_some() && self.knows_and_sees(id)
     }
 
-    /// Whether a monster knows of the hero and sees it.
+    /// Whether a monster is aware of the hero and sees the hero.
     pub(super) fn knows_and_sees(&self, id: ActorId) -> bool {
         let knows = self.world.rules.minds.is_none() || !self.world.actor(id).mind.is_unaware();
         knows && self.world.sees_hero(id)
     }
 
-    /// The nearest thing on the ground that sheds light and that a monster has a line of sight to; the first of equal
-    /// ones.
+    /// The nearest glowing item on the ground in a monster's line of sight; the first in the list wins a tie.
     fn nearest_stub(&self, id: ActorId) -> Option<(ItemId, Pos)> {
         let (world, at) = (&self.world, self.world.actor(id).at);
         let glows = |item: ItemId| matches!(world.rules.item(item).effect, ItemEffect::Glows(_));
@@ -93,8 +92,8 @@ impl Turn<'_> {
             .copied()
     }
 
-    /// The end of a turn: the hero sees through disguises. A neighbour knows of the hero, and its first blow comes
-    /// unforeseen.
+    /// At the end of a turn, the hero sees through disguises. A monster unmasked next to the hero hunts, and its first
+    /// blow is an ambush.
     pub(super) fn unmask(&mut self) {
         if self.luck.is_some() {
             return;
@@ -113,7 +112,7 @@ impl Turn<'_> {
     }
 }
 
-/// Counts one more, and begins anew at `most`. Returns whether it does.
+/// Increments `count`, and resets it to 0 at `most`. Returns whether it was reset.
 pub(super) const fn counts_to(most: i32, count: &mut i32) -> bool {
     *count += 1;
     let full = *count >= most;

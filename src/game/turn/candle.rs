@@ -1,10 +1,10 @@
-//! The candle burns down and is lit again.
+//! The candle: it burns down and is extended.
 
 use crate::game::Event;
 use crate::game::turn::Turn;
 
 impl Turn<'_> {
-    /// Burns one turn of the candle. Emits an event, and updates what the hero sees, only if the flame changes.
+    /// Burns one turn of the candle. Emits an event and updates what the hero sees only if the flame changes.
     pub(super) fn burn_candle(&mut self) {
         let Some(candle) = self.world.rules.candle else {
             return;
@@ -21,7 +21,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Makes the candle burn `turns` longer, at most as long as a whole one.
+    /// Makes the candle burn `turns` longer, up to a whole candle.
     pub(super) fn extend_candle(&mut self, turns: i32) {
         let max_turns = self.world.rules.candle.map_or(0, |candle| candle.turns);
         let from = self.world.inventory.candle_turns;

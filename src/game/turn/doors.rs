@@ -1,11 +1,11 @@
-//! Doors are sealed with wax and broken open; what can be lit is lit by monsters.
+//! Doors that are sealed with wax and battered open, and terrain that monsters light.
 
 use crate::base::Pos;
 use crate::game::turn::Turn;
 use crate::game::{ActorId, Event};
 
 impl Turn<'_> {
-    /// The hero seals a door. The price is known to be affordable.
+    /// The hero seals a door. That the hero can pay has been checked.
     pub(super) fn seal_door(&mut self, at: Pos) {
         let rules = self.world.rules.clone();
         if let Some(seal) = &rules.door_seal {
@@ -15,7 +15,7 @@ impl Turn<'_> {
         }
     }
 
-    /// A monster breaks at a sealed door. With the last turn that it holds it is a door again, and all near hear it.
+    /// A monster batters a sealed door. When it gives way, it becomes a door again, and monsters nearby hear it.
     pub(super) fn batter(&mut self, actor: ActorId, at: Pos) {
         let rules = self.world.rules.clone();
         let (Some(left), Some(seal)) = (self.world.seal_holds(at), &rules.door_seal) else {
@@ -32,7 +32,7 @@ impl Turn<'_> {
         }
     }
 
-    /// A monster lights what the hero could light by walking against it.
+    /// A monster lights terrain that the hero could light by bumping into it.
     pub(super) fn kindle(&mut self, actor: ActorId, at: Pos) {
         let rules = self.world.rules.clone();
         if let Some(effect) = rules.bump_effect(self.world.level.terrain[at]) {

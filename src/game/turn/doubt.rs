@@ -1,4 +1,4 @@
-//! What a turn that is played ahead leaves open: monsters that move by dice, and the actors their moves may touch.
+//! What a turn that is played ahead leaves open: monsters that move at random, and actors that their moves may affect.
 
 use crate::base::Pos;
 use crate::game::combat;
@@ -8,7 +8,7 @@ use crate::game::mind::MonsterTurn;
 use crate::game::rules::{Chase, Mind, Traits};
 use crate::game::turn::Turn;
 
-/// Monsters whose action cannot be told, and what may come of it.
+/// Monsters whose action cannot be predicted, and what may come of it.
 #[derive(Debug)]
 pub(in crate::game) struct Doubt {
     /// The monsters.
@@ -17,16 +17,16 @@ pub(in crate::game) struct Doubt {
     places: Vec<(Pos, i32)>,
     /// Most hit points that the hero may lose to them.
     harm: i32,
-    /// Whether nothing that follows can be told.
+    /// Whether nothing that follows can be predicted.
     of_all: bool,
 }
 
-/// The most that a monster may do whose action cannot be told.
+/// The most that a monster whose action cannot be predicted may do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum MayDo {
-    /// It gets somewhere else.
+    /// It moves.
     Move,
-    /// It also strikes at the hero, if that is within its reach.
+    /// It moves, or attacks the hero if within its reach.
     Strike,
 }
 
@@ -40,38 +40,37 @@ impl Doubt {
         }
     }
 
-    /// Whether it cannot be told what this monster does.
+    /// Whether the action of this monster cannot be predicted.
     pub(in crate::game) fn is_of(&self, id: ActorId) -> bool {
         self.actors.contains(&id)
     }
 
-    /// Most hit points that the hero may lose to monsters whose action cannot be told.
+    /// Most hit points that the hero may lose to monsters whose action cannot be predicted.
     pub(in crate::game) const fn harm(&self) -> i32 {
         self.harm
     }
 
-    /// Whether nothing that follows can be told.
+    /// Whether nothing that follows can be predicted.
     pub(super) const fn is_of_all(&self) -> bool {
         self.of_all
     }
 
-    /// Nothing that follows can be told.
+    /// Leaves everything that follows open.
     const fn of_everything(&mut self) {
         self.of_all = true;
     }
 
-    /// Light changes: if anything is open by now, so is all that follows.
+    /// Notes that light changes: if anything is open by now, so is everything that follows.
     pub(super) const fn of_light(&mut self) {
         self.of_all |= !self.places.is_empty();
     }
 }
 
-/// Blows of one action, besides the first, whose outcomes are all tried.
+/// Blows of one action, after the first, of which all outcomes are tried.
 const MAX_FURTHER: u32 = 2;
 
 impl Turn<'_> {
-    /// The luck of a blow of the hero that follows from another: each has its own. After a few of them nothing can be
-    /// told.
+    /// The fortune of a further blow of the hero's: each has its own. After [`MAX_FURTHER`], nothing can be predicted.
     pub(super) fn further_fortune(&mut self, usual: Fortune, may_miss: bool) -> Fortune {
         self.further_rolls += 1;
         if self.further_rolls > MAX_FURTHER {
@@ -85,8 +84,8 @@ impl Turn<'_> {
         }
     }
 
-    /// A blow at an ally whose outcome is open may leave it or not, or push it away: what others near it do cannot be
-    /// told.
+    /// Notes a blow at an ally whose outcome is open: it may kill or push the ally, so what others near it do cannot be
+    /// predicted.
     pub(super) fn doubt_of_blow(&mut self, attacker: ActorId, target: ActorId) {
         let (world, by) = (&self.world, self.world.actor(attacker));
         let ally = world.actor(target);
@@ -99,7 +98,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Whether it cannot be told what this ally does: an actor may block it or not, and it goes around all.
+    /// Whether this ally's action cannot be predicted, because an actor may or may not block it. If so, notes it.
     pub(super) fn leaves_ally_open(&mut self, id: ActorId) -> bool {
         let is_open = self.luck.is_some() && !self.doubt.places.is_empty();
         if is_open {
@@ -108,8 +107,8 @@ impl Turn<'_> {
         is_open
     }
 
-    /// Whether it cannot be told what this monster does: dice decide it, or an actor may block it or not. Notes what
-    /// may come of it.
+    /// Whether this monster's action cannot be predicted, because dice decide it or an actor may or may not block it.
+    /// If so, notes what may come of it.
     pub(super) fn leaves_open(&mut self, id: ActorId, turn: &MonsterTurn) -> bool {
         let (world, doubt) = (&self.world, &self.doubt);
         let (at, traits) = (world.actor(id).at, world.traits(id));
@@ -132,7 +131,7 @@ impl Turn<'_> {
         is_open
     }
 
-    /// Notes that it cannot be told what this monster does, and what may come of it.
+    /// Notes that this monster's action cannot be predicted, and what may come of it.
     pub(super) fn leave_open(&mut self, id: ActorId, may_do: MayDo) {
         let (world, doubt) = (&self.world, &mut self.doubt);
         let (actor, traits, hero) = (world.actor(id), world.traits(id), world.hero());
@@ -145,16 +144,16 @@ impl Turn<'_> {
             let venom = actor.kind.and_then(|kind| world.rules.monster(kind).venom);
             doubt.harm += most + i32::from(venom.is_some());
         }
-        // One that watches the hero from where it gets to gives an alarm.
+        // If it gets to a cell from which it watches the hero, it raises an alarm.
         let may_alarm = actor.mind != Mind::Asleep
             && traits.eight_lines.is_some()
             && world.may_be_alarmed(id).next().is_some();
-        // A blow is heard, and may do more than harm; without wax the light goes out.
+        // A blow is heard, and may do more than damage; without wax the flame goes out.
         doubt.of_all |= may_strike || may_alarm || traits.eats_wax > 0;
     }
 }
 
-/// Cells that one of this kind gets along in a turn.
+/// Most cells that this kind moves in a turn.
 fn most_steps(traits: &Traits) -> i32 {
     traits.fast_in_dark.map_or(1, |fast| fast.steps)
 }

@@ -7,7 +7,7 @@ use crate::game::world::StatusEffect;
 use crate::game::{ActorId, Event};
 
 impl Turn<'_> {
-    /// A hit that did damage may poison.
+    /// Rolls whether a hit that did damage poisons.
     pub(super) fn apply_on_hit(&mut self, attacker: ActorId, target: ActorId) {
         let kind = self.world.actor(attacker).kind;
         let Some(venom) = kind.and_then(|kind| self.world.rules.monster(kind).venom) else {
@@ -25,7 +25,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Dazes every monster in view but allies for `turns`.
+    /// Dazes every monster in view, except allies, for `turns`.
     pub(super) fn daze_visible_monsters(&mut self, turns: i32) {
         for index in 1..self.world.actors.len() {
             let actor = &self.world.actors[index];
@@ -37,7 +37,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Starts an effect or prolongs it; never shortens one.
+    /// Starts or prolongs an effect; never shortens one.
     pub(super) fn apply_effect(
         &mut self,
         actor: ActorId,
@@ -75,8 +75,8 @@ impl Turn<'_> {
         }
     }
 
-    /// Lets a turn of every effect pass, for all living actors on the level: poison costs a hit point. Counting down
-    /// emits no event; the end of an effect does.
+    /// Counts down every effect of all living actors on the level; poison takes a hit point. Counting down emits no
+    /// event; the end of an effect does.
     pub(super) fn tick_effects(&mut self) {
         for index in 0..self.world.actors.len() {
             let actor = &self.world.actors[index];

@@ -1,4 +1,4 @@
-//! Fire: it burns for a time that can be counted, spreads to what can burn beside it, and takes hit points. No dice.
+//! Fire: it burns for a known number of turns, spreads to burnable neighbours, and does damage. It rolls no dice.
 
 use crate::base::{Dir, Pos};
 use crate::game::Event;
@@ -7,7 +7,7 @@ use crate::game::rules::FireRules;
 use crate::game::turn::Turn;
 
 impl Turn<'_> {
-    /// Sets a cell afire, if what is there can burn and does not burn already.
+    /// Sets a cell on fire, if it can burn and does not burn already.
     pub(super) fn ignite(&mut self, at: Pos) {
         let Some(turns_left) = self.world.burning_turns(at) else {
             return;
@@ -17,7 +17,7 @@ impl Turn<'_> {
         self.events.push(Event::CaughtFire { at });
     }
 
-    /// The end of a turn: fire harms the actors in it, spreads, and burns down; in the order in which it was lit.
+    /// At the end of a turn, fire harms the actors in it, spreads, and burns down, oldest first.
     pub(super) fn burn_ground(&mut self) {
         let Some(rules) = self.world.rules.fire else {
             return;
@@ -51,7 +51,7 @@ impl Turn<'_> {
         }
     }
 
-    /// What has burned down leaves what the rule file says; remains are gone.
+    /// Turns burned-down cells into what the rule file says, and removes remains there.
     fn end_fires(&mut self) {
         let ended = self.world.level.fires.take_ended();
         if !ended.is_empty() {

@@ -1,11 +1,11 @@
-//! The flame changes height, burns wax, and gets more of it; wounds are sealed and heal.
+//! The flame, its height and its wax; and wounds that are sealed or heal.
 
 use crate::game::rules::{EffectKind, FlameHeight};
 use crate::game::turn::Turn;
 use crate::game::{ActorId, Event};
 
 impl Turn<'_> {
-    /// Sets the height of the flame, for its price.
+    /// Sets the height of the flame, and pays the price.
     pub(super) fn set_flame(&mut self, to: FlameHeight) {
         let price = self.world.price_of_flame(to);
         self.spend_wax(price);
@@ -33,7 +33,7 @@ impl Turn<'_> {
         }
     }
 
-    /// A monster eats of the wax of the burning flame; with the last of it the flame goes out.
+    /// A monster eats wax of the burning flame; with the last of it the flame goes out.
     pub(super) fn eat_wax(&mut self, actor: ActorId) {
         let from = self.world.inventory.wax;
         let to = (from - self.world.traits(actor).eats_wax).max(0);
@@ -44,7 +44,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Adds wax, at most up to what the hero can have.
+    /// Adds wax, up to what the hero can carry.
     pub(super) fn gain_wax(&mut self, wax: i32) {
         let most = self.world.rules.flame.map_or(0, |flame| flame.max_wax);
         let from = self.world.inventory.wax;
@@ -55,8 +55,8 @@ impl Turn<'_> {
         }
     }
 
-    /// The end of a turn: the wax of its highest flame burns, but not beside a burning brazier, and with the last of it
-    /// the flame goes out. Burning down emits no event; going out does.
+    /// At the end of a turn, burns wax for the highest flame of the turn, except next to a burning brazier; with the
+    /// last of it the flame goes out. Burning down emits no event; going out does.
     pub(super) fn burn_wax(&mut self) {
         let Some(flame) = self.world.flame_rules() else {
             return;
@@ -74,8 +74,8 @@ impl Turn<'_> {
         self.world.highest = self.world.height;
     }
 
-    /// The end of a turn: a hit point comes back every few turns, sooner beside a burning brazier, unless the hero is
-    /// poisoned, or in the dark under rules by which wounds want light.
+    /// At the end of a turn, heals a hit point every few turns, more often next to a burning brazier; not while the
+    /// hero is poisoned, nor without a flame if the rules say `heals_by_light`.
     pub(super) fn heal_by_time(&mut self) {
         let Some(flame) = self.world.flame_rules() else {
             return;

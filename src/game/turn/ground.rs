@@ -1,4 +1,4 @@
-//! What the ground does: to actors that walk there, and when the hero walks against it.
+//! What the ground does: to actors that walk onto it, and when the hero bumps into it.
 
 use crate::base::Pos;
 use crate::game::rules::{Closes, EffectKind, EnterEffect, FlameHeight};
@@ -8,7 +8,7 @@ use crate::game::world::{GameOver, World};
 use crate::game::{ActorId, Event, spawn};
 
 impl Turn<'_> {
-    /// An actor has walked onto `at`: what the rule file says of the ground there happens.
+    /// Applies the ground's effect to an actor that has come onto `at`.
     pub(super) fn enter(&mut self, actor: ActorId, at: Pos) {
         let terrain = self.world.level.terrain[at];
         let kind = self.world.rules.terrain_kind(terrain);
@@ -47,7 +47,7 @@ impl Turn<'_> {
             });
         }
         if holds > 0 && self.world.actor(actor).is_alive() {
-            // The turn in which it is caught counts for one.
+            // The current turn counts as one.
             self.apply_effect(actor, EffectKind::Held, holds + 1, actor);
         }
         if let Some(becomes) = becomes {
@@ -58,7 +58,7 @@ impl Turn<'_> {
         }
     }
 
-    /// A gust: a plain or bright flame drops by one height, unless it is steady.
+    /// Lowers a plain or bright flame by one height, unless a wick keeps it steady.
     fn gust_flame(&mut self) {
         match self.world.height {
             _ if self.world.is_flame_steady() => {}
@@ -83,7 +83,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Makes the ground at `at` terrain of this name.
+    /// Changes the cell at `at` to the terrain of this name.
     pub(super) fn change_terrain(&mut self, at: Pos, kind: &str) {
         let Some(to) = self.world.rules.terrain_named(kind) else {
             return;
@@ -95,7 +95,7 @@ impl Turn<'_> {
         }
     }
 
-    /// The end of a turn: what passes by itself is gone when its time is over, in the order in which it came to be.
+    /// At the end of a turn, removes fading terrain whose time is over, oldest first.
     pub(super) fn fade_ground(&mut self) {
         for (_, turns_left) in &mut self.world.level.fading {
             *turns_left -= 1;
@@ -112,7 +112,7 @@ impl Turn<'_> {
         }
     }
 
-    /// The hero walks against something that can be used. It is known to be affordable.
+    /// The hero bumps into terrain that can be used. That the hero can pay has been checked.
     pub(super) fn use_terrain(&mut self, at: Pos) {
         let rules = self.world.rules.clone();
         let terrain = self.world.level.terrain[at];
@@ -146,7 +146,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Others of this kind nearby become something else.
+    /// Changes others of this kind nearby to something else.
     fn close_others(&mut self, at: Pos, terrain: Terrain, closes: &Closes) {
         let cells = self.world.level.terrain.iter();
         let others =
@@ -157,7 +157,7 @@ impl Turn<'_> {
         }
     }
 
-    /// A random item falls onto the cell nearest to `at` that can hold it.
+    /// Drops a random item onto the cell nearest to `at` that can hold it.
     fn spill_item(&mut self, at: Pos) {
         let world = &mut *self.world;
         let Some(item) = spawn::random_item(&world.rules, world.depth, &mut world.combat_dice)
@@ -170,7 +170,8 @@ impl Turn<'_> {
         }
     }
 
-    /// Hidden terrain in view is found if it shows in the present light, or if an actor or corpse is on it.
+    /// Finds hidden terrain in view that shows in the present light, or on which a visible actor or a corpse gives it
+    /// away.
     pub(super) fn find_hidden(&mut self) {
         let world = &*self.world;
         let is_found = |at: &Pos| {
@@ -195,7 +196,7 @@ impl Turn<'_> {
         }
     }
 
-    /// What is hidden at `at`, if anything, is known from now on.
+    /// Reveals what is hidden at `at`, if anything.
     fn find(&mut self, at: Pos) {
         let hidden = &mut self.world.level.hidden;
         let before = hidden.len();
@@ -207,7 +208,7 @@ impl Turn<'_> {
     }
 }
 
-/// Whether the hero would see an actor on this cell, alive or dead.
+/// Whether an actor that the hero would see, or a corpse, is on this cell.
 fn is_given_away(world: &World, at: Pos) -> bool {
     let stands = world
         .actor_at(at)

@@ -1,4 +1,4 @@
-//! Items: picked up, dropped, used.
+//! Items: picking up, dropping, using.
 
 use crate::base::Pos;
 use crate::game::combat::HitRoll;
@@ -8,7 +8,7 @@ use crate::game::turn::Turn;
 use crate::game::{ActorId, Event};
 
 impl Turn<'_> {
-    /// An item that this actor had falls onto `at`, where none lies.
+    /// Drops an item that this actor had onto `at`, where there is none.
     pub(super) fn drop_item(&mut self, item: ItemId, at: Pos, actor: ActorId) {
         debug_assert!(
             self.world.level.item_at(at).is_none(),
@@ -38,7 +38,7 @@ impl Turn<'_> {
         }
     }
 
-    /// The hero uses one of this kind up, on a target if the kind has one.
+    /// The hero uses up one item of this kind, on a target if it needs one.
     pub(super) fn use_item(&mut self, item: ItemId, target: Option<ActorId>) {
         self.world.inventory.counts[item.0] -= 1;
         self.events.push(Event::Used { item });
@@ -79,7 +79,7 @@ impl Turn<'_> {
         }
     }
 
-    /// The hero gets so many hit points back, and is poisoned no more.
+    /// Restores this many of the hero's hit points, and cures poison.
     fn cure(&mut self, hp: i32) {
         self.heal(ActorId::HERO, hp);
         self.end_effect(ActorId::HERO, EffectKind::Poisoned);
@@ -99,7 +99,7 @@ impl Turn<'_> {
         self.events.push(Event::DefenseRaised { from, to });
     }
 
-    /// Puts out the hero's flame and all others up to `within` cells away. Items that glow are gone.
+    /// Puts out the hero's flame and all others up to `within` cells away. Glowing items are destroyed.
     fn snuff_flames(&mut self, within: i32) {
         if self.world.height != FlameHeight::Out {
             self.change_height(FlameHeight::Out);
@@ -109,7 +109,7 @@ impl Turn<'_> {
         self.update_sight();
     }
 
-    /// The flames go out, by the hero or a monster. Things that glow are gone.
+    /// Puts out these flames, by `actor`. Glowing items are destroyed.
     pub(super) fn put_out_all(&mut self, flames: Vec<(Extinguishable, Pos)>, actor: ActorId) {
         let rules = self.world.rules.clone();
         for (flame, at) in flames {
@@ -131,7 +131,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Marks what leads on from the hero's cell, up to `within` cells away, as explored.
+    /// Marks the cells that a map shows, up to `within` cells away, as explored.
     fn map_level(&mut self, within: i32) {
         let cells = self.world.unexplored_within(within);
         for at in &cells {

@@ -1,4 +1,4 @@
-//! Minds change: monsters notice, hear, lose and forget the hero, and follow over stairs.
+//! Monsters' turns under rules with minds, and what changes minds: alarms, noise and blows.
 
 use crate::base::Pos;
 use crate::game::action::Action;
@@ -10,7 +10,7 @@ use crate::game::world::World;
 use crate::game::{ActorId, Event, mind};
 
 impl Turn<'_> {
-    /// A monster's turn under rules with minds: an action, or steps as long as it is fast.
+    /// A monster's turn under rules with minds: an action, or several steps if it is fast.
     pub(super) fn run_mind(&mut self, id: ActorId, rules: MindRules) {
         let fast = self.world.traits(id).fast_in_dark;
         let (most, below) = fast.map_or((1, 0), |fast| (fast.steps, fast.below));
@@ -23,7 +23,7 @@ impl Turn<'_> {
                 return;
             }
             if step > 1 && !matches!(turn.decision.action, Some(Action::Walk(_))) {
-                // One that runs on only walks.
+                // After the first step, it can only walk.
                 turn.decision.action = None;
             }
             let walked = self.act_on(id, turn);
@@ -34,7 +34,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Does what a monster thinks. Returns whether it has walked.
+    /// Carries out what a monster has decided. Returns whether it has moved.
     fn act_on(&mut self, id: ActorId, turn: MonsterTurn) -> bool {
         let (before, mind) = (self.world.actor(id).mind, turn.mind);
         self.change_mind(id, mind);
@@ -52,11 +52,11 @@ impl Turn<'_> {
         if mind != Mind::Asleep && before != Mind::Asleep && self.world.watches_hero(id) {
             self.raise_alarm(id);
         }
-        // A held monster does not get away.
+        // A held monster stays where it is.
         self.world.actor(id).at != from
     }
 
-    /// A monster that has the hero in one of its lines wakes the whole level.
+    /// A monster that watches the hero along one of its lines alarms all unaware monsters on the level.
     fn raise_alarm(&mut self, id: ActorId) {
         let hero = self.world.hero().at;
         let unaware: Vec<_> = self.world.may_be_alarmed(id).collect();
@@ -80,8 +80,8 @@ impl Turn<'_> {
         self.attack(attacker, ActorId::HERO);
     }
 
-    /// Whether a blow has no effect because so much light falls on one of the two that it has no body. It rouses the
-    /// target none the less.
+    /// Whether a blow has no effect because the light makes one of the two intangible. It rouses the target
+    /// nonetheless.
     pub(super) fn passes_through(&mut self, attacker: ActorId, target: ActorId) -> bool {
         let passes = self.world.is_intangible(attacker) || self.world.is_intangible(target);
         if passes {
@@ -100,7 +100,7 @@ impl Turn<'_> {
         }
     }
 
-    /// A noise at `at` is heard up to `within` cells away: monsters that do not know of the hero go there.
+    /// Makes a noise at `at`: unaware monsters up to `within` cells away go there.
     pub(super) fn make_noise(&mut self, at: Pos, within: i32) {
         if self.world.rules.minds.is_none() {
             return;
@@ -120,8 +120,8 @@ impl Turn<'_> {
         }
     }
 
-    /// What follows from a blow, a throw or a bolt for the minds of monsters, unless it has ended the game: the target
-    /// of the hero knows where the blow came from, and others hear it.
+    /// Updates minds after a blow, throw or bolt, unless the game is over: a target of the hero knows where it came
+    /// from, and others hear it.
     pub(super) fn rouse(&mut self, attacker: ActorId, target: ActorId) {
         if self.world.over.is_some() {
             return;
@@ -136,7 +136,7 @@ impl Turn<'_> {
         self.make_noise(self.world.actor(target).at, within);
     }
 
-    /// A monster struck by the hero knows where the hero is.
+    /// Makes a monster that the hero attacked hunt, unless it flees.
     fn provoke(&mut self, monster: ActorId) {
         let actor = self.world.actor(monster);
         if self.world.rules.minds.is_some() && actor.is_alive() && actor.mind != Mind::Fleeing {
@@ -149,7 +149,7 @@ impl Turn<'_> {
 }
 
 impl World {
-    /// The others on the level that an alarm of this monster would reach: all that do not know of the hero.
+    /// The other monsters on the level that an alarm by this one would reach: all that are unaware.
     pub(super) fn may_be_alarmed(&self, id: ActorId) -> impl Iterator<Item = ActorId> {
         let others = (1..self.actors.len() as u32).map(ActorId);
         others.filter(move |other| {
@@ -160,7 +160,7 @@ impl World {
     }
 }
 
-/// Whether a monster of this mind runs: dice decide nothing of what it does.
+/// Whether a monster of this mind runs: its actions depend on no dice.
 const fn chases(mind: Mind) -> bool {
     matches!(mind, Mind::Hunting | Mind::Alarmed | Mind::Fleeing)
 }

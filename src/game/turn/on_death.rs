@@ -1,4 +1,4 @@
-//! Death: what ends with it, and what the dead leave behind.
+//! Death: what it ends, and what the dead leave behind.
 
 use crate::base::Pos;
 use crate::game::level::Corpse;
@@ -8,11 +8,11 @@ use crate::game::world::GameOver;
 use crate::game::{ActorId, Event, spawn};
 
 impl Turn<'_> {
-    /// An actor has lost its last hit point.
+    /// Handles the death of an actor that has lost its last hit point.
     pub(super) fn die(&mut self, id: ActorId, killer: ActorId) {
         let actor = self.world.actor(id);
         let (at, kind) = (actor.at, actor.kind);
-        // The cell of one that dies again may be occupied by now.
+        // If it dies a second time, another actor may be on its cell by now.
         if self.world.level.occupants[at] == Some(id) {
             self.world.level.occupants[at] = None;
         }
@@ -28,12 +28,12 @@ impl Turn<'_> {
         }
     }
 
-    /// What a monster that has died at `at` leaves: a corpse, what it took, what it had, experience. The death of the
+    /// Leaves what a monster that died at `at` does: a corpse, what it took, its items, experience. The death of the
     /// boss wins the game.
     fn leave_remains(&mut self, id: ActorId, kind: MonsterId, at: Pos) {
-        // A monster that dies within a wall falls out of it.
+        // A monster that dies inside a wall falls out of it.
         let ground = self.world.level.nearest_walkable(at);
-        // A monster that rose and dies again leaves nothing more.
+        // A monster that rose and dies again gives no second loot or experience.
         let risen = self.world.actor(id).traits.risen;
         if self.world.rules.death.monster == MonsterDeath::LeavesCorpse {
             self.leave_corpse(id, ground);
@@ -57,14 +57,14 @@ impl Turn<'_> {
         }
     }
 
-    /// A dead monster may drop an item onto a cell that can hold it.
+    /// Rolls whether a dead monster drops an item, if the cell can hold one.
     fn drop_loot(&mut self, monster: ActorId, at: Pos) {
         let (percent, world) = (
             self.world.rules.death.drop_percent.unsigned_abs(),
             &mut *self.world,
         );
         if self.luck.is_some() {
-            // Ahead of time only what sheds light makes a difference to what anybody does.
+            // In a turn played ahead, only an item that sheds light affects what anyone does.
             let glows = |item: &ItemKind| matches!(item.effect, ItemEffect::Glows(_));
             let light = world.rules.find_item(|item| item.weight > 0 && glows(item));
             if let Some(item) = light
@@ -110,7 +110,7 @@ impl Turn<'_> {
         }
     }
 
-    /// A dead monster leaves a corpse, with tallow, that rises if its kind does; neither if it has been dead before.
+    /// Leaves a corpse, with tallow, that rises if its kind does; without either if it rose before.
     fn leave_corpse(&mut self, dead: ActorId, at: Pos) {
         let risen = self.world.actor(dead).traits.risen;
         let flame = self.world.flame_rules().filter(|_| !risen);
@@ -125,7 +125,7 @@ impl Turn<'_> {
         self.world.level.corpses.push(corpse);
     }
 
-    /// A dead monster gives back what it took from the hero: wax at once, an item where it died.
+    /// Gives back what a dead monster took from the hero: wax at once, an item where it died.
     fn give_back(&mut self, dead: ActorId, at: Pos) {
         let traits = &mut self.world.actors[dead.0 as usize].traits;
         let (stolen, wax) = (traits.stolen.take(), std::mem::take(&mut traits.wax));
@@ -137,7 +137,7 @@ impl Turn<'_> {
         }
     }
 
-    /// A dead monster leaves the item of its kind.
+    /// Drops the item that the dead monster's kind always leaves, if any.
     fn leave_behind(&mut self, dead: ActorId, at: Pos) {
         let rules = &self.world.rules;
         let kind = self.world.traits(dead).leaves.as_ref();
@@ -147,8 +147,8 @@ impl Turn<'_> {
         }
     }
 
-    /// Puts an item on the cell nearest to `near` that can hold it, the first in reading order. It is lost if
-    /// there is none.
+    /// Puts an item on the cell nearest to `near` that can hold it; the first in reading order wins a tie. If there is
+    /// none, the item is lost.
     fn leave_item(&mut self, item: ItemId, near: Pos, actor: ActorId) {
         let (world, level) = (&self.world, &self.world.level);
         let free = |at: &Pos| level.can_hold_item(*at) && !world.is_masked_at(*at);

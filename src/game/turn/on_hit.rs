@@ -1,4 +1,4 @@
-//! What a blow that lands does besides harm, by the traits of the attacker.
+//! What a blow that lands does besides damage, by the traits of the attacker.
 
 use crate::base::Pos;
 use crate::game::rules::{FlameHeight, ItemId, Mind};
@@ -6,7 +6,7 @@ use crate::game::turn::Turn;
 use crate::game::{ActorId, Event};
 
 impl Turn<'_> {
-    /// A blow takes wax in place of hit points, as long as there is any. Returns whether it does.
+    /// Takes wax instead of hit points, if the attacker drains and the hero has any. Returns whether it does.
     pub(super) fn drain(&mut self, attacker: ActorId, target: ActorId) -> bool {
         let from = self.world.inventory.wax;
         let Some(most) = self.world.traits(attacker).drains else {
@@ -25,7 +25,7 @@ impl Turn<'_> {
         true
     }
 
-    /// Theft, gusts and pushes of a blow that has landed, unless it has killed.
+    /// Applies theft, gusts and pushes of a blow that has landed, unless it killed.
     pub(super) fn follow_hit(&mut self, attacker: ActorId, target: ActorId) {
         if self.world.over.is_some() || !self.world.actor(target).is_alive() {
             return;
@@ -43,7 +43,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Takes an item from the hero, each kind carried and not worn equally likely, and flees.
+    /// Steals an item from the hero, each kind carried but not worn equally likely; the thief then flees.
     fn steal(&mut self, thief: ActorId) {
         if self.world.actor(thief).traits.stolen.is_some() {
             return;
@@ -55,7 +55,7 @@ impl Turn<'_> {
         if held.is_empty() {
             return;
         }
-        // Ahead of time the kind makes no difference to what anybody does.
+        // In a turn played ahead, the kind does not affect what anyone does.
         let number = match self.luck {
             Some(_) => 0,
             None => self.world.combat_dice.below(held.len() as u32) as usize,
@@ -83,7 +83,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Pushes an actor straight away from another by so many cells, or as far as they are free.
+    /// Pushes an actor straight away from another by this many cells, or as far as they are free.
     fn push(&mut self, actor: ActorId, by: ActorId, cells: i32) {
         let (from, origin) = (self.world.actor(actor).at, self.world.actor(by).at);
         let (dx, dy) = ((from.x - origin.x).signum(), (from.y - origin.y).signum());

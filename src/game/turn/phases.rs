@@ -1,4 +1,4 @@
-//! What wounds bring about in a monster, by the traits of its kind: it beats flames down, pours burning wax, flares up.
+//! Traits that wounds trigger: beating flames down, pouring burning wax, flaring up.
 
 use crate::base::Pos;
 use crate::game::action::Action;
@@ -9,7 +9,7 @@ use crate::game::turn::by_light::counts_to;
 use crate::game::{ActorId, Event};
 
 impl Turn<'_> {
-    /// Whether this monster's turn goes by for what its wounds bring about. Flaring up and aiming take none.
+    /// Whether this monster spends its turn on a trait that its wounds trigger. Flaring up and aiming take no turn.
     pub(super) fn spends_turn_on_phase(&mut self, id: ActorId) -> bool {
         if self.world.actor(id).mind == Mind::Asleep {
             return false;
@@ -22,7 +22,7 @@ impl Turn<'_> {
         spends
     }
 
-    /// A monster with few enough hit points flares up, once, and calls others.
+    /// Makes a monster with few enough hit points flare up, once, and call others.
     fn flare_up(&mut self, id: ActorId) {
         let crown = self.world.traits(id).crown.clone();
         let crowned = self.world.actor(id).traits.crowned;
@@ -38,7 +38,7 @@ impl Turn<'_> {
         self.update_sight();
     }
 
-    /// Monsters come at a call. They know what the caller knows, and act from the next turn on.
+    /// Adds the monsters that answer a call. They know what the caller knows, and act from the next turn on.
     fn call(&mut self, by: ActorId, calls: &Calls) {
         let Some(kind) = self.world.rules.find_monster(|it| it.kind == calls.kind) else {
             return;
@@ -66,7 +66,8 @@ impl Turn<'_> {
         }
     }
 
-    /// Pours where it has aimed; else counts a turn with the hero in reach, and in the last but one of so many aims.
+    /// Pours where it has aimed. Else counts a turn with the hero in reach, and aims in the last but one of so many.
+    /// Returns whether it poured.
     fn pours(&mut self, id: ActorId) -> bool {
         let Some(pours) = self.world.traits(id).pours.clone() else {
             return false;
@@ -112,7 +113,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Counts a turn with a flame near it; in the last of so many it beats all of them down.
+    /// Counts a turn with a flame near it, and beats them all down in the last of so many. Returns whether it did.
     fn beats_flames_down(&mut self, id: ActorId) -> bool {
         let snuffs = self.world.traits(id).snuffs;
         let Some(Snuffs { every, within, .. }) =

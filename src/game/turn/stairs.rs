@@ -1,4 +1,4 @@
-//! From one level to another: by stairs, with followers, or through the ground.
+//! Changing levels: by stairs, with followers, or by falling.
 
 use crate::base::Pos;
 use crate::game::level::Level;
@@ -9,7 +9,7 @@ use crate::game::turn::Turn;
 use crate::game::{ActorId, Event};
 
 impl Turn<'_> {
-    /// Moves the hero over stairs. Monsters there do not act this turn.
+    /// Moves the hero over stairs, and then the followers. Monsters there do not act this turn.
     pub(super) fn take_stairs(&mut self, to: u32) {
         let arrival = if to > self.world.depth {
             Terrain::StairsUp
@@ -23,7 +23,7 @@ impl Turn<'_> {
         }
     }
 
-    /// The hero falls to the level below, if there is one.
+    /// Drops the hero to the level below, if there is one with room.
     pub(super) fn fall(&mut self, at: Pos) {
         let to = self.world.depth + 1;
         if to <= self.world.rules.dungeon.levels.unsigned_abs() && self.world.has_room(to) {
@@ -31,7 +31,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Moves the hero to another level, near the cell that `arrival` names there.
+    /// Moves the hero to another level, near the cell that `arrival` chooses there.
     pub(super) fn change_level(&mut self, to: u32, arrival: impl FnOnce(&Level) -> Pos) {
         let (from, here) = (self.world.depth, self.world.hero().at);
         self.world.level.occupants[here] = None;
@@ -55,7 +55,7 @@ impl Turn<'_> {
         self.events.push(Event::TookStairs { from, to });
     }
 
-    /// The hunters beside the hero and the allies nearby that can walk, in order of id: they come along over stairs.
+    /// The hunters next to the hero and the allies nearby that can walk, in order of id: they follow over stairs.
     pub(super) fn followers(&mut self) -> Vec<ActorId> {
         if self.world.rules.minds.is_none() {
             return Vec::new();

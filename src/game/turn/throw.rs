@@ -38,7 +38,7 @@ impl Turn<'_> {
         self.rouse(ActorId::HERO, target);
     }
 
-    /// The roll for a missile of the hero: an unaware monster cannot dodge it.
+    /// Rolls the attack of a missile of the hero's. An unaware monster cannot dodge it.
     pub(super) fn roll_missile(&mut self, attacker: Stats, target: ActorId) -> AttackResult {
         let monster = self.world.actor(target);
         let mut defender = monster.stats;
@@ -48,7 +48,7 @@ impl Turn<'_> {
         self.roll(ActorId::HERO, attacker, defender, 0)
     }
 
-    /// An item thrown at `to` that hits nothing there flies a cell farther.
+    /// Lands an item that was thrown at `to` and missed: it flies one cell farther.
     fn land_beyond(&mut self, item: ItemId, from: Pos, to: Pos) {
         let (dx, dy) = rounded_step(from, to);
         self.land_item(item, Pos::new(to.x + dx, to.y + dy), to);
@@ -72,7 +72,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Puts a thrown item on `goal`, or else on the cell in view nearest to `near` that can hold it. If
+    /// Puts a thrown item on `goal` if that can hold it and is in view, else on the nearest such cell to `near`. If
     /// there is none, the item is lost.
     fn land_item(&mut self, item: ItemId, goal: Pos, near: Pos) {
         let (world, level, sight) = (&self.world, &self.world.level, &self.world.sight);

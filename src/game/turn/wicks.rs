@@ -1,4 +1,4 @@
-//! Braziers are lit, wicks are chosen, and what they do happens.
+//! Braziers and wicks: lighting, choosing, and what wicks do.
 
 use crate::base::Pos;
 use crate::game::rules::{EffectKind, FlameHeight, Flare, WickEffect};
@@ -7,8 +7,7 @@ use crate::game::turn::Turn;
 use crate::game::{ActorId, Event};
 
 impl Turn<'_> {
-    /// The hero has made something at `at` what it is now: if it is a brazier that burns, and was never lit before, it
-    /// counts.
+    /// Counts a burning brazier at `at` that the hero has just lit, unless it was counted before.
     pub(super) fn count_brazier(&mut self, at: Pos) {
         let (rules, level) = (&self.world.rules, &mut self.world.level);
         let of = rules.braziers.as_ref().map_or(0, |it| it.per_level as u32);
@@ -26,7 +25,7 @@ impl Turn<'_> {
         }
     }
 
-    /// The hero takes the wick of this number among those offered; the others of them are offered last.
+    /// The hero takes the offered wick with this index; the other offers move to the end of the list.
     pub(super) fn choose_wick(&mut self, number: usize) {
         let offered = self.world.wicks_offered().len();
         let wicks = &mut self.world.wicks;
@@ -58,7 +57,7 @@ impl Turn<'_> {
         self.update_sight();
     }
 
-    /// The end of a turn: a flare is over.
+    /// At the end of a turn, ends a flare whose time is over.
     pub(super) fn end_flare(&mut self) {
         if self.world.wicks.flares_until == self.world.turn + 1 {
             self.world.wicks.flares_until = 0;
@@ -67,7 +66,7 @@ impl Turn<'_> {
         }
     }
 
-    /// The hero has walked away from `from`: every so many steps something is left there.
+    /// Counts a step of the hero away from `from`; every so many steps, something is left there.
     pub(super) fn drip(&mut self, from: Pos) {
         let Some((every, terrain)) = self.world.wick_effects().find_map(|effect| match effect {
             WickEffect::Drips { every, terrain } => Some((*every, terrain.clone())),
@@ -86,7 +85,7 @@ impl Turn<'_> {
         }
     }
 
-    /// The flame has gone out: whoever is beside the hero may be dazed.
+    /// Dazes the monsters next to the hero because the flame went out, if a wick does that.
     pub(super) fn daze_by_dark(&mut self) {
         let (turn, last) = (self.world.turn, self.world.wicks.dazed_on);
         let Some(turns) = self.world.wick_effects().find_map(|effect| match effect {

@@ -1,4 +1,4 @@
-//! Weapons and armour: they are put on and taken off, and blows and steps do what they say.
+//! Weapons and armour: putting them on and taking them off, and their effects on blows and steps.
 
 use crate::game::combat::AttackResult;
 use crate::game::rules::{EffectKind, FlameHeight, ItemId, Stats, WornPlace};
@@ -6,7 +6,7 @@ use crate::game::turn::Turn;
 use crate::game::{ActorId, Event};
 
 impl Turn<'_> {
-    /// The hero puts on an item of this kind; what was worn there stays in the pack.
+    /// The hero puts on an item of this kind; what was worn in its place stays in the pack.
     pub(super) fn put_on(&mut self, item: ItemId) {
         let Some(worn) = self.world.rules.item(item).effect.worn().copied() else {
             return;
@@ -37,7 +37,7 @@ impl Turn<'_> {
         self.events.push(Event::TakenOff { item });
     }
 
-    /// One item of this kind leaves the pack: if it is the one that is worn, it is taken off first.
+    /// The hero lays down an item of this kind, taking it off first if it is the only one and worn.
     pub(super) fn lay_down(&mut self, item: ItemId) {
         if self.world.inventory.counts[item.0] == 1 && self.world.wears(item) {
             self.take_off(item);
@@ -54,7 +54,7 @@ impl Turn<'_> {
         self.attack(ActorId::HERO, target);
         for other in others {
             let alive = self.world.over.is_none() && self.world.actor(other).is_alive();
-            // An attacker that has walked through its target strikes no other.
+            // A hero that swapped places with an intangible target strikes no other.
             if alive && self.world.hero().at == from {
                 self.further = true;
                 self.attack(ActorId::HERO, other);
@@ -63,7 +63,7 @@ impl Turn<'_> {
         self.further = false;
     }
 
-    /// A blow of the hero has hit: it may daze.
+    /// Dazes the target of a blow of the hero's that hit, if this blow does so.
     pub(super) fn daze_by_blow(&mut self, target: ActorId) {
         if let Some(turns) = self.world.present_blow_dazes()
             && self.world.actor(target).is_alive()
@@ -72,7 +72,7 @@ impl Turn<'_> {
         }
     }
 
-    /// The hero shoots at a monster in view. It is no stab, and never critical.
+    /// The hero shoots at a monster in view. A shot is never a stab, and never critical.
     pub(super) fn shoot_at(&mut self, target: ActorId) {
         let (from, to) = (self.world.hero().at, self.world.actor(target).at);
         let attacker = ActorId::HERO;
@@ -94,7 +94,7 @@ impl Turn<'_> {
         self.rouse(attacker, target);
     }
 
-    /// Monsters near enough hear the hero's step, if the armour is loud.
+    /// Lets nearby monsters hear the hero's step, if the armour is loud.
     pub(super) fn sound_step(&mut self) {
         let within = self.world.steps_heard();
         if within > 0 {
