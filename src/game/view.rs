@@ -1,4 +1,4 @@
-//! What the hero may know: the only way to read a game from outside.
+//! What the hero may know: how a game is read from outside.
 
 mod fights;
 mod lights;
@@ -41,33 +41,33 @@ impl<T> Known<T> {
     }
 }
 
-/// An actor, as the player is told about it.
+/// An actor as shown to the player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ActorView<'w> {
     /// Its id.
     pub id: ActorId,
     /// Its kind; `None` for the hero.
     pub kind: Option<MonsterId>,
-    /// The word for its kind in tilesheets and traces: `hero`, or one like `goblin`.
+    /// The word for its kind in tilesheets and traces, such as `hero` or `goblin`.
     pub kind_name: &'w str,
-    /// Its name in messages: the proper name if it has one, else that of its kind.
+    /// Its name in messages: its proper name if it has one, else that of its kind.
     pub name: &'w str,
     /// The cell it stands on.
     pub at: Pos,
-    /// Hit points left, 0 to `stats.hp`; the dead may have less under rules with `hp_below_zero`.
+    /// Hit points left, 0 to `stats.hp`; may be below 0 under rules with `hp_below_zero`.
     pub hp: i32,
-    /// Whether it is alive: it has hit points left, or the rules let the hero live on without.
+    /// Whether it is alive: it has hit points left, or it is the hero and the rules let the hero live on without any.
     pub alive: bool,
-    /// Combat numbers.
+    /// Combat stats.
     pub stats: Stats,
-    /// What it knows of the hero; `None` for the hero, and where the rules have no minds.
+    /// What it knows of the hero; `None` for the hero, or if the rules have no minds.
     pub mind: Option<Mind>,
     /// In the order of [`EffectKind::ALL`].
     effects: [StatusEffect; EffectKind::COUNT],
 }
 
 impl ActorView<'_> {
-    /// Whether it knows nothing of the hero.
+    /// Whether it is unaware of the hero.
     pub fn is_unaware(&self) -> bool {
         self.mind.is_some_and(Mind::is_unaware)
     }
@@ -82,7 +82,7 @@ impl ActorView<'_> {
         self.effects[kind as usize].turns_left
     }
 
-    /// The active effects: kind, turns left, and turns it had when it began.
+    /// The active effects: kind, turns left, and turns at the start.
     pub fn effects(&self) -> impl Iterator<Item = (EffectKind, i32, i32)> {
         let active = EffectKind::ALL
             .into_iter()
@@ -99,9 +99,9 @@ pub struct SightingView<'w> {
     pub actor: ActorId,
     /// Its kind.
     pub kind: &'w Monster,
-    /// Its name in messages: the proper name if it has one, else that of its kind.
+    /// Its name in messages: its proper name if it has one, else that of its kind.
     pub name: &'w str,
-    /// The cell where it was seen, or walked to out of view.
+    /// The cell where it was last seen, or that it walked to out of view.
     pub at: Pos,
     /// Turns since then, 0 or more.
     pub turns_ago: u32,
@@ -122,30 +122,30 @@ pub struct InventoryItem<'w> {
     pub is_worn: bool,
 }
 
-/// What is left of something that lasts for some turns.
+/// What is left of something that lasts a number of turns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TurnsLeft {
-    /// Turns that are left.
+    /// Turns left.
     pub left: i32,
-    /// Turns that all of it lasts.
+    /// Turns that it lasts in total.
     pub of: i32,
 }
 
-/// How much of the levels that were visited the hero has seen.
+/// How much of the visited levels the hero has seen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ExploredShare {
     /// Percentage of their walkable cells, rounded down.
     pub percent: u64,
-    /// The number of those levels, 1 or more.
+    /// Number of visited levels, 1 or more.
     pub levels: usize,
 }
 
 /// The hero's candle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CandleView {
-    /// Turns until it goes out, 0 to `most`.
+    /// Turns until it goes out, 0 to `max_turns`.
     pub turns_left: i32,
-    /// Turns a whole candle burns.
+    /// Turns that a whole candle burns.
     pub max_turns: i32,
     /// How it burns now.
     pub flame: Flame,
@@ -156,22 +156,22 @@ pub struct CandleView {
 pub struct FlameView<'w> {
     /// How high it burns.
     pub height: FlameHeight,
-    /// The highest it has burned since the last turn: what this turn burns.
+    /// The highest it has burned since the last turn, which decides the wax that this turn burns.
     pub highest: FlameHeight,
     /// Wax left, 0 or more.
     pub wax: i32,
-    /// What the heights mean, and what else wax is for.
+    /// The rules of its heights and its wax.
     pub rules: &'w FlameRules,
 }
 
 impl FlameView<'_> {
-    /// Monsters with a line of sight see the hero from this many cells away at this height, 2 to 20, if no other light
-    /// falls there.
+    /// Distance in cells, 2 to 20, from which monsters with a line of sight see the hero at this height if no other
+    /// light falls there.
     pub fn noticed_within(self, height: FlameHeight) -> i32 {
         UNLIT_RADIUS.max(self.rules.height(height).noticed_within)
     }
 
-    /// The same after a price in wax has been paid.
+    /// The flame after a price in wax has been paid.
     pub(super) const fn after(self, price: i32) -> Self {
         Self {
             wax: self.wax - price,
@@ -179,14 +179,14 @@ impl FlameView<'_> {
         }
     }
 
-    /// Turns that the wax lasts at this height; `None` if none is burned.
+    /// Turns that the wax lasts at this height; `None` if this height burns none.
     pub fn turns_left(self, height: FlameHeight) -> Option<i32> {
         let rules = self.rules.height(height);
         (rules.wax > 0).then(|| (self.wax + rules.wax - 1) / rules.wax * rules.turns)
     }
 }
 
-/// A read-only look at a game. Unless a method says otherwise, it tells no more than the hero may know.
+/// A read-only view of a game. Unless a method says otherwise, it reveals only what the hero may know.
 ///
 /// ```
 /// use tallowdeep::{Known, Pos, Script};
@@ -228,8 +228,7 @@ impl<'w> View<'w> {
         self.world.depth
     }
 
-    /// The place that the current level belongs to: its name, and the theme of its walls; `None` if the rule set has no
-    /// places.
+    /// The place that the current level belongs to; `None` if there is none at its depth.
     pub fn place(self) -> Option<&'w PlaceRules> {
         self.world.rules.place(self.depth())
     }
@@ -239,8 +238,8 @@ impl<'w> View<'w> {
         self.world.over
     }
 
-    /// How much the hero has seen of all visited levels. `None` until the game is over: before that it would give away
-    /// how much is left to find.
+    /// How much the hero has seen of all visited levels. `None` until the game is over: it would reveal how much is
+    /// left to find.
     pub fn explored_share(self) -> Option<ExploredShare> {
         self.game_over()?;
         let visited = &self.world.visited_levels;
@@ -287,13 +286,13 @@ impl<'w> View<'w> {
         self.sees(pos).then_some(fire.turns_left)
     }
 
-    /// Whether walking onto the cell at `pos` would do what nobody wants, as far as is known.
+    /// Whether walking onto the cell at `pos` would do harm, as far as the hero knows.
     pub fn is_dangerous(self, pos: Pos) -> bool {
         let known = self.terrain(pos).seen();
         known.is_some_and(Terrain::is_dangerous) || self.fire_at(pos).is_some()
     }
 
-    /// Whether something is known at `pos` that one walks against, like a chest.
+    /// Whether the hero knows of something at `pos` to bump into, such as a chest.
     pub fn answers_bump(self, pos: Pos) -> bool {
         let known = self.terrain(pos).seen();
         known.is_some_and(|it| !it.is_walkable() && self.rules().bump_effect(it).is_some())
@@ -339,31 +338,31 @@ impl<'w> View<'w> {
         })
     }
 
-    /// Whether cells are seen by the light that falls on them.
+    /// Whether cells have light levels and are seen by the light that falls on them.
     pub fn has_light_levels(self) -> bool {
         self.world.light.is_some()
     }
 
-    /// The light on the cell at `pos`, 0 to 9, where light is a rule; 0 if the cell is out of view.
+    /// The light on the cell at `pos`, 0 to 9; 0 if it is out of view or the rules have no light levels.
     pub fn light_level(self, pos: Pos) -> i32 {
         let light = self.world.light.as_ref().filter(|_| self.sees(pos));
         light.map_or(0, |light| light.field.level(pos))
     }
 
-    /// The light on the cell at `pos` that is not the hero's own, 0 to 9; 0 if the cell is out of view.
+    /// The light on the cell at `pos` without the hero's own, 0 to 9; 0 if the cell is out of view.
     pub fn light_of_others(self, pos: Pos) -> i32 {
         let light = self.world.light.as_ref().filter(|_| self.sees(pos));
         light.map_or(0, |light| light.field.level_without_hero(pos))
     }
 
-    /// Whether an actor on the cell at `pos` is never missed for want of light, since other light falls there; false
-    /// out of view.
+    /// Whether enough other light falls on the cell at `pos` that no blow there misses for lack of light; false if out
+    /// of view.
     pub fn is_in_clear_light(self, pos: Pos) -> bool {
         self.sees(pos) && self.world.is_in_clear_light(pos)
     }
 
-    /// Percentage of the hero's blows at the cell at `pos` that miss for want of light, 0 to 100; 0 out of view.
-    /// A stab never misses, whatever the light.
+    /// Percentage of the hero's blows at the cell at `pos` that miss for lack of light, 0 to 100; 0 if out of view. A
+    /// stab never misses, whatever the light.
     pub fn misses_percent(self, pos: Pos) -> i32 {
         if self.sees(pos) {
             self.world.misses_percent(pos)
@@ -372,25 +371,26 @@ impl<'w> View<'w> {
         }
     }
 
-    /// Whether blows at a target lit by nothing but the hero's flame miss at its present height.
+    /// Whether blows at a target lit only by the hero's flame can miss at its present height.
     pub fn misses_in_the_dark(self) -> bool {
         let height = self.world.height_rules();
         height.is_some_and(|height| height.misses_percent > 0)
     }
 
-    /// The light on the cell at `pos`, 0 to 9, in view or not; 0 where light is no rule: for traces and tests only.
+    /// The light on the cell at `pos`, 0 to 9, in view or not; 0 if the rules have no light levels. For traces and
+    /// tests only.
     pub fn any_light_level(self, pos: Pos) -> i32 {
         let light = self.world.light.as_ref();
         light.map_or(0, |light| light.field.level(pos))
     }
 
-    /// Whether this monster of the level, in view or not, has the hero in view; for one that sleeps, whether it would:
-    /// for traces and tests only.
+    /// Whether this monster on the level, in view or not, perceives the hero; for one that sleeps, whether it could.
+    /// For traces and tests only.
     pub fn hero_is_seen_by(self, id: ActorId) -> bool {
         self.world.sees_hero(id)
     }
 
-    /// Whether this monster in view has the hero in view.
+    /// Whether this monster in view perceives the hero.
     pub fn is_seen_by(self, id: ActorId) -> bool {
         self.visible_monster(id).is_some() && self.world.sees_hero(id)
     }
@@ -401,7 +401,7 @@ impl<'w> View<'w> {
         monster.is_some_and(|it| it.mind == Some(Mind::Hunting)) && self.world.can_shoot(id)
     }
 
-    /// Whether this monster in view goes on along the hero's trail.
+    /// Whether this monster in view can follow the hero's trail from where it stands.
     pub fn is_tracked_by(self, id: ActorId) -> bool {
         let follows = self.visible_monster(id).is_some() && self.world.traits(id).follows_trail;
         follows && mind::trail::next_cell(self.world, id).is_some()
@@ -412,17 +412,17 @@ impl<'w> View<'w> {
         self.visible_monster(id).is_some() && mind::lures::goal(self.world, id).is_some()
     }
 
-    /// Whether so much light falls on this monster in view that it can neither strike nor be struck.
+    /// Whether so much light falls on this monster in view that it can neither hit nor be hit.
     pub fn is_intangible(self, id: ActorId) -> bool {
         self.visible_monster(id).is_some() && self.world.is_intangible(id)
     }
 
-    /// Whether a monster only stands there, and neither strikes nor wakes others: it does nothing unless approached.
+    /// Whether a monster never moves, attacks or raises alarms.
     pub fn is_harmless(self, monster: ActorView<'_>) -> bool {
         self.world.only_stands(monster.id)
     }
 
-    /// Whether a remembered monster is [such a one](Self::is_harmless).
+    /// Whether a remembered monster is [harmless](Self::is_harmless).
     pub fn only_stands(self, seen: SightingView<'_>) -> bool {
         self.world.only_stands(seen.actor)
     }
@@ -433,14 +433,14 @@ impl<'w> View<'w> {
             .filter(|monster| monster.mind.is_none_or(|mind| mind == Mind::Hunting))
     }
 
-    /// Whether a neighbour hunts the hero and can do harm: none can under rules without fights.
+    /// Whether a monster next to the hero hunts and can do harm. False under rules that do not let the hero attack.
     pub fn hunter_beside(self) -> bool {
         let (at, fights) = (self.hero().at, self.rules().play.bump == BumpRule::Strikes);
         let mut beside = self.hunters().filter(|hunter| hunter.at.is_adjacent(at));
         fights && beside.any(|hunter| !self.is_harmless(hunter))
     }
 
-    /// Tallow on the cell at `pos` that the hero would take by walking there, 0 or more; 0 if the cell is out of view.
+    /// Tallow on the cell at `pos` that the hero would gain by walking there, 0 or more; 0 if the cell is out of view.
     pub fn tallow_at(self, pos: Pos) -> i32 {
         let corpses = self.world.level.corpses.iter();
         let here = corpses.filter(|corpse| corpse.at == pos && self.sees(pos));
@@ -458,7 +458,7 @@ impl<'w> View<'w> {
         self.world.is_hidden(id)
     }
 
-    /// The living monsters in view that the hero can tell, without allies, in order of id.
+    /// The living monsters in view that the hero can make out, without allies, in order of id.
     pub fn visible_monsters(self) -> impl Iterator<Item = ActorView<'w>> {
         self.visible_others().filter(|actor| !actor.is_ally())
     }
@@ -468,7 +468,7 @@ impl<'w> View<'w> {
         self.visible_others().filter(ActorView::is_ally)
     }
 
-    /// The living in view that the hero can tell, monsters and allies, in order of id.
+    /// The living monsters and allies in view that the hero can make out, in order of id.
     pub fn visible_others(self) -> impl Iterator<Item = ActorView<'w>> {
         self.all_actors().filter(move |actor| {
             let alive = !actor.id.is_hero() && actor.alive;
@@ -476,7 +476,7 @@ impl<'w> View<'w> {
         })
     }
 
-    /// The monster or ally `id`, if it is alive and in view.
+    /// The monster or ally `id`, if it is alive and in view and the hero can make it out.
     pub fn visible_monster(self, id: ActorId) -> Option<ActorView<'w>> {
         let actor = self.world.actors.get(id.0 as usize)?;
         let here = actor.depth == self.world.depth && actor.is_alive() && self.sees(actor.at);
@@ -484,7 +484,7 @@ impl<'w> View<'w> {
         shows.then(|| self.actor_view(id, actor))
     }
 
-    /// The living actor at `pos`, if that cell is in view and the hero can make it out.
+    /// The living actor at `pos`, if that cell is in view and the hero can make the actor out.
     pub fn actor_at(self, pos: Pos) -> Option<ActorView<'w>> {
         let shows = |id: &ActorId| self.sees(pos) && !self.world.is_hidden(*id);
         let id = self.world.actor_at(pos).filter(shows)?;
@@ -496,7 +496,7 @@ impl<'w> View<'w> {
         self.actor_view(id, self.world.actor(id)).name
     }
 
-    /// Whether this actor has a proper name, which takes no article. The hero always has.
+    /// Whether this actor has a proper name, which takes no article. The hero always does.
     pub fn has_proper_name(self, id: ActorId) -> bool {
         id.is_hero() || self.world.actor(id).name.is_some()
     }
@@ -512,7 +512,7 @@ impl<'w> View<'w> {
         !id.is_hero() && boss == Some(self.kind_name_of(id))
     }
 
-    /// What the blows of this actor do, such as `bites`.
+    /// The verb for the blows of this actor, such as `bites`.
     pub fn hit_verb_of(self, id: ActorId) -> &'w str {
         let kind = self.actor_view(id, self.world.actor(id)).kind;
         kind.map_or("hits", |kind| &self.world.rules.monster(kind).hits)
@@ -537,8 +537,8 @@ impl<'w> View<'w> {
         })
     }
 
-    /// Turns at whose end this corpse in view rises, 1 or more, if no light of others falls on it then; `None` if it
-    /// stays dead.
+    /// Turns until this corpse in view rises, 1 or more, if it is not kept down by light then; `None` if it stays dead,
+    /// or present light keeps it down.
     pub fn rises_in(self, corpse: ActorId) -> Option<u32> {
         let mut corpses = self.world.level.corpses.iter();
         let corpse = corpses.find(|it| it.actor == corpse && self.sees(it.at))?;
@@ -546,22 +546,22 @@ impl<'w> View<'w> {
         rises.then(|| (corpse.rises_on + 1).saturating_sub(self.turn()).max(1))
     }
 
-    /// Items on the ground in view, with their cells, and monsters that look like one.
+    /// Items on the ground in view, and monsters that look like one, with their cells.
     pub fn visible_items(self) -> impl Iterator<Item = (Pos, &'w ItemKind)> {
         let items = self.all_items().chain(self.world.lookalikes());
         items.filter(move |(at, _)| self.sees(*at))
     }
 
-    /// Items on the ground out of view, with their cells, as they lay when the hero last saw those; none where light is
-    /// no rule.
+    /// Items on the ground out of view, with their cells, as the hero last saw them. Empty if the rules have no light
+    /// levels.
     pub fn remembered_items(self) -> impl Iterator<Item = (Pos, &'w ItemKind)> {
         let items = self.world.level.seen_items.iter();
         let items = items.filter(move |(_, at)| !self.sees(*at));
         items.map(move |(item, at)| (*at, self.world.rules.item(*item)))
     }
 
-    /// Monsters out of view, as the hero last saw them; none where light is no rule. Those that were awake are
-    /// forgotten after 20 turns.
+    /// Monsters out of view, as the hero last saw them. Empty if the rules have no light levels. Monsters that can move
+    /// and were awake are forgotten after 20 turns.
     pub fn remembered_monsters(self) -> impl Iterator<Item = SightingView<'w>> {
         let seen = self.world.level.seen_monsters.iter();
         let gone =
@@ -576,7 +576,7 @@ impl<'w> View<'w> {
         })
     }
 
-    /// Whether the hero knows the cell at `pos` from a map alone, and has not seen it.
+    /// Whether the hero knows the cell at `pos` only from a map, and has not seen it.
     pub fn is_only_mapped(self, pos: Pos) -> bool {
         let mapped = self.world.level.mapped.as_ref();
         mapped.is_some_and(|mapped| mapped.get(pos))
@@ -602,7 +602,7 @@ impl<'w> View<'w> {
         })
     }
 
-    /// How long the hour candle still burns; `None` if none does.
+    /// How long the hour candle will burn; `None` if none is burning.
     pub fn hour(self) -> Option<TurnsLeft> {
         let hour = self.world.hour.as_ref()?;
         let left = hour.until.saturating_sub(self.world.turn) as i32;
@@ -622,7 +622,7 @@ impl<'w> View<'w> {
         self.world.progress.level
     }
 
-    /// Experience so far, and the experience that the next level takes; `None` if the rules have no experience.
+    /// Experience so far, and the total needed for the next level; `None` if the rules have no experience.
     pub fn xp(self) -> Option<(i32, i32)> {
         let growth = self.world.rules.growth?;
         Some((

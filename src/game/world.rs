@@ -1,4 +1,4 @@
-//! The state of one game. [`World::step`] is the only way to change it.
+//! The state of one game. From outside, it changes only by [`World::step`].
 
 mod fingerprint;
 mod hour;
@@ -40,7 +40,7 @@ word_enum! {
         Dead = "dead",
         /// The boss of the last level is dead.
         Won = "won",
-        /// The hero walked against what wins the game, while the boss was elsewhere.
+        /// The hero bumped into terrain that wins the game.
         Light = "light",
     }
 }
@@ -62,22 +62,22 @@ pub(super) struct Actor {
     /// The level it is on, 1 or more.
     pub(super) depth: u32,
     pub(super) at: Pos,
-    /// At most `stats.hp`; below 0 only for the dead, if the rules say `hp_below_zero`.
+    /// At most `stats.hp`; may be below 0 under rules with `hp_below_zero`.
     pub(super) hp: i32,
-    /// Whether it lives on without hit points: the hero of rules that say so.
+    /// Whether it lives on without hit points: the hero, if the rules say so.
     pub(super) undying: bool,
     pub(super) stats: Stats,
-    /// Ticks until its next action; always 0 if the game is turn-based.
+    /// Ticks until its next action; always 0 in turn-based games.
     pub(super) pause: i32,
     /// The path it remembers, next step last.
     pub(super) path: Vec<Pos>,
     /// Status effects, in the order of [`EffectKind::ALL`].
     pub(super) effects: [StatusEffect; EffectKind::COUNT],
-    /// What it knows of the hero, where the rules have minds.
+    /// What it knows of the hero, if the rules have minds.
     pub(super) mind: Mind,
-    /// Turns for which it looks around while its mind is [`Mind::Lost`].
+    /// Turns left to look around while its mind is [`Mind::Lost`].
     pub(super) search_turns: i32,
-    /// What its traits have come to.
+    /// The state of its traits.
     pub(super) traits: TraitState,
 }
 
@@ -85,7 +85,7 @@ pub(super) struct Actor {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct StatusEffect {
     pub(super) turns_left: i32,
-    /// Turns it had when it began.
+    /// Turns at the start.
     pub(super) duration: i32,
     /// The actor that caused it.
     pub(super) source: ActorId,
@@ -123,11 +123,11 @@ pub(super) struct Inventory {
     pub(super) candle_turns: i32,
     /// Wax for the flame; 0 if the rules have no flame.
     pub(super) wax: i32,
-    /// How many items of each kind, at most [`Slot::COUNT`] kinds.
+    /// Number of items of each kind, for at most [`Slot::COUNT`] kinds.
     pub(super) counts: Vec<u32>,
-    /// What is worn, in the order of [`WornPlace::ALL`]; it is counted in `counts`, too.
+    /// What is worn, in the order of [`WornPlace::ALL`]; also counted in `counts`.
     pub(super) worn: [Option<ItemId>; WornPlace::COUNT],
-    /// Blows of the hero since something was put on.
+    /// Blows of the hero since a weapon was last put on.
     pub(super) blows: i32,
 }
 
@@ -161,33 +161,34 @@ pub struct World {
     /// Depth of the current level, counted from 1.
     pub(super) depth: u32,
     pub(super) level: Level,
-    /// Levels the hero has been to, by depth, without the current one.
+    /// Levels that the hero has visited, by depth, without the current one.
     pub(super) visited_levels: BTreeMap<u32, Level>,
-    /// Indexed by [`ActorId`], the hero first: all levels, dead and alive.
+    /// All actors, on every level, dead or alive, indexed by [`ActorId`]; the hero comes first.
     pub(super) actors: Vec<Actor>,
     pub(super) progress: Progress,
     pub(super) inventory: Inventory,
     pub(super) wicks: Wicks,
     /// What the hero sees.
     pub(super) sight: Fov,
-    /// Where light is a rule: the light, and the cells that the hero has a line of sight to, lit or not.
+    /// The light, and the cells in the hero's line of sight, lit or not; `None` if the rules have no light levels.
     pub(super) light: Option<Box<Light>>,
     /// How high the flame burns; [`FlameHeight::Out`] if the rules have no flame.
     pub(super) height: FlameHeight,
-    /// The highest flame since the last turn: it is what this turn burns.
+    /// The highest flame since the last turn, which decides the wax that this turn burns.
     pub(super) highest: FlameHeight,
-    /// Whether the hero's last action was a step or a blow.
+    /// Whether the hero's last action was a step or a blow, successful or not.
     pub(super) stirred: bool,
     /// What the hero saw before the last action.
     pub(super) sight_before: Fov,
     /// The position and radius that `sight` and `sight_before` were computed for.
     pub(super) sight_origins: [Option<(Pos, u32)>; 2],
     pub(super) over: Option<GameOver>,
-    /// The hour candle that burns, if one does.
+    /// The burning hour candle, if any.
     pub(super) hour: Option<Hour>,
     pub(super) combat_dice: Dice,
     pub(super) ai_dice: Dice,
-    /// For the current level, once a monster has searched for a path. Not part of the state of the game.
+    /// The search cache for the current level, once a monster has searched for a path. Not part of the state of the
+    /// game.
     pub(super) ai_cache: Option<Box<AiCache>>,
 }
 
@@ -294,11 +295,11 @@ impl World {
         }
     }
 
-    /// Carries out one command and everything that follows from it, up to the next decision of the player. Returns what
+    /// Carries out one command and everything that follows from it, up to the player's next decision. Returns what
     /// happened, in order.
     ///
     /// # Errors
-    /// Why the command cannot be carried out. Nothing has changed then and no dice were rolled.
+    /// Why the command cannot be carried out. In that case nothing has changed and no dice were rolled.
     pub fn step(&mut self, command: Command) -> Result<Vec<Event>, Refusal> {
         let action = plan(self, command)?;
         let lit = match action {
@@ -318,7 +319,7 @@ impl World {
         View::new(self)
     }
 
-    /// The terrain of the whole current level, seen or not: for tests and pictures of whole levels.
+    /// The terrain of the whole current level, seen or not. For tests and pictures of whole levels.
     pub const fn terrain(&self) -> &Grid<Terrain> {
         &self.level.terrain
     }
@@ -341,7 +342,7 @@ impl World {
         self.level.is_free(pos)
     }
 
-    /// Makes a cell of the current level other terrain. Light and paths are computed anew.
+    /// Changes the terrain of a cell of the current level. Light and paths are computed again where needed.
     pub(super) fn set_terrain(&mut self, at: Pos, terrain: Terrain) {
         let before = self.level.terrain[at];
         self.level.terrain[at] = terrain;
@@ -372,14 +373,14 @@ impl World {
         }
     }
 
-    /// Monsters find their ways anew: what can be walked on, or burns, is not what it was.
+    /// Drops cached paths of monsters, because walkable or burning cells have changed.
     pub(super) fn ground_has_changed(&mut self) {
         if let Some(cache) = &mut self.ai_cache {
             cache.forget_ground();
         }
     }
 
-    /// Turns for which the cell would burn; `None` if nothing there can burn, or it burns already.
+    /// Turns for which the cell would burn; `None` if it cannot burn, or burns already.
     pub(super) fn burning_turns(&self, at: Pos) -> Option<i32> {
         let fire = self.rules.fire?;
         let terrain = *self.level.terrain.get(at)?;
@@ -396,13 +397,13 @@ impl World {
         .filter(|turns| *turns > 0)
     }
 
-    /// Whether there is a free cell on the level at `depth`, which may not have been made yet.
+    /// Whether the level at `depth` has a free cell; true if it has not been generated yet.
     pub(super) fn has_room(&self, depth: u32) -> bool {
         let level = self.visited_levels.get(&depth);
         level.is_none_or(|level| level.nearest_free(Pos::default()).is_some())
     }
 
-    /// Whether the hero sees a living monster that is no ally, and does not only stand there.
+    /// Whether the hero sees a living monster that is neither an ally nor harmless.
     pub(super) fn sees_monster(&self) -> bool {
         let mut monsters = (1..).map(ActorId).zip(&self.actors[1..]);
         monsters.any(|(id, actor)| {
@@ -415,7 +416,7 @@ impl World {
         })
     }
 
-    /// The living boss on this level that is nearer to the hero than so many cells.
+    /// The living boss on this level, if closer to the hero than this many cells.
     pub(super) fn boss_within(&self, cells: i32) -> Option<ActorId> {
         let boss = self.rules.dungeon.boss.as_ref()?;
         let is_boss = |actor: &Actor| {
@@ -428,7 +429,7 @@ impl World {
         boss.map(|(id, _)| id)
     }
 
-    /// Whether an actor has less than so many percent of its hit points.
+    /// Whether an actor has less than this percentage of its hit points.
     pub(super) fn is_below(&self, id: ActorId, percent: i32) -> bool {
         let actor = self.actor(id);
         100 * actor.hp < percent * actor.stats.hp
@@ -442,7 +443,7 @@ impl World {
         crown.map_or(kind.map_or(0, |kind| kind.glow), |crown| crown.glow)
     }
 
-    /// Whether a monster only stands there, and neither strikes nor wakes others.
+    /// Whether a monster never moves, attacks or raises alarms.
     pub(super) fn only_stands(&self, id: ActorId) -> bool {
         let traits = self.traits(id);
         let strikes = self.actor(id).stats.attack > 0;

@@ -4,11 +4,11 @@ use crate::game::View;
 use crate::game::rules::FlameHeight;
 use crate::game::view::ActorView;
 
-/// Steps within which a monster that knows of the hero is about to fight.
+/// Distance within which a monster that is aware of the hero counts as fighting.
 const FIGHT: i32 = 3;
 
 impl<'w> View<'w> {
-    /// The monsters in view that know of the hero and are at most `steps` away.
+    /// The monsters in view that are aware of the hero and at most `steps` cells away (Chebyshev).
     pub fn aware_within(self, steps: i32) -> impl Iterator<Item = ActorView<'w>> {
         let hero = self.hero().at;
         self.visible_monsters()
@@ -16,12 +16,13 @@ impl<'w> View<'w> {
             .filter(move |monster| monster.at.distance(hero) <= steps)
     }
 
-    /// About how many hit points the fight with those within 3 steps costs less by a flame at the height `to` than by
-    /// the present one, 0 or more; `None` if there is no such fight, or the rules have no flame.
+    /// Estimate of the hit points that a flame at height `to` would save, compared with the present height, in the
+    /// fight with aware monsters within 3 cells; 0 or more. `None` if there is no such fight, or the rules have no
+    /// flame.
     ///
-    /// Where `m` of 100 blows miss, a blow that hits takes `100 / (100 - m)` turns. Each turn all of them do their
-    /// usual damage until the last is dead; those who stand in clear light are missed by neither flame. A flame whose
-    /// wax ends before the fight saves so much less. Dodges, criticals and kinds count for nothing.
+    /// If `m` in 100 blows miss, each hit takes `100 / (100 - m)` turns. All monsters do their usual damage each turn
+    /// until the last is dead; those in clear light are never missed. If the wax runs out before the fight ends, the
+    /// flame saves proportionally less. Dodges, critical hits and traits are ignored.
     pub fn hp_saved_by(self, to: FlameHeight) -> Option<i32> {
         let flame = self.flame()?;
         let misses = |height| flame.rules.height(height).misses_percent;
@@ -41,8 +42,8 @@ impl<'w> View<'w> {
     }
 }
 
-/// Hit points saved where `misses` of 100 blows miss, now and then: in a fight of `blows` that hit, `harm` a turn, with
-/// light for `lit` turns of it, `None` for all.
+/// Hit points saved if the percentage of blows that miss changes from `misses[0]` to `misses[1]`, in a fight that needs
+/// `blows` hits and costs `harm` per turn. The light lasts `lit` turns; `None` for the whole fight.
 fn saved_by_hits(harm: i32, blows: i32, misses: [i32; 2], lit: Option<i32>) -> i32 {
     let [now, then] = misses.map(|misses| i128::from((100 - misses).max(1)));
     let (harm, blows) = (i128::from(harm), i128::from(blows));

@@ -1,19 +1,19 @@
-//! What lights the cells in view besides the hero's flame, and what each light is shed by.
+//! What lights the cells in view besides the hero's flame, and the source of each light.
 
 use crate::base::{Dir, Pos};
 use crate::game::View;
 use crate::game::rules::{ItemEffect, ItemId};
 use crate::game::terrain::Terrain;
 
-/// The tile name of what burns.
+/// The tile name of fire.
 const BURNING: &str = "burning";
 
-/// A light of the level that is not the hero's.
+/// A light on the level other than the hero's.
 #[derive(Clone, Copy, Debug)]
 pub struct LightView<'w> {
-    /// What sheds it: the `kind` of a monster, an item or terrain, `torch`, or `burning`.
+    /// Its source: the `kind` of a monster, an item or terrain, `torch`, or `burning`.
     pub word: &'w str,
-    /// The cells that it falls on, with its light there, 1 to 9; in view or not.
+    /// The cells that it falls on, in view or not, with its light there, 1 to 9.
     cells: &'w [(Pos, u8)],
     view: View<'w>,
 }
@@ -27,7 +27,7 @@ impl LightView<'_> {
 }
 
 impl<'w> View<'w> {
-    /// The lights that fall on cells in view, the hero's own apart; none where light is no rule.
+    /// The lights that fall on cells in view, except the hero's own. Empty if the rules have no light levels.
     pub fn lights(self) -> impl Iterator<Item = LightView<'w>> {
         let field = self.world.light.as_ref().map(|light| &light.field);
         let sources = field.into_iter().flat_map(|field| field.others());
@@ -39,7 +39,7 @@ impl<'w> View<'w> {
         })
     }
 
-    /// What sheds the light that comes from this cell.
+    /// The source of the light that comes from this cell.
     fn word_of_light(self, at: Pos) -> &'w str {
         let (world, rules) = (self.world, self.rules());
         if world.level.fires.contains(at) {

@@ -1,13 +1,13 @@
-//! What is worth walking against.
+//! Terrain worth bumping into.
 
 use crate::base::Pos;
 use crate::game::{Terrain, View};
 
 impl View<'_> {
-    /// The known cells with something that is worth walking against: what gives items or wax, such as a chest, opens a
-    /// cage, frees an ally, wins the game, or is a dead brazier; not a door that is sealed.
+    /// The known cells with terrain worth bumping into: it gives items or wax, such as a chest, opens a cage, frees an
+    /// ally, wins the game, or is a dead brazier. Sealed doors are left out.
     pub fn stores(self) -> impl Iterator<Item = Pos> {
-        // Found once: it is looked up by its word.
+        // Looked up once: the search is by name.
         let dead_brazier = self.rules().dead_brazier();
         let seal = self.rules().door_seal.as_ref();
         let sealed = seal.and_then(|seal| self.rules().terrain_named(&seal.terrain));
@@ -20,7 +20,7 @@ impl View<'_> {
     }
 
     fn gives(self, terrain: Terrain) -> bool {
-        // Not the torches, which are at every corner.
+        // Torches are left out: they are everywhere.
         let effect = self.rules().bump_effect(terrain);
         let effect = effect.filter(|_| terrain != Terrain::Torch);
         effect.is_some_and(|effect| {

@@ -1,4 +1,4 @@
-//! A digest of a whole game: two games that differ in anything that counts have different ones.
+//! The fingerprint of a game in progress: games that differ in anything that counts have different ones.
 
 use crate::base::Digest;
 use crate::game::level::Level;
@@ -6,7 +6,7 @@ use crate::game::mind;
 use crate::game::world::{Actor, Inventory, Progress, World};
 
 impl World {
-    /// A digest of the whole state: levels, what the hero remembers, actors, inventory, and the state of the dice.
+    /// A digest of the state: levels, what the hero has explored, actors, inventory, and the state of the dice.
     pub fn fingerprint(&self) -> u64 {
         let mut digest = Digest::new();
         digest
@@ -150,7 +150,8 @@ fn digest_actor(actor: &Actor, digest: &mut Digest) {
     for step in &actor.path {
         digest.write_u64(step.x as u64).write_u64(step.y as u64);
     }
-    // Inactive effects are left out, so rules without effects keep the fingerprints they had before there were any.
+    // Inactive effects are left out, so rules without effects keep the fingerprints that they had before effects
+    // existed.
     for (number, effect) in (1..).zip(actor.effects) {
         if effect.turns_left > 0 {
             digest

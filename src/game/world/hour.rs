@@ -1,4 +1,4 @@
-//! The hour candle: while it burns, a death winds the game back to when it was lit, once.
+//! The hour candle: while it burns, a death rewinds the game to when it was lit, once.
 
 use crate::game::event::{ActorId, Event};
 use crate::game::rules::{ItemEffect, ItemId};
@@ -7,16 +7,16 @@ use crate::game::world::{GameOver, World};
 /// A burning hour candle.
 #[derive(Clone, Debug)]
 pub(in crate::game) struct Hour {
-    /// The game as it was when it was lit, without the candle.
+    /// The game as it was when the candle was lit, with the candle already used up.
     before: Box<World>,
     /// The turn at whose end it goes out.
     pub(in crate::game) until: u32,
-    /// Turns that a whole one burns.
+    /// Turns that it burns in total.
     pub(in crate::game) turns: i32,
 }
 
 impl World {
-    /// What using this item lights, if it is an hour candle: the game before it, with one less.
+    /// The hour candle that using this item lights, if it is one. It holds the game as it is now, with one candle less.
     pub(super) fn hour_lit_by(&self, item: ItemId) -> Option<Hour> {
         let ItemEffect::Rewinds(turns) = self.rules.item(item).effect else {
             return None;
@@ -30,8 +30,8 @@ impl World {
         })
     }
 
-    /// The end of a command: a hero who has died by the light of an hour candle never died. The turns that went by stay
-    /// counted.
+    /// At the end of a command, rewinds the game if the hero died while an hour candle burned. The turns that passed
+    /// stay counted. Otherwise ends a candle whose time is over.
     pub(super) fn wind_back(&mut self, events: &mut Vec<Event>) {
         let dead = self.over == Some(GameOver::Dead);
         match self.hour.take() {
@@ -40,7 +40,7 @@ impl World {
                 *self = *hour.before;
                 let turns = turn.saturating_sub(self.turn);
                 self.turn = turn;
-                // Whoever came since then has never been, and nobody can tell its name.
+                // Actors that appeared since then no longer exist: events about them are dropped, as they have no name.
                 let is_known = |id: &ActorId| (id.0 as usize) < self.actors.len();
                 events.retain(|event| actors(event).iter().flatten().all(is_known));
                 events.push(Event::WoundBack { turns });
@@ -51,7 +51,7 @@ impl World {
     }
 }
 
-/// The actors that an event tells of.
+/// The actors that an event refers to.
 const fn actors(event: &Event) -> [Option<ActorId>; 2] {
     match *event {
         Event::Moved { actor, .. }

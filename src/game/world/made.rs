@@ -1,4 +1,4 @@
-//! Generated levels: for games, and to look at.
+//! Generated levels, for games and for viewing.
 
 use std::sync::Arc;
 
@@ -15,8 +15,8 @@ impl World {
         blueprint(rules, seed, 1)
     }
 
-    /// The generated level at this depth, 1 or more, of the game with these rules and this seed. `steps` is told of
-    /// each step in its making, if it belongs to a place: what was done, and the terrain after it.
+    /// The generated level at this depth, 1 or more, of the game with these rules and this seed. If it belongs to a
+    /// place, `steps` is called after each step in making it, with what was done and the terrain after it.
     pub fn make_level(
         rules: &Ruleset,
         seed: u64,
@@ -26,7 +26,7 @@ impl World {
         blueprint_by_steps(rules, seed, depth, steps)
     }
 
-    /// A game on `map` at this depth with the whole level in view: for pictures of levels.
+    /// A game on `map` at this depth with the whole level in view. For pictures of levels.
     pub fn exhibit(rules: Arc<Ruleset>, seed: u64, depth: u32, map: Blueprint) -> Self {
         let mut world = Self::on_map(rules, seed, map);
         world.depth = depth;
@@ -44,7 +44,7 @@ pub(super) fn blueprint(rules: &Ruleset, seed: u64, depth: u32) -> Blueprint {
     blueprint_by_steps(rules, seed, depth, &mut |_, _| {})
 }
 
-/// [`blueprint`]; `steps` is told of each step in the making of a place.
+/// Like [`blueprint`], but calls `steps` after each step in making a level of a place.
 fn blueprint_by_steps(
     rules: &Ruleset,
     seed: u64,

@@ -1,4 +1,4 @@
-//! What the hero sees: by lines of sight alone, or only what is lit.
+//! What the hero sees: everything in line of sight, or only what is lit.
 
 use crate::base::{Dir, Fov, FovAlgorithm, Pos, Size};
 use crate::game::level::Corpse;
@@ -6,11 +6,11 @@ use crate::game::light::{BRIGHTEST, LightField, LightSource, cells_between};
 use crate::game::rules::{Flame, FovKind, ItemEffect};
 use crate::game::world::World;
 
-/// What light adds to sight.
+/// The state of light and of the lines of sight that it needs.
 #[derive(Clone, Debug)]
 pub(in crate::game) struct Light {
     pub(in crate::game) field: LightField,
-    /// Cells that the hero has a line of sight to, lit or not.
+    /// Cells in the hero's line of sight, lit or not.
     pub(in crate::game) lines: Fov,
     /// The position that `lines` was computed for.
     origin: Option<Pos>,
@@ -26,7 +26,7 @@ impl Light {
     }
 }
 
-/// Cells within this distance are seen without light.
+/// Distance in cells within which one sees without light.
 pub(in crate::game) const UNLIT_RADIUS: i32 = 2;
 
 impl World {
@@ -36,8 +36,7 @@ impl World {
         Some(candle.flame(self.inventory.candle_turns))
     }
 
-    /// Percentage of the hero's blows at `target` that miss for want of light: none if the foe stands in clear
-    /// light of others.
+    /// Percentage of the hero's blows at `target` that miss for lack of light: 0 if it is in clear light.
     pub(in crate::game) fn misses_percent(&self, target: Pos) -> i32 {
         if self.is_in_clear_light(target) {
             return 0;
@@ -46,14 +45,14 @@ impl World {
             .map_or(0, |height| height.misses_percent)
     }
 
-    /// Whether other light on the cell is so strong that nothing there is missed for want of light.
+    /// Whether the light on the cell, the hero's apart, is strong enough that no blow there misses for lack of light.
     pub(in crate::game) fn is_in_clear_light(&self, at: Pos) -> bool {
         let clear = self.rules.flame.map_or(0, |flame| flame.clear_light);
         let light = self.light.as_ref().filter(|_| clear > 0);
         light.is_some_and(|light| light.field.level_without_hero(at) >= clear)
     }
 
-    /// Whether light, the hero's apart, falls on a corpse that it keeps dead.
+    /// Whether enough light, the hero's apart, falls on a corpse to keep it dead.
     pub(in crate::game) fn is_kept_down(&self, corpse: Corpse) -> bool {
         let rises = self.traits(corpse.actor).rises;
         let least = rises.and_then(|rises| rises.unless_light);
@@ -62,7 +61,7 @@ impl World {
         least.is_some_and(|least| light >= least)
     }
 
-    /// Whether there is a candle that is not whole.
+    /// Whether there is a candle that has burned down partly.
     pub(in crate::game) fn can_extend_candle(&self) -> bool {
         let candle = self.rules.candle;
         candle.is_some_and(|candle| self.inventory.candle_turns < candle.turns)
@@ -87,8 +86,8 @@ impl World {
         if self.light.is_some() {
             self.update_lit_sight();
         } else if self.sight_origins[0] == Some((at, radius)) {
-            // Walls do not move: the same position and radius give the same view. Stepping to and fro hits the second
-            // entry.
+            // The same position and radius give the same view: `set_terrain` clears the origins when opacity changes.
+            // Stepping back and forth hits the second entry.
             return;
         } else {
             self.sight
@@ -100,7 +99,7 @@ impl World {
         }
     }
 
-    /// Where light is a rule: remembers what lies in view, before that changes.
+    /// If the rules have light levels, remembers what is in view before the view changes.
     pub(super) fn remember(&mut self) {
         if self.light.is_some() {
             self.remember_monsters();
@@ -108,8 +107,8 @@ impl World {
         }
     }
 
-    /// Where light is a rule: the cells in line that are lit, and those nearby. A wall is seen by the lit floor before
-    /// it.
+    /// Computes what the hero sees by light: the cells in line of sight that are lit or nearby. A wall is seen by the
+    /// lit floor before it.
     fn update_lit_sight(&mut self) {
         if !self.update_light() && self.sight_origins[0].is_some() {
             self.sight.copy_from(&self.sight_before);
@@ -134,7 +133,7 @@ impl World {
         self.sight_origins = [Some((hero, 0)); 2];
     }
 
-    /// Computes the light and the hero's lines of sight. Returns whether either has changed.
+    /// Computes the light and the hero's lines of sight. Returns whether either changed.
     pub(in crate::game) fn update_light(&mut self) -> bool {
         let Some(mut light) = self.light.take() else {
             return false;
@@ -160,8 +159,8 @@ impl World {
         moved || changed
     }
 
-    /// The light of the mirrors that lie on the level, by the light that falls on each from elsewhere; none mirrors
-    /// another.
+    /// The light of the mirrors that lie on the level, given the light that falls on each. Mirrors do not reflect each
+    /// other.
     fn mirrors<'w>(&'w self, field: &'w LightField) -> impl Iterator<Item = LightSource> + 'w {
         self.level.items.iter().filter_map(|(item, at)| {
             let ItemEffect::Mirrors(more) = self.rules.item(*item).effect else {
@@ -180,7 +179,7 @@ impl World {
         (reach > 0).then_some(LightSource { at, reach })
     }
 
-    /// All light on the level but the hero's: terrain, things that lie there, monsters.
+    /// All light on the level except the hero's and that of mirrors: terrain, fires, items, monsters.
     pub(in crate::game) fn other_lights(&self) -> impl Iterator<Item = LightSource> {
         let items = self.level.items.iter().filter_map(|(item, at)| {
             let ItemEffect::Glows(reach) = self.rules.item(*item).effect else {

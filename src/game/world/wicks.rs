@@ -1,4 +1,4 @@
-//! What braziers and wicks have come to in a game.
+//! The state of braziers and wicks in a game.
 
 use crate::base::{Dice, Digest, Pos, Stream};
 use crate::game::event::ActorId;
@@ -7,27 +7,27 @@ use crate::game::rules::{
 };
 use crate::game::world::World;
 
-/// The wicks of the hero.
+/// The wicks of a game, chosen and not.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::game) struct Wicks {
     /// Those chosen, oldest first.
     pub(in crate::game) chosen: Vec<WickId>,
-    /// The others: the first of them are offered.
+    /// The others; the first few are offered.
     pub(in crate::game) others: Vec<WickId>,
     /// How many may be chosen now.
     pub(in crate::game) due: u32,
-    /// Steps of the hero since one dripped.
+    /// Steps of the hero since the last drip.
     pub(in crate::game) steps: i32,
-    /// The turn in which a flame that went out last dazed.
+    /// The turn in which a flame going out last dazed monsters.
     pub(in crate::game) dazed_on: Option<u32>,
-    /// The turn at whose end the flame no longer flares; 0 if it does not.
+    /// The turn at whose end the flare ends; 0 if there is none.
     pub(in crate::game) flares_until: u32,
-    /// The rules of the flame, as the wicks have changed them; `None` if there are none.
+    /// The rules of the flame, as changed by the chosen wicks; `None` if the rules have no flame.
     pub(in crate::game) flame: Option<FlameRules>,
 }
 
 impl Wicks {
-    /// At the start of the game with this seed: none, and a random order of offers.
+    /// The state at the start of the game with this seed: none chosen, and a random order of offers.
     pub(super) fn at_start(rules: &Ruleset, seed: u64) -> Self {
         let mut dice = Dice::new(seed, Stream::Wicks);
         let mut left: Vec<_> = (0..rules.wicks.len()).map(WickId).collect();
@@ -64,12 +64,12 @@ impl Wicks {
 }
 
 impl World {
-    /// The rules of the flame as they are for this hero; `None` if there are none.
+    /// The rules of the flame, as changed by the hero's wicks; `None` if the rules have no flame.
     pub(in crate::game) const fn flame_rules(&self) -> Option<&FlameRules> {
         self.wicks.flame.as_ref()
     }
 
-    /// What the present height of the flame means; `None` if the rules have no flame.
+    /// The rules of the flame's present height, a flare included; `None` if the rules have no flame.
     pub(in crate::game) fn height_rules(&self) -> Option<HeightRules> {
         let height = *self.flame_rules()?.height(self.height);
         let flares = self.height != FlameHeight::Out && self.turns_of_flare() > 0;
@@ -78,7 +78,7 @@ impl World {
         Some(HeightRules { light, ..height })
     }
 
-    /// Wax that it takes to set the flame to this height. Beside a burning brazier it is lit for nothing.
+    /// Wax needed to set the flame to this height. Next to a burning brazier, `relight_wax` is waived.
     pub(in crate::game) fn price_of_flame(&self, to: FlameHeight) -> i32 {
         let Some(flame) = self.flame_rules() else {
             return 0;
@@ -90,23 +90,23 @@ impl World {
         }
     }
 
-    /// The flare that a wick of the hero allows, if one does.
+    /// The flare that one of the hero's wicks allows, if any.
     pub(in crate::game) fn flare(&self) -> Option<Flare> {
         self.wick_effects().find_map(WickEffect::flare)
     }
 
-    /// Turns for which the flame still flares, 0 or more.
+    /// Turns left of the flare, 0 or more.
     pub(in crate::game) const fn turns_of_flare(&self) -> u32 {
         self.wicks.flares_until.saturating_sub(self.turn)
     }
 
-    /// What the wicks of the hero do, in the order in which they were chosen.
+    /// The effects of the hero's wicks, in the order in which they were chosen.
     pub(in crate::game) fn wick_effects(&self) -> impl Iterator<Item = &WickEffect> {
         let chosen = self.wicks.chosen.iter();
         chosen.map(|wick| &self.rules.wick(*wick).effect)
     }
 
-    /// The wicks that may be chosen now, in the order of their numbers; none if none is due.
+    /// The wicks that may be chosen now, in order of index. Empty if none is due.
     pub(in crate::game) fn wicks_offered(&self) -> &[WickId] {
         let offers = self.rules.braziers.as_ref().map_or(0, |it| it.offers);
         let most = if self.wicks.due > 0 { offers } else { 0 };
@@ -114,13 +114,13 @@ impl World {
         &self.wicks.others[..count]
     }
 
-    /// Whether no gust or blow lowers the flame.
+    /// Whether a wick keeps gusts and blows from lowering the flame.
     pub(in crate::game) fn is_flame_steady(&self) -> bool {
         let mut effects = self.wick_effects();
         effects.any(|effect| matches!(effect, WickEffect::Steadies))
     }
 
-    /// Attack that the present height of the flame adds.
+    /// Attack that wicks add at the present height of the flame.
     pub(in crate::game) fn attack_by_flame(&self) -> i32 {
         let shielded = self.height == FlameHeight::Shielded;
         let more = self.wick_effects().map(|effect| match effect {
@@ -139,7 +139,7 @@ impl World {
         more.sum()
     }
 
-    /// Whether a burning brazier stands within so many cells of `pos`, by Chebyshev distance.
+    /// Whether a burning brazier stands within this many cells of `pos`, by Chebyshev distance.
     pub(in crate::game) fn is_near_brazier(&self, pos: Pos, cells: i32) -> bool {
         let near = |source: &Pos| source.distance(pos) <= cells && self.is_burning_brazier(*source);
         self.level.lights.iter().any(|source| near(&source.at))
@@ -150,26 +150,26 @@ impl World {
         burning.is_some() && self.level.terrain.get(pos).copied() == burning
     }
 
-    /// The rules of braziers, if the hero stands beside one that burns.
+    /// The rules of braziers, if the hero stands next to a burning one.
     pub(in crate::game) fn warmed_by(&self) -> Option<&BrazierRules> {
         let braziers = self.rules.braziers.as_ref()?;
         self.is_near_brazier(self.hero().at, 1).then_some(braziers)
     }
 
-    /// Whether `pos` is too near to a burning brazier for this actor.
+    /// Whether `pos` is too close to a burning brazier for this actor.
     pub(in crate::game) fn is_kept_off(&self, id: ActorId, pos: Pos) -> bool {
         let braziers = self.rules.braziers.as_ref();
         let cells = braziers.filter(|_| self.traits(id).shuns_braziers);
         cells.is_some_and(|braziers| self.is_near_brazier(pos, braziers.keeps_off))
     }
 
-    /// Braziers left dark on all levels, the present and those never seen included.
+    /// Braziers left dark on all levels, including the current one and those never visited.
     pub(in crate::game) fn braziers_left_dark(&self) -> i32 {
         let per_level = self.rules.braziers.as_ref().map_or(0, |it| it.per_level);
         self.rules.dungeon.levels * per_level - self.braziers_lit_in_all()
     }
 
-    /// Braziers that the hero has lit on all levels, of each at most as many as it has by the rules.
+    /// Braziers that the hero has lit on all levels, at most `per_level` each.
     pub(in crate::game) fn braziers_lit_in_all(&self) -> i32 {
         let per_level = self.rules.braziers.as_ref().map_or(0, |it| it.per_level);
         let levels = self.visited_levels.values().chain([&self.level]);
@@ -177,7 +177,7 @@ impl World {
         lit.sum()
     }
 
-    /// The boss of a level that the hero comes to has more hit points for each brazier left dark.
+    /// Gives the boss of a level that the hero first enters more hit points for each brazier left dark.
     pub(super) fn strengthen_boss(&mut self) {
         let per_brazier = self.rules.braziers.as_ref().map_or(0, |it| it.boss_hp);
         let more = self.braziers_left_dark() * per_brazier;
@@ -204,7 +204,7 @@ mod tests {
     use crate::content::{Content, map};
     use crate::game::{Command, Event, Refusal};
 
-    /// One choice of several that are due leaves the next, of others: what was passed over comes last.
+    /// If several choices are due, one leaves the next, from other wicks: those passed over come last.
     #[test]
     fn what_is_not_chosen_is_offered_last() {
         let content = Content::builtin();
