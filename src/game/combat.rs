@@ -34,7 +34,7 @@ impl HitRoll {
 }
 
 impl AttackResult {
-    /// The same with this percentage of the damage, rounded down.
+    /// This result with this percentage of the damage, rounded down.
     pub(super) const fn times_percent(self, percent: i32) -> Self {
         match self {
             Self::Dodged | Self::Missed => self,

@@ -22,7 +22,7 @@ pub struct Blueprint {
     pub hero: Pos,
     /// The monsters in order of id, each on a free cell of its own.
     pub monsters: Vec<MonsterSpawn>,
-    /// Items: kind and cell, at most one a cell.
+    /// Items: kind and cell, at most one per cell.
     pub items: Vec<(ItemId, Pos)>,
 }
 
@@ -80,7 +80,7 @@ pub(super) struct Level {
     pub(super) occupants: Grid<Option<ActorId>>,
     /// Oldest first.
     pub(super) corpses: Vec<Corpse>,
-    /// Items: kind and cell, at most one a cell.
+    /// Items: kind and cell, at most one per cell.
     pub(super) items: Vec<(ItemId, Pos)>,
     /// Items as the hero last saw them, if the rules have light levels; those in view are in `items`.
     pub(super) seen_items: Vec<(ItemId, Pos)>,

@@ -209,7 +209,7 @@ mod tests {
     /// The long run of CONTRIBUTING.md.
     #[test]
     #[ignore = "takes minutes"]
-    #[expect(clippy::print_stdout, reason = "a long run shows how far it is")]
+    #[expect(clippy::print_stdout, reason = "a long run shows its progress")]
     fn ten_thousand_levels_keep_their_promises() {
         for first in (0..10_000).step_by(500) {
             keeps_promises(first..first + 500);

@@ -243,7 +243,7 @@ struct Duel {
     most: DuelState,
     /// By side and state, the chance that it is this side's turn to strike in this state.
     to_strike: [Vec<u64>; 2],
-    /// The chance that the first side has won, and the chance that it has not.
+    /// The chance that the first side has won, and the chance that it has lost.
     won: u64,
     lost: u64,
     /// The sum over all wins of chance times hit points left.
@@ -491,8 +491,8 @@ mod tests {
         assert_eq!(odds(clumsy, side(1, 1, 50)), Some((40, 1)));
     }
 
-    /// Half of all blows are dodged; x is the chance to win against 2 HP, and 2/3 the chance against 1 HP: x = 1/2 *
-    /// 1/2 * 2/3 + 1/2 * 1/2 * x, so x = 2/9.
+    /// Half of all blows are dodged; x is the chance to win against 2 HP, and 2/3 the chance against 1 HP:
+    /// x = 1/2 * 1/2 * 2/3 + 1/2 * 1/2 * x, so x = 2/9.
     #[test]
     fn turns_without_harm_are_repeated() {
         assert_eq!(odds(side(1, 1, 50), side(2, 1, 50)), Some((22, 1)));

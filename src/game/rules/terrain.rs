@@ -132,7 +132,7 @@ pub struct BumpEffect {
     /// The `kind` of ally that it sets free, which then stands on this cell; `None` if it holds none.
     #[serde(default)]
     pub frees: Option<String>,
-    /// What becomes of others of its kind nearby; `None` if nothing does.
+    /// What others of its kind nearby become; `None` if they stay.
     #[serde(default)]
     pub closes: Option<Closes>,
     /// How it wins the game; `None` if it does not.
@@ -143,7 +143,7 @@ pub struct BumpEffect {
     pub says: String,
 }
 
-/// What becomes of others of a kind of terrain when one is used.
+/// What others of a kind of terrain become when one is used.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Closes {

@@ -292,7 +292,7 @@ pub struct Dazzle {
     /// Least light on its cell for this, 1 to 9.
     #[serde(deserialize_with = "within::<1, 9, _>")]
     pub from: i32,
-    /// It loses the last of every so many turns in such light, 1 to 99.
+    /// It loses one turn per this many in such light, 1 to 99.
     #[serde(deserialize_with = "within::<1, 99, _>")]
     pub every: i32,
 }
@@ -304,7 +304,7 @@ pub struct Snuffs {
     /// Only below this percentage of its hit points, 1 to 101.
     #[serde(deserialize_with = "within::<1, 101, _>")]
     pub below: i32,
-    /// It does so in the last of every so many turns with a flame nearby, 1 to 99.
+    /// It does so once per this many turns with a flame nearby, 1 to 99.
     #[serde(deserialize_with = "within::<1, 99, _>")]
     pub every: i32,
     /// How near the flames must be, by Chebyshev distance, 1 to 20.
@@ -320,7 +320,7 @@ pub struct Pours {
     /// Only below this percentage of its hit points, 1 to 101.
     #[serde(deserialize_with = "within::<1, 101, _>")]
     pub below: i32,
-    /// It pours in the last of every so many turns with the hero in reach, 2 to 99.
+    /// It pours once per this many turns with the hero in reach, 2 to 99.
     #[serde(deserialize_with = "within::<2, 99, _>")]
     pub every: i32,
     /// Length of the line in cells, 1 to 20.

@@ -4,7 +4,7 @@ use crate::base::{Dice, Grid, Pos, Size};
 use crate::game::rules::{ItemId, MonsterId};
 use crate::game::terrain::Terrain;
 
-/// A drawing that makers place, read for one rule set.
+/// A drawing for makers to place, parsed for one rule set.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Vault {
     /// Its name, for errors and pictures.

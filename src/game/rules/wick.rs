@@ -146,7 +146,7 @@ impl Wick {
 }
 
 impl WickEffect {
-    /// The flare that it allows, if it does.
+    /// The flare that it allows, if any.
     pub const fn flare(&self) -> Option<Flare> {
         match *self {
             Self::Flares { wax, light, turns } => Some(Flare { wax, light, turns }),

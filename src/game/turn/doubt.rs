@@ -8,7 +8,7 @@ use crate::game::mind::MonsterTurn;
 use crate::game::rules::{Chase, Mind, Traits};
 use crate::game::turn::Turn;
 
-/// Monsters whose action cannot be predicted, and what may come of it.
+/// Monsters whose action cannot be predicted, and the possible consequences.
 #[derive(Debug)]
 pub(in crate::game) struct Doubt {
     /// The monsters.
@@ -108,7 +108,7 @@ impl Turn<'_> {
     }
 
     /// Whether this monster's action cannot be predicted, because dice decide it or an actor may or may not block it.
-    /// If so, notes what may come of it.
+    /// If so, notes the possible consequences.
     pub(super) fn leaves_open(&mut self, id: ActorId, turn: &MonsterTurn) -> bool {
         let (world, doubt) = (&self.world, &self.doubt);
         let (at, traits) = (world.actor(id).at, world.traits(id));
@@ -131,7 +131,7 @@ impl Turn<'_> {
         is_open
     }
 
-    /// Notes that this monster's action cannot be predicted, and what may come of it.
+    /// Notes that this monster's action cannot be predicted, and the possible consequences.
     pub(super) fn leave_open(&mut self, id: ActorId, may_do: MayDo) {
         let (world, doubt) = (&self.world, &mut self.doubt);
         let (actor, traits, hero) = (world.actor(id), world.traits(id), world.hero());

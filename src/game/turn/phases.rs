@@ -66,7 +66,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Pours where it has aimed. Else counts a turn with the hero in reach, and aims in the last but one of so many.
+    /// Pours where it has aimed. Else counts a turn with the hero in reach, and aims one turn before it is due to pour.
     /// Returns whether it poured.
     fn pours(&mut self, id: ActorId) -> bool {
         let Some(pours) = self.world.traits(id).pours.clone() else {
@@ -113,7 +113,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Counts a turn with a flame near it, and beats them all down in the last of so many. Returns whether it did.
+    /// Counts a turn with a flame near it, and beats them all down when that is due. Returns whether it did.
     fn beats_flames_down(&mut self, id: ActorId) -> bool {
         let snuffs = self.world.traits(id).snuffs;
         let Some(Snuffs { every, within, .. }) =

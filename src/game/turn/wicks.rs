@@ -66,7 +66,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Counts a step of the hero away from `from`; every so many steps, something is left there.
+    /// Counts a step of the hero away from `from`, and leaves something there when that is due.
     pub(super) fn drip(&mut self, from: Pos) {
         let Some((every, terrain)) = self.world.wick_effects().find_map(|effect| match effect {
             WickEffect::Drips { every, terrain } => Some((*every, terrain.clone())),
