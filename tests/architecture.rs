@@ -1,10 +1,10 @@
-//! The design as tests: the layers' dependencies, one home for each outside crate, an introduction in every file.
+//! The design as tests: which layer may use which, one home for each outside crate, an introduction in every file.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The layers, lowest first, and those below each that it may use.
+/// The layers, lowest first, each with the layers below it that it may use.
 const LAYERS: &[(&str, &[&str])] = &[
     ("base", &[]),
     ("gfx", &["base"]),
@@ -20,18 +20,18 @@ const LAYERS: &[(&str, &[&str])] = &[
             "base", "gfx", "audio", "game", "replay", "autoplay", "ui", "content",
         ],
     ),
-    // The outside: files know no game, the window no files.
+    // The outside: files do not use the game, nor the window files.
     ("platform/files", &["base", "gfx", "ui", "content", "app"]),
     ("platform/clock", &["base"]),
-    // The loudspeakers know samples, and nothing of what makes them.
+    // The loudspeakers get samples and do not depend on what asks for them.
     ("platform/sound", &["base", "audio"]),
-    // How frames fill a display: no input, no system.
+    // How frames fill a display: no input, no operating system.
     ("platform/display", &["gfx", "ui"]),
     (
         "platform/window",
         &["base", "gfx", "ui", "content", "app", "platform/display"],
     ),
-    // It also does what `bin` does for the window: it starts the program.
+    // It also starts the program, as `bin` does for the window.
     (
         "platform/web",
         &[
@@ -44,7 +44,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "platform/clock",
         ],
     ),
-    // For the tests of others: pictures and files, and nothing of the game.
+    // For the tests of other programs: pictures and files, nothing of the game.
     ("testing", &["gfx"]),
 ];
 
@@ -67,7 +67,7 @@ const HOMES: &[(&str, &[&str])] = &[
     ("etcetera", &["platform/files"]),
 ];
 
-/// Words that must not appear in a part, each with its reason.
+/// Words that must not appear in a part of the source, each with its reason.
 const BANNED: &[(&str, &str, &str)] = &[
     ("ui", "World", "screens look through View"),
     ("autoplay", "World", "autoplay looks through View"),
@@ -98,7 +98,7 @@ const EXCEPT: &[(&str, &[&str])] = &[
 ];
 
 struct Source {
-    /// Relative to `src`, without its ending: `game/world`.
+    /// Relative to `src`, without its extension: `game/world`.
     path: String,
     text: String,
 }
@@ -129,8 +129,8 @@ fn sources() -> Vec<Source> {
     found
 }
 
-/// Lines of code with their numbers, without comments and tests. A module of tests ends the code; one in a file of its own
-/// is a line.
+/// Lines of code with their numbers, without comments and tests. An inline module of tests ends the code; the
+/// declaration of one in its own file is a line like any other.
 fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let ends = text
         .match_indices("\n#[cfg(test)]\n")
@@ -166,8 +166,8 @@ fn none(faults: &[String]) {
     assert!(faults.is_empty(), "\n{}\n", faults.join("\n"));
 }
 
-/// Every path of this crate that the code names, such as `game::view::View`: after `crate::`, after `tallowdeep::`, or
-/// relative by `super::`, also within braces. With the line it begins on.
+/// Every path of this crate that the code names, such as `game::view::View`, with the line it begins on: after
+/// `crate::`, `tallowdeep::` or `super::`, even within braces.
 fn named_paths(path: &str, text: &str) -> Vec<(usize, String)> {
     let own: Vec<_> = path.split('/').collect();
     let mut found = Vec::new();
@@ -200,7 +200,7 @@ fn named_paths(path: &str, text: &str) -> Vec<(usize, String)> {
     found
 }
 
-/// Reads a path, and every path of a group in braces; answers how much of `text` it was.
+/// Reads a path, or every path of a group in braces. Returns how many bytes of `text` it took.
 fn read_path(start: &str, text: &str, found: &mut Vec<String>) -> usize {
     let end = text
         .find(|c: char| !(c.is_alphanumeric() || c == '_' || c == ':'))
@@ -214,7 +214,7 @@ fn read_path(start: &str, text: &str, found: &mut Vec<String>) -> usize {
     while let Some(next) = text[at..].chars().next() {
         match next {
             '}' => return at + 1,
-            // The number of a line within the group.
+            // A line number within the group.
             '\u{0}' => at += 2 + text[at + 1..].find('\u{0}').unwrap_or(0),
             c if c.is_alphanumeric() || c == '_' => at += read_path(&prefix, &text[at..], found),
             c => at += c.len_utf8(),
@@ -244,10 +244,10 @@ fn dependencies_point_down() {
     none(&faults);
 }
 
-/// A file of a folder and the file that the folder is named after may know each other. Everything else that goes round is
-/// a circle, and the only one is around the world, whose parts are a turn.
+/// A file in a folder and the file that the folder is named after may depend on each other. Other cycles are faults,
+/// but for one around the world: the files that make up a turn.
 #[test]
-fn files_know_each_other_in_one_direction() {
+fn files_depend_on_each_other_in_one_direction() {
     const AROUND_THE_WORLD: &[&str] = &[
         "game/action",
         "game/ai",
@@ -275,7 +275,7 @@ fn files_know_each_other_in_one_direction() {
         (source.path.clone(), files)
     };
     let mut left: BTreeMap<_, _> = sources.iter().map(known).collect();
-    // What knows nobody is no part of a circle; then whoever knew only those, and so on.
+    // A file that depends on no other is in no cycle; nor is one that depends only on such files, and so on.
     loop {
         let before = left.len();
         let names: Vec<_> = left.keys().cloned().collect();
@@ -284,7 +284,7 @@ fn files_know_each_other_in_one_direction() {
             break;
         }
     }
-    // The same from the other side: what nobody in a circle knows.
+    // The same from the other side: a file that none of the rest depends on.
     loop {
         let before = left.len();
         let known: BTreeSet<_> = left.values().flatten().cloned().collect();
@@ -367,14 +367,14 @@ fn files_are_documented_and_short() {
     none(&faults);
 }
 
-/// Type names that stand for a type in several files, and where: each has a reason.
+/// Names that several types share, the files of those types, and why.
 const SHARED_NAMES: &[(&str, &[&str])] = &[
-    // One error a layer, each the source of the next.
+    // One error per layer, each the source of the next.
     (
         "Error",
         &["app/error", "app/storage/error", "content/error", "replay"],
     ),
-    // The one is compiled with a window, the other without.
+    // One is compiled with the window, the other without it.
     (
         "Desktop",
         &["platform/window/desktop", "platform/window/no_desktop"],
@@ -383,7 +383,7 @@ const SHARED_NAMES: &[(&str, &[&str])] = &[
 
 /// The type that a line declares.
 fn declared_type(line: &str) -> Option<&str> {
-    // A type of a trait is indented, and has its name of the trait.
+    // An associated type is indented; the trait names it.
     let item = match line.strip_prefix("pub") {
         Some(rest) => rest.split_once(' ')?.1.trim_start_matches("crate::game) "),
         None => line,
@@ -444,8 +444,8 @@ fn the_path_reader_finds_paths() {
     assert!(names("use std::fs;", "std::fs") && !names("let f32x = 1;", "f32"));
 }
 
-/// The library without features is for programs of others: what it brings with it is counted, so that a crate more is
-/// a decision. They are for `serde`, fonts, dice and vectors.
+/// Other programs use the library without features. Its dependencies are counted, so that adding one is a decision:
+/// they are for `serde`, fonts, dice and SIMD.
 #[test]
 fn the_library_alone_brings_few_crates() {
     const MOST: usize = 14;

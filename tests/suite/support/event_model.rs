@@ -21,22 +21,22 @@ pub(crate) struct EventModel {
     level: i32,
     /// Turns until the candle goes out.
     candle: Option<i32>,
-    /// The height of the flame, and its wax.
+    /// The height of the flame and the wax left.
     flame: Option<(FlameHeight, i32)>,
-    /// The highest that the player has set it since the turn began: what this turn burns.
+    /// The highest the flame has been set this turn; this is what the turn burns.
     raised: FlameHeight,
-    /// Whether the hero stands beside a burning brazier at the end of the turn, where the flame burns no wax.
+    /// Whether the hero ends the turn beside a burning brazier, where the flame burns no wax.
     warm: bool,
     /// Braziers that the hero has lit on this level.
     braziers: Option<u32>,
-    /// How many wicks the hero has, and may choose.
+    /// How many wicks the hero has, and how many more it may choose.
     wicks: (usize, u32),
-    /// Cells whose ground has given way within the turn, such as a sealed door that was broken.
+    /// Cells whose ground has changed this turn, such as a sealed door that was broken.
     opened: Vec<Pos>,
     /// How many items of each kind the hero holds.
     pack: BTreeMap<ItemId, u32>,
     remains: Vec<(ActorId, Pos)>,
-    /// The monster without a body that the hero walks through: it takes his cell.
+    /// The intangible monster that the hero walks through. The two swap cells.
     passing: Option<ActorId>,
     over: Option<GameOver>,
 }
@@ -115,7 +115,7 @@ impl EventModel {
         hold(self.over.is_none() || goes_on, || {
             format!("{event:?} after the end")
         })?;
-        // Under some rules a hero without hit points acts and is hit.
+        // Under some rules a hero without hit points still acts and is hit.
         let without = |actor: ActorId| actor.is_hero() && dead_hero != HeroDeath::EndsGame;
         if let Some(actor) = doer(event) {
             let model = self.actor(actor)?;
@@ -398,7 +398,7 @@ impl EventModel {
         self.candle.map(|turns| (turns - 1).max(0))
     }
 
-    /// It goes out only in deep water, or with the last of the wax: what was spent, or what this turn burns.
+    /// The flame goes out only in deep water or when the wax runs out, be it spent or burnt this turn.
     fn flame_changed(
         &mut self,
         from: FlameHeight,
@@ -433,13 +433,13 @@ impl EventModel {
         else {
             return 0;
         };
-        // A turn burns for the highest flame since the last one.
+        // A turn burns as much as the highest flame since the last turn.
         let rules = flame.rules.height(flame.highest.max(height));
         let burns = (view.turn() + 1).is_multiple_of(rules.turns.unsigned_abs());
         if burns { rules.wax } else { 0 }
     }
 
-    /// A turn passes and the flame burns its wax; of the last of it an event tells.
+    /// A turn passes and the flame burns wax. If none was left, an event has put it out before.
     fn burn_wax(&mut self, before: &World) -> Result<(), String> {
         let Some((height, wax)) = self.flame.filter(|_| self.over.is_none()) else {
             return Ok(());
@@ -473,7 +473,7 @@ impl EventModel {
 
     /// A turn passes for the living: their effects get shorter. An effect that ends has been reported before.
     ///
-    /// The turn in which the hero is dazed does not count: he has acted.
+    /// The turn in which the hero is dazed does not count, as the hero has already acted.
     fn count_down(&mut self, rules: &Ruleset, events: &[Event]) -> Result<(), String> {
         if self.over.is_some() {
             return Ok(());
@@ -511,7 +511,7 @@ impl EventModel {
             .values()
             .any(|other| other.is_alive(before.view().rules()) && other.at == to);
         let jumps = before.view().rules().monster_ai.path_jumps && !actor.is_hero();
-        // By its kind: rules that are mixed may have allies and no minds.
+        // Its kind decides: mixed rules may have allies but no minds.
         let ally =
             kind.is_some_and(|kind| before.view().rules().monster(kind).traits.ally.is_some());
         let passes = self.passing.take() == Some(actor) || ally && hero_at(self).is_adjacent(from);
@@ -557,7 +557,7 @@ impl EventModel {
         })
     }
 
-    /// Half of a monster's hit points, rounded down, go to another beside it; both are whole with what they have.
+    /// Half of a monster's hit points, rounded down, go to a new one beside it. Each has what it gets as its maximum.
     fn split(
         &mut self,
         (actor, twin): (ActorId, ActorId),
@@ -660,17 +660,18 @@ impl EventModel {
     }
 }
 
-/// How a candle of so many turns burns.
+/// How a candle with this many turns left burns.
 fn burns(turns: Option<i32>, rules: &Ruleset) -> Option<Flame> {
     Some(rules.candle?.flame(turns?))
 }
 
-/// Where the hero stands by now.
+/// Where the hero stands in the model.
 fn hero_at(model: &EventModel) -> Pos {
     model.actors[&ActorId::HERO].at
 }
 
-/// Whether one of this mind can walk, or fight. Sleepers do neither, and nobody strikes a hero unknown to it.
+/// Whether a monster in this state can fight, or else walk. Sleepers do neither, and a monster that does not know of
+/// the hero does not fight.
 const fn can(mind: Mind, fights: bool) -> bool {
     match mind {
         Mind::Hunting | Mind::Fleeing => true,
@@ -729,7 +730,7 @@ pub(crate) fn events_explain_change(
         .iter()
         .any(|event| matches!(event, Event::WoundBack { .. }))
     {
-        // It is as it was when the candle was lit; tests of that candle see to it.
+        // The world is as it was when the candle was lit; the tests of that candle check it.
         return Ok(());
     }
     let (mut expected, mut actual) = (EventModel::of(before), EventModel::of(after));
@@ -746,7 +747,7 @@ pub(crate) fn events_explain_change(
                     let came = followed(actor, at, &left_behind, before)?;
                     expected.actors.insert(actor, came);
                 }
-                // Whom the hero's light shows on the new level.
+                // A monster that the hero's light shows on the new level.
                 Event::Unmasked { actor, .. } => {
                     actual.actor(actor)?;
                 }
@@ -763,12 +764,12 @@ pub(crate) fn events_explain_change(
     for event in events {
         expected.after(*event, before)?;
     }
-    // Setting a flame that burns takes no turn.
+    // Changing the height of a burning flame takes no turn.
     if after.view().turn() > before.view().turn() {
         expected.count_down(before.view().rules(), events)?;
         expected.burn(events, before)?;
     }
-    // Nobody walks through what a missile has passed through.
+    // Missiles pass through monsters too, and no swap follows.
     expected.passing = None;
     expected.raised = FlameHeight::Out;
     expected.opened.clear();
@@ -811,7 +812,7 @@ fn stabs_strike(events: &[Event]) -> Result<(), String> {
     Ok(())
 }
 
-/// Whoever comes along over the stairs was a hunter beside the hero, or an ally near him.
+/// A monster that follows over the stairs was hunting beside the hero, or is an ally that was near.
 fn followed(
     actor: ActorId,
     at: Pos,
@@ -830,7 +831,7 @@ fn followed(
     Ok(Somebody { at, ..came.clone() })
 }
 
-/// Dropped items lie on the level, unless one that glows has been put out since, and taken ones do not.
+/// Dropped items lie on the level, unless put out since if they glow; picked-up items do not.
 fn lies(events: &[Event], after: &World) -> Result<(), String> {
     let view = after.view();
     let at_place = |at: Pos| {

@@ -8,7 +8,7 @@ use tallowdeep::ui::settings::RulesId;
 
 const RULES: &str = include_str!("flame.toml");
 
-/// The rule set, in which everybody sleeps at first, with pieces of its text replaced.
+/// The rule set, in which all monsters start asleep, with pieces of its text replaced.
 pub(crate) fn file(changes: &[(&str, &str)]) -> RulesetFile {
     let mut text = RULES.to_owned();
     for (from, to) in changes {
@@ -18,14 +18,14 @@ pub(crate) fn file(changes: &[(&str, &str)]) -> RulesetFile {
     RulesetFile::parse("flame", &text).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Content whose only rule set it is.
+/// Content with this as its only rule set.
 pub(crate) fn content(changes: &[(&str, &str)]) -> Content {
     let mut content = Content::builtin();
     content.rules = vec![file(changes)];
     content
 }
 
-/// A game of that rule set on a drawing, which may be indented.
+/// A game of the content's first rule set on a drawing, which may be indented.
 pub(crate) fn game<'c>(content: &'c Content, drawing: &str) -> Script<'c> {
     Script::of(app(content, drawing))
 }
@@ -35,7 +35,7 @@ pub(crate) fn app<'c>(content: &'c Content, drawing: &str) -> App<'c> {
     App::in_game(content, RulesId(0), 1, Some(drawn(content, drawing)))
 }
 
-/// The same, where all monsters sleep.
+/// The same with all monsters asleep.
 pub(crate) fn app_of_sleepers<'c>(content: &'c Content, drawing: &str) -> App<'c> {
     let mut map = drawn(content, drawing);
     for monster in &mut map.blueprint.monsters {

@@ -10,12 +10,12 @@ use tallowdeep::game::rules::{
 
 use super::variant::{PLAIN, variant};
 
-/// Tallowdeep without critical hits and loot, whose monsters notice at once; each kind has the traits beside it.
+/// Tallowdeep without critical hits and loot, whose monsters always notice. Each kind gets the traits given with it.
 pub(crate) fn gifted(kinds: &[(&str, &str)]) -> RulesetFile {
     gifted_and(kinds, &[])
 }
 
-/// The same with other pieces of its text replaced.
+/// The same with more pieces of its text replaced.
 pub(crate) fn gifted_and(kinds: &[(&str, &str)], changes: &[(&str, &str)]) -> RulesetFile {
     let tables = kinds.iter().map(|(kind, traits)| {
         let table = format!("kind = \"{kind}\"\n");
@@ -33,7 +33,7 @@ pub(crate) fn gifted_and(kinds: &[(&str, &str)], changes: &[(&str, &str)]) -> Ru
     variant(PLAIN, &all)
 }
 
-/// These rules with a change of what was parsed.
+/// These rules, changed after parsing.
 pub(crate) fn changed(mut file: RulesetFile, change: impl FnOnce(&mut Ruleset)) -> RulesetFile {
     change(Arc::make_mut(&mut file.rules));
     file
@@ -45,7 +45,7 @@ pub(crate) fn kind<'r>(rules: &'r mut Ruleset, word: &str) -> &'r mut Monster {
     found.expect("there is such a kind")
 }
 
-/// Traits of all sorts, in an order in which a few kinds beside each other have many of them.
+/// Traits of all sorts, ordered so that a few neighbouring kinds have many of them.
 fn all() -> [Traits; 12] {
     let none = || Traits::NONE;
     [
@@ -129,7 +129,7 @@ fn all() -> [Traits; 12] {
     ]
 }
 
-/// Gives each kind of monster but the boss some traits; which, `shift` tells.
+/// Gives each kind of monster but the boss some traits, chosen by `shift`.
 pub(crate) fn gift_all(rules: &mut Ruleset, shift: usize) {
     let all = all();
     let boss = rules.dungeon.boss.clone();

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use tallowdeep::gfx::{Canvas, png};
 
-/// Compares the pictures of one run, and reports all that differ in one message.
+/// Compares the pictures of one run and reports all differences in one message.
 pub(crate) struct Goldens {
     folder: PathBuf,
     made: PathBuf,
@@ -16,7 +16,7 @@ pub(crate) struct Goldens {
 }
 
 impl Goldens {
-    /// Pictures in `tests/golden`; what differs goes to `target/golden`.
+    /// Compares with the pictures in `tests/golden`. Those that differ go to `target/golden`.
     pub(crate) fn new() -> Self {
         let (asked, faults) = (BTreeSet::new(), Vec::new());
         Self {

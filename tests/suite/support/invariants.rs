@@ -26,7 +26,7 @@ pub(crate) fn invariants(world: &World) -> Result<(), String> {
     })
 }
 
-/// The hero is actor 0 and sees its own cell; the game is lost exactly when the hero is dead, unless it goes on.
+/// The hero is actor 0 and sees its own cell; the game is lost exactly if the hero is dead and its death ends the game.
 fn hero(view: View<'_>) -> Result<(), String> {
     let hero = view.hero();
     hold(hero.id == ActorId::HERO && hero.kind.is_none(), || {
@@ -67,7 +67,7 @@ fn hero(view: View<'_>) -> Result<(), String> {
     })
 }
 
-/// Wax is 0 to what the hero can have, and nothing burns without it.
+/// Wax is 0 to the most that the rules allow, and nothing burns without it.
 fn flame(view: View<'_>) -> Result<(), String> {
     let Some(flame) = view.flame() else {
         return Ok(());
@@ -79,7 +79,7 @@ fn flame(view: View<'_>) -> Result<(), String> {
     })
 }
 
-/// Where light is a rule, what is in view is lit, at most two cells away, or a wall beside lit ground in view.
+/// Under rules with light, every cell in view is lit, at most two cells away, or a wall beside a lit cell in view.
 fn light(view: View<'_>) -> Result<(), String> {
     if !view.has_light_levels() {
         return Ok(());
@@ -88,7 +88,7 @@ fn light(view: View<'_>) -> Result<(), String> {
     let is_solid = |pos| matches!(view.terrain(pos), Known::Visible(ground) if ground.is_opaque());
     let is_lit = |pos| view.sees(pos) && !is_solid(pos) && view.light_level(pos) > 0;
     let may_see = |pos: Pos| {
-        // Whole cells between: less than three.
+        // Closer than three cells.
         pos.distance_squared(hero) < 9
             || is_lit(pos)
             || is_solid(pos) && Dir::ALL.iter().any(|dir| is_lit(pos.step(*dir)))
@@ -100,7 +100,8 @@ fn light(view: View<'_>) -> Result<(), String> {
     })
 }
 
-/// Hit points are 0 to the maximum, or less if the rules say so; the living stand on passable cells, one to a cell; ids ascend from the hero's.
+/// Hit points are 0 to the maximum, or below 0 if the rules allow it; actors stand on passable cells, at most one
+/// living one to a cell; ids ascend from the hero's.
 fn everybody(world: &World) -> Result<(), String> {
     let view = world.view();
     let (mut places, mut last) = (BTreeSet::new(), None);
@@ -140,7 +141,8 @@ fn everybody(world: &World) -> Result<(), String> {
     Ok(())
 }
 
-/// Each corpse is that of a dead monster, where it died; every dead monster has one under rules that leave corpses.
+/// Each corpse is that of a dead monster, on the floor nearest to where it died. Under rules that leave corpses every
+/// dead monster has one, unless there is fire.
 fn remains(world: &World) -> Result<(), String> {
     use tallowdeep::game::rules::MonsterDeath;
     let view = world.view();
@@ -190,14 +192,14 @@ fn items(view: View<'_>) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether the ground lets one of this kind, or the hero, stand at `at`.
+/// Whether the ground at `at` can be stood on by a monster of this kind, or by the hero if `None`.
 pub(crate) fn may_stand(world: &World, kind: Option<MonsterId>, at: Pos) -> bool {
     let ground = world.terrain().get(at);
     let passes = kind.is_some_and(|kind| world.view().rules().monster(kind).traits.through_walls);
     ground.is_some_and(|ground| passes || ground.is_walkable())
 }
 
-/// Where one who dies at `at` comes to lie: on the nearest floor.
+/// Where the corpse of an actor that dies at `at` lies: on the nearest floor.
 pub(crate) fn fallen(at: Pos, world: &World) -> Pos {
     let cells = world.terrain().iter();
     let floor = cells.filter(|(_, ground)| ground.is_walkable());

@@ -15,13 +15,13 @@ pub(crate) struct Memory {
     /// Text that could not be written, and the name that its file is to have.
     pub(crate) pending: String,
     pub(crate) wanted: String,
-    /// The next text goes to this path, since another program has taken the file away.
+    /// What the next write returns: the path of a new file, as if another program had taken the old one away.
     pub(crate) moved: Option<String>,
-    /// The settings as last saved.
+    /// The settings file as last saved.
     pub(crate) settings: Option<String>,
-    /// The player's own keys.
+    /// The keys file as last saved.
     pub(crate) keys: Option<String>,
-    /// Settings that were set aside under another name.
+    /// Settings or keys that were set aside under another name.
     pub(crate) aside: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! A game on a map drawn as text. Tests of the rules use the library through this file, so that it can change.
+//! A game on a map drawn as text. Tests of the rules use the library through this file, so that the library can change.
 
 use tallowdeep::app::session::Session;
 use tallowdeep::base::{Dir, Pos};
@@ -41,7 +41,7 @@ impl Scene {
         }
     }
 
-    /// The same; all monsters sleep.
+    /// The same with all monsters asleep.
     pub(crate) fn asleep(file: &RulesetFile, drawing: &str) -> Self {
         let drawing = flush(drawing);
         let map = map::parse_drawn_map("map", &drawing, &file.rules);
@@ -65,7 +65,7 @@ impl Scene {
         self.command(Command::Bump(dir))
     }
 
-    /// Gives a command. Its events tell all that it changes.
+    /// Gives a command, and checks that its events report everything it changed.
     pub(crate) fn command(&mut self, command: Command) -> Result<Vec<Event>, Refusal> {
         let before = self.game.world().clone();
         let outcome = self.game.play(command);
@@ -79,7 +79,7 @@ impl Scene {
         outcome.refused.map_or(Ok(outcome.events), Err)
     }
 
-    /// Gives commands by their words and returns all events; refused commands have none.
+    /// Gives commands by their words and returns all events. Refused commands are skipped.
     pub(crate) fn play(&mut self, words: &str) -> Vec<Event> {
         let mut events = Vec::new();
         for word in words.split_whitespace() {
@@ -94,12 +94,12 @@ impl Scene {
         self.game.view()
     }
 
-    /// The state as a number.
+    /// The fingerprint of the game's state.
     pub(crate) fn fingerprint(&self) -> u64 {
         self.game.fingerprint()
     }
 
-    /// An actor, dead or alive, the hero being 0.
+    /// An actor, dead or alive. The hero is 0.
     pub(crate) fn actor(&self, id: u32) -> ActorView<'_> {
         let mut everybody = self.view().all_actors();
         everybody
@@ -131,13 +131,13 @@ impl Scene {
             .collect()
     }
 
-    /// The marks of the messages so far.
+    /// The kinds of the messages so far.
     pub(crate) fn log_kinds(&self) -> Vec<MessageKind> {
         let entries = self.game.log().entries().iter();
         entries.map(|entry| entry.line.kind).collect()
     }
 
-    /// The colours of the messages so far as `rrggbb`, empty for a line without its own.
+    /// The colours of the messages so far as `rrggbb`, empty for a message without its own.
     pub(crate) fn log_colors(&self) -> Vec<String> {
         let log = self.game.log();
         let color = |entry: &LogEntry| {
@@ -217,7 +217,7 @@ impl Scene {
     }
 }
 
-/// The drawing without its indentation and the empty lines around it.
+/// The drawing without indentation and empty lines.
 pub(crate) fn flush(drawing: &str) -> String {
     let rows = drawing.lines().map(str::trim).filter(|row| !row.is_empty());
     rows.collect::<Vec<_>>().join("\n")

@@ -7,7 +7,7 @@ use tallowdeep::game::rules::{EightLines, FastInDark, Group, Lure, Shoots, Trait
 
 use super::variant::{PLAIN, variant};
 
-/// Tallowdeep without what dice decide in a fight; monsters notice at once, and this kind has these traits.
+/// Tallowdeep without critical hits and loot, whose monsters always notice. This kind has these traits.
 pub(crate) fn with(kind: &str, traits: &str) -> RulesetFile {
     with_changes(kind, traits, &[])
 }
@@ -25,7 +25,7 @@ pub(crate) fn with_changes(kind: &str, traits: &str, changes: &[(&str, &str)]) -
     variant(PLAIN, &[&plain, changes].concat())
 }
 
-/// These rules, where each kind has each trait of ways and senses by chance, beside what it has.
+/// These rules, where each kind keeps its traits of blows and gets traits of movement and senses at random.
 pub(crate) fn by_chance(rules: &Ruleset, seed: u64) -> Ruleset {
     let mut rules = rules.clone();
     let mut dice = Dice::new(seed, Stream::Cosmetic);

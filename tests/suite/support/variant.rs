@@ -4,11 +4,11 @@ use std::sync::OnceLock;
 
 use tallowdeep::content::{Assets, Content, Embedded, RulesetFile};
 
-/// Our game before it had places, traits and most of its things: tests of light, minds and blows are drawn for it, so
-/// that they do not move with the numbers of the game.
+/// Our game before it had places, traits and most of its items. Tests of light, minds and blows use it, so that they do
+/// not depend on the numbers of the current game.
 pub(crate) const PLAIN: &str = "tallowdeep@2";
 
-/// The embedded rule set called `name`, also an older one such as `tallowdeep@1`.
+/// The embedded rule set called `name`, which may be an older one such as `tallowdeep@1`.
 pub(crate) fn file(name: &str) -> RulesetFile {
     static CONTENT: OnceLock<Content> = OnceLock::new();
     let content = CONTENT.get_or_init(Content::builtin);
@@ -36,7 +36,7 @@ pub(crate) fn variant(name: &str, changes: &[(&str, &str)]) -> RulesetFile {
     changed(name, changes).0
 }
 
-/// Its variant by the letter of the tutorial.
+/// Its variant that follows the tutorial to the letter.
 pub(crate) fn literal(name: &str, changes: &[(&str, &str)]) -> RulesetFile {
     let mut variants = changed(name, changes).1.into_iter();
     let found = variants.find(|file| file.rules.name == format!("{name}-literal"));
