@@ -1,10 +1,10 @@
-//! Forty foes run at a hero through a cave of 200x200 cells and shut each other out. Each looks every turn for a cheapest way
-//! on which everybody who stands in the way is a detour, as the rules call it `AstarAroundActors`, and takes its first step if that is
-//! free. Beside it the same chase with the A* of `pathfinding`. The time is that of a whole chase, from the first turn to
-//! one in which most stand in a crowd around the hero; the rate is turns a second.
+//! Forty foes chase a hero through a cave of 200x200 cells and block each other. Every turn each looks for a cheapest
+//! way on which actors in the way cost more (`AstarAroundActors` in the rules), and takes its first step if that is
+//! free. Beside it is the same chase with the A* of `pathfinding`. The time is that of a whole chase, until most foes
+//! stand in a crowd around the hero; the rate is turns per second.
 //!
-//! And many more in a cave of 1000x1000, all of whom roll down one field that is filled once a turn. The time is that of a
-//! turn, the rate is foes a second: it grows with their number.
+//! Then many more foes in a cave of 1000x1000, all following one field downhill that is filled once a turn. The time is
+//! that of a turn; the rate is foes per second and grows with their number.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -17,10 +17,10 @@ const FOES: usize = 40;
 /// How far from the hero they start at most, in king's moves.
 const NEAR: i32 = 24;
 const TURNS: u64 = 30;
-/// What somebody in the way adds to the cost of a cell.
+/// What an actor in the way adds to the cost of a cell.
 const CROWD: u32 = 10;
 
-/// Who stands where.
+/// Where the hero and the foes stand.
 #[derive(Clone)]
 struct Chase<'a> {
     map: &'a Map,
@@ -30,7 +30,7 @@ struct Chase<'a> {
 }
 
 impl<'a> Chase<'a> {
-    /// So many foes, none farther from the hero than `near`.
+    /// This many foes, none farther from the hero than `near`.
     fn new(map: &'a Map, count: usize, near: i32) -> Self {
         let cells = map.clear_cells(100 * count);
         let hero = cells[0];
@@ -59,7 +59,7 @@ impl<'a> Chase<'a> {
         (!self.map.walls.get(pos)).then_some(price)
     }
 
-    /// Every foe that is not beside the hero does what `step` says, if nobody stands there.
+    /// Every foe that is not beside the hero takes the step that `step` returns, if that cell is free.
     fn turn(&mut self, mut step: impl FnMut(&Self, Pos) -> Option<Pos>) {
         for foe in 0..self.foes.len() {
             let at = self.foes[foe];
@@ -82,7 +82,7 @@ impl<'a> Chase<'a> {
     }
 }
 
-/// The first step of the way that `pathfinding` finds.
+/// The first step of the path that `pathfinding` finds.
 fn theirs(chase: &Chase<'_>, from: Pos) -> Option<Pos> {
     let exits = |at: &Pos| {
         let at = *at;

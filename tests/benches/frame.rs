@@ -1,8 +1,8 @@
-//! How long a frame of 1000x720 pixels takes: ours, tiny-skia's, and a bare copy of as many pixels, in one run.
+//! How long a frame of 1000x720 pixels takes: ours, tiny-skia's, and copying as many pixels, in one run.
 //!
 //! `scene` is 62x40 tinted tiles of 16x16 pixels with soft edges, every second one under a veil, and 2,000 letters of
-//! 8x16. tiny-skia gets its tiles tinted beforehand and its letters as pictures, as it has neither. `letters` is the
-//! letters alone beside a plain loop over fontdue's coverage. `real` is a screen as the game draws it.
+//! 8x16. tiny-skia has neither tinting nor text, so it gets tiles tinted beforehand and letters as pictures. `letters`
+//! is the letters alone, beside a plain loop over fontdue's coverage. `real` is a screen as the game draws it.
 
 use std::hint::black_box;
 
@@ -21,11 +21,11 @@ const TINTS: [Rgb; 4] = [
     Rgb::new(255, 158, 120),
     Rgb::new(124, 208, 236),
 ];
-/// Pictures of the sheet: the first half soft discs, the second half solid ground.
+/// Tiles of the sheet: the first half soft discs, the second half solid ground.
 const TILES: u16 = 32;
 const LETTERS: usize = 2000;
 
-/// A picture of a column of cells.
+/// The picture of the sheet: its tiles in one column.
 fn picture() -> Image {
     let size = PxSize::new(16, 16 * i32::from(TILES));
     let pixel = |n: i32| {
@@ -53,7 +53,7 @@ fn sheet() -> Sheet {
     Sheet::new(&picture(), &SheetLayout::of(PxSize::new(16, 16))).expect("a column of cells")
 }
 
-/// What stands in a cell of the map: which disc, which tint, and whether night lies over it.
+/// What is in a cell of the map: which disc, which tint, and whether a veil lies over it.
 fn cell(x: i32, y: i32) -> (u16, usize, bool) {
     let n = x * 31 + y * 17;
     (
@@ -63,7 +63,7 @@ fn cell(x: i32, y: i32) -> (u16, usize, bool) {
     )
 }
 
-/// The letter of each place, and where it stands.
+/// Each letter and its position.
 fn letters() -> impl Iterator<Item = (char, Px)> {
     (0..LETTERS).map(|n| {
         let c = char::from(b'!' + (n * 7 % 94) as u8);
@@ -173,7 +173,7 @@ impl Skia {
     }
 }
 
-/// A picture of tiny-skia's: colours times alpha.
+/// A picture for tiny-skia: colours multiplied by alpha.
 fn pixmap(width: u32, pixels: impl Iterator<Item = (Rgb, u8)>) -> tiny_skia::Pixmap {
     let times = |part: u8, a: u8| ((u16::from(part) * u16::from(a) + 127) / 255) as u8;
     let data: Vec<u8> = pixels

@@ -1,15 +1,15 @@
-//! Speed of Tallowdeep's inner loops beside other libraries. `cargo bench -p tallowdeep-benches` runs all of it, and
-//! `--bench frame` after that only `frame.rs`; each file beside this one says what it measures.
+//! Speed of Tallowdeep's inner loops beside other libraries. `cargo bench -p tallowdeep-benches` runs all benchmarks,
+//! with `--bench frame` only `frame.rs`; each file beside this one says what it measures.
 //!
-//! A way is A* from one cell to another, a field the distances of all cells from one. Times are medians; a ratio is ours
-//! divided by theirs, less than 1 where ours is quicker. Their versions stand in `Cargo.lock`; libtcod is 2.2.2, which `tcod`
-//! 21.2.2 of Python brings and a few lines of Python called. A frame has 1000x720 pixels.
+//! A way is A* from one cell to another, a field the distances of all cells from one. Times are medians. A ratio is our
+//! time divided by theirs, less than 1 where ours is faster. Versions are in `Cargo.lock`; libtcod is 2.2.2, called
+//! from Python through `tcod` 21.2.2. A frame has 1000x720 pixels.
 //!
-//! What they gave on a 2-core x86-64 (EPYC, a virtual machine with neighbours, so that medians vary by a fifth).
-//! `torchbearer` and `pathfinding` find cheapest ways with the same weights, and the quicker of them is the best other; in
-//! brackets what is quicker still with weights of its own, or is not known to find cheapest ways.
+//! Results on a 2-core x86-64 (EPYC, a shared virtual machine, so medians vary by a fifth). `torchbearer` and
+//! `pathfinding` find cheapest ways with the same weights; the faster of them is the best other. In brackets is what is
+//! faster still but has its own weights, or is not known to find cheapest ways.
 //!
-//! | what | ours | best other | ratio | quickest of all |
+//! | what | ours | best other | ratio | fastest of all |
 //! |---|---|---|---|---|
 //! | 16 ways, rooms 50x35 | 58 us | torchbearer, 263 us | 0.22 | (grid_pathfinding, 134 us) |
 //! | 8 ways, caves 200x200 | 0.54 ms | torchbearer, 4.8 ms | 0.11 | (grid_pathfinding, 1.9 ms) |
@@ -29,10 +29,10 @@
 //! | 2,000 grey letters | 62 us | fontdue's coverage in a table, 382 us | 0.16 | |
 //! | a frame as the game has it (`real`) | 0.33 ms | | | (3.5 copies of its pixels) |
 //!
-//! A turn of 10, 100, 1,000 and 10,000 foes who roll down one field in a cave of 1000x1000: 10.0, 10.3, 10.0 and 12.2 ms,
-//! most of it the field; from 1.0 ms to 1.2 us a foe.
+//! A turn of 10, 100, 1,000 and 10,000 foes that follow one field downhill in a cave of 1000x1000: 10.0, 10.3, 10.0 and
+//! 12.2 ms, most of it for the field; from 1.0 ms to 1.2 us per foe.
 //!
-//! Libraries in C, called on the same maps on the same machine in turns with ours, best and median:
+//! Libraries in C, on the same maps and machine, in alternation with ours; best and median times:
 //!
 //! | what | ours | theirs | ratio |
 //! |---|---|---|---|
@@ -42,24 +42,24 @@
 //! | the frame, at zoom 1 | 0.36, 0.42 ms | SDL 3.4.18 (tinted by hand, then blitted), 0.90, 1.6 ms | 0.26 to 0.40 |
 //! | the frame, at zoom 2 | 0.33, 0.39 ms | SDL 3.4.18, 0.92, 1.9 ms | 0.21 to 0.36 |
 //!
-//! A frame of the play screen with candle light and motion: 1.2 ms at 1280x800, 0.39 ms at 640x400, where copying as
+//! A frame of the play screen with candle light and motion takes 1.2 ms at 1280x800 and 0.39 ms at 640x400. Copying as
 //! many pixels takes 0.15 and 0.03 ms.
 //!
-//! Turns a second (`turns`, `step`) while ten foes stand around the hero: mcrogueface 3,400,000, tcod 1,300,000, tallowdeep
-//! 360,000, by the light of a flame.
+//! Turns per second (`turns`, `step`) while ten foes stand around the hero: mcrogueface 3,400,000, tcod 1,300,000,
+//! tallowdeep 360,000 by the light of a flame.
 //!
-//! On a level with 60 monsters and 20 flames (`turns`, `flames`) a turn takes 57 us, and what the nine steps from a cell
-//! would lead to 0.52 ms; where fire eats its way through as large a level of grass (`fire`), a turn takes 87 us.
+//! On a level with 60 monsters and 20 flames (`turns`, `flames`) a turn takes 57 us, and looking ahead at the nine
+//! steps from a cell 0.52 ms. Where fire spreads through an equally large level of grass (`fire`), a turn takes 87 us.
 //!
-//! Here are the maps that the benchmarks share: always the same ones, all of them open to everybody's representation.
+//! Here are the maps that the benchmarks share, always the same ones, in the representations that the libraries want.
 
 use tallowdeep::base::{BitGrid, Dice, Pos, Rect, Size, Stream};
 
 /// A map: which cells are walls.
 pub struct Map {
-    /// The walls; they block sight and way alike.
+    /// The walls, which block both sight and movement.
     pub walls: BitGrid,
-    /// The same, one value a cell in reading order, as most libraries want it.
+    /// The same, one value per cell in reading order, as most libraries want it.
     pub blocked: Vec<bool>,
 }
 
@@ -85,7 +85,7 @@ impl Map {
         Pos::new(index as i32 % w, index as i32 / w)
     }
 
-    /// Some clear cells, spread over the map, that all can be reached from each other.
+    /// Some clear cells, spread over the map, that can all be reached from each other.
     pub fn clear_cells(&self, count: usize) -> Vec<Pos> {
         let mut dice = Dice::new(7, Stream::Spawn(1));
         let largest = self.largest_cave();
@@ -94,7 +94,7 @@ impl Map {
         (0..count).map(|_| pick()).collect()
     }
 
-    /// The largest set of clear cells that hang together.
+    /// The largest connected set of clear cells.
     fn largest_cave(&self) -> BitGrid {
         let mut known = self.walls.clone();
         let mut largest = BitGrid::new(self.size());
@@ -147,7 +147,7 @@ pub fn rooms(w: i32, h: i32) -> Map {
     Map::new(walls)
 }
 
-/// Caves grown by a cellular automaton: 45 % walls, five times smoothed.
+/// Caves grown by a cellular automaton: 45 % walls, smoothed five times.
 pub fn caves(w: i32, h: i32) -> Map {
     let mut dice = Dice::new(2, Stream::Map(1));
     let mut walls = all_walls(w, h);
@@ -196,7 +196,7 @@ fn dig(walls: &mut BitGrid, area: Rect) {
     }
 }
 
-/// The smallest rectangle that holds two cells.
+/// The smallest rectangle that contains both cells.
 fn between(a: Pos, b: Pos) -> Rect {
     Rect {
         x1: a.x.min(b.x),

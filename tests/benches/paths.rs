@@ -1,5 +1,5 @@
-//! Ways and distance fields beside other libraries, over the same maps and, where a library lets us, the same weights: 2
-//! for a straight step, 3 for a diagonal one. `grid_pathfinding` has its own.
+//! Ways and distance fields beside other libraries, over the same maps and, where a library allows it, the same
+//! weights: 2 for a straight step, 3 for a diagonal one. `grid_pathfinding` has its own.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -179,7 +179,7 @@ fn fields(c: &mut Criterion, name: &str, map: &Map) {
     group.finish();
 }
 
-/// Breadth-first search as one writes it in C: a queue of numbers over bytes with a margin of walls.
+/// Breadth-first search as one would write it in C: a queue of indices over bytes with a margin of walls.
 struct PlainQueue {
     width: usize,
     walls: Vec<u8>,
@@ -235,7 +235,7 @@ impl PlainQueue {
     }
 }
 
-/// The distances of all cells of a map as small as the game has them, where every step costs the same.
+/// The distances of all cells of a map as small as those of the game, where every step costs the same.
 fn small_field(c: &mut Criterion, name: &str, map: &Map) {
     let source = map.clear_cells(1)[0];
     let mut group = group(c, name);

@@ -1,4 +1,4 @@
-//! Recordings: reading and playing 10,000 commands again, and jumps to any turn of them.
+//! Recordings: reading and replaying 10,000 commands, and jumping to any turn.
 
 use std::hint::black_box;
 
@@ -11,7 +11,7 @@ use tallowdeep::game::{Command, GameOver, World};
 
 const COMMANDS: usize = 10_000;
 
-/// A game of the bot, and then the hero's steps to and fro up to 10,000 commands.
+/// A game that the bot survives, then any free steps until there are 10,000 commands.
 fn recorded(content: &Content) -> String {
     let file = content
         .rule_file("tcod")
@@ -53,7 +53,7 @@ fn replay(criterion: &mut Criterion) {
     let mut at = 0;
     group.bench_function("jump anywhere", |bencher| {
         bencher.iter(|| {
-            // A step that shares no factor with the length visits all of it.
+            // A stride that shares no factor with the length visits every position.
             at = (at + 7_919) % COMMANDS;
             player.seek(at);
         });

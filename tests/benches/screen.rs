@@ -1,6 +1,5 @@
-//! A whole frame of the play screen as a player sees it: our own game in the middle of a level that is half known, by
-//! candle light and with somebody in motion. The goals are 2 ms for 1280x800
-//! and 4 ms for 1920x1080.
+//! A whole frame of the play screen as a player sees it: our own game in the middle of a half-known level, by candle
+//! light and with something in motion. The goals are 2 ms for 1280x800 and 4 ms for 1920x1080.
 
 use std::hint::black_box;
 
@@ -12,7 +11,7 @@ use tallowdeep::gfx::{Canvas, PxSize};
 use tallowdeep::ui::input::key::Input;
 
 const SEED: u64 = 1;
-/// Commands of the bot's game after which the frame is drawn.
+/// After how many commands of the bot's game the frame is drawn.
 const PLAYED: usize = 150;
 
 fn screen(criterion: &mut Criterion) {

@@ -1,5 +1,5 @@
-//! Sight beside other libraries. Each number is the time for all origins of a map together; the others only mark what they
-//! see in a list that nobody clears, which is in their favour.
+//! Field of view beside other libraries. Each number is the time for all origins of a map together. The others only
+//! mark visible cells in a list that is never cleared, which is in their favour.
 
 use std::hint::black_box;
 use std::time::Duration;

@@ -1,7 +1,7 @@
-//! How many turns a second go by, with nothing drawn: the goal is 200,000 with ten foes in view.
+//! How many turns pass per second with nothing drawn. The goal is 200,000 with ten foes in view.
 //!
-//! `step` is the rules alone on a map of 50x35 cells, ten foes around the hero. `play` puts every turn into words and
-//! into the log too. `script` is a whole game of 5,000 commands by their words, from parsing the first to the last
+//! `step` is the rules alone on a map of 50x35 cells, with ten foes around the hero. `play` also puts every turn into
+//! words and into the log. `script` is a whole game of 5,000 commands by their words, from parsing to the last
 //! fingerprint; its goal is 0.3 s.
 
 use std::hint::black_box;
@@ -16,7 +16,7 @@ use tallowdeep::game::rules::Stats;
 use tallowdeep::game::{Command, Ruleset, World};
 use tallowdeep::ui::settings::RulesId;
 
-/// Where foes run straight at the hero, where they find ways around each other, and our own.
+/// The rules where foes run straight at the hero, those where they find ways around each other, and our own.
 const RULES: [&str; 3] = ["mcrogueface", "tcod", "tallowdeep"];
 const SIZE: Size = Size::new(50, 35);
 const FOES: usize = 10;
@@ -33,7 +33,7 @@ const ROUND: [Dir; 8] = [
     Dir::N,
 ];
 
-/// A rule set under which nobody can be hurt, so that ten foes stay ten however long it lasts.
+/// A rule set under which no actor can be hurt, so that ten foes stay ten.
 fn harmless(content: &Content, name: &str) -> RulesetFile {
     let number = content.rules_named(name).expect("there are such rules");
     let mut file = content.rules[number.0].clone();
@@ -51,7 +51,7 @@ fn harmless(content: &Content, name: &str) -> RulesetFile {
     file
 }
 
-/// A level with 60 monsters and 20 flames: a hall with torches all along its north wall, with `ground` on its floor and a
+/// A level with 60 monsters and 20 flames: a hall with torches all along its north wall, `ground` on its floor and a
 /// brand beside the hero.
 fn full_level(rules: &Ruleset, ground: char) -> DrawnMap {
     let letter = |x: i32, y: i32| {
@@ -70,7 +70,7 @@ fn full_level(rules: &Ruleset, ground: char) -> DrawnMap {
     map::parse_drawn_map("level", &drawing, rules).expect("the level is drawn right")
 }
 
-/// A turn on a full level, and what the nine steps and blows from a cell would lead to.
+/// A turn on a full level, and looking ahead at the nine steps and blows from a cell.
 fn flames(criterion: &mut Criterion) {
     let content = Content::builtin();
     let mut file = harmless(&content, "tallowdeep");
@@ -102,10 +102,10 @@ fn flames(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Turns of a fire that eats its way through a whole level of grass.
+/// Turns for which fire spreads through a whole level of grass.
 const FIRE: u64 = 60;
 
-/// The same full level overgrown with grass, in which the hero has just thrown a brand. Nobody dies of the fire.
+/// The same full level overgrown with grass, where the hero has just thrown a brand. No actor dies in the fire.
 fn burning_level(content: &Content) -> World {
     let mut file = harmless(content, "tallowdeep");
     let rules = Arc::make_mut(&mut file.rules);
@@ -153,7 +153,7 @@ fn fire(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// A hall with pillars at both ends, the hero in the middle and the foes in two rows above, where no pillar hides them.
+/// A hall with pillars at both ends, the hero in the middle and the foes in two rows above, not hidden by any pillar.
 fn hall(rules: &Ruleset) -> DrawnMap {
     let foe = rules.monsters[0].letter;
     let letter = |x: i32, y: i32| {

@@ -2,10 +2,10 @@
 
 use tallowdeep::base::Dice;
 
-/// The longest input: changes repeat parts.
+/// The longest input, as changes may repeat parts.
 const LONGEST: usize = 1 << 17;
 
-/// Numbers at which programs break.
+/// Numbers that tend to break programs.
 const EDGES: [i64; 16] = [
     -1,
     0,
@@ -25,7 +25,7 @@ const EDGES: [i64; 16] = [
     0x7fff_ffff,
 ];
 
-/// Words and signs that mean something in one of the formats.
+/// Words and symbols that mean something in one of the formats.
 const WORDS: &[&str] = &[
     "\n",
     "\r\n",
@@ -101,7 +101,7 @@ impl<'a> Changer<'a> {
         Self { files, dice }
     }
 
-    /// One of the files after one change or some.
+    /// One of the files after one or more changes.
     pub(crate) fn next_input(&mut self) -> Vec<u8> {
         let mut bytes = self.file().clone();
         for _ in 0..1 << self.below(5) {
@@ -120,14 +120,14 @@ impl<'a> Changer<'a> {
         self.dice.below(n.max(1) as u32) as usize
     }
 
-    /// Mostly a short part of so many bytes.
+    /// A part of this many bytes, mostly a short one.
     fn part(&mut self, length: usize) -> std::ops::Range<usize> {
         let from = self.below(length + 1);
         let longest = [4, 16, 64, length][self.below(4)];
         from..(from + self.below(longest + 1)).min(length)
     }
 
-    /// Of which the first and the last are likely.
+    /// A number, often one of [`EDGES`] or close to one.
     fn number(&mut self) -> i64 {
         let edge = EDGES[self.below(EDGES.len())];
         match self.below(3) {
@@ -165,7 +165,7 @@ impl<'a> Changer<'a> {
         }
     }
 
-    /// The next number in digits becomes another one, which is what most semantic errors look like.
+    /// Replaces the next decimal number: most semantic errors look like this.
     fn decimal(&mut self, at: usize, bytes: &mut Vec<u8>) {
         let digit = |byte: &u8| byte.is_ascii_digit();
         let Some(start) = bytes[at..].iter().position(digit) else {
@@ -179,7 +179,7 @@ impl<'a> Changer<'a> {
         );
     }
 
-    /// A line goes, comes twice, or moves.
+    /// Removes, repeats or moves a line.
     fn line(&mut self, bytes: &mut Vec<u8>) {
         let mut lines: Vec<_> = bytes
             .split_inclusive(|byte| *byte == b'\n')
@@ -195,7 +195,7 @@ impl<'a> Changer<'a> {
         *bytes = lines.concat();
     }
 
-    /// Some bytes become a number of one, two or four bytes, in either order.
+    /// Overwrites some bytes with a number of one, two or four bytes, in either byte order.
     fn binary(&mut self, at: usize, bytes: &mut [u8]) {
         let number = self.number() as i32;
         let size = [1, 2, 4][self.below(3)];

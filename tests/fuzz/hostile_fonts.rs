@@ -1,4 +1,4 @@
-//! Fonts made to be hard: any of them loads or is refused, and a few worst ones are files of `corpus/fonts`.
+//! Fonts made to cause trouble: each loads or is refused. The worst of them are files in `corpus/fonts`.
 
 use std::fs;
 
@@ -20,26 +20,26 @@ fn glyf(glyphs: Vec<Vec<u8>>) -> MadeFont {
     MadeFont::new(MadeOutlines::Glyf(glyphs))
 }
 
-/// A font whose letters are this charstring.
+/// A font whose letters are all this charstring.
 fn cff(globals: Vec<Vec<u8>>, charstring: Vec<u8>) -> MadeFont {
     let charstrings = vec![vec![14], charstring];
     MadeFont::new(MadeOutlines::Cff([globals, Vec::new(), charstrings]))
 }
 
-/// Each subroutine calls the one before `times` times, the first nothing.
+/// Each subroutine calls the one before it `times` times; the first calls nothing.
 fn nested_calls(depth: u8, times: usize) -> Vec<Vec<u8>> {
     let calls = (0..depth).map(|n| [n + 32, 29].repeat(times));
     std::iter::once(vec![11]).chain(calls).collect()
 }
 
-/// Each composite glyph is `times` times the one before it.
+/// Each composite glyph has `times` copies of the one after it; the last is a square.
 fn nested_parts(depth: u16, times: usize) -> Vec<Vec<u8>> {
     let parts = (1..=depth).map(|n| composite(&vec![(n + 1, [1, -1], None); times]));
     let blank = std::iter::once(contour(&SQUARE));
     blank.chain(parts).chain([contour(&SQUARE)]).collect()
 }
 
-/// A curve from edge to edge of all coordinates, over and over.
+/// Curves back and forth between the largest and smallest coordinates.
 fn far_curves(points: usize) -> Vec<u8> {
     let there_and_back = [
         (i16::MIN, i16::MIN, false),
@@ -50,7 +50,7 @@ fn far_curves(points: usize) -> Vec<u8> {
     contour(&points)
 }
 
-/// Sixty times ninety curves: few steps to read, and each crosses all of the cell.
+/// Sixty times ninety curves: few steps to read, but each crosses the whole cell.
 fn nested_curves() -> Vec<Vec<u8>> {
     vec![
         Vec::new(),
@@ -59,7 +59,7 @@ fn nested_curves() -> Vec<Vec<u8>> {
     ]
 }
 
-/// The worst of each kind, and a sound one of each.
+/// A sound font of each kind, and the worst ones.
 fn worst() -> Vec<(&'static str, MadeFont)> {
     let square = || glyf(vec![Vec::new(), contour(&SQUARE)]);
     let lines = |n: i32| [operand(n), operand(n), vec![5]].concat();
@@ -160,7 +160,7 @@ fn worst() -> Vec<(&'static str, MadeFont)> {
     ]
 }
 
-/// `UPDATE_SNAPSHOTS=1 cargo test` writes them.
+/// `UPDATE_SNAPSHOTS=1 cargo test` writes the files.
 #[test]
 fn the_corpus_holds_the_worst_fonts() {
     for (name, font) in worst() {
@@ -189,7 +189,7 @@ fn sound_fonts_load_and_hostile_ones_are_refused() {
                 .count()
         })
     };
-    // 8 columns by 13 rows of 16, less the parts of pixels at the edges.
+    // 8 columns by 13 rows of 16, less the partly covered pixels at the edges.
     assert_eq!(result("glyf-sound.ttf"), Ok(8 * 12));
     assert_eq!(result("cff-sound.otf"), Ok(8 * 12));
     for name in [
@@ -202,7 +202,7 @@ fn sound_fonts_load_and_hostile_ones_are_refused() {
     }
 }
 
-/// More parts than there are bytes: a list of characters that cannot be read is none.
+/// More parts than there are bytes: an unreadable list of characters counts as missing.
 #[test]
 fn absurd_lengths_of_lists_are_refused() {
     let sound = glyf(vec![Vec::new(), contour(&SQUARE)]);
@@ -215,7 +215,7 @@ fn absurd_lengths_of_lists_are_refused() {
         Some(FontError::NoOutlines)
     );
     let collection = [&b"ttcf\0\x01\0\0"[..], &[0xff; 8]].concat();
-    let error = Font::load(&collection, 16).expect_err("there are no four milliards of fonts");
+    let error = Font::load(&collection, 16).expect_err("there are no four billion fonts");
     assert_eq!(
         error.to_string(),
         "this is not a TrueType or OpenType font: its list of tables is cut short"

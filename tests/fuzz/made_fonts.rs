@@ -1,22 +1,22 @@
-//! Small fonts made for these tests, each of some hundred bytes: sound ones and hostile ones.
+//! Small fonts made for these tests, of a few hundred bytes each: sound ones and hostile ones.
 //!
 //! Source: OpenType specification 1.9; Adobe technical note 5176, "The Compact Font Format Specification".
 
-/// A font of one width, in which ASCII from the space on has the glyphs from 1 on.
+/// A monospaced font with one range of characters, by default all of printable ASCII with the same glyph.
 #[derive(Clone, Debug)]
 pub(crate) struct MadeFont {
     pub(crate) units_per_em: u16,
     pub(crate) ascender: i16,
     pub(crate) descender: i16,
     pub(crate) advance: u16,
-    /// The character that has glyph 1, and how many follow it.
+    /// The first character, which has glyph 1, and how many follow it.
     pub(crate) characters: (u32, u32),
     /// Whether all of these characters have glyph 1.
     pub(crate) one_glyph: bool,
-    /// Parts of the list of characters: how many it says there are. There is one.
+    /// How many parts the list of characters claims to have. It has one.
     pub(crate) said_parts: u32,
     pub(crate) outlines: MadeOutlines,
-    /// Tables, by number, that take the bytes of another one.
+    /// Tables, by number, that share the bytes of another one.
     pub(crate) overlaps: Vec<(usize, usize)>,
 }
 
@@ -93,7 +93,7 @@ impl MadeFont {
         }
     }
 
-    /// Segmented coverage, format 12, or many-to-one mappings, format 13.
+    /// The table `cmap`: segmented coverage (format 12) or many-to-one mappings (format 13).
     fn cmap(&self) -> Vec<u8> {
         let format: u16 = if self.one_glyph { 13 } else { 12 };
         let (first, count) = self.characters;
@@ -138,7 +138,7 @@ fn glyf(glyphs: &[Vec<u8>]) -> (Vec<u8>, Vec<u8>) {
     (glyphs.concat(), loca.collect())
 }
 
-/// A glyph of one contour, each point with its place and whether it is on the curve.
+/// A glyph of one contour. Each point has its position and whether it is on the curve.
 pub(crate) fn contour(points: &[(i16, i16, bool)]) -> Vec<u8> {
     let mut glyph = [
         &[0, 1][..],
@@ -221,7 +221,7 @@ fn cff([globals, locals, charstrings]: &[Vec<Vec<u8>>; 3]) -> Vec<u8> {
     .concat()
 }
 
-/// A number in a charstring: whole, or in 65536ths if it does not fit.
+/// A number in a charstring: an integer, or in 65536ths if it does not fit 16 bits.
 pub(crate) fn operand(n: i32) -> Vec<u8> {
     match i16::try_from(n) {
         Ok(n) => [&[28][..], &n.to_be_bytes()].concat(),

@@ -1,17 +1,17 @@
-//! The fuzz targets with no more than stable Rust: files of `corpus/` and of the program, changed in ways that a seed
-//! decides, go to the targets of `readers.rs`.
+//! The fuzz targets, run with stable Rust only: files from `corpus/` and the program, changed at random from a seed, go
+//! to the targets in `readers.rs`.
 //!
-//! `cargo test` tries some thousand inputs, always the same. These take longer, or look again:
+//! `cargo test` tries a few thousand inputs, always the same. To try more, or to repeat one:
 //!
 //! ```text
 //! FUZZ_SECONDS=3600 cargo test --release --test fuzz fonts -- --nocapture    an hour of one target
-//! FUZZ_SECONDS=20 FUZZ_SEED=7 cargo test --release --test fuzz               20 seconds of each, another way
-//! FUZZ_INPUT=target/fuzz/fonts-1-250 cargo test --test fuzz fonts            one input once more
+//! FUZZ_SECONDS=20 FUZZ_SEED=7 cargo test --release --test fuzz               20 seconds of each, from another seed
+//! FUZZ_INPUT=target/fuzz/fonts-1-250 cargo test --test fuzz fonts            one input again
 //! ```
 //!
-//! A long run ends with what it did, and stops at an input that takes longer than five seconds. The input that is being read
-//! lies in `target/fuzz/NAME`, so that it is there also when the process was killed; those that broke a promise stay there
-//! as `NAME-SEED-NUMBER`.
+//! A long run ends with a summary, and stops at an input that takes longer than five seconds. The input being read is
+//! in `target/fuzz/NAME`, so it survives a killed process. Those that broke a promise are saved there as
+//! `NAME-SEED-NUMBER`.
 
 mod change;
 mod hostile_fonts;
@@ -34,12 +34,12 @@ use tallowdeep::base::{Dice, Stream};
 use change::Changer;
 use readers::{READERS, Reader};
 
-/// The most memory that a target may take, in MB: the process as a whole, with the program's own content in it.
+/// The most memory that a target may use, in MB: that of the whole process, including the program's own content.
 const MOST_MEMORY: u64 = 256;
-/// Inputs that break a promise before a run ends.
+/// How many inputs may break a promise before a run ends.
 const MOST_FINDINGS: usize = 20;
 
-/// One target at a time: the memory of the process is measured.
+/// One target at a time, as the memory of the process is measured.
 static ALONE: Mutex<()> = Mutex::new(());
 
 macro_rules! targets {
@@ -63,7 +63,7 @@ macro_rules! targets {
     };
 }
 
-// Inputs in a usual `cargo test`: what takes no longer than a few tenths of a second.
+// The number of inputs in a usual `cargo test`: few enough to take some tenths of a second at most.
 targets! {
     fonts: 30,
     keys: 1000,
@@ -120,7 +120,8 @@ fn fuzz(name: &str, inputs: u64) {
     );
 }
 
-/// Tries the files of the corpus as they are, then changed ones for as long as `goes_on` with the number tried says.
+/// Tries the files of the corpus as they are, then changed ones for as long as `goes_on`, given the number tried, is
+/// true.
 fn run(
     (name, read): &Reader,
     seed: u64,
@@ -197,14 +198,14 @@ fn corpus(name: &str) -> PathBuf {
     home().join("corpus").join(name)
 }
 
-/// Where inputs are kept; `target/fuzz`.
+/// Where inputs are saved: `target/fuzz`.
 fn scratch() -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("fuzz");
     fs::create_dir_all(&folder).expect("target/ can be written");
     folder
 }
 
-/// The files in a folder, in the order of their names.
+/// The contents of the files in a folder, ordered by name.
 fn files(folder: &Path) -> Vec<Vec<u8>> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut paths: Vec<_> = entries
@@ -218,7 +219,7 @@ fn files(folder: &Path) -> Vec<Vec<u8>> {
         .collect()
 }
 
-/// What is changed: the corpus, and the files that come with the program.
+/// The inputs to change: the corpus, and the files that come with the program.
 fn seeds(name: &str) -> Vec<Vec<u8>> {
     let own: &[&str] = match name {
         "fonts" => &["assets/fonts"],

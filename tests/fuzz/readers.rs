@@ -1,5 +1,5 @@
-//! What each fuzz target does with its bytes: everything that reads files of other people takes or refuses them, soon,
-//! without a panic, and within little memory. libFuzzer and `main.rs` beside this file both run these.
+//! The fuzz targets. Whatever reads files from other people must accept or refuse any bytes quickly, without a panic,
+//! and in little memory. libFuzzer and `main.rs` beside this file both run these.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -21,7 +21,7 @@ use tallowdeep::gfx::{Font, PxSize, png};
 use tallowdeep::ui::input::bindings::KeyAction;
 use tallowdeep::ui::settings::RulesId;
 
-/// A target: its name, and what it does with its bytes. It panics if a promise is broken.
+/// A target: its name, and the function that reads the bytes. It panics if a promise is broken.
 pub(crate) type Reader = (&'static str, fn(&[u8]));
 
 /// All targets.
@@ -38,14 +38,14 @@ pub(crate) const READERS: [Reader; 10] = [
     ("traces", traces),
 ];
 
-/// Types of the chunks of a PNG picture.
+/// Types of PNG chunks.
 const CHUNKS: [&[u8; 4]; 16] = [
     b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND", b"gAMA", b"cHRM", b"sRGB", b"iCCP", b"pHYs",
     b"tEXt", b"zTXt", b"iTXt", b"acTL", b"fcTL", b"fdAT",
 ];
 
-/// Lets the target of this name read `bytes`.
-#[allow(dead_code, reason = "`main.rs` goes through the list")]
+/// Runs the target of this name on `bytes`.
+#[allow(dead_code, reason = "`main.rs` iterates over the list")]
 pub(crate) fn read(name: &str, bytes: &[u8]) {
     let target = READERS.iter().find(|(target, _)| *target == name);
     target
@@ -62,7 +62,7 @@ fn text(bytes: &[u8]) -> Cow<'_, str> {
     String::from_utf8_lossy(bytes)
 }
 
-/// A rule set by the first byte, and the other bytes.
+/// The rule set that the first byte chooses, and the remaining bytes.
 fn by_first_byte(bytes: &[u8]) -> Option<(&'static RulesetFile, RulesId, &[u8])> {
     let (first, rest) = bytes.split_first()?;
     let number = usize::from(*first) % content().rules.len();
@@ -81,7 +81,7 @@ fn fonts(bytes: &[u8]) {
     }
 }
 
-/// Keys that are taken leave no action without one.
+/// Accepted keys leave no action without one.
 fn keys(bytes: &[u8]) {
     if let Ok(file) = keymap::parse_keymap("fuzz", &text(bytes)) {
         let keys = file.bindings(None);
@@ -91,7 +91,7 @@ fn keys(bytes: &[u8]) {
     }
 }
 
-/// A map that is taken can be written, read again and played.
+/// An accepted map can be written, read again and played.
 fn maps(bytes: &[u8]) {
     let Some((file, _, rest)) = by_first_byte(bytes) else {
         return;
@@ -109,7 +109,7 @@ fn maps(bytes: &[u8]) {
     }
 }
 
-/// Whatever lies in the folder of `--assets`: content that every rule set can be played with, and drawn.
+/// Whatever the folder of `--assets` holds: if it loads, every rule set can be played and drawn.
 fn mods(bytes: &[u8]) {
     let Ok(content) = Content::load(&Folder::new(bytes)) else {
         return;
@@ -124,7 +124,7 @@ fn mods(bytes: &[u8]) {
     }
 }
 
-/// A recording that is taken is played as far as it is right, and is no longer than its file.
+/// An accepted recording plays to its end, and is no longer than its file.
 fn recordings(bytes: &[u8]) {
     let text = text(bytes);
     if let Ok(opened) = LoadedRecording::read(content(), "fuzz", &text) {
@@ -135,7 +135,7 @@ fn recordings(bytes: &[u8]) {
     }
 }
 
-/// Rules that are taken can be played.
+/// Accepted rules can be played.
 fn rules(bytes: &[u8]) {
     if let Ok(file) = RulesetFile::parse("fuzz", &text(bytes)) {
         let mut world = World::new(file.rules, 1);
@@ -145,7 +145,7 @@ fn rules(bytes: &[u8]) {
     }
 }
 
-/// Options that are taken can be written and read again.
+/// Accepted settings can be written and read again.
 fn settings(bytes: &[u8]) {
     if let Ok(options) = settings::parse_settings("fuzz", &text(bytes), content()) {
         let files = LookFiles::parse("fuzz", &text(bytes)).expect("both read one text");
@@ -156,12 +156,12 @@ fn settings(bytes: &[u8]) {
     }
 }
 
-/// Any picture: refused, or read to as many pixels as it says, and perhaps a sheet of letters.
+/// Any picture is refused or has as many pixels as it says, and may be a sheet of letters.
 fn sheets(bytes: &[u8]) {
     thread_local! {
         static CONTENT: RefCell<Content> = RefCell::new(content().clone());
     }
-    // A changed byte would be refused by its checksum alone, and one more or less by the length of its chunk.
+    // A changed byte would fail the checksum, and an added or missing one the length of its chunk.
     for bytes in [bytes, &with_whole_chunks(bytes)] {
         let Ok(image) = png::decode(bytes) else {
             continue;
@@ -175,7 +175,7 @@ fn sheets(bytes: &[u8]) {
     }
 }
 
-/// Sounds that are taken can be made, each as long as it says, and all together no longer than their files may be.
+/// Accepted sounds can be rendered, each no longer than it says, and all together within the limit for a file.
 fn sounds(bytes: &[u8]) {
     let Ok(all) = sounds::parse("fuzz", &text(bytes)) else {
         return;
@@ -184,14 +184,14 @@ fn sounds(bytes: &[u8]) {
     let mut together = 0;
     for (_, patch) in all {
         let made = patch.render().len();
-        // Even the shortest echo takes a sample each time.
+        // Even the shortest echo takes a sample at each repetition.
         assert!(made <= samples_in(patch.length_with_echo()) + 6);
         together += made;
     }
     assert!(together <= samples_in(121_000));
 }
 
-/// A game by any words: each command makes one line of JSON, and the same line in the same game.
+/// A game played by any words: each command makes one line of JSON, the same one each time the game is played.
 fn traces(bytes: &[u8]) {
     let Some((_, rules, words)) = by_first_byte(bytes) else {
         return;
@@ -217,14 +217,14 @@ fn traces(bytes: &[u8]) {
     }
 }
 
-/// The same chunks with the lengths and checksums that belong to them, PNG specification, 5.3: a change within one leaves
-/// the picture a picture.
+/// The same chunks with correct lengths and checksums (PNG specification, 5.3), so that a change within a chunk leaves
+/// a readable picture.
 fn with_whole_chunks(png: &[u8]) -> Vec<u8> {
     let is_type = |at: &usize| CHUNKS.iter().any(|name| png[*at..].starts_with(*name));
     let starts: Vec<_> = (12..png.len()).filter(is_type).collect();
     let mut whole = b"\x89PNG\r\n\x1a\n".to_vec();
     for (n, start) in starts.iter().enumerate() {
-        // Between two types lie a checksum and a length.
+        // Between two types are a checksum and a length.
         let end = starts.get(n + 1).map_or(png.len() - 4, |next| next - 8);
         let chunk = &png[*start..end.max(start + 4).min(png.len())];
         whole.extend((chunk.len() as u32 - 4).to_be_bytes());
@@ -234,7 +234,7 @@ fn with_whole_chunks(png: &[u8]) -> Vec<u8> {
     whole
 }
 
-/// The folder of `--assets` in one file: each line `=== PATH` begins the file of that path. What is not in it comes from
+/// The folder of `--assets` in one file: each line `=== PATH` begins the file at that path. Files not in it come from
 /// the program.
 pub(crate) struct Folder(BTreeMap<String, Vec<u8>>);
 

@@ -1,15 +1,15 @@
-//! A monkey at the keyboard: random keys, clicks, wheel, sizes of the window, full disks, on every screen and with odd
+//! A monkey at the keyboard: random keys, clicks, scrolling, window sizes and full disks, on every screen and with odd
 //! rule sets, without a window.
 //!
-//! `cargo test` lets it play 200 short games, always the same. These take longer, or look again:
+//! `cargo test` lets it play 200 short games, always the same. To play longer, or to repeat a game:
 //!
 //! ```text
-//! MONKEY_SECONDS=3600 cargo test --release --test monkey -- --nocapture    an hour; MONKEY_SEED=7 begins elsewhere
-//! MONKEY_SEED=7 cargo test --test monkey -- --nocapture                    the game of seed 7 alone, told input by input
+//! MONKEY_SECONDS=3600 cargo test --release --test monkey -- --nocapture    an hour; MONKEY_SEED=7 starts from seed 7
+//! MONKEY_SEED=7 cargo test --test monkey -- --nocapture                    only the game of seed 7
 //! ```
 //!
-//! What holds after each input: the world's invariants, a frame that changes only if the program says so, and a drawing
-//! that is the same when it is drawn again. At the end of a game its recording leads to the same world.
+//! After each input, the world keeps its invariants, the frame changes only if the program says so, and drawing it
+//! again gives the same frame. At the end of a game, its recording leads to the same world.
 
 #[path = "../suite/support/invariants.rs"]
 mod invariants;
@@ -29,11 +29,11 @@ use tallowdeep::content::Content;
 
 use monkey::Monkey;
 
-/// Games and inputs of each in a usual `cargo test`.
+/// The number of games, and of inputs in each, in a usual `cargo test`.
 const SHORT: (u64, u64) = (200, 25);
 /// Inputs of each game in a long run.
 const LONG: u64 = 1500;
-/// The most memory that the process may take, in MB.
+/// The most memory that the process may use, in MB.
 const MOST_MEMORY: u64 = 256;
 
 static CONTENT: LazyLock<Content> = LazyLock::new(odd_rules::content);

@@ -1,8 +1,8 @@
-//! The memory of this process, as Linux tells it. Elsewhere nothing is known.
+//! The memory of this process, as Linux reports it. Unknown on other systems.
 
 use std::fs;
 
-/// The most memory that was held since the process began or [`forget_peak`], in MB.
+/// Peak memory since the start of the process or the last [`forget_peak`], in MB.
 pub(crate) fn peak() -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status
@@ -12,8 +12,8 @@ pub(crate) fn peak() -> Option<u64> {
     Some(kilobytes.div_ceil(1024))
 }
 
-/// Measures the peak from now on, where the system can: proc(5), `clear_refs`.
-#[allow(dead_code, reason = "not every test that measures begins anew")]
+/// Measures the peak from now on, if the system can: proc(5), `clear_refs`.
+#[allow(dead_code, reason = "not every test that measures starts over")]
 pub(crate) fn forget_peak() {
     let _ = fs::write("/proc/self/clear_refs", "5");
 }

@@ -19,13 +19,13 @@ use tallowdeep::ui::settings::{RulesId, Settings, SheetId, ThemeId};
 use crate::invariants::invariants;
 use crate::storage::Memory;
 
-/// Inputs that are told after a fault.
+/// How many of the last inputs are reported after a fault.
 const TOLD: usize = 12;
 
-/// Keys that type a character, those of many actions more often.
+/// Keys that type a character, frequent ones repeated.
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz0123456789.<>?YNQ,;-+/= éoooixvmpc";
 
-/// Sizes of the window in pixels of the game: usual ones, and those at which layouts change.
+/// Window sizes in frame pixels: usual ones, and those at which layouts change.
 const SIZES: [(i32, i32); 10] = [
     (640, 400),
     (640, 360),
@@ -39,7 +39,7 @@ const SIZES: [(i32, i32); 10] = [
     (640, 20),
 ];
 
-/// A program and who plays it.
+/// A program and the monkey that plays it.
 pub(crate) struct Monkey<'c> {
     content: &'c Content,
     dice: Dice,
@@ -48,7 +48,7 @@ pub(crate) struct Monkey<'c> {
     size: PxSize,
     /// The frame that was shown last.
     shown: Canvas,
-    /// Whether time has gone by since then: flames stand elsewhere when it is drawn again.
+    /// Whether time has passed since then, so that flames would differ when drawn again.
     is_old: bool,
     inputs: VecDeque<String>,
 }
@@ -96,10 +96,10 @@ impl<'c> Monkey<'c> {
         }
     }
 
-    /// One input, and what follows from it.
+    /// Gives one input and checks what follows.
     ///
     /// # Errors
-    /// What does not hold.
+    /// What does not hold, as a message.
     pub(crate) fn step(&mut self) -> Result<(), String> {
         if self.dice.percent(4) {
             self.size = self.any_size();
@@ -130,7 +130,7 @@ impl<'c> Monkey<'c> {
         self.look()
     }
 
-    /// Draws as the window does, and compares.
+    /// Draws as the window does, and checks the frame.
     fn look(&mut self) -> Result<(), String> {
         let program = self.program.get();
         let (changed, _, _) = (
@@ -161,7 +161,7 @@ impl<'c> Monkey<'c> {
         }
     }
 
-    /// Writes the frame that was shown and the other one; returns what is wrong.
+    /// Writes the frame that was shown and the other one. Returns the fault as a message.
     fn keep_both(&self, again: &Canvas) -> String {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("monkey");
         for (name, frame) in [("shown.png", &self.shown), ("again.png", again)] {
@@ -176,7 +176,7 @@ impl<'c> Monkey<'c> {
         )
     }
 
-    /// Whether the recording of the game leads to the same world.
+    /// Checks that the recording of the game leads to the same world.
     ///
     /// # Errors
     /// How they differ.
@@ -197,7 +197,7 @@ impl<'c> Monkey<'c> {
         Ok(())
     }
 
-    /// The inputs before a fault, the last one last.
+    /// The last inputs before a fault, oldest first.
     pub(crate) fn last_inputs(&self) -> String {
         self.inputs
             .iter()
@@ -220,7 +220,7 @@ impl<'c> Monkey<'c> {
         }
     }
 
-    /// A pixel of the frame, or one just outside of it.
+    /// A pixel of the frame, or one just outside it.
     fn any_pixel(&mut self) -> Px {
         Px::new(
             self.dice.range(-2, self.size.w + 1),
@@ -314,7 +314,7 @@ fn start<'c>(content: &'c Content, dice: &mut Dice, storage: &mut Memory) -> Run
     Running::App(Box::new(app))
 }
 
-/// A replay of a saved game, if the one that is taken can be read.
+/// A replay of a random saved game, if it can be read.
 fn watching<'c>(content: &'c Content, storage: &Memory, dice: &mut Dice) -> Option<App<'c>> {
     let (name, text) = storage
         .files
@@ -336,7 +336,7 @@ fn any_settings(content: &Content, dice: &mut Dice) -> Settings {
     }
 }
 
-/// A game of each of some rule sets, whole and cut, and a file that is none.
+/// Recordings of a game of each of some rule sets, whole and cut off, and a file that is not a recording.
 fn saved_games(content: &Content) -> &'static [(String, String)] {
     static GAMES: OnceLock<Vec<(String, String)>> = OnceLock::new();
     GAMES.get_or_init(|| {

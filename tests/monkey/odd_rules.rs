@@ -1,8 +1,8 @@
-//! Rule sets that are allowed and that nobody would write.
+//! Rule sets that are allowed, but that nobody would write.
 
 use tallowdeep::content::{Content, RulesetFile};
 
-/// A kind of odd rule sets: its name, and how a text becomes one.
+/// A kind of odd rule set: its name, and how to make one from a rule set's text.
 type Kind = (&'static str, fn(&str) -> String);
 
 const ODD: [Kind; 6] = [
@@ -18,7 +18,7 @@ const ODD: [Kind; 6] = [
     ("small", |text| with_map(text, 20, 20)),
 ];
 
-/// The program's own content, and behind each rule set the odd ones made of it.
+/// The program's own content, with the odd rule sets made from each rule set.
 pub(crate) fn content() -> Content {
     let mut content = Content::builtin();
     for (path, text) in texts() {
@@ -27,14 +27,14 @@ pub(crate) fn content() -> Content {
             .map(|(name, change)| (format!("{path}-{name}"), change(&text)));
         for (name, changed) in made.filter(|(_, changed)| *changed != text) {
             let named = rename(&changed, &name);
-            // What does not fit its other tables any more is refused.
+            // A rule set whose tables no longer fit together is refused.
             content.rules.extend(RulesetFile::parse(&name, &named));
         }
     }
     content
 }
 
-/// The rule sets by name, as text.
+/// Each rule set's name and text.
 fn texts() -> Vec<(String, String)> {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     let names = Content::builtin()
@@ -51,7 +51,7 @@ fn texts() -> Vec<(String, String)> {
     files.filter_map(text).collect()
 }
 
-/// Another name for the rule set: the first line that gives one.
+/// Gives the rule set another name, in the first line that has one.
 fn rename(text: &str, name: &str) -> String {
     each_line(text, {
         let mut done = false;
@@ -79,7 +79,7 @@ fn each_name(text: &str, change: impl Fn(&str) -> String) -> String {
     })
 }
 
-/// No hit points on the screen and nothing told of monsters and items.
+/// No hit points on the screen, and no descriptions of monsters and items.
 fn bare(text: &str) -> String {
     let mut tables = 0;
     let text = each_line(text, |line| {
@@ -90,7 +90,7 @@ fn bare(text: &str) -> String {
     text.replace("\nhp = true", "\nhp = false")
 }
 
-/// Nothing lies about, nobody wears, leaves or looks like anything.
+/// No items: none lie about, and no actor wears, leaves or looks like one.
 fn without_items(text: &str) -> String {
     let mut inside = false;
     each_line(text, |line| {
@@ -98,7 +98,7 @@ fn without_items(text: &str) -> String {
             inside = line.starts_with("[[items") || line.starts_with("[items");
         }
         match line.split_once(" = ") {
-            // Bare hands do the boss no harm.
+            // Without weapons the hero could not hurt the boss.
             _ if inside || line.starts_with("wears = ") || line.starts_with("boss = ") => {
                 String::new()
             }
@@ -111,7 +111,7 @@ fn without_items(text: &str) -> String {
     })
 }
 
-/// The smallest levels that hold a room.
+/// Levels of this size, with the smallest rooms.
 fn with_map(text: &str, width: u32, height: u32) -> String {
     each_line(text, |line| match line.split_once(" = ") {
         Some(("width", _)) => format!("width = {width}"),

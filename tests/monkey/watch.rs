@@ -5,11 +5,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The longest that a step may take, in long runs only: the clock decides about no test of the suite.
+/// The longest that a step may take, in long runs only: no test of the suite depends on the clock.
 const LONGEST: Duration = Duration::from_secs(5);
 
-/// Runs `run`, which sets the number that it is given to another one at each step. If a step takes longer than
-/// [`LONGEST`], says which it was, as `tell` puts it, and ends the process: nothing else stops an endless loop.
+/// Runs `run`, which changes the number it is given at each step. If a step takes longer than [`LONGEST`], prints which
+/// one it was, as `tell` puts it, and ends the process: nothing else stops an endless loop.
 #[expect(
     clippy::print_stderr,
     reason = "nothing can be returned from an endless loop"
@@ -25,7 +25,7 @@ pub(crate) fn watched<T>(
             while done.load(Ordering::Relaxed) == 0 {
                 thread::sleep(Duration::from_millis(50));
                 let now = step.load(Ordering::Relaxed);
-                // Until the first step all is made ready, which no input prolongs.
+                // Before the first step everything is set up, which no input prolongs.
                 if now != last || now == 0 {
                     (last, since) = (now, Instant::now());
                 } else if since.elapsed() > LONGEST {
@@ -35,7 +35,7 @@ pub(crate) fn watched<T>(
             }
         });
         let result = panic::catch_unwind(AssertUnwindSafe(|| run(&step)));
-        // Also after a fault, which would look like an endless loop otherwise.
+        // Even after a fault, which would otherwise look like an endless loop.
         done.store(1, Ordering::Relaxed);
         result.unwrap_or_else(|fault| panic::resume_unwind(fault))
     })

@@ -1,4 +1,4 @@
-//! Builds the game as one HTML file: the page's script, what wasm-bindgen adds to it, and the program itself.
+//! Builds the game as one HTML file: the page's script, what wasm-bindgen adds to it, and the program.
 
 #![forbid(unsafe_code)]
 
@@ -17,10 +17,10 @@ pub fn repository() -> &'static Path {
     here.ancestors().nth(2).unwrap_or(here)
 }
 
-/// Builds the page, and writes it to `out`, or `target/made/tallowdeep.html`; returns where it is.
+/// Builds the page and writes it to `out`, or to `target/made/tallowdeep.html` if `None`; returns the path.
 ///
 /// # Errors
-/// If the target or a crate is missing, or a file cannot be written; cargo has told the details.
+/// If the target or a crate is missing, or a file cannot be written. Cargo prints the details.
 pub fn build(out: Option<&Path>) -> Result<PathBuf, Box<dyn Error>> {
     let target = target_folder();
     let made = target.join("made/page");
@@ -43,7 +43,7 @@ pub fn build(out: Option<&Path>) -> Result<PathBuf, Box<dyn Error>> {
     Ok(out)
 }
 
-/// What the licences of the game, its font and its crates ask to be told with every copy.
+/// The notices that the licences of the game, its font and its crates require with every copy.
 fn notices() -> Result<String, Box<dyn Error>> {
     let mut all = String::new();
     for path in [
@@ -54,17 +54,17 @@ fn notices() -> Result<String, Box<dyn Error>> {
         all += &fs::read_to_string(repository().join(path))?;
         all += "\n";
     }
-    // Two lines would end the comment that it stands in.
+    // `--` would end the HTML comment that this goes into.
     Ok(all.replace("--", "- -"))
 }
 
-/// Where cargo puts what it makes.
+/// Cargo's target folder.
 fn target_folder() -> PathBuf {
     let named = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
     named.map_or_else(|| repository().join("target"), |it| repository().join(it))
 }
 
-/// Compiles the library for a browser; returns the file.
+/// Compiles the library for a browser; returns the path of the file.
 fn compile(target: &Path) -> Result<PathBuf, Box<dyn Error>> {
     let done = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
         .current_dir(repository())

@@ -1,4 +1,4 @@
-//! `cargo run -p tallowdeep-web [FILE]`: builds the page of a browser.
+//! `cargo run -p tallowdeep-web [FILE]`: builds the browser's page.
 
 #![forbid(unsafe_code)]
 

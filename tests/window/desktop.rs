@@ -18,7 +18,7 @@ const LOOK_AGAIN: Duration = Duration::from_millis(1);
 /// One desktop at a time: windows compete for processor time, which some tests measure.
 static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
 
-/// A process that is killed on drop, also when a test fails.
+/// A process that is killed on drop, even when a test fails.
 struct Process(Child);
 
 impl Drop for Process {
@@ -88,12 +88,12 @@ impl Desktop {
 
     /// Starts the program with `args` and waits for its window, called `title`.
     pub(crate) fn launch(&mut self, args: &[&str], title: &str) -> Game {
-        // Nobody's loudspeakers are for a test: no server listens there.
+        // Tests must not use anyone's loudspeakers: no server listens there.
         let silence = self.home.path().join("silence");
         self.launch_hearing(args, title, &silence)
     }
 
-    /// The same with a sound server that listens at `socket`.
+    /// The same, with a sound server that listens at `socket`.
     pub(crate) fn launch_hearing(&mut self, args: &[&str], title: &str, socket: &Path) -> Game {
         let program = env!("CARGO_BIN_EXE_tallowdeep");
         let mut command = Command::new(program);
@@ -115,7 +115,7 @@ impl Desktop {
     pub(crate) fn focus(&mut self, window: Id) {
         let mut looks = 0..;
         wait_for("the focus", || {
-            // A manager that is still starting gives no focus by itself, and may miss the first request.
+            // A window manager that is still starting gives no focus by itself, and may miss the first request.
             if looks.next().is_some_and(|look| look % 100 == 0) {
                 self.x.activate(window).ok()?;
             }

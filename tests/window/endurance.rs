@@ -1,5 +1,6 @@
-//! Long runs of the real window: memory stays flat and no handle is lost. Minutes each, so they are run by name:
-//! `cargo test --test window endurance -- --ignored --nocapture`; `HELD_SECONDS=3600` makes the second one last an hour.
+//! Long runs of the real window: memory stays flat and no handle leaks. They take minutes, so they are run by name:
+//! `cargo test --test window endurance -- --ignored --nocapture`; `HELD_SECONDS=3600` makes the second one last an
+//! hour.
 
 use std::time::{Duration, Instant};
 
@@ -7,10 +8,10 @@ use crate::desktop::Game;
 use crate::x11::Act;
 use crate::{LEFT, RIGHT, USUAL, frame, hall, open, play_in, wait_for_frame};
 
-/// Resizes, and how many of them pass before memory is looked at first.
+/// The number of resizes, and after how many of them memory is first measured.
 const RESIZES: u32 = 10_000;
 const WARM_UP: u32 = 1_000;
-/// How much memory may grow after the warm-up, in KiB: what allocators keep for themselves.
+/// How much memory may grow after the warm-up, in KiB, for what allocators hold back.
 const GROWTH: u64 = 4 << 10;
 
 /// Memory in KiB, and the number of open files.
@@ -30,14 +31,14 @@ fn assert_flat(before: (u64, usize), after: (u64, usize)) {
 
 #[test]
 #[ignore = "minutes"]
-fn ten_thousand_resizes_lose_nothing() {
+fn ten_thousand_resizes_leak_nothing() {
     let hall = hall();
     let Some((mut desktop, game)) = open(&play_in(&hall)) else {
         return;
     };
     let mut before = measure(&game);
     for number in 0..RESIZES {
-        // All widths from 2 to 1600 and heights from 2 to 1000, in an order that leaps.
+        // All widths from 2 to 1600 and heights from 2 to 1000, in a jumping order.
         let size = (2 + number * 611 % 1599, 2 + number * 377 % 999);
         let resized = desktop.x.resize(game.window, size.0 as u16, size.1 as u16);
         resized.expect("a window");
@@ -53,7 +54,7 @@ fn ten_thousand_resizes_lose_nothing() {
 
 #[test]
 #[ignore = "minutes"]
-fn held_keys_lose_nothing() {
+fn held_keys_leak_nothing() {
     let seconds = std::env::var("HELD_SECONDS")
         .ok()
         .and_then(|text| text.parse().ok());

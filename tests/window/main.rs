@@ -1,5 +1,5 @@
-//! The real program in a real window: key presses arrive, and frames appear on the screen. Needs Xvfb and openbox; without
-//! them, each test says so and passes.
+//! The real program in a real window: key presses arrive, and frames appear on the screen. Needs Xvfb and openbox;
+//! without them, each test says so and passes.
 #![cfg(all(feature = "window", target_os = "linux"))]
 #![allow(clippy::print_stderr)]
 
@@ -121,7 +121,7 @@ fn wait_for_frame(desktop: &mut Desktop, game: &Game, frame: &Canvas, scale: usi
     });
 }
 
-/// The same for one pixel of it, at twice its size.
+/// Waits for one pixel of it, at scale 2.
 fn wait_for_pixel(desktop: &mut Desktop, game: &Game, frame: &Canvas, at: usize) {
     let w = frame.size().w as usize;
     let (column, row) = (at % w, at / w);
@@ -157,7 +157,7 @@ fn short_taps_arrive_in_order() {
     wait_for_frame(&mut desktop, &game, &frame(USUAL, &words.join(" ")), 2);
 }
 
-/// Whatever was on the screen is on the disk too.
+/// Everything that was on the screen is on the disk too.
 #[test]
 fn a_killed_program_loses_nothing_shown() {
     let hall = hall();
@@ -183,7 +183,7 @@ fn recording(desktop: &Desktop) -> String {
     std::fs::read_to_string(path).expect("a recording is text")
 }
 
-/// What the window may show while the right arrow is held: every frame of every step from the fourth on.
+/// The frames that the window may show while the right arrow is held: those of each step from the fourth on.
 fn on_the_way() -> Vec<Canvas> {
     let mut game = game_in_hall();
     let mut frames = Vec::new();
@@ -240,7 +240,7 @@ fn a_click_chooses_the_row_under_the_mouse() {
     desktop.x.button(Act::ButtonUp, 1).expect("a button");
 }
 
-/// From the title screen to a death and a new run: the window shows what is drawn without it, pixel by pixel.
+/// From the title screen to a death and a new run, the window shows what is drawn without one, pixel by pixel.
 #[test]
 fn real_keys_play_the_headless_game() {
     let Some((mut desktop, game)) = open(&[]) else {
@@ -257,7 +257,7 @@ fn real_keys_play_the_headless_game() {
     }
     desktop.tap(RETURN, TAP);
     script.press(Key::Enter);
-    // The title screen is animated, so only the game is compared. Ours stands first among the tutorials.
+    // The title screen is animated, so only the game is compared. Our game comes first, before the tutorials.
     press(&mut desktop, &mut script, 't');
     press(&mut desktop, &mut script, 'b');
     wait_for_frame(&mut desktop, &game, &script.frame(), 2);
@@ -309,7 +309,7 @@ fn resizing_and_f11_redraw_at_the_right_size() {
     }
     desktop.x.resize(game.window, 1280, 800).expect("a window");
     wait_for_frame(&mut desktop, &game, &frame(USUAL, ""), 2);
-    // First a third larger, which mixes pixels.
+    // The first size is a third larger, which mixes pixels.
     desktop.tap(F11, TAP);
     desktop.tap(F11, TAP);
     wait_for_frame(&mut desktop, &game, &frame(PxSize::new(1280, 800), ""), 1);
@@ -317,7 +317,7 @@ fn resizing_and_f11_redraw_at_the_right_size() {
     wait_for_frame(&mut desktop, &game, &frame(USUAL, ""), 2);
 }
 
-/// A tutorial screen has no room for the seed of a game that R has started.
+/// A tutorial's screen has no room for the seed of a game started with R.
 #[test]
 fn the_title_names_the_game_and_seed() {
     let hall = hall();
@@ -366,7 +366,7 @@ fn closing_and_escape_exit_with_0() {
     assert_eq!(game.wait_for_end().code(), Some(0));
 }
 
-/// The system asks the program to end in the middle of a game: it does, and the game can be continued.
+/// The system asks the program to end in the middle of a game. It does, and the game can be continued.
 #[test]
 fn signals_leave_like_closing_the_window() {
     let hall = hall();
@@ -381,14 +381,13 @@ fn signals_leave_like_closing_the_window() {
             .status();
         assert!(sent.is_ok_and(|status| status.success()), "{signal}");
         assert_eq!(game.wait_for_end().code(), Some(0), "{signal}");
-        // The fingerprint is what leaving writes, so nothing was killed half way.
+        // Leaving writes the fingerprint, so the program was not killed halfway.
         let text = recording(&desktop);
         assert!(text.contains("\ne \n= 1 "), "{signal}: {text}");
     }
 }
 
-/// The display goes away in the middle of a game: the library of the window system ends the program, and the game can be
-/// continued.
+/// The display goes away in the middle of a game: the window library ends the program, and the game can be continued.
 #[test]
 fn a_closed_display_costs_no_turn() {
     let hall = hall();
@@ -456,7 +455,7 @@ fn starting_is_fast_and_idling_is_free() {
     let Some((mut desktop, mut game)) = open(&play_in(&hall)) else {
         return;
     };
-    // To the title, and out, which asks.
+    // To the title, and out, which asks first.
     for _ in 0..3 {
         desktop.tap(ESCAPE, TAP);
     }
@@ -472,7 +471,7 @@ fn starting_is_fast_and_idling_is_free() {
     wait_for_frame(&mut desktop, &game, &first, 2);
     desktop.focus(game.window);
     let played = game.processor_time();
-    // The time itself is measured.
+    // What happens during this time is measured.
     std::thread::sleep(REST);
     let rested = game.processor_time();
     std::thread::sleep(REST);
@@ -482,8 +481,8 @@ fn starting_is_fast_and_idling_is_free() {
     eprintln!(
         "start {first_frame:?}; {REST:?} of rest {first:?}, the next {spent:?}; memory {memory} KiB"
     );
-    // A common machine needs a twentieth of the first, a tenth of the second and a third of the third. The limits leave
-    // room for a slow and busy one, and still catch a loop that never sleeps or draws without need.
+    // A common machine needs a twentieth of the first limit, a tenth of the second and a third of the third. They leave
+    // room for a slow and busy machine, and still catch a loop that never sleeps or draws needlessly.
     assert!(first_frame < Duration::from_secs(2), "{first_frame:?}");
     assert!(spent < REST / 20, "{spent:?} in {REST:?} of rest");
     assert!(memory < 64 * 1024, "{memory} KiB");

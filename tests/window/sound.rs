@@ -1,5 +1,5 @@
 //! What the window plays arrives at a real sound server, sample for sample as `render` writes it. Needs PulseAudio with
-//! `parec`; without them the test says so and passes.
+//! `parec`; without them, the test says so and passes.
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -18,9 +18,9 @@ use crate::{RIGHT, TAP, TITLE, game_in_hall, hall, play_in};
 
 /// Time between two steps, longer than the sound of one.
 const STEP: Duration = Duration::from_millis(300);
-/// Games in which a step may be heard.
+/// The most games that are played until every step has been heard.
 const GAMES: usize = 6;
-/// Samples of silence that part two sounds.
+/// Samples of silence that separate two sounds.
 const APART: usize = 4410;
 
 /// A sound server without loudspeakers, and a recorder that hears what they would play.
@@ -120,7 +120,7 @@ fn contains(heard: &[[i16; 2]], sound: &[[i16; 2]]) -> bool {
     heard.windows(sound.len()).any(|part| part == sound)
 }
 
-/// What `render` would write of four steps in the hall.
+/// What `render` would write for four steps in the hall.
 fn four_steps() -> Vec<[i16; 2]> {
     let mut game = game_in_hall();
     game.play("e e e e").expect("these are commands");
@@ -173,7 +173,7 @@ fn the_window_plays_what_render_writes() {
     assert_eq!(steps.len(), 4, "a step each");
     // The server may still be tuning its stream when the first step begins.
     let mut unheard = steps[1..].to_vec();
-    // A busy machine lets a server run dry within a sound: each must arrive whole once.
+    // On a busy machine the server may run dry within a sound: each must arrive whole once.
     for _ in 0..GAMES {
         step_in_the_window(&mut desktop, &ear);
         let heard = ear.heard();

@@ -1,5 +1,5 @@
-//! As much of the X11 protocol as the tests need: key presses in, pictures of the screen out. Requests and replies are laid
-//! out as in "X Window System Protocol, X Version 11" and "XTEST Extension Protocol", bytes in little-endian order.
+//! As much of the X11 protocol as the tests need: key presses in, pictures of the screen out. Requests and replies are
+//! laid out as in "X Window System Protocol, X Version 11" and "XTEST Extension Protocol", in little-endian byte order.
 
 use std::io::{self, Read, Write};
 use std::os::unix::net::UnixStream;
@@ -14,7 +14,7 @@ pub(crate) struct Picture {
     pub(crate) w: u16,
     /// Rows.
     pub(crate) h: u16,
-    /// `w` times `h` of them.
+    /// `w * h` of them.
     pub(crate) pixels: Vec<u32>,
 }
 
@@ -104,7 +104,7 @@ impl Client {
         Ok(None)
     }
 
-    /// The place of a window's own top-left pixel on the screen.
+    /// The position on the screen of a window's top-left pixel, without its frame.
     pub(crate) fn origin(&mut self, window: Id) -> io::Result<(i16, i16)> {
         let reply = self.ask(40, 0, &words(&[window, self.root, 0]))?;
         Ok((i16_at(&reply, 12), i16_at(&reply, 14)))

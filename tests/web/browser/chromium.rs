@@ -1,4 +1,5 @@
-//! A Chromium without a window, steered through its DevTools protocol: JSON over two pipes, each message ended by a zero.
+//! A headless Chromium, controlled through its DevTools protocol: JSON over two pipes, each message ended by a zero
+//! byte.
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Write};
@@ -9,9 +10,9 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-/// Names of the program.
+/// Names of Chromium's program.
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "chrome"];
-/// Longest time that an answer takes, on a busy machine.
+/// Longest time that an answer may take, on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A running Chromium with one tab. It ends with the test.
@@ -45,7 +46,7 @@ impl Chromium {
             .env("FROM", &from)
             .args(["--headless", "--no-sandbox", "--disable-gpu"])
             .args(["--disable-dev-shm-usage", "--no-first-run"])
-            // It asks nobody outside for anything.
+            // It makes no requests of its own.
             .args(["--disable-background-networking", "--disable-sync"])
             .args(["--disable-component-update", "--disable-quic"])
             .arg("--hide-scrollbars")
@@ -94,7 +95,7 @@ impl Chromium {
         }
     }
 
-    /// The value of an expression in the page; a promise's once it is kept.
+    /// The value of an expression in the page; for a promise, once it is resolved.
     pub(crate) fn evaluate(&mut self, script: &str) -> Value {
         let params = json!({ "expression": script, "awaitPromise": true, "returnByValue": true });
         let done = self.ask("Runtime.evaluate", &params);
@@ -102,7 +103,7 @@ impl Chromium {
         done["result"]["value"].clone()
     }
 
-    /// Sets the size of the page in its own pixels, each of which has `ratio` times `ratio` on the screen.
+    /// Sets the size of the page in its own pixels, each of which is `ratio * ratio` pixels on the screen.
     pub(crate) fn resize(&mut self, width: i32, height: i32, ratio: i32) {
         let params = json!({
             "width": width, "height": height, "deviceScaleFactor": ratio, "mobile": false,
@@ -110,9 +111,9 @@ impl Chromium {
         self.ask("Emulation.setDeviceMetricsOverride", &params);
     }
 
-    /// Opens the page at `place` with what stands behind `#`, and waits until the game in it has shown a frame.
+    /// Opens the page at `place` with `behind` after `#`, and waits until its game has shown a frame.
     pub(crate) fn open(&mut self, place: &str, behind: &str) {
-        // With something else behind it, the same place would be no new page.
+        // The same address with another fragment would not load the page again.
         self.ask("Page.navigate", &json!({ "url": "about:blank" }));
         let url = format!("{place}#{behind}");
         self.ask("Page.navigate", &json!({ "url": url }));
@@ -157,7 +158,7 @@ impl Chromium {
         }
     }
 
-    /// The screen as a PNG file in base64, after the next frames.
+    /// The screen as a PNG in base64, after the next frames.
     pub(crate) fn screenshot(&mut self) -> String {
         self.evaluate(
             "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))",
@@ -169,7 +170,7 @@ impl Chromium {
 
 impl Drop for Chromium {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // It may have ended already.
         let _ = self.process.kill();
         let _ = self.process.wait();
     }

@@ -1,5 +1,5 @@
-//! The page in a real browser: keys arrive, the screen shows the same pixels as without one, and a reload loses nothing.
-//! Needs Chromium and Rust's library for wasm32; without them each test says so and passes.
+//! The page in a real browser: keys arrive, the screen shows the same pixels as without one, and a reload loses
+//! nothing. Needs Chromium and Rust's library for wasm32; without them, each test says so and passes.
 
 #![forbid(unsafe_code)]
 
@@ -29,14 +29,14 @@ const WINDOW: PxSize = PxSize::new(1280, 800);
 /// Longest time until a frame is shown, on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Settings without motion, and with all first steps taken, which leave by themselves after ten seconds: by these a frame
-/// does not depend on when it is looked at.
+/// Settings with which a frame does not depend on when it is looked at: no motion, and no hints for first steps, which
+/// disappear by themselves after ten seconds.
 fn still() -> String {
     let learned = Hint::ALL.map(Hint::word);
     format!("motion = false\nflicker = false\nlearned = {learned:?}\n")
 }
 
-/// Chromium with settings that keep frames still, and where the page is; `None` if they cannot be had.
+/// Chromium with settings that keep frames still, and the address of the page; `None` if either is unavailable.
 fn browser() -> Option<(Chromium, String)> {
     static PAGE: OnceLock<Option<String>> = OnceLock::new();
     let page = PAGE.get_or_init(|| {
@@ -62,7 +62,7 @@ fn browser() -> Option<(Chromium, String)> {
     Some((chromium, page))
 }
 
-/// Says why a test is skipped, also where the output of tests is kept back.
+/// Prints why a test is skipped, even if the output of tests is captured.
 fn skip(why: &str) {
     let _ = writeln!(std::io::stderr(), "skipped: {why}");
 }
@@ -82,7 +82,7 @@ fn has_target() -> bool {
     folder.is_ok_and(|folder| PathBuf::from(folder.trim()).exists())
 }
 
-/// The game as the window's program would have it, with `saves`.
+/// The same game without a browser, set up as the window's program does it, with `saves`.
 fn native(app: App<'static>, saves: &mut SaveFolder) -> Script<'static> {
     let mut app = app.on_day(clock::today()).with_hints();
     saves
@@ -108,7 +108,7 @@ fn screen(chromium: &mut Chromium) -> Canvas {
     canvas
 }
 
-/// Each pixel as a square.
+/// The frame with each pixel enlarged to a square of `factor` pixels a side.
 fn enlarged(frame: &Canvas, factor: i32) -> Canvas {
     let PxSize { w, h } = frame.size();
     let mut canvas = Canvas::new(PxSize::new(w * factor, h * factor));
@@ -119,8 +119,8 @@ fn enlarged(frame: &Canvas, factor: i32) -> Canvas {
     canvas
 }
 
-/// Holds the screen of the browser to the frame, which it may take a while to reach: in a page the hero explores step by
-/// step. Leaves both in `target/made` if they still differ then.
+/// Waits until the browser shows the frame, which may take a while: in a page the hero explores step by step. If they
+/// still differ in the end, writes the difference to `target/made/difference.png`.
 #[track_caller]
 fn assert_shown(chromium: &mut Chromium, frame: &Canvas, factor: i32, when: &str) {
     let right = enlarged(frame, factor);
@@ -141,7 +141,7 @@ fn assert_shown(chromium: &mut Chromium, frame: &Canvas, factor: i32, when: &str
     }
 }
 
-/// The bytes of base64.
+/// Decodes base64.
 fn base64(text: &str) -> Vec<u8> {
     let value = |letter: u8| match letter {
         b'A'..=b'Z' => Some(letter - b'A'),
@@ -192,7 +192,7 @@ fn a_game_in_the_page_is_the_native_game() {
         assert_shown(&mut chromium, &frame, 2, name);
     }
 
-    // Another fine display: half as many of the page's pixels, the same on the screen.
+    // A display of twice the density: half as many page pixels, as many on the screen.
     chromium.resize(WINDOW.w / 2, WINDOW.h / 2, 2);
     assert_shown(&mut chromium, &game.frame(), 2, "on a fine display");
     chromium.resize(WINDOW.w, WINDOW.h, 1);
@@ -213,12 +213,12 @@ fn a_game_in_the_page_is_the_native_game() {
     for (name, key) in [("Enter", Key::Enter), ("ArrowLeft", Key::Left)] {
         chromium.press(name);
         game.press(key);
-        // Going on is a request to the saves.
+        // Continuing a game is a request to the saves.
         game.keep(&mut saves);
         assert_shown(&mut chromium, &game.frame(), 2, name);
     }
 
-    // docs/web.md: what local storage forgets is kept a second time.
+    // docs/web.md: there is a second copy of what local storage forgets.
     chromium.evaluate("localStorage.clear()");
     chromium.reload();
     drop((game, saves));
@@ -231,7 +231,7 @@ fn a_game_in_the_page_is_the_native_game() {
     assert_shown(&mut chromium, &game.frame(), 2, "going on");
 }
 
-/// docs/web.md: where the second copy does not answer, the game begins without it.
+/// docs/web.md: if the second copy does not answer, the game begins without it.
 #[test]
 fn a_game_begins_though_storage_does_not_answer() {
     let Some((mut chromium, page)) = browser() else {
@@ -248,7 +248,7 @@ fn a_game_begins_though_storage_does_not_answer() {
     assert_shown(&mut chromium, &title.frame(), 2, "at the title");
 }
 
-/// A recording in the address is watched, to its end.
+/// A recording in the address is replayed to its end.
 #[test]
 fn a_recording_in_the_address_is_a_replay() {
     let Some((mut chromium, page)) = browser() else {
@@ -276,9 +276,9 @@ fn a_recording_in_the_address_is_a_replay() {
     }
 }
 
-/// What cannot be played is told at the title, and nothing else happens.
+/// If the address cannot be played, the title screen says so, and nothing else happens.
 #[test]
-fn a_broken_address_is_told() {
+fn a_broken_address_is_reported() {
     let Some((mut chromium, page)) = browser() else {
         return;
     };
@@ -291,7 +291,7 @@ fn a_broken_address_is_told() {
     let mut title = native(app, &mut saves);
     chromium.open(&page, "recording=nonsense&seed=7");
     assert_shown(&mut chromium, &title.frame(), 2, "with a sentence");
-    // Away with the sentence.
+    // Dismisses the sentence.
     chromium.click(4, 4);
     title.press(Key::Char('~'));
     assert_shown(&mut chromium, &title.frame(), 2, "without it");

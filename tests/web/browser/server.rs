@@ -1,13 +1,13 @@
-//! Hands out the page on this machine, as any place on the web would.
+//! Serves the page on this machine, as any web server would.
 //!
-//! Not opened from the disk: for pages there Chromium 156 forgets the local storage in some reloads.
+//! The page is not opened from disk, because Chromium 156 then forgets local storage on some reloads.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
 use std::sync::Arc;
 use std::thread;
 
-/// Hands out `page` for as long as the program runs; returns its address.
+/// Serves `page` for as long as the program runs; returns its address.
 pub(crate) fn serve(page: Vec<u8>) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port is free");
     let address = listener.local_addr().expect("it is bound");
@@ -15,14 +15,14 @@ pub(crate) fn serve(page: Vec<u8>) -> String {
     thread::spawn(move || {
         for browser in listener.incoming().flatten() {
             let page = Arc::clone(&page);
-            // Who hangs up early wants nothing more.
+            // If the browser hangs up early, nothing is lost.
             thread::spawn(move || answer(browser, &page));
         }
     });
     format!("http://{address}/tallowdeep.html")
 }
 
-/// Reads one request, and answers with the page; with nothing if another file is asked for, such as an icon.
+/// Reads one request and answers with the page, or with nothing if another file is asked for, such as an icon.
 fn answer(browser: TcpStream, page: &[u8]) -> std::io::Result<()> {
     let mut lines = BufReader::new(&browser).lines();
     let asked = lines.next().transpose()?.unwrap_or_default();
