@@ -1,4 +1,4 @@
-//! What is foretold happens.
+//! What the look ahead foretells happens.
 
 use std::sync::Arc;
 
@@ -15,14 +15,14 @@ use tallowdeep::game::{ActorId, Ahead, Blueprint, HpRange, Intent, MonsterSpawn}
 use tallowdeep::grid::Grid;
 use tallowdeep::{Command, Content, Dir, Event, Pos, Ruleset, Size, Terrain, View, World};
 
-/// Games of 250 commands that are played: one for each hundred of TALLOWDEEP_CASES, which asks for more.
+/// The number of games of 250 commands to play; TALLOWDEEP_CASES asks for more, one game per hundred cases.
 fn games() -> u64 {
     let asked = std::env::var("TALLOWDEEP_CASES").ok();
     let cases = asked.and_then(|number| number.parse::<u64>().ok());
     cases.map_or(24, |cases| cases.div_ceil(100))
 }
 
-/// Tallowdeep with a bright flame that burns nothing, and a hero who lives long enough to see something.
+/// Tallowdeep with a bright flame that burns no wax, and a hero that lives long enough to see something.
 fn bright() -> Arc<Ruleset> {
     let file = Content::builtin();
     let file = file.rule_file(PLAIN).expect("it is built in");
@@ -34,7 +34,7 @@ fn bright() -> Arc<Ruleset> {
     Arc::new(rules)
 }
 
-/// A command that leads on: a step or a blow, a wait, stairs, a throw.
+/// A command that advances the game: a step or a blow, a wait, stairs, a throw.
 fn random_command(view: View<'_>, dice: &mut Dice) -> Command {
     let throw = view.throwables().next().zip(view.visible_monsters().next());
     match (dice.below(12), throw) {
@@ -50,7 +50,7 @@ fn random_command(view: View<'_>, dice: &mut Dice) -> Command {
     }
 }
 
-/// Hit points that these take from the hero, poison included unless he is poisoned already.
+/// Hit points that the hero loses to the actors in `whom`. Poison counts unless the hero was poisoned already.
 fn harm_by(whom: impl Fn(ActorId) -> bool, poisoned: bool, events: &[Event]) -> i32 {
     let harm = events.iter().map(|event| match *event {
         Event::Struck {
@@ -71,14 +71,14 @@ fn harm_by(whom: impl Fn(ActorId) -> bool, poisoned: bool, events: &[Event]) -> 
     harm.sum()
 }
 
-/// Added to the damage of a blow at an ally, and to what stands for one that misses.
+/// Added to the damage of a blow at an ally, and to the -1 that stands for a miss.
 const AT_ALLY: i32 = 5000;
 
-/// What does not fit what was foretold.
+/// Every event that differs from what was foretold.
 fn broken(ahead: &Ahead, events: &[Event], hp: i32) -> Vec<String> {
     let mut broken = Vec::new();
     for (id, intent) in &ahead.intents {
-        // Who takes two steps is told where it gets to.
+        // For a monster that takes two steps, the last one is foretold.
         let acts = events.iter().rev().find_map(|event| match *event {
             Event::Moved { actor, to, .. } if actor == *id => Some((Some(to), 0)),
             Event::Struck {
@@ -142,7 +142,7 @@ fn broken(ahead: &Ahead, events: &[Event], hp: i32) -> Vec<String> {
     broken
 }
 
-/// Over random games: the next action of every monster in bright light comes as foretold, unless dice decide it.
+/// In random games, the next action of every monster in bright light comes as foretold, unless dice decide it.
 #[test]
 fn what_is_foretold_happens() {
     let told = foretells_truly(|_| bright());
@@ -152,7 +152,7 @@ fn what_is_foretold_happens() {
     );
 }
 
-/// The same where every kind has traits, others in each game.
+/// The same where every kind has traits, different ones in each game.
 #[test]
 fn what_is_foretold_of_traits_happens() {
     let told = foretells_truly(|seed| {
@@ -166,7 +166,7 @@ fn what_is_foretold_of_traits_happens() {
     );
 }
 
-/// The same with traits of all sorts, which each kind has by chance.
+/// The same with traits of all sorts, which each kind gets at random.
 #[test]
 fn what_is_foretold_of_mixed_traits_happens() {
     let rules = bright();
@@ -185,7 +185,7 @@ fn what_is_foretold_of_mixed_traits_happens() {
     }
 }
 
-/// The same with allies of some kinds among all others.
+/// The same with some kinds as allies.
 #[test]
 fn what_is_foretold_beside_allies_happens() {
     let rules = bright();
@@ -216,9 +216,9 @@ fn what_is_foretold_beside_allies_happens() {
     );
 }
 
-/// The same with weapons and armour, other ones in each game, and others that lie about.
+/// The same with weapons and armour worn, different ones in each game, and others lying about.
 #[test]
-fn what_is_foretold_of_what_is_worn_happens() {
+fn what_is_foretold_with_worn_items_happens() {
     let rules = armed();
     for shift in [0, 1000] {
         let told = foretells_truly(|seed| {
@@ -235,7 +235,7 @@ fn what_is_foretold_of_what_is_worn_happens() {
     }
 }
 
-/// The bright rules with all weapons and armour, of which many lie about.
+/// The bright rules with all weapons and armour, many of them lying about.
 fn armed() -> Ruleset {
     let content = Content::builtin();
     let file = content.rule_file("tallowdeep");
@@ -251,7 +251,7 @@ fn armed() -> Ruleset {
     rules
 }
 
-/// These rules with a hero who wears other things for each number. Some weapons do all at once.
+/// These rules with a hero that wears different things for each number. Some weapons have every effect.
 fn wearing(rules: &Ruleset, number: usize) -> Ruleset {
     let mut rules = rules.clone();
     rules.hero.wears = WornPlace::ALL
@@ -276,7 +276,8 @@ fn wearing(rules: &Ruleset, number: usize) -> Ruleset {
     rules
 }
 
-/// With an axe two others have their own luck; with three nothing that follows can be told.
+/// An axe rolls dice for each monster it sweeps at. With a few of them the rest of the turn can still be foretold, with
+/// one more it cannot.
 #[test]
 fn a_sweep_at_many_leaves_much_open() {
     let mut rules = wearing(&armed(), 2);
@@ -317,7 +318,7 @@ fn a_sweep_at_many_leaves_much_open() {
     assert_eq!(intent_of_last(4), Some(Intent::Unsure));
 }
 
-/// Plays random games by the rules that each seed has, and returns how many actions were foretold.
+/// Plays random games under the rules for each seed, and returns how many actions were foretold.
 fn foretells_truly(rules: impl Fn(u64) -> Arc<Ruleset>) -> usize {
     let mut told = 0;
     for seed in 0..games() {
@@ -327,7 +328,7 @@ fn foretells_truly(rules: impl Fn(u64) -> Arc<Ruleset>) -> usize {
             .step(Command::Flame(FlameHeight::Bright))
             .expect("it burns");
         for _ in 0..250 {
-            // Somebody may have lowered it.
+            // A monster may have lowered it.
             let _ = world.step(Command::Flame(FlameHeight::Bright));
             let command = random_command(world.view(), &mut dice);
             let Ok(ahead) = world.view().what_if(command) else {
@@ -342,7 +343,7 @@ fn foretells_truly(rules: impl Fn(u64) -> Arc<Ruleset>) -> usize {
             let explained = events_explain_change(&events, &before, &world);
             let holds = explained.and_then(|()| invariants(&world));
             assert_eq!(holds, Ok(()), "seed {seed}, {command:?}");
-            // What cannot be seen is not told.
+            // Actions of unseen monsters are not foretold.
             let unseen = |by: ActorId| !by.is_hero() && !visible.contains(&by);
             let hero = world.view().hero();
             let hp = hero.hp + harm_by(unseen, poisoned, &events);
@@ -355,7 +356,7 @@ fn foretells_truly(rules: impl Fn(u64) -> Arc<Ruleset>) -> usize {
     told
 }
 
-/// A blow that may miss, wound or kill leads to three different turns: a wounded bat flees into the rat's way.
+/// A blow that may miss, wound or kill leads to three different turns: a wounded bat flees into the rat's path.
 #[test]
 fn a_wound_may_change_what_the_others_do() {
     let mut rules = Ruleset::clone(&bright());

@@ -1,4 +1,4 @@
-//! Turns that the program plays by itself: auto-explore, travel, rest and the bot.
+//! Turns that the program plays itself: auto-explore, travel, rest and the bot.
 
 mod allies;
 mod auto_actions;

@@ -1,11 +1,11 @@
-//! The goals of the laboratory, which `docs/balance.md` tells: a long run.
+//! The goals of the laboratory, as given in `docs/balance.md`. A long run.
 
 use std::sync::Arc;
 
 use tallowdeep::app::lab;
 use tallowdeep::content::Content;
 
-/// The numbers of a row of the table, a column each, without their points: tenths where the row tells percent.
+/// The numbers of a row of the table, one per column, without decimal points: percentages become tenths of a percent.
 fn row(table: &str, name: &str) -> Vec<u32> {
     let row = table.lines().find(|line| line.starts_with(name));
     let row = row.unwrap_or_else(|| panic!("no row {name}: {table}"));
@@ -15,9 +15,9 @@ fn row(table: &str, name: &str) -> Vec<u32> {
         .collect()
 }
 
-/// Over 300 games of each policy: the careful one wins 5 to 10 % and reaches level 5; each constant height of the flame,
-/// and changing it by habit, wins at least 5 points less; a reckless player dies on levels 1 to 3; who weighs the height
-/// changes it several times a level; every kind of monster has a hand in 1 of 200 deaths of the careful.
+/// Over 300 games of each policy: the careful one wins 5 to 10 % and reaches level 5; each constant flame height, and
+/// changing it by habit, wins at least 5 points less; a reckless player dies on levels 1 to 3; weighing the height
+/// changes it several times a level; every kind of foe takes part in at least 1 of 200 deaths of the careful policy.
 #[test]
 #[ignore = "a minute"]
 fn the_goals_of_the_laboratory_hold() {

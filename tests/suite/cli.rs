@@ -1,4 +1,4 @@
-//! The program itself, run as scripts and players run it: its output, errors and exit codes.
+//! The program, run as scripts and players run it: its output, errors and exit codes.
 
 mod arguments;
 mod errors;

@@ -22,7 +22,8 @@ fn all_embedded_assets_load() {
     Content::load(&Embedded).unwrap_or_else(|error| panic!("{error}"));
 }
 
-/// A file in `assets` that the program does not embed is a source (drawings, licences), for desktops or browsers, or forgotten.
+/// A file in `assets` that the program does not embed is a source (drawings, licences), for desktops or browsers, or
+/// forgotten.
 #[test]
 fn every_asset_is_embedded() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
@@ -47,7 +48,7 @@ fn every_asset_is_embedded() {
     }
 }
 
-/// Everything that can appear on a map has a picture in every sheet.
+/// Everything that can appear on a map has a tile in every sheet.
 #[test]
 fn every_sheet_draws_every_name() {
     let content = Content::builtin();
@@ -81,15 +82,15 @@ fn text_of(rules: &str) -> String {
     String::from_utf8(bytes).expect("it is text")
 }
 
-/// docs/formats.md: what its blows do is `hits` if the file does not say.
+/// docs/formats.md: the verb of its blows is `hits` by default.
 #[test]
-fn a_monster_hits_if_nothing_else_is_said() {
+fn a_monster_hits_by_default() {
     let file = RulesetFile::parse("x.toml", &text_of("tcod")).expect("it is ours");
     let hits = file.rules.monsters.iter().map(|monster| &*monster.hits);
     assert_eq!(hits.collect::<Vec<_>>(), ["hits"; 2]);
 }
 
-/// The list of games tells gold where there is some.
+/// The list of games mentions gold if the rules have some.
 #[test]
 fn rules_have_gold_with_an_item_of_gold() {
     let content = Content::builtin();
@@ -100,7 +101,7 @@ fn rules_have_gold_with_an_item_of_gold() {
     assert!(has_gold("tallowdeep@2") && !has_gold("tcod"));
 }
 
-/// It is drawn as one.
+/// It is drawn as part of the wall too.
 #[test]
 fn a_torch_that_is_out_is_part_of_the_wall() {
     let content = Content::builtin();
@@ -164,7 +165,7 @@ fn rule_file_errors_name_line_cause_and_fix() {
             line_of("steps =")
         )
     );
-    // What it should have been is missing.
+    // The key it should have been is missing.
     let unknown = fault("can_wait = false", "wiat = false");
     let [table, line] = ["[play]", "wait ="].map(line_of);
     assert!(
@@ -268,7 +269,7 @@ fn kinds_are_unique() {
     );
 }
 
-/// A candle that burns low never shows more than one that burns bright.
+/// A candle that burns low never shows more than a bright one, nor one that is out more than a low one.
 #[test]
 fn a_lower_candle_never_shows_more() {
     let fault = |key: &str, from: &str, to: &str| {
@@ -287,7 +288,7 @@ fn a_lower_candle_never_shows_more() {
     );
 }
 
-/// The inventory has one slot for each letter of the alphabet.
+/// The inventory has one slot per letter, and 50 letters.
 #[test]
 fn at_most_50_kinds_of_items() {
     let mut text = crate::support::variant::main_text("tallowdeep");
@@ -432,7 +433,7 @@ fn map_errors_name_line_and_column() {
     );
 }
 
-/// Drawings in an editor that cuts blanks off, and levels that are no rectangles.
+/// Some editors strip trailing blanks, and some levels are not rectangles.
 #[test]
 fn blanks_and_short_rows_are_rock() {
     let content = Content::builtin();
@@ -456,7 +457,7 @@ fn blanks_and_short_rows_are_rock() {
     assert_eq!(again, map);
 }
 
-/// A file may ask for a map of a million cells at most.
+/// A file may ask for a map of at most a million cells.
 #[test]
 fn huge_maps_are_refused_before_allocating() {
     let rules = &Content::builtin().rules[1].rules;

@@ -1,4 +1,4 @@
-//! Every program of `examples/` runs, and `src/lib.rs` names real places.
+//! Every program of `examples/` runs, and the places named in `src/lib.rs` exist.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -9,7 +9,7 @@ use std::process::{Command, Output};
 use tallowdeep::app::trace::Detail;
 use tallowdeep::png;
 
-/// The examples that need no window.
+/// The examples that do not need a window.
 const EXAMPLES: [&str; 5] = [
     "fov_and_paths_alone",
     "golden_frame",
@@ -18,7 +18,7 @@ const EXAMPLES: [&str; 5] = [
     "own_rules",
 ];
 
-/// The folder that holds the examples' programs: beside the one of this test.
+/// The folder with the examples' programs, beside the one with this test.
 fn programs() -> PathBuf {
     let suite = std::env::current_exe().expect("a program knows where it is");
     let profile = suite.parent().and_then(Path::parent);
@@ -27,8 +27,8 @@ fn programs() -> PathBuf {
         .join("examples")
 }
 
-/// The program of an example. `cargo test` has built it; with `--test suite` nobody has, and this does if it is missing
-/// or older than its source.
+/// The program of an example. `cargo test` builds it, but `cargo test --test suite` does not, so this builds it if it
+/// is missing or older than its source.
 fn program(name: &str) -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = programs();
@@ -153,7 +153,7 @@ fn renderer_alone_needs_no_display() {
     assert_picture(&picture, (320, 200));
 }
 
-/// An example that nobody runs is soon wrong.
+/// An example that is never run is soon wrong.
 #[test]
 fn every_example_is_run() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -167,7 +167,7 @@ fn every_example_is_run() {
     assert_eq!(names, EXAMPLES);
 }
 
-/// `src/lib.rs` says where things are: the files exist, and each has what the table says of it.
+/// `src/lib.rs` says where things are. The files exist, and each contains what the table names.
 #[test]
 fn the_places_that_the_crate_names_exist() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -189,7 +189,7 @@ fn the_places_that_the_crate_names_exist() {
             continue;
         };
         let code = fs::read_to_string(file).expect("it exists");
-        // A method stands behind its type: `LightField::update`.
+        // A method comes after its type: `LightField::update`.
         for name in name.split("::") {
             let is_there = ["fn", "struct", "const"]
                 .iter()
@@ -211,7 +211,7 @@ fn short_trace() -> Vec<String> {
     lines.expect("a game is played")
 }
 
-/// `docs/tutorials.md` 9. Needs Python 3.10; without it nothing can run the script.
+/// `docs/tutorials.md` 9. Needs Python 3.10 to run the script.
 #[test]
 fn the_script_beside_a_tutorial_names_the_first_difference() {
     let python = |args: &[&OsStr]| Command::new("python3").args(args).output();

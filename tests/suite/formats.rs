@@ -1,6 +1,7 @@
-//! docs/formats.md is true: its tables have the keys, ranges, words and defaults that the program reads and writes.
+//! docs/formats.md is correct: its tables have the keys, ranges, words and defaults that the program reads and writes.
 //!
-//! Each kind of TOML file is built from its tables, then changed key by key. The errors tell what the types know.
+//! An example of each kind of TOML file is built from its tables, then changed key by key. The errors show what the
+//! program expects.
 
 use std::borrow::Cow;
 use std::cell::{OnceCell, RefCell};
@@ -54,7 +55,7 @@ struct Section {
     /// The heading without brackets, such as `monsters.venom`.
     title: String,
     text: String,
-    /// Without rows for names that anybody may choose.
+    /// Without rows for free names.
     rows: Vec<Row>,
 }
 
@@ -87,13 +88,13 @@ impl Section {
         self.rows.iter().map(|row| row.key.clone()).collect()
     }
 
-    /// Whether its value has one of its keys and not all of them.
+    /// Whether its value has exactly one of its keys instead of all of them.
     fn is_choice(&self) -> bool {
         self.text.contains("Exactly one of these keys")
     }
 }
 
-/// The sections below a heading of the second level.
+/// The sections below a second-level heading.
 fn chapter(title: &str) -> Vec<Section> {
     let text = read("docs/formats.md");
     let start = format!("\n## {title}\n");
@@ -111,7 +112,7 @@ fn section<'s>(sections: &'s [Section], title: &str) -> &'s Section {
     found.unwrap_or_else(|| panic!("docs/formats.md has no section {title}"))
 }
 
-/// What stands in backticks, in order.
+/// The words in backticks, in order.
 fn words(text: &str) -> Vec<String> {
     let parts = text.split('`').skip(1).step_by(2);
     parts
@@ -119,7 +120,7 @@ fn words(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// A value of the example that is made from the tables.
+/// A value of the example made from the tables.
 #[derive(Clone, Debug)]
 enum Node {
     Leaf(String),
@@ -127,7 +128,7 @@ enum Node {
     Table(Section, Vec<(Row, Node)>),
 }
 
-/// Values that the ranges alone do not give.
+/// Values that cannot be derived from the ranges.
 const VALUES: &[(&str, &str)] = &[
     ("hero.stats.attack", "9"),
     ("map.room_min", "5"),
@@ -170,7 +171,7 @@ const VALUES: &[(&str, &str)] = &[
 /// One kind of TOML file.
 struct Format<'f> {
     sections: Vec<Section>,
-    /// What the program makes of the text of a file, as text to compare, or the error.
+    /// Reads the text of a file; returns the result as text to compare, or the error.
     read: &'f dyn Fn(&str) -> Result<String, String>,
     /// A file with all keys.
     example: OnceCell<Node>,
@@ -207,9 +208,8 @@ impl Change<'_> {
 /// Terrain that the example's braziers are made of.
 const BRAZIERS: &str = r#"{ kind = "dark", name = "x", letter = "D", color = "64c864", on_bump = { becomes = "lit" } }, { kind = "lit", name = "x", letter = "L", color = "64c864", light = 1 }"#;
 
-/// A file of all keys without the tables that make no sense beside what `path` leads to: a flame and minds need light that
-/// is a rule and turns, and stand beside no candle; allies need minds, and are no boss; braziers need a flame, and wicks need
-/// braziers.
+/// A file of all keys, without the tables that conflict with `path`: a flame and minds need light as a rule, need turns
+/// and exclude a candle; allies need minds and cannot be the boss; braziers need a flame, and wicks need braziers.
 fn fitting(text: &str, path: &str) -> String {
     let has_wicks = path.starts_with("wicks");
     let has_braziers = has_wicks || path.starts_with("braziers");
@@ -241,7 +241,7 @@ fn fitting(text: &str, path: &str) -> String {
     text.lines().map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// A line without the table `key = { ... }` in it.
+/// The line without the table `key = { ... }`.
 fn without_table(line: &str, key: &str) -> String {
     let Some(from) = line.find(&format!("{key} = {{")) else {
         return line.to_owned();
@@ -310,7 +310,7 @@ impl Format<'_> {
         self.example.get_or_init(root)
     }
 
-    /// The text of a file with all keys, but for a change.
+    /// The text of a file with all keys, with this change.
     fn text(&self, change: &Change<'_>) -> String {
         let Node::Table(_, rows) = self.example() else {
             panic!("a file is a table");
@@ -343,7 +343,7 @@ impl Format<'_> {
         error
     }
 
-    /// Compares every table and key with what the program knows.
+    /// Compares every table and key with what the program accepts.
     fn check(&self) {
         let usual = self.changed(&Change::None);
         usual.unwrap_or_else(|error| panic!("{error}\n{}", self.text(&Change::None)));
@@ -379,7 +379,7 @@ impl Format<'_> {
         }
     }
 
-    /// A value that has one of several keys.
+    /// Checks a value that has one of several keys.
     fn check_choice(&self, path: &str, section: &Section) {
         let unknown = Change::Set(path, "\"zzz\"");
         let error = self.error(path, &unknown, "expected one of ");
@@ -394,7 +394,7 @@ impl Format<'_> {
         self.check_options(path, section);
     }
 
-    /// One table more than the range of a list says is refused, and not before.
+    /// A list is refused if it has one table more than its range allows, and not before.
     fn check_most(&self, path: &str, row: &Row) {
         let most = row.range.split_once(" to ").map(|(_, most)| most);
         let Some(Ok(most)) = most.map(str::parse::<usize>) else {
@@ -405,7 +405,7 @@ impl Format<'_> {
         };
         let one = node_text(&one, path, &Change::None);
         let refused = |count: usize| {
-            // Kinds must not be the same, and other tables name the first.
+            // Kinds must differ, and other tables refer to the first.
             let numbered = |at: usize| one.replacen("kind = \"", &format!("kind = \"k{at}"), 1);
             let first = std::iter::once(one.clone());
             let all: Vec<_> = first.chain((1..count).map(numbered)).collect();
@@ -419,7 +419,7 @@ impl Format<'_> {
         );
     }
 
-    /// Each key of a choice by itself.
+    /// Checks each key of a choice on its own.
     fn check_options(&self, path: &str, section: &Section) {
         for row in &section.rows {
             let inner = format!("{path}.{}", row.key);
@@ -549,7 +549,7 @@ impl Format<'_> {
     }
 }
 
-/// Of `list of 2 integers` the 2; 1 for anything else.
+/// The 2 of `list of 2 integers`; 1 for anything else.
 fn numbers(kind: &str) -> usize {
     let count = kind.split(' ').nth(2).and_then(|word| word.parse().ok());
     count.unwrap_or(1)
@@ -582,7 +582,7 @@ fn node_text(node: &Node, path: &str, change: &Change<'_>) -> String {
     }
 }
 
-/// Assets that are one file and its picture.
+/// Assets with only one file and its picture.
 struct OneFile<'t> {
     path: &'static str,
     text: &'t str,
@@ -604,7 +604,7 @@ impl Assets for OneFile<'_> {
     }
 }
 
-/// The error in one file of otherwise empty assets, if it has one.
+/// The error in one file of otherwise empty assets, if there is one.
 fn error_in(path: &'static str, text: &str) -> Result<String, String> {
     let errors = Content::load(&OneFile { path, text }).expect_err("nothing else is there");
     let errors = errors.to_string();
@@ -646,7 +646,7 @@ fn theme_table_matches_the_type() {
     Format::new(chapter("Theme"), &read).check();
 }
 
-/// The sections of a chapter whose files are one list.
+/// The sections of a chapter on files that are a single list.
 fn chapter_of_list(title: &str, key: &str) -> Vec<Section> {
     let mut sections = chapter(title);
     sections.push(Section {
@@ -672,7 +672,7 @@ fn sound_tables_match_the_type() {
 fn released_table_matches_the_type() {
     let read = |text: &str| error_in("rules/released.toml", text);
     let sections = chapter_of_list("Released rules", "release");
-    // Digits are told from other text, not from a number.
+    // Digits are recognised in text, not in a number.
     Format::new(sections, &read).check();
 }
 
@@ -748,7 +748,7 @@ fn keys_table_has_every_action_and_its_keys() {
     }
 }
 
-/// Whoever copies an example begins with what works.
+/// Readers copy examples, so they must work.
 #[test]
 fn examples_of_toml_load() {
     let text = read("docs/formats.md");
@@ -844,7 +844,7 @@ fn recording_table_has_every_header_line() {
         .nth(1)
         .and_then(|rest| rest.split(", =").next());
     let known: BTreeSet<_> = known.unwrap_or_default().split(", ").collect();
-    // The second table, of lines in the body, has neither ranges nor defaults.
+    // The rows of the second table, of lines in the body, have neither ranges nor defaults.
     let rows = sections[0]
         .rows
         .iter()
@@ -864,7 +864,7 @@ fn tile_names_of_the_table_are_drawn() {
         .find("a kind of terrain")
         .expect("it says what a name is");
     for word in words(&text[start..]) {
-        // Of an actor, of a wick, or of terrain that is joined to what lies around.
+        // Kinds of actors, wicks, and terrain that is joined to its neighbours.
         let kinds = ["hero", "long", "water", "bridge", "grass", "grate"];
         let names = kinds.map(|kind| word.replace("KIND", kind));
         let drawn = names.iter().any(|name| tiles.tile_named(name).is_some());
@@ -923,7 +923,7 @@ impl Seen {
     }
 }
 
-/// What the traces of all recordings in `tests/replays` hold, and of games with what happens in none of them.
+/// The keys in the traces of all recordings in `tests/replays`, and of games with events that those lack.
 fn traces() -> Seen {
     let mut seen = Seen::default();
     let content = Content::builtin();
@@ -1011,7 +1011,7 @@ fn traces() -> Seen {
     seen
 }
 
-/// The last brazier of a level is lit, and a wick chosen that makes the flame flare up.
+/// The last brazier of a level is lit, and a wick is chosen that makes the flame flare up.
 fn of_wicks(seen: &mut Seen) {
     let mut file = crate::support::variant::file("tallowdeep");
     let rules = Arc::make_mut(&mut file.rules);

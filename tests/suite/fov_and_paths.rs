@@ -1,5 +1,5 @@
-//! Field of view and paths: the same cells and costs as libtcod (see `tests/vectors/README.md`), and what must hold on
-//! every map.
+//! Field of view and paths: the same cells and costs as libtcod (see `tests/vectors/README.md`), and properties that
+//! hold on every map.
 
 mod fov;
 mod paths;

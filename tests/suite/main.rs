@@ -1,4 +1,4 @@
-//! Every test but those of the window, of the layers and of random input, in one binary: it links once.
+//! All tests except those of the window, the architecture and random input, in one binary so that it links only once.
 
 mod ahead;
 mod autoplay;

@@ -1,4 +1,4 @@
-//! What packages put beside the program: it names what is there.
+//! The files that packages install beside the program name things that exist.
 
 use std::fs;
 use std::path::Path;
@@ -16,10 +16,10 @@ fn text(name: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// The name of what lies in `assets/desktop`: a domain, reversed, and the program.
+/// The name of the files in `assets/desktop`: a reversed domain and the program.
 const ID: &str = "org.example.tallowdeep";
 
-/// The file of the desktop with this ending.
+/// The desktop file with this extension.
 fn of_desktop(ending: &str) -> String {
     format!("assets/desktop/{ID}.{ending}")
 }
@@ -36,7 +36,7 @@ fn the_desktop_entry_starts_the_program() {
     assert_eq!(value("Exec"), Some(env!("CARGO_PKG_NAME")));
     assert_eq!(value("Icon"), Some(ID));
     assert_eq!(value("Name"), Some(backend::NAME));
-    // By this a desktop knows whose a window is.
+    // A desktop matches windows to their program by this.
     assert_eq!(value("StartupWMClass"), Some(backend::NAME));
 }
 
@@ -46,7 +46,7 @@ fn element<'t>(xml: &'t str, name: &str) -> Option<&'t str> {
     Some(rest.split_once(&format!("</{name}>"))?.0)
 }
 
-/// Software centres join what they know of a program by its id.
+/// Software centres match what they know about a program by its id.
 #[test]
 fn the_metainfo_names_entry_and_licence() {
     let xml = text(&of_desktop("metainfo.xml"));
@@ -80,7 +80,7 @@ fn the_icon_is_that_of_the_window() {
     }
 }
 
-/// What lies in `target` is made first, as CONTRIBUTING.md says.
+/// Files in `target` are built first, as CONTRIBUTING.md says.
 #[test]
 fn debian_packages_hold_files_that_exist() {
     let manifest = text("Cargo.toml");
@@ -115,7 +115,7 @@ fn debian_packages_hold_files_that_exist() {
     assert_eq!(made, 4);
 }
 
-/// What Cargo.toml says under this key of `[package]`.
+/// The value in Cargo.toml of this key of `[package]`.
 fn of_package(key: &str) -> String {
     let manifest = text("Cargo.toml");
     let manifest = DeTable::parse(&manifest).expect("cargo reads it too");
@@ -124,15 +124,15 @@ fn of_package(key: &str) -> String {
     value.get_ref().as_str().expect("a text").to_owned()
 }
 
-/// A promise that nobody checks is soon broken, and one that is told wrongly is none.
+/// The documents promise the Rust version that Cargo.toml requires and CI checks.
 #[test]
-fn the_oldest_compiler_is_told_as_it_is_checked() {
+fn the_documented_oldest_compiler_is_the_checked_one() {
     let oldest = of_package("rust-version");
     let told = format!("Rust {oldest} or newer");
     for name in ["README.md", "CONTRIBUTING.md"] {
         assert!(text(name).contains(&told), "{name} does not say {told}");
     }
-    // A package has neither.
+    // The published package has no workflows.
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(".github");
     if folder.is_dir() {
         let workflow = text(".github/workflows/ci.yml");
@@ -141,7 +141,7 @@ fn the_oldest_compiler_is_told_as_it_is_checked() {
     }
 }
 
-/// `cargo deny` reads the same list, for every system; this is for those who do not have it.
+/// `cargo deny` reads the same list, for every system. This test is for machines without it.
 #[test]
 fn licences_of_all_crates_are_allowed() {
     let Ok(list) = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("deny.toml"))

@@ -1,4 +1,4 @@
-//! What holds in every game: random maps, every rule set, accepted and refused commands.
+//! Properties of every game: random maps, every rule set, accepted and refused commands.
 
 use std::sync::{Arc, OnceLock};
 
@@ -17,16 +17,16 @@ fn content() -> &'static Content {
     static CONTENT: OnceLock<Content> = OnceLock::new();
     CONTENT.get_or_init(|| {
         let mut content = Content::builtin();
-        // Old games go on with a candle.
+        // Older games that can still be continued have a candle.
         content.rules.push(variant::file("tallowdeep@1"));
         content
     })
 }
 
-/// The rule set that each part is taken from, by number; all the same for one that has a file.
+/// The number of the rule set that each part is taken from. If all are the same, it is a rule set from a file.
 type Mix = [usize; 11];
 
-/// The rule set with these parts. Any mixture is playable.
+/// The rule set made of these parts. Any mixture is playable.
 fn mixed(mix: Mix) -> Arc<Ruleset> {
     let part = |number: usize| &content().rules[mix[number]].rules;
     if mix.iter().all(|number| *number == mix[0]) {
@@ -77,8 +77,8 @@ impl Plan {
     }
 }
 
-/// Rows of terrain, capitals (monsters) and small letters (items, or floor if the rules have none); the hero takes the
-/// first cell.
+/// Rows of terrain, capital letters (monsters) and small letters (items, or floor if the rules have none). The hero
+/// gets the first cell.
 fn blueprint(rows: &[String], rules: &Ruleset) -> Blueprint {
     let size = Size::new(rows[0].len() as i32, rows.len() as i32);
     let mut map = Blueprint {
@@ -131,7 +131,7 @@ fn rows() -> impl Strategy<Value = Vec<String>> {
     })
 }
 
-/// Half of the rule sets have a file, half are mixtures.
+/// Half of the rule sets are from files, half are mixtures.
 fn mixes() -> impl Strategy<Value = Mix> {
     let count = content().rules.len();
     prop_oneof![
@@ -142,7 +142,7 @@ fn mixes() -> impl Strategy<Value = Mix> {
 
 fn plans(longest: usize) -> impl Strategy<Value = Plan> {
     let all: Vec<_> = Command::all_except_throws().collect();
-    // Most of all commands would be refused; walking, picking up, stairs and ticks drive a game on.
+    // Most random commands would be refused; walking, picking up, stairs and ticks advance a game.
     let moving: Vec<_> = Command::all_except_throws()
         .filter(|command| !matches!(command, Command::Use(_) | Command::Drop(_)))
         .collect();
@@ -174,8 +174,8 @@ fn invariants(world: &World) -> Result<(), TestCaseError> {
     invariants::invariants(world).map_err(TestCaseError::fail)
 }
 
-/// Every message, as often as it was shown, and how many of the last are refusals. Consecutive refusals are counted,
-/// whichever came first, so they are sorted.
+/// Every message, repeated as often as it was shown, and how many at the end are refusals. The log counts consecutive
+/// refusals in any order, so they are sorted.
 fn said_in(session: &Session) -> (Vec<String>, usize) {
     let (mut lines, mut refused) = (Vec::new(), 0);
     for entry in session.log().entries() {
@@ -192,7 +192,7 @@ fn said_in(session: &Session) -> (Vec<String>, usize) {
     (lines, refused)
 }
 
-/// Every command takes a turn, but that to a flame that burns.
+/// Every command takes a turn, except changing the height of a burning flame.
 fn takes_turn(command: Command, before: &World) -> bool {
     let burns = before
         .view()
@@ -201,7 +201,7 @@ fn takes_turn(command: Command, before: &World) -> bool {
     !(matches!(command, Command::Flame(_)) && burns)
 }
 
-/// Games that `every_game_keeps_the_invariants` plays.
+/// The number of games that `every_game_keeps_the_invariants` plays.
 fn games() -> u32 {
     let asked = std::env::var("TALLOWDEEP_CASES").ok();
     asked.and_then(|games| games.parse().ok()).unwrap_or(4_000)
@@ -243,14 +243,14 @@ proptest! {
         }
     }
 
-    /// Messages stay as they are, and each line of a turn is appended, a refusal to the refusals before it; a status is
-    /// shown once for as long as it holds.
+    /// Messages do not change; each line of a turn is appended, a refusal to the refusals before it. A status is shown
+    /// once for as long as it holds.
     #[test]
     fn the_log_only_grows(mix in mixes(), seed in any::<u64>(), plan in plans(60)) {
         let file = RulesetFile { rules: mixed(mix), ..content().rules[mix[0]].clone() };
         let mut session = Session::new(&file, seed, None);
         let (mut lines, mut refused) = said_in(&session);
-        // The turn in which the last line told of the height of the flame: the next such line takes its place.
+        // The turn in which the last line was about the height of the flame: the next such line replaces it.
         let mut told_of_flame = None;
         for command in &plan.commands {
             let (turn, sets_flame) = (session.view().turn(), matches!(command, Command::Flame(_)));

@@ -1,5 +1,5 @@
-//! Documents are true: what README.md, CONTRIBUTING.md and `docs/` link to exists, each film is what the command in them makes,
-//! the examples of docs/play.md work as they stand, and the numbers of the flame are those of the rules.
+//! The documents are correct: the links in README.md, CONTRIBUTING.md and `docs/` lead somewhere, each film matches the
+//! command that makes it, the examples of docs/play.md work, and the numbers of the flame are those of the rules.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,7 +11,7 @@ use tallowdeep::game::rules::FlameHeight;
 use tallowdeep::gfx::{Canvas, PxSize, png};
 use tallowdeep::ui::describe;
 
-/// Most bytes of a film: everybody who looks at the page loads it.
+/// The most bytes of a film, as everyone who opens the page loads it.
 const MOST: usize = 400_000;
 const START: &str = "cargo run --release -- render ";
 const ACCEPT: &str = "if that is how it should look, run: UPDATE_SNAPSHOTS=1 cargo test";
@@ -45,9 +45,9 @@ fn documents() -> Vec<Document> {
     top.into_iter().chain(paths).map(read).collect()
 }
 
-/// A link to a file of the repository.
+/// A link to a file in the repository.
 struct Link {
-    /// The file from the root, without `..`.
+    /// The file's path from the root, without `..`.
     path: PathBuf,
     /// The heading in it, if the link names one.
     anchor: Option<String>,
@@ -55,7 +55,7 @@ struct Link {
     shown: bool,
 }
 
-/// Every link of a document that leads into the repository.
+/// Every link in a document that leads into the repository.
 fn links(document: &Document) -> Vec<Link> {
     let text = &document.text;
     let folder = document.path.parent().expect("a file lies in a folder");
@@ -85,7 +85,7 @@ fn links(document: &Document) -> Vec<Link> {
     links
 }
 
-/// The anchors of a document's headings, as GitHub makes them.
+/// The anchors of a document's headings, as GitHub generates them.
 fn anchors(text: &str) -> Vec<String> {
     let headings = text.lines().filter(|line| line.starts_with('#'));
     let anchor = |heading: &str| {
@@ -99,7 +99,7 @@ fn anchors(text: &str) -> Vec<String> {
     headings.map(anchor).collect()
 }
 
-/// The arguments of each command that draws a recording, and the file that it writes.
+/// The arguments of each command that renders a recording, and the file that it writes.
 fn commands() -> Vec<(Vec<String>, PathBuf)> {
     let documents = documents();
     let lines = documents.iter().flat_map(|document| document.text.lines());
@@ -204,7 +204,7 @@ fn each_gif_matches_its_command() {
     }
 }
 
-/// The examples of files that players write, in docs/play.md, in their order.
+/// The examples in docs/play.md of files that players write, in order.
 fn examples() -> Vec<String> {
     let text = fs::read_to_string(root().join("docs/play.md")).expect("it is there");
     let blocks = text.split("```toml\n").skip(1);
@@ -212,7 +212,7 @@ fn examples() -> Vec<String> {
     blocks.filter_map(text).collect()
 }
 
-/// Whoever copies an example begins with what works.
+/// Readers copy examples, so they must work.
 #[test]
 fn key_and_sheet_examples_work() {
     let examples = examples();
@@ -242,9 +242,9 @@ fn key_and_sheet_examples_work() {
     assert!(mine != usual, "the sheet is not drawn with");
 }
 
-/// The table of docs/play.md tells every state that a monster can be in, in the words of the sidebar.
+/// The table in docs/play.md lists every state that a monster can be in, in the words of the sidebar.
 #[test]
-fn each_state_of_mind_is_told() {
+fn each_state_of_mind_is_documented() {
     let describe = fs::read_to_string(root().join("src/ui/describe.rs")).expect("it is there");
     let (_, words) = describe.split_once("fn mind_words").expect("it tells them");
     let (words, _) = words.split_once("\n/// The light").expect("it ends");
@@ -256,7 +256,7 @@ fn each_state_of_mind_is_told() {
     assert!(words.len() > 10, "{words:?}");
     let play = fs::read_to_string(root().join("docs/play.md")).expect("it is there");
     for word in words {
-        // After the hero's death, and the apprentice, of whom the text tells.
+        // The state after the hero's death, and the apprentice, which the text describes.
         if !matches!(word, "standing" | "ally") {
             assert!(
                 play.contains(&format!("\n| `{word}` |")),
@@ -302,7 +302,7 @@ fn documents_give_the_numbers_of_the_flame() {
     );
 }
 
-/// The words of a text that begin with one of `starts`, up to what no path has.
+/// The paths in backticks in a text that begin with one of `starts`, up to the first space.
 fn paths<'t>(text: &'t str, starts: &[&str]) -> Vec<&'t str> {
     let in_backticks = text.split('`').skip(1).step_by(2);
     in_backticks
@@ -311,10 +311,10 @@ fn paths<'t>(text: &'t str, starts: &[&str]) -> Vec<&'t str> {
         .collect()
 }
 
-/// Packages within this one, which `cargo package` leaves out of it.
+/// Packages within this one, which `cargo package` leaves out.
 const INNER_PACKAGES: [&str; 3] = ["tests/benches/", "tests/fuzz/", "tests/web/"];
 
-/// A name may stand for a Rust file, and `*` or a word in capitals for any name.
+/// A path may leave out `.rs`, and `*` or a word in capitals stands for any name.
 #[test]
 fn paths_in_documents_exist() {
     for document in documents() {
@@ -355,7 +355,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     entries.flat_map(|entry| below(entry.path())).collect()
 }
 
-/// The number of each heading, and of each item of the numbered lists below it: 0.4 is the fourth of section 0.
+/// The number of each heading, and of each item in the numbered lists below it: 0.4 is item 4 of section 0.
 fn sections(text: &str) -> BTreeSet<String> {
     let mut known = BTreeSet::new();
     let mut heading = String::new();
@@ -374,7 +374,7 @@ fn sections(text: &str) -> BTreeSet<String> {
     known
 }
 
-/// `docs/screens.md` 3 is a heading "3. ..." there; so is each further number behind a comma or "and".
+/// `docs/screens.md` 3 is a heading "3. ..." there; so is each further number after a comma or "and".
 #[test]
 fn sections_that_comments_cite_exist() {
     let mut cited = 0;
@@ -387,7 +387,7 @@ fn sections_that_comments_cite_exist() {
             .flat_map(|folder| sources(&root().join(folder)))
         {
             let source = fs::read_to_string(&path).expect("it can be read");
-            // A citation may go on in the next line of a comment.
+            // A citation may continue on the next line of a comment.
             let lines = source
                 .lines()
                 .map(|line| line.trim_start().trim_start_matches('/'));

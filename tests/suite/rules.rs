@@ -44,7 +44,7 @@ use ::tallowdeep::game::Event;
 
 use crate::support::scene::Scene;
 
-/// The rule sets that do what a tutorial says, in the order of the tables.
+/// The rule sets that follow a tutorial, in the order of the tables.
 const FIVE: [&str; 5] = [
     "mcrogueface-5",
     "mcrogueface",
@@ -53,14 +53,14 @@ const FIVE: [&str; 5] = [
     "sadconsole",
 ];
 
-/// The hero sees the monster after three steps south, and not after two.
+/// The hero sees the monster after three steps south, but not after two.
 const CORNER: &str = "
     @######
     .######
     .######
     ......g";
 
-/// The monster is in view, and not after a step north.
+/// The monster is in view, but not after a step north.
 const AROUND: &str = "
     #######...
     ######..##
@@ -74,8 +74,8 @@ fn striker(event: &Event) -> Option<u32> {
     }
 }
 
-/// Holds a monster's first step towards the hero, in a room of 11x5 cells, against a table of where it stands and where it
-/// steps. The hero stands on `hero` and gives this command.
+/// Compares a monster's first step towards the hero, in a room of 11x5 cells, with a table of where it stands and where
+/// it steps. The hero stands on `hero` and is given this command.
 fn assert_chase_steps(
     rules: &str,
     monster: char,

@@ -1,4 +1,4 @@
-//! Games that are killed at any moment and continued: at most the word that was being written is lost.
+//! Games that are killed at any moment and continued. At most the word being written is lost.
 
 mod options;
 mod reload;
@@ -23,7 +23,7 @@ fn content() -> &'static Content {
     CONTENT.get_or_init(Content::builtin)
 }
 
-/// A game of `turns` accepted commands, or fewer if it ends before.
+/// A game of `turns` accepted commands, or fewer if it ends earlier.
 fn played(rules: usize, seed: u64, turns: usize, memory: &mut Memory) -> App<'static> {
     let mut app = App::in_game(content(), RulesId(rules), seed, None).on_day("2026-11-21".into());
     let all: Vec<_> = Command::all_except_throws().collect();
@@ -39,7 +39,7 @@ fn played(rules: usize, seed: u64, turns: usize, memory: &mut Memory) -> App<'st
         {
             break;
         }
-        // Mostly steps and waiting, now and then any other command.
+        // Mostly steps and waiting, now and then another command.
         let most = if dice.percent(90) {
             13
         } else {
@@ -76,7 +76,7 @@ fn killed_games_keep_every_whole_command() {
     assert_eq!(killed, 1000);
 }
 
-/// Commands in complete words, without the header; `tick*5` is five.
+/// The number of commands in complete words after the header; `tick*5` is five.
 fn whole_commands(text: &str) -> usize {
     let lines = text
         .split_inclusive('\n')
@@ -125,7 +125,7 @@ fn continue_resumes_where_a_truncated_file_ends() {
     assert_eq!(memory.files.len(), 1);
 }
 
-/// As when another window has left it since: what was played on would stand behind its end, where nobody reads it.
+/// Another window may have ended it since. New commands would follow its end, where they are not read.
 #[test]
 fn a_game_that_has_ended_since_is_not_continued() {
     let mut memory = Memory::default();
@@ -142,19 +142,19 @@ fn a_game_that_has_ended_since_is_not_continued() {
     assert_eq!(memory.files[0].1, before);
 }
 
-/// Opening a rule set and leaving again leaves no empty replay behind.
+/// Opening a rule set and leaving again leaves no empty recording behind.
 #[test]
 fn games_without_a_turn_are_not_saved() {
     let mut memory = Memory::default();
     let mut app = played(1, 3, 30, &mut memory);
-    // The next game, left for the one after it, which is left for the title.
+    // The next game is left for another one, which is left for the title.
     app.restart();
     app.restart();
     app.run_storage_requests(&mut memory, SIZE);
     assert_eq!(memory.files.len(), 1);
     let ends = memory.files[0].1.matches("\nend ").count();
     assert_eq!(ends, 1, "the game that was played was left once");
-    // Its first step is saved, with the header, in a file of its own.
+    // Its first step is saved with the header, in its own file.
     app.input(Input::Press(Key::Char('.').into()), SIZE);
     let steps = [Key::Up, Key::Down, Key::Left, Key::Right];
     for key in steps {
@@ -167,7 +167,7 @@ fn games_without_a_turn_are_not_saved() {
     assert_eq!(opened.recording.header().seed, 5);
 }
 
-/// Older versions saved games without a turn.
+/// Older versions saved games without any turns.
 #[test]
 fn saves_without_a_turn_are_hidden() {
     let mut memory = Memory::default();
@@ -182,7 +182,7 @@ fn saves_without_a_turn_are_hidden() {
     let mut app = App::at_title(content(), 1, RulesId(0));
     app.list_recordings();
     app.run_storage_requests(&mut memory, SIZE);
-    // Above the game is only the unreadable file, which is not skipped silently.
+    // Only the unreadable file is above the game; it is not silently skipped.
     for key in [Key::Char('v'), Key::Down, Key::Char('c')] {
         app.input(Input::Press(key.into()), SIZE);
         app.run_storage_requests(&mut memory, SIZE);
@@ -208,7 +208,7 @@ fn starting_a_new_game_keeps_the_old_replay() {
     assert_eq!(next.seed, 4);
 }
 
-/// Of two games started from the title screen, neither overwrites the other.
+/// Two games started from the title screen do not overwrite each other.
 #[test]
 fn every_unfinished_game_can_be_continued() {
     let mut memory = Memory::default();
@@ -233,16 +233,17 @@ fn every_unfinished_game_can_be_continued() {
         press(&mut app, &[Key::Escape]);
     }
     assert_eq!(seed(&app), 9);
-    // The older one is the second of the list.
+    // The older one is second in the list.
     let ended = press(&mut app, &[Key::Char('v'), Key::Down, Key::Char('c')]);
     assert_eq!((seed(&app), ended), (5, 0));
     press(&mut app, &[Key::Escape, Key::Enter]);
     assert_eq!(seed(&app), 9, "the newest one is offered first");
 }
 
-/// What was told must not be lost in a crash; what nobody was told of waits until it fills a word or the screen changes.
+/// Turns that the player has seen a result of must not be lost in a crash. Silent ticks may wait until they fill a word
+/// or the screen changes.
 #[test]
-fn ticks_are_kept_by_the_word() {
+fn ticks_are_saved_by_the_word() {
     let mut memory = Memory::default();
     let rules = content()
         .rules_named("roguebasin-real-time")
@@ -320,8 +321,8 @@ fn press(app: &mut App<'_>, memory: &mut Memory, keys: &[Key]) {
     }
 }
 
-/// Whether the window and the menu say that the game is not saved, and leaving it asks.
-fn is_told_unsaved(app: &App<'_>) -> bool {
+/// Whether the window title says that the game is not saved. Checks that leaving asks first exactly in this case.
+fn reports_unsaved(app: &App<'_>) -> bool {
     let told = app.title() == "Tallowdeep: mcrogueface, seed 3, not saved";
     for back in [&[Key::F(1), Key::Char('q')][..], &[Key::Escape]] {
         let (mut app, mut memory) = (app.clone(), Memory::default());
@@ -331,7 +332,7 @@ fn is_told_unsaved(app: &App<'_>) -> bool {
     told
 }
 
-/// Lines of the log about saving.
+/// The lines of the log about saving.
 fn told(app: &App<'_>) -> Vec<String> {
     let entries = app.session().expect("a game is played").log().entries();
     let lines = entries.iter().map(|entry| entry.text_with_count());
@@ -354,7 +355,7 @@ fn go_on(app: &mut App<'_>, memory: &mut Memory, turns: usize) {
 }
 
 #[test]
-fn a_game_that_cannot_be_saved_is_told_so_until_it_is() {
+fn an_unsaved_game_is_reported_until_it_is_saved() {
     let full = || Memory {
         full: true,
         ..Memory::default()
@@ -364,14 +365,14 @@ fn a_game_that_cannot_be_saved_is_told_so_until_it_is() {
     let again = "All of this game is saved again.";
     for (mut memory, first) in [(full(), unsaved), (Memory::default(), behind)] {
         let mut app = played(1, 3, 4, &mut memory);
-        assert_eq!(is_told_unsaved(&app), first == unsaved);
+        assert_eq!(reports_unsaved(&app), first == unsaved);
         memory.full = true;
         go_on(&mut app, &mut memory, 4);
-        assert!(is_told_unsaved(&app), "{first}");
+        assert!(reports_unsaved(&app), "{first}");
         memory.full = false;
         go_on(&mut app, &mut memory, 4);
         assert_eq!(told(&app), [first, again]);
-        assert!(!is_told_unsaved(&app), "{first}");
+        assert!(!reports_unsaved(&app), "{first}");
         let text = &memory.files[0].1;
         let opened = LoadedRecording::read(content(), "a.txt", text).expect("it loads");
         assert_eq!(opened.recording.commands().len(), 12);
@@ -379,9 +380,9 @@ fn a_game_that_cannot_be_saved_is_told_so_until_it_is() {
     }
 }
 
-/// Of two lines in one turn the log shows the last one.
+/// The log shows only the last line of a turn, so the more important one comes last.
 #[test]
-fn the_loss_of_a_game_is_told_after_that_of_options() {
+fn an_unsaved_game_is_reported_after_unsaved_options() {
     let mut memory = Memory {
         full: true,
         ..Memory::default()
@@ -415,13 +416,13 @@ fn a_mark_stays_while_the_game_is_not_saved() {
         let row = y * width..(y + 1) * width;
         frames[0].pixels()[row.clone()] != frames[1].pixels()[row]
     };
-    // Below the map the log still tells of it.
+    // Below the map the log still says so.
     let rows: Vec<_> = (0..300).filter(|y| differ(*y)).collect();
     assert_eq!((rows[0], rows[rows.len() - 1]), (4, 23), "{rows:?}");
 }
 
 #[test]
-fn a_recording_taken_away_is_told() {
+fn a_recording_taken_away_is_reported() {
     let mut memory = Memory::default();
     let mut app = played(1, 3, 4, &mut memory);
     memory.moved = Some("saves/a-2.txt".into());
@@ -429,7 +430,7 @@ fn a_recording_taken_away_is_told() {
     let right =
         "Another program removed or changed the recording; all of it is in saves/a-2.txt now.";
     assert_eq!(told(&app), [right]);
-    assert!(!is_told_unsaved(&app));
+    assert!(!reports_unsaved(&app));
 }
 
 #[test]
@@ -459,9 +460,9 @@ fn games_that_have_ended_cannot_be_continued() {
     }
 }
 
-/// What the player asked for and did not get.
+/// The player asked for it and must learn of the failure.
 #[test]
-fn a_picture_that_cannot_be_saved_is_told() {
+fn a_picture_that_cannot_be_saved_is_reported() {
     let mut memory = Memory::default();
     let mut app = played(1, 3, 5, &mut memory);
     memory.full = true;
@@ -489,7 +490,7 @@ fn finished_games_leave_a_report() {
     assert_eq!(memory.files.len(), 1);
 }
 
-/// docs/saves.md: a game that is put aside ends with a fingerprint, and goes on after it.
+/// docs/saves.md: when a game is left, a fingerprint is written, and a continued game goes on after it.
 #[test]
 fn leaving_covers_the_last_commands() {
     let left: [fn(&mut App<'static>); 3] = [
@@ -518,7 +519,7 @@ fn leaving_covers_the_last_commands() {
         let changed = text.replace(rest, &rest.replacen(' ', " . . ", 1));
         let opened = LoadedRecording::read(content(), "a.txt", &changed).expect("it loads");
         assert!(opened.last("a.txt").is_err(), "{words}\n{changed}");
-        // Once more changes nothing, and the game goes on.
+        // Leaving again changes nothing, and the game goes on.
         let mut again = App::at_title(content(), 1, RulesId(1));
         again.list_recordings();
         again.run_storage_requests(&mut memory, SIZE);

@@ -1,4 +1,4 @@
-//! The JSON schemas hold for every file that comes with the program, and for no broken one.
+//! The JSON schemas accept every file that comes with the program, and no broken one.
 
 use std::fs;
 use std::path::Path;
@@ -33,7 +33,7 @@ fn parse(text: &str) -> Value {
     Value::Object(object(table.get_ref()))
 }
 
-/// What is wrong with a value, with its path; only what our schemas use is understood.
+/// What is wrong with a value, with its path. Only the features that our schemas use are understood.
 fn faults(schema: &Value, value: &Value, path: &str) -> Vec<String> {
     if let Some(parts) = schema.get("anyOf").and_then(Value::as_array) {
         let fits = |part: &Value| faults(part, value, path).is_empty();
@@ -268,14 +268,14 @@ fn a_file_that_extends_another_fits_with_what_differs() {
     }
 }
 
-/// Editors such as those with Taplo complete what they find under `properties` of the root, and look at no `if`.
+/// Editors, such as those with Taplo, complete from `properties` of the root and ignore `if`.
 #[test]
 fn what_an_editor_completes_stands_at_the_root() {
     for (kind, _) in schema::KINDS {
         let schema = schema_of(kind);
         let keys = schema["properties"].as_object().expect("there are keys");
         for (key, value) in keys {
-            // Most keys say by their names what they do.
+            // Key bindings, variants and lists of tables need no description.
             let says = kind == "keys" || key == "variants" || value["items"].is_object();
             let description = value["description"].as_str().unwrap_or_default();
             assert!(says || !description.is_empty(), "{kind}: {key}");

@@ -1,6 +1,5 @@
-//! The levels of seeds 1 to 20 of each rule set, drawn in `tests/seeds`, and digests of those further down, so that every
-//! change of generation shows up.
-//! `UPDATE_SNAPSHOTS=1 cargo test --test suite seeds` accepts a change.
+//! The first levels of seeds 1 to 20 of each rule set, drawn in `tests/seeds`, and digests of deeper ones, so that
+//! every change to level generation shows up. `UPDATE_SNAPSHOTS=1 cargo test --test suite seeds` accepts a change.
 
 use std::fs;
 use std::path::Path;
@@ -63,7 +62,7 @@ fn catalog(file: &RulesetFile) -> String {
     SEEDS.map(level).collect()
 }
 
-/// The levels of all places, too many to be drawn: a digest of each.
+/// A digest of each level of all places, which are too many to draw.
 fn places(content: &Content) -> String {
     let file = content.rule_file("tallowdeep").expect("it is ours");
     let level = |(depth, seed)| {

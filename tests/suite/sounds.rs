@@ -1,4 +1,4 @@
-//! The samples of every sound, by their digests in `tests/golden/sounds.txt`, and what holds of all of them.
+//! The samples of every sound, by their digests in `tests/golden/sounds.txt`, and what holds for all of them.
 //! `UPDATE_SNAPSHOTS=1 cargo test --test suite sounds` accepts a change; `tallowdeep sounds --sound OUT.wav` plays it.
 
 use std::fmt::Write;
@@ -30,7 +30,7 @@ pub(crate) fn digest(samples: impl IntoIterator<Item = i16>) -> u64 {
     digest.finish()
 }
 
-/// Each sound by itself, so that a change of one shows as one line.
+/// Each sound has its own digest, so that a change to one shows as one line.
 #[test]
 fn every_sound_has_the_same_samples() {
     let mut is = String::new();
@@ -53,7 +53,7 @@ fn every_sound_has_the_same_samples() {
     goldens::none(&gone.chain(come).collect::<Vec<_>>());
 }
 
-/// A dark and quiet game: no sound is as loud as it could be, none is inaudible, few are long.
+/// The game is dark and quiet: no sound is as loud as it could be, none is inaudible, none too long.
 #[test]
 fn sounds_are_short_quiet_and_end_in_silence() {
     for sound in bank().sounds() {
@@ -72,9 +72,9 @@ fn sounds_are_short_quiet_and_end_in_silence() {
     }
 }
 
-/// Whoever dies or notices sounds like itself.
+/// Each kind notices the hero and dies with a sound of its own.
 #[test]
-fn every_kind_of_monster_has_sounds_of_its_own() {
+fn every_kind_of_monster_has_its_own_sounds() {
     let content = Content::shared();
     let ours = content.rules.iter().filter(|file| {
         let name = &file.rules.name;
@@ -96,7 +96,7 @@ fn every_kind_of_monster_has_sounds_of_its_own() {
     }
 }
 
-/// `place_` and the theme of each place.
+/// The sound is called `place_` and the theme of the place.
 #[test]
 fn every_place_has_its_tone() {
     let rules = Content::shared().rules.iter();
@@ -109,7 +109,7 @@ fn every_place_has_its_tone() {
     }
 }
 
-/// A game on a drawn map, and an ear.
+/// A game on a drawn map, and what is heard in it.
 struct Heard {
     game: Script<'static>,
     listener: Listener,
@@ -124,7 +124,7 @@ impl Heard {
         }
     }
 
-    /// What is heard of a command.
+    /// What is heard after a command.
     fn cues(&mut self, word: &str) -> Vec<Cue> {
         let command = headless::command(word).expect("it is a command");
         let outcome = self.game.command(command).expect("a game is played");
@@ -136,7 +136,7 @@ impl Heard {
         }
     }
 
-    /// The names of what is heard of each command.
+    /// The names of the sounds heard after each command.
     fn names(&mut self, words: &str) -> Vec<String> {
         let cues = words.split(' ').flat_map(|word| self.cues(word));
         let cues: Vec<_> = cues.collect();
@@ -174,7 +174,7 @@ fn a_fight_sounds_until_the_end() {
     assert!(hit < end, "{names:?}");
 }
 
-/// What flies is heard when it leaves, and hits when the picture does.
+/// A blow is heard when its lunge is drawn, and what monsters do is heard after it.
 #[test]
 fn sounds_begin_when_they_are_drawn() {
     let mut heard = Heard::on("mcrogueface", "######\n#@g..#\n######");
@@ -185,7 +185,7 @@ fn sounds_begin_when_they_are_drawn() {
     assert!(first.pan > 0, "it stands on the right: {cues:?}");
 }
 
-/// Sound must not tell what the eye cannot see.
+/// Sound must not reveal what is not visible.
 #[test]
 fn what_is_not_drawn_is_not_heard() {
     let mut heard = Heard::on("tcod", "#########\n#@..#TT.#\n#...#.T.#\n#########");
@@ -201,7 +201,7 @@ fn the_heart_is_heard_with_few_hit_points() {
     assert!(heart.is_some() && heart < death, "{names:?}");
 }
 
-/// It thins as the wax goes, and rises with the flame.
+/// The crackling thins as the wax runs out, and grows with the flame.
 #[test]
 fn the_flame_crackles_by_its_wax_and_height() {
     let mut heard = Heard::on("tallowdeep", "#####\n#@..#\n#####");
@@ -225,7 +225,7 @@ fn recorded(name: &str) -> ReplayPlayer {
     ReplayPlayer::new(name, opened)
 }
 
-/// The whole road from events to samples, the same in every build.
+/// The whole way from events to samples is the same in every build.
 #[test]
 fn a_game_has_the_same_samples() {
     let mut player = recorded("tcod");

@@ -1,15 +1,15 @@
-//! docs/modding.md is true: its files are written, its commands run, and what they print is compared, each tutorial in a
+//! docs/modding.md is correct: its files are written, its commands run and their output compared, each tutorial in a
 //! folder of its own.
 
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// A block of the document between fences.
+/// A fenced block of the document.
 struct Block {
-    /// The word after the first fence.
+    /// The word after the opening fence.
     kind: String,
-    /// The last name of a file in the text before it.
+    /// The last file name in the text before it.
     file: Option<String>,
     lines: Vec<String>,
 }
@@ -48,7 +48,7 @@ fn words(line: &str) -> Vec<String> {
     words
 }
 
-/// Runs each line that begins with `$ tallowdeep`; the lines below it are what it prints.
+/// Runs each line that begins with `$ tallowdeep`; the lines below it are its expected output.
 fn run(lines: &[String], folder: &Path) {
     let mut lines = lines.iter().peekable();
     while let Some(line) = lines.next() {
@@ -74,7 +74,7 @@ fn run(lines: &[String], folder: &Path) {
     }
 }
 
-/// Follows a tutorial; returns how many files it had written and how many blocks of commands it ran.
+/// Follows a tutorial. Returns how many files it wrote and how many blocks of commands it ran.
 fn follow(text: &str) -> (usize, usize) {
     let folder = tempfile::tempdir().expect("there is room for it");
     let (mut files, mut runs) = (0, 0);

@@ -7,7 +7,7 @@ use tallowdeep::base::{BitGrid, Fov, FovAlgorithm, Pos, Size};
 use super::{cell_of, drawn, vectors, walls};
 use crate::support::random::cases;
 
-/// Draws the visible cells: `.` and `#` in view, blank out of it.
+/// Draws the visible cells: `.` and `#` in view, blank out of view.
 fn view(sight: FovAlgorithm, map: &str, radius: u32) -> String {
     let (walls, origin) = drawn(map);
     let mut fov = Fov::new(walls.size());
@@ -41,7 +41,7 @@ struct SightVector {
     visible: Vec<String>,
 }
 
-/// Holds what each algorithm sees against a file of vectors.
+/// Compares what each algorithm sees with a file of vectors.
 fn assert_sees_the_same(file: &str) {
     let mut fov = Fov::new(Size::new(1, 1));
     let vectors: Vec<SightVector> = vectors(file);
@@ -73,7 +73,7 @@ fn fov_matches_gorogue_cell_for_cell() {
     assert_sees_the_same("fov-gorogue.jsonl");
 }
 
-/// The number of cells visible in an open field, as the tutorials' engines give it.
+/// The number of cells visible in an open field, as in the tutorials' engines.
 #[test]
 fn an_open_field_is_a_circle_or_a_square() {
     let field = BitGrid::new(Size::new(41, 41));
@@ -154,7 +154,7 @@ fn nothing_is_visible_from_outside_the_map() {
     }
 }
 
-/// Maps from 1x1 up, wider than a 64-bit word too, with any share of walls.
+/// Maps of any size from 1x1 to wider than a 64-bit word, with any share of walls.
 fn maps() -> impl Strategy<Value = BitGrid> {
     (1..90i32, 1..40i32, 0..100u8).prop_flat_map(|(w, h, share)| {
         let size = Size::new(w, h);

@@ -20,13 +20,13 @@ struct PathVector {
 /// The cost of entering each cell; 0 is a wall.
 type Costs = Grid<u32>;
 
-/// The cost of entering a cell, as a search asks for it.
+/// The cost of entering a cell, in the form that searches take it.
 fn price(costs: &Costs, pos: Pos) -> Option<u32> {
     costs.get(pos).copied().filter(|&cost| cost > 0)
 }
 
-/// Whether each step of a path is one that `moves` allows, into a passable cell, and the steps add up to the cost of the
-/// path.
+/// Whether `moves` allows each step of a path, each step enters a passable cell, and the steps add up to the path's
+/// cost.
 fn holds(moves: Metric, costs: &Costs, from: Pos, to: Pos, path: &Path) -> bool {
     let mut total = 0;
     let mut at = from;
@@ -41,7 +41,7 @@ fn holds(moves: Metric, costs: &Costs, from: Pos, to: Pos, path: &Path) -> bool 
     at == to && total == path.cost
 }
 
-/// A path of another library, cell by cell.
+/// A path found by another library, cell by cell.
 #[derive(Deserialize)]
 struct ExactPathVector {
     map: Vec<String>,
@@ -53,7 +53,7 @@ struct ExactPathVector {
     path: Vec<(i32, i32)>,
 }
 
-/// The cost of each cell of a vector's map: 0 for walls, 1 for floor, 11 where somebody stands.
+/// The cost of each cell of a vector's map: 0 for walls, 1 for floor, 11 for cells with an actor.
 fn costs_of(map: &[String], blockers: &[(i32, i32)]) -> Costs {
     let walls = walls(map);
     let mut costs = Grid::new(walls.size(), 1);
@@ -66,7 +66,7 @@ fn costs_of(map: &[String], blockers: &[(i32, i32)]) -> Costs {
     costs
 }
 
-/// Holds the paths that `search` finds against a file of vectors.
+/// Compares the paths that `search` finds with a file of vectors.
 fn assert_takes_the_same(
     file: &str,
     search: impl Fn(&mut LibraryPaths, &Costs, Pos, Pos) -> Option<Vec<Pos>>,
@@ -78,7 +78,7 @@ fn assert_takes_the_same(
         let pos = |(x, y)| Pos::new(x, y);
         let (from, to) = (pos(vector.from), pos(vector.to));
         let mut paths = LibraryPaths::new(costs.size());
-        // The second search is not disturbed by what the first one left.
+        // A search is not affected by what the one before it left behind.
         for (from, to) in [(to, from), (from, to), (from, to)] {
             let mut found = search(&mut paths, &costs, from, to).unwrap_or_default();
             found.reverse();
@@ -104,7 +104,7 @@ fn paths_match_fast_astar_cell_for_cell() {
     });
 }
 
-/// docs/tutorials.md 5.3: among equals the cell nearest to the goal as the crow flies.
+/// docs/tutorials.md 5.3: among equals, the cell nearest to the goal as the crow flies.
 #[test]
 fn fast_astar_keeps_near_the_diagonal() {
     let mut paths = LibraryPaths::new(Size::new(42, 28));
@@ -186,7 +186,7 @@ fn paths_around_corners_cut_none() {
     let long = search.path_around_corners(Metric::Chebyshev, from, to, cost);
     let cells = [(0, 1), (1, 1), (2, 1), (2, 0)].map(|(x, y)| Pos::new(x, y));
     assert_eq!(long.map(|path| path.cells), Some(cells.to_vec()));
-    // Where two walls touch at a corner nobody slips through.
+    // No path slips through where two walls touch at a corner.
     let (walls, from) = drawn(
         "
         @#
@@ -271,7 +271,7 @@ fn chasers_descend_to_the_nearest_source() {
     );
 }
 
-/// Where every cell costs 1, a distance map is filled by a queue of its own. Four by four cells have every kind of wall
+/// If every cell costs 1, a distance map is filled by a separate queue. Four by four cells have every kind of wall
 /// corner.
 #[test]
 fn both_distance_fills_agree_on_small_maps() {
@@ -279,7 +279,7 @@ fn both_distance_fills_agree_on_small_maps() {
     let (mut flooded, mut spread) = (DijkstraMap::new(size), DijkstraMap::new(size));
     for map in 0..1_u32 << 16 {
         let cost = |pos: Pos| (map >> (4 * pos.y + pos.x) & 1 == 0).then_some(1);
-        // Another source on each map, so that every source meets every kind of wall.
+        // The source differs from map to map, so that every source meets every kind of wall.
         let source = Pos::new((map % 5 % 4) as i32, (map % 7 % 4) as i32);
         for moves in [Metric::Octile, Metric::Chebyshev, Metric::Manhattan] {
             flooded.fill(moves, [source], u32::MAX, cost);
@@ -295,7 +295,7 @@ fn both_distance_fills_agree_on_small_maps() {
     }
 }
 
-/// The unit-cost fill keeps distances in 16 bits; a corridor that winds through a whole map is longer.
+/// The unit-cost fill stores distances in 16 bits; a corridor that winds through a whole map is longer.
 #[test]
 fn distances_may_exceed_16_bits() {
     let size = Size::new(270, 270);
@@ -361,8 +361,8 @@ fn cuts_no_corner(costs: &Costs, from: Pos, dir: Dir) -> bool {
     !dir.is_diagonal() || beside.iter().all(|pos| price(costs, *pos).is_some())
 }
 
-/// The cost of the cheapest path from `from` to each cell over steps that `may` allows, by relaxing all cells until nothing
-/// changes.
+/// The cost of the cheapest path from `from` to each cell by steps that `may` allows, found by relaxing all cells until
+/// nothing changes.
 fn slow_distances(
     moves: Metric,
     costs: &Costs,
@@ -391,7 +391,7 @@ fn slow_distances(
 
 /// Maps whose cells cost 1, with walls and, on half of them, some actors in the way.
 fn costs() -> impl Strategy<Value = Costs> {
-    // The wide ones are filled in another way.
+    // Wide maps are filled in another way.
     let size = prop_oneof![(1..24i32, 1..24i32), (65..70i32, 1..9i32)];
     (size, 0..60u32, any::<bool>()).prop_flat_map(|((w, h), share, is_even)| {
         let size = Size::new(w, h);
