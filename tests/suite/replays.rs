@@ -18,7 +18,7 @@ use tallowdeep::replay::{Header, RecordedEnd, Recording, RunOutcome};
 use crate::rules::tallowdeep::step_towards;
 use crate::support::variant;
 
-/// Rules that no longer change.
+/// Frozen rules, which no longer change.
 fn rules() -> Arc<Ruleset> {
     Arc::clone(&variant::file(variant::PLAIN).rules)
 }
@@ -40,7 +40,7 @@ fn header() -> Header {
     }
 }
 
-/// Replays a recording as the program does: the game after its last command.
+/// Replays a recording as the program does, and returns the game after its last command.
 fn replayed(text: &str) -> Result<Session, String> {
     let loaded = LoadedRecording::read(&Content::builtin(), "a.txt", text);
     let last = loaded.and_then(|loaded| loaded.last("a.txt"));
@@ -53,7 +53,7 @@ fn walk() -> (Recording, World, String, Vec<usize>) {
     let mut world = world();
     let mut recording = Recording::new(header(), &world);
     let (mut text, mut ends) = (recording.to_text(), Vec::new());
-    // A turn each, so that a command's number is its turn.
+    // Each takes a turn, so that a command's number is its turn.
     let takes_turn = |command: &Command| !matches!(command, Command::Flame(_));
     for command in std::iter::repeat_with(Command::all_except_throws)
         .flatten()
@@ -99,7 +99,7 @@ fn appended_recordings_read_back_the_same() {
     assert_eq!(read.0.end(), recording.end());
 }
 
-/// Setting the flame takes no turn, and is recorded like everything else.
+/// Setting the flame takes no turn, but is recorded like everything else.
 #[test]
 fn commands_without_a_turn_read_back_the_same() {
     let mut world = world();
@@ -116,9 +116,9 @@ fn commands_without_a_turn_read_back_the_same() {
     assert_eq!(last, Ok(world.fingerprint()));
 }
 
-/// docs/saves.md: what the last line says is held against the game.
+/// docs/saves.md: the last line is compared with the game.
 #[test]
-fn a_changed_end_is_found() {
+fn a_changed_end_is_detected() {
     let text = include_str!("../replays/tallowdeep.txt");
     let (head, end) = text.split_at(text.find("end ").expect("it has ended"));
     let (end, killer) = end.trim_end().split_once(" by ").expect("it was a death");
@@ -144,7 +144,7 @@ fn a_changed_end_is_found() {
         );
         assert_eq!(fault.map(|_| ()), Err(right));
     }
-    // A kind of monster may have another name by now, and gold was not always recorded.
+    // A kind of monster may have been renamed since, and gold was not always recorded.
     let (without_gold, _) = end.split_once(" gold ").expect("it is there");
     for same in [format!("{end} by somebody"), without_gold.to_owned()] {
         assert!(replayed(&format!("{head}{same}\n")).is_ok(), "{same}");
@@ -166,9 +166,10 @@ fn an_end_without_wax_says_nothing_of_it() {
     assert!(replayed(&text.replace(&wax, " wax 1")).is_err(), "{text}");
 }
 
-/// docs/formats.md, Recording: where rules have braziers, the end tells how many were lit, unless an older version wrote it.
+/// docs/formats.md, Recording: under rules with braziers, the end says how many were lit, unless an older version wrote
+/// it.
 #[test]
-fn an_end_tells_how_many_braziers_were_lit() {
+fn an_end_says_how_many_braziers_were_lit() {
     let content = Content::builtin();
     let file = content.rule_file("tallowdeep").expect("it is built in");
     let map = map::parse_drawn_map("map", "#u@u#", &file.rules).expect("it is a map");
@@ -213,7 +214,7 @@ fn truncation_loses_only_the_last_word() {
 }
 
 #[test]
-fn a_changed_command_is_found_at_the_next_fingerprint() {
+fn a_changed_command_is_detected_at_the_next_fingerprint() {
     let (recording, _, text, _) = walk();
     let line = text.lines().nth(9).expect("the second line of commands");
     assert!(line.starts_with(&recording.commands()[20].word()));
@@ -223,9 +224,9 @@ fn a_changed_command_is_found_at_the_next_fingerprint() {
     assert!(fault.starts_with(differs), "{fault}");
 }
 
-/// The line is that of the commands, before their fingerprint.
+/// The error names the line with the command, not that of the next fingerprint.
 #[test]
-fn a_refused_command_is_found_in_its_line() {
+fn a_refused_command_is_reported_with_its_line() {
     let (_, _, text, _) = walk();
     let line = text.lines().nth(9).expect("the second line of commands");
     let (_, rest) = line.split_once(' ').expect("many");
@@ -238,7 +239,7 @@ fn a_refused_command_is_found_in_its_line() {
     );
 }
 
-/// Commands that are read count towards the next fingerprint like those that are played.
+/// Commands that were read count towards the next fingerprint like those that were played.
 #[test]
 fn a_read_recording_goes_on_like_the_played_one() {
     let (mut played, world, text, _) = walk();
@@ -259,7 +260,7 @@ fn comments_and_empty_lines_are_skipped() {
     assert_eq!(parsed(&noted).0.to_text(), recording.to_text());
 }
 
-/// Waiting leads nowhere, so that the game ends on the first level.
+/// Waiting takes no stairs, so the game can only end on the first level.
 #[test]
 fn the_first_level_needs_no_stairs() {
     let world = world();
@@ -347,7 +348,7 @@ fn waited(waits: &[usize]) -> (Recording, World, String) {
     (recording, world, text)
 }
 
-/// Without its fingerprints.
+/// The text after the start, without the fingerprints' values.
 fn words(text: &str) -> String {
     let body = text.split_once("\n= 0 ").expect("a start").1;
     let lines = body.lines().skip(1);
@@ -359,7 +360,7 @@ fn words(text: &str) -> String {
     lines.collect()
 }
 
-/// Time that passes by itself takes hardly any room: two bytes a second.
+/// Time that passes by itself takes hardly any space: two bytes per second.
 #[test]
 fn consecutive_ticks_are_one_word() {
     let (mut recording, world, mut text) = waited(&[1, 3, 57, 125]);
@@ -385,7 +386,7 @@ fn consecutive_ticks_are_one_word() {
     assert!(again.finish(end, &world).starts_with("tick \n= "));
 }
 
-/// Fingerprints stand after words, so that hours of waiting have few; a step right after ticks is one word more.
+/// Fingerprints are counted in words, so that hours of waiting have few. A step after ticks is another word.
 #[test]
 fn ticks_are_checked_by_words() {
     let (recording, world, text) = waited(&[3; 11]);
@@ -399,7 +400,7 @@ fn ticks_are_checked_by_words() {
     assert!(words(&text).contains("tick*60\n= 1084\n"), "{text}");
 }
 
-/// Holds what a game writes that is played on after `count` commands of this one against the whole of it.
+/// Checks that a game continued after any of `counts` of these commands writes the same text as the whole game.
 fn assert_prefixes_go_on(rules: &str, commands: &[Command], counts: &[usize]) {
     let content = Content::builtin();
     let file = content.rule_file(rules).expect("it is");
@@ -422,7 +423,7 @@ fn assert_prefixes_go_on(rules: &str, commands: &[Command], counts: &[usize]) {
     }
 }
 
-/// Playing on from any turn writes the same file as never having stopped.
+/// Continuing from any turn writes the same file as never having stopped.
 #[test]
 fn a_prefix_goes_on_like_the_whole_game() {
     let (east, west) = (Command::Bump(Dir::E), Command::Bump(Dir::W));
@@ -434,7 +435,7 @@ fn a_prefix_goes_on_like_the_whole_game() {
     assert_prefixes_go_on("roguebasin-real-time", &waits, &[0, 1, 4, 36, 41, 44, 200]);
 }
 
-/// Recordings from before ticks were counted.
+/// Recordings from before ticks were joined into one word.
 #[test]
 fn ticks_may_be_written_one_by_one() {
     let (recording, world, text) = waited(&[1, 3, 57]);
@@ -470,8 +471,8 @@ fn maps_and_origins_round_trip() {
     assert_eq!(read.header().origin.as_deref(), Some("turn 3 of a.txt"));
 }
 
-/// `tests/replays` holds a game of each rule set but variants, which must verify in debug and release builds, two of our own by the
-/// rules of the flame before there were places, and the one of the film.
+/// `tests/replays` has a game of each rule set that is not a variant, two of our own from before there were places, and
+/// the game of the film. All must verify in debug and release builds.
 #[test]
 fn stored_recordings_still_verify() {
     let (content, mut faults) = (Content::builtin(), Vec::new());
@@ -498,9 +499,9 @@ fn stored_recordings_still_verify() {
     assert!(faults.is_empty(), "\n{}\n{again}\n", faults.join("\n"));
 }
 
-/// Plays a stored recording to its end. What was recorded stays: where rules change, the older ones are frozen
-/// (docs/saves.md). Only a game that is missing is recorded if snapshots are updated, or one by rules that were never
-/// released and are gone.
+/// Plays a stored recording to its end. Recordings are kept: when rules change, the old ones are frozen
+/// (docs/saves.md). Updating snapshots only records a game that is missing, or whose rules were never released and are
+/// gone.
 fn verify(content: &Content, name: &str, record: impl Fn() -> Recording) -> Result<(), String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
     let update = std::env::var_os("UPDATE_SNAPSHOTS").is_some_and(|value| value == "1");
@@ -523,7 +524,7 @@ fn verify(content: &Content, name: &str, record: impl Fn() -> Recording) -> Resu
     last.map(|_| ()).map_err(|error| error.to_string())
 }
 
-/// Whether the event belongs to the rules of the flame and of minds, as a number from 0 to 7.
+/// The number, 0 to 7, of an event of the flame and minds; `None` for other events.
 const fn flame_event(event: &Event) -> Option<usize> {
     match event {
         Event::FlameChanged { to, .. } => match to {
@@ -541,8 +542,8 @@ const fn flame_event(event: &Event) -> Option<usize> {
     }
 }
 
-/// The game of the film in README.md: a careful bot in the cellars lights a brazier, stabs a sleeper, throws, and loses wax to a
-/// moth and its flame to a bat.
+/// The game of the film in README.md: a careful bot in the cellars lights a brazier, stabs a sleeper, throws something,
+/// and loses wax to a moth and its flame to a bat.
 fn fight_game(file: &RulesetFile) -> Recording {
     let mut world = World::new(Arc::clone(&file.rules), 478);
     let mut bot = Bot::new(Policy::Careful, world.view());
@@ -559,7 +560,8 @@ fn fight_game(file: &RulesetFile) -> Recording {
     bot::record(file, 478, &commands)
 }
 
-/// A game by the rules of the second release: shielded to a sleeper, a stab, the others hear it, bright for the fight.
+/// A game by the rules of the second release: the hero approaches a sleeper with a shielded flame and stabs it, the
+/// others hear it, and the fight is by bright flame.
 fn film_game(file: &RulesetFile) -> Recording {
     let words =
         "w sw g s sw flame-shielded e se se s s s se flame-bright s s se se s s se se se se se g";
@@ -576,8 +578,8 @@ fn flame_game(file: &RulesetFile) -> Recording {
     bot::record(file, seed, &commands)
 }
 
-/// Strikes who is near, seals wounds, turns the flame up and down, and goes down with whoever comes along; the commands up
-/// to the turn in which every event of the flame has happened.
+/// Commands up to the turn in which every event of the flame has happened: strikes adjacent monsters, seals wounds,
+/// turns the flame up and down, and descends with any followers. `None` if that takes too long.
 fn eventful(file: &RulesetFile, seed: u64) -> Option<Vec<Command>> {
     let mut world = World::new(Arc::clone(&file.rules), seed);
     let (mut happened, mut commands) = ([false; 8], Vec::new());
@@ -615,7 +617,7 @@ fn wishes(world: &World, number: usize) -> Vec<Command> {
     }
     wishes.extend([Command::Descend, Command::PickUp]);
     let foe = view.visible_monsters().find(|monster| beside(monster.at));
-    // Some are left alive to come along.
+    // Some are left alive to follow.
     let foe = foe.filter(|foe| foe.mind != Some(Mind::Hunting) || view.depth().is_multiple_of(2));
     let strike = foe.and_then(|foe| step_towards(world, |pos| pos == foe.at));
     let corpse = step_towards(world, |pos| view.tallow_at(pos) > 0);
@@ -634,9 +636,9 @@ fn parsed(text: &str) -> (Recording, usize) {
     Recording::parse("test", text).unwrap_or_else(|flaw| panic!("{flaw}\n{text}"))
 }
 
-/// Some editors put one at the start.
+/// Some editors write one at the start.
 #[test]
-fn a_byte_order_mark_is_no_part_of_a_recording() {
+fn a_byte_order_mark_is_skipped() {
     let (recording, _, text, _) = walk();
     let marked = format!("\u{feff}{text}");
     let (read, whole) = parsed(&marked);

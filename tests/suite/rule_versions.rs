@@ -1,4 +1,4 @@
-//! An edit of words costs nobody a game, and an edit of rules neither: see `docs/saves.md`.
+//! Neither an edit of words nor one of rules costs anyone a game: see `docs/saves.md`.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -28,7 +28,7 @@ use tallowdeep::ui::input::key::{Input, Key};
 
 const SIZE: PxSize = PxSize { w: 640, h: 400 };
 
-/// Files laid over those that come with the program.
+/// Files that override those that come with the program.
 #[derive(Default)]
 struct Overlay(BTreeMap<String, String>);
 
@@ -63,7 +63,7 @@ impl Overlay {
     }
 }
 
-/// The text of a rule set as it comes with the program.
+/// The text of a rule set that comes with the program.
 fn text_of(rules: &str) -> String {
     let bytes = Embedded.read(&format!("rules/{rules}.toml"));
     let bytes = bytes.ok().flatten().expect("it comes with the program");
@@ -102,7 +102,7 @@ fn play(content: &Content, name: &str, text: &str) -> LoadedRecording {
     opened
 }
 
-/// What a piece of a rule file is.
+/// The kind of a piece of a rule file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Piece {
     Text,
@@ -123,7 +123,7 @@ struct Token {
 }
 
 impl Token {
-    /// Whether people read it, and no game goes by it.
+    /// Whether it is only for people to read and no game depends on it.
     fn is_words(&self) -> bool {
         let words = [
             "title",
@@ -137,7 +137,7 @@ impl Token {
             "tile",
             "theme",
             "says",
-            // It only tells the player more.
+            // It only shows the player more.
             "foretells",
         ];
         let shown = ["screen", "words", "tutorial"];
@@ -148,18 +148,18 @@ impl Token {
             || (table, self.key.as_str()) == ("places", "light")
     }
 
-    /// Whether it stands for a kind on maps.
+    /// Whether it is the letter of a kind on maps.
     fn is_map_letter(&self) -> bool {
         self.key == "letter" && ["monsters", "items", "terrain"].contains(&self.table.as_str())
     }
 
-    /// Whether it is the name by which recordings find the rule set: neither a word nor a rule.
+    /// Whether it is the name by which recordings find the rule set, which is neither a word nor a rule.
     fn is_name(&self) -> bool {
         self.key == "name" && self.table.is_empty()
     }
 }
 
-/// Everything in a rule file that could be edited, but for comments.
+/// Everything in a rule file that could be edited, except comments.
 fn tokens(text: &str) -> Vec<Token> {
     let (mut found, mut table, mut key) = (Vec::new(), String::new(), String::new());
     let mut start = 0;
@@ -216,7 +216,7 @@ fn fingerprint(text: &str) -> Option<u64> {
     Some(file.rules.fingerprint())
 }
 
-/// The first line with the odd word.
+/// The first line with the changed word.
 fn line_of(text: &str) -> &str {
     let mut lines = text.lines();
     lines
@@ -224,7 +224,7 @@ fn line_of(text: &str) -> &str {
         .unwrap_or("?")
 }
 
-/// The words that could stand in the place of a faulty one.
+/// The words that could replace a faulty one, taken from the error.
 fn alternatives(text: &str) -> Vec<String> {
     let fault = RulesetFile::parse("x.toml", text).err();
     let fault = fault.unwrap_or_else(|| panic!("no rule has such a word: {}", line_of(text)));
@@ -237,7 +237,7 @@ fn alternatives(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// The texts that a rule file becomes by one edit of a rule.
+/// The texts of a rule file after different edits of one token.
 fn edits(text: &str, token: &Token) -> Vec<String> {
     let word = &text[token.at.clone()];
     let with = |new: &str| replaced(text, &token.at, new);
@@ -258,7 +258,7 @@ fn edits(text: &str, token: &Token) -> Vec<String> {
             near.map(|number| with(&number.to_string())).to_vec()
         }
         Piece::Text if token.key == "kind" => {
-            // Also where it is named.
+            // The references to it are edited as well.
             let other = format!("\"{}-2\"", word.trim_matches('"'));
             vec![text.replace(word, &other)]
         }
@@ -267,17 +267,17 @@ fn edits(text: &str, token: &Token) -> Vec<String> {
     }
 }
 
-/// Every number, switch, kind and algorithm of every rule file takes part.
+/// The fingerprint depends on every number, switch, kind and algorithm of every rule file.
 #[test]
 fn every_rule_changes_the_fingerprint() {
     let mut tried = BTreeSet::new();
     for name in names() {
-        // Variants name kinds of monsters, which an edit would lose.
+        // Variants refer to kinds of monsters, which an edit would rename.
         let text = main_text(&name);
         let before = fingerprint(&text);
         assert!(before.is_some());
         for token in tokens(&text) {
-            // The keys of plain tables have no others that could stand in their place.
+            // The keys of plain tables have no alternatives.
             let is_fixed =
                 token.piece == Piece::Key && !["effect", "time"].contains(&token.key.as_str());
             if token.is_words() || token.is_name() || is_fixed {
@@ -291,16 +291,16 @@ fn every_rule_changes_the_fingerprint() {
             );
             let edits = edits(&text, &token);
             let read: Vec<_> = edits.iter().filter_map(|text| fingerprint(text)).collect();
-            // One item only has an effect of two numbers, and time one of three: nothing else fits into their braces.
+            // Effects with several numbers, and time, have no alternatives with the same keys.
             let needs_none = token.piece == Piece::Key && text[token.at.end..].starts_with(" = {");
-            // Beside a flame and minds light is always a rule.
+            // With a flame and minds, light is always a rule.
             let needs_none = needs_none || (&*token.table, &*token.key) == ("sight", "light");
             // Each level belongs to one place.
             let is_depth = ["from", "to"].contains(&&*token.key);
             let needs_none = needs_none || &*token.table == "places" && is_depth;
-            // What doors are sealed with stops walkers.
+            // Terrain that doors are sealed with must block walkers.
             let needs_none = needs_none || token.key == "walk";
-            // A dead brazier becomes the burning one.
+            // An unlit brazier becomes the burning one.
             let is_brazier = ["dark", "lit"].contains(&&*token.key);
             let needs_none = needs_none || &*token.table == "braziers" && is_brazier;
             // The other effects of wicks have numbers.
@@ -308,9 +308,9 @@ fn every_rule_changes_the_fingerprint() {
             let needs_none = needs_none || is_word && token.piece == Piece::Text;
             let is_lit = &text[token.at.clone()] == "\"brazier_lit\"";
             let needs_none = needs_none || token.key == "becomes" && is_lit;
-            // Whoever is set free is an ally, and there is one.
+            // Only allies are freed, and there is one kind of ally.
             let needs_none = needs_none || token.key == "frees";
-            // What a thing does fits its place.
+            // An item's effects must fit the place it is worn.
             let needs_none = needs_none || token.key == "place";
             assert!(
                 !read.is_empty() || needs_none,
@@ -342,7 +342,7 @@ fn text_without_wicks(text: &str) -> String {
     format!("{head}[torch]\n{rest}")
 }
 
-/// What is left out, put in, or stands in another order.
+/// Tables are left out, added or reordered.
 #[test]
 fn tables_change_the_fingerprint() {
     let text = main_text("tallowdeep");
@@ -420,7 +420,7 @@ fn tables_change_the_fingerprint() {
     );
 }
 
-/// Optional rules are written into the fingerprint only where they are in use.
+/// Optional rules are part of the fingerprint only if they are used.
 #[test]
 fn a_default_written_out_changes_nothing() {
     let text = text_of("tcod");
@@ -453,9 +453,9 @@ fn reworded(text: &str) -> String {
     let before = fingerprint(text);
     let (mut now, mut edited, mut left) = (text.to_owned(), BTreeSet::new(), BTreeSet::new());
     let words: Vec<_> = tokens(text).into_iter().filter(Token::is_words).collect();
-    // Letters that the sheet of letters has.
+    // Letters that the letter sheet has.
     let mut unused = CP437[128..255].iter().filter(|it| !text.contains(**it));
-    // From the end, so that the places of those before stay right.
+    // From the end, so that earlier positions stay valid.
     for token in words.into_iter().rev() {
         let word = &text[token.at.clone()];
         let new = match token.piece {
@@ -473,7 +473,7 @@ fn reworded(text: &str) -> String {
         };
         let texts = new.iter().map(|new| replaced(&now, &token.at, new));
         let mut read = texts.filter_map(|text| Some((fingerprint(&text)?, text)));
-        // Some words are one of a few: the mark of a message, the light of a screen.
+        // Some words have a fixed set of values: the kind of a message, the light of a screen.
         match read.next_back() {
             Some((after, next)) => {
                 let place = format!("[{}] {}: {word}", token.table, token.key);
@@ -508,7 +508,7 @@ fn no_word_changes_the_fingerprint() {
     }
 }
 
-/// Rule files with every word edited. The sheets that screens begin with must be there.
+/// Rule files with every word edited, and the sheets that they name.
 fn reworded_overlay() -> Overlay {
     let mut overlay = Overlay::default();
     let content = Content::builtin();
@@ -525,7 +525,7 @@ fn reworded_overlay() -> Overlay {
     overlay
 }
 
-/// Every recording plays by rule files in which every word was edited, and says the new words.
+/// Every recording plays under rule files in which every word was edited, and shows the new words.
 #[test]
 fn an_edit_of_words_costs_nobody_a_game() {
     let content = reworded_overlay().content();
@@ -535,7 +535,7 @@ fn an_edit_of_words_costs_nobody_a_game() {
     }
 }
 
-/// The recordings of version 0.1.0 name their rules by a digest of a text. They are never rewritten.
+/// The recordings of version 0.1.0 name their rules by a digest of the text. They are never rewritten.
 #[test]
 fn recordings_of_earlier_formats_still_play() {
     let content = Content::builtin();
@@ -552,7 +552,7 @@ fn recordings_of_earlier_formats_still_play() {
     assert_eq!(old, 7, "one of each rule set of 0.1.0 is kept");
 }
 
-/// A recording as it was written before ticks that follow each other became one word.
+/// The recording as it was written before consecutive ticks became one word.
 fn ticks_one_by_one(text: &str) -> String {
     let run = |word: &str| {
         let count = word.strip_prefix("tick*")?;
@@ -577,7 +577,7 @@ fn new_recordings_name_their_rules_by_fingerprint() {
     }
 }
 
-/// Own rule files were named by a digest of their text, too: they keep their games until they are edited.
+/// Players' own rule files were also named by a digest of their text. Their games play until the file is edited.
 #[test]
 fn old_recordings_of_own_rules_still_play() {
     let text = text_of("tcod").replace("hp = 30", "hp = 31");
@@ -621,7 +621,7 @@ fn released_rules_are_current_or_frozen() {
         let found = releases
             .iter()
             .any(|release| release.fingerprint == fingerprint);
-        // Between two releases rules may change as they like, and variants may come.
+        // Between releases rules may change and variants may be added.
         assert!(
             found || is_listed && (!releases.is_empty() || file.variant_of.is_some()),
             "assets/rules/released.toml must list this:\n\n[[release]]\nrules = \"{name}\"\nnumber = {}\n\
@@ -661,7 +661,7 @@ fn old_games_continue_by_frozen_rules() {
     let text = replay_of("mcrogueface");
     let opened = play(&content, "mcrogueface.txt", &text);
     assert_eq!(opened.start.view().hero().stats.hp, 30);
-    // Cut before its end, it is gone on with.
+    // Cut off before its end, the game can be continued.
     let cut = text.find("= 60 ").expect("it is longer");
     let mut memory = Memory::default();
     memory.files.push(("old".into(), text[..cut].to_owned()));
@@ -680,7 +680,7 @@ fn old_games_continue_by_frozen_rules() {
     app.run_storage_requests(&mut memory, SIZE);
     assert!(memory.files[0].1.len() > turns);
     play(&content, "old", &memory.files[0].1);
-    // The next game is one of today.
+    // The next game is by today's rules.
     app.restart();
     let view = app.session().expect("the next game").view();
     assert_eq!((view.hero().stats.hp, view.seed()), (31, 2));
@@ -700,7 +700,7 @@ fn older_rules_can_be_shown() {
     assert!(title("mcrogueface").is_ok_and(|title| title.starts_with("Changed")));
     assert!(title("mcrogueface@1").is_ok_and(|title| title.starts_with("Part 6")));
     assert!(title("mcrogueface@2").is_err());
-    // One that is still in force has no file of its own.
+    // Rules that are still current have no frozen file.
     assert!(title("mcrogueface-5@1").is_ok_and(|title| title.starts_with("Part 5")));
 }
 
@@ -719,7 +719,7 @@ fn lost_rules_name_the_version_with_them() {
     );
 }
 
-/// As long as the rules are there but the program plays them in another way.
+/// The rules are known, but the game plays differently.
 #[test]
 fn differing_games_name_a_version_that_fits() {
     let content = Content::builtin();
@@ -777,7 +777,7 @@ fn frozen_files_are_checked() {
 
 const DRAWING: &str = "#########\n#@..g.!.#\n#...o...#\n#########";
 
-/// A game on a drawn map, as a recording.
+/// The recording of a game on a drawn map.
 fn on_map(content: &Content) -> String {
     let map = map::parse_drawn_map("map", DRAWING, &content.rules[0].rules).expect("a map");
     let mut app = App::in_game(content, RulesId(0), 1, Some(map));
@@ -787,7 +787,7 @@ fn on_map(content: &Content) -> String {
     app.recording().expect("it is recorded").to_text()
 }
 
-/// Rules of ours with these letters for goblin, orc and healing potion.
+/// Our rules with these letters for goblin, orc and healing potion.
 fn lettered(letters: [&str; 3]) -> Overlay {
     relettered("tallowdeep", letters)
 }
@@ -824,7 +824,7 @@ fn letters_on_a_recorded_map_keep_their_meaning() {
             "{rows}"
         );
         assert_eq!(opened.recording.to_text(), text, "the file stays as it is");
-        // The next game on the same map is recorded in the letters of today.
+        // The next game on the same map is recorded in today's letters.
         let new = on_map_again(&content, &opened);
         assert!(
             new.contains(&format!(" {}=potion_red", letters[2])),
@@ -840,7 +840,7 @@ fn on_map_again(content: &Content, opened: &LoadedRecording) -> String {
     app.recording().expect("it is recorded").to_text()
 }
 
-/// Version 0.1.0 wrote no letters down: they are those of its rule files.
+/// Version 0.1.0 did not record letters: they are those of its rule files.
 #[test]
 fn map_letters_of_0_1_0_keep_their_meaning() {
     let content = Content::builtin();
@@ -878,7 +878,7 @@ fn unknown_map_letters_are_explained() {
         fault.ends_with(", or letters on its map mean something else now"),
         "{fault}"
     );
-    // Two kinds of things may share a letter, which then means the first of them.
+    // Two kinds of items may share a letter, which then means the first one.
     let shared = text.replace("!=potion_red", "!=scroll");
     let content = lettered(["g", "o", "?"]).content();
     let fault = LoadedRecording::read(&content, "a.txt", &shared).expect_err("it means the potion");
@@ -889,7 +889,7 @@ fn unknown_map_letters_are_explained() {
     );
 }
 
-/// What the command line does with a game of older rules.
+/// The command line plays games of older rules.
 #[test]
 fn the_program_plays_old_games_by_frozen_rules() {
     let folder = tempfile::tempdir().expect("a folder for one test");

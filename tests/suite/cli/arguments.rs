@@ -20,7 +20,7 @@ fn short_options_mean_what_long_ones_do() {
         ),
         ("odds -r tcod orc troll", "odds --rules tcod orc troll"),
     ] {
-        // A script of two waits, in one word of these lists.
+        // `..` stands for a script of two waits, as these lists are split at spaces.
         let args = |text: &'static str| -> Vec<_> {
             let words = text.split(' ');
             words
@@ -34,7 +34,7 @@ fn short_options_mean_what_long_ones_do() {
     assert!(png::decode(&sandbox.bytes("both.png")).is_ok());
 }
 
-/// What a program in a pipe gets.
+/// What a program at the other end of a pipe gets.
 fn piped(sandbox: &Sandbox, args: &[&str]) -> Vec<u8> {
     let done = Command::new(env!("CARGO_BIN_EXE_tallowdeep"))
         .args(args)

@@ -1,4 +1,4 @@
-//! Bad arguments and bad files: one line that says where, what was what would be right.
+//! Bad arguments and bad files: one line that says where, what was found and what was expected.
 
 use super::sandbox::{MAP, Sandbox, on_map};
 
@@ -28,7 +28,7 @@ fn bad_arguments_are_named_with_the_fix() {
     }
     let size = "must look like 640x400, found \"640\"";
     sandbox.is_refused(&["run", "--commands", "e", "--size", "640"], size);
-    // Nothing of a game fits into less.
+    // A game does not fit into less.
     for small in ["0x400", "479x270", "480x269", "10x10"] {
         let size = format!("must be 480x270 to 7680x4320, found \"{small}\"");
         sandbox.is_refused(&["run", "--commands", "e", "--size", small], &size);
@@ -53,7 +53,7 @@ fn bad_arguments_are_named_with_the_fix() {
     let seed = "must be a whole number from 0 to 18446744073709551615, found \"-1\"";
     sandbox.is_refused(&["run", "--commands", "e", "--seed", "-1"], seed);
     sandbox.is_refused(&["nonsense"], "'nonsense'");
-    // Without a command these are the arguments of `play`, and no others.
+    // Without a command, only the arguments of `play` are allowed.
     sandbox.is_refused(&["--rules", "tcod", "run", "--commands", "e"], "run");
     sandbox.is_refused(&["--commands", "e"], "--commands");
     let rules = sandbox.run(&["--rules", "rogue"]);
@@ -99,9 +99,9 @@ fn one_file_alone_goes_to_standard_output() {
     sandbox.fails(2, &["assets", "-"], right);
 }
 
-/// A file that calls itself a JPEG and is none is opened by nothing.
+/// No program would open a PNG called `x.jpg`.
 #[test]
-fn files_are_written_under_their_own_ending() {
+fn files_are_written_with_the_right_extension() {
     let sandbox = Sandbox::new();
     for (option, name, right) in [
         ("--frame", "x.jpg", "whose name ends with .png"),
@@ -115,7 +115,7 @@ fn files_are_written_under_their_own_ending() {
     sandbox.well(&["run", "--commands", "e", "--frame", "X.PNG"]);
 }
 
-/// `--assets` with the folder above, or with one of another game.
+/// `--assets` with the parent folder, or with a folder of another game.
 #[test]
 fn asset_folders_must_hold_assets() {
     let sandbox = Sandbox::new()
@@ -126,7 +126,7 @@ fn asset_folders_must_hold_assets() {
     sandbox.fails(2, &["run", "--assets", "mine", "--commands", "e"], right);
 }
 
-/// A rule set of one's own needs no folder.
+/// A single rule file needs no asset folder.
 #[test]
 fn a_rule_file_stands_for_a_rule_set() {
     let own = include_str!("../../../examples/own_rules.toml");
@@ -235,7 +235,7 @@ fn unwritable_files_are_named_with_the_reason() {
     }
 }
 
-/// Runs with `--assets mine`, which must be refused, and returns the error without `tallowdeep: `.
+/// Runs with `--assets mine`, which must be refused. Returns the error without `tallowdeep: `.
 #[track_caller]
 fn laid_over(sandbox: &Sandbox) -> String {
     let done = sandbox.run(&["run", "--assets", "mine", "--commands", "e"]);
@@ -351,7 +351,7 @@ fn pictures_claiming_a_huge_size_are_refused() {
     assert_eq!(laid_over(&sandbox), right);
 }
 
-/// The header of an RGBA PNG of this size with 8 bits a channel, and nothing after it.
+/// The header of an RGBA PNG of this size with 8 bits per channel, and nothing after it.
 pub(super) fn claiming(w: u32, h: u32) -> Vec<u8> {
     let head = [
         &b"IHDR"[..],
@@ -383,7 +383,7 @@ fn crc32(bytes: &[u8]) -> u32 {
     })
 }
 
-/// A file that exists but cannot be read is not the same as a missing one.
+/// A file that exists but cannot be read must not count as missing.
 #[cfg(unix)]
 #[test]
 fn unreadable_assets_are_errors() {

@@ -1,4 +1,4 @@
-//! `tallowdeepw`, by which icons of Windows start the program.
+//! `tallowdeepw`, which starts the program from icons on Windows.
 
 use std::process::Command;
 

@@ -1,16 +1,16 @@
-//! What takes long tells what came of it: rows as JSON, and what was written.
+//! Long-running commands report their results: rows as JSON, and the files written.
 
 use super::sandbox::Sandbox;
 
-/// The values of a field in each of these lines of JSON.
+/// The value of a field in each of these lines of JSON.
 fn field(rows: &str, name: &str) -> Vec<serde_json::Value> {
     let parse = |line| serde_json::from_str::<serde_json::Value>(line).expect("a line of JSON");
     rows.lines().map(|line| parse(line)[name].clone()).collect()
 }
 
-/// The table is for eyes, these lines for programs; both tell of the same games.
+/// The table is for people, these lines for programs; both report the same games.
 #[test]
-fn the_bot_tells_its_games_as_json() {
+fn the_bot_reports_its_games_as_json() {
     let sandbox = Sandbox::new();
     let bot = ["bot", "-r", "mcrogueface", "-s", "5", "-n", "6"];
     let table = sandbox.well(&bot);
@@ -26,7 +26,7 @@ fn the_bot_tells_its_games_as_json() {
     }
 }
 
-/// A game of any policy can be watched afterwards: its recording is as the program makes them, and ends as the row says.
+/// A game of any policy can be watched afterwards: its recording is like any other, and ends as the row says.
 #[test]
 fn the_bot_records_its_games() {
     let sandbox = Sandbox::new().with("taken", "a file");
@@ -46,7 +46,7 @@ fn the_bot_records_its_games() {
 }
 
 #[test]
-fn the_laboratory_tells_its_games_as_json() {
+fn the_laboratory_reports_its_games_as_json() {
     let lab = "lab tcod tallowdeep --games 2 --policies reckless,plain --json";
     let rows = Sandbox::new().well(&lab.split(' ').collect::<Vec<_>>());
     let policies = ["reckless", "reckless", "plain", "plain"].repeat(2);

@@ -1,4 +1,4 @@
-//! Manual pages and completions: they know every command and option that the help does.
+//! Manual pages and completions have every command and option that the help has.
 
 use std::process::Command;
 
@@ -9,7 +9,7 @@ fn commands(sandbox: &Sandbox) -> Vec<String> {
     let help = sandbox.well(&["--help"]);
     let (_, list) = help.split_once("Commands:\n").expect("there are commands");
     let names = list.lines().take_while(|line| !line.is_empty());
-    // What goes on from the line before is indented further.
+    // Continuation lines are indented further.
     let names = names.filter(|line| !line.starts_with("   "));
     let names = names.filter_map(|line| line.split_whitespace().next());
     let names: Vec<_> = names.map(str::to_owned).collect();
@@ -26,7 +26,7 @@ fn options(text: &str) -> Vec<&str> {
     options
 }
 
-/// In roff a hyphen that somebody may copy is written with a backslash.
+/// In roff, a hyphen that should copy as one is written with a backslash.
 fn plain(roff: &str) -> String {
     roff.replace("\\-", "-")
 }
@@ -65,7 +65,7 @@ fn all_manual_pages_are_written_at_once() {
 }
 
 #[test]
-fn no_manual_page_describes_what_is_no_command() {
+fn there_is_no_manual_page_of_an_unknown_command() {
     let done = Sandbox::new().run(&["man", "rum"]);
     let start = "tallowdeep: there is no command \"rum\"; there are play, run, ";
     assert!(done.err.starts_with(start), "{}", done.err);
@@ -98,7 +98,7 @@ fn help_fits_into_a_hundred_columns() {
     }
 }
 
-/// Not for files and pipes.
+/// By default, files and pipes get none.
 #[test]
 fn help_has_colours_where_they_are_asked_for() {
     let help = |forced: Option<&str>| {

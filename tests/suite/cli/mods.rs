@@ -1,11 +1,11 @@
-//! Folders of assets and mods: written out, checked, laid over each other.
+//! Folders of assets and mods: written out, checked, layered.
 
 use tallowdeep::content::{Assets, Embedded};
 use tallowdeep::gfx::{Canvas, PxSize, Rgb, png};
 
 use super::sandbox::{Sandbox, on_map};
 
-/// A mod that changes the hero of a rule set of ours.
+/// A rule file of a mod that changes the hero of one of our rule sets.
 fn hero(hp: i32) -> String {
     format!("extends = \"mcrogueface\"\n[hero]\nstats.hp = {hp}\n")
 }
@@ -34,7 +34,7 @@ fn built_in_assets_are_written_out() {
     );
     let ours = include_str!("../../../assets/rules/tcod.toml");
     assert_eq!(sandbox.text("mine/rules/tcod.toml"), ours);
-    // What is not there would be ours unseen: each is read, all the same.
+    // A missing file would silently be replaced by ours, so each is compared.
     for path in Embedded::paths() {
         let ours = Embedded.read(path).expect("it can be read");
         let written = sandbox.bytes(&format!("mine/{path}"));
@@ -49,7 +49,7 @@ fn built_in_assets_are_written_out() {
 }
 
 #[test]
-fn all_faults_of_a_folder_are_told_at_once() {
+fn all_faults_of_a_folder_are_reported_at_once() {
     let sandbox = Sandbox::new()
         .with(
             "mine/rules/a.toml",
@@ -74,7 +74,7 @@ fn all_faults_of_a_folder_are_told_at_once() {
     ]) {
         assert!(line.starts_with(right), "{line}, not {right}");
     }
-    // Nor does a mod that cannot be read hide what else is wrong.
+    // Nor does a mod that cannot be read hide other faults.
     let sandbox = Sandbox::new()
         .with("mine/mod.toml", "name = \"mine\"\nversion = 1\n")
         .with("mine/themes/x.toml", "bg = \"red\"\n");
@@ -104,7 +104,7 @@ fn mods_lie_over_each_other_in_their_order() {
             "weak/rules/mcrogueface.toml",
             hero(7) + "[[monsters]]\nkind = \"goblin\"\nstats.hp = 33\n",
         );
-    // The one above says how much the hero can take, the one below is the only one to speak of goblins.
+    // The upper mod sets the hero's hit points; only the lower one changes goblins.
     let both = start(&sandbox, &["--mod", "weak", "--mod", "strong"]);
     let has = |text: &str, hp: i32| text.contains(&format!("\"max_hp\":{hp}"));
     assert!(has(&both, 77) && has(&both, 33), "{both}");
@@ -124,7 +124,7 @@ fn mods_lie_over_each_other_in_their_order() {
     );
 }
 
-/// A PNG full of one colour that nothing of ours has.
+/// A PNG of a single colour that none of our assets has.
 fn magenta(width: i32) -> Vec<u8> {
     let mut canvas = Canvas::new(PxSize::new(width, 16));
     canvas.clear(Rgb::new(255, 0, 255));
@@ -147,16 +147,16 @@ fn a_single_picture_lies_over_our_sheet() {
     sandbox.well(&["check", "mine"]);
 }
 
-/// A mod that gives the first place of our rules another theme.
+/// A mod that gives the first place of our rules this theme.
 fn themed(theme: &str) -> Sandbox {
     let place = format!("[[places]]\nname = \"The cellars\"\ntheme = \"{theme}\"\n");
     let rules = "extends = \"tallowdeep\"\n".to_owned() + &place;
     Sandbox::new().with("mine/rules/tallowdeep.toml", rules)
 }
 
-/// `ash` is also a kind of terrain.
+/// `ash` is both a theme and a kind of terrain.
 #[test]
-fn a_theme_of_a_place_has_pictures_of_its_own() {
+fn a_theme_of_a_place_has_its_own_pictures() {
     for theme in ["cinder", "ash"] {
         let floors = format!("mine/sprites/tallow/{theme}_floor.png");
         let edge = format!("mine/sprites/tallow/{theme}_barrel.png");
@@ -180,9 +180,9 @@ fn a_theme_of_a_place_has_pictures_of_its_own() {
     }
 }
 
-/// docs/formats.md, `[names]`: a wick is looked for as `wick_KIND`.
+/// docs/formats.md, `[names]`: the picture of a wick is called `wick_KIND`.
 #[test]
-fn a_wick_of_a_mod_has_a_picture_of_its_own() {
+fn a_wick_of_a_mod_has_its_own_picture() {
     let rules = r#"extends = "tallowdeep"
 [[wicks]]
 kind = "braided"
@@ -200,7 +200,7 @@ effect = { reaches = 12 }
 }
 
 #[test]
-fn misspelt_pictures_of_a_theme_are_told() {
+fn misspelt_pictures_of_a_theme_are_reported() {
     for (theme, name, right) in [
         ("cinder", "cinder_flor_0", "; did you mean cinder_floor_0?"),
         ("cinder", "cindr_floor_0", "; did you mean cinder_floor_0?"),
@@ -220,7 +220,7 @@ fn misspelt_pictures_of_a_theme_are_told() {
 }
 
 #[test]
-fn faults_of_single_pictures_are_told() {
+fn faults_of_single_pictures_are_reported() {
     for (file, width, right) in [
         (
             "sprites/tallow/golbin.png",
@@ -274,10 +274,10 @@ fn mods_of_the_data_folder_are_found_by_name() {
     assert!(meant.ends_with("; did you mean strong?\n"), "{meant}");
 }
 
-/// A mod of the same name that is installed is another folder.
+/// An installed mod of the same name is a different folder.
 #[cfg(target_os = "linux")]
 #[test]
-fn check_reads_the_folder_that_it_is_given() {
+fn check_reads_the_given_folder() {
     let sandbox = Sandbox::new()
         .with("data/tallowdeep/mods/mine/mod.toml", mod_file("mine", ""))
         .with("data/tallowdeep/mods/mine/rules/mcrogueface.toml", hero(9))

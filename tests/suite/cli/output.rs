@@ -7,7 +7,7 @@ use tallowdeep::gfx::png;
 
 use super::sandbox::{MAP, Sandbox, on_map};
 
-/// MIT and BSD ask for their notices beside every copy of the program.
+/// The MIT and BSD licences require their notices with every copy of the program.
 #[test]
 fn licenses_name_every_crate_of_the_program() {
     let notices = Sandbox::new().well(&["licenses"]);
@@ -29,7 +29,7 @@ fn licenses_name_every_crate_of_the_program() {
     let crates: Vec<_> = names
         .filter(|name| !name.starts_with("tallowdeep"))
         .collect();
-    // Cargo lists no other platform's crates; those of this one are the same wherever the list was made.
+    // Cargo lists only crates for this platform. The list was made on Linux, so only there must it have them all.
     assert!(crates.len() > 30, "{tree}");
     if cfg!(target_os = "linux") {
         for name in crates {
@@ -239,7 +239,7 @@ fn without_commands_the_first_frame_is_drawn() {
     assert_eq!(output.lines().count(), 1, "the start: {output}");
 }
 
-/// A run without any output option says what it could be asked for, and what it was refused.
+/// A run without any output option suggests one, and says how many commands were refused.
 #[test]
 fn a_run_without_output_suggests_some() {
     let sandbox = Sandbox::new().with("m.txt", MAP);
@@ -256,7 +256,7 @@ fn a_run_without_output_suggests_some() {
     assert_eq!(output, "");
 }
 
-/// Every word that the program accepts as a command is explained in the help.
+/// The help explains every word that the program accepts as a command.
 #[test]
 fn the_help_of_run_lists_all_commands() {
     let help = Sandbox::new().well(&["help", "run"]);
@@ -323,10 +323,10 @@ fn rules_lists_variants_and_their_letters() {
     );
 }
 
-/// `rules NAME` tells flame, light and minds in numbers, and light and flight of each kind; nothing of the sort where a
-/// rule set has none of it.
+/// `rules NAME` prints the numbers of flame, light and minds, and the light and flight of each kind, unless the rule
+/// set has none of these.
 #[test]
-fn rules_tells_flame_and_minds_in_numbers() {
+fn rules_lists_flame_and_minds_in_numbers() {
     let (sandbox, content) = (Sandbox::new(), Content::builtin());
     let output = sandbox.well(&["rules", "tallowdeep"]);
     let lines: Vec<Vec<_>> = output
@@ -392,7 +392,7 @@ fn rules_lists_map_letters_within_100_columns() {
             .map(|line| line.trim())
             .collect();
         let map = map.join(" ");
-        // The kind, which vaults and places name.
+        // A kind is listed too, as vaults and places refer to it.
         assert!(name != "tallowdeep" || map.contains("√ shallow_water,"));
         for letter in letters.split(' ') {
             let alone = format!("    {letter}  ");
@@ -434,7 +434,7 @@ fn list_prints_all_names() {
     }
 }
 
-/// docs/command-line.md: the hero against every kind, or one, or two kinds against each other.
+/// docs/command-line.md: the hero against every kind or one kind, or two kinds against each other.
 #[test]
 fn odds_are_listed_by_duel() {
     let sandbox = Sandbox::new();
@@ -469,9 +469,9 @@ fn odds_are_listed_by_duel() {
     );
 }
 
-/// Under rules with light, flame and minds, a script can ask who sees whom by what light.
+/// Under rules with light, flame and minds, a script can ask which monsters see the hero, and by what light.
 #[test]
-fn the_trace_tells_light_flame_and_minds() {
+fn the_trace_lists_light_flame_and_minds() {
     let map = "##########\n#@.....s.#\n##########\n";
     let sandbox = Sandbox::new().with("m.txt", map);
     let run = ["run", "--map", "m.txt", "--trace", "-", "--trace-sight"];
@@ -488,13 +488,13 @@ fn the_trace_tells_light_flame_and_minds() {
     told(lines[0], &[plain, light, seen]);
     let shielded = r#""wax":200,"flame":"shielded","light":3,"gold""#;
     let light = r#""light":["2221000000","2321000000","2221000000"]}"#;
-    // In the dark, and out of view itself.
+    // The monster stands in the dark, out of view.
     let unseen = r#""mind":"awake","sees":false}"#;
     told(lines[1], &[shielded, light, unseen]);
 }
 
 #[test]
-fn levels_are_drawn_side_by_side_and_being_made() {
+fn levels_are_drawn_side_by_side_and_in_the_making() {
     let sandbox = Sandbox::new();
     let words = ["levels", "--seeds", "1..2"];
     let output = sandbox.well(&[&words[..], &["--frame", "l.png", "--gif", "l.gif"]].concat());
@@ -507,7 +507,7 @@ fn levels_are_drawn_side_by_side_and_being_made() {
     sandbox.is_refused(&many, "must look like 1..9, with at most 36 seeds");
 }
 
-/// docs/formats.md: a vault of one's own lies in a folder of assets, and is checked.
+/// docs/formats.md: a player's own vault is read from an asset folder, and checked.
 #[test]
 fn own_vaults_are_read_and_checked() {
     let den = "name a rat's den\ndepth 1 4\nweight 100\nr = monster rat\n\n#####\n#.r.+\n#####\n";

@@ -1,15 +1,15 @@
-//! What `check` tells of files that can be loaded, but hardly do what was meant.
+//! What `check` says about files that load but probably do not do what was meant.
 
 use super::sandbox::Sandbox;
 
 const DEN: &str = "name a den of mine\ndepth 1 4\nJ = monster spider\n\n#####\n#.J.+\n#####\n";
 
-/// A rule file that lies over ours.
+/// A rule file that extends ours.
 fn over(more: &str) -> String {
     format!("extends = \"tallowdeep\"\n{more}")
 }
 
-/// The lines that `check` prints of a folder with one file.
+/// The lines that `check` prints for a folder with one file.
 fn checked(file: &str, text: &str) -> Vec<String> {
     let sandbox = Sandbox::new().with(&format!("mine/{file}"), text);
     let said = sandbox.well(&["check", "mine"]);
@@ -20,7 +20,7 @@ fn checked(file: &str, text: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_vault_that_fits_no_rule_set_is_told() {
+fn a_vault_that_fits_no_rule_set_is_reported() {
     assert!(checked("vaults/den.txt", DEN).is_empty());
     for (from, to, right) in [
         (
@@ -58,7 +58,7 @@ fn a_vault_that_fits_no_rule_set_is_told() {
             &format!("mine/vaults/den.txt:{right}"),
         );
     }
-    // A letter that is not drawn needs no kind.
+    // A letter that is not drawn may name an unknown kind.
     let unused = DEN.replace("J = ", "q = monster gnat\nJ = ");
     assert!(checked("vaults/den.txt", &unused).is_empty());
 }
@@ -75,7 +75,7 @@ fn a_vault_may_fit_a_rule_set_of_its_own() {
 }
 
 #[test]
-fn vaults_that_miss_a_removed_kind_are_told() {
+fn vaults_that_miss_a_removed_kind_are_reported() {
     let said = checked(
         "rules/tallowdeep.toml",
         &over("remove = [\"bat\", \"spider\"]\n"),
@@ -89,7 +89,7 @@ fn vaults_that_miss_a_removed_kind_are_told() {
 }
 
 #[test]
-fn depths_without_a_place_are_told() {
+fn depths_without_a_place_are_reported() {
     let said = checked("rules/tallowdeep.toml", &over("remove = [\"The works\"]\n"));
     let right = "mine/rules/tallowdeep.toml: no place has depth 7: [map] makes what is there";
     assert_eq!(said, [right]);

@@ -1,4 +1,4 @@
-//! A temporary folder in which a test runs the program itself.
+//! A temporary folder in which a test runs the program.
 
 use std::fs;
 use std::io::Write;
@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 
 use tempfile::TempDir;
 
-/// A hero with one goblin to the east, under a comment.
+/// A hero with one goblin to the east, below a comment.
 pub(super) const MAP: &str = "; one goblin\n#####\n#@.g#\n#####\n";
 
 /// The outcome of one run of the program.
@@ -67,7 +67,7 @@ impl Sandbox {
             .spawn()
             .expect("the program starts");
         let mut input = child.stdin.take().expect("it was piped");
-        // A program that reads no input may have ended already.
+        // A program that does not read its input may have ended already.
         let _ = input.write_all(stdin.as_bytes());
         drop(input);
         let done = child.wait_with_output().expect("the program ends");
@@ -79,7 +79,7 @@ impl Sandbox {
         }
     }
 
-    /// Runs what must succeed, and returns the standard output.
+    /// Runs a command that must succeed, and returns its standard output.
     #[track_caller]
     pub(super) fn well(&self, args: &[&str]) -> String {
         let done = self.run(args);
@@ -87,7 +87,7 @@ impl Sandbox {
         done.out
     }
 
-    /// Runs what must fail with this exit code and exactly this line.
+    /// Runs a command that must fail with this exit code and exactly this line.
     #[track_caller]
     pub(super) fn fails(&self, code: i32, args: &[&str], line: &str) {
         let done = self.run(args);
@@ -96,7 +96,7 @@ impl Sandbox {
         assert_eq!((done.code, done.out.as_str()), (Some(code), ""), "{args:?}");
     }
 
-    /// Runs what the argument parser must refuse, with these words.
+    /// Runs a command that the argument parser must refuse with these words.
     #[track_caller]
     pub(super) fn is_refused(&self, args: &[&str], words: &str) {
         let done = self.run(args);
@@ -106,7 +106,7 @@ impl Sandbox {
     }
 }
 
-/// `run` with the rules of one tutorial, on [`MAP`] in `m.txt`.
+/// `run` with the rules of a tutorial, on [`MAP`] in `m.txt`.
 pub(super) fn on_map<'a>(more: &[&'a str]) -> Vec<&'a str> {
     let start = ["run", "--rules", "mcrogueface", "--map", "m.txt"];
     start.iter().chain(more).copied().collect()

@@ -1,4 +1,4 @@
-//! Files from other people: nothing in them reaches the terminal raw, takes all memory, hangs or lies.
+//! Files from other people: they cannot send escapes to the terminal, exhaust memory, hang the program or forge scores.
 
 use std::fs::File;
 use std::process::{Command, Stdio};
@@ -6,11 +6,11 @@ use std::process::{Command, Stdio};
 use super::sandbox::{Done, MAP, Sandbox, on_map};
 
 const RULES: &str = include_str!("../../../assets/rules/mcrogueface.toml");
-/// A game that was lost.
+/// A lost game.
 const LOST: &str = include_str!("../../replays/mcrogueface.txt");
 const MIB: usize = 1 << 20;
 
-/// Everything that was printed, which must be text that a terminal shows and does not obey.
+/// Everything that was printed, which must be free of control characters for the terminal.
 #[track_caller]
 fn shown(done: &Done) -> String {
     let text = format!("{}{}", done.out, done.err);
@@ -94,13 +94,13 @@ fn names_of_files_are_shown_without_escapes() {
     ] {
         let text = shown(&sandbox.run(args));
         assert!(text.contains("\\u{1b}"), "{args:?}: {text}");
-        // A line feed in a name begins no line.
+        // A line feed in a name does not begin a line.
         let right = |line: &str| !line.starts_with(".txt") && !line.starts_with("none.txt");
         assert!(text.lines().all(right), "{args:?}: {text}");
     }
 }
 
-/// docs/formats.md: a megabyte, and pictures and fonts of 64.
+/// docs/formats.md: the limit is a megabyte, or 64 for pictures and fonts.
 #[test]
 fn text_files_of_more_than_a_megabyte_are_refused() {
     let rules = |length: usize| format!("{RULES}# {}", " ".repeat(length - RULES.len() - 2));
@@ -189,7 +189,7 @@ fn two_files_of_one_rule_set_are_refused() {
          assets/rules/mcrogueface.toml:{line}; a file of the same file name as ours replaces it"
     );
     sandbox.fails(1, &["bot", "--assets", "mine", "--games", "1"], &right);
-    // Of the same file name it is the one rule set of its name.
+    // With the same file name it replaces ours, so the name is unique.
     let sandbox = Sandbox::new()
         .with("m.txt", MAP)
         .with("mine/rules/mcrogueface.toml", other);
@@ -229,7 +229,7 @@ fn pictures_lie_beside_their_sheets() {
     sandbox.well(&["run", "--tiles", "t.toml", "--commands", "e"]);
 }
 
-/// A pipe would be waited for.
+/// Reading a pipe could block for ever.
 #[cfg(target_os = "linux")]
 #[test]
 fn assets_must_be_regular_files() {
@@ -241,7 +241,7 @@ fn assets_must_be_regular_files() {
 }
 
 #[test]
-fn a_byte_order_mark_is_no_part_of_a_file() {
+fn a_byte_order_mark_is_skipped() {
     let marked = |text: &str| format!("\u{feff}{text}");
     let sandbox = Sandbox::new()
         .with("m.txt", marked(MAP))
@@ -293,9 +293,9 @@ fn the_standard_input_has_one_name() {
     );
 }
 
-/// docs/saves.md: the games of the best places are played again.
+/// docs/saves.md: the games in the best places are replayed.
 #[test]
-fn games_that_were_not_played_so_are_not_ranked() {
+fn forged_games_are_not_ranked() {
     let (rest, end) = LOST.split_at(LOST.find("kills ").expect("it has ended"));
     let kills = |number: u32| {
         let (_, after) = end[6..]
@@ -321,7 +321,7 @@ fn games_that_were_not_played_so_are_not_ranked() {
     assert!(lines[4].starts_with(&start), "{list}");
 }
 
-/// The program with its standard output there.
+/// Runs the program with its standard output connected to `output`.
 fn with_output(args: &[&str], output: Stdio) -> Done {
     let done = Command::new(env!("CARGO_BIN_EXE_tallowdeep"))
         .args(args)
@@ -356,7 +356,7 @@ fn a_full_disk_is_an_error_even_for_help() {
     }
 }
 
-/// `tallowdeep bot --games 1000000 | head -1` ends, and nothing is said about it.
+/// `tallowdeep bot --games 1000000 | head -1` ends without an error.
 #[test]
 fn a_closed_pipe_is_no_error() {
     for args in [

@@ -1,4 +1,4 @@
-//! Other people's tilesheets and fonts. All sheets here are our own letters, rearranged as others arrange theirs.
+//! Other people's tilesheets and fonts. All sheets here are our own letters, rearranged in other layouts.
 
 use std::io::Cursor;
 
@@ -10,7 +10,7 @@ use super::sandbox::{MAP, Sandbox, on_map};
 const LETTERS: &[u8] = include_bytes!("../../../assets/tiles/cp437.png");
 const FONT: &[u8] = include_bytes!("../../../assets/fonts/spleen-6x12.otf");
 
-/// Columns, rows and, for each cell in reading order, the code of its letter.
+/// Columns, rows and a function from a cell in reading order to the code of its letter.
 type Order = (u32, u32, fn(u32) -> Option<u8>);
 
 const ROWS: Order = (16, 16, |cell| Some(cell as u8));
@@ -26,7 +26,7 @@ const TCOD: Order = (32, 8, |cell| match cell {
     _ => None,
 });
 
-/// Turns the brightness of a pixel into a colour.
+/// Maps the brightness of a pixel to a colour.
 type Ink = fn(u8) -> [u8; 4];
 
 const GREY: Ink = |grey| [grey, grey, grey, 255];
@@ -239,7 +239,7 @@ fn bad_fonts_are_one_line_errors() {
     }
 }
 
-/// What the window's options do can be had without a window, too.
+/// The window's display options are also available without a window.
 #[test]
 fn theme_large_text_and_crt_need_no_window() {
     let sandbox = Sandbox::new().with("m.txt", MAP);

@@ -1,5 +1,5 @@
-//! Breaks every number, word and table of every rule set in turn: the error names the file, the line, what was found and
-//! what would be right.
+//! Breaks every number, word and table of every rule set in turn. The error names the file, the line, what was found
+//! and what was expected.
 
 use tallowdeep::content::{Content, RulesetFile};
 
@@ -14,13 +14,13 @@ fn fault_at(lines: &[&str], number: usize, line: &str) -> Option<String> {
     wrong.map(|error| error.to_string())
 }
 
-/// Calls `look` with the lines of each rule set, a line's number and the table it belongs to.
+/// Calls `look` for every line of each rule set, with all lines, the line's number and the table it belongs to.
 fn each_line(mut look: impl FnMut(&[&str], usize, &str)) {
     for file in &Content::builtin().rules {
         if file.variant_of.is_some() {
             continue;
         }
-        // A variant that adds kinds changes what others say: its faults stand elsewhere.
+        // A variant that adds kinds changes other messages, and its errors are on other lines.
         let text = match file.rules.name.as_str() {
             "tallowdeep" => main_text("tallowdeep"),
             name => text_of(name),
@@ -38,7 +38,7 @@ fn each_line(mut look: impl FnMut(&[&str], usize, &str)) {
     }
 }
 
-/// The keys of a line with the start and end of their values: `key = value`, also within braces.
+/// The keys of a line with the start and end of their values: `key = value`, even within braces.
 fn values(line: &str) -> Vec<(&str, usize, usize)> {
     let starts = line.match_indices(" = ").map(|(at, _)| at);
     let value = |at: usize| {
@@ -71,7 +71,7 @@ fn every_number_has_a_range() {
         }
         let line = lines[number];
         for (key, start, end) in values(line) {
-            // A damage colour may start at any number.
+            // A damage colour may start from any number.
             if !is_number(&line[start..end]) || key == "from" {
                 continue;
             }
@@ -113,7 +113,7 @@ fn every_wrong_type_is_reported() {
     assert!(tried > 700, "{tried}");
 }
 
-/// Tables whose words name strategies.
+/// Tables whose values name strategies.
 const STRATEGIES: [&str; 7] = [
     "[play]",
     "[sight]",
@@ -190,7 +190,7 @@ fn oversized_tutorial_screens_are_refused() {
     );
 }
 
-/// Tables that make no sense beside each other: the place, and what would be right.
+/// Tables that conflict: the error names the place and what was expected.
 #[test]
 fn rules_of_light_that_do_not_fit_are_refused() {
     const CANDLE: &str = "[candle]\nturns = 900\nlow_percent = 33\nlow_radius = 3\nout_radius = 2";
@@ -240,9 +240,9 @@ fn rules_of_light_that_do_not_fit_are_refused() {
     }
 }
 
-/// The hero wears what there is to wear, and one thing in a place.
+/// The hero can only wear wearable items, one in each place.
 #[test]
-fn what_cannot_be_worn_is_refused() {
+fn unwearable_items_are_refused() {
     let text = text_of("tallowdeep");
     let wears = "wears = [\"dagger\", \"armour_leather\"]";
     for (from, to, fault) in [
@@ -281,7 +281,7 @@ fn what_cannot_be_worn_is_refused() {
     }
 }
 
-/// It stands in recordings, in names of files and on the command line.
+/// The name is used in recordings, in file names and on the command line.
 #[test]
 fn names_of_rule_sets_are_plain_words() {
     let long = "x".repeat(41);

@@ -1,11 +1,11 @@
-//! Rule files that extend another: what is added, changed and removed, and where errors stand.
+//! Rule files that extend another: what is added, changed and removed, and where errors are reported.
 
 use std::borrow::Cow;
 
 use tallowdeep::content::assets::NamedBytes;
 use tallowdeep::content::{Assets, Content, Embedded, IoError, RulesetFile};
 
-/// A monster in seven lines, under two that say whose file this is.
+/// A monster in seven lines, below two that name the file and what it extends.
 const WYRM: &str = r#"name = "mine"
 extends = "tallowdeep"
 [[monsters]]
@@ -45,7 +45,7 @@ fn a_monster_is_added_in_seven_lines() {
         (file.title, file.rules.items.len()),
         (ours.title, ours.rules.items.len())
     );
-    // Variants belong to the file that has them.
+    // Variants belong only to the file that declares them.
     let (_, variants) = RulesetFile::parse_all("x.toml", WYRM).expect("it is right");
     assert!(variants.is_empty());
 }
@@ -116,7 +116,7 @@ traits.erratic_every = false
     let (hound, bat) = (traits("hound"), traits("bat"));
     assert!(hound.fast_in_dark.is_none() && !hound.follows_trail && hound.surrounds);
     assert!(bat.erratic_every.is_none() && bat.gusts);
-    // What is not there cannot be taken away, and a number that must be there neither.
+    // Neither an unknown trait nor a required number can be taken away.
     let wrong = text.replace("erratic_every", "erratic_evry");
     assert!(read(&wrong).is_err());
     let wrong = text.replace("traits.erratic_every", "stats.hp");
@@ -125,7 +125,7 @@ traits.erratic_every = false
 }
 
 #[test]
-fn departures_are_those_of_the_file() {
+fn departures_are_not_inherited() {
     let departures = |text: &str| read(text).expect("it is right").departures.len();
     assert_eq!(departures("name = \"mine\"\nextends = \"tcod\"\n"), 0);
     let own = "name = \"mine\"\nextends = \"tcod\"\ndepartures = [\"It is dusk.\"]\n";
@@ -165,7 +165,7 @@ maker = "caves"
     assert_eq!(ground(&file), ground(&ours));
 }
 
-/// The line of ours is right; what is wrong is that the thing is gone.
+/// The line in our file is right, so the error also names the line that removes the kind.
 #[test]
 fn errors_name_what_removes_a_kind() {
     let fault = |more: &str| {
@@ -181,17 +181,17 @@ fn errors_name_what_removes_a_kind() {
     let found = fault("remove = [\n\"bones\"]\n");
     let right = "found \"bones\", which x.toml:4 removes";
     assert!(found.contains(right), "{found}");
-    // One that is added again is not gone.
+    // With another boss the removal is fine, and the boss itself is the error.
     let found = fault("remove = [\"chandler\"]\n[dungeon]\nboss = \"bones\"\n");
     assert!(found.ends_with("found \"bones\""), "{found}");
 }
 
 #[test]
-fn errors_name_the_file_that_they_stand_in() {
+fn errors_name_the_file_they_are_in() {
     let fault = |text: &str| read(text).err().unwrap_or_default();
     let wrong = WYRM.replace("hp = 40", "hp = 0");
     assert_eq!(fault(&wrong), "x.toml:9: hp: expected 1 to 999, found 0");
-    // What is removed is named in a line of ours.
+    // The removed kind is used in a line of our file.
     let text = "name = \"mine\"\nextends = \"tallowdeep\"\nremove = [\"chandler\"]\n";
     let ours = Embedded::text("rules/tallowdeep.toml").expect("it is ours");
     let line = 1 + ours
@@ -211,7 +211,7 @@ fn errors_name_the_file_that_they_stand_in() {
     assert!(found.starts_with(start) && found.ends_with(end), "{found}");
 }
 
-/// Files of a folder, before ours.
+/// Files in a folder, which take precedence over ours.
 struct Folder(&'static [(&'static str, &'static str)]);
 
 impl Assets for Folder {
@@ -257,7 +257,7 @@ fn files_extend_each_other() {
             "rules/more.toml",
             "name = \"more\"\nextends = \"mine\"\n[hero]\nstats.hp = 77\n",
         ),
-        // Of the same file name as ours, it replaces ours and extends it.
+        // It has the same file name as ours, so it both replaces ours and extends it.
         (
             "rules/tcod.toml",
             "extends = \"tcod\"\n[hero]\nstats.hp = 78\n",

@@ -1,4 +1,4 @@
-//! What a file says of other files: an error names the line that says it.
+//! References from one file to another: an error names the line with the reference.
 
 use std::borrow::Cow;
 
@@ -15,9 +15,9 @@ fn added(from: &str, to: &str) -> Result<(), String> {
     added.map(|_| ()).map_err(|error| error.to_string())
 }
 
-/// It would hit without being seen.
+/// The monster would attack unseen.
 #[test]
-fn letters_that_nobody_can_draw_are_refused() {
+fn letters_that_cannot_be_drawn_are_refused() {
     let line = line_of("letter = \"o\"");
     let lettered = |letter: &str| added("letter = \"o\"", &format!("letter = \"{letter}\""));
     for letter in ["Ж", "龍", "€", "\u{301}"] {
@@ -80,24 +80,24 @@ fn misspelt_tile_names_are_refused() {
         );
         assert_eq!(sheet(&format!("{name} = 3")), Err(fault));
     }
-    // What is less like the missing word is not blamed for it.
+    // A less similar name is not taken for the misspelt one.
     let fault = "assets/tiles/mine.toml:7: flor_0: no such thing is drawn; did you mean floor_0?";
     let found = sheet("blood_0 = 3\nflor_0 = 4");
     assert_eq!(found, Err(fault.to_owned()));
-    // Of two like words only one is missing, and a kind may be like a word of ours.
+    // The correct name is there as well, or the name may be a kind of a mod.
     for names in [
         "wall = 1\nwal = 2",
         "dragon = 3",
         "corpse_rat = 3",
         "moot = 1",
-        // The thing whose first picture is called wall_face_0; one of several may be missing.
+        // The tile whose first picture is called wall_face_0; one of several may be missing.
         "wall_face = 1",
     ] {
         assert_eq!(sheet(names), Ok(()), "{names}");
     }
 }
 
-/// Braces that nothing fills would reach the player.
+/// Otherwise the player would see the unfilled braces.
 #[test]
 fn unknown_placeholders_are_refused() {
     let word = |key: &str| {
@@ -139,9 +139,9 @@ fn unknown_placeholders_are_refused() {
     assert_eq!(added(&line, fine), Ok(()));
 }
 
-/// One run tells all that is missing or wrong.
+/// One run reports everything that is missing or wrong.
 #[test]
-fn all_faults_of_a_rule_file_are_told() {
+fn all_faults_of_a_rule_file_are_reported() {
     let text = text_of("mcrogueface");
     let text = text.replacen("hp = 30, attack = 5", "hp = 0", 1);
     let text = text.replacen("radius = 8", "radius = -1", 1);
@@ -159,7 +159,7 @@ fn all_faults_of_a_rule_file_are_told() {
     }
 }
 
-/// Two keys where one effect belongs.
+/// Two keys in a place for one effect.
 #[test]
 fn an_item_has_one_effect() {
     let text = text_of("tallowdeep");

@@ -1,4 +1,4 @@
-//! Variants of a rule set: tables in its file that change what they name. docs/formats.md, `[variants.NAME]`.
+//! Variants of a rule set: tables in its file that change only what they name. docs/formats.md, `[variants.NAME]`.
 
 use tallowdeep::content::{Content, RulesetFile};
 use tallowdeep::{Key, Script};
@@ -7,7 +7,7 @@ use crate::support::variant::{main_text, text};
 
 const TABLE: &str = "\n[variants.odd]\n";
 
-/// The tcod rule set with this text in the table of its only variant.
+/// The tcod rule set and its only variant, with this text in the variant's table.
 fn with(table: &str) -> Result<(RulesetFile, RulesetFile), String> {
     let text = format!("{}{TABLE}{table}\n", main_text("tcod"));
     let (main, variants) =
@@ -16,7 +16,7 @@ fn with(table: &str) -> Result<(RulesetFile, RulesetFile), String> {
     Ok((main, variant))
 }
 
-/// The error for a table, behind the line of the table's header.
+/// The error for a variant's table, with its line counted from the table's header.
 fn fault(table: &str) -> String {
     let fault = with(table).map(|_| ()).expect_err("that is wrong");
     let above = format!("{}{TABLE}", main_text("tcod"));
@@ -110,7 +110,7 @@ fn faults_of_variants_name_their_line() {
     );
 }
 
-/// The list of the title has our own game and the tutorials, but variants only if they are offered.
+/// The title's list has our own game and the tutorials, but variants only if they are offered.
 #[test]
 fn the_title_lists_offered_variants() {
     let name_after = |letter| {

@@ -1,4 +1,4 @@
-//! Braziers and wicks in rule files: what does not fit is refused with its line, and files that extend ours change wicks one
+//! Braziers and wicks in rule files: conflicts are refused with their line, and files that extend ours change wicks one
 //! by one.
 
 use tallowdeep::content::RulesetFile;
@@ -18,14 +18,14 @@ fn fault(changes: &[(&str, &str)]) -> String {
     fault.lines().next().unwrap_or_default().to_owned()
 }
 
-/// The line on which `start` begins one, in our rule set.
+/// The number of the first line in our rule set that begins with `start`.
 fn line_of(start: &str) -> usize {
     let text = text_of("tallowdeep");
     let found = text.lines().position(|line| line.starts_with(start));
     1 + found.unwrap_or_else(|| panic!("no line begins with {start}"))
 }
 
-/// A table of our rule set up to the empty line behind it.
+/// A table of our rule set up to the empty line after it.
 fn table(name: &str) -> String {
     let text = text_of("tallowdeep");
     let from = text.find(&format!("[{name}]\n")).expect("there is one");
@@ -34,7 +34,7 @@ fn table(name: &str) -> String {
 }
 
 #[test]
-fn what_braziers_and_wicks_lack_is_told() {
+fn missing_parts_of_braziers_and_wicks_are_reported() {
     let first = line_of("[[wicks]]") - table("braziers").lines().count();
     let (braziers, flame) = (table("braziers"), table("flame"));
     let found = fault(&[(&braziers, "")]);
@@ -92,7 +92,7 @@ fn braziers_of_the_wrong_terrain_are_refused() {
 }
 
 #[test]
-fn no_wick_is_there_twice() {
+fn duplicate_wicks_are_refused() {
     let line = line_of("kind = \"wide\"");
     let found = fault(&[("kind = \"wide\"", "kind = \"long\"")]);
     let right =
@@ -100,7 +100,7 @@ fn no_wick_is_there_twice() {
     assert_eq!(found, right);
 }
 
-/// Whoever drips on stone cannot drip a wall, and drops for ever would be a trail for ever.
+/// Drops must not turn into walls, nor stay for ever.
 #[test]
 fn what_drips_can_be_walked_on_and_fades() {
     let line = line_of("effect = { drips = ");

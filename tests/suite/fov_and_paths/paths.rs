@@ -271,8 +271,7 @@ fn chasers_descend_to_the_nearest_source() {
     );
 }
 
-/// If every cell costs 1, a distance map is filled by a separate queue. Four by four cells have every kind of wall
-/// corner.
+/// If every cell costs 1, a distance map is filled by separate code. Four by four cells have every kind of wall corner.
 #[test]
 fn both_distance_fills_agree_on_small_maps() {
     let size = Size::new(4, 4);

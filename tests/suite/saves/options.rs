@@ -12,7 +12,7 @@ use tallowdeep::ui::settings::{RulesId, Settings, SheetId, ThemeId};
 use super::{SIZE, content};
 use crate::support::memory::Memory;
 
-/// The program as it starts with these settings at the title screen.
+/// The program as it starts at the title screen with the files in `memory`.
 fn at_title(memory: &mut Memory) -> App<'static> {
     started(App::at_title(content(), 1, RulesId(0)), memory)
 }
@@ -100,14 +100,14 @@ fn tiles_follow_the_rule_set_until_chosen() {
     assert_eq!(frame(&mut own), frame(&mut told));
     let mut letters = in_game(&mut kept("tiles = \"cp437\""));
     assert_ne!(frame(&mut own), frame(&mut letters));
-    // From pictures, which the rule set starts with, to letters.
+    // From tiles, which the rule set starts with, to letters.
     press(&mut own, &mut memory, &[Key::Tab]);
     assert_eq!(frame(&mut own), frame(&mut letters));
 }
 
-/// What the command line has said once holds until something else is chosen.
+/// Options given on the command line stay in force until something else is chosen.
 #[test]
-fn told_options_and_files_are_saved() {
+fn options_and_files_of_the_command_line_are_saved() {
     let mut memory = kept("crt = true");
     let files = LookFiles {
         font: Some("/mine.bdf".to_owned()),
@@ -136,7 +136,7 @@ fn a_sheet_for_now_is_not_saved() {
     let text = memory.settings.clone().expect("a panel was hidden");
     assert!(text.contains("tiles = \"tallow\"\n"), "{text}");
     let mut app = at_title(&mut memory).with_sheet(Some(SheetId(0)));
-    // Once around: tallow, each rule set's own, letters.
+    // Through all choices: tallow, each rule set's own, letters.
     let i = Key::Char('i');
     press(&mut app, &mut memory, &[Key::Char('o'), i, i, i]);
     let text = memory.settings.expect("a sheet was chosen");
@@ -167,7 +167,7 @@ fn a_broken_settings_file_is_reported_and_kept() {
     );
     let aside = "The options that could not be read are kept as settings.toml.broken.";
     assert_eq!(log_lines(&app)[1..], [aside]);
-    // From then on the program may write the file.
+    // The broken file was set aside, so the program may write a new one.
     press(&mut app, &mut memory, &[Key::F(2)]);
     assert!(memory.aside.is_some_and(|text| text.contains("colour")));
     assert_eq!(log_lines(&app).len(), 2);
@@ -243,7 +243,7 @@ fn a_chosen_keyboard_applies_at_once() {
     assert_ne!(frame(&mut next), frame(&mut usual), "other keys are shown");
 }
 
-/// The page of single keys in the options, with the keys of `memory`.
+/// The options' page of single keys, with the keys in `memory`.
 fn key_page(memory: &mut Memory) -> App<'static> {
     let mut app = at_title(memory);
     press(&mut app, memory, &[Key::Char('o'), Key::Char('b')]);
@@ -251,7 +251,7 @@ fn key_page(memory: &mut Memory) -> App<'static> {
 }
 
 #[test]
-fn a_key_given_in_the_options_is_kept() {
+fn a_key_given_in_the_options_is_saved() {
     let mut memory = Memory {
         keys: Some("# mine\npreset = \"azerty\"\nlook = \"u\"\n".to_owned()),
         ..Memory::default()
@@ -294,7 +294,7 @@ fn a_key_in_use_is_taken_only_after_enter() {
         &[Key::Enter, Key::Char('k'), Key::Enter],
     );
     assert_eq!(memory.keys.as_deref(), Some("explore = [\"k\", \"o\"]\n"));
-    // Its only key: the other action gets one of this.
+    // If it is the other action's only key, the two swap.
     press(
         &mut app,
         &mut memory,
@@ -302,7 +302,7 @@ fn a_key_in_use_is_taken_only_after_enter() {
     );
     let swapped = "explore = [\"g\", \"o\"]\npick_up = [\"k\"]\n";
     assert_eq!(memory.keys.as_deref(), Some(swapped));
-    // They hold at once, and after a restart.
+    // The keys also apply after a restart.
     let mut app = in_game(&mut memory);
     press(&mut app, &mut memory, &[Key::Char('g')]);
     app.finish_motion();
@@ -327,7 +327,7 @@ fn a_click_chooses_the_action_for_a_key() {
     let before = row(&mut app);
     app.input(Input::Wheel(Px::new(30, 60), -1), SIZE);
     assert_ne!(row(&mut app), before, "the wheel moves the cursor");
-    // Back in the options, which stand for another frame.
+    // Back to the options, which draw a different frame.
     let page = frame(&mut app);
     press(&mut app, &mut memory, &[Key::Escape]);
     assert_ne!(frame(&mut app), page);
@@ -346,7 +346,7 @@ fn broken_key_files_are_set_aside() {
     assert!(text.starts_with("north = "), "{text}");
 }
 
-/// A file that was named on the command line may be shared or versioned.
+/// A file named on the command line may be shared or under version control.
 #[test]
 fn keys_of_the_command_line_are_never_written() {
     let mut memory = Memory::default();

@@ -1,4 +1,4 @@
-//! F4 reads the files again: the game goes on by them where its rules allow it.
+//! F4 reads the files again. The game continues with them if its rules have not changed.
 
 use tallowdeep::app::backend::Program;
 use tallowdeep::app::{App, WindowRequest};
@@ -8,7 +8,7 @@ use tallowdeep::ui::settings::{RulesId, Settings, SheetId};
 
 use super::SIZE;
 
-/// The content with the rule set of `examples/own_rules.toml`, changed as told.
+/// The content with the rule set of `examples/own_rules.toml`, with `from` replaced by `to`.
 fn content(from: &str, to: &str) -> Content {
     let text = include_str!("../../../examples/own_rules.toml");
     assert!(text.contains(from), "{from}");
@@ -88,7 +88,7 @@ fn a_game_without_its_rule_set_goes_on() {
     assert_eq!(app.session().expect("a game").view().turn(), 5);
 }
 
-/// Sheets and rule sets are counted anew: options mean the same names.
+/// Numbers of sheets and rule sets change, but options still mean the same names.
 #[test]
 fn options_are_kept_by_name() {
     let before = Content::builtin();
@@ -112,7 +112,7 @@ fn options_are_kept_by_name() {
 }
 
 #[test]
-fn faults_are_told_and_nothing_changes() {
+fn faults_are_reported_and_nothing_changes() {
     let content = content("hp = 12", "hp = 12");
     let mut app = game(&content, "....");
     let state = app.session().expect("a game").fingerprint();
