@@ -1,4 +1,4 @@
-//! Automatic actions beside an ally: it stops none of them, is never fought, and the bot sets it free.
+//! Automatic actions beside an ally: the ally stops none of them, is never fought, and the bot frees it.
 
 use tallowdeep::app::Script;
 use tallowdeep::autoplay::{Bot, Policy};
@@ -7,7 +7,7 @@ use tallowdeep::ui::input::key::Key;
 
 use crate::support::scene::Scene;
 
-/// More frames than any of them takes.
+/// More frames than any automatic action takes.
 const LONG: u32 = 10_000;
 
 fn last_line(game: &Script<'_>) -> String {
@@ -16,7 +16,7 @@ fn last_line(game: &Script<'_>) -> String {
     last.map_or_else(String::new, |entry| entry.line.text.clone())
 }
 
-/// One key explores all, with the ally in every doorway; fighting finds nobody.
+/// One key explores everything, with the ally in every doorway; the fight key finds no foe.
 #[test]
 fn an_ally_holds_up_no_automatic_action() {
     let drawing = "###########\n#P@.......#\n###.#####.#\n###.......#\n###########";
@@ -34,7 +34,7 @@ fn an_ally_holds_up_no_automatic_action() {
     assert_eq!(view.visible_allies().next().map(|ally| ally.hp), Some(12));
 }
 
-/// Exploring stops where somebody hangs in chains.
+/// Exploring stops when a chained ally comes into view.
 #[test]
 fn exploring_stops_for_a_chained_ally() {
     let drawing = "##################\n#@............δ..#\n##################";

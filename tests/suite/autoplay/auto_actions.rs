@@ -1,4 +1,5 @@
-//! Automatic actions that take many turns: where they lead, where they stop, and that they record ordinary games.
+//! Automatic actions that take many turns: where they lead, where they stop, and that they are recorded as ordinary
+//! games.
 
 use std::sync::Arc;
 
@@ -15,7 +16,7 @@ use tallowdeep::ui::settings::RulesId;
 use crate::support::scene::flush;
 use crate::support::variant;
 
-/// What the hero carries and does not wear.
+/// What the hero carries but does not wear.
 fn carried<'g>(game: &'g Script<'static>) -> impl Iterator<Item = InventoryItem<'g>> {
     let view = game.session().expect("a game").view();
     view.inventory().filter(|held| !held.is_worn)
@@ -70,7 +71,7 @@ fn log_lines(game: &Script<'_>) -> String {
         .unwrap_or_default()
 }
 
-/// More frames than any of them takes.
+/// More frames than any automatic action takes.
 const LONG: u32 = 10_000;
 
 #[test]
@@ -102,9 +103,9 @@ fn exploring_picks_up_items_and_ends() {
     assert_eq!(turn(&game), turns, "nothing is left to do");
 }
 
-/// What is known from a map alone is still to be looked at.
+/// Cells known only from a map are still explored.
 #[test]
-fn exploring_goes_on_where_a_map_was_read() {
+fn exploring_covers_cells_known_from_a_map() {
     let mut game = game(
         "
         ##############
@@ -124,7 +125,7 @@ fn exploring_goes_on_where_a_map_was_read() {
     assert_eq!(at(&game), (6, 3), "the flame lights the rest");
 }
 
-/// Chests are opened on the way, and what asks for something in return is named when nothing else is left.
+/// Chests are opened on the way. What costs something is named when nothing else is left.
 #[test]
 fn exploring_opens_chests_and_names_what_is_left() {
     let mut game = game(
@@ -144,13 +145,13 @@ fn exploring_opens_chests_and_names_what_is_left() {
         .iter()
         .filter(|entry| entry.line.text.contains("The lid comes up."));
     assert_eq!(opened.count(), 1);
-    // The open chest bars the way to it.
+    // The open chest blocks the way to the cage.
     let left = "Nothing is left to explore on this level. A cage still waits.";
     assert_eq!(said.last().map(String::as_str), Some(left));
 }
 
-/// Exploring stops where a dead brazier comes into view. Where nothing else is left it names those that are dead, and then leads
-/// to one after the other, and round again.
+/// Exploring stops when a dead brazier comes into view. When nothing else is left it names the dead braziers, then
+/// leads to one after the other, and round again.
 #[test]
 fn exploring_leads_to_dead_braziers() {
     let mut game = game(
@@ -195,7 +196,7 @@ fn exploring_leads_to_dead_braziers() {
     );
 }
 
-/// What one walks against is reached from beside it, and from there it is opened.
+/// Terrain to bump into is reached by stopping beside it, and opened from there.
 #[test]
 fn travel_ends_beside_a_chest_and_the_next_opens_it() {
     let mut game = game(
@@ -240,7 +241,7 @@ fn exploring_leaves_dropped_items() {
     assert_eq!(carried(&game).count(), 0);
 }
 
-/// What was set down to burn or to shine stays, also after other things have been explored.
+/// What was set down to burn or shine stays, even after more has been explored.
 #[test]
 fn exploring_leaves_what_was_set_down() {
     for thing in ["i", "º"] {
@@ -263,7 +264,7 @@ fn exploring_leaves_what_was_set_down() {
     }
 }
 
-/// It stays also after the hero has been on another level.
+/// It stays even after the hero has been on another level.
 #[test]
 fn exploring_leaves_what_was_set_down_before_the_stairs() {
     let mut game = game("#######\n#@i.>.#\n#######");
@@ -309,7 +310,7 @@ fn exploring_stops_for_monsters_in_view() {
     assert_eq!(turn(&game), turns);
 }
 
-/// There is only one, so it is never "a Chandler".
+/// There is only one Chandler, so it is never "a Chandler".
 #[test]
 fn the_boss_comes_into_view_by_its_title() {
     let mut game = game(
@@ -327,7 +328,7 @@ fn the_boss_comes_into_view_by_its_title() {
     );
 }
 
-/// docs/screens.md 6: two frames a step, and any key ends it at once.
+/// docs/screens.md 6: two frames per step, and any key ends it at once.
 #[test]
 fn auto_steps_take_two_frames_until_a_key() {
     let drawing = "
@@ -463,9 +464,9 @@ fn one_key_walks_to_stairs_and_takes_them() {
     assert_eq!(game.session().expect("a game").view().depth(), 2);
 }
 
-/// Each step away from a hunter is a free blow for it: that is for the player to take. The stairs under the hero are his.
+/// Each step away from a hunter gives it a free blow, so the player must decide. Stairs under the hero are taken.
 #[test]
-fn nobody_walks_to_stairs_with_a_hunter_beside() {
+fn travel_to_stairs_is_refused_beside_a_hunter() {
     let mut game = game(
         "
         #########
@@ -545,9 +546,9 @@ fn fighting_is_refused_when_badly_hurt() {
     assert_eq!(log_lines(&game), told);
 }
 
-/// However badly hurt, the hero goes on against what his armour turns.
+/// However badly hurt, the hero goes on fighting what cannot get through its armour.
 #[test]
-fn fighting_goes_on_where_nothing_can_hurt() {
+fn fighting_goes_on_if_nothing_can_hurt() {
     let turns_of = |defense: i32| {
         let mut content = with_old_rules();
         let mut file = variant::file("tallowdeep");
@@ -572,9 +573,9 @@ fn after_fight_key(drawing: &str) -> ((i32, i32), u32, String) {
     (at(&game), turn(&game), log_lines(&game))
 }
 
-/// Who arrives second strikes first.
+/// Whichever arrives second strikes first.
 #[test]
-fn fighting_lets_a_hunter_two_steps_off_come() {
+fn fighting_waits_for_a_hunter_two_steps_away() {
     let content = with_old_rules();
     let hero_after = |drawing| {
         let mut game = first_of(&content, drawing);
@@ -607,9 +608,9 @@ fn wait_until_hunted(game: &mut Script<'_>) {
     assert!(hunts(game), "it notices");
 }
 
-/// The slime stands in the light of mushrooms; a cell between is in the dark, and has never been seen.
+/// The slime stands in the light of mushrooms; a cell between is dark and has never been seen.
 #[test]
-fn fighting_waits_where_no_known_way_leads() {
+fn fighting_waits_without_a_known_way() {
     let mut game = game(
         "
         ###########
@@ -627,9 +628,9 @@ fn fighting_waits_where_no_known_way_leads() {
     );
 }
 
-/// A rat comes no nearer to a burning brazier: after a few turns the key goes to it.
+/// A rat does not come near a burning brazier: after a few turns the key goes to it.
 #[test]
-fn fighting_goes_to_what_is_kept_off() {
+fn fighting_goes_to_a_monster_kept_off_by_light() {
     let mut game = game(
         "
         #################
@@ -645,9 +646,9 @@ fn fighting_goes_to_what_is_kept_off() {
     assert_ne!(at(&game), (2, 1), "{}", log_lines(&game));
 }
 
-/// Towards one that stands in light beyond the dark the key steps into the dark, since nothing blocks the line.
+/// Towards a monster in light beyond the dark, the key steps into the dark, since nothing blocks the line.
 #[test]
-fn fighting_goes_through_the_dark_to_what_is_lit() {
+fn fighting_goes_through_the_dark_to_a_lit_monster() {
     let drawing = "################## #@.............s♣# ##################";
     let mut game = game(drawing);
     let seen = |game: &Script<'_>| {
@@ -676,9 +677,9 @@ fn fighting_never_leaves_a_doorway_towards_several() {
     }
 }
 
-/// Out of a doorway nobody goes after several; those who run away do not count.
+/// The hero does not leave a doorway to fight several monsters, but those that flee do not count.
 #[test]
-fn a_doorway_is_not_held_against_who_runs() {
+fn a_doorway_is_not_held_against_fleeing_monsters() {
     let drawing = "
         ############
         ####.......#
@@ -692,7 +693,7 @@ fn a_doorway_is_not_held_against_who_runs() {
     }
 }
 
-/// A game of our rules on this map, on which all monsters are of one mind.
+/// A game of our rules on this map, with all monsters in this state.
 fn with_minds(mind: Mind, drawing: &str) -> Script<'static> {
     let content = Content::shared();
     let ours = content.rules_named("tallowdeep").expect("it is there");
@@ -704,9 +705,9 @@ fn with_minds(mind: Mind, drawing: &str) -> Script<'static> {
     Script::with(content, ours, 1, Some(map))
 }
 
-/// Whoever hunted or fled and is out of view now is followed to where it was; whoever only walked about is not.
+/// A monster that hunted or fled and is now out of view is followed to where it was, but not one that only wandered.
 #[test]
-fn fighting_follows_who_left_the_light() {
+fn fighting_follows_a_monster_that_left_the_light() {
     let drawing = "
         ##########
         #@....s..#
@@ -726,9 +727,9 @@ fn fighting_follows_who_left_the_light() {
     }
 }
 
-/// One that is awake and near stops who explores, though it has not noticed him, and the log says why.
+/// A monster that is awake and near stops exploring even if it has not noticed the hero, and the log says why.
 #[test]
-fn exploring_says_who_is_too_near() {
+fn exploring_says_which_monster_is_too_near() {
     let mut game = with_minds(Mind::Awake, "########\n#@..s..#\n########");
     game.press(key('o'));
     assert_eq!(
@@ -738,9 +739,9 @@ fn exploring_says_who_is_too_near() {
     assert_eq!(turn(&game), 0);
 }
 
-/// Who flees stops nobody, unless it stands at bay beside the hero.
+/// A fleeing monster does not stop exploring, unless it stands at bay beside the hero.
 #[test]
-fn exploring_goes_on_beside_who_flees() {
+fn exploring_goes_on_beside_fleeing_monsters() {
     let explores = |drawing: &str| {
         let mut game = with_minds(Mind::Fleeing, drawing);
         game.press(key('o'));
@@ -760,9 +761,9 @@ fn exploring_goes_on_beside_who_flees() {
     assert!(!explores(beside));
 }
 
-/// A moth at a brazier does not come: who waits for it waits for ever.
+/// A moth at a brazier does not come, so waiting for it would never end.
 #[test]
-fn fighting_goes_to_what_a_light_holds() {
+fn fighting_goes_to_a_moth_held_by_light() {
     let mut game = game(
         "
         #######
@@ -776,7 +777,7 @@ fn fighting_goes_to_what_a_light_holds() {
 }
 
 #[test]
-fn fighting_ends_where_two_turns_may_kill() {
+fn fighting_ends_if_two_turns_may_kill() {
     let (hero, turns, told) = after_fight_key(
         "
         #####
@@ -798,7 +799,7 @@ fn held(press: Key) -> KeyPress {
     }
 }
 
-/// The goblin comes into view in the doorway, however long the key has been down.
+/// The goblin comes into view in the doorway and stops the hero, however long the key has been held.
 #[test]
 fn a_held_key_stops_at_a_new_monster() {
     let mut game = game(
@@ -853,7 +854,7 @@ fn resting_ends_at_full_health() {
     assert_eq!(log_lines(&game), "You are fully rested.");
 }
 
-/// A key that the rule set uses keeps that meaning: R restarts.
+/// A key that the rule set uses keeps its meaning there: R restarts.
 #[test]
 fn rule_set_keys_come_before_ours() {
     let mut game = of(
@@ -868,7 +869,7 @@ fn rule_set_keys_come_before_ours() {
     assert_eq!((at(&game), turn(&game)), ((1, 1), 0));
 }
 
-/// In every rule set, the same key presses make the same game, and its recording verifies.
+/// In every rule set the same key presses make the same game, and its recording verifies.
 #[test]
 fn auto_actions_are_recorded_as_ordinary_commands() {
     let content = Content::builtin();
@@ -908,7 +909,7 @@ fn frame_timing_never_affects_the_game() {
     assert_eq!(play(1), play(600));
 }
 
-/// The middle of a cell of a map of up to 30 by 19 cells, which is centred in its panel.
+/// The middle of a cell of a map of up to 30 by 19 cells, centred in its panel.
 fn px(game: &Script<'_>, x: i32, y: i32) -> Px {
     let size = game.session().expect("a game").view().size();
     let (panel_w, panel_h) = (480, 312);
@@ -933,7 +934,7 @@ const HALL: &str = "
         #.........g#
         ############";
 
-/// By the rules of version 0.1.0: there the goblin stays where it is until it sees the hero.
+/// Under the rules of version 0.1.0 the goblin stays where it is until it sees the hero.
 #[test]
 fn clicks_walk_and_hit() {
     let content = with_old_rules();
@@ -952,7 +953,7 @@ fn clicks_walk_and_hit() {
     assert_eq!((at(&game), turn(&game)), ((9, 4), turns + 1));
 }
 
-/// Ground that no light falls on is not known, and no path leads there.
+/// Unlit ground is unknown, and no path leads there.
 #[test]
 fn clicks_into_the_dark_lead_nowhere() {
     let mut game = game(

@@ -1,5 +1,5 @@
 //! Whole games played by the bot: every invariant holds and every game ends.
-//! `TALLOWDEEP_GAMES=1000 cargo test --test suite bot` plays a thousand games of each rule set.
+//! `TALLOWDEEP_GAMES=1000 cargo test --test suite bot` plays 1,000 games of each rule set.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ fn bot_games_end_and_keep_the_invariants() {
     for file in &content.rules {
         for seed in 1..=games() {
             match bot::play(file, seed, invariants) {
-                // Some variants have no end: nobody can be hurt, or the hero is gone.
+                // Some variants have no end: no actor can be hurt, or the hero is gone.
                 Ok(game) => assert!(
                     game.end.is_regular() || file.variant_of.is_some(),
                     "{}, seed {seed}: {game:?}",
@@ -38,7 +38,7 @@ fn bot_games_end_and_keep_the_invariants() {
     }
 }
 
-/// No disguise, daze or theft holds the bot up for ever: each kind has traits, others in each game.
+/// No disguise, daze or theft holds the bot up for ever. Each kind has traits, different ones in each game.
 #[test]
 fn bot_games_with_traits_end() {
     let content = Content::builtin();
@@ -57,7 +57,7 @@ fn bot_games_with_traits_end() {
     }
 }
 
-/// The same among monsters that have traits by chance.
+/// The same among monsters with random traits.
 #[test]
 fn bot_games_among_traits_keep_the_invariants() {
     let content = Content::builtin();
@@ -94,7 +94,7 @@ fn report(file: &RulesetFile, seed: u64, fault: &str, commands: &[Command]) {
 fn replayed(file: &RulesetFile, seed: u64, commands: &[Command]) -> Result<(), String> {
     let mut world = World::new(Arc::clone(&file.rules), seed);
     for command in commands {
-        // Without one command, later ones may be refused; those are left out too.
+        // Without one command, later ones may be refused; those are skipped too.
         if world.step(*command).is_ok() {
             invariants(&world)?;
         }
@@ -128,7 +128,7 @@ fn a_bot_game_is_an_ordinary_recording() {
     assert_eq!(session.view().turn(), game.turns);
 }
 
-/// It starts with a dagger and takes what is better; a recording of that is the same game.
+/// It starts with a dagger and switches to a better weapon, and the recording replays to the same game.
 #[test]
 fn the_bot_wears_the_better_weapon() {
     let content = Content::builtin();
@@ -163,7 +163,7 @@ fn the_bot_wears_the_better_weapon() {
     assert_eq!(worn.map(|(_, kind)| &kind.kind), weapons.last());
 }
 
-/// Whoever stops the program keeps the rows of the games that have ended.
+/// If the program is stopped, the rows of finished games are kept.
 #[test]
 fn each_row_is_written_as_its_game_ends() {
     let content = Content::builtin();
@@ -192,7 +192,7 @@ fn each_row_is_written_as_its_game_ends() {
     }
 }
 
-/// docs/balance.md: with a monster at hand the careful drink before blows that could kill, and not earlier.
+/// docs/balance.md: beside a monster, the careful policy drinks before blows that could kill, and not earlier.
 #[test]
 fn the_careful_drink_when_the_next_blows_could_kill() {
     let content = Content::builtin();

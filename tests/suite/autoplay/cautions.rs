@@ -1,4 +1,4 @@
-//! What is told once before an automatic action: that blows miss, that the wax does not last, who is in the way.
+//! Warnings given once before an automatic action: blows would miss, the wax would not last, a monster is in the way.
 
 use tallowdeep::app::Script;
 
@@ -8,7 +8,7 @@ use crate::support::flame;
 /// More frames than any automatic action takes.
 const LONG: u32 = 10_000;
 
-/// Presses a key and lets all come of it; returns the hero's column, the turn and the last line of the log.
+/// Presses a key and lets its action finish. Returns the hero's column, the turn and the last line of the log.
 fn after(game: &mut Script<'_>, key: char) -> (i32, u32, String) {
     game.press(tallowdeep::Key::Char(key));
     game.frames(LONG);
@@ -20,9 +20,9 @@ fn after(game: &mut Script<'_>, key: char) -> (i32, u32, String) {
 
 const ALERT: (&str, &str) = ("notices_percent = 35", "notices_percent = 100");
 
-/// With the flame out most blows miss: the key says so before the first, and strikes when it is pressed again.
+/// With the flame out most blows miss: the key warns before the first, and strikes when pressed again.
 #[test]
-fn blows_in_the_dark_are_warned_of_once() {
+fn the_fight_key_warns_of_darkness_once() {
     let content = flame::content(&[
         ALERT,
         ("wax = 300", "wax = 2"),
@@ -47,9 +47,9 @@ fn blows_in_the_dark_are_warned_of_once() {
     assert_eq!(after(&mut game, 'f').1, 5);
 }
 
-/// Who aims pours next: the key says so, and once more when the cell burns; pressed again it strikes.
+/// A monster that aims pours next: the key warns of that, and again when the cell burns. Pressed again, it strikes.
 #[test]
-fn fire_underfoot_is_warned_of_once() {
+fn the_fight_key_warns_of_fire_underfoot_once() {
     let (_, wax) = HOT_WAX_RULE;
     let fire = "\n[fire]\nharm = 1\nlight = 5\nspreads_after = 2\ndoor_turns = 8\nremains_turns = 3\n\n[words]";
     let wax = wax.replace("\n[[terrain]]", fire);
@@ -72,16 +72,17 @@ fn fire_underfoot_is_warned_of_once() {
     assert_eq!(after(&mut game, 'f').1, 4);
 }
 
-/// Blows by little light miss now and then: that is no reason to stop.
+/// In dim light blows miss now and then, which is no reason to stop.
 #[test]
-fn a_shielded_flame_is_not_warned_of() {
+fn there_is_no_warning_of_a_shielded_flame() {
     let content = flame::content(&[ALERT, ("hp = 7, attack = 6", "hp = 99, attack = 0")]);
     let mut game = flame::game(&content, "@g");
     game.play("flame-shielded .").expect("commands");
     assert_eq!(after(&mut game, 'f').1, 2);
 }
 
-/// The way to stairs is not begun with a hunter in view; from afar the same key then flees, a step each time.
+/// Travel to stairs does not begin with a hunter in view. If it is far away, the same key then flees one step at a
+/// time.
 #[test]
 fn a_hunter_in_view_stops_the_way_to_stairs_once() {
     let content = flame::content(&[ALERT]);
@@ -97,7 +98,7 @@ fn a_hunter_in_view_stops_the_way_to_stairs_once() {
     assert_eq!(after(&mut game, '>').0, 2);
 }
 
-/// Stairs that are not known are told before who bars the way to them.
+/// That the stairs are unknown is reported rather than a monster in view.
 #[test]
 fn there_is_no_warning_before_unknown_stairs() {
     let content = flame::content(&[ALERT]);
@@ -109,9 +110,9 @@ fn there_is_no_warning_before_unknown_stairs() {
     );
 }
 
-/// A way that is longer than the wax lasts is begun only by a second press.
+/// A way longer than the wax lasts is begun only by a second press.
 #[test]
-fn a_way_longer_than_the_wax_lasts_is_told_before() {
+fn there_is_a_warning_before_a_way_longer_than_the_wax() {
     let content = flame::content(&[("wax = 300", "wax = 10")]);
     let drawing = "
         ####*#####*#####*##
@@ -127,9 +128,9 @@ fn a_way_longer_than_the_wax_lasts_is_told_before() {
     assert_eq!(after(&mut game, '>').0, 11, "until the flame goes out");
 }
 
-/// Whoever stands in the only way is named, with what can be done: the rest is not explored.
+/// A monster in the only way is named, with what can be done; the level is not called explored.
 #[test]
-fn who_bars_the_way_is_told() {
+fn a_monster_in_the_way_is_named() {
     let drawing = "##################\n#@...f..........!#\n##################";
     let mut game = Script::on_map("tallowdeep", 1, drawing).expect("a map");
     for _ in 0..4 {
@@ -142,7 +143,7 @@ fn who_bars_the_way_is_told() {
     assert!(!session.scene().explored);
 }
 
-/// If all that is left lies past a sleeper, exploring stops once, and the same key again goes past.
+/// If everything left is past a sleeper, exploring stops once, and the same key again goes past.
 #[test]
 fn the_key_again_steals_past_a_sleeper() {
     let content = flame::content(&[("wakes_percent = 35", "wakes_percent = 0")]);
@@ -164,7 +165,7 @@ fn the_key_again_steals_past_a_sleeper() {
     assert_eq!(told.count(), 1, "{stops:#?}");
 }
 
-/// A mushroom does nothing to whoever keeps off: there is no harm in walking beside it.
+/// A mushroom does not harm what keeps off it, so walking beside it is safe.
 #[test]
 fn exploring_walks_past_a_mushroom() {
     let drawing = "

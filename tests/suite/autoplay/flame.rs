@@ -1,4 +1,4 @@
-//! Automatic actions under rules with minds: what they stop for, and how they go around whoever sleeps.
+//! Automatic actions under rules with minds: what they stop for, and how they go around sleepers.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use tallowdeep::ui::input::key::Key;
 use crate::support::flame;
 use crate::support::scene::Scene;
 
-/// More frames than any of them takes.
+/// More frames than any automatic action takes.
 const LONG: u32 = 10_000;
 
 fn sleepers(view: View<'_>) -> BTreeSet<ActorId> {
@@ -22,13 +22,13 @@ fn sleepers(view: View<'_>) -> BTreeSet<ActorId> {
     asleep.map(|monster| monster.id).collect()
 }
 
-/// The generated level of `seed`, on which everybody sleeps soundly.
+/// A game on the generated level of `seed`, where all monsters sleep and none wakes.
 fn sleeping_level(seed: u64) -> Session {
     let file = flame::file(&[("wakes_percent = 35", "wakes_percent = 0")]);
     Session::new(&file, seed, None)
 }
 
-/// Exploring goes on with a sleeping monster in view, and no step leads beside one that was in view before it.
+/// Exploring goes on with a sleeper in view, and no step leads beside one that was already in view.
 #[test]
 fn exploring_goes_around_sleepers() {
     let mut with_sleeper = 0;
@@ -56,9 +56,9 @@ fn exploring_goes_around_sleepers() {
     );
 }
 
-/// A sleeping monster stops an automatic action when it comes into view for the first time, and never again.
+/// A sleeper stops an automatic action the first time it comes into view, and never again.
 #[test]
-fn a_sleeper_is_told_once() {
+fn a_sleeper_is_reported_once() {
     let mut told = 0;
     for seed in 1..=10 {
         let mut game = sleeping_level(seed);
@@ -80,9 +80,9 @@ fn a_sleeper_is_told_once() {
     assert!(told > 5, "only {told}");
 }
 
-/// If the only way leads past a sleeper, exploring says so and is not done.
+/// If the only way leads past a sleeper, exploring says so and does not count as done.
 #[test]
-fn what_lies_past_a_sleeper_is_left_to_the_player() {
+fn cells_past_a_sleeper_are_left_to_the_player() {
     let mut ends = BTreeSet::new();
     for seed in 1..=30 {
         let mut game = sleeping_level(seed);
@@ -103,9 +103,9 @@ fn what_lies_past_a_sleeper_is_left_to_the_player() {
 const BLIND: (&str, &str) = ("notices_percent = 35", "notices_percent = 0");
 const SHARP: (&str, &str) = ("notices_percent = 35", "notices_percent = 100");
 
-/// Whoever knows nothing of the hero is no reason to stop, unless it is within three cells.
+/// A monster that does not know of the hero is no reason to stop, unless it is within three cells.
 #[test]
-fn only_hunters_and_the_near_stop_exploring() {
+fn only_hunters_and_near_monsters_stop_exploring() {
     let explore_beside = |rules, words, gap: usize| {
         let corridor = format!("#@{}g", ".".repeat(gap));
         let shaft = "#.###########\n".repeat(9);
@@ -121,7 +121,7 @@ fn only_hunters_and_the_near_stop_exploring() {
     assert_eq!(explore_beside(SHARP, ".", 5), stops, "it hunts");
 }
 
-/// What cannot come to the hero is not near: a moth behind a grate, of which nothing stops the hero but its light.
+/// A monster that cannot reach the hero does not count as near, such as a moth behind a grate.
 #[test]
 fn a_moth_behind_a_grate_does_not_stop_exploring() {
     let explore_before = |bars: char| {
@@ -134,10 +134,10 @@ fn a_moth_behind_a_grate_does_not_stop_exploring() {
     assert!(explore_before('=').is_ok());
 }
 
-/// A wanderer that has gone out of view is kept away from as long as there is something else to explore. Then exploring
-/// looks whether it is still there.
+/// Exploring keeps away from a wanderer that has gone out of view as long as there is something else to explore. Then
+/// it looks whether the wanderer is still there.
 #[test]
-fn nobody_out_of_view_is_in_the_way() {
+fn monsters_out_of_view_are_not_in_the_way() {
     let all_wander = ("asleep_percent = 100", "asleep_percent = 0");
     let file = flame::file(&[BLIND, all_wander]);
     for seed in 1..=20 {
@@ -154,9 +154,9 @@ fn nobody_out_of_view_is_in_the_way() {
     }
 }
 
-/// Whoever is awake and knows of nothing is told when it comes into view and when it comes near, and else never again.
+/// A wanderer that knows nothing of the hero is reported when it comes into view and when it comes near, not otherwise.
 #[test]
-fn a_wanderer_is_told_once() {
+fn a_wanderer_is_reported_once() {
     let all_wander = ("asleep_percent = 100", "asleep_percent = 0");
     let file = flame::file(&[BLIND, all_wander]);
     let (mut told, mut steps_in_sight) = (BTreeSet::new(), 0);
@@ -188,10 +188,10 @@ fn a_wanderer_is_told_once() {
     assert!(steps_in_sight > 50, "only {steps_in_sight}");
 }
 
-/// Whoever wanders out of view is kept away from for a while: one that is forgotten at once would be met again with the
-/// next step, and the wax would burn for steps to and fro.
+/// Exploring keeps away for a while from a wanderer that has gone out of view. If it forgot the wanderer at once, the
+/// next step would meet it again, and wax would burn for steps back and forth.
 #[test]
-fn exploring_does_not_walk_to_and_fro_before_a_wanderer() {
+fn exploring_does_not_go_back_and_forth_before_a_wanderer() {
     let all_wander = ("asleep_percent = 100", "asleep_percent = 0");
     let file = flame::file(&[BLIND, all_wander]);
     let (mut back, mut steps) = (0, 0);
@@ -215,7 +215,7 @@ fn exploring_does_not_walk_to_and_fro_before_a_wanderer() {
     assert!(back < 5, "{back} of {steps}");
 }
 
-/// Travelling keeps away from whoever sleeps if it can.
+/// Travelling keeps away from sleepers if it can.
 #[test]
 fn travel_goes_around_sleepers() {
     let file = flame::file(&[("wakes_percent = 35", "wakes_percent = 0")]);
@@ -278,7 +278,7 @@ fn a_flame_that_goes_out_stops_an_automatic_action() {
     assert_eq!(stops, [3]);
 }
 
-/// As by a draught or a bat, after which one is seen otherwise and strikes otherwise.
+/// A draught or a bat may lower it, which changes how far the hero is noticed and how it strikes.
 #[test]
 fn a_flame_that_drops_stops_an_automatic_action() {
     let mut scene = Scene::of(&flame::file(&[]), 1, "@....");
@@ -294,7 +294,7 @@ fn a_flame_that_drops_stops_an_automatic_action() {
     }
 }
 
-/// Forty turns before the flame goes out, and ten: at the step that gets there, and at no other.
+/// It stops exactly at the step with 40 turns of flame left and at the one with 10.
 #[test]
 fn wax_that_runs_low_stops_an_automatic_action() {
     let stops = |words: &str, turns: u32| {
@@ -304,7 +304,7 @@ fn wax_that_runs_low_stops_an_automatic_action() {
         let mut watch = Interrupts::new(scene.view());
         let stop = |turn| {
             scene.play(".");
-            // As between two automatic actions.
+            // Restarts as between two automatic actions.
             let stop = watch.check(scene.view());
             watch.restart(scene.view());
             stop.map(|stop| (turn, stop))
@@ -316,7 +316,7 @@ fn wax_that_runs_low_stops_an_automatic_action() {
     assert_eq!(stops("flame-shielded", 80), [(44, low), (74, lower)]);
 }
 
-/// The stop is said in words, and the same key goes on.
+/// The log says why it stopped, and the same key goes on.
 #[test]
 fn exploring_says_once_that_wax_runs_low() {
     let content = flame::content(&[("wax = 300", "wax = 42")]);
@@ -341,7 +341,7 @@ fn exploring_says_once_that_wax_runs_low() {
 }
 
 #[test]
-fn nobody_waits_with_a_hunter_in_view() {
+fn waiting_is_refused_with_a_hunter_in_view() {
     let scene = Scene::of(&flame::file(&[]), 1, "@....g");
     let mut hunted = Scene::of(
         &flame::file(&[("notices_percent = 35", "notices_percent = 100")]),
@@ -361,7 +361,7 @@ fn nobody_waits_with_a_hunter_in_view() {
     assert_eq!(next, Ok(Command::Wait));
 }
 
-/// What only stands there and strikes nobody is neither fought nor a reason to stop.
+/// A monster that only stands there and never strikes is neither fought nor a reason to stop.
 #[test]
 fn a_mushroom_is_left_alone() {
     let cave = "
@@ -379,9 +379,9 @@ fn a_mushroom_is_left_alone() {
     assert_ne!(step, Err(StopReason::MonsterInView));
 }
 
-/// One that only heard the hero, more than nine cells away, does not stop who explores; at nine it does.
+/// A monster that only heard the hero stops exploring from nine cells away or less.
 #[test]
-fn exploring_goes_on_past_who_heard_something_far_off() {
+fn exploring_ignores_distant_alarmed_monsters() {
     for (cells, stops) in [(9, true), (10, false)] {
         let (wall, way) = ("#".repeat(cells + 13), ".".repeat(cells - 1));
         let drawing = format!("#{wall}*#\n#..........@r{way}g.#\n#{wall}##");
@@ -401,9 +401,9 @@ fn exploring_goes_on_past_who_heard_something_far_off() {
     }
 }
 
-/// Why it stopped is said in words, with what the monster knows.
+/// The log says why it stopped and what the monster knows.
 #[test]
-fn the_reason_tells_what_the_monster_knows() {
+fn the_reason_says_what_the_monster_knows() {
     let content = flame::content(&[("notices_percent = 35", "notices_percent = 0")]);
     let cave = "
         ############
@@ -427,7 +427,7 @@ fn the_reason_tells_what_the_monster_knows() {
     assert!(last.ends_with(" It has not noticed you."), "{last}");
 }
 
-/// A hero with a third of his hit points strikes whoever strikes nobody.
+/// A hero with a third of its hit points still strikes a monster that never strikes.
 #[test]
 fn the_badly_hurt_fight_what_cannot_hurt_them() {
     let strong = (

@@ -1,4 +1,4 @@
-//! What stops an automatic action, each by itself.
+//! What stops an automatic action, one reason at a time.
 
 use tallowdeep::autoplay::{Interrupts, RestState, StopReason};
 use tallowdeep::base::Pos;
@@ -34,7 +34,7 @@ fn lost_hit_points_stop_an_automatic_action() {
     }
 }
 
-/// By the rules of version 0.1.0, under which rest heals.
+/// Under the rules of version 0.1.0, where resting heals.
 #[test]
 fn lost_hit_points_end_a_rest() {
     let mut scene = poisoned(&status_effects::old_venomous(&LONG));
@@ -74,7 +74,7 @@ fn a_wick_that_is_due_stops_an_automatic_action() {
     assert_eq!(watch.check(scene.view()), None, "told once");
 }
 
-/// What the hero has seen on this level is no news later, though no automatic action was under way then: a dart, and a
+/// What the hero has seen on this level is no longer new, even if no automatic action was under way then: a dart, and a
 /// mushroom that only stands there.
 #[test]
 fn what_was_seen_before_does_not_stop_again() {

@@ -1,5 +1,5 @@
-//! Long play through all places: nobody stands in a wall, nothing is lost without a line, fire ends, levels can be won.
-//! `TALLOWDEEP_TURNS=100000 cargo test --test suite places` plays so many turns.
+//! Long play through all places: no actor stands in a wall, nothing is lost without a message, fire ends, levels can be
+//! won. `TALLOWDEEP_TURNS=100000 cargo test --test suite places` plays that many turns.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
@@ -12,10 +12,10 @@ use tallowdeep::content::{Content, RulesetFile};
 use tallowdeep::game::rules::Stats;
 use tallowdeep::game::{Event, Ruleset, Terrain, World};
 
-/// Turns that no fire outlasts: what burns longest in a rule file, and one to spare.
+/// The most turns that a cell may burn: the longest allowed in a rule file, plus one.
 const LONGEST_FIRE: u32 = 100;
 
-/// Commands after which a game is left for the next.
+/// Commands after which a game is left for the next one.
 const MOST_COMMANDS: u32 = 8_000;
 
 fn turns() -> u32 {
@@ -24,7 +24,7 @@ fn turns() -> u32 {
     asked.unwrap_or(6_000)
 }
 
-/// Tallowdeep with a hero who lives to see every place.
+/// Tallowdeep with a hero that lives to see every place.
 fn sturdy() -> RulesetFile {
     let content = Content::builtin();
     let file = content.rule_file("tallowdeep").expect("it is built in");
@@ -82,21 +82,21 @@ fn the_places_keep_their_promises_in_play() {
     assert!(fires > 0, "something burns");
 }
 
-/// What the log says of the turn that began with `turn`.
+/// What the log says about the turn that began with `turn`.
 fn said(session: &Session, turn: u32) -> String {
     let entries = session.log().entries().iter();
     let new = entries.filter(|entry| entry.turn >= turn);
     new.map(|entry| entry.text_with_count() + "\n").collect()
 }
 
-/// What is known of a game so far.
+/// What has been observed in a game so far.
 #[derive(Default)]
 struct Watch {
-    /// Cells that burn on this level, with the turn in which they caught fire.
+    /// Burning cells of this level, with the turn in which they caught fire.
     burning: BTreeMap<(i32, i32), u32>,
-    /// Cells that have caught fire.
+    /// How many cells have caught fire.
     fires: u32,
-    /// Levels that are known to lead on.
+    /// Levels that are known to have a safe way on.
     open: BTreeSet<u32>,
 }
 
@@ -154,7 +154,7 @@ impl Watch {
     }
 }
 
-/// Items on the ground come and go by events, and never lie two on a cell.
+/// Items on the ground come and go only by events, with never two on a cell.
 fn nothing_is_lost(before: &World, after: &World, events: &[Event]) -> Result<(), String> {
     let lie = |world: &World| -> BTreeSet<_> {
         let items = world.view().all_items();
@@ -184,7 +184,7 @@ fn nothing_is_lost(before: &World, after: &World, events: &[Event]) -> Result<()
     ))
 }
 
-/// From the hero's cell a way without danger leads to the stairs down, or to the boss of the last level.
+/// A safe way leads from the hero's cell to the stairs down, or to the boss of the last level.
 fn leads_on(world: &World) -> Result<(), String> {
     let view = world.view();
     let boss = view.all_actors().find(|actor| view.is_boss(actor.id));

@@ -1,4 +1,4 @@
-//! Animations of a turn: when everything moves, and that it ends where the game has it.
+//! Animations of a turn: when everything moves, and that it ends in the state of the game.
 
 use tallowdeep::app::Script;
 use tallowdeep::base::Pos;
@@ -45,7 +45,7 @@ impl Show {
         events
     }
 
-    /// The result of `look` for each frame of the turn, up to the last that differs from rest.
+    /// The result of `look` for each frame of the turn, up to the last one that differs from rest.
     fn frames<T>(&mut self, look: impl Fn(&Animator) -> T) -> Vec<T> {
         let mut seen = Vec::new();
         while self.animator.is_moving() {
@@ -226,9 +226,9 @@ fn the_flame_moves_one_of_nine_steps() {
     }
 }
 
-/// Fifty thousand monsters act in one turn. Minutes, if each event or each of them looks through all the others.
+/// Fifty thousand monsters act in one turn. This would take minutes if each event or monster looked through all others.
 #[test]
-fn a_turn_of_many_monsters_is_looked_through_once() {
+fn a_turn_of_many_monsters_is_scanned_once() {
     const MONSTERS: u32 = 50_000;
     let mut show = Show::new("mcrogueface", "#####\n#@g.#\n#####");
     let (from, to) = (Pos::new(2, 1), Pos::new(1, 1));
@@ -255,7 +255,7 @@ fn a_turn_of_many_monsters_is_looked_through_once() {
     assert_eq!(moved.count(), MONSTERS as usize);
 }
 
-/// Who waits sees all monsters begin in the same frame, and at once.
+/// All monsters begin in the same frame, at once.
 #[test]
 fn monsters_step_together_while_the_hero_waits() {
     let mut show = Show::new("tcod", "##########\n#@...o.o.#\n##########");
@@ -264,7 +264,7 @@ fn monsters_step_together_while_the_hero_waits() {
     assert_eq!(both, [13, 10, 8, 5, 2, 0].map(|shift| [shift; 2]));
 }
 
-/// A monster that steps twice in a turn slides straight to where it ends, and its number rises from where it was hit.
+/// A monster that steps twice in a turn slides straight to its last cell, and the number rises from where it was hit.
 #[test]
 fn two_steps_of_a_turn_are_one_slide() {
     let mut show = Show::new("mcrogueface", "#######\n#@...g#\n#######");
@@ -297,9 +297,9 @@ fn two_steps_of_a_turn_are_one_slide() {
     assert_eq!(at, [b]);
 }
 
-/// A beetle's blow comes first, and then the step back that it makes the hero take.
+/// A beetle's blow comes first, then the step back that it forces on the hero.
 #[test]
-fn who_is_pushed_goes_when_the_blow_meets() {
+fn a_push_moves_when_the_blow_lands() {
     let mut show = Show::new("tallowdeep", "#########\n#..@B...#\n#########");
     let hero = ActorId::HERO;
     while show.world.view().hero().at == Pos::new(3, 1) {
@@ -313,7 +313,7 @@ fn who_is_pushed_goes_when_the_blow_meets() {
     assert_eq!(seen.last(), Some(&(false, 0)));
 }
 
-/// Spikes wound whoever has come to them, with a number as a blow has.
+/// Spikes wound what steps on them, with a number like that of a blow.
 #[test]
 fn harm_of_the_ground_has_a_number_after_the_step() {
     let mut show = Show::new("tallowdeep", "#####\n#@^.#\n#####");
@@ -327,9 +327,9 @@ fn harm_of_the_ground_has_a_number_after_the_step() {
     assert_eq!(seen[6], Some((Pos::new(2, 1), true, true)));
 }
 
-/// Who calls is seen to call.
+/// The monster that calls is shown calling.
 #[test]
-fn an_alarm_spreads_from_who_raises_it() {
+fn an_alarm_spreads_from_the_monster_that_raises_it() {
     let mut show = Show::new("tallowdeep", "########\n#@..e..#\n#....r.#\n########");
     let alarm = |animator: &Animator| {
         let mut rings = animator.effects();
@@ -345,9 +345,9 @@ fn an_alarm_spreads_from_who_raises_it() {
     panic!("nobody raised an alarm");
 }
 
-/// Whoever falls is not seen to walk on the level that fades out.
+/// A falling hero is not shown walking on the level that fades out.
 #[test]
-fn a_fall_fades_out_what_was_there() {
+fn a_fall_fades_out_the_level_above() {
     let mut show = Show::new("tallowdeep", "#####\n#@v.#\n#####");
     show.play("e", Pace::Walk);
     let seen = show.frames(|animator| (animator.level_fade(), column(animator, ActorId::HERO)));
@@ -355,9 +355,9 @@ fn a_fall_fades_out_what_was_there() {
     assert!(seen.iter().all(|(_, x)| *x == 0));
 }
 
-/// Grass burns once the brand has landed, and not while it flies.
+/// Grass burns once the brand has landed, not while it flies.
 #[test]
-fn what_is_thrown_changes_the_ground_when_it_lands() {
+fn a_missile_changes_the_ground_when_it_lands() {
     let map = "##########\n#@y...```#\n##########";
     let mut game = Script::on_map("tallowdeep", 1, map).expect("the drawing is right");
     game.play("e g throw-k@7,1").expect("commands");
@@ -376,7 +376,7 @@ fn what_is_thrown_changes_the_ground_when_it_lands() {
     assert!(burns(&game, true));
 }
 
-/// The level that the hero falls from is shown until it is dark.
+/// The level that the hero falls from is shown until it has faded out.
 #[test]
 fn a_fall_shows_the_level_above_first() {
     let map = "#####\n#@v.#\n#####";
@@ -389,7 +389,7 @@ fn a_fall_shows_the_level_above_first() {
     assert_eq!(depth(&game), 2);
 }
 
-/// Armour that holds against several at once is told by one number.
+/// Blows of several monsters that armour stops share one number.
 #[test]
 fn blows_without_effect_share_a_number() {
     let map = "######\n#.rrr#\n#.@)r#\n#.rrr#\n######";

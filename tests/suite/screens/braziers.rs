@@ -1,4 +1,4 @@
-//! What the screens say of braziers and wicks.
+//! What the screens say about braziers and wicks.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use tallowdeep::ui::input::key::{Input, Key, MouseButton};
 
 use crate::support::variant;
 
-/// Our rules with one wick, and so many braziers on a level.
+/// Our rules with one wick, and this many braziers per level.
 fn file(per_level: i32) -> RulesetFile {
     let mut file = variant::file("tallowdeep");
     let rules = Arc::make_mut(&mut file.rules);
@@ -32,7 +32,7 @@ fn played(file: &RulesetFile, drawing: &str, commands: &str) -> Session {
     game
 }
 
-/// The look box: a dead brazier says how many are lit, a burning one also what it does, and nothing else of either.
+/// The look box of a dead brazier says only how many are lit, that of a burning one also what it does.
 #[test]
 fn a_brazier_says_how_many_are_lit() {
     let file = file(3);
@@ -63,9 +63,9 @@ fn chosen_wicks_are_named_in_their_order() {
     assert_eq!(describe::wicks_text(game.view()), Some(chosen[0].clone()));
 }
 
-/// Each number of an effect is in its text.
+/// The text has each number of the effect.
 #[test]
-fn an_effect_is_told_with_its_numbers() {
+fn an_effect_is_described_with_its_numbers() {
     let rules = file(3).rules;
     let told = |effect: &WickEffect| describe::wick_effect_text(&rules, effect);
     let drips = WickEffect::Drips {
@@ -99,7 +99,7 @@ fn an_effect_is_told_with_its_numbers() {
     assert!(all(&rules).iter().all(|text| !text.is_empty()));
 }
 
-/// Our rules with numbers of their own for each that a wick changes.
+/// Our rules with a distinct value for each number that a wick changes.
 fn numbered() -> RulesetFile {
     let mut file = file(1);
     let rules = Arc::make_mut(&mut file.rules);
@@ -128,9 +128,9 @@ fn wick(effect: WickEffect) -> Wick {
     }
 }
 
-/// Every effect with a number tells it as it is and as it would be; what stays as it is is not told.
+/// Every effect with a number shows it before and after; unchanged numbers are left out.
 #[test]
-fn an_offer_tells_numbers_before_and_after() {
+fn an_offer_shows_numbers_before_and_after() {
     let game = played(&numbered(), "@.#", "");
     let (drip, turns) = ("drip".to_owned(), 2);
     for (effect, right) in [
@@ -175,9 +175,9 @@ fn an_offer_tells_numbers_before_and_after() {
     }
 }
 
-/// Who has drawn a wick in has the numbers that its offer told; another of the same effect begins with them.
+/// A chosen wick gives the numbers that its offer showed: an offer of the same effect now starts from them.
 #[test]
-fn what_an_offer_tells_comes_true() {
+fn the_numbers_of_an_offer_come_true() {
     let mut file = file(1);
     let rules = Arc::make_mut(&mut file.rules);
     let wicks = rules.wicks.clone();
@@ -198,7 +198,7 @@ fn what_an_offer_tells_comes_true() {
         for change in before {
             let same = after.iter().find(|it| it.of == change.of);
             let now = same.map(|it| it.now.as_str());
-            // From as far as the hero is seen without light nothing changes.
+            // The distance at which the hero is noticed without light does not change.
             assert!(
                 now == Some(&change.then) || change.then == "2",
                 "{change:?}, {now:?}"
@@ -213,7 +213,7 @@ fn what_an_offer_tells_comes_true() {
     assert!(told >= 8, "{told}");
 }
 
-/// Once all is explored the line of keys offers the way to a brazier that is still dead, and a click on it leads there.
+/// Once everything is explored, the line of keys offers the way to a dead brazier, and a click on it leads there.
 #[test]
 fn the_line_of_keys_leads_to_a_dead_brazier() {
     let walked = |drawing: &str| {

@@ -1,6 +1,6 @@
-//! Every screen in each theme, with each tilesheet, at two sizes: too many frames for pictures, so a line in
-//! `tests/golden/screens.txt` holds a digest of each. Frames that differ are written to `target/golden/screens`, accepted
-//! or not; without the file, all of them are.
+//! Every screen in each theme, with each tilesheet, at two sizes. These are too many frames for pictures, so
+//! `tests/golden/screens.txt` has a line with the digest of each. Frames that differ are written to
+//! `target/golden/screens`, accepted or not; without the file, all of them are.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -18,10 +18,10 @@ use tallowdeep::ui::settings::{Settings, SheetId, ThemeId};
 use super::script::{CONTENT, Shown, run};
 use crate::support::goldens;
 
-/// The smallest size that every layout fits, and the usual one: a window of 1280x800 at scale 2.
+/// The smallest size that all layouts fit, and the usual one: a window of 1280x800 at scale 2.
 const SIZES: [PxSize; 2] = [MIN_SIZE, PxSize { w: 640, h: 400 }];
 
-/// Screens without tiles. Every other one must change with the sheet, and these must not.
+/// Screens without tiles. All others must change with the sheet; these must not.
 const WITHOUT_TILES: &[&str] = &[
     "title",
     "title-continue",
@@ -38,7 +38,7 @@ const WITHOUT_TILES: &[&str] = &[
     "roguebasin-own",
     "sadconsole-own",
 ];
-/// Screens in their tutorial's colours. Every other one must change with the theme, and these must not.
+/// Screens in their tutorial's colours. All others must change with the theme; these must not.
 const WITHOUT_THEME: &[&str] = &[
     "mcrogueface-own",
     "mcrogueface-5-own",
@@ -54,15 +54,15 @@ struct Shot {
 }
 
 enum What {
-    /// A screen that takes the size of the window.
+    /// A screen that fills the window.
     Sized(Box<Script<'static>>),
-    /// A tutorial's own screen, in its own size.
+    /// A tutorial's own screen, at its own size.
     Own(Box<Script<'static>>),
     /// Two games side by side, as wide as both.
     Both(Box<Compare<'static>>),
 }
 
-/// How a screen is drawn: its sheet and theme by number, its size.
+/// How a screen is drawn: the numbers of its sheet and theme, and its size.
 type Way = (usize, usize, PxSize);
 
 /// The file of digests, one frame a line: screen, sheet, theme and size, then the digest.
@@ -192,7 +192,7 @@ fn picture(name: &str) -> std::path::PathBuf {
     goldens::made().join("screens").join(file)
 }
 
-/// Over columns and rows, then each pixel's red, green and blue.
+/// A digest of width and height, then each pixel's red, green and blue.
 fn digest(frame: &Canvas) -> u64 {
     let mut digest = Digest::new();
     digest.write_u64(frame.size().w.unsigned_abs().into());
@@ -204,7 +204,7 @@ fn digest(frame: &Canvas) -> u64 {
     digest.finish()
 }
 
-/// Whether each theme and sheet takes effect: the digests alone would accept a setting that does nothing.
+/// Faults where a theme or sheet has no effect: the digests alone would accept a setting that does nothing.
 fn same_where_it_must_differ(shots: &[Shot], drawn: &[Drawn]) -> Vec<String> {
     let mut faults = Vec::new();
     for (at, one) in drawn.iter().enumerate() {
@@ -253,7 +253,7 @@ impl DigestFile {
         )
     }
 
-    /// What differs from its digest, one frame a line.
+    /// The frames that differ from their digests, one message for each.
     fn faults(&self, drawn: &[Drawn]) -> Vec<String> {
         let mut gone: BTreeSet<&str> = self.0.keys().map(String::as_str).collect();
         let mut faults = Vec::new();
@@ -272,7 +272,7 @@ impl DigestFile {
         faults
     }
 
-    /// Accepts the frames.
+    /// Accepts the frames as they are.
     fn replace(&self, drawn: &[Drawn]) {
         let lines = drawn
             .iter()

@@ -1,4 +1,4 @@
-//! Feedback on what a player tries: nothing happens silently, and what decides a fight is never hidden.
+//! Feedback on what a player tries: nothing happens silently, and nothing that decides a fight is hidden.
 
 use std::collections::BTreeSet;
 
@@ -50,7 +50,7 @@ fn bottom(frame: &Canvas, width: i32) -> Vec<u32> {
     part(frame, PxRect::new(0, 382, width, 18))
 }
 
-/// The middle of a cell of the 9x4 map, which is centred in 480x312 pixels.
+/// The middle of a cell of the 9x4 map, centred in 480x312 pixels.
 fn px(x: i32, y: i32) -> Px {
     Px::new(
         (480 - 9 * 16) / 2 + x * 16 + 8,
@@ -80,9 +80,9 @@ fn clicking_an_unseen_cell_is_refused() {
     assert_eq!((view.turn(), view.hero().at), (0, Pos::new(1, 1)));
 }
 
-/// The map draws a corpse, so a cell where one lies is called by the rule set's name for it.
+/// The map draws a corpse, so a cell with one is named by the rule set's word for it.
 #[test]
-fn a_cell_with_a_corpse_is_called_by_its_name() {
+fn a_cell_with_a_corpse_is_named_after_it() {
     let named = |rules: &str, drawing: &str, words: &str, x: i32| {
         let mut game = Script::on_map(rules, 1, drawing).expect("the drawing is right");
         game.play(words).expect("these are commands");
@@ -102,7 +102,7 @@ fn a_cell_with_a_corpse_is_called_by_its_name() {
     assert_eq!(gone, "floor, 1 W", "no corpse is left");
 }
 
-/// A corpse under the mouse is named in the bottom row, one that is looked at in the box.
+/// A corpse under the mouse is named in the bottom row, one in look mode in the look box.
 #[test]
 fn corpses_are_named_on_the_screen() {
     let mut game = Script::on_map("tcod", 1, "@o........").expect("the drawing is right");
@@ -116,7 +116,7 @@ fn corpses_are_named_on_the_screen() {
     assert!(shows_text(&game.frame(), "remains of Orc"));
 }
 
-/// Whether `text` stands anywhere in the frame, in the large font and the first theme's text colour.
+/// Whether `text` is anywhere in the frame, in the large font and the first theme's text colour.
 fn shows_text(frame: &Canvas, text: &str) -> bool {
     let content = Content::builtin();
     let font = content.font_of_height(16);
@@ -155,7 +155,7 @@ fn hit_points_show_with_every_panel_hidden() {
     let (hurt, less, frame) = hidden("#@o.#", ". . . . . . . .");
     assert!(hurt < well, "the orc has hit");
     assert!(full != less);
-    // The last message stands above the key hints.
+    // The last message is above the key hints.
     let (_, _, quiet) = hidden("#@..#", ". . . . . . . .");
     let line = PxRect::new(0, 360, 504, 22);
     assert!(part(&frame, line) != part(&quiet, line));
@@ -189,7 +189,7 @@ fn a_game_without_items_has_no_inventory() {
 fn the_killer_struck_the_last_living_blow() {
     let drawing = "#####\n#.t.#\n#t@t#\n#...#\n#####";
     let mut game = Script::on_map("mcrogueface", 1, drawing).expect("the drawing is right");
-    // 12 of 30 hit points a turn: the second hit of the third turn kills.
+    // 12 of 30 hit points per turn: the second hit of the third turn kills.
     game.play("e e e").expect("these are commands");
     let session = game.session().expect("a game is played");
     assert_eq!(session.view().hero().hp, 0);
@@ -218,7 +218,7 @@ fn monsters_stop_hunting_a_dead_hero() {
     assert_eq!(state(&game), "standing");
 }
 
-/// docs/screens.md 3: only the last turn is coloured, in every theme and whatever colours the rule set's messages have.
+/// docs/screens.md 3: only the last turn's lines are coloured, in every theme and whatever the colours of the rule set.
 #[test]
 fn older_lines_are_dim_in_every_theme() {
     let content = Content::builtin();
@@ -229,7 +229,7 @@ fn older_lines_are_dim_in_every_theme() {
             theme: ThemeId(number),
             ..game.settings()
         });
-        // Everything but the markers before the lines.
+        // Without the markers before the lines.
         let colors = |game: &mut Script<'_>| {
             let pixels = part(&game.frame(), PxRect::new(20, 316, 460, 64));
             pixels.into_iter().collect::<BTreeSet<_>>()
@@ -245,9 +245,9 @@ fn older_lines_are_dim_in_every_theme() {
     }
 }
 
-/// Part 5 of McRogueFace shows no hit points and says nothing about its monsters: the box of facts is one line.
+/// Part 5 of McRogueFace shows no hit points and says nothing about its monsters: the look box has one line.
 #[test]
-fn looking_works_where_nobody_fights() {
+fn looking_works_without_fights() {
     let drawing = "#######\n#@.g..#\n#######";
     let mut game = Script::on_map("mcrogueface-5", 1, drawing).expect("the drawing is right");
     let before = game.frame();
@@ -268,9 +268,9 @@ fn the_smallest_frames_are_drawn() {
     }
 }
 
-/// docs/screens.md 1, Pack: who strikes while the hero looks for a potion.
+/// docs/screens.md 1, Pack: the monsters that strike while the hero uses an item.
 #[test]
-fn the_pack_tells_who_strikes_meanwhile() {
+fn the_pack_says_which_monsters_strike_meanwhile() {
     let told = |drawing: &str| {
         let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
         game.play(".").expect("a command");
@@ -292,7 +292,7 @@ fn the_pack_tells_who_strikes_meanwhile() {
     assert_eq!(told("#####\n#@..#\n#####"), None);
 }
 
-/// It fits the pack at 480x270, 40 letters wide; of what dazes all in view it says that nobody strikes.
+/// The line fits the pack at 480x270, 40 letters wide. For an item that dazes all in view it says that nothing strikes.
 #[test]
 fn what_happens_meanwhile_fits_the_pack() {
     let told = |drawing: &str, used: ItemEffect, letters: usize| {
@@ -319,7 +319,7 @@ fn what_happens_meanwhile_fits_the_pack() {
     assert_eq!(dazed, "Nobody beside you strikes meanwhile.");
 }
 
-/// The sidebar's attack is that of a blow now: the keen wick adds to it while the flame is shielded.
+/// The sidebar's attack is that of a blow now; the keen wick adds to it while the flame is shielded.
 #[test]
 fn the_sidebar_shows_the_attack_of_a_blow_now() {
     let mut file = variant::file("tallowdeep");
@@ -360,9 +360,9 @@ fn slash_searches_the_messages() {
     assert_ne!(game.frame(), all, "back in the game");
 }
 
-/// Nobody pays by walking into something: what takes wax asks first, and no movement key answers.
+/// Walking into something must not spend wax by accident: it asks first, and no movement key confirms.
 #[test]
-fn what_takes_wax_asks_first() {
+fn spending_wax_asks_first() {
     let drawing = "######\n#@δ..#\n######";
     let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
     let wax = |game: &Script<'_>| {
@@ -380,7 +380,7 @@ fn what_takes_wax_asks_first() {
     assert!(wax(&game) < before - 39, "paid");
 }
 
-/// A brazier that was paid for is not smothered by walking into it.
+/// A brazier that cost wax is not smothered by walking into it.
 #[test]
 fn smothering_a_brazier_asks_first() {
     let drawing = "######\n#@&..#\n#....#\n######";
@@ -398,7 +398,7 @@ fn smothering_a_brazier_asks_first() {
     assert!(!is_warm(&game), "smothered");
 }
 
-/// `docs/formats.md`, monsters: what is said of the first of a kind is said once in a game.
+/// `docs/formats.md`, monsters: the line for the first of a kind is shown once in a game.
 #[test]
 fn the_first_of_a_kind_has_a_line_of_its_own() {
     let drawing = "
@@ -419,7 +419,7 @@ fn the_first_of_a_kind_has_a_line_of_its_own() {
     assert_eq!(said("comes into view"), 2);
 }
 
-/// A letter that is held in the list of tutorials moves the cursor, which is drawn, and begins no game.
+/// A letter held in the list of tutorials moves the cursor, which is redrawn, and starts no game.
 #[test]
 fn a_held_letter_moves_the_cursor_among_tutorials() {
     let content = Content::builtin();
@@ -440,15 +440,15 @@ fn a_held_letter_moves_the_cursor_among_tutorials() {
     assert!(again != shown);
 }
 
-/// Air that lowers the flame is told as that, and not as a hand that nobody raised.
+/// A draught that lowers the flame is reported as such, not as the hero shielding it.
 #[test]
-fn a_draught_is_told_as_what_lowers_the_flame() {
+fn a_draught_is_reported_as_the_cause() {
     let hall = "#####\n#@'.#\n#####";
     let mut game = Script::on_map("tallowdeep", 1, hall).expect("the drawing is right");
     game.press(Key::Right);
     assert_eq!(last_said(&game), "The draught beats your flame down.");
     game.press(Key::Right);
     game.press(Key::Left);
-    // A shielded flame passes, and nothing is said of it.
+    // A shielded flame passes without a message.
     assert_eq!(last_said(&game), "The draught beats your flame down.");
 }

@@ -1,4 +1,4 @@
-//! Maps lit by the light of the rules: what is lit is seen to be lit, and light levels can be written on it.
+//! Maps lit by the light of the rules: lit cells look lit, and light levels can be written on the map.
 
 use std::sync::LazyLock;
 
@@ -13,7 +13,7 @@ use tallowdeep::ui::input::key::Key;
 use super::script::CONTENT;
 use crate::support::variant::variant;
 
-/// A hall with a torch, a dark corridor with a stub in it, and a goblin with a torch of its own.
+/// A hall with a torch, a dark corridor with a candle stub, and a goblin with its own torch.
 const HALL: &str = "
 ##########################
 ####*#####################
@@ -73,7 +73,7 @@ fn game(drawing: &str) -> Script<'static> {
     Script::of(App::showing(&CONTENT, Session::new(&RULES, 1, Some(map))))
 }
 
-/// The corridor with the hero's flame shielded, plain and bright, and the hall with levels written on it.
+/// The corridor with the hero's flame shielded, plain and bright, and the hall with light levels written on it.
 pub(super) fn heights() -> Canvas {
     let mut all = Canvas::new(PxSize::new(2 * 424 - 8, 2 * 184 - 8));
     let walks = [
@@ -106,7 +106,7 @@ fn copy(from: &Canvas, area: PxRect, at: Px, to: &mut Canvas) {
     }
 }
 
-/// The walls of a map say which torches burn; the renderer adds none.
+/// Torches burn only where the map has them; the renderer adds none.
 #[test]
 fn torches_are_those_of_the_map() {
     let bare = HALL.replace('*', "#");
@@ -129,7 +129,7 @@ fn torches_are_those_of_the_map() {
     );
 }
 
-/// The picture of the hero tells the height of the flame, and each height lights the floor more.
+/// The hero's picture shows the height of the flame, and each height lights the floor more.
 #[test]
 fn a_higher_flame_is_larger_and_brighter() {
     let mut before = (0, 0);
@@ -168,7 +168,7 @@ fn a_key_writes_overlays_on_the_map() {
     assert_eq!(map(&mut game), before);
 }
 
-/// Where light is no rule there is nothing to write.
+/// Under rules without light there is nothing to write.
 #[test]
 fn plain_maps_have_no_light_levels() {
     let mut game = Script::new("tcod", 1).expect("it comes with the program");
@@ -186,7 +186,7 @@ fn the_look_line_names_a_torch() {
     assert_eq!(line.as_deref(), Some("torch on the wall, 4 NW, light 5"));
 }
 
-/// By its own light the hero sees nine cells far, whatever the sight radius: those fit at twice the size.
+/// By its own light the hero sees nine cells far, whatever the sight radius, and those fit at twice the size.
 #[test]
 fn the_map_can_be_doubled() {
     let mut game = game(HALL);
@@ -196,7 +196,7 @@ fn the_map_can_be_doubled() {
     assert_ne!(game.frame(), before);
 }
 
-/// What is drawn of a wall is its near side: light beyond it does not show.
+/// The side of a wall that is drawn is the near one, so light beyond it does not show.
 #[test]
 fn a_wall_hides_the_light_behind_it() {
     let hidden = "#########\n#...i...#\n#########\n#...@...#\n#########";

@@ -1,16 +1,16 @@
-//! How much of the map panel shows something, over whole games.
+//! How much of the map panel is not black, over whole games.
 
 use tallowdeep::autoplay::{Bot, Policy};
 use tallowdeep::ui::layout::{Layout, Panels};
 use tallowdeep::{Canvas, Px, PxRect, PxSize, Script};
 
-/// From this luma on (ITU-R BT.601, 0 to 255) a pixel is not black to the eye.
+/// From this luma (ITU-R BT.601, 0 to 255) a pixel does not look black.
 const SEEN: u32 = 12;
-/// Commands between two frames, and the most of a game.
+/// The number of commands between two frames, and the most in a game.
 const EVERY: usize = 25;
 const MOST: usize = 6000;
 
-/// Thousandths of the pixels of `panel` that show something.
+/// How many thousandths of the pixels of `panel` are not black.
 fn share_drawn(frame: &Canvas, panel: PxRect) -> usize {
     let pixels = (panel.y..panel.bottom())
         .flat_map(|y| (panel.x..panel.right()).map(move |x| Px::new(x, y)));
@@ -22,7 +22,7 @@ fn share_drawn(frame: &Canvas, panel: PxRect) -> usize {
     1000 * drawn.count() / panel.size().area()
 }
 
-/// The shares of a game that the bot plays in a window of this frame size, a frame in [`EVERY`] commands.
+/// The shares in a game that the bot plays at this frame size, one for every [`EVERY`] commands.
 fn shares_of(seed: u64, size: PxSize) -> Vec<usize> {
     let mut game = Script::new("tallowdeep", seed).expect("it is built in");
     game.resize(size);
@@ -46,10 +46,10 @@ fn shares_of(seed: u64, size: PxSize) -> Vec<usize> {
     shares
 }
 
-/// Of the frames of a game the median shows something on 35 % of the map or more, and the least tenth on 15 %.
+/// At least 35 % of the map is not black in the median frame, and at least 15 % in nine of ten frames.
 #[test]
 #[ignore = "plays ten whole games, frame by frame"]
-#[expect(clippy::print_stderr, reason = "what is measured is read by people")]
+#[expect(clippy::print_stderr, reason = "the measurements are read by people")]
 fn the_map_is_not_black() {
     for size in [
         PxSize::new(640, 360),

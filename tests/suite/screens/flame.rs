@@ -1,4 +1,4 @@
-//! The flame, wax and minds of monsters: keys, and the words of hover line, sidebar, look box, keys and hints.
+//! The flame, wax and minds of monsters: keys, and the words of the hover line, sidebar, look box, key line and hints.
 
 use tallowdeep::Script;
 use tallowdeep::base::Pos;
@@ -34,7 +34,7 @@ fn turn_of(game: &Script<'_>) -> u32 {
     game.session().expect("a game").view().turn()
 }
 
-/// What is remembered is drawn, darker than in light, and described.
+/// Remembered items are drawn, darker than in light, and described.
 #[test]
 fn remembered_items_are_drawn_dimmed() {
     let content = flame::content(&[]);
@@ -56,7 +56,7 @@ fn remembered_items_are_drawn_dimmed() {
     assert_eq!(told.as_deref(), Some("healing potion, 5 E, as remembered"));
 }
 
-/// Remembered stairs stand out: their brightest step has four times the luma of the floor that would lie there, or more.
+/// Remembered stairs stand out: their brightest step has at least four times the luma of remembered floor.
 #[test]
 fn remembered_stairs_are_found_at_a_glance() {
     let content = flame::content(&[]);
@@ -83,9 +83,9 @@ fn remembered_stairs_are_found_at_a_glance() {
     assert!(stairs >= 4 * floor, "{stairs} and {floor}");
 }
 
-/// A flame is lit behind the hand; one that burns is only shielded.
+/// A flame that is out is lit behind the hand; a burning one is only shielded.
 #[test]
-fn lighting_is_told_otherwise_than_shielding() {
+fn lighting_and_shielding_have_different_messages() {
     let mut game = Script::on_map("tallowdeep", 1, "#####\n#@≈.#\n#####").expect("a map");
     let mut told = |words: &str| {
         game.play(words).expect("commands");
@@ -99,9 +99,9 @@ fn lighting_is_told_otherwise_than_shielding() {
     );
 }
 
-/// What feels the hero finds him in any light: to shield the flame would be bad advice.
+/// A monster that feels the hero finds it in any light, so shielding the flame would be bad advice.
 #[test]
-fn shielding_is_no_advice_against_what_feels() {
+fn shielding_is_not_advised_against_monsters_that_feel() {
     let advice = |letter: char| {
         let drawing = format!("#######\n#@..{letter}.#\n#######");
         let mut scene = Scene::new("tallowdeep", &drawing);
@@ -116,9 +116,9 @@ fn shielding_is_no_advice_against_what_feels() {
     );
 }
 
-/// A rat enters no bright light: that helps more than hiding. What is best left standing is not to be struck at.
+/// Rats avoid bright light, which helps more than hiding. Monsters best left alone should not be struck.
 #[test]
-fn advice_is_by_what_helps() {
+fn advice_depends_on_what_helps() {
     let fits = |letter: char, words: &str| {
         let mut scene = Scene::new(
             "tallowdeep",
@@ -136,9 +136,9 @@ fn advice_is_by_what_helps() {
     assert_eq!(fits('f', "."), [false, false, false]);
 }
 
-/// The numbers of the look box: the first blow at a sleeper counts more, and a bat dodges in any light.
+/// The look box's numbers: the first blow at a sleeper counts more, and a bat dodges in any light.
 #[test]
-fn blows_are_told_with_what_changes_them() {
+fn blows_are_described_with_what_changes_them() {
     let blows = |target_hp: i32, miss_percent: i32| AttackForecast {
         min_damage: 6,
         max_damage: 12,
@@ -168,7 +168,7 @@ fn a_weapon_is_held() {
     assert_eq!(does, ["hold", "wear"]);
 }
 
-/// Whom the look screen marks first: what only stands there comes last, however near.
+/// The look screen marks monsters that only stand there last, however near.
 #[test]
 fn looking_and_aiming_begin_past_mushrooms() {
     let drawing = "#########\n#@(f..s.#\n#########";
@@ -185,7 +185,7 @@ fn looking_and_aiming_begin_past_mushrooms() {
     assert!(told.contains("slime"), "{told}");
 }
 
-/// The first letter only chooses, also that of the thing which is chosen when the pack opens; the second uses it.
+/// The first press of a letter only selects, even that of the item selected when the pack opens; the second uses it.
 #[test]
 fn the_first_letter_in_the_pack_only_chooses() {
     let mut game = Script::on_map("tallowdeep", 1, "#######\n#@^!..#\n#######").expect("a map");
@@ -211,7 +211,7 @@ fn the_first_letter_in_the_pack_only_chooses() {
     assert_eq!(potions(&game), None, "it is drunk");
 }
 
-/// `c` reaches every height and takes no turn; however often it is pressed, the log has one line of it.
+/// `c` reaches every height and takes no turn; however often it is pressed, the log has one line about it.
 #[test]
 fn one_key_reaches_every_height() {
     let content = flame::content(&[]);
@@ -293,7 +293,7 @@ fn a_key_seals_wounds() {
     );
 }
 
-/// Time heals, so there is nothing to rest for: the key waits, 20 turns at most.
+/// Under these rules hit points return with time, so the rest key only waits, 20 turns at most.
 #[test]
 fn the_rest_key_waits_twenty_turns() {
     let content = flame::content(&[]);
@@ -310,7 +310,7 @@ fn the_rest_key_waits_twenty_turns() {
     assert_eq!(last, Some("You have waited long enough."));
 }
 
-/// A wait of twenty turns gives one hit point back.
+/// A wait of twenty turns restores one hit point.
 #[test]
 fn waiting_heals_slowly() {
     let content = flame::content(&[]);
@@ -332,9 +332,9 @@ fn waiting_heals_slowly() {
     }
 }
 
-/// A wait ends when somebody who knows of the hero comes into view.
+/// A wait ends when a monster that knows of the hero comes into view.
 #[test]
-fn a_wait_ends_when_somebody_comes() {
+fn a_wait_ends_when_a_monster_comes() {
     let content = flame::content(&[ALWAYS_NOTICES]);
     let mut game = flame::game(
         &content,
@@ -351,9 +351,9 @@ fn a_wait_ends_when_somebody_comes() {
     assert_eq!((view.turn(), view.visible_monsters().count()), (11, 1));
 }
 
-/// Nobody minds whoever sleeps; once it has woken, the wait is over and the log says why.
+/// A sleeper does not end the wait; once it wakes, the wait is over and the log says why.
 #[test]
-fn a_wait_ends_when_somebody_wakes() {
+fn a_wait_ends_when_a_monster_wakes() {
     let content = flame::content(&[("wakes_percent = 35", "wakes_percent = 10")]);
     let mut game = Script::of(flame::app_of_sleepers(&content, "@..g"));
     game.press(Key::Char('Z'));
@@ -377,9 +377,9 @@ fn a_key_of_the_flame_ends_a_wait() {
     assert!((1..20).contains(&view.turn()), "{}", view.turn());
 }
 
-/// What the mouse shows: light of a cell, tallow of remains.
+/// Hovering shows the light of a cell and the tallow of remains.
 #[test]
-fn the_hover_line_tells_light_and_tallow() {
+fn the_hover_line_shows_light_and_tallow() {
     let file = flame::file(&[("glow = 3\n", ""), NEVER_NOTICES]);
     let mut scene = Scene::of(&file, 1, "@....g......");
     let words = |scene: &Scene, x| {
@@ -399,7 +399,7 @@ fn the_hover_line_tells_light_and_tallow() {
     assert!(told.contains(", 1 wax, light "), "{told}");
 }
 
-/// State in a word, state in a sentence.
+/// Each state has a word and a sentence.
 #[test]
 fn each_state_of_mind_has_its_words() {
     let file = flame::file(&[ALWAYS_NOTICES]);
@@ -416,7 +416,7 @@ fn each_state_of_mind_has_its_words() {
     assert_eq!(words(&scene), ("awake".into(), "It has not noticed you."));
     scene.play(".");
     assert_eq!(words(&scene), ("sees you".into(), "It sees you."));
-    // Two cells away it would still see him.
+    // At two cells it would still see the hero.
     scene.play("flame-shielded");
     assert_eq!(scene.actor(1).mind, Some(Mind::Hunting));
     assert_eq!(
@@ -426,7 +426,7 @@ fn each_state_of_mind_has_its_words() {
 }
 
 #[test]
-fn the_look_box_tells_from_how_far_one_is_noticed() {
+fn the_look_box_shows_the_noticing_distance() {
     let scene = Scene::of(&flame::file(&[]), 1, "@.........");
     let text = describe::noticed_text(scene.view(), &Traits::NONE);
     let right = "Sees you within 7 (plain); 3 shielded, 12 bright";
@@ -441,7 +441,7 @@ fn the_look_box_tells_from_how_far_one_is_noticed() {
     );
 }
 
-/// The page of rules is written from the numbers of the rule set, and everything fits the smallest frame.
+/// The page of rules is generated from the numbers of the rule set, and fits the smallest frame.
 #[test]
 fn the_page_of_the_flame_has_the_numbers_of_the_rules() {
     let page = |changes: &[(&str, &str)], size| {
@@ -495,7 +495,7 @@ fn only_a_flame_has_a_page() {
     assert!(game.frame() == keys);
 }
 
-/// docs/screens.md 5: each at its moment.
+/// docs/screens.md 5: each hint comes at its moment.
 #[test]
 fn hints_teach_the_flame() {
     let learned = |changes: &[(&str, &str)], drawing: &str, turns: &str| {
@@ -523,7 +523,7 @@ fn hints_teach_the_flame() {
     assert!(tallow.contains(&Hint::Tallow), "{tallow:?}");
 }
 
-/// Wax and height stay in sight where the sidebar is hidden.
+/// Wax and flame height stay visible without the sidebar.
 #[test]
 fn a_hidden_sidebar_leaves_wax_and_height() {
     let content = flame::content(&[]);

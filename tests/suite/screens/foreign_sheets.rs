@@ -1,4 +1,4 @@
-//! Sheets of pictures that others have drawn: bright, small, or with a part of the names.
+//! Tilesheets drawn by others: bright, small, or with only some of the names.
 
 use std::borrow::Cow;
 
@@ -16,7 +16,7 @@ const ROOM: &str = "
 #.........#
 ###########";
 
-/// What a wall and a floor are drawn as, everywhere.
+/// The one colour of walls and floors.
 const TAN: Rgb = Rgb::new(214, 170, 124);
 
 /// A sheet in memory: floor and walls, then the hero.
@@ -62,7 +62,7 @@ fn frame(sheet: &Painted, words: &str) -> Canvas {
     let mut content = Content::builtin();
     let id = content.add_sheet(sheet, "mine.toml").expect("it is right");
     let file = &content.rules[0];
-    // A web by its letter in these rules.
+    // The letter of webs in these rules.
     let web = file.rules.terrain.iter().find(|kind| kind.kind == "web");
     let drawing = ROOM.replace('x', &web.expect("there are webs").letter.to_string());
     let map = map::parse_drawn_map("map", &drawing, &file.rules).expect("it is right");
@@ -89,7 +89,7 @@ fn stone(words: &str, more: &'static str) -> Vec<Rgb> {
     of_stone.filter_map(|px| seen.pixel(px)).collect()
 }
 
-/// A sheet drawn for daylight keeps its colours beside a flame, and still shows how light falls.
+/// A sheet drawn for daylight keeps its colours beside a flame, and still shows how the light falls.
 #[test]
 fn light_never_brightens_bright_sheets() {
     let is_brighter = |color: &&Rgb| {
@@ -111,7 +111,7 @@ fn light_never_brightens_bright_sheets() {
     assert!(seen.iter().any(|color| is_brighter(&color)));
 }
 
-/// An icon as large as the cell would hide whose it is.
+/// An icon as large as the cell would hide the actor.
 #[test]
 fn status_icons_leave_small_heroes_visible() {
     let red = |frame: &Canvas| {

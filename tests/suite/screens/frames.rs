@@ -1,11 +1,11 @@
-//! Plays `tests/scripts/*.txt` without a window and compares every frame they ask for with `tests/golden`.
+//! Plays `tests/scripts/*.txt` without a window and compares every frame that they ask for with `tests/golden`.
 //! `every_screen` does the same for the frames of `every_screen.txt`, in each theme, with each sheet, at two sizes.
 //!
-//! A script is lines of: `rules NAME [SEED]`, `title SEED`, `kept` (from now on games are saved, and those of
-//! `tests/replays` have been), `map` (a drawing follows, up to an empty line; after `map asleep` all monsters sleep), `play WORDS`, `press KEY`, `layout tutorial` (or
-//! `own`), `size WxH`, `shot NAME`, `set TOML` (settings), `reset` (all settings), `frames N` (let them pass), `click X Y`,
-//! `right X Y`, `hover X Y`, `wheel N`, and comments that begin with `;`. `compare NAME A B SEED WORDS` is a frame of two
-//! games at once.
+//! The lines of a script are `rules NAME [SEED]`, `title SEED`, `kept` (games are saved from now on, and those in
+//! `tests/replays` are among them), `map` (a drawing follows, up to an empty line; with `map asleep` all monsters
+//! sleep), `play WORDS`, `press KEY`, `layout tutorial` (or `own`), `size WxH`, `shot NAME`, `set TOML` (settings),
+//! `reset` (all settings), `frames N` (lets them pass), `click X Y`, `right X Y`, `hover X Y`, `wheel N`, and comments
+//! that begin with `;`. `compare NAME A B SEED WORDS` is a frame of two games side by side.
 
 use std::fs;
 use std::path::Path;
@@ -50,7 +50,7 @@ fn frames_match_their_goldens() {
     goldens.finish();
 }
 
-/// The right column says what a key does, and half a word would not.
+/// The right column says what a key does, so its words must not be cut off.
 #[test]
 fn the_keys_screen_cuts_no_word() {
     for number in 0..CONTENT.rules.len() {
@@ -59,7 +59,7 @@ fn the_keys_screen_cuts_no_word() {
             game.resize(PxSize::new(w, h));
             game.press(Key::Char('?'));
             let frame = game.frame();
-            // Below the heading, above the line over the hints.
+            // Below the heading, above the line over the key hints.
             let ground = frame.pixels()[30 * w as usize - 1];
             for y in 30..h - 30 {
                 let edge = &frame.pixels()[((y + 1) * w - 2) as usize..][..2];

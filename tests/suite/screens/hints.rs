@@ -1,4 +1,4 @@
-//! Tutorial hints: each is shown at its moment, once ever, and never in a script.
+//! Tutorial hints: each is shown once ever, at its moment, and never in a script.
 
 use std::sync::Arc;
 
@@ -68,7 +68,7 @@ fn the_walking_hint_ends_with_the_first_step() {
     );
 }
 
-/// A hint that does not fit in letters of the usual size is shown in small ones, and never cut off.
+/// A hint that does not fit in letters of the usual size is shown in small ones, never cut off.
 #[test]
 fn hints_fit_the_smallest_frame() {
     let content = Content::builtin();
@@ -81,7 +81,7 @@ fn hints_fit_the_smallest_frame() {
         game.resize(PxSize::new(480, 270));
         game.frames(1);
         let frame = game.frame();
-        // The log of two rows lies above the key hints of 18 pixels; the tutorial hint takes its first row.
+        // The log of two rows is above the key hints of 18 pixels; the tutorial hint takes its first row.
         let row = |y: usize| &frame.pixels()[y * 480..][..352];
         let ground = row(218)[351];
         let ends = (216..232).all(|y| row(y)[344..].iter().all(|pixel| *pixel == ground));
@@ -91,10 +91,10 @@ fn hints_fit_the_smallest_frame() {
     }
 }
 
-/// docs/screens.md 5: dead braziers are told of while there is wax for them and one of the level is to be lit, burning ones to
-/// the wounded.
+/// docs/screens.md 5: the hint about dead braziers comes while there is wax for them and the level needs one lit, that
+/// about burning ones when the hero is wounded.
 #[test]
-fn braziers_are_told_of_when_they_help() {
+fn brazier_hints_come_when_braziers_help() {
     let fits = |drawing: &str, wax: i32, commands: &str| {
         let mut file = variant::file("tallowdeep");
         let rules = Arc::make_mut(&mut file.rules);
@@ -134,7 +134,7 @@ fn a_hint_stays_for_600_frames() {
     assert_eq!(learned(&game), [Hint::Walk]);
 }
 
-/// docs/screens.md 5: while a monster is in view only hints about danger are shown; the others come later.
+/// docs/screens.md 5: while a monster is in view, only hints about danger are shown; the others come later.
 #[test]
 fn a_monster_in_view_comes_first() {
     let content = Content::builtin();
@@ -155,7 +155,7 @@ fn exploring_is_suggested_after_fifteen_quiet_turns() {
     let content = Content::builtin();
     let mut game = taught(&content, CELL);
     game.frames(1);
-    // The flame is explained before.
+    // The flame is explained first.
     for key in ['.', '.', '.', '.', 'c'] {
         game.press(Key::Char(key));
     }
@@ -181,7 +181,7 @@ fn learned_hints_are_not_repeated() {
     assert!(tutorial_hint_line(&mut game) == log);
 }
 
-/// There is no other place without a log.
+/// Without a log there is no other place.
 #[test]
 fn hints_use_the_key_line_without_a_log() {
     let content = Content::builtin();
@@ -192,7 +192,7 @@ fn hints_use_the_key_line_without_a_log() {
     assert!(hint_line(&mut game) != keys);
 }
 
-/// docs/screens.md 5, the ninth: on the death screen, until the player leaves it.
+/// docs/screens.md 5, the ninth hint: on the death screen, until the player leaves it.
 #[test]
 fn the_first_death_suggests_watching_the_replay() {
     let content = Content::builtin();
@@ -243,7 +243,7 @@ fn hints_wait_while_another_screen_is_open() {
     assert_eq!(learned(&game), [Hint::Walk]);
 }
 
-/// Who has opened the pack needs no hint of it, though another one was shown then.
+/// A player who has opened the pack needs no hint about it, even if another hint was shown at the time.
 #[test]
 fn an_opened_pack_needs_no_hint() {
     let content = Content::builtin();

@@ -15,7 +15,7 @@ fn level_with(letter: char) -> Canvas {
     game.frame()
 }
 
-/// Whether the box that stands for a missing letter is drawn with its top-left pixel at `at`.
+/// Whether the box for a missing letter is drawn with its top-left pixel at `at`.
 fn has_missing_glyph(frame: &Canvas, at: Px) -> bool {
     let font = &CONTENT.small;
     let PxSize { w, .. } = font.cell();
@@ -30,7 +30,7 @@ fn has_missing_glyph(frame: &Canvas, at: Px) -> bool {
             .all(|(n, it)| on(it) == (color(n) == ink))
 }
 
-/// Every kind of terrain is told from every other: none is the box of a letter that the font lacks.
+/// No kind of terrain is drawn as the box for a missing letter, which would make kinds look alike.
 #[test]
 fn no_terrain_is_a_missing_letter() {
     let rules = CONTENT.rules_named("tallowdeep").expect("it is there");
@@ -42,7 +42,7 @@ fn no_terrain_is_a_missing_letter() {
     }
 }
 
-/// Braziers are what one looks for: a dead one is a goal, as stairs are, a burning one is light. Tab finds the dead one.
+/// Braziers are worth finding: a dead one is a goal like stairs, a burning one is light. Tab finds the dead one.
 #[test]
 fn braziers_stand_out_on_the_level_map() {
     let rules = CONTENT.rules_named("tallowdeep").expect("it is there");
@@ -67,7 +67,7 @@ fn braziers_stand_out_on_the_level_map() {
     assert!(game.frame() != before, "Tab goes there");
 }
 
-/// A travel that something stopped goes on with `v` and Enter; after one that has arrived the cursor is on the hero.
+/// An interrupted travel goes on with `v` and Enter; after one that has arrived, the cursor is on the hero.
 #[test]
 fn an_interrupted_travel_goes_on() {
     let drawing = "#########\n#@......#\n#########";

@@ -1,4 +1,4 @@
-//! Plays a script and passes on the frames that it asks for.
+//! Plays a script and hands over the frames that it asks for.
 
 use std::fs;
 use std::path::Path;
@@ -22,7 +22,7 @@ pub(crate) static CONTENT: LazyLock<Content> = LazyLock::new(Content::builtin);
 
 /// A frame that a script asks for.
 pub(crate) enum Shown<'s> {
-    /// A screen of one game, and whether it is the tutorial's screen, which has its own size.
+    /// A screen of one game, and whether it is a tutorial's screen, which has its own size.
     Game(&'s mut Script<'static>, bool),
     /// Two games side by side.
     Both(&'s mut Compare<'static>),
@@ -185,7 +185,7 @@ impl<'r> Runner<'r> {
         self.carry_over();
     }
 
-    /// Size and settings apply to all games of a script.
+    /// Size and settings carry over to all games of a script.
     fn carry_over(&mut self) {
         if let Some(game) = &mut self.game {
             game.resize(self.size);
@@ -224,7 +224,7 @@ impl<'r> Runner<'r> {
     }
 }
 
-/// The recordings of `tests/replays`, in the order of their names.
+/// The recordings in `tests/replays`, ordered by name.
 fn replays() -> Memory {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/replays");
     let files = fs::read_dir(folder).expect("there are recordings");

@@ -1,4 +1,4 @@
-//! Every theme is readable, also for the colour-blind, and danger is never shown by colour alone.
+//! Every theme is readable, even for the colour-blind, and danger is never shown by colour alone.
 #![expect(
     clippy::float_arithmetic,
     reason = "contrast and colour distance are defined in real numbers; nothing here goes into a frame"
@@ -62,7 +62,7 @@ fn contrast(a: Rgb, b: Rgb) -> f64 {
     (a.max(b) + 0.05) / (a.min(b) + 0.05)
 }
 
-/// CIE 1976 L*a*b* under D65, of a colour as it is seen with this deficiency.
+/// CIE 1976 L*a*b* under D65 of a colour as seen with this deficiency.
 fn lab(color: Rgb, eyes: &[Rgb3; 3]) -> Rgb3 {
     let seen = times(eyes, linear(color)).map(|part| part.clamp(0.0, 1.0));
     let xyz = times(
@@ -127,7 +127,7 @@ fn pairs(theme: &Theme) -> Vec<(String, f64)> {
     pairs
 }
 
-/// docs/screens.md 2: 4.5 or more, 7 in `contrast`, and 3 for lines.
+/// docs/screens.md 2: at least 4.5, 7 in `contrast`, and 3 for lines.
 #[test]
 fn text_contrasts_with_every_background() {
     let mut faults = Vec::new();
@@ -186,7 +186,7 @@ fn roles_stay_distinct_for_the_themes_eyes() {
     }
 }
 
-/// The measures themselves against known numbers: black on white is 21 to 1, and a red and a green of one lightness are
+/// Checks the measures against known numbers: black on white is 21 to 1, and a red and a green of equal lightness are
 /// far apart for most eyes and close for some.
 #[test]
 fn the_colour_measures_match_known_values() {
@@ -196,7 +196,7 @@ fn the_colour_measures_match_known_values() {
     assert!(distance(red, green, &DEUTERANOPIA) < 18.0);
 }
 
-/// A theme in which all roles look the same: what still differs differs by shape.
+/// A theme in which all roles look the same, so that remaining differences are in shape.
 fn grey() -> Content {
     let mut content = Content::builtin();
     let theme = &mut content.themes[0].1;

@@ -1,4 +1,4 @@
-//! A tilesheet matches the drawings beside it, pixel by pixel.
+//! The tilesheets match the drawings beside them, pixel by pixel.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -18,7 +18,7 @@ const ACCEPT: &str = "if the drawings are right, run: UPDATE_SNAPSHOTS=1 cargo t
 
 type Rgba = [u8; 4];
 
-/// The colour of each letter of a drawing. `.` is always there: the background.
+/// The colour of each letter of a drawing. It always has `.`, the background.
 type Palette = BTreeMap<char, Rgba>;
 
 /// One cell of a sheet: `[name]` and 16 rows of 16 letters.
@@ -181,8 +181,7 @@ fn read(path: &Path) -> Result<String, String> {
     fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// All drawings in the folder `assets/tiles/NAME`, file by file in the order of their names, in the colours of its
-/// `palette.txt`.
+/// All drawings in the folder `assets/tiles/NAME`, file by file ordered by name, in the colours of its `palette.txt`.
 fn drawings_of(name: &str, ground: Rgba) -> Result<Vec<Drawing>, String> {
     let folder = tiles().join(name);
     let shown = |file: &str| format!("assets/tiles/{name}/{file}");
@@ -202,7 +201,7 @@ fn drawings_of(name: &str, ground: Rgba) -> Result<Vec<Drawing>, String> {
     Ok(drawings)
 }
 
-/// Lines of a letter, its colour as RRGGBB and a description; `ground` is the colour of `.`.
+/// Parses lines of a letter, its colour as RRGGBB and a description; `ground` is the colour of `.`.
 fn parse_palette(file: &str, text: &str, ground: Rgba) -> Result<Palette, String> {
     let mut palette = Palette::from([('.', ground)]);
     for (number, line) in (1..).zip(text.lines()) {
@@ -289,7 +288,7 @@ fn lay_out(drawings: &[Drawing], columns: usize) -> RgbaImage {
     })
 }
 
-/// Writes a sheet as small as it can be packed, unless the file has the same pixels in no more bytes already.
+/// Writes a sheet as small as it can be packed, unless the file already has the same pixels in no more bytes.
 fn write_where_it_differs(name: &str, sheet: &RgbaImage) {
     let (kept, packed) = (read_bytes(name), packed(sheet));
     let same = png::decode(&kept).is_ok_and(|kept| {
@@ -301,7 +300,7 @@ fn write_where_it_differs(name: &str, sheet: &RgbaImage) {
     }
 }
 
-/// The smallest of the files that the PNG row filters lead to.
+/// The smallest PNG over all row filters.
 fn packed(sheet: &RgbaImage) -> Vec<u8> {
     let filters = [
         FilterType::NoFilter,
@@ -326,7 +325,7 @@ fn packed(sheet: &RgbaImage) -> Vec<u8> {
     smallest.expect("there is more than one way")
 }
 
-/// Writes a sheet without colours or transparency as 8-bit grey.
+/// Writes a sheet that has no colours or transparency as 8-bit grey.
 fn write_grey(name: &str, sheet: &RgbaImage) {
     let grey = image::GrayImage::from_fn(sheet.width(), sheet.height(), |x, y| {
         image::Luma([sheet.get_pixel(x, y)[0]])
@@ -335,7 +334,7 @@ fn write_grey(name: &str, sheet: &RgbaImage) {
         .expect("assets/tiles can be written to");
 }
 
-/// The bytes of a sheet, `None` if there is no such file yet.
+/// The bytes of a sheet, empty if there is no such file yet.
 fn read_bytes(name: &str) -> Vec<u8> {
     fs::read(tiles().join(name)).unwrap_or_default()
 }

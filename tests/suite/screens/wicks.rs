@@ -1,4 +1,4 @@
-//! Braziers and wicks on the screen: what is offered, chosen, put off, and what the sidebar, hints and keys tell.
+//! Braziers and wicks on the screen: offers, choosing, putting off, and what the sidebar, hints and key line show.
 
 use std::collections::BTreeSet;
 
@@ -17,16 +17,16 @@ const HALL: &str = "
 #..u@u..#
 #.......#
 #########";
-/// What lights all three.
+/// The commands that light all three.
 const LIGHTS: &str = "n w e";
-/// More frames than any turn is shown for.
+/// More frames than the animation of any turn takes.
 const LONG: u32 = 300;
 
 fn game(seed: u64) -> Script<'static> {
     Script::on_map("tallowdeep", seed, HALL.trim()).expect("the drawing is right")
 }
 
-/// A game in which a wick is due, and nothing has been shown yet.
+/// A game in which a wick is due, but nothing has been shown yet.
 fn offered(seed: u64) -> Script<'static> {
     let mut game = game(seed);
     game.play(LIGHTS).expect("commands");
@@ -67,13 +67,14 @@ fn with_wick(kind: &str) -> Script<'static> {
         .expect("some seed offers it")
 }
 
-/// Shows the turn, and lets the pause pass in which the screen is deaf.
+/// Shows the turn, and lets the pause pass in which the screen ignores input.
 fn wait(game: &mut Script<'_>) {
     game.frames(LONG);
     game.frames(20);
 }
 
-/// The last brazier opens the screen by itself once it has been shown; the number of an offer chooses it, and takes no turn.
+/// The screen opens by itself once the lighting of the last brazier has been shown. An offer's number chooses it
+/// without taking a turn.
 #[test]
 fn the_third_brazier_opens_the_offer() {
     let mut game = offered(1);
@@ -88,7 +89,7 @@ fn the_third_brazier_opens_the_offer() {
     assert_eq!(view(&game).turn(), turn);
 }
 
-/// A key or click that comes while the turn is shown opens it too, and does nothing else.
+/// A key or click while the turn is shown opens it too, and does nothing else.
 #[test]
 fn a_key_shows_the_offer_and_nothing_else() {
     let step = |input| {
@@ -108,7 +109,7 @@ fn a_key_shows_the_offer_and_nothing_else() {
     }
 }
 
-/// Arrows move the cursor, Enter chooses; a held key chooses nothing.
+/// Arrows move the cursor and Enter chooses; a held key chooses nothing.
 #[test]
 fn arrows_and_enter_choose() {
     let mut game = offered(1);
@@ -125,7 +126,7 @@ fn arrows_and_enter_choose() {
     assert_eq!(own(&game), names[2..]);
 }
 
-/// A click on a row chooses, one beside the rows does not.
+/// A click on a row chooses it; one beside the rows does nothing.
 #[test]
 fn a_click_on_a_row_chooses() {
     let mut game = offered(1);
@@ -145,14 +146,14 @@ fn raised_rows(frame: &Canvas) -> Vec<i32> {
     let raised = Content::shared().themes[0].1.raised.to_u32();
     let PxSize { w, h } = frame.size();
     let is_raised = |y: &i32| frame.pixels()[(y * w + 4) as usize] == raised;
-    // Below are the keys, which are raised too.
+    // Below are the key hints, which are raised too.
     (0..h - 40).filter(is_raised).collect()
 }
 
-/// At each size, with large text, and with a sheet of letters: no offer is cut, and a click anywhere on the row under the
-/// cursor chooses that offer.
+/// At each size, with large text, and with a letter sheet: no offer is cut off, and a click anywhere on the row under
+/// the cursor chooses that offer.
 #[test]
-fn a_click_chooses_the_row_on_which_it_falls() {
+fn a_click_chooses_the_row_it_hits() {
     let letters = Content::shared().cp437_sheet;
     for (size, big_text, tiles) in [
         ((480, 270), false, None),
@@ -185,7 +186,7 @@ fn a_click_chooses_the_row_on_which_it_falls() {
     }
 }
 
-/// How many colours there are where the pictures of the offers are.
+/// How many colours the column with the pictures of the offers has.
 fn colors_of_pictures(frame: &Canvas) -> usize {
     let column = PxRect::new(24, 50, 32, 180);
     let at = |x: i32, y: i32| frame.pixels()[(y * frame.size().w + x) as usize];
@@ -194,9 +195,9 @@ fn colors_of_pictures(frame: &Canvas) -> usize {
     pixels.map(|(x, y)| at(x, y)).collect::<BTreeSet<_>>().len()
 }
 
-/// A sheet of letters has no pictures of wicks: there the text stands in their place, in the colours of text.
+/// A letter sheet has no pictures of wicks: the text takes their place, in the colours of text.
 #[test]
-fn offers_have_pictures_where_the_sheet_has() {
+fn offers_have_pictures_if_the_sheet_has() {
     let colors = |tiles: Option<SheetId>| {
         let mut game = offered(1);
         game.choose(Settings {
@@ -211,8 +212,8 @@ fn offers_have_pictures_where_the_sheet_has() {
     assert!(colors(None) > letters + 3);
 }
 
-/// The flame under the cursor changes its shape while nothing is pressed, as those on the map do, and stands still without
-/// motion. The others stand still.
+/// The flame under the cursor flickers while nothing is pressed, as those on the map do, but not without motion. The
+/// others stand still.
 #[test]
 fn the_flame_under_the_cursor_flickers() {
     let shapes = |motion: bool| {
@@ -242,7 +243,7 @@ fn the_flame_under_the_cursor_flickers() {
     assert_eq!(shapes(false), (1, 1));
 }
 
-/// Escape puts it off: it does not open again by itself, and the key opens it at any time.
+/// Escape puts an offer off: it does not open by itself again, but the key opens it at any time.
 #[test]
 fn an_offer_can_be_put_off() {
     let mut game = offered(1);
@@ -258,7 +259,7 @@ fn an_offer_can_be_put_off() {
     assert_eq!(own(&game), names[..1]);
 }
 
-/// Without an offer the key shows what one has, and no key chooses; the same key closes it.
+/// Without an offer the key shows the wicks that the hero has. No key chooses, and the same key closes it.
 #[test]
 fn without_an_offer_the_key_only_shows() {
     let mut game = game(1);
@@ -278,7 +279,7 @@ fn without_an_offer_the_key_only_shows() {
     assert_ne!(rich.frame(), shown, "its own wick is named");
 }
 
-/// Rules without braziers have no such screen.
+/// Rules without braziers do not have this screen.
 #[test]
 fn rules_without_braziers_show_no_wicks() {
     let mut game = Script::on_map("tcod", 1, "#####\n#@..#\n#####").expect("a map");
@@ -297,7 +298,7 @@ fn without_motion_the_offer_opens_at_once() {
     });
     game.play(LIGHTS).expect("commands");
     let before = game.frame();
-    // Numbers stand for a while, the offer does not wait for more than them.
+    // Only the numbers stay for a while before the offer opens.
     game.frames(40);
     assert_ne!(game.frame(), before);
     game.frames(20);
@@ -305,7 +306,7 @@ fn without_motion_the_offer_opens_at_once() {
     assert_eq!(own(&game).len(), 1);
 }
 
-/// A replay shows the turn of the third brazier, and nothing opens over it or after it.
+/// A replay shows the turn of the third brazier without opening the offer during or after it.
 #[test]
 fn a_replay_opens_no_offer() {
     let mut game = offered(1);
@@ -330,7 +331,7 @@ fn a_replay_opens_no_offer() {
     assert_eq!(game.frame().size(), play.size());
 }
 
-/// The key of a flare gives the command, which says what it takes; without its wick it does nothing.
+/// The flare key spends wax on a flare; without the wick it does nothing.
 #[test]
 fn the_key_of_a_flare_feeds_the_flame() {
     let mut game = with_wick("flare");
@@ -345,9 +346,9 @@ fn the_key_of_a_flare_feeds_the_flame() {
     assert_eq!(last_said(&poor), "That would do nothing now.");
 }
 
-/// The light that is told is that of the flare, not of the height.
+/// The light shown is that of the flare, not that of the flame's height.
 #[test]
-fn the_light_of_a_flare_is_told() {
+fn the_light_of_a_flare_is_shown() {
     let mut game = with_wick("flare");
     let told = |game: &Script<'_>| describe::shed_light(view(game).light_of_flame());
     assert_eq!(told(&game), "light 6");
@@ -357,7 +358,7 @@ fn the_light_of_a_flare_is_told() {
     assert_eq!(told(&game), "light 6");
 }
 
-/// Beside a burning brazier nothing burns, and the sidebar says so.
+/// Beside a burning brazier the flame burns no wax, and the sidebar says so.
 #[test]
 fn no_wax_burns_beside_a_brazier() {
     let mut game = game(1);
@@ -381,9 +382,9 @@ fn braziers_are_counted() {
     assert_eq!(told(&game).as_deref(), Some("Braziers 2 of 3"));
 }
 
-/// The sidebar of each size has the marker while a wick is due, and not before.
+/// The sidebar at each size has the marker while a wick is due, and not before.
 #[test]
-fn a_wick_that_waits_is_marked_in_the_sidebar() {
+fn a_due_wick_is_marked_in_the_sidebar() {
     let mut game = offered(1);
     let marked = |frame: &Canvas| {
         let warn = Content::shared().themes[0].1.warn;
@@ -402,9 +403,9 @@ fn a_wick_that_waits_is_marked_in_the_sidebar() {
     }
 }
 
-/// Who is hurt rests beside a burning brazier until whole; elsewhere the same key waits.
+/// A hurt hero rests beside a burning brazier until healed; elsewhere the same key waits.
 #[test]
-fn the_hurt_rest_beside_a_brazier() {
+fn a_hurt_hero_rests_beside_a_brazier() {
     let drawing = "#######\n#u@...#\n#####.#\n#...r.#\n#######";
     let mut game = Script::on_map("tallowdeep", 1, drawing).expect("a map");
     let hurt = |game: &Script<'_>| view(game).hero().stats.hp - view(game).hero().hp;
