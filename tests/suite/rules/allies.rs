@@ -1,4 +1,4 @@
-//! Allies: set free, they follow, change places, shed light, are struck in the hero's place, take the stairs and die.
+//! Allies: once freed, they follow, swap places, shed light, are struck instead of the hero, take the stairs and die.
 
 use tallowdeep::content::RulesetFile;
 use tallowdeep::game::rules::Mind;
@@ -9,7 +9,7 @@ use tallowdeep::{Command, Dir, Pos};
 use crate::support::scene::Scene;
 use crate::support::variant::{PLAIN, main_text, variant};
 
-/// What is added to [`PLAIN`]: a smith's boy `b`, a chain `c` that holds one, and a door of smoke that harms.
+/// Added to [`PLAIN`]: a smith's boy, a chain that holds one, and thorns that harm.
 pub(crate) const ALLY_RULE: (&str, &str) = (
     "[[items]]\nkind = \"potion_red\"",
     "
@@ -57,9 +57,9 @@ fn scene(drawing: &str) -> Scene {
     Scene::of(&rules(&[]), 1, drawing)
 }
 
-/// Walking against the chain costs wax and sets the boy free; he acts from the next turn on.
+/// Walking into the chain costs wax and frees the boy, who acts from the next turn on.
 #[test]
-fn a_chain_that_is_melted_frees_an_ally() {
+fn melting_a_chain_frees_an_ally() {
     let mut scene = scene(
         "
         #######
@@ -84,7 +84,7 @@ fn a_chain_that_is_melted_frees_an_ally() {
     assert_eq!(poor.bump(Dir::E), Err(Refusal::NoWax));
 }
 
-/// He comes after the hero and stops two steps from him, however often the hero waits.
+/// The ally follows the hero and stops two steps away, however often the hero waits.
 #[test]
 fn an_ally_keeps_within_two_steps() {
     let mut scene = scene(
@@ -104,7 +104,7 @@ fn an_ally_keeps_within_two_steps() {
     assert_eq!(scene.at(1), Pos::new(5, 1));
 }
 
-/// Two cells away as the crow flies is far if a wall is between: he goes around it.
+/// Two cells away as the crow flies is far with a wall between: the ally goes around it.
 #[test]
 fn an_ally_goes_around_walls() {
     let mut scene = scene(
@@ -120,7 +120,7 @@ fn an_ally_goes_around_walls() {
     assert!(scene.at(1).x <= 2, "{:?}", scene.at(1));
 }
 
-/// Walked into, he changes places with the hero: in a corridor nobody is in the way.
+/// The hero swaps places with an ally by walking into it, so in a corridor neither is in the way.
 #[test]
 fn hero_and_ally_change_places() {
     let mut scene = scene(
@@ -147,9 +147,9 @@ fn hero_and_ally_change_places() {
     );
 }
 
-/// The ground does to both what it does to any who walk there.
+/// The ground affects both as it affects anything that walks there.
 #[test]
-fn the_ground_harms_who_is_swapped_onto_it() {
+fn the_ground_harms_an_actor_swapped_onto_it() {
     let mut scene = scene(
         "
         #######
@@ -168,7 +168,8 @@ fn the_ground_harms_who_is_swapped_onto_it() {
     );
 }
 
-/// His light falls on the hero: with his flame shielded he is seen by it from nine cells, and not without it.
+/// The ally's light falls on the hero, which is seen by it from nine cells even with a shielded flame, but not without
+/// it.
 #[test]
 fn monsters_see_the_hero_in_an_allys_light() {
     let noticed = |boy: char| {
@@ -186,7 +187,7 @@ fn monsters_see_the_hero_in_an_allys_light() {
     assert_eq!(noticed('.'), (0, Some(Mind::Awake)));
 }
 
-/// In the light that he carries the hero sees what his own flame does not reach.
+/// By the ally's light the hero sees what its own flame does not reach.
 #[test]
 fn the_hero_sees_by_an_allys_light() {
     let sees = |boy: char| {
@@ -202,7 +203,8 @@ fn the_hero_sees_by_an_allys_light() {
     assert!(!sees('.'));
 }
 
-/// A hunter strikes him if he is beside it and the hero is not, and this is foretold; beside the hero it strikes the hero.
+/// A hunter strikes an ally beside it if the hero is not beside it too, and this is foretold. Otherwise it strikes the
+/// hero.
 #[test]
 fn hunters_strike_the_ally_in_their_way() {
     let mut scene = scene(
@@ -251,7 +253,7 @@ fn hunters_strike_the_ally_in_their_way() {
     assert!(beside.hp(0) < 30);
 }
 
-/// Dead he stays dead: he leaves his body and no things, and the hunter comes on.
+/// An ally stays dead: it leaves a corpse but no items, and the hunter comes on.
 #[test]
 fn an_ally_dies_for_good() {
     let mut scene = scene(
@@ -289,7 +291,7 @@ fn an_ally_dies_for_good() {
     assert!(scene.hp(0) < 30, "the orc has come to him");
 }
 
-/// Nothing of the hero's is aimed at him: no throw, no lightning, no glare.
+/// The hero's throws, lightning and glare are not aimed at an ally.
 #[test]
 fn nothing_is_aimed_at_an_ally() {
     let mut scene = scene(
@@ -313,7 +315,7 @@ fn nothing_is_aimed_at_an_ally() {
     assert_eq!(scene.view().odds(ActorId(1)), None);
 }
 
-/// He is on the hero's side: no cell is tinted as one that he watches.
+/// No cell is tinted as watched by an ally.
 #[test]
 fn an_ally_watches_no_cells() {
     let scene = scene("#@..Y..#");
@@ -321,7 +323,7 @@ fn an_ally_watches_no_cells() {
     assert_eq!(scene.view().cells_watched_by(ActorId(1)), []);
 }
 
-/// Two steps from the hero he comes along over the stairs; farther away the level keeps him.
+/// An ally within two steps of the hero follows over the stairs; farther away it stays on the level.
 #[test]
 fn an_ally_near_the_hero_takes_the_stairs() {
     for (drawing, follows) in [("#>@.Y.....#", true), ("#>@......Y#", false)] {
@@ -341,7 +343,7 @@ fn an_ally_near_the_hero_takes_the_stairs() {
     }
 }
 
-/// The level keeps him where he was; he comes when the hero is back.
+/// The ally stays where it was on its level, and comes when the hero is back.
 #[test]
 fn an_ally_left_behind_waits() {
     let sturdy = ("hp = 30, attack", "hp = 999, attack");
@@ -356,9 +358,9 @@ fn an_ally_left_behind_waits() {
     assert_eq!(scene.at(1), Pos::new(3, 0));
 }
 
-/// The look box and the sidebar say whose he is.
+/// The look box and the sidebar say that it is an ally.
 #[test]
-fn an_ally_is_told_as_one() {
+fn an_ally_is_described_as_one() {
     let scene = scene("#@Y#");
     let boy = scene.actor(1);
     assert_eq!(describe::monster_state(scene.view(), boy), "ally");
@@ -370,7 +372,7 @@ fn an_ally_is_told_as_one() {
     );
 }
 
-/// What does not fit is refused with its place.
+/// Conflicting rules for allies are refused with their line.
 #[test]
 fn odd_allies_are_refused() {
     for (from, to, expected) in [

@@ -1,4 +1,5 @@
-//! Traits of bodies where they meet: what falls beside a mimic, halves, the risen, bursts, bites and pushes without harm.
+//! Interactions between traits of bodies: items dropped at a mimic, halves, risen corpses, bursts, bites and pushes
+//! that do no harm.
 
 use std::sync::Arc;
 
@@ -13,8 +14,8 @@ use super::allies::ALLY_RULE;
 use crate::support::gifted::{changed, gifted, gifted_and, kind};
 use crate::support::scene::Scene;
 
-/// A game in a row of floor: the hero on its first cell, monsters by letter and items by kind where they are put, which may
-/// be the same cell.
+/// A game in a row of floor, with the hero on the first cell, and monsters by letter and items by kind on the given
+/// cells, which may be the same.
 fn in_a_row(
     file: &RulesetFile,
     width: i32,
@@ -52,7 +53,7 @@ fn in_a_row(
     World::on_map(Arc::clone(rules), 1, map)
 }
 
-/// Actors that these events show dazed.
+/// Actors that get dazed in these events.
 fn dazed(events: &[Event]) -> Vec<u32> {
     let dazed = events.iter().filter_map(|event| match event {
         Event::EffectApplied {
@@ -65,7 +66,7 @@ fn dazed(events: &[Event]) -> Vec<u32> {
     dazed.collect()
 }
 
-/// What a mimic looks like and what falls would share its cell, and give it away.
+/// A dropped item on a mimic's cell would give the mimic away.
 #[test]
 fn nothing_falls_onto_a_mimic() {
     let file = changed(
@@ -87,7 +88,7 @@ fn nothing_falls_onto_a_mimic() {
     assert_eq!(fell, Some(3));
 }
 
-/// The other half is a body of its own: it is not dazed.
+/// The new half is a separate actor: it is not dazed.
 #[test]
 fn a_half_begins_without_effects() {
     let mut scene = Scene::of(
@@ -107,7 +108,7 @@ fn a_half_begins_without_effects() {
     assert_eq!(scene.actor(2).effect_turns(EffectKind::Dazed), 0);
 }
 
-/// What it has drained is given back once, by the half that has it.
+/// Drained wax is given back only once, by the half that drained it.
 #[test]
 fn a_half_holds_none_of_the_wax() {
     let file = gifted(&[("slime", "splits_from = 2, drains = 10")]);
@@ -124,7 +125,7 @@ fn a_half_holds_none_of_the_wax() {
         match event {
             Event::Drained { from, to, .. } => drained += from - to,
             Event::WaxGained { from, to } => gained += to - from,
-            // Tallow.
+            // From here on, wax comes from tallow.
             Event::Moved { actor, .. } if actor.is_hero() => break,
             _ => {}
         }
@@ -133,9 +134,9 @@ fn a_half_holds_none_of_the_wax() {
     assert_eq!(gained, drained);
 }
 
-/// Whatever it had when it died is gone.
+/// The effects that it had when it died are gone.
 #[test]
-fn who_rises_is_not_dazed() {
+fn a_risen_monster_is_not_dazed() {
     let file = changed(gifted(&[("skeleton", "rises = { after = 3 }")]), |rules| {
         rules.hero.stats.attack = 50;
     });
@@ -157,7 +158,7 @@ fn who_rises_is_not_dazed() {
     assert_eq!(scene.actor(1).effects().count(), 0);
 }
 
-/// Neither who lies dead there nor what looks like an item.
+/// Neither dead monsters nor mimics that look like items are dazed.
 #[test]
 fn a_burst_dazes_no_corpse_and_no_mimic() {
     let file = changed(
@@ -186,9 +187,9 @@ fn a_burst_dazes_no_corpse_and_no_mimic() {
     assert_eq!(dazed(&events), [0]);
 }
 
-/// A bite that does no harm does not poison.
+/// A bite that does no damage does not poison.
 #[test]
-fn venom_wants_a_wound() {
+fn venom_needs_a_wound() {
     let poisons = |attack| {
         let file = changed(gifted(&[]), |rules| {
             let snake = kind(rules, "snake");
@@ -204,9 +205,9 @@ fn venom_wants_a_wound() {
     assert!(!poisons(2));
 }
 
-/// Nor does a blow that its hide holds split a slime.
+/// Nor does a blow without damage split a slime.
 #[test]
-fn a_split_wants_a_wound() {
+fn a_split_needs_a_wound() {
     let splits = |defense| {
         let file = changed(gifted(&[("slime", "splits_from = 2")]), |rules| {
             kind(rules, "slime").stats.defense = defense;
@@ -221,7 +222,7 @@ fn a_split_wants_a_wound() {
     assert!(!splits(5));
 }
 
-/// Of those who are dead or on another level no effect wears off.
+/// Effects of dead monsters and of those on another level do not wear off.
 #[test]
 fn effects_of_the_dead_and_the_absent_stand_still() {
     let file = changed(gifted(&[]), |rules| {
@@ -252,7 +253,7 @@ fn effects_of_the_dead_and_the_absent_stand_still() {
     assert_eq!(ends(&events), 0, "{events:?}");
 }
 
-/// A blow that kills an ally throws no corpse about.
+/// A blow that kills an ally does not push the corpse.
 #[test]
 fn the_dead_are_not_pushed() {
     let pushed = |hp| {
@@ -282,9 +283,9 @@ fn the_dead_are_not_pushed() {
     assert_eq!(pushed(1), Some(false));
 }
 
-/// The hero goes through one that has no body, but not to where harm awaits.
+/// The hero walks through an intangible monster, but not onto harmful ground.
 #[test]
-fn nobody_changes_places_into_a_web() {
+fn the_hero_does_not_swap_into_a_web() {
     let file = gifted(&[("goblin", "intangible_in_light = 1")]);
     for (ground, hero) in [("web", 0), ("shallow_water", 1)] {
         let mut world = in_a_row(&file, 3, &[('g', 1)], &[], &[(ground, 1)]);
@@ -295,7 +296,7 @@ fn nobody_changes_places_into_a_web() {
     }
 }
 
-/// Spikes in little light are found where somebody stands or lies on them, and only there.
+/// Spikes in dim light are found if an actor is seen standing on them, and only there.
 #[test]
 fn bodies_give_hidden_ground_away() {
     let spikes = |world: &World, x| {
@@ -328,7 +329,7 @@ fn bodies_give_hidden_ground_away() {
     assert!(!spikes(&world, 2), "the corpse lies beside them");
 }
 
-/// What changes on one cell leaves what is hidden on others hidden.
+/// When ground changes on one cell, hidden ground elsewhere stays hidden.
 #[test]
 fn ground_that_changes_gives_nothing_else_away() {
     let mut scene = Scene::of(&gifted(&[]), 1, "U@..^.");

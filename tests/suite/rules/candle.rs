@@ -1,4 +1,4 @@
-//! The candle of the rules of version 0.1.0: it burns down, shows less and less, and can be refilled.
+//! The candle in the rules of version 0.1.0: it burns down, shows less and less, and can be refilled.
 
 use tallowdeep::base::Pos;
 use tallowdeep::content::RulesetFile;
@@ -30,7 +30,7 @@ fn wax(scene: &Scene) -> (i32, Flame) {
     (candle.turns_left, candle.flame)
 }
 
-/// Each turn takes one off the candle, whatever happens in it; a refused command takes nothing.
+/// Each turn takes one unit off the candle, whatever happens; a refused command takes nothing.
 #[test]
 fn every_turn_burns_one_unit_of_wax() {
     let mut scene = Scene::of(&short(), 1, "@!.>");
@@ -43,7 +43,7 @@ fn every_turn_burns_one_unit_of_wax() {
     assert_eq!((wax(&scene).0, scene.view().depth()), (4, 2));
 }
 
-/// Below 40 % it burns low, at 0 it is out: each is logged once, and shortens the view.
+/// Below 40 % it burns low, at 0 it is out. Each is logged once and shortens the view.
 #[test]
 fn a_candle_burns_low_and_goes_out() {
     let mut scene = Scene::of(&short(), 1, "@..........");
@@ -77,7 +77,7 @@ fn a_candle_burns_low_and_goes_out() {
     assert_eq!(last(&scene), out, "it is said once");
 }
 
-/// In the dark no hit points come back; with another candle lit they do.
+/// In the dark no hit points come back; after lighting another candle they do.
 #[test]
 fn nothing_heals_in_the_dark() {
     let file = variant(
@@ -104,7 +104,7 @@ fn nothing_heals_in_the_dark() {
     assert_eq!(scene.hp(0), (dark + 1).min(30));
 }
 
-/// A candle end makes it burn longer, up to a whole one; it is not used up if nothing would be gained.
+/// A candle end makes the candle burn longer, up to its full length. It is not used up if nothing would be gained.
 #[test]
 fn a_candle_end_refills_the_candle() {
     let mut scene = Scene::of(&short(), 1, "@,,,");
@@ -141,7 +141,7 @@ fn a_candle_end_refills_the_candle() {
     assert_eq!(none.command(Command::Use(CANDLE)), Err(Refusal::NoEffect));
 }
 
-/// One candle lies on the floor of each level; without the rule none does.
+/// Each level has one candle on its floor; without the rule there is none.
 #[test]
 fn every_level_has_a_candle() {
     let nothing = ("max_items_per_room = 1", "max_items_per_room = 0");

@@ -1,4 +1,4 @@
-//! What one walks against: torches, keys and locks, cages; doors that are sealed and broken open.
+//! Terrain to bump into: torches, locks and their keys, cages; and doors that are sealed and broken open.
 
 use tallowdeep::base::{Dir, Pos};
 use tallowdeep::content::RulesetFile;
@@ -7,7 +7,7 @@ use tallowdeep::game::{Command, Event, Refusal};
 use super::flame::flame;
 use crate::support::scene::Scene;
 
-/// A key and what it opens, cages, torches that can be put out, seals for doors.
+/// Rules with a key and what it opens, cages, torches that can be put out, and seals for doors.
 pub(crate) const DOORS_RULE: (&str, &str) = (
     "[[terrain]]",
     r#"[[items]]
@@ -72,10 +72,10 @@ fn word(scene: &Scene, at: Pos) -> String {
     scene.view().rules().terrain_word(terrain).to_owned()
 }
 
-/// What gives items or wax, opens a cage, frees somebody or wins, and a dead brazier; but no torch, gate, pillar or sealed
-/// door, and nothing that was opened or lit.
+/// Stores are terrain that gives items or wax, frees an ally or wins, cages and dead braziers; but not torches, gates,
+/// pillars or sealed doors, nor what is already open or lit.
 #[test]
-fn stores_are_worth_walking_against() {
+fn stores_are_worth_bumping_into() {
     let drawing = "
         ############
         #■UπδΩ║uΦ∩|#
@@ -143,7 +143,7 @@ fn one_cage_opens_and_the_others_near_it_close() {
     assert_eq!(scene.view().flame().map(|flame| flame.wax), Some(249));
 }
 
-/// An item or remains keep it open: nothing that lies on the ground is ever inside a wall.
+/// An item or remains keep a door open, as nothing on the ground may be inside a wall.
 #[test]
 fn a_door_does_not_close_on_what_lies_in_it() {
     let jammed = |scene: &mut Scene| scene.command(Command::SealDoor(Dir::E));
@@ -161,7 +161,7 @@ fn a_door_does_not_close_on_what_lies_in_it() {
 }
 
 #[test]
-fn a_door_is_sealed_for_wax_and_is_none_of_nothing() {
+fn sealing_a_door_needs_a_door_and_wax() {
     let mut scene = scene("#@+..#");
     assert_eq!(
         scene.command(Command::SealDoor(Dir::W)),
@@ -178,7 +178,7 @@ fn a_door_is_sealed_for_wax_and_is_none_of_nothing() {
     );
 }
 
-/// Turns until a slime that hunts the hero has broken the seal that he puts before it, and from how far that is heard.
+/// Turns until a slime that hunts the hero has broken the seal that the hero puts in its way.
 fn turns_to_break(changes: &[(&str, &str)]) -> u32 {
     let plain = [
         DOORS_RULE,
@@ -219,9 +219,9 @@ fn a_seal_holds_twelve_turns_of_breaking() {
     assert_eq!(turns_to_break(&[strong]), 3);
 }
 
-/// A noise beyond the seal: whose way around is shorter than twelve turns takes it.
+/// A monster that hears a noise beyond the seal goes around if that takes less than twelve turns.
 #[test]
-fn a_seal_is_gone_around_where_that_is_shorter() {
+fn monsters_go_around_a_seal_if_that_is_shorter() {
     let far = ("notices_percent = 35", "notices_percent = 1");
     let loud = ("hears_fights = 5", "hears_fights = 20");
     let mut scene = Scene::of(
@@ -240,7 +240,7 @@ fn a_seal_is_gone_around_where_that_is_shorter() {
     assert!(scene.at(2).x < 3, "it came around: {events:?}");
 }
 
-/// One that has not noticed the hero goes to a dead brazier and lights it.
+/// A kindler that has not noticed the hero goes to a dead brazier and lights it.
 #[test]
 fn a_kindler_lights_dead_braziers() {
     let kindles = (
@@ -264,9 +264,9 @@ fn a_kindler_lights_dead_braziers() {
     assert_eq!(scene.view().any_light_level(Pos::new(9, 1)), 5);
 }
 
-/// A brazier that watches shows a lit hero to monsters near it from farther than lit radius 9.
+/// A brazier that watches shows a lit hero to monsters near it, from farther away than nine cells.
 #[test]
-fn near_terrain_that_watches_a_lit_hero_is_seen_from_afar() {
+fn a_watching_brazier_shows_a_lit_hero_from_afar() {
     let far = "
         #######################
         #&@................u.k#
@@ -283,9 +283,9 @@ fn near_terrain_that_watches_a_lit_hero_is_seen_from_afar() {
     assert!(seen(&[watch]));
 }
 
-/// A look at a monster names terrain near it that watches, if the hero knows it.
+/// Terrain that watches counts for monsters near it in the view only if the hero knows it.
 #[test]
-fn near_terrain_that_watches_is_told() {
+fn only_known_watching_terrain_is_reported() {
     let watch = ("kind = \"brazier\"\n", "kind = \"brazier\"\nwatch = 9\n");
     let drawing = "
         #######################
@@ -310,7 +310,7 @@ fn a_brazier_that_is_smothered_watches_no_more() {
     assert!(!watch(&scene));
 }
 
-/// Rules with a flame and a mirror, `y`, that adds so much to the light on it.
+/// Rules with a flame and a mirror that adds this much to the light on it.
 fn with_mirror(adds: i32) -> RulesetFile {
     let mirror = format!(
         "[[items]]\nkind = \"mirror\"\nname = \"mirror\"\nletter = \"y\"\ncolor = \"ffb84c\"\nweight = 0\n\
@@ -348,7 +348,7 @@ fn no_mirror_shines_by_another() {
     assert_eq!(scene.view().light_of_others(Pos::new(4, 0)), 1, "of 3");
 }
 
-/// The web neither holds nor harms its spinner; others stay in it for two turns.
+/// The web neither holds nor harms its spinner; it holds others for two turns.
 #[test]
 fn a_spinner_walks_over_its_web() {
     let turns = |changes: &[(&str, &str)]| {

@@ -1,5 +1,5 @@
-//! What the tutorials leave as exercises, "Try this" and "Challenge": each is an option of any rule set, off in the five.
-//! Here part 6 turns them on. Sections 1.9, 2 and 7.3; our own game has all of them but real time.
+//! What the tutorials leave as exercises, "Try this" and "Challenge". Each is an option of any rule set, off in the
+//! five. Here part 6 turns them on. Sections 1.9, 2 and 7.3; our own game has all of them except real time.
 
 use tallowdeep::app::Script;
 use tallowdeep::base::{Pos, Rect};
@@ -15,7 +15,7 @@ use super::FIVE;
 use crate::support::scene::Scene;
 use crate::support::variant::{file, variant};
 
-/// The rules of part 6 with lines inserted after some of its lines.
+/// The rules of part 6 with lines inserted after some of theirs.
 fn part_6(more: &[(&str, &str)]) -> RulesetFile {
     let lines: Vec<_> = more
         .iter()
@@ -82,7 +82,7 @@ fn rest() {
     assert_eq!(scene.hp(0), 30);
 }
 
-/// 1.9, Try this 2: a hit that does double damage, logged as "Critical hit!" in (255, 255, 0).
+/// 1.9, Try this 2: a critical hit does double damage, logged as "Critical hit!" in (255, 255, 0).
 #[test]
 fn critical_hits() {
     let message = "critical = { mark = \"warning\", color = \"ffff00\", text = \"Critical hit!\" }";
@@ -135,7 +135,7 @@ fn colours_by_damage() {
     }
 }
 
-/// A frame of our own screen after commands and some frames more.
+/// A frame of our own screen after these commands and this many more frames.
 fn frame(file: RulesetFile, drawing: &str, words: &str, frames: u32) -> Canvas {
     let mut content = Content::builtin();
     content.rules = vec![file];
@@ -148,7 +148,7 @@ fn frame(file: RulesetFile, drawing: &str, words: &str, frames: u32) -> Canvas {
     game.frame()
 }
 
-/// 1.9, Try this 5: the amount rises above the target, and is gone after a while.
+/// 1.9, Try this 5: the amount rises above the target and disappears after a while.
 #[test]
 fn floating_damage_numbers() {
     let on = ("[screen]", "floating_numbers = true");
@@ -213,7 +213,7 @@ fn levels(file: &RulesetFile) -> impl Iterator<Item = Blueprint> {
     (1..=300).map(|seed| World::first_level(&file.rules, seed))
 }
 
-/// 2, Try this: skeletons, letter 115, and zombies, letter 122, among the others.
+/// 2, Try this: skeletons, letter 115, and zombies, letter 122, among the other monsters.
 #[test]
 fn more_kinds_of_monsters() {
     let monster = |kind: &str, letter| {
@@ -237,7 +237,7 @@ fn more_kinds_of_monsters() {
     }
 }
 
-/// 2, Try this: min(5, area / 20) monsters in a room, by the area of its rectangle.
+/// 2, Try this: min(5, area / 20) monsters in a room, where the area is that of its rectangle.
 #[test]
 fn monsters_by_room_area() {
     let more = "max_per_room = 5\ncells_per_monster = 20";
@@ -308,7 +308,7 @@ fn goblins_with_names() {
     );
 }
 
-/// 2, principles: more monsters, and other kinds, further down.
+/// 2, principles: deeper levels have more monsters, and other kinds.
 #[test]
 fn danger_grows_with_depth() {
     let changes = [

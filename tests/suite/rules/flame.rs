@@ -1,4 +1,4 @@
-//! Light as a rule, and the flame whose height the player chooses.
+//! Light as a rule, and the flame, whose height the player chooses.
 
 use tallowdeep::base::Pos;
 use tallowdeep::content::RulesetFile;
@@ -8,7 +8,7 @@ use tallowdeep::game::{Command, Event, Refusal};
 use crate::support::scene::{Scene, flush};
 use crate::support::variant::{PLAIN, file, variant};
 
-/// Tallowdeep by its own numbers: critical blows and what is dropped left out.
+/// Tallowdeep with its own numbers, but without critical hits and drops.
 pub(super) fn flame(changes: &[(&str, &str)]) -> RulesetFile {
     let plain = [
         ("defense = 2, critical = 10", "defense = 2"),
@@ -21,7 +21,7 @@ pub(super) fn scene(drawing: &str) -> Scene {
     Scene::of(&flame(&[]), 1, drawing)
 }
 
-/// The light levels of the cells in view; `#` for walls in view, a blank for what is out of view.
+/// The light levels of the cells in view; `#` for walls in view, a blank for cells out of view.
 fn levels(scene: &Scene) -> String {
     let view = scene.view();
     let size = view.size();
@@ -51,7 +51,7 @@ const CORRIDOR: &str = "
     #@.........#
     ############";
 
-/// What lies in the dark is told as it lay when it was last seen, on whatever level.
+/// Items in the dark are shown as they were last seen, on every level.
 #[test]
 fn items_are_remembered_as_last_seen() {
     let mut scene = scene(
@@ -77,9 +77,9 @@ fn items_are_remembered_as_last_seen() {
     assert_eq!(told(&scene), (vec![], vec![6]), "as it was left");
 }
 
-/// An item that was never in light is in nobody's memory.
+/// An item that was never in the light is not remembered.
 #[test]
-fn what_was_never_seen_is_not_remembered() {
+fn items_never_seen_are_not_remembered() {
     let scene = scene(
         "
         #############
@@ -90,7 +90,7 @@ fn what_was_never_seen_is_not_remembered() {
     assert_eq!(scene.view().remembered_items().count(), 0);
 }
 
-/// Each cell has the light of the flame less its distance, and what is dark is not seen.
+/// Each cell has the light of the flame less its distance, and dark cells are not seen.
 #[test]
 fn light_falls_by_one_a_cell() {
     let mut scene = scene(CORRIDOR);
@@ -119,7 +119,7 @@ fn light_falls_by_one_a_cell() {
     );
 }
 
-/// Distances are square roots, rounded down.
+/// Distances are Euclidean, rounded down.
 #[test]
 fn light_is_round() {
     let mut scene = scene(
@@ -146,7 +146,7 @@ fn light_is_round() {
     );
 }
 
-/// Without a flame the hero sees two cells far.
+/// Without a flame the hero sees two cells.
 #[test]
 fn two_cells_are_seen_in_the_dark() {
     let scene = Scene::of(&flame(&[("wax = 300", "wax = 0")]), 1, CORRIDOR);
@@ -163,7 +163,7 @@ fn two_cells_are_seen_in_the_dark() {
     );
 }
 
-/// A torch lights the room that it faces, and is seen from the dark, with whoever passes there.
+/// A torch lights the room that it faces, which is seen from the dark with the monsters in it.
 #[test]
 fn a_torch_is_seen_from_afar() {
     let mut scene = scene(
@@ -197,7 +197,7 @@ fn walls_cast_shadows() {
     assert!(!scene.view().sees(Pos::new(5, 1)));
 }
 
-/// A stub that is set down burns where it lies: light 4. In the pack it does not.
+/// A stub burns with light 4 where it is set down, but not in the pack.
 #[test]
 fn a_stub_burns_where_it_is_set_down() {
     let mut scene = scene(
@@ -222,14 +222,14 @@ fn wax(scene: &Scene) -> i32 {
     scene.view().flame().expect("there is a flame").wax
 }
 
-/// Shielded burns 1 wax in two turns, plain 1 a turn, bright 2; to change the height takes no turn.
+/// Shielded burns 1 wax in two turns, plain 1 per turn, bright 2; changing the height takes no turn.
 #[test]
 fn each_height_burns_its_own() {
     for (height, turns, burned) in [("flame-shielded", 10, 5), ("flame-bright", 10, 20)] {
         let mut scene = scene("@....");
         scene.play(height);
         assert_eq!((wax(&scene), scene.view().turn()), (300, 0));
-        // The first turn burns for the plain flame that it began with, if that is higher.
+        // The first turn burns for the plain flame it began with, if that is higher.
         scene.play(".");
         let before = wax(&scene);
         scene.play(&". ".repeat(turns));
@@ -242,7 +242,7 @@ fn each_height_burns_its_own() {
     assert_eq!(same, Err(Refusal::NoEffect));
 }
 
-/// The last wax burns down, the flame goes out; new wax lights it again for 5 wax and a turn.
+/// When the last wax is burnt the flame goes out; with new wax it is lit again for 5 wax and a turn.
 #[test]
 fn a_flame_that_is_out_is_lit_again() {
     let rules = flame(&[
@@ -268,10 +268,10 @@ fn a_flame_that_is_out_is_lit_again() {
     );
 }
 
-/// Each height by which a burning flame is raised takes its wax at once, lowering it none, and nobody raises it with his
-/// last wax. A flame that is out is lit shielded for what that costs, and for as much more as raising it from there.
+/// Raising a burning flame costs wax for each height at once, lowering it costs none, and the last wax cannot be spent
+/// on it. Lighting a flame that is out costs the price of a shielded flame plus that of raising it from there.
 #[test]
-fn a_flame_flares_up_as_it_is_raised() {
+fn raising_the_flame_costs_wax() {
     let rules = |wax: &str| {
         let raise = ("relight_wax = 5", "relight_wax = 5\nraise_wax = 8");
         flame(&[("wax = 300", wax), raise])
@@ -297,7 +297,7 @@ fn a_flame_flares_up_as_it_is_raised() {
     );
 }
 
-/// 25 wax seal wounds: 10 HP, and poison ends. Not with somebody in view, not unhurt, not without wax.
+/// 25 wax seal wounds: 10 HP, and poison ends. Refused with a monster in view, if unhurt, and without wax.
 #[test]
 fn wax_seals_wounds() {
     let mut hurt = scene("@g");
@@ -329,9 +329,9 @@ fn wax_seals_wounds() {
     assert_eq!(poor.command(Command::SealWounds), Err(Refusal::NoWax));
 }
 
-/// Who bars it is named, and where it is: a sleeper far off in its own light is easily overlooked.
+/// The refusal names the monster and where it is: a distant sleeper in its own light is easily overlooked.
 #[test]
-fn a_refusal_to_seal_names_who_is_in_view() {
+fn a_refusal_to_seal_names_the_monster_in_view() {
     let refusal = |drawing: &str| {
         let mut scene = Scene::asleep(&file("tallowdeep"), drawing);
         scene.play("e");
@@ -352,7 +352,7 @@ fn a_refusal_to_seal_names_who_is_in_view() {
     assert_eq!(refusal(more), (Some(Refusal::MonsterInView), told));
 }
 
-/// A mushroom only stands there: wounds are sealed beside it.
+/// A mushroom only stands there, so wounds can be sealed beside it.
 #[test]
 fn wounds_are_sealed_beside_a_mushroom() {
     let mut scene = Scene::new("tallowdeep", "@^f");
@@ -363,8 +363,8 @@ fn wounds_are_sealed_beside_a_mushroom() {
     assert!(scene.hp(0) > hp);
 }
 
-/// A hit point comes back every 20 turns, and no other way by itself; under rules by which wounds want light not in the
-/// dark, so that it is never free.
+/// A hit point comes back every 20 turns. Under rules where healing needs light it does not in the dark, so that it is
+/// never free.
 #[test]
 fn wounds_heal_slowly() {
     let lit = ("heal_turns = 20", "heal_turns = 20\nheals_by_light = true");
@@ -392,7 +392,7 @@ fn wounds_heal_slowly() {
     }
 }
 
-/// The dead leave a quarter of their full hit points in tallow, for whoever walks there.
+/// Dead monsters leave a quarter of their full hit points in tallow, collected by walking there.
 #[test]
 fn the_dead_leave_tallow() {
     let rules = flame(&[("hp = 30, attack = 5", "hp = 30, attack = 50")]);
@@ -404,9 +404,9 @@ fn the_dead_leave_tallow() {
     assert_eq!(scene.view().tallow_at(Pos::new(1, 0)), 0);
 }
 
-/// By shielded light one blow in four misses; by plain light none does.
+/// By shielded light one blow in four misses, by plain light none.
 #[test]
-fn blows_miss_by_little_light() {
+fn blows_miss_in_dim_light() {
     let tough = [("hp = 7, attack = 6", "hp = 999, attack = 0")];
     let misses = |height: &str| {
         let mut scene = Scene::of(&flame(&tough), 5, "@g");
@@ -428,7 +428,7 @@ fn blows_miss_by_little_light() {
     assert!((35..=65).contains(&missed), "{missed} of 199");
 }
 
-/// A blow that misses tells whether the light was to blame or the target.
+/// The message of a miss says whether the light or the target was the reason.
 #[test]
 fn a_miss_has_its_reason() {
     let nimble = [(
@@ -449,9 +449,9 @@ fn a_miss_has_its_reason() {
     assert_eq!(reasons("flame-shielded"), [true, true]);
 }
 
-/// Whoever stands in clear light of others is not missed, however low the flame: there the odds say so, and the dice.
+/// A target in clear light from elsewhere is not missed, however low the flame, and the odds say so.
 #[test]
-fn nobody_is_missed_in_clear_light() {
+fn blows_never_miss_in_clear_light() {
     let clear = ("heal_turns = 20", "heal_turns = 20\nclear_light = 2");
     for (change, torch, expected) in [
         (clear, '*', 0),
@@ -474,7 +474,7 @@ fn nobody_is_missed_in_clear_light() {
     }
 }
 
-/// Wax that is gone before the fight saves as much less: ten blows by plain light take ten turns.
+/// Wax that runs out during the fight saves proportionally less: ten blows by plain light take ten turns.
 #[test]
 fn light_that_goes_out_saves_less() {
     let saved = |wax: &str| {
@@ -489,8 +489,9 @@ fn light_that_goes_out_saves_less() {
     assert_eq!(saved("wax = 1"), Some(0));
 }
 
-/// What a height saves is the harm of the turns in which blows miss: with 25 of 100 missing, each third blow takes a turn more.
-/// Nothing is saved at whoever stands in clear light, by a lower flame, and with nobody near who knows of the hero.
+/// A height saves the harm of the turns in which blows would miss: with 25 of 100 missing, every three blows take one
+/// turn more. Nothing is saved by a lower flame, against a target in clear light, or if no monster near knows of the
+/// hero.
 #[test]
 fn light_saves_the_harm_of_missed_blows() {
     let clear = ("heal_turns = 20", "heal_turns = 20\nclear_light = 2");
@@ -527,7 +528,7 @@ fn light_saves_the_harm_of_missed_blows() {
     );
 }
 
-/// What is foretold of the hero's blows counts the misses of little light, and the stab.
+/// The forecast of the hero's blows counts misses in dim light, and the stab.
 #[test]
 fn the_forecast_knows_light_and_stab() {
     let awake = ("notices_percent = 35", "notices_percent = 100");
@@ -547,7 +548,8 @@ fn the_forecast_knows_light_and_stab() {
     assert_eq!(blow.max_hits(), Some(10));
 }
 
-/// A change of height takes no turn, but a turn burns for the highest flame in it: who looks around by bright light pays.
+/// Changing the height takes no turn, but a turn burns for the highest flame in it, so a look around by bright light
+/// costs wax.
 #[test]
 fn a_turn_burns_for_its_highest_flame() {
     let mut scene = scene("@....");
@@ -559,7 +561,7 @@ fn a_turn_burns_for_its_highest_flame() {
     assert_eq!(wax(&scene), 297, "one in two turns");
 }
 
-/// A kill has one line, whatever it was killed with.
+/// A kill has one line, whatever caused it.
 #[test]
 fn a_kill_has_one_line() {
     let mut scene = Scene::asleep(&flame(&[]), "@r...");
@@ -574,9 +576,9 @@ fn a_kill_has_one_line() {
     assert!(log.iter().all(|line| !line.contains("left.")), "{log:?}");
 }
 
-/// Only a flame that burns goes out with the hero.
+/// The hero's last line depends on whether its flame burns.
 #[test]
-fn who_dies_without_a_flame_dies_in_the_dark() {
+fn a_hero_without_a_flame_dies_in_the_dark() {
     let last = |wax: &str| {
         let weak = ("stats = { hp = 30,", "stats = { hp = 8,");
         let file = flame(&[
@@ -594,7 +596,7 @@ fn who_dies_without_a_flame_dies_in_the_dark() {
     assert_eq!(last("wax = 0").as_deref(), Some("You die in the dark."));
 }
 
-/// Wax is paid for light only: to light the flame, and for each height above shielded.
+/// Wax is only paid to light the flame and for each height above shielded.
 #[test]
 fn lowering_the_flame_is_free() {
     use FlameHeight::{Bright, Out, Plain, Shielded};

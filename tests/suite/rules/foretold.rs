@@ -1,4 +1,5 @@
-//! What bright light must not promise: dice decide what one monster does, and with it what others see, hear or meet.
+//! What bright light must not promise: if dice decide what one monster does, they may decide what others see, hear or
+//! meet.
 
 use tallowdeep::Command;
 use tallowdeep::base::Dir;
@@ -10,7 +11,7 @@ use super::allies::ALLY_RULE;
 use crate::support::gifted::{changed, gifted, gifted_and, kind};
 use crate::support::scene::Scene;
 
-/// What a command leads to in bright light, in the turn after the first.
+/// What a command would lead to in bright light, in the turn after the first.
 fn ahead(file: &RulesetFile, drawing: &str, command: Command) -> Ahead {
     let mut scene = Scene::of(file, 1, drawing);
     scene.play("flame-bright .");
@@ -18,7 +19,7 @@ fn ahead(file: &RulesetFile, drawing: &str, command: Command) -> Ahead {
     ahead.expect("it is possible")
 }
 
-/// What is foretold of each monster, by id.
+/// What is foretold for each monster, by id.
 fn by_id(ahead: &Ahead) -> Vec<(u32, Intent)> {
     let intents = ahead.intents.iter();
     intents.map(|(id, intent)| (id.0, *intent)).collect()
@@ -35,9 +36,9 @@ fn intent_of(intents: &[(u32, Intent)], id: u32) -> Intent {
     found.expect("it can be read").1
 }
 
-/// What one eats or beats down is told of no other.
+/// Only the monster that eats wax or beats down the flame is foretold to do so.
 #[test]
-fn wax_is_eaten_by_who_eats_it() {
+fn only_the_eater_is_foretold_to_eat_wax() {
     let rules = gifted(&[("slime", "stands = true"), ("rat", "eats_wax = 3")]);
     let drawing = "
         #######
@@ -50,7 +51,7 @@ fn wax_is_eaten_by_who_eats_it() {
     assert_eq!(told, [(1, Intent::Snuffs), (2, Intent::Waits)]);
 }
 
-/// A bat moves by dice, and the flame drops after it: who acts then may see the hero or not.
+/// A bat moves by dice, and then the flame drops: monsters that act later may or may not see the hero.
 #[test]
 fn light_that_changes_after_dice_leaves_all_open() {
     let kinds = [("bat", "erratic_every = 1"), ("rat", "gusts = true")];
@@ -71,7 +72,7 @@ fn light_that_changes_after_dice_leaves_all_open() {
     assert_eq!(intent_of(&gusty, 3), Intent::Unsure, "{gusty:?}");
 }
 
-/// One that flutters raises no alarm, whoever sleeps on the level: only one that watches lines does.
+/// A monster that flutters raises no alarm, even with sleepers on the level: only one that watches lines does.
 #[test]
 fn a_flutterer_raises_no_alarm() {
     let file = gifted(&[("bat", "erratic_every = 1")]);
@@ -89,7 +90,7 @@ fn a_flutterer_raises_no_alarm() {
     assert!(matches!(intent_of(&told, 2), Intent::Walks(_)), "{told:?}");
 }
 
-/// Poison comes by dice: hit points are foretold with it and without.
+/// Dice decide whether venom poisons, so hit points are foretold with and without it.
 #[test]
 fn venom_that_may_fail_is_foretold_both_ways() {
     let least = 30 - 4 - 1;
@@ -106,7 +107,7 @@ fn venom_that_may_fail_is_foretold_both_ways() {
     }
 }
 
-/// What a dead monster may leave lights up where it lay. One beside it that shuns light stays there then, or comes on.
+/// A dead monster may leave a light. A monster beside it that shuns light may then stay away or come on.
 #[test]
 fn loot_that_glows_leaves_open_what_its_light_does() {
     let told = |drop_percent, glows| {
@@ -146,9 +147,10 @@ fn loot_that_glows_leaves_open_what_its_light_does() {
     }
 }
 
-/// Allies go around others: while a bat may be anywhere, nobody can tell what they do, nor who meets them.
+/// Allies go around others. While a bat may be anywhere, neither an ally's action nor that of monsters it may meet can
+/// be foretold.
 #[test]
-fn who_meets_an_ally_that_is_open_is_open_too() {
+fn an_open_ally_leaves_monsters_it_meets_open() {
     let told = |traits: &str| {
         let file = gifted_and(&[("bat", traits)], &[ALLY_RULE]);
         intents(
@@ -171,7 +173,7 @@ fn who_meets_an_ally_that_is_open_is_open_too() {
     assert_eq!(intent_of(&open, 3), Intent::Unsure, "{open:?}");
 }
 
-/// A blow at an ally that may hit or miss: what others beside him do then, nobody can tell.
+/// If a blow at an ally may miss, what others beside the ally do cannot be foretold.
 #[test]
 fn a_blow_at_an_ally_that_may_miss_leaves_others_open() {
     let told = |dodge| {
@@ -201,7 +203,7 @@ fn a_blow_at_an_ally_that_may_miss_leaves_others_open() {
     assert_eq!(second, Intent::Unsure);
 }
 
-/// The second blow of a sweep may miss for want of light: whom it would kill may strike back.
+/// The second blow of a sweep may miss in dim light, so the monster that it would kill may strike back.
 #[test]
 fn a_further_blow_that_may_miss_leaves_its_target_open() {
     let content = tallowdeep::Content::builtin();
@@ -234,9 +236,9 @@ fn a_further_blow_that_may_miss_leaves_its_target_open() {
     assert_eq!(told(25), Intent::Unsure);
 }
 
-/// Whoever is beside one that flutters may strike or not: the hero may lose all that they do together, and poison.
+/// Monsters beside one that flutters may strike or not: the hero may lose all their damage together, and poison.
 #[test]
-fn those_who_may_strike_may_do_all_their_harm() {
+fn possible_strikes_add_up_to_their_full_harm() {
     let file = changed(gifted(&[("bat", "erratic_every = 1")]), |rules| {
         let snake = &mut kind(rules, "snake").stats;
         (snake.dodge, snake.critical) = (0, 0);
@@ -254,9 +256,9 @@ fn those_who_may_strike_may_do_all_their_harm() {
     assert_eq!(told.hero_hp, HpRange { least, most });
 }
 
-/// One that goes around others, or runs, may meet one that flutters farther away.
+/// A monster that goes around others, or runs, may meet one that flutters farther away.
 #[test]
-fn who_gets_far_is_open_from_afar() {
+fn a_far_mover_is_open_from_afar() {
     let intent = |traits: &str, drawing: &str| {
         let file = gifted(&[("bat", "erratic_every = 1"), ("zombie", traits)]);
         intent_of(&intents(&file, drawing), 2)
@@ -282,9 +284,9 @@ fn who_gets_far_is_open_from_afar() {
     assert_eq!(intent(fast, two_away), Intent::Unsure);
 }
 
-/// Who lights a brazier is told as working there, and nobody else is.
+/// Only the monster that lights a brazier is foretold to work there.
 #[test]
-fn who_lights_a_brazier_is_foretold() {
+fn lighting_a_brazier_is_foretold() {
     let file = gifted(&[("rat", "kindles_within = 9"), ("slime", "stands = true")]);
     let told = intents(
         &file,
@@ -297,7 +299,7 @@ fn who_lights_a_brazier_is_foretold() {
     assert_eq!(told, [(1, Intent::Waits), (2, Intent::Works(brazier))]);
 }
 
-/// One that eats wax may put the flame out: if nobody can tell what it does, nobody can tell what the others do.
+/// A monster that eats wax may put the flame out: if its action is open, so are those of the others.
 #[test]
 fn an_open_eater_leaves_all_open() {
     let drawing = "
@@ -312,7 +314,7 @@ fn an_open_eater_leaves_all_open() {
     assert_eq!(told("erratic_every = 1, eats_wax = 3"), Intent::Unsure);
 }
 
-/// By a lower flame nothing is foretold, whoever is in view.
+/// By a lower flame nothing is foretold, even with a monster in view.
 #[test]
 fn a_plain_flame_foretells_nothing() {
     let mut scene = Scene::of(&gifted(&[]), 1, "@..z");
@@ -324,9 +326,9 @@ fn a_plain_flame_foretells_nothing() {
     assert!(!view.is_readable(scene.actor(1).id));
 }
 
-/// What strikes out of the dark is left out of a wounded hero's hit points too.
+/// Blows out of the dark are left out of the forecast of a wounded hero's hit points too.
 #[test]
-fn blows_out_of_the_dark_heal_nobody() {
+fn blows_out_of_the_dark_are_not_counted_as_healing() {
     let mut scene = Scene::of(&gifted(&[("spider", "unseen_below = 9")]), 1, "@^......a");
     scene.play("flame-bright e e . . .");
     assert_eq!((scene.hp(0), scene.at(1).x), (22, 4), "it comes");
@@ -336,9 +338,9 @@ fn blows_out_of_the_dark_heal_nobody() {
     assert_eq!(ahead.hero_hp, HpRange { least, most });
 }
 
-/// Wax that one pours is told of no other.
+/// Only the monster that pours wax is foretold to do so.
 #[test]
-fn wax_is_poured_by_who_pours_it() {
+fn only_the_pourer_is_foretold_to_pour_wax() {
     let pours = "pours = { below = 101, every = 2, reach = 9, terrain = \"hot_wax\" }";
     let file = changed(super::phases::rules(pours), |rules| {
         kind(rules, "slime").traits.stands = true;

@@ -1,4 +1,4 @@
-//! What wins the game when one walks against it: its price, how far off the boss must be, and how the game ends.
+//! The great candle, which wins the game by a bump: its price, how far off the boss must be, and how the game ends.
 
 use tallowdeep::game::{ActorId, Event, GameOver, Refusal};
 use tallowdeep::replay::RunOutcome;
@@ -7,7 +7,7 @@ use tallowdeep::{Dir, Pos};
 use crate::support::gifted::gifted_and;
 use crate::support::scene::Scene;
 
-/// What is added to rules: a great candle `I` that takes 200 wax with the boss 6 cells away.
+/// Added to rules: a great candle `I` that takes 200 wax with the boss at least 6 cells away.
 pub(crate) const GREAT_CANDLE_RULE: (&str, &str) = (
     "[[terrain]]",
     r#"[[terrain]]
@@ -29,7 +29,7 @@ light = 9
 [[terrain]]"#,
 );
 
-/// The words of it, in place of those that a rule set may have.
+/// Its messages, in place of those that a rule set may have.
 const WORDS: (&str, &str) = (
     "no_wax = {",
     "wants_wax = { mark = \"rejected\", text = \"It takes {n} wax.\" }\nboss_near = { mark = \"rejected\", text = \"Not with {the who} nearer than {n}.\" }\nwon_by_light = { mark = \"good\", text = \"It burns.\" }\nno_wax = {",
@@ -45,7 +45,7 @@ fn last(scene: &Scene) -> String {
     scene.log().last().cloned().unwrap_or_default()
 }
 
-/// The last wax may go into it: no flame is needed after that.
+/// The last wax may be spent on it, as no flame is needed afterwards.
 #[test]
 fn two_hundred_wax_and_distance_win_the_game() {
     let mut scene = scene("#I@.....C#", 200);
@@ -58,7 +58,7 @@ fn two_hundred_wax_and_distance_win_the_game() {
 }
 
 #[test]
-fn the_great_candle_says_what_it_wants() {
+fn the_great_candle_says_what_it_needs() {
     let mut poor = scene("#I@.....C#", 199);
     assert_eq!(poor.bump(Dir::W), Err(Refusal::WantsWax(200)));
     assert_eq!(last(&poor), "It takes 200 wax.");
@@ -67,18 +67,18 @@ fn the_great_candle_says_what_it_wants() {
     assert_eq!(last(&watched), "Not with the Chandler nearer than 6.");
 }
 
-/// It is asked for as a cage is, and only where it would take the wax.
+/// The price is asked for only if the great candle would take the wax.
 #[test]
-fn its_price_is_known_where_it_is_taken() {
+fn its_price_is_known_if_it_can_be_paid() {
     let price = |drawing, wax| scene(drawing, wax).view().price_in_wax(Pos::new(1, 0));
     assert_eq!(price("#I@.....C#", 200), Some(200));
     assert_eq!(price("#I@.....C#", 199), None);
     assert_eq!(price("#I@....C#", 300), None);
 }
 
-/// Recordings and scores tell one win from the other.
+/// Recordings and scores distinguish the two ways to win.
 #[test]
-fn the_light_is_an_ending_of_its_own() {
+fn winning_by_light_is_a_separate_ending() {
     assert_eq!(RunOutcome::from(GameOver::Light), RunOutcome::Light);
     assert_eq!(RunOutcome::from_word("light"), Some(RunOutcome::Light));
     assert!(GameOver::Light.is_won() && GameOver::Won.is_won() && !GameOver::Dead.is_won());

@@ -1,4 +1,4 @@
-//! Ground of the rule file: what it lets pass, what it does to whoever walks there, what burns.
+//! Terrain from the rule file: what it lets pass, what it does to those that walk there, what burns.
 
 use tallowdeep::base::{Dir, Pos};
 use tallowdeep::game::rules::FlameHeight;
@@ -7,7 +7,7 @@ use tallowdeep::game::{Command, Event, Known, Refusal, Slot, Terrain};
 use super::flame::flame;
 use crate::support::scene::Scene;
 
-/// A brand, which the rules do not have.
+/// A brand, which the rules lack.
 pub(crate) const BRAND_RULE: (&str, &str) = (
     "[[terrain]]",
     r#"[[items]]
@@ -21,7 +21,7 @@ effect = { kindles = 7 }
 [[terrain]]"#,
 );
 
-/// The rules of the flame, and a brand.
+/// A game by the rules of the flame, with a brand.
 fn ground(drawing: &str) -> Scene {
     Scene::of(&flame(&[BRAND_RULE]), 1, drawing)
 }
@@ -92,7 +92,7 @@ fn a_pit_leads_to_the_level_below() {
     assert_eq!((scene.view().depth(), scene.hp(0)), (2, 25));
 }
 
-/// There is none below the last.
+/// There is no level below the last.
 #[test]
 fn a_pit_on_the_last_level_leads_nowhere() {
     let rules = flame(&[BRAND_RULE, ("levels = 8", "levels = 1")]);
@@ -101,7 +101,7 @@ fn a_pit_on_the_last_level_leads_nowhere() {
     assert_eq!((scene.view().depth(), scene.at(0)), (1, Pos::new(2, 0)));
 }
 
-/// Two turns pass before the hero gets on; then the web is gone.
+/// Two turns pass before the hero can go on; then the web is gone.
 #[test]
 fn a_web_holds_for_two_turns() {
     let mut scene = ground("#@%..#");
@@ -125,9 +125,10 @@ fn deep_water_puts_the_flame_out() {
     );
 }
 
-/// Nobody follows into deep water, so nobody stands there throwing darts: who swims uses and throws nothing.
+/// Monsters do not follow into deep water, so a swimming hero must not throw darts from there: it can use and throw
+/// nothing.
 #[test]
-fn who_swims_uses_and_throws_nothing() {
+fn a_swimmer_uses_and_throws_nothing() {
     let mut scene = Scene::new("tallowdeep", "#@(≈..r#");
     scene.play("e g e");
     let dart = scene.view().inventory().find(|it| it.kind.kind == "dart");
@@ -185,7 +186,7 @@ fn a_chest_spills_what_it_holds() {
     assert_eq!(scene.view().all_items().count(), 1);
 }
 
-/// Nobody walks through what looks like a wall; in light 7 it shows.
+/// The hero cannot walk through what looks like a wall; in light 7 the door shows.
 #[test]
 fn a_secret_door_shows_in_light_seven() {
     let drawing = "
@@ -203,9 +204,9 @@ fn a_secret_door_shows_in_light_seven() {
     assert_eq!(scene.at(0), Pos::new(5, 1));
 }
 
-/// Whoever comes through a secret door shows where it is.
+/// A monster that comes through a secret door shows where it is.
 #[test]
-fn a_secret_door_shows_when_somebody_stands_in_it() {
+fn a_secret_door_shows_when_a_monster_stands_in_it() {
     let mut scene = ground(
         "
         ##########
@@ -220,9 +221,9 @@ fn a_secret_door_shows_when_somebody_stands_in_it() {
     assert_eq!(found, 1);
 }
 
-/// The second dart finds another beneath the skeleton, and next to it what looks like a wall.
+/// The second dart finds another one below the skeleton, and beside it what looks like a wall.
 #[test]
-fn nothing_comes_to_lie_in_a_secret_door() {
+fn items_never_land_in_a_secret_door() {
     let stands = (
         "stats = { hp = 12, attack = 8, defense = 1 }",
         "stats = { hp = 12, attack = 8, defense = 1 }\ntraits = { stands = true }",
@@ -239,7 +240,7 @@ fn nothing_comes_to_lie_in_a_secret_door() {
 }
 
 #[test]
-fn monsters_walk_around_what_harms() {
+fn monsters_walk_around_harmful_ground() {
     let mut scene = ground(
         "
         ########
@@ -254,7 +255,7 @@ fn monsters_walk_around_what_harms() {
     );
 }
 
-/// The cells in view that burn, with the turns that are left.
+/// The burning cells in view, with the turns left.
 fn fires(scene: &Scene) -> String {
     let size = scene.view().size();
     let letter = |pos| {
@@ -270,12 +271,12 @@ fn fires(scene: &Scene) -> String {
     (0..size.h).map(row).collect::<Vec<_>>().join("\n")
 }
 
-/// The letter of the brand in the pack, the tenth kind.
+/// The letter in the pack of the brand, the tenth kind.
 const BRAND: &str = "throw-j";
 
-/// Grass burns for two turns and lights its four neighbours at the end of the second.
+/// Grass burns for two turns and sets its four neighbours afire at the end of the second.
 #[test]
-fn fire_eats_its_way_through_grass_by_count() {
+fn fire_spreads_through_grass_in_fixed_steps() {
     let mut scene = ground(
         "
         #########
@@ -300,9 +301,9 @@ fn fire_eats_its_way_through_grass_by_count() {
     assert_eq!(floor, Some(Terrain::Floor));
 }
 
-/// Three hit points at the end of each turn, and no more: entering fire costs what staying does.
+/// Fire takes three hit points at the end of each turn, no more: entering it costs as much as staying.
 #[test]
-fn fire_takes_three_from_whoever_stands_in_it() {
+fn fire_takes_three_hit_points_per_turn() {
     let mut scene = ground("#y@-.#");
     scene.play("w g");
     scene.play(&format!("{BRAND}@3,0"));
@@ -325,7 +326,7 @@ fn a_burnt_door_lets_sight_pass() {
 }
 
 #[test]
-fn only_what_burns_is_set_afire() {
+fn only_flammable_ground_is_set_afire() {
     let mut scene = ground("#y@..#");
     scene.play("w g");
     let at = Pos::new(4, 0);

@@ -1,4 +1,4 @@
-//! The hour candle: a death by its light never was.
+//! The hour candle: a death by its light is undone.
 
 use tallowdeep::base::Pos;
 use tallowdeep::game::view::TurnsLeft;
@@ -8,7 +8,7 @@ use super::flame::flame;
 use crate::support::gifted::gifted_and;
 use crate::support::scene::Scene;
 
-/// An hour candle, which the rules do not have.
+/// An hour candle, which the rules lack.
 pub(crate) const HOUR_RULE: (&str, &str) = (
     "[[terrain]]",
     r#"[[items]]
@@ -22,14 +22,14 @@ effect = { rewinds = 5 }
 [[terrain]]"#,
 );
 
-/// The letter of the hour candle in the pack.
+/// The letter in the pack of the hour candle.
 fn letter(scene: &Scene) -> char {
     let mut held = scene.view().inventory();
     let candle = held.find(|held| held.kind.kind == "hour_candle");
     candle.expect("he has one").slot.letter()
 }
 
-/// A hero of 20 hit points, with an hour candle in his pack, beside spikes that take 8.
+/// A hero of 20 hit points, with an hour candle in its pack, beside spikes that take 8.
 fn by_spikes() -> Scene {
     let weak = ("hp = 30", "hp = 20");
     let mut scene = Scene::of(&flame(&[HOUR_RULE, weak]), 1, "#@y^.^.^.#");
@@ -52,7 +52,7 @@ fn a_death_by_its_light_winds_the_game_back_once() {
     scene.play(&format!("e {light} e e"));
     let before = (scene.hp(0), scene.view().turn());
     assert_eq!(before, (4, 6));
-    // Back over the spikes: the third time is one too many.
+    // Back over the spikes: the third time would be fatal.
     let events = scene.play("w w");
     let turns = events.iter().find_map(|event| match event {
         Event::WoundBack { turns } => Some(*turns),
@@ -71,9 +71,9 @@ fn a_death_by_its_light_winds_the_game_back_once() {
     assert_eq!(scene.over(), Some(GameOver::Dead), "only once");
 }
 
-/// Half a slime that was not there when the candle was lit strikes the blow that never was. Nobody can tell its name.
+/// Half a slime that did not exist when the candle was lit strikes the fatal blow, so it has no name afterwards.
 #[test]
-fn whoever_came_since_has_never_been() {
+fn a_killer_that_came_since_is_undone() {
     let changes = [
         HOUR_RULE,
         ("rewinds = 5", "rewinds = 40"),
@@ -92,9 +92,9 @@ fn whoever_came_since_has_never_been() {
     assert!(wound_back > 10, "{wound_back} of 20");
 }
 
-/// Poison kills at the end of a turn in which half a slime has come after the hero: its steps cannot be told either.
+/// Poison kills at the end of a turn in which a new half of a slime has moved. Its steps are left out of the events.
 #[test]
-fn nothing_is_told_of_whoever_has_never_been() {
+fn steps_of_an_undone_monster_are_not_reported() {
     let bites = (
         "kind = \"slime\"\n",
         "kind = \"slime\"\nvenom = { percent = 100, turns = 20 }\n",
@@ -138,7 +138,7 @@ fn nothing_is_told_of_whoever_has_never_been() {
     assert_eq!(steps.last(), Some(&(true, false)));
 }
 
-/// Who has two lights one, and keeps the other until it is out.
+/// A second candle cannot be lit until the first is out.
 #[test]
 fn one_burns_at_a_time() {
     let mut scene = Scene::of(&flame(&[HOUR_RULE]), 1, "#@yy.#");
@@ -152,9 +152,9 @@ fn one_burns_at_a_time() {
     assert!(scene.command(again).is_ok(), "the first is out");
 }
 
-/// No forecast knows of it, and it leaves no trace in a game without.
+/// A lit candle is part of the game's state, and burns out after its turns.
 #[test]
-fn it_cannot_be_lit_twice() {
+fn a_lit_candle_changes_the_state_and_burns_out() {
     let mut scene = by_spikes();
     let light = format!("use-{}", letter(&scene));
     let before = scene.fingerprint();

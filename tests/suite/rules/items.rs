@@ -12,7 +12,7 @@ const SCROLL: Slot = Slot(1);
 const WHETSTONE: Slot = Slot(3);
 const PLATE: Slot = Slot(4);
 
-/// An item goes into the slot of its kind, and can be dropped where no other item lies.
+/// An item goes into the slot of its kind, and can be dropped where there is no other item.
 #[test]
 fn items_are_picked_up_and_dropped() {
     let mut scene = plain("@!!");
@@ -41,8 +41,8 @@ fn items_are_picked_up_and_dropped() {
     assert_eq!(last(&scene), "You drop a healing potion.");
 }
 
-/// A potion heals a third, up to the maximum, and under the rules of version 0.1.0 healed 15; it is not used up if it would
-/// do nothing.
+/// A potion heals a third, up to the maximum; under the rules of version 0.1.0 it heals 15. It is not used up if it
+/// would do nothing.
 #[test]
 fn a_potion_heals() {
     let mut well = plain("@!");
@@ -76,7 +76,7 @@ fn a_potion_heals() {
     }
 }
 
-/// A scroll hits the nearest visible monster for 12, whatever its defence; without one it is not used up.
+/// A scroll hits the nearest visible monster for 12, whatever its defence. Without a monster in view it is not used up.
 #[test]
 fn a_scroll_hits_the_nearest_monster() {
     let mut scene = plain("@?..T#O");
@@ -100,7 +100,7 @@ fn a_scroll_hits_the_nearest_monster() {
     assert_eq!(alone.view().inventory().count(), 1);
 }
 
-/// A whetstone raises the attack for good, a plate the defence.
+/// A whetstone permanently raises the attack, a plate the defence.
 #[test]
 fn whetstones_and_plates_raise_stats() {
     let mut scene = plain("@/)");

@@ -1,5 +1,5 @@
-//! The keys of the five, and what our own screen says about them: restarting, quitting, and what is left to do when the
-//! game is over. Section 6, rows of keys.
+//! The keys of the five, and what our own screen says about them: restarting, quitting, and which keys still work when
+//! the game is over. Section 6, rows of keys.
 
 use tallowdeep::app::backend::Program;
 use tallowdeep::app::{App, WindowRequest};
@@ -14,7 +14,7 @@ use super::FIVE;
 use super::table::each;
 use crate::support::variant::{file, variant};
 
-/// The program with only these rules, in a game on a drawing.
+/// Content with only these rules.
 fn content(file: tallowdeep::content::RulesetFile) -> Content {
     let mut content = Content::builtin();
     content.rules = vec![file];
@@ -36,7 +36,7 @@ fn state(app: &App<'_>) -> (u32, Pos, i32) {
     (view.turn(), view.hero().at, view.hero().hp)
 }
 
-/// 1.5, 2, 3.5, 4.3: arrows walk in all five, only the third has diagonals and waiting.
+/// 1.5, 2, 3.5, 4.3: arrows walk in all five; only the third has diagonals and waiting.
 #[test]
 fn arrows_walk_and_tcod_has_more_keys() {
     for name in FIVE {
@@ -73,8 +73,8 @@ fn arrows_walk_and_tcod_has_more_keys() {
     }
 }
 
-/// 6, quit key: on the tutorial screens Escape quits all but the last, which is closed by its window button; there it
-/// opens the menu.
+/// 6, quit key: on the tutorial screens Escape quits all except the last, which is closed by its window button; there
+/// Escape opens the menu.
 #[test]
 fn escape_quits_four_of_the_five() {
     let leaves = FIVE.map(|name| {
@@ -85,8 +85,8 @@ fn escape_quits_four_of_the_five() {
     assert_eq!(leaves, [true, true, true, true, false]);
 }
 
-/// On our own screen Escape leads those four to the title, where the game can be continued. There it goes to the last row
-/// and says what it does next.
+/// On our own screen Escape leads those four to the title, where the game can be continued. There it moves to the last
+/// row and says what it does next.
 #[test]
 fn our_escape_leads_to_the_title_first() {
     let leaves = FIVE.map(|name| {
@@ -99,7 +99,7 @@ fn our_escape_leads_to_the_title_first() {
     assert_eq!(leaves, [true, true, true, true, false]);
 }
 
-/// 6, restart key; 1.5, 2: at any time, also while the hero lives.
+/// 6, restart key; 1.5, 2: at any time, even while the hero lives.
 #[test]
 fn r_restarts_in_two_of_the_five() {
     let begins = FIVE.map(|name| {
@@ -131,7 +131,7 @@ fn the_dead_restart_or_leave() {
     assert_eq!(state(&app), (0, Pos::new(0, 0), 1));
 }
 
-/// 6, restart key, quit key, and what our own screen shows; it has hit points before the third and the last tutorial do.
+/// 6, restart key, quit key, and what our own screen shows. It has hit points before the third and last tutorials do.
 #[test]
 fn screens() {
     let screen = each(|file| {

@@ -1,4 +1,4 @@
-//! Variants of the tutorials' rule sets that follow the letter. Section 0, "By the letter".
+//! Variants of the tutorials' rule sets that follow them to the letter. Section 0, "By the letter".
 
 use tallowdeep::app::bot;
 use tallowdeep::app::recording::LoadedRecording;
@@ -19,12 +19,12 @@ fn with_hp(name: &str, from: &str, hp: i32, drawing: &str) -> Scene {
     Scene::of(&literal(name, &[(from, &hp)]), 1, drawing)
 }
 
-/// The attackers in order.
+/// The attackers, in order.
 fn strikers(events: &[Event]) -> Vec<u32> {
     events.iter().filter_map(striker).collect()
 }
 
-/// What a rule set keeps to is what its variant does not depart from, and every letter is one of these.
+/// A variant has a proper subset of the departures of its main rule set.
 #[test]
 fn literal_variants_depart_in_less() {
     let content = Content::builtin();
@@ -50,7 +50,7 @@ fn literal_variants_depart_in_less() {
     assert_eq!(literals, 6, "one for each tutorial's rule set");
 }
 
-/// A recording names the variant, and is no game of the main rule set.
+/// A recording names the variant, and is not a game of the main rule set.
 #[test]
 fn literal_games_replay_to_the_letter() {
     let content = Content::builtin();
@@ -78,7 +78,7 @@ fn literal_games_replay_to_the_letter() {
     }
 }
 
-/// 0.1: rays do not reach behind the pillar, where shadowcasting looks past it.
+/// 0.1: rays do not reach behind the pillar, but shadowcasting sees past it.
 #[test]
 fn mcrogueface_sees_by_rays() {
     for name in ["mcrogueface", "mcrogueface-5"] {
@@ -109,7 +109,7 @@ fn mcrogueface_letters_are_white() {
     }
 }
 
-/// 0.4: who has not acted yet goes on hitting the dead player, and the lines repeat.
+/// 0.4: monsters that have not acted yet go on hitting the dead player, and the lines repeat.
 #[test]
 fn mcrogueface_hits_the_dead() {
     let mut scene = with_hp("mcrogueface", "hp = 30", 1, "g.g\n.@g");
@@ -130,7 +130,7 @@ fn mcrogueface_hits_the_dead() {
     );
 }
 
-/// 0.5: death needs an `ai`, which the player has none of.
+/// 0.5: death needs an `ai`, which the player does not have.
 #[test]
 fn the_tcod_hero_cannot_die() {
     let mut scene = with_hp("tcod", "hp = 30", 3, "#####\n#@T.#\n#####");
@@ -144,7 +144,8 @@ fn the_tcod_hero_cannot_die() {
     scene.assert_map("#####\n#@T.#\n#####");
 }
 
-/// 0.6: the second orc's way is taken by the first one, so it stays; out of sight it leaps over it, to the cell after that.
+/// 0.6: the first orc blocks the second one's path, so it stays; out of sight it leaps over the first, to the next
+/// cell.
 #[test]
 fn tcod_monsters_leap_back_onto_their_path() {
     let drawing = "
@@ -214,7 +215,7 @@ fn sadconsole_critical_hits_lack_a_space() {
     );
 }
 
-/// 0.13: the game runs on without the player, who can be hit once the cell is taken, hits, and does not walk.
+/// 0.13: the game goes on without the player, who can still be hit and hit back, but not walk.
 #[test]
 fn sadconsole_goes_on_without_the_hero() {
     let mut scene = with_hp("sadconsole", "hp = 100", 1, "#####\n#g@g.\n#...#\n#####");
@@ -228,7 +229,7 @@ fn sadconsole_goes_on_without_the_hero() {
     scene.assert_map(taken);
 }
 
-/// 4.3, the chapter's first stage: each monster growls in each turn, in view or not, and laughs at a blow.
+/// 4.3, the chapter's first stage: each monster growls every turn, in view or not, and laughs at a blow.
 #[test]
 fn roguebasin_monsters_growl() {
     let mut scene = Scene::new("roguebasin-growls", "@o#T\n..##");

@@ -1,4 +1,4 @@
-//! At the edge of a number: the last turn, the last wax, the last cell, the light that is just enough.
+//! Edge cases: the last turn, the last wax, the last cell, light that is just enough.
 
 use tallowdeep::Command;
 use tallowdeep::base::Pos;
@@ -12,7 +12,7 @@ use super::ground::BRAND_RULE;
 use crate::support::gifted::{changed, gifted, gifted_and, kind};
 use crate::support::scene::Scene;
 
-/// A wound is sealed with the last of the wax.
+/// A wound can be sealed with the last of the wax.
 #[test]
 fn the_last_wax_seals_a_wound() {
     for (wax, seals) in [(25, true), (24, false)] {
@@ -28,7 +28,7 @@ fn the_last_wax_seals_a_wound() {
     }
 }
 
-/// Who carries as much wax as there can be leaves tallow where it is.
+/// A hero with as much wax as it can carry leaves tallow where it is.
 #[test]
 fn tallow_is_left_where_there_is_no_room_for_it() {
     let left = |wax| {
@@ -46,7 +46,7 @@ fn tallow_is_left_where_there_is_no_room_for_it() {
     assert_eq!(left(299), 0, "there is room for some of it");
 }
 
-/// Twenty turns out of view one that was awake is still remembered, and no longer.
+/// A monster that was awake is remembered for twenty turns out of view, no longer.
 #[test]
 fn a_memory_lasts_twenty_turns() {
     let rules = [("notices_percent = 100", "notices_percent = 0")];
@@ -60,9 +60,9 @@ fn a_memory_lasts_twenty_turns() {
     }
 }
 
-/// It runs on from cells that are darker than its number says, and only while it chases.
+/// A runner runs only from cells darker than its trait's number, and only while it chases.
 #[test]
-fn a_runner_wants_the_dark_and_a_chase() {
+fn a_runner_needs_the_dark_and_a_chase() {
     let steps = |below: i32, notices: bool| {
         let traits = format!("fast_in_dark = {{ below = {below}, steps = 2 }}");
         let percent = if notices { "100" } else { "0" };
@@ -79,14 +79,14 @@ fn a_runner_wants_the_dark_and_a_chase() {
         }
         steps
     };
-    // It notices in the first turn, runs through light 0 and 1, and stops where it has come from light 3 to 4.
+    // It notices in the first turn, runs through light 0 and 1, and stops running where it has come from light 3 to 4.
     let chase = [(0, 0), (0, 2), (0, 2), (1, 2), (3, 1), (4, 1), (5, 1)];
     assert_eq!(steps(4, true)[..7], chase);
     let walks = steps(9, false);
     assert!(walks.iter().all(|(_, steps)| *steps <= 1), "{walks:?}");
 }
 
-/// Only what sheds light is lit: a vat is left alone.
+/// A kindler lights only terrain that then sheds light, not a vat.
 #[test]
 fn a_kindler_opens_no_vat() {
     let kindled = |drawing: &str| {
@@ -101,9 +101,9 @@ fn a_kindler_opens_no_vat() {
     assert!(!kindled("#@...r.U#"));
 }
 
-/// In the dark there is no flame to eat from, however much wax is left.
+/// Without a flame no wax is eaten, however much is left.
 #[test]
-fn nobody_eats_from_a_flame_that_is_out() {
+fn wax_of_a_flame_that_is_out_is_not_eaten() {
     let mut scene = Scene::of(&gifted(&[("rat", "eats_wax = 3")]), 1, "@≈r.");
     let events = scene.play("e . . .");
     let flame = scene.view().flame().expect("there is one");
@@ -113,9 +113,9 @@ fn nobody_eats_from_a_flame_that_is_out() {
     assert!(!events.iter().any(eats), "{events:?}");
 }
 
-/// A second bite that is no worse than the first is not told.
+/// A second bite that is no worse than the first is not reported.
 #[test]
-fn the_same_poison_is_told_once() {
+fn the_same_poison_is_reported_once() {
     let file = changed(gifted(&[]), |rules| {
         let snake = kind(rules, "snake");
         snake.venom.as_mut().expect("it has venom").percent = 100;
@@ -137,7 +137,7 @@ fn the_same_poison_is_told_once() {
     assert_eq!(events.iter().filter(applied).count(), 1);
 }
 
-/// Ground that was never hidden is not found.
+/// Ground that was never hidden does not count as found.
 #[test]
 fn a_web_is_not_found() {
     let mut scene = Scene::of(&gifted(&[]), 1, "@%..");
@@ -146,9 +146,9 @@ fn a_web_is_not_found() {
     assert!(!events.iter().any(found), "{events:?}");
 }
 
-/// A torch thrown where the hero takes a door for a wall changes nothing that he knows of, nor does one thrown too far.
+/// A brand thrown at a secret door, or out of range, changes nothing that the hero knows of.
 #[test]
-fn a_throw_tells_nothing_of_what_is_hidden() {
+fn a_throw_reveals_nothing_hidden() {
     let mut scene = Scene::of(&flame(&[BRAND_RULE]), 1, "#@y..`..§#");
     scene.play("e g w");
     let (held, range) = scene.view().throwables().next().expect("the brand");
@@ -166,9 +166,9 @@ fn a_throw_tells_nothing_of_what_is_hidden() {
     assert_eq!(cells(&far, 10), 0, "it is nine cells away");
 }
 
-/// Whose trail is it: only a kind that follows it is told as doing so.
+/// Only a monster of a kind that follows trails is reported to track the hero.
 #[test]
-fn only_who_follows_a_trail_is_told_so() {
+fn only_trail_followers_track_the_hero() {
     let file = gifted(&[("rat", "follows_trail = true")]);
     let mut scene = Scene::of(
         &file,
@@ -186,18 +186,18 @@ fn only_who_follows_a_trail_is_told_so() {
     assert!(!tracked(2));
 }
 
-/// Who is on the hero's side, and who is not.
+/// Neither a foe nor the hero counts as an ally.
 #[test]
-fn allies_are_told_by_id() {
+fn allies_are_known_by_id() {
     let scene = Scene::of(&gifted_and(&[], &[ALLY_RULE]), 1, "@.Yr");
     let view = scene.view();
     assert!(view.is_ally(ActorId(1)));
     assert!(!view.is_ally(ActorId(2)) && !view.is_ally(ActorId::HERO));
 }
 
-/// Bones that will never rise say nothing of it, nor do those that other light keeps down.
+/// Bones that never rise do not say when they do, nor do those that other light keeps down.
 #[test]
-fn only_bones_that_rise_are_told_to() {
+fn only_bones_that_will_rise_say_so() {
     let rises = "rises = { after = 9, unless_light = 1 }";
     let file = changed(gifted(&[("skeleton", rises)]), |rules| {
         rules.hero.stats.attack = 50;
@@ -211,7 +211,7 @@ fn only_bones_that_rise_are_told_to() {
     }
 }
 
-/// What dies in a wall falls out of it, and its body lies where it fell.
+/// A monster that dies in a wall falls out of it, and its corpse lies there.
 #[test]
 fn a_body_falls_out_of_the_wall() {
     let file = changed(gifted(&[("zombie", "through_walls = true")]), |rules| {
@@ -237,7 +237,7 @@ fn a_body_falls_out_of_the_wall() {
     assert_eq!(bodies, [Pos::new(1, 1)]);
 }
 
-/// A stab never misses; by a shielded flame one blow in four does, whatever else dodges come on top.
+/// A stab never misses. By a shielded flame one blow in four does, in addition to dodges.
 #[test]
 fn forecasts_know_of_light_and_sleep() {
     let file = gifted(&[]);
@@ -259,7 +259,7 @@ fn forecasts_know_of_light_and_sleep() {
     assert_eq!(harm, Some((0, 0)));
 }
 
-/// Light is worth what misses cost: four blows at a zombie take 4 / 0.75 turns by a shielded flame, each at 4 HP.
+/// Light is worth what misses cost: four blows at a zombie take 4 / 0.75 turns by a shielded flame, each costing 4 HP.
 #[test]
 fn light_is_worth_the_blows_that_miss() {
     let file = changed(gifted(&[]), |rules| kind(rules, "zombie").stats.hp = 20);
@@ -270,7 +270,7 @@ fn light_is_worth_the_blows_that_miss() {
     assert_eq!(saved(FlameHeight::Shielded), Some(0));
 }
 
-/// Nothing is paid for a flame that stays as it is.
+/// Keeping the flame as it is costs nothing.
 #[test]
 fn a_flame_that_stays_costs_nothing() {
     let file = changed(gifted(&[]), |rules| {
@@ -286,7 +286,7 @@ fn a_flame_that_stays_costs_nothing() {
     assert_eq!((flame.price(Plain, Plain), flame.price(Plain, Out)), (0, 0));
 }
 
-/// A shooter steps back to the cell that is farthest as the crow flies; where none is farther it shoots.
+/// A shooter steps back to the cell that is farthest as the crow flies; if none is farther, it shoots.
 #[test]
 fn a_shooter_steps_back_as_far_as_it_can() {
     let file = gifted(&[("goblin", "shoots = { range = 7, keeps = 4 }")]);
@@ -320,7 +320,7 @@ fn a_shooter_steps_back_as_far_as_it_can() {
     assert!(events.iter().any(shot) && scene.at(1) == at, "{events:?}");
 }
 
-/// Masked ones that stayed on another level look like nothing here, and nobody sees through them from here.
+/// Mimics left on another level neither show as items here nor are unmasked from here.
 #[test]
 fn mimics_of_another_level_are_not_seen() {
     let file = gifted(&[("zombie", "disguised_as = \"potion_red\"")]);
@@ -340,9 +340,9 @@ fn mimics_of_another_level_are_not_seen() {
     assert_eq!(view.visible_items().count(), lying);
 }
 
-/// Poured wax runs on along a slanting line as along a row.
+/// Poured wax runs on along a slanted line as along a row.
 #[test]
-fn wax_is_poured_aslant() {
+fn wax_is_poured_along_slanted_lines() {
     let file = super::phases::rules(
         "pours = { below = 101, every = 2, reach = 9, terrain = \"hot_wax\" }",
     );
@@ -370,7 +370,7 @@ fn wax_is_poured_aslant() {
     assert!(aimed.iter().filter(beyond).count() > 0, "{aimed:?}");
 }
 
-/// A dart that misses flies on by a cell, aslant as well.
+/// A dart that misses flies on by a cell, even along a slanted line.
 #[test]
 fn a_dart_that_misses_flies_on() {
     let file = changed(gifted(&[("bat", "stands = true")]), |rules| {
@@ -396,9 +396,9 @@ fn a_dart_that_misses_flies_on() {
     assert_eq!(landed, Some(Pos::new(4, 4)), "{events:?}");
 }
 
-/// What a torch becomes is drawn into the wall only if it is as solid as one; what is no light cannot go out.
+/// What a torch becomes is drawn as part of the wall only if it is as solid as one. Only what sheds light can go out.
 #[test]
-fn what_goes_out_is_told_by_the_rules() {
+fn the_rules_decide_what_lights_become() {
     let rules = |becomes: &str| {
         let to = format!("[torch]\nbecomes = \"{becomes}\"");
         let from = "[torch]\nbecomes = \"wall\"";
@@ -422,9 +422,9 @@ fn what_goes_out_is_told_by_the_rules() {
     assert_eq!(out("chest_open"), None);
 }
 
-/// A drawn place wants a drawing of a whole level, not any vault.
+/// A drawn place needs a drawing of a whole level, not just any vault.
 #[test]
-fn drawn_places_want_drawings_of_levels() {
+fn drawn_places_need_drawings_of_levels() {
     let mut rules = Ruleset::clone(&crate::support::variant::file("tallowdeep").rules);
     assert_eq!(rules.depth_without_drawing(), None);
     let mut drawn = rules.places.iter().filter(|it| it.maker == Maker::Drawn);

@@ -20,7 +20,7 @@ fn there_are_no_diagonals_and_no_waiting() {
     assert_eq!(scene.command(Command::Wait), Err(Refusal::NoWaiting));
 }
 
-/// 1.5.5, vector 6: a bump into a wall is no turn, for monsters either.
+/// 1.5.5, vector 6: a bump into a wall takes no turn, for monsters either.
 #[test]
 fn a_step_into_a_wall_costs_nothing() {
     let mut scene = Scene::new(
@@ -35,7 +35,7 @@ fn a_step_into_a_wall_costs_nothing() {
     assert_eq!((scene.view().turn(), scene.log().len()), (0, 1));
 }
 
-/// 1.5.2: so is a step off the map.
+/// 1.5.2: nor does a step off the map.
 #[test]
 fn a_step_off_the_map_costs_nothing() {
     let mut scene = Scene::new(RULES, "@.g");
@@ -80,9 +80,9 @@ fn monsters_hit_for_one_two_and_four() {
     }
 }
 
-/// 1.2 and 1.7, vector 5: hit points stop at 0, the message tells the full damage.
+/// 1.2 and 1.7, vector 5: hit points stop at 0, but the message has the full damage.
 #[test]
-fn messages_tell_the_full_damage() {
+fn messages_have_the_full_damage() {
     let mut scene = Scene::new(RULES, "@o");
     scene.play("e e");
     assert_eq!(scene.hp(1), 2);
@@ -102,7 +102,7 @@ fn messages_tell_the_full_damage() {
 
 /// 1.7: the damage is logged first, then the death.
 #[test]
-fn the_hit_is_told_before_the_death() {
+fn the_hit_is_logged_before_the_death() {
     let mut scene = Scene::new(RULES, "@g");
     scene.play("e e");
     let log = scene.log();
@@ -112,7 +112,7 @@ fn the_hit_is_told_before_the_death() {
     );
 }
 
-/// 1.7: the dead are removed; nothing blocks and nothing can be bumped.
+/// 1.7: dead monsters are removed; they neither block nor can be bumped.
 #[test]
 fn a_dead_monster_frees_its_cell() {
     let mut scene = Scene::new(RULES, "@g.");
@@ -139,7 +139,7 @@ fn monsters_approach_diagonally_first() {
     );
 }
 
-/// 1.6, vector 4: if that is blocked, then along the row, then along the column, else it stays.
+/// 1.6, vector 4: if that is blocked, it steps along the row, or else along the column, or else stays.
 #[test]
 fn monsters_slide_along_walls() {
     let mut row = Scene::new(
@@ -194,7 +194,7 @@ fn monsters_cut_corners() {
     );
 }
 
-/// 1.6: monsters hit diagonally though the hero cannot.
+/// 1.6: monsters hit diagonally, though the hero cannot.
 #[test]
 fn monsters_hit_diagonally() {
     let mut scene = Scene::new(
@@ -305,9 +305,9 @@ fn seen_cells_are_remembered() {
     assert_eq!(scene.fog(), ",,,,........@........");
 }
 
-/// 1.7: a hit for 0 has its own message, for both sides.
+/// 1.7: a hit for 0 has its own message on both sides.
 #[test]
-fn harmless_hits_are_told() {
+fn harmless_hits_are_logged() {
     let hard = (
         "hp = 6, attack = 3, defense = 0",
         "hp = 6, attack = 1, defense = 5",
@@ -361,7 +361,7 @@ fn hit_points_are_green_then_yellow_then_red() {
     assert_eq!(colors, ["64ff64", "ffff64", "ffff64", "ff6464"]);
 }
 
-/// 1.6: the field of view is that after the hero's step: a monster entering it acts at once.
+/// 1.6: the field of view is the one after the hero's step: a monster entering it acts at once.
 #[test]
 fn a_monster_entering_view_acts_at_once() {
     let mut scene = Scene::new(RULES, CORNER);
@@ -371,7 +371,7 @@ fn a_monster_entering_view_acts_at_once() {
     assert_eq!(scene.at(1), Pos::new(5, 3));
 }
 
-/// 1.6: no memory: a monster out of view again stops at once.
+/// 1.6: monsters have no memory: one that is out of view again stops at once.
 #[test]
 fn a_monster_leaving_view_stops() {
     let mut scene = Scene::new(RULES, AROUND);

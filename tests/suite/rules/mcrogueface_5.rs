@@ -34,7 +34,7 @@ fn a_monster_blocks_the_path() {
     assert_eq!(scene.log_colors().pop(), Some("c89664".to_owned()));
 }
 
-/// 2: the status says that you explore, in green, once for as long as it lasts.
+/// 2: the status says that you explore, in green, shown once for as long as it lasts.
 #[test]
 fn the_status_is_exploring_after_a_step() {
     let mut scene = Scene::new(RULES, "@.....");

@@ -86,7 +86,7 @@ fn wording() {
     );
 }
 
-/// 6, per-message colours: the first two only.
+/// 6, per-message colours: only in the first two.
 #[test]
 fn two_of_the_five_colour_their_messages() {
     let colored = each(|file| {
@@ -135,8 +135,8 @@ fn greetings() {
     );
 }
 
-/// 6, wording: there are no other messages than those of the table. A step, a step into a wall and a refusal have a
-/// message in part 5 at most.
+/// 6, wording: there are no messages but those of the table. At most part 5 has a message for a step, a step into a
+/// wall and a refusal.
 #[test]
 fn everything_else_is_silent() {
     for (name, logged) in super::FIVE.into_iter().zip([2, 1, 0, 0, 0]) {
@@ -146,7 +146,7 @@ fn everything_else_is_silent() {
     }
 }
 
-/// 4.3: an earlier stage of the chapter, as a variant of the rule file.
+/// 4.3: an earlier stage of the chapter, as a change to the rule file.
 #[test]
 fn roguebasin_armor_can_bounce_attacks_off() {
     let text = "The attack of the {who} bounces off your shiny metal armor!";
@@ -174,7 +174,7 @@ fn sadconsole_reports_no_deaths() {
     );
 }
 
-/// 5.2, 5.3, 0.9, vector 14: a critical hit for 7. By 5.2 half as much again never makes 7, so here it is 40 % more.
+/// 5.2, 5.3, 0.9, vector 14: a critical hit for 7. By 5.2 half as much again is never 7, so here it is 40 % more.
 #[test]
 fn a_critical_hit_of_seven_keeps_its_space() {
     let changes = [

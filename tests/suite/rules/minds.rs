@@ -1,4 +1,4 @@
-//! Minds with eyes: monsters act on what they see and hear, not on what the hero sees.
+//! Minds and senses: monsters act on what they see and hear, not on what the hero sees.
 
 use tallowdeep::game::rules::Mind;
 use tallowdeep::game::{Command, Event, Slot, Terrain};
@@ -6,7 +6,7 @@ use tallowdeep::game::{Command, Event, Slot, Terrain};
 use super::flame::{flame, scene};
 use crate::support::scene::Scene;
 
-/// They notice at once, so that tests need no luck.
+/// Monsters always notice, so that tests do not depend on luck.
 const SHARP: (&str, &str) = ("notices_percent = 35", "notices_percent = 100");
 
 fn sharp(drawing: &str) -> Scene {
@@ -17,7 +17,7 @@ fn mind(scene: &Scene, id: u32) -> Mind {
     scene.actor(id).mind.expect("monsters have minds")
 }
 
-/// A plain flame is noticed from 7 cells, a shielded one from 3: who has a clear line sees the hero just so far.
+/// Monsters with a clear line notice a plain flame from 7 cells and a shielded one from 3.
 #[test]
 fn the_height_of_the_flame_decides_who_notices() {
     for (height, away, notices) in [
@@ -44,9 +44,9 @@ fn the_height_of_the_flame_decides_who_notices() {
     }
 }
 
-/// In the light of a torch the hero is seen from nine cells, however low his flame.
+/// In the light of a torch the hero is seen from nine cells, however low its flame.
 #[test]
-fn who_stands_in_light_is_seen() {
+fn a_hero_in_the_light_is_seen() {
     let drawing = "
         ##*#########
         #.@........k
@@ -59,7 +59,8 @@ fn who_stands_in_light_is_seen() {
     assert_eq!(mind(&dark, 1), Mind::Awake);
 }
 
-/// A hunter out of the hero's view keeps coming: it goes where it saw him last, looks around for five turns and forgets.
+/// A hunter out of the hero's view keeps coming: it goes to where it last saw the hero, looks around for five turns,
+/// then forgets.
 #[test]
 fn a_hunter_follows_and_forgets() {
     let mut scene = sharp(
@@ -91,7 +92,7 @@ fn a_hunter_follows_and_forgets() {
     assert!(states.contains(&Mind::Hunting));
 }
 
-/// A blow at one who has not noticed counts double and never misses; it makes it a hunter.
+/// A blow at a monster that has not noticed the hero counts double and never misses. It makes the monster a hunter.
 #[test]
 fn a_stab_counts_double() {
     let tough = flame(&[("notices_percent = 35", "notices_percent = 0")]);
@@ -133,7 +134,7 @@ fn a_fight_is_heard() {
     );
 }
 
-/// Skeletons, zombies, slimes and the Chandler never flee; a goblin does.
+/// Skeletons, zombies, slimes and the Chandler never flee; goblins do.
 #[test]
 fn some_kinds_flee_and_some_never() {
     let flees = |letter: char| {
@@ -160,7 +161,7 @@ fn some_kinds_flee_and_some_never() {
     assert!(flees('o') || flees('n') || flees('g'));
 }
 
-/// Who hunts beside the hero comes along over the stairs.
+/// Hunters beside the hero follow over the stairs.
 #[test]
 fn hunters_follow_over_stairs() {
     let mut scene = sharp(
@@ -185,7 +186,7 @@ fn hunters_follow_over_stairs() {
     assert!(hero.is_adjacent(hunter), "{hero:?} {hunter:?}");
 }
 
-/// On new levels about six in ten monsters sleep, and nobody hunts.
+/// On new levels about six in ten monsters sleep, and none hunts.
 #[test]
 fn six_in_ten_sleep_at_first() {
     let (mut asleep, mut all) = (0, 0);
@@ -203,7 +204,7 @@ fn six_in_ten_sleep_at_first() {
     assert!((54..=66).contains(&percent), "{asleep} of {all}");
 }
 
-/// Rooms have torches on their north walls, each over a cell of floor.
+/// Rooms have torches on their north walls, each above a cell of floor.
 #[test]
 fn torches_face_floor() {
     let mut torches = 0;
@@ -222,7 +223,7 @@ fn torches_face_floor() {
     assert!(torches > 40, "{torches}");
 }
 
-/// One that was awake has moved on when the hero comes back; one that slept sleeps where it slept.
+/// When the hero comes back, a monster that was awake has moved on, and one that slept still sleeps where it was.
 #[test]
 fn levels_go_on_while_the_hero_is_away() {
     let mut moved = 0;
@@ -246,7 +247,7 @@ fn levels_go_on_while_the_hero_is_away() {
     assert!(moved >= 6, "{moved} of 11 moved");
 }
 
-/// Wounds heal while the hero is away: a hit point in 20 turns, for at most 50.
+/// Monsters' wounds heal while the hero is away, a hit point in 20 turns, for at most 50 turns.
 #[test]
 fn monsters_heal_while_the_hero_is_away() {
     let stands = ("chase = \"dijkstra-map\"", "chase = \"stands\"");
@@ -263,9 +264,9 @@ fn monsters_heal_while_the_hero_is_away() {
     assert_eq!((scene.view().depth(), scene.hp(1)), (1, 23 + 2));
 }
 
-/// docs/formats.md, `chase`: monsters that stand never attack, and those that growl do no more, whatever they know.
+/// docs/formats.md, `chase`: monsters that stand never attack, and those that growl only growl, whatever they know.
 #[test]
-fn who_stands_or_growls_does_not_strike() {
+fn standing_and_growling_monsters_do_not_strike() {
     for (chase, growls) in [("stands", 0), ("growls", 4)] {
         let chase = format!("chase = \"{chase}\"");
         let chase = ("chase = \"dijkstra-map\"", chase.as_str());
@@ -280,14 +281,14 @@ fn who_stands_or_growls_does_not_strike() {
     }
 }
 
-/// A sleeping monster stays asleep where nobody can see the hero.
+/// Monsters on a drawn map start awake, not asleep.
 #[test]
 fn drawn_monsters_are_awake() {
     let scene = scene("@..k");
     assert_eq!(mind(&scene, 1), Mind::Awake);
 }
 
-/// Who strikes in the turn in which it notices the hero has said so by the blow.
+/// A monster that strikes in the turn in which it notices the hero gets no separate line about noticing.
 #[test]
 fn a_blow_says_that_its_striker_has_noticed() {
     let mut scene = sharp("@k....");
@@ -300,7 +301,7 @@ fn a_blow_says_that_its_striker_has_noticed() {
     );
 }
 
-/// Several that notice the hero in one turn share a line.
+/// Monsters that notice the hero in the same turn share a line.
 #[test]
 fn monsters_that_notice_together_share_a_line() {
     let mut one = sharp("@..k..");
@@ -317,7 +318,7 @@ fn monsters_that_notice_together_share_a_line() {
     );
 }
 
-/// A hunter that strikes knows where the hero is: stepping through a door beside it does not shake it off.
+/// A hunter that strikes knows where the hero is, so stepping through a door beside it does not shake it off.
 #[test]
 fn a_striking_hunter_follows_through_a_door() {
     let mut scene = sharp(
@@ -335,7 +336,7 @@ fn a_striking_hunter_follows_through_a_door() {
     assert!(hunter.distance(hero) <= 1, "{hero:?} {hunter:?}");
 }
 
-/// A dart is heard like any blow, and its target knows where it came from.
+/// A dart is heard like any blow, and its target learns where it came from.
 #[test]
 fn a_dart_is_heard() {
     let deaf = flame(&[("notices_percent = 35", "notices_percent = 0")]);

@@ -1,4 +1,4 @@
-//! The log names whoever comes into view, once, and does not tell of one who wavers turn after turn.
+//! The log names each monster that comes into view, once, and does not report one that wavers turn after turn.
 
 use tallowdeep::base::Pos;
 use tallowdeep::game::rules::Mind;
@@ -19,7 +19,7 @@ fn lines(scene: &mut Scene, word: &str) -> Vec<String> {
     scene.log().split_off(before)
 }
 
-/// Those who were there from the beginning are no newcomers; who comes later is named, whoever else is in view.
+/// Monsters in view from the beginning are not newcomers; one that comes later is named, even with others in view.
 #[test]
 fn a_newcomer_is_named_with_others_in_view() {
     let mut scene = Scene::asleep(&flame(&[SOUND_SLEEP]), "@...s..kr");
@@ -34,9 +34,9 @@ fn a_newcomer_is_named_with_others_in_view() {
     );
 }
 
-/// Those of one name share their part of the sentence.
+/// Newcomers of one kind share their part of the sentence.
 #[test]
-fn newcomers_of_a_kind_are_told_together() {
+fn newcomers_of_a_kind_are_named_together() {
     for (drawing, also) in [
         ("@...s.rrk", "Also another rat (7 E) and a skeleton (8 E)."),
         ("@...s.krr", "Also two rats (7 E, 8 E)."),
@@ -49,9 +49,9 @@ fn newcomers_of_a_kind_are_told_together() {
     }
 }
 
-/// What stands there and strikes nobody does nothing about whom it notices.
+/// It only stands there and never strikes, so it does not matter that it notices.
 #[test]
-fn nobody_is_told_that_a_mushroom_notices() {
+fn a_mushroom_that_notices_is_not_reported() {
     let told = |traits: &str| {
         let meek = ("hp = 7, attack = 6", "hp = 7, attack = 0");
         let kind = format!("kind = \"goblin\"\n{traits}");
@@ -66,7 +66,7 @@ fn nobody_is_told_that_a_mushroom_notices() {
     assert!(!told("traits = { stands = true }\n"));
 }
 
-/// Sleepers are remembered: they come into view once.
+/// Sleepers are remembered, so they come into view only once.
 #[test]
 fn a_remembered_sleeper_is_no_newcomer() {
     let mut scene = Scene::asleep(&flame(&[SOUND_SLEEP]), "@.......k");
@@ -80,9 +80,9 @@ fn a_remembered_sleeper_is_no_newcomer() {
     assert_eq!(comes(lines(&mut scene, "flame-bright")), 0);
 }
 
-/// Whoever was in view within the last twenty turns does not come into view.
+/// A monster that was in view within the last twenty turns is no newcomer.
 #[test]
-fn a_wanderer_who_was_just_seen_is_no_newcomer() {
+fn a_wanderer_just_seen_is_no_newcomer() {
     let oblivious = flame(&[("notices_percent = 35", "notices_percent = 0")]);
     let drawing = "
         ################
@@ -107,7 +107,7 @@ fn a_wanderer_who_was_just_seen_is_no_newcomer() {
     assert!(named > 1, "{named}");
 }
 
-/// One line says that it came and that it has noticed the hero.
+/// One line says both that it came and that it has noticed the hero.
 #[test]
 fn a_newcomer_that_notices_has_one_line() {
     let sharp = flame(&[("notices_percent = 35", "notices_percent = 100")]);
@@ -128,7 +128,7 @@ fn a_newcomer_that_notices_has_one_line() {
     assert!(told[0].ends_with(" It sees you."), "{told:?}");
 }
 
-/// What the log tells of a monster whose mind changes so, a change a turn.
+/// What the log says about a monster whose mind changes like this, one change per turn.
 fn told_of(minds: &[Mind]) -> Vec<String> {
     let file = flame(&[SOUND_SLEEP]);
     let mut scene = Scene::asleep(&file, "@..g");
@@ -149,7 +149,7 @@ fn told_of(minds: &[Mind]) -> Vec<String> {
 }
 
 #[test]
-fn who_wavers_is_not_told_of_turn_after_turn() {
+fn a_wavering_monster_is_not_reported_every_turn() {
     use Mind::{Asleep, Fleeing, Hunting, Lost};
     let (notices, loses) = ("The goblin notices you.", "The goblin has lost you.");
     let flees = "The goblin turns and runs.";
@@ -177,7 +177,7 @@ fn who_wavers_is_not_told_of_turn_after_turn() {
     );
 }
 
-/// A stub that is set down burns on, and the log says so.
+/// A stub that is set down burns on, as the log says.
 #[test]
 fn a_stub_burns_where_it_is_set_down() {
     let mut scene = Scene::of(&variant::file("tallowdeep"), 1, "@i.");
@@ -197,7 +197,7 @@ fn a_stub_burns_where_it_is_set_down() {
     );
 }
 
-/// What has no eyes wakes by what it feels, whatever the flame.
+/// A monster without eyes wakes by what it feels, whatever the flame.
 #[test]
 fn a_sleeper_without_eyes_wakes_by_what_it_feels() {
     for (letter, right) in [
@@ -216,7 +216,7 @@ fn a_sleeper_without_eyes_wakes_by_what_it_feels() {
     }
 }
 
-/// A mushroom, which only stands there, is expected where it was.
+/// A mushroom only stands there, so it is expected where it was.
 #[test]
 fn a_mushroom_comes_into_view_once() {
     let drawing = "#######\n#@...##\n####.##\n####.##\n####f##\n#######";
@@ -233,7 +233,7 @@ fn a_mushroom_comes_into_view_once() {
     assert_eq!(lines(&mut scene, "e e e"), [""; 0]);
 }
 
-/// docs/screens.md 3: those of a kind share a part of the line.
+/// docs/screens.md 3: monsters of a kind share a part of the line.
 #[test]
 fn two_rats_bite_together() {
     let mut scene = Scene::new("tallowdeep", "#####\n#r@r#\n#####");

@@ -1,4 +1,4 @@
-//! What wounds bring about in monsters: flames beaten down, burning wax poured, a crown that flares up.
+//! What wounded monsters do: beat down flames, pour burning wax, let a crown flare up.
 
 use tallowdeep::base::{Dice, Stream};
 use tallowdeep::content::RulesetFile;
@@ -10,7 +10,7 @@ use crate::support::gifted::gifted_and;
 use crate::support::scene::Scene;
 use crate::support::variant::{PLAIN, main_text};
 
-/// What is added to rules: wax `J` that burns for four turns and takes 5 HP of whoever comes onto it.
+/// Added to rules: wax `J` that burns for four turns and takes 5 HP from anything that steps on it.
 pub(crate) const HOT_WAX_RULE: (&str, &str) = (
     "[[terrain]]",
     r#"[[terrain]]
@@ -24,7 +24,7 @@ on_enter = { harms = 5 }
 [[terrain]]"#,
 );
 
-/// All of them, from the first turn on.
+/// All phases, from the first turn on.
 pub(crate) const PHASES: &str = r#"snuffs = { below = 101, every = 3, within = 6 }, pours = { below = 101, every = 2, reach = 6, terrain = "hot_wax" }, crown = { below = 101, glow = 9, calls = { kind = "bat", amount = 2 } }"#;
 
 pub(super) fn rules(traits: &str) -> RulesetFile {
@@ -41,9 +41,9 @@ fn word(scene: &Scene, at: Pos) -> String {
     scene.view().rules().terrain_word(terrain).to_owned()
 }
 
-/// Of three turns the last; the stub on the ground goes out as well, and the goblin does nothing else.
+/// In the last of three turns the flame drops, and the stub on the ground goes out as well.
 #[test]
-fn wounded_it_beats_down_all_flames_near_it() {
+fn a_wounded_monster_beats_down_all_flames_near_it() {
     let drawing = "#@i#..g#";
     let mut scene = Scene::of(
         &rules("snuffs = { below = 101, every = 3, within = 6 }"),
@@ -63,7 +63,7 @@ fn wounded_it_beats_down_all_flames_near_it() {
 }
 
 #[test]
-fn unhurt_or_far_away_it_beats_nothing_down() {
+fn an_unhurt_or_distant_monster_beats_nothing_down() {
     let unhurt = rules("stands = true, snuffs = { below = 50, every = 1, within = 6 }");
     let far = rules("stands = true, snuffs = { below = 101, every = 1, within = 4 }");
     for (rules, drawing) in [(unhurt, "#@...g#"), (far, "#@....g#")] {
@@ -76,11 +76,12 @@ fn unhurt_or_far_away_it_beats_nothing_down() {
 const POURER: &str =
     r#"pours = { below = 101, every = 3, reach = 6, terrain = "hot_wax" }, stands = true"#;
 
-/// Having noticed him, it aims in the second turn and pours in the third. Who stands there loses 5 to the wax and 3 to the fire.
+/// Having noticed the hero, it aims in the second turn and pours in the third. A hero still there loses 5 HP to the wax
+/// and 3 to the fire.
 #[test]
 fn wax_is_poured_where_the_hero_stood_a_turn_before() {
     let mut scene = Scene::of(&rules(POURER), 1, "#....@..g#");
-    // First it notices him.
+    // First it notices the hero.
     scene.play(".");
     let aimed = |events: &[Event]| events.iter().any(|it| matches!(it, Event::Aimed { .. }));
     assert!(!aimed(&scene.play(".")));
@@ -109,9 +110,9 @@ fn a_step_aside_dodges_the_wax() {
     assert_eq!(scene.hp(0), before);
 }
 
-/// Whoever saw it aim knows the line; bright light foretells it.
+/// A hero that saw it aim knows the line, and bright light foretells the pouring.
 #[test]
-fn bright_light_foretells_what_is_poured() {
+fn bright_light_foretells_pouring() {
     let mut scene = Scene::of(&rules(POURER), 1, "#....@..g#");
     scene
         .command(Command::Flame(FlameHeight::Bright))
@@ -128,9 +129,9 @@ fn bright_light_foretells_what_is_poured() {
     assert_eq!(ahead.hero_hp, HpRange { least, most });
 }
 
-/// Wherever he goes: what is foretold to be poured is poured, and takes no more than was told.
+/// Wherever the hero goes, what is foretold to be poured is poured, and harms no more than foretold.
 #[test]
-fn what_is_foretold_to_be_poured_is_poured() {
+fn foretold_pouring_happens() {
     let drawing = "
         #############
         #...........#
@@ -174,7 +175,7 @@ fn what_is_foretold_to_be_poured_is_poured() {
     assert!(poured > 4, "{poured}");
 }
 
-/// A pillar, a wall, a closed door end the line.
+/// A pillar, a wall or a closed door ends the line.
 #[test]
 fn wax_does_not_run_through_walls() {
     let drawing = "
@@ -210,7 +211,7 @@ fn a_crown_flares_up_once_and_calls_others() {
 }
 
 #[test]
-fn phases_that_fit_nothing_are_refused() {
+fn conflicting_phases_are_refused() {
     for (traits, expected) in [
         (
             "pours = { below = 50, every = 4, reach = 6, terrain = \"ladle\" }",

@@ -16,7 +16,7 @@ fn changes(scene: &mut Scene, ticks: usize) -> Vec<usize> {
     changes_of(scene, 1, ticks)
 }
 
-/// The same of the monster with this number.
+/// The same for the monster with this number.
 fn changes_of(scene: &mut Scene, monster: u32, ticks: usize) -> Vec<usize> {
     let mut found = Vec::new();
     for tick in 1..=ticks {
@@ -77,7 +77,7 @@ fn monsters_do_not_wait_for_the_hero() {
     assert_eq!((scene.at(1), scene.hp(0)), (Pos::new(1, 0), 27));
 }
 
-/// 7.3: who is blocked waits as long as after a step.
+/// 7.3: a blocked monster waits as long as after a step.
 #[test]
 fn a_blocked_monster_waits_like_any_other() {
     let mut scene = Scene::new(RULES, "########\n#@o.o..#\n########");
@@ -93,7 +93,7 @@ fn a_blocked_monster_waits_like_any_other() {
     assert_eq!(scene.at(2), Pos::new(2, 1));
 }
 
-/// Rules that do not say so let a blocked monster try again in the next tick.
+/// Without this rule, a blocked monster tries again in the next tick.
 #[test]
 fn without_that_rule_it_tries_again() {
     let eager = variant(RULES, &[(", blocked_waits = true", "")]);
@@ -154,7 +154,7 @@ fn turn_based_rules_have_no_ticks() {
     }
 }
 
-/// Everything but the timing is as in the turn-based rule set.
+/// Everything except the timing is as in the turn-based rule set.
 #[test]
 fn only_the_timing_differs() {
     let real = file(RULES);

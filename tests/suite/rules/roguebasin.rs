@@ -19,7 +19,7 @@ fn there_are_no_diagonals_and_no_waiting() {
     assert_eq!(scene.command(Command::Wait), Err(Refusal::NoWaiting));
 }
 
-/// 4.3: an arrow key is a turn, also into a wall.
+/// 4.3: an arrow key takes a turn, even into a wall.
 #[test]
 fn a_step_into_a_wall_costs_the_turn() {
     let mut scene = Scene::new(RULES, "@#.o\n....");
@@ -80,7 +80,7 @@ fn monsters_cut_corners() {
     assert_eq!(scene.at(1), Pos::new(1, 1));
 }
 
-/// 4.2: monsters hit from less than two cells: beside and diagonally, not from two cells away.
+/// 4.2: monsters hit from less than two cells away: straight and diagonally, but not at two cells.
 #[test]
 fn monsters_hit_within_two_cells() {
     let mut diagonal = Scene::new(RULES, "o.\n.@");
@@ -93,7 +93,7 @@ fn monsters_hit_within_two_cells() {
 
 /// 4.2: names are in lower case; the attacker's is capitalised.
 #[test]
-fn the_killing_hit_is_told_before_the_death() {
+fn the_killing_hit_is_logged_before_the_death() {
     let mut scene = Scene::new(RULES, "@o");
     scene.play("e e");
     assert_eq!(
@@ -110,7 +110,7 @@ fn the_killing_hit_is_told_before_the_death() {
 
 /// 4.2: a hit for 0 has a message and does no damage.
 #[test]
-fn harmless_hits_are_told() {
+fn harmless_hits_are_logged() {
     let hard = ("attack = 4, defense = 1", "attack = 2, defense = 5");
     let mut scene = Scene::of(&variant(RULES, &[hard]), 1, "@T");
     scene.play("e");
@@ -146,7 +146,7 @@ fn monsters_stop_when_the_hero_dies() {
     assert_eq!(attackers, [1]);
 }
 
-/// 4.2: a corpse lies where the monster died, is called its remains and blocks nobody.
+/// 4.2: a corpse lies where the monster died, is called its remains and does not block.
 #[test]
 fn a_corpse_blocks_nothing() {
     let mut scene = Scene::new(RULES, "@o.");
@@ -169,7 +169,7 @@ fn a_monster_entering_view_acts_next_turn() {
     assert_eq!(scene.at(1), Pos::new(5, 3));
 }
 
-/// 0.7, 4.2: a monster leaving view comes one step more, and then stands.
+/// 0.7, 4.2: a monster leaving view comes one step more, then stands.
 #[test]
 fn a_monster_leaving_view_stops_next_turn() {
     let mut scene = Scene::new(RULES, &AROUND.replace('g', "o"));

@@ -82,7 +82,7 @@ fn monsters_path_around_walls() {
     assert_eq!(scene.at(1), Pos::new(2, 0));
 }
 
-/// 5.3: the field of view is that after the step.
+/// 5.3: the field of view is the one after the step.
 #[test]
 fn a_monster_entering_view_acts_at_once() {
     let mut scene = Scene::new(RULES, CORNER);
@@ -161,7 +161,7 @@ fn blows(stats: &str, defense: i32) -> (BTreeSet<i32>, BTreeSet<String>) {
     (worth, lines)
 }
 
-/// 5.2, 0.10, vector 12: 15 % more are never reached.
+/// 5.2, 0.10, vector 12: 15 % more is never reached.
 #[test]
 fn the_damage_roll_excludes_its_upper_end() {
     let (ten, _) = blows("stats = { hp = 999, attack = 10, defense = 0 }", 5);
@@ -191,7 +191,7 @@ fn critical_hits_keep_the_tutorials_space() {
 
 /// 5.3: one message for each hit, and another for a dodge; 5.2: a dodged hit does no damage.
 #[test]
-fn hits_and_dodges_are_told() {
+fn hits_and_dodges_are_logged() {
     let mut scene = Scene::new(RULES, "@g");
     scene.play("e");
     assert_eq!(scene.log()[0], "Player has attacked Goblin for 1 damage.");
@@ -256,7 +256,7 @@ fn monsters_flee_along_rows_and_columns() {
     );
 }
 
-/// 5.3: of several shortest paths the one of `FastAStar`. The hero steps to 6, 3 first.
+/// 5.3: of several shortest paths, monsters take that of `FastAStar`. The hero steps to 6, 3 first.
 #[test]
 fn monsters_take_fast_astars_steps() {
     let steps = [

@@ -1,5 +1,5 @@
-//! The tutorial screen of each of the five, and what our own screen shows of it. Section 6, rows of fog states, corpses,
-//! messages, hit points and screens.
+//! The tutorial screen of each of the five, and what our own screen shows instead. Section 6, rows of fog states,
+//! corpses, messages, hit points and screens.
 
 use tallowdeep::app::Script;
 use tallowdeep::base::Pos;
@@ -16,7 +16,7 @@ use tallowdeep::ui::settings::RulesId;
 use super::table::each;
 use crate::support::variant::{PLAIN, file, variant};
 
-/// A game, its tutorial screen, and where the map lies on it.
+/// A game, its tutorial screen, and where the map is on it.
 struct Shot {
     content: Content,
     drawing: String,
@@ -29,7 +29,7 @@ struct Shot {
 struct Frame {
     canvas: Canvas,
     camera: Camera,
-    /// Every message, as often as it was shown.
+    /// Every message, repeated as often as it was shown.
     log_lines: Vec<String>,
 }
 
@@ -127,7 +127,7 @@ impl Frame {
         self.cell(x, y).contains(&color)
     }
 
-    /// Whether a cell is of this colour all over.
+    /// Whether a cell is entirely of this colour.
     fn is_all(&self, x: i32, y: i32, color: &str) -> bool {
         let color = Rgb::from_hex(color).expect("it is a colour");
         self.cell(x, y).iter().all(|pixel| *pixel == color)
@@ -194,7 +194,7 @@ fn captions_are_placed_as_in_the_tutorials() {
     }
 }
 
-/// 6, HP display: none in the first, the third and the last, which show only the map until there is a message.
+/// 6, HP display: none in the first, third and last, which show only the map until there is a message.
 #[test]
 fn three_of_the_five_show_no_hit_points() {
     for (rules, hp, less) in [
@@ -260,7 +260,7 @@ fn two_tutorials_write_to_their_terminal() {
     );
 }
 
-/// 1.8: 24 pixels are a size of the font, not another one doubled.
+/// 1.8: 24 pixels is a font size of its own, not a smaller one doubled.
 #[test]
 fn titles_are_drawn_from_24_pixels() {
     let title = Shot::new("mcrogueface", "@").text(24, "ffffff", "Part 6: Combat System");
@@ -279,8 +279,8 @@ fn titles_are_drawn_from_24_pixels() {
     assert_eq!(colors.len(), 2, "edges are blurred");
 }
 
-/// 6, message surface: one status line; the last five; the output of the others, below the map. A repeated message takes
-/// another line.
+/// 6, message surface: one status line; the last five messages; for the others, the output below the map. A repeated
+/// message takes another line.
 #[test]
 fn messages_are_placed_as_in_the_tutorials() {
     for (rules, monster, x, y, px, step, lines) in [
@@ -306,7 +306,7 @@ fn messages_are_placed_as_in_the_tutorials() {
     assert!((0..4).all(|line| crowd.has(352, 724 + line * 18, &again)));
 }
 
-/// The tutorials have no key to explore; what ours answers is for our own screen.
+/// The tutorials have no key to explore; the answer to ours belongs to our own screen.
 #[test]
 fn our_own_keys_leave_the_tutorials_log_alone() {
     let shot = Shot::new("tcod", "...\n.@.\n...");
@@ -335,7 +335,7 @@ fn color_of(rules: &str, text: &str) -> &'static str {
     }
 }
 
-/// 0.3: the map follows the hero, so that every row of it can be seen.
+/// 0.3: the map scrolls with the hero, so that every row can be seen.
 #[test]
 fn every_map_row_can_be_seen() {
     let row = ".".repeat(50);
@@ -416,7 +416,7 @@ fn remembered_cells_have_an_overlay() {
     }
 }
 
-/// 3.2, 4.2, 5.1: monsters are coloured letters, shown in view only.
+/// 3.2, 4.2, 5.1: monsters are coloured letters, shown only in view.
 #[test]
 fn monsters_are_coloured_letters() {
     for (rules, monster, color) in [
@@ -433,7 +433,7 @@ fn monsters_are_coloured_letters() {
     }
 }
 
-/// 6, corpse z-order; 3.2, 3.3, 4.2: `%` in (191, 0, 0), below actors, shown in view only.
+/// 6, corpse z-order; 3.2, 3.3, 4.2: `%` in (191, 0, 0), below actors, shown only in view.
 #[test]
 fn actors_hide_corpses() {
     for rules in ["tcod", "roguebasin"] {
@@ -461,7 +461,7 @@ fn actors_hide_corpses() {
     }
 }
 
-/// 3.2: an item lies on top of a corpse and below an actor.
+/// 3.2: an item is drawn above a corpse and below an actor.
 #[test]
 fn items_draw_between_corpses_and_actors() {
     let plain = [
@@ -485,7 +485,7 @@ fn items_draw_between_corpses_and_actors() {
     );
 }
 
-/// 6, death of the player: `%` in the second, the third and the fourth; in the last the hero is gone. 0.5, 0.13.
+/// 6, death of the player: `%` in the second, third and fourth; in the last the hero is gone. 0.5, 0.13.
 #[test]
 fn the_dead_hero_looks_as_in_the_tutorials() {
     let weak = |rules, hp| variant(rules, &[(hp, "hp = 1")]);

@@ -1,4 +1,4 @@
-//! Monsters out of view stand where the hero saw them last, until he has reason to doubt it.
+//! Monsters out of view are remembered where the hero last saw them, until there is reason to doubt it.
 
 use tallowdeep::base::Pos;
 use tallowdeep::game::rules::Mind;
@@ -6,14 +6,14 @@ use tallowdeep::game::rules::Mind;
 use super::flame::flame;
 use crate::support::scene::Scene;
 
-/// Cell, turns ago and state of mind of each monster that is remembered.
+/// Cell, turns since it was seen, and state of each remembered monster.
 fn remembered(scene: &Scene) -> Vec<(Pos, u32, Mind)> {
     let seen = scene.view().remembered_monsters();
     seen.map(|seen| (seen.at, seen.turns_ago, seen.mind))
         .collect()
 }
 
-/// The flame is lowered, and who stood in its light is remembered there.
+/// When the flame is lowered, a monster that stood in its light is remembered there.
 #[test]
 fn a_monster_is_remembered_where_the_flame_showed_it() {
     let mut scene = Scene::asleep(&flame(&[]), "@....k#");
@@ -29,9 +29,9 @@ fn a_monster_is_remembered_where_the_flame_showed_it() {
     assert_eq!(remembered(&scene), [], "it is in view again");
 }
 
-/// Whoever was awake may be anywhere after twenty turns.
+/// A monster that was awake may be anywhere after twenty turns.
 #[test]
-fn who_was_awake_is_forgotten_after_twenty_turns() {
+fn an_awake_monster_is_forgotten_after_twenty_turns() {
     let drawing = "
         ################
         #@............k#
@@ -50,9 +50,9 @@ fn who_was_awake_is_forgotten_after_twenty_turns() {
     );
 }
 
-/// One that walks out of view is remembered on the cell that it walked to, not on the one that is seen to be empty.
+/// A monster that walks out of view is remembered on the cell it walked to, not on the one that is visibly empty.
 #[test]
-fn who_walks_out_of_view_is_remembered_beyond() {
+fn a_monster_walking_out_of_view_is_remembered_beyond() {
     let rules = flame(&[("notices_percent = 35", "notices_percent = 0")]);
     let mut scene = Scene::of(
         &rules,
@@ -82,7 +82,7 @@ fn who_walks_out_of_view_is_remembered_beyond() {
     assert!(left > 2, "{left}");
 }
 
-/// Where the hero sees that nobody is, nobody is remembered.
+/// No monster is remembered on a cell that is visibly empty.
 #[test]
 fn an_empty_cell_is_not_remembered_as_taken() {
     let sharp = ("notices_percent = 35", "notices_percent = 100");

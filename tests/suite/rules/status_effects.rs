@@ -17,12 +17,12 @@ const POTION: Slot = Slot(0);
 const DAZZLING: Slot = Slot(8);
 const SNAKE: ActorId = ActorId(1);
 
-/// Every bite of a snake poisons for four turns, and never misses or crits.
+/// Rules where every bite of a snake poisons for four turns, and never misses or crits.
 pub(crate) fn venomous(changes: &[(&str, &str)]) -> RulesetFile {
     variant(&[&VENOMOUS, changes].concat())
 }
 
-/// The same by the rules of version 0.1.0.
+/// The same under the rules of version 0.1.0.
 pub(crate) fn old_venomous(changes: &[(&str, &str)]) -> RulesetFile {
     old_variant(&[&VENOMOUS, changes].concat())
 }
@@ -41,7 +41,8 @@ fn poison(scene: &Scene) -> i32 {
     scene.actor(0).effect_turns(EffectKind::Poisoned)
 }
 
-/// A bite that hurts poisons: one hit point a turn, including the turn of the bite, and none comes back meanwhile.
+/// A bite that does damage poisons: one hit point per turn, including the turn of the bite, and none comes back
+/// meanwhile.
 #[test]
 fn a_bite_poisons_for_some_turns() {
     let mut scene = Scene::of(&old_venomous(&[]), 1, "@n");
@@ -92,9 +93,9 @@ fn a_bite_poisons_for_some_turns() {
     assert_eq!(hp(&mut scene), 23, "rest heals again");
 }
 
-/// Armour keeps the poison out.
+/// Armour keeps poison out.
 #[test]
-fn a_bite_that_does_no_damage_poisons_nobody() {
+fn a_bite_without_damage_does_not_poison() {
     let armour = ("attack = 5, defense = 2", "attack = 5, defense = 9");
     let mut scene = Scene::of(&venomous(&[armour]), 1, "@n");
     scene.play(".");
@@ -104,9 +105,9 @@ fn a_bite_that_does_no_damage_poisons_nobody() {
     assert_eq!(events.iter().filter(bitten).count(), 1, "{events:?}");
 }
 
-/// Effects go by on the level that the hero has left, too: a daze of two turns is over when he comes back.
+/// Effects also run out on a level that the hero has left: a daze of two turns is over when it comes back.
 #[test]
-fn effects_go_by_while_the_hero_is_elsewhere() {
+fn effects_run_out_while_the_hero_is_away() {
     let mut scene = plain("r...@~>");
     scene.play("e g use-i e");
     let dazed = |scene: &Scene| scene.actor(1).effect_turns(EffectKind::Dazed);
@@ -177,7 +178,7 @@ fn poison_deaths_name_the_biter() {
     let report = report::write(&session, &recording);
     let cause = "Killed by the poison of a snake on depth 1, in turn 3.";
     assert_eq!(report.lines().nth(2), Some(cause));
-    // Refused commands are no part of the report.
+    // Refused commands are not part of the report.
     assert!(!refused.is_empty());
     for line in refused {
         assert!(!report.contains(&line.text), "{report}");
@@ -219,7 +220,7 @@ fn a_flash_dazes_all_monsters_in_view() {
     assert!(scene.hp(0) < hp, "it bites again");
 }
 
-/// It is not used up if it would daze no monster.
+/// A flash is not used up if it would daze no monster.
 #[test]
 fn a_flash_needs_a_monster_in_view() {
     let mut scene = plain("@~#r");
@@ -231,7 +232,7 @@ fn a_flash_needs_a_monster_in_view() {
     assert_eq!(scene.at(1), Pos::new(3, 0));
 }
 
-/// A dazed monster beside the hero does no damage; poison adds to the damage of the others.
+/// In the forecast a dazed monster beside the hero does no damage, and poison adds to the damage of the others.
 #[test]
 fn the_forecast_adds_poison_and_monsters() {
     let scene = plain("@");
@@ -262,9 +263,9 @@ fn the_forecast_adds_poison_and_monsters() {
     assert_eq!(scene.view().adjacent_attacks(), None);
 }
 
-/// Who stands dazed stays where it is when the hero takes the stairs; who hunts beside him comes along.
+/// When the hero takes the stairs, a dazed monster stays behind; a hunter beside the hero follows.
 #[test]
-fn the_dazed_do_not_follow_over_stairs() {
+fn dazed_monsters_do_not_follow_over_stairs() {
     for (commands, follows) in [("e g e . >", true), ("e g e . use-i >", false)] {
         let mut scene = plain("r.@~>");
         let events = scene.play(commands);

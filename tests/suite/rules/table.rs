@@ -1,5 +1,5 @@
-//! The table of all five tutorials, row by row: each rule set beside the others. Section 6; behaviour is tested with its
-//! rule set, messages and screens in files of their own.
+//! The table of all five tutorials, row by row: each rule set beside the others. Section 6. Behaviour is tested in the
+//! file of each rule set, messages and screens in their own files.
 
 use tallowdeep::base::Size;
 use tallowdeep::content::RulesetFile;
@@ -36,7 +36,7 @@ fn damage() {
     );
 }
 
-/// 6, randomness in combat: none but in the last.
+/// 6, randomness in combat: only in the last.
 #[test]
 fn only_sadconsole_rolls_dice_in_fights() {
     for name in ["mcrogueface", "tcod", "roguebasin"] {
@@ -157,7 +157,7 @@ fn hits_to_kill_a_monster() {
     assert!(kills("sadconsole", "g")[0] >= 5);
 }
 
-/// The monster's hits until the hero is dead, who waits or walks into the edge.
+/// The monster's hits until the hero, which waits or walks into the edge, is dead.
 fn blows_to_die(rules: &str, monster: char, idle: &str) -> usize {
     let mut scene = Scene::new(rules, &format!("@{monster}"));
     let mut blows = 0;
@@ -275,7 +275,7 @@ fn open_fields() {
     assert_eq!(open_field(&basic), 197);
 }
 
-/// 6, walkable and transparent: always together, except for doors, which only the last has.
+/// 6, walkable and transparent: always together, except in doors, which only the last has.
 #[test]
 fn only_doors_are_walkable_but_opaque() {
     for terrain in Terrain::ALL {

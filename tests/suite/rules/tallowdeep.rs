@@ -1,4 +1,4 @@
-//! Our own rules: what the tutorials leave as exercises (1.9, 2, 7), levels and the way down.
+//! Our own rules: the exercises of the tutorials (1.9, 2, 7), levels and the way down.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -17,7 +17,8 @@ use crate::support::variant::{self, file};
 
 const RULES: &str = variant::PLAIN;
 
-/// The rules of version 0.1.0: a candle that burns down, rest that heals, monsters that always know where the hero is.
+/// The rules of version 0.1.0: a candle that burns down, resting that heals, monsters that always know where the hero
+/// is.
 const OLD: &str = "tallowdeep@1";
 
 /// The hero never hits critically.
@@ -26,12 +27,12 @@ pub(crate) const PLAIN: (&str, &str) = ("defense = 2, critical = 10", "defense =
 pub(crate) const NO_DROPS: (&str, &str) = ("drop_percent = 25", "drop_percent = 0");
 /// Under the old rules: resting heals nothing.
 const NO_REST: (&str, &str) = ("rest_heal = 1", "rest_heal = 0");
-/// No hit point comes back by itself.
+/// Hit points do not come back by themselves.
 pub(crate) const NO_HEALING: (&str, &str) = ("heal_turns = 20", "heal_turns = 0");
-/// Whoever is awake and could see the hero notices him in the first turn, and acts on it from the second.
+/// Awake monsters that could see the hero notice it in the first turn, and act on it from the second.
 const ALERT: (&str, &str) = ("notices_percent = 35", "notices_percent = 100");
 
-/// Stats that these tests rely on, whatever they are in the game.
+/// Numbers that these tests rely on, whatever they are in the game.
 const COUNTED: [(&str, &str); 6] = [
     ("experience = 2\n", "experience = 8\n"),
     ("hp = 5, attack = 4", "hp = 4, attack = 3"),
@@ -41,7 +42,7 @@ const COUNTED: [(&str, &str); 6] = [
     ("hp = 34, attack = 15", "hp = 28, attack = 10"),
 ];
 
-/// The rules of today, with monsters that notice the hero at once.
+/// The rules without places and traits, with monsters that always notice the hero.
 pub(crate) fn variant(changes: &[(&str, &str)]) -> RulesetFile {
     variant::variant(RULES, &[&COUNTED[..], &[ALERT], changes].concat())
 }
@@ -106,9 +107,9 @@ fn critical_hits_double_and_are_yellow() {
     assert_eq!(scene.log_kinds()[2], MessageKind::Action, "no warning");
 }
 
-/// Critical hits by monsters are logged too, before the line that sums up the damage of the turn.
+/// Critical hits by monsters are logged too, before the line with the turn's total damage.
 #[test]
-fn critical_hits_by_monsters_are_told() {
+fn critical_hits_by_monsters_are_logged() {
     let file = variant(&[
         ("dodge = 10, critical = 20", "critical = 100"),
         ("venom = { percent = 30, turns = 5 }\n", ""),
@@ -122,7 +123,7 @@ fn critical_hits_by_monsters_are_told() {
     assert_eq!(scene.log_kinds()[2], MessageKind::Warning);
 }
 
-/// 1.9, Try this: dead monsters drop items where they died, as the death message tells.
+/// 1.9, Try this: dead monsters drop items where they died, as the death message says.
 #[test]
 fn dead_monsters_drop_items() {
     let always = ("drop_percent = 25", "drop_percent = 100");
@@ -264,7 +265,7 @@ fn experience_brings_levels() {
     );
 }
 
-/// 1.9: the table of the exercises, as data.
+/// 1.9: the table of the exercises as data.
 #[test]
 fn the_exercises_are_on() {
     let rules = file(RULES).rules;
@@ -345,8 +346,8 @@ fn named_monsters_are_called_by_name() {
     assert_eq!(lines[2].text, "Sniv the goblin turns and runs.");
 }
 
-/// 2, Try this: dangerous monsters are redder. With 30 hit points and defence 2 the hero survives two hits of a boss of the
-/// stats below, and a dozen of a rat.
+/// 2, Try this: dangerous monsters are redder. With 30 hit points and defence 2 the hero survives two hits of a boss
+/// with the stats below, and a dozen of a rat.
 #[test]
 fn deadlier_monsters_are_redder() {
     let frame = |tint: &str, attack: &str| {
@@ -423,7 +424,7 @@ fn killing_the_chandler_wins() {
     assert_eq!(scene.bump(Dir::E), Err(Refusal::GameOver));
 }
 
-/// The first step of a shortest path to the nearest wanted cell, whoever stands on it.
+/// The first step of a shortest path to the nearest wanted cell, even if an actor stands on it.
 pub(crate) fn step_towards(world: &World, wanted: impl Fn(Pos) -> bool) -> Option<Dir> {
     let start = world.view().hero().at;
     let mut first: Grid<Option<Dir>> = Grid::new(world.terrain().size(), None);
@@ -448,7 +449,7 @@ pub(crate) fn step_towards(world: &World, wanted: impl Fn(Pos) -> bool) -> Optio
     None
 }
 
-/// All the way down: the boss is on the last level and nowhere else, and the game can be won.
+/// All the way down: the boss is only on the last level, and the game can be won.
 #[test]
 fn the_dungeon_can_be_won() {
     let mighty = (

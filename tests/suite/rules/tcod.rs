@@ -9,7 +9,7 @@ use crate::support::variant::variant;
 
 const RULES: &str = "tcod";
 
-/// 3.5: eight directions, between two walls too, and a key to wait.
+/// 3.5: eight directions, even between two walls, and a key to wait.
 #[test]
 fn the_hero_steps_eight_ways_and_waits() {
     let mut scene = Scene::new(
@@ -31,9 +31,9 @@ fn a_step_into_a_wall_costs_the_turn() {
     assert_eq!((scene.view().turn(), scene.at(1)), (2, Pos::new(1, 0)));
 }
 
-/// 3.3, vector 8: the hit, then the death; names as they are.
+/// 3.3, vector 8: the hit, then the death; names as they are in the rules.
 #[test]
-fn the_killing_hit_is_told_before_the_death() {
+fn the_killing_hit_is_logged_before_the_death() {
     let mut scene = Scene::new(RULES, "@o");
     scene.play("e e");
     assert_eq!(
@@ -50,7 +50,7 @@ fn the_killing_hit_is_told_before_the_death() {
 
 /// 3.3: a hit for 0 has a message and does no damage.
 #[test]
-fn harmless_hits_are_told() {
+fn harmless_hits_are_logged() {
     let hard = ("attack = 4, defense = 1", "attack = 2, defense = 5");
     let mut scene = Scene::of(&variant(RULES, &[hard]), 1, "@T");
     scene.play("e");
@@ -77,7 +77,7 @@ fn the_hero_dies_at_zero_hit_points() {
     assert_eq!(scene.bump(Dir::E), Err(Refusal::GameOver));
 }
 
-/// 3.3: a corpse lies where the monster died, is called its remains and blocks nobody.
+/// 3.3: a corpse lies where the monster died, is called its remains and does not block.
 #[test]
 fn a_corpse_blocks_nothing() {
     let mut scene = Scene::new(RULES, "@o.");
@@ -198,8 +198,8 @@ fn monsters_finish_their_remembered_path() {
     );
 }
 
-/// 0.6: the first orc's next cell is occupied, so it stays; then the one after that is two cells away, and it drops its
-/// path where the tutorial's would leap.
+/// 0.6: the first orc's next cell is occupied, so it stays; then the cell after that is two away, and it drops its
+/// path, where the tutorial's orc would leap.
 #[test]
 fn monsters_never_leap() {
     let mut scene = Scene::new(RULES, &AROUND.replace("g.", "oo"));
@@ -221,7 +221,7 @@ fn monsters_act_in_order() {
     assert_eq!(attackers, [1, 2, 3, 4, 5, 6, 7, 8]);
 }
 
-/// 3.4: of several cheapest paths the one of libtcod; the steps are those that python-tcod 21.2 takes in this room.
+/// 3.4: of several cheapest paths, monsters take that of libtcod; the steps are those of python-tcod 21.2 in this room.
 #[test]
 fn monsters_take_libtcods_steps() {
     let steps = [

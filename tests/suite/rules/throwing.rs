@@ -19,12 +19,12 @@ use crate::support::scene::Scene;
 const POTION: Slot = Slot(0);
 const DART: Slot = Slot(7);
 
-/// Where visible items lie.
+/// The cells of visible items.
 fn lying(scene: &Scene) -> Vec<Pos> {
     scene.view().visible_items().map(|(at, _)| at).collect()
 }
 
-/// Rules whose monsters stand still as soon as they have noticed the hero, so that distances are known.
+/// Rules whose monsters stand still once they have noticed the hero, so that distances are known.
 fn still(changes: &[(&str, &str)]) -> RulesetFile {
     let stands = ("chase = \"dijkstra-map\"", "chase = \"stands\"");
     variant(&[&[PLAIN, NO_DROPS, stands], changes].concat())
@@ -34,7 +34,7 @@ fn throw(x: i32, y: i32) -> Command {
     Command::Throw(DART, Pos::new(x, y))
 }
 
-/// A dart does its own damage less the defence, lands below the actor it hits, and can be picked up again.
+/// A dart does its own damage minus the defence, lands below the actor it hits, and can be picked up again.
 #[test]
 fn a_dart_lands_where_it_hits() {
     let mut scene = Scene::of(&still(&[]), 1, "@(..s.");
@@ -91,7 +91,7 @@ fn dart_damage_ignores_the_heros_attack() {
     assert_eq!(last(&scene), "Your dart does nothing to the troll.");
 }
 
-/// A dart that misses lands behind its target, or below it if there is no floor behind.
+/// A dart that misses lands behind its target, or below it if there is no floor behind it.
 #[test]
 fn a_dart_that_misses_flies_on() {
     let nimble = ("defense = 0, dodge = 20", "defense = 0, dodge = 50");
@@ -184,7 +184,7 @@ fn darts_cannot_be_used() {
     assert_eq!(scene.command(Command::Use(DART)), Err(Refusal::NoEffect));
 }
 
-/// The program in a game where a dart has been picked up and two monsters stand still.
+/// The program in a game where the hero has picked up a dart and two monsters stand still.
 fn aiming<'c>(content: &'c Content, drawing: &str) -> App<'c> {
     let map = map::parse_drawn_map("map", drawing, &content.rules[0].rules).expect("it is a map");
     let mut app = App::in_game(content, RulesId(0), 1, Some(map));
@@ -194,7 +194,7 @@ fn aiming<'c>(content: &'c Content, drawing: &str) -> App<'c> {
     app
 }
 
-/// Hit points of the two monsters, and whether the dart is still held, after these keys.
+/// The hit points of the two monsters after these keys, and whether the dart is still held.
 fn after(app: &App<'_>, keys: &[Key]) -> ([i32; 2], bool) {
     let mut app = app.clone();
     for key in keys {
@@ -210,7 +210,7 @@ fn standing(app: &App<'_>) -> ([i32; 2], bool) {
     (hp, view.throwables().next().is_some())
 }
 
-/// `t` aims at the nearest, Tab at the next, `t` or Enter throws, Escape cancels, arrows move the aim.
+/// `t` aims at the nearest monster, Tab at the next, `t` or Enter throws, Escape cancels, arrows move the aim.
 #[test]
 fn keys_aim_and_throw() {
     let mut content = Content::builtin();
@@ -226,7 +226,7 @@ fn keys_aim_and_throw() {
     assert_eq!(after(&app, &[t, Key::PageDown, t]), ([14, 9], false));
     assert_eq!(after(&app, &[t, Key::Escape, t]), ([14, 14], true));
     assert_eq!(after(&app, &[t, Key::Up, t]), ([14, 14], true), "nobody");
-    // Aiming at no one is rejected, and aiming goes on.
+    // A throw at an empty cell is rejected, and aiming goes on.
     assert_eq!(
         after(&app, &[t, Key::Up, t, Key::Down, t]),
         ([9, 14], false)
@@ -237,9 +237,9 @@ fn keys_aim_and_throw() {
     );
 }
 
-/// While aiming, the key of the pack takes the next thing that can be thrown, and round again; one Escape ends it.
+/// While aiming, the pack key switches to the next throwable item, and round again; one Escape ends it.
 #[test]
-fn another_thing_is_aimed_on_a_key() {
+fn a_key_switches_the_item_to_throw() {
     let left = |keys: &[char]| {
         let drawing = "#########\n#@(j...s#\n#########";
         let mut game = Script::on_map("tallowdeep", 1, drawing).expect("it is a map");
@@ -276,6 +276,6 @@ fn clicking_a_monster_throws() {
             other => panic!("a click at {x}, {y} has led to {other:?}"),
         }
     }
-    // A cell of 16 pixels holds four of these points.
+    // Four of these points fall on each monster's cell of 16 pixels.
     assert_eq!(hit, [4, 4]);
 }

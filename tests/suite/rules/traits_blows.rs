@@ -1,5 +1,5 @@
-//! Traits of monsters that are about blows, deaths and bodies: what a hit does besides harm, what comes of the dead, what is
-//! taken for something else.
+//! Traits of monsters to do with blows, deaths and bodies: what a hit does besides harm, what becomes of dead monsters,
+//! what is taken for something else.
 
 use tallowdeep::base::Pos;
 use tallowdeep::content::RulesetFile;
@@ -26,7 +26,7 @@ fn happens(events: &[Event], test: impl Fn(&Event) -> bool) -> bool {
     events.iter().any(test)
 }
 
-/// Its bite gusts: the flame drops from bright to plain, to shielded, and out.
+/// A bat's bite gusts: the flame drops from bright to plain, to shielded, and out.
 #[test]
 fn a_bite_lowers_the_flame() {
     let mut scene = Scene::of(&gifted(&[("bat", "gusts = true")]), 1, "@b");
@@ -43,9 +43,9 @@ fn a_bite_lowers_the_flame() {
     assert!(wax(&scene) > 280, "the wax is still there");
 }
 
-/// A blow that is dodged does not land.
+/// A dodged blow does not land.
 #[test]
-fn what_is_dodged_does_not_gust() {
+fn a_dodged_blow_does_not_gust() {
     let nimble = ("defense = 2", "defense = 2, dodge = 50");
     let mut scene = Scene::of(&gifted_and(&[("bat", "gusts = true")], &[nimble]), 1, "@b");
     for _ in 0..12 {
@@ -56,7 +56,7 @@ fn what_is_dodged_does_not_gust() {
     }
 }
 
-/// An ogre pushes by two cells, straight away from it, with the flame lowered; a wall behind the hero holds him.
+/// An ogre pushes the hero up to two cells straight away; a wall or a monster behind the hero stops the push.
 #[test]
 fn a_blow_pushes_until_something_is_in_the_way() {
     let rules = gifted(&[("ogre", "pushes = 2, gusts = true")]);
@@ -112,7 +112,7 @@ fn a_blow_pushes_until_something_is_in_the_way() {
     }
 }
 
-/// The touch of a wisp takes 30 wax and no hit points; the wax is back when it dies.
+/// The touch of a wisp takes 30 wax and no hit points; the wax comes back when it dies.
 #[test]
 fn a_touch_drains_wax_until_death() {
     let rules = gifted_and(&[("bat", "drains = 30")], &[(", dodge = 20", "")]);
@@ -131,7 +131,7 @@ fn a_touch_drains_wax_until_death() {
     assert!(happens(&events, back), "{events:?}");
 }
 
-/// With the last of the wax the flame goes out; then the touch takes hit points.
+/// When the wax is gone the flame goes out, and then the touch takes hit points.
 #[test]
 fn a_touch_that_finds_no_wax_takes_hit_points() {
     let rules = gifted_and(&[("bat", "drains = 30")], &[("wax = 300\n", "wax = 40\n")]);
@@ -143,7 +143,7 @@ fn a_touch_that_finds_no_wax_takes_hit_points() {
     assert_eq!(scene.hp(0), 28);
 }
 
-/// An imp takes an item with its first hit and runs into the dark; dead, it drops what it took.
+/// An imp takes an item with its first hit and runs into the dark; when it dies, it drops the item.
 #[test]
 fn a_thief_takes_an_item_and_flees() {
     let rules = gifted(&[("goblin", "steals = true")]);
@@ -171,7 +171,7 @@ fn a_thief_takes_an_item_and_flees() {
     assert!(happens(&events, drops), "\n{}", scene.map());
 }
 
-/// Who carries nothing is only struck.
+/// A hero that carries nothing is only struck.
 #[test]
 fn a_thief_finds_nothing() {
     let mut scene = Scene::of(&gifted(&[("goblin", "steals = true")]), 1, "@g");
@@ -180,7 +180,7 @@ fn a_thief_finds_nothing() {
     assert_eq!(scene.actor(1).mind, Some(Mind::Hunting));
 }
 
-/// Of the cells that lead away from the hero a thief takes one in the least light.
+/// Of the cells that lead away from the hero, a thief takes the darkest.
 #[test]
 fn a_thief_runs_through_the_dark() {
     let mut scene = Scene::of(
@@ -225,7 +225,7 @@ fn a_thief_runs_through_the_dark() {
     );
 }
 
-/// Where a blow will take wax, that is foretold.
+/// A blow that will take wax is foretold as such.
 #[test]
 fn a_draining_touch_is_foretold() {
     let mut scene = Scene::of(&gifted(&[("bat", "drains = 30")]), 1, "@b");
@@ -239,7 +239,7 @@ fn a_draining_touch_is_foretold() {
     assert_eq!(blows.max_damage, 0, "not while there is wax");
 }
 
-/// Whether it hits or not, it is told as what it is.
+/// The kind of blow is foretold whether it hits or not.
 #[test]
 fn a_blow_that_may_be_dodged_is_foretold() {
     let nimble = ("defense = 2", "defense = 2, dodge = 10");
@@ -257,8 +257,8 @@ fn a_blow_that_may_be_dodged_is_foretold() {
     assert_eq!(told(&[("ogre", "drains = 30")]), touch);
 }
 
-/// A hero who may dodge, between one that would push him out of the other's reach and one that strikes harder: he loses most
-/// if only the second hits.
+/// A hero that may dodge stands between a monster that would push it out of the other's reach and one that strikes
+/// harder: it loses most if only the second hits.
 #[test]
 fn hit_points_are_foretold_for_every_push() {
     let nimble = ("defense = 2", "defense = 2, dodge = 10");
@@ -281,7 +281,7 @@ fn hit_points_are_foretold_for_every_push() {
     assert_eq!(ahead.intents[1].1, Intent::Unsure);
 }
 
-/// A blow that leaves it 6 hit points or more splits it, half and half, the greater half where it was.
+/// A blow that leaves a slime 6 hit points or more splits it into halves, the greater one where it was.
 #[test]
 fn a_slime_splits() {
     let rules = gifted(&[("slime", "splits_from = 6")]);
@@ -322,9 +322,9 @@ fn a_slime_splits() {
     assert_eq!(scene.hp(1), 1);
 }
 
-/// They know of hit points and poison only.
+/// The odds only know hit points and poison.
 #[test]
-fn nobody_tells_the_odds_of_what_splits() {
+fn there_are_no_odds_against_a_splitting_monster() {
     let is_told = |traits: &[(&str, &str)]| {
         let scene = Scene::of(&gifted(traits), 1, "@s.#");
         scene.view().odds(ActorId(1)).is_some()
@@ -333,7 +333,7 @@ fn nobody_tells_the_odds_of_what_splits() {
     assert!(!is_told(&[("slime", "splits_from = 6")]));
 }
 
-/// Without a free cell beside it, it stays whole.
+/// Without a free cell beside it, a slime stays whole.
 #[test]
 fn a_slime_needs_room_to_split() {
     let mut scene = Scene::of(&gifted(&[("slime", "splits_from = 6")]), 1, "@s#");
@@ -344,7 +344,7 @@ fn a_slime_needs_room_to_split() {
 
 const MUSHROOM: (&str, &str) = ("slime", "bursts = { dazes = 3, within = 1 }");
 
-/// Struck, it bursts: the hero's next three commands pass the turn, and so do those of whoever stands beside it.
+/// When struck it bursts: the hero and any monster beside it lose their next three turns.
 #[test]
 fn a_burst_takes_three_turns() {
     let mut scene = Scene::of(
@@ -381,7 +381,7 @@ fn a_burst_takes_three_turns() {
     assert_eq!(scene.view().turn(), 2 + 1 + 4);
 }
 
-/// A dart from afar bursts it as well, and dazes only who is near.
+/// A dart from afar bursts it too, but dazes only actors near it.
 #[test]
 fn a_dart_bursts_from_afar() {
     let mut scene = Scene::of(&gifted(&[MUSHROOM]), 1, "@(....Ois");
@@ -395,7 +395,7 @@ fn a_dart_bursts_from_afar() {
     assert_eq!(scene.actor(0).effect_turns(EffectKind::Dazed), 0);
 }
 
-/// What is foretold of a dazed hero's step is what happens: he stands.
+/// A dazed hero's step is foretold as what happens: it stands still.
 #[test]
 fn a_dazed_hero_is_foretold_to_stand() {
     let mut scene = Scene::of(&gifted(&[MUSHROOM]), 1, "..@s");
@@ -410,11 +410,11 @@ fn a_dazed_hero_is_foretold_to_stand() {
     );
 }
 
-/// A corpse rises once, after so many turns, with all its hit points; it leaves nothing more when it dies again.
+/// A corpse rises once, after a set number of turns, with full hit points; it leaves nothing more when it dies again.
 #[test]
 fn a_skeleton_rises() {
     let mut rules = gifted(&[("rat", "rises = { after = 4, unless_light = 1 }")]);
-    // These rules have no words of their own for it.
+    // These rules have no message for it.
     let twitches = rules.messages.splits.clone();
     rules.messages.twitches = twitches;
     let mut scene = Scene::of(&rules, 1, ".@r..");
@@ -445,7 +445,7 @@ fn a_skeleton_rises() {
     assert!(!scene.actor(1).alive, "once");
 }
 
-/// Light that is not the hero's keeps it dead for good; somebody on the bones only makes it wait.
+/// Light other than the hero's keeps it dead for good; an actor on the bones only makes it wait.
 #[test]
 fn light_keeps_bones_down() {
     let rules = gifted(&[("rat", "rises = { after = 4, unless_light = 1 }")]);
@@ -468,7 +468,7 @@ fn light_keeps_bones_down() {
     );
 }
 
-/// A goblin always leaves its torch, beside what lies there.
+/// A goblin always leaves its torch, beside any item already there.
 #[test]
 fn the_dead_leave_an_item() {
     let rules = gifted(&[("rat", "leaves = \"candle_stub\"")]);
@@ -478,10 +478,9 @@ fn the_dead_leave_an_item() {
     assert!(happens(&events, left), "{events:?}");
 }
 
-/// docs/formats.md: it has to be an item of the file.
-/// A kind that carries nothing drops nothing, however sure the drop is; what its other traits give stays.
+/// A kind that carries nothing drops nothing, even if drops are certain; what its other traits leave stays.
 #[test]
-fn who_carries_nothing_drops_nothing() {
+fn a_monster_carrying_nothing_drops_nothing() {
     let dropped = |traits: &str| {
         let file = changed(gifted(&[("rat", traits)]), |rules| {
             rules.death.drop_percent = 100;
@@ -499,6 +498,7 @@ fn who_carries_nothing_drops_nothing() {
     assert_eq!(dropped(leaves), ["candle_stub"]);
 }
 
+/// docs/formats.md: the item must be in the file.
 #[test]
 fn an_item_that_a_trait_names_exists() {
     let text = crate::support::variant::text(crate::support::variant::PLAIN);
@@ -516,9 +516,9 @@ fn an_item_that_a_trait_names_exists() {
     }
 }
 
-/// A mimic is an item to look at, and nobody in the way of sealing wounds, until the hero stands beside it.
+/// A mimic looks like an item, and does not prevent sealing wounds, until the hero stands beside it.
 #[test]
-fn a_mimic_is_an_item_until_one_stands_beside_it() {
+fn a_mimic_is_an_item_until_the_hero_is_beside_it() {
     let rules = gifted(&[("zombie", "disguised_as = \"potion_red\"")]);
     let mut scene = Scene::of(&rules, 1, "@...z");
     let looks = |scene: &Scene| {
@@ -546,7 +546,7 @@ fn a_mimic_is_an_item_until_one_stands_beside_it() {
     assert_eq!(scene.hp(0), 30 - 4);
 }
 
-/// A bright flame shows it from afar, and it does not know that.
+/// A bright flame shows a mimic from afar, without the mimic noticing.
 #[test]
 fn bright_light_shows_a_mimic() {
     let rules = gifted_and(
@@ -565,7 +565,7 @@ fn bright_light_shows_a_mimic() {
     assert_eq!(scene.actor(1).mind, Some(Mind::Awake));
 }
 
-/// Its first blow from beside the hero cannot be dodged.
+/// A mimic's first blow from beside the hero cannot be dodged.
 #[test]
 fn an_ambush_is_not_dodged() {
     let nimble = ("defense = 2", "defense = 2, dodge = 50");
@@ -596,7 +596,7 @@ fn a_spider_lurks_in_the_dark() {
     assert!(sees("@a", "flame-shielded"), "beside it");
 }
 
-/// A blow out of the dark is not foretold, and nobody can throw at what is not seen.
+/// A blow out of the dark is not foretold, and an unseen monster cannot be a target.
 #[test]
 fn nothing_gives_a_lurker_away() {
     let rules = gifted(&[("spider", "unseen_below = 9"), ("rat", "steals = false")]);
@@ -618,7 +618,7 @@ fn nothing_gives_a_lurker_away() {
     assert!(far.command(throw).is_err());
 }
 
-/// Every third turn in which it sees a flame it puts one out: the hero's by one height.
+/// Every third turn in which a shaman sees a flame it puts one out; the hero's drops by one height.
 #[test]
 fn a_shaman_lowers_the_flame() {
     let mut scene = Scene::of(&gifted(&[("goblin", "snuffs_every = 3")]), 1, "@#.......g");
@@ -632,7 +632,7 @@ fn a_shaman_lowers_the_flame() {
         1,
         "@....g",
     );
-    // In the first turn it notices.
+    // It notices in the first turn.
     scene.play("flame-bright . . .");
     assert_eq!(height(&scene), FlameHeight::Bright);
     let ahead = scene.view().what_if(Command::Wait).expect("one can wait");
@@ -645,7 +645,7 @@ fn a_shaman_lowers_the_flame() {
     )));
 }
 
-/// Without the hero in its view it puts out what burns on the ground.
+/// With the hero out of its view it puts out what burns on the ground.
 #[test]
 fn a_shaman_puts_out_stubs() {
     let rules = gifted_and(
@@ -662,9 +662,9 @@ fn a_shaman_puts_out_stubs() {
     assert_eq!(scene.view().all_items().count(), 0);
 }
 
-/// What is laid down in its view is put out in the same turn.
+/// A light laid down in its view is put out in the same turn.
 #[test]
-fn a_shaman_puts_out_what_is_laid_down() {
+fn a_shaman_puts_out_lights_laid_down() {
     let rules = gifted_and(
         &[("goblin", "snuffs_every = 1")],
         &[("notices_percent = 100", "notices_percent = 0")],
@@ -687,7 +687,7 @@ fn a_shaman_puts_out_what_is_laid_down() {
     assert_eq!(scene.view().all_items().count(), 0);
 }
 
-/// A troll regrows 3 hit points a turn below light 4, and none in more.
+/// A troll regrows 3 hit points per turn below light 4, and none in more light.
 #[test]
 fn a_troll_regrows_in_the_dark() {
     let stands = ("chase = \"dijkstra-map\"", "chase = \"stands\"");
@@ -706,7 +706,7 @@ fn a_troll_regrows_in_the_dark() {
     assert!(said(&scene, "The ogre regrows 3 HP."));
 }
 
-/// In light of 5 or more it loses every third turn, and that is foretold.
+/// In light 5 or more an ogre loses every third turn, and that is foretold.
 #[test]
 fn light_takes_every_third_turn() {
     let rules = gifted(&[("ogre", "dazed_by_light = { from = 5, every = 3 }")]);
@@ -724,7 +724,7 @@ fn light_takes_every_third_turn() {
             break;
         }
     }
-    // In the first turn it notices.
+    // It notices in the first turn.
     assert_eq!(strikes[..3], [(false, false), (true, false), (false, true)]);
     assert!(said(&scene, "The ogre flinches from the light."));
 }

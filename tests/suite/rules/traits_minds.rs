@@ -1,4 +1,4 @@
-//! Traits of kinds of monsters: where they go and what they sense.
+//! Traits of monsters to do with movement and senses.
 
 use std::collections::BTreeSet;
 
@@ -10,10 +10,10 @@ use tallowdeep::{Command, Pos, World};
 use crate::support::scene::Scene;
 use crate::support::traits::{with, with_changes};
 
-/// Sturdy enough to stand there and be struck.
+/// A hero sturdy enough to stand there and be struck.
 const STURDY: (&str, &str) = ("hp = 30, attack", "hp = 999, attack");
 
-/// What the look box says of the first monster's traits.
+/// What the look box says about the first monster's traits.
 fn told(scene: &Scene) -> Vec<String> {
     let kind = scene.actor(1).kind.expect("it is a monster");
     describe::trait_sentences(&scene.view().rules().monster(kind).traits)
@@ -24,7 +24,7 @@ fn state(scene: &Scene) -> String {
     describe::monster_state(scene.view(), scene.actor(1))
 }
 
-/// What is foretold of the first monster if the hero waits.
+/// What is foretold for the first monster if the hero waits.
 fn foretold(scene: &Scene) -> Intent {
     let ahead = scene.view().what_if(Command::Wait).expect("one may wait");
     ahead.intents[0].1
@@ -35,7 +35,7 @@ fn shots(events: &[Event]) -> usize {
     shots.count()
 }
 
-/// A rat that shuns light 6 comes to a plain flame, and stops four cells before a bright one.
+/// A rat that shuns light 6 comes up to a plain flame, but stops four cells before a bright one.
 #[test]
 fn a_rat_keeps_out_of_bright_light() {
     let rules = with("rat", "shuns_light = 6");
@@ -63,7 +63,7 @@ fn a_rat_keeps_out_of_bright_light() {
     assert_eq!(told(&bright), ["Enters no light of 6 or more."]);
 }
 
-/// In too much light it does not strike but goes where it is darkest; it is foretold.
+/// In too much light it does not strike but goes where it is darkest, which is foretold.
 #[test]
 fn a_rat_flees_from_bright_light() {
     let rules = with("rat", "shuns_light = 6");
@@ -91,7 +91,7 @@ fn a_rat_flees_from_bright_light() {
     );
 }
 
-/// Where it cannot leave the light, it stands and does nothing.
+/// If it cannot leave the light, it stands and does nothing.
 #[test]
 fn a_rat_in_a_lit_corner_does_nothing() {
     let mut scene = Scene::of(&with("rat", "shuns_light = 6"), 1, "r@");
@@ -102,7 +102,7 @@ fn a_rat_in_a_lit_corner_does_nothing() {
     );
 }
 
-/// Every second turn a bat flies anywhere, and nobody can tell where to; in between it comes as foretold.
+/// Every second turn a bat flies anywhere, which cannot be foretold; in between it comes as foretold.
 #[test]
 fn a_bat_flutters_every_second_turn() {
     let rules = with("bat", "erratic_every = 2");
@@ -133,7 +133,7 @@ fn a_bat_flutters_every_second_turn() {
     assert!(cells.len() >= 7, "{cells:?}");
 }
 
-/// Whom a bat may be in the way of cannot be foretold either; who is far from it can.
+/// A monster that a bat may get in the way of cannot be foretold either; one far from it can.
 #[test]
 fn a_bat_casts_doubt_on_its_neighbours() {
     let mut scene = Scene::of(
@@ -155,7 +155,7 @@ fn a_bat_casts_doubt_on_its_neighbours() {
     assert!(matches!(intents[2], Intent::Walks(_)), "{intents:?}");
 }
 
-/// A moth eats three wax a turn beside the hero's flame, and does not strike.
+/// A moth eats three wax per turn beside the hero's flame, and does not strike.
 #[test]
 fn a_moth_eats_wax() {
     let traits = "lured_by = \"brightest-flame\", eats_wax = 3";
@@ -171,8 +171,8 @@ fn a_moth_eats_wax() {
     );
 }
 
-/// It goes to the flame that reaches farthest: a stub of light 4 rather than a shielded flame, a bright one rather than
-/// the stub.
+/// A moth goes to the flame that reaches farthest: a stub of light 4 rather than a shielded flame, a bright flame
+/// rather than the stub.
 #[test]
 fn a_moth_goes_to_the_brightest_flame() {
     let rules = with("rat", "lured_by = \"brightest-flame\", eats_wax = 3");
@@ -184,7 +184,7 @@ fn a_moth_goes_to_the_brightest_flame() {
     assert_eq!(state(&scene), "seeks light");
 }
 
-/// With the last of the wax that a moth eats the flame goes out.
+/// When a moth eats the last of the wax, the flame goes out.
 #[test]
 fn a_moth_can_eat_the_flame() {
     let wax = ("wax = 300", "wax = 6");
@@ -195,7 +195,7 @@ fn a_moth_can_eat_the_flame() {
     assert_eq!((flame.wax, flame.height.word()), (0, "out"));
 }
 
-/// A zombie walks to the light of a torch and not to the hero, but strikes him if he stands beside it.
+/// A zombie walks to the light of a torch rather than to the hero, but strikes a hero beside it.
 #[test]
 fn a_zombie_goes_to_the_light() {
     let rules = with("zombie", "lured_by = \"brightest-light\"");
@@ -214,7 +214,7 @@ fn a_zombie_goes_to_the_light() {
     assert!(scene.hp(0) < 30, "it strikes who stands beside it");
 }
 
-/// A snake feels the hero within five, dark or bright, if eight steps lead there.
+/// A snake feels the hero within five cells, dark or bright, if eight steps lead there.
 #[test]
 fn a_snake_feels_and_does_not_see() {
     let rules = with("snake", "blind = 5");
@@ -233,7 +233,7 @@ fn a_snake_feels_and_does_not_see() {
     }
 }
 
-/// A skeleton sees nine cells far in the dark, but not through a wall.
+/// A skeleton sees nine cells in the dark, but not through a wall.
 #[test]
 fn a_skeleton_sees_in_the_dark() {
     let rules = with("skeleton", "sees_in_dark = 9");
@@ -249,9 +249,9 @@ fn a_skeleton_sees_in_the_dark() {
     }
 }
 
-/// A worm feels who walks within eight, through walls, and not who waits.
+/// A worm feels a hero that walks within eight cells, even through walls, but not one that waits.
 #[test]
-fn a_worm_feels_who_walks() {
+fn a_worm_feels_walking() {
     let mut scene = Scene::of(
         &with("snake", "feels_steps = 8, stands = true"),
         1,
@@ -272,9 +272,9 @@ fn a_worm_feels_who_walks() {
     }
 }
 
-/// It gropes its way to where it felt the hero last, and strikes whom it finds there; it strikes back.
+/// A worm goes to where it last felt the hero, and strikes a hero that it finds there; it strikes back.
 #[test]
-fn a_worm_gropes_for_who_waits() {
+fn a_worm_gropes_for_a_waiting_hero() {
     let worm = "feels_steps = 8, through_walls = true";
     let room = "
         ##########
@@ -288,9 +288,9 @@ fn a_worm_gropes_for_who_waits() {
     assert_eq!(state(&scene), "feels you");
 }
 
-/// What a look at it tints: the cells on which it would know of the hero.
+/// Looking at a monster tints the cells on which it would know of the hero.
 #[test]
-fn the_cells_that_senses_reach_are_told() {
+fn the_cells_in_reach_of_senses_are_known() {
     let count = |kind: &str, letter: char, traits: &str| {
         let mut scene = Scene::of(
             &with(kind, traits),
@@ -307,7 +307,7 @@ fn the_cells_that_senses_reach_are_told() {
     assert!(far >= Some(3), "{far:?}");
 }
 
-/// A hound takes two steps a turn where light is below 4, and one in the light.
+/// A hound takes two steps per turn where light is below 4, and one in the light.
 #[test]
 fn a_hound_runs_in_the_dark() {
     let rules = with("skeleton", "fast_in_dark = { below = 4, steps = 2 }");
@@ -324,7 +324,7 @@ fn a_hound_runs_in_the_dark() {
     assert_eq!(foretold(&bright), Intent::Walks(Pos::new(6, 0)));
 }
 
-/// Where it has lost sight of the hero, a hound follows his trail around corners; another is lost.
+/// When it has lost sight of the hero, a hound follows the trail around corners; other monsters lose the hero.
 #[test]
 fn a_hound_follows_the_trail() {
     let hunt = |traits| {
@@ -353,7 +353,7 @@ fn a_hound_follows_the_trail() {
     assert!(at.y < 5, "{at:?}");
 }
 
-/// An archer shoots at a lit hero from seven cells away and keeps four away.
+/// An archer shoots at a lit hero from up to seven cells away and keeps four away.
 #[test]
 fn an_archer_shoots_and_keeps_away() {
     let rules = with("skeleton", "shoots = { range = 7, keeps = 4 }");
@@ -368,9 +368,9 @@ fn an_archer_shoots_and_keeps_away() {
     assert_eq!(near.at(1).x, 4);
 }
 
-/// It does not shoot at a hero whom it does not see.
+/// An archer does not shoot at a hero that it does not see.
 #[test]
-fn an_archer_loses_who_shields_the_flame() {
+fn an_archer_loses_a_hero_with_a_shielded_flame() {
     let rules = with("skeleton", "shoots = { range = 7, keeps = 4 }");
     let mut scene = Scene::of(&rules, 1, "@......k..");
     scene.play(".");
@@ -387,7 +387,7 @@ fn a_cornered_archer_strikes() {
     assert_eq!((shots(&events), scene.hp(0)), (0, 30 - 6));
 }
 
-/// Where an orc would have to queue, one that surrounds goes the long way around.
+/// Where other orcs would queue, one that surrounds goes the long way around.
 #[test]
 fn orcs_surround() {
     let beside = |traits| {
@@ -409,7 +409,7 @@ fn orcs_surround() {
     assert_eq!(beside("surrounds = true"), [true, true]);
 }
 
-/// A beetle acts in every second turn only.
+/// A beetle acts only every second turn.
 #[test]
 fn a_beetle_acts_every_second_turn() {
     let mut scene = Scene::of(&with("skeleton", "acts_every = 2"), 1, "@.....k");
@@ -425,7 +425,7 @@ fn a_beetle_acts_every_second_turn() {
     assert_eq!(foretold(&scene), Intent::Walks(Pos::new(2, 0)));
 }
 
-/// A worm comes through walls; what is left of one that dies in a wall lies before it.
+/// A worm comes through walls; the remains of one that dies in a wall lie in front of it.
 #[test]
 fn a_worm_comes_through_walls() {
     let mut scene = Scene::of(
@@ -453,9 +453,9 @@ fn a_worm_comes_through_walls() {
     assert!(told(&scene).contains(&"Walks through walls.".to_owned()));
 }
 
-/// No way leads through the border of the map.
+/// No path leads through the border of the map.
 #[test]
-fn nobody_walks_through_the_border() {
+fn monsters_do_not_walk_through_the_border() {
     let rules = with("rat", "feels_steps = 8, through_walls = true");
     for seed in 1..20 {
         let mut scene = Scene::of(&rules, seed, "#####\n#r#.#\n###.#\n#@..#\n#####");
@@ -467,9 +467,9 @@ fn nobody_walks_through_the_border() {
     }
 }
 
-/// In light 4 or more a ghost can neither strike nor be struck; in a shielded flame's light it can.
+/// In light 4 or more a ghost can neither strike nor be struck; by a shielded flame it can.
 #[test]
-fn a_ghost_has_no_body_in_light() {
+fn a_ghost_is_intangible_in_light() {
     let rules = with_changes("skeleton", "intangible_in_light = 4", &[STURDY]);
     let mut scene = Scene::of(&rules, 1, "@k");
     let events = scene.play("e . .");
@@ -487,7 +487,7 @@ fn a_ghost_has_no_body_in_light() {
     assert!(scene.hp(1) < 12, "it is struck in light 2");
 }
 
-/// It cannot stand in anybody's way where there is light: who walks against it changes places with it.
+/// In the light a ghost cannot block the way: a hero that walks into it swaps places with it.
 #[test]
 fn a_hero_walks_through_a_ghost_in_light() {
     let rules = with_changes("skeleton", "intangible_in_light = 4", &[STURDY]);
@@ -498,7 +498,7 @@ fn a_hero_walks_through_a_ghost_in_light() {
     assert_eq!(scene.at(0).x, 4);
 }
 
-/// A dart flies through it and lands behind it.
+/// A dart flies through a ghost and lands behind it.
 #[test]
 fn a_dart_flies_through_a_ghost() {
     let mut scene = Scene::of(&with("skeleton", "intangible_in_light = 4"), 1, "@(k..");
@@ -513,7 +513,7 @@ fn a_dart_flies_through_a_ghost() {
     assert_eq!(scene.hp(1), 12);
 }
 
-/// What stands never moves: it strikes only with attack.
+/// A monster that stands never moves, and strikes only if it has an attack.
 #[test]
 fn a_mushroom_stands() {
     let mut scene = Scene::of(&with("skeleton", "stands = true"), 1, "@..k..");
@@ -527,7 +527,7 @@ fn a_mushroom_stands() {
     assert!(!events.iter().any(|it| matches!(it, Event::Struck { .. })));
 }
 
-/// An eye that has a lit hero in one of its eight lines wakes the level; a shielded flame passes.
+/// An eye with a lit hero in one of its eight lines wakes the level; it does not notice a shielded flame.
 #[test]
 fn an_eye_wakes_the_level() {
     let traits = "stands = true, eight_lines = { length = 20, light = 4 }";
@@ -561,8 +561,8 @@ fn an_eye_wakes_the_level() {
     }
 }
 
-/// A watcher that flutters may get the hero into one of its lines, and so wake the level: what any of the others does cannot
-/// be foretold, however far off it is.
+/// A watcher that flutters may get the hero into one of its lines and so wake the level, so no other monster's action
+/// can be foretold, however far off it is.
 #[test]
 fn a_fluttering_watcher_leaves_all_open() {
     let traits = "erratic_every = 2, eight_lines = { length = 20, light = 4 }";

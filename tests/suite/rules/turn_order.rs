@@ -5,12 +5,12 @@ use tallowdeep::game::Event;
 use crate::support::scene::Scene;
 use crate::support::variant::variant;
 
-/// The ids of the attackers, in order.
+/// The attackers' ids, in order.
 fn strikers(events: &[Event]) -> Vec<u32> {
     events.iter().filter_map(super::striker).collect()
 }
 
-/// 6, enemy order: as they were created (0.11); the last hits along rows and columns only.
+/// 6, enemy order: as they were created (0.11); in the last, monsters hit only along rows and columns.
 #[test]
 fn monsters_act_in_id_order() {
     let all = [1, 2, 3, 4, 5, 6, 7, 8];

@@ -1,4 +1,4 @@
-//! Items that are thrown at a cell or used for what they do to the level.
+//! Items that are thrown at a cell, or used for what they do to the level.
 
 use tallowdeep::app::App;
 use tallowdeep::app::backend::Program;
@@ -13,7 +13,7 @@ use tallowdeep::ui::settings::RulesId;
 use super::flame::flame;
 use crate::support::scene::Scene;
 
-/// Things that the rules do not have, from the tenth slot on.
+/// Items that the rules lack, from the tenth slot on.
 pub(crate) const THINGS_RULE: (&str, &str) = (
     "[[terrain]]",
     r#"[[items]]
@@ -78,7 +78,7 @@ fn things(drawing: &str) -> Scene {
     Scene::of(&flame(&[THINGS_RULE]), 1, drawing)
 }
 
-/// Only plain floor becomes a slick: grass, water and walls stay what they are.
+/// Only plain floor becomes a slick: grass, water and walls stay as they are.
 #[test]
 fn oil_runs_over_floor_and_nothing_else() {
     let mut scene = things(
@@ -102,7 +102,7 @@ fn oil_runs_over_floor_and_nothing_else() {
     assert_eq!(scene.view().inventory().count(), 0);
 }
 
-/// What a hero finds out by throwing is no more than he could see: refused is what would change nothing that he knows.
+/// Throwing must reveal no more than the hero can see: a throw that would change nothing known is refused.
 #[test]
 fn oil_is_not_thrown_where_it_changes_nothing() {
     let short = ("spills = { range = 7", "spills = { range = 3");
@@ -125,9 +125,9 @@ fn oil_is_not_thrown_where_it_changes_nothing() {
     assert_eq!(scene.command(Command::Use(OIL)), Err(Refusal::NoEffect));
 }
 
-/// The cells that are told before a throw are those that change.
+/// The cells shown before a throw are those that change.
 #[test]
-fn the_cells_of_a_throw_are_told_before() {
+fn the_cells_of_a_throw_are_known_before() {
     let mut scene = things(
         "
         ########
@@ -147,7 +147,7 @@ fn the_cells_of_a_throw_are_told_before() {
     assert_eq!(told, changed);
 }
 
-/// The map of a game in which a flask has been picked up, after these keys.
+/// The cells covered with oil after these keys, in a game in which a flask has been picked up.
 fn after(drawing: &str, keys: &[Key]) -> Vec<Pos> {
     let mut content = Content::builtin();
     content.rules = vec![flame(&[THINGS_RULE])];
@@ -164,7 +164,7 @@ fn after(drawing: &str, keys: &[Key]) -> Vec<Pos> {
     view.size().cells().filter(is_slick).collect()
 }
 
-/// `t` aims two steps ahead, arrows move the aim over what is in view and in range, `t` or Enter throws, Escape cancels.
+/// `t` aims two steps ahead, arrows move the aim over cells in view and in range, `t` or Enter throws, Escape cancels.
 #[test]
 fn keys_aim_at_a_cell() {
     let drawing = "#@j.......#";
@@ -177,7 +177,7 @@ fn keys_aim_at_a_cell() {
     assert_eq!(after(drawing, &[t, Key::Up, t]), cells([3, 4, 5]));
     assert_eq!(after(drawing, &[t, Key::Escape, Key::Right]), []);
     let far = [t, Key::Left, Key::Left, Key::Left, Key::Left, Key::Left, t];
-    // The wall changes nothing, and aiming goes on.
+    // A throw at the wall would change nothing, so aiming goes on.
     assert_eq!(after(drawing, &far), []);
     let from_the_pack = [Key::Char('i'), Key::Enter, t];
     assert_eq!(after(drawing, &from_the_pack), cells([3, 4, 5]));
@@ -191,14 +191,14 @@ fn the_aim_at_cells_starts_at_the_nearest_monster() {
     assert_eq!(spilled, [Pos::new(6, 0)]);
 }
 
-/// The word for the terrain of a cell that has been seen.
+/// The word for the terrain of a seen cell.
 fn ground(scene: &Scene, x: i32, y: i32) -> String {
     let terrain = scene.view().terrain(Pos::new(x, y)).seen();
     let terrain = terrain.expect("it has been seen");
     scene.view().rules().terrain_word(terrain).to_owned()
 }
 
-/// The hero's flame, stubs, lit braziers and torches up to six cells away; farther ones burn on.
+/// It puts out the hero's flame, stubs, lit braziers and torches up to six cells away; farther ones burn on.
 #[test]
 fn a_snuffer_puts_out_flames_within_six() {
     let mut scene = things(
@@ -229,7 +229,7 @@ fn a_snuffer_puts_out_flames_within_six() {
     );
 }
 
-/// With the flame out and no other in view it would be wasted.
+/// With the flame out and no other flame in view it would be wasted.
 #[test]
 fn a_snuffer_without_a_flame_is_refused() {
     let mut scene = things("#@l≈..#");
@@ -239,7 +239,7 @@ fn a_snuffer_without_a_flame_is_refused() {
     assert_eq!(scene.fingerprint(), before);
 }
 
-/// The hero's own flame, or another.
+/// Either the hero's own flame or another one is enough.
 #[test]
 fn a_snuffer_needs_no_more_than_one_flame() {
     let mut own = things("#@l....#");
@@ -254,9 +254,9 @@ fn a_snuffer_needs_no_more_than_one_flame() {
     assert!(other.command(Command::Use(SNUFFER)).is_ok());
 }
 
-/// Floor, doors, stairs and the walls around them; not what lies there, and nothing behind a secret door.
+/// Chalk maps floor, doors, stairs and the walls around them, but no items, and nothing behind a secret door.
 #[test]
-fn chalk_maps_what_leads_on_from_here() {
+fn chalk_maps_the_connected_level() {
     let mut scene = things(
         "
         ##############
@@ -282,13 +282,13 @@ fn chalk_maps_what_leads_on_from_here() {
 }
 
 #[test]
-fn chalk_is_refused_where_all_is_known() {
+fn chalk_is_refused_if_everything_is_known() {
     let mut scene = things("####\n#@p#\n####");
     scene.play("e g");
     assert_eq!(scene.command(Command::Use(CHALK)), Err(Refusal::NoEffect));
 }
 
-/// Down without a scratch, with a pit beside the hero.
+/// With a pit beside the hero, a rope leads down without harm.
 #[test]
 fn a_rope_leads_down_a_pit_without_harm() {
     let mut scene = things("#@f.v#");
@@ -310,7 +310,7 @@ fn a_rope_leads_no_deeper_than_the_last_level() {
     }
 }
 
-/// Smoke blocks sight for ten turns and leaves floor; one can walk through it.
+/// Smoke blocks sight for ten turns, can be walked through, and leaves floor.
 #[test]
 fn smoke_blocks_sight_for_ten_turns() {
     let mut scene = things("#@q......&..#");
@@ -328,7 +328,7 @@ fn smoke_blocks_sight_for_ten_turns() {
     assert!(scene.bump(Dir::E).is_ok());
 }
 
-/// Smoke that hangs on a new level passes like any other.
+/// Smoke on a new level passes like any other.
 #[test]
 fn smoke_on_a_new_level_passes() {
     let mut scene = things("#@.S.#");
@@ -338,7 +338,7 @@ fn smoke_on_a_new_level_passes() {
     assert_eq!(ground(&scene, 3, 0), "floor");
 }
 
-/// A torch that is pinched out stays on its wall: it lights nothing, and burns again for wax.
+/// A torch that is pinched out stays on its wall: it gives no light, and can be lit again for wax.
 #[test]
 fn a_dead_torch_can_be_lit_again() {
     let mut scene = Scene::new(

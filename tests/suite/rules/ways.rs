@@ -1,4 +1,4 @@
-//! Ground that changes under way: walls that open, lights that go with them, seals and the ways around them.
+//! Ground that changes during a game: walls that open, lights that change with them, seals and the ways around them.
 
 use tallowdeep::Command;
 use tallowdeep::base::{Dir, Pos};
@@ -53,7 +53,7 @@ fn scene(kinds: &[(&str, &str)], drawing: &str) -> Scene {
     Scene::of(&gifted_and(kinds, &[GROUND]), 1, drawing)
 }
 
-/// A hunter that goes around turns back as soon as the straight way is open, although the hero has not moved.
+/// A hunter on its way around turns back as soon as the straight way is open, even if the hero has not moved.
 #[test]
 fn a_way_that_opens_is_taken_at_once() {
     let mut scene = scene(
@@ -73,9 +73,9 @@ fn a_way_that_opens_is_taken_at_once() {
     assert_eq!((after.x, after.y), (before.x - 1, 1));
 }
 
-/// A torch lights the cell below it as soon as that can be stood on.
+/// A torch lights the cell below it as soon as that is walkable.
 #[test]
-fn a_torch_lights_what_is_cleared_below_it() {
+fn a_torch_lights_a_cleared_cell_below_it() {
     let mut scene = scene(
         &[],
         "
@@ -90,7 +90,7 @@ fn a_torch_lights_what_is_cleared_below_it() {
     assert_eq!((light(&scene, 4), light(&scene, 7)), (6, 3));
 }
 
-/// What burned high and burns low lights less.
+/// Terrain that burnt high and now burns low gives less light.
 #[test]
 fn embers_light_less_than_a_pyre() {
     let mut scene = scene(&[], "#.......@P#");
@@ -101,9 +101,9 @@ fn embers_light_less_than_a_pyre() {
     assert_eq!(light(&scene), 0);
 }
 
-/// Who has won is told no odds; nor is anybody where no blow is struck.
+/// There are no odds after a win, nor under rules without blows.
 #[test]
-fn odds_are_for_those_who_fight() {
+fn odds_exist_only_in_fights() {
     let mut won = scene(&[], "S@z");
     assert!(won.view().odds(ActorId(1)).is_some());
     won.play("w");
@@ -114,7 +114,7 @@ fn odds_are_for_those_who_fight() {
     assert!(scene.view().odds(ActorId(1)).is_none());
 }
 
-/// What costs nothing is had without any wax.
+/// A bump that costs nothing works without any wax.
 #[test]
 fn rubble_is_cleared_without_wax() {
     let file = changed(gifted_and(&[], &[GROUND]), |rules| {
@@ -126,7 +126,7 @@ fn rubble_is_cleared_without_wax() {
     assert!(scene.command(Command::Bump(Dir::E)).is_ok());
 }
 
-/// Turns that a seal holds at most if one that does so many in a turn breaks it and does not go around.
+/// The most turns' worth of seal that a monster which breaks this many per turn breaks instead of going around.
 fn longest_worth_breaking(breaks: i32) -> i32 {
     let breaks_through = |holds: i32| {
         let traits = format!("breaks = {breaks}, feels_steps = 20");
@@ -144,7 +144,7 @@ fn longest_worth_breaking(breaks: i32) -> i32 {
             #..........#
             ############",
         );
-        // It has felt where the hero stands, and feels nothing more.
+        // It has felt where the hero stands, and feels nothing later.
         scene.play("s n seal-e");
         let events = scene.play(". . . .");
         let breaks = |event: &Event| matches!(event, Event::DoorBattered { .. });
@@ -153,8 +153,8 @@ fn longest_worth_breaking(breaks: i32) -> i32 {
     (1..=60).take_while(|holds| breaks_through(*holds)).count() as i32
 }
 
-/// Fourteen turns of breaking take no longer than the way around, fifteen do; one that is twice as strong breaks twice as
-/// much in them.
+/// Fourteen turns of breaking take no longer than the way around, fifteen do. A monster twice as strong breaks twice as
+/// much in that time.
 #[test]
 fn a_seal_is_worth_the_turns_that_it_takes() {
     let one = longest_worth_breaking(1);
@@ -162,7 +162,7 @@ fn a_seal_is_worth_the_turns_that_it_takes() {
     assert_eq!((one, two), (14, 28));
 }
 
-/// Each seal is broken by itself: one that gives way leaves the other as it was.
+/// Each seal breaks separately: one that gives way leaves the other as it was.
 #[test]
 fn a_seal_that_breaks_does_not_mend_the_other() {
     let kinds = [
@@ -199,9 +199,10 @@ fn a_seal_that_breaks_does_not_mend_the_other() {
     }
 }
 
-/// One that does no harm strikes nobody, an ally neither; and one that has just noticed the hero does not show it.
+/// A monster without an attack never strikes, not even an ally, and one that has just noticed the hero does not strike
+/// yet.
 #[test]
-fn who_has_no_weapon_strikes_no_ally() {
+fn a_monster_without_attack_strikes_no_ally() {
     for (attack, strikes) in [(0, false), (6, true)] {
         let file = changed(gifted_and(&[], &[ALLY_RULE]), |rules| {
             kind(rules, "zombie").stats.attack = attack;
@@ -220,9 +221,9 @@ fn who_has_no_weapon_strikes_no_ally() {
     }
 }
 
-/// A shooter sees a hero in the dark who has no light, and does not hit what is not lit.
+/// A shooter that sees a hero in the dark does not shoot at it until it is lit.
 #[test]
-fn nobody_shoots_into_the_dark() {
+fn shooters_do_not_shoot_into_the_dark() {
     let shots = |lit: bool| {
         let traits = "shoots = { range = 7, keeps = 2 }, sees_in_dark = 9";
         let file = changed(gifted(&[("goblin", traits)]), |rules| {
@@ -239,7 +240,7 @@ fn nobody_shoots_into_the_dark() {
     assert_eq!(shots(false), 0);
 }
 
-/// In the dark, where all cells are alike, a thief takes the one that is farthest from the hero.
+/// In the dark, where all cells are alike, a thief takes the one farthest from the hero.
 #[test]
 fn a_thief_in_the_dark_runs_straight_away() {
     let file = changed(gifted(&[("rat", "steals = true")]), |rules| {

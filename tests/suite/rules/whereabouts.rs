@@ -1,4 +1,4 @@
-//! Where monsters go that neither hunt nor wander: thieves, those who search, those who shun light; and whom the hero
+//! Where monsters go that neither hunt nor wander: thieves, searchers, those that shun light; and which ones the hero
 //! remembers.
 
 use tallowdeep::game::Event;
@@ -7,7 +7,7 @@ use tallowdeep::game::rules::Mind;
 use crate::support::gifted::{changed, gifted, gifted_and, kind};
 use crate::support::scene::Scene;
 
-/// A thief runs until it is more than nine cells away and out of the hero's light; every third turn it pauses.
+/// A thief runs until it is more than nine cells away and out of the hero's light, pausing every third turn.
 #[test]
 fn a_thief_rests_ten_cells_away() {
     let mut scene = Scene::of(
@@ -31,13 +31,13 @@ fn a_thief_rests_ten_cells_away() {
         last = now;
     }
     assert_eq!(last, 10);
-    // By a bright flame it sees the hero from twelve.
+    // By a bright flame it sees the hero from twelve cells.
     scene.play("flame-bright . . . .");
     assert!(away(&scene) > 12, "{}", away(&scene));
 }
 
-/// Whoever hears a fight and finds nobody looks around for five turns, and then forgets; one that acts in every second turn
-/// takes twice as long.
+/// A monster that hears a fight and finds nothing looks around for five turns, then forgets. One that acts every second
+/// turn takes twice as long.
 #[test]
 fn a_search_lasts_five_turns() {
     let turns = |traits: &str| {
@@ -67,9 +67,9 @@ fn a_search_lasts_five_turns() {
     assert_eq!(turns("acts_every = 2"), 10);
 }
 
-/// One that shuns light stays where every cell beside it is as bright.
+/// A monster that shuns light stays if every cell beside it is as bright.
 #[test]
-fn who_shuns_light_stays_if_no_cell_is_darker() {
+fn a_light_shunner_stays_if_no_cell_is_darker() {
     let mut scene = Scene::of(
         &gifted(&[("rat", "shuns_light = 2")]),
         1,
@@ -89,7 +89,7 @@ fn who_shuns_light_stays_if_no_cell_is_darker() {
     }
 }
 
-/// Who has died in view is remembered nowhere.
+/// A monster that has died in view is not remembered.
 #[test]
 fn the_dead_are_not_remembered() {
     let file = changed(gifted(&[]), |rules| {
@@ -107,9 +107,9 @@ fn the_dead_are_not_remembered() {
     assert_eq!(scene.view().remembered_monsters().count(), 0);
 }
 
-/// An alarm wakes the living: with none left that does not know of the hero there is none.
+/// An alarm is for the living: there is none if no living monster remains that does not know of the hero.
 #[test]
-fn nobody_calls_the_dead() {
+fn alarms_are_not_for_the_dead() {
     let alarms = |drawing: &str| {
         let file = changed(
             gifted(&[(
@@ -143,7 +143,7 @@ fn nobody_calls_the_dead() {
     assert!(alarms(far) > 0);
 }
 
-/// After the game nobody is told the odds of going on.
+/// After the game there are no odds.
 #[test]
 fn there_are_no_odds_after_the_end() {
     let file = changed(gifted(&[]), |rules| rules.hero.stats.hp = 1);
@@ -155,9 +155,9 @@ fn there_are_no_odds_after_the_end() {
     assert!(scene.view().odds(id).is_none());
 }
 
-/// What a goblin carries, a brazier and a torch shed light of their own names.
+/// Each light has the word of what sheds it: a goblin, a brazier, a stub or a torch.
 #[test]
-fn each_light_is_told_by_what_sheds_it() {
+fn each_light_is_named_after_what_sheds_it() {
     let words = |drawing: &str| {
         let scene = Scene::of(&gifted(&[]), 1, drawing);
         let words = scene.view().lights().map(|light| light.word.to_owned());
@@ -174,9 +174,9 @@ fn each_light_is_told_by_what_sheds_it() {
     assert_eq!(words(torch), ["torch"]);
 }
 
-/// Who stands and strikes is harmful; who only stands is not.
+/// A monster that stands and strikes is harmful; one that only stands is not.
 #[test]
-fn who_stands_and_strikes_is_not_harmless() {
+fn a_standing_monster_that_strikes_is_not_harmless() {
     for (attack, harmless) in [(4, false), (0, true)] {
         let file = changed(gifted(&[("slime", "stands = true")]), |rules| {
             kind(rules, "slime").stats.attack = attack;
@@ -186,7 +186,7 @@ fn who_stands_and_strikes_is_not_harmless() {
     }
 }
 
-/// A mimic in the light of a torch, past the hero's own, stays what it looks like.
+/// A mimic in the light of a torch, beyond the hero's own light, keeps its disguise.
 #[test]
 fn a_torch_shows_no_mimic() {
     let file = gifted(&[("zombie", "disguised_as = \"potion_red\"")]);
@@ -200,9 +200,9 @@ fn a_torch_shows_no_mimic() {
     assert_eq!(scene.view().visible_monsters().count(), 0);
 }
 
-/// Who flees does not run around the hero to a cell that is as near: cornered, it strikes.
+/// A fleeing monster does not run around the hero to a cell that is as near: cornered, it strikes.
 #[test]
-fn the_cornered_do_not_run_around_the_hero() {
+fn cornered_monsters_do_not_run_around_the_hero() {
     let file = changed(gifted(&[]), |rules| {
         rules.hero.stats.attack = 80;
         let rat = kind(rules, "rat");
@@ -227,7 +227,7 @@ fn the_cornered_do_not_run_around_the_hero() {
     }
 }
 
-/// Whoever died on a level is dead when the hero comes back, however long that takes.
+/// A monster that died on a level is still dead when the hero comes back, however long that takes.
 #[test]
 fn the_dead_do_not_heal() {
     let file = changed(gifted(&[]), |rules| rules.hero.stats.attack = 50);
@@ -239,7 +239,7 @@ fn the_dead_do_not_heal() {
     assert!(!scene.actor(1).alive);
 }
 
-/// Of several bones each is told by itself.
+/// Whether bones will rise is known for each separately.
 #[test]
 fn bones_are_told_apart() {
     let file = changed(gifted(&[("skeleton", "rises = { after = 9 }")]), |rules| {
@@ -251,9 +251,9 @@ fn bones_are_told_apart() {
     assert_eq!((told(1).is_some(), told(2).is_some()), (false, true));
 }
 
-/// One that is drawn to light goes where it can stand, and not into the brazier.
+/// A monster drawn to light goes to where it can stand, not into the brazier.
 #[test]
-fn light_draws_to_where_one_can_stand() {
+fn light_draws_monsters_to_walkable_cells() {
     let file = gifted_and(
         &[("zombie", "lured_by = \"brightest-light\"")],
         &[("notices_percent = 100", "notices_percent = 0")],

@@ -1,4 +1,4 @@
-//! Braziers that the hero lights, and the wicks that are chosen for it.
+//! Braziers that the hero lights, and the wicks chosen in return.
 
 use tallowdeep::base::Pos;
 use tallowdeep::content::RulesetFile;
@@ -9,12 +9,12 @@ use tallowdeep::game::{Command, Event, Refusal, World};
 use crate::support::gifted::{changed, gifted_and, kind};
 use crate::support::scene::Scene;
 
-/// Tallowdeep before it had them, with two braziers to light for a wick, one of these.
+/// The rules before wicks, with two braziers to light for a wick, chosen among these.
 fn rules(wicks: &[&str]) -> RulesetFile {
     with_kinds(&[], wicks)
 }
 
-/// The same with kinds of monsters that have traits.
+/// The same, with traits for kinds of monsters.
 fn with_kinds(kinds: &[(&str, &str)], wicks: &[&str]) -> RulesetFile {
     let wick = |(number, effect): (usize, &&str)| {
         format!(
@@ -48,7 +48,7 @@ fades = {{ turns = 9 }}
     gifted_and(kinds, &[("[growth]", &tables)])
 }
 
-/// The wax and the hit points of the hero.
+/// The hero's wax and hit points.
 fn wax_and_hp(scene: &Scene) -> (i32, i32) {
     let wax = scene.view().flame().map_or(0, |flame| flame.wax);
     (wax, scene.hp(0))
@@ -59,14 +59,14 @@ fn names<'w>(wicks: impl Iterator<Item = &'w tallowdeep::game::rules::Wick>) -> 
     wicks.map(|wick| wick.kind.as_str()).collect()
 }
 
-/// Between two dead braziers: both are lit for 60 wax, and a wick is offered.
+/// The hero between two dead braziers: lighting both costs 60 wax, and then a wick is offered.
 const BETWEEN: &str = "
     ###########
     #....u@u..#
     #.........#
     ###########";
 
-/// The same after both are lit and the first wick is chosen.
+/// A game on that map after both are lit and the wick is chosen.
 fn with_wick(effect: &str) -> Scene {
     with_wick_on(&rules(&[effect]), BETWEEN)
 }
@@ -78,7 +78,7 @@ fn with_wick_on(file: &RulesetFile, drawing: &str) -> Scene {
     scene
 }
 
-/// Actors that these events show dazed.
+/// Actors that get dazed in these events.
 fn reeling(events: &[Event]) -> Vec<u32> {
     let dazed = events.iter().filter_map(|event| match event {
         Event::EffectApplied { actor, effect, .. } if *effect == EffectKind::Dazed => Some(actor.0),
@@ -87,7 +87,7 @@ fn reeling(events: &[Event]) -> Vec<u32> {
     dazed.collect()
 }
 
-/// Braziers of the level that are lit, and those that count.
+/// How many braziers of the level are lit, and out of how many.
 fn lit(scene: &Scene) -> Option<(u32, u32)> {
     scene.view().braziers_lit().map(|it| (it.lit, it.of))
 }
@@ -112,7 +112,7 @@ fn the_last_brazier_of_a_level_offers_a_wick() {
 }
 
 #[test]
-fn who_has_every_wick_is_offered_none() {
+fn a_hero_with_every_wick_is_offered_none() {
     let mut scene = Scene::of(&rules(&[]), 1, BETWEEN);
     let events = scene.play("w e");
     assert_eq!(lit(&scene), Some((2, 2)));
@@ -120,7 +120,7 @@ fn who_has_every_wick_is_offered_none() {
     assert_eq!(scene.view().wicks_due(), 0);
 }
 
-/// Smothered and lit again it is the same brazier.
+/// A brazier that is smothered and lit again counts only once.
 #[test]
 fn a_brazier_counts_once() {
     let file = changed(rules(&["\"steadies\"", "{ fattens = 3 }"]), |rules| {
@@ -143,7 +143,7 @@ fn a_brazier_counts_once() {
     assert_eq!((lit(&scene), scene.view().wicks_due()), (Some((2, 2)), 1));
 }
 
-/// Wax burns in every turn of a plain flame; beside a burning brazier none does.
+/// A plain flame burns wax every turn, but none beside a burning brazier.
 #[test]
 fn warmth_spares_the_flame() {
     let drawing = "
@@ -161,9 +161,9 @@ fn warmth_spares_the_flame() {
     assert_eq!(wax_and_hp(&scene).0, wax - 1);
 }
 
-/// A hit point comes back in every third turn, also without a flame.
+/// A hit point comes back every third turn, even without a flame.
 #[test]
-fn who_is_warmed_heals_without_a_flame() {
+fn a_warm_hero_heals_without_a_flame() {
     let drawing = "
         ############
         #...r.@&...#
@@ -194,9 +194,9 @@ fn who_is_warmed_heals_without_a_flame() {
     );
 }
 
-/// Poison closes no wounds, not even there.
+/// Poisoned heroes do not heal, even there.
 #[test]
-fn who_is_warmed_and_poisoned_does_not_heal() {
+fn a_warm_but_poisoned_hero_does_not_heal() {
     let file = changed(rules(&[]), |rules| {
         (rules.hero.stats.hp, rules.hero.stats.defense) = (400, 0);
         let mut kinds = rules.monsters.iter_mut();
@@ -222,9 +222,9 @@ fn who_is_warmed_and_poisoned_does_not_heal() {
     assert!(poisoned > 9, "{poisoned}");
 }
 
-/// Elsewhere lighting it takes 5 wax.
+/// Elsewhere lighting the flame costs 5 wax.
 #[test]
-fn a_flame_is_lit_for_nothing_at_a_brazier() {
+fn a_flame_is_lit_for_free_at_a_brazier() {
     let file = changed(with_kinds(&[("bat", "gusts = true")], &[]), |rules| {
         rules.hero.stats.hp = 400;
         rules.hero.stats.defense = 0;
@@ -257,7 +257,7 @@ fn a_flame_is_lit_for_nothing_at_a_brazier() {
     assert_eq!(spent(&warm.replace('&', ".")), 5);
 }
 
-/// It comes no nearer than three cells, and one that is lit beside it drives it away.
+/// A rat comes no nearer than three cells, and a brazier lit beside it drives it away.
 #[test]
 fn kinds_that_shun_braziers_keep_off() {
     let file = with_kinds(&[("rat", "shuns_braziers = true")], &[]);
@@ -285,7 +285,7 @@ fn kinds_that_shun_braziers_keep_off() {
     assert!(scene.at(1).distance(Pos::new(10, 1)) > 2, "{}", scene.map());
 }
 
-/// Without the trait it comes and bites.
+/// Without the trait a monster comes and bites.
 #[test]
 fn other_kinds_come_to_braziers() {
     let drawing = "
@@ -299,7 +299,7 @@ fn other_kinds_come_to_braziers() {
     assert_eq!(scene.at(1), Pos::new(8, 1));
 }
 
-/// Three of five are offered, in an order of the seed's, and no others can be chosen.
+/// Three of five are offered, in an order decided by the seed, and no others can be chosen.
 #[test]
 fn the_seed_decides_what_is_offered() {
     let kinds = [
@@ -329,7 +329,7 @@ fn the_seed_decides_what_is_offered() {
     assert_eq!(scene.command(Command::ChooseWick(0)), Err(Refusal::NoWick));
 }
 
-/// Three turns in four: bright burns 2 a turn.
+/// It burns wax in three turns of four; a bright flame burns 2 per turn.
 #[test]
 fn a_wick_that_saves_burns_less() {
     let burnt = |effect: &str| {
@@ -343,8 +343,8 @@ fn a_wick_that_saves_burns_less() {
     assert_eq!(burnt("{ saves = { burns = 3, of = 4 } }"), 12);
 }
 
-/// Bright lights 9 on the hero's cell and 1 eight cells away; with a reach of 11 it lights as far as ten cells, and never
-/// more than 9.
+/// A bright flame gives light 9 on the hero's cell and 1 eight cells away. With a reach of 11 it lights up to ten
+/// cells, but never more than 9.
 #[test]
 fn a_wick_that_reaches_lights_farther() {
     let lit = |effect: &str| {
@@ -363,9 +363,9 @@ fn a_wick_that_reaches_lights_farther() {
     assert_eq!(lit("{ reaches = 11 }"), [9, 9, 3, 2, 1]);
 }
 
-/// Plain is noticed within 7. Within 2 the hero is noticed whatever burns.
+/// A plain flame is noticed within 7 cells. Within 2 the hero is noticed with any flame.
 #[test]
-fn a_wick_that_hides_is_noticed_from_less_far() {
+fn a_wick_that_hides_is_noticed_from_nearer() {
     let within = |effect: &str, height: FlameHeight| {
         let scene = with_wick(effect);
         let flame = scene.view().flame().expect("it burns");
@@ -376,7 +376,7 @@ fn a_wick_that_hides_is_noticed_from_less_far() {
     assert_eq!(all("{ hides = 2 }"), [2, 2, 5, 10]);
 }
 
-/// A stab does double damage; with a hundred percent more three times as much.
+/// A stab does double damage; with a hundred percent more, triple.
 #[test]
 fn a_wick_that_stabs_adds_to_stabs() {
     let stab = |effect: &str| with_wick(effect).view().stab_percent();
@@ -384,7 +384,7 @@ fn a_wick_that_stabs_adds_to_stabs() {
     assert_eq!(stab("{ stabs = 100 }"), Some(300));
 }
 
-/// 25 wax close a wound of 10; with this wick one of 15.
+/// 25 wax restore 10 hit points; with this wick, 15.
 #[test]
 fn a_wick_that_seals_restores_more() {
     let healed = |effect: &str| {
@@ -414,7 +414,7 @@ fn a_wick_that_seals_restores_more() {
     assert_eq!(healed("{ seals = 15 }"), 15);
 }
 
-/// The third step leaves a drop on the cell that was left, for nine turns; a hero without a flame leaves none.
+/// Every third step leaves a drop on the cell left, for nine turns; a hero without a flame leaves none.
 #[test]
 fn a_wick_that_drips_leaves_a_trail() {
     let mut scene = with_wick("{ drips = { every = 3, terrain = \"drip\" } }");
@@ -432,7 +432,7 @@ fn a_wick_that_drips_leaves_a_trail() {
     assert_eq!(scene.map().matches('J').count(), 0, "{}", scene.map());
 }
 
-/// Whoever is beside a flame that goes out reels, once in so many turns.
+/// When the flame goes out, monsters beside the hero are dazed, at most once in a set number of turns.
 #[test]
 fn a_wick_that_dazes_does_so_as_it_goes_out() {
     let file = with_kinds(
@@ -483,7 +483,7 @@ fn a_wick_that_dazes_does_so_as_it_goes_out() {
     assert!(turns.len() > 1 && rested, "{dazed:?}");
 }
 
-/// Nobody who is farther away, dead, an ally, or looks like an item.
+/// Not distant or dead monsters, allies, or mimics that look like items.
 #[test]
 fn a_wick_that_dazes_dazes_foes_beside_the_hero() {
     let kinds = [
@@ -510,7 +510,7 @@ fn a_wick_that_dazes_dazes_foes_beside_the_hero() {
     assert_eq!(reeling(&scene.play("s")), [4], "{}", scene.map());
 }
 
-/// It reels in the sixth turn after it did, and not in the fifth.
+/// A monster is dazed again in the sixth turn after the last time, not in the fifth.
 #[test]
 fn a_wick_that_dazes_does_so_again_in_time() {
     let file = with_kinds(
@@ -537,7 +537,7 @@ fn a_wick_that_dazes_does_so_again_in_time() {
     assert_eq!(reels(". . ."), (6, true));
 }
 
-/// For 40 wax all within nine cells lies in light 9, for ten turns.
+/// For 40 wax, everything within nine cells has light 9 for ten turns.
 #[test]
 fn a_flare_lights_all_around() {
     let drawing = "
@@ -572,7 +572,7 @@ fn a_flare_lights_all_around() {
 }
 
 #[test]
-fn a_flare_wants_its_wick_its_wax_and_a_flame() {
+fn a_flare_needs_its_wick_its_wax_and_a_flame() {
     let mut scene = with_wick("\"steadies\"");
     assert_eq!(scene.command(Command::Flare), Err(Refusal::NoEffect));
     let wick = "{ flares = { wax = 240, light = 18, turns = 10 } }";
@@ -592,7 +592,7 @@ fn a_wick_that_fattens_adds_hit_points() {
     );
 }
 
-/// By two, and only behind the hand.
+/// The attack rises by two, only with a shielded flame.
 #[test]
 fn a_wick_that_sharpens_does_so_while_shielded() {
     let mut scene = with_wick("{ sharpens = 2 }");
@@ -603,7 +603,7 @@ fn a_wick_that_sharpens_does_so_while_shielded() {
     assert_eq!(scene.view().blow_stats().attack, usual);
 }
 
-/// A quarter of its full hit points is what anybody leaves.
+/// Without the wick, a monster leaves a quarter of its full hit points in tallow.
 #[test]
 fn a_wick_that_renders_doubles_tallow() {
     let tallow = |effect: &str| {
@@ -614,7 +614,7 @@ fn a_wick_that_renders_doubles_tallow() {
     assert_eq!(tallow("{ renders = 200 }"), Some(50));
 }
 
-/// No bite of a bat lowers it.
+/// A bat's bite does not lower it.
 #[test]
 fn a_steady_wick_is_not_lowered() {
     let drawing = "
@@ -649,7 +649,7 @@ fn a_steady_wick_is_not_lowered() {
     assert!(!lowered("\"steadies\""));
 }
 
-/// No draught does either.
+/// Nor does a draught.
 #[test]
 fn a_steady_wick_burns_on_in_a_draught() {
     let height = |effect: &str| {
@@ -666,9 +666,9 @@ fn a_steady_wick_burns_on_in_a_draught() {
     assert_eq!(height("\"steadies\""), Some(FlameHeight::Plain));
 }
 
-/// As the hero comes to his level: 3 for each left dark on all levels. Nobody else has more.
+/// When the hero comes to its level, the boss gains 3 for each brazier left dark on all levels. No other monster does.
 #[test]
-fn the_boss_is_as_strong_as_braziers_are_dark() {
+fn the_boss_gains_from_dark_braziers() {
     let boss = |lit: &str| {
         let file = changed(rules(&[]), |rules| {
             rules.dungeon.levels = 2;
@@ -702,7 +702,7 @@ fn the_boss_is_as_strong_as_braziers_are_dark() {
     assert_eq!(boss("w e"), 12);
 }
 
-/// What braziers and wicks have come to is part of the state of a game.
+/// Lit braziers and chosen wicks are part of the state of a game.
 #[test]
 fn wicks_are_part_of_the_fingerprint() {
     let kinds = ["\"steadies\"", "{ fattens = 1 }", "{ fattens = 2 }"];
@@ -716,7 +716,7 @@ fn wicks_are_part_of_the_fingerprint() {
     assert_eq!(all.len(), 4);
 }
 
-/// Chosen before or after the flame goes out, the wick is the same, but only in the first case has it dazed: in turn 1, the
+/// The same wick is chosen before or after the flame goes out. Only in the first case has it dazed, in turn 1, the
 /// first in which it can.
 #[test]
 fn when_it_last_dazed_is_part_of_the_fingerprint() {
@@ -737,7 +737,7 @@ fn when_it_last_dazed_is_part_of_the_fingerprint() {
     assert_ne!(after("w wick-1 s"), after("w s wick-1"));
 }
 
-/// On every level of ours stand three to light at least, each with a neighbour to stand on, and all else is as it would be
+/// Each of our levels has at least three braziers, each with a walkable cell beside it, and is otherwise as it would be
 /// without them.
 #[test]
 fn every_level_has_its_braziers() {

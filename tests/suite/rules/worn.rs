@@ -1,4 +1,4 @@
-//! Weapons and armour: each does what it says, and has its price.
+//! Weapons and armour: each has its effect and its drawback.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use tallowdeep::ui::describe;
 use crate::support::scene::Scene;
 use crate::support::variant;
 
-/// The rules that have weapons, without critical hits and loot, and monsters without traits. The hero wears these.
+/// The rules with weapons, but without critical hits, loot and traits of monsters. The hero wears these items.
 fn armed(wears: &[&str]) -> RulesetFile {
     let mut file = variant::file("tallowdeep");
     let rules = Arc::make_mut(&mut file.rules);
@@ -50,7 +50,7 @@ fn mind(scene: &Scene, id: u32) -> Option<Mind> {
     scene.actor(id).mind
 }
 
-/// Whom these events show struck by the hero, with the damage.
+/// The monsters that the hero strikes in these events, with the damage.
 fn struck(events: &[Event]) -> Vec<(u32, i32)> {
     let struck = events.iter().filter_map(|event| match *event {
         Event::Struck {
@@ -78,9 +78,9 @@ fn the_hero_starts_with_dagger_and_coat() {
     );
 }
 
-/// The other stays in the pack; using what is worn is refused.
+/// The item taken off stays in the pack; using a worn item is refused.
 #[test]
-fn putting_on_takes_a_turn_and_the_other_off() {
+fn wearing_takes_a_turn_and_the_old_item_off() {
     let mut scene = Scene::of(&armed(&["dagger"]), 1, "@£");
     scene.play("e g");
     let sword = slot(scene.view(), "sword");
@@ -100,7 +100,7 @@ fn putting_on_takes_a_turn_and_the_other_off() {
 }
 
 #[test]
-fn what_is_laid_down_is_taken_off() {
+fn a_dropped_item_is_taken_off() {
     let mut scene = Scene::of(&armed(&["dagger", "armour_mail"]), 1, "@.");
     let mail = slot(scene.view(), "armour_mail");
     scene.command(Command::Drop(mail)).expect("there is room");
@@ -108,9 +108,9 @@ fn what_is_laid_down_is_taken_off() {
     assert_eq!(worn(&scene, WornPlace::Armor), None);
 }
 
-/// Nor is anything else taken off for it.
+/// Dropping an item that is not worn takes nothing off.
 #[test]
-fn what_is_not_worn_is_laid_down_alone() {
+fn dropping_an_unworn_item_takes_nothing_off() {
     let mut scene = Scene::of(&armed(&["dagger"]), 1, "@£.");
     scene.play("e g e");
     let sword = slot(scene.view(), "sword");
@@ -119,7 +119,7 @@ fn what_is_not_worn_is_laid_down_alone() {
     assert_eq!(worn(&scene, WornPlace::Weapon), Some("dagger"));
 }
 
-/// Three times with a dagger, twice with a sword; then both as usual.
+/// Triple damage with a dagger, double with a sword; after that both strike as usual.
 #[test]
 fn a_dagger_stabs_threefold() {
     for (weapon, stab) in [("dagger", 3 * 5), ("sword", 2 * 7)] {
@@ -130,7 +130,7 @@ fn a_dagger_stabs_threefold() {
     }
 }
 
-/// Who is two cells away is not reached; who sleeps hears the first blow, and is up before the next.
+/// It does not reach two cells away. A sleeper hears the first blow and is awake before the next.
 #[test]
 fn an_axe_strikes_all_beside() {
     let drawing = "
@@ -155,9 +155,10 @@ fn a_spear_strikes_the_one_behind() {
     assert_eq!(struck(&scene.play("e")), [(1, 12), (2, 6)]);
 }
 
-/// The hero changes places with the one that he strikes at, not with the one behind, and then strikes nobody else.
+/// The hero swaps places with an intangible monster that it strikes at, not with one behind, and then strikes nothing
+/// else.
 #[test]
-fn a_spear_goes_through_those_without_a_body() {
+fn a_spear_goes_through_intangible_monsters() {
     let mut file = armed(&["spear"]);
     for monster in &mut Arc::make_mut(&mut file.rules).monsters {
         monster.traits.intangible_in_light = (monster.kind == "rat").then_some(1);
@@ -173,7 +174,7 @@ fn a_spear_goes_through_those_without_a_body() {
     }
 }
 
-/// The third blow and the sixth; the turn in which it is dazed goes by without a blow.
+/// The third and sixth blows daze; a dazed monster loses its turn.
 #[test]
 fn every_third_blow_of_a_mace_dazes() {
     let mut file = armed(&["mace"]);
@@ -209,7 +210,7 @@ fn every_third_blow_of_a_mace_dazes() {
     assert_eq!(dazed, [round, round].concat());
 }
 
-/// Ten cells away, through the wall, where five are usual.
+/// They are heard ten cells away, through the wall, instead of five.
 #[test]
 fn blows_of_a_mace_are_heard_far() {
     let drawing = "
@@ -224,7 +225,7 @@ fn blows_of_a_mace_are_heard_far() {
     }
 }
 
-/// The whole attack from afar, none of it used up; half of it beside.
+/// Full attack from afar, without using anything up; half of it beside the target.
 #[test]
 fn a_bow_shoots_and_is_weak_beside() {
     let mut scene = Scene::asleep(&armed(&["bow"]), "@....z");
@@ -260,7 +261,7 @@ fn a_bow_shoots_and_is_weak_beside() {
     assert_eq!(struck(&events), [(1, 3)]);
 }
 
-/// Out of hands, in the dark or too far it does not shoot.
+/// It does not shoot unless worn, in the dark or out of range.
 #[test]
 fn a_bow_needs_hands_and_light() {
     let mut file = armed(&["dagger"]);
@@ -285,7 +286,7 @@ fn a_bow_needs_hands_and_light() {
     assert_eq!(shoot(&mut scene, 1), Some(Refusal::TooDark));
 }
 
-/// Three cells, through walls; who waits is not heard.
+/// Steps in mail are heard three cells away, through walls; waiting is not.
 #[test]
 fn mail_is_heard_by_sleepers() {
     let drawing = "
@@ -305,7 +306,7 @@ fn mail_is_heard_by_sleepers() {
     assert_eq!(mind(&soft, 1), Some(Mind::Asleep));
 }
 
-/// Putting it on raises a flame that was shielded.
+/// Putting it on raises a shielded flame.
 #[test]
 fn plate_leaves_no_hand_for_the_flame() {
     let mut scene = Scene::of(&armed(&["armour_leather"]), 1, "@÷");
@@ -321,7 +322,7 @@ fn plate_leaves_no_hand_for_the_flame() {
 }
 
 #[test]
-fn thieves_leave_what_is_worn() {
+fn thieves_leave_worn_items() {
     let mut file = armed(&["dagger", "armour_leather"]);
     for monster in &mut Arc::make_mut(&mut file.rules).monsters {
         monster.traits.steals = true;
@@ -337,7 +338,7 @@ fn thieves_leave_what_is_worn() {
     assert_eq!(numbers(&scene), (5, 2));
 }
 
-/// Wherever they stand, and whichever way it points.
+/// Wherever the monsters stand, and whichever way it points.
 #[test]
 fn a_spear_points_all_ways() {
     for (word, drawing) in [
@@ -352,7 +353,7 @@ fn a_spear_points_all_ways() {
     }
 }
 
-/// What looks like an item is not struck by the way, nor is an ally.
+/// Neither a mimic that looks like an item nor an ally is struck incidentally.
 #[test]
 fn wide_blows_spare_mimics_and_allies() {
     let mut file = armed(&["spear"]);
@@ -371,9 +372,9 @@ fn wide_blows_spare_mimics_and_allies() {
     assert_eq!(struck(&scene.play("e")).len(), 2);
 }
 
-/// Blows are counted for the weapon: another begins anew, other armour does not.
+/// Blows are counted per weapon: another weapon starts over, other armour does not.
 #[test]
-fn another_weapon_counts_its_blows_anew() {
+fn another_weapon_starts_its_count_over() {
     let mut file = armed(&["mace"]);
     for monster in &mut Arc::make_mut(&mut file.rules).monsters {
         monster.stats.hp = 999;
