@@ -154,7 +154,7 @@ fn what_is_foretold_happens() {
 
 /// The same where every kind has traits, different ones in each game.
 #[test]
-fn what_is_foretold_of_traits_happens() {
+fn what_is_foretold_with_traits_happens() {
     let told = foretells_truly(|seed| {
         let mut rules = Ruleset::clone(&bright());
         gifted::gift_all(&mut rules, seed as usize);
@@ -168,7 +168,7 @@ fn what_is_foretold_of_traits_happens() {
 
 /// The same with traits of all sorts, which each kind gets at random.
 #[test]
-fn what_is_foretold_of_mixed_traits_happens() {
+fn what_is_foretold_with_mixed_traits_happens() {
     let rules = bright();
     for shift in [0, 1000] {
         let told = foretells_truly(|seed| {

@@ -122,7 +122,7 @@ fn schema_of(kind: &str) -> Value {
 }
 
 #[test]
-fn files_of_ours_fit_their_schemas() {
+fn our_files_fit_their_schemas() {
     let mut count = 0;
     let folders = [
         ("rules", "rules"),
@@ -228,7 +228,7 @@ fn broken_files_fit_no_schema() {
 
 /// docs/formats.md, Extending.
 #[test]
-fn a_file_that_extends_another_fits_with_what_differs() {
+fn a_file_that_extends_another_fits_with_its_changes_only() {
     let schema = schema_of("rules");
     let extending = |line: &str| {
         let text = format!("extends = \"tallowdeep\"\n[[monsters]]\nkind = \"rat\"\n{line}\n");
@@ -270,7 +270,7 @@ fn a_file_that_extends_another_fits_with_what_differs() {
 
 /// Editors, such as those with Taplo, complete from `properties` of the root and ignore `if`.
 #[test]
-fn what_an_editor_completes_stands_at_the_root() {
+fn completions_are_at_the_root() {
     for (kind, _) in schema::KINDS {
         let schema = schema_of(kind);
         let keys = schema["properties"].as_object().expect("there are keys");

@@ -187,7 +187,7 @@ fn sounds_begin_when_they_are_drawn() {
 
 /// Sound must not reveal what is not visible.
 #[test]
-fn what_is_not_drawn_is_not_heard() {
+fn undrawn_events_are_not_heard() {
     let mut heard = Heard::on("tcod", "#########\n#@..#TT.#\n#...#.T.#\n#########");
     assert_eq!(heard.names(". . . ."), Vec::<String>::new());
 }

@@ -133,7 +133,7 @@ fn a_theme_of_your_own() {
 }
 
 #[test]
-fn a_tutorial_that_lies_fails() {
+fn a_false_tutorial_fails() {
     let lie = tutorial("A rule set of your own").replace("100          34", "100          35");
     assert!(std::panic::catch_unwind(|| follow(&lie)).is_err());
 }

@@ -243,7 +243,7 @@ fn exploring_leaves_dropped_items() {
 
 /// What was set down to burn or shine stays, even after more has been explored.
 #[test]
-fn exploring_leaves_what_was_set_down() {
+fn exploring_leaves_items_set_down() {
     for thing in ["i", "º"] {
         let mut game = game(&format!("##########\n#@{thing}...+..#\n##########"));
         game.play("e g").expect("commands");
@@ -266,7 +266,7 @@ fn exploring_leaves_what_was_set_down() {
 
 /// It stays even after the hero has been on another level.
 #[test]
-fn exploring_leaves_what_was_set_down_before_the_stairs() {
+fn exploring_leaves_items_set_down_before_the_stairs() {
     let mut game = game("#######\n#@i.>.#\n#######");
     game.play("e g").expect("commands");
     let slot = carried(&game).next().map(|held| held.slot);

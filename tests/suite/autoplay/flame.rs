@@ -429,7 +429,7 @@ fn the_reason_says_what_the_monster_knows() {
 
 /// A hero with a third of its hit points still strikes a monster that never strikes.
 #[test]
-fn the_badly_hurt_fight_what_cannot_hurt_them() {
+fn a_badly_hurt_hero_fights_harmless_monsters() {
     let strong = (
         "stats = { hp = 5, attack = 4, defense = 0 }",
         "stats = { hp = 5, attack = 23, defense = 0 }",

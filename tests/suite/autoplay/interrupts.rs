@@ -77,7 +77,7 @@ fn a_wick_that_is_due_stops_an_automatic_action() {
 /// What the hero has seen on this level is no longer new, even if no automatic action was under way then: a dart, and a
 /// mushroom that only stands there.
 #[test]
-fn what_was_seen_before_does_not_stop_again() {
+fn things_seen_before_do_not_stop_again() {
     for letter in ["(", "f"] {
         let drawing = format!("#######\n#@...##\n####.##\n####.##\n####{letter}##\n#######");
         let mut scene = Scene::new("tallowdeep", &drawing);

@@ -65,7 +65,7 @@ fn all_manual_pages_are_written_at_once() {
 }
 
 #[test]
-fn there_is_no_manual_page_of_an_unknown_command() {
+fn an_unknown_command_has_no_manual_page() {
     let done = Sandbox::new().run(&["man", "rum"]);
     let start = "tallowdeep: there is no command \"rum\"; there are play, run, ";
     assert!(done.err.starts_with(start), "{}", done.err);

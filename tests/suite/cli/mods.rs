@@ -95,7 +95,7 @@ fn all_faults_of_a_folder_are_reported_at_once() {
 }
 
 #[test]
-fn mods_lie_over_each_other_in_their_order() {
+fn mods_are_layered_in_their_order() {
     let sandbox = with_map()
         .with("strong/mod.toml", mod_file("strong", "order = 2\n"))
         .with("strong/rules/mcrogueface.toml", hero(77))
@@ -132,7 +132,7 @@ fn magenta(width: i32) -> Vec<u8> {
 }
 
 #[test]
-fn a_single_picture_lies_over_our_sheet() {
+fn a_single_picture_overrides_our_sheet() {
     let sandbox = with_map().with("mine/sprites/tallow/goblin.png", magenta(16));
     let magenta_pixels = |more: &[&str]| {
         let look = ["--commands", "", "--tiles", "tallow", "--frame", "f.png"];

@@ -64,7 +64,7 @@ fn a_vault_that_fits_no_rule_set_is_reported() {
 }
 
 #[test]
-fn a_vault_may_fit_a_rule_set_of_its_own() {
+fn a_vault_may_fit_its_own_rule_set() {
     let wyrm = "name = \"mine\"\n[[monsters]]\nkind = \"wyrm\"\nname = \"wyrm\"\nletter = \"Y\"\n\
                 color = \"64c864\"\nweight = 1\nstats = { hp = 40, attack = 7, defense = 2 }\n";
     let sandbox = Sandbox::new()

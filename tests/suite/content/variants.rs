@@ -62,7 +62,7 @@ fn entries_are_changed_by_kind() {
 }
 
 #[test]
-fn a_variant_may_have_a_name_of_its_own() {
+fn a_variant_may_have_its_own_name() {
     let (_, variant) = with("name = \"strange\"").expect("right");
     assert_eq!(variant.rules.name, "strange");
     let mut content = Content::builtin();

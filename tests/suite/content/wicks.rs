@@ -102,7 +102,7 @@ fn duplicate_wicks_are_refused() {
 
 /// Drops must not turn into walls, nor stay for ever.
 #[test]
-fn what_drips_can_be_walked_on_and_fades() {
+fn drops_are_walkable_and_fade() {
     let line = line_of("effect = { drips = ");
     let drips = |terrain: &str| {
         let to = format!("terrain = \"{terrain}\" }} }}");

@@ -145,7 +145,7 @@ fn one_cage_opens_and_the_others_near_it_close() {
 
 /// An item or remains keep a door open, as nothing on the ground may be inside a wall.
 #[test]
-fn a_door_does_not_close_on_what_lies_in_it() {
+fn a_door_does_not_close_on_items_or_remains() {
     let jammed = |scene: &mut Scene| scene.command(Command::SealDoor(Dir::E));
     let mut dropped = scene("#.@y+#");
     dropped.play("e g e");

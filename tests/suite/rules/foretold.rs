@@ -109,7 +109,7 @@ fn venom_that_may_fail_is_foretold_both_ways() {
 
 /// A dead monster may leave a light. A monster beside it that shuns light may then stay away or come on.
 #[test]
-fn loot_that_glows_leaves_open_what_its_light_does() {
+fn glowing_loot_leaves_a_light_shunner_open() {
     let told = |drop_percent, glows| {
         let file = changed(gifted(&[("rat", "shuns_light = 8")]), |rules| {
             rules.death.drop_percent = drop_percent;

@@ -30,7 +30,7 @@ fn the_last_wax_seals_a_wound() {
 
 /// A hero with as much wax as it can carry leaves tallow where it is.
 #[test]
-fn tallow_is_left_where_there_is_no_room_for_it() {
+fn tallow_is_left_if_there_is_no_room_for_it() {
     let left = |wax| {
         let file = changed(gifted(&[]), |rules| {
             let flame = rules.flame.as_mut().expect("it has a flame");

@@ -19,7 +19,7 @@ fn mind(scene: &Scene, id: u32) -> Mind {
 
 /// Monsters with a clear line notice a plain flame from 7 cells and a shielded one from 3.
 #[test]
-fn the_height_of_the_flame_decides_who_notices() {
+fn the_height_of_the_flame_decides_which_monsters_notice() {
     for (height, away, notices) in [
         ("flame-plain", 7, true),
         ("flame-plain", 8, false),

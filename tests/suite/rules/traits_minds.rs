@@ -290,7 +290,7 @@ fn a_worm_gropes_for_a_waiting_hero() {
 
 /// Looking at a monster tints the cells on which it would know of the hero.
 #[test]
-fn the_cells_in_reach_of_senses_are_known() {
+fn the_cells_in_reach_of_senses_are_shown() {
     let count = |kind: &str, letter: char, traits: &str| {
         let mut scene = Scene::of(
             &with(kind, traits),

@@ -241,7 +241,7 @@ fn a_snuffer_without_a_flame_is_refused() {
 
 /// Either the hero's own flame or another one is enough.
 #[test]
-fn a_snuffer_needs_no_more_than_one_flame() {
+fn a_snuffer_needs_only_one_flame() {
     let mut own = things("#@l....#");
     own.play("e g");
     assert!(own.command(Command::Use(SNUFFER)).is_ok());

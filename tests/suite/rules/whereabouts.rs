@@ -241,7 +241,7 @@ fn the_dead_do_not_heal() {
 
 /// Whether bones will rise is known for each separately.
 #[test]
-fn bones_are_told_apart() {
+fn bones_are_distinguished() {
     let file = changed(gifted(&[("skeleton", "rises = { after = 9 }")]), |rules| {
         rules.hero.stats.attack = 50;
     });

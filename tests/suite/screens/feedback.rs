@@ -400,7 +400,7 @@ fn smothering_a_brazier_asks_first() {
 
 /// `docs/formats.md`, monsters: the line for the first of a kind is shown once in a game.
 #[test]
-fn the_first_of_a_kind_has_a_line_of_its_own() {
+fn the_first_of_a_kind_has_its_own_line() {
     let drawing = "
         ##########
         #@.+..f..#

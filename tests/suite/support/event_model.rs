@@ -15,7 +15,7 @@ use super::invariants::{fallen, may_stand};
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct EventModel {
     depth: u32,
-    actors: BTreeMap<ActorId, Somebody>,
+    actors: BTreeMap<ActorId, ModelActor>,
     gold: i32,
     experience: Option<i32>,
     level: i32,
@@ -42,7 +42,7 @@ pub(crate) struct EventModel {
 }
 
 #[derive(Clone, PartialEq, Debug)]
-struct Somebody {
+struct ModelActor {
     kind: Option<MonsterId>,
     name: String,
     at: Pos,
@@ -53,7 +53,7 @@ struct Somebody {
     lasting: [i32; EffectKind::COUNT],
 }
 
-impl Somebody {
+impl ModelActor {
     fn is_alive(&self, rules: &Ruleset) -> bool {
         self.hp > 0 || self.kind.is_none() && rules.death.hero == HeroDeath::LivesOn
     }
@@ -72,7 +72,7 @@ fn hp_left(hp: i32, loss: i32, rules: &Ruleset) -> i32 {
 impl EventModel {
     pub(crate) fn of(world: &World) -> Self {
         let view = world.view();
-        let somebody = |actor: tallowdeep::game::view::ActorView<'_>| Somebody {
+        let somebody = |actor: tallowdeep::game::view::ActorView<'_>| ModelActor {
             kind: actor.kind,
             name: actor.name.to_owned(),
             at: actor.at,
@@ -346,7 +346,7 @@ impl EventModel {
             }
             Event::Freed { actor, kind, at } => {
                 let monster = rules.monster(kind);
-                let somebody = Somebody {
+                let somebody = ModelActor {
                     kind: Some(kind),
                     name: monster.name.clone(),
                     at,
@@ -367,7 +367,7 @@ impl EventModel {
                 at,
             } => {
                 let monster = rules.monster(kind);
-                let somebody = Somebody {
+                let somebody = ModelActor {
                     kind: Some(kind),
                     name: monster.name.clone(),
                     at,
@@ -387,7 +387,7 @@ impl EventModel {
         }
     }
 
-    fn actor(&mut self, id: ActorId) -> Result<&mut Somebody, String> {
+    fn actor(&mut self, id: ActorId) -> Result<&mut ModelActor, String> {
         self.actors
             .get_mut(&id)
             .ok_or_else(|| format!("{id:?} is not here"))
@@ -816,9 +816,9 @@ fn stabs_strike(events: &[Event]) -> Result<(), String> {
 fn followed(
     actor: ActorId,
     at: Pos,
-    left_behind: &BTreeMap<ActorId, Somebody>,
+    left_behind: &BTreeMap<ActorId, ModelActor>,
     before: &World,
-) -> Result<Somebody, String> {
+) -> Result<ModelActor, String> {
     let hero = before.view().hero().at;
     let came = left_behind.get(&actor).ok_or("it comes from nowhere")?;
     let hunts = came.mind == Some(Mind::Hunting) && came.at.is_adjacent(hero);
@@ -828,7 +828,7 @@ fn followed(
         .map_or(0, |ally| ally.within);
     let comes = hunts || came.at.distance(hero) <= within;
     hold(came.hp > 0 && comes, || format!("{came:?} followed"))?;
-    Ok(Somebody { at, ..came.clone() })
+    Ok(ModelActor { at, ..came.clone() })
 }
 
 /// Dropped items lie on the level, unless put out since if they glow; picked-up items do not.

@@ -12,7 +12,7 @@ pub(crate) fn invariants(world: &World) -> Result<(), String> {
     hero(view)?;
     flame(view)?;
     light(view)?;
-    everybody(world)?;
+    actors(world)?;
     remains(world)?;
     items(view)?;
     let seen: Vec<_> = view.visible_others().map(|monster| monster.id).collect();
@@ -102,7 +102,7 @@ fn light(view: View<'_>) -> Result<(), String> {
 
 /// Hit points are 0 to the maximum, or below 0 if the rules allow it; actors stand on passable cells, at most one
 /// living one to a cell; ids ascend from the hero's.
-fn everybody(world: &World) -> Result<(), String> {
+fn actors(world: &World) -> Result<(), String> {
     let view = world.view();
     let (mut places, mut last) = (BTreeSet::new(), None);
     for actor in view.all_actors() {
