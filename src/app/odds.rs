@@ -101,6 +101,7 @@ fn odds_row(
 mod tests {
     use super::*;
     use crate::content::Content;
+    use crate::game::rules::Chase;
 
     fn rules(name: &str) -> Ruleset {
         let content = Content::builtin();
@@ -140,6 +141,21 @@ mod tests {
             ["troll", "orc", "100", "12", "3", "8"],
         ];
         assert_eq!(cells(&table), right, "{table}");
+    }
+
+    /// Monsters that stand or growl never attack, so they never win.
+    #[test]
+    fn monsters_that_never_attack_never_win() {
+        let mut rules = rules("tcod");
+        for chase in [Chase::Stands, Chase::Growls] {
+            rules.monster_ai.chase = chase;
+            let table = of_hero(&rules, [MonsterId(0)]);
+            assert_eq!(
+                cells(&table),
+                [["hero", "orc", "100", "30", "2", "-"]],
+                "{table}"
+            );
+        }
     }
 
     /// docs/tutorials.md 1: in part 5 there are no blows.

@@ -7,7 +7,7 @@ use crate::autoplay::fight::fight_any_of;
 use crate::autoplay::pathfinder::{self, Pathfinder};
 use crate::autoplay::threats::dangerous_monsters;
 use crate::base::{Dir, Pos, bresenham_line};
-use crate::game::rules::{Chase, Mind};
+use crate::game::rules::Mind;
 use crate::game::view::ActorView;
 use crate::game::{Command, View};
 
@@ -142,7 +142,7 @@ fn are_several_awake(view: View<'_>) -> bool {
 
 /// Whether a monster comes for the hero by itself and strikes only when adjacent.
 fn approaches(view: View<'_>, monster: ActorView<'_>) -> bool {
-    let chases = !matches!(view.rules().monster_ai.chase, Chase::Stands | Chase::Growls);
+    let chases = view.rules().monster_ai.chase.attacks();
     let traits = monster.kind.map(|kind| &view.rules().monster(kind).traits);
     let stays = traits.is_some_and(|traits| traits.stands || traits.shoots.is_some())
         || view.is_lured(monster.id);

@@ -141,7 +141,7 @@ fn choose(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) -> De
         SightTest::AfterStep => world.sight.is_visible(at),
         SightTest::BeforeStep => world.sight_before.is_visible(at),
     };
-    if !in_view && !matches!(rules.chase, Chase::Stands | Chase::Growls) {
+    if !in_view && rules.chase.attacks() {
         return match rules.out_of_sight {
             OutOfSight::Idle => Decision::idle(path),
             OutOfSight::WalksOn => {

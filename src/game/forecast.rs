@@ -3,7 +3,7 @@
 use crate::game::combat;
 use crate::game::command::Slot;
 use crate::game::event::ActorId;
-use crate::game::rules::{BumpRule, Chase, CombatRules, EffectKind, ItemEffect, Mind, Stats};
+use crate::game::rules::{BumpRule, CombatRules, EffectKind, ItemEffect, Mind, Stats};
 use crate::game::view::{ActorView, View};
 use crate::game::world::Actor;
 
@@ -86,7 +86,11 @@ impl<'w> View<'w> {
         let (hero, monster) = (self.world.hero(), self.world.actor(id));
         hero.is_alive().then(|| Forecast {
             hero: (self.rules().play.bump == BumpRule::Strikes).then(|| self.hero_attacks(monster)),
-            monster: (!matches!(self.rules().monster_ai.chase, Chase::Stands | Chase::Growls))
+            monster: self
+                .rules()
+                .monster_ai
+                .chase
+                .attacks()
                 .then(|| self.monster_attacks(id, monster, hero)),
         })
     }

@@ -6,7 +6,7 @@ use std::mem;
 use crate::game::combat;
 use crate::game::event::ActorId;
 use crate::game::rules::{
-    BumpRule, Chase, CombatRules, EffectKind, HeroDeath, MonsterId, Ruleset, Stats, Venom,
+    BumpRule, CombatRules, EffectKind, HeroDeath, MonsterId, Ruleset, Stats, Venom,
 };
 use crate::game::view::{ActorView, View};
 
@@ -53,8 +53,8 @@ impl Duelist {
     /// If the id is out of range, from a rule set with more kinds.
     pub fn monster(rules: &Ruleset, id: MonsterId) -> Self {
         let kind = rules.monster(id);
-        let stands = rules.monster_ai.chase == Chase::Stands;
-        let misses_percent = if stands { NEVER_STRIKES } else { 0 };
+        let attacks = rules.monster_ai.chase.attacks();
+        let misses_percent = if attacks { 0 } else { NEVER_STRIKES };
         Self::fresh(kind.stats, kind.venom, misses_percent)
     }
 
@@ -514,7 +514,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_wins_where_nobody_can_be_hurt() {
+    fn no_odds_if_neither_side_can_be_hurt() {
         assert_eq!(odds(side(5, 0, 0), side(5, 0, 0)), None);
         let never = Duelist {
             misses_percent: 100,

@@ -85,6 +85,13 @@ pub enum Chase {
     FastAstar,
 }
 
+impl Chase {
+    /// Whether a monster in view ever attacks.
+    pub const fn attacks(self) -> bool {
+        !matches!(self, Self::Stands | Self::Growls)
+    }
+}
+
 /// Where a monster can attack from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
