@@ -51,7 +51,7 @@ pub enum StopReason {
     /// Everything that can be reached is explored.
     Explored,
     /// As [`StopReason::Explored`], but exploring again leads to something worth bumping into on this cell.
-    StoreRemaining(Pos),
+    FixtureRemaining(Pos),
     /// A monster is in view.
     MonsterInView,
     /// A monster in view is coming for the hero; a warning before travelling to stairs.
@@ -117,9 +117,9 @@ pub enum StopReason {
     /// Stairs came into view on this cell.
     StairsSeen(Pos),
     /// Something worth bumping into came into view on this cell.
-    StoreSeen(Pos),
+    FixtureSeen(Pos),
     /// The hero is beside something worth bumping into on this cell.
-    StoreReached(Pos),
+    FixtureReached(Pos),
     /// An item came into view on this cell.
     ItemSeen(Pos),
     /// A run came to a door, stairs, an item or a side opening.
@@ -132,7 +132,7 @@ impl fmt::Display for StopReason {
             Self::GameOver => "the game is over",
             Self::Arrived => "you are there",
             Self::NoPath => "no known way leads there",
-            Self::Explored | Self::StoreRemaining(_) => "all that can be reached is known",
+            Self::Explored | Self::FixtureRemaining(_) => "all that can be reached is known",
             Self::MonsterInView | Self::MonsterApproaching => "a foe is in view",
             Self::NoTarget => "no foe is in view that you could fight",
             Self::Cornered => "there is nowhere to step back to",
@@ -160,8 +160,8 @@ impl fmt::Display for StopReason {
             Self::WickOffered => "a wick waits to be chosen",
             Self::PickedUp => "you have picked something up",
             Self::StairsSeen(_) => "stairs come into view",
-            Self::StoreSeen(_) => "something to open comes into view",
-            Self::StoreReached(_) => "something to open is beside you",
+            Self::FixtureSeen(_) => "something to open comes into view",
+            Self::FixtureReached(_) => "something to open is beside you",
             Self::ItemSeen(_) => "a thing comes into view",
             Self::Junction => "the way offers a choice",
         })

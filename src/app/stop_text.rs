@@ -33,20 +33,22 @@ impl StopText<'_> {
             StopReason::NewMonster(actor) => self.new_monster(actor),
             StopReason::MonsterInView => self.monster_in_view(""),
             StopReason::MonsterApproaching => {
-                self.monster_in_view(" The same key again goes on, a step at a time.")
+                self.monster_in_view(" Press the same key again to go on, a step at a time.")
             }
             StopReason::Noticed(actor) if self.notice_is_told && self.told.has_named(actor) => None,
             StopReason::Noticed(actor) => {
                 let text = format!("{} notices you.", self.capital_name(actor)?);
                 Some((MessageKind::Warning, text))
             }
-            StopReason::StairsSeen(at) | StopReason::StoreSeen(at) | StopReason::ItemSeen(at) => {
+            StopReason::StairsSeen(at) | StopReason::FixtureSeen(at) | StopReason::ItemSeen(at) => {
                 self.item_seen(stop, at)
             }
-            StopReason::StoreReached(at) => self.store_reached(at),
+            StopReason::FixtureReached(at) => self.store_reached(at),
             StopReason::TooHurt | StopReason::Overmatched => Some(self.unwise(stop)),
             StopReason::Explored => Some((MessageKind::Action, self.explored(None))),
-            StopReason::StoreRemaining(at) => Some((MessageKind::Action, self.explored(Some(at)))),
+            StopReason::FixtureRemaining(at) => {
+                Some((MessageKind::Action, self.explored(Some(at))))
+            }
             StopReason::MonsterInTheWay => Some((MessageKind::Warning, self.monster_in_the_way())),
             StopReason::PathBlockedByMonster => Some((MessageKind::Action, self.past_whom())),
             StopReason::AimedAt => {
@@ -158,7 +160,7 @@ impl StopText<'_> {
         (MessageKind::Rejected, text)
     }
 
-    /// `Without light 90 of 100 blows miss. c lights your flame for 5 wax; f again strikes all the same.`
+    /// `Without light 90 of 100 blows miss. c lights your flame for 5 wax; f again strikes anyway.`
     fn dark(&self, misses: i32) -> String {
         let flame = self.view.flame();
         let price = self
@@ -187,15 +189,15 @@ impl StopText<'_> {
         (MessageKind::Warning, text)
     }
 
-    /// What the fight key does when pressed once more: `; f again strikes all the same`.
+    /// What the fight key does when pressed once more: `; f again strikes anyway`.
     fn strikes_again(&self) -> String {
         let key = self.keys.key_for(KeyAction::Auto(AutoCommand::Fight));
         key.map_or_else(String::new, |key| {
-            format!("; {} again strikes all the same", key.label())
+            format!("; {} again strikes anyway", key.label())
         })
     }
 
-    /// `The way ahead is 100 steps, and your wax lasts 75 turns; shielded, 150. The same key goes all the same.`
+    /// `The way ahead is 100 steps, and your wax lasts 75 turns; shielded, 150. The same key goes anyway.`
     fn wax_short(&self, steps: i32, left: i32) -> String {
         let flame = self.view.flame();
         let shielded = flame.and_then(|flame| flame.turns_left(FlameHeight::Shielded));
@@ -206,7 +208,7 @@ impl StopText<'_> {
             english::count_noun(left, "turn"),
         );
         format!(
-            "The way ahead is {steps}, and your wax lasts {left}{shielded}. The same key goes all the same."
+            "The way ahead is {steps}, and your wax lasts {left}{shielded}. The same key goes anyway."
         )
     }
 
@@ -224,7 +226,7 @@ impl StopText<'_> {
     /// `Nothing is left to explore on this level. A dead brazier still waits, 30 W. o again goes there.` Without
     /// `next`, exploring has visited everything or cannot get there, and the sentence names only what waits.
     fn explored(&self, next: Option<Pos>) -> String {
-        let left = next.or_else(|| self.view.stores().next());
+        let left = next.or_else(|| self.view.fixtures().next());
         let left = left.and_then(|pos| self.stores_like(pos, next));
         let left = left.unwrap_or_default();
         format!("Nothing is left to explore on this level.{left}")
@@ -235,7 +237,7 @@ impl StopText<'_> {
         let view = self.view;
         let terrain = view.terrain(pos).seen()?;
         let same = |other: &Pos| view.terrain(*other).seen() == Some(terrain);
-        let (all, waits, nearest) = match view.stores().filter(same).count() {
+        let (all, waits, nearest) = match view.fixtures().filter(same).count() {
             1 => (
                 english::capitalize(&self.terrain_name(terrain)),
                 "waits",
@@ -261,7 +263,7 @@ impl StopText<'_> {
         key.map_or_else(String::new, |key| format!(" {} again {does}.", key.label()))
     }
 
-    /// `A dead brazier, SW of you. Walk against it: 20 wax.`
+    /// `A dead brazier, SW of you. Walk into it: 20 wax.`
     fn store_reached(&self, at: Pos) -> Option<(MessageKind, String)> {
         let view = self.view;
         let terrain = view.terrain(at).seen()?;
@@ -274,8 +276,8 @@ impl StopText<'_> {
             price if price >= wax && price > 0 => {
                 format!("It takes {price} wax, and you have {wax}.")
             }
-            price if price > 0 => format!("Walk against it: {price} wax."),
-            _ => "Walk against it.".to_owned(),
+            price if price > 0 => format!("Walk into it: {price} wax."),
+            _ => "Walk into it.".to_owned(),
         };
         Some((MessageKind::Item, format!("{name}, {side} of you. {does}")))
     }

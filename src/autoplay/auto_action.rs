@@ -1,6 +1,6 @@
 //! Actions that last many turns, carried out one step at a time.
 
-use crate::autoplay::interrupts::is_free_store;
+use crate::autoplay::interrupts::is_free_fixture;
 use crate::autoplay::threats::{dangerous_monsters, threats};
 use crate::autoplay::{
     Pathfinder, RestState, RunState, StopReason, WaitState, explore, fight_warily, travel,
@@ -81,7 +81,7 @@ impl AutoAction {
     pub fn takes(&self, seen: StopReason, view: View<'_>) -> bool {
         match (self, seen) {
             (Self::Explore, StopReason::ItemSeen(_)) => true,
-            (Self::Explore, StopReason::StoreSeen(at)) => is_free_store(view, at),
+            (Self::Explore, StopReason::FixtureSeen(at)) => is_free_fixture(view, at),
             _ => false,
         }
     }

@@ -2,7 +2,7 @@
 //! an unseen one, or to a chest, which is opened.
 
 use crate::autoplay::StopReason;
-use crate::autoplay::interrupts::{free_stores, is_free_store};
+use crate::autoplay::interrupts::{free_fixtures, is_free_fixture};
 use crate::autoplay::pathfinder::{Pathfinder, allowed_moves, cells_beside, is_known_walkable};
 use crate::autoplay::threats::{dangerous_monsters, threats};
 use crate::base::{Dir, Pos};
@@ -78,47 +78,47 @@ fn explore_past(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopR
         return Err(StopReason::PathBlockedByMonster);
     }
     if guide.mark_explored() {
-        return step_to_store(view, guide);
+        return step_to_fixture(view, guide);
     }
-    let left = next_store(view, guide);
-    Err(left.map_or(StopReason::Explored, StopReason::StoreRemaining))
+    let left = next_fixture(view, guide);
+    Err(left.map_or(StopReason::Explored, StopReason::FixtureRemaining))
 }
 
 /// The next step to the nearest thing worth bumping into to which exploring has not led yet.
-fn step_to_store(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopReason> {
-    let Some(store) = next_store(view, guide) else {
-        guide.forget_visited_stores();
+fn step_to_fixture(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopReason> {
+    let Some(fixture) = next_fixture(view, guide) else {
+        guide.forget_visited_fixtures();
         return Err(StopReason::Explored);
     };
-    let beside = cells_beside(view, &[store]);
+    let beside = cells_beside(view, &[fixture]);
     if beside.contains(&view.hero().at) {
-        guide.mark_store_visited(store);
-        return Err(StopReason::StoreReached(store));
+        guide.mark_fixture_visited(fixture);
+        return Err(StopReason::FixtureReached(fixture));
     }
     let step = guide.considerate_step_towards(view, beside);
     step.map(Command::Bump).ok_or(StopReason::Explored)
 }
 
 /// The nearest reachable thing worth bumping into to which exploring has not led yet.
-fn next_store(view: View<'_>, guide: &mut Pathfinder) -> Option<Pos> {
+fn next_fixture(view: View<'_>, guide: &mut Pathfinder) -> Option<Pos> {
     let hero = view.hero().at;
     let left = view
-        .stores()
-        .filter(|store| !guide.has_visited_store(*store));
+        .fixtures()
+        .filter(|fixture| !guide.has_visited_fixture(*fixture));
     let left: Vec<_> = left.collect();
-    let steps = left.into_iter().filter_map(|store| {
-        let beside = cells_beside(view, &[store]);
+    let steps = left.into_iter().filter_map(|fixture| {
+        let beside = cells_beside(view, &[fixture]);
         let here = beside.contains(&hero);
         let steps = if here {
             0
         } else {
             guide.considerate_length(view, beside)
         };
-        (here || steps > 0).then_some((steps, store))
+        (here || steps > 0).then_some((steps, fixture))
     });
     steps
         .min_by_key(|(steps, _)| *steps)
-        .map(|(_, store)| store)
+        .map(|(_, fixture)| fixture)
 }
 
 /// Steps to the next goal of [`explore`]; 0 if there is none.
@@ -182,7 +182,7 @@ fn places(view: View<'_>, guide: &Pathfinder, chests: Chests) -> Vec<Pos> {
             borders || view.is_only_mapped(*pos)
         });
     let dirs = allowed_moves(view).dirs();
-    let opened = (chests == Chests::Opened).then(|| free_stores(view));
+    let opened = (chests == Chests::Opened).then(|| free_fixtures(view));
     let chests = opened.into_iter().flatten();
     let beside = chests.flat_map(|chest| dirs.iter().map(move |dir| chest.step(*dir)));
     frontier.chain(beside).collect()
@@ -191,7 +191,7 @@ fn places(view: View<'_>, guide: &Pathfinder, chests: Chests) -> Vec<Pos> {
 /// The direction of a closed chest beside the hero.
 fn chest_beside(view: View<'_>) -> Option<Dir> {
     let (hero, dirs) = (view.hero().at, allowed_moves(view).dirs());
-    let beside = |dir: &&Dir| is_free_store(view, hero.step(**dir));
+    let beside = |dir: &&Dir| is_free_fixture(view, hero.step(**dir));
     let mut chests = dirs.iter().filter(beside);
     chests
         .next()

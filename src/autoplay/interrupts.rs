@@ -40,7 +40,7 @@ pub struct Interrupts {
     /// Cells with items, as the hero knows them.
     items: BTreeSet<Pos>,
     /// Known cells with something worth bumping into.
-    stores: BTreeSet<Pos>,
+    fixtures: BTreeSet<Pos>,
 }
 
 impl Interrupts {
@@ -69,7 +69,7 @@ impl Interrupts {
             depth: view.depth(),
             stairs: view.size().cells().filter(is_stairs).collect(),
             items: known_items(view).collect(),
-            stores: view.stores().collect(),
+            fixtures: view.fixtures().collect(),
         }
     }
 
@@ -86,7 +86,7 @@ impl Interrupts {
         if self.depth == before.depth {
             let hidden = |at: &&Pos| !view.sees(**at);
             self.items.extend(before.items.iter().filter(hidden));
-            self.stores.extend(before.stores.iter().filter(hidden));
+            self.fixtures.extend(before.fixtures.iter().filter(hidden));
         }
     }
 
@@ -130,10 +130,10 @@ impl Interrupts {
             now => {
                 let stairs = now.stairs.difference(&before.stairs).next();
                 let item = || now.items.difference(&before.items).next();
-                let store = || now.stores.difference(&before.stores).next();
+                let fixture = || now.fixtures.difference(&before.fixtures).next();
                 stairs
                     .map(|at| StopReason::StairsSeen(*at))
-                    .or_else(|| store().map(|at| StopReason::StoreSeen(*at)))
+                    .or_else(|| fixture().map(|at| StopReason::FixtureSeen(*at)))
                     .or_else(|| item().map(|at| StopReason::ItemSeen(*at)))
             }
         })
@@ -155,13 +155,14 @@ fn known_monsters(view: View<'_>) -> impl Iterator<Item = ActorId> {
     in_view.chain(stay.map(|seen| seen.actor))
 }
 
-/// The [stores](View::stores) that give items for free: chests.
-pub(super) fn free_stores(view: View<'_>) -> impl Iterator<Item = Pos> {
-    view.stores().filter(move |pos| is_free_store(view, *pos))
+/// The [fixtures](View::stores) that give items for free: chests.
+pub(super) fn free_fixtures(view: View<'_>) -> impl Iterator<Item = Pos> {
+    view.fixtures()
+        .filter(move |pos| is_free_fixture(view, *pos))
 }
 
 /// Whether something on the known cell at `pos` gives items for free when bumped into.
-pub(super) fn is_free_store(view: View<'_>, pos: Pos) -> bool {
+pub(super) fn is_free_fixture(view: View<'_>, pos: Pos) -> bool {
     let terrain = view.terrain(pos).seen();
     let effect = terrain.and_then(|terrain| view.rules().bump_effect(terrain));
     effect.is_some_and(|effect| {

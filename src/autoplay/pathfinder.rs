@@ -33,7 +33,7 @@ pub struct Pathfinder {
     /// Whether the player was warned that everything left lies past a monster, so that exploring may go past it.
     passes_monsters: bool,
     /// Cells with something worth bumping into to which exploring has led.
-    visited_stores: BTreeSet<Pos>,
+    visited_fixtures: BTreeSet<Pos>,
     /// Whether the last call of `explore` found nothing left.
     explored: bool,
     depth: u32,
@@ -53,7 +53,7 @@ impl Pathfinder {
             items: BTreeSet::new(),
             dropped: BTreeSet::new(),
             passes_monsters: false,
-            visited_stores: BTreeSet::new(),
+            visited_fixtures: BTreeSet::new(),
             explored: false,
             depth: view.depth(),
         }
@@ -157,18 +157,18 @@ impl Pathfinder {
     }
 
     /// Notes that exploring has led to what stands on this cell.
-    pub(super) fn mark_store_visited(&mut self, store: Pos) {
-        self.visited_stores.insert(store);
+    pub(super) fn mark_fixture_visited(&mut self, fixture: Pos) {
+        self.visited_fixtures.insert(fixture);
     }
 
     /// Makes exploring lead to all of them again.
-    pub(super) fn forget_visited_stores(&mut self) {
-        self.visited_stores.clear();
+    pub(super) fn forget_visited_fixtures(&mut self) {
+        self.visited_fixtures.clear();
     }
 
     /// Whether exploring has led to what stands on this cell.
-    pub(super) fn has_visited_store(&self, store: Pos) -> bool {
-        self.visited_stores.contains(&store)
+    pub(super) fn has_visited_fixture(&self, fixture: Pos) -> bool {
+        self.visited_fixtures.contains(&fixture)
     }
 
     /// Lets exploring go past monsters that do not know of the hero; returns whether it already did.

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use crate::content::toml::Document;
 use crate::content::{Content, Error};
-use crate::game::rules::within_if_any;
+use crate::game::rules::optional_within;
 use crate::gfx::PxRect;
 use crate::ui::hints::{Hint, SeenHints};
 use crate::ui::input::bindings::Preset;
@@ -26,7 +26,7 @@ struct RawSettings {
     motion: Option<bool>,
     flicker: Option<bool>,
     crt: Option<bool>,
-    #[serde(default, deserialize_with = "within_if_any::<0, 10, _>")]
+    #[serde(default, deserialize_with = "optional_within::<0, 10, _>")]
     volume: Option<i32>,
     keyboard: Option<String>,
     rules: Option<String>,

@@ -9,7 +9,7 @@ use crate::base::printable::excerpt;
 use crate::content::Error;
 use crate::content::assets::Embedded;
 use crate::content::toml::Document;
-use crate::game::rules::{within, within_if_any};
+use crate::game::rules::{optional_within, within};
 
 /// Maximum number of layers of a sound.
 const MOST_LAYERS: usize = 8;
@@ -68,7 +68,7 @@ struct RawLayer {
     wave: RawWave,
     #[serde(deserialize_with = "within::<1, 20000, _>")]
     pitch: i32,
-    #[serde(default, deserialize_with = "within_if_any::<1, 20000, _>")]
+    #[serde(default, deserialize_with = "optional_within::<1, 20000, _>")]
     to: Option<i32>,
     #[serde(default, deserialize_with = "within::<0, 20000, _>")]
     slide: i32,
@@ -86,11 +86,11 @@ struct RawLayer {
     hold: i32,
     #[serde(default, deserialize_with = "within::<0, 20000, _>")]
     release: i32,
-    #[serde(default, deserialize_with = "within_if_any::<20, 20000, _>")]
+    #[serde(default, deserialize_with = "optional_within::<20, 20000, _>")]
     low: Option<i32>,
-    #[serde(default, deserialize_with = "within_if_any::<20, 20000, _>")]
+    #[serde(default, deserialize_with = "optional_within::<20, 20000, _>")]
     low_to: Option<i32>,
-    #[serde(default, deserialize_with = "within_if_any::<20, 20000, _>")]
+    #[serde(default, deserialize_with = "optional_within::<20, 20000, _>")]
     high: Option<i32>,
     #[serde(default)]
     wobble: Option<RawSway>,

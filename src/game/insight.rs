@@ -73,7 +73,7 @@ impl View<'_> {
     }
 
     /// The known cells of the path that this monster in view means to take, next step first. Empty if it has none.
-    pub fn way_of(self, id: ActorId) -> Vec<Pos> {
+    pub fn planned_path(self, id: ActorId) -> Vec<Pos> {
         let Some(monster) = self.visible_monster(id) else {
             return Vec::new();
         };

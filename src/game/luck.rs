@@ -147,7 +147,7 @@ mod tests {
 
     /// The predicted outcomes of a blow, and whether its outcome is open.
     #[test]
-    fn a_blow_is_open_that_varies_or_may_miss() {
+    fn a_blow_is_open_if_it_varies_or_may_miss() {
         use AttackResult::Hit;
         let stats = |attack, dodge, critical| Stats {
             hp: 9,

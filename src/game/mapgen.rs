@@ -122,7 +122,7 @@ mod tests {
             format!("the stairs are at {exit:?}"),
         );
         check(
-            ways::ways_around(&open, LEAST_ISLAND) > 0,
+            ways::count_islands(&open, LEAST_ISLAND) > 0,
             "no way around".to_owned(),
         );
         let ends = ways::dead_ends(&open, map.hero);
@@ -311,7 +311,7 @@ mod tests {
 
     /// At turn 0 no monster in view knows of the hero.
     #[test]
-    fn nobody_in_view_hunts_at_first() {
+    fn no_visible_monster_hunts_at_start() {
         let rules = rules();
         for depth in 1..=8 {
             for seed in 0..20 {

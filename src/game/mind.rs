@@ -64,7 +64,7 @@ pub(super) fn think(world: &mut World, id: ActorId, rules: MindRules) -> Monster
     let turn = if before != Mind::Asleep && world.watches_hero(id) {
         hunt(world, id)
     } else {
-        think_alike(world, id, rules)
+        think_without_traits(world, id, rules)
     };
     if before == Mind::Asleep {
         turn
@@ -74,7 +74,7 @@ pub(super) fn think(world: &mut World, id: ActorId, rules: MindRules) -> Monster
 }
 
 /// What any monster would know and do in its place, apart from the traits of its kind.
-fn think_alike(world: &mut World, id: ActorId, rules: MindRules) -> MonsterTurn {
+fn think_without_traits(world: &mut World, id: ActorId, rules: MindRules) -> MonsterTurn {
     if world.actor(id).traits.stolen.is_some() {
         return thief::run_off(world, id);
     }

@@ -376,7 +376,7 @@ pub struct Monster {
     pub glow: i32,
     /// It flees with less than this percentage of its hit points, 0 to 100; if missing, [`MonsterAi::flee_below`]
     /// applies.
-    #[serde(default, deserialize_with = "within_if_any::<0, 100, _>")]
+    #[serde(default, deserialize_with = "optional_within::<0, 100, _>")]
     pub flee_below: Option<i32>,
     /// What sets it apart from other kinds.
     #[serde(default)]
@@ -544,7 +544,7 @@ pub fn within<'de, const LOW: i32, const HIGH: i32, D: Deserializer<'de>>(
 ///
 /// # Errors
 /// If the number is out of range; the message names the range and the number found.
-pub fn within_if_any<'de, const LOW: i32, const HIGH: i32, D: Deserializer<'de>>(
+pub fn optional_within<'de, const LOW: i32, const HIGH: i32, D: Deserializer<'de>>(
     from: D,
 ) -> Result<Option<i32>, D::Error> {
     within::<LOW, HIGH, D>(from).map(Some)

@@ -30,7 +30,7 @@ use crate::game::event::{ActorId, Event};
 use crate::game::luck::{Branches, Luck};
 use crate::game::mind;
 use crate::game::rules::{EffectKind, Flame, HeroDeath, TimeModel};
-use crate::game::turn::doubt::{Doubt, MayDo};
+use crate::game::turn::doubt::{PossibleAction, Uncertainty};
 use crate::game::world::{GameOver, World};
 
 /// A turn in progress: the world, and the events so far.
@@ -50,7 +50,7 @@ pub(super) struct Turn<'w> {
     /// Actors dazed after they had acted, for which this turn does not count.
     dazed_late: Vec<ActorId>,
     /// What is left open in a turn that is only played ahead.
-    doubt: Doubt,
+    doubt: Uncertainty,
     /// Whether the hero's present blow is a further one of a sweep or a thrust.
     further: bool,
     /// How many such blows depended on dice.
@@ -68,7 +68,7 @@ impl<'w> Turn<'w> {
             rolled: false,
             acting: ActorId::HERO,
             dazed_late: Vec::new(),
-            doubt: Doubt::new(),
+            doubt: Uncertainty::new(),
             further: false,
             further_rolls: 0,
         }
@@ -169,7 +169,7 @@ impl<'w> Turn<'w> {
                 continue;
             }
             if self.luck.is_some() && self.doubt.is_of_all() {
-                self.leave_open(id, MayDo::Strike);
+                self.leave_open(id, PossibleAction::Strike);
                 continue;
             }
             if self.world.actor(id).is_ally() {
@@ -211,7 +211,7 @@ impl<'w> Turn<'w> {
     }
 
     /// What is left open in a turn that is only played ahead.
-    pub(super) const fn doubt(&self) -> &Doubt {
+    pub(super) const fn doubt(&self) -> &Uncertainty {
         &self.doubt
     }
 

@@ -1,8 +1,8 @@
 //! What the hero may know: how a game is read from outside.
 
 mod fights;
+mod fixtures;
 mod lights;
-mod stores;
 mod wicks;
 
 pub use lights::LightView;

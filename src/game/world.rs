@@ -310,7 +310,7 @@ impl World {
         turn.run(action);
         let mut events = turn.finish();
         self.hour = lit.or(self.hour.take());
-        self.wind_back(&mut events);
+        self.rewind(&mut events);
         Ok(events)
     }
 

@@ -390,13 +390,13 @@ pub fn points_of_interest(view: View<'_>) -> Vec<PointOfInterest<'_>> {
         at,
         is_item: true,
     });
-    let mut all: Vec<_> = items.chain(stairs(view)).chain(stores(view)).collect();
+    let mut all: Vec<_> = items.chain(stairs(view)).chain(fixtures(view)).collect();
     all.sort_by_key(|it| (it.at.distance(hero), it.at.y, it.at.x));
     all
 }
 
-fn stores(view: View<'_>) -> impl Iterator<Item = PointOfInterest<'_>> {
-    let in_view = view.stores().filter(move |at| view.sees(*at));
+fn fixtures(view: View<'_>) -> impl Iterator<Item = PointOfInterest<'_>> {
+    let in_view = view.fixtures().filter(move |at| view.sees(*at));
     in_view.filter_map(move |at| {
         let kind = view.rules().terrain_kind(view.terrain(at).seen()?)?;
         Some(PointOfInterest {

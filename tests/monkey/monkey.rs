@@ -150,7 +150,7 @@ impl<'c> Monkey<'c> {
             let mut again = Canvas::new(self.size);
             program.draw(&mut again);
             if again != self.shown {
-                return Err(self.keep_both(&again));
+                return Err(self.write_both(&again));
             }
         }
         match &self.program {
@@ -162,7 +162,7 @@ impl<'c> Monkey<'c> {
     }
 
     /// Writes the frame that was shown and the other one. Returns the fault as a message.
-    fn keep_both(&self, again: &Canvas) -> String {
+    fn write_both(&self, again: &Canvas) -> String {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("monkey");
         for (name, frame) in [("shown.png", &self.shown), ("again.png", again)] {
             let bytes = png::encode(frame).expect("a frame has pixels");

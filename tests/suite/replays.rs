@@ -587,9 +587,9 @@ fn eventful(file: &RulesetFile, seed: u64) -> Option<Vec<Command>> {
         if commands.len() > 500 {
             return None;
         }
-        let mut wishes = wishes(&world, commands.len()).into_iter();
+        let mut candidate_commands = candidate_commands(&world, commands.len()).into_iter();
         let (command, events) =
-            wishes.find_map(|command| Some((command, world.step(command).ok()?)))?;
+            candidate_commands.find_map(|command| Some((command, world.step(command).ok()?)))?;
         commands.push(command);
         for kind in events.iter().filter_map(flame_event) {
             happened[kind] = true;
@@ -599,37 +599,37 @@ fn eventful(file: &RulesetFile, seed: u64) -> Option<Vec<Command>> {
 }
 
 /// Commands to try, the best first.
-fn wishes(world: &World, number: usize) -> Vec<Command> {
+fn candidate_commands(world: &World, number: usize) -> Vec<Command> {
     let view = world.view();
     let hero = view.hero();
     let beside = |pos: Pos| pos.is_adjacent(hero.at);
-    let mut wishes = Vec::new();
+    let mut candidate_commands = Vec::new();
     if number % 16 == 8 {
         let heights = [
             FlameHeight::Bright,
             FlameHeight::Shielded,
             FlameHeight::Plain,
         ];
-        wishes.push(Command::Flame(heights[number / 16 % 3]));
+        candidate_commands.push(Command::Flame(heights[number / 16 % 3]));
     }
     if 3 * hero.hp < 2 * hero.stats.hp {
-        wishes.push(Command::SealWounds);
+        candidate_commands.push(Command::SealWounds);
     }
-    wishes.extend([Command::Descend, Command::PickUp]);
+    candidate_commands.extend([Command::Descend, Command::PickUp]);
     let foe = view.visible_monsters().find(|monster| beside(monster.at));
     // Some are left alive to follow.
     let foe = foe.filter(|foe| foe.mind != Some(Mind::Hunting) || view.depth().is_multiple_of(2));
     let strike = foe.and_then(|foe| step_towards(world, |pos| pos == foe.at));
     let corpse = step_towards(world, |pos| view.tallow_at(pos) > 0);
     let stairs = step_towards(world, |pos| world.terrain()[pos] == Terrain::StairsDown);
-    wishes.extend(
+    candidate_commands.extend(
         [strike, corpse, stairs]
             .into_iter()
             .flatten()
             .map(Command::Bump),
     );
-    wishes.push(Command::Wait);
-    wishes
+    candidate_commands.push(Command::Wait);
+    candidate_commands
 }
 
 fn parsed(text: &str) -> (Recording, usize) {

@@ -333,7 +333,7 @@ fn reports_unsaved(app: &App<'_>) -> bool {
 }
 
 /// The lines of the log about saving.
-fn told(app: &App<'_>) -> Vec<String> {
+fn log_about_saving(app: &App<'_>) -> Vec<String> {
     let entries = app.session().expect("a game is played").log().entries();
     let lines = entries.iter().map(|entry| entry.text_with_count());
     let about = ["saved", "options", "recording"];
@@ -343,7 +343,7 @@ fn told(app: &App<'_>) -> Vec<String> {
 }
 
 /// Plays the first command that is accepted, `turns` times.
-fn go_on(app: &mut App<'_>, memory: &mut Memory, turns: usize) {
+fn play_turns(app: &mut App<'_>, memory: &mut Memory, turns: usize) {
     for _ in 0..turns {
         let played = Command::all_except_throws().find(|command| {
             app.play(*command)
@@ -367,11 +367,11 @@ fn an_unsaved_game_is_reported_until_it_is_saved() {
         let mut app = played(1, 3, 4, &mut memory);
         assert_eq!(reports_unsaved(&app), first == unsaved);
         memory.full = true;
-        go_on(&mut app, &mut memory, 4);
+        play_turns(&mut app, &mut memory, 4);
         assert!(reports_unsaved(&app), "{first}");
         memory.full = false;
-        go_on(&mut app, &mut memory, 4);
-        assert_eq!(told(&app), [first, again]);
+        play_turns(&mut app, &mut memory, 4);
+        assert_eq!(log_about_saving(&app), [first, again]);
         assert!(!reports_unsaved(&app), "{first}");
         let text = &memory.files[0].1;
         let opened = LoadedRecording::read(content(), "a.txt", text).expect("it loads");
@@ -391,10 +391,10 @@ fn an_unsaved_game_is_reported_after_unsaved_options() {
     app.play(Command::Wait);
     press(&mut app, &mut memory, &[Key::F(2)]);
     let right = [
-        "The options are not kept: the disk is full.",
+        "The options are not saved: the disk is full.",
         "This game is not saved: the disk is full.",
     ];
-    assert_eq!(told(&app), right);
+    assert_eq!(log_about_saving(&app), right);
 }
 
 #[test]
@@ -406,7 +406,7 @@ fn a_mark_stays_while_the_game_is_not_saved() {
     let frames = memories.each_mut().map(|memory| {
         let mut app = played(1, 3, 4, memory);
         press(&mut app, memory, &[Key::F(2), Key::F(3)]);
-        go_on(&mut app, memory, 9);
+        play_turns(&mut app, memory, 9);
         let mut frame = Canvas::new(SIZE);
         app.draw(&mut frame);
         frame
@@ -426,10 +426,10 @@ fn a_recording_taken_away_is_reported() {
     let mut memory = Memory::default();
     let mut app = played(1, 3, 4, &mut memory);
     memory.moved = Some("saves/a-2.txt".into());
-    go_on(&mut app, &mut memory, 2);
+    play_turns(&mut app, &mut memory, 2);
     let right =
         "Another program removed or changed the recording; all of it is in saves/a-2.txt now.";
-    assert_eq!(told(&app), [right]);
+    assert_eq!(log_about_saving(&app), [right]);
     assert!(!reports_unsaved(&app));
 }
 

@@ -54,7 +54,7 @@ fn site(
     };
     let cells = map.terrain.size().cells();
     let mut sites: Vec<Pos> = cells
-        .filter(|pos| is_away(*pos) && is_spare(map, [&open, &closed], *pos))
+        .filter(|pos| is_away(*pos) && can_close(map, [&open, &closed], *pos))
         .collect();
     while !sites.is_empty() {
         let pos = sites.swap_remove(dice.below(sites.len() as u32) as usize);
@@ -69,7 +69,7 @@ fn site(
 }
 
 /// Whether `pos` is empty plain floor by a wall that no path needs, not next to a door, closed passage or stairs.
-fn is_spare(map: &Blueprint, [open, closed]: [&BitGrid; 2], pos: Pos) -> bool {
+fn can_close(map: &Blueprint, [open, closed]: [&BitGrid; 2], pos: Pos) -> bool {
     let is = |pos: Pos, terrain| map.terrain.get(pos) == Some(&terrain);
     let touches = |terrain| {
         let mut beside = Dir::CARDINAL.iter();
@@ -89,7 +89,7 @@ fn is_spare(map: &Blueprint, [open, closed]: [&BitGrid; 2], pos: Pos) -> bool {
         && !Dir::CARDINAL.iter().any(|dir| closed.get(pos.step(*dir)))
         && !by_stairs()
         && !taken.any(|at| at == pos)
-        && ways::is_spare(open, pos)
+        && ways::can_close(open, pos)
 }
 
 #[cfg(feature = "content")]

@@ -161,7 +161,7 @@ fn dig_pocket(sketch: &mut Sketch<'_>, dice: &mut Dice) {
             .map(|pos| Pos::new(corner.x + pos.x, corner.y + pos.y))
             .collect();
         let walls_beside = |pos: Pos| {
-            let sides = ways::across(dir);
+            let sides = ways::perpendicular(dir);
             sketch.is_rock(pos)
                 && sides
                     .iter()

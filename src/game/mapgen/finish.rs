@@ -168,7 +168,7 @@ fn keeps_promises(sketch: &Sketch<'_>, arrival: Pos, exit: Pos) -> bool {
     let far = steps[exit] != FAR && steps[exit] >= LEAST_STEPS;
     let near = |at: Pos| steps[at] < NEAR;
     let calm = !sketch.monsters.iter().any(|(_, at)| near(*at));
-    let around = || ways::ways_around(&open, LEAST_ISLAND) > 0;
+    let around = || ways::count_islands(&open, LEAST_ISLAND) > 0;
     let items = sketch.items.iter().map(|(_, at)| *at);
     let kept = || ways::are_out_of_the_way(&open, items, arrival);
     far && calm && is_joined(sketch, &open, arrival) && around() && kept()

@@ -99,7 +99,7 @@ pub(super) fn can_block(sketch: &Sketch<'_>, pos: Pos) -> bool {
     let is_door = |dir: &Dir| sketch.is(pos.step(*dir), Terrain::Door);
     is_plain(sketch, pos)
         && !Dir::CARDINAL.iter().any(is_door)
-        && ways::is_spare(&sketch.open(), pos)
+        && ways::can_close(&sketch.open(), pos)
 }
 
 fn touches_wall(sketch: &Sketch<'_>, pos: Pos) -> bool {

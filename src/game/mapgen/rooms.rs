@@ -82,7 +82,7 @@ fn add_room(
     let entries: Vec<_> = shape
         .iter()
         .copied()
-        .filter(|pos| !shape.contains(&pos.step(ways::back(dir))))
+        .filter(|pos| !shape.contains(&pos.step(ways::opposite(dir))))
         .collect();
     for _ in 0..PLACES {
         let (Some(door), Some(entry)) = (pick(&doors, dice), pick(&entries, dice)) else {
@@ -112,9 +112,9 @@ fn add_room(
 
 /// Whether a door fits at `pos`: floor before it, wall behind it and on both sides.
 fn is_door_site(sketch: &Sketch<'_>, pos: Pos, dir: Dir) -> bool {
-    let beside = ways::across(dir).into_iter();
+    let beside = ways::perpendicular(dir).into_iter();
     sketch.is_rock(pos)
-        && sketch.is(pos.step(ways::back(dir)), Terrain::Floor)
+        && sketch.is(pos.step(ways::opposite(dir)), Terrain::Floor)
         && sketch.is_rock(pos.step(dir))
         && beside
             .into_iter()

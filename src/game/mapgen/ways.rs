@@ -69,13 +69,13 @@ fn passage(rules: &Ruleset, terrain: Terrain) -> Passage {
 }
 
 /// The opposite direction.
-pub(super) fn back(dir: Dir) -> Dir {
+pub(super) fn opposite(dir: Dir) -> Dir {
     let (dx, dy) = dir.delta();
     Dir::from_delta(-dx, -dy).unwrap_or(dir)
 }
 
 /// The two perpendicular directions.
-pub(super) fn across(dir: Dir) -> [Dir; 2] {
+pub(super) fn perpendicular(dir: Dir) -> [Dir; 2] {
     let (dx, dy) = dir.delta();
     [(dy, dx), (-dy, -dx)].map(|(x, y)| Dir::from_delta(x, y).unwrap_or(dir))
 }
@@ -130,7 +130,7 @@ fn take_part(left: &mut BitGrid, start: Pos, dirs: &[Dir]) -> Vec<Pos> {
 
 /// Number of islands of at least `least` cells that one can walk around: 8-connected parts of the cells that are not
 /// open, none of them on the edge of the map.
-pub(in crate::game) fn ways_around(open: &BitGrid, least: usize) -> usize {
+pub(in crate::game) fn count_islands(open: &BitGrid, least: usize) -> usize {
     let size = open.size();
     let mut left = BitGrid::new(size);
     for pos in size.cells() {
@@ -162,7 +162,7 @@ pub(in crate::game) const RING: [Dir; 8] = [
 ];
 
 /// Whether the open cells around `pos` stay joined, and none becomes a niche, if `pos` is closed.
-pub(super) fn is_spare(open: &BitGrid, pos: Pos) -> bool {
+pub(super) fn can_close(open: &BitGrid, pos: Pos) -> bool {
     // Going around the ring, at most one gap may separate open orthogonal neighbours.
     let ring = RING.map(|dir| open.get(pos.step(dir)));
     let beside: Vec<_> = (0..8).step_by(2).filter(|at| ring[*at]).collect();
@@ -307,8 +307,8 @@ mod tests {
     #[test]
     fn a_ring_is_a_way_around_and_no_dead_end() {
         let ring = open(&["######", "#....#", "#.##.#", "#.##.#", "#....#", "######"]);
-        assert_eq!(ways_around(&ring, 4), 1);
-        assert_eq!(ways_around(&ring, 5), 0);
+        assert_eq!(count_islands(&ring, 4), 1);
+        assert_eq!(count_islands(&ring, 5), 0);
         assert!(dead_ends(&ring, Pos::new(1, 1)).is_empty());
     }
 
@@ -317,13 +317,13 @@ mod tests {
         let cells = open(&[
             "#######", "#.....#", "#.....#", "#.....#", "###.###", "###.###",
         ]);
-        assert!(is_spare(&cells, Pos::new(3, 1)));
+        assert!(can_close(&cells, Pos::new(3, 1)));
         assert!(
-            !is_spare(&cells, Pos::new(2, 1)),
+            !can_close(&cells, Pos::new(2, 1)),
             "the corner is a niche then"
         );
-        assert!(!is_spare(&cells, Pos::new(3, 3)), "before the way out");
-        assert!(!is_spare(&cells, Pos::new(3, 4)), "the way out");
+        assert!(!can_close(&cells, Pos::new(3, 3)), "before the way out");
+        assert!(!can_close(&cells, Pos::new(3, 4)), "the way out");
     }
 
     #[test]

@@ -245,9 +245,9 @@ fn dig_closet(sketch: &mut Sketch<'_>, dice: &mut Dice) {
         };
         let (x2, y2) = (x1 + w - 1, y1 + h - 1);
         let closet = Rect { x1, y1, x2, y2 };
-        let sides = ways::across(dir);
+        let sides = ways::perpendicular(dir);
         let is_site = sketch.is_rock(door)
-            && sketch.is(door.step(ways::back(dir)), Terrain::Floor)
+            && sketch.is(door.step(ways::opposite(dir)), Terrain::Floor)
             && sides
                 .iter()
                 .all(|side| sketch.is(door.step(*side), Terrain::Wall));

@@ -58,7 +58,7 @@ fn step_aside(world: &World, id: ActorId) -> Option<Pos> {
 
 /// The ally that this monster attacks: one next to it while the hero is not, if the monster now has `mind` hunting,
 /// knew of the hero before this turn and can do damage. Of several, the one that appeared first.
-pub(super) fn in_the_way(world: &World, id: ActorId, mind: Mind) -> Option<ActorId> {
+pub(super) fn ally_to_attack(world: &World, id: ActorId, mind: Mind) -> Option<ActorId> {
     let actor = world.actor(id);
     // What dice have just decided must not show in its action yet.
     let knew = !matches!(actor.mind, Mind::Asleep | Mind::Awake);

@@ -40,7 +40,7 @@ pub(super) fn apply(world: &mut World, id: ActorId, mut turn: MonsterTurn) -> Mo
     if let Some(decision) = go_elsewhere(world, id, &traits, &turn) {
         turn.decision = decision;
     }
-    if let Some(ally) = allies::in_the_way(world, id, turn.mind) {
+    if let Some(ally) = allies::ally_to_attack(world, id, turn.mind) {
         turn.decision.action = Some(Action::Attack(ally));
     }
     let strikes = matches!(turn.decision.action, Some(Action::Attack(_)));

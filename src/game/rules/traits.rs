@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::game::rules::{within, within_if_any};
+use crate::game::rules::{optional_within, within};
 
 /// What sets a kind of monster apart: the table `traits` of a kind in a rule file.
 ///
@@ -13,13 +13,13 @@ use crate::game::rules::{within, within_if_any};
 pub struct Traits {
     /// It does not enter cells with this much light or more, 1 to 9, nor attack from one; it leaves one that it stands
     /// on.
-    #[serde(deserialize_with = "within_if_any::<1, 9, _>")]
+    #[serde(deserialize_with = "optional_within::<1, 9, _>")]
     pub shuns_light: Option<i32>,
     /// It does not enter cells within [`BrazierRules::keeps_off`](super::BrazierRules::keeps_off) of a burning brazier,
     /// nor attack from one; it leaves one that it stands on.
     pub shuns_braziers: bool,
     /// In turns that are a multiple of this, it flutters to a random neighbouring cell, 1 to 99.
-    #[serde(deserialize_with = "within_if_any::<1, 99, _>")]
+    #[serde(deserialize_with = "optional_within::<1, 99, _>")]
     pub erratic_every: Option<i32>,
     /// What it goes to instead of the hero.
     pub lured_by: Option<Lure>,
@@ -28,14 +28,14 @@ pub struct Traits {
     pub eats_wax: i32,
     /// It has no eyes, but feels the hero within this many cells, 1 to 20, if a path of at most [`Traits::FELT_STEPS`]
     /// leads there.
-    #[serde(deserialize_with = "within_if_any::<1, 20, _>")]
+    #[serde(deserialize_with = "optional_within::<1, 20, _>")]
     pub blind: Option<i32>,
     /// It sees the hero over a clear line within this many cells without any light, 1 to 20.
-    #[serde(deserialize_with = "within_if_any::<1, 20, _>")]
+    #[serde(deserialize_with = "optional_within::<1, 20, _>")]
     pub sees_in_dark: Option<i32>,
     /// It has no eyes, but feels a hero that walks or strikes within this many cells, through walls, 1 to 20. A hero
     /// that does anything else it feels only next to it, while hunting.
-    #[serde(deserialize_with = "within_if_any::<1, 20, _>")]
+    #[serde(deserialize_with = "optional_within::<1, 20, _>")]
     pub feels_steps: Option<i32>,
     /// It runs where it is dark.
     pub fast_in_dark: Option<FastInDark>,
@@ -46,12 +46,12 @@ pub struct Traits {
     /// It goes around other actors to a free cell next to the hero, if there is a path to one.
     pub surrounds: bool,
     /// It acts only in turns that are a multiple of this, 1 to 99.
-    #[serde(deserialize_with = "within_if_any::<1, 99, _>")]
+    #[serde(deserialize_with = "optional_within::<1, 99, _>")]
     pub acts_every: Option<i32>,
     /// It walks through walls, except the border of the map.
     pub through_walls: bool,
     /// In this much light or more, it can neither hit nor be hit, 1 to 9.
-    #[serde(deserialize_with = "within_if_any::<1, 9, _>")]
+    #[serde(deserialize_with = "optional_within::<1, 9, _>")]
     pub intangible_in_light: Option<i32>,
     /// It never moves.
     pub stands: bool,
@@ -62,16 +62,16 @@ pub struct Traits {
     /// A blow that lands on the hero lowers the flame by one height.
     pub gusts: bool,
     /// A blow that lands pushes its target this many free cells away, 1 to 9.
-    #[serde(deserialize_with = "within_if_any::<1, 9, _>")]
+    #[serde(deserialize_with = "optional_within::<1, 9, _>")]
     pub pushes: Option<i32>,
     /// A blow that lands on the hero takes this much wax instead of hit points, while any is left, 1 to 999. The hero
     /// gets it back when the monster dies.
-    #[serde(deserialize_with = "within_if_any::<1, 999, _>")]
+    #[serde(deserialize_with = "optional_within::<1, 999, _>")]
     pub drains: Option<i32>,
     /// The first blow that lands on the hero takes an item; then it flees for good. It drops the item when it dies.
     pub steals: bool,
     /// A blow that leaves it this many hit points or more splits it in two, 2 to 999.
-    #[serde(deserialize_with = "within_if_any::<2, 999, _>")]
+    #[serde(deserialize_with = "optional_within::<2, 999, _>")]
     pub splits_from: Option<i32>,
     /// It bursts when attacked from the next cell, hit from afar, or killed.
     pub bursts: Option<Burst>,
@@ -84,19 +84,19 @@ pub struct Traits {
     /// The kind of item that it looks like until the hero stands next to it or the hero's bright flame lights it.
     pub disguised_as: Option<String>,
     /// In less light than this, it is seen only from the next cell, 1 to 9.
-    #[serde(deserialize_with = "within_if_any::<1, 9, _>")]
+    #[serde(deserialize_with = "optional_within::<1, 9, _>")]
     pub unseen_below: Option<i32>,
     /// It puts out a flame once per this many turns in which it sees one, 1 to 99.
-    #[serde(deserialize_with = "within_if_any::<1, 99, _>")]
+    #[serde(deserialize_with = "optional_within::<1, 99, _>")]
     pub snuffs_every: Option<i32>,
     /// While awake, it goes to terrain up to this many cells away that can be lit by bumping into it, and lights it, 1
     /// to 20.
-    #[serde(deserialize_with = "within_if_any::<1, 20, _>")]
+    #[serde(deserialize_with = "optional_within::<1, 20, _>")]
     pub kindles_within: Option<i32>,
     /// The kind of terrain spun around it on a new level, which does not affect it.
     pub spins: Option<String>,
     /// How many turns of battering a sealed door count for one of its turns, 1 to 9.
-    #[serde(deserialize_with = "within_if_any::<1, 9, _>")]
+    #[serde(deserialize_with = "optional_within::<1, 9, _>")]
     pub breaks: Option<i32>,
     /// It regains hit points.
     pub regrows: Option<Regrowth>,
@@ -269,7 +269,7 @@ pub struct Rising {
     #[serde(deserialize_with = "within::<1, 999, _>")]
     pub after: i32,
     /// It stays dead if this much light, the hero's apart, falls on its cell then, 1 to 9.
-    #[serde(default, deserialize_with = "within_if_any::<1, 9, _>")]
+    #[serde(default, deserialize_with = "optional_within::<1, 9, _>")]
     pub unless_light: Option<i32>,
 }
 
@@ -281,7 +281,7 @@ pub struct Regrowth {
     #[serde(deserialize_with = "within::<1, 99, _>")]
     pub hp: i32,
     /// Only in less light than this, 1 to 9; in any if missing.
-    #[serde(default, deserialize_with = "within_if_any::<1, 9, _>")]
+    #[serde(default, deserialize_with = "optional_within::<1, 9, _>")]
     pub below_light: Option<i32>,
 }
 

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use crate::base::word::word_enum;
-use crate::game::rules::{ItemEffect, ItemId, Ruleset, Stats, within, within_if_any};
+use crate::game::rules::{ItemEffect, ItemId, Ruleset, Stats, optional_within, within};
 
 word_enum! {
     /// Where something is worn; each place holds one item at a time.
@@ -37,7 +37,7 @@ pub struct Worn {
     pub defense: i32,
     /// Damage of a blow at an unaware target as a percentage of a usual one, 100 to 1000; replaces the value in the
     /// rules of minds.
-    #[serde(default, deserialize_with = "within_if_any::<100, 1000, _>")]
+    #[serde(default, deserialize_with = "optional_within::<100, 1000, _>")]
     pub stab_percent: Option<i32>,
     /// Whether a blow also strikes all other monsters next to the hero.
     #[serde(default)]

@@ -26,7 +26,7 @@ impl Turn<'_> {
         if light < from {
             return false;
         }
-        let lost = counts_to(
+        let lost = tick_counter(
             every,
             &mut self.world.actors[id.0 as usize].traits.turns_in_light,
         );
@@ -43,11 +43,15 @@ impl Turn<'_> {
             return false;
         };
         let hero = self.sees_flame(id);
-        let stub = if hero { None } else { self.nearest_stub(id) };
+        let stub = if hero {
+            None
+        } else {
+            self.nearest_glowing_item(id)
+        };
         if !hero && stub.is_none() {
             return false;
         }
-        let snuffs = counts_to(
+        let snuffs = tick_counter(
             every,
             &mut self.world.actors[id.0 as usize].traits.flames_seen,
         );
@@ -78,7 +82,7 @@ impl Turn<'_> {
     }
 
     /// The nearest glowing item on the ground in a monster's line of sight; the first in the list wins a tie.
-    fn nearest_stub(&self, id: ActorId) -> Option<(ItemId, Pos)> {
+    fn nearest_glowing_item(&self, id: ActorId) -> Option<(ItemId, Pos)> {
         let (world, at) = (&self.world, self.world.actor(id).at);
         let glows = |item: ItemId| matches!(world.rules.item(item).effect, ItemEffect::Glows(_));
         let mut stubs = world.level.items.iter().filter(|(item, _)| glows(*item));
@@ -113,7 +117,7 @@ impl Turn<'_> {
 }
 
 /// Increments `count`, and resets it to 0 at `most`. Returns whether it was reset.
-pub(super) const fn counts_to(most: i32, count: &mut i32) -> bool {
+pub(super) const fn tick_counter(most: i32, count: &mut i32) -> bool {
     *count += 1;
     let full = *count >= most;
     if full {

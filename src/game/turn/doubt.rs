@@ -10,7 +10,7 @@ use crate::game::turn::Turn;
 
 /// Monsters whose action cannot be predicted, and the possible consequences.
 #[derive(Debug)]
-pub(in crate::game) struct Doubt {
+pub(in crate::game) struct Uncertainty {
     /// The monsters.
     actors: Vec<ActorId>,
     /// Where each of them stood, and how far it may have got.
@@ -23,14 +23,14 @@ pub(in crate::game) struct Doubt {
 
 /// The most that a monster whose action cannot be predicted may do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum MayDo {
+pub(super) enum PossibleAction {
     /// It moves.
     Move,
     /// It moves, or attacks the hero if within its reach.
     Strike,
 }
 
-impl Doubt {
+impl Uncertainty {
     pub(super) const fn new() -> Self {
         Self {
             actors: Vec::new(),
@@ -102,7 +102,7 @@ impl Turn<'_> {
     pub(super) fn leaves_ally_open(&mut self, id: ActorId) -> bool {
         let is_open = self.luck.is_some() && !self.doubt.places.is_empty();
         if is_open {
-            self.leave_open(id, MayDo::Move);
+            self.leave_open(id, PossibleAction::Move);
         }
         is_open
     }
@@ -122,9 +122,9 @@ impl Turn<'_> {
         let is_open = turn.is_random || doubt.places.iter().any(near);
         if is_open {
             let may_do = if turn.is_random {
-                MayDo::Move
+                PossibleAction::Move
             } else {
-                MayDo::Strike
+                PossibleAction::Strike
             };
             self.leave_open(id, may_do);
         }
@@ -132,13 +132,13 @@ impl Turn<'_> {
     }
 
     /// Notes that this monster's action cannot be predicted, and the possible consequences.
-    pub(super) fn leave_open(&mut self, id: ActorId, may_do: MayDo) {
+    pub(super) fn leave_open(&mut self, id: ActorId, may_do: PossibleAction) {
         let (world, doubt) = (&self.world, &mut self.doubt);
         let (actor, traits, hero) = (world.actor(id), world.traits(id), world.hero());
         doubt.actors.push(id);
         doubt.places.push((actor.at, most_steps(traits)));
         let range = traits.shoots.map_or(1, |shoots| shoots.range);
-        let may_strike = may_do == MayDo::Strike && actor.at.distance(hero.at) <= range;
+        let may_strike = may_do == PossibleAction::Strike && actor.at.distance(hero.at) <= range;
         if may_strike {
             let (_, most) = combat::damage_range(actor.stats, hero.stats, world.rules.combat);
             let venom = actor.kind.and_then(|kind| world.rules.monster(kind).venom);

@@ -5,7 +5,7 @@ use crate::game::action::Action;
 use crate::game::level::MonsterSpawn;
 use crate::game::rules::{Calls, Mind, Pours, Snuffs};
 use crate::game::turn::Turn;
-use crate::game::turn::by_light::counts_to;
+use crate::game::turn::by_light::tick_counter;
 use crate::game::{ActorId, Event};
 
 impl Turn<'_> {
@@ -82,7 +82,7 @@ impl Turn<'_> {
             return false;
         }
         let state = &mut self.world.actors[id.0 as usize].traits;
-        if counts_to(pours.every - 1, &mut state.turns_to_pour) {
+        if tick_counter(pours.every - 1, &mut state.turns_to_pour) {
             state.aim = Some(hero);
             self.events.push(Event::Aimed {
                 actor: id,
@@ -129,7 +129,7 @@ impl Turn<'_> {
             return false;
         }
         let state = &mut self.world.actors[id.0 as usize].traits;
-        if !counts_to(every, &mut state.turns_to_snuff) {
+        if !tick_counter(every, &mut state.turns_to_snuff) {
             return false;
         }
         self.events.push(Event::Smothered { actor: id, at });

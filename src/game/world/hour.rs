@@ -32,7 +32,7 @@ impl World {
 
     /// At the end of a command, rewinds the game if the hero died while an hour candle burned. The turns that passed
     /// stay counted. Otherwise ends a candle whose time is over.
-    pub(super) fn wind_back(&mut self, events: &mut Vec<Event>) {
+    pub(super) fn rewind(&mut self, events: &mut Vec<Event>) {
         let dead = self.over == Some(GameOver::Dead);
         match self.hour.take() {
             Some(hour) if dead => {

@@ -243,7 +243,7 @@ fn points_of_interest(view: View<'_>) -> Vec<Pos> {
     let items = items.map(|(at, _)| at);
     let monsters = view.visible_monsters().map(|monster| monster.at);
     let monsters = monsters.chain(view.remembered_monsters().map(|seen| seen.at));
-    let things = stairs.chain(view.stores()).chain(items);
+    let things = stairs.chain(view.fixtures()).chain(items);
     let mut all: Vec<_> = things.chain(monsters).collect();
     let is_door = |at: Pos| view.terrain(at).seen() == Some(Terrain::Door);
     let hero = view.hero().at;

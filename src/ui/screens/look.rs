@@ -186,9 +186,9 @@ impl Look {
                     .iter()
                     .map(|ally| ally.at),
             );
-            let mut stores: Vec<_> = view.stores().filter(|at| view.sees(*at)).collect();
-            stores.sort_by_key(|at| (at.distance(hero), at.y, at.x));
-            cells.extend(stores);
+            let mut fixtures: Vec<_> = view.fixtures().filter(|at| view.sees(*at)).collect();
+            fixtures.sort_by_key(|at| (at.distance(hero), at.y, at.x));
+            cells.extend(fixtures);
         }
         cells.retain(|at| self.reaches(*at, view));
         cells

@@ -13,7 +13,7 @@ use tallowdeep::gfx::Px;
 use tallowdeep::ui::input::key::{Input, Key, KeyPress, MouseButton};
 use tallowdeep::ui::settings::RulesId;
 
-use crate::support::scene::flush;
+use crate::support::scene::dedent;
 use crate::support::variant;
 
 /// What the hero carries but does not wear.
@@ -40,7 +40,7 @@ fn with_old_rules() -> Content {
 
 /// A game of the first rule set of `content`.
 fn first_of<'c>(content: &'c Content, drawing: &str) -> Script<'c> {
-    let map = map::parse_drawn_map("map", &flush(drawing), &content.rules[0].rules);
+    let map = map::parse_drawn_map("map", &dedent(drawing), &content.rules[0].rules);
     Script::with(
         content,
         RulesId(0),
@@ -174,8 +174,8 @@ fn exploring_leads_to_dead_braziers() {
     ];
     let left = "Nothing is left to explore on this level. 2 dead braziers still wait, the nearest";
     let round = [
-        "A dead brazier, SW of you. Walk against it: 20 wax.",
-        "A dead brazier, NE of you. Walk against it: 20 wax.",
+        "A dead brazier, SW of you. Walk into it: 20 wax.",
+        "A dead brazier, NE of you. Walk into it: 20 wax.",
         "Nothing is left to explore on this level. 2 dead braziers still wait.",
     ];
     let first_round = [
@@ -187,11 +187,11 @@ fn exploring_leads_to_dead_braziers() {
     let all = [&seen[..], &first_round[..]].concat();
     assert_eq!(said[..6], all);
     assert!(
-        said[6].ends_with("NE of you. Walk against it: 20 wax."),
+        said[6].ends_with("NE of you. Walk into it: 20 wax."),
         "{said:#?}"
     );
     assert!(
-        said[7].ends_with("SW of you. Walk against it: 20 wax."),
+        said[7].ends_with("SW of you. Walk into it: 20 wax."),
         "{said:#?}"
     );
 }
@@ -697,7 +697,7 @@ fn a_doorway_is_not_held_against_fleeing_monsters() {
 fn with_minds(mind: Mind, drawing: &str) -> Script<'static> {
     let content = Content::shared();
     let ours = content.rules_named("tallowdeep").expect("it is there");
-    let map = map::parse_drawn_map("map", &flush(drawing), &content.rules[ours.0].rules);
+    let map = map::parse_drawn_map("map", &dedent(drawing), &content.rules[ours.0].rules);
     let mut map = map.expect("the drawing is right");
     for monster in &mut map.blueprint.monsters {
         monster.mind = mind;

@@ -40,7 +40,7 @@ fn the_fight_key_warns_of_darkness_once() {
         (
             3,
             "Without light 90 of 100 blows miss. You have no wax to light: strike where other light falls; f again strikes \
-             all the same."
+             anyway."
         )
     );
     assert_eq!(after(&mut game, 'f').1, 4);
@@ -61,12 +61,11 @@ fn the_fight_key_warns_of_fire_underfoot_once() {
     ]);
     let mut game = flame::game(&content, "#@g.");
     game.play(". .").expect("it may wait");
-    let aimed =
-        "Burning wax is about to come down on you. Step aside; f again strikes all the same.";
+    let aimed = "Burning wax is about to come down on you. Step aside; f again strikes anyway.";
     let (_, turn, said) = after(&mut game, 'f');
     assert_eq!((turn, said.as_str()), (2, aimed));
     assert_eq!(after(&mut game, 'f').1, 3);
-    let burns = "You are standing in fire. Step out of it; f again strikes all the same.";
+    let burns = "You are standing in fire. Step out of it; f again strikes anyway.";
     let (_, turn, said) = after(&mut game, 'f');
     assert_eq!((turn, said.as_str()), (3, burns));
     assert_eq!(after(&mut game, 'f').1, 4);
@@ -92,7 +91,7 @@ fn a_hunter_in_view_stops_the_way_to_stairs_once() {
     assert_eq!(x, 4);
     assert_eq!(
         said,
-        "Not now: a goblin is in sight. Press f to fight. The same key again goes on, a step at a time."
+        "Not now: a goblin is in sight. Press f to fight. Press the same key again to go on, a step at a time."
     );
     assert_eq!(after(&mut game, '>').0, 3);
     assert_eq!(after(&mut game, '>').0, 2);
@@ -123,7 +122,7 @@ fn there_is_a_warning_before_a_way_longer_than_the_wax() {
     assert_eq!((x, turn), (1, 0));
     assert_eq!(
         said,
-        "The way ahead is 16 steps, and your wax lasts 10 turns; shielded, 20. The same key goes all the same."
+        "The way ahead is 16 steps, and your wax lasts 10 turns; shielded, 20. The same key goes anyway."
     );
     assert_eq!(after(&mut game, '>').0, 11, "until the flame goes out");
 }

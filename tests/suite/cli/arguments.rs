@@ -27,10 +27,13 @@ fn short_options_mean_what_long_ones_do() {
                 .map(|word| if word == ".." { ". ." } else { word })
                 .collect()
         };
-        assert_eq!(sandbox.well(&args(short)), sandbox.well(&args(long)));
+        assert_eq!(
+            sandbox.succeeds(&args(short)),
+            sandbox.succeeds(&args(long))
+        );
     }
     let compare = "compare tcod roguebasin -s 2 -c e -f both.png";
-    sandbox.well(&compare.split(' ').collect::<Vec<_>>());
+    sandbox.succeeds(&compare.split(' ').collect::<Vec<_>>());
     assert!(png::decode(&sandbox.bytes("both.png")).is_ok());
 }
 
@@ -55,7 +58,7 @@ fn pictures_and_films_go_to_standard_output() {
         ("x.gif", &["--turns", "3..4"]),
     ] {
         let render = |out| [&["render", "r.txt", "-o", out][..], turns].concat();
-        sandbox.well(&render(file));
+        sandbox.succeeds(&render(file));
         let (is, right) = (piped(&sandbox, &render("-")), sandbox.bytes(file));
         assert!(is == right && !is.is_empty(), "{file}");
     }

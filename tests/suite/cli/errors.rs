@@ -9,29 +9,29 @@ fn bad_arguments_are_named_with_the_fix() {
     let start = "tallowdeep: there is no rule set \"rogue\"; there are tallowdeep, mcrogueface, ";
     assert!(done.err.starts_with(start), "{}", done.err);
     assert_eq!((done.code, done.err.lines().count()), (Some(2), 1));
-    sandbox.fails(
+    sandbox.assert_fails(
         2,
         &["odds", "orc", "rat", "--rules", "tcod"],
         "there is no monster \"rat\"; there are orc, troll",
     );
-    sandbox.fails(
+    sandbox.assert_fails(
         2,
         &["run", "--tiles", "ascii", "--commands", "e"],
         "there is no tilesheet \"ascii\"; there are cp437, tallow",
     );
     for folder in ["nowhere", "m.txt"] {
-        sandbox.fails(
+        sandbox.assert_fails(
             2,
             &["run", "--assets", folder, "--commands", "e"],
             &format!("{folder}: must be a folder with rules, tiles, themes or fonts in it"),
         );
     }
     let size = "must look like 640x400, found \"640\"";
-    sandbox.is_refused(&["run", "--commands", "e", "--size", "640"], size);
+    sandbox.assert_refused(&["run", "--commands", "e", "--size", "640"], size);
     // A game does not fit into less.
     for small in ["0x400", "479x270", "480x269", "10x10"] {
         let size = format!("must be 480x270 to 7680x4320, found \"{small}\"");
-        sandbox.is_refused(&["run", "--commands", "e", "--size", small], &size);
+        sandbox.assert_refused(&["run", "--commands", "e", "--size", small], &size);
     }
     let size = "must be 960x270 to 7680x4320, found \"640x400\"";
     let two = [
@@ -43,19 +43,19 @@ fn bad_arguments_are_named_with_the_fix() {
         "--size",
         "640x400",
     ];
-    sandbox.is_refused(&two, size);
+    sandbox.assert_refused(&two, size);
     let turns = "the first turn must not come after the last: 2..5, found \"5..2\"";
     let render = ["render", "m.txt", "--out", "x.gif", "--turns", "5..2"];
-    sandbox.is_refused(&render, turns);
+    sandbox.assert_refused(&render, turns);
     let turns = "must look like 380..412, found \"3\"; --turn 3 draws one turn alone";
     let render = ["render", "m.txt", "--out", "x.png", "--turns", "3"];
-    sandbox.is_refused(&render, turns);
+    sandbox.assert_refused(&render, turns);
     let seed = "must be a whole number from 0 to 18446744073709551615, found \"-1\"";
-    sandbox.is_refused(&["run", "--commands", "e", "--seed", "-1"], seed);
-    sandbox.is_refused(&["nonsense"], "'nonsense'");
+    sandbox.assert_refused(&["run", "--commands", "e", "--seed", "-1"], seed);
+    sandbox.assert_refused(&["nonsense"], "'nonsense'");
     // Without a command, only the arguments of `play` are allowed.
-    sandbox.is_refused(&["--rules", "tcod", "run", "--commands", "e"], "run");
-    sandbox.is_refused(&["--commands", "e"], "--commands");
+    sandbox.assert_refused(&["--rules", "tcod", "run", "--commands", "e"], "run");
+    sandbox.assert_refused(&["--commands", "e"], "--commands");
     let rules = sandbox.run(&["--rules", "rogue"]);
     let fault = if cfg!(feature = "window") {
         "there is no rule set"
@@ -63,9 +63,9 @@ fn bad_arguments_are_named_with_the_fix() {
         "without a window"
     };
     assert!(rules.err.contains(fault), "{}", rules.err);
-    sandbox.is_refused(&["run"], "--commands");
-    sandbox.is_refused(&["run", "--commands", "e", "--script", "-"], "--script");
-    sandbox.is_refused(&["run", "--commands", "e", "--trace-sight"], "--trace");
+    sandbox.assert_refused(&["run"], "--commands");
+    sandbox.assert_refused(&["run", "--commands", "e", "--script", "-"], "--script");
+    sandbox.assert_refused(&["run", "--commands", "e", "--trace-sight"], "--trace");
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn misspelt_names_are_recognised() {
         done.err
     );
     let right = "there is no tilesheet \"talow\"; there are cp437, tallow; did you mean tallow?";
-    sandbox.fails(2, &["run", "--tiles", "talow", "--commands", "e"], right);
+    sandbox.assert_fails(2, &["run", "--tiles", "talow", "--commands", "e"], right);
     let sound = sandbox.run(&["sounds", "hitt"]).err;
     assert!(sound.ends_with("; did you mean hit?\n"), "{sound}");
 }
@@ -93,10 +93,10 @@ fn one_file_alone_goes_to_standard_output() {
         "levels --frame - --gif -",
         "sounds --frame - --sound -",
     ] {
-        sandbox.fails(2, &args.split(' ').collect::<Vec<_>>(), right);
+        sandbox.assert_fails(2, &args.split(' ').collect::<Vec<_>>(), right);
     }
     let right = "the assets are a folder, which standard output is not: use a name";
-    sandbox.fails(2, &["assets", "-"], right);
+    sandbox.assert_fails(2, &["assets", "-"], right);
 }
 
 /// No program would open a PNG called `x.jpg`.
@@ -108,11 +108,11 @@ fn files_are_written_with_the_right_extension() {
         ("--gif", "x.png", "whose name ends with .gif"),
         ("--sound", "x.mp3", "whose name ends with .wav"),
     ] {
-        sandbox.is_refused(&["run", "--commands", "e", option, name], right);
+        sandbox.assert_refused(&["run", "--commands", "e", option, name], right);
     }
-    sandbox.is_refused(&["sounds", "--frame", "x.jpg"], "ends with .png");
-    sandbox.is_refused(&["levels", "--gif", "x.png"], "ends with .gif");
-    sandbox.well(&["run", "--commands", "e", "--frame", "X.PNG"]);
+    sandbox.assert_refused(&["sounds", "--frame", "x.jpg"], "ends with .png");
+    sandbox.assert_refused(&["levels", "--gif", "x.png"], "ends with .gif");
+    sandbox.succeeds(&["run", "--commands", "e", "--frame", "X.PNG"]);
 }
 
 /// `--assets` with the parent folder, or with a folder of another game.
@@ -123,7 +123,7 @@ fn asset_folders_must_hold_assets() {
         .with("mine/tile/x.png", "");
     let right = "mine: must hold assets such as rules/*.toml, tiles/*.toml, themes/*.toml, sounds/*.toml, vaults/*.txt or \
                  fonts named as ours, found none";
-    sandbox.fails(2, &["run", "--assets", "mine", "--commands", "e"], right);
+    sandbox.assert_fails(2, &["run", "--assets", "mine", "--commands", "e"], right);
 }
 
 /// A single rule file needs no asset folder.
@@ -140,10 +140,10 @@ fn a_rule_file_stands_for_a_rule_set() {
         "levels --rules own.toml --seeds 1..1 --frame l.png",
         "lab own.toml -n 1 --policies plain",
     ] {
-        sandbox.well(&args.split(' ').collect::<Vec<_>>());
+        sandbox.succeeds(&args.split(' ').collect::<Vec<_>>());
     }
-    let piped = sandbox.hear(&["rules", "-"], own);
-    assert_eq!(piped.out, sandbox.well(&["rules", "own.toml"]));
+    let piped = sandbox.run_with_stdin(&["rules", "-"], own);
+    assert_eq!(piped.out, sandbox.succeeds(&["rules", "own.toml"]));
     let wrong = sandbox.with("own.toml", own.replacen("hp = 12", "hp = 0", 1));
     let done = wrong.run(&["run", "--rules", "own.toml", "-c", "e"]);
     let right = "hp: expected 1 to 999, found 0\n";
@@ -162,16 +162,16 @@ fn lists_and_comparisons_know_asset_folders() {
     let sandbox = Sandbox::new()
         .with("mine/rules/mine.toml", own)
         .with("mine/tiles/ours.toml", sheet);
-    let list = sandbox.well(&["rules", "--assets", "mine"]);
+    let list = sandbox.succeeds(&["rules", "--assets", "mine"]);
     assert!(list.contains("mine"), "{list}");
-    let one = sandbox.well(&["rules", "mine", "--assets", "mine"]);
+    let one = sandbox.succeeds(&["rules", "mine", "--assets", "mine"]);
     assert!(one.contains("mine-literal"), "{one}");
-    let tiles = sandbox.well(&["tiles", "--assets", "mine"]);
+    let tiles = sandbox.succeeds(&["tiles", "--assets", "mine"]);
     assert_eq!(tiles, "cp437\ntallow\nours\n");
     let both = [
         "compare", "mine", "tcod", "--assets", "mine", "--frame", "b.png",
     ];
-    sandbox.well(&both);
+    sandbox.succeeds(&both);
 }
 
 #[test]
@@ -180,8 +180,8 @@ fn unknown_commands_are_named_with_their_line() {
     let words = "n e s w ne se sw nw . g > < tick seal-wounds flare seal-e, flame-shielded flame-plain flame-bright, wick-1, use-a, drop-a, throw-a@X,Y";
     let right = format!("must be one of {words}; found \"north\"");
     let commands = format!("--commands: {right}");
-    sandbox.fails(2, &["run", "--commands", "e north"], &commands);
-    sandbox.fails(
+    sandbox.assert_fails(2, &["run", "--commands", "e north"], &commands);
+    sandbox.assert_fails(
         1,
         &["run", "--script", "s.txt"],
         &format!("s.txt:3: {right}"),
@@ -192,7 +192,7 @@ fn unknown_commands_are_named_with_their_line() {
 fn a_bad_map_is_named_with_line_and_column() {
     let sandbox = Sandbox::new().with("m.txt", "; a map\n###\n#@x\n###\n");
     let right = "m.txt:3:3: must be one of # . + > < * @ g o t, found 'x'";
-    sandbox.fails(1, &on_map(&["--commands", "e"]), right);
+    sandbox.assert_fails(1, &on_map(&["--commands", "e"]), right);
 }
 
 #[test]
@@ -202,8 +202,8 @@ fn unreadable_files_are_named_with_the_reason() {
         .with_folder("folder");
     let script = |name: &str, why: &str| {
         let right = format!("{name}: cannot be read: {why}");
-        sandbox.fails(1, &["run", "--script", name], &right);
-        sandbox.fails(1, &["run", "--map", name, "--commands", "e"], &right);
+        sandbox.assert_fails(1, &["run", "--script", name], &right);
+        sandbox.assert_fails(1, &["run", "--map", name, "--commands", "e"], &right);
     };
     script("none.txt", "there is no such file or folder");
     script("latin.txt", "it must be UTF-8 text, line 3 is not");
@@ -212,7 +212,7 @@ fn unreadable_files_are_named_with_the_reason() {
         script("/dev/zero", "it must be 1 MB or smaller");
     }
     let sheet = |name: &str, right: &str| {
-        sandbox.fails(1, &["run", "--tiles", name, "--commands", "e"], right);
+        sandbox.assert_fails(1, &["run", "--tiles", name, "--commands", "e"], right);
     };
     sheet(
         "nowhere/mine.toml",
@@ -226,7 +226,7 @@ fn unwritable_files_are_named_with_the_reason() {
     for output in ["--frame", "--trace"] {
         let write = |to, why: &str| {
             let right = format!("{to}: cannot be written: {why}");
-            sandbox.fails(1, &["run", "--commands", "e", output, to], &right);
+            sandbox.assert_fails(1, &["run", "--commands", "e", output, to], &right);
         };
         write("nowhere/out", "there is no such file or folder");
         if cfg!(unix) {
@@ -258,7 +258,7 @@ fn an_asset_folder_overrides_only_its_files() {
     let sandbox = Sandbox::new()
         .with("m.txt", MAP)
         .with("mine/rules/mcrogueface.toml", changed);
-    let output = sandbox.well(&on_map(&[
+    let output = sandbox.succeeds(&on_map(&[
         "--commands",
         "",
         "--trace",
@@ -408,10 +408,10 @@ fn unreadable_assets_are_errors() {
 fn bad_key_files_are_named_with_their_line() {
     let sandbox = Sandbox::new().with("k.toml", "# mine\nlook = \"u\"\nlevel = [\"b\", \"u\"]\n");
     let right = "k.toml:3: \"u\" is given to look in line 2 already";
-    sandbox.fails(1, &["play", "--keys", "k.toml"], right);
-    sandbox.fails(1, &["--keys", "k.toml"], right);
+    sandbox.assert_fails(1, &["play", "--keys", "k.toml"], right);
+    sandbox.assert_fails(1, &["--keys", "k.toml"], right);
     let right = "none.toml: cannot be read: there is no such file or folder";
-    sandbox.fails(1, &["--keys", "none.toml"], right);
+    sandbox.assert_fails(1, &["--keys", "none.toml"], right);
 }
 
 #[cfg(all(feature = "window", target_os = "linux"))]
@@ -469,6 +469,6 @@ fn scores_of_no_folder_are_an_error() {
         ("m.txt", "it is a file, not a folder"),
     ] {
         let fault = format!("{folder}: cannot be listed: {why}");
-        sandbox.fails(1, &["scores", "--saves", folder], &fault);
+        sandbox.assert_fails(1, &["scores", "--saves", folder], &fault);
     }
 }

@@ -13,8 +13,8 @@ fn field(rows: &str, name: &str) -> Vec<serde_json::Value> {
 fn the_bot_reports_its_games_as_json() {
     let sandbox = Sandbox::new();
     let bot = ["bot", "-r", "mcrogueface", "-s", "5", "-n", "6"];
-    let table = sandbox.well(&bot);
-    let rows = sandbox.well(&[&bot[..], &["--json"]].concat());
+    let table = sandbox.succeeds(&bot);
+    let rows = sandbox.succeeds(&[&bot[..], &["--json"]].concat());
     assert_eq!(field(&rows, "seed"), [5, 6, 7, 8, 9, 10]);
     for name in ["seed", "turns", "kills", "depth"] {
         let heads = table.split_whitespace().take(5);
@@ -31,14 +31,14 @@ fn the_bot_reports_its_games_as_json() {
 fn the_bot_records_its_games() {
     let sandbox = Sandbox::new().with("taken", "a file");
     let bot = "bot -r mcrogueface -s 5 -n 2 --policy reckless --record new/games --json";
-    let rows = sandbox.well(&bot.split(' ').collect::<Vec<_>>());
+    let rows = sandbox.succeeds(&bot.split(' ').collect::<Vec<_>>());
     for (seed, turns) in [5, 6].into_iter().zip(field(&rows, "turns")) {
         let file = format!("new/games/mcrogueface-reckless-{seed}.txt");
-        let said = sandbox.well(&["verify", &file]);
+        let said = sandbox.succeeds(&["verify", &file]);
         assert!(said.contains(&format!(", turn {turns}, ")), "{said}");
     }
     let record = ["bot", "-n", "1", "--record", "taken"];
-    sandbox.fails(
+    sandbox.assert_fails(
         1,
         &record,
         "taken: must be a folder or not there, found a file",
@@ -48,7 +48,7 @@ fn the_bot_records_its_games() {
 #[test]
 fn the_laboratory_reports_its_games_as_json() {
     let lab = "lab tcod tallowdeep --games 2 --policies reckless,plain --json";
-    let rows = Sandbox::new().well(&lab.split(' ').collect::<Vec<_>>());
+    let rows = Sandbox::new().succeeds(&lab.split(' ').collect::<Vec<_>>());
     let policies = ["reckless", "reckless", "plain", "plain"].repeat(2);
     assert_eq!(field(&rows, "policy"), policies);
     assert_eq!(field(&rows, "seed"), [1, 2].repeat(4));
@@ -61,7 +61,7 @@ fn the_laboratory_reports_its_games_as_json() {
 fn render_says_what_it_wrote() {
     let recording = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/replays/mcrogueface.txt");
     let sandbox = Sandbox::new();
-    let said = |args: &[&str]| sandbox.well(&[&["render", recording][..], args].concat());
+    let said = |args: &[&str]| sandbox.succeeds(&[&["render", recording][..], args].concat());
     let turn = said(&["-o", "a.png", "--turn", "3"]);
     assert!(turn.starts_with("a.png: turn 3, 640x400, "), "{turn}");
     let film = said(&["-o", "a.gif", "--turns", "3..5", "--size", "480x270"]);

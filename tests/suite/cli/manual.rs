@@ -6,7 +6,7 @@ use super::sandbox::Sandbox;
 
 /// The commands that the help lists.
 fn commands(sandbox: &Sandbox) -> Vec<String> {
-    let help = sandbox.well(&["--help"]);
+    let help = sandbox.succeeds(&["--help"]);
     let (_, list) = help.split_once("Commands:\n").expect("there are commands");
     let names = list.lines().take_while(|line| !line.is_empty());
     // Continuation lines are indented further.
@@ -34,16 +34,16 @@ fn plain(roff: &str) -> String {
 #[test]
 fn a_manual_page_describes_every_command() {
     let sandbox = Sandbox::new();
-    let whole = plain(&sandbox.well(&["man"]));
+    let whole = plain(&sandbox.succeeds(&["man"]));
     let version = env!("CARGO_PKG_VERSION");
     let head = format!(".TH tallowdeep 6 \" \" \"tallowdeep {version}\" Tallowdeep\n");
     assert!(whole.contains(&head), "{whole}");
     for name in commands(&sandbox).iter().filter(|name| *name != "help") {
         assert!(whole.contains(&format!("tallowdeep-{name}(6)")), "{name}");
-        let page = plain(&sandbox.well(&["man", name]));
+        let page = plain(&sandbox.succeeds(&["man", name]));
         let title = format!(".TH tallowdeep-{name} 6 ");
         assert!(page.contains(&title), "{page}");
-        for option in options(&sandbox.well(&[name, "--help"])) {
+        for option in options(&sandbox.succeeds(&[name, "--help"])) {
             assert!(page.contains(option), "{name} {option}");
         }
     }
@@ -52,11 +52,14 @@ fn a_manual_page_describes_every_command() {
 #[test]
 fn all_manual_pages_are_written_at_once() {
     let sandbox = Sandbox::new().with_folder("pages");
-    assert_eq!(sandbox.well(&["man", "--out", "pages"]), "");
-    assert_eq!(sandbox.text("pages/tallowdeep.6"), sandbox.well(&["man"]));
+    assert_eq!(sandbox.succeeds(&["man", "--out", "pages"]), "");
+    assert_eq!(
+        sandbox.text("pages/tallowdeep.6"),
+        sandbox.succeeds(&["man"])
+    );
     for name in commands(&sandbox).iter().filter(|name| *name != "help") {
         let page = sandbox.text(&format!("pages/tallowdeep-{name}.6"));
-        assert_eq!(page, sandbox.well(&["man", name]), "{name}");
+        assert_eq!(page, sandbox.succeeds(&["man", name]), "{name}");
     }
     let nowhere = sandbox.run(&["man", "--out", "nowhere"]);
     let start = "tallowdeep: nowhere/tallowdeep.6: cannot be written: ";
@@ -78,20 +81,20 @@ fn every_shell_completes_every_command() {
     let sandbox = Sandbox::new();
     let commands = commands(&sandbox);
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
-        let script = sandbox.well(&["completions", shell]);
+        let script = sandbox.succeeds(&["completions", shell]);
         for name in &commands {
             assert!(script.contains(name), "{shell}: {name}");
         }
         assert!(script.contains("trace-sight"), "{shell}");
     }
-    sandbox.is_refused(&["completions", "tcsh"], "[possible values: bash, ");
+    sandbox.assert_refused(&["completions", "tcsh"], "[possible values: bash, ");
 }
 
 #[test]
 fn help_fits_into_a_hundred_columns() {
     let sandbox = Sandbox::new();
     for command in commands(&sandbox) {
-        let help = sandbox.well(&["help", &command]);
+        let help = sandbox.succeeds(&["help", &command]);
         for line in help.lines() {
             assert!(line.chars().count() <= 100, "{command}: {line}");
         }

@@ -17,7 +17,7 @@ fn mod_file(name: &str, more: &str) -> String {
 /// The first line of a trace with these arguments.
 fn start(sandbox: &Sandbox, more: &[&str]) -> String {
     let args = [&["--commands", "", "--trace", "-"], more].concat();
-    sandbox.well(&on_map(&args))
+    sandbox.succeeds(&on_map(&args))
 }
 
 fn with_map() -> Sandbox {
@@ -27,7 +27,7 @@ fn with_map() -> Sandbox {
 #[test]
 fn built_in_assets_are_written_out() {
     let sandbox = with_map();
-    let said = sandbox.well(&["assets", "mine"]);
+    let said = sandbox.succeeds(&["assets", "mine"]);
     assert!(
         said.starts_with("mine: ") && said.contains("--assets mine"),
         "{said}"
@@ -40,9 +40,9 @@ fn built_in_assets_are_written_out() {
         let written = sandbox.bytes(&format!("mine/{path}"));
         assert!(ours.as_deref() == Some(&*written), "{path}");
     }
-    sandbox.well(&["check", "mine"]);
-    let rules = sandbox.well(&["rules"]);
-    assert_eq!(sandbox.well(&["rules", "--assets", "mine"]), rules);
+    sandbox.succeeds(&["check", "mine"]);
+    let rules = sandbox.succeeds(&["rules"]);
+    assert_eq!(sandbox.succeeds(&["rules", "--assets", "mine"]), rules);
     let fault = sandbox.run(&["assets", "mine"]).err;
     let right = "tallowdeep: mine: must be empty or not there, found ";
     assert!(fault.starts_with(right), "{fault}");
@@ -90,7 +90,7 @@ fn all_faults_of_a_folder_are_reported_at_once() {
         done.err
     );
     let sandbox = Sandbox::new().with("mine/rules/mcrogueface.toml", hero(9));
-    let said = sandbox.well(&["check", "mine"]);
+    let said = sandbox.succeeds(&["check", "mine"]);
     assert_eq!(said, "mine: nothing is wrong with 1 file\n");
 }
 
@@ -112,9 +112,9 @@ fn mods_are_layered_in_their_order() {
     let strong = start(&sandbox, &["--mod", "strong"]);
     assert!(has(&strong, 77) && !has(&strong, 33), "{strong}");
     let right = "weak/mod.toml:3: needs: add --mod strong, which weak needs";
-    sandbox.fails(1, &on_map(&["--commands", "e", "--mod", "weak"]), right);
-    sandbox.fails(1, &["check", "weak"], right);
-    sandbox.well(&["check", "weak", "--mod", "strong"]);
+    sandbox.assert_fails(1, &on_map(&["--commands", "e", "--mod", "weak"]), right);
+    sandbox.assert_fails(1, &["check", "weak"], right);
+    sandbox.succeeds(&["check", "weak", "--mod", "strong"]);
     let done = sandbox.run(&on_map(&["--commands", "e", "--mod", "nowhere"]));
     assert!(
         done.err
@@ -136,7 +136,7 @@ fn a_single_picture_overrides_our_sheet() {
     let sandbox = with_map().with("mine/sprites/tallow/goblin.png", magenta(16));
     let magenta_pixels = |more: &[&str]| {
         let look = ["--commands", "", "--tiles", "tallow", "--frame", "f.png"];
-        sandbox.well(&on_map(&[&look, more].concat()));
+        sandbox.succeeds(&on_map(&[&look, more].concat()));
         let frame = png::decode(&sandbox.bytes("f.png")).expect("it is a PNG");
         let is_magenta = |[red, green, blue, _]: &&[u8; 4]| red == blue && *red > 99 && *green == 0;
         frame.rgba().iter().filter(is_magenta).count()
@@ -144,7 +144,7 @@ fn a_single_picture_overrides_our_sheet() {
     assert_eq!(magenta_pixels(&[]), 0);
     let found = magenta_pixels(&["--assets", "mine"]);
     assert!(found >= 200, "{found} of a cell of 256");
-    sandbox.well(&["check", "mine"]);
+    sandbox.succeeds(&["check", "mine"]);
 }
 
 /// A mod that gives the first place of our rules this theme.
@@ -164,11 +164,11 @@ fn a_theme_of_a_place_has_its_own_pictures() {
             .with(&floors, magenta(16))
             .with(&edge, magenta(16))
             .with("mine/sprites/tallow/bones_edge_s.png", magenta(16));
-        sandbox.well(&["check", "mine"]);
+        sandbox.succeeds(&["check", "mine"]);
         let look = "run --rules tallowdeep --seed 7 --commands . --frame f.png";
         let look: Vec<_> = look.split(' ').chain(["--tiles", "tallow"]).collect();
         let pixels = |more: &[&str]| {
-            sandbox.well(&[&look, more].concat());
+            sandbox.succeeds(&[&look, more].concat());
             let frame = png::decode(&sandbox.bytes("f.png")).expect("it is a PNG");
             let is_magenta =
                 |[red, green, blue, _]: &&[u8; 4]| red == blue && *red > 50 && *green == 0;
@@ -196,7 +196,7 @@ effect = { reaches = 12 }
     let told = sandbox.run(&["check", "mine"]);
     assert!(told.err.contains(&lacking), "{}", told.err);
     let sandbox = sandbox.with("mine/rules/tallowdeep.toml", rules);
-    sandbox.well(&["check", "mine"]);
+    sandbox.succeeds(&["check", "mine"]);
 }
 
 #[test]
@@ -215,7 +215,7 @@ fn misspelt_pictures_of_a_theme_are_reported() {
         let right = format!(
             "{file}: no such thing is drawn{right}\nmine/sprites/tallow/zzz.png: no such thing is drawn"
         );
-        sandbox.fails(1, &["check", "mine"], &right);
+        sandbox.assert_fails(1, &["check", "mine"], &right);
     }
 }
 
@@ -241,7 +241,7 @@ fn faults_of_single_pictures_are_reported() {
         let sandbox = Sandbox::new()
             .with(&format!("mine/{file}"), magenta(width))
             .with("mine/rules/mcrogueface.toml", hero(9));
-        sandbox.fails(1, &["check", "mine"], &format!("mine/{file}: {right}"));
+        sandbox.assert_fails(1, &["check", "mine"], &format!("mine/{file}: {right}"));
     }
 }
 

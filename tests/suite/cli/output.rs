@@ -10,7 +10,7 @@ use super::sandbox::{MAP, Sandbox, on_map};
 /// The MIT and BSD licences require their notices with every copy of the program.
 #[test]
 fn licenses_name_every_crate_of_the_program() {
-    let notices = Sandbox::new().well(&["licenses"]);
+    let notices = Sandbox::new().succeeds(&["licenses"]);
     for right in [
         "The Tallowdeep authors",
         "Frederic Cambus",
@@ -44,7 +44,7 @@ fn licenses_name_every_crate_of_the_program() {
 #[test]
 fn the_trace_lists_every_command_in_order() {
     let sandbox = Sandbox::new().with("m.txt", MAP);
-    let output = sandbox.well(&on_map(&["--commands", "n ne . e e e", "--trace", "-"]));
+    let output = sandbox.succeeds(&on_map(&["--commands", "n ne . e e e", "--trace", "-"]));
     let goblin = |hp| format!(r#"[{{"id":1,"kind":"goblin","x":3,"y":1,"hp":{hp},"max_hp":6}}]"#);
     let start = r#""depth":1,"hero":{"x":1,"y":1,"hp":30,"max_hp":30,"alive":true},"actors":"#;
     let struck = r#"{"type":"struck","who":0,"whom":1,"damage":5,"critical":false"#;
@@ -82,7 +82,7 @@ fn the_trace_lists_every_command_in_order() {
 #[test]
 fn the_trace_ends_with_the_game() {
     let sandbox = Sandbox::new().with("m.txt", "#####\n#.t.#\n#t@t#\n#.t.#\n#####\n");
-    let output = sandbox.well(&on_map(&["--commands", "n n n", "--trace", "-"]));
+    let output = sandbox.succeeds(&on_map(&["--commands", "n n n", "--trace", "-"]));
     let lines: Vec<_> = output.lines().collect();
     assert!(
         lines[2].contains(r#""hp":0,"max_hp":30,"alive":false}"#),
@@ -102,7 +102,7 @@ fn the_trace_lists_visible_cells_on_request() {
     let sandbox = Sandbox::new().with("m.txt", "#######\n#@.#..#\n#######\n");
     let trace = |more: &[&str]| {
         let asked = ["--commands", "e", "--trace", "-"];
-        sandbox.well(&on_map(&[&asked[..], more].concat()))
+        sandbox.succeeds(&on_map(&[&asked[..], more].concat()))
     };
     let (without, with) = (trace(&[]), trace(&["--trace-sight"]));
     assert!(!without.contains("visible"), "{without}");
@@ -119,7 +119,7 @@ fn the_trace_lists_visible_cells_on_request() {
 fn the_trace_lists_items_if_there_are_any() {
     let sandbox = Sandbox::new().with("m.txt", "########\n#@((!°.#\n########\n");
     let run = ["run", "--map", "m.txt", "--trace", "-", "--commands"];
-    let output = sandbox.well(&[&run[..], &["e g e g"]].concat());
+    let output = sandbox.succeeds(&[&run[..], &["e g e g"]].concat());
     let lines: Vec<_> = output.lines().collect();
     let lie = |at: &str| format!(r#""things":[{at}],"events""#);
     let rest = r#"{"kind":"potion_red","x":4,"y":1},{"kind":"lump","x":5,"y":1}"#;
@@ -129,7 +129,7 @@ fn the_trace_lists_items_if_there_are_any() {
     assert!(lines[4].contains(&lie(rest)), "{}", lines[4]);
     let pack = r#""pack":[{"letter":"h","kind":"dart","name":"dart","count":2},"#;
     assert!(lines[4].contains(pack), "{}", lines[4]);
-    let output = sandbox.well(&[&run[..], &["e e e e g"]].concat());
+    let output = sandbox.succeeds(&[&run[..], &["e e e e g"]].concat());
     let last = output.lines().last().unwrap_or_default();
     assert!(
         last.contains(r#""wax":203,"#),
@@ -143,19 +143,19 @@ fn commands_come_from_arguments_files_or_stdin() {
     let sandbox = Sandbox::new()
         .with("m.txt", MAP)
         .with("s.txt", "; twice\n e\n\ne\n");
-    let right = sandbox.well(&on_map(&["--commands", "e e", "--trace", "-"]));
+    let right = sandbox.succeeds(&on_map(&["--commands", "e e", "--trace", "-"]));
     assert_eq!(
-        sandbox.well(&on_map(&["--script", "s.txt", "--trace", "-"])),
+        sandbox.succeeds(&on_map(&["--script", "s.txt", "--trace", "-"])),
         right
     );
-    let heard = sandbox.hear(&on_map(&["--script", "-", "--trace", "-"]), "e e\n; e\n");
+    let heard = sandbox.run_with_stdin(&on_map(&["--script", "-", "--trace", "-"]), "e e\n; e\n");
     assert_eq!((heard.code, heard.out), (Some(0), right.clone()));
     assert_eq!(
-        sandbox.well(&on_map(&["--script", "s.txt", "--trace", "t.jsonl"])),
+        sandbox.succeeds(&on_map(&["--script", "s.txt", "--trace", "t.jsonl"])),
         ""
     );
     assert_eq!(sandbox.text("t.jsonl"), right);
-    let heard = sandbox.hear(&on_map(&["--script", "-"]), script);
+    let heard = sandbox.run_with_stdin(&on_map(&["--script", "-"]), script);
     assert!(heard.err.contains("standard input:4: "), "{}", heard.err);
     assert_eq!(heard.code, Some(1));
 }
@@ -163,7 +163,7 @@ fn commands_come_from_arguments_files_or_stdin() {
 #[test]
 fn a_map_may_come_from_stdin() {
     let sandbox = Sandbox::new().with("m.txt", MAP);
-    let right = sandbox.well(&on_map(&["--commands", "e", "--trace", "-"]));
+    let right = sandbox.succeeds(&on_map(&["--commands", "e", "--trace", "-"]));
     let args = [
         "run",
         "--rules",
@@ -175,7 +175,7 @@ fn a_map_may_come_from_stdin() {
         "--trace",
         "-",
     ];
-    assert_eq!(sandbox.hear(&args, MAP).out, right);
+    assert_eq!(sandbox.run_with_stdin(&args, MAP).out, right);
 }
 
 #[test]
@@ -190,7 +190,7 @@ fn the_frame_matches_the_librarys() {
         "--commands",
         "e e s w",
     ];
-    sandbox.well(&[&args[..], &["--frame", "f.png"]].concat());
+    sandbox.succeeds(&[&args[..], &["--frame", "f.png"]].concat());
     let mut game = tallowdeep::app::Script::new("mcrogueface", 7).expect("there are such rules");
     game.play("e e s w").expect("these are commands");
     let right = png::encode(&game.frame()).expect("it has pixels");
@@ -210,7 +210,7 @@ fn the_frame_has_the_requested_size_and_sheet() {
         );
     let draw = |more: &[&str]| {
         let args = ["run", "--commands", "e", "--frame", "f.png"];
-        sandbox.well(&[&args[..], more].concat());
+        sandbox.succeeds(&[&args[..], more].concat());
         png::decode(&sandbox.bytes("f.png")).expect("it is a PNG")
     };
     let size = draw(&["--size", "523x345"]).size();
@@ -231,11 +231,11 @@ fn the_frame_has_the_requested_size_and_sheet() {
 fn without_commands_the_first_frame_is_drawn() {
     let sandbox = Sandbox::new();
     let args = ["run", "--rules", "mcrogueface", "--seed", "7"];
-    sandbox.well(&[&args[..], &["--frame", "f.png"]].concat());
+    sandbox.succeeds(&[&args[..], &["--frame", "f.png"]].concat());
     let mut game = tallowdeep::app::Script::new("mcrogueface", 7).expect("there are such rules");
     let right = png::encode(&game.frame()).expect("it has pixels");
     assert!(sandbox.bytes("f.png") == right, "f.png is another picture");
-    let output = sandbox.well(&[&args[..], &["--trace", "-"]].concat());
+    let output = sandbox.succeeds(&[&args[..], &["--trace", "-"]].concat());
     assert_eq!(output.lines().count(), 1, "the start: {output}");
 }
 
@@ -252,14 +252,14 @@ fn a_run_without_output_suggests_some() {
     assert_eq!(output.lines().count(), 1, "{output}");
     let right = "tallowdeep: 1 of 3 commands was refused; --trace - says why\n";
     assert_eq!(told, right);
-    let output = sandbox.well(&on_map(&["--commands", "e", "--trace", "t.jsonl"]));
+    let output = sandbox.succeeds(&on_map(&["--commands", "e", "--trace", "t.jsonl"]));
     assert_eq!(output, "");
 }
 
 /// The help explains every word that the program accepts as a command.
 #[test]
 fn the_help_of_run_lists_all_commands() {
-    let help = Sandbox::new().well(&["help", "run"]);
+    let help = Sandbox::new().succeeds(&["help", "run"]);
     for word in ["n ne e se s sw w nw", ".", "g", "> <", "tick"] {
         assert!(
             help.contains(&format!("\n  {word} ")),
@@ -276,7 +276,8 @@ fn the_help_of_run_lists_all_commands() {
 #[test]
 fn the_seed_decides_the_game() {
     let sandbox = Sandbox::new();
-    let trace = |seed| sandbox.well(&["run", "--seed", seed, "--commands", "e", "--trace", "-"]);
+    let trace =
+        |seed| sandbox.succeeds(&["run", "--seed", seed, "--commands", "e", "--trace", "-"]);
     assert_eq!(trace("18446744073709551615"), trace("18446744073709551615"));
     assert_ne!(trace("1"), trace("2"));
 }
@@ -287,7 +288,7 @@ fn rules_lists_departures_from_the_tutorial() {
     let sandbox = Sandbox::new();
     for file in &Content::builtin().rules {
         let name = &file.rules.name;
-        let output = sandbox.well(&["rules", name]);
+        let output = sandbox.succeeds(&["rules", name]);
         let heading = "\ndeparts from its tutorial:\n  - ";
         assert_eq!(
             output.contains(heading),
@@ -310,12 +311,12 @@ fn rules_lists_departures_from_the_tutorial() {
 fn rules_lists_variants_and_their_letters() {
     let sandbox = Sandbox::new();
     let heading = "\nvariants:\n";
-    let main = sandbox.well(&["rules", "sadconsole"]);
+    let main = sandbox.succeeds(&["rules", "sadconsole"]);
     assert!(
         main.contains(&format!("{heading}  sadconsole-literal ")),
         "{main}"
     );
-    let variant = sandbox.well(&["rules", "sadconsole-literal"]);
+    let variant = sandbox.succeeds(&["rules", "sadconsole-literal"]);
     let kept = "\ndoes not depart, as sadconsole does:\n  - The game is over when";
     assert!(
         variant.contains(kept) && !variant.contains(heading),
@@ -328,7 +329,7 @@ fn rules_lists_variants_and_their_letters() {
 #[test]
 fn rules_lists_flame_and_minds_in_numbers() {
     let (sandbox, content) = (Sandbox::new(), Content::builtin());
-    let output = sandbox.well(&["rules", "tallowdeep"]);
+    let output = sandbox.succeeds(&["rules", "tallowdeep"]);
     let lines: Vec<Vec<_>> = output
         .lines()
         .map(|line| line.split_whitespace().collect())
@@ -360,7 +361,7 @@ fn rules_lists_flame_and_minds_in_numbers() {
         "g goblin {}/{}/{} {weight} {glow} {flees} %",
         stats.hp, stats.attack, stats.defense
     ));
-    let other = sandbox.well(&["rules", "tcod"]);
+    let other = sandbox.succeeds(&["rules", "tcod"]);
     for word in ["shielded", "notices", "light it sheds", "flees below"] {
         assert!(!other.contains(word), "{word} is in {other}");
     }
@@ -370,12 +371,12 @@ fn rules_lists_flame_and_minds_in_numbers() {
 #[test]
 fn rules_lists_map_letters_within_100_columns() {
     let sandbox = Sandbox::new();
-    let all = sandbox.well(&["rules"]);
+    let all = sandbox.succeeds(&["rules"]);
     for line in all.lines() {
         assert!(line.chars().count() <= 100, "{line}");
     }
     for name in ["tallowdeep", "mcrogueface", "sadconsole"] {
-        let output = sandbox.well(&["rules", name]);
+        let output = sandbox.succeeds(&["rules", name]);
         let output: Vec<_> = output.lines().collect();
         assert!(output.iter().all(|line| line.chars().count() <= 100));
         let bad = Sandbox::new().with("m.txt", "\u{1}");
@@ -403,7 +404,7 @@ fn rules_lists_map_letters_within_100_columns() {
             assert!(is_told, "{name} does not tell of {letter}: {output:?}");
         }
     }
-    sandbox.fails(
+    sandbox.assert_fails(
         2,
         &["rules", "rogue"],
         "there is no rule set \"rogue\"; there are tallowdeep, mcrogueface, mcrogueface-5, tcod, \
@@ -414,7 +415,7 @@ fn rules_lists_map_letters_within_100_columns() {
 #[test]
 fn list_prints_all_names() {
     let sandbox = Sandbox::new();
-    let rules = sandbox.well(&["rules"]);
+    let rules = sandbox.succeeds(&["rules"]);
     let names: Vec<_> = rules
         .lines()
         .take_while(|line| !line.is_empty())
@@ -425,12 +426,12 @@ fn list_prints_all_names() {
         names.contains(&"tallowdeep") && names.contains(&"tcod"),
         "{rules}"
     );
-    assert_eq!(sandbox.well(&["tiles"]), "cp437\ntallow\n");
+    assert_eq!(sandbox.succeeds(&["tiles"]), "cp437\ntallow\n");
     for name in names {
-        sandbox.well(&["run", "--rules", name, "--commands", ""]);
+        sandbox.succeeds(&["run", "--rules", name, "--commands", ""]);
     }
     for words in [&["help"][..], &["--version"], &["run", "--help"]] {
-        assert!(!sandbox.well(words).is_empty(), "{words:?}");
+        assert!(!sandbox.succeeds(words).is_empty(), "{words:?}");
     }
 }
 
@@ -439,7 +440,7 @@ fn list_prints_all_names() {
 fn odds_are_listed_by_duel() {
     let sandbox = Sandbox::new();
     let duels = |args: &[&str]| -> Vec<String> {
-        let output = sandbox.well(&[&["odds"], args].concat());
+        let output = sandbox.succeeds(&[&["odds"], args].concat());
         let rows = output.lines().skip(1);
         let rows = rows.filter(|row| !row.starts_with("Not counted"));
         rows.map(|row| row.split_whitespace().take(3).collect::<Vec<_>>().join(" "))
@@ -457,14 +458,14 @@ fn odds_are_listed_by_duel() {
     let content = Content::builtin();
     let ours = content.rule_file("tallowdeep").expect("it is built in");
     assert_eq!(duels(&[]).len(), ours.rules.monsters.len());
-    let of_trolls = sandbox.well(&["odds", "troll"]);
+    let of_trolls = sandbox.succeeds(&["odds", "troll"]);
     assert!(
         of_trolls.ends_with("\nNot counted: the traits of troll.\n"),
         "{of_trolls}"
     );
     assert!(
         !sandbox
-            .well(&["odds", "troll", "--rules", "tcod"])
+            .succeeds(&["odds", "troll", "--rules", "tcod"])
             .contains("Not counted")
     );
 }
@@ -475,7 +476,7 @@ fn the_trace_lists_light_flame_and_minds() {
     let map = "##########\n#@.....s.#\n##########\n";
     let sandbox = Sandbox::new().with("m.txt", map);
     let run = ["run", "--map", "m.txt", "--trace", "-", "--trace-sight"];
-    let output = sandbox.well(&[&run[..], &["--commands", "flame-shielded"]].concat());
+    let output = sandbox.succeeds(&[&run[..], &["--commands", "flame-shielded"]].concat());
     let lines: Vec<_> = output.lines().collect();
     let told = |line: &str, parts: &[&str]| {
         for part in parts {
@@ -497,14 +498,14 @@ fn the_trace_lists_light_flame_and_minds() {
 fn levels_are_drawn_side_by_side_and_in_the_making() {
     let sandbox = Sandbox::new();
     let words = ["levels", "--seeds", "1..2"];
-    let output = sandbox.well(&[&words[..], &["--frame", "l.png", "--gif", "l.gif"]].concat());
+    let output = sandbox.succeeds(&[&words[..], &["--frame", "l.png", "--gif", "l.gif"]].concat());
     assert_eq!(output, "");
     let sheet = png::decode(&sandbox.bytes("l.png")).expect("it is a picture");
     assert_eq!(sheet.size().w, 2 * (60 * 16) + 3 * 8);
     assert!(sandbox.bytes("l.gif").starts_with(b"GIF89a"));
-    sandbox.is_refused(&words, "--frame");
+    sandbox.assert_refused(&words, "--frame");
     let many = ["levels", "--seeds", "1..99", "--frame", "l.png"];
-    sandbox.is_refused(&many, "must look like 1..9, with at most 36 seeds");
+    sandbox.assert_refused(&many, "must look like 1..9, with at most 36 seeds");
 }
 
 /// docs/formats.md: a player's own vault is read from an asset folder, and checked.
@@ -515,11 +516,11 @@ fn own_vaults_are_read_and_checked() {
         "levels", "--assets", "mine", "--seeds", "1..1", "--frame", "l.png",
     ];
     let sandbox = Sandbox::new().with("mine/vaults/den.txt", den);
-    assert_eq!(sandbox.well(&levels), "");
+    assert_eq!(sandbox.succeeds(&levels), "");
     let sandbox = sandbox.with(
         "mine/vaults/den.txt",
         den.replace("weight 100", "weight 101"),
     );
     let line = "mine/vaults/den.txt:3: weight: expected 1 to 100, found \"101\"";
-    sandbox.fails(1, &levels, line);
+    sandbox.assert_fails(1, &levels, line);
 }

@@ -12,7 +12,7 @@ fn over(more: &str) -> String {
 /// The lines that `check` prints for a folder with one file.
 fn checked(file: &str, text: &str) -> Vec<String> {
     let sandbox = Sandbox::new().with(&format!("mine/{file}"), text);
-    let said = sandbox.well(&["check", "mine"]);
+    let said = sandbox.succeeds(&["check", "mine"]);
     let mut lines: Vec<_> = said.lines().map(str::to_owned).collect();
     let last = "mine: nothing is wrong with 1 file";
     assert_eq!(lines.pop().as_deref(), Some(last));
@@ -52,7 +52,7 @@ fn a_vault_that_fits_no_rule_set_is_reported() {
             },
         );
         let sandbox = Sandbox::new().with("mine/vaults/den.txt", text);
-        sandbox.fails(
+        sandbox.assert_fails(
             1,
             &["check", "mine"],
             &format!("mine/vaults/den.txt:{right}"),
@@ -70,7 +70,7 @@ fn a_vault_may_fit_its_own_rule_set() {
     let sandbox = Sandbox::new()
         .with("mine/vaults/den.txt", DEN.replace("spider", "wyrm"))
         .with("mine/rules/mine.toml", over(wyrm));
-    let said = sandbox.well(&["check", "mine"]);
+    let said = sandbox.succeeds(&["check", "mine"]);
     assert_eq!(said, "mine: nothing is wrong with 2 files\n");
 }
 

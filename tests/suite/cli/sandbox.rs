@@ -51,11 +51,11 @@ impl Sandbox {
     }
 
     pub(super) fn run(&self, args: &[&str]) -> Done {
-        self.hear(args, "")
+        self.run_with_stdin(args, "")
     }
 
     /// Runs the program with `stdin` on its standard input.
-    pub(super) fn hear(&self, args: &[&str], stdin: &str) -> Done {
+    pub(super) fn run_with_stdin(&self, args: &[&str], stdin: &str) -> Done {
         let mut child = Command::new(env!("CARGO_BIN_EXE_tallowdeep"))
             .args(args)
             .current_dir(self.path())
@@ -81,7 +81,7 @@ impl Sandbox {
 
     /// Runs a command that must succeed, and returns its standard output.
     #[track_caller]
-    pub(super) fn well(&self, args: &[&str]) -> String {
+    pub(super) fn succeeds(&self, args: &[&str]) -> String {
         let done = self.run(args);
         assert_eq!((done.code, done.err.as_str()), (Some(0), ""), "{args:?}");
         done.out
@@ -89,7 +89,7 @@ impl Sandbox {
 
     /// Runs a command that must fail with this exit code and exactly this line.
     #[track_caller]
-    pub(super) fn fails(&self, code: i32, args: &[&str], line: &str) {
+    pub(super) fn assert_fails(&self, code: i32, args: &[&str], line: &str) {
         let done = self.run(args);
         let expected = format!("tallowdeep: {line}\n");
         assert_eq!(done.err, expected, "{args:?}");
@@ -98,7 +98,7 @@ impl Sandbox {
 
     /// Runs a command that the argument parser must refuse with these words.
     #[track_caller]
-    pub(super) fn is_refused(&self, args: &[&str], words: &str) {
+    pub(super) fn assert_refused(&self, args: &[&str], words: &str) {
         let done = self.run(args);
         assert!(done.err.starts_with("error: "), "{args:?}: {}", done.err);
         assert!(done.err.contains(words), "{args:?}: {}", done.err);

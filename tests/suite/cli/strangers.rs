@@ -115,14 +115,14 @@ fn text_files_of_more_than_a_megabyte_are_refused() {
         .with("under/rules/mcrogueface.toml", rules(MIB));
     let right = |name: &str| format!("{name}: cannot be read: it must be 1 MB or smaller");
     let run = |option, name| ["run", "--commands", "e", option, name];
-    sandbox.fails(1, &run("--map", "big.txt"), &right("big.txt"));
-    sandbox.fails(1, &["run", "--script", "big.txt"], &right("big.txt"));
+    sandbox.assert_fails(1, &run("--map", "big.txt"), &right("big.txt"));
+    sandbox.assert_fails(1, &["run", "--script", "big.txt"], &right("big.txt"));
     let name = "over/rules/mcrogueface.toml";
-    sandbox.fails(1, &run("--assets", "over"), &right(name));
+    sandbox.assert_fails(1, &run("--assets", "over"), &right(name));
     if cfg!(feature = "window") {
-        sandbox.fails(1, &["play", "--keys", "big.txt"], &right("big.txt"));
+        sandbox.assert_fails(1, &["play", "--keys", "big.txt"], &right("big.txt"));
     }
-    sandbox.well(&[
+    sandbox.succeeds(&[
         "run",
         "--rules",
         "mcrogueface",
@@ -131,7 +131,7 @@ fn text_files_of_more_than_a_megabyte_are_refused() {
         "--map",
         "fits.txt",
     ]);
-    sandbox.well(&run("--assets", "under"));
+    sandbox.succeeds(&run("--assets", "under"));
 }
 
 #[test]
@@ -188,13 +188,13 @@ fn two_files_of_one_rule_set_are_refused() {
         "mine/rules/mine.toml:{line}: name: expected a name that no other rule set has, found \"mcrogueface\" as in \
          assets/rules/mcrogueface.toml:{line}; a file of the same file name as ours replaces it"
     );
-    sandbox.fails(1, &["bot", "--assets", "mine", "--games", "1"], &right);
+    sandbox.assert_fails(1, &["bot", "--assets", "mine", "--games", "1"], &right);
     // With the same file name it replaces ours, so the name is unique.
     let sandbox = Sandbox::new()
         .with("m.txt", MAP)
         .with("mine/rules/mcrogueface.toml", other);
     let trace = ["--commands", "", "--trace", "-", "--assets", "mine"];
-    assert!(sandbox.well(&on_map(&trace)).contains(r#""max_hp":77"#));
+    assert!(sandbox.succeeds(&on_map(&trace)).contains(r#""max_hp":77"#));
 }
 
 #[test]
@@ -226,7 +226,7 @@ fn pictures_lie_beside_their_sheets() {
         "below/t.png",
         include_bytes!("../../../assets/tiles/tallow.png"),
     );
-    sandbox.well(&["run", "--tiles", "t.toml", "--commands", "e"]);
+    sandbox.succeeds(&["run", "--tiles", "t.toml", "--commands", "e"]);
 }
 
 /// Reading a pipe could block for ever.
@@ -237,7 +237,7 @@ fn assets_must_be_regular_files() {
     let link = sandbox.path().join("mine/tiles/tallow.png");
     std::os::unix::fs::symlink("/dev/zero", link).expect("links are known here");
     let right = "mine/tiles/tallow.png: cannot be read: it is no regular file";
-    sandbox.fails(1, &["run", "--assets", "mine", "--commands", "e"], right);
+    sandbox.assert_fails(1, &["run", "--assets", "mine", "--commands", "e"], right);
 }
 
 #[test]
@@ -251,8 +251,8 @@ fn a_byte_order_mark_is_skipped() {
         )
         .with("s.txt", marked("e e"))
         .with("r.txt", marked(LOST));
-    sandbox.well(&on_map(&["--script", "s.txt"]));
-    sandbox.well(&[
+    sandbox.succeeds(&on_map(&["--script", "s.txt"]));
+    sandbox.succeeds(&[
         "run",
         "--rules",
         "mcrogueface",
@@ -263,7 +263,7 @@ fn a_byte_order_mark_is_skipped() {
     ]);
     assert!(
         sandbox
-            .well(&["verify", "r.txt"])
+            .succeeds(&["verify", "r.txt"])
             .starts_with("r.txt: as recorded, 64 commands")
     );
 }
@@ -271,13 +271,13 @@ fn a_byte_order_mark_is_skipped() {
 #[test]
 fn the_standard_input_has_one_name() {
     let sandbox = Sandbox::new();
-    let verified = sandbox.hear(&["verify", "-"], LOST).out;
+    let verified = sandbox.run_with_stdin(&["verify", "-"], LOST).out;
     assert!(
         verified.starts_with("standard input: as recorded"),
         "{verified}"
     );
     for args in [&["verify", "-"][..], &["render", "-", "--out", "x.png"]] {
-        let fault = sandbox.hear(args, "x").err;
+        let fault = sandbox.run_with_stdin(args, "x").err;
         assert!(
             fault.starts_with("tallowdeep: standard input:1: "),
             "{fault}"
@@ -285,7 +285,7 @@ fn the_standard_input_has_one_name() {
     }
     let forged = LOST.replace("\n= 20 ", "\n= 21 ");
     let fault = sandbox
-        .hear(&["render", "-", "--out", "x.png"], &forged)
+        .run_with_stdin(&["render", "-", "--out", "x.png"], &forged)
         .err;
     assert!(
         fault.starts_with("tallowdeep: standard input: the game differs "),
@@ -310,7 +310,7 @@ fn forged_games_are_not_ranked() {
             "later.txt",
             LOST.replace("\nend dead turn 64", "\nend dead turn 65"),
         );
-    let list = sandbox.well(&["scores", "--saves", "."]);
+    let list = sandbox.succeeds(&["scores", "--saves", "."]);
     let lines: Vec<_> = list.lines().collect();
     assert_eq!(lines.len(), 5, "{list}");
     assert!(lines[1].ends_with(" honest.txt"), "{list}");

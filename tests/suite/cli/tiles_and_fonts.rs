@@ -61,7 +61,7 @@ fn sheet((columns, rows, letter): Order, (w, h): (u32, u32), ink: Ink) -> Vec<u8
 /// The frame of a game with these arguments.
 fn frame(sandbox: &Sandbox, more: &[&str]) -> png::Image {
     let asked = ["--commands", "e", "--frame", "f.png"];
-    sandbox.well(&on_map(&[&asked[..], more].concat()));
+    sandbox.succeeds(&on_map(&[&asked[..], more].concat()));
     png::decode(&sandbox.bytes("f.png")).expect("the program wrote it")
 }
 
@@ -105,7 +105,7 @@ fn the_map_scales_with_the_cells() {
             .with("m.txt", MAP)
             .with("t.png", sheet(ROWS, (w, h), GREY));
         let asked = on_map(&["--tiles", "t.png", "--commands", "", "--frame", "f.png"]);
-        sandbox.well(&asked);
+        sandbox.succeeds(&asked);
         let picture = png::decode(&sandbox.bytes("f.png")).expect("the program wrote it");
         let width = picture.size().w as usize;
         // The map panel: docs/screens.md 1.
@@ -145,34 +145,34 @@ fn bad_letter_sheets_are_one_line_errors() {
         .with("theirs.bmp", "BM")
         .with("nothing.png", "")
         .with_folder("folder.png");
-    let fails = |name: &str, why: &str| {
+    let assert_fails = |name: &str, why: &str| {
         let args = ["run", "--commands", "e", "--tiles", name];
-        sandbox.fails(1, &args, &format!("{name}: {why}"));
+        sandbox.assert_fails(1, &args, &format!("{name}: {why}"));
     };
-    fails(
+    assert_fails(
         "odd.png",
         "16 letters side by side and 16 below each other need sides that 16 and 16 divide, found 100x100",
     );
-    fails(
+    assert_fails(
         "large.png",
         "cells must be 1x1 to 64x64 pixels, found 128x1",
     );
-    fails(
+    assert_fails(
         "huge.png",
         "the picture is too large: at most 4096x4096 pixels in 64 MB are read",
     );
-    fails(
+    assert_fails(
         "blank.png",
         "there is nothing in the picture: all of it means empty",
     );
-    fails("theirs.bmp", "this is not a PNG picture");
-    fails("nothing.png", "this is not a PNG picture");
-    fails(
+    assert_fails("theirs.bmp", "this is not a PNG picture");
+    assert_fails("nothing.png", "this is not a PNG picture");
+    assert_fails(
         "none.png",
         "cannot be read: there is no such file or folder",
     );
     if cfg!(unix) {
-        fails("folder.png", "cannot be read: it is a folder, not a file");
+        assert_fails("folder.png", "cannot be read: it is a folder, not a file");
     }
     let done = sandbox.run(&["run", "--commands", "e", "--tiles", "half.png"]);
     let start = "tallowdeep: half.png: the PNG picture is damaged or cut short: ";
@@ -180,7 +180,7 @@ fn bad_letter_sheets_are_one_line_errors() {
     assert_eq!((done.code, done.err.lines().count()), (Some(1), 1));
     let order = ["run", "--commands", "e", "--tiles-order", "columns"];
     let args = [&order[..], &["--tiles", "theirs.png"]].concat();
-    sandbox.fails(
+    sandbox.assert_fails(
         1,
         &args,
         "theirs.png: the space, letter 32, must be empty: black, magenta or nothing at all; or else the letters lie in \
@@ -195,11 +195,11 @@ fn tile_orders_need_a_picture() {
     for name in ["cp437", "mine.toml"] {
         let right =
             format!("--tiles-order goes with a picture such as --tiles mine.png, found {name:?}");
-        sandbox.fails(2, &[&run[..], &["rows", "--tiles", name]].concat(), &right);
+        sandbox.assert_fails(2, &[&run[..], &["rows", "--tiles", name]].concat(), &right);
     }
-    sandbox.is_refused(&[&run[..], &["rows"]].concat(), "--tiles");
+    sandbox.assert_refused(&[&run[..], &["rows"]].concat(), "--tiles");
     let wrong = [&run[..], &["diagonal", "--tiles", "t.png"]].concat();
-    sandbox.is_refused(&wrong, "possible values: rows, columns, tcod");
+    sandbox.assert_refused(&wrong, "possible values: rows, columns, tcod");
 }
 
 #[test]
@@ -221,21 +221,21 @@ fn a_font_changes_prose_not_the_map() {
 fn bad_fonts_are_one_line_errors() {
     let letters = LETTERS.to_vec();
     let sandbox = Sandbox::new().with("t.png", letters).with_folder("folder");
-    let fails = |name: &str, why: &str| {
+    let assert_fails = |name: &str, why: &str| {
         let args = ["run", "--commands", "e", "--font", name];
-        sandbox.fails(1, &args, &format!("{name}: {why}"));
+        sandbox.assert_fails(1, &args, &format!("{name}: {why}"));
     };
-    fails(
+    assert_fails(
         "none.ttf",
         "cannot be read: there is no such file or folder",
     );
-    fails(
+    assert_fails(
         "t.png",
         "this is not a TrueType or OpenType font: it does not begin as such a font does",
     );
     if cfg!(unix) {
-        fails("folder", "cannot be read: it is a folder, not a file");
-        fails("/dev/zero", "cannot be read: it must be 64 MB or smaller");
+        assert_fails("folder", "cannot be read: it is a folder, not a file");
+        assert_fails("/dev/zero", "cannot be read: it must be 64 MB or smaller");
     }
 }
 
@@ -274,5 +274,5 @@ fn a_bdf_font_writes_prose() {
     let broken = Sandbox::new().with("f.bdf", "STARTFONT 2.1\nBBX 1 2 3\n");
     let args = ["run", "--commands", "e", "--font", "f.bdf"];
     let right = "f.bdf: line 2 of this BDF font: expected a box of four numbers, 0 to 128 wide and high, with its corner within -128 to 128";
-    broken.fails(1, &args, right);
+    broken.assert_fails(1, &args, right);
 }

@@ -83,7 +83,7 @@ fn stores_are_worth_bumping_into() {
         #¢ΓΘΠ&╫ΣX[[*
         ############";
     let scene = Scene::new("tallowdeep", drawing);
-    let stores: Vec<_> = scene.view().stores().map(|at| word(&scene, at)).collect();
+    let fixtures: Vec<_> = scene.view().fixtures().map(|at| word(&scene, at)).collect();
     let all = [
         "chest",
         "vat",
@@ -92,7 +92,7 @@ fn stores_are_worth_bumping_into() {
         "great_candle",
         "brazier",
     ];
-    assert_eq!(stores, all);
+    assert_eq!(fixtures, all);
 }
 
 #[test]

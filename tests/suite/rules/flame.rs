@@ -5,7 +5,7 @@ use tallowdeep::content::RulesetFile;
 use tallowdeep::game::rules::FlameHeight;
 use tallowdeep::game::{Command, Event, Refusal};
 
-use crate::support::scene::{Scene, flush};
+use crate::support::scene::{Scene, dedent};
 use crate::support::variant::{PLAIN, file, variant};
 
 /// Tallowdeep with its own numbers, but without critical hits and drops.
@@ -43,7 +43,7 @@ fn levels(scene: &Scene) -> String {
 
 #[track_caller]
 fn assert_levels(scene: &Scene, drawing: &str) {
-    assert_eq!(levels(scene), flush(drawing), "\n{}", levels(scene));
+    assert_eq!(levels(scene), dedent(drawing), "\n{}", levels(scene));
 }
 
 const CORRIDOR: &str = "

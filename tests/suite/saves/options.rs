@@ -148,7 +148,7 @@ fn a_broken_settings_file_is_reported_and_kept() {
     let mut memory = kept("theme = \"tallow\"\ncolour = 3\n");
     let mut app = in_game(&mut memory);
     let right = "settings.toml:2: expected one of the keys theme, tiles, tiles_file, tiles_order, font_file, big_text, motion, flicker, crt, volume, keyboard, \
-                 rules, sidebar, log, full_screen, window, learned, found colour. The usual options are in force.";
+                 rules, sidebar, log, full_screen, window, learned, found colour. The default options are in use.";
     assert_eq!(log_lines(&app), [right]);
     assert_eq!(app.settings(), Settings::default());
     press(&mut app, &mut memory, &[Key::Char('i'), Key::Escape]);
@@ -165,7 +165,7 @@ fn a_broken_settings_file_is_reported_and_kept() {
             .as_ref()
             .is_some_and(|text| text.contains("colour"))
     );
-    let aside = "The options that could not be read are kept as settings.toml.broken.";
+    let aside = "The options that could not be read are saved as settings.toml.broken.";
     assert_eq!(log_lines(&app)[1..], [aside]);
     // The broken file was set aside, so the program may write a new one.
     press(&mut app, &mut memory, &[Key::F(2)]);
@@ -192,7 +192,7 @@ fn unsaved_options_hold_and_warn_once() {
     assert!(!app.settings().panels.log);
     assert_eq!(
         log_lines(&app),
-        ["The options are not kept: the disk is full."]
+        ["The options are not saved: the disk is full."]
     );
 }
 
@@ -219,7 +219,7 @@ fn broken_key_files_fall_back_to_defaults() {
     let own = "explore = \"k\"\n";
     assert_eq!(explored(own, Key::Char('k')), (true, None));
     assert_eq!(explored(own, Key::Char('o')), (false, None));
-    let told = "keys.toml:2: \"r\" was the only key of rest; give rest another one. The usual keys are in force.";
+    let told = "keys.toml:2: \"r\" was the only key of rest; give rest another one. The default keys are in use.";
     let broken = "\nexplore = \"r\"\n";
     assert_eq!(
         explored(broken, Key::Char('o')),

@@ -28,7 +28,7 @@ fn game<'c>(content: &'c Content, keys: &str) -> App<'c> {
     app
 }
 
-fn told(app: &App<'_>) -> Vec<String> {
+fn log_about_saving(app: &App<'_>) -> Vec<String> {
     let session = app.session().expect("a game is being played");
     let entries = session.log().entries().iter();
     entries.map(|entry| entry.text_with_count()).collect()
@@ -54,12 +54,9 @@ fn a_game_goes_on_in_new_words() {
     let app = app.into_kept().with(&after);
     assert_eq!(app.session().expect("a game").fingerprint(), state);
     assert_eq!(app.recording().expect("it is").to_text(), commands);
-    let told = told(&app);
+    let told = log_about_saving(&app);
     assert_eq!(told[0], "The cellar door slams behind you.");
-    assert_eq!(
-        told.last().expect("a line"),
-        "The files have been read again."
-    );
+    assert_eq!(told.last().expect("a line"), "The files are reloaded.");
 }
 
 #[test]
@@ -70,7 +67,7 @@ fn a_game_of_other_rules_goes_on_by_the_old_ones() {
     let mut app = app.into_kept().with(&after);
     let hp = |app: &App<'_>| app.session().expect("a game").view().hero().stats.hp;
     assert_eq!(hp(&app), 12);
-    let last = told(&app).pop().expect("a line");
+    let last = log_about_saving(&app).pop().expect("a line");
     assert!(last.contains("the rules are others now"), "{last}");
     app.restart();
     assert_eq!(hp(&app), 99, "the next game is by the new rules");
@@ -82,7 +79,7 @@ fn a_game_without_its_rule_set_goes_on() {
     let app = game(&before, "....");
     let after = Content::builtin();
     let mut app = app.into_kept().with(&after);
-    let last = told(&app).pop().expect("a line");
+    let last = log_about_saving(&app).pop().expect("a line");
     assert!(last.contains("no longer among them"), "{last}");
     app.input(Input::Press(Key::Char('.').into()), SIZE);
     assert_eq!(app.session().expect("a game").view().turn(), 5);
@@ -119,9 +116,9 @@ fn faults_are_reported_and_nothing_changes() {
     app.tell_faults(
         "a.toml:1: one\na.toml:2: two\nb.toml:3: three\nb.toml:4: four\nb.toml:5: five",
     );
-    let told = told(&app);
+    let told = log_about_saving(&app);
     let right = [
-        "The files as they were stay in use. There is one more fault than these:",
+        "The old files stay in use. There is one more fault than these:",
         "b.toml:4: four",
         "b.toml:3: three",
         "a.toml:2: two",

@@ -126,7 +126,7 @@ impl EventModel {
                 event,
                 Event::Struck { .. } | Event::Dodged { .. } | Event::Drained { .. }
             );
-            hold(model.mind.is_none_or(|mind| can(mind, fights)), || {
+            hold(model.mind.is_none_or(|mind| can_act(mind, fights)), || {
                 format!("{event:?} with a mind {:?}", model.mind)
             })?;
         }
@@ -167,7 +167,7 @@ impl EventModel {
                 model.hp = to;
                 hold(fits, || format!("{event:?}"))
             }
-            Event::LeveledUp { from, to } => self.rose(from, to, rules),
+            Event::LeveledUp { from, to } => self.levelled_up(from, to, rules),
             Event::XpGained { from, to } => {
                 let was = self.experience.replace(to);
                 hold(was == Some(from) && to > from, || {
@@ -235,7 +235,7 @@ impl EventModel {
                 })
             }
             Event::LightChanged { from, to } => {
-                let shorter = self.shorter();
+                let shorter = self.candle_after_turn();
                 let fits = burns(self.candle, rules) == Some(from)
                     && burns(shorter, rules) == Some(to)
                     && to < from;
@@ -394,7 +394,7 @@ impl EventModel {
     }
 
     /// The candle after a turn.
-    fn shorter(&self) -> Option<i32> {
+    fn candle_after_turn(&self) -> Option<i32> {
         self.candle.map(|turns| (turns - 1).max(0))
     }
 
@@ -462,7 +462,7 @@ impl EventModel {
         }
         self.burn_wax(before)?;
         let rules = before.view().rules();
-        let shorter = self.shorter();
+        let shorter = self.candle_after_turn();
         let dimmed = burns(self.candle, rules) != burns(shorter, rules);
         self.candle = shorter;
         let expected = matches!(events.last(), Some(Event::LightChanged { .. }));
@@ -543,7 +543,7 @@ impl EventModel {
     }
 
     /// docs/tutorials.md 1.9: the next level costs `step` times the current one; all hit points come back.
-    fn rose(&mut self, from: i32, to: i32, rules: &Ruleset) -> Result<(), String> {
+    fn levelled_up(&mut self, from: i32, to: i32, rules: &Ruleset) -> Result<(), String> {
         let growth = rules.growth.ok_or("nothing is learned here")?;
         let experience = self.experience.unwrap_or(0);
         let fits = (self.level, from + 1) == (from, to) && experience >= from * growth.xp_per_level;
@@ -672,7 +672,7 @@ fn hero_at(model: &EventModel) -> Pos {
 
 /// Whether a monster in this state can fight, or else walk. Sleepers do neither, and a monster that does not know of
 /// the hero does not fight.
-const fn can(mind: Mind, fights: bool) -> bool {
+const fn can_act(mind: Mind, fights: bool) -> bool {
     match mind {
         Mind::Hunting | Mind::Fleeing => true,
         Mind::Awake | Mind::Alarmed | Mind::Lost | Mind::Following => !fights,
@@ -794,7 +794,7 @@ pub(crate) fn events_explain_change(
             && after.view().terrain(pos) == Known::Unseen;
         hold(!forgot, || format!("{pos:?} was forgotten"))?;
     }
-    lies(events, after)
+    items_lie_as_reported(events, after)
 }
 
 /// A blow follows each stab at once, and it hits.
@@ -832,7 +832,7 @@ fn followed(
 }
 
 /// Dropped items lie on the level, unless put out since if they glow; picked-up items do not.
-fn lies(events: &[Event], after: &World) -> Result<(), String> {
+fn items_lie_as_reported(events: &[Event], after: &World) -> Result<(), String> {
     let view = after.view();
     let at_place = |at: Pos| {
         view.visible_items()

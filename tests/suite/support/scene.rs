@@ -33,7 +33,7 @@ impl Scene {
 
     /// A game of rules that are in no file.
     pub(crate) fn of(file: &RulesetFile, seed: u64, drawing: &str) -> Self {
-        let drawing = flush(drawing);
+        let drawing = dedent(drawing);
         let map = map::parse_drawn_map("map", &drawing, &file.rules).expect("the drawing is right");
         Self {
             game: Session::new(file, seed, Some(map)),
@@ -43,7 +43,7 @@ impl Scene {
 
     /// The same with all monsters asleep.
     pub(crate) fn asleep(file: &RulesetFile, drawing: &str) -> Self {
-        let drawing = flush(drawing);
+        let drawing = dedent(drawing);
         let map = map::parse_drawn_map("map", &drawing, &file.rules);
         let mut map = map.expect("the drawing is right");
         for monster in &mut map.blueprint.monsters {
@@ -212,13 +212,13 @@ impl Scene {
     /// Compares the level with a drawing, which may be indented.
     #[track_caller]
     pub(crate) fn assert_map(&self, drawing: &str) {
-        let (is, should) = (self.map(), flush(drawing));
+        let (is, should) = (self.map(), dedent(drawing));
         assert_eq!(is, should, "\nis:\n{is}\n\nshould be:\n{should}\n");
     }
 }
 
 /// The drawing without indentation and empty lines.
-pub(crate) fn flush(drawing: &str) -> String {
+pub(crate) fn dedent(drawing: &str) -> String {
     let rows = drawing.lines().map(str::trim).filter(|row| !row.is_empty());
     rows.collect::<Vec<_>>().join("\n")
 }

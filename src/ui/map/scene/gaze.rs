@@ -18,7 +18,7 @@ pub fn draw_gaze(view: View<'_>, marked: Option<Pos>, camera: &Camera, painter: 
     painter.with_clip(camera.panel, |painter| {
         let color = painter.theme.monster;
         tint_watched(view, monster.id, camera, painter);
-        for pos in view.way_of(monster.id) {
+        for pos in view.planned_path(monster.id) {
             let cell = camera.cell_rect(pos);
             let dot = PxRect::new(cell.x + cell.w / 2 - 1, cell.y + cell.h / 2 - 1, 3, 3);
             painter.fill_rect(dot, color);

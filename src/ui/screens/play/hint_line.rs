@@ -168,7 +168,7 @@ fn explore_to_hint(scene: &Scene<'_>) -> Option<KeyHint> {
     let view = scene.view;
     let distance = |pos: &Pos| pos.distance(view.hero().at);
     let nearest = view
-        .stores()
+        .fixtures()
         .filter(|_| scene.explored)
         .min_by_key(distance)?;
     let name = describe::terrain_name(view.rules(), view.terrain(nearest).seen()?);
