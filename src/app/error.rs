@@ -71,7 +71,7 @@ impl fmt::Display for Error {
                 write!(f, "a GIF must be 1x1 to 65535x65535, found {w}x{h}")
             }
             Self::GifPictures => f.write_str("all pictures of a GIF must have one size"),
-            Self::GifUnsupported => f.write_str("This program was built without films."),
+            Self::GifUnsupported => f.write_str("This program was built without GIFs."),
             Self::Gif(error) => error.fmt(f),
         }
     }

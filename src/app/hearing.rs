@@ -45,8 +45,8 @@ impl App<'_> {
         self.muted ^= true;
         let text = match (self.muted, self.state.settings.volume) {
             (_, 0) => "Sound is off in the options.",
-            (true, _) => "You stop your ears.",
-            (false, _) => "You listen again.",
+            (true, _) => "The sound is muted.",
+            (false, _) => "The sound is on again.",
         };
         if let Some(session) = &mut self.state.session {
             session.say(Message::plain(MessageKind::Action, text));

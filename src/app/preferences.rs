@@ -74,7 +74,7 @@ impl App<'_> {
                 self.state.choices.old_settings = OldFile::SetAside;
                 self.say(
                     MessageKind::Warning,
-                    &format!("{fault}. The usual options are in force."),
+                    &format!("{fault}. The default options are in use."),
                 );
             }
         }
@@ -135,7 +135,7 @@ impl App<'_> {
                 self.state.choices.old_keys = OldFile::SetAside;
                 self.say(
                     MessageKind::Warning,
-                    &format!("{fault}. The usual keys are in force."),
+                    &format!("{fault}. The default keys are in use."),
                 );
             }
         }
@@ -185,12 +185,12 @@ impl App<'_> {
             Ok(aside) => {
                 self.state.choices.old_keys = OldFile::Overwrite;
                 if let Some(name) = aside {
-                    let line = format!("The keys that could not be read are kept as {name}.");
+                    let line = format!("The keys that could not be read are saved as {name}.");
                     self.say(MessageKind::Good, &line);
                 }
                 Ok(())
             }
-            Err(error) => Err(format!("The keys are not kept: {error}.")),
+            Err(error) => Err(format!("The keys are not saved: {error}.")),
         }
     }
 
@@ -248,7 +248,7 @@ impl App<'_> {
                 self.state.choices.old_settings = OldFile::Overwrite;
                 self.state.choices.reported = false;
                 if let Some(name) = aside {
-                    let line = format!("The options that could not be read are kept as {name}.");
+                    let line = format!("The options that could not be read are saved as {name}.");
                     self.say(MessageKind::Good, &line);
                 }
                 Ok(())
@@ -256,7 +256,7 @@ impl App<'_> {
             Err(_) if self.state.choices.reported => Ok(()),
             Err(error) => {
                 self.state.choices.reported = true;
-                Err(format!("The options are not kept: {error}."))
+                Err(format!("The options are not saved: {error}."))
             }
         }
     }

@@ -91,7 +91,7 @@ impl App<'_> {
             1 => " There is one more fault than these:".to_owned(),
             more => format!(" There are {more} more faults than these:"),
         };
-        let line = format!("The files as they were stay in use.{more}");
+        let line = format!("The old files stay in use.{more}");
         self.say(MessageKind::Warning, &line);
         for fault in faults.iter().take(MAX_FAULTS).rev() {
             self.say(MessageKind::Warning, fault);
@@ -135,7 +135,7 @@ impl SuspendedApp {
             }
         };
         match told {
-            Ok(()) => app.say(MessageKind::Good, "The files have been read again."),
+            Ok(()) => app.say(MessageKind::Good, "The files are reloaded."),
             Err(why) => app.say(MessageKind::Warning, why),
         }
         app
@@ -162,7 +162,7 @@ fn by_new_files(
 }
 
 /// Logged if the rules of the game have changed.
-const OTHERS: &str = "The files have been read again, but the rules are others now: this game goes on by the old ones, the next \
+const OTHERS: &str = "The files are reloaded, but the rules are others now: this game goes on by the old ones, the next \
      is by the new ones.";
 /// Logged if there is no longer a rule set of that name.
-const GONE: &str = "The files have been read again, but these rules are no longer among them: this game goes on by the old ones.";
+const GONE: &str = "The files are reloaded, but these rules are no longer among them: this game goes on with the old ones.";

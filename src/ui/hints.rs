@@ -83,7 +83,7 @@ impl Hint {
         let plain = |text| vec![(String::new(), text)];
         let one = |action: KeyAction, text| vec![(keys.label_for(action), text)];
         match self {
-            Self::LowHp => plain("Few hit points left: drink, throw, or break away."),
+            Self::LowHp => plain("Few hit points left: drink, throw, or get away."),
             Self::Out => one(
                 KeyAction::InFlame(FlameKey::Raise),
                 "lights your flame. Without it most blows miss.",
@@ -94,10 +94,7 @@ impl Hint {
             ),
             Self::DamageTaken => plain("Red numbers are health you lost."),
             Self::Walk => vec![("Arrows".to_owned(), "walk. Walk into a foe to attack.")],
-            Self::Look => one(
-                KeyAction::Look,
-                "tells of it, and how a fight with it would end.",
-            ),
+            Self::Look => one(KeyAction::Look, "describes it and how a fight would go."),
             Self::Shuns => one(
                 KeyAction::InFlame(FlameKey::Raise),
                 "raises the flame: it enters no bright light.",
@@ -110,8 +107,8 @@ impl Hint {
                 "seals wounds with wax, if no one is in view.",
             ),
             Self::Tallow => plain("Walk over the dead: their tallow is wax."),
-            Self::Warmth => plain("By a burning brazier wounds close, and no wax burns."),
-            Self::Brazier => plain("Walk into a dead brazier: three lit bring a wick."),
+            Self::Warmth => plain("Beside a lit brazier wounds close and no wax burns."),
+            Self::Brazier => plain("Walk into a dead brazier: three lit earn a wick."),
             Self::Flame => {
                 let raise = KeyAction::InFlame(FlameKey::Raise);
                 let lower = KeyAction::InFlame(FlameKey::Lower);

@@ -86,9 +86,9 @@ all of a level lit    one of 3 wicks of 12
     long      long wick       burns 3 wax for 4
     wide      wide wick       light 11 when bright
     cold      cold wick       noticed within 2 less
-    black     black wick      a stab is worth 100 % more of a blow
+    black     black wick      a stab does 100 % more
     hot       hot wick        sealing gives 15 HP
-    dripping  dripping wick   every 10 steps with the flame lit a drop of wax
+    dripping  dripping wick   with the flame lit, leaves a drop of wax every 10 steps
     snuff     snuffing wick   going out dazes all beside you for 2 turns, once in 30 turns
     flare     flaring wick    40 wax for 10 turns of light 18
     fat       fat wick        +20 HP

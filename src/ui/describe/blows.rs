@@ -32,11 +32,10 @@ pub(super) fn blow_sentences(traits: &Traits) -> impl Iterator<Item = String> {
     let sentences = [
         if_so(*gusts, "A hit lowers your flame by one height."),
         pushes.map(|cells| format!("A hit pushes you by {}.", count_noun(cells, "cell"))),
-        drains
-            .map(|wax| format!("A hit takes {wax} wax and no HP. Killed, it lets go of the wax.")),
+        drains.map(|wax| format!("A hit takes {wax} wax and no HP. Kill it to get the wax back.")),
         if_so(
             *steals,
-            "Its first hit takes an item, and it runs. Killed, it drops it.",
+            "Its first hit takes an item, and it runs. Kill it to get that back.",
         ),
         splits_from.map(|hp| format!("A blow that leaves it {hp} HP or more splits it in two.")),
         bursts.map(burst),
@@ -90,11 +89,13 @@ fn rise(
     let turns = count_noun(after, "turn");
     match unless_light {
         Some(1) => {
-            format!("Rises once, {turns} after its death, unless light but yours falls on it.")
+            format!(
+                "Rises once, {turns} after its death, unless light other than yours falls on it."
+            )
         }
         Some(light) => {
             format!(
-                "Rises once, {turns} after its death, unless light {light} but yours falls on it."
+                "Rises once, {turns} after its death, unless light {light} other than yours falls on it."
             )
         }
         None => format!("Rises once, {turns} after its death."),
@@ -177,7 +178,7 @@ mod tests {
             [
                 "A hit pushes you by 1 cell.",
                 "Struck or killed, it bursts: all within 1 cell are dazed for 3 turns.",
-                "Rises once, 20 turns after its death, unless light but yours falls on it.",
+                "Rises once, 20 turns after its death, unless light other than yours falls on it.",
                 "Every 5th turn that it sees a flame it lowers yours, or puts one out.",
                 "Dead, it leaves a candle stub.",
             ]

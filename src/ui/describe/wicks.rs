@@ -36,7 +36,7 @@ pub fn earning_text(rules: &Ruleset, braziers: &BrazierRules) -> String {
             number(count).to_lowercase()
         ),
     };
-    format!("{stand} on each level. Walk against one to light it: {wax} wax. {lit} offers {offer}.")
+    format!("{stand} on each level. Walk into one to light it: {wax} wax. {lit} offers {offer}.")
 }
 
 /// A wick and what it does: `Long wick. It burns three turns in four.`
@@ -85,14 +85,14 @@ pub fn wick_effect_text(rules: &Ruleset, effect: &WickEffect) -> String {
         WickEffect::Saves { burns, of } => format!("burns {burns} wax for {of}"),
         WickEffect::Reaches(light) => format!("light {light} when bright"),
         WickEffect::Hides(cells) => format!("noticed within {cells} less"),
-        WickEffect::Stabs(percent) => format!("a stab is worth {percent} % more of a blow"),
+        WickEffect::Stabs(percent) => format!("a stab does {percent} % more"),
         WickEffect::Seals(hp) => format!("sealing gives {hp} HP"),
         WickEffect::Drips { every, terrain } => {
             let name = rules
                 .terrain_named(terrain)
                 .map(|it| super::terrain_name(rules, it));
             let name = name.unwrap_or_default();
-            format!("every {every} steps with the flame lit a {name}")
+            format!("with the flame lit, leaves a {name} every {every} steps")
         }
         WickEffect::Dazes {
             turns: dazed,

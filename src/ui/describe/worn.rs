@@ -39,7 +39,7 @@ pub fn worn_sentences(worn: &Worn) -> Vec<String> {
     let sentences = [
         worn.stab_percent.map(|percent| {
             let times = super::times_text(percent);
-            format!("A blow at one who has not noticed you counts {times}.")
+            format!("A blow at a monster that has not noticed you counts {times}.")
         }),
         sentence_if(worn.sweeps, "A blow strikes all beside you."),
         sentence_if(worn.pierces, "A blow goes through to the one behind."),
@@ -53,7 +53,7 @@ pub fn worn_sentences(worn: &Worn) -> Vec<String> {
             percent => format!("Hand to hand, {percent} % of your attack counts."),
         }),
         steps(worn.blows_heard).map(|steps| format!("Your blows are heard {steps} away.")),
-        steps(worn.steps_heard).map(|steps| format!("Your walking is heard {steps} away.")),
+        steps(worn.steps_heard).map(|steps| format!("Your steps are heard {steps} away.")),
         sentence_if(worn.no_shielding, "The flame cannot be shielded."),
     ];
     sentences.into_iter().flatten().collect()

@@ -138,7 +138,7 @@ fn question(to: Pos, view: View<'_>) -> Option<(String, String)> {
     }
     if view.would_smother(to) {
         let name = describe::terrain_name(view.rules(), view.terrain(to).seen()?);
-        let price = "It warms nobody then, and takes wax to burn again.".to_owned();
+        let price = "It will warm nobody, and takes wax to relight.".to_owned();
         return Some((format!("Smother the {name}?"), price));
     }
     let name = if view.fire_at(to).is_some() {

@@ -57,7 +57,7 @@ const ROWS: [(OptionRow, char, &str, &str); 12] = [
         OptionRow::FullScreen,
         'u',
         "Full screen",
-        "Without a frame, on the whole screen. Shift and F11 do the same.",
+        "Borderless, filling the screen. Shift and F11 do the same.",
     ),
     (
         OptionRow::Motion,
@@ -75,13 +75,13 @@ const ROWS: [(OptionRow, char, &str, &str); 12] = [
         OptionRow::Crt,
         'c',
         "CRT effect",
-        "Scan lines and glow, as on a tube monitor of long ago.",
+        "Scan lines and glow, like an old tube monitor.",
     ),
     (
         OptionRow::Volume,
         'v',
         "Sound",
-        "Nothing is told by it alone: all of it is drawn or said. F9 stops your ears for a while.",
+        "You never need it: all you hear is also drawn or written. F9 mutes it.",
     ),
     (
         OptionRow::Keyboard,
@@ -93,19 +93,19 @@ const ROWS: [(OptionRow, char, &str, &str); 12] = [
         OptionRow::Keys,
         'b',
         "Single keys",
-        "Gives any action another key. They are kept in keys.toml.",
+        "Gives any action another key. Saved in keys.toml.",
     ),
     (
         OptionRow::Sidebar,
         's',
         "Sidebar",
-        "Numbers, foes and the level. Off, hit points stand at the bottom. F2 does the same.",
+        "Numbers, foes and the level. When off, hit points move to the bottom. F2 does the same.",
     ),
     (
         OptionRow::Log,
         'l',
         "Log",
-        "The message log. Off, only the last line stays. F3 does the same.",
+        "The message log. When off, only the last line is shown. F3 does the same.",
     ),
 ];
 /// The loudest volume.

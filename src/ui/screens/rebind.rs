@@ -119,7 +119,7 @@ impl Rebind {
         self.mode = Mode::Choosing;
         if after == *keys {
             self.message = if own {
-                format!("{name} stays: without it nothing would mean: {does}.")
+                format!("{name} stays: it is the only key for: {does}.")
             } else {
                 format!("{name} stays where it is: too much would be left without a key.")
             };
@@ -164,7 +164,7 @@ impl Rebind {
     fn listen(&mut self) -> Transition {
         self.mode = Mode::Listening;
         self.message = format!(
-            "Press a key for: {}. One that it has already is taken away.",
+            "Press a key for: {}. One that it already has is removed.",
             self.chosen().describe()
         );
         Transition::Redraw
@@ -175,23 +175,19 @@ impl Rebind {
         let change = KeyChange::Reset(action);
         let after = keys.changed(change);
         if after == *keys {
-            self.message = "It has its usual keys.".to_owned();
+            self.message = "It has its default keys.".to_owned();
             return Transition::Redraw;
         }
         let labels: Vec<_> = after.keys_of(action).into_iter().map(key_label).collect();
-        self.message = format!(
-            "As usual again: {} {}.",
-            labels.join(" "),
-            action.describe()
-        );
+        self.message = format!("Default again: {} {}.", labels.join(" "), action.describe());
         Transition::Rebind(change)
     }
 
     fn ask_reset_all(&mut self, keys: &Bindings) {
         if keys.changes().is_empty() {
-            self.message = "All keys are as usual.".to_owned();
+            self.message = "All keys are at their defaults.".to_owned();
         } else {
-            self.message = "All keys as usual again? Enter does it.".to_owned();
+            self.message = "Reset all keys to their defaults? Enter does it.".to_owned();
             self.mode = Mode::Asking(KeyChange::ResetAll);
         }
     }
@@ -209,7 +205,7 @@ impl Rebind {
             KeyChange::Give(action, key) => {
                 format!("{} now means: {}.", key_label(key), action.describe())
             }
-            _ => "All keys are as usual.".to_owned(),
+            _ => "All keys are at their defaults.".to_owned(),
         };
         Transition::Rebind(change)
     }
@@ -219,7 +215,7 @@ impl Rebind {
             Mode::Choosing => vec![
                 KeyHint::primary(Key::Enter, "give a key"),
                 KeyHint::secondary(Key::Char('D'), "as usual"),
-                KeyHint::secondary(Key::Char('A'), "all as usual"),
+                KeyHint::secondary(Key::Char('A'), "all defaults"),
                 KeyHint::secondary(Key::Escape, "back"),
             ],
             Mode::Listening => vec![KeyHint::primary(Key::Escape, "leave it")],
@@ -245,7 +241,7 @@ impl Rebind {
         painter.clear(theme.bg);
         painter.draw_text(painter.font, Px::new(8, 4), theme.title, "Single keys");
         let changed = match keys.changes().len() {
-            0 => "all as usual".to_owned(),
+            0 => "all defaults".to_owned(),
             own => format!("{own} changed"),
         };
         draw_right_aligned(&changed, size.w - 8, 4, theme.dim, painter);
@@ -316,11 +312,9 @@ fn reassign_question(key: Key, holder: KeyAction, keys: &Bindings, after: &Bindi
     let gets = |left: &Key| !keys.keys_of(holder).contains(left);
     if after.keys_of(holder).iter().any(gets) {
         let left = left.join(" ");
-        return format!(
-            "{name} already means: {does}. Enter takes it from there and gives it {left}."
-        );
+        return format!("{name} already means: {does}. Enter reassigns it, and gives that {left}.");
     }
-    format!("{name} already means: {does}. Enter takes it from there.")
+    format!("{name} already means: {does}. Enter reassigns it.")
 }
 
 /// The number of lines that fit on a frame of this size.

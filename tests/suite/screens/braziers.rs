@@ -77,7 +77,10 @@ fn an_effect_is_described_with_its_numbers() {
         (WickEffect::Reaches(13), "light 13 when bright"),
         (WickEffect::Hides(4), "noticed within 4 less"),
         (WickEffect::Seals(21), "sealing gives 21 HP"),
-        (drips, "every 11 steps with the flame lit a drop of wax"),
+        (
+            drips,
+            "with the flame lit, leaves a drop of wax every 11 steps",
+        ),
         (WickEffect::Fattens(6), "+6 HP"),
         (WickEffect::Sharpens(5), "+5 attack while shielded"),
         (WickEffect::Renders(300), "300 % of the tallow"),

@@ -10,7 +10,7 @@ pub(super) fn sentences(rules: &Ruleset, braziers: &BrazierRules) -> Vec<String>
     let mut all = vec![
         describe::earning_text(rules, braziers),
         format!(
-            "Beside one that burns 1 HP comes back every {} turns. Your flame burns no wax there, and is lit for nothing.",
+            "Beside a burning one you regain 1 HP every {} turns. Your flame burns no wax there and is lit for free.",
             braziers.heal_turns
         ),
     ];

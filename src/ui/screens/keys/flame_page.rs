@@ -29,7 +29,7 @@ pub(super) fn sentences(rules: &Ruleset, flame: &FlameRules) -> Vec<String> {
     all.push("It goes out without wax, in deep water, or beaten down while shielded.".into());
     all.extend(change_sentences(flame));
     all.push(format!(
-        "Sealing wounds: {} wax for {} HP, ends poison; a turn, with nobody in view.",
+        "Sealing wounds: {} wax for {} HP, cures poison; a turn, with nobody in view.",
         flame.seal.wax, flame.seal.hp
     ));
     if flame.heal_turns > 0 {
@@ -117,7 +117,7 @@ fn mind_sentences(rules: &Ruleset, minds: &MindRules) -> Vec<String> {
         ),
         stab,
         format!(
-            "A fight is heard {} cells away. A hunter that lost you looks around {} turns.",
+            "A fight is heard {} cells away. A hunter that loses you searches for {} turns.",
             minds.hears_fights, minds.searches_turns
         ),
         "One that hunts you and stands beside you follows you over the stairs.".into(),
