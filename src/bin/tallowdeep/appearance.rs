@@ -34,7 +34,7 @@ pub(super) struct OptionArgs {
     /// Draw text and panels at twice their size, if there is room
     #[arg(long)]
     large_text: bool,
-    /// Draw as the screens of old did
+    /// Draw scan lines and glow, like an old tube monitor
     #[arg(long)]
     crt: bool,
 }

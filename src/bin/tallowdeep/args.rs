@@ -52,7 +52,7 @@ pub(super) struct PlayArgs {
 /// Printed by `help run` below the options.
 const WORDS: &str = "\
 Commands, each with what it does:
-  n ne e se s sw w nw   walk, or hit who stands there
+  n ne e se s sw w nw   walk, or attack what stands there
   .                     wait one turn
   g                     pick up what lies here
   > <                   take the stairs down, up
@@ -63,11 +63,10 @@ Commands, each with what it does:
   seal-e                seal the door there with wax
   wick-1                choose the first of the wicks offered; it takes no turn
   flare                 let the flame flare up, with a wick for it
-  throw-a@X,Y           throw it at who stands in column X, row Y, both counted from 0
-  tick                  let time go by, where a rule set has it go by on its own
-A command that a rule set refuses is no error: it takes no time, and the trace says why. Without a
-trace they are counted at the end.
-Without commands the game is shown, told or filmed as it begins.";
+  throw-a@X,Y           throw it at column X, row Y, both counted from 0
+  tick                  let time pass, in real-time rule sets
+A refused command is not an error: it takes no time, and the trace says why. Without a trace, refusals
+are counted at the end. Without commands, the outputs show how the game begins.";
 
 #[derive(Args)]
 #[command(after_help = WORDS)]

@@ -11,7 +11,7 @@ use super::{CliError, print_text};
 
 #[derive(Args)]
 pub(super) struct WriteArgs {
-    /// Folder to write to; it must be empty, or not there
+    /// Folder to write to; it must be empty or not exist
     #[arg(value_name = "DIR")]
     folder: PathBuf,
 }

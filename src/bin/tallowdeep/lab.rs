@@ -15,7 +15,7 @@ pub(super) struct LabArgs {
     /// Rule set, or a rule file that ends with .toml [default: tallowdeep]
     #[arg(value_name = "RULES")]
     rules: Option<String>,
-    /// A second one, to stand beside the first
+    /// A second one, printed beside the first
     #[arg(value_name = "OTHER")]
     other: Option<String>,
     /// Number of games of each policy, 1 or more

@@ -92,7 +92,7 @@ enum Verb {
     Lab(lab::LabArgs),
     /// Draw whole levels as a PNG, or one being made as a GIF
     Levels(levels::LevelsArgs),
-    /// Work out how the hero's duels with monsters end, or those of two monsters
+    /// Compute the odds of the hero's duels with monsters, or of two monsters' duels
     Odds(odds::OddsArgs),
     /// List the best saved games, except those on custom maps
     Scores(args::SavesArgs),
@@ -102,9 +102,9 @@ enum Verb {
     Tiles(AssetArgs),
     /// List the sounds, draw their waves, or write them to a WAV file
     Sounds(sounds::SoundsArgs),
-    /// Write all built-in assets into a folder, to be changed and laid over them with --assets
+    /// Write the built-in assets to a folder, to edit and load with --assets
     Assets(assets::WriteArgs),
-    /// Tell all that is wrong with a folder for --assets or --mod
+    /// Report everything wrong with a folder for --assets or --mod
     Check(assets::CheckArgs),
     /// Print the JSON schema of a kind of TOML file, for editors that complete and check
     Schema(schema::SchemaArgs),
@@ -112,7 +112,7 @@ enum Verb {
     Licenses,
     /// Print a manual page in roff, for packages: `tallowdeep man | man -l -` shows it
     Man(manual::ManArgs),
-    /// Print a script by which a shell completes commands and options
+    /// Print a shell completion script
     Completions(manual::CompletionsArgs),
 }
 

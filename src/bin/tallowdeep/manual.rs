@@ -24,7 +24,7 @@ pub(super) struct ManArgs {
 
 #[derive(Args)]
 pub(super) struct CompletionsArgs {
-    /// Shell that is to know the commands and options
+    /// Shell to complete for
     shell: Shell,
 }
 

@@ -92,13 +92,13 @@ pub(super) struct BotArgs {
     /// Seed of the first game; each further game adds 1
     #[arg(short, long, value_name = "N", default_value = "1")]
     seed: u64,
-    /// How it plays: docs/balance.md tells what the names stand for
+    /// How it plays; docs/balance.md describes the policies
     #[arg(long, value_name = "NAME", default_value = "plain", value_parser = policy)]
     policy: Policy,
     /// Print each game as a line of JSON, without heading and sums
     #[arg(long)]
     json: bool,
-    /// Folder, made if need be, for a recording of each game, named after rule set, policy and seed
+    /// Folder for a recording of each game, created if needed; files are named after rule set, policy and seed
     #[arg(long, value_name = "DIR")]
     record: Option<PathBuf>,
     #[command(flatten)]
