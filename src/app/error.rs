@@ -60,7 +60,7 @@ impl fmt::Display for Error {
             Self::Ended(place) => write!(f, "{place}: this game has ended"),
             Self::OtherRules(name) => write!(
                 f,
-                "the rules of {} are not those that it was recorded by, and the game would be another one",
+                "the rules of {} differ from those it was recorded with, so it would be a different game",
                 excerpt(name)
             ),
             Self::UnknownCommand(word) => {

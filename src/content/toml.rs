@@ -341,7 +341,7 @@ fn collect_texts<'v>(
 /// The crate's message, or our own where the crate's is about its internals.
 fn explain(message: &str) -> &str {
     if message.contains("recurs") {
-        "tables and lists must not lie so deep within each other"
+        "tables and lists must not be nested so deeply"
     } else {
         message
     }
@@ -413,7 +413,7 @@ mod tests {
         let keys = format!("{}b = 1", "a.".repeat(500));
         for text in [lists, tables, keys] {
             let fault = fault::<Pairs>(&text);
-            let right = "here:1: tables and lists must not lie so deep within each other, found: ";
+            let right = "here:1: tables and lists must not be nested so deeply, found: ";
             assert!(fault.starts_with(right), "{fault}");
         }
     }

@@ -505,7 +505,7 @@ mod tests {
         let missing: Vec<_> = missing.map(|vault| &vault.name).collect();
         assert!(
             missing.is_empty(),
-            "{missing:?} name kinds that are not there"
+            "{missing:?} name kinds that do not exist"
         );
     }
 

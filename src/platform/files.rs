@@ -114,7 +114,7 @@ pub fn make_folder(folder: &Path) -> Result<(), Error> {
     if folder.is_file() {
         return Err(Error::Invalid {
             location: display_name(folder),
-            reason: "must be a folder or not there, found a file".to_owned(),
+            reason: "must be a folder or not exist, found a file".to_owned(),
         });
     }
     fs::create_dir_all(folder).map_err(|error| refused(folder, "made", error))
@@ -158,7 +158,7 @@ pub fn write_assets(folder: &Path) -> Result<usize, Error> {
         return Err(Error::Invalid {
             location: display_name(folder),
             reason: format!(
-                "must be empty or not there, found {}",
+                "must be empty or not exist, found {}",
                 printable(&entry.file_name().to_string_lossy())
             ),
         });

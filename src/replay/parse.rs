@@ -140,7 +140,7 @@ fn parse_body<'t>(
             continue;
         }
         if recording.end.is_some() {
-            return Err(bad(line, "nothing must follow the end", text));
+            return Err(bad(line, "nothing may follow the end", text));
         }
         if let Some(check) = text.strip_prefix('=') {
             let check = parse_check(check)
@@ -165,7 +165,7 @@ fn parse_body<'t>(
     if recording.checks.is_empty() {
         return Err(LineError {
             line: last,
-            reason: "the file ends inside its header: no command was kept".to_owned(),
+            reason: "the file ends inside its header: no command was saved".to_owned(),
         });
     }
     Ok(recording)

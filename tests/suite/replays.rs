@@ -324,7 +324,7 @@ fn errors_name_line_and_fix() {
     );
     assert_eq!(
         end("end dead turn 45 depth 1 kills 0\ne e"),
-        "nothing must follow the end, found \"e e\""
+        "nothing may follow the end, found \"e e\""
     );
     assert!(end("end dead turn 45").starts_with("must be `end HOW turn N depth N kills N`"));
 }

@@ -714,7 +714,7 @@ fn lost_rules_name_the_version_with_them() {
     let fault = fault.to_string();
     assert_eq!(
         fault,
-        "a.txt: the rules of mcrogueface are not those that it was recorded by, and the game would be another one (version \
+        "a.txt: the rules of mcrogueface differ from those it was recorded with, so it would be a different game (version \
          0.0.9 recorded it and can play it; this is version 0.1.0)"
     );
 }

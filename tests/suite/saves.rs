@@ -288,7 +288,7 @@ fn a_changed_rule_set_is_refused() {
     let fault = fault.to_string();
     assert_eq!(
         fault,
-        "a.txt: the rules of tcod are not those that it was recorded by, and the game would be another one (version \
+        "a.txt: the rules of tcod differ from those it was recorded with, so it would be a different game (version \
          0.0.9 recorded it and can play it; this is version 0.1.0)"
     );
 }

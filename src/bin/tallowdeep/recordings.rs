@@ -350,7 +350,7 @@ pub(super) fn scores(args: &SavesArgs) -> Result<(), CliError> {
     );
     text.extend(games.iter().map(ranking_row));
     if !left_out.is_empty() {
-        text += "\nNot among them, for they are not what was played:\n";
+        text += "\nNot counted, because they are not what was played:\n";
         text += &left_out;
     }
     print_text(&text)

@@ -40,7 +40,7 @@ impl RecordingFile {
 
     /// Opens the recording at `path` to continue it.
     pub(super) fn open(path: &Path) -> Result<Self, Error> {
-        let refused = || fault("gone on with", path);
+        let refused = || fault("continued", path);
         let file = OpenOptions::new().read(true).write(true).open(path);
         let mut file = file.map_err(refused())?;
         // On systems without locks, assume that nobody else holds one.

@@ -326,7 +326,7 @@ mod tests {
         let long = File::create(folder.join("b.txt")).expect("there is room");
         long.set_len(MAX_RECORDING + 1).expect("it is sparse");
         let refused = saves.resume("b.txt").expect_err("its end would be lost");
-        let why = "cannot be gone on with: it must be 32 MB or smaller";
+        let why = "cannot be continued: it must be 32 MB or smaller";
         assert_eq!(refused.to_string(), format!("{place} {why}"));
         let about = long.metadata().expect("it is open");
         assert_eq!(about.len(), MAX_RECORDING + 1);

@@ -41,7 +41,7 @@ fn the_bot_records_its_games() {
     sandbox.assert_fails(
         1,
         &record,
-        "taken: must be a folder or not there, found a file",
+        "taken: must be a folder or not exist, found a file",
     );
 }
 

@@ -44,7 +44,7 @@ fn built_in_assets_are_written_out() {
     let rules = sandbox.succeeds(&["rules"]);
     assert_eq!(sandbox.succeeds(&["rules", "--assets", "mine"]), rules);
     let fault = sandbox.run(&["assets", "mine"]).err;
-    let right = "tallowdeep: mine: must be empty or not there, found ";
+    let right = "tallowdeep: mine: must be empty or not exist, found ";
     assert!(fault.starts_with(right), "{fault}");
 }
 

@@ -314,7 +314,7 @@ fn forged_games_are_not_ranked() {
     let lines: Vec<_> = list.lines().collect();
     assert_eq!(lines.len(), 5, "{list}");
     assert!(lines[1].ends_with(" honest.txt"), "{list}");
-    let why = "Not among them, for they are not what was played:";
+    let why = "Not counted, because they are not what was played:";
     assert_eq!((lines[2], lines[3]), ("", why));
     let line = LOST.lines().count();
     let start = format!("forged.txt:{line}: the game differs from the recording at turn 64: ");
