@@ -81,7 +81,7 @@ impl Interrupts {
         self.seen.extend(before.seen);
     }
 
-    /// Keeps the items and stores of this level that were known `before` and are out of view.
+    /// Keeps the items and fixtures of this level that were known `before` and are out of view.
     fn keep(&mut self, before: &Self, view: View<'_>) {
         if self.depth == before.depth {
             let hidden = |at: &&Pos| !view.sees(**at);
@@ -155,7 +155,7 @@ fn known_monsters(view: View<'_>) -> impl Iterator<Item = ActorId> {
     in_view.chain(stay.map(|seen| seen.actor))
 }
 
-/// The [fixtures](View::stores) that give items for free: chests.
+/// The [fixtures](View::fixtures) that give items for free: chests.
 pub(super) fn free_fixtures(view: View<'_>) -> impl Iterator<Item = Pos> {
     view.fixtures()
         .filter(move |pos| is_free_fixture(view, *pos))
