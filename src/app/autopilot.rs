@@ -4,12 +4,14 @@
 use crate::app::App;
 use crate::app::stop_text::StopText;
 use crate::autoplay::{AutoAction, Cautions, Interrupts, Pathfinder, StopReason, fight_warily};
-use crate::base::Pos;
+use crate::base::{Dir, Pos};
 use crate::game::rules::TimeModel;
 use crate::game::{Command, Event, Known, Refusal, Terrain, View};
 use crate::ui::input::bindings::AutoCommand;
 use crate::ui::input::key::{Input, Key};
 use crate::ui::map::animation::Pace;
+use crate::ui::screens::AnyScreen;
+use crate::ui::screens::confirm::Confirm;
 use crate::ui::text::templates::Message;
 
 /// Frames from one step to the next. See `docs/screens.md` 6.
@@ -287,6 +289,23 @@ impl App<'_> {
         });
         if let (Some(session), Some((kind, text))) = (&mut self.state.session, why) {
             session.say(Message::plain(kind, &text));
+        }
+        if let StopReason::FixtureReached(fixture) = stop {
+            self.offer(fixture);
+        }
+    }
+
+    /// Asks whether to spend wax on the fixture beside the hero that exploring has led to, if it takes any.
+    fn offer(&mut self, fixture: Pos) {
+        let step = self.state.session.as_ref().and_then(|session| {
+            let view = session.view();
+            view.price_in_wax(fixture)?;
+            let here = view.hero().at;
+            Dir::ALL.into_iter().find(|dir| here.step(*dir) == fixture)
+        });
+        if let Some(dir) = step {
+            let question = Confirm::new(Command::Bump(dir));
+            self.screens.push(AnyScreen::Confirm(question));
         }
     }
 }

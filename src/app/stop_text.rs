@@ -43,7 +43,8 @@ impl StopText<'_> {
             StopReason::StairsSeen(at) | StopReason::FixtureSeen(at) | StopReason::ItemSeen(at) => {
                 self.item_seen(stop, at)
             }
-            StopReason::FixtureReached(at) => self.store_reached(at),
+            StopReason::FixtureReached(at) => self.fixture_reached(at),
+            StopReason::HoldsDoorway => Some((MessageKind::Rejected, self.holds_doorway())),
             StopReason::TooHurt | StopReason::Overmatched => Some(self.unwise(stop)),
             StopReason::Explored => Some((MessageKind::Action, self.explored(None))),
             StopReason::FixtureRemaining(at) => {
@@ -160,6 +161,21 @@ impl StopText<'_> {
         (MessageKind::Rejected, text)
     }
 
+    /// `Out there they could all reach you. Hold the doorway: wait, throw, or step out yourself.`
+    fn holds_doorway(&self) -> String {
+        let waits = self.view.rules().play.can_wait.then_some("wait");
+        let throws = self.view.throwables().next().map(|_| "throw");
+        let ways: Vec<_> = waits.into_iter().chain(throws).collect();
+        let ways = match ways.as_slice() {
+            [] => "Step out yourself if you must.".to_owned(),
+            ways => format!(
+                "Hold the doorway: {}, or step out yourself.",
+                ways.join(", ")
+            ),
+        };
+        format!("Out there they could all reach you. {ways}")
+    }
+
     /// `Without light 90 of 100 blows miss. c lights your flame for 5 wax; f again strikes anyway.`
     fn dark(&self, misses: i32) -> String {
         let flame = self.view.flame();
@@ -227,13 +243,13 @@ impl StopText<'_> {
     /// `next`, exploring has visited everything or cannot get there, and the sentence names only what waits.
     fn explored(&self, next: Option<Pos>) -> String {
         let left = next.or_else(|| self.view.fixtures().next());
-        let left = left.and_then(|pos| self.stores_like(pos, next));
+        let left = left.and_then(|pos| self.fixtures_like(pos, next));
         let left = left.unwrap_or_default();
         format!("Nothing is left to explore on this level.{left}")
     }
 
     /// ` 2 dead braziers still wait, the nearest 30 W. o again goes there.`, for the terrain at `pos`.
-    fn stores_like(&self, pos: Pos, next: Option<Pos>) -> Option<String> {
+    fn fixtures_like(&self, pos: Pos, next: Option<Pos>) -> Option<String> {
         let view = self.view;
         let terrain = view.terrain(pos).seen()?;
         let same = |other: &Pos| view.terrain(*other).seen() == Some(terrain);
@@ -264,7 +280,7 @@ impl StopText<'_> {
     }
 
     /// `A dead brazier, SW of you. Walk into it: 20 wax.`
-    fn store_reached(&self, at: Pos) -> Option<(MessageKind, String)> {
+    fn fixture_reached(&self, at: Pos) -> Option<(MessageKind, String)> {
         let view = self.view;
         let terrain = view.terrain(at).seen()?;
         let name = english::capitalize(&self.terrain_name(terrain));
@@ -388,10 +404,6 @@ fn others_in_view<'a>(name: &str, others: impl Iterator<Item = &'a str>) -> Stri
 fn plain_sentence(stop: StopReason) -> Option<(MessageKind, &'static str)> {
     use MessageKind::{Action, Good, Rejected};
     Some(match stop {
-        StopReason::HoldsDoorway => (
-            Rejected,
-            "Out there they could all reach you. Hold the doorway: wait, throw, or step out yourself.",
-        ),
         StopReason::NoPath => (Rejected, "You know no way there."),
         StopReason::NoStairs => (Rejected, "You have not found those stairs yet."),
         StopReason::FullHealth => (Good, "You are fully rested."),

@@ -194,8 +194,7 @@ impl<'c> App<'c> {
         self.screens.truncate(1);
         self.screens.push(AnyScreen::Play(Play));
         self.keep(recording.continued_from(origin, self.state.recorder.date.clone()));
-        let told =
-            "You play on from here. The recording stays as it is, and this game is not ranked.";
+        let told = "You play on from here. The recording stays; this game is not ranked.";
         self.say(MessageKind::Action, told);
     }
 }
@@ -362,8 +361,7 @@ pub(super) mod tests {
         assert!(!app.is_replaying());
         let session = app.state.session.as_ref().expect("it is played");
         let last = session.log().entries().last().expect("a line");
-        let told =
-            "You play on from here. The recording stays as it is, and this game is not ranked.";
+        let told = "You play on from here. The recording stays; this game is not ranked.";
         assert_eq!(last.line.text, told);
     }
 

@@ -7,7 +7,7 @@ use crate::autoplay::fight::fight_any_of;
 use crate::autoplay::pathfinder::{self, Pathfinder};
 use crate::autoplay::threats::dangerous_monsters;
 use crate::base::{Dir, Pos, bresenham_line};
-use crate::game::rules::Mind;
+use crate::game::rules::{BumpRule, Mind};
 use crate::game::view::ActorView;
 use crate::game::{Command, View};
 
@@ -37,7 +37,9 @@ pub fn fight_warily(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, S
     for monster in view.visible_monsters().filter(|it| view.is_harmless(*it)) {
         monsters.remove(&monster.at);
     }
-    let command = match fight_any_of(view, guide, &monsters) {
+    let command = match blow_at_weakest(view, &monsters)
+        .map_or_else(|| fight_any_of(view, guide, &monsters), Ok)
+    {
         // No known path leads there, but the monster knows one.
         Err(StopReason::NoTarget) if view.rules().play.can_wait && !coming.is_empty() => {
             Command::Wait
@@ -68,6 +70,25 @@ pub fn fight_warily(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, S
         return Ok(Command::Wait);
     }
     Ok(command)
+}
+
+/// A blow at the hunter beside the hero with the fewest hit points left, of several; `None` if there are not several.
+fn blow_at_weakest(view: View<'_>, monsters: &BTreeSet<Pos>) -> Option<Command> {
+    if view.game_over().is_some() || view.rules().play.bump == BumpRule::IsBlocked {
+        return None;
+    }
+    let here = view.hero().at;
+    let dirs = pathfinder::allowed_moves(view).dirs().iter();
+    let beside = dirs.filter_map(|dir| {
+        let at = here.step(*dir);
+        let monster = view.actor_at(at).filter(|_| monsters.contains(&at))?;
+        (!monster.is_unaware()).then_some((monster.hp, *dir))
+    });
+    let beside: Vec<_> = beside.collect();
+    let weakest = beside.iter().min_by_key(|(hp, _)| *hp);
+    weakest
+        .filter(|_| beside.len() > 1)
+        .map(|(_, dir)| Command::Bump(*dir))
 }
 
 /// A step to where the nearest remembered monster that knew of the hero was last seen; `None` if there is none, or no

@@ -116,6 +116,23 @@ impl<'w> View<'w> {
         Some(new.added_to(bare))
     }
 
+    /// The hero's stats for a blow, or a shot, at a target this many cells away if the item in `slot` were worn; `None`
+    /// if it cannot be worn.
+    pub fn blow_stats_wearing(self, slot: Slot, distance: i32) -> Option<Stats> {
+        let mut stats = self.stats_wearing(slot)?;
+        stats.attack += self.world.attack_by_flame();
+        if distance > 1 {
+            return Some(stats);
+        }
+        let new = self.rules().items.get(usize::from(slot.0))?.effect.worn()?;
+        let others = self.world.worn().filter(|worn| worn.place != new.place);
+        Some(
+            others
+                .chain([new])
+                .fold(stats, |stats, worn| worn.beside(stats)),
+        )
+    }
+
     /// The hero's stats for a blow at a neighbour.
     pub fn blow_stats(self) -> Stats {
         self.world.blow_stats(1)

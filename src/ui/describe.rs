@@ -104,6 +104,7 @@ pub fn meanwhile(view: View<'_>, used: ItemEffect, letters: usize) -> Option<Str
         .visible_monsters()
         .filter(strikes)
         .filter_map(|monster| Some((monster, view.forecast(monster.id)?.monster?)))
+        .filter(|(_, blows)| blows.max_damage > 0)
         .collect();
     let (first, _) = beside.first()?;
     if matches!(used, ItemEffect::Dazes(_)) {

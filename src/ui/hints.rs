@@ -74,8 +74,8 @@ const EXPLORE_AFTER: u32 = 15;
 const FLAME_AFTER: u32 = 3;
 
 impl Hint {
-    /// The text as pairs of a key label, which may be empty, and the text after it.
-    pub fn text(self, keys: &Bindings) -> Vec<(String, &'static str)> {
+    /// The text as pairs of a key label, which may be empty, and the text after it, for rules that have items or not.
+    pub fn text(self, keys: &Bindings, has_items: bool) -> Vec<(String, &'static str)> {
         let of = |action: KeyAction, text| {
             let key = keys.key_for(action);
             key.map(|_| (keys.label_for(action), text))
@@ -83,6 +83,7 @@ impl Hint {
         let plain = |text| vec![(String::new(), text)];
         let one = |action: KeyAction, text| vec![(keys.label_for(action), text)];
         match self {
+            Self::LowHp if !has_items => plain("Few hit points left: get away."),
             Self::LowHp => plain("Few hit points left: drink, throw, or get away."),
             Self::Out => one(
                 KeyAction::InFlame(FlameKey::Raise),
@@ -97,7 +98,7 @@ impl Hint {
             Self::Look => one(KeyAction::Look, "describes it and how a fight would go."),
             Self::Shuns => one(
                 KeyAction::InFlame(FlameKey::Raise),
-                "raises the flame: it enters no bright light.",
+                "raises the flame: bright light keeps it away.",
             ),
             Self::Seen => plain("It sees you. Slip off shielded or fight by plain light."),
             Self::Sleeper => plain("Asleep. Come shielded: the first blow cannot miss."),
@@ -372,7 +373,7 @@ mod tests {
     #[test]
     fn every_hint_fits_the_smallest_frame() {
         for hint in Hint::ALL {
-            let text = hint.text(Bindings::default_qwerty());
+            let text = hint.text(Bindings::default_qwerty(), true);
             let pieces = text.iter().flat_map(|(key, text)| [key.as_str(), text]);
             let pieces: Vec<_> = pieces.filter(|piece| !piece.is_empty()).collect();
             let line = pieces.join(" ");
@@ -388,7 +389,7 @@ mod tests {
             (Bindings::default_qwerty().clone(), "r"),
             (Bindings::default_qwerty().with_changes(&[mine]), "k"),
         ] {
-            let text = Hint::Death.text(&keys);
+            let text = Hint::Death.text(&keys, true);
             let right = [
                 ("v".to_owned(), "shows what happened."),
                 (again.to_owned(), "tries the same dungeon again."),

@@ -65,7 +65,7 @@ pub fn brazier_text(view: View<'_>, terrain: Terrain) -> Option<String> {
     let rules = view.rules();
     let braziers = rules.braziers.as_ref()?;
     let BraziersLit { lit, of } = view.braziers_lit()?;
-    let here = format!("{lit} of {of} lit here.");
+    let here = format!("You have lit {lit} of {of} here.");
     match Some(terrain) {
         it if it == rules.dead_brazier() => Some(here),
         it if it == rules.burning_brazier() => Some(format!("{} {here}", warmth_text(braziers))),

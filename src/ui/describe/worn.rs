@@ -67,16 +67,29 @@ pub fn worn_numbers(worn: &Worn) -> String {
     numbers.join("  ")
 }
 
-/// The numbers that wearing the item in `slot` would change: name, current value, new value.
+/// The numbers that wearing the item in `slot` would change: name, current value, new value. The attack is that of a
+/// blow, as in the sidebar; what shoots has that of a shot as well.
 pub fn worn_changes(view: View<'_>, slot: Slot) -> Vec<(&'static str, i32, i32)> {
-    let (now, Some(then)) = (view.hero().stats, view.stats_wearing(slot)) else {
+    let (now, Some(then)) = (view.blow_stats(), view.blow_stats_wearing(slot, 1)) else {
         return Vec::new();
     };
+    let in_hand = view.worn(WornPlace::Weapon).map(|(slot, _)| slot);
+    let shot_now = in_hand.and_then(|slot| shot_attack(view, slot));
+    let shot_then = shot_attack(view, slot);
     let numbers = [
-        ("attack", now.attack, then.attack),
-        ("defence", now.defense, then.defense),
+        Some(("attack", now.attack, then.attack)),
+        Some(("defence", now.defense, then.defense)),
+        shot_then.map(|then| ("shot", shot_now.unwrap_or(0), then)),
     ];
-    numbers.into_iter().filter(|it| it.1 != it.2).collect()
+    let numbers = numbers.into_iter().flatten();
+    numbers.filter(|it| it.1 != it.2).collect()
+}
+
+/// The attack of a shot with the item in `slot`; `None` if it does not shoot.
+fn shot_attack(view: View<'_>, slot: Slot) -> Option<i32> {
+    let kind = view.rules().items.get(usize::from(slot.0))?;
+    kind.effect.worn().filter(|worn| worn.shoots > 0)?;
+    Some(view.blow_stats_wearing(slot, 2)?.attack)
 }
 
 /// What the hero wears, weapon first: `axe, mail`; `None` if nothing.

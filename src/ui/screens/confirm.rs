@@ -154,7 +154,7 @@ fn question(to: Pos, view: View<'_>) -> Option<(String, String)> {
 fn brazier_question(price: i32, view: View<'_>) -> (String, String) {
     let wax = view.flame().map_or(0, |flame| flame.wax);
     let brings = view.braziers_lit().map_or_else(String::new, |braziers| {
-        format!(" All {} of a level bring a wick.", braziers.of)
+        format!(" Beside it wounds close; all {} earn a wick.", braziers.of)
     });
     (
         "Light it?".to_owned(),

@@ -118,7 +118,7 @@ impl EndingScreen {
         last_words(scene, log, painter);
         if let Some(hint) = scene.hint {
             let row = PxRect::new(0, log.bottom(), size.w, LINE_HEIGHT + 1);
-            play::draw_hint(hint, scene.keys, row, painter);
+            play::draw_hint(hint, scene, row, painter);
         }
         key_hints::draw_key_hints(&contextual_hints(scene, size), foot(size), painter);
     }

@@ -39,7 +39,7 @@ const ROWS: [(OptionRow, char, &str, &str); 12] = [
         OptionRow::Theme,
         't',
         "Colours",
-        "Three of these suit colour-blind eyes.",
+        "The three named after a kind of colour blindness are made for it.",
     ),
     (
         OptionRow::Tiles,

@@ -457,7 +457,7 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&[KeyHint]>, painter: &mut P
             None => hint_line(scene, layout.hint, painter),
         }
         if let Some(hint) = scene.hint.filter(|_| instead.is_none()) {
-            draw_hint(hint, scene.keys, hint_area(scene, &layout), painter);
+            draw_hint(hint, scene, hint_area(scene, &layout), painter);
         }
         if !scene.panels.sidebar && scene.screen.hp {
             let PxRect { x, y, w, .. } = layout.hp;
@@ -646,8 +646,9 @@ fn hint_line(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
 }
 
 /// Draws a tutorial hint.
-pub(super) fn draw_hint(hint: Hint, keys: &Bindings, area: PxRect, painter: &mut Painter<'_>) {
-    let text = hint.text(keys);
+pub(super) fn draw_hint(hint: Hint, scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
+    let has_items = !scene.view.rules().items.is_empty();
+    let text = hint.text(scene.keys, has_items);
     painter.with_clip(area, |painter| {
         painter.fill_rect(area, painter.theme.raised);
         painter.fill_rect(PxRect { w: 3, ..area }, painter.theme.title);

@@ -470,6 +470,10 @@ fn draw_status_line(
     if fits(&text) {
         widgets::draw_right_aligned(&text, right, area.y + 1, color, painter);
     } else {
+        if painter.small_font.width(&text) > room {
+            // The status has the whole line.
+            painter.fill_rect(area, theme.bg);
+        }
         widgets::draw_small_right_aligned(&text, right, area.y + 3, color, painter);
     }
 }

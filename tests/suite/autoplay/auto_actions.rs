@@ -167,6 +167,10 @@ fn exploring_leads_to_dead_braziers() {
         game.press(key('o'));
         game.frames(LONG);
         said.push(log_lines(&game));
+        if log_lines(&game).ends_with("Walk into it: 20 wax.") {
+            // No to the question whether to light it.
+            game.press(Key::Escape);
+        }
     }
     let seen = [
         "You see a dead brazier, 5 E.",
@@ -194,6 +198,28 @@ fn exploring_leads_to_dead_braziers() {
         said[7].ends_with("SW of you. Walk into it: 20 wax."),
         "{said:#?}"
     );
+}
+
+/// Exploring asks whether to light the brazier that it leads to. With too little wax it leads to none.
+#[test]
+fn exploring_offers_to_light_a_brazier_with_enough_wax() {
+    let lit = |wax: i32| {
+        let mut content = Content::builtin();
+        content.rules = vec![variant::file("tallowdeep")];
+        let rules = Arc::make_mut(&mut content.rules[0].rules);
+        rules.flame.as_mut().expect("there is one").wax = wax;
+        let mut game = first_of(&content, "########\n#@....u#\n########");
+        for _ in 0..3 {
+            game.press(key('o'));
+            game.frames(LONG);
+        }
+        let reached = at(&game).0;
+        game.press(Key::Enter);
+        let view = game.session().expect("a game").view();
+        (reached, view.braziers_lit().map(|braziers| braziers.lit))
+    };
+    assert_eq!(lit(100), (5, Some(1)));
+    assert_eq!(lit(20), (1, Some(0)), "nothing would be left");
 }
 
 /// Terrain to bump into is reached by stopping beside it, and opened from there.
@@ -490,6 +516,28 @@ fn travel_to_stairs_is_refused_beside_a_hunter() {
 
 /// docs/screens.md 4: hits the nearest monster or steps towards it, once per key press; refused below a third of the
 /// hit points.
+/// Of two hunters beside the hero the one with fewer hit points left is struck.
+#[test]
+fn fighting_finishes_the_wounded_first() {
+    let mut content = Content::builtin();
+    content.rules = vec![variant::file("tallowdeep")];
+    for kind in &mut Arc::make_mut(&mut content.rules[0].rules).monsters {
+        kind.traits.shuns_light = None;
+        (kind.stats.attack, kind.stats.dodge, kind.flee_below) = (3, 0, Some(0));
+    }
+    let mut game = first_of(&content, "#####\n#rk.#\n#.@.#\n#####");
+    let hp = |game: &Script<'_>| -> Vec<_> {
+        let view = game.session().expect("a game").view();
+        view.visible_monsters().map(|monster| monster.hp).collect()
+    };
+    let first = hp(&game);
+    assert!(first[0] < first[1], "a rat and a skeleton");
+    game.press(key('f'));
+    game.frames(LONG);
+    let second = hp(&game);
+    assert!(second.len() == 1 || second[0] < first[0], "{second:?}");
+}
+
 #[test]
 fn fighting_hits_the_nearest_monster() {
     let mut game = game(

@@ -225,6 +225,22 @@ fn blows_of_a_mace_are_heard_far() {
     }
 }
 
+/// The attack that an item would give in a blow is the one that it gives once it is worn: the bow in the hand counts half
+/// only for as long as it is there.
+#[test]
+fn attack_with_an_item_is_known_before_it_is_worn() {
+    for (in_hand, letter, other) in [("bow", '¡', "dagger"), ("dagger", '»', "bow")] {
+        let mut scene = Scene::of(&armed(&[in_hand]), 1, &format!("@{letter}"));
+        scene.play("e g");
+        let other = slot(scene.view(), other);
+        let attack = |distance| Some(scene.view().blow_stats_wearing(other, distance)?.attack);
+        let (blow, shot) = (attack(1), attack(2));
+        scene.command(Command::Use(other)).expect("it can be worn");
+        assert_eq!(blow, Some(scene.view().blow_stats().attack), "{in_hand}");
+        assert_eq!(shot, Some(scene.view().hero().stats.attack), "{in_hand}");
+    }
+}
+
 /// Full attack from afar, without using anything up; half of it beside the target.
 #[test]
 fn a_bow_shoots_and_is_weak_beside() {

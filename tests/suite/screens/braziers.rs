@@ -41,9 +41,15 @@ fn a_brazier_says_how_many_are_lit() {
         let terrain = game.view().terrain(Pos::new(x, 0)).seen();
         describe::brazier_text(game.view(), terrain.expect("it is in view"))
     };
-    assert_eq!(told("u@u#", "", 2).as_deref(), Some("0 of 3 lit here."));
-    assert_eq!(told("u@u#", "w", 2).as_deref(), Some("1 of 3 lit here."));
-    let burning = "Beside it 1 HP comes back in 5 turns. 1 of 3 lit here.";
+    assert_eq!(
+        told("u@u#", "", 2).as_deref(),
+        Some("You have lit 0 of 3 here.")
+    );
+    assert_eq!(
+        told("u@u#", "w", 2).as_deref(),
+        Some("You have lit 1 of 3 here.")
+    );
+    let burning = "Beside it 1 HP comes back in 5 turns. You have lit 1 of 3 here.";
     assert_eq!(told("u@u#", "w", 0).as_deref(), Some(burning));
     assert_eq!(told("u@u#", "w", 3), None, "a wall");
     let old = variant::file("tallowdeep@2");
