@@ -474,19 +474,32 @@ fn blows_never_miss_in_clear_light() {
     }
 }
 
+/// The hit points that plain light saves over a shielded flame in a fight with an ogre, under rules with these changes.
+fn saved_by_plain(changes: &[(&str, &str)]) -> Option<i32> {
+    let sharp = ("notices_percent = 35", "notices_percent = 100");
+    let mut scene = Scene::of(&flame(&[&[sharp], changes].concat()), 1, "#.@O...#");
+    scene.play("flame-shielded .");
+    scene.view().hp_saved_by(FlameHeight::Plain)
+}
+
 /// Wax that runs out during the fight saves proportionally less: ten blows by plain light take ten turns.
 #[test]
 fn light_that_goes_out_saves_less() {
-    let saved = |wax: &str| {
-        let sharp = ("notices_percent = 35", "notices_percent = 100");
-        let mut scene = Scene::of(&flame(&[("wax = 300", wax), sharp]), 1, "#.@O...#");
-        scene.play("flame-shielded .");
-        scene.view().hp_saved_by(FlameHeight::Plain)
-    };
-    let whole = saved("wax = 300").expect("it fights");
+    let whole = saved_by_plain(&[]).expect("it fights");
     assert!(whole > 10, "{whole}");
+    let saved = |wax| saved_by_plain(&[("wax = 300", wax)]);
     assert_eq!(saved("wax = 6"), Some(whole / 2), "five turns of ten");
     assert_eq!(saved("wax = 1"), Some(0));
+}
+
+/// Wax paid to raise the flame gives no light: of 14, one burns in the first turn and raising takes 8, which leaves
+/// enough for five turns of ten.
+#[test]
+fn wax_paid_for_light_does_not_burn() {
+    let raise = ("relight_wax = 5", "relight_wax = 5\nraise_wax = 8");
+    let whole = saved_by_plain(&[raise]).expect("it fights");
+    let saved = saved_by_plain(&[raise, ("wax = 300", "wax = 14")]);
+    assert_eq!(saved, Some(whole / 2));
 }
 
 /// A height saves the harm of the turns in which blows would miss: with 25 of 100 missing, every three blows take one
