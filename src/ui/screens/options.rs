@@ -272,7 +272,7 @@ fn value(row: OptionRow, settings: Settings, names: &OptionNames<'_>) -> String 
         OptionRow::Tiles => settings
             .tiles
             .map_or_else(|| "by rule set".to_owned(), |at| named(&names.tiles, at.0)),
-        OptionRow::Text => if settings.big_text { "large" } else { "usual" }.to_owned(),
+        OptionRow::Text => if settings.big_text { "large" } else { "normal" }.to_owned(),
         OptionRow::FullScreen => on(settings.full_screen),
         OptionRow::Motion => on(settings.motion),
         OptionRow::Flicker => on(settings.flicker),
@@ -281,7 +281,7 @@ fn value(row: OptionRow, settings: Settings, names: &OptionNames<'_>) -> String 
         OptionRow::Volume => format!("{} of {MAX_VOLUME}", settings.volume),
         OptionRow::Keyboard => names.keyboard.word().to_owned(),
         OptionRow::Keys => match names.own_keys {
-            0 => "as usual".to_owned(),
+            0 => "default".to_owned(),
             own => format!("{own} changed"),
         },
         OptionRow::Sidebar => on(settings.panels.sidebar),

@@ -214,7 +214,7 @@ impl Rebind {
         match self.mode {
             Mode::Choosing => vec![
                 KeyHint::primary(Key::Enter, "give a key"),
-                KeyHint::secondary(Key::Char('D'), "as usual"),
+                KeyHint::secondary(Key::Char('D'), "default"),
                 KeyHint::secondary(Key::Char('A'), "all defaults"),
                 KeyHint::secondary(Key::Escape, "back"),
             ],

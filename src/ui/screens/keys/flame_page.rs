@@ -108,7 +108,7 @@ fn mind_sentences(rules: &Ruleset, minds: &MindRules) -> Vec<String> {
     }
     vec![
         format!(
-            "A monster that could see you notices you in {} of 100 turns; a sleeper wakes in {}.",
+            "Whoever could see you notices you in {} of 100 turns; a sleeper wakes in {}.",
             minds.notices_percent, minds.wakes_percent
         ),
         format!(
