@@ -6,7 +6,6 @@ mod autopilot;
 pub mod backend;
 pub mod bot;
 pub mod compare;
-mod ears;
 mod error;
 #[cfg(feature = "cli")]
 pub mod export;
@@ -31,6 +30,7 @@ mod saved_games;
 #[cfg(feature = "cli")]
 pub mod schema;
 pub mod session;
+mod sound_collector;
 pub mod sounds;
 pub mod soundtrack;
 mod state;
@@ -65,9 +65,9 @@ use crate::ui::theme::Theme;
 use crate::ui::tutorial_screen::TutorialScreen;
 use crate::ui::widgets::painter::Painter;
 use backend::Program;
-use ears::SoundCollector;
 use held_key::HeldKey;
 use session::Outcome;
+use sound_collector::SoundCollector;
 use state::{FrameInfo, State};
 use storage::{Storage, StorageRequest};
 use ticks::Ticks;
@@ -103,7 +103,7 @@ pub struct App<'c> {
     ticks: Ticks,
     held: HeldKey,
     /// Collects sounds for the mixer; `None` if nothing plays them.
-    ears: Option<SoundCollector>,
+    sounds: Option<SoundCollector>,
     /// Whether the player has muted the sound.
     muted: bool,
     /// Whether a wick has been offered and the screen to choose it has not opened yet.
@@ -123,7 +123,7 @@ impl<'c> App<'c> {
             frame: 0,
             ticks: Ticks::default(),
             held: HeldKey::default(),
-            ears: None,
+            sounds: None,
             muted: false,
             wick_offered: false,
             idle: 0,
@@ -198,8 +198,8 @@ impl<'c> App<'c> {
         session.set_pace(pace);
         let was_over = session.view().game_over().is_some();
         let outcome = session.play(command);
-        if let Some(ears) = &mut self.ears {
-            ears.hear(session, &outcome, &self.state.content.sounds);
+        if let Some(sounds) = &mut self.sounds {
+            sounds.hear(session, &outcome, &self.state.content.sounds);
         }
         self.wick_offered |= offers_wick(&outcome.events, session.view());
         let ends = !was_over && session.view().game_over().is_some();

@@ -19,16 +19,16 @@ const FRAMES: u32 = 2;
 /// Frames per tick of real time: 20 ticks a second.
 const TICK: u32 = 3;
 /// Maximum steps of an auto-action.
-const LONGEST: u32 = 2_000;
+const MAX_STEPS: u32 = 2_000;
 
 /// The pathfinder and the current auto-action.
 #[derive(Clone, Debug)]
 pub(super) struct Autopilot {
-    guide: Pathfinder,
+    pathfinder: Pathfinder,
     watch: Interrupts,
     cautions: Cautions,
     /// The current auto-action.
-    journey: Option<AutoAction>,
+    auto_action: Option<AutoAction>,
     /// Steps taken so far.
     steps: u32,
     /// Frames since the last step.
@@ -42,14 +42,14 @@ pub(super) struct Autopilot {
 impl Autopilot {
     /// Idle, at the start of the game shown by `view`.
     pub(super) fn new(view: View<'_>) -> Self {
-        let mut guide = Pathfinder::new(view);
+        let mut pathfinder = Pathfinder::new(view);
         // What is in view now may be dark after the first command.
-        guide.observe(view);
+        pathfinder.observe(view);
         Self {
-            guide,
+            pathfinder,
             watch: Interrupts::new(view),
             cautions: Cautions::default(),
-            journey: None,
+            auto_action: None,
             steps: 0,
             frames: 0,
             path: Vec::new(),
@@ -61,23 +61,23 @@ impl Autopilot {
     /// resumes it after a step of its own.
     pub(super) fn hear(&mut self, command: Command, events: &[Event], view: View<'_>) {
         if command != Command::Tick {
-            self.journey = None;
+            self.auto_action = None;
         }
         self.path.clear();
         self.goal = self.unfinished(view).map(|goal| (view.depth(), goal));
-        self.guide.observe(view);
-        self.guide.on_events(events);
+        self.pathfinder.observe(view);
+        self.pathfinder.on_events(events);
         self.cautions.observe(view);
     }
 
     /// Whether an auto-action is running.
     pub(super) const fn is_under_way(&self) -> bool {
-        self.journey.is_some()
+        self.auto_action.is_some()
     }
 
     /// Whether nothing known is left to explore.
     pub(super) const fn is_explored(&self) -> bool {
-        self.guide.is_explored()
+        self.pathfinder.is_explored()
     }
 
     /// The travel target on this level, if the hero was stopped before reaching it.
@@ -89,7 +89,7 @@ impl Autopilot {
     /// Updates the path to the cell under the mouse, if any.
     pub(super) fn point(&mut self, goal: Option<Pos>, view: View<'_>) {
         let goal = goal.filter(|_| view.game_over().is_none());
-        self.path = goal.map_or_else(Vec::new, |goal| self.guide.path_to(view, goal));
+        self.path = goal.map_or_else(Vec::new, |goal| self.pathfinder.path_to(view, goal));
     }
 
     /// The path to the cell under the mouse.
@@ -97,24 +97,28 @@ impl Autopilot {
         &self.path
     }
 
-    fn start_action(&mut self, journey: AutoAction, view: View<'_>) {
+    fn start_action(&mut self, auto_action: AutoAction, view: View<'_>) {
         self.watch.restart(view);
         (self.steps, self.frames) = (0, 0);
-        if let AutoAction::TravelTo(goal) = journey {
+        if let AutoAction::TravelTo(goal) = auto_action {
             self.goal = Some((view.depth(), goal));
         }
-        self.journey = Some(journey);
+        self.auto_action = Some(auto_action);
     }
 
     /// Continues the auto-action after a step, unless something interrupts it.
-    fn check_interrupts(&mut self, journey: AutoAction, view: View<'_>) -> Result<(), StopReason> {
+    fn check_interrupts(
+        &mut self,
+        auto_action: AutoAction,
+        view: View<'_>,
+    ) -> Result<(), StopReason> {
         let news = self.watch.check(view);
-        match news.filter(|stop| !journey.takes(*stop, view)) {
+        match news.filter(|stop| !auto_action.takes(*stop, view)) {
             Some(stop) => Err(stop),
             None => {
                 self.steps += 1;
-                let goes_on = self.steps < LONGEST && journey.continues(view);
-                self.journey = Some(journey).filter(|_| goes_on);
+                let goes_on = self.steps < MAX_STEPS && auto_action.continues(view);
+                self.auto_action = Some(auto_action).filter(|_| goes_on);
                 Ok(())
             }
         }
@@ -130,20 +134,20 @@ impl App<'_> {
         let Some(view) = self.state.session.as_ref().map(|session| session.view()) else {
             return;
         };
-        let journey = match journey(order, view) {
-            Ok(journey) => journey,
+        let auto_action = match auto_action(order, view) {
+            Ok(auto_action) => auto_action,
             Err(command) => {
                 self.play(command);
                 return;
             }
         };
-        if matches!(journey, AutoAction::TravelToStairs(_)) && view.hunter_beside() {
+        if matches!(auto_action, AutoAction::TravelToStairs(_)) && view.hunter_beside() {
             self.report_stop(StopReason::MonsterInView);
             return;
         }
         if let Some(session) = &mut self.state.session {
             let (autopilot, view) = session.autopilot();
-            autopilot.start_action(journey, view);
+            autopilot.start_action(auto_action, view);
         }
         self.step_autopilot();
         if !self.state.settings.motion {
@@ -206,7 +210,7 @@ impl App<'_> {
         // A held key does not stop the action it started.
         let held = press.is_some_and(|press| press.repeat);
         if !held {
-            autopilot.journey = None;
+            autopilot.auto_action = None;
             // The key hints change now.
             self.changed = true;
         }
@@ -223,20 +227,20 @@ impl App<'_> {
         else {
             return false;
         };
-        let Some(mut journey) = autopilot.journey.take() else {
+        let Some(mut auto_action) = autopilot.auto_action.take() else {
             return false;
         };
         let caution = autopilot
             .cautions
-            .check(&journey, view, &mut autopilot.guide);
+            .check(&auto_action, view, &mut autopilot.pathfinder);
         let command = match caution {
             Some(caution) => Err(caution),
-            None => journey.next_command(view, &mut autopilot.guide),
+            None => auto_action.next_command(view, &mut autopilot.pathfinder),
         };
         let command = match command {
             Ok(command) => command,
             Err(stop) => {
-                if stop == StopReason::Arrived && matches!(journey, AutoAction::TravelTo(_)) {
+                if stop == StopReason::Arrived && matches!(auto_action, AutoAction::TravelTo(_)) {
                     autopilot.goal = None;
                 }
                 self.report_stop(stop);
@@ -257,7 +261,7 @@ impl App<'_> {
         if refusal.is_some_and(|refusal| refusal != Refusal::NotReady) {
             return false;
         }
-        let stop = autopilot.check_interrupts(journey, view).err();
+        let stop = autopilot.check_interrupts(auto_action, view).err();
         let goes_on = autopilot.is_under_way();
         if let Some(stop) = stop {
             self.report_stop(stop);
@@ -274,7 +278,7 @@ impl App<'_> {
             StopReason::MonsterInView | StopReason::MonsterApproaching
         ) && self.state.session.as_mut().is_some_and(|session| {
             let (autopilot, view) = session.autopilot();
-            fight_warily(view, &mut autopilot.guide).is_ok()
+            fight_warily(view, &mut autopilot.pathfinder).is_ok()
         });
         let why = self.state.session.as_ref().and_then(|session| {
             let view = session.view();
@@ -311,7 +315,7 @@ impl App<'_> {
 }
 
 /// The auto-action for `order`, or a single command if that is enough.
-fn journey(order: AutoCommand, view: View<'_>) -> Result<AutoAction, Command> {
+fn auto_action(order: AutoCommand, view: View<'_>) -> Result<AutoAction, Command> {
     let here = view.hero().at;
     let stairs = |stairs, command| {
         let on_them = view.terrain(here) == Known::Visible(stairs);

@@ -1,7 +1,7 @@
 //! Sound output: collects what the current game or replay sounds like, at the player's volume.
 
 use crate::app::App;
-use crate::app::ears::SoundCollector;
+use crate::app::sound_collector::SoundCollector;
 use crate::audio::mixer::MixerCommand;
 use crate::game::View;
 use crate::ui::screens::AnyScreen;
@@ -10,23 +10,23 @@ use crate::ui::text::templates::{Message, MessageKind};
 impl App<'_> {
     /// Collects sounds from now on; [`Program::take_sounds`](crate::app::backend::Program::take_sounds) returns them.
     pub fn with_sound(mut self) -> Self {
-        self.ears = Some(SoundCollector::default());
+        self.sounds = Some(SoundCollector::default());
         self
     }
 
     /// The mixer commands since the last call.
     pub(super) fn heard(&mut self) -> Vec<MixerCommand> {
-        let Some(mut ears) = self.ears.take() else {
+        let Some(mut sounds) = self.sounds.take() else {
             return Vec::new();
         };
-        ears.set_volume(if self.muted {
+        sounds.set_volume(if self.muted {
             0
         } else {
             self.state.settings.volume
         });
-        ears.stay(self.heard_place(), &self.state.content.sounds);
-        let commands = ears.take();
-        self.ears = Some(ears);
+        sounds.set_background(self.heard_place(), &self.state.content.sounds);
+        let commands = sounds.take();
+        self.sounds = Some(sounds);
         commands
     }
 
@@ -56,10 +56,10 @@ impl App<'_> {
     /// Plays the next command of the watched recording, with sound.
     pub(super) fn watch_next(&mut self) {
         let bank = &self.state.content.sounds;
-        let (Some(player), Some(ears)) = (&mut self.state.player, &mut self.ears) else {
+        let (Some(player), Some(sounds)) = (&mut self.state.player, &mut self.sounds) else {
             return;
         };
-        player.step(|session, outcome| ears.hear(session, outcome, bank));
+        player.step(|session, outcome| sounds.hear(session, outcome, bank));
     }
 }
 

@@ -111,7 +111,7 @@ impl App<'_> {
     }
 
     /// Warns the player of a file that cannot be used.
-    pub fn tell_of_file(&mut self, text: &str) {
+    pub fn warn_about_file(&mut self, text: &str) {
         self.say(MessageKind::Warning, text);
     }
 

@@ -77,7 +77,7 @@ impl App<'_> {
             hints: self.state.hints,
             frame: self.frame,
             ticks: self.ticks,
-            hears: self.ears.is_some(),
+            hears: self.sounds.is_some(),
             muted: self.muted,
         }
     }

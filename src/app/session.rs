@@ -208,8 +208,8 @@ impl Session {
     }
 
     /// For each event of the last turn, the frame of the animation in which it is shown.
-    pub fn beats(&self) -> &[u32] {
-        self.animator.beats()
+    pub fn event_frames(&self) -> &[u32] {
+        self.animator.event_frames()
     }
 
     /// Length of the last turn's motion, in frames of 1/60 s; 0 at rest.

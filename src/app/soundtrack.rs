@@ -2,8 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use crate::app::ears::SoundCollector;
 use crate::app::replay_player::ReplayPlayer;
+use crate::app::sound_collector::SoundCollector;
 use crate::audio::FRAME;
 use crate::audio::bank::SoundBank;
 use crate::audio::mixer::Mixer;
@@ -23,12 +23,16 @@ pub fn render(
 ) -> Vec<[i16; 2]> {
     let mut track = Track::new(&content.sounds);
     player.seek(*range.start());
-    track.ears.stay(Some(player.session().view()), track.bank);
+    track
+        .sounds
+        .set_background(Some(player.session().view()), track.bank);
     track.wait(TURN);
     for count in *range.start()..*range.end() {
         let frames = player.step(|session, outcome| {
-            track.ears.hear(session, outcome, track.bank);
-            track.ears.stay(Some(session.view()), track.bank);
+            track.sounds.hear(session, outcome, track.bank);
+            track
+                .sounds
+                .set_background(Some(session.view()), track.bank);
             session.motion_length()
         });
         let last = if count + 1 == *range.end() {
@@ -43,7 +47,7 @@ pub fn render(
 
 struct Track<'b> {
     bank: &'b SoundBank,
-    ears: SoundCollector,
+    sounds: SoundCollector,
     mixer: Mixer,
     samples: Vec<[i16; 2]>,
 }
@@ -52,7 +56,7 @@ impl<'b> Track<'b> {
     fn new(bank: &'b SoundBank) -> Self {
         Self {
             bank,
-            ears: SoundCollector::default(),
+            sounds: SoundCollector::default(),
             mixer: Mixer::default(),
             samples: Vec::new(),
         }
@@ -60,7 +64,7 @@ impl<'b> Track<'b> {
 
     /// Lets this many frames of 1/60 s pass.
     fn wait(&mut self, frames: u32) {
-        for command in self.ears.take() {
+        for command in self.sounds.take() {
             self.mixer.command(command);
         }
         let from = self.samples.len();

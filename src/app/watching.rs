@@ -111,7 +111,7 @@ impl<'c> App<'c> {
             return;
         };
         match action {
-            ReplayAction::Seek(count) if self.ears.is_some() && count == player.at() + 1 => {
+            ReplayAction::Seek(count) if self.sounds.is_some() && count == player.at() + 1 => {
                 self.watch_next();
             }
             ReplayAction::Seek(count) => player.seek(count),

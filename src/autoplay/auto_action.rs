@@ -52,15 +52,15 @@ impl AutoAction {
     pub fn next_command(
         &mut self,
         view: View<'_>,
-        guide: &mut Pathfinder,
+        pathfinder: &mut Pathfinder,
     ) -> Result<Command, StopReason> {
         match self {
-            Self::Explore => explore(view, guide),
+            Self::Explore => explore(view, pathfinder),
             Self::Rest(rest) => rest.next_command(view),
             Self::Wait(wait) => wait.next_command(view),
-            Self::Fight => fight_warily(view, guide),
-            Self::TravelTo(goal) => travel(view, guide, *goal),
-            Self::TravelToStairs(stairs) => travel_to_stairs(view, guide, *stairs),
+            Self::Fight => fight_warily(view, pathfinder),
+            Self::TravelTo(goal) => travel(view, pathfinder, *goal),
+            Self::TravelToStairs(stairs) => travel_to_stairs(view, pathfinder, *stairs),
             Self::Run(run) => run.next_command(view),
         }
     }

@@ -39,7 +39,7 @@ const COMES: i32 = 3;
 #[derive(Clone, Debug)]
 pub struct Bot {
     policy: Policy,
-    guide: Pathfinder,
+    pathfinder: Pathfinder,
     /// Steps retreated since the hero last had more than a third of all hit points.
     retreat_steps: u32,
     /// Steps chasing monsters on this level since the last attack of either side.
@@ -133,7 +133,7 @@ impl Bot {
     pub fn new(policy: Policy, view: View<'_>) -> Self {
         Self {
             policy,
-            guide: Pathfinder::new(view),
+            pathfinder: Pathfinder::new(view),
             retreat_steps: 0,
             chase_steps: 0,
             given_up: BTreeSet::new(),
@@ -206,7 +206,7 @@ impl Bot {
             }
         }
         // Nothing is left but what was refused.
-        let step = explore_in_danger(view, &mut self.guide)?;
+        let step = explore_in_danger(view, &mut self.pathfinder)?;
         Ok((Instinct::Explore, step))
     }
 
@@ -232,7 +232,7 @@ impl Bot {
             Instinct::Gather if !self.policy.dives() && calm => self.gather(view),
             Instinct::Dive if !self.policy.dives() => None,
             Instinct::Dive | Instinct::Leave => self.dive(view).ok(),
-            Instinct::Explore => explore_in_danger(view, &mut self.guide).ok(),
+            Instinct::Explore => explore_in_danger(view, &mut self.pathfinder).ok(),
             Instinct::GoOn => self.go_on(view),
             _ => None,
         }
@@ -249,14 +249,14 @@ impl Bot {
         if now.0 < hp || now.1 != depth {
             self.chase_steps = 0;
         }
-        self.guide.observe(view);
+        self.pathfinder.observe(view);
         self.stalker.observe(view);
-        let progress = (view.depth(), self.guide.visited_count(), view.xp());
+        let progress = (view.depth(), self.pathfinder.visited_count(), view.xp());
         let is_new = std::mem::replace(&mut self.progress, progress) != progress;
         self.stale = if is_new { 0 } else { self.stale + 1 };
         if self.stale >= STALE {
             (self.stale, self.restless_until) = (0, view.turn() + ELSEWHERE);
-            self.guide.unblock();
+            self.pathfinder.unblock();
         }
     }
 
@@ -294,7 +294,7 @@ impl Bot {
             return None;
         }
         self.retreat_steps += 1;
-        retreat(view, &mut self.guide).ok()
+        retreat(view, &mut self.pathfinder).ok()
     }
 
     /// What to do when everything is explored and no way leads down: fight a monster in the way, or look for one not
@@ -321,7 +321,7 @@ impl Bot {
         let cells: Vec<_> = view.size().cells().filter(known).collect();
         let place = view.turn() / PATROL_TURNS * PATROL_STRIDE;
         let goal = cells.get(place as usize % cells.len().max(1))?;
-        travel_in_danger(view, &mut self.guide, *goal)
+        travel_in_danger(view, &mut self.pathfinder, *goal)
             .ok()
             .or(Some(Command::Wait))
     }
@@ -330,7 +330,7 @@ impl Bot {
     fn stalk(&mut self, view: View<'_>) -> Option<Command> {
         let prey = self.stalker.prey()?;
         let dir = Dir::between(view.hero().at, prey).map(Command::Bump);
-        dir.or_else(|| travel_in_danger(view, &mut self.guide, prey).ok())
+        dir.or_else(|| travel_in_danger(view, &mut self.pathfinder, prey).ok())
     }
 
     /// An attack, or a step towards a monster, until the chase is given up.
@@ -340,7 +340,7 @@ impl Bot {
             self.chase_steps += 1;
             return Some(Command::Wait);
         }
-        let command = fight(view, &mut self.guide).ok()?;
+        let command = fight(view, &mut self.pathfinder).ok()?;
         let Command::Bump(dir) = command else {
             return Some(command);
         };
@@ -353,7 +353,7 @@ impl Bot {
         }
         self.chase_steps += 1;
         if self.chase_steps > MAX_CHASE {
-            self.guide.block_visible_monsters(view);
+            self.pathfinder.block_visible_monsters(view);
             self.given_up
                 .extend(view.visible_monsters().map(|monster| monster.id));
             return None;
@@ -372,7 +372,7 @@ impl Bot {
         if let Some(command) = self.rope_down(view) {
             return Ok(command);
         }
-        match travel_to_stairs_in_danger(view, &mut self.guide, Terrain::StairsDown) {
+        match travel_to_stairs_in_danger(view, &mut self.pathfinder, Terrain::StairsDown) {
             Err(StopReason::Arrived) => Ok(Command::Descend),
             other => other,
         }

@@ -53,19 +53,19 @@ impl Cautions {
         &mut self,
         action: &AutoAction,
         view: View<'_>,
-        guide: &mut Pathfinder,
+        pathfinder: &mut Pathfinder,
     ) -> Option<StopReason> {
         self.observe(view);
         match action {
             AutoAction::Fight => self
                 .check_fire(view)
-                .or_else(|| self.check_dark(view, guide)),
-            AutoAction::Explore => self.check_wax(view, || explore::steps_ahead(view, guide)),
+                .or_else(|| self.check_dark(view, pathfinder)),
+            AutoAction::Explore => self.check_wax(view, || explore::steps_ahead(view, pathfinder)),
             AutoAction::TravelTo(goal) => {
-                self.check_wax(view, || travel::steps_to(view, guide, *goal))
+                self.check_wax(view, || travel::steps_to(view, pathfinder, *goal))
             }
             AutoAction::TravelToStairs(stairs) => {
-                let mut steps = || travel::steps_to_stairs(view, guide, *stairs);
+                let mut steps = || travel::steps_to_stairs(view, pathfinder, *stairs);
                 // Without a path there is nothing to warn about.
                 if threats(view).next().is_some() && steps() > 0 {
                     self.check_threats(view)
@@ -86,11 +86,11 @@ impl Cautions {
     }
 
     /// With the flame out, warns before a blow that would probably miss.
-    fn check_dark(&mut self, view: View<'_>, guide: &mut Pathfinder) -> Option<StopReason> {
+    fn check_dark(&mut self, view: View<'_>, pathfinder: &mut Pathfinder) -> Option<StopReason> {
         if self.dark || !is_out(view) {
             return None;
         }
-        let command = fight_warily(view, guide).ok()?;
+        let command = fight_warily(view, pathfinder).ok()?;
         let misses = view.misses_percent(target(view, command)?.at);
         self.dark = misses >= MOST_MISS;
         self.dark.then_some(StopReason::Dark(misses))

@@ -24,44 +24,49 @@ enum Chests {
 /// # Errors
 /// If a monster in view knows of the hero or is near, everything left lies past one that does not, everything reachable
 /// is explored, or the game is over.
-pub fn explore(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopReason> {
+pub fn explore(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Command, StopReason> {
     if view.game_over().is_none() && threats(view).next().is_some() {
         return Err(StopReason::MonsterInView);
     }
     if let Some(dir) = chest_beside(view) {
         return Ok(Command::Bump(dir));
     }
-    let quiet = next_step(view, guide, Chests::Opened, Pathfinder::quiet_step_towards);
+    let quiet = next_step(
+        view,
+        pathfinder,
+        Chests::Opened,
+        Pathfinder::quiet_step_towards,
+    );
     if quiet != Err(StopReason::Explored) {
-        guide.avoid_monsters();
+        pathfinder.avoid_monsters();
         return quiet;
     }
-    explore_past(view, guide)
+    explore_past(view, pathfinder)
 }
 
 /// The next step once none is left that keeps away from all monsters that do not know of the hero.
-fn explore_past(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopReason> {
+fn explore_past(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Command, StopReason> {
     if dangerous_monsters(view).next().is_none() {
         let step = next_step(
             view,
-            guide,
+            pathfinder,
             Chests::Opened,
             Pathfinder::step_past_remembered,
         );
         if step.is_ok() {
             return step;
         }
-    } else if next_step(view, guide, Chests::Opened, Pathfinder::step_towards).is_ok() {
+    } else if next_step(view, pathfinder, Chests::Opened, Pathfinder::step_towards).is_ok() {
         return Err(StopReason::MonsterInView);
     }
     let step = next_step(
         view,
-        guide,
+        pathfinder,
         Chests::Opened,
         Pathfinder::considerate_step_towards,
     );
     if step.is_ok() {
-        return if guide.allow_passing_monsters() {
+        return if pathfinder.allow_passing_monsters() {
             step
         } else {
             Err(StopReason::MonsterInTheWay)
@@ -69,7 +74,7 @@ fn explore_past(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopR
     }
     if next_step(
         view,
-        guide,
+        pathfinder,
         Chests::Opened,
         Pathfinder::step_ignoring_monsters,
     )
@@ -77,34 +82,34 @@ fn explore_past(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopR
     {
         return Err(StopReason::PathBlockedByMonster);
     }
-    if guide.mark_explored() {
-        return step_to_fixture(view, guide);
+    if pathfinder.mark_explored() {
+        return step_to_fixture(view, pathfinder);
     }
-    let left = next_fixture(view, guide);
+    let left = next_fixture(view, pathfinder);
     Err(left.map_or(StopReason::Explored, StopReason::FixtureRemaining))
 }
 
 /// The next step to the nearest thing worth bumping into to which exploring has not led yet.
-fn step_to_fixture(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopReason> {
-    let Some(fixture) = next_fixture(view, guide) else {
-        guide.forget_visited_fixtures();
+fn step_to_fixture(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Command, StopReason> {
+    let Some(fixture) = next_fixture(view, pathfinder) else {
+        pathfinder.forget_visited_fixtures();
         return Err(StopReason::Explored);
     };
     let beside = cells_beside(view, &[fixture]);
     if beside.contains(&view.hero().at) {
-        guide.mark_fixture_visited(fixture);
+        pathfinder.mark_fixture_visited(fixture);
         return Err(StopReason::FixtureReached(fixture));
     }
-    let step = guide.considerate_step_towards(view, beside);
+    let step = pathfinder.considerate_step_towards(view, beside);
     step.map(Command::Bump).ok_or(StopReason::Explored)
 }
 
 /// The nearest reachable thing worth bumping into to which exploring has not led yet.
-fn next_fixture(view: View<'_>, guide: &mut Pathfinder) -> Option<Pos> {
+fn next_fixture(view: View<'_>, pathfinder: &mut Pathfinder) -> Option<Pos> {
     let hero = view.hero().at;
-    let left = view
-        .fixtures()
-        .filter(|fixture| !guide.has_visited_fixture(*fixture) && is_affordable(view, *fixture));
+    let left = view.fixtures().filter(|fixture| {
+        !pathfinder.has_visited_fixture(*fixture) && is_affordable(view, *fixture)
+    });
     let left: Vec<_> = left.collect();
     let steps = left.into_iter().filter_map(|fixture| {
         let beside = cells_beside(view, &[fixture]);
@@ -112,7 +117,7 @@ fn next_fixture(view: View<'_>, guide: &mut Pathfinder) -> Option<Pos> {
         let steps = if here {
             0
         } else {
-            guide.considerate_length(view, beside)
+            pathfinder.considerate_length(view, beside)
         };
         (here || steps > 0).then_some((steps, fixture))
     });
@@ -129,13 +134,13 @@ fn is_affordable(view: View<'_>, fixture: Pos) -> bool {
 }
 
 /// Steps to the next goal of [`explore`]; 0 if there is none.
-pub(super) fn steps_ahead(view: View<'_>, guide: &mut Pathfinder) -> usize {
-    guide.observe(view);
-    let items: Vec<_> = guide.wanted_items().collect();
-    match guide.quiet_length(view, items) {
+pub(super) fn steps_ahead(view: View<'_>, pathfinder: &mut Pathfinder) -> usize {
+    pathfinder.observe(view);
+    let items: Vec<_> = pathfinder.wanted_items().collect();
+    match pathfinder.quiet_length(view, items) {
         0 => {
-            let goals = places(view, guide, Chests::Opened);
-            guide.quiet_length(view, goals)
+            let goals = places(view, pathfinder, Chests::Opened);
+            pathfinder.quiet_length(view, goals)
         }
         steps => steps,
     }
@@ -144,11 +149,11 @@ pub(super) fn steps_ahead(view: View<'_>, guide: &mut Pathfinder) -> usize {
 /// Like [`explore`], but does not stop for monsters, and leaves chests alone.
 pub(super) fn explore_in_danger(
     view: View<'_>,
-    guide: &mut Pathfinder,
+    pathfinder: &mut Pathfinder,
 ) -> Result<Command, StopReason> {
-    let step = next_step(view, guide, Chests::Passed, Pathfinder::step_towards);
+    let step = next_step(view, pathfinder, Chests::Passed, Pathfinder::step_towards);
     if step == Err(StopReason::Explored) {
-        let _ = guide.mark_explored();
+        let _ = pathfinder.mark_explored();
     }
     step
 }
@@ -156,34 +161,34 @@ pub(super) fn explore_in_danger(
 /// The next step, chosen by `step_towards`.
 fn next_step(
     view: View<'_>,
-    guide: &mut Pathfinder,
+    pathfinder: &mut Pathfinder,
     chests: Chests,
     step_towards: impl Fn(&mut Pathfinder, View<'_>, Vec<Pos>) -> Option<Dir>,
 ) -> Result<Command, StopReason> {
-    guide.observe(view);
+    pathfinder.observe(view);
     if view.game_over().is_some() {
         return Err(StopReason::GameOver);
     }
     let hero = view.hero().at;
-    let items: Vec<_> = guide.wanted_items().collect();
+    let items: Vec<_> = pathfinder.wanted_items().collect();
     if items.contains(&hero) {
         return Ok(Command::PickUp);
     }
-    if let Some(dir) = step_towards(guide, view, items) {
+    if let Some(dir) = step_towards(pathfinder, view, items) {
         return Ok(Command::Bump(dir));
     }
-    let goals = places(view, guide, chests);
-    step_towards(guide, view, goals)
+    let goals = places(view, pathfinder, chests);
+    step_towards(pathfinder, view, goals)
         .map(Command::Bump)
         .ok_or(StopReason::Explored)
 }
 
 /// The cells to walk to: at the border of what is known or known only from a map, and beside chests to open.
-fn places(view: View<'_>, guide: &Pathfinder, chests: Chests) -> Vec<Pos> {
+fn places(view: View<'_>, pathfinder: &Pathfinder, chests: Chests) -> Vec<Pos> {
     let frontier = view
         .size()
         .cells()
-        .filter(|pos| is_known_walkable(view, *pos) && !guide.has_visited(*pos))
+        .filter(|pos| is_known_walkable(view, *pos) && !pathfinder.has_visited(*pos))
         .filter(|pos| {
             let borders = Dir::ALL.iter().any(|dir| is_unseen(view, pos.step(*dir)));
             borders || view.is_only_mapped(*pos)

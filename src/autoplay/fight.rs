@@ -12,17 +12,17 @@ use crate::game::{Command, View};
 ///
 /// # Errors
 /// If no monster in view can be attacked and reached, or the game is over.
-pub fn fight(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopReason> {
-    fight_any_of(view, guide, &pathfinder::monster_cells(view))
+pub fn fight(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Command, StopReason> {
+    fight_any_of(view, pathfinder, &pathfinder::monster_cells(view))
 }
 
 /// Like [`fight`], but only with the monsters on these cells.
 pub(super) fn fight_any_of(
     view: View<'_>,
-    guide: &mut Pathfinder,
+    pathfinder: &mut Pathfinder,
     monsters: &BTreeSet<Pos>,
 ) -> Result<Command, StopReason> {
-    guide.observe(view);
+    pathfinder.observe(view);
     if view.game_over().is_some() {
         return Err(StopReason::GameOver);
     }
@@ -38,7 +38,7 @@ pub(super) fn fight_any_of(
         .iter()
         .flat_map(|monster| dirs.iter().map(|dir| monster.step(*dir)))
         .collect();
-    guide
+    pathfinder
         .step_towards(view, adjacent)
         .map(Command::Bump)
         .ok_or(StopReason::NoTarget)
@@ -48,8 +48,8 @@ pub(super) fn fight_any_of(
 ///
 /// # Errors
 /// If no monster is in view, no step leads away, or the game is over.
-pub fn retreat(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopReason> {
-    guide.observe(view);
+pub fn retreat(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Command, StopReason> {
+    pathfinder.observe(view);
     if view.game_over().is_some() {
         return Err(StopReason::GameOver);
     }

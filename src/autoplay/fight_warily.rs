@@ -23,22 +23,22 @@ const MIN_TURNS_LEFT: i32 = 3;
 ///
 /// # Errors
 /// As for [`fight()`](crate::autoplay::fight()), and if fighting would be unwise.
-pub fn fight_warily(view: View<'_>, guide: &mut Pathfinder) -> Result<Command, StopReason> {
+pub fn fight_warily(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Command, StopReason> {
     let hero = view.hero();
-    guide.observe(view);
+    pathfinder.observe(view);
     if view.visible_monsters().next().is_none() && view.game_over().is_none() {
-        return step_to_last_seen(view, guide).ok_or(StopReason::NoTarget);
+        return step_to_last_seen(view, pathfinder).ok_or(StopReason::NoTarget);
     }
     let all = view.visible_monsters();
     let coming =
-        all.filter(|monster| approaches(view, *monster) && !guide.is_kept_off(view, monster));
+        all.filter(|monster| approaches(view, *monster) && !pathfinder.is_kept_off(view, monster));
     let coming: Vec<Pos> = coming.map(|monster| monster.at).collect();
     let mut monsters = pathfinder::monster_cells(view);
     for monster in view.visible_monsters().filter(|it| view.is_harmless(*it)) {
         monsters.remove(&monster.at);
     }
     let command = match blow_at_weakest(view, &monsters)
-        .map_or_else(|| fight_any_of(view, guide, &monsters), Ok)
+        .map_or_else(|| fight_any_of(view, pathfinder, &monsters), Ok)
     {
         // No known path leads there, but the monster knows one.
         Err(StopReason::NoTarget) if view.rules().play.can_wait && !coming.is_empty() => {
@@ -93,12 +93,12 @@ fn blow_at_weakest(view: View<'_>, monsters: &BTreeSet<Pos>) -> Option<Command> 
 
 /// A step to where the nearest remembered monster that knew of the hero was last seen; `None` if there is none, or no
 /// path there.
-fn step_to_last_seen(view: View<'_>, guide: &mut Pathfinder) -> Option<Command> {
+fn step_to_last_seen(view: View<'_>, pathfinder: &mut Pathfinder) -> Option<Command> {
     let hero = view.hero().at;
     let knew = |mind: Mind| matches!(mind, Mind::Hunting | Mind::Fleeing);
     let gone = view.remembered_monsters().filter(|seen| knew(seen.mind));
     let gone = gone.min_by_key(|seen| (seen.at.distance(hero), seen.actor))?;
-    let step = guide.step_towards(view, [gone.at]);
+    let step = pathfinder.step_towards(view, [gone.at]);
     step.map(Command::Bump)
 }
 

@@ -10,29 +10,37 @@ use crate::game::{Command, Terrain, View};
 ///
 /// # Errors
 /// If the hero has arrived, no path is known, or the game is over.
-pub fn travel(view: View<'_>, guide: &mut Pathfinder, goal: Pos) -> Result<Command, StopReason> {
-    travel_by(view, guide, goal, Pathfinder::considerate_step_towards)
+pub fn travel(
+    view: View<'_>,
+    pathfinder: &mut Pathfinder,
+    goal: Pos,
+) -> Result<Command, StopReason> {
+    travel_by(view, pathfinder, goal, Pathfinder::considerate_step_towards)
 }
 
 /// Steps of the path of [`travel`]; 0 if there is none.
-pub(super) fn steps_to(view: View<'_>, guide: &mut Pathfinder, goal: Pos) -> usize {
-    guide.path_to(view, goal).len()
+pub(super) fn steps_to(view: View<'_>, pathfinder: &mut Pathfinder, goal: Pos) -> usize {
+    pathfinder.path_to(view, goal).len()
 }
 
 /// Steps of the path of [`travel_to_stairs`]; 0 if there is none.
-pub(super) fn steps_to_stairs(view: View<'_>, guide: &mut Pathfinder, stairs: Terrain) -> usize {
+pub(super) fn steps_to_stairs(
+    view: View<'_>,
+    pathfinder: &mut Pathfinder,
+    stairs: Terrain,
+) -> usize {
     let is_stairs = |pos: &Pos| view.terrain(*pos).seen() == Some(stairs);
     let known = view.size().cells().filter(is_stairs).collect();
-    guide.considerate_length(view, known)
+    pathfinder.considerate_length(view, known)
 }
 
 /// Like [`travel`], but by the shortest path, even near unaware monsters.
 pub(super) fn travel_in_danger(
     view: View<'_>,
-    guide: &mut Pathfinder,
+    pathfinder: &mut Pathfinder,
     goal: Pos,
 ) -> Result<Command, StopReason> {
-    travel_by(view, guide, goal, Pathfinder::step_towards)
+    travel_by(view, pathfinder, goal, Pathfinder::step_towards)
 }
 
 /// The next step to the nearest known stairs of this kind, by a path like that of [`travel`].
@@ -41,37 +49,42 @@ pub(super) fn travel_in_danger(
 /// If the hero stands on such stairs, none are known, no path leads there, or the game is over.
 pub fn travel_to_stairs(
     view: View<'_>,
-    guide: &mut Pathfinder,
+    pathfinder: &mut Pathfinder,
     stairs: Terrain,
 ) -> Result<Command, StopReason> {
-    travel_to_stairs_by(view, guide, stairs, Pathfinder::considerate_step_towards)
+    travel_to_stairs_by(
+        view,
+        pathfinder,
+        stairs,
+        Pathfinder::considerate_step_towards,
+    )
 }
 
 /// Like [`travel_to_stairs`], but by the shortest path, even near unaware monsters.
 pub(super) fn travel_to_stairs_in_danger(
     view: View<'_>,
-    guide: &mut Pathfinder,
+    pathfinder: &mut Pathfinder,
     stairs: Terrain,
 ) -> Result<Command, StopReason> {
-    travel_to_stairs_by(view, guide, stairs, Pathfinder::step_towards)
+    travel_to_stairs_by(view, pathfinder, stairs, Pathfinder::step_towards)
 }
 
 /// [`travel`] with the step chosen by `step_towards`.
 fn travel_by(
     view: View<'_>,
-    guide: &mut Pathfinder,
+    pathfinder: &mut Pathfinder,
     goal: Pos,
     step_towards: impl Fn(&mut Pathfinder, View<'_>, Vec<Pos>) -> Option<Dir>,
 ) -> Result<Command, StopReason> {
-    guide.observe(view);
+    pathfinder.observe(view);
     if view.game_over().is_some() {
         return Err(StopReason::GameOver);
     }
-    let goals = guide.reachable_goals(view, goal);
+    let goals = pathfinder.reachable_goals(view, goal);
     if goals.contains(&view.hero().at) {
         return Err(StopReason::Arrived);
     }
-    step_towards(guide, view, goals)
+    step_towards(pathfinder, view, goals)
         .map(Command::Bump)
         .ok_or(StopReason::NoPath)
 }
@@ -79,11 +92,11 @@ fn travel_by(
 /// [`travel_to_stairs`] with the step chosen by `step_towards`.
 fn travel_to_stairs_by(
     view: View<'_>,
-    guide: &mut Pathfinder,
+    pathfinder: &mut Pathfinder,
     stairs: Terrain,
     step_towards: impl Fn(&mut Pathfinder, View<'_>, Vec<Pos>) -> Option<Dir>,
 ) -> Result<Command, StopReason> {
-    guide.observe(view);
+    pathfinder.observe(view);
     if view.game_over().is_some() {
         return Err(StopReason::GameOver);
     }
@@ -95,7 +108,7 @@ fn travel_to_stairs_by(
     if known.is_empty() {
         return Err(StopReason::NoStairs);
     }
-    step_towards(guide, view, known)
+    step_towards(pathfinder, view, known)
         .map(Command::Bump)
         .ok_or(StopReason::NoPath)
 }

@@ -2,7 +2,7 @@
 
 mod de;
 mod layers;
-mod mend;
+mod repair;
 
 use std::ops::Range;
 

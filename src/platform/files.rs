@@ -1,12 +1,12 @@
 //! File system access. Nothing else reads or writes files.
 
+mod atomic;
 pub mod crash_report;
 pub mod mods;
 mod overlay;
 mod recording_file;
 mod saves;
 mod settings;
-mod whole;
 
 use std::fs;
 use std::io::{self, Read};
@@ -125,7 +125,7 @@ pub fn make_folder(folder: &Path) -> Result<(), Error> {
 /// # Errors
 /// If it cannot be written; with the file's name.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
-    whole::replace(path, bytes).map_err(|error| refused(path, "written", error))
+    atomic::replace(path, bytes).map_err(|error| refused(path, "written", error))
 }
 
 fn refused(path: &Path, verb: &'static str, error: io::Error) -> Error {

@@ -185,12 +185,12 @@ fn choose_rules(app: &mut App<'static>, address: &Address) {
     let rules = address.rules.as_deref();
     match rules.map(|name| Content::shared().rules_named(name)) {
         Some(Ok(rules)) => app.choose_rules(rules),
-        Some(Err(error)) => app.tell_of_file(&format!("{PLACE}: {error}")),
+        Some(Err(error)) => app.warn_about_file(&format!("{PLACE}: {error}")),
         None => {}
     }
 }
 
 fn told(mut app: App<'static>, text: &str) -> App<'static> {
-    app.tell_of_file(text);
+    app.warn_about_file(text);
     app
 }

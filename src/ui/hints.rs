@@ -199,7 +199,7 @@ impl Hint {
                     strikes && describe::sees_hero_by_light(view, monster)
                 };
                 let hides = !view.flame().is_some_and(shielded) && !view.hunter_beside();
-                hides && minds(view, sees)
+                hides && any_visible_monster(view, sees)
             }
             Self::Shuns => {
                 let higher = FlameHeight::Bright;
@@ -210,13 +210,14 @@ impl Hint {
                 let kept_off =
                     |it: ActorView<'_>| shuns_light(view, it).is_some_and(|from| from < light);
                 let comes = |it: ActorView<'_>| kept_off(it) && describe::sees_hero(view, it);
-                can_raise && minds(view, comes)
+                can_raise && any_visible_monster(view, comes)
             }
             // Harmless monsters are better left alone.
             Self::Sleeper => {
                 let foe = |monster: ActorView<'_>| !view.is_harmless(monster);
-                let awake = minds(view, |it| foe(it) && it.mind != Some(Mind::Asleep));
-                minds(view, foe) && !awake
+                let awake =
+                    any_visible_monster(view, |it| foe(it) && it.mind != Some(Mind::Asleep));
+                any_visible_monster(view, foe) && !awake
             }
             Self::LowWax => view
                 .flame()
@@ -302,7 +303,7 @@ fn tells_story(view: View<'_>) -> bool {
     view.flame().is_some() && view.rules().dungeon.boss.as_deref() == Some("chandler")
 }
 
-fn minds(view: View<'_>, matches: impl Fn(ActorView<'_>) -> bool) -> bool {
+fn any_visible_monster(view: View<'_>, matches: impl Fn(ActorView<'_>) -> bool) -> bool {
     view.rules().minds.is_some() && view.visible_monsters().any(matches)
 }
 

@@ -129,7 +129,7 @@ impl Heard {
         let command = headless::command(word).expect("it is a command");
         let outcome = self.game.command(command).expect("a game is played");
         let session = self.game.session().expect("a game is played");
-        let (view, beats) = (session.view(), session.beats());
+        let (view, beats) = (session.view(), session.event_frames());
         match outcome.refused {
             Some(_) => Listener::refused(view, bank()),
             None => self.listener.hear(&outcome.events, beats, view, bank()),

@@ -78,7 +78,7 @@ impl Bot {
                 _ => FlameHeight::Plain,
             };
         }
-        if self.stalker.prey().is_some() || self.guide.is_explored() || flame.wax < SAVED_WAX {
+        if self.stalker.prey().is_some() || self.pathfinder.is_explored() || flame.wax < SAVED_WAX {
             FlameHeight::Shielded
         } else {
             match flame.height {

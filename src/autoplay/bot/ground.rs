@@ -34,12 +34,12 @@ impl Bot {
     /// and the hero would walk back and forth.
     fn torches_to_pinch(&mut self, view: View<'_>) -> Vec<Pos> {
         // A torch lights up monsters near it, so its wax is taken last.
-        if !self.policy.is_careful() || !self.guide.is_explored() {
+        if !self.policy.is_careful() || !self.pathfinder.is_explored() {
             return Vec::new();
         }
         let is_torch = |pos: &Pos| view.terrain(*pos).seen() == Some(Terrain::Torch);
         let torches: Vec<Pos> = view.size().cells().filter(is_torch).collect();
-        let steps = self.guide.length(view, cells_beside(view, &torches));
+        let steps = self.pathfinder.length(view, cells_beside(view, &torches));
         let wax = view.rules().torch.as_ref().map_or(0, |torch| torch.wax);
         let pays = usize::try_from(wax).is_ok_and(|wax| wax > 2 * steps);
         if pays { torches } else { Vec::new() }
@@ -51,7 +51,7 @@ impl Bot {
             return None;
         }
         let goals = cells_beside(view, cells);
-        self.guide.step_towards(view, goals).map(Command::Bump)
+        self.pathfinder.step_towards(view, goals).map(Command::Bump)
     }
 }
 

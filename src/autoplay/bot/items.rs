@@ -78,7 +78,7 @@ impl Bot {
         });
         let map = || {
             find(view, |effect| matches!(effect, ItemEffect::Maps(_)))
-                .filter(|_| !danger && !self.guide.is_explored())
+                .filter(|_| !danger && !self.pathfinder.is_explored())
         };
         raises
             .or_else(|| put_on_better(view, self.policy).filter(|_| !danger))
@@ -201,7 +201,7 @@ impl Bot {
                 corpse.at.distance(hero) < NEAR && rises(&corpse) && !lit
             });
         if by_danger || by_bones {
-            self.guide.leave_item(hero);
+            self.pathfinder.leave_item(hero);
             return Some(stub);
         }
         None

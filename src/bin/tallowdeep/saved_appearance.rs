@@ -100,7 +100,7 @@ impl<'a> SavedAppearance<'a> {
     /// Reports the saved files that could no longer be loaded.
     pub(super) fn tell_faults(&self, app: &mut App<'_>) {
         for fault in &self.faults {
-            app.tell_of_file(fault);
+            app.warn_about_file(fault);
         }
     }
 }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use crate::app::storage::Error;
-use crate::platform::files::{display_name, whole};
+use crate::platform::files::{atomic, display_name};
 use crate::ui::input::key::Input;
 
 /// Maximum number of inputs in a report.
@@ -109,7 +109,7 @@ impl CrashContext {
     /// Writes the report to a new file in the folder; returns its path.
     fn write(&self, folder: &Path, place: &str, message: &str) -> Result<PathBuf, Error> {
         let report = self.report(place, message);
-        let (_, path) = whole::create_in(folder, "crash.log", |file| {
+        let (_, path) = atomic::create_in(folder, "crash.log", |file| {
             file.write_all(report.as_bytes())
         })?;
         Ok(path)

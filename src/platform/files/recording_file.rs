@@ -6,7 +6,7 @@ use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use crate::app::storage::Error;
-use crate::platform::files::{MAX_RECORDING, crash_report, fault, read_limited_text, whole};
+use crate::platform::files::{MAX_RECORDING, atomic, crash_report, fault, read_limited_text};
 
 /// A recording being written.
 #[derive(Debug)]
@@ -104,7 +104,7 @@ impl RecordingFile {
     fn create(&mut self) -> Result<Option<PathBuf>, Error> {
         let folder = self.folder.as_ref().map_err(Error::clone)?;
         let text = self.text.as_bytes();
-        let (file, path) = whole::create_in(folder, &self.name, |file| file.write_all(text))?;
+        let (file, path) = atomic::create_in(folder, &self.name, |file| file.write_all(text))?;
         // Nobody else can have locked a new file. On systems without locks, its unique name keeps games apart.
         let _ = file.try_lock();
         crash_report::note_recording(&path);

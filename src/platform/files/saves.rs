@@ -11,7 +11,7 @@ use etcetera::BaseStrategy;
 use crate::app::storage::{Error, OldFile, Storage, TextFile};
 use crate::platform::files::recording_file::RecordingFile;
 use crate::platform::files::settings::SettingsFile;
-use crate::platform::files::{MAX_RECORDING, crash_report, fault, read_limited_text, whole};
+use crate::platform::files::{MAX_RECORDING, atomic, crash_report, fault, read_limited_text};
 use crate::ui::input::key::Input;
 
 /// Subfolders of the save folder, and the folder itself.
@@ -48,7 +48,7 @@ impl SaveFolder {
     pub fn sweep(&self) {
         if let Ok(folder) = &self.folder {
             for inside in INSIDE {
-                whole::sweep(&folder.join(inside));
+                atomic::sweep(&folder.join(inside));
             }
         }
         self.settings.sweep();
@@ -137,7 +137,7 @@ impl Storage for SaveFolder {
     }
 
     fn export(&mut self, name: &str, bytes: &[u8]) -> Result<String, Error> {
-        let (_, path) = whole::create_in(self.folder()?, name, |file| file.write_all(bytes))?;
+        let (_, path) = atomic::create_in(self.folder()?, name, |file| file.write_all(bytes))?;
         Ok(shown(&path))
     }
 

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use etcetera::BaseStrategy;
 
 use crate::app::storage::{Error, OldFile, TextFile};
-use crate::platform::files::{MAX_TEXT, fault, read_limited_text, whole};
+use crate::platform::files::{MAX_TEXT, atomic, fault, read_limited_text};
 
 /// The name of the settings file.
 const FILE_NAME: &str = "settings.toml";
@@ -47,7 +47,7 @@ impl SettingsFile {
     /// Removes partial files left by killed processes.
     pub(super) fn sweep(&self) {
         if let Ok(folder) = &self.folder {
-            whole::sweep(folder);
+            atomic::sweep(folder);
         }
     }
 
@@ -81,12 +81,12 @@ impl SettingsFile {
         let path = folder.join(name);
         // Write to the target of a link, not over the link.
         let path = fs::canonicalize(&path).unwrap_or(path);
-        let wrote = whole::make_folder(folder).and_then(|()| {
+        let wrote = atomic::make_folder(folder).and_then(|()| {
             let aside = match old {
                 OldFile::Overwrite => None,
                 OldFile::SetAside => set_aside(&path)?,
             };
-            whole::replace(&path, text.as_bytes())?;
+            atomic::replace(&path, text.as_bytes())?;
             Ok(aside.map(|aside| aside.display().to_string()))
         });
         wrote.map_err(fault("written", &path))
@@ -111,7 +111,7 @@ fn set_aside(path: &Path) -> io::Result<Option<PathBuf>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::platform::files::whole::tests::names;
+    use crate::platform::files::atomic::tests::names;
 
     fn text(file: &SettingsFile) -> Option<String> {
         let saved = file.read().expect("it can be read");

@@ -199,9 +199,9 @@ pub struct Animator {
     end: u32,
     pace: Pace,
     /// Sorted by [`Motion::actor`], then in the order of events.
-    cues: Vec<Keyframe>,
+    keyframes: Vec<Keyframe>,
     /// The frame in which each event of the last turn is shown.
-    beats: Vec<u32>,
+    event_frames: Vec<u32>,
 }
 
 impl Animator {
@@ -215,8 +215,8 @@ impl Animator {
             age: 0,
             end: 0,
             pace: Pace::Walk,
-            cues: Vec::new(),
-            beats: Vec::new(),
+            keyframes: Vec::new(),
+            event_frames: Vec::new(),
         }
     }
 
@@ -224,7 +224,7 @@ impl Animator {
     pub fn animate_turn(&mut self, events: &[Event], view: View<'_>, pace: Pace) {
         self.finish();
         self.pace = pace;
-        self.beats.clear();
+        self.event_frames.clear();
         let mut turn = TurnEvents::new(events, view);
         let (mut foes_from, mut thrown) = (0, None);
         let mut foes_act = false;
@@ -337,7 +337,7 @@ impl Animator {
                 _ => beat,
             };
             self.animate_event_effect(number, event, beat.max(lands), &turn);
-            self.beats.push(beat);
+            self.event_frames.push(beat);
             // The monsters act together, after the hero.
             if !foes_act && foes_from == 0 && self.end > 0 && pace != Pace::Still {
                 foes_from = if self.changes_level() {
@@ -347,7 +347,7 @@ impl Animator {
                 };
             }
         }
-        self.cues.sort_by_key(|cue| cue.what.actor());
+        self.keyframes.sort_by_key(|cue| cue.what.actor());
     }
 
     /// Advances by `frames`; returns whether the picture has changed. At rest, a map in plain light does not change.
@@ -377,8 +377,8 @@ impl Animator {
     }
 
     /// The frame in which each event of the last turn is shown, and its sound begins.
-    pub fn beats(&self) -> &[u32] {
-        &self.beats
+    pub fn event_frames(&self) -> &[u32] {
+        &self.event_frames
     }
 
     /// Frames from the beginning of the last turn until all motion has ended; 0 at rest.
@@ -393,7 +393,7 @@ impl Animator {
 
     /// Ends all animation.
     pub fn finish(&mut self) {
-        self.cues.clear();
+        self.keyframes.clear();
         (self.age, self.end) = (0, 0);
     }
 
@@ -421,8 +421,8 @@ impl Animator {
             shift.x += dx * cell.w * part / of;
             shift.y += dy * cell.h * part / of;
         };
-        let cues = self.cues_of(actor).iter();
-        for cue in cues.filter(|cue| self.age < cue.to && self.is_moving()) {
+        let keyframes = self.cues_of(actor).iter();
+        for cue in keyframes.filter(|cue| self.age < cue.to && self.is_moving()) {
             let (gone, all) = (self.age.saturating_sub(cue.from), cue.to - cue.from);
             let begun = self.age >= cue.from;
             match cue.what {
@@ -454,14 +454,14 @@ impl Animator {
 
     /// Whether an actor is white after a hit.
     pub fn is_hit(&self, actor: ActorId) -> bool {
-        let mut cues = self.cues_of(actor).iter();
-        cues.any(|cue| self.is_active(cue) && matches!(cue.what, Motion::Hit { .. }))
+        let mut keyframes = self.cues_of(actor).iter();
+        keyframes.any(|cue| self.is_active(cue) && matches!(cue.what, Motion::Hit { .. }))
     }
 
     /// The visible numbers, each with the pixels it has risen.
     pub fn hp_changes(&self) -> impl Iterator<Item = (HpChange, i32)> {
-        let cues = self.cues.iter().filter(|cue| self.is_active(cue));
-        cues.filter_map(|cue| match cue.what {
+        let keyframes = self.keyframes.iter().filter(|cue| self.is_active(cue));
+        keyframes.filter_map(|cue| match cue.what {
             Motion::Change(change) if self.pace == Pace::Still => Some((change, 0)),
             Motion::Change(change) => {
                 let risen = NUMBER_RISE * (self.age - cue.from) / (NUMBER - 1);
@@ -473,8 +473,8 @@ impl Animator {
 
     /// The projectiles in flight.
     pub fn projectiles(&self) -> impl Iterator<Item = Projectile> {
-        let cues = self.cues.iter().filter(|cue| self.is_active(cue));
-        cues.filter_map(|cue| match cue.what {
+        let keyframes = self.keyframes.iter().filter(|cue| self.is_active(cue));
+        keyframes.filter_map(|cue| match cue.what {
             Motion::Missile(Flight { from, to, what, .. }) => Some(Projectile {
                 from,
                 to,
@@ -488,24 +488,24 @@ impl Animator {
     /// Whether a thrown item is still in flight, so that its effect on the ground is yet to come.
     pub fn is_throwing(&self) -> bool {
         let thrown = |motion: &Motion| matches!(motion, Motion::Missile(flight) if matches!(flight.what, Missile::Item(_)));
-        let mut cues = self.cues.iter();
-        cues.any(|cue| thrown(&cue.what) && self.is_active(cue))
+        let mut keyframes = self.keyframes.iter();
+        keyframes.any(|cue| thrown(&cue.what) && self.is_active(cue))
     }
 
     /// Whether the item at `pos` is still in flight.
     pub fn is_landing(&self, pos: Pos) -> bool {
         let lands = |motion: &Motion| matches!(motion, Motion::Missile(flight) if flight.lands == Some(pos));
-        let mut cues = self.cues.iter();
-        cues.any(|cue| lands(&cue.what) && self.is_active(cue))
+        let mut keyframes = self.keyframes.iter();
+        keyframes.any(|cue| lands(&cue.what) && self.is_active(cue))
     }
 
     /// Actors that died in this turn and are still visible.
     pub fn dying(&self) -> impl Iterator<Item = Dying> {
-        let cues = self
-            .cues
+        let keyframes = self
+            .keyframes
             .iter()
             .filter(|cue| self.is_moving() && self.age < cue.to);
-        cues.filter_map(|cue| match cue.what {
+        keyframes.filter_map(|cue| match cue.what {
             Motion::Death(dying) => Some(Dying {
                 gone: self.age.checked_sub(cue.from),
                 ..dying
@@ -525,13 +525,16 @@ impl Animator {
     }
 
     fn changes_level(&self) -> bool {
-        self.cues.iter().any(|cue| cue.what == Motion::Travel)
+        self.keyframes.iter().any(|cue| cue.what == Motion::Travel)
     }
 
     /// The keyframes of the body of `actor`.
     fn cues_of(&self, actor: ActorId) -> &[Keyframe] {
-        let first = |id| self.cues.partition_point(|cue| cue.what.actor() < Some(id));
-        &self.cues[first(actor)..first(ActorId(actor.0 + 1))]
+        let first = |id| {
+            self.keyframes
+                .partition_point(|cue| cue.what.actor() < Some(id))
+        };
+        &self.keyframes[first(actor)..first(ActorId(actor.0 + 1))]
     }
 
     const fn is_active(&self, cue: &Keyframe) -> bool {

@@ -196,11 +196,11 @@ pub enum Facing {
 /// neighbour at that offset is opaque, as far as known.
 pub fn floor_parts(
     rock: impl Fn(i32, i32) -> bool,
-    grain: u32,
+    hash: u32,
     mut put: impl FnMut(AutotilePart, Facing),
 ) {
-    let kind = weighted_index(&FLOOR_WEIGHTS, grain >> 8);
-    let facing = if kind < 2 && grain & 1 == 1 {
+    let kind = weighted_index(&FLOOR_WEIGHTS, hash >> 8);
+    let facing = if kind < 2 && hash & 1 == 1 {
         Facing::Mirrored
     } else {
         Facing::AsDrawn
@@ -213,7 +213,7 @@ pub fn floor_parts(
 
 /// Calls `put` with the parts of a wall, bottom first; not at all if no neighbour is open. `rock` is as in
 /// [`floor_parts`].
-pub fn wall_parts(rock: impl Fn(i32, i32) -> bool, grain: u32, mut put: impl FnMut(AutotilePart)) {
+pub fn wall_parts(rock: impl Fn(i32, i32) -> bool, hash: u32, mut put: impl FnMut(AutotilePart)) {
     let around = [
         (-1, -1),
         (0, -1),
@@ -229,7 +229,7 @@ pub fn wall_parts(rock: impl Fn(i32, i32) -> bool, grain: u32, mut put: impl FnM
     }
     let face = is_face(&rock);
     put(if face {
-        AutotilePart(AutotilePart::FACE + weighted_index(&FACE_WEIGHTS, grain >> 8))
+        AutotilePart(AutotilePart::FACE + weighted_index(&FACE_WEIGHTS, hash >> 8))
     } else {
         AutotilePart::TOP
     });
@@ -257,10 +257,10 @@ pub fn is_face(rock: impl Fn(i32, i32) -> bool) -> bool {
     !rock(0, 1)
 }
 
-/// Whether a wall carries a torch: on some faces towards a room, at least four faces apart. `grain(dx)` is the hash of
+/// Whether a wall carries a torch: on some faces towards a room, at least four faces apart. `hash(dx)` is the hash of
 /// the cell `dx` to the east.
-pub fn has_torch(rock: impl Fn(i32, i32) -> bool, grain: impl Fn(i32) -> u32) -> bool {
-    let chosen = |dx: i32| (grain(dx) >> 16).is_multiple_of(TORCH_ODDS);
+pub fn has_torch(rock: impl Fn(i32, i32) -> bool, hash: impl Fn(i32) -> u32) -> bool {
+    let chosen = |dx: i32| (hash(dx) >> 16).is_multiple_of(TORCH_ODDS);
     let room = [(-1, 1), (0, 1), (1, 1), (0, 2)];
     chosen(0)
         && !(1..=TORCH_DISTANCE).any(|west| chosen(-west))

@@ -287,7 +287,7 @@ fn a_broken_address_is_reported() {
     let content = Content::shared();
     let error = LoadedRecording::read(content, "the address", "nonsense");
     let mut app = App::at_title(content, 7, Default::default());
-    app.tell_of_file(&error.expect_err("it is none").to_string());
+    app.warn_about_file(&error.expect_err("it is none").to_string());
     let mut title = native(app, &mut saves);
     chromium.open(&page, "recording=nonsense&seed=7");
     assert_shown(&mut chromium, &title.frame(), 2, "with a sentence");

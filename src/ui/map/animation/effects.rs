@@ -94,8 +94,8 @@ pub struct Effect {
 impl Animator {
     /// The effects to draw now.
     pub fn effects(&self) -> impl Iterator<Item = Effect> {
-        let cues = self.cues.iter().filter(|cue| self.is_active(cue));
-        cues.filter_map(|cue| match cue.what {
+        let keyframes = self.keyframes.iter().filter(|cue| self.is_active(cue));
+        keyframes.filter_map(|cue| match cue.what {
             Motion::Effect(at, look) => {
                 let part = (256 * (self.age - cue.from) / (cue.to - cue.from)) as i32;
                 Some(Effect { at, look, part })
@@ -106,7 +106,7 @@ impl Animator {
 
     /// Shows an effect on a cell in view from frame `start` on.
     pub(super) fn animate_effect(&mut self, at: Pos, look: EffectLook, start: u32, view: View<'_>) {
-        let effects = self.cues.iter();
+        let effects = self.keyframes.iter();
         let effects = effects.filter(|cue| matches!(cue.what, Motion::Effect(..)));
         let hidden = match self.pace {
             Pace::Still => true,

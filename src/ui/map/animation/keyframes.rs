@@ -28,7 +28,7 @@ impl Animator {
     pub(super) fn push_keyframe(&mut self, from: u32, frames: u32, what: Motion) {
         let to = from + frames;
         self.end = self.end.max(to);
-        self.cues.push(Keyframe { from, to, what });
+        self.keyframes.push(Keyframe { from, to, what });
     }
 
     pub(super) fn animate_step(&mut self, actor: ActorId, from: Pos, to: Pos, start: u32) {
@@ -144,7 +144,7 @@ impl Animator {
         };
         let is_told = |motion: &Motion| matches!(motion, Motion::Change(change) if change.at == at);
         // A blow without effect needs no number where one is shown already.
-        if by == 0 && self.cues.iter().any(|cue| is_told(&cue.what)) {
+        if by == 0 && self.keyframes.iter().any(|cue| is_told(&cue.what)) {
             return;
         }
         let above = turn.numbers.entry((at, start)).or_default();

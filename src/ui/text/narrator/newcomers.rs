@@ -78,7 +78,7 @@ fn also(view: View<'_>, first: ActorView<'_>, others: &[ActorView<'_>]) -> Strin
         }
     }
     let named = groups.iter().take(NAMED);
-    let mut parts: Vec<_> = named.map(|group| told(view, first, group)).collect();
+    let mut parts: Vec<_> = named.map(|group| group_text(view, first, group)).collect();
     let left: usize = groups.iter().skip(NAMED).map(Vec::len).sum();
     if left > 0 {
         parts.push(format!("{left} more"));
@@ -91,7 +91,7 @@ fn also(view: View<'_>, first: ActorView<'_>, others: &[ActorView<'_>]) -> Strin
 }
 
 /// `a rat (3 E)`, `another rat (4 E)` after a first one, `two more rats (4 E, 5 E)`.
-fn told(view: View<'_>, first: ActorView<'_>, group: &[ActorView<'_>]) -> String {
+fn group_text(view: View<'_>, first: ActorView<'_>, group: &[ActorView<'_>]) -> String {
     let one = group[0];
     let again = one.name == first.name && Naming::of(view, one.id) == Naming::Common;
     let who = match (group.len(), again) {

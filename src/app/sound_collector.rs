@@ -36,8 +36,10 @@ impl SoundCollector {
         if events.is_empty() {
             return;
         }
-        let beats = session.beats();
-        let cues = self.listener.hear(events, beats, session.view(), bank);
+        let event_frames = session.event_frames();
+        let cues = self
+            .listener
+            .hear(events, event_frames, session.view(), bank);
         self.begin(&cues, bank);
     }
 
@@ -61,7 +63,7 @@ impl SoundCollector {
     }
 
     /// Sets the background sounds to those of the place shown by `view`; none for `None`.
-    pub(super) fn stay(&mut self, view: Option<View<'_>>, bank: &SoundBank) {
+    pub(super) fn set_background(&mut self, view: Option<View<'_>>, bank: &SoundBank) {
         if view.is_none() && self.background.is_none() {
             return;
         }

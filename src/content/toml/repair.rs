@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn all_missing_keys_are_told() {
+    fn all_missing_keys_from_args() {
         let right = [
             "here:1: missing key name",
             "here:2: stats: missing key attack",
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_values_and_unknown_keys_are_told_together() {
+    fn wrong_values_and_unknown_keys_from_args_together() {
         let right = [
             "here:1: name: expected text in quotes, found 7",
             "here:2: expected one of the keys name, stats, list, found nmae; did you mean name?",
