@@ -13,7 +13,7 @@ use crate::gfx::PxSize;
 use crate::replay::Recording;
 use crate::ui::screens::play::Play;
 use crate::ui::screens::recordings::RecordingList;
-use crate::ui::screens::records::Records;
+use crate::ui::screens::records::{Records, RulesRecords};
 use crate::ui::screens::replay::{ReplayAction, ReplayScreen};
 use crate::ui::screens::{AnyScreen, ScreenId};
 #[cfg(feature = "cli")]
@@ -96,11 +96,17 @@ impl<'c> App<'c> {
         self.changed = true;
     }
 
-    /// Shows the past games of the rule set chosen at the title.
+    /// Shows the past games of the rule set chosen at the title, and on request those of others that have been played.
     pub(super) fn open_records(&mut self) {
-        let rules = &self.state.content.rules[self.rules().0].rules;
-        let games = self.state.recorder.saved.past_games(&rules.name);
-        let records = Records::new(rules, games);
+        let (files, chosen) = (&self.state.content.rules, self.rules().0);
+        let saved = &self.state.recorder.saved;
+        let of = |number: usize| {
+            let rules = &files[number].rules;
+            RulesRecords::new(rules, saved.past_games(&rules.name))
+        };
+        let others = (0..files.len()).filter(|number| *number != chosen);
+        let others = others.map(of).filter(|records| !records.is_empty());
+        let records = Records::new(of(chosen), others);
         self.screens.push(AnyScreen::Records(records));
         self.changed = true;
     }

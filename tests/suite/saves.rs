@@ -534,3 +534,32 @@ fn leaving_covers_the_last_commands() {
         );
     }
 }
+
+/// Records opens with the games of the rule set chosen at the title; Down leads to the others that have been played.
+#[test]
+fn records_show_every_rule_set_that_was_played() {
+    let shown = |recordings: &[&str]| {
+        let mut memory = Memory::default();
+        for (number, text) in recordings.iter().enumerate() {
+            memory
+                .files
+                .push((format!("{number}.txt"), (*text).to_owned()));
+        }
+        let mut app = App::at_title(content(), 1, RulesId(0));
+        app.list_recordings();
+        app.run_storage_requests(&mut memory, SIZE);
+        let mut frame_after = |key: Key| {
+            app.input(Input::Press(key.into()), SIZE);
+            app.run_storage_requests(&mut memory, SIZE);
+            let mut frame = Canvas::new(SIZE);
+            app.draw(&mut frame);
+            frame
+        };
+        [Key::Char('r'), Key::Down, Key::Down].map(&mut frame_after)
+    };
+    let ended = include_str!("../replays/mcrogueface.txt");
+    let [ours, theirs, again] = shown(&[ended]);
+    assert!(ours != theirs && ours == again);
+    let [ours, still_ours, _] = shown(&[]);
+    assert!(ours == still_ours, "nothing else was played");
+}

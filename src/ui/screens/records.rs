@@ -41,9 +41,29 @@ pub struct PastGame {
     pub points: u32,
 }
 
-/// The games, best first, and the page shown.
+/// The records of the rule sets, the page shown and the rule set that it is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Records {
+    /// At least one.
+    all: Vec<RulesRecords>,
+    shown: usize,
+    page: usize,
+}
+
+impl Records {
+    /// The records of `chosen`, and of `others` on request.
+    pub fn new(chosen: RulesRecords, others: impl IntoIterator<Item = RulesRecords>) -> Self {
+        Self {
+            all: [chosen].into_iter().chain(others).collect(),
+            shown: 0,
+            page: 0,
+        }
+    }
+}
+
+/// The finished games of a rule set, best first.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RulesRecords {
     rules: String,
     levels: u32,
     /// Whether the rule set has gold.
@@ -51,10 +71,9 @@ pub struct Records {
     /// Braziers in the whole dungeon; 0 under rules without braziers.
     braziers: u32,
     games: Vec<PastGame>,
-    page: usize,
 }
 
-impl Records {
+impl RulesRecords {
     /// The records of a rule set; `games` are its finished games, in any order.
     pub fn new(rules: &Ruleset, games: Vec<PastGame>) -> Self {
         let braziers = rules.braziers.as_ref().map_or(0, |it| it.per_level);
@@ -65,8 +84,12 @@ impl Records {
             has_gold: rules.has_gold(),
             braziers: (levels * braziers).unsigned_abs(),
             games: best_first(games),
-            page: 0,
         }
+    }
+
+    /// Whether no game has ended.
+    pub const fn is_empty(&self) -> bool {
+        self.games.is_empty()
     }
 
     /// The statistics, each with label and value.
@@ -230,42 +253,6 @@ impl Records {
         }
     }
 
-    fn draw_page(&self, painter: &mut Painter<'_>) {
-        let (size, theme) = (painter.size(), painter.theme);
-        painter.clear(theme.bg);
-        painter.draw_text(painter.font, Px::new(8, 4), theme.title, "Records");
-        let mut x = 80;
-        for (number, (key, word)) in PAGES.iter().enumerate() {
-            let (at, chosen) = (Px::new(x, 5), number == self.page);
-            let label = key.to_string();
-            let emphasis = Emphasis::primary_if(chosen);
-            let end = widgets::draw_key_hint(&label, word, emphasis, at, painter.font, painter);
-            if chosen {
-                painter.fill_rect(PxRect::new(x, 22, end - x, 2), theme.title);
-            }
-            x = end + 8;
-        }
-        if size.w - x > painter.font.width(&self.rules) + 16 {
-            draw_right_aligned(&self.rules, size.w - 8, 4, theme.dim, painter);
-        }
-        painter.fill_rect(PxRect::new(0, 24, size.w, 1), theme.line);
-        match self.page {
-            _ if self.games.is_empty() => {
-                let text = "No game has ended yet. That is easily mended.";
-                painter.draw_text(painter.font, Px::new(10, 32), theme.dim, text);
-            }
-            0 => self.draw_scores(painter),
-            1 => self.draw_statistics(painter),
-            _ => self.draw_feats(painter),
-        }
-        painter.fill_rect(PxRect::new(0, size.h - 22, size.w, 1), theme.line);
-        let mut at = Px::new(4, size.h - 19);
-        for (name, does) in [("Tab", "next page"), ("Esc", "back")] {
-            at.x = widgets::draw_key_hint(name, does, Emphasis::Primary, at, painter.font, painter)
-                + 12;
-        }
-    }
-
     fn draw_scores(&self, painter: &mut Painter<'_>) {
         let (size, theme) = (painter.size(), painter.theme);
         let room = ((size.h - 54) / ROW).max(0) as usize;
@@ -315,6 +302,47 @@ impl Records {
     }
 }
 
+impl Records {
+    fn draw_page(&self, painter: &mut Painter<'_>) {
+        let (size, theme) = (painter.size(), painter.theme);
+        painter.clear(theme.bg);
+        painter.draw_text(painter.font, Px::new(8, 4), theme.title, "Records");
+        let mut x = 80;
+        for (number, (key, word)) in PAGES.iter().enumerate() {
+            let (at, chosen) = (Px::new(x, 5), number == self.page);
+            let label = key.to_string();
+            let emphasis = Emphasis::primary_if(chosen);
+            let end = widgets::draw_key_hint(&label, word, emphasis, at, painter.font, painter);
+            if chosen {
+                painter.fill_rect(PxRect::new(x, 22, end - x, 2), theme.title);
+            }
+            x = end + 8;
+        }
+        let records = &self.all[self.shown];
+        if size.w - x > painter.font.width(&records.rules) + 16 {
+            draw_right_aligned(&records.rules, size.w - 8, 4, theme.dim, painter);
+        }
+        painter.fill_rect(PxRect::new(0, 24, size.w, 1), theme.line);
+        match self.page {
+            _ if records.games.is_empty() => {
+                let text = "No game has ended yet. That is easily mended.";
+                painter.draw_text(painter.font, Px::new(10, 32), theme.dim, text);
+            }
+            0 => records.draw_scores(painter),
+            1 => records.draw_statistics(painter),
+            _ => records.draw_feats(painter),
+        }
+        painter.fill_rect(PxRect::new(0, size.h - 22, size.w, 1), theme.line);
+        let mut at = Px::new(4, size.h - 19);
+        let others = (self.all.len() > 1).then_some(("Down", "next rule set"));
+        let back = [("Tab", "next page"), ("Esc", "back")];
+        for (name, does) in others.into_iter().chain(back) {
+            at.x = widgets::draw_key_hint(name, does, Emphasis::Primary, at, painter.font, painter)
+                + 12;
+        }
+    }
+}
+
 fn best_first(mut games: Vec<PastGame>) -> Vec<PastGame> {
     games.sort_by_key(|game| (std::cmp::Reverse(game.points), game.turns));
     games
@@ -338,6 +366,8 @@ impl Screen for Records {
             Key::Tab => self.page = Cycle::of_tab(press).step(self.page, PAGES.len()),
             Key::Right | Key::Pad(6) => self.page = Cycle::Next.step(self.page, PAGES.len()),
             Key::Left | Key::Pad(4) => self.page = Cycle::Previous.step(self.page, PAGES.len()),
+            Key::Down | Key::Pad(2) => self.shown = Cycle::Next.step(self.shown, self.all.len()),
+            Key::Up | Key::Pad(8) => self.shown = Cycle::Previous.step(self.shown, self.all.len()),
             Key::Char(letter) => match PAGES.iter().position(|(key, _)| *key == letter) {
                 Some(page) => self.page = page,
                 None => return Transition::Stay,
@@ -390,14 +420,13 @@ mod tests {
     }
 
     /// The records of a dungeon of eight levels with gold and without braziers.
-    fn records(games: Vec<PastGame>) -> Records {
-        Records {
+    fn records(games: Vec<PastGame>) -> RulesRecords {
+        RulesRecords {
             rules: "a".to_owned(),
             levels: 8,
             has_gold: true,
             braziers: 0,
             games: best_first(games),
-            page: 0,
         }
     }
 
@@ -422,7 +451,7 @@ mod tests {
         };
         assert!(done("Dawn") && done("Soft feet") && done("Butcher") && done("Depth 8"));
         assert!(!done("Five hundred") && !done("Nine ways to go"));
-        let none = Records {
+        let none = RulesRecords {
             has_gold: false,
             braziers: 24,
             ..records(Vec::new())
@@ -433,7 +462,7 @@ mod tests {
     #[test]
     fn gold_is_told_where_there_is_some() {
         for has_gold in [true, false] {
-            let records = Records {
+            let records = RulesRecords {
                 has_gold,
                 ..records(Vec::new())
             };
@@ -452,7 +481,7 @@ mod tests {
         let told = |all: u32, lit: u32| {
             let mut games = vec![game(3, 2, "rat"), game(4, 2, "rat")];
             games[0].braziers = lit;
-            let records = Records {
+            let records = RulesRecords {
                 braziers: all,
                 ..records(games)
             };
