@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_sound_is_found_by_name_and_replaced_in_its_place() {
+    fn adding_a_known_name_replaces_its_sound() {
         let mut bank = SoundBank::default();
         let patch = |weight| Patch {
             weight,

@@ -26,7 +26,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn quiet_samples_stay_and_loud_ones_never_clip() {
+    fn samples_never_clip_and_quiet_ones_stay_unchanged() {
         for quiet in [0, 1, -1, 21_999, -22_000] {
             assert_eq!(i32::from(limit(quiet)), quiet);
         }
@@ -35,7 +35,7 @@ mod tests {
     }
 
     #[test]
-    fn a_louder_sample_never_becomes_quieter() {
+    fn output_never_falls_as_input_rises() {
         let mut last = i16::MIN;
         for sample in (-300_000..300_000).step_by(7) {
             let now = limit(sample);

@@ -438,28 +438,28 @@ mod tests {
 
     /// The fast path at rest produces the same samples, even while the place changes.
     #[test]
-    fn rest_sounds_as_the_long_way_does() {
+    fn the_fast_path_matches_the_full_mixer() {
         let tone = |level: i16| Some((0..900).map(|at| level + at).collect());
-        let mut long = Mixer::default();
-        long.command(MixerCommand::Place(tone(3000)));
-        long.command(MixerCommand::Flame(Some(Crackle {
+        let mut full = Mixer::default();
+        full.command(MixerCommand::Place(tone(3000)));
+        full.command(MixerCommand::Flame(Some(Crackle {
             samples: vec![9000; 300].into(),
             rate: 4000,
             gain: FULL,
         })));
-        let mut short = long.clone();
+        let mut fast = full.clone();
         let mut cracks = false;
         for sample in 0..60_000 {
             if sample == 30_000 {
                 let next = MixerCommand::Place(tone(-8000));
-                long.command(next.clone());
-                short.command(next);
+                full.command(next.clone());
+                fast.command(next);
             }
-            assert!(short.is_at_rest());
-            assert_eq!(short.next_at_rest(), long.next(), "sample {sample}");
-            cracks |= short.flame.crack.is_some();
+            assert!(fast.is_at_rest());
+            assert_eq!(fast.next_at_rest(), full.next(), "sample {sample}");
+            cracks |= fast.flame.crack.is_some();
         }
-        assert!(cracks && short.now == long.now);
+        assert!(cracks && fast.now == full.now);
     }
 
     fn play(level: i16, length: usize) -> PlaySound {
@@ -490,7 +490,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_in_is_nothing_out() {
+    fn silent_input_gives_silent_output() {
         let silent = |out: Vec<[i16; 2]>| out.iter().all(|sample| *sample == [0; 2]);
         assert!(silent(after(Vec::new(), 5000)));
         let empty = PlaySound {
@@ -509,20 +509,20 @@ mod tests {
     }
 
     #[test]
-    fn a_sound_begins_after_its_delay_or_at_once_in_a_hurry() {
+    fn sounds_wait_for_their_delay_unless_hurried() {
         let late = PlaySound {
             delay: 100,
             ..play(1000, 50)
         };
         let out = after(vec![MixerCommand::Play(late.clone())], 200);
-        let heard: Vec<_> = (0..200).filter(|at| out[*at] != [0; 2]).collect();
-        assert_eq!(heard, (100..150).collect::<Vec<_>>());
+        let audible: Vec<_> = (0..200).filter(|at| out[*at] != [0; 2]).collect();
+        assert_eq!(audible, (100..150).collect::<Vec<_>>());
         let out = after(vec![MixerCommand::Play(late), MixerCommand::Hurry], 200);
         assert_eq!((out[0], out[60]), ([1000; 2], [0; 2]));
     }
 
     #[test]
-    fn what_is_on_the_left_is_louder_there() {
+    fn panned_sounds_are_louder_on_their_side() {
         let left = PlaySound {
             pan: -128,
             ..play(1000, 50)
@@ -536,7 +536,7 @@ mod tests {
     }
 
     #[test]
-    fn walls_take_the_high_tones() {
+    fn walls_muffle_high_tones() {
         let high: Vec<i16> = (0..400)
             .map(|at| if at % 2 == 0 { 9000 } else { -9000 })
             .collect();
@@ -556,7 +556,7 @@ mod tests {
     }
 
     #[test]
-    fn the_least_important_of_too_many_goes() {
+    fn excess_sounds_of_least_importance_are_dropped() {
         let mut mixer = Mixer::default();
         for number in 0..9 {
             mixer.command(MixerCommand::Play(PlaySound {
@@ -581,14 +581,14 @@ mod tests {
     }
 
     #[test]
-    fn the_same_sound_twice_at_once_is_once() {
+    fn simultaneous_copies_of_a_sound_play_once() {
         let sound = play(1000, 5000);
         let commands = vec![MixerCommand::Play(sound.clone()), MixerCommand::Play(sound)];
         assert_eq!(after(commands, 1), [[1000; 2]]);
     }
 
     #[test]
-    fn an_important_sound_lowers_the_others_and_lets_them_come_back() {
+    fn important_sounds_lower_the_others_temporarily() {
         let mut mixer = Mixer::default();
         mixer.command(MixerCommand::Play(play(8000, 44_100)));
         mixer.command(MixerCommand::Play(PlaySound {
@@ -604,7 +604,7 @@ mod tests {
     }
 
     #[test]
-    fn places_blend_into_each_other() {
+    fn places_crossfade_without_jumps() {
         let mut mixer = Mixer::default();
         let tone = |level: i16| Some(vec![level; 1000].into());
         mixer.command(MixerCommand::Place(tone(1000)));
@@ -622,22 +622,22 @@ mod tests {
     }
 
     #[test]
-    fn a_flame_cracks_as_often_as_told() {
+    fn a_flame_crackles_at_the_given_rate() {
         let crackle = Crackle {
             samples: vec![5000; 10].into(),
             rate: 50,
             gain: FULL,
         };
         let out = after(vec![MixerCommand::Flame(Some(crackle))], 441_000);
-        let begins = out
+        let starts = out
             .windows(2)
             .filter(|pair| pair[0] == [0; 2] && pair[1] != [0; 2]);
-        let begins = begins.count();
-        assert!((35..65).contains(&begins), "{begins}");
+        let starts = starts.count();
+        assert!((35..65).contains(&starts), "{starts}");
     }
 
     #[test]
-    fn volume_goes_from_silence_to_full() {
+    fn volume_ranges_from_silence_to_full() {
         let loud = |volume| {
             let mut mixer = Mixer::default();
             mixer.begin_with_volume(volume);

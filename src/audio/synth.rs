@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn a_second_has_as_many_cycles_as_hertz() {
+    fn pitch_sets_the_cycles_per_second() {
         for wave in [Wave::Square, Wave::Pulse, Wave::Triangle, Wave::Saw] {
             let samples = patch(layer(wave, 440)).render();
             assert_eq!(samples.len(), 44_100);
@@ -409,7 +409,7 @@ mod tests {
     }
 
     #[test]
-    fn a_slide_ends_at_its_pitch() {
+    fn a_slide_ends_at_its_target_pitch() {
         let slid = Layer {
             pitch: 1000,
             to: 100,
@@ -448,7 +448,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seam_joins_end_and_beginning() {
+    fn a_seam_joins_the_end_to_the_beginning() {
         let hum = Patch {
             seam: 200,
             ..patch(Layer {
@@ -486,7 +486,7 @@ mod tests {
 
     /// All ranges at their ends, all at the same time, as a file may have them.
     #[test]
-    fn the_ends_of_all_ranges_neither_overflow_nor_clip() {
+    fn extreme_parameters_neither_overflow_nor_clip() {
         let waves = [
             Wave::Square,
             Wave::Pulse,
@@ -534,7 +534,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_makes_silence_and_equal_patches_equal_samples() {
+    fn empty_patches_are_silent_and_rendering_is_repeatable() {
         assert!(Patch::default().render().is_empty());
         let quiet = patch(Layer {
             level: 0,

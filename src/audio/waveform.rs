@@ -20,7 +20,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_part_has_its_lowest_and_highest() {
+    fn each_part_is_outlined_by_its_extremes() {
         assert_eq!(outline(&[1, -5, 7, 2], 2), [(-5, 1), (2, 7)]);
         assert_eq!(outline(&[], 2), [(0, 0), (0, 0)]);
     }
