@@ -259,11 +259,11 @@ mod tests {
     }
 
     #[test]
-    fn words_of_directions_are_read() {
+    fn directions_are_parsed_from_words() {
         assert_eq!("nw".parse(), Ok(Dir::NW));
-        let fault = "north".parse::<Dir>().expect_err("there is no such word");
-        let right = "must be one of n, e, s, w, ne, se, sw, nw; found \"north\"";
-        assert_eq!(fault.to_string(), right);
+        let error = "north".parse::<Dir>().expect_err("there is no such word");
+        let expected = "must be one of n, e, s, w, ne, se, sw, nw; found \"north\"";
+        assert_eq!(error.to_string(), expected);
     }
 
     #[test]

@@ -73,8 +73,8 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn results_come_in_order_whoever_is_slow() {
-        let mut taken = Vec::new();
+    fn results_arrive_in_job_order_despite_delays() {
+        let mut results = Vec::new();
         let work = |job: usize| {
             if job.is_multiple_of(5) {
                 thread::sleep(Duration::from_millis(3));
@@ -82,26 +82,26 @@ mod tests {
             job * job
         };
         let Ok(()) = in_order(50, work, |job, square| {
-            taken.push((job, square));
+            results.push((job, square));
             Ok::<_, Infallible>(())
         });
-        assert!(taken.into_iter().eq((0..50).map(|job| (job, job * job))));
+        assert!(results.into_iter().eq((0..50).map(|job| (job, job * job))));
     }
 
     /// Otherwise `tallowdeep bot --games 1000000 | head -1` would play them all.
     #[test]
-    fn nothing_is_begun_after_an_error() {
-        let begun = AtomicUsize::new(0);
+    fn an_error_stops_further_jobs() {
+        let started = AtomicUsize::new(0);
         let work = |_| {
             thread::sleep(Duration::from_millis(1));
-            begun.fetch_add(1, Ordering::Relaxed)
+            started.fetch_add(1, Ordering::Relaxed)
         };
-        let failed = in_order(
+        let result = in_order(
             100_000,
             work,
             |job, _| if job == 3 { Err(job) } else { Ok(()) },
         );
-        assert_eq!(failed, Err(3));
-        assert!(begun.into_inner() < 10_000);
+        assert_eq!(result, Err(3));
+        assert!(started.into_inner() < 10_000);
     }
 }

@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn terminals_get_no_commands() {
+    fn control_characters_are_escaped_for_terminals() {
         for (text, shown) in [
             ("", ""),
             ("Käse \"\\' o\u{301} 漢", "Käse \"\\' o\u{301} 漢"),
@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn an_excerpt_has_sixty_characters() {
+    fn excerpts_are_limited_to_sixty_characters() {
         let long = "é".repeat(QUOTED);
         assert_eq!(excerpt(&long), long);
         assert_eq!(excerpt(&format!("{long}é")), format!("{long}..."));

@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn range_and_chance_limits() {
+    fn ranges_and_chances_respect_their_limits() {
         let mut dice = Dice::new(3, Stream::Ai);
         assert_eq!(
             (
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fingerprint_advances_nothing() {
+    fn taking_a_fingerprint_rolls_no_dice() {
         let mut dice = Dice::new(3, Stream::Ai);
         let before = dice.fingerprint();
         assert_eq!(before, dice.fingerprint());

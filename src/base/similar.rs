@@ -63,8 +63,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_slip_is_recognised() {
-        for (word, right) in [
+    fn words_with_one_typo_are_recognised() {
+        for (word, expected) in [
             ("flor", Some("floor")),
             ("flooor", Some("floor")),
             ("fl0or", Some("floor")),
@@ -79,7 +79,7 @@ mod tests {
             ("", None),
         ] {
             let known = ["wall", "floor", "tallowdeep"];
-            assert_eq!(closest(word, known), right, "{word}");
+            assert_eq!(closest(word, known), expected, "{word}");
         }
     }
 

@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_children_come_left_or_right_first() {
+    fn ties_are_broken_left_or_right_first() {
         assert_eq!(order(Ties::LeftFirst, &[1, 2, 2, 3]), [0, 1, 2, 3]);
         assert_eq!(order(Ties::RightFirst, &[1, 2, 2, 3]), [0, 2, 1, 3]);
     }
