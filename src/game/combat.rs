@@ -246,7 +246,7 @@ mod tests {
 
     /// docs/tutorials.md 5.2: the dodge comes first; four rolls are equally likely, and 30 in 100 are critical.
     #[test]
-    fn weights_of_damage_follow_the_order_of_the_rolls() {
+    fn damage_weights_follow_the_order_of_rolls() {
         let stats = |attack, dodge, critical| Stats {
             hp: 1,
             attack,

@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_hit_may_exceed_what_is_left() {
+    fn the_last_hit_may_exceed_remaining_hit_points() {
         let attacks = |least, most| AttackForecast {
             min_damage: least,
             max_damage: most,

@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seed_gives_the_same_level() {
+    fn a_seed_determines_the_level() {
         let rules = rules();
         for (maker, depth) in MAKERS {
             let [one, other] =
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn the_view_tells_the_place() {
+    fn the_view_reports_the_place() {
         let world = World::new(rules(), 1);
         let place = world.view().place().expect("depth 1 has one");
         assert_eq!(
@@ -249,7 +249,7 @@ mod tests {
 
     /// A place adds this many items, and monsters stay where they are.
     #[test]
-    fn a_place_may_ask_for_items() {
+    fn places_may_add_items() {
         let level = |items: i32| {
             let mut rules = Ruleset::clone(&rules());
             for place in &mut rules.places {
@@ -268,11 +268,11 @@ mod tests {
     /// Names, themes and colours do not count; everything else about places and vaults does.
     #[test]
     fn places_and_vaults_are_part_of_the_fingerprint() {
-        let was = rules();
+        let original = rules();
         let changed = |change: fn(&mut Ruleset)| {
-            let mut rules = Ruleset::clone(&was);
+            let mut rules = Ruleset::clone(&original);
             change(&mut rules);
-            rules.fingerprint() != was.fingerprint()
+            rules.fingerprint() != original.fingerprint()
         };
         assert!(!changed(|it| it.places[0].name = "elsewhere".to_owned()));
         assert!(!changed(|it| it.places[0].theme = "moss".to_owned()));
@@ -289,7 +289,7 @@ mod tests {
 
     /// There are as many keys as gates.
     #[test]
-    fn each_gate_has_its_key() {
+    fn levels_have_as_many_keys_as_gates() {
         let rules = rules();
         let gate = rules.terrain_named("gate").expect("it is ours");
         let key = rules.find_item(|it| it.kind == "key").expect("it is ours");
@@ -311,7 +311,7 @@ mod tests {
 
     /// At turn 0 no monster in view knows of the hero.
     #[test]
-    fn no_visible_monster_hunts_at_start() {
+    fn no_visible_monster_hunts_at_the_start() {
         let rules = rules();
         for depth in 1..=8 {
             for seed in 0..20 {
@@ -328,7 +328,7 @@ mod tests {
 
     /// Kinds that come in groups do so in levels of places too.
     #[test]
-    fn groups_come_together() {
+    fn monsters_of_a_group_spawn_together() {
         let mut rules = Ruleset::clone(&rules());
         for monster in &mut rules.monsters {
             monster.traits.group = Some(Group { min: 3, max: 3 });

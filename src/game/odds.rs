@@ -476,7 +476,7 @@ mod tests {
     }
 
     #[test]
-    fn a_single_blow_decides_between_the_weak() {
+    fn a_single_blow_decides_between_weak_duelists() {
         let sure = side(1, 1, 0);
         assert_eq!(odds(sure, sure), Some((100, 1)), "it strikes first");
         // 1/2.
@@ -499,7 +499,7 @@ mod tests {
     }
 
     #[test]
-    fn sure_duels_are_counted_out() {
+    fn certain_duels_are_counted_exactly() {
         // Three blows, and two in return.
         assert_eq!(odds(side(10, 4, 0), side(12, 3, 0)), Some((100, 4)));
         assert_eq!(odds(side(6, 4, 0), side(12, 3, 0)), Some((0, 0)));
@@ -507,29 +507,29 @@ mod tests {
 
     /// One duel in 2^23 is won; the other way around, one in 2^24 is lost.
     #[test]
-    fn the_nearly_impossible_is_not_impossible() {
+    fn near_certain_odds_stay_between_1_and_99() {
         let (weak, strong) = (side(1, 1, 50), side(24, 99, 0));
         assert_eq!(odds(weak, strong), Some((1, 1)));
         assert_eq!(odds(strong, weak), Some((99, 23)));
     }
 
     #[test]
-    fn no_odds_if_neither_side_can_be_hurt() {
+    fn harmless_duels_have_no_odds() {
         assert_eq!(odds(side(5, 0, 0), side(5, 0, 0)), None);
-        let never = Duelist {
+        let harmless = Duelist {
             misses_percent: 100,
             ..side(5, 9, 0)
         };
-        assert_eq!(odds(never, never), None);
-        assert_eq!(odds(never, side(5, 1, 0)), Some((0, 0)));
-        assert_eq!(odds(side(5, 1, 0), never), Some((100, 5)));
+        assert_eq!(odds(harmless, harmless), None);
+        assert_eq!(odds(harmless, side(5, 1, 0)), Some((0, 0)));
+        assert_eq!(odds(side(5, 1, 0), harmless), Some((100, 5)));
         assert_eq!(odds(side(0, 1, 0), side(5, 1, 0)), None, "it is dead");
     }
 
     /// The snake bites twice, each time with five turns of poison. Two turns pass before the third blow, and four are
     /// left after it.
     #[test]
-    fn poison_runs_on_after_the_duel() {
+    fn poison_continues_after_the_duel() {
         let snake = Duelist {
             venom: Some(Venom {
                 percent: 100,
@@ -548,7 +548,7 @@ mod tests {
     }
 
     #[test]
-    fn the_dazed_do_not_strike() {
+    fn dazed_duelists_do_not_strike() {
         let dazed = |turns| Duelist {
             dazed: turns,
             ..side(4, 3, 0)
@@ -560,7 +560,7 @@ mod tests {
 
     /// The first blow does 6, the others 2, and the first cannot be dodged.
     #[test]
-    fn a_stab_is_the_first_blow_only() {
+    fn only_the_first_blow_is_a_stab() {
         let stabs = Duelist {
             stab_percent: Some(300),
             ..side(10, 2, 0)

@@ -463,7 +463,7 @@ mod tests {
 
     /// docs/tutorials.md 4.1: anywhere in the rectangle of 16 cells, 12 of which are walls.
     #[test]
-    fn roguebasin_leaves_out_monsters_in_walls() {
+    fn roguebasin_omits_monsters_placed_in_walls() {
         let counts = count_cells(&rules("roguebasin"), square(10, 13), square(11, 12));
         assert_fits(&counts, &[1, 1, 1, 1, 16 + 12]);
     }
@@ -487,7 +487,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tunnel_to_a_later_room_is_not_carved_yet() {
+    fn tunnels_to_later_rooms_are_carved_later() {
         let map = rules("roguebasin").map;
         let rooms = [square(0, 6), square(10, 16), square(20, 26)];
         let leg = |x1, x2| Rect {
@@ -504,7 +504,7 @@ mod tests {
 
     /// docs/tutorials.md 5.1: on the floor, but not beside the walls.
     #[test]
-    fn sadconsole_monsters_keep_off_the_walls() {
+    fn sadconsole_monsters_avoid_cells_beside_walls() {
         let counts = count_cells(&rules("sadconsole"), square(10, 14), square(11, 13));
         assert_fits(&counts, &[1, 1, 1, 1, 1, 1, 1, 1, 1, 9]);
     }
@@ -604,7 +604,7 @@ mod tests {
 
     /// Plate is for deep levels: found on the first, it would remove all danger for a long time.
     #[test]
-    fn some_kinds_are_for_deep_levels() {
+    fn some_items_appear_only_on_deep_levels() {
         let rules = rules("tallowdeep");
         let is_plate = |kind: ItemId| rules.item(kind).kind == "armour_plate";
         let mut dice = dice();

@@ -77,7 +77,7 @@ mod tests {
 
     /// Each state has a fingerprint of its own; a default field adds nothing, so games without traits keep theirs.
     #[test]
-    fn all_that_is_not_at_rest_is_digested() {
+    fn every_active_state_changes_the_digest() {
         let rest = TraitState::default;
         let aimed = |x, y| TraitState {
             aim: Some(Pos::new(x, y)),

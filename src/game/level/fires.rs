@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fires_are_put_out_one_by_one() {
+    fn putting_out_one_fire_leaves_the_others() {
         let (one, other) = (Pos::new(1, 0), Pos::new(2, 0));
         let mut fires = Fires::new(Size { w: 4, h: 1 });
         fires.light(one, 3);

@@ -110,7 +110,7 @@ mod tests {
         braziers.per_level = per_level;
         let drawn =
             map::parse_drawn_map("map", &drawing.join("\n"), &file.rules).expect("it is a map");
-        let on = |seed: u64| {
+        let place_by_seed = |seed: u64| {
             let (mut map, rules) = (drawn.blueprint.clone(), &file.rules);
             let mut dice = Dice::new(seed, Stream::Braziers(1));
             add(
@@ -124,12 +124,12 @@ mod tests {
             let standing = cells.filter(|(_, it)| Some(**it) == dark);
             standing.map(|(pos, _)| pos).collect()
         };
-        (0..20).map(on).collect()
+        (0..20).map(place_by_seed).collect()
     }
 
     /// No cell is fourteen away from the hero here: the brazier stands twelve away, in the last column.
     #[test]
-    fn braziers_are_as_far_as_there_is_room() {
+    fn braziers_stand_as_far_away_as_possible() {
         let drawing = [
             "###############",
             "#@............#",

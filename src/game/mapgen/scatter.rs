@@ -311,7 +311,7 @@ mod tests {
 
     /// docs/tutorials.md 1.3, 3.1, 4.1.
     #[test]
-    fn a_coin_chooses_the_tunnels_first_leg() {
+    fn first_tunnel_legs_are_chosen_by_coin_flip() {
         assert_fits(&first_legs("mcrogueface", DRAWS), &[1, 1]);
         for name in ["mcrogueface-5", "tcod", "roguebasin"] {
             let [rows, columns] = first_legs(name, 100);
@@ -382,9 +382,9 @@ mod tests {
             (5, 8, (4, 7), (4, 6)),
             (9, 9, (6, 7), (6, 7)),
         ] {
-            let by = |map| room_center(map, room(w, h));
-            assert_eq!(by(&map), Pos::new(center.0, center.1), "{w}x{h}");
-            assert_eq!(by(&old), Pos::new(midpoint.0, midpoint.1), "{w}x{h}");
+            let found = |map| room_center(map, room(w, h));
+            assert_eq!(found(&map), Pos::new(center.0, center.1), "{w}x{h}");
+            assert_eq!(found(&old), Pos::new(midpoint.0, midpoint.1), "{w}x{h}");
         }
     }
 
@@ -426,7 +426,7 @@ mod tests {
 
     /// docs/tutorials.md 5.1: on the ring around a room, between two walls and two floors.
     #[test]
-    fn doors_are_in_openings_only() {
+    fn doors_appear_only_in_openings() {
         let mut dice = Dice::new(1, Stream::Map(1));
         let (mut terrain, floor) = crossing();
         // Makes the north opening two cells wide.

@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn a_room_with_one_way_in_is_a_dead_end() {
+    fn rooms_with_one_entrance_are_dead_ends() {
         let cells = open(&[
             "#############",
             "#...#########",
@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ring_is_a_way_around_and_no_dead_end() {
+    fn rings_surround_islands_and_are_not_dead_ends() {
         let ring = open(&["######", "#....#", "#.##.#", "#.##.#", "#....#", "######"]);
         assert_eq!(count_islands(&ring, 4), 1);
         assert_eq!(count_islands(&ring, 5), 0);
@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_spare_parts_nothing() {
+    fn closable_cells_disconnect_nothing() {
         let cells = open(&[
             "#######", "#.....#", "#.....#", "#.....#", "###.###", "###.###",
         ]);
@@ -327,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn distances_go_around() {
+    fn distances_go_around_walls() {
         let cells = open(&["#####", "#.#.#", "#...#", "#####"]);
         let steps = distances(&cells, &[Pos::new(1, 1)], &Dir::CARDINAL);
         assert_eq!(steps[Pos::new(3, 1)], 4);
@@ -336,11 +336,11 @@ mod tests {
 
     /// What lies in a passage is in the way, unless the passage is a dead end.
     #[test]
-    fn what_lies_in_a_passage_that_leads_on_is_in_the_way() {
+    fn objects_in_through_passages_are_in_the_way() {
         let ring = open(&["######", "#....#", "#.##.#", "#.##.#", "#....#", "######"]);
         let start = Pos::new(1, 1);
-        let out = |cells: &BitGrid, at| are_out_of_the_way(cells, [at].into_iter(), start);
-        assert!(!out(&ring, Pos::new(4, 2)));
+        let is_clear = |cells: &BitGrid, at| are_out_of_the_way(cells, [at].into_iter(), start);
+        assert!(!is_clear(&ring, Pos::new(4, 2)));
         let rooms = open(&[
             "#########",
             "#...##..#",
@@ -350,7 +350,7 @@ mod tests {
             "##.######",
             "#########",
         ]);
-        assert!(out(&rooms, Pos::new(2, 5)), "at the end of a corridor");
-        assert!(out(&rooms, Pos::new(3, 1)), "in a room");
+        assert!(is_clear(&rooms, Pos::new(2, 5)), "at the end of a corridor");
+        assert!(is_clear(&rooms, Pos::new(3, 1)), "in a room");
     }
 }

@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn odds_of_varied_damage_hold() {
+    fn odds_with_varied_damage_hold() {
         let rules = arena("sadconsole", "goblin", |rules, id| {
             rules.hero.stats = Stats {
                 hp: 30,
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn odds_heed_the_effects_of_the_moment() {
+    fn odds_include_current_effects() {
         let rules = arena("tallowdeep@1", "spider", |_, _| ());
         let calm = assert_odds_fit(&rules, 0, 1);
         let poisoned = assert_odds_fit(&rules, 9, 1);
@@ -137,7 +137,7 @@ mod tests {
     }
 
     /// Gives the hero a flame by which one blow in four misses.
-    fn by_poor_light(rules: &mut Ruleset) {
+    fn in_poor_light(rules: &mut Ruleset) {
         let height = HeightRules {
             light: 2,
             noticed_within: 2,
@@ -177,9 +177,9 @@ mod tests {
     };
 
     #[test]
-    fn odds_by_poor_light_hold() {
+    fn odds_in_poor_light_hold() {
         let rules = arena("tallowdeep@1", "orc", |rules, _| {
-            by_poor_light(rules);
+            in_poor_light(rules);
             rules.hero.stats.hp = 24;
         });
         let odds = assert_odds_fit(&rules, 0, 0);
@@ -189,7 +189,7 @@ mod tests {
     #[test]
     fn odds_against_sleepers_hold() {
         let change = |rules: &mut Ruleset, _| {
-            by_poor_light(rules);
+            in_poor_light(rules);
             rules.hero.stats.hp = 18;
         };
         let seen = assert_odds_fit(&arena("tallowdeep@1", "ghost", change), 0, 0);
@@ -206,7 +206,7 @@ mod tests {
     fn odds_with_weapons_hold() {
         let armed = |worn: Worn, hp| {
             arena("tallowdeep@1", "ogre", |rules, _| {
-                by_poor_light(rules);
+                in_poor_light(rules);
                 rules.minds = Some(SLEEPERS);
                 rules.hero.stats.hp = hp;
                 rules.items[0].effect = ItemEffect::Worn(worn);

@@ -363,7 +363,7 @@ mod tests {
 
     /// [`Odds`](crate::game::Odds) cover only hit points and poison: each of these traits alone goes beyond that.
     #[test]
-    fn each_trait_of_blows_changes_duels() {
+    fn each_fighting_trait_changes_duels() {
         let none = || Traits::NONE;
         #[rustfmt::skip]
         let breaking = [

@@ -67,12 +67,12 @@ mod tests {
     }
 
     #[test]
-    fn a_web_never_cuts_a_way_off() {
-        let parts = |rows| parts_ways(&terrain(rows), Pos::new(1, 1));
-        assert!(!parts(["...", "...", "..."]), "in the open");
-        assert!(!parts(["###", "...", "..."]), "along a wall");
-        assert!(!parts(["###", "#..", "###"]), "at the end of a corridor");
-        assert!(parts(["###", "...", "###"]), "in a corridor");
-        assert!(parts(["#.#", "...", "..."]), "before a door");
+    fn webs_never_block_the_only_way() {
+        let blocks = |rows| parts_ways(&terrain(rows), Pos::new(1, 1));
+        assert!(!blocks(["...", "...", "..."]), "in the open");
+        assert!(!blocks(["###", "...", "..."]), "along a wall");
+        assert!(!blocks(["###", "#..", "###"]), "at the end of a corridor");
+        assert!(blocks(["###", "...", "###"]), "in a corridor");
+        assert!(blocks(["#.#", "...", "..."]), "before a door");
     }
 }

@@ -206,7 +206,7 @@ mod tests {
 
     /// If several choices are due, one leaves the next, from other wicks: those passed over come last.
     #[test]
-    fn what_is_not_chosen_is_offered_last() {
+    fn passed_over_wicks_are_offered_last() {
         let content = Content::builtin();
         let file = content.rule_file("tallowdeep").expect("it is ours");
         let drawn = map::parse_drawn_map("map", "#@#", &file.rules).expect("it is a map");
