@@ -284,14 +284,14 @@ mod tests {
         let night = Rgb::new(0, 0, 40);
         picture.blend_rect(PxRect::new(0, 0, 6, 1), night, 180);
         for x in 0..6 {
-            let was = before.pixel(Px::new(x, 0)).expect("on the canvas");
-            assert_eq!(picture.pixel(Px::new(x, 0)), Some(was.mix(night, 180)));
+            let old = before.pixel(Px::new(x, 0)).expect("on the canvas");
+            assert_eq!(picture.pixel(Px::new(x, 0)), Some(old.mix(night, 180)));
         }
         assert_eq!(picture.pixel(Px::new(6, 0)), before.pixel(Px::new(6, 0)));
     }
 
     #[test]
-    fn copying_clips_at_both_images() {
+    fn copying_clips_to_both_images() {
         let mut small = canvas(3, 2);
         small.fill_rect(PxRect::new(0, 0, 2, 1), RED);
         small.fill_rect(PxRect::new(2, 1, 1, 1), Rgb::new(0, 255, 0));
@@ -306,7 +306,7 @@ mod tests {
 
     /// A failed comparison of frames prints which frames they are, not all of their pixels.
     #[test]
-    fn debug_text_is_size_and_digest() {
+    fn debug_text_shows_size_and_digest() {
         let black = format!("{:?}", canvas(640, 400));
         assert!(black.starts_with("Canvas(640x400, "), "{black}");
         assert_eq!(black.len(), "Canvas(640x400, 0123456789abcdef)".len());
@@ -318,10 +318,10 @@ mod tests {
 
     #[test]
     fn an_empty_canvas_can_be_drawn_on() {
-        let mut nothing = canvas(0, 9);
-        nothing.fill_rect(PxRect::new(-5, -5, 50, 50), RED);
-        nothing.blend_rect(PxRect::new(-5, -5, 50, 50), RED, 9);
-        assert!(nothing.pixels().is_empty());
-        assert_eq!(nothing.pixel(Px::new(0, 0)), None);
+        let mut empty = canvas(0, 9);
+        empty.fill_rect(PxRect::new(-5, -5, 50, 50), RED);
+        empty.blend_rect(PxRect::new(-5, -5, 50, 50), RED, 9);
+        assert!(empty.pixels().is_empty());
+        assert_eq!(empty.pixel(Px::new(0, 0)), None);
     }
 }

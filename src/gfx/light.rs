@@ -270,7 +270,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_factor_lies_between_its_corners(
+        fn light_factors_stay_between_their_corner_values(
             levels in prop::collection::vec(any::<u32>().prop_map(Rgb::from_u32), 12),
             cell in (1..20, 1..20).prop_map(|(w, h)| PxSize::new(w, h)),
             x in -50..50,

@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn canvases_become_pictures_of_image() {
+    fn canvases_convert_to_rgba_images() {
         let canvas = test_image();
         let picture = image::RgbaImage::from(&canvas);
         assert_eq!(picture.dimensions(), (37, 23));
@@ -210,7 +210,7 @@ mod tests {
 
     /// 8 bytes a pixel are 128 MiB, although no side is too long. None of it is allocated.
     #[test]
-    fn pixels_of_more_than_64_mib_are_rejected() {
+    fn images_larger_than_64_mib_are_rejected() {
         let deep = encoded(&[0; 8], ExtendedColorType::Rgba16);
         let bytes = claiming(MAX_SIDE, MAX_SIDE, &deep);
         assert_eq!(decode(&bytes), Err(PngError::TooLarge));
@@ -244,14 +244,14 @@ mod tests {
     }
 
     #[test]
-    fn palettes_that_the_decoder_panics_at_are_rejected() {
-        let right =
+    fn palettes_that_crash_the_decoder_are_rejected() {
+        let expected =
             |bytes| format!("a palette has 1 to 256 colours of 3 bytes each, found {bytes} bytes");
-        assert_eq!(decode(SHORT_PALETTE), Err(PngError::Damaged(right(4))));
+        assert_eq!(decode(SHORT_PALETTE), Err(PngError::Damaged(expected(4))));
         for length in [0, 1, 2, 4, 5, 7, 766, 767, 769, 771] {
             let palette = chunk(b"PLTE", &vec![9; length]);
             let found = decode(&with_palettes(&[palette]));
-            assert_eq!(found, Err(PngError::Damaged(right(length))));
+            assert_eq!(found, Err(PngError::Damaged(expected(length))));
         }
         for colors in [1, 2, 255, 256] {
             let palette = chunk(b"PLTE", &vec![9; 3 * colors]);
@@ -259,11 +259,11 @@ mod tests {
             assert_eq!(image.rgba(), [[9, 9, 9, 255]]);
         }
         let palette = chunk(b"PLTE", &[9; 3]);
-        let why = "it must have one palette, found 2".to_owned();
+        let reason = "it must have one palette, found 2".to_owned();
         let found = decode(&with_palettes(&[palette.clone(), palette]));
-        assert_eq!(found, Err(PngError::Damaged(why)));
-        let why = "its header, a checksum or its packed pixels are wrong".to_owned();
-        assert_eq!(decode(&with_palettes(&[])), Err(PngError::Damaged(why)));
+        assert_eq!(found, Err(PngError::Damaged(reason)));
+        let reason = "its header, a checksum or its packed pixels are wrong".to_owned();
+        assert_eq!(decode(&with_palettes(&[])), Err(PngError::Damaged(reason)));
     }
 
     /// The decoder never sees chunks that a still picture does not need.
@@ -277,21 +277,21 @@ mod tests {
     }
 
     #[test]
-    fn errors_say_in_plain_words_what_is_wrong() {
-        let told = |bytes: &[u8]| decode(bytes).expect_err("it is damaged").to_string();
+    fn errors_are_described_in_plain_words() {
+        let text = |bytes: &[u8]| decode(bytes).expect_err("it is damaged").to_string();
         let start = "the PNG picture is damaged or cut short: ";
         let picture = encoded(&[1, 2, 3], ExtendedColorType::Rgb8);
         let empty = claiming(0, 720, &picture);
-        let right = format!("{start}a picture has 1x1 pixels or more, found 0x720");
-        assert_eq!(told(&empty), right);
-        assert_eq!(told(&picture[..40]), format!("{start}it ends at byte 33"));
+        let expected = format!("{start}a picture has 1x1 pixels or more, found 0x720");
+        assert_eq!(text(&empty), expected);
+        assert_eq!(text(&picture[..40]), format!("{start}it ends at byte 33"));
         let headless = [&picture[..8], &picture[33..]].concat();
-        let right = format!("{start}it does not begin with its size");
-        assert_eq!(told(&headless), right);
+        let expected = format!("{start}it does not begin with its size");
+        assert_eq!(text(&headless), expected);
         let mut wrong = picture;
         wrong[30] ^= 1;
-        let right = format!("{start}its header, a checksum or its packed pixels are wrong");
-        assert_eq!(told(&wrong), right);
+        let expected = format!("{start}its header, a checksum or its packed pixels are wrong");
+        assert_eq!(text(&wrong), expected);
     }
 
     #[test]
@@ -325,7 +325,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_changed_byte_never_panics(at in 0..400_usize, to in any::<u8>()) {
+        fn changing_a_byte_never_causes_a_panic(at in 0..400_usize, to in any::<u8>()) {
             let mut bytes = encode(&test_image()).expect("it has pixels");
             let at = at % bytes.len();
             bytes[at] = to;

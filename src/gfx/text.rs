@@ -121,7 +121,7 @@ mod tests {
     });
 
     #[test]
-    fn text_returns_the_column_after_it() {
+    fn drawing_text_returns_the_next_column() {
         let font = &FONTS[0];
         let mut picture = canvas(40, 16);
         assert_eq!(
@@ -167,10 +167,10 @@ mod tests {
             for py in 0..31 {
                 for px in 0..47 {
                     let (dx, dy) = (i64::from(px) - i64::from(x), i64::from(py) - i64::from(y));
-                    let draw_glyph = usize::try_from(dx.div_euclid(w)).ok().and_then(|at| letters.get(at));
+                    let letter = usize::try_from(dx.div_euclid(w)).ok().and_then(|at| letters.get(at));
                     let inside = clip.contains(Px::new(px, py)) && (0..h).contains(&dy);
-                    let coverage = draw_glyph.filter(|_| inside).map_or(0, |draw_glyph| {
-                        font.coverage_of(*draw_glyph)[(dy * w + dx.rem_euclid(w)) as usize]
+                    let coverage = letter.filter(|_| inside).map_or(0, |letter| {
+                        font.coverage_of(*letter)[(dy * w + dx.rem_euclid(w)) as usize]
                     });
                     prop_assert_eq!(picture.pixel(Px::new(px, py)), Some(ground.mix(color, coverage)));
                 }

@@ -29,7 +29,7 @@ fn flag() -> Sheet {
 }
 
 #[test]
-fn transparent_pixels_keep_what_is_below() {
+fn transparent_pixels_show_the_background() {
     let mut picture = canvas(6, 4);
     picture.fill_rect(PxRect::new(0, 1, 6, 1), Rgb::WHITE);
     picture.draw_tile(&flag(), Tile(0), Px::new(1, 0), BlitOptions::tinted(RED));
@@ -189,7 +189,7 @@ fn check(
     let (w, h) = (i64::from(size.w), i64::from(size.h));
     for (x, y) in (0..31).flat_map(|y| (0..71).map(move |x| (x, y))) {
         let px = Px::new(x, y);
-        let was = before.pixel(px).expect("on the canvas");
+        let below = before.pixel(px).expect("on the canvas");
         let column = (i64::from(x) - i64::from(at.x)).div_euclid(zoom);
         let row = (i64::from(y) - i64::from(at.y)).div_euclid(zoom);
         let hit = (0..w).contains(&column) && (0..h).contains(&row) && clip.contains(px);
@@ -199,9 +199,9 @@ fn check(
             column
         };
         let expected = if hit {
-            reference(was, rgba[(row * w + column) as usize], options)
+            reference(below, rgba[(row * w + column) as usize], options)
         } else {
-            was
+            below
         };
         prop_assert_eq!(drawn.pixel(px), Some(expected), "at {:?}", px);
     }

@@ -98,11 +98,11 @@ mod tests {
 
     #[test]
     fn differing_pixels_are_counted_and_marked() {
-        let was = canvas(4, 3);
-        let mut is = was.clone();
-        is.fill_rect(PxRect::new(2, 0, 1, 1), RED);
-        is.fill_rect(PxRect::new(1, 1, 1, 1), RED);
-        let difference = was.difference(&is).expect("two pixels are red");
+        let before = canvas(4, 3);
+        let mut after = before.clone();
+        after.fill_rect(PxRect::new(2, 0, 1, 1), RED);
+        after.fill_rect(PxRect::new(1, 1, 1, 1), RED);
+        let difference = before.difference(&after).expect("two pixels are red");
         assert_eq!((difference.count, difference.first), (2, Px::new(2, 0)));
         assert_eq!(difference.area, PxRect::new(1, 0, 2, 2));
         let mut marks = canvas(4, 3);

@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn character_maps_of_builtin_fonts_hold_characters() {
+    fn builtin_font_maps_contain_only_valid_characters() {
         for (bytes, _) in FONTS {
             let face = Face::parse(bytes, 0).expect("a built-in font");
             let maps = face.tables().cmap.expect("a built-in font").subtables;
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn edges_of_builtin_glyphs_lie_between_pixels() {
+    fn builtin_glyph_edges_follow_pixel_boundaries() {
         for (bytes, own) in FONTS {
             let face = Face::parse(bytes, 0).expect("a built-in font");
             let height = i32::from(face.ascender()) - i32::from(face.descender());
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn both_ways_to_fill_agree() {
+    fn both_fill_methods_agree() {
         for (bytes, own) in FONTS {
             for px in exact_sizes(own) {
                 let outlines = Outlines::read(bytes, px).expect("a built-in font");

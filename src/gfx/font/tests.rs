@@ -84,7 +84,7 @@ fn with_cff(subroutines: &[Vec<u8>], charstring: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn pixel_fonts_are_crisp_at_multiples() {
+fn pixel_fonts_are_crisp_at_integer_multiples() {
     for (bytes, px, cell) in [
         (SPLEEN_8, 16, PxSize::new(8, 16)),
         (SPLEEN_8, 32, PxSize::new(16, 32)),
@@ -150,7 +150,7 @@ fn doubling_the_size_doubles_each_pixel() {
 }
 
 #[test]
-fn a_box_stands_for_missing_characters() {
+fn missing_characters_are_drawn_as_a_box() {
     let font = Font::load(SPLEEN_8, 16).expect("a built-in font");
     for c in ['\n', '→', 'ж', '漢', '\u{10ffff}'] {
         assert!(!font.knows(c), "{c:?}");
@@ -205,7 +205,7 @@ fn wide_letters_are_condensed_and_narrow_ones_centred() {
 }
 
 #[test]
-fn fitting_needs_every_letter_and_a_cell_size() {
+fn fitting_requires_all_letters_and_a_valid_cell() {
     let face = ttf_parser::Face::parse(SPLEEN_8, 0).expect("a built-in font");
     let mut map = [0, 0, 0, 1, 0, 0, 0, 3, 0, 0, 0, 12, 0, 0, 1, 6, 0, 0].to_vec();
     map.extend((0..=u8::MAX).map(|c| {
@@ -228,7 +228,7 @@ fn fitting_needs_every_letter_and_a_cell_size() {
 }
 
 #[test]
-fn bytes_that_are_no_font_are_refused() {
+fn non_font_data_and_invalid_heights_are_refused() {
     let error = |bytes: &[u8], px| Font::load(bytes, px).expect_err("no font").to_string();
     assert!(error(b"hello", 16).starts_with("this is not a TrueType or OpenType font: "));
     assert!(error(&[], 16).starts_with("this is not a TrueType or OpenType font: "));
@@ -297,8 +297,8 @@ fn composite_glyphs_are_drawn_at_their_offsets() {
 fn composite_glyphs_that_multiply_are_refused() {
     let glyphs = (0..200).map(|n| composite(&[(n + 1, [0, 0]); 30]));
     let error = Font::load(&with_glyf(glyphs), 16).expect_err("too much to draw");
-    let right = "the letters of this font take more than 1000000 steps to draw";
-    assert_eq!(error.to_string(), right);
+    let expected = "the letters of this font take more than 1000000 steps to draw";
+    assert_eq!(error.to_string(), expected);
     let endless = (0..200).map(|n| composite(&[(n, [0, 0]); 2]));
     assert!(Font::load(&with_glyf(endless), 16).is_err());
 }
@@ -324,7 +324,7 @@ fn units_per_em(bytes: &mut [u8], units: u16) {
 }
 
 #[test]
-fn any_units_per_em_load_or_are_refused() {
+fn units_per_em_outside_the_range_are_refused() {
     for units in [0, 15, 16, 17, 1000, 16_384, 16_385, u16::MAX] {
         let mut bytes = SPLEEN_6.to_vec();
         units_per_em(&mut bytes, units);
@@ -382,7 +382,7 @@ fn alphabet() -> String {
 }
 
 #[test]
-fn a_bdf_font_is_drawn_as_its_bitmaps_say() {
+fn bdf_glyphs_match_their_bitmaps() {
     let bytes = bdf("L");
     let font = Font::load(bytes.as_bytes(), 6).expect("a sound font");
     let own = ["....", "#...", "#...", "#...", "###.", "...."];
@@ -413,13 +413,13 @@ fn a_bdf_font_fits_any_cell() {
     let small = fit(4, 4);
     assert_eq!(small.cell(), PxSize::new(4, 4));
     assert!(!small.is_crisp());
-    let lacks = bdf("ABC");
-    let error = Font::fit(lacks.as_bytes(), PxSize::new(8, 16)).err();
+    let incomplete = bdf("ABC");
+    let error = Font::fit(incomplete.as_bytes(), PxSize::new(8, 16)).err();
     assert_eq!(error, Some(FontError::Lacks('D')));
 }
 
 #[test]
-fn greek_and_cyrillic_are_read_from_fonts_that_have_them() {
+fn greek_and_cyrillic_are_read_if_present() {
     let bytes = bdf("AΩшЖέ");
     let font = Font::load(bytes.as_bytes(), 6).expect("a sound font");
     for c in "ΩшЖέ".chars() {
@@ -428,7 +428,7 @@ fn greek_and_cyrillic_are_read_from_fonts_that_have_them() {
 }
 
 #[test]
-fn damaged_bdf_fonts_are_refused_by_line() {
+fn bdf_errors_name_the_damaged_line() {
     let error = |from: &str, to: &str| {
         let bytes = bdf("A").replacen(from, to, 1);
         Font::load(bytes.as_bytes(), 6).expect_err(to).to_string()

@@ -287,11 +287,15 @@ mod tests {
                 let sheet = Sheet::from_cp437(&picture, order).expect("it is well made");
                 assert_eq!((sheet.cell(), sheet.tiles()), (PxSize::new(w, h), 256));
                 for c in ['@', 'A', 'z', '!', '█'] {
-                    let wanted = match (c, order) {
+                    let expected = match (c, order) {
                         ('█', TileOrder::Tcod) => 0,
                         _ => usize::from(cp437::index(c).expect("it has a number")),
                     };
-                    assert_eq!(covered(&sheet, c), (wanted, 0), "{c} in {order:?}, {w}x{h}");
+                    assert_eq!(
+                        covered(&sheet, c),
+                        (expected, 0),
+                        "{c} in {order:?}, {w}x{h}"
+                    );
                 }
             }
         }
@@ -301,7 +305,7 @@ mod tests {
     fn transparency_is_derived_from_the_colours() {
         let blue = [40, 40, 200, 255];
         let glassy = [255, 255, 255, 100];
-        for (ink, background, found) in [
+        for (ink, background, expected) in [
             (INK, BLACK, (64, 0)),
             (blue, BLACK, (64, 0)),
             (INK, PINK, (64, 0)),
@@ -317,7 +321,7 @@ mod tests {
         ] {
             let picture = lines(PxSize::new(16, 16), TileOrder::Rows, ink, background);
             let sheet = Sheet::from_cp437(&picture, TileOrder::Rows).expect("it is well made");
-            assert_eq!(covered(&sheet, '@'), found, "{ink:?} on {background:?}");
+            assert_eq!(covered(&sheet, '@'), expected, "{ink:?} on {background:?}");
         }
     }
 
@@ -362,15 +366,15 @@ mod tests {
         let cell = PxSize::new(16, 16);
         let white = lines(cell, TileOrder::Rows, BLACK, INK);
         assert_eq!(error(&white, TileOrder::Rows), space);
-        for (is, expected) in [
+        for (actual, expected) in [
             (TileOrder::Rows, TileOrder::Columns),
             (TileOrder::Columns, TileOrder::Rows),
             (TileOrder::Tcod, TileOrder::Rows),
         ] {
             assert_eq!(
-                error(&lines(cell, is, INK, BLACK), expected),
+                error(&lines(cell, actual, INK, BLACK), expected),
                 space,
-                "{is:?} as {expected:?}"
+                "{actual:?} as {expected:?}"
             );
         }
     }
@@ -384,7 +388,7 @@ mod tests {
     }
 
     #[test]
-    fn other_images_are_rejected() {
+    fn pictures_without_letters_are_rejected() {
         let message = |drawn, distinct| {
             format!(
                 "these are no letters: of A to Z, a to z and 0 to 9 {drawn} are drawn, and {distinct} of them have ground \

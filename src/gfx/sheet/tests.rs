@@ -105,7 +105,7 @@ fn libtcod_layout_is_numbered_by_cp437() {
 }
 
 #[test]
-fn layout_errors_say_what_would_fit() {
+fn layout_errors_state_the_required_size() {
     let image = |w, h| {
         let size = PxSize::new(w, h);
         Image::new(size, vec![SOLID; size.area()]).expect("as many as the size says")
@@ -147,7 +147,7 @@ fn layout_errors_say_what_would_fit() {
 }
 
 #[test]
-fn pixel_formats_decide_alpha() {
+fn pixel_formats_determine_alpha() {
     let black_grey_white = vec![[0, 0, 0, 255], [100, 100, 100, 255], [255, 255, 255, 255]];
     let image = Image::new(PxSize::new(3, 1), black_grey_white).expect("three pixels");
     let drawn = |kind| {
@@ -201,7 +201,7 @@ fn rows_split_into_runs_of_four() {
 }
 
 #[test]
-fn names_refer_to_existing_cells() {
+fn names_must_refer_to_existing_cells() {
     let named = |tile, color| NamedTile {
         tile: Tile(tile),
         color,
@@ -214,22 +214,22 @@ fn names_refer_to_existing_cells() {
         .expect("it fits")
     };
     let green = Some(Rgb::new(0, 255, 0));
-    let with = sheet()
+    let complete = sheet()
         .with_names([
             ("goblin".to_owned(), named(1, green)),
             ("orc".to_owned(), named(0, None)),
         ])
         .expect("both cells exist");
     assert_eq!(
-        (with.tile_named("goblin"), with.tint_of("goblin")),
+        (complete.tile_named("goblin"), complete.tint_of("goblin")),
         (Some(Tile(1)), green)
     );
     assert_eq!(
-        (with.tile_named("orc"), with.tint_of("orc")),
+        (complete.tile_named("orc"), complete.tint_of("orc")),
         (Some(Tile(0)), None)
     );
     assert_eq!(
-        (with.tile_named("troll"), with.tint_of("troll")),
+        (complete.tile_named("troll"), complete.tint_of("troll")),
         (None, None)
     );
     let error = sheet()
@@ -242,16 +242,16 @@ fn names_refer_to_existing_cells() {
 }
 
 #[test]
-fn recolouring_keeps_alpha() {
+fn recolouring_preserves_alpha() {
     let size = PxSize::new(3, 1);
     let image = Image::new(size, vec![EMPTY, SOLID, GLASS]).expect("one row");
     let sheet = Sheet::new(&image, &SheetLayout::of(size)).expect("one cell");
     let changed = sheet.recolored(|color| Rgb::new(color.channels()[2], 7, 255));
-    let (was, is) = (sheet.sprite(Tile(0)), changed.sprite(Tile(0)));
-    let (was, is) = (was.expect("one cell"), is.expect("one cell"));
-    assert_eq!(is.inv_alpha, was.inv_alpha);
-    assert_eq!(is.color[0], was.color[0]);
-    assert_eq!(Rgb::from_u32(is.color[1]), Rgb::new(50, 7, 255));
+    let (before, after) = (sheet.sprite(Tile(0)), changed.sprite(Tile(0)));
+    let (before, after) = (before.expect("one cell"), after.expect("one cell"));
+    assert_eq!(after.inv_alpha, before.inv_alpha);
+    assert_eq!(after.color[0], before.color[0]);
+    assert_eq!(Rgb::from_u32(after.color[1]), Rgb::new(50, 7, 255));
     // Half the colour, because half of what is below shows through.
-    assert_eq!(Rgb::from_u32(is.color[2]), Rgb::new(25, 4, 128));
+    assert_eq!(Rgb::from_u32(after.color[2]), Rgb::new(25, 4, 128));
 }

@@ -49,7 +49,7 @@ fn mixed(below: Rgb, source_color: Rgb, inv_alpha: u8, paint: &Paint<true>) -> R
 
 proptest! {
     #[test]
-    fn every_level_paints_by_the_formulas(
+    fn every_level_matches_the_paint_formulas(
         rows in rows(0..70),
         tint in color(),
         overlay in color(),
@@ -81,7 +81,7 @@ proptest! {
     }
 
     #[test]
-    fn every_level_doubles_alike(
+    fn every_level_doubles_pixels_correctly(
         rows in rows(32..33),
         tint in color(),
         overlay in color(),
@@ -98,17 +98,17 @@ proptest! {
             let mut painted = below.clone();
             let all = Rows { pixels: &mut painted, stride: 16 };
             paint.mixed_doubled::<8, 16>(all, source_color, inv_alpha.as_chunks::<8>().0);
-            let right = (0..32).map(|at| mixed(rows[at].0, source_pixel(at).1, source_pixel(at).2, &paint));
-            prop_assert_eq!(&painted, &pixels_of(right));
+            let expected = (0..32).map(|at| mixed(rows[at].0, source_pixel(at).1, source_pixel(at).2, &paint));
+            prop_assert_eq!(&painted, &pixels_of(expected));
             let all = Rows { pixels: &mut painted, stride: 16 };
             paint.opaque_doubled::<8, 16>(all, source_color);
-            let right = (0..32).map(|at| mixed(rows[at].0, source_pixel(at).1, 0, &paint));
-            prop_assert_eq!(&painted, &pixels_of(right));
+            let expected = (0..32).map(|at| mixed(rows[at].0, source_pixel(at).1, 0, &paint));
+            prop_assert_eq!(&painted, &pixels_of(expected));
         }
     }
 
     #[test]
-    fn every_level_fills_blends_and_shades_alike(
+    fn every_level_fills_blends_and_shades_correctly(
         row in prop::collection::vec((color(), any::<u8>(), any::<[u8; 4]>()), 0..70),
         color in color(),
     ) {
