@@ -391,11 +391,11 @@ mod tests {
             (Bindings::default_qwerty().with_changes(&[mine]), "k"),
         ] {
             let text = Hint::Death.text(&keys, true);
-            let right = [
+            let expected = [
                 ("v".to_owned(), "shows what happened."),
                 (again.to_owned(), "tries the same dungeon again."),
             ];
-            assert_eq!(text, right);
+            assert_eq!(text, expected);
         }
     }
 }

@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn hidden_panels_leave_their_space_to_the_map() {
+    fn hidden_panels_give_their_space_to_the_map() {
         let panels = Panels {
             sidebar: false,
             log: false,

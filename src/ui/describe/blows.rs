@@ -158,7 +158,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn traits_are_told_in_numbers() {
+    fn traits_are_described_with_numbers() {
         let traits = Traits {
             pushes: Some(1),
             bursts: Some(Burst {

@@ -90,13 +90,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_shuns_braziers_says_so() {
+    fn monsters_that_shun_braziers_say_so() {
         let shuns = Traits {
             shuns_braziers: true,
             ..Traits::NONE
         };
-        let right = ["Keeps away from burning braziers."];
-        assert_eq!(trait_sentences(&shuns), right);
+        let expected = ["Keeps away from burning braziers."];
+        assert_eq!(trait_sentences(&shuns), expected);
         assert_eq!(trait_sentences(&Traits::NONE), [""; 0]);
     }
 }

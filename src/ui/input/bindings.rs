@@ -400,7 +400,7 @@ mod tests {
     /// `docs/screens.md` 4: without a flame its keys keep their other meanings, and the player's own keys take
     /// precedence.
     #[test]
-    fn flame_keys_count_only_with_a_flame() {
+    fn flame_keys_work_only_with_a_flame() {
         let plain = Bindings::default_qwerty();
         let flame = plain.with_flame();
         let raise = KeyAction::InFlame(FlameKey::Raise);
@@ -453,7 +453,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rebound_key_leaves_its_old_action() {
+    fn new_keys_replace_old_ones_in_one_context() {
         let explore = KeyAction::Auto(AutoCommand::Explore);
         let mine =
             Bindings::default_qwerty().with_changes(&[(explore, vec![Key::Char('h'), Key::F(5)])]);

@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn a_given_key_is_shown_first() {
+    fn a_newly_assigned_key_is_shown_first() {
         let keys = give(&Bindings::new(Preset::Qwerty), EXPLORE, 'k');
         assert_eq!(caps(&keys, EXPLORE), "k o");
         assert_eq!(caps(&keys, KeyAction::Walk(Dir::N)), "Up 8 w");
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn the_only_key_is_swapped() {
+    fn taking_an_actions_only_key_swaps_keys() {
         let keys = give(&Bindings::new(Preset::Qwerty), EXPLORE, 'g');
         assert_eq!(caps(&keys, EXPLORE), "g");
         assert_eq!(caps(&keys, KeyAction::PickUp), "o");
@@ -220,7 +220,7 @@ mod tests {
 
     /// Flame keys take precedence over Play keys, so an action that they hide needs another key.
     #[test]
-    fn a_flame_key_leaves_what_it_hides_a_key() {
+    fn actions_hidden_by_flame_keys_get_another_key() {
         let raise = KeyAction::InFlame(FlameKey::Raise);
         let usual = Bindings::new(Preset::Qwerty);
         assert_eq!(usual.holders(raise, Key::Char('x')), [KeyAction::Look]);
@@ -231,7 +231,7 @@ mod tests {
 
     /// The displayed key is not handed on to an action that lost one.
     #[test]
-    fn the_key_that_is_shown_stays() {
+    fn the_displayed_key_is_not_reassigned() {
         let south_east = KeyAction::Walk(Dir::SE);
         let usual = Bindings::new(Preset::Qwerty);
         let keys = usual.changed(KeyChange::Give(KeyAction::Walk(Dir::N), Key::F(5)));
