@@ -353,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn ground_below_a_wall_lies_in_its_shade() {
+    fn floor_below_a_wall_is_shaded() {
         let names = |drawing| {
             let mut names = Vec::new();
             floor_parts(rock(drawing), 0, |piece, _| names.push(piece.name()));
@@ -384,7 +384,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_part_is_drawn_as_the_next_best() {
+    fn missing_parts_fall_back_to_similar_tiles() {
         const PLAIN: [&str; 6] = [
             "wall",
             "floor",
@@ -395,7 +395,7 @@ mod tests {
         ];
         assert_eq!(drawn_as(&PLAIN, "floor_0"), None, "single tiles");
         let names = [&PLAIN[..], &["wall_face_0", "top_edge_n", "floor_1"]].concat();
-        for (part, right) in [
+        for (part, expected) in [
             ("floor_1", "floor_1"),
             ("floor_5", "floor"),
             ("wall_face_3", "wall_face_0"),
@@ -408,7 +408,7 @@ mod tests {
             ("door_side_open", "door_open"),
             ("stairs_up", "stairs_up"),
         ] {
-            assert_eq!(drawn_as(&names, part), Some(right), "{part}");
+            assert_eq!(drawn_as(&names, part), Some(expected), "{part}");
         }
         let torch = [&names[..], &["torch"]].concat();
         assert_eq!(drawn_as(&torch, "torch_1"), Some("torch"));
@@ -423,7 +423,7 @@ mod tests {
     }
 
     #[test]
-    fn doors_turn_with_their_wall() {
+    fn doors_follow_the_direction_of_their_wall() {
         assert_eq!(
             door_part(rock("...\n###\n..."), DoorLeaf::Closed).name(),
             "door_closed"
@@ -439,7 +439,7 @@ mod tests {
     }
 
     #[test]
-    fn torches_hang_on_room_faces_and_apart() {
+    fn torches_hang_apart_on_walls_facing_rooms() {
         let room = "|###\n###\n...\n...";
         // Hashes that select these cells of the row.
         let only = |cells: &'static [i32]| move |dx| u32::from(!cells.contains(&dx)) << 16;
@@ -451,7 +451,7 @@ mod tests {
     }
 
     #[test]
-    fn floors_follow_their_weights() {
+    fn floor_variants_follow_their_weights() {
         let mut counts = [0; FLOOR_WEIGHTS.len()];
         let cells = (0..100).flat_map(|y| (0..250).map(move |x| Pos::new(x, y)));
         for pos in cells {

@@ -229,13 +229,13 @@ mod tests {
     }
 
     #[test]
-    fn water_has_a_shore_where_land_is() {
+    fn water_has_a_shore_beside_land() {
         assert_eq!(edges("water", "..oo"), ["water_edge_n", "water_edge_e"]);
         assert_eq!(edges("water", "oo.."), ["water_edge_s", "water_edge_w"]);
     }
 
     #[test]
-    fn water_has_no_shore_at_walls_bridges_and_kinds_that_share_it() {
+    fn walls_bridges_and_water_kinds_make_no_shore() {
         assert!(edges("water", "#=o~").is_empty());
         let chasm = Neighbour::Sunken(Tile(9));
         assert_eq!(connected()["water"].edges([chasm; 4]).count(), 4);
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bridge_lies_over_what_it_crosses() {
+    fn bridges_cross_the_sunken_terrain_beside_them() {
         let bridge = &connected()["bridge"];
         assert_eq!(bridge.crossed(around("~.~.")), Some(Dir::N));
         assert_eq!(bridge.crossed(around(".~.~")), Some(Dir::E));
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ditch_turns() {
+    fn ditches_turn_with_their_neighbours() {
         assert_eq!(tile("ditch", ".o.o"), "ditch_h_0");
         assert_eq!(tile("ditch", "o.o."), "ditch_v");
         assert_eq!(tile("ditch", "oo.."), "ditch_ne");
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn grass_is_thick_amid_grass() {
+    fn grass_surrounded_by_grass_is_thick() {
         assert_eq!(tile("grass", "oooo"), "grass_thick_0");
         assert_eq!(tile("grass", "ooo."), "");
     }
@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_in_a_wall_turns_with_it() {
+    fn doors_and_grates_turn_with_their_wall() {
         assert_eq!(tile("door_sealed", "#.#."), "door_side_sealed");
         assert_eq!(tile("door_sealed", ".#.#"), "");
         assert_eq!(tile("crypt_grate", "#.#."), "crypt_grate_side");

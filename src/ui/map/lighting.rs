@@ -328,7 +328,7 @@ mod tests {
     /// `docs/screens.md` 7: visible terrain is at least a fifth brighter than remembered terrain, up to the end of
     /// sight: with the candle bright, low or out, and in even light.
     #[test]
-    fn visible_is_brighter_than_remembered() {
+    fn visible_terrain_is_brighter_than_remembered_terrain() {
         // The floor, its specks, mortar and bricks.
         let stones = ["2f282b", "393133", "4b4147", "6d5f5c", "978571"];
         // Each with the square of the distance at which its sight ends.
@@ -362,7 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn without_candle_light_is_cold_and_dim() {
+    fn light_without_a_candle_is_cold_and_dim() {
         let (lamps, candle) = (
             LightSources::without_candle(HERO, 3),
             LightSources::new(HERO, 3, 0),
@@ -395,7 +395,7 @@ mod tests {
     }
 
     #[test]
-    fn memory_is_dark_and_cooled() {
+    fn remembered_colours_are_darker_and_colder() {
         for color in [Rgb::WHITE, Rgb::new(240, 140, 36), Rgb::new(47, 40, 43)] {
             let [r, g, b] = color.channels().map(u32::from);
             let [mr, mg, mb] = remembered_color(color).channels().map(u32::from);
@@ -407,7 +407,7 @@ mod tests {
 
     /// Otherwise all remembered terrain would be one flat blue.
     #[test]
-    fn memory_keeps_hues_and_stones_apart() {
+    fn remembered_hues_and_stones_stay_distinct() {
         let [grass, brick] = ["3f8f3c", "96222f"].map(|color| {
             let color = Rgb::from_hex(color).expect("a colour");
             remembered_color(color).channels()

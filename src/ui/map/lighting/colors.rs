@@ -121,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_colour_is_as_bright_as_an_ember() {
+    fn tints_are_as_bright_as_an_ember() {
         for color in ["7fe08a", "70b8ff", "ff7028", "d8b0ff", "ffffff"] {
             let [r, g, b] = tint(Rgb::from_hex(color).expect("a colour"), LUMA);
             let luma = (30 * r + 59 * g + 11 * b) / 100;
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn a_theme_has_colours_of_its_own() {
+    fn a_theme_may_tint_remembered_terrain() {
         let green = Rgb::new(0, 200, 0);
         let colors = LightColors::from([("cave_memory".to_owned(), green)]);
         let [r, g, b] = memory(&colors, Some("cave")).channels();
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn rock_is_drawn_behind_walls_alone() {
+    fn rock_is_drawn_only_behind_walls() {
         let wall = Known::Remembered(Terrain::Wall);
         let floor = Known::Visible(Terrain::Floor);
         assert!(is_rock_behind([wall, Known::Unseen].into_iter()));

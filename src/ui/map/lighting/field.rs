@@ -215,7 +215,7 @@ mod tests {
 
     /// What has light can be seen, and the picture must show where it ends.
     #[test]
-    fn the_edge_of_light_is_a_step() {
+    fn light_ends_in_a_visible_step() {
         everywhere(|stone, others, flicker| {
             let [lit, dark] = [1, 0].map(|level| glow(level, others).on_ground(flicker, EMBER));
             let (bright, dim) = (brightness(stone, lit), brightness(stone, dark));
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn every_level_is_brighter_and_warmer() {
+    fn each_light_level_is_brighter_and_warmer() {
         everywhere(|stone, others, flicker| {
             for level in 2..=9 {
                 let [more, less] =
@@ -243,7 +243,7 @@ mod tests {
 
     /// `docs/screens.md` 7: visible terrain is at least a fifth brighter than remembered terrain, in the dark too.
     #[test]
-    fn the_dark_is_brighter_than_memory() {
+    fn visible_darkness_is_brighter_than_memory() {
         everywhere(|stone, others, flicker| {
             let neutral = Rgb::new(128, 128, 128);
             let past = brightness(remembered_color(stone), neutral);
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn the_light_of_others_is_redder() {
+    fn light_from_other_sources_is_redder() {
         let [own, others] = [0, FULL].map(|others| glow(5, others).on_ground(0, EMBER).channels());
         assert!(others[0] > own[0] && others[1] < own[1] && others[2] < own[2]);
     }

@@ -265,14 +265,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn blows_are_told_in_short() {
+    fn blows_are_described_briefly() {
         assert_eq!(blow(3, 3, 100), "3");
         assert_eq!(blow(3, 6, 100), "3-6");
         assert_eq!(blow(0, 12, 80), "0-12 80%");
     }
 
     #[test]
-    fn the_hero_is_told_how_long_he_lasts() {
+    fn the_forecast_counts_the_turns_left() {
         assert_eq!(forecast(30, 28, 28), "HP 28");
         assert_eq!(forecast(30, 26, 30), "HP 26-30, you last 8 turns");
         assert_eq!(forecast(7, 3, 3), "HP 3, you last 2 turns");

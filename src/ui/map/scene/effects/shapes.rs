@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn sparks_rise_and_are_gone_in_the_end() {
+    fn sparks_rise_and_finally_vanish() {
         let at = |part| drawn(|brush, canvas| brush.rising(12, part, canvas));
         let top = |picture: String| picture.lines().position(|row| row.contains('#'));
         let (early, late) = (top(at(10)), top(at(110)));
