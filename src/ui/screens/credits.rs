@@ -90,7 +90,7 @@ mod tests {
 
     /// Every dependency must be named in the credits.
     #[test]
-    fn crates_of_the_manifest_are_named() {
+    fn every_dependency_is_credited() {
         let manifest = include_str!("../../../Cargo.toml");
         // The manifest as written has one table; in a published package each crate has its own.
         let section = manifest

@@ -69,7 +69,7 @@ mod tests {
             assert_eq!(columns[turns - 1].h, 0, "none are left in the end");
         }
         let halves = columns(&[30, 15], 30, field);
-        let high: Vec<_> = halves.iter().map(|half| (half.y, half.h)).collect();
-        assert_eq!(high, [(50, 60), (80, 30)]);
+        let spans: Vec<_> = halves.iter().map(|half| (half.y, half.h)).collect();
+        assert_eq!(spans, [(50, 60), (80, 30)]);
     }
 }

@@ -191,13 +191,13 @@ mod tests {
     }
 
     #[test]
-    fn leaving_a_saved_game_does_not_ask() {
+    fn leaving_a_saved_game_needs_no_confirmation() {
         let mut menu = Menu::of_saved_game();
         assert_eq!(menu.press(Key::Char('q').into()), Transition::Title);
     }
 
     #[test]
-    fn only_a_saved_game_is_left_as_saved() {
+    fn only_saved_games_offer_save_and_leave() {
         let last = |menu: Menu| menu.items().map(|item| item.name)[4];
         assert_eq!(last(Menu::of_saved_game()), "Save and leave");
         assert_eq!(last(of_unsaved_game()), "Abandon this game");

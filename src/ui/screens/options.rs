@@ -435,7 +435,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_option_is_written_over() {
+    fn options_and_descriptions_do_not_overlap() {
         for size in [(480, 270), (512, 300), (640, 360), (640, 400), (1280, 800)] {
             let size = PxSize::new(size.0, size.1);
             let below = about_area(size);

@@ -185,7 +185,7 @@ mod tests {
 
     /// Large text in the default window: 480x300, no room beside the hero in the middle of the panel.
     #[test]
-    fn small_frames_have_the_wide_box_below() {
+    fn small_frames_show_a_wide_box_below() {
         let ground = |target| BoxPlacement {
             panel: PxRect::new(0, 0, 352, 244),
             foot: 282,
@@ -209,7 +209,7 @@ mod tests {
 
     /// Without room below or above, the box covers the sidebar rather than the hero.
     #[test]
-    fn high_boxes_cover_the_sidebar_on_small_frames() {
+    fn tall_boxes_cover_the_sidebar_on_small_frames() {
         let ground = BoxPlacement {
             target: cell((251, 60)),
             hero: cell((139, 60)),

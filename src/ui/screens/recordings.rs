@@ -165,7 +165,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_best_game_is_first_when_asked_for() {
+    fn games_can_be_sorted_by_score() {
         let row = |name: &str, score| RecordingRow {
             name: name.into(),
             about: String::new(),

@@ -431,7 +431,7 @@ mod tests {
     }
 
     #[test]
-    fn statistics_add_up_and_feats_are_told() {
+    fn statistics_add_up_and_feats_are_listed() {
         let games = vec![game(2, 1, "rat"), game(8, 41, ""), game(3, 2, "rat")];
         let all = records(games);
         let value = |label| {
@@ -460,25 +460,25 @@ mod tests {
     }
 
     #[test]
-    fn gold_is_told_where_there_is_some() {
+    fn gold_is_listed_only_where_it_exists() {
         for has_gold in [true, false] {
             let records = RulesRecords {
                 has_gold,
                 ..records(Vec::new())
             };
-            let told = records
+            let in_statistics = records
                 .statistics()
                 .iter()
                 .any(|(label, _)| *label == "Gold");
             let feats = records.feats();
-            let asked = feats.iter().any(|(_, what, _)| what.contains("gold"));
-            assert_eq!((told, asked), (has_gold, has_gold));
+            let in_feats = feats.iter().any(|(_, what, _)| what.contains("gold"));
+            assert_eq!((in_statistics, in_feats), (has_gold, has_gold));
         }
     }
 
     #[test]
-    fn braziers_are_told_where_there_are_some() {
-        let told = |all: u32, lit: u32| {
+    fn braziers_are_listed_only_where_they_exist() {
+        let row_and_feats = |all: u32, lit: u32| {
             let mut games = vec![game(3, 2, "rat"), game(4, 2, "rat")];
             games[0].braziers = lit;
             let records = RulesRecords {
@@ -491,13 +491,16 @@ mod tests {
             let done = feats.map(|(.., done)| done).collect::<Vec<_>>();
             (row.map(|(_, value)| value).next(), done)
         };
-        assert_eq!(told(0, 24), (None, vec![]));
+        assert_eq!(row_and_feats(0, 24), (None, vec![]));
         for (lit, row, done) in [
             (11, "15, most in a game 11 of 24", [false, false]),
             (12, "16, most in a game 12 of 24", [true, false]),
             (24, "28, most in a game 24 of 24", [true, true]),
         ] {
-            assert_eq!(told(24, lit), (Some(row.to_owned()), done.to_vec()));
+            assert_eq!(
+                row_and_feats(24, lit),
+                (Some(row.to_owned()), done.to_vec())
+            );
         }
     }
 }

@@ -536,7 +536,7 @@ mod tests {
     };
 
     #[test]
-    fn the_keys_without_room_are_listed_on_request() {
+    fn omitted_keys_are_listed_on_request() {
         assert_eq!(
             other_keys(Bindings::default_qwerty()),
             "Down slower  > stairs  Home first  End last  Shift: ten steps"
@@ -544,7 +544,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_go_where_they_say() {
+    fn keys_seek_play_and_change_speed() {
         let shift = |key| KeyPress {
             shift: true,
             ..key_of(key)
@@ -590,7 +590,7 @@ mod tests {
         let end = PlaybackState { at: 100, ..STATE };
         let start = PlaybackState { at: 0, ..STATE };
         let last_fight = PlaybackState { at: 99, ..STATE };
-        for (pressed, state, says) in [
+        for (pressed, state, expected) in [
             (Key::Char('f'), last_fight, "No fight after this."),
             (Key::Char('>'), last_fight, "No stairs after this."),
             (Key::Right, end, "It ends here."),
@@ -599,7 +599,7 @@ mod tests {
             (Key::Home, start, "It begins here."),
         ] {
             let intent = key_intent(key_of(pressed), &state, Bindings::default_qwerty());
-            assert_eq!(intent, ReplayIntent::Say(says), "{pressed:?}");
+            assert_eq!(intent, ReplayIntent::Say(expected), "{pressed:?}");
         }
     }
 

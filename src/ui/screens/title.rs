@@ -507,7 +507,7 @@ mod tests {
 
     /// Letters that otherwise choose a row are part of the word, too.
     #[test]
-    fn a_word_is_a_seed() {
+    fn a_word_can_be_a_seed() {
         let mut title = Title::new(1, RulesId(0));
         let keys = "sQuince".chars().map(Key::Char);
         typed(&mut title, &keys.collect::<Vec<_>>());
@@ -525,7 +525,7 @@ mod tests {
     }
 
     #[test]
-    fn each_new_game_has_another_seed() {
+    fn each_new_game_has_a_different_seed() {
         let mut title = Title::new(1, RulesId(0));
         let seeds = [(); 4].map(|()| title.take_seed());
         assert_eq!(seeds[0], 1);
@@ -534,7 +534,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seed_fits_64_bits() {
+    fn seeds_fit_in_64_bits() {
         let mut title = Title::new(0, RulesId(0));
         typed(&mut title, &[Key::Char('9'); 30]);
         assert_eq!(title.seed(), 999_999_999_999_999_999);

@@ -229,7 +229,7 @@ mod tests {
 
     /// Details go first, then trait rows from the last; three dots say that there is more.
     #[test]
-    fn a_box_without_room_loses_details_then_the_last_traits() {
+    fn small_boxes_drop_details_before_traits() {
         let column = || {
             let row = |text: &str| Fact::Trait(text.to_owned());
             let facts = vec![
@@ -240,8 +240,8 @@ mod tests {
             ];
             Columns::one(facts, COLUMN)
         };
-        let told = |high: i32| -> Vec<String> {
-            let trimmed = column().trimmed(high, 1);
+        let trimmed_texts = |height: i32| -> Vec<String> {
+            let trimmed = column().trimmed(height, 1);
             let texts = trimmed.facts.into_iter().flatten().map(|fact| match fact {
                 Fact::Trait(text) | Fact::Detail(text) => text,
                 _ => unreachable!("there are no others"),
@@ -249,10 +249,10 @@ mod tests {
             texts.collect()
         };
         let whole = column().size(1).h;
-        assert_eq!(told(whole).len(), 4);
-        assert_eq!(told(whole - 1), ["Flies.", "Bites.", "Sings."]);
-        assert_eq!(told(whole - 14), ["Flies.", "Bites. ..."]);
-        assert_eq!(told(whole - 27), ["Flies. ..."]);
-        assert_eq!(told(0), [""; 0]);
+        assert_eq!(trimmed_texts(whole).len(), 4);
+        assert_eq!(trimmed_texts(whole - 1), ["Flies.", "Bites.", "Sings."]);
+        assert_eq!(trimmed_texts(whole - 14), ["Flies.", "Bites. ..."]);
+        assert_eq!(trimmed_texts(whole - 27), ["Flies. ..."]);
+        assert_eq!(trimmed_texts(0), [""; 0]);
     }
 }

@@ -397,14 +397,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_letter_is_fifteen_even_rows() {
+    fn all_rows_of_a_letter_have_equal_width() {
         for rows in NAME {
             assert!(rows.iter().all(|row| row.len() == rows[0].len()));
         }
     }
 
     #[test]
-    fn wax_runs_the_same_in_each_step() {
+    fn wax_depends_only_on_the_step() {
         let drawn = |step| poured(step).values().to_vec();
         assert_eq!(drawn(5), drawn(5));
         assert!((1..200).any(|step| drawn(step) != drawn(0)));

@@ -192,14 +192,14 @@ mod tests {
 
     /// Panel widths from narrow to wide, with and without pictures.
     #[test]
-    fn names_and_sentences_stay_on_the_panel_and_apart() {
+    fn wick_entries_neither_overlap_nor_leave_the_panel() {
         let content = Content::builtin();
         let file = content.rule_file("tallowdeep").expect("it is ours");
         let wicks: Vec<_> = file.rules.wicks.iter().collect();
-        for (wide, sheet) in [(352, 0), (352, 1), (480, 0), (1600, 0)] {
+        for (width, sheet) in [(352, 0), (352, 1), (480, 0), (1600, 0)] {
             let art = art(&content, sheet);
-            let ways = [sentences, names, pictures].map(|way| way(&wicks, wide, &art));
-            for (entries, high) in ways {
+            let layouts = [sentences, names, pictures].map(|layout| layout(&wicks, width, &art));
+            for (entries, height) in layouts {
                 assert_eq!(entries.len(), wicks.len());
                 for (number, entry) in entries.iter().enumerate() {
                     let before = picture_width(entry.wick, &art);
@@ -208,11 +208,11 @@ mod tests {
                         w: entry.place.w + before,
                         ..entry.place
                     };
-                    let all = PxRect::new(EDGE, 0, wide - 2 * EDGE, high);
+                    let all = PxRect::new(EDGE, 0, width - 2 * EDGE, height);
                     assert_eq!(place.intersect(all), place, "{}", entry.text);
                     let others = &entries[..number];
-                    let over = |it: &&Entry<'_>| !it.place.intersect(place).is_empty();
-                    assert!(!others.iter().any(|it| over(&it)), "{}", entry.text);
+                    let overlaps = |it: &&Entry<'_>| !it.place.intersect(place).is_empty();
+                    assert!(!others.iter().any(|it| overlaps(&it)), "{}", entry.text);
                 }
             }
         }
