@@ -87,7 +87,7 @@ mod tests {
     const ROOM: &str = "###########\n#.........#\n#....@....#\n#.........#\n###########";
 
     #[test]
-    fn what_is_in_view_is_clear_and_on_its_side() {
+    fn visible_sources_are_clear_and_panned() {
         let (near, middle, clear) = heard(ROOM, Pos::new(5, 1));
         assert_eq!((middle, clear), (0, 0));
         let (far, right, clear) = heard(ROOM, Pos::new(9, 2));
@@ -101,7 +101,7 @@ mod tests {
 
     /// Without a known path, everything between counts as rock.
     #[test]
-    fn walls_muffle_by_the_way_around_them() {
+    fn walls_muffle_by_the_detour_around_them() {
         let near = "###########\n#..@#.....#\n#...#.....#\n#.........#\n###########";
         let far = "###########\n#@..#.....#\n#...#.....#\n#.........#\n###########";
         let (loud, _, muffled) = heard(near, Pos::new(5, 2));
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_can_tell_where_what_is_only_said_is() {
+    fn sounds_without_a_position_are_muffled_and_centred() {
         let game = Script::on_map("mcrogueface", 1, ROOM).expect("it is a map");
         let view = game.session().expect("a game").view();
         assert_eq!(Earshot::new(view).of(None), (FULL / 2, 0, FULL));

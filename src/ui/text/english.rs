@@ -145,7 +145,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_vowel_takes_an() {
+    fn names_get_the_fitting_article() {
         assert_eq!(with_article("orc", Naming::Common), "an orc");
         assert_eq!(with_article("Goblin", Naming::Common), "a Goblin");
         assert_eq!(with_article("Agnes", Naming::Proper), "Agnes");
@@ -153,20 +153,21 @@ mod tests {
     }
 
     #[test]
-    fn clauses_stand_in_a_row() {
-        let told = |all: &[&str]| series(&all.iter().map(|&it| it.to_owned()).collect::<Vec<_>>());
-        assert_eq!(told(&[]), "");
-        assert_eq!(told(&["it burns"]), "it burns");
-        assert_eq!(told(&["it burns", "you fall"]), "it burns and you fall");
+    fn clauses_are_joined_into_a_series() {
+        let joined =
+            |all: &[&str]| series(&all.iter().map(|&it| it.to_owned()).collect::<Vec<_>>());
+        assert_eq!(joined(&[]), "");
+        assert_eq!(joined(&["it burns"]), "it burns");
+        assert_eq!(joined(&["it burns", "you fall"]), "it burns and you fall");
         assert_eq!(
-            told(&["it burns", "it holds you", "you fall"]),
+            joined(&["it burns", "it holds you", "you fall"]),
             "it burns, it holds you, and you fall"
         );
     }
 
     /// The end of a name decides, without what follows `of` or `in`.
     #[test]
-    fn a_name_of_several_takes_no_article() {
+    fn plural_names_take_no_indefinite_article() {
         for several in ["spikes", "bones", "shards of glass", "boots in wax"] {
             assert_eq!(with_article(several, Naming::Common), several);
         }
@@ -184,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sentence_begins_with_a_word() {
+    fn leading_numbers_2_to_12_become_words() {
         let numbers = [1, 2, 12, 13].map(leading_number);
         assert_eq!(numbers, ["1", "Two", "Twelve", "13"]);
     }
@@ -199,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn several_do_without_an_s() {
+    fn plural_verbs_lose_their_s() {
         let verbs = ["bites", "scratches", "slams", "carries", "hit"].map(plural_verb);
         assert_eq!(verbs, ["bite", "scratch", "slam", "carry", "hit"]);
     }

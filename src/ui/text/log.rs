@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn a_replaced_line_keeps_what_was_said_in_earlier_turns() {
+    fn replacing_a_line_spares_earlier_turns() {
         let mut log = Log::default();
         log.push_replacing(line("plain"), 1);
         log.push_replacing(line("bright"), 2);
@@ -196,18 +196,18 @@ mod tests {
     /// Alternating rejections do not scroll away what happened before.
     #[test]
     fn alternating_rejections_are_counted() {
-        let no = |text| Message {
+        let rejection = |text| Message {
             kind: MessageKind::Rejected,
             ..line(text)
         };
         let mut log = Log::default();
         log.push(line("You hit the orc."), 4);
         for text in ["No.", "Never.", "No.", "Never.", "No."] {
-            log.push(no(text), 4);
+            log.push(rejection(text), 4);
         }
         assert_eq!(lines(&log), ["You hit the orc.", "Never. ×2", "No. ×3"]);
         log.push(line("The orc hits you."), 5);
-        log.push(no("Never."), 5);
+        log.push(rejection("Never."), 5);
         assert_eq!(lines(&log)[3..], ["The orc hits you.", "Never."]);
     }
 

@@ -271,18 +271,18 @@ mod tests {
 
     /// A rejection changed nothing: it leaves the panel as soon as something happens.
     #[test]
-    fn a_rejection_makes_room_for_what_happens() {
-        let no = |text| Message {
+    fn newer_messages_replace_earlier_rejections() {
+        let rejection = |text| Message {
             kind: MessageKind::Rejected,
             ..line(text)
         };
         let mut log = Log::default();
         log.push(line("You hit the rat."), 7);
-        log.push(no("No."), 7);
-        log.push(no("Never."), 7);
+        log.push(rejection("No."), 7);
+        log.push(rejection("Never."), 7);
         let latest = |log: &Log| read(log, 8, Overflow::MostImportant);
         assert_eq!(latest(&log), ["You hit the rat.", "No.", "Never."]);
-        log.push(no("Not now."), 8);
+        log.push(rejection("Not now."), 8);
         assert_eq!(latest(&log), ["You hit the rat.", "Not now."]);
         log.push(line("The rat bites you."), 8);
         assert_eq!(latest(&log), ["You hit the rat.", "The rat bites you."]);
@@ -291,7 +291,7 @@ mod tests {
 
     /// A kill is not hidden behind mere actions.
     #[test]
-    fn what_went_well_is_kept_before_other_lines() {
+    fn good_news_takes_precedence_over_actions() {
         let mut log = Log::default();
         let kill = Message {
             kind: MessageKind::Good,
@@ -307,7 +307,7 @@ mod tests {
 
     /// Damage matters most before the next turn.
     #[test]
-    fn damage_is_kept_before_other_lines() {
+    fn damage_takes_precedence_over_other_lines() {
         let marked = |kind, text: &str| Message { kind, ..line(text) };
         let mut log = Log::default();
         for text in ["You hit the rat.", "The rat dies.", "You find gold."] {
@@ -339,7 +339,7 @@ mod tests {
 
     /// A screenshot's file name is shown even in a busy turn.
     #[test]
-    fn the_response_to_a_key_is_kept() {
+    fn responses_to_keys_stay_in_the_log() {
         let mut log = Log::default();
         for number in 0..5 {
             log.push(line(&format!("Line {number}.")), 7);
@@ -387,7 +387,7 @@ mod tests {
     }
 
     #[test]
-    fn a_message_too_long_is_cut_at_the_end() {
+    fn overlong_messages_are_cut_at_the_end() {
         let mut log = Log::default();
         let long = "Picture saved as ".to_owned() + &"a/long/way/".repeat(12);
         log.push(line(&long), 7);
@@ -397,7 +397,7 @@ mod tests {
     }
 
     #[test]
-    fn the_path_of_a_picture_is_shown_whole() {
+    fn picture_paths_are_shown_in_full() {
         let mut log = Log::default();
         for text in ["You wait.", "The rat bites you.", "You wait again."] {
             log.push(line(text), 7);

@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn places_stay_on_a_row() {
+    fn positions_stay_on_one_row() {
         assert_eq!(wrap("Also a rat (5 S).", 13), ["Also a rat", "(5 S)."]);
         assert_eq!(wrap("Also a rat (5 S).", 17), ["Also a rat (5 S)."]);
         assert_eq!(wrap("(15 SW)", 3), ["(15", "SW)"], "there is no room");

@@ -234,7 +234,7 @@ mod tests {
 
     /// A player may choose a sheet that was not made for the rule set.
     #[test]
-    fn what_no_sheet_has_is_drawn_as_a_box() {
+    fn missing_tiles_become_letters_or_a_box() {
         let sheet = |cells: i32, name: &str| {
             let size = PxSize::new(cells, 1);
             let image = Image::new(size, vec![[255; 4]; size.area()]).expect("as many");
