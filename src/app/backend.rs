@@ -270,11 +270,11 @@ mod tests {
     use crate::ui::input::key::Key;
 
     /// What was done, in order.
-    type Deeds = Rc<RefCell<Vec<&'static str>>>;
+    type Calls = Rc<RefCell<Vec<&'static str>>>;
 
-    struct Noted(Deeds);
+    struct LoggingProgram(Calls);
 
-    impl Program for Noted {
+    impl Program for LoggingProgram {
         fn has_changed(&self) -> bool {
             true
         }
@@ -299,7 +299,7 @@ mod tests {
     }
 
     /// Delivers one key after each frame.
-    struct Keys(Deeds, Vec<Key>);
+    struct Keys(Calls, Vec<Key>);
 
     impl Backend for Keys {
         fn size(&self) -> PxSize {
@@ -370,18 +370,18 @@ mod tests {
 
     /// A turn that was shown is never lost, nor what is still pending on exit.
     #[test]
-    fn turns_are_kept_before_they_are_shown() {
-        let deeds = Deeds::default();
+    fn turns_are_saved_before_they_are_shown() {
+        let calls = Calls::default();
         let keys = vec![Key::Escape, Key::Up];
-        let mut backend = Keys(Rc::clone(&deeds), keys);
+        let mut backend = Keys(Rc::clone(&calls), keys);
         let done = run(
-            &mut Noted(Rc::clone(&deeds)),
+            &mut LoggingProgram(Rc::clone(&calls)),
             &mut backend,
             &mut Nowhere,
             &mut Silence,
         );
         assert_eq!(done, Ok(Ended::Quit));
-        let right = ["keep", "show", "play", "keep", "show", "quit", "keep"];
-        assert_eq!(*deeds.borrow(), right);
+        let expected = ["keep", "show", "play", "keep", "show", "quit", "keep"];
+        assert_eq!(*calls.borrow(), expected);
     }
 }

@@ -196,7 +196,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn terrain_that_the_other_rules_lack_is_floor_or_wall() {
+    fn terrain_unknown_to_the_other_rules_is_replaced() {
         let content = Content::builtin();
         let number = |name| content.rules_named(name).expect("it is built in");
         let rules = [number("tallowdeep"), number("tcod")];
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn escape_leaves_a_screen_before_both_games() {
+    fn escape_closes_a_screen_before_ending_both_games() {
         let content = Content::builtin();
         let number = |name| content.rules_named(name).expect("it is built in");
         // Escape opens a menu in one game and returns to the title in the other.

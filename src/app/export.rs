@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn many_colours_become_near_ones() {
+    fn excess_colours_become_similar_ones() {
         let mut canvas = Canvas::new(PxSize::new(64, 64));
         for y in 0..64 {
             for x in 0..64 {
@@ -285,10 +285,13 @@ mod tests {
         let mut gif = Gif::new(canvas.size()).expect("it has a size");
         gif.push(&canvas, 1).expect("one size");
         let frames = decoded(&gif.finish().expect("it fits"));
-        let was = canvas.pixel(Px::new(40, 20)).expect("inside").to_u32();
-        let is = &frames[0].2[(20 * 64 + 40) * 4..][..3];
-        for (was, is) in rgb(was).into_iter().zip(is) {
-            assert!(was.abs_diff(u32::from(*is)) <= 8, "{was} became {is}");
+        let original = canvas.pixel(Px::new(40, 20)).expect("inside").to_u32();
+        let exported = &frames[0].2[(20 * 64 + 40) * 4..][..3];
+        for (original, exported) in rgb(original).into_iter().zip(exported) {
+            assert!(
+                original.abs_diff(u32::from(*exported)) <= 8,
+                "{original} became {exported}"
+            );
         }
     }
 }

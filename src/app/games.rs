@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_game_after_one_from_the_command_line_is_another() {
+    fn the_next_game_has_a_different_seed() {
         let content = Content::builtin();
         let mut app = App::in_game(&content, RulesId(1), 7, None);
         let first = app.title();
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_rule_set_is_chosen_next_time() {
+    fn the_last_rule_set_becomes_the_default() {
         let content = Content::builtin();
         let mut app = App::at_title(&content, 1, RulesId(0));
         press(&mut app, &[Key::Char('t'), Key::Char('c')]);

@@ -251,12 +251,12 @@ mod tests {
             assert_eq!(command.to_string().parse().ok(), Some(command));
         }
         let fault = "fly".parse::<Command>().expect_err("there is none");
-        let said = fault.to_string();
-        assert!(said.ends_with("; found \"fly\""), "{said}");
+        let message = fault.to_string();
+        assert!(message.ends_with("; found \"fly\""), "{message}");
     }
 
     #[test]
-    fn wrong_rules_are_named_with_their_line() {
+    fn errors_in_rules_name_their_line() {
         let rules = "extends = \"tcod\"\nname = \"mine\"\n[hero.stats]\nhp = 0\n";
         let fault = Script::from_rules(rules, 1).expect_err("nobody lives");
         assert!(fault.to_string().starts_with("rules:4: hp: "), "{fault}");

@@ -98,25 +98,25 @@ mod tests {
     }
 
     #[test]
-    fn nobody_listens_unless_asked() {
+    fn sounds_are_collected_only_on_request() {
         let content = Content::builtin();
         assert!(press(&mut app(&content), Key::Right).is_empty());
     }
 
     #[test]
-    fn a_step_is_heard_once_and_the_flame_goes_on() {
+    fn a_step_sounds_once_and_the_flame_continues() {
         let content = Content::builtin();
         let mut app = app(&content).with_sound();
-        let begun = app.take_sounds();
-        assert_eq!(volumes(&begun), [Settings::default().volume]);
+        let initial = app.take_sounds();
+        assert_eq!(volumes(&initial), [Settings::default().volume]);
         let flame = |command: &MixerCommand| matches!(command, MixerCommand::Flame(Some(_)));
-        assert!(begun.iter().any(flame), "{begun:?}");
+        assert!(initial.iter().any(flame), "{initial:?}");
         assert_eq!(plays(&press(&mut app, Key::Right)), 1);
         assert_eq!(app.take_sounds().len(), 0, "nothing has changed");
     }
 
     #[test]
-    fn mute_and_volume_are_heard_at_once() {
+    fn mute_and_volume_take_effect_immediately() {
         let content = Content::builtin();
         let mut app = app(&content).with_sound();
         app.take_sounds();
@@ -135,7 +135,11 @@ mod tests {
     fn the_title_is_silent() {
         let content = Content::builtin();
         let mut app = App::at_title(&content, 1, RulesId(0)).with_sound();
-        let heard = app.take_sounds();
-        assert_eq!((heard.len(), volumes(&heard).len()), (1, 1), "{heard:?}");
+        let commands = app.take_sounds();
+        assert_eq!(
+            (commands.len(), volumes(&commands).len()),
+            (1, 1),
+            "{commands:?}"
+        );
     }
 }

@@ -476,7 +476,7 @@ mod tests {
 
     /// The killer acted shortly before; after a win or a long time it does not count.
     #[test]
-    fn who_struck_last_had_a_hand_in_it() {
+    fn only_recent_attackers_had_a_hand_in_deaths() {
         let rules = rules("tallowdeep");
         let game = play(&rules, Policy::Reckless, 1);
         let killer = game.killer.expect("the reckless die");
@@ -488,7 +488,7 @@ mod tests {
     }
 
     #[test]
-    fn two_rule_sets_stand_side_by_side() {
+    fn tables_show_two_rule_sets_side_by_side() {
         let rules = [rules("tallowdeep"), rules("tcod")];
         let table = table(&rules, &[], 1, 2, |_, _| ());
         let names = ["tallowdeep"; 7].into_iter().chain(["tcod"; 3]);

@@ -141,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_sheet_has_all_levels() {
+    fn a_sheet_shows_all_levels() {
         let content = Content::builtin();
         let file = content.rule_file("tallowdeep").expect("it is ours");
         let painter = LevelPainter::new(&content, file, None);

@@ -122,25 +122,25 @@ mod tests {
 
     /// By hand: two blows of 5 against 10 HP, and one of 1 in return; 4 blows of 4 against 16, and 3 of 2 in return.
     #[test]
-    fn duels_without_dice_are_sure() {
+    fn duels_without_dice_have_certain_outcomes() {
         let rules = rules("tcod");
         let table = of_hero(&rules, [MonsterId(0), MonsterId(1)]);
-        let right = [
+        let expected = [
             ["hero", "orc", "100", "29", "2", "30"],
             ["hero", "troll", "100", "24", "4", "15"],
         ];
-        assert_eq!(cells(&table), right, "{table}");
+        assert_eq!(cells(&table), expected, "{table}");
     }
 
     #[test]
     fn each_of_two_monsters_strikes_first_once() {
         let rules = rules("tcod");
         let table = of_two(&rules, MonsterId(0), MonsterId(1));
-        let right = [
+        let expected = [
             ["orc", "troll", "0", "-", "8", "3"],
             ["troll", "orc", "100", "12", "3", "8"],
         ];
-        assert_eq!(cells(&table), right, "{table}");
+        assert_eq!(cells(&table), expected, "{table}");
     }
 
     /// Monsters that stand or growl never attack, so they never win.
@@ -160,7 +160,7 @@ mod tests {
 
     /// docs/tutorials.md 1: in part 5 there are no blows.
     #[test]
-    fn there_are_no_odds_where_nobody_strikes() {
+    fn odds_are_blank_where_nobody_attacks() {
         let table = of_hero(&rules("mcrogueface-5"), [MonsterId(0)]);
         assert_eq!(cells(&table)[0][2..], ["-"; 4], "{table}");
     }

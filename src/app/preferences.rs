@@ -272,7 +272,7 @@ mod tests {
 
     /// The tiles chosen for a tutorial say nothing about those for our own game.
     #[test]
-    fn tab_changes_tiles_per_rule_set_unsaved() {
+    fn tab_changes_tiles_per_rule_set_without_saving() {
         let content = Content::builtin();
         let press = |app: &mut App<'_>, key: Key| {
             app.input(Input::Press(key.into()), DESIGN_SIZE);

@@ -163,7 +163,7 @@ mod tests {
 
     /// Recordings can come from anywhere, and GIFs of them are saved among the player's own pictures.
     #[test]
-    fn no_recording_is_named_after_another_folder() {
+    fn recording_names_contain_no_folders() {
         let text = "tallowdeep recording 1\nversion 1\nrules ../../mine 0000000000000000\nseed 7\ndate /tmp/x\n\n= 0 0000000000000000\n";
         let (recording, _) = Recording::parse("a.txt", text).expect("it is one");
         let name = crate::app::recording::file_name(&recording);
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn where_there_is_wax_it_counts_in_place_of_kills() {
+    fn wax_replaces_kills_in_scores() {
         let end = |outcome, braziers| RecordedEnd {
             outcome,
             turn: 1,

@@ -151,7 +151,7 @@ mod tests {
 
     /// Would take minutes if each cell searched all monsters.
     #[test]
-    fn a_map_of_many_monsters_is_drawn_at_once() {
+    fn maps_with_many_monsters_are_drawn_quickly() {
         const SIDE: usize = 500;
         let crowd = format!("{}\n{}\n", "g.".repeat(SIDE / 2), ".".repeat(SIDE)).repeat(SIDE / 2);
         let drawing = crowd.replacen("g.g", "@.g", 1);
@@ -169,7 +169,7 @@ mod tests {
 
     /// They replace the hero's level, which reports under rules without braziers show.
     #[test]
-    fn a_report_tells_braziers_and_wicks() {
+    fn reports_list_braziers_and_wicks() {
         let content = Content::builtin();
         let report = |rules: &str, change: fn(&mut Ruleset), commands: &str| {
             let mut file = content.rule_file(rules).expect("it is built in").clone();
@@ -185,37 +185,37 @@ mod tests {
             rules.wicks.retain(|wick| wick.kind == "fat");
             rules.braziers.as_mut().expect("there are some").per_level = 1;
         };
-        let told = report("tallowdeep", lone_wick, "e wick-1");
-        assert!(told.contains(", 1 of 8 braziers lit, gold 0.\n"), "{told}");
-        assert!(told.contains("\nChose: fat wick.\n"), "{told}");
-        assert!(!told.contains("level 1"), "{told}");
-        let told = report("tallowdeep", |_| (), "e");
-        assert!(told.contains(", 1 of 24 braziers lit, "), "{told}");
-        assert!(!told.contains("Chose"), "{told}");
+        let text = report("tallowdeep", lone_wick, "e wick-1");
+        assert!(text.contains(", 1 of 8 braziers lit, gold 0.\n"), "{text}");
+        assert!(text.contains("\nChose: fat wick.\n"), "{text}");
+        assert!(!text.contains("level 1"), "{text}");
+        let text = report("tallowdeep", |_| (), "e");
+        assert!(text.contains(", 1 of 24 braziers lit, "), "{text}");
+        assert!(!text.contains("Chose"), "{text}");
     }
 
     #[test]
-    fn a_report_of_older_rules_tells_the_level() {
+    fn reports_without_braziers_show_the_level() {
         let content = Content::builtin();
         let file = content.rule_file("tallowdeep@2").expect("it is built in");
         let session = Session::new(file, 1, None);
-        let told = write(&session, &recording(&session, ""));
-        assert!(told.contains(", level 1, gold 0.\n"), "{told}");
-        assert!(!told.contains("brazier"), "{told}");
+        let text = write(&session, &recording(&session, ""));
+        assert!(text.contains(", level 1, gold 0.\n"), "{text}");
+        assert!(!text.contains("brazier"), "{text}");
     }
 
     #[test]
     fn a_report_says_how_the_game_ended() {
         let content = Content::builtin();
         let session = Session::new(&content.rules[0], 1, None);
-        for (outcome, right) in [
+        for (outcome, expected) in [
             (RunOutcome::Won, "Won on depth 1, in turn 0."),
             (RunOutcome::Light, "Won by the light on depth 1, in turn 0."),
             (RunOutcome::Left, "Left on depth 1, in turn 0."),
         ] {
             let mut recording = recording(&session, "");
             recording.finish(recorded_end(&session, outcome), session.world());
-            assert_eq!(write(&session, &recording).lines().nth(2), Some(right));
+            assert_eq!(write(&session, &recording).lines().nth(2), Some(expected));
         }
     }
 }

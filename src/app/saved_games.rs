@@ -207,7 +207,7 @@ mod tests {
     use crate::ui::settings::RulesId;
 
     #[test]
-    fn the_title_tells_where_the_newest_game_stands() {
+    fn the_title_shows_the_newest_games_progress() {
         let content = Content::builtin();
         let offer = |rules| {
             let mut app = App::in_game(&content, RulesId(rules), 7, None).on_day("today".into());
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn killers_are_told_by_name() {
+    fn killers_are_named_with_articles() {
         let content = Content::builtin();
         let ours = content.rule_file("tallowdeep").expect("it is there");
         for (word, text) in [

@@ -327,7 +327,7 @@ mod tests {
     use crate::ui::stats::HP_TURNS;
 
     #[test]
-    fn a_dart_is_found_once_however_often_it_is_thrown() {
+    fn a_thrown_dart_counts_as_found_once() {
         let mut game = Script::on_map("tallowdeep", 1, "#######\n#@(.T.#\n#######").expect("a map");
         game.play("e g").expect("commands");
         let found = |game: &Script<'_>| game.session().expect("a game").stats().items_found;
@@ -344,7 +344,7 @@ mod tests {
 
     /// Raising the flame takes no turn, so it adds no column to the chart.
     #[test]
-    fn commands_without_a_turn_are_no_turn_of_the_chart() {
+    fn free_commands_add_nothing_to_the_chart() {
         let drawing = "####\n#@.#\n####";
         let mut game = Script::on_map("tallowdeep", 1, drawing).expect("it is a map");
         game.play(". flame-bright flame-plain flame-shielded .")
@@ -355,7 +355,7 @@ mod tests {
 
     /// A replay stores up to a hundred copies of a session, and a game may have millions of turns.
     #[test]
-    fn a_long_game_keeps_the_hp_of_its_last_turns() {
+    fn long_games_store_only_recent_hp() {
         let drawing = "####\n#@.#\n####";
         let mut game = Script::on_map("tcod", 1, drawing).expect("it is a map");
         for (turns, kept) in [(1, 2), (58, HP_TURNS), (100, HP_TURNS)] {

@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_has_room_for_each_and_the_table_a_line() {
+    fn pictures_and_tables_have_room_for_every_sound() {
         let content = Content::builtin();
         let all = chosen(&content, &[]).expect("no name is wrong");
         assert_eq!(picture(&all[..1], &content).size(), PxSize::new(252, 84));

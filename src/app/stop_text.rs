@@ -421,11 +421,11 @@ mod tests {
 
     #[test]
     fn other_monsters_in_view_are_listed() {
-        let told = |others: &[&'static str]| others_in_view("rat", others.iter().copied());
-        assert_eq!(told(&[]), "");
-        assert_eq!(told(&["rat"]), " Another rat is in view.");
-        assert_eq!(told(&["bat"]), " One more foe is in view.");
-        assert_eq!(told(&["rat", "rat"]), " 2 more rats are in view.");
-        assert_eq!(told(&["rat", "bat"]), " 2 more foes are in view.");
+        let text = |others: &[&'static str]| others_in_view("rat", others.iter().copied());
+        assert_eq!(text(&[]), "");
+        assert_eq!(text(&["rat"]), " Another rat is in view.");
+        assert_eq!(text(&["bat"]), " One more foe is in view.");
+        assert_eq!(text(&["rat", "rat"]), " 2 more rats are in view.");
+        assert_eq!(text(&["rat", "bat"]), " 2 more foes are in view.");
     }
 }

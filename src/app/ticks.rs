@@ -100,7 +100,7 @@ mod tests {
 
     /// RogueBasin's extra "Real-time combat": monsters act while the player waits.
     #[test]
-    fn the_orc_does_not_wait_for_a_key() {
+    fn monsters_do_not_wait_for_keys() {
         let mut game =
             Script::on_map("roguebasin-real-time", 1, "#####\n#@.o#\n#####\n").expect("a map");
         game.input(Input::Frames(60 * 30));
@@ -126,7 +126,7 @@ mod tests {
 
     /// An unattended window must not fill the disk, nor kill the hero.
     #[test]
-    fn time_stands_while_another_window_has_the_focus() {
+    fn time_stops_while_another_window_has_focus() {
         let mut game = game();
         let turn = |game: &Script<'_>| game.session().expect("a game").view().turn();
         game.input(Input::Frames(60));

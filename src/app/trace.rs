@@ -272,7 +272,7 @@ mod tests {
 
     /// Other programs read these words: if an event or field is renamed, its word stays.
     #[test]
-    fn events_keep_their_words() {
+    fn the_words_for_events_stay_the_same() {
         let (actor, at) = (ActorId(1), Pos::new(2, 3));
         let (effect, from, to) = (EffectKind::Poisoned, 4, 5);
         let events = [

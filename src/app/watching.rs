@@ -250,7 +250,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn the_replay_of_a_death_begins_near_it() {
+    fn death_replays_start_shortly_before_the_death() {
         let content = Content::builtin();
         let mut app = dead(&content);
         assert!(matches!(
@@ -264,7 +264,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_replay_shows_overlays_on_a_key() {
+    fn a_key_shows_overlays_in_replays() {
         let content = Content::builtin();
         let mut app = dead(&content);
         press(&mut app, Key::Char('v'));
@@ -343,7 +343,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_game_that_is_over_is_not_played_on() {
+    fn finished_games_cannot_be_continued() {
         let content = Content::builtin();
         let mut app = dead(&content);
         press(&mut app, Key::Char('v'));
@@ -352,13 +352,13 @@ pub(super) mod tests {
         let Some(AnyScreen::ReplayScreen(replay)) = app.screens.last() else {
             panic!("the replay is left");
         };
-        let why = "The game is over here; go back to play on.";
-        assert_eq!(replay.status(), why);
+        let expected = "The game is over here; go back to play on.";
+        assert_eq!(replay.status(), expected);
     }
 
     /// A player who takes over is told that the recording stays as it is, and that the game is not ranked.
     #[test]
-    fn playing_on_says_what_becomes_of_both_games() {
+    fn playing_on_explains_what_happens_to_both_games() {
         let content = Content::builtin();
         let mut app = dead(&content);
         press(&mut app, Key::Char('v'));
@@ -367,8 +367,8 @@ pub(super) mod tests {
         assert!(!app.is_replaying());
         let session = app.state.session.as_ref().expect("it is played");
         let last = session.log().entries().last().expect("a line");
-        let told = "You play on from here. The recording stays; this game is not ranked.";
-        assert_eq!(last.line.text, told);
+        let expected = "You play on from here. The recording stays; this game is not ranked.";
+        assert_eq!(last.line.text, expected);
     }
 
     /// `docs/screens.md` 1: Enter opens the replay at that turn.

@@ -115,7 +115,7 @@ mod tests {
 
     /// Two games: one with three levels and four braziers lit, one with one level and none lit.
     #[test]
-    fn means_and_choices_are_counted() {
+    fn means_and_shares_are_computed() {
         let rules = rules("tallowdeep");
         let mut one = play(&rules, Policy::Reckless, 1);
         one.depth = 3;
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_without_braziers_have_dashes_or_nothing() {
+    fn rules_without_braziers_show_dashes_or_nothing() {
         let (old, new) = (rules("tallowdeep@2"), rules("tallowdeep"));
         let games = |rules| vec![play(rules, Policy::Reckless, 1)];
         assert_eq!(tables(&[column(&old, games(&old))]), "");
@@ -162,7 +162,7 @@ mod tests {
 
     /// In a game where the bot lights braziers, the wicks it is offered and chooses are counted.
     #[test]
-    fn what_is_offered_and_chosen_is_noted() {
+    fn offered_and_chosen_wicks_are_counted() {
         let mut rules = rules("tallowdeep");
         let easy = Arc::make_mut(&mut rules);
         easy.braziers.as_mut().expect("there are some").per_level = 1;

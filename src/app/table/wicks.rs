@@ -73,8 +73,8 @@ mod tests {
 
     /// The numbers of `assets/rules/tallowdeep.toml`.
     #[test]
-    fn braziers_and_wicks_are_told_in_numbers() {
-        let right = "\
+    fn braziers_and_wicks_are_described_with_numbers() {
+        let expected = "\
 dead braziers         3 a level
 lighting one          20 wax
 beside a burning one  1 HP in 5 turns, and no wax burns
@@ -95,11 +95,11 @@ all of a level lit    one of 3 wicks of 12
     keen      keen wick       +2 attack while shielded
     render    rendering wick  200 % of the tallow
     steady    steady wick     no draught and no blow lowers it";
-        assert_eq!(lines_of("tallowdeep").join("\n"), right);
+        assert_eq!(lines_of("tallowdeep").join("\n"), expected);
     }
 
     #[test]
-    fn rules_without_braziers_say_nothing_of_them() {
+    fn rules_without_braziers_add_no_rows() {
         assert_eq!(lines_of("tallowdeep@2"), [""; 0]);
     }
 }

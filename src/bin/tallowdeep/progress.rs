@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     /// The visible text of a terminal line: a carriage return moves back to its start.
-    fn seen(text: &[u8]) -> String {
+    fn visible_text(text: &[u8]) -> String {
         let (mut line, mut at) = (Vec::new(), 0);
         for &byte in text {
             if byte == b'\r' {
@@ -120,23 +120,23 @@ mod tests {
     }
 
     #[test]
-    fn a_bar_grows_and_is_wiped_out() {
+    fn the_bar_grows_and_is_finally_erased() {
         let mut screen = Vec::new();
         let mut progress = ProgressBar::on(Some(&mut screen));
         progress.show(9, 12);
         progress.show(10, 12);
-        let bar = seen(&screen);
+        let bar = visible_text(&screen);
         assert!(bar.starts_with(&format!("[{} ", "#".repeat(33))), "{bar}");
         assert!(bar.ends_with(" ] 10/12"), "{bar}");
         let mut progress = ProgressBar::on(Some(&mut screen));
         progress.show(11, 12);
         progress.show(12, 12);
         progress.show(0, 1);
-        assert_eq!(seen(&screen[screen.len() - 60..]), "");
+        assert_eq!(visible_text(&screen[screen.len() - 60..]), "");
     }
 
     #[test]
-    fn nothing_is_drawn_where_nobody_watches() {
+    fn nothing_is_drawn_without_a_terminal() {
         let mut progress = ProgressBar::on(None::<Vec<u8>>);
         progress.show(1, 2);
         assert_eq!(progress.terminal, None);
