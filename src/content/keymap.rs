@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn layout_and_own_keys_apply() {
+    fn layouts_and_custom_keys_apply() {
         let text = "# mine\npreset = \"azerty\"\nexplore = \"k\"\nwait = [\"Space\", \".\"]\n";
         let keys = read(text).expect("that is right").bindings(None);
         let explore = KeyAction::Auto(AutoCommand::Explore);
@@ -263,19 +263,19 @@ mod tests {
         let text = "replay_play = \"o\"\ndeath_gif = \"o\"\nmessages_older = \"o\"\n";
         let keys = read(text).expect("each has one").bindings(None);
         let explore = KeyAction::Auto(AutoCommand::Explore);
-        let is = |place, word| {
+        let assert_action = |place, word| {
             let found = keys.action_in(place, Key::Char('o'));
             assert_eq!(found.and_then(KeyAction::word), Some(word));
         };
-        is(KeyContext::Play, "explore");
-        is(KeyContext::Replay, "replay_play");
-        is(KeyContext::Death, "death_gif");
-        is(KeyContext::Messages, "messages_older");
+        assert_action(KeyContext::Play, "explore");
+        assert_action(KeyContext::Replay, "replay_play");
+        assert_action(KeyContext::Death, "death_gif");
+        assert_action(KeyContext::Messages, "messages_older");
         assert_eq!(keys.play_action(Key::Char('o').into()), Some(explore));
     }
 
     #[test]
-    fn written_keys_keep_the_players_text() {
+    fn writing_keys_preserves_the_players_text() {
         let text = "# mine\nexplore = \"k\" # was o\npreset = \"azerty\"\nwait = [\n  \"Space\",\n]\nlook = \"u\"";
         let old = read(text).expect("that is right");
         let keys = |letters: &[char]| letters.iter().copied().map(Key::Char).collect();
@@ -285,8 +285,8 @@ mod tests {
             (explore, keys(&['"', '\\', ' ', 'é'])),
         ]);
         let written = new.write_over(text, &old);
-        let right = "# mine\npreset = \"azerty\"\nlook = \"u\"\nexplore = [\"\\\"\", \"\\\\\", \"Space\", \"é\"]\n";
-        assert_eq!(written, right);
+        let expected = "# mine\npreset = \"azerty\"\nlook = \"u\"\nexplore = [\"\\\"\", \"\\\\\", \"Space\", \"é\"]\n";
+        assert_eq!(written, expected);
         let again = read(&written).expect("it was written by us");
         assert_eq!(again.bindings(None), new.bindings(None));
         assert_eq!(new.write_over(&written, &new), written);
@@ -294,7 +294,7 @@ mod tests {
 
     /// Whatever the options write is parsed back to the same bindings.
     #[test]
-    fn default_keys_can_all_be_written() {
+    fn all_default_keys_can_be_written() {
         let usual = Bindings::default_qwerty();
         let all: Vec<_> = KeyAction::all()
             .map(|action| (action, usual.keys_of(action)))
@@ -314,7 +314,7 @@ mod tests {
 
     #[test]
     fn errors_name_line_and_expectation() {
-        for (text, right) in [
+        for (text, expected) in [
             (
                 "\npreset = \"qwertz\"",
                 "keys.toml:2: preset: expected one of qwerty, azerty, dvorak, found \"qwertz\"",
@@ -353,7 +353,7 @@ mod tests {
                 "keys.toml:2: look: expected text in quotes or a list of it, found 3",
             ),
         ] {
-            assert_eq!(read(text), Err(right.to_owned()));
+            assert_eq!(read(text), Err(expected.to_owned()));
         }
         for (text, start) in [
             (

@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn mods_lie_by_order_then_name() {
+    fn mods_are_sorted_by_order_then_name() {
         let mods = vec![named("c", ""), named("a", "order = 5"), named("b", "")];
         let names = in_order(mods).map(|mods| mods.into_iter().map(|(it, ())| it.name).collect());
         assert_eq!(
@@ -106,13 +106,13 @@ mod tests {
     }
 
     #[test]
-    fn what_a_mod_needs_must_be_there() {
+    fn mod_requirements_and_unique_names_are_checked() {
         let frost = || named("frost", "needs = [\"ice\"]");
         let alone = in_order(vec![frost()])
             .map(|_| ())
             .expect_err("ice is missing");
-        let right = "m/mod.toml:3: needs: add --mod ice, which frost needs";
-        assert_eq!(alone.to_string(), right);
+        let expected = "m/mod.toml:3: needs: add --mod ice, which frost needs";
+        assert_eq!(alone.to_string(), expected);
         assert!(in_order(vec![frost(), named("ice", "")]).is_ok());
         let twice = in_order(vec![named("ice", ""), named("ice", "")]).map(|_| ());
         let twice = twice.expect_err("of one name").to_string();
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_of_a_mod_file_have_lines() {
+    fn errors_in_mod_files_name_their_line() {
         let fault = |text: &str| Mod::parse("m", text).expect_err("it is wrong").to_string();
         assert_eq!(fault("name = \"a\""), "m:1: missing key version");
         assert_eq!(

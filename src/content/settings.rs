@@ -233,13 +233,13 @@ mod tests {
     }
 
     #[test]
-    fn missing_keys_are_default_wrong_types_errors() {
+    fn missing_keys_default_but_wrong_types_fail() {
         let content = Content::builtin();
         let read = |text| parse_settings("settings.toml", text, &content);
         assert_eq!(read(""), Ok(Settings::default()));
         assert_eq!(read("theme = \"gone\""), Ok(Settings::default()));
-        for odd in ["", "9x", "9x9", "9x9+1", "0x9+1+1", "9x9+1+99999", "9x9++"] {
-            assert_eq!(window_place(odd), None, "{odd}");
+        for invalid in ["", "9x", "9x9", "9x9+1", "0x9+1+1", "9x9+1+99999", "9x9++"] {
+            assert_eq!(window_place(invalid), None, "{invalid}");
         }
         let error = read("motion = \"yes\"").expect_err("that is no switch");
         assert!(
@@ -250,7 +250,7 @@ mod tests {
 
     /// TOML has no escapes in single quotes.
     #[test]
-    fn paths_that_toml_cannot_quote_stay_unsaid() {
+    fn unquotable_paths_are_left_out() {
         for path in ["it's.png", "two\nlines.png"] {
             let files = LookFiles {
                 tiles: Some(path.to_owned()),

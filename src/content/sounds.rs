@@ -229,7 +229,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_sound_is_its_layers() {
+    fn sounds_are_parsed_with_their_layers() {
         let text = "[[sounds]]\nname = \"tick\"\nlayers = [{ wave = \"noise\", pitch = 900, decay = 20 }]\n";
         let sounds = parse("here", text).expect("it is right");
         let [(name, patch)] = &*sounds else {
@@ -241,19 +241,19 @@ mod tests {
 
     /// Six sounds of twenty seconds are the maximum for a file; echoes count.
     #[test]
-    fn all_sounds_of_a_file_together_have_a_limit() {
+    fn the_total_length_of_sounds_is_limited() {
         let sound = |number: usize| {
             let layer = "{ wave = \"saw\", pitch = 100, attack = 20000 }";
             format!("[[sounds]]\nname = \"{number}\"\nlayers = [{layer}]\n")
         };
         let six: String = (0..6).map(sound).collect();
         assert_eq!(parse("here", &six).map(|sounds| sounds.len()), Ok(6));
-        let right = "expected sounds of 120000 ms together or less, found";
+        let expected = "expected sounds of 120000 ms together or less, found";
         let echo = "[sounds.echo]\nafter = 1000\nlevel = 80\n";
         for (more, line, found) in [(sound(6), 19, 140_000), (echo.to_owned(), 16, 126_000)] {
             let error = parse("here", &(six.clone() + &more)).expect_err("it is too much");
-            let right = format!("here:{line}: {right} {found} ms by here");
-            assert_eq!(error.to_string(), right);
+            let expected = format!("here:{line}: {expected} {found} ms by here");
+            assert_eq!(error.to_string(), expected);
         }
     }
 
@@ -263,7 +263,7 @@ mod tests {
         let sound = |layers: &str| format!("[[sounds]]\nname = \"x\"\nlayers = [{layers}]\n");
         let nine = [layer; 9].join(", ");
         let long = "{ wave = \"saw\", pitch = 100, attack = 20000, decay = 1 }";
-        for (text, right) in [
+        for (text, expected) in [
             (sound(""), "here:1: x: expected 1 to 8 layers, found 0"),
             (sound(&nine), "here:1: x: expected 1 to 8 layers, found 9"),
             (
@@ -284,7 +284,7 @@ mod tests {
             ),
         ] {
             let error = parse("here", &text).expect_err("it is wrong");
-            assert_eq!(error.to_string(), right);
+            assert_eq!(error.to_string(), expected);
         }
     }
 }

@@ -407,14 +407,14 @@ mod tests {
     }
 
     #[test]
-    fn values_too_deep_are_told_in_our_words() {
+    fn excessive_nesting_is_reported_in_our_words() {
         let lists = format!("a = {}1{}", "[".repeat(500), "]".repeat(500));
         let tables = format!("a = {}1{}", "{b=".repeat(500), "}".repeat(500));
         let keys = format!("{}b = 1", "a.".repeat(500));
         for text in [lists, tables, keys] {
             let fault = fault::<Pairs>(&text);
-            let right = "here:1: tables and lists must not be nested so deeply, found: ";
-            assert!(fault.starts_with(right), "{fault}");
+            let expected = "here:1: tables and lists must not be nested so deeply, found: ";
+            assert!(fault.starts_with(expected), "{fault}");
         }
     }
 
@@ -427,7 +427,7 @@ mod tests {
 
     /// Whatever a file contains, an error is one line that a terminal can display.
     #[test]
-    fn errors_quote_little_and_no_escapes() {
+    fn errors_quote_briefly_and_without_control_characters() {
         let long = "é".repeat(61);
         let cut = format!("{}...", &long[..2 * QUOTED]);
         let value = fault::<BTreeMap<String, u8>>(&format!("a = \"{long}\""));
@@ -494,8 +494,8 @@ mod tests {
 
     /// The line, the key, what was expected and what was found.
     #[test]
-    fn every_kind_of_wrong_value_is_told() {
-        for (text, right) in [
+    fn every_kind_of_wrong_value_is_reported() {
+        for (text, expected) in [
             ("", "1: missing key choice"),
             (
                 "\nchoice = \"any\"",
@@ -586,7 +586,7 @@ mod tests {
                 "2: expected one of the keys choice, maybe, pair, found mayby; did you mean maybe?",
             ),
         ] {
-            assert_eq!(fault::<Sample>(text), format!("here:{right}"), "{text}");
+            assert_eq!(fault::<Sample>(text), format!("here:{expected}"), "{text}");
         }
     }
 

@@ -482,7 +482,7 @@ mod tests {
 
     /// docs/formats.md says that a vault takes eight lines.
     #[test]
-    fn the_example_of_the_documents_is_a_vault() {
+    fn the_documented_example_is_a_valid_vault() {
         let text = include_str!("../../docs/formats.md");
         let (_, chapter) = text
             .split_once("\n## Vaults\n")
@@ -497,7 +497,7 @@ mod tests {
     }
 
     #[test]
-    fn all_vaults_know_their_kinds() {
+    fn all_vaults_name_existing_kinds() {
         let content = crate::content::Content::shared();
         let rules = &content.rule_file("tallowdeep").expect("it is ours").rules;
         let vaults = content.vaults.iter();

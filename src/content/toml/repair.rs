@@ -197,7 +197,7 @@ mod tests {
             "here:2: stats: missing key attack",
             "here:3: list: missing keys hp, attack",
         ];
-        assert_eq!(faults("\nstats = { hp = 1 }\nlist = [{}]"), right);
+        assert_eq!(faults("\nstats = { hp = 1 }\nlist = [{}]"), expected);
     }
 
     #[test]
@@ -209,24 +209,24 @@ mod tests {
             "here:3: attack: expected a whole number, found \"x\"",
         ];
         let text = "name = 7\nnmae = 3\nstats = { hp = 300, attack = \"x\" }";
-        assert_eq!(faults(text), right);
+        assert_eq!(faults(text), expected);
     }
 
     #[test]
-    fn what_no_donor_mends_is_told_once() {
+    fn errors_without_a_donor_are_reported_once() {
         let document = Document::parse("here", "name = 7").expect("it is TOML");
         let read = document.read_all::<Sample>(&[]);
-        let told: Vec<_> = read
+        let errors: Vec<_> = read
             .expect_err("it is wrong")
             .iter()
             .map(ToString::to_string)
             .collect();
-        assert_eq!(told, ["here:1: name: expected text in quotes, found 7"]);
+        assert_eq!(errors, ["here:1: name: expected text in quotes, found 7"]);
     }
 
     /// Some files have an error in every line.
     #[test]
-    fn at_most_twenty_faults_are_told() {
+    fn at_most_twenty_faults_are_reported() {
         let keys: String = (0..50).map(|number| format!("k{number} = 1\n")).collect();
         assert_eq!(faults(&keys).len(), MOST);
     }
