@@ -233,7 +233,7 @@ mod tests {
 
     /// For example, text in another encoding.
     #[test]
-    fn text_that_is_no_utf8_names_its_line() {
+    fn errors_in_utf8_name_their_line() {
         let folder = tempfile::tempdir().expect("a folder can be made");
         let path = folder.path().join("a.txt");
         fs::write(&path, b"one\ntwo\n\xe9\n").expect("it can be written");

@@ -183,7 +183,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn what_was_there_is_whole_until_all_is_written() {
+    fn the_old_file_survives_until_writing_succeeds() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let path = folder.path().join("a.png");
         replace(&path, b"old").expect("there is room");
@@ -197,7 +197,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_taken_name_is_left_to_the_other() {
+    fn taken_names_are_not_reused() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let paths = ["a", "b"].map(|name| folder.path().join(name));
         for text in ["one", "two"] {
@@ -211,7 +211,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn only_taken_names_are_passed_over() {
+    fn only_taken_names_are_skipped() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let paths = ["a", "missing/b", "c"].map(|name| folder.path().join(name));
         fs::write(&paths[0], "mine").expect("there is room");
@@ -222,7 +222,7 @@ pub(super) mod tests {
 
     /// As if thousands of files with that name existed.
     #[test]
-    fn that_all_names_are_taken_is_told() {
+    fn running_out_of_names_is_reported() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let taken = |_: &mut File| Err(ErrorKind::AlreadyExists.into());
         let refused = create_in(folder.path(), "a.png", taken).expect_err("none is free");
@@ -230,7 +230,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn only_a_file_in_its_place_is_no_folder() {
+    fn only_existing_files_give_not_a_directory() {
         let file = tempfile::NamedTempFile::new().expect("there is room for a file");
         let kind = |path: &Path| make_folder(path).map_err(|error| error.kind());
         assert_eq!(kind(file.path()), Err(ErrorKind::NotADirectory));
@@ -240,7 +240,7 @@ pub(super) mod tests {
     /// Nor does another program reading it see a partial new one.
     #[cfg(unix)]
     #[test]
-    fn a_file_that_is_open_stays_as_it_was() {
+    fn open_files_stay_unchanged() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let path = folder.path().join("a");
         fs::write(&path, "old").expect("there is room");
@@ -253,7 +253,7 @@ pub(super) mod tests {
     /// Only root can write to it, and then it is still the same file.
     #[cfg(unix)]
     #[test]
-    fn a_read_only_file_is_not_exchanged() {
+    fn read_only_files_are_not_replaced() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let path = folder.path().join("a");
         fs::write(&path, "old").expect("there is room");
@@ -261,20 +261,20 @@ pub(super) mod tests {
         let mut rights = open.metadata().expect("it is open").permissions();
         rights.set_readonly(true);
         fs::set_permissions(&path, rights).expect("it is ours");
-        let right = match replace(&path, b"new") {
+        let expected = match replace(&path, b"new") {
             Ok(()) => "new",
             Err(error) => {
                 assert_eq!(error.kind(), ErrorKind::PermissionDenied);
                 "old"
             }
         };
-        assert_eq!(io::read_to_string(open).expect("it is text"), right);
+        assert_eq!(io::read_to_string(open).expect("it is text"), expected);
     }
 
     /// Root can create one in any folder.
     #[cfg(unix)]
     #[test]
-    fn a_folder_that_takes_no_new_file_keeps_its_own() {
+    fn files_are_overwritten_where_parts_are_forbidden() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let path = folder.path().join("a");
         fs::write(&path, "old").expect("there is room");
@@ -293,7 +293,7 @@ pub(super) mod tests {
     /// Here: the name is too long to be made any longer.
     #[cfg(unix)]
     #[test]
-    fn another_error_leaves_the_file() {
+    fn other_errors_leave_the_file_unchanged() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let path = folder.path().join("a".repeat(250));
         fs::write(&path, "old").expect("there is room");

@@ -218,11 +218,11 @@ mod tests {
             .env(FOLDER, folder.path())
             .output()
             .expect("it runs");
-        let told = String::from_utf8_lossy(&failed.stderr);
+        let stderr = String::from_utf8_lossy(&failed.stderr);
         let path = folder.path().join("crash.log");
         let line = format!("with the file {}, which says how.", display_name(&path));
-        assert!(told.contains("panicked at"), "{told}");
-        assert!(told.contains(&line), "{told}");
+        assert!(stderr.contains("panicked at"), "{stderr}");
+        assert!(stderr.contains(&line), "{stderr}");
         let text = fs::read_to_string(path).expect("it was left");
         let game = folder.path().join("a.txt");
         let recording = format!("recording  {}\n", game.display());

@@ -161,7 +161,7 @@ mod tests {
 
     /// A file that cannot be read is not missing: the built-in one must not replace it.
     #[test]
-    fn a_folder_in_place_of_a_file_is_told() {
+    fn a_folder_in_place_of_a_file_fails() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let path = "rules/tcod.toml";
         fs::create_dir_all(folder.path().join(path)).expect("there is room");
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_file_is_named_where_it_would_be() {
+    fn missing_files_are_named_by_their_expected_path() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let overlay = OverlayAssets::beside(folder.path()).expect("it is a folder");
         let ours = "rules/tcod.toml";

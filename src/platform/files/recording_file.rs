@@ -142,7 +142,7 @@ mod tests {
     use super::*;
 
     /// A started recording in a folder of its own.
-    fn begun() -> (tempfile::TempDir, RecordingFile) {
+    fn start_recording() -> (tempfile::TempDir, RecordingFile) {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let place = Ok(folder.path().to_owned());
         let mut open = RecordingFile::new(place, "a.txt".into(), "head\n");
@@ -156,7 +156,7 @@ mod tests {
 
     #[test]
     fn text_that_cannot_be_written_is_retried() {
-        let (folder, mut open) = begun();
+        let (folder, mut open) = start_recording();
         let path = folder.path().join("a.txt");
         let read_only = File::open(&path).expect("it can be read");
         let good = open.file.replace((read_only, path));
@@ -170,8 +170,8 @@ mod tests {
 
     /// `use-a` cut short could be another word.
     #[test]
-    fn a_full_disk_leaves_no_half_word() {
-        let (folder, mut open) = begun();
+    fn a_full_disk_leaves_no_partial_word() {
+        let (folder, mut open) = start_recording();
         let (file, _) = open.file.as_mut().expect("it has begun");
         let full = |file: &mut File| {
             file.write_all(b"us")?;
@@ -186,7 +186,7 @@ mod tests {
     /// Another program may remove the file, empty it, or replace it.
     #[test]
     fn a_recording_taken_away_is_written_anew() {
-        let (folder, mut open) = begun();
+        let (folder, mut open) = start_recording();
         let path = |name: &str| folder.path().join(name);
         fs::remove_file(path("a.txt")).expect("it is ours");
         assert_eq!(open.append("e "), Ok(Some(path("a.txt"))));

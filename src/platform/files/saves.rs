@@ -214,24 +214,24 @@ mod tests {
     }
 
     #[test]
-    fn settings_and_keys_are_kept_beside_games() {
+    fn settings_and_keys_are_saved_beside_games() {
         let (folder, mut saves) = saves_with_game();
         assert_eq!(saves.keep_settings("a = 1\n", OldFile::Overwrite), Ok(None));
         assert_eq!(saves.keep_keys("b = 2\n", OldFile::Overwrite), Ok(None));
-        for (saved, name, right) in [
+        for (saved, name, expected) in [
             (saves.settings(), "settings.toml", "a = 1\n"),
             (saves.keys(), "keys.toml", "b = 2\n"),
         ] {
             let saved = saved.expect("it can be read").expect("it is there");
             assert_eq!(
                 (saved.text.as_str(), text(&folder, name)),
-                (right, right.into())
+                (expected, expected.into())
             );
         }
     }
 
     #[test]
-    fn games_that_cannot_be_listed_are_told() {
+    fn unlistable_folders_are_reported() {
         let file = tempfile::NamedTempFile::new().expect("there is room for a file");
         let mut saves = SaveFolder::new(Some(file.path()));
         let done = saves.recordings(&mut |name, _| panic!("{name} is in no folder"));
@@ -268,7 +268,7 @@ mod tests {
 
     /// The files then have dates in the future.
     #[test]
-    fn a_clock_that_was_set_back_hides_no_game() {
+    fn setting_the_clock_back_hides_no_games() {
         let (folder, _) = saves_with_game();
         let folder = folder.path().join("new");
         let tomorrow = SystemTime::now() + std::time::Duration::from_secs(86_400);
@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn recordings_that_cannot_be_read_are_told() {
+    fn unreadable_recordings_are_reported() {
         let (folder, mut saves) = saves_with_game();
         let folder = folder.path().join("new");
         fs::write(folder.join("b.txt"), b"\xff").expect("there is room");
@@ -334,7 +334,7 @@ mod tests {
 
     #[cfg(target_os = "linux")]
     #[test]
-    fn names_may_be_no_unicode() {
+    fn file_names_need_not_be_unicode() {
         use std::os::unix::ffi::OsStrExt;
         let (folder, mut saves) = saves_with_game();
         let folder = folder.path().join("new");
@@ -350,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_left_by_others_are_swept() {
+    fn parts_left_by_other_programs_are_swept() {
         let (folder, saves) = saves_with_game();
         let folder = folder.path().join("new");
         fs::create_dir(folder.join("pictures")).expect("there is room");
@@ -365,7 +365,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_without_a_folder_is_kept_once_there_is_one() {
+    fn games_are_saved_once_a_folder_is_available() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let path = folder.path().join("saves");
         fs::write(&path, "a file").expect("there is room");
@@ -382,7 +382,7 @@ mod tests {
     }
 
     #[test]
-    fn leaving_a_game_keeps_what_was_left() {
+    fn starting_a_game_saves_the_previous_one() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let path = folder.path().join("saves");
         fs::write(&path, "a file").expect("there is room");

@@ -161,7 +161,7 @@ mod tests {
     /// A file that cannot be set aside must not be overwritten.
     #[cfg(unix)]
     #[test]
-    fn why_a_file_is_not_set_aside_is_told() {
+    fn failing_to_set_files_aside_is_reported() {
         let file = tempfile::NamedTempFile::new().expect("there is room for a file");
         let fault = set_aside(&file.path().join(FILE_NAME)).expect_err("a file is no folder");
         assert_eq!(fault.kind(), ErrorKind::NotADirectory);
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_and_settings_are_files_of_their_own() {
+    fn keys_and_settings_are_separate_files() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let file = SettingsFile::new(Some(folder.path()));
         assert_eq!(file.read_keys(), Ok(None));
@@ -232,7 +232,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn symbolic_links_are_kept() {
+    fn symbolic_links_are_preserved() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let (real, link) = (
             folder.path().join("real.toml"),
