@@ -127,7 +127,7 @@ mod tests {
 
     /// A player who wants no sound opens nothing, whatever the system; and the title is silent.
     #[test]
-    fn nothing_is_opened_before_there_is_something_to_hear() {
+    fn no_device_is_opened_for_silence() {
         let mut speaker = Loudspeaker::new();
         let silent = [
             MixerCommand::Volume(7),

@@ -497,7 +497,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_window_suits_the_desktop() {
+    fn new_windows_fit_the_desktop() {
         for (area, size) in [
             ((3840, 2160), (2560, 1600)),
             ((2560, 1440), (1920, 1200)),
@@ -512,7 +512,7 @@ mod tests {
     }
 
     #[test]
-    fn a_window_off_the_desktop_is_not_opened_there() {
+    fn windows_never_open_off_the_desktop() {
         let area = Some(PxSize::new(1920, 1080));
         let at = |x, y, w, h| is_on(PxRect::new(x, y, w, h), area);
         assert!(at(0, 0, 1920, 1080) && at(-300, 40, 1280, 800));

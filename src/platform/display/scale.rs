@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn auto_takes_the_largest_roomy_scale() {
+    fn auto_picks_the_largest_scale_with_enough_room() {
         for (window, factor, room) in [
             (size(1280, 800), 2, size(640, 400)),
             (size(1920, 1080), 3, size(640, 360)),
@@ -311,7 +311,7 @@ mod tests {
 
     /// Between the sizes for 1 and 2.
     #[test]
-    fn auto_takes_half_steps_before_1() {
+    fn auto_prefers_scale_1_5_to_1() {
         let frame = |window| Scale::from(ScaleMode::Auto).frame_size(window);
         assert_eq!(frame(size(1000, 700)), size(667, 467));
         assert_eq!(frame(size(1024, 768)), size(683, 512));
@@ -322,7 +322,7 @@ mod tests {
 
     /// The first step from the default enlarges, the second is the smallest scale.
     #[test]
-    fn scales_cycle_and_first_enlarge() {
+    fn cycling_scales_starts_by_enlarging() {
         let round = |large, window| {
             let choice = ScaleMode::Auto;
             let mut scale = Scale {
@@ -352,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn two_games_take_the_largest_scale() {
+    fn two_games_use_the_largest_scale() {
         let two = Scale::from(ScaleMode::Whole(crate::app::compare::LEAST));
         for (window, room) in [
             (size(1280, 800), size(1280, 800)),
@@ -398,7 +398,7 @@ mod tests {
     }
 
     #[test]
-    fn a_frame_too_large_is_cropped() {
+    fn oversized_frames_are_cropped() {
         #[rustfmt::skip]
         assert_eq!(enlarged(2, size(3, 3)), [
             1, 1, 2,

@@ -243,7 +243,7 @@ mod tests {
     use crate::audio::mixer::{FULL, NORMAL_RATE, PlaySound};
 
     /// Sends a command with these numbers, as a server would.
-    fn say(client: &mut UnixStream, numbers: &[u32]) {
+    fn send(client: &mut UnixStream, numbers: &[u32]) {
         let (command, tag) = (numbers[0], numbers[1]);
         let message = numbers[2..]
             .iter()
@@ -254,7 +254,7 @@ mod tests {
     }
 
     /// The samples in the next message.
-    fn hear(client: &mut UnixStream) -> Vec<u8> {
+    fn read_samples(client: &mut UnixStream) -> Vec<u8> {
         let mut head = [0; 20];
         client.read_exact(&mut head).expect("it plays");
         let mut body = vec![0; usize::from(u16::from_be_bytes([head[2], head[3]]))];
@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn a_server_gets_as_many_samples_as_it_asks_for() {
+    fn servers_get_as_many_samples_as_requested() {
         let (mut server, mut client) = UnixStream::pair().expect("there are sockets");
         let (sender, commands) = channel();
         let player = thread::spawn(move || {
@@ -288,26 +288,26 @@ mod tests {
             (SET_CLIENT_NAME, vec![REPLY, 1, 9]),
             (CREATE_PLAYBACK_STREAM, vec![REPLY, 2, 7, 3, 40]),
         ] {
-            let (asked, tag, _) = read(&mut client).expect("it asks");
-            assert_eq!((asked, tag), (command, answer[1]));
+            let (received, tag, _) = read(&mut client).expect("it asks");
+            assert_eq!((received, tag), (command, answer[1]));
             // Other commands from the server are skipped.
             say(&mut client, &[86, u32::MAX, 7]);
-            say(&mut client, &answer);
+            send(&mut client, &answer);
         }
-        assert_eq!(hear(&mut client), [0; 40], "nothing sounds yet");
+        assert_eq!(read_samples(&mut client), [0; 40], "nothing sounds yet");
         sender.send(MixerCommand::Volume(10)).expect("it listens");
         sender.send(sound()).expect("it listens");
-        say(&mut client, &[REQUEST, u32::MAX, 8, 4]);
-        say(&mut client, &[REQUEST, u32::MAX, 7, 8]);
-        assert_eq!(hear(&mut client), 1000_i16.to_le_bytes().repeat(4));
+        send(&mut client, &[REQUEST, u32::MAX, 8, 4]);
+        send(&mut client, &[REQUEST, u32::MAX, 7, 8]);
+        assert_eq!(read_samples(&mut client), 1000_i16.to_le_bytes().repeat(4));
         drop(sender);
-        say(&mut client, &[REQUEST, u32::MAX, 7, 8]);
+        send(&mut client, &[REQUEST, u32::MAX, 7, 8]);
         let end = player.join().expect("it does not panic");
         assert!(end.is_ok(), "{end:?}");
     }
 
     #[test]
-    fn a_server_that_refuses_or_garbles_is_an_error() {
+    fn refusals_and_garbled_answers_are_errors() {
         let refuses = PulseMessage::command(ERROR, 0).number(1).finish();
         let old = PulseMessage::command(REPLY, 0).number(12).finish();
         let endless = [255; 20].to_vec();

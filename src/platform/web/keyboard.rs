@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_come_by_layout_and_the_numpad_by_place() {
+    fn layout_decides_letters_and_position_decides_numpad_keys() {
         assert_eq!(key("a", "KeyQ"), Some(Key::Char('a')), "another layout");
         assert_eq!(key("?", "Slash"), Some(Key::Char('?')));
         assert_eq!(key("é", "Digit2"), Some(Key::Char('é')));
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_with_names_are_known() {
+    fn named_keys_are_recognized() {
         assert_eq!(key("ArrowLeft", "ArrowLeft"), Some(Key::Left));
         assert_eq!(key("F1", "F1"), Some(Key::F(1)));
         assert_eq!(key("F12", "F12"), Some(Key::F(12)));
@@ -111,18 +111,18 @@ mod tests {
     }
 
     #[test]
-    fn shift_and_repeats_are_kept() {
+    fn shift_and_repeats_are_preserved() {
         let stroke = Stroke {
             key: "ArrowUp",
             code: "ArrowUp",
             shift: true,
             repeat: true,
         };
-        let right = KeyPress {
+        let expected = KeyPress {
             key: Key::Up,
             shift: true,
             repeat: true,
         };
-        assert_eq!(stroke.press(), Some(right));
+        assert_eq!(stroke.press(), Some(expected));
     }
 }

@@ -309,7 +309,7 @@ mod tests {
     }
 
     /// A drawer, and a tab that has started a game in it.
-    fn begun() -> (Drawer, BrowserSaves<Drawer>) {
+    fn start_game() -> (Drawer, BrowserSaves<Drawer>) {
         let drawer = Drawer::new();
         let mut saves = BrowserSaves::new(drawer.clone());
         saves.begin("a", "head\n").expect("there is room");
@@ -328,8 +328,8 @@ mod tests {
     }
 
     #[test]
-    fn each_turn_is_kept_at_once() {
-        let (drawer, mut saves) = begun();
+    fn each_turn_is_saved_immediately() {
+        let (drawer, mut saves) = start_game();
         assert_eq!(drawer.text("a.txt").as_deref(), Some("head\n"));
         assert_eq!(saves.append("e "), Ok(None));
         assert_eq!(drawer.text("a.txt").as_deref(), Some("head\ne "));
@@ -341,7 +341,7 @@ mod tests {
 
     #[test]
     fn nothing_is_overwritten_and_the_newest_comes_first() {
-        let (drawer, mut saves) = begun();
+        let (drawer, mut saves) = start_game();
         saves.begin("a", "other\n").expect("there is room");
         saves.begin("b", "third\n").expect("there is room");
         assert_eq!(listed(&drawer), ["b.txt", "a-2.txt", "a.txt"]);
@@ -357,7 +357,7 @@ mod tests {
     /// Both continue; neither loses a turn.
     #[test]
     fn a_game_in_two_tabs_becomes_two() {
-        let (drawer, mut saves) = begun();
+        let (drawer, mut saves) = start_game();
         let mut second = BrowserSaves::new(drawer.clone());
         second.resume("a.txt").expect("it is there");
         assert_eq!(second.append("w "), Ok(None));
@@ -368,8 +368,8 @@ mod tests {
     }
 
     #[test]
-    fn text_without_room_is_tried_again() {
-        let (drawer, mut saves) = begun();
+    fn unsaved_text_is_retried() {
+        let (drawer, mut saves) = start_game();
         saves.shelf.1 = 0;
         let fault = saves.append("e ").expect_err("there is no room");
         assert_eq!(fault.to_string(), "no room");
@@ -385,8 +385,8 @@ mod tests {
     }
 
     #[test]
-    fn half_a_line_is_cut_off() {
-        let (drawer, mut saves) = begun();
+    fn incomplete_words_are_cut_off() {
+        let (drawer, mut saves) = start_game();
         saves.append("e use-").expect("there is room");
         let mut later = BrowserSaves::new(drawer.clone());
         later.resume("a.txt").expect("it is there");
@@ -398,7 +398,7 @@ mod tests {
 
     #[test]
     fn broken_settings_are_set_aside() {
-        let (drawer, mut saves) = begun();
+        let (drawer, mut saves) = start_game();
         assert_eq!(saves.settings(), Ok(None));
         assert_eq!(saves.keep_settings("a = 1\n", OldFile::SetAside), Ok(None));
         let aside = saves.keep_settings("a = 2\n", OldFile::SetAside);
@@ -416,8 +416,8 @@ mod tests {
     }
 
     #[test]
-    fn pictures_are_handed_out_and_reports_are_not() {
-        let (drawer, mut saves) = begun();
+    fn pictures_are_downloaded_but_reports_are_not() {
+        let (drawer, mut saves) = start_game();
         let name = saves.export("pictures/x.png", b"png");
         assert_eq!(name.as_deref(), Ok("x.png"));
         assert!(saves.export("reports/x.txt", b"text").is_ok());

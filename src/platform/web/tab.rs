@@ -181,14 +181,14 @@ mod tests {
     }
 
     #[test]
-    fn a_page_has_the_frame_of_a_window() {
+    fn pages_are_scaled_like_windows() {
         assert_eq!(frame(1280, 800, 100), PxSize::new(640, 400));
         assert_eq!(frame(2560, 1600, 200), PxSize::new(640, 400));
         assert_eq!(frame(2532, 1170, 300), PxSize::new(844, 390), "on its side");
     }
 
     #[test]
-    fn an_upright_telephone_has_larger_letters() {
+    fn upright_phones_get_larger_text() {
         assert_eq!(frame(1170, 2532, 100), PxSize::new(780, 1688));
         assert_eq!(frame(1170, 2532, 300), PxSize::new(585, 1266));
         assert_eq!(frame(390, 844, 100), PxSize::new(480, 1038), "shrunk");
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn the_pointer_hovers_once_a_frame_pixel() {
+    fn hovering_is_reported_once_per_frame_pixel() {
         let mut tab = Tab::new(PxSize::new(1280, 800), 100);
         for (x, y) in [(10, 8), (11, 9), (12, 9)] {
             tab.point(Px::new(x, y));

@@ -245,7 +245,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn displays_of_this_machine_have_a_number() {
+    fn only_local_displays_have_a_number() {
         assert_eq!(display_number(":0"), Some(0));
         assert_eq!(display_number(":12.1"), Some(12));
         assert_eq!(display_number("unix:3"), Some(3));
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cookie_is_that_of_the_display() {
+    fn the_cookie_matches_the_display() {
         let entry = |display: &str, name: &[u8], data: &[u8]| {
             let mut bytes = vec![1, 0];
             for field in [b"here", display.as_bytes(), name, data] {

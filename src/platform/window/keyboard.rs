@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_come_by_character_arrows_by_key() {
+    fn letters_come_from_characters_and_arrows_from_keys() {
         let strokes = [Down(Code::A), typed('a'), Up(Code::A), Down(Code::Left)];
         assert_eq!(x11(&strokes), "a Left");
         assert_eq!(x11(&[Down(Code::Q), typed('a')]), "a", "another layout");
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn a_second_key_is_no_repeat() {
+    fn a_second_key_is_not_a_repeat() {
         let strokes = [Down(Code::A), typed('a'), Down(Code::B), typed('b')];
         assert_eq!(x11(&strokes), "a b");
     }
@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn control_characters_and_private_ones_are_dropped() {
+    fn control_and_private_characters_are_dropped() {
         let strokes = [
             Down(Code::Enter),
             typed('\r'),
@@ -351,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn wayland_keys_are_repeated_by_us() {
+    fn held_keys_repeat_on_wayland() {
         let mut keyboard = Keyboard::new(WindowSystem::Wayland);
         assert_eq!(
             format_presses(&mut keyboard, &[typed('a'), Down(Code::A)], 0),

@@ -105,7 +105,7 @@ mod tests {
 
     /// Leaving must clear whatever was under the pointer.
     #[test]
-    fn leaving_the_window_is_told_once() {
+    fn leaving_the_window_is_reported_once() {
         let mut mouse = MouseTracker::default();
         assert_eq!(mouse.inputs(over(8, 8)), []);
         let gone = MouseState::default();
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_scale_is_no_hover() {
+    fn rescaling_is_not_a_hover() {
         let mut mouse = MouseTracker::default();
         assert_eq!(mouse.inputs(over(8, 8)), []);
         let mut seen = over(8, 8);

@@ -62,7 +62,7 @@ pub(super) fn explain(reason: &str, display: Option<&str>) -> BackendError {
 mod tests {
     use super::*;
 
-    fn told(reason: &str, display: Option<&str>) -> String {
+    fn explained(reason: &str, display: Option<&str>) -> String {
         let BackendError(line) = explain(reason, display);
         assert!(!line.contains('\n') && line.contains("`tallowdeep run`"));
         line
@@ -72,21 +72,21 @@ mod tests {
     fn without_a_display_the_variable_is_named() {
         let reason = "Failed to create window: XOpenDisplay failed";
         for unset in [None, Some("")] {
-            let line = told(reason, unset);
-            let right = "There is no display to open a window on: ";
-            assert!(line.starts_with(right), "{line}");
+            let line = explained(reason, unset);
+            let expected = "There is no display to open a window on: ";
+            assert!(line.starts_with(expected), "{line}");
             assert!(
                 line.contains("DISPLAY is") && line.contains(" set. "),
                 "{line}"
             );
         }
-        let line = told(reason, Some(":77\n"));
+        let line = explained(reason, Some(":77\n"));
         assert!(line.contains("nothing answers at DISPLAY=:77"), "{line}");
     }
 
     /// The message of x11-dl for a missing library, as passed on by minifb.
     #[test]
-    fn missing_libraries_are_told_with_their_package() {
+    fn missing_libraries_are_reported_with_their_package() {
         let reason = |what| {
             let detail = "libX: cannot open shared object file: No such file or directory";
             format!(
@@ -97,7 +97,7 @@ mod tests {
             ("Xlib", "libX11.so.6", "libx11-6"),
             ("XCursor", "libXcursor.so.1", "libxcursor1"),
         ] {
-            let line = told(&reason(what), Some(":0"));
+            let line = explained(&reason(what), Some(":0"));
             assert!(line.contains(library) && line.contains(package), "{line}");
             let is_plain = !line.contains("display") && !line.contains("OpenError");
             assert!(is_plain, "{line}");
@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn other_reasons_stay_one_line() {
-        let line = told("Unable to\nopen Window", Some(":0"));
+        let line = explained("Unable to\nopen Window", Some(":0"));
         assert!(
             line.contains("no window: Unable to open Window. "),
             "{line}"

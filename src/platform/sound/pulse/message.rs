@@ -142,11 +142,11 @@ mod tests {
         let (head, body) = message.split_at(20);
         assert_eq!(head[..8], [0, 0, 0, 28, 255, 255, 255, 255]);
         assert_eq!(head[8..], [0; 12]);
-        let right = [
+        let expected = [
             &b"L\0\0\0\x09L\0\0\0\x07"[..],
             b"Pta\0L\0\0\0\x03x\0\0\0\x03bc\0N",
         ];
-        assert_eq!(body, right.concat());
+        assert_eq!(body, expected.concat());
         let mut values = Values::new(body.to_vec());
         assert_eq!(
             (values.number().ok(), values.number().ok()),
