@@ -152,11 +152,14 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_picture_is_drawn_but_not_accepted() {
+    fn missing_pictures_are_saved_but_not_accepted() {
         let folder = tempfile::tempdir().expect("there is room");
         let folder = folder.path().join("golden");
-        let said = compare(&folder, &frame(0), "a/b").expect_err("there is none");
-        assert!(said.starts_with("there is no such picture yet; "), "{said}");
+        let message = compare(&folder, &frame(0), "a/b").expect_err("there is none");
+        assert!(
+            message.starts_with("there is no such picture yet; "),
+            "{message}"
+        );
         assert_eq!(names(&folder.join("a")), ["b.new.png"]);
         assert_eq!(accept(&folder, &frame(0), "a/b"), Ok(()));
         assert_eq!(names(&folder.join("a")), ["b.png"]);
@@ -164,21 +167,24 @@ mod tests {
     }
 
     #[test]
-    fn one_pixel_fails_and_says_where() {
+    fn differences_between_pictures_are_located() {
         let folder = tempfile::tempdir().expect("there is room");
         let folder = folder.path();
         assert_eq!(accept(folder, &frame(0), "a"), Ok(()));
-        let said = compare(folder, &frame(2), "a").expect_err("two pixels differ");
+        let message = compare(folder, &frame(2), "a").expect_err("two pixels differ");
         let start = "2 pixels differ, the first at (3, 4), all within 2x1 at (3, 4); see ";
-        assert!(said.starts_with(start), "{said}");
+        assert!(message.starts_with(start), "{message}");
         assert_eq!(names(folder), ["a.diff.png", "a.new.png", "a.png"]);
         let new = read(&folder.join("a.new.png")).expect("it can be read");
         assert_eq!(new, Some(frame(2)));
         assert_eq!(compare(folder, &frame(0), "a"), Ok(()));
         assert_eq!(names(folder), ["a.png"], "nothing is left over");
         fs::write(folder.join("a.png"), "no picture").expect("there is room");
-        let said = compare(folder, &frame(0), "a").expect_err("it is damaged");
-        assert!(said.ends_with("a.png: this is not a PNG picture"), "{said}");
+        let message = compare(folder, &frame(0), "a").expect_err("it is damaged");
+        assert!(
+            message.ends_with("a.png: this is not a PNG picture"),
+            "{message}"
+        );
     }
 
     #[test]
