@@ -191,8 +191,8 @@ mod tests {
     }
 
     #[test]
-    fn all_missing_keys_from_args() {
-        let right = [
+    fn all_missing_keys_are_reported() {
+        let expected = [
             "here:1: missing key name",
             "here:2: stats: missing key attack",
             "here:3: list: missing keys hp, attack",
@@ -201,8 +201,8 @@ mod tests {
     }
 
     #[test]
-    fn wrong_values_and_unknown_keys_from_args_together() {
-        let right = [
+    fn wrong_values_and_unknown_keys_are_reported_together() {
+        let expected = [
             "here:1: name: expected text in quotes, found 7",
             "here:2: expected one of the keys name, stats, list, found nmae; did you mean name?",
             "here:3: hp: expected 0 to 255, found 300",

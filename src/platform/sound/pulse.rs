@@ -291,7 +291,7 @@ mod tests {
             let (received, tag, _) = read(&mut client).expect("it asks");
             assert_eq!((received, tag), (command, answer[1]));
             // Other commands from the server are skipped.
-            say(&mut client, &[86, u32::MAX, 7]);
+            send(&mut client, &[86, u32::MAX, 7]);
             send(&mut client, &answer);
         }
         assert_eq!(read_samples(&mut client), [0; 40], "nothing sounds yet");
