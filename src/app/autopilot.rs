@@ -240,8 +240,16 @@ impl App<'_> {
         let command = match command {
             Ok(command) => command,
             Err(stop) => {
-                if stop == StopReason::Arrived && matches!(auto_action, AutoAction::TravelTo(_)) {
+                let travels = matches!(auto_action, AutoAction::TravelTo(_));
+                if stop == StopReason::Arrived && travels {
                     autopilot.goal = None;
+                    let here = view.hero().at;
+                    if autopilot.steps > 0
+                        && autopilot.pathfinder.wanted_items().any(|at| at == here)
+                    {
+                        self.play(Command::PickUp);
+                        return false;
+                    }
                 }
                 self.report_stop(stop);
                 return false;

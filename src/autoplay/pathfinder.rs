@@ -141,7 +141,7 @@ impl Pathfinder {
     }
 
     /// Cells with items to pick up.
-    pub(super) fn wanted_items(&self) -> impl Iterator<Item = Pos> {
+    pub fn wanted_items(&self) -> impl Iterator<Item = Pos> {
         let wanted = |at: &&Pos| !self.dropped.contains(&(self.depth, **at));
         self.items.iter().filter(wanted).copied()
     }

@@ -222,6 +222,27 @@ fn exploring_offers_to_light_a_brazier_with_enough_wax() {
     assert_eq!(lit(20), (1, Some(0)), "nothing would be left");
 }
 
+/// Travel to an item picks it up, but not one that the hero has laid down.
+#[test]
+fn travel_to_an_item_picks_it_up() {
+    let mut game = game("########\n#@...!.#\n########");
+    let look_and_go = |game: &mut Script<'static>, keys: &[Key]| {
+        game.press(key('x'));
+        keys.iter().for_each(|key| game.press(*key));
+        game.press(Key::Enter);
+        game.frames(LONG);
+        (
+            at(game),
+            carried(game).next().map(|held| held.slot.letter()),
+        )
+    };
+    let (place, letter) = look_and_go(&mut game, &[Key::Right; 4]);
+    assert_eq!(place, (5, 1));
+    let letter = letter.expect("it was picked up");
+    game.play(&format!("drop-{letter} e")).expect("commands");
+    assert_eq!(look_and_go(&mut game, &[Key::Left]), ((5, 1), None));
+}
+
 /// Terrain to bump into is reached by stopping beside it, and opened from there.
 #[test]
 fn travel_ends_beside_a_chest_and_the_next_opens_it() {
