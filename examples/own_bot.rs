@@ -4,7 +4,7 @@
 #![allow(clippy::print_stdout, reason = "an example prints its results")]
 
 use tallowdeep::grid::{DijkstraMap, Metric};
-use tallowdeep::{Command, Content, Event, FlameHeight, Refusal, Terrain, View, World};
+use tallowdeep::{Command, Content, Event, FlameHeight, Pos, Refusal, Terrain, View, World};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let seed = std::env::args().nth(1).map_or(Ok(7), |seed| seed.parse())?;
@@ -35,13 +35,14 @@ fn choose(view: View<'_>) -> Option<Command> {
         return Some(Command::Flame(height));
     }
     let known = |pos| view.terrain(pos).seen();
-    let cells = |wanted| { view.size().cells() }.filter(move |&pos| known(pos) == wanted);
+    let cells = || view.size().cells();
+    let is = |wanted| move |pos: &Pos| known(*pos) == wanted;
     let monsters = view.visible_monsters().map(|monster| monster.at);
     let stairs = Some(Terrain::StairsDown);
     let goals: [Vec<_>; 3] = [
         monsters.collect(),
-        cells(None).collect(),
-        cells(stairs).collect(),
+        cells().filter(is(None)).collect(),
+        cells().filter(is(stairs)).collect(),
     ];
 
     // Going downhill on a distance map leads to the nearest goal; walking into a monster hits it.
@@ -52,7 +53,8 @@ fn choose(view: View<'_>) -> Option<Command> {
         distances.downhill(view.hero().at, |_| true)
     });
     let on_stairs = known(view.hero().at) == stairs;
-    { step.map(Command::Bump) }.or_else(|| on_stairs.then_some(Command::Descend))
+    let descend = on_stairs.then_some(Command::Descend);
+    step.map(Command::Bump).or(descend)
 }
 
 /// The height to change the flame to, if any: bright while something hunts the hero, because blows miss in the dark. A
