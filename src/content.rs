@@ -235,7 +235,9 @@ impl Content {
         let mut faults = Vec::new();
         let vaults = keep_valid(files.vaults, &mut faults).into_iter();
         let vaults: Vec<_> = vaults.map(|(_, vault)| vault).collect();
+        let faults_before = faults.len();
         let mut rules = with_variants(keep_valid(files.rules, &mut faults));
+        let all_rules_are_read = faults.len() == faults_before;
         let mut older = keep_valid(files.older, &mut faults);
         for (_, file) in rules.iter_mut().chain(&mut older) {
             let attached = file.attach_vaults(&vaults);
@@ -244,8 +246,9 @@ impl Content {
         let released = keep_valid([files.released], &mut faults).concat();
         let sheets = keep_valid(files.sheets, &mut faults);
         let kinds: Vec<_> = rules.iter().map(|(_, file)| &*file.rules).collect();
-        for (_, sheet) in &sheets {
-            faults.extend(sheet.misspelt(&kinds));
+        // A name that no rule set knows may be of one that could not be read.
+        if all_rules_are_read {
+            faults.extend(sheets.iter().flat_map(|(_, sheet)| sheet.misspelt(&kinds)));
         }
         let sheets: Vec<_> = sheets
             .into_iter()

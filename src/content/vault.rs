@@ -116,6 +116,11 @@ impl VaultFile {
         {
             let meaning = letters.as_str().trim();
             check_meaning(meaning)?;
+            if let Some((_, other, line)) = self.letters.iter().find(|it| it.0 == letter) {
+                return Err(format!(
+                    "expected a letter that has no meaning yet, found {letter}, which stands for {other} by line {line}"
+                ));
+            }
             self.letters.push((letter, meaning.to_owned(), number));
             return Ok(());
         }
@@ -448,6 +453,11 @@ mod tests {
                 "den.txt:2: depth: expected two depths",
             ),
             ("name a den", "nam a den", "den.txt:1: expected name, depth"),
+            (
+                "weight 20",
+                "weight 20\nr = bones",
+                "den.txt:5: expected a letter that has no meaning yet, found r, which stands for bones by line 4",
+            ),
             (
                 "monster rat",
                 "monster rat in bones",

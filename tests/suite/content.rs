@@ -466,3 +466,18 @@ fn huge_maps_are_refused_before_allocating() {
     let high = format!("@{}", "\n#".repeat(1001));
     assert!(map::parse_drawn_map("high", &high, rules).is_err());
 }
+
+/// Without a verb the log would read "The goblin  you for 2."
+#[test]
+fn monsters_need_a_verb_for_their_blows() {
+    let line = line_after("tallowdeep", "kind = \"goblin\"", "hits =");
+    let text = text_of("tallowdeep");
+    let verb = text.lines().nth(line - 1).expect("there is such a line");
+    let reason = fault_in("tallowdeep", verb, "hits = \" \"");
+    assert!(
+        reason.starts_with(&format!(
+            "x.toml:{line}: hits: expected a verb such as bites"
+        )),
+        "{reason}"
+    );
+}

@@ -183,6 +183,11 @@ fn tables(rules: &Ruleset) -> Result<(), Mismatch> {
             return Err(mismatch(path, "at least one name".to_owned()));
         }
     }
+    let mut monsters = rules.monsters.iter();
+    if let Some(number) = monsters.position(|monster| monster.hits.trim().is_empty()) {
+        let path = ["monsters", &number.to_string(), "hits"];
+        return Err(mismatch(path, "a verb such as bites".to_owned()));
+    }
     trait_items(rules)?;
     traits(rules)?;
     if items.len() > Slot::COUNT {

@@ -45,7 +45,9 @@ impl OverlayAssets {
         }
         Err(Error::Invalid {
             location: display_name(folder),
-            reason: "must be a folder with rules, tiles, themes or fonts in it".to_owned(),
+            reason:
+                "must be a folder with rules, vaults, tiles, sprites, themes, sounds or fonts in it"
+                    .to_owned(),
         })
     }
 

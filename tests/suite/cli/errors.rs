@@ -23,7 +23,7 @@ fn bad_arguments_are_named_with_the_fix() {
         sandbox.assert_fails(
             2,
             &["run", "--assets", folder, "--commands", "e"],
-            &format!("{folder}: must be a folder with rules, tiles, themes or fonts in it"),
+            &format!("{folder}: must be a folder with rules, vaults, tiles, sprites, themes, sounds or fonts in it"),
         );
     }
     let size = "must look like 640x400, found \"640\"";
