@@ -67,7 +67,7 @@ const ROWS: [RuleRow; 38] = [
     }),
     ("chase", |rules| word(rules.monster_ai.chase)),
     ("reach", |rules| word(rules.monster_ai.reach)),
-    ("foes' sight", |rules| word(rules.monster_ai.sight_test)),
+    ("monsters' sight", |rules| word(rules.monster_ai.sight_test)),
     ("out of sight", |rules| word(rules.monster_ai.out_of_sight)),
     ("blocked path", |rules| {
         let jumps = rules.monster_ai.path_jumps;
@@ -86,7 +86,7 @@ const ROWS: [RuleRow; 38] = [
             turns => format!("{turns} turns"),
         }
     }),
-    ("dead foes", |rules| word(rules.death.monster)),
+    ("dead monsters", |rules| word(rules.death.monster)),
     ("dead hero", |rules| word(rules.death.hero)),
     ("HP below 0", |rules| yes(rules.combat.hp_below_zero)),
     ("drops", |rules| format!("{} %", rules.death.drop_percent)),
@@ -108,12 +108,12 @@ const ROWS: [RuleRow; 38] = [
     ("rooms with a torch", |rules| {
         percent_or_dash(rules.map.torch_percent)
     }),
-    ("foes a room", |rules| {
+    ("monsters a room", |rules| {
         format!("0 to {}", rules.spawn.max_per_room)
     }),
     ("first room", |rules| yes(rules.spawn.first_room)),
     ("spawn cell", |rules| word(rules.spawn.cell)),
-    ("foes spawn", |rules| word(rules.spawn.order)),
+    ("monsters spawn", |rules| word(rules.spawn.order)),
 ];
 
 /// Maximum line length, in characters.
@@ -240,7 +240,7 @@ fn inhabitants(rules: &Ruleset) -> Vec<String> {
     // Shown only if some kind has them.
     let shines = rules.monsters.iter().any(|monster| monster.glow > 0);
     let flees = rules.monsters.iter().any(|it| it.flee_below.is_some());
-    let mut heading = "  foes: letter, kind, hit points/attack/defence, weight".to_owned();
+    let mut heading = "  monsters: letter, kind, hit points/attack/defence, weight".to_owned();
     heading += if shines { ", light it sheds" } else { "" };
     heading += if flees { ", flees below" } else { "" };
     let mut lines = vec![heading];

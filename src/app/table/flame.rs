@@ -94,7 +94,7 @@ fn mind_rows(minds: &MindRules) -> Vec<FlameRow> {
         away_turns,
     } = *minds;
     vec![
-        ("foes asleep at first", format!("{asleep_percent} %")),
+        ("monsters asleep at first", format!("{asleep_percent} %")),
         (
             "a sleeper wakes",
             format!("{wakes_percent} % of turns in sight"),
