@@ -31,7 +31,7 @@ pub(super) fn shifted(value: Spanned<DeValue<'_>>, by: usize) -> Spanned<DeValue
 }
 
 /// The key that identifies entries in a list of tables.
-fn id_key(list: &str) -> &'static str {
+pub(super) fn id_key(list: &str) -> &'static str {
     if list == "places" { "name" } else { "kind" }
 }
 
@@ -166,7 +166,7 @@ fn keys<'v>(value: &'v Spanned<DeValue<'_>>) -> Option<Vec<&'v str>> {
 }
 
 /// The id of a table in a list; empty if it is not text.
-fn id<'v>(key: &str, entry: &'v Spanned<DeValue<'_>>) -> Option<&'v str> {
+pub(super) fn id<'v>(key: &str, entry: &'v Spanned<DeValue<'_>>) -> Option<&'v str> {
     let id = entry.get_ref().get(key)?;
     Some(id.get_ref().as_str().unwrap_or_default())
 }

@@ -7,6 +7,9 @@ use toml::de::DeValue;
 
 use super::Document;
 use super::de::{self, ErrorKind, PathSegment};
+use super::layers::{id, id_key};
+use crate::base::printable::excerpt;
+use crate::base::similar;
 use crate::content::Error;
 
 /// Maximum number of errors reported for a file.
@@ -59,6 +62,30 @@ impl<'t> Document<'t> {
     }
 }
 
+impl Document<'_> {
+    /// `; did you mean rat?` for an entry, in a file that extends another, whose kind resembles that of another entry:
+    /// it may be meant to change that one. Otherwise empty.
+    fn kind_meant(&self, path: &[PathSegment]) -> String {
+        let [PathSegment::Key(list), PathSegment::Index(number)] = path else {
+            return String::new();
+        };
+        let entries = self.root.get_ref().get(list.as_str());
+        let entries = entries.and_then(|entries| entries.get_ref().as_array());
+        let ids = entries
+            .into_iter()
+            .flatten()
+            .map(|entry| id(id_key(list), entry));
+        let ids: Vec<_> = ids.map(Option::unwrap_or_default).collect();
+        match ids.get(*number) {
+            Some(own) if self.places.len() > 1 => {
+                let others = ids.iter().copied().filter(|other| other != own);
+                similar::did_you_mean(own, others, &excerpt)
+            }
+            _ => String::new(),
+        }
+    }
+}
+
 /// The errors found so far.
 #[derive(Default)]
 struct Faults {
@@ -89,14 +116,17 @@ impl Faults {
             self.told.push((start, document.error_of(error)));
             return Some(path);
         };
+        let meant = document.kind_meant(&table);
         let mut missing = self.missing.iter_mut();
         if let Some((_, at, keys)) = missing.find(|(path, ..)| *path == table) {
             keys.push(key);
-            let message = format!("missing keys {}", keys.join(", "));
+            let message = format!("missing keys {}{meant}", keys.join(", "));
             self.told[*at].1 = document.error_of(error.saying(message));
         } else {
             self.missing.push((table, self.told.len(), vec![key]));
-            self.told.push((start, document.error_of(error)));
+            let message = format!("missing key {key}{meant}");
+            let error = document.error_of(error.saying(message));
+            self.told.push((start, error));
         }
         Some(path)
     }

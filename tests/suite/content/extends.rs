@@ -68,6 +68,21 @@ fn a_monster_is_changed_in_two_lines() {
     assert_eq!(kinds(&file), kinds(&ours));
 }
 
+/// A misspelt kind is a new one, which lacks keys: the error names the kind that it resembles.
+#[test]
+fn a_misspelt_kind_suggests_the_one_meant() {
+    let fault = |kind: &str| {
+        let text = format!(
+            "name = \"mine\"\nextends = \"tallowdeep\"\n[[monsters]]\nkind = \"{kind}\"\nstats.hp = 99\n"
+        );
+        read(&text).expect_err("it lacks keys")
+    };
+    let ratt = fault("ratt");
+    let right = "x.toml:3: monsters: missing keys name, letter, color, weight; did you mean rat?";
+    assert!(ratt.starts_with(right), "{ratt}");
+    assert!(!fault("basilisk").contains("did you mean"));
+}
+
 #[test]
 fn an_effect_is_replaced_whole() {
     let item = "[[items]]\nkind = \"potion_red\"\neffect = { raises-attack = 1 }\n";
