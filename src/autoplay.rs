@@ -95,6 +95,8 @@ pub enum StopReason {
     Overmatched,
     /// The hero stands in a doorway or corridor, and several awake monsters are in view outside.
     HoldsDoorway,
+    /// The fight key has followed this monster for some steps: it shoots, and keeps its distance.
+    KeepsDistance(ActorId),
     /// No such stairs are known.
     NoStairs,
     /// A monster came into view.
@@ -151,6 +153,7 @@ impl fmt::Display for StopReason {
             Self::TooHurt => "you are too badly hurt",
             Self::Overmatched => "you would not last three turns",
             Self::HoldsDoorway => "outside, several could strike at once",
+            Self::KeepsDistance(_) => "a foe keeps its distance",
             Self::NoStairs => "no such stairs are known",
             Self::NewMonster(_) => "a foe comes into view",
             Self::Noticed(_) => "a foe notices you",

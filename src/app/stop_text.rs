@@ -45,6 +45,9 @@ impl StopText<'_> {
             }
             StopReason::FixtureReached(at) => self.fixture_reached(at),
             StopReason::HoldsDoorway => Some((MessageKind::Rejected, self.holds_doorway())),
+            StopReason::KeepsDistance(actor) => {
+                Some((MessageKind::Warning, self.keeps_distance(actor)?))
+            }
             StopReason::TooHurt | StopReason::Overmatched => Some(self.unwise(stop)),
             StopReason::Explored => Some((MessageKind::Action, self.explored(None))),
             StopReason::FixtureRemaining(at) => {
@@ -159,6 +162,30 @@ impl StopText<'_> {
             )
         };
         (MessageKind::Rejected, text)
+    }
+
+    /// `The archer keeps its distance. Throw something with t, or wait where it cannot see you; f again follows it.`
+    fn keeps_distance(&self, actor: ActorId) -> Option<String> {
+        let monster = self.view.visible_monster(actor)?;
+        let naming = Naming::of(self.view, actor);
+        let name = english::with_definite_article(monster.name, naming);
+        let name = english::capitalize(&name);
+        let throws = self.view.throwables().next().is_some();
+        let throws = self.keys.key_for(KeyAction::Throw).filter(|_| throws);
+        let advice = throws.map_or_else(
+            || "Wait where it cannot see you".to_owned(),
+            |key| {
+                format!(
+                    "Throw something with {}, or wait where it cannot see you",
+                    key.label()
+                )
+            },
+        );
+        let fight = self.keys.key_for(KeyAction::Auto(AutoCommand::Fight));
+        let again = fight.map_or_else(String::new, |key| {
+            format!("; {} again follows it", key.label())
+        });
+        Some(format!("{name} keeps its distance. {advice}{again}."))
     }
 
     /// `Out there they could all reach you. Hold the doorway: wait, throw, or step out yourself.`

@@ -17,6 +17,9 @@ const MOST_MISS: i32 = 50;
 /// wax is enough.
 const LONG_WAY: i32 = 10;
 
+/// Steps after a monster that keeps its distance, after which the player is warned.
+const LONG_CHASE: u32 = 4;
+
 /// The warnings given so far.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Cautions {
@@ -28,6 +31,8 @@ pub struct Cautions {
     wax: bool,
     /// Monsters warned about before the way to stairs; kept while there are threats.
     threats: BTreeSet<ActorId>,
+    /// The monster that keeps its distance from the fight key, and the steps taken after it.
+    chased: Option<(ActorId, u32)>,
     depth: u32,
 }
 
@@ -59,7 +64,8 @@ impl Cautions {
         match action {
             AutoAction::Fight => self
                 .check_fire(view)
-                .or_else(|| self.check_dark(view, pathfinder)),
+                .or_else(|| self.check_dark(view, pathfinder))
+                .or_else(|| self.check_chase(view, pathfinder)),
             AutoAction::Explore => self.check_wax(view, || explore::steps_ahead(view, pathfinder)),
             AutoAction::TravelTo(goal) => {
                 self.check_wax(view, || travel::steps_to(view, pathfinder, *goal))
@@ -94,6 +100,23 @@ impl Cautions {
         let misses = view.misses_percent(target(view, command)?.at);
         self.dark = misses >= MOST_MISS;
         self.dark.then_some(StopReason::Dark(misses))
+    }
+
+    /// Warns once it has followed a monster that shoots and keeps its distance for [`LONG_CHASE`] steps.
+    fn check_chase(&mut self, view: View<'_>, pathfinder: &mut Pathfinder) -> Option<StopReason> {
+        let command = fight_warily(view, pathfinder).ok()?;
+        let chased = target(view, command).filter(|monster| {
+            let kind = monster.kind.map(|kind| view.rules().monster(kind));
+            let shoots = kind.and_then(|kind| kind.traits.shoots);
+            let is_beside = monster.at.is_adjacent(view.hero().at);
+            !is_beside && shoots.is_some_and(|shoots| shoots.keeps > 1)
+        });
+        let before = self.chased.take();
+        let id = chased?.id;
+        let steps = before.filter(|(other, _)| *other == id);
+        let steps = steps.map_or(1, |(_, steps)| steps + 1);
+        self.chased = Some((id, steps));
+        (steps == LONG_CHASE).then_some(StopReason::KeepsDistance(id))
     }
 
     /// Warns before a path that takes more `steps` than the wax lasts turns.

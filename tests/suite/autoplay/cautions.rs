@@ -179,3 +179,23 @@ fn exploring_walks_past_a_mushroom() {
     }
     assert!(game.session().expect("a game").scene().explored);
 }
+
+/// A monster that shoots keeps its distance: after four steps the key says so once, and then follows it again.
+#[test]
+fn the_fight_key_warns_of_a_long_chase_once() {
+    const SHOOTS: &str =
+        "traits = { shoots = { range = 6, keeps = 4 } }\nstats = { hp = 99, attack = 0";
+    let content = flame::content(&[ALERT, ("stats = { hp = 7, attack = 6", SHOOTS)]);
+    let mut game = flame::game(&content, "@..g.................");
+    game.play(". .").expect("commands");
+    let steps: Vec<_> = (0..6).map(|_| after(&mut game, 'f')).collect();
+    let warned = |step: &(i32, u32, String)| step.2.contains("keeps its distance");
+    let turns: Vec<_> = steps.iter().map(|step| step.1).collect();
+    assert_eq!(turns, [3, 4, 5, 5, 6, 7], "{steps:?}");
+    assert!(warned(&steps[3]) && !warned(&steps[2]), "{steps:?}");
+    assert!(
+        steps[3]
+            .2
+            .ends_with("Wait where it cannot see you; f again follows it.")
+    );
+}
