@@ -417,7 +417,7 @@ fn contextual_hints(state: &PlaybackState<'_>, keys: &Bindings) -> Vec<KeyHint> 
 fn other_keys(keys: &Bindings) -> String {
     let label = |tape| keys.label_for(KeyAction::InReplay(tape));
     format!(
-        "{} slower  {} stairs  {} first  {} last  Shift: ten steps",
+        "{} slower  {} stairs  {} {} ends  Shift: ten steps",
         label(ReplayKey::Slower),
         label(ReplayKey::Stairs),
         label(ReplayKey::First),
@@ -539,7 +539,7 @@ mod tests {
     fn omitted_keys_are_listed_on_request() {
         assert_eq!(
             other_keys(Bindings::default_qwerty()),
-            "Down slower  > stairs  Home first  End last  Shift: ten steps"
+            "Down slower  > stairs  Home End ends  Shift: ten steps"
         );
     }
 
