@@ -465,14 +465,7 @@ fn scored(points: u32, standing: Ranking) -> String {
     let Some(Rank { place, of }) = standing.rank else {
         return points.to_string();
     };
-    let ending = match (place % 10, place % 100) {
-        (_, 11..=13) => "th",
-        (1, _) => "st",
-        (2, _) => "nd",
-        (3, _) => "rd",
-        _ => "th",
-    };
-    format!("{points}, {place}{ending} of {of}")
+    format!("{points}, {} of {of}", english::ordinal(place))
 }
 
 /// Draws the last log messages between two lines.

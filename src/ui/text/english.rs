@@ -102,8 +102,9 @@ pub fn count_noun<N: Copy + Display + PartialEq + From<u8>>(count: N, noun: &str
 }
 
 /// An ordinal number: `1st`, `2nd`, `3rd`, `11th`.
-pub fn ordinal(number: i32) -> String {
-    let ending = match (number % 10, number % 100) {
+pub fn ordinal<N: TryInto<u64> + Copy + Display>(number: N) -> String {
+    let value = number.try_into().unwrap_or(0);
+    let ending = match (value % 10, value % 100) {
         (_, 11..=13) => "th",
         (1, _) => "st",
         (2, _) => "nd",
