@@ -192,12 +192,15 @@ impl<S: KeyValueStore> Storage for BrowserSaves<S> {
         let Some(open) = &mut self.open else {
             return Ok(());
         };
-        open.text.truncate(bytes);
+        let mut whole = open.text.clone();
+        whole.truncate(bytes);
         if let Some(name) = &open.name {
-            let set = self.shelf.set(&key_of(name), &open.text);
+            let set = self.shelf.set(&key_of(name), &whole);
             set.map_err(unsaved)?;
-            open.written = open.text.len();
+            open.written = whole.len();
         }
+        // Only now: `written` never points beyond the text, even if the browser refuses.
+        open.text = whole;
         Ok(())
     }
 
@@ -394,6 +397,21 @@ mod tests {
         assert_eq!(drawer.text("a.txt").as_deref(), Some("head\ne "));
         assert_eq!(later.append("w "), Ok(None));
         assert_eq!(drawer.text("a.txt").as_deref(), Some("head\ne w "));
+    }
+
+    #[test]
+    fn a_refused_cut_leaves_the_recording_as_it_was() {
+        let (drawer, mut saves) = start_game();
+        saves.append("e use-").expect("there is room");
+        let mut later = BrowserSaves::new(drawer.clone());
+        later.resume("a.txt").expect("it is there");
+        later.shelf.1 = 0;
+        let fault = later.cut(7).expect_err("there is no room");
+        assert_eq!(fault.to_string(), "no room");
+        later.shelf.1 = 1000;
+        later.begin("b", "x\n").expect("there is room");
+        assert_eq!(drawer.text("a.txt").as_deref(), Some("head\ne use-"));
+        assert_eq!(drawer.text("b.txt").as_deref(), Some("x\n"));
     }
 
     #[test]
