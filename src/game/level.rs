@@ -100,8 +100,8 @@ pub(super) struct Level {
     pub(super) hidden: Vec<Pos>,
     /// The hero's last steps: cell and turn, oldest first; empty unless some kind of monster follows trails.
     pub(super) trail: Vec<(Pos, u32)>,
-    /// The turn in which the hero left it; 0 before that, or if the rules have no minds.
-    pub(super) left_on_turn: u32,
+    /// The turn in which the hero left it; `None` before that, or if the rules have no minds.
+    pub(super) left_on_turn: Option<u32>,
 }
 
 impl Level {
@@ -146,7 +146,7 @@ impl Level {
             lit_by_hero: Vec::new(),
             hidden,
             trail: Vec::new(),
-            left_on_turn: 0,
+            left_on_turn: None,
             items,
         }
     }

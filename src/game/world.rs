@@ -467,11 +467,7 @@ impl World {
         );
         let size = level.size();
         let mut previous = std::mem::replace(&mut self.level, level);
-        previous.left_on_turn = if self.rules.minds.is_some() {
-            self.turn
-        } else {
-            0
-        };
+        previous.left_on_turn = self.rules.minds.map(|_| self.turn);
         self.visited_levels.insert(self.depth, previous);
         self.depth = depth;
         self.add_monsters(monsters);

@@ -36,11 +36,11 @@ impl Turn<'_> {
         let (from, here) = (self.world.depth, self.world.hero().at);
         self.world.level.occupants[here] = None;
         self.world.enter_level(to);
-        if let Some(minds) = self.world.rules.minds {
-            let away = self.world.turn - self.world.level.left_on_turn.min(self.world.turn);
-            if self.world.level.left_on_turn > 0 {
-                mind::catch_up(self.world, away.min(minds.away_turns.unsigned_abs()));
-            }
+        if let (Some(minds), Some(left_on)) =
+            (self.world.rules.minds, self.world.level.left_on_turn)
+        {
+            let away = self.world.turn.saturating_sub(left_on);
+            mind::catch_up(self.world, away.min(minds.away_turns.unsigned_abs()));
         }
         let arrival = arrival(&self.world.level);
         let level = &self.world.level;

@@ -1,4 +1,5 @@
-//! The fingerprint of a game in progress: games that differ in anything that counts have different ones.
+//! The fingerprint of a game in progress: games that differ in anything that counts have different ones, except that
+//! the highest flame since the last turn is left out. It cannot be added: it would change what old recordings contain.
 
 use crate::base::Digest;
 use crate::game::level::Level;
@@ -120,8 +121,8 @@ fn digest_level(level: &Level, digest: &mut Digest) {
             .write_u64(pos.x as u64)
             .write_u64(pos.y as u64);
     }
-    if level.left_on_turn > 0 {
-        digest.write_u64(u64::from(level.left_on_turn));
+    if let Some(turn) = level.left_on_turn {
+        digest.write_u64(u64::from(turn));
     }
 }
 
