@@ -2,10 +2,10 @@
 
 use tallowdeep::base::Pos;
 use tallowdeep::game::view::TurnsLeft;
-use tallowdeep::game::{Command, Event, GameOver, Refusal};
+use tallowdeep::game::{ActorId, Command, Event, GameOver, Refusal};
 
 use super::flame::flame;
-use crate::support::gifted::gifted_and;
+use crate::support::gifted::{changed, gifted_and, kind};
 use crate::support::scene::Scene;
 
 /// An hour candle, which the rules lack.
@@ -136,6 +136,26 @@ fn steps_of_an_undone_monster_are_not_reported() {
         "it came after the hero: {steps:?}"
     );
     assert_eq!(steps.last(), Some(&(true, false)));
+}
+
+/// The turns that were undone stay counted, but the dead skeleton has as many left to rise as when the candle was lit.
+#[test]
+fn the_dead_rise_no_sooner_for_the_undone_turns() {
+    let weak = ("hp = 30, attack = 5", "hp = 15, attack = 50");
+    let rules = gifted_and(&[("skeleton", "rises = { after = 8 }")], &[HOUR_RULE, weak]);
+    let rules = changed(rules, |rules| kind(rules, "skeleton").stats.attack = 0);
+    let mut scene = Scene::of(&rules, 1, "#@yk^^.#");
+    let rises_in = |scene: &Scene| scene.view().rises_in(ActorId(1));
+    scene.play("e g e");
+    let left = rises_in(&scene);
+    assert!(left.is_some_and(|turns| turns > 4), "{left:?}");
+    let light = format!("use-{}", letter(&scene));
+    let events = scene.play(&format!("{light} e e e"));
+    assert!(
+        events.contains(&Event::WoundBack { turns: 4 }),
+        "{events:?}"
+    );
+    assert_eq!(rises_in(&scene), left);
 }
 
 /// A second candle cannot be lit until the first is out.

@@ -2,7 +2,7 @@
 
 use tallowdeep::base::Pos;
 use tallowdeep::content::RulesetFile;
-use tallowdeep::game::rules::{Ally, EffectKind, EnterEffect, FlameHeight};
+use tallowdeep::game::rules::{Ally, EffectKind, EnterEffect, FlameHeight, ItemEffect};
 use tallowdeep::game::view::ActorView;
 use tallowdeep::game::{Command, Event, Refusal, World};
 
@@ -569,6 +569,38 @@ fn a_flare_lights_all_around() {
     }
     assert_eq!(scene.view().turn(), turn + 10);
     assert_eq!((level(&scene, 9), scene.view().turns_of_flare()), (0, 0));
+}
+
+/// A death by the light of an hour candle is undone, and the flare burns as long as it would have burned then.
+#[test]
+fn a_flare_has_its_turns_again_after_a_death() {
+    let drawing = "
+        #######
+        #u@u^^#
+        #.~...#
+        #######";
+    let wick = "{ flares = { wax = 40, light = 18, turns = 4 } }";
+    let file = changed(rules(&[wick]), |rules| {
+        rules.hero.stats.hp = 15;
+        let mut items = rules.items.iter_mut();
+        let scroll = items.find(|item| item.kind == "scroll_rune");
+        scroll.expect("there is one").effect = ItemEffect::Rewinds(9);
+    });
+    let mut scene = with_wick_on(&file, drawing);
+    scene.play("s g e flare .");
+    let before = (scene.view().turns_of_flare(), scene.at(0));
+    assert_eq!(before, (2, Pos::new(3, 2)));
+    let held = scene.view().inventory().next().expect("the scroll");
+    scene.command(Command::Use(held.slot)).expect("it burns");
+    let events = scene.play("ne s n s n");
+    assert!(
+        events.contains(&Event::WoundBack { turns: 4 }),
+        "{events:?}"
+    );
+    assert_eq!((scene.view().turns_of_flare(), scene.at(0)), before);
+    let events = scene.play(". .");
+    let ends = |event: &&Event| **event == Event::FlareOver;
+    assert_eq!(events.iter().filter(ends).count(), 1, "{events:?}");
 }
 
 #[test]
