@@ -11,13 +11,13 @@ pub use wicks::BraziersLit;
 use crate::base::{Pos, Size};
 use crate::game::command::Slot;
 use crate::game::event::ActorId;
-use crate::game::mind;
 use crate::game::rules::{
     BumpRule, EffectKind, Flame, FlameHeight, FlameRules, ItemId, ItemKind, Mind, Monster,
     MonsterId, PlaceRules, Ruleset, Stats,
 };
 use crate::game::terrain::Terrain;
 use crate::game::world::{Actor, GameOver, StatusEffect, UNLIT_RADIUS, World};
+use crate::game::{ai, mind};
 
 /// How well the hero knows a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -410,6 +410,11 @@ impl<'w> View<'w> {
     /// Whether this monster in view is drawn to a light.
     pub fn is_lured(self, id: ActorId) -> bool {
         self.visible_monster(id).is_some() && mind::lures::goal(self.world, id).is_some()
+    }
+
+    /// Whether this monster in view flees because it is badly hurt or has stolen something.
+    pub fn is_fleeing(self, id: ActorId) -> bool {
+        self.visible_monster(id).is_some() && ai::flees(self.world, id)
     }
 
     /// Whether so much light falls on this monster in view that it can neither hit nor be hit.

@@ -84,7 +84,7 @@ pub fn monster_state(view: View<'_>, monster: ActorView<'_>) -> String {
         Chase::Stands | Chase::Growls => "standing",
         // There is no hero left to hunt.
         _ if !view.hero().alive && view.game_over().is_some() => "standing",
-        _ if monster.hp * 100 < monster.stats.hp * ai.flee_below => "fleeing",
+        _ if view.is_fleeing(monster.id) => "fleeing",
         _ => "hunting",
     };
     word.to_owned()

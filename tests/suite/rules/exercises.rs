@@ -9,6 +9,7 @@ use tallowdeep::content::map;
 use tallowdeep::game::rules::{MonsterId, TimeModel};
 use tallowdeep::game::{Blueprint, Command, Event, GameOver, World};
 use tallowdeep::gfx::Canvas;
+use tallowdeep::ui::describe;
 use tallowdeep::ui::settings::RulesId;
 
 use super::FIVE;
@@ -177,6 +178,17 @@ fn fleeing_enemies() {
     let mut brave = Scene::new("mcrogueface", "@g..");
     brave.play("e");
     assert_eq!((brave.at(1), brave.hp(0)), (Pos::new(1, 0), 29));
+}
+
+/// A kind may flee sooner or later than the others; what is shown of it agrees.
+#[test]
+fn a_kind_with_its_own_courage_is_shown_fleeing() {
+    for (below, state) in [("31", "fleeing"), ("1", "hunting")] {
+        let file = part_6(&[("weight = 60", &format!("flee_below = {below}"))]);
+        let mut scene = Scene::of(&file, 1, "@g..");
+        scene.play("e");
+        assert_eq!(describe::monster_state(scene.view(), scene.actor(1)), state);
+    }
 }
 
 /// 1.9, Challenge: level x 100; 5 hit points more, all of them back, 1 attack.
