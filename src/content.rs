@@ -26,8 +26,8 @@ pub use released::Release;
 pub use rules::{Links, RulesetFile};
 
 use crate::audio::bank::SoundBank;
-use crate::audio::patch::Patch;
 use crate::base::parallel;
+use crate::content::sounds::NamedSound;
 use crate::content::tilesheet::LoadedSheet;
 use crate::content::toml::Document;
 use crate::content::vault::VaultFile;
@@ -68,6 +68,8 @@ pub struct Content {
     pub themes: Vec<(String, Theme)>,
     /// Sounds by name; if two files define a sound, the later one wins.
     pub sounds: SoundBank,
+    /// Where each file names each sound, as in errors, and the name.
+    sound_names: Vec<(String, String)>,
     /// Font of body text.
     pub text: Font,
     /// Font of small text.
@@ -127,15 +129,6 @@ fn require_some<T>(folder: &str, files: &[T], assets: &dyn Assets) -> Result<(),
     (!files.is_empty()).then_some(()).ok_or_else(none)
 }
 
-/// Collects sounds by name.
-fn sound_bank(sounds: impl IntoIterator<Item = (String, Patch)>) -> SoundBank {
-    let mut bank = SoundBank::default();
-    for (name, patch) in sounds {
-        bank.add(&name, patch);
-    }
-    bank
-}
-
 /// Rule sets with the names of their files: first all that are not variants, so that their indices do not depend on
 /// variants.
 fn with_variants(
@@ -168,7 +161,7 @@ struct Loaded {
     vaults: Vec<FileResult<VaultFile>>,
     sheets: Vec<FileResult<LoadedSheet>>,
     themes: Vec<FileResult<Theme>>,
-    sounds: Vec<FileResult<Vec<(String, Patch)>>>,
+    sounds: Vec<FileResult<Vec<NamedSound>>>,
     /// Fonts of body text and small text.
     fonts: [FontResult; 2],
     /// The file of the largest font, not yet parsed.
@@ -256,7 +249,11 @@ impl Content {
             .collect();
         let themes = keep_valid(files.themes, &mut faults);
         let sounds = keep_valid(files.sounds, &mut faults).into_iter();
-        let sounds = sound_bank(sounds.flat_map(|(_, file)| file));
+        let (mut bank, mut sound_names) = (SoundBank::default(), Vec::new());
+        for sound in sounds.flat_map(|(_, file)| file) {
+            bank.add(&sound.name, sound.patch);
+            sound_names.push((sound.place, sound.name));
+        }
         let mut fonts = keep_valid(files.fonts, &mut faults).into_iter();
         let large_bytes = keep_valid([files.large_font], &mut faults).pop();
         let (Some((text, text_bytes)), Some((small, _)), Some(large_bytes), []) =
@@ -297,7 +294,8 @@ impl Content {
             sheets,
             cp437_sheet: SheetId(letters),
             themes,
-            sounds,
+            sounds: bank,
+            sound_names,
             text,
             small,
             lazy_fonts,

@@ -1,7 +1,12 @@
 //! What can be loaded but is probably a mistake, for authors who check their own assets.
 
+use std::collections::BTreeSet;
+
+use crate::base::printable::excerpt;
+use crate::base::similar::did_you_mean;
 use crate::content::vault::{Misfit, VaultFile};
 use crate::content::{Content, Error, RulesetFile};
+use crate::game::Terrain;
 
 impl Content {
     /// An error for each vault that fits no rule set, and so is never built. `is_own` says whether a file, by its name
@@ -26,8 +31,9 @@ impl Content {
         (!faults.is_empty()).then(|| Error::several(faults))
     }
 
-    /// Remarks about rule files that need not be errors: vaults that need something `remove` takes away, depths without
-    /// a place, and places below the last level. `is_own` is as in [`Content::unused_vaults`].
+    /// Remarks about what need not be an error: in rule files, vaults that need something `remove` takes away, depths
+    /// without a place, and places below the last level; in sound files, sounds that are never played. `is_own` is as in
+    /// [`Content::unused_vaults`].
     pub fn remarks(&self, is_own: impl Fn(&str) -> bool) -> Vec<String> {
         let own = self.with_places().filter(|file| is_own(&file.links.file));
         let mut remarks = Vec::new();
@@ -36,7 +42,68 @@ impl Content {
             remarks.extend(depths_without_place(file));
             remarks.extend(places_without_depth(file));
         }
+        remarks.extend(self.unheard_sounds(is_own));
         remarks
+    }
+
+    /// Sounds whose names belong to nothing that happens.
+    fn unheard_sounds(&self, is_own: impl Fn(&str) -> bool) -> Vec<String> {
+        let file = |place: &str| {
+            place
+                .rsplit_once(':')
+                .map_or(false, |(file, _)| is_own(file))
+        };
+        let own = self.sound_names.iter().filter(|(place, _)| file(place));
+        let own: Vec<_> = own.collect();
+        if own.is_empty() {
+            return Vec::new();
+        }
+        let known = self.playable_sounds();
+        let unheard = own.iter().filter(|(_, name)| !known.contains(name));
+        let remark = |(place, name): &&(String, String)| {
+            let known = known.iter().map(String::as_str);
+            let meant = did_you_mean(name, known, &str::to_owned);
+            format!(
+                "{place}: nothing plays a sound of the name {}{meant}",
+                excerpt(name)
+            )
+        };
+        unheard.map(|it| remark(it)).collect()
+    }
+
+    /// The names of sounds that some event or place plays: those of the built-in sounds, and those that begin with what
+    /// happens and end with a kind or a theme.
+    fn playable_sounds(&self) -> BTreeSet<String> {
+        let builtin = Self::builtin();
+        let mut known: BTreeSet<_> = builtin
+            .sounds
+            .sounds()
+            .iter()
+            .map(|it| it.name.clone())
+            .collect();
+        let mut add = |starts: &[&str], kind: &str| {
+            known.extend(starts.iter().map(|start| format!("{start}_{kind}")));
+        };
+        for rules in self.rules.iter().map(|file| &file.rules) {
+            for monster in &rules.monsters {
+                add(&["notice", "death"], &monster.kind);
+            }
+            for item in &rules.items {
+                add(&["use"], &item.kind);
+            }
+            let own = rules.terrain.iter().map(|kind| &*kind.kind);
+            for terrain in Terrain::ALL
+                .map(|it| rules.terrain_word(it))
+                .into_iter()
+                .chain(own)
+            {
+                add(&["step", "enter", "use"], terrain);
+            }
+            for place in &rules.places {
+                add(&["step", "place"], &place.theme);
+            }
+        }
+        known
     }
 
     /// Rule sets that can have vaults, without variants, which differ little.

@@ -125,12 +125,23 @@ struct RawSway {
     depth: i32,
 }
 
-/// Parses the sounds of a file, with their names. `place` names the file in errors.
+/// A sound of a file.
+#[derive(Clone, Debug)]
+pub struct NamedSound {
+    /// Its name, unique in its file.
+    pub name: String,
+    /// File and line of the name, as in errors.
+    pub place: String,
+    /// What it sounds like.
+    pub patch: Patch,
+}
+
+/// Parses the sounds of a file. `place` names the file in errors.
 ///
 /// # Errors
 /// If the TOML or a value is wrong; if a name occurs twice, a sound has no layers or too many, or is too long; or if
 /// all together are too long. With the line.
-pub fn parse(place: &str, text: &str) -> Result<Vec<(String, Patch)>, Error> {
+pub fn parse(place: &str, text: &str) -> Result<Vec<NamedSound>, Error> {
     let document = Document::parse(place, text)?;
     let raw: RawFile = document.read_like(Embedded::text("sounds/fight.toml"))?;
     let (mut names, mut together) = (BTreeSet::new(), 0);
@@ -152,10 +163,13 @@ pub fn parse(place: &str, text: &str) -> Result<Vec<(String, Patch)>, Error> {
             return Err(document.error(&path, fault));
         }
     }
-    let sounds = raw.sounds.into_iter();
-    Ok(sounds
-        .map(|sound| (sound.name.clone(), sound.patch()))
-        .collect())
+    let sounds = raw.sounds.into_iter().enumerate();
+    let named = sounds.map(|(number, sound)| NamedSound {
+        place: document.place_of(&["sounds", &number.to_string(), "name"]),
+        patch: sound.patch(),
+        name: sound.name,
+    });
+    Ok(named.collect())
 }
 
 fn check(sound: &RawSound) -> Result<(), String> {
@@ -232,10 +246,11 @@ mod tests {
     fn sounds_are_parsed_with_their_layers() {
         let text = "[[sounds]]\nname = \"tick\"\nlayers = [{ wave = \"noise\", pitch = 900, decay = 20 }]\n";
         let sounds = parse("here", text).expect("it is right");
-        let [(name, patch)] = &*sounds else {
+        let [NamedSound { name, place, patch }] = &*sounds else {
             panic!("there is one: {sounds:?}");
         };
-        assert_eq!((&**name, patch.weight, patch.length()), ("tick", 3, 22));
+        assert_eq!((&**name, &**place), ("tick", "here:2"));
+        assert_eq!((patch.weight, patch.length()), (3, 22));
         assert_eq!((patch.layers[0].pitch, patch.layers[0].to), (900, 900));
     }
 

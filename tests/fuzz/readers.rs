@@ -182,10 +182,10 @@ fn sounds(bytes: &[u8]) {
     };
     let samples_in = |ms: u32| ms as usize * RATE as usize / 1000;
     let mut together = 0;
-    for (_, patch) in all {
-        let made = patch.render().len();
+    for sound in all {
+        let made = sound.patch.render().len();
         // Even the shortest echo takes a sample at each repetition.
-        assert!(made <= samples_in(patch.length_with_echo()) + 6);
+        assert!(made <= samples_in(sound.patch.length_with_echo()) + 6);
         together += made;
     }
     assert!(together <= samples_in(121_000));

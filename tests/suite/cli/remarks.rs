@@ -107,3 +107,23 @@ fn depths_without_a_place_are_reported() {
         .is_empty()
     );
 }
+
+/// The names of sounds are those that something plays; each kind may have its own.
+#[test]
+fn sounds_that_nothing_plays_are_reported() {
+    let sound = |name: &str| {
+        let layers = "layers = [{ wave = \"saw\", pitch = 100, decay = 20 }]";
+        format!("[[sounds]]\nname = \"{name}\"\n{layers}\n")
+    };
+    let known = [
+        "bump",
+        "death_ghost",
+        "enter_spikes",
+        "step_floor",
+        "use_chalk",
+    ];
+    assert!(checked("sounds/mine.toml", &known.map(sound).concat()).is_empty());
+    let said = checked("sounds/mine.toml", &(sound("bump") + &sound("death_gohst")));
+    let right = "mine/sounds/mine.toml:5: nothing plays a sound of the name death_gohst; did you mean death_ghost?";
+    assert_eq!(said, [right]);
+}
