@@ -22,7 +22,7 @@ impl World {
     /// The hero's stats for a blow at a target this many cells away.
     pub(super) fn blow_stats(&self, distance: i32) -> Stats {
         let mut stats = self.hero().stats;
-        stats.attack += self.attack_by_flame();
+        stats.attack += self.attack_by_flame(self.height);
         if distance > 1 {
             return stats;
         }
@@ -120,7 +120,7 @@ impl<'w> View<'w> {
     /// if it cannot be worn.
     pub fn blow_stats_wearing(self, slot: Slot, distance: i32) -> Option<Stats> {
         let mut stats = self.stats_wearing(slot)?;
-        stats.attack += self.world.attack_by_flame();
+        stats.attack += self.world.attack_by_flame(self.world.height);
         if distance > 1 {
             return Some(stats);
         }

@@ -17,39 +17,68 @@ impl<'w> View<'w> {
     }
 
     /// Estimate of the hit points that a flame at height `to` would save, compared with the present height, in the
-    /// fight with aware monsters within 3 cells; 0 or more. `None` if there is no such fight, or the rules have no
-    /// flame.
+    /// fight with aware monsters within 3 cells that can hurt the hero; 0 or more. `None` if there is no such fight, or
+    /// the rules have no flame.
     ///
     /// If `m` in 100 blows miss, each hit takes `100 / (100 - m)` turns. All monsters do their usual damage each turn
     /// until the last is dead; those in clear light are never missed. If the wax runs out before the fight ends, the
     /// flame saves proportionally less. Dodges, critical hits and traits are ignored.
     pub fn hp_saved_by(self, to: FlameHeight) -> Option<i32> {
-        let flame = self.flame()?;
-        let misses = |height| flame.rules.height(height).misses_percent;
-        let (now, then) = (misses(flame.height), misses(to));
-        let hero = self.hero();
-        let (mut harm, mut missed, mut fights) = (0, 0, false);
-        for monster in self.aware_within(FIGHT) {
-            fights = true;
-            harm += (monster.stats.attack - hero.stats.defense).max(0);
-            if !self.is_in_clear_light(monster.at) {
-                let damage = (self.blow_stats().attack - monster.stats.defense).max(1);
-                missed += (monster.hp + damage - 1) / damage;
+        let (flame, defense) = (self.flame()?, self.hero().stats.defense);
+        let harm_of = |monster: &ActorView<'_>| (monster.stats.attack - defense).max(0);
+        let fought: Vec<_> = self
+            .aware_within(FIGHT)
+            .filter(|monster| harm_of(monster) > 0)
+            .collect();
+        let harm: i32 = fought.iter().map(harm_of).sum();
+        let lit = flame.after(self.price_of_flame(to)).turns_left(to);
+        let fight = |height| self.hits_at(height, &fought);
+        (harm > 0).then(|| saved_by(harm, fight(flame.height), fight(to), lit))
+    }
+
+    /// The hits that all these monsters take at this height of the flame.
+    fn hits_at(self, height: FlameHeight, monsters: &[ActorView<'_>]) -> Hits {
+        let flame = self.flame().map(|flame| flame.rules.height(height));
+        let by_flame = |height| self.world.attack_by_flame(height);
+        let attack = self.blow_stats().attack + by_flame(height) - by_flame(self.world.height);
+        let mut hits = Hits {
+            in_light: 0,
+            in_dark: 0,
+            land_percent: flame.map_or(100, |it| i128::from(100 - it.misses_percent).max(1)),
+        };
+        for monster in monsters {
+            let damage = (attack - monster.stats.defense).max(1);
+            let needed = i128::from((monster.hp + damage - 1) / damage);
+            if self.is_in_clear_light(monster.at) {
+                hits.in_light += needed;
+            } else {
+                hits.in_dark += needed;
             }
         }
-        let lit = flame.after(self.price_of_flame(to)).turns_left(to);
-        fights.then(|| saved_by_hits(harm, missed, [now, then], lit))
+        hits
     }
 }
 
-/// Hit points saved if the percentage of blows that miss changes from `misses[0]` to `misses[1]`, in a fight that needs
-/// `blows` hits and costs `harm` per turn. The light lasts `lit` turns; `None` for the whole fight.
-fn saved_by_hits(harm: i32, blows: i32, misses: [i32; 2], lit: Option<i32>) -> i32 {
-    let [now, then] = misses.map(|misses| i128::from((100 - misses).max(1)));
-    let (harm, blows) = (i128::from(harm), i128::from(blows));
-    let turns = 100 * blows / then;
+/// The hits that a fight takes.
+#[derive(Clone, Copy)]
+struct Hits {
+    /// At monsters in clear light.
+    in_light: i128,
+    /// At the others.
+    in_dark: i128,
+    /// Percentage of blows at the others that land, 1 to 100.
+    land_percent: i128,
+}
+
+/// Hit points saved if a fight that costs `harm` per turn takes the hits `then` instead of those `now`. The light lasts
+/// `lit` turns; `None` for the whole fight.
+fn saved_by(harm: i32, now: Hits, then: Hits, lit: Option<i32>) -> i32 {
+    let both = now.land_percent * then.land_percent;
+    let in_light = (now.in_light - then.in_light) * both;
+    let in_dark = 100 * (now.in_dark * then.land_percent - then.in_dark * now.land_percent);
+    let saved = i128::from(harm) * (in_light + in_dark) / both;
+    let turns = then.in_light + 100 * then.in_dark / then.land_percent;
     let lit = lit.map_or(turns, |lit| i128::from(lit).clamp(0, turns));
-    let saved = 100 * harm * blows * (then - now) / (now * then);
     let saved = if turns > 0 { saved * lit / turns } else { 0 };
     i32::try_from(saved.max(0)).unwrap_or(i32::MAX)
 }

@@ -120,9 +120,9 @@ impl World {
         effects.any(|effect| matches!(effect, WickEffect::Steadies))
     }
 
-    /// Attack that wicks add at the present height of the flame.
-    pub(in crate::game) fn attack_by_flame(&self) -> i32 {
-        let shielded = self.height == FlameHeight::Shielded;
+    /// Attack that wicks add at this height of the flame.
+    pub(in crate::game) fn attack_by_flame(&self, height: FlameHeight) -> i32 {
+        let shielded = height == FlameHeight::Shielded;
         let more = self.wick_effects().map(|effect| match effect {
             WickEffect::Sharpens(attack) if shielded => *attack,
             _ => 0,

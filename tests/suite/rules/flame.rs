@@ -5,6 +5,7 @@ use tallowdeep::content::RulesetFile;
 use tallowdeep::game::rules::FlameHeight;
 use tallowdeep::game::{Command, Event, Refusal};
 
+use crate::support::gifted::{changed, kind};
 use crate::support::scene::{Scene, dedent};
 use crate::support::variant::{PLAIN, file, variant};
 
@@ -539,6 +540,22 @@ fn light_saves_the_harm_of_missed_blows() {
         saved("########\n#.@....#\n########", FlameHeight::Plain),
         None
     );
+}
+
+/// A mushroom that knows of the hero but cannot hurt need not be fought, and so costs nothing.
+#[test]
+fn harmless_monsters_do_not_count_in_what_light_saves() {
+    let sharp = ("notices_percent = 35", "notices_percent = 100");
+    let file = changed(flame(&[sharp]), |rules| kind(rules, "rat").stats.attack = 0);
+    let saved = |drawing: &str| {
+        let mut scene = Scene::of(&file, 1, drawing);
+        scene.play("flame-shielded .");
+        scene.view().hp_saved_by(FlameHeight::Plain)
+    };
+    let alone = saved("#.@O.#");
+    assert!(alone > Some(0));
+    assert_eq!(saved("#r@O.#"), alone);
+    assert_eq!(saved("#r@...#"), None);
 }
 
 /// The forecast of the hero's blows counts misses in dim light, and the stab.

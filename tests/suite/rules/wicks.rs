@@ -635,6 +635,23 @@ fn a_wick_that_sharpens_does_so_while_shielded() {
     assert_eq!(scene.view().blow_stats().attack, usual);
 }
 
+/// Raising the flame for a fight in clear light costs the two points of attack, and saves nothing.
+#[test]
+fn a_wick_that_sharpens_counts_in_what_light_saves() {
+    let drawing = "
+        ########
+        #u@u...#
+        #...O..#
+        ########";
+    let mut scene = with_wick_on(&rules(&["{ sharpens = 2 }"]), drawing);
+    scene.play("flame-shielded");
+    let saved = scene.view().hp_saved_by(FlameHeight::Plain);
+    let mut blunt = with_wick_on(&rules(&["\"steadies\""]), drawing);
+    blunt.play("flame-shielded");
+    let without = blunt.view().hp_saved_by(FlameHeight::Plain);
+    assert!(saved < without, "{saved:?} {without:?}");
+}
+
 /// Without the wick, a monster leaves a quarter of its full hit points in tallow.
 #[test]
 fn a_wick_that_renders_doubles_tallow() {
