@@ -182,7 +182,7 @@ impl FlameView<'_> {
     /// Turns that the wax lasts at this height; `None` if this height burns none.
     pub fn turns_left(self, height: FlameHeight) -> Option<i32> {
         let rules = self.rules.height(height);
-        (rules.wax > 0).then(|| (self.wax + rules.wax - 1) / rules.wax * rules.turns)
+        (rules.wax > 0).then(|| (self.wax * rules.turns + rules.wax - 1) / rules.wax)
     }
 }
 

@@ -45,7 +45,7 @@ pub struct HeightRules {
     /// Wax it burns, 0 to 99.
     #[serde(default, deserialize_with = "within::<0, 99, _>")]
     pub wax: i32,
-    /// Turns in which it burns that much, 1 to 99.
+    /// Turns in which it burns that much, spread evenly, 1 to 99.
     #[serde(default = "one", deserialize_with = "within::<1, 99, _>")]
     pub turns: i32,
     /// Percentage of the hero's blows that miss for lack of light, 0 to 100.
@@ -54,6 +54,14 @@ pub struct HeightRules {
     /// Whether the hero can read the next action of monsters that stand in the light.
     #[serde(default)]
     pub foretells: bool,
+}
+
+impl HeightRules {
+    /// The wax that it burns in this turn, 1 or more: of three wax in four turns, one in each but the first.
+    pub(in crate::game) fn burnt_in(&self, turn: u32) -> i32 {
+        let up_to = |turn: u32| i64::from(turn) * i64::from(self.wax) / i64::from(self.turns);
+        (up_to(turn) - up_to(turn - 1)) as i32
+    }
 }
 
 const fn one() -> i32 {
@@ -155,5 +163,30 @@ impl FlameRules {
             FlameHeight::Plain => &self.plain,
             FlameHeight::Bright => &self.bright,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wax_burns_evenly_over_its_turns() {
+        let burnt = |wax: i32, turns: i32| {
+            let height = HeightRules {
+                light: 6,
+                noticed_within: 7,
+                wax,
+                turns,
+                misses_percent: 0,
+                foretells: false,
+            };
+            (1..=8)
+                .map(|turn| height.burnt_in(turn))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(burnt(1, 2), [0, 1, 0, 1, 0, 1, 0, 1]);
+        assert_eq!(burnt(3, 4), [0, 1, 1, 1, 0, 1, 1, 1]);
+        assert_eq!(burnt(6, 4), [1, 2, 1, 2, 1, 2, 1, 2]);
     }
 }

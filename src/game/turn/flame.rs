@@ -61,11 +61,12 @@ impl Turn<'_> {
         let Some(flame) = self.world.flame_rules() else {
             return;
         };
-        let rules = *flame.height(self.world.highest);
-        let turn = self.world.turn + 1;
+        let burnt = flame
+            .height(self.world.highest)
+            .burnt_in(self.world.turn + 1);
         let burns = self.world.height != FlameHeight::Out && self.world.warmed_by().is_none();
-        if burns && turn.is_multiple_of(rules.turns.unsigned_abs()) {
-            let wax = self.world.inventory.wax - rules.wax;
+        if burns && burnt > 0 {
+            let wax = self.world.inventory.wax - burnt;
             self.world.inventory.wax = wax.max(0);
             if wax <= 0 {
                 self.change_height(FlameHeight::Out);
