@@ -40,15 +40,25 @@ impl View<'_> {
         let mut lines = Fov::new(world.level.size());
         let radius = sight.radius.unsigned_abs();
         lines.compute(sight.algorithm.into(), opaque, watcher.at, radius);
-        lines
-            .visible_cells()
+        // The hero does not know the light on a cell out of view: it may be dark.
+        let own = world.height_rules().map_or(0, |height| height.light);
+        let is_felt = |pos: Pos| {
+            let others = if self.sees(pos) {
+                world.light_at(pos)
+            } else {
+                0
+            };
+            world.feels_in_dark(id, pos, own.max(others))
+        };
+        let is_seen = |pos: Pos| {
+            let near = cells_between(watcher.at, pos) <= noticed;
+            near || self.sees(pos) && world.is_seen_from(watcher.at, pos)
+                || world.would_be_watched(id, pos)
+        };
+        let cells = world.level.size().cells();
+        cells
             .filter(is_ground)
-            .filter(|pos| {
-                // The hero does not know the light on a cell out of view.
-                let near = cells_between(watcher.at, *pos) <= noticed;
-                near || self.sees(*pos) && world.is_seen_from(watcher.at, *pos)
-                    || world.would_be_watched(id, *pos)
-            })
+            .filter(|pos| lines.is_visible(*pos) && is_seen(*pos) || is_felt(*pos))
             .collect()
     }
 

@@ -37,8 +37,8 @@ pub use terrain::{
     BumpEffect, Burns, Closes, DoorSeal, EnterEffect, Fades, FireRules, Hidden, TerrainKind, Wins,
 };
 pub use traits::{
-    Ally, Burst, Calls, Crown, Dazzle, EightLines, FastInDark, Group, Lure, Pours, Regrowth,
-    Rising, Shoots, Snuffs, Traits,
+    Ally, Burst, Calls, Crown, Dazzle, EightLines, FastInDark, FeelsInDark, Group, Lure, Pours,
+    Regrowth, Rising, Shoots, Snuffs, Traits,
 };
 pub use vault::{Vault, VaultCell, VaultSite, VaultThing, VaultTurns};
 pub use wick::{BrazierRules, Flare, Wick, WickEffect, WickId};

@@ -395,6 +395,11 @@ impl<'w> View<'w> {
         self.visible_monster(id).is_some() && self.world.sees_hero(id)
     }
 
+    /// Whether this monster in view perceives the hero without seeing it: it has no eyes, or feels the hero in the dark.
+    pub fn is_felt_by(self, id: ActorId) -> bool {
+        self.is_seen_by(id) && self.world.feels_hero(id)
+    }
+
     /// Whether this monster in view hunts the hero and can shoot from where it stands.
     pub fn is_aimed_at_by(self, id: ActorId) -> bool {
         let monster = self.visible_monster(id);

@@ -212,15 +212,9 @@ pub fn sees_hero(view: View<'_>, monster: ActorView<'_>) -> bool {
     monster.mind == Some(Mind::Hunting) && view.is_seen_by(monster.id)
 }
 
-/// Whether a monster's kind has eyes. One without feels the hero in any light.
-fn has_eyes(view: View<'_>, monster: ActorView<'_>) -> bool {
-    let kind = monster.kind.map(|kind| view.rules().monster(kind));
-    kind.is_none_or(|it| it.traits.blind.or(it.traits.feels_steps).is_none())
-}
-
 /// Whether a monster in view hunts the hero by sight, so that less light would help.
 pub fn sees_hero_by_light(view: View<'_>, monster: ActorView<'_>) -> bool {
-    sees_hero(view, monster) && has_eyes(view, monster)
+    sees_hero(view, monster) && !view.is_felt_by(monster.id)
 }
 
 /// What a monster in view knows of the hero, as a word or two and as a sentence.
@@ -243,7 +237,7 @@ fn hunt_words(view: View<'_>, monster: ActorView<'_>) -> (&'static str, &'static
     match sees_hero(view, monster) {
         _ if view.is_lured(monster.id) => ("seeks light", "It goes to the brightest light."),
         true if view.is_aimed_at_by(monster.id) => ("aims at you", "It aims at you."),
-        true if !has_eyes(view, monster) => ("feels you", "It feels you."),
+        true if view.is_felt_by(monster.id) => ("feels you", "It feels you."),
         true => ("sees you", "It sees you."),
         false if view.is_tracked_by(monster.id) => ("tracks you", "It follows your trail."),
         false => ("follows you", "It follows where it saw you last."),
@@ -302,20 +296,22 @@ pub fn shed_light(light: i32) -> String {
 }
 
 /// How far away a monster of this kind sees the hero at each flame height:
-/// `Sees you within 7 (plain); 3 shielded, 12 bright`. Includes the greater range at which it sees in the dark, or sees
-/// a hero in other light. `None` for a kind without eyes, or under rules without a flame or minds.
+/// `Sees you within 7 (plain); 3 shielded, 12 bright`. Includes the greater range at which it sees or feels in the
+/// dark, or sees a hero in other light. `None` for a kind without eyes, or under rules without a flame or minds.
 pub fn noticed_text(view: View<'_>, traits: &Traits) -> Option<String> {
     let (flame, minds) = (view.flame()?, view.rules().minds?);
-    if traits.blind.or(traits.feels_steps).is_some() {
+    if !traits.has_eyes() {
         return None;
     }
-    let lit = if view.light_of_others(view.hero().at) > 0 {
-        minds.lit_radius
-    } else {
-        0
-    };
+    let others = view.light_of_others(view.hero().at);
+    let lit = if others > 0 { minds.lit_radius } else { 0 };
     let least = lit.max(traits.sees_in_dark.unwrap_or(0));
-    let within = |height| flame.noticed_within(height).max(least);
+    let felt = |height| {
+        let light = flame.rules.height(height).light.max(others);
+        let feels = traits.feels_in_dark.filter(|it| light < it.below);
+        feels.map_or(0, |it| it.within)
+    };
+    let within = |height| flame.noticed_within(height).max(least).max(felt(height));
     let heights = FlameHeight::ALL.into_iter();
     let others = heights.filter(|height| *height != FlameHeight::Out && *height != flame.height);
     let others = others.map(|height| format!("{} {}", within(height), height.word()));

@@ -9,11 +9,11 @@ use crate::game::world::{UNLIT_RADIUS, World};
 impl World {
     /// Whether this monster on the hero's level perceives the hero, by sight or by what its kind has instead of eyes.
     pub(in crate::game) fn sees_hero(&self, id: ActorId) -> bool {
-        let traits = self.traits(id);
-        if traits.blind.is_none() && traits.feels_steps.is_none() {
-            return self.has_in_view(id, traits);
+        let (traits, from, hero) = (self.traits(id), self.actor(id).at, self.hero().at);
+        if traits.has_eyes() {
+            let light = self.light_at(hero);
+            return self.has_in_view(id, traits) || self.feels_in_dark(id, hero, light);
         }
-        let (from, hero) = (self.actor(id).at, self.hero().at);
         let within = |cells: Option<i32>| cells.is_some_and(|it| cells_between(from, hero) <= it);
         let touches = from.is_adjacent(hero) && self.actor(id).mind == Mind::Hunting;
         touches
@@ -30,6 +30,19 @@ impl World {
             && (self.is_seen_from(from, hero)
                 || traits.sees_in_dark.is_some_and(in_dark)
                 || self.watches_hero(id))
+    }
+
+    /// Whether it perceives the hero, if it does, without eyes or because of the dark.
+    pub(in crate::game) fn feels_hero(&self, id: ActorId) -> bool {
+        let hero = self.hero().at;
+        !self.traits(id).has_eyes() || self.feels_in_dark(id, hero, self.light_at(hero))
+    }
+
+    /// Whether this monster feels a hero at `at` on whom this much light falls.
+    pub(in crate::game) fn feels_in_dark(&self, id: ActorId, at: Pos, light: i32) -> bool {
+        let feels = self.traits(id).feels_in_dark;
+        feels
+            .is_some_and(|it| light < it.below && cells_between(self.actor(id).at, at) <= it.within)
     }
 
     fn has_line_to_hero(&self, from: Pos) -> bool {

@@ -37,6 +37,8 @@ pub struct Traits {
     /// that does anything else it feels only next to it, while hunting.
     #[serde(deserialize_with = "optional_within::<1, 20, _>")]
     pub feels_steps: Option<i32>,
+    /// It feels the hero where little light falls on the hero, through walls, besides what it sees.
+    pub feels_in_dark: Option<FeelsInDark>,
     /// It runs where it is dark.
     pub fast_in_dark: Option<FastInDark>,
     /// It follows the hero's trail cell by cell, even out of sight.
@@ -131,6 +133,18 @@ pub enum Lure {
     BrightestLight,
 }
 
+/// Feeling the hero in the dark.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FeelsInDark {
+    /// Only while less light than this falls on the hero, 1 to 9.
+    #[serde(deserialize_with = "within::<1, 9, _>")]
+    pub below: i32,
+    /// Only within this many cells, 1 to 20.
+    #[serde(deserialize_with = "within::<1, 20, _>")]
+    pub within: i32,
+}
+
 /// Running in the dark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -190,6 +204,7 @@ impl Traits {
         blind: None,
         sees_in_dark: None,
         feels_steps: None,
+        feels_in_dark: None,
         fast_in_dark: None,
         follows_trail: false,
         shoots: None,
@@ -229,6 +244,11 @@ impl Traits {
         let turns = self.snuffs_every.is_some() || self.dazed_by_light.is_some();
         let phases = self.snuffs.is_some() || self.pours.is_some() || self.crown.is_some();
         body || turns || phases || self.changes_on_hit()
+    }
+
+    /// Whether it has eyes. A kind without them feels the hero in any light.
+    pub const fn has_eyes(&self) -> bool {
+        self.blind.is_none() && self.feels_steps.is_none()
     }
 
     /// Whether a duel with it may go differently than stats and poison suggest.

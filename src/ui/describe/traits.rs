@@ -1,6 +1,6 @@
 //! Sentences about the special traits of a monster kind, one per trait, with the numbers of its rule set.
 
-use crate::game::rules::{Ally, EightLines, FastInDark, Group, Lure, Shoots, Traits};
+use crate::game::rules::{Ally, EightLines, FastInDark, FeelsInDark, Group, Lure, Shoots, Traits};
 use crate::ui::describe::blows::blow_sentences;
 use crate::ui::text::english::{count_noun, ordinal};
 
@@ -67,6 +67,9 @@ fn senses(traits: &Traits) -> impl Iterator<Item = String> {
         traits
             .sees_in_dark
             .map(|cells| format!("Sees you within {cells} without light.")),
+        traits.feels_in_dark.map(|FeelsInDark { below, within }| {
+            format!("Feels you within {within}, through walls, in light below {below}.")
+        }),
         traits.eight_lines.map(|EightLines { length, light }| {
             format!(
                 "If it sees you in light {light} or more within {length}, straight or diagonal, it wakes the level."

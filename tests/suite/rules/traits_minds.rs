@@ -249,6 +249,25 @@ fn a_skeleton_sees_in_the_dark() {
     }
 }
 
+/// A ghost feels a hero in light below 4 within nine cells, even through walls; in more light only sight remains to it.
+#[test]
+fn a_ghost_feels_the_dark() {
+    let rules = with("skeleton", "feels_in_dark = { below = 4, within = 9 }");
+    for (height, drawing, feels) in [
+        ("flame-shielded", "@...#....k", true),
+        ("flame-shielded", "@...#.....k", false),
+        ("flame-plain", "@...#....k", false),
+        ("flame-shielded", "@&..#....k", false),
+        ("flame-plain", "@.......k", false),
+        ("flame-bright", "@.......k", true),
+    ] {
+        let mut scene = Scene::of(&rules, 1, drawing);
+        scene.play(height);
+        let seen = scene.view().hero_is_seen_by(ActorId(1));
+        assert_eq!(seen, feels, "{height} {drawing}");
+    }
+}
+
 /// A worm feels a hero that walks within eight cells, even through walls, but not one that waits.
 #[test]
 fn a_worm_feels_walking() {
@@ -627,6 +646,9 @@ fn traits_are_part_of_the_fingerprint() {
         "blind = 5",
         "sees_in_dark = 9",
         "feels_steps = 8",
+        "feels_in_dark = { below = 4, within = 9 }",
+        "feels_in_dark = { below = 5, within = 9 }",
+        "feels_in_dark = { below = 4, within = 8 }",
         "fast_in_dark = { below = 4, steps = 2 }",
         "follows_trail = true",
         "shoots = { range = 7, keeps = 4 }",

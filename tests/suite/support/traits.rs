@@ -3,7 +3,7 @@
 use tallowdeep::base::{Dice, Stream};
 use tallowdeep::content::RulesetFile;
 use tallowdeep::game::Ruleset;
-use tallowdeep::game::rules::{EightLines, FastInDark, Group, Lure, Shoots, Traits};
+use tallowdeep::game::rules::{EightLines, FastInDark, FeelsInDark, Group, Lure, Shoots, Traits};
 
 use super::variant::{PLAIN, variant};
 
@@ -49,6 +49,10 @@ fn random_traits(dice: &mut Dice, blows: &Traits) -> Traits {
         blind: has(10).then_some(5),
         sees_in_dark: has(20).then_some(9),
         feels_steps: has(10).then_some(8),
+        feels_in_dark: has(15).then_some(FeelsInDark {
+            below: 4,
+            within: 9,
+        }),
         fast_in_dark: has(20).then_some(FastInDark { below: 4, steps: 2 }),
         follows_trail: has(20),
         shoots: has(15).then_some(Shoots { range: 7, keeps: 4 }),

@@ -2,8 +2,8 @@
 
 use crate::game::rules::fingerprint::Lines;
 use crate::game::rules::{
-    Ally, Burst, Calls, Crown, Dazzle, EightLines, FastInDark, Group, Lure, Pours, Regrowth,
-    Rising, Shoots, Snuffs, Traits,
+    Ally, Burst, Calls, Crown, Dazzle, EightLines, FastInDark, FeelsInDark, Group, Lure, Pours,
+    Regrowth, Rising, Shoots, Snuffs, Traits,
 };
 
 impl Lines {
@@ -17,6 +17,7 @@ impl Lines {
             blind,
             sees_in_dark,
             feels_steps,
+            feels_in_dark,
             fast_in_dark,
             follows_trail,
             shoots,
@@ -63,6 +64,10 @@ impl Lines {
         self.number("monster.blind", *blind);
         self.number("monster.sees-in-dark", *sees_in_dark);
         self.number("monster.feels-steps", *feels_steps);
+        if let Some(FeelsInDark { below, within }) = feels_in_dark {
+            self.always("monster.feels-in-dark.below", below);
+            self.always("monster.feels-in-dark.within", within);
+        }
         if let Some(FastInDark { below, steps }) = fast_in_dark {
             self.always("monster.fast.below", below);
             self.always("monster.fast.steps", steps);
