@@ -102,6 +102,9 @@ pub struct Traits {
     pub breaks: Option<i32>,
     /// It regains hit points.
     pub regrows: Option<Regrowth>,
+    /// Nothing dazes it for more turns than this, 0 to 99.
+    #[serde(deserialize_with = "optional_within::<0, 99, _>")]
+    pub dazed_at_most: Option<i32>,
     /// Light costs it some of its turns.
     pub dazed_by_light: Option<Dazzle>,
     /// Wounded, it beats down all flames near it.
@@ -231,6 +234,7 @@ impl Traits {
         spins: None,
         breaks: None,
         regrows: None,
+        dazed_at_most: None,
         dazed_by_light: None,
         snuffs: None,
         pours: None,

@@ -45,6 +45,9 @@ impl Turn<'_> {
         turns: i32,
         source: ActorId,
     ) {
+        let most = self.world.traits(actor).dazed_at_most;
+        let most = most.filter(|_| kind == EffectKind::Dazed);
+        let turns = most.map_or(turns, |most| turns.min(most));
         let effect = &mut self.world.actors[actor.0 as usize].effects[kind as usize];
         let from = effect.turns_left;
         if turns > from {

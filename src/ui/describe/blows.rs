@@ -19,6 +19,7 @@ pub(super) fn blow_sentences(traits: &Traits) -> impl Iterator<Item = String> {
         spins,
         breaks,
         regrows,
+        dazed_at_most,
         dazed_by_light,
         snuffs,
         pours,
@@ -54,6 +55,10 @@ pub(super) fn blow_sentences(traits: &Traits) -> impl Iterator<Item = String> {
             .map(|kind| format!("Its own {} does not hold it.", kind.replace('_', " "))),
         breaks.map(|times| format!("Breaks sealed doors {times} times as fast as others.")),
         regrows.map(regrow),
+        dazed_at_most.map(|most| match most {
+            0 => "Nothing makes it reel.".to_owned(),
+            _ => format!("Never reels for more than {}.", count_noun(most, "turn")),
+        }),
         dazed_by_light.map(|Dazzle { from, every }| {
             format!(
                 "In light {from} or more it loses every {} turn.",

@@ -158,6 +158,22 @@ fn a_risen_monster_is_not_dazed() {
     assert_eq!(scene.actor(1).effects().count(), 0);
 }
 
+/// A second scroll of glare is no help either: what reels for one turn at most acts every other turn.
+#[test]
+fn a_steady_monster_reels_for_a_turn_at_most() {
+    let reels = |traits: &str| {
+        let file = gifted(&[("skeleton", traits)]);
+        let mut scene = Scene::of(&file, 1, "#@~.k#");
+        scene.play("e g");
+        let held = scene.view().inventory().next().expect("the scroll");
+        scene.command(Command::Use(held.slot)).expect("it flares");
+        scene.actor(1).effect_turns(EffectKind::Dazed)
+    };
+    assert!(reels("") > 1);
+    assert_eq!(reels("dazed_at_most = 2"), reels("dazed_at_most = 1") + 1);
+    assert_eq!(reels("dazed_at_most = 0"), 0);
+}
+
 /// Neither dead monsters nor mimics that look like items are dazed.
 #[test]
 fn a_burst_dazes_no_corpse_and_no_mimic() {

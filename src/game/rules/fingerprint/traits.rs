@@ -44,6 +44,7 @@ impl Lines {
             spins,
             breaks,
             regrows,
+            dazed_at_most,
             dazed_by_light,
             snuffs,
             pours,
@@ -125,6 +126,7 @@ impl Lines {
             self.always("monster.regrows.hp", hp);
             self.number("monster.regrows.below-light", *below_light);
         }
+        self.number("monster.dazed-at-most", *dazed_at_most);
         if let Some(Dazzle { from, every }) = dazed_by_light {
             self.always("monster.dazed-by-light.from", from);
             self.always("monster.dazed-by-light.every", every);
