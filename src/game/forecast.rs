@@ -36,6 +36,15 @@ impl AttackForecast {
         }
     }
 
+    /// The same attacks if this percentage, 0 to 100, misses before the target can dodge.
+    const fn with_misses(self, misses_percent: i32) -> Self {
+        let hits = (100 - misses_percent) * (100 - self.miss_percent) / 100;
+        Self {
+            miss_percent: 100 - hits,
+            ..self
+        }
+    }
+
     /// Fewest hits that kill the target; `None` if none can.
     pub fn min_hits(self) -> Option<i32> {
         self.hits_of(self.max_damage)
@@ -101,14 +110,18 @@ impl<'w> View<'w> {
         let target = self.visible_monster(id).filter(|it| !it.is_ally())?;
         let (held, _) = self.throwables().find(|(held, _)| held.slot == slot)?;
         let far = target.at.distance(self.hero().at);
-        let damage = match held.kind.effect {
-            ItemEffect::Throwable { damage, .. } => damage,
-            ItemEffect::Worn(_) => self.world.blow_stats(far).attack,
+        let (damage, misses) = match held.kind.effect {
+            ItemEffect::Throwable { damage, .. } => (damage, 0),
+            ItemEffect::Worn(_) => {
+                let attack = self.world.blow_stats(far).attack;
+                (attack, self.world.shots_miss_percent(id))
+            }
             _ => return None,
         };
         let attacker = Stats::for_throw(damage, self.hero().stats);
         let rules = self.rules().combat;
-        Some(AttackForecast::of(attacker, target.stats, target.hp, rules))
+        let usual = AttackForecast::of(attacker, target.stats, target.hp, rules);
+        Some(usual.with_misses(misses))
     }
 
     /// The monsters in view next to the hero that are neither asleep nor dazed.
@@ -156,12 +169,7 @@ impl<'w> View<'w> {
                 ..usual
             };
         }
-        let misses = self.world.misses_percent(monster.at);
-        let hits = (100 - misses) * (100 - usual.miss_percent) / 100;
-        AttackForecast {
-            miss_percent: 100 - hits,
-            ..usual
-        }
+        usual.with_misses(self.world.misses_percent(monster.at))
     }
 
     /// A monster's attacks. Those that drain wax do no damage while any is left.

@@ -79,6 +79,15 @@ fn flame_rows(flame: &FlameRules) -> Vec<FlameRow> {
         ),
         ("heals by itself", heals),
         ("no blow misses", clear),
+        (
+            "shots in the dark",
+            if flame.shots_miss {
+                "miss as blows do"
+            } else {
+                "-"
+            }
+            .to_owned(),
+        ),
     ]
 }
 

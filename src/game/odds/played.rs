@@ -156,6 +156,7 @@ mod tests {
             heal_turns: 0,
             heals_by_light: false,
             clear_light: 0,
+            shots_miss: false,
             tallow_percent: 0,
             per_level: 0,
             out: height,

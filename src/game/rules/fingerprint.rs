@@ -280,6 +280,7 @@ impl Lines {
             heals_by_light,
             tallow_percent,
             clear_light,
+            shots_miss,
             per_level,
             out,
             shielded,
@@ -297,6 +298,7 @@ impl Lines {
         self.unless(0, "flame.heals-by-light", i32::from(*heals_by_light));
         self.unless(0, "flame.tallow", *tallow_percent);
         self.unless(0, "flame.clear-light", *clear_light);
+        self.unless(0, "flame.shots-miss", i32::from(*shots_miss));
         self.unless(0, "flame.per-level", *per_level);
         for (height, rules) in [
             ("out", out),

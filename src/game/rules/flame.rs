@@ -112,6 +112,9 @@ pub struct FlameRules {
     /// never.
     #[serde(default, deserialize_with = "within::<0, 9, _>")]
     pub clear_light: i32,
+    /// Whether shots from a worn weapon miss for lack of light as blows do.
+    #[serde(default)]
+    pub shots_miss: bool,
     /// Wax items (the first kind in the file) on each level besides random ones, 0 to 9.
     #[serde(default, deserialize_with = "within::<0, 9, _>")]
     pub per_level: i32,

@@ -21,7 +21,7 @@ impl Turn<'_> {
         if self.passes_through(ActorId::HERO, target) {
             return self.land_beyond(item, from, to);
         }
-        match self.roll_missile(attacker, target) {
+        match self.roll_missile(attacker, target, 0) {
             AttackResult::Dodged | AttackResult::Missed => {
                 self.events.push(Event::Dodged {
                     attacker: ActorId::HERO,
@@ -38,14 +38,20 @@ impl Turn<'_> {
         self.rouse(ActorId::HERO, target);
     }
 
-    /// Rolls the attack of a missile of the hero's. An unaware monster cannot dodge it.
-    pub(super) fn roll_missile(&mut self, attacker: Stats, target: ActorId) -> AttackResult {
+    /// Rolls the attack of a missile of the hero's, of which this percentage misses for lack of light. An unaware
+    /// monster cannot dodge it.
+    pub(super) fn roll_missile(
+        &mut self,
+        attacker: Stats,
+        target: ActorId,
+        misses: i32,
+    ) -> AttackResult {
         let monster = self.world.actor(target);
         let mut defender = monster.stats;
         if self.world.rules.minds.is_some() && monster.mind.is_unaware() {
             defender.dodge = 0;
         }
-        self.roll(ActorId::HERO, attacker, defender, 0)
+        self.roll(ActorId::HERO, attacker, defender, misses)
     }
 
     /// Lands an item that was thrown at `to` and missed: it flies one cell farther.

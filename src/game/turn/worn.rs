@@ -81,12 +81,16 @@ impl Turn<'_> {
             return;
         }
         let attack = self.world.blow_stats(from.distance(to));
-        match self.roll_missile(Stats::for_throw(attack.attack, attack), target) {
-            AttackResult::Dodged | AttackResult::Missed => self.events.push(Event::Dodged {
-                attacker,
-                target,
-                in_the_dark: false,
-            }),
+        let arrow = Stats::for_throw(attack.attack, attack);
+        let misses = self.world.shots_miss_percent(target);
+        match self.roll_missile(arrow, target, misses) {
+            missed @ (AttackResult::Dodged | AttackResult::Missed) => {
+                self.events.push(Event::Dodged {
+                    attacker,
+                    target,
+                    in_the_dark: missed == AttackResult::Missed,
+                });
+            }
             AttackResult::Hit(hit) => {
                 self.deal_damage(attacker, target, hit);
             }

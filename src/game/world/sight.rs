@@ -1,6 +1,7 @@
 //! What the hero sees: everything in line of sight, or only what is lit.
 
 use crate::base::{Dir, Fov, FovAlgorithm, Pos, Size};
+use crate::game::event::ActorId;
 use crate::game::level::Corpse;
 use crate::game::light::{BRIGHTEST, LightField, LightSource, cells_between};
 use crate::game::rules::{Flame, FovKind, ItemEffect};
@@ -43,6 +44,16 @@ impl World {
         }
         self.height_rules()
             .map_or(0, |height| height.misses_percent)
+    }
+
+    /// The same for shots.
+    pub(in crate::game) fn shots_miss_percent(&self, target: ActorId) -> i32 {
+        let target = self.actor(target);
+        let rules = self.rules.flame.filter(|flame| flame.shots_miss);
+        let sure = self.rules.minds.is_some() && target.mind.is_unaware();
+        rules
+            .filter(|_| !sure)
+            .map_or(0, |_| self.misses_percent(target.at))
     }
 
     /// Whether the light on the cell, the hero's apart, is strong enough that no blow there misses for lack of light.

@@ -163,6 +163,11 @@ fn nature(
     facts
 }
 
+/// How many blows or shots miss for lack of light.
+fn dark_misses(percent: i32) -> Fact {
+    Fact::Working(format!("In the dark {percent} of 100 miss"))
+}
+
 /// What the hero's blows do to a monster.
 fn hero_blows(
     view: View<'_>,
@@ -184,7 +189,7 @@ fn hero_blows(
         Fact::Working(working_text(blows, attack, defense, view.rules())),
     ];
     if let Some(misses) = describe::misses_in_the_dark(view, monster) {
-        facts.push(Fact::Working(format!("In the dark {misses} of 100 miss")));
+        facts.push(dark_misses(misses));
     }
     if view.is_in_clear_light(monster.at) && view.misses_in_the_dark() {
         facts.push(Fact::Working(describe::clear_light_text(blows)));
@@ -289,9 +294,7 @@ fn thrown(
     let name = if shoots { "shot" } else { name.as_str() };
     let damage = match held.kind.effect {
         ItemEffect::Throwable { damage, .. } => damage,
-        // A bow does less to an adjacent monster.
-        ItemEffect::Worn(_) if far > 1 => view.hero().stats.attack,
-        ItemEffect::Worn(_) => view.blow_stats().attack,
+        ItemEffect::Worn(_) => view.blow_stats_wearing(slot, far)?.attack,
         _ => return None,
     };
     let count = if view.is_intangible(monster.id) {
@@ -310,9 +313,15 @@ fn thrown(
     };
     let defense = monster.stats.defense;
     let working = working_text(blows, damage, defense, view.rules());
-    let have = (!shoots).then(|| Fact::Working(format!("you have {}", held.count)));
+    let misses = view.rules().flame.is_some_and(|flame| flame.shots_miss);
+    let more = if shoots {
+        let dark = describe::misses_in_the_dark(view, monster).filter(|_| misses);
+        dark.map(dark_misses)
+    } else {
+        Some(Fact::Working(format!("you have {}", held.count)))
+    };
     let facts = [count, Fact::Working(working)];
-    Some(facts.into_iter().chain(have).collect())
+    Some(facts.into_iter().chain(more).collect())
 }
 
 /// What throwing the item in this slot at a cell would change; `None` if the item is not thrown at cells.

@@ -302,6 +302,51 @@ fn a_bow_needs_hands_and_light() {
     assert_eq!(shoot(&mut scene, 1), Some(Refusal::TooDark));
 }
 
+/// By shielded light a shot misses as often as a blow, but never at a sleeper, nor in light that is not the hero's.
+#[test]
+fn shots_miss_in_the_dark_as_blows_do() {
+    let mut file = armed(&["bow"]);
+    let rules = Arc::make_mut(&mut file.rules);
+    rules.hero.stats.hp = 9999;
+    let flame = rules.flame.as_mut().expect("there is one");
+    flame.shots_miss = true;
+    let misses = flame.shielded.misses_percent;
+    let told = |scene: &Scene| {
+        let told = scene
+            .view()
+            .throw_forecast(slot(scene.view(), "bow"), ActorId(1));
+        told.expect("it can be shot at").miss_percent
+    };
+    let asleep = Scene::asleep(&file, "@.z");
+    assert_eq!(told(&asleep), 0);
+    let (mut shots, mut missed) = (0, 0);
+    for seed in 1..=40 {
+        let mut scene = Scene::of(&file, seed, "###\n#@#\n#.#\n#z#\n###");
+        scene.play("flame-shielded");
+        while scene.actor(1).is_unaware() {
+            scene.play(".");
+        }
+        assert_eq!(told(&scene), misses);
+        let (bow, at) = (slot(scene.view(), "bow"), scene.at(1));
+        let events = scene.command(Command::Throw(bow, at)).expect("it is lit");
+        shots += 1;
+        let dark = |event: &Event| {
+            matches!(
+                event,
+                Event::Dodged {
+                    in_the_dark: true,
+                    ..
+                }
+            )
+        };
+        missed += usize::from(events.iter().any(dark));
+    }
+    assert!((15..=33).contains(&missed), "{missed} of {shots}");
+    let mut lit = Scene::of(&file, 1, "##*##\n@.z.#\n#####");
+    lit.play("flame-shielded .");
+    assert_eq!(told(&lit), 0);
+}
+
 /// Steps in mail are heard three cells away, through walls; waiting is not.
 #[test]
 fn mail_is_heard_by_sleepers() {

@@ -21,8 +21,13 @@ pub(super) fn sentences(rules: &Ruleset, flame: &FlameRules) -> Vec<String> {
         all.push("In bright light arrows and numbers show what each will do next.".into());
     }
     if flame.clear_light > 0 {
+        let what = if flame.shots_miss {
+            "blow or shot"
+        } else {
+            "blow"
+        };
         all.push(format!(
-            "No blow misses whoever stands in light {} or more that is not yours.",
+            "No {what} misses whoever stands in light {} or more that is not yours.",
             flame.clear_light
         ));
     }
