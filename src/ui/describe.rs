@@ -160,10 +160,10 @@ pub fn hits_text(blows: AttackForecast) -> Option<String> {
     }
 }
 
-/// The chance to miss a target in clear light: `In clear light: it dodges 20 %`, or `In clear light: none misses`.
+/// The chance to miss a target in clear light: `In clear light: it dodges 20 %`, or `In clear light no blow misses`.
 pub fn clear_light_text(blows: AttackForecast) -> String {
     match blows.miss_percent {
-        0 => "In clear light: none misses".to_owned(),
+        0 => "In clear light no blow misses".to_owned(),
         dodges => format!("In clear light: it dodges {dodges} %"),
     }
 }

@@ -156,7 +156,7 @@ impl Sidebar<'_> {
         if let Some(blows) = view.blows_to_daze() {
             let text = match blows {
                 1 => "The next blow dazes".to_owned(),
-                blows => format!("Dazes with blow {blows}"),
+                blows => format!("Dazes in {blows} blows"),
             };
             painter.draw_text(painter.small_font, Px::new(x, y), theme.dim, &text);
             y += 13;

@@ -150,7 +150,7 @@ fn blows_are_described_with_what_changes_them() {
     assert_eq!(working(14), "first hit 18 to 36, 14 HP left");
     assert_eq!(working(22), "first 18 to 36, then 6 to 12");
     let text = |percent| describe::clear_light_text(blows(6, percent));
-    assert_eq!(text(0), "In clear light: none misses");
+    assert_eq!(text(0), "In clear light no blow misses");
     assert_eq!(text(20), "In clear light: it dodges 20 %");
 }
 
