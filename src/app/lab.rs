@@ -425,7 +425,8 @@ fn write_shares_of_deaths(
 fn write_items(text: &mut String, columns: &[Column<'_>]) {
     // Gold and wax take effect when picked up; they are never used.
     let all = kinds(columns, |rules| {
-        let used = |effect| !matches!(effect, ItemEffect::Gold(_) | ItemEffect::Wax(_));
+        let used =
+            |effect: ItemEffect| effect.wax().is_none() && !matches!(effect, ItemEffect::Gold(_));
         let items = rules.items.iter().filter(|it| used(it.effect));
         items.map(|it| &*it.kind).collect()
     });

@@ -274,6 +274,7 @@ fn plan_use(world: &World, item: ItemId) -> Result<Action, Refusal> {
     match world.rules.item(item).effect {
         ItemEffect::Gold(_)
         | ItemEffect::Wax(_)
+        | ItemEffect::Burns { .. }
         | ItemEffect::Throwable { .. }
         | ItemEffect::Kindles(_)
         | ItemEffect::Carried(_)

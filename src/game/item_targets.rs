@@ -1,7 +1,7 @@
 //! What items act on when used: flames, unexplored ground, a way down. Only reads the world.
 
 use crate::base::{BitGrid, Dir, Pos};
-use crate::game::rules::{ItemEffect, ItemId};
+use crate::game::rules::ItemId;
 use crate::game::terrain::Terrain;
 use crate::game::world::World;
 
@@ -27,7 +27,7 @@ impl World {
         let terrain = level.terrain.iter();
         let lit = terrain.filter(|(_, kind)| self.rules.without_flame(**kind).is_some());
         let ground = lit.map(|(pos, _)| (Extinguishable::Ground, pos));
-        let glows = |item: &ItemId| matches!(self.rules.item(*item).effect, ItemEffect::Glows(_));
+        let glows = |item: &ItemId| self.rules.item(*item).effect.glow().is_some();
         let items = level.items.iter().filter(|(item, _)| glows(item));
         let items = items.map(|(item, at)| (Extinguishable::Item(*item), *at));
         let all = fires.chain(ground).chain(items);

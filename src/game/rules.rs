@@ -426,6 +426,9 @@ pub struct ItemKind {
     /// The `kind` of terrain that it spills; `None` if it spills nothing.
     #[serde(default)]
     pub terrain: Option<String>,
+    /// The `kind` of item that it becomes when the hero sets it down; `None` if it stays what it is.
+    #[serde(default)]
+    pub laid: Option<String>,
     /// Depths of the levels that always have one, if they belong to places.
     #[serde(default)]
     pub sure_on: Vec<u32>,
@@ -476,6 +479,15 @@ pub enum ItemEffect {
     /// Light that it sheds on the cell where it lies, 1 to 9; one less for each cell of distance. In the pack it sheds
     /// none; using it sets it down.
     Glows(#[serde(deserialize_with = "within::<1, 9, _>")] i32),
+    /// Burns where it lies, and cannot be taken along: picked up, it is wax.
+    Burns {
+        /// Light that it sheds, 1 to 9; one less for each cell of distance.
+        #[serde(deserialize_with = "within::<1, 9, _>")]
+        light: i32,
+        /// Added to the hero's wax when picked up, 1 to 999.
+        #[serde(deserialize_with = "within::<1, 999, _>")]
+        wax: i32,
+    },
     /// Reflects the light that falls on it, except from other mirrors, and adds this much, 1 to 9, up to a total of 9;
     /// one less for each cell of distance. Using it sets it down.
     Mirrors(#[serde(deserialize_with = "within::<1, 9, _>")] i32),
@@ -516,6 +528,22 @@ impl ItemEffect {
                 Some(range)
             }
             Self::Worn(Worn { shoots, .. }) if shoots > 0 => Some(shoots),
+            _ => None,
+        }
+    }
+
+    /// The light that it sheds where it lies, mirrors apart; `None` if it sheds none.
+    pub const fn glow(self) -> Option<i32> {
+        match self {
+            Self::Glows(light) | Self::Burns { light, .. } => Some(light),
+            _ => None,
+        }
+    }
+
+    /// The wax that it is worth when picked up; `None` if it is no wax.
+    pub const fn wax(self) -> Option<i32> {
+        match self {
+            Self::Wax(wax) | Self::Burns { wax, .. } => Some(wax),
             _ => None,
         }
     }

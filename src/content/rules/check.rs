@@ -189,6 +189,7 @@ fn tables(rules: &Ruleset) -> Result<(), Mismatch> {
         return Err(mismatch(path, "a verb such as bites".to_owned()));
     }
     trait_items(rules)?;
+    laid_items(rules)?;
     traits(rules)?;
     if items.len() > Slot::COUNT {
         let expected = format!(
@@ -212,17 +213,36 @@ fn trait_items(rules: &Ruleset) -> Result<(), Mismatch> {
             ("leaves", &traits.leaves),
             ("disguised_as", &traits.disguised_as),
         ] {
-            let exists = |kind: &String| rules.items.iter().any(|item| item.kind == *kind);
-            if named.as_ref().is_some_and(|kind| !exists(kind)) {
-                let kinds = rules.items.iter().map(|item| excerpt(&item.kind));
-                let kinds: Vec<_> = kinds.collect();
-                let expected = format!("a kind of item, one of {}", kinds.join(", "));
-                let path = ["monsters", &number.to_string(), "traits", key];
-                return Err(mismatch(path, expected));
-            }
+            let path = ["monsters", &number.to_string(), "traits", key];
+            named_item(rules, named.as_deref(), path)?;
         }
     }
     Ok(())
+}
+
+/// What items become when they are set down must exist.
+fn laid_items(rules: &Ruleset) -> Result<(), Mismatch> {
+    for (number, item) in rules.items.iter().enumerate() {
+        let path = ["items", &number.to_string(), "laid"];
+        named_item(rules, item.laid.as_deref(), path)?;
+    }
+    Ok(())
+}
+
+/// The item named at `path`, if one is, must exist.
+fn named_item<const N: usize>(
+    rules: &Ruleset,
+    named: Option<&str>,
+    path: [&str; N],
+) -> Result<(), Mismatch> {
+    let exists = |kind: &str| rules.items.iter().any(|item| item.kind == kind);
+    if named.is_none_or(exists) {
+        return Ok(());
+    }
+    let kinds = rules.items.iter().map(|item| excerpt(&item.kind));
+    let kinds: Vec<_> = kinds.collect();
+    let expected = format!("a kind of item, one of {}", kinds.join(", "));
+    Err(mismatch(path, expected))
 }
 
 /// The terrain that monsters spin must exist; the one that seals doors must also stop walkers.

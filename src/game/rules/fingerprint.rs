@@ -515,6 +515,7 @@ impl Lines {
             weight,
             from,
             terrain,
+            laid,
             sure_on,
             effect,
         } = item;
@@ -523,6 +524,9 @@ impl Lines {
         self.unless(1, "item.from", *from);
         if let Some(terrain) = terrain {
             self.always("item.terrain", terrain);
+        }
+        if let Some(laid) = laid {
+            self.kind("item.laid", laid);
         }
         for depth in sure_on {
             self.always("item.sure-on", depth);
@@ -542,6 +546,10 @@ impl Lines {
             ItemEffect::Wax(amount) => self.always("item.wax", amount),
             ItemEffect::HealsPercent(percent) => self.always("item.heals-percent", percent),
             ItemEffect::Glows(light) => self.always("item.glows", light),
+            ItemEffect::Burns { light, wax } => {
+                self.always("item.burns.light", light);
+                self.always("item.burns.wax", wax);
+            }
             ItemEffect::Mirrors(more) => self.always("item.mirrors", more),
             ItemEffect::Carried(count) => self.always("item.carried", count),
             ItemEffect::Rewinds(turns) => self.always("item.rewinds", turns),

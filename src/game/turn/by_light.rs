@@ -2,7 +2,7 @@
 
 use crate::base::{Fov, Pos};
 use crate::game::action::Action;
-use crate::game::rules::{Dazzle, ItemEffect, ItemId, Mind};
+use crate::game::rules::{Dazzle, ItemId, Mind};
 use crate::game::turn::Turn;
 use crate::game::{ActorId, Event};
 
@@ -84,7 +84,7 @@ impl Turn<'_> {
     /// The nearest glowing item on the ground in a monster's line of sight; the first in the list wins a tie.
     fn nearest_glowing_item(&self, id: ActorId) -> Option<(ItemId, Pos)> {
         let (world, at) = (&self.world, self.world.actor(id).at);
-        let glows = |item: ItemId| matches!(world.rules.item(item).effect, ItemEffect::Glows(_));
+        let glows = |item: ItemId| world.rules.item(item).effect.glow().is_some();
         let mut stubs = world.level.items.iter().filter(|(item, _)| glows(*item));
         stubs.clone().next()?;
         let sight = world.rules.sight;

@@ -30,7 +30,7 @@ impl Turn<'_> {
                 self.world.inventory.gold = to;
                 self.events.push(Event::GoldGained { from, to });
             }
-            ItemEffect::Wax(amount) => self.gain_wax(amount),
+            ItemEffect::Wax(wax) | ItemEffect::Burns { wax, .. } => self.gain_wax(wax),
             ItemEffect::Carried(count) => {
                 self.world.inventory.counts[item.0] += count.unsigned_abs();
             }
@@ -66,6 +66,7 @@ impl Turn<'_> {
                 ItemEffect::Gold(_)
                 | ItemEffect::Wax(_)
                 | ItemEffect::Glows(_)
+                | ItemEffect::Burns { .. }
                 | ItemEffect::Mirrors(_)
                 | ItemEffect::Rewinds(_)
                 | ItemEffect::Carried(_)

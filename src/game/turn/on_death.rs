@@ -2,7 +2,7 @@
 
 use crate::base::Pos;
 use crate::game::level::Corpse;
-use crate::game::rules::{HeroDeath, ItemEffect, ItemId, ItemKind, MonsterDeath, MonsterId};
+use crate::game::rules::{HeroDeath, ItemId, ItemKind, MonsterDeath, MonsterId};
 use crate::game::turn::Turn;
 use crate::game::world::GameOver;
 use crate::game::{ActorId, Event, spawn};
@@ -65,7 +65,7 @@ impl Turn<'_> {
         );
         if self.luck.is_some() {
             // In a turn played ahead, only an item that sheds light affects what anyone does.
-            let glows = |item: &ItemKind| matches!(item.effect, ItemEffect::Glows(_));
+            let glows = |item: &ItemKind| item.effect.glow().is_some();
             let light = world.rules.find_item(|item| item.weight > 0 && glows(item));
             if let Some(item) = light
                 && percent > 0

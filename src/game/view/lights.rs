@@ -55,7 +55,7 @@ impl<'w> View<'w> {
         let mut items = world.level.items.iter().filter(|(_, place)| *place == at);
         let glows = |item: &ItemId| {
             let effect = rules.item(*item).effect;
-            matches!(effect, ItemEffect::Glows(_) | ItemEffect::Mirrors(_))
+            effect.glow().is_some() || matches!(effect, ItemEffect::Mirrors(_))
         };
         if let Some(item) = items.by_ref().map(|(item, _)| *item).find(glows) {
             return &rules.item(item).kind;

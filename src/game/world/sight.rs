@@ -193,9 +193,7 @@ impl World {
     /// All light on the level except the hero's and that of mirrors: terrain, fires, items, monsters.
     pub(in crate::game) fn other_lights(&self) -> impl Iterator<Item = LightSource> {
         let items = self.level.items.iter().filter_map(|(item, at)| {
-            let ItemEffect::Glows(reach) = self.rules.item(*item).effect else {
-                return None;
-            };
+            let reach = self.rules.item(*item).effect.glow()?;
             Some(LightSource { at: *at, reach })
         });
         let monsters = self.actors[1..].iter().filter_map(|actor| {

@@ -374,7 +374,7 @@ fn item_facts(
     {
         facts.extend(wrapped_rows(&sentence, width, art.small_font).map(Fact::Working));
     }
-    if let ItemEffect::Wax(wax) = kind.effect {
+    if let Some(wax) = kind.effect.wax() {
         facts.push(Fact::Working(format!("{wax} wax as you pick it up")));
     }
     facts.extend(ground::beneath(view, at, width, art));

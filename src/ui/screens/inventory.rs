@@ -357,7 +357,7 @@ const fn use_words(effect: ItemEffect) -> &'static str {
         ItemEffect::Strikes(_) | ItemEffect::Dazes(_) => "read it",
         ItemEffect::Lights(_) | ItemEffect::Rewinds(_) => "light it",
         ItemEffect::Glows(_) | ItemEffect::Mirrors(_) => "set it down",
-        ItemEffect::Wax(_) => "melt it",
+        ItemEffect::Wax(_) | ItemEffect::Burns { .. } => "melt it",
         _ => "use it",
     }
 }
@@ -376,7 +376,7 @@ fn effect(effect: ItemEffect, art: &UiAssets<'_>) -> (String, Rgb) {
             (format!("{damage} damage, range {range}"), theme.text)
         }
         ItemEffect::Lights(turns) => (format!("{turns} turns"), theme.good),
-        ItemEffect::Wax(wax) => (format!("wax +{wax}"), theme.good),
+        ItemEffect::Wax(wax) | ItemEffect::Burns { wax, .. } => (format!("wax +{wax}"), theme.good),
         ItemEffect::HealsPercent(percent) => (format!("HP +{percent} %"), theme.good),
         ItemEffect::Kindles(range) => (format!("fire, range {range}"), theme.text),
         ItemEffect::Spills { range, .. } => (format!("thrown, range {range}"), theme.text),

@@ -246,7 +246,7 @@ fn item(turn: &mut TurnSounds<'_>, event: Event) {
         Event::PickedUp { item, .. } => {
             let effect = view.rules().item(item).effect;
             // Gold and wax have sounds of their own, when they are gained.
-            if !matches!(effect, ItemEffect::Gold(_) | ItemEffect::Wax(_)) {
+            if effect.wax().is_none() && !matches!(effect, ItemEffect::Gold(_)) {
                 turn.here(&["pick_up"]);
             }
         }

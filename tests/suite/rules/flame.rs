@@ -638,3 +638,42 @@ fn lowering_the_flame_is_free() {
     let raised = [[0, 0, raise, 2 * raise], [0, 0, 0, raise], [0; 4]];
     assert_eq!(prices, [lit, raised[0], raised[1], raised[2]]);
 }
+
+/// A stub that was set down burns there for good: whoever takes it up again has wax, not a stub.
+#[test]
+fn a_stub_that_was_set_down_is_only_wax() {
+    let ember = (
+        "[[terrain]]",
+        r#"[[items]]
+kind = "ember"
+name = "candle stub"
+letter = "ì"
+color = "f2deb0"
+weight = 0
+effect = { burns = { light = 3, wax = 4 } }
+
+[[terrain]]"#,
+    );
+    let file = changed(flame(&[ember]), |rules| {
+        let stub = rules.items.iter_mut().find(|it| it.kind == "candle_stub");
+        stub.expect("there is one").laid = Some("ember".to_owned());
+    });
+    let mut scene = Scene::of(&file, 1, "#@i..#");
+    scene.play("e g flame-shielded");
+    let held = |scene: &Scene| scene.view().inventory().next().map(|it| it.slot);
+    let stub = held(&scene).expect("it was picked up");
+    scene.command(Command::Use(stub)).expect("there is room");
+    scene.play("e e");
+    let light = |x| scene.view().light_of_others(Pos::new(x, 0));
+    assert_eq!((light(2), light(3)), (3, 2), "it burns where it lies");
+    scene.play("w w");
+    let wax = |scene: &Scene| scene.view().flame().map(|flame| flame.wax);
+    let before = wax(&scene).expect("there is a flame");
+    let events = scene.play("g");
+    let (from, to) = (before, before + 4);
+    assert!(
+        events.contains(&Event::WaxGained { from, to }),
+        "{events:?}"
+    );
+    assert_eq!(held(&scene), None);
+}

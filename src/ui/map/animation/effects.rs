@@ -227,7 +227,7 @@ fn used(view: View<'_>, item: ItemId) -> Option<Ring> {
     match view.rules().item(item).effect {
         ItemEffect::Dazes(_) => Some(Ring::Glare),
         ItemEffect::Maps(_) => Some(Ring::Map),
-        ItemEffect::Wax(_) | ItemEffect::Lights(_) => Some(Ring::Flame),
+        ItemEffect::Wax(_) | ItemEffect::Burns { .. } | ItemEffect::Lights(_) => Some(Ring::Flame),
         _ => None,
     }
 }

@@ -1,7 +1,7 @@
 //! Messages about items: dropped, picked up, put on, thrown, used.
 
 use crate::game::Event;
-use crate::game::rules::{ItemEffect, ItemId};
+use crate::game::rules::ItemId;
 use crate::ui::text::narrator::Narrator;
 
 impl Narrator<'_> {
@@ -49,8 +49,8 @@ impl Narrator<'_> {
     fn push_glow(&mut self, what: ItemId) {
         let rules = self.view.rules();
         let clear = rules.flame.map_or(0, |flame| flame.clear_light);
-        let effect = rules.item(what).effect;
-        if let (ItemEffect::Glows(light), Some(last)) = (effect, self.lines.last_mut()) {
+        let light = rules.item(what).effect.glow();
+        if let (Some(light), Some(last)) = (light, self.lines.last_mut()) {
             let enough = match light - clear {
                 _ if clear == 0 => String::new(),
                 0 => ", enough to strike whoever stands on it".to_owned(),

@@ -30,7 +30,7 @@ impl<'a> Narrator<'a> {
     }
 
     pub(super) fn is_wax(&self, what: ItemId) -> bool {
-        matches!(self.view.rules().item(what).effect, ItemEffect::Wax(_))
+        self.view.rules().item(what).effect.wax().is_some()
     }
 
     pub(super) fn is_thrown_at_cell(&self, what: ItemId) -> bool {
@@ -39,7 +39,7 @@ impl<'a> Narrator<'a> {
 
     pub(super) fn takes_slot(&self, what: ItemId) -> bool {
         let effect = self.view.rules().item(what).effect;
-        !matches!(effect, ItemEffect::Gold(_) | ItemEffect::Wax(_))
+        effect.wax().is_none() && !matches!(effect, ItemEffect::Gold(_))
     }
 
     pub(super) fn push_item(&mut self, phrase: Option<&Template>, what: ItemId) {
