@@ -119,9 +119,10 @@ struct Narrator<'a> {
     poisoned: Option<i32>,
 }
 
-impl<'a> Narrator<'a> {
+impl Narrator<'_> {
+    /// Narrates an event. Methods in the files beside this one narrate those that need more than a template.
     fn narrate_event(&mut self, event: Event) {
-        let words = self.words;
+        let (view, words) = (self.view, self.words);
         if !matches!(event, Event::EffectApplied { .. }) {
             self.push_dazed();
         }
@@ -130,80 +131,135 @@ impl<'a> Narrator<'a> {
             Event::Bumped { actor, .. } if actor.is_hero() => {
                 self.push(words.blocked.as_ref(), &[]);
             }
-            Event::Struck { target, .. }
-            | Event::Dodged { target, .. }
-            | Event::Died { actor: target, .. }
-                if self.view.is_ally(target) =>
+            Event::Struck {
+                attacker,
+                target,
+                damage,
+                to,
+                ..
+            } if view.is_ally(target) => {
+                self.narrate_ally_hit(attacker, target, damage, to);
+            }
+            Event::Struck {
+                attacker,
+                target,
+                damage,
+                critical,
+                to,
+                ..
+            } => {
+                self.narrate_hit(attacker, target, damage, critical, to);
+            }
+            Event::Dodged {
+                attacker, target, ..
+            } if view.is_ally(target) => {
+                self.narrate_ally_miss(attacker, target);
+            }
+            Event::Dodged {
+                attacker,
+                target,
+                in_the_dark,
+            } => {
+                self.narrate_miss(attacker, target, in_the_dark);
+            }
+            Event::Died { actor, killer, .. } => self.narrate_death(actor, killer),
+            Event::PoisonDamage {
+                actor, from, to, ..
+            }
+            | Event::HurtByGround {
+                actor, from, to, ..
+            }
+            | Event::HurtByFire { actor, from, to }
+                if view.is_ally(actor) =>
             {
-                self.narrate_ally(event);
+                self.narrate_ally_loss(actor, from - to, to);
             }
-            Event::Struck { .. } | Event::Dodged { .. } | Event::Died { .. } => {
-                self.narrate_fight(event);
+            Event::PoisonDamage {
+                actor, from, to, ..
+            } if actor.is_hero() => {
+                self.poison += from - to;
             }
-            Event::PoisonDamage { actor, .. }
-            | Event::HurtByGround { actor, .. }
-            | Event::HurtByFire { actor, .. }
-                if self.view.is_ally(actor) =>
-            {
-                self.narrate_ally(event);
+            Event::HurtByGround {
+                actor, from, to, ..
+            } if actor.is_hero() => {
+                self.push_loss(words.ground_hurts.as_ref(), from - to);
             }
-            Event::Dropped { .. }
-            | Event::PickedUp { .. }
-            | Event::GoldGained { .. }
-            | Event::Thrown { .. }
-            | Event::PutOn { .. }
-            | Event::Used { .. }
-            | Event::AttackRaised { .. }
-            | Event::DefenseRaised { .. } => self.narrate_thing(event),
-            Event::Healed { .. }
-            | Event::EffectApplied { .. }
-            | Event::PoisonDamage { .. }
-            | Event::EffectEnded { .. } => self.narrate_effect(event),
-            Event::CandleLit { .. }
-            | Event::LightChanged { .. }
-            | Event::FlameChanged { .. }
-            | Event::WaxGained { .. }
-            | Event::WaxEaten { .. } => self.narrate_flame(event),
-            Event::MindChanged { .. }
-            | Event::Stabbed { .. }
-            | Event::PassedThrough { .. }
-            | Event::Alarmed { .. }
-            | Event::Followed { .. }
-            | Event::Growled { .. } => self.narrate_minds(event),
-            Event::FlameLowered { .. }
-            | Event::Pushed { .. }
-            | Event::Drained { .. }
-            | Event::Stolen { .. }
-            | Event::Split { .. }
-            | Event::Burst { .. }
-            | Event::Reeled { .. }
-            | Event::Risen { .. }
-            | Event::Unmasked { .. }
-            | Event::Snuffed { .. }
-            | Event::Dazzled { .. }
-            | Event::Smothered { .. }
-            | Event::Aimed { .. }
-            | Event::Poured { .. }
-            | Event::Crowned { .. } => self.narrate_trait(event),
+            Event::HurtByFire { actor, from, to } if actor.is_hero() => {
+                self.push_loss(words.fire_hurts.as_ref(), from - to);
+            }
+            Event::Healed { actor, from, to } => self.narrate_healing(actor, to - from),
+            Event::EffectApplied {
+                actor, effect, to, ..
+            } => self.note_effect(actor, effect, to),
+            Event::EffectEnded { actor, effect } => self.narrate_end_of_effect(actor, effect),
+            Event::Dropped { item, actor, .. } => self.narrate_drop(item, actor),
+            Event::PickedUp { item, .. } => self.narrate_pickup(item),
+            Event::GoldGained { from, to } => {
+                self.push_number(words.gold_gained.as_ref(), to - from);
+            }
+            Event::Thrown { item, .. } => self.narrate_throw(item),
+            Event::PutOn { item } => self.push_item(self.put_on_template(item), item),
+            Event::Used { item } => self.push_use(item),
+            Event::AttackRaised { from, to } => {
+                self.push_number(words.attack_raised.as_ref(), to - from);
+            }
+            Event::DefenseRaised { from, to } => {
+                self.push_number(words.defense_raised.as_ref(), to - from);
+            }
+            Event::CandleLit { from, to } => self.push_number(words.candle_lit.as_ref(), to - from),
+            Event::LightChanged { to, .. } => self.narrate_candle(to),
+            Event::FlameChanged { from, to } => self.narrate_flame(from, to),
+            Event::WaxGained { from, to } => self.push_number(words.wax_gained.as_ref(), to - from),
+            Event::WaxEaten { actor, from, to } => self.narrate_eaten_wax(actor, from - to),
+            Event::MindChanged { actor, from, to } => self.narrate_mind(actor, from, to),
+            Event::Stabbed { attacker, target } => {
+                self.push_pair(words.stabbed.as_ref(), attacker, target, &[]);
+            }
+            Event::PassedThrough { attacker, target } => self.narrate_pass(attacker, target),
+            Event::Alarmed { actor, .. } => {
+                self.alarmed = true;
+                self.push_actor(words.alarmed.as_ref(), actor);
+            }
+            Event::Followed { actor, .. } if view.is_ally(actor) => {
+                self.push_actor(words.ally_followed.as_ref(), actor);
+            }
+            Event::Followed { actor, .. } => self.push_actor(words.followed.as_ref(), actor),
+            Event::Growled { actor } => self.push_actor(words.monster_growls.as_ref(), actor),
+            Event::FlameLowered { actor, to, .. } => self.narrate_lowered_flame(actor, to),
+            Event::Pushed { actor, by, .. } => self.narrate_push(actor, by),
+            Event::Drained { attacker, from, to } => self.narrate_drain(attacker, from - to),
+            Event::Stolen { actor, item } => self.narrate_theft(actor, item),
+            Event::Reeled { .. } => self.narrate_reeling(),
+            Event::Snuffed { actor, item, at } => self.narrate_snuffing(actor, item, at),
+            Event::Burst { actor, at } => self.narrate_burst(actor, at),
+            Event::Split { actor, .. } => self.narrate_trait(words.splits.as_ref(), actor),
+            Event::Risen { actor, .. } => self.narrate_trait(words.rises.as_ref(), actor),
+            Event::Unmasked { actor, .. } => self.narrate_trait(words.unmasked.as_ref(), actor),
+            Event::Dazzled { actor } => self.narrate_trait(words.dazzled.as_ref(), actor),
+            Event::Smothered { actor, .. } => self.narrate_trait(words.smothered.as_ref(), actor),
+            Event::Aimed { actor, .. } => self.narrate_trait(words.aimed.as_ref(), actor),
+            Event::Poured { actor, .. } => self.narrate_trait(words.poured.as_ref(), actor),
+            Event::Crowned { actor } => self.narrate_trait(words.crowned.as_ref(), actor),
             Event::XpGained { from, to } => self.push_number(words.xp_gained.as_ref(), to - from),
             Event::LeveledUp { to, .. } => self.push_number(words.leveled_up.as_ref(), to),
             Event::TookStairs { from, to } if to > from => {
                 self.push_number(words.descended.as_ref(), to as i32);
             }
             Event::TookStairs { to, .. } => self.push_number(words.ascended.as_ref(), to as i32),
-            Event::Entered { .. }
-            | Event::TerrainUsed { .. }
-            | Event::HurtByGround { .. }
-            | Event::HurtByFire { .. }
-            | Event::DoorSealed { .. }
-            | Event::DoorBattered { .. }
-            | Event::Kindled { .. }
-            | Event::Found { .. } => self.narrate_ground(event),
-            Event::BrazierLit { .. }
-            | Event::WickOffered
-            | Event::WickChosen { .. }
-            | Event::Flared { .. }
-            | Event::FlareOver => self.narrate_wick(event),
+            Event::Entered { terrain, .. } => self.narrate_entering(terrain),
+            Event::TerrainUsed { terrain, .. } => self.narrate_used_terrain(terrain),
+            Event::DoorSealed { .. } => self.push(words.door_sealed.as_ref(), &[]),
+            Event::DoorBattered { holds: 0, .. } => self.push(words.door_broken.as_ref(), &[]),
+            Event::DoorBattered { holds, .. } => {
+                self.push_number(words.door_battered.as_ref(), holds);
+            }
+            Event::Kindled { actor, .. } => self.push_visible(words.kindled.as_ref(), actor),
+            Event::Found { terrain, .. } => self.narrate_find(terrain),
+            Event::BrazierLit { lit, of, .. } => self.narrate_brazier(lit, of),
+            Event::WickOffered => self.push(words.wick_offered.as_ref(), &[]),
+            Event::WickChosen { wick } => self.narrate_wick(wick),
+            Event::Flared { turns } => self.push_number(words.flared.as_ref(), turns),
+            Event::FlareOver => self.push(words.flare_over.as_ref(), &[]),
             Event::WoundBack { turns } => {
                 self.push_number(words.wound_back.as_ref(), turns as i32);
             }
@@ -212,6 +268,9 @@ impl<'a> Narrator<'a> {
             Event::WonByLight { .. } => self.push(words.won_by_light.as_ref(), &[]),
             Event::Moved { .. }
             | Event::Bumped { .. }
+            | Event::PoisonDamage { .. }
+            | Event::HurtByGround { .. }
+            | Event::HurtByFire { .. }
             | Event::TakenOff { .. }
             | Event::ItemSpent { .. }
             | Event::Freed { .. }
@@ -233,7 +292,7 @@ impl<'a> Narrator<'a> {
         let words = self.words;
         match *std::mem::take(&mut self.dazed) {
             [] => {}
-            [actor] => self.push_pair(words.dazed.as_ref(), actor, actor, &[]),
+            [actor] => self.push_actor(words.dazed.as_ref(), actor),
             ref all => self.push_several(words.dazed_many.as_ref(), all.len()),
         }
     }

@@ -1,60 +1,55 @@
-//! Messages about allies: what is done to them, and their death.
+//! Messages about allies: what is done to them. Unlike their death it is reported only if it is in view.
 
-use crate::game::{ActorId, Event};
+use crate::game::ActorId;
 use crate::ui::text::narrator::Narrator;
 use crate::ui::text::templates::Placeholder;
 
 impl Narrator<'_> {
-    /// Narrates what happens to an ally in view; its death is reported even out of view.
-    pub(super) fn narrate_ally(&mut self, event: Event) {
+    /// Narrates a hit that leaves an ally `left` hit points.
+    pub(super) fn narrate_ally_hit(
+        &mut self,
+        attacker: ActorId,
+        ally: ActorId,
+        damage: i32,
+        left: i32,
+    ) {
         let words = self.words;
         self.push_hits();
-        match event {
-            Event::Struck {
-                attacker,
-                target,
-                damage,
-                to,
-                ..
-            } if self.shows(target) => {
-                let (n, left) = (damage.to_string(), to.to_string());
-                let placeholders = [
-                    Placeholder::plain("n", &n),
-                    Placeholder::plain("hits", self.view.hit_verb_of(attacker)),
-                    Placeholder::plain("left", &left),
-                ];
-                let phrase = if damage > 0 {
-                    &words.ally_hit
-                } else {
-                    &words.ally_hit_for_nothing
-                };
-                self.push_pair(phrase.as_ref(), attacker, target, &placeholders);
-            }
-            Event::Dodged {
-                attacker, target, ..
-            } if self.shows(target) => {
-                self.push_pair(words.ally_missed.as_ref(), attacker, target, &[]);
-            }
-            Event::PoisonDamage {
-                actor, from, to, ..
-            }
-            | Event::HurtByGround {
-                actor, from, to, ..
-            }
-            | Event::HurtByFire { actor, from, to }
-                if self.shows(actor) =>
-            {
-                let (n, left) = ((from - to).to_string(), to.to_string());
-                let numbers = [
-                    Placeholder::plain("n", &n),
-                    Placeholder::plain("left", &left),
-                ];
-                self.push_pair(words.ally_hurt.as_ref(), actor, actor, &numbers);
-            }
-            Event::Died { actor, killer, .. } => {
-                self.push_pair(words.ally_dies.as_ref(), actor, killer, &[]);
-            }
-            _ => {}
+        if !self.shows(ally) {
+            return;
+        }
+        let (n, left) = (damage.to_string(), left.to_string());
+        let placeholders = [
+            Placeholder::plain("n", &n),
+            Placeholder::plain("hits", self.view.hit_verb_of(attacker)),
+            Placeholder::plain("left", &left),
+        ];
+        let phrase = if damage > 0 {
+            &words.ally_hit
+        } else {
+            &words.ally_hit_for_nothing
+        };
+        self.push_pair(phrase.as_ref(), attacker, ally, &placeholders);
+    }
+
+    /// Narrates a blow or a throw that misses an ally.
+    pub(super) fn narrate_ally_miss(&mut self, attacker: ActorId, ally: ActorId) {
+        self.push_hits();
+        if self.shows(ally) {
+            self.push_pair(self.words.ally_missed.as_ref(), attacker, ally, &[]);
+        }
+    }
+
+    /// Narrates that poison, the ground or a fire took `hp` hit points from an ally, which has `left`.
+    pub(super) fn narrate_ally_loss(&mut self, ally: ActorId, hp: i32, left: i32) {
+        self.push_hits();
+        if self.shows(ally) {
+            let (n, left) = (hp.to_string(), left.to_string());
+            let numbers = [
+                Placeholder::plain("n", &n),
+                Placeholder::plain("left", &left),
+            ];
+            self.push_pair(self.words.ally_hurt.as_ref(), ally, ally, &numbers);
         }
     }
 

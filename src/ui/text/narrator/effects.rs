@@ -1,46 +1,45 @@
 //! Messages about healing, poison and daze.
 
-use crate::game::Event;
+use crate::game::ActorId;
 use crate::game::rules::EffectKind;
 use crate::ui::text::narrator::Narrator;
 use crate::ui::text::templates::Placeholder;
 
 impl Narrator<'_> {
-    /// Narrates healing, or a status effect.
-    pub(super) fn narrate_effect(&mut self, event: Event) {
-        let words = self.words;
-        match event {
-            Event::Healed { actor, from, to } if actor.is_hero() => {
-                self.push_number(self.heals, to - from);
-            }
-            Event::EffectApplied {
-                actor, effect, to, ..
-            } => match effect {
-                EffectKind::Poisoned if actor.is_hero() => self.poisoned = Some(to),
-                EffectKind::Dazed if actor.is_hero() => {
-                    self.push_number(words.hero_dazed.as_ref(), to);
-                }
-                EffectKind::Dazed => self.dazed.push(actor),
-                _ => {}
-            },
-            Event::PoisonDamage {
-                actor, from, to, ..
-            } if actor.is_hero() => self.poison += from - to,
-            Event::EffectEnded { actor, effect } if actor.is_hero() => {
-                self.push_hits();
-                let phrase = match effect {
-                    EffectKind::Poisoned => &words.cured,
-                    EffectKind::Dazed => &words.hero_steadies,
-                    EffectKind::Held => return,
-                };
-                self.push(phrase.as_ref(), &[]);
-            }
-            Event::Healed { actor, from, to } if self.view.visible_monster(actor).is_some() => {
-                let n = (to - from).to_string();
-                let n = Placeholder::plain("n", &n);
-                self.push_pair(words.regrows.as_ref(), actor, actor, &[n]);
-            }
-            _ => {}
+    /// Narrates that the hero or a monster in view regained `hp` hit points.
+    pub(super) fn narrate_healing(&mut self, actor: ActorId, hp: i32) {
+        if actor.is_hero() {
+            self.push_number(self.heals, hp);
+        } else if self.view.visible_monster(actor).is_some() {
+            let n = hp.to_string();
+            let n = Placeholder::plain("n", &n);
+            self.push_pair(self.words.regrows.as_ref(), actor, actor, &[n]);
         }
+    }
+
+    /// Notes an effect that lasts `turns` turns, to narrate it together with others.
+    pub(super) fn note_effect(&mut self, actor: ActorId, effect: EffectKind, turns: i32) {
+        match effect {
+            EffectKind::Poisoned if actor.is_hero() => self.poisoned = Some(turns),
+            EffectKind::Dazed if actor.is_hero() => {
+                self.push_number(self.words.hero_dazed.as_ref(), turns);
+            }
+            EffectKind::Dazed => self.dazed.push(actor),
+            EffectKind::Poisoned | EffectKind::Held => {}
+        }
+    }
+
+    /// Narrates the end of an effect on the hero.
+    pub(super) fn narrate_end_of_effect(&mut self, actor: ActorId, effect: EffectKind) {
+        if !actor.is_hero() {
+            return;
+        }
+        self.push_hits();
+        let phrase = match effect {
+            EffectKind::Poisoned => &self.words.cured,
+            EffectKind::Dazed => &self.words.hero_steadies,
+            EffectKind::Held => return,
+        };
+        self.push(phrase.as_ref(), &[]);
     }
 }

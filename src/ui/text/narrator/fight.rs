@@ -6,92 +6,92 @@ use crate::ui::text::english::{self, Naming, capitalize};
 use crate::ui::text::narrator::Narrator;
 use crate::ui::text::templates::{Message, MessageKind, Placeholder, SpanStyle, Template};
 
-impl Narrator<'_> {
-    pub(super) fn narrate_fight(&mut self, event: Event) {
+impl<'a> Narrator<'a> {
+    /// Narrates a hit that leaves its target `left` hit points. Hits by monsters may share a line: see
+    /// [`Narrator::push_hits`].
+    pub(super) fn narrate_hit(
+        &mut self,
+        attacker: ActorId,
+        target: ActorId,
+        damage: i32,
+        critical: bool,
+        left: i32,
+    ) {
         let words = self.words;
-        match event {
-            Event::Struck {
-                attacker,
-                damage,
-                critical,
-                ..
-            } if !attacker.is_hero() && damage > 0 && words.monster_hits_more.is_some() => {
-                if critical {
-                    self.push(words.critical.as_ref(), &[]);
-                }
-                self.hits.push((attacker, damage));
-            }
-            Event::Struck {
-                attacker,
-                target,
-                damage,
-                critical,
-                to,
-                ..
-            } => {
-                if critical {
-                    self.push_critical(attacker);
-                }
-                let thrown = self.thrown.take();
-                let kills = attacker.is_hero() && !target.is_hero() && to <= 0;
-                self.killed = Some(target).filter(|_| kills && words.hero_kills.is_some());
-                let phrase = match (attacker.is_hero(), damage > 0) {
-                    _ if self.killed.is_some() => words.hero_kills.as_ref(),
-                    (true, true) if thrown.is_some() => words.thrown_hits.as_ref(),
-                    (true, false) if thrown.is_some() => words.thrown_hits_for_nothing.as_ref(),
-                    (true, true) => words.hero_hits.as_ref(),
-                    (true, false) => words.hero_hits_for_nothing.as_ref(),
-                    (false, true) => words.monster_hits.as_ref(),
-                    (false, false) => words.monster_hits_for_nothing.as_ref(),
-                };
-                let loss = (target.is_hero() && damage > 0).then_some(SpanStyle::HpLost);
-                let word = if critical {
-                    words.critical_word.as_str()
-                } else {
-                    ""
-                };
-                let (n, left, of) = (
-                    damage.to_string(),
-                    to.to_string(),
-                    self.view.max_hp_of(target).to_string(),
-                );
-                let placeholders = [
-                    Placeholder::plain("n", &n).styled(loss),
-                    Placeholder::plain("hits", self.view.hit_verb_of(attacker)),
-                    Placeholder::plain("left", &left),
-                    Placeholder::plain("of", &of),
-                    Placeholder::plain("critical", word),
-                    self.item_placeholder(thrown),
-                ];
-                self.push_pair(phrase, attacker, target, &placeholders);
-                if self.killed.is_none() {
-                    self.color_last_line(damage);
-                }
-            }
-            Event::Dodged {
-                attacker,
-                target,
-                in_the_dark,
-            } => {
-                let thrown = self.thrown.take();
-                let dark = words.hero_misses_in_the_dark.as_ref();
-                let phrase = match (attacker.is_hero(), thrown) {
-                    (true, Some(_)) => words.thrown_misses.as_ref(),
-                    (true, None) if in_the_dark && dark.is_some() => dark,
-                    (true, None) => words.hero_misses.as_ref(),
-                    (false, _) => words.monster_misses.as_ref(),
-                };
-                self.push_pair(phrase, attacker, target, &[self.item_placeholder(thrown)]);
-            }
-            Event::Died { actor, .. } if actor.is_hero() => {
-                self.push_hits();
-                self.push_own_death();
-            }
-            Event::Died { actor, .. } if self.killed.take() == Some(actor) => {}
-            Event::Died {
-                actor, killer: by, ..
-            } => self.push_pair(words.monster_dies.as_ref(), actor, by, &[]),
-            _ => {}
+        if critical {
+            self.push_critical(attacker);
+        }
+        if !attacker.is_hero() && damage > 0 && words.monster_hits_more.is_some() {
+            self.hits.push((attacker, damage));
+            return;
+        }
+        let thrown = self.thrown.take();
+        let kills = attacker.is_hero() && !target.is_hero() && left <= 0;
+        self.killed = Some(target).filter(|_| kills && words.hero_kills.is_some());
+        let phrase = self.hit_template(attacker, damage > 0, thrown.is_some());
+        let loss = (target.is_hero() && damage > 0).then_some(SpanStyle::HpLost);
+        let word = if critical { &*words.critical_word } else { "" };
+        let (n, left, of) = (
+            damage.to_string(),
+            left.to_string(),
+            self.view.max_hp_of(target).to_string(),
+        );
+        let placeholders = [
+            Placeholder::plain("n", &n).styled(loss),
+            Placeholder::plain("hits", self.view.hit_verb_of(attacker)),
+            Placeholder::plain("left", &left),
+            Placeholder::plain("of", &of),
+            Placeholder::plain("critical", word),
+            self.item_placeholder(thrown),
+        ];
+        self.push_pair(phrase, attacker, target, &placeholders);
+        if self.killed.is_none() {
+            self.color_last_line(damage);
+        }
+    }
+
+    /// The template for a hit with a line of its own.
+    fn hit_template(&self, attacker: ActorId, hurts: bool, thrown: bool) -> Option<&'a Template> {
+        let words = self.words;
+        if self.killed.is_some() {
+            return words.hero_kills.as_ref();
+        }
+        let phrase = match (attacker.is_hero(), thrown, hurts) {
+            (true, true, true) => &words.thrown_hits,
+            (true, true, false) => &words.thrown_hits_for_nothing,
+            (true, false, true) => &words.hero_hits,
+            (true, false, false) => &words.hero_hits_for_nothing,
+            (false, _, true) => &words.monster_hits,
+            (false, _, false) => &words.monster_hits_for_nothing,
+        };
+        phrase.as_ref()
+    }
+
+    /// Narrates a blow or a throw that misses.
+    pub(super) fn narrate_miss(&mut self, attacker: ActorId, target: ActorId, in_the_dark: bool) {
+        let words = self.words;
+        let thrown = self.thrown.take();
+        let dark = words.hero_misses_in_the_dark.as_ref();
+        let phrase = match (attacker.is_hero(), thrown) {
+            (true, Some(_)) => words.thrown_misses.as_ref(),
+            (true, None) if in_the_dark && dark.is_some() => dark,
+            (true, None) => words.hero_misses.as_ref(),
+            (false, _) => words.monster_misses.as_ref(),
+        };
+        self.push_pair(phrase, attacker, target, &[self.item_placeholder(thrown)]);
+    }
+
+    /// Narrates a death, unless the line about the hit has reported it.
+    pub(super) fn narrate_death(&mut self, actor: ActorId, killer: ActorId) {
+        let words = self.words;
+        if self.view.is_ally(actor) {
+            self.push_hits();
+            self.push_pair(words.ally_dies.as_ref(), actor, killer, &[]);
+        } else if actor.is_hero() {
+            self.push_hits();
+            self.push_own_death();
+        } else if self.killed.take() != Some(actor) {
+            self.push_pair(words.monster_dies.as_ref(), actor, killer, &[]);
         }
     }
 

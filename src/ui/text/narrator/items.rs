@@ -1,46 +1,36 @@
 //! Messages about items: dropped, picked up, put on, thrown, used.
 
-use crate::game::Event;
-use crate::game::rules::ItemId;
+use crate::game::ActorId;
+use crate::game::rules::{ItemEffect, ItemId};
 use crate::ui::text::narrator::Narrator;
 
 impl Narrator<'_> {
-    /// Narrates an event of an item.
-    pub(super) fn narrate_thing(&mut self, event: Event) {
-        let words = self.words;
-        match event {
-            Event::Dropped {
-                item: what,
-                actor: by,
-                ..
-            } if by.is_hero() => {
-                self.push_item(words.hero_drops.as_ref(), what);
-                self.push_glow(what);
-            }
-            Event::Dropped { item: what, .. } => self.push_item(words.monster_drops.as_ref(), what),
-            // Gold and wax take no slot, and their amounts have messages of their own.
-            Event::PickedUp { item: what, .. } if self.takes_slot(what) => {
-                self.push_item(words.picked_up.as_ref(), what);
-            }
-            Event::PickedUp { item: what, .. } if self.is_wax(what) => {
-                self.push_item(words.melted.as_ref(), what);
-            }
-            Event::GoldGained { from, to } => {
-                self.push_number(words.gold_gained.as_ref(), to - from);
-            }
-            Event::Thrown { item: what, .. } if self.is_thrown_at_cell(what) => {
-                self.push_use(what);
-            }
-            Event::Thrown { item: what, .. } => self.thrown = Some(what),
-            Event::PutOn { item: what } => self.push_item(self.put_on_template(what), what),
-            Event::Used { item: what } => self.push_use(what),
-            Event::AttackRaised { from, to } => {
-                self.push_number(words.attack_raised.as_ref(), to - from);
-            }
-            Event::DefenseRaised { from, to } => {
-                self.push_number(words.defense_raised.as_ref(), to - from);
-            }
-            _ => {}
+    /// Narrates that the hero or a dying monster dropped an item.
+    pub(super) fn narrate_drop(&mut self, what: ItemId, by: ActorId) {
+        if by.is_hero() {
+            self.push_item(self.words.hero_drops.as_ref(), what);
+            self.push_glow(what);
+        } else {
+            self.push_item(self.words.monster_drops.as_ref(), what);
+        }
+    }
+
+    /// Narrates that the hero picked up an item. Gold takes no slot, and has a message about its amount.
+    pub(super) fn narrate_pickup(&mut self, what: ItemId) {
+        let effect = self.view.rules().item(what).effect;
+        if effect.wax().is_some() {
+            self.push_item(self.words.melted.as_ref(), what);
+        } else if !matches!(effect, ItemEffect::Gold(_)) {
+            self.push_item(self.words.picked_up.as_ref(), what);
+        }
+    }
+
+    /// Narrates a throw at a cell; one at a monster is narrated when it hits or misses.
+    pub(super) fn narrate_throw(&mut self, what: ItemId) {
+        if self.view.rules().item(what).effect.is_thrown_at_cell() {
+            self.push_use(what);
+        } else {
+            self.thrown = Some(what);
         }
     }
 

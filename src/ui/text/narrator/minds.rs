@@ -1,44 +1,20 @@
 //! Messages about what monsters know of the hero, and how they react.
 
+use crate::game::ActorId;
 use crate::game::rules::Mind;
-use crate::game::{ActorId, Event};
 use crate::ui::text::narrator::Narrator;
 
 impl Narrator<'_> {
-    /// Narrates a change of a monster's mind, a stab, an alarm, a growl, a monster that follows, or one that an attack
-    /// passes through.
-    pub(super) fn narrate_minds(&mut self, event: Event) {
-        let words = self.words;
-        match event {
-            Event::MindChanged { actor, from, to } => self.narrate_mind(actor, from, to),
-            Event::Stabbed { attacker, target } => {
-                self.push_pair(words.stabbed.as_ref(), attacker, target, &[]);
-            }
-            Event::PassedThrough { attacker, target } => {
-                let thrown = self.thrown.take();
-                let item = [self.item_placeholder(thrown)];
-                self.push_pair(words.passed_through.as_ref(), attacker, target, &item);
-            }
-            Event::Alarmed { actor, .. } => {
-                self.alarmed = true;
-                self.push_pair(words.alarmed.as_ref(), actor, actor, &[]);
-            }
-            Event::Followed { actor, .. } if self.view.is_ally(actor) => {
-                self.push_pair(words.ally_followed.as_ref(), actor, actor, &[]);
-            }
-            Event::Followed { actor, .. } => {
-                self.push_pair(words.followed.as_ref(), actor, actor, &[]);
-            }
-            Event::Growled { actor } => {
-                self.push_pair(words.monster_growls.as_ref(), actor, actor, &[]);
-            }
-            _ => {}
-        }
+    /// Narrates that an attack passes through its target.
+    pub(super) fn narrate_pass(&mut self, attacker: ActorId, target: ActorId) {
+        let thrown = self.thrown.take();
+        let item = [self.item_placeholder(thrown)];
+        self.push_pair(self.words.passed_through.as_ref(), attacker, target, &item);
     }
 
     /// Narrates that a monster in view has learned of the hero, lost the hero or begun to flee; nothing if it is
     /// harmless or that is no news.
-    fn narrate_mind(&mut self, actor: ActorId, from: Mind, to: Mind) {
+    pub(super) fn narrate_mind(&mut self, actor: ActorId, from: Mind, to: Mind) {
         let monster = self.view.visible_monster(actor);
         if monster.is_none_or(|monster| self.view.is_harmless(monster)) {
             return;
@@ -63,7 +39,7 @@ impl Narrator<'_> {
             Mind::Fleeing => &words.flees,
             Mind::Awake | Mind::Asleep | Mind::Following => return,
         };
-        self.push_pair(phrase.as_ref(), actor, actor, &[]);
+        self.push_actor(phrase.as_ref(), actor);
     }
 
     /// Adds the lines for monsters that attacked and then began to flee, after those of their blows.
@@ -71,7 +47,7 @@ impl Narrator<'_> {
         let words = self.words;
         let phrase = words.flees_after_a_blow.as_ref().or(words.flees.as_ref());
         for actor in std::mem::take(&mut self.fled) {
-            self.push_pair(phrase, actor, actor, &[]);
+            self.push_actor(phrase, actor);
         }
     }
 
@@ -101,7 +77,7 @@ impl Narrator<'_> {
                 [_, _, ..] if many.is_some() => self.push_several(many.as_ref(), ids.len()),
                 _ => {
                     for id in ids {
-                        self.push_pair(one.as_ref(), id, id, &[]);
+                        self.push_actor(one.as_ref(), id);
                     }
                 }
             }

@@ -1,6 +1,6 @@
 //! Templates filled with the names and numbers of a game.
 
-use crate::game::rules::{ItemEffect, ItemId, WornPlace};
+use crate::game::rules::{ItemId, WornPlace};
 use crate::game::{ActorId, Slot};
 use crate::ui::text::english::{self, Naming, capitalize};
 use crate::ui::text::narrator::Narrator;
@@ -27,19 +27,6 @@ impl<'a> Narrator<'a> {
     pub(super) fn push_several(&mut self, phrase: Option<&Template>, n: usize) {
         let n = english::leading_number(i32::try_from(n).unwrap_or(i32::MAX));
         self.push(phrase, &[Placeholder::plain("n", &n)]);
-    }
-
-    pub(super) fn is_wax(&self, what: ItemId) -> bool {
-        self.view.rules().item(what).effect.wax().is_some()
-    }
-
-    pub(super) fn is_thrown_at_cell(&self, what: ItemId) -> bool {
-        self.view.rules().item(what).effect.is_thrown_at_cell()
-    }
-
-    pub(super) fn takes_slot(&self, what: ItemId) -> bool {
-        let effect = self.view.rules().item(what).effect;
-        effect.wax().is_none() && !matches!(effect, ItemEffect::Gold(_))
     }
 
     pub(super) fn push_item(&mut self, phrase: Option<&Template>, what: ItemId) {
@@ -82,6 +69,18 @@ impl<'a> Narrator<'a> {
     pub(super) fn item_placeholder(&self, what: Option<ItemId>) -> Placeholder<'a> {
         let name = what.map_or("", |what| &self.view.rules().item(what).name);
         Placeholder::plain("what", name).styled(Some(SpanStyle::Role(Role::Item)))
+    }
+
+    /// Adds a sentence about an actor.
+    pub(super) fn push_actor(&mut self, phrase: Option<&Template>, actor: ActorId) {
+        self.push_pair(phrase, actor, actor, &[]);
+    }
+
+    /// Adds a sentence about a monster, if it is in view.
+    pub(super) fn push_visible(&mut self, phrase: Option<&Template>, actor: ActorId) {
+        if self.view.visible_monster(actor).is_some() {
+            self.push_actor(phrase, actor);
+        }
     }
 
     pub(super) fn push_pair(

@@ -1,45 +1,74 @@
 //! Messages about monsters' traits.
 
-use crate::game::rules::FlameHeight;
-use crate::game::{ActorId, Event};
+use crate::base::Pos;
+use crate::game::ActorId;
+use crate::game::rules::{FlameHeight, ItemId};
 use crate::ui::text::narrator::Narrator;
-use crate::ui::text::templates::Placeholder;
+use crate::ui::text::templates::{Placeholder, Template};
 
 /// A corpse twitches from this many turns before it rises.
 const TWITCHES_BEFORE: u32 = 3;
 
 impl Narrator<'_> {
-    /// Narrates what a monster does by the traits of its kind.
-    pub(super) fn narrate_trait(&mut self, event: Event) {
-        let words = self.words;
-        // The consequences of a blow are reported after it.
+    /// Narrates what a monster in view does by the traits of its kind. As in all methods here, the consequences of a
+    /// blow are reported after it.
+    pub(super) fn narrate_trait(&mut self, phrase: Option<&Template>, actor: ActorId) {
         self.push_hits();
-        match event {
-            Event::FlameLowered { actor, to, .. } => {
-                self.push_pair(words.flame_lowered.as_ref(), actor, actor, &[]);
-                if to == FlameHeight::Out {
-                    self.push(words.flame_out.as_ref(), &[]);
-                }
-            }
-            Event::Pushed { actor, by, .. } if actor.is_hero() => {
-                self.push_pair(words.pushed.as_ref(), by, actor, &[]);
-            }
-            Event::Drained { attacker, from, to } => {
-                let n = (from - to).to_string();
-                let n = Placeholder::plain("n", &n);
-                self.push_pair(words.drained.as_ref(), attacker, ActorId::HERO, &[n]);
-            }
-            Event::Stolen { actor, item } => {
-                let item = self.item_placeholder(Some(item));
-                self.push_pair(words.stolen.as_ref(), actor, ActorId::HERO, &[item]);
-            }
-            Event::Reeled { .. } => self.push(words.hero_reels.as_ref(), &[]),
-            // The player knows when the hero puts something out.
-            Event::Snuffed { actor, item, at } if !actor.is_hero() && self.view.sees(at) => {
-                let item = self.item_placeholder(Some(item));
-                self.push_pair(words.snuffed.as_ref(), actor, actor, &[item]);
-            }
-            _ => self.narrate_body(event),
+        self.push_visible(phrase, actor);
+    }
+
+    /// Narrates that a monster burst, if its cell is in view.
+    pub(super) fn narrate_burst(&mut self, actor: ActorId, at: Pos) {
+        self.push_hits();
+        if self.view.sees(at) {
+            self.push_actor(self.words.bursts.as_ref(), actor);
+        }
+    }
+
+    /// Narrates that a monster lowered the hero's flame.
+    pub(super) fn narrate_lowered_flame(&mut self, actor: ActorId, to: FlameHeight) {
+        self.push_hits();
+        self.push_actor(self.words.flame_lowered.as_ref(), actor);
+        if to == FlameHeight::Out {
+            self.push(self.words.flame_out.as_ref(), &[]);
+        }
+    }
+
+    /// Narrates that a blow pushed the hero away.
+    pub(super) fn narrate_push(&mut self, actor: ActorId, by: ActorId) {
+        self.push_hits();
+        if actor.is_hero() {
+            self.push_pair(self.words.pushed.as_ref(), by, actor, &[]);
+        }
+    }
+
+    /// Narrates a blow that took wax.
+    pub(super) fn narrate_drain(&mut self, attacker: ActorId, wax: i32) {
+        self.push_hits();
+        let n = wax.to_string();
+        let n = Placeholder::plain("n", &n);
+        self.push_pair(self.words.drained.as_ref(), attacker, ActorId::HERO, &[n]);
+    }
+
+    /// Narrates that a monster took an item from the hero.
+    pub(super) fn narrate_theft(&mut self, actor: ActorId, item: ItemId) {
+        self.push_hits();
+        let item = self.item_placeholder(Some(item));
+        self.push_pair(self.words.stolen.as_ref(), actor, ActorId::HERO, &[item]);
+    }
+
+    /// Narrates that the dazed hero lost the turn.
+    pub(super) fn narrate_reeling(&mut self) {
+        self.push_hits();
+        self.push(self.words.hero_reels.as_ref(), &[]);
+    }
+
+    /// Narrates that a monster put out a light in view. The player knows when the hero does.
+    pub(super) fn narrate_snuffing(&mut self, actor: ActorId, item: ItemId, at: Pos) {
+        self.push_hits();
+        if !actor.is_hero() && self.view.sees(at) {
+            let item = self.item_placeholder(Some(item));
+            self.push_pair(self.words.snuffed.as_ref(), actor, actor, &[item]);
         }
     }
 
@@ -50,29 +79,8 @@ impl Narrator<'_> {
             let soon = view.rises_in(corpse.id);
             let soon = soon.is_some_and(|turns| turns <= TWITCHES_BEFORE);
             if soon && self.told.twitches(corpse.id) {
-                self.push_pair(words.twitches.as_ref(), corpse.id, corpse.id, &[]);
+                self.push_actor(words.twitches.as_ref(), corpse.id);
             }
-        }
-    }
-
-    /// Narrates what becomes of a monster or its body, such as a split or a burst, if it is in view.
-    pub(super) fn narrate_body(&mut self, event: Event) {
-        let words = self.words;
-        let (actor, phrase) = match event {
-            Event::Burst { actor, at } if self.view.sees(at) => (actor, &words.bursts),
-            Event::Split { actor, .. } => (actor, &words.splits),
-            Event::Risen { actor, .. } => (actor, &words.rises),
-            Event::Unmasked { actor, .. } => (actor, &words.unmasked),
-            Event::Dazzled { actor } => (actor, &words.dazzled),
-            Event::Smothered { actor, .. } => (actor, &words.smothered),
-            Event::Aimed { actor, .. } => (actor, &words.aimed),
-            Event::Poured { actor, .. } => (actor, &words.poured),
-            Event::Crowned { actor } => (actor, &words.crowned),
-            _ => return,
-        };
-        let burst = matches!(event, Event::Burst { .. });
-        if burst || self.view.visible_monster(actor).is_some() {
-            self.push_pair(phrase.as_ref(), actor, actor, &[]);
         }
     }
 }
