@@ -356,6 +356,8 @@ impl<'c> App<'c> {
             Transition::LookAt(cell) => self.screens.push(AnyScreen::Look(Look::at(cell))),
             Transition::Point(cell) => self.point(cell),
             Transition::Open(id) => self.open(id, size),
+            Transition::Recordings => self.open_archive(),
+            Transition::Records => self.open_records(),
         }
         self.screens.is_empty().then_some(WindowRequest::Quit)
     }
@@ -404,12 +406,6 @@ impl<'c> App<'c> {
 
     /// Opens a screen on top.
     fn open(&mut self, id: ScreenId, size: PxSize) {
-        if id == ScreenId::RecordingList {
-            return self.open_archive();
-        }
-        if id == ScreenId::Records {
-            return self.open_records();
-        }
         let ctx = self.state.context(self.frame_info(size));
         if let Some(screen) = AnyScreen::open(id, &ctx) {
             if id != ScreenId::EndingScreen {

@@ -93,7 +93,6 @@ impl<'c> App<'c> {
         let rows = self.state.recorder.saved.rows.clone();
         self.screens
             .push(AnyScreen::RecordingList(RecordingList::new(rows)));
-        self.changed = true;
     }
 
     /// Shows the past games of the rule set chosen at the title, and on request those of others that have been played.
@@ -108,7 +107,6 @@ impl<'c> App<'c> {
         let others = others.map(of).filter(|records| !records.is_empty());
         let records = Records::new(of(chosen), others);
         self.screens.push(AnyScreen::Records(records));
-        self.changed = true;
     }
 
     /// Performs an action on the watched recording. Images are frames of `size`.

@@ -1,7 +1,8 @@
 //! Screens. Each lives in a file of its own and implements [`Screen`]: it handles keys and the mouse, returns a
 //! [`Transition`], and draws the whole frame. All of them read one [`Context`].
 //!
-//! To add a screen, add its file and a line in `screens!`.
+//! To add a screen, add its file, and here its `mod` and a line in `screens!`. An action that opens it returns
+//! [`Transition::Open`], or a transition of its own if it needs more than a [`Context`].
 
 pub mod character_sheet;
 pub mod confirm;
@@ -39,33 +40,14 @@ use crate::ui::tutorial_screen::{CaptionFonts, TutorialScreen};
 use crate::ui::widgets::assets::UiAssets;
 use crate::ui::widgets::painter::{Painter, unzoomed};
 
-use character_sheet::CharacterSheet;
-use confirm::Confirm;
-use credits::Credits;
-use ending::{EndingScreen, Ranking};
-use inventory::InventoryScreen;
-use keys::Keys;
-use level::LevelMap;
-use look::Look;
-use menu::Menu;
-use messages::Messages;
-use options::{OptionNames, Options};
-use play::{Play, Scene};
-use rebind::Rebind;
-use recordings::RecordingList;
-use records::Records;
-use replay::{ReplayAction, ReplayScreen, Timeline};
-use title::{RulesetChoice, Title};
-use tutorials::Tutorials;
-use wicks::WicksScreen;
+use ending::Ranking;
+use options::OptionNames;
+use play::Scene;
+use replay::{ReplayAction, Timeline};
+use title::RulesetChoice;
 
 /// A screen. The top of the stack is visible and gets the input.
 pub trait Screen {
-    /// Opens the screen; `None` if it needs something that is missing, such as a game.
-    fn open(ctx: &Context<'_>) -> Option<Self>
-    where
-        Self: Sized;
-
     /// Handles a key press or repeat.
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition;
 
@@ -188,15 +170,18 @@ pub struct RulesInForce<'a> {
     pub has_tutorial: bool,
 }
 
-/// Declares the screens: an id for each, and one type for all.
+/// Declares the screens: one type for all, and an id for each that opens from a [`Context`].
 macro_rules! screens {
-    ($($name:ident),* $(,)?) => {
-        /// Names a screen that can be opened.
+    (
+        opened: $($open_file:ident::$open:ident),*;
+        made: $($file:ident::$made:ident),*;
+    ) => {
+        /// Names a screen that opens from a [`Context`].
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum ScreenId {
             $(
-                #[doc = concat!("[`", stringify!($name), "`].")]
-                $name,
+                #[doc = concat!("[`", stringify!($open_file), "::", stringify!($open), "`].")]
+                $open,
             )*
         }
 
@@ -204,30 +189,36 @@ macro_rules! screens {
         #[derive(Clone, Debug)]
         pub enum AnyScreen {
             $(
-                #[doc = concat!("[`", stringify!($name), "`].")]
-                $name($name),
+                #[doc = concat!("[`", stringify!($open_file), "::", stringify!($open), "`].")]
+                $open($open_file::$open),
+            )*
+            $(
+                #[doc = concat!("[`", stringify!($file), "::", stringify!($made), "`].")]
+                $made($file::$made),
             )*
         }
 
         impl AnyScreen {
-            /// Opens the screen with this id; see [`Screen::open`].
+            /// Opens the screen with this id; `None` if it needs something that is missing, such as a game.
             pub fn open(id: ScreenId, ctx: &Context<'_>) -> Option<Self> {
                 match id {
-                    $(ScreenId::$name => $name::open(ctx).map(Self::$name),)*
+                    $(ScreenId::$open => $open_file::$open::open(ctx).map(Self::$open),)*
                 }
             }
 
             /// The screen as a trait object.
             pub fn get(&self) -> &dyn Screen {
                 match self {
-                    $(Self::$name(screen) => screen,)*
+                    $(Self::$open(screen) => screen,)*
+                    $(Self::$made(screen) => screen,)*
                 }
             }
 
             /// The screen as a mutable trait object.
             pub fn get_mut(&mut self) -> &mut dyn Screen {
                 match self {
-                    $(Self::$name(screen) => screen,)*
+                    $(Self::$open(screen) => screen,)*
+                    $(Self::$made(screen) => screen,)*
                 }
             }
         }
@@ -235,25 +226,27 @@ macro_rules! screens {
 }
 
 screens! {
-    Title,
-    Play,
-    Look,
-    Confirm,
-    LevelMap,
-    InventoryScreen,
-    Messages,
-    CharacterSheet,
-    Menu,
-    Options,
-    Rebind,
-    Keys,
-    EndingScreen,
-    RecordingList,
-    Records,
-    Tutorials,
-    Credits,
-    ReplayScreen,
-    WicksScreen,
+    opened:
+        look::Look,
+        level::LevelMap,
+        inventory::InventoryScreen,
+        messages::Messages,
+        character_sheet::CharacterSheet,
+        menu::Menu,
+        options::Options,
+        rebind::Rebind,
+        keys::Keys,
+        ending::EndingScreen,
+        tutorials::Tutorials,
+        credits::Credits,
+        replay::ReplayScreen,
+        wicks::WicksScreen;
+    made:
+        title::Title,
+        play::Play,
+        confirm::Confirm,
+        recordings::RecordingList,
+        records::Records;
 }
 
 /// The result of an input.
@@ -299,6 +292,10 @@ pub enum Transition {
     Point(Option<Pos>),
     /// Open this screen on top.
     Open(ScreenId),
+    /// Open the list of recordings.
+    Recordings,
+    /// Open the records of past games.
+    Records,
     /// Draw map cells larger, or smaller.
     Zoom(ZoomStep),
     /// Switch to the next map overlay, or to none.

@@ -25,11 +25,13 @@ const LEFT: i32 = 96;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CharacterSheet;
 
-impl Screen for CharacterSheet {
-    fn open(ctx: &Context<'_>) -> Option<Self> {
+impl CharacterSheet {
+    pub(super) fn open(ctx: &Context<'_>) -> Option<Self> {
         ctx.game.map(|_| Self)
     }
+}
 
+impl Screen for CharacterSheet {
     /// Any key goes back.
     fn key(&mut self, _press: KeyPress, _ctx: &Context<'_>) -> Transition {
         Transition::Back

@@ -62,11 +62,6 @@ impl Confirm {
 }
 
 impl Screen for Confirm {
-    /// `None`: only a step opens it.
-    fn open(_: &Context<'_>) -> Option<Self> {
-        None
-    }
-
     fn key(&mut self, press: KeyPress, _ctx: &Context<'_>) -> Transition {
         match press.key {
             Key::Enter if !press.repeat => Transition::Play(self.step),

@@ -36,6 +36,10 @@ const CREDITS: [(&str, &str); 5] = [
 pub struct Credits;
 
 impl Credits {
+    pub(super) fn open(_ctx: &Context<'_>) -> Option<Self> {
+        Some(Self)
+    }
+
     fn draw_page(painter: &mut Painter<'_>) {
         let (size, theme) = (painter.size(), painter.theme);
         painter.clear(theme.bg);
@@ -64,10 +68,6 @@ impl Credits {
 }
 
 impl Screen for Credits {
-    fn open(_ctx: &Context<'_>) -> Option<Self> {
-        Some(Self)
-    }
-
     fn key(&mut self, press: KeyPress, _ctx: &Context<'_>) -> Transition {
         match press.key {
             Key::Escape | Key::Enter | Key::Char('l') if !press.repeat => Transition::Back,

@@ -57,6 +57,11 @@ pub struct EndingScreen {
 }
 
 impl EndingScreen {
+    /// The screen for a game that has just ended.
+    pub(super) fn open(ctx: &Context<'_>) -> Option<Self> {
+        ctx.game.map(|_| Self { since: ctx.frame })
+    }
+
     /// Handles a key in frame `now`.
     fn press(self, press: KeyPress, view: View<'_>, now: u32, keys: &Bindings) -> Transition {
         if press.repeat || now.wrapping_sub(self.since) < IGNORE_KEYS_FRAMES {
@@ -125,11 +130,6 @@ impl EndingScreen {
 }
 
 impl Screen for EndingScreen {
-    /// The screen for a game that has just ended.
-    fn open(ctx: &Context<'_>) -> Option<Self> {
-        ctx.game.map(|_| Self { since: ctx.frame })
-    }
-
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
         ctx.game.map_or(Transition::Back, |game| {
             self.press(press, game.scene.view, ctx.frame, ctx.keys)

@@ -41,6 +41,16 @@ pub struct InventoryScreen {
 }
 
 impl InventoryScreen {
+    /// Opens with the first item selected.
+    pub(super) fn open(ctx: &Context<'_>) -> Option<Self> {
+        let mut pack = ctx.game?.scene.view.inventory();
+        let chosen = pack.next().map(|held| held.slot);
+        Some(Self {
+            chosen,
+            chosen_by_player: false,
+        })
+    }
+
     fn press(&mut self, press: KeyPress, view: View<'_>) -> Transition {
         // Once the game is over, items can only be looked at.
         let plays = view.game_over().is_none();
@@ -254,16 +264,6 @@ impl InventoryScreen {
 }
 
 impl Screen for InventoryScreen {
-    /// Opens with the first item selected.
-    fn open(ctx: &Context<'_>) -> Option<Self> {
-        let mut pack = ctx.game?.scene.view.inventory();
-        let chosen = pack.next().map(|held| held.slot);
-        Some(Self {
-            chosen,
-            chosen_by_player: false,
-        })
-    }
-
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
         ctx.game
             .map_or(Transition::Back, |game| self.press(press, game.scene.view))

@@ -75,13 +75,15 @@ impl KeyPage {
     }
 }
 
-impl Screen for Keys {
-    fn open(_ctx: &Context<'_>) -> Option<Self> {
+impl Keys {
+    pub(super) fn open(_ctx: &Context<'_>) -> Option<Self> {
         Some(Self {
             page: KeyPage::Keys,
         })
     }
+}
 
+impl Screen for Keys {
     /// Enter and any key that goes back close it; Tab turns the page.
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
         match ctx.keys.play_action(press) {

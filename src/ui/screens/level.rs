@@ -34,6 +34,13 @@ pub struct LevelMap {
 }
 
 impl LevelMap {
+    /// Opens with the cursor on the destination of an interrupted journey, or else on the hero.
+    pub(super) fn open(ctx: &Context<'_>) -> Option<Self> {
+        let scene = ctx.game?.scene;
+        let at = scene.unfinished.unwrap_or(scene.view.hero().at);
+        Some(Self { at })
+    }
+
     fn press(&mut self, press: KeyPress, view: View<'_>, keys: &Bindings) -> Transition {
         match (press.key, keys.play_action(press)) {
             (Key::Tab, _) => self.select_next(view, Cycle::of_tab(press)),
@@ -150,13 +157,6 @@ impl LevelMap {
 }
 
 impl Screen for LevelMap {
-    /// Opens with the cursor on the destination of an interrupted journey, or else on the hero.
-    fn open(ctx: &Context<'_>) -> Option<Self> {
-        let scene = ctx.game?.scene;
-        let at = scene.unfinished.unwrap_or(scene.view.hero().at);
-        Some(Self { at })
-    }
-
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
         ctx.game.map_or(Transition::Back, |game| {
             self.press(press, game.scene.view, ctx.keys)

@@ -32,6 +32,10 @@ pub struct Look {
 }
 
 impl Look {
+    pub(super) fn open(ctx: &Context<'_>) -> Option<Self> {
+        ctx.game.map(|game| Self::new(game.scene.view))
+    }
+
     /// Starts at the nearest monster that does more than stand there, else at the nearest of any kind, else at the
     /// hero.
     fn new(view: View<'_>) -> Self {
@@ -328,10 +332,6 @@ impl Look {
 }
 
 impl Screen for Look {
-    fn open(ctx: &Context<'_>) -> Option<Self> {
-        ctx.game.map(|game| Self::new(game.scene.view))
-    }
-
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
         ctx.game.map_or(Transition::Back, |game| {
             self.press(press, game.scene.view, ctx.keys)

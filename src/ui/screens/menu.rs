@@ -38,6 +38,13 @@ pub struct Menu {
 }
 
 impl Menu {
+    pub(super) fn open(ctx: &Context<'_>) -> Option<Self> {
+        ctx.game.map(|game| Self {
+            unsaved: game.scene.unsaved,
+            ..Self::of_saved_game()
+        })
+    }
+
     /// The menu of a saved game. Leaving asks only if the game is unsaved, because a saved one can be continued.
     /// `docs/screens.md` 4.
     const fn of_saved_game() -> Self {
@@ -99,13 +106,6 @@ impl Menu {
 }
 
 impl Screen for Menu {
-    fn open(ctx: &Context<'_>) -> Option<Self> {
-        ctx.game.map(|game| Self {
-            unsaved: game.scene.unsaved,
-            ..Self::of_saved_game()
-        })
-    }
-
     fn key(&mut self, press: KeyPress, _ctx: &Context<'_>) -> Transition {
         self.press(press)
     }

@@ -79,6 +79,10 @@ struct ScrollRange {
 }
 
 impl Messages {
+    pub(super) fn open(ctx: &Context<'_>) -> Option<Self> {
+        ctx.game.map(|_| Self::default())
+    }
+
     fn scroll_or_filter(&mut self, key: MessagesKey, range: ScrollRange) -> Transition {
         let page = range.room.saturating_sub(1) as i32;
         match key {
@@ -272,10 +276,6 @@ impl Messages {
 }
 
 impl Screen for Messages {
-    fn open(ctx: &Context<'_>) -> Option<Self> {
-        ctx.game.map(|_| Self::default())
-    }
-
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
         let Some(log) = ctx.game.map(|game| game.scene.log) else {
             return Transition::Back;

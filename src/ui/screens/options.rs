@@ -141,6 +141,11 @@ pub struct Options {
 }
 
 impl Options {
+    pub(super) fn open(_ctx: &Context<'_>) -> Option<Self> {
+        let list = List::new(Ends::Wrap);
+        Some(Self { list })
+    }
+
     fn change(&self, ctx: &Context<'_>, cycle: Cycle) -> Transition {
         let (mut settings, names) = (ctx.settings, &ctx.names);
         match ROWS[self.list.cursor()].0 {
@@ -223,11 +228,6 @@ impl Options {
 }
 
 impl Screen for Options {
-    fn open(_ctx: &Context<'_>) -> Option<Self> {
-        let list = List::new(Ends::Wrap);
-        Some(Self { list })
-    }
-
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
         match press.key {
             Key::Left | Key::Pad(4) => return self.change(ctx, Cycle::Previous),

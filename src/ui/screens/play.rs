@@ -87,10 +87,6 @@ pub struct PlayLayout {
 pub struct Play;
 
 impl Screen for Play {
-    fn open(ctx: &Context<'_>) -> Option<Self> {
-        ctx.game.map(|_| Self)
-    }
-
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
         let Some(Game {
             scene, tutorial, ..

@@ -87,6 +87,14 @@ fn key_label(key: Key) -> String {
 }
 
 impl Rebind {
+    pub(super) fn open(_ctx: &Context<'_>) -> Option<Self> {
+        Some(Self {
+            list: List::new(Ends::Stop),
+            mode: Mode::Choosing,
+            message: String::new(),
+        })
+    }
+
     fn chosen(&self) -> KeyAction {
         let mut all = actions();
         all.nth(self.list.cursor()).unwrap_or(KeyAction::Wait)
@@ -327,14 +335,6 @@ const fn foot(size: PxSize) -> PxRect {
 }
 
 impl Screen for Rebind {
-    fn open(_ctx: &Context<'_>) -> Option<Self> {
-        Some(Self {
-            list: List::new(Ends::Stop),
-            mode: Mode::Choosing,
-            message: String::new(),
-        })
-    }
-
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
         match self.mode {
             Mode::Choosing => self.walk(press, ctx),

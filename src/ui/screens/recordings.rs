@@ -146,11 +146,6 @@ impl RecordingList {
 }
 
 impl Screen for RecordingList {
-    /// `None`: it needs the rows, so the program opens it with [`RecordingList::new`].
-    fn open(_ctx: &Context<'_>) -> Option<Self> {
-        None
-    }
-
     fn key(&mut self, press: KeyPress, _ctx: &Context<'_>) -> Transition {
         self.press(press)
     }

@@ -354,11 +354,6 @@ fn dash() -> String {
 }
 
 impl Screen for Records {
-    /// `None`: it needs the games, so the program opens it with [`Records::new`].
-    fn open(_ctx: &Context<'_>) -> Option<Self> {
-        None
-    }
-
     fn key(&mut self, press: KeyPress, _ctx: &Context<'_>) -> Transition {
         match press.key {
             _ if press.repeat => return Transition::Stay,

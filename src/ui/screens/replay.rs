@@ -116,6 +116,15 @@ pub struct ReplayScreen {
 }
 
 impl ReplayScreen {
+    /// Opens playing, unless there is nothing to play.
+    pub(super) fn open(ctx: &Context<'_>) -> Option<Self> {
+        let timeline = ctx.timeline.as_ref()?;
+        Some(Self {
+            playing: timeline.last > 0,
+            ..Self::paused()
+        })
+    }
+
     /// A replay that is paused.
     pub const fn paused() -> Self {
         Self {
@@ -182,15 +191,6 @@ impl ReplayScreen {
 }
 
 impl Screen for ReplayScreen {
-    /// Opens playing, unless there is nothing to play.
-    fn open(ctx: &Context<'_>) -> Option<Self> {
-        let timeline = ctx.timeline.as_ref()?;
-        Some(Self {
-            playing: timeline.last > 0,
-            ..Self::paused()
-        })
-    }
-
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
         let Some(timeline) = &ctx.timeline else {
             return Transition::Back;

@@ -253,8 +253,8 @@ impl Title {
             }
             TitleRow::Tutorials => Transition::Open(ScreenId::Tutorials),
             TitleRow::Options => Transition::Open(ScreenId::Options),
-            TitleRow::Replays => Transition::Open(ScreenId::RecordingList),
-            TitleRow::Records => Transition::Open(ScreenId::Records),
+            TitleRow::Replays => Transition::Recordings,
+            TitleRow::Records => Transition::Records,
             TitleRow::Keys => Transition::Open(ScreenId::Keys),
             TitleRow::Quit => Transition::Quit,
         }
@@ -342,11 +342,6 @@ impl Title {
 }
 
 impl Screen for Title {
-    /// With seed 0 and the first rule set; the program begins with [`Title::new`].
-    fn open(_ctx: &Context<'_>) -> Option<Self> {
-        Some(Self::new(0, RulesId::default()))
-    }
-
     fn key(&mut self, press: KeyPress, _ctx: &Context<'_>) -> Transition {
         self.read_and_press(press)
     }

@@ -66,6 +66,12 @@ fn places<'a>(ctx: &'a Context<'_>, cursor: usize) -> Vec<(usize, TutorialRow<'a
 }
 
 impl Tutorials {
+    pub(super) fn open(_ctx: &Context<'_>) -> Option<Self> {
+        Some(Self {
+            list: List::new(Ends::Wrap),
+        })
+    }
+
     fn choose(number: usize, ctx: &Context<'_>) -> Transition {
         let id = listed(ctx).get(number).copied();
         id.map_or(Transition::Stay, Transition::Begin)
@@ -105,12 +111,6 @@ impl Tutorials {
 }
 
 impl Screen for Tutorials {
-    fn open(_ctx: &Context<'_>) -> Option<Self> {
-        Some(Self {
-            list: List::new(Ends::Wrap),
-        })
-    }
-
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
         let count = listed(ctx).len();
         let letters: Vec<_> = LETTERS.chars().take(count).collect();

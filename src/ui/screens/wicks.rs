@@ -46,6 +46,16 @@ pub struct WicksScreen {
 }
 
 impl WicksScreen {
+    /// `None` under rules without wicks.
+    pub(super) fn open(ctx: &Context<'_>) -> Option<Self> {
+        let game = ctx.game?;
+        let has_wicks = game.scene.view.braziers_lit().is_some();
+        has_wicks.then_some(Self {
+            list: List::new(Ends::Wrap),
+            since: None,
+        })
+    }
+
     /// The screen as it opens by itself in this frame, because a wick is on offer.
     pub const fn by_itself(frame: u32) -> Self {
         Self {
@@ -106,16 +116,6 @@ impl WicksScreen {
 }
 
 impl Screen for WicksScreen {
-    /// `None` under rules without wicks.
-    fn open(ctx: &Context<'_>) -> Option<Self> {
-        let game = ctx.game?;
-        let has_wicks = game.scene.view.braziers_lit().is_some();
-        has_wicks.then_some(Self {
-            list: List::new(Ends::Wrap),
-            since: None,
-        })
-    }
-
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
         let Some(game) = ctx.game else {
             return Transition::Back;
