@@ -445,7 +445,7 @@ impl<'c> App<'c> {
                 repeat: false,
                 ..
             } => {
-                self.state.recorder.requests.push(StorageRequest::Picture);
+                self.request(StorageRequest::Picture);
                 Ok(Transition::Stay)
             }
             press => Ok(self.ask(size, |screen, ctx| screen.key(press, ctx))),

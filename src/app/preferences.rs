@@ -169,10 +169,7 @@ impl App<'_> {
         self.state.choices.keys = Some(new);
         self.rebind_keys();
         self.state.choices.keys_text.clone_from(&text);
-        self.state
-            .recorder
-            .requests
-            .push(StorageRequest::Keys(text));
+        self.request(StorageRequest::Keys(text));
     }
 
     /// Writes the keys to storage.
@@ -206,10 +203,7 @@ impl App<'_> {
         self.rebind_keys();
         let text =
             settings::settings_to_toml(chosen, &self.state.choices.files, self.state.content);
-        self.state
-            .recorder
-            .requests
-            .push(StorageRequest::Settings(text));
+        self.request(StorageRequest::Settings(text));
     }
 
     /// The settings in force, including a tilesheet chosen by Tab or on the command line.

@@ -4,7 +4,7 @@ use crate::app::backend::Program;
 use crate::app::ranking::recorded_end;
 use crate::app::recording::{LoadedRecording, file_name, recording};
 use crate::app::saved_games::SavedGames;
-use crate::app::session::Outcome;
+use crate::app::session::{Outcome, Session};
 use crate::app::storage::{Storage, StorageRequest};
 use crate::app::{App, Error, report, storage};
 use crate::game::Command;
@@ -33,6 +33,14 @@ pub(super) struct Recorder {
     pub(super) rank: Option<Rank>,
 }
 
+impl Recorder {
+    /// Whether the current game has a file, and no ending in it.
+    fn has_open_file(&self) -> bool {
+        let recording = self.recording.as_ref();
+        recording.is_some_and(|recording| recording.end().is_none()) && !self.unbegun
+    }
+}
+
 impl App<'_> {
     /// Sets the date of recordings; this layer has no clock.
     pub fn on_day(mut self, date: String) -> Self {
@@ -44,7 +52,12 @@ impl App<'_> {
 
     /// Asks the storage for the list of saved games, so the title screen can offer them.
     pub fn list_recordings(&mut self) {
-        self.state.recorder.requests.push(StorageRequest::List);
+        self.request(StorageRequest::List);
+    }
+
+    /// Queues a request to the storage.
+    pub(super) fn request(&mut self, request: StorageRequest) {
+        self.state.recorder.requests.push(request);
     }
 
     /// The recording of the current game.
@@ -70,77 +83,66 @@ impl App<'_> {
 
     /// Marks the current game as left, unless it is over.
     pub(super) fn record_leaving(&mut self) {
-        if let (Some(session), Some(recording)) =
-            (&self.state.session, &mut self.state.recorder.recording)
-            && recording.end().is_none()
-            && !self.state.recorder.unbegun
-        {
-            let text = recording.finish(recorded_end(session, RunOutcome::Left), session.world());
-            self.state
-                .recorder
-                .requests
-                .push(StorageRequest::Append(text));
+        if self.state.recorder.has_open_file() {
+            self.append(|recording, session| {
+                recording.finish(recorded_end(session, RunOutcome::Left), session.world())
+            });
         }
     }
 
     /// Adds a fingerprint after the last commands as the player leaves the game, perhaps only for a while.
     pub(super) fn record_pause(&mut self) {
-        if let (Some(session), Some(recording)) =
-            (&self.state.session, &mut self.state.recorder.recording)
-            && recording.end().is_none()
-            && !self.state.recorder.unbegun
-        {
-            let text = recording.pause(session.world());
-            let request = text.map(StorageRequest::Append);
-            self.state.recorder.requests.extend(request);
+        if self.state.recorder.has_open_file() {
+            self.append(|recording, session| recording.pause(session.world()).unwrap_or_default());
         }
     }
 
     /// Records an accepted command; after the last one, also the ending and the report. Held ticks are written as soon
     /// as a message appears, so a crash cannot undo what the player has seen.
     pub(super) fn record(&mut self, command: Command, outcome: &Outcome) {
-        if let (Some(session), Some(recording)) =
-            (&self.state.session, &mut self.state.recorder.recording)
-        {
-            if std::mem::take(&mut self.state.recorder.unbegun) {
-                self.state.recorder.requests.push(StorageRequest::Begin {
-                    name: file_name(recording),
-                    text: recording.to_text(),
-                });
-            }
+        let Some(recording) = &self.state.recorder.recording else {
+            return;
+        };
+        if self.state.recorder.unbegun {
+            let (name, text) = (file_name(recording), recording.to_text());
+            self.request(StorageRequest::Begin { name, text });
+            self.state.recorder.unbegun = false;
+        }
+        let over = self
+            .session()
+            .and_then(|session| session.view().game_over());
+        if over.is_some() {
+            // Lists only earlier games: the file of this one has no ending yet.
+            self.request(StorageRequest::List);
+        }
+        let mut report = None;
+        self.append(|recording, session| {
             let mut text = recording.push_command(command, session.world());
             if !outcome.lines.is_empty() {
                 text += &recording.flush(session.world());
             }
-            let over = session.view().game_over();
             if let Some(over) = over {
-                // Lists only earlier games: the file of this one has no ending yet.
-                self.state.recorder.requests.push(StorageRequest::List);
                 text += &recording.finish(recorded_end(session, over.into()), session.world());
+                report = Some(report::write(session, recording));
             }
-            if !text.is_empty() {
-                let append = StorageRequest::Append(text);
-                self.state.recorder.requests.push(append);
-            }
-            if over.is_some() {
-                let report = report::write(session, recording);
-                self.state
-                    .recorder
-                    .requests
-                    .push(StorageRequest::Report(report));
-            }
-        }
+            text
+        });
+        let report = report.map(StorageRequest::Report);
+        self.state.recorder.requests.extend(report);
     }
 
     /// Records the ticks that were held back to be combined with others.
     pub(super) fn record_held(&mut self) {
-        if let (Some(session), Some(recording)) =
-            (&self.state.session, &mut self.state.recorder.recording)
-        {
-            let text = recording.flush(session.world());
+        self.append(|recording, session| recording.flush(session.world()));
+    }
+
+    /// Appends what `write` returns to the file of the recording, if it is not empty.
+    fn append(&mut self, write: impl FnOnce(&mut Recording, &Session) -> String) {
+        let state = &mut self.state;
+        if let (Some(session), Some(recording)) = (&state.session, &mut state.recorder.recording) {
+            let text = write(recording, session);
             if !text.is_empty() {
-                let append = StorageRequest::Append(text);
-                self.state.recorder.requests.push(append);
+                self.request(StorageRequest::Append(text));
             }
         }
     }

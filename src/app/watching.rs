@@ -173,10 +173,7 @@ impl<'c> App<'c> {
             Ok(bytes) => {
                 let turn = player.session().view().turn();
                 let name = format!("pictures/{}-turn-{turn}.gif", file_name(player.recording()));
-                self.state
-                    .recorder
-                    .requests
-                    .push(StorageRequest::Export { name, bytes });
+                self.request(StorageRequest::Export { name, bytes });
             }
             Err(fault) => self.say_of_files(&fault.to_string()),
         }
