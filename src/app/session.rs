@@ -53,23 +53,29 @@ pub struct Outcome {
 impl Session {
     /// A new game under this rule set, on a hand-drawn map or on one generated from `seed`.
     pub fn new(file: &RulesetFile, seed: u64, map: Option<DrawnMap>) -> Self {
-        let world = world(file, seed, map.as_ref());
         let mut log = Log::default();
         log.restart(file.messages.welcome.as_ref().map(Template::line));
-        if let Some(line) = place_line(world.view(), 0) {
+        Self::start(Arc::new(file.clone()), map.map(Arc::new), seed, log)
+    }
+
+    /// A new game whose first message is in `log`.
+    fn start(file: Arc<RulesetFile>, map: Option<Arc<DrawnMap>>, seed: u64, mut log: Log) -> Self {
+        let world = world(&file, seed, map.as_deref());
+        let view = world.view();
+        if let Some(line) = place_line(view, 0) {
             log.push(line, 0);
         }
         Self {
-            file: Arc::new(file.clone()),
-            map: map.map(Arc::new),
-            stats: RunStats::new(world.view()),
-            autopilot: Autopilot::new(world.view()),
-            told: NarratorState::new(world.view()),
+            stats: RunStats::new(view),
+            autopilot: Autopilot::new(view),
+            told: NarratorState::new(view),
+            deepest: view.depth(),
+            file,
+            map,
             world,
             log,
             animator: Animator::new(seed),
             before: None,
-            deepest: 1,
             zoom: None,
             pace: Pace::Walk,
         }
@@ -86,24 +92,16 @@ impl Session {
     }
 
     fn begin(&mut self, seed: u64) {
-        self.world = world(&self.file, seed, self.map.as_deref());
-        self.stats = RunStats::new(self.world.view());
-        self.autopilot = Autopilot::new(self.world.view());
-        self.told = NarratorState::new(self.world.view());
-        self.animator = Animator::new(seed);
-        self.before = None;
         let words = &self.file.messages;
-        self.log.restart(
-            words
-                .restart
-                .as_ref()
-                .or(words.welcome.as_ref())
-                .map(Template::line),
-        );
-        self.deepest = self.world.view().depth();
-        if let Some(line) = place_line(self.world.view(), 0) {
-            self.log.push(line, 0);
-        }
+        let first = words.restart.as_ref().or(words.welcome.as_ref());
+        let mut log = std::mem::take(&mut self.log);
+        log.restart(first.map(Template::line));
+        let (file, map) = (Arc::clone(&self.file), self.map.clone());
+        *self = Self {
+            zoom: self.zoom,
+            pace: self.pace,
+            ..Self::start(file, map, seed, log)
+        };
     }
 
     /// Sets the animation pace.
