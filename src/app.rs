@@ -349,6 +349,9 @@ impl<'c> App<'c> {
             Transition::ToggleSidebar => self.toggle(|panels| panels.sidebar ^= true),
             Transition::ToggleLog => self.toggle(|panels| panels.log ^= true),
             Transition::Mute => self.mute(),
+            Transition::SwitchLayout => return self.switch_layout(),
+            Transition::Rescale => return Some(WindowRequest::Rescale),
+            Transition::Picture => self.request(StorageRequest::Picture),
             Transition::Reload => return Some(WindowRequest::Reload),
             Transition::Change(settings) => self.choose(settings),
             Transition::Rebind(change) => self.rebind(change),
@@ -415,40 +418,18 @@ impl<'c> App<'c> {
         }
     }
 
-    fn press(
-        &mut self,
-        press: KeyPress,
-        size: PxSize,
-    ) -> Result<Transition, Option<WindowRequest>> {
-        match press {
-            KeyPress {
-                key: Key::F(11),
-                shift: true,
-                repeat: false,
-            } => {
+    /// The transition for a key: of those that work on every screen, or the visible screen's.
+    fn press(&mut self, press: KeyPress, size: PxSize) -> Transition {
+        match press.key {
+            Key::F(10) if !press.repeat => Transition::SwitchLayout,
+            Key::F(11) if !press.repeat && press.shift => {
                 let mut settings = self.settings_in_force();
                 settings.full_screen ^= true;
-                Ok(Transition::Change(settings))
+                Transition::Change(settings)
             }
-            KeyPress {
-                key: Key::F(11),
-                repeat: false,
-                ..
-            } => Err(Some(WindowRequest::Rescale)),
-            KeyPress {
-                key: Key::F(10),
-                repeat: false,
-                ..
-            } => Err(self.switch_layout()),
-            KeyPress {
-                key: Key::F(12),
-                repeat: false,
-                ..
-            } => {
-                self.request(StorageRequest::Picture);
-                Ok(Transition::Stay)
-            }
-            press => Ok(self.ask(size, |screen, ctx| screen.key(press, ctx))),
+            Key::F(11) if !press.repeat => Transition::Rescale,
+            Key::F(12) if !press.repeat => Transition::Picture,
+            _ => self.ask(size, |screen, ctx| screen.key(press, ctx)),
         }
     }
 }
@@ -539,10 +520,7 @@ impl Program for App<'_> {
             Input::Focus(_) | Input::Hover(_) | Input::Wheel(..) => {}
         }
         let next = match input {
-            Input::Press(press) => match self.press(press, size) {
-                Ok(next) => next,
-                Err(wish) => return wish,
-            },
+            Input::Press(press) => self.press(press, size),
             Input::Click(at, MouseButton::Left) => {
                 self.ask(size, |screen, ctx| screen.click(at, ctx))
             }

@@ -308,6 +308,12 @@ pub enum Transition {
     ToggleLog,
     /// Mute or unmute the sound.
     Mute,
+    /// Switch to the tutorial's own screen, or back from it.
+    SwitchLayout,
+    /// Switch to the next scale of the window.
+    Rescale,
+    /// Save a picture of the frame.
+    Picture,
     /// Reload rules, pictures, sounds and texts.
     Reload,
     /// Apply and save these settings.
