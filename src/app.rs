@@ -169,10 +169,15 @@ impl<'c> App<'c> {
 
     /// Applies these settings.
     pub fn with_settings(mut self, settings: Settings) -> Self {
+        self.set_settings(settings);
+        self
+    }
+
+    /// Applies these settings without saving them.
+    fn set_settings(&mut self, settings: Settings) {
         self.state.settings = settings;
         self.rebind_keys();
         self.changed = true;
-        self
     }
 
     /// The player's settings.

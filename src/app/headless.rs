@@ -121,7 +121,7 @@ impl<'c> Script<'c> {
 
     /// Switches to the tutorial's own screen and its size, if the rule set has one; or back to the normal screen.
     pub fn show_tutorial(&mut self, tutorial: bool) {
-        self.app = self.app.clone().with_tutorial(tutorial);
+        self.app.state.tutorial = tutorial;
         self.size = self.app.tutorial().map_or(FRAME, |screen| screen.size());
     }
 
@@ -155,7 +155,7 @@ impl<'c> Script<'c> {
 
     /// Applies these settings.
     pub fn choose(&mut self, settings: Settings) {
-        self.app = self.app.clone().with_settings(settings);
+        self.app.set_settings(settings);
     }
 
     /// The settings in force.
