@@ -250,14 +250,6 @@ impl<'c> App<'c> {
         matches!(self.top(), Some(AnyScreen::ReplayScreen(replay)) if replay.is_playing())
     }
 
-    /// Whether the next frame may differ even without input.
-    fn moves(&self) -> bool {
-        let session = self.state.session.as_ref();
-        self.is_replaying()
-            || self.is_ticking()
-            || self.is_playing() && session.is_some_and(Session::is_moving)
-    }
-
     /// Finishes all motion, including auto-actions.
     pub fn finish_motion(&mut self) {
         self.arrive();
@@ -401,7 +393,7 @@ impl<'c> App<'c> {
     fn open_offer(&mut self) -> bool {
         let view = self.state.session.as_ref().map(Session::view);
         self.wick_offered &= view.is_some_and(|view| view.wicks_due() > 0);
-        let opens = self.wick_offered && self.is_playing() && !self.moves();
+        let opens = self.wick_offered && self.is_playing() && !self.is_moving();
         if opens {
             self.wick_offered = false;
             self.state.pointed = None;
@@ -455,7 +447,10 @@ impl Program for App<'_> {
     }
 
     fn is_moving(&self) -> bool {
-        self.moves()
+        let session = self.state.session.as_ref();
+        self.is_replaying()
+            || self.is_ticking()
+            || self.is_playing() && session.is_some_and(Session::is_moving)
     }
 
     fn is_large(&self) -> bool {
