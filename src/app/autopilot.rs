@@ -3,6 +3,7 @@
 
 use crate::app::App;
 use crate::app::stop_text::StopText;
+use crate::app::ticks::TICK;
 use crate::autoplay::{AutoAction, Cautions, Interrupts, Pathfinder, StopReason, fight_warily};
 use crate::base::{Dir, Pos};
 use crate::game::rules::TimeModel;
@@ -16,8 +17,6 @@ use crate::ui::text::templates::Message;
 
 /// Frames from one step to the next. See `docs/screens.md` 6.
 const FRAMES: u32 = 2;
-/// Frames per tick of real time: 20 ticks a second.
-const TICK: u32 = 3;
 /// Maximum steps of an auto-action.
 const MAX_STEPS: u32 = 2_000;
 

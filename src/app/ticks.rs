@@ -7,7 +7,7 @@ use crate::game::rules::TimeModel;
 use crate::ui::input::key::Input;
 
 /// Frames of 1/60 s per tick: 20 ticks a second.
-const TICK: u32 = 3;
+pub(super) const TICK: u32 = 3;
 
 /// Elapsed time, and the command that waits for it.
 #[derive(Clone, Copy, Debug, Default)]
