@@ -476,6 +476,13 @@ impl Message {
         .line()
     }
 
+    /// Continues the last sentence with a clause that ends it, in place of its full stop.
+    pub(super) fn append_clause(&mut self, clause: &str, placeholders: &[Placeholder<'_>]) {
+        let open = self.text.trim_end_matches('.').len();
+        self.text.truncate(open);
+        self.append(clause, placeholders);
+    }
+
     /// Appends a sentence with its placeholders filled in. Unknown placeholders stay as they are.
     pub(super) fn append(&mut self, mut rest: &str, placeholders: &[Placeholder<'_>]) {
         while let Some(open) = rest.find('{') {

@@ -147,11 +147,7 @@ impl<'a> Narrator<'a> {
             ];
             match &mut line {
                 None => line = Some(first.fill(&placeholders)),
-                Some(line) => {
-                    let open = line.text.trim_end_matches('.').len();
-                    line.text.truncate(open);
-                    line.append(&more.text, &placeholders);
-                }
+                Some(line) => line.append_clause(&more.text, &placeholders),
             }
         }
         let poison = std::mem::take(&mut self.poison);
@@ -195,11 +191,7 @@ impl<'a> Narrator<'a> {
             &self.words.poison_hurts,
             &self.words.poison_hurts_more,
         ) {
-            (Some(line), _, Some(more)) => {
-                let open = line.text.trim_end_matches('.').len();
-                line.text.truncate(open);
-                line.append(&more.text, &placeholders);
-            }
+            (Some(line), _, Some(more)) => line.append_clause(&more.text, &placeholders),
             (line @ None, Some(first), _) => *line = Some(first.fill(&placeholders)),
             _ => {}
         }
