@@ -2,7 +2,7 @@
 
 use crate::app::recording::{LoadedRecording, advance, made_by};
 use crate::app::session::{Outcome, Session};
-use crate::game::{Command, Event};
+use crate::game::Event;
 use crate::replay::Recording;
 use crate::ui::screens::play::Scene;
 use crate::ui::screens::replay::{Timeline, TimelineMarker};
@@ -187,9 +187,8 @@ impl ReplayPlayer {
             self.now = self.keyframes[frame].clone();
             self.at = frame * self.each;
         }
-        let commands: Vec<Command> = self.recording.commands()[self.at..count].to_vec();
-        for command in commands {
-            self.now.play(command);
+        for command in &self.recording.commands()[self.at..count] {
+            self.now.play(*command);
             self.now.finish_motion();
         }
         self.at = count;
