@@ -10,7 +10,6 @@ use crate::app::storage::{Storage, StorageRequest};
 use crate::app::{App, Error};
 use crate::content::Content;
 use crate::gfx::PxSize;
-use crate::replay::Recording;
 use crate::ui::screens::play::Play;
 use crate::ui::screens::recordings::RecordingList;
 use crate::ui::screens::records::{Records, RulesRecords};
@@ -22,6 +21,8 @@ use crate::ui::text::templates::MessageKind;
 
 /// Number of final commands in a GIF. The replay of a finished game starts as many commands before its end.
 const FILM: usize = 20;
+/// What messages call the recording of the current game.
+const OWN: &str = "this game";
 
 impl<'c> App<'c> {
     /// Opens the replay of a recording called `name` over the title screen.
@@ -39,11 +40,10 @@ impl<'c> App<'c> {
 
     /// Opens the replay of the current game; if it is over, near its end.
     pub(super) fn watch_own(&mut self) {
-        let Some(recording) = &self.state.recorder.recording else {
+        let Some(opened) = self.read_own() else {
             return;
         };
-        let text = recording.to_text();
-        self.watch_text("this game", &text);
+        self.watch(OWN, opened);
         let session = self.state.session.as_ref();
         let over = session.and_then(|session| session.view().game_over());
         if let (Some(_), Some(player)) = (over, &mut self.state.player) {
@@ -81,11 +81,13 @@ impl<'c> App<'c> {
         Ok(())
     }
 
-    fn watch_text(&mut self, name: &str, text: &str) {
-        match LoadedRecording::read(self.state.content, name, text) {
-            Ok(opened) => self.watch(name, opened),
-            Err(fault) => self.say_of_files(&fault.to_string()),
-        }
+    /// Reads back the recording of the current game. If that fails, says why.
+    fn read_own(&mut self) -> Option<LoadedRecording> {
+        let text = self.state.recorder.recording.as_ref()?.to_text();
+        let opened = LoadedRecording::read(self.state.content, OWN, &text);
+        opened
+            .inspect_err(|fault| self.say_of_files(&fault.to_string()))
+            .ok()
     }
 
     /// Lists the saved recordings.
@@ -129,15 +131,8 @@ impl<'c> App<'c> {
 
     /// Saves the last turns of the current game as a GIF.
     pub(super) fn save_own_gif(&mut self, size: PxSize) {
-        let text = self
-            .state
-            .recorder
-            .recording
-            .as_ref()
-            .map(Recording::to_text);
-        let opened = text.map(|text| LoadedRecording::read(self.state.content, "this game", &text));
-        if let Some(Ok(opened)) = opened {
-            let mut player = ReplayPlayer::new("this game", opened);
+        if let Some(opened) = self.read_own() {
+            let mut player = ReplayPlayer::new(OWN, opened);
             let end = player.len();
             self.save_gif(&mut player, end, size);
         }
@@ -206,6 +201,7 @@ pub(super) mod tests {
     use crate::app::backend::Program;
     use crate::content::keymap;
     use crate::content::map;
+    use crate::replay::Recording;
     use crate::ui::input::key::{Input, Key};
     use crate::ui::layout::DESIGN_SIZE;
     use crate::ui::map::scene::MapOverlay;
@@ -335,6 +331,24 @@ pub(super) mod tests {
         assert_eq!(status(&app), "Saved as a/film.gif.");
         press(&mut app, Key::Right);
         assert_eq!(status(&app), "");
+    }
+
+    /// A key that does nothing looks broken.
+    #[test]
+    fn a_gif_that_cannot_be_made_says_why() {
+        let content = Content::builtin();
+        let mut app = dead(&content);
+        let recording = app.recording().expect("it is recorded");
+        let text = recording
+            .to_text()
+            .replace("rules tallowdeep", "rules gone");
+        let (unreadable, _) = Recording::parse("a test", &text).expect("it is a recording");
+        app.state.recorder.recording = Some(unreadable);
+        press(&mut app, Key::Char('g'));
+        let log = app.session().expect("a game").log();
+        let said = &log.entries().last().expect("a line").line.text;
+        let expected = "this game: there is no rule set \"gone\"";
+        assert!(said.starts_with(expected), "{said}");
     }
 
     #[test]
