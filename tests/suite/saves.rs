@@ -7,14 +7,15 @@ use std::sync::OnceLock;
 use tallowdeep::ui::settings::RulesId;
 
 use crate::support::memory::Memory;
+use options::frame;
 use tallowdeep::app::App;
 use tallowdeep::app::backend::Program;
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::base::{Dice, Stream};
 use tallowdeep::content::{Content, map};
 use tallowdeep::game::Command;
-use tallowdeep::gfx::{Canvas, PxSize};
-use tallowdeep::ui::input::key::{Input, Key, KeyPress};
+use tallowdeep::gfx::{Canvas, Px, PxSize};
+use tallowdeep::ui::input::key::{Input, Key, KeyPress, MouseButton};
 
 const SIZE: PxSize = PxSize { w: 640, h: 400 };
 
@@ -238,6 +239,38 @@ fn every_unfinished_game_can_be_continued() {
     assert_eq!((seed(&app), ended), (5, 0));
     press(&mut app, &[Key::Escape, Key::Enter]);
     assert_eq!(seed(&app), 9, "the newest one is offered first");
+}
+
+/// The README: by keyboard or mouse.
+#[test]
+fn the_mouse_chooses_from_the_list_of_replays() {
+    let mut memory = Memory::default();
+    for seed in [3, 4] {
+        played(1, seed, 5, &mut memory);
+    }
+    let mut app = App::at_title(content(), 1, RulesId(0));
+    app.list_recordings();
+    app.run_storage_requests(&mut memory, SIZE);
+    let click = |app: &mut App<'_>, memory: &mut Memory, x, y| {
+        app.input(Input::Click(Px::new(x, y), MouseButton::Left), SIZE);
+        app.run_storage_requests(memory, SIZE);
+    };
+    press(&mut app, &mut memory, &[Key::Char('v'), Key::Escape]);
+    let title = frame(&mut app);
+    press(&mut app, &mut memory, &[Key::Char('v')]);
+    // The second row: the older game.
+    click(&mut app, &mut memory, 30, 28 + 30 + 5);
+    assert_eq!(app.title(), "Tallowdeep: mcrogueface, seed 3, replay");
+    press(&mut app, &mut memory, &[Key::Escape]);
+    assert_ne!(frame(&mut app), title, "back in the list");
+    // `Esc back`, then `c continue`, in the hint line.
+    click(&mut app, &mut memory, 260, 388);
+    assert_eq!(frame(&mut app), title);
+    press(&mut app, &mut memory, &[Key::Char('v')]);
+    app.input(Input::Wheel(Px::new(30, 60), -1), SIZE);
+    click(&mut app, &mut memory, 110, 388);
+    let seed = app.session().map(|session| session.view().seed());
+    assert_eq!(seed, Some(3));
 }
 
 /// Turns that the player has seen a result of must not be lost in a crash. Silent ticks may wait until they fill a word

@@ -2,10 +2,11 @@
 
 use std::cmp::Reverse;
 
-use crate::gfx::{Px, PxRect};
+use crate::gfx::{Px, PxRect, PxSize};
 use crate::ui::widgets::painter::Painter;
 
 use crate::ui::input::key::{Key, KeyPress};
+use crate::ui::widgets::key_hints::{self, KeyHint};
 use crate::ui::widgets::list::{Ends, List};
 use crate::ui::widgets::{self, Emphasis};
 
@@ -104,12 +105,10 @@ impl RecordingList {
         };
         widgets::draw_right_aligned(order, size.w - 8, 4, theme.dim, painter);
         painter.fill_rect(PxRect::new(0, 24, size.w, 1), theme.line);
-        let room = ((size.h - 52) / ROW).max(1) as usize;
-        let first = (self.list.cursor() + 1).saturating_sub(room);
-        for (line, number) in (0..).zip(self.order.iter().skip(first).take(room)) {
-            let (row, y) = (&self.rows[*number], 28 + line * ROW);
-            if first + line as usize == self.list.cursor() {
-                painter.fill_rect(PxRect::new(2, y, size.w - 4, ROW - 1), theme.raised);
+        for (number, area) in self.places(size) {
+            let (row, y) = (&self.rows[self.order[number]], area.y);
+            if number == self.list.cursor() {
+                painter.fill_rect(area, theme.raised);
             }
             painter.draw_text(painter.font, Px::new(10, y), theme.text, &row.name);
             painter.draw_text(
@@ -131,23 +130,50 @@ impl RecordingList {
                 "No games saved yet.",
             );
         }
-        painter.fill_rect(PxRect::new(0, size.h - 22, size.w, 1), theme.line);
-        let mut at = Px::new(4, size.h - 19);
+        key_hints::draw_list_hints(&self.hints(), painter);
+    }
+
+    fn hints(&self) -> [KeyHint; 4] {
         let open = self.chosen().is_some_and(|number| self.rows[number].open);
-        for (name, does, emphasis) in [
-            ("Enter", "watch", Emphasis::Primary),
-            ("c", "continue", Emphasis::primary_if(open)),
-            ("s", "sort", Emphasis::Primary),
-            ("Esc", "back", Emphasis::Primary),
-        ] {
-            at.x = widgets::draw_key_hint(name, does, emphasis, at, painter.font, painter) + 12;
-        }
+        [
+            KeyHint::primary(Key::Enter, "watch"),
+            KeyHint::new(Key::Char('c'), "continue", Emphasis::primary_if(open)),
+            KeyHint::primary(Key::Char('s'), "sort"),
+            KeyHint::primary(Key::Escape, "back"),
+        ]
+    }
+
+    /// The positions in the list that are visible on a screen of this size, with their areas.
+    fn places(&self, size: PxSize) -> impl Iterator<Item = (usize, PxRect)> {
+        let room = ((size.h - 52) / ROW).max(1) as usize;
+        let first = (self.list.cursor() + 1).saturating_sub(room);
+        let shown = (first..self.order.len()).take(room);
+        let area = move |line| PxRect::new(2, 28 + line * ROW, size.w - 4, ROW - 1);
+        shown.zip((0..).map(area))
     }
 }
 
 impl Screen for RecordingList {
     fn key(&mut self, press: KeyPress, _ctx: &Context<'_>) -> Transition {
         self.press(press)
+    }
+
+    /// Presses a key of the hint line, or watches that game.
+    fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
+        let (at, size) = (ctx.panel_px(at), ctx.panel_size());
+        if let Some(key) = key_hints::list_hint_at(&self.hints(), size, at, ctx.art.font) {
+            return self.press(key.into());
+        }
+        let Some((number, _)) = self.places(size).find(|(_, area)| area.contains(at)) else {
+            return Transition::Stay;
+        };
+        self.list.set(number);
+        self.press(Key::Enter.into())
+    }
+
+    fn wheel(&mut self, up: i32, _ctx: &Context<'_>) -> Transition {
+        self.list.step(-(up as isize), self.order.len());
+        Transition::Redraw
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {

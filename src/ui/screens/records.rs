@@ -6,6 +6,7 @@ use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::screens::{Context, Screen, Transition};
 use crate::ui::text::english;
 use crate::ui::text::templates::MessageKind;
+use crate::ui::widgets::key_hints::{self, KeyHint};
 use crate::ui::widgets::list::Cycle;
 use crate::ui::widgets::painter::Painter;
 use crate::ui::widgets::{self, Emphasis, draw_message_icon, draw_right_aligned};
@@ -332,14 +333,17 @@ impl Records {
             1 => records.draw_statistics(painter),
             _ => records.draw_feats(painter),
         }
-        painter.fill_rect(PxRect::new(0, size.h - 22, size.w, 1), theme.line);
-        let mut at = Px::new(4, size.h - 19);
-        let others = (self.all.len() > 1).then_some(("Down", "next rule set"));
-        let back = [("Tab", "next page"), ("Esc", "back")];
-        for (name, does) in others.into_iter().chain(back) {
-            at.x = widgets::draw_key_hint(name, does, Emphasis::Primary, at, painter.font, painter)
-                + 12;
-        }
+        key_hints::draw_list_hints(&self.hints(), painter);
+    }
+
+    fn hints(&self) -> Vec<KeyHint> {
+        let others = KeyHint::primary(Key::Down, "next rule set");
+        let others = Some(others).filter(|_| self.all.len() > 1);
+        let back = [
+            KeyHint::primary(Key::Tab, "next page"),
+            KeyHint::primary(Key::Escape, "back"),
+        ];
+        others.into_iter().chain(back).collect()
     }
 }
 
@@ -372,9 +376,12 @@ impl Screen for Records {
         Transition::Redraw
     }
 
-    /// Chooses a page.
+    /// Chooses a page, or presses a key of the hint line.
     fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
         let (at, font) = (ctx.panel_px(at), ctx.art.font);
+        if let Some(key) = key_hints::list_hint_at(&self.hints(), ctx.panel_size(), at, font) {
+            return self.key(key.into(), ctx);
+        }
         let mut x = 80;
         for (number, (key, word)) in PAGES.iter().enumerate() {
             let wide = font.width(&key.to_string()) + font.width(word) + 8;

@@ -5,9 +5,10 @@ use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::screens::{Context, Screen, Transition};
 use crate::ui::settings::RulesId;
 use crate::ui::text::wrap;
+use crate::ui::widgets;
+use crate::ui::widgets::key_hints::{self, KeyHint};
 use crate::ui::widgets::list::{Ends, List, ListKey};
 use crate::ui::widgets::painter::Painter;
-use crate::ui::widgets::{self, Emphasis};
 
 /// Letters of the rows, in order. Rule sets beyond these are not listed.
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz";
@@ -65,6 +66,13 @@ fn places<'a>(ctx: &'a Context<'_>, cursor: usize) -> Vec<(usize, TutorialRow<'a
     shown
 }
 
+fn hints() -> [KeyHint; 2] {
+    [
+        KeyHint::primary(Key::Enter, "new game"),
+        KeyHint::primary(Key::Escape, "back"),
+    ]
+}
+
 impl Tutorials {
     pub(super) fn open(_ctx: &Context<'_>) -> Option<Self> {
         Some(Self {
@@ -101,12 +109,7 @@ impl Tutorials {
                 painter.draw_text(painter.small_font, at, theme.dim, row);
             }
         }
-        painter.fill_rect(PxRect::new(0, size.h - 22, size.w, 1), theme.line);
-        let mut at = Px::new(4, size.h - 19);
-        for (name, does) in [("Enter", "new game"), ("Esc", "back")] {
-            at.x = widgets::draw_key_hint(name, does, Emphasis::Primary, at, painter.font, painter)
-                + 12;
-        }
+        key_hints::draw_list_hints(&hints(), painter);
     }
 }
 
@@ -126,6 +129,10 @@ impl Screen for Tutorials {
 
     fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
         let at = ctx.panel_px(at);
+        let size = ctx.panel_size();
+        if let Some(key) = key_hints::list_hint_at(&hints(), size, at, ctx.art.font) {
+            return self.key(key.into(), ctx);
+        }
         let shown = places(ctx, self.list.cursor());
         let hit = shown.iter().find(|(.., area)| area.contains(at));
         hit.map_or(Transition::Stay, |(number, ..)| Self::choose(*number, ctx))

@@ -1,6 +1,6 @@
 //! The line of key hints at the bottom of a screen, the likeliest first.
 
-use crate::gfx::{Font, Px, PxRect};
+use crate::gfx::{Font, Px, PxRect, PxSize};
 use crate::ui::widgets::painter::Painter;
 
 use crate::ui::input::key::Key;
@@ -9,6 +9,8 @@ use crate::ui::widgets::{self, Emphasis};
 
 /// Gap between two hints, in pixels.
 const GAP: i32 = 8;
+/// Gap between two hints below a list, in pixels.
+const LIST_GAP: i32 = 12;
 
 /// A key and what it does here.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -107,4 +109,43 @@ pub fn key_hint_at(hints: &[KeyHint], area: PxRect, at: Px, art: &UiAssets<'_>) 
     let places = place_hints(hints, area, art);
     let under = places.iter().find(|(_, place)| place.contains(at));
     under.map(|(hint, _)| hint.key)
+}
+
+/// The hints below a list that fills a screen of this size, with their areas.
+fn place_list_hints<'h>(
+    hints: &'h [KeyHint],
+    size: PxSize,
+    font: &Font,
+) -> impl Iterator<Item = (&'h KeyHint, PxRect)> {
+    let mut x = 4;
+    hints.iter().map(move |hint| {
+        let place = PxRect::new(x, size.h - 19, hint.width(font), font.cell().h);
+        x = place.right() + LIST_GAP;
+        (hint, place)
+    })
+}
+
+/// Draws the hints below a list, and the line above them.
+pub fn draw_list_hints(hints: &[KeyHint], painter: &mut Painter<'_>) {
+    let (size, font) = (painter.size(), painter.font);
+    painter.fill_rect(PxRect::new(0, size.h - 22, size.w, 1), painter.theme.line);
+    for (hint, place) in place_list_hints(hints, size, font) {
+        let cap = hint.key.label();
+        widgets::draw_key_hint(
+            &cap,
+            &hint.label,
+            hint.emphasis,
+            place.top_left(),
+            font,
+            painter,
+        );
+    }
+}
+
+/// The key of the hint below a list under `at`.
+pub fn list_hint_at(hints: &[KeyHint], size: PxSize, at: Px, font: &Font) -> Option<Key> {
+    let mut places = place_list_hints(hints, size, font);
+    places
+        .find(|(_, place)| place.contains(at))
+        .map(|(hint, _)| hint.key)
 }

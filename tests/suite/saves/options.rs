@@ -35,7 +35,7 @@ fn press(app: &mut App<'_>, memory: &mut Memory, keys: &[Key]) {
     }
 }
 
-fn frame(app: &mut App<'_>) -> Canvas {
+pub(super) fn frame(app: &mut App<'_>) -> Canvas {
     let mut canvas = Canvas::new(SIZE);
     app.draw(&mut canvas);
     canvas
