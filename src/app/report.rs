@@ -47,9 +47,11 @@ fn end(session: &Session, recording: &Recording) -> String {
         .end()
         .map(|end| end.outcome)
         .filter(|outcome| outcome.is_won());
+    if let Some(won) = won {
+        let light = won == RunOutcome::Light;
+        return if light { "Won by the light" } else { "Won" }.to_owned();
+    }
     match session.stats().last_hit {
-        _ if won == Some(RunOutcome::Light) => "Won by the light".to_owned(),
-        _ if won.is_some() => "Won".to_owned(),
         Some(blow) if !view.hero().alive => {
             let (source, name) = (blow.source, blow.source.name(view));
             let name = english::with_article(name, source.naming(view));

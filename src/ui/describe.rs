@@ -80,12 +80,14 @@ pub fn monster_state(view: View<'_>, monster: ActorView<'_>) -> String {
     if let Some(mind) = monster.mind {
         return mind_words(view, monster, mind).0.to_owned();
     }
-    let word = match ai.chase {
-        Chase::Stands | Chase::Growls => "standing",
-        // There is no hero left to hunt.
-        _ if !view.hero().alive && view.game_over().is_some() => "standing",
-        _ if view.is_fleeing(monster.id) => "fleeing",
-        _ => "hunting",
+    // There is then no hero left to hunt.
+    let over = !view.hero().alive && view.game_over().is_some();
+    let word = if over || matches!(ai.chase, Chase::Stands | Chase::Growls) {
+        "standing"
+    } else if view.is_fleeing(monster.id) {
+        "fleeing"
+    } else {
+        "hunting"
     };
     word.to_owned()
 }
@@ -196,8 +198,10 @@ pub fn mind_sentence(view: View<'_>, monster: ActorView<'_>) -> Option<&'static 
 
 /// What a monster out of view knew of the hero when last seen.
 pub fn remembered_mind_sentence(view: View<'_>, seen: SightingView<'_>) -> &'static str {
+    if view.only_stands(seen) {
+        return "It only stands there.";
+    }
     match seen.mind {
-        _ if view.only_stands(seen) => "It only stands there.",
         Mind::Asleep => "It was asleep.",
         Mind::Awake | Mind::Lost => "It had not noticed you.",
         Mind::Alarmed | Mind::Hunting if seen.kind.traits.stands => "It had noticed you.",
@@ -219,8 +223,10 @@ pub fn sees_hero_by_light(view: View<'_>, monster: ActorView<'_>) -> bool {
 
 /// What a monster in view knows of the hero, as a word or two and as a sentence.
 fn mind_words(view: View<'_>, monster: ActorView<'_>, mind: Mind) -> (&'static str, &'static str) {
+    if view.is_harmless(monster) {
+        return ("stands", "It only stands there.");
+    }
     match mind {
-        _ if view.is_harmless(monster) => ("stands", "It only stands there."),
         Mind::Asleep => ("asleep", "It sleeps."),
         Mind::Awake => ("awake", "It has not noticed you."),
         Mind::Alarmed => ("hears you", "It heard you."),

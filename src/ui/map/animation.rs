@@ -516,9 +516,11 @@ impl Animator {
 
     /// The fade between levels.
     pub fn level_fade(&self) -> LevelFade {
+        if !self.changes_level() {
+            return LevelFade::FadeIn(0);
+        }
         let part = |age: u32, of: u32| (255 * age / of) as u8;
         match self.age {
-            _ if !self.changes_level() => LevelFade::FadeIn(0),
             age @ 0..FADE_OUT => LevelFade::FadeOut(part(age + 1, FADE_OUT)),
             age => LevelFade::FadeIn(part((FADE_OUT + FADE_IN).saturating_sub(age + 1), FADE_IN)),
         }

@@ -68,8 +68,10 @@ fn hint(scene: &Scene<'_>, action: KeyAction, does: &str, emphasis: Emphasis) ->
 
 /// The key of the map overlay, with what it shows; `None` if there is no overlay.
 fn overlay(scene: &Scene<'_>) -> Option<KeyHint> {
+    if !scene.view.has_light_levels() {
+        return None;
+    }
     let shows = match scene.overlay {
-        _ if !scene.view.has_light_levels() => return None,
         MapOverlay::None => return None,
         MapOverlay::LightLevels => "shows light",
         MapOverlay::Watchers => "shows who sees",

@@ -280,16 +280,16 @@ impl SharedHits {
 
     /// `3`, `1 each`, `3 and 1`, `3, 2 and 1`.
     fn damage_text(&self) -> String {
-        let [first, rest @ ..] = &self.damage[..] else {
+        let [before @ .., last] = &self.damage[..] else {
             return String::new();
         };
-        let all: Vec<_> = self.damage.iter().map(i32::to_string).collect();
-        match all.split_last() {
-            Some((last, before)) if rest.iter().any(|it| it != first) => {
-                format!("{} and {last}", before.join(", "))
-            }
-            _ if rest.is_empty() => first.to_string(),
-            _ => format!("{first} each"),
+        if before.is_empty() {
+            return last.to_string();
         }
+        if before.iter().all(|it| it == last) {
+            return format!("{last} each");
+        }
+        let before: Vec<_> = before.iter().map(i32::to_string).collect();
+        format!("{} and {last}", before.join(", "))
     }
 }
