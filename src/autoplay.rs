@@ -28,7 +28,7 @@ pub use explore::explore;
 pub use fight::{fight, retreat};
 pub use fight_warily::fight_warily;
 pub use interrupts::Interrupts;
-pub use pathfinder::Pathfinder;
+pub use pathfinder::{Care, Pathfinder};
 pub use policy::Policy;
 pub use rest::RestState;
 pub use run::RunState;

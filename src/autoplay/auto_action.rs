@@ -3,7 +3,7 @@
 use crate::autoplay::interrupts::is_free_fixture;
 use crate::autoplay::threats::{dangerous_monsters, threats};
 use crate::autoplay::{
-    Pathfinder, RestState, RunState, StopReason, WaitState, explore, fight_warily, travel,
+    Care, Pathfinder, RestState, RunState, StopReason, WaitState, explore, fight_warily, travel,
     travel_to_stairs,
 };
 use crate::base::{Dir, Pos};
@@ -59,8 +59,10 @@ impl AutoAction {
             Self::Rest(rest) => rest.next_command(view),
             Self::Wait(wait) => wait.next_command(view),
             Self::Fight => fight_warily(view, pathfinder),
-            Self::TravelTo(goal) => travel(view, pathfinder, *goal),
-            Self::TravelToStairs(stairs) => travel_to_stairs(view, pathfinder, *stairs),
+            Self::TravelTo(goal) => travel(view, pathfinder, *goal, Care::Considerate),
+            Self::TravelToStairs(stairs) => {
+                travel_to_stairs(view, pathfinder, *stairs, Care::Considerate)
+            }
             Self::Run(run) => run.next_command(view),
         }
     }

@@ -10,10 +10,10 @@ use std::collections::BTreeSet;
 
 use crate::autoplay::bot::ground::dodge;
 use crate::autoplay::explore::explore_in_danger;
-use crate::autoplay::pathfinder::{Pathfinder, is_known_walkable};
+use crate::autoplay::pathfinder::{Care, Pathfinder, is_known_walkable};
 use crate::autoplay::rest::RestState;
 use crate::autoplay::stalk::Stalker;
-use crate::autoplay::travel::{travel_in_danger, travel_to_stairs_in_danger};
+use crate::autoplay::travel::{travel, travel_to_stairs};
 use crate::autoplay::{Policy, StopReason, fight, retreat};
 use crate::base::{Dir, Pos};
 use crate::game::rules::Traits;
@@ -321,7 +321,7 @@ impl Bot {
         let cells: Vec<_> = view.size().cells().filter(known).collect();
         let place = view.turn() / PATROL_TURNS * PATROL_STRIDE;
         let goal = cells.get(place as usize % cells.len().max(1))?;
-        travel_in_danger(view, &mut self.pathfinder, *goal)
+        travel(view, &mut self.pathfinder, *goal, Care::Shortest)
             .ok()
             .or(Some(Command::Wait))
     }
@@ -330,7 +330,7 @@ impl Bot {
     fn stalk(&mut self, view: View<'_>) -> Option<Command> {
         let prey = self.stalker.prey()?;
         let dir = Dir::between(view.hero().at, prey).map(Command::Bump);
-        dir.or_else(|| travel_in_danger(view, &mut self.pathfinder, prey).ok())
+        dir.or_else(|| travel(view, &mut self.pathfinder, prey, Care::Shortest).ok())
     }
 
     /// An attack, or a step towards a monster, until the chase is given up.
@@ -372,7 +372,8 @@ impl Bot {
         if let Some(command) = self.rope_down(view) {
             return Ok(command);
         }
-        match travel_to_stairs_in_danger(view, &mut self.pathfinder, Terrain::StairsDown) {
+        let stairs = Terrain::StairsDown;
+        match travel_to_stairs(view, &mut self.pathfinder, stairs, Care::Shortest) {
             Err(StopReason::Arrived) => Ok(Command::Descend),
             other => other,
         }

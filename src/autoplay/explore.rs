@@ -3,7 +3,9 @@
 
 use crate::autoplay::StopReason;
 use crate::autoplay::interrupts::{free_fixtures, is_free_fixture};
-use crate::autoplay::pathfinder::{Pathfinder, allowed_moves, cells_beside, is_known_walkable};
+use crate::autoplay::pathfinder::{
+    Care, Pathfinder, allowed_moves, cells_beside, is_known_walkable,
+};
 use crate::autoplay::threats::{dangerous_monsters, threats};
 use crate::base::{Dir, Pos};
 use crate::game::{Command, Known, View};
@@ -31,12 +33,7 @@ pub fn explore(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Command, S
     if let Some(dir) = chest_beside(view) {
         return Ok(Command::Bump(dir));
     }
-    let quiet = next_step(
-        view,
-        pathfinder,
-        Chests::Opened,
-        Pathfinder::quiet_step_towards,
-    );
+    let quiet = next_step(view, pathfinder, Chests::Opened, Care::Quiet);
     if quiet != Err(StopReason::Explored) {
         pathfinder.avoid_monsters();
         return quiet;
@@ -47,24 +44,14 @@ pub fn explore(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Command, S
 /// The next step once none is left that keeps away from all monsters that do not know of the hero.
 fn explore_past(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Command, StopReason> {
     if dangerous_monsters(view).next().is_none() {
-        let step = next_step(
-            view,
-            pathfinder,
-            Chests::Opened,
-            Pathfinder::step_past_remembered,
-        );
+        let step = next_step(view, pathfinder, Chests::Opened, Care::PastRemembered);
         if step.is_ok() {
             return step;
         }
-    } else if next_step(view, pathfinder, Chests::Opened, Pathfinder::step_towards).is_ok() {
+    } else if next_step(view, pathfinder, Chests::Opened, Care::Shortest).is_ok() {
         return Err(StopReason::MonsterInView);
     }
-    let step = next_step(
-        view,
-        pathfinder,
-        Chests::Opened,
-        Pathfinder::considerate_step_towards,
-    );
+    let step = next_step(view, pathfinder, Chests::Opened, Care::Considerate);
     if step.is_ok() {
         return if pathfinder.allow_passing_monsters() {
             step
@@ -72,14 +59,7 @@ fn explore_past(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Command, 
             Err(StopReason::MonsterInTheWay)
         };
     }
-    if next_step(
-        view,
-        pathfinder,
-        Chests::Opened,
-        Pathfinder::step_ignoring_monsters,
-    )
-    .is_ok()
-    {
+    if next_step(view, pathfinder, Chests::Opened, Care::IgnoresMonsters).is_ok() {
         return Err(StopReason::PathBlockedByMonster);
     }
     if pathfinder.mark_explored() {
@@ -100,7 +80,7 @@ fn step_to_fixture(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Comman
         pathfinder.mark_fixture_visited(fixture);
         return Err(StopReason::FixtureReached(fixture));
     }
-    let step = pathfinder.considerate_step_towards(view, beside);
+    let step = pathfinder.first_step(view, beside, Care::Considerate);
     step.map(Command::Bump).ok_or(StopReason::Explored)
 }
 
@@ -117,7 +97,7 @@ fn next_fixture(view: View<'_>, pathfinder: &mut Pathfinder) -> Option<Pos> {
         let steps = if here {
             0
         } else {
-            pathfinder.considerate_length(view, beside)
+            pathfinder.length(view, beside, Care::Considerate)
         };
         (here || steps > 0).then_some((steps, fixture))
     });
@@ -137,10 +117,10 @@ fn is_affordable(view: View<'_>, fixture: Pos) -> bool {
 pub(super) fn steps_ahead(view: View<'_>, pathfinder: &mut Pathfinder) -> usize {
     pathfinder.observe(view);
     let items: Vec<_> = pathfinder.wanted_items().collect();
-    match pathfinder.quiet_length(view, items) {
+    match pathfinder.length(view, items, Care::Quiet) {
         0 => {
             let goals = places(view, pathfinder, Chests::Opened);
-            pathfinder.quiet_length(view, goals)
+            pathfinder.length(view, goals, Care::Quiet)
         }
         steps => steps,
     }
@@ -151,19 +131,19 @@ pub(super) fn explore_in_danger(
     view: View<'_>,
     pathfinder: &mut Pathfinder,
 ) -> Result<Command, StopReason> {
-    let step = next_step(view, pathfinder, Chests::Passed, Pathfinder::step_towards);
+    let step = next_step(view, pathfinder, Chests::Passed, Care::Shortest);
     if step == Err(StopReason::Explored) {
         let _ = pathfinder.mark_explored();
     }
     step
 }
 
-/// The next step, chosen by `step_towards`.
+/// The next step, by a path with this much `care`.
 fn next_step(
     view: View<'_>,
     pathfinder: &mut Pathfinder,
     chests: Chests,
-    step_towards: impl Fn(&mut Pathfinder, View<'_>, Vec<Pos>) -> Option<Dir>,
+    care: Care,
 ) -> Result<Command, StopReason> {
     pathfinder.observe(view);
     if view.game_over().is_some() {
@@ -174,11 +154,12 @@ fn next_step(
     if items.contains(&hero) {
         return Ok(Command::PickUp);
     }
-    if let Some(dir) = step_towards(pathfinder, view, items) {
+    if let Some(dir) = pathfinder.first_step(view, items, care) {
         return Ok(Command::Bump(dir));
     }
     let goals = places(view, pathfinder, chests);
-    step_towards(pathfinder, view, goals)
+    pathfinder
+        .first_step(view, goals, care)
         .map(Command::Bump)
         .ok_or(StopReason::Explored)
 }

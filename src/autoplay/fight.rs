@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::autoplay::StopReason;
-use crate::autoplay::pathfinder::{self, Pathfinder};
+use crate::autoplay::pathfinder::{self, Care, Pathfinder};
 use crate::base::{Dir, Pos};
 use crate::game::rules::BumpRule;
 use crate::game::{Command, View};
@@ -39,7 +39,7 @@ pub(super) fn fight_any_of(
         .flat_map(|monster| dirs.iter().map(|dir| monster.step(*dir)))
         .collect();
     pathfinder
-        .step_towards(view, adjacent)
+        .first_step(view, adjacent, Care::Shortest)
         .map(Command::Bump)
         .ok_or(StopReason::NoTarget)
 }

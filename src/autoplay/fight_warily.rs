@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::autoplay::StopReason;
 use crate::autoplay::fight::fight_any_of;
-use crate::autoplay::pathfinder::{self, Pathfinder};
+use crate::autoplay::pathfinder::{self, Care, Pathfinder};
 use crate::autoplay::threats::dangerous_monsters;
 use crate::base::{Dir, Pos, bresenham_line};
 use crate::game::rules::{BumpRule, Mind};
@@ -98,7 +98,7 @@ fn step_to_last_seen(view: View<'_>, pathfinder: &mut Pathfinder) -> Option<Comm
     let knew = |mind: Mind| matches!(mind, Mind::Hunting | Mind::Fleeing);
     let gone = view.remembered_monsters().filter(|seen| knew(seen.mind));
     let gone = gone.min_by_key(|seen| (seen.at.distance(hero), seen.actor))?;
-    let step = pathfinder.step_towards(view, [gone.at]);
+    let step = pathfinder.first_step(view, [gone.at], Care::Shortest);
     step.map(Command::Bump)
 }
 

@@ -9,6 +9,22 @@ use crate::game::rules::{BumpRule, Mind};
 use crate::game::view::ActorView;
 use crate::game::{ActorId, Event, Terrain, View};
 
+/// How much care a path takes not to disturb monsters that do not know of the hero.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Care {
+    /// None, and no monster stands in the way.
+    IgnoresMonsters,
+    /// None: the path is a shortest one around monsters.
+    Shortest,
+    /// It comes near such monsters only if there is no other way.
+    Considerate,
+    /// No cell of it is beside one that sleeps. It may come near those that were awake when last seen: they may be
+    /// elsewhere by now.
+    PastRemembered,
+    /// No cell of it is beside one that sleeps, or near one that is awake.
+    Quiet,
+}
+
 /// Finds paths over known cells, and remembers what autoplay has learned about the level. Use one per game.
 #[derive(Clone, Debug)]
 pub struct Pathfinder {
@@ -186,74 +202,20 @@ impl Pathfinder {
         self.visited.contains(&pos)
     }
 
-    /// The first step of a shortest known path to the nearest of `goals`; `None` if there is none, or the hero stands
+    /// The first step of a cheapest known path to the nearest of `goals`; `None` if there is none, or the hero stands
     /// on a goal.
-    pub(super) fn step_towards(
+    pub(super) fn first_step(
         &mut self,
         view: View<'_>,
         goals: impl IntoIterator<Item = Pos>,
+        care: Care,
     ) -> Option<Dir> {
-        self.steps(view, goals, &Avoided::Nothing).next()
+        self.steps(view, goals, care).next()
     }
 
-    /// [`Self::step_towards`] as if no monster stood in the way.
-    pub(super) fn step_ignoring_monsters(
-        &mut self,
-        view: View<'_>,
-        goals: impl IntoIterator<Item = Pos>,
-    ) -> Option<Dir> {
-        self.steps_around(view, goals, &Avoided::Nothing, BTreeSet::new())
-            .next()
-    }
-
-    /// [`Self::step_towards`] by a path that keeps away from monsters that do not know of the hero: no cell of it is
-    /// beside one that sleeps, or near one that is awake.
-    pub(super) fn quiet_step_towards(
-        &mut self,
-        view: View<'_>,
-        goals: impl IntoIterator<Item = Pos>,
-    ) -> Option<Dir> {
-        let disturbing = self.disturbing_cells(view);
-        self.steps(view, goals, &Avoided::Never(disturbing)).next()
-    }
-
-    /// [`Self::quiet_step_towards`], but the path may come near monsters that were awake when last seen: they may be
-    /// elsewhere by now.
-    pub(super) fn step_past_remembered(
-        &mut self,
-        view: View<'_>,
-        goals: impl IntoIterator<Item = Pos>,
-    ) -> Option<Dir> {
-        let disturbing = self.cells_beside_sleepers();
-        self.steps(view, goals, &Avoided::Never(disturbing)).next()
-    }
-
-    /// [`Self::quiet_step_towards`], but the path comes near such monsters if there is no other way.
-    pub(super) fn considerate_step_towards(
-        &mut self,
-        view: View<'_>,
-        goals: impl IntoIterator<Item = Pos>,
-    ) -> Option<Dir> {
-        let disturbing = self.disturbing_cells(view);
-        self.steps(view, goals, &Avoided::IfPossible(disturbing))
-            .next()
-    }
-
-    /// Steps of the path of [`Self::step_towards`]; 0 if there is none.
-    pub(super) fn length(&mut self, view: View<'_>, goals: Vec<Pos>) -> usize {
-        self.steps(view, goals, &Avoided::Nothing).count()
-    }
-
-    /// Steps of the path of [`Self::quiet_step_towards`]; 0 if there is none.
-    pub(super) fn quiet_length(&mut self, view: View<'_>, goals: Vec<Pos>) -> usize {
-        let avoided = Avoided::Never(self.disturbing_cells(view));
-        self.steps(view, goals, &avoided).count()
-    }
-
-    /// Steps of the path of [`Self::considerate_step_towards`]; 0 if there is none.
-    pub(super) fn considerate_length(&mut self, view: View<'_>, goals: Vec<Pos>) -> usize {
-        let avoided = Avoided::IfPossible(self.disturbing_cells(view));
-        self.steps(view, goals, &avoided).count()
+    /// Steps of the path of [`Self::first_step`]; 0 if there is none.
+    pub(super) fn length(&mut self, view: View<'_>, goals: Vec<Pos>, care: Care) -> usize {
+        self.steps(view, goals, care).count()
     }
 
     /// The cells too near to monsters that do not know of the hero, in view or remembered. If those out of view were
@@ -277,18 +239,19 @@ impl Pathfinder {
         sleepers.flat_map(|at| cells_around(*at, 1)).collect()
     }
 
-    /// The cells of a shortest known path to `goal`, excluding the hero's and including `goal`. It comes near monsters
-    /// that do not know of the hero only if there is no other way. Ends next to `goal` if a monster, or something to
-    /// bump into such as a chest, is there. Empty if there is no path, or the hero is there.
+    /// The cells of a [considerate](Care::Considerate) path to `goal`, excluding the hero's and including `goal`. Ends
+    /// next to `goal` if a monster, or something to bump into such as a chest, is there. Empty if there is no path, or
+    /// the hero is there.
     pub fn path_to(&mut self, view: View<'_>, goal: Pos) -> Vec<Pos> {
         let mut at = view.hero().at;
         let step = |dir| {
             at = at.step(dir);
             at
         };
-        let avoided = Avoided::IfPossible(self.disturbing_cells(view));
         let goals = self.reachable_goals(view, goal);
-        self.steps(view, goals, &avoided).map(step).collect()
+        self.steps(view, goals, Care::Considerate)
+            .map(step)
+            .collect()
     }
 
     /// Where a path to `goal` may end: there, or on the cells around it if a monster in view stands there, a known one
@@ -303,45 +266,22 @@ impl Pathfinder {
         }
     }
 
-    /// The steps of a cheapest known path to the nearest of `goals`, given what is `avoided`.
+    /// The steps of a cheapest known path to the nearest of `goals`.
     fn steps(
         &mut self,
         view: View<'_>,
         goals: impl IntoIterator<Item = Pos>,
-        avoided: &Avoided,
+        care: Care,
     ) -> impl Iterator<Item = Dir> {
-        let mut occupied = monster_cells(view);
-        // A sleeper stays where it was last seen; forgetting it when out of view would send the hero back and forth.
-        occupied.extend(self.blocked.iter().chain(&self.sleepers));
-        let monsters = view.visible_monsters();
-        occupied.extend(monsters.flat_map(|monster| view.cells_aimed_at_by(monster.id)));
-        self.steps_around(view, goals, avoided, occupied)
-    }
-
-    /// [`Self::steps`] if the cells of `occupied` cannot be entered.
-    fn steps_around(
-        &mut self,
-        view: View<'_>,
-        goals: impl IntoIterator<Item = Pos>,
-        avoided: &Avoided,
-        occupied: BTreeSet<Pos>,
-    ) -> impl Iterator<Item = Dir> {
+        let cost = self.step_cost(view, care);
         let size = view.size();
         let field = self.field.take().filter(|field| field.size() == size);
         let field = self
             .field
             .insert(field.unwrap_or_else(|| DijkstraMap::new(size)));
-        let mut at = view.hero().at;
-        let hero = at;
-        let cost = move |pos: Pos| {
-            if pos == hero {
-                return Some(1);
-            }
-            let free = is_known_walkable(view, pos) && !occupied.contains(&pos);
-            avoided.cost(pos).filter(|_| free)
-        };
         field.fill(allowed_moves(view), goals, u32::MAX, &cost);
         let field = &*field;
+        let mut at = view.hero().at;
         std::iter::from_fn(move || {
             field.distance(at).filter(|left| *left > 0)?;
             let next = |dir: &Dir| {
@@ -354,6 +294,42 @@ impl Pathfinder {
             Some(dir)
         })
     }
+
+    /// The cost of a step to a cell; `None` if no path leads there.
+    fn step_cost<'w>(&self, view: View<'w>, care: Care) -> impl Fn(Pos) -> Option<u32> + use<'w> {
+        let hero = view.hero().at;
+        let closed = match care {
+            Care::IgnoresMonsters => BTreeSet::new(),
+            _ => self.occupied_cells(view),
+        };
+        let (near, near_cost) = match care {
+            Care::IgnoresMonsters | Care::Shortest => (BTreeSet::new(), None),
+            Care::Considerate => (self.disturbing_cells(view), Some(DETOUR)),
+            Care::PastRemembered => (self.cells_beside_sleepers(), None),
+            Care::Quiet => (self.disturbing_cells(view), None),
+        };
+        move |pos| {
+            if pos == hero {
+                Some(1)
+            } else if !is_known_walkable(view, pos) || closed.contains(&pos) {
+                None
+            } else if near.contains(&pos) {
+                near_cost
+            } else {
+                Some(1)
+            }
+        }
+    }
+
+    /// The cells that monsters keep the hero from entering, or aim at.
+    fn occupied_cells(&self, view: View<'_>) -> BTreeSet<Pos> {
+        let mut occupied = monster_cells(view);
+        // A sleeper stays where it was last seen; forgetting it when out of view would send the hero back and forth.
+        occupied.extend(self.blocked.iter().chain(&self.sleepers));
+        let monsters = view.visible_monsters();
+        occupied.extend(monsters.flat_map(|monster| view.cells_aimed_at_by(monster.id)));
+        occupied
+    }
 }
 
 /// After this many turns without coming nearer, a monster counts as kept off.
@@ -361,24 +337,6 @@ const KEPT_OFF: u32 = 4;
 
 /// The cost of a step near a monster that does not know of the hero: a path prefers a detour of fewer steps.
 const DETOUR: u32 = 100;
-
-/// Cells that a path keeps away from.
-enum Avoided {
-    Nothing,
-    IfPossible(BTreeSet<Pos>),
-    Never(BTreeSet<Pos>),
-}
-
-impl Avoided {
-    /// The cost of a step to `pos`; `None` if it is never taken.
-    fn cost(&self, pos: Pos) -> Option<u32> {
-        match self {
-            Self::IfPossible(cells) if cells.contains(&pos) => Some(DETOUR),
-            Self::Never(cells) if cells.contains(&pos) => None,
-            _ => Some(1),
-        }
-    }
-}
 
 /// The cells at most `distance` away from `at`.
 fn cells_around(at: Pos, distance: i32) -> impl Iterator<Item = Pos> {

@@ -2,7 +2,7 @@
 
 use crate::autoplay::bot::Bot;
 use crate::autoplay::bot::wicks::is_worth_lighting;
-use crate::autoplay::pathfinder::{allowed_moves, cells_beside, is_known_walkable};
+use crate::autoplay::pathfinder::{Care, allowed_moves, cells_beside, is_known_walkable};
 use crate::base::Pos;
 use crate::game::{Command, Terrain, View};
 
@@ -39,7 +39,9 @@ impl Bot {
         }
         let is_torch = |pos: &Pos| view.terrain(*pos).seen() == Some(Terrain::Torch);
         let torches: Vec<Pos> = view.size().cells().filter(is_torch).collect();
-        let steps = self.pathfinder.length(view, cells_beside(view, &torches));
+        let steps = self
+            .pathfinder
+            .length(view, cells_beside(view, &torches), Care::Shortest);
         let wax = view.rules().torch.as_ref().map_or(0, |torch| torch.wax);
         let pays = usize::try_from(wax).is_ok_and(|wax| wax > 2 * steps);
         if pays { torches } else { Vec::new() }
@@ -51,7 +53,9 @@ impl Bot {
             return None;
         }
         let goals = cells_beside(view, cells);
-        self.pathfinder.step_towards(view, goals).map(Command::Bump)
+        self.pathfinder
+            .first_step(view, goals, Care::Shortest)
+            .map(Command::Bump)
     }
 }
 

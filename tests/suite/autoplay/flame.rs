@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use tallowdeep::app::Script;
 use tallowdeep::app::session::Session;
-use tallowdeep::autoplay::{AutoAction, Interrupts, Pathfinder, StopReason, explore, travel};
+use tallowdeep::autoplay::{AutoAction, Care, Interrupts, Pathfinder, StopReason, explore, travel};
 use tallowdeep::base::Pos;
 use tallowdeep::game::rules::Mind;
 use tallowdeep::game::{ActorId, Command, View};
@@ -226,7 +226,7 @@ fn travel_goes_around_sleepers() {
         guide.observe(scene.view());
         let foretold = guide.path_to(scene.view(), goal);
         let mut path = Vec::new();
-        while let Ok(command) = travel(scene.view(), &mut guide, goal) {
+        while let Ok(command) = travel(scene.view(), &mut guide, goal, Care::Considerate) {
             scene.command(command).expect("it is a step");
             path.push(scene.at(0));
         }
