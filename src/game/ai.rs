@@ -45,7 +45,7 @@ const OCCUPIED_COST: u32 = 10;
 /// Cached searches for monster AI. Never affects the outcome.
 #[derive(Clone, Debug)]
 pub(super) struct AiCache {
-    pub(super) search: AStar,
+    search: AStar,
     library: LibraryPaths,
     /// Steps to the hero, and the hero's cell that they were counted from.
     to_hero: Option<(Pos, DijkstraMap)>,
@@ -115,9 +115,26 @@ fn decide_by(
 }
 
 /// Takes the search cache out of the world, so that the world can be read meanwhile.
-pub(super) fn take_cache(world: &mut World) -> Box<AiCache> {
+fn take_cache(world: &mut World) -> Box<AiCache> {
     let cache = world.ai_cache.take();
     cache.unwrap_or_else(|| Box::new(AiCache::new(world.level.size())))
+}
+
+/// A cheapest path of a monster to `goal`, next step last; `None` if there is none.
+pub(super) fn search_path(
+    world: &mut World,
+    id: ActorId,
+    goal: Pos,
+    metric: Metric,
+    cost: impl Fn(&World, Pos) -> Option<u32>,
+) -> Option<Vec<Pos>> {
+    let mut cache = take_cache(world);
+    let at = world.actor(id).at;
+    let path = cache.search.path(metric, at, goal, |pos| cost(world, pos));
+    world.ai_cache = Some(cache);
+    let mut cells = path?.cells;
+    cells.reverse();
+    Some(cells)
 }
 
 /// What the living monster `id` does with the hero in view: flee, attack or approach.

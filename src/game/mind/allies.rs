@@ -1,10 +1,8 @@
 //! Allies: where they go, and when monsters attack them.
 
-use crate::base::path::Metric;
 use crate::base::{Dir, Pos};
-use crate::game::ai;
 use crate::game::event::ActorId;
-use crate::game::mind::path_to;
+use crate::game::mind::{path_around, path_to};
 use crate::game::rules::{EffectKind, Mind};
 use crate::game::world::World;
 
@@ -22,18 +20,9 @@ pub(in crate::game) fn next_cell(world: &mut World, id: ActorId) -> Option<Pos> 
             step_aside(world, id)
         };
     }
-    let mut cache = ai::take_cache(world);
-    let cost = |pos| {
-        let open = pos == hero || world.is_free_for(id, pos);
-        open.then_some(1)
-    };
-    let around = cache.search.path(Metric::Chebyshev, at, hero, cost);
-    world.ai_cache = Some(cache);
-    let next = match around {
-        Some(path) => path.cells.first().copied(),
-        // Another actor blocks every path: goes as near as it can.
-        None => path_to(world, id, hero).pop(),
-    };
+    // If another actor blocks every path, it goes as near as it can.
+    let path = path_around(world, id).unwrap_or_else(|| path_to(world, id, hero));
+    let next = path.last().copied();
     next.filter(|to| world.is_free_for(id, *to))
 }
 

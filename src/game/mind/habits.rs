@@ -1,11 +1,10 @@
 //! How the traits of its kind change a monster's decision.
 
-use crate::base::path::Metric;
 use crate::base::{Dir, Pos};
 use crate::game::action::Action;
 use crate::game::ai::{self, Decision};
 use crate::game::event::ActorId;
-use crate::game::mind::{MonsterTurn, allies, lures, path_to, works};
+use crate::game::mind::{MonsterTurn, allies, lures, path_around, path_to, works};
 use crate::game::rules::{FlameHeight, Mind, Shoots, Traits};
 use crate::game::world::World;
 
@@ -147,20 +146,4 @@ fn go_to(world: &mut World, id: ActorId, goal: Pos) -> Decision {
     }
     let path = path_to(world, id, goal);
     ai::follow_path(world, id, path)
-}
-
-/// A shortest path around all other actors to the hero, and thus to a free cell next to the hero, next step last;
-/// `None` if there is none.
-fn path_around(world: &mut World, id: ActorId) -> Option<Vec<Pos>> {
-    let (at, hero) = (world.actor(id).at, world.hero().at);
-    let mut cache = ai::take_cache(world);
-    let cost = |pos| {
-        let open = pos == hero || world.is_free_for(id, pos);
-        open.then_some(1)
-    };
-    let path = cache.search.path(Metric::Chebyshev, at, hero, cost);
-    world.ai_cache = Some(cache);
-    let mut cells = path?.cells;
-    cells.reverse();
-    Some(cells)
 }

@@ -36,17 +36,12 @@ pub(in crate::game) fn path_through_seals(world: &mut World, id: ActorId, goal: 
     if world.rules.door_seal.is_none() {
         return path_to(world, id, goal);
     }
-    let (at, breaking) = (world.actor(id).at, world.breaking(id));
-    let mut cache = ai::take_cache(world);
-    let cost = |pos| match world.seal_holds(pos) {
+    let breaking = world.breaking(id);
+    let cost = |world: &World, pos| match world.seal_holds(pos) {
         Some(holds) => Some(1 + ((holds + breaking - 1) / breaking).unsigned_abs()),
         None => world.is_safe_for(id, pos).then_some(1),
     };
-    let path = cache.search.path(Metric::Octile, at, goal, cost);
-    world.ai_cache = Some(cache);
-    let mut cells = path.map_or_else(Vec::new, |path| path.cells);
-    cells.reverse();
-    cells
+    ai::search_path(world, id, goal, Metric::Octile, cost).unwrap_or_default()
 }
 
 /// Batters the sealed door on the next cell of its path; `None` if there is none.
