@@ -1,7 +1,7 @@
 //! Decides what monsters do under rules without minds, and how those with minds chase and attack.
 
 use crate::base::path::{AStar, DijkstraMap, LibraryPaths, Metric};
-use crate::base::{Dir, Pos, Size, rounded_step};
+use crate::base::{Pos, Size, rounded_step};
 
 use crate::game::action::Action;
 use crate::game::event::ActorId;
@@ -274,12 +274,9 @@ fn downhill(world: &World, id: ActorId, cache: &mut AiCache) -> Option<Pos> {
         let next = path.cells.first().copied();
         return next.filter(|to| world.is_free_for(id, *to));
     };
-    let steps = Dir::ALL.iter().filter_map(|dir| {
-        let to = at.step(*dir);
+    let steps = world.free_beside(id).filter_map(|to| {
         let steps = map.distance(to).filter(|steps| *steps <= here)?;
-        world
-            .is_free_for(id, to)
-            .then_some(((steps, to.distance_squared(hero)), to))
+        Some(((steps, to.distance_squared(hero)), to))
     });
     steps.min_by_key(|(key, _)| *key).map(|(_, to)| to)
 }
@@ -351,20 +348,13 @@ fn orthogonal_step(world: &World, at: Pos, hero: Pos, search: &mut AStar) -> Opt
 /// Ties go to the first direction. A cornered monster attacks if it can.
 fn flee(world: &World, id: ActorId, hero: Pos) -> Option<Action> {
     let (at, rules) = (world.actor(id).at, world.rules.monster_ai);
-    let dirs = match rules.chase {
-        Chase::AstarOrthogonal | Chase::FastAstar => &Dir::CARDINAL[..],
-        _ => &Dir::ALL,
-    };
+    let four_ways = matches!(rules.chase, Chase::AstarOrthogonal | Chase::FastAstar);
     let away = |to: &Pos| to.distance_squared(hero);
-    let free = dirs
-        .iter()
-        .map(|dir| at.step(*dir))
-        .filter(|to| world.is_free_for(id, *to));
-    // `max_by_key` returns the last maximum, hence the reversal.
-    let best = free
-        .rev()
-        .max_by_key(away)
-        .filter(|to| away(to) > at.distance_squared(hero));
+    let steps = world.free_beside(id).filter(|to| {
+        let allowed = !four_ways || to.manhattan_distance(at) == 1;
+        allowed && away(to) > away(&at)
+    });
+    let best = steps.min_by_key(|to| -away(to));
     let cornered = || is_in_reach(rules.reach, at, hero).then_some(Action::Attack(ActorId::HERO));
     best.map(Action::Walk).or_else(cornered)
 }

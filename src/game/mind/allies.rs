@@ -39,9 +39,8 @@ pub(in crate::game) fn is_near_hero(world: &mut World, id: ActorId) -> bool {
 
 /// The free neighbouring cell nearest to the hero (Euclidean); ties go to the first direction.
 fn step_aside(world: &World, id: ActorId) -> Option<Pos> {
-    let (at, hero) = (world.actor(id).at, world.hero().at);
-    let cells = Dir::ALL.iter().map(|dir| at.step(*dir));
-    let free = cells.filter(|to| world.is_free_for(id, *to));
+    let hero = world.hero().at;
+    let free = world.free_beside(id);
     free.min_by_key(|to| to.distance_squared(hero))
 }
 

@@ -133,9 +133,8 @@ fn keep_away(world: &World, id: ActorId, shoots: Shoots, path: Vec<Pos>) -> Opti
 /// first direction.
 fn step_back(world: &World, id: ActorId) -> Option<Pos> {
     let (at, hero) = (world.actor(id).at, world.hero().at);
-    let cells = Dir::ALL.iter().map(|dir| at.step(*dir));
-    let farther =
-        cells.filter(|to| to.distance(hero) > at.distance(hero) && world.is_free_for(id, *to));
+    let free = world.free_beside(id);
+    let farther = free.filter(|to| to.distance(hero) > at.distance(hero));
     farther.min_by_key(|to| -to.distance_squared(hero))
 }
 

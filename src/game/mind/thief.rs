@@ -1,6 +1,6 @@
 //! Thieves: a monster that has stolen runs from the hero for good, by the darkest cells.
 
-use crate::base::{Dir, Pos};
+use crate::base::Pos;
 use crate::game::action::Action;
 use crate::game::ai::Decision;
 use crate::game::event::ActorId;
@@ -37,7 +37,7 @@ pub(super) fn run_off(world: &World, id: ActorId) -> MonsterTurn {
 fn darkest_step_away(world: &World, id: ActorId) -> Option<Pos> {
     let (at, hero) = (world.actor(id).at, world.hero().at);
     let away = |to: Pos| to.distance_squared(hero);
-    let steps = Dir::ALL.iter().map(|dir| at.step(*dir));
-    let steps = steps.filter(|to| world.is_free_for(id, *to) && away(*to) > away(at));
+    let steps = world.free_beside(id);
+    let steps = steps.filter(|to| away(*to) > away(at));
     steps.min_by_key(|to| (world.light_at(*to), -away(*to)))
 }

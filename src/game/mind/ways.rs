@@ -58,14 +58,20 @@ impl World {
                 .is_none_or(|light| self.light_at(pos) < light)
     }
 
+    /// The neighbouring cells that are [free](Self::is_free_for) for this actor, in the order of [`Dir::ALL`].
+    pub(in crate::game) fn free_beside(&self, id: ActorId) -> impl Iterator<Item = Pos> {
+        let at = self.actor(id).at;
+        let cells = Dir::ALL.iter().map(move |dir| at.step(*dir));
+        cells.filter(move |to| self.is_free_for(id, *to))
+    }
+
     /// The free neighbouring cell nearest to `goal` as the crow flies, no farther than its own: for kinds that walk
     /// through walls. Ties go to the first direction.
     pub(in crate::game) fn straight_step(&self, id: ActorId, goal: Pos) -> Option<Pos> {
         let at = self.actor(id).at;
         let away = |pos: &Pos| (pos.distance(goal), pos.distance_squared(goal));
-        let cells = Dir::ALL.iter().map(|dir| at.step(*dir));
-        let nearer = cells.filter(|to| away(to) <= away(&at) && self.is_free_for(id, *to));
-        nearer.min_by_key(away)
+        let free = self.free_beside(id);
+        free.filter(|to| away(to) <= away(&at)).min_by_key(away)
     }
 }
 
