@@ -361,17 +361,10 @@ fn plan_throw(world: &World, item: ItemId, at: Pos) -> Result<Action, Refusal> {
 
 /// The living monster in view, allies excluded, nearest by Chebyshev distance; the lowest id wins a tie.
 fn nearest_monster(world: &World) -> Option<ActorId> {
-    let monsters = (1..).zip(&world.actors[1..]);
-    let in_view = monsters.filter(|(id, monster)| {
-        monster.is_alive()
-            && monster.depth == world.depth
-            && !monster.is_ally()
-            && world.sight.is_visible(monster.at)
-            && !world.is_hidden(ActorId(*id))
-    });
-    in_view
+    world
+        .visible_monsters()
         .min_by_key(|(_, monster)| monster.at.distance(world.hero().at))
-        .map(|(id, _)| ActorId(id))
+        .map(|(id, _)| id)
 }
 
 fn plan_stairs(world: &World, kind: Terrain, to: u32) -> Result<Action, Refusal> {

@@ -82,10 +82,8 @@ impl AiCache {
 
     /// Clears `stuck` if any actor has moved.
     fn refresh(&mut self, world: &World) {
-        let positions = world.actors.iter().map(|actor| {
-            let here = actor.is_alive() && actor.depth == world.depth;
-            here.then_some(actor.at)
-        });
+        let actors = world.actors.iter();
+        let positions = actors.map(|actor| world.is_here(actor).then_some(actor.at));
         if !positions.clone().eq(self.positions.iter().copied()) {
             self.positions.clear();
             self.positions.extend(positions);

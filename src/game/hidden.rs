@@ -3,7 +3,7 @@
 use crate::base::Pos;
 use crate::game::event::ActorId;
 use crate::game::rules::{FlameHeight, ItemKind};
-use crate::game::world::World;
+use crate::game::world::{Actor, World};
 
 impl World {
     /// Whether this monster stays unseen even if its cell is in view.
@@ -14,16 +14,23 @@ impl World {
         actor.traits.masked || apart && traits.unseen_below.is_some_and(in_the_dark)
     }
 
+    /// Whether the hero can make out this monster on the level: its cell is in view, and it is not hidden.
+    pub(super) fn makes_out(&self, id: ActorId) -> bool {
+        self.sight.is_visible(self.actor(id).at) && !self.is_hidden(id)
+    }
+
+    /// The living monsters that the hero can make out, without allies, in order of id.
+    pub(super) fn visible_monsters(&self) -> impl Iterator<Item = (ActorId, &Actor)> {
+        let monsters = self.others_here().filter(|(_, actor)| !actor.is_ally());
+        monsters.filter(|(id, _)| self.makes_out(*id))
+    }
+
     /// The disguised monsters on the level that the hero sees through now: those next to the hero, or in the light of
     /// the hero's bright flame.
     pub(super) fn seen_through(&self) -> Vec<ActorId> {
-        let ids = (1..self.actors.len() as u32).map(ActorId);
-        let ids = ids.filter(|id| {
-            let actor = self.actor(*id);
-            let here = actor.is_alive() && actor.depth == self.depth;
-            here && actor.traits.masked && self.sees_through_at(actor.at)
-        });
-        ids.collect()
+        let masked = self.others_here().filter(|(_, it)| it.traits.masked);
+        let seen = masked.filter(|(_, actor)| self.sees_through_at(actor.at));
+        seen.map(|(id, _)| id).collect()
     }
 
     fn sees_through_at(&self, at: Pos) -> bool {
@@ -42,11 +49,10 @@ impl World {
 
     /// What the disguised monsters on the level look like, with their cells, except where a real item lies.
     pub(super) fn lookalikes(&self) -> impl Iterator<Item = (Pos, &ItemKind)> {
-        let masked = self.actors[1..].iter().filter(|actor| {
-            let here = actor.is_alive() && actor.depth == self.depth;
-            actor.traits.masked && here && self.level.item_at(actor.at).is_none()
-        });
-        masked.filter_map(|actor| {
+        let masked = self
+            .others_here()
+            .filter(|(_, actor)| actor.traits.masked && self.level.item_at(actor.at).is_none());
+        masked.filter_map(|(_, actor)| {
             let word = self
                 .rules
                 .monster(actor.kind?)

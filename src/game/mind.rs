@@ -224,16 +224,15 @@ pub(super) fn catch_up(world: &mut World, turns: u32) {
     let healed = (turns as i32).checked_div(per_hp).unwrap_or(0);
     for index in 1..world.actors.len() {
         let id = ActorId(index as u32);
-        // Full regrowth: the hero's flame was not there to hinder it.
-        let regrown = world
-            .traits(id)
-            .regrows
-            .map_or(0, |it| it.hp * turns as i32);
-        let actor = &mut world.actors[index];
+        let actor = world.actor(id);
         // Allies wait where they were left, unchanged.
-        if !actor.is_alive() || actor.depth != world.depth || actor.is_ally() {
+        if !world.is_here(actor) || actor.is_ally() {
             continue;
         }
+        // Full regrowth: the hero's flame was not there to hinder it.
+        let regrows = world.traits(id).regrows;
+        let regrown = regrows.map_or(0, |it| it.hp * turns as i32);
+        let actor = &mut world.actors[index];
         actor.hp = (actor.hp + healed + regrown).min(actor.stats.hp);
         for effect in &mut actor.effects {
             effect.turns_left = (effect.turns_left - turns as i32).max(0);

@@ -1,6 +1,5 @@
 //! Monsters out of view, where the hero last saw them.
 
-use crate::game::event::ActorId;
 use crate::game::level::Sighting;
 use crate::game::rules::Mind;
 use crate::game::world::World;
@@ -15,28 +14,25 @@ impl World {
     pub(super) fn remember_monsters(&mut self) {
         let mut seen = std::mem::take(&mut self.level.seen_monsters);
         seen.retain_mut(|sighting| self.still_holds(sighting));
-        for id in (1..self.actors.len() as u32).map(ActorId) {
-            if let Some(now) = self.sighting(id) {
-                match seen.iter_mut().find(|sighting| sighting.actor == id) {
-                    Some(known) => *known = now,
-                    None => seen.push(now),
-                }
+        for now in self.sightings() {
+            match seen.iter_mut().find(|it| it.actor == now.actor) {
+                Some(known) => *known = now,
+                None => seen.push(now),
             }
         }
         self.level.seen_monsters = seen;
     }
 
-    /// The monster as the hero sees it now; `None` if unseen or an ally.
-    fn sighting(&self, id: ActorId) -> Option<Sighting> {
-        let actor = self.actor(id);
-        let here = actor.is_alive() && actor.depth == self.depth && !actor.is_ally();
-        let seen = here && self.sight.is_visible(actor.at) && !self.is_hidden(id);
-        Some(Sighting {
-            actor: id,
-            kind: actor.kind.filter(|_| seen)?,
-            at: actor.at,
-            turn: self.turn,
-            mind: actor.mind,
+    /// The monsters that the hero sees now.
+    fn sightings(&self) -> impl Iterator<Item = Sighting> {
+        self.visible_monsters().filter_map(|(id, actor)| {
+            Some(Sighting {
+                actor: id,
+                kind: actor.kind?,
+                at: actor.at,
+                turn: self.turn,
+                mind: actor.mind,
+            })
         })
     }
 
@@ -47,8 +43,7 @@ impl World {
             return stays || self.turn < sighting.turn + FORGOTTEN_AFTER;
         }
         let actor = self.actor(sighting.actor);
-        let left = actor.is_alive()
-            && actor.depth == self.depth
+        let left = self.is_here(actor)
             && sighting.turn == self.turn
             && actor.at.distance(sighting.at) <= FASTEST;
         sighting.at = actor.at;

@@ -161,8 +161,7 @@ impl<'w> Turn<'w> {
             self.acting = id;
             let actor = self.world.actor(id);
             let dazed = actor.has_effect(EffectKind::Dazed);
-            if !actor.is_alive() || actor.depth != self.world.depth || !ready(actor.pause) || dazed
-            {
+            if !self.world.is_here(actor) || !ready(actor.pause) || dazed {
                 continue;
             }
             if actor.traits.masked {

@@ -480,17 +480,15 @@ impl<'w> View<'w> {
 
     /// The living monsters and allies in view that the hero can make out, in order of id.
     pub fn visible_others(self) -> impl Iterator<Item = ActorView<'w>> {
-        self.all_actors().filter(move |actor| {
-            let alive = !actor.id.is_hero() && actor.alive;
-            alive && self.sees(actor.at) && !self.world.is_hidden(actor.id)
-        })
+        let others = self.world.others_here();
+        let seen = others.filter(move |(id, _)| self.world.makes_out(*id));
+        seen.map(move |(id, actor)| self.actor_view(id, actor))
     }
 
     /// The monster or ally `id`, if it is alive and in view and the hero can make it out.
     pub fn visible_monster(self, id: ActorId) -> Option<ActorView<'w>> {
         let actor = self.world.actors.get(id.0 as usize)?;
-        let here = actor.depth == self.world.depth && actor.is_alive() && self.sees(actor.at);
-        let shows = here && !id.is_hero() && !self.world.is_hidden(id);
+        let shows = self.world.is_here(actor) && !id.is_hero() && self.world.makes_out(id);
         shows.then(|| self.actor_view(id, actor))
     }
 

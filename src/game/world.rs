@@ -332,6 +332,17 @@ impl World {
         &self.actors[0]
     }
 
+    /// Whether this actor is alive and on the current level.
+    pub(super) const fn is_here(&self, actor: &Actor) -> bool {
+        actor.is_alive() && actor.depth == self.depth
+    }
+
+    /// The living monsters and allies on the current level, in order of id.
+    pub(super) fn others_here(&self) -> impl Iterator<Item = (ActorId, &Actor)> {
+        let others = (1..).map(ActorId).zip(&self.actors[1..]);
+        others.filter(|(_, actor)| self.is_here(actor))
+    }
+
     /// The living actor at `pos`, if any.
     pub(super) fn actor_at(&self, pos: Pos) -> Option<ActorId> {
         self.level.occupants.get(pos).copied().flatten()
@@ -405,28 +416,18 @@ impl World {
 
     /// Whether the hero sees a living monster that is neither an ally nor harmless.
     pub(super) fn sees_monster(&self) -> bool {
-        let mut monsters = (1..).map(ActorId).zip(&self.actors[1..]);
-        monsters.any(|(id, actor)| {
-            actor.is_alive()
-                && actor.depth == self.depth
-                && !actor.is_ally()
-                && self.sight.is_visible(actor.at)
-                && !self.is_hidden(id)
-                && !self.only_stands(id)
-        })
+        self.visible_monsters().any(|(id, _)| !self.only_stands(id))
     }
 
     /// The living boss on this level, if closer to the hero than this many cells.
     pub(super) fn boss_within(&self, cells: i32) -> Option<ActorId> {
         let boss = self.rules.dungeon.boss.as_ref()?;
-        let is_boss = |actor: &Actor| {
+        let is_near_boss = |actor: &Actor| {
             let kind = actor.kind.map(|kind| &self.rules.monster(kind).kind);
-            actor.is_alive() && actor.depth == self.depth && kind == Some(boss)
+            kind == Some(boss) && cells_between(actor.at, self.hero().at) < cells
         };
-        let near = |actor: &Actor| cells_between(actor.at, self.hero().at) < cells;
-        let mut actors = (0..).map(ActorId).zip(&self.actors);
-        let boss = actors.find(|(_, actor)| is_boss(actor) && near(actor));
-        boss.map(|(id, _)| id)
+        let found = self.others_here().find(|(_, actor)| is_near_boss(actor));
+        found.map(|(id, _)| id)
     }
 
     /// Whether an actor has less than this percentage of its hit points.

@@ -77,18 +77,13 @@ impl World {
         }
         let known = |id: &ActorId| {
             let spared = id.is_hero() || self.actor(*id).is_ally();
-            *id != target && !spared && self.is_known_to_stand(*id)
+            *id != target && !spared && self.makes_out(*id)
         };
         cells
             .into_iter()
             .filter_map(|pos| self.actor_at(pos))
             .filter(known)
             .collect()
-    }
-
-    /// Whether the hero sees this monster of the level.
-    fn is_known_to_stand(&self, id: ActorId) -> bool {
-        self.sight.is_visible(self.actor(id).at) && !self.is_hidden(id)
     }
 
     /// Whether light falls on `pos`; always true if the rules have no light levels.

@@ -53,11 +53,11 @@ impl Turn<'_> {
         let Some(Burst { dazes, within }) = self.world.traits(id).bursts else {
             return;
         };
-        let (at, depth) = (self.world.actor(id).at, self.world.depth);
+        let at = self.world.actor(id).at;
         self.events.push(Event::Burst { actor: id, at });
         for index in 0..self.world.actors.len() {
             let (other, actor) = (ActorId(index as u32), &self.world.actors[index]);
-            let here = actor.is_alive() && actor.depth == depth && !actor.traits.masked;
+            let here = self.world.is_here(actor) && !actor.traits.masked;
             if here && other != id && actor.at.distance(at) <= within {
                 self.daze(other, dazes, id);
             }
@@ -121,7 +121,7 @@ impl Turn<'_> {
     pub(super) fn regrow(&mut self) {
         for index in 1..self.world.actors.len() {
             let (id, actor) = (ActorId(index as u32), &self.world.actors[index]);
-            let here = actor.is_alive() && actor.depth == self.world.depth;
+            let here = self.world.is_here(actor);
             let light = self.world.light_at(actor.at);
             let regrows = self.world.traits(id).regrows.filter(|_| here);
             let dark = |it: &Regrowth| it.below_light.is_none_or(|most| light < most);

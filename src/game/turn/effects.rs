@@ -27,13 +27,9 @@ impl Turn<'_> {
 
     /// Dazes every monster in view, except allies, for `turns`.
     pub(super) fn daze_visible_monsters(&mut self, turns: i32) {
-        for index in 1..self.world.actors.len() {
-            let actor = &self.world.actors[index];
-            let here = actor.is_alive() && actor.depth == self.world.depth && !actor.is_ally();
-            let id = ActorId(index as u32);
-            if here && self.world.sight.is_visible(actor.at) && !self.world.is_hidden(id) {
-                self.apply_effect(id, EffectKind::Dazed, turns, ActorId::HERO);
-            }
+        let ids = self.world.visible_monsters().map(|(id, _)| id);
+        for id in ids.collect::<Vec<_>>() {
+            self.apply_effect(id, EffectKind::Dazed, turns, ActorId::HERO);
         }
     }
 
@@ -86,7 +82,7 @@ impl Turn<'_> {
             if self.world.over.is_some() {
                 break;
             }
-            if !actor.is_alive() || actor.depth != self.world.depth {
+            if !self.world.is_here(actor) {
                 continue;
             }
             let id = ActorId(index as u32);

@@ -105,18 +105,12 @@ impl Turn<'_> {
         if self.world.rules.minds.is_none() {
             return;
         }
-        for index in 1..self.world.actors.len() {
-            let actor = &self.world.actors[index];
-            let hears = actor.is_alive()
-                && actor.depth == self.world.depth
-                && actor.mind.is_unaware()
-                && !actor.traits.masked
-                && cells_between(actor.at, at) <= within;
-            if hears {
-                let id = ActorId(index as u32);
-                self.world.actors[index].path = path_through_seals(self.world, id, at);
-                self.change_mind(id, Mind::Alarmed);
-            }
+        let unaware = self.world.unaware_monsters();
+        let hears = |id: &ActorId| cells_between(self.world.actor(*id).at, at) <= within;
+        for id in unaware.filter(hears).collect::<Vec<_>>() {
+            let path = path_through_seals(self.world, id, at);
+            self.world.actors[id.0 as usize].path = path;
+            self.change_mind(id, Mind::Alarmed);
         }
     }
 
@@ -151,12 +145,14 @@ impl Turn<'_> {
 impl World {
     /// The other monsters on the level that an alarm by this one would reach: all that are unaware.
     pub(super) fn may_be_alarmed(&self, id: ActorId) -> impl Iterator<Item = ActorId> {
-        let others = (1..self.actors.len() as u32).map(ActorId);
-        others.filter(move |other| {
-            let actor = self.actor(*other);
-            let here = actor.is_alive() && actor.depth == self.depth;
-            here && *other != id && actor.mind.is_unaware() && !actor.traits.masked
-        })
+        self.unaware_monsters().filter(move |other| *other != id)
+    }
+
+    /// The monsters on the level that are unaware, without disguised ones.
+    fn unaware_monsters(&self) -> impl Iterator<Item = ActorId> {
+        let others = self.others_here();
+        let unaware = others.filter(|(_, actor)| actor.mind.is_unaware() && !actor.traits.masked);
+        unaware.map(|(id, _)| id)
     }
 }
 

@@ -68,8 +68,7 @@ impl Turn<'_> {
     fn comes_along(&mut self, id: ActorId) -> bool {
         let (hero, world) = (self.world.hero().at, &mut *self.world);
         let actor = world.actor(id);
-        let can_walk = actor.is_alive()
-            && actor.depth == world.depth
+        let can_walk = world.is_here(actor)
             && !actor.has_effect(EffectKind::Dazed)
             && !world.traits(id).stands;
         match actor.mind {

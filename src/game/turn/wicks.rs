@@ -99,12 +99,12 @@ impl Turn<'_> {
         };
         self.world.wicks.dazed_on = Some(turn);
         let hero = self.world.hero().at;
-        for index in 1..self.world.actors.len() {
-            let (id, actor) = (ActorId(index as u32), &self.world.actors[index]);
-            let here = actor.is_alive() && actor.depth == self.world.depth;
-            if here && actor.at.is_adjacent(hero) && !actor.is_ally() && !actor.traits.masked {
-                self.apply_effect(id, EffectKind::Dazed, turns, ActorId::HERO);
-            }
+        let beside = self.world.others_here().filter(|(_, actor)| {
+            actor.at.is_adjacent(hero) && !actor.is_ally() && !actor.traits.masked
+        });
+        let ids = beside.map(|(id, _)| id);
+        for id in ids.collect::<Vec<_>>() {
+            self.apply_effect(id, EffectKind::Dazed, turns, ActorId::HERO);
         }
     }
 }

@@ -45,11 +45,9 @@ impl<'w> View<'w> {
         if world.level.fires.contains(at) {
             return BURNING;
         }
-        let bearer = world.actors[1..]
-            .iter()
-            .filter(|actor| actor.at == at && actor.is_alive() && actor.depth == world.depth);
-        let mut bearer = bearer.filter(|actor| world.glow(actor) > 0);
-        if let Some(kind) = bearer.next().and_then(|actor| actor.kind) {
+        let mut others = world.others_here();
+        let bearer = others.find(|(_, actor)| actor.at == at && world.glow(actor) > 0);
+        if let Some(kind) = bearer.and_then(|(_, actor)| actor.kind) {
             return &rules.monster(kind).kind;
         }
         let mut items = world.level.items.iter().filter(|(_, place)| *place == at);

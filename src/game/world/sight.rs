@@ -196,11 +196,9 @@ impl World {
             let reach = self.rules.item(*item).effect.glow()?;
             Some(LightSource { at: *at, reach })
         });
-        let monsters = self.actors[1..].iter().filter_map(|actor| {
-            let here = actor.is_alive() && actor.depth == self.depth;
-            let at = actor.at;
-            let reach = self.glow(actor);
-            here.then_some(LightSource { at, reach })
+        let monsters = self.others_here().map(|(_, actor)| LightSource {
+            at: actor.at,
+            reach: self.glow(actor),
         });
         let terrain = self.level.lights.iter().copied();
         let reach = self.rules.fire.map_or(0, |fire| fire.light);
