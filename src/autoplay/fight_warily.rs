@@ -7,7 +7,7 @@ use crate::autoplay::fight::fight_any_of;
 use crate::autoplay::pathfinder::{self, Care, Pathfinder};
 use crate::autoplay::threats::dangerous_monsters;
 use crate::base::{Dir, Pos, bresenham_line};
-use crate::game::rules::{BumpRule, Mind};
+use crate::game::rules::Mind;
 use crate::game::view::ActorView;
 use crate::game::{Command, View};
 
@@ -37,9 +37,8 @@ pub fn fight_warily(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Comma
     for monster in view.visible_monsters().filter(|it| view.is_harmless(*it)) {
         monsters.remove(&monster.at);
     }
-    let command = match blow_at_weakest(view, &monsters)
-        .map_or_else(|| fight_any_of(view, pathfinder, &monsters), Ok)
-    {
+    let command = match fight_any_of(view, pathfinder, &monsters) {
+        Ok(command) => blow_at_weakest(view, &monsters).unwrap_or(command),
         // No known path leads there, but the monster knows one.
         Err(StopReason::NoTarget) if view.rules().play.can_wait && !coming.is_empty() => {
             Command::Wait
@@ -47,7 +46,7 @@ pub fn fight_warily(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Comma
         Err(StopReason::NoTarget) => {
             step_into_the_dark(view, &monsters).ok_or(StopReason::NoTarget)?
         }
-        command => command?,
+        Err(stop) => return Err(stop),
     };
     if let Some(stop) = danger_of_fighting(view) {
         return Err(stop);
@@ -74,9 +73,6 @@ pub fn fight_warily(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Comma
 
 /// A blow at the hunter beside the hero with the fewest hit points left, of several; `None` if there are not several.
 fn blow_at_weakest(view: View<'_>, monsters: &BTreeSet<Pos>) -> Option<Command> {
-    if view.game_over().is_some() || view.rules().play.bump == BumpRule::IsBlocked {
-        return None;
-    }
     let here = view.hero().at;
     let dirs = pathfinder::allowed_moves(view).dirs().iter();
     let beside = dirs.filter_map(|dir| {
