@@ -23,13 +23,13 @@ const LONG_CHASE: u32 = 4;
 /// The warnings given so far.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Cautions {
-    /// That blows miss in the dark; kept while the flame is out.
+    /// Whether the player was warned that blows miss in the dark; reset when the flame burns.
     dark: bool,
-    /// That the hero's cell burns or is about to; kept while that holds.
+    /// The warning given that the hero's cell burns or is about to; `None` once that no longer holds.
     fire: Option<StopReason>,
-    /// That the wax does not last for the way; kept until it does, or the level changes.
+    /// Whether the player was warned that the wax does not last for the way; reset when it does, or the level changes.
     wax: bool,
-    /// Monsters warned about before the way to stairs; kept while there are threats.
+    /// Monsters that the player was warned of before the way to stairs; empty once there are no threats.
     threats: BTreeSet<ActorId>,
     /// The monster that keeps its distance from the fight key, and the steps taken after it.
     chased: Option<(ActorId, u32)>,
@@ -64,8 +64,7 @@ impl Cautions {
         match action {
             AutoAction::Fight => self
                 .check_fire(view)
-                .or_else(|| self.check_dark(view, pathfinder))
-                .or_else(|| self.check_chase(view, pathfinder)),
+                .or_else(|| self.check_target(view, pathfinder)),
             AutoAction::Explore => self.check_wax(view, || explore::steps_ahead(view, pathfinder)),
             AutoAction::TravelTo(goal) => {
                 self.check_wax(view, || travel::steps_to(view, pathfinder, *goal))
@@ -91,21 +90,26 @@ impl Cautions {
         (told != Some(stop)).then_some(stop)
     }
 
+    /// The warnings about the monster that the next step of a fight strikes or heads for.
+    fn check_target(&mut self, view: View<'_>, pathfinder: &mut Pathfinder) -> Option<StopReason> {
+        let target = target(view, fight_warily(view, pathfinder).ok()?);
+        self.check_dark(view, target)
+            .or_else(|| self.check_chase(view, target))
+    }
+
     /// With the flame out, warns before a blow that would probably miss.
-    fn check_dark(&mut self, view: View<'_>, pathfinder: &mut Pathfinder) -> Option<StopReason> {
+    fn check_dark(&mut self, view: View<'_>, target: Option<ActorView<'_>>) -> Option<StopReason> {
         if self.dark || !is_out(view) {
             return None;
         }
-        let command = fight_warily(view, pathfinder).ok()?;
-        let misses = view.misses_percent(target(view, command)?.at);
+        let misses = view.misses_percent(target?.at);
         self.dark = misses >= MOST_MISS;
         self.dark.then_some(StopReason::Dark(misses))
     }
 
     /// Warns once it has followed a monster that shoots and keeps its distance for [`LONG_CHASE`] steps.
-    fn check_chase(&mut self, view: View<'_>, pathfinder: &mut Pathfinder) -> Option<StopReason> {
-        let command = fight_warily(view, pathfinder).ok()?;
-        let chased = target(view, command).filter(|monster| {
+    fn check_chase(&mut self, view: View<'_>, target: Option<ActorView<'_>>) -> Option<StopReason> {
+        let chased = target.filter(|monster| {
             let kind = monster.kind.map(|kind| view.rules().monster(kind));
             let shoots = kind.and_then(|kind| kind.traits.shoots);
             let is_beside = monster.at.is_adjacent(view.hero().at);
