@@ -178,8 +178,7 @@ fn act_on_hero(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) 
     }
     if flees(world, id) {
         cache.stuck.retain(|other| *other != id);
-        let pause_every = rules.flee_pause_every.unsigned_abs();
-        let pauses = pause_every > 0 && (world.turn + 1).is_multiple_of(pause_every);
+        let pauses = world.is_nth_turn(rules.flee_pause_every);
         return Decision {
             action: flee(world, id, hero)
                 .filter(|action| !pauses || matches!(action, Action::Attack(_))),

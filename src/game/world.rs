@@ -332,6 +332,11 @@ impl World {
         &self.actors[0]
     }
 
+    /// Whether the current turn, counted from 1, is a multiple of `every`; never of 0.
+    pub(super) fn is_nth_turn(&self, every: i32) -> bool {
+        (self.turn + 1).is_multiple_of(every.unsigned_abs())
+    }
+
     /// Whether this actor is alive and on the current level.
     pub(super) const fn is_here(&self, actor: &Actor) -> bool {
         actor.is_alive() && actor.depth == self.depth

@@ -11,12 +11,7 @@ use crate::game::world::World;
 /// Whether the monster lets this turn pass because its kind acts only in some turns.
 pub(super) fn rests(world: &World, id: ActorId) -> bool {
     let every = world.traits(id).acts_every;
-    every.is_some_and(|every| !is_turn(world, every))
-}
-
-/// Whether the current turn, counted from 1, is a multiple of `every`.
-fn is_turn(world: &World, every: i32) -> bool {
-    (world.turn + 1).is_multiple_of(every.unsigned_abs())
+    every.is_some_and(|every| !world.is_nth_turn(every))
 }
 
 /// The turn of the awake monster `id` after the traits of its kind have changed it.
@@ -24,7 +19,7 @@ pub(super) fn apply(world: &mut World, id: ActorId, mut turn: MonsterTurn) -> Mo
     let traits = world.traits(id).clone();
     if traits
         .erratic_every
-        .is_some_and(|every| is_turn(world, every))
+        .is_some_and(|every| world.is_nth_turn(every))
     {
         turn.is_random = true;
         turn.decision.action = flutter(world, id);
@@ -83,8 +78,10 @@ fn go_elsewhere(
     if let Some(goal) = lures::goal(world, id) {
         return Some(go_to(world, id, goal));
     }
-    let around = Some(()).filter(|()| traits.surrounds && hunts);
-    let around = around.and_then(|()| path_around(world, id))?;
+    if !traits.surrounds || !hunts {
+        return None;
+    }
+    let around = path_around(world, id)?;
     Some(ai::follow_path(world, id, around))
 }
 

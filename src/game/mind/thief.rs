@@ -18,8 +18,7 @@ pub(super) fn run_off(world: &World, id: ActorId) -> MonsterTurn {
     if cells_between(at, hero) > FAR && !world.sees_hero(id) {
         return MonsterTurn::stand(Mind::Fleeing);
     }
-    let pause_every = world.rules.monster_ai.flee_pause_every.unsigned_abs();
-    let pauses = pause_every > 0 && (world.turn + 1).is_multiple_of(pause_every);
+    let pauses = world.is_nth_turn(world.rules.monster_ai.flee_pause_every);
     let action = match darkest_step_away(world, id) {
         Some(_) if pauses => None,
         Some(to) => Some(Action::Walk(to)),
