@@ -116,27 +116,41 @@ impl Interrupts {
             .filter(|monster| !before.threats.contains(&monster.id))
             .chain(unseen);
         let new = nearest(new.collect()).map(StopReason::NewMonster);
-        noticed.or(new).or_else(|| match &*self {
-            now if now.hp < before.hp => Some(StopReason::LostHp),
-            now if now.level > before.level => Some(StopReason::LeveledUp),
-            now if now.wicks_due > before.wicks_due => Some(StopReason::WickOffered),
-            now if now.effects > before.effects => Some(StopReason::EffectApplied),
-            now if now.flame < before.flame || now.height < before.height => {
-                Some(StopReason::LightChanged)
-            }
-            now if now.low_wax > before.low_wax => light_left(view).map(StopReason::WaxLow),
-            now if now.item_count > before.item_count => Some(StopReason::PickedUp),
-            now if now.depth != before.depth => Some(StopReason::Arrived),
-            now => {
-                let stairs = now.stairs.difference(&before.stairs).next();
-                let item = || now.items.difference(&before.items).next();
-                let fixture = || now.fixtures.difference(&before.fixtures).next();
-                stairs
-                    .map(|at| StopReason::StairsSeen(*at))
-                    .or_else(|| fixture().map(|at| StopReason::FixtureSeen(*at)))
-                    .or_else(|| item().map(|at| StopReason::ItemSeen(*at)))
-            }
-        })
+        noticed.or(new).or_else(|| self.change_since(&before, view))
+    }
+
+    /// The most urgent change since `before` apart from monsters coming into view or noticing the hero.
+    fn change_since(&self, before: &Self, view: View<'_>) -> Option<StopReason> {
+        if self.hp < before.hp {
+            Some(StopReason::LostHp)
+        } else if self.level > before.level {
+            Some(StopReason::LeveledUp)
+        } else if self.wicks_due > before.wicks_due {
+            Some(StopReason::WickOffered)
+        } else if self.effects > before.effects {
+            Some(StopReason::EffectApplied)
+        } else if self.flame < before.flame || self.height < before.height {
+            Some(StopReason::LightChanged)
+        } else if self.low_wax > before.low_wax {
+            light_left(view).map(StopReason::WaxLow)
+        } else if self.item_count > before.item_count {
+            Some(StopReason::PickedUp)
+        } else if self.depth != before.depth {
+            Some(StopReason::Arrived)
+        } else {
+            self.find_since(before)
+        }
+    }
+
+    /// What has come into view since `before`: stairs, else a fixture, else an item.
+    fn find_since(&self, before: &Self) -> Option<StopReason> {
+        let stairs = self.stairs.difference(&before.stairs).next();
+        let item = || self.items.difference(&before.items).next();
+        let fixture = || self.fixtures.difference(&before.fixtures).next();
+        stairs
+            .map(|at| StopReason::StairsSeen(*at))
+            .or_else(|| fixture().map(|at| StopReason::FixtureSeen(*at)))
+            .or_else(|| item().map(|at| StopReason::ItemSeen(*at)))
     }
 }
 

@@ -155,10 +155,13 @@ fn plan_flame(world: &World, height: FlameHeight) -> Result<Action, Refusal> {
     if height == FlameHeight::Shielded && !world.can_shield() {
         return Err(Refusal::NoShielding);
     }
-    match world.height {
-        _ if world.inventory.wax <= world.price_of_flame(height) => Err(Refusal::NoWax),
-        FlameHeight::Out => Ok(Action::LightFlame(height)),
-        _ => Ok(Action::SetFlame(height)),
+    if world.inventory.wax <= world.price_of_flame(height) {
+        return Err(Refusal::NoWax);
+    }
+    if world.height == FlameHeight::Out {
+        Ok(Action::LightFlame(height))
+    } else {
+        Ok(Action::SetFlame(height))
     }
 }
 
@@ -250,8 +253,10 @@ fn plan_use_terrain(world: &World, to: Pos) -> Result<Action, Refusal> {
 
 /// The price may be all the wax: once the game is won, no flame is needed.
 fn plan_win(world: &World, to: Pos, price: i32, wins: Wins) -> Result<Action, Refusal> {
+    if world.inventory.wax < price {
+        return Err(Refusal::WantsWax(price));
+    }
     match world.boss_within(wins.boss_away) {
-        _ if world.inventory.wax < price => Err(Refusal::WantsWax(price)),
         Some(boss) => Err(Refusal::BossNear(boss, wins.boss_away)),
         None => Ok(Action::UseTerrain(to)),
     }

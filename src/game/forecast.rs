@@ -58,10 +58,12 @@ impl AttackForecast {
     /// Hits of `damage` that kill the target; the first may do more.
     fn hits_of(self, damage: i32) -> Option<i32> {
         let left = self.target_hp - damage * self.first_percent / 100;
-        match damage {
-            ..=0 => None,
-            _ if left <= 0 => Some(1),
-            _ => Some(1 + hits_to_kill(damage, left)?),
+        if damage <= 0 {
+            None
+        } else if left <= 0 {
+            Some(1)
+        } else {
+            Some(1 + hits_to_kill(damage, left)?)
         }
     }
 }

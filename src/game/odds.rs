@@ -39,10 +39,11 @@ impl Duelist {
         let strikes = rules.play.bump == BumpRule::Strikes;
         let worn = rules.worn_at_start();
         let stats = worn.fold(rules.hero_at_start(), |stats, (_, worn)| worn.beside(stats));
-        let misses_percent = match rules.flame {
-            _ if !strikes => NEVER_STRIKES,
-            Some(flame) => flame.height(flame.height_at_start()).misses_percent,
-            None => 0,
+        let misses_percent = if strikes {
+            let flame = rules.flame;
+            flame.map_or(0, |it| it.height(it.height_at_start()).misses_percent)
+        } else {
+            NEVER_STRIKES
         };
         Self::fresh(stats, None, misses_percent)
     }

@@ -60,8 +60,10 @@ impl Turn<'_> {
 
     /// Lowers a plain or bright flame by one height, unless a wick keeps it steady.
     fn gust_flame(&mut self) {
+        if self.world.is_flame_steady() {
+            return;
+        }
         match self.world.height {
-            _ if self.world.is_flame_steady() => {}
             FlameHeight::Bright => self.change_height(FlameHeight::Plain),
             FlameHeight::Plain => self.change_height(FlameHeight::Shielded),
             FlameHeight::Shielded | FlameHeight::Out => {}
