@@ -133,13 +133,11 @@ impl App<'_> {
         let Some(view) = self.state.session.as_ref().map(|session| session.view()) else {
             return;
         };
-        let auto_action = match auto_action(order, view) {
-            Ok(auto_action) => auto_action,
-            Err(command) => {
-                self.play(command);
-                return;
-            }
-        };
+        if let Some(command) = single_command(order, view) {
+            self.play(command);
+            return;
+        }
+        let auto_action = auto_action(order, view);
         if matches!(auto_action, AutoAction::TravelToStairs(_)) && view.hunter_beside() {
             self.report_stop(StopReason::MonsterInView);
             return;
@@ -321,24 +319,26 @@ impl App<'_> {
     }
 }
 
-/// The auto-action for `order`, or a single command if that is enough.
-fn auto_action(order: AutoCommand, view: View<'_>) -> Result<AutoAction, Command> {
-    let here = view.hero().at;
-    let stairs = |stairs, command| {
-        let on_them = view.terrain(here) == Known::Visible(stairs);
-        if on_them || view.rules().dungeon.levels == 1 {
-            Err(command)
-        } else {
-            Ok(AutoAction::TravelToStairs(stairs))
-        }
+/// The command that is enough for `order`, if one is: to take the stairs that the hero stands on, or to be told that
+/// there are none on the only level.
+fn single_command(order: AutoCommand, view: View<'_>) -> Option<Command> {
+    let (stairs, command) = match order {
+        AutoCommand::Down => (Terrain::StairsDown, Command::Descend),
+        AutoCommand::Up => (Terrain::StairsUp, Command::Ascend),
+        _ => return None,
     };
+    let on_them = view.terrain(view.hero().at) == Known::Visible(stairs);
+    (on_them || view.rules().dungeon.levels == 1).then_some(command)
+}
+
+fn auto_action(order: AutoCommand, view: View<'_>) -> AutoAction {
     match order {
-        AutoCommand::Explore => Ok(AutoAction::Explore),
-        AutoCommand::Rest => Ok(AutoAction::rest(view)),
-        AutoCommand::Fight => Ok(AutoAction::Fight),
-        AutoCommand::Run(dir) => Ok(AutoAction::run(dir)),
-        AutoCommand::Down => stairs(Terrain::StairsDown, Command::Descend),
-        AutoCommand::Up => stairs(Terrain::StairsUp, Command::Ascend),
-        AutoCommand::Travel(goal) => Ok(AutoAction::TravelTo(goal)),
+        AutoCommand::Explore => AutoAction::Explore,
+        AutoCommand::Rest => AutoAction::rest(view),
+        AutoCommand::Fight => AutoAction::Fight,
+        AutoCommand::Run(dir) => AutoAction::run(dir),
+        AutoCommand::Down => AutoAction::TravelToStairs(Terrain::StairsDown),
+        AutoCommand::Up => AutoAction::TravelToStairs(Terrain::StairsUp),
+        AutoCommand::Travel(goal) => AutoAction::TravelTo(goal),
     }
 }
