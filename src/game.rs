@@ -37,6 +37,7 @@ pub use forecast::{AttackForecast, Forecast};
 pub use level::{Blueprint, MonsterSpawn};
 pub use odds::{Duelist, Odds};
 pub use rules::Ruleset;
+pub(crate) use sightings::FORGOTTEN_AFTER;
 pub use terrain::{Ground, Terrain};
 pub use view::{Known, View};
 pub use world::{GameOver, World};

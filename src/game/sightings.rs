@@ -4,8 +4,8 @@ use crate::game::level::Sighting;
 use crate::game::rules::Mind;
 use crate::game::world::World;
 
-/// Turns after which the hero forgets a sighting of a monster that was awake.
-const FORGOTTEN_AFTER: u32 = 20;
+/// Turns after which the hero forgets a sighting of a monster that was awake, and the log calls it new again.
+pub(crate) const FORGOTTEN_AFTER: u32 = 20;
 /// The farthest that a monster can walk out of view, in cells, with the hero still noting where it went.
 const FASTEST: i32 = 2;
 

@@ -5,11 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::game::rules::{Mind, MonsterId};
 use crate::game::view::ActorView;
-use crate::game::{ActorId, View};
+use crate::game::{ActorId, FORGOTTEN_AFTER, View};
 
-/// Turns out of view after which a monster that was awake counts as a newcomer, when [`View::remembered_monsters`]
-/// forgets it.
-const FORGOTTEN_AFTER: u32 = 20;
 /// Turns within which the same change of a monster's mind is not reported again.
 const TOLD_FOR: u32 = 5;
 
