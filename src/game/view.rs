@@ -345,8 +345,11 @@ impl<'w> View<'w> {
 
     /// The light on the cell at `pos`, 0 to 9; 0 if it is out of view or the rules have no light levels.
     pub fn light_level(self, pos: Pos) -> i32 {
-        let light = self.world.light.as_ref().filter(|_| self.sees(pos));
-        light.map_or(0, |light| light.field.level(pos))
+        if self.sees(pos) {
+            self.world.light_at(pos)
+        } else {
+            0
+        }
     }
 
     /// The light on the cell at `pos` without the hero's own, 0 to 9; 0 if the cell is out of view.
@@ -380,8 +383,7 @@ impl<'w> View<'w> {
     /// The light on the cell at `pos`, 0 to 9, in view or not; 0 if the rules have no light levels. For traces and
     /// tests only.
     pub fn any_light_level(self, pos: Pos) -> i32 {
-        let light = self.world.light.as_ref();
-        light.map_or(0, |light| light.field.level(pos))
+        self.world.light_at(pos)
     }
 
     /// Whether this monster on the level, in view or not, perceives the hero; for one that sleeps, whether it could.
