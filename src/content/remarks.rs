@@ -48,27 +48,21 @@ impl Content {
 
     /// Sounds whose names belong to nothing that happens.
     fn unheard_sounds(&self, is_own: impl Fn(&str) -> bool) -> Vec<String> {
-        let file = |place: &str| {
-            place
-                .rsplit_once(':')
-                .map_or(false, |(file, _)| is_own(file))
-        };
-        let own = self.sound_names.iter().filter(|(place, _)| file(place));
+        let file_of = |place: &str| place.rsplit_once(':').map(|(file, _)| file.to_owned());
+        let own = self.sound_names.iter();
+        let own = own.filter(|(place, _)| file_of(place).is_some_and(|file| is_own(&file)));
         let own: Vec<_> = own.collect();
         if own.is_empty() {
             return Vec::new();
         }
         let known = self.playable_sounds();
-        let unheard = own.iter().filter(|(_, name)| !known.contains(name));
-        let remark = |(place, name): &&(String, String)| {
+        let unheard = own.into_iter().filter(|(_, name)| !known.contains(name));
+        let remark = |(place, name): &(String, String)| {
             let known = known.iter().map(String::as_str);
-            let meant = did_you_mean(name, known, &str::to_owned);
-            format!(
-                "{place}: nothing plays a sound of the name {}{meant}",
-                excerpt(name)
-            )
+            let (meant, name) = (did_you_mean(name, known, &str::to_owned), excerpt(name));
+            format!("{place}: nothing plays a sound of the name {name}{meant}")
         };
-        unheard.map(|it| remark(it)).collect()
+        unheard.map(remark).collect()
     }
 
     /// The names of sounds that some event or place plays: those of the built-in sounds, and those that begin with what
