@@ -205,6 +205,17 @@ fn monster_blows(
     art: &UiAssets<'_>,
 ) -> Vec<Fact> {
     let theme = art.theme;
+    let kind = monster.kind.map(|kind| view.rules().monster(kind));
+    let drains = kind.and_then(|monster| monster.traits.drains);
+    if let Some(wax) = drains.filter(|_| view.flame().is_some_and(|flame| flame.wax > 0)) {
+        let text = format!("A hit takes {wax} wax");
+        return vec![Fact::Count(
+            Some(MessageKind::Warning),
+            text,
+            None,
+            theme.warn,
+        )];
+    }
     let count = match describe::hits_text(blows) {
         Some(hits) => {
             // Two numbers leave less room for text.
@@ -223,7 +234,6 @@ fn monster_blows(
         count,
         Fact::Working(working_text(blows, attack, defense, view.rules())),
     ];
-    let kind = monster.kind.map(|kind| view.rules().monster(kind));
     if let Some(Venom { percent, turns }) = kind.and_then(|monster| monster.venom) {
         let text = format!("{percent} % of bites poison, {turns} turns");
         facts.push(Fact::Working(text));
