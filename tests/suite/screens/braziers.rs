@@ -145,7 +145,7 @@ fn an_offer_shows_numbers_before_and_after() {
     for (effect, right) in [
         (
             WickEffect::Saves { burns: 3, of: 4 },
-            "Lasts 101 -> 136 turns at plain",
+            "Lasts 101 -> 135 turns at plain",
         ),
         (WickEffect::Reaches(11), "Light 8 -> 11 when bright"),
         (WickEffect::Reaches(8), ""),
