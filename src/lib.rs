@@ -64,18 +64,28 @@
 //! | question | file | name |
 //! |---|---|---|
 //! | Where does a key become a command? | `src/ui/screens/play.rs` | `key_meaning` |
+//! | Where is a new screen registered? | `src/ui/screens.rs` | `screens!` |
+//! | What follows a key press? | `src/app.rs` | `follow` |
 //! | Which key means what? | `src/ui/input/bindings/defaults.rs` | `DEFAULT_KEYS` |
+//! | How is a frame rendered without a window? | `src/app/headless.rs` | `frame` |
 //! | Where is a command checked? | `src/game/action.rs` | `plan` |
 //! | Where does a monster of `tallowdeep` decide what to do? | `src/game/mind.rs` | `think` |
+//! | What does light make it do before that? | `src/game/turn/by_light.rs` | `spends_turn_on_light` |
+//! | Which traits change its decision? | `src/game/mind/habits.rs` | `apply` |
 //! | Where does a tutorial's monster decide? | `src/game/ai.rs` | `decide` |
 //! | How does a monster notice the hero? | `src/game/mind/senses.rs` | `sees_hero` |
 //! | Where does an ally go? | `src/game/mind/allies.rs` | `next_cell` |
 //! | Where is light computed? | `src/game/light.rs` | `LightField::update` |
+//! | Where does wax burn? | `src/game/turn/flame.rs` | `burn_wax` |
 //! | Where is the next turn predicted? | `src/game/ahead.rs` | `what_if` |
 //! | Where is a hit computed? | `src/game/combat.rs` | `roll_attack` |
 //! | What does a hit do besides damage? | `src/game/turn/on_hit.rs` | `follow_hit` |
 //! | What does a wounded Chandler do? | `src/game/turn/phases.rs` | `spends_turn_on_phase` |
 //! | Where are lit braziers counted? | `src/game/turn/wicks.rs` | `count_brazier` |
+//! | How does a wick change the flame? | `src/game/rules/wick.rs` | `change` |
+//! | What else do wicks do? | `src/game/world/wicks.rs` | `wick_effects` |
+//! | Which rules decide a game? | `src/game/rules/fingerprint.rs` | `deciding_lines` |
+//! | Where does auto-explore go next? | `src/autoplay/explore.rs` | `next_step` |
 //! | Where is a level generated? | `src/game/mapgen.rs` | `make` |
 //! | Where are rooms placed under rule sets without places? | `src/game/mapgen/scatter.rs` | `generate` |
 //! | Where are monsters and items placed? | `src/game/spawn.rs` | `populate` |
@@ -84,14 +94,16 @@
 //! | Where is a monster drawn? | `src/ui/map/scene/sprites.rs` | `draw` |
 //! | Where does "You are hurt" come from? | `src/ui/text/narrator/fight.rs` | `push_hp_warning` |
 //! | Which sound does an event make? | `src/ui/sound/choice.rs` | `choose` |
+//! | Where do sounds become mixer commands? | `src/app/sound_collector.rs` | `hear` |
 //! | Where are sounds mixed? | `src/audio/mixer.rs` | `render` |
 //! | Where is a save written? | `src/platform/files/recording_file.rs` | `append` |
+//! | Where is it written in the browser? | `src/platform/web/saves.rs` | `write` |
 //! | What goes into a save? | `src/app/recorder.rs` | `record` |
 //! | Where are settings written? | `src/platform/files/settings.rs` | `write` |
 //! | Where are the arguments of `play` declared? | `src/bin/tallowdeep/args.rs` | `PlayArgs` |
 //!
-//! The text of "You are hurt" is in `assets/rules/tallowdeep.toml`, under `[words] hurt`. All numbers and messages of a
-//! rule set are in its file there.
+//! A save is the recording of a game: its commands, from which it is played again. The text of "You are hurt" is in
+//! `assets/rules/tallowdeep.toml`, under `[words] hurt`. All numbers and messages of a rule set are in its file there.
 //!
 //! # Layers
 //!
@@ -124,7 +136,8 @@
 //!
 //! 1. `game` does no I/O and reads no clock. Rule set + seed + list of commands *is* the game.
 //! 2. A refused command changes nothing: same fingerprint, no dice rolled, no time passed.
-//! 3. The world changes only through the methods of `Turn`, each of which pushes the event that reports the change.
+//! 3. During a turn the world changes only through the methods of `Turn`, which push the events that report the
+//!    changes. Wax that burns has no event; neither has what passes on a level while the hero is elsewhere.
 //! 4. Drawing is a pure function of its input: same scene, same pixels, on every machine.
 //! 5. No floating point except to load fonts and to talk to the system; no iteration in hash order. Only `platform`
 //!    reads a clock: for frames and key repeats, seeds, dates, and the age of leftover files.
@@ -160,7 +173,8 @@
 //! 1. `src/platform/window/keyboard.rs`: `Keyboard::presses` turns the system's key events into [`Input`].
 //! 2. `src/app/backend.rs`: `run`, the main loop, passes each input to the program.
 //! 3. `src/app.rs`: `App::input` passes it to the screen on top, and carries out the `Transition` it returns.
-//! 4. `src/ui/screens/play.rs`: `key_meaning` turns a key press into a [`Command`].
+//! 4. `src/ui/screens/play.rs`: `key_meaning` turns a key press into a `Transition`: a [`Command`], or what else the
+//!    program shall do.
 //! 5. `src/ui/input/bindings.rs`: `Bindings::play_action` looks up the action that the key is bound to.
 //! 6. `src/app/session.rs`: `Session::play` passes the command to the world, and the resulting events to the narrator
 //!    and the animator.

@@ -161,7 +161,7 @@ fn play(rules: &Arc<Ruleset>, policy: Policy, seed: u64) -> GameStats {
         let view = world.view();
         stats.note_command(view, turn);
         for event in &events {
-            stats.note(event);
+            stats.note(view.rules(), event);
             if let Some(MonsterId(kind)) = doer(event).and_then(|id| kind_of(view, id)) {
                 stats.acted_on[kind] = Some(turn);
             }
@@ -229,7 +229,7 @@ impl GameStats {
         }
     }
 
-    fn note(&mut self, event: &Event) {
+    fn note(&mut self, rules: &Ruleset, event: &Event) {
         match *event {
             Event::PickedUp { item, .. } => self.items[item.0].0 = true,
             Event::FlameChanged { .. } => self.height_changes += 1,
@@ -241,7 +241,9 @@ impl GameStats {
                 self.items[item.0].1 = true;
             }
             // A light is used by dropping it.
-            Event::Dropped { item, actor, .. } if actor.is_hero() => self.items[item.0].1 = true,
+            Event::Dropped { item, actor, .. } if actor.is_hero() => {
+                self.items[rules.before_laid(item).0].1 = true;
+            }
             _ => {}
         }
     }
@@ -449,6 +451,7 @@ fn write_items(text: &mut String, columns: &[Column<'_>]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::Pos;
     use crate::content::Content;
 
     fn rules(name: &str) -> Arc<Ruleset> {
@@ -486,6 +489,22 @@ mod tests {
         won.killer = None;
         old.turns += HAND_TURNS + 1;
         assert!(!won.had_a_hand(killer) && !old.had_a_hand(killer));
+    }
+
+    /// On the ground it is another kind of item.
+    #[test]
+    fn a_stub_that_was_set_down_was_used() {
+        let rules = rules("tallowdeep");
+        let mut game = play(&rules, Policy::Reckless, 1);
+        let of_kind = |kind: &str| {
+            let item = rules.find_item(|item| item.kind == kind);
+            item.expect("there is such a kind")
+        };
+        let (stub, item) = (of_kind("candle_stub"), of_kind("stub_lit"));
+        game.items[stub.0].1 = false;
+        let (at, actor) = (Pos::new(1, 1), ActorId::HERO);
+        game.note(&rules, &Event::Dropped { item, at, actor });
+        assert!(game.items[stub.0].1);
     }
 
     #[test]

@@ -140,6 +140,13 @@ impl Ruleset {
         self.items.iter().position(test).map(ItemId)
     }
 
+    /// The item that became `item` when it was set down; `item` itself if none does.
+    pub fn before_laid(&self, item: ItemId) -> ItemId {
+        let kind = &self.item(item).kind;
+        let before = self.find_item(|other| other.laid.as_ref() == Some(kind));
+        before.unwrap_or(item)
+    }
+
     /// Whether any item is gold.
     pub fn has_gold(&self) -> bool {
         let gold = |item: &ItemKind| matches!(item.effect, ItemEffect::Gold(_));
