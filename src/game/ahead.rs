@@ -2,7 +2,7 @@
 //!
 //! The turn is played on a copy of the world with luck in place of dice: the best, the usual and the worst for the
 //! hero's own blow, the best and the worst for monsters. Most monsters move without dice (`game::mind`), and what
-//! depends on those that do is left open (`game::turn::doubt`). Whatever all these turns agree on is certain; where
+//! depends on those that do is left open (`game::turn::uncertainty`). Whatever all these turns agree on is certain; where
 //! they differ, dice decide.
 
 use crate::base::{Dice, Pos, Stream};
@@ -156,9 +156,9 @@ impl View<'_> {
             let mut turn = Turn::with_luck(&mut world, luck, branches);
             turn.run(action);
             rolled |= turn.has_rolled();
-            let harm = turn.doubt().harm();
+            let harm = turn.uncertainty().harm();
             let open = monsters.iter().copied();
-            let open = open.filter(|id| turn.doubt().is_of(*id)).collect();
+            let open = open.filter(|id| turn.uncertainty().is_of(*id)).collect();
             let events;
             (events, next) = turn.finish_ahead();
             let hero = world.hero();

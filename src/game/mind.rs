@@ -5,20 +5,20 @@
 //! next action can be predicted ([`crate::game::ahead`]).
 
 pub(super) mod allies;
+mod doors;
 mod habits;
 pub(super) mod lures;
+mod movement;
 mod senses;
 mod thief;
 pub(super) mod trail;
-mod ways;
-mod works;
 
 use crate::base::path::Metric;
 use crate::base::{Digest, Pos};
 use crate::game::action::Action;
 use crate::game::ai::{self, Decision};
 use crate::game::event::ActorId;
-pub(super) use crate::game::mind::works::path_through_seals;
+pub(super) use crate::game::mind::doors::path_through_seals;
 use crate::game::rules::{Mind, MindRules};
 use crate::game::world::World;
 
@@ -133,7 +133,7 @@ fn pursue(world: &mut World, id: ActorId, rules: MindRules) -> MonsterTurn {
     {
         path = path_through_seals(world, id, goal);
     }
-    if let Some(decision) = works::break_seal(world, id, &path) {
+    if let Some(decision) = doors::break_seal(world, id, &path) {
         return MonsterTurn::new(mind, decision);
     }
     let decision = ai::follow_path(world, id, path);
@@ -146,7 +146,7 @@ fn pursue(world: &mut World, id: ActorId, rules: MindRules) -> MonsterTurn {
 /// Follows the hero's trail.
 fn track(world: &mut World, id: ActorId) -> MonsterTurn {
     let next: Vec<Pos> = trail::next_cell(world, id).into_iter().collect();
-    let breaks = works::break_seal(world, id, &next);
+    let breaks = doors::break_seal(world, id, &next);
     let decision = breaks.unwrap_or_else(|| ai::follow_path(world, id, next));
     MonsterTurn::new(Mind::Hunting, decision)
 }

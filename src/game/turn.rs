@@ -7,7 +7,6 @@ mod bodies;
 mod by_light;
 mod candle;
 mod doors;
-mod doubt;
 mod effects;
 mod fire;
 mod flame;
@@ -19,6 +18,7 @@ mod on_hit;
 mod phases;
 mod stairs;
 mod throw;
+mod uncertainty;
 mod wicks;
 mod worn;
 
@@ -30,7 +30,7 @@ use crate::game::event::{ActorId, Event};
 use crate::game::luck::{Branches, Luck};
 use crate::game::mind;
 use crate::game::rules::{EffectKind, Flame, HeroDeath, TimeModel};
-use crate::game::turn::doubt::{PossibleAction, Uncertainty};
+use crate::game::turn::uncertainty::{PossibleAction, Uncertainty};
 use crate::game::world::{GameOver, World};
 
 /// A turn in progress: the world, and the events so far.
@@ -50,7 +50,7 @@ pub(super) struct Turn<'w> {
     /// Actors dazed after they had acted, for which this turn does not count.
     dazed_late: Vec<ActorId>,
     /// What is left open in a turn that is only played ahead.
-    doubt: Uncertainty,
+    uncertainty: Uncertainty,
     /// Whether the hero's present blow is a further one of a sweep or a thrust.
     further: bool,
     /// How many such blows depended on dice.
@@ -68,7 +68,7 @@ impl<'w> Turn<'w> {
             rolled: false,
             acting: ActorId::HERO,
             dazed_late: Vec::new(),
-            doubt: Uncertainty::new(),
+            uncertainty: Uncertainty::new(),
             further: false,
             further_rolls: 0,
         }
@@ -167,7 +167,7 @@ impl<'w> Turn<'w> {
             if actor.traits.masked {
                 continue;
             }
-            if self.luck.is_some() && self.doubt.is_of_all() {
+            if self.luck.is_some() && self.uncertainty.is_of_all() {
                 self.leave_open(id, PossibleAction::Strike);
                 continue;
             }
@@ -210,8 +210,8 @@ impl<'w> Turn<'w> {
     }
 
     /// What is left open in a turn that is only played ahead.
-    pub(super) const fn doubt(&self) -> &Uncertainty {
-        &self.doubt
+    pub(super) const fn uncertainty(&self) -> &Uncertainty {
+        &self.uncertainty
     }
 
     /// What happened.
@@ -264,16 +264,16 @@ impl<'w> Turn<'w> {
     fn start_pause(&mut self, actor: ActorId, action: Action) {
         if let TimeModel::Ticks {
             hero_step,
-            monster_step: foe_step,
-            attack: blow,
+            monster_step,
+            attack,
             ..
         } = self.world.rules.play.time
         {
             self.world.actors[actor.0 as usize].pause = match action {
                 Action::Tick => return,
-                Action::Attack(_) => blow,
+                Action::Attack(_) => attack,
                 _ if actor.is_hero() => hero_step,
-                _ => foe_step,
+                _ => monster_step,
             };
         }
     }
@@ -292,7 +292,7 @@ impl<'w> Turn<'w> {
 
     /// Computes what the hero sees; in a turn that is only played ahead, just the light by which monsters see.
     pub(super) fn update_sight(&mut self) {
-        self.doubt.of_light();
+        self.uncertainty.note_light_change();
         if self.luck.is_some() && self.world.light.is_some() {
             self.world.update_light();
         } else {

@@ -1,8 +1,8 @@
 //! The state of one game. From outside, it changes only by [`World::step`].
 
 mod fingerprint;
-mod hour;
-mod made;
+mod generate;
+mod rewind;
 mod sight;
 mod wicks;
 
@@ -26,8 +26,8 @@ use crate::game::terrain::Terrain;
 use crate::game::trait_state::TraitState;
 use crate::game::turn::Turn;
 use crate::game::view::View;
-use crate::game::world::hour::Hour;
-use crate::game::world::made::blueprint;
+use crate::game::world::generate::blueprint;
+use crate::game::world::rewind::Hour;
 pub(super) use crate::game::world::sight::{Light, UNLIT_RADIUS};
 use crate::game::world::wicks::Wicks;
 

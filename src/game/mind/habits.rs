@@ -4,7 +4,7 @@ use crate::base::{Dir, Pos};
 use crate::game::action::Action;
 use crate::game::ai::{self, Decision};
 use crate::game::event::ActorId;
-use crate::game::mind::{MonsterTurn, allies, lures, path_around, path_to, works};
+use crate::game::mind::{MonsterTurn, allies, doors, lures, path_around, path_to};
 use crate::game::rules::{FlameHeight, Mind, Shoots, Traits};
 use crate::game::world::World;
 
@@ -72,7 +72,7 @@ fn go_elsewhere(
         return None;
     }
     let kindles = traits.kindles_within;
-    if let Some(decision) = kindles.and_then(|within| works::kindle(world, id, within)) {
+    if let Some(decision) = kindles.and_then(|within| doors::kindle(world, id, within)) {
         return Some(decision);
     }
     if let Some(goal) = lures::goal(world, id) {

@@ -240,15 +240,15 @@ impl Lines {
             TimeModel::Turns => {}
             TimeModel::Ticks {
                 hero_step,
-                monster_step: foe_step,
-                attack: blow,
+                monster_step,
+                attack,
                 blocked_waits,
                 // It affects which commands are given, not what they do.
                 keys_wait: _,
             } => {
                 self.always("time.hero-step", hero_step);
-                self.always("time.monster-step", foe_step);
-                self.always("time.attack", blow);
+                self.always("time.monster-step", monster_step);
+                self.always("time.attack", attack);
                 self.unless(0, "time.blocked-waits", i32::from(*blocked_waits));
             }
         }
@@ -351,7 +351,7 @@ impl Lines {
             sight_test,
             out_of_sight,
             flee_below,
-            flee_pause_every: breath,
+            flee_pause_every,
             path_jumps,
         } = ai;
         let chase = match chase {
@@ -383,7 +383,7 @@ impl Lines {
         self.always("monsters.sight-test", sight_test);
         self.always("monsters.out-of-sight", out_of_sight);
         self.unless(0, "monsters.flee-below", *flee_below);
-        self.unless(0, "monsters.flee-pause-every", *breath);
+        self.unless(0, "monsters.flee-pause-every", *flee_pause_every);
         self.unless(0, "monsters.path-jumps", i32::from(*path_jumps));
     }
 

@@ -15,7 +15,7 @@ impl Turn<'_> {
             }
             return;
         }
-        self.doubt_of_blow(attacker, target);
+        self.note_blow_at_ally(attacker, target);
         match self.roll_attack(attacker, target) {
             missed @ (AttackResult::Dodged | AttackResult::Missed) => {
                 self.events.push(Event::Dodged {

@@ -135,7 +135,7 @@ fn a_bat_flutters_every_second_turn() {
 
 /// A monster that a bat may get in the way of cannot be foretold either; one far from it can.
 #[test]
-fn a_bat_casts_doubt_on_its_neighbours() {
+fn a_bat_makes_its_neighbours_uncertain() {
     let mut scene = Scene::of(
         &with("bat", "erratic_every = 2"),
         1,

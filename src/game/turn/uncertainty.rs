@@ -56,12 +56,12 @@ impl Uncertainty {
     }
 
     /// Leaves everything that follows open.
-    const fn of_everything(&mut self) {
+    const fn leave_all_open(&mut self) {
         self.of_all = true;
     }
 
     /// Notes that light changes: if anything is open by now, so is everything that follows.
-    pub(super) const fn of_light(&mut self) {
+    pub(super) const fn note_light_change(&mut self) {
         self.of_all |= !self.places.is_empty();
     }
 }
@@ -74,7 +74,7 @@ impl Turn<'_> {
     pub(super) fn further_fortune(&mut self, usual: Fortune, may_miss: bool) -> Fortune {
         self.further_rolls += 1;
         if self.further_rolls > MAX_FURTHER {
-            self.doubt.of_everything();
+            self.uncertainty.leave_all_open();
             return usual;
         }
         if may_miss {
@@ -86,7 +86,7 @@ impl Turn<'_> {
 
     /// Notes a blow at an ally whose outcome is open: it may kill or push the ally, so what others near it do cannot be
     /// predicted.
-    pub(super) fn doubt_of_blow(&mut self, attacker: ActorId, target: ActorId) {
+    pub(super) fn note_blow_at_ally(&mut self, attacker: ActorId, target: ActorId) {
         let (world, by) = (&self.world, self.world.actor(attacker));
         let ally = world.actor(target);
         if self.luck.is_none() || !ally.is_ally() {
@@ -94,13 +94,13 @@ impl Turn<'_> {
         }
         if luck::is_open(by.stats, ally.stats, world.rules.combat, 0) {
             let reach = world.traits(attacker).pushes.unwrap_or(0);
-            self.doubt.places.push((ally.at, reach));
+            self.uncertainty.places.push((ally.at, reach));
         }
     }
 
     /// Whether this ally's action cannot be predicted, because an actor may or may not block it. If so, notes it.
     pub(super) fn leaves_ally_open(&mut self, id: ActorId) -> bool {
-        let is_open = self.luck.is_some() && !self.doubt.places.is_empty();
+        let is_open = self.luck.is_some() && !self.uncertainty.places.is_empty();
         if is_open {
             self.leave_open(id, PossibleAction::Move);
         }
@@ -110,7 +110,7 @@ impl Turn<'_> {
     /// Whether this monster's action cannot be predicted, because dice decide it or an actor may or may not block it.
     /// If so, notes the possible consequences.
     pub(super) fn leaves_open(&mut self, id: ActorId, turn: &MonsterTurn) -> bool {
-        let (world, doubt) = (&self.world, &self.doubt);
+        let (world, uncertainty) = (&self.world, &self.uncertainty);
         let (at, traits) = (world.actor(id).at, world.traits(id));
         let looks_far = traits.surrounds
             || matches!(
@@ -119,7 +119,7 @@ impl Turn<'_> {
             );
         let steps = most_steps(traits);
         let near = |&(pos, reach): &(Pos, i32)| looks_far || pos.distance(at) <= reach + steps;
-        let is_open = turn.is_random || doubt.places.iter().any(near);
+        let is_open = turn.is_random || uncertainty.places.iter().any(near);
         if is_open {
             let may_do = if turn.is_random {
                 PossibleAction::Move
@@ -133,23 +133,23 @@ impl Turn<'_> {
 
     /// Notes that this monster's action cannot be predicted, and the possible consequences.
     pub(super) fn leave_open(&mut self, id: ActorId, may_do: PossibleAction) {
-        let (world, doubt) = (&self.world, &mut self.doubt);
+        let (world, uncertainty) = (&self.world, &mut self.uncertainty);
         let (actor, traits, hero) = (world.actor(id), world.traits(id), world.hero());
-        doubt.actors.push(id);
-        doubt.places.push((actor.at, most_steps(traits)));
+        uncertainty.actors.push(id);
+        uncertainty.places.push((actor.at, most_steps(traits)));
         let range = traits.shoots.map_or(1, |shoots| shoots.range);
         let may_strike = may_do == PossibleAction::Strike && actor.at.distance(hero.at) <= range;
         if may_strike {
             let (_, most) = combat::damage_range(actor.stats, hero.stats, world.rules.combat);
             let venom = actor.kind.and_then(|kind| world.rules.monster(kind).venom);
-            doubt.harm += most + i32::from(venom.is_some());
+            uncertainty.harm += most + i32::from(venom.is_some());
         }
         // If it gets to a cell from which it watches the hero, it raises an alarm.
         let may_alarm = actor.mind != Mind::Asleep
             && traits.eight_lines.is_some()
             && world.may_be_alarmed(id).next().is_some();
         // A blow is heard, and may do more than damage; without wax the flame goes out.
-        doubt.of_all |= may_strike || may_alarm || traits.eats_wax > 0;
+        uncertainty.of_all |= may_strike || may_alarm || traits.eats_wax > 0;
     }
 }
 
