@@ -17,8 +17,8 @@ const MIN_TURNS_LEFT: i32 = 3;
 /// Like [`fight()`](crate::autoplay::fight()), but as careful as a player who values the hero. It does not strike at a
 /// third of all hit points or less, or if the hero may be dead in two turns. It does not step out of a doorway or
 /// corridor towards several monsters. It waits for a monster that comes by itself and is two steps away, or to which no
-/// known path leads, because the one that arrives second strikes first. It steps into the dark towards a monster that
-/// does not come. It ignores monsters that only stand there and never strike. With no monster in view it goes to where
+/// known path leads, because the one that arrives second strikes first; with a flame by which blows miss, also for one
+/// that comes into clear light. It steps into the dark towards a monster that does not come. It ignores monsters that only stand there and never strike. With no monster in view it goes to where
 /// one that knew of the hero was last seen.
 ///
 /// # Errors
@@ -65,7 +65,9 @@ pub fn fight_warily(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Comma
         };
     }
     let near = coming.iter().any(|at| at.distance(hero.at) == 2);
-    if !strikes && near && waits {
+    // What comes to the next cell stands in light there; a step farther it might not.
+    let lit = view.misses_in_the_dark() && view.is_in_clear_light(to) && !coming.is_empty();
+    if !strikes && (near || lit) && waits {
         return Ok(Command::Wait);
     }
     Ok(command)
@@ -163,8 +165,10 @@ fn approaches(view: View<'_>, monster: ActorView<'_>) -> bool {
     let traits = monster.kind.map(|kind| &view.rules().monster(kind).traits);
     let stays = traits.is_some_and(|traits| traits.stands || traits.shoots.is_some())
         || view.is_lured(monster.id);
-    let flees = monster.hp * 100 < monster.stats.hp * view.rules().monster_ai.flee_below;
-    let hunts = monster.mind.map_or(!flees, |mind| mind == Mind::Hunting);
+    let hunts = match monster.mind {
+        Some(mind) => mind == Mind::Hunting,
+        None => !view.is_fleeing(monster.id),
+    };
     chases && hunts && !stays && monster.effects().next().is_none()
 }
 

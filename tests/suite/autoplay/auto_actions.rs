@@ -774,6 +774,27 @@ fn with_minds(mind: Mind, drawing: &str) -> Script<'static> {
     Script::with(content, ours, 1, Some(map))
 }
 
+/// By shielded light blows miss, but not in the light of a torch: `f` waits there for what comes, and goes to meet it
+/// with a plain flame.
+#[test]
+fn fighting_waits_in_the_light_of_a_torch() {
+    let drawing = "
+        ####*#########
+        #...@...o....#
+        ##############";
+    for (height, hero) in [("flame-shielded", (4, 1)), ("flame-plain", (5, 1))] {
+        let mut game = with_minds(Mind::Hunting, drawing);
+        game.play(height).expect("it is a command");
+        game.press(key('f'));
+        assert_eq!(
+            (at(&game), turn(&game)),
+            (hero, 1),
+            "{height}: {}",
+            log_lines(&game)
+        );
+    }
+}
+
 /// A monster that hunted or fled and is now out of view is followed to where it was, but not one that only wandered.
 #[test]
 fn fighting_follows_a_monster_that_left_the_light() {
