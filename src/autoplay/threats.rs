@@ -8,12 +8,13 @@ use crate::game::rules::{BumpRule, Mind};
 use crate::game::view::ActorView;
 
 /// The monsters in view that can harm the hero: none under rules without fights, otherwise all that are awake and not
-/// [`harmless`](View::is_harmless).
+/// [`harmless`](View::is_harmless), except those that do not know of the hero and cannot strike in the present light.
 pub(super) fn dangerous_monsters(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
     let fights = view.rules().play.bump == BumpRule::Strikes;
     view.visible_monsters()
         .filter(move |monster| fights && monster.mind != Some(Mind::Asleep))
         .filter(move |monster| !view.is_harmless(*monster))
+        .filter(move |monster| !(monster.is_unaware() && view.is_intangible(monster.id)))
 }
 
 /// An awake monster within this many cells stops automatic actions even if it does not know of the hero.

@@ -851,6 +851,22 @@ fn exploring_goes_on_beside_fleeing_monsters() {
     assert!(!explores(beside));
 }
 
+/// A ghost that a plain flame has blinded cannot strike by its light, and stops nobody; by a shielded one it does.
+#[test]
+fn exploring_goes_on_beside_a_blinded_ghost() {
+    let drawing = "
+        ##########
+        #.....@h.#
+        #.########
+        ##########";
+    for (height, goes_on) in [("flame-plain", true), ("flame-shielded", false)] {
+        let mut game = with_minds(Mind::Awake, drawing);
+        game.play(height).expect("it is a command");
+        game.press(key('o'));
+        assert_eq!(turn(&game) > 0, goes_on, "{height}: {}", log_lines(&game));
+    }
+}
+
 /// A moth at a brazier does not come, so waiting for it would never end.
 #[test]
 fn fighting_goes_to_a_moth_held_by_light() {
