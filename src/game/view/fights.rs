@@ -33,7 +33,13 @@ impl<'w> View<'w> {
         let harm: i32 = fought.iter().map(harm_of).sum();
         let lit = flame.after(self.price_of_flame(to)).turns_left(to);
         let fight = |height| self.hits_at(height, &fought);
-        (harm > 0).then(|| saved_by(harm, fight(flame.height), fight(to), lit))
+        let saved = || saved_by(harm, fight(flame.height), fight(to), lit);
+        // Lighting the flame takes a turn.
+        let turn = match flame.height {
+            FlameHeight::Out => harm,
+            _ => 0,
+        };
+        (harm > 0).then(|| (saved() - turn).max(0))
     }
 
     /// The hits that all these monsters take at this height of the flame.
