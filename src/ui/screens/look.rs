@@ -222,7 +222,11 @@ impl Look {
             missiles.find(|held| held.slot == slot)
         });
         if let Some(held) = thrown {
-            let throw = KeyHint::primary(Key::Enter, &format!("throw the {}", held.kind.name));
+            let throws = match held.kind.effect.worn() {
+                Some(_) => "shoot".to_owned(),
+                None => format!("throw the {}", held.kind.name),
+            };
+            let throw = KeyHint::primary(Key::Enter, &throws);
             let hits = match self.range(view) {
                 None => monster.is_some(),
                 Some(_) => !self.changes(view).is_empty(),
