@@ -34,32 +34,33 @@ impl View<'_> {
             let felt = cells.filter(|pos| cells_between(watcher.at, *pos) <= reach);
             return felt.filter(is_ground).collect();
         }
+        if traits.feels_in_dark.is_some() {
+            // The hero does not know the light on a cell out of view: it may be dark.
+            let own = world.height_rules().map_or(0, |height| height.light);
+            let is_felt = |pos: &Pos| {
+                let others = if self.sees(*pos) {
+                    world.light_at(*pos)
+                } else {
+                    0
+                };
+                world.feels_in_dark(id, *pos, own.max(others))
+            };
+            let cells = world.level.size().cells();
+            return cells.filter(is_ground).filter(is_felt).collect();
+        }
         let (sight, opaque) = (world.rules.sight, &world.level.opaque);
         let noticed = world.height_rules().map_or(0, |it| it.noticed_within);
         let noticed = noticed.max(traits.sees_in_dark.unwrap_or(0));
         let mut lines = Fov::new(world.level.size());
         let radius = sight.radius.unsigned_abs();
         lines.compute(sight.algorithm.into(), opaque, watcher.at, radius);
-        // The hero does not know the light on a cell out of view: it may be dark.
-        let own = world.height_rules().map_or(0, |height| height.light);
-        let is_felt = |pos: Pos| {
-            let others = if self.sees(pos) {
-                world.light_at(pos)
-            } else {
-                0
-            };
-            world.feels_in_dark(id, pos, own.max(others))
-        };
         let is_seen = |pos: Pos| {
             let near = cells_between(watcher.at, pos) <= noticed;
             near || self.sees(pos) && world.is_seen_from(watcher.at, pos)
                 || world.would_be_watched(id, pos)
         };
-        let cells = world.level.size().cells();
-        cells
-            .filter(is_ground)
-            .filter(|pos| lines.is_visible(*pos) && is_seen(*pos) || is_felt(*pos))
-            .collect()
+        let cells = lines.visible_cells().filter(is_ground);
+        cells.filter(|pos| is_seen(*pos)).collect()
     }
 
     /// The wax that bumping into the cell at `pos` costs, as far as the hero knows; `None` if it costs none, the hero

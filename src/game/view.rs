@@ -397,9 +397,9 @@ impl<'w> View<'w> {
         self.visible_monster(id).is_some() && self.world.sees_hero(id)
     }
 
-    /// Whether this monster in view perceives the hero without seeing it: it has no eyes, or feels the hero in the dark.
+    /// Whether this monster in view perceives the hero without eyes.
     pub fn is_felt_by(self, id: ActorId) -> bool {
-        self.is_seen_by(id) && self.world.feels_hero(id)
+        self.is_seen_by(id) && !self.world.traits(id).has_eyes()
     }
 
     /// Whether this monster in view hunts the hero and can shoot from where it stands.
@@ -464,8 +464,8 @@ impl<'w> View<'w> {
         self.actor_view(ActorId::HERO, self.world.hero())
     }
 
-    /// Whether this monster stays unseen even if its cell is in view: it looks like an item, or keeps to the dark. For
-    /// traces and tests only.
+    /// Whether this monster stays unseen even if its cell is in view: it looks like an item, or keeps to the dark. More
+    /// than the hero may know: for traces, tests and the sounds of steps.
     pub fn is_hidden(self, id: ActorId) -> bool {
         self.world.is_hidden(id)
     }
@@ -641,7 +641,8 @@ impl<'w> View<'w> {
         ))
     }
 
-    /// Every actor on the level, in view or not, dead or alive, in order of id: for traces and tests only.
+    /// Every actor on the level, in view or not, dead or alive, in order of id. More than the hero may know:
+    /// for traces, tests, and actors that an event has named.
     pub fn all_actors(self) -> impl Iterator<Item = ActorView<'w>> {
         let here = move |(actor, _): &(&Actor, u32)| actor.depth == self.world.depth;
         let actors = self.world.actors.iter().zip(0..).filter(here);

@@ -302,8 +302,8 @@ pub fn shed_light(light: i32) -> String {
 }
 
 /// How far away a monster of this kind sees the hero at each flame height:
-/// `Sees you within 7 (plain); 3 shielded, 12 bright`. Includes the greater range at which it sees or feels in the
-/// dark, or sees a hero in other light. `None` for a kind without eyes, or under rules without a flame or minds.
+/// `Sees you within 7 (plain); 3 shielded, 12 bright`. Includes the greater range at which it sees in the dark, or sees
+/// a hero in other light. `None` for a kind without eyes, or under rules without a flame or minds.
 pub fn noticed_text(view: View<'_>, traits: &Traits) -> Option<String> {
     let (flame, minds) = (view.flame()?, view.rules().minds?);
     if !traits.has_eyes() {
@@ -312,12 +312,7 @@ pub fn noticed_text(view: View<'_>, traits: &Traits) -> Option<String> {
     let others = view.light_of_others(view.hero().at);
     let lit = if others > 0 { minds.lit_radius } else { 0 };
     let least = lit.max(traits.sees_in_dark.unwrap_or(0));
-    let felt = |height| {
-        let light = flame.rules.height(height).light.max(others);
-        let feels = traits.feels_in_dark.filter(|it| light < it.below);
-        feels.map_or(0, |it| it.within)
-    };
-    let within = |height| flame.noticed_within(height).max(least).max(felt(height));
+    let within = |height| flame.noticed_within(height).max(least);
     let heights = FlameHeight::ALL.into_iter();
     let others = heights.filter(|height| *height != FlameHeight::Out && *height != flame.height);
     let others = others.map(|height| format!("{} {}", within(height), height.word()));

@@ -11,8 +11,10 @@ impl World {
     pub(in crate::game) fn sees_hero(&self, id: ActorId) -> bool {
         let (traits, from, hero) = (self.traits(id), self.actor(id).at, self.hero().at);
         if traits.has_eyes() {
-            let light = self.light_at(hero);
-            return self.has_in_view(id, traits) || self.feels_in_dark(id, hero, light);
+            return self.has_in_view(id, traits);
+        }
+        if traits.feels_in_dark.is_some() {
+            return self.feels_in_dark(id, hero, self.light_at(hero));
         }
         let within = |cells: Option<i32>| cells.is_some_and(|it| cells_between(from, hero) <= it);
         let touches = from.is_adjacent(hero) && self.actor(id).mind == Mind::Hunting;
@@ -30,12 +32,6 @@ impl World {
             && (self.is_seen_from(from, hero)
                 || traits.sees_in_dark.is_some_and(in_dark)
                 || self.watches_hero(id))
-    }
-
-    /// Whether it perceives the hero, if it does, without eyes or because of the dark.
-    pub(in crate::game) fn feels_hero(&self, id: ActorId) -> bool {
-        let hero = self.hero().at;
-        !self.traits(id).has_eyes() || self.feels_in_dark(id, hero, self.light_at(hero))
     }
 
     /// Whether this monster feels a hero at `at` on whom this much light falls.

@@ -37,7 +37,8 @@ pub struct Traits {
     /// that does anything else it feels only next to it, while hunting.
     #[serde(deserialize_with = "optional_within::<1, 20, _>")]
     pub feels_steps: Option<i32>,
-    /// It feels the hero where little light falls on the hero, through walls, besides what it sees.
+    /// It has no eyes, but feels the hero where little light falls on the hero, through walls. In more light it knows
+    /// nothing of the hero.
     pub feels_in_dark: Option<FeelsInDark>,
     /// It runs where it is dark.
     pub fast_in_dark: Option<FastInDark>,
@@ -250,9 +251,9 @@ impl Traits {
         body || turns || phases || self.changes_on_hit()
     }
 
-    /// Whether it has eyes. A kind without them feels the hero in any light.
+    /// Whether it has eyes.
     pub const fn has_eyes(&self) -> bool {
-        self.blind.is_none() && self.feels_steps.is_none()
+        self.blind.is_none() && self.feels_steps.is_none() && self.feels_in_dark.is_none()
     }
 
     /// Whether a duel with it may go differently than stats and poison suggest.

@@ -68,7 +68,7 @@ fn senses(traits: &Traits) -> impl Iterator<Item = String> {
             .sees_in_dark
             .map(|cells| format!("Sees you within {cells} without light.")),
         traits.feels_in_dark.map(|FeelsInDark { below, within }| {
-            format!("Feels you within {within}, through walls, in light below {below}.")
+            format!("Eyeless; feels you within {within} through walls while you are in light below {below}.")
         }),
         traits.eight_lines.map(|EightLines { length, light }| {
             format!(

@@ -249,7 +249,7 @@ fn a_skeleton_sees_in_the_dark() {
     }
 }
 
-/// A ghost feels a hero in light below 4 within nine cells, even through walls; in more light only sight remains to it.
+/// A ghost feels a hero in light below 4 within nine cells, even through walls, and in more light not even next to it.
 #[test]
 fn a_ghost_feels_the_dark() {
     let rules = with("skeleton", "feels_in_dark = { below = 4, within = 9 }");
@@ -258,8 +258,8 @@ fn a_ghost_feels_the_dark() {
         ("flame-shielded", "@...#.....k", false),
         ("flame-plain", "@...#....k", false),
         ("flame-shielded", "@&..#....k", false),
-        ("flame-plain", "@.......k", false),
-        ("flame-bright", "@.......k", true),
+        ("flame-plain", "@.k", false),
+        ("flame-shielded", "@.k", true),
     ] {
         let mut scene = Scene::of(&rules, 1, drawing);
         scene.play(height);
