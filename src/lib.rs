@@ -64,7 +64,7 @@
 //! | question | file | name |
 //! |---|---|---|
 //! | Where does a key become a command? | `src/ui/screens/play.rs` | `key_meaning` |
-//! | Where is a new screen registered? | `src/ui/screens.rs` | `screens!` |
+//! | Where is a new screen registered? | `src/ui/screens.rs` | `screens` |
 //! | What follows a key press? | `src/app.rs` | `follow` |
 //! | Which key means what? | `src/ui/input/bindings/defaults.rs` | `DEFAULT_KEYS` |
 //! | How is a frame rendered without a window? | `src/app/headless.rs` | `frame` |
