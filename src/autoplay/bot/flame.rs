@@ -97,13 +97,10 @@ fn height_against(view: View<'_>, hunters: &[ActorView<'_>]) -> Option<FlameHeig
         |test: &dyn Fn(&ActorView<'_>) -> bool| !hunters.is_empty() && hunters.iter().all(test);
     let (hero, wax) = (view.hero(), view.flame().map_or(0, |flame| flame.wax));
     let apart = |monster: &ActorView<'_>| monster.at.distance(hero.at) > FIGHT;
-    let whole = 3 * hero.hp >= 2 * hero.stats.hp;
     if some(&|it| traits(it).dazed_by_light.is_some()) && wax > 2 * NEAR {
         Some(FlameHeight::Bright)
-    } else if all(&|it| traits(it).intangible_in_light.is_some()) && whole {
-        // In this light it can be struck.
-        Some(FlameHeight::Shielded)
     } else if some(&|it| traits(it).intangible_in_light.is_some()) {
+        // In this light it cannot strike, and one that feels the dark is blind.
         Some(FlameHeight::Plain)
     } else if all(&|it| traits(it).shoots.is_some() && apart(it)) {
         // It cannot shoot what it does not see.
