@@ -5,7 +5,9 @@ use tallowdeep::autoplay::{Bot, Policy};
 use tallowdeep::game::Event;
 use tallowdeep::ui::input::key::Key;
 
+use crate::support::gifted::changed;
 use crate::support::scene::Scene;
+use crate::support::variant;
 
 /// More frames than any automatic action takes.
 const LONG: u32 = 10_000;
@@ -46,7 +48,10 @@ fn exploring_stops_for_a_chained_ally() {
 
 #[test]
 fn the_bot_frees_an_ally() {
-    let mut scene = Scene::new("tallowdeep", "#########\n#@...δ..#\n#########");
+    let rich = changed(variant::file("tallowdeep"), |rules| {
+        rules.flame.as_mut().expect("there is one").wax = 300;
+    });
+    let mut scene = Scene::of(&rich, 1, "#########\n#@...δ..#\n#########");
     let mut bot = Bot::new(Policy::Plain, scene.view());
     let freed = (0..40).any(|_| {
         let Ok(command) = bot.next_command(scene.view()) else {
