@@ -149,7 +149,7 @@ mod tests {
             .clone()
             .continued_from("turn 3 of a.txt".into(), "today".into());
         let end = first.end().map(|end| end.points());
-        assert_eq!((score(&first).is_some(), end), (true, Some(Some(289))));
+        assert_eq!((score(&first).is_some(), end), (true, Some(Some(261))));
         assert_eq!(score(&again), None);
         app.state.recorder.recording = Some(again);
         app.state

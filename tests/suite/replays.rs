@@ -181,7 +181,7 @@ fn an_end_says_how_many_braziers_were_lit() {
     }
     recording.finish(recorded_end(&session, RunOutcome::Left), session.world());
     let text = recording.to_text();
-    assert!(text.contains(" wax 140 braziers 2\n"), "{text}");
+    assert!(text.contains(" wax 132 braziers 2\n"), "{text}");
     assert_eq!(parsed(&text).0.to_text(), text);
     assert!(replayed(&text).is_ok(), "{text}");
     assert!(replayed(&text.replace(" braziers 2", "")).is_ok(), "{text}");

@@ -132,8 +132,8 @@ fn the_trace_lists_items_if_there_are_any() {
     let output = sandbox.succeeds(&[&run[..], &["e e e e g"]].concat());
     let last = output.lines().last().unwrap_or_default();
     assert!(
-        last.contains(r#""wax":183,"#),
-        "180, 8 more, 5 burnt: {last}"
+        last.contains(r#""wax":175,"#),
+        "172, 8 more, 5 burnt: {last}"
     );
 }
 
@@ -483,11 +483,11 @@ fn the_trace_lists_light_flame_and_minds() {
             assert!(line.contains(part), "{part} in {line}");
         }
     };
-    let plain = r#""wax":180,"flame":"plain","light":6,"gold""#;
+    let plain = r#""wax":172,"flame":"plain","light":6,"gold""#;
     let light = r#""light":["5554321000","5654321000","5554321000"]}"#;
     let seen = r#""mind":"awake","sees":true}"#;
     told(lines[0], &[plain, light, seen]);
-    let shielded = r#""wax":180,"flame":"shielded","light":3,"gold""#;
+    let shielded = r#""wax":172,"flame":"shielded","light":3,"gold""#;
     let light = r#""light":["2221000000","2321000000","2221000000"]}"#;
     // The monster stands in the dark, out of view.
     let unseen = r#""mind":"awake","sees":false}"#;

@@ -357,10 +357,10 @@ fn a_dead_torch_can_be_lit_again() {
     scene.play("n");
     assert_eq!(
         (word(&scene), wax(&scene)),
-        ("torch_out".to_owned(), Some(187))
+        ("torch_out".to_owned(), Some(179))
     );
     assert_eq!(scene.view().light_of_others(scene.at(0)), 0);
     scene.play("n");
-    assert_eq!((word(&scene), wax(&scene)), ("torch".to_owned(), Some(171)));
+    assert_eq!((word(&scene), wax(&scene)), ("torch".to_owned(), Some(163)));
     assert_eq!(scene.view().light_of_others(scene.at(0)), 6);
 }
