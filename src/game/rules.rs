@@ -140,6 +140,13 @@ impl Ruleset {
         self.items.iter().position(test).map(ItemId)
     }
 
+    /// What `item` becomes when it is set down; `item` itself unless it says so.
+    pub(in crate::game) fn laid(&self, item: ItemId) -> ItemId {
+        let word = self.item(item).laid.as_ref();
+        let laid = word.and_then(|word| self.find_item(|kind| kind.kind == *word));
+        laid.unwrap_or(item)
+    }
+
     /// The item that became `item` when it was set down; `item` itself if none does.
     pub fn before_laid(&self, item: ItemId) -> ItemId {
         let kind = &self.item(item).kind;

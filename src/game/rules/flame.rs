@@ -57,7 +57,7 @@ pub struct HeightRules {
 }
 
 impl HeightRules {
-    /// The wax that it burns in this turn, 1 or more: of three wax in four turns, one in each but the first.
+    /// The wax that it burns in turn `turn`, counted from 1: of three wax in four turns, one in each but the first.
     pub(in crate::game) fn burnt_in(&self, turn: u32) -> i32 {
         let up_to = |turn: u32| i64::from(turn) * i64::from(self.wax) / i64::from(self.turns);
         (up_to(turn) - up_to(turn - 1)) as i32

@@ -39,14 +39,12 @@ impl Turn<'_> {
 
     /// The hero lays down an item of this kind, taking it off first if it is the only one and worn.
     pub(super) fn lay_down(&mut self, item: ItemId) {
-        let rules = &self.world.rules;
-        let laid = rules.item(item).laid.as_ref();
-        let laid = laid.and_then(|word| rules.find_item(|kind| kind.kind == *word));
         if self.world.inventory.counts[item.0] == 1 && self.world.wears(item) {
             self.take_off(item);
         }
         self.world.inventory.counts[item.0] -= 1;
-        self.drop_item(laid.unwrap_or(item), self.world.hero().at, ActorId::HERO);
+        let laid = self.world.rules.laid(item);
+        self.drop_item(laid, self.world.hero().at, ActorId::HERO);
     }
 
     /// The hero strikes a neighbour, and the others that the weapon reaches.

@@ -22,7 +22,7 @@ impl<'w> View<'w> {
     ///
     /// If `m` in 100 blows miss, each hit takes `100 / (100 - m)` turns. All monsters do their usual damage each turn
     /// until the last is dead; those in clear light are never missed. If the wax runs out before the fight ends, the
-    /// flame saves proportionally less. Dodges, critical hits and traits are ignored.
+    /// flame saves proportionally less. Lighting a flame that is out takes a turn, which is taken off. Dodges, critical hits and traits are ignored.
     pub fn hp_saved_by(self, to: FlameHeight) -> Option<i32> {
         let (flame, defense) = (self.flame()?, self.hero().stats.defense);
         let harm_of = |monster: &ActorView<'_>| (monster.stats.attack - defense).max(0);

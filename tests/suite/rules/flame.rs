@@ -2,7 +2,7 @@
 
 use tallowdeep::base::Pos;
 use tallowdeep::content::RulesetFile;
-use tallowdeep::game::rules::FlameHeight;
+use tallowdeep::game::rules::{FlameHeight, ItemEffect};
 use tallowdeep::game::{Command, Event, Refusal};
 
 use crate::support::gifted::{changed, kind};
@@ -540,6 +540,30 @@ fn light_saves_the_harm_of_missed_blows() {
         saved("########\n#.@....#\n########", FlameHeight::Plain),
         None
     );
+}
+
+/// Lighting a flame that is out takes a turn, in which an ogre strikes: ten blows of which nine in ten miss take a
+/// hundred turns, and ten of which none does take ten and the one for lighting.
+#[test]
+fn the_turn_that_lighting_takes_is_not_saved() {
+    let sharp = ("notices_percent = 35", "notices_percent = 100");
+    let file = changed(flame(&[sharp]), |rules| {
+        let flame = rules.flame.as_mut().expect("there is one");
+        (flame.out.misses_percent, flame.shielded.misses_percent) = (90, 0);
+        let snuffs = rules.items.iter_mut().find(|it| it.kind == "scroll_rune");
+        snuffs.expect("there is one").effect = ItemEffect::Snuffs(1);
+    });
+    let mut scene = Scene::of(&file, 1, "#@~O...#");
+    scene.play("e g");
+    let scroll = scene.view().inventory().next().expect("it was picked up");
+    scene.command(Command::Use(scroll.slot)).expect("it snuffs");
+    let view = scene.view();
+    let ogre = scene.actor(1);
+    let blows = (ogre.hp + view.blow_stats().attack - ogre.stats.defense - 1)
+        / (view.blow_stats().attack - ogre.stats.defense);
+    let harm = ogre.stats.attack - view.hero().stats.defense;
+    let saved = view.hp_saved_by(FlameHeight::Shielded);
+    assert_eq!(saved, Some(harm * (10 * blows - blows - 1)));
 }
 
 /// A mushroom that knows of the hero but cannot hurt need not be fought, and so costs nothing.
