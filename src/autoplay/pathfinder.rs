@@ -308,9 +308,13 @@ impl Pathfinder {
             Care::PastRemembered => (self.cells_beside_sleepers(), None),
             Care::Quiet => (self.disturbing_cells(view), None),
         };
+        let swims_in = swims_in(view);
         move |pos| {
+            let known = || view.terrain(pos).seen();
             if pos == hero {
                 Some(1)
+            } else if swims_in.is_some() && swims_in == known() && !closed.contains(&pos) {
+                Some(STROKE)
             } else if !is_known_walkable(view, pos) || closed.contains(&pos) {
                 None
             } else if near.contains(&pos) {
@@ -334,6 +338,9 @@ impl Pathfinder {
 
 /// After this many turns without coming nearer, a monster counts as kept off.
 const KEPT_OFF: u32 = 4;
+
+/// The cost of a step through the water in which the hero swims: a path leaves it soon.
+const STROKE: u32 = 5;
 
 /// The cost of a step near a monster that does not know of the hero: a path prefers a detour of fewer steps.
 const DETOUR: u32 = 100;
@@ -377,6 +384,14 @@ pub(super) fn monster_cells(view: View<'_>) -> BTreeSet<Pos> {
     let monsters = view.visible_monsters();
     let solid = monsters.filter(|monster| !view.is_intangible(monster.id));
     solid.map(|monster| monster.at).collect()
+}
+
+/// The kind of water in which the hero swims, if any. It has put out the flame already: more of it does no more harm.
+fn swims_in(view: View<'_>) -> Option<Terrain> {
+    let terrain = view.terrain(view.hero().at).seen()?;
+    let enter = view.rules().terrain_kind(terrain)?.on_enter.as_ref()?;
+    let harmless = enter.harms == 0 && enter.holds == 0 && !enter.falls;
+    (enter.drowns && harmless).then_some(terrain)
 }
 
 /// Whether the cell is known to be walkable and, as far as is known, does no harm.

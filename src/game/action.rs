@@ -8,6 +8,7 @@ use crate::game::rules::{
     BumpRule, EffectKind, FailedStep, FlameHeight, ItemEffect, ItemId, StepDirs, TimeModel, Wins,
 };
 use crate::game::terrain::Terrain;
+use crate::game::view::View;
 use crate::game::world::World;
 
 /// Something an actor can do, already checked to be possible.
@@ -119,7 +120,7 @@ fn plan_steady(world: &World, command: Command) -> Result<Action, Refusal> {
             .item_at(world.hero().at)
             .map(Action::PickUp)
             .ok_or(Refusal::NothingHere),
-        Command::Use(_) | Command::Throw(..) if is_hindered(world) => Err(Refusal::Hindered),
+        Command::Use(_) | Command::Throw(..) if world.is_hindered() => Err(Refusal::Hindered),
         Command::Use(slot) => held_item(world, slot).and_then(|item| plan_use(world, item)),
         Command::Drop(slot) => match (
             held_item(world, slot)?,
@@ -154,6 +155,9 @@ fn plan_flame(world: &World, height: FlameHeight) -> Result<Action, Refusal> {
     }
     if height == FlameHeight::Shielded && !world.can_shield() {
         return Err(Refusal::NoShielding);
+    }
+    if world.is_hindered() {
+        return Err(Refusal::Hindered);
     }
     if world.inventory.wax <= world.price_of_flame(height) {
         return Err(Refusal::NoWax);
@@ -319,11 +323,23 @@ fn plan_use(world: &World, item: ItemId) -> Result<Action, Refusal> {
     }
 }
 
-/// Whether the hero's cell prevents using and throwing items.
-fn is_hindered(world: &World) -> bool {
-    let terrain = world.level.terrain[world.hero().at];
-    let kind = world.rules.terrain_kind(terrain);
-    kind.is_some_and(|kind| kind.on_enter.as_ref().is_some_and(|enter| enter.hinders))
+impl World {
+    /// Whether the hero's cell prevents using and throwing items, and tending the flame.
+    fn is_hindered(&self) -> bool {
+        let terrain = self.level.terrain[self.hero().at];
+        let enter = self
+            .rules
+            .terrain_kind(terrain)
+            .and_then(|kind| kind.on_enter.as_ref());
+        enter.is_some_and(|enter| enter.hinders)
+    }
+}
+
+impl View<'_> {
+    /// Whether the ground on which the hero stands prevents using and throwing items, and tending the flame.
+    pub fn is_hindered(self) -> bool {
+        self.world.is_hindered()
+    }
 }
 
 /// Whether the hero's flame burns, or another one in view within this distance.

@@ -199,7 +199,7 @@ pub enum Refusal {
     NotWorn,
     /// No light falls on the target.
     TooDark,
-    /// Nothing can be used or thrown from the hero's cell.
+    /// Nothing can be used or thrown from the hero's cell, and no flame lit.
     Hindered,
     /// The cell is not in view.
     OutOfView,

@@ -182,6 +182,7 @@ impl Hint {
             Self::Out => view.flame().is_some_and(|flame| {
                 flame.height == FlameHeight::Out
                     && flame.wax > view.price_of_flame(FlameHeight::Plain)
+                    && !view.is_hindered()
                     && !view.is_in_clear_light(hero.at)
             }),
             Self::Bright => {

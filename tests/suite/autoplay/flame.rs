@@ -215,6 +215,21 @@ fn exploring_does_not_go_back_and_forth_before_a_wanderer() {
     assert!(back < 5, "{back} of {steps}");
 }
 
+/// No path leads into deep water, but one leads out of it.
+#[test]
+fn a_swimmer_finds_the_shore() {
+    let mut scene = Scene::new("tallowdeep", "#@≈≈≈.#");
+    let steps = |scene: &Scene, goal| {
+        let mut pathfinder = Pathfinder::new(scene.view());
+        pathfinder.observe(scene.view());
+        pathfinder.path_to(scene.view(), goal).len()
+    };
+    let (near, far) = (Pos::new(1, 0), Pos::new(5, 0));
+    assert_eq!(steps(&scene, far), 0);
+    scene.play("e e");
+    assert_eq!((steps(&scene, near), steps(&scene, far)), (2, 2));
+}
+
 /// Travelling keeps away from sleepers if it can.
 #[test]
 fn travel_goes_around_sleepers() {

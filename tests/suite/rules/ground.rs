@@ -125,6 +125,16 @@ fn deep_water_puts_the_flame_out() {
     );
 }
 
+#[test]
+fn a_swimmer_lights_no_flame() {
+    let mut scene = Scene::new("tallowdeep", "#@≈.#");
+    scene.play("e");
+    let light = Command::Flame(FlameHeight::Plain);
+    assert_eq!(scene.command(light), Err(Refusal::Hindered));
+    scene.play("e");
+    assert!(scene.command(light).is_ok());
+}
+
 /// Monsters do not follow into deep water, so a swimming hero must not throw darts from there: it can use and throw
 /// nothing.
 #[test]
