@@ -3,7 +3,7 @@
 use crate::base::{Dir, Pos};
 use crate::game::command::Slot;
 use crate::game::event::ActorId;
-use crate::game::rules::{DazingBlows, ItemId, ItemKind, Stats, Worn, WornPlace};
+use crate::game::rules::{DazingBlows, FlameHeight, ItemId, ItemKind, Stats, Worn, WornPlace};
 use crate::game::view::View;
 use crate::game::world::World;
 
@@ -21,8 +21,12 @@ impl World {
 
     /// The hero's stats for a blow at a target this many cells away.
     pub(super) fn blow_stats(&self, distance: i32) -> Stats {
-        let mut stats = self.hero().stats;
-        stats.attack += self.attack_by_flame(self.height);
+        self.blow_stats_at(self.height, distance)
+    }
+
+    /// Like [`World::blow_stats`], with the flame at this height.
+    pub(super) fn blow_stats_at(&self, height: FlameHeight, distance: i32) -> Stats {
+        let stats = self.by_flame(height, self.hero().stats);
         if distance > 1 {
             return stats;
         }
@@ -114,8 +118,8 @@ impl<'w> View<'w> {
     /// The hero's stats for a blow, or a shot, at a target this many cells away if the item in `slot` were worn; `None`
     /// if it cannot be worn.
     pub fn blow_stats_wearing(self, slot: Slot, distance: i32) -> Option<Stats> {
-        let mut stats = self.stats_wearing(slot)?;
-        stats.attack += self.world.attack_by_flame(self.world.height);
+        let stats = self.stats_wearing(slot)?;
+        let stats = self.world.by_flame(self.world.height, stats);
         if distance > 1 {
             return Some(stats);
         }

@@ -37,6 +37,7 @@ fn heights(flame: &FlameRules) -> Vec<String> {
         "seen within",
         "burns",
         "blows that miss",
+        "critical",
         "foretells",
     ];
     let mut table = vec![head.map(str::to_owned).to_vec()];
@@ -48,6 +49,7 @@ fn heights(flame: &FlameRules) -> Vec<String> {
             rules.noticed_within.to_string(),
             describe::burn_rate(rules),
             format!("{} %", rules.misses_percent),
+            format!("+{} %", rules.critical),
             if rules.foretells { "yes" } else { "no" }.to_owned(),
         ]
     }));

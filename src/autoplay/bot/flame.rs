@@ -3,13 +3,15 @@
 use crate::autoplay::bot::{Bot, traits_of};
 use crate::autoplay::policy::Policy;
 use crate::game::rules::{FlameHeight, FlameRules};
-use crate::game::view::ActorView;
+use crate::game::view::{ActorView, FlameView};
 use crate::game::{Command, View};
 
 /// Wax that it saves for fights and wounds: with less, it explores by shielded light.
 const SAVED_WAX: i32 = 200;
 /// Steps beyond which it shields the flame from monsters that shoot.
 const FIGHT: i32 = 3;
+/// Wax that a fight by bright light burns beyond one by plain light, roughly.
+const BRIGHT_FIGHT: i32 = 10;
 /// Steps within which a monster's kind decides the height.
 const NEAR: i32 = 5;
 
@@ -57,9 +59,8 @@ impl Bot {
     }
 
     /// The height that the kinds near the hero call for. If there is none: shielded before it sets down a mirror; in a
-    /// fight plain, unless the flame is shielded and raising it costs more than it saves; shielded to approach an
-    /// unaware monster, on explored levels and with little wax; otherwise shielded if it is out or shielded now, else
-    /// plain.
+    /// fight what pays best; shielded to approach an unaware monster, on explored levels and with little wax; otherwise
+    /// shielded if it is out or shielded now, else plain.
     fn weighed_flame(&self, view: View<'_>) -> FlameHeight {
         if let Some(height) = height_against(view, &view.aware_within(NEAR).collect::<Vec<_>>()) {
             return height;
@@ -70,13 +71,8 @@ impl Bot {
         if self.set_down_mirror(view).is_some() {
             return FlameHeight::Shielded;
         }
-        if let Some(saved) = view.hp_saved_by(FlameHeight::Plain) {
-            let price = flame.rules.price(flame.height, FlameHeight::Plain);
-            let saves = wax_of_hp(flame.rules) * saved > 10 * price;
-            return match flame.height {
-                FlameHeight::Shielded if !saves => FlameHeight::Shielded,
-                _ => FlameHeight::Plain,
-            };
+        if view.hp_saved_by(FlameHeight::Plain).is_some() {
+            return flame_for_fight(view, flame);
         }
         if self.stalker.prey().is_some() || self.pathfinder.is_explored() || flame.wax < SAVED_WAX {
             FlameHeight::Shielded
@@ -86,6 +82,23 @@ impl Bot {
                 FlameHeight::Plain | FlameHeight::Bright => FlameHeight::Plain,
             }
         }
+    }
+}
+
+/// The height of which the hit points it saves in this fight are worth most wax beyond its price. Once bright, it stays
+/// so until the fight is over.
+fn flame_for_fight(view: View<'_>, flame: FlameView<'_>) -> FlameHeight {
+    // In tenths of a wax.
+    let gain = |height| {
+        let saved = view.hp_saved_by(height).unwrap_or_default();
+        wax_of_hp(flame.rules) * saved - 10 * flame.rules.price(flame.height, height)
+    };
+    let (plain, bright) = (gain(FlameHeight::Plain), gain(FlameHeight::Bright));
+    match flame.height {
+        FlameHeight::Bright => FlameHeight::Bright,
+        _ if bright - 10 * BRIGHT_FIGHT > plain.max(0) => FlameHeight::Bright,
+        FlameHeight::Shielded if plain <= 0 => FlameHeight::Shielded,
+        _ => FlameHeight::Plain,
     }
 }
 

@@ -144,6 +144,7 @@ mod tests {
             wax: 0,
             turns: 1,
             misses_percent: 25,
+            critical: 0,
             foretells: false,
         };
         rules.candle = None;

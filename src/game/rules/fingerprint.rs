@@ -313,6 +313,7 @@ impl Lines {
                 wax,
                 turns,
                 misses_percent,
+                critical,
                 foretells: _,
             } = rules;
             self.always(&format!("flame.{height}.light"), light);
@@ -320,6 +321,7 @@ impl Lines {
             self.unless(0, &format!("flame.{height}.wax"), *wax);
             self.unless(1, &format!("flame.{height}.turns"), *turns);
             self.unless(0, &format!("flame.{height}.misses"), *misses_percent);
+            self.unless(0, &format!("flame.{height}.critical"), *critical);
         }
     }
 

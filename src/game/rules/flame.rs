@@ -51,6 +51,9 @@ pub struct HeightRules {
     /// Percentage of the hero's blows that miss for lack of light, 0 to 100.
     #[serde(default, deserialize_with = "within::<0, 100, _>")]
     pub misses_percent: i32,
+    /// Added to the hero's own chance of a critical blow, in percent, 0 to 100.
+    #[serde(default, deserialize_with = "within::<0, 100, _>")]
+    pub critical: i32,
     /// Whether the hero can read the next action of monsters that stand in the light.
     #[serde(default)]
     pub foretells: bool,
@@ -182,6 +185,7 @@ mod tests {
                 wax,
                 turns,
                 misses_percent: 0,
+                critical: 0,
                 foretells: false,
             };
             (1..=8)

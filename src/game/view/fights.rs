@@ -1,7 +1,7 @@
 //! What light is worth in a fight.
 
 use crate::game::View;
-use crate::game::rules::FlameHeight;
+use crate::game::rules::{FlameHeight, Stats};
 use crate::game::view::ActorView;
 
 /// Distance within which a monster that is aware of the hero counts as fighting.
@@ -21,8 +21,9 @@ impl<'w> View<'w> {
     /// the rules have no flame.
     ///
     /// If `m` in 100 blows miss, each hit takes `100 / (100 - m)` turns. All monsters do their usual damage each turn
-    /// until the last is dead; those in clear light are never missed. If the wax runs out before the fight ends, the
-    /// flame saves proportionally less. Lighting a flame that is out takes a turn, which is taken off. Dodges, critical hits and traits are ignored.
+    /// until the last is dead; those in clear light are never missed. Critical hits count by their average. If the wax
+    /// runs out before the fight ends, the flame saves proportionally less. Lighting a flame that is out takes a turn,
+    /// which is taken off. Dodges and traits are ignored.
     pub fn hp_saved_by(self, to: FlameHeight) -> Option<i32> {
         let (flame, defense) = (self.flame()?, self.hero().stats.defense);
         let harm_of = |monster: &ActorView<'_>| (monster.stats.attack - defense).max(0);
@@ -45,16 +46,14 @@ impl<'w> View<'w> {
     /// The hits that all these monsters take at this height of the flame.
     fn hits_at(self, height: FlameHeight, monsters: &[ActorView<'_>]) -> Hits {
         let flame = self.flame().map(|flame| flame.rules.height(height));
-        let by_flame = |height| self.world.attack_by_flame(height);
-        let attack = self.blow_stats().attack + by_flame(height) - by_flame(self.world.height);
+        let stats = self.world.blow_stats_at(height, 1);
         let mut hits = Hits {
             in_light: 0,
             in_dark: 0,
             land_percent: flame.map_or(100, |it| i128::from(100 - it.misses_percent).max(1)),
         };
         for monster in monsters {
-            let damage = (attack - monster.stats.defense).max(1);
-            let needed = i128::from((monster.hp + damage - 1) / damage);
+            let needed = self.hits_to_kill(stats, monster);
             if self.is_in_clear_light(monster.at) {
                 hits.in_light += needed;
             } else {
@@ -62,6 +61,15 @@ impl<'w> View<'w> {
             }
         }
         hits
+    }
+
+    /// The hits of average damage that kill this monster.
+    fn hits_to_kill(self, hero: Stats, monster: &ActorView<'_>) -> i128 {
+        let damage = i128::from((hero.attack - monster.stats.defense).max(1));
+        let more = self.rules().combat.critical_percent - 100;
+        // In parts of 10,000.
+        let average = damage * i128::from(10_000 + hero.critical * more);
+        (i128::from(monster.hp) * 10_000 + average - 1) / average
     }
 }
 

@@ -101,7 +101,7 @@ fn sheet_rows(
     let mut row = |label: &str, text: String| rows.push((label.to_owned(), text, theme.text));
     if scene.screen.hp {
         row("HP", format!("{} of {}", hero.hp, hero.stats.hp));
-        let sharp = hero.stats.critical;
+        let sharp = view.blow_stats().critical;
         let critical = format!(", critical {sharp} %");
         let critical = if sharp > 0 { &critical } else { "" };
         row("Attack", format!("{}{critical}", view.blow_stats().attack));

@@ -1,6 +1,6 @@
 //! Light as a rule, and the flame, whose height the player chooses.
 
-use tallowdeep::base::Pos;
+use tallowdeep::base::{Dir, Pos};
 use tallowdeep::content::RulesetFile;
 use tallowdeep::game::rules::{FlameHeight, ItemEffect};
 use tallowdeep::game::{Command, Event, Refusal};
@@ -540,6 +540,45 @@ fn light_saves_the_harm_of_missed_blows() {
         saved("########\n#.@....#\n########", FlameHeight::Plain),
         None
     );
+}
+
+/// A height may add to the hero's chance of a critical blow; shots are never critical. What it saves in a fight counts
+/// the average blow: 50 HP take ten blows of 5, or eight by bright light, of which one in four does double damage.
+#[test]
+fn a_height_adds_critical_blows() {
+    let sharp = ("notices_percent = 35", "notices_percent = 100");
+    let file = |critical| {
+        changed(flame(&[sharp]), |rules| {
+            let flame = rules.flame.as_mut().expect("there is one");
+            flame.bright.critical = critical;
+            rules.combat.critical_percent = 200;
+            kind(rules, "ogre").stats.hp = 50;
+            rules.hero.stats.attack = kind(rules, "ogre").stats.defense + 5;
+        })
+    };
+    let mut scene = Scene::of(&file(100), 1, "#@O#");
+    scene.play("flame-plain e");
+    let is_critical = |event: &Event| match event {
+        Event::Struck {
+            attacker, critical, ..
+        } if attacker.is_hero() => Some(*critical),
+        _ => None,
+    };
+    let blow = scene.command(Command::Bump(Dir::E)).expect("it strikes");
+    assert_eq!(blow.iter().find_map(is_critical), Some(false));
+    scene.play("flame-bright");
+    let blow = scene.command(Command::Bump(Dir::E)).expect("it strikes");
+    assert_eq!(blow.iter().find_map(is_critical), Some(true));
+
+    let mut scene = Scene::of(&file(25), 1, "#.@O...#");
+    scene.play("flame-plain .");
+    let ogre = scene.actor(1);
+    let harm = ogre.stats.attack - scene.view().hero().stats.defense;
+    assert_eq!(
+        scene.view().hp_saved_by(FlameHeight::Bright),
+        Some(2 * harm)
+    );
+    assert_eq!(scene.view().hp_saved_by(FlameHeight::Plain), Some(0));
 }
 
 /// Lighting a flame that is out takes a turn, in which an ogre strikes: ten blows of which nine in ten miss take a

@@ -15,7 +15,8 @@ const EDGE: i32 = 12;
 
 /// One sentence for each rule.
 pub(super) fn sentences(rules: &Ruleset, flame: &FlameRules) -> Vec<String> {
-    let heights = FlameHeight::ALL.map(|height| height_sentence(flame, height));
+    let own = rules.hero.stats.critical;
+    let heights = FlameHeight::ALL.map(|height| height_sentence(flame, height, own));
     let mut all: Vec<_> = heights.into_iter().rev().collect();
     if flame.bright.foretells {
         all.push("In bright light arrows and numbers show what each will do next.".into());
@@ -79,7 +80,8 @@ fn change_sentences(flame: &FlameRules) -> Vec<String> {
     }
 }
 
-fn height_sentence(flame: &FlameRules, height: FlameHeight) -> String {
+/// What a height means to a hero of whose blows `own` in 100 are critical by other light.
+fn height_sentence(flame: &FlameRules, height: FlameHeight, own: i32) -> String {
     let rules = flame.height(height);
     let name = match height {
         FlameHeight::Out => "Out",
@@ -89,14 +91,18 @@ fn height_sentence(flame: &FlameRules, height: FlameHeight) -> String {
     };
     let lights = match rules.light {
         0 => "no light".to_owned(),
-        light => format!("sheds {}", describe::shed_light(light)),
+        light => describe::shed_light(light),
     };
     let misses = match rules.misses_percent {
         0 => String::new(),
         percent => format!(", you miss {percent} %"),
     };
+    let critical = match rules.critical {
+        0 => String::new(),
+        more => format!(", {} % critical", (own + more).min(100)),
+    };
     format!(
-        "{name}: {lights}, seen within {}, burns {}{misses}.",
+        "{name}: {lights}, seen within {}, burns {}{misses}{critical}.",
         rules.noticed_within,
         describe::burn_rate(rules)
     )

@@ -184,12 +184,14 @@ fn explore_to_hint(scene: &Scene<'_>) -> Option<KeyHint> {
 }
 
 /// The key of the most likely change of height, with the new height and its price: lowering a flame that burns higher
-/// than needed, otherwise raising it or lighting one that is out, if there is enough wax. In a fight in which blows
-/// miss for lack of light, also what the height is worth.
+/// than needed, otherwise raising it or lighting one that is out, if there is enough wax. In a fight, also what the height
+/// is worth.
 fn flame(scene: &Scene<'_>) -> Option<KeyHint> {
-    let flame = scene.view.flame()?;
+    let flame = scene.view.flame().filter(|_| !scene.view.is_hindered())?;
     let danger = scene.view.visible_monsters().next().is_some();
     let lowers = match flame.height {
+        // Nothing burns higher, and critical blows are worth it while it fights.
+        FlameHeight::Bright if danger => return None,
         FlameHeight::Bright => true,
         FlameHeight::Plain => !danger && scene.view.can_shield(),
         FlameHeight::Shielded | FlameHeight::Out => false,
@@ -217,15 +219,15 @@ fn flame(scene: &Scene<'_>) -> Option<KeyHint> {
     )
 }
 
-/// The label for raising the flame to this height, or lighting it, with its price. In a fight in which blows miss for
-/// lack of light, also roughly how many hit points it saves, at most as many as the hero has.
+/// The label for raising the flame to this height, or lighting it, with its price. In a fight that it shortens, also
+/// roughly how many hit points it saves, at most as many as the hero has.
 fn raising(view: View<'_>, to: FlameHeight, price: i32) -> String {
     let does = match view.flame() {
         Some(flame) if flame.height == FlameHeight::Out => "light it",
         _ => to.word(),
     };
     match view.hp_saved_by(to) {
-        Some(hp) if hp > 0 && view.misses_in_the_dark() => {
+        Some(hp) if hp > 0 => {
             let hp = hp.min(view.hero().hp);
             format!("{does}: {price} wax, saves {hp} HP")
         }
