@@ -3,6 +3,7 @@
 
 mod brazier_page;
 mod flame_page;
+mod text_page;
 
 use crate::game::Ruleset;
 use crate::game::rules::{BumpRule, FlameRules, ItemKind, LightRule, StepDirs};
@@ -51,8 +52,10 @@ enum KeyPage {
     Keys,
     /// What the flame does.
     Flame,
-    /// What braziers and wicks do.
+    /// What braziers do.
     Braziers,
+    /// What wicks do.
+    Wicks,
 }
 
 impl KeyPage {
@@ -61,6 +64,7 @@ impl KeyPage {
         match self {
             Self::Keys if rules.flame.is_some() => Self::Flame,
             Self::Flame if rules.braziers.is_some() => Self::Braziers,
+            Self::Braziers if !rules.wicks.is_empty() => Self::Wicks,
             _ => Self::Keys,
         }
     }
@@ -71,6 +75,7 @@ impl KeyPage {
             Self::Keys => "keys",
             Self::Flame => "what the flame does",
             Self::Braziers => "what braziers do",
+            Self::Wicks => "what wicks do",
         }
     }
 }
@@ -118,12 +123,16 @@ impl Screen for Keys {
         ctx.draw_panel(painter, |painter| {
             match (self.page, shown.flame, &rules.braziers) {
                 (KeyPage::Flame, Some(flame), _) => {
-                    let all = flame_page::sentences(rules, flame);
-                    flame_page::draw("What the flame does", &all, next, painter);
+                    let all = flame_page::lines(rules, flame);
+                    text_page::draw("What the flame does", &all, next, painter);
                 }
                 (KeyPage::Braziers, _, Some(braziers)) => {
-                    let all = brazier_page::sentences(rules, braziers);
-                    flame_page::draw("What braziers and wicks do", &all, next, painter);
+                    let all = brazier_page::lines(rules, braziers);
+                    text_page::draw("What braziers do", &all, next, painter);
+                }
+                (KeyPage::Wicks, _, Some(_)) => {
+                    let all = brazier_page::wick_lines(rules);
+                    text_page::draw("What wicks do", &all, next, painter);
                 }
                 _ => draw(&shown, painter),
             }

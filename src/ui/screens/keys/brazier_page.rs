@@ -1,47 +1,66 @@
-//! The third page of the key overview: what braziers and wicks do, with the numbers of the rule set.
+//! The third and fourth page of the key overview: what braziers and wicks do, with the numbers of the rule set.
 
 use crate::game::Ruleset;
-use crate::game::rules::{BrazierRules, Monster};
+use crate::game::rules::{BrazierRules, Monster, Wick};
 use crate::ui::describe;
 use crate::ui::text::english;
 
-/// One sentence for each rule, then one for each kind of wick.
-pub(super) fn sentences(rules: &Ruleset, braziers: &BrazierRules) -> Vec<String> {
+use super::text_page::Line;
+
+/// One line for each rule, with a picture of what it is about.
+pub(super) fn lines(rules: &Ruleset, braziers: &BrazierRules) -> Vec<Line> {
+    let beside = format!(
+        "Beside a burning one you regain 1 HP every {} turns. Your flame burns no wax there and is lit for free.",
+        braziers.heal_turns
+    );
     let mut all = vec![
-        describe::earning_text(rules, braziers),
-        format!(
-            "Beside a burning one you regain 1 HP every {} turns. Your flame burns no wax there and is lit for free.",
-            braziers.heal_turns
+        Line::pictured(
+            tile(rules, &braziers.dark),
+            describe::earning_text(rules, braziers),
         ),
+        Line::pictured(tile(rules, &braziers.lit), beside),
     ];
-    all.extend(shy_sentence(rules, braziers));
+    all.extend(shy_line(rules, braziers));
     if let (hp @ 1.., Some(boss)) = (braziers.boss_hp, boss(rules)) {
         let name = english::with_definite_article(&boss.name, english::Naming::Common);
-        all.push(format!(
+        let text = format!(
             "{} has {hp} HP more for each that you left dark.",
             english::capitalize(&name)
-        ));
+        );
+        all.push(Line::pictured(&boss.kind, text));
     }
-    let wicks = rules.wicks.iter();
-    all.extend(wicks.map(describe::wick_sentence));
     all
 }
 
+/// One line for each kind of wick.
+pub(super) fn wick_lines(rules: &Ruleset) -> Vec<Line> {
+    let line = |wick: &Wick| Line::pictured(wick.tile(), describe::wick_sentence(wick));
+    rules.wicks.iter().map(line).collect()
+}
+
+/// The tile of this kind of terrain.
+fn tile<'a>(rules: &'a Ruleset, kind: &'a str) -> &'a str {
+    let terrain = rules.terrain.iter().find(|it| it.kind == kind);
+    terrain.and_then(|it| it.tile.as_deref()).unwrap_or(kind)
+}
+
 /// Which monsters keep away from a burning brazier; `None` if none do.
-fn shy_sentence(rules: &Ruleset, braziers: &BrazierRules) -> Option<String> {
+fn shy_line(rules: &Ruleset, braziers: &BrazierRules) -> Option<Line> {
     let shy = rules.monsters.iter();
-    let shy = shy.filter(|kind| kind.traits.shuns_braziers);
-    let shy: Vec<_> = shy.map(|kind| english::plural(&kind.name)).collect();
+    let shy: Vec<_> = shy.filter(|kind| kind.traits.shuns_braziers).collect();
     let (last, others) = shy.split_last()?;
-    let who = match others {
-        [] => last.clone(),
+    let last = english::plural(&last.name);
+    let others: Vec<_> = others.iter().map(|it| english::plural(&it.name)).collect();
+    let who = match &others[..] {
+        [] => last,
         others => format!("{} and {last}", others.join(", ")),
     };
-    Some(format!(
+    let text = format!(
         "{} keep more than {} away from it.",
         english::capitalize(&who),
         english::count_noun(braziers.keeps_off, "cell")
-    ))
+    );
+    Some(Line::pictured(&shy[0].kind, text))
 }
 
 /// The boss of the last level.

@@ -2,22 +2,32 @@
 
 use crate::game::Ruleset;
 use crate::game::rules::{FlameHeight, FlameRules, MindRules};
-use crate::gfx::{Px, PxRect};
 use crate::ui::describe;
-use crate::ui::input::key::Key;
-use crate::ui::layout::LINE_HEIGHT;
-use crate::ui::text::wrap;
-use crate::ui::widgets::key_hints::{self, KeyHint};
-use crate::ui::widgets::painter::Painter;
 
-/// Margin left and right of the text, in pixels.
-const EDGE: i32 = 12;
+use super::text_page::Line;
 
-/// One sentence for each rule.
-pub(super) fn sentences(rules: &Ruleset, flame: &FlameRules) -> Vec<String> {
+/// One line for each height, with the hero's picture in that light, then one for each rule.
+pub(super) fn lines(rules: &Ruleset, flame: &FlameRules) -> Vec<Line> {
     let own = rules.hero.stats.critical;
-    let heights = FlameHeight::ALL.map(|height| height_sentence(flame, height, own));
-    let mut all: Vec<_> = heights.into_iter().rev().collect();
+    let line = |height| Line::pictured(tile(height), height_sentence(flame, height, own));
+    let heights = FlameHeight::ALL.into_iter().rev().map(line);
+    heights
+        .chain(sentences(rules, flame).into_iter().map(Line::from))
+        .collect()
+}
+
+/// The tile of the hero with such a flame.
+const fn tile(height: FlameHeight) -> &'static str {
+    match height {
+        FlameHeight::Out => "hero_dark",
+        FlameHeight::Shielded => "hero_shielded",
+        FlameHeight::Plain => "hero",
+        FlameHeight::Bright => "hero_bright",
+    }
+}
+
+fn sentences(rules: &Ruleset, flame: &FlameRules) -> Vec<String> {
+    let mut all = Vec::new();
     if flame.bright.foretells {
         all.push("In bright light arrows and numbers show what each will do next.".into());
     }
@@ -133,39 +143,4 @@ fn mind_sentences(rules: &Ruleset, minds: &MindRules) -> Vec<String> {
         ),
         "One that hunts you and stands beside you follows you over the stairs.".into(),
     ]
-}
-
-/// Draws a page of sentences over the whole screen, in the small font if the normal one is too large. `next` says what
-/// Tab shows.
-pub(super) fn draw(title: &str, all: &[String], next: &str, painter: &mut Painter<'_>) {
-    let (size, theme) = (painter.size(), painter.theme);
-    painter.clear(theme.bg);
-    painter.draw_text(painter.font, Px::new(8, 4), theme.title, title);
-    painter.fill_rect(PxRect::new(0, 24, size.w, 1), theme.line);
-    let area = PxRect::new(EDGE, 30, size.w - 2 * EDGE, size.h - 56);
-    let rows = |font: &crate::gfx::Font| {
-        let letters = (area.w / font.cell().w).max(1) as usize;
-        all.iter()
-            .flat_map(|text| wrap::wrap(text, letters))
-            .collect::<Vec<_>>()
-    };
-    let usual = rows(painter.font);
-    let (font, rows, height) = if usual.len() as i32 * (LINE_HEIGHT + 2) <= area.h {
-        (painter.font, usual, LINE_HEIGHT + 2)
-    } else if usual.len() as i32 * LINE_HEIGHT <= area.h {
-        (painter.font, usual, LINE_HEIGHT)
-    } else {
-        (painter.small_font, rows(painter.small_font), 12)
-    };
-    for (number, row) in (0..).zip(rows) {
-        let at = Px::new(area.x, area.y + number * height);
-        painter.draw_text(font, at, theme.text, row);
-    }
-    painter.fill_rect(PxRect::new(0, size.h - 22, size.w, 1), theme.line);
-    let foot = PxRect::new(4, size.h - 20, size.w - 8, 20);
-    let hints = [
-        KeyHint::primary(Key::Escape, "back"),
-        KeyHint::primary(Key::Tab, next),
-    ];
-    key_hints::draw_key_hints(&hints, foot, painter);
 }

@@ -1,0 +1,147 @@
+//! A page of sentences, some of them beside a picture.
+
+use crate::gfx::{Font, Px, PxRect};
+use crate::ui::input::key::Key;
+use crate::ui::layout::LINE_HEIGHT;
+use crate::ui::text::wrap;
+use crate::ui::widgets::assets::{ICON_SIZE, TintedTile, UiAssets};
+use crate::ui::widgets::key_hints::{self, KeyHint};
+use crate::ui::widgets::painter::Painter;
+
+/// Margin left and right of the text, in pixels.
+const EDGE: i32 = 12;
+/// Space between a picture and its sentence, in pixels.
+const GAP: i32 = 6;
+
+/// A sentence.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Line {
+    /// The tile of its picture; empty for none.
+    pub(super) tile: String,
+    pub(super) text: String,
+}
+
+impl Line {
+    /// A sentence with the picture called `tile`.
+    pub(super) fn pictured(tile: impl Into<String>, text: String) -> Self {
+        Self {
+            tile: tile.into(),
+            text,
+        }
+    }
+}
+
+impl From<String> for Line {
+    fn from(text: String) -> Self {
+        Self::pictured("", text)
+    }
+}
+
+/// A way to set the page.
+#[derive(Clone, Copy)]
+struct Style<'a> {
+    font: &'a Font,
+    /// Height of a line of text, in pixels.
+    line: i32,
+    pictures: bool,
+}
+
+/// A sentence, set.
+struct Block<'a> {
+    picture: Option<TintedTile<'a>>,
+    rows: Vec<&'a str>,
+    height: i32,
+    /// Space below, in pixels.
+    below: i32,
+}
+
+/// Draws the page over the whole screen, in the largest style that fits. `next` says what Tab shows.
+pub(super) fn draw(title: &str, all: &[Line], next: &str, painter: &mut Painter<'_>) {
+    let (size, theme) = (painter.size(), painter.theme);
+    painter.clear(theme.bg);
+    painter.draw_text(painter.font, Px::new(8, 4), theme.title, title);
+    painter.fill_rect(PxRect::new(0, 24, size.w, 1), theme.line);
+    let area = PxRect::new(EDGE, 30, size.w - 2 * EDGE, size.h - 56);
+    let art = *painter.art();
+    let (style, blocks) = largest_fitting(all, area, &art);
+    let mut y = area.y;
+    for block in &blocks {
+        draw_block(block, style, Px::new(area.x, y), painter);
+        y += block.height + block.below;
+    }
+    painter.fill_rect(PxRect::new(0, size.h - 22, size.w, 1), theme.line);
+    let foot = PxRect::new(4, size.h - 20, size.w - 8, 20);
+    let hints = [
+        KeyHint::primary(Key::Escape, "back"),
+        KeyHint::primary(Key::Tab, next),
+    ];
+    key_hints::draw_key_hints(&hints, foot, painter);
+}
+
+/// The first style in which all sentences fit into `area`, or else the smallest.
+fn largest_fitting<'a>(
+    all: &'a [Line],
+    area: PxRect,
+    art: &UiAssets<'a>,
+) -> (Style<'a>, Vec<Block<'a>>) {
+    let style = |font, line, pictures| Style {
+        font,
+        line,
+        pictures,
+    };
+    let (font, small) = (art.font, art.small_font);
+    let styles = [
+        style(font, LINE_HEIGHT + 2, true),
+        style(font, LINE_HEIGHT, true),
+        style(font, LINE_HEIGHT, false),
+        style(small, 12, true),
+    ];
+    let set = |style| {
+        let blocks = all.iter().map(|line| set(line, style, area.w, art));
+        (style, set_apart(blocks.collect()))
+    };
+    let height = |block: &Block<'_>| block.height + block.below;
+    let fits = |blocks: &[Block<'_>]| blocks.iter().map(height).sum::<i32>() <= area.h;
+    let fitting = styles.into_iter().map(set).find(|(_, blocks)| fits(blocks));
+    fitting.unwrap_or_else(|| set(style(small, 12, false)))
+}
+
+fn set<'a>(line: &'a Line, style: Style<'a>, wide: i32, art: &UiAssets<'a>) -> Block<'a> {
+    let shows = style.pictures && !art.tiles.is_cp437;
+    let picture = art.picture_of(&line.tile).filter(|_| shows);
+    let indent = picture.map_or(0, |_| ICON_SIZE + GAP);
+    let letters = ((wide - indent) / style.font.cell().w).max(1) as usize;
+    let rows = wrap::wrap(&line.text, letters);
+    let least = picture.map_or(0, |_| ICON_SIZE + 2);
+    let height = (rows.len() as i32 * style.line).max(least);
+    Block {
+        picture,
+        rows,
+        height,
+        below: 0,
+    }
+}
+
+/// Leaves a space between sentences with pictures and those without.
+fn set_apart(mut blocks: Vec<Block<'_>>) -> Vec<Block<'_>> {
+    for next in 1..blocks.len() {
+        if blocks[next].picture.is_some() != blocks[next - 1].picture.is_some() {
+            blocks[next - 1].below = GAP;
+        }
+    }
+    blocks
+}
+
+fn draw_block(block: &Block<'_>, style: Style<'_>, at: Px, painter: &mut Painter<'_>) {
+    let mut x = at.x;
+    if let Some(picture) = block.picture {
+        picture.draw_icon(at, 1, painter.canvas);
+        x += ICON_SIZE + GAP;
+    }
+    let color = painter.theme.text;
+    let middle = (block.height - block.rows.len() as i32 * style.line) / 2;
+    for (number, row) in (0..).zip(&block.rows) {
+        let y = at.y + middle + number * style.line;
+        painter.draw_text(style.font, Px::new(x, y), color, row);
+    }
+}
