@@ -120,7 +120,7 @@ mod tests {
         let content = Content::builtin();
         let mut app = app(&content).with_sound();
         app.take_sounds();
-        assert_eq!(volumes(&press(&mut app, Key::F(9))), [0]);
+        assert_eq!(volumes(&press(&mut app, Key::F(4))), [0]);
         assert!(app.muted);
         let quiet = Settings {
             volume: 3,
@@ -128,7 +128,7 @@ mod tests {
         };
         let mut app = app.with_settings(quiet);
         assert!(volumes(&app.take_sounds()).is_empty(), "it is muted still");
-        assert_eq!(volumes(&press(&mut app, Key::F(9))), [3]);
+        assert_eq!(volumes(&press(&mut app, Key::F(4))), [3]);
     }
 
     #[test]

@@ -187,7 +187,7 @@ impl Title {
             }
             Key::Escape if !press.repeat => self.escape(row),
             Key::Char('l') if !press.repeat => Transition::Open(ScreenId::Credits),
-            Key::F(4) if !press.repeat => Transition::Reload,
+            Key::F(5) if !press.repeat => Transition::Reload,
             _ => {
                 let letters: Vec<_> = self.rows().iter().map(|row| row.1).collect();
                 match self.list.key(press, &letters) {
@@ -556,12 +556,12 @@ mod tests {
         title.tell("keys.toml:2: something is wrong there, too");
         let held = KeyPress {
             repeat: true,
-            ..Key::F(5).into()
+            ..Key::F(7).into()
         };
         assert_eq!(title.read_and_press(held), Transition::Stay);
         let lines = title.notice.lines().count();
         assert_eq!(lines, 2, "a key held from before counts for nothing");
-        assert_eq!(title.read_and_press(Key::F(5).into()), Transition::Redraw);
+        assert_eq!(title.read_and_press(Key::F(7).into()), Transition::Redraw);
         assert_eq!(title.notice, "");
     }
 

@@ -1,4 +1,4 @@
-//! F4 reads the files again. The game continues with them if its rules have not changed.
+//! F5 reads the files again. The game continues with them if its rules have not changed.
 
 use tallowdeep::app::backend::Program;
 use tallowdeep::app::{App, WindowRequest};
@@ -35,11 +35,11 @@ fn log_about_saving(app: &App<'_>) -> Vec<String> {
 }
 
 #[test]
-fn f4_asks_for_the_files_in_play_and_at_the_title() {
+fn f5_asks_for_the_files_in_play_and_at_the_title() {
     let content = content("\"Stone.\"", "\"Stone.\"");
     let mut app = game(&content, "");
     let mut title = App::at_title(&content, 7, RulesId(0));
-    let press = |app: &mut App<'_>| app.input(Input::Press(Key::F(4).into()), SIZE);
+    let press = |app: &mut App<'_>| app.input(Input::Press(Key::F(5).into()), SIZE);
     assert_eq!(press(&mut app), Some(WindowRequest::Reload));
     assert_eq!(press(&mut title), Some(WindowRequest::Reload));
 }

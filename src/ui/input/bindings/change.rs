@@ -225,7 +225,7 @@ mod tests {
         let usual = Bindings::new(Preset::Qwerty);
         assert_eq!(usual.holders(raise, Key::Char('x')), [KeyAction::Look]);
         let keys = give(&usual, raise, 'x');
-        assert_eq!(caps(&keys, raise), "x F5");
+        assert_eq!(caps(&keys, raise), "x F6");
         assert_eq!(caps(&keys, KeyAction::Look), "c");
     }
 

@@ -66,29 +66,29 @@ pub(super) const DEFAULT_KEYS: [(&str, KeyAction, &[Key]); 63] = [
     ("tiles", KeyAction::NextTilesheet, &[Key::Tab]),
     ("sidebar", KeyAction::ToggleSidebar, &[Key::F(2)]),
     ("log", KeyAction::ToggleLog, &[Key::F(3)]),
-    ("mute", KeyAction::Mute, &[Key::F(9)]),
+    ("mute", KeyAction::Mute, &[Key::F(4)]),
     (
         "zoom",
         KeyAction::ToggleZoom,
         &[Key::Char('+'), Key::Char('-'), Key::Char('=')],
     ),
     ("overlay", KeyAction::NextOverlay, &[Key::Char('%')]),
-    ("reload", KeyAction::Reload, &[Key::F(4)]),
+    ("reload", KeyAction::Reload, &[Key::F(5)]),
     ("menu", KeyAction::Menu, &[Key::F(1)]),
     (
         "flame_raise",
         KeyAction::InFlame(FlameKey::Raise),
-        &[Key::Char('c'), Key::F(5)],
+        &[Key::Char('c'), Key::F(6)],
     ),
     (
         "flame_lower",
         KeyAction::InFlame(FlameKey::Lower),
-        &[Key::Char('C'), Key::F(6)],
+        &[Key::Char('C'), Key::F(7)],
     ),
     (
         "flame_seal",
         KeyAction::InFlame(FlameKey::Seal),
-        &[Key::Char('r'), Key::F(7)],
+        &[Key::Char('r'), Key::F(8)],
     ),
     (
         "flame_seal_door",
@@ -98,7 +98,7 @@ pub(super) const DEFAULT_KEYS: [(&str, KeyAction, &[Key]); 63] = [
     (
         "flame_wait",
         KeyAction::InFlame(FlameKey::Wait),
-        &[Key::Char('Z'), Key::F(8)],
+        &[Key::Char('Z'), Key::F(9)],
     ),
     (
         "flame_flare",
