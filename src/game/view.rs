@@ -522,10 +522,15 @@ impl<'w> View<'w> {
         !id.is_hero() && boss == Some(self.kind_name_of(id))
     }
 
+    /// The kind of this actor, dead or alive, on any level; `None` for the hero.
+    pub fn kind_of(self, id: ActorId) -> Option<MonsterId> {
+        self.world.actor(id).kind
+    }
+
     /// The verb for the blows of this actor, such as `bites`.
     pub fn hit_verb_of(self, id: ActorId) -> &'w str {
-        let kind = self.actor_view(id, self.world.actor(id)).kind;
-        kind.map_or("hits", |kind| &self.world.rules.monster(kind).hits)
+        self.kind_of(id)
+            .map_or("hits", |kind| &self.world.rules.monster(kind).hits)
     }
 
     /// Hit points of this actor at full health.

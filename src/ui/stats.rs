@@ -182,8 +182,7 @@ impl RunStats {
                 Event::Died {
                     actor, killer: by, ..
                 } if by.is_hero() && !actor.is_hero() => {
-                    let dead = view.all_actors().find(|dead| dead.id == actor);
-                    if let Some(kind) = dead.and_then(|dead| dead.kind) {
+                    if let Some(kind) = view.kind_of(actor) {
                         self.kills[kind.0] += 1;
                     }
                 }

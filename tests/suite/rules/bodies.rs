@@ -299,6 +299,31 @@ fn the_dead_are_not_pushed() {
     assert_eq!(pushed(1), Some(false));
 }
 
+/// A kill counts even if the hero falls to another level later in the turn.
+#[test]
+fn a_kill_counts_when_the_hero_falls() {
+    let traits = [("ogre", "pushes = 1"), ("rat", "stands = true")];
+    let file = changed(gifted(&traits), |rules| kind(rules, "rat").stats.hp = 1);
+    let mut scene = Scene::of(
+        &file,
+        1,
+        "
+        #####
+        #v@O#
+        #.r.#
+        #####",
+    );
+    let events = scene.play(". s");
+    let killed = events
+        .iter()
+        .position(|event| matches!(event, Event::Died { .. }));
+    let fell = events
+        .iter()
+        .position(|event| matches!(event, Event::TookStairs { .. }));
+    assert!(killed.is_some() && killed < fell, "{events:?}");
+    assert_eq!(scene.kills(), 1);
+}
+
 /// The hero walks through an intangible monster, but not onto harmful ground.
 #[test]
 fn the_hero_does_not_swap_into_a_web() {

@@ -117,6 +117,11 @@ impl Scene {
         self.actor(id).at
     }
 
+    /// Monsters that the hero has killed, of all kinds.
+    pub(crate) fn kills(&self) -> u32 {
+        self.game.stats().kills.iter().sum()
+    }
+
     /// How the game ended.
     pub(crate) fn over(&self) -> Option<GameOver> {
         self.view().game_over()
