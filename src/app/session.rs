@@ -322,7 +322,10 @@ fn world(file: &RulesetFile, seed: u64, map: Option<&DrawnMap>) -> World {
 #[cfg(test)]
 mod tests {
     use crate::app::Script;
-    use crate::ui::stats::HP_TURNS;
+    use crate::base::Pos;
+    use crate::game::Event;
+    use crate::game::rules::ItemId;
+    use crate::ui::stats::{HP_TURNS, RunStats};
 
     #[test]
     fn a_thrown_dart_counts_as_found_once() {
@@ -338,6 +341,31 @@ mod tests {
         }
         game.play(&format!("drop-{dart} g")).expect("commands");
         assert_eq!((found(&game), hero(&game).x), (1, 2));
+    }
+
+    /// The hero may be pushed down a pit after a throw.
+    #[test]
+    fn a_dart_is_remembered_on_the_level_where_it_landed() {
+        let mut game = Script::on_map("tallowdeep", 1, "####\n#@>#\n####").expect("a map");
+        let above = game.session().expect("a game").world().clone();
+        game.play("e >").expect("commands");
+        let below = game.session().expect("a game").view();
+        let (item, at) = (ItemId(0), Pos::new(1, 1));
+        let picks_up = [Event::PickedUp { item, at }];
+        let throws = [
+            Event::Thrown {
+                item,
+                from: at,
+                to: at,
+            },
+            Event::Landed { item, at },
+            Event::TookStairs { from: 1, to: 2 },
+        ];
+        let mut stats = RunStats::new(above.view());
+        stats.record_turn(&picks_up, above.view());
+        stats.record_turn(&throws, below);
+        stats.record_turn(&picks_up, above.view());
+        assert_eq!(stats.items_found, 1);
     }
 
     /// Raising the flame takes no turn, so it adds no column to the chart.

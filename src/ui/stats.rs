@@ -214,15 +214,21 @@ impl RunStats {
         self.hp_turn = view.turn();
     }
 
-    /// Counts each item once, however often it is thrown, dropped or stolen.
+    /// Counts each item once, however often it is thrown, dropped or stolen. `depth` is where the hero is after these
+    /// events.
     fn count_items(&mut self, events: &[Event], depth: u32) {
-        let mut throws = false;
+        let left = events.iter().find_map(|event| match *event {
+            Event::TookStairs { from, .. } => Some(from),
+            _ => None,
+        });
+        let (mut depth, mut throws) = (left.unwrap_or(depth), false);
         for event in events {
             match *event {
                 Event::PickedUp { at, .. } => {
                     let is_new = !self.had_before.remove(&(depth, at));
                     self.items_found += u32::from(is_new);
                 }
+                Event::TookStairs { to, .. } => depth = to,
                 Event::Thrown { .. } => throws = true,
                 // Without a throw it came out of a chest.
                 Event::Landed { at, .. } if throws => {
