@@ -501,6 +501,18 @@ impl<'w> View<'w> {
         Some(self.actor_view(id, self.world.actor(id)))
     }
 
+    /// Whether the hero sees a step of this monster from `from` to where it stands now. The last step out of view
+    /// counts, unless the monster is hidden now.
+    pub fn sees_step(self, id: ActorId, from: Pos) -> bool {
+        self.visible_monster(id).is_some() || self.sees(from) && !self.world.is_hidden(id)
+    }
+
+    /// Whether this is an ally on the level, and the cell where it stands, or has died, is in view.
+    pub fn sees_ally(self, id: ActorId) -> bool {
+        let actor = self.world.actor(id);
+        actor.is_ally() && actor.depth == self.depth() && self.sees(actor.at)
+    }
+
     /// The name of this actor in messages, dead or alive.
     pub fn actor_name(self, id: ActorId) -> &'w str {
         self.actor_view(id, self.world.actor(id)).name

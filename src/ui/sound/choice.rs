@@ -132,7 +132,7 @@ fn sound_step(turn: &mut TurnSounds<'_>, actor: ActorId, from: Pos, to: Pos) {
         let place = view.place().map(|place| format!("step_{}", place.theme));
         let place = place.unwrap_or_default();
         turn.here(&[&own, &place, "step"]);
-    } else if view.visible_monster(actor).is_some() || view.sees(from) && !view.is_hidden(actor) {
+    } else if view.sees_step(actor, from) {
         if terrain == Terrain::Door {
             turn.push(&["step_door"], Some(to));
         } else if view.max_hp_of(actor) >= HEAVY_FROM {

@@ -15,7 +15,7 @@ impl Narrator<'_> {
     ) {
         let words = self.words;
         self.push_hits();
-        if !self.shows(ally) {
+        if !self.view.sees_ally(ally) {
             return;
         }
         let (n, left) = (damage.to_string(), left.to_string());
@@ -35,7 +35,7 @@ impl Narrator<'_> {
     /// Narrates a blow or a throw that misses an ally.
     pub(super) fn narrate_ally_miss(&mut self, attacker: ActorId, ally: ActorId) {
         self.push_hits();
-        if self.shows(ally) {
+        if self.view.sees_ally(ally) {
             self.push_pair(self.words.ally_missed.as_ref(), attacker, ally, &[]);
         }
     }
@@ -43,7 +43,7 @@ impl Narrator<'_> {
     /// Narrates that poison, the ground or a fire took `hp` hit points from an ally, which has `left`.
     pub(super) fn narrate_ally_loss(&mut self, ally: ActorId, hp: i32, left: i32) {
         self.push_hits();
-        if self.shows(ally) {
+        if self.view.sees_ally(ally) {
             let (n, left) = (hp.to_string(), left.to_string());
             let numbers = [
                 Placeholder::plain("n", &n),
@@ -51,11 +51,5 @@ impl Narrator<'_> {
             ];
             self.push_pair(self.words.ally_hurt.as_ref(), ally, ally, &numbers);
         }
-    }
-
-    /// Whether the cell on which this ally stands or has died is in view.
-    fn shows(&self, ally: ActorId) -> bool {
-        let actor = self.view.all_actors().find(|actor| actor.id == ally);
-        actor.is_some_and(|actor| self.view.sees(actor.at))
     }
 }
