@@ -1,7 +1,7 @@
 //! The game itself: rule set + seed + list of commands determine everything. No I/O, no clock.
 //!
 //! Three types make up its interface: a [`Command`] goes into [`World::step`], [`Event`]s come out, and a [`View`]
-//! shows what the hero may know.
+//! shows what the hero may know. Traces and tests may know all: an [`Inspector`] shows it.
 
 mod action;
 pub mod ahead;
@@ -13,6 +13,7 @@ pub mod event;
 pub mod forecast;
 mod hidden;
 mod insight;
+mod inspect;
 mod item_targets;
 pub mod level;
 mod light;
@@ -34,6 +35,7 @@ pub use ahead::{Ahead, HpRange, Intent};
 pub use command::{Command, Refusal, Slot};
 pub use event::{ActorId, Event};
 pub use forecast::{AttackForecast, Forecast};
+pub use inspect::Inspector;
 pub use level::{Blueprint, MonsterSpawn};
 pub use odds::{Duelist, Odds};
 pub use rules::Ruleset;

@@ -257,8 +257,6 @@ pub use game::rules::FlameHeight;
 /// ```
 pub mod view {
     #[doc(inline)]
-    pub use crate::game::Ground;
-    #[doc(inline)]
     pub use crate::game::ahead::{Ahead, HpRange, Intent};
     #[doc(inline)]
     pub use crate::game::forecast::{AttackForecast, Forecast};
@@ -274,6 +272,8 @@ pub mod view {
         ActorView, BraziersLit, CandleView, ExploredShare, FlameView, InventoryItem, LightView,
         SightingView, TurnsLeft,
     };
+    #[doc(inline)]
+    pub use crate::game::{Ground, Inspector};
 }
 
 // The renderer.

@@ -71,6 +71,8 @@ const HOMES: &[(&str, &[&str])] = &[
 const BANNED: &[(&str, &str, &str)] = &[
     ("ui", "World", "screens look through View"),
     ("autoplay", "World", "autoplay looks through View"),
+    ("ui", "Inspector", "screens know what the hero may know"),
+    ("autoplay", "Inspector", "bots know what the hero may know"),
     ("game", "HashMap", "its order differs from run to run"),
     ("game", "println!", "the game does no output"),
     ("", "std::time", "only the platform knows seconds"),

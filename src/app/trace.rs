@@ -6,7 +6,7 @@ use crate::app::session::{Outcome, Session};
 use crate::base::Pos;
 use crate::game::rules::{EffectKind, FlameHeight, ItemKind, Mind};
 use crate::game::view::{ActorView, InventoryItem};
-use crate::game::{Command, Event, GameOver, Known, Refusal, View};
+use crate::game::{Command, Event, GameOver, Inspector, Known, Refusal, View, World};
 use crate::ui::text::templates::Message;
 
 #[derive(Serialize)]
@@ -125,7 +125,7 @@ pub fn start(session: &Session, detail: Detail) -> String {
         .iter()
         .map(|entry| entry.line.text.as_str())
         .collect();
-    write(session.view(), None, None, &[], log, detail)
+    write(session.world(), None, None, &[], log, detail)
 }
 
 /// The trace line for a command and its outcome.
@@ -137,7 +137,7 @@ pub fn command(session: &Session, command: Command, outcome: &Outcome, detail: D
         .collect();
     let refused = outcome.refused.map(Refusal::word);
     write(
-        session.view(),
+        session.world(),
         Some(&command.word()),
         refused,
         &outcome.events,
@@ -147,13 +147,14 @@ pub fn command(session: &Session, command: Command, outcome: &Outcome, detail: D
 }
 
 fn write(
-    view: View<'_>,
+    world: &World,
     command: Option<&str>,
     refused: Option<&str>,
     events: &[Event],
     log: Vec<&str>,
     detail: Detail,
 ) -> String {
+    let (view, whole) = (world.view(), world.inspect());
     let actor = |actor: ActorView<'_>| TracedActor {
         id: actor.id.0,
         kind: view.kind_name_of(actor.id),
@@ -162,7 +163,7 @@ fn write(
         hp: actor.hp,
         max_hp: actor.stats.hp,
         mind: actor.mind,
-        sees: actor.mind.map(|_| view.hero_is_seen_by(actor.id)),
+        sees: actor.mind.map(|_| whole.sees_hero(actor.id)),
         effects: status_effects(actor),
     };
     let has_items = !view.rules().items.is_empty();
@@ -172,9 +173,9 @@ fn write(
         command,
         refused,
         depth: view.depth(),
-        hero: hero(view),
-        actors: view
-            .all_actors()
+        hero: hero(world),
+        actors: whole
+            .actors()
             .filter(|seen| !seen.id.is_hero() && seen.alive)
             .map(actor)
             .collect(),
@@ -186,12 +187,12 @@ fn write(
                 y: seen.at.y,
             })
             .collect(),
-        things: has_items.then(|| ground_items(view)),
+        things: has_items.then(|| ground_items(whole)),
         events,
         log,
         over: view.game_over(),
         visible: has_sight.then(|| visible(view)),
-        light: (has_sight && view.has_light_levels()).then(|| light_levels(view)),
+        light: (has_sight && view.has_light_levels()).then(|| light_levels(world)),
     };
     json(&row)
 }
@@ -201,7 +202,8 @@ pub(super) fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("numbers and text are always JSON")
 }
 
-fn hero(view: View<'_>) -> Hero<'_> {
+fn hero(world: &World) -> Hero<'_> {
+    let view = world.view();
     let hero = view.hero();
     let has_items = !view.rules().items.is_empty();
     let candle = view.candle().map(|candle| candle.turns_left);
@@ -215,7 +217,7 @@ fn hero(view: View<'_>) -> Hero<'_> {
         flame: view.flame().map(|flame| flame.height),
         light: view
             .has_light_levels()
-            .then(|| view.any_light_level(hero.at)),
+            .then(|| world.inspect().light_level(hero.at)),
         effects: status_effects(hero),
         gold: has_items.then(|| view.gold()),
         pack: has_items.then(|| view.inventory().map(carried).collect()),
@@ -233,7 +235,7 @@ fn carried(held: InventoryItem<'_>) -> Carried<'_> {
 }
 
 /// The items on the level, in the order in which they were put there.
-fn ground_items(view: View<'_>) -> Vec<GroundItem<'_>> {
+fn ground_items(whole: Inspector<'_>) -> Vec<GroundItem<'_>> {
     fn row((at, kind): (Pos, &ItemKind)) -> GroundItem<'_> {
         GroundItem {
             kind: &kind.kind,
@@ -241,7 +243,7 @@ fn ground_items(view: View<'_>) -> Vec<GroundItem<'_>> {
             y: at.y,
         }
     }
-    view.all_items().map(row).collect()
+    whole.items().map(row).collect()
 }
 
 /// A string of `0` and `1` for each row of the map.
@@ -251,8 +253,9 @@ fn visible(view: View<'_>) -> Vec<String> {
 }
 
 /// A string of digits for each row of the map.
-fn light_levels(view: View<'_>) -> Vec<String> {
-    map_rows(view, |pos| view.any_light_level(pos).unsigned_abs())
+fn light_levels(world: &World) -> Vec<String> {
+    let whole = world.inspect();
+    map_rows(world.view(), |pos| whole.light_level(pos).unsigned_abs())
 }
 
 /// A string for each row of the map, a digit for each cell.

@@ -186,7 +186,8 @@ impl FlameView<'_> {
     }
 }
 
-/// A read-only view of a game. Unless a method says otherwise, it reveals only what the hero may know.
+/// A read-only view of a game. Unless a method says otherwise, it reveals only what the hero may know; an
+/// [`Inspector`](crate::view::Inspector) reveals the rest.
 ///
 /// ```
 /// use tallowdeep::{Known, Pos, Script};
@@ -380,18 +381,6 @@ impl<'w> View<'w> {
         height.is_some_and(|height| height.misses_percent > 0)
     }
 
-    /// The light on the cell at `pos`, 0 to 9, in view or not; 0 if the rules have no light levels. For traces and
-    /// tests only.
-    pub fn any_light_level(self, pos: Pos) -> i32 {
-        self.world.light_at(pos)
-    }
-
-    /// Whether this monster on the level, in view or not, perceives the hero; for one that sleeps, whether it could.
-    /// For traces and tests only.
-    pub fn hero_is_seen_by(self, id: ActorId) -> bool {
-        self.world.sees_hero(id)
-    }
-
     /// Whether this monster in view perceives the hero.
     pub fn is_seen_by(self, id: ActorId) -> bool {
         self.visible_monster(id).is_some() && self.world.sees_hero(id)
@@ -462,12 +451,6 @@ impl<'w> View<'w> {
     /// The hero, dead or alive.
     pub fn hero(self) -> ActorView<'w> {
         self.actor_view(ActorId::HERO, self.world.hero())
-    }
-
-    /// Whether this monster stays unseen even if its cell is in view: it looks like an item, or keeps to the dark. More
-    /// than the hero may know: for traces, tests and the sounds of steps.
-    pub fn is_hidden(self, id: ActorId) -> bool {
-        self.world.is_hidden(id)
     }
 
     /// The living monsters in view that the hero can make out, without allies, in order of id.
@@ -575,7 +558,9 @@ impl<'w> View<'w> {
 
     /// Items on the ground in view, and monsters that look like one, with their cells.
     pub fn visible_items(self) -> impl Iterator<Item = (Pos, &'w ItemKind)> {
-        let items = self.all_items().chain(self.world.lookalikes());
+        let items = self.world.level.items.iter();
+        let items = items.map(move |(item, at)| (*at, self.world.rules.item(*item)));
+        let items = items.chain(self.world.lookalikes());
         items.filter(move |(at, _)| self.sees(*at))
     }
 
@@ -607,12 +592,6 @@ impl<'w> View<'w> {
     pub fn is_only_mapped(self, pos: Pos) -> bool {
         let mapped = self.world.level.mapped.as_ref();
         mapped.is_some_and(|mapped| mapped.get(pos))
-    }
-
-    /// Items on the ground of the whole level, seen or not, with their cells: for traces and tests only.
-    pub fn all_items(self) -> impl Iterator<Item = (Pos, &'w ItemKind)> {
-        let items = self.world.level.items.iter();
-        items.map(move |(item, at)| (*at, self.world.rules.item(*item)))
     }
 
     /// Items in the inventory, in order of slot.
@@ -658,15 +637,7 @@ impl<'w> View<'w> {
         ))
     }
 
-    /// Every actor on the level, in view or not, dead or alive, in order of id. More than the hero may know:
-    /// for traces, tests, and actors that an event has named.
-    pub fn all_actors(self) -> impl Iterator<Item = ActorView<'w>> {
-        let here = move |(actor, _): &(&Actor, u32)| actor.depth == self.world.depth;
-        let actors = self.world.actors.iter().zip(0..).filter(here);
-        actors.map(move |(actor, id)| self.actor_view(ActorId(id), actor))
-    }
-
-    fn actor_view(self, id: ActorId, actor: &'w Actor) -> ActorView<'w> {
+    pub(super) fn actor_view(self, id: ActorId, actor: &'w Actor) -> ActorView<'w> {
         let monster = actor.kind.map(|kind| self.world.rules.monster(kind));
         let name = monster
             .map_or(&self.world.rules.hero.name, |monster| &monster.name)

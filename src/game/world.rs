@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::base::word::word_enum;
-use crate::base::{Dice, Fov, Grid, Pos, Stream};
+use crate::base::{Dice, Fov, Pos, Stream};
 
 use crate::game::action::{Action, plan};
 use crate::game::ai::AiCache;
@@ -317,11 +317,6 @@ impl World {
     /// What the hero may know of this game.
     pub const fn view(&self) -> View<'_> {
         View::new(self)
-    }
-
-    /// The terrain of the whole current level, seen or not. For tests and pictures of whole levels.
-    pub const fn terrain(&self) -> &Grid<Terrain> {
-        &self.level.terrain
     }
 
     pub(super) fn actor(&self, id: ActorId) -> &Actor {

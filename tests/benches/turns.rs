@@ -82,7 +82,7 @@ fn flames(criterion: &mut Criterion) {
         1,
         full_level(&file.rules, '.').blueprint,
     );
-    let count = world.view().all_actors().count();
+    let count = world.inspect().actors().count();
     assert!(count > 60, "{count} actors");
     let mut round = ROUND.into_iter().cycle();
     let mut next = move || Command::Bump(round.next().expect("a cycle does not end"));

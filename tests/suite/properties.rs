@@ -277,7 +277,7 @@ proptest! {
     #[test]
     fn every_level_is_connected(mix in mixes(), seed in any::<u64>()) {
         let world = World::new(mixed(mix), seed);
-        let terrain = world.terrain();
+        let terrain = world.inspect().terrain();
         let mut reached = Grid::new(terrain.size(), false);
         let mut open = vec![world.view().hero().at];
         while let Some(pos) = open.pop() {

@@ -621,7 +621,9 @@ fn candidate_commands(world: &World, number: usize) -> Vec<Command> {
     let foe = foe.filter(|foe| foe.mind != Some(Mind::Hunting) || view.depth().is_multiple_of(2));
     let strike = foe.and_then(|foe| step_towards(world, |pos| pos == foe.at));
     let corpse = step_towards(world, |pos| view.tallow_at(pos) > 0);
-    let stairs = step_towards(world, |pos| world.terrain()[pos] == Terrain::StairsDown);
+    let stairs = step_towards(world, |pos| {
+        world.inspect().terrain()[pos] == Terrain::StairsDown
+    });
     candidate_commands.extend(
         [strike, corpse, stairs]
             .into_iter()

@@ -157,7 +157,7 @@ impl Watch {
 /// Items on the ground come and go only by events, with never two on a cell.
 fn nothing_is_lost(before: &World, after: &World, events: &[Event]) -> Result<(), String> {
     let lie = |world: &World| -> BTreeSet<_> {
-        let items = world.view().all_items();
+        let items = world.inspect().items();
         items
             .map(|(at, kind)| (at.x, at.y, kind.kind.clone()))
             .collect()
@@ -175,7 +175,7 @@ fn nothing_is_lost(before: &World, after: &World, events: &[Event]) -> Result<()
             _ => {}
         }
     }
-    if expected == found && found.len() == after.view().all_items().count() {
+    if expected == found && found.len() == after.inspect().items().count() {
         return Ok(());
     }
     let lost: Vec<_> = expected.symmetric_difference(&found).collect();
@@ -187,8 +187,11 @@ fn nothing_is_lost(before: &World, after: &World, events: &[Event]) -> Result<()
 /// A safe way leads from the hero's cell to the stairs down, or to the boss of the last level.
 fn leads_on(world: &World) -> Result<(), String> {
     let view = world.view();
-    let boss = view.all_actors().find(|actor| view.is_boss(actor.id));
-    let terrain = world.terrain();
+    let boss = world
+        .inspect()
+        .actors()
+        .find(|actor| view.is_boss(actor.id));
+    let terrain = world.inspect().terrain();
     let is_goal =
         |pos: Pos| terrain[pos] == Terrain::StairsDown || boss.is_some_and(|boss| boss.at == pos);
     let (mut known, mut queue) = (BTreeSet::new(), VecDeque::from([view.hero().at]));

@@ -261,7 +261,7 @@ fn a_kindler_lights_dead_braziers() {
         .iter()
         .filter(|event| matches!(event, Event::Kindled { .. }));
     assert_eq!(kindled.count(), 1);
-    assert_eq!(scene.view().any_light_level(Pos::new(9, 1)), 5);
+    assert_eq!(scene.inspect().light_level(Pos::new(9, 1)), 5);
 }
 
 /// A brazier that watches shows a lit hero to monsters near it, from farther away than nine cells.
@@ -274,9 +274,9 @@ fn a_watching_brazier_shows_a_lit_hero_from_afar() {
     let seen = |changes: &[(&str, &str)]| {
         let mut scene = Scene::of(&flame(changes), 1, far);
         scene.play("flame-shielded");
-        let view = scene.view();
-        let id = view.all_actors().nth(1).expect("the skeleton").id;
-        view.hero_is_seen_by(id)
+        let whole = scene.inspect();
+        let id = whole.actors().nth(1).expect("the skeleton").id;
+        whole.sees_hero(id)
     };
     assert!(!seen(&[]));
     let watch = ("kind = \"brazier\"\n", "kind = \"brazier\"\nwatch = 9\n");

@@ -341,8 +341,8 @@ fn danger_grows_with_depth() {
             .step(Command::Descend)
             .expect("the hero stands on stairs");
         let kinds: Vec<_> = world
-            .view()
-            .all_actors()
+            .inspect()
+            .actors()
             .filter_map(|monster| monster.kind)
             .collect();
         assert!(kinds.iter().all(|kind| *kind == MonsterId(2)), "{kinds:?}");

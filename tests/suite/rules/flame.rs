@@ -87,7 +87,7 @@ fn items_never_seen_are_not_remembered() {
         #@........!.#
         #############",
     );
-    assert_eq!(scene.view().all_items().count(), 1);
+    assert_eq!(scene.inspect().items().count(), 1);
     assert_eq!(scene.view().remembered_items().count(), 0);
 }
 

@@ -40,7 +40,7 @@ fn sight_and_light_pass_a_grate_and_walkers_do_not() {
         scene.view().sees(behind),
         "the light of the brazier shows it"
     );
-    assert_eq!(scene.view().any_light_level(brazier), 6);
+    assert_eq!(scene.inspect().light_level(brazier), 6);
 }
 
 #[test]
@@ -178,7 +178,7 @@ fn lighting_a_brazier_takes_thirty_wax() {
         matches!(event, Event::WaxSpent { from: 300, to: 270 })
     });
     assert_eq!(spent, 1);
-    assert_eq!(scene.view().any_light_level(Pos::new(2, 0)), 6);
+    assert_eq!(scene.inspect().light_level(Pos::new(2, 0)), 6);
     assert_eq!(scene.bump(Dir::E), Err(Refusal::Blocked));
 }
 
@@ -193,7 +193,7 @@ fn a_brazier_is_not_lit_with_the_last_wax() {
 fn a_chest_spills_what_it_holds() {
     let mut scene = ground("#@■..#");
     scene.play("e");
-    assert_eq!(scene.view().all_items().count(), 1);
+    assert_eq!(scene.inspect().items().count(), 1);
 }
 
 /// The hero cannot walk through what looks like a wall; in light 7 the door shows.
@@ -244,7 +244,7 @@ fn items_never_land_in_a_secret_door() {
         ##########";
     let mut scene = Scene::of(&flame(&[stands]), 1, drawing);
     scene.play("e g e g throw-h@7,1 throw-h@7,1");
-    let mut lying: Vec<_> = scene.view().all_items().map(|(at, _)| at.x).collect();
+    let mut lying: Vec<_> = scene.inspect().items().map(|(at, _)| at.x).collect();
     lying.sort_unstable();
     assert_eq!(lying, [3, 4, 5, 6, 7]);
 }

@@ -110,7 +110,7 @@ fn steps_of_an_undone_monster_are_not_reported() {
     scene.play("e g");
     let light = format!("use-{}", letter(&scene));
     scene.play(&light);
-    let known = scene.view().all_actors().count() as u32;
+    let known = scene.inspect().actors().count() as u32;
     let mut steps = Vec::new();
     for word in ". . e w w w w w w w w w".split_whitespace() {
         let events = scene.play(word);

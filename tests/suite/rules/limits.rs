@@ -73,7 +73,7 @@ fn a_runner_needs_the_dark_and_a_chase() {
         scene.play("flame-bright");
         let mut steps = Vec::new();
         for _ in 0..12 {
-            let (from, light) = (scene.at(1), scene.view().any_light_level(scene.at(1)));
+            let (from, light) = (scene.at(1), scene.inspect().light_level(scene.at(1)));
             scene.play(".");
             steps.push((light, from.distance(scene.at(1))));
         }
@@ -336,7 +336,11 @@ fn mimics_of_another_level_are_not_seen() {
     let unmasked = |event: &Event| matches!(event, Event::Unmasked { .. });
     assert!(!events.iter().any(unmasked), "{events:?}");
     let view = scene.view();
-    let lying = view.all_items().filter(|(at, _)| view.sees(*at)).count();
+    let lying = scene
+        .inspect()
+        .items()
+        .filter(|(at, _)| view.sees(*at))
+        .count();
     assert_eq!(view.visible_items().count(), lying);
 }
 

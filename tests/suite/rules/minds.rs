@@ -193,7 +193,7 @@ fn six_in_ten_sleep_at_first() {
     for seed in 0..60 {
         let rules = flame(&[]);
         let world = tallowdeep::World::new(rules.rules, seed);
-        for monster in world.view().all_actors().skip(1) {
+        for monster in world.inspect().actors().skip(1) {
             let mind = monster.mind.expect("monsters have minds");
             assert!(matches!(mind, Mind::Asleep | Mind::Awake));
             asleep += usize::from(mind == Mind::Asleep);
@@ -211,11 +211,12 @@ fn torches_face_floor() {
     for seed in 0..40 {
         let world = tallowdeep::World::new(flame(&[]).rules, seed);
         for (pos, _) in world
+            .inspect()
             .terrain()
             .iter()
             .filter(|(_, kind)| **kind == Terrain::Torch)
         {
-            let below = world.terrain()[tallowdeep::Pos::new(pos.x, pos.y + 1)];
+            let below = world.inspect().terrain()[tallowdeep::Pos::new(pos.x, pos.y + 1)];
             assert!(below.is_walkable(), "seed {seed}, {pos:?}");
             torches += 1;
         }

@@ -396,8 +396,8 @@ fn stairs_connect_levels() {
     );
     assert_eq!(
         scene
-            .view()
-            .all_actors()
+            .inspect()
+            .actors()
             .find(|actor| actor.kind_name == "rat" && actor.at == Pos::new(4, 0)),
         None
     );
@@ -427,12 +427,13 @@ fn killing_the_chandler_wins() {
 /// The first step of a shortest path to the nearest wanted cell, even if an actor stands on it.
 pub(crate) fn step_towards(world: &World, wanted: impl Fn(Pos) -> bool) -> Option<Dir> {
     let start = world.view().hero().at;
-    let mut first: Grid<Option<Dir>> = Grid::new(world.terrain().size(), None);
+    let mut first: Grid<Option<Dir>> = Grid::new(world.inspect().terrain().size(), None);
     let mut queue = VecDeque::from([start]);
     while let Some(pos) = queue.pop_front() {
         for dir in Dir::ALL {
             let to = pos.step(dir);
             let free = world
+                .inspect()
                 .terrain()
                 .get(to)
                 .is_some_and(|ground| ground.is_walkable());
@@ -458,7 +459,7 @@ fn the_dungeon_can_be_won() {
     );
     let rules = Arc::clone(&variant(&[mighty]).rules);
     let boss = |world: &World| {
-        let mut all = world.view().all_actors();
+        let mut all = world.inspect().actors();
         all.find(|actor| actor.kind_name == "chandler" && actor.hp > 0)
             .map(|boss| boss.at)
     };
@@ -467,7 +468,7 @@ fn the_dungeon_can_be_won() {
         for _ in 0..4000 {
             let view = world.view();
             assert_eq!(boss(&world).is_some(), view.depth() == 8);
-            let stairs = |pos| world.terrain()[pos] == Terrain::StairsDown;
+            let stairs = |pos| world.inspect().terrain()[pos] == Terrain::StairsDown;
             let there = stairs(view.hero().at);
             let step = boss(&world).map_or_else(
                 || step_towards(&world, stairs),

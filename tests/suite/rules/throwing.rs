@@ -204,10 +204,10 @@ fn after(app: &App<'_>, keys: &[Key]) -> ([i32; 2], bool) {
 }
 
 fn standing(app: &App<'_>) -> ([i32; 2], bool) {
-    let view = app.session().expect("a game is played").view();
-    let hp = |id| view.all_actors().find(|one| one.id == ActorId(id));
+    let world = app.session().expect("a game is played").world();
+    let hp = |id| world.inspect().actors().find(|one| one.id == ActorId(id));
     let hp = [1, 2].map(|id| hp(id).map_or(0, |one| one.hp));
-    (hp, view.throwables().next().is_some())
+    (hp, world.view().throwables().next().is_some())
 }
 
 /// `t` aims at the nearest monster, Tab at the next, `t` or Enter throws, Escape cancels, arrows move the aim.

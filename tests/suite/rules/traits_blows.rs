@@ -207,7 +207,7 @@ fn a_thief_runs_through_the_dark() {
         let away = |pos: &Pos| pos.distance_squared(hero) > from.distance_squared(hero);
         let cells = Dir::ALL.iter().map(|dir| from.step(*dir));
         let cells: Vec<_> = cells.filter(inside).filter(away).collect();
-        let light = |pos: Pos| scene.view().any_light_level(pos);
+        let light = |pos: Pos| scene.inspect().light_level(pos);
         let lights: Vec<_> = cells.iter().map(|pos| (*pos, light(*pos))).collect();
         let least = lights.iter().map(|(_, light)| *light).min();
         scene.play(".");
@@ -339,7 +339,7 @@ fn a_slime_needs_room_to_split() {
     let mut scene = Scene::of(&gifted(&[("slime", "splits_from = 6")]), 1, "@s#");
     scene.play(". e");
     assert_eq!(scene.hp(1), 12);
-    assert!(scene.view().all_actors().all(|actor| actor.id.0 < 2));
+    assert!(scene.inspect().actors().all(|actor| actor.id.0 < 2));
 }
 
 const MUSHROOM: (&str, &str) = ("slime", "bursts = { dazes = 3, within = 1 }");
@@ -659,7 +659,7 @@ fn a_shaman_puts_out_stubs() {
         "{events:?}"
     );
     assert!(said(&scene, "The goblin puts out the candle stub."));
-    assert_eq!(scene.view().all_items().count(), 0);
+    assert_eq!(scene.inspect().items().count(), 0);
 }
 
 /// A light laid down in its view is put out in the same turn.
@@ -684,7 +684,7 @@ fn a_shaman_puts_out_lights_laid_down() {
         happens(&events, dropped) && happens(&events, snuffed),
         "{events:?}"
     );
-    assert_eq!(scene.view().all_items().count(), 0);
+    assert_eq!(scene.inspect().items().count(), 0);
 }
 
 /// A troll regrows 3 hit points per turn below light 4, and none in more light.

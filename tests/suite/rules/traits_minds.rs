@@ -228,7 +228,7 @@ fn a_snake_feels_and_does_not_see() {
     ] {
         let mut scene = Scene::of(&rules, 1, drawing);
         scene.play(height);
-        let seen = scene.view().hero_is_seen_by(ActorId(1));
+        let seen = scene.inspect().sees_hero(ActorId(1));
         assert_eq!(seen, feels, "{height}\n{drawing}");
     }
 }
@@ -244,7 +244,7 @@ fn a_skeleton_sees_in_the_dark() {
     ] {
         let mut scene = Scene::of(&rules, 1, drawing);
         scene.play("flame-shielded");
-        let seen = scene.view().hero_is_seen_by(ActorId(1));
+        let seen = scene.inspect().sees_hero(ActorId(1));
         assert_eq!(seen, sees, "{drawing}");
     }
 }
@@ -263,7 +263,7 @@ fn a_ghost_feels_the_dark() {
     ] {
         let mut scene = Scene::of(&rules, 1, drawing);
         scene.play(height);
-        let seen = scene.view().hero_is_seen_by(ActorId(1));
+        let seen = scene.inspect().sees_hero(ActorId(1));
         assert_eq!(seen, feels, "{height} {drawing}");
     }
 }
@@ -279,7 +279,7 @@ fn a_worm_feels_walking() {
         #@..#####n.#
         ############",
     );
-    let feels = |scene: &Scene| scene.view().hero_is_seen_by(ActorId(1));
+    let feels = |scene: &Scene| scene.inspect().sees_hero(ActorId(1));
     for (command, felt) in [
         ("e", true),
         (".", false),
@@ -614,7 +614,7 @@ fn rats_come_in_groups() {
     let (mut rats, mut alone) = (0, 0);
     for seed in 0..40 {
         let world = World::new(rules.rules.clone(), seed);
-        let cells = world.view().all_actors().skip(1);
+        let cells = world.inspect().actors().skip(1);
         let cells: Vec<_> = cells
             .filter(|it| it.kind_name == "rat")
             .map(|it| it.at)

@@ -218,11 +218,11 @@ fn a_snuffer_puts_out_flames_within_six() {
     let near = [4, 7].map(|x| ground(&scene, x, i32::from(x == 7)));
     assert_eq!(near, ["wall", "brazier"]);
     assert_eq!(
-        scene.view().any_light_level(Pos::new(7, 1)),
+        scene.inspect().light_level(Pos::new(7, 1)),
         1,
         "only the far one"
     );
-    assert_eq!(scene.view().any_light_level(Pos::new(12, 1)), 6);
+    assert_eq!(scene.inspect().light_level(Pos::new(12, 1)), 6);
     assert_eq!(
         scene.command(Command::Use(SNUFFER)),
         Err(Refusal::NotInInventory)

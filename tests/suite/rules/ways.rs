@@ -84,7 +84,7 @@ fn a_torch_lights_a_cleared_cell_below_it() {
         ##########",
     );
     scene.play("flame-shielded");
-    let light = |scene: &Scene, x| scene.view().any_light_level(Pos::new(x, 1));
+    let light = |scene: &Scene, x| scene.inspect().light_level(Pos::new(x, 1));
     assert_eq!(light(&scene, 7), 0);
     scene.play("e");
     assert_eq!((light(&scene, 4), light(&scene, 7)), (6, 3));
@@ -95,7 +95,7 @@ fn a_torch_lights_a_cleared_cell_below_it() {
 fn embers_light_less_than_a_pyre() {
     let mut scene = scene(&[], "#.......@P#");
     scene.play("flame-shielded");
-    let light = |scene: &Scene| scene.view().any_light_level(Pos::new(4, 0));
+    let light = |scene: &Scene| scene.inspect().light_level(Pos::new(4, 0));
     assert_eq!(light(&scene), 8 - 5);
     scene.play("e");
     assert_eq!(light(&scene), 0);
@@ -267,7 +267,7 @@ fn a_thief_in_the_dark_runs_straight_away() {
         let (from, hero) = (scene.at(1), scene.at(0));
         let cells = Dir::ALL.iter().map(|dir| from.step(*dir));
         let inside = cells.filter(|at| (1..=13).contains(&at.x) && (1..=7).contains(&at.y));
-        let dark = inside.filter(|at| scene.view().any_light_level(*at) == 0);
+        let dark = inside.filter(|at| scene.inspect().light_level(*at) == 0);
         let farthest = dark.map(|at| at.distance_squared(hero)).max();
         scene.play(".");
         if scene.at(1) != from {

@@ -80,7 +80,7 @@ fn a_light_shunner_stays_if_no_cell_is_darker() {
         ##########",
     );
     scene.play("flame-bright");
-    let light = |x, y| scene.view().any_light_level(tallowdeep::Pos::new(x, y));
+    let light = |x, y| scene.inspect().light_level(tallowdeep::Pos::new(x, y));
     assert_eq!((light(8, 1), light(8, 2)), (2, 2));
     let at = scene.at(1);
     for _ in 0..4 {

@@ -735,7 +735,7 @@ fn the_boss_gains_from_dark_braziers() {
         let kind = rules
             .find_monster(|it| it.kind == "chandler")
             .expect("he is there");
-        let all = scene.view().all_actors();
+        let all = scene.inspect().actors();
         let (bosses, others): (Vec<_>, Vec<_>) = all.partition(|actor| actor.kind == Some(kind));
         let usual = |kind| rules.monster(kind).stats.hp;
         let as_usual = |it: &ActorView<'_>| it.kind.is_none_or(|kind| it.stats.hp == usual(kind));

@@ -84,8 +84,9 @@ impl EventModel {
         let pack = view.inventory();
         Self {
             depth: view.depth(),
-            actors: view
-                .all_actors()
+            actors: world
+                .inspect()
+                .actors()
                 .map(|actor| (actor.id, somebody(actor)))
                 .collect(),
             gold: view.gold(),
@@ -271,7 +272,11 @@ impl EventModel {
                     .actors
                     .values()
                     .any(|it| it.is_alive(rules) && it.at == to);
-                let ground = before.terrain().get(to).is_some_and(|it| it.is_walkable());
+                let ground = before
+                    .inspect()
+                    .terrain()
+                    .get(to)
+                    .is_some_and(|it| it.is_walkable());
                 let was = std::mem::replace(&mut self.actor(actor)?.at, to);
                 hold(
                     was == from && from != to && away && !taken && ground,
@@ -407,7 +412,7 @@ impl EventModel {
     ) -> Result<(), String> {
         let (was, wax) = self.flame.ok_or("there is no flame")?;
         let burnt = self.wax_burnt(from.max(self.raised), before);
-        let ground = before.terrain().get(hero_at(self));
+        let ground = before.inspect().terrain().get(hero_at(self));
         let ground = ground.and_then(|it| before.view().rules().terrain_kind(*it));
         let enters = ground.and_then(|kind| kind.on_enter.as_ref());
         let drowned = to == FlameHeight::Out && enters.is_some_and(|it| it.drowns);
@@ -502,7 +507,7 @@ impl EventModel {
 
     /// One step onto a free, passable cell.
     fn moved(&mut self, actor: ActorId, from: Pos, to: Pos, before: &World) -> Result<(), String> {
-        let ground = before.terrain().get(to);
+        let ground = before.inspect().terrain().get(to);
         let kind = self.actor(actor)?.kind;
         let stands = may_stand(before, kind, to) || self.opened.contains(&to);
         hold(stands, || format!("{actor:?} walked onto {ground:?}"))?;
@@ -570,7 +575,11 @@ impl EventModel {
             .actors
             .values()
             .any(|it| it.is_alive(rules) && it.at == at);
-        let ground = before.terrain().get(at).is_some_and(|it| it.is_walkable());
+        let ground = before
+            .inspect()
+            .terrain()
+            .get(at)
+            .is_some_and(|it| it.is_walkable());
         let model = self.actor(actor)?;
         let fits = model.hp == from && to == from - from / 2 && at.is_adjacent(model.at);
         (model.hp, model.stats.hp) = (to, to);
@@ -784,7 +793,11 @@ pub(crate) fn events_explain_change(
         let is_of = |event: &Event| matches!(event, Event::TerrainChanged { at, .. } if *at == pos);
         events.iter().any(is_of)
     };
-    let mut ground = before.terrain().iter().zip(after.terrain().values());
+    let mut ground = before
+        .inspect()
+        .terrain()
+        .iter()
+        .zip(after.inspect().terrain().values());
     hold(
         ground.all(|((pos, was), is)| was == is || told(pos)),
         || "the ground has changed".to_owned(),

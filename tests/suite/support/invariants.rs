@@ -16,10 +16,11 @@ pub(crate) fn invariants(world: &World) -> Result<(), String> {
     remains(world)?;
     items(view)?;
     let seen: Vec<_> = view.visible_others().map(|monster| monster.id).collect();
-    let in_view = view
-        .all_actors()
+    let whole = world.inspect();
+    let in_view = whole
+        .actors()
         .filter(|actor| !actor.id.is_hero() && actor.alive && view.sees(actor.at))
-        .filter(|actor| !view.is_hidden(actor.id));
+        .filter(|actor| !whole.is_hidden(actor.id));
     let should: Vec<_> = in_view.map(|actor| actor.id).collect();
     hold(seen == should, || {
         format!("{seen:?} are shown, {should:?} are in view")
@@ -103,9 +104,9 @@ fn light(view: View<'_>) -> Result<(), String> {
 /// Hit points are 0 to the maximum, or below 0 if the rules allow it; actors stand on passable cells, at most one
 /// living one to a cell; ids ascend from the hero's.
 fn actors(world: &World) -> Result<(), String> {
-    let view = world.view();
+    let (view, whole) = (world.view(), world.inspect());
     let (mut places, mut last) = (BTreeSet::new(), None);
-    for actor in view.all_actors() {
+    for actor in whole.actors() {
         hold(last < Some(actor.id), || {
             format!("{:?} comes after {last:?}", actor.id)
         })?;
@@ -115,7 +116,7 @@ fn actors(world: &World) -> Result<(), String> {
         hold((least..=actor.stats.hp).contains(&actor.hp), || {
             format!("hit points of {actor:?}")
         })?;
-        let ground = world.terrain().get(actor.at);
+        let ground = whole.terrain().get(actor.at);
         hold(may_stand(world, actor.kind, actor.at), || {
             format!("{actor:?} stands on {ground:?}")
         })?;
@@ -131,7 +132,7 @@ fn actors(world: &World) -> Result<(), String> {
                 format!("{actor:?} stands where another does")
             })?;
             let shown = view.actor_at(actor.at).map(|there| there.id);
-            let tells = view.sees(actor.at) && !view.is_hidden(actor.id);
+            let tells = view.sees(actor.at) && !whole.is_hidden(actor.id);
             let should = tells.then_some(actor.id);
             hold(shown == should, || {
                 format!("{shown:?} is shown where {actor:?} stands")
@@ -150,7 +151,7 @@ fn remains(world: &World) -> Result<(), String> {
     hold(lie.len() == view.corpses().count(), || {
         format!("somebody lies twice: {lie:?}")
     })?;
-    let fell = view.all_actors();
+    let fell = world.inspect().actors();
     let fell = fell.filter(|actor| !actor.id.is_hero() && !actor.alive);
     let fell: BTreeSet<_> = match view.rules().death.monster {
         MonsterDeath::LeavesCorpse => fell.map(|dead| (dead.id, fallen(dead.at, world))).collect(),
@@ -194,14 +195,14 @@ fn items(view: View<'_>) -> Result<(), String> {
 
 /// Whether the ground at `at` can be stood on by a monster of this kind, or by the hero if `None`.
 pub(crate) fn may_stand(world: &World, kind: Option<MonsterId>, at: Pos) -> bool {
-    let ground = world.terrain().get(at);
+    let ground = world.inspect().terrain().get(at);
     let passes = kind.is_some_and(|kind| world.view().rules().monster(kind).traits.through_walls);
     ground.is_some_and(|ground| passes || ground.is_walkable())
 }
 
 /// Where the corpse of an actor that dies at `at` lies: on the nearest floor.
 pub(crate) fn fallen(at: Pos, world: &World) -> Pos {
-    let cells = world.terrain().iter();
+    let cells = world.inspect().terrain().iter();
     let floor = cells.filter(|(_, ground)| ground.is_walkable());
     let nearest = floor.min_by_key(|(pos, _)| pos.distance(at));
     nearest.map_or(at, |(pos, _)| pos)

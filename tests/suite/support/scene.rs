@@ -6,7 +6,9 @@ use tallowdeep::content::RulesetFile;
 use tallowdeep::content::map;
 use tallowdeep::game::rules::Mind;
 use tallowdeep::game::view::ActorView;
-use tallowdeep::game::{ActorId, Command, Event, GameOver, Known, Refusal, Terrain, View};
+use tallowdeep::game::{
+    ActorId, Command, Event, GameOver, Inspector, Known, Refusal, Terrain, View,
+};
 use tallowdeep::ui::text::log::LogEntry;
 use tallowdeep::ui::text::templates::MessageKind;
 
@@ -94,6 +96,11 @@ impl Scene {
         self.game.view()
     }
 
+    /// What there is, whether the hero knows it or not.
+    pub(crate) fn inspect(&self) -> Inspector<'_> {
+        self.game.world().inspect()
+    }
+
     /// The fingerprint of the game's state.
     pub(crate) fn fingerprint(&self) -> u64 {
         self.game.fingerprint()
@@ -101,7 +108,7 @@ impl Scene {
 
     /// An actor, dead or alive. The hero is 0.
     pub(crate) fn actor(&self, id: u32) -> ActorView<'_> {
-        let mut everybody = self.view().all_actors();
+        let mut everybody = self.inspect().actors();
         everybody
             .find(|actor| actor.id == ActorId(id))
             .expect("there is such an actor")
@@ -168,8 +175,9 @@ impl Scene {
 
     fn letter(&self, pos: Pos) -> char {
         let view = self.view();
-        let living = view
-            .all_actors()
+        let living = self
+            .inspect()
+            .actors()
             .find(|actor| actor.at == pos && actor.alive);
         living.map_or_else(
             || match view.terrain(pos) {
