@@ -180,8 +180,8 @@ fn read_all(assets: &dyn Assets) -> Loaded {
         let released = released::table(assets);
         let themes = read_each(assets, "themes", ".toml", all, |path| {
             let text = assets::read_text(assets, path)?;
-            let place = assets.display_path(path);
-            let document = Document::parse(&place, &text)?;
+            let location = assets.display_path(path);
+            let document = Document::parse(&location, &text)?;
             document.read_like(Embedded::text("themes/contrast.toml"))
         });
         let vaults = read_each(assets, "vaults", ".txt", all, |path| {
@@ -252,7 +252,7 @@ impl Content {
         let (mut bank, mut sound_names) = (SoundBank::default(), Vec::new());
         for sound in sounds.flat_map(|(_, file)| file) {
             bank.add(&sound.name, sound.patch);
-            sound_names.push((sound.place, sound.name));
+            sound_names.push((sound.location, sound.name));
         }
         let mut fonts = keep_valid(files.fonts, &mut faults).into_iter();
         let large_bytes = keep_valid([files.large_font], &mut faults).pop();
@@ -350,15 +350,15 @@ impl Content {
         })
     }
 
-    /// Adds a rule set and its variants; returns the id of the rule set. `place` names the file in errors.
+    /// Adds a rule set and its variants; returns the id of the rule set. `location` names the file in errors.
     ///
     /// `docs/formats.md` describes every field; `examples/own_rules.toml` is a small working example.
     ///
     /// # Errors
     /// If the TOML, a value or a combination of values is wrong, if another rule set has this name, or if there is no
     /// such tilesheet; with the line if known.
-    pub fn add_rules(&mut self, place: &str, text: &str) -> Result<RulesId, Error> {
-        let (file, variants) = RulesetFile::parse_all(place, text)?;
+    pub fn add_rules(&mut self, location: &str, text: &str) -> Result<RulesId, Error> {
+        let (file, variants) = RulesetFile::parse_all(location, text)?;
         let mut added = vec![file];
         added.extend(variants);
         for file in &mut added {
@@ -420,30 +420,30 @@ impl Content {
         Ok(SheetId(self.sheets.len() - 1))
     }
 
-    /// Adds an image of the 256 glyphs of code page 437 as a tilesheet; returns its id. `place` names the file. Missing
+    /// Adds an image of the 256 glyphs of code page 437 as a tilesheet; returns its id. `location` names the file. Missing
     /// glyphs and the tile names come from the built-in sheet of code page 437.
     ///
     /// # Errors
     /// If the image is wrong.
     pub fn add_cp437_sheet(
         &mut self,
-        place: &str,
+        location: &str,
         bytes: &[u8],
         order: TileOrder,
     ) -> Result<SheetId, Error> {
         let own = &self.sheets[self.cp437_sheet.0].1;
-        let tiles = tilesheet::letters(place, bytes, order, own)?;
-        self.sheets.push((assets::stem(place).to_owned(), tiles));
+        let tiles = tilesheet::letters(location, bytes, order, own)?;
+        self.sheets.push((assets::stem(location).to_owned(), tiles));
         Ok(SheetId(self.sheets.len() - 1))
     }
 
-    /// Replaces the font of body text, scaled to the same cell size. `place` names the file.
+    /// Replaces the font of body text, scaled to the same cell size. `location` names the file.
     ///
     /// # Errors
     /// If the font cannot be used.
-    pub fn set_text_font(&mut self, place: &str, bytes: &[u8]) -> Result<(), Error> {
+    pub fn set_text_font(&mut self, location: &str, bytes: &[u8]) -> Result<(), Error> {
         let font = Font::fit(bytes, self.text.cell()).map_err(|source| Error::Font {
-            location: place.to_owned(),
+            location: location.to_owned(),
             source,
         })?;
         self.text = font;

@@ -231,12 +231,12 @@ impl Recording {
     }
 
     /// Parses a recording. Also returns how many bytes of `text` were used; anything after them is a word that was cut
-    /// off. `place` names the file in errors.
+    /// off. `location` names the file in errors.
     ///
     /// # Errors
     /// With the line, what was expected and what was found.
-    pub fn parse(place: &str, text: &str) -> Result<(Self, usize), Error> {
-        parse::recording(place, text)
+    pub fn parse(location: &str, text: &str) -> Result<(Self, usize), Error> {
+        parse::recording(location, text)
     }
 
     /// The header.

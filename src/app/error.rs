@@ -23,7 +23,7 @@ pub enum Error {
     /// A recording cannot be played.
     Unplayable {
         /// The file, with the line if known.
-        place: String,
+        location: String,
         /// Why.
         source: Box<Self>,
         /// Another possible reason, and which version can play it; follows the reason, may be empty.
@@ -53,11 +53,11 @@ impl fmt::Display for Error {
             Self::Storage(error) => error.fmt(f),
             Self::Picture(error) => write!(f, "There is no picture: {error}."),
             Self::Unplayable {
-                place,
+                location,
                 source,
                 note,
-            } => write!(f, "{place}: {source}{note}"),
-            Self::Ended(place) => write!(f, "{place}: this game has ended"),
+            } => write!(f, "{location}: {source}{note}"),
+            Self::Ended(location) => write!(f, "{location}: this game has ended"),
             Self::OtherRules(name) => write!(
                 f,
                 "the rules of {} differ from those it was recorded with, so it would be a different game",

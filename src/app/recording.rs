@@ -27,17 +27,17 @@ pub struct LoadedRecording {
 }
 
 impl LoadedRecording {
-    /// Parses a recording and finds its rule set; `place` names the file in errors.
+    /// Parses a recording and finds its rule set; `location` names the file in errors.
     ///
     /// # Errors
     /// If the text is not a recording, or no known version of its rule set matches; says which version of the program
     /// can play it.
-    pub fn read(content: &Content, place: &str, text: &str) -> Result<Self, Error> {
-        let (recording, whole) = Recording::parse(place, text)?;
+    pub fn read(content: &Content, location: &str, text: &str) -> Result<Self, Error> {
+        let (recording, whole) = Recording::parse(location, text)?;
         let header = recording.header();
         let made = made_by(header);
         let unplayable = |source: Error, note: &str| Error::Unplayable {
-            place: place.to_owned(),
+            location: location.to_owned(),
             source: Box::new(source),
             note: format!("{note}{made}"),
         };
@@ -55,7 +55,7 @@ impl LoadedRecording {
         };
         let file = found.file;
         let map = header.map.as_deref();
-        let map = map.map(|text| map::recorded(place, text, found.letters, &file.rules));
+        let map = map.map(|text| map::recorded(location, text, found.letters, &file.rules));
         let map = map.transpose()?;
         let start = Session::new(file, header.seed, map);
         recording.check_sync(0, start.world()).map_err(|differs| {
@@ -75,9 +75,9 @@ impl LoadedRecording {
     ///
     /// # Errors
     /// If it differs from the recording, or ends differently.
-    pub fn last(&self, place: &str) -> Result<Session, Error> {
+    pub fn last(&self, location: &str) -> Result<Session, Error> {
         let unplayable = |differs: replay::Error| Error::Unplayable {
-            place: format!("{place}:{}", differs.line()),
+            location: format!("{location}:{}", differs.line()),
             source: Box::new(differs.into()),
             note: made_by(self.recording.header()),
         };

@@ -47,11 +47,11 @@ impl SavedGames {
             return self.rows.push(unreadable(name, ""));
         };
         let rules = &recording.header().rules;
-        let place = name.clone();
+        let location = name.clone();
         let known = content.rule_file(rules).ok().map(|file| &*file.rules);
         let row = recording_row(name, &text, &recording, known);
         if row.open && self.offer.is_none() {
-            let stands = where_it_stands(content, &place, &text);
+            let stands = where_it_stands(content, &location, &text);
             let turns = recording.last_turn();
             self.offer = Some(stands.unwrap_or_else(|| format!("{rules}, {turns} turns")));
         }
@@ -87,8 +87,8 @@ impl SavedGames {
 
 /// Hero, depth and turn of a game that can be continued: `Wick, depth 2, turn 31`. `None` if it cannot be played, or is
 /// too long to play while the title screen waits.
-fn where_it_stands(content: &Content, place: &str, text: &str) -> Option<String> {
-    let opened = LoadedRecording::read(content, place, text).ok()?;
+fn where_it_stands(content: &Content, location: &str, text: &str) -> Option<String> {
+    let opened = LoadedRecording::read(content, location, text).ok()?;
     let commands = opened.recording.commands();
     if commands.len() > MAX_COMMANDS {
         return None;

@@ -203,9 +203,9 @@ pub(super) fn read_text(assets: &dyn Assets, path: &str) -> Result<String, Error
 ///
 /// # Errors
 /// If it is not UTF-8.
-pub(super) fn utf8(place: &str, bytes: Cow<'_, [u8]>) -> Result<String, Error> {
+pub(super) fn utf8(location: &str, bytes: Cow<'_, [u8]>) -> Result<String, Error> {
     String::from_utf8(bytes.into_owned()).map_err(|error| Error::Invalid {
-        location: place.to_owned(),
+        location: location.to_owned(),
         reason: format!(
             "must be UTF-8 text, found something else at byte {}",
             error.utf8_error().valid_up_to()

@@ -112,12 +112,12 @@ impl<'de> Deserialize<'de> for StringOrList {
     }
 }
 
-/// Parses key bindings. `place` names the file in errors.
+/// Parses key bindings. `location` names the file in errors.
 ///
 /// # Errors
 /// The first error, by line.
-pub fn parse_keymap(place: &str, text: &str) -> Result<Keymap, Error> {
-    let document = Document::parse(place, text)?;
+pub fn parse_keymap(location: &str, text: &str) -> Result<Keymap, Error> {
+    let document = Document::parse(location, text)?;
     let raw: BTreeMap<String, StringOrList> = document.read()?;
     let mut entries: Vec<_> = raw
         .iter()
@@ -125,7 +125,7 @@ pub fn parse_keymap(place: &str, text: &str) -> Result<Keymap, Error> {
         .collect();
     entries.sort_unstable();
     let fault = |at: usize, fault: String| Error::Invalid {
-        location: format!("{place}:{}", document.line_at(at)),
+        location: format!("{location}:{}", document.line_at(at)),
         reason: fault,
     };
     let mut file = Keymap::default();
@@ -141,8 +141,9 @@ pub fn parse_keymap(place: &str, text: &str) -> Result<Keymap, Error> {
         let mut keys = Vec::new();
         for word in words {
             let key = parse_key(action, word).map_err(|text| fault(at, text))?;
-            let same =
-                |(place, other, ..): &&GivenKey<'_>| (*place, *other) == (action.context(), key);
+            let same = |(context, other, ..): &&GivenKey<'_>| {
+                (*context, *other) == (action.context(), key)
+            };
             if let Some((_, _, other, before)) = given.iter().find(same) {
                 let line = document.line_at(*before);
                 let text = format!("{word:?} is given to {other} in line {line} already");
@@ -169,9 +170,9 @@ fn action_without_key(file: &Keymap, given: &[GivenKey<'_>]) -> Option<(usize, S
     let without = KeyAction::all().filter(|action| bindings.key_for(*action).is_none());
     let faults = without.filter_map(|action| {
         let had = before.key_for(action)?;
-        let place = action.context();
+        let context = action.context();
         let takes =
-            |other| other == place || (other, place) == (KeyContext::Play, KeyContext::Flame);
+            |other| other == context || (other, context) == (KeyContext::Play, KeyContext::Flame);
         let same = |(other, key, ..): &&GivenKey<'_>| takes(*other) && *key == had;
         let (.., at) = given.iter().find(same)?;
         let (cap, word) = (had.label(), action.word()?);
@@ -182,14 +183,14 @@ fn action_without_key(file: &Keymap, given: &[GivenKey<'_>]) -> Option<(usize, S
 }
 
 fn unknown_action(name: &str) -> String {
-    let mut places = KeyContext::ALL.into_iter();
-    let place = places.find(|(_, start)| name.starts_with(start));
-    let here =
-        KeyAction::all().filter(|action| Some(action.context()) == place.map(|(place, _)| place));
+    let mut contexts = KeyContext::ALL.into_iter();
+    let context = contexts.find(|(_, start)| name.starts_with(start));
+    let here = KeyAction::all()
+        .filter(|action| Some(action.context()) == context.map(|(context, _)| context));
     let words: Vec<_> = here.filter_map(KeyAction::word).collect();
     let words = words.join(", ");
     let name = excerpt(name);
-    if place.is_some_and(|(place, _)| place == KeyContext::Play) {
+    if context.is_some_and(|(context, _)| context == KeyContext::Play) {
         format!(
             "there is no action \"{name}\"; there are {PRESET}, {words}, and those that begin with flame_, death_, replay_ and messages_"
         )
@@ -263,8 +264,8 @@ mod tests {
         let text = "replay_play = \"o\"\ndeath_gif = \"o\"\nmessages_older = \"o\"\n";
         let keys = read(text).expect("each has one").bindings(None);
         let explore = KeyAction::Auto(AutoCommand::Explore);
-        let assert_action = |place, word| {
-            let found = keys.action_in(place, Key::Char('o'));
+        let assert_action = |context, word| {
+            let found = keys.action_in(context, Key::Char('o'));
             assert_eq!(found.and_then(KeyAction::word), Some(word));
         };
         assert_action(KeyContext::Play, "explore");

@@ -28,14 +28,14 @@ pub struct DrawnMap {
 ///
 /// # Errors
 /// Those of [`parse_map`].
-pub fn parse_drawn_map(place: &str, text: &str, rules: &Ruleset) -> Result<DrawnMap, Error> {
-    let rows: Vec<_> = numbered_rows(place, text)?
+pub fn parse_drawn_map(location: &str, text: &str, rules: &Ruleset) -> Result<DrawnMap, Error> {
+    let rows: Vec<_> = numbered_rows(location, text)?
         .into_iter()
         .map(|(_, row)| row)
         .collect();
     Ok(DrawnMap {
         text: rows.join("\n"),
-        blueprint: parse_map(place, text, rules)?,
+        blueprint: parse_map(location, text, rules)?,
     })
 }
 
@@ -67,7 +67,7 @@ pub fn to_record(text: &str, rules: &Ruleset) -> String {
 /// # Errors
 /// See [`parse_map`]; also if something on the map no longer has a letter of its own in the rule set.
 pub fn recorded(
-    place: &str,
+    location: &str,
     text: &str,
     letters: Option<&str>,
     rules: &Ruleset,
@@ -84,7 +84,7 @@ pub fn recorded(
     let today = |letter: char| {
         match meant.get(&letter) {
         Some(kind) => letter_of(rules, kind).ok_or_else(|| Error::Invalid {
-            location: place.to_owned(),
+            location: location.to_owned(),
             reason: format!(
                 "the letter {letter:?} on its map stands for {}, which has no letter of its own in {} now",
                 excerpt(kind),
@@ -103,7 +103,7 @@ pub fn recorded(
         }
         now.push('\n');
     }
-    parse_drawn_map(place, &now, rules)
+    parse_drawn_map(location, &now, rules)
 }
 
 /// The kind of monster or item that a letter stands for.
@@ -127,18 +127,18 @@ fn letter_of(rules: &Ruleset, kind: &str) -> Option<char> {
         .then_some(letter)
 }
 
-/// Parses a map with the monsters and items of a rule set. `place` names the file in errors.
+/// Parses a map with the monsters and items of a rule set. `location` names the file in errors.
 ///
 /// # Errors
 /// If a row, a letter or the number of `@` is wrong; with line and column.
-pub fn parse_map(place: &str, text: &str, rules: &Ruleset) -> Result<Blueprint, Error> {
-    let rows = numbered_rows(place, text)?;
+pub fn parse_map(location: &str, text: &str, rules: &Ruleset) -> Result<Blueprint, Error> {
+    let rows = numbered_rows(location, text)?;
     let size = Size::new(width(&rows) as i32, rows.len() as i32);
     let mut terrain = Grid::new(size, Terrain::Rock);
     let (mut hero, mut monsters, mut items) = (None, Vec::new(), Vec::new());
     for (y, (line, row)) in rows.iter().enumerate() {
         let fault = |column: usize, fault: String| Error::Invalid {
-            location: format!("{place}:{line}:{column}"),
+            location: format!("{location}:{line}:{column}"),
             reason: fault,
         };
         if row.is_empty() {
@@ -176,7 +176,7 @@ pub fn parse_map(place: &str, text: &str, rules: &Ruleset) -> Result<Blueprint, 
         }
     }
     let none = || Error::Invalid {
-        location: place.to_owned(),
+        location: location.to_owned(),
         reason: "there must be one @, found none".to_owned(),
     };
     Ok(Blueprint {
@@ -193,7 +193,7 @@ fn monster_with_letter(rules: &Ruleset, letter: char) -> Option<MonsterId> {
 }
 
 /// The rows of the map with their line numbers; at least one, none too long. A byte-order mark is skipped.
-fn numbered_rows<'t>(place: &str, text: &'t str) -> Result<Vec<(usize, &'t str)>, Error> {
+fn numbered_rows<'t>(location: &str, text: &'t str) -> Result<Vec<(usize, &'t str)>, Error> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lines = (1..)
         .zip(text.lines().map(str::trim_end))
@@ -211,7 +211,7 @@ fn numbered_rows<'t>(place: &str, text: &'t str) -> Result<Vec<(usize, &'t str)>
         return Ok(rows);
     };
     Err(Error::Invalid {
-        location: place.to_owned(),
+        location: location.to_owned(),
         reason: fault,
     })
 }

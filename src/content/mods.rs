@@ -25,16 +25,16 @@ pub struct Mod {
     pub needs: Vec<String>,
     /// The file, for errors.
     #[serde(skip)]
-    place: String,
+    location: String,
 }
 
 impl Mod {
-    /// Parses the text of a `mod.toml`. `place` names the file in errors.
+    /// Parses the text of a `mod.toml`. `location` names the file in errors.
     ///
     /// # Errors
     /// If the TOML or a value is wrong; with the line.
-    pub fn parse(place: &str, text: &str) -> Result<Self, Error> {
-        let document = Document::parse(place, text)?;
+    pub fn parse(location: &str, text: &str) -> Result<Self, Error> {
+        let document = Document::parse(location, text)?;
         let read = document.read_all::<Self>(&[]);
         let found = read.map_err(Error::several)?;
         let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
@@ -42,8 +42,8 @@ impl Mod {
             let expected = "1 to 40 letters of ASCII, digits, - or _";
             return Err(document.unexpected(&["name"], expected));
         }
-        let place = document.place_of(&["needs"]);
-        Ok(Self { place, ..found })
+        let location = document.location_of(&["needs"]);
+        Ok(Self { location, ..found })
     }
 }
 
@@ -57,7 +57,7 @@ pub fn in_order<T>(mut mods: Vec<(Mod, T)>) -> Result<Vec<(Mod, T)>, Error> {
     let mut faults = Vec::new();
     for (number, (it, _)) in mods.iter().enumerate() {
         let wrong = |reason| {
-            let location = it.place.clone();
+            let location = it.location.clone();
             Error::Invalid { location, reason }
         };
         if names[..number].contains(&it.name.as_str()) {

@@ -80,9 +80,9 @@ pub(super) fn is_older(name: &str) -> bool {
 /// Reads the list of releases.
 pub(super) fn table(assets: &dyn Assets) -> Result<Vec<Release>, Error> {
     let path = format!("rules/{TABLE}.toml");
-    let place = assets.display_path(&path);
+    let location = assets.display_path(&path);
     let text = assets::read_text(assets, &path)?;
-    let document = Document::parse(&place, &text)?;
+    let document = Document::parse(&location, &text)?;
     let Table { release: releases } = document.read()?;
     let mut known = BTreeSet::new();
     for (at, Release { rules, number, .. }) in releases.iter().enumerate() {

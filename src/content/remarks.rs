@@ -12,7 +12,7 @@ impl Content {
     /// An error for each vault that fits no rule set, and so is never built. `is_own` says whether a file, by its name
     /// in errors, should be checked.
     pub fn unused_vaults(&self, is_own: impl Fn(&str) -> bool) -> Vec<Error> {
-        let own = self.vaults.iter().filter(|vault| is_own(vault.place()));
+        let own = self.vaults.iter().filter(|vault| is_own(vault.location()));
         own.filter_map(|vault| self.unused(vault)).collect()
     }
 
@@ -24,7 +24,7 @@ impl Content {
         });
         let (file, misfits) = fits.min_by_key(|(_, misfits)| misfits.len())?;
         let fault = |misfit: &Misfit| Error::Invalid {
-            location: format!("{}:{}", vault.place(), misfit.line),
+            location: format!("{}:{}", vault.location(), misfit.line),
             reason: format!("fits no rule set: {} {}", file.rules.name, misfit.reason),
         };
         let faults: Vec<_> = misfits.iter().map(fault).collect();
@@ -48,19 +48,19 @@ impl Content {
 
     /// Sounds whose names belong to nothing that happens.
     fn unheard_sounds(&self, is_own: impl Fn(&str) -> bool) -> Vec<String> {
-        let file_of = |place: &str| place.rsplit_once(':').map(|(file, _)| file.to_owned());
+        let file_of = |location: &str| location.rsplit_once(':').map(|(file, _)| file.to_owned());
         let own = self.sound_names.iter();
-        let own = own.filter(|(place, _)| file_of(place).is_some_and(|file| is_own(&file)));
+        let own = own.filter(|(location, _)| file_of(location).is_some_and(|file| is_own(&file)));
         let own: Vec<_> = own.collect();
         if own.is_empty() {
             return Vec::new();
         }
         let known = self.playable_sounds();
         let unheard = own.into_iter().filter(|(_, name)| !known.contains(name));
-        let remark = |(place, name): &(String, String)| {
+        let remark = |(location, name): &(String, String)| {
             let known = known.iter().map(String::as_str);
             let (meant, name) = (did_you_mean(name, known, &str::to_owned), excerpt(name));
-            format!("{place}: nothing plays a sound of the name {name}{meant}")
+            format!("{location}: nothing plays a sound of the name {name}{meant}")
         };
         unheard.map(remark).collect()
     }
@@ -126,9 +126,9 @@ impl Content {
                 1 => "the vault",
                 _ => "the vaults",
             };
-            let (place, names, word) = (&removed.place, names.join(", "), &removed.word);
+            let (location, names, word) = (&removed.location, names.join(", "), &removed.word);
             Some(format!(
-                "{place}: remove: {vaults} {names} will not be built, for want of {word}"
+                "{location}: remove: {vaults} {names} will not be built, for want of {word}"
             ))
         });
         removed.collect()

@@ -135,28 +135,28 @@ fn donors() -> &'static [Document<'static>] {
 }
 
 impl RulesetFile {
-    /// Parses a rule file without its variants. `place` names the file in errors.
+    /// Parses a rule file without its variants. `location` names the file in errors.
     ///
     /// # Errors
     /// If the TOML, a value or a combination of values is wrong, even in a variant; with the line.
-    pub fn parse(place: &str, text: &str) -> Result<Self, Error> {
-        Ok(Self::parse_all(place, text)?.0)
+    pub fn parse(location: &str, text: &str) -> Result<Self, Error> {
+        Ok(Self::parse_all(location, text)?.0)
     }
 
     /// Parses a rule file, which may extend a built-in one. Returns the rule set and its variants, sorted by name.
-    /// `place` names the file in errors.
+    /// `location` names the file in errors.
     ///
     /// # Errors
     /// If the TOML, a value or a combination of values is wrong; with the line.
-    pub fn parse_all(place: &str, text: &str) -> Result<(Self, Vec<Self>), Error> {
-        Self::parse_stack(&Stack::of(place, text, &extend::builtin)?)
+    pub fn parse_all(location: &str, text: &str) -> Result<(Self, Vec<Self>), Error> {
+        Self::parse_stack(&Stack::of(location, text, &extend::builtin)?)
     }
 
     /// Like [`Self::parse_all`], for a file in `assets`, which may extend another one there.
     pub(super) fn parse_asset(assets: &dyn Assets, path: &str) -> Result<(Self, Vec<Self>), Error> {
-        let (place, text) = (assets.display_path(path), assets::read_text(assets, path)?);
+        let (location, text) = (assets.display_path(path), assets::read_text(assets, path)?);
         let bases = |name: &str| extend::of_assets(assets, name);
-        Self::parse_stack(&Stack::of(&place, &text, &bases)?)
+        Self::parse_stack(&Stack::of(&location, &text, &bases)?)
     }
 
     fn parse_stack(stack: &Stack) -> Result<(Self, Vec<Self>), Error> {

@@ -50,12 +50,12 @@ pub struct LookFiles {
 }
 
 impl LookFiles {
-    /// The files named in the text of the settings. `place` names that text in errors.
+    /// The files named in the text of the settings. `location` names that text in errors.
     ///
     /// # Errors
     /// See [`parse_settings`].
-    pub fn parse(place: &str, text: &str) -> Result<Self, Error> {
-        let raw: RawSettings = Document::parse(place, text)?.read()?;
+    pub fn parse(location: &str, text: &str) -> Result<Self, Error> {
+        let raw: RawSettings = Document::parse(location, text)?.read()?;
         Ok(Self {
             tiles: raw.tiles_file,
             tiles_order: raw.tiles_order,
@@ -80,13 +80,13 @@ impl LookFiles {
     }
 }
 
-/// Parses settings. `place` names the file in errors. An unknown theme becomes the default; an unknown tilesheet, rule
+/// Parses settings. `location` names the file in errors. An unknown theme becomes the default; an unknown tilesheet, rule
 /// set or keyboard layout is ignored.
 ///
 /// # Errors
 /// If the TOML or a type is wrong; with the line.
-pub fn parse_settings(place: &str, text: &str, content: &Content) -> Result<Settings, Error> {
-    let raw: RawSettings = Document::parse(place, text)?.read()?;
+pub fn parse_settings(location: &str, text: &str, content: &Content) -> Result<Settings, Error> {
+    let raw: RawSettings = Document::parse(location, text)?.read()?;
     let usual = Settings::default();
     let (themes, sheets) = (&content.themes, &content.sheets);
     let theme = themes

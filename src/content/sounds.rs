@@ -131,18 +131,18 @@ pub struct NamedSound {
     /// Its name, unique in its file.
     pub name: String,
     /// File and line of the name, as in errors.
-    pub place: String,
+    pub location: String,
     /// What it sounds like.
     pub patch: Patch,
 }
 
-/// Parses the sounds of a file. `place` names the file in errors.
+/// Parses the sounds of a file. `location` names the file in errors.
 ///
 /// # Errors
 /// If the TOML or a value is wrong; if a name occurs twice, a sound has no layers or too many, or is too long; or if
 /// all together are too long. With the line.
-pub fn parse(place: &str, text: &str) -> Result<Vec<NamedSound>, Error> {
-    let document = Document::parse(place, text)?;
+pub fn parse(location: &str, text: &str) -> Result<Vec<NamedSound>, Error> {
+    let document = Document::parse(location, text)?;
     let raw: RawFile = document.read_like(Embedded::text("sounds/fight.toml"))?;
     let (mut names, mut together) = (BTreeSet::new(), 0);
     for (number, sound) in raw.sounds.iter().enumerate() {
@@ -165,7 +165,7 @@ pub fn parse(place: &str, text: &str) -> Result<Vec<NamedSound>, Error> {
     }
     let sounds = raw.sounds.into_iter().enumerate();
     let named = sounds.map(|(number, sound)| NamedSound {
-        place: document.place_of(&["sounds", &number.to_string(), "name"]),
+        location: document.location_of(&["sounds", &number.to_string(), "name"]),
         patch: sound.patch(),
         name: sound.name,
     });
@@ -246,10 +246,17 @@ mod tests {
     fn sounds_are_parsed_with_their_layers() {
         let text = "[[sounds]]\nname = \"tick\"\nlayers = [{ wave = \"noise\", pitch = 900, decay = 20 }]\n";
         let sounds = parse("here", text).expect("it is right");
-        let [NamedSound { name, place, patch }] = &*sounds else {
+        let [
+            NamedSound {
+                name,
+                location,
+                patch,
+            },
+        ] = &*sounds
+        else {
             panic!("there is one: {sounds:?}");
         };
-        assert_eq!((&**name, &**place), ("tick", "here:2"));
+        assert_eq!((&**name, &**location), ("tick", "here:2"));
         assert_eq!((patch.weight, patch.length()), (3, 22));
         assert_eq!((patch.layers[0].pitch, patch.layers[0].to), (900, 900));
     }

@@ -83,9 +83,9 @@ impl LoadedSheet {
 /// # Errors
 /// If the description or the image is wrong.
 pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<LoadedSheet, Error> {
-    let place = assets.display_path(path);
+    let location = assets.display_path(path);
     let text = assets::read_text(assets, path)?;
-    let document = Document::parse(&place, &text)?;
+    let document = Document::parse(&location, &text)?;
     let raw: RawTilesheet = document.read_like(Embedded::text("tiles/tallow.toml"))?;
     let parts = || raw.picture.split(['/', '\\']);
     if parts().any(|part| part.is_empty() || part == "..") || raw.picture.contains(':') {
@@ -98,13 +98,13 @@ pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<LoadedSheet, Error
         |folder| format!("{folder}/{}", raw.picture),
     );
     let bytes = assets::read_bytes(assets, &picture)?;
-    let place_of_picture = || assets.display_path(&picture);
+    let picture_location = || assets.display_path(&picture);
     let image = png::decode(&bytes).map_err(|source| Error::Png {
-        location: place_of_picture(),
+        location: picture_location(),
         source,
     })?;
     let sheet = Sheet::new(&image, &raw.layout()).map_err(|source| Error::Sheet {
-        location: place_of_picture(),
+        location: picture_location(),
         source,
     })?;
     let names = names(&raw, &document)?;
@@ -175,17 +175,17 @@ fn with_sprites(
 /// # Errors
 /// If the image is wrong.
 pub(super) fn letters(
-    place: &str,
+    location: &str,
     bytes: &[u8],
     order: TileOrder,
     own: &Tileset,
 ) -> Result<Tileset, Error> {
     let image = png::decode(bytes).map_err(|source| Error::Png {
-        location: place.to_owned(),
+        location: location.to_owned(),
         source,
     })?;
     let fault = |source| Error::Sheet {
-        location: place.to_owned(),
+        location: location.to_owned(),
         source,
     };
     let sheet = Sheet::from_cp437(&image, order).map_err(fault)?;

@@ -33,7 +33,7 @@ impl NamedTable<'_> {
 #[derive(Clone)]
 pub(super) struct Document<'t> {
     /// The names of files in errors, each with the byte offset of its text in `text`; the first starts at 0.
-    places: Vec<(usize, &'t str)>,
+    locations: Vec<(usize, &'t str)>,
     /// The text of the file, followed by those of the files it extends.
     text: &'t str,
     root: Spanned<DeValue<'t>>,
@@ -47,29 +47,29 @@ pub(super) struct Removed {
     /// Its `kind`, or the name of the place.
     pub(super) word: String,
     /// The file and line of the `remove` entry.
-    pub(super) place: String,
+    pub(super) location: String,
 }
 
 impl<'t> Document<'t> {
-    /// Parses only the syntax; `place` names the file in errors.
+    /// Parses only the syntax; `location` names the file in errors.
     ///
     /// # Errors
-    /// `place:line: message of the crate, found: the line`
-    pub(super) fn parse(place: &'t str, text: &'t str) -> Result<Self, Error> {
-        Self::parse_part(vec![(0, place)], text, 0)
+    /// `location:line: message of the crate, found: the line`
+    pub(super) fn parse(location: &'t str, text: &'t str) -> Result<Self, Error> {
+        Self::parse_part(vec![(0, location)], text, 0)
     }
 
-    /// Parses the file at index `number` of `places`, whose text is a part of `whole`.
+    /// Parses the file at index `number` of `locations`, whose text is a part of `whole`.
     ///
     /// # Errors
     /// See [`Document::parse`].
     pub(super) fn parse_part(
-        places: Vec<(usize, &'t str)>,
+        locations: Vec<(usize, &'t str)>,
         whole: &'t str,
         number: usize,
     ) -> Result<Self, Error> {
-        let (start, place) = places[number];
-        let end = places
+        let (start, location) = locations[number];
+        let end = locations
             .get(number + 1)
             .map_or(whole.len(), |(next, _)| *next);
         let text = &whole[start..end];
@@ -83,13 +83,13 @@ impl<'t> Document<'t> {
                 format!(", found: {}", excerpt(found))
             };
             Error::Invalid {
-                location: format!("{place}:{line}"),
+                location: format!("{location}:{line}"),
                 reason: format!("{message}{found}"),
             }
         })?;
         let root = Spanned::new(table.span(), DeValue::Table(table.into_inner()));
         Ok(Self {
-            places,
+            locations,
             text: whole,
             root: if start == 0 {
                 root
@@ -116,8 +116,8 @@ impl<'t> Document<'t> {
                     format!("remove: expected a kind of what is extended, found {word}{meant}");
                 return Err(self.error(&path, reason));
             }
-            let place = self.place_of(&path);
-            removed.push(Removed { word, place });
+            let location = self.location_of(&path);
+            removed.push(Removed { word, location });
         }
         self.take("remove");
         // What this file adds again no longer counts as removed.
@@ -138,7 +138,7 @@ impl<'t> Document<'t> {
 
     /// The name in errors of the topmost file.
     pub(super) fn file(&self) -> &'t str {
-        self.places.first().map_or("", |(_, place)| place)
+        self.locations.first().map_or("", |(_, location)| location)
     }
 
     /// The text at a top-level key, if it is text.
@@ -169,7 +169,7 @@ impl<'t> Document<'t> {
     /// Deserializes the whole file. The types themselves reject unknown keys.
     ///
     /// # Errors
-    /// `place:line: key: expected ..., found ...`
+    /// `location:line: key: expected ..., found ...`
     pub(super) fn read<T: DeserializeOwned>(&self) -> Result<T, Error> {
         self.deserialize().map_err(|error| self.error_of(error))
     }
@@ -217,10 +217,10 @@ impl<'t> Document<'t> {
     /// still name the line where a value is.
     pub(super) fn changed(&self, name: String, changes: &NamedTable<'t>) -> Self {
         let mut changed = self.clone();
-        let place = changes.name.span();
+        let span = changes.name.span();
         if let DeValue::Table(root) = changed.root.get_mut() {
-            let name = Spanned::new(place.clone(), DeValue::String(name.into()));
-            root.insert(Spanned::new(place, "name".into()), name);
+            let name = Spanned::new(span.clone(), DeValue::String(name.into()));
+            root.insert(Spanned::new(span, "name".into()), name);
         }
         lay_over(&mut changed.root, &changes.values);
         changed
@@ -235,8 +235,8 @@ impl<'t> Document<'t> {
 
     /// The file and line of the value at `path`, as in errors. A step is a key, or an index into a list. If the value
     /// is missing, the line of the innermost table that exists.
-    pub(super) fn place_of(&self, path: &[&str]) -> String {
-        self.place_at(self.start(path))
+    pub(super) fn location_of(&self, path: &[&str]) -> String {
+        self.location_at(self.start(path))
     }
 
     /// The byte offset of the value at `path`. For sorting many values, since computing lines scans the text.
@@ -252,11 +252,11 @@ impl<'t> Document<'t> {
 
     /// The file that contains a byte: the offset where it starts, and its name.
     fn file_at(&self, at: usize) -> (usize, &'t str) {
-        let mut before = self.places.iter().filter(|(start, _)| *start <= at);
+        let mut before = self.locations.iter().filter(|(start, _)| *start <= at);
         before.next_back().copied().unwrap_or((0, ""))
     }
 
-    fn place_at(&self, at: usize) -> String {
+    fn location_at(&self, at: usize) -> String {
         format!("{}:{}", self.file_at(at).1, self.line_at(at))
     }
 
@@ -274,7 +274,9 @@ impl<'t> Document<'t> {
         let word = value.get_ref().as_str();
         let mut removed = self.removed.iter();
         let removed = removed.find(|it| Some(it.word.as_str()) == word);
-        let removed = removed.map_or(String::new(), |it| format!(", which {} removes", it.place));
+        let removed = removed.map_or(String::new(), |it| {
+            format!(", which {} removes", it.location)
+        });
         let reason = format!("{key}: expected {expected}{found}{removed}");
         self.error_at(&value.span(), reason)
     }
@@ -305,7 +307,7 @@ impl<'t> Document<'t> {
 
     fn error_at(&self, span: &Range<usize>, fault: String) -> Error {
         Error::Invalid {
-            location: self.place_at(span.start),
+            location: self.location_at(span.start),
             reason: fault,
         }
     }

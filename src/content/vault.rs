@@ -31,7 +31,7 @@ const LETTERS: [(char, &str); 8] = [
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct VaultFile {
     /// The file, as named in errors.
-    place: String,
+    location: String,
     name: String,
     depth: (i32, i32),
     weight: u32,
@@ -59,8 +59,8 @@ pub struct Misfit {
 
 impl VaultFile {
     /// The file, as named in errors.
-    pub(super) fn place(&self) -> &str {
-        &self.place
+    pub(super) fn location(&self) -> &str {
+        &self.location
     }
 
     /// The vault's name.
@@ -68,20 +68,20 @@ impl VaultFile {
         &self.name
     }
 
-    /// Parses a vault. `place` names the file in errors.
+    /// Parses a vault. `location` names the file in errors.
     ///
     /// # Errors
     /// If the header or the drawing is wrong; with the line.
-    pub fn parse(place: &str, text: &str) -> Result<Self, Error> {
+    pub fn parse(location: &str, text: &str) -> Result<Self, Error> {
         let wrong = |line: usize, reason: String| Error::Invalid {
-            location: format!("{place}:{line}"),
+            location: format!("{location}:{line}"),
             reason,
         };
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let lines: Vec<_> = (1..).zip(text.lines().map(str::trim_end)).collect();
         let header = lines.iter().take_while(|(_, line)| !line.is_empty());
         let mut vault = Self {
-            place: place.to_owned(),
+            location: location.to_owned(),
             name: String::new(),
             depth: (1, 26),
             weight: 10,

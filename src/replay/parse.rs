@@ -18,13 +18,13 @@ struct LineError {
     reason: String,
 }
 
-pub(super) fn recording(place: &str, text: &str) -> Result<(Recording, usize), Error> {
+pub(super) fn recording(location: &str, text: &str) -> Result<(Recording, usize), Error> {
     let whole = without_cut_end(text);
     let unmarked = whole.strip_prefix('\u{feff}').unwrap_or(whole);
     let mut lines = (1..).zip(unmarked.lines()).peekable();
     let read = parse_header(&mut lines).and_then(|header| parse_body(header, lines));
     let recording = read.map_err(|LineError { line, reason }| Error::Syntax {
-        file: place.to_owned(),
+        file: location.to_owned(),
         line,
         reason,
     })?;

@@ -116,9 +116,9 @@ pub(super) fn verify(args: &VerifyArgs) -> Result<(), CliError> {
     let content = content(&args.assets)?;
     let (mut faults, mut progress) = (Vec::new(), ProgressBar::new());
     for (done, path) in (1..).zip(&args.files) {
-        let place = files::display_name(path);
+        let location = files::display_name(path);
         let last = load_recording(&content, path).and_then(|opened| {
-            let last = opened.last(&place).map_err(CliError::failed)?;
+            let last = opened.last(&location).map_err(CliError::failed)?;
             let ended = opened.recording.end().map_or(", not ended", |_| "");
             Ok((opened.recording.commands().len(), ended, last))
         });
@@ -127,7 +127,7 @@ pub(super) fn verify(args: &VerifyArgs) -> Result<(), CliError> {
             Ok((count, ended, session)) => {
                 let (turn, word) = (session.view().turn(), session.fingerprint());
                 print_text(&format!(
-                    "{place}: as recorded, {count} commands, turn {turn}{ended}, {word:016x}\n"
+                    "{location}: as recorded, {count} commands, turn {turn}{ended}, {word:016x}\n"
                 ))?;
             }
             Err(CliError::Failed(fault) | CliError::Arguments(fault)) => faults.push(fault),

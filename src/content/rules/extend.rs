@@ -22,7 +22,7 @@ pub(super) struct Stack {
     /// Their texts, one after another.
     whole: String,
     /// Their names in errors, each with the byte offset of its text.
-    places: Vec<(usize, String)>,
+    locations: Vec<(usize, String)>,
 }
 
 impl Stack {
@@ -30,15 +30,15 @@ impl Stack {
     ///
     /// # Errors
     /// If a file cannot be read, or extends one that does not exist.
-    pub(super) fn of(place: &str, text: &str, bases: Bases<'_>) -> Result<Self, Error> {
+    pub(super) fn of(location: &str, text: &str, bases: Bases<'_>) -> Result<Self, Error> {
         let mut stack = Self {
             whole: text.to_owned(),
-            places: vec![(0, place.to_owned())],
+            locations: vec![(0, location.to_owned())],
         };
-        while let Some((place, text)) = stack.next(bases)? {
+        while let Some((location, text)) = stack.next(bases)? {
             // A file may end without a line feed.
             stack.whole.push('\n');
-            stack.places.push((stack.whole.len(), place));
+            stack.locations.push((stack.whole.len(), location));
             stack.whole.push_str(&text);
         }
         Ok(stack)
@@ -46,8 +46,8 @@ impl Stack {
 
     /// The file that the last one extends, if any.
     fn next(&self, bases: Bases<'_>) -> Result<Option<File>, Error> {
-        let last = self.places.len() - 1;
-        let (start, _) = &self.places[last];
+        let last = self.locations.len() - 1;
+        let (start, _) = &self.locations[last];
         // Most files extend nothing; this check saves parsing them twice.
         if !self.whole[*start..].contains("extends") {
             return Ok(None);
@@ -57,14 +57,15 @@ impl Stack {
             return Ok(None);
         };
         let wrong = |reason: String| Err(document.error(&["extends"], reason));
-        if self.places.len() == MOST {
+        if self.locations.len() == MOST {
             return wrong(format!(
                 "extends: expected {MOST} files above each other at most"
             ));
         }
         let files = bases(name)?;
         let exists = !files.is_empty();
-        let is_new = |(place, _): &File| !self.places.iter().any(|(_, known)| known == place);
+        let is_new =
+            |(location, _): &File| !self.locations.iter().any(|(_, known)| known == location);
         // A file that replaces another of the same name may extend it.
         match files.into_iter().find(is_new) {
             Some(file) => Ok(Some(file)),
@@ -85,11 +86,11 @@ impl Stack {
     }
 
     fn part(&self, number: usize) -> Result<Document<'_>, Error> {
-        let places = self
-            .places
+        let locations = self
+            .locations
             .iter()
-            .map(|(start, place)| (*start, place.as_str()));
-        Document::parse_part(places.collect(), &self.whole, number)
+            .map(|(start, location)| (*start, location.as_str()));
+        Document::parse_part(locations.collect(), &self.whole, number)
     }
 
     /// All files laid over each other. Only the variants of the first one are used.
@@ -97,12 +98,12 @@ impl Stack {
     /// # Errors
     /// If one is not TOML, removes a kind that does not exist, or has no name of its own.
     pub(super) fn document(&self) -> Result<Document<'_>, Error> {
-        let last = self.places.len() - 1;
+        let last = self.locations.len() - 1;
         let mut document = self.part(last)?;
         for number in (0..last).rev() {
             document.take("variants");
             let mut upper = self.part(number)?;
-            let replaces = upper.string("extends") == Some(assets::stem(&self.places[number].1));
+            let replaces = upper.string("extends") == Some(assets::stem(&self.locations[number].1));
             if upper.string("name").is_none() && !replaces {
                 return Err(upper.error(&[], "missing key name".to_owned()));
             }
@@ -141,9 +142,9 @@ pub(super) fn of_assets(assets: &dyn Assets, name: &str) -> Result<Vec<File>, Er
         verb: "read",
         source,
     })?;
-    let text = |(place, bytes): (String, Cow<'_, [u8]>)| {
-        let text = assets::utf8(&place, bytes)?;
-        Ok((place, text))
+    let text = |(location, bytes): (String, Cow<'_, [u8]>)| {
+        let text = assets::utf8(&location, bytes)?;
+        Ok((location, text))
     };
     versions.into_iter().map(text).collect()
 }

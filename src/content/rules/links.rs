@@ -27,7 +27,7 @@ pub struct Links {
 struct UndrawableLetter {
     kind: String,
     letter: char,
-    place: String,
+    location: String,
 }
 
 impl Links {
@@ -45,12 +45,12 @@ impl Links {
         for (table, kinds) in all {
             for (number, (kind, letter)) in kinds.into_iter().enumerate() {
                 if cp437::index(letter).is_none() {
-                    let place = document.place_of(&[table, &number.to_string(), "letter"]);
+                    let location = document.location_of(&[table, &number.to_string(), "letter"]);
                     let kind = kind.clone();
                     strange.push(UndrawableLetter {
                         kind,
                         letter,
-                        place,
+                        location,
                     });
                 }
             }
@@ -58,8 +58,8 @@ impl Links {
         Self {
             file: document.file().to_owned(),
             removed: document.removed().to_vec(),
-            name: document.place_of(&["name"]),
-            tiles: document.place_of(&["screen", "tiles"]),
+            name: document.location_of(&["name"]),
+            tiles: document.location_of(&["screen", "tiles"]),
             strange,
         }
     }
@@ -93,7 +93,7 @@ impl UndrawableLetter {
     fn error(&self, sheet: &str) -> Error {
         let (kind, sheet) = (excerpt(&self.kind), excerpt(sheet));
         Error::Invalid {
-            location: self.place.clone(),
+            location: self.location.clone(),
             reason: format!(
                 "letter: expected a letter of code page 437, or a picture called {kind} in the tilesheet {sheet}, found {:?}",
                 self.letter

@@ -18,7 +18,7 @@ const WORDS: [&str; 6] = ["hero", "corpse", "wall", "floor", "door", "torch"];
 pub(super) struct Suspect {
     name: String,
     /// Where it is, and the text before the error message.
-    place: (String, String),
+    location: (String, String),
     /// The most similar known name, if any.
     meant: Option<String>,
 }
@@ -32,7 +32,7 @@ impl Suspect {
         }
         let meant = slip.or_else(|| self.meant.clone());
         let meant = meant.map_or(String::new(), |meant| format!("; did you mean {meant}?"));
-        let (location, key) = &self.place;
+        let (location, key) = &self.location;
         Some(Error::Invalid {
             location: location.clone(),
             reason: format!("{key}no such thing is drawn{meant}"),
@@ -140,7 +140,7 @@ pub(super) fn strange(name: &str, sheet: &[String], location: String) -> Suspect
     let known = sheet.iter().map(String::as_str).chain(all_words());
     Suspect {
         name: name.to_owned(),
-        place: (location, String::new()),
+        location: (location, String::new()),
         meant: similar::closest(name, known).map(str::to_owned),
     }
 }
@@ -158,8 +158,8 @@ pub(super) fn suspects(names: &BTreeMap<String, u16>, document: &Document<'_>) -
         similar::closest(meant, strange()).filter(|closest| *closest == name)?;
         Some(Suspect {
             name: name.to_owned(),
-            place: (
-                document.place_of(&["names", name]),
+            location: (
+                document.location_of(&["names", name]),
                 format!("{}: ", excerpt(name)),
             ),
             meant: Some(meant.to_owned()),

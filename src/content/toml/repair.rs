@@ -77,7 +77,7 @@ impl Document<'_> {
             .map(|entry| id(id_key(list), entry));
         let ids: Vec<_> = ids.map(Option::unwrap_or_default).collect();
         match ids.get(*number) {
-            Some(own) if self.places.len() > 1 => {
+            Some(own) if self.locations.len() > 1 => {
                 let others = ids.iter().copied().filter(|other| other != own);
                 similar::did_you_mean(own, others, &excerpt)
             }
@@ -161,11 +161,11 @@ fn replace<'t>(
     path: &[PathSegment],
     right: Option<Spanned<DeValue<'t>>>,
 ) {
-    let place = value.span();
+    let span = value.span();
     match (value.get_mut(), path) {
         (DeValue::Table(table), [PathSegment::Key(key)]) => match right {
             Some(right) => {
-                let key = Spanned::new(place, key.clone().into());
+                let key = Spanned::new(span, key.clone().into());
                 drop(table.insert(key, right));
             }
             None => drop(table.remove(key.as_str())),

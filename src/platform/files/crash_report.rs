@@ -1,4 +1,4 @@
-//! Crash reports: on a panic, writes a file beside the recordings with the place of the panic and the last inputs.
+//! Crash reports: on a panic, writes a file beside the recordings with the location of the panic and the last inputs.
 
 use std::collections::VecDeque;
 use std::fmt::Write as _;
@@ -87,7 +87,7 @@ impl CrashContext {
 
     /// Writes the report. Returns a line that says where it is, or why there is none.
     fn leave_report(&self, info: &PanicHookInfo<'_>) -> String {
-        let place = info.location().map(ToString::to_string).unwrap_or_default();
+        let location = info.location().map(ToString::to_string).unwrap_or_default();
         let payload = info.payload();
         let text = payload.downcast_ref::<String>().map(String::as_str);
         let message = text
@@ -97,7 +97,7 @@ impl CrashContext {
         let Some(folder) = &self.folder else {
             return "This is a fault of the program. Please report it.".to_owned();
         };
-        match self.write(folder, &place, message) {
+        match self.write(folder, &location, message) {
             Ok(path) => format!(
                 "This is a fault of the program. Please report it with the file {}, which says how.",
                 display_name(&path)
@@ -107,18 +107,18 @@ impl CrashContext {
     }
 
     /// Writes the report to a new file in the folder; returns its path.
-    fn write(&self, folder: &Path, place: &str, message: &str) -> Result<PathBuf, Error> {
-        let report = self.report(place, message);
+    fn write(&self, folder: &Path, location: &str, message: &str) -> Result<PathBuf, Error> {
+        let report = self.report(location, message);
         let (_, path) = atomic::create_in(folder, "crash.log", |file| {
             file.write_all(report.as_bytes())
         })?;
         Ok(path)
     }
 
-    fn report(&self, place: &str, message: &str) -> String {
+    fn report(&self, location: &str, message: &str) -> String {
         let mut text = format!(
             "Tallowdeep {} stopped at a fault of its own.\n\n\
-             place      {place}\n\
+             place      {location}\n\
              message    {message}\n\
              system     {} {}\n",
             env!("CARGO_PKG_VERSION"),

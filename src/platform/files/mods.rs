@@ -62,12 +62,12 @@ fn folder_of(name: &Path) -> Result<PathBuf, Error> {
     let known = installed.as_deref().map_or(Vec::new(), names_in);
     let shown = display_name(name);
     let meant = similar::did_you_mean(&shown, known.iter().map(String::as_str), &str::to_owned);
-    let places = installed.map_or(String::new(), |folder| {
+    let other = installed.map_or(String::new(), |folder| {
         format!(", nor a mod in {}", display_name(&folder))
     });
     Err(Error::Invalid {
         location: shown,
-        reason: format!("there is no such folder{places}{meant}"),
+        reason: format!("there is no such folder{other}{meant}"),
     })
 }
 

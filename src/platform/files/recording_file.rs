@@ -144,8 +144,8 @@ mod tests {
     /// A started recording in a folder of its own.
     fn start_recording() -> (tempfile::TempDir, RecordingFile) {
         let folder = tempfile::tempdir().expect("there is room for a folder");
-        let place = Ok(folder.path().to_owned());
-        let mut open = RecordingFile::new(place, "a.txt".into(), "head\n");
+        let path = Ok(folder.path().to_owned());
+        let mut open = RecordingFile::new(path, "a.txt".into(), "head\n");
         assert_eq!(open.append(""), Ok(None));
         (folder, open)
     }

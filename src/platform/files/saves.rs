@@ -318,8 +318,8 @@ mod tests {
         let (folder, mut saves) = saves_with_game();
         let folder = folder.path().join("new");
         fs::write(folder.join("b.txt"), b"\xff").expect("there is room");
-        let place = folder.join("b.txt").display().to_string();
-        let why = format!("{place} cannot be read: it must be UTF-8 text");
+        let location = folder.join("b.txt").display().to_string();
+        let why = format!("{location} cannot be read: it must be UTF-8 text");
         assert!(listed(&folder).contains(&("b.txt".into(), why.clone())));
         let refused = saves.read("b.txt").expect_err("it is no text");
         assert_eq!(refused.to_string(), why);
@@ -327,7 +327,7 @@ mod tests {
         long.set_len(MAX_RECORDING + 1).expect("it is sparse");
         let refused = saves.resume("b.txt").expect_err("its end would be lost");
         let why = "cannot be continued: it must be 32 MB or smaller";
-        assert_eq!(refused.to_string(), format!("{place} {why}"));
+        assert_eq!(refused.to_string(), format!("{location} {why}"));
         let about = long.metadata().expect("it is open");
         assert_eq!(about.len(), MAX_RECORDING + 1);
     }

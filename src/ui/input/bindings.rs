@@ -172,8 +172,8 @@ pub fn with_directions(rose: MoveKeys) -> impl Iterator<Item = (char, Dir)> {
     rose.into_iter()
         .zip(DIRECTIONS)
         .flat_map(|(letters, dirs)| {
-            let places = letters.chars().zip(dirs);
-            places.filter_map(|(letter, dir)| Some((letter, dir?)))
+            let keys = letters.chars().zip(dirs);
+            keys.filter_map(|(letter, dir)| Some((letter, dir?)))
         })
 }
 
@@ -278,9 +278,9 @@ impl Bindings {
     }
 
     /// The action bound to a key on a screen.
-    pub fn action_in(&self, place: KeyContext, key: Key) -> Option<KeyAction> {
+    pub fn action_in(&self, context: KeyContext, key: Key) -> Option<KeyAction> {
         let bound = self.keys.iter();
-        let mut here = bound.filter(|(_, action)| action.context() == place);
+        let mut here = bound.filter(|(_, action)| action.context() == context);
         here.find(|(bound, _)| *bound == key)
             .map(|(_, action)| *action)
     }
@@ -333,8 +333,8 @@ const REST: KeyAction = KeyAction::Auto(AutoCommand::Rest);
 
 /// Whether a key given to `changed` is taken from `other`. Under rules with a flame, waiting replaces resting.
 fn shares_keys(changed: KeyAction, other: KeyAction) -> bool {
-    let (given, place) = (changed.context(), other.context());
-    given == place || given == KeyContext::Play && place == KeyContext::Flame && changed != REST
+    let (given, context) = (changed.context(), other.context());
+    given == context || given == KeyContext::Play && context == KeyContext::Flame && changed != REST
 }
 
 #[cfg(test)]
@@ -480,11 +480,11 @@ mod tests {
     fn action_names_start_with_their_context() {
         for action in KeyAction::all() {
             let word = action.word().expect("it can be changed");
-            let place = KeyContext::ALL
+            let context = KeyContext::ALL
                 .iter()
                 .find(|(_, start)| word.starts_with(start));
             assert_eq!(
-                place.map(|(place, _)| *place),
+                context.map(|(context, _)| *context),
                 Some(action.context()),
                 "{word}"
             );
