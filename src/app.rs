@@ -461,10 +461,10 @@ impl Program for App<'_> {
         self.state.settings.full_screen
     }
 
-    fn note_place(&mut self, place: PxRect) {
-        if self.state.settings.window != Some(place) {
+    fn note_window_rect(&mut self, rect: PxRect) {
+        if self.state.settings.window != Some(rect) {
             self.choose(Settings {
-                window: Some(place),
+                window: Some(rect),
                 ..self.settings_in_force()
             });
         }

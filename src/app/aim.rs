@@ -75,8 +75,8 @@ fn aimed(slot: Option<Slot>, view: View<'_>) -> Result<Look, Option<&'static str
     let at_cell = |held: &InventoryItem<'_>| held.kind.effect.is_thrown_at_cell();
     // A player with something to throw at monsters means that, even if none is in view now: do not throw something
     // else.
-    let at_places = slot.is_some() || missiles().all(|held| at_cell(&held));
-    let serves = |held: &InventoryItem<'_>| has_target || at_places && at_cell(held);
+    let at_cells = slot.is_some() || missiles().all(|held| at_cell(&held));
+    let serves = |held: &InventoryItem<'_>| has_target || at_cells && at_cell(held);
     let held = missiles().filter(|held| meant(held) && serves(held));
     let held = held.min_by_key(at_cell);
     let held = held.ok_or(Some("No target in sight."))?;

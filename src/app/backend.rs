@@ -63,7 +63,7 @@ pub trait Backend {
     fn full_screen(&mut self, _on: bool) {}
 
     /// Position and size of the window, in screen pixels; `None` if unknown or full screen.
-    fn place(&mut self) -> Option<PxRect> {
+    fn window_rect(&mut self) -> Option<PxRect> {
         None
     }
 
@@ -109,7 +109,7 @@ pub trait Program {
     }
 
     /// Remembers where the window was when it closed, in screen pixels.
-    fn note_place(&mut self, _place: PxRect) {}
+    fn note_window_rect(&mut self, _rect: PxRect) {}
 
     /// Draws the whole frame.
     fn draw(&mut self, canvas: &mut Canvas);
@@ -254,8 +254,8 @@ fn leave(
     storage: &mut dyn Storage,
     size: PxSize,
 ) {
-    if let Some(place) = backend.place() {
-        app.note_place(place);
+    if let Some(rect) = backend.window_rect() {
+        app.note_window_rect(rect);
     }
     app.run_storage_requests(storage, size);
 }

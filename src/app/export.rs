@@ -128,11 +128,11 @@ fn frame(picture: &Canvas, area: PxRect, delay: u16) -> Frame<'static> {
         *counts.entry(*pixel).or_insert(0u32) += 1;
     }
     let table = table(&counts);
-    let places: BTreeMap<u32, u8> = counts
+    let indices: BTreeMap<u32, u8> = counts
         .keys()
         .map(|color| (*color, nearest(*color, &table)))
         .collect();
-    let buffer: Vec<u8> = rows.flat_map(row).map(|pixel| places[pixel]).collect();
+    let buffer: Vec<u8> = rows.flat_map(row).map(|pixel| indices[pixel]).collect();
     let palette = table
         .iter()
         .flat_map(|color| rgb(*color).map(|part| part as u8))
@@ -179,10 +179,10 @@ fn nearest(color: u32, table: &[u32]) -> u8 {
         let [x, y, z] = rgb(*other);
         r.abs_diff(x).pow(2) + g.abs_diff(y).pow(2) + b.abs_diff(z).pow(2)
     };
-    let places = (0..=u8::MAX).zip(table);
-    places
+    let entries = (0..=u8::MAX).zip(table);
+    entries
         .min_by_key(|(_, other)| far(other))
-        .map_or(0, |(place, _)| place)
+        .map_or(0, |(index, _)| index)
 }
 
 const fn rgb(color: u32) -> [u32; 3] {
@@ -260,12 +260,12 @@ mod tests {
             gif.push(&canvas, delay).expect("one size");
         }
         let frames = decoded(&gif.finish().expect("it fits"));
-        let places: Vec<_> = frames
+        let areas: Vec<_> = frames
             .iter()
             .map(|(delay, area, _)| (*delay, *area))
             .collect();
         assert_eq!(
-            places,
+            areas,
             [(3, PxRect::new(0, 0, 9, 5)), (4, PxRect::new(4, 1, 2, 3))]
         );
         assert_eq!(frames[1].2, [10, 20, 30, 255].repeat(6));

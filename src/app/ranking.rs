@@ -116,7 +116,7 @@ mod tests {
         }
         app.find_rank();
         let standing = app.state.standing();
-        let rank = Some(Rank { place: 4, of: 6 });
+        let rank = Some(Rank { position: 4, of: 6 });
         assert_eq!((standing.points, standing.rank), (Some(0), rank));
     }
 

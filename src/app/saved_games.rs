@@ -79,7 +79,7 @@ impl SavedGames {
         let better = others.clone().filter(|(_, other)| *other > own).count();
         let count = others.count();
         (count > 0).then_some(Rank {
-            place: better + 1,
+            position: better + 1,
             of: count + 1,
         })
     }

@@ -114,8 +114,8 @@ impl StopText<'_> {
         let monster = monster.or_else(|| monsters.iter().find(awake))?;
         let name = english::with_article(monster.name, Naming::of(view, monster.id));
         let state = if monster.is_unaware() {
-            let place = describe::direction_text(view, monster.at);
-            format!("is awake ({place}), and has not noticed you")
+            let direction = describe::direction_text(view, monster.at);
+            format!("is awake ({direction}), and has not noticed you")
         } else {
             "is in sight".to_owned()
         };
@@ -293,8 +293,11 @@ impl StopText<'_> {
             }
         };
         let goes = next.map(|next| {
-            let place = describe::direction_text(view, next);
-            format!(", {nearest}{place}.{}", self.explore_again("goes there"))
+            let direction = describe::direction_text(view, next);
+            format!(
+                ", {nearest}{direction}.{}",
+                self.explore_again("goes there")
+            )
         });
         let goes = goes.unwrap_or_else(|| ".".to_owned());
         Some(format!(" {all} still {waits}{goes}"))
@@ -311,8 +314,8 @@ impl StopText<'_> {
         let view = self.view;
         let terrain = view.terrain(at).seen()?;
         let name = english::capitalize(&self.terrain_name(terrain));
-        let place = describe::direction_text(view, at);
-        let side = place.trim_start_matches("1 ");
+        let direction = describe::direction_text(view, at);
+        let side = direction.trim_start_matches("1 ");
         let wax = view.flame().map_or(0, |flame| flame.wax);
         let effect = view.rules().bump_effect(terrain);
         let does = match effect.map_or(0, |effect| -effect.wax) {

@@ -23,7 +23,7 @@ pub struct Sound {
 #[derive(Clone, Debug, Default)]
 pub struct SoundBank {
     sounds: Vec<Sound>,
-    places: BTreeMap<String, SoundId>,
+    ids: BTreeMap<String, SoundId>,
 }
 
 impl SoundBank {
@@ -34,11 +34,10 @@ impl SoundBank {
             patch,
             samples: OnceLock::new(),
         };
-        match self.places.get(name) {
+        match self.ids.get(name) {
             Some(id) => self.sounds[id.0] = sound,
             None => {
-                self.places
-                    .insert(name.to_owned(), SoundId(self.sounds.len()));
+                self.ids.insert(name.to_owned(), SoundId(self.sounds.len()));
                 self.sounds.push(sound);
             }
         }
@@ -46,7 +45,7 @@ impl SoundBank {
 
     /// The sound of this name; `None` if there is none.
     pub fn find(&self, name: &str) -> Option<SoundId> {
-        self.places.get(name).copied()
+        self.ids.get(name).copied()
     }
 
     /// The sound with this id.

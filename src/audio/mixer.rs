@@ -203,8 +203,8 @@ impl Mixer {
 
     /// Fills `out` with the next samples, left and right.
     pub fn render(&mut self, out: &mut [[i16; 2]]) {
-        for place in out {
-            *place = if self.is_at_rest() {
+        for sample in out {
+            *sample = if self.is_at_rest() {
                 self.next_at_rest()
             } else {
                 self.next()
@@ -426,9 +426,9 @@ fn is_time(random: u32, rate: u32) -> bool {
 
 /// The sample at a position in 65536ths, interpolated linearly; 0 beyond the last.
 fn sample_at(samples: &[i16], at: u64) -> i32 {
-    let (place, part) = ((at >> 16) as usize, (at & 0xffff) as i64);
-    let sample = |place: usize| samples.get(place).map_or(0, |sample| i64::from(*sample));
-    let (here, next) = (sample(place), sample(place + 1));
+    let (index, part) = ((at >> 16) as usize, (at & 0xffff) as i64);
+    let sample = |index: usize| samples.get(index).map_or(0, |sample| i64::from(*sample));
+    let (here, next) = (sample(index), sample(index + 1));
     (here + (((next - here) * part) >> 16)) as i32
 }
 

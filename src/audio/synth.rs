@@ -34,8 +34,8 @@ fn add_layer(layer: &Layer, number: u32, sum: &mut [i32]) {
     let (mut low, mut high) = ([LowPass::default(); 2], LowPass::default());
     let thinned = layer.high_pass.map(coefficient);
     let level = i64::from(layer.level);
-    let places = sum.iter_mut().skip(samples_in(layer.delay));
-    for (at, place) in places.take(length).enumerate() {
+    let totals = sum.iter_mut().skip(samples_in(layer.delay));
+    for (at, total) in totals.take(length).enumerate() {
         let mut sample = wave.next(pitch.step(at));
         if let Some(cutoff) = cutoff {
             let part = coefficient(cutoff.at(at));
@@ -48,7 +48,7 @@ fn add_layer(layer: &Layer, number: u32, sum: &mut [i32]) {
             sample -= high.pass(sample, part);
         }
         let loud = i64::from(loudness(layer.envelope, at)) * level * i64::from(tremble.dip());
-        *place += (i64::from(sample) * (loud / 100 / 1000) / i64::from(FULL)) as i32;
+        *total += (i64::from(sample) * (loud / 100 / 1000) / i64::from(FULL)) as i32;
     }
 }
 

@@ -319,8 +319,8 @@ impl Bot {
         // The boss may be walking around.
         let known = |pos: &Pos| is_known_walkable(view, *pos);
         let cells: Vec<_> = view.size().cells().filter(known).collect();
-        let place = view.turn() / PATROL_TURNS * PATROL_STRIDE;
-        let goal = cells.get(place as usize % cells.len().max(1))?;
+        let index = view.turn() / PATROL_TURNS * PATROL_STRIDE;
+        let goal = cells.get(index as usize % cells.len().max(1))?;
         travel(view, &mut self.pathfinder, *goal, Care::Shortest)
             .ok()
             .or(Some(Command::Wait))

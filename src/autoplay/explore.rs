@@ -119,7 +119,7 @@ pub(super) fn steps_ahead(view: View<'_>, pathfinder: &mut Pathfinder) -> usize 
     let items: Vec<_> = pathfinder.wanted_items().collect();
     match pathfinder.length(view, items, Care::Quiet) {
         0 => {
-            let goals = places(view, pathfinder, Chests::Opened);
+            let goals = goals(view, pathfinder, Chests::Opened);
             pathfinder.length(view, goals, Care::Quiet)
         }
         steps => steps,
@@ -157,7 +157,7 @@ fn next_step(
     if let Some(dir) = pathfinder.first_step(view, items, care) {
         return Ok(Command::Bump(dir));
     }
-    let goals = places(view, pathfinder, chests);
+    let goals = goals(view, pathfinder, chests);
     pathfinder
         .first_step(view, goals, care)
         .map(Command::Bump)
@@ -165,7 +165,7 @@ fn next_step(
 }
 
 /// The cells to walk to: at the border of what is known or known only from a map, and beside chests to open.
-fn places(view: View<'_>, pathfinder: &Pathfinder, chests: Chests) -> Vec<Pos> {
+fn goals(view: View<'_>, pathfinder: &Pathfinder, chests: Chests) -> Vec<Pos> {
     let frontier = view
         .size()
         .cells()

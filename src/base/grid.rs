@@ -227,19 +227,19 @@ mod tests {
     #[test]
     fn bits_survive_word_boundaries() {
         let mut bits = BitGrid::new(Size::new(130, 3));
-        let places = [
+        let cells = [
             Pos::new(63, 0),
             Pos::new(64, 0),
             Pos::new(0, 1),
             Pos::new(129, 2),
         ];
-        for pos in places {
+        for pos in cells {
             bits.set(pos, true);
         }
         bits.set(Pos::new(130, 0), true);
-        assert_eq!(bits.iter().collect::<Vec<_>>(), places);
+        assert_eq!(bits.iter().collect::<Vec<_>>(), cells);
         assert_eq!(bits.count(), 4);
-        bits.set(places[1], false);
-        assert!(!bits.get(places[1]) && bits.get(places[0]));
+        bits.set(cells[1], false);
+        assert!(!bits.get(cells[1]) && bits.get(cells[0]));
     }
 }

@@ -117,12 +117,12 @@ pub fn parse_settings(location: &str, text: &str, content: &Content) -> Result<S
         },
         seen_hints: lessons.fold(usual.seen_hints, SeenHints::with),
         full_screen: raw.full_screen.unwrap_or(usual.full_screen),
-        window: raw.window.as_deref().and_then(window_place),
+        window: raw.window.as_deref().and_then(window_rect),
     })
 }
 
 /// Parses the position of a window, such as `1280x800+64-20`: width and height, then left and top edge.
-fn window_place(text: &str) -> Option<PxRect> {
+fn window_rect(text: &str) -> Option<PxRect> {
     const MOST: i32 = 32_767;
     let signed = text.find(['+', '-'])?;
     let (size, corner) = text.split_at(signed);
@@ -239,7 +239,7 @@ mod tests {
         assert_eq!(read(""), Ok(Settings::default()));
         assert_eq!(read("theme = \"gone\""), Ok(Settings::default()));
         for invalid in ["", "9x", "9x9", "9x9+1", "0x9+1+1", "9x9+1+99999", "9x9++"] {
-            assert_eq!(window_place(invalid), None, "{invalid}");
+            assert_eq!(window_rect(invalid), None, "{invalid}");
         }
         let error = read("motion = \"yes\"").expect_err("that is no switch");
         assert!(

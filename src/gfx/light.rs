@@ -289,7 +289,7 @@ mod tests {
                 }
                 let channel_of_byte = factors::in_pixel_order([1, 2, 3]);
                 for (part, channel) in (1..).zip(found) {
-                    let byte = channel_of_byte.iter().position(|place| *place == part).expect("one of three");
+                    let byte = channel_of_byte.iter().position(|other| *other == part).expect("one of three");
                     let corners = [(0, 0), (1, 0), (0, 1), (1, 1)]
                         .map(|(dx, dy)| light.corners[((row + dy) * 5 + column + dx) as usize][byte]);
                     let (least, most) = (corners.iter().min(), corners.iter().max());

@@ -86,7 +86,7 @@ pub struct Window {
     desktop: Option<Desktop>,
     full_screen: bool,
     /// The last known position and size of the window while it was not full screen.
-    place: Option<PxRect>,
+    rect: Option<PxRect>,
 }
 
 /// Window systems that behave differently behind the same interface.
@@ -124,7 +124,7 @@ impl Strokes {
 impl Window {
     /// Opens a window. `scale` is the number of screen pixels per frame pixel, 1 to 16; the window then has its default
     /// size. With `None`, the scale is the largest with room for about 640x360 frame pixels, whatever the size of the
-    /// window, and the window opens at `place`, in screen pixels; if there is none or it is off the desktop, at a size
+    /// window, and the window opens at `rect`, in screen pixels; if there is none or it is off the desktop, at a size
     /// that suits the desktop. `read` returns the bytes of a file; it is used for the X authority file.
     ///
     /// # Errors
@@ -132,14 +132,14 @@ impl Window {
     pub fn open(
         title: &str,
         scale: Option<u32>,
-        place: Option<PxRect>,
+        rect: Option<PxRect>,
         read: &dyn Fn(&Path) -> Option<Vec<u8>>,
     ) -> Result<Self, BackendError> {
         let mut desktop = Desktop::connect(read);
         let area = desktop.as_mut().map(Desktop::work_area);
         let (usual, scale) = initial_size(scale, area)?;
-        let place = place.filter(|place| scale == ScaleMode::Auto && is_on(*place, area));
-        let size = place.map_or(usual, |place| place.size());
+        let rect = rect.filter(|rect| scale == ScaleMode::Auto && is_on(*rect, area));
+        let size = rect.map_or(usual, |rect| rect.size());
         let options = WindowOptions {
             resize: true,
             scale: minifb::Scale::X1,
@@ -157,7 +157,7 @@ impl Window {
         let (sender, strokes) = channel();
         window.set_input_callback(Box::new(Strokes(sender)));
         let system = window_system(&window);
-        if let Some(PxRect { x, y, .. }) = place {
+        if let Some(PxRect { x, y, .. }) = rect {
             window.set_position(x as isize, y as isize);
         }
         let mut desktop = desktop.filter(|_| system == WindowSystem::X11);
@@ -185,7 +185,7 @@ impl Window {
             signals: QuitSignals::listen(),
             desktop,
             full_screen: false,
-            place,
+            rect,
         })
     }
 
@@ -393,7 +393,7 @@ impl Backend for Window {
             return;
         }
         if on {
-            self.place = self.place();
+            self.rect = self.window_rect();
         }
         self.full_screen = on;
         let id = window_id(&self.window);
@@ -403,13 +403,13 @@ impl Backend for Window {
         }
     }
 
-    fn place(&mut self) -> Option<PxRect> {
+    fn window_rect(&mut self) -> Option<PxRect> {
         let id = window_id(&self.window);
         if !self.full_screen {
-            let now = self.desktop.as_mut().and_then(|it| it.place_of(id).ok());
-            self.place = now.or(self.place);
+            let now = self.desktop.as_mut().and_then(|it| it.rect_of(id).ok());
+            self.rect = now.or(self.rect);
         }
-        self.place
+        self.rect
     }
 
     fn rescale(&mut self) {
@@ -449,8 +449,8 @@ fn size_for(area: PxSize) -> PxSize {
 }
 
 /// Whether a window at this place would be visible and movable on a desktop with this much room.
-fn is_on(place: PxRect, area: Option<PxSize>) -> bool {
-    let PxRect { x, y, w, h } = place;
+fn is_on(rect: PxRect, area: Option<PxSize>) -> bool {
+    let PxRect { x, y, w, h } = rect;
     let Some(area) = area else {
         return false;
     };

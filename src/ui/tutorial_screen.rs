@@ -284,8 +284,8 @@ fn fill_caption(text: &str, hero: ActorView<'_>) -> String {
     ];
     numbers
         .iter()
-        .fold(text.to_owned(), |text, (place, number)| {
-            text.replace(place, &number.to_string())
+        .fold(text.to_owned(), |text, (placeholder, number)| {
+            text.replace(placeholder, &number.to_string())
         })
 }
 

@@ -85,8 +85,8 @@ impl<T: Copy> BucketQueue<T> {
     pub(super) fn recycle(&mut self, mut list: Vec<T>) {
         list.clear();
         let mask = self.ring.len().wrapping_sub(1);
-        if let Some(place) = self.ring.get_mut(self.last_key as usize & mask) {
-            *place = list;
+        if let Some(bucket) = self.ring.get_mut(self.last_key as usize & mask) {
+            *bucket = list;
         }
     }
 

@@ -137,9 +137,9 @@ pub(super) fn read_file(path: &Path) -> Option<Vec<u8>> {
 
 /// Opens the window where the player left it.
 fn open_window(app: &App<'_>, scale: Option<u32>) -> Result<Window, CliError> {
-    let place = app.settings().window;
+    let rect = app.settings().window;
     let mut window =
-        Window::open(backend::NAME, scale, place, &read_file).map_err(CliError::failed)?;
+        Window::open(backend::NAME, scale, rect, &read_file).map_err(CliError::failed)?;
     if let Some(icon) = app.icon() {
         window.set_icon(&icon);
     }

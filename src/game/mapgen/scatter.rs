@@ -73,12 +73,12 @@ pub(in crate::game) fn generate(rules: &MapRules, dice: &mut Dice) -> EmptyLevel
 fn add_torch(terrain: &mut Grid<Terrain>, floor: Rect, dice: &mut Dice) {
     let y = floor.y1 - 1;
     let is_wall = |pos: &Pos| terrain.get(*pos) == Some(&Terrain::Wall);
-    let places: Vec<_> = (floor.x1..=floor.x2)
+    let cells: Vec<_> = (floor.x1..=floor.x2)
         .map(|x| Pos::new(x, y))
         .filter(is_wall)
         .collect();
-    if !places.is_empty() {
-        terrain[places[dice.below(places.len() as u32) as usize]] = Terrain::Torch;
+    if !cells.is_empty() {
+        terrain[cells[dice.below(cells.len() as u32) as usize]] = Terrain::Torch;
     }
 }
 

@@ -14,7 +14,7 @@ pub(in crate::game) struct Uncertainty {
     /// The monsters.
     actors: Vec<ActorId>,
     /// Where each of them stood, and how far it may have got.
-    places: Vec<(Pos, i32)>,
+    ranges: Vec<(Pos, i32)>,
     /// Most hit points that the hero may lose to them.
     harm: i32,
     /// Whether nothing that follows can be predicted.
@@ -34,7 +34,7 @@ impl Uncertainty {
     pub(super) const fn new() -> Self {
         Self {
             actors: Vec::new(),
-            places: Vec::new(),
+            ranges: Vec::new(),
             harm: 0,
             of_all: false,
         }
@@ -62,7 +62,7 @@ impl Uncertainty {
 
     /// Notes that light changes: if anything is open by now, so is everything that follows.
     pub(super) const fn note_light_change(&mut self) {
-        self.of_all |= !self.places.is_empty();
+        self.of_all |= !self.ranges.is_empty();
     }
 }
 
@@ -94,13 +94,13 @@ impl Turn<'_> {
         }
         if luck::is_open(by.stats, ally.stats, world.rules.combat, 0) {
             let reach = world.traits(attacker).pushes.unwrap_or(0);
-            self.uncertainty.places.push((ally.at, reach));
+            self.uncertainty.ranges.push((ally.at, reach));
         }
     }
 
     /// Whether this ally's action cannot be predicted, because an actor may or may not block it. If so, notes it.
     pub(super) fn leaves_ally_open(&mut self, id: ActorId) -> bool {
-        let is_open = self.luck.is_some() && !self.uncertainty.places.is_empty();
+        let is_open = self.luck.is_some() && !self.uncertainty.ranges.is_empty();
         if is_open {
             self.leave_open(id, PossibleAction::Move);
         }
@@ -119,7 +119,7 @@ impl Turn<'_> {
             );
         let steps = most_steps(traits);
         let near = |&(pos, reach): &(Pos, i32)| looks_far || pos.distance(at) <= reach + steps;
-        let is_open = turn.is_random || uncertainty.places.iter().any(near);
+        let is_open = turn.is_random || uncertainty.ranges.iter().any(near);
         if is_open {
             let may_do = if turn.is_random {
                 PossibleAction::Move
@@ -136,7 +136,7 @@ impl Turn<'_> {
         let (world, uncertainty) = (&self.world, &mut self.uncertainty);
         let (actor, traits, hero) = (world.actor(id), world.traits(id), world.hero());
         uncertainty.actors.push(id);
-        uncertainty.places.push((actor.at, most_steps(traits)));
+        uncertainty.ranges.push((actor.at, most_steps(traits)));
         let range = traits.shoots.map_or(1, |shoots| shoots.range);
         let may_strike = may_do == PossibleAction::Strike && actor.at.distance(hero.at) <= range;
         if may_strike {

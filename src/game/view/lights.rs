@@ -50,7 +50,7 @@ impl<'w> View<'w> {
         if let Some(kind) = bearer.and_then(|(_, actor)| actor.kind) {
             return &rules.monster(kind).kind;
         }
-        let mut items = world.level.items.iter().filter(|(_, place)| *place == at);
+        let mut items = world.level.items.iter().filter(|(_, cell)| *cell == at);
         let glows = |item: &ItemId| {
             let effect = rules.item(*item).effect;
             effect.glow().is_some() || matches!(effect, ItemEffect::Mirrors(_))

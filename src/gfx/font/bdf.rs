@@ -152,12 +152,12 @@ const BOX: &str =
 fn box_of(number: &mut impl FnMut() -> Option<i32>) -> Option<(i32, i32, i32, i32)> {
     let most = *LINE_HEIGHTS.end() as i32;
     let side = |side: i32| (0..=most).contains(&side).then_some(side);
-    let place = |place: i32| (-most..=most).contains(&place).then_some(place);
+    let offset = |offset: i32| (-most..=most).contains(&offset).then_some(offset);
     Some((
         side(number()?)?,
         side(number()?)?,
-        place(number()?)?,
-        place(number()?)?,
+        offset(number()?)?,
+        offset(number()?)?,
     ))
 }
 

@@ -145,10 +145,10 @@ fn simple(mut data: Reader<'_>, contours: usize, to: Transform, fill: &mut Fill)
     flags.truncate(count);
     let xs = coordinates(&mut data, &flags, X)?;
     let ys = coordinates(&mut data, &flags, Y)?;
-    let places = xs.into_iter().zip(ys).map(|(x, y)| Point { x, y });
-    let points: Vec<_> = places
+    let raw = xs.into_iter().zip(ys).map(|(x, y)| Point { x, y });
+    let points: Vec<_> = raw
         .zip(flags)
-        .map(|(place, flag)| (to.apply(place), flag & ON_CURVE != 0))
+        .map(|(point, flag)| (to.apply(point), flag & ON_CURVE != 0))
         .collect();
     let mut start = 0;
     for end in ends {

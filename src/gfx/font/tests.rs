@@ -459,13 +459,13 @@ proptest! {
     #[test]
     fn damaged_bdf_fonts_never_panic(at in 0usize..400, byte: u8, number in -200i32..200, word in 0usize..40, px in 4u32..40) {
         let mut bytes = bdf("AB").into_bytes();
-        let place = at % bytes.len();
-        bytes[place] = byte;
+        let index = at % bytes.len();
+        bytes[index] = byte;
         let _ = Font::load(&bytes, px);
         let text = bdf("AB");
         let numbers = text.match_indices(|c: char| c.is_ascii_digit());
-        let (place, _) = numbers.clone().nth(word % numbers.count()).expect("there are some");
-        let text = format!("{}{number}{}", &text[..place], &text[place + 1..]);
+        let (index, _) = numbers.clone().nth(word % numbers.count()).expect("there are some");
+        let text = format!("{}{number}{}", &text[..index], &text[index + 1..]);
         let _ = Font::load(text.as_bytes(), px);
     }
 }

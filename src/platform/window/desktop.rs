@@ -92,7 +92,7 @@ impl Desktop {
     }
 
     /// The position of a window's frame and the size of its interior, in screen pixels.
-    pub(super) fn place_of(&mut self, window: u32) -> io::Result<PxRect> {
+    pub(super) fn rect_of(&mut self, window: u32) -> io::Result<PxRect> {
         let reply = self.ask(GET_GEOMETRY, &[window])?;
         let (w, h) = (u16_at(&reply, 16)?, u16_at(&reply, 18)?);
         let reply = self.ask(TRANSLATE_COORDINATES, &[window, self.root, 0])?;

@@ -19,7 +19,7 @@ impl Desktop {
         PxSize::default()
     }
 
-    pub(super) fn place_of(&mut self, _window: u32) -> io::Result<PxRect> {
+    pub(super) fn rect_of(&mut self, _window: u32) -> io::Result<PxRect> {
         Err(io::ErrorKind::Unsupported.into())
     }
 

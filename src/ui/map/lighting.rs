@@ -354,8 +354,8 @@ mod tests {
                         remembered_color(stone),
                         lamps.memory_light(Pos::new(x + 1, y)),
                     );
-                    let place = (stone, x, y, lamps.reach);
-                    assert!(5 * seen >= 6 * past, "{place:?}: {seen}, {past}");
+                    let case = (stone, x, y, lamps.reach);
+                    assert!(5 * seen >= 6 * past, "{case:?}: {seen}, {past}");
                 }
             }
         }

@@ -52,12 +52,12 @@ impl Screen for CharacterSheet {
 fn draw(scene: &Scene<'_>, stats: &RunStats, painter: &mut Painter<'_>) {
     let hints = [KeyHint::primary(Key::Escape, "back")];
     play::draw_with(scene, Some(&hints), painter);
-    let Some(places) = play::places(scene, painter.size(), painter) else {
+    let Some(zoomed) = play::zoomed(scene, painter.size(), painter) else {
         return;
     };
-    let map = places.layout.map;
+    let map = zoomed.layout.map;
     let panel = PxRect {
-        h: places.layout.hint.y - map.y,
+        h: zoomed.layout.hint.y - map.y,
         ..map
     };
     painter.fill_rect(panel, painter.theme.bg);

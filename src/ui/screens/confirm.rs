@@ -33,8 +33,8 @@ impl Confirm {
     /// The area of the box on a canvas of `size`: at the top of the map, or at its bottom if the hero or the cell in
     /// question would be behind it.
     fn area(&self, scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> PxRect {
-        let places = play::places(scene, size, art);
-        let map = places
+        let zoomed = play::zoomed(scene, size, art);
+        let map = zoomed
             .as_ref()
             .map_or(PxRect::from_size(size), |it| it.layout.map);
         let (w, h) = (SIZE.w * art.zoom, SIZE.h * art.zoom);
@@ -42,7 +42,7 @@ impl Confirm {
         let here = scene.view.hero().at;
         let asked = [Some(here), self.target(scene.view)];
         let covers = |at: Pos| {
-            let cell = places.as_ref().map(|it| it.camera.cell_rect(at));
+            let cell = zoomed.as_ref().map(|it| it.camera.cell_rect(at));
             cell.is_some_and(|cell| !cell.intersect(top).is_empty())
         };
         if asked.into_iter().flatten().any(covers) {

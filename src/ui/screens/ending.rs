@@ -28,7 +28,7 @@ const CIRCUMSTANCES: i32 = 6 + 18 + 3 * LINE_HEIGHT + 2;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rank {
     /// 1 for the best.
-    pub place: usize,
+    pub position: usize,
     /// The number of games, this one included.
     pub of: usize,
 }
@@ -462,10 +462,10 @@ fn scored(points: u32, standing: Ranking) -> String {
     if standing.taken_over {
         return format!("{points}, played on");
     }
-    let Some(Rank { place, of }) = standing.rank else {
+    let Some(Rank { position, of }) = standing.rank else {
         return points.to_string();
     };
-    format!("{points}, {} of {of}", english::ordinal(place))
+    format!("{points}, {} of {of}", english::ordinal(position))
 }
 
 /// Draws the last log messages between two lines.
@@ -511,15 +511,15 @@ mod tests {
             ..Ranking::default()
         };
         assert_eq!(scored(110, played_on), "110, played on");
-        let text = |place| {
-            let rank = Some(Rank { place, of: 200 });
+        let text = |position| {
+            let rank = Some(Rank { position, of: 200 });
             let standing = Ranking {
                 rank,
                 ..Ranking::default()
             };
             scored(5, standing)
         };
-        for (place, word) in [
+        for (position, word) in [
             (1, "1st"),
             (2, "2nd"),
             (3, "3rd"),
@@ -531,7 +531,7 @@ mod tests {
             (102, "102nd"),
             (111, "111th"),
         ] {
-            assert_eq!(text(place), format!("5, {word} of 200"));
+            assert_eq!(text(position), format!("5, {word} of 200"));
         }
     }
 }

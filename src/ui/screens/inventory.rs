@@ -190,8 +190,8 @@ impl InventoryScreen {
         let wax = view.flame().map(|flame| format!("{} wax", flame.wax));
         let gold = Some(view.gold()).filter(|gold| *gold != 0);
         let gold = gold.map(|gold| format!("{gold} gold"));
-        let places = format!("{} kinds", held.len());
-        let count: Vec<_> = wax.into_iter().chain(gold).chain([places]).collect();
+        let kinds = format!("{} kinds", held.len());
+        let count: Vec<_> = wax.into_iter().chain(gold).chain([kinds]).collect();
         let count = count.join("   ");
         draw_right_aligned(&count, area.w - 8, 4, theme.dim, painter);
         if !scene.panels.sidebar && scene.screen.hp {
@@ -232,18 +232,18 @@ impl InventoryScreen {
         self,
         view: View<'_>,
         held: InventoryItem<'_>,
-        place: PxRect,
+        area: PxRect,
         painter: &mut Painter<'_>,
     ) {
         let theme = painter.theme;
-        let y = place.y + (ROW - LINE_HEIGHT) / 2;
+        let y = area.y + (ROW - LINE_HEIGHT) / 2;
         if self.chosen == Some(held.slot) {
-            painter.fill_rect(place, theme.raised);
-            draw_message_icon(MessageKind::Action, Px::new(place.x + 1, y), painter);
+            painter.fill_rect(area, theme.raised);
+            draw_message_icon(MessageKind::Action, Px::new(area.x + 1, y), painter);
         }
         let letter = held.slot.letter().to_string();
         painter.draw_text(painter.font, Px::new(16, y), theme.title, &letter);
-        picture(held, Px::new(32, place.y + 2), 1, painter);
+        picture(held, Px::new(32, area.y + 2), 1, painter);
         let column = 32 + ICON_SIZE + 6;
         painter.draw_text(
             painter.font,
@@ -259,7 +259,7 @@ impl InventoryScreen {
         } else {
             effect(held.kind.effect, painter)
         };
-        draw_right_aligned(&text, place.right() - 8, y, color, painter);
+        draw_right_aligned(&text, area.right() - 8, y, color, painter);
     }
 }
 
@@ -297,7 +297,7 @@ fn cannot_be_set_down(view: View<'_>, held: InventoryItem<'_>) -> bool {
 
 /// The area of the inventory on a canvas of `size`: all but the sidebar.
 fn area(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<PxRect> {
-    let map = play::places(scene, size, art)?.layout.map;
+    let map = play::zoomed(scene, size, art)?.layout.map;
     Some(PxRect::new(0, 0, map.w, size.h / art.zoom * art.zoom))
 }
 

@@ -65,7 +65,7 @@ impl LevelMap {
         if let Some(key) = play::key_at(scene, &hints(scene), at, size, art) {
             return self.press(key.into(), scene.view, scene.keys);
         }
-        let Some((corner, side)) = places(scene, size, art) else {
+        let Some((corner, side)) = grid(scene, size, art) else {
             return Transition::Stay;
         };
         let there = Px::new(at.x - corner.x, at.y - corner.y);
@@ -94,13 +94,13 @@ impl LevelMap {
 
     /// Moves to the next of [`points_of_interest`], wrapping around.
     fn select_next(&mut self, view: View<'_>, cycle: Cycle) -> Transition {
-        let places = points_of_interest(view);
-        if places.is_empty() {
+        let points = points_of_interest(view);
+        if points.is_empty() {
             return Transition::Stay;
         }
-        let here = places.iter().position(|at| *at == self.at);
-        let next = here.map_or(0, |at| cycle.step(at, places.len()));
-        self.at = places[next];
+        let here = points.iter().position(|at| *at == self.at);
+        let next = here.map_or(0, |at| cycle.step(at, points.len()));
+        self.at = points[next];
         Transition::Redraw
     }
 
@@ -131,7 +131,7 @@ impl LevelMap {
                 painter.draw_text(painter.font, Px::new(x, at.y), theme.text, &text);
             },
         );
-        let Some((corner, side)) = places(scene, painter.size(), painter) else {
+        let Some((corner, side)) = grid(scene, painter.size(), painter) else {
             return;
         };
         painter.with_clip(panel, |painter| {
@@ -198,7 +198,7 @@ fn hints(scene: &Scene<'_>) -> Vec<KeyHint> {
 
 /// The area of map and log.
 fn panel(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<PxRect> {
-    let layout = play::places(scene, size, art)?.layout;
+    let layout = play::zoomed(scene, size, art)?.layout;
     Some(PxRect {
         h: layout.hint.y - layout.map.y,
         ..layout.map
@@ -206,7 +206,7 @@ fn panel(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<PxRect> 
 }
 
 /// The top-left corner of the level and the cell size in pixels: the largest that fits, at least one.
-fn places(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<(Px, i32)> {
+fn grid(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<(Px, i32)> {
     let panel = panel(scene, size, art)?;
     let (map, head) = (scene.view.size(), HEAD * art.zoom);
     let room = PxSize::new(panel.w - 2 * EDGE, panel.h - head - EDGE);
@@ -233,12 +233,12 @@ fn letter(cell: PxRect, art: &UiAssets<'_>) -> PxRect {
 /// Known stairs and doors, terrain worth bumping into, items and monsters, in view or remembered. Nearest first, but
 /// doors last.
 fn points_of_interest(view: View<'_>) -> Vec<Pos> {
-    let is_place = |at: &Pos| {
+    let is_point = |at: &Pos| {
         view.terrain(*at)
             .seen()
             .is_some_and(|it| is_stairs(it) || it == Terrain::Door)
     };
-    let stairs = view.size().cells().filter(is_place);
+    let stairs = view.size().cells().filter(is_point);
     let items = view.visible_items().chain(view.remembered_items());
     let items = items.map(|(at, _)| at);
     let monsters = view.visible_monsters().map(|monster| monster.at);

@@ -269,10 +269,10 @@ impl Look {
         };
         let hints = self.hints(scene.view, scene.keys);
         play::draw_with(&scene, Some(&hints), painter);
-        let Some(places) = play::places(&scene, painter.size(), painter) else {
+        let Some(zoomed) = play::zoomed(&scene, painter.size(), painter) else {
             return;
         };
-        let camera = places.camera;
+        let camera = zoomed.camera;
         let target = camera.cell_rect(self.at);
         let changes = self.changes(scene.view);
         painter.with_clip(camera.panel, |painter| {
@@ -283,7 +283,7 @@ impl Look {
             target,
             hero: camera.cell_rect(scene.view.hero().at),
             panel: camera.panel,
-            foot: places.layout.hint.y,
+            foot: zoomed.layout.hint.y,
             width: painter.size().w,
         };
         let facts = |width| {

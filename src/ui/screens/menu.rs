@@ -81,7 +81,7 @@ impl Menu {
     /// The area of the menu on a canvas of `size`; the sidebar stays visible.
     fn block(&self, scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> PxRect {
         let (menu, zoom) = (frame().area(), art.zoom);
-        let beside = play::places(scene, size, art).map_or(size.w, |places| places.layout.map.w);
+        let beside = play::zoomed(scene, size, art).map_or(size.w, |zoomed| zoomed.layout.map.w);
         let h = (menu.h + if self.asks { ASK } else { 0 }) * zoom;
         let (w, y) = (menu.w * zoom, (size.h - (menu.h + ASK) * zoom) / 2);
         PxRect::new((beside - w) / 2, y, w, h)

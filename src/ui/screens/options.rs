@@ -414,13 +414,13 @@ fn figures(area: PxRect, painter: &mut Painter<'_>) -> i32 {
     let zoom: u8 = if cell.w.max(cell.h) > ICON_SIZE { 1 } else { 2 };
     let (w, h) = (cell.w * i32::from(zoom), cell.h * i32::from(zoom));
     for (number, (word, letter, color)) in (0..).zip(SHOWN) {
-        let place = PxRect::new(area.x + number * w, area.y, w, h);
-        painter.fill_rect(place, Rgb::BLACK);
+        let rect = PxRect::new(area.x + number * w, area.y, w, h);
+        painter.fill_rect(rect, Rgb::BLACK);
         let floor = (!painter.tiles.is_cp437).then_some(("floor", '.', None));
         for (word, letter, color) in floor.into_iter().chain([(word, letter, color)]) {
             if let Some(picture) = painter.tile_for(word, letter, color) {
                 picture.draw(
-                    place.top_left(),
+                    rect.top_left(),
                     BlitOptions::PLAIN.zoomed(zoom),
                     painter.canvas,
                 );

@@ -303,7 +303,7 @@ pub fn next_height(height: FlameHeight, view: View<'_>) -> FlameHeight {
 
 /// Handles a left click: presses a key of the hint line, travels, or attacks an adjacent monster.
 fn click(scene: &Scene<'_>, at: Px, size: PxSize, art: &UiAssets<'_>) -> Transition {
-    let Some(places) = places(scene, size, art) else {
+    let Some(zoomed) = zoomed(scene, size, art) else {
         return Transition::Stay;
     };
     let (there, view) = (unzoomed(art.zoom, at), scene.view);
@@ -314,7 +314,7 @@ fn click(scene: &Scene<'_>, at: Px, size: PxSize, art: &UiAssets<'_>) -> Transit
     {
         return key_meaning(key.into(), scene.screen, scene.keys, view);
     }
-    let cell = places.camera.cell_at(at);
+    let cell = zoomed.camera.cell_at(at);
     cell.map_or(Transition::Stay, |cell| go(scene.view, cell))
 }
 
@@ -342,7 +342,7 @@ pub(super) fn go(view: View<'_>, to: Pos) -> Transition {
 
 /// The map cell under a pixel.
 pub fn cell_at(scene: &Scene<'_>, at: Px, size: PxSize, art: &UiAssets<'_>) -> Option<Pos> {
-    let pos = places(scene, size, art)?.camera.cell_at(at)?;
+    let pos = zoomed(scene, size, art)?.camera.cell_at(at)?;
     scene.view.size().contains(pos).then_some(pos)
 }
 
@@ -362,7 +362,7 @@ pub fn other_zoom(
 }
 
 /// The layout; `None` if the frame is too small.
-pub fn places(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<PlayLayout> {
+pub fn zoomed(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<PlayLayout> {
     let layout = panels(scene, size, art)?.zoomed(art.zoom);
     let camera = scene::camera_for(&field(scene), layout.map, art);
     Some(PlayLayout { layout, camera })
@@ -414,7 +414,7 @@ pub fn draw(scene: &Scene<'_>, painter: &mut Painter<'_>) {
 /// Draws the whole screen, with other keys in the hint line if given.
 pub fn draw_with(scene: &Scene<'_>, instead: Option<&[KeyHint]>, painter: &mut Painter<'_>) {
     let size = painter.size();
-    let (Some(layout), Some(places)) = (panels(scene, size, painter), places(scene, size, painter))
+    let (Some(layout), Some(zoomed)) = (panels(scene, size, painter), zoomed(scene, size, painter))
     else {
         painter.clear(painter.theme.bg);
         let text = format!(
@@ -425,7 +425,7 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&[KeyHint]>, painter: &mut P
         return;
     };
     let view = scene.view;
-    let minimap = layout.has_minimap && !places.camera.shows_whole_map(view.size());
+    let minimap = layout.has_minimap && !zoomed.camera.shows_whole_map(view.size());
     let ahead = intents::ahead(view, scene.marked);
     if painter.zoom > 1 {
         // Zooming may leave a strip at the edges uncovered.
@@ -465,15 +465,15 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&[KeyHint]>, painter: &mut P
             }
         }
     });
-    scene::draw_map(&field(scene), &places.camera, painter);
-    dots(scene.path, &places.camera, painter);
-    gaze::draw_gaze(view, scene.marked, &places.camera, painter);
+    scene::draw_map(&field(scene), &zoomed.camera, painter);
+    dots(scene.path, &zoomed.camera, painter);
+    gaze::draw_gaze(view, scene.marked, &zoomed.camera, painter);
     if let Some(ahead) = &ahead {
-        intents::draw_intents(ahead, view, &places.camera, painter);
+        intents::draw_intents(ahead, view, &zoomed.camera, painter);
     }
     let hero = view.hero();
     if scene.screen.hp && is_low_hp(hero.hp, hero.stats.hp) {
-        danger_edge(places.layout.map, painter);
+        danger_edge(zoomed.layout.map, painter);
     }
     if scene.unsaved {
         painter.enlarged(painter.zoom, |painter| draw_unsaved(layout.map, painter));

@@ -71,9 +71,9 @@ impl BoxPlacement {
         } else {
             [right, left, after_both, before]
         };
-        let places = choices.into_iter().filter(fits);
-        let mut places = places.map(|x| self.at_column(x, size));
-        places.find(|place| place.intersect(hero).is_empty())
+        let areas = choices.into_iter().filter(fits);
+        let mut areas = areas.map(|x| self.at_column(x, size));
+        areas.find(|area| area.intersect(hero).is_empty())
     }
 
     /// The position below hero and target, over the log if necessary, or else above them. Cells next to the hero stay
@@ -227,12 +227,12 @@ mod tests {
     /// Other possible targets stay visible while aiming.
     #[test]
     fn an_aiming_box_avoids_the_target() {
-        let place = |target, hero| ground(target, hero).out_of_the_way(LOW);
+        let area = |target, hero| ground(target, hero).out_of_the_way(LOW);
         let left = |y| Some(PxRect::new(2, y, 196, 50));
         let right = |y| Some(PxRect::new(282, y, 196, 50));
-        assert_eq!(place((400, 150), (232, 150)), left(133), "behind the hero");
-        assert_eq!(place((40, 150), (232, 150)), right(133));
-        assert_eq!(place((216, 20), (120, 300)), right(260), "no room there");
-        assert_eq!(place((300, 150), (100, 150)), None);
+        assert_eq!(area((400, 150), (232, 150)), left(133), "behind the hero");
+        assert_eq!(area((40, 150), (232, 150)), right(133));
+        assert_eq!(area((216, 20), (120, 300)), right(260), "no room there");
+        assert_eq!(area((300, 150), (100, 150)), None);
     }
 }

@@ -105,7 +105,7 @@ impl RecordingList {
         };
         widgets::draw_right_aligned(order, size.w - 8, 4, theme.dim, painter);
         painter.fill_rect(PxRect::new(0, 24, size.w, 1), theme.line);
-        for (number, area) in self.places(size) {
+        for (number, area) in self.row_areas(size) {
             let (row, y) = (&self.rows[self.order[number]], area.y);
             if number == self.list.cursor() {
                 painter.fill_rect(area, theme.raised);
@@ -144,7 +144,7 @@ impl RecordingList {
     }
 
     /// The positions in the list that are visible on a screen of this size, with their areas.
-    fn places(&self, size: PxSize) -> impl Iterator<Item = (usize, PxRect)> {
+    fn row_areas(&self, size: PxSize) -> impl Iterator<Item = (usize, PxRect)> {
         let room = ((size.h - 52) / ROW).max(1) as usize;
         let first = (self.list.cursor() + 1).saturating_sub(room);
         let shown = (first..self.order.len()).take(room);
@@ -164,7 +164,7 @@ impl Screen for RecordingList {
         if let Some(key) = key_hints::list_hint_at(&self.hints(), size, at, ctx.art.font) {
             return self.press(key.into());
         }
-        let Some((number, _)) = self.places(size).find(|(_, area)| area.contains(at)) else {
+        let Some((number, _)) = self.row_areas(size).find(|(_, area)| area.contains(at)) else {
             return Transition::Stay;
         };
         self.list.set(number);

@@ -259,8 +259,8 @@ impl RulesRecords {
         let room = ((size.h - 54) / ROW).max(0) as usize;
         for (game, number) in self.games.iter().take(room).zip(0..) {
             let y = 29 + number * ROW;
-            let place = format!("{}", number + 1);
-            draw_right_aligned(&place, 26, y, theme.dim, painter);
+            let rank = format!("{}", number + 1);
+            draw_right_aligned(&rank, 26, y, theme.dim, painter);
             let points = game.points.to_string();
             draw_right_aligned(&points, 78, y, theme.title, painter);
             let how = match &game.killer {

@@ -276,11 +276,11 @@ fn click(
     keys: &Bindings,
     art: &UiAssets<'_>,
 ) -> ReplayIntent {
-    let (at, place) = (unzoomed(art.zoom, at), panel_area(size, art.zoom));
-    let place = PxRect::new(0, place.y / art.zoom, place.w / art.zoom, FOOT);
-    let pressed = key_hints::key_hint_at(&contextual_hints(state, keys), foot(place), at, art);
+    let (at, panel) = (unzoomed(art.zoom, at), panel_area(size, art.zoom));
+    let panel = PxRect::new(0, panel.y / art.zoom, panel.w / art.zoom, FOOT);
+    let pressed = key_hints::key_hint_at(&contextual_hints(state, keys), foot(panel), at, art);
     pressed.map_or_else(
-        || seek(at, bar(place), state),
+        || seek(at, bar(panel), state),
         |key| key_intent(key.into(), state, keys),
     )
 }
@@ -352,7 +352,7 @@ fn draw(scene: &Scene<'_>, state: &PlaybackState<'_>, painter: &mut Painter<'_>)
         ..*scene
     };
     play::draw(scene, painter);
-    let Some(places) = play::places(scene, size, painter) else {
+    let Some(zoomed) = play::zoomed(scene, size, painter) else {
         return;
     };
     let label = format!("REPLAY x{}", state.speed);
@@ -372,7 +372,7 @@ fn draw(scene: &Scene<'_>, state: &PlaybackState<'_>, painter: &mut Painter<'_>)
         );
     });
     // In place of the hint line.
-    painter.enlarged_part(painter.zoom, places.layout.hint, |painter, area| {
+    painter.enlarged_part(painter.zoom, zoomed.layout.hint, |painter, area| {
         draw_status_line(scene, state, area, painter);
     });
     painter.enlarged_part(

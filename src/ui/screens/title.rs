@@ -112,15 +112,15 @@ impl Title {
     }
 
     /// The layout; the menu is wide enough for the description of the saved game.
-    fn places(&self, size: PxSize) -> TitleLayout {
+    fn layout(&self, size: PxSize) -> TitleLayout {
         let saved = self.saved.as_ref().map_or(0, |words| words.chars().count());
         let letters = "Continue   ".len() + saved;
         TitleLayout::new(size, self.rows().len(), MENU.max(46 + 8 * letters as i32))
     }
 
-    fn place_of(&self, row: TitleRow) -> usize {
-        let place = self.rows().iter().position(|(other, ..)| *other == row);
-        place.unwrap_or(0)
+    fn row_index(&self, row: TitleRow) -> usize {
+        let index = self.rows().iter().position(|(other, ..)| *other == row);
+        index.unwrap_or(0)
     }
 
     /// Frames of 1/60 s per step of the title animation.
@@ -183,7 +183,7 @@ impl Title {
             }
             Key::Char(digit @ '0'..='9') => self.type_letter(digit),
             Key::Enter | Key::Escape if row == TitleRow::Seed => {
-                self.move_to(self.place_of(TitleRow::New))
+                self.move_to(self.row_index(TitleRow::New))
             }
             Key::Escape if !press.repeat => self.escape(row),
             Key::Char('l') if !press.repeat => Transition::Open(ScreenId::Credits),
@@ -192,7 +192,7 @@ impl Title {
                 let letters: Vec<_> = self.rows().iter().map(|row| row.1).collect();
                 match self.list.key(press, &letters) {
                     ListKey::Moved => self.move_to(self.list.cursor()),
-                    ListKey::Chosen(place) => self.choose_row(self.rows()[place].0),
+                    ListKey::Chosen(index) => self.choose_row(self.rows()[index].0),
                     ListKey::Other => Transition::Stay,
                 }
             }
@@ -202,11 +202,11 @@ impl Title {
     /// Handles a click on a frame of `size`.
     fn click_on(&mut self, at: Px, size: PxSize) -> Transition {
         let read = !std::mem::take(&mut self.notice).is_empty();
-        match self.places(size).menu.row_at(at, self.rows().len()) {
-            Some(place) => {
-                self.list.set(place);
+        match self.layout(size).menu.row_at(at, self.rows().len()) {
+            Some(index) => {
+                self.list.set(index);
                 self.typing = false;
-                self.choose_row(self.rows()[place].0)
+                self.choose_row(self.rows()[index].0)
             }
             None if VERSION_AREA.contains(Px::new(at.x, size.h - at.y)) => {
                 Transition::Open(ScreenId::Credits)
@@ -216,8 +216,8 @@ impl Title {
         }
     }
 
-    fn move_to(&mut self, place: usize) -> Transition {
-        self.list.set(place);
+    fn move_to(&mut self, index: usize) -> Transition {
+        self.list.set(index);
         (self.fresh, self.typing) = (true, false);
         Transition::Redraw
     }
@@ -228,7 +228,7 @@ impl Title {
             return Transition::Quit;
         }
         self.tell(Self::QUITS);
-        self.move_to(self.place_of(TitleRow::Quit))
+        self.move_to(self.row_index(TitleRow::Quit))
     }
 
     /// Adds a character to the seed, wherever the cursor is.
@@ -236,7 +236,7 @@ impl Title {
         if std::mem::take(&mut self.fresh) {
             self.seed.clear();
         }
-        self.list.set(self.place_of(TitleRow::Seed));
+        self.list.set(self.row_index(TitleRow::Seed));
         if self.seed.len() < LETTERS {
             self.seed.push(letter.to_ascii_lowercase());
         }
@@ -263,25 +263,25 @@ impl Title {
     /// Draws the whole screen at a step of its animation.
     fn draw_step(&self, choices: &[RulesetChoice<'_>], step: u32, painter: &mut Painter<'_>) {
         let size = painter.size();
-        let places = self.places(size);
-        let logo = Logo::new(size.w / 2, places.logo);
+        let layout = self.layout(size);
+        let logo = Logo::new(size.w / 2, layout.logo);
         let flames = logo.flames();
         candlelight::wall(PxRect::from_size(size), &flames, step, painter.canvas);
         logo.draw(step, painter.canvas);
         for (number, foot) in flames.into_iter().enumerate() {
             candlelight::flame(number, foot, step, painter.canvas);
         }
-        if let Some(y) = places.motto {
+        if let Some(y) = layout.motto {
             let motto = "as deep as your candle lasts";
             centred(motto, y, painter.font, painter.theme.text, painter.canvas);
         }
-        places
+        layout
             .menu
             .draw(&self.items(choices), self.list.cursor(), painter);
         let about = choices.get(self.rules.0).map_or("", |choice| choice.about);
         let columns = ((size.w - 16) / painter.small_font.cell().w).unsigned_abs() as usize;
         let bottom = size.h - painter.small_font.cell().h - 3;
-        let top = places.menu.area().bottom() + places.gap;
+        let top = layout.menu.area().bottom() + layout.gap;
         let large = wrap::wrap(about, 60);
         // In the small font, on as few lines as possible, if the normal one would reach the bottom line.
         let tight = top + large.len() as i32 * (painter.font.cell().h + 1) > bottom;
@@ -541,9 +541,9 @@ mod tests {
     fn the_menu_has_room_for_the_saved_game() {
         let mut title = Title::new(1, RulesId(0));
         let size = PxSize::new(640, 400);
-        let plain = title.places(size).menu.area().w;
+        let plain = title.layout(size).menu.area().w;
         title.offer(Some("roguebasin-real-time, 1158 turns".to_owned()));
-        let wide = title.places(size).menu.area().w;
+        let wide = title.layout(size).menu.area().w;
         // Label, cursor, the longest line of 8-pixel letters, and the right margin.
         assert!(wide >= 38 + 8 * "Continue roguebasin-real-time, 1158 turns".len() as i32 + 8);
         assert!((MENU..wide).contains(&plain));

@@ -45,7 +45,7 @@ fn tutorial_rows<'a>(ctx: &'a Context<'_>) -> Vec<TutorialRow<'a>> {
 }
 
 /// The visible rows with their numbers and areas.
-fn places<'a>(ctx: &'a Context<'_>, cursor: usize) -> Vec<(usize, TutorialRow<'a>, PxRect)> {
+fn row_areas<'a>(ctx: &'a Context<'_>, cursor: usize) -> Vec<(usize, TutorialRow<'a>, PxRect)> {
     let size = ctx.panel_size();
     let all = tutorial_rows(ctx);
     let height = |about: &[&str]| 20 + 12 * about.len() as i32;
@@ -95,7 +95,7 @@ impl Tutorials {
             widgets::draw_right_aligned(note, size.w - 8, 4, theme.dim, painter);
         }
         painter.fill_rect(PxRect::new(0, 24, size.w, 1), theme.line);
-        for (number, (id, about), area) in places(ctx, self.list.cursor()) {
+        for (number, (id, about), area) in row_areas(ctx, self.list.cursor()) {
             if number == self.list.cursor() {
                 painter.fill_rect(area, theme.raised);
             }
@@ -133,7 +133,7 @@ impl Screen for Tutorials {
         if let Some(key) = key_hints::list_hint_at(&hints(), size, at, ctx.art.font) {
             return self.key(key.into(), ctx);
         }
-        let shown = places(ctx, self.list.cursor());
+        let shown = row_areas(ctx, self.list.cursor());
         let hit = shown.iter().find(|(.., area)| area.contains(at));
         hit.map_or(Transition::Stay, |(number, ..)| Self::choose(*number, ctx))
     }

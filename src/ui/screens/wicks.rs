@@ -109,7 +109,7 @@ impl WicksScreen {
                 Row::Other
             };
             offer.draw(row, painter);
-            y = offer.place.bottom() + BETWEEN;
+            y = offer.area.bottom() + BETWEEN;
         }
         own::draw(view, PxRect::new(0, y, area.w, area.h - y), painter);
     }
@@ -140,7 +140,7 @@ impl Screen for WicksScreen {
         let size = PxSize::new(area.w / art.zoom, area.h / art.zoom);
         let there = unzoomed(art.zoom, at);
         let mut offers = offers::arranged(scene.view, size, art).into_iter();
-        match offers.find(|offer| offer.place.contains(there)) {
+        match offers.find(|offer| offer.area.contains(there)) {
             Some(offer) if !self.is_deaf(ctx.frame) => choose(offer.number, scene.view),
             _ => Transition::Stay,
         }
@@ -203,7 +203,7 @@ fn choose(number: usize, view: View<'_>) -> Transition {
 
 /// The area over map and log.
 fn area(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<PxRect> {
-    let layout = play::places(scene, size, art)?.layout;
+    let layout = play::zoomed(scene, size, art)?.layout;
     Some(PxRect {
         h: layout.hint.y - layout.map.y,
         ..layout.map

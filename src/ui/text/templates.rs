@@ -490,16 +490,19 @@ impl Message {
             rest = &rest[open..];
             let inside = rest[1..].split_once('}').map_or("", |(inside, _)| inside);
             let (article, word) = inside.rsplit_once(' ').unwrap_or(("", inside));
-            let Some(place) = placeholders.iter().find(|place| place.word == word) else {
+            let Some(placeholder) = placeholders
+                .iter()
+                .find(|placeholder| placeholder.word == word)
+            else {
                 self.text.push('{');
                 rest = &rest[1..];
                 continue;
             };
-            self.text.push_str(place.article(article));
+            self.text.push_str(placeholder.article(article));
             let start = self.text.len();
-            self.text.push_str(place.value);
+            self.text.push_str(placeholder.value);
             self.spans
-                .extend(place.tone.map(|tone| (start..self.text.len(), tone)));
+                .extend(placeholder.tone.map(|tone| (start..self.text.len(), tone)));
             rest = &rest[inside.len() + 2..];
         }
         self.text.push_str(rest);

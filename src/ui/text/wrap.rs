@@ -25,7 +25,7 @@ pub fn wrap_ranges(text: &str, letters: usize) -> Vec<Range<usize>> {
         let spaces = rest.match_indices(' ').map(|(at, _)| at);
         let spaces = spaces.take_while(|at| *at <= over);
         let cut = spaces
-            .filter(|at| *at > 0 && !opens_place(&rest[..*at]))
+            .filter(|at| *at > 0 && !opens_direction(&rest[..*at]))
             .last()
             .unwrap_or(over);
         rows.push(start..start + cut);
@@ -36,7 +36,7 @@ pub fn wrap_ranges(text: &str, letters: usize) -> Vec<Range<usize>> {
 }
 
 /// Whether `text` ends in the middle of a place such as `(5 S)`, which is not split.
-fn opens_place(text: &str) -> bool {
+fn opens_direction(text: &str) -> bool {
     let word = text.rsplit(' ').next().unwrap_or(text);
     let number = word.strip_prefix('(').unwrap_or_default();
     !number.is_empty() && number.bytes().all(|letter| letter.is_ascii_digit())

@@ -63,7 +63,7 @@ fn font_for<'a>(hints: &[KeyHint], area: PxRect, art: &UiAssets<'a>) -> &'a Font
 }
 
 /// The hints that fit into `area`, with their areas, from left to right. A final Escape hint always has its place.
-fn place_hints<'h>(
+fn lay_out<'h>(
     hints: &'h [KeyHint],
     area: PxRect,
     art: &UiAssets<'_>,
@@ -73,13 +73,13 @@ fn place_hints<'h>(
     let others = &hints[..hints.len() - usize::from(back.is_some())];
     let kept = back.map_or(0, |hint| hint.width(font) + GAP);
     let mut x = area.x;
-    let mut places = Vec::new();
+    let mut laid_out = Vec::new();
     let mut put = |hint: &'h KeyHint, right: i32| {
-        let place = PxRect::new(x, area.y, hint.width(font), area.h);
-        let fits = place.right() <= right;
+        let rect = PxRect::new(x, area.y, hint.width(font), area.h);
+        let fits = rect.right() <= right;
         if fits {
-            places.push((hint, place));
-            x = place.right() + GAP;
+            laid_out.push((hint, rect));
+            x = rect.right() + GAP;
         }
         fits
     };
@@ -91,14 +91,14 @@ fn place_hints<'h>(
     if let Some(back) = back {
         put(back, area.right());
     }
-    places
+    laid_out
 }
 
 /// Draws as many hints as fit into `area`.
 pub fn draw_key_hints(hints: &[KeyHint], area: PxRect, painter: &mut Painter<'_>) {
     let font = font_for(hints, area, painter);
-    for (hint, place) in place_hints(hints, area, painter) {
-        let at = Px::new(place.x, place.y + (place.h - font.cell().h) / 2);
+    for (hint, rect) in lay_out(hints, area, painter) {
+        let at = Px::new(rect.x, rect.y + (rect.h - font.cell().h) / 2);
         let cap = hint.key.label();
         widgets::draw_key_hint(&cap, &hint.label, hint.emphasis, at, font, painter);
     }
@@ -106,22 +106,22 @@ pub fn draw_key_hints(hints: &[KeyHint], area: PxRect, painter: &mut Painter<'_>
 
 /// The key of the hint under `at`.
 pub fn key_hint_at(hints: &[KeyHint], area: PxRect, at: Px, art: &UiAssets<'_>) -> Option<Key> {
-    let places = place_hints(hints, area, art);
-    let under = places.iter().find(|(_, place)| place.contains(at));
+    let laid_out = lay_out(hints, area, art);
+    let under = laid_out.iter().find(|(_, rect)| rect.contains(at));
     under.map(|(hint, _)| hint.key)
 }
 
 /// The hints below a list that fills a screen of this size, with their areas.
-fn place_list_hints<'h>(
+fn lay_out_list<'h>(
     hints: &'h [KeyHint],
     size: PxSize,
     font: &Font,
 ) -> impl Iterator<Item = (&'h KeyHint, PxRect)> {
     let mut x = 4;
     hints.iter().map(move |hint| {
-        let place = PxRect::new(x, size.h - 19, hint.width(font), font.cell().h);
-        x = place.right() + LIST_GAP;
-        (hint, place)
+        let rect = PxRect::new(x, size.h - 19, hint.width(font), font.cell().h);
+        x = rect.right() + LIST_GAP;
+        (hint, rect)
     })
 }
 
@@ -129,13 +129,13 @@ fn place_list_hints<'h>(
 pub fn draw_list_hints(hints: &[KeyHint], painter: &mut Painter<'_>) {
     let (size, font) = (painter.size(), painter.font);
     painter.fill_rect(PxRect::new(0, size.h - 22, size.w, 1), painter.theme.line);
-    for (hint, place) in place_list_hints(hints, size, font) {
+    for (hint, rect) in lay_out_list(hints, size, font) {
         let cap = hint.key.label();
         widgets::draw_key_hint(
             &cap,
             &hint.label,
             hint.emphasis,
-            place.top_left(),
+            rect.top_left(),
             font,
             painter,
         );
@@ -144,8 +144,8 @@ pub fn draw_list_hints(hints: &[KeyHint], painter: &mut Painter<'_>) {
 
 /// The key of the hint below a list under `at`.
 pub fn list_hint_at(hints: &[KeyHint], size: PxSize, at: Px, font: &Font) -> Option<Key> {
-    let mut places = place_list_hints(hints, size, font);
-    places
-        .find(|(_, place)| place.contains(at))
+    let mut laid_out = lay_out_list(hints, size, font);
+    laid_out
+        .find(|(_, rect)| rect.contains(at))
         .map(|(hint, _)| hint.key)
 }

@@ -71,23 +71,18 @@ impl MenuFrame {
         let theme = painter.theme;
         draw_panel(self.area, painter);
         for (number, item) in items.iter().enumerate() {
-            let place = self.row_area(number);
-            let y = place.y + (place.h - painter.font.cell().h) / 2;
+            let row = self.row_area(number);
+            let y = row.y + (row.h - painter.font.cell().h) / 2;
             let chosen = number == cursor;
             if chosen {
-                painter.fill_rect(place, theme.raised);
-                draw_message_icon(MessageKind::Action, Px::new(place.x + 4, y), painter);
+                painter.fill_rect(row, theme.raised);
+                draw_message_icon(MessageKind::Action, Px::new(row.x + 4, y), painter);
             }
             let key = item.key.to_string();
-            painter.draw_text(painter.font, Px::new(place.x + 18, y), theme.title, &key);
-            painter.draw_text(
-                painter.font,
-                Px::new(place.x + 38, y),
-                theme.text,
-                item.name,
-            );
+            painter.draw_text(painter.font, Px::new(row.x + 18, y), theme.title, &key);
+            painter.draw_text(painter.font, Px::new(row.x + 38, y), theme.text, item.name);
             let color = if chosen { theme.text } else { theme.dim };
-            draw_right_aligned(&item.value, place.right() - 8, y, color, painter);
+            draw_right_aligned(&item.value, row.right() - 8, y, color, painter);
         }
     }
 }

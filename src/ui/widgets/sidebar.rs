@@ -278,17 +278,17 @@ impl Sidebar<'_> {
             }
             let at = Px::new(area.x, y);
             draw_icon(sight.word, sight.letter, sight.color, at, painter);
-            let place = describe::direction_text(view, sight.at);
-            let edge = area.right() - painter.small_font.width(&place);
+            let direction = describe::direction_text(view, sight.at);
+            let edge = area.right() - painter.small_font.width(&direction);
             let name = PxRect::new(area.x + column, y, edge - area.x - column - GAP, 16);
-            let large = large_room(&place, name, painter);
+            let large = large_room(&direction, name, painter);
             // For terrain, part of the name would mean something else: `tallow` for a vat of tallow.
             if sight.is_item {
                 draw_name(&sight.name, name, large, theme.item, painter);
             } else {
                 draw_whole_name(&sight.name, name, large, theme.text, painter);
             }
-            draw_small_right_aligned(&place, area.right(), y + 2, theme.dim, painter);
+            draw_small_right_aligned(&direction, area.right(), y + 2, theme.dim, painter);
             y += height;
         }
     }
@@ -311,23 +311,23 @@ impl Sidebar<'_> {
         }
         let column = ICON_SIZE + 4;
         draw_monster_icon(self.view, monster, area.top_left(), painter);
-        let place = describe::direction_text(self.view, monster.at);
-        let edge = area.right() - painter.small_font.width(&place);
+        let direction = describe::direction_text(self.view, monster.at);
+        let edge = area.right() - painter.small_font.width(&direction);
         let name = PxRect::new(area.x + column, area.y, edge - area.x - column - GAP, 16);
         let color = theme.side_color(monster.is_ally());
         draw_name(
             monster.name,
             name,
-            large_room(&place, name, painter),
+            large_room(&direction, name, painter),
             color,
             painter,
         );
-        draw_small_right_aligned(&place, area.right(), area.y + 2, theme.dim, painter);
+        draw_small_right_aligned(&direction, area.right(), area.y + 2, theme.dim, painter);
         if self.screen.hp {
             let (hp, most) = (monster.hp, monster.stats.hp);
-            let place = PxRect::new(area.x + column, area.y + 17, area.w - column, 13);
+            let bar_area = PxRect::new(area.x + column, area.y + 17, area.w - column, 13);
             let (left, mut state) = (format!("{hp}/{most}"), self.state_of(monster));
-            let letters = place.w / painter.small_font.cell().w - 2;
+            let letters = bar_area.w / painter.small_font.cell().w - 2;
             if monster.mind.is_some() && (left.len() + state.len()) as i32 > letters {
                 // The first word says most of it: `follows`.
                 state.truncate(state.find(' ').unwrap_or(state.len()));
@@ -339,7 +339,7 @@ impl Sidebar<'_> {
                 left: &left,
                 right: &state,
             };
-            bar.draw(place, painter);
+            bar.draw(bar_area, painter);
         }
         if describe::misses_in_the_dark(self.view, monster).is_some() {
             let at = Px::new(area.x + (ICON_SIZE - MOON_WIDTH) / 2, area.y + 19);
@@ -549,17 +549,17 @@ fn draw_flame(
             None => String::new(),
         },
     };
-    let place = PxRect { h: 13, ..area };
-    bar.draw_track(place, painter);
+    let track = PxRect { h: 13, ..area };
+    bar.draw_track(track, painter);
     bar.draw_labels(
         PxRect {
-            w: place.w - 2,
-            ..place
+            w: track.w - 2,
+            ..track
         },
         painter,
     );
     if is_low_wax(flame) {
-        painter.outline_rect(place, painter.theme.warn);
+        painter.outline_rect(track, painter.theme.warn);
     }
     let theme = painter.theme;
     let y = area.y + 14;

@@ -128,7 +128,7 @@ impl Animator {
     ) {
         let view = turn.view;
         let hero = view.hero().at;
-        let place = |actor| turn.position_before(actor, number);
+        let position = |actor| turn.position_before(actor, number);
         let shown = match *event {
             Event::Moved { to, .. } if is_water(view, to) => Some((to, EffectLook::Splash)),
             Event::Pushed { from, .. } => Some((from, EffectLook::Dust)),
@@ -136,13 +136,15 @@ impl Animator {
                 target,
                 critical: true,
                 ..
-            } => place(target).map(|at| (at, EffectLook::Sparks)),
-            Event::Stabbed { target, .. } => place(target).map(|at| (at, EffectLook::Slash)),
+            } => position(target).map(|at| (at, EffectLook::Sparks)),
+            Event::Stabbed { target, .. } => position(target).map(|at| (at, EffectLook::Slash)),
             Event::Smothered { at, .. } => Some((at, EffectLook::Ring(Ring::Alarm))),
-            Event::Aimed { actor, .. } => place(actor).map(|at| (at, EffectLook::Sparkle)),
+            Event::Aimed { actor, .. } => position(actor).map(|at| (at, EffectLook::Sparkle)),
             Event::Poured { to, .. } => Some((to, EffectLook::Wax)),
-            Event::Crowned { actor } => place(actor).map(|at| (at, EffectLook::Ring(Ring::Flame))),
-            Event::Dazzled { actor } => place(actor).map(|at| (at, EffectLook::Sparkle)),
+            Event::Crowned { actor } => {
+                position(actor).map(|at| (at, EffectLook::Ring(Ring::Flame)))
+            }
+            Event::Dazzled { actor } => position(actor).map(|at| (at, EffectLook::Sparkle)),
             Event::Healed { actor, .. } if actor.is_hero() => {
                 Some((hero, EffectLook::Ring(Ring::Healing)))
             }
@@ -160,7 +162,7 @@ impl Animator {
             Event::Burst { at, .. } => Some((at, EffectLook::Burst)),
             // An alarm from out of view is shown at the cell it reports.
             Event::Alarmed { actor, at } => {
-                Some((place(actor).unwrap_or(at), EffectLook::Ring(Ring::Alarm)))
+                Some((position(actor).unwrap_or(at), EffectLook::Ring(Ring::Alarm)))
             }
             Event::Kindled { at, .. } | Event::WonByLight { at } => {
                 Some((at, EffectLook::Ring(Ring::Flame)))

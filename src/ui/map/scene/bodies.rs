@@ -98,7 +98,7 @@ impl MapSprites<'_> {
         shift: Px,
         canvas: &mut Canvas,
     ) {
-        let (cell, px) = (self.camera.cell_size(), self.place(at, shift));
+        let (cell, px) = (self.camera.cell_size(), self.corner(at, shift));
         let unit = |pixels: i32| pixels * cell.h / 16;
         let width = FLAME_WIDTH * cell.w / 16;
         let sinks = (BURNS_DOWN * burnt + 128) / 256;

@@ -39,13 +39,13 @@ pub fn draw_intents(ahead: &Ahead, view: View<'_>, camera: &Camera, painter: &mu
             tags.extend(tag);
         }
         for tag in tags {
-            let place = tag.place(&taken, camera, painter);
-            tag.draw(place, painter);
-            taken.push(place);
+            let area = tag.area(&taken, camera, painter);
+            tag.draw(area, painter);
+            taken.push(area);
         }
         if let Some(tag) = hero_tag(ahead, view, theme.monster, theme.good) {
             taken.extend(view.visible_monsters().map(|it| camera.cell_rect(it.at)));
-            tag.draw(tag.place(&taken, camera, painter), painter);
+            tag.draw(tag.area(&taken, camera, painter), painter);
         }
     });
 }
@@ -226,7 +226,7 @@ struct Tag {
 
 impl Tag {
     /// Its box: the nearest to the cell that is on the panel and not `taken`, or else one above the cell.
-    fn place(&self, taken: &[PxRect], camera: &Camera, painter: &Painter<'_>) -> PxRect {
+    fn area(&self, taken: &[PxRect], camera: &Camera, painter: &Painter<'_>) -> PxRect {
         let (cell, panel) = (camera.cell_rect(self.at), camera.panel);
         let font = painter.small_font;
         // A glyph has an empty row above it, two below it and an empty column on its right.
@@ -236,7 +236,7 @@ impl Tag {
             CellEdge::Upper => (cell.y - h - 1, cell.bottom() + 1),
             CellEdge::Lower => (cell.y - h / 2, cell.bottom() - h / 2),
         };
-        let places = (0..MAX_AWAY).flat_map(|away| {
+        let areas = (0..MAX_AWAY).flat_map(|away| {
             let both = [above - away * h, below + away * h];
             let both = match self.edge {
                 CellEdge::Upper => both,
@@ -244,18 +244,18 @@ impl Tag {
             };
             both.map(|y| PxRect::new(x, y, w, h))
         });
-        let is_free = |place: &PxRect| {
-            panel.contains_rect(*place) && taken.iter().all(|it| it.intersect(*place).is_empty())
+        let is_free = |area: &PxRect| {
+            panel.contains_rect(*area) && taken.iter().all(|it| it.intersect(*area).is_empty())
         };
         let y = above.clamp(panel.y, (panel.bottom() - h).max(panel.y));
-        let mut places = places.filter(is_free);
-        places.next().unwrap_or_else(|| PxRect::new(x, y, w, h))
+        let mut areas = areas.filter(is_free);
+        areas.next().unwrap_or_else(|| PxRect::new(x, y, w, h))
     }
 
-    fn draw(&self, place: PxRect, painter: &mut Painter<'_>) {
+    fn draw(&self, area: PxRect, painter: &mut Painter<'_>) {
         // A rim alone would be lost against a monster's colours.
-        painter.fill_rect(place, Rgb::BLACK);
-        let at = Px::new(place.x + 1, place.y);
+        painter.fill_rect(area, Rgb::BLACK);
+        let at = Px::new(area.x + 1, area.y);
         painter.draw_text(painter.small_font, at, self.color, &self.text);
     }
 }

@@ -257,7 +257,7 @@ impl MapSprites<'_> {
             let picture = TintedTile { tint, ..picture };
             self.draw_body(actor.kind, picture, actor.id, actor.at, shift, canvas);
             if picture.tiles.is_cp437 {
-                self.draw_flame(actor.kind, self.place(actor.at, shift), canvas);
+                self.draw_flame(actor.kind, self.corner(actor.at, shift), canvas);
             }
         }
     }
@@ -330,7 +330,7 @@ impl MapSprites<'_> {
             canvas.draw_tile(
                 &picture.tiles.sheet,
                 picture.tile,
-                self.place(at, shift),
+                self.corner(at, shift),
                 options,
             );
         } else {
@@ -362,7 +362,7 @@ impl MapSprites<'_> {
             .tile_for(breath.as_deref().unwrap_or(word), letter, color)
     }
 
-    pub(super) fn place(&self, at: Pos, shift: Px) -> Px {
+    pub(super) fn corner(&self, at: Pos, shift: Px) -> Px {
         let px = self.camera.cell_corner(at);
         Px::new(px.x + shift.x, px.y + shift.y)
     }
@@ -376,7 +376,7 @@ impl MapSprites<'_> {
         shade: Rgb,
         canvas: &mut Canvas,
     ) {
-        let px = self.place(at, shift);
+        let px = self.corner(at, shift);
         let cell = self.camera.cell_size();
         // Without candle light a letter needs a black background, or the floor's dot shows through.
         if picture.tiles.is_cp437 && self.art.tiles.is_cp437 && self.lights.is_none() {
@@ -421,7 +421,7 @@ impl MapSprites<'_> {
         let (cell, zoom, px) = (
             self.art.tiles.sheet.cell(),
             self.zoom(),
-            self.place(at, shift),
+            self.corner(at, shift),
         );
         let shadow = self.shadow();
         for (x, y) in (0..cell.h).flat_map(|y| (0..cell.w).map(move |x| (x, y))) {
@@ -447,7 +447,7 @@ impl MapSprites<'_> {
         else {
             return;
         };
-        let (px, theme, zoom) = (self.place(monster.at, shift), self.art.theme, self.zoom());
+        let (px, theme, zoom) = (self.corner(monster.at, shift), self.art.theme, self.zoom());
         // A 16-pixel cell leaves a pixel on each side; a width below 6 is illegible.
         let w = (self.art.tiles.sheet.cell().w * 7 / 8).max(6);
         let h = BAR_HEIGHT;
@@ -488,7 +488,7 @@ impl MapSprites<'_> {
                 let options = BlitOptions::PLAIN
                     .zoomed(self.zoom() as u8)
                     .mirrored(missile.to.x < missile.from.x && !bolt.tiles.is_cp437);
-                bolt.draw(self.place(missile.to, shift), options, canvas);
+                bolt.draw(self.corner(missile.to, shift), options, canvas);
             }
         }
     }

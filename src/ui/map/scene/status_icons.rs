@@ -34,7 +34,7 @@ impl MapSprites<'_> {
         else {
             return;
         };
-        let px = self.place(actor.at, shift);
+        let px = self.corner(actor.at, shift);
         let small = self.camera.cell_size().w <= 2 * WIDTH;
         let (width, above) = if small {
             (SMALL_WIDTH, SMALL_WIDTH)

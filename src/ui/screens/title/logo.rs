@@ -206,14 +206,14 @@ impl Logo {
     pub(super) fn draw(self, step: u32, canvas: &mut Canvas) {
         let wax = poured(step);
         let corner = Px::new(self.at.x - BESIDE, self.at.y - ABOVE);
-        let place = |pos: Pos| Px::new(corner.x + pos.x, corner.y + pos.y);
+        let to_px = |pos: Pos| Px::new(corner.x + pos.x, corner.y + pos.y);
         let glows = Glows::new(&self.flames(), step);
         let has = |x: i32, y: i32| wax.get(Pos::new(x, y)).copied().unwrap_or(false);
         let area = PxRect::new(corner.x, corner.y, wax.size().w, wax.size().h);
         canvas.map_pixels(area, |at, there| {
             let (x, y) = (at.x - corner.x, at.y - corner.y);
             if has(x, y) {
-                let lit = glows.light(place(Pos::new(x, y)));
+                let lit = glows.light(to_px(Pos::new(x, y)));
                 let shade = shade(&has, x, y) + lit * 62 / 255;
                 let shade = dithered(shade.max(0), at).clamp(0, WAX.len() as i32 - 1);
                 return WAX[shade as usize];

@@ -65,7 +65,7 @@ pub(super) struct Offer<'a> {
     /// Its number among the offers, from 0.
     pub(super) number: usize,
     /// The whole row.
-    pub(super) place: PxRect,
+    pub(super) area: PxRect,
     wick: &'a Wick,
     changes: Vec<NumberChange>,
     style: Style,
@@ -87,7 +87,7 @@ pub(super) fn arranged<'a>(view: View<'a>, size: PxSize, art: &UiAssets<'_>) -> 
     let fitting = |(below, style)| {
         let end = size.h - below;
         let offers = in_style(style);
-        let fits = |offer: &Offer<'_>| offer.place.bottom() + BETWEEN <= end;
+        let fits = |offer: &Offer<'_>| offer.area.bottom() + BETWEEN <= end;
         offers.iter().all(fits).then_some(offers)
     };
     ways.find_map(fitting).unwrap_or_else(|| in_style(last))
@@ -106,13 +106,13 @@ fn in_style<'a>(view: View<'a>, style: Style, area: PxRect, art: &UiAssets<'_>) 
     let offer = |(number, wick): (usize, &'a Wick)| {
         let mut offer = Offer {
             number,
-            place: PxRect { y, ..area },
+            area: PxRect { y, ..area },
             wick,
             changes: describe::wick_changes(view, wick),
             style: Style { zoom, ..style },
         };
-        offer.place.h = offer.height(art);
-        y = offer.place.bottom() + style.between;
+        offer.area.h = offer.height(art);
+        y = offer.area.bottom() + style.between;
         offer
     };
     wicks.into_iter().enumerate().map(offer).collect()
@@ -129,7 +129,7 @@ impl Offer<'_> {
 
     /// Width of the text.
     const fn text_w(&self) -> i32 {
-        self.place.right() - GAP - self.text_x()
+        self.area.right() - GAP - self.text_x()
     }
 
     fn letters(&self, art: &UiAssets<'_>) -> usize {
@@ -158,9 +158,9 @@ impl Offer<'_> {
     pub(super) fn draw(&self, row: Row, painter: &mut Painter<'_>) {
         let theme = painter.theme;
         if row != Row::Other {
-            painter.fill_rect(self.place, theme.raised);
+            painter.fill_rect(self.area, theme.raised);
         }
-        let (y, key) = (self.place.y + PAD, &NUMBERS[self.number..=self.number]);
+        let (y, key) = (self.area.y + PAD, &NUMBERS[self.number..=self.number]);
         painter.draw_text(painter.font, Px::new(EDGE, y), theme.title, key);
         self.draw_picture(row == Row::Flickering, painter);
         let at = Px::new(self.text_x(), y);
@@ -183,7 +183,7 @@ impl Offer<'_> {
     fn draw_picture(&self, flickers: bool, painter: &mut Painter<'_>) {
         let picture = picture(self.wick, flickers, painter).filter(|_| self.style.zoom > 0);
         if let (Some(picture), Ok(zoom)) = (picture, u8::try_from(self.style.zoom)) {
-            let y = self.place.y + (self.place.h - self.style.zoom * ICON_SIZE) / 2;
+            let y = self.area.y + (self.area.h - self.style.zoom * ICON_SIZE) / 2;
             picture.draw_icon(Px::new(INDENT, y), zoom, painter.canvas);
         }
     }

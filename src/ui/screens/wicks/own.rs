@@ -91,20 +91,20 @@ struct Entry<'a> {
     wick: &'a Wick,
     text: String,
     /// The area of the text; the picture is left of it.
-    place: PxRect,
+    area: PxRect,
 }
 
 impl Entry<'_> {
     fn draw(&self, top: i32, painter: &mut Painter<'_>) {
-        let place = PxRect {
-            y: top + self.place.y,
-            ..self.place
+        let area = PxRect {
+            y: top + self.area.y,
+            ..self.area
         };
         if let Some(picture) = picture(self.wick, false, painter) {
-            let at = Px::new(place.x - GAP - ICON_SIZE, place.y);
+            let at = Px::new(area.x - GAP - ICON_SIZE, area.y);
             picture.draw_icon(at, 1, painter.canvas);
         }
-        wrap::draw_paragraph(&self.text, place, painter.theme.text, painter);
+        wrap::draw_paragraph(&self.text, area, painter.theme.text, painter);
     }
 }
 
@@ -120,9 +120,9 @@ fn sentences<'a>(wicks: &[&'a Wick], wide: i32, art: &UiAssets<'_>) -> (Vec<Entr
     let entry = |wick: &&'a Wick| {
         let text = describe::wick_sentence(wick);
         let h = height(&text, wide - EDGE - x, art);
-        let place = PxRect::new(x, y, wide - EDGE - x, h);
+        let area = PxRect::new(x, y, wide - EDGE - x, h);
         y += h + ROW - LINE_HEIGHT;
-        Entry { wick, text, place }
+        Entry { wick, text, area }
     };
     let entries = wicks.iter().map(entry).collect();
     (entries, (y - (ROW - LINE_HEIGHT)).max(0))
@@ -154,9 +154,9 @@ fn side_by_side<'a>(
         if x > EDGE && x + before + w > wide - EDGE {
             (x, y) = (EDGE, y + ROW);
         }
-        let place = PxRect::new(x + before, y, w, LINE_HEIGHT);
-        x = place.right() + APART;
-        Entry { wick, text, place }
+        let area = PxRect::new(x + before, y, w, LINE_HEIGHT);
+        x = area.right() + APART;
+        Entry { wick, text, area }
     };
     let entries: Vec<_> = wicks.iter().map(entry).collect();
     let high = if entries.is_empty() {
@@ -203,15 +203,15 @@ mod tests {
                 assert_eq!(entries.len(), wicks.len());
                 for (number, entry) in entries.iter().enumerate() {
                     let before = picture_width(entry.wick, &art);
-                    let place = PxRect {
-                        x: entry.place.x - before,
-                        w: entry.place.w + before,
-                        ..entry.place
+                    let area = PxRect {
+                        x: entry.area.x - before,
+                        w: entry.area.w + before,
+                        ..entry.area
                     };
                     let all = PxRect::new(EDGE, 0, width - 2 * EDGE, height);
-                    assert_eq!(place.intersect(all), place, "{}", entry.text);
+                    assert_eq!(area.intersect(all), area, "{}", entry.text);
                     let others = &entries[..number];
-                    let overlaps = |it: &&Entry<'_>| !it.place.intersect(place).is_empty();
+                    let overlaps = |it: &&Entry<'_>| !it.area.intersect(area).is_empty();
                     assert!(!others.iter().any(|it| overlaps(&it)), "{}", entry.text);
                 }
             }
