@@ -61,14 +61,14 @@ pub fn assert_frame_in(folder: &Path, frame: &Canvas, name: &str) {
 /// Compares the frame with its PNG, and writes images of the difference.
 fn compare(folder: &Path, frame: &Canvas, name: &str) -> Result<(), String> {
     let files = FramePaths::of(folder, name);
-    let Some(kept) = read(&files.kept)? else {
+    let Some(saved) = read(&files.saved)? else {
         write(&files.new, frame)?;
         let new = files.new.display();
         return Err(format!(
             "there is no such picture yet; it was drawn to {new}"
         ));
     };
-    let Some(difference) = kept.difference(frame) else {
+    let Some(difference) = saved.difference(frame) else {
         files.remove_leftovers();
         return Ok(());
     };
@@ -80,9 +80,9 @@ fn compare(folder: &Path, frame: &Canvas, name: &str) -> Result<(), String> {
 /// Saves the frame as the new PNG if it differs.
 fn accept(folder: &Path, frame: &Canvas, name: &str) -> Result<(), String> {
     let files = FramePaths::of(folder, name);
-    let kept = read(&files.kept)?;
-    if kept.is_none_or(|kept| kept.difference(frame).is_some()) {
-        write(&files.kept, frame)?;
+    let saved = read(&files.saved)?;
+    if saved.is_none_or(|saved| saved.difference(frame).is_some()) {
+        write(&files.saved, frame)?;
     }
     files.remove_leftovers();
     Ok(())
@@ -90,7 +90,7 @@ fn accept(folder: &Path, frame: &Canvas, name: &str) -> Result<(), String> {
 
 /// The paths of a frame's images.
 struct FramePaths {
-    kept: PathBuf,
+    saved: PathBuf,
     new: PathBuf,
     diff: PathBuf,
 }
@@ -99,7 +99,7 @@ impl FramePaths {
     fn of(folder: &Path, name: &str) -> Self {
         let file = |ending: &str| folder.join(format!("{name}{ending}.png"));
         Self {
-            kept: file(""),
+            saved: file(""),
             new: file(".new"),
             diff: file(".diff"),
         }

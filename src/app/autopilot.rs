@@ -287,14 +287,14 @@ impl App<'_> {
         });
         let why = self.state.session.as_ref().and_then(|session| {
             let view = session.view();
-            let told = StopText {
+            let text = StopText {
                 view,
-                told: session.told(),
+                narrator: session.narrator(),
                 keys: self.state.keys(view.rules()),
-                notice_is_told: session.file().messages.notices.is_some(),
+                notice_is_reported: session.file().messages.notices.is_some(),
                 can_fight,
             };
-            told.sentence(stop)
+            text.sentence(stop)
         });
         if let (Some(session), Some((kind, text))) = (&mut self.state.session, why) {
             session.say(Message::plain(kind, &text));

@@ -359,11 +359,11 @@ mod tests {
             Ok(None)
         }
 
-        fn keep_keys(&mut self, _text: &str, _old: OldFile) -> Result<Option<String>, Error> {
+        fn save_keys(&mut self, _text: &str, _old: OldFile) -> Result<Option<String>, Error> {
             Ok(None)
         }
 
-        fn keep_settings(&mut self, _text: &str, _old: OldFile) -> Result<Option<String>, Error> {
+        fn save_settings(&mut self, _text: &str, _old: OldFile) -> Result<Option<String>, Error> {
             Ok(None)
         }
     }

@@ -174,15 +174,15 @@ pub struct Series<'a> {
 }
 
 impl Series<'_> {
-    /// Plays the games on all processors. Passes each game to `keep`, and the text of the table to `write`: the
+    /// Plays the games on all processors. Passes each game to `save`, and the text of the table to `write`: the
     /// heading, a row for each game in order of seeds, and the totals. `write` also gets the number of games finished
     /// and the number of all games.
     ///
     /// # Errors
-    /// The first error of `keep` or `write`; no new game is started after it.
+    /// The first error of `save` or `write`; no new game is started after it.
     pub fn table<E>(
         self,
-        mut keep: impl FnMut(&BotGame) -> Result<(), E>,
+        mut save: impl FnMut(&BotGame) -> Result<(), E>,
         mut write: impl FnMut(&str, usize, usize) -> Result<(), E>,
     ) -> Result<(), E> {
         let heading = format!(
@@ -193,7 +193,7 @@ impl Series<'_> {
         write(&heading, 0, count)?;
         let (mut turns, mut kills, mut won, mut depth) = (0, 0, 0, 0);
         self.play(|number, game| {
-            keep(&game)?;
+            save(&game)?;
             write(&row(&self.file.rules.name, &game), number + 1, count)?;
             turns += u64::from(game.turns);
             kills += u64::from(game.kills);
@@ -211,18 +211,18 @@ impl Series<'_> {
         write(&sums, count, count)
     }
 
-    /// The rows of [`Self::table`] as lines of JSON, without heading and totals. `keep` and `write` work as there.
+    /// The rows of [`Self::table`] as lines of JSON, without heading and totals. `save` and `write` work as there.
     ///
     /// # Errors
     /// See [`Self::table`].
     #[cfg(feature = "cli")]
     pub fn json_rows<E>(
         self,
-        mut keep: impl FnMut(&BotGame) -> Result<(), E>,
+        mut save: impl FnMut(&BotGame) -> Result<(), E>,
         mut write: impl FnMut(&str, usize, usize) -> Result<(), E>,
     ) -> Result<(), E> {
         self.play(|number, game| {
-            keep(&game)?;
+            save(&game)?;
             let row = BotRow {
                 rules: &self.file.rules.name,
                 seed: game.seed,

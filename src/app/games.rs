@@ -144,7 +144,7 @@ impl App<'_> {
         self.changed = true;
         match (self.screens.last_mut(), play) {
             (Some(AnyScreen::Title(title)), _) => {
-                title.tell(Title::NO_LAYOUT);
+                title.notify(Title::NO_LAYOUT);
                 None
             }
             (_, Some(play)) if own && !elsewhere => {

@@ -171,7 +171,7 @@ impl<'c> Script<'c> {
     }
 
     /// Runs the pending storage requests, as the window does after each input.
-    pub fn keep(&mut self, storage: &mut dyn Storage) {
+    pub fn save(&mut self, storage: &mut dyn Storage) {
         self.app.run_storage_requests(storage, self.size);
     }
 

@@ -14,7 +14,7 @@ pub(super) struct HeldKey {
     /// Why the key has no effect until it is pressed again.
     stop: Option<StopReason>,
     /// Whether that reason has been logged.
-    told: bool,
+    reported: bool,
 }
 
 impl App<'_> {
@@ -35,7 +35,7 @@ impl App<'_> {
         let Some(stop) = self.held.stop else {
             return next;
         };
-        if !std::mem::replace(&mut self.held.told, true) {
+        if !std::mem::replace(&mut self.held.reported, true) {
             self.report_stop(stop);
         }
         Transition::Stay

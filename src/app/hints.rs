@@ -130,11 +130,11 @@ impl App<'_> {
             None => self.state.hints.hint = None,
         }
         self.changed |= self.state.hints.hint != before;
-        self.keep_learned(learned);
+        self.save_learned(learned);
     }
 
     /// Marks hints as learned, permanently.
-    fn keep_learned(&mut self, learned: SeenHints) {
+    fn save_learned(&mut self, learned: SeenHints) {
         if learned != self.state.settings.seen_hints {
             self.choose(Settings {
                 seen_hints: learned,
@@ -154,7 +154,7 @@ impl App<'_> {
             }
         };
         if self.state.hints.teaches {
-            self.keep_learned(self.state.settings.seen_hints.with(hint));
+            self.save_learned(self.state.settings.seen_hints.with(hint));
         }
     }
 }

@@ -105,8 +105,8 @@ impl App<'_> {
     }
 
     /// Applies settings from the command line, and saves them as if they had been chosen in the options.
-    pub fn adopt(&mut self, told: Settings) {
-        self.choose(told);
+    pub fn adopt(&mut self, settings: Settings) {
+        self.choose(settings);
         self.changed = true;
     }
 
@@ -173,12 +173,12 @@ impl App<'_> {
     }
 
     /// Writes the keys to storage.
-    pub(super) fn keep_keys(
+    pub(super) fn save_keys(
         &mut self,
         text: &str,
         storage: &mut dyn Storage,
     ) -> Result<(), String> {
-        match storage.keep_keys(text, self.state.choices.old_keys) {
+        match storage.save_keys(text, self.state.choices.old_keys) {
             Ok(aside) => {
                 self.state.choices.old_keys = OldFile::Overwrite;
                 if let Some(name) = aside {
@@ -232,12 +232,12 @@ impl App<'_> {
     }
 
     /// Writes the settings to storage. Reports a failure only once.
-    pub(super) fn keep_settings(
+    pub(super) fn save_settings(
         &mut self,
         text: &str,
         storage: &mut dyn Storage,
     ) -> Result<(), String> {
-        match storage.keep_settings(text, self.state.choices.old_settings) {
+        match storage.save_settings(text, self.state.choices.old_settings) {
             Ok(aside) => {
                 self.state.choices.old_settings = OldFile::Overwrite;
                 self.state.choices.reported = false;

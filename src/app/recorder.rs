@@ -69,12 +69,12 @@ impl App<'_> {
     pub(super) fn record_start(&mut self) {
         if let Some(session) = &self.state.session {
             let recording = recording(session, &self.state.recorder.date);
-            self.keep(recording);
+            self.begin_recording(recording);
         }
     }
 
     /// Writes this recording to a new file, starting with the next command.
-    pub(super) fn keep(&mut self, recording: Recording) {
+    pub(super) fn begin_recording(&mut self, recording: Recording) {
         self.state.recorder.rank = None;
         self.state.recorder.unsaved = false;
         self.state.recorder.unbegun = true;
@@ -165,18 +165,18 @@ impl App<'_> {
                     unsaved = unsaved.or(self.note_saving(appended, lost));
                     Ok(())
                 }
-                StorageRequest::Resume(name) => told(self.resume(&name, storage)),
-                StorageRequest::Watch(name) => told(self.watch_stored(&name, storage)),
-                StorageRequest::List => told(self.list(storage)),
+                StorageRequest::Resume(name) => with_text(self.resume(&name, storage)),
+                StorageRequest::Watch(name) => with_text(self.watch_stored(&name, storage)),
+                StorageRequest::List => with_text(self.list(storage)),
                 StorageRequest::Report(text) => {
-                    told(self.export(storage, "reports", "txt", text.as_bytes(), None))
+                    with_text(self.export(storage, "reports", "txt", text.as_bytes(), None))
                 }
-                StorageRequest::Picture => told(self.picture(storage, size)),
-                StorageRequest::Settings(text) => self.keep_settings(&text, storage),
-                StorageRequest::Keys(text) => self.keep_keys(&text, storage),
+                StorageRequest::Picture => with_text(self.picture(storage, size)),
+                StorageRequest::Settings(text) => self.save_settings(&text, storage),
+                StorageRequest::Keys(text) => self.save_keys(&text, storage),
                 StorageRequest::Export { name, bytes } => {
                     let saved = storage.export(&name, &bytes);
-                    told(
+                    with_text(
                         saved.map(|path| self.say(MessageKind::Good, &format!("Saved as {path}."))),
                     )
                 }
@@ -312,13 +312,13 @@ impl App<'_> {
     pub(super) fn say(&mut self, kind: MessageKind, text: &str) {
         self.changed = true;
         let top = self.screens.last_mut();
-        if top.is_some_and(|top| top.get_mut().tell(text)) {
+        if top.is_some_and(|top| top.get_mut().notify(text)) {
             return;
         }
         match (&mut self.state.session, self.screens.first_mut()) {
             (Some(session), _) => session.answer(Message::plain(kind, text)),
             (None, Some(title)) => {
-                title.get_mut().tell(text);
+                title.get_mut().notify(text);
             }
             (None, None) => {}
         }
@@ -326,6 +326,6 @@ impl App<'_> {
 }
 
 /// Converts an error into a line for the player.
-fn told<E: std::error::Error>(done: Result<(), E>) -> Result<(), String> {
+fn with_text<E: std::error::Error>(done: Result<(), E>) -> Result<(), String> {
     done.map_err(|error| error.to_string())
 }

@@ -46,7 +46,7 @@ pub struct SuspendedApp {
 
 impl App<'_> {
     /// What survives a change of content. Screens over the game or the title are closed.
-    pub fn into_kept(mut self) -> SuspendedApp {
+    pub fn suspend(mut self) -> SuspendedApp {
         let content = self.state.content;
         let rules = content.rules[self.rules().0].rules.name.clone();
         let settings = settings_to_toml(
@@ -84,7 +84,7 @@ impl App<'_> {
 
     /// Reports why the reloaded files cannot be used, one fault per line, the first fault last: the end of the log is
     /// sure to be visible. Nothing else changes.
-    pub fn tell_faults(&mut self, text: &str) {
+    pub fn report_faults(&mut self, text: &str) {
         let faults: Vec<_> = text.lines().collect();
         let more = match faults.len().saturating_sub(MAX_FAULTS) {
             0 => String::new(),
@@ -126,15 +126,15 @@ impl SuspendedApp {
         if self.hears {
             app = app.with_sound();
         }
-        let told = match again {
+        let loaded = match again {
             None => Ok(()),
-            Some((session, told)) => {
+            Some((session, loaded)) => {
                 app.state.session = Some(session);
                 app.screens.push(AnyScreen::Play(Play));
-                told
+                loaded
             }
         };
-        match told {
+        match loaded {
             Ok(()) => app.say(MessageKind::Good, "The files are reloaded."),
             Err(why) => app.say(MessageKind::Warning, why),
         }

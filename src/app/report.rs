@@ -98,8 +98,8 @@ fn hero_lines(session: &Session) -> Vec<String> {
 /// The last messages of the log, without rejected commands, which changed nothing.
 fn last_words(session: &Session) -> Vec<String> {
     let entries = session.log().entries().iter();
-    let told = entries.filter(|entry| entry.line.kind != MessageKind::Rejected);
-    let mut last: Vec<_> = told
+    let shown = entries.filter(|entry| entry.line.kind != MessageKind::Rejected);
+    let mut last: Vec<_> = shown
         .rev()
         .take(LAST_WORDS)
         .map(|entry| format!("  {}", entry.text_with_count()))

@@ -27,7 +27,7 @@ pub struct Session {
     world: World,
     log: Log,
     /// What the log has said about monsters.
-    told: NarratorState,
+    narrator: NarratorState,
     stats: RunStats,
     animator: Animator,
     /// The game before the last command, shown while the old level fades out or while a thrown item flies.
@@ -68,7 +68,7 @@ impl Session {
         Self {
             stats: RunStats::new(view),
             autopilot: Autopilot::new(view),
-            told: NarratorState::new(view),
+            narrator: NarratorState::new(view),
             deepest: view.depth(),
             file,
             map,
@@ -129,7 +129,7 @@ impl Session {
                 self.stats.record_turn(&events, self.world.view());
                 let view = self.world.view();
                 let mut lines =
-                    narrator::narrate(&events, view, &self.file.messages, &mut self.told);
+                    narrator::narrate(&events, view, &self.file.messages, &mut self.narrator);
                 lines.extend(place_line(view, self.deepest));
                 self.deepest = self.deepest.max(view.depth());
                 Outcome {
@@ -180,8 +180,8 @@ impl Session {
     }
 
     /// What the log has said about monsters.
-    pub const fn told(&self) -> &NarratorState {
-        &self.told
+    pub const fn narrator(&self) -> &NarratorState {
+        &self.narrator
     }
 
     /// The messages so far.

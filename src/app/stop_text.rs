@@ -19,9 +19,9 @@ pub(super) struct StopText<'a> {
     /// The keys that the sentences recommend.
     pub keys: &'a Bindings,
     /// What the log has said about monsters.
-    pub told: &'a NarratorState,
+    pub narrator: &'a NarratorState,
     /// Whether the rule set has a message of its own for a monster that notices the hero.
-    pub notice_is_told: bool,
+    pub notice_is_reported: bool,
     /// Whether the fight key would have an effect here.
     pub can_fight: bool,
 }
@@ -35,7 +35,11 @@ impl StopText<'_> {
             StopReason::MonsterApproaching => {
                 self.monster_in_view(" Press the same key again to go on, a step at a time.")
             }
-            StopReason::Noticed(actor) if self.notice_is_told && self.told.has_named(actor) => None,
+            StopReason::Noticed(actor)
+                if self.notice_is_reported && self.narrator.has_named(actor) =>
+            {
+                None
+            }
             StopReason::Noticed(actor) => {
                 let text = format!("{} notices you.", self.capital_name(actor)?);
                 Some((MessageKind::Warning, text))
@@ -88,14 +92,14 @@ impl StopText<'_> {
 
     /// `A rat is back in view (3 E). It has not noticed you.` `None` if the log has already named it.
     fn new_monster(&self, actor: ActorId) -> Option<(MessageKind, String)> {
-        let (view, told) = (self.view, self.told);
+        let (view, narrator) = (self.view, self.narrator);
         let monster = view.visible_monster(actor)?;
-        if told.has_named(actor) {
+        if narrator.has_named(actor) {
             return None;
         }
         let comes = match view.rules().minds {
             None => "comes into view",
-            Some(_) if told.has_returned(actor) => "is back in view",
+            Some(_) if narrator.has_returned(actor) => "is back in view",
             Some(_) => "is in view",
         };
         let mut text = narrator::sighting_text(view, monster, comes);

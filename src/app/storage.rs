@@ -92,13 +92,13 @@ pub trait Storage {
     ///
     /// # Errors
     /// If it cannot be written; the old file is then left as it is.
-    fn keep_settings(&mut self, text: &str, old: OldFile) -> Result<Option<String>, Error>;
+    fn save_settings(&mut self, text: &str, old: OldFile) -> Result<Option<String>, Error>;
 
-    /// Replaces the key file, as [`Storage::keep_settings`] replaces the settings.
+    /// Replaces the key file, as [`Storage::save_settings`] replaces the settings.
     ///
     /// # Errors
     /// If it cannot be written; the old file is then left as it is.
-    fn keep_keys(&mut self, text: &str, old: OldFile) -> Result<Option<String>, Error>;
+    fn save_keys(&mut self, text: &str, old: OldFile) -> Result<Option<String>, Error>;
 }
 
 /// A request to the storage.

@@ -189,9 +189,9 @@ impl<'c> App<'c> {
         self.state.session = Some(session);
         self.screens.truncate(1);
         self.screens.push(AnyScreen::Play(Play));
-        self.keep(recording.continued_from(origin, self.state.recorder.date.clone()));
-        let told = "You play on from here. The recording stays; this game is not ranked.";
-        self.say(MessageKind::Action, told);
+        self.begin_recording(recording.continued_from(origin, self.state.recorder.date.clone()));
+        let text = "You play on from here. The recording stays; this game is not ranked.";
+        self.say(MessageKind::Action, text);
     }
 }
 

@@ -47,7 +47,7 @@ impl Cautions {
             };
         }
         self.dark &= is_out(view);
-        self.fire = self.fire.filter(|told| fire_underfoot(view) == Some(*told));
+        self.fire = self.fire.filter(|stop| fire_underfoot(view) == Some(*stop));
         if threats(view).next().is_none() {
             self.threats.clear();
         }
@@ -86,8 +86,8 @@ impl Cautions {
     /// Warns before a blow from a cell that burns or onto which a monster is about to pour.
     fn check_fire(&mut self, view: View<'_>) -> Option<StopReason> {
         let stop = fire_underfoot(view)?;
-        let told = self.fire.replace(stop);
-        (told != Some(stop)).then_some(stop)
+        let before = self.fire.replace(stop);
+        (before != Some(stop)).then_some(stop)
     }
 
     /// The warnings about the monster that the next step of a fight strikes or heads for.
@@ -127,8 +127,8 @@ impl Cautions {
     fn check_wax(&mut self, view: View<'_>, steps: impl FnOnce() -> usize) -> Option<StopReason> {
         let left = light_left(view)?;
         let steps = i32::try_from(steps()).unwrap_or(i32::MAX);
-        let told = std::mem::replace(&mut self.wax, steps > left.max(LONG_WAY));
-        (self.wax && !told).then_some(StopReason::WaxShort { steps, left })
+        let before = std::mem::replace(&mut self.wax, steps > left.max(LONG_WAY));
+        (self.wax && !before).then_some(StopReason::WaxShort { steps, left })
     }
 
     /// Warns before the way to stairs if a new threat is in view.

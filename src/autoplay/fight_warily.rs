@@ -126,7 +126,9 @@ fn step_into_the_dark(view: View<'_>, monsters: &BTreeSet<Pos>) -> Option<Comman
 fn danger_of_fighting(view: View<'_>) -> Option<StopReason> {
     let hero = view.hero();
     let harms = |monster: ActorView<'_>| {
-        let blows = view.forecast(monster.id).and_then(|told| told.monster);
+        let blows = view
+            .forecast(monster.id)
+            .and_then(|forecast| forecast.monster);
         blows.is_some_and(|blows| blows.max_damage > 0)
     };
     if 3 * hero.hp <= hero.stats.hp && view.visible_monsters().any(harms) {

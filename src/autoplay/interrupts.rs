@@ -77,12 +77,12 @@ impl Interrupts {
     /// do not know of the hero.
     pub fn restart(&mut self, view: View<'_>) {
         let before = std::mem::replace(self, Self::new(view));
-        self.keep(&before, view);
+        self.carry_over(&before, view);
         self.seen.extend(before.seen);
     }
 
     /// Keeps the items and fixtures of this level that were known `before` and are out of view.
-    fn keep(&mut self, before: &Self, view: View<'_>) {
+    fn carry_over(&mut self, before: &Self, view: View<'_>) {
         if self.depth == before.depth {
             let hidden = |at: &&Pos| !view.sees(**at);
             self.items.extend(before.items.iter().filter(hidden));
@@ -93,7 +93,7 @@ impl Interrupts {
     /// The most urgent change since the last check; `None` if nothing has changed. Later checks start from `view`.
     pub fn check(&mut self, view: View<'_>) -> Option<StopReason> {
         let mut now = Self::new(view);
-        now.keep(self, view);
+        now.carry_over(self, view);
         now.seen.extend(self.seen.iter().copied());
         let before = std::mem::replace(self, now);
         let hero = view.hero().at;

@@ -174,7 +174,7 @@ fn open(address: &Address) -> App<'static> {
     let opened = recording.map(|text| LoadedRecording::read(content, PLACE, text));
     let app = match opened {
         Some(Ok(opened)) => App::watching(content, PLACE, opened),
-        Some(Err(error)) => told(at_title, &error.to_string()),
+        Some(Err(error)) => with_warning(at_title, &error.to_string()),
         None => at_title,
     };
     app.on_day(clock::date_at(now)).with_hints()
@@ -190,7 +190,8 @@ fn choose_rules(app: &mut App<'static>, address: &Address) {
     }
 }
 
-fn told(mut app: App<'static>, text: &str) -> App<'static> {
+/// The program with a warning about a file.
+fn with_warning(mut app: App<'static>, text: &str) -> App<'static> {
     app.warn_about_file(text);
     app
 }

@@ -148,8 +148,8 @@ fn strikes_text([who, short]: [&str; 2], damage: &str, is_fatal: bool, letters: 
     } else {
         format!("You lose {damage} meanwhile.")
     };
-    let told = &texts[..if is_fatal { 2 } else { 3 }];
-    let fitting = told.iter().find(|text| text.chars().count() <= letters);
+    let shown = &texts[..if is_fatal { 2 } else { 3 }];
+    let fitting = shown.iter().find(|text| text.chars().count() <= letters);
     fitting.cloned().unwrap_or(least)
 }
 

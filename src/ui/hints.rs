@@ -246,7 +246,7 @@ impl Hint {
             Self::Death => false,
             Self::Wick | Self::Town | Self::Candle | Self::Chandler | Self::Below => self
                 .story_turn()
-                .is_some_and(|turn| tells_story(view) && view.turn() >= turn && quiet >= 2),
+                .is_some_and(|turn| has_story(view) && view.turn() >= turn && quiet >= 2),
         }
     }
 
@@ -300,7 +300,7 @@ fn shuns_light(view: View<'_>, monster: ActorView<'_>) -> Option<i32> {
 }
 
 /// Whether this is the rule set that the story is about.
-fn tells_story(view: View<'_>) -> bool {
+fn has_story(view: View<'_>) -> bool {
     view.flame().is_some() && view.rules().dungeon.boss.as_deref() == Some("chandler")
 }
 

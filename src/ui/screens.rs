@@ -77,7 +77,7 @@ pub trait Screen {
     }
 
     /// Shows a sentence about files. Returns `false` if the screen has no place for one.
-    fn tell(&mut self, _text: &str) -> bool {
+    fn notify(&mut self, _text: &str) -> bool {
         false
     }
 

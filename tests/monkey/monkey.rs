@@ -69,7 +69,7 @@ impl<'c> Running<'c> {
 
     fn read_again(&mut self, content: &'c Content) {
         if let Self::App(app) = self {
-            **app = app.clone().into_kept().with(content);
+            **app = app.clone().suspend().with(content);
         }
     }
 }

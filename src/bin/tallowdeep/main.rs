@@ -154,7 +154,7 @@ fn combine_errors<A, B>(
 fn main() -> ExitCode {
     let Cli { verb, play: plain } = match Cli::try_parse() {
         Ok(cli) => cli,
-        Err(error) => return tell_usage(error),
+        Err(error) => return print_usage(error),
     };
     files::crash_report::install();
     let done = match verb.unwrap_or(Verb::Play(plain)) {
@@ -194,7 +194,7 @@ fn fail(error: CliError) -> ExitCode {
 }
 
 /// Prints help, the version or what is wrong with the arguments. Returns the exit code.
-fn tell_usage(error: clap::Error) -> ExitCode {
+fn print_usage(error: clap::Error) -> ExitCode {
     // Arguments may be file names with control characters. Parse them again in printable form to get a safe message.
     let safe = std::env::args_os().map(|arg| printable(&arg.to_string_lossy()));
     let error = Cli::try_parse_from(safe).err().unwrap_or(error);
@@ -376,7 +376,7 @@ fn run(args: &RunArgs) -> Result<(), CliError> {
         );
         output(path, trace.as_bytes())?;
     } else {
-        tell_refused(&mut game, &commands);
+        print_refused(&mut game, &commands);
     }
     if let (Some(path), Some(recording)) = (&args.gif, game.recording()) {
         let size = args.size.unwrap_or(headless::FRAME);
@@ -399,7 +399,7 @@ fn run(args: &RunArgs) -> Result<(), CliError> {
 }
 
 /// Plays commands, and reports how many were refused.
-fn tell_refused(game: &mut Script<'_>, commands: &[tallowdeep::game::Command]) {
+fn print_refused(game: &mut Script<'_>, commands: &[tallowdeep::game::Command]) {
     let outcomes = commands.iter().filter_map(|word| game.command(*word));
     let refused = outcomes.filter(|outcome| outcome.refused.is_some()).count();
     let were = if refused == 1 { "was" } else { "were" };

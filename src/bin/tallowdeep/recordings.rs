@@ -283,21 +283,21 @@ pub(super) fn bot(args: &BotArgs) -> Result<(), CliError> {
     if let Some(folder) = folder {
         files::make_folder(folder).map_err(CliError::failed)?;
     }
-    let keep = |game: &BotGame| {
-        let kept = folder.map_or(Ok(()), |folder| keep(folder, series, game));
-        kept.map_err(RowError::Other)
+    let save = |game: &BotGame| {
+        let saved = folder.map_or(Ok(()), |folder| save(folder, series, game));
+        saved.map_err(RowError::Other)
     };
     print_rows(&mut ProgressBar::new(), |write| {
         if args.json {
-            series.json_rows(keep, write)
+            series.json_rows(save, write)
         } else {
-            series.table(keep, write)
+            series.table(save, write)
         }
     })
 }
 
 /// Writes the recording of a game to a folder.
-fn keep(folder: &Path, series: Series<'_>, game: &BotGame) -> Result<(), CliError> {
+fn save(folder: &Path, series: Series<'_>, game: &BotGame) -> Result<(), CliError> {
     let recording = bot::record(series.file, game.seed, &game.commands);
     let (rules, policy) = (&series.file.rules.name, series.policy.word());
     let path = folder.join(format!("{rules}-{policy}-{}.txt", game.seed));

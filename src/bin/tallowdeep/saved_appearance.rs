@@ -17,7 +17,7 @@ use super::appearance::{AppearanceArgs, LetterOrder, OptionArgs, is_own, load_sh
 pub(super) struct SavedAppearance<'a> {
     options: &'a OptionArgs,
     /// Whether the arguments name tiles or a font.
-    is_told: bool,
+    is_given: bool,
     /// The sheet they name.
     sheet: Option<SheetId>,
     files: LookFiles,
@@ -38,12 +38,12 @@ impl<'a> SavedAppearance<'a> {
         options.over(Settings::default(), content)?;
         // Settings that cannot be read are reported when they are loaded.
         let saved = saves.settings().ok().flatten();
-        let kept = saved.and_then(|saved| LookFiles::parse(&saved.name, &saved.text).ok());
+        let files = saved.and_then(|saved| LookFiles::parse(&saved.name, &saved.text).ok());
         let mut look = Self {
             options,
-            is_told: args.tiles.is_some() || args.font.is_some(),
+            is_given: args.tiles.is_some() || args.font.is_some(),
             sheet,
-            files: kept.unwrap_or_default(),
+            files: files.unwrap_or_default(),
             faults: Vec::new(),
         };
         look.tiles(args, content);
@@ -52,27 +52,27 @@ impl<'a> SavedAppearance<'a> {
     }
 
     fn tiles(&mut self, args: &AppearanceArgs, content: &mut Content) {
-        if let Some(told) = args.tiles.as_ref().filter(|tiles| is_file(tiles)) {
-            self.files.tiles = absolute(Path::new(told));
+        if let Some(given) = args.tiles.as_ref().filter(|tiles| is_file(tiles)) {
+            self.files.tiles = absolute(Path::new(given));
             let order = args.tiles_order.and_then(|order| order.to_possible_value());
             self.files.tiles_order = order.map(|order| order.get_name().to_owned());
-        } else if let Some(kept) = &self.files.tiles {
+        } else if let Some(saved) = &self.files.tiles {
             let order = self.files.tiles_order.as_deref();
             let order = order.and_then(|word| LetterOrder::from_str(word, false).ok());
-            let loaded = load_sheet(kept, order, content);
+            let loaded = load_sheet(saved, order, content);
             self.faults
-                .extend(loaded.err().map(|fault| told(&fault, "tiles")));
+                .extend(loaded.err().map(|fault| fault_text(&fault, "tiles")));
         }
     }
 
     fn font(&mut self, args: &AppearanceArgs, content: &mut Content) {
         match (&args.font, &self.files.font) {
-            (Some(told), _) if is_own(told) => self.files.font = None,
-            (Some(told), _) => self.files.font = absolute(told),
-            (None, Some(kept)) => {
-                let loaded = write_with(Path::new(kept), content);
+            (Some(given), _) if is_own(given) => self.files.font = None,
+            (Some(given), _) => self.files.font = absolute(given),
+            (None, Some(saved)) => {
+                let loaded = write_with(Path::new(saved), content);
                 self.faults
-                    .extend(loaded.err().map(|fault| told(&fault, "letters")));
+                    .extend(loaded.err().map(|fault| fault_text(&fault, "letters")));
             }
             (None, None) => {}
         }
@@ -86,19 +86,19 @@ impl<'a> SavedAppearance<'a> {
     ) -> Result<App<'c>, CliError> {
         let mut app = app.with_look_files(std::mem::take(&mut self.files));
         let settings = app.settings();
-        let told = Settings {
+        let given = Settings {
             tiles: self.sheet.or(settings.tiles),
             ..self.options.over(settings, content)?
         };
-        if self.is_told || told != settings {
-            app.adopt(told);
+        if self.is_given || given != settings {
+            app.adopt(given);
         }
-        self.tell_faults(&mut app);
+        self.report_faults(&mut app);
         Ok(app)
     }
 
     /// Reports the saved files that could no longer be loaded.
-    pub(super) fn tell_faults(&self, app: &mut App<'_>) {
+    pub(super) fn report_faults(&self, app: &mut App<'_>) {
         for fault in &self.faults {
             app.warn_about_file(fault);
         }
@@ -111,7 +111,7 @@ fn absolute(path: &Path) -> Option<String> {
     path.to_str().map(str::to_owned)
 }
 
-fn told(fault: &CliError, what: &str) -> String {
+fn fault_text(fault: &CliError, what: &str) -> String {
     let (CliError::Failed(fault) | CliError::Arguments(fault)) = fault;
     format!("{fault}. The usual {what} are in force.")
 }

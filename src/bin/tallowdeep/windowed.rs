@@ -117,14 +117,14 @@ fn run(
         }
         match files.read(saves) {
             Ok((read, look)) => {
-                let kept = app.into_kept();
+                let kept = app.suspend();
                 content = read;
                 app = kept.with(&content);
-                look.tell_faults(&mut app);
+                look.report_faults(&mut app);
                 app.list_recordings();
             }
             Err(CliError::Failed(faults) | CliError::Arguments(faults)) => {
-                app.tell_faults(&faults);
+                app.report_faults(&faults);
             }
         }
     }

@@ -46,12 +46,12 @@ impl<'t> Document<'t> {
         let mut faults = Faults::default();
         loop {
             let error = match mended.as_ref().unwrap_or(self).deserialize::<T>() {
-                Ok(value) if faults.told.is_empty() => return Ok(value),
+                Ok(value) if faults.reported.is_empty() => return Ok(value),
                 Ok(_) => return Err(faults.in_order()),
                 Err(error) => error,
             };
             let is_unknown = error.kind() == ErrorKind::UnknownKey;
-            let Some(path) = faults.tell(error, self) else {
+            let Some(path) = faults.report(error, self) else {
                 return Err(faults.in_order());
             };
             let root = &mut mended.get_or_insert_with(|| self.clone()).root;
@@ -90,7 +90,7 @@ impl Document<'_> {
 #[derive(Default)]
 struct Faults {
     /// Each with the byte offset of its value.
-    told: Vec<(usize, Error)>,
+    reported: Vec<(usize, Error)>,
     /// The paths of all values repaired.
     paths: Vec<Vec<PathSegment>>,
     /// Tables that lack keys: the path, the index of the error, and the keys.
@@ -100,20 +100,24 @@ struct Faults {
 impl Faults {
     /// Adds an error; all keys that a table lacks are one error. Returns the path of the value to repair; `None` if
     /// that would not help, or if there are enough errors.
-    fn tell(&mut self, error: de::ValueError, document: &Document<'_>) -> Option<Vec<PathSegment>> {
+    fn report(
+        &mut self,
+        error: de::ValueError,
+        document: &Document<'_>,
+    ) -> Option<Vec<PathSegment>> {
         let table = error.path();
         let mut path = table.clone();
         if let ErrorKind::MissingKey(key) = error.kind() {
             path.push(PathSegment::Key(key.to_owned()));
         }
         // The value has been repaired or removed before, without success.
-        if self.paths.contains(&path) || self.told.len() == MOST {
+        if self.paths.contains(&path) || self.reported.len() == MOST {
             return None;
         }
         self.paths.push(path.clone());
         let start = error.start();
         let ErrorKind::MissingKey(key) = error.kind() else {
-            self.told.push((start, document.error_of(error)));
+            self.reported.push((start, document.error_of(error)));
             return Some(path);
         };
         let meant = document.kind_meant(&table);
@@ -121,20 +125,20 @@ impl Faults {
         if let Some((_, at, keys)) = missing.find(|(path, ..)| *path == table) {
             keys.push(key);
             let message = format!("missing keys {}{meant}", keys.join(", "));
-            self.told[*at].1 = document.error_of(error.saying(message));
+            self.reported[*at].1 = document.error_of(error.saying(message));
         } else {
-            self.missing.push((table, self.told.len(), vec![key]));
+            self.missing.push((table, self.reported.len(), vec![key]));
             let message = format!("missing key {key}{meant}");
             let error = document.error_of(error.saying(message));
-            self.told.push((start, error));
+            self.reported.push((start, error));
         }
         Some(path)
     }
 
     /// Sorts the errors by their position in the file.
     fn in_order(mut self) -> Vec<Error> {
-        self.told.sort_by_key(|(start, _)| *start);
-        self.told.into_iter().map(|(_, error)| error).collect()
+        self.reported.sort_by_key(|(start, _)| *start);
+        self.reported.into_iter().map(|(_, error)| error).collect()
     }
 }
 

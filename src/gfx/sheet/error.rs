@@ -112,12 +112,9 @@ impl fmt::Display for SheetError {
                 "the space, letter 32, must be empty: black, magenta or nothing at all; or else the letters lie in another \
                  order"
             ),
-            Self::NotLetters {
-                drawn,
-                distinct: told_apart,
-            } => write!(
+            Self::NotLetters { drawn, distinct } => write!(
                 f,
-                "these are no letters: of A to Z, a to z and 0 to 9 {drawn} are drawn, and {told_apart} of them have ground \
+                "these are no letters: of A to Z, a to z and 0 to 9 {drawn} are drawn, and {distinct} of them have ground \
                  around them and differ; a sheet of other pictures needs a .toml that describes it"
             ),
             Self::NoSuchTile { name, tile, tiles } => write!(

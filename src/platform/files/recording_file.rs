@@ -109,9 +109,9 @@ impl RecordingFile {
         let _ = file.try_lock();
         crash_report::note_recording(&path);
         self.written = self.text.len();
-        let told = std::mem::take(&mut self.lost).then(|| path.clone());
+        let lost = std::mem::take(&mut self.lost).then(|| path.clone());
         self.file = Some((file, path));
-        Ok(told)
+        Ok(lost)
     }
 }
 

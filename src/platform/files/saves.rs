@@ -153,11 +153,11 @@ impl Storage for SaveFolder {
         self.settings.read_keys()
     }
 
-    fn keep_settings(&mut self, text: &str, old: OldFile) -> Result<Option<String>, Error> {
+    fn save_settings(&mut self, text: &str, old: OldFile) -> Result<Option<String>, Error> {
         self.settings.write(text, old)
     }
 
-    fn keep_keys(&mut self, text: &str, old: OldFile) -> Result<Option<String>, Error> {
+    fn save_keys(&mut self, text: &str, old: OldFile) -> Result<Option<String>, Error> {
         self.settings.write_keys(text, old)
     }
 }
@@ -216,8 +216,8 @@ mod tests {
     #[test]
     fn settings_and_keys_are_saved_beside_games() {
         let (folder, mut saves) = saves_with_game();
-        assert_eq!(saves.keep_settings("a = 1\n", OldFile::Overwrite), Ok(None));
-        assert_eq!(saves.keep_keys("b = 2\n", OldFile::Overwrite), Ok(None));
+        assert_eq!(saves.save_settings("a = 1\n", OldFile::Overwrite), Ok(None));
+        assert_eq!(saves.save_keys("b = 2\n", OldFile::Overwrite), Ok(None));
         for (saved, name, expected) in [
             (saves.settings(), "settings.toml", "a = 1\n"),
             (saves.keys(), "keys.toml", "b = 2\n"),

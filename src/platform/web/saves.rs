@@ -118,9 +118,9 @@ impl<S: KeyValueStore> BrowserSaves<S> {
             .set(&key_of(&name), &open.text)
             .map_err(unsaved)?;
         open.written = open.text.len();
-        let told = std::mem::take(&mut open.lost).then(|| name.clone());
+        let lost = std::mem::take(&mut open.lost).then(|| name.clone());
         open.name = Some(name);
-        Ok(told)
+        Ok(lost)
     }
 
     /// Changes the text of the game being recorded, and writes it.
@@ -146,10 +146,10 @@ impl<S: KeyValueStore> BrowserSaves<S> {
     /// Replaces a settings file. Returns the new name of the old one if it was set aside.
     fn replace(&mut self, name: &str, text: &str, old: OldFile) -> Result<Option<String>, Error> {
         let text_before = self.shelf.get(&key_of(name)).map_err(unsaved)?;
-        let kept = text_before.filter(|_| old == OldFile::SetAside);
-        let aside = kept.map(|kept| {
+        let old_text = text_before.filter(|_| old == OldFile::SetAside);
+        let aside = old_text.map(|old_text| {
             let aside = format!("{name}.broken");
-            self.shelf.set(&key_of(&aside), &kept).map(|()| aside)
+            self.shelf.set(&key_of(&aside), &old_text).map(|()| aside)
         });
         let aside = aside.transpose().map_err(unsaved)?;
         self.shelf.set(&key_of(name), text).map_err(unsaved)?;
@@ -244,11 +244,11 @@ impl<S: KeyValueStore> Storage for BrowserSaves<S> {
         self.saved(KEYS)
     }
 
-    fn keep_settings(&mut self, text: &str, old: OldFile) -> Result<Option<String>, Error> {
+    fn save_settings(&mut self, text: &str, old: OldFile) -> Result<Option<String>, Error> {
         self.replace(SETTINGS, text, old)
     }
 
-    fn keep_keys(&mut self, text: &str, old: OldFile) -> Result<Option<String>, Error> {
+    fn save_keys(&mut self, text: &str, old: OldFile) -> Result<Option<String>, Error> {
         self.replace(KEYS, text, old)
     }
 }
@@ -418,15 +418,15 @@ mod tests {
     fn broken_settings_are_set_aside() {
         let (drawer, mut saves) = start_game();
         assert_eq!(saves.settings(), Ok(None));
-        assert_eq!(saves.keep_settings("a = 1\n", OldFile::SetAside), Ok(None));
-        let aside = saves.keep_settings("a = 2\n", OldFile::SetAside);
+        assert_eq!(saves.save_settings("a = 1\n", OldFile::SetAside), Ok(None));
+        let aside = saves.save_settings("a = 2\n", OldFile::SetAside);
         assert_eq!(aside, Ok(Some("settings.toml.broken".into())));
         let saved = saves.settings().expect("it can be read");
         assert_eq!(saved.map(|it| it.text).as_deref(), Some("a = 2\n"));
         let aside = drawer.text("settings.toml.broken");
         assert_eq!(aside.as_deref(), Some("a = 1\n"));
         assert_eq!(
-            saves.keep_keys("look = \"u\"\n", OldFile::Overwrite),
+            saves.save_keys("look = \"u\"\n", OldFile::Overwrite),
             Ok(None)
         );
         let keys = saves.keys().expect("it can be read");

@@ -108,7 +108,7 @@ impl Desktop {
     pub(super) fn name_class(&mut self, window: u32, class: &[u8]) -> io::Result<()> {
         let mut body = words(&[window, ATOM_WM_CLASS, ATOM_STRING, 8, class.len() as u32]);
         body.extend(padded(class));
-        self.tell(CHANGE_PROPERTY, 0, &body)
+        self.send(CHANGE_PROPERTY, 0, &body)
     }
 
     /// Asks the window manager to show a window full screen, without a frame, or to restore it.
@@ -118,7 +118,7 @@ impl Desktop {
         let mut body = words(&[self.root, MANAGERS]);
         body.extend([CLIENT_MESSAGE, 32, 0, 0]);
         body.extend(words(&[window, state, u32::from(on), full, 0, 1, 0]));
-        self.tell(SEND_EVENT, 0, &body)
+        self.send(SEND_EVENT, 0, &body)
     }
 
     /// The id of the atom called `name`.
@@ -126,7 +126,7 @@ impl Desktop {
         let mut body = (name.len() as u16).to_le_bytes().to_vec();
         body.extend([0, 0]);
         body.extend(padded(name.as_bytes()));
-        self.tell(INTERN_ATOM, 0, &body)?;
+        self.send(INTERN_ATOM, 0, &body)?;
         u32_at(&self.reply()?, 8)
     }
 
@@ -142,12 +142,12 @@ impl Desktop {
     }
 
     fn ask(&mut self, opcode: u8, body: &[u32]) -> io::Result<Vec<u8>> {
-        self.tell(opcode, 0, &words(body))?;
+        self.send(opcode, 0, &words(body))?;
         self.reply()
     }
 
     /// Sends a request; `body` excludes its first word.
-    fn tell(&mut self, opcode: u8, detail: u8, body: &[u8]) -> io::Result<()> {
+    fn send(&mut self, opcode: u8, detail: u8, body: &[u8]) -> io::Result<()> {
         let length = (1 + body.len().div_ceil(4)) as u16;
         let mut request = vec![opcode, detail];
         request.extend(length.to_le_bytes());

@@ -263,8 +263,8 @@ fn story(scene: &Scene<'_>, stats: &RunStats, area: PxRect, painter: &mut Painte
     if let Some(words) = words {
         let font = painter.small_font;
         let lines: usize = wrapped(&rows, area.w, font).iter().map(Vec::len).sum();
-        let kept = lines as i32 * (font.cell().h + 1);
-        let free = PxRect::new(area.x, y, area.w, area.bottom() - y - kept);
+        let reserved = lines as i32 * (font.cell().h + 1);
+        let free = PxRect::new(area.x, y, area.w, area.bottom() - y - reserved);
         y = epilogue(&words.line().text, free, painter);
     }
     let rest = PxRect::new(area.x, y, area.w, area.bottom() - y);

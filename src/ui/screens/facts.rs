@@ -110,8 +110,8 @@ fn monster_facts(
     if alive {
         facts.extend(senses(view, monster, width, art));
     }
-    let told = screen.hp && alive && !view.is_intangible(monster.id);
-    let Some(forecast) = view.forecast(monster.id).filter(|_| told) else {
+    let is_shown = screen.hp && alive && !view.is_intangible(monster.id);
+    let Some(forecast) = view.forecast(monster.id).filter(|_| is_shown) else {
         return facts;
     };
     facts.push(Fact::Rule);

@@ -377,7 +377,7 @@ impl Screen for Rebind {
         Transition::Redraw
     }
 
-    fn tell(&mut self, text: &str) -> bool {
+    fn notify(&mut self, text: &str) -> bool {
         text.clone_into(&mut self.message);
         true
     }

@@ -222,7 +222,7 @@ impl Screen for ReplayScreen {
         }
     }
 
-    fn tell(&mut self, text: &str) -> bool {
+    fn notify(&mut self, text: &str) -> bool {
         text.clone_into(&mut self.status);
         true
     }

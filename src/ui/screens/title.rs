@@ -227,7 +227,7 @@ impl Title {
         if row == TitleRow::Quit {
             return Transition::Quit;
         }
-        self.tell(Self::QUITS);
+        self.notify(Self::QUITS);
         self.move_to(self.row_index(TitleRow::Quit))
     }
 
@@ -366,7 +366,7 @@ impl Screen for Title {
     }
 
     /// Shows a sentence at the top, below other unread ones.
-    fn tell(&mut self, notice: &str) -> bool {
+    fn notify(&mut self, notice: &str) -> bool {
         if !self.notice.lines().any(|line| line == notice) {
             self.notice += &format!("{notice}\n");
         }
@@ -552,8 +552,8 @@ mod tests {
     #[test]
     fn a_notice_stays_until_a_key_is_pressed() {
         let mut title = Title::new(1, RulesId(0));
-        title.tell("settings.toml:1: something is wrong");
-        title.tell("keys.toml:2: something is wrong there, too");
+        title.notify("settings.toml:1: something is wrong");
+        title.notify("keys.toml:2: something is wrong there, too");
         let held = KeyPress {
             repeat: true,
             ..Key::F(7).into()

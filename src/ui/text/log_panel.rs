@@ -129,10 +129,10 @@ fn panel_rows<'l>(
     let answers = answers
         .filter(|entry| Some(entry.turn) == last_turn)
         .count();
-    let (told, answers) = entries.split_at(entries.len() - answers);
-    let told = told.iter().filter(|entry| !is_refusal(entry));
+    let (messages, answers) = entries.split_at(entries.len() - answers);
+    let messages = messages.iter().filter(|entry| !is_refusal(entry));
     let mut rows: Vec<_> = Vec::with_capacity(room);
-    for entry in told.chain(answers).rev() {
+    for entry in messages.chain(answers).rev() {
         let mut more = cut(entry);
         // The end of a message is useless without its beginning.
         if rows.is_empty() {

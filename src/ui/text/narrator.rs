@@ -24,17 +24,17 @@ use crate::game::rules::ItemId;
 use crate::game::{ActorId, Event, View};
 use crate::ui::text::templates::{Message, MessageTemplates, Template};
 
-/// The messages for `events`, which led to the state that `view` shows. `told` remembers what earlier messages said.
+/// The messages for `events`, which led to the state that `view` shows. `state` remembers what earlier messages said.
 pub fn narrate(
     events: &[Event],
     view: View<'_>,
     words: &MessageTemplates,
-    told: &mut NarratorState,
+    state: &mut NarratorState,
 ) -> Vec<Message> {
     let mut narrator = Narrator {
         view,
         words,
-        told,
+        state,
         lines: Vec::new(),
         hits: Vec::new(),
         thrown: None,
@@ -42,7 +42,7 @@ pub fn narrate(
         dazed: Vec::new(),
         noticed: Vec::new(),
         heard: Vec::new(),
-        told_minds: Vec::new(),
+        reported_minds: Vec::new(),
         strikers: strikers(events),
         fled: Vec::new(),
         alarmed: false,
@@ -89,7 +89,7 @@ fn strikers(events: &[Event]) -> BTreeSet<ActorId> {
 struct Narrator<'a> {
     view: View<'a>,
     words: &'a MessageTemplates,
-    told: &'a mut NarratorState,
+    state: &'a mut NarratorState,
     lines: Vec<Message>,
     /// Monsters' hits that share a line: attacker and damage.
     hits: Vec<(ActorId, i32)>,
@@ -105,7 +105,7 @@ struct Narrator<'a> {
     noticed: Vec<ActorId>,
     heard: Vec<ActorId>,
     /// Monsters whose change of mind this turn's lines report.
-    told_minds: Vec<ActorId>,
+    reported_minds: Vec<ActorId>,
     /// Monsters that attack in this turn, and those of them that begin to flee in it.
     strikers: BTreeSet<ActorId>,
     fled: Vec<ActorId>,

@@ -71,7 +71,7 @@ fn lay_out<'h>(
     let font = font_for(hints, area, art);
     let back = hints.last().filter(|hint| hint.key == Key::Escape);
     let others = &hints[..hints.len() - usize::from(back.is_some())];
-    let kept = back.map_or(0, |hint| hint.width(font) + GAP);
+    let reserved = back.map_or(0, |hint| hint.width(font) + GAP);
     let mut x = area.x;
     let mut laid_out = Vec::new();
     let mut put = |hint: &'h KeyHint, right: i32| {
@@ -84,7 +84,7 @@ fn lay_out<'h>(
         fits
     };
     for hint in others {
-        if !put(hint, area.right() - kept) {
+        if !put(hint, area.right() - reserved) {
             break;
         }
     }

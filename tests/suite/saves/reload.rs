@@ -51,7 +51,7 @@ fn a_game_goes_on_in_new_words() {
     let state = app.session().expect("a game").fingerprint();
     let commands = app.recording().expect("it is recorded").to_text();
     let after = content("falls shut", "slams");
-    let app = app.into_kept().with(&after);
+    let app = app.suspend().with(&after);
     assert_eq!(app.session().expect("a game").fingerprint(), state);
     assert_eq!(app.recording().expect("it is").to_text(), commands);
     let told = log_about_saving(&app);
@@ -64,7 +64,7 @@ fn a_game_of_other_rules_goes_on_by_the_old_ones() {
     let before = content("hp = 12", "hp = 12");
     let app = game(&before, "....");
     let after = content("hp = 12", "hp = 99");
-    let mut app = app.into_kept().with(&after);
+    let mut app = app.suspend().with(&after);
     let hp = |app: &App<'_>| app.session().expect("a game").view().hero().stats.hp;
     assert_eq!(hp(&app), 12);
     let last = log_about_saving(&app).pop().expect("a line");
@@ -78,7 +78,7 @@ fn a_game_without_its_rule_set_goes_on() {
     let before = content("hp = 12", "hp = 12");
     let app = game(&before, "....");
     let after = Content::builtin();
-    let mut app = app.into_kept().with(&after);
+    let mut app = app.suspend().with(&after);
     let last = log_about_saving(&app).pop().expect("a line");
     assert!(last.contains("no longer among them"), "{last}");
     app.input(Input::Press(Key::Char('.').into()), SIZE);
@@ -99,7 +99,7 @@ fn options_are_kept_by_name() {
     let mut after = Content::builtin();
     after.sheets.rotate_right(1);
     after.rules.rotate_right(1);
-    let app = app.into_kept().with(&after);
+    let app = app.suspend().with(&after);
     assert_eq!(app.settings().rules, Some(RulesId(4)));
     let sheets = after.sheets.len();
     assert_eq!(
@@ -113,7 +113,7 @@ fn faults_are_reported_and_nothing_changes() {
     let content = content("hp = 12", "hp = 12");
     let mut app = game(&content, "....");
     let state = app.session().expect("a game").fingerprint();
-    app.tell_faults(
+    app.report_faults(
         "a.toml:1: one\na.toml:2: two\nb.toml:3: three\nb.toml:4: four\nb.toml:5: five",
     );
     let told = log_about_saving(&app);

@@ -107,7 +107,7 @@ impl<'r> Runner<'r> {
                 _ => self.line(verb, rest, &place),
             }
             if let (Some(game), Some(storage)) = (&mut self.game, &mut self.storage) {
-                game.keep(storage);
+                game.save(storage);
             }
         }
     }

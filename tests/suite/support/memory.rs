@@ -97,7 +97,7 @@ impl Storage for Memory {
         Ok(saved)
     }
 
-    fn keep_settings(&mut self, text: &str, old: OldFile) -> Result<Option<String>, Error> {
+    fn save_settings(&mut self, text: &str, old: OldFile) -> Result<Option<String>, Error> {
         if self.full {
             return Err(Error::Append(ErrorKind::StorageFull.into()));
         }
@@ -108,7 +108,7 @@ impl Storage for Memory {
         Ok(name)
     }
 
-    fn keep_keys(&mut self, text: &str, old: OldFile) -> Result<Option<String>, Error> {
+    fn save_keys(&mut self, text: &str, old: OldFile) -> Result<Option<String>, Error> {
         if self.full {
             return Err(Error::Append(ErrorKind::StorageFull.into()));
         }

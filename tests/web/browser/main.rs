@@ -86,12 +86,12 @@ fn has_target() -> bool {
 fn native(app: App<'static>, saves: &mut SaveFolder) -> Script<'static> {
     let mut app = app.on_day(clock::today()).with_hints();
     saves
-        .keep_settings(&still(), OldFile::Overwrite)
+        .save_settings(&still(), OldFile::Overwrite)
         .expect("there is room");
     app.load_preferences(saves);
     app.list_recordings();
     let mut script = Script::of(app);
-    script.keep(saves);
+    script.save(saves);
     script
 }
 
@@ -188,7 +188,7 @@ fn a_game_in_the_page_is_the_native_game() {
         chromium.press(name);
         game.press(key);
         let frame = game.frame();
-        game.keep(&mut saves);
+        game.save(&mut saves);
         assert_shown(&mut chromium, &frame, 2, name);
     }
 
@@ -214,7 +214,7 @@ fn a_game_in_the_page_is_the_native_game() {
         chromium.press(name);
         game.press(key);
         // Continuing a game is a request to the saves.
-        game.keep(&mut saves);
+        game.save(&mut saves);
         assert_shown(&mut chromium, &game.frame(), 2, name);
     }
 
@@ -227,7 +227,7 @@ fn a_game_in_the_page_is_the_native_game() {
     assert_shown(&mut chromium, &game.frame(), 2, "after forgetting");
     chromium.press("Enter");
     game.press(Key::Enter);
-    game.keep(&mut saves);
+    game.save(&mut saves);
     assert_shown(&mut chromium, &game.frame(), 2, "going on");
 }
 

@@ -142,9 +142,10 @@ impl Animator {
         let Some(at) = at else {
             return;
         };
-        let is_told = |motion: &Motion| matches!(motion, Motion::Change(change) if change.at == at);
+        let is_shown =
+            |motion: &Motion| matches!(motion, Motion::Change(change) if change.at == at);
         // A blow without effect needs no number where one is shown already.
-        if by == 0 && self.keyframes.iter().any(|cue| is_told(&cue.what)) {
+        if by == 0 && self.keyframes.iter().any(|cue| is_shown(&cue.what)) {
             return;
         }
         let above = turn.numbers.entry((at, start)).or_default();

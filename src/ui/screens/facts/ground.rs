@@ -20,27 +20,27 @@ pub(super) fn ground_facts(view: View<'_>, at: Pos, width: i32, art: &UiAssets<'
         |terrain| describe::terrain_name(view.rules(), terrain),
     );
     let name = Fact::Name(name, None, state.to_owned(), art.theme.text);
-    let told = terrain.map(|terrain| told(view, terrain, width, art));
+    let facts = terrain.map(|terrain| terrain_facts(view, terrain, width, art));
     [name]
         .into_iter()
-        .chain(told.into_iter().flatten())
+        .chain(facts.into_iter().flatten())
         .collect()
 }
 
 /// The ground beneath an item, if there is more to say about it than its name, as of a cage or a web.
 pub(super) fn beneath(view: View<'_>, at: Pos, width: i32, art: &UiAssets<'_>) -> Vec<Fact> {
     let terrain = view.terrain(at).seen();
-    let told = terrain.map(|terrain| (terrain, told(view, terrain, width, art)));
-    let Some((terrain, told)) = told.filter(|(_, told)| !told.is_empty()) else {
+    let facts = terrain.map(|terrain| (terrain, terrain_facts(view, terrain, width, art)));
+    let Some((terrain, facts)) = facts.filter(|(_, facts)| !facts.is_empty()) else {
         return Vec::new();
     };
     let name = describe::terrain_name(view.rules(), terrain);
     let name = Fact::Working(format!("Where it lies: {name}"));
-    [name].into_iter().chain(told).collect()
+    [name].into_iter().chain(facts).collect()
 }
 
 /// What a kind of terrain is, what bumping into it does, and for a brazier, how many are lit.
-fn told(view: View<'_>, terrain: Terrain, width: i32, art: &UiAssets<'_>) -> Vec<Fact> {
+fn terrain_facts(view: View<'_>, terrain: Terrain, width: i32, art: &UiAssets<'_>) -> Vec<Fact> {
     let rules = view.rules();
     let kind = rules.terrain_kind(terrain);
     let mut facts = about(kind.map_or("", |kind| &kind.about), width, art);

@@ -22,10 +22,10 @@ impl Narrator<'_> {
         // The alarm itself has been reported.
         let alarmed = to == Mind::Alarmed && self.alarmed;
         let now = self.view.turn();
-        if !alarmed && !self.told.is_news(actor, from, to, now) {
+        if !alarmed && !self.state.is_news(actor, from, to, now) {
             return;
         }
-        self.told_minds.push(actor);
+        self.reported_minds.push(actor);
         let words = self.words;
         let phrase = match to {
             Mind::Hunting => {
@@ -57,8 +57,8 @@ impl Narrator<'_> {
         let words = self.words;
         // The blow says it already.
         self.noticed.retain(|id| !self.strikers.contains(id));
-        for actor in std::mem::take(&mut self.told_minds) {
-            self.told.name(actor);
+        for actor in std::mem::take(&mut self.reported_minds) {
+            self.state.name(actor);
         }
         for (ids, one, many) in [
             (

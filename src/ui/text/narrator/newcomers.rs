@@ -16,7 +16,7 @@ impl Narrator<'_> {
     /// `A rat comes into view (3 E). It sleeps. Also a goblin (4 E).` The first needs no further line if it noticed the
     /// hero.
     pub(super) fn push_newcomers(&mut self, events: &[Event]) {
-        let mut new = self.told.meet(self.view);
+        let mut new = self.state.meet(self.view);
         new.retain(|id| !events.iter().any(|event| explains_arrival(event, *id)));
         let view = self.view;
         let all = new.iter().filter_map(|id| view.visible_monster(*id));
@@ -25,7 +25,7 @@ impl Narrator<'_> {
             return;
         };
         for id in &new {
-            self.told.name(*id);
+            self.state.name(*id);
         }
         self.noticed.retain(|id| *id != first.id);
         self.heard.retain(|id| *id != first.id);
@@ -36,7 +36,7 @@ impl Narrator<'_> {
 
     /// Introduces a kind of monster when the first of it is met, and never again.
     fn push_first_meeting(&mut self, monster: ActorView<'_>) {
-        let Some(kind) = monster.kind.filter(|kind| self.told.meets_kind(*kind)) else {
+        let Some(kind) = monster.kind.filter(|kind| self.state.meets_kind(*kind)) else {
             return;
         };
         let says = &self.view.rules().monster(kind).says;

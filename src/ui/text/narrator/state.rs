@@ -8,7 +8,7 @@ use crate::game::view::ActorView;
 use crate::game::{ActorId, FORGOTTEN_AFTER, View};
 
 /// Turns within which the same change of a monster's mind is not reported again.
-const TOLD_FOR: u32 = 5;
+const REPORTED_FOR: u32 = 5;
 
 /// What the log of one game has reported.
 #[derive(Clone, Debug, Default)]
@@ -32,9 +32,9 @@ pub struct NarratorState {
 impl NarratorState {
     /// The state at the start of the game that `view` shows. Monsters in view there are no newcomers.
     pub fn new(view: View<'_>) -> Self {
-        let mut told = Self::default();
-        told.meet(view);
-        told
+        let mut state = Self::default();
+        state.meet(view);
+        state
     }
 
     /// Whether it is news that this corpse will rise soon; true only once.
@@ -88,17 +88,19 @@ impl NarratorState {
     /// Whether to report a change of a monster's mind in turn `now`; records it if so. A monster that wavers is not
     /// reported turn after turn, but the last report of one that hunts the hero is never that it has lost the hero.
     pub(super) fn is_news(&mut self, actor: ActorId, from: Mind, to: Mind, now: u32) -> bool {
-        let told = |mind| {
+        let reported = |mind| {
             let turn = self.minds.get(&(actor, mind));
-            turn.is_some_and(|turn| now < turn + TOLD_FOR)
+            turn.is_some_and(|turn| now < turn + REPORTED_FOR)
         };
         let last = self.last.get(&actor).copied();
         let is_news = match to {
             Mind::Hunting if from == Mind::Fleeing => last == Some(Mind::Lost),
-            Mind::Hunting => last != Some(Mind::Hunting) || !told(Mind::Hunting),
-            Mind::Lost => from != Mind::Fleeing && !told(Mind::Lost),
-            Mind::Fleeing => !(told(Mind::Fleeing) || last == Some(Mind::Lost) && told(Mind::Lost)),
-            Mind::Alarmed => !told(Mind::Alarmed),
+            Mind::Hunting => last != Some(Mind::Hunting) || !reported(Mind::Hunting),
+            Mind::Lost => from != Mind::Fleeing && !reported(Mind::Lost),
+            Mind::Fleeing => {
+                !(reported(Mind::Fleeing) || last == Some(Mind::Lost) && reported(Mind::Lost))
+            }
+            Mind::Alarmed => !reported(Mind::Alarmed),
             Mind::Asleep | Mind::Awake | Mind::Following => false,
         };
         if is_news {

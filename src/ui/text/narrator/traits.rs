@@ -78,7 +78,7 @@ impl Narrator<'_> {
         for corpse in view.corpses() {
             let soon = view.rises_in(corpse.id);
             let soon = soon.is_some_and(|turns| turns <= TWITCHES_BEFORE);
-            if soon && self.told.twitches(corpse.id) {
+            if soon && self.state.twitches(corpse.id) {
                 self.push_actor(words.twitches.as_ref(), corpse.id);
             }
         }
