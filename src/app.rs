@@ -58,7 +58,7 @@ use crate::ui::screens::confirm::Confirm;
 use crate::ui::screens::look::Look;
 use crate::ui::screens::play::{self, Play};
 use crate::ui::screens::title::Title;
-use crate::ui::screens::wicks::WicksScreen;
+use crate::ui::screens::wicks::WickList;
 use crate::ui::screens::{AnyScreen, Context, Screen, ScreenId, Transition};
 use crate::ui::settings::{RulesId, Settings, SheetId};
 use crate::ui::theme::Theme;
@@ -209,7 +209,7 @@ impl<'c> App<'c> {
         self.wick_offered |= offers_wick(&outcome.events, session.view());
         let ends = !was_over && session.view().game_over().is_some();
         if ends && session.file().screen.ending {
-            self.open(ScreenId::EndingScreen, PxSize::default());
+            self.open(ScreenId::Ending, PxSize::default());
         }
         if outcome.refused.is_none() {
             self.record(command, &outcome);
@@ -239,15 +239,12 @@ impl<'c> App<'c> {
 
     /// Whether only the game or its ending is visible.
     fn game_is_on_top(&self) -> bool {
-        matches!(
-            self.top(),
-            Some(AnyScreen::Play(_) | AnyScreen::EndingScreen(_))
-        )
+        matches!(self.top(), Some(AnyScreen::Play(_) | AnyScreen::Ending(_)))
     }
 
     /// Whether a replay is on top and playing.
     fn is_replaying(&self) -> bool {
-        matches!(self.top(), Some(AnyScreen::ReplayScreen(replay)) if replay.is_playing())
+        matches!(self.top(), Some(AnyScreen::Replay(replay)) if replay.is_playing())
     }
 
     /// Finishes all motion, including auto-actions.
@@ -290,7 +287,7 @@ impl<'c> App<'c> {
             number: self.frame,
             idle: self.idle,
             rules: self.rules(),
-            watching: matches!(self.top(), Some(AnyScreen::ReplayScreen(_))),
+            watching: matches!(self.top(), Some(AnyScreen::Replay(_))),
         }
     }
 
@@ -397,8 +394,8 @@ impl<'c> App<'c> {
         if opens {
             self.wick_offered = false;
             self.state.pointed = None;
-            let screen = WicksScreen::by_itself(self.frame);
-            self.screens.push(AnyScreen::WicksScreen(screen));
+            let screen = WickList::by_itself(self.frame);
+            self.screens.push(AnyScreen::WickList(screen));
             self.changed = true;
         }
         opens
@@ -408,7 +405,7 @@ impl<'c> App<'c> {
     fn open(&mut self, id: ScreenId, size: PxSize) {
         let ctx = self.state.context(self.frame_info(size));
         if let Some(screen) = AnyScreen::open(id, &ctx) {
-            if id != ScreenId::EndingScreen {
+            if id != ScreenId::Ending {
                 self.state.pointed = None;
             }
             self.screens.push(screen);

@@ -46,7 +46,7 @@ impl App<'_> {
     /// Text for the window title: the game or recording on screen, with its seed, which a tutorial's own screen does
     /// not show.
     pub(super) fn playing(&self) -> Option<String> {
-        if let (Some(AnyScreen::ReplayScreen(_)), Some(player)) = (self.top(), &self.state.player) {
+        if let (Some(AnyScreen::Replay(_)), Some(player)) = (self.top(), &self.state.player) {
             return Some(format!("{}: {}, replay", backend::NAME, player.caption()));
         }
         let plays = |screen: &AnyScreen| matches!(screen, AnyScreen::Play(_));
@@ -135,11 +135,7 @@ impl App<'_> {
             .position(|screen| matches!(screen, AnyScreen::Play(_)));
         let elsewhere = matches!(
             self.screens.last(),
-            Some(
-                AnyScreen::EndingScreen(_)
-                    | AnyScreen::ReplayScreen(_)
-                    | AnyScreen::RecordingList(_)
-            )
+            Some(AnyScreen::Ending(_) | AnyScreen::Replay(_) | AnyScreen::RecordingList(_))
         );
         self.changed = true;
         match (self.screens.last_mut(), play) {

@@ -49,7 +49,7 @@ impl TutorialHints {
         // Opening a screen teaches its hint, whichever hint is shown now.
         let opens = match top {
             Some(AnyScreen::Look(_)) => Some(Hint::Look),
-            Some(AnyScreen::InventoryScreen(_)) => Some(Hint::Inventory),
+            Some(AnyScreen::InventoryList(_)) => Some(Hint::Inventory),
             _ => None,
         };
         if let Some(opens) = opens {
@@ -65,10 +65,10 @@ impl TutorialHints {
         };
         let opened = match top {
             // The hint on this screen is learned once the player has moved on.
-            Some(AnyScreen::EndingScreen(_)) => false,
+            Some(AnyScreen::Ending(_)) => false,
             _ => hint == Hint::Death,
         };
-        let shown = matches!(top, Some(AnyScreen::Play(_) | AnyScreen::EndingScreen(_)));
+        let shown = matches!(top, Some(AnyScreen::Play(_) | AnyScreen::Ending(_)));
         let seen = frame.wrapping_sub(self.since) >= FRAMES && shown;
         let fits = hint.fits(view, quiet);
         if opened || seen || (!fits && hint.is_done_by_itself(view)) {
@@ -119,7 +119,7 @@ impl App<'_> {
                 self.state
                     .hints
                     .end(&mut learned, top, view, quiet, self.frame);
-                let dead = matches!(top, Some(AnyScreen::EndingScreen(_)));
+                let dead = matches!(top, Some(AnyScreen::Ending(_)));
                 if dead || matches!(top, Some(AnyScreen::Play(_))) {
                     self.state.hints.begin(learned, view, quiet, self.frame);
                 } else {

@@ -217,14 +217,11 @@ mod tests {
             press(&mut app, key);
             assert!(matches!(
                 app.screens.last(),
-                Some(AnyScreen::InventoryScreen(_))
+                Some(AnyScreen::InventoryList(_))
             ));
         }
         press(&mut app, Key::Escape);
-        assert!(matches!(
-            app.screens.last(),
-            Some(AnyScreen::EndingScreen(_))
-        ));
+        assert!(matches!(app.screens.last(), Some(AnyScreen::Ending(_))));
         assert_eq!(app.recording().map(Recording::to_text), before);
     }
 }

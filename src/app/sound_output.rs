@@ -33,7 +33,7 @@ impl App<'_> {
     /// The game whose background sounds are played; `None` at the title.
     fn heard_place(&self) -> Option<View<'_>> {
         let session = match self.top() {
-            Some(AnyScreen::ReplayScreen(_)) => self.state.player.as_ref()?.session(),
+            Some(AnyScreen::Replay(_)) => self.state.player.as_ref()?.session(),
             _ if self.screens.len() > 1 => self.state.session.as_ref()?,
             _ => return None,
         };

@@ -13,7 +13,7 @@ use crate::gfx::PxSize;
 use crate::ui::screens::play::Play;
 use crate::ui::screens::recordings::RecordingList;
 use crate::ui::screens::records::{Records, RulesRecords};
-use crate::ui::screens::replay::{ReplayAction, ReplayScreen};
+use crate::ui::screens::replay::{Replay, ReplayAction};
 use crate::ui::screens::{AnyScreen, ScreenId};
 #[cfg(feature = "cli")]
 use crate::ui::settings::Settings;
@@ -34,7 +34,7 @@ impl<'c> App<'c> {
 
     fn watch(&mut self, name: &str, opened: LoadedRecording) {
         self.state.player = Some(ReplayPlayer::new(name, opened));
-        self.open(ScreenId::ReplayScreen, PxSize::default());
+        self.open(ScreenId::Replay, PxSize::default());
         self.changed = true;
     }
 
@@ -54,11 +54,11 @@ impl<'c> App<'c> {
     /// Opens the replay of the current game, paused at this turn.
     pub(super) fn watch_own_from(&mut self, turn: u32) {
         self.watch_own();
-        if let (Some(AnyScreen::ReplayScreen(replay)), Some(player)) =
+        if let (Some(AnyScreen::Replay(replay)), Some(player)) =
             (self.screens.last_mut(), &mut self.state.player)
         {
             player.seek(player.count_at(turn));
-            *replay = ReplayScreen::paused();
+            *replay = Replay::paused();
         }
     }
 
@@ -244,10 +244,7 @@ pub(super) mod tests {
     fn death_replays_start_shortly_before_the_death() {
         let content = Content::builtin();
         let mut app = dead(&content);
-        assert!(matches!(
-            app.screens.last(),
-            Some(AnyScreen::EndingScreen(_))
-        ));
+        assert!(matches!(app.screens.last(), Some(AnyScreen::Ending(_))));
         press(&mut app, Key::Char('v'));
         let (now, last) = at(&app);
         assert!(last > 5, "{last}");
@@ -283,10 +280,7 @@ pub(super) mod tests {
         let mut app = dead(&content).with_keys(Some(file));
         press(&mut app, Key::Char('v'));
         press(&mut app, Key::Char('m'));
-        assert!(matches!(
-            app.screens.last(),
-            Some(AnyScreen::EndingScreen(_))
-        ));
+        assert!(matches!(app.screens.last(), Some(AnyScreen::Ending(_))));
         press(&mut app, Key::Char('w'));
         assert!(app.is_replaying());
         press(&mut app, Key::Char('w'));
@@ -296,10 +290,7 @@ pub(super) mod tests {
         let before = format!("{:?}", app.screens.last());
         assert!(before.contains("Messages"), "{before}");
         press(&mut app, Key::Char('n'));
-        assert!(matches!(
-            app.screens.last(),
-            Some(AnyScreen::EndingScreen(_))
-        ));
+        assert!(matches!(app.screens.last(), Some(AnyScreen::Ending(_))));
     }
 
     /// As in any video player.
@@ -325,7 +316,7 @@ pub(super) mod tests {
         press(&mut app, Key::Char(' '));
         app.say(MessageKind::Good, "Saved as a/film.gif.");
         let status = |app: &App<'_>| match app.screens.last() {
-            Some(AnyScreen::ReplayScreen(replay)) => replay.status().to_owned(),
+            Some(AnyScreen::Replay(replay)) => replay.status().to_owned(),
             _ => panic!("no replay is shown"),
         };
         assert_eq!(status(&app), "Saved as a/film.gif.");
@@ -358,7 +349,7 @@ pub(super) mod tests {
         press(&mut app, Key::Char('v'));
         press(&mut app, Key::End);
         press(&mut app, Key::Char('p'));
-        let Some(AnyScreen::ReplayScreen(replay)) = app.screens.last() else {
+        let Some(AnyScreen::Replay(replay)) = app.screens.last() else {
             panic!("the replay is left");
         };
         let expected = "The game is over here; go back to play on.";

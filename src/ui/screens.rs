@@ -229,18 +229,18 @@ screens! {
     opened:
         look::Look,
         level::LevelMap,
-        inventory::InventoryScreen,
+        inventory::InventoryList,
         messages::Messages,
         character_sheet::CharacterSheet,
         menu::Menu,
         options::Options,
         rebind::Rebind,
         keys::Keys,
-        ending::EndingScreen,
+        ending::Ending,
         tutorials::Tutorials,
         credits::Credits,
-        replay::ReplayScreen,
-        wicks::WicksScreen;
+        replay::Replay,
+        wicks::WickList;
     made:
         title::Title,
         play::Play,

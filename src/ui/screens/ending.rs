@@ -51,12 +51,12 @@ const EPILOGUE_WIDTH: i32 = 360;
 
 /// The screen, and when it opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct EndingScreen {
+pub struct Ending {
     /// The frame in which it opened.
     since: u32,
 }
 
-impl EndingScreen {
+impl Ending {
     /// The screen for a game that has just ended.
     pub(super) fn open(ctx: &Context<'_>) -> Option<Self> {
         ctx.game.map(|_| Self { since: ctx.frame })
@@ -77,9 +77,7 @@ impl EndingScreen {
         }
         match keys.play_action(press) {
             Some(KeyAction::Look) => Transition::Open(ScreenId::Look),
-            Some(KeyAction::Inventory) if packs(view) => {
-                Transition::Open(ScreenId::InventoryScreen)
-            }
+            Some(KeyAction::Inventory) if packs(view) => Transition::Open(ScreenId::InventoryList),
             Some(KeyAction::Messages) => Transition::Open(ScreenId::Messages),
             Some(KeyAction::Keys) => Transition::Open(ScreenId::Keys),
             Some(KeyAction::Back) => Transition::Title,
@@ -129,7 +127,7 @@ impl EndingScreen {
     }
 }
 
-impl Screen for EndingScreen {
+impl Screen for Ending {
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
         ctx.game.map_or(Transition::Back, |game| {
             self.press(press, game.scene.view, ctx.frame, ctx.keys)

@@ -34,13 +34,13 @@ const SMALL_LINE: i32 = 12;
 
 /// The selected slot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct InventoryScreen {
+pub struct InventoryList {
     chosen: Option<Slot>,
     /// Whether the player has selected it. Until then, its letter selects it rather than using it.
     chosen_by_player: bool,
 }
 
-impl InventoryScreen {
+impl InventoryList {
     /// Opens with the first item selected.
     pub(super) fn open(ctx: &Context<'_>) -> Option<Self> {
         let mut pack = ctx.game?.scene.view.inventory();
@@ -263,7 +263,7 @@ impl InventoryScreen {
     }
 }
 
-impl Screen for InventoryScreen {
+impl Screen for InventoryList {
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
         ctx.game
             .map_or(Transition::Back, |game| self.press(press, game.scene.view))

@@ -103,7 +103,7 @@ impl Screen for Play {
                 Transition::Title if scene.unsaved => Transition::Open(ScreenId::Menu),
                 // The tutorial's own screen does what its text says: Escape quits.
                 Transition::Title if tutorial.is_some() => Transition::Quit,
-                Transition::Open(ScreenId::InventoryScreen)
+                Transition::Open(ScreenId::InventoryList)
                     if scene.view.rules().items.is_empty() =>
                 {
                     Transition::Say("There is nothing to carry in this game.")
@@ -187,7 +187,7 @@ fn key_meaning(press: KeyPress, screen: &Hud, keys: &Bindings, view: View<'_>) -
         Some(KeyAction::Auto(order)) => Transition::Order(order),
         Some(KeyAction::Throw) => Transition::Aim(None),
         Some(KeyAction::InFlame(does)) => flame_key(does, view),
-        Some(KeyAction::Inventory) => Transition::Open(ScreenId::InventoryScreen),
+        Some(KeyAction::Inventory) => Transition::Open(ScreenId::InventoryList),
         Some(KeyAction::Look) => Transition::Open(ScreenId::Look),
         Some(KeyAction::LevelMap) => Transition::Open(ScreenId::LevelMap),
         Some(KeyAction::Messages) => Transition::Open(ScreenId::Messages),
@@ -236,7 +236,7 @@ fn flame_key(key: FlameKey, view: View<'_>) -> Transition {
         }
         (FlameKey::Wait, _) => Transition::Order(AutoCommand::Rest),
         (FlameKey::Flare, _) => Transition::Play(Command::Flare),
-        (FlameKey::Wicks, _) => Transition::Open(ScreenId::WicksScreen),
+        (FlameKey::Wicks, _) => Transition::Open(ScreenId::WickList),
     }
 }
 

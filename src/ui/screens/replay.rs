@@ -104,7 +104,7 @@ pub struct Timeline<'a> {
 
 /// The screen of a replay.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ReplayScreen {
+pub struct Replay {
     /// Whether it is playing.
     playing: bool,
     /// 1, 2, 4, 8 or 16.
@@ -115,7 +115,7 @@ pub struct ReplayScreen {
     status: String,
 }
 
-impl ReplayScreen {
+impl Replay {
     /// Opens playing, unless there is nothing to play.
     pub(super) fn open(ctx: &Context<'_>) -> Option<Self> {
         let timeline = ctx.timeline.as_ref()?;
@@ -190,7 +190,7 @@ impl ReplayScreen {
     }
 }
 
-impl Screen for ReplayScreen {
+impl Screen for Replay {
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
         let Some(timeline) = &ctx.timeline else {
             return Transition::Back;

@@ -39,13 +39,13 @@ const BETWEEN: i32 = 2;
 
 /// The cursor among the offers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct WicksScreen {
+pub struct WickList {
     list: List,
     /// The frame in which it opened by itself; `None` if the player opened it.
     since: Option<u32>,
 }
 
-impl WicksScreen {
+impl WickList {
     /// `None` under rules without wicks.
     pub(super) fn open(ctx: &Context<'_>) -> Option<Self> {
         let game = ctx.game?;
@@ -115,7 +115,7 @@ impl WicksScreen {
     }
 }
 
-impl Screen for WicksScreen {
+impl Screen for WickList {
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
         let Some(game) = ctx.game else {
             return Transition::Back;
