@@ -149,10 +149,10 @@ pub fn run(
     storage: &mut dyn Storage,
     speaker: &mut dyn Speaker,
 ) -> Result<Ended, BackendError> {
-    let mut turns = Turns::new(backend.size());
+    let mut main_loop = MainLoop::new(backend.size());
     loop {
-        turns.show(app, backend, storage, speaker)?;
-        if let Some(ended) = turns.take_input(app, backend, storage) {
+        main_loop.show(app, backend, storage, speaker)?;
+        if let Some(ended) = main_loop.take_input(app, backend, storage) {
             return Ok(ended);
         }
     }
@@ -160,13 +160,13 @@ pub fn run(
 
 /// The two halves of [`run`]'s loop, for callers that must not block, such as a browser page.
 #[derive(Clone, Debug)]
-pub struct Turns {
+pub struct MainLoop {
     /// The last frame shown.
     frame: Canvas,
     title: String,
 }
 
-impl Turns {
+impl MainLoop {
     /// Nothing is shown yet; the first frame has this size.
     pub fn new(size: PxSize) -> Self {
         Self {

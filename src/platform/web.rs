@@ -12,7 +12,7 @@ mod tab;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::app::App;
-use crate::app::backend::{Backend, Ended, Program, Silence, Turns};
+use crate::app::backend::{Backend, Ended, MainLoop, Program, Silence};
 use crate::app::recording::LoadedRecording;
 use crate::content::Content;
 use crate::gfx::{Px, PxSize};
@@ -26,7 +26,7 @@ use saves::BrowserSaves;
 use tab::Tab;
 
 /// What messages call the address.
-const PLACE: &str = "the address";
+const LOCATION: &str = "the address";
 
 /// The program in a page. The page's script creates one and reports all events to it. Positions and sizes are in screen
 /// pixels.
@@ -36,7 +36,7 @@ pub struct Page {
     app: App<'static>,
     tab: Tab,
     saves: BrowserSaves<LocalStorage>,
-    turns: Turns,
+    main_loop: MainLoop,
     /// Whether the player has not quit yet.
     goes_on: bool,
 }
@@ -56,12 +56,12 @@ impl Page {
         choose_rules(&mut app, &address);
         app.list_recordings();
         let tab = Tab::new(PxSize::new(width, height), ratio);
-        let turns = Turns::new(tab.size());
+        let main_loop = MainLoop::new(tab.size());
         Self {
             app,
             tab,
             saves,
-            turns,
+            main_loop,
             goes_on: true,
         }
     }
@@ -128,7 +128,7 @@ impl Page {
         self.take_input();
         if self.goes_on {
             let (app, tab, saves) = (&mut self.app, &mut self.tab, &mut self.saves);
-            if let Err(error) = self.turns.show(app, tab, saves, &mut Silence) {
+            if let Err(error) = self.main_loop.show(app, tab, saves, &mut Silence) {
                 browser::stopped(&error.to_string());
                 self.goes_on = false;
             }
@@ -151,7 +151,7 @@ impl Page {
         }
         let (app, tab, saves) = (&mut self.app, &mut self.tab, &mut self.saves);
         // There are no files to reload, so that request just continues.
-        self.goes_on = self.turns.take_input(app, tab, saves) != Some(Ended::Quit);
+        self.goes_on = self.main_loop.take_input(app, tab, saves) != Some(Ended::Quit);
         if self.goes_on {
             self.save();
         }
@@ -171,9 +171,9 @@ fn open(address: &Address) -> App<'static> {
     let seed = address.seed.unwrap_or_else(|| clock::seed_at(now));
     let at_title = App::at_title(content, seed, RulesId::default());
     let recording = address.recording.as_deref();
-    let opened = recording.map(|text| LoadedRecording::read(content, PLACE, text));
+    let opened = recording.map(|text| LoadedRecording::read(content, LOCATION, text));
     let app = match opened {
-        Some(Ok(opened)) => App::watching(content, PLACE, opened),
+        Some(Ok(opened)) => App::watching(content, LOCATION, opened),
         Some(Err(error)) => with_warning(at_title, &error.to_string()),
         None => at_title,
     };
@@ -185,7 +185,7 @@ fn choose_rules(app: &mut App<'static>, address: &Address) {
     let rules = address.rules.as_deref();
     match rules.map(|name| Content::shared().rules_named(name)) {
         Some(Ok(rules)) => app.choose_rules(rules),
-        Some(Err(error)) => app.warn_about_file(&format!("{PLACE}: {error}")),
+        Some(Err(error)) => app.warn_about_file(&format!("{LOCATION}: {error}")),
         None => {}
     }
 }

@@ -53,24 +53,24 @@ struct OpenRecording {
 /// The player's files in a store. A game continued in two tabs becomes two recordings.
 #[derive(Debug)]
 pub(super) struct BrowserSaves<S> {
-    shelf: S,
+    store: S,
     open: Option<OpenRecording>,
 }
 
 impl<S: KeyValueStore> BrowserSaves<S> {
-    pub(super) const fn new(shelf: S) -> Self {
-        Self { shelf, open: None }
+    pub(super) const fn new(store: S) -> Self {
+        Self { store, open: None }
     }
 
     fn read(&self, name: &str) -> Result<String, Error> {
-        let text = self.shelf.get(&key_of(name));
+        let text = self.store.get(&key_of(name));
         let text = text.and_then(|text| text.ok_or_else(|| ErrorKind::NotFound.into()));
         text.map_err(|error| refused(name, "read", error))
     }
 
     /// The names of the recordings, newest last.
     fn names(&self) -> io::Result<Vec<String>> {
-        let list = self.shelf.get(LIST)?.unwrap_or_default();
+        let list = self.store.get(LIST)?.unwrap_or_default();
         Ok(list.lines().map(str::to_owned).collect())
     }
 
@@ -82,7 +82,7 @@ impl<S: KeyValueStore> BrowserSaves<S> {
         }
         names.retain(|other| other != name);
         names.push(name.to_owned());
-        self.shelf.set(LIST, &names.join("\n"))
+        self.store.set(LIST, &names.join("\n"))
     }
 
     /// The first free name similar to `name`.
@@ -92,7 +92,7 @@ impl<S: KeyValueStore> BrowserSaves<S> {
                 1 => format!("{name}.txt"),
                 _ => format!("{name}-{number}.txt"),
             };
-            let text = self.shelf.get(&key_of(&name));
+            let text = self.store.get(&key_of(&name));
             if text.map_err(unsaved)?.is_none() {
                 return Ok(name);
             }
@@ -103,7 +103,7 @@ impl<S: KeyValueStore> BrowserSaves<S> {
     /// Writes the whole text of `open`. Returns its new name if something else was found under the old one.
     fn write(&mut self, open: &mut OpenRecording) -> Result<Option<String>, Error> {
         if let Some(name) = &open.name {
-            let found = self.shelf.get(&key_of(name)).map_err(unsaved)?;
+            let found = self.store.get(&key_of(name)).map_err(unsaved)?;
             if found.as_deref() != Some(&open.text[..open.written]) {
                 (open.name, open.lost) = (None, true);
             }
@@ -114,7 +114,7 @@ impl<S: KeyValueStore> BrowserSaves<S> {
         };
         // Lists the name first: a name without a text is skipped, but a text without a name would be lost.
         self.list_last(&name).map_err(unsaved)?;
-        self.shelf
+        self.store
             .set(&key_of(&name), &open.text)
             .map_err(unsaved)?;
         open.written = open.text.len();
@@ -135,7 +135,7 @@ impl<S: KeyValueStore> BrowserSaves<S> {
     }
 
     fn saved(&self, name: &str) -> Result<Option<TextFile>, Error> {
-        let text = self.shelf.get(&key_of(name));
+        let text = self.store.get(&key_of(name));
         let text = text.map_err(|error| refused(name, "read", error))?;
         Ok(text.map(|text| TextFile {
             name: name.to_owned(),
@@ -145,14 +145,14 @@ impl<S: KeyValueStore> BrowserSaves<S> {
 
     /// Replaces a settings file. Returns the new name of the old one if it was set aside.
     fn replace(&mut self, name: &str, text: &str, old: OldFile) -> Result<Option<String>, Error> {
-        let text_before = self.shelf.get(&key_of(name)).map_err(unsaved)?;
+        let text_before = self.store.get(&key_of(name)).map_err(unsaved)?;
         let old_text = text_before.filter(|_| old == OldFile::SetAside);
         let aside = old_text.map(|old_text| {
             let aside = format!("{name}.broken");
-            self.shelf.set(&key_of(&aside), &old_text).map(|()| aside)
+            self.store.set(&key_of(&aside), &old_text).map(|()| aside)
         });
         let aside = aside.transpose().map_err(unsaved)?;
-        self.shelf.set(&key_of(name), text).map_err(unsaved)?;
+        self.store.set(&key_of(name), text).map_err(unsaved)?;
         Ok(aside)
     }
 }
@@ -195,7 +195,7 @@ impl<S: KeyValueStore> Storage for BrowserSaves<S> {
         let mut whole = open.text.clone();
         whole.truncate(bytes);
         if let Some(name) = &open.name {
-            let set = self.shelf.set(&key_of(name), &whole);
+            let set = self.store.set(&key_of(name), &whole);
             set.map_err(unsaved)?;
             open.written = whole.len();
         }
@@ -215,7 +215,7 @@ impl<S: KeyValueStore> Storage for BrowserSaves<S> {
         let names = self.names();
         let names = names.map_err(|error| refused("recordings", "listed", error))?;
         for name in names.into_iter().rev() {
-            match self.shelf.get(&key_of(&name)) {
+            match self.store.get(&key_of(&name)) {
                 Ok(None) => {}
                 Ok(Some(text)) => see(name, Ok(text)),
                 Err(error) => {
@@ -231,7 +231,7 @@ impl<S: KeyValueStore> Storage for BrowserSaves<S> {
         let (folder, name) = name.rsplit_once('/').unwrap_or(("", name));
         // Each game's report would be a download that nobody asked for.
         if folder != "reports" {
-            self.shelf.offer_download(name, bytes);
+            self.store.offer_download(name, bytes);
         }
         Ok(name.to_owned())
     }
@@ -281,9 +281,9 @@ mod tests {
 
     /// Texts by key, shared by all tabs; with room for this many bytes under each key.
     #[derive(Clone, Debug)]
-    struct Drawer(Rc<RefCell<BTreeMap<String, String>>>, usize);
+    struct MemoryStore(Rc<RefCell<BTreeMap<String, String>>>, usize);
 
-    impl Drawer {
+    impl MemoryStore {
         fn new() -> Self {
             Self(Rc::default(), 1000)
         }
@@ -293,7 +293,7 @@ mod tests {
         }
     }
 
-    impl KeyValueStore for Drawer {
+    impl KeyValueStore for MemoryStore {
         fn get(&self, key: &str) -> io::Result<Option<String>> {
             Ok(self.0.borrow().get(key).cloned())
         }
@@ -311,47 +311,47 @@ mod tests {
         }
     }
 
-    /// A drawer, and a tab that has started a game in it.
-    fn start_game() -> (Drawer, BrowserSaves<Drawer>) {
-        let drawer = Drawer::new();
-        let mut saves = BrowserSaves::new(drawer.clone());
+    /// A store, and a tab that has started a game in it.
+    fn start_game() -> (MemoryStore, BrowserSaves<MemoryStore>) {
+        let store = MemoryStore::new();
+        let mut saves = BrowserSaves::new(store.clone());
         saves.begin("a", "head\n").expect("there is room");
-        (drawer, saves)
+        (store, saves)
     }
 
-    fn listed(drawer: &Drawer) -> Vec<String> {
+    fn listed(store: &MemoryStore) -> Vec<String> {
         let mut names = Vec::new();
         let mut see = |name, text: Result<String, Error>| {
             assert!(text.is_ok(), "{name}");
             names.push(name);
         };
-        let done = BrowserSaves::new(drawer.clone()).recordings(&mut see);
+        let done = BrowserSaves::new(store.clone()).recordings(&mut see);
         done.expect("it can be listed");
         names
     }
 
     #[test]
     fn each_turn_is_saved_immediately() {
-        let (drawer, mut saves) = start_game();
-        assert_eq!(drawer.text("a.txt").as_deref(), Some("head\n"));
+        let (store, mut saves) = start_game();
+        assert_eq!(store.text("a.txt").as_deref(), Some("head\n"));
         assert_eq!(saves.append("e "), Ok(None));
-        assert_eq!(drawer.text("a.txt").as_deref(), Some("head\ne "));
-        let mut later = BrowserSaves::new(drawer.clone());
+        assert_eq!(store.text("a.txt").as_deref(), Some("head\ne "));
+        let mut later = BrowserSaves::new(store.clone());
         assert_eq!(later.resume("a.txt").as_deref(), Ok("head\ne "));
         assert_eq!(later.append("w "), Ok(None));
-        assert_eq!(drawer.text("a.txt").as_deref(), Some("head\ne w "));
+        assert_eq!(store.text("a.txt").as_deref(), Some("head\ne w "));
     }
 
     #[test]
     fn nothing_is_overwritten_and_the_newest_comes_first() {
-        let (drawer, mut saves) = start_game();
+        let (store, mut saves) = start_game();
         saves.begin("a", "other\n").expect("there is room");
         saves.begin("b", "third\n").expect("there is room");
-        assert_eq!(listed(&drawer), ["b.txt", "a-2.txt", "a.txt"]);
+        assert_eq!(listed(&store), ["b.txt", "a-2.txt", "a.txt"]);
         saves.resume("a.txt").expect("it is there");
-        assert_eq!(listed(&drawer)[0], "b.txt", "nothing was played yet");
+        assert_eq!(listed(&store)[0], "b.txt", "nothing was played yet");
         saves.append("e ").expect("there is room");
-        assert_eq!(listed(&drawer), ["a.txt", "b.txt", "a-2.txt"]);
+        assert_eq!(listed(&store), ["a.txt", "b.txt", "a-2.txt"]);
         let fault = saves.read("c.txt").expect_err("there is none");
         let why = "c.txt cannot be read: there is no such file or folder";
         assert_eq!(fault.to_string(), why);
@@ -360,70 +360,70 @@ mod tests {
     /// Both continue; neither loses a turn.
     #[test]
     fn a_game_in_two_tabs_becomes_two() {
-        let (drawer, mut saves) = start_game();
-        let mut second = BrowserSaves::new(drawer.clone());
+        let (store, mut saves) = start_game();
+        let mut second = BrowserSaves::new(store.clone());
         second.resume("a.txt").expect("it is there");
         assert_eq!(second.append("w "), Ok(None));
         assert_eq!(saves.append("e "), Ok(Some("a-2.txt".into())));
         assert_eq!(saves.append("n "), Ok(None));
-        assert_eq!(drawer.text("a.txt").as_deref(), Some("head\nw "));
-        assert_eq!(drawer.text("a-2.txt").as_deref(), Some("head\ne n "));
+        assert_eq!(store.text("a.txt").as_deref(), Some("head\nw "));
+        assert_eq!(store.text("a-2.txt").as_deref(), Some("head\ne n "));
     }
 
     #[test]
     fn unsaved_text_is_retried() {
-        let (drawer, mut saves) = start_game();
-        saves.shelf.1 = 0;
+        let (store, mut saves) = start_game();
+        saves.store.1 = 0;
         let fault = saves.append("e ").expect_err("there is no room");
         assert_eq!(fault.to_string(), "no room");
-        assert_eq!(drawer.text("a.txt").as_deref(), Some("head\n"));
-        saves.shelf.1 = 1000;
+        assert_eq!(store.text("a.txt").as_deref(), Some("head\n"));
+        saves.store.1 = 1000;
         assert_eq!(saves.append("w "), Ok(None));
-        assert_eq!(drawer.text("a.txt").as_deref(), Some("head\ne w "));
-        saves.shelf.1 = 0;
+        assert_eq!(store.text("a.txt").as_deref(), Some("head\ne w "));
+        saves.store.1 = 0;
         assert!(saves.begin("b", "x\n").is_err());
-        saves.shelf.1 = 1000;
+        saves.store.1 = 1000;
         assert_eq!(saves.append("s "), Ok(None));
-        assert_eq!(drawer.text("b.txt").as_deref(), Some("x\ns "));
+        assert_eq!(store.text("b.txt").as_deref(), Some("x\ns "));
     }
 
     #[test]
     fn incomplete_words_are_cut_off() {
-        let (drawer, mut saves) = start_game();
+        let (store, mut saves) = start_game();
         saves.append("e use-").expect("there is room");
-        let mut later = BrowserSaves::new(drawer.clone());
+        let mut later = BrowserSaves::new(store.clone());
         later.resume("a.txt").expect("it is there");
         later.cut(7).expect("it is ours");
-        assert_eq!(drawer.text("a.txt").as_deref(), Some("head\ne "));
+        assert_eq!(store.text("a.txt").as_deref(), Some("head\ne "));
         assert_eq!(later.append("w "), Ok(None));
-        assert_eq!(drawer.text("a.txt").as_deref(), Some("head\ne w "));
+        assert_eq!(store.text("a.txt").as_deref(), Some("head\ne w "));
     }
 
     #[test]
     fn a_refused_cut_leaves_the_recording_as_it_was() {
-        let (drawer, mut saves) = start_game();
+        let (store, mut saves) = start_game();
         saves.append("e use-").expect("there is room");
-        let mut later = BrowserSaves::new(drawer.clone());
+        let mut later = BrowserSaves::new(store.clone());
         later.resume("a.txt").expect("it is there");
-        later.shelf.1 = 0;
+        later.store.1 = 0;
         let fault = later.cut(7).expect_err("there is no room");
         assert_eq!(fault.to_string(), "no room");
-        later.shelf.1 = 1000;
+        later.store.1 = 1000;
         later.begin("b", "x\n").expect("there is room");
-        assert_eq!(drawer.text("a.txt").as_deref(), Some("head\ne use-"));
-        assert_eq!(drawer.text("b.txt").as_deref(), Some("x\n"));
+        assert_eq!(store.text("a.txt").as_deref(), Some("head\ne use-"));
+        assert_eq!(store.text("b.txt").as_deref(), Some("x\n"));
     }
 
     #[test]
     fn broken_settings_are_set_aside() {
-        let (drawer, mut saves) = start_game();
+        let (store, mut saves) = start_game();
         assert_eq!(saves.settings(), Ok(None));
         assert_eq!(saves.save_settings("a = 1\n", OldFile::SetAside), Ok(None));
         let aside = saves.save_settings("a = 2\n", OldFile::SetAside);
         assert_eq!(aside, Ok(Some("settings.toml.broken".into())));
         let saved = saves.settings().expect("it can be read");
         assert_eq!(saved.map(|it| it.text).as_deref(), Some("a = 2\n"));
-        let aside = drawer.text("settings.toml.broken");
+        let aside = store.text("settings.toml.broken");
         assert_eq!(aside.as_deref(), Some("a = 1\n"));
         assert_eq!(
             saves.save_keys("look = \"u\"\n", OldFile::Overwrite),
@@ -435,11 +435,11 @@ mod tests {
 
     #[test]
     fn pictures_are_downloaded_but_reports_are_not() {
-        let (drawer, mut saves) = start_game();
+        let (store, mut saves) = start_game();
         let name = saves.export("pictures/x.png", b"png");
         assert_eq!(name.as_deref(), Ok("x.png"));
         assert!(saves.export("reports/x.txt", b"text").is_ok());
-        let found = |name: &str| drawer.0.borrow().contains_key(name);
+        let found = |name: &str| store.0.borrow().contains_key(name);
         assert!(found("x.png") && !found("x.txt"));
     }
 }
