@@ -58,8 +58,8 @@ impl<'c> LevelPainter<'c> {
         let side = |cells: i32, one: i32| GAP + cells * (one + GAP);
         let mut sheet = Canvas::new(PxSize::new(side(across, one.w), side(down, one.h)));
         sheet.clear(Rgb::BLACK);
-        for (picture, number) in pictures.iter().zip(0..) {
-            let at = Px::new(side(number % across, one.w), side(number / across, one.h));
+        for (picture, index) in pictures.iter().zip(0..) {
+            let at = Px::new(side(index % across, one.w), side(index / across, one.h));
             sheet.blit_canvas(picture, PxRect::from_size(one), at);
         }
         sheet

@@ -275,8 +275,8 @@ impl App<'_> {
     }
 
     /// Continues the game at this index of the list of saved games.
-    pub(super) fn continue_at(&mut self, number: usize) {
-        let row = self.state.recorder.saved.rows.get(number);
+    pub(super) fn continue_at(&mut self, index: usize) {
+        let row = self.state.recorder.saved.rows.get(index);
         let request = row.map(|row| StorageRequest::Resume(row.name.clone()));
         self.state.recorder.requests.extend(request);
     }

@@ -150,9 +150,9 @@ impl Session {
         };
         let (turn, refused) = (self.world.view().turn(), outcome.refused.is_some());
         let takes_no_turn = matches!(command, Command::Flame(_)) && turn == turn_before;
-        for (number, line) in outcome.lines.iter().enumerate() {
+        for (index, line) in outcome.lines.iter().enumerate() {
             // Changes of the flame replace each other's first line in the log, but what they bring into view stays.
-            if takes_no_turn && !refused && number == 0 {
+            if takes_no_turn && !refused && index == 0 {
                 self.log.push_replacing(line.clone(), turn);
             } else {
                 self.log.push(line.clone(), turn);

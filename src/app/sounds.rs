@@ -69,8 +69,8 @@ pub fn picture(sounds: &[&Sound], content: &Content) -> Canvas {
     let rows = (count + across - 1) / across;
     let mut canvas = Canvas::new(PxSize::new(side(across, ONE.w), side(rows, ONE.h)));
     canvas.clear(theme.bg);
-    for (number, sound) in (0..).zip(sounds) {
-        let at = Px::new(side(number % across, ONE.w), side(number / across, ONE.h));
+    for (index, sound) in (0..).zip(sounds) {
+        let at = Px::new(side(index % across, ONE.w), side(index / across, ONE.h));
         draw_wave(sound, at, content, &mut canvas);
     }
     canvas

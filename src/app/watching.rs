@@ -63,8 +63,8 @@ impl<'c> App<'c> {
     }
 
     /// Opens the replay of the saved game at this index of the list.
-    pub(super) fn watch_saved(&mut self, number: usize) {
-        let row = self.state.recorder.saved.rows.get(number);
+    pub(super) fn watch_saved(&mut self, index: usize) {
+        let row = self.state.recorder.saved.rows.get(index);
         let request = row.map(|row| StorageRequest::Watch(row.name.clone()));
         self.state.recorder.requests.extend(request);
     }
@@ -101,11 +101,11 @@ impl<'c> App<'c> {
     pub(super) fn open_records(&mut self) {
         let (files, chosen) = (&self.state.content.rules, self.rules().0);
         let saved = &self.state.recorder.saved;
-        let of = |number: usize| {
-            let rules = &files[number].rules;
+        let of = |index: usize| {
+            let rules = &files[index].rules;
             RulesRecords::new(rules, saved.past_games(&rules.name))
         };
-        let others = (0..files.len()).filter(|number| *number != chosen);
+        let others = (0..files.len()).filter(|index| *index != chosen);
         let others = others.map(of).filter(|records| !records.is_empty());
         let records = Records::new(of(chosen), others);
         self.screens.push(AnyScreen::Records(records));

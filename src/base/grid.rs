@@ -178,11 +178,8 @@ impl BitGrid {
 
     /// All cells whose bit is set, in reading order.
     pub fn iter(&self) -> impl Iterator<Item = Pos> {
-        self.words.iter().enumerate().flat_map(|(number, &word)| {
-            let (y, x) = (
-                number / self.words_per_row,
-                number % self.words_per_row * 64,
-            );
+        self.words.iter().enumerate().flat_map(|(index, &word)| {
+            let (y, x) = (index / self.words_per_row, index % self.words_per_row * 64);
             bits(word).map(move |bit| Pos::new((x + bit) as i32, y as i32))
         })
     }

@@ -50,13 +50,13 @@ impl Dice {
     pub fn new(seed: u64, stream: Stream) -> Self {
         let (purpose, level) = stream.key();
         let mut bytes = [0; 32];
-        for (number, part) in (0..).zip(bytes.chunks_exact_mut(8)) {
+        for (index, part) in (0..).zip(bytes.chunks_exact_mut(8)) {
             let mut digest = Digest::new();
             digest
                 .write_u64(seed)
                 .write_u64(purpose)
                 .write_u64(level)
-                .write_u64(number);
+                .write_u64(index);
             part.copy_from_slice(&mix(digest.finish()).to_le_bytes());
         }
         Self(Xoshiro256PlusPlus::from_seed(bytes))

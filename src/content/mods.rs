@@ -55,12 +55,12 @@ pub fn in_order<T>(mut mods: Vec<(Mod, T)>) -> Result<Vec<(Mod, T)>, Error> {
     mods.sort_by(|(one, _), (other, _)| (one.order, &one.name).cmp(&(other.order, &other.name)));
     let names: Vec<_> = mods.iter().map(|(it, _)| it.name.as_str()).collect();
     let mut faults = Vec::new();
-    for (number, (it, _)) in mods.iter().enumerate() {
+    for (index, (it, _)) in mods.iter().enumerate() {
         let wrong = |reason| {
             let location = it.location.clone();
             Error::Invalid { location, reason }
         };
-        if names[..number].contains(&it.name.as_str()) {
+        if names[..index].contains(&it.name.as_str()) {
             faults.push(wrong(format!("two mods are called {}", it.name)));
         }
         for need in it

@@ -145,8 +145,8 @@ pub fn parse(location: &str, text: &str) -> Result<Vec<NamedSound>, Error> {
     let document = Document::parse(location, text)?;
     let raw: RawFile = document.read_like(Embedded::text("sounds/fight.toml"))?;
     let (mut names, mut together) = (BTreeSet::new(), 0);
-    for (number, sound) in raw.sounds.iter().enumerate() {
-        let path = ["sounds", &number.to_string()];
+    for (index, sound) in raw.sounds.iter().enumerate() {
+        let path = ["sounds", &index.to_string()];
         if !names.insert(sound.name.as_str()) {
             let path = [path[0], path[1], "name"];
             return Err(document.unexpected(&path, "a name that no other sound of this file has"));
@@ -164,8 +164,8 @@ pub fn parse(location: &str, text: &str) -> Result<Vec<NamedSound>, Error> {
         }
     }
     let sounds = raw.sounds.into_iter().enumerate();
-    let named = sounds.map(|(number, sound)| NamedSound {
-        location: document.location_of(&["sounds", &number.to_string(), "name"]),
+    let named = sounds.map(|(index, sound)| NamedSound {
+        location: document.location_of(&["sounds", &index.to_string(), "name"]),
         patch: sound.patch(),
         name: sound.name,
     });

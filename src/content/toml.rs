@@ -59,18 +59,18 @@ impl<'t> Document<'t> {
         Self::parse_part(vec![(0, location)], text, 0)
     }
 
-    /// Parses the file at index `number` of `locations`, whose text is a part of `whole`.
+    /// Parses the file at index `index` of `locations`, whose text is a part of `whole`.
     ///
     /// # Errors
     /// See [`Document::parse`].
     pub(super) fn parse_part(
         locations: Vec<(usize, &'t str)>,
         whole: &'t str,
-        number: usize,
+        index: usize,
     ) -> Result<Self, Error> {
-        let (start, location) = locations[number];
+        let (start, location) = locations[index];
         let end = locations
-            .get(number + 1)
+            .get(index + 1)
             .map_or(whole.len(), |(next, _)| *next);
         let text = &whole[start..end];
         let table = DeTable::parse(text).map_err(|error| {

@@ -35,9 +35,9 @@ pub(super) fn populate(
         items: Vec::new(),
     };
     place_stairs_and_boss(rules, depth, &mut map);
-    for number in usize::from(!rules.spawn.first_room)..map.rooms.len() {
-        spawn_monsters(rules, depth, number, &level.tunnels, &mut map, dice);
-        spawn_items(rules, depth, map.rooms[number], &mut map, dice);
+    for index in usize::from(!rules.spawn.first_room)..map.rooms.len() {
+        spawn_monsters(rules, depth, index, &level.tunnels, &mut map, dice);
+        spawn_items(rules, depth, map.rooms[index], &mut map, dice);
     }
     add_candles(rules, &mut map, dice);
     roll_minds(rules, &mut map, dice);
@@ -94,16 +94,16 @@ fn put_stairs_and_boss(rules: &Ruleset, depth: u32, last: Pos, map: &mut Bluepri
     }));
 }
 
-/// Adds monsters to the room with this number. `tunnels` are those of the level.
+/// Adds monsters to the room with this index. `tunnels` are those of the level.
 fn spawn_monsters(
     rules: &Ruleset,
     depth: u32,
-    number: usize,
+    index: usize,
     tunnels: &[[Rect; 2]],
     map: &mut Blueprint,
     dice: &mut Dice,
 ) {
-    let room = map.rooms[number];
+    let room = map.rooms[index];
     let weights: Vec<u32> = rules
         .monsters
         .iter()
@@ -127,7 +127,7 @@ fn spawn_monsters(
         // docs/tutorials.md 1.4, 3.2, 4.1: a monster whose cell is occupied, or is a wall at this point, is left out.
         if let Some(at) = at.filter(|at| is_free(map, *at))
             && (rules.spawn.order == SpawnOrder::AfterMap
-                || is_carved(&rules.map, &map.rooms[..=number], tunnels, at))
+                || is_carved(&rules.map, &map.rooms[..=index], tunnels, at))
             && let Some(kind) = dice.weighted_index(&weights).map(MonsterId)
         {
             let name = roll_proper_name(rules.monster(kind), dice);
@@ -139,7 +139,7 @@ fn spawn_monsters(
             });
             let is_open = |at: Pos| {
                 rules.spawn.order == SpawnOrder::AfterMap
-                    || is_carved(&rules.map, &map.rooms[..=number], tunnels, at)
+                    || is_carved(&rules.map, &map.rooms[..=index], tunnels, at)
             };
             let cells = cells_around(map, at, is_open);
             add_companions(rules, kind, &cells, map, dice);
@@ -156,8 +156,8 @@ fn cells_around(map: &Blueprint, at: Pos, is_open: impl Fn(Pos) -> bool) -> Vec<
     let mut begin = 0;
     for _ in 0..GROUP_REACH {
         let end = reached.len();
-        for number in begin..end {
-            let beside = Dir::ALL.iter().map(|dir| reached[number].step(*dir));
+        for index in begin..end {
+            let beside = Dir::ALL.iter().map(|dir| reached[index].step(*dir));
             let beside: Vec<_> = beside
                 .filter(|to| is_free(map, *to) && is_open(*to))
                 .collect();

@@ -29,7 +29,7 @@ pub enum Terrain {
 /// Terrain from a rule file: its index in [`Ruleset::terrain`], with the properties that every search needs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Ground {
-    number: u8,
+    index: u8,
     is_walkable: bool,
     is_opaque: bool,
     is_dangerous: bool,
@@ -53,9 +53,9 @@ impl Terrain {
     /// Light of a wall torch on the cell south of it, and so its reach from there in cells.
     pub const TORCH_LIGHT: i32 = 6;
 
-    /// Its number, 0 or more: first [`Self::ALL`], then the terrain of the rule file, each in order. Part of
+    /// Its index, 0 or more: first [`Self::ALL`], then the terrain of the rule file, each in order. Part of
     /// fingerprints, so it never changes.
-    pub const fn number(self) -> usize {
+    pub const fn index(self) -> usize {
         match self {
             Self::Wall => 0,
             Self::Floor => 1,
@@ -64,7 +64,7 @@ impl Terrain {
             Self::StairsUp => 4,
             Self::Rock => 5,
             Self::Torch => 6,
-            Self::Ground(ground) => Self::ALL.len() + ground.number as usize,
+            Self::Ground(ground) => Self::ALL.len() + ground.index as usize,
         }
     }
 
@@ -134,19 +134,19 @@ impl Terrain {
     }
 }
 
-/// Serialized as its number, as in fingerprints.
+/// Serialized as its index, as in fingerprints.
 impl Serialize for Terrain {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_u64(self.number() as u64)
+        serializer.serialize_u64(self.index() as u64)
     }
 }
 
 impl Ruleset {
-    /// All terrain that levels of this rule set can have, in order of [`Terrain::number`].
+    /// All terrain that levels of this rule set can have, in order of [`Terrain::index`].
     pub fn all_terrain(&self) -> impl Iterator<Item = Terrain> + '_ {
-        let own = self.terrain.iter().zip(0..).map(|(kind, number)| {
+        let own = self.terrain.iter().zip(0..).map(|(kind, index)| {
             Terrain::Ground(Ground {
-                number,
+                index,
                 is_walkable: kind.walk,
                 is_opaque: !kind.sight,
                 is_dangerous: kind.on_enter.as_ref().is_some_and(EnterEffect::is_harmful),
@@ -158,7 +158,7 @@ impl Ruleset {
     /// The entry of this terrain in the rule file; `None` if every rule set has it.
     pub fn terrain_kind(&self, terrain: Terrain) -> Option<&TerrainKind> {
         match terrain {
-            Terrain::Ground(ground) => self.terrain.get(usize::from(ground.number)),
+            Terrain::Ground(ground) => self.terrain.get(usize::from(ground.index)),
             _ => None,
         }
     }

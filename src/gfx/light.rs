@@ -178,8 +178,8 @@ impl LightMap {
         // Four pixels are written at a time; the excess is overwritten by the next cell.
         self.row.resize(4 * (columns.len() * width + 4), 0);
         let sides = &self.sides[columns.start as usize..=columns.end as usize];
-        for (number, pair) in sides.windows(2).enumerate() {
-            let pixels = &mut self.row[4 * number * width..][..4 * width.next_multiple_of(4)];
+        for (index, pair) in sides.windows(2).enumerate() {
+            let pixels = &mut self.row[4 * index * width..][..4 * width.next_multiple_of(4)];
             factors::ramp(pixels, pair[0], pair[1], share);
         }
     }

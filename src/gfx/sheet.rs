@@ -370,8 +370,8 @@ fn opacity_of(inv_alpha: &[u32]) -> Opacity {
 /// more than blending.
 fn split_into_runs(inv_alpha: &[u32]) -> Vec<PixelRun> {
     let mut runs: Vec<PixelRun> = Vec::new();
-    for (number, four) in inv_alpha.chunks(4).enumerate() {
-        let from = 4 * number as u8;
+    for (index, four) in inv_alpha.chunks(4).enumerate() {
+        let from = 4 * index as u8;
         let to = from + four.len() as u8;
         let opacity = opacity_of(four);
         match runs.last_mut() {

@@ -67,12 +67,12 @@ impl Listener {
         bank: &SoundBank,
     ) -> Vec<Cue> {
         let mut turn = TurnSounds::new(view, bank);
-        for (number, event) in events.iter().enumerate() {
-            turn.number = number;
-            turn.frame = beats.get(number).copied().unwrap_or(turn.frame);
-            choice::choose(&mut turn, events, number, *event);
+        for (index, event) in events.iter().enumerate() {
+            turn.index = index;
+            turn.frame = beats.get(index).copied().unwrap_or(turn.frame);
+            choice::choose(&mut turn, events, index, *event);
         }
-        turn.number = events.len();
+        turn.index = events.len();
         self.warn(&mut turn, events);
         turn.cues
     }
@@ -157,8 +157,8 @@ struct TurnSounds<'a> {
     view: View<'a>,
     bank: &'a SoundBank,
     earshot: Earshot<'a>,
-    /// The number of the current event.
-    number: usize,
+    /// The index of the current event.
+    index: usize,
     /// The frame in which it is shown.
     frame: u32,
     cues: Vec<Cue>,
@@ -170,7 +170,7 @@ impl<'a> TurnSounds<'a> {
             view,
             bank,
             earshot: Earshot::new(view),
-            number: 0,
+            index: 0,
             frame: 0,
             cues: Vec::new(),
         }
@@ -213,7 +213,7 @@ impl<'a> TurnSounds<'a> {
         digest
             .write_u64(self.view.seed())
             .write_u64(self.view.turn().into())
-            .write_u64(self.number as u64);
+            .write_u64(self.index as u64);
         let roll = (digest.finish() >> 33) as i64 % (2 * vary + 1) - vary;
         (i64::from(NORMAL_RATE) * (1000 + roll) / 1000) as u32
     }

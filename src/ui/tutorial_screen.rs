@@ -165,10 +165,10 @@ impl TutorialScreen {
             );
         }
         if let Some(messages) = &self.log {
-            for (number, line) in (0..).zip(messages.latest(shown.log)) {
+            for (index, line) in (0..).zip(messages.latest(shown.log)) {
                 let at = Px::new(
                     origin.x + messages.at[0],
-                    origin.y + messages.at[1] + number * messages.step,
+                    origin.y + messages.at[1] + index * messages.step,
                 );
                 painter.draw_text(
                     fonts.font(messages.px),

@@ -164,28 +164,26 @@ fn tables(rules: &Ruleset) -> Result<(), Mismatch> {
             color: &item.color,
         })
         .collect();
-    entries(rules, "monsters", &monsters, |number, letter| {
-        monsters[..number]
-            .iter()
-            .any(|other| other.letter == letter)
+    entries(rules, "monsters", &monsters, |index, letter| {
+        monsters[..index].iter().any(|other| other.letter == letter)
     })?;
     // Items may share a letter: on a map it means the first of them.
     entries(rules, "items", &items, |_, letter| {
         monsters.iter().any(|other| other.letter == letter)
     })?;
-    for (number, monster) in rules.monsters.iter().enumerate() {
+    for (index, monster) in rules.monsters.iter().enumerate() {
         if monster
             .names
             .as_ref()
             .is_some_and(|names| names.list.is_empty())
         {
-            let path = ["monsters", &number.to_string(), "names", "list"];
+            let path = ["monsters", &index.to_string(), "names", "list"];
             return Err(mismatch(path, "at least one name".to_owned()));
         }
     }
     let mut monsters = rules.monsters.iter();
-    if let Some(number) = monsters.position(|monster| monster.hits.trim().is_empty()) {
-        let path = ["monsters", &number.to_string(), "hits"];
+    if let Some(index) = monsters.position(|monster| monster.hits.trim().is_empty()) {
+        let path = ["monsters", &index.to_string(), "hits"];
         return Err(mismatch(path, "a verb such as bites".to_owned()));
     }
     trait_items(rules)?;
@@ -207,13 +205,13 @@ fn trait_items(rules: &Ruleset) -> Result<(), Mismatch> {
     if rules.items.is_empty() {
         return Ok(());
     }
-    for (number, monster) in rules.monsters.iter().enumerate() {
+    for (index, monster) in rules.monsters.iter().enumerate() {
         let traits = &monster.traits;
         for (key, named) in [
             ("leaves", &traits.leaves),
             ("disguised_as", &traits.disguised_as),
         ] {
-            let path = ["monsters", &number.to_string(), "traits", key];
+            let path = ["monsters", &index.to_string(), "traits", key];
             named_item(rules, named.as_deref(), path)?;
         }
     }
@@ -222,8 +220,8 @@ fn trait_items(rules: &Ruleset) -> Result<(), Mismatch> {
 
 /// What items become when they are set down must exist.
 fn laid_items(rules: &Ruleset) -> Result<(), Mismatch> {
-    for (number, item) in rules.items.iter().enumerate() {
-        let path = ["items", &number.to_string(), "laid"];
+    for (index, item) in rules.items.iter().enumerate() {
+        let path = ["items", &index.to_string(), "laid"];
         named_item(rules, item.laid.as_deref(), path)?;
     }
     Ok(())
@@ -248,9 +246,9 @@ fn named_item<const N: usize>(
 /// The terrain that monsters spin must exist; the one that seals doors must also stop walkers.
 fn spun(rules: &Ruleset) -> Result<(), Mismatch> {
     let is_unknown = |word: &String| rules.terrain_named(word).is_none();
-    for (number, monster) in rules.monsters.iter().enumerate() {
+    for (index, monster) in rules.monsters.iter().enumerate() {
         if monster.traits.spins.as_ref().is_some_and(is_unknown) {
-            let path = ["monsters", &number.to_string(), "traits", "spins"];
+            let path = ["monsters", &index.to_string(), "traits", "spins"];
             return Err(mismatch(path, format!("one of {}", terrain_words(rules))));
         }
     }
@@ -273,9 +271,9 @@ fn spun(rules: &Ruleset) -> Result<(), Mismatch> {
 
 /// The numbers within a trait must fit together.
 fn traits(rules: &Ruleset) -> Result<(), Mismatch> {
-    for (number, monster) in rules.monsters.iter().enumerate() {
-        let number = number.to_string();
-        let path = |name, key| ["monsters", &number, "traits", name, key];
+    for (index, monster) in rules.monsters.iter().enumerate() {
+        let index = index.to_string();
+        let path = |name, key| ["monsters", &index, "traits", name, key];
         if let Some(Group { min, .. }) = monster.traits.group.filter(|it| it.max < it.min) {
             let expected = format!("min ({min}) or more");
             return Err(mismatch(path("group", "max"), expected));
@@ -312,17 +310,17 @@ fn entries(
     entries: &[CommonFields<'_>],
     taken: impl Fn(usize, char) -> bool,
 ) -> Result<(), Mismatch> {
-    for (number, entry) in entries.iter().enumerate() {
+    for (index, entry) in entries.iter().enumerate() {
         let mismatch =
-            |key, expected: &str| mismatch([table, &number.to_string(), key], expected.to_owned());
-        let mut others = entries[..number].iter();
+            |key, expected: &str| mismatch([table, &index.to_string(), key], expected.to_owned());
+        let mut others = entries[..index].iter();
         if others.any(|other| other.kind == entry.kind) {
             return Err(mismatch("kind", "a kind that no other has"));
         }
         let letter = entry.letter;
         let ground = Terrain::from_letter(letter).is_some() || "@;".contains(letter);
         let unseen = letter.is_whitespace() || letter.is_control();
-        if ground || unseen || taken(number, letter) {
+        if ground || unseen || taken(index, letter) {
             let expected = format!(
                 "a letter that means nothing else on a map, such as {}",
                 free_letters(rules)
@@ -357,22 +355,22 @@ fn terrain(rules: &Ruleset) -> Result<(), Mismatch> {
         let monsters = rules.monsters.iter().map(|monster| monster.letter);
         monsters.chain(rules.items.iter().map(|item| item.letter))
     };
-    entries(rules, "terrain", &kinds, |number, letter| {
-        let earlier = kinds[..number].iter().map(|kind| kind.letter);
+    entries(rules, "terrain", &kinds, |index, letter| {
+        let earlier = kinds[..index].iter().map(|kind| kind.letter);
         earlier.chain(others()).any(|other| other == letter)
     })?;
-    for (number, kind) in rules.terrain.iter().enumerate() {
+    for (index, kind) in rules.terrain.iter().enumerate() {
         terrain_names(rules, kind).map_err(|path| {
-            let number = number.to_string();
-            let path: Vec<_> = ["terrain", &number].into_iter().chain(path).collect();
+            let index = index.to_string();
+            let path: Vec<_> = ["terrain", &index].into_iter().chain(path).collect();
             Mismatch {
                 path: path.into_iter().map(str::to_owned).collect(),
                 expected: format!("one of {}", terrain_words(rules)),
             }
         })?;
-        if rules.terrain_named(&kind.kind).map(Terrain::number) < Some(Terrain::ALL.len()) {
+        if rules.terrain_named(&kind.kind).map(Terrain::index) < Some(Terrain::ALL.len()) {
             let expected = "a kind that not every rule set has".to_owned();
-            return Err(mismatch(["terrain", &number.to_string(), "kind"], expected));
+            return Err(mismatch(["terrain", &index.to_string(), "kind"], expected));
         }
     }
     Ok(())
@@ -421,12 +419,12 @@ fn bumps(rules: &Ruleset) -> Result<(), Mismatch> {
 
 /// What an item spills must be walkable terrain.
 fn spilled(rules: &Ruleset) -> Result<(), Mismatch> {
-    for (number, item) in rules.items.iter().enumerate() {
-        let (number, terrain) = (number.to_string(), item.terrain.as_deref());
+    for (index, item) in rules.items.iter().enumerate() {
+        let (index, terrain) = (index.to_string(), item.terrain.as_deref());
         let spills = matches!(item.effect, ItemEffect::Spills { .. });
         if spills && terrain.is_none() {
             let expected = "a key terrain beside it that says what it spills".to_owned();
-            return Err(mismatch(["items", &number, "effect"], expected));
+            return Err(mismatch(["items", &index, "effect"], expected));
         }
         let known = |word| rules.terrain_named(word);
         let expected = match terrain.map(known) {
@@ -435,23 +433,23 @@ fn spilled(rules: &Ruleset) -> Result<(), Mismatch> {
             Some(Some(_)) => "terrain that one can walk on".to_owned(),
             Some(None) => format!("one of {}", terrain_words(rules)),
         };
-        return Err(mismatch(["items", &number, "terrain"], expected));
+        return Err(mismatch(["items", &index, "terrain"], expected));
     }
     Ok(())
 }
 
 /// The hero must wear only wearable items, one per place; armour cannot shoot.
 fn worn(rules: &Ruleset) -> Result<(), Mismatch> {
-    for (number, item) in rules.items.iter().enumerate() {
+    for (index, item) in rules.items.iter().enumerate() {
         let armor = item.effect.worn();
         let armor = armor.filter(|worn| worn.place == WornPlace::Armor);
         if armor.is_some_and(|worn| worn.shoots > 0) {
-            let path = ["items", &number.to_string(), "effect", "worn", "shoots"];
+            let path = ["items", &index.to_string(), "effect", "worn", "shoots"];
             return Err(mismatch(path, "0 for armor".to_owned()));
         }
     }
     let mut taken = Vec::new();
-    for (number, kind) in rules.hero.wears.iter().enumerate() {
+    for (index, kind) in rules.hero.wears.iter().enumerate() {
         let items = rules.items.iter().filter(|item| item.kind == *kind);
         let worn = items.filter_map(|item| item.effect.worn()).next();
         let expected = match worn {
@@ -467,7 +465,7 @@ fn worn(rules: &Ruleset) -> Result<(), Mismatch> {
                 format!("a kind of item that is worn, one of [{}]", kinds.join(", "))
             }
         };
-        return Err(mismatch(["hero", "wears", &number.to_string()], expected));
+        return Err(mismatch(["hero", "wears", &index.to_string()], expected));
     }
     Ok(())
 }
@@ -508,13 +506,13 @@ fn terrain_names(rules: &Ruleset, kind: &TerrainKind) -> Result<(), [&'static st
 
 /// Places must have ground and colours that exist, and must not overlap in depth.
 fn places(rules: &Ruleset) -> Result<(), Mismatch> {
-    for (number, place) in rules.places.iter().enumerate() {
-        let at = number.to_string();
+    for (index, place) in rules.places.iter().enumerate() {
+        let at = index.to_string();
         let wrong = |key, expected: String| Err(mismatch(["places", &at, key], expected));
         if place.to < place.from {
             return wrong("to", format!("from ({}) or more", place.from));
         }
-        let mut others = rules.places[..number].iter();
+        let mut others = rules.places[..index].iter();
         if others.any(|other| other.from <= place.to && place.from <= other.to) {
             return wrong("from", "depths that no other place has".to_owned());
         }

@@ -85,12 +85,12 @@ impl Stack {
         }
     }
 
-    fn part(&self, number: usize) -> Result<Document<'_>, Error> {
+    fn part(&self, index: usize) -> Result<Document<'_>, Error> {
         let locations = self
             .locations
             .iter()
             .map(|(start, location)| (*start, location.as_str()));
-        Document::parse_part(locations.collect(), &self.whole, number)
+        Document::parse_part(locations.collect(), &self.whole, index)
     }
 
     /// All files laid over each other. Only the variants of the first one are used.
@@ -100,10 +100,10 @@ impl Stack {
     pub(super) fn document(&self) -> Result<Document<'_>, Error> {
         let last = self.locations.len() - 1;
         let mut document = self.part(last)?;
-        for number in (0..last).rev() {
+        for index in (0..last).rev() {
             document.take("variants");
-            let mut upper = self.part(number)?;
-            let replaces = upper.string("extends") == Some(assets::stem(&self.locations[number].1));
+            let mut upper = self.part(index)?;
+            let replaces = upper.string("extends") == Some(assets::stem(&self.locations[index].1));
             if upper.string("name").is_none() && !replaces {
                 return Err(upper.error(&[], "missing key name".to_owned()));
             }

@@ -43,9 +43,9 @@ impl Links {
         ];
         let mut strange = Vec::new();
         for (table, kinds) in all {
-            for (number, (kind, letter)) in kinds.into_iter().enumerate() {
+            for (index, (kind, letter)) in kinds.into_iter().enumerate() {
                 if cp437::index(letter).is_none() {
-                    let location = document.location_of(&[table, &number.to_string(), "letter"]);
+                    let location = document.location_of(&[table, &index.to_string(), "letter"]);
                     let kind = kind.clone();
                     strange.push(UndrawableLetter {
                         kind,

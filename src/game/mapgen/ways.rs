@@ -22,7 +22,7 @@ pub(in crate::game) enum Passage {
     Dangerous,
 }
 
-/// The passage of each kind of terrain of a rule set, by [`Terrain::number`].
+/// The passage of each kind of terrain of a rule set, by [`Terrain::index`].
 #[derive(Clone, Debug)]
 pub(in crate::game) struct Passages(Vec<Passage>);
 
@@ -32,7 +32,7 @@ impl Passages {
     }
 
     pub(in crate::game) fn of(&self, terrain: Terrain) -> Passage {
-        self.0[terrain.number()]
+        self.0[terrain.index()]
     }
 
     /// The cells whose passage is one of these.

@@ -76,8 +76,8 @@ fn halls(inside: Rect, dice: &mut Dice) -> Vec<Rect> {
 /// Joins halls that face each other by galleries three cells wide; returns the galleries.
 fn dig_galleries(sketch: &mut Sketch<'_>, halls: &[Rect], dice: &mut Dice) -> Vec<Rect> {
     let mut galleries = Vec::new();
-    for (number, one) in halls.iter().enumerate() {
-        for other in &halls[number + 1..] {
+    for (index, one) in halls.iter().enumerate() {
+        for other in &halls[index + 1..] {
             let (top, bottom) = (one.y1.max(other.y1), one.y2.min(other.y2));
             let (left, right) = (one.x1.max(other.x1), one.x2.min(other.x2));
             let gallery = if bottom - top >= 4 && other.x1 > one.x2 && other.x1 - one.x2 < 14 {
@@ -146,10 +146,10 @@ fn vats(sketch: &mut Sketch<'_>, hall: Rect, dice: &mut Dice) {
         );
     }
     let full = dice.below(corners.len() as u32) as usize;
-    for (number, corner) in corners.into_iter().enumerate() {
+    for (index, corner) in corners.into_iter().enumerate() {
         for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
             let pos = Pos::new(corner.x + dx, corner.y + dy);
-            let is_full = number == full && (dx, dy) == (0, 0);
+            let is_full = index == full && (dx, dy) == (0, 0);
             let kind = if is_full { Some(vat) } else { dry };
             if let Some(kind) = kind.filter(|_| furnish::is_plain(sketch, pos)) {
                 sketch.terrain[pos] = kind;
@@ -173,9 +173,9 @@ fn channels(sketch: &mut Sketch<'_>, hall: Rect, dice: &mut Dice) {
     let bridge = sketch.kind_or_floor(&["bridge", "shallow_water"]);
     let tallow = sketch.kind_or_floor(&["channel", "slick"]);
     let first = hall.y1 + 2;
-    for (number, y) in (first..hall.y2 - 1).step_by(4).enumerate() {
+    for (index, y) in (first..hall.y2 - 1).step_by(4).enumerate() {
         let gap = dice.range(2, 4);
-        let is_tallow = number % 2 == 1;
+        let is_tallow = index % 2 == 1;
         for x in hall.x1..=hall.x2 {
             for dy in 0..=i32::from(!is_tallow) {
                 let pos = Pos::new(x, y + dy);

@@ -72,7 +72,7 @@ impl World {
 
 fn digest_level(level: &Level, digest: &mut Digest) {
     for terrain in level.terrain.values() {
-        digest.write_bytes(&[terrain.number() as u8]);
+        digest.write_bytes(&[terrain.index() as u8]);
     }
     for word in level.explored.words() {
         digest.write_u64(*word);

@@ -373,11 +373,11 @@ mod tests {
         for preset in Preset::ALL {
             let bindings = Bindings::new(preset);
             let keys = bindings.all();
-            for (number, (key, action)) in keys.iter().enumerate() {
+            for (index, (key, action)) in keys.iter().enumerate() {
                 let same = |(other, act): &&(Key, KeyAction)| {
                     other == key && act.context() == action.context()
                 };
-                let other = keys[..number].iter().find(same);
+                let other = keys[..index].iter().find(same);
                 assert_eq!(other, None, "{preset:?}: {key:?} does {action:?} too");
             }
             for action in KeyAction::all() {

@@ -232,7 +232,7 @@ impl Animator {
         let (mut lands, mut lightning, mut shot) = (0, false, false);
         // An event without animation of its own is shown with the one before it.
         let mut beat = 0;
-        for (number, event) in events.iter().enumerate() {
+        for (index, event) in events.iter().enumerate() {
             let start = |actor: ActorId| if actor.is_hero() { 0 } else { foes_from };
             foes_act |= is_done_by_monster(event);
             // Poison and fire take effect after all actors have acted.
@@ -243,7 +243,7 @@ impl Animator {
                     // A pushed actor moves when the blow lands.
                     let pushed = matches!(event, Event::Pushed { .. });
                     let start = if pushed { beat } else { start(actor) };
-                    if let Some(to) = turn.goal_of_first_step(actor, number) {
+                    if let Some(to) = turn.goal_of_first_step(actor, index) {
                         self.animate_step(actor, from, to, start);
                     }
                     start
@@ -255,7 +255,7 @@ impl Animator {
                     ..
                 } => {
                     let attack = Attack {
-                        number,
+                        index,
                         actor: attacker,
                         target,
                         thrown: thrown.take(),
@@ -266,7 +266,7 @@ impl Animator {
                 }
                 Event::Drained { attacker, .. } => {
                     let attack = Attack {
-                        number,
+                        index,
                         actor: attacker,
                         target: ActorId::HERO,
                         thrown: None,
@@ -279,7 +279,7 @@ impl Animator {
                     attacker, target, ..
                 } => {
                     let attack = Attack {
-                        number,
+                        index,
                         actor: attacker,
                         target,
                         thrown: thrown.take(),
@@ -291,12 +291,12 @@ impl Animator {
                 Event::PoisonDamage {
                     actor, from, to, ..
                 } => {
-                    let at = turn.position_before(actor, number);
+                    let at = turn.position_before(actor, index);
                     self.animate_hp_change(actor, at, to - from, last, &mut turn);
                     last
                 }
                 Event::HurtByFire { actor, from, to } => {
-                    self.animate_harm(number, actor, to - from, last, &mut turn);
+                    self.animate_harm(index, actor, to - from, last, &mut turn);
                     last
                 }
                 Event::HurtByGround {
@@ -304,17 +304,17 @@ impl Animator {
                 } => {
                     // The actor has to get there first.
                     let start = beat + self.step_frames();
-                    self.animate_harm(number, actor, to - from, start, &mut turn);
+                    self.animate_harm(index, actor, to - from, start, &mut turn);
                     start
                 }
                 Event::Healed { actor, from, to } => {
-                    let at = turn.position_before(actor, number);
+                    let at = turn.position_before(actor, index);
                     self.animate_hp_change(actor, at, to - from, start(actor), &mut turn);
                     start(actor)
                 }
                 Event::Thrown { item, from, to } => {
                     thrown = Some(item);
-                    lands = self.animate_throw(number, item, from, to, &turn);
+                    lands = self.animate_throw(index, item, from, to, &turn);
                     0
                 }
                 Event::Used { item } => {
@@ -336,7 +336,7 @@ impl Animator {
                 }
                 _ => beat,
             };
-            self.animate_event_effect(number, event, beat.max(lands), &turn);
+            self.animate_event_effect(index, event, beat.max(lands), &turn);
             self.event_frames.push(beat);
             // The monsters act together, after the hero.
             if !foes_act && foes_from == 0 && self.end > 0 && pace != Pace::Still {

@@ -368,8 +368,8 @@ mod tests {
         let size = PxSize::new(names.len() as i32, 1);
         let image = Image::new(size, vec![[255; 4]; size.area()]).expect("as many");
         let sheet = Sheet::new(&image, &SheetLayout::of(PxSize::new(1, 1))).expect("it fits");
-        let named = (0..).zip(names).map(|(number, name)| {
-            let (tile, color) = (Tile(number), None);
+        let named = (0..).zip(names).map(|(index, name)| {
+            let (tile, color) = (Tile(index), None);
             ((*name).to_owned(), NamedTile { tile, color })
         });
         sheet.with_names(named).expect("they are there")

@@ -435,8 +435,8 @@ fn circumstances(view: View<'_>, standing: Ranking, area: PxRect, painter: &mut 
             .map(|points| ("Score", scored(points, standing))),
     );
     let column = if area.w < 200 { 70 } else { 84 };
-    for (number, (label, text)) in (0..).zip(rows) {
-        let y = area.y + 18 + number * LINE_HEIGHT;
+    for (index, (label, text)) in (0..).zip(rows) {
+        let y = area.y + 18 + index * LINE_HEIGHT;
         painter.draw_text(painter.font, Px::new(area.x, y), theme.dim, label);
         let letters = text.chars().count() as i32;
         let (font, down) = if letters * painter.font.cell().w <= area.w - column {
@@ -486,8 +486,8 @@ fn last_words(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     }
     rows.truncate(room);
     rows.reverse();
-    for (number, (entry, row)) in (0..).zip(rows) {
-        let at = Px::new(12, area.y + 3 + number * LINE_HEIGHT);
+    for (index, (entry, row)) in (0..).zip(rows) {
+        let at = Px::new(12, area.y + 3 + index * LINE_HEIGHT);
         row.draw(&entry.line, MessageAge::Current, at, painter);
     }
 }

@@ -95,7 +95,7 @@ impl InventoryList {
         }
         let held: Vec<_> = scene.view.inventory().collect();
         let rows = (0..).zip(&held[self.rows_on(area, &held)]);
-        let mut under = rows.filter(|(number, _)| row_area(area, *number).contains(there));
+        let mut under = rows.filter(|(index, _)| row_area(area, *index).contains(there));
         match under.next() {
             Some((_, held)) => self.press(Key::Char(held.slot.letter()).into(), scene.view),
             None => Transition::Stay,
@@ -204,8 +204,8 @@ impl InventoryList {
             painter.draw_text(painter.font, at, theme.dim, "There is nothing in it.");
         }
         let shown = self.rows_on(area, &held);
-        for (number, held) in (0..).zip(&held[shown.clone()]) {
-            self.draw_item(view, *held, row_area(area, number), painter);
+        for (index, held) in (0..).zip(&held[shown.clone()]) {
+            self.draw_item(view, *held, row_area(area, index), painter);
         }
         let below = PxRect::new(0, list_bottom(area), area.w, FACTS);
         painter.fill_rect(PxRect { h: 1, ..below }, theme.line);
@@ -301,8 +301,8 @@ fn area(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<PxRect> {
     Some(PxRect::new(0, 0, map.w, size.h / art.zoom * art.zoom))
 }
 
-const fn row_area(area: PxRect, number: i32) -> PxRect {
-    PxRect::new(2, HEAD + 2 + number * ROW, area.w - 4, ROW)
+const fn row_area(area: PxRect, index: i32) -> PxRect {
+    PxRect::new(2, HEAD + 2 + index * ROW, area.w - 4, ROW)
 }
 
 /// Where the list ends.
@@ -318,7 +318,7 @@ fn draw_scroll_bar(area: PxRect, shown: &Range<usize>, count: usize, painter: &m
     }
     let top = row_area(area, 0).y;
     let high = list_bottom(area) - top - 2;
-    let part = |number: usize| high * number as i32 / count as i32;
+    let part = |index: usize| high * index as i32 / count as i32;
     let track = PxRect::new(area.w - 4, top, 2, high);
     painter.fill_rect(track, painter.theme.raised);
     let thumb = PxRect::new(

@@ -548,8 +548,8 @@ fn draw_left_column(shown: &Shown<'_>, width: i32, painter: &mut Painter<'_>) {
     } else {
         (painter.font, WIDE)
     };
-    for (number, (name, rows)) in (0..).zip(eight) {
-        let corner = Px::new(14 + number * (width - 16) / 4, at.blocks);
+    for (index, (name, rows)) in (0..).zip(eight) {
+        let corner = Px::new(14 + index * (width - 16) / 4, at.blocks);
         if rows.iter().any(|row| !row.trim().is_empty()) {
             let block = MovementBlock {
                 name,
@@ -575,9 +575,9 @@ fn draw_left_column(shown: &Shown<'_>, width: i32, painter: &mut Painter<'_>) {
     }
     let heading = "What the marks mean";
     painter.draw_text(font, Px::new(12, at.signs), theme.title, heading);
-    for (number, (kind, means)) in (0..).zip(MESSAGE_ICONS) {
-        let y = at.first_sign + number % 3 * 16;
-        let at = Px::new(14 + number / 3 * (width / 2 - 4), y);
+    for (index, (kind, means)) in (0..).zip(MESSAGE_ICONS) {
+        let y = at.first_sign + index % 3 * 16;
+        let at = Px::new(14 + index / 3 * (width / 2 - 4), y);
         widgets::draw_message_icon(kind, at, painter);
         painter.draw_text(font, Px::new(at.x + 14, at.y), theme.text, means);
     }
@@ -606,8 +606,8 @@ fn bound(rose: MoveKeys, keys: &Bindings) -> [String; 3] {
 /// Draws what the mouse does.
 fn mouse(top: i32, painter: &mut Painter<'_>) {
     painter.draw_text(painter.font, Px::new(12, top), painter.theme.title, "Mouse");
-    for (number, (name, does)) in (0..).zip(MOUSE) {
-        let y = top + 19 + number * 17;
+    for (index, (name, does)) in (0..).zip(MOUSE) {
+        let y = top + 19 + index * 17;
         widgets::draw_key_label(name, Px::new(14, y), painter.font, painter);
         painter.draw_text(painter.font, Px::new(70, y), painter.theme.text, does);
     }

@@ -207,14 +207,14 @@ impl Messages {
         }
         let end = range.rows - self.up.min(range.rows);
         let first = end.saturating_sub(range.room);
-        for (number, (entry, row, fresh)) in (0..).zip(&rows[first..end]) {
-            let y = HEAD + 4 + number * LINE_HEIGHT;
-            if first + number as usize + 1 == end {
+        for (index, (entry, row, fresh)) in (0..).zip(&rows[first..end]) {
+            let y = HEAD + 4 + index * LINE_HEIGHT;
+            if first + index as usize + 1 == end {
                 let lowest = PxRect::new(2, y, size.w - 18, LINE_HEIGHT);
                 painter.fill_rect(lowest, theme.raised);
             }
             // The first row shows its turn even if the turn began above it.
-            if *fresh || number == 0 {
+            if *fresh || index == 0 {
                 draw_right_aligned(&entry.turn.to_string(), LEFT - 8, y, theme.dim, painter);
             }
             row.draw(&entry.line, MessageAge::Current, Px::new(LEFT, y), painter);
@@ -238,9 +238,9 @@ impl Messages {
         let (size, theme) = (painter.size(), painter.theme);
         painter.draw_text(painter.font, Px::new(8, 4), theme.title, "Messages");
         let mut x = 88;
-        for (number, (key, word, _)) in FILTERS.iter().enumerate() {
+        for (index, (key, word, _)) in FILTERS.iter().enumerate() {
             let at = Px::new(x, 5);
-            let chosen = number == self.filter;
+            let chosen = index == self.filter;
             let label = keys.label_for(KeyAction::InMessages(*key));
             let emphasis = Emphasis::primary_if(chosen);
             let end = widgets::draw_key_hint(&label, word, emphasis, at, painter.font, painter);

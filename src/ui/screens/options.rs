@@ -413,8 +413,8 @@ fn figures(area: PxRect, painter: &mut Painter<'_>) -> i32 {
     let cell = painter.tiles.sheet.cell();
     let zoom: u8 = if cell.w.max(cell.h) > ICON_SIZE { 1 } else { 2 };
     let (w, h) = (cell.w * i32::from(zoom), cell.h * i32::from(zoom));
-    for (number, (word, letter, color)) in (0..).zip(SHOWN) {
-        let rect = PxRect::new(area.x + number * w, area.y, w, h);
+    for (index, (word, letter, color)) in (0..).zip(SHOWN) {
+        let rect = PxRect::new(area.x + index * w, area.y, w, h);
         painter.fill_rect(rect, Rgb::BLACK);
         let floor = (!painter.tiles.is_cp437).then_some(("floor", '.', None));
         for (word, letter, color) in floor.into_iter().chain([(word, letter, color)]) {

@@ -67,12 +67,12 @@ fn actions_in(context: KeyContext) -> impl Iterator<Item = KeyAction> {
 
 fn lines() -> Vec<Line> {
     let mut lines = Vec::new();
-    let mut number = 0;
+    let mut index = 0;
     for (context, heading) in GROUPS {
         lines.push(Line::Heading(heading));
         for action in actions_in(context) {
-            lines.push(Line::Row(number, action));
-            number += 1;
+            lines.push(Line::Row(index, action));
+            index += 1;
         }
     }
     lines
@@ -238,7 +238,7 @@ impl Rebind {
     fn first(&self, size: PxSize) -> usize {
         let (lines, rows) = (lines(), visible_rows(size));
         let is_chosen =
-            |line: &Line| matches!(line, Line::Row(number, _) if *number == self.list.cursor());
+            |line: &Line| matches!(line, Line::Row(index, _) if *index == self.list.cursor());
         let at = lines.iter().position(is_chosen).unwrap_or(0);
         at.saturating_sub(rows / 2)
             .min(lines.len().saturating_sub(rows))
@@ -262,8 +262,8 @@ impl Rebind {
                 Line::Heading(text) => {
                     painter.draw_text(painter.font, area.top_left(), theme.title, text);
                 }
-                Line::Row(number, action) => {
-                    self.draw_row(*action, *number == self.list.cursor(), area, keys, painter);
+                Line::Row(index, action) => {
+                    self.draw_row(*action, *index == self.list.cursor(), area, keys, painter);
                 }
             }
         }
@@ -361,10 +361,10 @@ impl Screen for Rebind {
         else {
             return Transition::Stay;
         };
-        let Some(Line::Row(number, _)) = lines().into_iter().nth(self.first(size) + line) else {
+        let Some(Line::Row(index, _)) = lines().into_iter().nth(self.first(size) + line) else {
             return Transition::Stay;
         };
-        self.list.set(number);
+        self.list.set(index);
         self.listen()
     }
 

@@ -69,7 +69,7 @@ impl RecordingList {
             Key::Char('s') => self.sort(),
             Key::Enter => return self.chosen().map_or(Transition::Stay, Transition::Watch),
             Key::Char('c') if !press.repeat => {
-                let open = self.chosen().filter(|number| self.rows[*number].open);
+                let open = self.chosen().filter(|index| self.rows[*index].open);
                 return open.map_or(Transition::Stay, Transition::ContinueAt);
             }
             Key::Escape if !press.repeat => return Transition::Back,
@@ -105,9 +105,9 @@ impl RecordingList {
         };
         widgets::draw_right_aligned(order, size.w - 8, 4, theme.dim, painter);
         painter.fill_rect(PxRect::new(0, 24, size.w, 1), theme.line);
-        for (number, area) in self.row_areas(size) {
-            let (row, y) = (&self.rows[self.order[number]], area.y);
-            if number == self.list.cursor() {
+        for (index, area) in self.row_areas(size) {
+            let (row, y) = (&self.rows[self.order[index]], area.y);
+            if index == self.list.cursor() {
                 painter.fill_rect(area, theme.raised);
             }
             painter.draw_text(painter.font, Px::new(10, y), theme.text, &row.name);
@@ -134,7 +134,7 @@ impl RecordingList {
     }
 
     fn hints(&self) -> [KeyHint; 4] {
-        let open = self.chosen().is_some_and(|number| self.rows[number].open);
+        let open = self.chosen().is_some_and(|index| self.rows[index].open);
         [
             KeyHint::primary(Key::Enter, "watch"),
             KeyHint::new(Key::Char('c'), "continue", Emphasis::primary_if(open)),
@@ -164,10 +164,10 @@ impl Screen for RecordingList {
         if let Some(key) = key_hints::list_hint_at(&self.hints(), size, at, ctx.art.font) {
             return self.press(key.into());
         }
-        let Some((number, _)) = self.row_areas(size).find(|(_, area)| area.contains(at)) else {
+        let Some((index, _)) = self.row_areas(size).find(|(_, area)| area.contains(at)) else {
             return Transition::Stay;
         };
-        self.list.set(number);
+        self.list.set(index);
         self.press(Key::Enter.into())
     }
 

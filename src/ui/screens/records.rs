@@ -257,9 +257,9 @@ impl RulesRecords {
     fn draw_scores(&self, painter: &mut Painter<'_>) {
         let (size, theme) = (painter.size(), painter.theme);
         let room = ((size.h - 54) / ROW).max(0) as usize;
-        for (game, number) in self.games.iter().take(room).zip(0..) {
-            let y = 29 + number * ROW;
-            let rank = format!("{}", number + 1);
+        for (game, index) in self.games.iter().take(room).zip(0..) {
+            let y = 29 + index * ROW;
+            let rank = format!("{}", index + 1);
             draw_right_aligned(&rank, 26, y, theme.dim, painter);
             let points = game.points.to_string();
             draw_right_aligned(&points, 78, y, theme.title, painter);
@@ -280,8 +280,8 @@ impl RulesRecords {
 
     fn draw_statistics(&self, painter: &mut Painter<'_>) {
         let theme = painter.theme;
-        for ((label, value), number) in self.statistics().into_iter().zip(0..) {
-            let y = 29 + number * ROW;
+        for ((label, value), index) in self.statistics().into_iter().zip(0..) {
+            let y = 29 + index * ROW;
             painter.draw_text(painter.font, Px::new(10, y), theme.dim, label);
             painter.draw_text(painter.font, Px::new(116, y), theme.text, &value);
         }
@@ -289,8 +289,8 @@ impl RulesRecords {
 
     fn draw_feats(&self, painter: &mut Painter<'_>) {
         let theme = painter.theme;
-        for ((name, takes, done), number) in self.feats().into_iter().zip(0..) {
-            let y = 29 + number * ROW;
+        for ((name, takes, done), index) in self.feats().into_iter().zip(0..) {
+            let y = 29 + index * ROW;
             let (kind, color) = if done {
                 (MessageKind::Good, theme.good)
             } else {
@@ -309,8 +309,8 @@ impl Records {
         painter.clear(theme.bg);
         painter.draw_text(painter.font, Px::new(8, 4), theme.title, "Records");
         let mut x = 80;
-        for (number, (key, word)) in PAGES.iter().enumerate() {
-            let (at, chosen) = (Px::new(x, 5), number == self.page);
+        for (index, (key, word)) in PAGES.iter().enumerate() {
+            let (at, chosen) = (Px::new(x, 5), index == self.page);
             let label = key.to_string();
             let emphasis = Emphasis::primary_if(chosen);
             let end = widgets::draw_key_hint(&label, word, emphasis, at, painter.font, painter);
@@ -383,10 +383,10 @@ impl Screen for Records {
             return self.key(key.into(), ctx);
         }
         let mut x = 80;
-        for (number, (key, word)) in PAGES.iter().enumerate() {
+        for (index, (key, word)) in PAGES.iter().enumerate() {
             let wide = font.width(&key.to_string()) + font.width(word) + 8;
             if at.y < 24 && (x..x + wide).contains(&at.x) {
-                self.page = number;
+                self.page = index;
                 return Transition::Redraw;
             }
             x += wide + 8;

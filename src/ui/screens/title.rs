@@ -268,8 +268,8 @@ impl Title {
         let flames = logo.flames();
         candlelight::wall(PxRect::from_size(size), &flames, step, painter.canvas);
         logo.draw(step, painter.canvas);
-        for (number, foot) in flames.into_iter().enumerate() {
-            candlelight::flame(number, foot, step, painter.canvas);
+        for (index, foot) in flames.into_iter().enumerate() {
+            candlelight::flame(index, foot, step, painter.canvas);
         }
         if let Some(y) = layout.motto {
             let motto = "as deep as your candle lasts";
@@ -290,8 +290,8 @@ impl Title {
         } else {
             (painter.font, large)
         };
-        for (row, number) in rows.iter().zip(0..) {
-            let y = top + number * (font.cell().h + 1);
+        for (row, index) in rows.iter().zip(0..) {
+            let y = top + index * (font.cell().h + 1);
             if y + font.cell().h > bottom {
                 break;
             }
@@ -332,10 +332,10 @@ impl Title {
             _ => String::new(),
         };
         let rows = self.rows().iter().copied().enumerate();
-        rows.map(|(number, (row, key, name))| MenuItem {
+        rows.map(|(index, (row, key, name))| MenuItem {
             key,
             name,
-            value: value(row, number == self.list.cursor()),
+            value: value(row, index == self.list.cursor()),
         })
         .collect()
     }
@@ -467,8 +467,8 @@ fn draw_notice(text: &str, painter: &mut Painter<'_>) {
     let bottom = 8 + rows.len() as i32 * cell.h;
     painter.fill_rect(PxRect::new(0, 0, width, bottom), painter.theme.bg);
     painter.fill_rect(PxRect::new(0, bottom, width, 1), painter.theme.line);
-    for (row, number) in rows.iter().zip(0..) {
-        let at = Px::new(8, 4 + number * cell.h);
+    for (row, index) in rows.iter().zip(0..) {
+        let at = Px::new(8, 4 + index * cell.h);
         painter.draw_text(painter.small_font, at, painter.theme.warn, row);
     }
 }

@@ -24,7 +24,7 @@ fn listed(ctx: &Context<'_>) -> Vec<RulesId> {
     let offered = ctx.rule_sets.iter().enumerate();
     let offered = offered.filter(|(_, choice)| choice.is_offered);
     offered
-        .map(|(number, _)| RulesId(number))
+        .map(|(index, _)| RulesId(index))
         .take(LETTERS.len())
         .collect()
 }
@@ -55,12 +55,12 @@ fn row_areas<'a>(ctx: &'a Context<'_>, cursor: usize) -> Vec<(usize, TutorialRow
     let first = (0..cursor).find(|first| of(&all[*first..=cursor]) <= room);
     let mut y = 28;
     let mut shown = Vec::new();
-    for (number, row) in all.into_iter().enumerate().skip(first.unwrap_or(cursor)) {
+    for (index, row) in all.into_iter().enumerate().skip(first.unwrap_or(cursor)) {
         let high = height(&row.1);
         if y + high > 28 + room {
             break;
         }
-        shown.push((number, row, PxRect::new(2, y, size.w - 4, high - 2)));
+        shown.push((index, row, PxRect::new(2, y, size.w - 4, high - 2)));
         y += high;
     }
     shown
@@ -80,8 +80,8 @@ impl Tutorials {
         })
     }
 
-    fn choose(number: usize, ctx: &Context<'_>) -> Transition {
-        let id = listed(ctx).get(number).copied();
+    fn choose(index: usize, ctx: &Context<'_>) -> Transition {
+        let id = listed(ctx).get(index).copied();
         id.map_or(Transition::Stay, Transition::Begin)
     }
 
@@ -95,11 +95,11 @@ impl Tutorials {
             widgets::draw_right_aligned(note, size.w - 8, 4, theme.dim, painter);
         }
         painter.fill_rect(PxRect::new(0, 24, size.w, 1), theme.line);
-        for (number, (id, about), area) in row_areas(ctx, self.list.cursor()) {
-            if number == self.list.cursor() {
+        for (index, (id, about), area) in row_areas(ctx, self.list.cursor()) {
+            if index == self.list.cursor() {
                 painter.fill_rect(area, theme.raised);
             }
-            let letter = &LETTERS[number..=number];
+            let letter = &LETTERS[index..=index];
             let (x, y) = (area.x + 8, area.y + 1);
             painter.draw_text(painter.font, Px::new(x, y), theme.title, letter);
             let name = ctx.rule_sets[id.0].name;
@@ -121,7 +121,7 @@ impl Screen for Tutorials {
             ListKey::Moved => Transition::Redraw,
             // A letter has moved the cursor.
             ListKey::Chosen(_) if press.repeat => Transition::Redraw,
-            ListKey::Chosen(number) => Self::choose(number, ctx),
+            ListKey::Chosen(index) => Self::choose(index, ctx),
             ListKey::Other if press.key == Key::Escape && !press.repeat => Transition::Back,
             ListKey::Other => Transition::Stay,
         }
@@ -135,7 +135,7 @@ impl Screen for Tutorials {
         }
         let shown = row_areas(ctx, self.list.cursor());
         let hit = shown.iter().find(|(.., area)| area.contains(at));
-        hit.map_or(Transition::Stay, |(number, ..)| Self::choose(*number, ctx))
+        hit.map_or(Transition::Stay, |(index, ..)| Self::choose(*index, ctx))
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {

@@ -83,7 +83,7 @@ impl WickList {
                 self.list = before;
                 Transition::Stay
             }
-            ListKey::Chosen(number) => choose(number, view),
+            ListKey::Chosen(index) => choose(index, view),
             ListKey::Other if press.key == Key::Escape => Transition::Back,
             ListKey::Other => Transition::Stay,
         }
@@ -103,7 +103,7 @@ impl WickList {
             y = paragraph(&text, y, area.w, theme.title, painter) + 4;
         }
         for offer in offers::arranged(view, area.size(), painter) {
-            let row = if offer.number == self.list.cursor() {
+            let row = if offer.index == self.list.cursor() {
                 chosen
             } else {
                 Row::Other
@@ -141,7 +141,7 @@ impl Screen for WickList {
         let there = unzoomed(art.zoom, at);
         let mut offers = offers::arranged(scene.view, size, art).into_iter();
         match offers.find(|offer| offer.area.contains(there)) {
-            Some(offer) if !self.is_deaf(ctx.frame) => choose(offer.number, scene.view),
+            Some(offer) if !self.is_deaf(ctx.frame) => choose(offer.index, scene.view),
             _ => Transition::Stay,
         }
     }
@@ -192,10 +192,10 @@ fn offered(view: View<'_>) -> Vec<&Wick> {
     view.wicks_offered().filter(|_| lives).collect()
 }
 
-fn choose(number: usize, view: View<'_>) -> Transition {
-    match u8::try_from(number) {
-        Ok(number) if usize::from(number) < offered(view).len() => {
-            Transition::Play(Command::ChooseWick(number))
+fn choose(index: usize, view: View<'_>) -> Transition {
+    match u8::try_from(index) {
+        Ok(index) if usize::from(index) < offered(view).len() => {
+            Transition::Play(Command::ChooseWick(index))
         }
         _ => Transition::Stay,
     }

@@ -14,8 +14,8 @@ const HURT: [i32; 2] = [10, 28];
 /// Frames from reading to its effect, and from a throw to the impact.
 const IMPACT_DELAY: u32 = 14;
 
-/// Adds the sounds of event `number` of `events`.
-pub(super) fn choose(turn: &mut TurnSounds<'_>, events: &[Event], number: usize, event: Event) {
+/// Adds the sounds of event `index` of `events`.
+pub(super) fn choose(turn: &mut TurnSounds<'_>, events: &[Event], index: usize, event: Event) {
     let view = turn.view;
     match event {
         Event::Moved { actor, from, to } => sound_step(turn, actor, from, to),
@@ -84,7 +84,7 @@ pub(super) fn choose(turn: &mut TurnSounds<'_>, events: &[Event], number: usize,
         Event::WickChosen { .. } => turn.here(&["wick_chosen"]),
         Event::Flared { .. } => turn.here(&["flare"]),
         Event::FlareOver => turn.here(&["flame_down"]),
-        Event::TookStairs { from, to } if !falls(turn, &events[..number]) => {
+        Event::TookStairs { from, to } if !falls(turn, &events[..index]) => {
             turn.here(&[if to > from {
                 "stairs_down"
             } else {

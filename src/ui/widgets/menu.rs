@@ -56,24 +56,24 @@ impl MenuFrame {
     }
 
     /// The area of a row, counted from 0.
-    pub const fn row_area(&self, number: usize) -> PxRect {
-        let y = self.area.y + PADDING + number as i32 * self.row;
+    pub const fn row_area(&self, index: usize) -> PxRect {
+        let y = self.area.y + PADDING + index as i32 * self.row;
         PxRect::new(self.area.x + 5, y, self.area.w - 10, self.row)
     }
 
     /// The index of the row under `at`; `None` if there is none.
     pub fn row_at(&self, at: Px, rows: usize) -> Option<usize> {
-        (0..rows).find(|number| self.row_area(*number).contains(at))
+        (0..rows).find(|index| self.row_area(*index).contains(at))
     }
 
     /// Draws the items, with row `cursor` selected.
     pub fn draw(&self, items: &[MenuItem], cursor: usize, painter: &mut Painter<'_>) {
         let theme = painter.theme;
         draw_panel(self.area, painter);
-        for (number, item) in items.iter().enumerate() {
-            let row = self.row_area(number);
+        for (index, item) in items.iter().enumerate() {
+            let row = self.row_area(index);
             let y = row.y + (row.h - painter.font.cell().h) / 2;
-            let chosen = number == cursor;
+            let chosen = index == cursor;
             if chosen {
                 painter.fill_rect(row, theme.raised);
                 draw_message_icon(MessageKind::Action, Px::new(row.x + 4, y), painter);

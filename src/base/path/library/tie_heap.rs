@@ -90,8 +90,8 @@ mod tests {
     /// The order in which items with these keys come out.
     fn order(ties: Ties, keys: &[u64]) -> Vec<usize> {
         let mut heap = TieHeap::default();
-        for (number, key) in keys.iter().enumerate() {
-            heap.push(*key, number);
+        for (index, key) in keys.iter().enumerate() {
+            heap.push(*key, index);
         }
         std::iter::from_fn(|| heap.pop(ties)).collect()
     }

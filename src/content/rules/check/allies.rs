@@ -6,12 +6,12 @@ use crate::game::rules::{Monster, Ruleset};
 
 /// An ally must have a mind, must not be the boss, and must not spawn by itself.
 pub(super) fn kinds(rules: &Ruleset) -> Result<(), Mismatch> {
-    for (number, kind) in rules.monsters.iter().enumerate() {
+    for (index, kind) in rules.monsters.iter().enumerate() {
         if kind.traits.ally.is_none() {
             continue;
         }
-        let number = number.to_string();
-        let ally = ["monsters", &number, "traits", "ally"];
+        let index = index.to_string();
+        let ally = ["monsters", &index, "traits", "ally"];
         if rules.minds.is_none() {
             return Err(mismatch(ally, "none without [minds]".to_owned()));
         }
@@ -20,7 +20,7 @@ pub(super) fn kinds(rules: &Ruleset) -> Result<(), Mismatch> {
         }
         comes_of_itself(kind).map_or(Ok(()), |key| {
             let expected = "0 or less for an ally".to_owned();
-            Err(mismatch(["monsters", &number, key], expected))
+            Err(mismatch(["monsters", &index, key], expected))
         })?;
     }
     Ok(())

@@ -6,9 +6,9 @@ use crate::game::rules::{Crown, Ruleset};
 
 /// What monsters pour must be walkable terrain; what they call must be a kind of monster.
 pub(super) fn check(rules: &Ruleset) -> Result<(), Mismatch> {
-    for (number, monster) in rules.monsters.iter().enumerate() {
-        let (number, traits) = (number.to_string(), &monster.traits);
-        let path = ["monsters", &number, "traits", "pours", "terrain"];
+    for (index, monster) in rules.monsters.iter().enumerate() {
+        let (index, traits) = (index.to_string(), &monster.traits);
+        let path = ["monsters", &index, "traits", "pours", "terrain"];
         let poured = traits.pours.as_ref().map(|pours| &pours.terrain);
         match poured.map(|word| rules.terrain_named(word)) {
             Some(None) => {
@@ -24,7 +24,7 @@ pub(super) fn check(rules: &Ruleset) -> Result<(), Mismatch> {
         let calls = calls.and_then(|Crown { calls, .. }| calls.as_ref());
         let mut kinds = rules.monsters.iter().map(|it| &it.kind);
         if calls.is_some_and(|calls| !kinds.any(|kind| *kind == calls.kind)) {
-            let path = ["monsters", &number, "traits", "crown", "calls", "kind"];
+            let path = ["monsters", &index, "traits", "crown", "calls", "kind"];
             let kinds: Vec<_> = rules.monsters.iter().map(|it| excerpt(&it.kind)).collect();
             let expected = format!("a kind of monster, one of {}", kinds.join(", "));
             return Err(mismatch(path, expected));

@@ -85,7 +85,7 @@ fn write_vault(lines: &mut Lines, vault: &Vault) {
 fn cell_word(cell: &VaultCell) -> String {
     let terrain = cell
         .terrain
-        .map_or("-".to_owned(), |it| it.number().to_string());
+        .map_or("-".to_owned(), |it| it.index().to_string());
     let number = |id: Option<usize>| id.map_or("*".to_owned(), |id| id.to_string());
     let holds = match cell.holds {
         None => String::new(),

@@ -121,14 +121,14 @@ impl Animator {
     /// Shows the visual effect of an event, from frame `start` on.
     pub(super) fn animate_event_effect(
         &mut self,
-        number: usize,
+        index: usize,
         event: &Event,
         start: u32,
         turn: &TurnEvents<'_>,
     ) {
         let view = turn.view;
         let hero = view.hero().at;
-        let position = |actor| turn.position_before(actor, number);
+        let position = |actor| turn.position_before(actor, index);
         let shown = match *event {
             Event::Moved { to, .. } if is_water(view, to) => Some((to, EffectLook::Splash)),
             Event::Pushed { from, .. } => Some((from, EffectLook::Dust)),
@@ -191,17 +191,17 @@ impl Animator {
         }
     }
 
-    /// Animates an item thrown at a cell in event `number`, unless a blow that follows shows it. Returns the frame in
+    /// Animates an item thrown at a cell in event `index`, unless a blow that follows shows it. Returns the frame in
     /// which it lands, or 0 if nothing is animated.
     pub(super) fn animate_throw(
         &mut self,
-        number: usize,
+        index: usize,
         what: ItemId,
         from: Pos,
         to: Pos,
         turn: &TurnEvents<'_>,
     ) -> u32 {
-        if self.pace == Pace::Still || turn.throw_has_target(number) || from == to {
+        if self.pace == Pace::Still || turn.throw_has_target(index) || from == to {
             return 0;
         }
         let frames = (FLIGHT * from.distance(to).unsigned_abs()).min(MAX_FLIGHT);
@@ -209,7 +209,7 @@ impl Animator {
             from,
             to,
             what: Missile::Item(what),
-            lands: turn.next_landing(number),
+            lands: turn.next_landing(index),
         };
         self.push_keyframe(0, frames, Motion::Missile(flight));
         frames

@@ -10,8 +10,8 @@ use crate::ui::map::animation::{
 /// An attack to animate.
 #[derive(Clone, Copy)]
 pub(super) struct Attack {
-    /// The number of its event in the turn.
-    pub(super) number: usize,
+    /// The index of its event in the turn.
+    pub(super) index: usize,
     /// The attacker.
     pub(super) actor: ActorId,
     /// The target.
@@ -54,17 +54,17 @@ impl Animator {
         turn: &mut TurnEvents<'_>,
     ) -> u32 {
         let Attack {
-            number,
+            index,
             actor,
             target,
             thrown,
             lightning,
             arrow,
         } = attack;
-        let Some(at) = turn.position_before(target, number) else {
+        let Some(at) = turn.position_before(target, index) else {
             return start;
         };
-        let from = turn.position_before(actor, number);
+        let from = turn.position_before(actor, index);
         let toward = from.map(|from| ((at.x - from.x).signum(), (at.y - from.y).signum()));
         let mut meets = start;
         match (from, toward) {
@@ -81,7 +81,7 @@ impl Animator {
             }
             (Some(from), _) if self.pace != Pace::Still && from.distance(at) > 1 => {
                 let frames = (FLIGHT * from.distance(at).unsigned_abs()).min(MAX_FLIGHT);
-                let lands = thrown.and_then(|_| turn.next_landing(number));
+                let lands = thrown.and_then(|_| turn.next_landing(index));
                 let to = at;
                 let own = if arrow { Missile::Arrow } else { Missile::Bolt };
                 let what = thrown.map_or(own, Missile::Item);
@@ -109,19 +109,19 @@ impl Animator {
         meets
     }
 
-    /// Shows the harm of event `number`, which is not a blow: the actor flashes, with a number above it.
+    /// Shows the harm of event `index`, which is not a blow: the actor flashes, with a number above it.
     pub(super) fn animate_harm(
         &mut self,
-        number: usize,
+        index: usize,
         actor: ActorId,
         by: i32,
         start: u32,
         turn: &mut TurnEvents<'_>,
     ) {
-        if turn.leaves_level_after(number) {
+        if turn.leaves_level_after(index) {
             return;
         }
-        let at = turn.position_before(actor, number);
+        let at = turn.position_before(actor, index);
         if self.pace != Pace::Still && at.is_some() {
             let away = (0, 0);
             self.push_keyframe(start, FLASH, Motion::Hit { actor, away });

@@ -9,7 +9,7 @@ pub(super) struct TurnEvents<'a> {
     events: &'a [Event],
     /// What the hero knows after the turn.
     pub(super) view: View<'a>,
-    /// Steps, pushes and deaths, sorted: the actor, the number of the event, the cells before and after it.
+    /// Steps, pushes and deaths, sorted: the actor, the index of the event, the cells before and after it.
     cells: Vec<(ActorId, usize, Pos, Pos)>,
     /// The frame of the last hit on each actor.
     pub(super) hits: BTreeMap<ActorId, u32>,
@@ -22,12 +22,12 @@ impl<'a> TurnEvents<'a> {
         let cells = events
             .iter()
             .enumerate()
-            .filter_map(|(number, event)| match *event {
+            .filter_map(|(index, event)| match *event {
                 Event::Moved { actor, from, to }
                 | Event::Pushed {
                     actor, from, to, ..
-                } => Some((actor, number, from, to)),
-                Event::Died { actor, at, .. } => Some((actor, number, at, at)),
+                } => Some((actor, index, from, to)),
+                Event::Died { actor, at, .. } => Some((actor, index, at, at)),
                 _ => None,
             });
         let mut cells: Vec<_> = cells.collect();
@@ -41,17 +41,17 @@ impl<'a> TurnEvents<'a> {
         }
     }
 
-    /// Where `actor` ends the turn if event `number` is its first step; `None` if it moved before, or the hero leaves
+    /// Where `actor` ends the turn if event `index` is its first step; `None` if it moved before, or the hero leaves
     /// the level later in the turn. An actor that moves twice in a turn covers the whole distance in the same time.
-    pub(super) fn goal_of_first_step(&self, actor: ActorId, number: usize) -> Option<Pos> {
+    pub(super) fn goal_of_first_step(&self, actor: ActorId, index: usize) -> Option<Pos> {
         let own = &self.cells[self.first_from(actor, 0)..self.first_from(actor, usize::MAX)];
         let (.., goal) = *own.last()?;
-        (own[0].1 == number && !self.leaves_level_after(number)).then_some(goal)
+        (own[0].1 == index && !self.leaves_level_after(index)).then_some(goal)
     }
 
-    /// The cell of an actor just before event `number`; `None` if it is unknown or out of view.
-    pub(super) fn position_before(&self, actor: ActorId, number: usize) -> Option<Pos> {
-        let later = self.cells.get(self.first_from(actor, number));
+    /// The cell of an actor just before event `index`; `None` if it is unknown or out of view.
+    pub(super) fn position_before(&self, actor: ActorId, index: usize) -> Option<Pos> {
+        let later = self.cells.get(self.first_from(actor, index));
         let recorded = later.filter(|(walker, ..)| *walker == actor);
         let now = || match actor.is_hero() {
             true => Some(self.view.hero().at),
@@ -61,32 +61,32 @@ impl<'a> TurnEvents<'a> {
         at.filter(|at| self.view.sees(*at))
     }
 
-    /// Whether a hit or miss of the hero shows what is thrown in event `number`.
-    pub(super) fn throw_has_target(&self, number: usize) -> bool {
-        let mut later = self.events[number + 1..].iter();
+    /// Whether a hit or miss of the hero shows what is thrown in event `index`.
+    pub(super) fn throw_has_target(&self, index: usize) -> bool {
+        let mut later = self.events[index + 1..].iter();
         later.any(|event| match event {
             Event::Struck { attacker, .. } | Event::Dodged { attacker, .. } => attacker.is_hero(),
             _ => false,
         })
     }
 
-    /// Whether the hero leaves the level later in the turn than event `number`.
-    pub(super) fn leaves_level_after(&self, number: usize) -> bool {
-        let mut later = self.events[number + 1..].iter();
+    /// Whether the hero leaves the level later in the turn than event `index`.
+    pub(super) fn leaves_level_after(&self, index: usize) -> bool {
+        let mut later = self.events[index + 1..].iter();
         later.any(|event| matches!(event, Event::TookStairs { .. }))
     }
 
-    /// Where the item thrown in event `number` lands.
-    pub(super) fn next_landing(&self, number: usize) -> Option<Pos> {
-        self.events[number..].iter().find_map(|event| match event {
+    /// Where the item thrown in event `index` lands.
+    pub(super) fn next_landing(&self, index: usize) -> Option<Pos> {
+        self.events[index..].iter().find_map(|event| match event {
             Event::Landed { at, .. } => Some(*at),
             _ => None,
         })
     }
 
-    /// Index of the first step, push or death of `actor` from event `number` on.
-    fn first_from(&self, actor: ActorId, number: usize) -> usize {
-        let key = (actor, number);
+    /// Index of the first step, push or death of `actor` from event `index` on.
+    fn first_from(&self, actor: ActorId, index: usize) -> usize {
+        let key = (actor, index);
         self.cells
             .partition_point(|(walker, event, ..)| (*walker, *event) < key)
     }

@@ -280,18 +280,18 @@ fn draw_splash(effect: Effect, zoom: i32, camera: &Camera, canvas: &mut Canvas) 
     };
     let radius = side * (64 + effect.part) / (2 * 256);
     ripple.annulus(radius - zoom, radius, (256 - effect.part) * 3 / 8, canvas);
-    for (number, (dx, dy)) in (0..).zip(DROPS) {
+    for (index, (dx, dy)) in (0..).zip(DROPS) {
         let x = dx * side * (64 + effect.part) / (28 * 256);
         let falls = effect.part * effect.part / 256 * side / (3 * 256);
         let y = dy * side * effect.part / (20 * 256) + falls;
-        let color = if number % 2 == 0 { SKY } else { ICE };
+        let color = if index % 2 == 0 { SKY } else { ICE };
         // They rise from the feet, beside the actor there.
         let drop = Brush {
             at: Px::new(at.x, at.y + side / 4),
             zoom,
             color,
         };
-        let size = if number % 3 == 0 { 2 } else { 1 };
+        let size = if index % 3 == 0 { 2 } else { 1 };
         drop.block(x, y, size, 255 - effect.part / 2, canvas);
     }
 }

@@ -46,8 +46,8 @@ impl MapSprites<'_> {
             .effects()
             .map(|(what, ..)| self.effect_sign(what, small));
         let signs = effects.chain(asleep.then(|| self.sleep_sign(small)));
-        for (number, (rows, color)) in (0..).zip(signs) {
-            let x = px.x + self.camera.cell_size().w - (number + 1) * width;
+        for (index, (rows, color)) in (0..).zip(signs) {
+            let x = px.x + self.camera.cell_size().w - (index + 1) * width;
             let at = PxRect::new(x - 1, px.y - above, width + 1, width + 2);
             self.draw_sign(rows, color, at, canvas);
         }

@@ -48,7 +48,7 @@ pub(super) struct TerrainLayer<'a> {
     tiles: &'a Tileset,
     /// The parts of floors and walls in the theme of the place; `None` if the sheet has no parts.
     pieces: Option<&'a AutotileSet>,
-    /// The tile of each terrain, by [`Terrain::number`]: two frames, which may be the same. With an autotiled sheet
+    /// The tile of each terrain, by [`Terrain::index`]: two frames, which may be the same. With an autotiled sheet
     /// they are used only for the terrain of rule files.
     pictures: Vec<[Option<TintedTile<'a>>; 2]>,
     /// The tiles of each terrain that depend on its neighbours, likewise.
@@ -352,7 +352,7 @@ impl<'a> TerrainLayer<'a> {
 
     /// Draws terrain of a rule file to suit its neighbours: a bridge over what it crosses, water with its shores.
     fn draw_ground(&self, pos: Pos, terrain: Terrain, shade: Shade, canvas: &mut Canvas) {
-        let Some(connected) = self.connected[terrain.number()] else {
+        let Some(connected) = self.connected[terrain.index()] else {
             self.draw_single(pos, terrain, shade, canvas);
             return;
         };
@@ -382,7 +382,7 @@ impl<'a> TerrainLayer<'a> {
         shade: Shade,
         canvas: &mut Canvas,
     ) {
-        for edge in self.connected[terrain.number()]
+        for edge in self.connected[terrain.index()]
             .into_iter()
             .flat_map(|it| it.edges(around))
         {
@@ -395,7 +395,7 @@ impl<'a> TerrainLayer<'a> {
         Dir::CARDINAL.map(|dir| match self.known_at(pos.step(dir)).seen() {
             None => Neighbour::Closed,
             Some(other) if other == terrain => Neighbour::Same,
-            Some(other) => match self.connected[other.number()] {
+            Some(other) => match self.connected[other.index()] {
                 _ if other.is_opaque() => Neighbour::Closed,
                 Some(connected) => connected.as_neighbor(),
                 None => Neighbour::Open,
@@ -422,7 +422,7 @@ impl<'a> TerrainLayer<'a> {
     fn draw_single(&self, pos: Pos, terrain: Terrain, shade: Shade, canvas: &mut Canvas) {
         let (past, at) = (shade == Shade::Remembered, self.camera.cell_corner(pos));
         let frame = self.frame(pos, shade) as usize;
-        let Some(picture) = self.pictures[terrain.number()][frame] else {
+        let Some(picture) = self.pictures[terrain.index()][frame] else {
             return;
         };
         let options = BlitOptions::PLAIN.zoomed(self.zoom);

@@ -208,9 +208,9 @@ impl Columns {
 
     /// Draws the columns in the box.
     pub(in crate::ui::screens) fn draw(&self, area: PxRect, painter: &mut Painter<'_>) {
-        for (number, column) in (0..).zip(&self.facts) {
-            let x = area.x + EDGE + number * (self.width + EDGE);
-            if number > 0 {
+        for (index, column) in (0..).zip(&self.facts) {
+            let x = area.x + EDGE + index * (self.width + EDGE);
+            if index > 0 {
                 let line = PxRect::new(x - EDGE / 2, area.y + EDGE, 1, area.h - 2 * EDGE);
                 painter.fill_rect(line, painter.theme.line);
             }

@@ -140,8 +140,8 @@ fn draw_block(block: &Block<'_>, style: Style<'_>, at: Px, painter: &mut Painter
     }
     let color = painter.theme.text;
     let middle = (block.height - block.rows.len() as i32 * style.line) / 2;
-    for (number, row) in (0..).zip(&block.rows) {
-        let y = at.y + middle + number * style.line;
+    for (index, row) in (0..).zip(&block.rows) {
+        let y = at.y + middle + index * style.line;
         painter.draw_text(style.font, Px::new(x, y), color, row);
     }
 }

@@ -66,8 +66,8 @@ struct FlameGlow {
 }
 
 impl FlameGlow {
-    fn new(number: usize, at: Px, step: u32) -> Self {
-        let reach = REACH + 3 * flicker(number, step);
+    fn new(index: usize, at: Px, step: u32) -> Self {
+        let reach = REACH + 3 * flicker(index, step);
         let reach = reach * reach;
         Self {
             at,
@@ -96,7 +96,7 @@ impl Glows {
         let flames = flames.iter().enumerate();
         Self(
             flames
-                .map(|(number, at)| FlameGlow::new(number, *at, step))
+                .map(|(index, at)| FlameGlow::new(index, *at, step))
                 .collect(),
         )
     }
@@ -199,11 +199,11 @@ impl Brick {
 const BODY: [i32; FLAME as usize] = [2, 3, 4, 4, 5, 5, 5, 5, 4, 4, 4, 3, 3, 3, 2, 2, 2, 1, 1, 0];
 
 /// Draws a flame on a wick that ends at `foot`.
-pub(super) fn flame(number: usize, foot: Px, step: u32, canvas: &mut Canvas) {
-    let lean = |step: u32| hash(7 + number as i32, (step / 2) as i32) as i32 % 5 - 2;
+pub(super) fn flame(index: usize, foot: Px, step: u32, canvas: &mut Canvas) {
+    let lean = |step: u32| hash(7 + index as i32, (step / 2) as i32) as i32 % 5 - 2;
     let (now, tall) = (
         lean(step) + lean(step.wrapping_add(1)),
-        flicker(number, step),
+        flicker(index, step),
     );
     canvas.fill_rect(PxRect::new(foot.x, foot.y - 4, 1, 6), Rgb::new(40, 24, 16));
     for row in 0..FLAME {

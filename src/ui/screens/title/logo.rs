@@ -251,27 +251,27 @@ fn width() -> i32 {
 }
 
 /// The left edge of a letter, in pixels from the first letter.
-fn left_of(number: usize) -> i32 {
-    NAME[..number]
+fn left_of(index: usize) -> i32 {
+    NAME[..index]
         .iter()
         .map(|rows| (rows[0].len() as i32 + 1) * CELL)
         .sum()
 }
 
 /// How far a candle rises above the letters, in pixels.
-const fn candle(number: usize) -> i32 {
-    if number == 2 { 13 } else { 8 }
+const fn candle(index: usize) -> i32 {
+    if index == 2 { 13 } else { 8 }
 }
 
 /// The pixels that are wax at a step of the animation.
 fn poured(step: u32) -> Grid<bool> {
     let size = Size::new(width() + 2 * BESIDE, ABOVE + HEIGHT + BELOW);
     let mut wax = Grid::new(size, false);
-    for (number, rows) in NAME.iter().enumerate() {
-        let corner = Pos::new(BESIDE + left_of(number), ABOVE);
+    for (index, rows) in NAME.iter().enumerate() {
+        let corner = Pos::new(BESIDE + left_of(index), ABOVE);
         letter(rows.as_slice(), corner, &mut wax);
         if rows[0] == L[0] {
-            shaft(corner, candle(number), &mut wax);
+            shaft(corner, candle(index), &mut wax);
         }
     }
     let letters = wax.clone();
@@ -311,10 +311,10 @@ fn letter(rows: &[&str], corner: Pos, wax: &mut Grid<bool>) {
                 own,
                 corner_of(e, s, n, w),
             ];
-            for (number, on) in (0..).zip(cells) {
+            for (index, on) in (0..).zip(cells) {
                 let at = Pos::new(
-                    corner.x + x * CELL + number % 3,
-                    corner.y + y * CELL + number / 3,
+                    corner.x + x * CELL + index % 3,
+                    corner.y + y * CELL + index / 3,
                 );
                 wax[at] |= on;
             }

@@ -62,8 +62,8 @@ pub(super) enum Row {
 
 /// A wick on offer, and its place on the panel.
 pub(super) struct Offer<'a> {
-    /// Its number among the offers, from 0.
-    pub(super) number: usize,
+    /// Its index among the offers.
+    pub(super) index: usize,
     /// The whole row.
     pub(super) area: PxRect,
     wick: &'a Wick,
@@ -103,9 +103,9 @@ fn in_style<'a>(view: View<'a>, style: Style, area: PxRect, art: &UiAssets<'_>) 
         0
     };
     let mut y = area.y;
-    let offer = |(number, wick): (usize, &'a Wick)| {
+    let offer = |(index, wick): (usize, &'a Wick)| {
         let mut offer = Offer {
-            number,
+            index,
             area: PxRect { y, ..area },
             wick,
             changes: describe::wick_changes(view, wick),
@@ -160,7 +160,7 @@ impl Offer<'_> {
         if row != Row::Other {
             painter.fill_rect(self.area, theme.raised);
         }
-        let (y, key) = (self.area.y + PAD, &NUMBERS[self.number..=self.number]);
+        let (y, key) = (self.area.y + PAD, &NUMBERS[self.index..=self.index]);
         painter.draw_text(painter.font, Px::new(EDGE, y), theme.title, key);
         self.draw_picture(row == Row::Flickering, painter);
         let at = Px::new(self.text_x(), y);
@@ -173,9 +173,9 @@ impl Offer<'_> {
             return;
         }
         let lines = lines(&self.changes, self.letters(painter));
-        for (number, line) in (0..).zip(&lines) {
-            let goes_on = number + 1 < lines.len() as i32;
-            let at = Px::new(at.x, below + number * LINE_HEIGHT);
+        for (index, line) in (0..).zip(&lines) {
+            let goes_on = index + 1 < lines.len() as i32;
+            let at = Px::new(at.x, below + index * LINE_HEIGHT);
             draw_line(line, goes_on, at, painter);
         }
     }

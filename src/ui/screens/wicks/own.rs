@@ -201,7 +201,7 @@ mod tests {
             let layouts = [sentences, names, pictures].map(|layout| layout(&wicks, width, &art));
             for (entries, height) in layouts {
                 assert_eq!(entries.len(), wicks.len());
-                for (number, entry) in entries.iter().enumerate() {
+                for (index, entry) in entries.iter().enumerate() {
                     let before = picture_width(entry.wick, &art);
                     let area = PxRect {
                         x: entry.area.x - before,
@@ -210,7 +210,7 @@ mod tests {
                     };
                     let all = PxRect::new(EDGE, 0, width - 2 * EDGE, height);
                     assert_eq!(area.intersect(all), area, "{}", entry.text);
-                    let others = &entries[..number];
+                    let others = &entries[..index];
                     let overlaps = |it: &&Entry<'_>| !it.area.intersect(area).is_empty();
                     assert!(!others.iter().any(|it| overlaps(&it)), "{}", entry.text);
                 }

@@ -85,8 +85,8 @@ impl Brush {
 
     /// Rays in all directions from `inner` to `outer` pixels away, alternately long and short.
     pub(super) fn rays(self, inner: i32, outer: i32, alpha: i32, canvas: &mut Canvas) {
-        for (number, (dx, dy)) in (0..).zip(AROUND) {
-            let end = if number % 2 == 0 {
+        for (index, (dx, dy)) in (0..).zip(AROUND) {
+            let end = if index % 2 == 0 {
                 outer
             } else {
                 (inner + outer) / 2
@@ -105,9 +105,9 @@ impl Brush {
 
     /// Specks in all directions up to `radius` pixels away, alternately large and small.
     pub(super) fn specks(self, radius: i32, alpha: i32, canvas: &mut Canvas) {
-        for (number, (dx, dy)) in (0..).zip(AROUND) {
-            let away = radius * [8, 5, 7, 4][number % 4] / 8;
-            let side = if number % 2 == 0 { 2 } else { 1 };
+        for (index, (dx, dy)) in (0..).zip(AROUND) {
+            let away = radius * [8, 5, 7, 4][index % 4] / 8;
+            let side = if index % 2 == 0 { 2 } else { 1 };
             self.block(dx * away / 16, dy * away / 16, side, alpha, canvas);
         }
     }
