@@ -265,7 +265,7 @@ pub mod view {
     #[doc(inline)]
     pub use crate::game::rules::{
         EffectKind, Flame, FlameRules, HeightRules, ItemEffect, ItemId, ItemKind, Mind, Monster,
-        MonsterId, PlaceRules, Stats, TerrainKind, Traits, Venom, Worn, WornPlace,
+        MonsterId, PlaceRules, Stats, TerrainKind, Traits, Venom, Worn, WornKind,
     };
     #[doc(inline)]
     pub use crate::game::view::{

@@ -42,7 +42,7 @@ pub use traits::{
 };
 pub use vault::{Vault, VaultCell, VaultSite, VaultThing, VaultTurns};
 pub use wick::{BrazierRules, Flare, Wick, WickEffect, WickId};
-pub use worn::{DazingBlows, Worn, WornPlace};
+pub use worn::{DazingBlows, Worn, WornKind};
 
 /// Identifies a kind of monster: its index in [`Ruleset::monsters`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]

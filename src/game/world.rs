@@ -20,7 +20,7 @@ use crate::game::level::{self, Blueprint, Level, MonsterSpawn};
 use crate::game::light::cells_between;
 use crate::game::rules::{
     EffectKind, FlameHeight, HeroDeath, ItemId, LightRule, Mind, Monster, MonsterId, Ruleset,
-    Stats, TerrainKind, Worn, WornPlace,
+    Stats, TerrainKind, Worn, WornKind,
 };
 use crate::game::terrain::Terrain;
 use crate::game::trait_state::TraitState;
@@ -125,8 +125,8 @@ pub(super) struct Inventory {
     pub(super) wax: i32,
     /// Number of items of each kind, for at most [`Slot::COUNT`] kinds.
     pub(super) counts: Vec<u32>,
-    /// What is worn, in the order of [`WornPlace::ALL`]; also counted in `counts`.
-    pub(super) worn: [Option<ItemId>; WornPlace::COUNT],
+    /// What is worn, in the order of [`WornKind::ALL`]; also counted in `counts`.
+    pub(super) worn: [Option<ItemId>; WornKind::COUNT],
     /// Blows of the hero since a weapon was last put on.
     pub(super) blows: i32,
 }
@@ -134,10 +134,10 @@ pub(super) struct Inventory {
 impl Inventory {
     fn at_start(rules: &Ruleset) -> Self {
         let mut counts = vec![0; rules.items.len().min(Slot::COUNT)];
-        let mut worn = [None; WornPlace::COUNT];
-        for (item, Worn { place, .. }) in rules.worn_at_start() {
+        let mut worn = [None; WornKind::COUNT];
+        for (item, Worn { kind, .. }) in rules.worn_at_start() {
             counts[item.0] += 1;
-            worn[*place as usize] = Some(item);
+            worn[*kind as usize] = Some(item);
         }
         Self {
             gold: 0,

@@ -3,12 +3,12 @@
 use crate::base::{Dir, Pos};
 use crate::game::command::Slot;
 use crate::game::event::ActorId;
-use crate::game::rules::{DazingBlows, FlameHeight, ItemId, ItemKind, Stats, Worn, WornPlace};
+use crate::game::rules::{DazingBlows, FlameHeight, ItemId, ItemKind, Stats, Worn, WornKind};
 use crate::game::view::View;
 use crate::game::world::World;
 
 impl World {
-    /// The properties of what the hero wears, by place.
+    /// The properties of what the hero wears, by kind.
     fn worn(&self) -> impl Iterator<Item = &Worn> {
         let worn = self.inventory.worn.iter().flatten();
         worn.filter_map(|item| self.rules.item(*item).effect.worn())
@@ -97,9 +97,9 @@ impl World {
 }
 
 impl<'w> View<'w> {
-    /// What the hero wears in this place, if anything.
-    pub fn worn(self, place: WornPlace) -> Option<(Slot, &'w ItemKind)> {
-        let item = self.world.inventory.worn[place as usize]?;
+    /// What the hero wears of this kind, if anything.
+    pub fn worn(self, kind: WornKind) -> Option<(Slot, &'w ItemKind)> {
+        let item = self.world.inventory.worn[kind as usize]?;
         let slot = Slot(u8::try_from(item.0).ok()?);
         Some((slot, self.world.rules.item(item)))
     }
@@ -108,9 +108,7 @@ impl<'w> View<'w> {
     pub fn stats_wearing(self, slot: Slot) -> Option<Stats> {
         let kind = self.rules().items.get(usize::from(slot.0))?;
         let new = kind.effect.worn()?;
-        let old = self
-            .worn(new.place)
-            .and_then(|(_, kind)| kind.effect.worn());
+        let old = self.worn(new.kind).and_then(|(_, kind)| kind.effect.worn());
         let bare = old.map_or(self.hero().stats, |old| old.taken_from(self.hero().stats));
         Some(new.added_to(bare))
     }
@@ -124,7 +122,7 @@ impl<'w> View<'w> {
             return Some(stats);
         }
         let new = self.rules().items.get(usize::from(slot.0))?.effect.worn()?;
-        let others = self.world.worn().filter(|worn| worn.place != new.place);
+        let others = self.world.worn().filter(|worn| worn.kind != new.kind);
         Some(
             others
                 .chain([new])

@@ -8,8 +8,7 @@ use crate::support::variant::PLAIN;
 use crate::support::{gifted, traits};
 use tallowdeep::base::{Dice, Stream};
 use tallowdeep::game::rules::{
-    Ally, DazingBlows, EffectKind, FlameHeight, ItemEffect, ItemKind, Mind, Stats, Traits,
-    WornPlace,
+    Ally, DazingBlows, EffectKind, FlameHeight, ItemEffect, ItemKind, Mind, Stats, Traits, WornKind,
 };
 use tallowdeep::game::{ActorId, Ahead, Blueprint, HpRange, Intent, MonsterSpawn};
 use tallowdeep::grid::Grid;
@@ -254,17 +253,17 @@ fn armed() -> Ruleset {
 /// These rules with a hero that wears different things for each number. Some weapons have every effect.
 fn wearing(rules: &Ruleset, number: usize) -> Ruleset {
     let mut rules = rules.clone();
-    rules.hero.wears = WornPlace::ALL
-        .map(|place| {
+    rules.hero.wears = WornKind::ALL
+        .map(|kind| {
             let items = rules.items.iter_mut();
             let mut items: Vec<_> = items
-                .filter(|item| item.effect.worn().is_some_and(|worn| worn.place == place))
+                .filter(|item| item.effect.worn().is_some_and(|worn| worn.kind == kind))
                 .collect();
             let count = items.len();
             let item = &mut items[number % count];
             if let ItemEffect::Worn(worn) = &mut item.effect
                 && number % 2 == 1
-                && place == WornPlace::Weapon
+                && kind == WornKind::Weapon
             {
                 (worn.sweeps, worn.pierces, worn.shoots) = (true, true, 7);
                 worn.dazes = Some(DazingBlows { every: 2, turns: 2 });

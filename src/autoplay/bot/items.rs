@@ -288,7 +288,7 @@ fn is_oil(view: View<'_>, held: &InventoryItem<'_>) -> bool {
 /// nothing that prevents that.
 fn put_on_better(view: View<'_>, policy: Policy) -> Option<Command> {
     let is_better = |worn: &Worn| {
-        let now = view.worn(worn.place);
+        let now = view.worn(worn.kind);
         let now = now.and_then(|(_, kind)| kind.effect.worn());
         now.is_none_or(|now| worth(worn) > worth(now))
     };

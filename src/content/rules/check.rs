@@ -11,7 +11,7 @@ use crate::game::Terrain;
 use crate::game::command::Slot;
 use crate::game::rules::{
     BumpEffect, BumpRule, DamageFormula, Group, ItemEffect, LightRule, RoomFloor, Ruleset, Shoots,
-    TerrainKind, TimeModel, WornPlace,
+    TerrainKind, TimeModel, WornKind,
 };
 use crate::gfx::{Rgb, cp437};
 
@@ -442,7 +442,7 @@ fn spilled(rules: &Ruleset) -> Result<(), Mismatch> {
 fn worn(rules: &Ruleset) -> Result<(), Mismatch> {
     for (index, item) in rules.items.iter().enumerate() {
         let armor = item.effect.worn();
-        let armor = armor.filter(|worn| worn.place == WornPlace::Armor);
+        let armor = armor.filter(|worn| worn.kind == WornKind::Armor);
         if armor.is_some_and(|worn| worn.shoots > 0) {
             let path = ["items", &index.to_string(), "effect", "worn", "shoots"];
             return Err(mismatch(path, "0 for armor".to_owned()));
@@ -453,11 +453,11 @@ fn worn(rules: &Ruleset) -> Result<(), Mismatch> {
         let items = rules.items.iter().filter(|item| item.kind == *kind);
         let worn = items.filter_map(|item| item.effect.worn()).next();
         let expected = match worn {
-            Some(worn) if !taken.contains(&worn.place) => {
-                taken.push(worn.place);
+            Some(worn) if !taken.contains(&worn.kind) => {
+                taken.push(worn.kind);
                 continue;
             }
-            Some(worn) => format!("one {} at most", worn.place),
+            Some(worn) => format!("one {} at most", worn.kind),
             None => {
                 let items = rules.items.iter();
                 let kinds = items.filter(|item| item.effect.worn().is_some());

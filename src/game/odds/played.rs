@@ -8,7 +8,7 @@ mod tests {
     use crate::content::Content;
     use crate::game::rules::{
         EffectKind, FlameRules, HeightRules, ItemEffect, Mind, MindRules, MonsterId, SealRules,
-        Stats, Worn, WornPlace,
+        Stats, Worn, WornKind,
     };
     use crate::game::world::StatusEffect;
     use crate::game::{
@@ -215,7 +215,7 @@ mod tests {
                 rules.hero.wears = vec![rules.items[0].kind.clone()];
             })
         };
-        let weapon = Worn::plain(WornPlace::Weapon);
+        let weapon = Worn::plain(WornKind::Weapon);
         let bow = Worn {
             attack: 7,
             beside_percent: 50,

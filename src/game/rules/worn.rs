@@ -6,11 +6,11 @@ use crate::base::word::word_enum;
 use crate::game::rules::{ItemEffect, ItemId, Ruleset, Stats, optional_within, within};
 
 word_enum! {
-    /// Where something is worn; each place holds one item at a time.
+    /// A kind of worn item; one of each is worn at a time.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     #[non_exhaustive]
-    pub enum WornPlace {
+    pub enum WornKind {
         /// In the hand.
         Weapon = "weapon",
         /// On the body.
@@ -18,8 +18,8 @@ word_enum! {
     }
 }
 
-impl WornPlace {
-    /// Number of places.
+impl WornKind {
+    /// Number of kinds.
     pub const COUNT: usize = Self::ALL.len();
 }
 
@@ -27,8 +27,9 @@ impl WornPlace {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Worn {
-    /// Where it is worn.
-    pub place: WornPlace,
+    /// What it is worn as.
+    #[serde(rename = "place")]
+    pub kind: WornKind,
     /// Added to the hero's attack, 0 to 99.
     #[serde(default, deserialize_with = "within::<0, 99, _>")]
     pub attack: i32,
@@ -82,10 +83,10 @@ const fn all() -> i32 {
 }
 
 impl Worn {
-    /// An item with no properties but its place.
-    pub const fn plain(place: WornPlace) -> Self {
+    /// An item with no properties but its kind.
+    pub const fn plain(kind: WornKind) -> Self {
         Self {
-            place,
+            kind,
             attack: 0,
             defense: 0,
             stab_percent: None,

@@ -1,7 +1,7 @@
 //! Weapons and armour: putting them on and taking them off, and their effects on blows and steps.
 
 use crate::game::combat::AttackResult;
-use crate::game::rules::{EffectKind, FlameHeight, ItemId, Stats, WornPlace};
+use crate::game::rules::{EffectKind, FlameHeight, ItemId, Stats, WornKind};
 use crate::game::turn::Turn;
 use crate::game::{ActorId, Event};
 
@@ -11,13 +11,13 @@ impl Turn<'_> {
         let Some(worn) = self.world.rules.item(item).effect.worn().copied() else {
             return;
         };
-        if let Some(old) = self.world.inventory.worn[worn.place as usize] {
+        if let Some(old) = self.world.inventory.worn[worn.kind as usize] {
             self.take_off(old);
         }
         let hero = &mut self.world.actors[0];
         hero.stats = worn.added_to(hero.stats);
-        self.world.inventory.worn[worn.place as usize] = Some(item);
-        if worn.place == WornPlace::Weapon {
+        self.world.inventory.worn[worn.kind as usize] = Some(item);
+        if worn.kind == WornKind::Weapon {
             self.world.inventory.blows = 0;
         }
         self.events.push(Event::PutOn { item });
@@ -33,7 +33,7 @@ impl Turn<'_> {
         };
         let hero = &mut self.world.actors[0];
         hero.stats = worn.taken_from(hero.stats);
-        self.world.inventory.worn[worn.place as usize] = None;
+        self.world.inventory.worn[worn.kind as usize] = None;
         self.events.push(Event::TakenOff { item });
     }
 

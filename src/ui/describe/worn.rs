@@ -1,7 +1,7 @@
 //! Weapons and armour: sentences about special effects and drawbacks, one each.
 
 use crate::game::Slot;
-use crate::game::rules::{DazingBlows, Worn, WornPlace};
+use crate::game::rules::{DazingBlows, Worn, WornKind};
 use crate::game::view::View;
 use crate::ui::text::english::{self, ordinal};
 
@@ -18,13 +18,13 @@ pub struct Wearing {
 
 /// The words for wearing this item.
 pub const fn wearing(worn: &Worn) -> Wearing {
-    match worn.place {
-        WornPlace::Weapon => Wearing {
+    match worn.kind {
+        WornKind::Weapon => Wearing {
             does: "hold",
             is_on: "in hand",
             puts_on: "take it in hand",
         },
-        WornPlace::Armor => Wearing {
+        WornKind::Armor => Wearing {
             does: "wear",
             is_on: "worn",
             puts_on: "put it on",
@@ -73,7 +73,7 @@ pub fn worn_changes(view: View<'_>, slot: Slot) -> Vec<(&'static str, i32, i32)>
     let (now, Some(then)) = (view.blow_stats(), view.blow_stats_wearing(slot, 1)) else {
         return Vec::new();
     };
-    let in_hand = view.worn(WornPlace::Weapon).map(|(slot, _)| slot);
+    let in_hand = view.worn(WornKind::Weapon).map(|(slot, _)| slot);
     let shot_now = in_hand.and_then(|slot| shot_attack(view, slot));
     let shot_then = shot_attack(view, slot);
     let numbers = [
@@ -94,9 +94,7 @@ fn shot_attack(view: View<'_>, slot: Slot) -> Option<i32> {
 
 /// What the hero wears, weapon first: `axe, mail`; `None` if nothing.
 pub fn worn_text(view: View<'_>) -> Option<String> {
-    let worn = WornPlace::ALL
-        .into_iter()
-        .filter_map(|place| view.worn(place));
+    let worn = WornKind::ALL.into_iter().filter_map(|kind| view.worn(kind));
     let names: Vec<_> = worn.map(|(_, kind)| kind.name.as_str()).collect();
     (!names.is_empty()).then(|| names.join(", "))
 }

@@ -8,7 +8,7 @@ pub(super) use columns::{COLUMN, Columns, EDGE, Fact};
 
 use crate::base::Pos;
 use crate::game::rules::{
-    DamageFormula, EffectKind, ItemEffect, ItemKind, Traits, Venom, Worn, WornPlace,
+    DamageFormula, EffectKind, ItemEffect, ItemKind, Traits, Venom, Worn, WornKind,
 };
 use crate::game::view::ActorView;
 use crate::game::{AttackForecast, Known, Odds, Ruleset, Slot, View};
@@ -405,8 +405,8 @@ fn worn_lines(view: View<'_>, kind: &ItemKind, worn: &Worn) -> Vec<String> {
 
 /// What the hero wears, with the sentences that describe it.
 fn hero_wears(view: View<'_>, width: i32, art: &UiAssets<'_>) -> Vec<Fact> {
-    let places = WornPlace::ALL.into_iter();
-    let worn = places.filter_map(|place| Some(view.worn(place)?.1));
+    let kinds = WornKind::ALL.into_iter();
+    let worn = kinds.filter_map(|kind| Some(view.worn(kind)?.1));
     let lines = worn.flat_map(|kind| {
         let worn = kind.effect.worn();
         let sentences = worn.map(describe::worn_sentences);

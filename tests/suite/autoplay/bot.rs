@@ -12,7 +12,7 @@ use tallowdeep::app::bot::{self, Series};
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::autoplay::{Bot, Policy};
 use tallowdeep::content::{Content, RulesetFile};
-use tallowdeep::game::rules::{EffectKind, ItemEffect, WornPlace};
+use tallowdeep::game::rules::{EffectKind, ItemEffect, WornKind};
 use tallowdeep::game::{Command, Ruleset, World};
 
 fn games() -> u64 {
@@ -137,7 +137,7 @@ fn the_bot_wears_the_better_weapon() {
     let plays = (1..40).map(|seed| {
         let mut weapons = Vec::new();
         let game = bot::play(file, seed, |world| {
-            let weapon = world.view().worn(WornPlace::Weapon);
+            let weapon = world.view().worn(WornKind::Weapon);
             let weapon = weapon.map(|(_, kind)| kind.kind.clone());
             if weapons.last() != weapon.as_ref() {
                 weapons.extend(weapon);
@@ -159,7 +159,7 @@ fn the_bot_wears_the_better_weapon() {
     let text = bot::record(file, seed, &game.commands).to_text();
     let opened = LoadedRecording::read(&content, "bot", &text).expect("it is one");
     let session = opened.last("bot").expect("it is the same game");
-    let worn = session.view().worn(WornPlace::Weapon);
+    let worn = session.view().worn(WornKind::Weapon);
     assert_eq!(worn.map(|(_, kind)| &kind.kind), weapons.last());
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tallowdeep::Command;
 use tallowdeep::content::RulesetFile;
-use tallowdeep::game::rules::{EffectKind, FlameHeight, Mind, Traits, WornPlace};
+use tallowdeep::game::rules::{EffectKind, FlameHeight, Mind, Traits, WornKind};
 use tallowdeep::game::view::InventoryItem;
 use tallowdeep::game::{ActorId, Event, Refusal, Slot, View};
 use tallowdeep::ui::describe;
@@ -36,9 +36,9 @@ fn held<'w>(view: View<'w>, kind: &str) -> Option<InventoryItem<'w>> {
     view.inventory().find(|held| held.kind.kind == kind)
 }
 
-fn worn(scene: &Scene, place: WornPlace) -> Option<&str> {
-    let (_, kind) = scene.view().worn(place)?;
-    Some(&kind.kind)
+fn worn(scene: &Scene, kind: WornKind) -> Option<&str> {
+    let (_, item) = scene.view().worn(kind)?;
+    Some(&item.kind)
 }
 
 fn numbers(scene: &Scene) -> (i32, i32) {
@@ -68,8 +68,8 @@ fn struck(events: &[Event]) -> Vec<(u32, i32)> {
 fn the_hero_starts_with_dagger_and_coat() {
     let scene = Scene::new("tallowdeep", "@.");
     assert_eq!(numbers(&scene), (5, 2));
-    assert_eq!(worn(&scene, WornPlace::Weapon), Some("dagger"));
-    assert_eq!(worn(&scene, WornPlace::Armor), Some("armour_leather"));
+    assert_eq!(worn(&scene, WornKind::Weapon), Some("dagger"));
+    assert_eq!(worn(&scene, WornKind::Armor), Some("armour_leather"));
     assert!(held(scene.view(), "dagger").is_some_and(|held| held.is_worn));
     assert_eq!(
         describe::inventory_text(scene.view()),
@@ -90,7 +90,7 @@ fn wearing_takes_a_turn_and_the_old_item_off() {
     assert_eq!(events.iter().filter(is_change).count(), 2);
     assert_eq!((numbers(&scene), then), ((7, 1), Some(7)));
     assert_eq!(scene.view().turn(), 3);
-    assert_eq!(worn(&scene, WornPlace::Weapon), Some("sword"));
+    assert_eq!(worn(&scene, WornKind::Weapon), Some("sword"));
     assert!(held(scene.view(), "dagger").is_some_and(|held| !held.is_worn));
     assert_eq!(
         scene.log().last().map(String::as_str),
@@ -105,7 +105,7 @@ fn a_dropped_item_is_taken_off() {
     let mail = slot(scene.view(), "armour_mail");
     scene.command(Command::Drop(mail)).expect("there is room");
     assert_eq!(numbers(&scene), (5, 1));
-    assert_eq!(worn(&scene, WornPlace::Armor), None);
+    assert_eq!(worn(&scene, WornKind::Armor), None);
 }
 
 /// Dropping an item that is not worn takes nothing off.
@@ -116,7 +116,7 @@ fn dropping_an_unworn_item_takes_nothing_off() {
     let sword = slot(scene.view(), "sword");
     scene.command(Command::Drop(sword)).expect("there is room");
     assert_eq!(numbers(&scene), (5, 1));
-    assert_eq!(worn(&scene, WornPlace::Weapon), Some("dagger"));
+    assert_eq!(worn(&scene, WornKind::Weapon), Some("dagger"));
 }
 
 /// Triple damage with a dagger, double with a sword; after that both strike as usual.

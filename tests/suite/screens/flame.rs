@@ -3,7 +3,7 @@
 use tallowdeep::Script;
 use tallowdeep::base::Pos;
 use tallowdeep::game::AttackForecast;
-use tallowdeep::game::rules::{FlameHeight, Mind, Traits, WornPlace};
+use tallowdeep::game::rules::{FlameHeight, Mind, Traits, WornKind};
 use tallowdeep::gfx::{Canvas, Px, PxSize};
 use tallowdeep::ui::describe;
 use tallowdeep::ui::hints::Hint;
@@ -169,10 +169,10 @@ fn blows_are_described_with_what_changes_them() {
 #[test]
 fn a_weapon_is_held() {
     let scene = Scene::new("tallowdeep", "@....");
-    let does = WornPlace::ALL.map(|place| {
+    let does = WornKind::ALL.map(|kind| {
         let worn = scene
             .view()
-            .worn(place)
+            .worn(kind)
             .and_then(|(_, kind)| kind.effect.worn());
         describe::wearing(worn.expect("the hero begins with it")).does
     });

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use tallowdeep::base::{Dir, Pos};
-use tallowdeep::game::rules::{EffectKind, FlameHeight, HeroDeath, MonsterId, WornPlace};
+use tallowdeep::game::rules::{EffectKind, FlameHeight, HeroDeath, MonsterId, WornKind};
 use tallowdeep::game::{ActorId, GameOver, Known, Terrain, View, World};
 
 /// The first broken invariant of `world`, if any.
@@ -184,9 +184,9 @@ fn items(view: View<'_>) -> Result<(), String> {
             format!("the pack holds {held:?}")
         })?;
     }
-    for place in WornPlace::ALL {
+    for kind in WornKind::ALL {
         let mut held = view.inventory().filter(|held| held.is_worn);
-        let worn = view.worn(place).map(|(slot, _)| slot);
+        let worn = view.worn(kind).map(|(slot, _)| slot);
         let fits = worn.is_none_or(|worn| held.any(|held| held.slot == worn));
         hold(fits, || format!("{worn:?} is worn, but not in the pack"))?;
     }

@@ -1,12 +1,12 @@
 //! The lines of what is worn.
 
 use crate::game::rules::fingerprint::Lines;
-use crate::game::rules::{DazingBlows, Worn, WornPlace};
+use crate::game::rules::{DazingBlows, Worn, WornKind};
 
 impl Lines {
     pub(super) fn worn(&mut self, worn: &Worn) {
         let Worn {
-            place,
+            kind,
             attack,
             defense,
             stab_percent,
@@ -19,11 +19,11 @@ impl Lines {
             steps_heard,
             no_shielding,
         } = worn;
-        let place = match place {
-            WornPlace::Weapon => "weapon",
-            WornPlace::Armor => "armor",
+        let kind = match kind {
+            WornKind::Weapon => "weapon",
+            WornKind::Armor => "armor",
         };
-        self.always("item.worn", place);
+        self.always("item.worn", kind);
         self.unless(0, "item.worn.attack", *attack);
         self.unless(0, "item.worn.defense", *defense);
         if let Some(percent) = stab_percent {

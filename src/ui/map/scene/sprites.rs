@@ -1,7 +1,7 @@
 //! Actors, items and corpses on the map, with their bars, icons and numbers.
 
 use crate::base::Pos;
-use crate::game::rules::{FlameHeight, MonsterId, WornPlace};
+use crate::game::rules::{FlameHeight, MonsterId, WornKind};
 use crate::game::view::{ActorView, FlameView};
 use crate::game::{ActorId, View};
 use crate::gfx::{BlitOptions, Canvas, Px, PxRect, Rgb};
@@ -532,7 +532,7 @@ fn words_with_flame(view: View<'_>, kind: Option<MonsterId>) -> Vec<String> {
         let lit = (monster.glow > 0).then(|| format!("{}_lit", monster.kind));
         return lit.into_iter().collect();
     }
-    let armor = view.worn(WornPlace::Armor);
+    let armor = view.worn(WornKind::Armor);
     let armor = armor.and_then(|(_, kind)| kind.kind.strip_prefix("armour_"));
     let dressed = armor.map_or_else(|| "hero".to_owned(), |armor| format!("hero_{armor}"));
     let flame = match view.flame().map(|flame| flame.height) {

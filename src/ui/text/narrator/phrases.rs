@@ -1,6 +1,6 @@
 //! Templates filled with the names and numbers of a game.
 
-use crate::game::rules::{ItemId, WornPlace};
+use crate::game::rules::{ItemId, WornKind};
 use crate::game::{ActorId, Slot};
 use crate::ui::text::english::{self, Naming, capitalize};
 use crate::ui::text::narrator::Narrator;
@@ -59,9 +59,9 @@ impl<'a> Narrator<'a> {
     /// The template for putting this item on; `None` if it cannot be worn.
     pub(super) fn put_on_template(&self, what: ItemId) -> Option<&'a Template> {
         let worn = self.view.rules().item(what).effect.worn()?;
-        match worn.place {
-            WornPlace::Weapon => self.words.wielded.as_ref(),
-            WornPlace::Armor => self.words.put_on.as_ref(),
+        match worn.kind {
+            WornKind::Weapon => self.words.wielded.as_ref(),
+            WornKind::Armor => self.words.put_on.as_ref(),
         }
     }
 
