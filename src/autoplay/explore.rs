@@ -171,7 +171,7 @@ fn goals(view: View<'_>, pathfinder: &Pathfinder, chests: Chests) -> Vec<Pos> {
         .cells()
         .filter(|pos| is_known_walkable(view, *pos) && !pathfinder.has_visited(*pos))
         .filter(|pos| {
-            let borders = Dir::ALL.iter().any(|dir| is_unseen(view, pos.step(*dir)));
+            let borders = pos.neighbours().iter().any(|it| is_unseen(view, *it));
             borders || view.is_only_mapped(*pos)
         });
     let dirs = allowed_moves(view).dirs();

@@ -100,6 +100,12 @@ impl Pos {
         Self::new(self.x + dx, self.y + dy)
     }
 
+    /// The eight adjacent cells, in the order of [`Dir::ALL`].
+    #[inline]
+    pub fn neighbours(self) -> [Self; 8] {
+        Dir::ALL.map(|dir| self.step(dir))
+    }
+
     /// Chebyshev distance: the number of king's moves from `self` to `other`.
     #[inline]
     pub const fn distance(self, other: Self) -> i32 {

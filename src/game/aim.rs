@@ -1,6 +1,6 @@
 //! Aiming: what can be thrown, how far, and which cells a throw would change.
 
-use crate::base::{Dir, Pos, bresenham_line};
+use crate::base::{Pos, bresenham_line};
 use crate::game::command::Slot;
 use crate::game::event::ActorId;
 use crate::game::rules::{ItemEffect, ItemId};
@@ -57,7 +57,7 @@ fn spill(at: Pos, radius: i32, terrain: impl Fn(Pos) -> Option<Terrain>) -> Vec<
     let mut next = 0;
     while let Some(cell) = cells.get(next).copied() {
         next += 1;
-        for pos in Dir::ALL.map(|dir| cell.step(dir)) {
+        for pos in cell.neighbours() {
             if pos.distance(at) <= radius && passes(&pos) && !cells.contains(&pos) {
                 cells.push(pos);
             }

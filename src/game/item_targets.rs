@@ -1,6 +1,6 @@
 //! What items act on when used: flames, unexplored ground, a way down. Only reads the world.
 
-use crate::base::{BitGrid, Dir, Pos};
+use crate::base::{BitGrid, Pos};
 use crate::game::rules::ItemId;
 use crate::game::terrain::Terrain;
 use crate::game::world::World;
@@ -51,7 +51,7 @@ impl World {
             if !leads_on(cell) {
                 continue;
             }
-            for pos in Dir::ALL.map(|dir| cell.step(dir)) {
+            for pos in cell.neighbours() {
                 let is_new = size.contains(pos) && !reached.get(pos);
                 if is_new && pos.distance(hero) <= within && looks(pos) != Some(Terrain::Rock) {
                     reached.set(pos, true);

@@ -157,12 +157,8 @@ fn cells_around(map: &Blueprint, at: Pos, is_open: impl Fn(Pos) -> bool) -> Vec<
     for _ in 0..GROUP_REACH {
         let end = reached.len();
         for index in begin..end {
-            let beside = Dir::ALL.iter().map(|dir| reached[index].step(*dir));
-            let beside: Vec<_> = beside
-                .filter(|to| is_free(map, *to) && is_open(*to))
-                .collect();
-            for to in beside {
-                if !reached.contains(&to) {
+            for to in reached[index].neighbours() {
+                if is_free(map, to) && is_open(to) && !reached.contains(&to) {
                     reached.push(to);
                 }
             }

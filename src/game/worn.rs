@@ -1,6 +1,6 @@
 //! What the hero wears, and its effects. Only reads the world.
 
-use crate::base::{Dir, Pos};
+use crate::base::Pos;
 use crate::game::command::Slot;
 use crate::game::event::ActorId;
 use crate::game::rules::{DazingBlows, FlameHeight, ItemId, ItemKind, Stats, Worn, WornKind};
@@ -68,13 +68,13 @@ impl World {
         !self.worn().any(|worn| worn.no_shielding)
     }
 
-    /// The other visible monsters that a blow at this neighbour strikes: in the order of [`Dir::ALL`], then the one
+    /// The other visible monsters that a blow at this neighbour strikes: in the order of [`Pos::neighbours`], then the one
     /// behind it.
     pub(super) fn secondary_targets(&self, target: ActorId) -> Vec<ActorId> {
         let (hero, at) = (self.hero().at, self.actor(target).at);
         let mut cells = Vec::new();
         if self.worn().any(|worn| worn.sweeps) {
-            cells.extend(Dir::ALL.map(|dir| hero.step(dir)));
+            cells.extend(hero.neighbours());
         }
         if self.worn().any(|worn| worn.pierces) {
             cells.push(Pos::new(2 * at.x - hero.x, 2 * at.y - hero.y));

@@ -75,19 +75,14 @@ fn can_close(map: &Blueprint, [open, closed]: [&BitGrid; 2], pos: Pos) -> bool {
         let mut beside = Dir::CARDINAL.iter();
         beside.any(|dir| is(pos.step(*dir), terrain))
     };
-    let stairs = [Terrain::StairsDown, Terrain::StairsUp];
-    let by_stairs = || {
-        Dir::ALL
-            .iter()
-            .any(|dir| stairs.iter().any(|it| is(pos.step(*dir), *it)))
-    };
+    let is_stairs = |pos| is(pos, Terrain::StairsDown) || is(pos, Terrain::StairsUp);
     let things = map.items.iter().map(|(_, at)| *at);
     let mut taken = things.chain(map.monsters.iter().map(|it| it.at));
     is(pos, Terrain::Floor)
         && touches(Terrain::Wall)
         && !touches(Terrain::Door)
         && !Dir::CARDINAL.iter().any(|dir| closed.get(pos.step(*dir)))
-        && !by_stairs()
+        && !pos.neighbours().into_iter().any(is_stairs)
         && !taken.any(|at| at == pos)
         && ways::can_close(open, pos)
 }

@@ -169,9 +169,10 @@ fn dig_pocket(sketch: &mut Sketch<'_>, dice: &mut Dice) {
         };
         let all_rock = |pos: &Pos| {
             sketch.is_rock(*pos)
-                && Dir::ALL
+                && pos
+                    .neighbours()
                     .iter()
-                    .all(|dir| sketch.is(pos.step(*dir), Terrain::Wall))
+                    .all(|it| sketch.is(*it, Terrain::Wall))
         };
         if (1..=neck).map(along).all(walls_beside) && disc.iter().all(all_rock) {
             for pos in (1..=neck).map(along).chain(disc) {
@@ -198,7 +199,7 @@ fn add_waters(sketch: &mut Sketch<'_>, dice: &mut Dice) {
         };
         let inner = |pos: &Pos| {
             let kept = |next: Pos| blob.get(next) || sketch.is(next, Terrain::Wall);
-            Dir::ALL.iter().all(|dir| kept(pos.step(*dir)))
+            pos.neighbours().into_iter().all(kept)
         };
         let inside: Vec<_> = blob.iter().filter(inner).collect();
         for pos in blob.iter() {

@@ -124,9 +124,10 @@ fn is_door_site(sketch: &Sketch<'_>, pos: Pos, dir: Dir) -> bool {
 /// Whether `pos` and all cells around it are wall.
 fn is_free(sketch: &Sketch<'_>, pos: Pos) -> bool {
     sketch.is_rock(pos)
-        && Dir::ALL
+        && pos
+            .neighbours()
             .iter()
-            .all(|dir| sketch.is(pos.step(*dir), Terrain::Wall))
+            .all(|it| sketch.is(*it, Terrain::Wall))
 }
 
 /// Puts grates into up to `most` random partitions.

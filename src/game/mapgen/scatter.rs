@@ -167,8 +167,8 @@ fn roll_tunnel(rules: &MapRules, previous: Rect, new: Rect, dice: &mut Dice) -> 
 /// Turns rock adjacent to floor, diagonally too, into wall.
 fn add_walls(terrain: &mut Grid<Terrain>) {
     for pos in terrain.size().cells() {
-        let beside = |dir| terrain.get(pos.step(dir)) == Some(&Terrain::Floor);
-        if terrain[pos] == Terrain::Rock && Dir::ALL.into_iter().any(beside) {
+        let is_floor = |pos| terrain.get(pos) == Some(&Terrain::Floor);
+        if terrain[pos] == Terrain::Rock && pos.neighbours().into_iter().any(is_floor) {
             terrain[pos] = Terrain::Wall;
         }
     }

@@ -149,8 +149,8 @@ fn tunnel(sketch: &Sketch<'_>, from: Pos, dir: Dir) -> Option<Vec<Pos>> {
 
 fn site_on_floor(sketch: &Sketch<'_>, cells: &Grid<VaultCell>, dice: &mut Dice) -> Option<Site> {
     let plain = |(pos, _): (Pos, VaultCell)| {
-        let door = |dir: &Dir| sketch.is(pos.step(*dir), Terrain::Door);
-        furnish::is_plain(sketch, pos) && !Dir::ALL.iter().any(door)
+        let door = |pos: &Pos| sketch.is(*pos, Terrain::Door);
+        furnish::is_plain(sketch, pos) && !pos.neighbours().iter().any(door)
     };
     let fits = |corner: &Pos| cells_at(cells, *corner).all(plain);
     let mut corners: Vec<_> = corners(sketch, cells.size()).filter(fits).collect();

@@ -187,10 +187,8 @@ pub(super) fn open_beside(open: &BitGrid, pos: Pos) -> usize {
 
 /// How many of the eight neighbours are open.
 pub(in crate::game) fn open_around(open: &BitGrid, pos: Pos) -> usize {
-    Dir::ALL
-        .iter()
-        .filter(|dir| open.get(pos.step(**dir)))
-        .count()
+    let around = pos.neighbours().into_iter();
+    around.filter(|pos| open.get(*pos)).count()
 }
 
 /// Whether `pos` is part of a passage: at most two open orthogonal neighbours, and no open block of two by two cells.

@@ -1,6 +1,6 @@
 //! Allies: where they go, and when monsters attack them.
 
-use crate::base::{Dir, Pos};
+use crate::base::Pos;
 use crate::game::event::ActorId;
 use crate::game::mind::{path_around, path_to};
 use crate::game::rules::{EffectKind, Mind};
@@ -57,7 +57,7 @@ pub(super) fn ally_to_attack(world: &World, id: ActorId, mind: Mind) -> Option<A
     {
         return None;
     }
-    let cells = Dir::ALL.iter().map(|dir| actor.at.step(*dir));
+    let cells = actor.at.neighbours().into_iter();
     let beside = cells.filter_map(|pos| world.actor_at(pos));
     beside.filter(|other| world.actor(*other).is_ally()).min()
 }

@@ -1,7 +1,7 @@
 //! What monsters do to terrain: break sealed doors in their way, and light what can be lit.
 
+use crate::base::Pos;
 use crate::base::path::Metric;
-use crate::base::{Dir, Pos};
 use crate::game::action::Action;
 use crate::game::ai::{self, Decision};
 use crate::game::event::ActorId;
@@ -65,7 +65,7 @@ pub(super) fn kindle(world: &mut World, id: ActorId, within: i32) -> Option<Deci
     if goal.is_adjacent(at) {
         return Some(Decision::approach(Some(Action::Kindle(goal)), Vec::new()));
     }
-    let mut beside: Vec<Pos> = Dir::ALL.iter().map(|dir| goal.step(*dir)).collect();
+    let mut beside = goal.neighbours().to_vec();
     beside.retain(|pos| world.is_free_for(id, *pos));
     beside.sort_by_key(|pos| pos.distance_squared(at));
     let path = beside

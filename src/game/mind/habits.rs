@@ -99,7 +99,7 @@ fn darkest_step(world: &World, id: ActorId) -> Option<Pos> {
     if world.traits(id).stands {
         return None;
     }
-    let cells = Dir::ALL.iter().map(|dir| at.step(*dir));
+    let cells = at.neighbours().into_iter();
     let darker = cells.filter(|to| {
         world.can_enter(id, *to)
             && world.is_safe_for(id, *to)

@@ -1,6 +1,6 @@
 //! Where a monster can go, given the traits of its kind.
 
-use crate::base::{Dir, Pos};
+use crate::base::Pos;
 use crate::game::event::ActorId;
 use crate::game::rules::Traits;
 use crate::game::world::World;
@@ -58,10 +58,9 @@ impl World {
                 .is_none_or(|light| self.light_at(pos) < light)
     }
 
-    /// The neighbouring cells that are [free](Self::is_free_for) for this actor, in the order of [`Dir::ALL`].
+    /// The neighbouring cells that are [free](Self::is_free_for) for this actor, in the order of [`Pos::neighbours`].
     pub(in crate::game) fn free_beside(&self, id: ActorId) -> impl Iterator<Item = Pos> {
-        let at = self.actor(id).at;
-        let cells = Dir::ALL.iter().map(move |dir| at.step(*dir));
+        let cells = self.actor(id).at.neighbours().into_iter();
         cells.filter(move |to| self.is_free_for(id, *to))
     }
 

@@ -1,6 +1,6 @@
 //! What a monster perceives of the hero, given the traits of its kind.
 
-use crate::base::{Dir, Pos};
+use crate::base::Pos;
 use crate::game::event::ActorId;
 use crate::game::light::cells_between;
 use crate::game::rules::{Mind, Traits};
@@ -111,8 +111,7 @@ impl World {
         for _ in 0..Traits::FELT_STEPS {
             let end = reached.len();
             for number in begin..end {
-                for dir in Dir::ALL {
-                    let to = reached[number].step(dir);
+                for to in reached[number].neighbours() {
                     if to == goal {
                         return true;
                     }

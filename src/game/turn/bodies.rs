@@ -1,6 +1,5 @@
 //! Traits of bodies: splitting, bursting, rising from the dead and regrowing.
 
-use crate::base::Dir;
 use crate::game::level::Corpse;
 use crate::game::rules::{Burst, EffectKind, Mind, Regrowth, Stats};
 use crate::game::trait_state::TraitState;
@@ -17,7 +16,7 @@ impl Turn<'_> {
         if !self.world.traits(id).splits_from.is_some_and(enough) {
             return;
         }
-        let mut cells = Dir::ALL.iter().map(|dir| actor.at.step(*dir));
+        let mut cells = actor.at.neighbours().into_iter();
         let Some(at) = cells.find(|pos| self.world.is_free(*pos)) else {
             return;
         };

@@ -1,6 +1,6 @@
 //! What the hero sees: everything in line of sight, or only what is lit.
 
-use crate::base::{Dir, Fov, FovAlgorithm, Pos, Size};
+use crate::base::{Fov, FovAlgorithm, Pos, Size};
 use crate::game::event::ActorId;
 use crate::game::level::Corpse;
 use crate::game::light::{BRIGHTEST, LightField, LightSource, cells_between};
@@ -136,7 +136,7 @@ impl World {
         self.sight.retain(|pos| {
             cells_between(hero, pos) <= UNLIT_RADIUS
                 || if opaque.get(pos) {
-                    Dir::ALL.iter().any(|dir| is_lit_floor(pos.step(*dir)))
+                    pos.neighbours().into_iter().any(is_lit_floor)
                 } else {
                     field.level(pos) > 0
                 }

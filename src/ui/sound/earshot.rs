@@ -1,7 +1,7 @@
 //! How a sound reaches the hero: straight from a cell in view, or around corners.
 
 use crate::audio::mixer::FULL;
-use crate::base::{DijkstraMap, Dir, Metric, Pos};
+use crate::base::{DijkstraMap, Metric, Pos};
 use crate::game::{Terrain, View};
 
 /// Longest path of a sound around corners, in cells.
@@ -59,9 +59,8 @@ impl<'a> Earshot<'a> {
             paths
         });
         // The cell itself may be unexplored.
-        let beside = Dir::ALL
-            .into_iter()
-            .filter_map(|dir| Some(paths.distance(at.step(dir))? + 1));
+        let beside = at.neighbours().into_iter();
+        let beside = beside.filter_map(|pos| Some(paths.distance(pos)? + 1));
         let steps = paths.distance(at).into_iter().chain(beside).min();
         i32::try_from(steps.filter(|steps| *steps <= FARTHEST)?).ok()
     }

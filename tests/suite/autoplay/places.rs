@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::support::invariants::invariants;
 use tallowdeep::app::Session;
 use tallowdeep::autoplay::{Bot, Policy};
-use tallowdeep::base::{Dir, Pos};
+use tallowdeep::base::Pos;
 use tallowdeep::content::{Content, RulesetFile};
 use tallowdeep::game::rules::Stats;
 use tallowdeep::game::{Event, Ruleset, Terrain, World};
@@ -199,7 +199,7 @@ fn leads_on(world: &World) -> Result<(), String> {
         if is_goal(at) {
             return Ok(());
         }
-        let steps = Dir::ALL.iter().map(|dir| at.step(*dir));
+        let steps = at.neighbours().into_iter();
         for to in steps {
             let is_open = terrain
                 .get(to)

@@ -205,7 +205,7 @@ fn a_thief_runs_through_the_dark() {
         let (from, hero) = (scene.at(1), scene.at(0));
         let inside = |pos: &Pos| (1..=9).contains(&pos.x) && (1..=6).contains(&pos.y);
         let away = |pos: &Pos| pos.distance_squared(hero) > from.distance_squared(hero);
-        let cells = Dir::ALL.iter().map(|dir| from.step(*dir));
+        let cells = from.neighbours().into_iter();
         let cells: Vec<_> = cells.filter(inside).filter(away).collect();
         let light = |pos: Pos| scene.inspect().light_level(pos);
         let lights: Vec<_> = cells.iter().map(|pos| (*pos, light(*pos))).collect();

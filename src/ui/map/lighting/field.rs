@@ -1,6 +1,6 @@
 //! Draws the light levels that the rules compute: each cell in view is as bright and as warm as the light on it.
 
-use crate::base::{Dir, Pos, Rect};
+use crate::base::{Pos, Rect};
 use crate::game::{Known, View};
 use crate::gfx::Rgb;
 use crate::ui::map::lighting::colors::{self, LightColors, TintMap};
@@ -30,9 +30,9 @@ fn drawn_levels(view: View<'_>, pos: Pos) -> (i32, i32) {
     if others == 0 || !is_wall || pos == view.hero().at {
         return (level, others);
     }
-    let beside = Dir::ALL
+    let beside = pos
+        .neighbours()
         .into_iter()
-        .map(|dir| pos.step(dir))
         .filter(|beside| matches!(view.terrain(*beside), Known::Visible(it) if !it.is_opaque()))
         .map(|beside| view.light_of_others(beside));
     let others = others.min(beside.max().unwrap_or(0));
