@@ -83,7 +83,7 @@ pub enum WindowRequest {
     Room(PxSize),
     /// Choose the largest scale that shows a whole frame of this size.
     Whole(PxSize),
-    /// Read the content again and continue with it: see [`App::into_kept`].
+    /// Read the content again and continue with it: see [`App::suspend`].
     Reload,
 }
 
