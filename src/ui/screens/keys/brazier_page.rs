@@ -5,20 +5,20 @@ use crate::game::rules::{BrazierRules, Monster, Wick};
 use crate::ui::describe;
 use crate::ui::text::english;
 
-use super::text_page::Line;
+use super::text_page::Sentence;
 
 /// One line for each rule, with a picture of what it is about.
-pub(super) fn lines(rules: &Ruleset, braziers: &BrazierRules) -> Vec<Line> {
+pub(super) fn lines(rules: &Ruleset, braziers: &BrazierRules) -> Vec<Sentence> {
     let beside = format!(
         "Beside a burning one you regain 1 HP every {} turns. Your flame burns no wax there and is lit for free.",
         braziers.heal_turns
     );
     let mut all = vec![
-        Line::pictured(
+        Sentence::pictured(
             tile(rules, &braziers.dark),
             describe::earning_text(rules, braziers),
         ),
-        Line::pictured(tile(rules, &braziers.lit), beside),
+        Sentence::pictured(tile(rules, &braziers.lit), beside),
     ];
     all.extend(shy_line(rules, braziers));
     if let (hp @ 1.., Some(boss)) = (braziers.boss_hp, boss(rules)) {
@@ -27,14 +27,14 @@ pub(super) fn lines(rules: &Ruleset, braziers: &BrazierRules) -> Vec<Line> {
             "{} has {hp} HP more for each that you left dark.",
             english::capitalize(&name)
         );
-        all.push(Line::pictured(&boss.kind, text));
+        all.push(Sentence::pictured(&boss.kind, text));
     }
     all
 }
 
 /// One line for each kind of wick.
-pub(super) fn wick_lines(rules: &Ruleset) -> Vec<Line> {
-    let line = |wick: &Wick| Line::pictured(wick.tile(), describe::wick_sentence(wick));
+pub(super) fn wick_lines(rules: &Ruleset) -> Vec<Sentence> {
+    let line = |wick: &Wick| Sentence::pictured(wick.tile(), describe::wick_sentence(wick));
     rules.wicks.iter().map(line).collect()
 }
 
@@ -45,7 +45,7 @@ fn tile<'a>(rules: &'a Ruleset, kind: &'a str) -> &'a str {
 }
 
 /// Which monsters keep away from a burning brazier; `None` if none do.
-fn shy_line(rules: &Ruleset, braziers: &BrazierRules) -> Option<Line> {
+fn shy_line(rules: &Ruleset, braziers: &BrazierRules) -> Option<Sentence> {
     let shy = rules.monsters.iter();
     let shy: Vec<_> = shy.filter(|kind| kind.traits.shuns_braziers).collect();
     let (last, others) = shy.split_last()?;
@@ -60,7 +60,7 @@ fn shy_line(rules: &Ruleset, braziers: &BrazierRules) -> Option<Line> {
         english::capitalize(&who),
         english::count_noun(braziers.keeps_off, "cell")
     );
-    Some(Line::pictured(&shy[0].kind, text))
+    Some(Sentence::pictured(&shy[0].kind, text))
 }
 
 /// The boss of the last level.

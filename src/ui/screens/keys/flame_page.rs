@@ -4,15 +4,15 @@ use crate::game::Ruleset;
 use crate::game::rules::{FlameHeight, FlameRules, MindRules};
 use crate::ui::describe;
 
-use super::text_page::Line;
+use super::text_page::Sentence;
 
 /// One line for each height, with the hero's picture in that light, then one for each rule.
-pub(super) fn lines(rules: &Ruleset, flame: &FlameRules) -> Vec<Line> {
+pub(super) fn lines(rules: &Ruleset, flame: &FlameRules) -> Vec<Sentence> {
     let own = rules.hero.stats.critical;
-    let line = |height| Line::pictured(tile(height), height_sentence(flame, height, own));
+    let line = |height| Sentence::pictured(tile(height), height_sentence(flame, height, own));
     let heights = FlameHeight::ALL.into_iter().rev().map(line);
     heights
-        .chain(sentences(rules, flame).into_iter().map(Line::from))
+        .chain(sentences(rules, flame).into_iter().map(Sentence::from))
         .collect()
 }
 

@@ -15,13 +15,13 @@ const GAP: i32 = 6;
 
 /// A sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Line {
+pub(super) struct Sentence {
     /// The tile of its picture; empty for none.
     pub(super) tile: String,
     pub(super) text: String,
 }
 
-impl Line {
+impl Sentence {
     /// A sentence with the picture called `tile`.
     pub(super) fn pictured(tile: impl Into<String>, text: String) -> Self {
         Self {
@@ -31,7 +31,7 @@ impl Line {
     }
 }
 
-impl From<String> for Line {
+impl From<String> for Sentence {
     fn from(text: String) -> Self {
         Self::pictured("", text)
     }
@@ -39,7 +39,7 @@ impl From<String> for Line {
 
 /// A way to set the page.
 #[derive(Clone, Copy)]
-struct Style<'a> {
+struct TextStyle<'a> {
     font: &'a Font,
     /// Height of a line of text, in pixels.
     line: i32,
@@ -56,7 +56,7 @@ struct Block<'a> {
 }
 
 /// Draws the page over the whole screen, in the largest style that fits. `next` says what Tab shows.
-pub(super) fn draw(title: &str, all: &[Line], next: &str, painter: &mut Painter<'_>) {
+pub(super) fn draw(title: &str, all: &[Sentence], next: &str, painter: &mut Painter<'_>) {
     let (size, theme) = (painter.size(), painter.theme);
     painter.clear(theme.bg);
     painter.draw_text(painter.font, Px::new(8, 4), theme.title, title);
@@ -80,11 +80,11 @@ pub(super) fn draw(title: &str, all: &[Line], next: &str, painter: &mut Painter<
 
 /// The first style in which all sentences fit into `area`, or else the smallest.
 fn largest_fitting<'a>(
-    all: &'a [Line],
+    all: &'a [Sentence],
     area: PxRect,
     art: &UiAssets<'a>,
-) -> (Style<'a>, Vec<Block<'a>>) {
-    let style = |font, line, pictures| Style {
+) -> (TextStyle<'a>, Vec<Block<'a>>) {
+    let style = |font, line, pictures| TextStyle {
         font,
         line,
         pictures,
@@ -106,7 +106,7 @@ fn largest_fitting<'a>(
     fitting.unwrap_or_else(|| set(style(small, 12, false)))
 }
 
-fn set<'a>(line: &'a Line, style: Style<'a>, wide: i32, art: &UiAssets<'a>) -> Block<'a> {
+fn set<'a>(line: &'a Sentence, style: TextStyle<'a>, wide: i32, art: &UiAssets<'a>) -> Block<'a> {
     let shows = style.pictures && !art.tiles.is_cp437;
     let picture = art.picture_of(&line.tile).filter(|_| shows);
     let indent = picture.map_or(0, |_| ICON_SIZE + GAP);
@@ -132,7 +132,7 @@ fn set_apart(mut blocks: Vec<Block<'_>>) -> Vec<Block<'_>> {
     blocks
 }
 
-fn draw_block(block: &Block<'_>, style: Style<'_>, at: Px, painter: &mut Painter<'_>) {
+fn draw_block(block: &Block<'_>, style: TextStyle<'_>, at: Px, painter: &mut Painter<'_>) {
     let mut x = at.x;
     if let Some(picture) = block.picture {
         picture.draw_icon(at, 1, painter.canvas);
