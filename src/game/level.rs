@@ -2,6 +2,7 @@
 
 mod fires;
 
+use crate::base::path::{DijkstraMap, Metric};
 use crate::base::{BitGrid, Dir, Grid, Pos, Rect, Size};
 
 use crate::game::event::ActorId;
@@ -253,6 +254,21 @@ impl Level {
         free.min_by_key(|cell| cell.distance(pos))
     }
 
+    /// Like [`Level::nearest_safe`], but only cells from which one can walk to stairs count, if there are any: who falls
+    /// down here must not be shut up behind a gate.
+    pub(super) fn nearest_landing(&self, pos: Pos, moves: Metric) -> Option<Pos> {
+        let stairs = |kind: &Terrain| matches!(kind, Terrain::StairsUp | Terrain::StairsDown);
+        let exits = self.terrain.iter().filter(|(_, kind)| stairs(kind));
+        let mut ways = DijkstraMap::new(self.size());
+        let cost = |pos: Pos| self.is_walkable(pos).then_some(1);
+        ways.fill(moves, exits.map(|(pos, _)| pos), u32::MAX, cost);
+        let cells = self.size().cells();
+        let free = cells.filter(|cell| self.is_free(*cell) && self.is_safe(*cell));
+        free.filter(|cell| ways.distance(*cell).is_some())
+            .min_by_key(|cell| cell.distance(pos))
+            .or_else(|| self.nearest_safe(pos))
+    }
+
     /// The cell nearest to `pos` by Chebyshev distance that can hold an item; the first in reading order wins a tie.
     pub(super) fn nearest_cell_for_item(&self, pos: Pos) -> Option<Pos> {
         let cells = self.size().cells();
@@ -326,4 +342,36 @@ pub(super) fn watches(rules: &Ruleset, terrain: &Grid<Terrain>) -> Vec<(Pos, i32
         (watch > 0).then_some((pos, watch))
     });
     watches.collect()
+}
+
+#[cfg(feature = "content")]
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::{Content, map};
+
+    /// The level of a map of tallowdeep.
+    fn level(drawing: &str) -> Level {
+        let content = Content::builtin();
+        let file = content.rule_file("tallowdeep").expect("it is built in");
+        let drawn = map::parse_drawn_map("map", drawing, &file.rules).expect("it is a map");
+        Level::new(&file.rules, drawn.blueprint.terrain, Vec::new())
+    }
+
+    /// The vault in the middle has no way out.
+    #[test]
+    fn nobody_lands_where_no_way_leads_to_stairs() {
+        let level = level("##########\n#@.#..#..>\n#..#..#..#\n##########");
+        let landing = |at| level.nearest_landing(at, Metric::Chebyshev);
+        assert_eq!(level.nearest_safe(Pos::new(4, 1)), Some(Pos::new(4, 1)));
+        assert_eq!(landing(Pos::new(4, 1)), Some(Pos::new(7, 1)));
+        assert_eq!(landing(Pos::new(8, 2)), Some(Pos::new(8, 2)));
+    }
+
+    #[test]
+    fn without_stairs_one_lands_anywhere() {
+        let level = level("#######\n#@.#..#\n#######");
+        let at = Pos::new(4, 1);
+        assert_eq!(level.nearest_landing(at, Metric::Chebyshev), Some(at));
+    }
 }

@@ -44,8 +44,9 @@ impl Turn<'_> {
         }
         let arrival = arrival(&self.world.level);
         let level = &self.world.level;
+        let moves = self.world.rules.play.steps.metric();
         let at = level
-            .nearest_safe(arrival)
+            .nearest_landing(arrival, moves)
             .or_else(|| level.nearest_free(arrival))
             .expect("nobody goes to a full level");
         let hero = &mut self.world.actors[0];
