@@ -35,7 +35,8 @@ impl App<'_> {
         }
     }
 
-    /// Aims with the item in this slot, or with the first throwable one. If there is none, logs why.
+    /// Aims with the item in this slot, or with the first throwable one that does something to the monster aimed at, or
+    /// else with the first of all. If there is none, logs why.
     pub(super) fn take_aim(&mut self, slot: Option<Slot>) {
         self.close_map();
         let Some(session) = &mut self.state.session else {
@@ -78,7 +79,17 @@ fn aimed(slot: Option<Slot>, view: View<'_>) -> Result<Look, Option<&'static str
     let at_cells = slot.is_some() || missiles().all(|held| at_cell(&held));
     let serves = |held: &InventoryItem<'_>| has_target || at_cells && at_cell(held);
     let held = missiles().filter(|held| meant(held) && serves(held));
-    let held = held.min_by_key(at_cell);
+    let held = held.min_by_key(|held| (!affects_target(view, held), at_cell(held)));
     let held = held.ok_or(Some("No target in sight."))?;
     Ok(Look::aimed(held.slot, view))
+}
+
+/// Whether this item would harm the monster that aiming starts at, or change the ground below it.
+fn affects_target(view: View<'_>, held: &InventoryItem<'_>) -> bool {
+    let at = Look::aimed(held.slot, view).cell();
+    let target = view.actor_at(at).filter(|actor| !actor.id.is_hero());
+    target.is_some_and(|target| {
+        view.throw_harms(held.slot, target.id)
+            || !view.cells_changed_by_throw(held.slot, at).is_empty()
+    })
 }

@@ -126,6 +126,12 @@ impl<'w> View<'w> {
         Some(usual.with_misses(misses))
     }
 
+    /// Whether a hit with the item in `slot`, thrown at the monster `id`, would do damage, whatever the range.
+    pub fn throw_harms(self, slot: Slot, id: ActorId) -> bool {
+        let blows = self.throw_forecast(slot, id);
+        blows.is_some_and(|blows| blows.max_damage > 0) && !self.is_intangible(id)
+    }
+
     /// The monsters in view next to the hero that are neither asleep nor dazed.
     pub fn attackers_beside(self) -> impl Iterator<Item = ActorView<'w>> {
         let hero = self.hero().at;

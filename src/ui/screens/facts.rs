@@ -314,9 +314,11 @@ fn thrown(
         let text = format!("too far by {}", english::count_noun(far - range, "cell"));
         Fact::Count(Some(MessageKind::Warning), text, None, art.theme.warn)
     } else {
+        // Those that miss do not count.
+        let counted = if blows.miss_percent > 0 { "hit" } else { name };
         let text = match describe::hits_text(blows).as_deref() {
-            Some("1") => format!("1 {name} kills it"),
-            Some(count) => format!("{count} {name}s kill it"),
+            Some("1") => format!("1 {counted} kills it"),
+            Some(count) => format!("{count} {counted}s kill it"),
             None => format!("no {name} hurts it"),
         };
         Fact::Count(Some(MessageKind::Action), text, None, art.theme.text)

@@ -258,6 +258,25 @@ fn a_key_switches_the_item_to_throw() {
     assert_eq!(left(&['t', 'i']).len(), 2);
 }
 
+/// `t` takes what does something to the nearest monster: a dart does nothing to a beetle's shell, nor to a ghost in
+/// light. If nothing does, it takes the dart.
+#[test]
+fn aiming_passes_over_what_does_nothing() {
+    let left = |drawing: &str| {
+        let mut game = Script::on_map("tallowdeep", 1, drawing).expect("it is a map");
+        game.play("e g e g").expect("commands");
+        game.press(Key::Char('t'));
+        game.press(Key::Char('t'));
+        let view = game.session().expect("a game").view();
+        let left = view.throwables().map(|(held, _)| held.kind.kind.clone());
+        left.collect::<Vec<_>>()
+    };
+    assert_eq!(left("#########\n#@(j...s#\n#########"), ["oil_flask"]);
+    assert_eq!(left("#########\n#@(j...B#\n#########"), ["dart"]);
+    assert_eq!(left("#########\n#@(j...h#\n#########"), ["dart"]);
+    assert_eq!(left("#########\n#@(y...B#\n#########"), ["brand"]);
+}
+
 /// While aiming, a click on a monster throws at it, and a click elsewhere only moves the aim.
 #[test]
 fn clicking_a_monster_throws() {

@@ -139,6 +139,25 @@ fn shows_text(frame: &Canvas, text: &str) -> bool {
     places.any(|rows| lefts.clone().any(|left| is_there(left, rows)))
 }
 
+/// Hits are counted where shots may miss in the dark, shots where none does.
+#[test]
+fn missed_shots_do_not_count_as_kills() {
+    let aimed = |flame: &str| {
+        let hall = "#######\n#@».z.#\n#######";
+        let mut game = Script::on_map("tallowdeep", 1, hall).expect("the drawing is right");
+        game.play(&format!("{flame} e g")).expect("commands");
+        let view = game.session().expect("a game").view();
+        let bow = view.inventory().find(|held| held.kind.kind == "bow");
+        let bow = bow.map(|held| held.slot).expect("it was picked up");
+        game.play(&Command::Use(bow).word()).expect("a command");
+        game.press(Key::Char('t'));
+        game.frame()
+    };
+    let [dark, clear] = [aimed("flame-shielded"), aimed("flame-plain")];
+    assert!(shows_text(&dark, "hits kill it") && !shows_text(&dark, "shots kill it"));
+    assert!(shows_text(&clear, "shots kill it"));
+}
+
 /// docs/screens.md 1: hit points are always shown.
 #[test]
 fn hit_points_show_with_every_panel_hidden() {
