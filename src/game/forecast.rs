@@ -132,6 +132,16 @@ impl<'w> View<'w> {
         blows.is_some_and(|blows| blows.max_damage > 0) && !self.is_intangible(id)
     }
 
+    /// Whether so much light would fall on this monster in view if the hero were beside it, at the present height of the
+    /// flame, that it could neither hit nor be hit.
+    pub fn is_intangible_beside_hero(self, id: ActorId) -> bool {
+        let from = self.world.traits(id).intangible_in_light;
+        let own = self.world.height_rules().map_or(0, |it| it.light - 1);
+        let light = self.visible_monster(id);
+        let light = light.map_or(0, |it| own.max(self.light_of_others(it.at)));
+        from.is_some_and(|from| light >= from)
+    }
+
     /// The monsters in view next to the hero that are neither asleep nor dazed.
     pub fn attackers_beside(self) -> impl Iterator<Item = ActorView<'w>> {
         let hero = self.hero().at;

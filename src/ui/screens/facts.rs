@@ -120,8 +120,9 @@ fn monster_facts(
     }
     if let Some(blows) = forecast.monster {
         facts.extend(monster_blows(view, monster, blows, art));
-        // While aiming, the facts about the throw need the room.
-        let odds = view.odds(monster.id).filter(|_| throws.is_none());
+        // While aiming, the facts about the throw need the room. No duel is fought with one that light makes intangible.
+        let fought = throws.is_none() && !view.is_intangible_beside_hero(monster.id);
+        let odds = view.odds(monster.id).filter(|_| fought);
         facts.extend(odds.into_iter().flat_map(|odds| duel(odds, art)));
         if odds.is_some() && !is_alone(view, monster) {
             facts.push(Fact::Detail("if the others stay away".into()));

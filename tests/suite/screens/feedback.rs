@@ -9,7 +9,7 @@ use tallowdeep::base::Pos;
 use tallowdeep::content::{Content, map};
 use tallowdeep::game::Command;
 use tallowdeep::game::rules::ItemEffect;
-use tallowdeep::gfx::{Canvas, Px, PxRect, PxSize};
+use tallowdeep::gfx::{Canvas, Font, Px, PxRect, PxSize, Rgb};
 use tallowdeep::ui::describe::{self, describe_cell};
 use tallowdeep::ui::input::key::{Input, Key, KeyPress, MouseButton};
 use tallowdeep::ui::settings::{RulesId, Settings, ThemeId};
@@ -118,10 +118,18 @@ fn corpses_are_named_on_the_screen() {
 
 /// Whether `text` is anywhere in the frame, in the large font and the first theme's text colour.
 fn shows_text(frame: &Canvas, text: &str) -> bool {
-    let content = Content::builtin();
-    let font = content.font_of_height(16);
+    let content = Content::shared();
+    shows(
+        frame,
+        text,
+        content.font_of_height(16),
+        content.themes[0].1.text,
+    )
+}
+
+/// Whether `text` is anywhere in the frame, in this font and colour.
+fn shows(frame: &Canvas, text: &str, font: &Font, color: Rgb) -> bool {
     let cell = font.cell();
-    let color = content.themes[0].1.text;
     let mut line = Canvas::new(PxSize::new(cell.w * text.len() as i32, cell.h));
     line.draw_text(font, Px::default(), color, text);
     let ink = |canvas: &Canvas| {
@@ -156,6 +164,29 @@ fn missed_shots_do_not_count_as_kills() {
     let [dark, clear] = [aimed("flame-shielded"), aimed("flame-plain")];
     assert!(shows_text(&dark, "hits kill it") && !shows_text(&dark, "shots kill it"));
     assert!(shows_text(&clear, "shots kill it"));
+}
+
+/// A ghost in poor light can be struck from where it stands, but not by a hero beside it with a plain flame: there is no
+/// duel to win or lose.
+#[test]
+fn no_odds_are_told_of_a_duel_that_light_prevents() {
+    let tells_odds = |flame: &str, hall: &str| {
+        let mut game = Script::on_map("tallowdeep", 1, hall).expect("the drawing is right");
+        game.play(flame).expect("commands");
+        game.press(Key::Char('x'));
+        let frame = game.frame();
+        let content = Content::shared();
+        let (font, theme) = (content.font_of_height(16), &content.themes[0].1);
+        let says = |text, color| shows(&frame, text, font, color);
+        says("You always win", theme.good)
+            || says("You cannot win", theme.warn)
+            || says(" of 100", theme.text)
+    };
+    assert!(!tells_odds(
+        "flame-plain",
+        "#########\n#@...h..#\n#########"
+    ));
+    assert!(tells_odds("flame-shielded", "#####\n#@.h#\n#####"));
 }
 
 /// docs/screens.md 1: hit points are always shown.
