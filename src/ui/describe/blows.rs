@@ -31,7 +31,7 @@ pub(super) fn blow_sentences(traits: &Traits) -> impl Iterator<Item = String> {
     } = traits;
     let if_so = |is: bool, text: &str| is.then(|| text.to_owned());
     let sentences = [
-        if_so(*gusts, "A hit lowers your flame by one height."),
+        if_so(*gusts, "A hit lowers your flame."),
         pushes.map(|cells| format!("A hit pushes you by {}.", count_noun(cells, "cell"))),
         drains.map(|wax| format!("A hit takes {wax} wax and no HP. Kill it to get the wax back.")),
         if_so(
@@ -57,7 +57,7 @@ pub(super) fn blow_sentences(traits: &Traits) -> impl Iterator<Item = String> {
         regrows.map(regrow),
         dazed_at_most.map(|most| match most {
             0 => "Nothing makes it reel.".to_owned(),
-            _ => format!("Never reels for more than {}.", count_noun(most, "turn")),
+            _ => format!("Reels for {} at most.", count_noun(most, "turn")),
         }),
         dazed_by_light.map(|Dazzle { from, every }| {
             format!(
@@ -121,35 +121,23 @@ fn snuff(
         within,
     }: Snuffs,
 ) -> String {
-    let (turn, cells) = (ordinal(every), count_noun(within, "cell"));
-    format!(
-        "Below {below}% HP: every {turn} turn all flames within {cells} go out, and yours drops a height."
-    )
+    let turn = ordinal(every);
+    format!("Below {below}% HP, every {turn} turn, flames within {within} sink or die.")
 }
 
 fn pour(pours: &Pours) -> String {
-    let (turn, cells) = (ordinal(pours.every), count_noun(pours.reach, "cell"));
-    let below = pours.below;
-    format!(
-        "Below {below}% HP: every {turn} turn it pours burning wax, {cells} along the line to where you stood the turn before."
-    )
+    let Pours { below, reach, .. } = pours;
+    let turn = ordinal(pours.every);
+    format!("Below {below}% HP, every {turn} turn, {reach} cells burn where you stood.")
 }
 
 fn flare_up(Crown { below, glow, calls }: &Crown) -> String {
     let calls = calls.as_ref().map(|Calls { kind, amount }| {
         let kind = kind.replace('_', " ");
-        format!(", and {} to it", comes(*amount, &kind))
+        format!(", {}", count_noun(*amount, &kind))
     });
     let calls = calls.unwrap_or_default();
-    format!("Below {below}% HP: it sheds light {glow}{calls}.")
-}
-
-/// `a moth comes`, `4 moths come`.
-fn comes(amount: i32, kind: &str) -> String {
-    match amount {
-        1 => format!("{} {kind} comes", article(kind)),
-        amount => format!("{} come", count_noun(amount, kind)),
-    }
+    format!("Below {below}% HP light {glow}{calls}.")
 }
 
 /// A kind of item in words: `a candle stub`.

@@ -32,14 +32,14 @@ fn ways(traits: &Traits) -> impl Iterator<Item = String> {
             .map(|every| format!("Acts every {} turn.", ordinal(every))),
         traits
             .erratic_every
-            .map(|every| format!("Every {} turn it flutters about at random.", ordinal(every))),
+            .map(|every| format!("Every {} turn it flutters at random.", ordinal(every))),
         traits.fast_in_dark.map(|FastInDark { below, steps }| {
-            format!("Runs {steps} steps a turn where light is below {below}.")
+            format!("Runs {steps} steps a turn in light below {below}.")
         }),
         traits
             .shuns_light
             .map(|light| format!("Enters no light of {light} or more.")),
-        sentence_if(traits.shuns_braziers, "Keeps away from burning braziers."),
+        sentence_if(traits.shuns_braziers, "Keeps off burning braziers."),
         traits.lured_by.map(|lure| match lure {
             Lure::BrightestFlame => "Goes to the brightest flame it sees, not to you.".to_owned(),
             Lure::BrightestLight => "Goes to the brightest light it sees, not to you.".to_owned(),
@@ -68,7 +68,7 @@ fn senses(traits: &Traits) -> impl Iterator<Item = String> {
             .sees_in_dark
             .map(|cells| format!("Sees you within {cells} without light.")),
         traits.feels_in_dark.map(|FeelsInDark { below, within }| {
-            format!("Eyeless; feels you within {within} through walls while you are in light below {below}.")
+            format!("Feels you within {within}, walls or no walls, in light below {below}.")
         }),
         traits.eight_lines.map(|EightLines { length, light }| {
             format!(
@@ -82,7 +82,7 @@ fn senses(traits: &Traits) -> impl Iterator<Item = String> {
             .then(|| format!("Beside your flame it eats {} wax a turn.", traits.eats_wax)),
         traits
             .intangible_in_light
-            .map(|light| format!("In light {light} or more it can neither strike nor be struck.")),
+            .map(|light| format!("Bodiless in light {light} or more.")),
     ]
     .into_iter()
     .flatten()
@@ -98,7 +98,7 @@ mod tests {
             shuns_braziers: true,
             ..Traits::NONE
         };
-        let expected = ["Keeps away from burning braziers."];
+        let expected = ["Keeps off burning braziers."];
         assert_eq!(trait_sentences(&shuns), expected);
         assert_eq!(trait_sentences(&Traits::NONE), [""; 0]);
     }

@@ -258,7 +258,7 @@ fn senses(view: View<'_>, monster: ActorView<'_>, width: i32, art: &UiAssets<'_>
     let unaware = monster.is_unaware();
     if let Some(percent) = view.stab_percent().filter(|_| unaware) {
         let stab = describe::stab_text(percent);
-        facts.extend(wrapped_rows(&stab, width, art.small_font).map(Fact::Working));
+        facts.extend(wrapped_rows(&stab, width, art.small_font).map(Fact::Detail));
     }
     let glow = view.glow_of(monster.id);
     let glow = (glow > 0).then(|| format!("Sheds light {glow}"));

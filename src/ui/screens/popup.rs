@@ -101,16 +101,24 @@ impl BoxPlacement {
         let y = [(hero.h, GAP), (0, GAP), (0, 3)]
             .into_iter()
             .find_map(row)?;
-        // A box that reaches over the log covers all of it, so that no half line shows below.
-        let over_log = y < panel.bottom() && y + size.h > panel.bottom();
-        let h = if over_log { foot - 2 - y } else { size.h };
-        Some(PxRect::new(x, y, size.w, h))
+        Some(self.down_to_foot(PxRect::new(x, y, size.w, size.h)))
+    }
+
+    /// A box that reaches over the log covers all of it, so that no half line shows below.
+    fn down_to_foot(&self, area: PxRect) -> PxRect {
+        let over_log = area.y < self.panel.bottom() && area.bottom() > self.panel.bottom();
+        let h = if over_log {
+            self.foot - 2 - area.y
+        } else {
+            area.h
+        };
+        PxRect { h, ..area }
     }
 
     /// The position right of the target, over the sidebar.
     pub(super) fn over_the_sidebar(&self, size: PxSize) -> PxRect {
         let far = (self.target.right() + GAP).min(self.width - size.w - 2);
-        self.at_column(far, size)
+        self.down_to_foot(self.at_column(far, size))
     }
 
     /// Width of each of two text columns in a box as wide as the panel, at `zoom`.
@@ -222,6 +230,8 @@ mod tests {
         assert_eq!(ground.below_or_above(high), None);
         let at = ground.over_the_sidebar(high);
         assert_eq!((at.x, at.right()), (275, 471));
+        let higher = ground.over_the_sidebar(PxSize::new(196, 230));
+        assert_eq!((higher.y, higher.bottom()), (2, 250), "no half line shows");
     }
 
     /// Other possible targets stay visible while aiming.

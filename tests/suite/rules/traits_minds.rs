@@ -125,10 +125,7 @@ fn a_bat_flutters_every_second_turn() {
         let intent = foretold(&scene);
         scene.play(".");
         assert_eq!(intent, Intent::Walks(scene.at(1)), "seed {seed}");
-        assert_eq!(
-            told(&scene),
-            ["Every 2nd turn it flutters about at random."]
-        );
+        assert_eq!(told(&scene), ["Every 2nd turn it flutters at random."]);
     }
     assert!(cells.len() >= 7, "{cells:?}");
 }

@@ -189,6 +189,25 @@ fn no_odds_are_told_of_a_duel_that_light_prevents() {
     assert!(tells_odds("flame-shielded", "#####\n#@.h#\n#####"));
 }
 
+/// At 480x270 no sentence about what a kind does is cut off.
+#[test]
+fn look_boxes_fit_the_smallest_frame() {
+    let content = Content::shared();
+    let rules = &variant::file("tallowdeep").rules;
+    for monster in &rules.monsters {
+        for flame in ["flame-plain", "flame-shielded"] {
+            let hall = format!("#######\n#@.{}..#\n#######", monster.letter);
+            let mut game = Script::on_map("tallowdeep", 1, &hall).expect("the drawing is right");
+            game.resize(PxSize::new(480, 270));
+            game.play(flame).expect("a command");
+            game.press(Key::Char('x'));
+            let (font, color) = (content.font_of_height(12), content.themes[0].1.dim);
+            let is_cut = shows(&game.frame(), " ...", font, color);
+            assert!(!is_cut, "{} {flame}", monster.name);
+        }
+    }
+}
+
 /// docs/screens.md 1: hit points are always shown.
 #[test]
 fn hit_points_show_with_every_panel_hidden() {

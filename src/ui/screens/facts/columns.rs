@@ -12,6 +12,11 @@ pub(in crate::ui::screens) const COLUMN: i32 = 180;
 /// Padding of the box, and on each side of the line between two columns, in pixels.
 pub(in crate::ui::screens) const EDGE: i32 = 8;
 
+/// Width of a letter of small text, in pixels.
+const SMALL_LETTER: i32 = 6;
+/// The mark of a text that goes on in rows left out.
+const DOTS: &str = " ...";
+
 /// A row of the box.
 #[derive(Clone)]
 pub(in crate::ui::screens) enum Fact {
@@ -107,6 +112,15 @@ impl Fact {
     }
 }
 
+/// The first words of `text` and the mark that it goes on, in at most `letters` characters.
+fn with_dots(text: &str, letters: usize) -> String {
+    let rows = wrap::wrap(
+        text.trim_end_matches(DOTS),
+        letters.saturating_sub(DOTS.len()),
+    );
+    format!("{}{DOTS}", rows.first().unwrap_or(&""))
+}
+
 /// The content of the box, in one or two columns.
 #[derive(Clone)]
 pub(in crate::ui::screens) struct Columns {
@@ -122,17 +136,20 @@ impl Columns {
         Self { facts, width }
     }
 
-    /// Cuts rows, prose first, until the box is no higher than the first of `heights` (in pixels, at `zoom`). If that
-    /// is not possible, cuts only as much as the second needs.
+    /// Cuts prose, then details, until the box is no higher than the first of `heights` (in pixels, at `zoom`). If that
+    /// is not enough, cuts only as much as the second needs, and traits last.
     pub(in crate::ui::screens) fn fitted(self, heights: [i32; 2], zoom: i32) -> Self {
         let [high, higher] = heights;
         if self.size(zoom).h <= high {
             return self;
         }
         let bare = self.without_prose();
-        let trimmed = bare.clone().trimmed(high, zoom);
-        if trimmed.size(zoom).h <= high {
-            trimmed
+        if bare.size(zoom).h <= high {
+            return bare;
+        }
+        let terse = bare.clone().without_details();
+        if terse.size(zoom).h <= high {
+            terse
         } else {
             bare.trimmed(higher, zoom)
         }
@@ -149,13 +166,19 @@ impl Columns {
         self
     }
 
+    /// Removes the details.
+    fn without_details(mut self) -> Self {
+        for column in &mut self.facts {
+            column.retain(|fact| !matches!(fact, Fact::Detail(_)));
+        }
+        self
+    }
+
     /// If the box is more than `high` pixels high at `zoom`, removes the details, then as many trait rows as needed,
     /// from the last. Three dots mark where rows are missing.
     fn trimmed(mut self, high: i32, zoom: i32) -> Self {
         if self.size(zoom).h > high {
-            for column in &mut self.facts {
-                column.retain(|fact| !matches!(fact, Fact::Detail(_)));
-            }
+            self = self.without_details();
         }
         while self.size(zoom).h > high && self.drop_trait_row() {}
         self
@@ -172,9 +195,10 @@ impl Columns {
             return false;
         };
         column.remove(last);
+        let letters = (self.width / SMALL_LETTER).unsigned_abs() as usize;
         let before = last.checked_sub(1).and_then(|at| column.get_mut(at));
         if let Some(Fact::Trait(text)) = before {
-            *text = format!("{} ...", text.trim_end_matches(" ..."));
+            *text = with_dots(text, letters);
         }
         true
     }
@@ -226,6 +250,15 @@ impl Columns {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Where the dots find no room beside the text, its last word goes.
+    #[test]
+    fn dots_stay_within_the_column() {
+        let text = "Every 5th turn that it sees a";
+        assert_eq!(with_dots(text, 33), "Every 5th turn that it sees a ...");
+        assert_eq!(with_dots(text, 30), "Every 5th turn that it ...");
+        assert_eq!(with_dots("Flies. ...", 30), "Flies. ...");
+    }
 
     /// Details go first, then trait rows from the last; three dots say that there is more.
     #[test]
