@@ -4,7 +4,7 @@ use tallowdeep::app::App;
 use tallowdeep::app::backend::Program;
 use tallowdeep::base::{Dir, Pos};
 use tallowdeep::content::{Content, map};
-use tallowdeep::game::rules::FlameHeight;
+use tallowdeep::game::rules::{FlameHeight, ItemEffect};
 use tallowdeep::game::{Command, Event, Known, Refusal, Slot, Terrain};
 use tallowdeep::ui::input::key::{Input, Key};
 use tallowdeep::ui::layout::DESIGN_SIZE;
@@ -363,4 +363,26 @@ fn a_dead_torch_can_be_lit_again() {
     scene.play("n");
     assert_eq!((word(&scene), wax(&scene)), ("torch".to_owned(), Some(163)));
     assert_eq!(scene.view().light_of_others(scene.at(0)), 6);
+}
+
+/// What dazes all in view says whom it dazes for fewer turns.
+#[test]
+fn the_text_of_glare_names_those_who_reel_less() {
+    let content = Content::builtin();
+    let mut told = 0;
+    for rules in content.rules.iter().map(|file| &file.rules) {
+        for item in &rules.items {
+            let ItemEffect::Dazes(turns) = item.effect else {
+                continue;
+            };
+            let reels_less = |most: i32| most < turns;
+            for monster in &rules.monsters {
+                if monster.traits.dazed_at_most.is_some_and(reels_less) {
+                    assert!(item.about.contains(&monster.name), "{}", item.about);
+                    told += 1;
+                }
+            }
+        }
+    }
+    assert_eq!(told, 1, "the Chandler");
 }
