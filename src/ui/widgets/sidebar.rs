@@ -584,21 +584,30 @@ fn draw_flame(
     painter.draw_text(painter.small_font, Px::new(area.x, y), theme.text, text);
     draw_small_right_aligned(&light, area.right(), y, theme.dim, painter);
     let knows = |mind| matches!(mind, Mind::Hunting | Mind::Fleeing);
-    let eyes = view
+    let (feel, see): (Vec<_>, Vec<_>) = view
         .visible_monsters()
         .filter(|monster| monster.mind.is_some_and(knows) && view.is_seen_by(monster.id))
         .filter(|monster| !view.is_harmless(*monster))
-        .count();
-    let (text, color) = match eyes {
-        0 => ("seen by no one here".to_owned(), theme.dim),
-        1 => ("seen by 1".to_owned(), theme.warn),
-        eyes => (format!("seen by {eyes}"), theme.warn),
+        .partition(|monster| view.is_felt_by(monster.id));
+    let (text, color) = match noticed_by(see.len(), feel.len()) {
+        Some(text) => (text, theme.warn),
+        None => ("seen by no one here".to_owned(), theme.dim),
     };
     if view.rules().minds.is_none() {
         return y + 14;
     }
     painter.draw_text(painter.small_font, Px::new(area.x, y + 13), color, &text);
     y + 27
+}
+
+/// How many monsters see the hero, and how many feel it without eyes; `None` if none do.
+fn noticed_by(see: usize, feel: usize) -> Option<String> {
+    let counts = [("seen", see), ("felt", feel)].into_iter();
+    let counts = counts.filter(|(_, count)| *count > 0);
+    let parts: Vec<_> = counts
+        .map(|(how, count)| format!("{how} by {count}"))
+        .collect();
+    (!parts.is_empty()).then(|| parts.join(", "))
 }
 
 /// Whether the wax lasts for 60 turns or less at the current height, or the flame is out.
@@ -626,6 +635,15 @@ mod tests {
     fn a_third_or_less_is_low_except_zero() {
         let low = [31, 11, 10, 1, 0].map(|hp| is_low_hp(hp, 30));
         assert_eq!(low, [false, false, true, true, false]);
+    }
+
+    /// A ghost feels the hero and does not see it.
+    #[test]
+    fn eyes_are_counted_apart_from_what_feels() {
+        let counted = [(2, 0), (0, 1), (2, 1)].map(|(see, feel)| noticed_by(see, feel));
+        let texts = ["seen by 2", "felt by 1", "seen by 2, felt by 1"];
+        assert_eq!(counted, texts.map(|text| Some(text.to_owned())));
+        assert_eq!(noticed_by(0, 0), None);
     }
 
     #[test]
