@@ -34,12 +34,13 @@ impl Narrator<'_> {
         }
     }
 
-    /// Adds to the last line that an item which the hero has put down burns where it lies, and within how many cells of
-    /// it no blow misses.
+    /// Adds to the last line that an item which the hero has put down burns where it lies, whether it stays there for
+    /// good, and within how many cells of it no blow misses.
     fn push_glow(&mut self, what: ItemId) {
         let rules = self.view.rules();
         let clear = rules.flame.map_or(0, |flame| flame.clear_light);
-        let light = rules.item(what).effect.glow();
+        let effect = rules.item(what).effect;
+        let light = effect.glow();
         if let (Some(light), Some(last)) = (light, self.lines.last_mut()) {
             let enough = match light - clear {
                 _ if clear == 0 => String::new(),
@@ -47,7 +48,11 @@ impl Narrator<'_> {
                 within @ 1.. => format!(", enough to strike by within {within}"),
                 _ => String::new(),
             };
-            let text = format!(" It burns where it lies: light {light}{enough}.");
+            let stays = match effect {
+                ItemEffect::Burns { .. } => ", and stays there",
+                _ => "",
+            };
+            let text = format!(" It burns where it lies{stays}: light {light}{enough}.");
             last.text.push_str(&text);
         }
     }
