@@ -352,6 +352,19 @@ pub enum FovKind {
     Gorogue,
 }
 
+/// The pronoun for a kind of monster.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Pronoun {
+    /// A beast, or a thing.
+    #[default]
+    It,
+    /// A man.
+    He,
+    /// A woman.
+    She,
+}
+
 /// A kind of monster.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -373,6 +386,9 @@ pub struct Monster {
     /// The verb for its blows, such as `bites`: the word before `you` in messages.
     #[serde(default = "hits")]
     pub hits: String,
+    /// The pronoun for it in sentences.
+    #[serde(default)]
+    pub pronoun: Pronoun,
     /// Spawn weight on the first level relative to other monsters, -1000 to 1000. A sum below 0 counts as 0.
     #[serde(deserialize_with = "within::<-1000, 1000, _>")]
     pub weight: i32,

@@ -16,7 +16,7 @@ pub use worn::{Wearing, wearing, worn_changes, worn_numbers, worn_sentences, wor
 
 use crate::base::Pos;
 use crate::game::rules::{
-    Chase, EffectKind, FlameHeight, HeightRules, ItemEffect, ItemKind, Mind, Traits,
+    Chase, EffectKind, FlameHeight, HeightRules, ItemEffect, ItemKind, Mind, Pronoun, Traits,
 };
 use crate::game::view::{ActorView, FlameView, InventoryItem, SightingView};
 use crate::game::{AttackForecast, Known, Ruleset, Terrain, View};
@@ -194,6 +194,12 @@ pub fn range_text(least: i32, most: i32) -> String {
 /// What a monster knows of the hero, as a sentence; `None` under rules without minds.
 pub fn mind_sentence(view: View<'_>, monster: ActorView<'_>) -> Option<&'static str> {
     Some(mind_words(view, monster, monster.mind?).1)
+}
+
+/// The pronoun for an actor.
+pub fn pronoun_of(view: View<'_>, actor: ActorView<'_>) -> Pronoun {
+    let kind = actor.kind.map(|kind| view.rules().monster(kind));
+    kind.map(|kind| kind.pronoun).unwrap_or_default()
 }
 
 /// What a monster out of view knew of the hero when last seen.

@@ -100,7 +100,7 @@ impl Hint {
                 KeyAction::InFlame(FlameKey::Raise),
                 "raises the flame: bright light keeps it away.",
             ),
-            Self::Seen => plain("It sees you. Slip off shielded or fight by plain light."),
+            Self::Seen => plain("Seen. Slip off shielded or fight by plain light."),
             Self::Sleeper => plain("Asleep. Come shielded: the first blow cannot miss."),
             Self::LowWax => plain("Little wax left. Shield the flame; look for candles."),
             Self::Seal => one(

@@ -129,6 +129,7 @@ impl Token {
             "title",
             "about",
             "hits",
+            "pronoun",
             "uses",
             "departures",
             "letter",

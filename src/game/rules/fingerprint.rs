@@ -475,6 +475,7 @@ impl Lines {
             about: _,
             says: _,
             hits: _,
+            pronoun: _,
             weight,
             weight_per_level,
             experience,

@@ -77,7 +77,9 @@ fn facts_of_cell(
             // After the name, and the hit points if the rule set shows them.
             let behind = facts.len().min(2);
             facts.splice(behind..behind, thrown.into_iter().flatten());
-            facts
+            let pronoun = describe::pronoun_of(view, monster);
+            let facts = facts.into_iter();
+            facts.map(|fact| fact.with_pronoun(pronoun)).collect()
         }
         (None, Some((kind, state))) => item_facts(view, at, kind, state, width, art),
         (None, None) if describe::corpse_at(view, at, messages).is_some() => {

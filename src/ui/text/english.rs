@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 
+use crate::game::rules::Pronoun;
 use crate::game::view::InventoryItem;
 use crate::game::{ActorId, View};
 
@@ -73,6 +74,34 @@ pub fn with_definite_article(name: &str, naming: Naming) -> String {
         Naming::Proper => name.to_owned(),
     }
 }
+
+/// A sentence about a monster that calls it `it`, with its own pronoun: `He sees you.`, `You kill him in 2 hits`.
+pub fn with_pronoun(text: &str, pronoun: Pronoun) -> String {
+    let [subject, object] = match pronoun {
+        Pronoun::It => return text.to_owned(),
+        Pronoun::He => ["he", "him"],
+        Pronoun::She => ["she", "her"],
+    };
+    let mut before = String::new();
+    let own = text.split(' ').map(|word| {
+        let end = word.trim_end_matches(['.', ',', ';']).len();
+        let (word, mark) = word.split_at(end);
+        let before = std::mem::replace(&mut before, word.to_lowercase());
+        let own = match word {
+            "It" => capitalize(subject),
+            "it" if BEFORE_OBJECT.contains(&before.as_str()) => object.to_owned(),
+            "it" => subject.to_owned(),
+            word => word.to_owned(),
+        };
+        own + mark
+    });
+    own.collect::<Vec<_>>().join(" ")
+}
+
+/// The words in sentences about monsters after which `it` is an object.
+const BEFORE_OBJECT: [&str; 10] = [
+    "beside", "hold", "hurt", "hurts", "into", "kill", "kills", "of", "strike", "to",
+];
 
 /// Joins clauses: `it burns`, `it burns and it holds you`, `a, b, and c`.
 pub fn series(clauses: &[String]) -> String {
@@ -198,6 +227,23 @@ mod tests {
             ordinals.join(" "),
             "1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 33rd"
         );
+    }
+
+    #[test]
+    fn pronouns_follow_the_case() {
+        let of_him = |text| with_pronoun(text, Pronoun::He);
+        assert_eq!(of_him("It sees you."), "He sees you.");
+        assert_eq!(of_him("You kill it in 2 hits"), "You kill him in 2 hits");
+        assert_eq!(
+            of_him("3 strike it. It does not heal."),
+            "3 strike him. He does not heal."
+        );
+        assert_eq!(of_him("By light it sees you"), "By light he sees you");
+        assert_eq!(
+            with_pronoun("You cannot hurt it", Pronoun::She),
+            "You cannot hurt her"
+        );
+        assert_eq!(with_pronoun("It sees it.", Pronoun::It), "It sees it.");
     }
 
     #[test]

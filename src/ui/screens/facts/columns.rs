@@ -1,7 +1,9 @@
 //! The box of facts: rows in one or two columns, cut to the room there is.
 
+use crate::game::rules::Pronoun;
 use crate::gfx::{Px, PxRect, PxSize, Rgb};
 use crate::ui::layout::LINE_HEIGHT;
+use crate::ui::text::english;
 use crate::ui::text::templates::MessageKind;
 use crate::ui::text::wrap;
 use crate::ui::widgets::painter::Painter;
@@ -50,6 +52,19 @@ impl Fact {
             Self::Count(..) => 16,
             Self::Working(_) | Self::Detail(_) | Self::Trait(_) => 13,
             Self::Rule => 8,
+        }
+    }
+
+    /// With the pronoun for a monster in its texts, which call it `it`; what the rule set says is left as it is.
+    pub(super) fn with_pronoun(self, pronoun: Pronoun) -> Self {
+        let own = |text: String| english::with_pronoun(&text, pronoun);
+        match self {
+            Self::Knows(text) => Self::Knows(own(text)),
+            Self::Count(icon, text, loss, color) => Self::Count(icon, own(text), loss, color),
+            Self::Working(text) => Self::Working(own(text)),
+            Self::Detail(text) => Self::Detail(own(text)),
+            Self::Trait(text) => Self::Trait(own(text)),
+            other => other,
         }
     }
 

@@ -24,14 +24,9 @@ pub(super) fn sighting_facts(
         art.theme.monster,
     )];
     facts.extend(about(&seen.kind.about, width, art));
-    facts.extend(
-        wrapped_rows(
-            describe::remembered_mind_sentence(view, seen),
-            width,
-            art.font,
-        )
-        .map(Fact::Knows),
-    );
+    let knew = describe::remembered_mind_sentence(view, seen);
+    let knew = english::with_pronoun(knew, seen.kind.pronoun);
+    facts.extend(wrapped_rows(&knew, width, art.font).map(Fact::Knows));
     facts.push(Fact::Working(ago(seen.turns_ago)));
     facts.push(Fact::Working(describe::direction_text(view, seen.at)));
     facts

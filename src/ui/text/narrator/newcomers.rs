@@ -138,5 +138,8 @@ fn state(view: View<'_>, monster: ActorView<'_>) -> String {
         return format!(" It sleeps, and may wake within {within} of your flame{light}.");
     }
     let state = describe::mind_sentence(view, monster);
-    state.map_or_else(String::new, |state| format!(" {state}"))
+    state.map_or_else(String::new, |state| {
+        let pronoun = describe::pronoun_of(view, monster);
+        format!(" {}", english::with_pronoun(state, pronoun))
+    })
 }

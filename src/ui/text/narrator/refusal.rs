@@ -2,7 +2,7 @@
 
 use crate::game::{ActorId, Refusal, View};
 use crate::ui::describe;
-use crate::ui::text::english::Naming;
+use crate::ui::text::english::{self, Naming};
 use crate::ui::text::narrator::phrases::name_style;
 use crate::ui::text::templates::{Message, MessageTemplates, Placeholder, SpanStyle, Template};
 use crate::ui::theme::Role;
@@ -92,6 +92,7 @@ fn monster_in_view(view: View<'_>, words: &MessageTemplates) -> Option<Message> 
     message.text.push_str(&format!(" ({at})."));
     let state = describe::mind_sentence(view, nearest).filter(|_| nearest.is_unaware());
     if let Some(state) = state {
+        let state = english::with_pronoun(state, describe::pronoun_of(view, nearest));
         message.text.push_str(&format!(" {state}"));
     }
     Some(message)
