@@ -26,12 +26,12 @@ impl App<'_> {
     /// Starts the game chosen at the title, with the seed shown there; the title then shows the next seed. The rule set
     /// is remembered as the player's choice.
     pub(super) fn begin_chosen(&mut self, rules: RulesId) {
-        let seed = match self.screens.first_mut() {
+        let (seed, word) = match self.screens.first_mut() {
             Some(AnyScreen::Title(title)) => {
                 title.choose_rules(rules);
                 title.take_seed()
             }
-            _ => 0,
+            _ => (0, None),
         };
         self.screens.truncate(1);
         if self.state.settings.rules != Some(rules) {
@@ -41,6 +41,9 @@ impl App<'_> {
             });
         }
         self.begin(rules, seed, None);
+        if let (Some(session), Some(word)) = (&mut self.state.session, word) {
+            session.name_seed(word);
+        }
     }
 
     /// Text for the window title: the game or recording on screen, with its seed, which a tutorial's own screen does
@@ -51,8 +54,8 @@ impl App<'_> {
         }
         let plays = |screen: &AnyScreen| matches!(screen, AnyScreen::Play(_));
         let session = self.state.session.as_ref();
-        let view = session.filter(|_| self.screens.iter().any(plays))?.view();
-        let (rules, seed) = (&view.rules().name, view.seed());
+        let scene = session.filter(|_| self.screens.iter().any(plays))?.scene();
+        let (rules, seed) = (&scene.view.rules().name, scene.seed_text());
         let unsaved = if self.state.recorder.unsaved {
             ", not saved"
         } else {
@@ -232,6 +235,20 @@ mod tests {
         let opened = LoadedRecording::read(&content, "a.txt", &text).expect("it fits");
         let app = App::watching(&content, "a.txt", opened);
         assert_eq!(app.title(), "Tallowdeep: mcrogueface, seed 9, replay");
+    }
+
+    /// A seed typed as a word is shown as that word, also when the same dungeon is played again, but not in the next.
+    #[test]
+    fn a_word_for_a_seed_stays_a_word() {
+        let content = Content::builtin();
+        let mut app = App::at_title(&content, 7, RulesId(1));
+        press(&mut app, &[Key::Char('s'), Key::Char('w'), Key::Char('o')]);
+        press(&mut app, &[Key::Enter, Key::Enter]);
+        assert_eq!(app.title(), "Tallowdeep: mcrogueface, seed wo");
+        app.begin_again(Session::again);
+        assert_eq!(app.title(), "Tallowdeep: mcrogueface, seed wo");
+        app.restart();
+        assert!(!app.title().contains("wo"), "{}", app.title());
     }
 
     #[test]

@@ -37,6 +37,8 @@ pub struct Session {
     autopilot: Autopilot,
     zoom: Option<i32>,
     pace: Pace,
+    /// The word that the seed was typed as, if it was.
+    seed_word: Option<String>,
 }
 
 /// The result of a command.
@@ -78,6 +80,7 @@ impl Session {
             before: None,
             zoom: None,
             pace: Pace::Walk,
+            seed_word: None,
         }
     }
 
@@ -88,7 +91,14 @@ impl Session {
 
     /// Restarts this game with the same rule set, seed and map.
     pub fn again(&mut self) {
+        let word = self.seed_word.take();
         self.begin(self.world.view().seed());
+        self.seed_word = word;
+    }
+
+    /// Shows the seed as this word from now on. Recordings keep its number.
+    pub fn name_seed(&mut self, word: String) {
+        self.seed_word = Some(word);
     }
 
     fn begin(&mut self, seed: u64) {
@@ -272,6 +282,7 @@ impl Session {
             ground: self.ground(),
             animator: &self.animator,
             zoom: self.zoom,
+            seed_word: self.seed_word.as_deref(),
             overlay: MapOverlay::None,
             log: &self.log,
             screen: &self.file.screen,

@@ -175,6 +175,9 @@ fn sheet_rows(
         String::new()
     };
     row("Turn", format!("{}{depth}", view.turn()));
-    row("Game", format!("{}, seed {}", rules.name, view.seed()));
+    row(
+        "Game",
+        format!("{}, seed {}", rules.name, scene.seed_text()),
+    );
     rows
 }

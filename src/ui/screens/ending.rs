@@ -116,7 +116,7 @@ impl Ending {
         let captions = picture.bottom() + 6;
         let captions = PxRect::new(picture.x, captions, picture.w, log.y - captions);
         painter.with_clip(captions, |painter| {
-            circumstances(scene.view, game.standing, captions, painter);
+            circumstances(scene, game.standing, captions, painter);
         });
         last_words(scene, log, painter);
         if let Some(hint) = scene.hint {
@@ -412,8 +412,8 @@ fn lit_up(color: Rgb) -> Rgb {
     Rgb::new(r, g, b)
 }
 
-fn circumstances(view: View<'_>, standing: Ranking, area: PxRect, painter: &mut Painter<'_>) {
-    let theme = painter.theme;
+fn circumstances(scene: &Scene<'_>, standing: Ranking, area: PxRect, painter: &mut Painter<'_>) {
+    let (view, theme) = (scene.view, painter.theme);
     let caption = match view.game_over() {
         Some(over) if over.is_won() => "What your flame shows",
         _ => "The last thing you saw",
@@ -426,7 +426,7 @@ fn circumstances(view: View<'_>, standing: Ranking, area: PxRect, painter: &mut 
     let turn = turns.iter().find(fits).unwrap_or(&turns[1]);
     painter.draw_text(painter.small_font, area.top_left(), theme.dim, turn);
     let mut rows = vec![
-        ("Seed", view.seed().to_string()),
+        ("Seed", scene.seed_text()),
         ("Rule set", view.rules().name.clone()),
     ];
     rows.extend(

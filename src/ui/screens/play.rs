@@ -59,6 +59,8 @@ pub struct Scene<'a> {
     pub marked: Option<Pos>,
     /// The path to it.
     pub path: &'a [Pos],
+    /// The word that the seed was typed as, if it was.
+    pub seed_word: Option<&'a str>,
     /// Whether nothing known on this level is left to explore.
     pub explored: bool,
     /// The destination on this level of a journey that was interrupted.
@@ -71,6 +73,14 @@ pub struct Scene<'a> {
     pub unsaved: bool,
     /// Pixel rows at the bottom of the frame reserved for something else, before zooming.
     pub foot: i32,
+}
+
+impl Scene<'_> {
+    /// The seed as the player typed it, or its number.
+    pub fn seed_text(&self) -> String {
+        let number = || self.view.seed().to_string();
+        self.seed_word.map_or_else(number, str::to_owned)
+    }
 }
 
 /// The layout on a canvas of one size.

@@ -154,12 +154,15 @@ impl Title {
         }
     }
 
-    /// Returns the seed for a new game, and replaces it with a different one for the game after.
-    pub fn take_seed(&mut self) -> u64 {
+    /// Returns the seed for a new game, with the word it was typed as, and replaces it with a different one for the game
+    /// after.
+    pub fn take_seed(&mut self) -> (u64, Option<String>) {
         let seed = self.seed();
+        let is_word = !self.seed.is_empty() && self.seed.parse::<u64>().is_err();
+        let word = is_word.then(|| self.seed.clone());
         self.seed = next_seed(seed).to_string();
         (self.fresh, self.typing) = (true, false);
-        seed
+        (seed, word)
     }
 
     /// Handles a key; one that is not a repeat also dismisses the notices.
@@ -522,7 +525,7 @@ mod tests {
     #[test]
     fn each_new_game_has_a_different_seed() {
         let mut title = Title::new(1, RulesId(0));
-        let seeds = [(); 4].map(|()| title.take_seed());
+        let seeds = [(); 4].map(|()| title.take_seed().0);
         assert_eq!(seeds[0], 1);
         let distinct: std::collections::BTreeSet<_> = seeds.into_iter().collect();
         assert_eq!(distinct.len(), 4, "{seeds:?}");
