@@ -26,7 +26,7 @@ use groups::{Density, KeyGroup, THESE_KEYS, groups};
 const MOUSE: [(&str, &str); 3] = [
     ("over", "describe what is there"),
     ("left", "walk, attack, press a key below"),
-    ("right", "look at it"),
+    ("right", "look at it; the wheel zooms"),
 ];
 
 const MESSAGE_ICONS: [(MessageKind, &str); 6] = [
@@ -397,8 +397,8 @@ fn mouse(top: i32, painter: &mut Painter<'_>) {
 /// The same, shorter, for small frames.
 fn mouse_in_two_lines(top: i32, painter: &mut Painter<'_>) {
     let lines = [
-        "      hover to describe; left click",
-        "walks or attacks, right looks.",
+        "      hover describes, left walks",
+        "or hits, right looks, wheel zooms.",
     ];
     painter.draw_text(
         painter.small_font,

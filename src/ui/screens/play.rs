@@ -135,6 +135,15 @@ impl Screen for Play {
         cell_of(at, ctx).map_or(Transition::Stay, Transition::LookAt)
     }
 
+    /// Zooms the map, which a tutorial's own screen does not.
+    fn wheel(&mut self, up: i32, ctx: &Context<'_>) -> Transition {
+        match &ctx.game {
+            Some(game) if game.tutorial.is_none() && up > 0 => Transition::Zoom(ZoomStep::Larger),
+            Some(game) if game.tutorial.is_none() => Transition::Zoom(ZoomStep::Smaller),
+            _ => Transition::Stay,
+        }
+    }
+
     /// Points at the cell if the hero has seen it.
     fn hover(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
         let view = ctx.game.map(|game| game.scene.view);

@@ -208,6 +208,19 @@ fn look_boxes_fit_the_smallest_frame() {
     }
 }
 
+/// docs/screens.md 4: the wheel zooms the map as the keys do.
+#[test]
+fn the_wheel_zooms_the_map() {
+    for (up, key) in [(1, '+'), (-1, '-')] {
+        let [mut turned, mut pressed] = [game(), game()];
+        let before = turned.frame();
+        turned.input(Input::Wheel(px(2, 1), up));
+        pressed.press(Key::Char(key));
+        assert!(turned.frame() != before);
+        assert!(turned.frame() == pressed.frame());
+    }
+}
+
 /// docs/screens.md 1: hit points are always shown.
 #[test]
 fn hit_points_show_with_every_panel_hidden() {
