@@ -10,6 +10,8 @@ use crate::ui::settings::Settings;
 
 /// Frames a hint stays visible, unless it is learned earlier. See `docs/screens.md` 5.
 const FRAMES: u32 = 600;
+/// Turns a line of the story stays visible.
+const STORY_TURNS: u32 = 12;
 
 /// Tutorial hints: the current one and its timing.
 #[derive(Clone, Copy, Debug, Default)]
@@ -19,6 +21,8 @@ pub(super) struct TutorialHints {
     hint: Option<Hint>,
     /// The frame in which the hint became visible.
     since: u32,
+    /// The turn in which it became visible.
+    turn: u32,
     /// The last turn with a monster in view.
     danger: u32,
 }
@@ -71,7 +75,8 @@ impl TutorialHints {
         let shown = matches!(top, Some(AnyScreen::Play(_) | AnyScreen::Ending(_)));
         let seen = frame.wrapping_sub(self.since) >= FRAMES && shown;
         let fits = hint.fits(view, quiet);
-        if opened || seen || (!fits && hint.is_done_by_itself(view)) {
+        let told = hint.is_story() && view.turn().saturating_sub(self.turn) >= STORY_TURNS;
+        if opened || seen || told || (!fits && hint.is_done_by_itself(view)) {
             *learned = learned.with(hint);
         }
         if !fits || learned.has(hint) {
@@ -79,15 +84,15 @@ impl TutorialHints {
         }
     }
 
-    /// Starts the most urgent hint that fits, if none is shown.
-    fn begin(&mut self, learned: SeenHints, view: View<'_>, quiet: u32, frame: u32) {
-        // A story line gives way to a hint, and is shown later.
+    /// Starts the most urgent hint that fits, if none is shown but a line of the story, which gives way for good.
+    fn begin(&mut self, learned: &mut SeenHints, view: View<'_>, quiet: u32, frame: u32) {
         if self.hint.is_none_or(Hint::is_story) {
             let mut new = Hint::ALL.into_iter().filter(|hint| !learned.has(*hint));
             let new = new.find(|hint| hint.fits(view, quiet));
             if new != self.hint {
+                *learned = self.hint.map_or(*learned, |told| learned.with(told));
                 self.hint = new;
-                self.since = frame;
+                (self.since, self.turn) = (frame, view.turn());
             }
         }
     }
@@ -121,7 +126,9 @@ impl App<'_> {
                     .end(&mut learned, top, view, quiet, self.frame);
                 let dead = matches!(top, Some(AnyScreen::Ending(_)));
                 if dead || matches!(top, Some(AnyScreen::Play(_))) {
-                    self.state.hints.begin(learned, view, quiet, self.frame);
+                    self.state
+                        .hints
+                        .begin(&mut learned, view, quiet, self.frame);
                 } else {
                     // The hint line is covered: restart the hint's time.
                     self.state.hints.since = self.frame;

@@ -165,8 +165,54 @@ fn exploring_is_suggested_after_fifteen_quiet_turns() {
     let hint = tutorial_hint_line(&mut game);
     game.press(Key::Char('o'));
     game.frames(100);
-    assert_eq!(learned(&game), [Hint::Flame, Hint::Walk, Hint::Explore]);
+    // The story was told meanwhile.
+    let all = [Hint::Flame, Hint::Walk, Hint::Explore, Hint::Wick];
+    assert_eq!(learned(&game), all);
     assert!(tutorial_hint_line(&mut game) != hint);
+}
+
+/// docs/screens.md 5: a line of the story goes after twelve turns, however fast they pass.
+#[test]
+fn the_story_goes_on_after_twelve_turns() {
+    let content = Content::builtin();
+    let mut game = taught(&content, CELL);
+    let mut settings = game.settings();
+    for hint in [Hint::Walk, Hint::Flame, Hint::Explore] {
+        settings.seen_hints = settings.seen_hints.with(hint);
+    }
+    game.choose(settings);
+    game.frames(1);
+    let knows_after = |game: &mut Script<'_>, turns: u32| {
+        for _ in 0..turns {
+            game.press(Key::Char('.'));
+        }
+        learned(game).contains(&Hint::Wick)
+    };
+    assert!(!knows_after(&mut game, 4 + 11), "it came in turn 4");
+    assert!(knows_after(&mut game, 1));
+}
+
+/// docs/screens.md 5: it gives way to the next hint, and does not come back.
+#[test]
+fn a_hint_ends_the_line_of_the_story() {
+    let content = Content::builtin();
+    let mut game = taught(&content, "#######\n#.@..!#\n#######");
+    let mut settings = game.settings();
+    for hint in [Hint::Walk, Hint::Flame] {
+        settings.seen_hints = settings.seen_hints.with(hint);
+    }
+    game.choose(settings);
+    for key in [Key::Char('.'); 5] {
+        game.press(key);
+    }
+    assert!(!learned(&game).contains(&Hint::Wick));
+    for _ in 0..3 {
+        game.press(Key::Right);
+    }
+    assert!(
+        learned(&game).contains(&Hint::Wick),
+        "it picks up the potion"
+    );
 }
 
 #[test]
