@@ -106,6 +106,8 @@ pub enum StopReason {
     /// What is left to explore lies past a monster that does not know of the hero, such as a sleeping one. The next
     /// step goes past it.
     MonsterInTheWay,
+    /// The way leads beside a monster on this cell that sleeps or never moves. The next step goes on.
+    PastSleeper(Pos),
     /// As [`StopReason::MonsterInTheWay`], but no way leads past it.
     PathBlockedByMonster,
     /// The hero lost hit points.
@@ -158,6 +160,7 @@ impl fmt::Display for StopReason {
             Self::NewMonster(_) => "a foe comes into view",
             Self::Noticed(_) => "a foe notices you",
             Self::MonsterInTheWay | Self::PathBlockedByMonster => "a foe is in the way",
+            Self::PastSleeper(_) => "the way leads past a foe",
             Self::LostHp => "you lost hit points",
             Self::LeveledUp => "you have risen",
             Self::WickOffered => "a wick waits to be chosen",

@@ -58,6 +58,7 @@ impl StopText<'_> {
                 Some((MessageKind::Action, self.explored(Some(at))))
             }
             StopReason::MonsterInTheWay => Some((MessageKind::Warning, self.monster_in_the_way())),
+            StopReason::PastSleeper(at) => Some((MessageKind::Warning, self.past_sleeper(at))),
             StopReason::PathBlockedByMonster => Some((MessageKind::Action, self.past_whom())),
             StopReason::AimedAt => {
                 Some(self.fire_underfoot("Burning wax is about to come down on you. Step aside"))
@@ -372,6 +373,21 @@ impl StopText<'_> {
             "What is left lies past {} ({}){state}.{again}",
             barrier.name, barrier.at
         )
+    }
+
+    /// `The way leads right past a rat (3 E). The same key goes on.`
+    fn past_sleeper(&self, at: Pos) -> String {
+        let view = self.view;
+        let named = |id, name| english::with_article(name, Naming::of(view, id));
+        let seen = view.actor_at(at).map(|it| named(it.id, it.name));
+        let remembered = || {
+            let seen = describe::remembered_monster_at(view, at)?;
+            Some(named(seen.actor, seen.name))
+        };
+        let name = seen.or_else(remembered);
+        let name = name.unwrap_or_else(|| "somebody who does not move".to_owned());
+        let place = describe::direction_text(view, at);
+        format!("The way leads right past {name} ({place}). The same key goes on.")
     }
 
     /// What to do about a monster that no path leads past.

@@ -6,6 +6,7 @@ use crate::autoplay::interrupts::light_left;
 use crate::autoplay::pathfinder::Pathfinder;
 use crate::autoplay::threats::threats;
 use crate::autoplay::{AutoAction, StopReason, explore, fight_warily, travel};
+use crate::base::Pos;
 use crate::game::rules::FlameHeight;
 use crate::game::view::ActorView;
 use crate::game::{ActorId, Command, View};
@@ -29,6 +30,8 @@ pub struct Cautions {
     fire: Option<StopReason>,
     /// Whether the player was warned that the wax does not last for the way; reset when it does, or the level changes.
     wax: bool,
+    /// The cell of the sleeper beside which the way leads, of which the player was warned.
+    sleeper: Option<Pos>,
     /// Monsters that the player was warned of before the way to stairs; empty once there are no threats.
     threats: BTreeSet<ActorId>,
     /// The monster that keeps its distance from the fight key, and the steps taken after it.
@@ -67,7 +70,9 @@ impl Cautions {
                 .or_else(|| self.check_target(view, pathfinder)),
             AutoAction::Explore => self.check_wax(view, || explore::steps_ahead(view, pathfinder)),
             AutoAction::TravelTo(goal) => {
-                self.check_wax(view, || travel::steps_to(view, pathfinder, *goal))
+                let path = pathfinder.path_to(view, *goal);
+                self.check_sleepers(view, pathfinder, &path)
+                    .or_else(|| self.check_wax(view, || path.len()))
             }
             AutoAction::TravelToStairs(stairs) => {
                 let mut steps = || travel::steps_to_stairs(view, pathfinder, *stairs);
@@ -121,6 +126,20 @@ impl Cautions {
         let steps = steps.map_or(1, |(_, steps)| steps + 1);
         self.chased = Some((id, steps));
         (steps == LONG_CHASE).then_some(StopReason::KeepsDistance(id))
+    }
+
+    /// Warns before a path that leads beside a sleeper.
+    fn check_sleepers(
+        &mut self,
+        view: View<'_>,
+        pathfinder: &Pathfinder,
+        path: &[Pos],
+    ) -> Option<StopReason> {
+        let sleeper = pathfinder.sleeper_on_way(view, path);
+        let told = std::mem::replace(&mut self.sleeper, sleeper);
+        sleeper
+            .filter(|_| sleeper != told)
+            .map(StopReason::PastSleeper)
     }
 
     /// Warns before a path that takes more `steps` than the wax lasts turns.

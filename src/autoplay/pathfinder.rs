@@ -239,6 +239,15 @@ impl Pathfinder {
         sleepers.flat_map(|at| cells_around(*at, 1)).collect()
     }
 
+    /// A monster that sleeps or never moves, as last seen, beside which this path leads before its last step. Harmless
+    /// ones do not count, nor those beside the hero.
+    pub(super) fn sleeper_on_way(&self, view: View<'_>, path: &[Pos]) -> Option<Pos> {
+        let (_, way) = path.split_last()?;
+        let hero = view.hero().at;
+        let mut sleepers = self.sleepers.difference(&self.harmless).copied();
+        sleepers.find(|at| !at.is_adjacent(hero) && way.iter().any(|cell| cell.is_adjacent(*at)))
+    }
+
     /// The cells of a [considerate](Care::Considerate) path to `goal`, excluding the hero's and including `goal`. Ends
     /// next to `goal` if a monster, or something to bump into such as a chest, is there. Empty if there is no path, or
     /// the hero is there.

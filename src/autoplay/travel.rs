@@ -30,11 +30,6 @@ pub fn travel(
         .ok_or(StopReason::NoPath)
 }
 
-/// Steps of a considerate path to `goal`, as of [`travel`]; 0 if there is none.
-pub(super) fn steps_to(view: View<'_>, pathfinder: &mut Pathfinder, goal: Pos) -> usize {
-    pathfinder.path_to(view, goal).len()
-}
-
 /// The next step to the nearest known stairs of this kind.
 ///
 /// # Errors

@@ -199,3 +199,31 @@ fn the_fight_key_warns_of_a_long_chase_once() {
             .ends_with("Wait where it cannot see you; f again follows it.")
     );
 }
+
+/// docs/screens.md 4: a journey whose only way leads beside a sleeper stops once; one to its side does not.
+#[test]
+fn a_journey_stops_before_a_sleeper() {
+    let content = flame::content(&[("wakes_percent = 35", "wakes_percent = 0")]);
+    let drawing = "########\n#@.....#\n####g###\n########";
+    let journey = |game: &mut Script<'_>, steps: i32| {
+        game.press(tallowdeep::Key::Char('v'));
+        let arrow = [tallowdeep::Key::Left, tallowdeep::Key::Right];
+        for _ in 0..steps.abs() {
+            game.press(arrow[usize::from(steps > 0)]);
+        }
+        game.press(tallowdeep::Key::Enter);
+        game.frames(LONG);
+        let session = game.session().expect("a game");
+        let last = session.log().entries().last();
+        let said = last.map_or_else(String::new, |entry| entry.line.text.clone());
+        (session.view().hero().at.x, said)
+    };
+    let mut game = Script::of(flame::app_of_sleepers(&content, drawing));
+    let said = "The way leads right past a goblin (2 SE). The same key goes on.";
+    assert_eq!(journey(&mut game, 5).0, 2, "it comes into view");
+    let mut beside = game.clone();
+    assert_eq!(journey(&mut game, 0), (2, said.to_owned()));
+    assert_eq!(journey(&mut game, 0).0, 6);
+    beside.play("w").expect("a step");
+    assert_eq!(journey(&mut beside, -3).0, 3, "its side is the goal");
+}
