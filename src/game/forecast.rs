@@ -142,13 +142,14 @@ impl<'w> View<'w> {
         from.is_some_and(|from| light >= from)
     }
 
-    /// The monsters in view next to the hero that are neither asleep nor dazed.
+    /// The monsters in view next to the hero that are neither asleep nor dazed, nor kept from striking by the light.
     pub fn attackers_beside(self) -> impl Iterator<Item = ActorView<'w>> {
         let hero = self.hero().at;
         self.visible_monsters().filter(move |monster| {
             monster.at.is_adjacent(hero)
                 && monster.effect_turns(EffectKind::Dazed) == 0
                 && monster.mind != Some(Mind::Asleep)
+                && !self.is_intangible(monster.id)
         })
     }
 

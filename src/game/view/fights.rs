@@ -17,7 +17,7 @@ impl<'w> View<'w> {
     }
 
     /// Estimate of the hit points that a flame at height `to` would save, compared with the present height, in the
-    /// fight with aware monsters within 3 cells that can hurt the hero; 0 or more. `None` if there is no such fight, or
+    /// fight with aware monsters within 3 cells that can hurt the hero now; 0 or more. `None` if there is no such fight, or
     /// the rules have no flame.
     ///
     /// If `m` in 100 blows miss, each hit takes `100 / (100 - m)` turns. All monsters do their usual damage each turn
@@ -29,7 +29,7 @@ impl<'w> View<'w> {
         let harm_of = |monster: &ActorView<'_>| (monster.stats.attack - defense).max(0);
         let fought: Vec<_> = self
             .aware_within(FIGHT)
-            .filter(|monster| harm_of(monster) > 0)
+            .filter(|monster| harm_of(monster) > 0 && !self.is_intangible(monster.id))
             .collect();
         let harm: i32 = fought.iter().map(harm_of).sum();
         let lit = flame.after(self.price_of_flame(to)).turns_left(to);

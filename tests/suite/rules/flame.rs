@@ -740,3 +740,26 @@ effect = { burns = { light = 3, wax = 4 } }
     );
     assert_eq!(held(&scene), None);
 }
+
+/// A ghost in light 4 or more can neither strike nor be struck, so no light saves anything against it.
+#[test]
+fn light_saves_nothing_against_what_cannot_strike() {
+    let mut scene = Scene::new("tallowdeep", "#@h#");
+    scene.play("flame-plain .");
+    assert!(scene.view().is_intangible(scene.actor(1).id));
+    assert_eq!(scene.view().hp_saved_by(FlameHeight::Bright), None);
+}
+
+/// Beside a ghost in light the hero lasts as long as it likes; beside one in the dark it does not.
+#[test]
+fn monsters_kept_from_striking_by_light_do_not_attack() {
+    let attacks = |words: &str| {
+        let mut scene = Scene::new("tallowdeep", "#@h#");
+        scene.play(words);
+        scene.view().adjacent_attacks().is_some()
+    };
+    assert_eq!(
+        [attacks("flame-plain ."), attacks("flame-shielded .")],
+        [false, true]
+    );
+}
