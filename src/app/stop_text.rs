@@ -245,7 +245,7 @@ impl StopText<'_> {
         })
     }
 
-    /// `The way ahead is 100 steps, and your wax lasts 75 turns; shielded, 150. The same key goes anyway.`
+    /// `The way ahead is 100 steps, and your wax lasts 75 turns; shielded, 150. The same key again goes anyway.`
     fn wax_short(&self, steps: i32, left: i32) -> String {
         let flame = self.view.flame();
         let shielded = flame.and_then(|flame| flame.turns_left(FlameHeight::Shielded));
@@ -256,16 +256,19 @@ impl StopText<'_> {
             english::count_noun(left, "turn"),
         );
         format!(
-            "The way ahead is {steps}, and your wax lasts {left}{shielded}. The same key goes anyway."
+            "The way ahead is {steps}, and your wax lasts {left}{shielded}. The same key again goes anyway."
         )
     }
 
     fn no_target(&self) -> &'static str {
-        let mut monsters = self.view.visible_monsters().peekable();
-        if monsters.peek().is_none() {
+        let view = self.view;
+        let all = |test: &dyn Fn(ActorView<'_>) -> bool| view.visible_monsters().all(test);
+        if view.visible_monsters().next().is_none() {
             "There is no one to fight."
-        } else if monsters.all(|monster| self.view.is_harmless(monster)) {
+        } else if all(&|it| view.is_harmless(it)) {
             "Nothing in view would fight you."
+        } else if all(&|it| view.is_harmless(it) || view.is_intangible(it.id)) {
+            "In this light no blow of yours would touch it."
         } else {
             "There is no way to anyone in view. Walk on by yourself."
         }

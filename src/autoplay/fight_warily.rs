@@ -29,9 +29,12 @@ pub fn fight_warily(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Comma
     if view.visible_monsters().next().is_none() && view.game_over().is_none() {
         return step_to_last_seen(view, pathfinder).ok_or(StopReason::NoTarget);
     }
-    let all = view.visible_monsters();
-    let coming =
-        all.filter(|monster| approaches(view, *monster) && !pathfinder.is_kept_off(view, monster));
+    // A blow goes through the others.
+    let solid = view
+        .visible_monsters()
+        .filter(|it| !view.is_intangible(it.id));
+    let coming = solid
+        .filter(|monster| approaches(view, *monster) && !pathfinder.is_kept_off(view, monster));
     let coming: Vec<Pos> = coming.map(|monster| monster.at).collect();
     let mut monsters = pathfinder::monster_cells(view);
     for monster in view.visible_monsters().filter(|it| view.is_harmless(*it)) {

@@ -122,7 +122,7 @@ fn there_is_a_warning_before_a_way_longer_than_the_wax() {
     assert_eq!((x, turn), (1, 0));
     assert_eq!(
         said,
-        "The way ahead is 16 steps, and your wax lasts 10 turns; shielded, 20. The same key goes anyway."
+        "The way ahead is 16 steps, and your wax lasts 10 turns; shielded, 20. The same key again goes anyway."
     );
     assert_eq!(after(&mut game, '>').0, 11, "until the flame goes out");
 }
@@ -226,4 +226,16 @@ fn a_journey_stops_before_a_sleeper() {
     assert_eq!(journey(&mut game, 0).0, 6);
     beside.play("w").expect("a step");
     assert_eq!(journey(&mut beside, -3).0, 3, "its side is the goal");
+}
+
+/// A ghost in light can neither strike nor be struck: the fight key does not wait for it, and says why.
+#[test]
+fn the_fight_key_refuses_what_no_blow_touches() {
+    let mut game = Script::on_map("tallowdeep", 1, "#######\n#@.h..#\n#######").expect("a map");
+    game.play("flame-bright .").expect("commands");
+    let (_, turn, said) = after(&mut game, 'f');
+    assert_eq!(
+        (turn, said.as_str()),
+        (1, "In this light no blow of yours would touch it.")
+    );
 }
