@@ -244,6 +244,12 @@ fn mind_words(view: View<'_>, monster: ActorView<'_>, mind: Mind) -> (&'static s
     }
 }
 
+/// Whether it finds the hero by sight.
+fn has_eyes(view: View<'_>, monster: ActorView<'_>) -> bool {
+    let kind = monster.kind.map(|kind| view.rules().monster(kind));
+    kind.is_none_or(|kind| kind.traits.has_eyes())
+}
+
 /// What a monster in view that hunts the hero is doing, as a word or two and as a sentence.
 fn hunt_words(view: View<'_>, monster: ActorView<'_>) -> (&'static str, &'static str) {
     match sees_hero(view, monster) {
@@ -252,7 +258,8 @@ fn hunt_words(view: View<'_>, monster: ActorView<'_>) -> (&'static str, &'static
         true if view.is_felt_by(monster.id) => ("feels you", "It feels you."),
         true => ("sees you", "It sees you."),
         false if view.is_tracked_by(monster.id) => ("tracks you", "It follows your trail."),
-        false => ("follows you", "It follows where it saw you last."),
+        false if has_eyes(view, monster) => ("follows you", "It goes to where it saw you last."),
+        false => ("follows you", "It goes to where it felt you last."),
     }
 }
 

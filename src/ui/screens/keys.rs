@@ -117,6 +117,9 @@ impl Screen for Keys {
             has_tutorial,
             keys: ctx.keys,
             flame: flame_in_force(ctx),
+            flares: ctx
+                .game
+                .is_some_and(|game| game.scene.view.flare().is_some()),
         };
         let next = self.page.next(rules).name();
         ctx.draw_panel(painter, |painter| {
@@ -152,6 +155,8 @@ struct Shown<'a> {
     keys: &'a Bindings,
     /// The flame rules, as changed by the hero's wicks.
     flame: Option<&'a FlameRules>,
+    /// Whether the hero's flame can flare up.
+    flares: bool,
 }
 
 /// The flame rules: the hero's in a game, else the rule set's.

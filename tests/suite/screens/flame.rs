@@ -432,7 +432,7 @@ fn each_state_of_mind_has_its_words() {
     assert_eq!(scene.actor(1).mind, Some(Mind::Hunting));
     assert_eq!(
         words(&scene),
-        ("follows you".into(), "It follows where it saw you last.")
+        ("follows you".into(), "It goes to where it saw you last.")
     );
 }
 

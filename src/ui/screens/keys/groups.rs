@@ -89,7 +89,7 @@ fn action_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
     if let Some(flame) = shown.flame {
         let heights = [FlameKey::Raise, FlameKey::Lower].map(KeyAction::InFlame);
         let flare = KeyAction::InFlame(FlameKey::Flare);
-        if rules.braziers.is_some() {
+        if shown.flares {
             let three = [heights[0], heights[1], flare];
             act.push(key_row(shown, &three, "flame: higher, lower, flare"));
         } else {

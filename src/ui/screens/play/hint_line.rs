@@ -188,7 +188,7 @@ fn explore_to_hint(scene: &Scene<'_>) -> Option<KeyHint> {
 /// is worth.
 fn flame(scene: &Scene<'_>) -> Option<KeyHint> {
     let flame = scene.view.flame().filter(|_| !scene.view.is_hindered())?;
-    let danger = scene.view.visible_monsters().next().is_some();
+    let danger = scene.view.visible_monsters().any(|it| !it.is_unaware());
     let lowers = match flame.height {
         // Nothing burns higher, and critical blows are worth it while it fights.
         FlameHeight::Bright if danger => return None,

@@ -17,6 +17,10 @@ impl Narrator<'_> {
     /// hero.
     pub(super) fn push_newcomers(&mut self, events: &[Event]) {
         let mut new = self.state.meet(self.view);
+        // Whoever comes to look at the dead is no longer news.
+        if self.view.game_over().is_some() {
+            return;
+        }
         new.retain(|id| !events.iter().any(|event| explains_arrival(event, *id)));
         let view = self.view;
         let all = new.iter().filter_map(|id| view.visible_monster(*id));
