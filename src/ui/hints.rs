@@ -91,7 +91,7 @@ impl Hint {
             ),
             Self::Bright => one(
                 KeyAction::InFlame(FlameKey::Raise),
-                "raises the flame: bright shows what they do next.",
+                "raises the flame: you strike harder, and see more.",
             ),
             Self::DamageTaken => plain("Red numbers are health you lost."),
             Self::Walk => vec![("Arrows".to_owned(), "walk. Walk into a foe to attack.")],

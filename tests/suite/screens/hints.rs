@@ -1,5 +1,6 @@
 //! Tutorial hints: each is shown once ever, at its moment, and never in a script.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use tallowdeep::app::session::Session;
@@ -9,6 +10,7 @@ use tallowdeep::content::map;
 use tallowdeep::game::{Command, GameOver};
 use tallowdeep::gfx::PxSize;
 use tallowdeep::ui::hints::Hint;
+use tallowdeep::ui::input::bindings::Bindings;
 use tallowdeep::ui::input::key::Key;
 
 use crate::support::variant;
@@ -297,4 +299,30 @@ fn an_opened_pack_needs_no_hint() {
     game.frames(1);
     game.press(Key::Char('i'));
     assert_eq!(learned(&game), [Hint::Inventory]);
+}
+
+/// The table of docs/screens.md 5 has the words and texts of all hints.
+#[test]
+fn hints_are_documented() {
+    let document = include_str!("../../../docs/screens.md");
+    let (_, section) = document
+        .split_once("## 5. First steps")
+        .expect("it is there");
+    let documented: BTreeMap<_, _> = section
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `")?.strip_suffix(" |"))
+        .filter_map(|row| Some((row.split_once('`')?.0, row.rsplit_once(" | ")?.1)))
+        .map(|(word, text)| (word, text.replace('`', "")))
+        .collect();
+    for hint in Hint::ALL {
+        let parts = hint.text(Bindings::default_qwerty(), true);
+        let parts = parts.iter().map(|(key, text)| format!("{key} {text}"));
+        let text = parts.collect::<Vec<_>>().join(" ");
+        let word = hint.word();
+        assert_eq!(
+            documented.get(word).map(String::as_str),
+            Some(text.trim()),
+            "{word}"
+        );
+    }
 }
