@@ -208,8 +208,14 @@ fn the_careful_drink_when_the_next_blows_could_kill() {
                 heals && command == Command::Use(held.slot)
             });
             let hero = view.hero();
+            // A wisp takes wax, and no hit points.
+            let hurts = |id| {
+                let blows = view.forecast(id).and_then(|it| it.monster);
+                blows.is_some_and(|blows| blows.max_damage > 0)
+            };
             let strikes = view.aware_within(1).filter(|monster| {
-                monster.effect_turns(EffectKind::Dazed) == 0 && !view.is_intangible(monster.id)
+                let dazed = monster.effect_turns(EffectKind::Dazed) > 0;
+                !dazed && !view.is_intangible(monster.id) && hurts(monster.id)
             });
             let harms = strikes.map(|monster| (monster.stats.attack - hero.stats.defense).max(0));
             let harm: i32 = harms.sum();
