@@ -232,10 +232,22 @@ fn a_journey_stops_before_a_sleeper() {
 #[test]
 fn the_fight_key_refuses_what_no_blow_touches() {
     let mut game = Script::on_map("tallowdeep", 1, "#######\n#@.h..#\n#######").expect("a map");
-    game.play("flame-bright .").expect("commands");
-    let (_, turn, said) = after(&mut game, 'f');
+    let hunts = |game: &Script<'_>| {
+        let view = game.session().expect("a game").view();
+        view.hunters().next().is_some()
+    };
+    game.play("flame-shielded").expect("a command");
+    for _ in 0..30 {
+        if !hunts(&game) {
+            game.play(".").expect("a command");
+        }
+    }
+    game.play("flame-bright").expect("a command");
+    assert!(hunts(&game));
+    let turn = game.session().expect("a game").view().turn();
+    let (_, then, said) = after(&mut game, 'f');
     assert_eq!(
-        (turn, said.as_str()),
-        (1, "In this light no blow of yours would touch it.")
+        (then, said.as_str()),
+        (turn, "In this light no blow of yours would touch it.")
     );
 }
