@@ -389,8 +389,8 @@ impl StopText<'_> {
         };
         let name = seen.or_else(remembered);
         let name = name.unwrap_or_else(|| "somebody who does not move".to_owned());
-        let place = describe::direction_text(view, at);
-        format!("The way leads right past {name} ({place}). The same key goes on.")
+        let direction = describe::direction_text(view, at);
+        format!("The way leads right past {name} ({direction}). The same key goes on.")
     }
 
     /// What to do about a monster that no path leads past.

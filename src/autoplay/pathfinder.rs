@@ -319,10 +319,10 @@ impl Pathfinder {
         };
         let swims_in = swims_in(view);
         move |pos| {
-            let known = || view.terrain(pos).seen();
+            let swims_there = swims_in.is_some() && swims_in == view.terrain(pos).seen();
             if pos == hero {
                 Some(1)
-            } else if swims_in.is_some() && swims_in == known() && !closed.contains(&pos) {
+            } else if swims_there && !closed.contains(&pos) {
                 Some(STROKE)
             } else if !is_known_walkable(view, pos) || closed.contains(&pos) {
                 None

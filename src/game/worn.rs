@@ -68,8 +68,8 @@ impl World {
         !self.worn().any(|worn| worn.no_shielding)
     }
 
-    /// The other visible monsters that a blow at this neighbour strikes: in the order of [`Pos::neighbours`], then the one
-    /// behind it.
+    /// The other visible monsters that a blow at this neighbour strikes: in the order of [`Pos::neighbours`], then the
+    /// one behind it.
     pub(super) fn secondary_targets(&self, target: ActorId) -> Vec<ActorId> {
         let (hero, at) = (self.hero().at, self.actor(target).at);
         let mut cells = Vec::new();

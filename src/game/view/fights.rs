@@ -17,8 +17,8 @@ impl<'w> View<'w> {
     }
 
     /// Estimate of the hit points that a flame at height `to` would save, compared with the present height, in the
-    /// fight with aware monsters within 3 cells that can hurt the hero now; 0 or more. `None` if there is no such fight, or
-    /// the rules have no flame.
+    /// fight with aware monsters within 3 cells that can hurt the hero now; 0 or more. `None` if there is no such
+    /// fight, or the rules have no flame.
     ///
     /// If `m` in 100 blows miss, each hit takes `100 / (100 - m)` turns. All monsters do their usual damage each turn
     /// until the last is dead; those in clear light are never missed. Critical hits count by their average. If the wax
