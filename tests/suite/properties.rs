@@ -10,7 +10,6 @@ use tallowdeep::game::rules::{CandleRules, FlameHeight, FlameRules, ItemId, Mind
 use tallowdeep::game::{Blueprint, Command, MonsterSpawn, Ruleset, Slot, Terrain, World};
 use tallowdeep::ui::text::templates::MessageKind;
 
-use crate::support::random::cases;
 use crate::support::{event_model, gifted, invariants, variant};
 
 fn content() -> &'static Content {
@@ -208,7 +207,7 @@ fn games() -> u32 {
 }
 
 proptest! {
-    #![proptest_config(cases(games()))]
+    #![proptest_config(ProptestConfig::with_cases(games()))]
 
     #[test]
     fn every_game_keeps_the_invariants(plan in plans(40)) {
@@ -232,7 +231,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(300))]
+    #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
     fn the_same_commands_are_the_same_game(plan in plans(60)) {

@@ -6,7 +6,6 @@ pub(crate) mod gifted;
 pub(crate) mod goldens;
 pub(crate) mod invariants;
 pub(crate) mod memory;
-pub(crate) mod random;
 pub(crate) mod scene;
 pub(crate) mod traits;
 pub(crate) mod variant;

@@ -5,7 +5,6 @@ use serde::Deserialize;
 use tallowdeep::base::{BitGrid, Fov, FovAlgorithm, Pos, Size};
 
 use super::{cell_of, drawn, vectors, walls};
-use crate::support::random::cases;
 
 /// Draws the visible cells: `.` and `#` in view, blank out of view.
 fn view(sight: FovAlgorithm, map: &str, radius: u32) -> String {
@@ -173,7 +172,7 @@ fn radii() -> impl Strategy<Value = u32> {
 }
 
 proptest! {
-    #![proptest_config(cases(200))]
+    #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
     fn sight_includes_the_viewer_and_ends_at_the_radius(

@@ -6,7 +6,6 @@ use tallowdeep::base::path::LibraryPaths;
 use tallowdeep::base::{AStar, BitGrid, DijkstraMap, Dir, Grid, Metric, Path, Pos, Size};
 
 use super::{cell_of, drawn, vectors, walls};
-use crate::support::random::cases;
 
 #[derive(Deserialize)]
 struct PathVector {
@@ -411,7 +410,7 @@ fn costs() -> impl Strategy<Value = Costs> {
 }
 
 proptest! {
-    #![proptest_config(cases(200))]
+    #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
     fn ways_fields_and_a_slow_search_agree(
