@@ -254,7 +254,7 @@ impl Narrator<'_> {
                 self.push_number(words.door_battered.as_ref(), holds);
             }
             Event::Kindled { actor, .. } => self.push_visible(words.kindled.as_ref(), actor),
-            Event::Found { terrain, .. } => self.narrate_find(terrain),
+            Event::Found { terrain, at } => self.narrate_find(terrain, at),
             Event::BrazierLit { lit, of, .. } => self.narrate_brazier(lit, of),
             Event::WickOffered => self.push(words.wick_offered.as_ref(), &[]),
             Event::WickChosen { wick } => self.narrate_wick(wick),

@@ -71,7 +71,7 @@ fn spikes_take_eight_and_show_in_light_four() {
     let told = dark.log();
     assert!(
         told.iter()
-            .any(|line| line.contains("Spikes come up through the floor.")),
+            .any(|line| line.contains("Spikes come up through the floor. It takes 8.")),
         "{told:?}"
     );
     let mut light = ground("#@.^.#");

@@ -1,5 +1,6 @@
 //! Messages about the ground and fire. Kinds of terrain have sentences of their own in the rule file.
 
+use crate::base::Pos;
 use crate::game::Terrain;
 use crate::ui::text::narrator::Narrator;
 use crate::ui::text::templates::{MessageKind, Placeholder, SpanStyle, Template};
@@ -26,9 +27,14 @@ impl Narrator<'_> {
         );
     }
 
-    /// Narrates that the hero found hidden terrain.
-    pub(super) fn narrate_find(&mut self, terrain: Terrain) {
+    /// Narrates that the hero found hidden terrain, unless it has just said so itself, underfoot.
+    pub(super) fn narrate_find(&mut self, terrain: Terrain, at: Pos) {
         let kind = self.view.rules().terrain_kind(terrain);
+        let effect = kind.and_then(|kind| kind.on_enter.as_ref());
+        let has_spoken = effect.is_some_and(|effect| !effect.says.is_empty());
+        if has_spoken && at == self.view.hero().at {
+            return;
+        }
         let name = Placeholder::plain("what", kind.map_or("", |kind| &kind.name));
         self.push(
             self.words.finds.as_ref(),
