@@ -75,9 +75,9 @@ pub(super) fn kindle(world: &mut World, id: ActorId, within: i32) -> Option<Deci
     Some(ai::follow_path(world, id, path))
 }
 
-/// Whether this terrain can be lit by bumping into it.
+/// Whether this terrain can be lit by bumping into it, and does not win the game.
 fn can_be_lit(rules: &Ruleset, terrain: Terrain) -> bool {
-    let effect = rules.bump_effect(terrain);
+    let effect = rules.bump_effect(terrain).filter(|it| it.wins.is_none());
     let becomes = effect.and_then(|effect| rules.terrain_named(&effect.becomes));
     let kind = becomes.and_then(|terrain| rules.terrain_kind(terrain));
     kind.is_some_and(|kind| kind.light > 0)

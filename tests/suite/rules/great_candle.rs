@@ -83,3 +83,15 @@ fn winning_by_light_is_a_separate_ending() {
     assert_eq!(RunOutcome::from_word("light"), Some(RunOutcome::Light));
     assert!(GameOver::Light.is_won() && GameOver::Won.is_won() && !GameOver::Dead.is_won());
 }
+
+/// A kindler leaves the great candle alone: it would take the second ending away from the player.
+#[test]
+fn a_kindler_leaves_it_dark() {
+    let blind = ("notices_percent = 100", "notices_percent = 0");
+    let kindler = [("rat", "kindles_within = 9")];
+    let rules = gifted_and(&kindler, &[GREAT_CANDLE_RULE, WORDS, blind]);
+    let mut scene = Scene::of(&rules, 1, "#@...r.I#");
+    let events = scene.play(". . . . . .");
+    let kindles = |event: &Event| matches!(event, Event::Kindled { .. });
+    assert!(!events.iter().any(kindles), "{events:?}");
+}
