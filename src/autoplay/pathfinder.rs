@@ -53,6 +53,8 @@ pub struct Pathfinder {
     /// Whether the last call of `explore` found nothing left.
     explored: bool,
     depth: u32,
+    /// Whether an hour candle burned, which may undo what was explored.
+    hour_burns: bool,
 }
 
 impl Pathfinder {
@@ -72,12 +74,16 @@ impl Pathfinder {
             visited_fixtures: BTreeSet::new(),
             explored: false,
             depth: view.depth(),
+            hour_burns: view.hour().is_some(),
         }
     }
 
-    /// Takes in what the hero sees now. Starts afresh on another level, except for what was dropped.
+    /// Takes in what the hero sees now. Starts afresh on another level and after an hour candle, except for what was
+    /// dropped.
     pub fn observe(&mut self, view: View<'_>) {
-        if view.depth() != self.depth || view.size() != self.size {
+        let hour_over = self.hour_burns && view.hour().is_none();
+        self.hour_burns = view.hour().is_some();
+        if view.depth() != self.depth || view.size() != self.size || hour_over {
             let dropped = std::mem::take(&mut self.dropped);
             *self = Self {
                 dropped,

@@ -1,6 +1,7 @@
 //! The hour candle: a death by its light is undone.
 
-use tallowdeep::base::Pos;
+use tallowdeep::autoplay::{Pathfinder, explore};
+use tallowdeep::base::{Dir, Pos};
 use tallowdeep::game::view::TurnsLeft;
 use tallowdeep::game::{ActorId, Command, Event, GameOver, Refusal};
 
@@ -182,4 +183,25 @@ fn a_lit_candle_changes_the_state_and_burns_out() {
     assert_ne!(scene.fingerprint(), before);
     scene.play(". . . . .");
     assert_eq!(scene.view().hour(), None);
+}
+
+/// Exploring goes on after a death was undone, over the ground that is unknown again.
+#[test]
+fn exploring_begins_again_after_a_rewind() {
+    let weak = ("hp = 30", "hp = 10");
+    let drawing = "
+        ##########
+        #@y+^....#
+        ##########";
+    let mut scene = Scene::of(&flame(&[HOUR_RULE, weak]), 1, drawing);
+    scene.play("e g");
+    let mut pathfinder = Pathfinder::new(scene.view());
+    scene.play(&format!("use-{}", letter(&scene)));
+    for word in ["e", "e", "w", "e"] {
+        pathfinder.observe(scene.view());
+        scene.play(word);
+    }
+    assert_eq!(scene.at(0), Pos::new(2, 1), "the death was undone");
+    let step = explore(scene.view(), &mut pathfinder);
+    assert_eq!(step, Ok(Command::Bump(Dir::E)));
 }
