@@ -64,7 +64,7 @@ impl Turn<'_> {
     }
 
     /// Dazes an actor for this many of its own turns, starting with the next if it has already acted.
-    fn daze(&mut self, id: ActorId, turns: i32, by: ActorId) {
+    pub(super) fn daze(&mut self, id: ActorId, turns: i32, by: ActorId) {
         self.apply_effect(id, EffectKind::Dazed, turns, by);
         if id <= self.acting {
             self.dazed_late.push(id);

@@ -1,7 +1,7 @@
 //! Braziers and wicks: lighting, choosing, and what wicks do.
 
 use crate::base::Pos;
-use crate::game::rules::{EffectKind, FlameHeight, Flare, WickEffect};
+use crate::game::rules::{FlameHeight, Flare, WickEffect};
 use crate::game::terrain::Terrain;
 use crate::game::turn::Turn;
 use crate::game::{ActorId, Event};
@@ -17,7 +17,11 @@ impl Turn<'_> {
         }
         level.lit_by_hero.push(at);
         let lit = level.lit_by_hero.len() as u32;
-        self.events.push(Event::BrazierLit { at, lit, of });
+        self.events.push(Event::BrazierLit {
+            at,
+            lit: lit.min(of),
+            of,
+        });
         let others = self.world.wicks.others.len() as u32;
         if lit == of && self.world.wicks.due < others {
             self.world.wicks.due += 1;
@@ -104,7 +108,7 @@ impl Turn<'_> {
         });
         let ids = beside.map(|(id, _)| id);
         for id in ids.collect::<Vec<_>>() {
-            self.apply_effect(id, EffectKind::Dazed, turns, ActorId::HERO);
+            self.daze(id, turns, ActorId::HERO);
         }
     }
 }

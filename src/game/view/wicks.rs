@@ -13,13 +13,14 @@ pub struct BraziersLit {
 }
 
 impl<'w> View<'w> {
-    /// Braziers that the hero has lit on this level, and how many earn a wick; `None` if the rules have no braziers.
+    /// Braziers that the hero has lit on this level, at most as many as earn a wick; `None` if the rules have no braziers.
     pub fn braziers_lit(self) -> Option<BraziersLit> {
         let braziers = self.world.rules.braziers.as_ref()?;
         let lit = self.world.level.lit_by_hero.len() as u32;
+        let of = braziers.per_level.unsigned_abs();
         Some(BraziersLit {
-            lit,
-            of: braziers.per_level.unsigned_abs(),
+            lit: lit.min(of),
+            of,
         })
     }
 

@@ -510,6 +510,50 @@ fn a_wick_that_dazes_dazes_foes_beside_the_hero() {
     assert_eq!(reeling(&scene.play("s")), [4], "{}", scene.map());
 }
 
+/// A monster that puts the flame out itself loses as many turns as the others, though its turn is over.
+#[test]
+fn a_wick_that_dazes_takes_whole_turns() {
+    let kinds = [("bat", "gusts = true, stands = true")];
+    let file = with_kinds(&kinds, &["{ dazes = { turns = 2, every = 30 } }"]);
+    let file = changed(file, |rules| {
+        kind(rules, "bat").stats.attack = 9;
+        rules.hero.stats.dodge = 0;
+    });
+    let drawing = "
+        ###########
+        #....u@u..#
+        #...b.....#
+        ###########";
+    let mut scene = with_wick_on(&file, drawing);
+    scene.play("flame-shielded sw");
+    let strikes = |events: &[Event]| {
+        let by_bat =
+            |event: &Event| matches!(event, Event::Struck { attacker, .. } if attacker.0 == 1);
+        events.iter().any(by_bat)
+    };
+    while scene.view().flame().map(|flame| flame.height) != Some(FlameHeight::Out) {
+        scene.play("flame-shielded .");
+    }
+    let turns = [scene.play("."), scene.play("."), scene.play(".")];
+    assert_eq!(turns.map(|events| strikes(&events)), [false, false, true]);
+}
+
+/// A level may have more braziers than earn a wick: those beyond are lit for their light alone.
+#[test]
+fn braziers_beyond_the_last_count_for_nothing() {
+    let drawing = "
+        ###########
+        #....u@u..#
+        #.....u...#
+        ###########";
+    let mut scene = Scene::of(&rules(&["\"steadies\"", "{ fattens = 3 }"]), 1, drawing);
+    scene.play("w e");
+    let events = scene.play("s");
+    let at = Pos::new(6, 2);
+    assert!(events.contains(&Event::BrazierLit { at, lit: 2, of: 2 }));
+    assert_eq!((lit(&scene), scene.view().wicks_due()), (Some((2, 2)), 1));
+}
+
 /// A monster is dazed again in the sixth turn after the last time, not in the fifth.
 #[test]
 fn a_wick_that_dazes_does_so_again_in_time() {
