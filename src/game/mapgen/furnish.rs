@@ -49,8 +49,8 @@ fn add_ground(
             let narrow = open.iter().filter(|pos| ways::is_narrow(&open, *pos));
             pick(&narrow.collect::<Vec<_>>(), dice)
         } else {
-            let area = dice.below(sketch.areas.len() as u32) as usize;
-            pick(&sketch.areas[area], dice)
+            let area = dice.below(sketch.areas.len().max(1) as u32) as usize;
+            sketch.areas.get(area).and_then(|area| pick(area, dice))
         };
         let Some(start) = start else {
             return;

@@ -158,7 +158,7 @@ fn add_monster(
 /// none.
 fn item_cell(areas: &[Vec<Pos>], open: &BitGrid, map: &Blueprint, dice: &mut Dice) -> Option<Pos> {
     (0..spawn::CANDLE_TRIES).find_map(|_| {
-        let area = &areas[dice.below(areas.len() as u32) as usize];
+        let area = areas.get(dice.below(areas.len().max(1) as u32) as usize)?;
         let at = area[dice.below(area.len() as u32) as usize];
         is_item_cell(open, map, at).then_some(at)
     })

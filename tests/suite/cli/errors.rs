@@ -126,6 +126,22 @@ fn asset_folders_must_hold_assets() {
     sandbox.assert_fails(2, &["run", "--assets", "mine", "--commands", "e"], right);
 }
 
+/// A drawing of a whole level may consist of a corridor alone, without room for anything.
+#[test]
+fn a_level_drawn_as_a_corridor_is_made() {
+    let rock = format!("{}\n", "#".repeat(60));
+    let corridor = format!("#@{}>#\n", ".".repeat(56));
+    let (above, below) = (rock.repeat(20), rock.repeat(19));
+    let drawing = format!("name A corridor\ndepth 8\nin level\n\n{above}{corridor}{below}");
+    let sandbox = ["galleries", "nave", "round"]
+        .into_iter()
+        .fold(Sandbox::new(), |sandbox, name| {
+            sandbox.with(&format!("own/vaults/chandlery_{name}.txt"), &drawing)
+        });
+    let line = "levels --assets own --depth 8 --seeds 1..1 --frame l.png";
+    sandbox.succeeds(&line.split(' ').collect::<Vec<_>>());
+}
+
 /// A single rule file needs no asset folder.
 #[test]
 fn a_rule_file_stands_for_a_rule_set() {
