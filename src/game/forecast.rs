@@ -122,7 +122,8 @@ impl<'w> View<'w> {
         };
         let attacker = Stats::for_throw(damage, self.hero().stats);
         let rules = self.rules().combat;
-        let usual = AttackForecast::of(attacker, target.stats, target.hp, rules);
+        let defender = self.world.target_of_missile(id);
+        let usual = AttackForecast::of(attacker, defender, target.hp, rules);
         Some(usual.with_misses(misses))
     }
 

@@ -2,7 +2,7 @@
 
 use crate::base::Pos;
 use crate::game::event::ActorId;
-use crate::game::rules::{FlameHeight, ItemKind};
+use crate::game::rules::{FlameHeight, ItemId};
 use crate::game::world::{Actor, World};
 
 impl World {
@@ -41,26 +41,24 @@ impl World {
         at.distance(self.hero().at) <= 1 || self.height == FlameHeight::Bright && by_light()
     }
 
-    /// Whether a disguised monster stands on this cell.
-    pub(super) fn is_masked_at(&self, pos: Pos) -> bool {
+    /// Whether an item can come to lie on this cell: the level has room for one there, and no disguised monster passes
+    /// for one.
+    pub(super) fn can_take_item(&self, pos: Pos) -> bool {
         let actor = self.actor_at(pos);
-        actor.is_some_and(|id| self.actor(id).traits.masked)
+        let disguised = actor.is_some_and(|id| self.actor(id).traits.masked);
+        !disguised && self.level.can_hold_item(pos)
     }
 
     /// What the disguised monsters on the level look like, with their cells, except where a real item lies.
-    pub(super) fn lookalikes(&self) -> impl Iterator<Item = (Pos, &ItemKind)> {
+    pub(super) fn lookalikes(&self) -> impl Iterator<Item = (ItemId, Pos)> {
         let masked = self
             .others_here()
             .filter(|(_, actor)| actor.traits.masked && self.level.item_at(actor.at).is_none());
         masked.filter_map(|(_, actor)| {
-            let word = self
-                .rules
-                .monster(actor.kind?)
-                .traits
-                .disguised_as
-                .as_ref()?;
-            let item = self.rules.items.iter().find(|item| item.kind == *word)?;
-            Some((actor.at, item))
+            let kind = self.rules.monster(actor.kind?);
+            let word = kind.traits.disguised_as.as_ref()?;
+            let item = self.rules.find_item(|item| item.kind == *word)?;
+            Some((item, actor.at))
         })
     }
 }

@@ -3,7 +3,7 @@
 mod fires;
 
 use crate::base::path::{DijkstraMap, Metric};
-use crate::base::{BitGrid, Dir, Grid, Pos, Rect, Size};
+use crate::base::{BitGrid, Dir, Fov, Grid, Pos, Rect, Size};
 
 use crate::game::event::ActorId;
 use crate::game::light::LightSource;
@@ -87,6 +87,8 @@ pub(super) struct Level {
     pub(super) seen_items: Vec<(ItemId, Pos)>,
     /// Monsters as the hero last saw them, if the rules have light levels.
     pub(super) seen_monsters: Vec<Sighting>,
+    /// Cells that have changed out of view since the hero saw them, with what the hero saw there.
+    pub(super) outdated: Vec<(Pos, Terrain)>,
     /// Cells known from a map alone; `None` if none was read here.
     pub(super) mapped: Option<BitGrid>,
     /// Cells that burn.
@@ -140,6 +142,7 @@ impl Level {
             corpses: Vec::new(),
             seen_items: Vec::new(),
             seen_monsters: Vec::new(),
+            outdated: Vec::new(),
             mapped: None,
             fires: Fires::new(size),
             fading,
@@ -194,6 +197,14 @@ impl Level {
         }
     }
 
+    /// The terrain as the hero remembers it, if the cell was explored and is out of view.
+    pub(super) fn remembered_terrain(&self, rules: &Ruleset, pos: Pos) -> Option<Terrain> {
+        let outdated = self.outdated.iter().find(|(at, _)| *at == pos);
+        outdated
+            .map(|(_, seen)| *seen)
+            .or_else(|| self.apparent_terrain(rules, pos))
+    }
+
     /// Number of walkable cells.
     pub(super) fn walkable_count(&self) -> u64 {
         self.walkable_cells().count() as u64
@@ -235,16 +246,36 @@ impl Level {
     /// Marks a cell as explored by a map.
     pub(super) fn map(&mut self, pos: Pos) {
         self.explored.set(pos, true);
+        self.outdated.retain(|(at, _)| *at != pos);
         let size = self.size();
         let mapped = self.mapped.get_or_insert_with(|| BitGrid::new(size));
         mapped.set(pos, true);
     }
 
-    /// Remembers the items on the cells that the hero `sees`, and forgets those no longer there.
-    pub(super) fn remember_items(&mut self, sees: impl Fn(Pos) -> bool) {
+    /// Before the terrain of a cell changes, remembers what the hero saw there, if the hero will not see the change.
+    pub(super) fn note_unseen_change(&mut self, rules: &Ruleset, at: Pos, sight: &Fov) {
+        let remembers = self.explored.get(at) && !sight.is_visible(at);
+        if let Some(seen) = self.remembered_terrain(rules, at).filter(|_| remembers) {
+            self.outdated.retain(|(other, _)| *other != at);
+            self.outdated.push((at, seen));
+        }
+    }
+
+    /// Forgets what cells looked like that the hero sees now.
+    pub(super) fn update_outdated(&mut self, sight: &Fov) {
+        self.outdated.retain(|(at, _)| !sight.is_visible(*at));
+    }
+
+    /// Remembers the items on the cells that the hero `sees`, with what passes for an item there, and forgets those no
+    /// longer there.
+    pub(super) fn remember_items(
+        &mut self,
+        sees: impl Fn(Pos) -> bool,
+        lookalikes: Vec<(ItemId, Pos)>,
+    ) {
         self.seen_items.retain(|(_, at)| !sees(*at));
-        let in_view = self.items.iter().filter(|(_, at)| sees(*at));
-        self.seen_items.extend(in_view);
+        let items = self.items.iter().copied().chain(lookalikes);
+        self.seen_items.extend(items.filter(|(_, at)| sees(*at)));
     }
 
     /// The free, safe cell nearest to `pos` by Chebyshev distance; the first in reading order wins a tie.
@@ -267,13 +298,6 @@ impl Level {
         free.filter(|cell| ways.distance(*cell).is_some())
             .min_by_key(|cell| cell.distance(pos))
             .or_else(|| self.nearest_safe(pos))
-    }
-
-    /// The cell nearest to `pos` by Chebyshev distance that can hold an item; the first in reading order wins a tie.
-    pub(super) fn nearest_cell_for_item(&self, pos: Pos) -> Option<Pos> {
-        let cells = self.size().cells();
-        let free = cells.filter(|cell| self.can_hold_item(*cell));
-        free.min_by_key(|cell| cell.distance(pos))
     }
 
     /// `pos` itself if it is walkable, else the nearest such cell by Chebyshev distance; the first in reading order

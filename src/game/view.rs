@@ -193,15 +193,17 @@ impl<'w> View<'w> {
     #[inline]
     pub fn terrain(self, pos: Pos) -> Known<Terrain> {
         let level = &self.world.level;
+        let rules = &self.world.rules;
         let known = if self.world.sight.is_visible(pos) {
-            Known::Visible
+            let terrain = level.apparent_terrain(rules, pos);
+            terrain.map(Known::Visible)
         } else if level.explored.get(pos) {
-            Known::Remembered
+            let terrain = level.remembered_terrain(rules, pos);
+            terrain.map(Known::Remembered)
         } else {
-            return Known::Unseen;
+            None
         };
-        let terrain = level.apparent_terrain(&self.world.rules, pos);
-        terrain.map_or(Known::Unseen, known)
+        known.unwrap_or(Known::Unseen)
     }
 
     /// Turns until the fire on the cell at `pos` has burned down, 1 or more; `None` if it does not burn or is out of
@@ -314,10 +316,10 @@ impl<'w> View<'w> {
 
     /// Items on the ground in view, and monsters that look like one, with their cells.
     pub fn visible_items(self) -> impl Iterator<Item = (Pos, &'w ItemKind)> {
-        let items = self.world.level.items.iter();
-        let items = items.map(move |(item, at)| (*at, self.world.rules.item(*item)));
+        let items = self.world.level.items.iter().copied();
         let items = items.chain(self.world.lookalikes());
-        items.filter(move |(at, _)| self.sees(*at))
+        let items = items.filter(move |(_, at)| self.sees(*at));
+        items.map(move |(item, at)| (at, self.world.rules.item(item)))
     }
 
     /// Items on the ground out of view, with their cells, as the hero last saw them. Empty if the rules have no light

@@ -355,6 +355,7 @@ impl World {
 
     /// Changes the terrain of a cell of the current level. Light and paths are computed again where needed.
     pub(super) fn set_terrain(&mut self, at: Pos, terrain: Terrain) {
+        self.level.note_unseen_change(&self.rules, at, &self.sight);
         let before = self.level.terrain[at];
         self.level.terrain[at] = terrain;
         self.level.hidden.retain(|other| *other != at);

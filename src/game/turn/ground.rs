@@ -166,7 +166,9 @@ impl Turn<'_> {
         else {
             return;
         };
-        if let Some(cell) = world.level.nearest_cell_for_item(at) {
+        let cells = world.level.size().cells();
+        let free = cells.filter(|cell| world.can_take_item(*cell));
+        if let Some(cell) = free.min_by_key(|cell| cell.distance(at)) {
             world.level.items.push((item, cell));
             self.events.push(Event::Landed { item, at: cell });
         }

@@ -150,9 +150,9 @@ impl Turn<'_> {
     /// Puts an item on the cell nearest to `near` that can hold it; the first in reading order wins a tie. If there is
     /// none, the item is lost.
     fn leave_item(&mut self, item: ItemId, near: Pos, actor: ActorId) {
-        let (world, level) = (&self.world, &self.world.level);
-        let free = |at: &Pos| level.can_hold_item(*at) && !world.is_masked_at(*at);
-        let cells = level.size().cells().filter(free);
+        let world = &self.world;
+        let cells = world.level.size().cells();
+        let cells = cells.filter(|at| world.can_take_item(*at));
         if let Some(at) = cells.min_by_key(|at| at.distance_squared(near)) {
             self.world.level.items.push((item, at));
             self.events.push(Event::Dropped { item, at, actor });

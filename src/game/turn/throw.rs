@@ -4,6 +4,7 @@ use crate::base::{Pos, rounded_step};
 use crate::game::combat::AttackResult;
 use crate::game::rules::{ItemEffect, ItemId, Stats};
 use crate::game::turn::Turn;
+use crate::game::world::World;
 use crate::game::{ActorId, Event};
 
 impl Turn<'_> {
@@ -38,19 +39,14 @@ impl Turn<'_> {
         self.rouse(ActorId::HERO, target);
     }
 
-    /// Rolls the attack of a missile of the hero's, of which this percentage misses for lack of light. An unaware
-    /// monster cannot dodge it.
+    /// Rolls the attack of a missile of the hero's, of which this percentage misses for lack of light.
     pub(super) fn roll_missile(
         &mut self,
         attacker: Stats,
         target: ActorId,
         misses: i32,
     ) -> AttackResult {
-        let monster = self.world.actor(target);
-        let mut defender = monster.stats;
-        if self.world.rules.minds.is_some() && monster.mind.is_unaware() {
-            defender.dodge = 0;
-        }
+        let defender = self.world.target_of_missile(target);
         self.roll(ActorId::HERO, attacker, defender, misses)
     }
 
@@ -81,13 +77,24 @@ impl Turn<'_> {
     /// Puts a thrown item on `goal` if that can hold it and is in view, else on the nearest such cell to `near`. If
     /// there is none, the item is lost.
     fn land_item(&mut self, item: ItemId, goal: Pos, near: Pos) {
-        let (world, level, sight) = (&self.world, &self.world.level, &self.world.sight);
-        let free = |at: &Pos| level.can_hold_item(*at) && !world.is_masked_at(*at);
-        let cells = sight.visible_cells().filter(free);
+        let (world, sight) = (&self.world, &self.world.sight);
+        let cells = sight.visible_cells().filter(|at| world.can_take_item(*at));
         let at = cells.min_by_key(|at| (*at != goal, at.distance(near)));
         if let Some(at) = at {
             self.world.level.items.push((item, at));
             self.events.push(Event::Landed { item, at });
+        }
+    }
+}
+
+impl World {
+    /// This monster's numbers as the target of a missile: if it is unaware of the hero, it cannot dodge.
+    pub(in crate::game) fn target_of_missile(&self, id: ActorId) -> Stats {
+        let monster = self.actor(id);
+        let surprised = self.rules.minds.is_some() && monster.mind.is_unaware();
+        Stats {
+            dodge: if surprised { 0 } else { monster.stats.dodge },
+            ..monster.stats
         }
     }
 }

@@ -99,6 +99,7 @@ impl World {
         } else if self.sight_origins[0] == Some((at, radius)) {
             // The same position and radius give the same view: `set_terrain` clears the origins when opacity changes.
             // Stepping back and forth hits the second entry.
+            self.level.update_outdated(&self.sight);
             return;
         } else {
             self.sight
@@ -108,13 +109,16 @@ impl World {
         for pos in self.sight.visible_cells() {
             self.level.explore(pos);
         }
+        self.level.update_outdated(&self.sight);
     }
 
     /// If the rules have light levels, remembers what is in view before the view changes.
     pub(super) fn remember(&mut self) {
         if self.light.is_some() {
             self.remember_monsters();
-            self.level.remember_items(|pos| self.sight.is_visible(pos));
+            let lookalikes = self.lookalikes().collect();
+            self.level
+                .remember_items(|pos| self.sight.is_visible(pos), lookalikes);
         }
     }
 

@@ -2,8 +2,10 @@
 
 use tallowdeep::base::Pos;
 use tallowdeep::game::rules::Mind;
+use tallowdeep::game::view::Known;
 
 use super::flame::flame;
+use crate::support::gifted::gifted_and;
 use crate::support::scene::Scene;
 
 /// Cell, turns since it was seen, and state of each remembered monster.
@@ -96,4 +98,31 @@ fn an_empty_cell_is_not_remembered_as_taken() {
         }
     }
     assert_eq!(remembered(&scene), [], "it stands beside the hero");
+}
+
+/// What changes out of view is remembered as it was, until the hero sees it again.
+#[test]
+fn ground_that_changes_out_of_view_is_remembered_as_it_was() {
+    let traits = [("rat", "kindles_within = 9")];
+    let blind = [("notices_percent = 100", "notices_percent = 0")];
+    let drawing = "
+        ###########
+        #..#....r.#
+        #@.......u#
+        #..#......#
+        ###########";
+    let mut scene = Scene::of(&gifted_and(&traits, &blind), 1, drawing);
+    let at = Pos::new(9, 2);
+    let looks = |scene: &Scene| {
+        let terrain = scene.view().terrain(at);
+        let word = scene.view().rules().terrain_word(terrain.seen()?);
+        Some((matches!(terrain, Known::Visible(_)), word.to_owned()))
+    };
+    scene.play("flame-bright");
+    assert_eq!(looks(&scene), Some((true, "brazier".to_owned())));
+    scene.play("flame-shielded n . . .");
+    assert!(scene.inspect().light_level(at) > 0, "{}", scene.map());
+    assert_eq!(looks(&scene), Some((false, "brazier".to_owned())));
+    scene.play("s");
+    assert_eq!(looks(&scene), Some((true, "brazier_lit".to_owned())));
 }

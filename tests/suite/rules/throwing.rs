@@ -6,14 +6,16 @@ use tallowdeep::base::Pos;
 use tallowdeep::content::Content;
 use tallowdeep::content::RulesetFile;
 use tallowdeep::content::map;
-use tallowdeep::game::rules::ItemId;
+use tallowdeep::game::rules::{ItemId, Mind};
 use tallowdeep::game::{ActorId, Command, Event, Refusal, Slot};
 use tallowdeep::gfx::Px;
 use tallowdeep::ui::input::key::{Input, Key, MouseButton};
 use tallowdeep::ui::layout::DESIGN_SIZE;
 use tallowdeep::ui::settings::RulesId;
 
+use super::flame::flame;
 use super::tallowdeep::{NO_DROPS, PLAIN, last, plain, variant};
+use crate::support::gifted::gifted_and;
 use crate::support::scene::Scene;
 
 const POTION: Slot = Slot(0);
@@ -89,6 +91,24 @@ fn dart_damage_ignores_the_heros_attack() {
     let mut scene = Scene::of(&still(&[weak]), 1, "@(.T");
     scene.play("e g throw-h@3,0");
     assert_eq!(last(&scene), "Your dart does nothing to the troll.");
+}
+
+/// A sleeper cannot dodge, and the forecast says so.
+#[test]
+fn a_dart_at_a_sleeper_is_foretold_to_hit() {
+    let nimble = ("defense = 0, dodge = 20", "defense = 0, dodge = 50");
+    let deaf = ("wakes_percent = 35", "wakes_percent = 0");
+    let mut scene = Scene::asleep(&flame(&[nimble, deaf]), "@(..b");
+    scene.play("e g");
+    let misses = |scene: &Scene| {
+        let blows = scene.view().throw_forecast(DART, ActorId(1));
+        blows.expect("it is in view").miss_percent
+    };
+    assert_eq!(misses(&scene), 0);
+    let mut scene = Scene::of(&gifted_and(&[], &[nimble]), 1, "@(..b");
+    scene.play("e g");
+    assert_eq!(scene.actor(1).mind, Some(Mind::Hunting));
+    assert_eq!(misses(&scene), 50);
 }
 
 /// A dart that misses lands behind its target, or below it if there is no floor behind it.

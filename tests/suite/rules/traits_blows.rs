@@ -546,6 +546,17 @@ fn a_mimic_is_an_item_until_the_hero_is_beside_it() {
     assert_eq!(scene.hp(0), 30 - 4);
 }
 
+/// Out of view, a mimic is remembered as the item it looks like.
+#[test]
+fn a_mimic_out_of_view_is_remembered_as_an_item() {
+    let rules = gifted(&[("zombie", "disguised_as = \"potion_red\"")]);
+    let mut scene = Scene::of(&rules, 1, "@...z");
+    scene.play("flame-shielded");
+    let items = scene.view().remembered_items();
+    let items: Vec<_> = items.map(|(at, kind)| (at.x, kind.kind.as_str())).collect();
+    assert_eq!(items, [(4, "potion_red")]);
+}
+
 /// A bright flame shows a mimic from afar, without the mimic noticing.
 #[test]
 fn bright_light_shows_a_mimic() {
