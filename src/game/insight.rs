@@ -28,11 +28,17 @@ impl View<'_> {
         };
         let (world, traits) = (self.world, self.world.traits(id));
         let is_ground = |pos: &Pos| world.level.explored.get(*pos) && world.level.is_walkable(*pos);
-        if let Some(reach) = traits.blind.max(traits.feels_steps) {
+        if traits.blind.or(traits.feels_steps).is_some() {
             // Without eyes, it needs neither light nor a clear line.
+            let within = |pos: Pos, reach: Option<i32>| {
+                reach.is_some_and(|reach| cells_between(watcher.at, pos) <= reach)
+            };
+            let is_felt = |pos: &Pos| {
+                within(*pos, traits.feels_steps)
+                    || within(*pos, traits.blind) && world.has_short_way(id, *pos)
+            };
             let cells = world.level.size().cells();
-            let felt = cells.filter(|pos| cells_between(watcher.at, *pos) <= reach);
-            return felt.filter(is_ground).collect();
+            return cells.filter(is_ground).filter(is_felt).collect();
         }
         if traits.feels_in_dark.is_some() {
             // The hero does not know the light on a cell out of view: it may be dark.

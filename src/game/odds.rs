@@ -119,7 +119,7 @@ impl Odds {
         let odd_turns = first.dazed.max(second.dazed).max(stab.is_some().into());
         for turn in 0..odd_turns {
             let usual = |side: usize| (turn >= sides[side].dazed).then_some(&blows[side]);
-            let stab = stab.as_ref().filter(|_| turn == 0);
+            let stab = stab.as_ref().filter(|_| turn == 0 && first.dazed == 0);
             duel.one_turn([stab.or_else(|| usual(0)), usual(1)]);
         }
         duel.finish(&blows, repeats);
@@ -557,6 +557,12 @@ mod tests {
         assert_eq!(odds(side(10, 1, 0), dazed(0)), Some((100, 1)));
         assert_eq!(odds(side(10, 1, 0), dazed(2)), Some((100, 7)));
         assert_eq!(odds(dazed(1), side(5, 1, 0)), Some((100, 2)));
+        let stab_percent = Some(200);
+        let surprised = Duelist {
+            stab_percent,
+            ..dazed(1)
+        };
+        assert_eq!(odds(surprised, side(5, 1, 0)), Some((100, 2)), "too late");
     }
 
     /// The first blow does 6, the others 2, and the first cannot be dodged.

@@ -102,7 +102,7 @@ impl World {
     }
 
     /// Whether a path of at most [`Traits::FELT_STEPS`] leads this monster to `goal`, ignoring other actors.
-    fn has_short_way(&self, id: ActorId, goal: Pos) -> bool {
+    pub(in crate::game) fn has_short_way(&self, id: ActorId, goal: Pos) -> bool {
         const SIDE: usize = 2 * Traits::FELT_STEPS as usize + 1;
         let from = self.actor(id).at;
         let mut known = [[false; SIDE]; SIDE];

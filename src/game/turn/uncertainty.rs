@@ -7,6 +7,7 @@ use crate::game::luck::{self, Fortune};
 use crate::game::mind::MonsterTurn;
 use crate::game::rules::{Chase, Mind, Traits};
 use crate::game::turn::Turn;
+use crate::game::world::World;
 
 /// Monsters whose action cannot be predicted, and the possible consequences.
 #[derive(Debug)]
@@ -139,7 +140,7 @@ impl Turn<'_> {
         uncertainty.ranges.push((actor.at, most_steps(traits)));
         let range = traits.shoots.map_or(1, |shoots| shoots.range);
         let may_strike = may_do == PossibleAction::Strike && actor.at.distance(hero.at) <= range;
-        if may_strike {
+        if may_strike && world.may_be_hurt_by(id) {
             let (_, most) = combat::damage_range(actor.stats, hero.stats, world.rules.combat);
             let venom = actor.kind.and_then(|kind| world.rules.monster(kind).venom);
             uncertainty.harm += most + i32::from(venom.is_some());
@@ -150,6 +151,15 @@ impl Turn<'_> {
             && world.may_be_alarmed(id).next().is_some();
         // A blow is heard, and may do more than damage; without wax the flame goes out.
         uncertainty.of_all |= may_strike || may_alarm || traits.eats_wax > 0;
+    }
+}
+
+impl World {
+    /// Whether the hero, as far as it knows, may lose hit points to this monster in range now: the hero makes it out,
+    /// and it neither takes wax instead nor is kept from striking by the light where it stands.
+    fn may_be_hurt_by(&self, id: ActorId) -> bool {
+        let drains = self.traits(id).drains.is_some() && self.inventory.wax > 0;
+        self.makes_out(id) && !drains && !self.is_intangible(id)
     }
 }
 

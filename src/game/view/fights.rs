@@ -25,8 +25,11 @@ impl<'w> View<'w> {
     /// runs out before the fight ends, the flame saves proportionally less. Lighting a flame that is out takes a turn,
     /// which is taken off. Dodges and traits are ignored.
     pub fn hp_saved_by(self, to: FlameHeight) -> Option<i32> {
-        let (flame, defense) = (self.flame()?, self.hero().stats.defense);
-        let harm_of = |monster: &ActorView<'_>| (monster.stats.attack - defense).max(0);
+        let flame = self.flame()?;
+        let harm_of = |monster: &ActorView<'_>| {
+            let blow = self.forecast(monster.id).and_then(|it| it.monster);
+            blow.map_or(0, |blow| blow.min_damage)
+        };
         let fought: Vec<_> = self
             .aware_within(FIGHT)
             .filter(|monster| harm_of(monster) > 0 && !self.is_intangible(monster.id))

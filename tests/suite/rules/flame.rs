@@ -5,7 +5,7 @@ use tallowdeep::content::RulesetFile;
 use tallowdeep::game::rules::{FlameHeight, ItemEffect};
 use tallowdeep::game::{Command, Event, Refusal};
 
-use crate::support::gifted::{changed, kind};
+use crate::support::gifted::{changed, gifted_and, kind};
 use crate::support::scene::{Scene, dedent};
 use crate::support::variant::{PLAIN, file, variant};
 
@@ -481,6 +481,15 @@ fn saved_by_plain(changes: &[(&str, &str)]) -> Option<i32> {
     let mut scene = Scene::of(&flame(&[&[sharp], changes].concat()), 1, "#.@O...#");
     scene.play("flame-shielded .");
     scene.view().hp_saved_by(FlameHeight::Plain)
+}
+
+/// A touch that takes wax takes no hit points, so light saves none while there is wax.
+#[test]
+fn light_saves_nothing_from_a_touch_that_drains() {
+    let file = gifted_and(&[("ogre", "drains = 30")], &[]);
+    let mut scene = Scene::of(&file, 1, "#.@O...#");
+    scene.play("flame-shielded .");
+    assert_eq!(scene.view().hp_saved_by(FlameHeight::Plain), None);
 }
 
 /// Wax that runs out during the fight saves proportionally less: ten blows by plain light take ten turns.

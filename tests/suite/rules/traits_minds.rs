@@ -660,3 +660,17 @@ fn traits_are_part_of_the_fingerprint() {
     let different: BTreeSet<_> = all.map(fingerprint).into_iter().collect();
     assert_eq!(different.len(), all.len());
 }
+
+/// A blind monster behind a grate feels nobody, as no path leads there.
+#[test]
+fn cells_out_of_reach_are_not_felt() {
+    let drawing = "
+        #######
+        #@.=n.#
+        #######";
+    let mut scene = Scene::of(&with("snake", "blind = 5"), 1, drawing);
+    scene.play("flame-bright");
+    let cells = scene.view().cells_watched_by(ActorId(1));
+    let columns: Vec<i32> = cells.iter().map(|pos| pos.x).collect();
+    assert_eq!(columns, [4, 5]);
+}
