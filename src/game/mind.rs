@@ -237,6 +237,7 @@ pub(super) fn catch_up(world: &mut World, turns: u32) {
         for effect in &mut actor.effects {
             effect.turns_left = (effect.turns_left - turns as i32).max(0);
         }
+        actor.traits.aim = None;
         if actor.mind != Mind::Asleep && !actor.traits.masked {
             (actor.mind, actor.path) = (Mind::Awake, Vec::new());
             (0..turns).for_each(|_| walk_on(world, id));

@@ -16,6 +16,7 @@ impl Turn<'_> {
             return;
         }
         self.note_blow_at_ally(attacker, target);
+        let depth = self.world.depth;
         match self.roll_attack(attacker, target) {
             missed @ (AttackResult::Dodged | AttackResult::Missed) => {
                 self.events.push(Event::Dodged {
@@ -39,7 +40,10 @@ impl Turn<'_> {
             }
         }
         self.world.actors[attacker.0 as usize].traits.ambushes = false;
-        self.rouse(attacker, target);
+        // A hero who was pushed into a pit is not heard below.
+        if self.world.depth == depth {
+            self.rouse(attacker, target);
+        }
     }
 
     /// Rolls one blow. An unaware target cannot dodge the hero; in poor light the hero may miss.

@@ -71,6 +71,7 @@ impl Turn<'_> {
         let actor = world.actor(id);
         let can_walk = world.is_here(actor)
             && !actor.has_effect(EffectKind::Dazed)
+            && !actor.has_effect(EffectKind::Held)
             && !world.traits(id).stands;
         match actor.mind {
             Mind::Hunting => can_walk && actor.at.is_adjacent(hero),
@@ -89,6 +90,7 @@ impl Turn<'_> {
         let actor = &mut self.world.actors[id.0 as usize];
         let (left, from) = (std::mem::replace(&mut actor.depth, depth), actor.at);
         (actor.at, actor.path) = (at, Vec::new());
+        actor.traits.aim = None;
         if let Some(level) = self.world.visited_levels.get_mut(&left) {
             level.occupants[from] = None;
         }

@@ -11,6 +11,7 @@ use tallowdeep::game::{ActorId, Command, Event, GameOver, Refusal, Slot};
 use tallowdeep::replay::{Header, Recording, RunOutcome};
 
 use super::tallowdeep::{NO_DROPS, PLAIN, last, old_variant, plain, variant};
+use crate::support::gifted::gifted;
 use crate::support::scene::Scene;
 
 const POTION: Slot = Slot(0);
@@ -261,6 +262,17 @@ fn the_forecast_adds_poison_and_monsters() {
     let mut scene = plain("@~r");
     scene.play("e g use-i");
     assert_eq!(scene.view().adjacent_attacks(), None);
+}
+
+/// A monster that is held stays behind as well.
+#[test]
+fn held_monsters_do_not_follow_over_stairs() {
+    for (drawing, follows) in [("#@>..r#", true), ("#@>%.r#", false)] {
+        let mut scene = Scene::of(&gifted(&[]), 1, drawing);
+        let events = scene.play("e . . >");
+        let followed = |event: &Event| matches!(event, Event::Followed { .. });
+        assert_eq!(events.iter().any(followed), follows, "{drawing}");
+    }
 }
 
 /// When the hero takes the stairs, a dazed monster stays behind; a hunter beside the hero follows.
