@@ -259,7 +259,7 @@ impl Recording {
             .map_or((0, 0), |it| (it.turn, it.commands));
         let takes_turn = |it: &&Command| !matches!(it, Command::Flame(_) | Command::ChooseWick(_));
         let after = self.commands.iter().skip(covered).filter(takes_turn);
-        turn + after.count() as u32
+        turn.saturating_add(after.count() as u32)
     }
 
     /// How the game ended; `None` if it is still going on.
