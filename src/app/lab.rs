@@ -202,6 +202,8 @@ fn doer(event: &Event) -> Option<ActorId> {
         Event::FlameLowered { actor, .. }
         | Event::WaxEaten { actor, .. }
         | Event::Stolen { actor, .. }
+        | Event::Caught { actor, .. }
+        | Event::Howled { actor }
         | Event::Alarmed { actor, .. } => Some(actor),
         _ => None,
     }

@@ -196,7 +196,8 @@ pub enum Event {
         #[serde(rename = "what")]
         item: ItemId,
     },
-    /// The hero threw an item at a monster, and [`Event::Struck`], [`Event::Dodged`] or [`Event::PassedThrough`]
+    /// The hero threw an item at a monster, and [`Event::Struck`], [`Event::Dodged`], [`Event::Caught`] or
+    /// [`Event::PassedThrough`]
     /// follows; or at a cell, and the changes there follow.
     Thrown {
         /// The kind of item.
@@ -318,6 +319,23 @@ pub enum Event {
     /// A monster took an item from the hero.
     #[serde(rename = "stole")]
     Stolen {
+        /// The monster, which keeps it until it dies.
+        #[serde(rename = "who")]
+        actor: ActorId,
+        /// The kind of item.
+        #[serde(rename = "what")]
+        item: ItemId,
+    },
+    /// A monster noticed the hero and howled, which others hear.
+    #[serde(rename = "howled")]
+    Howled {
+        /// The monster.
+        #[serde(rename = "who")]
+        actor: ActorId,
+    },
+    /// A monster caught an item that the hero threw at it.
+    #[serde(rename = "caught")]
+    Caught {
         /// The monster, which keeps it until it dies.
         #[serde(rename = "who")]
         actor: ActorId,

@@ -130,7 +130,18 @@ impl<'w> View<'w> {
     /// Whether a hit with the item in `slot`, thrown at the monster `id`, would do damage, whatever the range.
     pub fn throw_harms(self, slot: Slot, id: ActorId) -> bool {
         let blows = self.throw_forecast(slot, id);
-        blows.is_some_and(|blows| blows.max_damage > 0) && !self.is_intangible(id)
+        blows.is_some_and(|blows| blows.max_damage > 0)
+            && !self.is_intangible(id)
+            && !self.is_caught(slot, id)
+    }
+
+    /// Whether the monster `id` in view would catch the item in `slot` if the hero threw it now. It catches nothing that
+    /// is shot.
+    pub fn is_caught(self, slot: Slot, id: ActorId) -> bool {
+        let held = self.throwables().find(|(held, _)| held.slot == slot);
+        let is_thrown =
+            held.is_some_and(|(held, _)| matches!(held.kind.effect, ItemEffect::Throwable { .. }));
+        is_thrown && self.visible_monster(id).is_some() && self.world.would_catch(id)
     }
 
     /// Whether so much light would fall on this monster in view if the hero were beside it, at the present height of the

@@ -234,7 +234,7 @@ impl RunStats {
                 Event::Landed { at, .. } if throws => {
                     self.had_before.insert((depth, at));
                 }
-                Event::Stolen { actor, .. } => {
+                Event::Stolen { actor, .. } | Event::Caught { actor, .. } => {
                     self.thieves.insert(actor);
                 }
                 Event::Dropped { at, actor, .. }

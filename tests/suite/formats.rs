@@ -979,6 +979,13 @@ fn traces() -> Seen {
         ("bat", "gusts = true, pushes = 1", "#.@b#", ". . ."),
         ("bat", "drains = 30", "#@b#", ". . ."),
         ("goblin", "steals = true", "#@!g.#", "e g . ."),
+        ("rat", "howls = 9", "#@....r.#", ". . ."),
+        (
+            "goblin",
+            "catches = true, stands = true",
+            "#@(..g#",
+            "e g throw-h@5,0",
+        ),
         ("slime", "splits_from = 2", "#@s.#", "e e"),
         ("rat", "bursts = { dazes = 2, within = 1 }", "#@r#", "e . ."),
         ("rat", "rises = { after = 2 }", "#@r#", "e . . ."),

@@ -168,6 +168,7 @@ impl Bot {
         let (held, range) = throwable(view, |held| !held.kind.effect.is_thrown_at_cell())?;
         let nearest = self.nearest_danger(view)?;
         let in_range = (2..=range).contains(&nearest.at.distance(view.hero().at));
+        let in_range = in_range && !view.is_caught(held.slot, nearest.id);
         in_range.then_some(Command::Throw(held.slot, nearest.at))
     }
 

@@ -44,6 +44,9 @@ pub struct Traits {
     pub fast_in_dark: Option<FastInDark>,
     /// It follows the hero's trail cell by cell, even out of sight.
     pub follows_trail: bool,
+    /// When it notices the hero it howls: unaware monsters within this many cells hear that and go there, 1 to 20.
+    #[serde(deserialize_with = "optional_within::<1, 20, _>")]
+    pub howls: Option<i32>,
     /// It strikes from afar.
     pub shoots: Option<Shoots>,
     /// It goes around other actors to a free cell next to the hero, if there is a path to one.
@@ -73,6 +76,9 @@ pub struct Traits {
     pub drains: Option<i32>,
     /// The first blow that lands on the hero takes an item; then it flees for good. It drops the item when it dies.
     pub steals: bool,
+    /// While it is aware of the hero, not dazed and empty-handed, it catches what the hero throws at it and then flees
+    /// for good, as after stealing.
+    pub catches: bool,
     /// A blow that leaves it this many hit points or more splits it in two, 2 to 999.
     #[serde(deserialize_with = "optional_within::<2, 999, _>")]
     pub splits_from: Option<i32>,
@@ -211,6 +217,7 @@ impl Traits {
         feels_in_dark: None,
         fast_in_dark: None,
         follows_trail: false,
+        howls: None,
         shoots: None,
         surrounds: false,
         acts_every: None,
@@ -223,6 +230,7 @@ impl Traits {
         pushes: None,
         drains: None,
         steals: false,
+        catches: false,
         splits_from: None,
         bursts: None,
         rises: None,

@@ -48,12 +48,21 @@ impl Turn<'_> {
         if before.is_unaware() && mind == Mind::Hunting && self.world.over.is_none() {
             let hero = self.world.hero().at;
             self.world.actors[id.0 as usize].path = path_through_seals(self.world, id, hero);
+            self.howl(id);
         }
         if mind != Mind::Asleep && before != Mind::Asleep && self.world.watches_hero(id) {
             self.raise_alarm(id);
         }
         // A held monster stays where it is.
         self.world.actor(id).at != from
+    }
+
+    /// A monster that has just noticed the hero howls, if its kind does.
+    fn howl(&mut self, id: ActorId) {
+        if let Some(within) = self.world.traits(id).howls {
+            self.events.push(Event::Howled { actor: id });
+            self.make_noise(self.world.actor(id).at, within);
+        }
     }
 
     /// A monster that watches the hero along one of its lines alarms all unaware monsters on the level.

@@ -62,8 +62,13 @@ impl Turn<'_> {
         };
         let item = held[number];
         self.world.inventory.counts[item.0] -= 1;
+        self.take_away(thief, item, Event::Stolen { actor: thief, item });
+    }
+
+    /// A thief makes off with an item that the hero no longer has; `event` says how it came by it.
+    pub(super) fn take_away(&mut self, thief: ActorId, item: ItemId, event: Event) {
         self.world.actors[thief.0 as usize].traits.stolen = Some(item);
-        self.events.push(Event::Stolen { actor: thief, item });
+        self.events.push(event);
         if self.world.rules.minds.is_some() {
             self.change_mind(thief, Mind::Fleeing);
         }

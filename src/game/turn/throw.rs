@@ -2,7 +2,7 @@
 
 use crate::base::{Pos, rounded_step};
 use crate::game::combat::AttackResult;
-use crate::game::rules::{ItemEffect, ItemId, Stats};
+use crate::game::rules::{EffectKind, ItemEffect, ItemId, Stats};
 use crate::game::turn::Turn;
 use crate::game::world::World;
 use crate::game::{ActorId, Event};
@@ -21,6 +21,16 @@ impl Turn<'_> {
         self.events.push(Event::Thrown { item, from, to });
         if self.passes_through(ActorId::HERO, target) {
             return self.land_beyond(item, from, to);
+        }
+        if self.world.would_catch(target) {
+            return self.take_away(
+                target,
+                item,
+                Event::Caught {
+                    actor: target,
+                    item,
+                },
+            );
         }
         match self.roll_missile(attacker, target, 0) {
             AttackResult::Dodged | AttackResult::Missed => {
@@ -88,6 +98,13 @@ impl Turn<'_> {
 }
 
 impl World {
+    /// Whether this monster would catch what the hero threw at it now.
+    pub(in crate::game) fn would_catch(&self, id: ActorId) -> bool {
+        let monster = self.actor(id);
+        let ready = !monster.mind.is_unaware() && !monster.has_effect(EffectKind::Dazed);
+        self.traits(id).catches && ready && monster.traits.stolen.is_none()
+    }
+
     /// This monster's numbers as the target of a missile: if it is unaware of the hero, it cannot dodge.
     pub(in crate::game) fn target_of_missile(&self, id: ActorId) -> Stats {
         let monster = self.actor(id);

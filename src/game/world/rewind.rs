@@ -100,6 +100,8 @@ const fn actors(event: &Event) -> [Option<ActorId>; 2] {
         }
         | Event::WaxEaten { actor, .. }
         | Event::Stolen { actor, .. }
+        | Event::Caught { actor, .. }
+        | Event::Howled { actor }
         | Event::Burst { actor, .. }
         | Event::Reeled { actor }
         | Event::Risen { actor, .. }

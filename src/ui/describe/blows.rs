@@ -10,6 +10,7 @@ pub(super) fn blow_sentences(traits: &Traits) -> impl Iterator<Item = String> {
         pushes,
         drains,
         steals,
+        catches,
         splits_from,
         bursts,
         rises,
@@ -37,6 +38,10 @@ pub(super) fn blow_sentences(traits: &Traits) -> impl Iterator<Item = String> {
         if_so(
             *steals,
             "Its first hit takes an item, and it runs. Kill it to get that back.",
+        ),
+        if_so(
+            *catches,
+            "Once it knows of you it catches what you throw, and runs with that.",
         ),
         splits_from.map(|hp| format!("A blow that leaves it {hp} HP or more splits it in two.")),
         bursts.map(burst),

@@ -45,10 +45,7 @@ fn ways(traits: &Traits) -> impl Iterator<Item = String> {
             Lure::BrightestLight => "Goes to the brightest light it sees, not to you.".to_owned(),
         }),
         sentence_if(traits.surrounds, "Goes around others to get at you."),
-        sentence_if(
-            traits.follows_trail,
-            "Follows your trail when it has lost sight of you.",
-        ),
+        sentence_if(traits.follows_trail, "Follows your trail."),
     ]
     .into_iter()
     .flatten()
@@ -74,6 +71,9 @@ fn senses(traits: &Traits) -> impl Iterator<Item = String> {
             format!(
                 "If it sees you in light {light} or more within {length}, straight or diagonal, it wakes the level."
             )
+        }),
+        traits.howls.map(|cells| {
+            format!("Howls when it notices you, heard within {cells}.")
         }),
         traits.shoots.map(|Shoots { range, keeps }| {
             format!("Shoots at you within {range} if you are lit; keeps {keeps} away.")

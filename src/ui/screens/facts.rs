@@ -310,7 +310,10 @@ fn thrown(
         ItemEffect::Worn(_) => view.blow_stats_wearing(slot, far)?.attack,
         _ => return None,
     };
-    let count = if view.is_intangible(monster.id) {
+    let count = if view.is_caught(slot, monster.id) {
+        let text = "it would catch it".to_owned();
+        Fact::Count(Some(MessageKind::Warning), text, None, art.theme.warn)
+    } else if view.is_intangible(monster.id) {
         let text = "it flies right through".to_owned();
         Fact::Count(Some(MessageKind::Warning), text, None, art.theme.warn)
     } else if far > range {

@@ -46,7 +46,8 @@ pub(super) fn choose(turn: &mut TurnSounds<'_>, events: &[Event], index: usize, 
         | Event::Thrown { .. }
         | Event::Landed { .. }
         | Event::Dropped { .. }
-        | Event::Stolen { .. } => item(turn, event),
+        | Event::Stolen { .. }
+        | Event::Caught { .. } => item(turn, event),
         Event::PutOn { .. } => turn.here(&["buckle"]),
         Event::GoldGained { .. } => turn.here(&["gold"]),
         Event::WaxGained { .. } => turn.here(&["wax"]),
@@ -60,6 +61,7 @@ pub(super) fn choose(turn: &mut TurnSounds<'_>, events: &[Event], index: usize, 
         | Event::Dazzled { actor }
         | Event::Growled { actor }
         | Event::Alarmed { actor, .. }
+        | Event::Howled { actor }
         | Event::Smothered { actor, .. }
         | Event::Aimed { actor, .. }
         | Event::Poured { actor, .. }
@@ -221,6 +223,7 @@ fn monster(turn: &mut TurnSounds<'_>, actor: ActorId, event: Event) {
         // The log reports both even out of view, but not from where.
         Event::Growled { .. } => turn.push(&["growl"], at),
         Event::Alarmed { .. } => turn.push(&["alarm"], at),
+        Event::Howled { .. } => turn.push(&["howl"], at),
         _ if at.is_none() => {}
         Event::Split { .. } => turn.push(&["split"], at),
         Event::Risen { .. } => turn.push(&["rise"], at),
@@ -263,7 +266,7 @@ fn item(turn: &mut TurnSounds<'_>, event: Event) {
         Event::Dropped { actor, at, .. } if actor.is_hero() || view.sees(at) => {
             turn.push(&["drop"], Some(at));
         }
-        Event::Stolen { .. } => turn.here(&["stolen"]),
+        Event::Stolen { .. } | Event::Caught { .. } => turn.here(&["stolen"]),
         _ => {}
     }
 }

@@ -229,6 +229,8 @@ impl Narrator<'_> {
             Event::Pushed { actor, by, .. } => self.narrate_push(actor, by),
             Event::Drained { attacker, from, to } => self.narrate_drain(attacker, from - to),
             Event::Stolen { actor, item } => self.narrate_theft(actor, item),
+            Event::Howled { actor } => self.push_actor(words.howled.as_ref(), actor),
+            Event::Caught { actor, item } => self.narrate_catch(actor, item),
             Event::Reeled { .. } => self.narrate_reeling(),
             Event::Snuffed { actor, item, at } => self.narrate_snuffing(actor, item, at),
             Event::Burst { actor, at } => self.narrate_burst(actor, at),

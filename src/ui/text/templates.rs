@@ -114,6 +114,10 @@ pub struct MessageTemplates {
     pub drained: Option<Template>,
     /// A monster takes `{what}` from the hero.
     pub stolen: Option<Template>,
+    /// A monster howls.
+    pub howled: Option<Template>,
+    /// A monster catches what the hero threw at it.
+    pub caught: Option<Template>,
     /// A monster in view splits in two.
     pub splits: Option<Template>,
     /// A monster in view bursts.

@@ -180,6 +180,53 @@ fn a_thief_finds_nothing() {
     assert_eq!(scene.actor(1).mind, Some(Mind::Hunting));
 }
 
+/// An imp that knows of the hero catches the first thing thrown at it, does not get hurt, and runs; the forecast says so.
+/// With its hands full it is hit like any other.
+#[test]
+fn a_catcher_keeps_what_is_thrown() {
+    let rules = gifted(&[("ogre", "catches = true")]);
+    let mut scene = Scene::of(&rules, 1, "#@((......O........#");
+    scene.play("e g e g");
+    let dart = scene.view().throwables().next().expect("two").0.slot;
+    assert!(scene.view().is_caught(dart, ActorId(1)));
+    assert!(!scene.view().throw_harms(dart, ActorId(1)));
+    let before = scene.hp(1);
+    let throw = |scene: &mut Scene| {
+        let at = scene.at(1);
+        let thrown = scene.command(Command::Throw(dart, at));
+        thrown.expect("it is in range")
+    };
+    let events = throw(&mut scene);
+    let caught = |event: &Event| matches!(event, Event::Caught { actor, .. } if actor.0 == 1);
+    assert!(happens(&events, caught), "{events:?}");
+    assert_eq!(
+        (scene.hp(1), scene.actor(1).mind),
+        (before, Some(Mind::Fleeing))
+    );
+    assert!(scene.view().throw_harms(dart, ActorId(1)));
+    assert!(!happens(&throw(&mut scene), caught));
+    assert!(scene.hp(1) < before);
+}
+
+/// Nobody catches what they do not see coming, or while they reel.
+#[test]
+fn the_unaware_and_the_dazed_catch_nothing() {
+    let deaf = [("wakes_percent = 35", "wakes_percent = 0")];
+    let rules = gifted_and(&[("ogre", "catches = true")], &deaf);
+    let hit = |mut scene: Scene, commands: &str| {
+        scene.play(commands);
+        let before = scene.hp(1);
+        let dart = scene.view().throwables().next().expect("one").0.slot;
+        let thrown = scene.command(Command::Throw(dart, scene.at(1)));
+        thrown.expect("it is in range");
+        scene.hp(1) < before
+    };
+    let drawing = "#@(~...O...#";
+    assert!(hit(Scene::asleep(&rules, drawing), "e g"));
+    assert!(!hit(Scene::of(&rules, 1, drawing), "e g e g"));
+    assert!(hit(Scene::of(&rules, 1, drawing), "e g e g use-i"));
+}
+
 /// Of the cells that lead away from the hero, a thief takes the darkest.
 #[test]
 fn a_thief_runs_through_the_dark() {

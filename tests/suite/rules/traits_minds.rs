@@ -7,6 +7,7 @@ use tallowdeep::game::{ActorId, Event, Intent};
 use tallowdeep::ui::describe;
 use tallowdeep::{Command, Pos, World};
 
+use crate::support::gifted::gifted_and;
 use crate::support::scene::Scene;
 use crate::support::traits::{with, with_changes};
 
@@ -673,4 +674,39 @@ fn cells_out_of_reach_are_not_felt() {
     let cells = scene.view().cells_watched_by(ActorId(1));
     let columns: Vec<i32> = cells.iter().map(|pos| pos.x).collect();
     assert_eq!(columns, [4, 5]);
+}
+
+/// A hound that notices the hero howls; monsters within nine cells hear it through walls, those beyond do not.
+#[test]
+fn a_howl_is_heard_through_walls() {
+    let deaf = [
+        ("wakes_percent = 35", "wakes_percent = 0"),
+        ("hears_fights = 5", "hears_fights = 0"),
+    ];
+    let drawing = "
+        ####################
+        #@....s#..r..#...b.#
+        ####################";
+    let kinds = [("slime", "howls = 9"), ("rat", ""), ("bat", "")];
+    let file = gifted_and(&kinds, &deaf);
+    let mut scene = Scene::asleep(&file, drawing);
+    let howls = |events: &[Event]| {
+        let howl = Event::Howled { actor: ActorId(1) };
+        events.contains(&howl)
+    };
+    assert!(!howls(&scene.play(". . .")), "it sleeps");
+    let mut scene = Scene::of(&file, 1, drawing);
+    let events = scene.play(".");
+    assert!(howls(&events), "{events:?}");
+    let heard = events.iter().filter_map(|event| match event {
+        Event::MindChanged {
+            actor,
+            to: Mind::Alarmed,
+            ..
+        } => Some(actor.0),
+        _ => None,
+    });
+    assert_eq!(heard.collect::<Vec<_>>(), [2], "{events:?}");
+    assert!(!howls(&scene.play(". .")), "once");
+    assert!(told(&scene).contains(&"Howls when it notices you, heard within 9.".to_owned()));
 }

@@ -20,6 +20,7 @@ impl Lines {
             feels_in_dark,
             fast_in_dark,
             follows_trail,
+            howls,
             shoots,
             surrounds,
             acts_every,
@@ -33,6 +34,7 @@ impl Lines {
             pushes,
             drains,
             steals,
+            catches,
             splits_from,
             bursts,
             rises,
@@ -74,6 +76,7 @@ impl Lines {
             self.always("monster.fast.steps", steps);
         }
         self.flag("monster.follows-trail", *follows_trail);
+        self.number("monster.howls", *howls);
         if let Some(Shoots { range, keeps }) = shoots {
             self.always("monster.shoots.range", range);
             self.always("monster.shoots.keeps", keeps);
@@ -96,6 +99,7 @@ impl Lines {
         self.number("monster.pushes", *pushes);
         self.number("monster.drains", *drains);
         self.flag("monster.steals", *steals);
+        self.flag("monster.catches", *catches);
         self.number("monster.splits-from", *splits_from);
         if let Some(Burst { dazes, within }) = bursts {
             self.always("monster.bursts.dazes", dazes);

@@ -164,6 +164,9 @@ impl Animator {
             Event::Alarmed { actor, at } => {
                 Some((position(actor).unwrap_or(at), EffectLook::Ring(Ring::Alarm)))
             }
+            Event::Howled { actor } => {
+                position(actor).map(|at| (at, EffectLook::Ring(Ring::Alarm)))
+            }
             Event::Kindled { at, .. } | Event::WonByLight { at } => {
                 Some((at, EffectLook::Ring(Ring::Flame)))
             }

@@ -57,6 +57,12 @@ impl Narrator<'_> {
         self.push_pair(self.words.stolen.as_ref(), actor, ActorId::HERO, &[item]);
     }
 
+    /// Narrates that a monster caught what the hero threw.
+    pub(super) fn narrate_catch(&mut self, actor: ActorId, item: ItemId) {
+        let item = self.item_placeholder(Some(item));
+        self.push_pair(self.words.caught.as_ref(), actor, ActorId::HERO, &[item]);
+    }
+
     /// Narrates that the dazed hero lost the turn.
     pub(super) fn narrate_reeling(&mut self) {
         self.push_hits();
