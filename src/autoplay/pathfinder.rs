@@ -37,7 +37,9 @@ pub struct Pathfinder {
     blocked: BTreeSet<Pos>,
     /// Cells of monsters that sleep or never move, as last seen.
     sleepers: BTreeSet<Pos>,
-    /// Those of them that do nothing unless approached: walking beside them is safe.
+    /// Where monsters that wander and do not know of the hero were last seen, until that cell is seen without them.
+    wanderers: BTreeMap<ActorId, Pos>,
+    /// Those of the sleepers that do nothing unless approached: walking beside them is safe.
     harmless: BTreeSet<Pos>,
     /// The hero's cell, and since the hero came there the least distance of each monster in view, with the first turn
     /// at that distance.
@@ -66,6 +68,7 @@ impl Pathfinder {
             visited: BTreeSet::new(),
             blocked: BTreeSet::new(),
             sleepers: BTreeSet::new(),
+            wanderers: BTreeMap::new(),
             harmless: BTreeSet::new(),
             approach: (view.hero().at, BTreeMap::new()),
             items: BTreeSet::new(),
@@ -97,6 +100,14 @@ impl Pathfinder {
         let harmless = still_monsters(view).filter(|monster| view.is_harmless(*monster));
         self.harmless.retain(|at| !view.sees(*at));
         self.harmless.extend(harmless.map(|monster| monster.at));
+        self.wanderers.retain(|_, at| !view.sees(*at));
+        for monster in dangerous_monsters(view) {
+            if monster.is_unaware() {
+                self.wanderers.insert(monster.id, monster.at);
+            } else {
+                self.wanderers.remove(&monster.id);
+            }
+        }
         self.observe_approach(view);
         self.items.retain(|at| !view.sees(*at));
         self.items.extend(view.visible_items().map(|(at, _)| at));
@@ -224,18 +235,12 @@ impl Pathfinder {
         self.steps(view, goals, care).count()
     }
 
-    /// The cells too near to monsters that do not know of the hero, in view or remembered. If those out of view were
-    /// left out, the hero would walk back and forth.
-    fn disturbing_cells(&self, view: View<'_>) -> BTreeSet<Pos> {
-        let in_view = dangerous_monsters(view).filter(ActorView::is_unaware);
-        let gone = view.remembered_monsters().filter(|seen| {
-            let wanders = seen.mind.is_unaware() && seen.mind != Mind::Asleep;
-            wanders && !seen.kind.traits.stands
-        });
-        let wanderers = in_view.map(|monster| monster.at);
-        let wanderers = wanderers.chain(gone.map(|seen| seen.at));
+    /// The cells too near to monsters that do not know of the hero, in view or last seen there. If those out of view
+    /// were left out, the hero would walk back and forth.
+    fn disturbing_cells(&self) -> BTreeSet<Pos> {
         let mut cells = self.cells_beside_sleepers();
-        cells.extend(wanderers.flat_map(|at| cells_around(at, NEAR)));
+        let wanderers = self.wanderers.values();
+        cells.extend(wanderers.flat_map(|at| cells_around(*at, NEAR)));
         cells
     }
 
@@ -319,9 +324,9 @@ impl Pathfinder {
         };
         let (near, near_cost) = match care {
             Care::IgnoresMonsters | Care::Shortest => (BTreeSet::new(), None),
-            Care::Considerate => (self.disturbing_cells(view), Some(DETOUR)),
+            Care::Considerate => (self.disturbing_cells(), Some(DETOUR)),
             Care::PastRemembered => (self.cells_beside_sleepers(), None),
-            Care::Quiet => (self.disturbing_cells(view), None),
+            Care::Quiet => (self.disturbing_cells(), None),
         };
         let swims_in = swims_in(view);
         move |pos| {

@@ -11,6 +11,7 @@ use tallowdeep::game::{ActorId, Command, View};
 use tallowdeep::ui::input::key::Key;
 
 use crate::support::flame;
+use crate::support::gifted::gifted_and;
 use crate::support::scene::Scene;
 
 /// More frames than any automatic action takes.
@@ -468,4 +469,25 @@ fn a_badly_hurt_hero_fights_harmless_monsters() {
     let before = turn(&game);
     game.press(Key::Char('f'));
     assert_eq!(turn(&game), before + 1);
+}
+
+/// A monster that wanders is avoided where it was last seen until that cell is seen again, not only while it is
+/// remembered: otherwise the hero would turn back from a distant goal each time it is forgotten.
+#[test]
+fn exploring_does_not_turn_back_to_a_wanderer() {
+    let still = [("bat", "acts_every = 99")];
+    let oblivious = [("notices_percent = 100", "notices_percent = 0")];
+    let drawing = format!("#....b.....@{}#", ".".repeat(60));
+    let mut scene = Scene::of(&gifted_and(&still, &oblivious), 1, &drawing);
+    scene.play(&"e ".repeat(45));
+    scene.play(&"w ".repeat(45));
+    let mut pathfinder = Pathfinder::new(scene.view());
+    let mut steps = 0;
+    while scene.view().terrain(Pos::new(71, 0)).seen().is_none() {
+        steps += 1;
+        assert!(steps < 80, "{}", scene.map());
+        if let Ok(command) = explore(scene.view(), &mut pathfinder) {
+            scene.command(command).expect("the way is free");
+        }
+    }
 }
