@@ -16,10 +16,11 @@ const MIN_TURNS_LEFT: i32 = 3;
 
 /// Like [`fight()`](crate::autoplay::fight()), but as careful as a player who values the hero. It does not strike at a
 /// third of all hit points or less, or if the hero may be dead in two turns. It does not step out of a doorway or
-/// corridor towards several monsters. It waits for a monster that comes by itself and is two steps away, or to which no
-/// known path leads, because the one that arrives second strikes first; with a flame by which blows miss, also for one
-/// that comes into clear light. It steps into the dark towards a monster that does not come. It ignores monsters that only stand there and never strike. With no monster in view it goes to where
-/// one that knew of the hero was last seen.
+/// corridor towards several monsters that know of the hero. It waits for a monster that comes by itself and is two steps
+/// away, or to which no known path leads, because the one that arrives second strikes first; with a flame by which blows
+/// miss, also for one that comes into clear light. It steps into the dark towards a monster that does not come. It
+/// ignores monsters that only stand there and never strike. With no monster in view it goes to where one that knew of
+/// the hero was last seen.
 ///
 /// # Errors
 /// As for [`fight()`](crate::autoplay::fight()), and if fighting would be unwise.
@@ -60,7 +61,7 @@ pub fn fight_warily(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Comma
     let to = hero.at.step(dir);
     let strikes = view.actor_at(to).is_some_and(|there| !there.is_ally());
     let waits = view.rules().play.can_wait;
-    if !strikes && is_narrow(view, hero.at) && !is_narrow(view, to) && are_several_awake(view) {
+    if !strikes && is_narrow(view, hero.at) && !is_narrow(view, to) && are_several_coming(view) {
         return if waits && !coming.is_empty() {
             Ok(Command::Wait)
         } else {
@@ -157,10 +158,12 @@ fn is_nearly_won(view: View<'_>) -> bool {
         && odds.is_some_and(|odds| odds.win_percent >= NEARLY_WON)
 }
 
-/// Whether two or more monsters that strike are in view, awake and not fleeing.
-fn are_several_awake(view: View<'_>) -> bool {
-    let mut dangers = dangerous_monsters(view)
-        .filter(|monster| monster.stats.attack > 0 && monster.mind != Some(Mind::Fleeing));
+/// Whether two or more monsters that strike are in view, know of the hero, and do not flee.
+fn are_several_coming(view: View<'_>) -> bool {
+    let mut dangers = dangerous_monsters(view).filter(|monster| {
+        let comes = !monster.is_unaware() && monster.mind != Some(Mind::Fleeing);
+        comes && monster.stats.attack > 0
+    });
     dangers.nth(1).is_some()
 }
 

@@ -4,8 +4,10 @@ use std::collections::BTreeSet;
 
 use tallowdeep::app::Script;
 use tallowdeep::app::session::Session;
-use tallowdeep::autoplay::{AutoAction, Care, Interrupts, Pathfinder, StopReason, explore, travel};
-use tallowdeep::base::Pos;
+use tallowdeep::autoplay::{
+    AutoAction, Care, Interrupts, Pathfinder, StopReason, explore, fight_warily, travel,
+};
+use tallowdeep::base::{Dir, Pos};
 use tallowdeep::game::rules::Mind;
 use tallowdeep::game::{ActorId, Command, View};
 use tallowdeep::ui::input::key::Key;
@@ -490,4 +492,25 @@ fn exploring_does_not_turn_back_to_a_wanderer() {
             scene.command(command).expect("the way is free");
         }
     }
+}
+
+/// The fight key holds a doorway against several that know of the hero; it walks out to those that do not.
+#[test]
+fn a_doorway_is_held_only_against_hunters() {
+    let still = [("rat", "acts_every = 99")];
+    let drawing = "
+        #######
+        ###..r#
+        #.@...#
+        ###..r#
+        #######";
+    let fights = |notices: &str| {
+        let changes = [("notices_percent = 100", notices)];
+        let mut scene = Scene::of(&gifted_and(&still, &changes), 1, drawing);
+        // In its first turn a monster may notice the hero.
+        scene.play(&". ".repeat(99));
+        fight_warily(scene.view(), &mut Pathfinder::new(scene.view()))
+    };
+    assert_eq!(fights("notices_percent = 0"), Ok(Command::Bump(Dir::E)));
+    assert_eq!(fights("notices_percent = 100"), Ok(Command::Wait));
 }
