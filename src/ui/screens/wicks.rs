@@ -216,7 +216,7 @@ fn keys(view: View<'_>) -> Vec<KeyHint> {
         return vec![KeyHint::primary(Key::Escape, "back")];
     }
     vec![
-        KeyHint::primary(Key::Enter, "draw it in"),
+        KeyHint::primary(Key::Enter, "take it"),
         KeyHint::secondary(Key::Down, "next"),
         KeyHint::secondary(Key::Escape, "later"),
     ]

@@ -54,10 +54,7 @@ pub fn narrate(
             .any(|event| matches!(event, Event::Used { .. }))
         {
             words.healed.as_ref()
-        } else if events
-            .iter()
-            .any(|event| matches!(event, Event::WaxSpent { .. }))
-        {
+        } else if seals_wounds(events) {
             words.sealed.as_ref()
         } else {
             None
@@ -74,6 +71,13 @@ pub fn narrate(
     narrator.push_minds();
     narrator.push_hp_warning(events);
     narrator.lines
+}
+
+/// Whether the hero sealed its wounds: wax is spent, and hit points return at once.
+fn seals_wounds(events: &[Event]) -> bool {
+    events
+        .windows(2)
+        .any(|pair| matches!(pair, [Event::WaxSpent { .. }, Event::Healed { .. }]))
 }
 
 /// The actors that attack in a turn.

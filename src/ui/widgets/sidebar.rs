@@ -568,7 +568,11 @@ fn draw_flame(
         light => format!("lit {light}"),
     };
     let height = flame.height.word();
-    let burns = format!("{height}, {}", describe::burn_rate_here(view, flame));
+    let burns = if view.is_warmed() {
+        format!("{height}, burns nothing")
+    } else {
+        format!("{height}, {}", describe::burn_rate_here(view, flame))
+    };
     let room = area.w - painter.small_font.width(&light) - GAP;
     let short = burns.trim_end_matches(" turns").to_owned();
     let texts = [burns, short, height.to_owned()];
