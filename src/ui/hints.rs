@@ -102,7 +102,7 @@ impl Hint {
             ),
             Self::Seen => plain("Seen. Slip off shielded or fight by plain light."),
             Self::Sleeper => plain("Asleep. Come shielded: the first blow cannot miss."),
-            Self::LowWax => plain("Little wax left. It lasts longest shielded; look for candles."),
+            Self::LowWax => plain("Little wax left. Shielded it lasts; look for candles."),
             Self::Seal => one(
                 KeyAction::InFlame(FlameKey::Seal),
                 "seals wounds with wax, if no one is in view.",
