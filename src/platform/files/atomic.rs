@@ -115,15 +115,30 @@ fn write_part(
     }
 }
 
+/// Options for opening a file to read and write it. On Windows others may then still read and remove the file, but no
+/// longer open it for writing.
+pub(super) fn only_writer() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true);
+    #[cfg(windows)]
+    {
+        const FILE_SHARE_READ: u32 = 1;
+        const FILE_SHARE_DELETE: u32 = 4;
+        std::os::windows::fs::OpenOptionsExt::share_mode(
+            &mut options,
+            FILE_SHARE_READ | FILE_SHARE_DELETE,
+        );
+    }
+    options
+}
+
 /// Creates a partial file beside `path`. Never opens an existing one, nor follows a link.
 fn create_part(path: &Path) -> io::Result<(File, PathBuf)> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     for number in 1..1000 {
         let part = format!(".{name}.{}-{number}{PART}", std::process::id());
         let part = path.with_file_name(part);
-        let mut options = OpenOptions::new();
-        let file = options.read(true).write(true).create_new(true).open(&part);
-        match file {
+        match only_writer().create_new(true).open(&part) {
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
             file => return Ok((file?, part)),
         }

@@ -1,7 +1,7 @@
 //! The file of the current game, locked against other processes. Its text is kept in memory, so that failed writes can
 //! be retried, and the file recreated if another program removes it.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
@@ -41,10 +41,12 @@ impl RecordingFile {
     /// Opens the recording at `path` to continue it.
     pub(super) fn open(path: &Path) -> Result<Self, Error> {
         let refused = || fault("continued", path);
-        let file = OpenOptions::new().read(true).write(true).open(path);
-        let mut file = file.map_err(refused())?;
-        // On systems without locks, assume that nobody else holds one.
-        if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
+        let file = atomic::only_writer().open(path);
+        let mut file = file.map_err(|error| match is_sharing_violation(&error) {
+            true => Error::InUse,
+            false => refused()(error),
+        })?;
+        if !try_lock(&file) {
             return Err(Error::InUse);
         }
         let text = read_limited_text(&mut file, MAX_RECORDING).map_err(refused())?;
@@ -106,13 +108,26 @@ impl RecordingFile {
         let text = self.text.as_bytes();
         let (file, path) = atomic::create_in(folder, &self.name, |file| file.write_all(text))?;
         // Nobody else can have locked a new file. On systems without locks, its unique name keeps games apart.
-        let _ = file.try_lock();
+        try_lock(&file);
         crash_report::note_recording(&path);
         self.written = self.text.len();
         let lost = std::mem::take(&mut self.lost).then(|| path.clone());
         self.file = Some((file, path));
         Ok(lost)
     }
+}
+
+/// Locks a file until it is closed; returns `false` if another process has locked it. On systems without locks, assumes
+/// that none has. On Windows a lock would keep everybody from reading the file, even this process through another
+/// handle; there [`atomic::only_writer`] is enough.
+fn try_lock(file: &File) -> bool {
+    cfg!(windows) || !matches!(file.try_lock(), Err(TryLockError::WouldBlock))
+}
+
+/// Whether a file cannot be opened because another process has it open for writing.
+fn is_sharing_violation(error: &io::Error) -> bool {
+    const ERROR_SHARING_VIOLATION: i32 = 32;
+    cfg!(windows) && error.raw_os_error() == Some(ERROR_SHARING_VIOLATION)
 }
 
 /// Whether the file at `path` still has this length. If the system does not say, assume so: writing will tell.
@@ -183,7 +198,7 @@ mod tests {
         assert_eq!(text(&folder, "a.txt"), "head\nuse-a ");
     }
 
-    /// Another program may remove the file, empty it, or replace it.
+    /// Another program may remove the file or replace it.
     #[test]
     fn a_recording_taken_away_is_written_anew() {
         let (folder, mut open) = start_recording();
@@ -191,6 +206,7 @@ mod tests {
         fs::remove_file(path("a.txt")).expect("it is ours");
         assert_eq!(open.append("e "), Ok(Some(path("a.txt"))));
         assert_eq!(open.append("s "), Ok(None));
+        fs::remove_file(path("a.txt")).expect("it is ours");
         fs::write(path("a.txt"), "").expect("there is room");
         assert_eq!(open.append("w "), Ok(Some(path("a-2.txt"))));
         assert_eq!(open.append("n "), Ok(None));

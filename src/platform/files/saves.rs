@@ -248,6 +248,9 @@ mod tests {
             refused.to_string(),
             "This game is being played in another window."
         );
+        let listed = listed(&folder.path().join("new"));
+        assert_eq!(listed, [("a.txt".into(), "head\n".into())]);
+        assert_eq!(saves.read("a.txt").as_deref(), Ok("head\n"));
         saves.open = None;
         assert_eq!(second.resume("a.txt").as_deref(), Ok("head\n"));
         second.cut(2).expect("there is room");
@@ -325,10 +328,11 @@ mod tests {
         assert_eq!(refused.to_string(), why);
         let long = File::create(folder.join("b.txt")).expect("there is room");
         long.set_len(MAX_RECORDING + 1).expect("it is sparse");
+        drop(long);
         let refused = saves.resume("b.txt").expect_err("its end would be lost");
         let why = "cannot be continued: it must be 32 MB or smaller";
         assert_eq!(refused.to_string(), format!("{location} {why}"));
-        let about = long.metadata().expect("it is open");
+        let about = fs::metadata(folder.join("b.txt")).expect("it is there");
         assert_eq!(about.len(), MAX_RECORDING + 1);
     }
 
