@@ -63,6 +63,7 @@ use crate::ui::screens::{AnyScreen, Context, Screen, ScreenId, Transition};
 use crate::ui::settings::{RulesId, Settings, SheetId};
 use crate::ui::theme::Theme;
 use crate::ui::tutorial_screen::TutorialScreen;
+use crate::ui::widgets::notice::Notice;
 use crate::ui::widgets::painter::Painter;
 use backend::Program;
 use held_key::HeldKey;
@@ -110,6 +111,8 @@ pub struct App<'c> {
     wick_offered: bool,
     /// Frames since the last input.
     idle: u32,
+    /// Sentences about files, for a screen that has no place of its own for them.
+    notice: Notice,
     /// Whether the frame has to be drawn again.
     changed: bool,
 }
@@ -127,6 +130,7 @@ impl<'c> App<'c> {
             muted: false,
             wick_offered: false,
             idle: 0,
+            notice: Notice::default(),
             changed: true,
         }
     }
@@ -478,6 +482,8 @@ impl Program for App<'_> {
             Some(screen) => screen.get().draw(&ctx, &mut Painter::new(canvas, ctx.art)),
             None => canvas.clear(ctx.art.theme.bg),
         }
+        self.notice
+            .draw(ctx.art.zoom, &mut Painter::new(canvas, ctx.art));
         if self.state.settings.crt {
             canvas.apply_crt();
         }
@@ -516,6 +522,11 @@ impl Program for App<'_> {
             }
             Input::Focus(_) | Input::Hover(_) | Input::Wheel(..) => {}
         }
+        let reads = match input {
+            Input::Press(press) => !press.repeat,
+            _ => matches!(input, Input::Click(..)),
+        };
+        self.changed |= reads && self.notice.dismiss();
         let next = match input {
             Input::Press(press) => self.press(press, size),
             Input::Click(at, MouseButton::Left) => {

@@ -308,19 +308,19 @@ impl App<'_> {
         self.say(MessageKind::Warning, text);
     }
 
-    /// Shows a message: on the visible screen, in the game's log, or at the bottom of the title screen.
+    /// Shows a message: on the visible screen if it has a place for one, else in the log of the game being played, else
+    /// at the top of the frame.
     pub(super) fn say(&mut self, kind: MessageKind, text: &str) {
         self.changed = true;
         let top = self.screens.last_mut();
         if top.is_some_and(|top| top.get_mut().notify(text)) {
             return;
         }
-        match (&mut self.state.session, self.screens.first_mut()) {
-            (Some(session), _) => session.answer(Message::plain(kind, text)),
-            (None, Some(title)) => {
-                title.get_mut().notify(text);
-            }
-            (None, None) => {}
+        let mut screens = self.screens.iter();
+        let plays = screens.any(|screen| matches!(screen, AnyScreen::Play(_)));
+        match &mut self.state.session {
+            Some(session) if plays => session.answer(Message::plain(kind, text)),
+            _ => self.notice.add(text),
         }
     }
 }

@@ -201,10 +201,12 @@ pub(super) mod tests {
     use crate::app::backend::Program;
     use crate::content::keymap;
     use crate::content::map;
+    use crate::gfx::Canvas;
     use crate::replay::Recording;
     use crate::ui::input::key::{Input, Key};
     use crate::ui::layout::DESIGN_SIZE;
     use crate::ui::map::scene::MapOverlay;
+    use crate::ui::screens::Transition;
     use crate::ui::screens::replay::FRAMES;
     use crate::ui::settings::RulesId;
 
@@ -340,6 +342,29 @@ pub(super) mod tests {
         let said = &log.entries().last().expect("a line").line.text;
         let expected = "this game: there is no rule set \"gone\"";
         assert!(said.starts_with(expected), "{said}");
+    }
+
+    /// The title is below the list, and the log of the game that was left is hidden.
+    #[test]
+    fn messages_show_over_screens_without_a_place() {
+        let content = Content::builtin();
+        let mut app = dead(&content);
+        app.follow(Transition::Title, DESIGN_SIZE);
+        app.open_archive();
+        app.state.settings.big_text = true;
+        let frame = |app: &mut App<'_>| {
+            let mut canvas = Canvas::new(PxSize::new(1280, 800));
+            app.draw(&mut canvas);
+            canvas
+        };
+        let plain = frame(&mut app);
+        app.say(MessageKind::Warning, "a.txt: it cannot be played");
+        assert_eq!(app.notice.lines(), ["a.txt: it cannot be played"]);
+        let (noted, top) = (frame(&mut app), 1280 * 2 * 21);
+        assert_ne!(noted.pixels()[..top], plain.pixels()[..top]);
+        assert_eq!(noted.pixels()[top..], plain.pixels()[top..]);
+        press(&mut app, Key::Down);
+        assert!(app.notice.lines().is_empty());
     }
 
     #[test]

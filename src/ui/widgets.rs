@@ -4,6 +4,7 @@ pub mod assets;
 pub mod key_hints;
 pub mod list;
 pub mod menu;
+pub mod notice;
 pub mod painter;
 pub mod sidebar;
 use crate::gfx::{Canvas, Font, Px, PxRect, Rgb};

@@ -12,6 +12,7 @@ use crate::ui::layout::{DESIGN_SIZE, MIN_FULL_SIZE};
 use crate::ui::text::wrap;
 use crate::ui::widgets::list::{Ends, List, ListKey};
 use crate::ui::widgets::menu::{MenuFrame, MenuItem};
+use crate::ui::widgets::notice::Notice;
 use logo::Logo;
 
 use crate::ui::screens::{Context, Screen, ScreenId, Transition};
@@ -76,7 +77,7 @@ pub struct Title {
     /// The game that can be continued, in a few words.
     saved: Option<String>,
     /// Notices about files.
-    notice: String,
+    notice: Notice,
 }
 
 impl Title {
@@ -89,7 +90,7 @@ impl Title {
             typing: false,
             rules,
             saved: None,
-            notice: String::new(),
+            notice: Notice::default(),
         }
     }
 
@@ -167,7 +168,7 @@ impl Title {
 
     /// Handles a key; one that is not a repeat also dismisses the notices.
     fn read_and_press(&mut self, press: KeyPress) -> Transition {
-        let read = !press.repeat && !std::mem::take(&mut self.notice).is_empty();
+        let read = !press.repeat && self.notice.dismiss();
         match self.press(press) {
             Transition::Stay if read => Transition::Redraw,
             next => next,
@@ -204,7 +205,7 @@ impl Title {
 
     /// Handles a click on a frame of `size`.
     fn click_on(&mut self, at: Px, size: PxSize) -> Transition {
-        let read = !std::mem::take(&mut self.notice).is_empty();
+        let read = self.notice.dismiss();
         match self.layout(size).menu.row_at(at, self.rows().len()) {
             Some(index) => {
                 self.list.set(index);
@@ -300,7 +301,7 @@ impl Title {
             }
             centred(row, y, font, painter.theme.text, painter.canvas);
         }
-        draw_notice(&self.notice, painter);
+        self.notice.draw(1, painter);
         rimmed(
             VERSION,
             Px::new(8, bottom),
@@ -370,9 +371,7 @@ impl Screen for Title {
 
     /// Shows a sentence at the top, below other unread ones.
     fn notify(&mut self, notice: &str) -> bool {
-        if !self.notice.lines().any(|line| line == notice) {
-            self.notice += &format!("{notice}\n");
-        }
+        self.notice.add(notice);
         true
     }
 
@@ -453,27 +452,6 @@ fn rimmed(text: &str, at: Px, font: &Font, color: Rgb, canvas: &mut Canvas) {
         canvas.draw_text(font, Px::new(at.x + dx, at.y + dy), Rgb::BLACK, text);
     }
     canvas.draw_text(font, at, color, text);
-}
-
-/// Maximum number of rows of the notice.
-const MAX_NOTICE_ROWS: usize = 6;
-
-/// Draws a banner at the top of the frame; nothing if `text` is empty.
-fn draw_notice(text: &str, painter: &mut Painter<'_>) {
-    let (width, cell) = (painter.size().w, painter.small_font.cell());
-    let columns = ((width - 16) / cell.w).max(1) as usize;
-    let rows = text.lines().flat_map(|line| wrap::wrap(line, columns));
-    let rows: Vec<_> = rows.take(MAX_NOTICE_ROWS).collect();
-    if rows.is_empty() {
-        return;
-    }
-    let bottom = 8 + rows.len() as i32 * cell.h;
-    painter.fill_rect(PxRect::new(0, 0, width, bottom), painter.theme.bg);
-    painter.fill_rect(PxRect::new(0, bottom, width, 1), painter.theme.line);
-    for (row, index) in rows.iter().zip(0..) {
-        let at = Px::new(8, 4 + index * cell.h);
-        painter.draw_text(painter.small_font, at, painter.theme.warn, row);
-    }
 }
 
 #[cfg(test)]
@@ -562,10 +540,10 @@ mod tests {
             ..Key::F(7).into()
         };
         assert_eq!(title.read_and_press(held), Transition::Stay);
-        let lines = title.notice.lines().count();
-        assert_eq!(lines, 2, "a key held from before counts for nothing");
+        let lines = title.notice.lines();
+        assert_eq!(lines.len(), 2, "a key held from before counts for nothing");
         assert_eq!(title.read_and_press(Key::F(7).into()), Transition::Redraw);
-        assert_eq!(title.notice, "");
+        assert_eq!(title.notice, Notice::default());
     }
 
     #[test]
