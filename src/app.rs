@@ -70,7 +70,7 @@ use held_key::HeldKey;
 use session::Outcome;
 use sound_collector::SoundCollector;
 use state::{FrameInfo, State};
-use storage::{Storage, StorageRequest};
+use storage::{OldFile, Storage, StorageRequest};
 use ticks::Ticks;
 
 /// Something the program asks of the window.
@@ -462,8 +462,10 @@ impl Program for App<'_> {
         self.state.settings.full_screen
     }
 
+    /// A settings file that could not be read stays as it is, for the player to repair.
     fn note_window_rect(&mut self, rect: PxRect) {
-        if self.state.settings.window != Some(rect) {
+        let readable = self.state.choices.old_settings == OldFile::Overwrite;
+        if readable && self.state.settings.window != Some(rect) {
             self.choose(Settings {
                 window: Some(rect),
                 ..self.settings_in_force()

@@ -32,7 +32,7 @@ pub(super) struct Preferences {
     /// Files of tiles and fonts, saved with the settings.
     files: LookFiles,
     /// What to do with the settings file when settings are saved.
-    old_settings: OldFile,
+    pub(super) old_settings: OldFile,
     /// Whether the player has been told that settings cannot be saved.
     reported: bool,
 }

@@ -4,7 +4,7 @@ use tallowdeep::app::App;
 use tallowdeep::app::backend::Program;
 use tallowdeep::content::keymap::parse_keymap;
 use tallowdeep::content::settings::LookFiles;
-use tallowdeep::gfx::{Canvas, Px};
+use tallowdeep::gfx::{Canvas, Px, PxRect};
 use tallowdeep::ui::input::bindings::Preset;
 use tallowdeep::ui::input::key::{Input, Key, MouseButton};
 use tallowdeep::ui::settings::{RulesId, Settings, SheetId, ThemeId};
@@ -171,6 +171,24 @@ fn a_broken_settings_file_is_reported_and_kept() {
     press(&mut app, &mut memory, &[Key::F(2)]);
     assert!(memory.aside.is_some_and(|text| text.contains("colour")));
     assert_eq!(log_lines(&app).len(), 2);
+}
+
+/// docs/play.md: the player may have read the warning and quit, to repair the file.
+#[test]
+fn quitting_leaves_a_broken_settings_file_alone() {
+    let mut memory = kept("colour = 3\n");
+    let mut app = in_game(&mut memory);
+    let rect = PxRect::new(10, 20, 640, 360);
+    app.note_window_rect(rect);
+    app.run_storage_requests(&mut memory, SIZE);
+    assert_eq!(
+        (memory.settings.as_deref(), &memory.aside),
+        (Some("colour = 3\n"), &None)
+    );
+    press(&mut app, &mut memory, &[Key::F(2)]);
+    app.note_window_rect(rect);
+    app.run_storage_requests(&mut memory, SIZE);
+    assert_eq!(in_game(&mut memory).settings().window, Some(rect));
 }
 
 #[test]
