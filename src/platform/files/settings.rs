@@ -86,7 +86,11 @@ impl SettingsFile {
                 OldFile::Overwrite => None,
                 OldFile::SetAside => set_aside(&path)?,
             };
-            atomic::replace(&path, text.as_bytes())?;
+            let put_back = |aside: &PathBuf| fs::rename(aside, &path);
+            atomic::replace(&path, text.as_bytes()).inspect_err(|_| {
+                // If that fails too, the old file is still there under its new name.
+                let _ = aside.as_ref().map(put_back);
+            })?;
             Ok(aside.map(|aside| aside.display().to_string()))
         });
         wrote.map_err(fault("written", &path))
@@ -165,6 +169,18 @@ mod tests {
         let file = tempfile::NamedTempFile::new().expect("there is room for a file");
         let fault = set_aside(&file.path().join(FILE_NAME)).expect_err("a file is no folder");
         assert_eq!(fault.kind(), ErrorKind::NotADirectory);
+    }
+
+    /// Here: the part has no name, since it would be longer than a name can be.
+    #[cfg(unix)]
+    #[test]
+    fn a_file_that_cannot_be_replaced_is_put_back() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let name = format!("{}.toml", "a".repeat(235));
+        fs::write(folder.path().join(&name), "old").expect("there is room");
+        let file = SettingsFile::new(Some(folder.path()));
+        assert!(file.write_named(&name, "new", OldFile::SetAside).is_err());
+        assert_eq!(names(folder.path()), [name]);
     }
 
     #[test]
