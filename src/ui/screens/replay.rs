@@ -440,14 +440,9 @@ fn draw_status_line(
     let fits = |text: &str| painter.font.width(text) <= room;
     let (text, color) = match state.differs {
         _ if !state.status.is_empty() => {
-            // A path that is too long is shortened to the file name.
-            let name = state.status.rsplit(['/', '\\']).next().unwrap_or_default();
-            let long = !fits(state.status) && name.len() < state.status.len();
-            let status = if long {
-                format!("Saved: {name}")
-            } else {
-                state.status.to_owned()
-            };
+            let short = Some(state.status).filter(|status| !fits(status));
+            let short = short.and_then(without_folder);
+            let status = short.unwrap_or_else(|| state.status.to_owned());
             (status, theme.text)
         }
         None => {
@@ -476,6 +471,13 @@ fn draw_status_line(
         }
         widgets::draw_small_right_aligned(&text, right, area.y + 3, color, painter);
     }
+}
+
+/// `Saved: film.gif.` for `Saved as a/film.gif.`; `None` if `status` does not say where a file was saved.
+fn without_folder(status: &str) -> Option<String> {
+    let (_, path) = status.split_once("aved as ")?;
+    let name = path.rsplit(['/', '\\']).next()?;
+    Some(format!("Saved: {name}"))
 }
 
 fn markers(state: &PlaybackState<'_>, bar: PxRect, painter: &mut Painter<'_>) {
@@ -516,6 +518,15 @@ fn legend(at: Px, painter: &mut Painter<'_>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_what_was_saved_is_shortened() {
+        for saved in ["Saved as /home/a/x.gif.", r"Picture saved as C:\a\x.gif."] {
+            assert_eq!(without_folder(saved).as_deref(), Some("Saved: x.gif."));
+        }
+        let failed = "/home/a/x.gif cannot be written: the disk is full";
+        assert_eq!(without_folder(failed), None);
+    }
 
     const STATE: PlaybackState<'static> = PlaybackState {
         at: 20,
