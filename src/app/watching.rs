@@ -33,7 +33,11 @@ impl<'c> App<'c> {
     }
 
     fn watch(&mut self, name: &str, opened: LoadedRecording) {
-        self.state.player = Some(ReplayPlayer::new(name, opened));
+        let player = ReplayPlayer::new(name, opened);
+        if let Some(differs) = player.differs() {
+            self.notice.add(&format!("{name}: {differs}"));
+        }
+        self.state.player = Some(player);
         self.open(ScreenId::Replay, PxSize::default());
         self.changed = true;
     }
@@ -365,6 +369,26 @@ pub(super) mod tests {
         assert_eq!(noted.pixels()[top..], plain.pixels()[top..]);
         press(&mut app, Key::Down);
         assert!(app.notice.lines().is_empty());
+    }
+
+    /// It may be of another version, which can play it.
+    #[test]
+    fn replays_say_why_they_differ() {
+        let content = Content::builtin();
+        let mut app = dead(&content);
+        let text = app.recording().expect("it is recorded").to_text();
+        let at = text.rfind("\n= ").expect("it is checked");
+        let end = at + text[at + 1..].find('\n').expect("a line");
+        let text = format!("{}0000000000000000{}", &text[..end - 15], &text[end + 1..]);
+        let text = text.replacen("\nversion ", "\nversion 0.0.", 1);
+        let opened = LoadedRecording::read(&content, "a.txt", &text);
+        app.watch("a.txt", opened.expect("it can be read"));
+        let [line] = app.notice.lines() else {
+            panic!("{:?}", app.notice);
+        };
+        let expected = "a.txt: the game differs from the recording at turn ";
+        assert!(line.starts_with(expected), "{line}");
+        assert!(line.contains(" recorded it and can play it"), "{line}");
     }
 
     #[test]
