@@ -61,6 +61,7 @@ use crate::ui::screens::title::Title;
 use crate::ui::screens::wicks::WickList;
 use crate::ui::screens::{AnyScreen, Context, Screen, ScreenId, Transition};
 use crate::ui::settings::{RulesId, Settings, SheetId};
+use crate::ui::text::templates::MessageKind;
 use crate::ui::theme::Theme;
 use crate::ui::tutorial_screen::TutorialScreen;
 use crate::ui::widgets::notice::Notice;
@@ -460,6 +461,12 @@ impl Program for App<'_> {
 
     fn is_full_screen(&self) -> bool {
         self.state.settings.full_screen
+    }
+
+    fn full_screen_failed(&mut self) {
+        self.leave_full_screen();
+        let text = "Full screen does not work on this system.";
+        self.say(MessageKind::Warning, text);
     }
 
     /// A settings file that could not be read stays as it is, for the player to repair.

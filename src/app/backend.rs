@@ -59,8 +59,10 @@ pub trait Backend {
     /// Chooses the largest scale at which a frame of `room` fits on the display.
     fn show_whole(&mut self, _room: PxSize) {}
 
-    /// Switches full screen on or off.
-    fn full_screen(&mut self, _on: bool) {}
+    /// Switches full screen on or off. Returns `false` if there is no full screen to switch on.
+    fn full_screen(&mut self, on: bool) -> bool {
+        !on
+    }
 
     /// Position and size of the window, in screen pixels; `None` if unknown or full screen.
     fn window_rect(&mut self) -> Option<PxRect> {
@@ -107,6 +109,9 @@ pub trait Program {
     fn is_full_screen(&self) -> bool {
         false
     }
+
+    /// The backend has no full screen.
+    fn full_screen_failed(&mut self) {}
 
     /// Remembers where the window was when it closed, in screen pixels.
     fn note_window_rect(&mut self, _rect: PxRect) {}
@@ -191,7 +196,9 @@ impl MainLoop {
             speaker.play(sounds);
         }
         backend.enlarge(app.is_large());
-        backend.full_screen(app.is_full_screen());
+        if !backend.full_screen(app.is_full_screen()) {
+            app.full_screen_failed();
+        }
         let size = backend.size();
         app.run_storage_requests(storage, size);
         if !app.has_changed() && size == self.frame.size() {
@@ -261,7 +268,7 @@ fn leave(
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use std::cell::RefCell;
     use std::rc::Rc;
 
@@ -298,8 +305,9 @@ mod tests {
         }
     }
 
-    /// Delivers one key after each frame.
-    struct Keys(Calls, Vec<Key>);
+    /// Delivers one key after each frame. Has no full screen.
+    #[derive(Default)]
+    pub(in crate::app) struct Keys(Calls, Vec<Key>);
 
     impl Backend for Keys {
         fn size(&self) -> PxSize {
@@ -317,7 +325,8 @@ mod tests {
         }
     }
 
-    struct Nowhere;
+    /// Storage that keeps nothing.
+    pub(in crate::app) struct Nowhere;
 
     impl Storage for Nowhere {
         fn begin(&mut self, _name: &str, _text: &str) -> Result<(), Error> {

@@ -110,6 +110,14 @@ impl App<'_> {
         self.changed = true;
     }
 
+    /// Switches the option of full screen off.
+    pub fn leave_full_screen(&mut self) {
+        self.adopt(Settings {
+            full_screen: false,
+            ..self.settings_in_force()
+        });
+    }
+
     /// Warns the player of a file that cannot be used.
     pub fn warn_about_file(&mut self, text: &str) {
         self.say(MessageKind::Warning, text);
@@ -259,10 +267,31 @@ impl App<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::backend::Program;
-    use crate::ui::input::key::{Input, Key};
+    use crate::app::backend::tests::{Keys, Nowhere};
+    use crate::app::backend::{MainLoop, Program, Silence};
+    use crate::ui::input::key::{Input, Key, KeyPress};
     use crate::ui::layout::DESIGN_SIZE;
     use crate::ui::settings::RulesId;
+
+    /// As in a window of Windows, macOS or Wayland.
+    #[test]
+    fn full_screen_stays_off_where_there_is_none() {
+        let content = Content::builtin();
+        let mut app = App::in_game(&content, RulesId(0), 1, None);
+        let full = KeyPress {
+            shift: true,
+            ..Key::F(11).into()
+        };
+        app.input(Input::Press(full), DESIGN_SIZE);
+        assert!(app.is_full_screen());
+        let mut main_loop = MainLoop::new(DESIGN_SIZE);
+        let mut window = Keys::default();
+        let shown = main_loop.show(&mut app, &mut window, &mut Nowhere, &mut Silence);
+        assert_eq!((shown, app.is_full_screen()), (Ok(()), false));
+        let log = app.session().expect("a game is played").log();
+        let said = &log.entries().last().expect("a line").line.text;
+        assert_eq!(said, "Full screen does not work on this system.");
+    }
 
     /// The tiles chosen for a tutorial say nothing about those for our own game.
     #[test]

@@ -388,19 +388,19 @@ impl Backend for Window {
         self.scale = self.scale.with_large_text(large);
     }
 
-    fn full_screen(&mut self, on: bool) {
+    /// Without a window manager the window stays as it is.
+    fn full_screen(&mut self, on: bool) -> bool {
         if on == self.full_screen {
-            return;
+            return true;
         }
         if on {
             self.rect = self.window_rect();
         }
-        self.full_screen = on;
         let id = window_id(&self.window);
-        if let Some(desktop) = &mut self.desktop {
-            // Without a window manager the window stays as it is.
-            let _ = desktop.set_full_screen(id, on);
-        }
+        let desktop = self.desktop.as_mut();
+        let done = desktop.is_some_and(|desktop| desktop.set_full_screen(id, on).is_ok());
+        self.full_screen = on && done;
+        done || !on
     }
 
     fn window_rect(&mut self) -> Option<PxRect> {

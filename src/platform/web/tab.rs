@@ -146,11 +146,12 @@ impl Backend for Tab {
         self.scale.mode = ScaleMode::Whole(room);
     }
 
-    fn full_screen(&mut self, on: bool) {
+    fn full_screen(&mut self, on: bool) -> bool {
         if on != self.full_screen {
             self.full_screen = on;
             browser::full_screen(on);
         }
+        true
     }
 
     fn enlarge(&mut self, large: bool) {
