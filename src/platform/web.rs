@@ -123,6 +123,14 @@ impl Page {
         self.take_input();
     }
 
+    /// The browser has switched full screen on or off, perhaps because the player held Escape.
+    pub fn full_screen(&mut self, on: bool) {
+        self.tab.note_full_screen(on);
+        if !on && self.app.is_full_screen() {
+            self.app.leave_full_screen();
+        }
+    }
+
     /// A frame of the display is due. Returns whether the program is still running.
     pub fn frame(&mut self) -> bool {
         self.take_input();

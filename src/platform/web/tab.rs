@@ -26,7 +26,10 @@ pub(super) struct Tab {
     inputs: Vec<Input>,
     /// The frame pixel under the pointer.
     pointed: Px,
+    /// Whether the browser shows the page full screen.
     full_screen: bool,
+    /// Whether a key or click has come since the last request for full screen. Browsers demand one.
+    may_ask: bool,
     /// The last frame, scaled; used only if pixels do not become squares.
     scaled: Vec<u32>,
     /// The same in the browser's format.
@@ -44,6 +47,7 @@ impl Tab {
             inputs: Vec::new(),
             pointed: OUTSIDE,
             full_screen: false,
+            may_ask: false,
             scaled: Vec::new(),
             bytes: Vec::new(),
         }
@@ -58,7 +62,18 @@ impl Tab {
     }
 
     pub(super) fn push(&mut self, input: Input) {
+        self.may_ask |= matches!(input, Input::Press(_) | Input::Click(..));
         self.inputs.push(input);
+    }
+
+    /// The browser has switched full screen on or off.
+    pub(super) fn note_full_screen(&mut self, on: bool) {
+        self.full_screen = on;
+    }
+
+    /// Whether to ask the browser now to switch full screen on or off.
+    fn must_ask(&mut self, on: bool) -> bool {
+        on != self.full_screen && std::mem::take(&mut self.may_ask)
     }
 
     /// The pointer is at this screen pixel.
@@ -146,9 +161,9 @@ impl Backend for Tab {
         self.scale.mode = ScaleMode::Whole(room);
     }
 
+    /// A refused request is repeated after the next key or click.
     fn full_screen(&mut self, on: bool) -> bool {
-        if on != self.full_screen {
-            self.full_screen = on;
+        if self.must_ask(on) {
             browser::full_screen(on);
         }
         true
@@ -176,6 +191,7 @@ fn usual_scale(size: PxSize, ratio: i32) -> ScaleMode {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::input::key::Key;
 
     fn frame(w: i32, h: i32, ratio: i32) -> PxSize {
         Tab::new(PxSize::new(w, h), ratio).size()
@@ -200,6 +216,20 @@ mod tests {
         let chosen = tab.scale.mode;
         tab.resize(PxSize::new(1170, 2532), 300);
         assert_eq!(tab.scale.mode, chosen);
+    }
+
+    #[test]
+    fn full_screen_is_asked_for_after_each_key() {
+        let mut tab = Tab::new(PxSize::new(1280, 800), 100);
+        assert!(!tab.must_ask(true), "a saved option at the start");
+        for _ in 0..2 {
+            tab.push(Input::Press(Key::Char('a').into()));
+            let asked = [(); 2].map(|()| tab.must_ask(true));
+            assert_eq!(asked, [true, false], "it was refused");
+        }
+        tab.note_full_screen(true);
+        tab.push(Input::Press(Key::Char('a').into()));
+        assert!(!tab.must_ask(true) && tab.must_ask(false));
     }
 
     #[test]
