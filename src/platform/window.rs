@@ -94,6 +94,7 @@ pub struct Window {
 enum WindowSystem {
     X11,
     Wayland,
+    Windows,
     Other,
 }
 
@@ -475,6 +476,7 @@ fn window_system(window: &minifb::Window) -> WindowSystem {
     match handle.split('(').next() {
         Some("Xlib") => WindowSystem::X11,
         Some("Wayland") => WindowSystem::Wayland,
+        Some("Win32") => WindowSystem::Windows,
         _ => WindowSystem::Other,
     }
 }

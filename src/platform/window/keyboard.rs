@@ -16,10 +16,9 @@ const REPEAT_INTERVAL: Duration = Duration::from_millis(50);
 const KEYLESS_REPEAT: Duration = Duration::from_millis(100);
 
 const SHIFTS: [Code; 2] = [Code::LeftShift, Code::RightShift];
+const CTRLS: [Code; 2] = [Code::LeftCtrl, Code::RightCtrl];
 /// While one of these is held, letters are shortcuts of the system.
-const COMMANDS: [Code; 6] = [
-    Code::LeftCtrl,
-    Code::RightCtrl,
+const COMMANDS: [Code; 4] = [
     Code::LeftAlt,
     Code::RightAlt,
     Code::LeftSuper,
@@ -110,7 +109,9 @@ impl Keyboard {
     fn typed(&mut self, code_point: u32, now: Duration) -> Option<KeyPress> {
         let latest = self.latest.take();
         let typed = char::from_u32(code_point).filter(|&typed| is_printed(typed))?;
-        if self.holds(&COMMANDS) {
+        // On Windows AltGr holds Ctrl too, and Ctrl with a letter types a control character.
+        let ctrl = self.system != WindowSystem::Windows && self.holds(&CTRLS);
+        if ctrl || self.holds(&COMMANDS) {
             return None;
         }
         let Some((code, repeat)) = latest else {
@@ -307,6 +308,17 @@ mod tests {
         assert_eq!(x11(&strokes), "");
         let strokes = [Down(Code::LeftCtrl), Up(Code::LeftCtrl), typed('a')];
         assert_eq!(x11(&strokes), "a");
+    }
+
+    /// Windows sends Ctrl before AltGr.
+    #[test]
+    fn altgr_types_characters_on_windows() {
+        let mut keyboard = Keyboard::new(WindowSystem::Windows);
+        let strokes = [Down(Code::LeftCtrl), Down(Code::Q), typed('@')];
+        assert_eq!(format_presses(&mut keyboard, &strokes, 0), "@");
+        let strokes = [Down(Code::A), typed('\u{1}')];
+        assert_eq!(format_presses(&mut keyboard, &strokes, 0), "");
+        assert_eq!(x11(&[Down(Code::LeftCtrl), Down(Code::A), typed('a')]), "");
     }
 
     #[test]
