@@ -274,10 +274,9 @@ impl App<'_> {
         self.state.recorder.requests.extend(request);
     }
 
-    /// Continues the game at this index of the list of saved games.
+    /// Continues the saved game at this index of the visible list.
     pub(super) fn continue_at(&mut self, index: usize) {
-        let row = self.state.recorder.saved.rows.get(index);
-        let request = row.map(|row| StorageRequest::Resume(row.name.clone()));
+        let request = self.listed_name(index).map(StorageRequest::Resume);
         self.state.recorder.requests.extend(request);
     }
 

@@ -66,11 +66,18 @@ impl<'c> App<'c> {
         }
     }
 
-    /// Opens the replay of the saved game at this index of the list.
+    /// Opens the replay of the saved game at this index of the visible list.
     pub(super) fn watch_saved(&mut self, index: usize) {
-        let row = self.state.recorder.saved.rows.get(index);
-        let request = row.map(|row| StorageRequest::Watch(row.name.clone()));
+        let request = self.listed_name(index).map(StorageRequest::Watch);
         self.state.recorder.requests.extend(request);
+    }
+
+    /// The file name of the saved game at this index of the visible list.
+    pub(super) fn listed_name(&self, index: usize) -> Option<String> {
+        match self.top() {
+            Some(AnyScreen::RecordingList(list)) => list.name(index).map(str::to_owned),
+            _ => None,
+        }
     }
 
     /// Opens the replay of the saved game called `name`.
@@ -211,6 +218,7 @@ pub(super) mod tests {
     use crate::ui::layout::DESIGN_SIZE;
     use crate::ui::map::scene::MapOverlay;
     use crate::ui::screens::Transition;
+    use crate::ui::screens::recordings::RecordingRow;
     use crate::ui::screens::replay::FRAMES;
     use crate::ui::settings::RulesId;
 
@@ -369,6 +377,31 @@ pub(super) mod tests {
         assert_eq!(noted.pixels()[top..], plain.pixels()[top..]);
         press(&mut app, Key::Down);
         assert!(app.notice.lines().is_empty());
+    }
+
+    /// The games may be listed anew while the list is open.
+    #[test]
+    fn enter_watches_the_game_under_the_cursor() {
+        let content = Content::builtin();
+        let mut app = dead(&content);
+        let row = |name: &str| RecordingRow {
+            name: name.to_owned(),
+            about: String::new(),
+            score: None,
+            open: true,
+        };
+        app.state.recorder.saved.rows = ["a.txt", "b.txt"].map(row).to_vec();
+        app.open_archive();
+        app.state.recorder.saved.rows.remove(0);
+        app.state.recorder.requests.clear();
+        press(&mut app, Key::Enter);
+        press(&mut app, Key::Char('c'));
+        let name = "a.txt".to_owned();
+        let asked = [
+            StorageRequest::Watch(name.clone()),
+            StorageRequest::Resume(name),
+        ];
+        assert_eq!(app.state.recorder.requests, asked);
     }
 
     /// It may be of another version, which can play it.

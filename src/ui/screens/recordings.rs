@@ -59,6 +59,11 @@ impl RecordingList {
         }
     }
 
+    /// The file name of the game at this index.
+    pub fn name(&self, index: usize) -> Option<&str> {
+        self.rows.get(index).map(|row| &*row.name)
+    }
+
     fn press(&mut self, press: KeyPress) -> Transition {
         let last = self.order.len().saturating_sub(1);
         match press.key {
