@@ -24,6 +24,7 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::OnceLock;
 use tallowdeep::ui::settings::{RulesId, Settings};
 
 use args::{AssetArgs, CompareArgs, GameArgs, PlayArgs, RunArgs, ScreenLayoutArg};
@@ -237,9 +238,23 @@ fn rule_set(name: &str, content: &mut Content) -> Result<RulesId, CliError> {
         return content.rules_named(name).map_err(CliError::arguments);
     }
     let path = Path::new(name);
-    let text = files::read_text(path).map_err(CliError::failed)?;
+    let text = rules_text(path)?;
     let added = content.add_rules(&files::display_name(path), &text);
     added.map_err(CliError::failed)
+}
+
+/// The text of a rule file. Standard input is read only once; a reload gets the same text again.
+fn rules_text(path: &Path) -> Result<String, CliError> {
+    static STANDARD_INPUT: OnceLock<String> = OnceLock::new();
+    let is_input = path == Path::new("-");
+    if let Some(text) = STANDARD_INPUT.get().filter(|_| is_input) {
+        return Ok(text.clone());
+    }
+    let text = files::read_text(path).map_err(CliError::failed)?;
+    if is_input {
+        STANDARD_INPUT.get_or_init(|| text.clone());
+    }
+    Ok(text)
 }
 
 /// Like [`rule_set`], with everything that belongs to it; also accepts older released versions, such as `tcod@1`.
