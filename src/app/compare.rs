@@ -1,7 +1,7 @@
 //! Two rule sets side by side: the same map, the same keys, one frame.
 
 use crate::app::backend::Program;
-use crate::app::storage::Storage;
+use crate::app::storage::{Storage, StorageRequest};
 use crate::app::{App, WindowRequest};
 use crate::content::map::DrawnMap;
 use crate::content::{Content, RulesetFile};
@@ -146,6 +146,22 @@ impl Program for Compare<'_> {
         }
         wish
     }
+
+    /// Saves pictures of both games, and nothing else. Where one is saved is in the log of the left game.
+    fn run_storage_requests(&mut self, storage: &mut dyn Storage, size: PxSize) {
+        let mut asked = false;
+        for app in &mut self.apps {
+            let requests = std::mem::take(&mut app.state.recorder.requests);
+            asked |= requests.contains(&StorageRequest::Picture);
+        }
+        if asked {
+            let frame = self.frame(size);
+            let left = &mut self.apps[0];
+            if let Err(error) = left.save_picture(&frame, storage) {
+                left.say_of_files(&error.to_string());
+            }
+        }
+    }
 }
 
 /// The map with monsters and terrain replaced by those of `to`: of the same kind, if there is one. Terrain unknown to
@@ -194,6 +210,7 @@ fn translated(map: &Blueprint, from: &RulesetFile, to: &RulesetFile) -> Blueprin
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::backend::tests::Nowhere;
 
     #[test]
     fn terrain_unknown_to_the_other_rules_is_replaced() {
@@ -217,6 +234,29 @@ mod tests {
         }
         assert_eq!(translated(&map, files[0], files[0]).terrain, map.terrain);
         Compare::new(&content, rules, 1, None).frame(FRAME);
+    }
+
+    #[test]
+    fn f12_saves_one_picture_of_both_games() {
+        let content = Content::builtin();
+        let mut both = Compare::new(&content, [RulesId(0), RulesId(1)], 7, None);
+        for key in [Key::Char('.'), Key::F(12)] {
+            both.input(Input::Press(key.into()), FRAME);
+        }
+        both.run_storage_requests(&mut Nowhere, FRAME);
+        assert!(
+            both.apps
+                .iter()
+                .all(|app| app.state.recorder.requests.is_empty())
+        );
+        let said = both.apps.each_ref().map(|app| {
+            let log = app.session().expect("it is played").log().entries();
+            let lines = log.iter().map(|entry| &entry.line.text);
+            lines
+                .filter(|text| text.starts_with("Picture saved as pictures/"))
+                .count()
+        });
+        assert_eq!(said, [1, 0]);
     }
 
     #[test]

@@ -171,7 +171,11 @@ impl App<'_> {
                 StorageRequest::Report(text) => {
                     with_text(self.export(storage, "reports", "txt", text.as_bytes(), None))
                 }
-                StorageRequest::Picture => with_text(self.picture(storage, size)),
+                StorageRequest::Picture => {
+                    let mut frame = Canvas::new(size);
+                    self.draw(&mut frame);
+                    with_text(self.save_picture(&frame, storage))
+                }
                 StorageRequest::Settings(text) => self.save_settings(&text, storage),
                 StorageRequest::Keys(text) => self.save_keys(&text, storage),
                 StorageRequest::Export { name, bytes } => {
@@ -233,10 +237,13 @@ impl App<'_> {
         Ok(())
     }
 
-    fn picture(&mut self, storage: &mut dyn Storage, size: PxSize) -> Result<(), Error> {
-        let mut frame = Canvas::new(size);
-        self.draw(&mut frame);
-        let bytes = png::encode(&frame).map_err(Error::Picture)?;
+    /// Saves a frame as a PNG, and says where it is.
+    pub(super) fn save_picture(
+        &mut self,
+        frame: &Canvas,
+        storage: &mut dyn Storage,
+    ) -> Result<(), Error> {
+        let bytes = png::encode(frame).map_err(Error::Picture)?;
         self.export(storage, "pictures", "png", &bytes, Some("Picture"))
     }
 
