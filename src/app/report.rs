@@ -33,10 +33,13 @@ pub fn write(session: &Session, recording: &Recording) -> String {
         "Version {}, rule set {}, seed {}, {}.",
         header.version, header.rules, header.seed, header.date
     ));
-    lines.push(format!(
-        "Begin it again: tallowdeep play --rules {} --seed {}",
-        header.rules, header.seed
-    ));
+    // The map of a game on one of the player's own is not on the command line.
+    if header.map.is_none() {
+        lines.push(format!(
+            "Play it again: tallowdeep play --rules {} --seed {}",
+            header.rules, header.seed
+        ));
+    }
     lines.join("\n") + "\n"
 }
 
@@ -204,6 +207,19 @@ mod tests {
         let text = write(&session, &recording(&session, ""));
         assert!(text.contains(", level 1, gold 0.\n"), "{text}");
         assert!(!text.contains("brazier"), "{text}");
+    }
+
+    #[test]
+    fn only_generated_games_can_be_played_again() {
+        let content = Content::builtin();
+        let file = &content.rules[0];
+        let says = |map| {
+            let session = Session::new(file, 1, map);
+            let text = write(&session, &recording(&session, ""));
+            text.contains("\nPlay it again: tallowdeep play --rules tallowdeep --seed 1\n")
+        };
+        let drawn = parse_drawn_map("map", "#@.#", &file.rules).expect("well drawn");
+        assert!(says(None) && !says(Some(drawn)));
     }
 
     #[test]
