@@ -155,19 +155,20 @@ fn table(counts: &BTreeMap<u32, u32>) -> Vec<u32> {
     if counts.len() <= COLORS {
         return counts.keys().copied().collect();
     }
-    let mut parts: BTreeMap<[u32; 3], (u32, [u32; 3])> = BTreeMap::new();
+    let mut parts: BTreeMap<[u32; 3], (u64, [u64; 3])> = BTreeMap::new();
     for (&color, &count) in counts {
+        let count = u64::from(count);
         let part = parts.entry(rgb(color).map(|part| part >> 3)).or_default();
         part.0 += count;
         for (sum, value) in part.1.iter_mut().zip(rgb(color)) {
-            *sum += value * count;
+            *sum += u64::from(value) * count;
         }
     }
     let mut parts: Vec<_> = parts.into_values().collect();
     parts.sort_by(|one, other| other.cmp(one));
-    let mean = |(count, sums): (u32, [u32; 3])| {
+    let mean = |(count, sums): (u64, [u64; 3])| {
         sums.iter()
-            .fold(0, |color, sum| (color << 8) | (sum / count))
+            .fold(0, |color, sum| (color << 8) | (sum / count) as u32)
     };
     parts.into_iter().take(COLORS).map(mean).collect()
 }
@@ -249,6 +250,14 @@ mod tests {
             frames.push((frame.delay, area, frame.buffer.to_vec()));
         }
         frames
+    }
+
+    /// A frame of 7680x4320 has more than 33 million.
+    #[test]
+    fn means_of_many_pixels_do_not_overflow() {
+        let rest = (1..=COLORS as u32).map(|color| (color << 10, 1));
+        let counts = rest.chain([(0x00ff_ffff, 33_000_000)]).collect();
+        assert_eq!(table(&counts)[0], 0x00ff_ffff);
     }
 
     #[test]
