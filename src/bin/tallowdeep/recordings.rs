@@ -185,7 +185,9 @@ fn picture_or_film(
     look: Settings,
     player: &mut ReplayPlayer,
 ) -> Result<(Vec<u8>, String), CliError> {
-    let ending = match out.extension().and_then(|ending| ending.to_str()) {
+    let ending = out.extension().and_then(|ending| ending.to_str());
+    let ending = ending.map(str::to_ascii_lowercase);
+    let ending = match ending.as_deref() {
         None if out == Path::new("-") && args.turns.is_some() => Some("gif"),
         None if out == Path::new("-") => Some("png"),
         ending => ending,
