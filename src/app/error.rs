@@ -51,7 +51,7 @@ impl fmt::Display for Error {
             Self::Content(error) => error.fmt(f),
             Self::Replay(error) => error.fmt(f),
             Self::Storage(error) => error.fmt(f),
-            Self::Picture(error) => write!(f, "There is no picture: {error}."),
+            Self::Picture(error) => write!(f, "The picture could not be made: {error}."),
             Self::Unplayable {
                 location,
                 source,
@@ -71,7 +71,7 @@ impl fmt::Display for Error {
                 write!(f, "a GIF must be 1x1 to 65535x65535, found {w}x{h}")
             }
             Self::GifPictures => f.write_str("all pictures of a GIF must have one size"),
-            Self::GifUnsupported => f.write_str("This program was built without GIFs."),
+            Self::GifUnsupported => f.write_str("This program was built without GIF support."),
             Self::Gif(error) => error.fmt(f),
         }
     }

@@ -162,7 +162,7 @@ fn by_new_files(
 }
 
 /// Logged if the rules of the game have changed.
-const OTHERS: &str = "The files are reloaded, but the rules are others now: this game goes on by the old ones, the next \
-     is by the new ones.";
+const OTHERS: &str = "Files reloaded, but the rules have changed: this game keeps the old ones; the next game uses the \
+     new ones.";
 /// Logged if there is no longer a rule set of that name.
 const GONE: &str = "The files are reloaded, but these rules are no longer among them: this game goes on with the old ones.";

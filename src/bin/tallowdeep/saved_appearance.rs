@@ -61,7 +61,7 @@ impl<'a> SavedAppearance<'a> {
             let order = order.and_then(|word| LetterOrder::from_str(word, false).ok());
             let loaded = load_sheet(saved, order, content);
             self.faults
-                .extend(loaded.err().map(|fault| fault_text(&fault, "tiles")));
+                .extend(loaded.err().map(|fault| fault_text(&fault, "tiles are")));
         }
     }
 
@@ -72,7 +72,7 @@ impl<'a> SavedAppearance<'a> {
             (None, Some(saved)) => {
                 let loaded = write_with(Path::new(saved), content);
                 self.faults
-                    .extend(loaded.err().map(|fault| fault_text(&fault, "letters")));
+                    .extend(loaded.err().map(|fault| fault_text(&fault, "font is")));
             }
             (None, None) => {}
         }
@@ -113,7 +113,7 @@ fn absolute(path: &Path) -> Option<String> {
 
 fn fault_text(fault: &CliError, what: &str) -> String {
     let (CliError::Failed(fault) | CliError::Arguments(fault)) = fault;
-    format!("{fault}. The usual {what} are in force.")
+    format!("{fault}. The default {what} in use.")
 }
 
 /// Whether `--tiles` names a file.

@@ -95,14 +95,14 @@ impl CrashContext {
             .unwrap_or_default();
         // Commands without a window record nothing, and can be repeated.
         let Some(folder) = &self.folder else {
-            return "This is a fault of the program. Please report it.".to_owned();
+            return "This is a bug in Tallowdeep. Please report it.".to_owned();
         };
         match self.write(folder, &location, message) {
             Ok(path) => format!(
-                "This is a fault of the program. Please report it with the file {}, which says how.",
+                "This is a bug in Tallowdeep. Please report it with the file {}, which says how.",
                 display_name(&path)
             ),
-            Err(why) => format!("This is a fault of the program. There is no report: {why}."),
+            Err(why) => format!("This is a bug in Tallowdeep. There is no report: {why}."),
         }
     }
 
@@ -117,7 +117,7 @@ impl CrashContext {
 
     fn report(&self, location: &str, message: &str) -> String {
         let mut text = format!(
-            "Tallowdeep {} stopped at a fault of its own.\n\n\
+            "Tallowdeep {} crashed.\n\n\
              place      {location}\n\
              message    {message}\n\
              system     {} {}\n",
@@ -130,7 +130,7 @@ impl CrashContext {
             None => writeln!(text, "recording  none"),
         }
         .expect("writing to a string");
-        text += "\nTo report it, send this file and the recording to the makers, with a sentence about what was on the \
+        text += "\nTo report it, send this file and the recording to its developers, with a sentence about what was on the \
                  screen.\nThe recording holds the game up to the last turn that was written, and can be continued.\n\n\
                  last inputs, oldest first:\n";
         for input in &self.inputs {

@@ -68,7 +68,7 @@ fn a_game_of_other_rules_goes_on_by_the_old_ones() {
     let hp = |app: &App<'_>| app.session().expect("a game").view().hero().stats.hp;
     assert_eq!(hp(&app), 12);
     let last = log_about_saving(&app).pop().expect("a line");
-    assert!(last.contains("the rules are others now"), "{last}");
+    assert!(last.contains("the rules have changed"), "{last}");
     app.restart();
     assert_eq!(hp(&app), 99, "the next game is by the new rules");
 }
