@@ -9,7 +9,7 @@ use crate::ui::input::key::Input;
 /// A text file of the player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextFile {
-    /// Its name, without folder.
+    /// Its name, on disk with its folder.
     pub name: String,
     /// Its whole text.
     pub text: String,
