@@ -67,8 +67,8 @@ pub(super) enum LetterOrder {
 impl AppearanceArgs {
     /// Loads the given tilesheet and font into `content`; returns the tilesheet, if one is given.
     pub(super) fn apply(&self, content: &mut Content) -> Result<Option<SheetId>, CliError> {
-        let font = self.font.as_deref().filter(|path| !is_own(path));
-        let font = font.map(|path| write_with(path, content));
+        let font = self.font.as_deref().filter(|path| !is_default(path));
+        let font = font.map(|path| set_text_font(path, content));
         let tiles = self.tiles.as_deref();
         let sheet = tiles.map(|name| load_sheet(name, self.tiles_order, content));
         let (_, sheet) = combine_errors(font.transpose(), sheet.transpose())?;
@@ -77,7 +77,7 @@ impl AppearanceArgs {
 }
 
 /// Whether `--font` asks for the built-in font.
-pub(super) fn is_own(font: &Path) -> bool {
+pub(super) fn is_default(font: &Path) -> bool {
     font == Path::new("default")
 }
 
@@ -112,7 +112,7 @@ pub(super) fn load_sheet(
 }
 
 /// Replaces the text font with the one in this file.
-pub(super) fn write_with(path: &Path, content: &mut Content) -> Result<(), CliError> {
+pub(super) fn set_text_font(path: &Path, content: &mut Content) -> Result<(), CliError> {
     let bytes = files::read_bytes(path).map_err(CliError::failed)?;
     let done = content.set_text_font(&files::display_name(path), &bytes);
     done.map_err(CliError::failed)

@@ -11,7 +11,9 @@ use tallowdeep::platform::files::SaveFolder;
 use tallowdeep::ui::settings::{Settings, SheetId};
 
 use super::CliError;
-use super::appearance::{AppearanceArgs, LetterOrder, OptionArgs, is_own, load_sheet, write_with};
+use super::appearance::{
+    AppearanceArgs, LetterOrder, OptionArgs, is_default, load_sheet, set_text_font,
+};
 
 /// Tiles, fonts and options for a window.
 pub(super) struct SavedAppearance<'a> {
@@ -67,10 +69,10 @@ impl<'a> SavedAppearance<'a> {
 
     fn font(&mut self, args: &AppearanceArgs, content: &mut Content) {
         match (&args.font, &self.files.font) {
-            (Some(given), _) if is_own(given) => self.files.font = None,
+            (Some(given), _) if is_default(given) => self.files.font = None,
             (Some(given), _) => self.files.font = absolute(given),
             (None, Some(saved)) => {
-                let loaded = write_with(Path::new(saved), content);
+                let loaded = set_text_font(Path::new(saved), content);
                 self.faults
                     .extend(loaded.err().map(|fault| fault_text(&fault, "font is")));
             }
@@ -79,7 +81,7 @@ impl<'a> SavedAppearance<'a> {
     }
 
     /// Applies everything once the settings are loaded, and saves what the arguments name.
-    pub(super) fn put_on<'c>(
+    pub(super) fn apply_to<'c>(
         mut self,
         app: App<'c>,
         content: &Content,

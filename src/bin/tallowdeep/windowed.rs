@@ -46,7 +46,7 @@ pub(super) fn play(args: &PlayArgs) -> Result<(), CliError> {
             .with_hints();
         let mut app = speaker::listening(app);
         app.load_preferences(saves);
-        look.put_on(app, content)
+        look.apply_to(app, content)
     })
 }
 
@@ -67,7 +67,7 @@ pub(super) fn replay(args: &ReplayArgs) -> Result<(), CliError> {
         let app = App::watching(content, &files::display_name(&args.file), opened);
         let mut app = speaker::listening(app.on_day(clock::today()));
         app.load_preferences(saves);
-        look.put_on(app, content)
+        look.apply_to(app, content)
     })
 }
 
