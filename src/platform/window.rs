@@ -141,20 +141,7 @@ impl Window {
         let (usual, scale) = initial_size(scale, area)?;
         let rect = rect.filter(|rect| scale == ScaleMode::Auto && is_on(*rect, area));
         let size = rect.map_or(usual, |rect| rect.size());
-        let options = WindowOptions {
-            resize: true,
-            scale: minifb::Scale::X1,
-            scale_mode: minifb::ScaleMode::UpperLeft,
-            use_gpu: UseGPU::Disabled,
-            ..WindowOptions::default()
-        };
-        let mut window = minifb::Window::new(title, size.w as usize, size.h as usize, options)
-            .map_err(|error| {
-                let display = std::env::var("DISPLAY").ok();
-                open_error::explain(&error.to_string(), display.as_deref())
-            })?;
-        // minifb would sleep between receiving a key and delivering it, so we do the waiting.
-        window.set_target_fps(0);
+        let mut window = open_minifb(title, size)?;
         let (sender, strokes) = channel();
         window.set_input_callback(Box::new(Strokes(sender)));
         let system = window_system(&window);
@@ -416,6 +403,25 @@ impl Backend for Window {
     fn rescale(&mut self) {
         self.scale = self.scale.next(self.size);
     }
+}
+
+/// Opens a window of this size in screen pixels.
+fn open_minifb(title: &str, size: PxSize) -> Result<minifb::Window, BackendError> {
+    let options = WindowOptions {
+        resize: true,
+        scale: minifb::Scale::X1,
+        scale_mode: minifb::ScaleMode::UpperLeft,
+        use_gpu: UseGPU::Disabled,
+        ..WindowOptions::default()
+    };
+    let opened = minifb::Window::new(title, size.w as usize, size.h as usize, options);
+    let mut window = opened.map_err(|error| {
+        let display = std::env::var("DISPLAY").ok();
+        open_error::explain(&error.to_string(), display.as_deref())
+    })?;
+    // minifb would sleep between receiving a key and delivering it, so we do the waiting.
+    window.set_target_fps(0);
+    Ok(window)
 }
 
 /// The size in screen pixels and the scale of a new window, on a desktop with this much room if known.
