@@ -105,6 +105,26 @@ impl Autopilot {
         self.auto_action = Some(auto_action);
     }
 
+    /// The next command of the auto-action, or why it stops.
+    fn next_command(
+        &mut self,
+        auto_action: &mut AutoAction,
+        view: View<'_>,
+    ) -> Result<Command, StopReason> {
+        let pathfinder = &mut self.pathfinder;
+        match self.cautions.check(auto_action, view, pathfinder) {
+            Some(caution) => Err(caution),
+            None => auto_action.next_command(view, pathfinder),
+        }
+    }
+
+    /// Forgets the travel target, which is reached. Returns whether the hero walked here for an item.
+    fn arrives_at_item(&mut self, view: View<'_>) -> bool {
+        self.goal = None;
+        let here = view.hero().at;
+        self.steps > 0 && self.pathfinder.wanted_items().any(|at| at == here)
+    }
+
     /// Continues the auto-action after a step, unless something interrupts it.
     fn check_interrupts(
         &mut self,
@@ -214,52 +234,35 @@ impl App<'_> {
         held || press.is_some_and(|press| press.key == Key::Escape)
     }
 
+    /// The autopilot of the game being played, and what it may know.
+    fn autopilot(&mut self) -> Option<(&mut Autopilot, View<'_>)> {
+        let session = self.state.session.as_mut();
+        session.map(|session| session.autopilot())
+    }
+
     /// Takes the next step. Returns whether another may follow immediately.
     fn step_autopilot(&mut self) -> bool {
-        let Some((autopilot, view)) = self
-            .state
-            .session
-            .as_mut()
-            .map(|session| session.autopilot())
-        else {
+        let Some((autopilot, view)) = self.autopilot() else {
             return false;
         };
         let Some(mut auto_action) = autopilot.auto_action.take() else {
             return false;
         };
-        let caution = autopilot
-            .cautions
-            .check(&auto_action, view, &mut autopilot.pathfinder);
-        let command = match caution {
-            Some(caution) => Err(caution),
-            None => auto_action.next_command(view, &mut autopilot.pathfinder),
-        };
-        let command = match command {
+        let command = match autopilot.next_command(&mut auto_action, view) {
             Ok(command) => command,
             Err(stop) => {
                 let travels = matches!(auto_action, AutoAction::TravelTo(_));
-                if stop == StopReason::Arrived && travels {
-                    autopilot.goal = None;
-                    let here = view.hero().at;
-                    if autopilot.steps > 0
-                        && autopilot.pathfinder.wanted_items().any(|at| at == here)
-                    {
-                        self.play(Command::PickUp);
-                        return false;
-                    }
+                if travels && stop == StopReason::Arrived && autopilot.arrives_at_item(view) {
+                    self.play(Command::PickUp);
+                } else {
+                    self.report_stop(stop);
                 }
-                self.report_stop(stop);
                 return false;
             }
         };
         self.state.pace = Pace::Run;
         let refusal = self.play(command).and_then(|outcome| outcome.refused);
-        let Some((autopilot, view)) = self
-            .state
-            .session
-            .as_mut()
-            .map(|session| session.autopilot())
-        else {
+        let Some((autopilot, view)) = self.autopilot() else {
             return false;
         };
         // In real time a step may come too early; it is retried later.
