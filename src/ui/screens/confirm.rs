@@ -2,20 +2,22 @@
 
 use crate::base::Pos;
 use crate::game::{Command, View};
-use crate::gfx::{Px, PxRect, PxSize};
+use crate::gfx::{Px, PxRect, PxSize, Rgb};
 
 use crate::ui::describe;
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::{Context, Screen, Transition};
-use crate::ui::text::english;
+use crate::ui::text::{english, wrap};
 use crate::ui::widgets;
 use crate::ui::widgets::assets::UiAssets;
 use crate::ui::widgets::key_hints::KeyHint;
 use crate::ui::widgets::painter::Painter;
 
-/// Width and height of the box in unzoomed pixels.
+/// Greatest width, and height, of the box in unzoomed pixels.
 const SIZE: PxSize = PxSize::new(440, 62);
+/// Distance of the box from the edges of the map, at least, in unzoomed pixels.
+const MARGIN: i32 = 8;
 
 /// Asks whether a step onto dangerous ground, or a bump that takes wax or smothers a brazier, is intended. No movement
 /// key answers it.
@@ -37,8 +39,9 @@ impl Confirm {
         let map = zoomed
             .as_ref()
             .map_or(PxRect::from_size(size), |it| it.layout.map);
-        let (w, h) = (SIZE.w * art.zoom, SIZE.h * art.zoom);
-        let top = PxRect::new(map.x + (map.w - w) / 2, map.y + 8 * art.zoom, w, h);
+        let (w, h, margin) = (SIZE.w * art.zoom, SIZE.h * art.zoom, MARGIN * art.zoom);
+        let w = w.min(map.w - 2 * margin);
+        let top = PxRect::new(map.x + (map.w - w) / 2, map.y + margin, w, h);
         let here = scene.view.hero().at;
         let asked = [Some(here), self.target(scene.view)];
         let covers = |at: Pos| {
@@ -46,7 +49,7 @@ impl Confirm {
             cell.is_some_and(|cell| !cell.intersect(top).is_empty())
         };
         if asked.into_iter().flatten().any(covers) {
-            let y = map.y + map.h - h - 8 * art.zoom;
+            let y = map.bottom() - h - margin;
             return PxRect { y, ..top };
         }
         top
@@ -91,16 +94,25 @@ impl Screen for Confirm {
         let area = self.area(scene, painter.size(), painter);
         painter.enlarged_part(painter.zoom, area, |painter, area| {
             widgets::draw_panel(area, painter);
-            let (x, y) = (area.x + 12, area.y + 10);
-            painter.draw_text(painter.font, Px::new(x, y), painter.theme.warn, &question);
-            let fits = painter.font.width(&price) <= area.right() - 12 - x;
-            let font = if fits {
-                painter.font
-            } else {
-                painter.small_font
-            };
-            painter.draw_text(font, Px::new(x, y + 22), painter.theme.text, &price);
+            let (x, y, w) = (area.x + 12, area.y + 10, area.w - 2 * 12);
+            let theme = painter.theme;
+            draw_within(&question, Px::new(x, y), w, theme.warn, painter);
+            draw_within(&price, Px::new(x, y + 22), w, theme.text, painter);
         });
+    }
+}
+
+/// Draws a line, or wraps it in the small font if it is wider than `width` pixels.
+fn draw_within(text: &str, at: Px, width: i32, color: Rgb, painter: &mut Painter<'_>) {
+    if painter.font.width(text) <= width {
+        painter.draw_text(painter.font, at, color, text);
+        return;
+    }
+    let small = painter.small_font;
+    let (mut y, letters) = (at.y, width / small.cell().w);
+    for row in wrap::wrap(text, letters.max(1) as usize) {
+        painter.draw_text(small, Px::new(at.x, y), color, row);
+        y += small.cell().h;
     }
 }
 
