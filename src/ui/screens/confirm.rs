@@ -73,8 +73,11 @@ impl Screen for Confirm {
         }
     }
 
-    fn click(&mut self, _at: Px, _ctx: &Context<'_>) -> Transition {
-        Transition::Back
+    /// A click on a key of the hint line presses it; any other lets it be.
+    fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
+        let scene = ctx.game.map(|game| game.scene);
+        let key = scene.and_then(|scene| play::key_at(&scene, &keys(), at, ctx.size, &ctx.art));
+        key.map_or(Transition::Back, |key| self.key(key.into(), ctx))
     }
 
     fn closes_on_action(&self) -> bool {

@@ -462,6 +462,22 @@ fn spending_wax_asks_first() {
     assert!(wax(&game) < before - 39, "paid");
 }
 
+/// By finger, too: a click on the key that does it answers the question, any other click lets it be.
+#[test]
+fn a_click_on_its_keys_answers_a_question() {
+    let answered = |at| {
+        let drawing = "######\n#@&..#\n#....#\n######";
+        let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
+        game.press(Key::Right);
+        game.input(Input::Click(at, MouseButton::Left));
+        let session = game.session().expect("a game is played");
+        !session.view().is_warmed()
+    };
+    assert!(answered(Px::new(20, 390)), "Enter");
+    assert!(!answered(Px::new(120, 390)), "Escape");
+    assert!(!answered(Px::new(200, 200)), "the map");
+}
+
 /// A brazier that cost wax is not smothered by walking into it.
 #[test]
 fn smothering_a_brazier_asks_first() {
