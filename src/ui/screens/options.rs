@@ -3,7 +3,7 @@
 use crate::gfx::{BlitOptions, Px, PxRect, PxSize, Rgb};
 use crate::ui::widgets::painter::Painter;
 
-use crate::ui::input::bindings::Preset;
+use crate::ui::input::bindings::{Bindings, KeyAction, Preset};
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::{MIN_FULL_SIZE, MIN_SIZE};
 use crate::ui::settings::{Settings, SheetId, ThemeId};
@@ -34,6 +34,21 @@ enum OptionRow {
     Log,
 }
 
+impl OptionRow {
+    /// The action whose key concerns it in the game, and what that key does.
+    const fn key(self) -> Option<(KeyAction, &'static str)> {
+        Some(match self {
+            Self::Tiles => (KeyAction::NextTilesheet, "switches for this game."),
+            Self::Volume => (KeyAction::Mute, "mutes it."),
+            Self::Keyboard => (KeyAction::Keys, "shows it."),
+            Self::Sidebar => (KeyAction::ToggleSidebar, "does the same."),
+            Self::Log => (KeyAction::ToggleLog, "does the same."),
+            _ => return None,
+        })
+    }
+}
+
+/// The options with letter, name and description, in the order shown.
 const ROWS: [(OptionRow, char, &str, &str); 12] = [
     (
         OptionRow::Theme,
@@ -45,7 +60,7 @@ const ROWS: [(OptionRow, char, &str, &str); 12] = [
         OptionRow::Tiles,
         'i',
         "Tiles",
-        "Tiles for each rule set, or one for all. Tab switches for this game.",
+        "Tiles for each rule set, or one for all.",
     ),
     (
         OptionRow::Text,
@@ -81,13 +96,13 @@ const ROWS: [(OptionRow, char, &str, &str); 12] = [
         OptionRow::Volume,
         'v',
         "Sound",
-        "You never need it: all you hear is also drawn or written. F9 mutes it.",
+        "You never need it: all you hear is also drawn or written.",
     ),
     (
         OptionRow::Keyboard,
         'k',
         "Keyboard",
-        "Layout of the left-hand walking keys; ? shows it.",
+        "Layout of the left-hand walking keys.",
     ),
     (
         OptionRow::Keys,
@@ -99,13 +114,13 @@ const ROWS: [(OptionRow, char, &str, &str); 12] = [
         OptionRow::Sidebar,
         's',
         "Sidebar",
-        "Numbers, foes and the level. When off, hit points move to the bottom. F2 does the same.",
+        "Numbers, foes and the level. When off, hit points move to the bottom.",
     ),
     (
         OptionRow::Log,
         'l',
         "Log",
-        "The message log. When off, only the last line is shown. F3 does the same.",
+        "The message log. When off, only the last line is shown.",
     ),
 ];
 /// The loudest volume.
@@ -182,14 +197,20 @@ impl Options {
         Transition::Change(settings)
     }
 
-    /// Describes the selected row, or says that it has no effect on a frame of `size`.
-    fn about(&self, size: PxSize) -> &'static str {
+    /// Describes the selected row and names its key in the game, or says that it has no effect on a frame of `size`.
+    fn about(&self, size: PxSize, keys: &Bindings) -> String {
         let (row, _, _, about) = ROWS[self.list.cursor()];
         let full = size.w <= MIN_SIZE.w || size.h <= MIN_SIZE.h;
         if row == OptionRow::Text && full {
-            return "This is the largest text that fits this window.";
+            return "This is the largest text that fits this window.".to_owned();
         }
-        about
+        match row
+            .key()
+            .and_then(|(key, does)| Some((keys.key_for(key)?, does)))
+        {
+            Some((key, does)) => format!("{about} {} {does}", key.label()),
+            None => about.to_owned(),
+        }
     }
 
     fn draw_options(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
@@ -208,8 +229,8 @@ impl Options {
         let frame = frame(size);
         frame.draw(&items, self.list.cursor(), painter);
         let below = about_area(size);
-        let about = self.about(size);
-        wrap::draw_paragraph(about, below, theme.dim, painter);
+        let about = self.about(size, ctx.keys);
+        wrap::draw_paragraph(&about, below, theme.dim, painter);
         let right = frame.area().right() + 12;
         let area = PxRect::new(
             right,
@@ -433,6 +454,23 @@ fn figures(area: PxRect, painter: &mut Painter<'_>) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn options_name_the_keys_in_force() {
+        let keys = Bindings::default_qwerty();
+        let about = |row, keys| {
+            let mut list = List::new(Ends::Wrap);
+            let at = ROWS.iter().position(|it| it.0 == row);
+            list.set(at.expect("it has a row"));
+            Options { list }.about(PxSize::new(640, 400), keys)
+        };
+        assert!(about(OptionRow::Volume, keys).ends_with(" F4 mutes it."));
+        assert!(about(OptionRow::Tiles, keys).ends_with(" Tab switches for this game."));
+        let own = keys.with_changes(&[(KeyAction::Mute, vec![Key::Char('@')])]);
+        assert!(about(OptionRow::Volume, &own).ends_with(" @ mutes it."));
+        let none = keys.with_changes(&[(KeyAction::Mute, Vec::new())]);
+        assert!(about(OptionRow::Volume, &none).ends_with(" or written."));
+    }
 
     #[test]
     fn options_and_descriptions_do_not_overlap() {
