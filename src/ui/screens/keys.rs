@@ -8,7 +8,7 @@ mod text_page;
 
 use crate::game::Ruleset;
 use crate::game::rules::{BumpRule, FlameRules, StepDirs};
-use crate::gfx::{Font, Px, PxRect};
+use crate::gfx::{Font, Px, PxRect, PxSize};
 use crate::ui::widgets::painter::Painter;
 
 use crate::ui::hud::Hud;
@@ -85,6 +85,14 @@ impl Keys {
             page: KeyPage::Keys,
         })
     }
+
+    /// The keys of the hint line.
+    fn hints(self, rules: &Ruleset) -> Vec<KeyHint> {
+        let back = KeyHint::primary(Key::Escape, "back");
+        let next = KeyHint::primary(Key::Tab, self.page.next(rules).name());
+        let next = rules.flame.is_some().then_some(next);
+        [back].into_iter().chain(next).collect()
+    }
 }
 
 impl Screen for Keys {
@@ -101,8 +109,11 @@ impl Screen for Keys {
         }
     }
 
-    fn click(&mut self, _at: Px, _ctx: &Context<'_>) -> Transition {
-        Transition::Back
+    /// A click on a key of the hint line presses it; any other closes the screen.
+    fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
+        let (hints, area) = (self.hints(ctx.rules.rules), foot(ctx.panel_size()));
+        let key = key_hints::key_hint_at(&hints, area, ctx.panel_px(at), &ctx.art);
+        key.map_or(Transition::Back, |key| self.key(key.into(), ctx))
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
@@ -121,23 +132,26 @@ impl Screen for Keys {
                 .game
                 .is_some_and(|game| game.scene.view.flare().is_some()),
         };
-        let next = self.page.next(rules).name();
+        let hints = self.hints(rules);
         ctx.draw_panel(painter, |painter| {
             match (self.page, shown.flame, &rules.braziers) {
                 (KeyPage::Flame, Some(flame), _) => {
                     let all = flame_page::lines(rules, flame);
-                    text_page::draw("What the flame does", &all, next, painter);
+                    text_page::draw("What the flame does", &all, painter);
                 }
                 (KeyPage::Braziers, _, Some(braziers)) => {
                     let all = brazier_page::lines(rules, braziers);
-                    text_page::draw("What braziers do", &all, next, painter);
+                    text_page::draw("What braziers do", &all, painter);
                 }
                 (KeyPage::Wicks, _, Some(_)) => {
                     let all = brazier_page::wick_lines(rules);
-                    text_page::draw("What wicks do", &all, next, painter);
+                    text_page::draw("What wicks do", &all, painter);
                 }
                 _ => draw(&shown, painter),
             }
+            let size = painter.size();
+            painter.fill_rect(PxRect::new(0, size.h - 22, size.w, 1), painter.theme.line);
+            key_hints::draw_key_hints(&hints, foot(size), painter);
         });
     }
 }
@@ -183,15 +197,11 @@ fn draw(shown: &Shown<'_>, painter: &mut Painter<'_>) {
     let groups = groups(shown, density);
     list(&drop_row_to_fit(groups, right, painter), right, painter);
     painter.fill_rect(PxRect::new(left, 25, 1, size.h - 47), theme.line);
-    painter.fill_rect(PxRect::new(0, size.h - 22, size.w, 1), theme.line);
-    let foot = PxRect::new(4, size.h - 20, size.w - 8, 20);
-    let back = KeyHint::primary(Key::Escape, "back");
-    let flame = shown
-        .rules
-        .flame
-        .map(|_| KeyHint::primary(Key::Tab, "what the flame does"));
-    let hints: Vec<_> = [back].into_iter().chain(flame).collect();
-    key_hints::draw_key_hints(&hints, foot, painter);
+}
+
+/// The area of the hint line.
+const fn foot(size: PxSize) -> PxRect {
+    PxRect::new(4, size.h - 20, size.w - 8, 20)
 }
 
 /// The groups, without the row for this screen if that row alone would force the small font; the reader has already

@@ -478,6 +478,26 @@ fn a_click_on_its_keys_answers_a_question() {
     assert!(!answered(Px::new(200, 200)), "the map");
 }
 
+/// By finger, too: a click on the key that turns the page of the key overview does so, any other click closes it.
+#[test]
+fn a_click_turns_the_page_of_keys() {
+    let after = |inputs: &[Input]| {
+        let mut game = game();
+        game.press(Key::Char('?'));
+        for input in inputs {
+            game.input(*input);
+        }
+        game.frame()
+    };
+    let tab = Input::Press(Key::Tab.into());
+    let on_tab = Input::Click(Px::new(90, 390), MouseButton::Left);
+    let on_page = Input::Click(Px::new(90, 200), MouseButton::Left);
+    assert_eq!(after(&[on_tab]), after(&[tab]));
+    assert_eq!(after(&[on_tab, on_tab]), after(&[tab, tab]));
+    let escape = Input::Press(Key::Escape.into());
+    assert_eq!(after(&[on_tab, on_page]), after(&[escape]));
+}
+
 /// A brazier that cost wax is not smothered by walking into it.
 #[test]
 fn smothering_a_brazier_asks_first() {

@@ -1,11 +1,9 @@
 //! A page of sentences, some of them beside a picture.
 
 use crate::gfx::{Font, Px, PxRect};
-use crate::ui::input::key::Key;
 use crate::ui::layout::LINE_HEIGHT;
 use crate::ui::text::wrap;
 use crate::ui::widgets::assets::{ICON_SIZE, TintedTile, UiAssets};
-use crate::ui::widgets::key_hints::{self, KeyHint};
 use crate::ui::widgets::painter::Painter;
 
 /// Margin left and right of the text, in pixels.
@@ -55,13 +53,13 @@ struct Block<'a> {
     below: i32,
 }
 
-/// Draws the page over the whole screen, in the largest style that fits. `next` says what Tab shows.
-pub(super) fn draw(title: &str, all: &[Sentence], next: &str, painter: &mut Painter<'_>) {
+/// Draws the page over the whole screen but the hint line, in the largest style that fits.
+pub(super) fn draw(title: &str, all: &[Sentence], painter: &mut Painter<'_>) {
     let (size, theme) = (painter.size(), painter.theme);
     painter.clear(theme.bg);
     painter.draw_text(painter.font, Px::new(8, 4), theme.title, title);
     painter.fill_rect(PxRect::new(0, 24, size.w, 1), theme.line);
-    let area = PxRect::new(EDGE, 30, size.w - 2 * EDGE, size.h - 56);
+    let area = PxRect::new(EDGE, 30, size.w - 2 * EDGE, size.h - 54);
     let art = *painter.art();
     let (style, blocks) = largest_fitting(all, area, &art);
     let mut y = area.y;
@@ -69,13 +67,6 @@ pub(super) fn draw(title: &str, all: &[Sentence], next: &str, painter: &mut Pain
         draw_block(block, style, Px::new(area.x, y), painter);
         y += block.height + block.below;
     }
-    painter.fill_rect(PxRect::new(0, size.h - 22, size.w, 1), theme.line);
-    let foot = PxRect::new(4, size.h - 20, size.w - 8, 20);
-    let hints = [
-        KeyHint::primary(Key::Escape, "back"),
-        KeyHint::primary(Key::Tab, next),
-    ];
-    key_hints::draw_key_hints(&hints, foot, painter);
 }
 
 /// The first style in which all sentences fit into `area`, or else the smallest.
