@@ -2,7 +2,7 @@
 
 mod hint_line;
 use crate::base::{Dir, Pos};
-use crate::game::rules::{FlameHeight, StepDirs, TimeModel};
+use crate::game::rules::{FlameHeight, StepDirs};
 use crate::game::{Command, Known, Terrain, View};
 use crate::gfx::{Px, PxRect, PxSize, Rgb};
 use crate::ui::text::templates::MessageTemplates;
@@ -27,7 +27,7 @@ use crate::ui::widgets::assets::UiAssets;
 use crate::ui::widgets::key_hints::{self, KeyHint};
 use crate::ui::widgets::sidebar::{Sidebar, draw_flame_bar, draw_hp_bar, is_low_hp};
 
-use crate::ui::screens::play::hint_line::contextual_hints;
+use crate::ui::screens::play::hint_line::{contextual_hints, draw_hint_line, hint_keys};
 use crate::ui::screens::{Context, Game, Screen, ScreenId, Transition, TutorialView};
 
 /// Everything that the play screen shows.
@@ -469,7 +469,7 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&[KeyHint]>, painter: &mut P
         draw_log(scene, layout.log, painter);
         match instead {
             Some(hints) => key_hints::draw_key_hints(hints, hint_row(layout.hint), painter),
-            None => hint_line(scene, layout.hint, painter),
+            None => draw_hint_line(scene, layout.hint, painter),
         }
         if let Some(hint) = scene.hint.filter(|_| instead.is_none()) {
             draw_hint(hint, scene, hint_area(scene, &layout), painter);
@@ -583,36 +583,6 @@ fn danger_edge(area: PxRect, painter: &mut Painter<'_>) {
     }
 }
 
-/// The part of the hint line left for keys by the rule set's own instructions.
-fn hint_keys(scene: &Scene<'_>, area: PxRect, art: &UiAssets<'_>) -> PxRect {
-    let words = lead(scene);
-    let taken = words
-        .iter()
-        .map(|(text, _)| art.small_font.width(text) + 10);
-    let taken = 4 + taken.sum::<i32>();
-    PxRect {
-        x: area.x + taken,
-        w: area.w - taken,
-        ..area
-    }
-}
-
-/// Text before the keys, and whether it is emphasized: game over, a note on real time, and the rule set's own
-/// instructions.
-fn lead<'a>(scene: &Scene<'a>) -> Vec<(&'a str, bool)> {
-    let over = scene.view.game_over().is_some();
-    let over = over.then_some(("Game over", true));
-    let own = scene
-        .screen
-        .instructions
-        .as_deref()
-        .map(|text| (text, false));
-    let ticks = matches!(scene.view.rules().play.time, TimeModel::Ticks { .. });
-    let runs = ticks && over.is_none();
-    let time = runs.then_some(("Real time: ? pauses", false));
-    over.into_iter().chain(time).chain(own).collect()
-}
-
 /// The key area of a hint line without other text.
 const fn hint_row(area: PxRect) -> PxRect {
     PxRect {
@@ -620,44 +590,6 @@ const fn hint_row(area: PxRect) -> PxRect {
         w: area.w - 4,
         ..area
     }
-}
-
-fn hint_line(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
-    if let Some(pos) = scene.marked
-        && let Some(text) =
-            describe::describe_cell(scene.view, pos, scene.screen.hp, scene.messages)
-    {
-        painter.draw_text(
-            painter.font,
-            Px::new(area.x + 4, area.y + 1),
-            painter.theme.text,
-            &text,
-        );
-        return;
-    }
-    painter.with_clip(area, |painter| {
-        let mut x = area.x + 4;
-        for (text, loud) in lead(scene) {
-            let color = if loud {
-                painter.theme.warn
-            } else {
-                painter.theme.dim
-            };
-            if loud {
-                let end = x + text.len() as i32 * painter.small_font.cell().w + 4;
-                painter.fill_rect(
-                    PxRect::new(x - 2, area.y + 2, end - x, 14),
-                    painter.theme.raised,
-                );
-            }
-            x = painter.draw_text(painter.small_font, Px::new(x, area.y + 3), color, text) + 10;
-        }
-    });
-    key_hints::draw_key_hints(
-        &contextual_hints(scene),
-        hint_keys(scene, area, painter),
-        painter,
-    );
 }
 
 /// Draws a tutorial hint.

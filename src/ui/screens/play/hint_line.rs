@@ -1,15 +1,20 @@
-//! Key hints for the play screen: the keys that make sense now. `docs/screens.md` 1.
+//! The hint line of the play screen: the marked cell, or the keys that make sense now. `docs/screens.md` 1.
 
 use crate::base::Pos;
-use crate::game::rules::{BumpRule, EffectKind, Flame, FlameHeight, ItemEffect, ItemKind, Mind};
+use crate::game::rules::{
+    BumpRule, EffectKind, Flame, FlameHeight, ItemEffect, ItemKind, Mind, TimeModel,
+};
 use crate::game::{Known, Terrain, View};
+use crate::gfx::{Px, PxRect};
 use crate::ui::describe;
 use crate::ui::hints::rest_heals;
 use crate::ui::input::bindings::{AutoCommand, EndingKey, FlameKey, KeyAction};
 use crate::ui::input::key::Key;
 use crate::ui::map::scene::MapOverlay;
 use crate::ui::widgets::Emphasis;
-use crate::ui::widgets::key_hints::KeyHint;
+use crate::ui::widgets::assets::UiAssets;
+use crate::ui::widgets::key_hints::{self, KeyHint};
+use crate::ui::widgets::painter::Painter;
 use crate::ui::widgets::sidebar::is_low_hp;
 
 use crate::ui::screens::play::{Scene, next_height};
@@ -316,4 +321,76 @@ fn stairs(scene: &Scene<'_>, kind: Terrain) -> Option<KeyHint> {
     let does = if is_one(view.hero().at) { here } else { there };
     let hint = hint(scene, KeyAction::Auto(order), does, Emphasis::Secondary);
     hint.filter(|_| view.size().cells().any(is_one))
+}
+
+/// The part of the hint line left for keys by the rule set's own instructions.
+pub(super) fn hint_keys(scene: &Scene<'_>, area: PxRect, art: &UiAssets<'_>) -> PxRect {
+    let words = lead(scene);
+    let taken = words
+        .iter()
+        .map(|(text, _)| art.small_font.width(text) + 10);
+    let taken = 4 + taken.sum::<i32>();
+    PxRect {
+        x: area.x + taken,
+        w: area.w - taken,
+        ..area
+    }
+}
+
+/// Text before the keys, and whether it is emphasized: game over, a note on real time, and the rule set's own
+/// instructions.
+fn lead<'a>(scene: &Scene<'a>) -> Vec<(&'a str, bool)> {
+    let over = scene.view.game_over().is_some();
+    let over = over.then_some(("Game over", true));
+    let own = scene
+        .screen
+        .instructions
+        .as_deref()
+        .map(|text| (text, false));
+    let ticks = matches!(scene.view.rules().play.time, TimeModel::Ticks { .. });
+    let runs = ticks && over.is_none();
+    let time = runs.then_some(("Real time: ? pauses", false));
+    over.into_iter().chain(time).chain(own).collect()
+}
+
+/// Draws the description of the marked cell, or else the keys that make sense now.
+pub(super) fn draw_hint_line(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
+    if let Some(pos) = scene.marked
+        && let Some(text) =
+            describe::describe_cell(scene.view, pos, scene.screen.hp, scene.messages)
+    {
+        let (font, down) = if painter.font.width(&text) <= area.w - 8 {
+            (painter.font, 1)
+        } else {
+            (painter.small_font, 3)
+        };
+        painter.with_clip(area, |painter| {
+            let at = Px::new(area.x + 4, area.y + down);
+            painter.draw_text(font, at, painter.theme.text, &text);
+        });
+        return;
+    }
+    painter.with_clip(area, |painter| {
+        let mut x = area.x + 4;
+        for (text, loud) in lead(scene) {
+            let color = if loud {
+                painter.theme.warn
+            } else {
+                painter.theme.dim
+            };
+            if loud {
+                let end = x + text.len() as i32 * painter.small_font.cell().w + 4;
+                painter.fill_rect(
+                    PxRect::new(x - 2, area.y + 2, end - x, 14),
+                    painter.theme.raised,
+                );
+            }
+            x = painter.draw_text(painter.small_font, Px::new(x, area.y + 3), color, text) + 10;
+        }
+    });
+    key_hints::draw_key_hints(
+        &contextual_hints(scene),
+        hint_keys(scene, area, painter),
+        painter,
+    );
 }
