@@ -115,10 +115,17 @@ impl BoxPlacement {
         PxRect { h, ..area }
     }
 
-    /// The position right of the target, over the sidebar.
+    /// The position right of the target, over the sidebar; if the frame is too narrow for that, left of it, over the
+    /// hero.
     pub(super) fn over_the_sidebar(&self, size: PxSize) -> PxRect {
-        let far = (self.target.right() + GAP).min(self.width - size.w - 2);
-        self.down_to_foot(self.at_column(far, size))
+        let (right, most) = (self.target.right() + GAP, self.width - size.w - 2);
+        let left = self.target.x - GAP - size.w;
+        let x = if right > most && left >= 2 {
+            left
+        } else {
+            right.min(most)
+        };
+        self.down_to_foot(self.at_column(x, size))
     }
 
     /// Width of each of two text columns in a box as wide as the panel, at `zoom`.
@@ -232,6 +239,25 @@ mod tests {
         assert_eq!((at.x, at.right()), (275, 471));
         let higher = ground.over_the_sidebar(PxSize::new(196, 230));
         assert_eq!((higher.y, higher.bottom()), (2, 250), "no half line shows");
+    }
+
+    /// At the right edge of a small frame, too, where only the hero can be hidden instead.
+    #[test]
+    fn tall_boxes_never_hide_the_target() {
+        for (x, y) in [(251, 60), (265, 60), (296, 110), (336, 0), (336, 198)] {
+            let ground = BoxPlacement {
+                target: cell((x, y)),
+                hero: cell((168, 99)),
+                panel: PxRect::new(0, 0, 352, 214),
+                foot: 252,
+                width: 480,
+            };
+            for h in [150, 190, 230] {
+                let at = ground.over_the_sidebar(PxSize::new(196, h));
+                assert!(at.intersect(ground.target).is_empty(), "{at:?}: {x}, {y}");
+                assert!(at.x >= 2 && at.right() <= 478, "{at:?}: {x}, {y}");
+            }
+        }
     }
 
     /// Other possible targets stay visible while aiming.
