@@ -41,7 +41,17 @@ struct TextStyle<'a> {
     font: &'a Font,
     /// Height of a line of text, in pixels.
     line: i32,
-    pictures: bool,
+    /// Zoom of the pictures; 0 for none.
+    zoom: u8,
+    /// Space between sentences, in pixels.
+    gap: i32,
+}
+
+impl TextStyle<'_> {
+    /// Side of a picture, in pixels.
+    fn picture_side(self) -> i32 {
+        ICON_SIZE * i32::from(self.zoom)
+    }
 }
 
 /// A sentence, set.
@@ -75,17 +85,20 @@ fn largest_fitting<'a>(
     area: PxRect,
     art: &UiAssets<'a>,
 ) -> (TextStyle<'a>, Vec<Block<'a>>) {
-    let style = |font, line, pictures| TextStyle {
+    let style = |font, line, zoom, gap| TextStyle {
         font,
         line,
-        pictures,
+        zoom,
+        gap,
     };
     let (font, small) = (art.font, art.small_font);
     let styles = [
-        style(font, LINE_HEIGHT + 2, true),
-        style(font, LINE_HEIGHT, true),
-        style(font, LINE_HEIGHT, false),
-        style(small, 12, true),
+        style(font, LINE_HEIGHT + 2, 2, 10),
+        style(font, LINE_HEIGHT + 2, 1, 5),
+        style(font, LINE_HEIGHT + 2, 1, 0),
+        style(font, LINE_HEIGHT, 1, 0),
+        style(font, LINE_HEIGHT, 0, 0),
+        style(small, 12, 1, 0),
     ];
     let set = |style| {
         let blocks = all.iter().map(|line| set(line, style, area.w, art));
@@ -94,22 +107,23 @@ fn largest_fitting<'a>(
     let height = |block: &Block<'_>| block.height + block.below;
     let fits = |blocks: &[Block<'_>]| blocks.iter().map(height).sum::<i32>() <= area.h;
     let fitting = styles.into_iter().map(set).find(|(_, blocks)| fits(blocks));
-    fitting.unwrap_or_else(|| set(style(small, 12, false)))
+    fitting.unwrap_or_else(|| set(style(small, 12, 0, 0)))
 }
 
 fn set<'a>(line: &'a Sentence, style: TextStyle<'a>, wide: i32, art: &UiAssets<'a>) -> Block<'a> {
-    let shows = style.pictures && !art.tiles.is_cp437;
+    let shows = style.zoom > 0 && !art.tiles.is_cp437;
     let picture = art.picture_of(&line.tile).filter(|_| shows);
-    let indent = picture.map_or(0, |_| ICON_SIZE + GAP);
+    let indent = picture.map_or(0, |_| style.picture_side() + GAP);
     let letters = ((wide - indent) / style.font.cell().w).max(1) as usize;
     let rows = wrap::wrap(&line.text, letters);
-    let least = picture.map_or(0, |_| ICON_SIZE + 2);
+    let apart = (style.line - LINE_HEIGHT).max(0);
+    let least = picture.map_or(0, |_| style.picture_side() + apart);
     let height = (rows.len() as i32 * style.line).max(least);
     Block {
         picture,
         rows,
         height,
-        below: 0,
+        below: style.gap,
     }
 }
 
@@ -117,7 +131,7 @@ fn set<'a>(line: &'a Sentence, style: TextStyle<'a>, wide: i32, art: &UiAssets<'
 fn set_apart(mut blocks: Vec<Block<'_>>) -> Vec<Block<'_>> {
     for next in 1..blocks.len() {
         if blocks[next].picture.is_some() != blocks[next - 1].picture.is_some() {
-            blocks[next - 1].below = GAP;
+            blocks[next - 1].below += GAP;
         }
     }
     blocks
@@ -126,8 +140,8 @@ fn set_apart(mut blocks: Vec<Block<'_>>) -> Vec<Block<'_>> {
 fn draw_block(block: &Block<'_>, style: TextStyle<'_>, at: Px, painter: &mut Painter<'_>) {
     let mut x = at.x;
     if let Some(picture) = block.picture {
-        picture.draw_icon(at, 1, painter.canvas);
-        x += ICON_SIZE + GAP;
+        picture.draw_icon(at, style.zoom, painter.canvas);
+        x += style.picture_side() + GAP;
     }
     let color = painter.theme.text;
     let middle = (block.height - block.rows.len() as i32 * style.line) / 2;
