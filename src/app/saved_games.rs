@@ -52,8 +52,8 @@ impl SavedGames {
         let row = recording_row(name, &text, &recording, known);
         if row.open && self.offer.is_none() {
             let stands = where_it_stands(content, &location, &text);
-            let turns = recording.last_turn();
-            self.offer = Some(stands.unwrap_or_else(|| format!("{rules}, {turns} turns")));
+            let turns = english::count_noun(recording.last_turn(), "turn");
+            self.offer = Some(stands.unwrap_or_else(|| format!("{rules}, {turns}")));
         }
         let past = past_game(&recording, known, row.score);
         self.past.extend(past.map(|game| (rules.clone(), game)));

@@ -127,7 +127,9 @@ fn sheet_rows(
     if let Some(flame) = view.flame() {
         let lasts = flame.turns_left(flame.height);
         let lasts = lasts.filter(|_| !view.is_warmed());
-        let lasts = lasts.map_or_else(String::new, |turns| format!(", lasts {turns} turns"));
+        let lasts = lasts.map_or_else(String::new, |turns| {
+            format!(", lasts {}", english::count_noun(turns, "turn"))
+        });
         let text = format!("{} of {}{lasts}", flame.wax, flame.rules.max_wax);
         row("Wax", text);
         let height = flame.height;

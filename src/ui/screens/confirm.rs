@@ -192,7 +192,8 @@ pub fn danger_text(view: View<'_>, pos: Pos) -> Option<String> {
             parts.push(format!("it takes {} HP", effect.harms));
         }
         if effect.holds > 0 {
-            parts.push(format!("it holds you for {} turns", effect.holds));
+            let turns = english::count_noun(effect.holds, "turn");
+            parts.push(format!("it holds you for {turns}"));
         }
         if effect.falls {
             parts.push("you fall to the level below".to_owned());

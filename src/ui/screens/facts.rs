@@ -238,7 +238,8 @@ fn monster_blows(
         Fact::Working(working_text(blows, attack, defense, view.rules())),
     ];
     if let Some(Venom { percent, turns }) = kind.and_then(|monster| monster.venom) {
-        let text = format!("{percent} % of bites poison, {turns} turns");
+        let turns = english::count_noun(turns, "turn");
+        let text = format!("{percent} % of bites poison, {turns}");
         facts.push(Fact::Working(text));
     }
     facts

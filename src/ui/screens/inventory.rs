@@ -190,7 +190,7 @@ impl InventoryList {
         let wax = view.flame().map(|flame| format!("{} wax", flame.wax));
         let gold = Some(view.gold()).filter(|gold| *gold != 0);
         let gold = gold.map(|gold| format!("{gold} gold"));
-        let kinds = format!("{} kinds", held.len());
+        let kinds = english::count_noun(held.len(), "kind");
         let count: Vec<_> = wax.into_iter().chain(gold).chain([kinds]).collect();
         let count = count.join("   ");
         draw_right_aligned(&count, area.w - 8, 4, theme.dim, painter);
@@ -371,11 +371,14 @@ fn effect(effect: ItemEffect, art: &UiAssets<'_>) -> (String, Rgb) {
         ItemEffect::Strikes(damage) => (format!("{damage} to the nearest"), theme.text),
         ItemEffect::RaisesAttack(by) => (format!("Atk +{by}"), theme.good),
         ItemEffect::RaisesDefense(by) => (format!("Def +{by}"), theme.good),
-        ItemEffect::Dazes(turns) => (format!("dazes {turns} turns"), theme.text),
+        ItemEffect::Dazes(turns) => {
+            let turns = english::count_noun(turns, "turn");
+            (format!("dazes {turns}"), theme.text)
+        }
         ItemEffect::Throwable { damage, range } => {
             (format!("{damage} damage, range {range}"), theme.text)
         }
-        ItemEffect::Lights(turns) => (format!("{turns} turns"), theme.good),
+        ItemEffect::Lights(turns) => (english::count_noun(turns, "turn"), theme.good),
         ItemEffect::Wax(wax) | ItemEffect::Burns { wax, .. } => (format!("wax +{wax}"), theme.good),
         ItemEffect::HealsPercent(percent) => (format!("HP +{percent} %"), theme.good),
         ItemEffect::Kindles(range) => (format!("fire, range {range}"), theme.text),
@@ -384,7 +387,10 @@ fn effect(effect: ItemEffect, art: &UiAssets<'_>) -> (String, Rgb) {
         ItemEffect::Maps(_) => ("the level's map".to_owned(), theme.good),
         ItemEffect::Descends(_) => ("down a pit".to_owned(), theme.text),
         ItemEffect::Glows(light) => (format!("sheds light {light}"), theme.text),
-        ItemEffect::Rewinds(turns) => (format!("a death undone, {turns} turns"), theme.good),
+        ItemEffect::Rewinds(turns) => {
+            let turns = english::count_noun(turns, "turn");
+            (format!("a death undone, {turns}"), theme.good)
+        }
         ItemEffect::Mirrors(more) => (format!("gives light back, +{more}"), theme.text),
         ItemEffect::Carried(_) => ("opens what is locked".to_owned(), theme.text),
         ItemEffect::Worn(worn) => (describe::worn_numbers(&worn), theme.text),

@@ -264,8 +264,9 @@ impl Messages {
             painter.fill_rect(PxRect::new(0, HEAD - 2, size.w, 1), theme.line);
             return;
         }
-        let lines = log.entries().len();
-        let count = format!("{turns} turns, {lines} lines");
+        let turns = english::count_noun(turns, "turn");
+        let lines = english::count_noun(log.entries().len(), "line");
+        let count = format!("{turns}, {lines}");
         if size.w - x > count.len() as i32 * painter.font.cell().w + 16 {
             draw_right_aligned(&count, size.w - 8, 4, theme.dim, painter);
         } else {

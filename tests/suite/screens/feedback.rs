@@ -12,6 +12,7 @@ use tallowdeep::game::rules::ItemEffect;
 use tallowdeep::gfx::{Canvas, Font, Px, PxRect, PxSize, Rgb};
 use tallowdeep::ui::describe::{self, describe_cell};
 use tallowdeep::ui::input::key::{Input, Key, KeyPress, MouseButton};
+use tallowdeep::ui::screens::confirm;
 use tallowdeep::ui::settings::{RulesId, Settings, ThemeId};
 
 use crate::support::variant;
@@ -476,6 +477,20 @@ fn a_click_on_its_keys_answers_a_question() {
     assert!(answered(Px::new(20, 390)), "Enter");
     assert!(!answered(Px::new(120, 390)), "Escape");
     assert!(!answered(Px::new(200, 200)), "the map");
+}
+
+/// Ground may hold for a single turn.
+#[test]
+fn a_question_about_one_turn_is_singular() {
+    let asked = |holds: &str| {
+        let file = variant::variant("tallowdeep", &[("{ holds = 2", holds)]);
+        let map = map::parse_drawn_map("drawn", "####\n#@%#\n####", &file.rules);
+        let game = Session::new(&file, 1, Some(map.expect("it is a map")));
+        confirm::danger_text(game.view(), Pos::new(2, 1))
+    };
+    let held = |text: &str| Some(format!("it holds you for {text}"));
+    assert_eq!(asked("{ holds = 2"), held("2 turns"));
+    assert_eq!(asked("{ holds = 1"), held("1 turn"));
 }
 
 /// By finger, too: a click on the key that turns the page of the key overview does so, any other click closes it.
