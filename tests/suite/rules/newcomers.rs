@@ -192,7 +192,7 @@ fn a_stub_burns_where_it_is_set_down() {
     assert_eq!(
         scene.log().pop().as_deref(),
         Some(
-            "You drop a candle stub. It burns where it lies, and stays there: light 3, enough to strike whoever stands on it."
+            "You set the stub down. It burns where it lies, and stays there: light 3, enough to strike whoever stands on it."
         )
     );
 }

@@ -8,7 +8,16 @@ impl Narrator<'_> {
     /// Narrates that the hero or a dying monster dropped an item.
     pub(super) fn narrate_drop(&mut self, what: ItemId, by: ActorId) {
         if by.is_hero() {
-            self.push_item(self.words.hero_drops.as_ref(), what);
+            let general = self.words.hero_drops.as_ref();
+            let carried = self.view.rules().before_laid(what);
+            // These are used by setting them down.
+            let phrase = match self.view.rules().item(carried).effect {
+                ItemEffect::Glows(_) | ItemEffect::Mirrors(_) => {
+                    self.use_template(general, carried)
+                }
+                _ => general.cloned(),
+            };
+            self.push_item(phrase.as_ref(), what);
             self.push_glow(what);
         } else {
             self.push_item(self.words.monster_drops.as_ref(), what);

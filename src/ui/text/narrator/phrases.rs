@@ -43,17 +43,22 @@ impl<'a> Narrator<'a> {
 
     /// Adds the sentence for using an item: its own, or else the general one.
     pub(super) fn push_use(&mut self, what: ItemId) {
-        let own = &self.view.rules().item(what).uses;
-        let phrase = self.words.used.clone();
-        let phrase = phrase.map(|phrase| Template {
-            text: if own.is_empty() {
-                phrase.text
-            } else {
-                own.clone()
-            },
-            ..phrase
-        });
+        let phrase = self.use_template(self.words.used.as_ref(), what);
         self.push_item(phrase.as_ref(), what);
+    }
+
+    /// The template for using an item: `general`, with the item's own sentence if it has one.
+    pub(super) fn use_template(
+        &self,
+        general: Option<&Template>,
+        what: ItemId,
+    ) -> Option<Template> {
+        let mut phrase = general?.clone();
+        let own = &self.view.rules().item(what).uses;
+        if !own.is_empty() {
+            phrase.text.clone_from(own);
+        }
+        Some(phrase)
     }
 
     /// The template for putting this item on; `None` if it cannot be worn.
