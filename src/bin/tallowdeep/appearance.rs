@@ -31,7 +31,7 @@ pub(super) struct OptionArgs {
     /// Theme: tallow, contrast, deuteranopia, protanopia, tritanopia, or one of --assets
     #[arg(long, value_name = "NAME")]
     theme: Option<String>,
-    /// Draw text and panels at twice their size, if there is room
+    /// Draw text and panels at twice their size, if there is room; else, in a window, everything a third larger
     #[arg(long)]
     large_text: bool,
     /// Draw scan lines and glow, like an old tube monitor

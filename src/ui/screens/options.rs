@@ -66,7 +66,7 @@ const ROWS: [(OptionRow, char, &str, &str); 12] = [
         OptionRow::Text,
         'x',
         "Text size",
-        "Large shows everything a third larger, and less of the map.",
+        "Text and panels twice as large if there is room, else everything a third larger.",
     ),
     (
         OptionRow::FullScreen,

@@ -395,7 +395,10 @@ const fn foot(state: PxRect) -> PxRect {
 
 fn contextual_hints(state: &PlaybackState<'_>, keys: &Bindings) -> Vec<KeyHint> {
     let tapes = [
-        (ReplayKey::Play, if state.playing { "stop" } else { "play" }),
+        (
+            ReplayKey::Play,
+            if state.playing { "pause" } else { "play" },
+        ),
         (ReplayKey::Back, "back"),
         (ReplayKey::Step, "step"),
         (ReplayKey::Faster, "faster"),

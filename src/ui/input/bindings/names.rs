@@ -85,7 +85,7 @@ const fn ending(key: EndingKey) -> &'static str {
 
 const fn replay(key: ReplayKey) -> &'static str {
     match key {
-        ReplayKey::Play => "run and stop",
+        ReplayKey::Play => "play or pause",
         ReplayKey::Back => "one command back",
         ReplayKey::Step => "one command on",
         ReplayKey::First => "to the beginning",
