@@ -12,7 +12,6 @@ mod phrases;
 mod refusal;
 mod state;
 mod traits;
-mod wicks;
 
 pub use newcomers::sighting_text;
 pub use refusal::refusal_message;
