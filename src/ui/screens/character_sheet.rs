@@ -55,11 +55,7 @@ fn draw(scene: &Scene<'_>, stats: &RunStats, painter: &mut Painter<'_>) {
     let Some(zoomed) = play::zoomed(scene, painter.size(), painter) else {
         return;
     };
-    let map = zoomed.layout.map;
-    let panel = PxRect {
-        h: zoomed.layout.hint.y - map.y,
-        ..map
-    };
+    let panel = zoomed.above_hint();
     painter.fill_rect(panel, painter.theme.bg);
     painter.enlarged_part(painter.zoom, panel, |painter, panel| {
         painter.fill_rect(panel, painter.theme.bg);

@@ -108,9 +108,10 @@ impl LevelMap {
     fn draw_over(self, scene: &Scene<'_>, painter: &mut Painter<'_>) {
         let (view, theme) = (scene.view, painter.theme);
         play::draw_with(scene, Some(&hints(scene)), painter);
-        let Some(panel) = panel(scene, painter.size(), painter) else {
+        let Some(zoomed) = play::zoomed(scene, painter.size(), painter) else {
             return;
         };
+        let panel = zoomed.above_hint();
         painter.fill_rect(panel, theme.bg);
         painter.enlarged_part(
             painter.zoom,
@@ -196,18 +197,9 @@ fn hints(scene: &Scene<'_>) -> Vec<KeyHint> {
         .collect()
 }
 
-/// The area of map and log.
-fn panel(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<PxRect> {
-    let layout = play::zoomed(scene, size, art)?.layout;
-    Some(PxRect {
-        h: layout.hint.y - layout.map.y,
-        ..layout.map
-    })
-}
-
 /// The top-left corner of the level and the cell size in pixels: the largest that fits, at least one.
 fn grid(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<(Px, i32)> {
-    let panel = panel(scene, size, art)?;
+    let panel = play::zoomed(scene, size, art)?.above_hint();
     let (map, head) = (scene.view.size(), HEAD * art.zoom);
     let room = PxSize::new(panel.w - 2 * EDGE, panel.h - head - EDGE);
     let side = (room.w / map.w).min(room.h / map.h).max(1);

@@ -92,6 +92,17 @@ pub struct PlayLayout {
     pub camera: Camera,
 }
 
+impl PlayLayout {
+    /// The area of map and log.
+    pub const fn above_hint(&self) -> PxRect {
+        let Layout { map, hint, .. } = self.layout;
+        PxRect {
+            h: hint.y - map.y,
+            ..map
+        }
+    }
+}
+
 /// The play screen; its state is that of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Play;

@@ -203,11 +203,7 @@ fn choose(index: usize, view: View<'_>) -> Transition {
 
 /// The area over map and log.
 fn area(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<PxRect> {
-    let layout = play::zoomed(scene, size, art)?.layout;
-    Some(PxRect {
-        h: layout.hint.y - layout.map.y,
-        ..layout.map
-    })
+    Some(play::zoomed(scene, size, art)?.above_hint())
 }
 
 /// The keys of the screen, in place of the game's.
