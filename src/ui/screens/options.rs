@@ -354,6 +354,19 @@ fn sample(area: PxRect, painter: &mut Painter<'_>) {
     );
     y += 20;
     y = figures(PxRect { y, ..area }, painter) + 8;
+    let area = PxRect {
+        w: area.w.min(220),
+        ..area
+    };
+    y = bars(PxRect { y, ..area }, painter);
+    y = log_lines(PxRect { y, ..area }, painter);
+    let right = area.right();
+    draw_small_right_aligned("older lines are dim", right, y + 2, theme.dim, painter);
+}
+
+/// Draws two bars of hit points; returns the next free pixel row.
+fn bars(area: PxRect, painter: &mut Painter<'_>) -> i32 {
+    let theme = painter.theme;
     let hp = Bar {
         value: 9,
         max: 30,
@@ -361,17 +374,16 @@ fn sample(area: PxRect, painter: &mut Painter<'_>) {
         left: "",
         right: "",
     };
-    let bar = PxRect::new(area.x, y, area.w.min(220), 17);
+    let bar = PxRect { h: 17, ..area };
     hp.draw_track(bar, painter);
     painter.draw_text(
         painter.font,
-        Px::new(bar.x + 3, y + 1),
+        Px::new(bar.x + 3, bar.y + 1),
         theme.bar_text,
         "HP 9/30",
     );
-    draw_right_aligned("LOW", bar.right() - 3, y + 1, theme.bar_text, painter);
+    draw_right_aligned("LOW", bar.right() - 3, bar.y + 1, theme.bar_text, painter);
     painter.outline_rect(bar, theme.warn);
-    y += 20;
     let monster_bar = Bar {
         value: 7,
         max: 12,
@@ -379,8 +391,14 @@ fn sample(area: PxRect, painter: &mut Painter<'_>) {
         left: "7/12",
         right: "hunting",
     };
-    monster_bar.draw(PxRect::new(bar.x, y, bar.w, 13), painter);
-    y += 20;
+    monster_bar.draw(PxRect::new(bar.x, bar.y + 20, bar.w, 13), painter);
+    bar.y + 40
+}
+
+/// Draws lines of the log, one of each kind; returns the next free pixel row.
+fn log_lines(area: PxRect, painter: &mut Painter<'_>) -> i32 {
+    let theme = painter.theme;
+    let mut y = area.y;
     let lines: [(MessageKind, Rgb, &str); 5] = [
         (MessageKind::Action, theme.text, "You hit the "),
         (MessageKind::Damage, theme.text, "It hits you for "),
@@ -411,13 +429,7 @@ fn sample(area: PxRect, painter: &mut Painter<'_>) {
         }
         y += 16;
     }
-    draw_small_right_aligned(
-        "older lines are dim",
-        area.x + area.w.min(220),
-        y + 2,
-        theme.dim,
-        painter,
-    );
+    y
 }
 
 /// Draws sprites of the tilesheet on its floor; returns the next free pixel row.

@@ -282,46 +282,29 @@ impl Title {
         layout
             .menu
             .draw(&self.items(choices), self.list.cursor(), painter);
+        let foot = size.h - painter.small_font.cell().h - 3;
         let about = choices.get(self.rules.0).map_or("", |choice| choice.about);
-        let columns = ((size.w - 16) / painter.small_font.cell().w).unsigned_abs() as usize;
-        let bottom = size.h - painter.small_font.cell().h - 3;
-        let top = layout.menu.area().bottom() + layout.gap;
-        let large = wrap::wrap(about, 60);
-        // In the small font, on as few lines as possible, if the normal one would reach the bottom line.
-        let tight = top + large.len() as i32 * (painter.font.cell().h + 1) > bottom;
-        let (font, rows) = if tight {
-            (painter.small_font, wrap::wrap(about, columns))
-        } else {
-            (painter.font, large)
-        };
-        for (row, index) in rows.iter().zip(0..) {
-            let y = top + index * (font.cell().h + 1);
-            if y + font.cell().h > bottom {
-                break;
-            }
-            centred(row, y, font, painter.theme.text, painter.canvas);
-        }
-        self.notice.draw(1, painter);
-        rimmed(
-            VERSION,
-            Px::new(8, bottom),
-            painter.small_font,
-            painter.theme.dim,
-            painter.canvas,
+        draw_about(
+            about,
+            layout.menu.area().bottom() + layout.gap,
+            foot,
+            painter,
         );
+        self.notice.draw(1, painter);
+        self.draw_foot(foot, painter);
+    }
+
+    /// Draws version and help at row `y`.
+    fn draw_foot(&self, y: i32, painter: &mut Painter<'_>) {
+        let (font, color) = (painter.small_font, painter.theme.dim);
+        rimmed(VERSION, Px::new(8, y), font, color, painter.canvas);
         let help = if self.typing {
             "a number or a word, then Enter"
         } else {
             "arrows and Enter, a letter, or the mouse   F11 text size"
         };
-        let x = size.w - 8 - help.len() as i32 * painter.small_font.cell().w;
-        rimmed(
-            help,
-            Px::new(x, bottom),
-            painter.small_font,
-            painter.theme.dim,
-            painter.canvas,
-        );
+        let x = painter.size().w - 8 - font.width(help);
+        rimmed(help, Px::new(x, y), font, color, painter.canvas);
     }
 
     fn items(&self, choices: &[RulesetChoice<'_>]) -> Vec<MenuItem> {
@@ -452,6 +435,26 @@ fn rimmed(text: &str, at: Px, font: &Font, color: Rgb, canvas: &mut Canvas) {
         canvas.draw_text(font, Px::new(at.x + dx, at.y + dy), Rgb::BLACK, text);
     }
     canvas.draw_text(font, at, color, text);
+}
+
+/// Draws the sentence about a rule set, centred, from row `top` to above `bottom`.
+fn draw_about(about: &str, top: i32, bottom: i32, painter: &mut Painter<'_>) {
+    let columns = ((painter.size().w - 16) / painter.small_font.cell().w).unsigned_abs() as usize;
+    let large = wrap::wrap(about, 60);
+    // In the small font, on as few lines as possible, if the normal one would reach the bottom line.
+    let tight = top + large.len() as i32 * (painter.font.cell().h + 1) > bottom;
+    let (font, rows) = if tight {
+        (painter.small_font, wrap::wrap(about, columns))
+    } else {
+        (painter.font, large)
+    };
+    for (row, index) in rows.iter().zip(0..) {
+        let y = top + index * (font.cell().h + 1);
+        if y + font.cell().h > bottom {
+            break;
+        }
+        centred(row, y, font, painter.theme.text, painter.canvas);
+    }
 }
 
 #[cfg(test)]
