@@ -107,7 +107,7 @@ impl View<'_> {
         let monsters: Vec<_> = readable.map(|monster| monster.id).collect();
         let mut outcomes = Vec::new();
         // A hit that does not kill may put a monster to flight, which neither the best nor the worst luck shows.
-        let fortunes = [Fortune::Best, Fortune::Usual, Fortune::Worst];
+        let fortunes = [Fortune::Best, Fortune::LeastHit, Fortune::Worst];
         let lucks = fortunes.into_iter().flat_map(|hero| {
             [Fortune::Best, Fortune::Worst].map(|monsters| Luck { hero, monsters })
         });
@@ -158,7 +158,7 @@ impl View<'_> {
             rolled |= turn.has_rolled();
             let harm = turn.uncertainty().harm();
             let open = monsters.iter().copied();
-            let open = open.filter(|id| turn.uncertainty().is_of(*id)).collect();
+            let open = open.filter(|id| turn.uncertainty().is_open(*id)).collect();
             let events;
             (events, next) = turn.finish_ahead();
             let hero = world.hero();

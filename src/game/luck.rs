@@ -10,7 +10,7 @@ pub(super) enum Fortune {
     /// The most damage; a critical hit if possible.
     Best,
     /// A hit for the least damage.
-    Usual,
+    LeastHit,
     /// A miss if possible, else a hit for the least damage.
     Worst,
 }
@@ -55,7 +55,7 @@ impl Branches {
     /// The fortune of the next blow that has its own and may miss.
     pub(super) fn take_fortune(&mut self) -> Fortune {
         match self.take_fortune_of_hit() {
-            Fortune::Usual if !self.take() => Fortune::Worst,
+            Fortune::LeastHit if !self.take() => Fortune::Worst,
             fortune => fortune,
         }
     }
@@ -65,7 +65,7 @@ impl Branches {
         if self.take() {
             Fortune::Best
         } else {
-            Fortune::Usual
+            Fortune::LeastHit
         }
     }
 
@@ -108,7 +108,7 @@ pub(super) fn lucky_attack(
             damage: most,
             critical: attacker.critical > 0,
         }),
-        Fortune::Usual | Fortune::Worst => AttackResult::Hit(HitRoll::usual(least)),
+        Fortune::LeastHit | Fortune::Worst => AttackResult::Hit(HitRoll::usual(least)),
     }
 }
 
@@ -120,13 +120,13 @@ mod tests {
     /// Two blows, the first of which may miss: every fortune of one with every fortune of the other.
     #[test]
     fn all_fortunes_of_two_blows_are_tried() {
-        use Fortune::{Best, Usual, Worst};
+        use Fortune::{Best, LeastHit, Worst};
         let (mut tried, mut next) = (Vec::new(), Some(Branches::default()));
         while let Some(mut branches) = next {
             tried.push((branches.take_fortune(), branches.take_fortune_of_hit()));
             next = branches.next();
         }
-        let all = [Best, Usual, Worst].map(|first| [(first, Best), (first, Usual)]);
+        let all = [Best, LeastHit, Worst].map(|first| [(first, Best), (first, LeastHit)]);
         assert_eq!(tried, all.concat());
     }
 
@@ -163,7 +163,7 @@ mod tests {
                 hp_below_zero: false,
             };
             let target = stats(0, dodge, 0);
-            let outcomes = [Fortune::Best, Fortune::Usual, Fortune::Worst];
+            let outcomes = [Fortune::Best, Fortune::LeastHit, Fortune::Worst];
             let hit = outcomes.map(
                 |it| match lucky_attack(attacker, target, rules, misses, it) {
                     Hit(HitRoll { damage, critical }) => Some((damage, critical)),

@@ -167,7 +167,7 @@ impl<'w> Turn<'w> {
             if actor.traits.masked {
                 continue;
             }
-            if self.luck.is_some() && self.uncertainty.is_of_all() {
+            if self.luck.is_some() && self.uncertainty.is_all_open() {
                 self.leave_open(id, PossibleAction::Strike);
                 continue;
             }

@@ -89,7 +89,7 @@ impl Turn<'_> {
                 fortune = match (self.branches.take(), fortune) {
                     (false, _) => Fortune::Worst,
                     (true, Fortune::Best) => Fortune::Best,
-                    (true, _) => Fortune::Usual,
+                    (true, _) => Fortune::LeastHit,
                 };
             }
             if luck::is_open(attack, defense, rules, misses_percent) {

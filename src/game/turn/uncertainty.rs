@@ -19,7 +19,7 @@ pub(in crate::game) struct Uncertainty {
     /// Most hit points that the hero may lose to them.
     harm: i32,
     /// Whether nothing that follows can be predicted.
-    of_all: bool,
+    all_open: bool,
 }
 
 /// The most that a monster whose action cannot be predicted may do.
@@ -37,12 +37,12 @@ impl Uncertainty {
             actors: Vec::new(),
             ranges: Vec::new(),
             harm: 0,
-            of_all: false,
+            all_open: false,
         }
     }
 
     /// Whether the action of this monster cannot be predicted.
-    pub(in crate::game) fn is_of(&self, id: ActorId) -> bool {
+    pub(in crate::game) fn is_open(&self, id: ActorId) -> bool {
         self.actors.contains(&id)
     }
 
@@ -52,18 +52,18 @@ impl Uncertainty {
     }
 
     /// Whether nothing that follows can be predicted.
-    pub(super) const fn is_of_all(&self) -> bool {
-        self.of_all
+    pub(super) const fn is_all_open(&self) -> bool {
+        self.all_open
     }
 
     /// Leaves everything that follows open.
     const fn leave_all_open(&mut self) {
-        self.of_all = true;
+        self.all_open = true;
     }
 
     /// Notes that light changes: if anything is open by now, so is everything that follows.
     pub(super) const fn note_light_change(&mut self) {
-        self.of_all |= !self.ranges.is_empty();
+        self.all_open |= !self.ranges.is_empty();
     }
 }
 
@@ -151,7 +151,7 @@ impl Turn<'_> {
             && world.may_be_alarmed(id).next().is_some();
         let may_howl = traits.howls.is_some() && actor.mind.is_unaware();
         // A blow is heard, and may do more than damage; without wax the flame goes out.
-        uncertainty.of_all |= may_strike || may_alarm || may_howl || traits.eats_wax > 0;
+        uncertainty.all_open |= may_strike || may_alarm || may_howl || traits.eats_wax > 0;
     }
 }
 
