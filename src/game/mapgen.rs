@@ -69,7 +69,7 @@ mod tests {
 
     use crate::base::{Dir, Pos};
     use crate::content::Content;
-    use crate::game::mapgen::finish::{LEAST_ENDS, LEAST_ISLAND, LEAST_STEPS};
+    use crate::game::mapgen::finish::{LEAST_DEAD_ENDS, LEAST_ISLAND, LEAST_STEPS};
     use crate::game::mapgen::ways::{self, FAR, Passage, Passages};
     use crate::game::rules::{Group, Maker, Ruleset};
     use crate::game::{Blueprint, MonsterSpawn, Terrain, World};
@@ -127,7 +127,7 @@ mod tests {
         );
         let ends = ways::dead_ends(&open, map.hero);
         check(
-            ends.len() >= LEAST_ENDS,
+            ends.len() >= LEAST_DEAD_ENDS,
             format!("{} dead ends", ends.len()),
         );
         for end in &ends {

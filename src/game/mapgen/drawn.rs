@@ -27,7 +27,7 @@ pub(super) fn make(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) {
         let open = sketch.is_open(pos);
         let taken = |at: &Pos| *at == pos;
         let items = sketch.items.iter().map(|(_, at)| at);
-        let taken = items.chain(sketch.ends.iter().flatten()).any(taken);
+        let taken = items.chain(sketch.endpoints.iter().flatten()).any(taken);
         sketch.fixed.set(pos, !open || taken);
     }
     sketch.cut_into_areas();

@@ -15,7 +15,7 @@ pub(in crate::game) const LEAST_ISLAND: usize = 9;
 /// How often dead ends are searched for.
 const ROUNDS: usize = 3;
 /// Least dead ends.
-pub(in crate::game) const LEAST_ENDS: usize = 2;
+pub(in crate::game) const LEAST_DEAD_ENDS: usize = 2;
 /// The hero's cell is chosen at least this many steps from the monsters of vaults, if possible.
 const FROM_MONSTERS: u32 = 12;
 
@@ -44,12 +44,12 @@ pub(in crate::game) struct MadeLevel {
 
 /// Finishes a level.
 pub(super) fn finish(mut sketch: Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) -> MadeLevel {
-    let (arrival, exit) = ends(&sketch, dice);
+    let (arrival, exit) = endpoints(&sketch, dice);
     sketch.fixed.set(arrival, true);
     sketch.fixed.set(exit, true);
-    let ends = fill_dead_ends(&mut sketch, arrival, exit, dice);
+    let dead_ends = fill_dead_ends(&mut sketch, arrival, exit, dice);
     steps("what dead ends hold", &sketch.terrain);
-    let kept_promises = ends >= LEAST_ENDS && keeps_promises(&sketch, arrival, exit);
+    let kept_promises = dead_ends >= LEAST_DEAD_ENDS && keeps_promises(&sketch, arrival, exit);
     let open = sketch.open();
     let roomy = |pos: &Pos| open.get(*pos) && !ways::is_narrow(&open, *pos);
     for area in &mut sketch.areas {
@@ -69,8 +69,8 @@ pub(super) fn finish(mut sketch: Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) 
 }
 
 /// The cells of the hero and the stairs: those drawn, or else two cells far from each other.
-fn ends(sketch: &Sketch<'_>, dice: &mut Dice) -> (Pos, Pos) {
-    if let [Some(arrival), Some(exit)] = sketch.ends {
+fn endpoints(sketch: &Sketch<'_>, dice: &mut Dice) -> (Pos, Pos) {
+    if let [Some(arrival), Some(exit)] = sketch.endpoints {
         return (arrival, exit);
     }
     let open = sketch.open();

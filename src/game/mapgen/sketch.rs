@@ -34,7 +34,7 @@ pub(super) struct Sketch<'r> {
     /// Items that vaults call for elsewhere on the level.
     pub(super) brought: Vec<ItemId>,
     /// The cells of the hero and the stairs down, if a drawing sets them.
-    pub(super) ends: [Option<Pos>; 2],
+    pub(super) endpoints: [Option<Pos>; 2],
 }
 
 impl<'r> Sketch<'r> {
@@ -52,7 +52,7 @@ impl<'r> Sketch<'r> {
             monsters: Vec::new(),
             items: Vec::new(),
             brought: Vec::new(),
-            ends: [None; 2],
+            endpoints: [None; 2],
         }
     }
 

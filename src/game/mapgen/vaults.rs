@@ -193,7 +193,7 @@ pub(super) fn put_cell(sketch: &mut Sketch<'_>, pos: Pos, cell: VaultCell) {
         None => {}
         Some(VaultThing::Monster(kind)) => sketch.monsters.push((kind, pos)),
         Some(VaultThing::Item(kind)) => sketch.items.push((kind, pos)),
-        Some(VaultThing::Arrival) => sketch.ends[0] = Some(pos),
-        Some(VaultThing::Exit) => sketch.ends[1] = Some(pos),
+        Some(VaultThing::Arrival) => sketch.endpoints[0] = Some(pos),
+        Some(VaultThing::Exit) => sketch.endpoints[1] = Some(pos),
     }
 }
