@@ -25,7 +25,7 @@ use crate::base::Dice;
 use crate::game::mapgen::sketch::Sketch;
 use crate::game::rules::{Maker, PlaceRules, Ruleset};
 
-/// Attempts at a level before one that breaks a promise is accepted. No seed in the tests gets that far.
+/// Attempts at a level before one that fails a requirement is accepted. No seed in the tests gets that far.
 const TRIES: u32 = 100;
 
 /// Makes a level of this place. `steps` is called after each step.
@@ -53,7 +53,7 @@ pub(super) fn make(
         vaults::place(&mut sketch, dice, steps);
         furnish::furnish(&mut sketch, dice, steps);
         let level = finish::finish(sketch, dice, steps);
-        if level.kept_promises || tries == TRIES {
+        if level.meets_requirements || tries == TRIES {
             return level;
         }
     }
@@ -62,7 +62,7 @@ pub(super) fn make(
 #[cfg(feature = "content")]
 #[cfg(test)]
 mod tests {
-    //! What all makers promise of their levels, over many seeds.
+    //! What is required of the levels of all makers, over many seeds.
 
     use std::collections::BTreeSet;
     use std::sync::Arc;
@@ -96,7 +96,7 @@ mod tests {
         Arc::clone(&deep.rules)
     }
 
-    /// The promises that the level at `depth` breaks, with a drawing; `None` if it keeps them all.
+    /// The requirements that the level at `depth` fails, with a drawing; `None` if it meets them all.
     fn broken(rules: &Ruleset, map: &Blueprint, depth: u32) -> Option<String> {
         let passages = Passages::new(rules);
         let open = passages.open(&map.terrain);
@@ -184,8 +184,8 @@ mod tests {
         (0..size.h).map(row).collect()
     }
 
-    /// Fails with the first fault of each level that breaks a promise, and a drawing of the last such level.
-    fn keeps_promises(seeds: std::ops::Range<u64>) {
+    /// Fails with the first fault of each level that fails a requirement, and a drawing of the last such level.
+    fn meet_requirements(seeds: std::ops::Range<u64>) {
         let rules = rules();
         let (mut faults, mut last) = (Vec::new(), String::new());
         for (maker, depth) in MAKERS {
@@ -202,18 +202,18 @@ mod tests {
     }
 
     #[test]
-    fn levels_of_all_makers_keep_their_promises() {
-        keeps_promises(0..SEEDS);
+    fn levels_of_all_makers_meet_the_requirements() {
+        meet_requirements(0..SEEDS);
     }
 
     /// The long run of CONTRIBUTING.md.
     #[test]
     #[ignore = "takes minutes"]
     #[expect(clippy::print_stdout, reason = "a long run shows its progress")]
-    fn ten_thousand_levels_keep_their_promises() {
+    fn ten_thousand_levels_meet_the_requirements() {
         for first in (0..10_000).step_by(500) {
-            keeps_promises(first..first + 500);
-            println!("seeds 0 to {} keep them", first + 499);
+            meet_requirements(first..first + 500);
+            println!("seeds 0 to {} meet them", first + 499);
         }
     }
 

@@ -1,5 +1,5 @@
 //! The last step for every level of a place, whatever its maker: chooses the cells of the hero and the stairs, puts
-//! something into each dead end, and checks what is promised of all levels.
+//! something into each dead end, and checks the requirements for all levels.
 
 use crate::base::{BitGrid, Dice, Dir, Grid, Pos};
 use crate::game::mapgen::furnish;
@@ -19,7 +19,7 @@ pub(in crate::game) const LEAST_DEAD_ENDS: usize = 2;
 /// The hero's cell is chosen at least this many steps from the monsters of vaults, if possible.
 const FROM_MONSTERS: u32 = 12;
 
-/// Steps within which a monster near the hero breaks a promise.
+/// Least steps from the hero to the nearest monster.
 const NEAR: u32 = 9;
 
 /// A level that a maker has made.
@@ -38,8 +38,8 @@ pub(in crate::game) struct MadeLevel {
     pub(in crate::game) items: Vec<(Option<ItemId>, Pos)>,
     /// Items to be placed somewhere in the areas.
     pub(in crate::game) brought: Vec<ItemId>,
-    /// Whether it keeps all promises.
-    pub(super) kept_promises: bool,
+    /// Whether it meets all requirements.
+    pub(super) meets_requirements: bool,
 }
 
 /// Finishes a level.
@@ -49,7 +49,7 @@ pub(super) fn finish(mut sketch: Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) 
     sketch.fixed.set(exit, true);
     let dead_ends = fill_dead_ends(&mut sketch, arrival, exit, dice);
     steps("what dead ends hold", &sketch.terrain);
-    let kept_promises = dead_ends >= LEAST_DEAD_ENDS && keeps_promises(&sketch, arrival, exit);
+    let meets_requirements = dead_ends >= LEAST_DEAD_ENDS && meets_requirements(&sketch, arrival, exit);
     let open = sketch.open();
     let roomy = |pos: &Pos| open.get(*pos) && !ways::is_narrow(&open, *pos);
     for area in &mut sketch.areas {
@@ -64,7 +64,7 @@ pub(super) fn finish(mut sketch: Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) 
         monsters: sketch.monsters,
         items: sketch.items,
         brought: sketch.brought,
-        kept_promises,
+        meets_requirements,
     }
 }
 
@@ -162,7 +162,7 @@ fn holds_work(sketch: &Sketch<'_>, end: &[Pos]) -> bool {
 
 /// Whether all open cells are joined, the stairs are far, no monster is near, there is a way around, and no item lies
 /// in a passage that leads on.
-fn keeps_promises(sketch: &Sketch<'_>, arrival: Pos, exit: Pos) -> bool {
+fn meets_requirements(sketch: &Sketch<'_>, arrival: Pos, exit: Pos) -> bool {
     let open = sketch.open();
     let steps = ways::distances(&open, &[arrival], &Dir::ALL);
     let far = steps[exit] != FAR && steps[exit] >= LEAST_STEPS;
