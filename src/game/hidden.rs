@@ -11,7 +11,7 @@ impl World {
         let (actor, traits) = (self.actor(id), self.traits(id));
         let in_the_dark = |light| self.light.is_some() && self.light_at(actor.at) < light;
         let apart = actor.at.distance(self.hero().at) > 1;
-        actor.traits.masked || apart && traits.unseen_below.is_some_and(in_the_dark)
+        actor.traits.disguised || apart && traits.unseen_below.is_some_and(in_the_dark)
     }
 
     /// Whether the hero can make out this monster on the level: its cell is in view, and it is not hidden.
@@ -28,8 +28,8 @@ impl World {
     /// The disguised monsters on the level that the hero sees through now: those next to the hero, or in the light of
     /// the hero's bright flame.
     pub(super) fn seen_through(&self) -> Vec<ActorId> {
-        let masked = self.others_here().filter(|(_, it)| it.traits.masked);
-        let seen = masked.filter(|(_, actor)| self.sees_through_at(actor.at));
+        let disguised = self.others_here().filter(|(_, it)| it.traits.disguised);
+        let seen = disguised.filter(|(_, actor)| self.sees_through_at(actor.at));
         seen.map(|(id, _)| id).collect()
     }
 
@@ -45,16 +45,16 @@ impl World {
     /// for one.
     pub(super) fn can_take_item(&self, pos: Pos) -> bool {
         let actor = self.actor_at(pos);
-        let disguised = actor.is_some_and(|id| self.actor(id).traits.masked);
+        let disguised = actor.is_some_and(|id| self.actor(id).traits.disguised);
         !disguised && self.level.can_hold_item(pos)
     }
 
     /// What the disguised monsters on the level look like, with their cells, except where a real item lies.
     pub(super) fn lookalikes(&self) -> impl Iterator<Item = (ItemId, Pos)> {
-        let masked = self
+        let disguised = self
             .others_here()
-            .filter(|(_, actor)| actor.traits.masked && self.level.item_at(actor.at).is_none());
-        masked.filter_map(|(_, actor)| {
+            .filter(|(_, actor)| actor.traits.disguised && self.level.item_at(actor.at).is_none());
+        disguised.filter_map(|(_, actor)| {
             let kind = self.rules.monster(actor.kind?);
             let word = kind.traits.disguised_as.as_ref()?;
             let item = self.rules.find_item(|item| item.kind == *word)?;

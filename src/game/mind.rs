@@ -238,7 +238,7 @@ pub(super) fn catch_up(world: &mut World, turns: u32) {
             effect.turns_left = (effect.turns_left - turns as i32).max(0);
         }
         actor.traits.aim = None;
-        if actor.mind != Mind::Asleep && !actor.traits.masked {
+        if actor.mind != Mind::Asleep && !actor.traits.disguised {
             (actor.mind, actor.path) = (Mind::Awake, Vec::new());
             (0..turns).for_each(|_| walk_on(world, id));
         }

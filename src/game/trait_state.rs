@@ -11,7 +11,7 @@ pub(super) struct TraitState {
     /// Wax that it has taken from the hero, 0 or more.
     pub(super) wax: i32,
     /// Whether it is disguised as an item.
-    pub(super) masked: bool,
+    pub(super) disguised: bool,
     /// Whether its next blow is an ambush, which cannot be dodged.
     pub(super) ambushes: bool,
     /// Whether it has risen from the dead.
@@ -36,7 +36,7 @@ impl TraitState {
         let Self {
             stolen,
             wax,
-            masked,
+            disguised,
             ambushes,
             risen,
             flames_seen,
@@ -50,7 +50,7 @@ impl TraitState {
         let values = [
             stolen.map_or(0, |item| item.0 as u64 + 1),
             wax as u64,
-            u64::from(masked),
+            u64::from(disguised),
             u64::from(ambushes),
             u64::from(risen),
             flames_seen as u64,
@@ -89,7 +89,7 @@ mod tests {
             TraitState { stolen: Some(ItemId(0)), ..rest() },
             TraitState { stolen: Some(ItemId(1)), ..rest() },
             TraitState { wax: 2, ..rest() },
-            TraitState { masked: true, ..rest() },
+            TraitState { disguised: true, ..rest() },
             TraitState { ambushes: true, ..rest() },
             TraitState { risen: true, ..rest() },
             TraitState { flames_seen: 2, ..rest() },

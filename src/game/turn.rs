@@ -164,7 +164,7 @@ impl<'w> Turn<'w> {
             if !self.world.is_here(actor) || !ready(actor.pause) || dazed {
                 continue;
             }
-            if actor.traits.masked {
+            if actor.traits.disguised {
                 continue;
             }
             if self.luck.is_some() && self.uncertainty.is_all_open() {

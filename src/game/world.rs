@@ -248,7 +248,7 @@ impl World {
         world.add_monsters(map.monsters);
         world.update_sight();
         for id in world.seen_through() {
-            world.actors[id.0 as usize].traits.masked = false;
+            world.actors[id.0 as usize].traits.disguised = false;
         }
         world
     }
@@ -267,7 +267,7 @@ impl World {
             let Monster { stats, traits, .. } = self.rules.monster(kind);
             let disguise = traits.disguised_as.as_ref();
             let exists = |word: &String| self.rules.items.iter().any(|item| item.kind == *word);
-            let masked = disguise.is_some_and(exists) && traits.ally.is_none();
+            let disguised = disguise.is_some_and(exists) && traits.ally.is_none();
             let stats = *stats;
             let mind = if traits.ally.is_some() {
                 Mind::Following
@@ -288,7 +288,7 @@ impl World {
                 mind,
                 search_turns: 0,
                 traits: TraitState {
-                    masked,
+                    disguised,
                     ..TraitState::default()
                 },
             });

@@ -49,7 +49,8 @@ pub(super) fn finish(mut sketch: Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) 
     sketch.fixed.set(exit, true);
     let dead_ends = fill_dead_ends(&mut sketch, arrival, exit, dice);
     steps("what dead ends hold", &sketch.terrain);
-    let meets_requirements = dead_ends >= LEAST_DEAD_ENDS && meets_requirements(&sketch, arrival, exit);
+    let meets_requirements =
+        dead_ends >= LEAST_DEAD_ENDS && meets_requirements(&sketch, arrival, exit);
     let open = sketch.open();
     let roomy = |pos: &Pos| open.get(*pos) && !ways::is_narrow(&open, *pos);
     for area in &mut sketch.areas {

@@ -56,7 +56,7 @@ impl Turn<'_> {
         self.events.push(Event::Burst { actor: id, at });
         for index in 0..self.world.actors.len() {
             let (other, actor) = (ActorId(index as u32), &self.world.actors[index]);
-            let here = self.world.is_here(actor) && !actor.traits.masked;
+            let here = self.world.is_here(actor) && !actor.traits.disguised;
             if here && other != id && actor.at.distance(at) <= within {
                 self.daze(other, dazes, id);
             }

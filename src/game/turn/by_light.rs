@@ -106,7 +106,7 @@ impl Turn<'_> {
             let hero = self.world.hero().at;
             let actor = &mut self.world.actors[id.0 as usize];
             let (at, beside) = (actor.at, actor.at.distance(hero) <= 1);
-            (actor.traits.masked, actor.traits.ambushes) = (false, beside);
+            (actor.traits.disguised, actor.traits.ambushes) = (false, beside);
             self.events.push(Event::Unmasked { actor: id, at });
             if beside && self.world.rules.minds.is_some() {
                 self.world.actors[id.0 as usize].path = vec![hero];

@@ -160,7 +160,8 @@ impl World {
     /// The monsters on the level that are unaware, without disguised ones.
     fn unaware_monsters(&self) -> impl Iterator<Item = ActorId> {
         let others = self.others_here();
-        let unaware = others.filter(|(_, actor)| actor.mind.is_unaware() && !actor.traits.masked);
+        let unaware =
+            others.filter(|(_, actor)| actor.mind.is_unaware() && !actor.traits.disguised);
         unaware.map(|(id, _)| id)
     }
 }

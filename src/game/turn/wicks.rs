@@ -104,7 +104,7 @@ impl Turn<'_> {
         self.world.wicks.dazed_on = Some(turn);
         let hero = self.world.hero().at;
         let beside = self.world.others_here().filter(|(_, actor)| {
-            actor.at.is_adjacent(hero) && !actor.is_ally() && !actor.traits.masked
+            actor.at.is_adjacent(hero) && !actor.is_ally() && !actor.traits.disguised
         });
         let ids = beside.map(|(id, _)| id);
         for id in ids.collect::<Vec<_>>() {
