@@ -70,7 +70,7 @@ impl World {
 
     /// The other visible monsters that a blow at this neighbour strikes: in the order of [`Pos::neighbours`], then the
     /// one behind it.
-    pub(super) fn secondary_targets(&self, target: ActorId) -> Vec<ActorId> {
+    pub(super) fn further_targets(&self, target: ActorId) -> Vec<ActorId> {
         let (hero, at) = (self.hero().at, self.actor(target).at);
         let mut cells = Vec::new();
         if self.worn().any(|worn| worn.sweeps) {

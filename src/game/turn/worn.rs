@@ -49,7 +49,7 @@ impl Turn<'_> {
 
     /// The hero strikes a neighbour, and the others that the weapon reaches.
     pub(super) fn strike(&mut self, target: ActorId) {
-        let others = self.world.secondary_targets(target);
+        let others = self.world.further_targets(target);
         let from = self.world.hero().at;
         self.world.inventory.blows += 1;
         self.attack(ActorId::HERO, target);
