@@ -16,8 +16,8 @@ use crate::game::rules::{
 };
 use crate::game::terrain::Terrain;
 
-/// Attempts to find a cell for a candle before it is left out.
-const CANDLE_TRIES: u32 = 20;
+/// Attempts to find a cell for an item before it is left out.
+const ITEM_TRIES: u32 = 20;
 
 /// Fills a level: the hero in the centre of the first room, monsters and items in the rooms that the rules allow,
 /// stairs, and the boss on the last level.
@@ -259,7 +259,7 @@ fn add_candles(rules: &Ruleset, map: &mut Blueprint, dice: &mut Dice) {
     };
     for _ in 0..count {
         let rooms = map.rooms.len() as u32;
-        let cell = (0..CANDLE_TRIES).find_map(|_| {
+        let cell = (0..ITEM_TRIES).find_map(|_| {
             let room = map.rooms[dice.below(rooms) as usize];
             let at = random_cell(room_floor(&rules.map, room), dice);
             can_hold_item(map, at).then_some(at)

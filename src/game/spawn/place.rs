@@ -154,10 +154,10 @@ fn add_monster(
     Some(kind)
 }
 
-/// A cell for an item in a random area, outside passages; `None` if [`CANDLE_TRIES`](spawn::CANDLE_TRIES) attempts find
+/// A cell for an item in a random area, outside passages; `None` if [`ITEM_TRIES`](spawn::ITEM_TRIES) attempts find
 /// none.
 fn item_cell(areas: &[Vec<Pos>], open: &BitGrid, map: &Blueprint, dice: &mut Dice) -> Option<Pos> {
-    (0..spawn::CANDLE_TRIES).find_map(|_| {
+    (0..spawn::ITEM_TRIES).find_map(|_| {
         let area = areas.get(dice.below(areas.len().max(1) as u32) as usize)?;
         let at = area[dice.below(area.len() as u32) as usize];
         is_item_cell(open, map, at).then_some(at)
