@@ -279,7 +279,7 @@ impl Bot {
         let hero = view.hero().at;
         let careful = self.policy.is_careful();
         view.visible_monsters().filter(move |monster| {
-            let harmless = monster.is_unaware() || is_bait(view, monster);
+            let harmless = monster.is_unaware() || is_harmless_if_left_alone(view, monster);
             let lost = self.given_up.contains(&monster.id) && monster.at.distance(hero) > 1;
             let ignored = lost || careful && harmless || view.is_intangible(monster.id);
             !ignored
@@ -387,6 +387,6 @@ fn traits_of<'w>(view: View<'w>, monster: &ActorView<'_>) -> &'w Traits {
 }
 
 /// Whether a monster does nothing to a hero that leaves it alone.
-fn is_bait(view: View<'_>, monster: &ActorView<'_>) -> bool {
+fn is_harmless_if_left_alone(view: View<'_>, monster: &ActorView<'_>) -> bool {
     traits_of(view, monster).stands && monster.stats.attack == 0
 }
