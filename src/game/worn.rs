@@ -1,4 +1,4 @@
-//! What the hero wears, and its effects. Only reads the world.
+//! What the hero wears, and its effects, with those of the flame on blows. Only reads the world.
 
 use crate::base::Pos;
 use crate::game::command::Slot;
@@ -31,6 +31,17 @@ impl World {
             return stats;
         }
         self.worn().fold(stats, |stats, worn| worn.beside(stats))
+    }
+
+    /// The hero's stats for a blow by a flame of this height: wicks may add attack, the height critical blows.
+    fn by_flame(&self, height: FlameHeight, own: Stats) -> Stats {
+        let rules = self.flame_rules().map(|flame| flame.height(height));
+        let critical = own.critical + rules.map_or(0, |height| height.critical);
+        Stats {
+            attack: own.attack + self.attack_by_flame(height),
+            critical: critical.min(100),
+            ..own
+        }
     }
 
     /// Damage of a blow at an unaware target, as a percentage of a usual one; `None` if the rules have no minds.

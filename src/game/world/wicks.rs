@@ -3,7 +3,7 @@
 use crate::base::{Dice, Digest, Pos, Stream};
 use crate::game::event::ActorId;
 use crate::game::rules::{
-    BrazierRules, FlameHeight, FlameRules, Flare, HeightRules, Ruleset, Stats, WickEffect, WickId,
+    BrazierRules, FlameHeight, FlameRules, Flare, HeightRules, Ruleset, WickEffect, WickId,
 };
 use crate::game::world::World;
 
@@ -120,19 +120,8 @@ impl World {
         effects.any(|effect| matches!(effect, WickEffect::Steadies))
     }
 
-    /// The hero's stats for a blow by a flame of this height: wicks may add attack, the height critical blows.
-    pub(in crate::game) fn by_flame(&self, height: FlameHeight, own: Stats) -> Stats {
-        let rules = self.flame_rules().map(|flame| flame.height(height));
-        let critical = own.critical + rules.map_or(0, |height| height.critical);
-        Stats {
-            attack: own.attack + self.attack_by_flame(height),
-            critical: critical.min(100),
-            ..own
-        }
-    }
-
     /// Attack that wicks add at this height of the flame.
-    fn attack_by_flame(&self, height: FlameHeight) -> i32 {
+    pub(in crate::game) fn attack_by_flame(&self, height: FlameHeight) -> i32 {
         let shielded = height == FlameHeight::Shielded;
         let more = self.wick_effects().map(|effect| match effect {
             WickEffect::Sharpens(attack) if shielded => *attack,
