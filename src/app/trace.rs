@@ -179,7 +179,7 @@ fn write(
             .filter(|seen| !seen.id.is_hero() && seen.alive)
             .map(actor)
             .collect(),
-        remains: view
+        remains: whole
             .corpses()
             .map(|seen| Remains {
                 kind: seen.kind_name,

@@ -39,6 +39,16 @@ impl<'w> Inspector<'w> {
         actors.map(move |(actor, id)| self.world.view().actor_view(ActorId(id), actor))
     }
 
+    /// All corpses on the level, in view or not, oldest first; `at` is the cell the corpse lies on.
+    pub fn corpses(self) -> impl Iterator<Item = ActorView<'w>> {
+        let (corpses, view) = (self.world.level.corpses.iter(), self.world.view());
+        corpses.map(move |corpse| {
+            let mut body = view.actor_view(corpse.actor, self.world.actor(corpse.actor));
+            body.at = corpse.at;
+            body
+        })
+    }
+
     /// Whether this monster stays unseen even if its cell is in view: it looks like an item, or keeps to the dark.
     pub fn is_hidden(self, id: ActorId) -> bool {
         self.world.is_hidden(id)

@@ -452,7 +452,7 @@ pub fn corpse_at(view: View<'_>, pos: Pos, messages: &MessageTemplates) -> Optio
     let hero = Some(view.hero()).filter(|hero| !hero.alive && view.game_over().is_some());
     let corpses = view.corpses().chain(hero);
     let corpse = corpses.filter(|corpse| corpse.at == pos).last()?;
-    messages.remains_of(corpse.name).filter(|_| view.sees(pos))
+    messages.remains_of(corpse.name)
 }
 
 /// What to call the ground of a cell in view: a corpse hides the floor, but not stairs or a door.

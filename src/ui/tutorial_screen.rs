@@ -217,7 +217,7 @@ impl ConsoleStyle {
             self.draw_cell(view, pos, camera, painter);
         }
         // A console cell shows one glyph: an actor hides a corpse.
-        let bare = |at| view.sees(at) && view.actor_at(at).is_none();
+        let bare = |at| view.actor_at(at).is_none();
         for remains in view.corpses().filter(|remains| bare(remains.at)) {
             draw_glyph('%', CORPSE_COLOR, remains.at, camera, painter);
         }

@@ -194,7 +194,7 @@ impl Bot {
         let by_danger = self
             .dangers(view)
             .any(|danger| danger.at.distance(hero) <= NEAR && likes_dark(&danger));
-        let mut bones = view.corpses().filter(|corpse| view.sees(corpse.at));
+        let mut bones = view.corpses();
         let rises = |corpse: &ActorView<'_>| traits_of(view, corpse).rises.is_some();
         let by_bones = !danger
             && bones.any(|corpse| {

@@ -112,13 +112,10 @@ impl<'w> View<'w> {
         Some(self.actor_view(id, self.world.actor(id)))
     }
 
-    /// All corpses on the level, oldest first, in view or not; `at` is the cell the corpse lies on.
+    /// The corpses in view, oldest first; `at` is the cell the corpse lies on.
     pub fn corpses(self) -> impl Iterator<Item = ActorView<'w>> {
-        let corpses = self.world.level.corpses.iter();
-        corpses.map(move |corpse| ActorView {
-            at: corpse.at,
-            ..self.actor_view(corpse.actor, self.world.actor(corpse.actor))
-        })
+        let corpses = self.world.inspect().corpses();
+        corpses.filter(move |corpse| self.sees(corpse.at))
     }
 
     /// Turns until this corpse in view rises, 1 or more, if it is not kept down by light then; `None` if it stays dead,
@@ -208,14 +205,19 @@ impl<'w> View<'w> {
             .map_or("hits", |kind| &self.world.rules.monster(kind).hits)
     }
 
-    /// Hit points of this actor at full health.
+    /// Hit points of this actor at full health, dead or alive.
     pub fn max_hp_of(self, id: ActorId) -> i32 {
         self.world.actor(id).stats.hp
     }
 
-    /// Light that a monster sheds on its own cell, 0 to 9.
+    /// Light that this monster in view sheds on its own cell, 0 to 9; 0 if it is out of view.
     pub fn glow_of(self, id: ActorId) -> i32 {
-        self.world.glow(self.world.actor(id))
+        let shows = self.visible_monster(id).is_some();
+        if shows {
+            self.world.glow(self.world.actor(id))
+        } else {
+            0
+        }
     }
 
     /// Whether this monster in view perceives the hero.

@@ -159,6 +159,26 @@ fn a_corpse_blocks_nothing() {
     scene.assert_map(".@.");
 }
 
+/// What lies out of view is known only to traces and tests.
+#[test]
+fn a_corpse_out_of_view_is_not_shown() {
+    let drawing = "
+        ######
+        #@o.##
+        #.####
+        #....#
+        ######";
+    let mut scene = Scene::new(RULES, drawing);
+    let counts = |scene: &Scene| {
+        let all = scene.inspect().corpses().count();
+        (scene.view().corpses().count(), all)
+    };
+    scene.play("e e");
+    assert_eq!(counts(&scene), (1, 1));
+    scene.play("s s e e e");
+    assert_eq!(counts(&scene), (0, 1), "{}", scene.map());
+}
+
 /// 0.7, 4.3: monsters test the field of view before the hero's step: one entering view waits a turn.
 #[test]
 fn a_monster_entering_view_acts_next_turn() {

@@ -102,7 +102,7 @@ impl EventModel {
             pack: pack
                 .map(|held| (ItemId(usize::from(held.slot.0)), held.count))
                 .collect(),
-            remains: view.corpses().map(|of| (of.id, of.at)).collect(),
+            remains: world.inspect().corpses().map(|of| (of.id, of.at)).collect(),
             passing: None,
             over: view.game_over(),
         }

@@ -147,8 +147,9 @@ fn actors(world: &World) -> Result<(), String> {
 fn remains(world: &World) -> Result<(), String> {
     use tallowdeep::game::rules::MonsterDeath;
     let view = world.view();
-    let lie: BTreeSet<_> = view.corpses().map(|of| (of.id, of.at)).collect();
-    hold(lie.len() == view.corpses().count(), || {
+    let corpses = || world.inspect().corpses().map(|of| (of.id, of.at));
+    let lie: BTreeSet<_> = corpses().collect();
+    hold(lie.len() == corpses().count(), || {
         format!("somebody lies twice: {lie:?}")
     })?;
     let fell = world.inspect().actors();

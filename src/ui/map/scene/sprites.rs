@@ -164,7 +164,7 @@ impl MapSprites<'_> {
     /// Draws corpses and items in view, below the actors.
     fn draw_corpses_and_items(&self, dying: &[Dying], canvas: &mut Canvas) {
         let view = self.scene.view;
-        for remains in view.corpses().filter(|remains| view.sees(remains.at)) {
+        for remains in view.corpses() {
             // An actor that has not been hit yet has no corpse yet.
             let stands = |dead: &Dying| dead.actor == remains.id && dead.gone.is_none();
             if !dying.iter().any(stands) {
