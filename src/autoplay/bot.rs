@@ -383,7 +383,7 @@ impl Bot {
 /// The traits of a monster's kind.
 fn traits_of<'w>(view: View<'w>, monster: &ActorView<'_>) -> &'w Traits {
     let kind = monster.kind.map(|kind| view.rules().monster(kind));
-    kind.map_or(&Traits::NONE, |kind| &kind.traits)
+    kind.map_or(Traits::none(), |kind| &kind.traits)
 }
 
 /// Whether a monster does nothing to a hero that leaves it alone.

@@ -199,7 +199,7 @@ fn what_is_foretold_beside_allies_happens() {
                 let within = 1 + (seed % 3) as i32;
                 kind.traits = Traits {
                     ally: Some(Ally { within }),
-                    ..Traits::NONE
+                    ..Traits::default()
                 };
                 (kind.glow, kind.stats.hp) = (5, 40);
             } else {

@@ -9,7 +9,7 @@ impl World {
     /// The traits of this actor's kind; the hero has none.
     pub(in crate::game) fn traits(&self, id: ActorId) -> &Traits {
         let kind = self.actor(id).kind;
-        kind.map_or(&Traits::NONE, |kind| &self.rules.monster(kind).traits)
+        kind.map_or(Traits::none(), |kind| &self.rules.monster(kind).traits)
     }
 
     /// The light on a cell, 0 to 9; 0 if the rules have no light levels.

@@ -1,5 +1,7 @@
 //! Traits of kinds of monsters: what sets each apart. All are optional and can be combined freely.
 
+use std::sync::LazyLock;
+
 use serde::Deserialize;
 
 use crate::game::rules::{optional_within, within};
@@ -205,51 +207,10 @@ pub struct Group {
 
 impl Traits {
     /// No traits.
-    pub const NONE: Self = Self {
-        shuns_light: None,
-        shuns_braziers: false,
-        erratic_every: None,
-        lured_by: None,
-        eats_wax: 0,
-        blind: None,
-        sees_in_dark: None,
-        feels_steps: None,
-        feels_in_dark: None,
-        fast_in_dark: None,
-        follows_trail: false,
-        howls: None,
-        shoots: None,
-        surrounds: false,
-        acts_every: None,
-        through_walls: false,
-        intangible_in_light: None,
-        stands: false,
-        eight_lines: None,
-        group: None,
-        gusts: false,
-        pushes: None,
-        drains: None,
-        steals: false,
-        catches: false,
-        splits_from: None,
-        bursts: None,
-        rises: None,
-        leaves: None,
-        carries_nothing: false,
-        disguised_as: None,
-        unseen_below: None,
-        snuffs_every: None,
-        kindles_within: None,
-        spins: None,
-        breaks: None,
-        regrows: None,
-        dazed_at_most: None,
-        dazed_by_light: None,
-        snuffs: None,
-        pours: None,
-        crown: None,
-        ally: None,
-    };
+    pub fn none() -> &'static Self {
+        static NONE: LazyLock<Traits> = LazyLock::new(Traits::default);
+        &NONE
+    }
 
     /// Whether [`Odds`](crate::game::Odds) cannot cover a duel with it.
     pub const fn breaks_odds(&self) -> bool {
@@ -397,7 +358,7 @@ mod tests {
     /// [`Odds`](crate::game::Odds) cover only hit points and poison: each of these traits alone goes beyond that.
     #[test]
     fn each_fighting_trait_changes_duels() {
-        let none = || Traits::NONE;
+        let none = Traits::default;
         #[rustfmt::skip]
         let breaking = [
             Traits { splits_from: Some(6), ..none() },

@@ -169,7 +169,7 @@ mod tests {
             }),
             snuffs_every: Some(5),
             leaves: Some("candle_stub".into()),
-            ..Traits::NONE
+            ..Traits::default()
         };
         assert_eq!(
             blow_sentences(&traits).collect::<Vec<_>>(),

@@ -96,10 +96,10 @@ mod tests {
     fn monsters_that_shun_braziers_say_so() {
         let shuns = Traits {
             shuns_braziers: true,
-            ..Traits::NONE
+            ..Traits::default()
         };
         let expected = ["Keeps off burning braziers."];
         assert_eq!(trait_sentences(&shuns), expected);
-        assert_eq!(trait_sentences(&Traits::NONE), [""; 0]);
+        assert_eq!(trait_sentences(Traits::none()), [""; 0]);
     }
 }

@@ -270,7 +270,7 @@ fn senses(view: View<'_>, monster: ActorView<'_>, width: i32, art: &UiAssets<'_>
     let stands = stands.map(|light| format!("Stands {light}"));
     let traits = monster
         .kind
-        .map_or(&Traits::NONE, |kind| &view.rules().monster(kind).traits);
+        .map_or(Traits::none(), |kind| &view.rules().monster(kind).traits);
     let noticed = describe::noticed_text(view, traits);
     let watch = view.watch_near(monster.at).filter(|_| noticed.is_some());
     let watched = watch.map(|terrain| {

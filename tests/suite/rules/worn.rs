@@ -20,7 +20,7 @@ fn armed(wears: &[&str]) -> RulesetFile {
     rules.hero.stats.critical = 0;
     rules.death.drop_percent = 0;
     for monster in &mut rules.monsters {
-        monster.traits = Traits::NONE;
+        monster.traits = Traits::default();
         monster.flee_below = Some(0);
     }
     file

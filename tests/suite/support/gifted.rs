@@ -47,7 +47,7 @@ pub(crate) fn kind<'r>(rules: &'r mut Ruleset, word: &str) -> &'r mut Monster {
 
 /// Traits of all sorts, ordered so that a few neighbouring kinds have many of them.
 fn all() -> [Traits; 12] {
-    let none = || Traits::NONE;
+    let none = Traits::default;
     [
         Traits {
             gusts: true,
