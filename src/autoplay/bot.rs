@@ -16,7 +16,6 @@ use crate::autoplay::stalk::Stalker;
 use crate::autoplay::travel::{travel, travel_to_stairs};
 use crate::autoplay::{Policy, StopReason, fight, retreat};
 use crate::base::{Dir, Pos};
-use crate::game::rules::Traits;
 use crate::game::view::ActorView;
 use crate::game::{ActorId, Command, Refusal, Terrain, View};
 
@@ -380,13 +379,7 @@ impl Bot {
     }
 }
 
-/// The traits of a monster's kind.
-fn traits_of<'w>(view: View<'w>, monster: &ActorView<'_>) -> &'w Traits {
-    let kind = monster.kind.map(|kind| view.rules().monster(kind));
-    kind.map_or(Traits::none(), |kind| &kind.traits)
-}
-
 /// Whether a monster does nothing to a hero that leaves it alone.
 fn is_harmless_if_left_alone(view: View<'_>, monster: &ActorView<'_>) -> bool {
-    traits_of(view, monster).stands && monster.stats.attack == 0
+    view.traits_of(monster).stands && monster.stats.attack == 0
 }

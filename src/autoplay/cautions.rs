@@ -115,8 +115,7 @@ impl Cautions {
     /// Warns once it has followed a monster that shoots and keeps its distance for [`LONG_CHASE`] steps.
     fn check_chase(&mut self, view: View<'_>, target: Option<ActorView<'_>>) -> Option<StopReason> {
         let chased = target.filter(|monster| {
-            let kind = monster.kind.map(|kind| view.rules().monster(kind));
-            let shoots = kind.and_then(|kind| kind.traits.shoots);
+            let shoots = view.traits_of(monster).shoots;
             let is_beside = monster.at.is_adjacent(view.hero().at);
             !is_beside && shoots.is_some_and(|shoots| shoots.keeps > 1)
         });

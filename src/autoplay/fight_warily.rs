@@ -170,9 +170,8 @@ fn are_several_coming(view: View<'_>) -> bool {
 /// Whether a monster comes for the hero by itself and strikes only when adjacent.
 fn approaches(view: View<'_>, monster: ActorView<'_>) -> bool {
     let chases = view.rules().monster_ai.chase.attacks();
-    let traits = monster.kind.map(|kind| &view.rules().monster(kind).traits);
-    let stays = traits.is_some_and(|traits| traits.stands || traits.shoots.is_some())
-        || view.is_lured(monster.id);
+    let traits = view.traits_of(&monster);
+    let stays = traits.stands || traits.shoots.is_some() || view.is_lured(monster.id);
     let hunts = match monster.mind {
         Some(mind) => mind == Mind::Hunting,
         None => !view.is_fleeing(monster.id),

@@ -376,12 +376,10 @@ fn cells_around(at: Pos, distance: i32) -> impl Iterator<Item = Pos> {
 
 /// The monsters in view that sleep or never move.
 fn still_monsters(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
-    let stands = move |monster: &ActorView<'_>| {
-        let kind = monster.kind.map(|kind| view.rules().monster(kind));
-        kind.is_some_and(|kind| kind.traits.stands)
+    let is_still = move |monster: &ActorView<'_>| {
+        monster.mind == Some(Mind::Asleep) || view.traits_of(monster).stands
     };
-    view.visible_monsters()
-        .filter(move |monster| monster.mind == Some(Mind::Asleep) || stands(monster))
+    view.visible_monsters().filter(is_still)
 }
 
 /// The steps that the rules allow.

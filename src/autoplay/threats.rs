@@ -48,15 +48,12 @@ pub fn threats(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
 
 /// Whether a near monster can soon be beside the hero, or harm it from where it is. One behind a grate can do neither.
 fn may_come(view: View<'_>, monster: &ActorView<'_>) -> bool {
-    let traits = monster.kind.map(|kind| &view.rules().monster(kind).traits);
-    let harms_from_afar = traits.is_some_and(|traits| traits.shoots.is_some());
-    harms_from_afar || finds_way(view, *monster, 2 * NEAR)
+    view.traits_of(monster).shoots.is_some() || finds_way(view, *monster, 2 * NEAR)
 }
 
 /// Whether a monster can be beside the hero within this many steps, over cells that are not known to be closed.
 fn finds_way(view: View<'_>, monster: ActorView<'_>, steps: i32) -> bool {
-    let traits = monster.kind.map(|kind| &view.rules().monster(kind).traits);
-    if traits.is_some_and(|traits| traits.through_walls) {
+    if view.traits_of(&monster).through_walls {
         return true;
     }
     let hero = view.hero().at;

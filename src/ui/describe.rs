@@ -52,9 +52,7 @@ pub fn misses_in_the_dark(view: View<'_>, actor: ActorView<'_>) -> Option<i32> {
 /// When a corpse rises, and what keeps it down.
 pub fn rising_text(view: View<'_>, corpse: ActorView<'_>, turns: u32) -> String {
     let turns = english::count_noun(i32::try_from(turns).unwrap_or(i32::MAX), "turn");
-    let rises = corpse
-        .kind
-        .and_then(|kind| view.rules().monster(kind).traits.rises);
+    let rises = view.traits_of(&corpse).rises;
     match rises.and_then(|rises| rises.unless_light) {
         Some(_) => format!("Rises in {turns}, unless light that is not yours falls on it."),
         None => format!("Rises in {turns}."),
@@ -246,8 +244,7 @@ fn mind_words(view: View<'_>, monster: ActorView<'_>, mind: Mind) -> (&'static s
 
 /// Whether it finds the hero by sight.
 fn has_eyes(view: View<'_>, monster: ActorView<'_>) -> bool {
-    let kind = monster.kind.map(|kind| view.rules().monster(kind));
-    kind.is_none_or(|kind| kind.traits.has_eyes())
+    view.traits_of(&monster).has_eyes()
 }
 
 /// What a monster in view that hunts the hero is doing, as a word or two and as a sentence.

@@ -196,7 +196,8 @@ impl Hint {
             Self::Seen => {
                 let shielded = |flame: FlameView<'_>| flame.height <= FlameHeight::Shielded;
                 let sees = |monster: ActorView<'_>| {
-                    let strikes = monster.stats.attack > 0 && shuns_light(view, monster).is_none();
+                    let strikes =
+                        monster.stats.attack > 0 && view.traits_of(&monster).shuns_light.is_none();
                     strikes && describe::sees_hero_by_light(view, monster)
                 };
                 let hides = !view.flame().is_some_and(shielded) && !view.hunter_beside();
@@ -208,9 +209,10 @@ impl Hint {
                     flame.height < higher && flame.wax > view.price_of_flame(higher)
                 });
                 let light = rules.flame.as_ref().map_or(0, |flame| flame.bright.light);
-                let kept_off =
-                    |it: ActorView<'_>| shuns_light(view, it).is_some_and(|from| from < light);
-                let comes = |it: ActorView<'_>| kept_off(it) && describe::sees_hero(view, it);
+                let comes = |it: ActorView<'_>| {
+                    let kept_off = view.traits_of(&it).shuns_light;
+                    kept_off.is_some_and(|from| from < light) && describe::sees_hero(view, it)
+                };
                 can_raise && any_visible_monster(view, comes)
             }
             // Harmless monsters are better left alone.
@@ -291,12 +293,6 @@ impl Hint {
                     | Self::Walk
             )
     }
-}
-
-/// The light level that keeps this monster off a cell; `None` if it enters any.
-fn shuns_light(view: View<'_>, monster: ActorView<'_>) -> Option<i32> {
-    let kind = view.rules().monster(monster.kind?);
-    kind.traits.shuns_light
 }
 
 /// Whether this is the rule set that the story is about.

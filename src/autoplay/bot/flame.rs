@@ -1,6 +1,6 @@
 //! How the bot manages its flame: the height, relighting, sealing wounds.
 
-use crate::autoplay::bot::{Bot, traits_of};
+use crate::autoplay::bot::Bot;
 use crate::autoplay::policy::Policy;
 use crate::game::rules::{FlameHeight, FlameRules};
 use crate::game::view::{ActorView, FlameView};
@@ -104,7 +104,7 @@ fn flame_for_fight(view: View<'_>, flame: FlameView<'_>) -> FlameHeight {
 
 /// The height that the kinds of `hunters` call for, if any.
 fn height_against(view: View<'_>, hunters: &[ActorView<'_>]) -> Option<FlameHeight> {
-    let traits = |monster: &ActorView<'_>| traits_of(view, monster);
+    let traits = |monster: &ActorView<'_>| view.traits_of(monster);
     let some = |test: &dyn Fn(&ActorView<'_>) -> bool| hunters.iter().any(test);
     let all =
         |test: &dyn Fn(&ActorView<'_>) -> bool| !hunters.is_empty() && hunters.iter().all(test);

@@ -1,7 +1,7 @@
 //! What the bot does with the items it carries.
 
 use crate::autoplay::Policy;
-use crate::autoplay::bot::{Bot, COMES, traits_of};
+use crate::autoplay::bot::{Bot, COMES};
 use crate::base::Pos;
 use crate::game::command::Slot;
 use crate::game::rules::{EffectKind, Flame, FlameHeight, ItemEffect, TerrainKind, Traits, Worn};
@@ -154,7 +154,7 @@ impl Bot {
         let (held, range) = throwable(view, sheds)?;
         let hero = view.hero().at;
         let helps = |danger: &ActorView<'_>| {
-            let traits = traits_of(view, danger);
+            let traits = view.traits_of(danger);
             let away = danger.at.distance(hero);
             let likes = likes_dark(traits) || traits.intangible_in_light.is_some();
             (FIRE..=range).contains(&away) && (likes || traits.lured_by.is_some())
@@ -190,12 +190,12 @@ impl Bot {
             return None;
         }
         let dark = view.flame().is_none_or(|it| it.height == FlameHeight::Out);
-        let likes_dark = |monster: &ActorView<'_>| dark || likes_dark(traits_of(view, monster));
+        let likes_dark = |monster: &ActorView<'_>| dark || likes_dark(view.traits_of(monster));
         let by_danger = self
             .dangers(view)
             .any(|danger| danger.at.distance(hero) <= NEAR && likes_dark(&danger));
         let mut bones = view.corpses();
-        let rises = |corpse: &ActorView<'_>| traits_of(view, corpse).rises.is_some();
+        let rises = |corpse: &ActorView<'_>| view.traits_of(corpse).rises.is_some();
         let by_bones = !danger
             && bones.any(|corpse| {
                 let lit = view.light_of_others(corpse.at) > 0;

@@ -3,7 +3,7 @@
 use crate::base::Pos;
 use crate::game::View;
 use crate::game::event::ActorId;
-use crate::game::rules::{BumpRule, EffectKind, Mind, Monster, MonsterId, Stats};
+use crate::game::rules::{BumpRule, EffectKind, Mind, Monster, MonsterId, Stats, Traits};
 use crate::game::world::{Actor, StatusEffect};
 use crate::game::{ai, mind};
 
@@ -181,6 +181,11 @@ impl<'w> View<'w> {
     /// The kind of this actor, dead or alive, on any level; `None` for the hero.
     pub fn kind_of(self, id: ActorId) -> Option<MonsterId> {
         self.world.actor(id).kind
+    }
+
+    /// The traits of this actor's kind; the hero has none.
+    pub fn traits_of(self, actor: &ActorView<'_>) -> &'w Traits {
+        self.world.traits(actor.id)
     }
 
     /// The word for the kind of this actor, dead or alive.

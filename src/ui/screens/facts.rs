@@ -7,9 +7,7 @@ mod remembered;
 pub(super) use columns::{COLUMN, Columns, EDGE, Fact};
 
 use crate::base::Pos;
-use crate::game::rules::{
-    DamageFormula, EffectKind, ItemEffect, ItemKind, Traits, Venom, Worn, WornKind,
-};
+use crate::game::rules::{DamageFormula, EffectKind, ItemEffect, ItemKind, Venom, Worn, WornKind};
 use crate::game::view::ActorView;
 use crate::game::{AttackForecast, Known, Odds, Ruleset, Slot, View};
 use crate::gfx::{Font, Rgb};
@@ -268,9 +266,7 @@ fn senses(view: View<'_>, monster: ActorView<'_>, width: i32, art: &UiAssets<'_>
     let stands = describe::lit_text(view, monster.at);
     let stands = stands.filter(|_| glow.is_none());
     let stands = stands.map(|light| format!("Stands {light}"));
-    let traits = monster
-        .kind
-        .map_or(Traits::none(), |kind| &view.rules().monster(kind).traits);
+    let traits = view.traits_of(&monster);
     let noticed = describe::noticed_text(view, traits);
     let watch = view.watch_near(monster.at).filter(|_| noticed.is_some());
     let watched = watch.map(|terrain| {

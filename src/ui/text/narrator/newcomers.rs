@@ -124,11 +124,11 @@ fn state(view: View<'_>, monster: ActorView<'_>) -> String {
     let flame = view.flame();
     let kind = monster.kind.map(|kind| view.rules().monster(kind));
     let asleep = monster.mind == Some(Mind::Asleep) && !view.is_harmless(monster);
-    let traits = kind.map(|kind| &kind.traits);
-    if let Some(within) = traits.and_then(|it| it.blind).filter(|_| asleep) {
+    let traits = view.traits_of(&monster);
+    if let Some(within) = traits.blind.filter(|_| asleep) {
         return format!(" It sleeps, and may wake within {within} of you.");
     }
-    if let Some(within) = traits.and_then(|it| it.feels_steps).filter(|_| asleep) {
+    if let Some(within) = traits.feels_steps.filter(|_| asleep) {
         return format!(" It sleeps, and may wake within {within} of your steps.");
     }
     let flame = flame.filter(|flame| flame.height != FlameHeight::Out && asleep);
