@@ -157,9 +157,7 @@ fn dig_pocket(sketch: &mut Sketch<'_>, dice: &mut Dice) {
         let middle = along(neck + radius + 1);
         let corner = Pos::new(middle.x - radius, middle.y - radius);
         let disc = shapes::disc(radius).into_iter();
-        let disc: Vec<_> = disc
-            .map(|pos| Pos::new(corner.x + pos.x, corner.y + pos.y))
-            .collect();
+        let disc: Vec<_> = disc.map(|pos| corner + pos).collect();
         let walls_beside = |pos: Pos| {
             let sides = ways::perpendicular(dir);
             sketch.is_rock(pos)

@@ -50,12 +50,8 @@ fn first_room(sketch: &mut Sketch<'_>, dice: &mut Dice) {
     let size = sketch.size();
     let (x, y) = (size.w / 2 - 5, size.h / 2 - 4);
     let corner = Pos::new(x + dice.range(-12, 8), y + dice.range(-7, 5));
-    let cells: Vec<_> = shape.iter().map(|pos| plus(corner, *pos)).collect();
+    let cells: Vec<_> = shape.iter().map(|pos| corner + *pos).collect();
     carve(sketch, cells);
-}
-
-const fn plus(one: Pos, other: Pos) -> Pos {
-    Pos::new(one.x + other.x, one.y + other.y)
 }
 
 fn carve(sketch: &mut Sketch<'_>, cells: Vec<Pos>) {
@@ -91,8 +87,8 @@ fn add_room(
         let (dx, dy) = dir.delta();
         let along = |steps: i32| Pos::new(door.x + dx * steps, door.y + dy * steps);
         let at = along(length + 1);
-        let corner = Pos::new(at.x - entry.x, at.y - entry.y);
-        let cells: Vec<_> = shape.iter().map(|pos| plus(corner, *pos)).collect();
+        let corner = at - entry;
+        let cells: Vec<_> = shape.iter().map(|pos| corner + *pos).collect();
         let passage: Vec<_> = (1..=length).map(along).collect();
         if cells
             .iter()

@@ -60,7 +60,7 @@ pub(super) fn place(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) 
 /// The cells of a drawing with its upper left corner at `corner`, without those that leave the map as it is.
 fn cells_at(cells: &Grid<VaultCell>, corner: Pos) -> impl Iterator<Item = (Pos, VaultCell)> {
     let drawn = cells.iter().filter(|(_, cell)| cell.terrain.is_some());
-    drawn.map(move |(pos, cell)| (Pos::new(corner.x + pos.x, corner.y + pos.y), *cell))
+    drawn.map(move |(pos, cell)| (corner + pos, *cell))
 }
 
 /// All corners at which a drawing of this size fits on the map.
@@ -118,7 +118,7 @@ fn ways_in(sketch: &Sketch<'_>, cells: &Grid<VaultCell>, corner: Pos) -> Vec<(Po
             (pos.y == h - 1, Dir::S),
             (pos.x == 0, Dir::W),
         ];
-        let at = Pos::new(corner.x + pos.x, corner.y + pos.y);
+        let at = corner + pos;
         let outward = sides.into_iter().filter(|(is_edge, _)| *is_edge);
         let tunnel = outward
             .map(|(_, dir)| dir)
