@@ -29,7 +29,7 @@ impl RunState {
         }
         let hero = view.hero().at;
         let free = |dir: Dir| is_free(view, hero, dir);
-        let (left, right) = (turn_left(self.dir), turn_right(self.dir));
+        let (left, right) = (self.dir.left(), self.dir.right());
         let sides = (free(left), free(right));
         let Some(before) = self.sides.replace(sides) else {
             let step = free(self.dir) && allowed_moves(view).dirs().contains(&self.dir);
@@ -55,18 +55,6 @@ impl RunState {
         }
         Ok(Command::Bump(self.dir))
     }
-}
-
-/// The direction a quarter turn to the left.
-fn turn_left(dir: Dir) -> Dir {
-    let (dx, dy) = dir.delta();
-    Dir::from_delta(dy, -dx).unwrap_or(dir)
-}
-
-/// The direction a quarter turn to the right.
-fn turn_right(dir: Dir) -> Dir {
-    let (dx, dy) = dir.delta();
-    Dir::from_delta(-dy, dx).unwrap_or(dir)
 }
 
 fn is_free(view: View<'_>, from: Pos, dir: Dir) -> bool {

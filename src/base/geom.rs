@@ -192,6 +192,22 @@ impl Dir {
         Self::ALL.into_iter().find(|dir| dir.delta() == (dx, dy))
     }
 
+    /// The opposite direction.
+    pub fn opposite(self) -> Self {
+        self.left().left()
+    }
+
+    /// The direction a quarter turn to the left.
+    pub fn left(self) -> Self {
+        let (dx, dy) = self.delta();
+        Self::from_delta(dy, -dx).unwrap_or(self)
+    }
+
+    /// The direction a quarter turn to the right.
+    pub fn right(self) -> Self {
+        self.opposite().left()
+    }
+
     /// The direction from `from` to `to`; `None` unless they are adjacent.
     pub fn between(from: Pos, to: Pos) -> Option<Self> {
         Self::from_delta(to.x - from.x, to.y - from.y)
@@ -296,6 +312,13 @@ mod tests {
             );
         }
         assert_eq!(Dir::from_delta(0, 0), None);
+    }
+
+    #[test]
+    fn turns_are_quarter_turns() {
+        let turns = |dir: Dir| [dir.left(), dir.opposite(), dir.right()];
+        assert_eq!(turns(Dir::N), [Dir::W, Dir::S, Dir::E]);
+        assert_eq!(turns(Dir::NE), [Dir::NW, Dir::SW, Dir::SE]);
     }
 
     /// docs/tutorials.md 1.3: rooms that share a wall overlap.

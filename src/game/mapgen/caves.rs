@@ -159,7 +159,7 @@ fn dig_pocket(sketch: &mut Sketch<'_>, dice: &mut Dice) {
         let disc = shapes::disc(radius).into_iter();
         let disc: Vec<_> = disc.map(|pos| corner + pos).collect();
         let walls_beside = |pos: Pos| {
-            let sides = ways::perpendicular(dir);
+            let sides = [dir.left(), dir.right()];
             sketch.is_rock(pos)
                 && sides
                     .iter()

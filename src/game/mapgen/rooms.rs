@@ -9,7 +9,6 @@
 use crate::base::{Dice, Dir, Pos};
 use crate::game::mapgen::shapes;
 use crate::game::mapgen::sketch::{Sketch, Steps, pick, shuffle};
-use crate::game::mapgen::ways;
 use crate::game::terrain::Terrain;
 
 /// Shapes to try.
@@ -78,7 +77,7 @@ fn add_room(
     let entries: Vec<_> = shape
         .iter()
         .copied()
-        .filter(|pos| !shape.contains(&pos.step(ways::opposite(dir))))
+        .filter(|pos| !shape.contains(&pos.step(dir.opposite())))
         .collect();
     for _ in 0..PLACES {
         let (Some(door), Some(entry)) = (pick(&doors, dice), pick(&entries, dice)) else {
@@ -108,9 +107,9 @@ fn add_room(
 
 /// Whether a door fits at `pos`: floor before it, wall behind it and on both sides.
 fn is_door_site(sketch: &Sketch<'_>, pos: Pos, dir: Dir) -> bool {
-    let beside = ways::perpendicular(dir).into_iter();
+    let beside = [dir.left(), dir.right()];
     sketch.is_rock(pos)
-        && sketch.is(pos.step(ways::opposite(dir)), Terrain::Floor)
+        && sketch.is(pos.step(dir.opposite()), Terrain::Floor)
         && sketch.is_rock(pos.step(dir))
         && beside
             .into_iter()

@@ -130,10 +130,10 @@ impl<'r> Sketch<'r> {
     /// Whether `pos` is wall with floor before and behind it in this direction, and wall on both sides.
     pub(super) fn is_partition(&self, pos: Pos, dir: Dir) -> bool {
         let floor = |dir| self.is(pos.step(dir), Terrain::Floor);
-        let walls = ways::perpendicular(dir).into_iter();
+        let walls = [dir.left(), dir.right()];
         self.is_rock(pos)
             && floor(dir)
-            && floor(ways::opposite(dir))
+            && floor(dir.opposite())
             && walls
                 .into_iter()
                 .all(|side| self.is(pos.step(side), Terrain::Wall))
@@ -169,7 +169,7 @@ impl<'r> Sketch<'r> {
             if !self.is_partition(pos, dir) {
                 continue;
             }
-            let (from, to) = (pos.step(dir), pos.step(ways::opposite(dir)));
+            let (from, to) = (pos.step(dir), pos.step(dir.opposite()));
             let around = ways::distances(&self.open(), &[from], &Dir::CARDINAL)[to];
             if around > longest {
                 self.open_door(pos, dice);

@@ -136,7 +136,7 @@ fn tunnel(sketch: &Sketch<'_>, from: Pos, dir: Dir) -> Option<Vec<Pos>> {
         if furnish::is_plain(sketch, pos) {
             return Some(cells);
         }
-        let sides = ways::perpendicular(dir);
+        let sides = [dir.left(), dir.right()];
         let closed = |side: &Dir| sketch.is(pos.step(*side), Terrain::Wall);
         if !sketch.is_rock(pos) || sketch.fixed.get(pos) || !sides.iter().all(closed) {
             return None;

@@ -68,18 +68,6 @@ fn passage(rules: &Ruleset, terrain: Terrain) -> Passage {
     }
 }
 
-/// The opposite direction.
-pub(super) fn opposite(dir: Dir) -> Dir {
-    let (dx, dy) = dir.delta();
-    Dir::from_delta(-dx, -dy).unwrap_or(dir)
-}
-
-/// The two perpendicular directions.
-pub(super) fn perpendicular(dir: Dir) -> [Dir; 2] {
-    let (dx, dy) = dir.delta();
-    [(dy, dx), (-dy, -dx)].map(|(x, y)| Dir::from_delta(x, y).unwrap_or(dir))
-}
-
 /// Steps in these directions from the nearest of `from` to each cell of `cells`; [`FAR`] if it cannot be reached.
 pub(in crate::game) fn distances(cells: &BitGrid, from: &[Pos], dirs: &[Dir]) -> Grid<u32> {
     let mut found = Grid::new(cells.size(), FAR);

@@ -8,7 +8,6 @@
 use crate::base::{Dice, Dir, Pos, Rect};
 use crate::game::mapgen::furnish;
 use crate::game::mapgen::sketch::{Sketch, Steps, shuffle};
-use crate::game::mapgen::ways;
 use crate::game::terrain::Terrain;
 
 /// Makes a level of the works.
@@ -245,9 +244,9 @@ fn dig_closet(sketch: &mut Sketch<'_>, dice: &mut Dice) {
         };
         let (x2, y2) = (x1 + w - 1, y1 + h - 1);
         let closet = Rect { x1, y1, x2, y2 };
-        let sides = ways::perpendicular(dir);
+        let sides = [dir.left(), dir.right()];
         let is_site = sketch.is_rock(door)
-            && sketch.is(door.step(ways::opposite(dir)), Terrain::Floor)
+            && sketch.is(door.step(dir.opposite()), Terrain::Floor)
             && sides
                 .iter()
                 .all(|side| sketch.is(door.step(*side), Terrain::Wall));
