@@ -76,42 +76,17 @@ fn part(area: Rect, dice: &mut Dice, found: &mut impl FnMut(Rect)) {
         return;
     }
     // Splits the longer side; a chamber may be two cells wider than high.
-    if can(w) && (w > h + 2 || !can(h)) {
+    let halves = if can(w) && (w > h + 2 || !can(h)) {
         let wall = area.x1 + dice.range(LEAST, w - LEAST - 1);
-        part(
-            Rect {
-                x2: wall - 1,
-                ..area
-            },
-            dice,
-            found,
-        );
-        part(
-            Rect {
-                x1: wall + 1,
-                ..area
-            },
-            dice,
-            found,
-        );
+        let (x1, x2) = (wall + 1, wall - 1);
+        [Rect { x2, ..area }, Rect { x1, ..area }]
     } else {
         let wall = area.y1 + dice.range(LEAST, h - LEAST - 1);
-        part(
-            Rect {
-                y2: wall - 1,
-                ..area
-            },
-            dice,
-            found,
-        );
-        part(
-            Rect {
-                y1: wall + 1,
-                ..area
-            },
-            dice,
-            found,
-        );
+        let (y1, y2) = (wall + 1, wall - 1);
+        [Rect { y2, ..area }, Rect { y1, ..area }]
+    };
+    for half in halves {
+        part(half, dice, found);
     }
 }
 
