@@ -314,8 +314,7 @@ fn shows_before(command: Command, view: View<'_>) -> bool {
         Command::Descend | Command::Ascend | Command::Use(_) | Command::Throw(..) => true,
         Command::Bump(dir) => {
             let ahead = view.terrain(view.hero().at.step(dir)).seen();
-            let kind = ahead.and_then(|terrain| view.rules().terrain_kind(terrain));
-            let effect = kind.and_then(|kind| kind.on_enter.as_ref());
+            let effect = ahead.and_then(|terrain| view.rules().enter_effect(terrain));
             effect.is_some_and(|effect| effect.falls)
         }
         _ => false,

@@ -407,7 +407,7 @@ pub(super) fn monster_cells(view: View<'_>) -> BTreeSet<Pos> {
 /// The kind of water in which the hero swims, if any. It has put out the flame already: more of it does no more harm.
 fn swims_in(view: View<'_>) -> Option<Terrain> {
     let terrain = view.terrain(view.hero().at).seen()?;
-    let enter = view.rules().terrain_kind(terrain)?.on_enter.as_ref()?;
+    let enter = view.rules().enter_effect(terrain)?;
     let harmless = enter.harms == 0 && enter.holds == 0 && !enter.falls;
     (enter.drowns && harmless).then_some(terrain)
 }

@@ -327,10 +327,7 @@ impl World {
     /// Whether the hero's cell prevents using and throwing items, and tending the flame.
     fn is_hindered(&self) -> bool {
         let terrain = self.level.terrain[self.hero().at];
-        let enter = self
-            .rules
-            .terrain_kind(terrain)
-            .and_then(|kind| kind.on_enter.as_ref());
+        let enter = self.rules.enter_effect(terrain);
         enter.is_some_and(|enter| enter.hinders)
     }
 }

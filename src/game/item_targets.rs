@@ -73,8 +73,7 @@ impl World {
         let hero = self.hero().at;
         let falls = |pos: &Pos| {
             let looks = self.level.apparent_terrain(&self.rules, *pos);
-            let kind = looks.and_then(|terrain| self.rules.terrain_kind(terrain));
-            let effect = kind.and_then(|kind| kind.on_enter.as_ref());
+            let effect = looks.and_then(|terrain| self.rules.enter_effect(terrain));
             effect.is_some_and(|effect| effect.falls)
         };
         let cells = self.level.size().cells();

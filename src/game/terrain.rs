@@ -163,6 +163,11 @@ impl Ruleset {
         }
     }
 
+    /// What happens to an actor that walks onto this terrain; `None` if nothing does.
+    pub fn enter_effect(&self, terrain: Terrain) -> Option<&EnterEffect> {
+        self.terrain_kind(terrain)?.on_enter.as_ref()
+    }
+
     /// What happens when the hero bumps into this terrain; `None` if it only blocks the way.
     pub fn bump_effect(&self, terrain: Terrain) -> Option<&BumpEffect> {
         match terrain {

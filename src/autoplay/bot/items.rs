@@ -232,8 +232,7 @@ impl Bot {
         let command = find(view, |effect| matches!(effect, ItemEffect::Descends(_)))?;
         let falls = |pos: &Pos| {
             let terrain = view.terrain(*pos).seen();
-            let kind = terrain.and_then(|terrain| view.rules().terrain_kind(terrain));
-            let enter = kind.and_then(|kind| kind.on_enter.as_ref());
+            let enter = terrain.and_then(|terrain| view.rules().enter_effect(terrain));
             enter.is_some_and(|enter| enter.falls)
         };
         let pits: Vec<Pos> = view.size().cells().filter(falls).collect();

@@ -35,8 +35,8 @@ fn add_ground(
     dice: &mut Dice,
 ) {
     let gusts = || {
-        let kind = sketch.rules.terrain_kind(kind);
-        kind.is_some_and(|kind| kind.on_enter.as_ref().is_some_and(|it| it.gusts))
+        let effect = sketch.rules.enter_effect(kind);
+        effect.is_some_and(|effect| effect.gusts)
     };
     let in_passages = sketch.passages.of(kind) == Passage::Open && gusts();
     let mut left = wanted;

@@ -11,8 +11,7 @@ impl Turn<'_> {
     /// Applies the ground's effect to an actor that has come onto `at`.
     pub(super) fn enter(&mut self, actor: ActorId, at: Pos) {
         let terrain = self.world.level.terrain[at];
-        let kind = self.world.rules.terrain_kind(terrain);
-        let Some(effect) = kind.and_then(|kind| kind.on_enter.clone()) else {
+        let Some(effect) = self.world.rules.enter_effect(terrain).cloned() else {
             return;
         };
         if self.world.is_at_home(actor, at) {

@@ -180,8 +180,7 @@ pub fn danger_text(view: View<'_>, pos: Pos) -> Option<String> {
         .into_iter()
         .collect();
     let known = view.terrain(pos).seen();
-    let kind = known.and_then(|terrain| view.rules().terrain_kind(terrain));
-    if let Some(effect) = kind.and_then(|kind| kind.on_enter.as_ref()) {
+    if let Some(effect) = known.and_then(|terrain| view.rules().enter_effect(terrain)) {
         if effect.drowns {
             parts.push("your flame goes out".to_owned());
         }

@@ -116,8 +116,7 @@ fn falls(turn: &TurnSounds<'_>, before: &[Event]) -> bool {
 }
 
 fn lets_fall(turn: &TurnSounds<'_>, terrain: Terrain) -> bool {
-    let kind = turn.view.rules().terrain_kind(terrain);
-    let enter = kind.and_then(|kind| kind.on_enter.as_ref());
+    let enter = turn.view.rules().enter_effect(terrain);
     enter.is_some_and(|effect| effect.falls)
 }
 

@@ -9,8 +9,7 @@ use crate::ui::theme::Role;
 impl Narrator<'_> {
     /// Narrates the effect of ground that the hero entered.
     pub(super) fn narrate_entering(&mut self, terrain: Terrain) {
-        let kind = self.view.rules().terrain_kind(terrain);
-        let effect = kind.and_then(|kind| kind.on_enter.as_ref());
+        let effect = self.view.rules().enter_effect(terrain);
         self.gusted = effect.is_some_and(|effect| effect.gusts);
         self.say(
             effect.map_or("", |effect| &effect.says),
