@@ -71,13 +71,14 @@ impl World {
             return None;
         }
         let hero = self.hero().at;
-        let falls = |pos: &Pos| {
-            let looks = self.level.apparent_terrain(&self.rules, *pos);
+        let falls = |pos| {
+            let looks = self.level.apparent_terrain(&self.rules, pos);
             let effect = looks.and_then(|terrain| self.rules.enter_effect(terrain));
             effect.is_some_and(|effect| effect.falls)
         };
-        let cells = self.level.size().cells();
-        let near = cells.filter(|pos| pos.distance(hero) <= within && self.sight.is_visible(*pos));
-        near.filter(falls).min_by_key(|pos| pos.distance(hero))
+        let found = self
+            .level
+            .nearest(hero, |pos| self.sight.is_visible(pos) && falls(pos));
+        found.filter(|pos| pos.distance(hero) <= within)
     }
 }

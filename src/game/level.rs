@@ -229,10 +229,15 @@ impl Level {
             .map(|(pos, _)| pos)
     }
 
-    /// The free cell nearest to `pos` by Chebyshev distance; the first in reading order wins a tie.
+    /// The cell nearest to `pos` by Chebyshev distance that fits; the first in reading order wins a tie.
+    pub(super) fn nearest(&self, pos: Pos, fits: impl Fn(Pos) -> bool) -> Option<Pos> {
+        let cells = self.size().cells().filter(|cell| fits(*cell));
+        cells.min_by_key(|cell| cell.distance(pos))
+    }
+
+    /// The [nearest](Self::nearest) free cell to `pos`.
     pub(super) fn nearest_free(&self, pos: Pos) -> Option<Pos> {
-        let free = self.size().cells().filter(|cell| self.is_free(*cell));
-        free.min_by_key(|cell| cell.distance(pos))
+        self.nearest(pos, |cell| self.is_free(cell))
     }
 
     /// Marks a cell as explored by sight.
@@ -278,11 +283,9 @@ impl Level {
         self.seen_items.extend(items.filter(|(_, at)| sees(*at)));
     }
 
-    /// The free, safe cell nearest to `pos` by Chebyshev distance; the first in reading order wins a tie.
+    /// The [nearest](Self::nearest) free, safe cell to `pos`.
     pub(super) fn nearest_safe(&self, pos: Pos) -> Option<Pos> {
-        let cells = self.size().cells();
-        let free = cells.filter(|cell| self.is_free(*cell) && self.is_safe(*cell));
-        free.min_by_key(|cell| cell.distance(pos))
+        self.nearest(pos, |cell| self.is_free(cell) && self.is_safe(cell))
     }
 
     /// Like [`Level::nearest_safe`], but only cells from which one can walk to stairs count, if there are any: who falls
@@ -293,20 +296,15 @@ impl Level {
         let mut ways = DijkstraMap::new(self.size());
         let cost = |pos: Pos| self.is_walkable(pos).then_some(1);
         ways.fill(moves, exits.map(|(pos, _)| pos), u32::MAX, cost);
-        let cells = self.size().cells();
-        let free = cells.filter(|cell| self.is_free(*cell) && self.is_safe(*cell));
-        free.filter(|cell| ways.distance(*cell).is_some())
-            .min_by_key(|cell| cell.distance(pos))
-            .or_else(|| self.nearest_safe(pos))
+        let leads_on =
+            |cell| self.is_free(cell) && self.is_safe(cell) && ways.distance(cell).is_some();
+        let landing = self.nearest(pos, leads_on);
+        landing.or_else(|| self.nearest_safe(pos))
     }
 
-    /// `pos` itself if it is walkable, else the nearest such cell by Chebyshev distance; the first in reading order
-    /// wins a tie.
+    /// The [nearest](Self::nearest) walkable cell to `pos`, which may be `pos`; also `pos` if there is none.
     pub(super) fn nearest_walkable(&self, pos: Pos) -> Pos {
-        let cells = || self.walkable_cells().min_by_key(|cell| cell.distance(pos));
-        Some(pos)
-            .filter(|pos| self.is_walkable(*pos))
-            .or_else(cells)
+        self.nearest(pos, |cell| self.is_walkable(cell))
             .unwrap_or(pos)
     }
 

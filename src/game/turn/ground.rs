@@ -165,11 +165,9 @@ impl Turn<'_> {
         else {
             return;
         };
-        let cells = world.level.size().cells();
-        let free = cells.filter(|cell| world.can_take_item(*cell));
-        if let Some(cell) = free.min_by_key(|cell| cell.distance(at)) {
-            world.level.items.push((item, cell));
-            self.events.push(Event::Landed { item, at: cell });
+        if let Some(at) = world.level.nearest(at, |cell| world.can_take_item(cell)) {
+            world.level.items.push((item, at));
+            self.events.push(Event::Landed { item, at });
         }
     }
 
