@@ -210,30 +210,20 @@ fn parse_end(line: usize, text: &str) -> Result<RecordedEnd, LineError> {
 /// Parses the rest of the line, after the outcome.
 fn parse_end_facts<'t>(
     outcome: RunOutcome,
-    mut words: impl Iterator<Item = &'t str>,
+    words: impl Iterator<Item = &'t str>,
 ) -> Option<RecordedEnd> {
+    let mut words = words.peekable();
     let mut number = |key: &str| {
         words.next().filter(|word| *word == key)?;
         words.next()?.parse().ok()
     };
     let (turn, depth, kills) = (number("turn")?, number("depth")?, number("kills")?);
-    let mut next = words.next();
-    let mut gold = 0;
-    if next == Some("gold") {
-        gold = words.next()?.parse().ok()?;
-        next = words.next();
-    }
-    let mut wax = None;
-    if next == Some("wax") {
-        wax = Some(words.next()?.parse().ok()?);
-        next = words.next();
-    }
-    let mut braziers = None;
-    if next == Some("braziers") {
-        braziers = Some(words.next()?.parse().ok()?);
-        next = words.next();
-    }
-    let by = match next {
+    let mut optional = |key: &str| match words.next_if(|word| *word == key) {
+        Some(_) => words.next()?.parse().ok().map(Some),
+        None => Some(None),
+    };
+    let (gold, wax, braziers) = (optional("gold")?, optional("wax")?, optional("braziers")?);
+    let by = match words.next() {
         Some("by") => Some(words.collect::<Vec<_>>().join(" ")),
         Some(_) => return None,
         None => None,
@@ -243,7 +233,7 @@ fn parse_end_facts<'t>(
         turn,
         depth,
         kills,
-        gold,
+        gold: gold.unwrap_or(0),
         wax,
         braziers,
         killer: by,
