@@ -13,14 +13,20 @@ impl Turn<'_> {
     }
 
     pub(super) fn change_height(&mut self, to: FlameHeight) {
-        let from = std::mem::replace(&mut self.world.height, to);
+        let from = self.world.height;
         self.world.highest = self.world.highest.max(to);
         if from != to {
-            self.events.push(Event::FlameChanged { from, to });
-            self.update_sight();
-            if to == FlameHeight::Out {
-                self.daze_by_dark();
-            }
+            self.set_height(to, Event::FlameChanged { from, to });
+        }
+    }
+
+    /// Sets another height, which `event` reports, with what follows.
+    pub(super) fn set_height(&mut self, to: FlameHeight, event: Event) {
+        self.world.height = to;
+        self.events.push(event);
+        self.update_sight();
+        if to == FlameHeight::Out {
+            self.daze_by_dark();
         }
     }
 

@@ -77,14 +77,8 @@ impl Turn<'_> {
     /// Lowers the hero's flame by one height, if it burns.
     pub(super) fn lower_flame(&mut self, actor: ActorId) {
         let from = self.world.height;
-        let Some(to) = from.lower() else {
-            return;
-        };
-        self.world.height = to;
-        self.events.push(Event::FlameLowered { actor, from, to });
-        self.update_sight();
-        if to == FlameHeight::Out {
-            self.daze_by_dark();
+        if let Some(to) = from.lower() {
+            self.set_height(to, Event::FlameLowered { actor, from, to });
         }
     }
 
