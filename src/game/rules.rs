@@ -294,10 +294,6 @@ pub enum TimeModel {
     },
 }
 
-const fn yes() -> bool {
-    true
-}
-
 impl TimeModel {
     /// Whether a key pressed during a pause counts when it is over. Turns have no pauses.
     pub const fn keys_wait(self) -> bool {
@@ -466,10 +462,6 @@ pub struct ItemKind {
     pub effect: ItemEffect,
 }
 
-const fn one() -> i32 {
-    1
-}
-
 fn hits() -> String {
     "hits".to_owned()
 }
@@ -582,6 +574,16 @@ impl ItemEffect {
     pub const fn is_thrown_at_cell(self) -> bool {
         matches!(self, Self::Kindles(_) | Self::Spills { .. })
     }
+}
+
+/// The default of numbers that count at least one thing.
+const fn one() -> i32 {
+    1
+}
+
+/// The default of switches that are usually on.
+const fn yes() -> bool {
+    true
 }
 
 /// A whole number from `LOW` to `HIGH`, both included.

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use crate::base::word::word_enum;
-use crate::game::rules::within;
+use crate::game::rules::{one, within};
 
 word_enum! {
     /// How high the hero's flame burns.
@@ -65,10 +65,6 @@ impl HeightRules {
         let up_to = |turn: u32| i64::from(turn) * i64::from(self.wax) / i64::from(self.turns);
         (up_to(turn) - up_to(turn - 1)) as i32
     }
-}
-
-const fn one() -> i32 {
-    1
 }
 
 /// Sealing wounds with wax.

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use crate::base::Size;
-use crate::game::rules::{Ruleset, VaultSite, within};
+use crate::game::rules::{Ruleset, VaultSite, one, within};
 
 /// A place: levels of one maker, with ground of their own.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
@@ -63,10 +63,6 @@ pub struct PlaceGround {
     /// Most cells in a patch, 1 to 99.
     #[serde(default = "one", deserialize_with = "within::<1, 99, _>")]
     pub patch: i32,
-}
-
-const fn one() -> i32 {
-    1
 }
 
 /// What makes a level; each is a file in `game::mapgen`.

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::game::rules::within;
+use crate::game::rules::{within, yes};
 
 /// A kind of terrain.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
@@ -49,10 +49,6 @@ pub struct TerrainKind {
     /// What it looks like until it is found.
     #[serde(default)]
     pub hidden: Option<Hidden>,
-}
-
-const fn yes() -> bool {
-    true
 }
 
 /// How terrain burns.
