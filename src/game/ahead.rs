@@ -220,19 +220,31 @@ impl View<'_> {
             return Intent::Unsure;
         }
         // The last of several steps shows where it ends up.
-        let action = events.iter().rev().find_map(|event| match *event {
+        let mut latest = events.iter().rev();
+        let action = latest.find_map(|event| self.action_of(id, *event, outcome.stats));
+        let dies = |event: &Event| matches!(event, Event::Died { actor, .. } if *actor == id);
+        match action {
+            Some(action) => action,
+            None if events.iter().any(dies) => Intent::Dies,
+            None => Intent::Waits,
+        }
+    }
+
+    /// What an event tells of the monster's action, with the hero's stats after the turn; `None` if nothing.
+    fn action_of(self, id: ActorId, event: Event, hero: Stats) -> Option<Intent> {
+        match event {
             Event::Moved { actor, to, .. } if actor == id => Some(Intent::Walks(to)),
             Event::Dodged {
                 attacker, target, ..
             } if attacker == id && target.is_hero() && self.drains(id) => {
-                Some(self.touch(id, outcome.stats))
+                Some(self.touch(id, hero))
             }
             Event::Struck {
                 attacker, target, ..
             }
             | Event::Dodged {
                 attacker, target, ..
-            } if attacker == id && target.is_hero() => Some(self.blow(id, outcome.stats)),
+            } if attacker == id && target.is_hero() => Some(self.blow(id, hero)),
             Event::Struck {
                 attacker, target, ..
             }
@@ -247,22 +259,12 @@ impl View<'_> {
                 Some(Intent::Snuffs)
             }
             Event::Poured { actor, to, .. } if actor == id => Some(Intent::Pours(to)),
-            Event::Drained { attacker, .. } if attacker == id => {
-                Some(self.touch(id, outcome.stats))
-            }
+            Event::Drained { attacker, .. } if attacker == id => Some(self.touch(id, hero)),
             Event::WaxEaten { actor, from, to } if actor == id => Some(Intent::EatsWax(from - to)),
             Event::DoorBattered { actor, at, .. } | Event::Kindled { actor, at } if actor == id => {
                 Some(Intent::Works(at))
             }
             _ => None,
-        });
-        let died = events
-            .iter()
-            .any(|event| matches!(event, Event::Died { actor, .. } if *actor == id));
-        match action {
-            None if died => Intent::Dies,
-            None => Intent::Waits,
-            Some(action) => action,
         }
     }
 
