@@ -25,56 +25,73 @@ const MIN_TURNS_LEFT: i32 = 3;
 /// # Errors
 /// As for [`fight()`](crate::autoplay::fight()), and if fighting would be unwise.
 pub fn fight_warily(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Command, StopReason> {
-    let hero = view.hero();
     pathfinder.observe(view);
     if view.visible_monsters().next().is_none() && view.game_over().is_none() {
         return step_to_last_seen(view, pathfinder).ok_or(StopReason::NoTarget);
     }
-    // A blow goes through the others.
-    let solid = view
-        .visible_monsters()
-        .filter(|it| !view.is_intangible(it.id));
-    let coming = solid
-        .filter(|monster| approaches(view, *monster) && !pathfinder.is_kept_off(view, monster));
-    let coming: Vec<Pos> = coming.map(|monster| monster.at).collect();
-    let mut monsters = pathfinder::monster_cells(view);
-    for monster in view.visible_monsters().filter(|it| view.is_harmless(*it)) {
-        monsters.remove(&monster.at);
-    }
-    let command = match fight_any_of(view, pathfinder, &monsters) {
-        Ok(command) => blow_at_weakest(view, &monsters).unwrap_or(command),
-        // No known path leads there, but the monster knows one.
-        Err(StopReason::NoTarget) if view.rules().play.can_wait && !coming.is_empty() => {
-            Command::Wait
-        }
-        Err(StopReason::NoTarget) => {
-            step_into_the_dark(view, &monsters).ok_or(StopReason::NoTarget)?
-        }
-        Err(stop) => return Err(stop),
-    };
+    let coming = coming_cells(view, pathfinder);
+    let command = choose(view, pathfinder, !coming.is_empty())?;
     if let Some(stop) = danger_of_fighting(view) {
         return Err(stop);
     }
     let Command::Bump(dir) = command else {
         return Ok(command);
     };
-    let to = hero.at.step(dir);
+    let to = view.hero().at.step(dir);
     let strikes = view.actor_at(to).is_some_and(|there| !there.is_ally());
-    let waits = view.rules().play.can_wait;
-    if !strikes && is_narrow(view, hero.at) && !is_narrow(view, to) && are_several_coming(view) {
-        return if waits && !coming.is_empty() {
-            Ok(Command::Wait)
+    if !strikes && waits_instead(view, to, &coming)? {
+        return Ok(Command::Wait);
+    }
+    Ok(command)
+}
+
+/// The cells of the monsters that come for the hero by themselves.
+fn coming_cells(view: View<'_>, pathfinder: &Pathfinder) -> Vec<Pos> {
+    // A blow goes through the others.
+    let solid = view
+        .visible_monsters()
+        .filter(|it| !view.is_intangible(it.id));
+    let coming = solid
+        .filter(|monster| approaches(view, *monster) && !pathfinder.is_kept_off(view, monster));
+    coming.map(|monster| monster.at).collect()
+}
+
+/// A blow at a monster that can do harm, or a step towards one, whether or not that is wise. If no known path leads
+/// there, waits if one `comes`.
+fn choose(view: View<'_>, pathfinder: &mut Pathfinder, comes: bool) -> Result<Command, StopReason> {
+    let mut monsters = pathfinder::monster_cells(view);
+    for monster in view.visible_monsters().filter(|it| view.is_harmless(*it)) {
+        monsters.remove(&monster.at);
+    }
+    match fight_any_of(view, pathfinder, &monsters) {
+        Ok(command) => Ok(blow_at_weakest(view, &monsters).unwrap_or(command)),
+        // The monster knows a path.
+        Err(StopReason::NoTarget) if view.rules().play.can_wait && comes => Ok(Command::Wait),
+        Err(StopReason::NoTarget) => {
+            step_into_the_dark(view, &monsters).ok_or(StopReason::NoTarget)
+        }
+        Err(stop) => Err(stop),
+    }
+}
+
+/// Whether the hero had better wait than step to `to`, while monsters come from the cells `coming`.
+///
+/// # Errors
+/// If the step would leave a doorway or corridor to face several monsters, and there is nothing to wait for.
+fn waits_instead(view: View<'_>, to: Pos, coming: &[Pos]) -> Result<bool, StopReason> {
+    let here = view.hero().at;
+    let can_wait = view.rules().play.can_wait;
+    if is_narrow(view, here) && !is_narrow(view, to) && are_several_coming(view) {
+        return if can_wait && !coming.is_empty() {
+            Ok(true)
         } else {
             Err(StopReason::HoldsDoorway)
         };
     }
-    let near = coming.iter().any(|at| at.distance(hero.at) == 2);
+    let near = coming.iter().any(|at| at.distance(here) == 2);
     // What comes to the next cell stands in light there; a step farther it might not.
     let lit = view.misses_in_the_dark() && view.is_in_clear_light(to) && !coming.is_empty();
-    if !strikes && (near || lit) && waits {
-        return Ok(Command::Wait);
-    }
-    Ok(command)
+    Ok(can_wait && (near || lit))
 }
 
 /// A blow at the hunter beside the hero with the fewest hit points left, of several; `None` if there are not several.
