@@ -1,5 +1,7 @@
 //! What happened in a game: one event per change, with the value before (`from`) and after (`to`).
 
+mod actors;
+
 use serde::Serialize;
 
 use crate::base::Pos;

@@ -45,7 +45,7 @@ impl World {
                 self.put_off(turns);
                 // Actors that appeared since then no longer exist: events about them are dropped, as they have no name.
                 let is_known = |id: &ActorId| (id.0 as usize) < self.actors.len();
-                events.retain(|event| actors(event).iter().flatten().all(is_known));
+                events.retain(|event| event.actors().iter().flatten().all(is_known));
                 events.push(Event::WoundBack { turns });
             }
             Some(hour) if self.turn >= hour.until => events.push(Event::HourOver),
@@ -81,96 +81,5 @@ impl Level {
             *turn += turns;
         }
         self.left_on_turn = self.left_on_turn.map(|turn| turn + turns);
-    }
-}
-
-/// The actors that an event refers to.
-const fn actors(event: &Event) -> [Option<ActorId>; 2] {
-    match *event {
-        Event::Moved { actor, .. }
-        | Event::Bumped { actor, .. }
-        | Event::Growled { actor }
-        | Event::Waited { actor }
-        | Event::Healed { actor, .. }
-        | Event::EffectEnded { actor, .. }
-        | Event::Dropped { actor, .. }
-        | Event::FlameLowered { actor, .. }
-        | Event::Drained {
-            attacker: actor, ..
-        }
-        | Event::WaxEaten { actor, .. }
-        | Event::Stolen { actor, .. }
-        | Event::Caught { actor, .. }
-        | Event::Howled { actor }
-        | Event::Burst { actor, .. }
-        | Event::Reeled { actor }
-        | Event::Risen { actor, .. }
-        | Event::Unmasked { actor, .. }
-        | Event::Snuffed { actor, .. }
-        | Event::Dazzled { actor }
-        | Event::Smothered { actor, .. }
-        | Event::Aimed { actor, .. }
-        | Event::Poured { actor, .. }
-        | Event::Crowned { actor }
-        | Event::Shot {
-            attacker: actor, ..
-        }
-        | Event::Alarmed { actor, .. }
-        | Event::MindChanged { actor, .. }
-        | Event::Followed { actor, .. }
-        | Event::Freed { actor, .. }
-        | Event::DoorBattered { actor, .. }
-        | Event::Kindled { actor, .. }
-        | Event::HurtByGround { actor, .. }
-        | Event::HurtByFire { actor, .. } => [Some(actor), None],
-        Event::Struck {
-            attacker: one,
-            target: other,
-            ..
-        }
-        | Event::Dodged {
-            attacker: one,
-            target: other,
-            ..
-        }
-        | Event::PassedThrough {
-            attacker: one,
-            target: other,
-        }
-        | Event::Stabbed {
-            attacker: one,
-            target: other,
-        }
-        | Event::Died {
-            actor: one,
-            killer: other,
-            ..
-        }
-        | Event::EffectApplied {
-            actor: one,
-            by: other,
-            ..
-        }
-        | Event::PoisonDamage {
-            actor: one,
-            by: other,
-            ..
-        }
-        | Event::Pushed {
-            actor: one,
-            by: other,
-            ..
-        }
-        | Event::Called {
-            actor: one,
-            by: other,
-            ..
-        }
-        | Event::Split {
-            actor: one,
-            twin: other,
-            ..
-        } => [Some(one), Some(other)],
-        _ => [None; 2],
     }
 }
