@@ -29,12 +29,12 @@ impl Turn<'_> {
         } = effect;
         if actor.is_hero() {
             self.events.push(Event::Entered { at, terrain });
-        }
-        if actor.is_hero() && gusts {
-            self.gust_flame();
-        }
-        if actor.is_hero() && drowns {
-            self.put_out_flame();
+            if gusts {
+                self.gust_flame();
+            }
+            if drowns {
+                self.put_out_flame();
+            }
         }
         self.find(at);
         if harms > 0 {
