@@ -7,7 +7,9 @@ mod dungeon;
 mod effect;
 mod fingerprint;
 mod flame;
+mod item;
 mod mind;
+mod monster;
 mod place;
 mod terrain;
 mod traits;
@@ -31,7 +33,9 @@ pub use dungeon::{
 };
 pub use effect::{EffectKind, Venom};
 pub use flame::{FlameHeight, FlameRules, HeightRules, SealRules};
+pub use item::{ItemEffect, ItemKind};
 pub use mind::{Mind, MindRules};
+pub use monster::{Monster, MonsterNames, Pronoun};
 pub use place::{Maker, PlaceGround, PlaceRules};
 pub use terrain::{
     BumpEffect, Burns, Closes, DoorSeal, EnterEffect, Fades, FireRules, Hidden, TerrainKind, Wins,
@@ -346,234 +350,6 @@ pub enum FovKind {
     Symmetric,
     /// Recursive shadowcasting as in GoRogue.
     Gorogue,
-}
-
-/// The pronoun for a kind of monster.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Pronoun {
-    /// A beast, or a thing.
-    #[default]
-    It,
-    /// A man.
-    He,
-    /// A woman.
-    She,
-}
-
-/// A kind of monster.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Monster {
-    /// Its id in traces, rule files and tilesheets, such as `goblin`.
-    pub kind: String,
-    /// Name in messages, without an article.
-    pub name: String,
-    /// The character for it in maps drawn as text.
-    pub letter: char,
-    /// Colour of that character, `RRGGBB`.
-    pub color: String,
-    /// One sentence about it; may be empty.
-    #[serde(default)]
-    pub about: String,
-    /// The sentence said when the hero meets the first of its kind; may be empty.
-    #[serde(default)]
-    pub says: String,
-    /// The verb for its blows, such as `bites`: the word before `you` in messages.
-    #[serde(default = "hits")]
-    pub hits: String,
-    /// The pronoun for it in sentences.
-    #[serde(default)]
-    pub pronoun: Pronoun,
-    /// Spawn weight on the first level relative to other monsters, -1000 to 1000. A sum below 0 counts as 0.
-    #[serde(deserialize_with = "within::<-1000, 1000, _>")]
-    pub weight: i32,
-    /// Added to the weight for each level further down, -1000 to 1000.
-    #[serde(default, deserialize_with = "within::<-1000, 1000, _>")]
-    pub weight_per_level: i32,
-    /// Experience for killing it, 0 to 9999.
-    #[serde(default, deserialize_with = "within::<0, 9999, _>")]
-    pub experience: i32,
-    /// The poison of its attacks, if any.
-    #[serde(default)]
-    pub venom: Option<Venom>,
-    /// Light that it sheds on its own cell, 0 to 9; one less for each cell of distance.
-    #[serde(default, deserialize_with = "within::<0, 9, _>")]
-    pub glow: i32,
-    /// It flees with less than this percentage of its hit points, 0 to 100; if missing, [`MonsterAi::flee_below`]
-    /// applies.
-    #[serde(default, deserialize_with = "optional_within::<0, 100, _>")]
-    pub flee_below: Option<i32>,
-    /// What sets it apart from other kinds.
-    #[serde(default)]
-    pub traits: Traits,
-    /// Proper names that some of them have.
-    #[serde(default)]
-    pub names: Option<MonsterNames>,
-    /// Combat stats at the start.
-    pub stats: Stats,
-}
-
-/// Proper names of some monsters of a kind.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct MonsterNames {
-    /// Percentage of monsters with a proper name, 0 to 100.
-    #[serde(deserialize_with = "within::<0, 100, _>")]
-    pub percent: i32,
-    /// The names, equally likely; at least one.
-    pub list: Vec<String>,
-}
-
-/// A kind of item.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ItemKind {
-    /// Its id in traces and tilesheets, such as `potion_red`.
-    pub kind: String,
-    /// Name in messages, without an article.
-    pub name: String,
-    /// The character for it in maps drawn as text.
-    pub letter: char,
-    /// Colour of that character, `RRGGBB`.
-    pub color: String,
-    /// One sentence about it; may be empty.
-    #[serde(default)]
-    pub about: String,
-    /// The sentence for using it, such as `You drink a healing potion.`; if empty, the one in `[words]`.
-    #[serde(default)]
-    pub uses: String,
-    /// Spawn weight relative to other items, 0 to 1000.
-    #[serde(deserialize_with = "within::<0, 1000, _>")]
-    pub weight: i32,
-    /// Depth of the first level on which it can be chosen at random, 1 to 26.
-    #[serde(default = "one", deserialize_with = "within::<1, 26, _>")]
-    pub from: i32,
-    /// The `kind` of terrain that it spills; `None` if it spills nothing.
-    #[serde(default)]
-    pub terrain: Option<String>,
-    /// The `kind` of item that it becomes when the hero sets it down; `None` if it stays what it is.
-    #[serde(default)]
-    pub laid: Option<String>,
-    /// Depths of the levels that always have one, if they belong to places.
-    #[serde(default)]
-    pub sure_on: Vec<u32>,
-    /// What it does when used, thrown or picked up.
-    pub effect: ItemEffect,
-}
-
-fn hits() -> String {
-    "hits".to_owned()
-}
-
-/// What an item does.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[non_exhaustive]
-pub enum ItemEffect {
-    /// Added to the hero's gold when picked up, 1 to 9999.
-    Gold(#[serde(deserialize_with = "within::<1, 9999, _>")] i32),
-    /// Restores hit points, 1 to 999, and cures poison. Used up.
-    Heals(#[serde(deserialize_with = "within::<1, 999, _>")] i32),
-    /// Damage to the nearest monster in view, 1 to 999; ignores defense. Used up.
-    Strikes(#[serde(deserialize_with = "within::<1, 999, _>")] i32),
-    /// Raises the hero's attack permanently, by 1 to 99. Used up.
-    RaisesAttack(#[serde(deserialize_with = "within::<1, 99, _>")] i32),
-    /// Raises the hero's defense permanently, by 1 to 99. Used up.
-    RaisesDefense(#[serde(deserialize_with = "within::<1, 99, _>")] i32),
-    /// Turns for which all monsters in view are dazed, 1 to 99: they neither move nor attack. Used up.
-    Dazes(#[serde(deserialize_with = "within::<1, 99, _>")] i32),
-    /// Can be thrown at a monster in view, and picked up again.
-    Throwable {
-        /// Damage before defense, 1 to 99.
-        #[serde(deserialize_with = "within::<1, 99, _>")]
-        damage: i32,
-        /// Range in cells by Chebyshev distance, 1 to 99.
-        #[serde(deserialize_with = "within::<1, 99, _>")]
-        range: i32,
-    },
-    /// Makes the candle burn this many turns longer, 1 to 9999, up to a whole candle. Used up.
-    Lights(#[serde(deserialize_with = "within::<1, 9999, _>")] i32),
-    /// Added to the hero's wax when picked up, 1 to 999.
-    Wax(#[serde(deserialize_with = "within::<1, 999, _>")] i32),
-    /// Restores this percentage of full hit points, 1 to 100, and cures poison. Used up.
-    HealsPercent(#[serde(deserialize_with = "within::<1, 100, _>")] i32),
-    /// Light that it sheds on the cell where it lies, 1 to 9; one less for each cell of distance. In the pack it sheds
-    /// none; using it sets it down.
-    Glows(#[serde(deserialize_with = "within::<1, 9, _>")] i32),
-    /// Burns where it lies, and cannot be taken along: picked up, it is wax.
-    Burns {
-        /// Light that it sheds, 1 to 9; one less for each cell of distance.
-        #[serde(deserialize_with = "within::<1, 9, _>")]
-        light: i32,
-        /// Added to the hero's wax when picked up, 1 to 999.
-        #[serde(deserialize_with = "within::<1, 999, _>")]
-        wax: i32,
-    },
-    /// Reflects the light that falls on it, except from other mirrors, and adds this much, 1 to 9, up to a total of 9;
-    /// one less for each cell of distance. Using it sets it down.
-    Mirrors(#[serde(deserialize_with = "within::<1, 9, _>")] i32),
-    /// Does nothing by itself, but terrain may take it when bumped into. Found in stacks of this many, 1 to 9.
-    Carried(#[serde(deserialize_with = "within::<1, 9, _>")] i32),
-    /// Can be thrown at a cell in view that can burn, up to this many cells away by Chebyshev distance, 1 to 99, and
-    /// sets it on fire. Used up.
-    Kindles(#[serde(deserialize_with = "within::<1, 99, _>")] i32),
-    /// Can be thrown at a cell in view, and turns floor there into the item's terrain. Used up.
-    Spills {
-        /// Range in cells by Chebyshev distance, 1 to 99.
-        #[serde(deserialize_with = "within::<1, 99, _>")]
-        range: i32,
-        /// How far it runs from that cell by Chebyshev distance, 0 to 9, through cells that do not block sight.
-        #[serde(deserialize_with = "within::<0, 9, _>")]
-        radius: i32,
-    },
-    /// Puts out all flames up to this many cells away by Chebyshev distance, 1 to 99, including the hero's; glowing
-    /// items are destroyed. Used up.
-    Snuffs(#[serde(deserialize_with = "within::<1, 99, _>")] i32),
-    /// Shows the ground that connects to the hero's cell, up to this many cells away by Chebyshev distance, 1 to 999,
-    /// with the walls around it, but nothing hidden. Used up.
-    Maps(#[serde(deserialize_with = "within::<1, 999, _>")] i32),
-    /// Takes the hero down a pit in view without harm, up to this many cells away by Chebyshev distance, 1 to 9. Used
-    /// up.
-    Descends(#[serde(deserialize_with = "within::<1, 9, _>")] i32),
-    /// Burns for this many turns, 1 to 99: a death within them rewinds the game to when it was lit, once. Used up.
-    Rewinds(#[serde(deserialize_with = "within::<1, 99, _>")] i32),
-    /// Worn: using it puts it on, replacing what was worn in the same place.
-    Worn(Worn),
-}
-
-impl ItemEffect {
-    /// How far it can be thrown, or shoots when worn, in cells by Chebyshev distance; `None` if it cannot.
-    pub const fn throw_range(self) -> Option<i32> {
-        match self {
-            Self::Throwable { range, .. } | Self::Kindles(range) | Self::Spills { range, .. } => {
-                Some(range)
-            }
-            Self::Worn(Worn { shoots, .. }) if shoots > 0 => Some(shoots),
-            _ => None,
-        }
-    }
-
-    /// The light that it sheds where it lies, mirrors apart; `None` if it sheds none.
-    pub const fn glow(self) -> Option<i32> {
-        match self {
-            Self::Glows(light) | Self::Burns { light, .. } => Some(light),
-            _ => None,
-        }
-    }
-
-    /// The wax that it is worth when picked up; `None` if it is no wax.
-    pub const fn wax(self) -> Option<i32> {
-        match self {
-            Self::Wax(wax) | Self::Burns { wax, .. } => Some(wax),
-            _ => None,
-        }
-    }
-
-    /// Whether it is thrown at a cell, whether or not anyone stands there, instead of at a monster.
-    pub const fn is_thrown_at_cell(self) -> bool {
-        matches!(self, Self::Kindles(_) | Self::Spills { .. })
-    }
 }
 
 /// The default of numbers that count at least one thing.
