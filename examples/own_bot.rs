@@ -4,7 +4,7 @@
 #![allow(clippy::print_stdout, reason = "an example prints its results")]
 
 use tallowdeep::grid::{DijkstraMap, Metric};
-use tallowdeep::{Command, Content, Event, Refusal, Terrain, View, World};
+use tallowdeep::{Command, Content, Event, Terrain, View, World};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let seed = std::env::args().nth(1).map_or(Ok(7), |seed| seed.parse())?;
@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut world = World::new(content.rule_file("tallowdeep")?.rules.clone(), seed);
     while let Some(command) = choose(world.view()) {
         // A refused command takes no time and rolls no dice. This bot never gives one.
-        for event in world.step(command).map_err(Refusal::word)? {
+        for event in world.step(command)? {
             if let Event::Died { actor, at, .. } = event {
                 println!("{} dies at {at:?}", world.view().actor_name(actor));
             }

@@ -1,5 +1,7 @@
 //! What the player can do, and why a command may be refused.
 
+use std::fmt;
+
 use crate::base::{Dir, Pos};
 
 use crate::game::event::ActorId;
@@ -273,6 +275,51 @@ impl Refusal {
         }
     }
 }
+
+/// Says what is in the way, in a clause: `a solid cell is in the way`.
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match *self {
+            Self::WantsWax(wax) => return write!(f, "winning the game here takes {wax} wax"),
+            Self::BossNear(_, cells) => {
+                return write!(f, "a boss is closer than {cells} cells");
+            }
+            Self::Blocked => "a solid cell is in the way",
+            Self::Occupied(_) => "an actor is in the way, and the rules do not let the hero attack",
+            Self::NoDiagonals => "the rules allow orthogonal steps only",
+            Self::NoWaiting => "the rules do not allow waiting",
+            Self::NothingHere => "there is no item on the hero's cell",
+            Self::NotInInventory => "that inventory slot is empty",
+            Self::CellHasItem => "there is already an item on the hero's cell",
+            Self::NoEffect => "this would have no effect now",
+            Self::NotThrowable => "the item cannot be thrown",
+            Self::NotWorn => "the item only shoots while worn",
+            Self::TooDark => "no light falls on the target",
+            Self::Hindered => {
+                "nothing can be used or thrown from the hero's cell, and no flame lit"
+            }
+            Self::OutOfView => "the cell is not in view",
+            Self::OutOfRange => "the target is out of the item's range",
+            Self::NoDoor => "there is no door on that cell to seal",
+            Self::DoorJammed => "an item or remains lie in the doorway",
+            Self::NoTarget => "there is no monster on that cell",
+            Self::NeedsItem(_) => "this takes an item that the hero does not have",
+            Self::NoWax => "there is not enough wax",
+            Self::NoShielding => "the flame cannot be shielded with what the hero wears",
+            Self::NoWick => "no wick with this index is offered",
+            Self::NotHurt => "there is nothing to heal",
+            Self::MonsterInView => "a monster is in view",
+            Self::NoStairs => {
+                "there are no such stairs on the hero's cell, or no room where they lead"
+            }
+            Self::NotReady => "the pause after the last action is not over",
+            Self::NotRealTime => "the game is turn-based",
+            Self::GameOver => "the game is over",
+        })
+    }
+}
+
+impl std::error::Error for Refusal {}
 
 #[cfg(test)]
 mod tests {
