@@ -2,7 +2,7 @@
 //!
 //! ```toml
 //! [dev-dependencies]
-//! tallowdeep = { version = "0.1", features = ["testing"] }
+//! tallowdeep = { path = "../tallowdeep", default-features = false, features = ["testing"] }
 //! ```
 //!
 //! ```no_run
@@ -31,11 +31,11 @@ pub const FOLDER: &str = "tests/golden";
 pub const UPDATE: &str = "UPDATE_SNAPSHOTS";
 
 /// Compares `frame` with `tests/golden/NAME.png` of the package under test: pixel by pixel, without tolerance. `name`
-/// may include folders, as in `title/usual`.
+/// may include folders, as in `title/usual`, but not lead out of `tests/golden`.
 ///
 /// # Panics
 /// If the size or a pixel differs; the message says how many pixels differ and where. Also if the PNG is missing or
-/// cannot be read or written.
+/// cannot be read or written, or if `name` is empty or contains `..`.
 #[track_caller]
 pub fn assert_frame(frame: &Canvas, name: &str) {
     // Cargo sets this variable for the tests it runs. Without Cargo, paths are relative to the current folder.
@@ -49,6 +49,10 @@ pub fn assert_frame(frame: &Canvas, name: &str) {
 /// See [`assert_frame`].
 #[track_caller]
 pub fn assert_frame_in(folder: &Path, frame: &Canvas, name: &str) {
+    assert!(
+        is_inside(name),
+        "expected a name such as \"title/usual\", found {name:?}"
+    );
     let checked = match std::env::var_os(UPDATE) {
         Some(value) if value == "1" => accept(folder, frame, name),
         _ => compare(folder, frame, name),
@@ -56,6 +60,13 @@ pub fn assert_frame_in(folder: &Path, frame: &Canvas, name: &str) {
     if let Err(fault) = checked {
         panic!("\n{name}: {fault}\nIf this is how it should look, run: {UPDATE}=1 cargo test\n");
     }
+}
+
+/// Whether a name is that of a file in the folder, or in a folder within.
+fn is_inside(name: &str) -> bool {
+    let mut parts = Path::new(name).components();
+    let plain = parts.all(|part| matches!(part, std::path::Component::Normal(_)));
+    plain && !name.is_empty() && !name.ends_with(std::path::is_separator)
 }
 
 /// Compares the frame with its PNG, and writes images of the difference.
@@ -185,6 +196,14 @@ mod tests {
             message.ends_with("a.png: this is not a PNG picture"),
             "{message}"
         );
+    }
+
+    #[test]
+    fn names_stay_in_the_folder() {
+        assert!(is_inside("title/usual") && is_inside("a.b"));
+        for name in ["", "../up", "a/../../up", "/root", "title/"] {
+            assert!(!is_inside(name), "{name}");
+        }
     }
 
     #[test]
