@@ -66,6 +66,8 @@ impl AStar {
     /// A cheapest path, or `None` if there is none or either end lies outside the map. The path from a cell to itself
     /// is empty; the cost of the start does not matter.
     ///
+    /// `cost` is that of entering a cell, 1 to 255: 0 counts as 1, and more than 255 as 255. `None` blocks the way.
+    ///
     /// Of several cheapest paths it always returns the same one: the path is traced back from the goal, straight on if
     /// that costs no more than turning, otherwise to the first neighbour in the order of [`Metric::dirs`] (the
     /// direction of the step into the cell) that the search reached at the lowest cost.

@@ -77,6 +77,8 @@ impl DijkstraMap {
 
     /// Computes all distances up to and including `limit`; `u32::MAX` computes all, and asks for the cost of
     /// every cell. Sources outside the map and sources that cannot be entered are ignored.
+    ///
+    /// `cost` is that of entering a cell, 1 to 255: 0 counts as 1, and more than 255 as 255. `None` blocks the way.
     pub fn fill(
         &mut self,
         moves: Metric,
