@@ -44,7 +44,7 @@ mod watching;
 
 pub use error::Error;
 pub use headless::Script;
-pub use session::Session;
+pub use session::{Outcome, Session};
 
 use crate::audio::mixer;
 use crate::content::Content;
@@ -68,7 +68,6 @@ use crate::ui::widgets::notice::Notice;
 use crate::ui::widgets::painter::Painter;
 use backend::Program;
 use held_key::HeldKey;
-use session::Outcome;
 use sound_collector::SoundCollector;
 use state::{FrameInfo, State};
 use storage::{OldFile, Storage, StorageRequest};

@@ -56,7 +56,7 @@
 //! pulls in 14 crates: 7 for `serde`, 4 for fonts, and 3 for random numbers and SIMD. `content` adds 21: 16 for PNG and
 //! 5 for TOML.
 //!
-//! The public API is the names on this page and those in [`view`], [`draw`] and [`grid`]. The other modules are public
+//! The public API is the names on this page and those in [`view`], [`log`], [`draw`] and [`grid`]. The other modules are public
 //! only for the program, the tests and the benchmarks, and may change in any version.
 //!
 //! # Where to find things
@@ -219,12 +219,12 @@ pub mod ui;
 // The program without a window.
 #[cfg(feature = "content")]
 #[doc(inline)]
-pub use app::{Script, Session};
+pub use app::{Error, Outcome, Script, Session};
 #[cfg(feature = "content")]
 #[doc(inline)]
-pub use content::Content;
+pub use content::{Content, Error as ContentError};
 #[doc(inline)]
-pub use replay::Recording;
+pub use replay::{Error as RecordingError, Recording};
 #[doc(inline)]
 pub use ui::input::key::{Input, Key};
 
@@ -274,6 +274,24 @@ pub mod view {
     };
     #[doc(inline)]
     pub use crate::game::{Ground, Inspector};
+}
+
+/// The messages of a game: those of one command in [`Outcome::lines`], all of them in [`Session::log`].
+///
+/// ```
+/// let mut game = tallowdeep::Script::on_map("mcrogueface", 1, "#####\n#@g.#\n#####")?;
+/// game.play("e")?;
+/// let log = game.session().expect("a game is being played").log();
+/// let said: Vec<&str> = log.entries().iter().map(|entry| &*entry.line.text).collect();
+/// assert!(said.iter().any(|text| text.contains("Goblin")), "{said:?}");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[cfg(feature = "content")]
+pub mod log {
+    #[doc(inline)]
+    pub use crate::ui::text::log::{Log, LogEntry};
+    #[doc(inline)]
+    pub use crate::ui::text::templates::{Message, MessageKind};
 }
 
 // The renderer.

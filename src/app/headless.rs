@@ -61,13 +61,7 @@ impl Script<'static> {
     /// If there is no such rule set, or the drawing is wrong; with line and column.
     pub fn on_map(rules: &str, seed: u64, drawing: &str) -> Result<Self, Error> {
         let number = number(Content::shared(), rules)?;
-        let map = map::parse_drawn_map("map", drawing, &Content::shared().rules[number.0].rules)?;
-        Ok(Self::of(App::in_game(
-            Content::shared(),
-            number,
-            seed,
-            Some(map),
-        )))
+        Self::with_map(Content::shared(), number, seed, drawing)
     }
 
     /// A new game under the rules in `text`, a rule file (`docs/formats.md`), on a level generated from `seed`.
@@ -108,10 +102,35 @@ impl<'c> Script<'c> {
         }
     }
 
-    /// A new game with other content, on `map` or on a level generated from `seed`. `rules` is an index into
-    /// [`Content::rules`].
+    /// A new game with other content, on a level generated from `seed`, or on `map`; [`Script::with_map`] reads one from
+    /// text. `rules` is what [`Content::add_rules`] and [`Content::rules_named`] return.
     pub fn with(content: &'c Content, rules: RulesId, seed: u64, map: Option<DrawnMap>) -> Self {
         Self::of(App::in_game(content, rules, seed, map))
+    }
+
+    /// A new game with other content, on a map drawn as text, as in [`Script::on_map`].
+    ///
+    /// ```
+    /// use tallowdeep::{Content, Script};
+    ///
+    /// let mut content = Content::builtin();
+    /// let text = "extends = \"tcod\"\nname = \"rats\"\n[[monsters]]\nkind = \"orc\"\nletter = \"r\"\n";
+    /// let rules = content.add_rules("rats.toml", text)?;
+    /// let game = Script::with_map(&content, rules, 1, "#####\n#@r.#\n#####")?;
+    /// # assert_eq!(game.session().map(|game| game.view().visible_monsters().count()), Some(1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the drawing is wrong; with line and column.
+    pub fn with_map(
+        content: &'c Content,
+        rules: RulesId,
+        seed: u64,
+        drawing: &str,
+    ) -> Result<Self, Error> {
+        let map = map::parse_drawn_map("map", drawing, &content.rules[rules.0].rules)?;
+        Ok(Self::with(content, rules, seed, Some(map)))
     }
 
     /// Sets the frame size from now on; 640x400 pixels until then.
