@@ -185,8 +185,10 @@ impl Series<'_> {
         mut save: impl FnMut(&BotGame) -> Result<(), E>,
         mut write: impl FnMut(&str, usize, usize) -> Result<(), E>,
     ) -> Result<(), E> {
+        let rules = &self.file.rules.name;
+        let width = rules.len().max(14);
         let heading = format!(
-            "{:<14}{:>20}{:>7}{:>6}{:>6}  {:<32}  by\n",
+            "{:<width$}{:>20}{:>7}{:>6}{:>6}  {:<32}  by\n",
             "rules", "seed", "turns", "kills", "depth", "end"
         );
         let count = self.count;
@@ -194,7 +196,7 @@ impl Series<'_> {
         let (mut turns, mut kills, mut won, mut depth) = (0, 0, 0, 0);
         self.play(|number, game| {
             save(&game)?;
-            write(&row(&self.file.rules.name, &game), number + 1, count)?;
+            write(&row(rules, &game), number + 1, count)?;
             turns += u64::from(game.turns);
             kills += u64::from(game.kills);
             depth += u64::from(game.depth);
@@ -202,8 +204,9 @@ impl Series<'_> {
             Ok(())
         })?;
         let each = |sum: u64| sum / (count as u64).max(1);
+        let games = if count == 1 { "game" } else { "games" };
         let sums = format!(
-            "{count} games: {won} won; each {} turns, {} kills, depth {}\n",
+            "{count} {games}: {won} won; each {} turns, {} kills, depth {}\n",
             each(turns),
             each(kills),
             each(depth)
@@ -263,8 +266,9 @@ struct BotRow<'a> {
 /// The row of one game.
 fn row(rules: &str, game: &BotGame) -> String {
     let by = excerpt(game.by.as_deref().unwrap_or("-"));
+    let width = rules.len().max(14);
     format!(
-        "{rules:<14}{:>20}{:>7}{:>6}{:>6}  {:<32}  {by}\n",
+        "{rules:<width$}{:>20}{:>7}{:>6}{:>6}  {:<32}  {by}\n",
         game.seed, game.turns, game.kills, game.depth, game.end
     )
 }

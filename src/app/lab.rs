@@ -289,7 +289,10 @@ fn write_row(
 ) {
     let cells: String = columns
         .iter()
-        .map(|column| format!("{:>16}", cell(column)))
+        .map(|column| {
+            let width = column.rules.name.len().max(14) + 2;
+            format!("{:>width$}", cell(column))
+        })
         .collect();
     writeln!(text, "{:<28}{cells}", excerpt(name)).expect("writing to a string");
 }

@@ -1,6 +1,9 @@
 //! The arguments of each command.
 
+use std::fmt::Display;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
 use tallowdeep::app::compare;
@@ -9,7 +12,7 @@ use tallowdeep::gfx::PxSize;
 use tallowdeep::ui::layout::MIN_SIZE;
 
 use super::appearance::{AppearanceArgs, OptionArgs};
-use super::paths;
+use super::{CliError, paths};
 
 /// Which game to play.
 #[derive(Args, Default)]
@@ -37,7 +40,7 @@ pub(super) struct PlayArgs {
     #[command(flatten)]
     pub(super) game: GameArgs,
     /// Screen pixels per game pixel, 1 to 16 [default: as large as fits]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=16))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=16))]
     pub(super) scale: Option<u32>,
     /// Screen layout: our own, or that of the rule set's tutorial (F10 switches)
     #[arg(long, value_name = "WHOSE", value_enum, default_value_t = ScreenLayoutArg::Own)]
@@ -74,12 +77,7 @@ pub(super) struct RunArgs {
     #[command(flatten)]
     pub(super) game: GameArgs,
     /// Commands such as "e e s . sw"; see the list below
-    #[arg(
-        short, long,
-        value_name = "WORDS",
-        conflicts_with = "script",
-        required_unless_present_any = ["script", "trace", "frame", "gif", "sound"]
-    )]
+    #[arg(short, long, value_name = "WORDS", conflicts_with = "script")]
     pub(super) commands: Option<String>,
     /// File of commands, or - for standard input; lines that begin with ; are comments
     #[arg(long, value_name = "FILE")]
@@ -167,14 +165,32 @@ pub(super) enum ScreenLayoutArg {
     Tutorial,
 }
 
-fn seed(text: &str) -> Result<u64, String> {
-    let fault = || {
-        format!(
-            "must be a whole number from 0 to {}, found {text:?}",
-            u64::MAX
-        )
-    };
-    text.parse().map_err(|_| fault())
+/// Parses a seed.
+pub(super) fn seed(text: &str) -> Result<u64, String> {
+    whole(0..=u64::MAX)(text)
+}
+
+/// A parser of whole numbers in this range.
+pub(super) fn whole<N: FromStr + PartialOrd + Display + Clone>(
+    range: RangeInclusive<N>,
+) -> impl Fn(&str) -> Result<N, String> + Clone {
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        let (least, most) = (range.start(), range.end());
+        let fault = || format!("must be a whole number from {least} to {most}, found {text:?}");
+        number.ok_or_else(fault)
+    }
+}
+
+/// Fails if there are fewer seeds from `first` on than games.
+pub(super) fn enough_seeds(first: u64, games: u32) -> Result<(), CliError> {
+    let last = first.checked_add(u64::from(games) - 1);
+    last.map(drop).ok_or_else(|| {
+        let most = u64::MAX - u64::from(games) + 1;
+        CliError::Arguments(format!(
+            "--seed: must be 0 to {most} for {games} games, found {first}"
+        ))
+    })
 }
 
 /// Parses the name of a policy.

@@ -6,7 +6,7 @@ use clap::Args;
 use tallowdeep::app::lab;
 use tallowdeep::autoplay::Policy;
 
-use super::args::{AssetArgs, policy};
+use super::args::{AssetArgs, enough_seeds, policy, seed, whole};
 use super::progress::{ProgressBar, print_rows};
 use super::{CliError, content, print_text, rule_file};
 
@@ -19,10 +19,10 @@ pub(super) struct LabArgs {
     #[arg(value_name = "OTHER")]
     other: Option<String>,
     /// Number of games of each policy, 1 or more
-    #[arg(short = 'n', long, value_name = "N", default_value = "100", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(short = 'n', long, value_name = "N", default_value = "100", value_parser = whole::<u32>(1..=1_000_000))]
     games: u32,
     /// Seed of the first game; each further game adds 1
-    #[arg(short, long, value_name = "N", default_value = "1")]
+    #[arg(short, long, value_name = "N", default_value = "1", value_parser = seed, allow_negative_numbers = true)]
     seed: u64,
     /// Only these policies, with commas between them
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = policy)]
@@ -36,6 +36,7 @@ pub(super) struct LabArgs {
 
 /// Plays the games and prints their table.
 pub(super) fn lab(args: &LabArgs) -> Result<(), CliError> {
+    enough_seeds(args.seed, args.games)?;
     let mut content = content(&args.assets)?;
     let first = args.rules.as_deref().unwrap_or("tallowdeep");
     let names = [Some(first), args.other.as_deref()];

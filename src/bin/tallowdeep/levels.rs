@@ -6,7 +6,7 @@ use clap::{ArgGroup, Args};
 use tallowdeep::app::levels::{LevelPainter, MOST};
 
 use super::appearance::AppearanceArgs;
-use super::args::AssetArgs;
+use super::args::{AssetArgs, whole};
 use super::paths;
 use super::{CliError, content, one_standard_output, output, picture, rule_file};
 
@@ -16,8 +16,8 @@ pub(super) struct LevelsArgs {
     /// Rule set, or a rule file that ends with .toml
     #[arg(short, long, value_name = "NAME", default_value = "tallowdeep")]
     rules: String,
-    /// Depth of the levels, 1 or more
-    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..=26))]
+    /// Depth of the levels, 1 to the deepest of the rule set
+    #[arg(long, value_name = "N", default_value = "1", value_parser = whole::<u32>(1..=26))]
     depth: u32,
     /// First and last seed, both included, at most 36 of them, such as 1..9
     #[arg(long, value_name = "A..B", default_value = "1..9", value_parser = seeds)]
@@ -40,13 +40,19 @@ pub(super) fn levels(args: &LevelsArgs) -> Result<(), CliError> {
     let mut content = content(&args.assets)?;
     let sheet = args.look.apply(&mut content)?;
     let file = rule_file(&args.rules, &mut content)?;
+    let (depth, deepest) = (args.depth, file.rules.dungeon.levels.unsigned_abs());
+    if depth > deepest {
+        let name = &file.rules.name;
+        let fault = format!("--depth: must be 1 to {deepest} under {name}, found {depth}");
+        return Err(CliError::Arguments(fault));
+    }
     let painter = LevelPainter::new(&content, &file, sheet);
     let (first, last) = args.seeds;
     if let Some(path) = &args.frame {
-        picture(path, &painter.sheet(args.depth, first..=last))?;
+        picture(path, &painter.sheet(depth, first..=last))?;
     }
     if let Some(path) = &args.gif {
-        let film = painter.film(args.depth, first);
+        let film = painter.film(depth, first);
         output(path, &film.map_err(CliError::failed)?)?;
     }
     Ok(())

@@ -220,6 +220,7 @@ fn game<L>(
     content: &mut Content,
     look: impl FnOnce(&mut Content) -> Result<L, CliError>,
 ) -> Result<(RulesId, L, Option<DrawnMap>), CliError> {
+    one_standard_input(&[args.rules.as_deref().map(Path::new), args.map.as_deref()])?;
     let named = args.rules.as_deref().map(|name| rule_set(name, content));
     let rules = named.transpose()?.unwrap_or_default();
     let look = look(content);
@@ -299,6 +300,8 @@ fn play(_args: &PlayArgs) -> Result<(), CliError> {
 }
 
 fn compare(args: &CompareArgs) -> Result<(), CliError> {
+    let rules = [&args.first, &args.second].map(|name| Some(Path::new(name)));
+    one_standard_input(&[rules[0], rules[1], args.map.as_deref()])?;
     let mut content = content(&args.assets)?;
     let rules = [
         rule_set(&args.first, &mut content)?,
@@ -352,9 +355,24 @@ fn one_standard_output(outputs: &[&Option<PathBuf>]) -> Result<(), CliError> {
     Ok(())
 }
 
+/// Fails if more than one input is standard input, which can be read only once.
+fn one_standard_input(inputs: &[Option<&Path>]) -> Result<(), CliError> {
+    let dash = Some(Path::new("-"));
+    if inputs.iter().filter(|path| **path == dash).count() > 1 {
+        let fault = "only one file can come from standard input, found - for two";
+        return Err(CliError::Arguments(fault.to_owned()));
+    }
+    Ok(())
+}
+
 fn run(args: &RunArgs) -> Result<(), CliError> {
     let outputs = [&args.trace, &args.frame, &args.gif, &args.sound];
     one_standard_output(&outputs)?;
+    if args.commands.is_none() && args.script.is_none() && outputs.iter().all(|it| it.is_none()) {
+        return Err(CliError::Arguments(NOTHING_TO_RUN.to_owned()));
+    }
+    let rules = args.game.rules.as_deref().map(Path::new);
+    one_standard_input(&[rules, args.game.map.as_deref(), args.script.as_deref()])?;
     let mut content = content(&args.game.assets)?;
     let (rules, look, map) = game(&args.game, &mut content, |content| {
         Ok(Settings {
@@ -430,6 +448,9 @@ fn print_refused(game: &mut Script<'_>, commands: &[tallowdeep::game::Command]) 
 
 /// The message of `run` if no output is requested.
 const WRITES: &str = "Add --trace - to read what happened, --frame OUT.png for the last frame, or --gif OUT.gif for all of it.";
+
+/// The message of `run` with neither commands nor output.
+const NOTHING_TO_RUN: &str = "add --commands \"e e s\" or --script FILE to play, or --frame OUT.png to see how the game begins";
 
 /// Writes a frame as a PNG.
 fn picture(path: &Path, frame: &Canvas) -> Result<(), CliError> {

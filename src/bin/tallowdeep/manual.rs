@@ -17,7 +17,7 @@ const SECTION: &str = "6";
 pub(super) struct ManArgs {
     /// Command to describe [default: the program as a whole]
     command: Option<String>,
-    /// Write all pages into this folder instead, each named as `man` finds it
+    /// Write all pages into this folder instead, created if needed, each named as `man` finds it
     #[arg(short, long, value_name = "DIR", conflicts_with = "command")]
     out: Option<PathBuf>,
 }
@@ -34,6 +34,7 @@ pub(super) fn man(args: &ManArgs) -> Result<(), CliError> {
     // Only then do the commands know the name of the whole program.
     program.build();
     if let Some(folder) = &args.out {
+        files::make_folder(folder).map_err(CliError::failed)?;
         for command in std::iter::once(&program).chain(program.get_subcommands()) {
             let page = page(command);
             files::write(&folder.join(page.get_filename()), &roff(&page))

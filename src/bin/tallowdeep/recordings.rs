@@ -20,7 +20,7 @@ use tallowdeep::platform::files::{self, SaveFolder};
 use tallowdeep::replay::{RecordedEnd, Recording};
 
 use super::appearance::{AppearanceArgs, OptionArgs};
-use super::args::{AssetArgs, SavesArgs, parse_size, policy};
+use super::args::{AssetArgs, SavesArgs, enough_seeds, parse_size, policy, seed, whole};
 use super::paths;
 use super::progress::{ProgressBar, RowError, print_rows};
 use super::{CliError, content, one_standard_output, output, print_text, rule_set};
@@ -47,7 +47,7 @@ pub(super) struct RenderArgs {
     #[arg(long, value_name = "OUT.wav", value_parser = paths::wav())]
     sound: Option<PathBuf>,
     /// Turn to render [default: the last one]
-    #[arg(long, value_name = "N", conflicts_with = "turns")]
+    #[arg(long, value_name = "N", conflicts_with = "turns", value_parser = whole::<u32>(0..=u32::MAX))]
     turn: Option<u32>,
     /// First and last turn of a GIF or WAV file, both included, such as 380..412 [default: all]
     #[arg(long, value_name = "A..B", value_parser = turns)]
@@ -69,7 +69,7 @@ pub(super) struct ReplayArgs {
     #[arg(value_name = "FILE")]
     pub(super) file: PathBuf,
     /// Screen pixels per game pixel, 1 to 16 [default: as large as fits]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=16))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=16))]
     pub(super) scale: Option<u32>,
     #[command(flatten)]
     pub(super) look: AppearanceArgs,
@@ -87,10 +87,10 @@ pub(super) struct BotArgs {
     #[arg(short, long, value_name = "NAME|FILE")]
     rules: Option<String>,
     /// Number of games, 1 or more
-    #[arg(short = 'n', long, value_name = "N", default_value = "10", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(short = 'n', long, value_name = "N", default_value = "10", value_parser = whole::<u32>(1..=1_000_000))]
     games: u32,
     /// Seed of the first game; each further game adds 1
-    #[arg(short, long, value_name = "N", default_value = "1")]
+    #[arg(short, long, value_name = "N", default_value = "1", value_parser = seed, allow_negative_numbers = true)]
     seed: u64,
     /// How it plays; docs/balance.md describes the policies
     #[arg(long, value_name = "NAME", default_value = "plain", value_parser = policy)]
@@ -271,6 +271,12 @@ pub(super) fn render_gif(
 
 /// Lets the bot play and prints a table.
 pub(super) fn bot(args: &BotArgs) -> Result<(), CliError> {
+    enough_seeds(args.seed, args.games)?;
+    let folder = args.record.as_deref();
+    if folder == Some(Path::new("-")) {
+        let fault = "recordings go to a folder, which standard output is not: use a name";
+        return Err(CliError::Arguments(fault.to_owned()));
+    }
     let mut content = content(&args.assets)?;
     let named = args.rules.as_deref();
     let named = named.map(|name| rule_set(name, &mut content));
@@ -281,7 +287,6 @@ pub(super) fn bot(args: &BotArgs) -> Result<(), CliError> {
         seed: args.seed,
         count: args.games as usize,
     };
-    let folder = args.record.as_deref();
     if let Some(folder) = folder {
         files::make_folder(folder).map_err(CliError::failed)?;
     }

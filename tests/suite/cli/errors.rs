@@ -63,7 +63,26 @@ fn bad_arguments_are_named_with_the_fix() {
         "without a window"
     };
     assert!(rules.err.contains(fault), "{}", rules.err);
-    sandbox.assert_refused(&["run"], "--commands");
+    let right = "add --commands \"e e s\" or --script FILE to play, or --frame OUT.png to see how the game begins";
+    sandbox.assert_fails(2, &["run"], right);
+    for line in [
+        "render r.txt -o a.png --turn x",
+        "bot -n 0",
+        "lab -n 99999999999999999999",
+        "bot --seed -1",
+        "levels --depth 27 --frame l.png",
+    ] {
+        let line: Vec<_> = line.split(' ').collect();
+        sandbox.assert_refused(&line, "must be a whole number from ");
+    }
+    let right = "--seed: must be 0 to 18446744073709551614 for 2 games, found 18446744073709551615";
+    let line = ["bot", "-n", "2", "-s", "18446744073709551615"];
+    sandbox.assert_fails(2, &line, right);
+    for (rules, depth, deepest) in [("tallowdeep", "9", 8), ("tcod", "26", 1)] {
+        let line = ["levels", "-r", rules, "--depth", depth, "--frame", "l.png"];
+        let right = format!("--depth: must be 1 to {deepest} under {rules}, found {depth}");
+        sandbox.assert_fails(2, &line, &right);
+    }
     sandbox.assert_refused(&["run", "--commands", "e", "--script", "-"], "--script");
     sandbox.assert_refused(&["run", "--commands", "e", "--trace-sight"], "--trace");
 }
@@ -97,6 +116,16 @@ fn one_file_alone_goes_to_standard_output() {
     }
     let right = "the assets are a folder, which standard output is not: use a name";
     sandbox.assert_fails(2, &["assets", "-"], right);
+    let right = "recordings go to a folder, which standard output is not: use a name";
+    sandbox.assert_fails(2, &["bot", "--record", "-"], right);
+    let right = "only one file can come from standard input, found - for two";
+    for args in [
+        "run -r - --script -",
+        "run -r - -m - -c e",
+        "compare - - --frame f.png",
+    ] {
+        sandbox.assert_fails(2, &args.split(' ').collect::<Vec<_>>(), right);
+    }
 }
 
 /// No program would open a PNG called `x.jpg`.

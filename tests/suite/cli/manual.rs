@@ -61,10 +61,12 @@ fn all_manual_pages_are_written_at_once() {
         let page = sandbox.text(&format!("pages/tallowdeep-{name}.6"));
         assert_eq!(page, sandbox.succeeds(&["man", name]), "{name}");
     }
-    let nowhere = sandbox.run(&["man", "--out", "nowhere"]);
-    let start = "tallowdeep: nowhere/tallowdeep.6: cannot be written: ";
-    assert!(nowhere.err.starts_with(start), "{}", nowhere.err);
-    assert_eq!(nowhere.code, Some(1));
+    // A missing folder is created.
+    sandbox.succeeds(&["man", "--out", "new"]);
+    assert!(sandbox.text("new/tallowdeep.6").starts_with('.'));
+    let sandbox = Sandbox::new().with("file", "");
+    let right = "file: must be a folder or not exist, found a file";
+    sandbox.assert_fails(1, &["man", "--out", "file"], right);
 }
 
 #[test]
