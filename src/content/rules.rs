@@ -189,7 +189,7 @@ impl RulesetFile {
         match rules.depth_without_drawing() {
             None => Ok(()),
             Some(depth) => Err(Error::Invalid {
-                location: self.links.name.clone(),
+                location: self.links.size.clone(),
                 reason: format!(
                     "places: expected a vault file with \"in level\" for depth {depth}, of the map's size and with kinds that there are, found none"
                 ),

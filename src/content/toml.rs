@@ -14,7 +14,7 @@ use crate::base::printable::excerpt;
 use crate::base::similar;
 use crate::content::Error;
 use de::Node;
-use layers::{ids_in, lay_over, shifted, take_entry};
+use layers::{ids_in, lay_over, repeated_entry, shifted, take_entry};
 
 /// A table within a table, with its name.
 pub(super) struct NamedTable<'t> {
@@ -103,12 +103,18 @@ impl<'t> Document<'t> {
     /// Lays this file over `base`, after removing the kinds and places in this file's `remove` list from it.
     ///
     /// # Errors
-    /// If `remove` is not a list of kinds and places that `base` has.
+    /// If `remove` is not a list of kinds and places that `base` has or has removed itself, or if two entries of one list
+    /// in this file have the same id.
     pub(super) fn over(mut self, mut base: Self) -> Result<Self, Error> {
+        if let Some([list, at, key]) = repeated_entry(&self.root) {
+            let expected = format!("a {key} that no other has");
+            return Err(self.unexpected(&[&list, &at, &key], &expected));
+        }
         let mut removed = base.removed;
+        let gone: Vec<_> = removed.iter().map(|it| it.word.clone()).collect();
         for (at, word) in self.strings("remove")?.into_iter().enumerate() {
             let path = ["remove", &at.to_string()];
-            if !take_entry(&mut base.root, &word) {
+            if !take_entry(&mut base.root, &word) && !gone.contains(&word) {
                 let known = ids_in(&base.root);
                 let meant = similar::did_you_mean(&word, known.iter().map(|it| &**it), &excerpt);
                 let word = excerpt(&word);
@@ -268,7 +274,8 @@ impl<'t> Document<'t> {
     /// `key: expected ..., found ...` for the value at `path`. If the value names something that was removed, the error
     /// also says where.
     pub(super) fn unexpected(&self, path: &[&str], expected: &str) -> Error {
-        let key = excerpt(path.last().unwrap_or(&""));
+        let is_key = |step: &&&str| step.parse::<usize>().is_err();
+        let key = excerpt(path.iter().rfind(is_key).unwrap_or(&""));
         let value = self.innermost(path);
         let found = self.found(&value.span());
         let word = value.get_ref().as_str();
@@ -279,6 +286,24 @@ impl<'t> Document<'t> {
         });
         let reason = format!("{key}: expected {expected}{found}{removed}");
         self.error_at(&value.span(), reason)
+    }
+
+    /// Like [`Document::unexpected`], for two values that cannot both stay: at that in the topmost file.
+    pub(super) fn conflict(&self, one: &[&str], other: &[&str], expected: &str) -> Error {
+        let own = self.topmost(&[one, other]);
+        let theirs = if own == one { other } else { one };
+        let mut error = self.unexpected(own, expected);
+        if let Error::Invalid { reason, .. } = &mut error {
+            *reason += &format!(", as in {}", self.location_of(theirs));
+        }
+        error
+    }
+
+    /// The first of these paths whose value is in the topmost file of all.
+    pub(super) fn topmost<'p>(&self, paths: &[&'p [&'p str]]) -> &'p [&'p str] {
+        let paths = paths.iter().copied();
+        let topmost = paths.min_by_key(|path| self.file_at(self.start(path)).0);
+        topmost.unwrap_or_default()
     }
 
     /// The bytes of the value at `path`, or if it is missing, those of the innermost table that exists.

@@ -186,7 +186,8 @@ fn rule_file_errors_name_line_cause_and_fix() {
     assert_eq!(
         fault("letter = \"o\"", "letter = \"g\""),
         format!(
-            "x.toml:{letter}: letter: expected a letter that means nothing else on a map, such as A B C D E F, found \"g\""
+            "x.toml:{letter}: letter: expected a letter that means nothing else on a map, such as A B C D E F, found \"g\", as in x.toml:{}",
+            line_of("letter = \"g\"")
         ),
         "the second of the two lines with that letter"
     );
@@ -248,11 +249,16 @@ fn monster_letters_are_unambiguous_on_maps() {
 fn items_share_letters_only_with_items() {
     let potion = "letter = \"!\"";
     let line = line_after("tallowdeep", "kind = \"potion_red\"", "letter =");
-    for letter in ["r", "#", "@"] {
+    let rat = line_after("tallowdeep", "kind = \"rat\"", "letter =");
+    for (letter, other) in [
+        ("r", format!(", as in x.toml:{rat}")),
+        ("#", String::new()),
+        ("@", String::new()),
+    ] {
         assert_eq!(
             fault_in("tallowdeep", potion, &format!("letter = \"{letter}\"")),
             format!(
-                "x.toml:{line}: letter: expected a letter that means nothing else on a map, such as D E F G H K, found \"{letter}\""
+                "x.toml:{line}: letter: expected a letter that means nothing else on a map, such as D E F G H K, found \"{letter}\"{other}"
             )
         );
     }

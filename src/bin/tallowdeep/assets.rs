@@ -51,7 +51,7 @@ pub(super) fn check(args: &CheckArgs) -> Result<(), CliError> {
         .filter(|path| !is_read(path) && !is_sprite(path, &found));
     let unread = unread.map(|path| format!("{folder}/{path}: is not read{}", hint(path)));
     let mut faults: Vec<_> = unread.collect();
-    let is_mod = found.iter().any(|path| path == "mod.toml");
+    let is_mod = args.folder.join("mod.toml").exists();
     let fault_of_mod = is_mod.then(|| mods::read(&args.folder).err()).flatten();
     // Even if `mod.toml` cannot be read, the other files are checked.
     let overlay = if is_mod && fault_of_mod.is_none() {
@@ -84,7 +84,11 @@ pub(super) fn check(args: &CheckArgs) -> Result<(), CliError> {
             1 => "1 file".to_owned(),
             many => format!("{many} files"),
         };
-        remarks.push(format!("{folder}: nothing is wrong with {files}\n"));
+        remarks.push(match remarks.len() {
+            0 => format!("{folder}: nothing is wrong with {files}\n"),
+            1 => format!("{folder}: no error in {files}, 1 remark\n"),
+            many => format!("{folder}: no error in {files}, {many} remarks\n"),
+        });
         return print_text(&remarks.join("\n"));
     }
     Err(CliError::Failed(faults.join("\n")))

@@ -20,19 +20,32 @@ use crate::gfx::{Rgb, cp437};
 pub(super) struct Mismatch {
     path: Vec<String>,
     expected: String,
+    /// The path of the other of two values that cannot both stay, if there is one.
+    other: Option<Vec<String>>,
 }
 
 impl Mismatch {
     /// The error with line, key and what was found.
     pub(super) fn in_file(self, document: &Document<'_>) -> Error {
-        let path: Vec<_> = self.path.iter().map(String::as_str).collect();
-        document.unexpected(&path, &self.expected)
+        let path = steps(&self.path);
+        match &self.other {
+            Some(other) => document.conflict(&path, &steps(other), &self.expected),
+            None => document.unexpected(&path, &self.expected),
+        }
     }
+}
+
+fn steps(path: &[String]) -> Vec<&str> {
+    path.iter().map(String::as_str).collect()
 }
 
 fn mismatch<const N: usize>(path: [&str; N], expected: String) -> Mismatch {
     let path = path.map(str::to_owned).into();
-    Mismatch { path, expected }
+    Mismatch {
+        path,
+        expected,
+        other: None,
+    }
 }
 
 /// Finds what does not fit: the first mismatch of each check, in the order of the checks.
@@ -111,11 +124,15 @@ fn candle(rules: &Ruleset) -> Result<(), Mismatch> {
     Ok(())
 }
 
-/// A flame and minds need levels of light, and time in turns.
+/// A flame and minds need levels of light, and time in turns; a flame begins with no more wax than can be carried.
 fn light(rules: &Ruleset) -> Result<(), Mismatch> {
     let is_lit = rules.sight.light == LightRule::Rule;
     if rules.candle.is_some() && rules.flame.is_some() {
         return Err(mismatch(["candle"], "none beside [flame]".to_owned()));
+    }
+    if let Some(flame) = rules.flame.filter(|flame| flame.wax > flame.max_wax) {
+        let expected = format!("max_wax ({}) or less", flame.max_wax);
+        return Err(mismatch(["flame", "wax"], expected));
     }
     if rules.candle.is_some() && is_lit {
         let expected = "\"plain\" beside [candle], whose light is drawn only".to_owned();
@@ -141,6 +158,7 @@ fn light(rules: &Ruleset) -> Result<(), Mismatch> {
 /// Fields that monsters, items and terrain have in common.
 struct CommonFields<'r> {
     kind: &'r str,
+    name: &'r str,
     letter: char,
     color: &'r str,
 }
@@ -151,6 +169,7 @@ fn tables(rules: &Ruleset) -> Result<(), Mismatch> {
         .iter()
         .map(|monster| CommonFields {
             kind: &monster.kind,
+            name: &monster.name,
             letter: monster.letter,
             color: &monster.color,
         })
@@ -160,17 +179,13 @@ fn tables(rules: &Ruleset) -> Result<(), Mismatch> {
         .iter()
         .map(|item| CommonFields {
             kind: &item.kind,
+            name: &item.name,
             letter: item.letter,
             color: &item.color,
         })
         .collect();
-    entries(rules, "monsters", &monsters, |index, letter| {
-        monsters[..index].iter().any(|other| other.letter == letter)
-    })?;
-    // Items may share a letter: on a map it means the first of them.
-    entries(rules, "items", &items, |_, letter| {
-        monsters.iter().any(|other| other.letter == letter)
-    })?;
+    entries(rules, "monsters", &monsters)?;
+    entries(rules, "items", &items)?;
     for (index, monster) in rules.monsters.iter().enumerate() {
         if monster
             .names
@@ -304,11 +319,38 @@ fn free_letters(rules: &Ruleset) -> String {
     free.join(" ")
 }
 
+/// The path of an earlier letter like that of the entry `index` of `table`. Items may share a letter: on a map it means
+/// the first of them.
+fn letter_taken(rules: &Ruleset, table: &str, index: usize, letter: char) -> Option<Vec<String>> {
+    let monsters = rules.monsters.iter().map(|it| it.letter);
+    let items = rules.items.iter().map(|it| it.letter);
+    let terrain = rules.terrain.iter().map(|it| it.letter);
+    let (monsters, items, terrain) = match table {
+        "monsters" => (monsters.take(index), items.take(0), terrain.take(0)),
+        "items" => (monsters.take(usize::MAX), items.take(0), terrain.take(0)),
+        _ => (
+            monsters.take(usize::MAX),
+            items.take(usize::MAX),
+            terrain.take(index),
+        ),
+    };
+    let path = |table: &str, found: Option<usize>| {
+        found.map(|at| {
+            [table, &at.to_string(), "letter"]
+                .map(str::to_owned)
+                .to_vec()
+        })
+    };
+    let is_it = |other: char| other == letter;
+    path("monsters", { monsters }.position(is_it))
+        .or_else(|| path("items", { items }.position(is_it)))
+        .or_else(|| path("terrain", { terrain }.position(is_it)))
+}
+
 fn entries(
     rules: &Ruleset,
     table: &'static str,
     entries: &[CommonFields<'_>],
-    taken: impl Fn(usize, char) -> bool,
 ) -> Result<(), Mismatch> {
     for (index, entry) in entries.iter().enumerate() {
         let mismatch =
@@ -317,15 +359,26 @@ fn entries(
         if others.any(|other| other.kind == entry.kind) {
             return Err(mismatch("kind", "a kind that no other has"));
         }
+        let is_word = !entry.kind.is_empty() && !entry.kind.contains(char::is_whitespace);
+        if !is_word || entry.kind == "hero" {
+            return Err(mismatch("kind", "a word without spaces, other than hero"));
+        }
+        if entry.name.trim().is_empty() {
+            return Err(mismatch("name", "a name"));
+        }
         let letter = entry.letter;
         let ground = Terrain::from_letter(letter).is_some() || "@;".contains(letter);
         let unseen = letter.is_whitespace() || letter.is_control();
-        if ground || unseen || taken(index, letter) {
+        let other = letter_taken(rules, table, index, letter);
+        if ground || unseen || other.is_some() {
             let expected = format!(
                 "a letter that means nothing else on a map, such as {}",
                 free_letters(rules)
             );
-            return Err(mismatch("letter", &expected));
+            return Err(Mismatch {
+                other,
+                ..mismatch("letter", &expected)
+            });
         }
         if Rgb::from_hex(entry.color).is_none() {
             let expected = "six hexadecimal digits such as \"64c864\"";
@@ -347,18 +400,12 @@ fn terrain(rules: &Ruleset) -> Result<(), Mismatch> {
         .iter()
         .map(|terrain| CommonFields {
             kind: &terrain.kind,
+            name: &terrain.name,
             letter: terrain.letter,
             color: &terrain.color,
         })
         .collect();
-    let others = || {
-        let monsters = rules.monsters.iter().map(|monster| monster.letter);
-        monsters.chain(rules.items.iter().map(|item| item.letter))
-    };
-    entries(rules, "terrain", &kinds, |index, letter| {
-        let earlier = kinds[..index].iter().map(|kind| kind.letter);
-        earlier.chain(others()).any(|other| other == letter)
-    })?;
+    entries(rules, "terrain", &kinds)?;
     for (index, kind) in rules.terrain.iter().enumerate() {
         terrain_names(rules, kind).map_err(|path| {
             let index = index.to_string();
@@ -366,8 +413,17 @@ fn terrain(rules: &Ruleset) -> Result<(), Mismatch> {
             Mismatch {
                 path: path.into_iter().map(str::to_owned).collect(),
                 expected: format!("one of {}", terrain_words(rules)),
+                other: None,
             }
         })?;
+        if kind
+            .hidden
+            .as_ref()
+            .is_some_and(|it| it.looks_like == kind.kind)
+        {
+            let path = ["terrain", &index.to_string(), "hidden", "looks_like"];
+            return Err(mismatch(path, "another kind".to_owned()));
+        }
         if rules.terrain_named(&kind.kind).map(Terrain::index) < Some(Terrain::ALL.len()) {
             let expected = "a kind that not every rule set has".to_owned();
             return Err(mismatch(["terrain", &index.to_string(), "kind"], expected));
@@ -394,7 +450,11 @@ fn bumps(rules: &Ruleset) -> Result<(), Mismatch> {
         let wrong = |key: &[&str], expected: String| {
             let key = key.iter().map(|key| (*key).to_owned());
             let path = path.iter().cloned().chain(key).collect();
-            Err(Mismatch { path, expected })
+            Err(Mismatch {
+                path,
+                expected,
+                other: None,
+            })
         };
         let is_unknown = |word: &String| rules.terrain_named(word).is_none();
         if is_unknown(&effect.becomes) {

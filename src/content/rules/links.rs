@@ -14,6 +14,8 @@ pub struct Links {
     pub(in crate::content) file: String,
     /// Where its name is.
     pub(in crate::content) name: String,
+    /// Where the width of its map is, the height, or its name: the first that is in the topmost file of all three.
+    pub(in crate::content) size: String,
     /// Where its tilesheet is named.
     tiles: String,
     /// What `remove` has taken out of the files it extends.
@@ -59,6 +61,11 @@ impl Links {
             file: document.file().to_owned(),
             removed: document.removed().to_vec(),
             name: document.location_of(&["name"]),
+            size: document.location_of(document.topmost(&[
+                &["map", "width"],
+                &["map", "height"],
+                &["name"],
+            ])),
             tiles: document.location_of(&["screen", "tiles"]),
             strange,
         }

@@ -206,9 +206,14 @@ fn check_one(inside: &str, known: &[&str]) -> Result<(), String> {
         return Err(format!("expected no placeholder, found {found}"));
     }
     let right: Vec<_> = known.iter().map(|word| braced(word)).collect();
+    let article = if known.contains(&"who") {
+        ", or with an article as in {the who}"
+    } else {
+        ""
+    };
     let hint = similar::did_you_mean(word, known.iter().copied(), &|word| braced(word));
     Err(format!(
-        "expected one of {}, found {found}{hint}",
+        "expected one of {}{article}, found {found}{hint}",
         right.join(", ")
     ))
 }

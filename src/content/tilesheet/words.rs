@@ -13,6 +13,11 @@ use crate::ui::map::{autotile, connected};
 /// Names that the program itself draws, besides those of [`autotile::part_names`].
 const WORDS: [&str; 6] = ["hero", "corpse", "wall", "floor", "door", "torch"];
 
+/// What may stand between a kind and the number of a frame in the name of a picture.
+const ENDINGS: [&str; 7] = ["", "_lit", "_bars", "_nw", "_ne", "_sw", "_se"];
+/// The same for the hero in armour.
+const HERO_ENDINGS: [&str; 4] = ["", "_shielded", "_bright", "_dark"];
+
 /// A name similar to one that the program draws and the sheet lacks: misspelt, unless a rule set uses it.
 #[derive(Clone, Debug)]
 pub(super) struct Suspect {
@@ -65,12 +70,24 @@ fn slip_in_theme(name: &str, rules: &[&Ruleset]) -> Option<String> {
     themes(rules).find_map(exact).or_else(other)
 }
 
-/// Whether a rule set uses the name: for a kind of monster or item, or something derived from it, a wick, terrain amid
-/// other ground, or a part of walls and floors in the theme of a place.
+/// Whether a picture called `name` is one of `word`, with one of these endings, as a frame or alone.
+fn is_picture_of(name: &str, word: &str, endings: &[&str]) -> bool {
+    let Some(rest) = name.strip_prefix(word) else {
+        return false;
+    };
+    let without_frame = rest.strip_suffix("_0").or_else(|| rest.strip_suffix("_1"));
+    endings.contains(&without_frame.unwrap_or(rest))
+}
+
+/// Whether a rule set uses the name: for a kind of monster or item, its remains, armour on the hero, a wick, terrain amid
+/// other ground, or a part of walls and floors or terrain in the theme of a place.
 fn is_kind(name: &str, rules: &Ruleset) -> bool {
+    let living = name.strip_prefix("corpse_").unwrap_or(name);
     let named = |kind: &str| {
-        let rest = name.strip_prefix(kind).or_else(|| name.strip_suffix(kind));
-        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('_') || rest.ends_with('_'))
+        let armor = kind.strip_prefix("armour_");
+        let dressed = armor.map(|armor| format!("hero_{armor}"));
+        is_picture_of(living, kind, &ENDINGS)
+            || dressed.is_some_and(|word| is_picture_of(name, &word, &HERO_ENDINGS))
     };
     let monsters = rules.monsters.iter().map(|it| it.kind.as_str());
     let items = rules.items.iter().map(|it| it.kind.as_str());
@@ -89,7 +106,8 @@ fn is_kind(name: &str, rules: &Ruleset) -> bool {
         let joined = joined
             .as_deref()
             .and_then(|it| it.strip_prefix(theme)?.strip_prefix('_'));
-        is_part || joined.is_some_and(is_joined)
+        let themed = name.strip_prefix(theme).and_then(|it| it.strip_prefix('_'));
+        is_part || joined.or(themed).is_some_and(is_joined)
     };
     kinds.any(named)
         || wicks.any(|wick| named(&wick.tile()))

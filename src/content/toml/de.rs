@@ -167,8 +167,10 @@ impl serde::de::Error for ValueError {
         Self::expected(&expected)
     }
 
-    fn unknown_variant(_: &str, expected: &'static [&'static str]) -> Self {
-        Self::expected(&format_args!("one of {}", expected.join(", ")))
+    fn unknown_variant(found: &str, expected: &'static [&'static str]) -> Self {
+        let mut error = Self::expected(&format_args!("one of {}", expected.join(", ")));
+        error.0.hint = similar::did_you_mean(found, expected.iter().copied(), &str::to_owned);
+        error
     }
 
     fn unknown_field(found: &str, expected: &'static [&'static str]) -> Self {

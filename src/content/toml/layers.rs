@@ -86,6 +86,22 @@ pub(super) fn ids_in(root: &Spanned<DeValue<'_>>) -> Vec<String> {
     ids.collect()
 }
 
+/// The list, index and key of the first id that an earlier entry of the same list has.
+pub(super) fn repeated_entry(root: &Spanned<DeValue<'_>>) -> Option<[String; 3]> {
+    root.get_ref().as_table()?.iter().find_map(|(name, list)| {
+        let key = id_key(name.get_ref());
+        let ids: Vec<_> = list
+            .get_ref()
+            .as_array()?
+            .iter()
+            .map(|it| id(key, it))
+            .collect();
+        let is_repeated = |at: &usize| ids[*at].is_some() && ids[..*at].contains(&ids[*at]);
+        let at = (0..ids.len()).find(is_repeated)?;
+        Some([name.get_ref().to_string(), at.to_string(), key.to_owned()])
+    })
+}
+
 /// Lays `changes` over `old`. Tables keep what `changes` does not name. So do lists of tables with a `kind`, and the
 /// list of places by name, entry by entry. Every other list is replaced. `false` removes a table, and any trait.
 pub(super) fn lay_over<'t>(old: &mut Spanned<DeValue<'t>>, changes: &Spanned<DeValue<'t>>) {

@@ -95,6 +95,28 @@ fn all_faults_of_a_folder_are_reported_at_once() {
 }
 
 #[test]
+fn a_folder_called_mod_toml_is_an_error() {
+    let sandbox = Sandbox::new()
+        .with("mine/rules/mcrogueface.toml", hero(9))
+        .with("mine/mod.toml/README.md", "");
+    let done = sandbox.run(&["check", "mine"]);
+    assert_eq!(done.code, Some(1));
+    assert!(done.err.contains("mine/mod.toml: "), "{}", done.err);
+}
+
+/// Neither mod knows whether the other is there.
+#[test]
+fn two_mods_may_remove_the_same_kind() {
+    let remove = "extends = \"mcrogueface\"\nremove = [\"troll\"]\n";
+    let sandbox = with_map()
+        .with("a/mod.toml", mod_file("a", ""))
+        .with("a/rules/mcrogueface.toml", remove)
+        .with("b/mod.toml", mod_file("b", ""))
+        .with("b/rules/mcrogueface.toml", remove);
+    start(&sandbox, &["--mod", "a", "--mod", "b"]);
+}
+
+#[test]
 fn mods_are_layered_in_their_order() {
     let sandbox = with_map()
         .with("strong/mod.toml", mod_file("strong", "order = 2\n"))
@@ -207,6 +229,9 @@ fn misspelt_pictures_of_a_theme_are_reported() {
         ("ash", "ash_flor_0", "; did you mean ash_floor_0?"),
         ("ash", "soot_floor_0", ""),
         ("ash", "cinder_wall_face", ""),
+        ("ash", "foo_goblin", ""),
+        ("ash", "goblin_7", "; did you mean goblin_0?"),
+        ("ash", "celars_rat", ""),
     ] {
         let file = format!("mine/sprites/tallow/{name}.png");
         let sandbox = themed(theme)

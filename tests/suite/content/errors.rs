@@ -249,12 +249,12 @@ fn unwearable_items_are_refused() {
         (
             wears,
             "wears = [\"dagger\", \"axe\"]",
-            "1: expected one weapon at most, found \"axe\"",
+            "wears: expected one weapon at most, found \"axe\"",
         ),
         (
             wears,
             "wears = [\"potion_red\"]",
-            "0: expected a kind of item that is worn, one of [dagger, sword, ",
+            "wears: expected a kind of item that is worn, one of [dagger, sword, ",
         ),
         (
             "defense = 2, steps_heard",

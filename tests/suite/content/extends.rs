@@ -51,6 +51,55 @@ fn a_monster_is_added_in_seven_lines() {
 }
 
 #[test]
+fn a_kind_stands_once_in_a_file() {
+    let twice = format!("{WYRM}[[monsters]]\nkind = \"rat\"\n[[monsters]]\nkind = \"rat\"\n");
+    let fault = read(&twice).expect_err("rats are named twice");
+    assert_eq!(
+        fault,
+        "x.toml:13: kind: expected a kind that no other has, found \"rat\""
+    );
+}
+
+#[test]
+fn a_letter_of_ours_is_an_error_of_the_file_that_takes_it() {
+    let fault = read(&WYRM.replace("\"Y\"", "\"J\"")).expect_err("J is taken");
+    assert!(fault.starts_with("x.toml:6: letter: expected "), "{fault}");
+    let ours = ", found \"J\", as in assets/rules/tallowdeep.toml:";
+    assert!(fault.contains(ours), "{fault}");
+}
+
+#[test]
+fn the_size_of_a_map_without_drawn_levels_is_named() {
+    let text = "name = \"mine\"\nextends = \"tallowdeep\"\n[map]\nwidth = 80\n";
+    let fault = Content::builtin().add_rules("x.toml", text);
+    let fault = fault.expect_err("the last level is drawn").to_string();
+    assert!(fault.starts_with("x.toml:4: places: "), "{fault}");
+}
+
+#[test]
+fn odd_words_are_refused() {
+    for (from, to, right) in [
+        ("kind = \"wyrm\"", "kind = \"\"", "x.toml:4: kind: "),
+        ("kind = \"wyrm\"", "kind = \"a wyrm\"", "x.toml:4: kind: "),
+        ("kind = \"wyrm\"", "kind = \"hero\"", "x.toml:4: kind: "),
+        ("name = \"wyrm\"", "name = \" \"", "x.toml:5: name: "),
+    ] {
+        let fault = read(&WYRM.replace(from, to)).expect_err("it is odd");
+        assert!(fault.starts_with(right), "{fault}");
+    }
+    for (more, right) in [
+        (
+            "[hero]\nwears = [\"armour_lether\"]\n",
+            "x.toml:11: wears: ",
+        ),
+        ("[flame]\nwax = 999\nmax_wax = 1\n", "x.toml:11: wax: "),
+    ] {
+        let fault = read(&format!("{WYRM}{more}")).expect_err("it is odd");
+        assert!(fault.starts_with(right), "{fault}");
+    }
+}
+
+#[test]
 fn a_monster_is_changed_in_two_lines() {
     let text =
         "name = \"mine\"\nextends = \"tallowdeep\"\n[[monsters]]\nkind = \"rat\"\nstats.hp = 99\n";

@@ -111,7 +111,7 @@ fn unknown_placeholders_are_refused() {
         (
             "monster_dies",
             "{The whoo} dies",
-            "expected one of {who}, {Who}, {whom}, {Whom}, found {The whoo}; did you mean {who}?",
+            "expected one of {who}, {Who}, {whom}, {Whom}, or with an article as in {the who}, found {The whoo}; did you mean {who}?",
         ),
         (
             "monster_dies",
@@ -126,7 +126,7 @@ fn unknown_placeholders_are_refused() {
         (
             "hero_hits",
             "You hit for {damage}",
-            "expected one of {who}, {Who}, {whom}, {Whom}, {n}, {hits}, {left}, {of}, {critical}, {what}, found {damage}",
+            "expected one of {who}, {Who}, {whom}, {Whom}, {n}, {hits}, {left}, {of}, {critical}, {what}, or with an article as in {the who}, found {damage}",
         ),
     ] {
         let (number, line) = word(key);

@@ -134,7 +134,7 @@ fn wicks_have_one_effect_each() {
         (
             "\"shines\"",
             "effect: expected one of saves, reaches, hides, stabs, seals, drips, dazes, flares, fattens, sharpens, renders, \
-             steadies, found \"shines\"",
+             steadies, found \"shines\"; did you mean hides?",
         ),
     ] {
         let found = fault(&[("effect = { reaches = 11 }", &format!("effect = {to}"))]);

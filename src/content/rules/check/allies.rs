@@ -42,7 +42,11 @@ pub(super) fn freed(rules: &Ruleset) -> Result<(), Mismatch> {
         let wrong = |key: &str, expected: String| {
             let key = [key.to_owned()];
             let path = path.iter().cloned().chain(key).collect();
-            Err(Mismatch { path, expected })
+            Err(Mismatch {
+                path,
+                expected,
+                other: None,
+            })
         };
         let Some(frees) = &effect.frees else {
             continue;
