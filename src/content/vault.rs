@@ -92,10 +92,16 @@ impl VaultFile {
             rows: Vec::new(),
             first_row: 1,
         };
+        let mut seen = Vec::new();
         for (number, line) in header.clone().filter(|(_, line)| !line.starts_with(';')) {
             vault
                 .header_line(line, *number)
                 .map_err(|reason| wrong(*number, reason))?;
+            let key = line.split(' ').next().unwrap_or_default();
+            if seen.contains(&key) {
+                return Err(wrong(*number, format!("{key}: expected once, found again")));
+            }
+            seen.push(key);
         }
         if vault.name.is_empty() {
             return Err(wrong(
@@ -457,6 +463,11 @@ mod tests {
                 "weight 20",
                 "weight 20\nr = bones",
                 "den.txt:5: expected a letter that has no meaning yet, found r, which stands for bones by line 4",
+            ),
+            (
+                "weight 20",
+                "depth 2",
+                "den.txt:3: depth: expected once, found again",
             ),
             (
                 "monster rat",
