@@ -181,7 +181,11 @@ pub(super) fn is_free_fixture(view: View<'_>, pos: Pos) -> bool {
     let effect = terrain.and_then(|terrain| view.rules().bump_effect(terrain));
     effect.is_some_and(|effect| {
         let asks = effect.wax < 0 || effect.takes.is_some() || effect.closes.is_some();
-        effect.items > 0 && !asks
+        let hidden = || {
+            let kind = terrain.and_then(|terrain| view.rules().terrain_kind(terrain));
+            effect.wax > 0 && kind.is_some_and(|kind| kind.hidden.is_some())
+        };
+        (effect.items > 0 || hidden()) && !asks
     })
 }
 

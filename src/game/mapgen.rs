@@ -247,6 +247,27 @@ mod tests {
         );
     }
 
+    /// What is hidden and looks like a wall stands in walls north of a floor, as many as the place says.
+    #[test]
+    fn niches_are_in_walls_above_a_floor() {
+        let rules = rules();
+        let niche = rules.terrain_named("niche").expect("our game has some");
+        for seed in 0..30 {
+            let map = World::make_level(&rules, seed, 1, &mut |_, _| {});
+            let cells = map.terrain.iter().filter(|(_, kind)| **kind == niche);
+            let cells: Vec<Pos> = cells.map(|(pos, _)| pos).collect();
+            assert_eq!(cells.len(), 6, "{seed}\n{}", drawing(&rules, &map));
+            for at in cells {
+                let below = map.terrain[at.step(Dir::S)];
+                assert!(
+                    below.is_walkable(),
+                    "{seed}: {at:?}\n{}",
+                    drawing(&rules, &map)
+                );
+            }
+        }
+    }
+
     /// A place adds this many items, and monsters stay where they are.
     #[test]
     fn places_may_add_items() {

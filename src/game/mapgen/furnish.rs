@@ -38,6 +38,9 @@ fn add_ground(
         let effect = sketch.rules.enter_effect(kind);
         effect.is_some_and(|effect| effect.gusts)
     };
+    if hides_in_walls(sketch, kind) {
+        return add_niches(sketch, kind, wanted, dice);
+    }
     let in_passages = sketch.passages.of(kind) == Passage::Open && gusts();
     let mut left = wanted;
     for _ in 0..wanted * TRIES {
@@ -58,6 +61,37 @@ fn add_ground(
         let most = dice.range(1.max(ground.patch / 2), ground.patch).min(left);
         left -= add_patch(sketch, kind, start, most, dice);
     }
+}
+
+/// Whether this kind looks like a wall until it is found, and nobody walks through it.
+fn hides_in_walls(sketch: &Sketch<'_>, kind: Terrain) -> bool {
+    let kind_rules = sketch.rules.terrain_kind(kind);
+    let hidden = kind_rules.and_then(|kind| kind.hidden.as_ref());
+    !kind.is_walkable() && hidden.is_some_and(|hidden| hidden.looks_like == "wall")
+}
+
+/// Puts `wanted` cells of this kind into walls north of the floor of areas, as far as there is room.
+fn add_niches(sketch: &mut Sketch<'_>, kind: Terrain, wanted: i32, dice: &mut Dice) {
+    let mut left = wanted;
+    for _ in 0..wanted * TRIES {
+        if left <= 0 || sketch.areas.is_empty() {
+            break;
+        }
+        let area = dice.below(sketch.areas.len() as u32) as usize;
+        if let Some(wall) = pick(&walls_above(sketch, area), dice) {
+            sketch.terrain[wall] = kind;
+            left -= 1;
+        }
+    }
+}
+
+/// The walls north of the floor of an area that may still change.
+fn walls_above(sketch: &Sketch<'_>, area: usize) -> Vec<Pos> {
+    let floor = sketch.areas[area].iter();
+    let floor = floor.filter(|pos| sketch.is(**pos, Terrain::Floor));
+    let walls = floor.map(|pos| pos.step(Dir::N));
+    let free = walls.filter(|wall| sketch.is(*wall, Terrain::Wall) && !sketch.fixed.get(*wall));
+    free.collect()
 }
 
 /// Spreads a patch of at most `most` cells from `start`; returns how many there are.
@@ -113,23 +147,11 @@ fn add_torches(sketch: &mut Sketch<'_>, dice: &mut Dice) {
     if percent == 0 {
         return;
     }
-    for number in 0..sketch.areas.len() {
-        if !dice.percent(percent) {
-            continue;
-        }
-        let over = |pos: &Pos| {
-            let wall = pos.step(Dir::N);
-            sketch.is(*pos, Terrain::Floor) && sketch.is(wall, Terrain::Wall)
-        };
-        let walls: Vec<_> = sketch.areas[number]
-            .iter()
-            .filter(|pos| over(pos))
-            .collect();
-        if let Some(pos) = pick(&walls, dice) {
-            let wall = pos.step(Dir::N);
-            if !sketch.fixed.get(wall) {
-                sketch.terrain[wall] = Terrain::Torch;
-            }
+    for area in 0..sketch.areas.len() {
+        if dice.percent(percent)
+            && let Some(wall) = pick(&walls_above(sketch, area), dice)
+        {
+            sketch.terrain[wall] = Terrain::Torch;
         }
     }
 }

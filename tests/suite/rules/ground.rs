@@ -1,5 +1,6 @@
 //! Terrain from the rule file: what it lets pass, what it does to those that walk there, what burns.
 
+use tallowdeep::autoplay::{Pathfinder, explore};
 use tallowdeep::base::{Dir, Pos};
 use tallowdeep::game::rules::FlameHeight;
 use tallowdeep::game::{Command, Event, Known, Refusal, Slot, Terrain};
@@ -344,4 +345,37 @@ fn only_flammable_ground_is_set_afire() {
         scene.command(Command::Throw(Slot(9), at)),
         Err(Refusal::NoEffect)
     );
+}
+
+/// A niche shows in light 3, so to a plain flame within three cells and never to a shielded one; exploring empties it.
+#[test]
+fn a_niche_shows_in_light_three_and_gives_wax() {
+    let drawing = "
+        #####ñ#####
+        #@........#
+        ###########";
+    let mut scene = Scene::new("tallowdeep", drawing);
+    let niche = Pos::new(5, 0);
+    let looks = |scene: &Scene| {
+        let terrain = scene.view().terrain(niche).seen().expect("in view");
+        scene.view().rules().terrain_word(terrain).to_owned()
+    };
+    assert_eq!(looks(&scene), "wall");
+    scene.play("flame-shielded e e e e e");
+    assert_eq!(looks(&scene), "wall", "passed in the dark");
+    scene.play("w w w w w flame-plain .");
+    assert_eq!(looks(&scene), "wall");
+    scene.play("e");
+    assert_eq!(looks(&scene), "niche");
+    let wax = |scene: &Scene| scene.view().flame().map_or(0, |flame| flame.wax);
+    let (before, mut pathfinder) = (wax(&scene), Pathfinder::new(scene.view()));
+    let mut turns = 0;
+    while looks(&scene) == "niche" {
+        turns += 1;
+        let step = explore(scene.view(), &mut pathfinder).expect("there is something to do");
+        scene.command(step).expect("it can be done");
+        assert!(turns < 9, "{}", scene.map());
+    }
+    assert_eq!(wax(&scene), before - turns + 15);
+    assert_eq!(looks(&scene), "wall");
 }
