@@ -196,6 +196,21 @@ impl Ruleset {
         Some(becomes).filter(|it| solid && matches!(it, Terrain::Ground(_)))
     }
 
+    /// Whether this terrain looks like a wall until it is found, and nobody walks through it.
+    pub fn hides_in_wall(&self, terrain: Terrain) -> bool {
+        let kind = self.terrain_kind(terrain);
+        let hidden = kind.and_then(|kind| kind.hidden.as_ref());
+        !terrain.is_walkable() && hidden.is_some_and(|hidden| hidden.looks_like == "wall")
+    }
+
+    /// The terrain that is part of a wall: a torch that is out, and what hides in walls.
+    pub fn terrain_in_walls(&self) -> impl Iterator<Item = Terrain> {
+        let kinds = self.terrain.iter();
+        let kinds = kinds.filter_map(|kind| self.terrain_named(&kind.kind));
+        let hidden = kinds.filter(|terrain| self.hides_in_wall(*terrain));
+        self.dead_torch().into_iter().chain(hidden)
+    }
+
     /// The name of what this terrain becomes when its flame goes out: for a torch, what the rules say, or else a wall;
     /// for terrain that is lit by bumping into it, what it was before. `None` if it has no flame that can go out.
     pub fn without_flame(&self, terrain: Terrain) -> Option<&str> {

@@ -38,7 +38,7 @@ fn add_ground(
         let effect = sketch.rules.enter_effect(kind);
         effect.is_some_and(|effect| effect.gusts)
     };
-    if hides_in_walls(sketch, kind) {
+    if sketch.rules.hides_in_wall(kind) {
         return add_niches(sketch, kind, wanted, dice);
     }
     let in_passages = sketch.passages.of(kind) == Passage::Open && gusts();
@@ -61,13 +61,6 @@ fn add_ground(
         let most = dice.range(1.max(ground.patch / 2), ground.patch).min(left);
         left -= add_patch(sketch, kind, start, most, dice);
     }
-}
-
-/// Whether this kind looks like a wall until it is found, and nobody walks through it.
-fn hides_in_walls(sketch: &Sketch<'_>, kind: Terrain) -> bool {
-    let kind_rules = sketch.rules.terrain_kind(kind);
-    let hidden = kind_rules.and_then(|kind| kind.hidden.as_ref());
-    !kind.is_walkable() && hidden.is_some_and(|hidden| hidden.looks_like == "wall")
 }
 
 /// Puts `wanted` cells of this kind into walls north of the floor of areas, as far as there is room.

@@ -60,8 +60,8 @@ pub(super) struct TerrainLayer<'a> {
     /// Cells whose letter would show behind another one.
     covered: Vec<Pos>,
     torches: Vec<Pos>,
-    /// The terrain of a torch that is out, which is drawn over a wall.
-    dead_torch: Option<Terrain>,
+    /// The terrain that is drawn over a wall: torches that are out, and what is hidden in walls.
+    in_walls: Vec<Terrain>,
     /// Varies the pattern from level to level.
     salt: u64,
     zoom: u8,
@@ -97,7 +97,7 @@ impl<'a> TerrainLayer<'a> {
             known: Vec::new(),
             covered: covered(view, field.animator, camera.cell_size()),
             torches: Vec::new(),
-            dead_torch: view.rules().dead_torch(),
+            in_walls: view.rules().terrain_in_walls().collect(),
             salt: view.seed() ^ (u64::from(view.depth()) << 40),
             fire: frames("burning", art).unwrap_or([art.tile_for("burning", '^', Some(FLAME)); 2]),
             zoom: (camera.cell_size().w / art.tiles.sheet.cell().w) as u8,
@@ -197,7 +197,7 @@ impl<'a> TerrainLayer<'a> {
         let around = Dir::ALL.into_iter().map(|dir| {
             let known = self.known_at(pos.step(dir));
             match known.seen() {
-                Some(terrain) if self.dead_torch == Some(terrain) => {
+                Some(terrain) if self.in_walls.contains(&terrain) => {
                     Known::Remembered(Terrain::Torch)
                 }
                 _ => known,
@@ -270,7 +270,7 @@ impl<'a> TerrainLayer<'a> {
             Known::Unseen => true,
             // Terrain that stands on the ground is not part of the walls.
             Known::Visible(terrain @ Terrain::Ground(_))
-            | Known::Remembered(terrain @ Terrain::Ground(_)) => self.dead_torch == Some(terrain),
+            | Known::Remembered(terrain @ Terrain::Ground(_)) => self.in_walls.contains(&terrain),
             Known::Visible(terrain) | Known::Remembered(terrain) => terrain.is_opaque(),
         }
     }
@@ -338,7 +338,7 @@ impl<'a> TerrainLayer<'a> {
             Terrain::StairsUp => put(AutotilePart::STAIRS_UP, Facing::AsDrawn),
             Terrain::Rock => {}
             Terrain::Ground(_) => {
-                if self.dead_torch == Some(terrain) {
+                if self.in_walls.contains(&terrain) {
                     autotile::wall_parts(rock, self.grain(pos), |piece| {
                         put(piece, Facing::AsDrawn);
                     });
