@@ -175,7 +175,7 @@ pub(super) fn free_fixtures(view: View<'_>) -> impl Iterator<Item = Pos> {
         .filter(move |pos| is_free_fixture(view, *pos))
 }
 
-/// Whether something on the known cell at `pos` gives items for free when bumped into.
+/// Whether something on the known cell at `pos` gives items for free when bumped into, or wax if it was hidden.
 pub(super) fn is_free_fixture(view: View<'_>, pos: Pos) -> bool {
     let terrain = view.terrain(pos).seen();
     let effect = terrain.and_then(|terrain| view.rules().bump_effect(terrain));

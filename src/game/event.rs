@@ -199,8 +199,7 @@ pub enum Event {
         item: ItemId,
     },
     /// The hero threw an item at a monster, and [`Event::Struck`], [`Event::Dodged`], [`Event::Caught`] or
-    /// [`Event::PassedThrough`]
-    /// follows; or at a cell, and the changes there follow.
+    /// [`Event::PassedThrough`] follows; or at a cell, and the changes there follow.
     Thrown {
         /// The kind of item.
         #[serde(rename = "what")]

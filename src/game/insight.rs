@@ -27,7 +27,7 @@ impl View<'_> {
             return Vec::new();
         };
         let (world, traits) = (self.world, self.world.traits(id));
-        let is_ground = |pos: &Pos| world.level.explored.get(*pos) && world.level.is_walkable(*pos);
+        let is_ground = |pos: &Pos| self.terrain(*pos).seen().is_some_and(Terrain::is_walkable);
         if traits.blind.or(traits.feels_steps).is_some() {
             // Without eyes, it needs neither light nor a clear line.
             let within = |pos: Pos, reach: Option<i32>| {

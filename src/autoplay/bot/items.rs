@@ -163,13 +163,13 @@ impl Bot {
         Some(Command::Throw(held.slot, danger.at))
     }
 
-    /// Throws an item at the nearest danger if it is in range and not adjacent.
+    /// Throws an item at the nearest danger if that is in range, not adjacent, and would not catch it.
     fn throw_at_nearest(&self, view: View<'_>) -> Option<Command> {
         let (held, range) = throwable(view, |held| !held.kind.effect.is_thrown_at_cell())?;
         let nearest = self.nearest_danger(view)?;
         let in_range = (2..=range).contains(&nearest.at.distance(view.hero().at));
-        let in_range = in_range && !view.is_caught(held.slot, nearest.id);
-        in_range.then_some(Command::Throw(held.slot, nearest.at))
+        let flies = in_range && !view.is_caught(held.slot, nearest.id);
+        flies.then_some(Command::Throw(held.slot, nearest.at))
     }
 
     fn nearest_danger<'w>(&self, view: View<'w>) -> Option<ActorView<'w>> {
