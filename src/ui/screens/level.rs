@@ -9,7 +9,6 @@ use crate::ui::widgets::painter::Painter;
 use crate::ui::describe;
 use crate::ui::input::bindings::{AutoCommand, Bindings, KeyAction};
 use crate::ui::input::key::{Key, KeyPress};
-use crate::ui::map::minimap;
 use crate::ui::widgets::assets::UiAssets;
 use crate::ui::widgets::key_hints::KeyHint;
 
@@ -18,6 +17,7 @@ use crate::ui::screens::{Context, Screen, Transition};
 
 use self::signs::{is_stairs, signs};
 
+mod plan;
 mod signs;
 
 /// Margin around the level, in pixels.
@@ -136,7 +136,7 @@ impl LevelMap {
             return;
         };
         painter.with_clip(panel, |painter| {
-            minimap::draw_known_cells(view, corner, side, painter);
+            plan::draw_ground(view, corner, side, painter);
             let signs = signs(view, painter);
             for sign in &signs {
                 sign.draw(corner, side, painter);

@@ -1,24 +1,22 @@
-//! The signs on the level map: letters, blocks of colour and small pictures over the cells.
+//! The signs on the level map: letters and small pictures over the cells.
 
-use crate::base::Pos;
+use crate::base::{Dir, Pos};
 use crate::game::{Terrain, View};
 use crate::gfx::{Canvas, Px, PxRect, PxSize, Rgb};
 use crate::ui::map::scene;
 use crate::ui::widgets::assets::{ICON_SIZE, TintedTile, UiAssets};
 use crate::ui::widgets::painter::Painter;
 
-use super::area;
+use super::{area, plan};
 
-/// How much a ground's own colour is darkened, out of 255. Undarkened, moss would outshine what stands on it.
-const DARKER: u8 = 80;
+/// The colour of doors.
+const DOOR: Rgb = Rgb::new(180, 120, 74);
 
 /// A point of interest.
 pub(super) struct Sign<'a> {
     pub at: Pos,
     mark: Mark<'a>,
     color: Rgb,
-    /// The background of the letter.
-    ground: Rgb,
 }
 
 /// How a sign is drawn if cells are large enough for a letter.
@@ -27,84 +25,147 @@ enum Mark<'a> {
     Letter(char),
     /// The letter of a goal; a ring if there is no room for a letter.
     Goal(char),
-    /// The whole cell in its colour: walkable ground for which the font has no letter, such as water.
-    Block,
-    /// The picture on the map: terrain that is not walkable and for which the font has no letter.
-    Picture(TintedTile<'a>),
+    /// A black letter on the colour.
+    Inverted(char),
+    /// A bar across the cell, between the walls beside it.
+    Door { upright: bool },
+    /// A cross with a bright heart.
+    Flame,
+    /// The picture on the map, over floor of this colour.
+    Picture(TintedTile<'a>, Rgb),
 }
 
 impl<'a> Sign<'a> {
     const fn letter(at: Pos, letter: char, color: Rgb) -> Self {
-        Self {
-            at,
-            mark: Mark::Letter(letter),
-            color,
-            ground: Rgb::BLACK,
-        }
+        let mark = Mark::Letter(letter);
+        Self { at, mark, color }
     }
 
-    /// Terrain of a rule file. A dead brazier is a goal, in the colour of stairs; a burning one has a bright
-    /// background.
-    fn of_ground(at: Pos, terrain: Terrain, view: View<'_>, art: &UiAssets<'a>) -> Self {
+    /// Built-in terrain; `None` for plain floor and wall.
+    fn built_in(at: Pos, terrain: Terrain, view: View<'_>, art: &UiAssets<'a>) -> Option<Self> {
+        let (theme, letter) = (art.theme, view.rules().terrain_letter(terrain));
+        let (mark, color) = match terrain {
+            Terrain::Door => (Mark::door(at, view), DOOR),
+            Terrain::Torch => (Mark::Flame, theme.warn),
+            _ if is_stairs(terrain) => (Mark::Inverted(letter), theme.title),
+            _ => return None,
+        };
+        Some(Self { at, mark, color })
+    }
+
+    /// Terrain worth bumping into.
+    fn fixture(at: Pos, terrain: Terrain, view: View<'_>, art: &UiAssets<'a>) -> Self {
+        let (rules, theme) = (view.rules(), art.theme);
+        let (mark, color) = if rules.dead_brazier() == Some(terrain) {
+            (Mark::Goal(rules.terrain_letter(terrain)), theme.title)
+        } else {
+            (Mark::letter_or_picture(at, terrain, view, art), theme.item)
+        };
+        Self { at, mark, color }
+    }
+
+    /// Other terrain of a rule file: a letter if it harms, else its picture if it is in the way.
+    fn of_ground(at: Pos, terrain: Terrain, view: View<'_>, art: &UiAssets<'a>) -> Option<Self> {
         let (rules, theme) = (view.rules(), art.theme);
         let letter = rules.terrain_letter(terrain);
-        if rules.dead_brazier() == Some(terrain) {
-            return Self {
-                mark: Mark::Goal(letter),
-                ..Self::letter(at, letter, theme.title)
-            };
-        }
-        if rules.burning_brazier() == Some(terrain) {
-            return Self {
-                ground: theme.warn,
-                ..Self::letter(at, letter, Rgb::BLACK)
-            };
-        }
-        if art.small_font.knows(letter) {
-            return Self::letter(at, letter, theme.dim);
-        }
-        let kind = rules.terrain_kind(terrain);
-        let own = kind.and_then(|kind| Rgb::from_hex(&kind.color));
-        let own = own.map(|own| own.mix(Rgb::BLACK, DARKER));
-        let picture = scene::terrain_picture(view, terrain, art);
-        let mark = picture.filter(|_| !terrain.is_walkable());
-        Self {
-            mark: mark.map_or(Mark::Block, Mark::Picture),
-            ..Self::letter(at, letter, own.unwrap_or(theme.dim))
-        }
+        let (mark, color) = if rules.burning_brazier() == Some(terrain) {
+            (Mark::Inverted(letter), theme.warn)
+        } else if terrain.is_dangerous() && art.small_font.knows(letter) {
+            (Mark::Letter(letter), theme.dim)
+        } else if terrain.is_walkable() {
+            return None;
+        } else {
+            (Mark::picture(at, terrain, view, art), theme.dim)
+        };
+        Some(Self { at, mark, color })
     }
 
     /// Draws it in its cell, or as a block of its colour if cells are narrower than letters.
     pub(super) fn draw(&self, corner: Px, side: i32, painter: &mut Painter<'_>) {
         let cell = area(self.at, corner, side);
-        let bright = if self.ground == Rgb::BLACK {
-            self.color
-        } else {
-            self.ground
-        };
         if side < painter.small_font.cell().w {
-            painter.fill_rect(cell, bright);
+            painter.fill_rect(cell, self.color);
             if matches!(self.mark, Mark::Goal(_)) {
                 painter.fill_rect(cell.inset(1), Rgb::BLACK);
             }
             return;
         }
-        painter.fill_rect(cell, self.ground);
         match &self.mark {
             Mark::Letter(letter) | Mark::Goal(letter) => {
-                let PxSize { w, h } = painter.small_font.cell();
-                let at = Px::new(cell.x + (side - w) / 2, cell.y + (side - h) / 2);
-                painter.draw_text(painter.small_font, at, self.color, &letter.to_string());
+                for dir in Dir::ALL {
+                    let (x, y) = dir.delta();
+                    let shifted = PxRect::new(cell.x + x, cell.y + y, side, side);
+                    draw_letter(*letter, Rgb::BLACK, shifted, painter);
+                }
+                draw_letter(*letter, self.color, cell, painter);
             }
-            Mark::Block => painter.fill_rect(cell, self.color),
-            Mark::Picture(tile) => draw_picture(*tile, cell, painter),
+            Mark::Inverted(letter) => {
+                painter.fill_rect(cell, self.color);
+                draw_letter(*letter, Rgb::BLACK, cell, painter);
+            }
+            Mark::Door { upright } => painter.fill_rect(bar(cell, *upright), self.color),
+            Mark::Flame => {
+                painter.fill_rect(bar(cell, true), self.color);
+                painter.fill_rect(bar(cell, false), self.color);
+            }
+            Mark::Picture(tile, floor) => draw_picture(*tile, *floor, cell, painter),
         }
     }
 }
 
-/// Draws a tile scaled to a cell; each pixel is the average of the pixels it stands for.
-fn draw_picture(tile: TintedTile<'_>, cell: PxRect, painter: &mut Painter<'_>) {
+impl<'a> Mark<'a> {
+    /// The letter of this terrain, or its picture if the font has no such letter.
+    fn letter_or_picture(at: Pos, terrain: Terrain, view: View<'_>, art: &UiAssets<'a>) -> Self {
+        let letter = view.rules().terrain_letter(terrain);
+        if art.small_font.knows(letter) {
+            return Self::Letter(letter);
+        }
+        Self::picture(at, terrain, view, art)
+    }
+
+    /// The picture of this terrain, or its letter if it has none.
+    fn picture(at: Pos, terrain: Terrain, view: View<'_>, art: &UiAssets<'a>) -> Self {
+        let picture = scene::terrain_picture(view, terrain, art);
+        picture.map_or(
+            Self::Letter(view.rules().terrain_letter(terrain)),
+            |picture| Self::Picture(picture, plan::floor_color(view, at)),
+        )
+    }
+
+    /// A door stands across the way through it.
+    fn door(at: Pos, view: View<'_>) -> Self {
+        let is_open = |dir| {
+            let beside = view.terrain(at.step(dir)).seen();
+            beside.is_some_and(Terrain::is_walkable)
+        };
+        Self::Door {
+            upright: is_open(Dir::E) || is_open(Dir::W),
+        }
+    }
+}
+
+/// The middle of a cell, a third as wide as high, or as high as wide.
+const fn bar(cell: PxRect, upright: bool) -> PxRect {
+    let PxRect { x, y, w, h } = cell;
+    let (thin_w, thin_h) = (w - w / 3 * 2, h - h / 3 * 2);
+    if upright {
+        PxRect::new(x + w / 3, y, thin_w, h)
+    } else {
+        PxRect::new(x, y + h / 3, w, thin_h)
+    }
+}
+
+/// Draws a letter in the middle of a cell.
+fn draw_letter(letter: char, color: Rgb, cell: PxRect, painter: &mut Painter<'_>) {
+    let PxSize { w, h } = painter.small_font.cell();
+    let at = Px::new(cell.x + (cell.w - w) / 2, cell.y + (cell.h - h) / 2);
+    painter.draw_text(painter.small_font, at, color, &letter.to_string());
+}
+
+/// Draws a tile over `floor`, scaled to a cell; each pixel is the average of the pixels it stands for.
+fn draw_picture(tile: TintedTile<'_>, floor: Rgb, cell: PxRect, painter: &mut Painter<'_>) {
     let mut picture = Canvas::new(PxSize::new(ICON_SIZE, ICON_SIZE));
+    picture.clear(floor);
     tile.draw_icon(Px::new(0, 0), 1, &mut picture);
     let part = |n: i32| {
         let from = n * ICON_SIZE / cell.w;
@@ -125,26 +186,17 @@ fn draw_picture(tile: TintedTile<'_>, cell: PxRect, painter: &mut Painter<'_>) {
 /// so that they are drawn over it.
 pub(super) fn signs<'a>(view: View<'_>, art: &UiAssets<'a>) -> Vec<Sign<'a>> {
     let theme = art.theme;
+    let fixtures: Vec<_> = view.fixtures().collect();
     let mut signs = Vec::new();
     for at in view.size().cells() {
         let Some(terrain) = view.terrain(at).seen() else {
             continue;
         };
-        let color = match terrain {
-            Terrain::Door => theme.line,
-            Terrain::Torch => theme.warn,
-            Terrain::Ground(_) => {
-                signs.push(Sign::of_ground(at, terrain, view, art));
-                continue;
-            }
-            _ if is_stairs(terrain) => theme.title,
-            _ => continue,
-        };
-        signs.push(Sign::letter(
-            at,
-            view.rules().terrain_letter(terrain),
-            color,
-        ));
+        signs.extend(match terrain {
+            _ if fixtures.contains(&at) => Some(Sign::fixture(at, terrain, view, art)),
+            Terrain::Ground(_) => Sign::of_ground(at, terrain, view, art),
+            _ => Sign::built_in(at, terrain, view, art),
+        });
     }
     let mut put = |at, letter, color| signs.push(Sign::letter(at, letter, color));
     for (at, kind) in view.visible_items().chain(view.remembered_items()) {
