@@ -122,13 +122,7 @@ fn plan_steady(world: &World, command: Command) -> Result<Action, Refusal> {
             .ok_or(Refusal::NothingHere),
         Command::Use(_) | Command::Throw(..) if world.is_hindered() => Err(Refusal::Hindered),
         Command::Use(slot) => held_item(world, slot).and_then(|item| plan_use(world, item)),
-        Command::Drop(slot) => match (
-            held_item(world, slot)?,
-            world.level.item_at(world.hero().at),
-        ) {
-            (item, None) => Ok(Action::Drop(item)),
-            (_, Some(_)) => Err(Refusal::CellHasItem),
-        },
+        Command::Drop(slot) => held_item(world, slot).and_then(|item| plan_drop(world, item)),
         Command::Throw(slot, at) => {
             held_item(world, slot).and_then(|item| plan_throw(world, item, at))
         }
@@ -143,6 +137,18 @@ fn plan_steady(world: &World, command: Command) -> Result<Action, Refusal> {
             None => Err(Refusal::NoWick),
         },
         Command::Flare => plan_flare(world),
+    }
+}
+
+/// One item lies on a cell. To set down what is set alight takes both hands.
+fn plan_drop(world: &World, item: ItemId) -> Result<Action, Refusal> {
+    let is_lit = world.rules.item(item).laid.is_some();
+    if world.level.item_at(world.hero().at).is_some() {
+        Err(Refusal::CellHasItem)
+    } else if is_lit && world.is_hindered() {
+        Err(Refusal::Hindered)
+    } else {
+        Ok(Action::Drop(item))
     }
 }
 

@@ -84,9 +84,10 @@ impl<'w> Turn<'w> {
     }
 
     /// Plays the hero's action, updates what the hero sees, lets every monster act in order of id, and rests the hero;
-    /// after stairs, only the action. Then comes the end of the turn: fire, fading terrain, status effects, candle or
+    /// after a change of level, only the action. Then comes the end of the turn: fire, fading terrain, status effects, candle or
     /// flame, healing, and corpses that rise.
     pub(super) fn run(&mut self, action: Action) {
+        let depth = self.world.depth;
         self.perform(ActorId::HERO, action);
         if !action.takes_turn() {
             self.unmask();
@@ -96,7 +97,7 @@ impl<'w> Turn<'w> {
             action,
             Action::Walk(_) | Action::Attack(_) | Action::Swap(_) | Action::BumpInto(_)
         );
-        if !matches!(action, Action::TakeStairs(_)) {
+        if self.world.depth == depth {
             self.run_level(action);
         }
         self.acting = ActorId(u32::MAX);

@@ -74,6 +74,14 @@ impl World {
         self.worn().map(|worn| worn.steps_heard).fold(0, i32::max)
     }
 
+    /// The height to which gusts and blows lower the flame: the next one, but a flame that cannot be shielded goes out.
+    /// `None` if it is out.
+    pub(super) fn lower_height(&self) -> Option<FlameHeight> {
+        let lower = self.height.lower()?;
+        let possible = lower != FlameHeight::Shielded || self.can_shield();
+        Some(if possible { lower } else { FlameHeight::Out })
+    }
+
     /// Whether the flame can be shielded with what the hero wears.
     pub(super) fn can_shield(&self) -> bool {
         !self.worn().any(|worn| worn.no_shielding)

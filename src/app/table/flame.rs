@@ -22,7 +22,7 @@ pub(super) fn lines(rules: &Ruleset) -> Vec<String> {
         let torch = format!("light {}", Terrain::TORCH_LIGHT);
         rows.push(("a torch on a wall", torch));
     }
-    let row = |(label, text): FlameRow| format!("{label:<22}{text}");
+    let row = |(label, text): FlameRow| format!("{label:<26}{text}");
     lines.extend(rows.into_iter().map(row));
     lines
 }
@@ -30,7 +30,7 @@ pub(super) fn lines(rules: &Ruleset) -> Vec<String> {
 /// For each height: its light, how far it is noticed, what it burns, and how many blows miss.
 fn heights(flame: &FlameRules) -> Vec<String> {
     // As wide as the labels of the rows below, including the gap of two.
-    let label = format!("{:<20}", "flame");
+    let label = format!("{:<24}", "flame");
     let head = [
         label.as_str(),
         "light",

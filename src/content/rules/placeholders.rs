@@ -70,6 +70,7 @@ const MESSAGES: &[(&[&str], &[&str])] = &[
             "flees",
             "flees_after_a_blow",
             "followed",
+            "gripped",
             "hears",
             "howled",
             "kindled",

@@ -38,7 +38,7 @@ pub(super) fn apply(world: &mut World, id: ActorId, mut turn: MonsterTurn) -> Mo
         turn.decision.action = Some(Action::Attack(ally));
     }
     let strikes = matches!(turn.decision.action, Some(Action::Attack(_)));
-    let harmless = traits.stands && world.actor(id).stats.attack == 0;
+    let harmless = world.actor(id).stats.attack == 0 && !traits.strikes_without_attack();
     if strikes && (harmless || world.is_intangible(id)) {
         turn.decision.action = None;
     }

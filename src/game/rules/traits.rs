@@ -72,6 +72,9 @@ pub struct Traits {
     /// A blow that lands pushes its target this many free cells away, 1 to 9.
     #[serde(deserialize_with = "optional_within::<1, 9, _>")]
     pub pushes: Option<i32>,
+    /// A blow that lands holds its target in place for this many turns, or until the monster is dead, 1 to 9.
+    #[serde(deserialize_with = "optional_within::<1, 9, _>")]
+    pub grips: Option<i32>,
     /// A blow that lands on the hero takes this much wax instead of hit points, while any is left, 1 to 999. The hero
     /// gets it back when the monster dies.
     #[serde(deserialize_with = "optional_within::<1, 999, _>")]
@@ -237,7 +240,12 @@ impl Traits {
     /// Maximum number of steps over which a blind kind feels the hero.
     pub const FELT_STEPS: i32 = 8;
 
-    /// Whether a blow that lands changes more than hit points.
+    /// Whether it strikes even if its kind has no attack, for what else its blows do.
+    pub const fn strikes_without_attack(&self) -> bool {
+        self.changes_on_hit() || self.grips.is_some()
+    }
+
+    /// Whether a blow that lands changes more than hit points, in a way that others may answer in the same turn.
     pub const fn changes_on_hit(&self) -> bool {
         self.gusts || self.pushes.is_some() || self.drains.is_some() || self.steals
     }

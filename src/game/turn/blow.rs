@@ -42,7 +42,7 @@ impl Turn<'_> {
         self.world.actors[attacker.0 as usize].traits.ambushes = false;
         // A hero who was pushed into a pit is not heard below.
         if self.world.depth == depth {
-            self.rouse(attacker, target);
+            self.rouse_by_blow(attacker, target);
         }
     }
 

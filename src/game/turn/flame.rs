@@ -26,6 +26,7 @@ impl Turn<'_> {
         self.events.push(event);
         self.update_sight();
         if to == FlameHeight::Out {
+            self.stop_flare();
             self.daze_by_dark();
         }
     }

@@ -62,10 +62,9 @@ impl Turn<'_> {
         if self.world.is_flame_steady() {
             return;
         }
-        match self.world.height {
-            FlameHeight::Bright => self.change_height(FlameHeight::Plain),
-            FlameHeight::Plain => self.change_height(FlameHeight::Shielded),
-            FlameHeight::Shielded | FlameHeight::Out => {}
+        let drops = matches!(self.world.height, FlameHeight::Bright | FlameHeight::Plain);
+        if let Some(to) = self.world.lower_height().filter(|_| drops) {
+            self.change_height(to);
         }
     }
 

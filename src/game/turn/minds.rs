@@ -48,6 +48,9 @@ impl Turn<'_> {
         if before.is_unaware() && mind == Mind::Hunting && self.world.over.is_none() {
             let hero = self.world.hero().at;
             self.world.actors[id.0 as usize].path = path_through_seals(self.world, id, hero);
+        }
+        let knew = matches!(before, Mind::Hunting | Mind::Fleeing);
+        if !knew && mind == Mind::Hunting && self.world.over.is_none() {
             self.howl(id);
         }
         if mind != Mind::Asleep && before != Mind::Asleep && self.world.watches_hero(id) {
@@ -95,7 +98,7 @@ impl Turn<'_> {
         let passes = self.world.is_intangible(attacker) || self.world.is_intangible(target);
         if passes {
             self.events.push(Event::PassedThrough { attacker, target });
-            self.rouse(attacker, target);
+            self.rouse_by_blow(attacker, target);
         }
         passes
     }
@@ -123,20 +126,27 @@ impl Turn<'_> {
         }
     }
 
-    /// Updates minds after a blow, throw or bolt, unless the game is over: a target of the hero knows where it came
+    /// Updates minds after a missile or a bolt, unless the game is over: a target of the hero knows where it came
     /// from, and others hear it.
     pub(super) fn rouse(&mut self, attacker: ActorId, target: ActorId) {
+        self.rouse_within(attacker, target, self.world.fights_heard());
+    }
+
+    /// The same after a blow or a shot: a weapon of the hero's can be loud.
+    pub(super) fn rouse_by_blow(&mut self, attacker: ActorId, target: ActorId) {
+        let usual = self.world.fights_heard();
+        let loud = attacker.is_hero().then(|| self.world.blows_heard(usual));
+        self.rouse_within(attacker, target, loud.unwrap_or(usual));
+    }
+
+    fn rouse_within(&mut self, attacker: ActorId, target: ActorId, cells: i32) {
         if self.world.over.is_some() {
             return;
         }
-        let usual = self.world.rules.minds.map_or(0, |minds| minds.hears_fights);
-        let within = if attacker.is_hero() {
+        if attacker.is_hero() {
             self.provoke(target);
-            self.world.blows_heard(usual)
-        } else {
-            usual
-        };
-        self.make_noise(self.world.actor(target).at, within);
+        }
+        self.make_noise(self.world.actor(target).at, cells);
     }
 
     /// Makes a monster that the hero attacked hunt, unless it flees.
@@ -152,6 +162,11 @@ impl Turn<'_> {
 }
 
 impl World {
+    /// How far a fight is heard, in cells.
+    fn fights_heard(&self) -> i32 {
+        self.rules.minds.map_or(0, |minds| minds.hears_fights)
+    }
+
     /// The other monsters on the level that an alarm by this one would reach: all that are unaware.
     pub(super) fn may_be_alarmed(&self, id: ActorId) -> impl Iterator<Item = ActorId> {
         self.unaware_monsters().filter(move |other| *other != id)

@@ -2,9 +2,9 @@
 
 use crate::base::Pos;
 use crate::game::level::Corpse;
-use crate::game::rules::{HeroDeath, ItemId, ItemKind, MonsterDeath, MonsterId};
+use crate::game::rules::{EffectKind, HeroDeath, ItemId, ItemKind, MonsterDeath, MonsterId};
 use crate::game::turn::Turn;
-use crate::game::world::GameOver;
+use crate::game::world::{Actor, GameOver};
 use crate::game::{ActorId, Event, spawn};
 
 impl Turn<'_> {
@@ -21,10 +21,24 @@ impl Turn<'_> {
             at,
             killer,
         });
+        self.let_go(id);
         match kind {
             Some(kind) => self.leave_remains(id, kind, at),
             None if self.world.rules.death.hero == HeroDeath::Vanishes => {}
             None => self.world.over = Some(GameOver::Dead),
+        }
+    }
+
+    /// Frees those whom a monster that died was holding.
+    fn let_go(&mut self, id: ActorId) {
+        let grips = |actor: &Actor| {
+            let held = actor.effects[EffectKind::Held as usize];
+            held.turns_left > 0 && held.source == id
+        };
+        let held = (0..).map(ActorId).zip(&self.world.actors);
+        let held = held.filter(|(other, actor)| *other != id && grips(actor));
+        for other in held.map(|(other, _)| other).collect::<Vec<_>>() {
+            self.end_effect(other, EffectKind::Held);
         }
     }
 

@@ -1,7 +1,7 @@
 //! What a blow that lands does besides damage, by the traits of the attacker.
 
 use crate::base::Pos;
-use crate::game::rules::{FlameHeight, ItemId, Mind};
+use crate::game::rules::{EffectKind, FlameHeight, ItemId, Mind};
 use crate::game::turn::Turn;
 use crate::game::{ActorId, Event};
 
@@ -25,13 +25,14 @@ impl Turn<'_> {
         true
     }
 
-    /// Applies theft, gusts and pushes of a blow that has landed, unless it killed.
+    /// Applies theft, gusts, pushes and the grip of a blow that has landed, unless it killed.
     pub(super) fn follow_hit(&mut self, attacker: ActorId, target: ActorId) {
         if self.world.over.is_some() || !self.world.actor(target).is_alive() {
             return;
         }
         let traits = self.world.traits(attacker);
         let (gusts, pushes, steals) = (traits.gusts, traits.pushes, traits.steals);
+        let grips = traits.grips;
         if steals && target.is_hero() {
             self.steal(attacker);
         }
@@ -40,6 +41,10 @@ impl Turn<'_> {
         }
         if let Some(cells) = pushes {
             self.push(target, attacker, cells);
+        }
+        if let Some(turns) = grips {
+            // The current turn counts as one.
+            self.apply_effect(target, EffectKind::Held, turns + 1, attacker);
         }
     }
 
@@ -77,7 +82,7 @@ impl Turn<'_> {
     /// Lowers the hero's flame by one height, if it burns.
     pub(super) fn lower_flame(&mut self, actor: ActorId) {
         let from = self.world.height;
-        if let Some(to) = from.lower() {
+        if let Some(to) = self.world.lower_height() {
             self.set_height(to, Event::FlameLowered { actor, from, to });
         }
     }
@@ -91,6 +96,7 @@ impl Turn<'_> {
         let Some(to) = free.last() else {
             return;
         };
+        self.end_effect(actor, EffectKind::Held);
         self.world.actors[actor.0 as usize].at = to;
         self.world.level.occupants[from] = None;
         self.world.level.occupants[to] = Some(actor);

@@ -33,6 +33,7 @@ impl Turn<'_> {
 
     /// Moves the hero to another level, near the cell that `arrival` chooses there.
     pub(super) fn change_level(&mut self, to: u32, arrival: impl FnOnce(&Level) -> Pos) {
+        self.end_effect(ActorId::HERO, EffectKind::Held);
         let (from, here) = (self.world.depth, self.world.hero().at);
         self.world.level.occupants[here] = None;
         self.world.enter_level(to);

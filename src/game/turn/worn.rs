@@ -96,7 +96,7 @@ impl Turn<'_> {
                 self.deal_damage(attacker, target, hit);
             }
         }
-        self.rouse(attacker, target);
+        self.rouse_by_blow(attacker, target);
     }
 
     /// Lets nearby monsters hear the hero's step, if the armour is loud.

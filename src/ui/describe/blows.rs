@@ -8,6 +8,7 @@ pub(super) fn blow_sentences(traits: &Traits) -> impl Iterator<Item = String> {
     let Traits {
         gusts,
         pushes,
+        grips,
         drains,
         steals,
         catches,
@@ -34,6 +35,10 @@ pub(super) fn blow_sentences(traits: &Traits) -> impl Iterator<Item = String> {
     let sentences = [
         if_so(*gusts, "A hit lowers your flame."),
         pushes.map(|cells| format!("A hit pushes you by {}.", count_noun(cells, "cell"))),
+        grips.map(|turns| {
+            let turns = count_noun(turns, "turn");
+            format!("A hit holds you where you are for {turns}, or until it is dead.")
+        }),
         drains.map(|wax| format!("A hit takes {wax} wax and no HP. Kill it to get the wax back.")),
         if_so(
             *steals,

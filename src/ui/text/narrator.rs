@@ -131,9 +131,7 @@ impl Narrator<'_> {
         }
         match event {
             Event::Moved { actor, .. } if actor.is_hero() => self.push(words.step.as_ref(), &[]),
-            Event::Bumped { actor, .. } if actor.is_hero() => {
-                self.push(words.blocked.as_ref(), &[]);
-            }
+            Event::Bumped { actor, into } if actor.is_hero() => self.narrate_failed_step(into),
             Event::Struck {
                 attacker,
                 target,
@@ -192,8 +190,12 @@ impl Narrator<'_> {
             }
             Event::Healed { actor, from, to } => self.narrate_healing(actor, to - from),
             Event::EffectApplied {
-                actor, effect, to, ..
-            } => self.note_effect(actor, effect, to),
+                actor,
+                effect,
+                by,
+                to,
+                ..
+            } => self.note_effect(actor, effect, to, by),
             Event::EffectEnded { actor, effect } => self.narrate_end_of_effect(actor, effect),
             Event::Dropped { item, actor, .. } => self.narrate_drop(item, actor),
             Event::PickedUp { item, .. } => self.narrate_pickup(item),

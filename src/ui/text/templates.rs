@@ -26,6 +26,8 @@ pub struct MessageTemplates {
     pub step: Option<Template>,
     /// The hero bumps into a wall.
     pub blocked: Option<Template>,
+    /// The hero cannot leave a cell where something holds it; defaults to `blocked`.
+    pub held: Option<Template>,
     /// The hero bumps into a monster that cannot be attacked.
     pub occupied: Option<Template>,
     /// The hero hits.
@@ -108,6 +110,8 @@ pub struct MessageTemplates {
     pub flame_gusted: Option<Template>,
     /// A monster lowers the flame.
     pub flame_lowered: Option<Template>,
+    /// A blow of a monster's holds the hero where it is.
+    pub gripped: Option<Template>,
     /// A blow pushes the hero away.
     pub pushed: Option<Template>,
     /// A blow takes `{n}` wax.

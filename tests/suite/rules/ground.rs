@@ -2,10 +2,11 @@
 
 use tallowdeep::autoplay::{Pathfinder, explore};
 use tallowdeep::base::{Dir, Pos};
-use tallowdeep::game::rules::FlameHeight;
-use tallowdeep::game::{Command, Event, Known, Refusal, Slot, Terrain};
+use tallowdeep::game::rules::{EffectKind, FlameHeight};
+use tallowdeep::game::{ActorId, Command, Event, Known, Refusal, Slot, Terrain};
 
 use super::flame::flame;
+use crate::support::gifted::gifted;
 use crate::support::scene::Scene;
 
 /// A brand, which the rules lack.
@@ -378,4 +379,90 @@ fn a_niche_shows_in_light_three_and_gives_wax() {
     }
     assert_eq!(wax(&scene), before - turns + 15);
     assert_eq!(looks(&scene), "wall");
+}
+
+/// The ground that holds is left behind.
+#[test]
+fn a_web_does_not_hold_on_another_level() {
+    let mut scene = Scene::new("tallowdeep", "#@R%v#");
+    scene.play("e g e");
+    let rope = scene.view().inventory().find(|it| it.kind.kind == "rope");
+    let rope = rope.expect("it lay there").slot;
+    let events = scene.command(Command::Use(rope)).expect("a pit is near");
+    let freed = Event::EffectEnded {
+        actor: ActorId::HERO,
+        effect: EffectKind::Held,
+    };
+    assert!(events.contains(&freed), "{events:?}");
+    assert_eq!(scene.view().depth(), 2);
+}
+
+/// Whoever is pushed out of a web is free.
+#[test]
+fn a_push_ends_a_web() {
+    let file = gifted(&[("rat", "pushes = 2")]);
+    let drawing = "
+        #######
+        #.....#
+        #.....#
+        #.@%..#
+        #..r..#
+        #######";
+    let mut scene = Scene::of(&file, 1, drawing);
+    let events = scene.play("e .");
+    let pushed = |event: &Event| matches!(event, Event::Pushed { .. });
+    let at = events.iter().position(pushed).expect("it pushes");
+    let freed = Event::EffectEnded {
+        actor: ActorId::HERO,
+        effect: EffectKind::Held,
+    };
+    assert_eq!(events[at - 1], freed, "{events:?}");
+}
+
+/// A step that a web prevents is told as that, not as a wall.
+#[test]
+fn a_web_tells_why_a_step_fails() {
+    let mut scene = Scene::new("tallowdeep", "#@%..#");
+    scene.play("e e");
+    let told = scene.log();
+    assert!(
+        !told.iter().any(|line| line.contains("blocked")),
+        "{told:?}"
+    );
+    assert!(
+        told.iter().any(|line| line.contains("held fast")),
+        "{told:?}"
+    );
+}
+
+/// As after stairs, the monsters of a level that the hero falls to do not act in that turn, even if he was there.
+#[test]
+fn nobody_acts_in_the_turn_of_a_fall() {
+    let mut scene = Scene::new("tallowdeep", "#@>v.#\n#....#");
+    scene.play("e > <");
+    let events = scene.play("e");
+    assert_eq!(scene.view().depth(), 2, "he fell");
+    let acts = |event: &&Event| match event {
+        Event::Moved { actor, .. } | Event::MindChanged { actor, .. } => !actor.is_hero(),
+        _ => false,
+    };
+    // While the hero was away, wanderers wandered: that is told before he arrives.
+    let arrival = events
+        .iter()
+        .position(|it| matches!(it, Event::TookStairs { .. }));
+    let after = &events[arrival.expect("it is told")..];
+    assert_eq!(after.iter().filter(acts).count(), 0, "{after:?}");
+}
+
+/// A candle that is laid down is set alight, for which one needs both hands.
+#[test]
+fn a_swimmer_lights_no_stub_by_dropping_it() {
+    let mut scene = Scene::new("tallowdeep", "#@i≈.#");
+    scene.play("e g e");
+    let stub = scene
+        .view()
+        .inventory()
+        .find(|it| it.kind.kind == "candle_stub");
+    let stub = stub.expect("it lay there").slot;
+    assert_eq!(scene.command(Command::Drop(stub)), Err(Refusal::Hindered));
 }

@@ -786,3 +786,36 @@ fn light_takes_every_third_turn() {
     assert_eq!(strikes[..3], [(false, false), (true, false), (false, true)]);
     assert!(said(&scene, "The ogre flinches from the light."));
 }
+
+/// Two turns pass before the hero can walk away, unless it is dead first. It can be struck meanwhile.
+#[test]
+fn a_grip_holds_until_it_is_dead() {
+    let file = gifted(&[("rat", "grips = 2")]);
+    let mut scene = Scene::of(&file, 1, "#.@r#");
+    let freed = Event::EffectEnded {
+        actor: ActorId::HERO,
+        effect: EffectKind::Held,
+    };
+    let events = scene.play(". .");
+    let held = Event::EffectApplied {
+        actor: ActorId::HERO,
+        effect: EffectKind::Held,
+        by: ActorId(1),
+        from: 0,
+        to: 3,
+    };
+    assert!(events.contains(&held), "{events:?}");
+    let events = scene.play("w");
+    assert_eq!(scene.at(0), Pos::new(2, 0), "{events:?}");
+    let mut events = Vec::new();
+    while scene.hp(1) > 0 {
+        events = scene.play("e");
+    }
+    assert!(events.contains(&freed), "{events:?}");
+    scene.play("w");
+    assert_eq!(scene.at(0), Pos::new(1, 0));
+    let mut zombie = Scene::new("tallowdeep", "#.@z#");
+    zombie.play(". . . . . .");
+    let line = "The zombie has hold of you.";
+    assert!(said(&zombie, line), "{:?}", zombie.log());
+}

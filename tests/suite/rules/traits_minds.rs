@@ -7,7 +7,7 @@ use tallowdeep::game::{ActorId, Event, Intent};
 use tallowdeep::ui::describe;
 use tallowdeep::{Command, Pos, World};
 
-use crate::support::gifted::gifted_and;
+use crate::support::gifted::{changed, gifted_and, kind};
 use crate::support::scene::Scene;
 use crate::support::traits::{with, with_changes};
 
@@ -709,4 +709,51 @@ fn a_howl_is_heard_through_walls() {
     assert_eq!(heard.collect::<Vec<_>>(), [2], "{events:?}");
     assert!(!howls(&scene.play(". .")), "once");
     assert!(told(&scene).contains(&"Howls when it notices you, heard within 9.".to_owned()));
+}
+
+/// One that went to a noise notices the hero there, and howls.
+#[test]
+fn an_alarmed_hound_howls() {
+    let drawing = "
+        ##########
+        #@r......#
+        ########.#
+        #s.......#
+        ##########";
+    let mut scene = Scene::of(
+        &gifted_and(&[("slime", "howls = 9"), ("rat", "")], &[]),
+        1,
+        drawing,
+    );
+    let events = scene.play(". . . . . . . . . . . . . .");
+    let alarmed = |event: &Event| {
+        matches!(
+            event,
+            Event::MindChanged {
+                actor: ActorId(1 | 2),
+                to: Mind::Alarmed,
+                ..
+            }
+        )
+    };
+    assert!(events.iter().any(alarmed), "{events:?}");
+    assert!(
+        events.iter().any(|it| matches!(it, Event::Howled { .. })),
+        "{events:?}"
+    );
+}
+
+/// With no flame to eat from, a moth does nothing: it has no attack, and so makes no noise either.
+#[test]
+fn a_moth_without_a_flame_is_harmless() {
+    let traits = "lured_by = \"brightest-flame\", eats_wax = 3";
+    let file = changed(with("rat", traits), |rules| {
+        kind(rules, "rat").stats.attack = 0;
+    });
+    let mut scene = Scene::of(&file, 1, "#@≈r.#");
+    scene.play("e");
+    let events = scene.play(". . .");
+    assert!(scene.at(0).is_adjacent(scene.at(1)));
+    let strikes = |event: &Event| matches!(event, Event::Struck { .. });
+    assert!(!events.iter().any(strikes), "{events:?}");
 }

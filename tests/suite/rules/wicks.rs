@@ -868,3 +868,18 @@ fn every_level_has_its_braziers() {
         );
     }
 }
+
+/// Lit again, the flame is as it was before the flare.
+#[test]
+fn a_flare_ends_with_the_flame() {
+    let drawing = "
+        ##########
+        #u@u.....#
+        #...≈....#
+        ##########";
+    let wick = "{ flares = { wax = 40, light = 18, turns = 10 } }";
+    let mut scene = with_wick_on(&rules(&[wick]), drawing);
+    let events = scene.play("flare se e");
+    assert!(events.contains(&Event::FlareOver), "{events:?}");
+    assert_eq!(scene.view().turns_of_flare(), 0);
+}

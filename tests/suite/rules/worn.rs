@@ -453,3 +453,45 @@ fn another_weapon_starts_its_count_over() {
     }
     assert_eq!(scene.view().blows_to_daze(), Some(3));
 }
+
+/// A mace is loud in the hand, not a dart: one thrown is heard five cells away, not ten.
+#[test]
+fn a_mace_makes_no_dart_loud() {
+    let drawing = "
+        ###############
+        #@(z.......#z##
+        ###############";
+    let mut scene = Scene::asleep(&armed(&["mace"]), drawing);
+    scene.play("e g");
+    let dart = slot(scene.view(), "dart");
+    let thrown = scene.command(Command::Throw(dart, scene.at(1)));
+    assert!(thrown.is_ok(), "{thrown:?}");
+    assert_eq!(mind(&scene, 2), Some(Mind::Asleep));
+}
+
+/// The next height below plain is shielded, which plate does not allow.
+#[test]
+fn a_draught_blows_the_flame_out_in_plate() {
+    for (armour, left) in [
+        ("armour_mail", FlameHeight::Shielded),
+        ("armour_plate", FlameHeight::Out),
+    ] {
+        let mut scene = Scene::of(&armed(&[armour]), 1, "@'.");
+        scene.play("e");
+        let height = scene.view().flame().map(|flame| flame.height);
+        assert_eq!(height, Some(left), "{armour}");
+    }
+    let mut file = armed(&["armour_plate"]);
+    for monster in &mut Arc::make_mut(&mut file.rules).monsters {
+        monster.traits.gusts = true;
+        monster.stats.dodge = 0;
+    }
+    let mut scene = Scene::of(&file, 1, "@r");
+    let events = scene.play(". . . . . .");
+    let lowered = events.iter().filter_map(|event| match event {
+        Event::FlameLowered { from, to, .. } => Some((*from, *to)),
+        _ => None,
+    });
+    let lowered: Vec<_> = lowered.collect();
+    assert_eq!(lowered, [(FlameHeight::Plain, FlameHeight::Out)]);
+}

@@ -32,6 +32,7 @@ impl Lines {
             carries_nothing,
             gusts,
             pushes,
+            grips,
             drains,
             steals,
             catches,
@@ -97,6 +98,7 @@ impl Lines {
         self.flag("monster.carries-nothing", *carries_nothing);
         self.flag("monster.gusts", *gusts);
         self.number("monster.pushes", *pushes);
+        self.number("monster.grips", *grips);
         self.number("monster.drains", *drains);
         self.flag("monster.steals", *steals);
         self.flag("monster.catches", *catches);

@@ -1,7 +1,8 @@
 //! Messages about healing, poison and daze.
 
-use crate::game::ActorId;
+use crate::base::Pos;
 use crate::game::rules::EffectKind;
+use crate::game::{ActorId, Terrain};
 use crate::ui::text::narrator::Narrator;
 use crate::ui::text::templates::Placeholder;
 
@@ -17,14 +18,32 @@ impl Narrator<'_> {
         }
     }
 
+    /// Narrates a step of the hero's that led nowhere: into ground on which one can walk only if something holds it.
+    pub(super) fn narrate_failed_step(&mut self, into: Pos) {
+        let terrain = self.view.terrain(into).seen();
+        let is_held = terrain.is_some_and(Terrain::is_walkable);
+        let held = self.words.held.as_ref().filter(|_| is_held);
+        self.push(held.or(self.words.blocked.as_ref()), &[]);
+    }
+
     /// Notes an effect that lasts `turns` turns, to narrate it together with others.
-    pub(super) fn note_effect(&mut self, actor: ActorId, effect: EffectKind, turns: i32) {
+    pub(super) fn note_effect(
+        &mut self,
+        actor: ActorId,
+        effect: EffectKind,
+        turns: i32,
+        by: ActorId,
+    ) {
         match effect {
             EffectKind::Poisoned if actor.is_hero() => self.poisoned = Some(turns),
             EffectKind::Dazed if actor.is_hero() => {
                 self.push_number(self.words.hero_dazed.as_ref(), turns);
             }
             EffectKind::Dazed => self.dazed.push(actor),
+            EffectKind::Held if actor.is_hero() && !by.is_hero() => {
+                self.push_hits();
+                self.push_pair(self.words.gripped.as_ref(), by, actor, &[]);
+            }
             EffectKind::Poisoned | EffectKind::Held => {}
         }
     }
