@@ -82,6 +82,10 @@ impl StopText<'_> {
                     format!("A wick waits for you: {}.", key.label()),
                 ))
             }
+            StopReason::CannotHeal if self.view.is_warmed() => {
+                let text = "The fires of this level have no warmth left for you.";
+                Some((MessageKind::Rejected, text.to_owned()))
+            }
             StopReason::CannotHeal if self.view.rules().braziers.is_some() => {
                 let text = "Rest closes wounds only beside a burning brazier.";
                 Some((MessageKind::Rejected, text.to_owned()))
@@ -283,12 +287,12 @@ impl StopText<'_> {
         format!("Nothing is left to explore on this level.{left}")
     }
 
-    /// ` 2 dead braziers still wait, the nearest 30 W. o again goes there.`, for the terrain at `pos`.
+    /// ` 2 dead braziers still wait, the next 30 W. o again goes there.`, for the terrain at `pos`.
     fn fixtures_like(&self, pos: Pos, next: Option<Pos>) -> Option<String> {
         let view = self.view;
         let terrain = view.terrain(pos).seen()?;
         let same = |other: &Pos| view.terrain(*other).seen() == Some(terrain);
-        let (all, waits, nearest) = match view.fixtures().filter(same).count() {
+        let (all, waits, which) = match view.fixtures().filter(same).count() {
             1 => (
                 english::capitalize(&self.terrain_name(terrain)),
                 "waits",
@@ -297,15 +301,12 @@ impl StopText<'_> {
             count => {
                 let name = describe::terrain_name(view.rules(), terrain);
                 let all = english::count_noun(count as i32, &name);
-                (all, "wait", "the nearest ")
+                (all, "wait", "the next ")
             }
         };
         let goes = next.map(|next| {
             let direction = describe::direction_text(view, next);
-            format!(
-                ", {nearest}{direction}.{}",
-                self.explore_again("goes there")
-            )
+            format!(", {which}{direction}.{}", self.explore_again("goes there"))
         });
         let goes = goes.unwrap_or_else(|| ".".to_owned());
         Some(format!(" {all} still {waits}{goes}"))

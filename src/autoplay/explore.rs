@@ -87,9 +87,9 @@ fn step_to_fixture(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Comman
 /// The nearest reachable thing worth bumping into to which exploring has not led yet.
 fn next_fixture(view: View<'_>, pathfinder: &mut Pathfinder) -> Option<Pos> {
     let hero = view.hero().at;
-    let left = view.fixtures().filter(|fixture| {
-        !pathfinder.has_visited_fixture(*fixture) && is_affordable(view, *fixture)
-    });
+    let left = view
+        .fixtures()
+        .filter(|fixture| !pathfinder.has_visited_fixture(*fixture) && view.can_pay_for(*fixture));
     let left: Vec<_> = left.collect();
     let steps = left.into_iter().filter_map(|fixture| {
         let beside = cells_beside(view, &[fixture]);
@@ -104,13 +104,6 @@ fn next_fixture(view: View<'_>, pathfinder: &mut Pathfinder) -> Option<Pos> {
     steps
         .min_by_key(|(steps, _)| *steps)
         .map(|(_, fixture)| fixture)
-}
-
-/// Whether the hero has the wax that bumping into this fixture takes, if it takes any.
-fn is_affordable(view: View<'_>, fixture: Pos) -> bool {
-    let terrain = view.terrain(fixture).seen();
-    let effect = terrain.and_then(|terrain| view.rules().bump_effect(terrain));
-    effect.is_none_or(|effect| effect.wax >= 0) || view.price_in_wax(fixture).is_some()
 }
 
 /// Steps to the next goal of [`explore`]; 0 if there is none.

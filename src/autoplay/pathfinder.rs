@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::autoplay::threats::{NEAR, dangerous_monsters};
 use crate::base::path::{DijkstraMap, Metric};
 use crate::base::{Dir, Pos, Size};
-use crate::game::rules::{BumpRule, Mind};
-use crate::game::view::ActorView;
+use crate::game::rules::{BumpRule, FlameHeight, Mind, WickEffect};
+use crate::game::view::{ActorView, FlameView};
 use crate::game::{ActorId, Event, Terrain, View};
 
 /// How much care a path takes not to disturb monsters that do not know of the hero.
@@ -109,13 +109,20 @@ impl Pathfinder {
             }
         }
         self.observe_approach(view);
-        self.items.retain(|at| !view.sees(*at));
-        self.items.extend(view.visible_items().map(|(at, _)| at));
-        let nothing_lies = self.wanted_items().next().is_none();
-        self.explored &= nothing_lies;
+        self.observe_items(view);
         if view.rules().play.bump == BumpRule::IsBlocked {
             self.blocked.extend(monster_cells(view));
         }
+    }
+
+    /// Notes the items in view. Something is left to explore again if there is a new one to pick up; not for those seen
+    /// before, which may lie out of reach.
+    fn observe_items(&mut self, view: View<'_>) {
+        let before: BTreeSet<_> = self.wanted_items().collect();
+        self.items.retain(|at| !view.sees(*at));
+        self.items.extend(view.visible_items().map(|(at, _)| at));
+        let is_new = self.wanted_items().any(|at| !before.contains(&at));
+        self.explored &= !is_new;
     }
 
     /// Notes how near the monsters in view have come.
@@ -329,6 +336,7 @@ impl Pathfinder {
             Care::Quiet => (self.disturbing_cells(), None),
         };
         let swims_in = swims_in(view);
+        let dreads_gusts = dreads_gusts(view);
         move |pos| {
             let swims_there = swims_in.is_some() && swims_in == view.terrain(pos).seen();
             if pos == hero {
@@ -339,6 +347,8 @@ impl Pathfinder {
                 None
             } else if near.contains(&pos) {
                 near_cost
+            } else if dreads_gusts && is_gusty(view, pos) {
+                Some(GUST)
             } else {
                 Some(1)
             }
@@ -361,6 +371,24 @@ const KEPT_OFF: u32 = 4;
 
 /// The cost of a step through the water in which the hero swims: a path leaves it soon.
 const STROKE: u32 = 5;
+
+/// The cost of a step that lowers the flame, which takes wax to raise again.
+const GUST: u32 = 12;
+
+/// Whether moving air would lower the hero's flame.
+fn dreads_gusts(view: View<'_>) -> bool {
+    let burns_high =
+        |flame: FlameView<'_>| matches!(flame.height, FlameHeight::Plain | FlameHeight::Bright);
+    let mut wicks = view.wicks();
+    view.flame().is_some_and(burns_high)
+        && !wicks.any(|wick| matches!(wick.effect, WickEffect::Steadies))
+}
+
+fn is_gusty(view: View<'_>, pos: Pos) -> bool {
+    let terrain = view.terrain(pos).seen();
+    let enter = terrain.and_then(|terrain| view.rules().enter_effect(terrain));
+    enter.is_some_and(|enter| enter.gusts)
+}
 
 /// The cost of a step near a monster that does not know of the hero: a path prefers a detour of fewer steps.
 const DETOUR: u32 = 100;

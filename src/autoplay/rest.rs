@@ -38,7 +38,7 @@ impl RestState {
             Err(StopReason::MonsterInView)
         } else if hero.hp == hero.stats.hp {
             Err(StopReason::FullHealth)
-        } else if !play.can_wait || play.rest_heal == 0 && !view.is_warmed() {
+        } else if !play.can_wait || play.rest_heal == 0 && !view.heals_here() {
             Err(StopReason::CannotHeal)
         } else if view.candle_is_out() {
             Err(StopReason::CandleOut)

@@ -8,13 +8,23 @@ use crate::game::rules::{BumpRule, Mind};
 use crate::game::view::ActorView;
 
 /// The monsters in view that can harm the hero: none under rules without fights, otherwise all that are awake and not
-/// [`harmless`](View::is_harmless), except those that do not know of the hero and cannot strike in the present light.
+/// [`harmless`](View::is_harmless), except those that cannot strike in the present light, if they do not know of the
+/// hero or his own flame keeps them from it.
 pub(super) fn dangerous_monsters(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
     let fights = view.rules().play.bump == BumpRule::Strikes;
     view.visible_monsters()
         .filter(move |monster| fights && monster.mind != Some(Mind::Asleep))
         .filter(move |monster| !view.is_harmless(*monster))
-        .filter(move |monster| !(monster.is_unaware() && view.is_intangible(monster.id)))
+        .filter(move |monster| {
+            let waits = monster.is_unaware() || is_kept_intangible(view, monster);
+            !(waits && view.is_intangible(monster.id))
+        })
+}
+
+/// Whether the hero's flame makes this monster intangible on any cell beside the hero.
+fn is_kept_intangible(view: View<'_>, monster: &ActorView<'_>) -> bool {
+    let from = view.traits_of(monster).intangible_in_light;
+    from.is_some_and(|from| view.light_of_flame() > from)
 }
 
 /// An awake monster within this many cells stops automatic actions even if it does not know of the hero.

@@ -24,10 +24,21 @@ pub fn travel(
     if goals.contains(&view.hero().at) {
         return Err(StopReason::Arrived);
     }
-    pathfinder
-        .first_step(view, goals, care)
-        .map(Command::Bump)
-        .ok_or(StopReason::NoPath)
+    step(view, pathfinder, goals, care)
+}
+
+/// The first step to the nearest goal.
+fn step(
+    view: View<'_>,
+    pathfinder: &mut Pathfinder,
+    goals: Vec<Pos>,
+    care: Care,
+) -> Result<Command, StopReason> {
+    let step = pathfinder.first_step(view, goals.clone(), care);
+    step.map(Command::Bump).ok_or_else(|| {
+        let past = pathfinder.first_step(view, goals, Care::IgnoresMonsters);
+        past.map_or(StopReason::NoPath, |_| StopReason::PathBlockedByMonster)
+    })
 }
 
 /// The next step to the nearest known stairs of this kind.
@@ -51,10 +62,7 @@ pub fn travel_to_stairs(
     if known.is_empty() {
         return Err(StopReason::NoStairs);
     }
-    pathfinder
-        .first_step(view, known, care)
-        .map(Command::Bump)
-        .ok_or(StopReason::NoPath)
+    step(view, pathfinder, known, care)
 }
 
 /// Steps of a considerate path to the nearest known stairs of this kind; 0 if there is none.

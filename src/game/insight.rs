@@ -82,6 +82,13 @@ impl View<'_> {
         (price > 0 && is_taken).then_some(price)
     }
 
+    /// Whether the hero has the wax that bumping into the cell at `pos` takes, if it takes any.
+    pub fn can_pay_for(self, pos: Pos) -> bool {
+        let terrain = self.terrain(pos).seen();
+        let effect = terrain.and_then(|terrain| self.rules().bump_effect(terrain));
+        effect.is_none_or(|effect| effect.wax >= 0) || self.price_in_wax(pos).is_some()
+    }
+
     /// Whether bumping into the cell at `pos` smothers a burning brazier.
     pub fn would_smother(self, pos: Pos) -> bool {
         let (rules, seen) = (self.rules(), self.terrain(pos).seen());

@@ -99,6 +99,8 @@ pub(super) struct Level {
     pub(super) battered: Vec<(Pos, i32)>,
     /// Cells whose braziers the hero has lit, each once, oldest first.
     pub(super) lit_by_hero: Vec<Pos>,
+    /// Hit points that the hero has regained beside burning braziers here.
+    pub(super) warmth_spent: i32,
     /// Cells with hidden terrain that has not been found.
     pub(super) hidden: Vec<Pos>,
     /// The hero's last steps: cell and turn, oldest first; empty unless some kind of monster follows trails.
@@ -148,6 +150,7 @@ impl Level {
             fading,
             battered: Vec::new(),
             lit_by_hero: Vec::new(),
+            warmth_spent: 0,
             hidden,
             trail: Vec::new(),
             left_on_turn: None,

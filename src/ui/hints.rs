@@ -240,7 +240,7 @@ impl Hint {
             Self::Look => danger,
             Self::DamageTaken => hero.hp < hero.stats.hp,
             Self::PickUp => describe::item_at(view, hero.at).is_some(),
-            Self::Rest => 2 * hero.hp < hero.stats.hp && (rest_heals(rules) || view.is_warmed()),
+            Self::Rest => 2 * hero.hp < hero.stats.hp && (rest_heals(rules) || view.heals_here()),
             Self::Stairs => knows_stairs(view),
             Self::Inventory => view.inventory().any(|held| !held.is_worn),
             Self::Walk => view.turn() == 0,

@@ -174,6 +174,14 @@ fn a_fight_sounds_until_the_end() {
     assert!(hit < end, "{names:?}");
 }
 
+/// Whoever beats on a sealed door is heard, seen or not.
+#[test]
+fn beating_on_a_seal_is_heard() {
+    let mut heard = Heard::on("tallowdeep", "############\n#g.....@+..#\n############");
+    let names = heard.names(". . . e e seal-w . . . . . . . . . .");
+    assert!(names.iter().any(|name| name == "batter"), "{names:?}");
+}
+
 /// A blow is heard when its lunge is drawn, and what monsters do is heard after it.
 #[test]
 fn sounds_begin_when_they_are_drawn() {

@@ -27,11 +27,14 @@ fn rows(rules: &Ruleset, braziers: &BrazierRules) -> Vec<(&'static str, String)>
         per_level,
         offers,
         heal_turns,
+        warmth,
         keeps_off,
         boss_hp,
         ..
     } = *braziers;
     let price = rules.brazier_price();
+    let most = warmth.map(|hp| format!(", {hp} a level"));
+    let most = most.unwrap_or_default();
     let boss = match boss_hp {
         0 => "-".to_owned(),
         hp => format!("{hp} HP more for each left dark"),
@@ -41,7 +44,7 @@ fn rows(rules: &Ruleset, braziers: &BrazierRules) -> Vec<(&'static str, String)>
         ("lighting one", format!("{price} wax")),
         (
             "beside a burning one",
-            format!("1 HP in {heal_turns} turns, and no wax burns"),
+            format!("1 HP in {heal_turns} turns{most}, and no wax burns"),
         ),
         ("who shuns them", format!("keeps {keeps_off} cells away")),
         ("the boss", boss),

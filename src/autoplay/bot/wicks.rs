@@ -22,10 +22,10 @@ impl Bot {
     /// Waits beside a burning brazier while wounds heal, or steps towards the nearest known one.
     pub(super) fn warm_up(&mut self, view: View<'_>) -> Option<Command> {
         let hero = view.hero();
-        if view.is_warmed() && hero.hp < hero.stats.hp {
+        if view.heals_here() && hero.hp < hero.stats.hp {
             return Some(Command::Wait);
         }
-        if hero.stats.hp - hero.hp < WOUND {
+        if hero.stats.hp - hero.hp < WOUND || view.warmth_left() == Some(0) {
             return None;
         }
         self.step_beside(view, &burning_braziers(view))

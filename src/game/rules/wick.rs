@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::rules::{FlameRules, HeightRules, Ruleset, within};
+use crate::game::rules::{FlameRules, HeightRules, Ruleset, optional_within, within};
 use crate::game::terrain::Terrain;
 
 /// Identifies a kind of wick: its index in [`crate::Ruleset::wicks`].
@@ -26,6 +26,10 @@ pub struct BrazierRules {
     /// Turns for one hit point to heal next to a burning brazier, where the hero's flame burns no wax, 1 to 99.
     #[serde(deserialize_with = "within::<1, 99, _>")]
     pub heal_turns: i32,
+    /// Hit points that the braziers of a level give back in all, 1 to 999; `None` if there is no end to it. Once they
+    /// are spent, nothing heals by itself next to one.
+    #[serde(default, deserialize_with = "optional_within::<1, 999, _>")]
+    pub warmth: Option<i32>,
     /// Kinds that shun braziers avoid cells within this Chebyshev distance of a burning one, 1 to 9.
     #[serde(deserialize_with = "within::<1, 9, _>")]
     pub keeps_off: i32,

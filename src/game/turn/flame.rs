@@ -89,14 +89,21 @@ impl Turn<'_> {
             return;
         };
         let dark = flame.heals_by_light && self.world.height == FlameHeight::Out;
-        let turns = match self.world.warmed_by() {
+        let warmed_by = self.world.warmed_by();
+        let is_warmed = warmed_by.is_some();
+        let turns = match warmed_by {
+            Some(_) if self.world.warmth_left() == Some(0) => 0,
             Some(braziers) => braziers.heal_turns,
             None if dark => 0,
             None => flame.heal_turns,
         };
         let poisoned = self.world.hero().has_effect(EffectKind::Poisoned);
         if turns > 0 && !poisoned && (self.world.turn + 1).is_multiple_of(turns.unsigned_abs()) {
+            let before = self.world.hero().hp;
             self.heal(ActorId::HERO, 1);
+            if is_warmed {
+                self.world.level.warmth_spent += self.world.hero().hp - before;
+            }
         }
     }
 

@@ -76,9 +76,19 @@ impl<'w> View<'w> {
         self.world.height_rules().map_or(0, |height| height.light)
     }
 
-    /// Whether the hero stands next to a burning brazier, where wounds heal sooner and the flame burns no wax.
+    /// Whether the hero stands next to a burning brazier, where the flame burns no wax.
     pub fn is_warmed(self) -> bool {
         self.world.warmed_by().is_some()
+    }
+
+    /// Hit points that the braziers of this level still give back; `None` without braziers, or if there is no end to it.
+    pub fn warmth_left(self) -> Option<i32> {
+        self.world.warmth_left()
+    }
+
+    /// Whether wounds heal beside the burning brazier next to which the hero stands.
+    pub fn heals_here(self) -> bool {
+        self.is_warmed() && self.warmth_left() != Some(0)
     }
 
     /// Wax needed to set the flame to this height now; 0 if the rules have no flame.

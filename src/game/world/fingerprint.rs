@@ -121,6 +121,11 @@ fn digest_level(level: &Level, digest: &mut Digest) {
             .write_u64(pos.x as u64)
             .write_u64(pos.y as u64);
     }
+    if level.warmth_spent > 0 {
+        digest
+            .write_bytes(b"warmth")
+            .write_u64(level.warmth_spent as u64);
+    }
     if let Some(turn) = level.left_on_turn {
         digest.write_u64(u64::from(turn));
     }

@@ -156,6 +156,12 @@ impl World {
         self.is_near_brazier(self.hero().at, 1).then_some(braziers)
     }
 
+    /// Hit points that the braziers of this level still give back; `None` without braziers, or if there is no end to it.
+    pub(in crate::game) fn warmth_left(&self) -> Option<i32> {
+        let warmth = self.rules.braziers.as_ref()?.warmth?;
+        Some((warmth - self.level.warmth_spent).max(0))
+    }
+
     /// Whether `pos` is too close to a burning brazier for this actor.
     pub(in crate::game) fn is_kept_off(&self, id: ActorId, pos: Pos) -> bool {
         let braziers = self.rules.braziers.as_ref();

@@ -18,7 +18,7 @@ pub fn braziers_text(view: View<'_>) -> Option<String> {
 }
 
 /// How wicks are earned: `Three dead braziers stand on each level. Walk against one to light it: 30 wax. The last
-/// of them offers three wicks, of which you draw in one.`
+/// of them offers three wicks, of which you twist in one.`
 pub fn earning_text(rules: &Ruleset, braziers: &BrazierRules) -> String {
     let wax = rules.brazier_price();
     let number = english::leading_number;
@@ -30,9 +30,9 @@ pub fn earning_text(rules: &Ruleset, braziers: &BrazierRules) -> String {
         ),
     };
     let offer = match braziers.offers {
-        1 => "a wick to draw in".to_owned(),
+        1 => "a wick to twist in".to_owned(),
         count => format!(
-            "{} wicks, of which you draw in one",
+            "{} wicks, of which you twist in one",
             number(count).to_lowercase()
         ),
     };
@@ -68,14 +68,20 @@ pub fn brazier_text(view: View<'_>, terrain: Terrain) -> Option<String> {
     let here = format!("You have lit {lit} of {of} here.");
     match Some(terrain) {
         it if it == rules.dead_brazier() => Some(here),
-        it if it == rules.burning_brazier() => Some(format!("{} {here}", warmth_text(braziers))),
+        it if it == rules.burning_brazier() => {
+            Some(format!("{} {here}", warmth_text(view, braziers)))
+        }
         _ => None,
     }
 }
 
-fn warmth_text(braziers: &BrazierRules) -> String {
+fn warmth_text(view: View<'_>, braziers: &BrazierRules) -> String {
     let turns = count_noun(braziers.heal_turns, "turn");
-    format!("Beside it 1 HP comes back in {turns}.")
+    match view.warmth_left() {
+        Some(0) => "The fires of this level have no warmth left for you.".to_owned(),
+        Some(hp) => format!("Beside it 1 HP comes back in {turns}, {hp} more on this level."),
+        None => format!("Beside it 1 HP comes back in {turns}."),
+    }
 }
 
 /// What a wick does, with the numbers of its rule set: `light 11 when bright`.

@@ -25,7 +25,6 @@ pub(super) fn choose(turn: &mut TurnSounds<'_>, events: &[Event], index: usize, 
         | Event::Stabbed { .. }
         | Event::PassedThrough { .. }
         | Event::Shot { .. }
-        | Event::Died { .. }
         | Event::Pushed { .. }
         | Event::Drained { .. } => blow(turn, event),
         Event::Healed { actor, .. } if actor.is_hero() && seals(events) => turn.here(&["seal"]),
@@ -38,8 +37,18 @@ pub(super) fn choose(turn: &mut TurnSounds<'_>, events: &[Event], index: usize, 
         } if actor.is_hero() => match effect {
             EffectKind::Poisoned => turn.here(&["poison"]),
             EffectKind::Dazed => turn.here(&["daze"]),
-            EffectKind::Held => {}
+            EffectKind::Held => turn.here(&["grip"]),
         },
+        // A death that is undone is not heard.
+        Event::Died { actor, .. } if actor.is_hero() => {
+            let undone = |event: &Event| matches!(event, Event::WoundBack { .. });
+            if !events[index..].iter().any(undone) {
+                turn.here(&["death_hero"]);
+            }
+        }
+        Event::Died { .. } => blow(turn, event),
+        Event::WoundBack { .. } => turn.here(&["wound_back"]),
+        Event::HourOver => turn.here(&["flame_out"]),
         Event::Reeled { actor } if actor.is_hero() => turn.here(&["daze"]),
         Event::PickedUp { .. }
         | Event::Used { .. }
@@ -189,7 +198,6 @@ fn blow(turn: &mut TurnSounds<'_>, event: Event) {
         }
         Event::Pushed { to, .. } if view.sees(to) => turn.push(&["push"], Some(to)),
         Event::Drained { .. } => turn.here(&["wax_taken"]),
-        Event::Died { actor, .. } if actor.is_hero() => turn.here(&["death_hero"]),
         Event::Died { actor, at, .. } if view.sees(at) => of_kind(turn, "death", actor, Some(at)),
         _ => {}
     }

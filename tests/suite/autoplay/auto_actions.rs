@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use tallowdeep::app::Script;
 use tallowdeep::app::recording::LoadedRecording;
+use tallowdeep::autoplay::Pathfinder;
 use tallowdeep::base::Pos;
 use tallowdeep::content::{Content, map, settings};
 use tallowdeep::game::rules::Mind;
@@ -176,7 +177,7 @@ fn exploring_leads_to_dead_braziers() {
         "You see a dead brazier, 5 E.",
         "You see a dead brazier, 2 SW.",
     ];
-    let left = "Nothing is left to explore on this level. 2 dead braziers still wait, the nearest";
+    let left = "Nothing is left to explore on this level. 2 dead braziers still wait, the next";
     let round = [
         "A dead brazier, SW of you. Walk into it: 20 wax.",
         "A dead brazier, NE of you. Walk into it: 20 wax.",
@@ -198,6 +199,24 @@ fn exploring_leads_to_dead_braziers() {
         said[7].ends_with("SW of you. Walk into it: 20 wax."),
         "{said:#?}"
     );
+}
+
+/// What lies out of reach, as behind a grate, does not keep exploring from leading to a brazier.
+#[test]
+fn exploring_leads_past_what_cannot_be_reached() {
+    let mut game = game(
+        "
+        ########
+        #@....u#
+        #=######
+        #!######
+        ########",
+    );
+    for _ in 0..3 {
+        game.press(key('o'));
+        game.frames(LONG);
+    }
+    assert_eq!(at(&game), (5, 1), "{}", log_lines(&game));
 }
 
 /// Exploring asks whether to light the brazier that it leads to. With too little wax it leads to none.
@@ -1131,4 +1150,43 @@ fn the_level_map_chooses_a_destination() {
     }
     game.frames(LONG);
     assert_eq!(at(&game), (7, 1));
+}
+
+/// A flame that burns is led around a draught, if that is not too far; one behind a hand goes through it.
+#[test]
+fn paths_go_around_draughts() {
+    let steps = |prepare: &str| {
+        let mut game = game(
+            "
+            ###########
+            #.........#
+            #.===&===.#
+            #@...'...!#
+            ###########",
+        );
+        game.play(prepare).expect("it is a command");
+        let view = game.session().expect("a game").view();
+        let path = Pathfinder::new(view).path_to(view, Pos::new(9, 3));
+        path.len()
+    };
+    assert_eq!(steps("."), 10);
+    assert_eq!(steps("flame-shielded"), 8);
+}
+
+/// A hunting ghost can do nothing in the light of a plain flame, so exploring goes on.
+#[test]
+fn exploring_goes_on_with_a_ghost_in_the_light() {
+    let drawing = "
+        ###################
+        #h@..............!#
+        ###################";
+    let mut game = with_minds(Mind::Hunting, drawing);
+    let view = game.session().expect("a game").view();
+    let ghost = view.visible_monsters().next().expect("it is beside him");
+    assert!(view.is_intangible(ghost.id));
+    for _ in 0..3 {
+        game.press(key('o'));
+        game.frames(LONG);
+    }
+    assert!(at(&game).0 > 10, "{}", log_lines(&game));
 }

@@ -240,8 +240,8 @@ fn two_rats_bite_together() {
     let mut bites = || {
         lines(&mut scene, ".")
             .into_iter()
-            .find(|it| it.starts_with("The rats bite"))
+            .find(|it| it.starts_with("The rats gnaw"))
     };
     let told = (0..20).find_map(|_| bites());
-    assert_eq!(told.as_deref(), Some("The rats bite you for 1 each."));
+    assert_eq!(told.as_deref(), Some("The rats gnaw you for 1 each."));
 }

@@ -178,7 +178,7 @@ impl Lines {
     }
 
     /// A number that only some kinds have.
-    fn number(&mut self, tag: &str, value: Option<i32>) {
+    pub(super) fn number(&mut self, tag: &str, value: Option<i32>) {
         if let Some(value) = value {
             self.always(tag, value);
         }

@@ -20,6 +20,7 @@ impl Lines {
             per_level,
             offers,
             heal_turns,
+            warmth,
             keeps_off,
             boss_hp,
         } = braziers;
@@ -28,6 +29,7 @@ impl Lines {
         self.always("braziers.per-level", per_level);
         self.always("braziers.offers", offers);
         self.always("braziers.heal-turns", heal_turns);
+        self.number("braziers.warmth", *warmth);
         self.always("braziers.keeps-off", keeps_off);
         self.unless(0, "braziers.boss-hp", *boss_hp);
     }

@@ -61,11 +61,8 @@ impl MapSprites<'_> {
             if let Some(shadow) = shadow {
                 self.draw_tile(shadow, at, shift, Rgb::WHITE, canvas);
             }
+            // Without the tint of danger, under which so large a picture becomes one blot.
             for (part, x, y) in quarters {
-                let part = TintedTile {
-                    tint: picture.tint,
-                    ..part
-                };
                 let shift = Px::new(shift.x + x * cell.w / 2, shift.y + y * cell.h / 2);
                 self.draw_figure(None, part, actor, at, shift, canvas);
             }

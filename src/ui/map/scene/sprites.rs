@@ -73,8 +73,11 @@ impl MapSprites<'_> {
         let (view, animator) = (self.scene.view, self.scene.animator);
         let dying: Vec<_> = animator.dying().collect();
         self.draw_corpses_and_items(&dying, canvas);
-        for monster in view.visible_others() {
-            self.draw_living(monster, canvas);
+        // From north to south: a large picture reaches over the cells around it.
+        let mut others: Vec<_> = view.visible_others().collect();
+        others.sort_by_key(|other| other.at.y);
+        for other in others {
+            self.draw_living(other, canvas);
         }
         for dead in &dying {
             self.draw_dying(*dead, canvas);

@@ -9,9 +9,11 @@ use super::text_page::Sentence;
 
 /// One line for each rule, with a picture of what it is about.
 pub(super) fn lines(rules: &Ruleset, braziers: &BrazierRules) -> Vec<Sentence> {
+    let most = braziers.warmth.map(|hp| format!(", {hp} on a level"));
     let beside = format!(
-        "Beside a burning one you regain 1 HP every {} turns. Your flame burns no wax there and is lit for free.",
-        braziers.heal_turns
+        "Beside a burning one you regain 1 HP every {} turns{}. Your flame burns no wax there and is lit for free.",
+        braziers.heal_turns,
+        most.unwrap_or_default()
     );
     let mut all = vec![
         Sentence::pictured(

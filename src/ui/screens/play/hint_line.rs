@@ -4,6 +4,7 @@ use crate::base::Pos;
 use crate::game::rules::{
     BumpRule, EffectKind, Flame, FlameHeight, ItemEffect, ItemKind, Mind, TimeModel,
 };
+use crate::game::view::ActorView;
 use crate::game::{Known, Terrain, View};
 use crate::gfx::{Px, PxRect};
 use crate::ui::describe;
@@ -141,7 +142,7 @@ fn in_quiet(scene: &Scene<'_>, look: Option<KeyHint>) -> Vec<KeyHint> {
             Emphasis::Primary,
         )
     };
-    let heals = view.is_warmed() || rest_heals(view.rules()) && !view.candle_is_out();
+    let heals = view.heals_here() || rest_heals(view.rules()) && !view.candle_is_out();
     let hurt = heals && hero.hp < hero.stats.hp;
     let badly = 2 * hero.hp < hero.stats.hp;
     let rest = KeyAction::Auto(AutoCommand::Rest);
@@ -163,8 +164,10 @@ fn in_quiet(scene: &Scene<'_>, look: Option<KeyHint>) -> Vec<KeyHint> {
     let all = all.chain(explore.filter(|_| !scene.explored));
     let all = all.chain(explore_to_hint(scene));
     let asleep = view.visible_monsters().next().is_some();
+    // What is free comes first.
+    let all = all.chain(rest);
     let all = all.chain(seal(scene).filter(|_| !asleep));
-    let all = all.chain(flame(scene)).chain(rest).chain(pack);
+    let all = all.chain(flame(scene)).chain(pack);
     let mut hints: Vec<_> = all.chain(stairs).chain(look).collect();
     hints.sort_by_key(|hint| hint.emphasis);
     hints
@@ -176,7 +179,7 @@ fn explore_to_hint(scene: &Scene<'_>) -> Option<KeyHint> {
     let distance = |pos: &Pos| pos.distance(view.hero().at);
     let nearest = view
         .fixtures()
-        .filter(|_| scene.explored)
+        .filter(|pos| scene.explored && view.can_pay_for(*pos))
         .min_by_key(distance)?;
     let name = describe::terrain_name(view.rules(), view.terrain(nearest).seen()?);
     let does = format!("to {}", english::with_article(&name, Naming::Common));
@@ -193,7 +196,9 @@ fn explore_to_hint(scene: &Scene<'_>) -> Option<KeyHint> {
 /// is worth.
 fn flame(scene: &Scene<'_>) -> Option<KeyHint> {
     let flame = scene.view.flame().filter(|_| !scene.view.is_hindered())?;
-    let danger = scene.view.visible_monsters().any(|it| !it.is_unaware());
+    let view = scene.view;
+    let can_harm = |it: &ActorView<'_>| !it.is_unaware() && !view.is_intangible(it.id);
+    let danger = view.visible_monsters().any(|it| can_harm(&it));
     let lowers = match flame.height {
         // Nothing burns higher, and critical blows are worth it while it fights.
         FlameHeight::Bright if danger => return None,

@@ -12,7 +12,7 @@ use crate::ui::widgets::painter::Painter;
 use super::{EDGE, height, offered, paragraph, picture};
 
 /// The heading of the wicks that the hero has.
-const DRAWN_IN: &str = "What you have drawn in:";
+const TWISTED_IN: &str = "What you have twisted in:";
 /// The heading if there are none.
 const FIRST_WICK: &str = "You burn the wick that you came with.";
 /// Height of the line under an offer, with the space around it.
@@ -52,7 +52,7 @@ pub(super) fn draw(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let heading = if wicks.is_empty() {
         FIRST_WICK
     } else {
-        DRAWN_IN
+        TWISTED_IN
     };
     let y = paragraph(heading, area.y, area.w, theme.title, painter) + 4;
     let earned = earning(view).unwrap_or_default();
@@ -68,7 +68,7 @@ fn draw_below_offer(wicks: &[&Wick], area: PxRect, painter: &mut Painter<'_>) {
     painter.fill_rect(PxRect::new(0, area.y + RULE / 2, area.w, 1), theme.line);
     let mut y = area.y + RULE;
     if y + HEADING + names(wicks, area.w, painter).1 <= area.bottom() {
-        paragraph(DRAWN_IN, y, area.w, theme.dim, painter);
+        paragraph(TWISTED_IN, y, area.w, theme.dim, painter);
         y += HEADING;
     }
     let room = area.bottom() - y;

@@ -4,14 +4,14 @@ use crate::game::rules::{ItemId, WornKind};
 use crate::game::{ActorId, Slot};
 use crate::ui::text::english::{self, Naming, capitalize};
 use crate::ui::text::narrator::Narrator;
-use crate::ui::text::templates::{Placeholder, SpanStyle, Template};
+use crate::ui::text::templates::{MessageKind, Placeholder, SpanStyle, Template};
 use crate::ui::theme::Role;
 
 impl<'a> Narrator<'a> {
     pub(super) fn push(&mut self, phrase: Option<&Template>, placeholders: &[Placeholder<'_>]) {
         let Some(phrase) = phrase else { return };
         match self.lines.last_mut() {
-            Some(last) if phrase.joins => {
+            Some(last) if phrase.joins && may_follow(last.kind, phrase.kind) => {
                 last.text.push(' ');
                 last.append(&phrase.text, placeholders);
             }
@@ -138,4 +138,12 @@ impl<'a> Narrator<'a> {
 /// The style of an actor's name: monsters' names are coloured, the hero's is not.
 pub(super) fn name_style(actor: ActorId) -> Option<SpanStyle> {
     (!actor.is_hero()).then_some(SpanStyle::Role(Role::Monster))
+}
+
+/// Whether a message of this kind may join one of `last`: gains are not put behind what harms or threatens.
+const fn may_follow(last: MessageKind, kind: MessageKind) -> bool {
+    const fn is_bad(kind: MessageKind) -> bool {
+        matches!(kind, MessageKind::Damage | MessageKind::Warning)
+    }
+    is_bad(kind) || !is_bad(last)
 }
