@@ -113,6 +113,8 @@ pub struct App<'c> {
     idle: u32,
     /// Sentences about files, for a screen that has no place of its own for them.
     notice: Notice,
+    /// Size of the frame in pixels, when it was last drawn or got an input.
+    size: PxSize,
     /// Whether the frame has to be drawn again.
     changed: bool,
 }
@@ -131,6 +133,7 @@ impl<'c> App<'c> {
             wick_offered: false,
             idle: 0,
             notice: Notice::default(),
+            size: PxSize::default(),
             changed: true,
         }
     }
@@ -304,6 +307,44 @@ impl<'c> App<'c> {
         let ctx = self.state.context(self.frame_info(size));
         let top = self.screens.last_mut();
         top.map_or(Transition::Stay, |top| ask(top.get_mut(), &ctx))
+    }
+
+    /// Asks the visible screen what this input means.
+    fn ask_for(&mut self, input: Input, size: PxSize) -> Transition {
+        match input {
+            Input::Press(press) => self.press(press, size),
+            Input::Click(at, MouseButton::Left) => {
+                self.ask(size, |screen, ctx| screen.click(at, ctx))
+            }
+            Input::Click(at, MouseButton::Right) => {
+                self.ask(size, |screen, ctx| screen.right_click(at, ctx))
+            }
+            Input::Hover(at) => self.ask(size, |screen, ctx| screen.hover(at, ctx)),
+            Input::Wheel(_, up) => self.ask(size, |screen, ctx| screen.wheel(up, ctx)),
+            Input::Frames(frames) => self.ask(size, |screen, ctx| screen.advance(frames, ctx)),
+            Input::Focus(_) => Transition::Stay,
+        }
+    }
+
+    /// Advances motion by the frames that have passed, or ends it: a key or a click acts at once, so that the player
+    /// need not wait. Returns whether an offer opened that the player had not seen, on which the input must not act.
+    fn pass_time(&mut self, input: Input) -> bool {
+        match input {
+            Input::Frames(frames) => {
+                self.tick(frames);
+                self.animate(frames);
+                self.open_offer();
+                self.frame = self.frame.wrapping_add(frames);
+                return false;
+            }
+            Input::Press(press) => {
+                self.finish_motion();
+                self.state.pace = if press.repeat { Pace::Run } else { Pace::Walk };
+            }
+            Input::Click(..) => self.finish_motion(),
+            Input::Focus(_) | Input::Hover(_) | Input::Wheel(..) => return false,
+        }
+        self.open_offer()
     }
 
     fn follow(&mut self, next: Transition, size: PxSize) -> Option<WindowRequest> {
@@ -484,7 +525,7 @@ impl Program for App<'_> {
     }
 
     fn draw(&mut self, canvas: &mut Canvas) {
-        self.changed = false;
+        (self.changed, self.size) = (false, canvas.size());
         let ctx = self.state.context(self.frame_info(canvas.size()));
         match self.top() {
             Some(screen) => screen.get().draw(&ctx, &mut Painter::new(canvas, ctx.art)),
@@ -498,56 +539,21 @@ impl Program for App<'_> {
     }
 
     fn input(&mut self, input: Input, size: PxSize) -> Option<WindowRequest> {
+        self.size = size;
         self.idle = match input {
             Input::Frames(frames) => self.idle.saturating_add(frames),
             _ => 0,
         };
         self.ticks.note(input);
-        if self.interrupt_autopilot(input) {
+        if self.interrupt_autopilot(input) || self.pass_time(input) {
             return None;
-        }
-        match input {
-            Input::Frames(frames) => {
-                self.tick(frames);
-                self.animate(frames);
-                self.open_offer();
-                self.frame = self.frame.wrapping_add(frames);
-            }
-            // A key ends the animation and is played at once: the player need not wait for it.
-            Input::Press(press) => {
-                self.finish_motion();
-                self.state.pace = if press.repeat { Pace::Run } else { Pace::Walk };
-                // The key was pressed before the offer was seen, so it must not act on it.
-                if self.open_offer() {
-                    return None;
-                }
-            }
-            Input::Click(..) => {
-                self.finish_motion();
-                if self.open_offer() {
-                    return None;
-                }
-            }
-            Input::Focus(_) | Input::Hover(_) | Input::Wheel(..) => {}
         }
         let reads = match input {
             Input::Press(press) => !press.repeat,
             _ => matches!(input, Input::Click(..)),
         };
         self.changed |= reads && self.notice.dismiss();
-        let next = match input {
-            Input::Press(press) => self.press(press, size),
-            Input::Click(at, MouseButton::Left) => {
-                self.ask(size, |screen, ctx| screen.click(at, ctx))
-            }
-            Input::Click(at, MouseButton::Right) => {
-                self.ask(size, |screen, ctx| screen.right_click(at, ctx))
-            }
-            Input::Hover(at) => self.ask(size, |screen, ctx| screen.hover(at, ctx)),
-            Input::Wheel(_, up) => self.ask(size, |screen, ctx| screen.wheel(up, ctx)),
-            Input::Frames(frames) => self.ask(size, |screen, ctx| screen.advance(frames, ctx)),
-            Input::Focus(_) => Transition::Stay,
-        };
+        let next = self.ask_for(input, size);
         let next = self.hold_key(input, next);
         let wish = self.follow(next, size);
         self.watch_held_key(input);

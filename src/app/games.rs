@@ -5,9 +5,9 @@ use crate::app::{App, WindowRequest, backend};
 use crate::content::map::DrawnMap;
 use crate::ui::layout::DESIGN_SIZE;
 use crate::ui::map::scene::MapOverlay;
+use crate::ui::screens::AnyScreen;
 use crate::ui::screens::play::Play;
 use crate::ui::screens::title::Title;
-use crate::ui::screens::{AnyScreen, Screen};
 use crate::ui::settings::{RulesId, Settings};
 use crate::ui::text::templates::{Message, MessageKind};
 use crate::ui::tutorial_screen::TutorialScreen;
@@ -105,9 +105,11 @@ impl App<'_> {
         }
     }
 
-    /// Logs why a key has no effect.
+    /// Says why a key has no effect: at the title at its top, else in the log.
     pub(super) fn log_rejection(&mut self, text: &str) {
-        if let Some(session) = &mut self.state.session {
+        if let [AnyScreen::Title(_)] = self.screens[..] {
+            self.notice.add(text);
+        } else if let Some(session) = &mut self.state.session {
             session.say(Message::plain(MessageKind::Rejected, text));
         }
     }
@@ -141,9 +143,9 @@ impl App<'_> {
             Some(AnyScreen::Ending(_) | AnyScreen::Replay(_) | AnyScreen::RecordingList(_))
         );
         self.changed = true;
-        match (self.screens.last_mut(), play) {
-            (Some(AnyScreen::Title(title)), _) => {
-                title.notify(Title::NO_LAYOUT);
+        match (self.screens.last(), play) {
+            (Some(AnyScreen::Title(_)), _) => {
+                self.log_rejection(Title::NO_LAYOUT);
                 None
             }
             (_, Some(play)) if own && !elsewhere => {
@@ -176,6 +178,18 @@ mod tests {
             .iter()
             .map(|key| app.input(Input::Press((*key).into()), DESIGN_SIZE));
         presses.last().flatten()
+    }
+
+    #[test]
+    fn the_title_says_what_its_keys_do_not() {
+        let content = Content::builtin();
+        let mut app = App::at_title(&content, 1, RulesId(0));
+        press(&mut app, &[Key::F(10)]);
+        assert_eq!(app.notice.lines(), [Title::NO_LAYOUT]);
+        press(&mut app, &[Key::Escape]);
+        assert_eq!(app.notice.lines(), ["Escape or Enter leaves the program."]);
+        press(&mut app, &[Key::Down]);
+        assert!(app.notice.lines().is_empty());
     }
 
     #[test]

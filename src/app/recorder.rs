@@ -314,20 +314,28 @@ impl App<'_> {
         self.say(MessageKind::Warning, text);
     }
 
-    /// Shows a message: on the visible screen if it has a place for one, else in the log of the game being played, else
-    /// at the top of the frame.
+    /// Shows a message: on the visible screen if it has a place for it, else in the log of the game being played, else
+    /// at the top of the frame. A replay covers the log.
     pub(super) fn say(&mut self, kind: MessageKind, text: &str) {
         self.changed = true;
+        let ctx = self.state.context(self.frame_info(self.size));
         let top = self.screens.last_mut();
-        if top.is_some_and(|top| top.get_mut().notify(text)) {
+        if top.is_some_and(|top| top.get_mut().notify(text, &ctx)) {
             return;
         }
-        let mut screens = self.screens.iter();
-        let plays = screens.any(|screen| matches!(screen, AnyScreen::Play(_)));
+        let logs = self.says_in_log();
         match &mut self.state.session {
-            Some(session) if plays => session.answer(Message::plain(kind, text)),
+            Some(session) if logs => session.answer(Message::plain(kind, text)),
             _ => self.notice.add(text),
         }
+    }
+
+    /// Whether messages for which the visible screen has no place go to the log of the game being played.
+    pub(super) fn says_in_log(&self) -> bool {
+        let mut screens = self.screens.iter();
+        let plays = screens.any(|screen| matches!(screen, AnyScreen::Play(_)));
+        let replays = matches!(self.screens.last(), Some(AnyScreen::Replay(_)));
+        plays && !replays && self.state.session.is_some()
     }
 }
 

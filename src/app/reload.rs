@@ -82,8 +82,8 @@ impl App<'_> {
         }
     }
 
-    /// Reports why the reloaded files cannot be used, one fault per line, the first fault last: the end of the log is
-    /// sure to be visible. Nothing else changes.
+    /// Reports why the reloaded files cannot be used, one fault per line. In the log the first fault comes last, because
+    /// its end is sure to be visible; a notice is visible from its top. Nothing else changes.
     pub fn report_faults(&mut self, text: &str) {
         let faults: Vec<_> = text.lines().collect();
         let more = match faults.len().saturating_sub(MAX_FAULTS) {
@@ -93,7 +93,11 @@ impl App<'_> {
         };
         let line = format!("The old files stay in use.{more}");
         self.say(MessageKind::Warning, &line);
-        for fault in faults.iter().take(MAX_FAULTS).rev() {
+        let mut shown = faults[..faults.len().min(MAX_FAULTS)].to_vec();
+        if self.says_in_log() {
+            shown.reverse();
+        }
+        for fault in shown {
             self.say(MessageKind::Warning, fault);
         }
     }
@@ -162,7 +166,27 @@ fn by_new_files(
 }
 
 /// Logged if the rules of the game have changed.
-const OTHERS: &str = "Files reloaded, but the rules have changed: this game keeps the old ones; the next game uses the \
-     new ones.";
+const OTHERS: &str = "The files are reloaded, but the rules have changed: this game keeps the old ones, the next one \
+     uses the new ones.";
 /// Logged if there is no longer a rule set of that name.
-const GONE: &str = "The files are reloaded, but these rules are no longer among them: this game goes on with the old ones.";
+const GONE: &str = "The files are reloaded, but these rules are no longer among them: this game keeps the old ones.";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::settings::RulesId;
+
+    /// A notice is read from its top; what does not fit is cut at its end.
+    #[test]
+    fn the_first_fault_comes_first_in_a_notice() {
+        let content = Content::builtin();
+        let mut app = App::at_title(&content, 1, RulesId::default());
+        app.report_faults("a.toml:1: wrong\nb.toml:2: wrong");
+        let lines = [
+            "The old files stay in use.",
+            "a.toml:1: wrong.",
+            "b.toml:2: wrong.",
+        ];
+        assert_eq!(app.notice.lines(), lines);
+    }
+}

@@ -338,6 +338,24 @@ pub(super) mod tests {
         assert_eq!(status(&app), "");
     }
 
+    /// The line below the map holds a short message and the turn counter, and only one message.
+    #[test]
+    fn replays_show_long_and_further_messages_at_the_top() {
+        let content = Content::builtin();
+        let mut app = dead(&content);
+        press(&mut app, Key::Char('v'));
+        let long = "/home/anna/.config/tallowdeep/settings.toml:3: must be a whole number, found \"many\". The default \
+                    options are in use.";
+        for text in [long, "Saved as a/film.gif.", "Saved as a/other.gif."] {
+            app.say(MessageKind::Warning, text);
+        }
+        let Some(AnyScreen::Replay(replay)) = app.screens.last() else {
+            panic!("no replay is shown");
+        };
+        assert_eq!(replay.status(), "Saved as a/film.gif.");
+        assert_eq!(app.notice.lines(), [long, "Saved as a/other.gif."]);
+    }
+
     /// A key that does nothing looks broken.
     #[test]
     fn a_gif_that_cannot_be_made_says_why() {
@@ -371,7 +389,7 @@ pub(super) mod tests {
         };
         let plain = frame(&mut app);
         app.say(MessageKind::Warning, "a.txt: it cannot be played");
-        assert_eq!(app.notice.lines(), ["a.txt: it cannot be played"]);
+        assert_eq!(app.notice.lines(), ["a.txt: it cannot be played."]);
         let (noted, top) = (frame(&mut app), 1280 * 2 * 21);
         assert_ne!(noted.pixels()[..top], plain.pixels()[..top]);
         assert_eq!(noted.pixels()[top..], plain.pixels()[top..]);

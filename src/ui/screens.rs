@@ -76,8 +76,8 @@ pub trait Screen {
         Transition::Stay
     }
 
-    /// Shows a sentence about files. Returns `false` if the screen has no place for one.
-    fn notify(&mut self, _text: &str) -> bool {
+    /// Shows a sentence about files. Returns `false` if the screen has no place for it.
+    fn notify(&mut self, _text: &str, _ctx: &Context<'_>) -> bool {
         false
     }
 

@@ -377,7 +377,7 @@ impl Screen for Rebind {
         Transition::Redraw
     }
 
-    fn notify(&mut self, text: &str) -> bool {
+    fn notify(&mut self, text: &str, _ctx: &Context<'_>) -> bool {
         text.clone_into(&mut self.message);
         true
     }

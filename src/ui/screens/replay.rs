@@ -1,12 +1,12 @@
 //! The replay screen: a recorded game, and a timeline to seek in it. `docs/screens.md` 1, picture 8.
 
+mod status_line;
 mod timeline;
 use crate::gfx::{Px, PxRect, PxSize};
 use crate::ui::widgets::painter::{Painter, unzoomed};
 
 use crate::ui::input::bindings::{Bindings, KeyAction, KeyContext, ReplayKey};
 use crate::ui::input::key::{Key, KeyPress};
-use crate::ui::widgets;
 use crate::ui::widgets::assets::UiAssets;
 use crate::ui::widgets::key_hints::{self, KeyHint};
 
@@ -222,9 +222,17 @@ impl Screen for Replay {
         }
     }
 
-    fn notify(&mut self, text: &str) -> bool {
-        text.clone_into(&mut self.status);
-        true
+    /// Takes one message, if the line has room for it beside the turn.
+    fn notify(&mut self, text: &str, ctx: &Context<'_>) -> bool {
+        let timeline = ctx.timeline.as_ref().filter(|_| self.status.is_empty());
+        let takes = timeline.is_some_and(|timeline| {
+            let state = self.state(timeline);
+            status_line::has_room(text, &with_foot(&timeline.scene), &state, ctx)
+        });
+        if takes {
+            text.clone_into(&mut self.status);
+        }
+        takes
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
@@ -347,10 +355,7 @@ const fn bar(state: PxRect) -> PxRect {
 fn draw(scene: &Scene<'_>, state: &PlaybackState<'_>, painter: &mut Painter<'_>) {
     let (size, theme) = (painter.size(), painter.theme);
     painter.clear(theme.bg);
-    let scene = &Scene {
-        foot: FOOT,
-        ..*scene
-    };
+    let scene = &with_foot(scene);
     play::draw(scene, painter);
     let Some(zoomed) = play::zoomed(scene, size, painter) else {
         return;
@@ -373,7 +378,7 @@ fn draw(scene: &Scene<'_>, state: &PlaybackState<'_>, painter: &mut Painter<'_>)
     });
     // In place of the hint line.
     painter.enlarged_part(painter.zoom, zoomed.layout.hint, |painter, area| {
-        draw_status_line(scene, state, area, painter);
+        status_line::draw(scene, state, area, painter);
     });
     painter.enlarged_part(
         painter.zoom,
@@ -428,59 +433,12 @@ fn other_keys(keys: &Bindings) -> String {
     )
 }
 
-fn draw_status_line(
-    scene: &Scene<'_>,
-    state: &PlaybackState<'_>,
-    area: PxRect,
-    painter: &mut Painter<'_>,
-) {
-    let theme = painter.theme;
-    painter.fill_rect(area, theme.bg);
-    let sign = if state.playing { "play" } else { "stop" };
-    let turn = format!("{sign}  turn {} of {}", scene.view.turn(), state.last_turn);
-    painter.draw_text(painter.font, Px::new(6, area.y + 1), theme.text, &turn);
-    let room = area.w - 12 - (turn.len() as i32 + 2) * painter.font.cell().w;
-    let fits = |text: &str| painter.font.width(text) <= room;
-    let (text, color) = match state.differs {
-        _ if !state.status.is_empty() => {
-            let short = Some(state.status).filter(|status| !fits(status));
-            let short = short.and_then(without_folder);
-            let status = short.unwrap_or_else(|| state.status.to_owned());
-            (status, theme.text)
-        }
-        None => {
-            let all = format!("{}, as recorded", state.caption);
-            (
-                if fits(&all) {
-                    all
-                } else {
-                    "as recorded".to_owned()
-                },
-                theme.dim,
-            )
-        }
-        Some(_) => (
-            format!("differs from turn {} on", state.last_turn + 1),
-            theme.warn,
-        ),
-    };
-    let right = area.right() - 6;
-    if fits(&text) {
-        widgets::draw_right_aligned(&text, right, area.y + 1, color, painter);
-    } else {
-        if painter.small_font.width(&text) > room {
-            // The status has the whole line.
-            painter.fill_rect(area, theme.bg);
-        }
-        widgets::draw_small_right_aligned(&text, right, area.y + 3, color, painter);
+/// The scene above the playback controls.
+const fn with_foot<'a>(scene: &Scene<'a>) -> Scene<'a> {
+    Scene {
+        foot: FOOT,
+        ..*scene
     }
-}
-
-/// `Saved: film.gif.` for `Saved as a/film.gif.`; `None` if `status` does not say where a file was saved.
-fn without_folder(status: &str) -> Option<String> {
-    let (_, path) = status.split_once("aved as ")?;
-    let name = path.rsplit(['/', '\\']).next()?;
-    Some(format!("Saved: {name}"))
 }
 
 fn markers(state: &PlaybackState<'_>, bar: PxRect, painter: &mut Painter<'_>) {
@@ -521,15 +479,6 @@ fn legend(at: Px, painter: &mut Painter<'_>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn only_what_was_saved_is_shortened() {
-        for saved in ["Saved as /home/a/x.gif.", r"Picture saved as C:\a\x.gif."] {
-            assert_eq!(without_folder(saved).as_deref(), Some("Saved: x.gif."));
-        }
-        let failed = "/home/a/x.gif cannot be written: the disk is full";
-        assert_eq!(without_folder(failed), None);
-    }
 
     const STATE: PlaybackState<'static> = PlaybackState {
         at: 20,

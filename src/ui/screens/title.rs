@@ -12,7 +12,6 @@ use crate::ui::layout::{DESIGN_SIZE, MIN_FULL_SIZE};
 use crate::ui::text::wrap;
 use crate::ui::widgets::list::{Ends, List, ListKey};
 use crate::ui::widgets::menu::{MenuFrame, MenuItem};
-use crate::ui::widgets::notice::Notice;
 use logo::Logo;
 
 use crate::ui::screens::{Context, Screen, ScreenId, Transition};
@@ -76,8 +75,6 @@ pub struct Title {
     rules: RulesId,
     /// The game that can be continued, in a few words.
     saved: Option<String>,
-    /// Notices about files.
-    notice: Notice,
 }
 
 impl Title {
@@ -90,7 +87,6 @@ impl Title {
             typing: false,
             rules,
             saved: None,
-            notice: Notice::default(),
         }
     }
 
@@ -166,15 +162,6 @@ impl Title {
         (seed, word)
     }
 
-    /// Handles a key; one that is not a repeat also dismisses the notices.
-    fn read_and_press(&mut self, press: KeyPress) -> Transition {
-        let read = !press.repeat && self.notice.dismiss();
-        match self.press(press) {
-            Transition::Stay if read => Transition::Redraw,
-            next => next,
-        }
-    }
-
     fn press(&mut self, press: KeyPress) -> Transition {
         let row = self.rows()[self.list.cursor()].0;
         match press.key {
@@ -205,7 +192,6 @@ impl Title {
 
     /// Handles a click on a frame of `size`.
     fn click_on(&mut self, at: Px, size: PxSize) -> Transition {
-        let read = self.notice.dismiss();
         match self.layout(size).menu.row_at(at, self.rows().len()) {
             Some(index) => {
                 self.list.set(index);
@@ -215,7 +201,6 @@ impl Title {
             None if VERSION_AREA.contains(Px::new(at.x, size.h - at.y)) => {
                 Transition::Open(ScreenId::Credits)
             }
-            None if read => Transition::Redraw,
             None => Transition::Stay,
         }
     }
@@ -231,8 +216,8 @@ impl Title {
         if row == TitleRow::Quit {
             return Transition::Quit;
         }
-        self.notify(Self::QUITS);
-        self.move_to(self.row_index(TitleRow::Quit))
+        self.move_to(self.row_index(TitleRow::Quit));
+        Transition::Say(Self::QUITS)
     }
 
     /// Adds a character to the seed, wherever the cursor is.
@@ -290,7 +275,6 @@ impl Title {
             foot,
             painter,
         );
-        self.notice.draw(1, painter);
         self.draw_foot(foot, painter);
     }
 
@@ -330,7 +314,7 @@ impl Title {
 
 impl Screen for Title {
     fn key(&mut self, press: KeyPress, _ctx: &Context<'_>) -> Transition {
-        self.read_and_press(press)
+        self.press(press)
     }
 
     fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
@@ -350,12 +334,6 @@ impl Screen for Title {
         } else {
             Transition::Stay
         }
-    }
-
-    /// Shows a sentence at the top, below other unread ones.
-    fn notify(&mut self, notice: &str) -> bool {
-        self.notice.add(notice);
-        true
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
@@ -463,7 +441,7 @@ mod tests {
 
     fn typed(title: &mut Title, keys: &[Key]) -> Transition {
         keys.iter()
-            .map(|key| title.read_and_press((*key).into()))
+            .map(|key| title.press((*key).into()))
             .last()
             .expect("at least one key")
     }
@@ -531,22 +509,6 @@ mod tests {
         // Label, cursor, the longest line of 8-pixel letters, and the right margin.
         assert!(wide >= 38 + 8 * "Continue roguebasin-real-time, 1158 turns".len() as i32 + 8);
         assert!((MENU..wide).contains(&plain));
-    }
-
-    #[test]
-    fn a_notice_stays_until_a_key_is_pressed() {
-        let mut title = Title::new(1, RulesId(0));
-        title.notify("settings.toml:1: something is wrong");
-        title.notify("keys.toml:2: something is wrong there, too");
-        let held = KeyPress {
-            repeat: true,
-            ..Key::F(7).into()
-        };
-        assert_eq!(title.read_and_press(held), Transition::Stay);
-        let lines = title.notice.lines();
-        assert_eq!(lines.len(), 2, "a key held from before counts for nothing");
-        assert_eq!(title.read_and_press(Key::F(7).into()), Transition::Redraw);
-        assert_eq!(title.notice, Notice::default());
     }
 
     #[test]

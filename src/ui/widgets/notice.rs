@@ -14,10 +14,18 @@ pub struct Notice {
 }
 
 impl Notice {
-    /// Adds a sentence, unless it is already shown.
+    /// Adds sentences, one per line, except those already shown. One that ends without a mark gets a full stop.
     pub fn add(&mut self, text: &str) {
-        if !self.lines.iter().any(|line| line == text) {
-            self.lines.push(text.to_owned());
+        for line in text.lines().map(str::trim_end) {
+            let stop = if line.ends_with(['.', ':', '!', '?']) {
+                ""
+            } else {
+                "."
+            };
+            let line = format!("{line}{stop}");
+            if !self.lines.contains(&line) {
+                self.lines.push(line);
+            }
         }
     }
 
@@ -31,13 +39,23 @@ impl Notice {
         &self.lines
     }
 
+    /// The rows of the banner, each of at most `columns` characters. If there are too many, the last one counts those
+    /// left out.
+    fn rows(&self, columns: usize) -> Vec<String> {
+        let rows = self.lines.iter().flat_map(|line| wrap::wrap(line, columns));
+        let mut rows: Vec<_> = rows.map(str::to_owned).collect();
+        if rows.len() > MAX_ROWS {
+            let cut = rows.split_off(MAX_ROWS - 1).len();
+            rows.push(format!("... and {cut} more lines"));
+        }
+        rows
+    }
+
     /// Draws the banner across the top of the frame, enlarged; nothing if there are no sentences.
     pub fn draw(&self, zoom: i32, painter: &mut Painter<'_>) {
         let (width, cell) = (painter.size().w / zoom, painter.small_font.cell());
         let columns = ((width - 16) / cell.w).max(1) as usize;
-        let lines = self.lines.iter().flat_map(|text| text.lines());
-        let rows = lines.flat_map(|line| wrap::wrap(line, columns));
-        let rows: Vec<_> = rows.take(MAX_ROWS).collect();
+        let rows = self.rows(columns);
         if rows.is_empty() {
             return;
         }
@@ -51,5 +69,41 @@ impl Notice {
                 painter.draw_text(painter.small_font, at, painter.theme.warn, row);
             }
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cut_notices_count_what_is_left_out() {
+        let mut notice = Notice::default();
+        for line in 1..=MAX_ROWS {
+            notice.add(&format!("a.toml:{line}: wrong"));
+        }
+        assert_eq!(notice.rows(80).len(), MAX_ROWS);
+        assert_eq!(
+            notice.rows(80).last().map(String::as_str),
+            Some("a.toml:6: wrong.")
+        );
+        notice.add("a.toml:7: wrong");
+        assert_eq!(
+            notice.rows(80)[4..],
+            ["a.toml:5: wrong.", "... and 2 more lines"]
+        );
+    }
+
+    /// Errors are parts of sentences.
+    #[test]
+    fn notices_end_with_a_full_stop() {
+        let mut notice = Notice::default();
+        for text in ["a.toml:1: wrong", "Not read:\nb.toml", "Done."] {
+            notice.add(text);
+        }
+        assert_eq!(
+            notice.rows(80),
+            ["a.toml:1: wrong.", "Not read:", "b.toml.", "Done."]
+        );
     }
 }
