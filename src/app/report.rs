@@ -2,9 +2,10 @@
 
 use crate::app::session::Session;
 use crate::base::Grid;
+use crate::content::Content;
 use crate::game::view::BraziersLit;
 use crate::game::{Known, View};
-use crate::replay::{Recording, RunOutcome};
+use crate::replay::{Header, Recording, RunOutcome};
 use crate::ui::describe;
 use crate::ui::stats::HarmSource;
 use crate::ui::text::english;
@@ -33,14 +34,21 @@ pub fn write(session: &Session, recording: &Recording) -> String {
         "Version {}, rule set {}, seed {}, {}.",
         header.version, header.rules, header.seed, header.date
     ));
-    // The map of a game on one of the player's own is not on the command line.
-    if header.map.is_none() {
+    if can_be_named(header) {
         lines.push(format!(
             "Play it again: tallowdeep play --rules {} --seed {}",
             header.rules, header.seed
         ));
     }
     lines.join("\n") + "\n"
+}
+
+/// Whether the command line can start this game by the name of its rules: neither map nor rules are the player's own.
+fn can_be_named(header: &Header) -> bool {
+    let builtin = Content::shared();
+    let rules = builtin.rules_named(&header.rules).ok();
+    let rules = rules.map(|id| builtin.rules[id.0].rules.fingerprint());
+    header.map.is_none() && rules == Some(header.rules_fingerprint)
 }
 
 /// How the game ended: won, killed by what, or left.
@@ -150,7 +158,6 @@ mod tests {
     use super::*;
     use crate::app::ranking::recorded_end;
     use crate::app::recording::recording;
-    use crate::content::Content;
     use crate::content::map::parse_drawn_map;
     use crate::game::{Command, Ruleset};
 
@@ -220,6 +227,20 @@ mod tests {
         };
         let drawn = parse_drawn_map("map", "#@.#", &file.rules).expect("well drawn");
         assert!(says(None) && !says(Some(drawn)));
+    }
+
+    /// `play --rules` does not find the player's own.
+    #[test]
+    fn only_games_under_built_in_rules_can_be_played_again() {
+        let mut file = Content::builtin().rules[0].clone();
+        for name in ["tallowdeep", "my-own"] {
+            let rules = Arc::make_mut(&mut file.rules);
+            rules.hero.stats.hp += 1;
+            name.clone_into(&mut rules.name);
+            let session = Session::new(&file, 1, None);
+            let text = write(&session, &recording(&session, ""));
+            assert!(!text.contains("Play it again"), "{text}");
+        }
     }
 
     #[test]
