@@ -11,6 +11,9 @@ use crate::ui::input::key::Input;
 /// The program's name, for window titles.
 pub const NAME: &str = "Tallowdeep";
 
+/// More scales than the scale key has on any display: 1 to 16, and some between.
+const SCALES: usize = 20;
+
 /// Why a frame could not be shown, as a sentence for the player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BackendError(pub String);
@@ -115,6 +118,11 @@ pub trait Program {
 
     /// Remembers where the window was when it closed, in screen pixels.
     fn note_window_rect(&mut self, _rect: PxRect) {}
+
+    /// The smallest frame, in logical pixels, that the scale key leads to if there is another.
+    fn least_size(&self) -> PxSize {
+        PxSize::default()
+    }
 
     /// Draws the whole frame.
     fn draw(&mut self, canvas: &mut Canvas);
@@ -244,13 +252,24 @@ impl MainLoop {
                     app.run_storage_requests(storage, size);
                     return Some(Ended::Reload);
                 }
-                Some(WindowRequest::Rescale) => backend.rescale(),
+                Some(WindowRequest::Rescale) => rescale(backend, app.least_size()),
                 Some(WindowRequest::Room(size)) => backend.make_room(size),
                 Some(WindowRequest::Whole(size)) => backend.show_whole(size),
                 None => {}
             }
         }
         None
+    }
+}
+
+/// Switches to the next scale at which the frame has at least `room`; if none has, to one of them.
+fn rescale(backend: &mut dyn Backend, room: PxSize) {
+    for _ in 0..SCALES {
+        backend.rescale();
+        let size = backend.size();
+        if size.w >= room.w && size.h >= room.h {
+            break;
+        }
     }
 }
 

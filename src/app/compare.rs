@@ -92,6 +92,10 @@ impl Program for Compare<'_> {
         self.apps.iter().any(|app| app.is_moving())
     }
 
+    fn least_size(&self) -> PxSize {
+        LEAST
+    }
+
     fn draw(&mut self, canvas: &mut Canvas) {
         let (size, theme) = (canvas.size(), self.apps[0].theme());
         canvas.clear(theme.line);
@@ -211,6 +215,7 @@ fn translated(map: &Blueprint, from: &RulesetFile, to: &RulesetFile) -> Blueprin
 mod tests {
     use super::*;
     use crate::app::backend::tests::Nowhere;
+    use crate::app::backend::{Backend, BackendError, FramePace, MainLoop};
 
     #[test]
     fn terrain_unknown_to_the_other_rules_is_replaced() {
@@ -234,6 +239,39 @@ mod tests {
         }
         assert_eq!(translated(&map, files[0], files[0]).terrain, map.terrain);
         Compare::new(&content, rules, 1, None).frame(FRAME);
+    }
+
+    /// F11 has four scales here; only the first leaves room for two games.
+    struct Scales(usize);
+
+    impl Backend for Scales {
+        fn size(&self) -> PxSize {
+            let sizes = [(1280, 800), (640, 400), (960, 200), (480, 300)];
+            let (w, h) = sizes[self.0 % sizes.len()];
+            PxSize::new(w, h)
+        }
+
+        fn present(&mut self, _frame: &Canvas) -> Result<(), BackendError> {
+            Ok(())
+        }
+
+        fn input(&mut self, _pace: FramePace) -> Option<Vec<Input>> {
+            Some(vec![Input::Press(Key::F(11).into())])
+        }
+
+        fn rescale(&mut self) {
+            self.0 += 1;
+        }
+    }
+
+    #[test]
+    fn f11_skips_scales_without_room_for_both_games() {
+        let content = Content::builtin();
+        let mut both = Compare::new(&content, [RulesId(0), RulesId(1)], 7, None);
+        let mut window = Scales(0);
+        let mut main_loop = MainLoop::new(window.size());
+        main_loop.take_input(&mut both, &mut window, &mut Nowhere);
+        assert_eq!(window.size(), PxSize::new(1280, 800));
     }
 
     #[test]
