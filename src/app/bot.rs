@@ -16,6 +16,7 @@ use crate::base::printable::excerpt;
 use crate::content::RulesetFile;
 use crate::game::{Command, GameOver, World};
 use crate::replay::Recording;
+use crate::ui::text::english;
 
 /// Commands after which a game counts as stuck.
 pub(super) const MAX_COMMANDS: usize = 20_000;
@@ -160,6 +161,11 @@ pub fn shrink(commands: &[Command], fails: impl Fn(&[Command]) -> bool) -> Vec<C
     least
 }
 
+/// Width in characters of a column of a table for a rule set of this name, enough for what usually stands below it.
+pub(super) fn name_width(rules: &str) -> usize {
+    rules.len().max(14)
+}
+
 /// Games of one rule set with one policy.
 #[derive(Clone, Copy)]
 pub struct Series<'a> {
@@ -186,7 +192,7 @@ impl Series<'_> {
         mut write: impl FnMut(&str, usize, usize) -> Result<(), E>,
     ) -> Result<(), E> {
         let rules = &self.file.rules.name;
-        let width = rules.len().max(14);
+        let width = name_width(rules);
         let heading = format!(
             "{:<width$}{:>20}{:>7}{:>6}{:>6}  {:<32}  by\n",
             "rules", "seed", "turns", "kills", "depth", "end"
@@ -204,9 +210,9 @@ impl Series<'_> {
             Ok(())
         })?;
         let each = |sum: u64| sum / (count as u64).max(1);
-        let games = if count == 1 { "game" } else { "games" };
+        let games = english::count_noun(count, "game");
         let sums = format!(
-            "{count} {games}: {won} won; each {} turns, {} kills, depth {}\n",
+            "{games}: {won} won; each {} turns, {} kills, depth {}\n",
             each(turns),
             each(kills),
             each(depth)
@@ -266,7 +272,7 @@ struct BotRow<'a> {
 /// The row of one game.
 fn row(rules: &str, game: &BotGame) -> String {
     let by = excerpt(game.by.as_deref().unwrap_or("-"));
-    let width = rules.len().max(14);
+    let width = name_width(rules);
     format!(
         "{rules:<width$}{:>20}{:>7}{:>6}{:>6}  {:<32}  {by}\n",
         game.seed, game.turns, game.kills, game.depth, game.end

@@ -12,13 +12,14 @@ use std::convert::Infallible;
 use std::fmt::Write;
 use std::sync::Arc;
 
-use crate::app::bot::MAX_COMMANDS;
+use crate::app::bot::{MAX_COMMANDS, name_width};
 use crate::autoplay::{Bot, Policy};
 use crate::base::parallel::in_order;
 use crate::base::printable::excerpt;
 use crate::game::rules::{Flame, FlameHeight, ItemEffect, ItemId, MonsterId};
 use crate::game::{ActorId, Event, GameOver, Ruleset, View, World};
 use crate::ui::stats::HarmSource;
+use crate::ui::text::english;
 use wicks::WickStats;
 
 /// A monster that acted on the hero within this many turns before a death had a hand in it.
@@ -86,7 +87,8 @@ pub fn table(
             games: played.by_ref().take(count).collect(),
         })
         .collect();
-    let mut text = format!("{count} games of each policy, from seed {seed}\n\n");
+    let games = english::count_noun(count, "game");
+    let mut text = format!("{games} of each policy, from seed {seed}\n\n");
     write_head(&mut text, &columns);
     write_courses(&mut text, &columns);
     write_heights(&mut text, &columns);
@@ -290,7 +292,7 @@ fn write_row(
     let cells: String = columns
         .iter()
         .map(|column| {
-            let width = column.rules.name.len().max(14) + 2;
+            let width = name_width(&column.rules.name) + 2;
             format!("{:>width$}", cell(column))
         })
         .collect();

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
@@ -35,12 +35,19 @@ pub(super) struct GameArgs {
     pub(super) assets: AssetArgs,
 }
 
+impl GameArgs {
+    /// The files that may be standard input.
+    pub(super) fn inputs(&self) -> [Option<&Path>; 2] {
+        [self.rules.as_deref().map(Path::new), self.map.as_deref()]
+    }
+}
+
 #[derive(Args, Default)]
 pub(super) struct PlayArgs {
     #[command(flatten)]
     pub(super) game: GameArgs,
     /// Screen pixels per game pixel, 1 to 16 [default: as large as fits]
-    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=16))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=16), allow_negative_numbers = true)]
     pub(super) scale: Option<u32>,
     /// Screen layout: our own, or that of the rule set's tutorial (F10 switches)
     #[arg(long, value_name = "WHOSE", value_enum, default_value_t = ScreenLayoutArg::Own)]
@@ -170,7 +177,7 @@ pub(super) fn seed(text: &str) -> Result<u64, String> {
     whole(0..=u64::MAX)(text)
 }
 
-/// A parser of whole numbers in this range.
+/// A parser of whole numbers in this range. Its argument needs `allow_negative_numbers`, so that it also sees those.
 pub(super) fn whole<N: FromStr + PartialOrd + Display + Clone>(
     range: RangeInclusive<N>,
 ) -> impl Fn(&str) -> Result<N, String> + Clone {

@@ -19,7 +19,7 @@ pub(super) struct LabArgs {
     #[arg(value_name = "OTHER")]
     other: Option<String>,
     /// Number of games of each policy, 1 or more
-    #[arg(short = 'n', long, value_name = "N", default_value = "100", value_parser = whole::<u32>(1..=1_000_000))]
+    #[arg(short = 'n', long, value_name = "N", default_value = "100", value_parser = whole::<u32>(1..=1_000_000), allow_negative_numbers = true)]
     games: u32,
     /// Seed of the first game; each further game adds 1
     #[arg(short, long, value_name = "N", default_value = "1", value_parser = seed, allow_negative_numbers = true)]

@@ -17,7 +17,7 @@ pub(super) struct LevelsArgs {
     #[arg(short, long, value_name = "NAME", default_value = "tallowdeep")]
     rules: String,
     /// Depth of the levels, 1 to the deepest of the rule set
-    #[arg(long, value_name = "N", default_value = "1", value_parser = whole::<u32>(1..=26))]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = whole::<u32>(1..=26), allow_negative_numbers = true)]
     depth: u32,
     /// First and last seed, both included, at most 36 of them, such as 1..9
     #[arg(long, value_name = "A..B", default_value = "1..9", value_parser = seeds)]

@@ -214,13 +214,12 @@ fn content(args: &AssetArgs) -> Result<Content, CliError> {
     Content::load(assets).map_err(CliError::failed)
 }
 
-/// The rule set, the result of `look`, and the map if one is given.
+/// The rule set, the result of `look`, and the map if one is given. Only one of the files may be standard input.
 fn game<L>(
     args: &GameArgs,
     content: &mut Content,
     look: impl FnOnce(&mut Content) -> Result<L, CliError>,
 ) -> Result<(RulesId, L, Option<DrawnMap>), CliError> {
-    one_standard_input(&[args.rules.as_deref().map(Path::new), args.map.as_deref()])?;
     let named = args.rules.as_deref().map(|name| rule_set(name, content));
     let rules = named.transpose()?.unwrap_or_default();
     let look = look(content);
@@ -371,8 +370,8 @@ fn run(args: &RunArgs) -> Result<(), CliError> {
     if args.commands.is_none() && args.script.is_none() && outputs.iter().all(|it| it.is_none()) {
         return Err(CliError::Arguments(NOTHING_TO_RUN.to_owned()));
     }
-    let rules = args.game.rules.as_deref().map(Path::new);
-    one_standard_input(&[rules, args.game.map.as_deref(), args.script.as_deref()])?;
+    let [rules, map] = args.game.inputs();
+    one_standard_input(&[rules, map, args.script.as_deref()])?;
     let mut content = content(&args.game.assets)?;
     let (rules, look, map) = game(&args.game, &mut content, |content| {
         Ok(Settings {

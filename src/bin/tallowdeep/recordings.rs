@@ -18,6 +18,7 @@ use tallowdeep::content::Content;
 use tallowdeep::gfx::{PxSize, png};
 use tallowdeep::platform::files::{self, SaveFolder};
 use tallowdeep::replay::{RecordedEnd, Recording};
+use tallowdeep::ui::text::english;
 
 use super::appearance::{AppearanceArgs, OptionArgs};
 use super::args::{AssetArgs, SavesArgs, enough_seeds, parse_size, policy, seed, whole};
@@ -47,7 +48,7 @@ pub(super) struct RenderArgs {
     #[arg(long, value_name = "OUT.wav", value_parser = paths::wav())]
     sound: Option<PathBuf>,
     /// Turn to render [default: the last one]
-    #[arg(long, value_name = "N", conflicts_with = "turns", value_parser = whole::<u32>(0..=u32::MAX))]
+    #[arg(long, value_name = "N", conflicts_with = "turns", value_parser = whole::<u32>(0..=u32::MAX), allow_negative_numbers = true)]
     turn: Option<u32>,
     /// First and last turn of a GIF or WAV file, both included, such as 380..412 [default: all]
     #[arg(long, value_name = "A..B", value_parser = turns)]
@@ -69,7 +70,7 @@ pub(super) struct ReplayArgs {
     #[arg(value_name = "FILE")]
     pub(super) file: PathBuf,
     /// Screen pixels per game pixel, 1 to 16 [default: as large as fits]
-    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=16))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=16), allow_negative_numbers = true)]
     pub(super) scale: Option<u32>,
     #[command(flatten)]
     pub(super) look: AppearanceArgs,
@@ -87,7 +88,7 @@ pub(super) struct BotArgs {
     #[arg(short, long, value_name = "NAME|FILE")]
     rules: Option<String>,
     /// Number of games, 1 or more
-    #[arg(short = 'n', long, value_name = "N", default_value = "10", value_parser = whole::<u32>(1..=1_000_000))]
+    #[arg(short = 'n', long, value_name = "N", default_value = "10", value_parser = whole::<u32>(1..=1_000_000), allow_negative_numbers = true)]
     games: u32,
     /// Seed of the first game; each further game adds 1
     #[arg(short, long, value_name = "N", default_value = "1", value_parser = seed, allow_negative_numbers = true)]
@@ -162,7 +163,8 @@ pub(super) fn render(args: &RenderArgs) -> Result<(), CliError> {
         let samples = soundtrack::render(&content, &mut player, range);
         let seconds = samples.len() / RATE as usize;
         let what = format!(
-            "turns {from} to {to}, {} min {:02} s",
+            "{}, {} min {:02} s",
+            span(from, to),
             seconds / 60,
             seconds % 60
         );
@@ -210,7 +212,8 @@ fn picture_or_film(
                 progress.show(done, all);
                 frames = all;
             });
-            let what = format!("turns {from} to {to}, {frames} frames, {size}");
+            let frames = english::count_noun(frames, "frame");
+            let what = format!("{}, {frames}, {size}", span(from, to));
             Ok((gif.map_err(CliError::failed)?, what))
         }
         _ => {
@@ -220,6 +223,15 @@ fn picture_or_film(
             );
             Err(CliError::Arguments(fault))
         }
+    }
+}
+
+/// These turns: `turn 3`, or `turns 3 to 5`.
+fn span(from: u32, to: u32) -> String {
+    if from == to {
+        format!("turn {from}")
+    } else {
+        format!("turns {from} to {to}")
     }
 }
 

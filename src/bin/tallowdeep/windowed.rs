@@ -14,10 +14,11 @@ use super::appearance::{AppearanceArgs, OptionArgs};
 use super::args::{AssetArgs, PlayArgs, ScreenLayoutArg};
 use super::recordings::{self, ReplayArgs};
 use super::saved_appearance::SavedAppearance;
-use super::{CliError, content, game, print_bytes, rule_set, speaker};
+use super::{CliError, content, game, one_standard_input, print_bytes, rule_set, speaker};
 
 /// Plays in a window.
 pub(super) fn play(args: &PlayArgs) -> Result<(), CliError> {
+    one_standard_input(&args.game.inputs())?;
     let mut content = content(&args.game.assets)?;
     let mut saves = SaveFolder::new(args.saves.saves.as_deref());
     saves.sweep();

@@ -71,6 +71,12 @@ fn bad_arguments_are_named_with_the_fix() {
         "lab -n 99999999999999999999",
         "bot --seed -1",
         "levels --depth 27 --frame l.png",
+        "bot -n -1",
+        "lab --games -1",
+        "levels --depth -1 --frame l.png",
+        "render r.txt -o a.png --turn -1",
+        "play --scale -1",
+        "replay r.txt --scale -1",
     ] {
         let line: Vec<_> = line.split(' ').collect();
         sandbox.assert_refused(&line, "must be a whole number from ");
@@ -118,6 +124,8 @@ fn one_file_alone_goes_to_standard_output() {
     sandbox.assert_fails(2, &["assets", "-"], right);
     let right = "recordings go to a folder, which standard output is not: use a name";
     sandbox.assert_fails(2, &["bot", "--record", "-"], right);
+    let right = "--font: fonts are not read from standard input; name a file";
+    sandbox.assert_fails(2, &["run", "--font", "-", "-c", "e"], right);
     let right = "only one file can come from standard input, found - for two";
     for args in [
         "run -r - --script -",

@@ -74,4 +74,22 @@ fn render_says_what_it_wrote() {
         sound.starts_with("a.wav: turns 3 to 5, 0 min 02 s, "),
         "{sound}"
     );
+    let film = said(&["-o", "b.gif", "--turns", "3..3", "--size", "480x270"]);
+    let right = "b.gif: turn 3, 1 frame, 480x270, ";
+    assert!(film.starts_with(right), "{film}");
+}
+
+#[test]
+fn the_lab_counts_its_games() {
+    let lab = |games| {
+        let args = ["lab", "mcrogueface", "--policies", "reckless", "-n", games];
+        Sandbox::new().succeeds(&args)
+    };
+    for (games, right) in [
+        ("1", "1 game of each policy, "),
+        ("2", "2 games of each policy, "),
+    ] {
+        let table = lab(games);
+        assert!(table.starts_with(right), "{table}");
+    }
 }
