@@ -56,8 +56,8 @@
 //! pulls in 14 crates: 7 for `serde`, 4 for fonts, and 3 for random numbers and SIMD. `content` adds 21: 16 for PNG and
 //! 5 for TOML.
 //!
-//! The public API is the names on this page and those in [`view`], [`log`], [`draw`] and [`grid`]. The other modules are public
-//! only for the program, the tests and the benchmarks, and may change in any version.
+//! The public API is the names on this page and those in [`view`], [`log`], [`draw`] and [`grid`]. The other modules are
+//! public only for the program, the tests and the benchmarks, and may change in any version.
 //!
 //! # Where to find things
 //!

@@ -34,8 +34,9 @@ pub const UPDATE: &str = "UPDATE_SNAPSHOTS";
 /// may include folders, as in `title/usual`, but not lead out of `tests/golden`.
 ///
 /// # Panics
-/// If the size or a pixel differs; the message says how many pixels differ and where. Also if the PNG is missing or
-/// cannot be read or written, or if `name` is empty or contains `..`.
+/// If the size or a pixel differs; the message says how many pixels differ and where. Also if the PNG is missing, if a
+/// picture cannot be read, written or encoded, or if `name` is not that of a file in the folder or below it: empty,
+/// absolute, with a part `..` or a first part `.`, or with a `/` at its end.
 #[track_caller]
 pub fn assert_frame(frame: &Canvas, name: &str) {
     // Cargo sets this variable for the tests it runs. Without Cargo, paths are relative to the current folder.

@@ -104,7 +104,8 @@ impl App<'_> {
         self
     }
 
-    /// Applies settings from the command line, and saves them as if they had been chosen in the options.
+    /// Applies settings that were not chosen in the options, such as those from the command line, and saves them as if
+    /// they had been.
     pub fn adopt(&mut self, settings: Settings) {
         self.choose(settings);
         self.changed = true;

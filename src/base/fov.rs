@@ -59,9 +59,9 @@ impl Fov {
         }
     }
 
-    /// Computes the cells visible from `origin` up to `radius` cells away; 0 means unlimited. Replaces the
-    /// previous result; from then on the map has the size of `opaque`. Nothing is visible from outside the map; from inside, `origin` always is, opaque or
-    /// not.
+    /// Computes the cells visible from `origin` up to `radius` cells away; 0 means unlimited. Replaces the previous
+    /// result; from then on the map has the size of `opaque`. Nothing is visible from outside the map; from inside,
+    /// `origin` always is, opaque or not.
     pub fn compute(&mut self, sight: FovAlgorithm, opaque: &BitGrid, origin: Pos, radius: u32) {
         let size = opaque.size();
         self.visible.reset(size);

@@ -24,7 +24,7 @@ pub enum Error {
     Append(IoError),
     /// The system names no home folder to do this in.
     NoHome(&'static str),
-    /// Another process is playing this game.
+    /// Another process has the file of this game open; usually it plays it.
     InUse,
     /// All names similar to the requested one are taken in this folder.
     NamesTaken(PathBuf),
@@ -39,7 +39,7 @@ impl fmt::Display for Error {
             }
             Self::Append(error) => error.fmt(f),
             Self::NoHome(what) => write!(f, "there is no home folder to {what}"),
-            Self::InUse => f.write_str("This game is being played in another window."),
+            Self::InUse => f.write_str("This game is open in another window or program."),
             Self::NamesTaken(folder) => {
                 let folder = printable(&folder.display().to_string());
                 write!(f, "{folder} has too many files of the same name")

@@ -246,7 +246,7 @@ mod tests {
         let refused = second.resume("a.txt").expect_err("it is being played");
         assert_eq!(
             refused.to_string(),
-            "This game is being played in another window."
+            "This game is open in another window or program."
         );
         let listed = listed(&folder.path().join("new"));
         assert_eq!(listed, [("a.txt".into(), "head\n".into())]);

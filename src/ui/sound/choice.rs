@@ -227,7 +227,7 @@ fn of_kind(turn: &mut TurnSounds<'_>, what: &str, actor: ActorId, at: Option<Pos
 fn monster(turn: &mut TurnSounds<'_>, actor: ActorId, event: Event) {
     let at = cell(turn, actor);
     match event {
-        // The log reports both even out of view, but not from where.
+        // The log reports these three even out of view, but not from where.
         Event::Growled { .. } => turn.push(&["growl"], at),
         Event::Alarmed { .. } => turn.push(&["alarm"], at),
         Event::Howled { .. } => turn.push(&["howl"], at),

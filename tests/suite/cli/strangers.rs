@@ -1,5 +1,6 @@
 //! Files from other people: they cannot send escapes to the terminal, exhaust memory, hang the program or forge scores.
 
+#[cfg(target_os = "linux")]
 use std::fs::File;
 use std::process::{Command, Stdio};
 
