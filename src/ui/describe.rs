@@ -297,7 +297,7 @@ pub fn burn_rate(height: &HeightRules) -> String {
 /// The wax that the flame burns where the hero stands: that of its height, or none beside a burning brazier.
 pub fn burn_rate_here(view: View<'_>, flame: FlameView<'_>) -> String {
     if view.is_warmed() {
-        "no wax".to_owned()
+        "none".to_owned()
     } else {
         burn_rate(flame.rules.height(flame.height))
     }

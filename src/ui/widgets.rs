@@ -6,6 +6,7 @@ pub mod list;
 pub mod menu;
 pub mod notice;
 pub mod painter;
+pub mod scroll_bar;
 pub mod sidebar;
 use crate::gfx::{Canvas, Font, Px, PxRect, Rgb};
 use crate::ui::widgets::painter::Painter;
@@ -108,6 +109,11 @@ pub fn draw_key_hint(
         Emphasis::Secondary => painter.theme.dim,
     };
     painter.draw_text(font, Px::new(x + 2, at.y), color, does)
+}
+
+/// Width in pixels of what [`draw_key_hint`] draws.
+pub fn key_hint_width(name: &str, does: &str, font: &Font) -> i32 {
+    font.width(name) + 4 + 2 + font.width(does)
 }
 
 /// Draws a key label; returns the x coordinate after it.

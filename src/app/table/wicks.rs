@@ -80,7 +80,7 @@ mod tests {
         let expected = "\
 dead braziers         3 a level
 lighting one          20 wax
-beside a burning one  1 HP in 5 turns, and no wax burns
+beside a burning one  1 HP in 5 turns, 25 a level, and no wax burns
 who shuns them        keeps 2 cells away
 the boss              3 HP more for each left dark
 all of a level lit    one of 3 wicks of 12

@@ -16,6 +16,7 @@ use crate::ui::text::templates::MessageKind;
 use crate::ui::text::wrap;
 use crate::ui::widgets::assets::{ICON_SIZE, UiAssets};
 use crate::ui::widgets::key_hints::{self, KeyHint};
+use crate::ui::widgets::scroll_bar;
 use crate::ui::widgets::sidebar::draw_hp_bar;
 use crate::ui::widgets::{draw_message_icon, draw_right_aligned};
 
@@ -209,7 +210,7 @@ impl InventoryList {
         }
         let below = PxRect::new(0, list_bottom(area), area.w, FACTS);
         painter.fill_rect(PxRect { h: 1, ..below }, theme.line);
-        draw_scroll_bar(area, &shown, held.len(), painter);
+        draw_position(area, &shown, held.len(), painter);
         if let Some(held) = held.iter().find(|held| Some(held.slot) == self.chosen) {
             facts(view, *held, below, painter);
             draw_meanwhile(view, held.kind.effect, below, painter);
@@ -310,24 +311,11 @@ const fn list_bottom(area: PxRect) -> i32 {
     area.h - FACTS - ROW
 }
 
-/// Draws a bar at the right edge that shows which part of the list is in view, and how many kinds are below. Draws
-/// nothing if the whole list is in view.
-fn draw_scroll_bar(area: PxRect, shown: &Range<usize>, count: usize, painter: &mut Painter<'_>) {
-    if shown.len() == count {
-        return;
-    }
+/// Shows which part of the list is in view, and how many kinds are below. Draws nothing if the whole list is in view.
+fn draw_position(area: PxRect, shown: &Range<usize>, count: usize, painter: &mut Painter<'_>) {
     let top = row_area(area, 0).y;
-    let high = list_bottom(area) - top - 2;
-    let part = |index: usize| high * index as i32 / count as i32;
-    let track = PxRect::new(area.w - 4, top, 2, high);
-    painter.fill_rect(track, painter.theme.raised);
-    let thumb = PxRect::new(
-        track.x,
-        top + part(shown.start),
-        track.w,
-        part(shown.len()).max(2),
-    );
-    painter.fill_rect(thumb, painter.theme.title);
+    let track = PxRect::new(area.w - 4, top, 2, list_bottom(area) - top - 2);
+    scroll_bar::draw(track, shown, count, painter);
     let below = count - shown.end;
     if below > 0 {
         // Drawn across the line under the list, because there is no spare row.

@@ -12,6 +12,7 @@ use crate::ui::text::templates::MessageKind;
 use crate::ui::text::wrap::{MessageAge, MessageRow};
 use crate::ui::widgets::assets::UiAssets;
 use crate::ui::widgets::key_hints::{self, KeyHint};
+use crate::ui::widgets::scroll_bar;
 use crate::ui::widgets::{self, Emphasis, draw_right_aligned, draw_small_right_aligned};
 
 use crate::ui::screens::{Context, Screen, Transition};
@@ -22,6 +23,11 @@ const HEAD: i32 = 26;
 const FOOT: i32 = 22;
 /// Left edge of the messages, right of the turn numbers.
 const LEFT: i32 = 48;
+
+/// Left edge of the first filter in the header, in pixels.
+const TABS: i32 = 88;
+/// Space between two filters, in pixels.
+const TAB_GAP: i32 = 8;
 
 /// The filters: key, name, and the kinds of messages they show.
 const FILTERS: [(MessagesKey, &str, &[MessageKind]); 4] = [
@@ -229,7 +235,7 @@ impl Messages {
             painter.draw_text(painter.font, at, theme.dim, &text);
         }
         let bar = PxRect::new(size.w - 12, HEAD + 4, 6, size.h - HEAD - FOOT - 8);
-        draw_scroll_bar(bar, first, range, painter);
+        scroll_bar::draw(bar, &(first..end), range.rows, painter);
         painter.fill_rect(PxRect::new(0, size.h - FOOT, size.w, 1), theme.line);
         key_hints::draw_key_hints(&self.contextual_hints(keys), foot(size), painter);
     }
@@ -237,18 +243,19 @@ impl Messages {
     fn head(&self, log: &Log, turns: u32, keys: &Bindings, painter: &mut Painter<'_>) {
         let (size, theme) = (painter.size(), painter.theme);
         painter.draw_text(painter.font, Px::new(8, 4), theme.title, "Messages");
-        let mut x = 88;
-        for (index, (key, word, _)) in FILTERS.iter().enumerate() {
-            let at = Px::new(x, 5);
+        let mut x = TABS;
+        for (index, area) in tab_areas(keys, painter).into_iter().enumerate() {
+            let (key, word, _) = FILTERS[index];
+            let at = Px::new(area.x, 5);
             let chosen = index == self.filter;
-            let label = keys.label_for(KeyAction::InMessages(*key));
+            let label = keys.label_for(KeyAction::InMessages(key));
             let emphasis = Emphasis::primary_if(chosen);
-            let end = widgets::draw_key_hint(&label, word, emphasis, at, painter.font, painter);
+            widgets::draw_key_hint(&label, word, emphasis, at, painter.font, painter);
             if chosen {
-                let under = PxRect::new(x, 22, end - x, 2);
+                let under = PxRect::new(area.x, 22, area.w, 2);
                 painter.fill_rect(under, theme.title);
             }
-            x = end + 8;
+            x = area.right() + TAB_GAP;
         }
         if self.typing || !self.query.is_empty() {
             let cursor = if self.typing { "_" } else { "" };
@@ -322,10 +329,13 @@ impl Screen for Messages {
     /// Chooses a filter, or presses a key of the hint line.
     fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
         let (at, size) = (ctx.panel_px(at), ctx.panel_size());
-        let head = PxRect::new(88, 0, size.w - 88, HEAD);
-        let key = key_hints::key_hint_at(&filters(ctx.keys), head, at, &ctx.art).or_else(|| {
-            key_hints::key_hint_at(&self.contextual_hints(ctx.keys), foot(size), at, &ctx.art)
-        });
+        let tabs = tab_areas(ctx.keys, &ctx.art);
+        if let Some(filter) = tabs.iter().position(|area| area.contains(at)) {
+            (self.filter, self.up) = (filter, 0);
+            return Transition::Redraw;
+        }
+        let hints = self.contextual_hints(ctx.keys);
+        let key = key_hints::key_hint_at(&hints, foot(size), at, &ctx.art);
         key.map_or(Transition::Stay, |key| self.key(key.into(), ctx))
     }
 
@@ -353,24 +363,14 @@ fn also(key: MessagesKey, does: &str, keys: &Bindings) -> Option<KeyHint> {
     Some(KeyHint::secondary(key, does))
 }
 
-fn filters(keys: &Bindings) -> Vec<KeyHint> {
-    let filters = FILTERS.iter();
-    filters
-        .filter_map(|(key, word, _)| also(*key, word, keys))
-        .collect()
-}
-
-/// Draws the scroll bar; `first` is the first visible row.
-fn draw_scroll_bar(area: PxRect, first: usize, range: ScrollRange, painter: &mut Painter<'_>) {
-    if range.rows <= range.room || area.h < 8 {
-        return;
-    }
-    painter.fill_rect(area, painter.theme.empty);
-    let part = |rows: usize| (rows as i64 * i64::from(area.h) / range.rows as i64) as i32;
-    let (y, h) = (part(first), part(range.room).max(6));
-    let y = y.min(area.h - h);
-    painter.fill_rect(
-        PxRect::new(area.x, area.y + y, area.w, h),
-        painter.theme.line,
-    );
+/// The areas of the filters in the header, also of those without a key.
+fn tab_areas(keys: &Bindings, art: &UiAssets<'_>) -> Vec<PxRect> {
+    let mut x = TABS;
+    let area = |(key, word, _): &(MessagesKey, &str, &[MessageKind])| {
+        let label = keys.label_for(KeyAction::InMessages(*key));
+        let area = PxRect::new(x, 0, widgets::key_hint_width(&label, word, art.font), HEAD);
+        x = area.right() + TAB_GAP;
+        area
+    };
+    FILTERS.iter().map(area).collect()
 }

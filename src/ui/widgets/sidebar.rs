@@ -35,6 +35,8 @@ const GAP: i32 = 6;
 const LOW_WAX_TURNS: i32 = 60;
 /// The text while the hero stands beside a burning brazier.
 const WARMED: &str = "Warm: wounds close";
+/// The same once the braziers of the level have given all their warmth.
+const WARMTH_SPENT: &str = "The warmth is spent";
 /// Number of monsters listed even if that leaves no room for anything else.
 const MIN_MONSTERS: usize = 3;
 
@@ -176,7 +178,12 @@ impl Sidebar<'_> {
         y += 13;
         if view.is_warmed() {
             let at = Px::new(area.x, y);
-            painter.draw_text(painter.small_font, at, theme.good, WARMED);
+            let (text, color) = match view.warmth_left() {
+                Some(0) => (WARMTH_SPENT.to_owned(), theme.dim),
+                Some(hp) => (format!("Warm: {hp} HP left in it"), theme.good),
+                None => (WARMED.to_owned(), theme.good),
+            };
+            painter.draw_text(painter.small_font, at, color, &text);
             y += 13;
         }
         let letters = (area.w / painter.small_font.cell().w).unsigned_abs() as usize;
@@ -538,70 +545,77 @@ fn draw_flame(
     area: PxRect,
     painter: &mut Painter<'_>,
 ) -> i32 {
+    draw_wax(view, flame, PxRect { h: 13, ..area }, painter);
+    let y = area.y + 14;
+    let theme = painter.theme;
+    let light = match view.light_level(view.hero().at) {
+        0 => "in the dark".to_owned(),
+        light => format!("lit {light}"),
+    };
+    let room = area.w - painter.small_font.width(&light) - GAP;
+    let texts = height_texts(view, flame);
+    let mut fitting = texts.iter();
+    let text = fitting.find(|text| painter.small_font.width(text) <= room);
+    let text = text.map_or(flame.height.word(), String::as_str);
+    painter.draw_text(painter.small_font, Px::new(area.x, y), theme.text, text);
+    draw_small_right_aligned(&light, area.right(), y, theme.dim, painter);
+    if view.rules().minds.is_none() {
+        return y + 14;
+    }
+    let (text, color) = match noticed_text(view) {
+        Some(text) => (text, theme.warn),
+        None => ("seen by no one here".to_owned(), theme.dim),
+    };
+    painter.draw_text(painter.small_font, Px::new(area.x, y + 13), color, &text);
+    y + 27
+}
+
+/// Draws the wax as a bar that also says how long it lasts, or that none burns.
+fn draw_wax(view: View<'_>, flame: FlameView<'_>, track: PxRect, painter: &mut Painter<'_>) {
     let bar = Bar {
         value: flame.wax,
         max: flame.rules.max_wax,
         color: painter.theme.light,
         left: &format!("Wax {}", flame.wax),
         right: &match flame.turns_left(flame.height) {
-            Some(_) if view.is_warmed() => "none burns".to_owned(),
+            Some(_) if view.is_warmed() => {
+                format!("burns {}", describe::burn_rate_here(view, flame))
+            }
             Some(turns) => format!("lasts {turns}"),
             None => String::new(),
         },
     };
-    let track = PxRect { h: 13, ..area };
     bar.draw_track(track, painter);
-    bar.draw_labels(
-        PxRect {
-            w: track.w - 2,
-            ..track
-        },
-        painter,
-    );
+    let labels = PxRect {
+        w: track.w - 2,
+        ..track
+    };
+    bar.draw_labels(labels, painter);
     if is_low_wax(flame) {
         painter.outline_rect(track, painter.theme.warn);
     }
-    let theme = painter.theme;
-    let y = area.y + 14;
-    let light = match view.light_level(view.hero().at) {
-        0 => "in the dark".to_owned(),
-        light => format!("lit {light}"),
-    };
-    let height = flame.height.word();
-    let burns = if view.is_warmed() {
-        format!("{height}, burns nothing")
-    } else {
-        format!("{height}, {}", describe::burn_rate_here(view, flame))
-    };
-    let room = area.w - painter.small_font.width(&light) - GAP;
+}
+
+/// The height of the flame with the wax it burns, longest text first; the height alone if the bar says it all.
+fn height_texts(view: View<'_>, flame: FlameView<'_>) -> Vec<String> {
+    let height = flame.height.word().to_owned();
+    if flame.height == FlameHeight::Out || view.is_warmed() {
+        return vec![height];
+    }
+    let burns = format!("{height}, {}", describe::burn_rate_here(view, flame));
     let short = burns.trim_end_matches(" turns").to_owned();
-    let texts = [burns, short, height.to_owned()];
-    let says = if flame.height == FlameHeight::Out {
-        &texts[2..]
-    } else {
-        &texts
-    };
-    let fitting = says
-        .iter()
-        .find(|text| painter.small_font.width(text) <= room);
-    let text = fitting.map_or(height, String::as_str);
-    painter.draw_text(painter.small_font, Px::new(area.x, y), theme.text, text);
-    draw_small_right_aligned(&light, area.right(), y, theme.dim, painter);
+    vec![burns, short, height]
+}
+
+/// How many monsters in view notice the hero; `None` if none do.
+fn noticed_text(view: View<'_>) -> Option<String> {
     let knows = |mind| matches!(mind, Mind::Hunting | Mind::Fleeing);
     let (feel, see): (Vec<_>, Vec<_>) = view
         .visible_monsters()
         .filter(|monster| monster.mind.is_some_and(knows) && view.is_seen_by(monster.id))
         .filter(|monster| !view.is_harmless(*monster))
         .partition(|monster| view.is_felt_by(monster.id));
-    let (text, color) = match noticed_by(see.len(), feel.len()) {
-        Some(text) => (text, theme.warn),
-        None => ("seen by no one here".to_owned(), theme.dim),
-    };
-    if view.rules().minds.is_none() {
-        return y + 14;
-    }
-    painter.draw_text(painter.small_font, Px::new(area.x, y + 13), color, &text);
-    y + 27
+    noticed_by(see.len(), feel.len())
 }
 
 /// How many monsters see the hero, and how many feel it without eyes; `None` if none do.

@@ -366,11 +366,11 @@ fn no_wax_burns_beside_a_brazier() {
         let view = view(game);
         describe::burn_rate_here(view, view.flame().expect("a flame"))
     };
-    assert_ne!(rate(&game), "no wax");
+    assert_ne!(rate(&game), "none");
     game.play("n").expect("a command");
-    assert_eq!(rate(&game), "no wax");
+    assert_eq!(rate(&game), "none");
     game.play("s s").expect("commands");
-    assert_ne!(rate(&game), "no wax");
+    assert_ne!(rate(&game), "none");
 }
 
 #[test]

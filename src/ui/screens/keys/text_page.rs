@@ -93,6 +93,7 @@ fn largest_fitting<'a>(
     };
     let (font, small) = (art.font, art.small_font);
     let styles = [
+        style(font, LINE_HEIGHT + 4, 3, 20),
         style(font, LINE_HEIGHT + 2, 2, 10),
         style(font, LINE_HEIGHT + 2, 1, 5),
         style(font, LINE_HEIGHT + 2, 1, 0),

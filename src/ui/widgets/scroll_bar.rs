@@ -1,0 +1,40 @@
+//! The bar beside a list that shows which part of it is in view.
+
+use std::ops::Range;
+
+use crate::gfx::PxRect;
+use crate::ui::widgets::painter::Painter;
+
+/// Minimum height of the part in view, in pixels.
+const LEAST: i32 = 6;
+
+/// Draws the bar over `area` for the rows `shown` of `count`; nothing if all are shown, or if there is no room.
+pub fn draw(area: PxRect, shown: &Range<usize>, count: usize, painter: &mut Painter<'_>) {
+    if shown.len() >= count || area.h < LEAST + 2 {
+        return;
+    }
+    painter.fill_rect(area, painter.theme.empty);
+    painter.fill_rect(thumb(area, shown, count), painter.theme.line);
+}
+
+/// The part of the bar that stands for what is in view.
+fn thumb(area: PxRect, shown: &Range<usize>, count: usize) -> PxRect {
+    let part = |rows: usize| (rows as i64 * i64::from(area.h) / count as i64) as i32;
+    let h = part(shown.len()).max(LEAST);
+    let y = part(shown.start).min(area.h - h);
+    PxRect::new(area.x, area.y + y, area.w, h)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_thumb_stays_on_the_bar() {
+        let bar = PxRect::new(3, 10, 2, 50);
+        let thumb = |shown| thumb(bar, &shown, 1000);
+        assert_eq!(thumb(0..100), PxRect::new(3, 10, 2, LEAST));
+        assert_eq!(thumb(500..700), PxRect::new(3, 35, 2, 10));
+        assert_eq!(thumb(999..1000).bottom(), bar.bottom());
+    }
+}
