@@ -194,6 +194,23 @@ fn a_warm_hero_heals_without_a_flame() {
     );
 }
 
+/// The braziers of a level give back only so much; then nothing heals beside them, and no wax burns there still.
+#[test]
+fn the_warmth_of_a_level_is_spent() {
+    let file = changed(rules(&[]), |rules| {
+        rules.hero.stats.hp = 99;
+        rules.braziers.as_mut().expect("it has some").warmth = Some(4);
+    });
+    let mut scene = Scene::of(&file, 1, "#.^@&.#");
+    scene.play("w e");
+    assert_eq!((scene.hp(0), scene.view().warmth_left()), (91, Some(4)));
+    let wax = wax_and_hp(&scene).0;
+    scene.play(&". ".repeat(60));
+    assert_eq!(wax_and_hp(&scene), (wax, 95));
+    assert_eq!(scene.view().warmth_left(), Some(0));
+    assert!(scene.view().is_warmed() && !scene.view().heals_here());
+}
+
 /// Poisoned heroes do not heal, even there.
 #[test]
 fn a_warm_but_poisoned_hero_does_not_heal() {
