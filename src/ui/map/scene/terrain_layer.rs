@@ -24,6 +24,9 @@ const ROCK_LIGHT: u32 = 150;
 /// Light on remembered stairs, in the form of [`LightMap`]: nearly twice that on the floor around them, because players
 /// look for them.
 const STAIRS_LIGHT: Rgb = Rgb::new(240, 240, 240);
+/// Light that spills from cells in view onto remembered ones beside them, in the form of [`LightMap`]: warm enough to
+/// take the blue of memory away, so that the edge of the light is no hard line.
+const SPILL: Rgb = Rgb::new(255, 205, 128);
 /// Remembered cells differ in brightness by less than this many 256ths, so that a floor does not look flat.
 const MOTTLE: u32 = 52;
 /// Cells beyond the panel that affect the look of those on it.
@@ -186,6 +189,9 @@ impl<'a> TerrainLayer<'a> {
                     light.set(x, y, darkened(level, ROCK_LIGHT));
                 }
                 Known::Unseen if !even => {}
+                Known::Visible(_) if !even && is_warm(lights.ground_light(pos)) => {
+                    light.set_unshaded(x, y, SPILL);
+                }
                 Known::Visible(_) | Known::Unseen => light.set_unshaded(x, y, level),
             }
         }
@@ -490,6 +496,12 @@ fn darkened(level: Rgb, part: u32) -> Rgb {
         .channels()
         .map(|channel| (u32::from(channel) * part / 256) as u8);
     Rgb::new(r, g, b)
+}
+
+/// Whether light comes from a flame: that of the dark, in which the hero sees what is beside him, is bluer.
+const fn is_warm(light: Rgb) -> bool {
+    let [r, _, b] = light.channels();
+    r > b
 }
 
 /// The two frames of a terrain: `THEME_NAME` for both, `NAME_0` and `NAME_1`, the tile called by its name for both, or
