@@ -72,14 +72,16 @@
 //! | Where does a monster of `tallowdeep` decide what to do? | `src/game/mind.rs` | `think` |
 //! | What does light make it do before that? | `src/game/turn/by_light.rs` | `spends_turn_on_light` |
 //! | Which traits change its decision? | `src/game/mind/habits.rs` | `apply` |
-//! | Where does a tutorial's monster decide? | `src/game/ai.rs` | `decide` |
+//! | Where does a tutorial's monster decide, and how does any chase and attack? | `src/game/ai.rs` | `decide` |
 //! | How does a monster notice the hero? | `src/game/mind/senses.rs` | `sees_hero` |
+//! | Who hears a fight? | `src/game/turn/minds.rs` | `make_noise` |
 //! | Where does an ally go? | `src/game/mind/allies.rs` | `next_cell` |
 //! | Where is light computed? | `src/game/light.rs` | `LightField::update` |
 //! | Where does wax burn? | `src/game/turn/flame.rs` | `burn_wax` |
 //! | Where is the next turn predicted? | `src/game/ahead.rs` | `what_if` |
 //! | Where is a hit computed? | `src/game/combat.rs` | `roll_attack` |
 //! | What does a hit do besides damage? | `src/game/turn/on_hit.rs` | `follow_hit` |
+//! | Where do poison, daze and grip begin and end? | `src/game/turn/effects.rs` | `apply_effect` |
 //! | What does a wounded Chandler do? | `src/game/turn/phases.rs` | `spends_turn_on_phase` |
 //! | Where are lit braziers counted? | `src/game/turn/wicks.rs` | `count_brazier` |
 //! | How does a wick change the flame? | `src/game/rules/wick.rs` | `change` |
@@ -88,6 +90,7 @@
 //! | Where does auto-explore go next? | `src/autoplay/explore.rs` | `next_step` |
 //! | Where is a level generated? | `src/game/mapgen.rs` | `make` |
 //! | Where are rooms placed under rule sets without places? | `src/game/mapgen/scatter.rs` | `generate` |
+//! | Where are braziers, draughts and niches placed? | `src/game/mapgen/furnish.rs` | `add_niches` |
 //! | Where are monsters and items placed? | `src/game/spawn.rs` | `populate` |
 //! | Where is a wall drawn? | `src/ui/map/scene/terrain_layer.rs` | `draw_cell` |
 //! | Which pieces is a wall made of? | `src/ui/map/autotile.rs` | `wall_parts` |

@@ -48,7 +48,7 @@ pub(super) fn make(
             Maker::Drawn => drawn::make(&mut sketch, dice, steps),
         }
         if place.maker != Maker::Drawn {
-            sketch.fill_niches();
+            sketch.fill_blind_cells();
         }
         vaults::place(&mut sketch, dice, steps);
         furnish::furnish(&mut sketch, dice, steps);

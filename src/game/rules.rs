@@ -32,6 +32,7 @@ pub use dungeon::{
     TunnelOrder,
 };
 pub use effect::{EffectKind, Venom};
+pub(in crate::game) use flame::UNLIT_RADIUS;
 pub use flame::{FlameHeight, FlameRules, HeightRules, SealRules};
 pub use item::{ItemEffect, ItemKind};
 pub use mind::{Mind, MindRules};

@@ -12,9 +12,11 @@ pub use wicks::BraziersLit;
 
 use crate::base::{Pos, Size};
 use crate::game::command::Slot;
-use crate::game::rules::{Flame, FlameHeight, FlameRules, ItemId, ItemKind, PlaceRules, Ruleset};
+use crate::game::rules::{
+    Flame, FlameHeight, FlameRules, ItemId, ItemKind, PlaceRules, Ruleset, UNLIT_RADIUS,
+};
 use crate::game::terrain::Terrain;
-use crate::game::world::{GameOver, UNLIT_RADIUS, World};
+use crate::game::world::{GameOver, World};
 
 /// How well the hero knows a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -28,7 +28,7 @@ use crate::game::turn::Turn;
 use crate::game::view::View;
 use crate::game::world::generate::blueprint;
 use crate::game::world::rewind::Hour;
-pub(super) use crate::game::world::sight::{Light, UNLIT_RADIUS};
+pub(super) use crate::game::world::sight::Light;
 use crate::game::world::wicks::Wicks;
 
 word_enum! {

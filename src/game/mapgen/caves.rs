@@ -39,7 +39,7 @@ pub(super) fn make(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) {
     for _ in 0..6 {
         dig_pocket(sketch, dice);
     }
-    sketch.fill_niches();
+    sketch.fill_blind_cells();
     steps("pockets", &sketch.terrain);
     add_waters(sketch, dice);
     steps("water and chasms", &sketch.terrain);

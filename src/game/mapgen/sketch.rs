@@ -242,8 +242,8 @@ impl<'r> Sketch<'r> {
         self.areas.extend(areas);
     }
 
-    /// Fills passages and doors that lead nowhere, and niches of one cell; fixed cells stay.
-    pub(super) fn fill_niches(&mut self) {
+    /// Fills passages and doors that lead nowhere, and dead ends of one cell; fixed cells stay.
+    pub(super) fn fill_blind_cells(&mut self) {
         loop {
             let open = self.open();
             let blind: Vec<_> = open

@@ -149,7 +149,7 @@ pub(in crate::game) const RING: [Dir; 8] = [
     Dir::NW,
 ];
 
-/// Whether the open cells around `pos` stay joined, and none becomes a niche, if `pos` is closed.
+/// Whether the open cells around `pos` stay joined, and none becomes a dead end of one cell, if `pos` is closed.
 pub(super) fn can_close(open: &BitGrid, pos: Pos) -> bool {
     // Going around the ring, at most one gap may separate open orthogonal neighbours.
     let ring = RING.map(|dir| open.get(pos.step(dir)));
@@ -306,7 +306,7 @@ mod tests {
         assert!(can_close(&cells, Pos::new(3, 1)));
         assert!(
             !can_close(&cells, Pos::new(2, 1)),
-            "the corner is a niche then"
+            "the corner is a dead end then"
         );
         assert!(!can_close(&cells, Pos::new(3, 3)), "before the way out");
         assert!(!can_close(&cells, Pos::new(3, 4)), "the way out");

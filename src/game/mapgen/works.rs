@@ -20,7 +20,7 @@ pub(super) fn make(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) {
     let galleries = dig_galleries(sketch, &halls, dice);
     dig_tunnels(sketch, &halls, dice);
     sketch.join_all();
-    sketch.fill_niches();
+    sketch.fill_blind_cells();
     steps("galleries and tunnels", &sketch.terrain);
     let mut patterns = [0, 1, 2, 3, 0, 1];
     shuffle(&mut patterns, dice);

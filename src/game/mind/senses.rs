@@ -3,8 +3,8 @@
 use crate::base::Pos;
 use crate::game::event::ActorId;
 use crate::game::light::cells_between;
-use crate::game::rules::{Mind, Traits};
-use crate::game::world::{UNLIT_RADIUS, World};
+use crate::game::rules::{Mind, Traits, UNLIT_RADIUS};
+use crate::game::world::World;
 
 impl World {
     /// Whether this monster on the hero's level perceives the hero, by sight or by what its kind has instead of eyes.

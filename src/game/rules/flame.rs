@@ -20,6 +20,9 @@ word_enum! {
     }
 }
 
+/// Distance in cells within which one sees, and is seen, without light.
+pub(in crate::game) const UNLIT_RADIUS: i32 = 2;
+
 impl FlameHeight {
     /// The next lower height; `None` if the flame is out.
     pub const fn lower(self) -> Option<Self> {

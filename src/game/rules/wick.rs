@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::rules::{FlameRules, HeightRules, Ruleset, optional_within, within};
+use crate::game::rules::{FlameRules, HeightRules, Ruleset, UNLIT_RADIUS, optional_within, within};
 use crate::game::terrain::Terrain;
 
 /// Identifies a kind of wick: its index in [`crate::Ruleset::wicks`].
@@ -184,9 +184,6 @@ impl WickEffect {
 
 /// Lowers the distance, but not below what monsters see without light.
 fn hide(height: &mut HeightRules, cells: i32) {
-    let least = height.noticed_within.min(UNLIT);
+    let least = height.noticed_within.min(UNLIT_RADIUS);
     height.noticed_within = (height.noticed_within - cells).max(least);
 }
-
-/// Distance within which one is seen without light, in cells.
-const UNLIT: i32 = crate::game::world::UNLIT_RADIUS;

@@ -4,7 +4,7 @@ use crate::base::{Fov, FovAlgorithm, Pos, Size};
 use crate::game::event::ActorId;
 use crate::game::level::Corpse;
 use crate::game::light::{BRIGHTEST, LightField, LightSource, cells_between};
-use crate::game::rules::{Flame, FovKind, ItemEffect};
+use crate::game::rules::{Flame, FovKind, ItemEffect, UNLIT_RADIUS};
 use crate::game::world::World;
 
 /// The state of light and of the lines of sight that it needs.
@@ -26,9 +26,6 @@ impl Light {
         }
     }
 }
-
-/// Distance in cells within which one sees without light.
-pub(in crate::game) const UNLIT_RADIUS: i32 = 2;
 
 impl World {
     /// How the candle burns; `None` if the rules have no candle.
