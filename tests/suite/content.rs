@@ -3,6 +3,7 @@
 mod errors;
 mod extends;
 mod links;
+mod mistakes;
 mod variants;
 mod wicks;
 

@@ -1,5 +1,5 @@
-//! Checks that the sentences of a rule file contain only placeholders that get filled in. Any others would be shown to
-//! the player as they are.
+//! Checks that the texts of a rule file contain only placeholders that get filled in. Any others would be shown to the
+//! player as they are.
 
 use crate::base::printable::excerpt;
 use crate::base::similar;
@@ -141,7 +141,7 @@ const MESSAGES: &[(&[&str], &[&str])] = &[
 /// Articles that may precede a placeholder, as in `{the who}`.
 const ARTICLES: [&str; 3] = ["the", "The", "a"];
 
-/// An error for each placeholder that its text does not support.
+/// An error for each placeholder that its text does not support, and for each that is not closed.
 pub(super) fn check(document: &Document<'_>) -> Vec<Error> {
     let texts = document.texts();
     // Whether the blows of a turn share a line.
@@ -156,20 +156,23 @@ pub(super) fn check(document: &Document<'_>) -> Vec<Error> {
             ["words", "monster_hits", ..] if shares => Some(SHARED_BLOW),
             _ => known(&path),
         };
-        let Some(known) = known else {
+        // A letter may be a brace.
+        if path.last() == Some(&"letter") {
             continue;
-        };
-        for inside in placeholders(text) {
-            if let Err(reason) = check_one(inside, known) {
-                let key = path.last().unwrap_or(&"");
-                faults.push(document.error(&path, format!("{key}: {reason}")));
-            }
+        }
+        let wrong =
+            placeholders(text).filter_map(|inside| check_one(inside, known.unwrap_or(&[])).err());
+        let open = known.and_then(|_| unclosed(text));
+        for reason in wrong.chain(open) {
+            let key = path.iter().rfind(|step| step.parse::<usize>().is_err());
+            let key = key.unwrap_or(&"");
+            faults.push(document.error(&path, format!("{key}: {reason}")));
         }
     }
     faults
 }
 
-/// The placeholders of the text at this path; `None` if braces have no meaning there.
+/// The placeholders of the text at this path; `None` if the text is shown as it is.
 fn known(path: &[&str]) -> Option<&'static [&'static str]> {
     match path {
         ["words", key, "text"] | ["words", key, _, "text"] | ["words", key @ "remains"] => {
@@ -187,6 +190,16 @@ fn known(path: &[&str]) -> Option<&'static [&'static str]> {
 fn placeholders(text: &str) -> impl Iterator<Item = &str> {
     let parts = text.split('{').skip(1);
     parts.filter_map(|part| part.split_once('}').map(|(inside, _)| inside))
+}
+
+/// What is wrong with a brace that is not closed, and begins a word. Alone it may be a picture.
+fn unclosed(text: &str) -> Option<String> {
+    let mut parts = text.split('{').skip(1);
+    let part = parts.find(|part| !part.contains('}') && part.starts_with(char::is_alphanumeric))?;
+    Some(format!(
+        "expected a }} after {{{}, found none",
+        excerpt(part)
+    ))
 }
 
 fn check_one(inside: &str, known: &[&str]) -> Result<(), String> {
