@@ -1,19 +1,20 @@
 //! Checks of combinations: whether the parts of a rule set fit together.
 
 mod allies;
+mod kinds;
+mod letters;
 mod phases;
+mod references;
 mod wicks;
 
 use crate::base::printable::excerpt;
 use crate::content::Error;
 use crate::content::toml::Document;
 use crate::game::Terrain;
-use crate::game::command::Slot;
 use crate::game::rules::{
-    BumpEffect, BumpRule, DamageFormula, Group, ItemEffect, LightRule, RoomFloor, Ruleset, Shoots,
-    TerrainKind, TimeModel, WornKind,
+    BumpRule, DamageFormula, Group, ItemEffect, LightRule, RoomFloor, Ruleset, Shoots, TimeModel,
 };
-use crate::gfx::{Rgb, cp437};
+use crate::gfx::Rgb;
 
 /// What does not fit, and where it is in the file.
 #[derive(Debug)]
@@ -55,18 +56,18 @@ pub(super) fn check(rules: &Ruleset) -> Vec<Mismatch> {
         sizes,
         candle,
         light,
-        tables,
-        terrain,
-        bumps,
+        kinds::tables,
+        kinds::terrain,
+        references::bumps,
         allies::kinds,
         allies::freed,
-        spun,
+        references::spun,
         phases::check,
         wicks::check,
         places,
-        spilled,
-        worn,
-        boss,
+        references::spilled,
+        references::worn,
+        references::boss,
         weights,
         hero,
     ];
@@ -155,135 +156,6 @@ fn light(rules: &Ruleset) -> Result<(), Mismatch> {
     Ok(())
 }
 
-/// Fields that monsters, items and terrain have in common.
-struct CommonFields<'r> {
-    kind: &'r str,
-    name: &'r str,
-    letter: char,
-    color: &'r str,
-}
-
-fn tables(rules: &Ruleset) -> Result<(), Mismatch> {
-    let monsters: Vec<_> = rules
-        .monsters
-        .iter()
-        .map(|monster| CommonFields {
-            kind: &monster.kind,
-            name: &monster.name,
-            letter: monster.letter,
-            color: &monster.color,
-        })
-        .collect();
-    let items: Vec<_> = rules
-        .items
-        .iter()
-        .map(|item| CommonFields {
-            kind: &item.kind,
-            name: &item.name,
-            letter: item.letter,
-            color: &item.color,
-        })
-        .collect();
-    entries(rules, "monsters", &monsters)?;
-    entries(rules, "items", &items)?;
-    for (index, monster) in rules.monsters.iter().enumerate() {
-        if monster
-            .names
-            .as_ref()
-            .is_some_and(|names| names.list.is_empty())
-        {
-            let path = ["monsters", &index.to_string(), "names", "list"];
-            return Err(mismatch(path, "at least one name".to_owned()));
-        }
-    }
-    let mut monsters = rules.monsters.iter();
-    if let Some(index) = monsters.position(|monster| monster.hits.trim().is_empty()) {
-        let path = ["monsters", &index.to_string(), "hits"];
-        return Err(mismatch(path, "a verb such as bites".to_owned()));
-    }
-    trait_items(rules)?;
-    laid_items(rules)?;
-    traits(rules)?;
-    if items.len() > Slot::COUNT {
-        let expected = format!(
-            "{} kinds of items or fewer, one for each letter of the pack",
-            Slot::COUNT
-        );
-        let path = ["items", &Slot::COUNT.to_string(), "kind"];
-        return Err(mismatch(path, expected));
-    }
-    Ok(())
-}
-
-/// Items named by traits must exist, unless there are no items at all.
-fn trait_items(rules: &Ruleset) -> Result<(), Mismatch> {
-    if rules.items.is_empty() {
-        return Ok(());
-    }
-    for (index, monster) in rules.monsters.iter().enumerate() {
-        let traits = &monster.traits;
-        for (key, named) in [
-            ("leaves", &traits.leaves),
-            ("disguised_as", &traits.disguised_as),
-        ] {
-            let path = ["monsters", &index.to_string(), "traits", key];
-            named_item(rules, named.as_deref(), path)?;
-        }
-    }
-    Ok(())
-}
-
-/// What items become when they are set down must exist.
-fn laid_items(rules: &Ruleset) -> Result<(), Mismatch> {
-    for (index, item) in rules.items.iter().enumerate() {
-        let path = ["items", &index.to_string(), "laid"];
-        named_item(rules, item.laid.as_deref(), path)?;
-    }
-    Ok(())
-}
-
-/// The item named at `path`, if one is, must exist.
-fn named_item<const N: usize>(
-    rules: &Ruleset,
-    named: Option<&str>,
-    path: [&str; N],
-) -> Result<(), Mismatch> {
-    let exists = |kind: &str| rules.items.iter().any(|item| item.kind == kind);
-    if named.is_none_or(exists) {
-        return Ok(());
-    }
-    let kinds = rules.items.iter().map(|item| excerpt(&item.kind));
-    let kinds: Vec<_> = kinds.collect();
-    let expected = format!("a kind of item, one of {}", kinds.join(", "));
-    Err(mismatch(path, expected))
-}
-
-/// The terrain that monsters spin must exist; the one that seals doors must also stop walkers.
-fn spun(rules: &Ruleset) -> Result<(), Mismatch> {
-    let is_unknown = |word: &String| rules.terrain_named(word).is_none();
-    for (index, monster) in rules.monsters.iter().enumerate() {
-        if monster.traits.spins.as_ref().is_some_and(is_unknown) {
-            let path = ["monsters", &index.to_string(), "traits", "spins"];
-            return Err(mismatch(path, format!("one of {}", terrain_words(rules))));
-        }
-    }
-    let seal = rules.door_seal.as_ref().map(|seal| &seal.terrain);
-    let seals = |word| {
-        rules
-            .terrain_named(word)
-            .is_some_and(|it| !it.is_walkable())
-    };
-    match seal {
-        Some(word) if !seals(word) => {
-            let solid = rules.all_terrain().filter(|it| !it.is_walkable());
-            let words: Vec<_> = solid.map(|it| excerpt(rules.terrain_word(it))).collect();
-            let expected = format!("terrain that stops walkers, one of {}", words.join(", "));
-            Err(mismatch(["door_seal", "terrain"], expected))
-        }
-        _ => Ok(()),
-    }
-}
-
 /// The numbers within a trait must fit together.
 fn traits(rules: &Ruleset) -> Result<(), Mismatch> {
     for (index, monster) in rules.monsters.iter().enumerate() {
@@ -300,268 +172,6 @@ fn traits(rules: &Ruleset) -> Result<(), Mismatch> {
         }
     }
     Ok(())
-}
-
-/// A few letters that have no meaning yet.
-fn free_letters(rules: &Ruleset) -> String {
-    let mut all = ('A'..='Z')
-        .chain('a'..='z')
-        .chain('0'..='9')
-        .chain('À'..='ÿ');
-    let monsters = rules.monsters.iter().map(|it| it.letter);
-    let items = rules.items.iter().map(|it| it.letter);
-    let terrain = rules.terrain.iter().map(|it| it.letter);
-    let taken: Vec<_> = monsters.chain(items).chain(terrain).collect();
-    let free = all
-        .by_ref()
-        .filter(|letter| !taken.contains(letter) && cp437::index(*letter).is_some());
-    let free: Vec<_> = free.take(6).map(String::from).collect();
-    free.join(" ")
-}
-
-/// The path of an earlier letter like that of the entry `index` of `table`. Items may share a letter: on a map it means
-/// the first of them.
-fn letter_taken(rules: &Ruleset, table: &str, index: usize, letter: char) -> Option<Vec<String>> {
-    let monsters = rules.monsters.iter().map(|it| it.letter);
-    let items = rules.items.iter().map(|it| it.letter);
-    let terrain = rules.terrain.iter().map(|it| it.letter);
-    let (monsters, items, terrain) = match table {
-        "monsters" => (monsters.take(index), items.take(0), terrain.take(0)),
-        "items" => (monsters.take(usize::MAX), items.take(0), terrain.take(0)),
-        _ => (
-            monsters.take(usize::MAX),
-            items.take(usize::MAX),
-            terrain.take(index),
-        ),
-    };
-    let path = |table: &str, found: Option<usize>| {
-        found.map(|at| {
-            [table, &at.to_string(), "letter"]
-                .map(str::to_owned)
-                .to_vec()
-        })
-    };
-    let is_it = |other: char| other == letter;
-    path("monsters", { monsters }.position(is_it))
-        .or_else(|| path("items", { items }.position(is_it)))
-        .or_else(|| path("terrain", { terrain }.position(is_it)))
-}
-
-fn entries(
-    rules: &Ruleset,
-    table: &'static str,
-    entries: &[CommonFields<'_>],
-) -> Result<(), Mismatch> {
-    for (index, entry) in entries.iter().enumerate() {
-        let mismatch =
-            |key, expected: &str| mismatch([table, &index.to_string(), key], expected.to_owned());
-        let mut others = entries[..index].iter();
-        if others.any(|other| other.kind == entry.kind) {
-            return Err(mismatch("kind", "a kind that no other has"));
-        }
-        let is_word = !entry.kind.is_empty() && !entry.kind.contains(char::is_whitespace);
-        if !is_word || entry.kind == "hero" {
-            return Err(mismatch("kind", "a word without spaces, other than hero"));
-        }
-        if entry.name.trim().is_empty() {
-            return Err(mismatch("name", "a name"));
-        }
-        let letter = entry.letter;
-        let ground = Terrain::from_letter(letter).is_some() || "@;".contains(letter);
-        let unseen = letter.is_whitespace() || letter.is_control();
-        let other = letter_taken(rules, table, index, letter);
-        if ground || unseen || other.is_some() {
-            let expected = format!(
-                "a letter that means nothing else on a map, such as {}",
-                free_letters(rules)
-            );
-            return Err(Mismatch {
-                other,
-                ..mismatch("letter", &expected)
-            });
-        }
-        if Rgb::from_hex(entry.color).is_none() {
-            let expected = "six hexadecimal digits such as \"64c864\"";
-            return Err(mismatch("color", expected));
-        }
-    }
-    Ok(())
-}
-
-/// Terrain must have unique kinds and letters, and turn only into terrain that exists.
-fn terrain(rules: &Ruleset) -> Result<(), Mismatch> {
-    if rules.terrain.len() > Terrain::MAX_KINDS {
-        let expected = format!("{} kinds of terrain or fewer", Terrain::MAX_KINDS);
-        let last = Terrain::MAX_KINDS.to_string();
-        return Err(mismatch(["terrain", &last, "kind"], expected));
-    }
-    let kinds: Vec<_> = rules
-        .terrain
-        .iter()
-        .map(|terrain| CommonFields {
-            kind: &terrain.kind,
-            name: &terrain.name,
-            letter: terrain.letter,
-            color: &terrain.color,
-        })
-        .collect();
-    entries(rules, "terrain", &kinds)?;
-    for (index, kind) in rules.terrain.iter().enumerate() {
-        terrain_names(rules, kind).map_err(|path| {
-            let index = index.to_string();
-            let path: Vec<_> = ["terrain", &index].into_iter().chain(path).collect();
-            Mismatch {
-                path: path.into_iter().map(str::to_owned).collect(),
-                expected: format!("one of {}", terrain_words(rules)),
-                other: None,
-            }
-        })?;
-        if kind
-            .hidden
-            .as_ref()
-            .is_some_and(|it| it.looks_like == kind.kind)
-        {
-            let path = ["terrain", &index.to_string(), "hidden", "looks_like"];
-            return Err(mismatch(path, "another kind".to_owned()));
-        }
-        if rules.terrain_named(&kind.kind).map(Terrain::index) < Some(Terrain::ALL.len()) {
-            let expected = "a kind that not every rule set has".to_owned();
-            return Err(mismatch(["terrain", &index.to_string(), "kind"], expected));
-        }
-    }
-    Ok(())
-}
-
-/// The effects of bumping into things, each with its path in the file.
-fn bump_effects(rules: &Ruleset) -> impl Iterator<Item = (Vec<String>, &BumpEffect)> {
-    let torch = rules.torch.as_ref();
-    let torch = torch.map(|effect| (vec!["torch".to_owned()], effect));
-    let kinds = rules.terrain.iter().enumerate();
-    let kinds = kinds.filter_map(|(number, kind)| {
-        let path = ["terrain", &number.to_string(), "on_bump"];
-        Some((path.map(str::to_owned).to_vec(), kind.on_bump.as_ref()?))
-    });
-    kinds.chain(torch)
-}
-
-/// Bumping must turn things into terrain, and take items, that exist.
-fn bumps(rules: &Ruleset) -> Result<(), Mismatch> {
-    for (path, effect) in bump_effects(rules) {
-        let wrong = |key: &[&str], expected: String| {
-            let key = key.iter().map(|key| (*key).to_owned());
-            let path = path.iter().cloned().chain(key).collect();
-            Err(Mismatch {
-                path,
-                expected,
-                other: None,
-            })
-        };
-        let is_unknown = |word: &String| rules.terrain_named(word).is_none();
-        if is_unknown(&effect.becomes) {
-            return wrong(&["becomes"], format!("one of {}", terrain_words(rules)));
-        }
-        if effect
-            .closes
-            .as_ref()
-            .is_some_and(|it| is_unknown(&it.becomes))
-        {
-            let expected = format!("one of {}", terrain_words(rules));
-            return wrong(&["closes", "becomes"], expected);
-        }
-        let takes = effect.takes.is_some() && !rules.items.is_empty();
-        if takes && rules.item_taken(effect).is_none() {
-            let kinds: Vec<_> = rules.items.iter().map(|item| excerpt(&item.kind)).collect();
-            return wrong(&["takes"], format!("one of {}", kinds.join(", ")));
-        }
-    }
-    Ok(())
-}
-
-/// What an item spills must be walkable terrain.
-fn spilled(rules: &Ruleset) -> Result<(), Mismatch> {
-    for (index, item) in rules.items.iter().enumerate() {
-        let (index, terrain) = (index.to_string(), item.terrain.as_deref());
-        let spills = matches!(item.effect, ItemEffect::Spills { .. });
-        if spills && terrain.is_none() {
-            let expected = "a key terrain beside it that says what it spills".to_owned();
-            return Err(mismatch(["items", &index, "effect"], expected));
-        }
-        let known = |word| rules.terrain_named(word);
-        let expected = match terrain.map(known) {
-            None => continue,
-            Some(Some(terrain)) if terrain.is_walkable() => continue,
-            Some(Some(_)) => "terrain that one can walk on".to_owned(),
-            Some(None) => format!("one of {}", terrain_words(rules)),
-        };
-        return Err(mismatch(["items", &index, "terrain"], expected));
-    }
-    Ok(())
-}
-
-/// The hero must wear only wearable items, one per place; armour cannot shoot.
-fn worn(rules: &Ruleset) -> Result<(), Mismatch> {
-    for (index, item) in rules.items.iter().enumerate() {
-        let armor = item.effect.worn();
-        let armor = armor.filter(|worn| worn.kind == WornKind::Armor);
-        if armor.is_some_and(|worn| worn.shoots > 0) {
-            let path = ["items", &index.to_string(), "effect", "worn", "shoots"];
-            return Err(mismatch(path, "0 for armor".to_owned()));
-        }
-    }
-    let mut taken = Vec::new();
-    for (index, kind) in rules.hero.wears.iter().enumerate() {
-        let items = rules.items.iter().filter(|item| item.kind == *kind);
-        let worn = items.filter_map(|item| item.effect.worn()).next();
-        let expected = match worn {
-            Some(worn) if !taken.contains(&worn.kind) => {
-                taken.push(worn.kind);
-                continue;
-            }
-            Some(worn) => format!("one {} at most", worn.kind),
-            None => {
-                let items = rules.items.iter();
-                let kinds = items.filter(|item| item.effect.worn().is_some());
-                let kinds: Vec<_> = kinds.map(|item| excerpt(&item.kind)).collect();
-                format!("a kind of item that is worn, one of [{}]", kinds.join(", "))
-            }
-        };
-        return Err(mismatch(["hero", "wears", &index.to_string()], expected));
-    }
-    Ok(())
-}
-
-/// The names of all terrain under these rules.
-fn terrain_words(rules: &Ruleset) -> String {
-    let words = rules
-        .all_terrain()
-        .map(|terrain| excerpt(rules.terrain_word(terrain)));
-    words.collect::<Vec<_>>().join(", ")
-}
-
-/// Checks that the terrain named by this one exists; returns the path of the first name that does not.
-fn terrain_names(rules: &Ruleset, kind: &TerrainKind) -> Result<(), [&'static str; 2]> {
-    let names = [
-        (
-            ["fades", "leaves"],
-            kind.fades.as_ref().map(|it| &it.leaves),
-        ),
-        (
-            ["burns", "leaves"],
-            kind.burns.as_ref().map(|it| &it.leaves),
-        ),
-        (
-            ["on_enter", "becomes"],
-            kind.on_enter.as_ref().and_then(|it| it.becomes.as_ref()),
-        ),
-        (
-            ["hidden", "looks_like"],
-            kind.hidden.as_ref().map(|it| &it.looks_like),
-        ),
-    ];
-    let unknown = names
-        .into_iter()
-        .find(|(_, name)| name.is_some_and(|name| rules.terrain_named(name).is_none()));
-    unknown.map_or(Ok(()), |(path, _)| Err(path))
 }
 
 /// Places must have ground and colours that exist, and must not overlap in depth.
@@ -597,22 +207,6 @@ fn places(rules: &Ruleset) -> Result<(), Mismatch> {
         }
     }
     Ok(())
-}
-
-fn boss(rules: &Ruleset) -> Result<(), Mismatch> {
-    let Some(boss) = &rules.dungeon.boss else {
-        return Ok(());
-    };
-    let monsters = &rules.monsters;
-    if monsters.iter().any(|monster| monster.kind == *boss) {
-        return Ok(());
-    }
-    let kinds: Vec<_> = monsters
-        .iter()
-        .map(|monster| excerpt(&monster.kind))
-        .collect();
-    let expected = format!("one of {}", kinds.join(", "));
-    Err(mismatch(["dungeon", "boss"], expected))
 }
 
 /// If monsters, items or drops can appear, at least one kind must have a weight above 0.

@@ -1,6 +1,7 @@
 //! Checks of allies: what they may be, and what frees them.
 
-use super::{Mismatch, bump_effects, mismatch};
+use super::references::bump_effects;
+use super::{Mismatch, mismatch};
 use crate::base::printable::excerpt;
 use crate::game::rules::{Monster, Ruleset};
 

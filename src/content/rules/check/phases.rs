@@ -1,6 +1,7 @@
 //! Checks of what wounded monsters do: the terrain they pour and the monsters they call.
 
-use super::{Mismatch, mismatch, terrain_words};
+use super::references::terrain_words;
+use super::{Mismatch, mismatch};
 use crate::base::printable::excerpt;
 use crate::game::rules::{Crown, Ruleset};
 

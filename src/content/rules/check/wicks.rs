@@ -1,6 +1,7 @@
 //! Checks of braziers and wicks: their terrain, and what they depend on.
 
-use super::{Mismatch, mismatch, terrain_words};
+use super::references::terrain_words;
+use super::{Mismatch, mismatch};
 use crate::game::rules::{BrazierRules, Ruleset, WickEffect};
 
 /// Braziers need a flame; their terrain must exist, and bumping into the dark kind must turn it into the lit one. Wicks
