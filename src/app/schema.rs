@@ -62,16 +62,11 @@ fn rules(chapter: &Chapter<'_>) -> Value {
     let mut schema = chapter.root(Extent::Overlay);
     let mut part = schema.clone();
     part["properties"]["kind"] = json!({ "type": "string" });
+    if let Some(keys) = part["properties"].as_object_mut() {
+        // A variant is laid over its own file.
+        keys.retain(|key, _| key != "extends" && key != "remove");
+    }
     schema["properties"]["variants"] = json!({ "type": "object", "additionalProperties": part });
-    schema["properties"]["extends"] = json!({
-        "type": "string",
-        "description": "file name of the rule set that this one is laid over, without .toml"
-    });
-    schema["properties"]["remove"] = json!({
-        "type": "array",
-        "items": { "type": "string" },
-        "description": "kinds that the other one has and this one has not"
-    });
     schema["if"] = json!({ "not": { "required": ["extends"] } });
     schema["then"] = requirements(&chapter.root(Extent::Whole)).unwrap_or_default();
     schema

@@ -104,6 +104,22 @@ struct Raw {
     tutorial: Option<TutorialScreen>,
     #[serde(default, rename = "variants")]
     _variants: NoVariants,
+    #[serde(default, rename = "extends")]
+    _extends: OnlyExtending,
+    #[serde(default, rename = "remove")]
+    _remove: OnlyExtending,
+}
+
+/// Rejects the keys `extends` and `remove`, which a file that extends another no longer has once it lies over it.
+#[derive(Default)]
+struct OnlyExtending;
+
+impl<'de> Deserialize<'de> for OnlyExtending {
+    fn deserialize<D: Deserializer<'de>>(_: D) -> Result<Self, D::Error> {
+        Err(D::Error::custom(
+            "expected only in a file that extends another",
+        ))
+    }
 }
 
 /// Rejects the key `variants`. [`RulesetFile::parse_all`] removes it from the file itself, so only a variant can still

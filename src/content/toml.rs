@@ -1,6 +1,7 @@
 //! TOML files whose errors say where, what was expected and what was found. The only module that uses the `toml` crate.
 
 mod de;
+mod hints;
 mod layers;
 mod repair;
 
@@ -14,7 +15,7 @@ use crate::base::printable::excerpt;
 use crate::base::similar;
 use crate::content::Error;
 use de::Node;
-use layers::{ids_in, lay_over, repeated_entry, shifted, take_entry};
+use layers::{ids_in, lay_over, repeated_entry, shifted, tables_removed, take_entry};
 
 /// A table within a table, with its name.
 pub(super) struct NamedTable<'t> {
@@ -39,6 +40,8 @@ pub(super) struct Document<'t> {
     root: Spanned<DeValue<'t>>,
     /// What `remove` has taken away.
     removed: Vec<Removed>,
+    /// The top-level tables that `false` has taken away, each with the bytes of that `false`.
+    removed_tables: Vec<(String, Range<usize>)>,
 }
 
 /// A kind or place that `remove` has taken away.
@@ -97,6 +100,7 @@ impl<'t> Document<'t> {
                 shifted(root, start)
             },
             removed: Vec::new(),
+            removed_tables: Vec::new(),
         })
     }
 
@@ -111,21 +115,30 @@ impl<'t> Document<'t> {
             return Err(self.unexpected(&[&list, &at, &key], &expected));
         }
         let mut removed = base.removed;
-        let gone: Vec<_> = removed.iter().map(|it| it.word.clone()).collect();
+        let mut faults = Vec::new();
         for (at, word) in self.strings("remove")?.into_iter().enumerate() {
             let path = ["remove", &at.to_string()];
-            if !take_entry(&mut base.root, &word) && !gone.contains(&word) {
+            let is_gone = removed.iter().any(|it| it.word == word);
+            if !take_entry(&mut base.root, &word) && !is_gone {
                 let known = ids_in(&base.root);
                 let meant = similar::did_you_mean(&word, known.iter().map(|it| &**it), &excerpt);
                 let word = excerpt(&word);
                 let reason =
                     format!("remove: expected a kind of what is extended, found {word}{meant}");
-                return Err(self.error(&path, reason));
+                faults.push(self.error(&path, reason));
+                continue;
             }
             let location = self.location_of(&path);
             removed.push(Removed { word, location });
         }
+        if !faults.is_empty() {
+            return Err(Error::several(faults));
+        }
         self.take("remove");
+        let tables = tables_removed(&base.root, &self.root);
+        let mut removed_tables = base.removed_tables;
+        removed_tables.retain(|(table, _)| self.root.get_ref().get(table.as_str()).is_none());
+        removed_tables.extend(tables);
         // What this file adds again no longer counts as removed.
         let added = ids_in(&self.root);
         removed.retain(|it| !added.contains(&it.word));
@@ -133,6 +146,7 @@ impl<'t> Document<'t> {
         Ok(Self {
             root: base.root,
             removed,
+            removed_tables,
             ..self
         })
     }
@@ -150,6 +164,11 @@ impl<'t> Document<'t> {
     /// The text at a top-level key, if it is text.
     pub(super) fn string(&self, key: &str) -> Option<&str> {
         self.root.get_ref().get(key)?.get_ref().as_str()
+    }
+
+    /// Whether there is a top-level key.
+    pub(super) fn has(&self, key: &str) -> bool {
+        self.root.get_ref().get(key).is_some()
     }
 
     /// The texts in the list at a top-level key; none without the key.
@@ -300,7 +319,7 @@ impl<'t> Document<'t> {
     }
 
     /// The first of these paths whose value is in the topmost file of all.
-    pub(super) fn topmost<'p>(&self, paths: &[&'p [&'p str]]) -> &'p [&'p str] {
+    pub(super) fn topmost<'p, 's>(&self, paths: &[&'p [&'s str]]) -> &'p [&'s str] {
         let paths = paths.iter().copied();
         let topmost = paths.min_by_key(|path| self.file_at(self.start(path)).0);
         topmost.unwrap_or_default()

@@ -205,7 +205,7 @@ fn a_boss_must_be_a_monster() {
     assert_eq!(
         fault_in("tallowdeep", "boss = \"chandler\"", "boss = \"dragon\""),
         format!(
-            "x.toml:{line}: boss: expected one of rat, bat, moth, goblin, slime, mushroom, snake, hound, archer, skeleton, \
+            "x.toml:{line}: boss: expected a kind of monster, one of rat, bat, moth, goblin, slime, mushroom, snake, hound, archer, skeleton, \
              zombie, mimic, spider, worm, shaman, imp, beetle, wisp, orc, cultist, eye, ghost, ogre, troll, chandler, apprentice, found \
              \"dragon\""
         )

@@ -208,7 +208,7 @@ impl Change<'_> {
 /// Terrain that the example's braziers are made of.
 const BRAZIERS: &str = r#"{ kind = "dark", name = "x", letter = "D", color = "64c864", on_bump = { becomes = "lit" } }, { kind = "lit", name = "x", letter = "L", color = "64c864", light = 1 }"#;
 
-/// A file of all keys, without the tables that conflict with `path`: a flame and minds need light as a rule, need turns
+/// A file of all keys, without those that conflict with `path`: it extends no other; a flame and minds need light as a rule, need turns
 /// and exclude a candle; allies need minds and cannot be the boss; braziers need a flame, and wicks need braziers.
 fn fitting(text: &str, path: &str) -> String {
     let has_wicks = path.starts_with("wicks");
@@ -222,6 +222,7 @@ fn fitting(text: &str, path: &str) -> String {
     let line = |line: &str| {
         let key = line.split(" = ").next().unwrap_or_default();
         match key {
+            "extends" | "remove" if path != key => String::new(),
             "flame" | "minds" if !is_lit => String::new(),
             "braziers" if !has_braziers => String::new(),
             "wicks" if !has_wicks => String::new(),

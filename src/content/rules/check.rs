@@ -15,24 +15,65 @@ use crate::game::rules::{
     BumpRule, DamageFormula, Group, ItemEffect, LightRule, RoomFloor, Ruleset, Shoots, TimeModel,
 };
 use crate::gfx::Rgb;
+use references::terrain_kinds;
 
 /// What does not fit, and where it is in the file.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Mismatch {
     path: Vec<String>,
     expected: String,
-    /// The path of the other of two values that cannot both stay, if there is one.
-    other: Option<Vec<String>>,
+    clue: Clue,
+}
+
+/// What else tells the author of a file what to mend.
+#[derive(Debug, Default)]
+enum Clue {
+    #[default]
+    None,
+    /// The path of another value, which this one must not repeat.
+    Repeats(Vec<String>),
+    /// The path of another value that may be the wrong one of the two, and what would be right there.
+    Either(Vec<String>, String),
+    /// What the value should name, as in `a kind of item`, and all there are.
+    NameOf(&'static str, Vec<String>),
+    /// The table without which the value cannot be.
+    Needs(&'static str),
 }
 
 impl Mismatch {
     /// The error with line, key and what was found.
     pub(super) fn in_file(self, document: &Document<'_>) -> Error {
         let path = steps(&self.path);
-        match &self.other {
-            Some(other) => document.conflict(&path, &steps(other), &self.expected),
-            None => document.unexpected(&path, &self.expected),
-        }
+        let better = match &self.clue {
+            Clue::None => None,
+            Clue::Repeats(other) => Some(document.conflict(&path, &steps(other), &self.expected)),
+            Clue::Either(other, expected) => {
+                let other = steps(other);
+                let is_other = document.topmost(&[&path, &other]) != path;
+                is_other.then(|| document.unexpected(&other, expected))
+            }
+            Clue::NameOf(what, known) => document.misspelt(&path, what, known),
+            Clue::Needs(table) => {
+                let removed = document.removed_table(table);
+                removed.map(|removed| document.lacking(removed, &path))
+            }
+        };
+        better.unwrap_or_else(|| document.unexpected(&path, &self.expected))
+    }
+
+    /// The same, where the other of two values may be the wrong one: the one in the topmost file is.
+    fn or<const N: usize>(self, other: [&str; N], expected: String) -> Self {
+        let other = other.map(str::to_owned).into();
+        self.with(Clue::Either(other, expected))
+    }
+
+    /// The same, for a value that cannot be without a table of this name.
+    fn needing(self, table: &'static str) -> Self {
+        self.with(Clue::Needs(table))
+    }
+
+    fn with(self, clue: Clue) -> Self {
+        Self { clue, ..self }
     }
 }
 
@@ -45,7 +86,7 @@ fn mismatch<const N: usize>(path: [&str; N], expected: String) -> Mismatch {
     Mismatch {
         path,
         expected,
-        other: None,
+        ..Mismatch::default()
     }
 }
 
@@ -71,6 +112,9 @@ pub(super) fn check(rules: &Ruleset) -> Vec<Mismatch> {
         weights,
         hero,
     ];
+    if let Err(fault) = some_monster(rules) {
+        return vec![fault];
+    }
     let faults = checks.iter().filter_map(|check| check(rules).err());
     faults.collect()
 }
@@ -96,7 +140,9 @@ fn sizes(rules: &Ruleset) -> Result<(), Mismatch> {
     }
     if map.room_max < map.room_min {
         let expected = format!("room_min ({}) or more", map.room_min);
-        return Err(mismatch(["map", "room_max"], expected));
+        let other = format!("room_max ({}) or less", map.room_max);
+        let fault = mismatch(["map", "room_max"], expected);
+        return Err(fault.or(["map", "room_min"], other));
     }
     let least = map.room_max + map.margin_before + map.margin_after + 1;
     for (side, cells) in [("width", map.width), ("height", map.height)] {
@@ -120,7 +166,11 @@ fn candle(rules: &Ruleset) -> Result<(), Mismatch> {
     }
     if out > low {
         let expected = format!("low_radius ({low}) or less");
-        return Err(mismatch(["candle", "out_radius"], expected));
+        let fault = mismatch(["candle", "out_radius"], expected);
+        return Err(fault.or(
+            ["candle", "low_radius"],
+            format!("out_radius ({out}) or more"),
+        ));
     }
     Ok(())
 }
@@ -129,11 +179,14 @@ fn candle(rules: &Ruleset) -> Result<(), Mismatch> {
 fn light(rules: &Ruleset) -> Result<(), Mismatch> {
     let is_lit = rules.sight.light == LightRule::Rule;
     if rules.candle.is_some() && rules.flame.is_some() {
-        return Err(mismatch(["candle"], "none beside [flame]".to_owned()));
+        let fault = mismatch(["candle"], "none beside [flame]".to_owned());
+        return Err(fault.or(["flame"], "none beside [candle]".to_owned()));
     }
     if let Some(flame) = rules.flame.filter(|flame| flame.wax > flame.max_wax) {
         let expected = format!("max_wax ({}) or less", flame.max_wax);
-        return Err(mismatch(["flame", "wax"], expected));
+        let other = format!("wax ({}) or more", flame.wax);
+        let fault = mismatch(["flame", "wax"], expected);
+        return Err(fault.or(["flame", "max_wax"], other));
     }
     if rules.candle.is_some() && is_lit {
         let expected = "\"plain\" beside [candle], whose light is drawn only".to_owned();
@@ -156,19 +209,26 @@ fn light(rules: &Ruleset) -> Result<(), Mismatch> {
     Ok(())
 }
 
+/// The rest of the checks, and the games, need monsters.
+fn some_monster(rules: &Ruleset) -> Result<(), Mismatch> {
+    let fault = || mismatch(["monsters"], "at least one kind".to_owned());
+    (!rules.monsters.is_empty()).then_some(()).ok_or_else(fault)
+}
+
 /// The numbers within a trait must fit together.
 fn traits(rules: &Ruleset) -> Result<(), Mismatch> {
     for (index, monster) in rules.monsters.iter().enumerate() {
         let index = index.to_string();
         let path = |name, key| ["monsters", &index, "traits", name, key];
-        if let Some(Group { min, .. }) = monster.traits.group.filter(|it| it.max < it.min) {
-            let expected = format!("min ({min}) or more");
-            return Err(mismatch(path("group", "max"), expected));
+        if let Some(Group { min, max }) = monster.traits.group.filter(|it| it.max < it.min) {
+            let fault = mismatch(path("group", "max"), format!("min ({min}) or more"));
+            return Err(fault.or(path("group", "min"), format!("max ({max}) or less")));
         }
         let shoots = monster.traits.shoots.filter(|it| it.keeps > it.range);
-        if let Some(Shoots { range, .. }) = shoots {
-            let expected = format!("range ({range}) or less");
-            return Err(mismatch(path("shoots", "keeps"), expected));
+        if let Some(Shoots { range, keeps, .. }) = shoots {
+            let fault = mismatch(path("shoots", "keeps"), format!("range ({range}) or less"));
+            let other = format!("keeps ({keeps}) or more");
+            return Err(fault.or(path("shoots", "range"), other));
         }
     }
     Ok(())
@@ -180,7 +240,12 @@ fn places(rules: &Ruleset) -> Result<(), Mismatch> {
         let at = index.to_string();
         let wrong = |key, expected: String| Err(mismatch(["places", &at, key], expected));
         if place.to < place.from {
-            return wrong("to", format!("from ({}) or more", place.from));
+            let fault = mismatch(
+                ["places", &at, "to"],
+                format!("from ({}) or more", place.from),
+            );
+            let other = format!("to ({}) or less", place.to);
+            return Err(fault.or(["places", &at, "from"], other));
         }
         let mut others = rules.places[..index].iter();
         if others.any(|other| other.from <= place.to && place.from <= other.to) {
@@ -202,7 +267,8 @@ fn places(rules: &Ruleset) -> Result<(), Mismatch> {
             if !matches!(terrain, Some(Terrain::Ground(_) | Terrain::Floor)) {
                 let path = ["places", &at, "ground", &ground.to_string(), "kind"];
                 let expected = "a kind of [[terrain]]".to_owned();
-                return Err(mismatch(path, expected));
+                let known = Clue::NameOf("a kind of terrain", terrain_kinds(rules));
+                return Err(mismatch(path, expected).with(known));
             }
         }
     }

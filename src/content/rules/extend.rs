@@ -54,7 +54,10 @@ impl Stack {
         }
         let document = self.part(last)?;
         let Some(name) = document.string("extends") else {
-            return Ok(None);
+            return match document.has("extends") {
+                true => Err(document.unexpected(&["extends"], "text in quotes")),
+                false => Ok(None),
+            };
         };
         let wrong = |reason: String| Err(document.error(&["extends"], reason));
         if self.locations.len() == MOST {
@@ -64,6 +67,13 @@ impl Stack {
         }
         let files = bases(name)?;
         let exists = !files.is_empty();
+        let known = |(location, _): &File| self.locations.iter().position(|it| it.1 == *location);
+        let own = assets::stem(&self.locations[last].1);
+        if let Some(first) = files.first().and_then(known)
+            && name != own
+        {
+            return Err(self.ring(first));
+        }
         let is_new =
             |(location, _): &File| !self.locations.iter().any(|(_, known)| known == location);
         // A file that replaces another of the same name may extend it.
@@ -85,6 +95,30 @@ impl Stack {
         }
     }
 
+    /// The error for files that extend each other in a ring: those from index `first` on. It is the same whichever file
+    /// is read first.
+    fn ring(&self, first: usize) -> Error {
+        let mut files = self.locations[first..].to_vec();
+        let least = (0..files.len()).min_by_key(|at| &files[*at].1);
+        let least = least.unwrap_or_default();
+        let at = first + least;
+        files.rotate_left(least);
+        let names: Vec<_> = files
+            .iter()
+            .map(|it| excerpt(assets::stem(&it.1)))
+            .collect();
+        let chain = names[1..].join(", which extends ");
+        let reason = format!(
+            "extends: {} extends {chain}, which extends {}",
+            names[0], names[0]
+        );
+        let document = self.part(at);
+        document.map_or_else(
+            |error| error,
+            |document| document.error(&["extends"], reason),
+        )
+    }
+
     fn part(&self, index: usize) -> Result<Document<'_>, Error> {
         let locations = self
             .locations
@@ -100,6 +134,12 @@ impl Stack {
     pub(super) fn document(&self) -> Result<Document<'_>, Error> {
         let last = self.locations.len() - 1;
         let mut document = self.part(last)?;
+        if let Some(slip) = document
+            .slip_of("extends")
+            .filter(|_| !document.has("extends"))
+        {
+            return Err(slip);
+        }
         for index in (0..last).rev() {
             document.take("variants");
             let mut upper = self.part(index)?;

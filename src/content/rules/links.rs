@@ -1,6 +1,7 @@
 //! What a rule file refers to in other files, with its lines, to be checked once all files are read.
 
 use crate::base::printable::excerpt;
+use crate::base::similar;
 use crate::content::Error;
 use crate::content::toml::{Document, Removed};
 use crate::game::Ruleset;
@@ -80,10 +81,11 @@ impl Links {
     ) -> Vec<Error> {
         let Some((_, own)) = sheets.iter().find(|(name, _)| name == wanted) else {
             let names: Vec<_> = sheets.iter().map(|(name, _)| name.as_str()).collect();
+            let meant = similar::did_you_mean(wanted, names.iter().copied(), &excerpt);
             let (names, found) = (names.join(", "), excerpt(wanted));
             return vec![Error::Invalid {
                 location: self.tiles.clone(),
-                reason: format!("tiles: expected one of {names}, found \"{found}\""),
+                reason: format!("tiles: expected one of {names}, found \"{found}\"{meant}"),
             }];
         };
         let letters = sheets.iter().filter(|(_, tiles)| tiles.is_cp437).take(1);

@@ -86,6 +86,21 @@ pub(super) fn ids_in(root: &Spanned<DeValue<'_>>) -> Vec<String> {
     ids.collect()
 }
 
+/// The top-level tables of `old` that `changes` removes by `false`, each with the bytes of that `false`.
+pub(super) fn tables_removed(
+    old: &Spanned<DeValue<'_>>,
+    changes: &Spanned<DeValue<'_>>,
+) -> Vec<(String, Range<usize>)> {
+    let changes = changes.get_ref().as_table().into_iter().flatten();
+    let removed = changes.filter(|(key, change)| {
+        let old = old.get_ref().get(&**key.get_ref());
+        is_false(change) && old.is_some_and(|it| it.get_ref().is_table())
+    });
+    removed
+        .map(|(key, change)| (key.get_ref().to_string(), change.span()))
+        .collect()
+}
+
 /// The list, index and key of the first id that an earlier entry of the same list has.
 pub(super) fn repeated_entry(root: &Spanned<DeValue<'_>>) -> Option<[String; 3]> {
     root.get_ref().as_table()?.iter().find_map(|(name, list)| {

@@ -14,6 +14,8 @@ use crate::content::Error;
 
 /// Maximum number of errors reported for a file.
 const MOST: usize = 20;
+/// Kinds of up to this many letters resemble others too easily to be taken for misspelt.
+const SHORT: usize = 3;
 
 impl<'t> Document<'t> {
     /// Deserializes the whole file like [`Document::read`], and reports all errors like [`Document::read_all`]. `ours`
@@ -77,7 +79,7 @@ impl Document<'_> {
             .map(|entry| id(id_key(list), entry));
         let ids: Vec<_> = ids.map(Option::unwrap_or_default).collect();
         match ids.get(*number) {
-            Some(own) if self.locations.len() > 1 => {
+            Some(own) if self.locations.len() > 1 && own.chars().count() > SHORT => {
                 let others = ids.iter().copied().filter(|other| other != own);
                 similar::did_you_mean(own, others, &excerpt)
             }
@@ -120,15 +122,16 @@ impl Faults {
             self.reported.push((start, document.error_of(error)));
             return Some(path);
         };
-        let meant = document.kind_meant(&table);
         let mut missing = self.missing.iter_mut();
         if let Some((_, at, keys)) = missing.find(|(path, ..)| *path == table) {
             keys.push(key);
+            // Who only forgets one key has meant to add a kind.
+            let meant = document.kind_meant(&table);
             let message = format!("missing keys {}{meant}", keys.join(", "));
             self.reported[*at].1 = document.error_of(error.saying(message));
         } else {
             self.missing.push((table, self.reported.len(), vec![key]));
-            let message = format!("missing key {key}{meant}");
+            let message = format!("missing key {key}");
             let error = document.error_of(error.saying(message));
             self.reported.push((start, error));
         }

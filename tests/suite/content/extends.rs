@@ -263,7 +263,9 @@ fn errors_name_the_file_they_are_in() {
         .position(|line| line.starts_with("boss ="))
         .expect("a boss");
     let found = fault(text);
-    let right = format!("assets/rules/tallowdeep.toml:{line}: boss: expected one of rat, ");
+    let right = format!(
+        "assets/rules/tallowdeep.toml:{line}: boss: expected a kind of monster, one of rat, "
+    );
     assert!(found.contains(&right), "{found}");
     let right = "x.toml:1: missing key name";
     assert_eq!(fault("extends = \"tallowdeep\"\n"), right);
@@ -276,7 +278,7 @@ fn errors_name_the_file_they_are_in() {
 }
 
 /// Files in a folder, which take precedence over ours.
-struct Folder(&'static [(&'static str, &'static str)]);
+pub(super) struct Folder(pub(super) &'static [(&'static str, &'static str)]);
 
 impl Assets for Folder {
     fn read(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, IoError> {
@@ -343,7 +345,7 @@ fn files_extend_each_other() {
         .expect_err("it goes round")
         .to_string();
     assert!(
-        fault.contains("rules/a.toml:2: extends: expected another file, found this one"),
+        fault.contains("rules/a.toml:2: extends: a extends b, which extends a"),
         "{fault}"
     );
 }

@@ -1,7 +1,9 @@
 //! Mistakes that are easily made in a file that extends ours: the error names the author's own line, and what was
 //! probably meant.
 
-use tallowdeep::content::RulesetFile;
+use tallowdeep::content::{Content, RulesetFile};
+
+use super::extends::Folder;
 
 /// A file that extends ours; `more` begins in line 3.
 fn over(more: &str) -> String {
@@ -51,4 +53,171 @@ fn text_without_placeholders_has_none() {
         assert_fault(&more, right);
     }
     assert_fault("[[monsters]]\nkind = \"rat\"\nletter = \"{\"", "");
+}
+
+#[test]
+fn misspelt_keys_of_extending_files_are_recognised() {
+    for (text, right) in [
+        (
+            "name = \"mine\"\nextend = \"tallowdeep\"\n",
+            "x.toml:2: expected a known key, found extend; did you mean extends?",
+        ),
+        (
+            "name = \"mine\"\nextends = [\"tallowdeep\"]\n",
+            "x.toml:2: extends: expected text in quotes, found [\"tallowdeep\"]",
+        ),
+    ] {
+        assert_eq!(faults(text), right);
+    }
+    assert_fault(
+        "remov = [\"bat\"]",
+        "x.toml:3: expected a known key, found remov; did you mean remove?",
+    );
+    let alone = "remove = [\"bat\"]\n".to_owned() + &super::text_of("tcod");
+    assert_eq!(
+        faults(&alone),
+        "x.toml:1: remove: expected only in a file that extends another, found [\"bat\"]"
+    );
+}
+
+#[test]
+fn misspelt_references_suggest_the_kind_meant() {
+    for (more, right) in [
+        (
+            "[dungeon]\nboss = \"chandlr\"",
+            "x.toml:4: boss: expected a kind of monster, found \"chandlr\"; did you mean chandler?",
+        ),
+        (
+            "[[monsters]]\nkind = \"spider\"\ntraits.spins = \"webb\"",
+            "x.toml:5: spins: expected a kind of terrain, found \"webb\"; did you mean web?",
+        ),
+        (
+            "[[monsters]]\nkind = \"chandler\"\ntraits.crown.calls.kind = \"ratt\"",
+            "x.toml:5: kind: expected a kind of monster, found \"ratt\"; did you mean rat?",
+        ),
+        (
+            "[[monsters]]\nkind = \"rat\"\ntraits.leaves = \"potion_rd\"",
+            "x.toml:5: leaves: expected a kind of item, found \"potion_rd\"; did you mean potion_red?",
+        ),
+    ] {
+        assert_fault(more, right);
+    }
+    let text = over("[screen]\ntiles = \"talow\"");
+    let fault = Content::builtin().add_rules("x.toml", &text);
+    let fault = fault.expect_err("there is no such sheet").to_string();
+    let right =
+        "x.toml:4: tiles: expected one of cp437, tallow, found \"talow\"; did you mean tallow?";
+    assert_eq!(fault, right);
+}
+
+/// Who adds a kind whose name is near that of another may have meant just that.
+#[test]
+fn a_new_kind_is_not_taken_for_a_slip() {
+    let kind = |kind: &str, letter: char| {
+        format!(
+            "[[monsters]]\nkind = \"{kind}\"\nname = \"it\"\nletter = \"{letter}\"\ncolor = \"64c864\"\nweight = 1\n"
+        )
+    };
+    let one = kind("k1", 'Y') + "stats = { hp = 4, attack = 7, defense = 2 }\n";
+    let fault = faults(&over(&(one + &kind("k2", 'Q'))));
+    assert_eq!(fault, "x.toml:10: monsters: missing key stats");
+    let fault = faults(&over(&kind("spidr", 'Y')));
+    assert_eq!(fault, "x.toml:3: monsters: missing key stats");
+}
+
+#[test]
+fn what_needs_a_removed_table_names_its_removal() {
+    let ours = super::text_of("tallowdeep");
+    let line_of = |start: &str| {
+        let found = ours.lines().position(|line| line.starts_with(start));
+        1 + found.expect("it is there")
+    };
+    let line = line_of("[braziers]");
+    assert_fault(
+        "flame = false",
+        &format!(
+            "x.toml:3: flame: expected a table, which braziers in assets/rules/tallowdeep.toml:{line} needs, found false"
+        ),
+    );
+    let fault = faults(&over("\nminds = false"));
+    let right = "x.toml:4: minds: expected a table, which ally in assets/rules/tallowdeep.toml:";
+    assert!(fault.starts_with(right), "{fault}");
+    assert!(fault.ends_with(" needs, found false"), "{fault}");
+}
+
+#[test]
+fn of_two_numbers_the_authors_own_is_wrong() {
+    let fault = faults(&over("[flame]\nmax_wax = 100"));
+    let (start, end) = ("x.toml:4: max_wax: expected wax (", ") or more, found 100");
+    assert!(fault.starts_with(start) && fault.ends_with(end), "{fault}");
+    let fault = faults(&over("[map]\nroom_min = 15"));
+    let (start, end) = (
+        "x.toml:4: room_min: expected room_max (",
+        ") or less, found 15",
+    );
+    assert!(fault.starts_with(start) && fault.ends_with(end), "{fault}");
+    let crypt = "[[places]]\nname = \"The crypt\"\nfrom = 26";
+    let fault = faults(&over(crypt));
+    let (start, end) = ("x.toml:5: from: expected to (", ") or less, found 26");
+    assert!(fault.starts_with(start) && fault.ends_with(end), "{fault}");
+}
+
+#[test]
+fn a_rule_set_has_a_monster() {
+    let fault = faults(&over("monsters = []"));
+    let right = "x.toml:3: monsters: expected at least one kind, found []";
+    assert!(fault.starts_with(right), "{fault}");
+    assert!(!fault.contains("one of ,"), "{fault}");
+}
+
+#[test]
+fn a_list_may_remove_a_kind_twice() {
+    assert_fault("remove = [\"bat\", \"bat\"]", "");
+}
+
+#[test]
+fn all_unknown_kinds_to_remove_are_reported() {
+    assert_fault(
+        "remove = [\"wurm\", \"gobln\"]",
+        "x.toml:3: remove: expected a kind of what is extended, found wurm; did you mean worm?\n\
+         x.toml:3: remove: expected a kind of what is extended, found gobln; did you mean goblin?",
+    );
+}
+
+/// Otherwise removing a monster would take away an item.
+#[test]
+fn no_item_has_the_kind_of_a_monster() {
+    let item = "[[items]]\nkind = \"rat\"\nname = \"toy\"\nletter = \"!\"\ncolor = \"ffffff\"\nweight = 1\n\
+                effect = { heals = 3 }";
+    let fault = faults(&over(item));
+    let right = "x.toml:4: kind: expected a kind that no other has, found \"rat\", as in assets/rules/tallowdeep.toml:";
+    assert!(fault.starts_with(right), "{fault}");
+}
+
+/// Three files that extend each other in a ring are one mistake.
+#[test]
+fn a_ring_of_files_is_reported_once() {
+    let ring = Folder(&[
+        ("rules/x.toml", "name = \"x\"\nextends = \"y\"\n"),
+        ("rules/y.toml", "name = \"y\"\nextends = \"z\"\n"),
+        ("rules/z.toml", "name = \"z\"\nextends = \"x\"\n"),
+    ]);
+    let fault = Content::load(&ring).map(|_| ()).expect_err("it is a ring");
+    let right = "mine/rules/x.toml:2: extends: x extends y, which extends z, which extends x";
+    assert_eq!(fault.to_string(), right);
+    // Under these names there are files of ours too, which neither of the two can mean.
+    let ring = Folder(&[
+        (
+            "rules/tcod.toml",
+            "extends = \"sadconsole\"\nname = \"tcod\"\n",
+        ),
+        (
+            "rules/sadconsole.toml",
+            "extends = \"tcod\"\nname = \"sadconsole\"\n",
+        ),
+    ]);
+    let fault = Content::load(&ring).map(|_| ()).expect_err("it is a ring");
+    let right =
+        "mine/rules/sadconsole.toml:1: extends: sadconsole extends tcod, which extends sadconsole";
+    assert_eq!(fault.to_string(), right);
 }

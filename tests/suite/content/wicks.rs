@@ -115,9 +115,14 @@ fn drops_are_walkable_and_fade() {
         assert_eq!(drips(terrain), right);
     }
     let found = drips("drop");
+    assert_eq!(
+        found,
+        format!("{place}a kind of terrain, found \"drop\"; did you mean drip?")
+    );
+    let found = drips("nowhere");
     assert!(
-        found.starts_with(&format!("{place}one of wall, floor, "))
-            && found.ends_with("found \"drop\""),
+        found.starts_with(&format!("{place}a kind of terrain, one of wall, floor, "))
+            && found.ends_with("found \"nowhere\""),
         "{found}"
     );
 }

@@ -14,7 +14,8 @@ pub(super) fn kinds(rules: &Ruleset) -> Result<(), Mismatch> {
         let index = index.to_string();
         let ally = ["monsters", &index, "traits", "ally"];
         if rules.minds.is_none() {
-            return Err(mismatch(ally, "none without [minds]".to_owned()));
+            let fault = mismatch(ally, "none without [minds]".to_owned());
+            return Err(fault.needing("minds"));
         }
         if rules.dungeon.boss.as_ref() == Some(&kind.kind) {
             return Err(mismatch(ally, "none for the boss".to_owned()));
@@ -46,7 +47,7 @@ pub(super) fn freed(rules: &Ruleset) -> Result<(), Mismatch> {
             Err(Mismatch {
                 path,
                 expected,
-                other: None,
+                ..Mismatch::default()
             })
         };
         let Some(frees) = &effect.frees else {

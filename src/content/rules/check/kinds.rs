@@ -1,8 +1,8 @@
 //! Checks of the kinds of monsters, items and terrain: their kinds, names, letters and colours.
 
 use super::letters::{free_letters, letter_taken};
-use super::references::{laid_items, terrain_names, terrain_words, trait_items};
-use super::{Mismatch, mismatch, traits};
+use super::references::{laid_items, terrain_names, trait_items, unknown_terrain};
+use super::{Clue, Mismatch, mismatch, traits};
 use crate::game::Terrain;
 use crate::game::command::Slot;
 use crate::game::rules::Ruleset;
@@ -80,6 +80,12 @@ fn entries(
         if others.any(|other| other.kind == entry.kind) {
             return Err(mismatch("kind", "a kind that no other has"));
         }
+        let mut monsters = rules.monsters.iter().filter(|_| table == "items");
+        if let Some(at) = monsters.position(|it| it.kind == entry.kind) {
+            let path = ["monsters", &at.to_string(), "kind"].map(str::to_owned);
+            let repeats = Clue::Repeats(path.into());
+            return Err(mismatch("kind", "a kind that no other has").with(repeats));
+        }
         let is_word = !entry.kind.is_empty() && !entry.kind.contains(char::is_whitespace);
         if !is_word || entry.kind == "hero" {
             return Err(mismatch("kind", "a word without spaces, other than hero"));
@@ -96,10 +102,8 @@ fn entries(
                 "a letter that means nothing else on a map, such as {}",
                 free_letters(rules)
             );
-            return Err(Mismatch {
-                other,
-                ..mismatch("letter", &expected)
-            });
+            let clue = other.map_or(Clue::None, Clue::Repeats);
+            return Err(mismatch("letter", &expected).with(clue));
         }
         if Rgb::from_hex(entry.color).is_none() {
             let expected = "six hexadecimal digits such as \"64c864\"";
@@ -133,8 +137,7 @@ pub(super) fn terrain(rules: &Ruleset) -> Result<(), Mismatch> {
             let path: Vec<_> = ["terrain", &index].into_iter().chain(path).collect();
             Mismatch {
                 path: path.into_iter().map(str::to_owned).collect(),
-                expected: format!("one of {}", terrain_words(rules)),
-                other: None,
+                ..unknown_terrain(rules, [])
             }
         })?;
         if kind

@@ -1,8 +1,7 @@
 //! Checks of what wounded monsters do: the terrain they pour and the monsters they call.
 
-use super::references::terrain_words;
+use super::references::{unknown_monster, unknown_terrain};
 use super::{Mismatch, mismatch};
-use crate::base::printable::excerpt;
 use crate::game::rules::{Crown, Ruleset};
 
 /// What monsters pour must be walkable terrain; what they call must be a kind of monster.
@@ -13,8 +12,7 @@ pub(super) fn check(rules: &Ruleset) -> Result<(), Mismatch> {
         let poured = traits.pours.as_ref().map(|pours| &pours.terrain);
         match poured.map(|word| rules.terrain_named(word)) {
             Some(None) => {
-                let expected = format!("one of {}", terrain_words(rules));
-                return Err(mismatch(path, expected));
+                return Err(unknown_terrain(rules, path));
             }
             Some(Some(terrain)) if !terrain.is_walkable() => {
                 return Err(mismatch(path, "terrain that one can walk on".to_owned()));
@@ -26,9 +24,7 @@ pub(super) fn check(rules: &Ruleset) -> Result<(), Mismatch> {
         let mut kinds = rules.monsters.iter().map(|it| &it.kind);
         if calls.is_some_and(|calls| !kinds.any(|kind| *kind == calls.kind)) {
             let path = ["monsters", &index, "traits", "crown", "calls", "kind"];
-            let kinds: Vec<_> = rules.monsters.iter().map(|it| excerpt(&it.kind)).collect();
-            let expected = format!("a kind of monster, one of {}", kinds.join(", "));
-            return Err(mismatch(path, expected));
+            return Err(unknown_monster(rules, path));
         }
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! Checks of references: the monsters, items and terrain that others name must exist, and suit what they are for.
 
-use super::{Mismatch, mismatch};
+use super::{Clue, Mismatch, mismatch};
 use crate::base::printable::excerpt;
 use crate::game::rules::{BumpEffect, ItemEffect, Ruleset, TerrainKind, WornKind};
 
@@ -41,10 +41,7 @@ fn named_item<const N: usize>(
     if named.is_none_or(exists) {
         return Ok(());
     }
-    let kinds = rules.items.iter().map(|item| excerpt(&item.kind));
-    let kinds: Vec<_> = kinds.collect();
-    let expected = format!("a kind of item, one of {}", kinds.join(", "));
-    Err(mismatch(path, expected))
+    Err(unknown(path, "a kind of item", item_kinds(rules)))
 }
 
 /// The terrain that monsters spin must exist; the one that seals doors must also stop walkers.
@@ -53,7 +50,7 @@ pub(super) fn spun(rules: &Ruleset) -> Result<(), Mismatch> {
     for (index, monster) in rules.monsters.iter().enumerate() {
         if monster.traits.spins.as_ref().is_some_and(is_unknown) {
             let path = ["monsters", &index.to_string(), "traits", "spins"];
-            return Err(mismatch(path, format!("one of {}", terrain_words(rules))));
+            return Err(unknown_terrain(rules, path));
         }
     }
     let seal = rules.door_seal.as_ref().map(|seal| &seal.terrain);
@@ -88,31 +85,25 @@ pub(super) fn bump_effects(rules: &Ruleset) -> impl Iterator<Item = (Vec<String>
 /// Bumping must turn things into terrain, and take items, that exist.
 pub(super) fn bumps(rules: &Ruleset) -> Result<(), Mismatch> {
     for (path, effect) in bump_effects(rules) {
-        let wrong = |key: &[&str], expected: String| {
+        let wrong = |key: &[&str], fault: Mismatch| {
             let key = key.iter().map(|key| (*key).to_owned());
             let path = path.iter().cloned().chain(key).collect();
-            Err(Mismatch {
-                path,
-                expected,
-                other: None,
-            })
+            Err(Mismatch { path, ..fault })
         };
         let is_unknown = |word: &String| rules.terrain_named(word).is_none();
         if is_unknown(&effect.becomes) {
-            return wrong(&["becomes"], format!("one of {}", terrain_words(rules)));
+            return wrong(&["becomes"], unknown_terrain(rules, []));
         }
         if effect
             .closes
             .as_ref()
             .is_some_and(|it| is_unknown(&it.becomes))
         {
-            let expected = format!("one of {}", terrain_words(rules));
-            return wrong(&["closes", "becomes"], expected);
+            return wrong(&["closes", "becomes"], unknown_terrain(rules, []));
         }
         let takes = effect.takes.is_some() && !rules.items.is_empty();
         if takes && rules.item_taken(effect).is_none() {
-            let kinds: Vec<_> = rules.items.iter().map(|item| excerpt(&item.kind)).collect();
-            return wrong(&["takes"], format!("one of {}", kinds.join(", ")));
+            return wrong(&["takes"], unknown([], "a kind of item", item_kinds(rules)));
         }
     }
     Ok(())
@@ -128,13 +119,13 @@ pub(super) fn spilled(rules: &Ruleset) -> Result<(), Mismatch> {
             return Err(mismatch(["items", &index, "effect"], expected));
         }
         let known = |word| rules.terrain_named(word);
-        let expected = match terrain.map(known) {
+        let path = ["items", &index, "terrain"];
+        return Err(match terrain.map(known) {
             None => continue,
             Some(Some(terrain)) if terrain.is_walkable() => continue,
-            Some(Some(_)) => "terrain that one can walk on".to_owned(),
-            Some(None) => format!("one of {}", terrain_words(rules)),
-        };
-        return Err(mismatch(["items", &index, "terrain"], expected));
+            Some(Some(_)) => mismatch(path, "terrain that one can walk on".to_owned()),
+            Some(None) => unknown_terrain(rules, path),
+        });
     }
     Ok(())
 }
@@ -172,11 +163,32 @@ pub(super) fn worn(rules: &Ruleset) -> Result<(), Mismatch> {
 }
 
 /// The names of all terrain under these rules.
-pub(super) fn terrain_words(rules: &Ruleset) -> String {
-    let words = rules
-        .all_terrain()
-        .map(|terrain| excerpt(rules.terrain_word(terrain)));
-    words.collect::<Vec<_>>().join(", ")
+pub(super) fn terrain_kinds(rules: &Ruleset) -> Vec<String> {
+    let all = rules.all_terrain();
+    all.map(|terrain| rules.terrain_word(terrain).to_owned())
+        .collect()
+}
+
+fn item_kinds(rules: &Ruleset) -> Vec<String> {
+    rules.items.iter().map(|it| it.kind.clone()).collect()
+}
+
+/// What should name one of the `known`, which are all there are of `what`.
+fn unknown<const N: usize>(path: [&str; N], what: &'static str, known: Vec<String>) -> Mismatch {
+    let words: Vec<_> = known.iter().map(|word| excerpt(word)).collect();
+    let expected = format!("{what}, one of {}", words.join(", "));
+    mismatch(path, expected).with(Clue::NameOf(what, known))
+}
+
+/// What should name terrain.
+pub(super) fn unknown_terrain<const N: usize>(rules: &Ruleset, path: [&str; N]) -> Mismatch {
+    unknown(path, "a kind of terrain", terrain_kinds(rules))
+}
+
+/// What should name a monster.
+pub(super) fn unknown_monster<const N: usize>(rules: &Ruleset, path: [&str; N]) -> Mismatch {
+    let kinds = rules.monsters.iter().map(|it| it.kind.clone());
+    unknown(path, "a kind of monster", kinds.collect())
 }
 
 /// Checks that the terrain named by this one exists; returns the path of the first name that does not.
@@ -213,10 +225,5 @@ pub(super) fn boss(rules: &Ruleset) -> Result<(), Mismatch> {
     if monsters.iter().any(|monster| monster.kind == *boss) {
         return Ok(());
     }
-    let kinds: Vec<_> = monsters
-        .iter()
-        .map(|monster| excerpt(&monster.kind))
-        .collect();
-    let expected = format!("one of {}", kinds.join(", "));
-    Err(mismatch(["dungeon", "boss"], expected))
+    Err(unknown_monster(rules, ["dungeon", "boss"]))
 }

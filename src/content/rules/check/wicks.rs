@@ -1,6 +1,6 @@
 //! Checks of braziers and wicks: their terrain, and what they depend on.
 
-use super::references::terrain_words;
+use super::references::unknown_terrain;
 use super::{Mismatch, mismatch};
 use crate::game::rules::{BrazierRules, Ruleset, WickEffect};
 
@@ -9,9 +9,13 @@ use crate::game::rules::{BrazierRules, Ruleset, WickEffect};
 pub(super) fn check(rules: &Ruleset) -> Result<(), Mismatch> {
     match &rules.braziers {
         None if rules.wicks.is_empty() => Ok(()),
-        None => Err(mismatch(["wicks"], "none without [braziers]".to_owned())),
+        None => {
+            let fault = mismatch(["wicks"], "none without [braziers]".to_owned());
+            Err(fault.needing("braziers"))
+        }
         Some(_) if rules.flame.is_none() => {
-            Err(mismatch(["braziers"], "none without [flame]".to_owned()))
+            let fault = mismatch(["braziers"], "none without [flame]".to_owned());
+            Err(fault.needing("flame"))
         }
         Some(braziers) => terrain(rules, braziers).and_then(|()| wicks(rules)),
     }
@@ -46,8 +50,7 @@ fn wicks(rules: &Ruleset) -> Result<(), Mismatch> {
         };
         let path = ["wicks", &number, "effect", "drips", "terrain"];
         let Some(terrain) = rules.terrain_named(word) else {
-            let expected = format!("one of {}", terrain_words(rules));
-            return Err(mismatch(path, expected));
+            return Err(unknown_terrain(rules, path));
         };
         let kind = rules.terrain_kind(terrain);
         if !terrain.is_walkable() || kind.is_none_or(|kind| kind.fades.is_none()) {

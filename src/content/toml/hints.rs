@@ -1,0 +1,64 @@
+//! Errors that say what was probably meant, or what else in the file makes a value wrong.
+
+use std::ops::Range;
+
+use super::Document;
+use crate::base::printable::excerpt;
+use crate::base::similar;
+use crate::content::Error;
+
+impl Document<'_> {
+    /// The top-level table of this name, if `false` has taken it away: its name, and the bytes of that `false`.
+    pub(in crate::content) fn removed_table(&self, name: &str) -> Option<&(String, Range<usize>)> {
+        self.removed_tables.iter().find(|(table, _)| table == name)
+    }
+
+    /// The error at the `false` that takes away a table which the value at `path` needs.
+    pub(in crate::content) fn lacking(
+        &self,
+        removed: &(String, Range<usize>),
+        path: &[&str],
+    ) -> Error {
+        let (table, span) = removed;
+        let key = path.last().unwrap_or(&"");
+        let location = self.location_of(path);
+        let found = self.found(span);
+        self.error_at(
+            span,
+            format!("{table}: expected a table, which {key} in {location} needs{found}"),
+        )
+    }
+
+    /// `key: expected what, found ...; did you mean ...?` if the text at `path` resembles one of `known`. It is not
+    /// misspelt if it was removed.
+    pub(in crate::content) fn misspelt(
+        &self,
+        path: &[&str],
+        what: &str,
+        known: &[String],
+    ) -> Option<Error> {
+        let word = self.innermost(path).get_ref().as_str()?;
+        if self.removed.iter().any(|it| it.word == word) {
+            return None;
+        }
+        let meant = similar::closest(word, known.iter().map(String::as_str))?;
+        let mut error = self.unexpected(path, what);
+        if let Error::Invalid { reason, .. } = &mut error {
+            *reason += &format!("; did you mean {}?", excerpt(meant));
+        }
+        Some(error)
+    }
+
+    /// The top-level key that is most likely meant to be `key`, which is not there.
+    pub(in crate::content) fn slip_of(&self, key: &str) -> Option<Error> {
+        let keys = self.root.get_ref().as_table()?.keys();
+        let mut near = keys.filter(|found| {
+            let word: &str = found.get_ref();
+            word != key && similar::closest(word, [key]).is_some()
+        });
+        let found = near.next()?;
+        let word = excerpt(found.get_ref());
+        let reason = format!("expected a known key, found {word}; did you mean {key}?");
+        Some(self.error_at(&found.span(), reason))
+    }
+}
