@@ -17,7 +17,7 @@ pub struct Mod {
     /// A one-sentence description.
     #[serde(default)]
     pub about: String,
-    /// Mods with a higher order override those with a lower one; within the same order, by name.
+    /// Mods with a higher order override those with a lower one, unless these need them; within the same order, by name.
     #[serde(default)]
     pub order: i32,
     /// The names of mods it needs.
@@ -47,10 +47,11 @@ impl Mod {
     }
 }
 
-/// Sorts mods in the order in which they override each other, lowest first.
+/// Sorts mods in the order in which they override each other, lowest first. Each lies over those it needs, whatever its
+/// own order.
 ///
 /// # Errors
-/// If two have the same name, or one needs another that is missing.
+/// If two have the same name, one needs another that is missing, or some need each other in a ring.
 pub fn in_order<T>(mut mods: Vec<(Mod, T)>) -> Result<Vec<(Mod, T)>, Error> {
     mods.sort_by(|(one, _), (other, _)| (one.order, &one.name).cmp(&(other.order, &other.name)));
     let names: Vec<_> = mods.iter().map(|(it, _)| it.name.as_str()).collect();
@@ -76,9 +77,48 @@ pub fn in_order<T>(mut mods: Vec<(Mod, T)>) -> Result<Vec<(Mod, T)>, Error> {
         }
     }
     if faults.is_empty() {
-        Ok(mods)
+        over_needs(mods)
     } else {
         Err(Error::several(faults))
+    }
+}
+
+/// Lays each mod over those it needs, and otherwise keeps their order. All needs must be among them.
+fn over_needs<T>(mut rest: Vec<(Mod, T)>) -> Result<Vec<(Mod, T)>, Error> {
+    let mut laid: Vec<(Mod, T)> = Vec::new();
+    while !rest.is_empty() {
+        let is_laid = |need: &String| laid.iter().any(|(it, _)| it.name == *need);
+        match rest.iter().position(|(it, _)| it.needs.iter().all(is_laid)) {
+            Some(at) => laid.push(rest.remove(at)),
+            None => return Err(ring(&rest.iter().map(|(it, _)| it).collect::<Vec<_>>())),
+        }
+    }
+    Ok(laid)
+}
+
+/// The error for mods each of which needs another of them.
+fn ring(mods: &[&Mod]) -> Error {
+    let needed = |it: &Mod| {
+        let mut others = mods.iter().copied();
+        others.find(|other| it.needs.contains(&other.name))
+    };
+    let mut chain = vec![mods[0]];
+    while let Some(next) = needed(chain[chain.len() - 1]) {
+        if let Some(first) = chain.iter().position(|it| it.name == next.name) {
+            chain.drain(..first);
+            break;
+        }
+        chain.push(next);
+    }
+    let names: Vec<_> = chain.iter().map(|it| it.name.as_str()).collect();
+    let needs = [&names[1..], &names[..1]].concat();
+    let needs = needs.join(", which needs ");
+    Error::Invalid {
+        location: chain[0].location.clone(),
+        reason: format!(
+            "needs: expected no ring, found that {} needs {needs}",
+            names[0]
+        ),
     }
 }
 

@@ -18,8 +18,8 @@ pub(super) struct WriteArgs {
 
 #[derive(Args)]
 pub(super) struct CheckArgs {
-    /// Folder as for --assets; as for --mod if it holds a mod.toml
-    #[arg(value_name = "DIR")]
+    /// Folder as for --assets; as for --mod if it holds a mod.toml, or by its name
+    #[arg(value_name = "NAME|DIR")]
     folder: PathBuf,
     /// Other mods that it needs; may be repeated
     #[arg(long = "mod", value_name = "NAME|DIR")]
@@ -41,21 +41,22 @@ pub(super) fn write(args: &WriteArgs) -> Result<(), CliError> {
 
 /// Checks a folder of assets; every file in it must be one that is read.
 pub(super) fn check(args: &CheckArgs) -> Result<(), CliError> {
-    let folder = files::display_name(&args.folder);
     let failed = CliError::failed;
+    let given = mods::folder_to_check(&args.folder).map_err(failed)?;
+    let folder = files::display_name(&given);
     // Fails if the folder does not exist or contains no assets.
-    let overlay = OverlayAssets::new(&args.folder).map_err(failed)?;
-    let found = files::files_in(&args.folder).map_err(failed)?;
+    let overlay = OverlayAssets::new(&given).map_err(failed)?;
+    let found = files::files_in(&given).map_err(failed)?;
     let unread = found
         .iter()
         .filter(|path| !is_read(path) && !is_sprite(path, &found));
     let unread = unread.map(|path| format!("{folder}/{path}: is not read{}", hint(path)));
     let mut faults: Vec<_> = unread.collect();
-    let is_mod = args.folder.join("mod.toml").exists();
-    let fault_of_mod = is_mod.then(|| mods::read(&args.folder).err()).flatten();
+    let is_mod = given.join("mod.toml").symlink_metadata().is_ok();
+    let fault_of_mod = is_mod.then(|| mods::read(&given).err()).flatten();
     // Even if `mod.toml` cannot be read, the other files are checked.
     let overlay = if is_mod && fault_of_mod.is_none() {
-        mods::overlay(&args.mods, Some(&args.folder), None)
+        mods::overlay(&args.mods, Some(&given), None)
     } else {
         mods::overlay(&args.mods, None, None).map(|lower| match lower {
             Some(lower) => Some(overlay.over(lower)),
@@ -63,7 +64,7 @@ pub(super) fn check(args: &CheckArgs) -> Result<(), CliError> {
         })
     };
     let loaded = overlay.map(|overlay| overlay.map(|overlay| Content::load(&overlay)).transpose());
-    let own = found.iter().map(|path| args.folder.join(path));
+    let own = found.iter().map(|path| given.join(path));
     let own: Vec<_> = own.map(|path| files::display_name(&path)).collect();
     let is_own = |file: &str| own.iter().any(|own| own == file);
     let mut remarks = Vec::new();

@@ -12,7 +12,7 @@ use crate::platform::files::overlay::OverlayAssets;
 use crate::platform::files::{display_name, read_text};
 
 /// The mods with these names or folders and the one in the folder `own`, laid over each other and over `lower`; `None`
-/// if there are none and no `lower`. A name is that of a folder in `mods` in the data folder.
+/// if there are none and no `lower`. A name is that of a folder in `mods` in the data folder, or of the mod in one.
 ///
 /// # Errors
 /// If one does not exist, its `mod.toml` is wrong, or it needs another one that is missing.
@@ -38,6 +38,17 @@ pub fn overlay(
     Ok(all)
 }
 
+/// The folder to check: the one given, or else the mod of this name in the data folder.
+///
+/// # Errors
+/// If there is neither.
+pub fn folder_to_check(given: &Path) -> Result<PathBuf, Error> {
+    if given.exists() {
+        return Ok(given.to_owned());
+    }
+    folder_of(given)
+}
+
 /// Parses the `mod.toml` in a folder.
 ///
 /// # Errors
@@ -47,7 +58,10 @@ pub fn read(folder: &Path) -> Result<Mod, Error> {
     Mod::parse(&display_name(&file), &read_text(&file)?)
 }
 
-/// The folder of a mod.
+/// The folder of a mod: of this name in the data folder, or else this folder.
+///
+/// # Errors
+/// If there is none.
 fn folder_of(name: &Path) -> Result<PathBuf, Error> {
     let installed = installed_folder();
     let own = installed.as_ref().map(|folder| folder.join(name));
@@ -60,6 +74,15 @@ fn folder_of(name: &Path) -> Result<PathBuf, Error> {
         return Ok(name.to_owned());
     }
     let known = installed.as_deref().map_or(Vec::new(), names_in);
+    let folders = || {
+        installed
+            .iter()
+            .flat_map(|it| known.iter().map(|name| it.join(name)))
+    };
+    let mut called = folders().filter_map(|folder| Some((read(&folder).ok()?.name, folder)));
+    if let Some((_, folder)) = called.find(|(own, _)| is_name && name == Path::new(own)) {
+        return Ok(folder);
+    }
     let shown = display_name(name);
     let meant = similar::did_you_mean(&shown, known.iter().map(String::as_str), &str::to_owned);
     let other = installed.map_or(String::new(), |folder| {

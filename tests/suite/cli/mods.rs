@@ -121,7 +121,7 @@ fn mods_are_layered_in_their_order() {
     let sandbox = with_map()
         .with("strong/mod.toml", mod_file("strong", "order = 2\n"))
         .with("strong/rules/mcrogueface.toml", hero(77))
-        .with("weak/mod.toml", mod_file("weak", "needs = [\"strong\"]\n"))
+        .with("weak/mod.toml", mod_file("weak", ""))
         .with(
             "weak/rules/mcrogueface.toml",
             hero(7) + "[[monsters]]\nkind = \"goblin\"\nstats.hp = 33\n",
@@ -133,10 +133,6 @@ fn mods_are_layered_in_their_order() {
     assert_eq!(start(&sandbox, &["--mod", "strong", "--mod", "weak"]), both);
     let strong = start(&sandbox, &["--mod", "strong"]);
     assert!(has(&strong, 77) && !has(&strong, 33), "{strong}");
-    let right = "weak/mod.toml:3: needs: add --mod strong, which weak needs";
-    sandbox.assert_fails(1, &on_map(&["--commands", "e", "--mod", "weak"]), right);
-    sandbox.assert_fails(1, &["check", "weak"], right);
-    sandbox.succeeds(&["check", "weak", "--mod", "strong"]);
     let done = sandbox.run(&on_map(&["--commands", "e", "--mod", "nowhere"]));
     assert!(
         done.err
@@ -144,6 +140,38 @@ fn mods_are_layered_in_their_order() {
         "{}",
         done.err
     );
+}
+
+/// Whatever its order, a mod changes what it needs.
+#[test]
+fn a_mod_lies_over_those_it_needs() {
+    let sandbox = with_map()
+        .with("base/mod.toml", mod_file("base", "order = 2\n"))
+        .with("base/rules/mcrogueface.toml", hero(77))
+        .with("patch/mod.toml", mod_file("patch", "needs = [\"base\"]\n"))
+        .with("patch/rules/mcrogueface.toml", hero(7));
+    let both = start(&sandbox, &["--mod", "patch", "--mod", "base"]);
+    assert!(both.contains("\"max_hp\":7,"), "{both}");
+    let right = "patch/mod.toml:3: needs: add --mod base, which patch needs";
+    sandbox.assert_fails(1, &on_map(&["--commands", "e", "--mod", "patch"]), right);
+    sandbox.assert_fails(1, &["check", "patch"], right);
+    sandbox.succeeds(&["check", "patch", "--mod", "base"]);
+}
+
+#[test]
+fn mods_do_not_need_each_other_in_a_ring() {
+    let sandbox = Sandbox::new()
+        .with("one/mod.toml", mod_file("one", "needs = [\"two\"]\n"))
+        .with("one/rules/mcrogueface.toml", hero(7))
+        .with("two/mod.toml", mod_file("two", "needs = [\"one\"]\n"))
+        .with("two/rules/mcrogueface.toml", hero(8))
+        .with("self/mod.toml", mod_file("self", "needs = [\"self\"]\n"))
+        .with("self/rules/mcrogueface.toml", hero(9));
+    let right =
+        "one/mod.toml:3: needs: expected no ring, found that one needs two, which needs one";
+    sandbox.assert_fails(1, &["check", "one", "--mod", "two"], right);
+    let right = "self/mod.toml:3: needs: expected no ring, found that self needs self";
+    sandbox.assert_fails(1, &["check", "self"], right);
 }
 
 /// A PNG of a single colour that none of our assets has.
@@ -276,7 +304,7 @@ fn mods_of_the_data_folder_are_found_by_name() {
     let sandbox = with_map()
         .with(
             "data/tallowdeep/mods/strong/mod.toml",
-            mod_file("strong", ""),
+            mod_file("strong-name", ""),
         )
         .with(
             "data/tallowdeep/mods/strong/rules/mcrogueface.toml",
@@ -295,8 +323,22 @@ fn mods_of_the_data_folder_are_found_by_name() {
     };
     let found = run("strong");
     assert!(found.contains("\"hp\":77"), "{found}");
+    // A mod needs others by the names in their files, whatever their folders are called.
+    let found = run("strong-name");
+    assert!(found.contains("\"hp\":77"), "{found}");
     let meant = run("strnog");
     assert!(meant.ends_with("; did you mean strong?\n"), "{meant}");
+    let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_tallowdeep"));
+    program
+        .args(["check", "strong-name"])
+        .current_dir(sandbox.path())
+        .env("XDG_DATA_HOME", sandbox.path().join("data"));
+    let done = program.output().expect("the program starts");
+    let said = String::from_utf8_lossy(&done.stdout);
+    assert!(
+        said.contains("mods/strong: nothing is wrong with 2 files"),
+        "{said}"
+    );
 }
 
 /// An installed mod of the same name is a different folder.
