@@ -451,6 +451,27 @@ impl Content {
     }
 }
 
+/// The error for a rule set that has the name of `other`.
+fn double_name(file: &RulesetFile, other: &RulesetFile) -> Error {
+    let (name, theirs) = (&file.rules.name, &other.links.name);
+    let expected = "name: expected a name that no other rule set has";
+    if file.links.name == *theirs {
+        // The file says no name and has that of what it extends.
+        return Error::Invalid {
+            location: file.links.file.clone(),
+            reason: format!(
+                "{expected}, such as name = \"mine\", found none; it is that of {theirs}, which the file replaces in rules of a folder for --assets or --mod"
+            ),
+        };
+    }
+    Error::Invalid {
+        location: file.links.name.clone(),
+        reason: format!(
+            "{expected}, found \"{name}\" as in {theirs}; a file of the same file name as ours replaces it"
+        ),
+    }
+}
+
 /// Checks that no rule set has the name of another, since recordings and the command line refer to rule sets by name.
 /// `known` are those before `files`. If a rule set appears twice, its variants are not reported.
 fn check_names<'f>(
@@ -464,13 +485,7 @@ fn check_names<'f>(
         let main = file.variant_of.as_deref();
         if let Some(other) = known.iter().find(|other| other.rules.name == *name) {
             if main.is_none_or(|main| !doubled.contains(&main)) {
-                faults.push(Error::Invalid {
-                    location: file.links.name.clone(),
-                    reason: format!(
-                        "name: expected a name that no other rule set has, found \"{name}\" as in {}; a file of the same file name as ours replaces it",
-                        other.links.name
-                    ),
-                });
+                faults.push(double_name(file, other));
             }
             doubled.push(name);
         }

@@ -341,6 +341,15 @@ fn mods_of_the_data_folder_are_found_by_name() {
     );
 }
 
+/// It replaces nothing: standing alone, it is a rival of ours.
+#[test]
+fn a_rule_file_of_our_name_is_told_apart() {
+    let sandbox = Sandbox::new().with("own/mcrogueface.toml", hero(9));
+    let right = "own/mcrogueface.toml: name: expected a name that no other rule set has, such as name = \"mine\", found none; \
+                 it is that of assets/rules/mcrogueface.toml:3, which the file replaces in rules of a folder for --assets or --mod";
+    sandbox.assert_fails(1, &["rules", "own/mcrogueface.toml"], right);
+}
+
 /// An installed mod of the same name is a different folder.
 #[cfg(target_os = "linux")]
 #[test]
