@@ -1,5 +1,6 @@
 //! The command `lab`: plays many games and measures how a rule set plays.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use clap::Args;
@@ -8,7 +9,7 @@ use tallowdeep::autoplay::Policy;
 
 use super::args::{AssetArgs, enough_seeds, policy, seed, whole};
 use super::progress::{ProgressBar, print_rows};
-use super::{CliError, content, print_text, rule_file};
+use super::{CliError, content, one_standard_input, print_text, rule_file};
 
 #[derive(Args)]
 pub(super) struct LabArgs {
@@ -37,6 +38,8 @@ pub(super) struct LabArgs {
 /// Plays the games and prints their table.
 pub(super) fn lab(args: &LabArgs) -> Result<(), CliError> {
     enough_seeds(args.seed, args.games)?;
+    let named = [&args.rules, &args.other].map(|name| name.as_deref().map(Path::new));
+    one_standard_input(&named)?;
     let mut content = content(&args.assets)?;
     let first = args.rules.as_deref().unwrap_or("tallowdeep");
     let names = [Some(first), args.other.as_deref()];

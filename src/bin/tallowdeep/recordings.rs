@@ -24,7 +24,9 @@ use super::appearance::{AppearanceArgs, OptionArgs};
 use super::args::{AssetArgs, SavesArgs, enough_seeds, parse_size, policy, seed, whole};
 use super::paths;
 use super::progress::{ProgressBar, RowError, print_rows};
-use super::{CliError, content, one_standard_output, output, print_text, rule_set};
+use super::{
+    CliError, content, one_standard_input, one_standard_output, output, print_text, rule_set,
+};
 
 #[derive(Args)]
 pub(super) struct VerifyArgs {
@@ -114,6 +116,8 @@ pub(super) fn load_recording(content: &Content, path: &Path) -> Result<LoadedRec
 
 /// Replays every file; reports all failures together at the end.
 pub(super) fn verify(args: &VerifyArgs) -> Result<(), CliError> {
+    let inputs: Vec<_> = args.files.iter().map(|file| Some(file.as_path())).collect();
+    one_standard_input(&inputs)?;
     let content = content(&args.assets)?;
     let (mut faults, mut progress) = (Vec::new(), ProgressBar::new());
     for (done, path) in (1..).zip(&args.files) {

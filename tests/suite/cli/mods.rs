@@ -350,6 +350,14 @@ fn a_rule_file_of_our_name_is_told_apart() {
     sandbox.assert_fails(1, &["rules", "own/mcrogueface.toml"], right);
 }
 
+#[test]
+fn standard_input_is_read_once() {
+    let right = "only one file can come from standard input, found - for two";
+    for command in ["lab", "verify"] {
+        Sandbox::new().assert_fails(2, &[command, "-", "-"], right);
+    }
+}
+
 /// An installed mod of the same name is a different folder.
 #[cfg(target_os = "linux")]
 #[test]
