@@ -460,7 +460,7 @@ fn double_name(file: &RulesetFile, other: &RulesetFile) -> Error {
         return Error::Invalid {
             location: file.links.file.clone(),
             reason: format!(
-                "{expected}, such as name = \"mine\", found none; it is that of {theirs}, which the file replaces in rules of a folder for --assets or --mod"
+                "name: expected a name of its own, such as name = \"mine\", found none; without one it has the name in {theirs}. To replace that rule set, put the file into rules of a folder for --assets or --mod"
             ),
         };
     }

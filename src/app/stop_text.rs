@@ -83,8 +83,7 @@ impl StopText<'_> {
                 ))
             }
             StopReason::CannotHeal if self.view.is_warmed() => {
-                let text = "The fires of this level have no warmth left for you.";
-                Some((MessageKind::Rejected, text.to_owned()))
+                Some((MessageKind::Rejected, describe::WARMTH_SPENT.to_owned()))
             }
             StopReason::CannotHeal if self.view.rules().braziers.is_some() => {
                 let text = "Rest closes wounds only beside a burning brazier.";

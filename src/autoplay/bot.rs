@@ -381,5 +381,6 @@ impl Bot {
 
 /// Whether a monster does nothing to a hero that leaves it alone.
 fn is_harmless_if_left_alone(view: View<'_>, monster: &ActorView<'_>) -> bool {
-    view.traits_of(monster).stands && monster.stats.attack == 0
+    let traits = view.traits_of(monster);
+    traits.stands && monster.stats.attack == 0 && !traits.strikes_without_attack()
 }

@@ -114,7 +114,7 @@ fn blow_at_weakest(view: View<'_>, monsters: &BTreeSet<Pos>) -> Option<Command> 
 /// path there.
 fn step_to_last_seen(view: View<'_>, pathfinder: &mut Pathfinder) -> Option<Command> {
     let hero = view.hero().at;
-    let knew = |mind: Mind| matches!(mind, Mind::Hunting | Mind::Fleeing);
+    let knew = Mind::knows_hero;
     let gone = view.remembered_monsters().filter(|seen| knew(seen.mind));
     let gone = gone.min_by_key(|seen| (seen.at.distance(hero), seen.actor))?;
     let step = pathfinder.first_step(view, [gone.at], Care::Shortest);

@@ -9,7 +9,8 @@ use crate::game::rules::{BumpRule, FlameHeight, Mind, WickEffect};
 use crate::game::view::{ActorView, FlameView};
 use crate::game::{ActorId, Event, Terrain, View};
 
-/// How much care a path takes not to disturb monsters that do not know of the hero.
+/// How much care a path takes not to disturb monsters that do not know of the hero. Under each, a step through water or
+/// a draught counts for several.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Care {
     /// None, and no monster stands in the way.

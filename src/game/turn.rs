@@ -84,8 +84,8 @@ impl<'w> Turn<'w> {
     }
 
     /// Plays the hero's action, updates what the hero sees, lets every monster act in order of id, and rests the hero;
-    /// after a change of level, only the action. Then comes the end of the turn: fire, fading terrain, status effects, candle or
-    /// flame, healing, and corpses that rise.
+    /// after a change of level, only the action. Then comes the end of the turn: fire, fading terrain, status effects,
+    /// candle or flame, healing, and corpses that rise.
     pub(super) fn run(&mut self, action: Action) {
         let depth = self.world.depth;
         self.perform(ActorId::HERO, action);

@@ -448,7 +448,7 @@ impl World {
     /// Whether a monster never moves, attacks or raises alarms.
     pub(super) fn only_stands(&self, id: ActorId) -> bool {
         let traits = self.traits(id);
-        let strikes = self.actor(id).stats.attack > 0;
+        let strikes = self.actor(id).stats.attack > 0 || traits.strikes_without_attack();
         traits.stands && traits.eight_lines.is_none() && !strikes
     }
 

@@ -9,8 +9,8 @@ mod worn;
 pub use traits::trait_sentences;
 pub use wick_changes::{NumberChange, wick_changes};
 pub use wicks::{
-    brazier_text, braziers_text, earning_text, flare, short_wick, wick_effect_text, wick_sentence,
-    wicks_text,
+    WARMTH_SPENT, brazier_text, braziers_text, earning_text, flare, short_wick, wick_effect_text,
+    wick_sentence, wicks_text,
 };
 pub use worn::{Wearing, wearing, worn_changes, worn_numbers, worn_sentences, worn_text};
 

@@ -37,7 +37,7 @@ fn rows(rules: &Ruleset, braziers: &BrazierRules) -> Vec<(&'static str, String)>
     let most = most.unwrap_or_default();
     let boss = match boss_hp {
         0 => "-".to_owned(),
-        hp => format!("{hp} HP more for each left dark"),
+        hp => format!("{hp} HP more for each not lit"),
     };
     vec![
         ("dead braziers", format!("{per_level} a level")),
@@ -82,7 +82,7 @@ dead braziers         3 a level
 lighting one          20 wax
 beside a burning one  1 HP in 5 turns, 25 a level, and no wax burns
 who shuns them        keeps 2 cells away
-the boss              3 HP more for each left dark
+the boss              3 HP more for each not lit
 all of a level lit    one of 3 wicks of 12
 
   wicks: kind, name, what it does

@@ -38,7 +38,8 @@ impl Document<'_> {
         known: &[String],
     ) -> Option<Error> {
         let word = self.innermost(path).get_ref().as_str()?;
-        if self.removed.iter().any(|it| it.word == word) {
+        let is_known = known.iter().any(|it| it == word);
+        if is_known || self.removed.iter().any(|it| it.word == word) {
             return None;
         }
         let meant = similar::closest(word, known.iter().map(String::as_str))?;

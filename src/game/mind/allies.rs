@@ -52,7 +52,7 @@ pub(super) fn ally_to_attack(world: &World, id: ActorId, mind: Mind) -> Option<A
     let knew = !matches!(actor.mind, Mind::Asleep | Mind::Awake);
     if mind != Mind::Hunting
         || !knew
-        || actor.stats.attack == 0
+        || actor.stats.attack == 0 && !world.traits(id).strikes_without_attack()
         || actor.at.is_adjacent(world.hero().at)
     {
         return None;

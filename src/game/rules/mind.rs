@@ -33,6 +33,11 @@ impl Mind {
     pub const fn is_unaware(self) -> bool {
         matches!(self, Self::Asleep | Self::Awake | Self::Lost)
     }
+
+    /// Whether it has noticed the hero, and has not lost him since.
+    pub const fn knows_hero(self) -> bool {
+        matches!(self, Self::Hunting | Self::Fleeing)
+    }
 }
 
 /// How monsters act on what they see and hear.

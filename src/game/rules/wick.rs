@@ -33,7 +33,7 @@ pub struct BrazierRules {
     /// Kinds that shun braziers avoid cells within this Chebyshev distance of a burning one, 1 to 9.
     #[serde(deserialize_with = "within::<1, 9, _>")]
     pub keeps_off: i32,
-    /// Hit points that the boss gains, when the hero first comes to its level, for each brazier left dark, 0 to 99.
+    /// Hit points that the boss gains, when the hero first comes to its level, for each brazier that the hero has not lit, 0 to 99.
     #[serde(default, deserialize_with = "within::<0, 99, _>")]
     pub boss_hp: i32,
 }

@@ -10,6 +10,7 @@ impl Turn<'_> {
     /// Plays a blow of one actor at another, with everything that follows.
     pub(super) fn attack(&mut self, attacker: ActorId, target: ActorId) {
         if self.passes_through(attacker, target) {
+            self.rouse_by_blow(attacker, target);
             if attacker.is_hero() && !self.further {
                 self.change_places(target);
             }

@@ -26,7 +26,8 @@ impl Turn<'_> {
         self.events.push(event);
         self.update_sight();
         if to == FlameHeight::Out {
-            self.stop_flare();
+            // That the flame is out says enough.
+            self.world.wicks.flares_until = 0;
             self.daze_by_dark();
         }
     }

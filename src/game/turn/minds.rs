@@ -49,8 +49,7 @@ impl Turn<'_> {
             let hero = self.world.hero().at;
             self.world.actors[id.0 as usize].path = path_through_seals(self.world, id, hero);
         }
-        let knew = matches!(before, Mind::Hunting | Mind::Fleeing);
-        if !knew && mind == Mind::Hunting && self.world.over.is_none() {
+        if !before.knows_hero() && mind == Mind::Hunting && self.world.over.is_none() {
             self.howl(id);
         }
         if mind != Mind::Asleep && before != Mind::Asleep && self.world.watches_hero(id) {
@@ -92,13 +91,12 @@ impl Turn<'_> {
         self.attack(attacker, ActorId::HERO);
     }
 
-    /// Whether a blow has no effect because the light makes one of the two intangible. It rouses the target
-    /// nonetheless.
+    /// Whether a blow or missile has no effect because the light makes one of the two intangible. The caller rouses
+    /// the target nonetheless.
     pub(super) fn passes_through(&mut self, attacker: ActorId, target: ActorId) -> bool {
         let passes = self.world.is_intangible(attacker) || self.world.is_intangible(target);
         if passes {
             self.events.push(Event::PassedThrough { attacker, target });
-            self.rouse_by_blow(attacker, target);
         }
         passes
     }

@@ -32,7 +32,7 @@ impl Turn<'_> {
         }
         let traits = self.world.traits(attacker);
         let (gusts, pushes, steals) = (traits.gusts, traits.pushes, traits.steals);
-        let grips = traits.grips;
+        let (grips, depth) = (traits.grips, self.world.depth);
         if steals && target.is_hero() {
             self.steal(attacker);
         }
@@ -42,7 +42,8 @@ impl Turn<'_> {
         if let Some(cells) = pushes {
             self.push(target, attacker, cells);
         }
-        if let Some(turns) = grips {
+        // A push may have sent the hero down a pit.
+        if let Some(turns) = grips.filter(|_| self.world.depth == depth) {
             // The current turn counts as one.
             self.apply_effect(target, EffectKind::Held, turns + 1, attacker);
         }

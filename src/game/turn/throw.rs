@@ -20,6 +20,7 @@ impl Turn<'_> {
         let attacker = Stats::for_throw(damage, hero.stats);
         self.events.push(Event::Thrown { item, from, to });
         if self.passes_through(ActorId::HERO, target) {
+            self.rouse(ActorId::HERO, target);
             return self.land_beyond(item, from, to);
         }
         if self.world.would_catch(target) {

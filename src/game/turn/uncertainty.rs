@@ -149,7 +149,7 @@ impl Turn<'_> {
         let may_alarm = actor.mind != Mind::Asleep
             && traits.eight_lines.is_some()
             && world.may_be_alarmed(id).next().is_some();
-        let may_howl = traits.howls.is_some() && actor.mind.is_unaware();
+        let may_howl = traits.howls.is_some() && !actor.mind.knows_hero();
         // A blow is heard, and may do more than damage; without wax the flame goes out.
         uncertainty.all_open |= may_strike || may_alarm || may_howl || traits.eats_wax > 0;
     }

@@ -64,16 +64,9 @@ impl Turn<'_> {
     /// At the end of a turn, ends a flare whose time is over.
     pub(super) fn end_flare(&mut self) {
         if self.world.wicks.flares_until == self.world.turn + 1 {
-            self.stop_flare();
-            self.update_sight();
-        }
-    }
-
-    /// Ends the flare, if there is one.
-    pub(super) fn stop_flare(&mut self) {
-        if self.world.turns_of_flare() > 0 {
             self.world.wicks.flares_until = 0;
             self.events.push(Event::FlareOver);
+            self.update_sight();
         }
     }
 

@@ -79,7 +79,7 @@ impl Turn<'_> {
         let attacker = ActorId::HERO;
         self.events.push(Event::Shot { attacker, from, to });
         if self.passes_through(attacker, target) {
-            return;
+            return self.rouse_by_blow(attacker, target);
         }
         let attack = self.world.blow_stats(from.distance(to));
         let arrow = Stats::for_throw(attack.attack, attack);

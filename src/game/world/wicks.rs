@@ -169,8 +169,8 @@ impl World {
         cells.is_some_and(|braziers| self.is_near_brazier(pos, braziers.keeps_off))
     }
 
-    /// Braziers left dark on all levels, including the current one and those never visited.
-    pub(in crate::game) fn braziers_left_dark(&self) -> i32 {
+    /// Braziers that the hero has not lit on all levels, including the current one and those never visited.
+    pub(in crate::game) fn braziers_not_lit(&self) -> i32 {
         let per_level = self.rules.braziers.as_ref().map_or(0, |it| it.per_level);
         self.rules.dungeon.levels * per_level - self.braziers_lit_in_all()
     }
@@ -183,10 +183,10 @@ impl World {
         lit.sum()
     }
 
-    /// Gives the boss of a level that the hero first enters more hit points for each brazier left dark.
+    /// Gives the boss of a level that the hero first enters more hit points for each brazier not lit.
     pub(super) fn strengthen_boss(&mut self) {
         let per_brazier = self.rules.braziers.as_ref().map_or(0, |it| it.boss_hp);
-        let more = self.braziers_left_dark() * per_brazier;
+        let more = self.braziers_not_lit() * per_brazier;
         let Some(boss) = self.rules.dungeon.boss.clone() else {
             return;
         };

@@ -5,6 +5,9 @@ use crate::game::view::{BraziersLit, TurnsLeft};
 use crate::game::{Terrain, View};
 use crate::ui::text::english::{self, count_noun};
 
+/// What is said of burning braziers once those of the level have given all their warmth.
+pub const WARMTH_SPENT: &str = "The fires of this level have no warmth left for you.";
+
 /// The wicks that the hero has chosen, oldest first: `long wick, fat wick`; `None` if there are none.
 pub fn wicks_text(view: View<'_>) -> Option<String> {
     let names: Vec<_> = view.wicks().map(|wick| wick.name.as_str()).collect();
@@ -78,7 +81,7 @@ pub fn brazier_text(view: View<'_>, terrain: Terrain) -> Option<String> {
 fn warmth_text(view: View<'_>, braziers: &BrazierRules) -> String {
     let turns = count_noun(braziers.heal_turns, "turn");
     match view.warmth_left() {
-        Some(0) => "The fires of this level have no warmth left for you.".to_owned(),
+        Some(0) => WARMTH_SPENT.to_owned(),
         Some(hp) => format!("Beside it 1 HP comes back in {turns}, {hp} more on this level."),
         None => format!("Beside it 1 HP comes back in {turns}."),
     }

@@ -19,7 +19,7 @@ pub use state::NarratorState;
 
 use std::collections::BTreeSet;
 
-use crate::game::rules::ItemId;
+use crate::game::rules::{EffectKind, ItemId};
 use crate::game::{ActorId, Event, View};
 use crate::ui::text::templates::{Message, MessageTemplates, Template};
 
@@ -191,11 +191,14 @@ impl Narrator<'_> {
             Event::Healed { actor, from, to } => self.narrate_healing(actor, to - from),
             Event::EffectApplied {
                 actor,
-                effect,
+                effect: EffectKind::Held,
                 by,
-                to,
+                from,
                 ..
-            } => self.note_effect(actor, effect, to, by),
+            } => self.narrate_hold(actor, by, from),
+            Event::EffectApplied {
+                actor, effect, to, ..
+            } => self.note_effect(actor, effect, to),
             Event::EffectEnded { actor, effect } => self.narrate_end_of_effect(actor, effect),
             Event::Dropped { item, actor, .. } => self.narrate_drop(item, actor),
             Event::PickedUp { item, .. } => self.narrate_pickup(item),

@@ -16,8 +16,9 @@ pub struct Notice {
 impl Notice {
     /// Adds sentences, one per line, except those already shown. One that ends without a mark gets a full stop.
     pub fn add(&mut self, text: &str) {
-        for line in text.lines().map(str::trim_end) {
-            let stop = if line.ends_with(['.', ':', '!', '?']) {
+        let lines = text.lines().map(str::trim_end);
+        for line in lines.filter(|line| !line.is_empty()) {
+            let stop = if line.ends_with(['.', ':', '!', '?', ',', ';']) {
                 ""
             } else {
                 "."

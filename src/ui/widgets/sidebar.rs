@@ -609,7 +609,7 @@ fn height_texts(view: View<'_>, flame: FlameView<'_>) -> Vec<String> {
 
 /// How many monsters in view notice the hero; `None` if none do.
 fn noticed_text(view: View<'_>) -> Option<String> {
-    let knows = |mind| matches!(mind, Mind::Hunting | Mind::Fleeing);
+    let knows = Mind::knows_hero;
     let (feel, see): (Vec<_>, Vec<_>) = view
         .visible_monsters()
         .filter(|monster| monster.mind.is_some_and(knows) && view.is_seen_by(monster.id))

@@ -345,8 +345,9 @@ fn mods_of_the_data_folder_are_found_by_name() {
 #[test]
 fn a_rule_file_of_our_name_is_told_apart() {
     let sandbox = Sandbox::new().with("own/mcrogueface.toml", hero(9));
-    let right = "own/mcrogueface.toml: name: expected a name that no other rule set has, such as name = \"mine\", found none; \
-                 it is that of assets/rules/mcrogueface.toml:3, which the file replaces in rules of a folder for --assets or --mod";
+    let right = "own/mcrogueface.toml: name: expected a name of its own, such as name = \"mine\", found none; \
+                 without one it has the name in assets/rules/mcrogueface.toml:3. To replace that rule set, put the \
+                 file into rules of a folder for --assets or --mod";
     sandbox.assert_fails(1, &["rules", "own/mcrogueface.toml"], right);
 }
 

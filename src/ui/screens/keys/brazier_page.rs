@@ -26,7 +26,7 @@ pub(super) fn lines(rules: &Ruleset, braziers: &BrazierRules) -> Vec<Sentence> {
     if let (hp @ 1.., Some(boss)) = (braziers.boss_hp, boss(rules)) {
         let name = english::with_definite_article(&boss.name, english::Naming::Common);
         let text = format!(
-            "{} has {hp} HP more for each that you left dark.",
+            "{} has {hp} HP more for each that you have not lit.",
             english::capitalize(&name)
         );
         all.push(Sentence::pictured(&boss.kind, text));

@@ -29,7 +29,7 @@ enum Mark<'a> {
     Inverted(char),
     /// A bar across the cell, between the walls beside it.
     Door { upright: bool },
-    /// A cross with a bright heart.
+    /// A cross.
     Flame,
     /// The picture on the map, over floor of this colour.
     Picture(TintedTile<'a>, Rgb),

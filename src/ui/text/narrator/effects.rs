@@ -1,4 +1,4 @@
-//! Messages about healing, poison and daze.
+//! Messages about healing, poison, daze and what holds.
 
 use crate::base::Pos;
 use crate::game::rules::EffectKind;
@@ -26,24 +26,22 @@ impl Narrator<'_> {
         self.push(held.or(self.words.blocked.as_ref()), &[]);
     }
 
+    /// Narrates that a monster takes hold of the hero, who was held for `from` more turns before.
+    pub(super) fn narrate_hold(&mut self, actor: ActorId, by: ActorId, from: i32) {
+        if actor.is_hero() && !by.is_hero() && from == 0 {
+            self.push_hits();
+            self.push_pair(self.words.gripped.as_ref(), by, actor, &[]);
+        }
+    }
+
     /// Notes an effect that lasts `turns` turns, to narrate it together with others.
-    pub(super) fn note_effect(
-        &mut self,
-        actor: ActorId,
-        effect: EffectKind,
-        turns: i32,
-        by: ActorId,
-    ) {
+    pub(super) fn note_effect(&mut self, actor: ActorId, effect: EffectKind, turns: i32) {
         match effect {
             EffectKind::Poisoned if actor.is_hero() => self.poisoned = Some(turns),
             EffectKind::Dazed if actor.is_hero() => {
                 self.push_number(self.words.hero_dazed.as_ref(), turns);
             }
             EffectKind::Dazed => self.dazed.push(actor),
-            EffectKind::Held if actor.is_hero() && !by.is_hero() => {
-                self.push_hits();
-                self.push_pair(self.words.gripped.as_ref(), by, actor, &[]);
-            }
             EffectKind::Poisoned | EffectKind::Held => {}
         }
     }
