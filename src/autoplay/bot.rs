@@ -8,7 +8,7 @@ mod wicks;
 
 use std::collections::BTreeSet;
 
-use crate::autoplay::bot::ground::dodge;
+use crate::autoplay::bot::ground::{dodge, is_held};
 use crate::autoplay::explore::explore_in_danger;
 use crate::autoplay::pathfinder::{Care, Pathfinder, is_known_walkable};
 use crate::autoplay::rest::RestState;
@@ -289,7 +289,7 @@ impl Bot {
     fn retreat(&mut self, view: View<'_>) -> Option<Command> {
         let hero = view.hero();
         let flees = self.policy.retreats() && 3 * hero.hp <= hero.stats.hp;
-        if !flees || self.retreat_steps >= MAX_RETREAT {
+        if !flees || is_held(hero) || self.retreat_steps >= MAX_RETREAT {
             return None;
         }
         self.retreat_steps += 1;

@@ -4,6 +4,8 @@ use crate::autoplay::bot::Bot;
 use crate::autoplay::bot::wicks::is_worth_lighting;
 use crate::autoplay::pathfinder::{Care, allowed_moves, cells_beside, is_known_walkable};
 use crate::base::Pos;
+use crate::game::rules::EffectKind;
+use crate::game::view::ActorView;
 use crate::game::{Command, Terrain, View};
 
 /// The least wax to keep after paying a price.
@@ -63,7 +65,8 @@ impl Bot {
 /// on fighting.
 pub(super) fn dodge(view: View<'_>) -> Option<Command> {
     let hero = view.hero().at;
-    if !view.is_aimed_at(hero) && view.fire_at(hero).is_none() {
+    let in_danger = view.is_aimed_at(hero) || view.fire_at(hero).is_some();
+    if !in_danger || is_held(view.hero()) {
         return None;
     }
     let is_safe = |to: Pos| {
@@ -97,4 +100,9 @@ fn is_worth_a_bump(view: View<'_>, at: Pos, terrain: Terrain) -> bool {
     let affordable = effect.wax == 0 || wax + effect.wax >= RESERVE;
     let opens = opens && (effect.closes.is_none() || holds);
     !lacks && (effect.wax > 0 || (holds || opens) && affordable)
+}
+
+/// Whether something holds the hero: a step would cost the turn and lead nowhere.
+pub(super) fn is_held(hero: ActorView<'_>) -> bool {
+    hero.effect_turns(EffectKind::Held) > 0
 }

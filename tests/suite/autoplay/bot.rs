@@ -4,13 +4,15 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::support::gifted::gift_all;
+use crate::support::gifted::{changed, gift_all, gifted, kind};
 use crate::support::invariants::invariants;
+use crate::support::scene::Scene;
 use crate::support::traits;
 use crate::support::variant::PLAIN;
 use tallowdeep::app::bot::{self, Series};
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::autoplay::{Bot, Policy};
+use tallowdeep::base::Dir;
 use tallowdeep::content::{Content, RulesetFile};
 use tallowdeep::game::rules::{EffectKind, ItemEffect, WornKind};
 use tallowdeep::game::{Command, Ruleset, World};
@@ -232,4 +234,22 @@ fn the_careful_drink_when_the_next_blows_could_kill() {
         }
     }
     assert!(draughts > 0);
+}
+
+/// Badly hurt, it backs off; but a step against a grip would cost the turn and lead nowhere, so it strikes instead.
+#[test]
+fn the_bot_does_not_walk_against_a_grip() {
+    let commands = [None, Some(2)].map(|grips| {
+        let file = changed(gifted(&[]), |rules| {
+            let rat = kind(rules, "rat");
+            (rat.stats.attack, rat.traits.grips) = (9, grips);
+        });
+        let mut scene = Scene::of(&file, 1, "#....@r#");
+        while 3 * scene.hp(0) > scene.actor(0).stats.hp {
+            scene.play(".");
+        }
+        let mut bot = Bot::new(Policy::Plain, scene.view());
+        bot.next_command(scene.view())
+    });
+    assert_eq!(commands, [Dir::W, Dir::E].map(|dir| Ok(Command::Bump(dir))));
 }
