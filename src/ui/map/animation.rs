@@ -3,15 +3,15 @@
 
 pub mod effects;
 mod keyframes;
+mod turn;
 mod turn_events;
 
 use crate::base::{Dice, Pos, Stream};
-use crate::game::rules::{ItemEffect, ItemId, MonsterId};
+use crate::game::rules::{ItemId, MonsterId};
 use crate::game::{ActorId, Event, View};
 use crate::gfx::{Px, PxSize};
 use crate::ui::map::lighting::Lighting;
 use effects::EffectLook;
-use keyframes::Attack;
 use turn_events::TurnEvents;
 
 /// Frames of a step; the monsters' steps run at the same time.
@@ -105,6 +105,8 @@ pub struct Projectile {
 pub enum Missile {
     /// A thrown item.
     Item(ItemId),
+    /// An item that a monster has taken from the hero.
+    Loot(ItemId),
     /// An arrow.
     Arrow,
     /// Anything else that strikes from afar.
@@ -218,136 +220,6 @@ impl Animator {
             keyframes: Vec::new(),
             event_frames: Vec::new(),
         }
-    }
-
-    /// Starts to animate a turn, whose `events` led to the state that `view` shows. Ends any earlier animation.
-    pub fn animate_turn(&mut self, events: &[Event], view: View<'_>, pace: Pace) {
-        self.finish();
-        self.pace = pace;
-        self.event_frames.clear();
-        let mut turn = TurnEvents::new(events, view);
-        let (mut foes_from, mut thrown) = (0, None);
-        let mut foes_act = false;
-        // The frame in which a thrown item lands, and whether lightning or an arrow strikes next.
-        let (mut lands, mut lightning, mut shot) = (0, false, false);
-        // An event without animation of its own is shown with the one before it.
-        let mut beat = 0;
-        for (index, event) in events.iter().enumerate() {
-            let start = |actor: ActorId| if actor.is_hero() { 0 } else { foes_from };
-            foes_act |= is_done_by_monster(event);
-            // Poison and fire take effect after all actors have acted.
-            let acted = if foes_act { self.step_frames() } else { 0 };
-            let last = foes_from.max(acted);
-            beat = match *event {
-                Event::Moved { actor, from, .. } | Event::Pushed { actor, from, .. } => {
-                    // A pushed actor moves when the blow lands.
-                    let pushed = matches!(event, Event::Pushed { .. });
-                    let start = if pushed { beat } else { start(actor) };
-                    if let Some(to) = turn.goal_of_first_step(actor, index) {
-                        self.animate_step(actor, from, to, start);
-                    }
-                    start
-                }
-                Event::Struck {
-                    attacker,
-                    target,
-                    damage,
-                    ..
-                } => {
-                    let attack = Attack {
-                        index,
-                        actor: attacker,
-                        target,
-                        thrown: thrown.take(),
-                        lightning: std::mem::take(&mut lightning),
-                        arrow: std::mem::take(&mut shot),
-                    };
-                    self.animate_attack(attack, Some(damage), start(attacker), &mut turn)
-                }
-                Event::Drained { attacker, .. } => {
-                    let attack = Attack {
-                        index,
-                        actor: attacker,
-                        target: ActorId::HERO,
-                        thrown: None,
-                        lightning: false,
-                        arrow: false,
-                    };
-                    self.animate_attack(attack, None, start(attacker), &mut turn)
-                }
-                Event::Dodged {
-                    attacker, target, ..
-                } => {
-                    let attack = Attack {
-                        index,
-                        actor: attacker,
-                        target,
-                        thrown: thrown.take(),
-                        lightning: false,
-                        arrow: std::mem::take(&mut shot),
-                    };
-                    self.animate_attack(attack, None, start(attacker), &mut turn)
-                }
-                Event::PoisonDamage {
-                    actor, from, to, ..
-                } => {
-                    let at = turn.position_before(actor, index);
-                    self.animate_hp_change(actor, at, to - from, last, &mut turn);
-                    last
-                }
-                Event::HurtByFire { actor, from, to } => {
-                    self.animate_harm(index, actor, to - from, last, &mut turn);
-                    last
-                }
-                Event::HurtByGround {
-                    actor, from, to, ..
-                } => {
-                    // The actor has to get there first.
-                    let start = beat + self.step_frames();
-                    self.animate_harm(index, actor, to - from, start, &mut turn);
-                    start
-                }
-                Event::Healed { actor, from, to } => {
-                    let at = turn.position_before(actor, index);
-                    self.animate_hp_change(actor, at, to - from, start(actor), &mut turn);
-                    start(actor)
-                }
-                Event::Thrown { item, from, to } => {
-                    thrown = Some(item);
-                    lands = self.animate_throw(index, item, from, to, &turn);
-                    0
-                }
-                Event::Used { item } => {
-                    let effect = &view.rules().item(item).effect;
-                    lightning = matches!(effect, ItemEffect::Strikes(_));
-                    beat
-                }
-                Event::Shot { attacker, .. } => {
-                    shot = true;
-                    start(attacker)
-                }
-                Event::Died { actor, at, .. } => {
-                    self.animate_death(actor, at, &turn);
-                    turn.hits.get(&actor).copied().unwrap_or(beat)
-                }
-                Event::TookStairs { .. } => {
-                    self.animate_level_change();
-                    0
-                }
-                _ => beat,
-            };
-            self.animate_event_effect(index, event, beat.max(lands), &turn);
-            self.event_frames.push(beat);
-            // The monsters act together, after the hero.
-            if !foes_act && foes_from == 0 && self.end > 0 && pace != Pace::Still {
-                foes_from = if self.changes_level() {
-                    FADE_OUT + FADE_IN
-                } else {
-                    self.step_frames()
-                };
-            }
-        }
-        self.keyframes.sort_by_key(|cue| cue.what.actor());
     }
 
     /// Advances by `frames`; returns whether the picture has changed. At rest, a map in plain light does not change.
@@ -549,17 +421,5 @@ impl Animator {
             Pace::Run => QUICK_STEP,
             Pace::Still => 0,
         }
-    }
-}
-
-/// Whether a monster or an ally moves its body in this event.
-const fn is_done_by_monster(event: &Event) -> bool {
-    match event {
-        Event::Moved { actor, .. } => !actor.is_hero(),
-        Event::Struck { attacker, .. }
-        | Event::Dodged { attacker, .. }
-        | Event::Drained { attacker, .. }
-        | Event::Shot { attacker, .. } => !attacker.is_hero(),
-        _ => false,
     }
 }

@@ -4,10 +4,11 @@ use tallowdeep::app::Script;
 use tallowdeep::base::Pos;
 use tallowdeep::content::Content;
 use tallowdeep::content::map;
+use tallowdeep::game::rules::ItemId;
 use tallowdeep::game::{ActorId, Command, Event, World};
 use tallowdeep::gfx::PxSize;
 use tallowdeep::ui::map::animation::effects::{EffectLook, Ring};
-use tallowdeep::ui::map::animation::{Animator, Dying, LevelFade, MotionSettings, Pace};
+use tallowdeep::ui::map::animation::{Animator, Dying, LevelFade, Missile, MotionSettings, Pace};
 use tallowdeep::ui::map::lighting::Lighting;
 
 const CELL: PxSize = PxSize::new(16, 16);
@@ -343,6 +344,63 @@ fn an_alarm_spreads_from_the_monster_that_raises_it() {
         }
     }
     panic!("nobody raised an alarm");
+}
+
+/// What is stolen flies to the thief once its blow has landed.
+#[test]
+fn loot_flies_to_the_thief() {
+    let mut show = Show::new("tallowdeep", "######\n#.@gr#\n######");
+    let item = ItemId(0);
+    let events = [Event::Stolen { actor: FOE, item }];
+    show.animator
+        .animate_turn(&events, show.world.view(), Pace::Walk);
+    let flight = |animator: &Animator| {
+        let first = animator.projectiles().next();
+        first.map(|flight| (flight.from, flight.to, flight.what))
+    };
+    let seen: Vec<_> = show.frames(flight).into_iter().flatten().collect();
+    let way = (Pos::new(2, 1), Pos::new(3, 1), Missile::Loot(item));
+    assert_eq!(seen, [way; 6]);
+}
+
+/// A shot later in the turn does not throw back what the hero has thrown on the ground.
+#[test]
+fn an_arrow_after_a_throw_is_an_arrow() {
+    let mut show = Show::new("tallowdeep", "########\n#@....g#\n########");
+    let hero = ActorId::HERO;
+    let (item, near, at) = (ItemId(0), Pos::new(1, 1), Pos::new(3, 1));
+    let events = [
+        Event::Thrown {
+            item,
+            from: near,
+            to: at,
+        },
+        Event::Landed { item, at },
+        Event::Shot {
+            attacker: FOE,
+            from: Pos::new(6, 1),
+            to: near,
+        },
+        Event::Struck {
+            attacker: FOE,
+            target: hero,
+            damage: 1,
+            critical: false,
+            from: 30,
+            to: 29,
+        },
+    ];
+    show.animator
+        .animate_turn(&events, show.world.view(), Pace::Walk);
+    let flights = |animator: &Animator| {
+        let all = animator
+            .projectiles()
+            .map(|flight| (flight.to, flight.what));
+        all.collect::<Vec<_>>()
+    };
+    let mut seen: Vec<_> = show.frames(flights).into_iter().flatten().collect();
+    seen.dedup();
+    assert_eq!(seen, [(at, Missile::Item(item)), (near, Missile::Arrow)]);
 }
 
 /// A falling hero is not shown walking on the level that fades out.

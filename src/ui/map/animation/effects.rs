@@ -2,13 +2,15 @@
 
 use crate::base::Pos;
 use crate::game::rules::{FlameHeight, ItemEffect, ItemId};
-use crate::game::{Event, Known, Terrain, View};
+use crate::game::{ActorId, Event, Known, Terrain, View};
 use crate::ui::map::animation::{
-    Animator, FLIGHT, Flight, MAX_FLIGHT, Missile, Motion, Pace, STEP, TurnEvents,
+    Animator, FLIGHT, Flight, LUNGE_OUT, MAX_FLIGHT, Missile, Motion, Pace, STEP, TurnEvents,
 };
 
 /// Maximum number of effects in a turn, enough for a burning cave.
 const MOST: usize = 48;
+/// Frames that a stolen item takes to the thief.
+const SNATCH: u32 = 6;
 
 /// What an effect looks like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -127,61 +129,15 @@ impl Animator {
         turn: &TurnEvents<'_>,
     ) {
         let view = turn.view;
-        let hero = view.hero().at;
         let position = |actor| turn.position_before(actor, index);
-        let shown = match *event {
-            Event::Moved { to, .. } if is_water(view, to) => Some((to, EffectLook::Splash)),
-            Event::Pushed { from, .. } => Some((from, EffectLook::Dust)),
-            Event::Struck {
-                target,
-                critical: true,
-                ..
-            } => position(target).map(|at| (at, EffectLook::Sparks)),
-            Event::Stabbed { target, .. } => position(target).map(|at| (at, EffectLook::Slash)),
-            Event::Smothered { at, .. } => Some((at, EffectLook::Ring(Ring::Alarm))),
-            Event::Aimed { actor, .. } => position(actor).map(|at| (at, EffectLook::Sparkle)),
-            Event::Poured { to, .. } => Some((to, EffectLook::Wax)),
-            Event::Crowned { actor } => {
-                position(actor).map(|at| (at, EffectLook::Ring(Ring::Flame)))
-            }
-            Event::Dazzled { actor } => position(actor).map(|at| (at, EffectLook::Sparkle)),
-            Event::Healed { actor, .. } if actor.is_hero() => {
-                Some((hero, EffectLook::Ring(Ring::Healing)))
-            }
-            Event::Used { item } => used(view, item).map(|ring| (hero, EffectLook::Ring(ring))),
-            Event::FlameChanged { from, to } => flame(from, to).map(|look| (hero, look)),
-            Event::FlameLowered { .. } => Some((hero, EffectLook::Smoke)),
-            Event::CandleLit { .. } => Some((hero, EffectLook::Ring(Ring::Flame))),
-            Event::LeveledUp { .. } | Event::WickChosen { .. } => {
-                Some((hero, EffectLook::Ring(Ring::Level)))
-            }
-            Event::BrazierLit { at, .. } => Some((at, EffectLook::Fire)),
-            Event::WickOffered => Some((hero, EffectLook::Sparkle)),
-            Event::Flared { .. } => Some((hero, EffectLook::Ring(Ring::Flare))),
-            Event::FlareOver => Some((hero, EffectLook::Smoke)),
-            Event::Burst { at, .. } => Some((at, EffectLook::Burst)),
-            // An alarm from out of view is shown at the cell it reports.
-            Event::Alarmed { actor, at } => {
-                Some((position(actor).unwrap_or(at), EffectLook::Ring(Ring::Alarm)))
-            }
-            Event::Howled { actor } => {
-                position(actor).map(|at| (at, EffectLook::Ring(Ring::Alarm)))
-            }
-            Event::Kindled { at, .. } | Event::WonByLight { at } => {
-                Some((at, EffectLook::Ring(Ring::Flame)))
-            }
-            Event::CaughtFire { at } => Some((at, EffectLook::Fire)),
-            Event::Snuffed { at, .. } | Event::BurnedDown { at } | Event::FirePutOut { at } => {
-                Some((at, EffectLook::Smoke))
-            }
-            Event::DoorSealed { at } => Some((at, EffectLook::Wax)),
-            Event::Risen { at, .. }
-            | Event::Unmasked { at, .. }
-            | Event::DoorBattered { at, .. } => Some((at, EffectLook::Dust)),
-            Event::Found { at, .. } => Some((at, EffectLook::Sparkle)),
-            Event::TerrainChanged { at, to, .. } => changed(view, to).map(|look| (at, look)),
-            _ => None,
+        let on_hero = effect_on_hero(event, view).map(|look| (view.hero().at, look));
+        let on_actor = || {
+            let (actor, look) = effect_on_actor(event)?;
+            Some((position(actor)?, look))
         };
+        let shown = on_hero
+            .or_else(on_actor)
+            .or_else(|| effect_on_cell(event, view));
         if let Some((at, look)) = shown {
             // The actor has to get there first.
             let start = start
@@ -191,6 +147,28 @@ impl Animator {
                     0
                 };
             self.animate_effect(at, look, start, view);
+        }
+    }
+
+    /// Animates the item that a monster takes from the hero in event `index`: from frame `start` on it flies to the
+    /// monster.
+    pub(super) fn animate_theft(
+        &mut self,
+        index: usize,
+        thief: ActorId,
+        item: ItemId,
+        start: u32,
+        turn: &TurnEvents<'_>,
+    ) {
+        let at = turn.position_before(thief, index);
+        if let Some(to) = at.filter(|_| self.pace != Pace::Still) {
+            let flight = Flight {
+                from: turn.view.hero().at,
+                to,
+                what: Missile::Loot(item),
+                lands: None,
+            };
+            self.push_keyframe(start + LUNGE_OUT, SNATCH, Motion::Missile(flight));
         }
     }
 
@@ -217,6 +195,70 @@ impl Animator {
         self.push_keyframe(0, frames, Motion::Missile(flight));
         frames
     }
+}
+
+/// The effect of what happens to the hero or the hero's flame.
+fn effect_on_hero(event: &Event, view: View<'_>) -> Option<EffectLook> {
+    let look = match *event {
+        Event::Healed { actor, .. } if actor.is_hero() => EffectLook::Ring(Ring::Healing),
+        Event::Used { item } => EffectLook::Ring(used(view, item)?),
+        Event::FlameChanged { from, to } => flame(from, to)?,
+        Event::FlameLowered { .. } | Event::FlareOver => EffectLook::Smoke,
+        Event::CandleLit { .. } => EffectLook::Ring(Ring::Flame),
+        Event::LeveledUp { .. } | Event::WickChosen { .. } => EffectLook::Ring(Ring::Level),
+        Event::WickOffered | Event::PutOn { .. } => EffectLook::Sparkle,
+        Event::Flared { .. } => EffectLook::Ring(Ring::Flare),
+        Event::WaxEaten { .. } => EffectLook::Wax,
+        _ => return None,
+    };
+    Some(look)
+}
+
+/// The effect of what an actor does or suffers, and that actor.
+fn effect_on_actor(event: &Event) -> Option<(ActorId, EffectLook)> {
+    Some(match *event {
+        Event::Struck {
+            target,
+            critical: true,
+            ..
+        } => (target, EffectLook::Sparks),
+        Event::Stabbed { target, .. } => (target, EffectLook::Slash),
+        Event::PassedThrough { target, .. } => (target, EffectLook::Smoke),
+        Event::Aimed { actor, .. } | Event::Dazzled { actor } | Event::Caught { actor, .. } => {
+            (actor, EffectLook::Sparkle)
+        }
+        Event::Crowned { actor } => (actor, EffectLook::Ring(Ring::Flame)),
+        Event::Howled { actor } | Event::Alarmed { actor, .. } => {
+            (actor, EffectLook::Ring(Ring::Alarm))
+        }
+        _ => return None,
+    })
+}
+
+/// The effect of what happens on a cell, and that cell.
+fn effect_on_cell(event: &Event, view: View<'_>) -> Option<(Pos, EffectLook)> {
+    Some(match *event {
+        Event::Moved { to, .. } if is_water(view, to) => (to, EffectLook::Splash),
+        Event::Split { at, .. } => (at, EffectLook::Splash),
+        Event::Pushed { from: at, .. }
+        | Event::Risen { at, .. }
+        | Event::Unmasked { at, .. }
+        | Event::DoorBattered { at, .. } => (at, EffectLook::Dust),
+        Event::Poured { to: at, .. } | Event::DoorSealed { at } => (at, EffectLook::Wax),
+        // An alarm from out of view is shown at the cell it reports.
+        Event::Smothered { at, .. } | Event::Alarmed { at, .. } => {
+            (at, EffectLook::Ring(Ring::Alarm))
+        }
+        Event::BrazierLit { at, .. } | Event::CaughtFire { at } => (at, EffectLook::Fire),
+        Event::Burst { at, .. } => (at, EffectLook::Burst),
+        Event::Kindled { at, .. } | Event::WonByLight { at } => (at, EffectLook::Ring(Ring::Flame)),
+        Event::Snuffed { at, .. } | Event::BurnedDown { at } | Event::FirePutOut { at } => {
+            (at, EffectLook::Smoke)
+        }
+        Event::Found { at, .. } | Event::Freed { at, .. } => (at, EffectLook::Sparkle),
+        Event::TerrainChanged { at, to, .. } => (at, changed(view, to)?),
+        _ => return None,
+    })
 }
 
 /// Whether a step onto a cell in view splashes.

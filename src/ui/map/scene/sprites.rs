@@ -473,7 +473,7 @@ impl MapSprites<'_> {
             let along = |from: i32, to: i32| (to - from) * (missile.part - 256) / 256;
             let shift = Px::new(along(from.x, to.x), along(from.y, to.y));
             let picture = match missile.what {
-                Missile::Item(item) => {
+                Missile::Item(item) | Missile::Loot(item) => {
                     let kind = self.scene.view.rules().item(item);
                     let color = Rgb::from_hex(&kind.color);
                     self.art.tile_for(&kind.kind, kind.letter, color)
