@@ -40,9 +40,13 @@ const REMEMBERED: Inks = Inks {
     line: Rgb::new(118, 118, 152),
 };
 
-/// The colour of known floor; black elsewhere.
-pub(super) fn floor_color(view: View<'_>, at: Pos) -> Rgb {
-    inks(view, at).map_or(Rgb::BLACK, |(_, inks)| inks.floor)
+/// The colour of known floor or rock; black elsewhere.
+pub(super) fn ground_color(view: View<'_>, at: Pos) -> Rgb {
+    let color = |(terrain, inks): (_, &Inks)| {
+        let in_wall = view.rules().terrain_in_walls().any(|it| it == terrain);
+        if in_wall { inks.rock } else { inks.floor }
+    };
+    inks(view, at).map_or(Rgb::BLACK, color)
 }
 
 /// Draws all known cells, `side` pixels each, with the top-left corner at `corner`; as on the minimap if they are too

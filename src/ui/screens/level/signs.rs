@@ -31,7 +31,7 @@ enum Mark<'a> {
     Door { upright: bool },
     /// A cross.
     Flame,
-    /// The picture on the map, over floor of this colour.
+    /// The picture on the map, over ground of this colour.
     Picture(TintedTile<'a>, Rgb),
 }
 
@@ -108,7 +108,7 @@ impl<'a> Sign<'a> {
                 painter.fill_rect(bar(cell, true), self.color);
                 painter.fill_rect(bar(cell, false), self.color);
             }
-            Mark::Picture(tile, floor) => draw_picture(*tile, *floor, cell, painter),
+            Mark::Picture(tile, ground) => draw_picture(*tile, *ground, cell, painter),
         }
     }
 }
@@ -128,7 +128,7 @@ impl<'a> Mark<'a> {
         let picture = scene::terrain_picture(view, terrain, art);
         picture.map_or(
             Self::Letter(view.rules().terrain_letter(terrain)),
-            |picture| Self::Picture(picture, plan::floor_color(view, at)),
+            |picture| Self::Picture(picture, plan::ground_color(view, at)),
         )
     }
 
@@ -162,10 +162,10 @@ fn draw_letter(letter: char, color: Rgb, cell: PxRect, painter: &mut Painter<'_>
     painter.draw_text(painter.small_font, at, color, &letter.to_string());
 }
 
-/// Draws a tile over `floor`, scaled to a cell; each pixel is the average of the pixels it stands for.
-fn draw_picture(tile: TintedTile<'_>, floor: Rgb, cell: PxRect, painter: &mut Painter<'_>) {
+/// Draws a tile over `ground`, scaled to a cell; each pixel is the average of the pixels it stands for.
+fn draw_picture(tile: TintedTile<'_>, ground: Rgb, cell: PxRect, painter: &mut Painter<'_>) {
     let mut picture = Canvas::new(PxSize::new(ICON_SIZE, ICON_SIZE));
-    picture.clear(floor);
+    picture.clear(ground);
     tile.draw_icon(Px::new(0, 0), 1, &mut picture);
     let part = |n: i32| {
         let from = n * ICON_SIZE / cell.w;
