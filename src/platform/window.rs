@@ -441,15 +441,11 @@ fn initial_size(
     Ok((size, ScaleMode::Fixed(factor)))
 }
 
-/// The largest multiple of [`DEFAULT_FRAME`], at least 2, that leaves a tenth of the desktop free. If there is none,
-/// [`DEFAULT_SIZE`] if the desktop has just room for it, otherwise nine tenths of the desktop.
+/// Nine tenths of the desktop, or [`DEFAULT_SIZE`] if that is larger and the desktop has just room for it.
 fn size_for(area: PxSize) -> PxSize {
     let free = PxSize::new(area.w * 9 / 10, area.h * 9 / 10);
-    let times = (free.w / DEFAULT_FRAME.w).min(free.h / DEFAULT_FRAME.h);
-    if times >= 2 {
-        return PxSize::new(DEFAULT_FRAME.w * times, DEFAULT_FRAME.h * times);
-    }
-    if area.w >= DEFAULT_SIZE.w && area.h >= DEFAULT_SIZE.h {
+    let has_room = |size: PxSize| size.w >= DEFAULT_SIZE.w && size.h >= DEFAULT_SIZE.h;
+    if has_room(area) && !has_room(free) {
         return DEFAULT_SIZE;
     }
     PxSize::new(free.w.max(LEAST_SIZE.w), free.h.max(LEAST_SIZE.h))
@@ -507,9 +503,9 @@ mod tests {
     #[test]
     fn new_windows_fit_the_desktop() {
         for (area, size) in [
-            ((3840, 2160), (2560, 1600)),
-            ((2560, 1440), (1920, 1200)),
-            ((1920, 1080), (1280, 800)),
+            ((3840, 2160), (3456, 1944)),
+            ((2560, 1440), (2304, 1296)),
+            ((1920, 1080), (1728, 972)),
             ((1280, 800), (1280, 800)),
             ((1366, 768), (1229, 691)),
             ((100, 100), (160, 120)),
