@@ -27,6 +27,8 @@ const STAIRS_LIGHT: Rgb = Rgb::new(240, 240, 240);
 /// Light that spills from cells in view onto remembered ones beside them, in the form of [`LightMap`]: warm enough to
 /// take the blue of memory away, so that the edge of the light is no hard line.
 const SPILL: Rgb = Rgb::new(255, 205, 128);
+/// How bright the light on remembered cells counts where it meets that on cells in view, in 256ths.
+const EDGE: u32 = 160;
 /// Remembered cells differ in brightness by less than this many 256ths, so that a floor does not look flat.
 const MOTTLE: u32 = 52;
 /// Cells beyond the panel that affect the look of those on it.
@@ -234,6 +236,7 @@ impl<'a> TerrainLayer<'a> {
     /// The light on cells in view, and on their neighbours for the corners they share.
     fn visible_light(&self, lights: &dyn MapLight) -> LightMap {
         let mut light = self.dark_light_map();
+        let even = lights.is_even();
         for pos in self.cells() {
             let (x, y) = (pos.x - self.shown.x1, pos.y - self.shown.y1);
             let is_lit = |dx, dy| {
@@ -242,10 +245,18 @@ impl<'a> TerrainLayer<'a> {
                     Known::Visible(_)
                 )
             };
+            let level = || self.tiles.taken_light(lights.ground_light(pos));
             if is_lit(0, 0) {
-                light.set(x, y, self.tiles.taken_light(lights.ground_light(pos)));
+                light.set(x, y, level());
             } else if (-1..=1).any(|dy| (-1..=1).any(|dx| is_lit(dx, dy))) {
-                light.set_unshaded(x, y, self.tiles.taken_light(lights.ground_light(pos)));
+                match self.known_at(pos) {
+                    // What is in view fades into the black, and a little towards what is remembered.
+                    Known::Unseen if !even && !self.is_rock(pos) => {}
+                    Known::Remembered(_) if !even => {
+                        light.set_unshaded(x, y, darkened(level(), EDGE));
+                    }
+                    _ => light.set_unshaded(x, y, level()),
+                }
             }
         }
         light
