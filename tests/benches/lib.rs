@@ -1,51 +1,51 @@
 //! Speed of Tallowdeep's inner loops beside other libraries. `cargo bench -p tallowdeep-benches` runs all benchmarks,
 //! with `--bench frame` only `frame.rs`; each file beside this one says what it measures.
 //!
-//! A way is A* from one cell to another, a field the distances of all cells from one. Times are medians. A ratio is our
-//! time divided by theirs, less than 1 where ours is faster. Versions are in `Cargo.lock`; libtcod is 2.2.2, called
-//! from Python through `tcod` 21.2.2. A frame has 1000x720 pixels.
+//! A path is one A* search; a distance map has the distances of all cells from one source. Times are medians. A ratio
+//! is our time divided by theirs, less than 1 where ours is faster. Versions are in `Cargo.lock`; libtcod is 2.2.2,
+//! called from Python through `tcod` 21.2.2. A frame has 1000x720 pixels.
 //!
 //! Results on a 2-core x86-64 (EPYC, a shared virtual machine, so medians vary by a fifth). `torchbearer` and
-//! `pathfinding` find cheapest ways with the same weights; the faster of them is the best other. In brackets is what is
-//! faster still but has its own weights, or is not known to find cheapest ways.
+//! `pathfinding` find cheapest paths with the same weights; the faster of them is the best other. In brackets is what is
+//! faster still but has its own weights, or is not known to find cheapest paths.
 //!
 //! | what | ours | best other | ratio | fastest of all |
 //! |---|---|---|---|---|
-//! | 16 ways, rooms 50x35 | 58 us | torchbearer, 263 us | 0.22 | (grid_pathfinding, 134 us) |
-//! | 8 ways, caves 200x200 | 0.54 ms | torchbearer, 4.8 ms | 0.11 | (grid_pathfinding, 1.9 ms) |
-//! | 4 ways, pillars 500x500 | 0.32 ms | pathfinding, 3.1 ms | 0.10 | (bracket-pathfinding, 0.84 ms) |
-//! | 1 way, caves 1000x1000 | 0.96 ms | pathfinding, 13.8 ms | 0.07 | (grid_pathfinding, 3.8 ms) |
-//! | field, rooms 50x35, all steps alike | 3.8 us | a queue of numbers over bytes, 10.5 us | 0.36 | |
-//! | field, caves 200x200 | 0.20 ms | bracket-pathfinding, 2.7 ms | 0.08 | |
-//! | field, caves 1000x1000 | 7.9 ms | bracket-pathfinding, 294 ms | 0.03 | |
-//! | 30 turns of forty foes in a crowd | 4.9 ms | pathfinding, 123 ms | 0.04 | |
-//! | symmetric sight, rooms 50x35, radius 8 | 13 us | adam_fov_rs, 40 us | 0.33 | |
-//! | symmetric sight, caves 200x200, radius 20 | 46 us | adam_fov_rs, 155 us | 0.30 | |
-//! | symmetric sight, caves 200x200, radius 60 | 85 us | shadowcast, 177 us | 0.48 | |
-//! | symmetric sight, caves 1000x1000, radius 8 | 14 us | adam_fov_rs, 63 us | 0.22 | |
+//! | 16 paths, rooms 50x35 | 58 us | torchbearer, 263 us | 0.22 | (grid_pathfinding, 134 us) |
+//! | 8 paths, caves 200x200 | 0.54 ms | torchbearer, 4.8 ms | 0.11 | (grid_pathfinding, 1.9 ms) |
+//! | 4 paths, pillars 500x500 | 0.32 ms | pathfinding, 3.1 ms | 0.10 | (bracket-pathfinding, 0.84 ms) |
+//! | 1 path, caves 1000x1000 | 0.96 ms | pathfinding, 13.8 ms | 0.07 | (grid_pathfinding, 3.8 ms) |
+//! | distance map, rooms 50x35, all steps alike | 3.8 us | a queue of numbers over bytes, 10.5 us | 0.36 | |
+//! | distance map, caves 200x200 | 0.20 ms | bracket-pathfinding, 2.7 ms | 0.08 | |
+//! | distance map, caves 1000x1000 | 7.9 ms | bracket-pathfinding, 294 ms | 0.03 | |
+//! | 30 turns of forty monsters in a crowd | 4.9 ms | pathfinding, 123 ms | 0.04 | |
+//! | symmetric FOV, rooms 50x35, radius 8 | 13 us | adam_fov_rs, 40 us | 0.33 | |
+//! | symmetric FOV, caves 200x200, radius 20 | 46 us | adam_fov_rs, 155 us | 0.30 | |
+//! | symmetric FOV, caves 200x200, radius 60 | 85 us | shadowcast, 177 us | 0.48 | |
+//! | symmetric FOV, caves 1000x1000, radius 8 | 14 us | adam_fov_rs, 63 us | 0.22 | |
 //! | a frame of 2,480 tinted tiles and 2,000 letters | 0.44 ms | tiny-skia, 12.5 ms | 0.04 | (copying its pixels, 0.09 ms) |
 //! | the same at zoom 2 | 0.37 ms | tiny-skia, 16.8 ms | 0.02 | |
 //! | 2,000 letters | 75 us | fontdue's coverage in a table, 444 us | 0.17 | |
 //! | 2,000 grey letters | 62 us | fontdue's coverage in a table, 382 us | 0.16 | |
 //! | a frame as the game has it (`real`) | 0.33 ms | | | (3.5 copies of its pixels) |
 //!
-//! A turn of 10, 100, 1,000 and 10,000 foes that follow one field downhill in a cave of 1000x1000: 10.0, 10.3, 10.0 and
-//! 12.2 ms, most of it for the field; from 1.0 ms to 1.2 us per foe.
+//! A turn of 10, 100, 1,000 and 10,000 monsters that follow one distance map downhill in a cave of 1000x1000: 10.0,
+//! 10.3, 10.0 and 12.2 ms, most of it for the map; from 1.0 ms to 1.2 us per monster.
 //!
 //! Libraries in C, on the same maps and machine, in alternation with ours; best and median times:
 //!
 //! | what | ours | theirs | ratio |
 //! |---|---|---|---|
-//! | field, caves 200x200 | 0.15, 0.24 ms | libtcod, 1.43, 2.2 ms | 0.11 |
-//! | field, caves 1000x1000 | 7.1, 9.0 ms | libtcod, 99, 118 ms | 0.08 |
-//! | 16 shadow sights, rooms 50x35, radius 8 | 9.2, 10 us | libtcod, 22, 30 us | 0.33 to 0.43 |
+//! | distance map, caves 200x200 | 0.15, 0.24 ms | libtcod, 1.43, 2.2 ms | 0.11 |
+//! | distance map, caves 1000x1000 | 7.1, 9.0 ms | libtcod, 99, 118 ms | 0.08 |
+//! | 16 shadowcasting FOVs, rooms 50x35, radius 8 | 9.2, 10 us | libtcod, 22, 30 us | 0.33 to 0.43 |
 //! | the frame, at zoom 1 | 0.36, 0.42 ms | SDL 3.4.18 (tinted by hand, then blitted), 0.90, 1.6 ms | 0.26 to 0.40 |
 //! | the frame, at zoom 2 | 0.33, 0.39 ms | SDL 3.4.18, 0.92, 1.9 ms | 0.21 to 0.36 |
 //!
 //! A frame of the play screen with candle light and motion takes 1.2 ms at 1280x800 and 0.39 ms at 640x400. Copying as
 //! many pixels takes 0.15 and 0.03 ms.
 //!
-//! Turns per second (`turns`, `step`) while ten foes stand around the hero: mcrogueface 3,400,000, tcod 1,300,000,
+//! Turns per second (`turns`, `step`) while ten monsters stand around the hero: mcrogueface 3,400,000, tcod 1,300,000,
 //! tallowdeep 360,000 by the light of a flame.
 //!
 //! On a level with 60 monsters and 20 flames (`turns`, `flames`) a turn takes 57 us, and looking ahead at the nine

@@ -1,4 +1,4 @@
-//! Ways and distance fields beside other libraries, over the same maps and, where a library allows it, the same
+//! Paths and distance maps beside other libraries, over the same maps and, where a library allows it, the same
 //! weights: 2 for a straight step, 3 for a diagonal one. `grid_pathfinding` has its own.
 
 use std::hint::black_box;
@@ -82,7 +82,7 @@ fn group<'a>(c: &'a mut Criterion, name: &str) -> BenchmarkGroup<'a, WallTime> {
 }
 
 /// Ways between `count` pairs of cells; each number is the time for all of them together.
-fn ways(c: &mut Criterion, name: &str, map: &Map, count: usize) {
+fn astar_paths(c: &mut Criterion, name: &str, map: &Map, count: usize) {
     let cells = map.clear_cells(2 * count);
     let pairs: Vec<_> = cells
         .chunks_exact(2)
@@ -142,21 +142,21 @@ fn ways(c: &mut Criterion, name: &str, map: &Map, count: usize) {
 }
 
 /// The distances of all cells from one.
-fn fields(c: &mut Criterion, name: &str, map: &Map) {
+fn distance_maps(c: &mut Criterion, name: &str, map: &Map) {
     let source = map.clear_cells(1)[0];
     let mut group = group(c, name);
-    let mut field = tallowdeep::base::DijkstraMap::new(map.size());
+    let mut distances = tallowdeep::base::DijkstraMap::new(map.size());
     group.bench_function("ours", |b| {
         b.iter(|| {
-            field.fill_unweighted(&map.walls, Metric::Octile, [source]);
-            black_box(&field);
+            distances.fill_unweighted(&map.walls, Metric::Octile, [source]);
+            black_box(&distances);
         });
     });
     group.bench_function("ours, asked for the cost of each cell", |b| {
         b.iter(|| {
             let open = |pos| (!map.walls.get(pos)).then_some(1);
-            field.fill(Metric::Octile, [source], u32::MAX, open);
-            black_box(&field);
+            distances.fill(Metric::Octile, [source], u32::MAX, open);
+            black_box(&distances);
         });
     });
     group.bench_function("bracket-pathfinding", |b| {
@@ -236,21 +236,21 @@ impl PlainQueue {
 }
 
 /// The distances of all cells of a map as small as those of the game, where every step costs the same.
-fn small_field(c: &mut Criterion, name: &str, map: &Map) {
+fn small_distance_map(c: &mut Criterion, name: &str, map: &Map) {
     let source = map.clear_cells(1)[0];
     let mut group = group(c, name);
-    let mut field = tallowdeep::base::DijkstraMap::new(map.size());
+    let mut distances = tallowdeep::base::DijkstraMap::new(map.size());
     group.bench_function("ours", |b| {
         b.iter(|| {
-            field.fill_unweighted(&map.walls, Metric::Chebyshev, [source]);
-            black_box(&field);
+            distances.fill_unweighted(&map.walls, Metric::Chebyshev, [source]);
+            black_box(&distances);
         });
     });
     group.bench_function("ours, asked for the cost of each cell", |b| {
         b.iter(|| {
             let open = |pos| (!map.walls.get(pos)).then_some(1);
-            field.fill(Metric::Chebyshev, [source], u32::MAX, open);
-            black_box(&field);
+            distances.fill(Metric::Chebyshev, [source], u32::MAX, open);
+            black_box(&distances);
         });
     });
     let mut plain = PlainQueue::new(map);
@@ -265,14 +265,14 @@ fn small_field(c: &mut Criterion, name: &str, map: &Map) {
 
 fn paths(c: &mut Criterion) {
     let (small, cave) = (rooms(50, 35), caves(200, 200));
-    let (field, large) = (pillars(500, 500, 10), caves(1000, 1000));
-    ways(c, "ways: rooms 50x35", &small, 16);
-    ways(c, "ways: caves 200x200", &cave, 8);
-    ways(c, "ways: pillars 500x500", &field, 4);
-    ways(c, "ways: caves 1000x1000", &large, 1);
-    small_field(c, "field: rooms 50x35", &small);
-    fields(c, "field: caves 200x200", &cave);
-    fields(c, "field: caves 1000x1000", &large);
+    let (open, large) = (pillars(500, 500, 10), caves(1000, 1000));
+    astar_paths(c, "paths: rooms 50x35", &small, 16);
+    astar_paths(c, "paths: caves 200x200", &cave, 8);
+    astar_paths(c, "paths: pillars 500x500", &open, 4);
+    astar_paths(c, "paths: caves 1000x1000", &large, 1);
+    small_distance_map(c, "distance map: rooms 50x35", &small);
+    distance_maps(c, "distance map: caves 200x200", &cave);
+    distance_maps(c, "distance map: caves 1000x1000", &large);
 }
 
 criterion_group!(benches, paths);

@@ -1,6 +1,6 @@
-//! How many turns pass per second with nothing drawn. The goal is 200,000 with ten foes in view.
+//! How many turns pass per second with nothing drawn. The goal is 200,000 with ten monsters in view.
 //!
-//! `step` is the rules alone on a map of 50x35 cells, with ten foes around the hero. `play` also puts every turn into
+//! `step` is the rules alone on a map of 50x35 cells, with ten monsters around the hero. `play` also puts every turn into
 //! words and into the log. `script` is a whole game of 5,000 commands by their words, from parsing to the last
 //! fingerprint; its goal is 0.3 s.
 
@@ -16,10 +16,10 @@ use tallowdeep::game::rules::Stats;
 use tallowdeep::game::{Command, Ruleset, World};
 use tallowdeep::ui::settings::RulesId;
 
-/// The rules where foes run straight at the hero, those where they find ways around each other, and our own.
+/// The rules where monsters run straight at the hero, those where they find paths around each other, and our own.
 const RULES: [&str; 3] = ["mcrogueface", "tcod", "tallowdeep"];
 const SIZE: Size = Size::new(50, 35);
-const FOES: usize = 10;
+const MONSTERS: usize = 10;
 const COMMANDS: usize = 5_000;
 /// A walk that ends where it began.
 const ROUND: [Dir; 8] = [
@@ -33,7 +33,7 @@ const ROUND: [Dir; 8] = [
     Dir::N,
 ];
 
-/// A rule set under which no actor can be hurt, so that ten foes stay ten.
+/// A rule set under which no actor can be hurt, so that ten monsters stay ten.
 fn harmless(content: &Content, name: &str) -> RulesetFile {
     let number = content.rules_named(name).expect("there are such rules");
     let mut file = content.rules[number.0].clone();
@@ -44,7 +44,7 @@ fn harmless(content: &Content, name: &str) -> RulesetFile {
         soft(&mut monster.stats);
     }
     if let Some(flame) = &mut rules.flame {
-        // The foes are in view by the light of the flame, for as long as it takes.
+        // The monsters are in view by the light of the flame, for as long as it takes.
         (flame.plain.light, flame.plain.wax) = (9, 0);
     }
     file.rules = Arc::new(rules);
@@ -153,14 +153,14 @@ fn fire(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// A hall with pillars at both ends, the hero in the middle and the foes in two rows above, not hidden by any pillar.
+/// A hall with pillars at both ends, the hero in the middle and the monsters in two rows above, not hidden by any pillar.
 fn hall(rules: &Ruleset) -> DrawnMap {
-    let foe = rules.monsters[0].letter;
+    let monster = rules.monsters[0].letter;
     let letter = |x: i32, y: i32| {
         let edge = x == 0 || y == 0 || x == SIZE.w - 1 || y == SIZE.h - 1;
         match (x, y) {
             (24, 16) => '@',
-            (20..=24, 11 | 13) => foe,
+            (20..=24, 11 | 13) => monster,
             _ if edge || (!(12..=36).contains(&x) && x % 4 == 1 && y % 4 == 1) => '#',
             _ => '.',
         }
@@ -173,8 +173,8 @@ fn hall(rules: &Ruleset) -> DrawnMap {
 fn assert_in_view(view: tallowdeep::game::View<'_>) {
     assert_eq!(
         view.visible_monsters().count(),
-        FOES,
-        "foes in view of {}",
+        MONSTERS,
+        "monsters in view of {}",
         view.rules().name
     );
 }
