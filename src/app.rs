@@ -91,7 +91,7 @@ pub enum WindowRequest {
 /// Frames without input after which flames flicker only as often as sprites move: two seconds.
 const CALM_FRAMES: u32 = 120;
 /// Frames without input after which flames and sprites stop moving: twenty seconds.
-const IDLE_FRAMES: u32 = 1200;
+const REST_FRAMES: u32 = 1200;
 
 /// The program: the screen stack, the state behind it, and timing.
 #[derive(Clone, Debug)]
@@ -265,7 +265,7 @@ impl<'c> App<'c> {
 
     /// Advances the game's animation by frames of 1/60 s.
     fn animate(&mut self, frames: u32) {
-        let (awake, calm) = (self.idle < IDLE_FRAMES, self.idle >= CALM_FRAMES);
+        let (awake, calm) = (self.idle < REST_FRAMES, self.idle >= CALM_FRAMES);
         if let (true, Some(session)) = (self.is_playing(), &mut self.state.session) {
             let Settings {
                 motion, flicker, ..

@@ -173,7 +173,7 @@
 //! Six files lie between the window's callback, in `src/platform/window.rs`, and [`World::step`], in
 //! `src/game/world.rs`:
 //!
-//! 1. `src/platform/window/keyboard.rs`: `Keyboard::presses` turns the system's key events into [`Input`].
+//! 1. `src/platform/window/keyboard.rs`: `Keyboard::presses` turns the system's key events into key presses.
 //! 2. `src/app/backend.rs`: `run`, the main loop, passes each input to the program.
 //! 3. `src/app.rs`: `App::input` passes it to the screen on top, and carries out the `Transition` it returns.
 //! 4. `src/ui/screens/play.rs`: `key_meaning` turns a key press into a `Transition`: a [`Command`], or what else the
@@ -267,8 +267,8 @@ pub mod view {
     pub use crate::game::odds::{Duelist, Odds};
     #[doc(inline)]
     pub use crate::game::rules::{
-        EffectKind, Flame, FlameRules, HeightRules, ItemEffect, ItemId, ItemKind, Mind, Monster,
-        MonsterId, PlaceRules, Stats, TerrainKind, Traits, Venom, Worn, WornKind,
+        CandleState, EffectKind, FlameRules, HeightRules, ItemEffect, ItemId, ItemKind, Mind,
+        Monster, MonsterId, PlaceRules, Stats, TerrainKind, Traits, Venom, Worn, WornKind,
     };
     #[doc(inline)]
     pub use crate::game::view::{

@@ -24,7 +24,7 @@ const MAX_STEPS: u32 = 2_000;
 #[derive(Clone, Debug)]
 pub(super) struct Autopilot {
     pathfinder: Pathfinder,
-    watch: Interrupts,
+    interrupts: Interrupts,
     cautions: Cautions,
     /// The current auto-action.
     auto_action: Option<AutoAction>,
@@ -46,7 +46,7 @@ impl Autopilot {
         pathfinder.observe(view);
         Self {
             pathfinder,
-            watch: Interrupts::new(view),
+            interrupts: Interrupts::new(view),
             cautions: Cautions::default(),
             auto_action: None,
             steps: 0,
@@ -58,7 +58,7 @@ impl Autopilot {
 
     /// Updates the pathfinder after a command. Cancels the auto-action, unless the command is a tick; the caller
     /// resumes it after a step of its own.
-    pub(super) fn hear(&mut self, command: Command, events: &[Event], view: View<'_>) {
+    pub(super) fn on_events(&mut self, command: Command, events: &[Event], view: View<'_>) {
         if command != Command::Tick {
             self.auto_action = None;
         }
@@ -97,7 +97,7 @@ impl Autopilot {
     }
 
     fn start_action(&mut self, auto_action: AutoAction, view: View<'_>) {
-        self.watch.restart(view);
+        self.interrupts.restart(view);
         (self.steps, self.frames) = (0, 0);
         if let AutoAction::TravelTo(goal) = auto_action {
             self.goal = Some((view.depth(), goal));
@@ -131,7 +131,7 @@ impl Autopilot {
         auto_action: AutoAction,
         view: View<'_>,
     ) -> Result<(), StopReason> {
-        let news = self.watch.check(view);
+        let news = self.interrupts.check(view);
         match news.filter(|stop| !auto_action.takes(*stop, view)) {
             Some(stop) => Err(stop),
             None => {

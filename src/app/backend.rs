@@ -133,7 +133,7 @@ pub trait Program {
     }
 
     /// Saves what is pending. Screenshots are frames of `size`.
-    fn run_storage_requests(&mut self, _keeper: &mut dyn Storage, _size: PxSize) {}
+    fn run_storage_requests(&mut self, _storage: &mut dyn Storage, _size: PxSize) {}
 
     /// The window has been closed. [`Program::run_storage_requests`] is called once more after this.
     fn close(&mut self) {}

@@ -161,7 +161,7 @@ pub fn shrink(commands: &[Command], fails: impl Fn(&[Command]) -> bool) -> Vec<C
     least
 }
 
-/// Width in characters of a column of a table for a rule set of this name, enough for what usually stands below it.
+/// Width of a table's column for a rule set of this name, in characters.
 pub(super) fn name_width(rules: &str) -> usize {
     rules.len().max(14)
 }

@@ -10,7 +10,7 @@ use crate::ui::screens::Transition;
 #[derive(Clone, Debug, Default)]
 pub(super) struct HeldKey {
     /// What the hero knew after the last command; `None` before the first key press.
-    watch: Option<Interrupts>,
+    interrupts: Option<Interrupts>,
     /// Why the key has no effect until it is pressed again.
     stop: Option<StopReason>,
     /// Whether that reason has been logged.
@@ -28,7 +28,7 @@ impl App<'_> {
         };
         if !press.repeat {
             self.held = HeldKey {
-                watch: Some(Interrupts::new(session.view())),
+                interrupts: Some(Interrupts::new(session.view())),
                 ..HeldKey::default()
             };
         }
@@ -46,8 +46,8 @@ impl App<'_> {
         let (Input::Press(_), Some(session)) = (input, &self.state.session) else {
             return;
         };
-        let news = self.held.watch.as_mut();
-        let news = news.and_then(|watch| watch.check(session.view()));
+        let news = self.held.interrupts.as_mut();
+        let news = news.and_then(|interrupts| interrupts.check(session.view()));
         let stops =
             |news: &StopReason| matches!(news, StopReason::NewMonster(_) | StopReason::Noticed(_));
         self.held.stop = self.held.stop.or_else(|| news.filter(stops));

@@ -16,7 +16,7 @@ use crate::app::bot::{MAX_COMMANDS, name_width};
 use crate::autoplay::{Bot, Policy};
 use crate::base::parallel::in_order;
 use crate::base::printable::excerpt;
-use crate::game::rules::{Flame, FlameHeight, ItemEffect, ItemId, MonsterId};
+use crate::game::rules::{CandleState, FlameHeight, ItemEffect, ItemId, MonsterId};
 use crate::game::{ActorId, Event, GameOver, Ruleset, View, World};
 use crate::ui::stats::HarmSource;
 use crate::ui::text::english;
@@ -40,8 +40,8 @@ struct GameStats {
     keys: usize,
     /// The deepest level reached.
     depth: u32,
-    /// Turns in each state of the candle, in the order of [`Flame::ALL`].
-    flame_turns: [u32; Flame::ALL.len()],
+    /// Turns in each state of the candle, in the order of [`CandleState::ALL`].
+    flame_turns: [u32; CandleState::ALL.len()],
     /// Turns at each height of the flame, in the order of [`FlameHeight::ALL`].
     height_turns: [u32; FlameHeight::ALL.len()],
     /// Changes of the flame's height.
@@ -144,7 +144,7 @@ fn play(rules: &Arc<Ruleset>, policy: Policy, seed: u64) -> GameStats {
         commands: 0,
         keys: 0,
         depth: 1,
-        flame_turns: [0; Flame::ALL.len()],
+        flame_turns: [0; CandleState::ALL.len()],
         height_turns: [0; FlameHeight::ALL.len()],
         height_changes: 0,
         items: items_at_start(rules),
@@ -345,7 +345,7 @@ fn write_courses(text: &mut String, columns: &[Column<'_>]) {
         number(column.median(|game| is_won(game).then_some(game.keys)))
     });
     if columns.iter().any(|column| column.rules.candle.is_some()) {
-        for flame in Flame::ALL {
+        for flame in CandleState::ALL {
             let name = format!("candle {flame}, % of turns");
             write_row(text, columns, &name, |column| {
                 percent(column.turn_share(|game| &game.flame_turns, flame as usize))

@@ -115,9 +115,9 @@ mod tests {
                 .add(&content, "a.txt".into(), Ok(text));
         }
         app.find_rank();
-        let standing = app.state.standing();
+        let ranking = app.state.ranking();
         let rank = Some(Rank { position: 4, of: 6 });
-        assert_eq!((standing.points, standing.rank), (Some(0), rank));
+        assert_eq!((ranking.points, ranking.rank), (Some(0), rank));
     }
 
     /// A hand-drawn map can have any monsters and any gold.
@@ -132,8 +132,8 @@ mod tests {
             .saved
             .add(&content, "a.txt".into(), Ok(text));
         app.find_rank();
-        let standing = app.state.standing();
-        assert_eq!((standing.own_map, standing.rank), (true, None));
+        let ranking = app.state.ranking();
+        assert_eq!((ranking.own_map, ranking.rank), (true, None));
         let recording = app.recording().expect("it was recorded");
         assert_eq!(score(recording), None);
     }
@@ -157,8 +157,8 @@ mod tests {
             .saved
             .add(&content, "a.txt".into(), Ok(text));
         app.find_rank();
-        let standing = app.state.standing();
-        assert_eq!((standing.taken_over, standing.rank), (true, None));
+        let ranking = app.state.ranking();
+        assert_eq!((ranking.taken_over, ranking.rank), (true, None));
     }
 
     /// Recordings can come from anywhere, and GIFs of them are saved among the player's own pictures.

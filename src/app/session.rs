@@ -169,7 +169,7 @@ impl Session {
             }
         }
         self.autopilot
-            .hear(command, &outcome.events, self.world.view());
+            .on_events(command, &outcome.events, self.world.view());
         // A tick without events does not end an animation.
         if !outcome.events.is_empty() {
             self.before = before;

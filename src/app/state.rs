@@ -124,7 +124,7 @@ impl<'c> State<'c> {
                 ..self.scene(session, self.pointed)
             },
             stats: session.stats(),
-            standing: self.standing(),
+            ranking: self.ranking(),
             tutorial: self.tutorial().map(|screen| TutorialView {
                 screen,
                 fonts: self.content,
@@ -220,7 +220,7 @@ impl<'c> State<'c> {
     }
 
     /// How the finished game ranks.
-    pub(super) fn standing(&self) -> Ranking {
+    pub(super) fn ranking(&self) -> Ranking {
         let recording = self.recorder.recording.as_ref();
         let end = recording.and_then(Recording::end);
         Ranking {

@@ -112,7 +112,7 @@ impl StopText<'_> {
         Some((MessageKind::Warning, text))
     }
 
-    /// That a monster in view is the reason, which key fights, and `or_else`: another thing to do.
+    /// For a stop caused by a monster in view: names it, the fight key, and the alternative `or_else`.
     fn monster_in_view(&self, or_else: &str) -> Option<(MessageKind, String)> {
         let view = self.view;
         let monsters = describe::monsters_by_distance(view);

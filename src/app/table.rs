@@ -16,10 +16,10 @@ type RuleRow = (&'static str, fn(&Ruleset) -> String);
 
 const ROWS: [RuleRow; 38] = [
     ("hero", |rules| stats(rules.hero_at_start())),
-    ("hero walks", |rules| word(rules.play.steps)),
+    ("hero walks", |rules| rules.play.steps.to_string()),
     ("may wait", |rules| yes(rules.play.can_wait)),
-    ("failed step", |rules| word(rules.play.failed_step)),
-    ("bump", |rules| word(rules.play.bump)),
+    ("failed step", |rules| rules.play.failed_step.to_string()),
+    ("bump", |rules| rules.play.bump.to_string()),
     ("rest", |rules| rules.play.rest_heal.to_string()),
     ("time", |rules| {
         if rules.play.time == TimeModel::Turns {
@@ -38,13 +38,13 @@ const ROWS: [RuleRow; 38] = [
         } => format!("{hero_step}, {monster_step}, {attack}"),
     }),
     ("sight", |rules| {
-        format!("{} {}", word(rules.sight.algorithm), rules.sight.radius)
+        format!("{} {}", rules.sight.algorithm.word(), rules.sight.radius)
     }),
     ("candle", |rules| match rules.candle {
         None => "-".to_owned(),
         Some(candle) => format!("{} turns", candle.turns),
     }),
-    ("light", |rules| word(rules.sight.light)),
+    ("light", |rules| rules.sight.light.to_string()),
     ("flame", |rules| match rules.flame {
         None => "-".to_owned(),
         Some(flame) => format!("{} of {} wax", flame.wax, flame.max_wax),
@@ -57,7 +57,7 @@ const ROWS: [RuleRow; 38] = [
         None => "-".to_owned(),
         Some(minds) => format!("{} % asleep", minds.asleep_percent),
     }),
-    ("damage", |rules| word(rules.combat.damage)),
+    ("damage", |rules| rules.combat.damage.to_string()),
     ("critical", |rules| {
         format!(
             "x{}.{}",
@@ -65,10 +65,14 @@ const ROWS: [RuleRow; 38] = [
             rules.combat.critical_percent / 10 % 10
         )
     }),
-    ("chase", |rules| word(rules.monster_ai.chase)),
-    ("reach", |rules| word(rules.monster_ai.reach)),
-    ("monsters' sight", |rules| word(rules.monster_ai.sight_test)),
-    ("out of sight", |rules| word(rules.monster_ai.out_of_sight)),
+    ("chase", |rules| rules.monster_ai.chase.to_string()),
+    ("reach", |rules| rules.monster_ai.reach.to_string()),
+    ("monsters' sight", |rules| {
+        rules.monster_ai.sight_test.to_string()
+    }),
+    ("out of sight", |rules| {
+        rules.monster_ai.out_of_sight.to_string()
+    }),
     ("blocked path", |rules| {
         let jumps = rules.monster_ai.path_jumps;
         if jumps { "jumps" } else { "dropped" }.to_owned()
@@ -80,14 +84,14 @@ const ROWS: [RuleRow; 38] = [
             None => format!("{} %", rules.monster_ai.flee_below),
         }
     }),
-    ("out of breath every", |rules| {
+    ("flee pause every", |rules| {
         match rules.monster_ai.flee_pause_every {
             0 => "-".to_owned(),
             turns => format!("{turns} turns"),
         }
     }),
-    ("dead monsters", |rules| word(rules.death.monster)),
-    ("dead hero", |rules| word(rules.death.hero)),
+    ("dead monsters", |rules| rules.death.monster.to_string()),
+    ("dead hero", |rules| rules.death.hero.to_string()),
     ("HP below 0", |rules| yes(rules.combat.hp_below_zero)),
     ("drops", |rules| format!("{} %", rules.death.drop_percent)),
     ("levels", |rules| rules.dungeon.levels.to_string()),
@@ -101,9 +105,9 @@ const ROWS: [RuleRow; 38] = [
         )
     }),
     ("tunnels", |rules| {
-        format!("{}, {}", word(rules.map.tunnels), word(rules.map.bend))
+        format!("{}, {}", rules.map.tunnels.word(), rules.map.bend.word())
     }),
-    ("room centre", |rules| word(rules.map.center)),
+    ("room centre", |rules| rules.map.center.to_string()),
     ("doors", |rules| format!("{} %", rules.map.door_percent)),
     ("rooms with a torch", |rules| {
         percent_or_dash(rules.map.torch_percent)
@@ -112,8 +116,8 @@ const ROWS: [RuleRow; 38] = [
         format!("0 to {}", rules.spawn.max_per_room)
     }),
     ("first room", |rules| yes(rules.spawn.first_room)),
-    ("spawn cell", |rules| word(rules.spawn.cell)),
-    ("monsters spawn", |rules| word(rules.spawn.order)),
+    ("spawn cell", |rules| rules.spawn.cell.to_string()),
+    ("monsters spawn", |rules| rules.spawn.order.to_string()),
 ];
 
 /// Maximum line length, in characters.
@@ -343,16 +347,4 @@ fn yes(is: bool) -> String {
     } else {
         "no".to_owned()
     }
-}
-
-/// The TOML word of a strategy: its name in kebab case.
-fn word(strategy: impl std::fmt::Debug) -> String {
-    let mut word = String::new();
-    for letter in format!("{strategy:?}").chars() {
-        if letter.is_uppercase() && !word.is_empty() {
-            word.push('-');
-        }
-        word.extend(letter.to_lowercase());
-    }
-    word
 }

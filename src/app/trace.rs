@@ -271,7 +271,7 @@ fn map_rows(view: View<'_>, digit: impl Fn(Pos) -> u32) -> Vec<String> {
 mod tests {
     use super::*;
     use crate::game::ActorId;
-    use crate::game::rules::{Flame, ItemId};
+    use crate::game::rules::{CandleState, ItemId};
 
     /// Other programs read these words: if an event or field is renamed, its word stays.
     #[test]
@@ -298,8 +298,8 @@ mod tests {
             },
             Event::DefenseRaised { from, to },
             Event::LightChanged {
-                from: Flame::Bright,
-                to: Flame::Low,
+                from: CandleState::Bright,
+                to: CandleState::Low,
             },
             Event::Won,
         ];

@@ -44,7 +44,7 @@ pub struct PlaySound {
 pub struct Crackle {
     /// One crack.
     pub samples: Arc<[i16]>,
-    /// Cracks in ten seconds; 0 is no flame.
+    /// Cracks per ten seconds; 0 without a flame.
     pub rate: u32,
     /// Loudness, 0 to [`FULL`].
     pub gain: i32,
@@ -167,7 +167,7 @@ impl Mixer {
             MixerCommand::Play(play) if self.waiting.len() < MOST_WAITING => {
                 self.waiting.push((self.now + play.delay, play));
             }
-            // That many sounds at once are noise anyway.
+            // More sounds at once would only be noise.
             MixerCommand::Play(_) => {}
             MixerCommand::Hurry => {
                 for (at, _) in &mut self.waiting {

@@ -28,11 +28,11 @@ pub struct Cautions {
     dark: bool,
     /// The warning given that the hero's cell burns or is about to; `None` once that no longer holds.
     fire: Option<StopReason>,
-    /// Whether the player was warned that the wax does not last for the way; reset when it does, or the level changes.
+    /// Whether the player was warned that the wax does not last for the path; reset when it does, or the level changes.
     wax: bool,
-    /// The cell of the sleeper beside which the way leads, of which the player was warned.
+    /// The cell of the sleeper that the path passes, once the player has been warned of it.
     sleeper: Option<Pos>,
-    /// Monsters that the player was warned of before the way to stairs; empty once there are no threats.
+    /// Monsters that the player was warned of before travelling to stairs; empty once there are no threats.
     threats: BTreeSet<ActorId>,
     /// The monster that keeps its distance from the fight key, and the steps taken after it.
     chased: Option<(ActorId, u32)>,

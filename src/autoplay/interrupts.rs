@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::autoplay::StopReason;
 use crate::autoplay::threats::{dangerous_monsters, threats};
 use crate::base::Pos;
-use crate::game::rules::{Flame, FlameHeight, Mind};
+use crate::game::rules::{CandleState, FlameHeight, Mind};
 use crate::game::view::ActorView;
 use crate::game::{ActorId, Terrain, View};
 
@@ -28,7 +28,7 @@ pub struct Interrupts {
     /// Number of active status effects.
     effects: usize,
     /// `None` if the rules have no candle.
-    flame: Option<Flame>,
+    flame: Option<CandleState>,
     /// The flame's height, if the player can choose it.
     height: Option<FlameHeight>,
     /// How many of [`LOW_WAX`] are reached.

@@ -9,7 +9,7 @@ use crate::game::view::ActorView;
 
 /// The monsters in view that can harm the hero: none under rules without fights, otherwise all that are awake and not
 /// [`harmless`](View::is_harmless), except those that cannot strike in the present light, if they do not know of the
-/// hero or his own flame keeps them from it.
+/// hero or its own flame keeps them from it.
 pub(super) fn dangerous_monsters(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
     let fights = view.rules().play.bump == BumpRule::Strikes;
     view.visible_monsters()

@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use serde::Deserializer;
+use serde::de::{EnumAccess, Error, VariantAccess, Visitor};
+
 use crate::base::printable::excerpt;
 
 /// The error for a word that names no variant.
@@ -29,8 +32,34 @@ impl fmt::Display for UnknownWord {
 
 impl std::error::Error for UnknownWord {}
 
+/// Reads one of `words` and returns what `of` makes of it. To `from` it is an enum, so that errors list the words.
+pub(crate) fn deserialize_word<'de, T, D: Deserializer<'de>>(
+    from: D,
+    words: &'static [&'static str],
+    of: impl Fn(&str) -> Option<T>,
+) -> Result<T, D::Error> {
+    struct WordVisitor<F>(&'static [&'static str], F);
+
+    impl<'de, T, F: Fn(&str) -> Option<T>> Visitor<'de> for WordVisitor<F> {
+        type Value = T;
+
+        fn expecting(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+            write!(to, "one of {}", self.0.join(", "))
+        }
+
+        fn visit_enum<A: EnumAccess<'de>>(self, access: A) -> Result<T, A::Error> {
+            let (word, rest) = access.variant::<String>()?;
+            let found = (self.1)(&word).ok_or_else(|| A::Error::unknown_variant(&word, self.0))?;
+            rest.unit_variant()?;
+            Ok(found)
+        }
+    }
+
+    from.deserialize_enum("word", words, WordVisitor(words, of))
+}
+
 /// Defines an enum together with the word of each variant. `ALL`, `word` and `from_word` come from the same list, so
-/// they cannot disagree; `Display` and `Serialize` write the word, `FromStr` reads it.
+/// they cannot disagree; `Display` and `Serialize` write the word, `FromStr` and `Deserialize` read it.
 macro_rules! word_enum {
     (
         $(#[$meta:meta])*
@@ -76,6 +105,13 @@ macro_rules! word_enum {
         impl std::fmt::Display for $Name {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 f.pad(self.word())
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $Name {
+            fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                const WORDS: &[&str] = &[$($word),+];
+                $crate::base::word::deserialize_word(from, WORDS, Self::from_word)
             }
         }
 

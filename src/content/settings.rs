@@ -100,7 +100,7 @@ pub fn parse_settings(location: &str, text: &str, content: &Content) -> Result<S
         .iter()
         .position(|file| raw.rules.as_ref() == Some(&file.rules.name));
     // Unknown hints, from other versions, are ignored.
-    let lessons = raw.learned.iter().filter_map(|word| Hint::from_word(word));
+    let hints = raw.learned.iter().filter_map(|word| Hint::from_word(word));
     Ok(Settings {
         theme: theme.map_or(usual.theme, ThemeId),
         tiles: tiles.map(SheetId),
@@ -115,7 +115,7 @@ pub fn parse_settings(location: &str, text: &str, content: &Content) -> Result<S
             sidebar: raw.sidebar.unwrap_or(usual.panels.sidebar),
             log: raw.log.unwrap_or(usual.panels.log),
         },
-        seen_hints: lessons.fold(usual.seen_hints, SeenHints::with),
+        seen_hints: hints.fold(usual.seen_hints, SeenHints::with),
         full_screen: raw.full_screen.unwrap_or(usual.full_screen),
         window: raw.window.as_deref().and_then(window_rect),
     })

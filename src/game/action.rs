@@ -244,7 +244,7 @@ fn is_usable(world: &World, to: Pos) -> bool {
     looks.is_some_and(|terrain| world.rules.bump_effect(terrain).is_some())
 }
 
-/// A price in wax must leave some for the flame; an item that the terrain takes must be in the pack.
+/// A price in wax must leave some for the flame; an item that the terrain takes must be in the inventory.
 fn plan_use_terrain(world: &World, to: Pos) -> Result<Action, Refusal> {
     let effect = world.rules.bump_effect(world.level.terrain[to]);
     if let Some(effect) = effect

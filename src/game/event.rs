@@ -5,7 +5,7 @@ mod actors;
 use serde::Serialize;
 
 use crate::base::Pos;
-use crate::game::rules::{EffectKind, Flame, FlameHeight, ItemId, Mind, MonsterId, WickId};
+use crate::game::rules::{CandleState, EffectKind, FlameHeight, ItemId, Mind, MonsterId, WickId};
 use crate::game::terrain::Terrain;
 
 /// Identifies an actor for a whole game. The hero is 0; monsters are numbered in order of appearance. Ids are never
@@ -245,9 +245,9 @@ pub enum Event {
     #[serde(rename = "dimmed")]
     LightChanged {
         /// Flame before.
-        from: Flame,
+        from: CandleState,
         /// Flame after.
-        to: Flame,
+        to: CandleState,
     },
     /// The height of the flame changed.
     #[serde(rename = "flame")]

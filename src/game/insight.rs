@@ -8,7 +8,7 @@ use crate::game::terrain::Terrain;
 use crate::game::view::View;
 
 impl View<'_> {
-    /// Known terrain that watches for monsters at `pos`: from there they see a hero in light other than the hero's own
+    /// Known terrain that extends the sight of monsters at `pos`: through it they see a hero in light other than the hero's own
     /// at any distance. `None` if there is none, or the hero does not know it.
     pub fn watch_near(self, pos: Pos) -> Option<Terrain> {
         let mut watches = self.world.level.watches.iter();
@@ -59,7 +59,7 @@ impl View<'_> {
         let noticed = noticed.max(traits.sees_in_dark.unwrap_or(0));
         let mut lines = Fov::new(world.level.size());
         let radius = sight.radius.unsigned_abs();
-        lines.compute(sight.algorithm.into(), opaque, watcher.at, radius);
+        lines.compute(sight.algorithm, opaque, watcher.at, radius);
         let is_seen = |pos: Pos| {
             let near = cells_between(watcher.at, pos) <= noticed;
             near || self.sees(pos) && world.is_seen_from(watcher.at, pos)

@@ -291,16 +291,16 @@ impl Level {
         self.nearest(pos, |cell| self.is_free(cell) && self.is_safe(cell))
     }
 
-    /// Like [`Level::nearest_safe`], but only cells from which one can walk to stairs count, if there are any: who falls
-    /// down here must not be shut up behind a gate.
+    /// Like [`Level::nearest_safe`], but only cells from which one can walk to stairs count, if there are any, so
+    /// that a fall never locks the hero in behind a gate.
     pub(super) fn nearest_landing(&self, pos: Pos, moves: Metric) -> Option<Pos> {
         let stairs = |kind: &Terrain| matches!(kind, Terrain::StairsUp | Terrain::StairsDown);
         let exits = self.terrain.iter().filter(|(_, kind)| stairs(kind));
-        let mut ways = DijkstraMap::new(self.size());
+        let mut distances = DijkstraMap::new(self.size());
         let cost = |pos: Pos| self.is_walkable(pos).then_some(1);
-        ways.fill(moves, exits.map(|(pos, _)| pos), u32::MAX, cost);
+        distances.fill(moves, exits.map(|(pos, _)| pos), u32::MAX, cost);
         let leads_on =
-            |cell| self.is_free(cell) && self.is_safe(cell) && ways.distance(cell).is_some();
+            |cell| self.is_free(cell) && self.is_safe(cell) && distances.distance(cell).is_some();
         let landing = self.nearest(pos, leads_on);
         landing.or_else(|| self.nearest_safe(pos))
     }

@@ -3,6 +3,7 @@
 
 mod braziers;
 mod caves;
+mod connectivity;
 mod crypt;
 mod drawn;
 mod finish;
@@ -12,14 +13,13 @@ mod scatter;
 mod shapes;
 mod sketch;
 mod vaults;
-mod ways;
 mod works;
 
 pub(super) use braziers::add as add_braziers;
+pub(super) use connectivity::{Passages, RING, are_out_of_the_way, distances, is_narrow};
 pub(super) use finish::MadeLevel;
 pub(super) use scatter::{EmptyLevel, generate, room_center, room_floor};
 pub(super) use sketch::Steps;
-pub(super) use ways::{Passages, RING, are_out_of_the_way, distances, is_narrow};
 
 use crate::base::Dice;
 use crate::game::mapgen::sketch::Sketch;
@@ -69,8 +69,8 @@ mod tests {
 
     use crate::base::{Dir, Pos};
     use crate::content::Content;
+    use crate::game::mapgen::connectivity::{self, FAR, Passage, Passages};
     use crate::game::mapgen::finish::{LEAST_DEAD_ENDS, LEAST_ISLAND, LEAST_STEPS};
-    use crate::game::mapgen::ways::{self, FAR, Passage, Passages};
     use crate::game::rules::{Group, Maker, Ruleset};
     use crate::game::{Blueprint, MonsterSpawn, Terrain, World};
 
@@ -102,7 +102,7 @@ mod tests {
         let open = passages.open(&map.terrain);
         let both = [Passage::Open, Passage::Closed];
         let reached = passages.cells(&map.terrain, &both);
-        let reached = ways::distances(&reached, &[map.hero], &Dir::CARDINAL);
+        let reached = connectivity::distances(&reached, &[map.hero], &Dir::CARDINAL);
         let mut faults = Vec::new();
         let mut check = |holds: bool, fault: String| {
             if !holds {
@@ -115,17 +115,17 @@ mod tests {
             .terrain
             .iter()
             .find(|(_, it)| **it == Terrain::StairsDown);
-        let steps = ways::distances(&open, &[map.hero], &Dir::ALL);
+        let steps = connectivity::distances(&open, &[map.hero], &Dir::ALL);
         let far = exit.is_some_and(|(pos, _)| steps[pos] >= LEAST_STEPS && steps[pos] != FAR);
         check(
             far || depth == rules.dungeon.levels.unsigned_abs(),
             format!("the stairs are at {exit:?}"),
         );
         check(
-            ways::count_islands(&open, LEAST_ISLAND) > 0,
+            connectivity::count_islands(&open, LEAST_ISLAND) > 0,
             "no way around".to_owned(),
         );
-        let ends = ways::dead_ends(&open, map.hero);
+        let ends = connectivity::dead_ends(&open, map.hero);
         check(
             ends.len() >= LEAST_DEAD_ENDS,
             format!("{} dead ends", ends.len()),
@@ -137,8 +137,9 @@ mod tests {
         let in_end: BTreeSet<_> = ends.iter().flatten().map(|pos| (pos.x, pos.y)).collect();
         for (_, at) in &map.items {
             let is_closed_off = steps[*at] == FAR;
-            let worth =
-                is_closed_off || !ways::is_narrow(&open, *at) || in_end.contains(&(at.x, at.y));
+            let worth = is_closed_off
+                || !connectivity::is_narrow(&open, *at)
+                || in_end.contains(&(at.x, at.y));
             check(worth, format!("an item in the passage {at:?}"));
         }
         let near = map.monsters.iter().find(|it| steps[it.at] < 9);

@@ -20,9 +20,11 @@ mod worn;
 use serde::de::{Deserializer, Error, Unexpected};
 use serde::{Deserialize, Serialize};
 
+use crate::base::FovAlgorithm;
 use crate::base::path::Metric;
+use crate::base::word::word_enum;
 
-pub use candle::{CandleRules, Flame};
+pub use candle::{CandleRules, CandleState};
 pub use combat::{
     AttackReach, Chase, CombatRules, DamageFormula, DeathRules, GrowthRules, HeroDeath, MonsterAi,
     MonsterDeath, OutOfSight, SightTest,
@@ -231,14 +233,15 @@ pub struct PlayRules {
     pub time: TimeModel,
 }
 
-/// A set of directions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum StepDirs {
-    /// Orthogonal.
-    Four,
-    /// Orthogonal and diagonal; diagonal steps may squeeze between two walls.
-    Eight,
+word_enum! {
+    /// A set of directions.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum StepDirs {
+        /// Orthogonal.
+        Four = "four",
+        /// Orthogonal and diagonal; diagonal steps may squeeze between two walls.
+        Eight = "eight",
+    }
 }
 
 impl StepDirs {
@@ -251,24 +254,26 @@ impl StepDirs {
     }
 }
 
-/// What walking into an obstacle costs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum FailedStep {
-    /// It is refused: nothing happens.
-    Free,
-    /// It takes the turn.
-    CostsTheTurn,
+word_enum! {
+    /// What walking into an obstacle costs.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum FailedStep {
+        /// It is refused: nothing happens.
+        Free = "free",
+        /// It takes the turn.
+        CostsTheTurn = "costs-the-turn",
+    }
 }
 
-/// What walking into a monster does.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum BumpRule {
-    /// The hero attacks.
-    Strikes,
-    /// It is refused.
-    IsBlocked,
+word_enum! {
+    /// What walking into a monster does.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum BumpRule {
+        /// The hero attacks.
+        Strikes = "strikes",
+        /// It is refused.
+        IsBlocked = "is-blocked",
+    }
 }
 
 /// Turn-based or in real time.
@@ -317,7 +322,7 @@ impl TimeModel {
 #[serde(deny_unknown_fields)]
 pub struct SightRules {
     /// The field-of-view algorithm.
-    pub algorithm: FovKind,
+    pub algorithm: FovAlgorithm,
     /// Sight radius in cells, 0 to 99; 0 is unlimited.
     #[serde(deserialize_with = "within::<0, 99, _>")]
     pub radius: i32,
@@ -326,34 +331,19 @@ pub struct SightRules {
     pub light: LightRule,
 }
 
-/// How light affects sight.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum LightRule {
-    /// Not at all: every cell within the radius is seen.
-    #[default]
-    Plain,
-    /// Cells have light levels, and are seen if light falls on them or they are within two cells of the hero.
-    Rule,
+word_enum! {
+    /// How light affects sight.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum LightRule {
+        /// Not at all: every cell within the radius is seen.
+        #[default]
+        Uniform = "plain",
+        /// Cells have light levels, and are seen if light falls on them or they are within two cells of the hero.
+        Levels = "rule",
+    }
 }
 
-/// A field-of-view algorithm: see `base::fov`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum FovKind {
-    /// Rays to the edge of the radius.
-    Basic,
-    /// MRPAS, restrictive precise angle shadowcasting, within a square.
-    Restrictive,
-    /// Recursive shadowcasting.
-    Shadow,
-    /// Symmetric shadowcasting: if A sees B, B sees A.
-    Symmetric,
-    /// Recursive shadowcasting as in GoRogue.
-    Gorogue,
-}
-
-/// The default of numbers that count at least one thing.
+/// The default of counts of 1 or more.
 const fn one() -> i32 {
     1
 }

@@ -29,7 +29,7 @@ use crate::game::ai::{self, Decision};
 use crate::game::event::{ActorId, Event};
 use crate::game::luck::{Branches, Luck};
 use crate::game::mind;
-use crate::game::rules::{EffectKind, Flame, HeroDeath, TimeModel};
+use crate::game::rules::{CandleState, EffectKind, HeroDeath, TimeModel};
 use crate::game::turn::uncertainty::{PossibleAction, Uncertainty};
 use crate::game::world::{GameOver, World};
 
@@ -47,11 +47,11 @@ pub(super) struct Turn<'w> {
     present: usize,
     /// The actor that is acting; `u32::MAX` once all have. Those with lower ids have acted.
     acting: ActorId,
-    /// Actors dazed after they had acted, for which this turn does not count.
+    /// Actors dazed after acting; their daze starts counting next turn.
     dazed_late: Vec<ActorId>,
     /// What is left open in a turn that is only played ahead.
     uncertainty: Uncertainty,
-    /// Whether the hero's present blow is a further one of a sweep or a thrust.
+    /// Whether the hero's current blow is not the first of a sweep or thrust.
     further: bool,
     /// How many such blows depended on dice.
     further_rolls: u32,
@@ -141,7 +141,7 @@ impl<'w> Turn<'w> {
             TimeModel::Ticks { .. } => {}
         }
         let (rest, tick) = (self.world.rules.play.rest_heal, action == Action::Tick);
-        let dark = self.world.candle_flame() == Some(Flame::Out);
+        let dark = self.world.candle_flame() == Some(CandleState::Out);
         let rest = if self.world.hero().has_effect(EffectKind::Poisoned) {
             0
         } else {

@@ -13,7 +13,7 @@ pub use wicks::BraziersLit;
 use crate::base::{Pos, Size};
 use crate::game::command::Slot;
 use crate::game::rules::{
-    Flame, FlameHeight, FlameRules, ItemId, ItemKind, PlaceRules, Ruleset, UNLIT_RADIUS,
+    CandleState, FlameHeight, FlameRules, ItemId, ItemKind, PlaceRules, Ruleset, UNLIT_RADIUS,
 };
 use crate::game::terrain::Terrain;
 use crate::game::world::{GameOver, World};
@@ -79,7 +79,7 @@ pub struct CandleView {
     /// Turns that a whole candle burns.
     pub max_turns: i32,
     /// How it burns now.
-    pub flame: Flame,
+    pub flame: CandleState,
 }
 
 /// The hero's flame.
@@ -254,7 +254,7 @@ impl<'w> View<'w> {
 
     /// Whether the candle has gone out; `false` if the rules have none.
     pub fn candle_is_out(self) -> bool {
-        self.world.candle_flame() == Some(Flame::Out)
+        self.world.candle_flame() == Some(CandleState::Out)
     }
 
     /// The flame; `None` if the rules have none.

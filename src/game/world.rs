@@ -217,7 +217,7 @@ impl World {
             search_turns: 0,
             traits: TraitState::default(),
         };
-        let is_lit = rules.sight.light == LightRule::Rule;
+        let is_lit = rules.sight.light == LightRule::Levels;
         let flame = rules.flame.as_ref();
         let height = flame.map_or(FlameHeight::Out, |flame| flame.height_at_start());
         let mut world = Self {

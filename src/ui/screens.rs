@@ -145,7 +145,7 @@ pub struct Game<'a> {
     /// Statistics so far.
     pub stats: &'a RunStats,
     /// Its rank, once it is over.
-    pub standing: Ranking,
+    pub ranking: Ranking,
     /// The tutorial's own screen, if it is shown.
     pub tutorial: Option<TutorialView<'a>>,
 }

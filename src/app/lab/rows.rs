@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::{GameStats, play_all, setups};
 use crate::app::trace::json;
 use crate::autoplay::Policy;
-use crate::game::rules::{Flame, FlameHeight, MonsterId};
+use crate::game::rules::{CandleState, FlameHeight, MonsterId};
 use crate::game::{GameOver, Ruleset};
 
 /// A game of the lab.
@@ -84,8 +84,8 @@ fn lab_row<'a>(rules: &'a Ruleset, policy: Policy, seed: u64, game: &GameStats) 
         let kinds = passing.map(|(wick, _)| &*wick.kind).collect();
         rules.braziers.as_ref().map(|_| kinds)
     };
-    let candle = Flame::ALL
-        .map(Flame::word)
+    let candle = CandleState::ALL
+        .map(CandleState::word)
         .into_iter()
         .zip(game.flame_turns);
     let flame = FlameHeight::ALL.map(FlameHeight::word).into_iter();

@@ -4,7 +4,9 @@ use crate::autoplay::Policy;
 use crate::autoplay::bot::{Bot, COMES};
 use crate::base::Pos;
 use crate::game::command::Slot;
-use crate::game::rules::{EffectKind, Flame, FlameHeight, ItemEffect, TerrainKind, Traits, Worn};
+use crate::game::rules::{
+    CandleState, EffectKind, FlameHeight, ItemEffect, TerrainKind, Traits, Worn,
+};
 use crate::game::view::{ActorView, InventoryItem};
 use crate::game::{Command, View};
 
@@ -313,8 +315,9 @@ const fn worth(worn: &Worn) -> i32 {
 /// Lights another candle if none of it is wasted or the flame is not bright; never in danger.
 fn light_candle(view: View<'_>, danger: bool) -> Option<Command> {
     let candle = view.candle().filter(|_| !danger)?;
-    let fits =
-        |turns: i32| candle.flame != Flame::Bright || candle.turns_left + turns <= candle.max_turns;
+    let fits = |turns: i32| {
+        candle.flame != CandleState::Bright || candle.turns_left + turns <= candle.max_turns
+    };
     find(
         view,
         |effect| matches!(effect, ItemEffect::Lights(turns) if fits(turns)),

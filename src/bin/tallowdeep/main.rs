@@ -503,7 +503,7 @@ fn print_text(text: &str) -> Result<(), CliError> {
     print_bytes(printable_lines(text).as_bytes())
 }
 
-/// Not everybody reads everything: `tallowdeep rules | head -1`.
+/// The reader may stop early, as in `tallowdeep rules | head -1`.
 fn closed_pipe_is_fine(wrote: io::Result<()>) -> Result<(), CliError> {
     match wrote {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),

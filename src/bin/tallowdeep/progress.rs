@@ -66,7 +66,7 @@ impl<W: Write> ProgressBar<W> {
 
 /// Why not all rows were printed.
 pub(super) enum RowError {
-    /// Standard output took no more.
+    /// Standard output was closed or failed.
     Output(io::Error),
     /// Other work failed.
     Other(CliError),

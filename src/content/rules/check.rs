@@ -177,7 +177,7 @@ fn candle(rules: &Ruleset) -> Result<(), Mismatch> {
 
 /// A flame and minds need levels of light, and time in turns; a flame begins with no more wax than can be carried.
 fn light(rules: &Ruleset) -> Result<(), Mismatch> {
-    let is_lit = rules.sight.light == LightRule::Rule;
+    let is_lit = rules.sight.light == LightRule::Levels;
     if rules.candle.is_some() && rules.flame.is_some() {
         let fault = mismatch(["candle"], "none beside [flame]".to_owned());
         return Err(fault.or(["flame"], "none beside [candle]".to_owned()));

@@ -3,7 +3,7 @@
 
 use crate::base::{BitGrid, Dice, Dir, Pos};
 use crate::game::level::Blueprint;
-use crate::game::mapgen::ways::{self, Passage, Passages};
+use crate::game::mapgen::connectivity::{self, Passage, Passages};
 use crate::game::rules::{BrazierRules, Ruleset};
 use crate::game::terrain::Terrain;
 
@@ -61,7 +61,7 @@ fn site(
         let mut without = open.clone();
         without.set(pos, false);
         let items = map.items.iter().map(|(_, at)| *at);
-        if ways::are_out_of_the_way(&without, items, map.hero) {
+        if connectivity::are_out_of_the_way(&without, items, map.hero) {
             return Some(pos);
         }
     }
@@ -84,7 +84,7 @@ fn can_close(map: &Blueprint, [open, closed]: [&BitGrid; 2], pos: Pos) -> bool {
         && !Dir::CARDINAL.iter().any(|dir| closed.get(pos.step(*dir)))
         && !pos.neighbours().into_iter().any(is_stairs)
         && !taken.any(|at| at == pos)
-        && ways::can_close(open, pos)
+        && connectivity::can_close(open, pos)
 }
 
 #[cfg(feature = "content")]

@@ -7,9 +7,9 @@
 //! a chasm is long, a bridge goes straight across. Finally the caves are cut into areas along a coarse grid.
 
 use crate::base::{BitGrid, Dice, Dir, Pos, Rect};
+use crate::game::mapgen::connectivity;
 use crate::game::mapgen::shapes;
 use crate::game::mapgen::sketch::{Sketch, Steps, grown, pick, shuffle};
-use crate::game::mapgen::ways;
 use crate::game::terrain::Terrain;
 
 /// Percentage of cells that start as rock.
@@ -61,7 +61,7 @@ fn scatter_rock(sketch: &mut Sketch<'_>, dice: &mut Dice) {
 fn smooth(sketch: &mut Sketch<'_>, round: usize) {
     let (before, parts) = (sketch.open(), round < PARTING);
     for pos in sketch.inside().cells() {
-        let open = ways::open_around(&before, pos) + usize::from(before.get(pos));
+        let open = connectivity::open_around(&before, pos) + usize::from(before.get(pos));
         let around = || {
             let point = Rect {
                 x1: pos.x,
@@ -85,7 +85,7 @@ fn smooth(sketch: &mut Sketch<'_>, round: usize) {
 
 /// Fills caves of a few cells, and turns rocks of one or two cells into floor.
 fn fill_small(sketch: &mut Sketch<'_>) {
-    for cave in ways::parts(&sketch.open()) {
+    for cave in connectivity::parts(&sketch.open()) {
         if cave.len() < LEAST_CAVE {
             cave.iter()
                 .for_each(|pos| sketch.terrain[*pos] = Terrain::Wall);
@@ -95,7 +95,7 @@ fn fill_small(sketch: &mut Sketch<'_>) {
     for pos in sketch.size().cells() {
         rock.set(pos, sketch.is(pos, Terrain::Wall));
     }
-    for stone in ways::parts(&rock) {
+    for stone in connectivity::parts(&rock) {
         if stone.len() < 3 && stone.iter().all(|pos| sketch.is_inside(*pos)) {
             stone
                 .iter()
@@ -107,7 +107,7 @@ fn fill_small(sketch: &mut Sketch<'_>) {
 /// Digs a winding tunnel from each cave to the largest.
 fn join_caves(sketch: &mut Sketch<'_>, dice: &mut Dice) {
     for _ in 0..sketch.size().area() {
-        let parts = ways::parts(&sketch.open());
+        let parts = connectivity::parts(&sketch.open());
         let [main, part, ..] = &parts[..] else {
             return;
         };
@@ -216,7 +216,7 @@ fn blob(sketch: &Sketch<'_>, size: usize, dice: &mut Dice) -> BitGrid {
     let wide: Vec<_> = open
         .iter()
         .copied()
-        .filter(|pos| ways::open_around(&sketch.open(), *pos) == 8)
+        .filter(|pos| connectivity::open_around(&sketch.open(), *pos) == 8)
         .collect();
     let mut edge: Vec<_> = pick(&wide, dice).into_iter().collect();
     let mut count = 0;
@@ -247,8 +247,8 @@ fn add_bridges(sketch: &mut Sketch<'_>, dice: &mut Dice) {
                 continue;
             };
             let end = span[span.len() - 1].step(dir);
-            let way = ways::distances(&sketch.open(), &[start], &Dir::ALL)[end];
-            if way > span.len() as u32 + SHORTCUT {
+            let steps = connectivity::distances(&sketch.open(), &[start], &Dir::ALL)[end];
+            if steps > span.len() as u32 + SHORTCUT {
                 for pos in span {
                     sketch.terrain[pos] = bridge;
                 }
@@ -265,7 +265,7 @@ fn add_bridges(sketch: &mut Sketch<'_>, dice: &mut Dice) {
 fn span(sketch: &Sketch<'_>, start: Pos, dir: Dir) -> Option<Vec<Pos>> {
     let mut cells = Vec::new();
     let mut pos = start.step(dir);
-    while sketch.passage(pos) == ways::Passage::Dangerous {
+    while sketch.passage(pos) == connectivity::Passage::Dangerous {
         cells.push(pos);
         pos = pos.step(dir);
     }

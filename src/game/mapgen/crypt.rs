@@ -6,9 +6,9 @@
 //! walls; a door to a small dead end may be secret. More doors open where the way around is long.
 
 use crate::base::{BitGrid, Dice, Dir, Pos, Rect};
+use crate::game::mapgen::connectivity;
 use crate::game::mapgen::furnish;
 use crate::game::mapgen::sketch::{Sketch, Steps, grown, shuffle};
-use crate::game::mapgen::ways;
 use crate::game::terrain::Terrain;
 
 /// Least width and height of a chamber, in cells.
@@ -278,7 +278,7 @@ fn hide_doors(sketch: &mut Sketch<'_>, doors: &[Pos], dice: &mut Dice) {
             continue;
         }
         without.set(*door, false);
-        let parts = ways::parts(&without);
+        let parts = connectivity::parts(&without);
         if let [_, small] = &parts[..]
             && small.len() <= 60
             && dice.percent(25)

@@ -2,9 +2,9 @@
 //! something into each dead end, and checks the requirements for all levels.
 
 use crate::base::{BitGrid, Dice, Dir, Grid, Pos};
+use crate::game::mapgen::connectivity::{self, FAR, Passage};
 use crate::game::mapgen::furnish;
 use crate::game::mapgen::sketch::{Sketch, Steps, pick};
-use crate::game::mapgen::ways::{self, FAR, Passage};
 use crate::game::rules::{ItemId, MonsterId};
 use crate::game::terrain::Terrain;
 
@@ -52,7 +52,7 @@ pub(super) fn finish(mut sketch: Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) 
     let meets_requirements =
         dead_ends >= LEAST_DEAD_ENDS && meets_requirements(&sketch, arrival, exit);
     let open = sketch.open();
-    let roomy = |pos: &Pos| open.get(*pos) && !ways::is_narrow(&open, *pos);
+    let roomy = |pos: &Pos| open.get(*pos) && !connectivity::is_narrow(&open, *pos);
     for area in &mut sketch.areas {
         area.retain(roomy);
     }
@@ -76,17 +76,17 @@ fn endpoints(sketch: &Sketch<'_>, dice: &mut Dice) -> (Pos, Pos) {
     }
     let open = sketch.open();
     let is_site =
-        |pos: &Pos| furnish::is_plain(sketch, *pos) && ways::open_around(&open, *pos) == 8;
+        |pos: &Pos| furnish::is_plain(sketch, *pos) && connectivity::open_around(&open, *pos) == 8;
     let areas = sketch.areas.iter().flatten().copied();
     let sites: Vec<_> = areas.filter(is_site).collect();
     let anywhere = || open.iter().next().unwrap_or(Pos::new(1, 1));
     let start = pick(&sites, dice).unwrap_or_else(anywhere);
-    let from_start = ways::distances(&open, &[start], &Dir::ALL);
+    let from_start = connectivity::distances(&open, &[start], &Dir::ALL);
     let monsters: Vec<_> = sketch.monsters.iter().map(|(_, at)| *at).collect();
-    let from_monsters = ways::distances(&open, &monsters, &Dir::ALL);
+    let from_monsters = connectivity::distances(&open, &monsters, &Dir::ALL);
     let calm = |pos: &Pos| from_monsters[*pos] >= FROM_MONSTERS;
     let arrival = far_site(&sites, &from_start, dice, calm).unwrap_or(start);
-    let from_arrival = ways::distances(&open, &[arrival], &Dir::ALL);
+    let from_arrival = connectivity::distances(&open, &[arrival], &Dir::ALL);
     let exit = far_site(&sites, &from_arrival, dice, |pos| *pos != arrival);
     (arrival, exit.unwrap_or(start))
 }
@@ -113,11 +113,11 @@ fn fill_dead_ends(sketch: &mut Sketch<'_>, arrival: Pos, exit: Pos, dice: &mut D
     for _ in 0..ROUNDS {
         fill_each(sketch, arrival, exit, dice);
     }
-    ways::dead_ends(&sketch.open(), arrival).len()
+    connectivity::dead_ends(&sketch.open(), arrival).len()
 }
 
 fn fill_each(sketch: &mut Sketch<'_>, arrival: Pos, exit: Pos, dice: &mut Dice) {
-    let ends = ways::dead_ends(&sketch.open(), arrival);
+    let ends = connectivity::dead_ends(&sketch.open(), arrival);
     for end in &ends {
         if end.contains(&arrival) || end.contains(&exit) || holds_something(sketch, end) {
             continue;
@@ -165,19 +165,19 @@ fn holds_work(sketch: &Sketch<'_>, end: &[Pos]) -> bool {
 /// in a passage that leads on.
 fn meets_requirements(sketch: &Sketch<'_>, arrival: Pos, exit: Pos) -> bool {
     let open = sketch.open();
-    let steps = ways::distances(&open, &[arrival], &Dir::ALL);
+    let steps = connectivity::distances(&open, &[arrival], &Dir::ALL);
     let far = steps[exit] != FAR && steps[exit] >= LEAST_STEPS;
     let near = |at: Pos| steps[at] < NEAR;
     let calm = !sketch.monsters.iter().any(|(_, at)| near(*at));
-    let around = || ways::count_islands(&open, LEAST_ISLAND) > 0;
+    let around = || connectivity::count_islands(&open, LEAST_ISLAND) > 0;
     let items = sketch.items.iter().map(|(_, at)| *at);
-    let kept = || ways::are_out_of_the_way(&open, items, arrival);
+    let kept = || connectivity::are_out_of_the_way(&open, items, arrival);
     far && calm && is_joined(sketch, &open, arrival) && around() && kept()
 }
 
 fn is_joined(sketch: &Sketch<'_>, open: &BitGrid, arrival: Pos) -> bool {
     let passable = [Passage::Open, Passage::Closed];
     let cells = sketch.passages.cells(&sketch.terrain, &passable);
-    let steps = ways::distances(&cells, &[arrival], &Dir::CARDINAL);
+    let steps = connectivity::distances(&cells, &[arrival], &Dir::CARDINAL);
     open.iter().all(|pos| steps[pos] != FAR)
 }

@@ -2,8 +2,8 @@
 //! torches on walls. How a kind is placed follows from what it does.
 
 use crate::base::{Dice, Dir, Pos};
+use crate::game::mapgen::connectivity::{self, Passage};
 use crate::game::mapgen::sketch::{Sketch, Steps, pick};
-use crate::game::mapgen::ways::{self, Passage};
 use crate::game::rules::PlaceGround;
 use crate::game::terrain::Terrain;
 
@@ -49,7 +49,9 @@ fn add_ground(
         }
         let start = if in_passages {
             let open = sketch.open();
-            let narrow = open.iter().filter(|pos| ways::is_narrow(&open, *pos));
+            let narrow = open
+                .iter()
+                .filter(|pos| connectivity::is_narrow(&open, *pos));
             pick(&narrow.collect::<Vec<_>>(), dice)
         } else {
             let area = dice.below(sketch.areas.len().max(1) as u32) as usize;
@@ -126,7 +128,7 @@ pub(super) fn can_block(sketch: &Sketch<'_>, pos: Pos) -> bool {
     let is_door = |dir: &Dir| sketch.is(pos.step(*dir), Terrain::Door);
     is_plain(sketch, pos)
         && !Dir::CARDINAL.iter().any(is_door)
-        && ways::can_close(&sketch.open(), pos)
+        && connectivity::can_close(&sketch.open(), pos)
 }
 
 fn touches_wall(sketch: &Sketch<'_>, pos: Pos) -> bool {
@@ -134,7 +136,7 @@ fn touches_wall(sketch: &Sketch<'_>, pos: Pos) -> bool {
     Dir::CARDINAL.iter().any(wall)
 }
 
-/// Puts a torch on a wall north of the floor of some areas: as many percent as the place says.
+/// Puts a torch on a wall north of the floor of `torch_percent` of the areas.
 fn add_torches(sketch: &mut Sketch<'_>, dice: &mut Dice) {
     let percent = sketch.place.torch_percent.unsigned_abs();
     if percent == 0 {

@@ -1,10 +1,10 @@
 //! The maker of cellars: rooms added door by door.
 //!
 //! The first room, of random shape, stands near the middle. Then, many times: roll a shape, perhaps with a passage
-//! before it, and a side; pick a wall of what there is, and hold the new room against it by one of its cells. If it
-//! fits, with wall all around, it is carved and its door opened. That makes a tree. Then partitions where the way
-//! around is longer than 20 steps are opened, and a few others get a grate, through which only light passes. The idea
-//! is Brogue's accretion, as described by its author.
+//! before it, and a side; pick an existing wall and align a cell of the new room with it. If it fits, with wall all
+//! around, it is carved and its door opened. That makes a tree. Then partitions where the way around is longer than 20
+//! steps are opened, and a few others get a grate, through which only light passes. The idea is Brogue's accretion, as
+//! described by its author.
 
 use crate::base::{Dice, Dir, Pos};
 use crate::game::mapgen::shapes;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::base::{BitGrid, Dice, Dir, Grid, Pos, Rect, Size};
-use crate::game::mapgen::ways::{self, Passage, Passages};
+use crate::game::mapgen::connectivity::{self, Passage, Passages};
 use crate::game::rules::{ItemId, MonsterId, PlaceRules, Ruleset};
 use crate::game::terrain::Terrain;
 
@@ -170,7 +170,7 @@ impl<'r> Sketch<'r> {
                 continue;
             }
             let (from, to) = (pos.step(dir), pos.step(dir.opposite()));
-            let around = ways::distances(&self.open(), &[from], &Dir::CARDINAL)[to];
+            let around = connectivity::distances(&self.open(), &[from], &Dir::CARDINAL)[to];
             if around > longest {
                 self.open_door(pos, dice);
                 added += 1;
@@ -182,21 +182,21 @@ impl<'r> Sketch<'r> {
     pub(super) fn join_all(&mut self) {
         // Each round leaves one part fewer.
         for _ in 0..self.size().area() {
-            let parts = ways::parts(&self.open());
+            let parts = connectivity::parts(&self.open());
             let [main, part, ..] = &parts[..] else {
                 return;
             };
-            let Some(way) = self.way_between(part, main) else {
+            let Some(path) = self.path_between(part, main) else {
                 return;
             };
-            for pos in way {
+            for pos in path {
                 self.make_passable(pos);
             }
         }
     }
 
     /// The cells of a shortest path between `part` and `main`, without either's own.
-    fn way_between(&self, part: &[Pos], main: &[Pos]) -> Option<Vec<Pos>> {
+    fn path_between(&self, part: &[Pos], main: &[Pos]) -> Option<Vec<Pos>> {
         let mut cells = BitGrid::new(self.size());
         for pos in self.size().cells() {
             cells.set(pos, self.is_inside(pos) && !self.fixed.get(pos));
@@ -204,17 +204,17 @@ impl<'r> Sketch<'r> {
         main.iter()
             .chain(part)
             .for_each(|pos| cells.set(*pos, true));
-        let steps = ways::distances(&cells, part, &Dir::CARDINAL);
+        let steps = connectivity::distances(&cells, part, &Dir::CARDINAL);
         let mut at = main.iter().copied().min_by_key(|pos| steps[*pos])?;
-        let mut way = Vec::new();
+        let mut path = Vec::new();
         let mut left = steps[at];
-        while left != ways::FAR && left > 1 {
+        while left != connectivity::FAR && left > 1 {
             left -= 1;
             let mut dirs = Dir::CARDINAL.into_iter();
             at = at.step(dirs.find(|dir| steps.get(at.step(*dir)) == Some(&left))?);
-            way.push(at);
+            path.push(at);
         }
-        (left == 1).then_some(way)
+        (left == 1).then_some(path)
     }
 
     /// Makes a cell passable: dangerous terrain gets a bridge (or shallow water if there are no bridges), the rest
@@ -233,7 +233,7 @@ impl<'r> Sketch<'r> {
         let open = self.open();
         for pos in open
             .iter()
-            .filter(|pos| ways::open_around(&open, *pos) >= 5)
+            .filter(|pos| connectivity::open_around(&open, *pos) >= 5)
         {
             let block = (pos.y / AREA.1, pos.x / AREA.0);
             areas.entry(block).or_default().push(pos);
@@ -250,7 +250,7 @@ impl<'r> Sketch<'r> {
                 .iter()
                 .filter(|pos| self.is(*pos, Terrain::Floor) || self.is(*pos, Terrain::Door))
                 .filter(|pos| !self.fixed.get(*pos))
-                .filter(|pos| ways::open_beside(&open, *pos) <= 1)
+                .filter(|pos| connectivity::open_beside(&open, *pos) <= 1)
                 .collect();
             if blind.is_empty() {
                 return;

@@ -2,9 +2,9 @@
 //! every cell stays reachable.
 
 use crate::base::{Dice, Dir, Grid, Pos, Size};
+use crate::game::mapgen::connectivity;
 use crate::game::mapgen::furnish;
 use crate::game::mapgen::sketch::{Sketch, Steps, pick};
-use crate::game::mapgen::ways;
 use crate::game::rules::{Vault, VaultCell, VaultSite, VaultThing};
 use crate::game::terrain::Terrain;
 
@@ -13,7 +13,7 @@ const TRIES: i32 = 4;
 /// Longest tunnel to a vault, in cells.
 const TUNNEL: i32 = 5;
 /// Most entrances of a vault that are joined.
-const WAYS: usize = 2;
+const ENTRANCES: usize = 2;
 /// Positions on floor to try.
 const PLACES: usize = 12;
 
@@ -79,28 +79,31 @@ fn site_in_rock(sketch: &Sketch<'_>, cells: &Grid<VaultCell>, dice: &mut Dice) -
         inside && sketch.is(pos, Terrain::Wall) && !sketch.fixed.get(pos)
     };
     let fits = |corner: &Pos| {
-        cells_at(cells, *corner).all(free) && !ways_in(sketch, cells, *corner).is_empty()
+        cells_at(cells, *corner).all(free) && !entrances(sketch, cells, *corner).is_empty()
     };
     let corners: Vec<_> = corners(sketch, cells.size()).filter(fits).collect();
     let corner = pick(&corners, dice)?;
-    let mut ways = ways_in(sketch, cells, corner);
-    ways.truncate(WAYS);
-    let is_joined = |pos: Pos| ways.iter().any(|(way, _)| *way == pos);
-    let is_way = |pos: Pos| is_way_in(cells, Pos::new(pos.x - corner.x, pos.y - corner.y));
+    let mut found = entrances(sketch, cells, corner);
+    found.truncate(ENTRANCES);
+    let is_joined = |pos: Pos| found.iter().any(|(at, _)| *at == pos);
+    let opens = |pos: Pos| is_entrance(cells, Pos::new(pos.x - corner.x, pos.y - corner.y));
     let close = |(pos, mut cell): (Pos, VaultCell)| {
-        if is_way(pos) && !is_joined(pos) {
+        if opens(pos) && !is_joined(pos) {
             cell.terrain = Some(Terrain::Wall);
         }
         (pos, cell)
     };
     Some(Site {
         cells: cells_at(cells, corner).map(close).collect(),
-        tunnel: ways.iter().flat_map(|(_, tunnel)| tunnel.clone()).collect(),
+        tunnel: found
+            .iter()
+            .flat_map(|(_, tunnel)| tunnel.clone())
+            .collect(),
     })
 }
 
 /// Whether the cell at `pos` of the drawing is a door or floor on its edge.
-fn is_way_in(cells: &Grid<VaultCell>, pos: Pos) -> bool {
+fn is_entrance(cells: &Grid<VaultCell>, pos: Pos) -> bool {
     let Size { w, h } = cells.size();
     let edge = pos.x == 0 || pos.y == 0 || pos.x == w - 1 || pos.y == h - 1;
     let open = |cell: &VaultCell| matches!(cell.terrain, Some(Terrain::Door | Terrain::Floor));
@@ -108,10 +111,10 @@ fn is_way_in(cells: &Grid<VaultCell>, pos: Pos) -> bool {
 }
 
 /// The entrances of a vault that can be joined, each with its tunnel, which may be empty.
-fn ways_in(sketch: &Sketch<'_>, cells: &Grid<VaultCell>, corner: Pos) -> Vec<(Pos, Vec<Pos>)> {
+fn entrances(sketch: &Sketch<'_>, cells: &Grid<VaultCell>, corner: Pos) -> Vec<(Pos, Vec<Pos>)> {
     let Size { w, h } = cells.size();
-    let mut ways = Vec::new();
-    for pos in cells.size().cells().filter(|pos| is_way_in(cells, *pos)) {
+    let mut found = Vec::new();
+    for pos in cells.size().cells().filter(|pos| is_entrance(cells, *pos)) {
         let sides = [
             (pos.y == 0, Dir::N),
             (pos.x == w - 1, Dir::E),
@@ -123,9 +126,9 @@ fn ways_in(sketch: &Sketch<'_>, cells: &Grid<VaultCell>, corner: Pos) -> Vec<(Po
         let tunnel = outward
             .map(|(_, dir)| dir)
             .find_map(|dir| tunnel(sketch, at, dir));
-        ways.extend(tunnel.map(|tunnel| (at, tunnel)));
+        found.extend(tunnel.map(|tunnel| (at, tunnel)));
     }
-    ways
+    found
 }
 
 /// The rock cells in a straight line from `from` to floor; `None` if that is too far, or the tunnel would open
@@ -162,10 +165,11 @@ fn site_on_floor(sketch: &Sketch<'_>, cells: &Grid<VaultCell>, dice: &mut Dice) 
         };
         let mut tried = sketch.clone();
         put(&mut tried, &site);
-        let open = [ways::Passage::Open, ways::Passage::Closed];
-        let before = ways::parts(&sketch.passages.cells(&sketch.terrain, &open)).len();
-        let after = ways::parts(&sketch.passages.cells(&tried.terrain, &open)).len();
-        if after <= before && ways::parts(&tried.open()).len() <= ways::parts(&sketch.open()).len()
+        let open = [connectivity::Passage::Open, connectivity::Passage::Closed];
+        let before = connectivity::parts(&sketch.passages.cells(&sketch.terrain, &open)).len();
+        let after = connectivity::parts(&sketch.passages.cells(&tried.terrain, &open)).len();
+        if after <= before
+            && connectivity::parts(&tried.open()).len() <= connectivity::parts(&sketch.open()).len()
         {
             return Some(site);
         }

@@ -34,7 +34,7 @@ impl World {
                 || self.watches_hero(id))
     }
 
-    /// Whether this monster feels a hero at `at` on whom this much light falls.
+    /// Whether this monster feels a hero at `at` in this much light.
     pub(in crate::game) fn feels_in_dark(&self, id: ActorId, at: Pos, light: i32) -> bool {
         let feels = self.traits(id).feels_in_dark;
         feels

@@ -29,7 +29,7 @@ pub struct CandleRules {
 word_enum! {
     /// How a candle burns.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-    pub enum Flame {
+    pub enum CandleState {
         /// Out.
         Out = "out",
         /// Low: the hero sees less.
@@ -41,13 +41,13 @@ word_enum! {
 
 impl CandleRules {
     /// How it burns with `left` turns left.
-    pub const fn flame(&self, left: i32) -> Flame {
+    pub const fn flame(&self, left: i32) -> CandleState {
         if left <= 0 {
-            Flame::Out
+            CandleState::Out
         } else if left * 100 < self.turns * self.low_percent {
-            Flame::Low
+            CandleState::Low
         } else {
-            Flame::Bright
+            CandleState::Bright
         }
     }
 }

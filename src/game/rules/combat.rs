@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use crate::base::word::word_enum;
 use crate::game::rules::within;
 
 /// How damage is computed.
@@ -22,17 +23,18 @@ const fn plain() -> i32 {
     100
 }
 
-/// A damage formula.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum DamageFormula {
-    /// Attack minus defense, at least 0. Rolls dice only for chances above 0.
-    Difference,
-    /// `attack² / (attack + defense)`, varied by up to 15 %, at least 1. Always rolls for the dodge and, unless dodged,
-    /// for the critical hit and the variation.
-    Proportional,
-    /// No damage: every attack hits for 0 and rolls no dice.
-    None,
+word_enum! {
+    /// A damage formula.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum DamageFormula {
+        /// Attack minus defense, at least 0. Rolls dice only for chances above 0.
+        Difference = "difference",
+        /// `attack² / (attack + defense)`, varied by up to 15 %, at least 1. Always rolls for the dodge and, unless dodged,
+        /// for the critical hit and the variation.
+        Proportional = "proportional",
+        /// No damage: every attack hits for 0 and rolls no dice.
+        None = "none",
+    }
 }
 
 /// How monsters behave.
@@ -60,29 +62,30 @@ pub struct MonsterAi {
     pub path_jumps: bool,
 }
 
-/// How a monster in view approaches the hero.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Chase {
-    /// It does not, and never attacks.
-    Stands,
-    /// It does not, and never attacks; it growls on each of its turns, in view or not.
-    Growls,
-    /// A step along the signs of both distances; if that is blocked, along the row, then along the column.
-    GreedySlide,
-    /// The step nearest to the straight line, or none if that is blocked.
-    RoundedLine,
-    /// A* with higher costs for occupied cells; the path is remembered.
-    AstarAroundActors,
-    /// A* along rows and columns that ignores other actors.
-    AstarOrthogonal,
-    /// Like `AstarAroundActors`; of several cheapest paths the one that libtcod finds.
-    LibtcodPath,
-    /// Downhill on a Dijkstra map of steps to the hero that ignores other actors: to the lowest free neighbour, or
-    /// sideways to one as low as its own cell.
-    DijkstraMap,
-    /// Like `AstarOrthogonal`; of several shortest paths the one that GoRogue's `FastAStar` finds.
-    FastAstar,
+word_enum! {
+    /// How a monster in view approaches the hero.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Chase {
+        /// It does not, and never attacks.
+        Stands = "stands",
+        /// It does not, and never attacks; it growls on each of its turns, in view or not.
+        Growls = "growls",
+        /// A step along the signs of both distances; if that is blocked, along the row, then along the column.
+        GreedySlide = "greedy-slide",
+        /// The step nearest to the straight line, or none if that is blocked.
+        RoundedLine = "rounded-line",
+        /// A* with higher costs for occupied cells; the path is remembered.
+        AstarAroundActors = "astar-around-actors",
+        /// A* along rows and columns that ignores other actors.
+        AstarOrthogonal = "astar-orthogonal",
+        /// Like `AstarAroundActors`; of several cheapest paths the one that libtcod finds.
+        LibtcodPath = "libtcod-path",
+        /// Downhill on a Dijkstra map of steps to the hero that ignores other actors: to the lowest free neighbour, or
+        /// sideways to one as low as its own cell.
+        DijkstraMap = "dijkstra-map",
+        /// Like `AstarOrthogonal`; of several shortest paths the one that GoRogue's `FastAStar` finds.
+        FastAstar = "fast-astar",
+    }
 }
 
 impl Chase {
@@ -92,36 +95,39 @@ impl Chase {
     }
 }
 
-/// Where a monster can attack from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum AttackReach {
-    /// The eight cells around the hero.
-    Beside,
-    /// Less than two cells away (Euclidean): the same eight cells.
-    UnderTwo,
-    /// Wherever its next step would be the hero's cell.
-    NextStep,
+word_enum! {
+    /// Where a monster can attack from.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum AttackReach {
+        /// The eight cells around the hero.
+        Beside = "beside",
+        /// Less than two cells away (Euclidean): the same eight cells.
+        UnderTwo = "under-two",
+        /// Wherever its next step would be the hero's cell.
+        NextStep = "next-step",
+    }
 }
 
-/// Which field of view of the hero a monster must be in to act.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum SightTest {
-    /// The one after the hero's action.
-    AfterStep,
-    /// The one before it.
-    BeforeStep,
+word_enum! {
+    /// Which field of view of the hero a monster must be in to act.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum SightTest {
+        /// The one after the hero's action.
+        AfterStep = "after-step",
+        /// The one before it.
+        BeforeStep = "before-step",
+    }
 }
 
-/// What a monster does out of view.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum OutOfSight {
-    /// Nothing.
-    Idle,
-    /// Follows its remembered path to the end.
-    WalksOn,
+word_enum! {
+    /// What a monster does out of view.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum OutOfSight {
+        /// Nothing.
+        Idle = "idle",
+        /// Follows its remembered path to the end.
+        WalksOn = "walks-on",
+    }
 }
 
 /// What dead monsters leave, and what the hero's death does.
@@ -138,29 +144,31 @@ pub struct DeathRules {
     pub hero: HeroDeath,
 }
 
-/// What the death of the hero, at 0 hit points or below, does to the game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum HeroDeath {
-    /// It is over: monsters that have not acted do not act.
-    #[default]
-    EndsGame,
-    /// It is over after the turn: monsters that have not acted still do, and each that hits kills the hero again.
-    EndsTurn,
-    /// Nothing: the hero does not die, and plays on without hit points.
-    LivesOn,
-    /// It goes on, and the hero's cell becomes free: monsters come and attack; the hero can attack, but not walk.
-    Vanishes,
+word_enum! {
+    /// What the death of the hero, at 0 hit points or below, does to the game.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum HeroDeath {
+        /// It is over: monsters that have not acted do not act.
+        #[default]
+        EndsGame = "ends-game",
+        /// It is over after the turn: monsters that have not acted still do, and each that hits kills the hero again.
+        EndsTurn = "ends-turn",
+        /// Nothing: the hero does not die, and plays on without hit points.
+        LivesOn = "lives-on",
+        /// It goes on, and the hero's cell becomes free: monsters come and attack; the hero can attack, but not walk.
+        Vanishes = "vanishes",
+    }
 }
 
-/// Whether a dead monster leaves a corpse.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum MonsterDeath {
-    /// Nothing.
-    Vanishes,
-    /// A corpse that blocks nothing and is drawn below everything else.
-    LeavesCorpse,
+word_enum! {
+    /// Whether a dead monster leaves a corpse.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum MonsterDeath {
+        /// Nothing.
+        Vanishes = "vanishes",
+        /// A corpse that blocks nothing and is drawn below everything else.
+        LeavesCorpse = "leaves-corpse",
+    }
 }
 
 /// What experience brings. Experience levels start at 1; a total of `level * xp_per_level` reaches the next one, at

@@ -3,6 +3,7 @@
 use serde::Deserialize;
 
 use crate::base::Size;
+use crate::base::word::word_enum;
 use crate::game::rules::within;
 
 /// How many levels there are, and how a game is won.
@@ -69,45 +70,49 @@ impl MapRules {
     }
 }
 
-/// What the size rolled for a room counts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum RoomFloor {
-    /// Steps from wall to wall: the floor is one cell smaller.
-    Inside,
-    /// Cells of floor. Walls surround it; everything else is rock.
-    Whole,
+word_enum! {
+    /// What the size rolled for a room counts.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum RoomFloor {
+        /// Steps from wall to wall: the floor is one cell smaller.
+        Inside = "inside",
+        /// Cells of floor. Walls surround it; everything else is rock.
+        Whole = "whole",
+    }
 }
 
-/// Where the tunnel between two rooms begins; its first leg lies in the row or column of that room.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum TunnelOrder {
-    /// In the new room.
-    NewToPrevious,
-    /// In the previous room.
-    PreviousToNew,
+word_enum! {
+    /// Where the tunnel between two rooms begins; its first leg lies in the row or column of that room.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum TunnelOrder {
+        /// In the new room.
+        NewToPrevious = "new-to-previous",
+        /// In the previous room.
+        PreviousToNew = "previous-to-new",
+    }
 }
 
-/// How the direction of the first leg of a tunnel is chosen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum TunnelBend {
-    /// By coin toss: along the row or along the column.
-    Coin,
-    /// Always along the row.
-    RowFirst,
+word_enum! {
+    /// How the direction of the first leg of a tunnel is chosen.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum TunnelBend {
+        /// By coin toss: along the row or along the column.
+        Coin = "coin",
+        /// Always along the row.
+        RowFirst = "row-first",
+    }
 }
 
-/// Which cell of a room is its centre. The two differ where floor is [`RoomFloor::Whole`] and a size is even.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum RoomCenter {
-    /// Midway between its first and last cell; of two, the one to the left and above.
-    #[default]
-    Midpoint,
-    /// Half its size, rounded down, from its first cell.
-    HalfSize,
+word_enum! {
+    /// Which cell of a room is its centre. The two differ where floor is [`RoomFloor::Whole`] and a size is even.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum RoomCenter {
+        /// Midway between its first and last cell; of two, the one to the left and above.
+        #[default]
+        Midpoint = "midpoint",
+        /// Half its size, rounded down, from its first cell.
+        HalfSize = "half-size",
+    }
 }
 
 /// Which monsters and items a level holds.
@@ -135,25 +140,27 @@ pub struct SpawnRules {
     pub max_items_per_room: i32,
 }
 
-/// Where in a room monsters spawn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum SpawnCell {
-    /// Anywhere on its floor; a monster whose cell is occupied is left out.
-    Interior,
-    /// Anywhere in its rectangle, walls included; a monster whose cell is a wall or occupied is left out.
-    WithWalls,
-    /// On free floor cells that do not touch its walls.
-    Distinct,
+word_enum! {
+    /// Where in a room monsters spawn.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum SpawnCell {
+        /// Anywhere on its floor; a monster whose cell is occupied is left out.
+        Interior = "interior",
+        /// Anywhere in its rectangle, walls included; a monster whose cell is a wall or occupied is left out.
+        WithWalls = "with-walls",
+        /// On free floor cells that do not touch its walls.
+        Distinct = "distinct",
+    }
 }
 
-/// When the monsters of a room spawn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum SpawnOrder {
-    /// When all rooms and tunnels have been carved.
-    #[default]
-    AfterMap,
-    /// When their room and the tunnel to it have been carved. Cells that later rooms and tunnels open are still walls.
-    WithRoom,
+word_enum! {
+    /// When the monsters of a room spawn.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum SpawnOrder {
+        /// When all rooms and tunnels have been carved.
+        #[default]
+        AfterMap = "after-map",
+        /// When their room and the tunnel to it have been carved. Cells that later rooms and tunnels open are still walls.
+        WithRoom = "with-room",
+    }
 }

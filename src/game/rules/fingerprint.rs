@@ -25,10 +25,10 @@ mod worn;
 
 use std::fmt::{Display, Write};
 
-use crate::base::Digest;
+use crate::base::{Digest, FovAlgorithm};
 use crate::game::rules::{
     AttackReach, BumpRule, CandleRules, Chase, CombatRules, DamageFormula, DeathRules,
-    DungeonRules, FailedStep, FlameRules, FovKind, GrowthRules, HeightRules, HeroDeath, HeroRules,
+    DungeonRules, FailedStep, FlameRules, GrowthRules, HeightRules, HeroDeath, HeroRules,
     ItemEffect, ItemKind, LightRule, MapRules, MindRules, Monster, MonsterAi, MonsterDeath,
     MonsterNames, OutOfSight, PlayRules, RoomCenter, RoomFloor, Ruleset, SealRules, SightRules,
     SightTest, SpawnCell, SpawnOrder, SpawnRules, Stats, StepDirs, TimeModel, TunnelBend,
@@ -58,7 +58,7 @@ struct Lines(String);
 impl Lines {
     /// A value that every rule set has.
     fn always(&mut self, tag: &str, value: impl Display) {
-        writeln!(self.0, "{tag} {value}").expect("text grows");
+        writeln!(self.0, "{tag} {value}").expect("writing to a string cannot fail");
     }
 
     /// A number that is written only if it differs from the format's default.
@@ -120,8 +120,8 @@ impl Lines {
         self.always("sight.radius", radius);
         match light {
             // The default.
-            LightRule::Plain => {}
-            LightRule::Rule => self.always("sight.light", "rule"),
+            LightRule::Uniform => {}
+            LightRule::Levels => self.always("sight.light", "rule"),
         }
         if let Some(candle) = candle {
             self.candle(candle);
@@ -569,13 +569,13 @@ impl Lines {
     }
 }
 
-const fn sight_word(algorithm: FovKind) -> &'static str {
+const fn sight_word(algorithm: FovAlgorithm) -> &'static str {
     match algorithm {
-        FovKind::Basic => "basic",
-        FovKind::Restrictive => "restrictive",
-        FovKind::Shadow => "shadow",
-        FovKind::Symmetric => "symmetric",
-        FovKind::Gorogue => "gorogue",
+        FovAlgorithm::Basic => "basic",
+        FovAlgorithm::Mrpas => "restrictive",
+        FovAlgorithm::RecursiveShadowcast => "shadow",
+        FovAlgorithm::SymmetricShadowcast => "symmetric",
+        FovAlgorithm::Gorogue => "gorogue",
     }
 }
 

@@ -73,8 +73,8 @@ pub enum ItemEffect {
     Wax(#[serde(deserialize_with = "within::<1, 999, _>")] i32),
     /// Restores this percentage of full hit points, 1 to 100, and cures poison. Used up.
     HealsPercent(#[serde(deserialize_with = "within::<1, 100, _>")] i32),
-    /// Light that it sheds on the cell where it lies, 1 to 9; one less for each cell of distance. In the pack it sheds
-    /// none; using it sets it down.
+    /// Light that it sheds on the cell where it lies, 1 to 9; one less for each cell of distance. In the inventory it
+    /// sheds none; using it sets it down.
     Glows(#[serde(deserialize_with = "within::<1, 9, _>")] i32),
     /// Burns where it lies, and cannot be taken along: picked up, it is wax.
     Burns {

@@ -34,7 +34,7 @@ impl Mind {
         matches!(self, Self::Asleep | Self::Awake | Self::Lost)
     }
 
-    /// Whether it has noticed the hero, and has not lost him since.
+    /// Whether it has noticed the hero and not lost track of it since.
     pub const fn knows_hero(self) -> bool {
         matches!(self, Self::Hunting | Self::Fleeing)
     }

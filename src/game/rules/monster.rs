@@ -2,19 +2,21 @@
 
 use serde::Deserialize;
 
+use crate::base::word::word_enum;
 use crate::game::rules::{Stats, Traits, Venom, optional_within, within};
 
-/// The pronoun for a kind of monster.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Pronoun {
-    /// A beast, or a thing.
-    #[default]
-    It,
-    /// A man.
-    He,
-    /// A woman.
-    She,
+word_enum! {
+    /// The pronoun for a kind of monster.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum Pronoun {
+        /// A beast, or a thing.
+        #[default]
+        It = "it",
+        /// A man.
+        He = "he",
+        /// A woman.
+        She = "she",
+    }
 }
 
 /// A kind of monster.

@@ -3,6 +3,7 @@
 use serde::Deserialize;
 
 use crate::base::Size;
+use crate::base::word::word_enum;
 use crate::game::rules::{Ruleset, VaultSite, one, within};
 
 /// A place: levels of one maker, with ground of their own.
@@ -65,20 +66,21 @@ pub struct PlaceGround {
     pub patch: i32,
 }
 
-/// What makes a level; each is a file in `game::mapgen`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Maker {
-    /// Rooms of several shapes, added door by door.
-    Rooms,
-    /// Caves with pools and chasms.
-    Caves,
-    /// Chambers and cells along a processional hall.
-    Crypt,
-    /// Great halls of vats and channels.
-    Works,
-    /// One of the maps drawn by hand.
-    Drawn,
+word_enum! {
+    /// What makes a level; each is a file in `game::mapgen`.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Maker {
+        /// Rooms of several shapes, added door by door.
+        Rooms = "rooms",
+        /// Caves with pools and chasms.
+        Caves = "caves",
+        /// Chambers and cells along a processional hall.
+        Crypt = "crypt",
+        /// Great halls of vats and channels.
+        Works = "works",
+        /// One of the maps drawn by hand.
+        Drawn = "drawn",
+    }
 }
 
 impl Ruleset {

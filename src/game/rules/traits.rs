@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
+use crate::base::word::word_enum;
 use crate::game::rules::{optional_within, within};
 
 /// What sets a kind of monster apart: the table `traits` of a kind in a rule file.
@@ -138,14 +139,15 @@ pub struct Ally {
     pub within: i32,
 }
 
-/// What draws a monster.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Lure {
-    /// The flame in its view with the longest reach, the hero's or any other.
-    BrightestFlame,
-    /// The brightest cell in its view, whether or not it sees the flame.
-    BrightestLight,
+word_enum! {
+    /// What draws a monster.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Lure {
+        /// The flame in its view with the longest reach, the hero's or any other.
+        BrightestFlame = "brightest-flame",
+        /// The brightest cell in its view, whether or not it sees the flame.
+        BrightestLight = "brightest-light",
+    }
 }
 
 /// Feeling the hero in the dark.
@@ -240,7 +242,7 @@ impl Traits {
     /// Maximum number of steps over which a blind kind feels the hero.
     pub const FELT_STEPS: i32 = 8;
 
-    /// Whether it strikes even if its kind has no attack, for what else its blows do.
+    /// Whether it strikes with an attack of 0, because its blows have other effects.
     pub const fn strikes_without_attack(&self) -> bool {
         self.changes_on_hit() || self.grips.is_some()
     }

@@ -7,8 +7,7 @@ use crate::game::rules::{ItemEffect, ItemId, Ruleset, Stats, optional_within, wi
 
 word_enum! {
     /// A kind of worn item; one of each is worn at a time.
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
-    #[serde(rename_all = "kebab-case")]
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
     #[non_exhaustive]
     pub enum WornKind {
         /// In the hand.

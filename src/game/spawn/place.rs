@@ -1,6 +1,6 @@
 //! Fills the levels of places, which have areas instead of rooms. The order of the dice rolls is part of the rules:
-//! what the map calls for; for each area the number of monsters, then cell and kind of each; items; candles; items
-//! guaranteed by depth and vaults; minds.
+//! first what the map requires; for each area the number of monsters, then cell and kind of each; items; candles; items
+//! guaranteed by depth and vaults; finally which monsters sleep.
 
 use crate::base::{BitGrid, Dice, Dir, Grid, Pos, Rect};
 

@@ -90,7 +90,7 @@ impl Turn<'_> {
         let sight = world.rules.sight;
         let mut lines = Fov::new(world.level.size());
         let radius = sight.radius.unsigned_abs();
-        lines.compute(sight.algorithm.into(), &world.level.opaque, at, radius);
+        lines.compute(sight.algorithm, &world.level.opaque, at, radius);
         let seen = stubs.by_ref().filter(|(_, pos)| lines.is_visible(*pos));
         seen.min_by_key(|(_, pos)| pos.distance_squared(at))
             .copied()

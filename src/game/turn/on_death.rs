@@ -29,7 +29,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Frees those whom a monster that died was holding.
+    /// Frees the actors that a dead monster was holding.
     fn let_go(&mut self, id: ActorId) {
         let grips = |actor: &Actor| {
             let held = actor.effects[EffectKind::Held as usize];

@@ -156,8 +156,8 @@ impl Turn<'_> {
 }
 
 impl World {
-    /// Whether the hero, as far as it knows, may lose hit points to this monster in range now: the hero makes it out,
-    /// and it neither takes wax instead nor is kept from striking by the light where it stands.
+    /// Whether this monster, in range, may cost the hero hit points, as far as the hero knows: it is made out, its blows
+    /// take no wax, and the light does not stop it.
     fn may_be_hurt_by(&self, id: ActorId) -> bool {
         let drains = self.traits(id).drains.is_some() && self.inventory.wax > 0;
         self.makes_out(id) && !drains && !self.is_intangible(id)

@@ -6,7 +6,7 @@ use crate::game::turn::Turn;
 use crate::game::{ActorId, Event};
 
 impl Turn<'_> {
-    /// The hero puts on an item of this kind; what was worn in its place stays in the pack.
+    /// The hero puts on an item of this kind; what was worn in its place stays in the inventory.
     pub(super) fn put_on(&mut self, item: ItemId) {
         let Some(worn) = self.world.rules.item(item).effect.worn().copied() else {
             return;

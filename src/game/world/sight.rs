@@ -1,10 +1,10 @@
 //! What the hero sees: everything in line of sight, or only what is lit.
 
-use crate::base::{Fov, FovAlgorithm, Pos, Size};
+use crate::base::{Fov, Pos, Size};
 use crate::game::event::ActorId;
 use crate::game::level::Corpse;
 use crate::game::light::{BRIGHTEST, LightField, LightSource, cells_between};
-use crate::game::rules::{Flame, FovKind, ItemEffect, UNLIT_RADIUS};
+use crate::game::rules::{CandleState, ItemEffect, UNLIT_RADIUS};
 use crate::game::world::World;
 
 /// The state of light and of the lines of sight that it needs.
@@ -29,7 +29,7 @@ impl Light {
 
 impl World {
     /// How the candle burns; `None` if the rules have no candle.
-    pub(in crate::game) fn candle_flame(&self) -> Option<Flame> {
+    pub(in crate::game) fn candle_flame(&self) -> Option<CandleState> {
         let candle = self.rules.candle?;
         Some(candle.flame(self.inventory.candle_turns))
     }
@@ -78,8 +78,8 @@ impl World {
     /// How far the hero sees in the present light, in cells; 0 is unlimited.
     pub(in crate::game) fn radius(&self) -> i32 {
         match (self.candle_flame(), self.rules.candle) {
-            (Some(Flame::Low), Some(candle)) => candle.low_radius,
-            (Some(Flame::Out), Some(candle)) => candle.out_radius,
+            (Some(CandleState::Low), Some(candle)) => candle.low_radius,
+            (Some(CandleState::Out), Some(candle)) => candle.out_radius,
             _ => self.rules.sight.radius,
         }
     }
@@ -100,7 +100,7 @@ impl World {
             return;
         } else {
             self.sight
-                .compute(algorithm.into(), &self.level.opaque, at, radius);
+                .compute(algorithm, &self.level.opaque, at, radius);
             self.sight_origins[0] = Some((at, radius));
         }
         for pos in self.sight.visible_cells() {
@@ -157,7 +157,7 @@ impl World {
             let radius = sight.radius.unsigned_abs();
             light
                 .lines
-                .compute(sight.algorithm.into(), &self.level.opaque, hero, radius);
+                .compute(sight.algorithm, &self.level.opaque, hero, radius);
             light.origin = Some(hero);
         }
         let (opaque, hero_light) = (&self.level.opaque, self.hero_light());
@@ -210,17 +210,5 @@ impl World {
             .chain(items)
             .chain(monsters)
             .filter(|source| source.reach > 0)
-    }
-}
-
-impl From<FovKind> for FovAlgorithm {
-    fn from(rules: FovKind) -> Self {
-        match rules {
-            FovKind::Basic => Self::Basic,
-            FovKind::Restrictive => Self::Mrpas,
-            FovKind::Shadow => Self::RecursiveShadowcast,
-            FovKind::Symmetric => Self::SymmetricShadowcast,
-            FovKind::Gorogue => Self::Gorogue,
-        }
     }
 }

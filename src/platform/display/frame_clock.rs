@@ -5,7 +5,7 @@ use std::time::Duration;
 /// Frames per second.
 const FRAME_RATE: u128 = 60;
 /// Frames per batch while nothing moves.
-const IDLE_FRAMES: u64 = 6;
+const BATCH: u64 = 6;
 /// Frames beyond this many are dropped: the machine was asleep.
 const MAX_FRAMES: u64 = 60;
 
@@ -23,7 +23,7 @@ impl FrameClock {
 
     /// Like [`Self::frames`], but `None` if there are too few for a batch.
     pub(crate) fn batch(&mut self, now: Duration) -> Option<u32> {
-        self.at_least(IDLE_FRAMES, now)
+        self.at_least(BATCH, now)
     }
 
     fn at_least(&mut self, least: u64, now: Duration) -> Option<u32> {

@@ -5,7 +5,7 @@ use crate::game::view::{BraziersLit, TurnsLeft};
 use crate::game::{Terrain, View};
 use crate::ui::text::english::{self, count_noun};
 
-/// What is said of burning braziers once those of the level have given all their warmth.
+/// Shown for a burning brazier once the healing of the level is used up.
 pub const WARMTH_SPENT: &str = "The fires of this level have no warmth left for you.";
 
 /// The wicks that the hero has chosen, oldest first: `long wick, fat wick`; `None` if there are none.

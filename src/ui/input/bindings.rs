@@ -168,8 +168,9 @@ const DIRECTIONS: [[Option<Dir>; 3]; 3] = [
 ];
 
 /// The keys of a block with their directions, row by row.
-pub fn with_directions(rose: MoveKeys) -> impl Iterator<Item = (char, Dir)> {
-    rose.into_iter()
+pub fn with_directions(move_keys: MoveKeys) -> impl Iterator<Item = (char, Dir)> {
+    move_keys
+        .into_iter()
         .zip(DIRECTIONS)
         .flat_map(|(letters, dirs)| {
             let keys = letters.chars().zip(dirs);

@@ -2,22 +2,23 @@
 
 pub mod colors;
 pub(crate) mod field;
-use serde::Deserialize;
 
 use crate::base::Pos;
+use crate::base::word::word_enum;
 use crate::gfx::Rgb;
 
-/// How a rule set lights its map.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Lighting {
-    /// Cells in view are equally bright, remembered ones lie under an overlay, as in the tutorials.
-    #[default]
-    Plain,
-    /// Light falls off with the distance from the candle.
-    Candle,
-    /// Each cell shows the light level computed by the rules; as [`Lighting::Candle`] under rules without light levels.
-    Field,
+word_enum! {
+    /// How a rule set lights its map.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum Lighting {
+        /// Cells in view are equally bright, remembered ones lie under an overlay, as in the tutorials.
+        #[default]
+        Plain = "plain",
+        /// Light falls off with the distance from the candle.
+        Candle = "candle",
+        /// Each cell shows the light level computed by the rules; as [`Lighting::Candle`] under rules without light levels.
+        Field = "field",
+    }
 }
 
 /// The light on a map. That on terrain is in the form of [`crate::gfx::LightMap`].
@@ -295,9 +296,9 @@ mod tests {
 
     #[test]
     fn light_fades_from_warm_to_cold() {
-        let lamps = LightSources::new(HERO, 8, 0);
+        let lights = LightSources::new(HERO, 8, 0);
         let along: Vec<_> = (0..10)
-            .map(|x| lamps.ground_light(Pos::new(x, 0)).channels())
+            .map(|x| lights.ground_light(Pos::new(x, 0)).channels())
             .collect();
         for pair in along.windows(2) {
             assert!(pair[0][0] > pair[1][0], "{along:?}");
@@ -308,12 +309,12 @@ mod tests {
 
     #[test]
     fn a_torch_adds_its_light_to_the_candle() {
-        let mut lamps = LightSources::new(HERO, 8, 0);
-        let before = lamps.ground_light(Pos::new(6, 0)).channels();
-        lamps.add_torch(Pos::new(7, 0), 0);
-        assert!(lamps.ground_light(Pos::new(6, 0)).channels()[0] > before[0] + 20);
+        let mut lights = LightSources::new(HERO, 8, 0);
+        let before = lights.ground_light(Pos::new(6, 0)).channels();
+        lights.add_torch(Pos::new(7, 0), 0);
+        assert!(lights.ground_light(Pos::new(6, 0)).channels()[0] > before[0] + 20);
         assert_eq!(
-            lamps.ground_light(Pos::new(2, 0)),
+            lights.ground_light(Pos::new(2, 0)),
             LightSources::new(HERO, 8, 0).ground_light(Pos::new(2, 0))
         );
     }
@@ -332,7 +333,7 @@ mod tests {
         // The floor, its specks, mortar and bricks.
         let stones = ["2f282b", "393133", "4b4147", "6d5f5c", "978571"];
         // Each with the square of the distance at which its sight ends.
-        let lamps = [
+        let lights = [
             (9 * 9, LightSources::new(HERO, 8, -4)),
             (5 * 5, LightSources::new(HERO, 4, -4)),
             (3 * 3, LightSources::without_candle(HERO, 3)),
@@ -344,17 +345,17 @@ mod tests {
         ];
         for stone in stones {
             let stone = Rgb::from_hex(stone).expect("a colour");
-            for (end, lamps) in &lamps {
+            for (end, lights) in &lights {
                 for (x, y) in (0..9).flat_map(|y| (0..9).map(move |x| (x, y))) {
                     if x * x + y * y >= *end {
                         continue;
                     }
-                    let seen = brightness(stone, lamps.ground_light(Pos::new(x, y)));
+                    let seen = brightness(stone, lights.ground_light(Pos::new(x, y)));
                     let past = brightness(
                         remembered_color(stone),
-                        lamps.memory_light(Pos::new(x + 1, y)),
+                        lights.memory_light(Pos::new(x + 1, y)),
                     );
-                    let case = (stone, x, y, lamps.reach);
+                    let case = (stone, x, y, lights.reach);
                     assert!(5 * seen >= 6 * past, "{case:?}: {seen}, {past}");
                 }
             }
@@ -363,11 +364,11 @@ mod tests {
 
     #[test]
     fn light_without_a_candle_is_cold_and_dim() {
-        let (lamps, candle) = (
+        let (lights, candle) = (
             LightSources::without_candle(HERO, 3),
             LightSources::new(HERO, 3, 0),
         );
-        let at = |x, y| lamps.ground_light(Pos::new(x, y)).channels();
+        let at = |x, y| lights.ground_light(Pos::new(x, y)).channels();
         let [r, _, b] = at(0, 0);
         assert!(b > r && r < candle.ground_light(Pos::new(0, 0)).channels()[0]);
         for nearer in [
@@ -384,9 +385,9 @@ mod tests {
     /// `docs/screens.md` 7: sprites keep 75 % of their brightness everywhere.
     #[test]
     fn sprites_keep_three_quarters_of_their_light() {
-        let lamps = LightSources::new(HERO, 8, -4);
+        let lights = LightSources::new(HERO, 8, -4);
         for x in 0..20 {
-            let [r, g, b] = lamps
+            let [r, g, b] = lights
                 .sprite_light(Subcell::middle_of(Pos::new(x, 0)))
                 .channels()
                 .map(u32::from);

@@ -156,13 +156,13 @@ pub fn draw_map(field: &MapScene<'_>, camera: &Camera, painter: &mut Painter<'_>
             Some(lights) => ground.draw_lit(&**lights, painter.canvas),
         }
         let art = *painter.art();
-        let figures = MapSprites {
+        let sprites = MapSprites {
             scene: field,
             camera,
             art: &art,
             lights: lights.as_deref(),
         };
-        figures.draw(painter.canvas);
+        sprites.draw(painter.canvas);
         match field.overlay {
             MapOverlay::None => {}
             MapOverlay::LightLevels => {
@@ -212,12 +212,12 @@ fn light_sources(
 ) -> LightSources {
     let flicker = field.animator.flicker();
     let radius = field.view.sight_radius();
-    let lamps = if field.view.candle_is_out() {
+    let lights = if field.view.candle_is_out() {
         LightSources::without_candle(hero, radius)
     } else {
         LightSources::new(hero, radius, flicker)
     };
-    let mut lamps = lamps.with_even_light(art.theme.even_light);
+    let mut lights = lights.with_even_light(art.theme.even_light);
     for torch in ground.torches_in_view() {
         // Neighbouring flames flicker in opposite directions.
         let own = if (torch.x + torch.y) % 2 == 0 {
@@ -225,9 +225,9 @@ fn light_sources(
         } else {
             -flicker
         };
-        lamps.add_torch(torch, own);
+        lights.add_torch(torch, own);
     }
-    lamps
+    lights
 }
 
 /// A cell's position in light subcells, for a tile drawn `shift` pixels off it.

@@ -116,7 +116,7 @@ impl Ending {
         let captions = picture.bottom() + 6;
         let captions = PxRect::new(picture.x, captions, picture.w, log.y - captions);
         painter.with_clip(captions, |painter| {
-            circumstances(scene, game.standing, captions, painter);
+            circumstances(scene, game.ranking, captions, painter);
         });
         last_words(scene, log, painter);
         if let Some(hint) = scene.hint {
@@ -412,7 +412,7 @@ fn lit_up(color: Rgb) -> Rgb {
     Rgb::new(r, g, b)
 }
 
-fn circumstances(scene: &Scene<'_>, standing: Ranking, area: PxRect, painter: &mut Painter<'_>) {
+fn circumstances(scene: &Scene<'_>, ranking: Ranking, area: PxRect, painter: &mut Painter<'_>) {
     let (view, theme) = (scene.view, painter.theme);
     let caption = match view.game_over() {
         Some(over) if over.is_won() => "What your flame shows",
@@ -430,9 +430,9 @@ fn circumstances(scene: &Scene<'_>, standing: Ranking, area: PxRect, painter: &m
         ("Rule set", view.rules().name.clone()),
     ];
     rows.extend(
-        standing
+        ranking
             .points
-            .map(|points| ("Score", scored(points, standing))),
+            .map(|points| ("Score", scored(points, ranking))),
     );
     let column = if area.w < 200 { 70 } else { 84 };
     for (index, (label, text)) in (0..).zip(rows) {
@@ -453,14 +453,14 @@ fn circumstances(scene: &Scene<'_>, standing: Ranking, area: PxRect, painter: &m
 }
 
 /// `1184, 3rd of 12`.
-fn scored(points: u32, standing: Ranking) -> String {
-    if standing.own_map {
+fn scored(points: u32, ranking: Ranking) -> String {
+    if ranking.own_map {
         return format!("{points}, own map");
     }
-    if standing.taken_over {
+    if ranking.taken_over {
         return format!("{points}, played on");
     }
-    let Some(Rank { position, of }) = standing.rank else {
+    let Some(Rank { position, of }) = ranking.rank else {
         return points.to_string();
     };
     format!("{points}, {} of {of}", english::ordinal(position))
@@ -511,11 +511,11 @@ mod tests {
         assert_eq!(scored(110, played_on), "110, played on");
         let text = |position| {
             let rank = Some(Rank { position, of: 200 });
-            let standing = Ranking {
+            let ranking = Ranking {
                 rank,
                 ..Ranking::default()
             };
-            scored(5, standing)
+            scored(5, ranking)
         };
         for (position, word) in [
             (1, "1st"),

@@ -282,9 +282,9 @@ fn list(groups: &[KeyGroup], area: PxRect, painter: &mut Painter<'_>) {
         painter.draw_text(font, Px::new(area.x, y), painter.theme.title, name);
         y += heading;
         for (name, does) in keys {
-            let cap = Px::new(area.x + 4, y);
-            widgets::draw_key_label(name, cap, font, painter);
-            let at = Px::new(cap.x + text_column(name, font), y);
+            let label = Px::new(area.x + 4, y);
+            widgets::draw_key_label(name, label, font, painter);
+            let at = Px::new(label.x + text_column(name, font), y);
             painter.draw_text(font, at, painter.theme.text, does);
             y += row;
         }
@@ -385,13 +385,13 @@ fn draw_left_column(shown: &Shown<'_>, width: i32, painter: &mut Painter<'_>) {
 }
 
 /// The movement keys of a block, blank where a key has been rebound and does not move in that direction.
-fn bound(rose: MoveKeys, keys: &Bindings) -> [String; 3] {
+fn bound(move_keys: MoveKeys, keys: &Bindings) -> [String; 3] {
     let walks = |letter: char| {
-        with_directions(rose).any(|(other, dir)| {
+        with_directions(move_keys).any(|(other, dir)| {
             other == letter && keys.move_direction(Key::Char(letter)) == Some(dir)
         })
     };
-    rose.map(|row| {
+    move_keys.map(|row| {
         let letters = row.chars();
         letters
             .map(|letter| if walks(letter) { letter } else { ' ' })
@@ -445,13 +445,13 @@ impl MovementBlock<'_> {
         for (y, row) in (0..).zip(self.rows) {
             for (x, letter) in (0..).zip(row.chars()) {
                 let corner = x % 2 == 0 && y % 2 == 0;
-                let cap = PxRect::new(at.x + x * side, at.y + y * side, side - 2, side - 2);
+                let key = PxRect::new(at.x + x * side, at.y + y * side, side - 2, side - 2);
                 if letter == ' ' || (self.steps == StepDirs::Four && corner) {
                     continue;
                 }
-                painter.outline_rect(cap, painter.theme.line);
-                let (right, down) = ((cap.w - letters.w) / 2, (cap.h - letters.h) / 2);
-                let at = Px::new(cap.x + right, cap.y + down);
+                painter.outline_rect(key, painter.theme.line);
+                let (right, down) = ((key.w - letters.w) / 2, (key.h - letters.h) / 2);
+                let at = Px::new(key.x + right, key.y + down);
                 cap_letter(letter, at, painter);
             }
         }

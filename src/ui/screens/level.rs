@@ -34,7 +34,7 @@ pub struct LevelMap {
 }
 
 impl LevelMap {
-    /// Opens with the cursor on the destination of an interrupted journey, or else on the hero.
+    /// Opens with the cursor on the destination of interrupted travel, or else on the hero.
     pub(super) fn open(ctx: &Context<'_>) -> Option<Self> {
         let scene = ctx.game?.scene;
         let at = scene.unfinished.unwrap_or(scene.view.hero().at);

@@ -153,7 +153,7 @@ impl Look {
         }
     }
 
-    /// The next item in the pack that can be thrown, wrapping around; `None` if there is no other.
+    /// The next item in the inventory that can be thrown, wrapping around; `None` if there is no other.
     fn other_missile(self, view: View<'_>) -> Option<Slot> {
         let slots: Vec<_> = view.throwables().map(|(held, _)| held.slot).collect();
         let now = slots.iter().position(|slot| Some(*slot) == self.throws)?;

@@ -353,7 +353,7 @@ fn sample(area: PxRect, painter: &mut Painter<'_>) {
         "How it looks",
     );
     y += 20;
-    y = figures(PxRect { y, ..area }, painter) + 8;
+    y = draw_sample_sprites(PxRect { y, ..area }, painter) + 8;
     let area = PxRect {
         w: area.w.min(220),
         ..area
@@ -433,7 +433,7 @@ fn log_lines(area: PxRect, painter: &mut Painter<'_>) -> i32 {
 }
 
 /// Draws sprites of the tilesheet on its floor; returns the next free pixel row.
-fn figures(area: PxRect, painter: &mut Painter<'_>) -> i32 {
+fn draw_sample_sprites(area: PxRect, painter: &mut Painter<'_>) -> i32 {
     const SHOWN: [(&str, char, Option<Rgb>); 6] = [
         ("hero", '@', None),
         ("goblin", 'g', Some(Rgb::new(100, 200, 100))),

@@ -63,7 +63,7 @@ pub struct Scene<'a> {
     pub seed_word: Option<&'a str>,
     /// Whether nothing known on this level is left to explore.
     pub explored: bool,
-    /// The destination on this level of a journey that was interrupted.
+    /// The destination on this level of travel that was interrupted.
     pub unfinished: Option<Pos>,
     /// Whether an auto-action is under way.
     pub under_way: bool,

@@ -123,7 +123,7 @@ impl Title {
     /// Frames of 1/60 s per step of the title animation.
     const STEP: u32 = 6;
     /// Frames from the last input until the flames stand still. Each step redraws everything they light.
-    const IDLE_FRAMES: u32 = 480;
+    const REST_FRAMES: u32 = 480;
 
     /// Chooses a rule set.
     pub const fn choose_rules(&mut self, rules: RulesId) {
@@ -324,11 +324,11 @@ impl Screen for Title {
     }
 
     /// The flames advance a step every six frames, and every other step is shown. They stop once the player has been
-    /// idle for `IDLE_FRAMES` frames.
+    /// idle for `REST_FRAMES` frames.
     fn advance(&mut self, frames: u32, ctx: &Context<'_>) -> Transition {
         let before = ctx.frame.wrapping_sub(frames);
         let each = 2 * Self::STEP;
-        let moves = ctx.settings.motion && ctx.idle < Self::IDLE_FRAMES;
+        let moves = ctx.settings.motion && ctx.idle < Self::REST_FRAMES;
         if moves && before / each != ctx.frame / each {
             Transition::Redraw
         } else {

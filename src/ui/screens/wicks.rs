@@ -27,7 +27,7 @@ const IGNORE_KEYS_FRAMES: u32 = 20;
 /// Frames of each of the two shapes of a flame, as on the map.
 const SHAPE: u32 = 30;
 /// Frames without input after which the flame under the cursor stands still.
-const IDLE_FRAMES: u32 = 480;
+const REST_FRAMES: u32 = 480;
 /// The keys of the offers, in order.
 const NUMBERS: &str = "123456789";
 /// Height of the header, in pixels.
@@ -146,12 +146,12 @@ impl Screen for WickList {
         }
     }
 
-    /// Changes the shape of the flame under the cursor, until the player has been idle for `IDLE_FRAMES` frames.
+    /// Changes the shape of the flame under the cursor, until the player has been idle for `REST_FRAMES` frames.
     fn advance(&mut self, frames: u32, ctx: &Context<'_>) -> Transition {
         let has_offer = ctx
             .game
             .is_some_and(|game| !offered(game.scene.view).is_empty());
-        let watched = ctx.settings.motion && ctx.idle < IDLE_FRAMES;
+        let watched = ctx.settings.motion && ctx.idle < REST_FRAMES;
         let before = ctx.frame.wrapping_sub(frames);
         if has_offer && watched && before / SHAPE != ctx.frame / SHAPE {
             Transition::Redraw

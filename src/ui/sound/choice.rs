@@ -1,7 +1,7 @@
 //! Chooses the sound of each event.
 
 use crate::base::Pos;
-use crate::game::rules::{EffectKind, Flame, FlameHeight, ItemEffect, ItemId, Mind};
+use crate::game::rules::{CandleState, EffectKind, FlameHeight, ItemEffect, ItemId, Mind};
 use crate::game::{ActorId, Event, Terrain};
 use crate::ui::sound::TurnSounds;
 
@@ -299,8 +299,14 @@ fn used(turn: &mut TurnSounds<'_>, item: ItemId) {
 
 fn flame(turn: &mut TurnSounds<'_>, event: Event) {
     let name = match event {
-        Event::LightChanged { to: Flame::Out, .. } => "flame_out",
-        Event::LightChanged { to: Flame::Low, .. } => "wax_low",
+        Event::LightChanged {
+            to: CandleState::Out,
+            ..
+        } => "flame_out",
+        Event::LightChanged {
+            to: CandleState::Low,
+            ..
+        } => "wax_low",
         Event::FlameChanged { from, to } | Event::FlameLowered { from, to, .. } => {
             match (from, to) {
                 (_, FlameHeight::Out) => "flame_out",

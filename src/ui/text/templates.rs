@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use serde::Deserialize;
 
+use crate::base::word::word_enum;
 use crate::gfx::Rgb;
 use crate::ui::text::english::{self, Naming};
 
@@ -349,22 +350,23 @@ pub struct Template {
     pub joins: bool,
 }
 
-/// The kind of a message, shown by an icon as well as by colour.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum MessageKind {
-    /// The hero is harmed.
-    Damage,
-    /// A warning.
-    Warning,
-    /// Something good.
-    Good,
-    /// An item.
-    Item,
-    /// An action of the player.
-    Action,
-    /// A rejected command.
-    Rejected,
+word_enum! {
+    /// The kind of a message, shown by an icon as well as by colour.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum MessageKind {
+        /// The hero is harmed.
+        Damage = "damage",
+        /// A warning.
+        Warning = "warning",
+        /// Something good.
+        Good = "good",
+        /// An item.
+        Item = "item",
+        /// An action of the player.
+        Action = "action",
+        /// A rejected command.
+        Rejected = "rejected",
+    }
 }
 
 impl MessageKind {
@@ -415,7 +417,7 @@ pub(super) struct Placeholder<'a> {
     pub(super) word: &'static str,
     pub(super) value: &'a str,
     /// The style of the value.
-    pub(super) tone: Option<SpanStyle>,
+    pub(super) style: Option<SpanStyle>,
     /// Which articles the value takes.
     pub(super) naming: Naming,
 }
@@ -425,13 +427,13 @@ impl<'a> Placeholder<'a> {
         Self {
             word,
             value,
-            tone: None,
+            style: None,
             naming: Naming::Common,
         }
     }
 
-    pub(super) const fn styled(self, tone: Option<SpanStyle>) -> Self {
-        Self { tone, ..self }
+    pub(super) const fn styled(self, style: Option<SpanStyle>) -> Self {
+        Self { style, ..self }
     }
 
     /// The text for an article written before the name in the braces.
@@ -509,8 +511,11 @@ impl Message {
             self.text.push_str(placeholder.article(article));
             let start = self.text.len();
             self.text.push_str(placeholder.value);
-            self.spans
-                .extend(placeholder.tone.map(|tone| (start..self.text.len(), tone)));
+            self.spans.extend(
+                placeholder
+                    .style
+                    .map(|style| (start..self.text.len(), style)),
+            );
             rest = &rest[inside.len() + 2..];
         }
         self.text.push_str(rest);
@@ -539,7 +544,7 @@ mod tests {
         assert_eq!(line.text, "The orc hits you for 5. 7 left, {odd}.");
         let tones = line.spans.iter();
         let styled_spans: Vec<_> = tones
-            .map(|(bytes, tone)| (&line.text[bytes.clone()], *tone))
+            .map(|(bytes, style)| (&line.text[bytes.clone()], *style))
             .collect();
         assert_eq!(
             styled_spans,

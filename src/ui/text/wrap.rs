@@ -97,7 +97,7 @@ impl MessageRow {
         let mut x = at.x + INDENT * painter.font.cell().w;
         let plain = text_color(line, age, painter);
         let mut from = self.bytes.start;
-        for (bytes, tone) in &line.spans {
+        for (bytes, style) in &line.spans {
             let (start, end) = (
                 bytes.start.max(self.bytes.start),
                 bytes.end.min(self.bytes.end),
@@ -111,7 +111,7 @@ impl MessageRow {
                 plain,
                 &self.text[from..start],
             );
-            x = draw_styled(*tone, &self.text[start..end], Px::new(x, at.y), painter);
+            x = draw_styled(*style, &self.text[start..end], Px::new(x, at.y), painter);
             from = end;
         }
         // The repeat count is not part of the sentence.
@@ -135,8 +135,8 @@ impl MessageRow {
 }
 
 /// Draws a styled span; returns the x coordinate after it.
-fn draw_styled(tone: SpanStyle, text: &str, at: Px, painter: &mut Painter<'_>) -> i32 {
-    match tone {
+fn draw_styled(style: SpanStyle, text: &str, at: Px, painter: &mut Painter<'_>) -> i32 {
+    match style {
         SpanStyle::Role(role) => {
             painter.draw_text(painter.font, at, painter.theme.role_color(role), text)
         }

@@ -99,8 +99,8 @@ pub fn draw_key_hints(hints: &[KeyHint], area: PxRect, painter: &mut Painter<'_>
     let font = font_for(hints, area, painter);
     for (hint, rect) in lay_out(hints, area, painter) {
         let at = Px::new(rect.x, rect.y + (rect.h - font.cell().h) / 2);
-        let cap = hint.key.label();
-        widgets::draw_key_hint(&cap, &hint.label, hint.emphasis, at, font, painter);
+        let label = hint.key.label();
+        widgets::draw_key_hint(&label, &hint.label, hint.emphasis, at, font, painter);
     }
 }
 
@@ -130,9 +130,9 @@ pub fn draw_list_hints(hints: &[KeyHint], painter: &mut Painter<'_>) {
     let (size, font) = (painter.size(), painter.font);
     painter.fill_rect(PxRect::new(0, size.h - 22, size.w, 1), painter.theme.line);
     for (hint, rect) in lay_out_list(hints, size, font) {
-        let cap = hint.key.label();
+        let label = hint.key.label();
         widgets::draw_key_hint(
-            &cap,
+            &label,
             &hint.label,
             hint.emphasis,
             rect.top_left(),

@@ -3,7 +3,7 @@
 mod names;
 
 use crate::base::Pos;
-use crate::game::rules::{Flame, FlameHeight, Mind};
+use crate::game::rules::{CandleState, FlameHeight, Mind};
 use crate::game::view::{ActorView, CandleView, FlameView};
 use crate::game::{Ahead, Intent, View};
 use crate::gfx::{Px, PxRect, Rgb};
@@ -437,9 +437,9 @@ pub(in crate::ui) fn draw_hp_bar(
 /// Draws the candle's remaining turns as a bar; highlighted when it burns low or is out.
 fn draw_candle_bar(wax: CandleView, area: PxRect, painter: &mut Painter<'_>) {
     let right = match wax.flame {
-        Flame::Bright => wax.turns_left.to_string(),
-        Flame::Low => format!("LOW {}", wax.turns_left),
-        Flame::Out => "OUT".to_owned(),
+        CandleState::Bright => wax.turns_left.to_string(),
+        CandleState::Low => format!("LOW {}", wax.turns_left),
+        CandleState::Out => "OUT".to_owned(),
     };
     let bar = Bar {
         value: wax.turns_left,
@@ -454,7 +454,7 @@ fn draw_candle_bar(wax: CandleView, area: PxRect, painter: &mut Painter<'_>) {
     };
     bar.draw_track(area, painter);
     bar.draw_labels(inner, painter);
-    if wax.flame != Flame::Bright {
+    if wax.flame != CandleState::Bright {
         painter.outline_rect(area, painter.theme.warn);
     }
 }

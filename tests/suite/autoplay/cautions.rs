@@ -200,12 +200,12 @@ fn the_fight_key_warns_of_a_long_chase_once() {
     );
 }
 
-/// docs/screens.md 4: a journey whose only way leads beside a sleeper stops once; one to its side does not.
+/// docs/screens.md 4: travel whose only path leads beside a sleeper stops once; one to its side does not.
 #[test]
-fn a_journey_stops_before_a_sleeper() {
+fn travel_stops_before_a_sleeper() {
     let content = flame::content(&[("wakes_percent = 35", "wakes_percent = 0")]);
     let drawing = "########\n#@.....#\n####g###\n########";
-    let journey = |game: &mut Script<'_>, steps: i32| {
+    let travel = |game: &mut Script<'_>, steps: i32| {
         game.press(tallowdeep::Key::Char('v'));
         let arrow = [tallowdeep::Key::Left, tallowdeep::Key::Right];
         for _ in 0..steps.abs() {
@@ -220,12 +220,12 @@ fn a_journey_stops_before_a_sleeper() {
     };
     let mut game = Script::of(flame::app_of_sleepers(&content, drawing));
     let said = "The way leads right past a goblin (2 SE). The same key goes on.";
-    assert_eq!(journey(&mut game, 5).0, 2, "it comes into view");
+    assert_eq!(travel(&mut game, 5).0, 2, "it comes into view");
     let mut beside = game.clone();
-    assert_eq!(journey(&mut game, 0), (2, said.to_owned()));
-    assert_eq!(journey(&mut game, 0).0, 6);
+    assert_eq!(travel(&mut game, 0), (2, said.to_owned()));
+    assert_eq!(travel(&mut game, 0).0, 6);
     beside.play("w").expect("a step");
-    assert_eq!(journey(&mut beside, -3).0, 3, "its side is the goal");
+    assert_eq!(travel(&mut beside, -3).0, 3, "its side is the goal");
 }
 
 /// A ghost in light can neither strike nor be struck: the fight key does not wait for it, and says why.

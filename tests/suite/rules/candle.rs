@@ -2,7 +2,7 @@
 
 use tallowdeep::base::Pos;
 use tallowdeep::content::RulesetFile;
-use tallowdeep::game::rules::{Flame, ItemId};
+use tallowdeep::game::rules::{CandleState, ItemId};
 use tallowdeep::game::{Command, Event, Refusal, Slot, World};
 
 use super::tallowdeep::{NO_DROPS, PLAIN, last, old_variant as variant};
@@ -25,7 +25,7 @@ pub(crate) fn short() -> RulesetFile {
     variant(&[&SHORT[..], &[NO_DROPS]].concat())
 }
 
-fn wax(scene: &Scene) -> (i32, Flame) {
+fn wax(scene: &Scene) -> (i32, CandleState) {
     let candle = scene.view().candle().expect("there is a candle");
     (candle.turns_left, candle.flame)
 }
@@ -34,7 +34,7 @@ fn wax(scene: &Scene) -> (i32, Flame) {
 #[test]
 fn every_turn_burns_one_unit_of_wax() {
     let mut scene = Scene::of(&short(), 1, "@!.>");
-    assert_eq!(wax(&scene), (10, Flame::Bright));
+    assert_eq!(wax(&scene), (10, CandleState::Bright));
     scene.play("e g .");
     assert_eq!(wax(&scene).0, 7);
     assert_eq!(scene.command(Command::PickUp), Err(Refusal::NothingHere));
@@ -54,16 +54,16 @@ fn a_candle_burns_low_and_goes_out() {
     scene.play(". . . . . .");
     assert_eq!(
         (wax(&scene), farthest(&scene)),
-        ((4, Flame::Bright), Some(8))
+        ((4, CandleState::Bright), Some(8))
     );
     let events = scene.play(".");
-    let (from, to) = (Flame::Bright, Flame::Low);
+    let (from, to) = (CandleState::Bright, CandleState::Low);
     assert_eq!(events.last(), Some(&Event::LightChanged { from, to }));
     assert_eq!(last(&scene), "Your candle burns low: 3 turns are left.");
     assert_eq!((wax(&scene), farthest(&scene)), ((3, to), Some(3)));
     scene.play(". .");
     let events = scene.play(".");
-    let (from, to) = (Flame::Low, Flame::Out);
+    let (from, to) = (CandleState::Low, CandleState::Out);
     assert_eq!(events.last(), Some(&Event::LightChanged { from, to }));
     let out = "Your candle goes out. In the dark you find no rest.";
     assert_eq!(last(&scene), out);
@@ -93,7 +93,7 @@ fn nothing_heals_in_the_dark() {
     scene.play("w w");
     let hurt = scene.hp(0);
     assert_eq!((scene.hp(1), hurt < 30), (0, true));
-    while wax(&scene).1 != Flame::Out {
+    while wax(&scene).1 != CandleState::Out {
         scene.play(".");
     }
     let dark = scene.hp(0);

@@ -435,13 +435,13 @@ fn a_web_tells_why_a_step_fails() {
     );
 }
 
-/// As after stairs, the monsters of a level that the hero falls to do not act in that turn, even if he was there.
+/// As after stairs, the monsters of a level that the hero falls to do not act in that turn, even if the hero was there before.
 #[test]
 fn nobody_acts_in_the_turn_of_a_fall() {
     let mut scene = Scene::new("tallowdeep", "#@>v.#\n#....#");
     scene.play("e > <");
     let events = scene.play("e");
-    assert_eq!(scene.view().depth(), 2, "he fell");
+    assert_eq!(scene.view().depth(), 2, "the hero fell");
     let acts = |event: &&Event| match event {
         Event::Moved { actor, .. } | Event::MindChanged { actor, .. } => !actor.is_hero(),
         _ => false,

@@ -1,12 +1,11 @@
 //! The table of all five tutorials, row by row: each rule set beside the others. Section 6. Behaviour is tested in the
 //! file of each rule set, messages and screens in their own files.
 
-use tallowdeep::base::Size;
+use tallowdeep::base::{FovAlgorithm, Size};
 use tallowdeep::content::RulesetFile;
 use tallowdeep::game::rules::{
-    AttackReach, BumpRule, Chase, DamageFormula, FailedStep, FovKind, Monster, MonsterDeath,
-    OutOfSight, RoomFloor, SightTest, SpawnCell, SpawnOrder, Stats, StepDirs, TunnelBend,
-    TunnelOrder,
+    AttackReach, BumpRule, Chase, DamageFormula, FailedStep, Monster, MonsterDeath, OutOfSight,
+    RoomFloor, SightTest, SpawnCell, SpawnOrder, Stats, StepDirs, TunnelBend, TunnelOrder,
 };
 use tallowdeep::game::{Event, GameOver, Terrain, World};
 
@@ -245,11 +244,11 @@ fn sight() {
     assert_eq!(
         sight,
         [
-            (FovKind::Shadow, 8),
-            (FovKind::Shadow, 8),
-            (FovKind::Restrictive, 8),
-            (FovKind::Basic, 10),
-            (FovKind::Gorogue, 6),
+            (FovAlgorithm::RecursiveShadowcast, 8),
+            (FovAlgorithm::RecursiveShadowcast, 8),
+            (FovAlgorithm::Mrpas, 8),
+            (FovAlgorithm::Basic, 10),
+            (FovAlgorithm::Gorogue, 6),
         ]
     );
 }

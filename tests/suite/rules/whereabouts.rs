@@ -1,4 +1,4 @@
-//! Where monsters go that neither hunt nor wander: thieves, searchers, those that shun light; and which ones the hero
+//! Movement of monsters that neither hunt nor wander: thieves, searchers, those that shun light; and which ones the hero
 //! remembers.
 
 use tallowdeep::game::Event;

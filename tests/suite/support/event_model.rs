@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use tallowdeep::base::Pos;
 use tallowdeep::game::rules::{
-    EffectKind, Flame, FlameHeight, HeroDeath, ItemEffect, ItemId, Mind, MonsterDeath, MonsterId,
-    Stats, WickEffect,
+    CandleState, EffectKind, FlameHeight, HeroDeath, ItemEffect, ItemId, Mind, MonsterDeath,
+    MonsterId, Stats, WickEffect,
 };
 use tallowdeep::game::{ActorId, Event, GameOver, Known, Ruleset, World};
 
@@ -670,7 +670,7 @@ impl EventModel {
 }
 
 /// How a candle with this many turns left burns.
-fn burns(turns: Option<i32>, rules: &Ruleset) -> Option<Flame> {
+fn burns(turns: Option<i32>, rules: &Ruleset) -> Option<CandleState> {
     Some(rules.candle?.flame(turns?))
 }
 

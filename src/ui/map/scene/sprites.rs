@@ -385,8 +385,8 @@ impl MapSprites<'_> {
         if picture.tiles.is_cp437 && self.art.tiles.is_cp437 && self.lights.is_none() {
             canvas.fill_rect(PxRect::new(px.x, px.y, cell.w, cell.h), Rgb::BLACK);
         }
-        let light = self.lights.map_or(Rgb::WHITE, |lamps| {
-            lamps.sprite_light(in_subcells(at, shift, cell))
+        let light = self.lights.map_or(Rgb::WHITE, |lights| {
+            lights.sprite_light(in_subcells(at, shift, cell))
         });
         let lit = TintedTile {
             tint: picture.tint.multiply(light).multiply(shade),

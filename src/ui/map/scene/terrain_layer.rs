@@ -509,7 +509,7 @@ fn darkened(level: Rgb, part: u32) -> Rgb {
     Rgb::new(r, g, b)
 }
 
-/// Whether light comes from a flame: that of the dark, in which the hero sees what is beside him, is bluer.
+/// Whether light comes from a flame. The faint light in which the hero sees adjacent cells in the dark is bluer.
 const fn is_warm(light: Rgb) -> bool {
     let [r, _, b] = light.channels();
     r > b

@@ -185,7 +185,7 @@ fn view_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
         KeyAction::Mute,
     ];
     see.push(key_row(shown, &switches, "sidebar, log, sound"));
-    if shown.rules.sight.light == LightRule::Rule {
+    if shown.rules.sight.light == LightRule::Levels {
         see.push(key_row(
             shown,
             &[KeyAction::NextOverlay],

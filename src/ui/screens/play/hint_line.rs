@@ -2,7 +2,7 @@
 
 use crate::base::Pos;
 use crate::game::rules::{
-    BumpRule, EffectKind, Flame, FlameHeight, ItemEffect, ItemKind, Mind, TimeModel,
+    BumpRule, CandleState, EffectKind, FlameHeight, ItemEffect, ItemKind, Mind, TimeModel,
 };
 use crate::game::view::ActorView;
 use crate::game::{Known, Terrain, View};
@@ -297,7 +297,7 @@ fn flare(scene: &Scene<'_>) -> Option<KeyHint> {
 fn can_light(view: View<'_>) -> bool {
     let dim = view
         .candle()
-        .is_some_and(|candle| candle.flame != Flame::Bright);
+        .is_some_and(|candle| candle.flame != CandleState::Bright);
     dim && view
         .inventory()
         .any(|held| matches!(held.kind.effect, ItemEffect::Lights(_)))

@@ -1,15 +1,15 @@
 //! Messages about candle, flame and wax, braziers and wicks.
 
 use crate::game::ActorId;
-use crate::game::rules::{Flame, FlameHeight, WickId};
+use crate::game::rules::{CandleState, FlameHeight, WickId};
 use crate::ui::text::narrator::Narrator;
 use crate::ui::text::templates::{Placeholder, SpanStyle};
 use crate::ui::theme::Role;
 
 impl Narrator<'_> {
     /// Narrates that the candle burns low or has gone out.
-    pub(super) fn narrate_candle(&mut self, to: Flame) {
-        let low = to == Flame::Low;
+    pub(super) fn narrate_candle(&mut self, to: CandleState) {
+        let low = to == CandleState::Low;
         let phrase = if low {
             &self.words.candle_low
         } else {

@@ -17,7 +17,7 @@ impl Narrator<'_> {
     /// hero.
     pub(super) fn push_newcomers(&mut self, events: &[Event]) {
         let mut new = self.state.meet(self.view);
-        // Whoever comes to look at the dead is no longer news.
+        // After the end of the game, newcomers are not reported.
         if self.view.game_over().is_some() {
             return;
         }

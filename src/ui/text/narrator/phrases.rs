@@ -116,19 +116,19 @@ impl<'a> Narrator<'a> {
         'a: 'p,
     {
         let name = self.view.actor_name(actor);
-        let (tone, naming) = (name_style(actor), Naming::of(self.view, actor));
+        let (style, naming) = (name_style(actor), Naming::of(self.view, actor));
         let [word, big_word] = words;
         [
             Placeholder {
                 word,
                 value: name,
-                tone,
+                style,
                 naming,
             },
             Placeholder {
                 word: big_word,
                 value: big,
-                tone,
+                style,
                 naming,
             },
         ]

@@ -67,7 +67,7 @@ fn boss_near(
     let name = Placeholder {
         word: "who",
         value: view.actor_name(boss),
-        tone: name_style(boss),
+        style: name_style(boss),
         naming: Naming::of(view, boss),
     };
     let phrase = words.boss_near.as_ref()?;
@@ -81,7 +81,7 @@ fn monster_in_view(view: View<'_>, words: &MessageTemplates) -> Option<Message> 
     let name = Placeholder {
         word: "who",
         value: nearest.name,
-        tone: name_style(nearest.id),
+        style: name_style(nearest.id),
         naming: Naming::of(view, nearest.id),
     };
     let mut message = words.monster_in_view.as_ref()?.fill(&[name]);
