@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::support::event_model::events_explain_change;
 use crate::support::invariants::invariants;
+use crate::support::traits;
 use crate::support::variant::PLAIN;
-use crate::support::{gifted, traits};
 use tallowdeep::base::{Dice, Stream};
 use tallowdeep::game::rules::{
     Ally, DazingBlows, EffectKind, FlameHeight, ItemEffect, ItemKind, Mind, Stats, Traits, WornKind,
@@ -156,7 +156,7 @@ fn what_is_foretold_happens() {
 fn what_is_foretold_with_traits_happens() {
     let told = foretells_truly(|seed| {
         let mut rules = Ruleset::clone(&bright());
-        gifted::gift_all(&mut rules, seed as usize);
+        traits::give_all_traits(&mut rules, seed as usize);
         Arc::new(rules)
     });
     assert!(
@@ -173,9 +173,9 @@ fn what_is_foretold_with_mixed_traits_happens() {
         let told = foretells_truly(|seed| {
             let mut rules = Ruleset::clone(&rules);
             if seed % 2 == 0 {
-                gifted::gift_all(&mut rules, seed as usize);
+                traits::give_all_traits(&mut rules, seed as usize);
             }
-            Arc::new(traits::by_chance(&rules, seed + shift))
+            Arc::new(traits::with_random_traits(&rules, seed + shift))
         });
         assert!(
             told as u64 > 10 * games(),
@@ -190,8 +190,8 @@ fn what_is_foretold_beside_allies_happens() {
     let rules = bright();
     let with_allies = |seed: u64| {
         let mut rules = Ruleset::clone(&rules);
-        gifted::gift_all(&mut rules, seed as usize);
-        let mut rules = traits::by_chance(&rules, seed);
+        traits::give_all_traits(&mut rules, seed as usize);
+        let mut rules = traits::with_random_traits(&rules, seed);
         let boss = rules.dungeon.boss.clone();
         let kinds = rules.monsters.iter_mut().enumerate();
         for (number, kind) in kinds.filter(|(_, it)| Some(&it.kind) != boss.as_ref()) {
@@ -225,7 +225,7 @@ fn what_is_foretold_with_worn_items_happens() {
             if shift == 0 {
                 return Arc::new(rules);
             }
-            Arc::new(traits::by_chance(&rules, seed + shift))
+            Arc::new(traits::with_random_traits(&rules, seed + shift))
         });
         assert!(
             told as u64 > 10 * games(),

@@ -29,10 +29,10 @@ use crate::rules::allies::ALLY_RULE;
 use crate::rules::doors::DOORS_RULE;
 use crate::rules::great_candle::GREAT_CANDLE_RULE;
 use crate::rules::ground::BRAND_RULE;
-use crate::rules::hour::HOUR_RULE;
+use crate::rules::hour_candle::HOUR_RULE;
 use crate::rules::phases::{HOT_WAX_RULE, PHASES};
 use crate::rules::used_items::THINGS_RULE;
-use crate::support::gifted::gifted_and;
+use crate::support::traits::with_traits_and;
 use crate::support::variant::{PLAIN, main_text};
 
 fn read(path: impl AsRef<Path>) -> String {
@@ -1003,7 +1003,7 @@ fn traces() -> Seen {
         ("bat", "", "#@p..+...#", "e g use-m"),
         ("bat", "", "#-.@y#", "e g throw-j@1,0 w w w . . . ."),
     ] {
-        let file = gifted_and(&[(kind, traits)], &[BRAND_RULE, THINGS_RULE]);
+        let file = with_traits_and(&[(kind, traits)], &[BRAND_RULE, THINGS_RULE]);
         let map = map::parse_drawn_map("drawn", drawing, &file.rules).expect("it is a map");
         let mut game = Session::new(&file, 1, Some(map));
         for word in commands.split_whitespace() {
@@ -1053,11 +1053,11 @@ fn of_worn(seen: &mut Seen) {
 /// An ally is freed, a key is used up, a door is sealed and broken at, a brazier is lit by a monster.
 fn of_doors(seen: &mut Seen) {
     let weak = ("hp = 30", "hp = 8");
-    let hour = gifted_and(&[], &[HOUR_RULE, weak]);
-    let file = gifted_and(&[("orc", "kindles_within = 9")], &[DOORS_RULE]);
-    let allies = gifted_and(&[], &[ALLY_RULE]);
-    let phases = gifted_and(&[("goblin", PHASES)], &[HOT_WAX_RULE]);
-    let candle = gifted_and(&[], &[GREAT_CANDLE_RULE]);
+    let hour = with_traits_and(&[], &[HOUR_RULE, weak]);
+    let file = with_traits_and(&[("orc", "kindles_within = 9")], &[DOORS_RULE]);
+    let allies = with_traits_and(&[], &[ALLY_RULE]);
+    let phases = with_traits_and(&[("goblin", PHASES)], &[HOT_WAX_RULE]);
+    let candle = with_traits_and(&[], &[GREAT_CANDLE_RULE]);
     for (file, drawing, commands) in [
         (&hour, "#@y.^#", "e g use-j e e"),
         (&hour, "#@y..#", "e g use-j . . . . . ."),

@@ -10,7 +10,7 @@ use tallowdeep::game::rules::{CandleRules, FlameHeight, FlameRules, ItemId, Mind
 use tallowdeep::game::{Blueprint, Command, MonsterSpawn, Ruleset, Slot, Terrain, World};
 use tallowdeep::ui::text::templates::MessageKind;
 
-use crate::support::{event_model, gifted, invariants, variant};
+use crate::support::{event_model, invariants, traits, variant};
 
 fn content() -> &'static Content {
     static CONTENT: OnceLock<Content> = OnceLock::new();
@@ -49,7 +49,7 @@ fn mixed(mix: Mix) -> Arc<Ruleset> {
     rules.flame = part(10).flame.map(|flame| FlameRules { wax: 20, ..flame });
     // Every other mixture has traits.
     if mix[1].is_multiple_of(2) {
-        gifted::gift_all(&mut rules, mix[2]);
+        traits::give_all_traits(&mut rules, mix[2]);
     }
     Arc::new(rules)
 }

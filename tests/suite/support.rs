@@ -2,7 +2,6 @@
 
 pub(crate) mod event_model;
 pub(crate) mod flame;
-pub(crate) mod gifted;
 pub(crate) mod goldens;
 pub(crate) mod invariants;
 pub(crate) mod memory;

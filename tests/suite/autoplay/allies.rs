@@ -5,8 +5,8 @@ use tallowdeep::autoplay::{Bot, Policy};
 use tallowdeep::game::Event;
 use tallowdeep::ui::input::key::Key;
 
-use crate::support::gifted::changed;
 use crate::support::scene::Scene;
+use crate::support::traits::changed;
 use crate::support::variant;
 
 /// More frames than any automatic action takes.

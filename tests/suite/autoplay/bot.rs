@@ -4,10 +4,10 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::support::gifted::{changed, gift_all, gifted, kind};
 use crate::support::invariants::invariants;
 use crate::support::scene::Scene;
 use crate::support::traits;
+use crate::support::traits::{changed, give_all_traits, kind, with_traits};
 use crate::support::variant::PLAIN;
 use tallowdeep::app::bot::{self, Series};
 use tallowdeep::app::recording::LoadedRecording;
@@ -47,7 +47,7 @@ fn bot_games_with_traits_end() {
     let plain = content.rule_file(PLAIN).expect("it is built in");
     for seed in 1..=6 * games() {
         let mut rules = Ruleset::clone(&plain.rules);
-        gift_all(&mut rules, seed as usize);
+        give_all_traits(&mut rules, seed as usize);
         let file = RulesetFile {
             rules: Arc::new(rules),
             ..plain.clone()
@@ -65,7 +65,7 @@ fn bot_games_among_traits_keep_the_invariants() {
     let content = Content::builtin();
     let file = content.rule_file("tallowdeep").expect("it is built in");
     for seed in 1..=4 * games() {
-        let rules = traits::by_chance(&file.rules, seed);
+        let rules = traits::with_random_traits(&file.rules, seed);
         let rules = Arc::new(rules);
         let file = RulesetFile {
             rules,
@@ -240,7 +240,7 @@ fn the_careful_drink_when_the_next_blows_could_kill() {
 #[test]
 fn the_bot_does_not_walk_against_a_grip() {
     let commands = [None, Some(2)].map(|grips| {
-        let file = changed(gifted(&[]), |rules| {
+        let file = changed(with_traits(&[]), |rules| {
             let rat = kind(rules, "rat");
             (rat.stats.attack, rat.traits.grips) = (9, grips);
         });

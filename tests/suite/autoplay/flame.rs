@@ -13,8 +13,8 @@ use tallowdeep::game::{ActorId, Command, View};
 use tallowdeep::ui::input::key::Key;
 
 use crate::support::flame;
-use crate::support::gifted::gifted_and;
 use crate::support::scene::Scene;
+use crate::support::traits::with_traits_and;
 
 /// More frames than any automatic action takes.
 const LONG: u32 = 10_000;
@@ -480,7 +480,7 @@ fn exploring_does_not_turn_back_to_a_wanderer() {
     let still = [("bat", "acts_every = 99")];
     let oblivious = [("notices_percent = 100", "notices_percent = 0")];
     let drawing = format!("#....b.....@{}#", ".".repeat(60));
-    let mut scene = Scene::of(&gifted_and(&still, &oblivious), 1, &drawing);
+    let mut scene = Scene::of(&with_traits_and(&still, &oblivious), 1, &drawing);
     scene.play(&"e ".repeat(45));
     scene.play(&"w ".repeat(45));
     let mut pathfinder = Pathfinder::new(scene.view());
@@ -506,7 +506,7 @@ fn a_doorway_is_held_only_against_hunters() {
         #######";
     let fights = |notices: &str| {
         let changes = [("notices_percent = 100", notices)];
-        let mut scene = Scene::of(&gifted_and(&still, &changes), 1, drawing);
+        let mut scene = Scene::of(&with_traits_and(&still, &changes), 1, drawing);
         // In its first turn a monster may notice the hero.
         scene.play(&". ".repeat(99));
         fight_warily(scene.view(), &mut Pathfinder::new(scene.view()))

@@ -11,8 +11,8 @@ use tallowdeep::grid::Grid;
 use tallowdeep::{Command, Size, Terrain, World};
 
 use super::allies::ALLY_RULE;
-use crate::support::gifted::{changed, gifted, gifted_and, kind};
 use crate::support::scene::Scene;
+use crate::support::traits::{changed, kind, with_traits, with_traits_and};
 
 /// A game in a row of floor, with the hero on the first cell, and monsters by letter and items by kind on the given
 /// cells, which may be the same.
@@ -70,7 +70,7 @@ fn dazed(events: &[Event]) -> Vec<u32> {
 #[test]
 fn nothing_falls_onto_a_mimic() {
     let file = changed(
-        gifted(&[
+        with_traits(&[
             ("goblin", "leaves = \"potion_red\""),
             ("zombie", "disguised_as = \"potion_red\""),
         ]),
@@ -92,7 +92,7 @@ fn nothing_falls_onto_a_mimic() {
 #[test]
 fn a_half_begins_without_effects() {
     let mut scene = Scene::of(
-        &gifted(&[("slime", "splits_from = 2")]),
+        &with_traits(&[("slime", "splits_from = 2")]),
         1,
         "
         #######
@@ -111,7 +111,7 @@ fn a_half_begins_without_effects() {
 /// Drained wax is given back only once, by the half that drained it.
 #[test]
 fn a_half_holds_none_of_the_wax() {
-    let file = gifted(&[("slime", "splits_from = 2, drains = 10")]);
+    let file = with_traits(&[("slime", "splits_from = 2, drains = 10")]);
     let mut scene = Scene::of(
         &file,
         1,
@@ -137,9 +137,12 @@ fn a_half_holds_none_of_the_wax() {
 /// The effects that it had when it died are gone.
 #[test]
 fn a_risen_monster_is_not_dazed() {
-    let file = changed(gifted(&[("skeleton", "rises = { after = 3 }")]), |rules| {
-        rules.hero.stats.attack = 50;
-    });
+    let file = changed(
+        with_traits(&[("skeleton", "rises = { after = 3 }")]),
+        |rules| {
+            rules.hero.stats.attack = 50;
+        },
+    );
     let mut scene = Scene::of(
         &file,
         1,
@@ -162,7 +165,7 @@ fn a_risen_monster_is_not_dazed() {
 #[test]
 fn a_steady_monster_reels_for_a_turn_at_most() {
     let reels = |traits: &str| {
-        let file = gifted(&[("skeleton", traits)]);
+        let file = with_traits(&[("skeleton", traits)]);
         let mut scene = Scene::of(&file, 1, "#@~.k#");
         scene.play("e g");
         let held = scene.view().inventory().next().expect("the scroll");
@@ -178,7 +181,7 @@ fn a_steady_monster_reels_for_a_turn_at_most() {
 #[test]
 fn a_burst_dazes_no_corpse_and_no_mimic() {
     let file = changed(
-        gifted(&[
+        with_traits(&[
             ("slime", "bursts = { dazes = 3, within = 1 }, stands = true"),
             ("zombie", "disguised_as = \"potion_red\""),
         ]),
@@ -207,7 +210,7 @@ fn a_burst_dazes_no_corpse_and_no_mimic() {
 #[test]
 fn venom_needs_a_wound() {
     let poisons = |attack| {
-        let file = changed(gifted(&[]), |rules| {
+        let file = changed(with_traits(&[]), |rules| {
             let snake = kind(rules, "snake");
             (snake.stats.attack, snake.stats.critical) = (attack, 0);
             let venom = snake.venom.as_mut().expect("it has venom");
@@ -225,7 +228,7 @@ fn venom_needs_a_wound() {
 #[test]
 fn a_split_needs_a_wound() {
     let splits = |defense| {
-        let file = changed(gifted(&[("slime", "splits_from = 2")]), |rules| {
+        let file = changed(with_traits(&[("slime", "splits_from = 2")]), |rules| {
             kind(rules, "slime").stats.defense = defense;
             kind(rules, "slime").stats.hp = 99;
         });
@@ -241,7 +244,7 @@ fn a_split_needs_a_wound() {
 /// Effects of dead monsters and of those on another level do not wear off.
 #[test]
 fn effects_of_the_dead_and_the_absent_stand_still() {
-    let file = changed(gifted(&[]), |rules| {
+    let file = changed(with_traits(&[]), |rules| {
         rules.hero.stats.attack = 50;
         kind(rules, "slime").stats.hp = 999;
     });
@@ -274,7 +277,7 @@ fn effects_of_the_dead_and_the_absent_stand_still() {
 fn the_dead_are_not_pushed() {
     let pushed = |hp| {
         let traits = [("ogre", "pushes = 2")];
-        let file = changed(gifted_and(&traits, &[ALLY_RULE]), |rules| {
+        let file = changed(with_traits_and(&traits, &[ALLY_RULE]), |rules| {
             kind(rules, "boy").stats.hp = hp;
         });
         let mut scene = Scene::of(
@@ -303,7 +306,9 @@ fn the_dead_are_not_pushed() {
 #[test]
 fn a_kill_counts_when_the_hero_falls() {
     let traits = [("ogre", "pushes = 1"), ("rat", "stands = true")];
-    let file = changed(gifted(&traits), |rules| kind(rules, "rat").stats.hp = 1);
+    let file = changed(with_traits(&traits), |rules| {
+        kind(rules, "rat").stats.hp = 1
+    });
     let mut scene = Scene::of(
         &file,
         1,
@@ -327,7 +332,7 @@ fn a_kill_counts_when_the_hero_falls() {
 /// The hero walks through an intangible monster, but not onto harmful ground.
 #[test]
 fn the_hero_does_not_swap_into_a_web() {
-    let file = gifted(&[("goblin", "intangible_in_light = 1")]);
+    let file = with_traits(&[("goblin", "intangible_in_light = 1")]);
     for (ground, hero) in [("web", 0), ("shallow_water", 1)] {
         let mut world = in_a_row(&file, 3, &[('g', 1)], &[], &[(ground, 1)]);
         world
@@ -346,7 +351,7 @@ fn bodies_give_hidden_ground_away() {
         world.view().rules().terrain_word(terrain) == "spikes"
     };
     let ground = [("spikes", 2), ("spikes", 4)];
-    let file = changed(gifted(&[("slime", "stands = true")]), |rules| {
+    let file = changed(with_traits(&[("slime", "stands = true")]), |rules| {
         let flame = rules.flame.as_mut().expect("it has a flame");
         flame.plain.light = 5;
         rules.hero.stats.attack = 50;
@@ -373,7 +378,7 @@ fn bodies_give_hidden_ground_away() {
 /// When ground changes on one cell, hidden ground elsewhere stays hidden.
 #[test]
 fn ground_that_changes_gives_nothing_else_away() {
-    let mut scene = Scene::of(&gifted(&[]), 1, "U@..^.");
+    let mut scene = Scene::of(&with_traits(&[]), 1, "U@..^.");
     let word = |scene: &Scene| {
         let terrain = scene.view().terrain(Pos::new(4, 0)).seen();
         let terrain = terrain.expect("it is in view");

@@ -5,8 +5,8 @@ use tallowdeep::content::RulesetFile;
 use tallowdeep::game::rules::{FlameHeight, ItemEffect};
 use tallowdeep::game::{Command, Event, Refusal};
 
-use crate::support::gifted::{changed, gifted_and, kind};
 use crate::support::scene::{Scene, dedent};
+use crate::support::traits::{changed, kind, with_traits_and};
 use crate::support::variant::{PLAIN, file, variant};
 
 /// Tallowdeep with its own numbers, but without critical hits and drops.
@@ -486,7 +486,7 @@ fn saved_by_plain(changes: &[(&str, &str)]) -> Option<i32> {
 /// A touch that takes wax takes no hit points, so light saves none while there is wax.
 #[test]
 fn light_saves_nothing_from_a_touch_that_drains() {
-    let file = gifted_and(&[("ogre", "drains = 30")], &[]);
+    let file = with_traits_and(&[("ogre", "drains = 30")], &[]);
     let mut scene = Scene::of(&file, 1, "#.@O...#");
     scene.play("flame-shielded .");
     assert_eq!(scene.view().hp_saved_by(FlameHeight::Plain), None);

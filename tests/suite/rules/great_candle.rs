@@ -4,8 +4,8 @@ use tallowdeep::game::{ActorId, Event, GameOver, Refusal};
 use tallowdeep::replay::RunOutcome;
 use tallowdeep::{Dir, Pos};
 
-use crate::support::gifted::gifted_and;
 use crate::support::scene::Scene;
+use crate::support::traits::with_traits_and;
 
 /// Added to rules: a great candle `I` that takes 200 wax with the boss at least 6 cells away.
 pub(crate) const GREAT_CANDLE_RULE: (&str, &str) = (
@@ -37,7 +37,7 @@ const WORDS: (&str, &str) = (
 
 fn scene(drawing: &str, wax: i32) -> Scene {
     let wax = format!("wax = {wax}\n");
-    let rules = gifted_and(&[], &[GREAT_CANDLE_RULE, WORDS, ("wax = 300\n", &wax)]);
+    let rules = with_traits_and(&[], &[GREAT_CANDLE_RULE, WORDS, ("wax = 300\n", &wax)]);
     Scene::of(&rules, 1, drawing)
 }
 
@@ -89,7 +89,7 @@ fn winning_by_light_is_a_separate_ending() {
 fn a_kindler_leaves_it_dark() {
     let blind = ("notices_percent = 100", "notices_percent = 0");
     let kindler = [("rat", "kindles_within = 9")];
-    let rules = gifted_and(&kindler, &[GREAT_CANDLE_RULE, WORDS, blind]);
+    let rules = with_traits_and(&kindler, &[GREAT_CANDLE_RULE, WORDS, blind]);
     let mut scene = Scene::of(&rules, 1, "#@...r.I#");
     let events = scene.play(". . . . . .");
     let kindles = |event: &Event| matches!(event, Event::Kindled { .. });

@@ -6,8 +6,8 @@ use tallowdeep::game::rules::{EffectKind, FlameHeight};
 use tallowdeep::game::{ActorId, Command, Event, Known, Refusal, Slot, Terrain};
 
 use super::flame::flame;
-use crate::support::gifted::gifted;
 use crate::support::scene::Scene;
+use crate::support::traits::with_traits;
 
 /// A brand, which the rules lack.
 pub(crate) const BRAND_RULE: (&str, &str) = (
@@ -400,7 +400,7 @@ fn a_web_does_not_hold_on_another_level() {
 /// Whoever is pushed out of a web is free.
 #[test]
 fn a_push_ends_a_web() {
-    let file = gifted(&[("rat", "pushes = 2")]);
+    let file = with_traits(&[("rat", "pushes = 2")]);
     let drawing = "
         #######
         #.....#

@@ -9,14 +9,14 @@ use super::allies::ALLY_RULE;
 use super::doors::DOORS_RULE;
 use super::flame::flame;
 use super::ground::BRAND_RULE;
-use crate::support::gifted::{changed, gifted, gifted_and, kind};
 use crate::support::scene::Scene;
+use crate::support::traits::{changed, kind, with_traits, with_traits_and};
 
 /// A wound can be sealed with the last of the wax.
 #[test]
 fn the_last_wax_seals_a_wound() {
     for (wax, seals) in [(25, true), (24, false)] {
-        let file = changed(gifted(&[]), |rules| {
+        let file = changed(with_traits(&[]), |rules| {
             let flame = rules.flame.as_mut().expect("it has a flame");
             (flame.wax, flame.plain.wax) = (wax, 0);
         });
@@ -32,7 +32,7 @@ fn the_last_wax_seals_a_wound() {
 #[test]
 fn tallow_is_left_if_there_is_no_room_for_it() {
     let left = |wax| {
-        let file = changed(gifted(&[]), |rules| {
+        let file = changed(with_traits(&[]), |rules| {
             let flame = rules.flame.as_mut().expect("it has a flame");
             (flame.wax, flame.max_wax, flame.plain.wax) = (wax, 300, 0);
             rules.hero.stats.attack = 50;
@@ -50,7 +50,7 @@ fn tallow_is_left_if_there_is_no_room_for_it() {
 #[test]
 fn a_memory_lasts_twenty_turns() {
     let rules = [("notices_percent = 100", "notices_percent = 0")];
-    let file = gifted_and(&[("skeleton", "acts_every = 99")], &rules);
+    let file = with_traits_and(&[("skeleton", "acts_every = 99")], &rules);
     let mut scene = Scene::of(&file, 1, "#@....k#");
     scene.play("flame-shielded");
     for turns in 0..30 {
@@ -68,7 +68,7 @@ fn a_runner_needs_the_dark_and_a_chase() {
         let percent = if notices { "100" } else { "0" };
         let to = format!("notices_percent = {percent}");
         let changes = [("notices_percent = 100", to.as_str())];
-        let file = gifted_and(&[("zombie", &traits)], &changes);
+        let file = with_traits_and(&[("zombie", &traits)], &changes);
         let mut scene = Scene::of(&file, 1, "#@...........z#");
         scene.play("flame-bright");
         let mut steps = Vec::new();
@@ -92,7 +92,7 @@ fn a_kindler_opens_no_vat() {
     let kindled = |drawing: &str| {
         let traits = [("rat", "kindles_within = 9")];
         let blind = [("notices_percent = 100", "notices_percent = 0")];
-        let mut scene = Scene::of(&gifted_and(&traits, &blind), 1, drawing);
+        let mut scene = Scene::of(&with_traits_and(&traits, &blind), 1, drawing);
         let events = scene.play(". . . .");
         let kindled = |event: &Event| matches!(event, Event::Kindled { .. });
         events.iter().any(kindled)
@@ -104,7 +104,7 @@ fn a_kindler_opens_no_vat() {
 /// Without a flame no wax is eaten, however much is left.
 #[test]
 fn wax_of_a_flame_that_is_out_is_not_eaten() {
-    let mut scene = Scene::of(&gifted(&[("rat", "eats_wax = 3")]), 1, "@≈r.");
+    let mut scene = Scene::of(&with_traits(&[("rat", "eats_wax = 3")]), 1, "@≈r.");
     let events = scene.play("e . . .");
     let flame = scene.view().flame().expect("there is one");
     assert_eq!(flame.height, FlameHeight::Out);
@@ -116,7 +116,7 @@ fn wax_of_a_flame_that_is_out_is_not_eaten() {
 /// A second bite that is no worse than the first is not reported.
 #[test]
 fn the_same_poison_is_reported_once() {
-    let file = changed(gifted(&[]), |rules| {
+    let file = changed(with_traits(&[]), |rules| {
         let snake = kind(rules, "snake");
         snake.venom.as_mut().expect("it has venom").percent = 100;
     });
@@ -140,7 +140,7 @@ fn the_same_poison_is_reported_once() {
 /// Ground that was never hidden does not count as found.
 #[test]
 fn a_web_is_not_found() {
-    let mut scene = Scene::of(&gifted(&[]), 1, "@%..");
+    let mut scene = Scene::of(&with_traits(&[]), 1, "@%..");
     let events = scene.play("e");
     let found = |event: &Event| matches!(event, Event::Found { .. });
     assert!(!events.iter().any(found), "{events:?}");
@@ -169,7 +169,7 @@ fn a_throw_reveals_nothing_hidden() {
 /// Only a monster of a kind that follows trails is reported to track the hero.
 #[test]
 fn only_trail_followers_track_the_hero() {
-    let file = gifted(&[("rat", "follows_trail = true")]);
+    let file = with_traits(&[("rat", "follows_trail = true")]);
     let mut scene = Scene::of(
         &file,
         1,
@@ -189,7 +189,7 @@ fn only_trail_followers_track_the_hero() {
 /// Neither a foe nor the hero counts as an ally.
 #[test]
 fn allies_are_known_by_id() {
-    let scene = Scene::of(&gifted_and(&[], &[ALLY_RULE]), 1, "@.Yr");
+    let scene = Scene::of(&with_traits_and(&[], &[ALLY_RULE]), 1, "@.Yr");
     let view = scene.view();
     assert!(view.is_ally(ActorId(1)));
     assert!(!view.is_ally(ActorId(2)) && !view.is_ally(ActorId::HERO));
@@ -199,7 +199,7 @@ fn allies_are_known_by_id() {
 #[test]
 fn only_bones_that_will_rise_say_so() {
     let rises = "rises = { after = 9, unless_light = 1 }";
-    let file = changed(gifted(&[("skeleton", rises)]), |rules| {
+    let file = changed(with_traits(&[("skeleton", rises)]), |rules| {
         rules.hero.stats.attack = 50;
     });
     for (drawing, told) in [("@k...", true), ("@z...", false), ("@k.i.", false)] {
@@ -214,9 +214,12 @@ fn only_bones_that_will_rise_say_so() {
 /// A monster that dies in a wall falls out of it, and its corpse lies there.
 #[test]
 fn a_body_falls_out_of_the_wall() {
-    let file = changed(gifted(&[("zombie", "through_walls = true")]), |rules| {
-        rules.hero.stats.attack = 50;
-    });
+    let file = changed(
+        with_traits(&[("zombie", "through_walls = true")]),
+        |rules| {
+            rules.hero.stats.attack = 50;
+        },
+    );
     let mut scene = Scene::of(
         &file,
         1,
@@ -240,7 +243,7 @@ fn a_body_falls_out_of_the_wall() {
 /// A stab never misses. By a shielded flame one blow in four does, in addition to dodges.
 #[test]
 fn forecasts_know_of_light_and_sleep() {
-    let file = gifted(&[]);
+    let file = with_traits(&[]);
     let told = |scene: &Scene| {
         let told = scene.view().forecast(ActorId(1)).and_then(|told| told.hero);
         told.map(|told| (told.miss_percent, told.first_percent))
@@ -252,7 +255,7 @@ fn forecasts_know_of_light_and_sleep() {
     assert_eq!(told(&awake), Some((20, 100)));
     awake.play("flame-shielded");
     assert_eq!(told(&awake), Some((40, 100)), "75 % of 80 % hit");
-    let drains = gifted(&[("zombie", "drains = 9")]);
+    let drains = with_traits(&[("zombie", "drains = 9")]);
     let scene = Scene::of(&drains, 1, "@z");
     let harm = scene.view().forecast(ActorId(1)).and_then(|it| it.monster);
     let harm = harm.map(|harm| (harm.min_damage, harm.max_damage));
@@ -262,7 +265,9 @@ fn forecasts_know_of_light_and_sleep() {
 /// Light is worth what misses cost: four blows at a zombie take 4 / 0.75 turns by a shielded flame, each costing 4 HP.
 #[test]
 fn light_is_worth_the_blows_that_miss() {
-    let file = changed(gifted(&[]), |rules| kind(rules, "zombie").stats.hp = 20);
+    let file = changed(with_traits(&[]), |rules| {
+        kind(rules, "zombie").stats.hp = 20
+    });
     let mut scene = Scene::of(&file, 1, "@z");
     scene.play(". flame-shielded");
     let saved = |to| scene.view().hp_saved_by(to);
@@ -273,7 +278,7 @@ fn light_is_worth_the_blows_that_miss() {
 /// Keeping the flame as it is costs nothing.
 #[test]
 fn a_flame_that_stays_costs_nothing() {
-    let file = changed(gifted(&[]), |rules| {
+    let file = changed(with_traits(&[]), |rules| {
         let flame = rules.flame.as_mut().expect("it has a flame");
         (flame.relight_wax, flame.raise_wax) = (5, 2);
     });
@@ -289,7 +294,7 @@ fn a_flame_that_stays_costs_nothing() {
 /// A shooter steps back to the cell that is farthest as the crow flies; if none is farther, it shoots.
 #[test]
 fn a_shooter_steps_back_as_far_as_it_can() {
-    let file = gifted(&[("goblin", "shoots = { range = 7, keeps = 4 }")]);
+    let file = with_traits(&[("goblin", "shoots = { range = 7, keeps = 4 }")]);
     let open = "
         ##########
         #........#
@@ -323,7 +328,7 @@ fn a_shooter_steps_back_as_far_as_it_can() {
 /// Mimics left on another level neither show as items here nor are unmasked from here.
 #[test]
 fn mimics_of_another_level_are_not_seen() {
-    let file = gifted(&[("zombie", "disguised_as = \"potion_red\"")]);
+    let file = with_traits(&[("zombie", "disguised_as = \"potion_red\"")]);
     let row = format!("#{}#", "z".repeat(58));
     let wall = "#".repeat(60);
     let mut rows = vec![wall.clone(), format!("#>@.{}#", "z".repeat(55))];
@@ -377,7 +382,7 @@ fn wax_is_poured_along_slanted_lines() {
 /// A dart that misses flies on by a cell, even along a slanted line.
 #[test]
 fn a_dart_that_misses_flies_on() {
-    let file = changed(gifted(&[("bat", "stands = true")]), |rules| {
+    let file = changed(with_traits(&[("bat", "stands = true")]), |rules| {
         kind(rules, "bat").stats.dodge = 100;
     });
     let drawing = "

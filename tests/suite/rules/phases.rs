@@ -6,8 +6,8 @@ use tallowdeep::game::rules::FlameHeight;
 use tallowdeep::game::{Event, HpRange, Intent};
 use tallowdeep::{Command, Dir, Pos};
 
-use crate::support::gifted::gifted_and;
 use crate::support::scene::Scene;
+use crate::support::traits::with_traits_and;
 use crate::support::variant::{PLAIN, main_text};
 
 /// Added to rules: wax `J` that burns for four turns and takes 5 HP from anything that steps on it.
@@ -29,7 +29,7 @@ pub(crate) const PHASES: &str = r#"snuffs = { below = 101, every = 3, within = 6
 
 pub(super) fn rules(traits: &str) -> RulesetFile {
     let strong = ("hp = 30, attack = 5", "hp = 99, attack = 5");
-    gifted_and(&[("goblin", traits)], &[HOT_WAX_RULE, strong])
+    with_traits_and(&[("goblin", traits)], &[HOT_WAX_RULE, strong])
 }
 
 fn height(scene: &Scene) -> Option<FlameHeight> {
@@ -141,7 +141,7 @@ fn foretold_pouring_happens() {
         #...........#
         #############";
     let strong = ("hp = 30, attack = 5", "hp = 900, attack = 1");
-    let file = gifted_and(&[("goblin", POURER)], &[HOT_WAX_RULE, strong]);
+    let file = with_traits_and(&[("goblin", POURER)], &[HOT_WAX_RULE, strong]);
     let mut poured = 0;
     for seed in 1..=4 {
         let mut scene = Scene::of(&file, seed, drawing);

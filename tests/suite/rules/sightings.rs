@@ -5,8 +5,8 @@ use tallowdeep::game::rules::Mind;
 use tallowdeep::game::view::Known;
 
 use super::flame::flame;
-use crate::support::gifted::gifted_and;
 use crate::support::scene::Scene;
+use crate::support::traits::with_traits_and;
 
 /// Cell, turns since it was seen, and state of each remembered monster.
 fn remembered(scene: &Scene) -> Vec<(Pos, u32, Mind)> {
@@ -111,7 +111,7 @@ fn ground_that_changes_out_of_view_is_remembered_as_it_was() {
         #@.......u#
         #..#......#
         ###########";
-    let mut scene = Scene::of(&gifted_and(&traits, &blind), 1, drawing);
+    let mut scene = Scene::of(&with_traits_and(&traits, &blind), 1, drawing);
     let at = Pos::new(9, 2);
     let looks = |scene: &Scene| {
         let terrain = scene.view().terrain(at);

@@ -11,8 +11,8 @@ use tallowdeep::game::{ActorId, Command, Event, GameOver, Refusal, Slot};
 use tallowdeep::replay::{Header, Recording, RunOutcome};
 
 use super::tallowdeep::{NO_DROPS, PLAIN, last, old_variant, plain, variant};
-use crate::support::gifted::gifted;
 use crate::support::scene::Scene;
+use crate::support::traits::with_traits;
 
 const POTION: Slot = Slot(0);
 const DAZZLING: Slot = Slot(8);
@@ -268,7 +268,7 @@ fn the_forecast_adds_poison_and_monsters() {
 #[test]
 fn held_monsters_do_not_follow_over_stairs() {
     for (drawing, follows) in [("#@>..r#", true), ("#@>%.r#", false)] {
-        let mut scene = Scene::of(&gifted(&[]), 1, drawing);
+        let mut scene = Scene::of(&with_traits(&[]), 1, drawing);
         let events = scene.play("e . . >");
         let followed = |event: &Event| matches!(event, Event::Followed { .. });
         assert_eq!(events.iter().any(followed), follows, "{drawing}");

@@ -15,8 +15,8 @@ use tallowdeep::ui::settings::RulesId;
 
 use super::flame::flame;
 use super::tallowdeep::{NO_DROPS, PLAIN, last, plain, variant};
-use crate::support::gifted::gifted_and;
 use crate::support::scene::Scene;
+use crate::support::traits::with_traits_and;
 
 const POTION: Slot = Slot(0);
 const DART: Slot = Slot(7);
@@ -105,7 +105,7 @@ fn a_dart_at_a_sleeper_is_foretold_to_hit() {
         blows.expect("it is in view").miss_percent
     };
     assert_eq!(misses(&scene), 0);
-    let mut scene = Scene::of(&gifted_and(&[], &[nimble]), 1, "@(..b");
+    let mut scene = Scene::of(&with_traits_and(&[], &[nimble]), 1, "@(..b");
     scene.play("e g");
     assert_eq!(scene.actor(1).mind, Some(Mind::Hunting));
     assert_eq!(misses(&scene), 50);

@@ -7,8 +7,8 @@ use tallowdeep::game::rules::{EffectKind, FlameHeight, Mind};
 use tallowdeep::game::{ActorId, Event, HpRange, Intent, Slot};
 use tallowdeep::{Command, Dir};
 
-use crate::support::gifted::{changed, gifted, gifted_and, kind};
 use crate::support::scene::Scene;
+use crate::support::traits::{changed, kind, with_traits, with_traits_and};
 
 fn height(scene: &Scene) -> FlameHeight {
     scene.view().flame().expect("there is a flame").height
@@ -29,7 +29,7 @@ fn happens(events: &[Event], test: impl Fn(&Event) -> bool) -> bool {
 /// A bat's bite gusts: the flame drops from bright to plain, to shielded, and out.
 #[test]
 fn a_bite_lowers_the_flame() {
-    let mut scene = Scene::of(&gifted(&[("bat", "gusts = true")]), 1, "@b");
+    let mut scene = Scene::of(&with_traits(&[("bat", "gusts = true")]), 1, "@b");
     scene.play("flame-bright .");
     let mut heights = Vec::new();
     for _ in 0..4 {
@@ -47,7 +47,11 @@ fn a_bite_lowers_the_flame() {
 #[test]
 fn a_dodged_blow_does_not_gust() {
     let nimble = ("defense = 2", "defense = 2, dodge = 50");
-    let mut scene = Scene::of(&gifted_and(&[("bat", "gusts = true")], &[nimble]), 1, "@b");
+    let mut scene = Scene::of(
+        &with_traits_and(&[("bat", "gusts = true")], &[nimble]),
+        1,
+        "@b",
+    );
     for _ in 0..12 {
         let events = scene.play("flame-bright .");
         let gust = happens(&events, |event| matches!(event, Event::FlameLowered { .. }));
@@ -59,7 +63,7 @@ fn a_dodged_blow_does_not_gust() {
 /// An ogre pushes the hero up to two cells straight away; a wall or a monster behind the hero stops the push.
 #[test]
 fn a_blow_pushes_until_something_is_in_the_way() {
-    let rules = gifted(&[("ogre", "pushes = 2, gusts = true")]);
+    let rules = with_traits(&[("ogre", "pushes = 2, gusts = true")]);
     for (drawing, pushed) in [
         (
             "
@@ -115,7 +119,7 @@ fn a_blow_pushes_until_something_is_in_the_way() {
 /// The touch of a wisp takes 30 wax and no hit points; the wax comes back when it dies.
 #[test]
 fn a_touch_drains_wax_until_death() {
-    let rules = gifted_and(&[("bat", "drains = 30")], &[(", dodge = 20", "")]);
+    let rules = with_traits_and(&[("bat", "drains = 30")], &[(", dodge = 20", "")]);
     let mut scene = Scene::of(&rules, 1, "@b");
     scene.play(".");
     let before = (wax(&scene), scene.hp(0));
@@ -134,7 +138,7 @@ fn a_touch_drains_wax_until_death() {
 /// When the wax is gone the flame goes out, and then the touch takes hit points.
 #[test]
 fn a_touch_that_finds_no_wax_takes_hit_points() {
-    let rules = gifted_and(&[("bat", "drains = 30")], &[("wax = 300\n", "wax = 40\n")]);
+    let rules = with_traits_and(&[("bat", "drains = 30")], &[("wax = 300\n", "wax = 40\n")]);
     let mut scene = Scene::of(&rules, 1, "@b");
     scene.play(". . .");
     assert_eq!((wax(&scene), height(&scene)), (0, FlameHeight::Out));
@@ -146,7 +150,7 @@ fn a_touch_that_finds_no_wax_takes_hit_points() {
 /// An imp takes an item with its first hit and runs into the dark; when it dies, it drops the item.
 #[test]
 fn a_thief_takes_an_item_and_flees() {
-    let rules = gifted(&[("goblin", "steals = true")]);
+    let rules = with_traits(&[("goblin", "steals = true")]);
     let mut scene = Scene::of(
         &rules,
         1,
@@ -174,7 +178,7 @@ fn a_thief_takes_an_item_and_flees() {
 /// A hero that carries nothing is only struck.
 #[test]
 fn a_thief_finds_nothing() {
-    let mut scene = Scene::of(&gifted(&[("goblin", "steals = true")]), 1, "@g");
+    let mut scene = Scene::of(&with_traits(&[("goblin", "steals = true")]), 1, "@g");
     scene.play(". .");
     assert_eq!(scene.hp(0), 30 - (6 - 2));
     assert_eq!(scene.actor(1).mind, Some(Mind::Hunting));
@@ -184,7 +188,7 @@ fn a_thief_finds_nothing() {
 /// With its hands full it is hit like any other.
 #[test]
 fn a_catcher_keeps_what_is_thrown() {
-    let rules = gifted(&[("ogre", "catches = true")]);
+    let rules = with_traits(&[("ogre", "catches = true")]);
     let mut scene = Scene::of(&rules, 1, "#@((......O........#");
     scene.play("e g e g");
     let dart = scene.view().throwables().next().expect("two").0.slot;
@@ -212,7 +216,7 @@ fn a_catcher_keeps_what_is_thrown() {
 #[test]
 fn the_unaware_and_the_dazed_catch_nothing() {
     let deaf = [("wakes_percent = 35", "wakes_percent = 0")];
-    let rules = gifted_and(&[("ogre", "catches = true")], &deaf);
+    let rules = with_traits_and(&[("ogre", "catches = true")], &deaf);
     let hit = |mut scene: Scene, commands: &str| {
         scene.play(commands);
         let before = scene.hp(1);
@@ -231,7 +235,7 @@ fn the_unaware_and_the_dazed_catch_nothing() {
 #[test]
 fn a_thief_runs_through_the_dark() {
     let mut scene = Scene::of(
-        &gifted(&[("rat", "steals = true")]),
+        &with_traits(&[("rat", "steals = true")]),
         1,
         "
         ###########
@@ -275,7 +279,7 @@ fn a_thief_runs_through_the_dark() {
 /// A blow that will take wax is foretold as such.
 #[test]
 fn a_draining_touch_is_foretold() {
-    let mut scene = Scene::of(&gifted(&[("bat", "drains = 30")]), 1, "@b");
+    let mut scene = Scene::of(&with_traits(&[("bat", "drains = 30")]), 1, "@b");
     scene.play("flame-bright .");
     let ahead = scene.view().what_if(Command::Wait).expect("one can wait");
     let (least, most) = (30, 30);
@@ -291,7 +295,7 @@ fn a_draining_touch_is_foretold() {
 fn a_blow_that_may_be_dodged_is_foretold() {
     let nimble = ("defense = 2", "defense = 2, dodge = 10");
     let told = |traits: &[(&str, &str)]| {
-        let mut scene = Scene::of(&gifted_and(traits, &[nimble]), 1, "#.O@#");
+        let mut scene = Scene::of(&with_traits_and(traits, &[nimble]), 1, "#.O@#");
         scene.play("flame-bright .");
         let ahead = scene.view().what_if(Command::Wait);
         ahead.expect("one can wait").intents[0].1
@@ -309,7 +313,7 @@ fn a_blow_that_may_be_dodged_is_foretold() {
 #[test]
 fn hit_points_are_foretold_for_every_push() {
     let nimble = ("defense = 2", "defense = 2, dodge = 10");
-    let rules = gifted_and(&[("goblin", "pushes = 2")], &[nimble]);
+    let rules = with_traits_and(&[("goblin", "pushes = 2")], &[nimble]);
     let mut scene = Scene::of(
         &rules,
         1,
@@ -331,7 +335,7 @@ fn hit_points_are_foretold_for_every_push() {
 /// A blow that leaves a slime 6 hit points or more splits it into halves, the greater one where it was.
 #[test]
 fn a_slime_splits() {
-    let rules = gifted(&[("slime", "splits_from = 6")]);
+    let rules = with_traits(&[("slime", "splits_from = 6")]);
     let mut scene = Scene::of(
         &rules,
         1,
@@ -373,7 +377,7 @@ fn a_slime_splits() {
 #[test]
 fn there_are_no_odds_against_a_splitting_monster() {
     let is_told = |traits: &[(&str, &str)]| {
-        let scene = Scene::of(&gifted(traits), 1, "@s.#");
+        let scene = Scene::of(&with_traits(traits), 1, "@s.#");
         scene.view().odds(ActorId(1)).is_some()
     };
     assert!(is_told(&[]));
@@ -383,7 +387,7 @@ fn there_are_no_odds_against_a_splitting_monster() {
 /// Without a free cell beside it, a slime stays whole.
 #[test]
 fn a_slime_needs_room_to_split() {
-    let mut scene = Scene::of(&gifted(&[("slime", "splits_from = 6")]), 1, "@s#");
+    let mut scene = Scene::of(&with_traits(&[("slime", "splits_from = 6")]), 1, "@s#");
     scene.play(". e");
     assert_eq!(scene.hp(1), 12);
     assert!(scene.inspect().actors().all(|actor| actor.id.0 < 2));
@@ -395,7 +399,7 @@ const MUSHROOM: (&str, &str) = ("slime", "bursts = { dazes = 3, within = 1 }");
 #[test]
 fn a_burst_takes_three_turns() {
     let mut scene = Scene::of(
-        &gifted(&[MUSHROOM]),
+        &with_traits(&[MUSHROOM]),
         1,
         "
         ########
@@ -431,7 +435,7 @@ fn a_burst_takes_three_turns() {
 /// A dart from afar bursts it too, but dazes only actors near it.
 #[test]
 fn a_dart_bursts_from_afar() {
-    let mut scene = Scene::of(&gifted(&[MUSHROOM]), 1, "@(....Ois");
+    let mut scene = Scene::of(&with_traits(&[MUSHROOM]), 1, "@(....Ois");
     scene.play("e g");
     let throw = Command::Throw(Slot(7), scene.at(2));
     let events = scene.command(throw).expect("the slime is in light");
@@ -445,7 +449,7 @@ fn a_dart_bursts_from_afar() {
 /// A dazed hero's step is foretold as what happens: it stands still.
 #[test]
 fn a_dazed_hero_is_foretold_to_stand() {
-    let mut scene = Scene::of(&gifted(&[MUSHROOM]), 1, "..@s");
+    let mut scene = Scene::of(&with_traits(&[MUSHROOM]), 1, "..@s");
     scene.play("flame-bright . e");
     let ahead = scene
         .view()
@@ -460,7 +464,7 @@ fn a_dazed_hero_is_foretold_to_stand() {
 /// A corpse rises once, after a set number of turns, with full hit points; it leaves nothing more when it dies again.
 #[test]
 fn a_skeleton_rises() {
-    let mut rules = gifted(&[("rat", "rises = { after = 4, unless_light = 1 }")]);
+    let mut rules = with_traits(&[("rat", "rises = { after = 4, unless_light = 1 }")]);
     // These rules have no message for it.
     let twitches = rules.messages.splits.clone();
     rules.messages.twitches = twitches;
@@ -495,7 +499,7 @@ fn a_skeleton_rises() {
 /// Light other than the hero's keeps it dead for good; an actor on the bones only makes it wait.
 #[test]
 fn light_keeps_bones_down() {
-    let rules = gifted(&[("rat", "rises = { after = 4, unless_light = 1 }")]);
+    let rules = with_traits(&[("rat", "rises = { after = 4, unless_light = 1 }")]);
     let drawing = "
         ##*##
         #@r.#
@@ -518,7 +522,7 @@ fn light_keeps_bones_down() {
 /// A goblin always leaves its torch, beside any item already there.
 #[test]
 fn the_dead_leave_an_item() {
-    let rules = gifted(&[("rat", "leaves = \"candle_stub\"")]);
+    let rules = with_traits(&[("rat", "leaves = \"candle_stub\"")]);
     let mut scene = Scene::of(&rules, 1, "@r.");
     let events = scene.play("e");
     let left = |event: &Event| matches!(event, Event::Dropped { item, at, .. } if item.0 == 6 && *at == Pos::new(1, 0));
@@ -529,7 +533,7 @@ fn the_dead_leave_an_item() {
 #[test]
 fn a_monster_carrying_nothing_drops_nothing() {
     let dropped = |traits: &str| {
-        let file = changed(gifted(&[("rat", traits)]), |rules| {
+        let file = changed(with_traits(&[("rat", traits)]), |rules| {
             rules.death.drop_percent = 100;
             kind(rules, "rat").stats.hp = 1;
         });
@@ -566,7 +570,7 @@ fn an_item_that_a_trait_names_exists() {
 /// A mimic looks like an item, and does not prevent sealing wounds, until the hero stands beside it.
 #[test]
 fn a_mimic_is_an_item_until_the_hero_is_beside_it() {
-    let rules = gifted(&[("zombie", "disguised_as = \"potion_red\"")]);
+    let rules = with_traits(&[("zombie", "disguised_as = \"potion_red\"")]);
     let mut scene = Scene::of(&rules, 1, "@...z");
     let looks = |scene: &Scene| {
         let items = scene.view().visible_items();
@@ -596,7 +600,7 @@ fn a_mimic_is_an_item_until_the_hero_is_beside_it() {
 /// Out of view, a mimic is remembered as the item it looks like.
 #[test]
 fn a_mimic_out_of_view_is_remembered_as_an_item() {
-    let rules = gifted(&[("zombie", "disguised_as = \"potion_red\"")]);
+    let rules = with_traits(&[("zombie", "disguised_as = \"potion_red\"")]);
     let mut scene = Scene::of(&rules, 1, "@...z");
     scene.play("flame-shielded");
     let items = scene.view().remembered_items();
@@ -607,7 +611,7 @@ fn a_mimic_out_of_view_is_remembered_as_an_item() {
 /// A bright flame shows a mimic from afar, without the mimic noticing.
 #[test]
 fn bright_light_shows_a_mimic() {
-    let rules = gifted_and(
+    let rules = with_traits_and(
         &[("zombie", "disguised_as = \"potion_red\"")],
         &[("notices_percent = 100", "notices_percent = 0")],
     );
@@ -627,7 +631,7 @@ fn bright_light_shows_a_mimic() {
 #[test]
 fn an_ambush_is_not_dodged() {
     let nimble = ("defense = 2", "defense = 2, dodge = 50");
-    let rules = gifted_and(&[("zombie", "disguised_as = \"potion_red\"")], &[nimble]);
+    let rules = with_traits_and(&[("zombie", "disguised_as = \"potion_red\"")], &[nimble]);
     for seed in 0..20 {
         let mut scene = Scene::of(&rules, seed, "@.z");
         scene.play("e .");
@@ -638,7 +642,7 @@ fn an_ambush_is_not_dodged() {
 /// In light below 4 a spider is seen only from beside it.
 #[test]
 fn a_spider_lurks_in_the_dark() {
-    let rules = gifted_and(
+    let rules = with_traits_and(
         &[("spider", "unseen_below = 4")],
         &[("notices_percent = 100", "notices_percent = 0")],
     );
@@ -657,7 +661,7 @@ fn a_spider_lurks_in_the_dark() {
 /// A blow out of the dark is not foretold, and an unseen monster cannot be a target.
 #[test]
 fn nothing_gives_a_lurker_away() {
-    let rules = gifted(&[("spider", "unseen_below = 9"), ("rat", "steals = false")]);
+    let rules = with_traits(&[("spider", "unseen_below = 9"), ("rat", "steals = false")]);
     let mut scene = Scene::of(&rules, 1, "@....a");
     scene.play("flame-bright . . . .");
     assert_eq!(scene.at(1), Pos::new(2, 0), "it comes");
@@ -679,11 +683,15 @@ fn nothing_gives_a_lurker_away() {
 /// Every third turn in which a shaman sees a flame it puts one out; the hero's drops by one height.
 #[test]
 fn a_shaman_lowers_the_flame() {
-    let mut scene = Scene::of(&gifted(&[("goblin", "snuffs_every = 3")]), 1, "@#.......g");
+    let mut scene = Scene::of(
+        &with_traits(&[("goblin", "snuffs_every = 3")]),
+        1,
+        "@#.......g",
+    );
     scene.play(". . .");
     assert_eq!(height(&scene), FlameHeight::Plain, "it sees none");
     let mut scene = Scene::of(
-        &gifted_and(
+        &with_traits_and(
             &[("goblin", "snuffs_every = 3")],
             &[("chase = \"dijkstra-map\"", "chase = \"stands\"")],
         ),
@@ -706,7 +714,7 @@ fn a_shaman_lowers_the_flame() {
 /// With the hero out of its view it puts out what burns on the ground.
 #[test]
 fn a_shaman_puts_out_stubs() {
-    let rules = gifted_and(
+    let rules = with_traits_and(
         &[("goblin", "snuffs_every = 2")],
         &[("notices_percent = 100", "notices_percent = 0")],
     );
@@ -723,7 +731,7 @@ fn a_shaman_puts_out_stubs() {
 /// A light laid down in its view is put out in the same turn.
 #[test]
 fn a_shaman_puts_out_lights_laid_down() {
-    let rules = gifted_and(
+    let rules = with_traits_and(
         &[("goblin", "snuffs_every = 1")],
         &[("notices_percent = 100", "notices_percent = 0")],
     );
@@ -749,7 +757,7 @@ fn a_shaman_puts_out_lights_laid_down() {
 #[test]
 fn a_troll_regrows_in_the_dark() {
     let stands = ("chase = \"dijkstra-map\"", "chase = \"stands\"");
-    let rules = gifted_and(
+    let rules = with_traits_and(
         &[("ogre", "regrows = { hp = 3, below_light = 4 }")],
         &[stands, ("hp = 30, attack", "hp = 90, attack")],
     );
@@ -767,7 +775,7 @@ fn a_troll_regrows_in_the_dark() {
 /// In light 5 or more an ogre loses every third turn, and that is foretold.
 #[test]
 fn light_takes_every_third_turn() {
-    let rules = gifted(&[("ogre", "dazed_by_light = { from = 5, every = 3 }")]);
+    let rules = with_traits(&[("ogre", "dazed_by_light = { from = 5, every = 3 }")]);
     let mut scene = Scene::of(&rules, 1, "@O");
     scene.play("flame-bright");
     let mut strikes = Vec::new();
@@ -790,7 +798,7 @@ fn light_takes_every_third_turn() {
 /// Two turns pass before the hero can walk away, unless it is dead first. It can be struck meanwhile.
 #[test]
 fn a_grip_holds_until_it_is_dead() {
-    let file = gifted(&[("rat", "grips = 2")]);
+    let file = with_traits(&[("rat", "grips = 2")]);
     let mut scene = Scene::of(&file, 1, "#.@r#");
     let freed = Event::EffectEnded {
         actor: ActorId::HERO,

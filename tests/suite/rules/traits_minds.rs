@@ -7,9 +7,8 @@ use tallowdeep::game::{ActorId, Event, Intent};
 use tallowdeep::ui::describe;
 use tallowdeep::{Command, Pos, World};
 
-use crate::support::gifted::{changed, gifted_and, kind};
 use crate::support::scene::Scene;
-use crate::support::traits::{with, with_changes};
+use crate::support::traits::{changed, kind, with_traits, with_traits_and};
 
 /// A hero sturdy enough to stand there and be struck.
 const STURDY: (&str, &str) = ("hp = 30, attack", "hp = 999, attack");
@@ -39,7 +38,7 @@ fn shots(events: &[Event]) -> usize {
 /// A rat that shuns light 6 comes up to a plain flame, but stops four cells before a bright one.
 #[test]
 fn a_rat_keeps_out_of_bright_light() {
-    let rules = with("rat", "shuns_light = 6");
+    let rules = with_traits(&[("rat", "shuns_light = 6")]);
     let drawing = "
         ##########
         #@......r#
@@ -67,7 +66,7 @@ fn a_rat_keeps_out_of_bright_light() {
 /// In too much light it does not strike but goes where it is darkest, which is foretold.
 #[test]
 fn a_rat_flees_from_bright_light() {
-    let rules = with("rat", "shuns_light = 6");
+    let rules = with_traits(&[("rat", "shuns_light = 6")]);
     let mut scene = Scene::of(
         &rules,
         1,
@@ -95,7 +94,7 @@ fn a_rat_flees_from_bright_light() {
 /// If it cannot leave the light, it stands and does nothing.
 #[test]
 fn a_rat_in_a_lit_corner_does_nothing() {
-    let mut scene = Scene::of(&with("rat", "shuns_light = 6"), 1, "r@");
+    let mut scene = Scene::of(&with_traits(&[("rat", "shuns_light = 6")]), 1, "r@");
     scene.play("flame-bright . . .");
     assert_eq!(
         (scene.hp(0), scene.actor(1).mind),
@@ -106,7 +105,7 @@ fn a_rat_in_a_lit_corner_does_nothing() {
 /// Every second turn a bat flies anywhere, which cannot be foretold; in between it comes as foretold.
 #[test]
 fn a_bat_flutters_every_second_turn() {
-    let rules = with("bat", "erratic_every = 2");
+    let rules = with_traits(&[("bat", "erratic_every = 2")]);
     let mut cells = BTreeSet::new();
     for seed in 1..40 {
         let mut scene = Scene::of(
@@ -135,7 +134,7 @@ fn a_bat_flutters_every_second_turn() {
 #[test]
 fn a_bat_makes_its_neighbours_uncertain() {
     let mut scene = Scene::of(
-        &with("bat", "erratic_every = 2"),
+        &with_traits(&[("bat", "erratic_every = 2")]),
         1,
         "
         @........
@@ -157,7 +156,7 @@ fn a_bat_makes_its_neighbours_uncertain() {
 #[test]
 fn a_moth_eats_wax() {
     let traits = "lured_by = \"brightest-flame\", eats_wax = 3";
-    let mut scene = Scene::of(&with("rat", traits), 1, "@r.");
+    let mut scene = Scene::of(&with_traits(&[("rat", traits)]), 1, "@r.");
     scene.play("flame-bright");
     assert_eq!(foretold(&scene), Intent::EatsWax(3));
     scene.play(". .");
@@ -173,7 +172,7 @@ fn a_moth_eats_wax() {
 /// rather than the stub.
 #[test]
 fn a_moth_goes_to_the_brightest_flame() {
-    let rules = with("rat", "lured_by = \"brightest-flame\", eats_wax = 3");
+    let rules = with_traits(&[("rat", "lured_by = \"brightest-flame\", eats_wax = 3")]);
     let mut scene = Scene::of(&rules, 1, "@...i.r..");
     scene.play("flame-shielded . . . .");
     assert_eq!(scene.at(1), Pos::new(4, 0));
@@ -186,7 +185,7 @@ fn a_moth_goes_to_the_brightest_flame() {
 #[test]
 fn a_moth_can_eat_the_flame() {
     let wax = ("wax = 300", "wax = 6");
-    let rules = with_changes("rat", "eats_wax = 3", &[wax]);
+    let rules = with_traits_and(&[("rat", "eats_wax = 3")], &[wax]);
     let mut scene = Scene::of(&rules, 1, "@r.");
     scene.play(". .");
     let flame = scene.view().flame().expect("there is one");
@@ -196,7 +195,7 @@ fn a_moth_can_eat_the_flame() {
 /// A zombie walks to the light of a torch rather than to the hero, but strikes a hero beside it.
 #[test]
 fn a_zombie_goes_to_the_light() {
-    let rules = with("zombie", "lured_by = \"brightest-light\"");
+    let rules = with_traits(&[("zombie", "lured_by = \"brightest-light\"")]);
     let mut scene = Scene::of(
         &rules,
         1,
@@ -215,7 +214,7 @@ fn a_zombie_goes_to_the_light() {
 /// A snake feels the hero within five cells, dark or bright, if eight steps lead there.
 #[test]
 fn a_snake_feels_and_does_not_see() {
-    let rules = with("snake", "blind = 5");
+    let rules = with_traits(&[("snake", "blind = 5")]);
     let around = "@#n\n.#.\n...";
     let far_around = "@#n\n.#.\n.#.\n.#.\n.#.\n...";
     for (height, drawing, feels) in [
@@ -234,7 +233,7 @@ fn a_snake_feels_and_does_not_see() {
 /// A skeleton sees nine cells in the dark, but not through a wall.
 #[test]
 fn a_skeleton_sees_in_the_dark() {
-    let rules = with("skeleton", "sees_in_dark = 9");
+    let rules = with_traits(&[("skeleton", "sees_in_dark = 9")]);
     for (drawing, sees) in [
         ("@........k", true),
         ("@.........k", false),
@@ -250,7 +249,7 @@ fn a_skeleton_sees_in_the_dark() {
 /// A ghost feels a hero in light below 4 within nine cells, even through walls, and in more light not even next to it.
 #[test]
 fn a_ghost_feels_the_dark() {
-    let rules = with("skeleton", "feels_in_dark = { below = 4, within = 9 }");
+    let rules = with_traits(&[("skeleton", "feels_in_dark = { below = 4, within = 9 }")]);
     for (height, drawing, feels) in [
         ("flame-shielded", "@...#....k", true),
         ("flame-shielded", "@...#.....k", false),
@@ -270,7 +269,7 @@ fn a_ghost_feels_the_dark() {
 #[test]
 fn a_worm_feels_walking() {
     let mut scene = Scene::of(
-        &with("snake", "feels_steps = 8, stands = true"),
+        &with_traits(&[("snake", "feels_steps = 8, stands = true")]),
         1,
         "
         ############
@@ -297,7 +296,7 @@ fn a_worm_gropes_for_a_waiting_hero() {
         ##########
         #@.####n.#
         ##########";
-    let mut scene = Scene::of(&with_changes("snake", worm, &[STURDY]), 1, room);
+    let mut scene = Scene::of(&with_traits_and(&[("snake", worm)], &[STURDY]), 1, room);
     scene.play(". . . .");
     assert_eq!(scene.actor(1).mind, Some(Mind::Awake), "he has not stirred");
     scene.play("e . . . . . . .");
@@ -310,7 +309,7 @@ fn a_worm_gropes_for_a_waiting_hero() {
 fn the_cells_in_reach_of_senses_are_shown() {
     let count = |kind: &str, letter: char, traits: &str| {
         let mut scene = Scene::of(
-            &with(kind, traits),
+            &with_traits(&[(kind, traits)]),
             1,
             &format!("@{letter}{}", ".".repeat(20)),
         );
@@ -327,7 +326,7 @@ fn the_cells_in_reach_of_senses_are_shown() {
 /// A hound takes two steps per turn where light is below 4, and one in the light.
 #[test]
 fn a_hound_runs_in_the_dark() {
-    let rules = with("skeleton", "fast_in_dark = { below = 4, steps = 2 }");
+    let rules = with_traits(&[("skeleton", "fast_in_dark = { below = 4, steps = 2 }")]);
     let mut scene = Scene::of(&rules, 1, "@......k");
     let mut away = Vec::new();
     for _ in 0..6 {
@@ -346,7 +345,7 @@ fn a_hound_runs_in_the_dark() {
 fn a_hound_follows_the_trail() {
     let hunt = |traits| {
         let mut scene = Scene::of(
-            &with("skeleton", traits),
+            &with_traits(&[("skeleton", traits)]),
             1,
             "
             ###########
@@ -373,7 +372,7 @@ fn a_hound_follows_the_trail() {
 /// An archer shoots at a lit hero from up to seven cells away and keeps four away.
 #[test]
 fn an_archer_shoots_and_keeps_away() {
-    let rules = with("skeleton", "shoots = { range = 7, keeps = 4 }");
+    let rules = with_traits(&[("skeleton", "shoots = { range = 7, keeps = 4 }")]);
     let mut far = Scene::of(&rules, 1, "@......k..");
     far.play("flame-bright .");
     assert_eq!(state(&far), "aims at you");
@@ -388,7 +387,7 @@ fn an_archer_shoots_and_keeps_away() {
 /// An archer does not shoot at a hero that it does not see.
 #[test]
 fn an_archer_loses_a_hero_with_a_shielded_flame() {
-    let rules = with("skeleton", "shoots = { range = 7, keeps = 4 }");
+    let rules = with_traits(&[("skeleton", "shoots = { range = 7, keeps = 4 }")]);
     let mut scene = Scene::of(&rules, 1, "@......k..");
     scene.play(".");
     let events = scene.play("flame-shielded . . .");
@@ -398,7 +397,7 @@ fn an_archer_loses_a_hero_with_a_shielded_flame() {
 /// A cornered archer strikes.
 #[test]
 fn a_cornered_archer_strikes() {
-    let rules = with("skeleton", "shoots = { range = 7, keeps = 4 }");
+    let rules = with_traits(&[("skeleton", "shoots = { range = 7, keeps = 4 }")]);
     let mut scene = Scene::of(&rules, 1, "@k#");
     let events = scene.play(". .");
     assert_eq!((shots(&events), scene.hp(0)), (0, 30 - 6));
@@ -409,7 +408,7 @@ fn a_cornered_archer_strikes() {
 fn orcs_surround() {
     let beside = |traits| {
         let mut scene = Scene::of(
-            &with_changes("orc", traits, &[STURDY]),
+            &with_traits_and(&[("orc", traits)], &[STURDY]),
             1,
             "
             ###########
@@ -429,7 +428,11 @@ fn orcs_surround() {
 /// A beetle acts only every second turn.
 #[test]
 fn a_beetle_acts_every_second_turn() {
-    let mut scene = Scene::of(&with("skeleton", "acts_every = 2"), 1, "@.....k");
+    let mut scene = Scene::of(
+        &with_traits(&[("skeleton", "acts_every = 2")]),
+        1,
+        "@.....k",
+    );
     let mut cells = Vec::new();
     for _ in 0..8 {
         scene.play(".");
@@ -446,7 +449,7 @@ fn a_beetle_acts_every_second_turn() {
 #[test]
 fn a_worm_comes_through_walls() {
     let mut scene = Scene::of(
-        &with("rat", "feels_steps = 8, through_walls = true"),
+        &with_traits(&[("rat", "feels_steps = 8, through_walls = true")]),
         1,
         "
         ##########
@@ -473,7 +476,7 @@ fn a_worm_comes_through_walls() {
 /// No path leads through the border of the map.
 #[test]
 fn monsters_do_not_walk_through_the_border() {
-    let rules = with("rat", "feels_steps = 8, through_walls = true");
+    let rules = with_traits(&[("rat", "feels_steps = 8, through_walls = true")]);
     for seed in 1..20 {
         let mut scene = Scene::of(&rules, seed, "#####\n#r#.#\n###.#\n#@..#\n#####");
         for _ in 0..30 {
@@ -487,7 +490,7 @@ fn monsters_do_not_walk_through_the_border() {
 /// In light 4 or more a ghost can neither strike nor be struck; by a shielded flame it can.
 #[test]
 fn a_ghost_is_intangible_in_light() {
-    let rules = with_changes("skeleton", "intangible_in_light = 4", &[STURDY]);
+    let rules = with_traits_and(&[("skeleton", "intangible_in_light = 4")], &[STURDY]);
     let mut scene = Scene::of(&rules, 1, "@k");
     let events = scene.play("e . .");
     assert!(
@@ -507,7 +510,7 @@ fn a_ghost_is_intangible_in_light() {
 /// In the light a ghost cannot block the way: a hero that walks into it swaps places with it.
 #[test]
 fn a_hero_walks_through_a_ghost_in_light() {
-    let rules = with_changes("skeleton", "intangible_in_light = 4", &[STURDY]);
+    let rules = with_traits_and(&[("skeleton", "intangible_in_light = 4")], &[STURDY]);
     let mut scene = Scene::of(&rules, 1, "#@k..#");
     scene.play("e");
     assert_eq!((scene.at(0).x, scene.at(1).x), (2, 1));
@@ -518,7 +521,11 @@ fn a_hero_walks_through_a_ghost_in_light() {
 /// A dart flies through a ghost and lands behind it.
 #[test]
 fn a_dart_flies_through_a_ghost() {
-    let mut scene = Scene::of(&with("skeleton", "intangible_in_light = 4"), 1, "@(k..");
+    let mut scene = Scene::of(
+        &with_traits(&[("skeleton", "intangible_in_light = 4")]),
+        1,
+        "@(k..",
+    );
     scene.play("e g w");
     let throw = Command::Throw(tallowdeep::Slot(7), scene.at(1));
     let events = scene.command(throw).expect("it is in view");
@@ -533,14 +540,18 @@ fn a_dart_flies_through_a_ghost() {
 /// A monster that stands never moves, and strikes only if it has an attack.
 #[test]
 fn a_mushroom_stands() {
-    let mut scene = Scene::of(&with("skeleton", "stands = true"), 1, "@..k..");
+    let mut scene = Scene::of(&with_traits(&[("skeleton", "stands = true")]), 1, "@..k..");
     scene.play(". . . .");
     assert_eq!((scene.at(1).x, scene.hp(0)), (3, 30));
     scene.play("e e .");
     assert_eq!((scene.at(1).x, scene.hp(0)), (3, 30 - 2 * 6));
     let weak = ("attack = 8, defense = 1", "attack = 0, defense = 1");
-    let events =
-        Scene::of(&with_changes("skeleton", "stands = true", &[weak]), 1, "@k").play(". .");
+    let events = Scene::of(
+        &with_traits_and(&[("skeleton", "stands = true")], &[weak]),
+        1,
+        "@k",
+    )
+    .play(". .");
     assert!(!events.iter().any(|it| matches!(it, Event::Struck { .. })));
 }
 
@@ -548,7 +559,7 @@ fn a_mushroom_stands() {
 #[test]
 fn an_eye_wakes_the_level() {
     let traits = "stands = true, eight_lines = { length = 20, light = 4 }";
-    let rules = with("skeleton", traits);
+    let rules = with_traits(&[("skeleton", traits)]);
     let in_line = "
         @.........k#.r
         ..............";
@@ -583,7 +594,7 @@ fn an_eye_wakes_the_level() {
 #[test]
 fn a_fluttering_watcher_leaves_all_open() {
     let traits = "erratic_every = 2, eight_lines = { length = 20, light = 4 }";
-    let rules = with("bat", traits);
+    let rules = with_traits(&[("bat", traits)]);
     let mut woken = BTreeSet::new();
     for seed in 1..20 {
         let mut scene = Scene::of(
@@ -608,7 +619,7 @@ fn a_fluttering_watcher_leaves_all_open() {
 /// Rats come in groups of three to five, each within two steps of the first.
 #[test]
 fn rats_come_in_groups() {
-    let rules = with("rat", "group = { min = 3, max = 5 }");
+    let rules = with_traits(&[("rat", "group = { min = 3, max = 5 }")]);
     let (mut rats, mut alone) = (0, 0);
     for seed in 0..40 {
         let world = World::new(rules.rules.clone(), seed);
@@ -632,7 +643,7 @@ fn rats_come_in_groups() {
 /// Traits decide a game, so they are part of the fingerprint of its rules.
 #[test]
 fn traits_are_part_of_the_fingerprint() {
-    let fingerprint = |traits| with("rat", traits).rules.fingerprint();
+    let fingerprint = |traits| with_traits(&[("rat", traits)]).rules.fingerprint();
     let all = [
         "",
         "shuns_light = 6",
@@ -669,7 +680,7 @@ fn cells_out_of_reach_are_not_felt() {
         #######
         #@.=n.#
         #######";
-    let mut scene = Scene::of(&with("snake", "blind = 5"), 1, drawing);
+    let mut scene = Scene::of(&with_traits(&[("snake", "blind = 5")]), 1, drawing);
     scene.play("flame-bright");
     let cells = scene.view().cells_watched_by(ActorId(1));
     let columns: Vec<i32> = cells.iter().map(|pos| pos.x).collect();
@@ -688,7 +699,7 @@ fn a_howl_is_heard_through_walls() {
         #@....s#..r..#...b.#
         ####################";
     let kinds = [("slime", "howls = 9"), ("rat", ""), ("bat", "")];
-    let file = gifted_and(&kinds, &deaf);
+    let file = with_traits_and(&kinds, &deaf);
     let mut scene = Scene::asleep(&file, drawing);
     let howls = |events: &[Event]| {
         let howl = Event::Howled { actor: ActorId(1) };
@@ -721,7 +732,7 @@ fn an_alarmed_hound_howls() {
         #s.......#
         ##########";
     let mut scene = Scene::of(
-        &gifted_and(&[("slime", "howls = 9"), ("rat", "")], &[]),
+        &with_traits_and(&[("slime", "howls = 9"), ("rat", "")], &[]),
         1,
         drawing,
     );
@@ -747,7 +758,7 @@ fn an_alarmed_hound_howls() {
 #[test]
 fn a_moth_without_a_flame_is_harmless() {
     let traits = "lured_by = \"brightest-flame\", eats_wax = 3";
-    let file = changed(with("rat", traits), |rules| {
+    let file = changed(with_traits(&[("rat", traits)]), |rules| {
         kind(rules, "rat").stats.attack = 0;
     });
     let mut scene = Scene::of(&file, 1, "#@≈r.#");

@@ -6,8 +6,8 @@ use tallowdeep::game::rules::{Ally, EffectKind, EnterEffect, FlameHeight, ItemEf
 use tallowdeep::game::view::ActorView;
 use tallowdeep::game::{Command, Event, Refusal, World};
 
-use crate::support::gifted::{changed, gifted_and, kind};
 use crate::support::scene::Scene;
+use crate::support::traits::{changed, kind, with_traits_and};
 
 /// The rules before wicks, with two braziers to light for a wick, chosen among these.
 fn rules(wicks: &[&str]) -> RulesetFile {
@@ -45,7 +45,7 @@ fades = {{ turns = 9 }}
 
 [growth]"#
     );
-    gifted_and(kinds, &[("[growth]", &tables)])
+    with_traits_and(kinds, &[("[growth]", &tables)])
 }
 
 /// The hero's wax and hit points.

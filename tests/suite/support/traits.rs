@@ -1,32 +1,154 @@
 //! Rule sets whose monsters have traits.
 
+use std::sync::Arc;
+
 use tallowdeep::base::{Dice, Stream};
 use tallowdeep::content::RulesetFile;
 use tallowdeep::game::Ruleset;
-use tallowdeep::game::rules::{EightLines, FastInDark, FeelsInDark, Group, Lure, Shoots, Traits};
+use tallowdeep::game::rules::{
+    Burst, Calls, Crown, Dazzle, EightLines, FastInDark, FeelsInDark, Group, Lure, Monster,
+    Regrowth, Rising, Shoots, Snuffs, Traits,
+};
 
 use super::variant::{PLAIN, variant};
 
-/// Tallowdeep without critical hits and loot, whose monsters always notice. This kind has these traits.
-pub(crate) fn with(kind: &str, traits: &str) -> RulesetFile {
-    with_changes(kind, traits, &[])
+/// Tallowdeep without critical hits and loot, whose monsters always notice. Each kind gets the traits given with it.
+pub(crate) fn with_traits(kinds: &[(&str, &str)]) -> RulesetFile {
+    with_traits_and(kinds, &[])
 }
 
-/// The same with pieces of its text replaced.
-pub(crate) fn with_changes(kind: &str, traits: &str, changes: &[(&str, &str)]) -> RulesetFile {
-    let heading = format!("kind = \"{kind}\"\n");
-    let changed = format!("{heading}traits = {{ {traits} }}\n");
-    let plain = [
+/// The same with more pieces of its text replaced.
+pub(crate) fn with_traits_and(kinds: &[(&str, &str)], changes: &[(&str, &str)]) -> RulesetFile {
+    let tables = kinds.iter().map(|(kind, traits)| {
+        let table = format!("kind = \"{kind}\"\n");
+        (format!("{table}traits = {{ {traits} }}\n"), table)
+    });
+    let tables: Vec<_> = tables.collect();
+    let tables = tables.iter().map(|(to, from)| (from.as_str(), to.as_str()));
+    let usual = [
         ("defense = 2, critical = 10", "defense = 2"),
         ("drop_percent = 25", "drop_percent = 0"),
         ("notices_percent = 35", "notices_percent = 100"),
-        (heading.as_str(), changed.as_str()),
     ];
-    variant(PLAIN, &[&plain, changes].concat())
+    let changes = changes.iter().copied();
+    let all: Vec<_> = usual.into_iter().chain(changes).chain(tables).collect();
+    variant(PLAIN, &all)
+}
+
+/// These rules, changed after parsing.
+pub(crate) fn changed(mut file: RulesetFile, change: impl FnOnce(&mut Ruleset)) -> RulesetFile {
+    change(Arc::make_mut(&mut file.rules));
+    file
+}
+
+/// The kind of monster of this name.
+pub(crate) fn kind<'r>(rules: &'r mut Ruleset, word: &str) -> &'r mut Monster {
+    let found = rules.monsters.iter_mut().find(|it| it.kind == word);
+    found.expect("there is such a kind")
+}
+
+/// Traits of all sorts, ordered so that a few neighbouring kinds have many of them.
+fn all() -> [Traits; 12] {
+    let none = Traits::default;
+    [
+        Traits {
+            gusts: true,
+            pushes: Some(2),
+            ..none()
+        },
+        Traits {
+            drains: Some(30),
+            ..none()
+        },
+        Traits {
+            steals: true,
+            ..none()
+        },
+        Traits {
+            splits_from: Some(2),
+            ..none()
+        },
+        Traits {
+            bursts: Some(Burst {
+                dazes: 3,
+                within: 1,
+            }),
+            ..none()
+        },
+        Traits {
+            rises: Some(Rising {
+                after: 20,
+                unless_light: Some(1),
+            }),
+            ..none()
+        },
+        Traits {
+            snuffs_every: Some(2),
+            ..none()
+        },
+        Traits {
+            regrows: Some(Regrowth {
+                hp: 1,
+                below_light: Some(6),
+            }),
+            dazed_by_light: Some(Dazzle { from: 6, every: 3 }),
+            ..none()
+        },
+        Traits {
+            unseen_below: Some(8),
+            ..none()
+        },
+        Traits {
+            rises: Some(Rising {
+                after: 20,
+                unless_light: None,
+            }),
+            drains: Some(5),
+            ..none()
+        },
+        Traits {
+            unseen_below: Some(5),
+            pushes: Some(1),
+            steals: true,
+            ..none()
+        },
+        Traits {
+            snuffs: Some(Snuffs {
+                below: 101,
+                every: 4,
+                within: 6,
+            }),
+            crown: Some(Crown {
+                below: 60,
+                glow: 9,
+                calls: Some(Calls {
+                    kind: "bat".into(),
+                    amount: 1,
+                }),
+            }),
+            ..none()
+        },
+    ]
+}
+
+/// Gives each kind of monster but the boss some traits, chosen by `shift`.
+pub(crate) fn give_all_traits(rules: &mut Ruleset, shift: usize) {
+    let all = all();
+    let boss = rules.dungeon.boss.clone();
+    let monsters = rules.monsters.iter_mut().enumerate();
+    for (number, monster) in monsters.filter(|(_, it)| Some(&it.kind) != boss.as_ref()) {
+        monster.traits = all[(5 * number + shift) % all.len()].clone();
+        if let Some(item) = rules.items.get(number % 3).filter(|_| number % 4 == 1) {
+            monster.traits.leaves = Some(item.kind.clone());
+        }
+        if let Some(item) = rules.items.get(shift % 7).filter(|_| number % 4 == 3) {
+            monster.traits.disguised_as = Some(item.kind.clone());
+        }
+    }
 }
 
 /// These rules, where each kind keeps its traits of blows and gets traits of movement and senses at random.
-pub(crate) fn by_chance(rules: &Ruleset, seed: u64) -> Ruleset {
+pub(crate) fn with_random_traits(rules: &Ruleset, seed: u64) -> Ruleset {
     let mut rules = rules.clone();
     let mut dice = Dice::new(seed, Stream::Cosmetic);
     for monster in &mut rules.monsters {

@@ -7,8 +7,8 @@ use tallowdeep::game::{ActorId, Event, GameOver};
 
 use super::allies::ALLY_RULE;
 use super::doors::DOORS_RULE;
-use crate::support::gifted::{changed, gifted, gifted_and, kind};
 use crate::support::scene::Scene;
+use crate::support::traits::{changed, kind, with_traits, with_traits_and};
 
 /// Rubble that the hero can clear away, a pyre that burns down to embers, and a door that wins the game.
 const GROUND: (&str, &str) = (
@@ -50,7 +50,7 @@ on_bump = { becomes = "rubble", wins = {} }
 );
 
 fn scene(kinds: &[(&str, &str)], drawing: &str) -> Scene {
-    Scene::of(&gifted_and(kinds, &[GROUND]), 1, drawing)
+    Scene::of(&with_traits_and(kinds, &[GROUND]), 1, drawing)
 }
 
 /// A hunter on its way around turns back as soon as the straight way is open, even if the hero has not moved.
@@ -109,7 +109,9 @@ fn odds_exist_only_in_fights() {
     won.play("w");
     assert_eq!(won.over(), Some(GameOver::Light));
     assert!(won.view().odds(ActorId(1)).is_none());
-    let peaceful = changed(gifted(&[]), |rules| rules.play.bump = BumpRule::IsBlocked);
+    let peaceful = changed(with_traits(&[]), |rules| {
+        rules.play.bump = BumpRule::IsBlocked
+    });
     let scene = Scene::of(&peaceful, 1, "@z");
     assert!(scene.view().odds(ActorId(1)).is_none());
 }
@@ -117,7 +119,7 @@ fn odds_exist_only_in_fights() {
 /// A bump that costs nothing works without any wax.
 #[test]
 fn rubble_is_cleared_without_wax() {
-    let file = changed(gifted_and(&[], &[GROUND]), |rules| {
+    let file = changed(with_traits_and(&[], &[GROUND]), |rules| {
         rules.flame.as_mut().expect("it has a flame").wax = 0;
     });
     let mut scene = Scene::of(&file, 1, "#@R.#");
@@ -131,7 +133,7 @@ fn longest_worth_breaking(breaks: i32) -> i32 {
     let breaks_through = |holds: i32| {
         let traits = format!("breaks = {breaks}, feels_steps = 20");
         let loud = [DOORS_RULE];
-        let file = changed(gifted_and(&[("slime", &traits)], &loud), |rules| {
+        let file = changed(with_traits_and(&[("slime", &traits)], &loud), |rules| {
             rules.door_seal.as_mut().expect("there are seals").holds = holds;
         });
         let mut scene = Scene::of(
@@ -170,7 +172,7 @@ fn a_seal_that_breaks_does_not_mend_the_other() {
         ("zombie", "feels_steps = 20"),
     ];
     let mut scene = Scene::of(
-        &gifted_and(&kinds, &[DOORS_RULE]),
+        &with_traits_and(&kinds, &[DOORS_RULE]),
         1,
         "
         #############
@@ -204,7 +206,7 @@ fn a_seal_that_breaks_does_not_mend_the_other() {
 #[test]
 fn a_monster_without_attack_strikes_no_ally() {
     for (attack, strikes) in [(0, false), (6, true)] {
-        let file = changed(gifted_and(&[], &[ALLY_RULE]), |rules| {
+        let file = changed(with_traits_and(&[], &[ALLY_RULE]), |rules| {
             kind(rules, "zombie").stats.attack = attack;
             kind(rules, "boy").stats.hp = 99;
         });
@@ -226,7 +228,7 @@ fn a_monster_without_attack_strikes_no_ally() {
 fn shooters_do_not_shoot_into_the_dark() {
     let shots = |lit: bool| {
         let traits = "shoots = { range = 7, keeps = 2 }, sees_in_dark = 9";
-        let file = changed(gifted(&[("goblin", traits)]), |rules| {
+        let file = changed(with_traits(&[("goblin", traits)]), |rules| {
             kind(rules, "goblin").glow = 0;
             let flame = rules.flame.as_mut().expect("it has a flame");
             flame.wax = if lit { 300 } else { 0 };
@@ -243,7 +245,7 @@ fn shooters_do_not_shoot_into_the_dark() {
 /// In the dark, where all cells are alike, a thief takes the one farthest from the hero.
 #[test]
 fn a_thief_in_the_dark_runs_straight_away() {
-    let file = changed(gifted(&[("rat", "steals = true")]), |rules| {
+    let file = changed(with_traits(&[("rat", "steals = true")]), |rules| {
         rules.flame.as_mut().expect("it has a flame").plain.light = 1;
     });
     let mut scene = Scene::of(

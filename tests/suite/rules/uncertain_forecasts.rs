@@ -8,8 +8,8 @@ use tallowdeep::game::rules::{ItemEffect, Venom};
 use tallowdeep::game::{Ahead, HpRange, Intent};
 
 use super::allies::ALLY_RULE;
-use crate::support::gifted::{changed, gifted, gifted_and, kind};
 use crate::support::scene::Scene;
+use crate::support::traits::{changed, kind, with_traits, with_traits_and};
 
 /// What a command would lead to in bright light, in the turn after the first.
 fn ahead(file: &RulesetFile, drawing: &str, command: Command) -> Ahead {
@@ -39,14 +39,14 @@ fn intent_of(intents: &[(u32, Intent)], id: u32) -> Intent {
 /// Only the monster that eats wax or beats down the flame is foretold to do so.
 #[test]
 fn only_the_eater_is_foretold_to_eat_wax() {
-    let rules = gifted(&[("slime", "stands = true"), ("rat", "eats_wax = 3")]);
+    let rules = with_traits(&[("slime", "stands = true"), ("rat", "eats_wax = 3")]);
     let drawing = "
         #######
         #r@..s#
         #######";
     let told = intents(&rules, drawing);
     assert_eq!(told, [(1, Intent::EatsWax(3)), (2, Intent::Waits)]);
-    let rules = gifted(&[("slime", "stands = true"), ("rat", "gusts = true")]);
+    let rules = with_traits(&[("slime", "stands = true"), ("rat", "gusts = true")]);
     let told = intents(&rules, drawing);
     assert_eq!(told, [(1, Intent::Snuffs), (2, Intent::Waits)]);
 }
@@ -63,19 +63,19 @@ fn light_that_changes_after_dice_leaves_all_open() {
         #..........#
         #........g.#
         ############";
-    let still = intents(&gifted(&kinds[..1]), drawing);
+    let still = intents(&with_traits(&kinds[..1]), drawing);
     assert!(
         matches!(intent_of(&still, 3), Intent::Walks(_)),
         "{still:?}"
     );
-    let gusty = intents(&gifted(&kinds), drawing);
+    let gusty = intents(&with_traits(&kinds), drawing);
     assert_eq!(intent_of(&gusty, 3), Intent::Unsure, "{gusty:?}");
 }
 
 /// A monster that flutters raises no alarm, even with sleepers on the level: only one that watches lines does.
 #[test]
 fn a_flutterer_raises_no_alarm() {
-    let file = gifted(&[("bat", "erratic_every = 1")]);
+    let file = with_traits(&[("bat", "erratic_every = 1")]);
     let drawing = "
         ############
         #@........b#
@@ -95,7 +95,7 @@ fn a_flutterer_raises_no_alarm() {
 fn venom_that_may_fail_is_foretold_both_ways() {
     let least = 30 - 4 - 1;
     for (percent, most) in [(30, 30 - 4), (100, least)] {
-        let file = changed(gifted(&[]), |rules| {
+        let file = changed(with_traits(&[]), |rules| {
             let snake = kind(rules, "snake");
             (snake.stats.dodge, snake.stats.critical) = (0, 0);
             snake.venom = Some(Venom { percent, turns: 5 });
@@ -111,7 +111,7 @@ fn venom_that_may_fail_is_foretold_both_ways() {
 #[test]
 fn glowing_loot_leaves_a_light_shunner_open() {
     let told = |drop_percent, glows| {
-        let file = changed(gifted(&[("rat", "shuns_light = 8")]), |rules| {
+        let file = changed(with_traits(&[("rat", "shuns_light = 8")]), |rules| {
             rules.death.drop_percent = drop_percent;
             kind(rules, "goblin").stats.hp = 1;
             kind(rules, "goblin").glow = 0;
@@ -152,7 +152,7 @@ fn glowing_loot_leaves_a_light_shunner_open() {
 #[test]
 fn an_open_ally_leaves_monsters_it_meets_open() {
     let told = |traits: &str| {
-        let file = gifted_and(&[("bat", traits)], &[ALLY_RULE]);
+        let file = with_traits_and(&[("bat", traits)], &[ALLY_RULE]);
         intents(
             &file,
             "
@@ -177,7 +177,7 @@ fn an_open_ally_leaves_monsters_it_meets_open() {
 #[test]
 fn a_blow_at_an_ally_that_may_miss_leaves_others_open() {
     let told = |dodge| {
-        let file = changed(gifted_and(&[], &[ALLY_RULE]), |rules| {
+        let file = changed(with_traits_and(&[], &[ALLY_RULE]), |rules| {
             kind(rules, "boy").stats.dodge = dodge;
             kind(rules, "boy").stats.hp = 60;
         });
@@ -211,7 +211,7 @@ fn a_further_blow_that_may_miss_leaves_its_target_open() {
     let axe = deep.rules.items.iter().find(|item| item.kind == "axe");
     let axe = axe.expect("there is an axe").clone();
     let told = |misses_percent| {
-        let file = changed(gifted_and(&[], &[]), |rules| {
+        let file = changed(with_traits_and(&[], &[]), |rules| {
             let flame = rules.flame.as_mut().expect("it has a flame");
             flame.bright.misses_percent = misses_percent;
             rules.hero.wears = vec![axe.kind.clone()];
@@ -239,7 +239,7 @@ fn a_further_blow_that_may_miss_leaves_its_target_open() {
 /// Monsters beside one that flutters may strike or not: the hero may lose all their damage together, and poison.
 #[test]
 fn possible_strikes_add_up_to_their_full_harm() {
-    let file = changed(gifted(&[("bat", "erratic_every = 1")]), |rules| {
+    let file = changed(with_traits(&[("bat", "erratic_every = 1")]), |rules| {
         let snake = &mut kind(rules, "snake").stats;
         (snake.dodge, snake.critical) = (0, 0);
     });
@@ -260,7 +260,7 @@ fn possible_strikes_add_up_to_their_full_harm() {
 #[test]
 fn a_far_mover_is_open_from_afar() {
     let intent = |traits: &str, drawing: &str| {
-        let file = gifted(&[("bat", "erratic_every = 1"), ("zombie", traits)]);
+        let file = with_traits(&[("bat", "erratic_every = 1"), ("zombie", traits)]);
         intent_of(&intents(&file, drawing), 2)
     };
     let far = "
@@ -287,7 +287,7 @@ fn a_far_mover_is_open_from_afar() {
 /// Only the monster that lights a brazier is foretold to work there.
 #[test]
 fn lighting_a_brazier_is_foretold() {
-    let file = gifted(&[("rat", "kindles_within = 9"), ("slime", "stands = true")]);
+    let file = with_traits(&[("rat", "kindles_within = 9"), ("slime", "stands = true")]);
     let told = intents(
         &file,
         "
@@ -309,7 +309,7 @@ fn an_open_eater_leaves_all_open() {
         #..........#
         #.........g#
         ############";
-    let told = |traits: &str| intent_of(&intents(&gifted(&[("bat", traits)]), drawing), 2);
+    let told = |traits: &str| intent_of(&intents(&with_traits(&[("bat", traits)]), drawing), 2);
     assert!(matches!(told("erratic_every = 1"), Intent::Walks(_)));
     assert_eq!(told("erratic_every = 1, eats_wax = 3"), Intent::Unsure);
 }
@@ -317,7 +317,7 @@ fn an_open_eater_leaves_all_open() {
 /// By a lower flame nothing is foretold, even with a monster in view.
 #[test]
 fn a_plain_flame_foretells_nothing() {
-    let mut scene = Scene::of(&gifted(&[]), 1, "@..z");
+    let mut scene = Scene::of(&with_traits(&[]), 1, "@..z");
     scene.play(".");
     let view = scene.view();
     assert_eq!(view.visible_monsters().count(), 1);
@@ -329,7 +329,11 @@ fn a_plain_flame_foretells_nothing() {
 /// Blows out of the dark are left out of the forecast of a wounded hero's hit points too.
 #[test]
 fn blows_out_of_the_dark_are_not_counted_as_healing() {
-    let mut scene = Scene::of(&gifted(&[("spider", "unseen_below = 9")]), 1, "@^......a");
+    let mut scene = Scene::of(
+        &with_traits(&[("spider", "unseen_below = 9")]),
+        1,
+        "@^......a",
+    );
     scene.play("flame-bright e e . . .");
     assert_eq!((scene.hp(0), scene.at(1).x), (22, 4), "it comes");
     let step = Command::Bump(Dir::E);

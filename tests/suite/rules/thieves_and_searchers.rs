@@ -4,14 +4,14 @@
 use tallowdeep::game::Event;
 use tallowdeep::game::rules::Mind;
 
-use crate::support::gifted::{changed, gifted, gifted_and, kind};
 use crate::support::scene::Scene;
+use crate::support::traits::{changed, kind, with_traits, with_traits_and};
 
 /// A thief runs until it is more than nine cells away and out of the hero's light, pausing every third turn.
 #[test]
 fn a_thief_rests_ten_cells_away() {
     let mut scene = Scene::of(
-        &gifted(&[("goblin", "steals = true")]),
+        &with_traits(&[("goblin", "steals = true")]),
         1,
         "
         #########################
@@ -41,7 +41,7 @@ fn a_thief_rests_ten_cells_away() {
 #[test]
 fn a_search_lasts_five_turns() {
     let turns = |traits: &str| {
-        let file = changed(gifted(&[("skeleton", traits)]), |rules| {
+        let file = changed(with_traits(&[("skeleton", traits)]), |rules| {
             rules.hero.stats.attack = 50;
         });
         let mut scene = Scene::of(
@@ -71,7 +71,7 @@ fn a_search_lasts_five_turns() {
 #[test]
 fn a_light_shunner_stays_if_no_cell_is_darker() {
     let mut scene = Scene::of(
-        &gifted(&[("rat", "shuns_light = 2")]),
+        &with_traits(&[("rat", "shuns_light = 2")]),
         1,
         "
         ##########
@@ -92,7 +92,7 @@ fn a_light_shunner_stays_if_no_cell_is_darker() {
 /// A monster that has died in view is not remembered.
 #[test]
 fn the_dead_are_not_remembered() {
-    let file = changed(gifted(&[]), |rules| {
+    let file = changed(with_traits(&[]), |rules| {
         kind(rules, "rat").stats.hp = 1;
     });
     let mut scene = Scene::of(&file, 1, "@(...r");
@@ -112,7 +112,7 @@ fn the_dead_are_not_remembered() {
 fn alarms_are_not_for_the_dead() {
     let alarms = |drawing: &str| {
         let file = changed(
-            gifted(&[(
+            with_traits(&[(
                 "orc",
                 "eight_lines = { length = 9, light = 1 }, stands = true",
             )]),
@@ -146,7 +146,7 @@ fn alarms_are_not_for_the_dead() {
 /// After the game there are no odds.
 #[test]
 fn there_are_no_odds_after_the_end() {
-    let file = changed(gifted(&[]), |rules| rules.hero.stats.hp = 1);
+    let file = changed(with_traits(&[]), |rules| rules.hero.stats.hp = 1);
     let mut scene = Scene::of(&file, 1, "@z");
     let id = scene.actor(1).id;
     assert!(scene.view().odds(id).is_some());
@@ -159,7 +159,7 @@ fn there_are_no_odds_after_the_end() {
 #[test]
 fn each_light_is_named_after_what_sheds_it() {
     let words = |drawing: &str| {
-        let scene = Scene::of(&gifted(&[]), 1, drawing);
+        let scene = Scene::of(&with_traits(&[]), 1, drawing);
         let words = scene.view().lights().map(|light| light.word.to_owned());
         words.collect::<Vec<_>>()
     };
@@ -178,7 +178,7 @@ fn each_light_is_named_after_what_sheds_it() {
 #[test]
 fn a_standing_monster_that_strikes_is_not_harmless() {
     for (attack, harmless) in [(4, false), (0, true)] {
-        let file = changed(gifted(&[("slime", "stands = true")]), |rules| {
+        let file = changed(with_traits(&[("slime", "stands = true")]), |rules| {
             kind(rules, "slime").stats.attack = attack;
         });
         let scene = Scene::of(&file, 1, "@s");
@@ -189,7 +189,7 @@ fn a_standing_monster_that_strikes_is_not_harmless() {
 /// A mimic in the light of a torch, beyond the hero's own light, keeps its disguise.
 #[test]
 fn a_torch_shows_no_mimic() {
-    let file = gifted(&[("zombie", "disguised_as = \"potion_red\"")]);
+    let file = with_traits(&[("zombie", "disguised_as = \"potion_red\"")]);
     let drawing = "
         ############*#
         #@..........z#
@@ -203,7 +203,7 @@ fn a_torch_shows_no_mimic() {
 /// A fleeing monster does not run around the hero to a cell that is as near: cornered, it strikes.
 #[test]
 fn cornered_monsters_do_not_run_around_the_hero() {
-    let file = changed(gifted(&[]), |rules| {
+    let file = changed(with_traits(&[]), |rules| {
         rules.hero.stats.attack = 80;
         let rat = kind(rules, "rat");
         (rat.stats.hp, rat.stats.defense) = (99, 0);
@@ -230,7 +230,7 @@ fn cornered_monsters_do_not_run_around_the_hero() {
 /// A monster that died on a level is still dead when the hero comes back, however long that takes.
 #[test]
 fn the_dead_do_not_heal() {
-    let file = changed(gifted(&[]), |rules| rules.hero.stats.attack = 50);
+    let file = changed(with_traits(&[]), |rules| rules.hero.stats.attack = 50);
     let mut scene = Scene::of(&file, 1, "#>@r.#");
     scene.play("e w >");
     assert_eq!(scene.view().depth(), 2);
@@ -242,9 +242,12 @@ fn the_dead_do_not_heal() {
 /// Whether bones will rise is known for each separately.
 #[test]
 fn bones_are_distinguished() {
-    let file = changed(gifted(&[("skeleton", "rises = { after = 9 }")]), |rules| {
-        rules.hero.stats.attack = 50;
-    });
+    let file = changed(
+        with_traits(&[("skeleton", "rises = { after = 9 }")]),
+        |rules| {
+            rules.hero.stats.attack = 50;
+        },
+    );
     let mut scene = Scene::of(&file, 1, "#z@k#");
     scene.play("w e");
     let told = |id| scene.view().rises_in(tallowdeep::game::ActorId(id));
@@ -254,7 +257,7 @@ fn bones_are_distinguished() {
 /// A monster drawn to light goes to where it can stand, not into the brazier.
 #[test]
 fn light_draws_monsters_to_walkable_cells() {
-    let file = gifted_and(
+    let file = with_traits_and(
         &[("zombie", "lured_by = \"brightest-light\"")],
         &[("notices_percent = 100", "notices_percent = 0")],
     );

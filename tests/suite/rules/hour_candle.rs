@@ -6,8 +6,8 @@ use tallowdeep::game::view::TurnsLeft;
 use tallowdeep::game::{ActorId, Command, Event, GameOver, Refusal};
 
 use super::flame::flame;
-use crate::support::gifted::{changed, gifted_and, kind};
 use crate::support::scene::Scene;
+use crate::support::traits::{changed, kind, with_traits_and};
 
 /// An hour candle, which the rules lack.
 pub(crate) const HOUR_RULE: (&str, &str) = (
@@ -80,7 +80,7 @@ fn a_killer_that_came_since_is_undone() {
         ("rewinds = 5", "rewinds = 40"),
         ("hp = 30, attack = 5", "hp = 14, attack = 3"),
     ];
-    let rules = gifted_and(&[("slime", "splits_from = 2")], &changes);
+    let rules = with_traits_and(&[("slime", "splits_from = 2")], &changes);
     let mut wound_back = 0;
     for seed in 1..=20 {
         let mut scene = Scene::of(&rules, seed, "#####\n#.@y#\n#...#\n#.s.#\n#...#\n#####");
@@ -106,7 +106,7 @@ fn steps_of_an_undone_monster_are_not_reported() {
         ("hp = 30", "hp = 18"),
         bites,
     ];
-    let rules = gifted_and(&[("slime", "splits_from = 2")], &changes);
+    let rules = with_traits_and(&[("slime", "splits_from = 2")], &changes);
     let mut scene = Scene::of(&rules, 1, "#..........@y.s..#");
     scene.play("e g");
     let light = format!("use-{}", letter(&scene));
@@ -143,7 +143,7 @@ fn steps_of_an_undone_monster_are_not_reported() {
 #[test]
 fn the_dead_rise_no_sooner_for_the_undone_turns() {
     let weak = ("hp = 30, attack = 5", "hp = 15, attack = 50");
-    let rules = gifted_and(&[("skeleton", "rises = { after = 8 }")], &[HOUR_RULE, weak]);
+    let rules = with_traits_and(&[("skeleton", "rises = { after = 8 }")], &[HOUR_RULE, weak]);
     let rules = changed(rules, |rules| kind(rules, "skeleton").stats.attack = 0);
     let mut scene = Scene::of(&rules, 1, "#@yk^^.#");
     let rises_in = |scene: &Scene| scene.view().rises_in(ActorId(1));
