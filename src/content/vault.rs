@@ -4,6 +4,8 @@
 //! independently of rule sets. Then each is resolved for every rule set with places; if the rule set lacks a kind that
 //! it names, it is left out there.
 
+mod header;
+
 use crate::base::printable::excerpt;
 use crate::base::similar;
 use crate::base::{Grid, Pos, Size};
@@ -11,6 +13,7 @@ use crate::content::Error;
 use crate::game::rules::{
     ItemId, MonsterId, Ruleset, Vault, VaultCell, VaultSite, VaultThing, VaultTurns,
 };
+use header::Fault;
 
 /// Maximum number of columns and rows of a drawing.
 const MOST: usize = 120;
@@ -71,16 +74,31 @@ impl VaultFile {
     /// Parses a vault. `location` names the file in errors.
     ///
     /// # Errors
-    /// If the header or the drawing is wrong; with the line.
+    /// All that is wrong with the header and the drawing; with the lines.
     pub fn parse(location: &str, text: &str) -> Result<Self, Error> {
-        let wrong = |line: usize, reason: String| Error::Invalid {
-            location: format!("{location}:{line}"),
-            reason,
-        };
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let lines: Vec<_> = (1..).zip(text.lines().map(str::trim_end)).collect();
         let header = lines.iter().take_while(|(_, line)| !line.is_empty());
-        let mut vault = Self {
+        let (header, rest) = lines.split_at(header.count());
+        let mut vault = Self::unnamed(location);
+        let mut faults = vault.header(header);
+        faults.extend(vault.drawing(rest));
+        if faults.is_empty() {
+            faults.extend(vault.fault_of_ends());
+        }
+        if faults.is_empty() {
+            return Ok(vault);
+        }
+        let wrong = |(line, reason)| Error::Invalid {
+            location: format!("{location}:{line}"),
+            reason,
+        };
+        Err(Error::several(faults.into_iter().map(wrong).collect()))
+    }
+
+    /// A vault with the defaults of the header, and no drawing yet.
+    fn unnamed(location: &str) -> Self {
+        Self {
             location: location.to_owned(),
             name: String::new(),
             depth: (1, 26),
@@ -91,142 +109,64 @@ impl VaultFile {
             letters: Vec::new(),
             rows: Vec::new(),
             first_row: 1,
-        };
-        let mut seen = Vec::new();
-        for (number, line) in header.clone().filter(|(_, line)| !line.starts_with(';')) {
-            vault
-                .header_line(line, *number)
-                .map_err(|reason| wrong(*number, reason))?;
-            let key = line.split(' ').next().unwrap_or_default();
-            if seen.contains(&key) {
-                return Err(wrong(*number, format!("{key}: expected once, found again")));
-            }
-            seen.push(key);
         }
-        if vault.name.is_empty() {
-            return Err(wrong(
-                1,
-                "name: expected such as \"name a den\", found none".to_owned(),
-            ));
-        }
-        vault
-            .drawing(&lines[header.count()..])
-            .map_err(|(line, reason)| wrong(line, reason))?;
-        Ok(vault)
     }
 
-    fn header_line(&mut self, line: &str, number: usize) -> Result<(), String> {
-        let mut letters = line.chars();
-        if let (Some(letter), Some(' '), Some('=')) =
-            (letters.next(), letters.next(), letters.next())
-        {
-            let meaning = letters.as_str().trim();
-            check_meaning(meaning)?;
-            if let Some((_, other, line)) = self.letters.iter().find(|it| it.0 == letter) {
-                return Err(format!(
-                    "expected a letter that has no meaning yet, found {letter}, which stands for {other} by line {line}"
-                ));
-            }
-            self.letters.push((letter, meaning.to_owned(), number));
-            return Ok(());
-        }
-        let (key, value) = line.split_once(' ').unwrap_or((line, ""));
-        let value = value.trim();
-        let expected = |what: &str| format!("{key}: expected {what}, found \"{}\"", excerpt(value));
-        match key {
-            "name" if !value.is_empty() => value.clone_into(&mut self.name),
-            "name" => return Err(expected("a few words")),
-            "depth" => {
-                let ends = value.split_once(' ').unwrap_or((value, value));
-                let ends = ends.0.parse().ok().zip(ends.1.trim().parse().ok());
-                let ends = ends.filter(|(from, to)| 1 <= *from && from <= to && *to <= 26);
-                self.depth =
-                    ends.ok_or_else(|| expected("two depths from 1 to 26, such as 2 5"))?;
-            }
-            "weight" => {
-                let weight = value.parse().ok().filter(|it| (1..=100).contains(it));
-                self.weight = weight.ok_or_else(|| expected("1 to 100"))?;
-            }
-            "in" => {
-                self.site = match value {
-                    "rock" => VaultSite::Rock,
-                    "floor" => VaultSite::Floor,
-                    "level" => VaultSite::Level,
-                    _ => return Err(expected("rock, floor or level")),
-                };
-            }
-            "turns" => {
-                self.turns = match value {
-                    "none" => VaultTurns::None,
-                    "mirror" => VaultTurns::Mirror,
-                    "all" => VaultTurns::All,
-                    _ => return Err(expected("none, mirror or all")),
-                };
-            }
-            "brings" if !value.is_empty() => self.brings = Some((value.to_owned(), number)),
-            "brings" => return Err(expected("a kind of item")),
-            _ => {
-                return Err(format!(
-                    "expected name, depth, weight, in, turns, brings or a letter such as \"b = barrel\", found \"{}\"",
-                    excerpt(line)
-                ));
-            }
-        }
-        Ok(())
-    }
-
-    /// Parses the rows after the header.
-    fn drawing(&mut self, lines: &[(usize, &str)]) -> Result<(), (usize, String)> {
+    /// Parses the rows after the header; returns what is wrong with them.
+    fn drawing(&mut self, lines: &[(usize, &str)]) -> Vec<Fault> {
         let mut rows: Vec<_> = lines.iter().skip_while(|(_, row)| row.is_empty()).collect();
         while rows.last().is_some_and(|(_, row)| row.is_empty()) {
             rows.pop();
         }
         let last = lines.last().map_or(1, |(number, _)| *number);
         let width = rows.iter().map(|(_, row)| row.chars().count()).max();
-        let width = width.ok_or_else(|| (last, "expected a drawing, found none".to_owned()))?;
+        let Some(width) = width else {
+            return vec![(last, "expected a drawing, found none".to_owned())];
+        };
         if rows.len() > MOST || width > MOST {
-            return Err((
-                last,
-                format!("expected at most {MOST} columns and rows, found more"),
-            ));
+            let reason = format!("expected at most {MOST} columns and rows, found more");
+            return vec![(last, reason)];
         }
+        let (mut faults, mut unknown) = (Vec::new(), Vec::new());
         for (number, row) in &rows {
             for (letter, column) in row.chars().zip(1..) {
-                if letter != ' ' && self.meaning(letter).is_none() {
+                let is_known = letter == ' ' || self.meaning(letter).is_some();
+                if !is_known && !unknown.contains(&letter) {
+                    unknown.push(letter);
                     let reason = format!(
                         "column {column}: expected a letter that the header explains, found {letter:?}"
                     );
-                    return Err((*number, reason));
+                    faults.push((*number, reason));
                 }
             }
             self.rows.push(format!("{row:width$}"));
         }
         self.first_row = rows[0].0;
-        let (first, count) = (rows[0].0, |wanted| {
+        faults
+    }
+
+    /// What is wrong with the arrival, the exit and the ways in.
+    fn fault_of_ends(&self) -> Option<Fault> {
+        let count = |wanted| {
             let letters = self.rows.iter().flat_map(|row| row.chars());
             letters
                 .filter(|letter| self.meaning(*letter) == Some(wanted))
                 .count()
-        });
-        let ends = (count("arrival"), count("exit"));
-        match self.site {
-            VaultSite::Level if ends != (1, 1) => {
-                let reason = format!(
-                    "expected one arrival and one exit, found {} and {}",
-                    ends.0, ends.1
-                );
-                Err((first, reason))
+        };
+        let reason = match (self.site, (count("arrival"), count("exit"))) {
+            (VaultSite::Level, (1, 1)) | (VaultSite::Floor, (0, 0)) => return None,
+            (VaultSite::Level, (arrivals, exits)) => {
+                format!("expected one arrival and one exit, found {arrivals} and {exits}")
             }
-            VaultSite::Rock | VaultSite::Floor if ends != (0, 0) => Err((
-                first,
-                "expected no arrival and no exit but in a level".to_owned(),
-            )),
-            VaultSite::Rock if !self.has_way_in() => {
-                let reason = "expected a door or floor at the edge of the drawing, found none";
-                Err((first, reason.to_owned()))
+            (VaultSite::Rock, (0, 0)) if self.has_way_in() => return None,
+            (VaultSite::Rock, (0, 0)) => {
+                "expected a door or floor at the edge of the drawing, found none".to_owned()
             }
-            _ => Ok(()),
-        }
+            (VaultSite::Rock | VaultSite::Floor, _) => {
+                "expected no arrival and no exit but in a level".to_owned()
+            }
+        };
+        Some((self.first_row, reason))
     }
 
     fn has_way_in(&self) -> bool {
@@ -326,21 +266,6 @@ pub(super) fn for_rules(vaults: &[VaultFile], rules: &Ruleset) -> Vec<Vault> {
         .iter()
         .filter_map(|vault| vault.resolve(rules))
         .collect()
-}
-
-/// Checks the form of a letter's meaning.
-fn check_meaning(text: &str) -> Result<(), String> {
-    let words: Vec<_> = text.split_whitespace().collect();
-    match words[..] {
-        [_]
-        | ["monster" | "item", _]
-        | ["monster" | "item", "on", _]
-        | ["monster" | "item", _, "on", _] => Ok(()),
-        _ => Err(format!(
-            "expected such as \"barrel\", \"monster\", \"monster rat\" or \"item on bones\", found \"{}\"",
-            excerpt(text)
-        )),
-    }
 }
 
 /// Where a word of a vault is looked up.

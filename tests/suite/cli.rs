@@ -12,3 +12,4 @@ mod remarks;
 mod sandbox;
 mod strangers;
 mod tiles_and_fonts;
+mod vaults;

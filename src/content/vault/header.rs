@@ -1,0 +1,129 @@
+//! The header of a vault file: keys with their values, and letters with their meanings.
+
+use super::VaultFile;
+use crate::base::printable::excerpt;
+use crate::base::similar;
+use crate::game::rules::{VaultSite, VaultTurns};
+
+/// A line, counted from 1, and what is wrong there.
+pub(super) type Fault = (usize, String);
+
+const KEYS: [&str; 6] = ["name", "depth", "weight", "in", "turns", "brings"];
+const SITES: [(&str, VaultSite); 3] = [
+    ("rock", VaultSite::Rock),
+    ("floor", VaultSite::Floor),
+    ("level", VaultSite::Level),
+];
+const TURNS: [(&str, VaultTurns); 3] = [
+    ("none", VaultTurns::None),
+    ("mirror", VaultTurns::Mirror),
+    ("all", VaultTurns::All),
+];
+
+impl VaultFile {
+    /// Parses the header; returns what is wrong with it, in order of lines.
+    pub(super) fn header(&mut self, lines: &[(usize, &str)]) -> Vec<Fault> {
+        let (mut faults, mut seen) = (Vec::new(), Vec::new());
+        for (number, line) in lines.iter().filter(|(_, line)| !line.starts_with(';')) {
+            let key = line.split(' ').next().unwrap_or_default();
+            match self.header_line(line, *number) {
+                Err(reason) => faults.push((*number, reason)),
+                Ok(()) if seen.contains(&key) => {
+                    faults.push((*number, format!("{key}: expected once, found again")));
+                }
+                Ok(()) => {}
+            }
+            seen.push(key);
+        }
+        // One that is misspelt is reported already.
+        let is_name = |key: &&str| similar::closest(key, ["name"]).is_some();
+        if self.name.is_empty() && !seen.iter().any(is_name) {
+            let reason = "name: expected such as \"name a den\", found none";
+            faults.insert(0, (1, reason.to_owned()));
+        }
+        faults
+    }
+
+    fn header_line(&mut self, line: &str, number: usize) -> Result<(), String> {
+        let mut letters = line.chars();
+        if let (Some(letter), Some(' '), Some('=')) =
+            (letters.next(), letters.next(), letters.next())
+        {
+            return self.letter_line(letter, letters.as_str().trim(), number);
+        }
+        let (key, value) = line.split_once(' ').unwrap_or((line, ""));
+        let value = value.trim();
+        let expected = |what: &str| format!("{key}: expected {what}, found \"{}\"", excerpt(value));
+        match key {
+            "name" if !value.is_empty() => value.clone_into(&mut self.name),
+            "name" => return Err(expected("a few words")),
+            "depth" => {
+                let depths = "two depths from 1 to 26, such as 2 5";
+                self.depth = depths_in(value).ok_or_else(|| expected(depths))?;
+            }
+            "weight" => {
+                let weight = value.parse().ok().filter(|it| (1..=100).contains(it));
+                self.weight = weight.ok_or_else(|| expected("1 to 100"))?;
+            }
+            "in" => self.site = one_of(&SITES, key, value)?,
+            "turns" => self.turns = one_of(&TURNS, key, value)?,
+            "brings" if !value.is_empty() => self.brings = Some((value.to_owned(), number)),
+            "brings" => return Err(expected("a kind of item")),
+            _ => return Err(unknown_key(line, key)),
+        }
+        Ok(())
+    }
+
+    /// Adds a letter, even one with a wrong meaning, which the drawing need not report again.
+    fn letter_line(&mut self, letter: char, meaning: &str, number: usize) -> Result<(), String> {
+        if let Some((_, other, line)) = self.letters.iter().find(|it| it.0 == letter) {
+            return Err(format!(
+                "expected a letter that has no meaning yet, found {letter}, which stands for {other} by line {line}"
+            ));
+        }
+        self.letters.push((letter, meaning.to_owned(), number));
+        check_meaning(meaning)
+    }
+}
+
+fn unknown_key(line: &str, key: &str) -> String {
+    format!(
+        "expected name, depth, weight, in, turns, brings or a letter such as \"b = barrel\", found \"{}\"{}",
+        excerpt(line),
+        similar::did_you_mean(key, KEYS, &str::to_owned)
+    )
+}
+
+/// The first and the last depth.
+fn depths_in(value: &str) -> Option<(i32, i32)> {
+    let (from, to) = value.split_once(' ').unwrap_or((value, value));
+    let (from, to) = (from.parse().ok()?, to.trim().parse().ok()?);
+    (1 <= from && from <= to && to <= 26).then_some((from, to))
+}
+
+/// What the value of a key means, if it is one of these words.
+fn one_of<T: Copy>(words: &[(&str, T); 3], key: &str, value: &str) -> Result<T, String> {
+    let mut all = words.iter();
+    let found = all.find(|(word, _)| *word == value).map(|(_, it)| *it);
+    found.ok_or_else(|| {
+        let [first, second, third] = [0, 1, 2].map(|number| words[number].0);
+        let meant = similar::did_you_mean(value, [first, second, third], &str::to_owned);
+        let value = excerpt(value);
+        format!("{key}: expected {first}, {second} or {third}, found \"{value}\"{meant}")
+    })
+}
+
+/// Checks the form of a letter's meaning.
+fn check_meaning(text: &str) -> Result<(), String> {
+    let words: Vec<_> = text.split_whitespace().collect();
+    match words[..] {
+        [_]
+        | ["monster" | "item", _]
+        | ["monster" | "item", "on", _]
+        | ["monster" | "item", _, "on", _] => Ok(()),
+        _ => Err(format!(
+            "expected such as \"barrel\", \"monster\", \"monster rat\" or \"item on bones\", found \"{}\"",
+            excerpt(text)
+        )),
+    }
+}
