@@ -18,21 +18,20 @@ impl Content {
 
     /// What keeps a vault out of the rule set it fits best; `None` if it fits one.
     fn unused(&self, vault: &VaultFile) -> Option<Error> {
-        let fits = self.with_places().map(|file| {
-            let misfits = vault.misfits(&file.rules);
-            (file, misfits)
-        });
-        let (file, misfits) = fits.min_by_key(|(_, misfits)| misfits.len())?;
+        let files = self.with_places();
+        let fits = files.map(|file| vault.misfits(&file.rules));
+        let misfits = fits.min_by_key(Vec::len)?;
         let fault = |misfit: &Misfit| Error::Invalid {
             location: format!("{}:{}", vault.location(), misfit.line),
-            reason: format!("fits no rule set: {} {}", file.rules.name, misfit.reason),
+            reason: format!("fits no rule set: {}", misfit.reason),
         };
         let faults: Vec<_> = misfits.iter().map(fault).collect();
         (!faults.is_empty()).then(|| Error::several(faults))
     }
 
     /// Remarks about what need not be an error: in rule files, vaults that need something `remove` takes away, depths
-    /// without a place, and places below the last level; in sound files, sounds that are never played. `is_own` is as in
+    /// without a place, and places below the last level; in vault files, letters that are not drawn, and levels that
+    /// cannot be played; in sound files, sounds that are never played. `is_own` is as in
     /// [`Content::unused_vaults`].
     pub fn remarks(&self, is_own: impl Fn(&str) -> bool) -> Vec<String> {
         let own = self.with_places().filter(|file| is_own(&file.links.file));
@@ -42,8 +41,22 @@ impl Content {
             remarks.extend(depths_without_place(file));
             remarks.extend(places_without_depth(file));
         }
+        let own = self.vaults.iter().filter(|vault| is_own(vault.location()));
+        remarks.extend(own.flat_map(|vault| self.remarks_of(vault)));
         remarks.extend(self.unheard_sounds(is_own));
         remarks
+    }
+
+    /// What is probably a mistake in a vault, under the first rule set that it fits.
+    fn remarks_of(&self, vault: &VaultFile) -> Vec<String> {
+        let mut files = self.with_places();
+        let Some(file) = files.find(|file| vault.misfits(&file.rules).is_empty()) else {
+            return Vec::new();
+        };
+        let location = vault.location();
+        let remarks = vault.remarks(&file.rules).into_iter();
+        let remark = |(line, reason)| format!("{location}:{line}: {reason}");
+        remarks.map(remark).collect()
     }
 
     /// Sounds whose names belong to nothing that happens.

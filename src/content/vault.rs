@@ -4,15 +4,15 @@
 //! independently of rule sets. Then each is resolved for every rule set with places; if the rule set lacks a kind that
 //! it names, it is left out there.
 
+mod fit;
 mod header;
 
-use crate::base::printable::excerpt;
-use crate::base::similar;
 use crate::base::{Grid, Pos, Size};
 use crate::content::Error;
 use crate::game::rules::{
     ItemId, MonsterId, Ruleset, Vault, VaultCell, VaultSite, VaultThing, VaultTurns,
 };
+pub use fit::Misfit;
 use header::Fault;
 
 /// Maximum number of columns and rows of a drawing.
@@ -37,6 +37,8 @@ pub struct VaultFile {
     location: String,
     name: String,
     depth: (i32, i32),
+    /// The line of that key, or else the first.
+    depth_line: usize,
     weight: u32,
     site: VaultSite,
     turns: VaultTurns,
@@ -47,17 +49,6 @@ pub struct VaultFile {
     rows: Vec<String>,
     /// The line of the first row.
     first_row: usize,
-}
-
-/// What keeps a vault out of a rule set.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Misfit {
-    /// The word unknown to the rule set; empty if the size is wrong.
-    pub(super) word: String,
-    /// The line in the vault file.
-    pub(super) line: usize,
-    /// What is wrong, to be read after the name of the rule set: `has no monster "rt"; did you mean rat?`
-    pub(super) reason: String,
 }
 
 impl VaultFile {
@@ -102,6 +93,7 @@ impl VaultFile {
             location: location.to_owned(),
             name: String::new(),
             depth: (1, 26),
+            depth_line: 1,
             weight: 10,
             site: VaultSite::Rock,
             turns: VaultTurns::All,
@@ -223,38 +215,6 @@ impl VaultFile {
             cells,
         })
     }
-
-    /// Everything that keeps it out of this rule set, in order of lines.
-    pub(super) fn misfits(&self, rules: &Ruleset) -> Vec<Misfit> {
-        let is_drawn = |letter: char| self.rows.iter().any(|row| row.contains(letter));
-        // If the header explains a letter twice, the first meaning counts.
-        let own = self.letters.iter().enumerate();
-        let first = own.filter(|(number, (letter, ..))| {
-            let mut before = self.letters[..*number].iter();
-            is_drawn(*letter) && !before.any(|(other, ..)| other == letter)
-        });
-        let cells = first.filter_map(|(_, (_, meaning, line))| {
-            let unknown = cell(meaning, rules).err()?;
-            Some(unknown.misfit(*line, rules))
-        });
-        let brings = self.brings.iter().filter_map(|(word, line)| {
-            let unknown = item(word, rules).err()?;
-            Some(unknown.misfit(*line, rules))
-        });
-        let (own, size) = (self.size(), rules.place_size());
-        let is_odd = self.site == VaultSite::Level && own != size;
-        let sized = is_odd.then(|| Misfit {
-            word: String::new(),
-            line: self.first_row,
-            reason: format!(
-                "has levels of {}x{}, and this one is {}x{}",
-                size.w, size.h, own.w, own.h
-            ),
-        });
-        let mut all: Vec<_> = cells.chain(brings).chain(sized).collect();
-        all.sort_by_key(|misfit| misfit.line);
-        all
-    }
 }
 
 /// The vaults that a rule set can build; none if it has no places.
@@ -288,30 +248,6 @@ impl Kinds {
             Self::Monsters => "monster",
             Self::Items => "item",
             Self::Terrain => "terrain",
-        }
-    }
-}
-
-impl Unknown<'_> {
-    fn misfit(&self, line: usize, rules: &Ruleset) -> Misfit {
-        let known: Vec<&str> = match self.kinds {
-            Kinds::Monsters => rules.monsters.iter().map(|it| it.kind.as_str()).collect(),
-            Kinds::Items => rules.items.iter().map(|it| it.kind.as_str()).collect(),
-            Kinds::Terrain => {
-                let all = rules.all_terrain();
-                all.map(|terrain| rules.terrain_word(terrain)).collect()
-            }
-        };
-        let mut meant = similar::did_you_mean(self.word, known, &excerpt);
-        if meant.is_empty() {
-            let name = excerpt(&rules.name);
-            meant = format!("; `tallowdeep rules {name}` lists those it has");
-        }
-        let (kind, word) = (self.kinds.word(), excerpt(self.word));
-        Misfit {
-            word: self.word.to_owned(),
-            line,
-            reason: format!("has no {kind} \"{word}\"{meant}"),
         }
     }
 }
@@ -443,16 +379,15 @@ mod tests {
     }
 
     #[test]
-    fn all_vaults_name_existing_kinds() {
+    fn all_vaults_fit_our_rules() {
         let content = crate::content::Content::shared();
         let rules = &content.rule_file("tallowdeep").expect("it is ours").rules;
         let vaults = content.vaults.iter();
-        let missing = vaults.filter(|vault| vault.resolve(rules).is_none());
-        let missing: Vec<_> = missing.map(|vault| &vault.name).collect();
-        assert!(
-            missing.is_empty(),
-            "{missing:?} name kinds that do not exist"
-        );
+        for vault in vaults {
+            assert!(vault.resolve(rules).is_some(), "{}", vault.name);
+            assert_eq!(vault.misfits(rules), [], "{}", vault.name);
+            assert!(vault.remarks(rules).is_empty(), "{}", vault.name);
+        }
     }
 
     #[test]

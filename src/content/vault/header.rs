@@ -60,6 +60,7 @@ impl VaultFile {
             "depth" => {
                 let depths = "two depths from 1 to 26, such as 2 5";
                 self.depth = depths_in(value).ok_or_else(|| expected(depths))?;
+                self.depth_line = number;
             }
             "weight" => {
                 let weight = value.parse().ok().filter(|it| (1..=100).contains(it));

@@ -46,7 +46,8 @@ fn a_vault_that_fits_no_rule_set_is_reported() {
         (
             "J = monster spider",
             "in level",
-            "5: fits no rule set: tallowdeep has levels of 60x40, and this one is 5x3",
+            "2: fits no rule set: tallowdeep has no place with maker = \"drawn\" at these depths\n\
+             mine/vaults/den.txt:5: fits no rule set: tallowdeep has levels of 60x40, and this one is 5x3",
         ),
     ] {
         let text = DEN.replace(from, to).replace(
@@ -65,7 +66,8 @@ fn a_vault_that_fits_no_rule_set_is_reported() {
     }
     // A letter that is not drawn may name an unknown kind.
     let unused = DEN.replace("J = ", "q = monster gnat\nJ = ");
-    assert!(checked("vaults/den.txt", &unused).is_empty());
+    let right = "mine/vaults/den.txt:3: the drawing has no q";
+    assert_eq!(checked("vaults/den.txt", &unused), [right]);
 }
 
 #[test]

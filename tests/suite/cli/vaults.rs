@@ -1,6 +1,11 @@
-//! What `check` says about vaults whose header or drawing is wrong.
+//! What `check` says about vaults that can never be placed, or whose header or drawing is wrong.
 
 use super::sandbox::Sandbox;
+
+/// A vault file with these header lines.
+fn den(header: &str) -> String {
+    format!("name a den of mine\n{header}\n\n#####\n#.J.+\n#####\n")
+}
 
 /// What `check` prints for a folder with one vault, each line without the file's name.
 fn said(vault: &str) -> (Option<i32>, Vec<String>) {
@@ -9,6 +14,115 @@ fn said(vault: &str) -> (Option<i32>, Vec<String>) {
     let text = (done.out + &done.err).replace("mine/vaults/den.txt:", "");
     let text = text.replace("tallowdeep: ", "");
     (done.code, text.lines().map(str::to_owned).collect())
+}
+
+#[track_caller]
+fn assert_fails(vault: &str, lines: &[&str]) {
+    let (code, said) = said(vault);
+    assert_eq!(said, lines, "{vault}");
+    assert_eq!(code, Some(1), "{vault}");
+}
+
+/// A drawing of `.` in a wall.
+fn hall(width: usize, height: usize) -> String {
+    let (edge, inside) = ("#".repeat(width), ".".repeat(width - 2));
+    let row = format!("#{inside}#\n");
+    let rows = row.repeat(height - 3);
+    format!("{edge}\n+{inside}#\n{rows}{edge}\n")
+}
+
+#[test]
+fn vaults_larger_than_the_map_are_reported() {
+    let vault = |turns: &str, w, h| format!("name a hall\nturns {turns}\n\n{}", hall(w, h));
+    let right = |w: usize, h: usize| {
+        format!("4: fits no rule set: tallowdeep has levels of 60x40, and this one is {w}x{h}")
+    };
+    for (turns, w, h) in [
+        ("none", 61, 9),
+        ("mirror", 50, 41),
+        ("all", 61, 41),
+        ("all", 61, 60),
+    ] {
+        assert_fails(&vault(turns, w, h), &[&right(w, h)]);
+    }
+    for (turns, w, h) in [("none", 60, 40), ("all", 30, 50)] {
+        let (_, said) = said(&vault(turns, w, h));
+        assert_eq!(said, ["mine: nothing is wrong with 1 file"]);
+    }
+}
+
+#[test]
+fn vaults_of_depths_without_places_are_reported() {
+    assert_fails(
+        &den("depth 20 26\nJ = bones"),
+        &["2: fits no rule set: tallowdeep ends at depth 8"],
+    );
+    let level = |depth: &str| drawn(depth, &hall(60, 40), (30, 20), (50, 20));
+    assert_fails(
+        &level("depth 1 7"),
+        &["3: fits no rule set: tallowdeep has no place with maker = \"drawn\" at these depths"],
+    );
+    // A place that wants no vaults gets none.
+    let rules = "extends = \"tallowdeep\"\n[[places]]\nname = \"The cellars\"\nvaults = 0\n";
+    let sandbox = Sandbox::new()
+        .with("mine/vaults/den.txt", den("depth 1 2\nJ = bones"))
+        .with("mine/rules/tallowdeep.toml", rules);
+    let right = "mine/vaults/den.txt:2: fits no rule set: tallowdeep has no place with vaults at these depths";
+    sandbox.assert_fails(1, &["check", "mine"], right);
+}
+
+#[test]
+fn things_in_walls_are_reported() {
+    for (meaning, right) in [
+        (
+            "monster rat on wall",
+            "2: fits no rule set: in tallowdeep no rat can stand on wall",
+        ),
+        (
+            "monster on torch",
+            "2: fits no rule set: in tallowdeep no monster can stand on torch",
+        ),
+        (
+            "item on wall",
+            "2: fits no rule set: in tallowdeep no item can lie on wall",
+        ),
+    ] {
+        assert_fails(&den(&format!("J = {meaning}")), &[right]);
+    }
+    // Ghosts walk through walls.
+    let (_, said) = said(&den("J = monster ghost on wall"));
+    assert_eq!(said, ["mine: nothing is wrong with 1 file"]);
+}
+
+/// A level of 60 by 40 with the arrival and the exit at these cells.
+fn drawn(depth: &str, rows: &str, from: (usize, usize), to: (usize, usize)) -> String {
+    let mut rows: Vec<Vec<char>> = rows.lines().map(|row| row.chars().collect()).collect();
+    rows[1][0] = '#';
+    rows[from.1][from.0] = '@';
+    rows[to.1][to.0] = '>';
+    let rows: Vec<String> = rows.iter().map(|row| row.iter().collect()).collect();
+    format!("name a level\nin level\n{depth}\n\n{}\n", rows.join("\n"))
+}
+
+/// docs/formats.md: what is required of a drawn level.
+#[test]
+fn drawn_levels_that_cannot_be_played_are_reported() {
+    let mut cut: Vec<_> = hall(60, 40).lines().map(str::to_owned).collect();
+    for row in &mut cut[1..39] {
+        row.replace_range(40..41, "#");
+    }
+    let cut = cut.join("\n");
+    let level = |rows: &str, to| drawn("depth 8", rows, (10, 20), to);
+    assert_fails(
+        &level(&cut, (50, 20)),
+        &["5: fits no rule set: in tallowdeep no way leads from the arrival to the exit"],
+    );
+    let (code, lines) = said(&level(&cut, (37, 38)));
+    let right = "6: column 42: no way leads here from the arrival";
+    assert_eq!((code, lines[0].as_str()), (Some(0), right));
+    let (code, lines) = said(&level(&hall(60, 40), (30, 20)));
+    let right = "5: the exit is 20 steps from the arrival; at least 25 are expected";
+    assert_eq!((code, lines[0].as_str()), (Some(0), right));
 }
 
 #[test]

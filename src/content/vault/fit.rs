@@ -1,0 +1,302 @@
+//! Whether a rule set can ever place a vault, and whether a drawn level can be played.
+
+use std::collections::VecDeque;
+
+use super::{Kinds, Unknown, VaultFile, cell, item};
+use crate::base::printable::excerpt;
+use crate::base::similar;
+use crate::base::{Dir, Grid, Pos, Size};
+use crate::game::Terrain;
+use crate::game::rules::{
+    Maker, PlaceRules, Ruleset, Vault, VaultCell, VaultSite, VaultThing, VaultTurns,
+};
+
+/// Least steps from the arrival to the exit, and to the nearest monster, as the last step of making a level requires
+/// them.
+const TO_EXIT: u32 = 25;
+const TO_MONSTER: u32 = 9;
+
+/// What keeps a vault out of a rule set.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Misfit {
+    /// The word unknown to the rule set; empty if something else is wrong.
+    pub(in crate::content) word: String,
+    /// The line in the vault file.
+    pub(in crate::content) line: usize,
+    /// What is wrong: `tallowdeep has no monster "rt"; did you mean rat?`
+    pub(in crate::content) reason: String,
+}
+
+impl Misfit {
+    fn at(line: usize, reason: String) -> Self {
+        let word = String::new();
+        Self { word, line, reason }
+    }
+}
+
+impl VaultFile {
+    /// Everything that keeps it out of this rule set, in order of lines.
+    pub(in crate::content) fn misfits(&self, rules: &Ruleset) -> Vec<Misfit> {
+        let mut all = self.unknown_words(rules);
+        all.extend(self.things_in_walls(rules));
+        all.extend(self.wrong_depth(rules));
+        all.extend(self.wrong_size(rules));
+        if all.is_empty() && self.site == VaultSite::Level {
+            all.extend(self.cut_off_exit(rules));
+        }
+        all.sort_by_key(|misfit| misfit.line);
+        all
+    }
+
+    /// The header's letters that are drawn, each with its meaning and line.
+    fn drawn_letters(&self) -> impl Iterator<Item = &(char, String, usize)> {
+        let letters = self.letters.iter();
+        letters.filter(|(letter, ..)| self.draws(*letter))
+    }
+
+    fn draws(&self, letter: char) -> bool {
+        self.rows.iter().any(|row| row.contains(letter))
+    }
+
+    fn unknown_words(&self, rules: &Ruleset) -> Vec<Misfit> {
+        let cells = self.drawn_letters().filter_map(|(_, meaning, line)| {
+            let unknown = cell(meaning, rules).err()?;
+            Some(unknown.misfit(*line, rules))
+        });
+        let brings = self.brings.iter().filter_map(|(word, line)| {
+            let unknown = item(word, rules).err()?;
+            Some(unknown.misfit(*line, rules))
+        });
+        cells.chain(brings).collect()
+    }
+
+    /// Monsters and items where none can ever be.
+    fn things_in_walls(&self, rules: &Ruleset) -> Vec<Misfit> {
+        let misfit = |(_, meaning, line): &(char, String, usize)| {
+            let VaultCell { terrain, holds } = cell(meaning, rules).ok()?;
+            let terrain = terrain.filter(|terrain| is_solid(rules, *terrain))?;
+            let (what, verb) = match holds? {
+                VaultThing::Monster(kind) => {
+                    let kind = kind.map(|kind| rules.monster(kind));
+                    if kind.is_some_and(|kind| kind.traits.through_walls) {
+                        return None;
+                    }
+                    (kind.map_or("monster", |it| &it.kind), "stand")
+                }
+                VaultThing::Item(kind) => {
+                    let kind = kind.map(|kind| rules.item(kind));
+                    (kind.map_or("item", |it| &it.kind), "lie")
+                }
+                VaultThing::Arrival | VaultThing::Exit => return None,
+            };
+            let (name, what) = (excerpt(&rules.name), excerpt(what));
+            let ground = excerpt(rules.terrain_word(terrain));
+            let reason = format!("in {name} no {what} can {verb} on {ground}");
+            Some(Misfit::at(*line, reason))
+        };
+        self.drawn_letters().filter_map(misfit).collect()
+    }
+
+    /// Its depths must be those of a place that builds such vaults.
+    fn wrong_depth(&self, rules: &Ruleset) -> Option<Misfit> {
+        let ((from, to), last) = (self.depth, rules.dungeon.levels);
+        let builds = |place: &PlaceRules| match self.site {
+            VaultSite::Level => place.maker == Maker::Drawn,
+            VaultSite::Rock | VaultSite::Floor => place.vaults > 0,
+        };
+        let meets = |place: &PlaceRules| place.from.max(from) <= place.to.min(to).min(last);
+        let mut places = rules.places.iter();
+        if places.any(|place| builds(place) && meets(place)) {
+            return None;
+        }
+        let what = match self.site {
+            _ if from > last => format!("ends at depth {last}"),
+            VaultSite::Level => "has no place with maker = \"drawn\" at these depths".to_owned(),
+            VaultSite::Rock | VaultSite::Floor => {
+                "has no place with vaults at these depths".to_owned()
+            }
+        };
+        let reason = format!("{} {what}", excerpt(&rules.name));
+        Some(Misfit::at(self.depth_line, reason))
+    }
+
+    fn wrong_size(&self, rules: &Ruleset) -> Option<Misfit> {
+        let (own, map) = (self.size(), rules.place_size());
+        let fits = |w: i32, h: i32| w <= map.w && h <= map.h;
+        let is_right = match self.site {
+            VaultSite::Level => own == map,
+            VaultSite::Rock | VaultSite::Floor => {
+                fits(own.w, own.h) || self.turns == VaultTurns::All && fits(own.h, own.w)
+            }
+        };
+        let (name, Size { w, h }) = (excerpt(&rules.name), map);
+        let (own_w, own_h) = (own.w, own.h);
+        let reason = format!("{name} has levels of {w}x{h}, and this one is {own_w}x{own_h}");
+        (!is_right).then(|| Misfit::at(self.first_row, reason))
+    }
+
+    /// The exit must be reached somehow, whatever has to be opened or crossed.
+    fn cut_off_exit(&self, rules: &Ruleset) -> Option<Misfit> {
+        let level = Level::of(&self.resolve(rules)?, rules)?;
+        let steps = level.steps(&Dir::ALL, |ground| ground != Ground::Solid);
+        let name = excerpt(&rules.name);
+        let reason = format!("in {name} no way leads from the arrival to the exit");
+        (steps[level.exit].is_none()).then(|| Misfit::at(self.first_row, reason))
+    }
+
+    /// What is probably a mistake in a vault that fits this rule set, each with its line.
+    pub(in crate::content) fn remarks(&self, rules: &Ruleset) -> Vec<(usize, String)> {
+        let letters = self.letters.iter();
+        let unused = letters.filter(|(letter, ..)| !self.draws(*letter));
+        let unused =
+            unused.map(|(letter, _, line)| (*line, format!("the drawing has no {letter}")));
+        let level = (self.site == VaultSite::Level)
+            .then(|| self.resolve(rules))
+            .flatten();
+        let level = level.and_then(|vault| Level::of(&vault, rules));
+        let unmet = level.map(|level| level.unmet(self.first_row));
+        unused.chain(unmet.into_iter().flatten()).collect()
+    }
+}
+
+/// Whether nobody can ever walk on this terrain, whatever becomes of it.
+fn is_solid(rules: &Ruleset, terrain: Terrain) -> bool {
+    let changes = rules
+        .terrain_kind(terrain)
+        .is_some_and(|kind| kind.on_bump.is_some() || kind.burns.is_some() || kind.fades.is_some());
+    !terrain.is_walkable() && !changes
+}
+
+/// How a cell of a drawn level can be crossed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Ground {
+    /// Freely and without harm.
+    Open,
+    /// With harm, or once it has been found or opened.
+    Closed,
+    /// Never.
+    Solid,
+}
+
+/// A level drawn by hand.
+struct Level {
+    ground: Grid<Ground>,
+    arrival: Pos,
+    exit: Pos,
+    monsters: Vec<Pos>,
+}
+
+impl Level {
+    /// The level that a vault is; `None` if it lacks an end.
+    fn of(vault: &Vault, rules: &Ruleset) -> Option<Self> {
+        let cells = &vault.cells;
+        let mut ground = Grid::new(cells.size(), Ground::Solid);
+        for (pos, cell) in cells.iter() {
+            ground[pos] = cell
+                .terrain
+                .map_or(Ground::Solid, |it| ground_of(rules, it));
+        }
+        let holds = |wanted: VaultThing| {
+            let mut all = cells.iter();
+            let found = all.find(|(_, cell)| cell.holds == Some(wanted));
+            found.map(|(pos, _)| pos)
+        };
+        let is_monster = |cell: &VaultCell| matches!(cell.holds, Some(VaultThing::Monster(_)));
+        let monsters = cells.iter().filter(|(_, cell)| is_monster(cell));
+        Some(Self {
+            arrival: holds(VaultThing::Arrival)?,
+            exit: holds(VaultThing::Exit)?,
+            monsters: monsters.map(|(pos, _)| pos).collect(),
+            ground,
+        })
+    }
+
+    /// Steps from the arrival to each cell over such ground; `None` for those that cannot be reached.
+    fn steps(&self, dirs: &[Dir], over: impl Fn(Ground) -> bool) -> Grid<Option<u32>> {
+        let mut steps = Grid::new(self.ground.size(), None);
+        steps[self.arrival] = Some(0);
+        let mut queue = VecDeque::from([(self.arrival, 0)]);
+        while let Some((pos, so_far)) = queue.pop_front() {
+            for next in dirs.iter().map(|dir| pos.step(*dir)) {
+                let is_new = steps.get(next).is_some_and(Option::is_none);
+                if is_new && over(self.ground[next]) {
+                    steps[next] = Some(so_far + 1);
+                    queue.push_back((next, so_far + 1));
+                }
+            }
+        }
+        steps
+    }
+
+    /// What every level should be and this one is not, each with its line.
+    fn unmet(&self, first_row: usize) -> Vec<(usize, String)> {
+        let at = |pos: Pos, what: String| {
+            let line = first_row + pos.y as usize;
+            (line, format!("column {}: {what}", pos.x + 1))
+        };
+        let reached = self.steps(&Dir::CARDINAL, |ground| ground != Ground::Solid);
+        let mut open = self.ground.iter().filter(|(_, it)| **it == Ground::Open);
+        let lost = open.find(|(pos, _)| reached[*pos].is_none());
+        let lost = lost.map(|(pos, _)| at(pos, "no way leads here from the arrival".to_owned()));
+        let steps = self.steps(&Dir::ALL, |ground| ground == Ground::Open);
+        let exit = too_near(steps[self.exit]).map(|what| (first_row, what));
+        let near = |pos: &Pos| {
+            let steps = steps[*pos].filter(|steps| *steps < TO_MONSTER)?;
+            let what = format!(
+                "this monster is {steps} steps from the arrival; at least {TO_MONSTER} are expected"
+            );
+            Some(at(*pos, what))
+        };
+        let monsters = self.monsters.iter().filter_map(near);
+        lost.into_iter().chain(exit).chain(monsters).collect()
+    }
+}
+
+/// What is wrong with an exit so many steps from the arrival; `None` steps if it cannot be reached over open ground.
+fn too_near(steps: Option<u32>) -> Option<String> {
+    match steps {
+        None => Some(
+            "the way from the arrival to the exit must be open and harmless, but for doors"
+                .to_owned(),
+        ),
+        Some(steps) if steps < TO_EXIT => Some(format!(
+            "the exit is {steps} steps from the arrival; at least {TO_EXIT} are expected"
+        )),
+        Some(_) => None,
+    }
+}
+
+fn ground_of(rules: &Ruleset, terrain: Terrain) -> Ground {
+    let kind = rules.terrain_kind(terrain);
+    let is_hidden = kind.is_some_and(|kind| kind.hidden.is_some());
+    match terrain.is_walkable() {
+        true if terrain.is_dangerous() || is_hidden => Ground::Closed,
+        true => Ground::Open,
+        false if is_solid(rules, terrain) => Ground::Solid,
+        false => Ground::Closed,
+    }
+}
+
+impl Unknown<'_> {
+    fn misfit(&self, line: usize, rules: &Ruleset) -> Misfit {
+        let known: Vec<&str> = match self.kinds {
+            Kinds::Monsters => rules.monsters.iter().map(|it| it.kind.as_str()).collect(),
+            Kinds::Items => rules.items.iter().map(|it| it.kind.as_str()).collect(),
+            Kinds::Terrain => {
+                let all = rules.all_terrain();
+                all.map(|terrain| rules.terrain_word(terrain)).collect()
+            }
+        };
+        let name = excerpt(&rules.name);
+        let mut meant = similar::did_you_mean(self.word, known, &excerpt);
+        if meant.is_empty() {
+            meant = format!("; `tallowdeep rules {name}` lists those it has");
+        }
+        let (kind, word) = (self.kinds.word(), excerpt(self.word));
+        Misfit {
+            word: self.word.to_owned(),
+            line,
+            reason: format!("{name} has no {kind} \"{word}\"{meant}"),
+        }
+    }
+}
