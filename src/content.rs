@@ -28,7 +28,7 @@ pub use rules::{Links, RulesetFile};
 use crate::audio::bank::SoundBank;
 use crate::base::parallel;
 use crate::content::sounds::NamedSound;
-use crate::content::tilesheet::LoadedSheet;
+use crate::content::tilesheet::{LoadedSheet, SheetNames};
 use crate::content::toml::Document;
 use crate::content::vault::VaultFile;
 use crate::gfx::Font;
@@ -68,6 +68,8 @@ pub struct Content {
     pub themes: Vec<(String, Theme)>,
     /// Sounds by name; if two files define a sound, the later one wins.
     pub sounds: SoundBank,
+    /// The names in each tile file, for remarks.
+    sheet_names: Vec<SheetNames>,
     /// Where each file names each sound, as in errors, and the name.
     sound_names: Vec<(String, String)>,
     /// Font of body text.
@@ -243,10 +245,10 @@ impl Content {
         if all_rules_are_read {
             faults.extend(sheets.iter().flat_map(|(_, sheet)| sheet.misspelt(&kinds)));
         }
-        let sheets: Vec<_> = sheets
+        let (sheet_names, sheets): (Vec<_>, Vec<_>) = sheets
             .into_iter()
-            .map(|(name, sheet)| (name, sheet.tiles))
-            .collect();
+            .map(|(name, sheet)| (sheet.names, (name, sheet.tiles)))
+            .unzip();
         let themes = keep_valid(files.themes, &mut faults);
         let sounds = keep_valid(files.sounds, &mut faults).into_iter();
         let (mut bank, mut sound_names) = (SoundBank::default(), Vec::new());
@@ -295,6 +297,7 @@ impl Content {
             cp437_sheet: SheetId(letters),
             themes,
             sounds: bank,
+            sheet_names,
             sound_names,
             text,
             small,

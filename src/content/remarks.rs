@@ -1,5 +1,7 @@
 //! What can be loaded but is probably a mistake, for authors who check their own assets.
 
+mod pictures;
+
 use std::collections::BTreeSet;
 
 use crate::base::printable::excerpt;
@@ -30,7 +32,8 @@ impl Content {
     }
 
     /// Remarks about what need not be an error: in rule files, vaults that need something `remove` takes away, depths
-    /// without a place, and places below the last level; in vault files, letters that are not drawn, and levels that
+    /// without a place, places below the last level, and pictures that no tilesheet has; in tile files, names that
+    /// nothing draws; in vault files, letters that are not drawn, and levels that
     /// cannot be played; in sound files, sounds that are never played. `is_own` is as in
     /// [`Content::unused_vaults`].
     pub fn remarks(&self, is_own: impl Fn(&str) -> bool) -> Vec<String> {
@@ -41,6 +44,14 @@ impl Content {
             remarks.extend(depths_without_place(file));
             remarks.extend(places_without_depth(file));
         }
+        let mains = self.rules.iter().filter(|file| file.variant_of.is_none());
+        for remark in mains.flat_map(|file| self.missing_pictures(file, &is_own)) {
+            // Files that extend the same one share its pictures.
+            if !remarks.contains(&remark) {
+                remarks.push(remark);
+            }
+        }
+        remarks.extend(self.undrawn_names(&is_own));
         let own = self.vaults.iter().filter(|vault| is_own(vault.location()));
         remarks.extend(own.flat_map(|vault| self.remarks_of(vault)));
         remarks.extend(self.unheard_sounds(is_own));
@@ -61,9 +72,8 @@ impl Content {
 
     /// Sounds whose names belong to nothing that happens.
     fn unheard_sounds(&self, is_own: impl Fn(&str) -> bool) -> Vec<String> {
-        let file_of = |location: &str| location.rsplit_once(':').map(|(file, _)| file.to_owned());
         let own = self.sound_names.iter();
-        let own = own.filter(|(location, _)| file_of(location).is_some_and(|file| is_own(&file)));
+        let own = own.filter(|(location, _)| is_own(file_of(location)));
         let own: Vec<_> = own.collect();
         if own.is_empty() {
             return Vec::new();
@@ -146,6 +156,11 @@ impl Content {
         });
         removed.collect()
     }
+}
+
+/// The file of a location with a line.
+fn file_of(location: &str) -> &str {
+    location.rsplit_once(':').map_or(location, |(file, _)| file)
 }
 
 /// The depths without a place, in a rule set with places.

@@ -1,6 +1,6 @@
 //! Tilesheets: an image, and a TOML file that says how to cut it and what the tiles show.
 
-mod words;
+pub(super) mod words;
 
 use std::collections::BTreeMap;
 
@@ -63,11 +63,21 @@ enum RawOrder {
     Tcod,
 }
 
-/// A tilesheet, and names in its file that may be misspelt.
+/// A tilesheet, the names in its file, and those that may be misspelt.
 #[derive(Clone, Debug)]
 pub(super) struct LoadedSheet {
     pub(super) tiles: Tileset,
+    pub(super) names: SheetNames,
     suspects: Vec<Suspect>,
+}
+
+/// The names that a tile file gives to pictures and to colours of light, each with its line.
+#[derive(Clone, Debug)]
+pub(super) struct SheetNames {
+    /// The file, as named in errors.
+    pub(super) file: String,
+    pub(super) pictures: Vec<(String, usize)>,
+    pub(super) lights: Vec<(String, usize)>,
 }
 
 impl LoadedSheet {
@@ -124,7 +134,16 @@ pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<LoadedSheet, Error
     };
     let mut tiles = tiles.with_light_colors(light_colors(&raw, &document)?);
     tiles.brightens |= raw.brightens;
-    Ok(LoadedSheet { tiles, suspects })
+    let names = SheetNames {
+        pictures: document.keys_in("names"),
+        lights: document.keys_in("lights"),
+        file: location.clone(),
+    };
+    Ok(LoadedSheet {
+        tiles,
+        names,
+        suspects,
+    })
 }
 
 /// The folder for images of single cells; it contains a folder for each sheet.

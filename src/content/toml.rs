@@ -171,6 +171,23 @@ impl<'t> Document<'t> {
         self.root.get_ref().get(key).is_some()
     }
 
+    /// The keys in a top-level table of the file, each with its line, in their order; none without the table.
+    pub(super) fn keys_in(&self, table: &str) -> Vec<(String, usize)> {
+        let table = self.root.get_ref().get(table);
+        let table = table.and_then(|table| table.get_ref().as_table());
+        let mut keys: Vec<_> = table.into_iter().flat_map(|table| table.keys()).collect();
+        keys.sort_by_key(|key| key.span().start);
+        // Each line is counted from the one before: there may be hundreds of keys.
+        let (mut line, mut at) = (1, 0);
+        let numbered = keys.into_iter().map(|key| {
+            let start = key.span().start;
+            line += line_of(&self.text[at..], start - at) - 1;
+            at = start;
+            (key.get_ref().to_string(), line)
+        });
+        numbered.collect()
+    }
+
     /// The texts in the list at a top-level key; none without the key.
     fn strings(&self, key: &str) -> Result<Vec<String>, Error> {
         let Some(list) = self.root.get_ref().get(key) else {

@@ -21,8 +21,20 @@ pub struct Links {
     tiles: String,
     /// What `remove` has taken out of the files it extends.
     pub(in crate::content) removed: Vec<Removed>,
+    /// What its terrain is drawn as, where it says so.
+    pub(in crate::content) pictures: Vec<NamedPicture>,
+    /// The themes of its places.
+    pub(in crate::content) themes: Vec<NamedPicture>,
     /// What cannot be drawn as its letter, since the letter is not in code page 437.
     strange: Vec<UndrawableLetter>,
+}
+
+/// A name of pictures in tilesheets.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in crate::content) struct NamedPicture {
+    pub(in crate::content) name: String,
+    /// The file and line that name it.
+    pub(in crate::content) location: String,
 }
 
 /// A monster, item or terrain with a letter outside code page 437.
@@ -68,6 +80,16 @@ impl Links {
                 &["name"],
             ])),
             tiles: document.location_of(&["screen", "tiles"]),
+            pictures: named(
+                document,
+                ["terrain", "tile"],
+                rules.terrain.iter().map(|it| it.tile.as_deref()),
+            ),
+            themes: named(
+                document,
+                ["places", "theme"],
+                rules.places.iter().map(|it| Some(it.theme.as_str())),
+            ),
             strange,
         }
     }
@@ -96,6 +118,21 @@ impl Links {
         });
         undrawn.map(|it| it.error(wanted)).collect()
     }
+}
+
+/// The names of pictures under one key of the entries of a list.
+fn named<'r>(
+    document: &Document<'_>,
+    [list, key]: [&str; 2],
+    names: impl Iterator<Item = Option<&'r str>>,
+) -> Vec<NamedPicture> {
+    let given = (0_usize..).zip(names);
+    let given = given.filter_map(|(index, name)| Some((index, name?)));
+    let named = given.map(|(index, name)| NamedPicture {
+        name: name.to_owned(),
+        location: document.location_of(&[list, &index.to_string(), key]),
+    });
+    named.collect()
 }
 
 impl UndrawableLetter {

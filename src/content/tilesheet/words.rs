@@ -115,6 +115,21 @@ fn is_kind(name: &str, rules: &Ruleset) -> bool {
         || rules.places.iter().any(|place| in_theme(&place.theme))
 }
 
+/// Whether a name is drawn, by the program itself or for something in a rule set.
+pub(in crate::content) fn is_drawn(name: &str, rules: &Ruleset) -> bool {
+    all_words().any(|word| stands_for(name, word)) || is_kind(name, rules)
+}
+
+/// Whether a picture called `name` is of the terrain drawn as `word`, in any theme and beside anything.
+pub(in crate::content) fn is_of_terrain(name: &str, word: &str) -> bool {
+    let joined = connected::base_word(name);
+    let is_it = |name: &str| {
+        is_picture_of(name, word, &ENDINGS)
+            || (name.match_indices('_')).any(|(at, _)| is_picture_of(&name[at + 1..], word, &[""]))
+    };
+    is_it(name) || joined.as_deref().is_some_and(is_it)
+}
+
 /// All names that the program itself draws.
 fn all_words<'a>() -> impl Iterator<Item = &'a str> {
     let words = WORDS.into_iter().chain(autotile::part_names());
@@ -145,7 +160,7 @@ pub(super) fn shown_by(name: &str, sheet: &[String]) -> Vec<String> {
 
 /// What an image called `name` stands for if it begins with the theme of a place: each possible theme, with the full
 /// name of the part of walls or floors in it.
-pub(super) fn themed_parts(name: &str) -> impl Iterator<Item = (String, String)> {
+pub(in crate::content) fn themed_parts(name: &str) -> impl Iterator<Item = (String, String)> {
     let splits = name.match_indices('_').map(|(at, _)| name.split_at(at));
     splits.flat_map(|(theme, part)| {
         let parts = numbered(&part[1..], autotile::part_names()).into_iter();

@@ -134,3 +134,91 @@ fn sounds_that_nothing_plays_are_reported() {
     let right = "mine/sounds/mine.toml:5: nothing plays a sound of the name death_gohst; did you mean death_ghost?";
     assert_eq!(said, [right]);
 }
+
+/// Ground of this picture, in a rule file that extends ours.
+fn ground(tile: &str) -> String {
+    over(&format!(
+        "[[terrain]]\nkind = \"cinders\"\nname = \"cinders\"\nletter = \"Q\"\ncolor = \"a04020\"\ntile = \"{tile}\"\n"
+    ))
+}
+
+/// A sheet of the player's may bring a picture, so none is not an error.
+#[test]
+fn ground_without_a_picture_is_reported() {
+    for known in ["grass", "barrel", "deep_water", "bones"] {
+        let said = checked("rules/tallowdeep.toml", &ground(known));
+        assert!(said.is_empty(), "{said:?}");
+    }
+    let said = checked("rules/tallowdeep.toml", &ground("gras"));
+    let right = "mine/rules/tallowdeep.toml:7: tile: no tilesheet has a picture called gras, so it is drawn as its letter; did you mean grass?";
+    assert_eq!(said, [right]);
+    let picture = std::fs::read("assets/tiles/tallow.png").expect("it is ours");
+    let own = "picture = \"own.png\"\ncell = [16, 16]\nkind = \"rgba\"\norder = \"rows\"\n[names]\ngras_0 = 1\ngras_1 = 2\n";
+    let sandbox = Sandbox::new()
+        .with("mine/rules/tallowdeep.toml", ground("gras"))
+        .with("mine/tiles/own.toml", own)
+        .with("mine/tiles/own.png", picture);
+    let said = sandbox.succeeds(&["check", "mine"]);
+    assert_eq!(said, "mine: nothing is wrong with 3 files\n");
+}
+
+/// A theme may have no pictures yet, but not almost those of another.
+#[test]
+fn misspelt_themes_of_places_are_reported() {
+    let themed = |theme: &str| {
+        over(&format!(
+            "[[places]]\nname = \"The works\"\ntheme = \"{theme}\"\n"
+        ))
+    };
+    for right in ["cellars", "loft"] {
+        assert!(checked("rules/tallowdeep.toml", &themed(right)).is_empty());
+    }
+    let said = checked("rules/tallowdeep.toml", &themed("celars"));
+    let right = "mine/rules/tallowdeep.toml:4: theme: no tilesheet has pictures of celars; did you mean cellars?";
+    assert_eq!(said, [right]);
+}
+
+#[test]
+fn names_in_tile_files_that_nothing_draws_are_reported() {
+    let picture = std::fs::read("assets/tiles/tallow.png").expect("it is ours");
+    let ours = std::fs::read_to_string("assets/tiles/tallow.toml").expect("it is ours");
+    let said = |text: &str| {
+        let sandbox = Sandbox::new()
+            .with("mine/tiles/tallow.toml", text)
+            .with("mine/tiles/tallow.png", &picture);
+        let said = sandbox.succeeds(&["check", "mine"]);
+        said.replace("mine/tiles/tallow.toml:", "")
+    };
+    assert_eq!(said(&ours), "mine: nothing is wrong with 2 files\n");
+    let line = |text: &str, start: &str| {
+        let found = text.lines().position(|line| line.starts_with(start));
+        1 + found.unwrap_or_else(|| panic!("no {start}"))
+    };
+    let wrong = ours
+        .replace("\ngoblin = ", "\ngobln = ")
+        .replace("\n[names]\n", "\n[names]\nxyzzy = 3\n")
+        .replace(
+            "\n[lights]\n",
+            "\n[lights]\ntoch = \"ffae58\"\ncript_torch = \"ffae58\"\n",
+        );
+    let right = [
+        format!(
+            "{}: nothing draws a picture called xyzzy",
+            line(&wrong, "xyzzy")
+        ),
+        format!(
+            "{}: nothing draws a picture called gobln; did you mean goblin?",
+            line(&wrong, "gobln")
+        ),
+        format!(
+            "{}: no light comes from toch; did you mean torch?",
+            line(&wrong, "toch")
+        ),
+        format!(
+            "{}: no light comes from cript_torch; did you mean crypt_torch?",
+            line(&wrong, "cript")
+        ),
+        "mine: no error in 2 files, 4 remarks\n".to_owned(),
+    ];
+    assert_eq!(said(&wrong), right.join("\n"));
+}
