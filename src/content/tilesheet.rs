@@ -163,29 +163,41 @@ fn with_sprites(
     }
     let folder = format!("{SPRITES}/{}", assets::stem(path));
     let known: Vec<String> = sheet.names().keys().cloned().collect();
+    let mut faults = Vec::new();
     for file in assets::list_files(assets, &folder, ".png")? {
-        let location = || assets.display_path(&file);
-        let picture = png::decode(&assets::read_bytes(assets, &file)?);
-        let picture = picture.map_err(|source| Error::Png {
-            location: location(),
-            source,
-        })?;
         let name = assets::stem(&file);
         let shown = words::shown_by(name, &known);
-        suspects.extend(
-            shown
-                .is_empty()
-                .then(|| words::strange(name, &known, location())),
-        );
+        if shown.is_empty() {
+            suspects.push(words::strange(name, &known, assets.display_path(&file)));
+        }
         let themed = words::themed_parts(name).map(|(_, part)| part);
         let names = shown.into_iter().chain(themed).chain([name.to_owned()]);
-        let laid = sheet.with_picture(&picture, names);
-        sheet = laid.map_err(|source| Error::Sheet {
-            location: location(),
-            source,
-        })?;
+        faults.extend(add_sprite(&mut sheet, assets, &file, names).err());
     }
-    Ok(sheet)
+    if faults.is_empty() {
+        return Ok(sheet);
+    }
+    Err(Error::several(faults))
+}
+
+/// Lays the image in `file` over the cells with these names.
+fn add_sprite(
+    sheet: &mut Sheet,
+    assets: &dyn Assets,
+    file: &str,
+    names: impl Iterator<Item = String>,
+) -> Result<(), Error> {
+    let location = || assets.display_path(file);
+    let picture = png::decode(&assets::read_bytes(assets, file)?);
+    let picture = picture.map_err(|source| Error::Png {
+        location: location(),
+        source,
+    })?;
+    let added = sheet.add_picture(&picture, names);
+    added.map_err(|source| Error::Sheet {
+        location: location(),
+        source,
+    })
 }
 
 /// Loads an image of the glyphs of code page 437. `own` is the built-in sheet, which provides missing glyphs and the

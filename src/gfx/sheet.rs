@@ -213,15 +213,15 @@ impl Sheet {
         Ok(self)
     }
 
-    /// The sheet with `picture` added as another cell, colour and alpha as they are. `names` refer to it from now on.
+    /// Adds `picture` as another cell, colour and alpha as they are. `names` refer to it from now on.
     ///
     /// # Errors
     /// If the picture has another size than a cell, or there are [`MAX_TILES`] cells already.
-    pub fn with_picture(
-        mut self,
+    pub fn add_picture(
+        &mut self,
         picture: &Image,
         names: impl IntoIterator<Item = String>,
-    ) -> Result<Self, SheetError> {
+    ) -> Result<(), SheetError> {
         let (cell_size, found) = (self.cell, picture.size());
         if found != cell_size {
             return Err(SheetError::NotOneCell {
@@ -238,7 +238,7 @@ impl Sheet {
         };
         self.names
             .extend(names.into_iter().map(|name| (name, named)));
-        Ok(self)
+        Ok(())
     }
 
     /// The sheet with `change` applied to every colour that is not fully transparent; alpha stays.

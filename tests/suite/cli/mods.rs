@@ -378,3 +378,15 @@ fn check_reads_the_given_folder() {
     let right = "tallowdeep: mine/rules/mcrogueface.toml:";
     assert!(fault.starts_with(right), "{fault}");
 }
+
+#[test]
+fn all_faults_of_pictures_are_reported_at_once() {
+    let sandbox = Sandbox::new()
+        .with("mine/sprites/tallow/bat.png", "x")
+        .with("mine/sprites/tallow/rat.png", magenta(8))
+        .with("mine/sprites/cp437/rat.png", "y");
+    let right = "mine/sprites/cp437/rat.png: this is not a PNG picture\n\
+                 mine/sprites/tallow/bat.png: this is not a PNG picture\n\
+                 mine/sprites/tallow/rat.png: must be 16x16 pixels, as every cell of its sheet, found 8x16";
+    sandbox.assert_fails(1, &["check", "mine"], right);
+}
