@@ -145,6 +145,29 @@ fn with_variants(
     rules
 }
 
+/// A rule set, or an older version of one, by name.
+type NamedRules = (String, RulesetFile);
+
+/// What does not fit between files: rule sets and their older versions, the sheets, and the table of released rules.
+/// Sheets and table are `None` if one could not be read: it may have what is missing.
+fn faults_across(
+    (rules, older): (&[NamedRules], &[NamedRules]),
+    sheets: Option<&[(String, Tileset)]>,
+    released: Option<&[Release]>,
+) -> Vec<Error> {
+    let mut faults = check_names(Vec::new(), rules.iter().map(|(_, file)| file));
+    if let Some(sheets) = sheets.filter(|sheets| !sheets.is_empty()) {
+        let all = rules.iter().chain(older).map(|(_, file)| file);
+        faults.extend(all.flat_map(|file| file.links.check_sheets(&file.screen.tiles, sheets)));
+    }
+    if let Some(released) = released {
+        let checked = older.iter();
+        let checked = checked.map(|(name, file)| released::check_older(name, file, released));
+        faults.extend(checked.filter_map(Result::err));
+    }
+    faults
+}
+
 /// Loads a font with a line height of `px` pixels; returns the file's bytes too.
 fn load_font(assets: &dyn Assets, path: &str, px: u32) -> FontResult {
     let bytes = assets::read_bytes(assets, path)?;
@@ -238,8 +261,10 @@ impl Content {
             let attached = file.attach_vaults(&vaults);
             faults.extend(attached.err());
         }
-        let released = keep_valid([files.released], &mut faults).concat();
+        let released = files.released.map_err(|fault| faults.push(fault)).ok();
+        let faults_before = faults.len();
         let sheets = keep_valid(files.sheets, &mut faults);
+        let all_sheets_are_read = faults.len() == faults_before;
         let kinds: Vec<_> = rules.iter().map(|(_, file)| &*file.rules).collect();
         // A name that no rule set knows may be of one that could not be read.
         if all_rules_are_read {
@@ -256,6 +281,12 @@ impl Content {
             bank.add(&sound.name, sound.patch);
             sound_names.push((sound.location, sound.name));
         }
+        let known_sheets = all_sheets_are_read.then_some(&*sheets);
+        faults.extend(faults_across(
+            (&rules, &older),
+            known_sheets,
+            released.as_deref(),
+        ));
         let mut fonts = keep_valid(files.fonts, &mut faults).into_iter();
         let large_bytes = keep_valid([files.large_font], &mut faults).pop();
         let (Some((text, text_bytes)), Some((small, _)), Some(large_bytes), []) =
@@ -263,6 +294,9 @@ impl Content {
         else {
             return Err(Error::several(faults));
         };
+        require_some("rules", &rules, assets)?;
+        require_some("tiles", &sheets, assets)?;
+        require_some("themes", &themes, assets)?;
         let (px14, px24) = (OnceLock::new(), OnceLock::new());
         let lazy_fonts = LazyFonts {
             text: text_bytes,
@@ -270,19 +304,6 @@ impl Content {
             px14,
             px24,
         };
-        require_some("rules", &rules, assets)?;
-        require_some("tiles", &sheets, assets)?;
-        require_some("themes", &themes, assets)?;
-        faults.extend(check_names(Vec::new(), rules.iter().map(|(_, file)| file)));
-        for (_, file) in rules.iter().chain(&older) {
-            faults.extend(file.links.check_sheets(&file.screen.tiles, &sheets));
-        }
-        for (name, file) in &older {
-            faults.extend(released::check_older(name, file, &released).err());
-        }
-        if !faults.is_empty() {
-            return Err(Error::several(faults));
-        }
         let letters = sheets.iter().position(|(_, tiles)| tiles.is_cp437);
         let letters = letters.ok_or_else(|| Error::Invalid {
             location: assets.display_path("tiles"),
@@ -291,7 +312,7 @@ impl Content {
         Ok(Self {
             rules: rules.into_iter().map(|(_, file)| file).collect(),
             older,
-            released,
+            released: released.unwrap_or_default(),
             vaults,
             sheets,
             cp437_sheet: SheetId(letters),

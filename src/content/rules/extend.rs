@@ -144,7 +144,7 @@ impl Stack {
             document.take("variants");
             let mut upper = self.part(index)?;
             let replaces = upper.string("extends") == Some(assets::stem(&self.locations[index].1));
-            if upper.string("name").is_none() && !replaces {
+            if !upper.has("name") && !replaces {
                 return Err(upper.error(&[], "missing key name".to_owned()));
             }
             upper.take("extends");

@@ -390,3 +390,23 @@ fn all_faults_of_pictures_are_reported_at_once() {
                  mine/sprites/tallow/rat.png: must be 16x16 pixels, as every cell of its sheet, found 8x16";
     sandbox.assert_fails(1, &["check", "mine"], right);
 }
+
+/// What does not fit another file is reported even if a third one is wrong.
+#[test]
+fn faults_across_files_are_reported_with_all_others() {
+    let named = |more: &str| format!("name = \"one\"\nextends = \"tcod\"\n{more}");
+    let sandbox = Sandbox::new()
+        .with("mine/rules/a.toml", named(""))
+        .with("mine/rules/b.toml", named("[screen]\ntiles = \"talow\"\n"))
+        .with("mine/rules/c.toml", "name = 3\nextends = \"tcod\"\n")
+        .with("mine/themes/x.toml", "bg = \"red\"\n");
+    let err = sandbox.run(&["check", "mine"]).err;
+    for right in [
+        "mine/rules/c.toml:1: name: expected ",
+        "mine/themes/x.toml:1: bg: expected ",
+        "mine/rules/b.toml:1: name: expected a name that no other rule set has, found \"one\" as in mine/rules/a.toml:1",
+        "mine/rules/b.toml:4: tiles: expected one of ",
+    ] {
+        assert!(err.contains(right), "{err:?} lacks {right:?}");
+    }
+}
