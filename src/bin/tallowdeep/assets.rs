@@ -44,14 +44,16 @@ pub(super) fn check(args: &CheckArgs) -> Result<(), CliError> {
     let failed = CliError::failed;
     let given = mods::folder_to_check(&args.folder).map_err(failed)?;
     let folder = files::display_name(&given);
-    // Fails if the folder does not exist or contains no assets.
-    let overlay = OverlayAssets::new(&given).map_err(failed)?;
+    // Fails if it is not a folder.
+    OverlayAssets::beside(&given).map_err(failed)?;
     let found = files::files_in(&given).map_err(failed)?;
-    let unread = found
-        .iter()
-        .filter(|path| !is_read(path) && !is_sprite(path, &found));
-    let unread = unread.map(|path| format!("{folder}/{path}: is not read{}", hint(path)));
-    let mut faults: Vec<_> = unread.collect();
+    let mut faults = unread(&folder, &found);
+    let overlay = match OverlayAssets::new(&given) {
+        Ok(overlay) => overlay,
+        // It has no assets: what it has instead is a better clue.
+        Err(_) if !faults.is_empty() => return Err(CliError::Failed(faults.join("\n"))),
+        Err(error) => return Err(failed(error)),
+    };
     let is_mod = given.join("mod.toml").symlink_metadata().is_ok();
     let fault_of_mod = is_mod.then(|| mods::read(&given).err()).flatten();
     // Even if `mod.toml` cannot be read, the other files are checked.
@@ -95,6 +97,15 @@ pub(super) fn check(args: &CheckArgs) -> Result<(), CliError> {
     Err(CliError::Failed(faults.join("\n")))
 }
 
+/// The errors for files that nothing reads.
+fn unread(folder: &str, found: &[String]) -> Vec<String> {
+    let unread = found
+        .iter()
+        .filter(|path| !is_read(path) && !is_sprite(path, found));
+    let told = unread.map(|path| format!("{folder}/{path}: is not read{}", hint(path, found)));
+    told.collect()
+}
+
 /// Whether a file in a folder of assets is read, or is meant for people.
 fn is_read(path: &str) -> bool {
     let in_list = |(folder, ending): &(&str, &str)| {
@@ -118,21 +129,37 @@ fn is_read(path: &str) -> bool {
 fn is_sprite(path: &str, found: &[String]) -> bool {
     let mut parts = path.split('/');
     let (folder, sheet, name) = (parts.next(), parts.next(), parts.next());
-    let sheet = format!("tiles/{}.toml", sheet.unwrap_or_default());
-    let is_there = found.contains(&sheet) || Embedded::paths().any(|own| own == sheet);
+    let is_there = sheet.is_some_and(|sheet| sheets(found).any(|known| known == sheet));
     let is_png = name.is_some_and(|name| name.ends_with(".png"));
     folder == Some("sprites") && is_there && is_png && parts.next().is_none()
 }
 
+/// The names of tilesheets, built in or among `found`.
+fn sheets<'f>(found: &'f [String]) -> impl Iterator<Item = &'f str> {
+    let own = Embedded::paths().map(|path| -> &'f str { path });
+    let all = own.chain(found.iter().map(String::as_str));
+    all.filter_map(|path| path.strip_prefix("tiles/")?.strip_suffix(".toml"))
+}
+
+/// Endings of pictures that are not PNG files.
+const PICTURES: [&str; 6] = ["jpg", "jpeg", "gif", "bmp", "webp", "xcf"];
+
 /// A hint at what the file may have been meant to be called.
-fn hint(path: &str) -> String {
+fn hint(path: &str, found: &[String]) -> String {
+    let small = path.to_lowercase();
+    if small != path && (is_read(&small) || is_sprite(&small, found)) {
+        return format!("; did you mean {small}?");
+    }
     let Some((folder, name)) = path.split_once('/') else {
         return "; assets lie in rules, tiles, sprites, themes, sounds, vaults and fonts"
             .to_owned();
     };
+    let picture = path.rsplit_once('.');
+    if let Some((stem, _)) = picture.filter(|(_, ending)| PICTURES.contains(ending)) {
+        return format!("; pictures are PNG files; save it as {stem}.png");
+    }
     if folder == "sprites" {
-        return "; sprites lie in a folder with the name of their sheet, such as sprites/tallow"
-            .to_owned();
+        return sprite_hint(name, found);
     }
     let folders = || {
         assets::LISTED
@@ -147,7 +174,28 @@ fn hint(path: &str) -> String {
     }
     let ending = assets::LISTED.iter().find(|(known, _)| *known == folder);
     match ending {
+        Some((_, ending)) if name.ends_with(ending) => {
+            format!("; files in {folder} lie in no folder below it")
+        }
         Some((_, ending)) => format!("; files in {folder} end with {ending}"),
         None => "; fonts have the names of ours".to_owned(),
     }
+}
+
+/// The same, for a file in the folder of sprites.
+fn sprite_hint(path: &str, found: &[String]) -> String {
+    let Some((sheet, name)) = path.split_once('/') else {
+        return "; sprites lie in a folder with the name of their sheet, such as sprites/tallow"
+            .to_owned();
+    };
+    if sheets(found).any(|known| known == sheet) {
+        return "; sprites are PNG files, and lie in no folder below that of their sheet"
+            .to_owned();
+    }
+    let right = |sheet: &str| format!("sprites/{sheet}/{name}");
+    let meant = similar::did_you_mean(sheet, sheets(found), &right);
+    if meant.is_empty() {
+        return format!("; there is no tilesheet tiles/{sheet}.toml, for which it would be");
+    }
+    meant
 }

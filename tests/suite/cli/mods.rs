@@ -410,3 +410,37 @@ fn faults_across_files_are_reported_with_all_others() {
         assert!(err.contains(right), "{err:?} lacks {right:?}");
     }
 }
+
+/// Even if there is nothing else in the folder.
+#[test]
+fn files_in_the_wrong_place_are_reported_with_the_right_one() {
+    for (file, right) in [
+        (
+            "sprites/tallow/rat.PNG",
+            "did you mean sprites/tallow/rat.png?",
+        ),
+        (
+            "sprites/tallow/rat.jpg",
+            "pictures are PNG files; save it as sprites/tallow/rat.png",
+        ),
+        (
+            "sprites/talow/rat.png",
+            "did you mean sprites/tallow/rat.png?",
+        ),
+        (
+            "sprites/mine/rat.png",
+            "there is no tilesheet tiles/mine.toml, for which it would be",
+        ),
+        ("Rules/x.toml", "did you mean rules/x.toml?"),
+        ("rules/x.TOML", "did you mean rules/x.toml?"),
+        (
+            "rules/sub/x.toml",
+            "files in rules lie in no folder below it",
+        ),
+        ("vaults/den.toml", "files in vaults end with .txt"),
+    ] {
+        let sandbox = Sandbox::new().with(&format!("mine/{file}"), magenta(16));
+        let right = format!("mine/{file}: is not read; {right}");
+        sandbox.assert_fails(1, &["check", "mine"], &right);
+    }
+}
