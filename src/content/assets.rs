@@ -1,6 +1,7 @@
 //! Sources of asset bytes: the program itself, or a folder that overrides it.
 
 use std::borrow::Cow;
+use std::string::FromUtf8Error;
 
 use crate::content::{Error, IoError};
 
@@ -206,11 +207,19 @@ pub(super) fn read_text(assets: &dyn Assets, path: &str) -> Result<String, Error
 pub(super) fn utf8(location: &str, bytes: Cow<'_, [u8]>) -> Result<String, Error> {
     String::from_utf8(bytes.into_owned()).map_err(|error| Error::Invalid {
         location: location.to_owned(),
-        reason: format!(
-            "must be UTF-8 text, found something else at byte {}",
-            error.utf8_error().valid_up_to()
-        ),
+        reason: not_utf8(&error),
     })
+}
+
+/// What a file that is not UTF-8 must be, and its first line that is not.
+pub fn not_utf8(error: &FromUtf8Error) -> String {
+    let bytes = error.as_bytes();
+    if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
+        return "must be UTF-8 text, found UTF-16; save it as UTF-8".to_owned();
+    }
+    let valid = &bytes[..error.utf8_error().valid_up_to()];
+    let line = 1 + valid.iter().filter(|byte| **byte == b'\n').count();
+    format!("must be UTF-8 text, line {line} is not")
 }
 
 /// A file name without folder and extension.

@@ -14,6 +14,7 @@ use std::path::Path;
 
 use crate::app::storage;
 use crate::base::printable::printable;
+use crate::content::assets::not_utf8;
 use crate::content::{Assets, Embedded, Error};
 
 pub use overlay::OverlayAssets;
@@ -62,13 +63,9 @@ fn read_utf8(path: &Path, most: u64) -> Result<String, Error> {
         fs::File::open(path).and_then(|file| read_limited(file, most))
     };
     let bytes = bytes.map_err(|error| refused(path, "read", error))?;
-    String::from_utf8(bytes).map_err(|error| {
-        let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = 1 + valid.iter().filter(|byte| **byte == b'\n').count();
-        Error::Invalid {
-            location: display_name(path),
-            reason: format!("cannot be read: it must be UTF-8 text, line {line} is not"),
-        }
+    String::from_utf8(bytes).map_err(|error| Error::Invalid {
+        location: display_name(path),
+        reason: format!("cannot be read: it {}", not_utf8(&error)),
     })
 }
 

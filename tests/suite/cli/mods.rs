@@ -444,3 +444,27 @@ fn files_in_the_wrong_place_are_reported_with_the_right_one() {
         sandbox.assert_fails(1, &["check", "mine"], &right);
     }
 }
+
+#[test]
+fn text_that_is_not_utf_8_is_reported_with_its_line() {
+    let utf16: Vec<u8> = "\u{feff}extends = \"tcod\"\n"
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    for (text, right) in [
+        (
+            &b"extends = \"tcod\"\n# M\xfcll\n"[..],
+            "must be UTF-8 text, line 2 is not",
+        ),
+        (&utf16, "must be UTF-8 text, found UTF-16; save it as UTF-8"),
+    ] {
+        let sandbox = Sandbox::new().with("mine/rules/tcod.toml", text);
+        let right = format!("mine/rules/tcod.toml: {right}");
+        sandbox.assert_fails(1, &["check", "mine"], &right);
+        let sandbox = Sandbox::new().with("m.txt", text);
+        let args = ["run", "--map", "m.txt", "--commands", "e"];
+        let err = sandbox.run(&args).err;
+        let right = right.replace("mine/rules/tcod.toml: ", "m.txt: cannot be read: it ");
+        assert!(err.contains(&right), "{err:?}, not {right:?}");
+    }
+}
