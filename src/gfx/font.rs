@@ -38,10 +38,12 @@ const CHARACTERS: [std::ops::RangeInclusive<char>; 7] = [
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum FontError {
-    /// Not a TrueType or OpenType font, with the reason.
+    /// Not a TrueType, OpenType or BDF font, with the reason.
     NotFont(String),
-    /// No letter has an outline, as in bitmap-only fonts.
+    /// No letter of a TrueType or OpenType font has an outline.
     NoOutlines,
+    /// A BDF font has no letter of ASCII.
+    NoLetters,
     /// A line height outside [`LINE_HEIGHTS`].
     Line(u32),
     /// Letters wider than four line heights, or without a size that can be drawn.
@@ -51,17 +53,20 @@ pub enum FontError {
     /// Outlines that take too long to draw.
     Steps,
     /// A line of a BDF font, counted from 1, and what is wrong with it.
-    Bdf(usize, &'static str),
+    Bdf(usize, String),
 }
 
 impl fmt::Display for FontError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotFont(why) => write!(f, "this is not a TrueType or OpenType font: {why}"),
+            Self::NotFont(why) => {
+                write!(f, "this is not a TrueType, OpenType or BDF font: {why}")
+            }
             Self::NoOutlines => write!(
                 f,
-                "no letter of this font has an outline; fonts of bitmaps only cannot be used"
+                "no letter of this font has an outline; of fonts of bitmaps only those in BDF can be used"
             ),
+            Self::NoLetters => write!(f, "this BDF font has no letter of ASCII"),
             Self::Line(px) => {
                 write!(
                     f,

@@ -218,7 +218,7 @@ fn absurd_lengths_of_lists_are_refused() {
     let error = Font::load(&collection, 16).expect_err("there are no four billion fonts");
     assert_eq!(
         error.to_string(),
-        "this is not a TrueType or OpenType font: its list of tables is cut short"
+        "this is not a TrueType, OpenType or BDF font: its list of tables is cut short"
     );
 }
 

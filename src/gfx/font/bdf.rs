@@ -6,6 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::str;
 
+use crate::base::printable::excerpt;
 use crate::gfx::Px;
 use crate::gfx::font::{FontError, LINE_HEIGHTS, PxSize};
 
@@ -48,14 +49,15 @@ impl Bdf {
         let (mut ascent, mut descent) = (0, 0);
         let (mut bitmaps, mut bitmap) = (BTreeMap::new(), Bitmap::default());
         for (number, line) in (1..).zip(bytes.split(|byte| *byte == b'\n')) {
-            let wrong = |why| FontError::Bdf(number, why);
+            let wrong = |what: &str| {
+                let found = excerpt(String::from_utf8_lossy(line).trim());
+                FontError::Bdf(number, format!("expected {what}, found \"{found}\""))
+            };
             // Only comments and names may contain anything but UTF-8; such lines are skipped.
             let mut words = str::from_utf8(line).unwrap_or_default().split_whitespace();
             let first = words.next().unwrap_or_default();
             if bitmap.in_rows && first != "ENDCHAR" {
-                bitmap
-                    .row(first)
-                    .ok_or_else(|| wrong("expected a row of pixels in hexadecimal digits"))?;
+                bitmap.row(first).map_err(|what| wrong(&what))?;
                 continue;
             }
             let mut number = || words.next().and_then(|word| word.parse::<i32>().ok());
@@ -64,13 +66,13 @@ impl Bdf {
                     let (_, h, _, y) = box_of(&mut number).ok_or_else(|| wrong(BOX))?;
                     (ascent, descent) = (h + y, -y);
                 }
-                "FONT_ASCENT" => ascent = number().ok_or_else(|| wrong("expected a number"))?,
-                "FONT_DESCENT" => descent = number().ok_or_else(|| wrong("expected a number"))?,
+                "FONT_ASCENT" => ascent = number().ok_or_else(|| wrong(NUMBER))?,
+                "FONT_DESCENT" => descent = number().ok_or_else(|| wrong(NUMBER))?,
                 "STARTCHAR" => bitmap = Bitmap::default(),
                 "ENCODING" => {
                     bitmap.c = number().and_then(|code| char::from_u32(code.try_into().ok()?));
                 }
-                "DWIDTH" => bitmap.advance = number().ok_or_else(|| wrong("expected a number"))?,
+                "DWIDTH" => bitmap.advance = number().ok_or_else(|| wrong(NUMBER))?,
                 "BBX" => {
                     let (w, h, x, y) = box_of(&mut number).ok_or_else(|| wrong(BOX))?;
                     (bitmap.size, bitmap.corner) = (PxSize::new(w, h), (x, y));
@@ -95,7 +97,7 @@ impl Bdf {
         descent: i32,
     ) -> Result<Self, FontError> {
         let letters = bitmaps.range(' '..='~').map(|(_, bitmap)| bitmap.advance);
-        let widest = letters.max().ok_or(FontError::NoOutlines)?;
+        let widest = letters.max().ok_or(FontError::NoLetters)?;
         let own = PxSize::new(widest, ascent.saturating_add(descent));
         let most = *LINE_HEIGHTS.end() as i32;
         let sides = [own.w, own.h].iter().all(|side| (1..=most).contains(side));
@@ -145,8 +147,9 @@ impl Bdf {
     }
 }
 
+const NUMBER: &str = "a number";
 const BOX: &str =
-    "expected a box of four numbers, 0 to 128 wide and high, with its corner within -128 to 128";
+    "a box of four numbers, 0 to 128 wide and high, with its corner within -128 to 128";
 
 /// Width, height and corner of a box.
 fn box_of(number: &mut impl FnMut() -> Option<i32>) -> Option<(i32, i32, i32, i32)> {
@@ -172,18 +175,24 @@ fn below(at: i32, own: i32, drawn: i32) -> impl Iterator<Item = (i32, i32)> {
 }
 
 impl Bitmap {
-    /// Adds a row of hexadecimal digits, the leftmost pixel in the highest bit; `None` if it is not a row or one too
-    /// many.
-    fn row(&mut self, digits: &str) -> Option<()> {
-        let width = self.size.w as usize;
-        if self.pixels.len() >= self.size.area() || digits.len() * 4 < width {
-            return None;
+    /// Adds a row of hexadecimal digits, the leftmost pixel in the highest bit; or says what was expected if it is not a
+    /// row or one too many.
+    fn row(&mut self, digits: &str) -> Result<(), String> {
+        let PxSize { w, h } = self.size;
+        if self.pixels.len() >= self.size.area() {
+            return Err(format!("ENDCHAR after {h} rows of pixels"));
         }
+        let width = w as usize;
         let digits = digits.chars().map(|digit| digit.to_digit(16));
-        let digits: Vec<_> = digits.collect::<Option<_>>()?;
+        let digits = digits.collect::<Option<Vec<_>>>();
+        let digits = digits.filter(|digits| digits.len() * 4 >= width);
+        let digits = digits.ok_or_else(|| {
+            let least = width.div_ceil(4);
+            format!("{least} or more hexadecimal digits for a row of {w} pixels")
+        })?;
         let bit = |x: usize| digits[x / 4] >> (3 - x % 4) & 1;
         self.pixels.extend((0..width).map(|x| bit(x) as u8 * 255));
-        Some(())
+        Ok(())
     }
 
     /// Coverage of the pixels of a cell with the baseline at the top of row `ascent`. Pixels outside the cell are cut

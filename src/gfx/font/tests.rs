@@ -230,8 +230,8 @@ fn fitting_requires_all_letters_and_a_valid_cell() {
 #[test]
 fn non_font_data_and_invalid_heights_are_refused() {
     let error = |bytes: &[u8], px| Font::load(bytes, px).expect_err("no font").to_string();
-    assert!(error(b"hello", 16).starts_with("this is not a TrueType or OpenType font: "));
-    assert!(error(&[], 16).starts_with("this is not a TrueType or OpenType font: "));
+    assert!(error(b"hello", 16).starts_with("this is not a TrueType, OpenType or BDF font: "));
+    assert!(error(&[], 16).starts_with("this is not a TrueType, OpenType or BDF font: "));
     assert_eq!(
         error(SPLEEN_8, 3),
         "a line of text is 4 to 128 pixels high, found 3"
@@ -433,24 +433,24 @@ fn bdf_errors_name_the_damaged_line() {
         let bytes = bdf("A").replacen(from, to, 1);
         Font::load(bytes.as_bytes(), 6).expect_err(to).to_string()
     };
-    let rows = "expected a row of pixels in hexadecimal digits";
+    let row = "expected 1 or more hexadecimal digits for a row of 3 pixels, found";
     assert_eq!(
         error("80\n", "8x\n"),
-        format!("line 14 of this BDF font: {rows}")
+        format!("line 14 of this BDF font: {row} \"8x\"")
     );
     assert_eq!(
         error("80\n", "\n"),
-        format!("line 14 of this BDF font: {rows}")
+        format!("line 14 of this BDF font: {row} \"\"")
     );
     assert_eq!(
         error("e0\n", "e0\ne0\n"),
-        format!("line 18 of this BDF font: {rows}")
+        "line 18 of this BDF font: expected ENDCHAR after 4 rows of pixels, found \"e0\""
     );
     assert!(error("BBX 3 4", "BBX 3 129").starts_with("line 12 "));
     assert_eq!(error("DWIDTH 4", "DWIDTH 0"), FontError::Width.to_string());
     assert_eq!(
         error("ENCODING 65", "ENCODING -1"),
-        FontError::NoOutlines.to_string()
+        "this BDF font has no letter of ASCII"
     );
 }
 

@@ -231,7 +231,7 @@ fn bad_fonts_are_one_line_errors() {
     );
     assert_fails(
         "t.png",
-        "this is not a TrueType or OpenType font: it does not begin as such a font does",
+        "this is not a TrueType, OpenType or BDF font: it does not begin as such a font does",
     );
     if cfg!(unix) {
         assert_fails("folder", "cannot be read: it is a folder, not a file");
@@ -273,6 +273,6 @@ fn a_bdf_font_writes_prose() {
     assert!(usual.rgba() == own.rgba(), "`default` is the program's own");
     let broken = Sandbox::new().with("f.bdf", "STARTFONT 2.1\nBBX 1 2 3\n");
     let args = ["run", "--commands", "e", "--font", "f.bdf"];
-    let right = "f.bdf: line 2 of this BDF font: expected a box of four numbers, 0 to 128 wide and high, with its corner within -128 to 128";
+    let right = "f.bdf: line 2 of this BDF font: expected a box of four numbers, 0 to 128 wide and high, with its corner within -128 to 128, found \"BBX 1 2 3\"";
     broken.assert_fails(1, &args, right);
 }
