@@ -243,6 +243,14 @@ impl RulesetFile {
         };
         let mismatches = check::check(&rules).into_iter();
         let mut faults: Vec<_> = mismatches.map(|it| it.in_file(document)).collect();
+        let texts = [
+            ("title", &raw.title, "a few words"),
+            ("about", &raw.about, "a sentence"),
+        ];
+        let blank = texts
+            .into_iter()
+            .filter(|(_, text, _)| text.trim().is_empty());
+        faults.extend(blank.map(|(key, _, expected)| document.unexpected(&[key], expected)));
         faults.extend(placeholders::check(document));
         if !faults.is_empty() {
             return Err(Error::several(faults));

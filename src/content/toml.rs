@@ -228,6 +228,14 @@ impl<'t> Document<'t> {
             Some(span) if message.starts_with("expected ") => self.found(span),
             _ => String::new(),
         };
+        // `false` takes away a table of the files below, which have none.
+        let is_for_none = message == "expected a table" && found.ends_with(" false");
+        let hint = match hint {
+            _ if is_for_none && self.locations.len() > 1 => {
+                "; what is extended has none to remove".to_owned()
+            }
+            hint => hint,
+        };
         self.error_at(
             &span.unwrap_or(0..0),
             format!("{key}{message}{found}{hint}"),
@@ -401,13 +409,36 @@ fn collect_texts<'v>(
     }
 }
 
-/// The crate's message, or our own where the crate's is about its internals.
+/// How messages of the crate begin that only make sense to who knows its grammar, and what we say instead.
+const PLAIN: [(&str, &str); 9] = [
+    ("string values must be quoted", "text must stand in quotes"),
+    ("invalid basic string", "expected text to end with a quote"),
+    (
+        "invalid literal string",
+        "expected text to end with a quote",
+    ),
+    ("key with no value", "expected = and a value after the key"),
+    ("missing value", "expected a value after ="),
+    (
+        "unclosed array table",
+        "expected ]] after the name of a table",
+    ),
+    ("unclosed table", "expected ] after the name of a table"),
+    ("unclosed array", "expected ] at the end of the list"),
+    (
+        "unclosed inline table",
+        "expected } at the end of the table",
+    ),
+];
+
+/// The crate's message, or our own where the crate's is about its internals or its grammar.
 fn explain(message: &str) -> &str {
     if message.contains("recurs") {
-        "tables and lists must not be nested so deeply"
-    } else {
-        message
+        return "tables and lists must not be nested so deeply";
     }
+    let mut plain = PLAIN.iter();
+    let plain = plain.find(|(start, _)| message.starts_with(start));
+    plain.map_or(message, |(_, plain)| plain)
 }
 
 /// The line that contains byte `at`, counted from 1.
@@ -465,7 +496,7 @@ mod tests {
         let fault = fault::<Pairs>("look");
         assert_eq!(
             fault,
-            "here:1: key with no value, expected `=`, found: look"
+            "here:1: expected = and a value after the key, found: look"
         );
     }
 

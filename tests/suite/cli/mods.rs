@@ -468,3 +468,31 @@ fn text_that_is_not_utf_8_is_reported_with_its_line() {
         assert!(err.contains(&right), "{err:?}, not {right:?}");
     }
 }
+
+#[test]
+fn faults_of_rule_files_say_what_would_be_right() {
+    let with = |more: &str| format!("extends = \"tallowdeep\"\n{more}\n");
+    for (text, right) in [
+        (
+            "[[items]]\nkind = \"candle\"\nsure_on = [3, 30]",
+            "4: sure_on: expected a depth from 1 to 26, found 30",
+        ),
+        (
+            "title = \" \"",
+            "2: title: expected a few words, found \" \"",
+        ),
+        ("about = \"\"", "2: about: expected a sentence, found \"\""),
+        (
+            "candle = false",
+            "2: candle: expected a table, found false; what is extended has none to remove",
+        ),
+        (
+            "remove = [bat]",
+            "2: text must stand in quotes, found: remove = [bat]",
+        ),
+    ] {
+        let sandbox = Sandbox::new().with("mine/rules/tallowdeep.toml", with(text));
+        let right = format!("mine/rules/tallowdeep.toml:{right}");
+        sandbox.assert_fails(1, &["check", "mine"], &right);
+    }
+}

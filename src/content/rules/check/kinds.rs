@@ -5,8 +5,11 @@ use super::references::{laid_items, terrain_names, trait_items, unknown_terrain}
 use super::{Clue, Mismatch, mismatch, traits};
 use crate::game::Terrain;
 use crate::game::command::Slot;
-use crate::game::rules::Ruleset;
+use crate::game::rules::{ItemKind, Monster, Ruleset, TerrainKind};
 use crate::gfx::Rgb;
+
+/// The deepest level that a rule set can have.
+const DEEPEST: u32 = 26;
 
 /// Fields that monsters, items and terrain have in common.
 struct CommonFields<'r> {
@@ -16,54 +19,86 @@ struct CommonFields<'r> {
     color: &'r str,
 }
 
-pub(super) fn tables(rules: &Ruleset) -> Result<(), Mismatch> {
-    let monsters: Vec<_> = rules
-        .monsters
-        .iter()
-        .map(|monster| CommonFields {
+impl<'r> CommonFields<'r> {
+    fn of_monster(monster: &'r Monster) -> Self {
+        Self {
             kind: &monster.kind,
             name: &monster.name,
             letter: monster.letter,
             color: &monster.color,
-        })
-        .collect();
-    let items: Vec<_> = rules
-        .items
-        .iter()
-        .map(|item| CommonFields {
+        }
+    }
+
+    fn of_item(item: &'r ItemKind) -> Self {
+        Self {
             kind: &item.kind,
             name: &item.name,
             letter: item.letter,
             color: &item.color,
-        })
-        .collect();
-    entries(rules, "monsters", &monsters)?;
-    entries(rules, "items", &items)?;
-    for (index, monster) in rules.monsters.iter().enumerate() {
-        if monster
-            .names
-            .as_ref()
-            .is_some_and(|names| names.list.is_empty())
-        {
-            let path = ["monsters", &index.to_string(), "names", "list"];
-            return Err(mismatch(path, "at least one name".to_owned()));
         }
     }
-    let mut monsters = rules.monsters.iter();
-    if let Some(index) = monsters.position(|monster| monster.hits.trim().is_empty()) {
-        let path = ["monsters", &index.to_string(), "hits"];
-        return Err(mismatch(path, "a verb such as bites".to_owned()));
+
+    fn of_terrain(terrain: &'r TerrainKind) -> Self {
+        Self {
+            kind: &terrain.kind,
+            name: &terrain.name,
+            letter: terrain.letter,
+            color: &terrain.color,
+        }
     }
+}
+
+pub(super) fn tables(rules: &Ruleset) -> Result<(), Mismatch> {
+    let monsters: Vec<_> = rules
+        .monsters
+        .iter()
+        .map(CommonFields::of_monster)
+        .collect();
+    let items: Vec<_> = rules.items.iter().map(CommonFields::of_item).collect();
+    entries(rules, "monsters", &monsters)?;
+    entries(rules, "items", &items)?;
+    monsters_words(rules)?;
     trait_items(rules)?;
     laid_items(rules)?;
     traits(rules)?;
-    if items.len() > Slot::COUNT {
-        let expected = format!(
-            "{} kinds of items or fewer, one for each letter of the pack",
-            Slot::COUNT
-        );
-        let path = ["items", &Slot::COUNT.to_string(), "kind"];
-        return Err(mismatch(path, expected));
+    pack(rules)?;
+    sure_depths(rules)
+}
+
+/// Monsters with names of their own have some, and each has a verb for its blows.
+fn monsters_words(rules: &Ruleset) -> Result<(), Mismatch> {
+    for (index, monster) in rules.monsters.iter().enumerate() {
+        let (index, names) = (index.to_string(), monster.names.as_ref());
+        if names.is_some_and(|names| names.list.is_empty()) {
+            let path = ["monsters", &index, "names", "list"];
+            return Err(mismatch(path, "at least one name".to_owned()));
+        }
+        if monster.hits.trim().is_empty() {
+            let path = ["monsters", &index, "hits"];
+            return Err(mismatch(path, "a verb such as bites".to_owned()));
+        }
+    }
+    Ok(())
+}
+
+/// Each kind of item needs a letter of the pack.
+fn pack(rules: &Ruleset) -> Result<(), Mismatch> {
+    let most = Slot::COUNT;
+    if rules.items.len() <= most {
+        return Ok(());
+    }
+    let expected = format!("{most} kinds of items or fewer, one for each letter of the pack");
+    Err(mismatch(["items", &most.to_string(), "kind"], expected))
+}
+
+/// The depths at which an item is sure to be are depths.
+fn sure_depths(rules: &Ruleset) -> Result<(), Mismatch> {
+    for (index, item) in rules.items.iter().enumerate() {
+        let mut depths = item.sure_on.iter();
+        if let Some(at) = depths.position(|depth| !(1..=DEEPEST).contains(depth)) {
+            let path = ["items", &index.to_string(), "sure_on", &at.to_string()];
+            return Err(mismatch(path, format!("a depth from 1 to {DEEPEST}")));
+        }
     }
     Ok(())
 }
@@ -120,16 +155,7 @@ pub(super) fn terrain(rules: &Ruleset) -> Result<(), Mismatch> {
         let last = Terrain::MAX_KINDS.to_string();
         return Err(mismatch(["terrain", &last, "kind"], expected));
     }
-    let kinds: Vec<_> = rules
-        .terrain
-        .iter()
-        .map(|terrain| CommonFields {
-            kind: &terrain.kind,
-            name: &terrain.name,
-            letter: terrain.letter,
-            color: &terrain.color,
-        })
-        .collect();
+    let kinds: Vec<_> = rules.terrain.iter().map(CommonFields::of_terrain).collect();
     entries(rules, "terrain", &kinds)?;
     for (index, kind) in rules.terrain.iter().enumerate() {
         terrain_names(rules, kind).map_err(|path| {
