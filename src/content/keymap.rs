@@ -6,6 +6,7 @@ use std::fmt;
 use serde::de::{Deserialize, Deserializer, SeqAccess, Visitor};
 
 use crate::base::printable::excerpt;
+use crate::base::similar;
 use crate::content::Error;
 use crate::content::toml::Document;
 use crate::ui::input::bindings::{Bindings, KeyAction, KeyContext, KeyRefusal, Preset};
@@ -115,56 +116,107 @@ impl<'de> Deserialize<'de> for StringOrList {
 /// Parses key bindings. `location` names the file in errors.
 ///
 /// # Errors
-/// The first error, by line.
+/// All errors, by line. Actions left without a key are searched for only if there are no others.
 pub fn parse_keymap(location: &str, text: &str) -> Result<Keymap, Error> {
     let document = Document::parse(location, text)?;
-    let raw: BTreeMap<String, StringOrList> = document.read()?;
+    let raw = document.read_all::<BTreeMap<String, StringOrList>>(&[]);
+    let raw = raw.map_err(Error::several)?;
     let mut entries: Vec<_> = raw
         .iter()
         .map(|(name, words)| (document.start(&[name]), &**name, &*words.0))
         .collect();
     entries.sort_unstable();
-    let fault = |at: usize, fault: String| Error::Invalid {
-        location: format!("{location}:{}", document.line_at(at)),
-        reason: fault,
+    let mut reader = KeymapReader {
+        document: &document,
+        file: Keymap::default(),
+        given: Vec::new(),
+        faults: Vec::new(),
     };
-    let mut file = Keymap::default();
-    let mut given: Vec<GivenKey<'_>> = Vec::new();
-    for &(at, name, words) in &entries {
-        if name == PRESET {
-            let names = Preset::ALL.map(Preset::word).join(", ");
-            let wrong = || document.unexpected(&[PRESET], &format!("one of {names}"));
-            file.preset = Some(preset(words).ok_or_else(wrong)?);
-            continue;
-        }
-        let action = KeyAction::from_word(name).ok_or_else(|| fault(at, unknown_action(name)))?;
-        let mut keys = Vec::new();
-        for word in words {
-            let key = parse_key(action, word).map_err(|text| fault(at, text))?;
-            let same = |(context, other, ..): &&GivenKey<'_>| {
-                (*context, *other) == (action.context(), key)
-            };
-            if let Some((_, _, other, before)) = given.iter().find(same) {
-                let line = document.line_at(*before);
-                let text = format!("{word:?} is given to {other} in line {line} already");
-                return Err(fault(at, text));
-            }
-            given.push((action.context(), key, name, at));
-            keys.push(key);
-        }
-        if keys.is_empty() {
-            return Err(document.unexpected(&[name], "a key"));
-        }
-        file.changes.push((action, keys));
+    for (at, name, words) in entries {
+        reader.entry(at, name, words);
     }
-    action_without_key(&file, &given).map_or(Ok(file), |(at, text)| Err(fault(at, text)))
+    reader.finish()
 }
 
 /// A key in the file: context, key, action name, and byte offset.
 type GivenKey<'t> = (KeyContext, Key, &'t str, usize);
 
-/// The first action left without a key: byte offset and error.
-fn action_without_key(file: &Keymap, given: &[GivenKey<'_>]) -> Option<(usize, String)> {
+/// Collects the entries of a file, and what is wrong with them.
+struct KeymapReader<'d, 't> {
+    document: &'d Document<'d>,
+    file: Keymap,
+    given: Vec<GivenKey<'t>>,
+    faults: Vec<Error>,
+}
+
+impl<'t> KeymapReader<'_, 't> {
+    fn entry(&mut self, at: usize, name: &'t str, words: &[String]) {
+        if name == PRESET {
+            self.file.preset = preset(words);
+            if self.file.preset.is_none() {
+                let names = Preset::ALL.map(Preset::word).join(", ");
+                let expected = format!("one of {names}");
+                self.faults
+                    .push(self.document.unexpected(&[PRESET], &expected));
+            }
+            return;
+        }
+        let Some(action) = KeyAction::from_word(name) else {
+            return self.fault(at, unknown_action(name));
+        };
+        if words.is_empty() {
+            self.faults.push(self.document.unexpected(&[name], "a key"));
+        }
+        let mut keys = Vec::new();
+        for word in words {
+            match self.key(action, word) {
+                Ok(key) => {
+                    self.given.push((action.context(), key, name, at));
+                    keys.push(key);
+                }
+                Err(text) => self.fault(at, text),
+            }
+        }
+        self.file.changes.push((action, keys));
+    }
+
+    /// The key of this word, unless another action of the same context has it.
+    fn key(&self, action: KeyAction, word: &str) -> Result<Key, String> {
+        let key = parse_key(action, word)?;
+        let same =
+            |(context, other, ..): &&GivenKey<'_>| (*context, *other) == (action.context(), key);
+        match self.given.iter().find(same) {
+            None => Ok(key),
+            Some((_, _, other, before)) => {
+                let line = self.document.line_at(*before);
+                Err(format!(
+                    "{word:?} is given to {other} in line {line} already"
+                ))
+            }
+        }
+    }
+
+    fn fault(&mut self, at: usize, reason: String) {
+        let (file, line) = (self.document.file(), self.document.line_at(at));
+        let location = format!("{file}:{line}");
+        self.faults.push(Error::Invalid { location, reason });
+    }
+
+    fn finish(mut self) -> Result<Keymap, Error> {
+        if self.faults.is_empty() {
+            for (at, text) in actions_without_key(&self.file, &self.given) {
+                self.fault(at, text);
+            }
+        }
+        match self.faults.is_empty() {
+            true => Ok(self.file),
+            false => Err(Error::several(self.faults)),
+        }
+    }
+}
+
+/// The actions left without a key: for each the byte offset and the error, by line.
+fn actions_without_key(file: &Keymap, given: &[GivenKey<'_>]) -> Vec<(usize, String)> {
     let bindings = file.bindings(None);
     let before = Bindings::new(bindings.preset());
     let without = KeyAction::all().filter(|action| bindings.key_for(*action).is_none());
@@ -179,7 +231,9 @@ fn action_without_key(file: &Keymap, given: &[GivenKey<'_>]) -> Option<(usize, S
         let text = format!("{cap:?} was the only key of {word}; give {word} another one");
         Some((*at, text))
     });
-    faults.min()
+    let mut faults: Vec<_> = faults.collect();
+    faults.sort();
+    faults
 }
 
 fn unknown_action(name: &str) -> String {
@@ -189,13 +243,15 @@ fn unknown_action(name: &str) -> String {
         .filter(|action| Some(action.context()) == context.map(|(context, _)| context));
     let words: Vec<_> = here.filter_map(KeyAction::word).collect();
     let words = words.join(", ");
+    let all = KeyAction::all().filter_map(KeyAction::word);
+    let meant = similar::did_you_mean(name, all.chain([PRESET]), &str::to_owned);
     let name = excerpt(name);
     if context.is_some_and(|(context, _)| context == KeyContext::Play) {
         format!(
-            "there is no action \"{name}\"; there are {PRESET}, {words}, and those that begin with flame_, death_, replay_ and messages_"
+            "there is no action \"{name}\"; there are {PRESET}, {words}, and those that begin with flame_, death_, replay_ and messages_{meant}"
         )
     } else {
-        format!("there is no action \"{name}\"; there are {words}")
+        format!("there is no action \"{name}\"; there are {words}{meant}")
     }
 }
 
@@ -347,7 +403,7 @@ mod tests {
             ),
             (
                 "death_now = \"n\"",
-                "keys.toml:1: there is no action \"death_now\"; there are death_again, death_new, death_replay, death_gif",
+                "keys.toml:1: there is no action \"death_now\"; there are death_again, death_new, death_replay, death_gif; did you mean death_new?",
             ),
             (
                 "pack = \"i\"\nlook = 3",

@@ -465,6 +465,25 @@ fn bad_key_files_are_named_with_their_line() {
     sandbox.assert_fails(1, &["--keys", "k.toml"], right);
     let right = "none.toml: cannot be read: there is no such file or folder";
     sandbox.assert_fails(1, &["--keys", "none.toml"], right);
+    let sandbox = Sandbox::new().with("k.toml", "lok = \"u\"\nlook = \"X\"\nlevel = []\n");
+    let err = sandbox.run(&["play", "--keys", "k.toml"]).err;
+    let lines: Vec<_> = err.lines().collect();
+    assert_eq!(lines.len(), 3, "{err}");
+    for (line, start, end) in [
+        (
+            lines[0],
+            "tallowdeep: k.toml:1: there is no action \"lok\"; ",
+            "; did you mean look?",
+        ),
+        (
+            lines[1],
+            "k.toml:2: look: expected a small letter, ",
+            "found \"X\"",
+        ),
+        (lines[2], "k.toml:3: level: expected a key, ", "found []"),
+    ] {
+        assert!(line.starts_with(start) && line.ends_with(end), "{line}");
+    }
 }
 
 #[cfg(all(feature = "window", target_os = "linux"))]
