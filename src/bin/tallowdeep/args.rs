@@ -83,7 +83,7 @@ are counted at the end. Without commands, the outputs show how the game begins."
 pub(super) struct RunArgs {
     #[command(flatten)]
     pub(super) game: GameArgs,
-    /// Commands such as "e e s . sw"; see the list below
+    /// Commands such as "e e s . sw", or - for standard input; see the list below
     #[arg(short, long, value_name = "WORDS", conflicts_with = "script")]
     pub(super) commands: Option<String>,
     /// File of commands, or - for standard input; lines that begin with ; are comments
@@ -132,7 +132,7 @@ pub(super) struct CompareArgs {
     /// Play on a map drawn as text, in letters of the first rule set
     #[arg(short, long, value_name = "FILE")]
     pub(super) map: Option<PathBuf>,
-    /// Commands such as "e e s . sw"; plays without a window
+    /// Commands such as "e e s . sw", or - for standard input; plays without a window
     #[arg(short, long, value_name = "WORDS", requires = "frame")]
     pub(super) commands: Option<String>,
     /// Write the frame of both games as a PNG

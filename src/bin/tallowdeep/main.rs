@@ -235,7 +235,11 @@ fn is_file(name: &str) -> bool {
 /// The rule set with this name, or in this rule file.
 fn rule_set(name: &str, content: &mut Content) -> Result<RulesId, CliError> {
     if !is_file(name) {
-        return content.rules_named(name).map_err(CliError::arguments);
+        let found = content.rules_named(name);
+        return found.map_err(|error| match name.contains(['.', '/', '\\']) {
+            true => CliError::Arguments(format!("{error}; the names of rule files end with .toml")),
+            false => CliError::arguments(error),
+        });
     }
     let path = Path::new(name);
     let text = rules_text(path)?;
@@ -300,7 +304,8 @@ fn play(_args: &PlayArgs) -> Result<(), CliError> {
 
 fn compare(args: &CompareArgs) -> Result<(), CliError> {
     let rules = [&args.first, &args.second].map(|name| Some(Path::new(name)));
-    one_standard_input(&[rules[0], rules[1], args.map.as_deref()])?;
+    let words = args.commands.as_ref().map(Path::new);
+    one_standard_input(&[rules[0], rules[1], args.map.as_deref(), words])?;
     let mut content = content(&args.assets)?;
     let rules = [
         rule_set(&args.first, &mut content)?,
@@ -308,15 +313,8 @@ fn compare(args: &CompareArgs) -> Result<(), CliError> {
     ];
     let map = map(args.map.as_deref(), &content, rules[0])?;
     let mut both = Compare::new(&content, rules, args.seed, map.map(|map| map.blueprint));
-    for word in args
-        .commands
-        .iter()
-        .flat_map(|words| words.split_whitespace())
-    {
-        both.play(
-            headless::command(word)
-                .map_err(|error| CliError::Arguments(format!("--commands: {error}")))?,
-        );
+    for word in commands(args.commands.as_deref(), None)? {
+        both.play(word);
     }
     match &args.frame {
         Some(path) => picture(path, &both.frame(args.size.unwrap_or(compare::FRAME))),
@@ -371,7 +369,8 @@ fn run(args: &RunArgs) -> Result<(), CliError> {
         return Err(CliError::Arguments(NOTHING_TO_RUN.to_owned()));
     }
     let [rules, map] = args.game.inputs();
-    one_standard_input(&[rules, map, args.script.as_deref()])?;
+    let words = args.commands.as_ref().map(Path::new);
+    one_standard_input(&[rules, map, args.script.as_deref(), words])?;
     let mut content = content(&args.game.assets)?;
     let (rules, look, map) = game(&args.game, &mut content, |content| {
         Ok(Settings {
@@ -379,7 +378,7 @@ fn run(args: &RunArgs) -> Result<(), CliError> {
             ..args.game.options.over(Settings::default(), content)?
         })
     })?;
-    let commands = commands(args)?;
+    let commands = commands(args.commands.as_deref(), args.script.as_deref())?;
     let app = App::in_game(&content, rules, args.game.seed.unwrap_or(1), map);
     let app = app
         .with_settings(look)
@@ -457,17 +456,17 @@ fn picture(path: &Path, frame: &Canvas) -> Result<(), CliError> {
     output(path, &bytes)
 }
 
-/// The commands in the arguments. All are checked before the first is played.
-fn commands(args: &RunArgs) -> Result<Vec<tallowdeep::game::Command>, CliError> {
-    if let Some(words) = &args.commands {
-        let words = words
-            .split_whitespace()
-            .map(headless::command)
-            .collect::<Result<_, _>>();
+/// The commands in the arguments: words, or a script, which may also be given as the words `-`. All are checked before
+/// the first is played.
+fn commands(
+    words: Option<&str>,
+    script: Option<&Path>,
+) -> Result<Vec<tallowdeep::game::Command>, CliError> {
+    let input = words.filter(|words| *words == "-").map(Path::new);
+    let Some(path) = script.or(input) else {
+        let words = words.unwrap_or_default().split_whitespace();
+        let words = words.map(headless::command).collect::<Result<_, _>>();
         return words.map_err(|error| CliError::Arguments(format!("--commands: {error}")));
-    }
-    let Some(path) = &args.script else {
-        return Ok(Vec::new());
     };
     let text = files::read_text(path).map_err(CliError::failed)?;
     let mut commands = Vec::new();

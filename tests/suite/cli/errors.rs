@@ -486,6 +486,20 @@ fn bad_key_files_are_named_with_their_line() {
     }
 }
 
+/// The ending tells files and names apart.
+#[test]
+fn a_rule_file_needs_the_right_ending() {
+    let sandbox = Sandbox::new().with("mm.txt", "extends = \"tcod\"\nname = \"mm\"\n");
+    let err = sandbox
+        .run(&["run", "--rules", "mm.txt", "--commands", "e"])
+        .err;
+    let end = "; the names of rule files end with .toml\n";
+    assert!(
+        err.starts_with("tallowdeep: there is no rule set \"mm.txt\"") && err.ends_with(end),
+        "{err}"
+    );
+}
+
 #[cfg(all(feature = "window", target_os = "linux"))]
 #[test]
 fn a_missing_display_suggests_headless_commands() {

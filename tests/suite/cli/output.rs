@@ -150,6 +150,8 @@ fn commands_come_from_arguments_files_or_stdin() {
     );
     let heard = sandbox.run_with_stdin(&on_map(&["--script", "-", "--trace", "-"]), "e e\n; e\n");
     assert_eq!((heard.code, heard.out), (Some(0), right.clone()));
+    let heard = sandbox.run_with_stdin(&on_map(&["--commands", "-", "--trace", "-"]), "e e\n; e\n");
+    assert_eq!((heard.code, heard.out), (Some(0), right.clone()));
     assert_eq!(
         sandbox.succeeds(&on_map(&["--script", "s.txt", "--trace", "t.jsonl"])),
         ""
