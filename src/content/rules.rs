@@ -150,6 +150,15 @@ fn donors() -> &'static [Document<'static>] {
     })
 }
 
+/// The error for a file that has few of the tables of a rule set, and extends nothing: it probably should.
+fn without_extends(document: &Document<'_>) -> Option<Error> {
+    let lacks = |table: &&str| !document.has(table);
+    let tables = ["hero", "play", "sight", "combat", "dungeon", "map", "spawn"];
+    let is_alone = document.is_one_file() && tables.iter().filter(|it| lacks(it)).count() > 3;
+    let reason = "expected extends = \"tallowdeep\" or the like in a file that only says what differs, found none";
+    is_alone.then(|| document.error(&[], reason.to_owned()))
+}
+
 impl RulesetFile {
     /// Parses a rule file without its variants. `location` names the file in errors.
     ///
@@ -214,7 +223,10 @@ impl RulesetFile {
     }
 
     fn read(text: &str, document: &Document<'_>) -> Result<Self, Error> {
-        let raw: Raw = document.read_all(donors()).map_err(Error::several)?;
+        let raw: Raw = document.read_all(donors()).map_err(|mut faults| {
+            faults.splice(0..0, without_extends(document));
+            Error::several(faults)
+        })?;
         let rules = Ruleset {
             name: raw.name,
             hero: raw.hero,

@@ -161,6 +161,11 @@ impl<'t> Document<'t> {
         self.locations.first().map_or("", |(_, location)| location)
     }
 
+    /// Whether it lies over no other file.
+    pub(super) const fn is_one_file(&self) -> bool {
+        self.locations.len() == 1
+    }
+
     /// The text at a top-level key, if it is text.
     pub(super) fn string(&self, key: &str) -> Option<&str> {
         self.root.get_ref().get(key)?.get_ref().as_str()
@@ -228,13 +233,16 @@ impl<'t> Document<'t> {
             Some(span) if message.starts_with("expected ") => self.found(span),
             _ => String::new(),
         };
-        // `false` takes away a table of the files below, which have none.
-        let is_for_none = message == "expected a table" && found.ends_with(" false");
-        let hint = match hint {
-            _ if is_for_none && self.locations.len() > 1 => {
+        let hint = match &*message {
+            // `false` takes away a table of the files below, which have none.
+            "expected a table" if found.ends_with(" false") && !self.is_one_file() => {
                 "; what is extended has none to remove".to_owned()
             }
-            hint => hint,
+            "expected a list" if found.starts_with(", found [") => {
+                let table = found.trim_start_matches(", found ");
+                format!("; did you mean [{table}]?")
+            }
+            _ => hint,
         };
         self.error_at(
             &span.unwrap_or(0..0),
@@ -410,7 +418,8 @@ fn collect_texts<'v>(
 }
 
 /// How messages of the crate begin that only make sense to who knows its grammar, and what we say instead.
-const PLAIN: [(&str, &str); 9] = [
+const PLAIN: [(&str, &str); 10] = [
+    ("duplicate key", "expected each table and key once"),
     ("string values must be quoted", "text must stand in quotes"),
     ("invalid basic string", "expected text to end with a quote"),
     (

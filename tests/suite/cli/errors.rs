@@ -351,9 +351,10 @@ fn each_broken_file_gets_its_own_line() {
     let done = sandbox.run(&["run", "--assets", "mine", "--commands", "e"]);
     let err = done.err.replace('\\', "/");
     let lines: Vec<_> = err.lines().collect();
-    assert_eq!((done.code, lines.len()), (Some(1), 6), "{err}");
+    assert_eq!((done.code, lines.len()), (Some(1), 7), "{err}");
     for (line, start) in lines.iter().zip([
-        "tallowdeep: mine/rules/tcod.toml:1: missing keys title, about, hero, ",
+        "tallowdeep: mine/rules/tcod.toml:1: expected extends = ",
+        "mine/rules/tcod.toml:1: missing keys title, about, hero, ",
         "mine/rules/tcod.toml:1: name: expected text in quotes, found 1",
         "mine/tiles/tallow.png: ",
         "mine/themes/tallow.toml:1: missing keys raised, line, ",

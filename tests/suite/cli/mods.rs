@@ -490,9 +490,32 @@ fn faults_of_rule_files_say_what_would_be_right() {
             "remove = [bat]",
             "2: text must stand in quotes, found: remove = [bat]",
         ),
+        (
+            "[monsters]\nkind = \"rat\"",
+            "2: monsters: expected a list, found [monsters]; did you mean [[monsters]]?",
+        ),
+        (
+            "[hero]\nstats.hp = 4\n[hero]\nstats.attack = 2",
+            "4: expected each table and key once, found: [hero]",
+        ),
     ] {
         let sandbox = Sandbox::new().with("mine/rules/tallowdeep.toml", with(text));
         let right = format!("mine/rules/tallowdeep.toml:{right}");
         sandbox.assert_fails(1, &["check", "mine"], &right);
     }
+}
+
+/// What a file needs that has left out `extends` is the last that its author wants to know.
+#[test]
+fn a_file_of_changes_without_extends_is_told_of_it() {
+    let changes = "[[monsters]]\nkind = \"rat\"\nstats.hp = 4\n";
+    let sandbox = Sandbox::new().with("mine/rules/tallowdeep.toml", changes);
+    let err = sandbox.run(&["check", "mine"]).err;
+    let right = "tallowdeep: mine/rules/tallowdeep.toml:1: expected extends = \"tallowdeep\" or the like in a file that only says what differs, found none\n";
+    assert!(err.starts_with(right), "{err}");
+    let whole = std::fs::read_to_string("examples/own_rules.toml").expect("it is ours");
+    let wrong = whole.replacen("title = ", "titel = ", 1);
+    let sandbox = Sandbox::new().with("mine/rules/own.toml", wrong);
+    let err = sandbox.run(&["check", "mine"]).err;
+    assert!(err.contains("titel") && !err.contains("extends"), "{err}");
 }
