@@ -288,7 +288,15 @@ impl Unknown<'_> {
             }
         };
         let name = excerpt(&rules.name);
-        let mut meant = similar::did_you_mean(self.word, known, &excerpt);
+        let mut meant = match (self.kinds, self.word) {
+            (Kinds::Terrain, word) if rules.find_monster(|it| it.kind == word).is_some() => {
+                format!("; did you mean monster {word}?")
+            }
+            (Kinds::Terrain, word) if rules.find_item(|it| it.kind == word).is_some() => {
+                format!("; did you mean item {word}?")
+            }
+            (_, word) => similar::did_you_mean(word, known, &excerpt),
+        };
         if meant.is_empty() {
             meant = format!("; `tallowdeep rules {name}` lists those it has");
         }

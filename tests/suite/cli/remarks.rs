@@ -39,6 +39,16 @@ fn a_vault_that_fits_no_rule_set_is_reported() {
             "3: fits no rule set: tallowdeep has no terrain \"barel\"; did you mean barrel?",
         ),
         (
+            "monster spider",
+            "spider",
+            "3: fits no rule set: tallowdeep has no terrain \"spider\"; did you mean monster spider?",
+        ),
+        (
+            "monster spider",
+            "chalk",
+            "3: fits no rule set: tallowdeep has no terrain \"chalk\"; did you mean item chalk?",
+        ),
+        (
             "J = monster spider",
             "brings quay\nJ = floor",
             "3: fits no rule set: tallowdeep has no item \"quay\"; `tallowdeep rules tallowdeep` lists those it has",
