@@ -3,6 +3,7 @@
 use serde::Deserialize;
 
 use crate::base::printable::excerpt;
+use crate::base::similar;
 use crate::content::Error;
 use crate::content::toml::Document;
 
@@ -69,9 +70,11 @@ pub fn in_order<T>(mut mods: Vec<(Mod, T)>) -> Result<Vec<(Mod, T)>, Error> {
             .iter()
             .filter(|need| !names.contains(&need.as_str()))
         {
+            let others = names.iter().copied().filter(|name| *name != it.name);
+            let meant = similar::did_you_mean(need, others, &str::to_owned);
             let need = excerpt(need);
             faults.push(wrong(format!(
-                "needs: add --mod {need}, which {} needs",
+                "needs: add --mod {need}, which {} needs{meant}",
                 it.name
             )));
         }

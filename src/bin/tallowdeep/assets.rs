@@ -50,9 +50,13 @@ pub(super) fn check(args: &CheckArgs) -> Result<(), CliError> {
     let mut faults = unread(&folder, &found);
     let overlay = match OverlayAssets::new(&given) {
         Ok(overlay) => overlay,
-        // It has no assets: what it has instead is a better clue.
-        Err(_) if !faults.is_empty() => return Err(CliError::Failed(faults.join("\n"))),
-        Err(error) => return Err(failed(error)),
+        Err(error) => {
+            // It has no assets; what it has instead may be a better clue.
+            faults.retain(|fault| fault.contains(": is not read;"));
+            let is_clue = !faults.is_empty() && OverlayAssets::nearby(&given).is_none();
+            let fault = || CliError::Failed(faults.join("\n"));
+            return Err(if is_clue { fault() } else { failed(error) });
+        }
     };
     let is_mod = given.join("mod.toml").symlink_metadata().is_ok();
     let fault_of_mod = is_mod.then(|| mods::read(&given).err()).flatten();

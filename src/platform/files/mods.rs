@@ -55,6 +55,12 @@ pub fn folder_to_check(given: &Path) -> Result<PathBuf, Error> {
 /// If it does not exist or is wrong.
 pub fn read(folder: &Path) -> Result<Mod, Error> {
     let file = folder.join("mod.toml");
+    if folder.is_dir() && file.symlink_metadata().is_err() {
+        let location = display_name(folder);
+        let reason =
+            format!("a mod must hold a mod.toml, found none; --assets {location} needs none");
+        return Err(Error::Invalid { location, reason });
+    }
     Mod::parse(&display_name(&file), &read_text(&file)?)
 }
 

@@ -25,12 +25,34 @@ impl OverlayAssets {
         if overlay.has_assets() {
             return Ok(overlay);
         }
+        let meant = Self::nearby(folder).map(|folder| display_name(&folder));
+        let meant = meant.map_or(String::new(), |folder| format!("; did you mean {folder}?"));
         let reason = "must hold assets such as rules/*.toml, tiles/*.toml, themes/*.toml, sounds/*.toml, vaults/*.txt or \
              fonts named as ours, found none";
         Err(Error::Invalid {
             location: display_name(folder),
-            reason: reason.to_owned(),
+            reason: format!("{reason}{meant}"),
         })
+    }
+
+    /// The folder that was probably meant instead of one without assets: the one around it, if it is `rules` or the
+    /// like, or else the first in it that holds assets.
+    pub fn nearby(folder: &Path) -> Option<PathBuf> {
+        let has_assets = |folder: &Path| {
+            let folders = vec![folder.to_owned()];
+            Self { folders }.has_assets()
+        };
+        let name = folder.file_name()?;
+        let around = folder.parent().filter(|it| !it.as_os_str().is_empty());
+        if let Some(around) = around.filter(|_| assets::LISTED.iter().any(|(it, _)| name == *it))
+            && has_assets(around)
+        {
+            return Some(around.to_owned());
+        }
+        let inside = names_in(folder).ok()?;
+        let mut inside: Vec<_> = inside.iter().map(|name| folder.join(name)).collect();
+        inside.sort();
+        inside.into_iter().find(|it| it.is_dir() && has_assets(it))
     }
 
     /// The files in `folder`, whatever they are, over the built-in assets.

@@ -159,8 +159,16 @@ fn asset_folders_must_hold_assets() {
         .with("mine/mod/rules/mine.toml", "")
         .with("mine/tile/x.png", "");
     let right = "mine: must hold assets such as rules/*.toml, tiles/*.toml, themes/*.toml, sounds/*.toml, vaults/*.txt or \
-                 fonts named as ours, found none";
-    sandbox.assert_fails(2, &["run", "--assets", "mine", "--commands", "e"], right);
+                 fonts named as ours, found none; did you mean ";
+    for (given, meant) in [("mine", "mine/mod"), ("mine/mod/rules", "mine/mod")] {
+        let right = format!("{}{meant}?", right.replacen("mine", given, 1));
+        sandbox.assert_fails(2, &["run", "--assets", given, "--commands", "e"], &right);
+    }
+    let said = sandbox.run(&["check", "mine"]).err;
+    assert!(
+        said.ends_with("found none; did you mean mine/mod?\n"),
+        "{said}"
+    );
 }
 
 /// A drawing of a whole level may consist of a corridor alone, without room for anything.

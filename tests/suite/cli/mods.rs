@@ -519,3 +519,23 @@ fn a_file_of_changes_without_extends_is_told_of_it() {
     let err = sandbox.run(&["check", "mine"]).err;
     assert!(err.contains("titel") && !err.contains("extends"), "{err}");
 }
+
+#[test]
+fn a_need_almost_of_a_given_name_is_recognised() {
+    let over = |hp: i32| format!("extends = \"mcrogueface\"\n[hero]\nstats.hp = {hp}\n");
+    let sandbox = Sandbox::new()
+        .with("frost/mod.toml", mod_file("frost", "needs = [\"winte\"]"))
+        .with("frost/rules/mcrogueface.toml", over(9))
+        .with("winter/mod.toml", mod_file("winter", ""))
+        .with("winter/rules/mcrogueface.toml", over(8));
+    let right = "frost/mod.toml:3: needs: add --mod winte, which frost needs; did you mean winter?";
+    sandbox.assert_fails(1, &["check", "frost", "--mod", "winter"], right);
+}
+
+#[test]
+fn a_folder_without_a_mod_file_is_no_mod() {
+    let sandbox = Sandbox::new().with("mine/rules/mcrogueface.toml", hero(9));
+    let right = "mine: a mod must hold a mod.toml, found none; --assets mine needs none";
+    let done = sandbox.run(&["run", "--mod", "mine", "--commands", "e"]);
+    assert_eq!(done.err, format!("tallowdeep: {right}\n"));
+}
