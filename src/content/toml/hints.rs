@@ -1,4 +1,4 @@
-//! Errors that say what was probably meant, or what else in the file makes a value wrong.
+//! Errors that say what was probably meant, or what else in the file makes a value wrong, in plain words.
 
 use std::ops::Range;
 
@@ -6,6 +6,39 @@ use super::Document;
 use crate::base::printable::excerpt;
 use crate::base::similar;
 use crate::content::Error;
+
+/// How messages of the crate begin that only make sense to who knows its grammar, and what we say instead.
+const PLAIN: [(&str, &str); 10] = [
+    ("duplicate key", "expected each table and key once"),
+    ("string values must be quoted", "text must stand in quotes"),
+    ("invalid basic string", "expected text to end with a quote"),
+    (
+        "invalid literal string",
+        "expected text to end with a quote",
+    ),
+    ("key with no value", "expected = and a value after the key"),
+    ("missing value", "expected a value after ="),
+    (
+        "unclosed array table",
+        "expected ]] after the name of a table",
+    ),
+    ("unclosed table", "expected ] after the name of a table"),
+    ("unclosed array", "expected ] at the end of the list"),
+    (
+        "unclosed inline table",
+        "expected } at the end of the table",
+    ),
+];
+
+/// The crate's message, or our own where the crate's is about its internals or its grammar.
+pub(super) fn explain(message: &str) -> &str {
+    if message.contains("recurs") {
+        return "tables and lists must not be nested so deeply";
+    }
+    let mut plain = PLAIN.iter();
+    let plain = plain.find(|(start, _)| message.starts_with(start));
+    plain.map_or(message, |(_, plain)| plain)
+}
 
 impl Document<'_> {
     /// The top-level table of this name, if `false` has taken it away: its name, and the bytes of that `false`.
