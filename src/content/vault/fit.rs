@@ -137,8 +137,8 @@ impl VaultFile {
 
     /// The exit must be reached somehow, whatever has to be opened or crossed.
     fn cut_off_exit(&self, rules: &Ruleset) -> Option<Misfit> {
-        let level = Level::of(&self.resolve(rules)?, rules)?;
-        let steps = level.steps(&Dir::ALL, |ground| ground != Ground::Solid);
+        let level = DrawnLevel::of(&self.resolve(rules)?, rules)?;
+        let steps = level.steps(&Dir::ALL, |footing| footing != Footing::Solid);
         let name = excerpt(&rules.name);
         let reason = format!("in {name} no way leads from the arrival to the exit");
         (steps[level.exit].is_none()).then(|| Misfit::at(self.first_row, reason))
@@ -153,7 +153,7 @@ impl VaultFile {
         let level = (self.site == VaultSite::Level)
             .then(|| self.resolve(rules))
             .flatten();
-        let level = level.and_then(|vault| Level::of(&vault, rules));
+        let level = level.and_then(|vault| DrawnLevel::of(&vault, rules));
         let unmet = level.map(|level| level.unmet(self.first_row));
         unused.chain(unmet.into_iter().flatten()).collect()
     }
@@ -169,7 +169,7 @@ fn is_solid(rules: &Ruleset, terrain: Terrain) -> bool {
 
 /// How a cell of a drawn level can be crossed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Ground {
+enum Footing {
     /// Freely and without harm.
     Open,
     /// With harm, or once it has been found or opened.
@@ -179,22 +179,22 @@ enum Ground {
 }
 
 /// A level drawn by hand.
-struct Level {
-    ground: Grid<Ground>,
+struct DrawnLevel {
+    footing: Grid<Footing>,
     arrival: Pos,
     exit: Pos,
     monsters: Vec<Pos>,
 }
 
-impl Level {
+impl DrawnLevel {
     /// The level that a vault is; `None` if it lacks an end.
     fn of(vault: &Vault, rules: &Ruleset) -> Option<Self> {
         let cells = &vault.cells;
-        let mut ground = Grid::new(cells.size(), Ground::Solid);
+        let mut footing = Grid::new(cells.size(), Footing::Solid);
         for (pos, cell) in cells.iter() {
-            ground[pos] = cell
+            footing[pos] = cell
                 .terrain
-                .map_or(Ground::Solid, |it| ground_of(rules, it));
+                .map_or(Footing::Solid, |it| footing_of(rules, it));
         }
         let holds = |wanted: VaultThing| {
             let mut all = cells.iter();
@@ -207,19 +207,19 @@ impl Level {
             arrival: holds(VaultThing::Arrival)?,
             exit: holds(VaultThing::Exit)?,
             monsters: monsters.map(|(pos, _)| pos).collect(),
-            ground,
+            footing,
         })
     }
 
-    /// Steps from the arrival to each cell over such ground; `None` for those that cannot be reached.
-    fn steps(&self, dirs: &[Dir], over: impl Fn(Ground) -> bool) -> Grid<Option<u32>> {
-        let mut steps = Grid::new(self.ground.size(), None);
+    /// Steps from the arrival to each cell over such footing; `None` for those that cannot be reached.
+    fn steps(&self, dirs: &[Dir], over: impl Fn(Footing) -> bool) -> Grid<Option<u32>> {
+        let mut steps = Grid::new(self.footing.size(), None);
         steps[self.arrival] = Some(0);
         let mut queue = VecDeque::from([(self.arrival, 0)]);
         while let Some((pos, so_far)) = queue.pop_front() {
             for next in dirs.iter().map(|dir| pos.step(*dir)) {
                 let is_new = steps.get(next).is_some_and(Option::is_none);
-                if is_new && over(self.ground[next]) {
+                if is_new && over(self.footing[next]) {
                     steps[next] = Some(so_far + 1);
                     queue.push_back((next, so_far + 1));
                 }
@@ -234,11 +234,11 @@ impl Level {
             let line = first_row + pos.y as usize;
             (line, format!("column {}: {what}", pos.x + 1))
         };
-        let reached = self.steps(&Dir::CARDINAL, |ground| ground != Ground::Solid);
-        let mut open = self.ground.iter().filter(|(_, it)| **it == Ground::Open);
+        let reached = self.steps(&Dir::CARDINAL, |footing| footing != Footing::Solid);
+        let mut open = self.footing.iter().filter(|(_, it)| **it == Footing::Open);
         let lost = open.find(|(pos, _)| reached[*pos].is_none());
         let lost = lost.map(|(pos, _)| at(pos, "no way leads here from the arrival".to_owned()));
-        let steps = self.steps(&Dir::ALL, |ground| ground == Ground::Open);
+        let steps = self.steps(&Dir::ALL, |footing| footing == Footing::Open);
         let exit = too_near(steps[self.exit]).map(|what| (first_row, what));
         let near = |pos: &Pos| {
             let steps = steps[*pos].filter(|steps| *steps < TO_MONSTER)?;
@@ -266,14 +266,14 @@ fn too_near(steps: Option<u32>) -> Option<String> {
     }
 }
 
-fn ground_of(rules: &Ruleset, terrain: Terrain) -> Ground {
+fn footing_of(rules: &Ruleset, terrain: Terrain) -> Footing {
     let kind = rules.terrain_kind(terrain);
     let is_hidden = kind.is_some_and(|kind| kind.hidden.is_some());
     match terrain.is_walkable() {
-        true if terrain.is_dangerous() || is_hidden => Ground::Closed,
-        true => Ground::Open,
-        false if is_solid(rules, terrain) => Ground::Solid,
-        false => Ground::Closed,
+        true if terrain.is_dangerous() || is_hidden => Footing::Closed,
+        true => Footing::Open,
+        false if is_solid(rules, terrain) => Footing::Solid,
+        false => Footing::Closed,
     }
 }
 
