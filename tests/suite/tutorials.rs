@@ -109,7 +109,7 @@ fn add_a_monster_in_five_minutes() {
 
 #[test]
 fn more_of_a_mod() {
-    assert_eq!(follow(&tutorial("More of a mod")), (1, 1));
+    assert_eq!(follow(&tutorial("More of a mod")), (4, 2));
 }
 
 #[test]
