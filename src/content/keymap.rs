@@ -48,7 +48,7 @@ impl Keymap {
             same.is_none_or(|(_, own)| own != keys)
         };
         let gone = old.changes.iter().filter(|it| changed(it, self));
-        let gone: Vec<_> = gone.filter_map(|(action, _)| action.word()).collect();
+        let gone: Vec<_> = gone.flat_map(|(action, _)| action.words()).collect();
         let mut written = without_lines(text, &gone);
         if !written.is_empty() && !written.ends_with('\n') {
             written.push('\n');
@@ -69,7 +69,8 @@ fn without_lines(text: &str, names: &[&str]) -> String {
         return text.to_owned();
     };
     let line = |at: usize| text[..at].matches('\n').count();
-    let spans = names.iter().map(|name| document.span(&[name]));
+    let names = names.iter().filter(|name| document.has(name));
+    let spans = names.map(|name| document.span(&[name]));
     let gone: Vec<_> = spans
         .map(|span| line(span.start)..=line(span.end))
         .collect();
@@ -164,6 +165,14 @@ impl<'t> KeymapReader<'_, 't> {
         let Some(action) = KeyAction::from_word(name) else {
             return self.fault(at, unknown_action(name));
         };
+        let mut given = action
+            .words()
+            .filter(|it| *it != name && self.document.has(it));
+        if let Some(line) = given.find_map(|other| self.line_above(other, at)) {
+            let text =
+                format!("{name} has its keys in line {line} already; keep one of the two lines");
+            return self.fault(at, text);
+        }
         if words.is_empty() {
             self.faults.push(self.document.unexpected(&[name], "a key"));
         }
@@ -178,6 +187,12 @@ impl<'t> KeymapReader<'_, 't> {
             }
         }
         self.file.changes.push((action, keys));
+    }
+
+    /// The line of the entry `name`, if it comes before the byte `at`.
+    fn line_above(&self, name: &str, at: usize) -> Option<usize> {
+        let other = self.document.start(&[name]);
+        (other < at).then(|| self.document.line_at(other))
     }
 
     /// The key of this word, unless another action of the same context has it.
@@ -284,7 +299,7 @@ fn parse_key(action: KeyAction, word: &str) -> Result<Key, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::input::bindings::AutoCommand;
+    use crate::ui::input::bindings::{AutoCommand, EndingKey};
 
     fn read(text: &str) -> Result<Keymap, String> {
         parse_keymap("keys.toml", text).map_err(|error| error.to_string())
@@ -317,7 +332,7 @@ mod tests {
 
     #[test]
     fn a_key_has_one_action_per_context() {
-        let text = "replay_play = \"o\"\ndeath_gif = \"o\"\nmessages_older = \"o\"\n";
+        let text = "replay_play = \"o\"\nending_gif = \"o\"\nmessages_older = \"o\"\n";
         let keys = read(text).expect("each has one").bindings(None);
         let explore = KeyAction::Auto(AutoCommand::Explore);
         let assert_action = |context, word| {
@@ -326,9 +341,26 @@ mod tests {
         };
         assert_action(KeyContext::Play, "explore");
         assert_action(KeyContext::Replay, "replay_play");
-        assert_action(KeyContext::Death, "death_gif");
+        assert_action(KeyContext::Ending, "ending_gif");
         assert_action(KeyContext::Messages, "messages_older");
         assert_eq!(keys.play_action(Key::Char('o').into()), Some(explore));
+    }
+
+    /// docs/saves.md: names of earlier versions are read, and replaced once the player changes their keys.
+    #[test]
+    fn former_names_of_actions_are_read() {
+        let text = "death_gif = \"o\"\n";
+        let old = read(text).expect("that was right once");
+        let gif = KeyAction::InEnding(EndingKey::Gif);
+        assert_eq!(old.bindings(None).key_for(gif), Some(Key::Char('o')));
+        let new = old.with_changes(vec![(gif, vec![Key::Char('u')])]);
+        assert_eq!(new.write_over(text, &old), "ending_gif = [\"u\"]\n");
+        let both = read("death_gif = \"o\"\nending_gif = \"u\"")
+            .expect_err("that is one too many")
+            .to_string();
+        let same =
+            "keys.toml:2: ending_gif has its keys in line 1 already; keep one of the two lines";
+        assert_eq!(both, same);
     }
 
     #[test]
@@ -394,16 +426,16 @@ mod tests {
             ),
             ("look = []", "keys.toml:1: look: expected a key, found []"),
             (
-                "death_new = \"n\"\ndeath_gif = \"n\"",
-                "keys.toml:2: \"n\" is given to death_new in line 1 already",
+                "ending_new = \"n\"\nending_gif = \"n\"",
+                "keys.toml:2: \"n\" is given to ending_new in line 1 already",
             ),
             (
-                "death_gif = \"r\"",
-                "keys.toml:1: \"r\" was the only key of death_again; give death_again another one",
+                "ending_gif = \"r\"",
+                "keys.toml:1: \"r\" was the only key of ending_again; give ending_again another one",
             ),
             (
-                "death_now = \"n\"",
-                "keys.toml:1: there is no action \"death_now\"; there are death_again, death_new, death_replay, death_gif; did you mean death_new?",
+                "ending_now = \"n\"",
+                "keys.toml:1: there is no action \"ending_now\"; there are ending_again, ending_new, ending_replay, ending_gif; did you mean ending_new?",
             ),
             (
                 "pack = \"i\"\nlook = 3",

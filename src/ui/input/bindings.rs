@@ -96,8 +96,20 @@ impl KeyAction {
         row.map(|row| row.0)
     }
 
-    /// The action of this name in `keys.toml`.
+    /// All its names in `keys.toml`: that of today, and those that earlier versions used.
+    pub fn words(self) -> impl Iterator<Item = &'static str> {
+        let of_today = self.word();
+        let former = FORMER_WORDS.iter();
+        let former = former.filter(move |(_, today)| of_today == Some(*today));
+        of_today
+            .into_iter()
+            .chain(former.map(|(former, _)| *former))
+    }
+
+    /// The action of this name in `keys.toml`, which may be one that earlier versions used.
     pub fn from_word(word: &str) -> Option<Self> {
+        let former = FORMER_WORDS.iter().find(|(former, _)| *former == word);
+        let word = former.map_or(word, |(_, today)| *today);
         let row = DEFAULT_KEYS.iter().find(|row| row.0 == word);
         row.map(|row| row.1)
     }
@@ -106,7 +118,7 @@ impl KeyAction {
     pub const fn context(self) -> KeyContext {
         match self {
             Self::InFlame(_) => KeyContext::Flame,
-            Self::InEnding(_) => KeyContext::Death,
+            Self::InEnding(_) => KeyContext::Ending,
             Self::InReplay(_) => KeyContext::Replay,
             Self::InMessages(_) => KeyContext::Messages,
             _ => KeyContext::Play,
@@ -118,6 +130,17 @@ impl KeyAction {
         DEFAULT_KEYS.iter().map(|row| row.1)
     }
 }
+
+/// Names of actions in files of earlier versions, each with the name of today.
+const FORMER_WORDS: [(&str, &str); 7] = [
+    ("death_again", "ending_again"),
+    ("death_new", "ending_new"),
+    ("death_replay", "ending_replay"),
+    ("death_gif", "ending_gif"),
+    ("messages_harm", "messages_damage"),
+    ("messages_finds", "messages_items"),
+    ("messages_deeds", "messages_actions"),
+];
 
 /// A 3x3 block of movement keys, laid out like the directions. The middle one is ignored.
 pub type MoveKeys = [&'static str; 3];
@@ -464,14 +487,14 @@ mod tests {
         assert_eq!(mine.move_direction(Key::Left), Some(Dir::W));
         // The same key may do something else on another screen.
         assert_eq!(
-            mine.action_in(KeyContext::Death, Key::Char('r')),
+            mine.action_in(KeyContext::Ending, Key::Char('r')),
             Some(KeyAction::InEnding(EndingKey::Again))
         );
         let again = KeyAction::InEnding(EndingKey::Again);
         let mine = Bindings::default_qwerty().with_changes(&[(again, vec![Key::Char('o')])]);
-        assert_eq!(mine.action_in(KeyContext::Death, Key::Char('r')), None);
+        assert_eq!(mine.action_in(KeyContext::Ending, Key::Char('r')), None);
         assert_eq!(
-            mine.action_in(KeyContext::Death, Key::Char('o')),
+            mine.action_in(KeyContext::Ending, Key::Char('o')),
             Some(again)
         );
         assert_eq!(mine.play_action(Key::Char('o').into()), Some(explore));

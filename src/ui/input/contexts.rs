@@ -8,7 +8,7 @@ pub enum KeyContext {
     /// Playing by a rule set with a flame; these keys take precedence over those of [`Self::Play`].
     Flame,
     /// The screen after a game has ended.
-    Death,
+    Ending,
     /// The replay screen.
     Replay,
     /// The message history.
@@ -19,7 +19,7 @@ impl KeyContext {
     /// All contexts, each with the prefix of its action names.
     pub const ALL: [(Self, &str); 5] = [
         (Self::Flame, "flame_"),
-        (Self::Death, "death_"),
+        (Self::Ending, "ending_"),
         (Self::Replay, "replay_"),
         (Self::Messages, "messages_"),
         (Self::Play, ""),

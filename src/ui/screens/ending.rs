@@ -67,7 +67,7 @@ impl Ending {
         if press.repeat || now.wrapping_sub(self.since) < IGNORE_KEYS_FRAMES {
             return Transition::Stay;
         }
-        if let Some(KeyAction::InEnding(after)) = keys.action_in(KeyContext::Death, press.key) {
+        if let Some(KeyAction::InEnding(after)) = keys.action_in(KeyContext::Ending, press.key) {
             return match after {
                 EndingKey::Again => Transition::SameGame,
                 EndingKey::New => Transition::NextGame,
@@ -170,7 +170,7 @@ fn contextual_hints(scene: &Scene<'_>, size: PxSize) -> Vec<KeyHint> {
     // Game keys are not offered if they do something else here.
     let game = |action| {
         let key = keys.key_for(action);
-        key.filter(|key| keys.action_in(KeyContext::Death, *key).is_none())
+        key.filter(|key| keys.action_in(KeyContext::Ending, *key).is_none())
     };
     let pack = game(KeyAction::Inventory).filter(|_| packs(scene.view));
     let hints = [

@@ -33,7 +33,7 @@ const MESSAGE_ICONS: [(MessageKind, &str); 6] = [
     (MessageKind::Damage, "you are harmed"),
     (MessageKind::Warning, "take care"),
     (MessageKind::Good, "good for you"),
-    (MessageKind::Action, "your own deed"),
+    (MessageKind::Action, "what you did"),
     (MessageKind::Item, "something found"),
     (MessageKind::Rejected, "not possible"),
 ];

@@ -55,7 +55,7 @@ const FILTERS: [(MessagesKey, &str, &[MessageKind]); 4] = [
     ),
     (
         MessagesKey::Actions,
-        "deeds",
+        "actions",
         &[MessageKind::Action, MessageKind::Rejected],
     ),
 ];

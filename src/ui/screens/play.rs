@@ -116,7 +116,7 @@ impl Screen for Play {
             return Transition::Back;
         };
         let over = scene.view.game_over().is_some();
-        match ctx.keys.action_in(KeyContext::Death, press.key) {
+        match ctx.keys.action_in(KeyContext::Ending, press.key) {
             Some(KeyAction::InEnding(EndingKey::Replay)) if over => Transition::WatchOwn,
             Some(KeyAction::InEnding(EndingKey::Gif)) if over => Transition::Gif,
             _ => match key_meaning(press, scene.screen, ctx.keys, scene.view) {

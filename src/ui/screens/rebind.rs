@@ -26,7 +26,7 @@ const FOOT: i32 = 22;
 const GROUPS: [(KeyContext, &str); 5] = [
     (KeyContext::Play, "In the game"),
     (KeyContext::Flame, "With a flame"),
-    (KeyContext::Death, "After a death"),
+    (KeyContext::Ending, "After a game"),
     (KeyContext::Replay, "In a replay"),
     (KeyContext::Messages, "Among old messages"),
 ];

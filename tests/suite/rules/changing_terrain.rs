@@ -110,7 +110,7 @@ fn odds_exist_only_in_fights() {
     assert_eq!(won.over(), Some(GameOver::Light));
     assert!(won.view().odds(ActorId(1)).is_none());
     let peaceful = changed(with_traits(&[]), |rules| {
-        rules.play.bump = BumpRule::IsBlocked
+        rules.play.bump = BumpRule::IsBlocked;
     });
     let scene = Scene::of(&peaceful, 1, "@z");
     assert!(scene.view().odds(ActorId(1)).is_none());

@@ -266,7 +266,7 @@ fn forecasts_know_of_light_and_sleep() {
 #[test]
 fn light_is_worth_the_blows_that_miss() {
     let file = changed(with_traits(&[]), |rules| {
-        kind(rules, "zombie").stats.hp = 20
+        kind(rules, "zombie").stats.hp = 20;
     });
     let mut scene = Scene::of(&file, 1, "@z");
     scene.play(". flame-shielded");

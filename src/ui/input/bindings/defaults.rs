@@ -111,22 +111,22 @@ pub(super) const DEFAULT_KEYS: [(&str, KeyAction, &[Key]); 63] = [
         &[Key::Char('W')],
     ),
     (
-        "death_again",
+        "ending_again",
         KeyAction::InEnding(EndingKey::Again),
         &[Key::Char('r')],
     ),
     (
-        "death_new",
+        "ending_new",
         KeyAction::InEnding(EndingKey::New),
         &[Key::Char('p')],
     ),
     (
-        "death_replay",
+        "ending_replay",
         KeyAction::InEnding(EndingKey::Replay),
         &[Key::Char('v')],
     ),
     (
-        "death_gif",
+        "ending_gif",
         KeyAction::InEnding(EndingKey::Gif),
         &[Key::Char('g')],
     ),
@@ -226,17 +226,17 @@ pub(super) const DEFAULT_KEYS: [(&str, KeyAction, &[Key]); 63] = [
         &[Key::Char('1')],
     ),
     (
-        "messages_harm",
+        "messages_damage",
         KeyAction::InMessages(MessagesKey::Damage),
         &[Key::Char('2')],
     ),
     (
-        "messages_finds",
+        "messages_items",
         KeyAction::InMessages(MessagesKey::Items),
         &[Key::Char('3')],
     ),
     (
-        "messages_deeds",
+        "messages_actions",
         KeyAction::InMessages(MessagesKey::Actions),
         &[Key::Char('4')],
     ),

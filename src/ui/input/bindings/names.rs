@@ -111,6 +111,6 @@ const fn messages(key: MessagesKey) -> &'static str {
         MessagesKey::All => "all messages",
         MessagesKey::Damage => "harm only",
         MessagesKey::Items => "finds only",
-        MessagesKey::Actions => "deeds only",
+        MessagesKey::Actions => "actions only",
     }
 }
