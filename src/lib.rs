@@ -114,7 +114,7 @@
 //!                  bin/tallowdeep               arguments in, exit code out
 //!                   /    |    \
 //!     platform::window   |   platform::files    the outside: minifb | std::fs            EDGES
-//!     platform::sound    |   platform::web      the outside: a sound server | a browser
+//!     platform::sound    |   platform::web      the outside: loudspeakers | a browser
 //!                   \    |    /
 //!                       app                     run loop, session, recorder, script      PROGRAM
 //!                   /    |    \
@@ -152,6 +152,7 @@
 //! | crate | for | home |
 //! |---|---|---|
 //! | `minifb` | the window | `platform/window` |
+//! | `cpal` | sound on Windows and macOS | `platform/sound/device.rs` |
 //! | `wasm-bindgen` | the browser | `platform/web` |
 //! | `signal-hook` | SIGTERM and other signals | `platform/window/signals.rs` |
 //! | `etcetera` | the user's folders | `platform/files` |

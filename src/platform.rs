@@ -1,5 +1,5 @@
-//! The outside world: the native window (minifb), the browser page (wasm-bindgen), files (`std::fs`), the sound server
-//! and the clock.
+//! The outside world: the native window (minifb), the browser page (wasm-bindgen), files (`std::fs`), the
+//! loudspeakers (`cpal` or a sound server) and the clock.
 
 pub mod clock;
 #[cfg(any(feature = "window", feature = "web"))]

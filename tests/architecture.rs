@@ -51,6 +51,7 @@ const LAYERS: &[(&str, &[&str])] = &[
 /// Outside crates, and the only files (or folders) that may use them.
 const HOMES: &[(&str, &[&str])] = &[
     ("minifb", &["platform/window"]),
+    ("cpal", &["platform/sound/device"]),
     ("signal_hook", &["platform/window/signals"]),
     ("wasm_bindgen", &["platform/web"]),
     ("fontdue", &["gfx/font/builtin"]),
@@ -82,12 +83,12 @@ const BANNED: &[(&str, &str, &str)] = &[
     (
         "",
         "f32",
-        "floating point belongs to built-in fonts, the window and the browser",
+        "floating point belongs to built-in fonts, the window, the browser and devices of sound",
     ),
     (
         "",
         "f64",
-        "floating point belongs to built-in fonts, the window and the browser",
+        "floating point belongs to built-in fonts, the window, the browser and devices of sound",
     ),
 ];
 
@@ -95,7 +96,14 @@ const BANNED: &[(&str, &str, &str)] = &[
 const EXCEPT: &[(&str, &[&str])] = &[
     ("std::time", &["platform"]),
     ("std::fs", &["platform/files", "testing"]),
-    ("f32", &["gfx/font/builtin", "platform/window"]),
+    (
+        "f32",
+        &[
+            "gfx/font/builtin",
+            "platform/window",
+            "platform/sound/device",
+        ],
+    ),
     ("f64", &["platform/window", "platform/web/browser"]),
 ];
 
@@ -475,6 +483,7 @@ fn the_library_alone_brings_few_crates() {
         "gif",
         "serde_json",
         "minifb",
+        "cpal",
         "wasm-bindgen",
     ] {
         let brings = crates

@@ -1,15 +1,24 @@
-//! Sound output: a separate thread mixes the sounds and passes them to the sound server. There are no locks: commands
-//! go through a channel, and the server requests samples.
+//! Sound output: a separate thread mixes the sounds and passes them to the sound server or device. There are no locks:
+//! commands go through a channel, and the server or device requests samples.
 //!
-//! Only the PulseAudio protocol is supported, which PipeWire understands too. Other systems have no sound yet.
+//! Windows and macOS play through their default device. Other systems play through a server that speaks the PulseAudio
+//! protocol, which PipeWire understands too.
 
-#[cfg(unix)]
+#[cfg(any(windows, target_os = "macos"))]
+mod device;
+#[cfg(any(windows, target_os = "macos", test))]
+mod feed;
+#[cfg(all(unix, not(target_os = "macos")))]
 mod pulse;
 
 use std::fmt;
-use std::sync::mpsc::Sender;
+use std::sync::mpsc::{Receiver, Sender, TryRecvError};
 
-use crate::audio::mixer::MixerCommand;
+use crate::audio::mixer::{Mixer, MixerCommand};
+#[cfg(any(windows, target_os = "macos"))]
+use device::open;
+#[cfg(all(unix, not(target_os = "macos")))]
+use pulse::open;
 
 /// Why there is no sound, as text for the player.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -51,7 +60,7 @@ impl Loudspeaker {
     /// Plays mixer commands.
     ///
     /// # Errors
-    /// If there is no sound server, or it has gone away. Reported only once; later calls do nothing.
+    /// If there is no sound server or device, or it has gone away. Reported only once; later calls do nothing.
     pub fn play(&mut self, commands: Vec<MixerCommand>) -> Result<(), SoundError> {
         for command in commands {
             match &command {
@@ -98,7 +107,7 @@ impl Loudspeaker {
         let gone = |thread: &Sender<MixerCommand>| thread.send(command).is_err();
         if self.thread.as_ref().is_some_and(gone) {
             (self.thread, self.failed) = (None, true);
-            return Err(SoundError("the sound server has gone away".to_owned()));
+            return Err(SoundError("what played it has gone away".to_owned()));
         }
         Ok(())
     }
@@ -110,15 +119,16 @@ impl Default for Loudspeaker {
     }
 }
 
-#[cfg(unix)]
-fn open() -> Result<Sender<MixerCommand>, SoundError> {
-    pulse::open()
-}
-
-#[cfg(not(unix))]
-fn open() -> Result<Sender<MixerCommand>, SoundError> {
-    let reason = "this system has none yet; `tallowdeep render --sound` writes WAV files";
-    Err(SoundError(reason.to_owned()))
+/// Passes pending commands to the mixer; `false` if the program is gone.
+fn take(commands: &Receiver<MixerCommand>, mixer: &mut Mixer) -> bool {
+    loop {
+        match commands.try_recv() {
+            Ok(MixerCommand::Volume(volume)) if mixer.is_new() => mixer.begin_with_volume(volume),
+            Ok(command) => mixer.command(command),
+            Err(TryRecvError::Empty) => return true,
+            Err(TryRecvError::Disconnected) => return false,
+        }
+    }
 }
 
 #[cfg(test)]

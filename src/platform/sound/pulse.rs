@@ -9,13 +9,13 @@ use std::env;
 use std::io::{self, BufReader, Read, Write};
 use std::os::unix::net::UnixStream;
 use std::path::PathBuf;
-use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
 use crate::audio::RATE;
 use crate::audio::mixer::{Mixer, MixerCommand};
-use crate::platform::sound::SoundError;
+use crate::platform::sound::{SoundError, take};
 use message::{PulseMessage, Values};
 
 /// The version spoken: the first in which a stream can request a latency.
@@ -219,18 +219,6 @@ fn play(
             }
             PLAYBACK_STREAM_KILLED => return Ok(()),
             _ => {}
-        }
-    }
-}
-
-/// Passes pending commands to the mixer; `false` if the program is gone.
-fn take(commands: &Receiver<MixerCommand>, mixer: &mut Mixer) -> bool {
-    loop {
-        match commands.try_recv() {
-            Ok(MixerCommand::Volume(volume)) if mixer.is_new() => mixer.begin_with_volume(volume),
-            Ok(command) => mixer.command(command),
-            Err(TryRecvError::Empty) => return true,
-            Err(TryRecvError::Disconnected) => return false,
         }
     }
 }

@@ -1,0 +1,131 @@
+//! The default output device of Windows and macOS, through `cpal`. A thread holds the stream, since on macOS a stream
+//! must stay in the thread that made it; the device calls for samples in a thread of its own.
+
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+use cpal::traits::{DeviceTrait, HostTrait, StreamTrait};
+use cpal::{
+    BufferSize, Device, ErrorKind, FromSample, SampleFormat, SizedSample, Stream, StreamConfig,
+    SupportedBufferSize, SupportedStreamConfig,
+};
+
+use crate::audio::RATE;
+use crate::audio::mixer::MixerCommand;
+use crate::platform::sound::SoundError;
+use crate::platform::sound::feed::SampleFeed;
+
+/// Buffers of the device in a second: each holds 15 ms. Windows keeps one or two of them ready, macOS two.
+const BUFFERS: u32 = 66;
+/// How long a device may take to open while the program waits.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Opens the device, and starts a thread that plays what comes through the channel.
+pub(super) fn open() -> Result<Sender<MixerCommand>, SoundError> {
+    let (sender, commands) = channel();
+    let (report, opened) = channel();
+    let hold = move || {
+        let (end, ended) = channel();
+        match begin(commands, &end) {
+            Ok(stream) => {
+                let _ = report.send(Ok(()));
+                // With the stream goes the other end of the program's channel, and the next command fails.
+                let _ = ended.recv();
+                drop(stream);
+            }
+            Err(error) => {
+                let _ = report.send(Err(error));
+            }
+        }
+    };
+    thread::Builder::new()
+        .name("sound".to_owned())
+        .spawn(hold)
+        .map_err(|error| SoundError(format!("no thread for it: {error}")))?;
+    let late = |_| Err(SoundError("the sound device does not answer".to_owned()));
+    opened.recv_timeout(PATIENCE).unwrap_or_else(late)?;
+    Ok(sender)
+}
+
+/// Starts a stream on the default device. When it is over, `end` gets a message.
+fn begin(commands: Receiver<MixerCommand>, end: &Sender<()>) -> Result<Stream, SoundError> {
+    let none = || SoundError("there is no sound device here".to_owned());
+    let device = cpal::default_host()
+        .default_output_device()
+        .ok_or_else(none)?;
+    let refuses =
+        |error: cpal::Error| SoundError(format!("the sound device does not play: {error}"));
+    let chosen = choose(&device).map_err(refuses)?;
+    let config = buffered(chosen);
+    let feed = SampleFeed::new(commands, config.sample_rate, config.channels);
+    let stream = match chosen.sample_format() {
+        SampleFormat::I16 => build::<i16>(&device, config, feed, end),
+        SampleFormat::U16 => build::<u16>(&device, config, feed, end),
+        SampleFormat::I32 => build::<i32>(&device, config, feed, end),
+        SampleFormat::F32 => build::<f32>(&device, config, feed, end),
+        format => {
+            let reason = format!("the sound device wants {format} samples: i16 or f32 would do");
+            return Err(SoundError(reason));
+        }
+    };
+    let stream = stream.map_err(refuses)?;
+    stream.play().map_err(refuses)?;
+    Ok(stream)
+}
+
+/// What the mixer renders, if the device takes it; otherwise what the device is set to. On macOS it takes nothing else
+/// without being set to another rate for all programs.
+fn choose(device: &Device) -> Result<SupportedStreamConfig, cpal::Error> {
+    let mut offers = device.supported_output_configs()?;
+    let ours = offers.find_map(|offer| {
+        let is_ours = offer.channels() == 2 && offer.sample_format() == SampleFormat::I16;
+        is_ours.then(|| offer.try_with_sample_rate(RATE))?
+    });
+    ours.map_or_else(|| device.default_output_config(), Ok)
+}
+
+/// The chosen stream with short buffers, as far as the device has them.
+fn buffered(chosen: SupportedStreamConfig) -> StreamConfig {
+    let frames = chosen.sample_rate() / BUFFERS;
+    let buffer_size = match *chosen.buffer_size() {
+        SupportedBufferSize::Range { min, max } => BufferSize::Fixed(frames.min(max).max(min)),
+        SupportedBufferSize::Unknown => BufferSize::Default,
+    };
+    StreamConfig {
+        buffer_size,
+        ..chosen.config()
+    }
+}
+
+/// Makes a stream of samples of this type.
+fn build<T: SizedSample + FromSample<i16>>(
+    device: &Device,
+    config: StreamConfig,
+    mut feed: SampleFeed,
+    end: &Sender<()>,
+) -> Result<Stream, cpal::Error> {
+    let (over, failed) = (end.clone(), end.clone());
+    device.build_output_stream(
+        config,
+        move |out: &mut [T], _| {
+            if !feed.fill(out, T::from_sample_) {
+                let _ = over.send(());
+            }
+        },
+        move |error| {
+            // The others say that the stream goes on elsewhere, or that it stuttered.
+            if matches!(
+                error.kind(),
+                ErrorKind::DeviceNotAvailable
+                    | ErrorKind::HostUnavailable
+                    | ErrorKind::PermissionDenied
+                    | ErrorKind::StreamInvalidated
+                    | ErrorKind::BackendError
+            ) {
+                let _ = failed.send(());
+            }
+        },
+        Some(PATIENCE),
+    )
+}
