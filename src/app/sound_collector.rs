@@ -4,8 +4,9 @@ use crate::app::session::{Outcome, Session};
 use crate::audio::FRAME;
 use crate::audio::bank::SoundBank;
 use crate::audio::mixer::{Crackle, FULL, MixerCommand, PlaySound};
-use crate::game::{Event, View};
-use crate::ui::sound::{Background, Cue, Listener};
+use crate::game::Event;
+use crate::ui::screens::title::Title;
+use crate::ui::sound::{Background, Cue, Listener, drips};
 
 /// Loudness of the loudest cracks of the flame.
 const CRACKLE_GAIN: i32 = FULL;
@@ -14,8 +15,10 @@ const CRACKLE_GAIN: i32 = FULL;
 #[derive(Clone, Debug, Default)]
 pub(super) struct SoundCollector {
     listener: Listener,
-    /// The background sounds now; `None` before the first game.
+    /// The background sounds now; `None` before they are first set.
     background: Option<Background>,
+    /// The frame up to which the title's drops have been heard.
+    frame: u32,
     /// The overall volume; `None` until it is set.
     volume: Option<u8>,
     commands: Vec<MixerCommand>,
@@ -62,13 +65,20 @@ impl SoundCollector {
         self.commands.extend(cues.iter().map(play));
     }
 
-    /// Sets the background sounds to those of the place shown by `view`; none for `None`.
-    pub(super) fn set_background(&mut self, view: Option<View<'_>>, bank: &SoundBank) {
-        if view.is_none() && self.background.is_none() {
-            return;
+    /// Notes that the title has come to `frame`, and adds the drops that have landed since, if they are drawn.
+    pub(super) fn hear_drops(&mut self, frame: u32, is_drawn: bool, bank: &SoundBank) {
+        let before = std::mem::replace(&mut self.frame, frame);
+        if is_drawn {
+            let cues = drips(Title::drops(before, frame), bank);
+            if !cues.is_empty() {
+                self.begin(&cues, bank);
+            }
         }
-        let now = view.map(|view| Background::of(view, bank));
-        let (now, last) = (now.unwrap_or_default(), self.background);
+    }
+
+    /// Changes the background sounds.
+    pub(super) fn set_background(&mut self, now: Background, bank: &SoundBank) {
+        let last = self.background;
         if last.is_none_or(|last| last.place != now.place) {
             let samples = now.place.map(|place| bank.sound(place).samples());
             self.commands.push(MixerCommand::Place(samples));

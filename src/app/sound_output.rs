@@ -5,6 +5,8 @@ use crate::app::sound_collector::SoundCollector;
 use crate::audio::mixer::MixerCommand;
 use crate::game::View;
 use crate::ui::screens::AnyScreen;
+use crate::ui::screens::title::Title;
+use crate::ui::sound::Background;
 use crate::ui::text::templates::{Message, MessageKind};
 
 impl App<'_> {
@@ -24,13 +26,21 @@ impl App<'_> {
         } else {
             self.state.settings.volume
         });
-        sounds.set_background(self.heard_place(), &self.state.content.sounds);
+        let bank = &self.state.content.sounds;
+        let background = self.heard_place().map_or_else(
+            || Background::of_title(bank),
+            |view| Background::of(view, bank),
+        );
+        sounds.set_background(background, bank);
+        let drips = matches!(self.top(), Some(AnyScreen::Title(_)))
+            && Title::is_lively(self.state.settings.motion, self.idle);
+        sounds.hear_drops(self.frame, drips, bank);
         let commands = sounds.take();
         self.sounds = Some(sounds);
         commands
     }
 
-    /// The game whose background sounds are played; `None` at the title.
+    /// The game whose background sounds are played; `None` for those of the title.
     fn heard_place(&self) -> Option<View<'_>> {
         let session = match self.top() {
             Some(AnyScreen::Replay(_)) => self.state.player.as_ref()?.session(),
@@ -48,7 +58,9 @@ impl App<'_> {
             (true, _) => "The sound is muted.",
             (false, _) => "The sound is on again.",
         };
-        if let Some(session) = &mut self.state.session {
+        if let [AnyScreen::Title(_)] = self.screens[..] {
+            self.notice.add(text);
+        } else if let Some(session) = &mut self.state.session {
             session.say(Message::plain(MessageKind::Action, text));
         }
     }
@@ -132,14 +144,51 @@ mod tests {
     }
 
     #[test]
-    fn the_title_is_silent() {
+    fn the_title_hums_and_crackles() {
         let content = Content::builtin();
         let mut app = App::at_title(&content, 1, RulesId(0)).with_sound();
         let commands = app.take_sounds();
-        assert_eq!(
-            (commands.len(), volumes(&commands).len()),
-            (1, 1),
+        assert!(
+            matches!(
+                commands.as_slice(),
+                [
+                    MixerCommand::Volume(_),
+                    MixerCommand::Place(Some(_)),
+                    MixerCommand::Flame(Some(_))
+                ]
+            ),
             "{commands:?}"
         );
+        assert!(app.take_sounds().is_empty(), "nothing has changed");
+        assert_eq!(volumes(&press(&mut app, Key::F(4))), [0], "it is muted");
+    }
+
+    /// Drops land as long as they are drawn: not with motion off, nor once the player is away and the title stands
+    /// still.
+    #[test]
+    fn drops_of_the_title_are_heard_while_they_fall() {
+        let content = Content::builtin();
+        let heard = |motion, away: bool| {
+            let still = Settings {
+                motion,
+                ..Settings::default()
+            };
+            let title = App::at_title(&content, 1, RulesId(0)).with_settings(still);
+            let mut app = title.with_sound();
+            app.take_sounds();
+            let seconds = (0..60).map(|_| {
+                if !away {
+                    app.input(Input::Focus(true), DESIGN_SIZE);
+                }
+                app.input(Input::Frames(60), DESIGN_SIZE);
+                plays(&app.take_sounds())
+            });
+            seconds.collect::<Vec<_>>()
+        };
+        let present = heard(true, false);
+        let drops: usize = present.iter().sum();
+        assert!((10..120).contains(&drops), "{present:?}");
+        assert!(heard(true, true)[8..].iter().all(|drops| *drops == 0));
+        assert!(heard(false, false).iter().all(|drops| *drops == 0));
     }
 }

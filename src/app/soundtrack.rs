@@ -8,6 +8,7 @@ use crate::audio::FRAME;
 use crate::audio::bank::SoundBank;
 use crate::audio::mixer::Mixer;
 use crate::content::Content;
+use crate::ui::sound::Background;
 
 /// Minimum number of frames of 1/60 s per command, as in a GIF: a fifth of a second.
 const TURN: u32 = 12;
@@ -23,16 +24,14 @@ pub fn render(
 ) -> Vec<[i16; 2]> {
     let mut track = Track::new(&content.sounds);
     player.seek(*range.start());
-    track
-        .sounds
-        .set_background(Some(player.session().view()), track.bank);
+    let background = Background::of(player.session().view(), track.bank);
+    track.sounds.set_background(background, track.bank);
     track.wait(TURN);
     for count in *range.start()..*range.end() {
         let frames = player.step(|session, outcome| {
             track.sounds.hear(session, outcome, track.bank);
-            track
-                .sounds
-                .set_background(Some(session.view()), track.bank);
+            let background = Background::of(session.view(), track.bank);
+            track.sounds.set_background(background, track.bank);
             session.motion_length()
         });
         let last = if count + 1 == *range.end() {

@@ -135,7 +135,7 @@ fn take(commands: &Receiver<MixerCommand>, mixer: &mut Mixer) -> bool {
 mod tests {
     use super::*;
 
-    /// A player who wants no sound opens nothing, whatever the system; and the title is silent.
+    /// A player who wants no sound opens nothing, whatever the system.
     #[test]
     fn no_device_is_opened_for_silence() {
         let mut speaker = Loudspeaker::new();

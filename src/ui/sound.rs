@@ -122,13 +122,42 @@ impl Background {
             return Self::default();
         }
         let place = view.place().map(|place| format!("place_{}", place.theme));
-        let rate = crackle_rate(view);
+        Self::new(place.as_deref(), crackle_rate(view), bank)
+    }
+
+    /// The background of the title, where candles of full wax burn.
+    pub fn of_title(bank: &SoundBank) -> Self {
+        Self::new(Some("title"), CRACKLE[1], bank)
+    }
+
+    fn new(place: Option<&str>, rate: u32, bank: &SoundBank) -> Self {
         let crack = bank.find("crackle").filter(|_| rate > 0);
         Self {
-            place: place.and_then(|name| bank.find(&name)),
+            place: place.and_then(|name| bank.find(name)),
             flame: crack.map(|crack| (crack, rate)),
         }
     }
+}
+
+/// The sounds of drops of wax that land on the title; `sides` says how far right of the middle each does, in 256ths.
+pub fn drips(sides: impl Iterator<Item = i32>, bank: &SoundBank) -> Vec<Cue> {
+    let Some(sound) = bank.find("drip") else {
+        return Vec::new();
+    };
+    let vary = u32::from(bank.sound(sound).patch.vary);
+    let cue = |side: i32| {
+        // Each place has a pitch of its own.
+        let roll = (side.unsigned_abs() * 37) % (2 * vary + 1);
+        Cue {
+            sound,
+            frame: 0,
+            gain: FULL,
+            pan: side / 2,
+            muffled: 0,
+            rate: NORMAL_RATE / 1000 * (1000 - vary + roll),
+        }
+    };
+    sides.map(cue).collect()
 }
 
 /// How often the flame cracks in ten seconds: the less wax, the less often; 0 if none burns.

@@ -7,6 +7,7 @@ use crate::gfx::{Canvas, Font, Px, PxRect, PxSize, Rgb};
 use crate::ui::settings::RulesId;
 use crate::ui::widgets::painter::{Painter, unzoomed};
 
+use crate::ui::input::bindings::KeyAction;
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::{DESIGN_SIZE, MIN_FULL_SIZE};
 use crate::ui::text::wrap;
@@ -124,6 +125,17 @@ impl Title {
     const STEP: u32 = 6;
     /// Frames from the last input until the flames stand still. Each step redraws everything they light.
     const REST_FRAMES: u32 = 480;
+
+    /// Whether the flames move: they do not for players who want no motion, nor for those who are away.
+    pub const fn is_lively(motion: bool, idle: u32) -> bool {
+        motion && idle < Self::REST_FRAMES
+    }
+
+    /// The drops of wax that landed after frame `before`, up to frame `now`: how far right of the middle of the name
+    /// each did, in 256ths of half its width.
+    pub fn drops(before: u32, now: u32) -> impl Iterator<Item = i32> {
+        (before / Self::STEP..now / Self::STEP).flat_map(logo::drops)
+    }
 
     /// Chooses a rule set.
     pub const fn choose_rules(&mut self, rules: RulesId) {
@@ -313,8 +325,13 @@ impl Title {
 }
 
 impl Screen for Title {
-    fn key(&mut self, press: KeyPress, _ctx: &Context<'_>) -> Transition {
-        self.press(press)
+    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
+        // Whatever mutes the sound in a game does so here, but for what the title itself uses or types.
+        let mutes = ctx.keys.play_action(press) == Some(KeyAction::Mute) && !self.typing;
+        match self.press(press) {
+            Transition::Stay if mutes => Transition::Mute,
+            next => next,
+        }
     }
 
     fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
@@ -328,7 +345,7 @@ impl Screen for Title {
     fn advance(&mut self, frames: u32, ctx: &Context<'_>) -> Transition {
         let before = ctx.frame.wrapping_sub(frames);
         let each = 2 * Self::STEP;
-        let moves = ctx.settings.motion && ctx.idle < Self::REST_FRAMES;
+        let moves = Self::is_lively(ctx.settings.motion, ctx.idle);
         if moves && before / each != ctx.frame / each {
             Transition::Redraw
         } else {

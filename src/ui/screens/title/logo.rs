@@ -1,6 +1,8 @@
 //! The game's name in letters of wax. The two Ls are candles whose flames light the letters; wax drips from the
 //! letters.
 
+use std::sync::OnceLock;
+
 use crate::base::{Grid, Pos, Size};
 use crate::gfx::{Canvas, Px, PxRect, Rgb};
 
@@ -18,6 +20,8 @@ const ABOVE: i32 = 16;
 const BELOW: i32 = 60;
 /// Pixels left and right of the letters.
 const BESIDE: i32 = 4;
+/// Steps for which a drop is seen to fall.
+const FALL: i32 = 14;
 /// First and last column of the candle's shaft in an L.
 const SHAFT: (i32, i32) = (1, 4);
 
@@ -265,6 +269,16 @@ const fn candle(index: usize) -> i32 {
 
 /// The pixels that are wax at a step of the animation.
 fn poured(step: u32) -> Grid<bool> {
+    let letters = letters();
+    let mut wax = letters.clone();
+    for edge in edges(&letters) {
+        drip(&letters, edge, step, &mut wax);
+    }
+    wax
+}
+
+/// The pixels of the letters and candles.
+fn letters() -> Grid<bool> {
     let size = Size::new(width() + 2 * BESIDE, ABOVE + HEIGHT + BELOW);
     let mut wax = Grid::new(size, false);
     for (index, rows) in NAME.iter().enumerate() {
@@ -274,16 +288,14 @@ fn poured(step: u32) -> Grid<bool> {
             shaft(corner, candle(index), &mut wax);
         }
     }
-    let letters = wax.clone();
-    for x in 2..size.w - 2 {
-        for y in 1..ABOVE + HEIGHT {
-            let edge = letters[Pos::new(x, y)] && !letters[Pos::new(x, y + 1)];
-            if edge {
-                drip(&letters, Pos::new(x, y), step, &mut wax);
-            }
-        }
-    }
     wax
+}
+
+/// The lower edges of the letters, column by column.
+fn edges(letters: &Grid<bool>) -> impl Iterator<Item = Pos> {
+    let columns = 2..letters.size().w - 2;
+    let pixels = columns.flat_map(|x| (1..ABOVE + HEIGHT).map(move |y| Pos::new(x, y)));
+    pixels.filter(|at| letters[*at] && !letters[Pos::new(at.x, at.y + 1)])
 }
 
 /// Draws a letter at three pixels per cell with rounded corners: AdvanceMAME's Scale3x on one bit.
@@ -339,14 +351,51 @@ fn shaft(corner: Pos, height: i32, wax: &mut Grid<bool>) {
     }
 }
 
+/// Whether wax runs down from there. Drips occur in only some places, each in the middle of its place.
+const fn is_drip(from: Pos, own: u32) -> bool {
+    from.x % 6 == 3 && own % 5 <= 2
+}
+
+/// Whether nothing of the letter is below.
+const fn is_low(from: Pos) -> bool {
+    from.y >= ABOVE + HEIGHT - CELL
+}
+
+/// How many steps ago the drip that `own` belongs to last began to grow a drop, and how many it takes from drop to drop.
+const fn drip_phase(own: u32, step: u32) -> (i32, i32) {
+    let period = 110 + (own >> 4) % 170;
+    (((step + (own >> 12)) % period) as i32, period as i32)
+}
+
+/// The drops that are gone after this step: how far right each fell, in 256ths of the name from its middle.
+pub(super) fn drops(step: u32) -> impl Iterator<Item = i32> {
+    let wide = width() + 2 * BESIDE;
+    let ends = drop_places().iter().filter(move |(_, own)| {
+        let (phase, period) = drip_phase(*own, step);
+        phase == period - 1
+    });
+    ends.map(move |(x, _)| (2 * x - wide) * 256 / wide)
+}
+
+/// The columns from which drops fall, each with its own number.
+fn drop_places() -> &'static [(i32, u32)] {
+    static PLACES: OnceLock<Vec<(i32, u32)>> = OnceLock::new();
+    PLACES.get_or_init(|| {
+        let letters = letters();
+        let low = edges(&letters).filter(|at| is_low(*at));
+        let owned = low.map(|at| (at, hash(at.x / 6, at.y / 3)));
+        let runs = owned.filter(|(at, own)| is_drip(*at, *own) && own.is_multiple_of(2));
+        runs.map(|(at, own)| (at.x, own)).collect()
+    })
+}
+
 /// Draws the wax that runs down from `from`, and the drop that falls off it now and then.
 fn drip(letters: &Grid<bool>, from: Pos, step: u32, wax: &mut Grid<bool>) {
     let own = hash(from.x / 6, from.y / 3);
-    // Drips occur in only some places, each in the middle of its place.
-    if from.x % 6 != 3 || own % 5 > 2 {
+    if !is_drip(from, own) {
         return;
     }
-    let low = from.y >= ABOVE + HEIGHT - CELL;
+    let low = is_low(from);
     let room = (1..BELOW).take_while(|by| {
         !letters
             .get(Pos::new(from.x, from.y + by))
@@ -356,12 +405,11 @@ fn drip(letters: &Grid<bool>, from: Pos, step: u32, wax: &mut Grid<bool>) {
     let room = room.count() as i32 - 3;
     let rest = (3 + (own >> 8) as i32 % if low { 17 } else { 7 }).min(room);
     let thick = 1 + (own >> 16) as i32 % 2;
-    let period = 110 + (own >> 4) % 170;
-    let phase = ((step + (own >> 12)) % period) as i32;
-    let falling = phase - (period as i32 - 14);
+    let (phase, period) = drip_phase(own, step);
+    let falling = phase - (period - FALL);
     let runs = low && own.is_multiple_of(2);
     let grown = if runs && falling < 0 {
-        phase * 5 / period as i32
+        phase * 5 / period
     } else {
         0
     };
@@ -401,6 +449,28 @@ mod tests {
         for rows in NAME {
             assert!(rows.iter().all(|row| row.len() == rows[0].len()));
         }
+    }
+
+    /// A drop is gone after the last step in which it is drawn below the wax it left.
+    #[test]
+    fn drops_are_drawn_until_they_are_gone() {
+        let lowest = |step, x| {
+            let wax = poured(step);
+            (0..wax.size().h).rev().find(|y| wax[Pos::new(x, *y)])
+        };
+        let mut count = 0;
+        for step in 1..400 {
+            let gone = drop_places().iter().filter(|(_, own)| {
+                let (phase, period) = drip_phase(*own, step);
+                phase + 1 == period
+            });
+            for (x, _) in gone {
+                assert!(lowest(step, *x) > lowest(step + 1, *x), "{step}: {x}");
+                count += 1;
+            }
+            assert!(drops(step).all(|side| side.abs() < 256));
+        }
+        assert!(count > 10, "{count}");
     }
 
     #[test]
