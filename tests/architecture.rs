@@ -37,6 +37,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         &[
             "base",
             "gfx",
+            "audio",
             "ui",
             "content",
             "app",

@@ -1,19 +1,22 @@
 //! The browser page. The only module that uses wasm-bindgen.
 //!
 //! A page must not block, so the program's loop is inverted: the browser calls [`Page`] for each key, click and frame.
-//! A command is saved within that call, and shown with the next frame. There is no sound.
+//! A command is saved within that call, and shown with the next frame. The script also takes the sound from there, some
+//! samples before each frame.
 
 mod address;
 mod browser;
 mod keyboard;
 mod saves;
+mod speaker;
 mod tab;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::app::App;
-use crate::app::backend::{Backend, Ended, MainLoop, Program, Silence};
+use crate::app::backend::{Backend, Ended, MainLoop, Program};
 use crate::app::recording::LoadedRecording;
+use crate::audio::RATE;
 use crate::content::Content;
 use crate::gfx::{Px, PxSize};
 use crate::platform::clock;
@@ -23,6 +26,7 @@ use address::Address;
 use browser::LocalStorage;
 use keyboard::Stroke;
 use saves::BrowserSaves;
+use speaker::PageSpeaker;
 use tab::Tab;
 
 /// What messages call the address.
@@ -37,6 +41,7 @@ pub struct Page {
     tab: Tab,
     saves: BrowserSaves<LocalStorage>,
     main_loop: MainLoop,
+    speaker: PageSpeaker,
     /// Whether the player has not quit yet.
     goes_on: bool,
 }
@@ -62,6 +67,7 @@ impl Page {
             tab,
             saves,
             main_loop,
+            speaker: PageSpeaker::default(),
             goes_on: true,
         }
     }
@@ -136,12 +142,33 @@ impl Page {
         self.take_input();
         if self.goes_on {
             let (app, tab, saves) = (&mut self.app, &mut self.tab, &mut self.saves);
-            if let Err(error) = self.main_loop.show(app, tab, saves, &mut Silence) {
+            if let Err(error) = self.main_loop.show(app, tab, saves, &mut self.speaker) {
                 browser::stopped(&error.to_string());
                 self.goes_on = false;
             }
         }
         self.goes_on
+    }
+
+    /// Samples per second of each channel.
+    #[wasm_bindgen(getter)]
+    pub fn rate(&self) -> u32 {
+        RATE
+    }
+
+    /// Whether there is anything to hear: not while muted, at volume 0, or after the end.
+    pub fn is_audible(&self) -> bool {
+        self.goes_on && self.speaker.is_audible()
+    }
+
+    /// The browser has begun to play samples, or stopped.
+    pub fn hear(&mut self, on: bool) {
+        self.speaker.hear(on);
+    }
+
+    /// The next `count` samples: first all of the left channel, then all of the right one.
+    pub fn samples(&mut self, count: u32) -> Vec<i16> {
+        self.speaker.samples(count)
     }
 
     /// The page is being closed or hidden: saves everything. The program continues if the page is shown again.
@@ -185,7 +212,7 @@ fn open(address: &Address) -> App<'static> {
         Some(Err(error)) => with_warning(at_title, &error.to_string()),
         None => at_title,
     };
-    app.on_day(clock::date_at(now)).with_hints()
+    app.on_day(clock::date_at(now)).with_hints().with_sound()
 }
 
 /// Selects the rule set in the address, if it names one.

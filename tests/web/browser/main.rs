@@ -231,6 +231,58 @@ fn a_game_in_the_page_is_the_native_game() {
     assert_shown(&mut chromium, &game.frame(), 2, "going on");
 }
 
+/// Counts the samples that are not silent as the page gives them to the browser, and keeps what they are played with.
+const LISTEN: &str = "{
+    window.heard = 0;
+    const start = AudioBufferSourceNode.prototype.start;
+    AudioBufferSourceNode.prototype.start = function (...when) {
+        window.player = this.context;
+        for (const side of [0, 1]) window.heard += this.buffer.getChannelData(side).filter((one) => one !== 0).length;
+        return start.apply(this, when);
+    };
+}";
+
+/// Waits until this expression holds in the page.
+#[track_caller]
+fn wait_until(chromium: &mut Chromium, expression: &str) {
+    let start = Instant::now();
+    while chromium.evaluate(expression) != json!(true) {
+        assert!(start.elapsed() < PATIENCE, "never: {expression}");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
+/// A step is heard. Mute stops the browser's player, and starts it again.
+#[test]
+fn a_step_in_the_page_is_heard() {
+    let Some((mut chromium, page)) = browser() else {
+        return;
+    };
+    let listen = json!({ "source": LISTEN });
+    chromium.ask("Page.addScriptToEvaluateOnNewDocument", &listen);
+    // This rule set has no places and no flame: what is heard there are the steps.
+    chromium.open(&page, "rules=tcod&seed=7");
+    assert_eq!(chromium.evaluate("window.heard"), json!(0), "no key came");
+    chromium.press("Enter");
+    let step = |chromium: &mut Chromium| {
+        for key in ["ArrowRight", "ArrowLeft"] {
+            chromium.press(key);
+        }
+    };
+    wait_until(&mut chromium, "window.player?.state === 'running'");
+    let quiet = "new Promise(done => { \
+        window.heard = 0; setTimeout(() => done(window.heard === 0), 500); \
+    })";
+    wait_until(&mut chromium, quiet);
+    step(&mut chromium);
+    wait_until(&mut chromium, "window.heard > 500");
+    assert_eq!(chromium.evaluate("window.player.sampleRate"), json!(44_100));
+    chromium.press("F4");
+    wait_until(&mut chromium, "window.player.state === 'suspended'");
+    chromium.press("F4");
+    wait_until(&mut chromium, "window.player.state === 'running'");
+}
+
 /// docs/web.md: if the second copy does not answer, the game begins without it.
 #[test]
 fn a_game_begins_though_storage_does_not_answer() {
