@@ -355,9 +355,7 @@ mod tests {
         assert_eq!(old.bindings(None).key_for(gif), Some(Key::Char('o')));
         let new = old.with_changes(vec![(gif, vec![Key::Char('u')])]);
         assert_eq!(new.write_over(text, &old), "ending_gif = [\"u\"]\n");
-        let both = read("death_gif = \"o\"\nending_gif = \"u\"")
-            .expect_err("that is one too many")
-            .to_string();
+        let both = read("death_gif = \"o\"\nending_gif = \"u\"").expect_err("that is one too many");
         let same =
             "keys.toml:2: ending_gif has its keys in line 1 already; keep one of the two lines";
         assert_eq!(both, same);
