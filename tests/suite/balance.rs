@@ -19,7 +19,7 @@ fn row(table: &str, name: &str) -> Vec<u32> {
 /// changing it by habit, wins at least 5 points less; a reckless player dies on levels 1 to 3; weighing the height
 /// changes it several times a level; every kind of foe takes part in at least 1 of 200 deaths of the careful policy.
 #[test]
-#[ignore = "a minute"]
+#[ignore = "half an hour"]
 fn the_goals_of_the_laboratory_hold() {
     let content = Content::builtin();
     let rules = &content
