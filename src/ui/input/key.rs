@@ -18,13 +18,13 @@ use crate::gfx::Px;
 pub enum Key {
     /// A printable character, with the keyboard layout and Shift applied.
     Char(char),
-    /// Arrow key.
+    /// The up arrow.
     Up,
-    /// Arrow key.
+    /// The down arrow.
     Down,
-    /// Arrow key.
+    /// The left arrow.
     Left,
-    /// Arrow key.
+    /// The right arrow.
     Right,
     /// A numpad digit, 0 to 9, regardless of Num Lock.
     Pad(u8),
