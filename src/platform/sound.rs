@@ -43,6 +43,8 @@ pub struct Loudspeaker {
     volume: u8,
     /// Whether opening has failed; it is not retried.
     failed: bool,
+    /// Opens what plays here.
+    open: fn() -> Result<Sender<MixerCommand>, SoundError>,
 }
 
 impl Loudspeaker {
@@ -54,13 +56,15 @@ impl Loudspeaker {
             flame: None,
             volume: 10,
             failed: false,
+            open,
         }
     }
 
     /// Plays mixer commands.
     ///
     /// # Errors
-    /// If there is no sound server or device, or it has gone away. Reported only once; later calls do nothing.
+    /// If there is no sound server or device, or it has gone away and no other plays. Reported only once; later calls
+    /// do nothing.
     pub fn play(&mut self, commands: Vec<MixerCommand>) -> Result<(), SoundError> {
         for command in commands {
             match &command {
@@ -77,7 +81,8 @@ impl Loudspeaker {
     /// Whether there is something to hear: a sound, or the background of a game. The background opens the stream early,
     /// since opening it with the first step would cut that sound off.
     const fn is_heard(&self, command: &MixerCommand) -> bool {
-        matches!(command, MixerCommand::Play(_)) || self.place.is_some()
+        let place_is_heard = matches!(self.place, Some(MixerCommand::Place(Some(_))));
+        matches!(command, MixerCommand::Play(_)) || place_is_heard
     }
 
     fn give(&mut self, command: MixerCommand) -> Result<(), SoundError> {
@@ -88,28 +93,50 @@ impl Loudspeaker {
         if self.failed {
             return Ok(());
         }
+        if self.thread.is_none() && !self.is_heard(&command) {
+            return Ok(());
+        }
+        self.deliver(&command).inspect_err(|_| self.failed = true)
+    }
+
+    /// Opens the loudspeakers, unless they are open, and passes a command on.
+    fn deliver(&mut self, command: &MixerCommand) -> Result<(), SoundError> {
+        self.begin()?;
+        if self.send(command) {
+            return Ok(());
+        }
+        // The player may have plugged in headphones, or restarted the server: what is there now may play.
+        let gone = || SoundError("what played it has gone away".to_owned());
+        self.begin().map_err(|_| gone())?;
+        self.send(command).then_some(()).ok_or_else(gone)
+    }
+
+    /// Opens the loudspeakers, unless they are open.
+    fn begin(&mut self) -> Result<(), SoundError> {
         if self.thread.is_none() {
-            if !self.is_heard(&command) {
-                return Ok(());
-            }
+            let thread = (self.open)()?;
             // The volume must be the first command.
             let begun = [
                 Some(MixerCommand::Volume(self.volume)),
                 self.place.clone(),
                 self.flame.clone(),
             ];
-            let thread = open().inspect_err(|_| self.failed = true)?;
             for command in begun.into_iter().flatten() {
                 let _ = thread.send(command);
             }
             self.thread = Some(thread);
         }
-        let gone = |thread: &Sender<MixerCommand>| thread.send(command).is_err();
-        if self.thread.as_ref().is_some_and(gone) {
-            (self.thread, self.failed) = (None, true);
-            return Err(SoundError("what played it has gone away".to_owned()));
-        }
         Ok(())
+    }
+
+    /// Passes a command on; `false` if what played it has gone away.
+    fn send(&mut self, command: &MixerCommand) -> bool {
+        let taken = |thread: &Sender<MixerCommand>| thread.send(command.clone()).is_ok();
+        let is_taken = self.thread.as_ref().is_some_and(taken);
+        if !is_taken {
+            self.thread = None;
+        }
+        is_taken
     }
 }
 
@@ -133,6 +160,9 @@ fn take(commands: &Receiver<MixerCommand>, mixer: &mut Mixer) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::RefCell;
+    use std::sync::mpsc::{Receiver, channel};
+
     use super::*;
 
     /// A player who wants no sound opens nothing, whatever the system.
@@ -142,6 +172,9 @@ mod tests {
         let silent = [
             MixerCommand::Volume(7),
             MixerCommand::Hurry,
+            // A place without a tone of its own.
+            MixerCommand::Place(None),
+            MixerCommand::Flame(None),
             MixerCommand::Volume(0),
             MixerCommand::Place(Some(vec![1; 9].into())),
             MixerCommand::Place(None),
@@ -149,5 +182,52 @@ mod tests {
         ];
         assert_eq!(speaker.play(silent.to_vec()), Ok(()));
         assert!(speaker.thread.is_none() && !speaker.failed);
+    }
+
+    thread_local! {
+        /// The devices opened so far in this test; each plays for as long as it is here.
+        static DEVICES: RefCell<Vec<Receiver<MixerCommand>>> = const { RefCell::new(Vec::new()) };
+    }
+
+    /// Opens the first two devices, and no third.
+    fn open_two() -> Result<Sender<MixerCommand>, SoundError> {
+        let (sender, device) = channel();
+        DEVICES.with_borrow_mut(|devices| {
+            devices.push(device);
+            match devices.len() {
+                ..=2 => Ok(sender),
+                _ => Err(SoundError("there is none".to_owned())),
+            }
+        })
+    }
+
+    /// Headphones are unplugged: the sound goes on with what is there now, its background too.
+    #[test]
+    fn another_device_takes_over_from_one_that_is_gone() {
+        let mut speaker = Loudspeaker {
+            open: open_two,
+            ..Loudspeaker::new()
+        };
+        let unplug = |nth: usize| {
+            let (_, none) = channel();
+            DEVICES.with_borrow_mut(|devices| devices[nth] = none);
+        };
+        let place = MixerCommand::Place(Some(vec![1; 9].into()));
+        assert_eq!(speaker.play(vec![place]), Ok(()));
+        unplug(0);
+        assert_eq!(speaker.play(vec![MixerCommand::Hurry]), Ok(()));
+        let heard = DEVICES.with_borrow(|devices| devices[1].try_iter().collect::<Vec<_>>());
+        let [
+            MixerCommand::Volume(10),
+            MixerCommand::Place(Some(_)),
+            MixerCommand::Hurry,
+        ] = &heard[..]
+        else {
+            panic!("{heard:?}");
+        };
+        unplug(1);
+        let gone = SoundError("what played it has gone away".to_owned());
+        assert_eq!(speaker.play(vec![MixerCommand::Hurry]), Err(gone));
+        assert_eq!(speaker.play(vec![MixerCommand::Hurry]), Ok(()), "said once");
     }
 }

@@ -16,7 +16,8 @@ use crate::audio::mixer::MixerCommand;
 use crate::platform::sound::SoundError;
 use crate::platform::sound::feed::SampleFeed;
 
-/// Buffers of the device in a second: each holds 15 ms. Windows keeps one or two of them ready, macOS two.
+/// Buffers of the device in a second, if it lets programs choose: each holds 15 ms. Windows mostly does not, and takes
+/// its own period, usually 10 ms.
 const BUFFERS: u32 = 66;
 /// How long a device may take to open while the program waits.
 const PATIENCE: Duration = Duration::from_secs(2);
