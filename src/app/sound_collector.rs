@@ -25,6 +25,14 @@ pub(super) struct SoundCollector {
 }
 
 impl SoundCollector {
+    /// A collector of what is heard from frame `frame` of the program on.
+    pub(super) fn at(frame: u32) -> Self {
+        Self {
+            frame,
+            ..Self::default()
+        }
+    }
+
     /// Adds the sounds of a command that `session` has just played.
     pub(super) fn hear(&mut self, session: &Session, outcome: &Outcome, bank: &SoundBank) {
         if outcome.refused.is_some() {

@@ -12,7 +12,7 @@ use crate::ui::text::templates::{Message, MessageKind};
 impl App<'_> {
     /// Collects sounds from now on; [`Program::take_sounds`](crate::app::backend::Program::take_sounds) returns them.
     pub fn with_sound(mut self) -> Self {
-        self.sounds = Some(SoundCollector::default());
+        self.sounds = Some(SoundCollector::at(self.frame));
         self
     }
 
@@ -81,7 +81,7 @@ mod tests {
     use crate::app::backend::Program;
     use crate::content::Content;
     use crate::content::map;
-    use crate::ui::input::key::{Input, Key};
+    use crate::ui::input::key::{Input, Key, KeyPress};
     use crate::ui::layout::DESIGN_SIZE;
     use crate::ui::settings::{RulesId, Settings};
 
@@ -161,6 +161,27 @@ mod tests {
         );
         assert!(app.take_sounds().is_empty(), "nothing has changed");
         assert_eq!(volumes(&press(&mut app, Key::F(4))), [0], "it is muted");
+        let held = KeyPress {
+            repeat: true,
+            ..Key::F(4).into()
+        };
+        app.input(Input::Press(held), DESIGN_SIZE);
+        assert!(app.take_sounds().is_empty(), "a held key mutes once");
+        press(&mut app, Key::Char('s'));
+        let volume = Settings::default().volume;
+        assert_eq!(volumes(&press(&mut app, Key::F(4))), [volume], "at a seed");
+    }
+
+    /// Reading all files again begins to listen anew, but not to the drops of an hour.
+    #[test]
+    fn drops_before_the_listener_came_are_not_heard() {
+        let content = Content::builtin();
+        let mut app = App::at_title(&content, 1, RulesId(0));
+        app.input(Input::Frames(3600), DESIGN_SIZE);
+        app.input(Input::Focus(true), DESIGN_SIZE);
+        let mut app = app.with_sound();
+        app.input(Input::Frames(1), DESIGN_SIZE);
+        assert_eq!(plays(&app.take_sounds()), 0);
     }
 
     /// Drops land as long as they are drawn: not with motion off, nor once the player is away and the title stands

@@ -327,7 +327,9 @@ impl Title {
 impl Screen for Title {
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
         // Whatever mutes the sound in a game does so here, but for what the title itself uses or types.
-        let mutes = ctx.keys.play_action(press) == Some(KeyAction::Mute) && !self.typing;
+        let types = self.typing && matches!(press.key, Key::Char(_));
+        let is_mute = ctx.keys.play_action(press) == Some(KeyAction::Mute);
+        let mutes = is_mute && !press.repeat && !types;
         match self.press(press) {
             Transition::Stay if mutes => Transition::Mute,
             next => next,
