@@ -2,7 +2,7 @@
 //!
 //! A page must not block, so the program's loop is inverted: the browser calls [`Page`] for each key, click and frame.
 //! A command is saved within that call, and shown with the next frame. The script also takes the sound from there, some
-//! samples before each frame.
+//! samples with each frame.
 
 mod address;
 mod browser;
