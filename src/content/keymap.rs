@@ -263,7 +263,7 @@ fn unknown_action(name: &str) -> String {
     let name = excerpt(name);
     if context.is_some_and(|(context, _)| context == KeyContext::Play) {
         format!(
-            "there is no action \"{name}\"; there are {PRESET}, {words}, and those that begin with flame_, death_, replay_ and messages_{meant}"
+            "there is no action \"{name}\"; there are {PRESET}, {words}, and those that begin with flame_, ending_, replay_ and messages_{meant}"
         )
     } else {
         format!("there is no action \"{name}\"; there are {words}{meant}")
