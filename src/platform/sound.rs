@@ -73,7 +73,7 @@ impl Loudspeaker {
                 MixerCommand::Flame(_) => self.flame = Some(command.clone()),
                 MixerCommand::Play(_) | MixerCommand::Hurry => {}
             }
-            self.give(command)?;
+            self.give(&command)?;
         }
         Ok(())
     }
@@ -85,7 +85,7 @@ impl Loudspeaker {
         matches!(command, MixerCommand::Play(_)) || place_is_heard
     }
 
-    fn give(&mut self, command: MixerCommand) -> Result<(), SoundError> {
+    fn give(&mut self, command: &MixerCommand) -> Result<(), SoundError> {
         if self.volume == 0 {
             self.thread = None;
             return Ok(());
@@ -93,10 +93,10 @@ impl Loudspeaker {
         if self.failed {
             return Ok(());
         }
-        if self.thread.is_none() && !self.is_heard(&command) {
+        if self.thread.is_none() && !self.is_heard(command) {
             return Ok(());
         }
-        self.deliver(&command).inspect_err(|_| self.failed = true)
+        self.deliver(command).inspect_err(|_| self.failed = true)
     }
 
     /// Opens the loudspeakers, unless they are open, and passes a command on.
