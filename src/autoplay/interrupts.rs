@@ -19,7 +19,7 @@ pub struct Interrupts {
     threats: BTreeSet<ActorId>,
     /// Monsters that have been in view, and those that the hero remembers asleep or rooted.
     seen: BTreeSet<ActorId>,
-    /// Monsters in view that know of the hero, or have heard something.
+    /// Monsters that know of the hero, or have heard something, in view or when they were last.
     roused: BTreeSet<ActorId>,
     hp: i32,
     level: i32,
@@ -81,12 +81,14 @@ impl Interrupts {
         self.seen.extend(before.seen);
     }
 
-    /// Keeps the items and fixtures of this level that were known `before` and are out of view.
+    /// Keeps the items, fixtures and roused monsters of this level that were known `before` and are out of view.
     fn carry_over(&mut self, before: &Self, view: View<'_>) {
         if self.depth == before.depth {
             let hidden = |at: &&Pos| !view.sees(**at);
             self.items.extend(before.items.iter().filter(hidden));
             self.fixtures.extend(before.fixtures.iter().filter(hidden));
+            let gone = |id: &&ActorId| view.visible_monster(**id).is_none();
+            self.roused.extend(before.roused.iter().filter(gone));
         }
     }
 

@@ -3,10 +3,11 @@
 use tallowdeep::autoplay::{Interrupts, RestState, StopReason};
 use tallowdeep::base::Pos;
 use tallowdeep::content::RulesetFile;
-use tallowdeep::game::Command;
+use tallowdeep::game::{ActorId, Command};
 
 use crate::rules::{candle, status_effects};
 use crate::support::scene::Scene;
+use crate::support::traits::with_traits;
 
 const LONG: [(&str, &str); 1] = [("turns = 4", "turns = 40")];
 
@@ -93,4 +94,19 @@ fn things_seen_before_do_not_stop_again() {
         }
         assert!(sees(&scene), "{letter}");
     }
+}
+
+/// A hunter that leaves the light and comes back has not noticed the hero anew.
+#[test]
+fn a_hunter_out_of_view_for_a_turn_does_not_notice_again() {
+    let file = with_traits(&[("rat", "stands = true")]);
+    let mut scene = Scene::of(&file, 1, "@.....r#");
+    let mut watch = Interrupts::new(scene.view());
+    let mut stops = Vec::new();
+    for word in ["e", "w", "e"] {
+        scene.play(word);
+        stops.push(watch.check(scene.view()));
+    }
+    let new = Some(StopReason::NewMonster(ActorId(1)));
+    assert_eq!(stops, [new, None, new]);
 }
