@@ -89,7 +89,7 @@ fn next_fixture(view: View<'_>, pathfinder: &mut Pathfinder) -> Option<Pos> {
     let hero = view.hero().at;
     let left = view
         .fixtures()
-        .filter(|fixture| !pathfinder.has_visited_fixture(*fixture) && view.can_pay_for(*fixture));
+        .filter(|fixture| !pathfinder.has_visited_fixture(*fixture));
     let left: Vec<_> = left.collect();
     let steps = left.into_iter().filter_map(|fixture| {
         let beside = cells_beside(view, &[fixture]);
@@ -99,7 +99,8 @@ fn next_fixture(view: View<'_>, pathfinder: &mut Pathfinder) -> Option<Pos> {
         } else {
             pathfinder.length(view, beside, Care::Considerate)
         };
-        (here || steps > 0).then_some((steps, fixture))
+        let pays = view.can_pay_after(fixture, i32::try_from(steps).unwrap_or(i32::MAX));
+        (pays && (here || steps > 0)).then_some((steps, fixture))
     });
     steps
         .min_by_key(|(steps, _)| *steps)

@@ -5,7 +5,7 @@ use crate::game::event::ActorId;
 use crate::game::light::cells_between;
 use crate::game::rules::Mind;
 use crate::game::terrain::Terrain;
-use crate::game::view::View;
+use crate::game::view::{FlameView, View};
 
 impl View<'_> {
     /// Known terrain that extends the sight of monsters at `pos`: through it they see a hero in light other than the hero's own
@@ -87,6 +87,18 @@ impl View<'_> {
         let terrain = self.terrain(pos).seen();
         let effect = terrain.and_then(|terrain| self.rules().bump_effect(terrain));
         effect.is_none_or(|effect| effect.wax >= 0) || self.price_in_wax(pos).is_some()
+    }
+
+    /// Whether the hero will have it still after `steps`, 0 or more, at the present height of the flame.
+    pub fn can_pay_after(self, pos: Pos, steps: i32) -> bool {
+        let burns = |flame: FlameView<'_>| {
+            let rules = flame.rules.height(flame.height);
+            steps * rules.wax / rules.turns.max(1)
+        };
+        let burnt = self.flame().map_or(0, burns);
+        let left = self.flame().map_or(0, |flame| flame.wax - burnt);
+        let lasts = burnt == 0 || self.price_in_wax(pos).is_none_or(|price| price < left);
+        lasts && self.can_pay_for(pos)
     }
 
     /// Whether bumping into the cell at `pos` smothers a burning brazier.

@@ -899,3 +899,13 @@ fn a_flare_ends_with_the_flame() {
     let events = scene.play("flare se e");
     assert_eq!(scene.view().turns_of_flare(), 0, "{events:?}");
 }
+
+/// 172 wax light a brazier for 20 after 151 steps by a plain flame, but not after 152; shielded, the way may be longer.
+#[test]
+fn a_brazier_must_be_paid_for_on_arrival() {
+    let mut scene = Scene::new("tallowdeep", "@u");
+    let pays = |scene: &Scene, steps| scene.view().can_pay_after(Pos::new(1, 0), steps);
+    assert!(pays(&scene, 0) && pays(&scene, 151) && !pays(&scene, 152));
+    scene.play("flame-shielded");
+    assert!(pays(&scene, 152) && !pays(&scene, 310));
+}
