@@ -351,7 +351,7 @@ fn throw_change_facts(
     let cells = view.cells_changed_by_throw(slot, at).len() as i32;
     let text = match held.kind.effect {
         ItemEffect::Kindles(_) | ItemEffect::Spills { .. } if cells == 0 => {
-            "Thrown here it changes nothing".to_owned()
+            format!("Here the {} changes nothing", held.kind.name)
         }
         ItemEffect::Kindles(_) => "Thrown here it starts a fire".to_owned(),
         ItemEffect::Spills { .. } => {

@@ -111,10 +111,7 @@ impl Look {
                 Some(KeyAction::Walk(dir) | KeyAction::Auto(AutoCommand::Run(dir))) => {
                     self.walk(dir, view)
                 }
-                Some(KeyAction::Inventory) if self.throws.is_some() => {
-                    let other = self.other_missile(view);
-                    other.map_or(Transition::Stay, |slot| Transition::Aim(Some(slot)))
-                }
+                Some(KeyAction::Inventory) if self.throws.is_some() => self.take_another(view),
                 Some(KeyAction::Messages) => Transition::Open(ScreenId::Messages),
                 Some(KeyAction::Back | KeyAction::Look) if !press.repeat => Transition::Back,
                 _ => Transition::Stay,
@@ -159,6 +156,22 @@ impl Look {
         let now = slots.iter().position(|slot| Some(*slot) == self.throws)?;
         let next = slots[(now + 1) % slots.len()];
         (Some(next) != self.throws).then_some(next)
+    }
+
+    /// Aims the next item at the same cell, or at another one if it does not reach that.
+    fn take_another(&mut self, view: View<'_>) -> Transition {
+        let Some(slot) = self.other_missile(view) else {
+            return Transition::Stay;
+        };
+        let aimed = Self {
+            throws: Some(slot),
+            ..*self
+        };
+        if !aimed.reaches(self.at, view) {
+            return Transition::Aim(Some(slot));
+        }
+        *self = aimed;
+        Transition::Redraw
     }
 
     fn throw(self) -> Transition {
