@@ -189,7 +189,8 @@ impl Hint {
                 let plain = |flame: FlameView<'_>| {
                     flame.height == FlameHeight::Plain && flame.rules.bright.foretells
                 };
-                view.flame().is_some_and(plain) && view.hunters().nth(1).is_some()
+                let hard = view.hunters().filter(|it| !dies_at_once(view, *it));
+                view.flame().is_some_and(plain) && hard.count() > 1
             }
             // Not if the flame is shielded or out already, nor for monsters that cannot strike, shun light or have no
             // eyes, nor with a hunter adjacent, from which nothing hides the hero.
@@ -211,9 +212,12 @@ impl Hint {
                 let light = rules.flame.as_ref().map_or(0, |flame| flame.bright.light);
                 let comes = |it: ActorView<'_>| {
                     let kept_off = view.traits_of(&it).shuns_light;
-                    kept_off.is_some_and(|from| from < light) && describe::sees_hero(view, it)
+                    let shuns = kept_off.is_some_and(|from| from < light);
+                    shuns && describe::sees_hero(view, it)
                 };
-                can_raise && any_visible_monster(view, comes)
+                let come: Vec<_> = view.visible_monsters().filter(|it| comes(*it)).collect();
+                let hard = come.len() > 2 || come.iter().any(|it| !dies_at_once(view, *it));
+                can_raise && hard
             }
             // Harmless monsters are better left alone.
             Self::Sleeper => {
@@ -225,8 +229,10 @@ impl Hint {
             Self::LowWax => view
                 .flame()
                 .is_some_and(|flame| is_low_wax(flame) && flame.height != FlameHeight::Out),
+            // A brazier heals more for less.
             Self::Seal => view.flame().is_some_and(|flame| {
-                2 * hero.hp < hero.stats.hp && flame.wax >= flame.rules.seal.wax
+                let hurt = 2 * hero.hp < hero.stats.hp && flame.wax >= flame.rules.seal.wax;
+                hurt && !(can_light_more(view) && sees_terrain(view, rules.dead_brazier()))
             }),
             Self::Tallow => view.flame().is_some() && sees_tallow(view),
             Self::Warmth => {
@@ -319,6 +325,12 @@ fn can_light_more(view: View<'_>) -> bool {
     let price = view.rules().brazier_price();
     let left = view.braziers_lit().is_some_and(|it| it.lit < it.of);
     left && view.flame().is_some_and(|flame| flame.wax > price)
+}
+
+/// Whether any hit of the hero kills this monster.
+fn dies_at_once(view: View<'_>, monster: ActorView<'_>) -> bool {
+    let blows = view.forecast(monster.id).and_then(|it| it.hero);
+    blows.is_some_and(|blows| blows.min_damage >= blows.target_hp)
 }
 
 /// Whether waiting restores hit points.

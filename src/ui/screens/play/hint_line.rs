@@ -163,7 +163,7 @@ fn in_quiet(scene: &Scene<'_>, look: Option<KeyHint>) -> Vec<KeyHint> {
     let all = wick(scene).into_iter().chain(item.and_then(take));
     let all = all.chain(explore.filter(|_| !scene.explored));
     let all = all.chain(explore_to_hint(scene));
-    let asleep = view.visible_monsters().next().is_some();
+    let asleep = view.visible_monsters().any(|it| !view.is_harmless(it));
     // What is free comes first.
     let all = all.chain(rest);
     let all = all.chain(seal(scene).filter(|_| !asleep));
@@ -179,7 +179,7 @@ fn explore_to_hint(scene: &Scene<'_>) -> Option<KeyHint> {
     let distance = |pos: &Pos| pos.distance(view.hero().at);
     let nearest = view
         .fixtures()
-        .filter(|pos| scene.explored && view.can_pay_for(*pos))
+        .filter(|pos| scene.explored && view.can_pay_after(*pos, distance(pos)))
         .min_by_key(distance)?;
     let name = describe::terrain_name(view.rules(), view.terrain(nearest).seen()?);
     let does = format!("to {}", english::with_article(&name, Naming::Common));
@@ -197,7 +197,9 @@ fn explore_to_hint(scene: &Scene<'_>) -> Option<KeyHint> {
 fn flame(scene: &Scene<'_>) -> Option<KeyHint> {
     let flame = scene.view.flame().filter(|_| !scene.view.is_hindered())?;
     let view = scene.view;
-    let can_harm = |it: &ActorView<'_>| !it.is_unaware() && !view.is_intangible(it.id);
+    let can_harm = |it: &ActorView<'_>| {
+        !it.is_unaware() && !view.is_intangible(it.id) && !view.is_harmless(*it)
+    };
     let danger = view.visible_monsters().any(|it| can_harm(&it));
     let lowers = match flame.height {
         // Nothing burns higher, and critical blows are worth it while it fights.
