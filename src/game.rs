@@ -18,7 +18,7 @@ mod item_targets;
 pub mod level;
 mod light;
 mod luck;
-mod mapgen;
+pub(crate) mod mapgen;
 mod mind;
 pub mod odds;
 pub mod rules;

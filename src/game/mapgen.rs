@@ -16,8 +16,14 @@ mod vaults;
 mod works;
 
 pub(super) use braziers::add as add_braziers;
-pub(super) use connectivity::{Passages, RING, are_out_of_the_way, distances, is_narrow};
+// What is required of levels, for the check of those that authors draw.
+#[cfg(feature = "content")]
+pub(crate) use connectivity::{FAR, Passage};
+pub(crate) use connectivity::{Passages, distances};
+pub(super) use connectivity::{RING, are_out_of_the_way, is_narrow};
 pub(super) use finish::MadeLevel;
+#[cfg(feature = "content")]
+pub(crate) use finish::{LEAST_STEPS, NEAR};
 pub(super) use scatter::{EmptyLevel, generate, room_center, room_floor};
 pub(super) use sketch::Steps;
 

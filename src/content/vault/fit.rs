@@ -1,20 +1,14 @@
 //! Whether a rule set can ever place a vault, and whether a drawn level can be played.
 
-use std::collections::VecDeque;
-
 use super::{Kinds, Unknown, VaultFile, cell, item};
 use crate::base::printable::excerpt;
 use crate::base::similar;
-use crate::base::{Dir, Grid, Pos, Size};
+use crate::base::{BitGrid, Dir, Grid, Pos, Size};
 use crate::game::Terrain;
+use crate::game::mapgen::{FAR, LEAST_STEPS, NEAR, Passage, Passages, distances};
 use crate::game::rules::{
-    Maker, PlaceRules, Ruleset, Vault, VaultCell, VaultSite, VaultThing, VaultTurns,
+    Maker, PlaceRules, Ruleset, TerrainKind, Vault, VaultCell, VaultSite, VaultThing, VaultTurns,
 };
-
-/// Least steps from the arrival to the exit, and to the nearest monster, as the last step of making a level requires
-/// them.
-const TO_EXIT: u32 = 25;
-const TO_MONSTER: u32 = 9;
 
 /// What keeps a vault out of a rule set.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -135,13 +129,12 @@ impl VaultFile {
         (!is_right).then(|| Misfit::at(self.first_row, reason))
     }
 
-    /// The exit must be reached somehow, whatever has to be opened or crossed.
+    /// The exit must be reached somehow.
     fn cut_off_exit(&self, rules: &Ruleset) -> Option<Misfit> {
         let level = DrawnLevel::of(&self.resolve(rules)?, rules)?;
-        let steps = level.steps(&Dir::ALL, |footing| footing != Footing::Solid);
         let name = excerpt(&rules.name);
         let reason = format!("in {name} no way leads from the arrival to the exit");
-        (steps[level.exit].is_none()).then(|| Misfit::at(self.first_row, reason))
+        (!level.leads_to_exit(rules)).then(|| Misfit::at(self.first_row, reason))
     }
 
     /// What is probably a mistake in a vault that fits this rule set, each with its line.
@@ -155,32 +148,48 @@ impl VaultFile {
             .flatten();
         let level = level.and_then(|vault| DrawnLevel::of(&vault, rules));
         let unmet = level.map(|level| level.unmet(self.first_row));
-        unused.chain(unmet.into_iter().flatten()).collect()
+        let unmet = unmet.into_iter().flatten();
+        unused.chain(unmet).collect()
     }
 }
 
 /// Whether nobody can ever walk on this terrain, whatever becomes of it.
 fn is_solid(rules: &Ruleset, terrain: Terrain) -> bool {
-    let changes = rules
-        .terrain_kind(terrain)
-        .is_some_and(|kind| kind.on_bump.is_some() || kind.burns.is_some() || kind.fades.is_some());
-    !terrain.is_walkable() && !changes
+    let mut all = vec![terrain];
+    let mut next = 0;
+    while let Some(terrain) = all.get(next).copied() {
+        if terrain.is_walkable() {
+            return false;
+        }
+        next += 1;
+        let kind = rules.terrain_kind(terrain);
+        let becomes = kind.into_iter().flat_map(what_becomes_of);
+        for terrain in becomes.filter_map(|word| rules.terrain_named(word)) {
+            if !all.contains(&terrain) {
+                all.push(terrain);
+            }
+        }
+    }
+    true
 }
 
-/// How a cell of a drawn level can be crossed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Footing {
-    /// Freely and without harm.
-    Open,
-    /// With harm, or once it has been found or opened.
-    Closed,
-    /// Never.
-    Solid,
+/// The kinds of terrain that one may become without being walked on.
+fn what_becomes_of(kind: &TerrainKind) -> impl Iterator<Item = &str> {
+    let bump = kind.on_bump.as_ref();
+    let closes = bump.and_then(|bump| bump.closes.as_ref());
+    let all = [
+        bump.map(|bump| &bump.becomes),
+        closes.map(|closes| &closes.becomes),
+        kind.burns.as_ref().map(|burns| &burns.leaves),
+        kind.fades.as_ref().map(|fades| &fades.leaves),
+    ];
+    all.into_iter().flatten().map(String::as_str)
 }
 
 /// A level drawn by hand.
 struct DrawnLevel {
-    footing: Grid<Footing>,
+    terrain: Grid<Terrain>,
+    passages: Passages,
     arrival: Pos,
     exit: Pos,
     monsters: Vec<Pos>,
@@ -189,91 +198,79 @@ struct DrawnLevel {
 impl DrawnLevel {
     /// The level that a vault is; `None` if it lacks an end.
     fn of(vault: &Vault, rules: &Ruleset) -> Option<Self> {
-        let cells = &vault.cells;
-        let mut footing = Grid::new(cells.size(), Footing::Solid);
-        for (pos, cell) in cells.iter() {
-            footing[pos] = cell
-                .terrain
-                .map_or(Footing::Solid, |it| footing_of(rules, it));
+        let size = vault.cells.size();
+        let cells = || vault.cells.iter();
+        let mut terrain = Grid::new(size, Terrain::Wall);
+        for (pos, cell) in cells() {
+            terrain[pos] = cell.terrain.unwrap_or(Terrain::Wall);
         }
         let holds = |wanted: VaultThing| {
-            let mut all = cells.iter();
-            let found = all.find(|(_, cell)| cell.holds == Some(wanted));
+            let found = cells().find(|(_, cell)| cell.holds == Some(wanted));
             found.map(|(pos, _)| pos)
         };
         let is_monster = |cell: &VaultCell| matches!(cell.holds, Some(VaultThing::Monster(_)));
-        let monsters = cells.iter().filter(|(_, cell)| is_monster(cell));
+        let monsters = cells().filter(|(_, cell)| is_monster(cell));
         Some(Self {
             arrival: holds(VaultThing::Arrival)?,
             exit: holds(VaultThing::Exit)?,
             monsters: monsters.map(|(pos, _)| pos).collect(),
-            footing,
+            terrain,
+            passages: Passages::new(rules),
         })
     }
 
-    /// Steps from the arrival to each cell over such footing; `None` for those that cannot be reached.
-    fn steps(&self, dirs: &[Dir], over: impl Fn(Footing) -> bool) -> Grid<Option<u32>> {
-        let mut steps = Grid::new(self.footing.size(), None);
-        steps[self.arrival] = Some(0);
-        let mut queue = VecDeque::from([(self.arrival, 0)]);
-        while let Some((pos, so_far)) = queue.pop_front() {
-            for next in dirs.iter().map(|dir| pos.step(*dir)) {
-                let is_new = steps.get(next).is_some_and(Option::is_none);
-                if is_new && over(self.footing[next]) {
-                    steps[next] = Some(so_far + 1);
-                    queue.push_back((next, so_far + 1));
-                }
-            }
+    /// Whether the exit can be reached somehow, whatever has to be opened, burnt or crossed.
+    fn leads_to_exit(&self, rules: &Ruleset) -> bool {
+        let mut cells = BitGrid::new(self.terrain.size());
+        for (pos, terrain) in self.terrain.iter() {
+            cells.set(pos, !is_solid(rules, *terrain));
         }
-        steps
+        distances(&cells, &[self.arrival], &Dir::ALL)[self.exit] != FAR
     }
 
     /// What every level should be and this one is not, each with its line.
     fn unmet(&self, first_row: usize) -> Vec<(usize, String)> {
-        let at = |pos: Pos, what: String| {
-            let line = first_row + pos.y as usize;
-            (line, format!("column {}: {what}", pos.x + 1))
-        };
-        let reached = self.steps(&Dir::CARDINAL, |footing| footing != Footing::Solid);
-        let mut open = self.footing.iter().filter(|(_, it)| **it == Footing::Open);
-        let lost = open.find(|(pos, _)| reached[*pos].is_none());
-        let lost = lost.map(|(pos, _)| at(pos, "no way leads here from the arrival".to_owned()));
-        let steps = self.steps(&Dir::ALL, |footing| footing == Footing::Open);
+        let from = &[self.arrival];
+        let crossed = [Passage::Open, Passage::Closed];
+        let crossed = self.passages.cells(&self.terrain, &crossed);
+        let reached = distances(&crossed, from, &Dir::CARDINAL);
+        let open = self.passages.open(&self.terrain);
+        let lost = open.iter().find(|pos| reached[*pos] == FAR);
+        let lost = lost.map(|pos| {
+            let what = "no harmless way leads here from the arrival without diagonal steps";
+            at_column(first_row, pos, what)
+        });
+        let steps = distances(&open, from, &Dir::ALL);
         let exit = too_near(steps[self.exit]).map(|what| (first_row, what));
-        let near = |pos: &Pos| {
-            let steps = steps[*pos].filter(|steps| *steps < TO_MONSTER)?;
+        let near = self.monsters.iter().filter(|pos| steps[**pos] < NEAR);
+        let monsters = near.map(|pos| {
+            let steps = steps[*pos];
             let what = format!(
-                "this monster is {steps} steps from the arrival; at least {TO_MONSTER} are expected"
+                "this monster is {steps} steps from the arrival; at least {NEAR} are expected"
             );
-            Some(at(*pos, what))
-        };
-        let monsters = self.monsters.iter().filter_map(near);
+            at_column(first_row, *pos, &what)
+        });
         lost.into_iter().chain(exit).chain(monsters).collect()
     }
 }
 
-/// What is wrong with an exit so many steps from the arrival; `None` steps if it cannot be reached over open ground.
-fn too_near(steps: Option<u32>) -> Option<String> {
+/// The line of a cell, and what is wrong there.
+fn at_column(first_row: usize, pos: Pos, what: &str) -> (usize, String) {
+    let line = first_row + pos.y as usize;
+    (line, format!("column {}: {what}", pos.x + 1))
+}
+
+/// What is wrong with an exit so many steps from the arrival over open ground.
+fn too_near(steps: u32) -> Option<String> {
     match steps {
-        None => Some(
+        FAR => Some(
             "the way from the arrival to the exit must be open and harmless, but for doors"
                 .to_owned(),
         ),
-        Some(steps) if steps < TO_EXIT => Some(format!(
-            "the exit is {steps} steps from the arrival; at least {TO_EXIT} are expected"
+        ..LEAST_STEPS => Some(format!(
+            "the exit is {steps} steps from the arrival; at least {LEAST_STEPS} are expected"
         )),
-        Some(_) => None,
-    }
-}
-
-fn footing_of(rules: &Ruleset, terrain: Terrain) -> Footing {
-    let kind = rules.terrain_kind(terrain);
-    let is_hidden = kind.is_some_and(|kind| kind.hidden.is_some());
-    match terrain.is_walkable() {
-        true if terrain.is_dangerous() || is_hidden => Footing::Closed,
-        true => Footing::Open,
-        false if is_solid(rules, terrain) => Footing::Solid,
-        false => Footing::Closed,
+        _ => None,
     }
 }
 

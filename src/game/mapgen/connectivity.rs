@@ -7,11 +7,11 @@ use crate::game::rules::Ruleset;
 use crate::game::terrain::Terrain;
 
 /// The distance of a cell that cannot be reached.
-pub(super) const FAR: u32 = u32::MAX;
+pub(crate) const FAR: u32 = u32::MAX;
 
 /// How a cell can be passed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::game) enum Passage {
+pub(crate) enum Passage {
     /// Never.
     Solid,
     /// Freely and without harm.
@@ -24,10 +24,10 @@ pub(in crate::game) enum Passage {
 
 /// The passage of each kind of terrain of a rule set, by [`Terrain::index`].
 #[derive(Clone, Debug)]
-pub(in crate::game) struct Passages(Vec<Passage>);
+pub(crate) struct Passages(Vec<Passage>);
 
 impl Passages {
-    pub(in crate::game) fn new(rules: &Ruleset) -> Self {
+    pub(crate) fn new(rules: &Ruleset) -> Self {
         Self(rules.all_terrain().map(|it| passage(rules, it)).collect())
     }
 
@@ -36,7 +36,7 @@ impl Passages {
     }
 
     /// The cells whose passage is one of these.
-    pub(in crate::game) fn cells(&self, terrain: &Grid<Terrain>, of: &[Passage]) -> BitGrid {
+    pub(crate) fn cells(&self, terrain: &Grid<Terrain>, of: &[Passage]) -> BitGrid {
         let mut cells = BitGrid::new(terrain.size());
         for (pos, kind) in terrain.iter() {
             cells.set(pos, of.contains(&self.of(*kind)));
@@ -45,7 +45,7 @@ impl Passages {
     }
 
     /// The cells that are open.
-    pub(in crate::game) fn open(&self, terrain: &Grid<Terrain>) -> BitGrid {
+    pub(crate) fn open(&self, terrain: &Grid<Terrain>) -> BitGrid {
         self.cells(terrain, &[Passage::Open])
     }
 }
@@ -69,7 +69,7 @@ fn passage(rules: &Ruleset, terrain: Terrain) -> Passage {
 }
 
 /// Steps in these directions from the nearest of `from` to each cell of `cells`; [`FAR`] if it cannot be reached.
-pub(in crate::game) fn distances(cells: &BitGrid, from: &[Pos], dirs: &[Dir]) -> Grid<u32> {
+pub(crate) fn distances(cells: &BitGrid, from: &[Pos], dirs: &[Dir]) -> Grid<u32> {
     let mut found = Grid::new(cells.size(), FAR);
     let mut queue: VecDeque<Pos> = from.iter().copied().collect();
     for pos in from {

@@ -9,7 +9,7 @@ use crate::game::rules::{ItemId, MonsterId};
 use crate::game::terrain::Terrain;
 
 /// Least steps from the hero to the stairs down.
-pub(in crate::game) const LEAST_STEPS: u32 = 25;
+pub(crate) const LEAST_STEPS: u32 = 25;
 /// Least cells of an island that counts as a way around.
 pub(in crate::game) const LEAST_ISLAND: usize = 9;
 /// How often dead ends are searched for.
@@ -20,7 +20,7 @@ pub(in crate::game) const LEAST_DEAD_ENDS: usize = 2;
 const FROM_MONSTERS: u32 = 12;
 
 /// Least steps from the hero to the nearest monster.
-const NEAR: u32 = 9;
+pub(crate) const NEAR: u32 = 9;
 
 /// A level that a maker has made.
 #[derive(Clone, Debug)]

@@ -104,25 +104,62 @@ fn drawn(depth: &str, rows: &str, from: (usize, usize), to: (usize, usize)) -> S
     format!("name a level\nin level\n{depth}\n\n{}\n", rows.join("\n"))
 }
 
+/// A level of 60 by 40, cut in two by a wall with this in it.
+fn hall_cut_by(letter: &str) -> String {
+    let mut rows: Vec<_> = hall(60, 40).lines().map(str::to_owned).collect();
+    for row in &mut rows[1..39] {
+        row.replace_range(40..41, "#");
+    }
+    rows[20].replace_range(40..41, letter);
+    rows.join("\n")
+}
+
 /// docs/formats.md: what is required of a drawn level.
 #[test]
 fn drawn_levels_that_cannot_be_played_are_reported() {
-    let mut cut: Vec<_> = hall(60, 40).lines().map(str::to_owned).collect();
-    for row in &mut cut[1..39] {
-        row.replace_range(40..41, "#");
-    }
-    let cut = cut.join("\n");
+    let cut = hall_cut_by("#");
     let level = |rows: &str, to| drawn("depth 8", rows, (10, 20), to);
     assert_fails(
         &level(&cut, (50, 20)),
         &["5: fits no rule set: in tallowdeep no way leads from the arrival to the exit"],
     );
     let (code, lines) = said(&level(&cut, (37, 38)));
-    let right = "6: column 42: no way leads here from the arrival";
+    let right = "6: column 42: no harmless way leads here from the arrival without diagonal steps";
     assert_eq!((code, lines[0].as_str()), (Some(0), right));
     let (code, lines) = said(&level(&hall(60, 40), (30, 20)));
     let right = "5: the exit is 20 steps from the arrival; at least 25 are expected";
     assert_eq!((code, lines[0].as_str()), (Some(0), right));
+}
+
+/// What can be crossed is what the makers of levels take for it.
+#[test]
+fn drawn_levels_are_crossed_as_the_game_crosses_them() {
+    let level = |terrain: &str, to| {
+        let header = format!("depth 8\nJ = {terrain}");
+        said(&drawn(&header, &hall_cut_by("J"), (10, 20), to))
+    };
+    let no_way = "6: fits no rule set: in tallowdeep no way leads from the arrival to the exit";
+    let harmful =
+        "6: the way from the arrival to the exit must be open and harmless, but for doors";
+    let lost = "7: column 42: no harmless way leads here from the arrival without diagonal steps";
+    // What these become is no ground either.
+    for solid in ["brazier", "chest", "pillar"] {
+        let (code, lines) = level(solid, (50, 20));
+        assert_eq!((code, lines), (Some(1), vec![no_way.to_owned()]), "{solid}");
+        let (code, lines) = level(solid, (37, 38));
+        assert_eq!((code, lines[0].as_str()), (Some(0), lost), "{solid}");
+    }
+    // A pit can be crossed, a barrel burnt: at a price.
+    for costly in ["pit", "deep_water", "barrel"] {
+        let (code, lines) = level(costly, (50, 20));
+        assert_eq!((code, lines.len()), (Some(0), 3), "{costly}: {lines:?}");
+        assert_eq!(&lines[..2], [lost, harmful], "{costly}");
+        let (_, lines) = level(costly, (37, 38));
+        assert_eq!(lines[0], lost, "{costly}");
+    }
+    // A gate can be opened, so that what is behind it may be joined.
+    let (_, lines) = level("gate", (37, 38));
+    assert_eq!(lines, ["mine: nothing is wrong with 1 file"]);
 }
 
 #[test]
