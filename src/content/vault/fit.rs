@@ -64,17 +64,16 @@ impl VaultFile {
         cells.chain(brings).collect()
     }
 
-    /// Monsters and items where none can ever be.
+    /// Monsters that cannot start where they are, and items that nobody can ever reach.
     fn things_in_walls(&self, rules: &Ruleset) -> Vec<Misfit> {
         let misfit = |(_, meaning, line): &(char, String, usize)| {
             let VaultCell { terrain, holds } = cell(meaning, rules).ok()?;
-            let terrain = terrain.filter(|terrain| is_solid(rules, *terrain))?;
+            let terrain = terrain?;
             let (what, verb) = match holds? {
+                VaultThing::Monster(_) if terrain.is_walkable() => return None,
+                VaultThing::Item(_) if !is_solid(rules, terrain) => return None,
                 VaultThing::Monster(kind) => {
                     let kind = kind.map(|kind| rules.monster(kind));
-                    if kind.is_some_and(|kind| kind.traits.through_walls) {
-                        return None;
-                    }
                     (kind.map_or("monster", |it| &it.kind), "stand")
                 }
                 VaultThing::Item(kind) => {

@@ -86,12 +86,28 @@ fn things_in_walls_are_reported() {
             "item on wall",
             "2: fits no rule set: in tallowdeep no item can lie on wall",
         ),
+        // Ghosts walk through walls, but start on ground.
+        (
+            "monster ghost on wall",
+            "2: fits no rule set: in tallowdeep no ghost can stand on wall",
+        ),
+        (
+            "monster rat on barrel",
+            "2: fits no rule set: in tallowdeep no rat can stand on barrel",
+        ),
+        // Nobody can ever stand on an open chest.
+        (
+            "item on chest",
+            "2: fits no rule set: in tallowdeep no item can lie on chest",
+        ),
     ] {
         assert_fails(&den(&format!("J = {meaning}")), &[right]);
     }
-    // Ghosts walk through walls.
-    let (_, said) = said(&den("J = monster ghost on wall"));
-    assert_eq!(said, ["mine: nothing is wrong with 1 file"]);
+    // A cage can be opened, and a barrel burnt.
+    for meaning in ["item on cage", "item on barrel"] {
+        let (_, said) = said(&den(&format!("J = {meaning}")));
+        assert_eq!(said, ["mine: nothing is wrong with 1 file"], "{meaning}");
+    }
 }
 
 /// A level of 60 by 40 with the arrival and the exit at these cells.
