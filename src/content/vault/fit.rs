@@ -10,6 +10,8 @@ use crate::game::rules::{
     Maker, PlaceRules, Ruleset, TerrainKind, Vault, VaultCell, VaultSite, VaultThing, VaultTurns,
 };
 
+const EDGE_IS_WALL: &str = "the edge of a level is always wall";
+
 /// What keeps a vault out of a rule set.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Misfit {
@@ -35,6 +37,7 @@ impl VaultFile {
         all.extend(self.things_in_walls(rules));
         all.extend(self.wrong_depth(rules));
         all.extend(self.wrong_size(rules));
+        all.extend(self.ends_on_edge());
         if all.is_empty() && self.site == VaultSite::Level {
             all.extend(self.cut_off_exit(rules));
         }
@@ -128,6 +131,27 @@ impl VaultFile {
         (!is_right).then(|| Misfit::at(self.first_row, reason))
     }
 
+    /// The cells on the edge of a level, which stay wall, each with what the drawing has there.
+    fn edge(&self) -> impl Iterator<Item = (Pos, Option<&str>)> {
+        let is_level = self.site == VaultSite::Level;
+        let rows = self.rows.iter().zip(0..).filter(move |_| is_level);
+        let cells = rows.flat_map(move |(row, y)| {
+            let letters = row.chars().zip(0..);
+            letters.map(move |(letter, x)| (Pos::new(x, y), self.meaning(letter)))
+        });
+        cells.filter(|(pos, _)| is_edge(self.size(), *pos))
+    }
+
+    /// The arrival and the exit lie where a level has cells.
+    fn ends_on_edge(&self) -> impl Iterator<Item = Misfit> {
+        let ends = self.edge().filter_map(|(pos, what)| {
+            let end = what.filter(|what| matches!(*what, "arrival" | "exit"))?;
+            let what = format!("{EDGE_IS_WALL}; the {end} must lie farther in");
+            Some(at_column(self.first_row, pos, &what))
+        });
+        ends.map(|(line, reason)| Misfit::at(line, reason))
+    }
+
     /// The exit must be reached somehow.
     fn cut_off_exit(&self, rules: &Ruleset) -> Option<Misfit> {
         let level = DrawnLevel::of(&self.resolve(rules)?, rules)?;
@@ -147,8 +171,16 @@ impl VaultFile {
             .flatten();
         let level = level.and_then(|vault| DrawnLevel::of(&vault, rules));
         let unmet = level.map(|level| level.unmet(self.first_row));
+        let outside = self.edge().filter(|(_, what)| {
+            let what = what.and_then(|what| cell(what, rules).ok());
+            what.is_some_and(|it| it.holds.is_some())
+        });
+        let outside = outside.map(|(pos, _)| {
+            let what = format!("{EDGE_IS_WALL}, so nothing starts here");
+            at_column(self.first_row, pos, &what)
+        });
         let unmet = unmet.into_iter().flatten();
-        unused.chain(unmet).collect()
+        unused.chain(outside).chain(unmet).collect()
     }
 }
 
@@ -185,7 +217,7 @@ fn what_becomes_of(kind: &TerrainKind) -> impl Iterator<Item = &str> {
     all.into_iter().flatten().map(String::as_str)
 }
 
-/// A level drawn by hand.
+/// A level drawn by hand, as its maker draws it: of the edge, nothing.
 struct DrawnLevel {
     terrain: Grid<Terrain>,
     passages: Passages,
@@ -198,7 +230,8 @@ impl DrawnLevel {
     /// The level that a vault is; `None` if it lacks an end.
     fn of(vault: &Vault, rules: &Ruleset) -> Option<Self> {
         let size = vault.cells.size();
-        let cells = || vault.cells.iter();
+        let inside = |(pos, _): &(Pos, &VaultCell)| !is_edge(size, *pos);
+        let cells = || vault.cells.iter().filter(inside);
         let mut terrain = Grid::new(size, Terrain::Wall);
         for (pos, cell) in cells() {
             terrain[pos] = cell.terrain.unwrap_or(Terrain::Wall);
@@ -257,6 +290,10 @@ impl DrawnLevel {
 fn at_column(first_row: usize, pos: Pos, what: &str) -> (usize, String) {
     let line = first_row + pos.y as usize;
     (line, format!("column {}: {what}", pos.x + 1))
+}
+
+const fn is_edge(Size { w, h }: Size, pos: Pos) -> bool {
+    pos.x == 0 || pos.y == 0 || pos.x == w - 1 || pos.y == h - 1
 }
 
 /// What is wrong with an exit so many steps from the arrival over open ground.

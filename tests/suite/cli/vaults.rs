@@ -178,6 +178,24 @@ fn drawn_levels_are_crossed_as_the_game_crosses_them() {
     assert_eq!(lines, ["mine: nothing is wrong with 1 file"]);
 }
 
+/// The edge of a level is wall, whatever is drawn there.
+#[test]
+fn things_on_the_edge_of_a_drawn_level_are_reported() {
+    let fault = |column: i32, end: &str| {
+        format!(
+            "25: fits no rule set: column {column}: the edge of a level is always wall; the {end} must lie farther in"
+        )
+    };
+    let (arrival, exit) = (fault(1, "arrival"), fault(60, "exit"));
+    let level = |from, to| drawn("depth 8", &hall(60, 40), from, to);
+    assert_fails(&level((0, 20), (59, 20)), &[&arrival, &exit]);
+    assert_fails(&level((0, 20), (50, 20)), &[&arrival]);
+    assert_fails(&level((10, 20), (59, 20)), &[&exit]);
+    let (code, lines) = said(&level((10, 20), (50, 20)).replacen("\n#.", "\nm.", 1));
+    let right = "6: column 1: the edge of a level is always wall, so nothing starts here";
+    assert_eq!((code, lines[0].as_str()), (Some(0), right));
+}
+
 #[test]
 fn all_faults_of_a_header_are_reported_at_once() {
     let vault = "nam a den\ndept 1 2\nweight 0\nin rok\n\n###\n#q+\n###\n";
