@@ -11,8 +11,8 @@ use crate::content::{Content, Error, RulesetFile};
 use crate::game::Terrain;
 
 impl Content {
-    /// An error for each vault that fits no rule set, and so is never built. `is_own` says whether a file, by its name
-    /// in errors, should be checked.
+    /// An error for each vault that fits no rule set, nor a variant of one, and so is never built. `is_own` says whether
+    /// a file, by its name in errors, should be checked.
     pub fn unused_vaults(&self, is_own: impl Fn(&str) -> bool) -> Vec<Error> {
         let own = self.vaults.iter().filter(|vault| is_own(vault.location()));
         own.filter_map(|vault| self.unused(vault)).collect()
@@ -20,7 +20,7 @@ impl Content {
 
     /// What keeps a vault out of the rule set it fits best; `None` if it fits one.
     fn unused(&self, vault: &VaultFile) -> Option<Error> {
-        let files = self.with_places();
+        let files = self.builders();
         let fits = files.map(|file| vault.misfits(&file.rules));
         let misfits = fits.min_by_key(Vec::len)?;
         let fault = |misfit: &Misfit| Error::Invalid {
@@ -33,18 +33,20 @@ impl Content {
 
     /// Remarks about what need not be an error: in rule files, vaults that need something `remove` takes away, depths
     /// without a place, places below the last level, and pictures that no tilesheet has; in tile files, names that
-    /// nothing draws; in vault files, letters that are not drawn, and levels that
-    /// cannot be played; in sound files, sounds that are never played. `is_own` is as in
-    /// [`Content::unused_vaults`].
+    /// nothing draws; in vault files, letters that are not drawn, and levels that do not meet what is required of them;
+    /// in sound files, sounds that are never played. `is_own` is as in [`Content::unused_vaults`].
     pub fn remarks(&self, is_own: impl Fn(&str) -> bool) -> Vec<String> {
-        let own = self.with_places().filter(|file| is_own(&file.links.file));
+        // Variants differ little from their rule set.
+        let is_main = |file: &&RulesetFile| file.variant_of.is_none();
+        let own = self.builders().filter(is_main);
+        let own = own.filter(|file| is_own(&file.links.file));
         let mut remarks = Vec::new();
         for file in own {
             remarks.extend(self.vaults_without_removed(file));
             remarks.extend(depths_without_place(file));
             remarks.extend(places_without_depth(file));
         }
-        let mains = self.rules.iter().filter(|file| file.variant_of.is_none());
+        let mains = self.rules.iter().filter(is_main);
         for remark in mains.flat_map(|file| self.missing_pictures(file, &is_own)) {
             // Files that extend the same one share its pictures.
             if !remarks.contains(&remark) {
@@ -60,7 +62,7 @@ impl Content {
 
     /// What is probably a mistake in a vault, under the first rule set that it fits.
     fn remarks_of(&self, vault: &VaultFile) -> Vec<String> {
-        let mut files = self.with_places();
+        let mut files = self.builders();
         let Some(file) = files.find(|file| vault.misfits(&file.rules).is_empty()) else {
             return Vec::new();
         };
@@ -123,10 +125,10 @@ impl Content {
         known
     }
 
-    /// Rule sets that can have vaults, without variants, which differ little.
-    fn with_places(&self) -> impl Iterator<Item = &RulesetFile> {
-        let mains = self.rules.iter().filter(|file| file.variant_of.is_none());
-        mains.filter(|file| !file.rules.places.is_empty())
+    /// The rule sets, and variants of them, that can have vaults.
+    fn builders(&self) -> impl Iterator<Item = &RulesetFile> {
+        let all = self.rules.iter();
+        all.filter(|file| !file.rules.places.is_empty())
     }
 
     /// For each kind that `remove` takes away, the vaults that are not built because of that.

@@ -110,6 +110,27 @@ fn things_in_walls_are_reported() {
     }
 }
 
+/// What only a variant of a rule set can build.
+#[test]
+fn vaults_may_fit_a_variant() {
+    let place = "name = \"The lofts\", theme = \"cellars\", from = 9, to = 10, maker = \"rooms\"";
+    let long = format!("dungeon = {{ levels = 10 }}\nplaces = [{{ {place}, vaults = 2 }}]");
+    let owl = "monsters = [{ kind = \"owl\", name = \"owl\", letter = \"Q\", color = \"aaaaaa\", \
+               weight = 5, stats = { hp = 3, attack = 2, defense = 0 } }]";
+    for (variant, header) in [
+        (&*long, "depth 9 10\nJ = monster rat"),
+        (owl, "depth 1 4\nJ = monster owl"),
+    ] {
+        let rules =
+            format!("extends = \"tallowdeep\"\n[variants.more]\nabout = \"More.\"\n{variant}\n");
+        let sandbox = Sandbox::new()
+            .with("mine/vaults/den.txt", den(header))
+            .with("mine/rules/tallowdeep.toml", rules);
+        let said = sandbox.succeeds(&["check", "mine"]);
+        assert_eq!(said, "mine: nothing is wrong with 2 files\n", "{header}");
+    }
+}
+
 /// A level of 60 by 40 with the arrival and the exit at these cells.
 fn drawn(depth: &str, rows: &str, from: (usize, usize), to: (usize, usize)) -> String {
     let mut rows: Vec<Vec<char>> = rows.lines().map(|row| row.chars().collect()).collect();
