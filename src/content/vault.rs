@@ -266,24 +266,26 @@ fn item<'v>(word: &'v str, rules: &Ruleset) -> Result<ItemId, Unknown<'v>> {
 
 /// A cell resolved for a rule set, or the first word that it lacks.
 fn cell<'v>(meaning: &'v str, rules: &Ruleset) -> Result<VaultCell, Unknown<'v>> {
-    let (what, ground) = meaning.split_once(" on ").unwrap_or((meaning, "floor"));
+    let words: Vec<_> = meaning.split_whitespace().collect();
+    let (what, ground) = match &words[..] {
+        [what @ .., "on", ground] => (what, *ground),
+        what => (what, "floor"),
+    };
     let terrain = |word: &'v str| {
         let kinds = Kinds::Terrain;
         let found = rules.terrain_named(word).ok_or(Unknown { kinds, word })?;
         Ok(Some(found))
     };
-    let (what, kind) = match what.split_once(char::is_whitespace) {
-        Some((what, kind)) => (what, Some(kind.trim())),
-        None => (what, None),
-    };
-    let holds = match (what, kind) {
-        ("monster", kind) => VaultThing::Monster(kind.map(|it| monster(it, rules)).transpose()?),
-        ("item", kind) => VaultThing::Item(kind.map(|it| item(it, rules)).transpose()?),
-        ("arrival", None) => VaultThing::Arrival,
-        ("exit", None) => VaultThing::Exit,
+    let holds = match what {
+        ["monster"] => VaultThing::Monster(None),
+        ["monster", kind] => VaultThing::Monster(Some(monster(kind, rules)?)),
+        ["item"] => VaultThing::Item(None),
+        ["item", kind] => VaultThing::Item(Some(item(kind, rules)?)),
+        ["arrival"] => VaultThing::Arrival,
+        ["exit"] => VaultThing::Exit,
         _ => {
             return Ok(VaultCell {
-                terrain: terrain(what)?,
+                terrain: terrain(meaning)?,
                 holds: None,
             });
         }

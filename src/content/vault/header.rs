@@ -26,12 +26,10 @@ impl VaultFile {
         let (mut faults, mut seen) = (Vec::new(), Vec::new());
         for (number, line) in lines.iter().filter(|(_, line)| !line.starts_with(';')) {
             let key = line.split(' ').next().unwrap_or_default();
-            match self.header_line(line, *number) {
-                Err(reason) => faults.push((*number, reason)),
-                Ok(()) if seen.contains(&key) => {
-                    faults.push((*number, format!("{key}: expected once, found again")));
-                }
-                Ok(()) => {}
+            let fault = self.header_line(line, *number).err();
+            faults.extend(fault.map(|reason| (*number, reason)));
+            if KEYS.contains(&key) && seen.contains(&key) {
+                faults.push((*number, format!("{key}: expected once, found again")));
             }
             seen.push(key);
         }

@@ -104,7 +104,7 @@ fn things_in_walls_are_reported() {
         assert_fails(&den(&format!("J = {meaning}")), &[right]);
     }
     // A cage can be opened, and a barrel burnt.
-    for meaning in ["item on cage", "item on barrel"] {
+    for meaning in ["item on cage", "item on barrel", "item candle on  bones"] {
         let (_, said) = said(&den(&format!("J = {meaning}")));
         assert_eq!(said, ["mine: nothing is wrong with 1 file"], "{meaning}");
     }
@@ -215,6 +215,18 @@ fn things_on_the_edge_of_a_drawn_level_are_reported() {
     let (code, lines) = said(&level((10, 20), (50, 20)).replacen("\n#.", "\nm.", 1));
     let right = "6: column 1: the edge of a level is always wall, so nothing starts here";
     assert_eq!((code, lines[0].as_str()), (Some(0), right));
+}
+
+/// The fault of its value does not hide that a key is there twice.
+#[test]
+fn a_repeated_key_with_a_wrong_value_has_two_faults() {
+    assert_fails(
+        "name a den\ndepth 3\ndepth 9 2\n\n##+##\n#...#\n#####\n",
+        &[
+            "3: depth: expected two depths from 1 to 26, such as 2 5, found \"9 2\"",
+            "3: depth: expected once, found again",
+        ],
+    );
 }
 
 #[test]
