@@ -160,7 +160,10 @@ fn hint(path: &str, found: &[String]) -> String {
     };
     let picture = path.rsplit_once('.');
     if let Some((stem, _)) = picture.filter(|(_, ending)| PICTURES.contains(ending)) {
-        return format!("; pictures are PNG files; save it as {stem}.png");
+        let right = format!("{stem}.png");
+        if is_read(&right) || is_sprite(&right, found) {
+            return format!("; pictures are PNG files; save it as {right}");
+        }
     }
     if folder == "sprites" {
         return sprite_hint(name, found);

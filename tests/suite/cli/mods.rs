@@ -438,6 +438,15 @@ fn files_in_the_wrong_place_are_reported_with_the_right_one() {
             "files in rules lie in no folder below it",
         ),
         ("vaults/den.toml", "files in vaults end with .txt"),
+        ("vaults/den.gif", "files in vaults end with .txt"),
+        (
+            "sprites/rat.gif",
+            "sprites lie in a folder with the name of their sheet, such as sprites/tallow",
+        ),
+        (
+            "tiles/mine/rats.gif",
+            "pictures are PNG files; save it as tiles/mine/rats.png",
+        ),
     ] {
         let sandbox = Sandbox::new().with(&format!("mine/{file}"), magenta(16));
         let right = format!("mine/{file}: is not read; {right}");
