@@ -42,8 +42,11 @@ impl OverlayAssets {
             let folders = vec![folder.to_owned()];
             Self { folders }.has_assets()
         };
-        let name = folder.file_name()?;
+        // From inside, the folder may be given as `rules` or `.`, which tells nothing of the one around it.
+        let full = std::path::absolute(folder).ok()?;
+        let name = full.file_name()?;
         let around = folder.parent().filter(|it| !it.as_os_str().is_empty());
+        let around = around.or_else(|| full.parent());
         if let Some(around) = around.filter(|_| assets::LISTED.iter().any(|(it, _)| name == *it))
             && has_assets(around)
         {

@@ -171,6 +171,18 @@ fn asset_folders_must_hold_assets() {
     );
 }
 
+/// Also for an author who is inside the mod.
+#[test]
+fn the_folder_around_is_meant_from_inside_too() {
+    let sandbox = Sandbox::new().with("mine/rules/mine.toml", "");
+    let around = std::fs::canonicalize(sandbox.path().join("mine")).expect("it is there");
+    let right = format!("found none; did you mean {}?\n", around.display());
+    for (inside, given) in [("mine", "rules"), ("mine/rules", ".")] {
+        let said = sandbox.run_within(inside, &["check", given], "").err;
+        assert!(said.ends_with(&right), "{said}");
+    }
+}
+
 /// A drawing of a whole level may consist of a corridor alone, without room for anything.
 #[test]
 fn a_level_drawn_as_a_corridor_is_made() {

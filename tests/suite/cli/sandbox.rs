@@ -56,9 +56,14 @@ impl Sandbox {
 
     /// Runs the program with `stdin` on its standard input.
     pub(super) fn run_with_stdin(&self, args: &[&str], stdin: &str) -> Done {
+        self.run_within("", args, stdin)
+    }
+
+    /// Runs the program in a folder of the sandbox.
+    pub(super) fn run_within(&self, folder: &str, args: &[&str], stdin: &str) -> Done {
         let mut child = Command::new(env!("CARGO_BIN_EXE_tallowdeep"))
             .args(args)
-            .current_dir(self.path())
+            .current_dir(self.path().join(folder))
             .env_remove("DISPLAY")
             .env_remove("WAYLAND_DISPLAY")
             .stdin(Stdio::piped())
