@@ -1,6 +1,6 @@
 //! Kinds of items, and what each does.
 
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 
 use crate::game::rules::{Worn, one, within};
 
@@ -35,10 +35,18 @@ pub struct ItemKind {
     #[serde(default)]
     pub laid: Option<String>,
     /// Depths of the levels that always have one, if they belong to places.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "depths")]
     pub sure_on: Vec<u32>,
     /// What it does when used, thrown or picked up.
     pub effect: ItemEffect,
+}
+
+fn depths<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<u32>, D::Error> {
+    #[derive(Deserialize)]
+    struct Depth(#[serde(deserialize_with = "within::<1, 26, _>")] i32);
+
+    let depths = Vec::<Depth>::deserialize(from)?.into_iter();
+    Ok(depths.map(|Depth(depth)| depth.unsigned_abs()).collect())
 }
 
 /// What an item does.

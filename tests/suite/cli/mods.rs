@@ -484,7 +484,11 @@ fn faults_of_rule_files_say_what_would_be_right() {
     for (text, right) in [
         (
             "[[items]]\nkind = \"candle\"\nsure_on = [3, 30]",
-            "4: sure_on: expected a depth from 1 to 26, found 30",
+            "4: sure_on: expected 1 to 26, found 30",
+        ),
+        (
+            "[[items]]\nkind = \"candle\"\nsure_on = [-1]",
+            "4: sure_on: expected 1 to 26, found -1",
         ),
         (
             "title = \" \"",

@@ -8,9 +8,6 @@ use crate::game::command::Slot;
 use crate::game::rules::{ItemKind, Monster, Ruleset, TerrainKind};
 use crate::gfx::Rgb;
 
-/// The deepest level that a rule set can have.
-const DEEPEST: u32 = 26;
-
 /// Fields that monsters, items and terrain have in common.
 struct CommonFields<'r> {
     kind: &'r str,
@@ -61,8 +58,7 @@ pub(super) fn tables(rules: &Ruleset) -> Result<(), Mismatch> {
     trait_items(rules)?;
     laid_items(rules)?;
     traits(rules)?;
-    pack(rules)?;
-    sure_depths(rules)
+    pack(rules)
 }
 
 /// Monsters with names of their own have some, and each has a verb for its blows.
@@ -89,18 +85,6 @@ fn pack(rules: &Ruleset) -> Result<(), Mismatch> {
     }
     let expected = format!("{most} kinds of items or fewer, one for each letter of the pack");
     Err(mismatch(["items", &most.to_string(), "kind"], expected))
-}
-
-/// The depths at which an item is sure to be are depths.
-fn sure_depths(rules: &Ruleset) -> Result<(), Mismatch> {
-    for (index, item) in rules.items.iter().enumerate() {
-        let mut depths = item.sure_on.iter();
-        if let Some(at) = depths.position(|depth| !(1..=DEEPEST).contains(depth)) {
-            let path = ["items", &index.to_string(), "sure_on", &at.to_string()];
-            return Err(mismatch(path, format!("a depth from 1 to {DEEPEST}")));
-        }
-    }
-    Ok(())
 }
 
 fn entries(
