@@ -249,15 +249,17 @@ proptest! {
         let file = RulesetFile { rules: mixed(mix), ..content().rules[mix[0]].clone() };
         let mut session = Session::new(&file, seed, None);
         let (mut lines, mut refused) = said_in(&session);
-        // The turn in which the last line was about the height of the flame: the next such line replaces it.
+        // The turn in which the last line was about the height of the flame: the next such line replaces it. What a
+        // change brings into view is said after it, and stays.
         let mut told_of_flame = None;
         for command in &plan.commands {
             let (turn, sets_flame) = (session.view().turn(), matches!(command, Command::Flame(_)));
-            for line in session.play(*command).lines {
-                if sets_flame && line.kind != MessageKind::Rejected && told_of_flame == Some(turn) {
+            for (index, line) in session.play(*command).lines.into_iter().enumerate() {
+                let of_flame = sets_flame && line.kind != MessageKind::Rejected && index == 0;
+                if of_flame && told_of_flame == Some(turn) {
                     lines.pop();
                 }
-                told_of_flame = (sets_flame && line.kind != MessageKind::Rejected).then_some(turn);
+                told_of_flame = of_flame.then_some(turn);
                 let stands = line.status && lines.last() == Some(&line.text);
                 if !stands {
                     lines.push(line.text.clone());
