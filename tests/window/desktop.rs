@@ -8,8 +8,9 @@ use std::time::{Duration, Instant};
 
 use crate::x11::{Act, Client, Id, Picture};
 
-/// Columns and rows of the desktop, with room for a window of the usual size and its frame.
-const SCREEN: &str = "1600x1000x24";
+/// Columns and rows of the desktop: room for a window of 1280x800 and its frame, but for no larger one that leaves a
+/// tenth free.
+const SCREEN: &str = "1400x880x24";
 /// How long to wait for anything before giving up.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How often a condition is polled.
