@@ -449,6 +449,11 @@ fn files_in_the_wrong_place_are_reported_with_the_right_one() {
         ),
     ] {
         let sandbox = Sandbox::new().with(&format!("mine/{file}"), magenta(16));
+        let ignores_case = sandbox.path().join("MINE").exists();
+        if ignores_case && file.chars().any(char::is_uppercase) {
+            // The file is read where names of files may be written in any case.
+            continue;
+        }
         let right = format!("mine/{file}: is not read; {right}");
         sandbox.assert_fails(1, &["check", "mine"], &right);
     }
