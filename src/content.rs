@@ -109,16 +109,16 @@ fn read_each<T>(
             let named = |path| Ok((assets::stem(path).to_owned(), read(path)?));
             paths.map(|path| named(path)).collect()
         }
-        Err(fault) => vec![Err(fault)],
+        Err(error) => vec![Err(error)],
     }
 }
 
-/// Returns what could be read, and adds the errors to `faults`.
+/// Returns what could be read, and adds the errors to `errors`.
 fn keep_valid<T>(
     all: impl IntoIterator<Item = Result<T, Error>>,
-    faults: &mut Vec<Error>,
+    errors: &mut Vec<Error>,
 ) -> Vec<T> {
-    let kept = |one: Result<T, _>| one.map_err(|fault| faults.push(fault)).ok();
+    let kept = |one: Result<T, _>| one.map_err(|error| errors.push(error)).ok();
     all.into_iter().filter_map(kept).collect()
 }
 
@@ -150,22 +150,22 @@ type NamedRules = (String, RulesetFile);
 
 /// What does not fit between files: rule sets and their older versions, the sheets, and the table of released rules.
 /// Sheets and table are `None` if one could not be read: it may have what is missing.
-fn faults_across(
+fn errors_across(
     (rules, older): (&[NamedRules], &[NamedRules]),
     sheets: Option<&[(String, Tileset)]>,
     released: Option<&[Release]>,
 ) -> Vec<Error> {
-    let mut faults = check_names(Vec::new(), rules.iter().map(|(_, file)| file));
+    let mut errors = check_names(Vec::new(), rules.iter().map(|(_, file)| file));
     if let Some(sheets) = sheets.filter(|sheets| !sheets.is_empty()) {
         let all = rules.iter().chain(older).map(|(_, file)| file);
-        faults.extend(all.flat_map(|file| file.links.check_sheets(&file.screen.tiles, sheets)));
+        errors.extend(all.flat_map(|file| file.links.check_sheets(&file.screen.tiles, sheets)));
     }
     if let Some(released) = released {
         let checked = older.iter();
         let checked = checked.map(|(name, file)| released::check_older(name, file, released));
-        faults.extend(checked.filter_map(Result::err));
+        errors.extend(checked.filter_map(Result::err));
     }
-    faults
+    errors
 }
 
 /// Loads a font with a line height of `px` pixels; returns the file's bytes too.
@@ -250,49 +250,49 @@ impl Content {
     pub fn load(assets: &dyn Assets) -> Result<Self, Error> {
         let files = read_all(assets);
         // The order of errors must not depend on the threads.
-        let mut faults = Vec::new();
-        let vaults = keep_valid(files.vaults, &mut faults).into_iter();
+        let mut errors = Vec::new();
+        let vaults = keep_valid(files.vaults, &mut errors).into_iter();
         let vaults: Vec<_> = vaults.map(|(_, vault)| vault).collect();
-        let faults_before = faults.len();
-        let mut rules = with_variants(keep_valid(files.rules, &mut faults));
-        let all_rules_are_read = faults.len() == faults_before;
-        let mut older = keep_valid(files.older, &mut faults);
+        let errors_before = errors.len();
+        let mut rules = with_variants(keep_valid(files.rules, &mut errors));
+        let all_rules_are_read = errors.len() == errors_before;
+        let mut older = keep_valid(files.older, &mut errors);
         for (_, file) in rules.iter_mut().chain(&mut older) {
             let attached = file.attach_vaults(&vaults);
-            faults.extend(attached.err());
+            errors.extend(attached.err());
         }
-        let released = files.released.map_err(|fault| faults.push(fault)).ok();
-        let faults_before = faults.len();
-        let sheets = keep_valid(files.sheets, &mut faults);
-        let all_sheets_are_read = faults.len() == faults_before;
+        let released = files.released.map_err(|error| errors.push(error)).ok();
+        let errors_before = errors.len();
+        let sheets = keep_valid(files.sheets, &mut errors);
+        let all_sheets_are_read = errors.len() == errors_before;
         let kinds: Vec<_> = rules.iter().map(|(_, file)| &*file.rules).collect();
         // A name that no rule set knows may be of one that could not be read.
         if all_rules_are_read {
-            faults.extend(sheets.iter().flat_map(|(_, sheet)| sheet.misspelt(&kinds)));
+            errors.extend(sheets.iter().flat_map(|(_, sheet)| sheet.misspelt(&kinds)));
         }
         let (sheet_names, sheets): (Vec<_>, Vec<_>) = sheets
             .into_iter()
             .map(|(name, sheet)| (sheet.names, (name, sheet.tiles)))
             .unzip();
-        let themes = keep_valid(files.themes, &mut faults);
-        let sounds = keep_valid(files.sounds, &mut faults).into_iter();
+        let themes = keep_valid(files.themes, &mut errors);
+        let sounds = keep_valid(files.sounds, &mut errors).into_iter();
         let (mut bank, mut sound_names) = (SoundBank::default(), Vec::new());
         for sound in sounds.flat_map(|(_, file)| file) {
             bank.add(&sound.name, sound.patch);
             sound_names.push((sound.location, sound.name));
         }
         let known_sheets = all_sheets_are_read.then_some(&*sheets);
-        faults.extend(faults_across(
+        errors.extend(errors_across(
             (&rules, &older),
             known_sheets,
             released.as_deref(),
         ));
-        let mut fonts = keep_valid(files.fonts, &mut faults).into_iter();
-        let large_bytes = keep_valid([files.large_font], &mut faults).pop();
+        let mut fonts = keep_valid(files.fonts, &mut errors).into_iter();
+        let large_bytes = keep_valid([files.large_font], &mut errors).pop();
         let (Some((text, text_bytes)), Some((small, _)), Some(large_bytes), []) =
-            (fonts.next(), fonts.next(), large_bytes, &*faults)
+            (fonts.next(), fonts.next(), large_bytes, &*errors)
         else {
-            return Err(Error::several(faults));
+            return Err(Error::several(errors));
         };
         require_some("rules", &rules, assets)?;
         require_some("tiles", &sheets, assets)?;
@@ -388,12 +388,12 @@ impl Content {
         for file in &mut added {
             file.attach_vaults(&self.vaults)?;
         }
-        let mut faults = check_names(self.rules.iter().collect(), added.iter());
+        let mut errors = check_names(self.rules.iter().collect(), added.iter());
         for file in &added {
-            faults.extend(file.links.check_sheets(&file.screen.tiles, &self.sheets));
+            errors.extend(file.links.check_sheets(&file.screen.tiles, &self.sheets));
         }
-        if !faults.is_empty() {
-            return Err(Error::several(faults));
+        if !errors.is_empty() {
+            return Err(Error::several(errors));
         }
         let id = RulesId(self.rules.len());
         self.rules.append(&mut added);
@@ -502,20 +502,20 @@ fn check_names<'f>(
     mut known: Vec<&'f RulesetFile>,
     files: impl Iterator<Item = &'f RulesetFile>,
 ) -> Vec<Error> {
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     let mut doubled: Vec<&str> = Vec::new();
     for file in files {
         let name = &file.rules.name;
         let main = file.variant_of.as_deref();
         if let Some(other) = known.iter().find(|other| other.rules.name == *name) {
             if main.is_none_or(|main| !doubled.contains(&main)) {
-                faults.push(double_name(file, other));
+                errors.push(double_name(file, other));
             }
             doubled.push(name);
         }
         known.push(file);
     }
-    faults
+    errors
 }
 
 impl CaptionFonts for Content {

@@ -411,7 +411,7 @@ impl Recording {
             .take_while(|check| check.commands == count)
         {
             let turn = now.view().turn();
-            let fault = if turn != check.turn {
+            let error = if turn != check.turn {
                 format!("it is turn {turn}, and turn {} was recorded", check.turn)
             } else if now.fingerprint() != check.fingerprint {
                 "the rules or the program have changed since, or a word was changed by hand"
@@ -422,7 +422,7 @@ impl Recording {
             return Err(Error::OutOfSync {
                 turn: check.turn,
                 line: check.line,
-                reason: fault,
+                reason: error,
             });
         }
         Ok(())

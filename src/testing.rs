@@ -58,8 +58,8 @@ pub fn assert_frame_in(folder: &Path, frame: &Canvas, name: &str) {
         Some(value) if value == "1" => accept(folder, frame, name),
         _ => compare(folder, frame, name),
     };
-    if let Err(fault) = checked {
-        panic!("\n{name}: {fault}\nIf this is how it should look, run: {UPDATE}=1 cargo test\n");
+    if let Err(error) = checked {
+        panic!("\n{name}: {error}\nIf this is how it should look, run: {UPDATE}=1 cargo test\n");
     }
 }
 
@@ -126,14 +126,14 @@ impl FramePaths {
 
 /// The image at `path`; `None` if there is no file.
 fn read(path: &Path) -> Result<Option<Canvas>, String> {
-    let fault = |why: &dyn std::fmt::Display| format!("{}: {why}", path.display());
+    let failed = |why: &dyn std::fmt::Display| format!("{}: {why}", path.display());
     match fs::read(path) {
         Ok(bytes) => {
-            let image = png::decode(&bytes).map_err(|error| fault(&error))?;
+            let image = png::decode(&bytes).map_err(|error| failed(&error))?;
             Ok(Some(Canvas::from(&image)))
         }
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(fault(&error)),
+        Err(error) => Err(failed(&error)),
     }
 }
 
@@ -212,11 +212,11 @@ mod tests {
     fn a_changed_frame_panics() {
         let folder = tempfile::tempdir().expect("there is room");
         accept(folder.path(), &frame(0), "a").expect("there is room");
-        let fault = compare(folder.path(), &frame(1), "a");
+        let error = compare(folder.path(), &frame(1), "a");
         if std::env::var_os(UPDATE).is_none() {
             assert_frame_in(folder.path(), &frame(1), "a");
         }
         // While snapshots are being accepted, the comparison above does not panic.
-        panic!("{fault:?}");
+        panic!("{error:?}");
     }
 }

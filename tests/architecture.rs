@@ -173,8 +173,8 @@ fn is_in(path: &str, part: &str) -> bool {
 }
 
 #[track_caller]
-fn none(faults: &[String]) {
-    assert!(faults.is_empty(), "\n{}\n", faults.join("\n"));
+fn none(errors: &[String]) {
+    assert!(errors.is_empty(), "\n{}\n", errors.join("\n"));
 }
 
 /// Every path of this crate that the code names, such as `game::view::View`, with the line it begins on: after
@@ -236,7 +236,7 @@ fn read_path(start: &str, text: &str, found: &mut Vec<String>) -> usize {
 
 #[test]
 fn dependencies_point_down() {
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     for source in sources() {
         let Some((layer, may)) = LAYERS.iter().find(|(part, _)| is_in(&source.path, part)) else {
             continue;
@@ -246,16 +246,16 @@ fn dependencies_point_down() {
             let known = |part: &str| is_in(&path, part);
             let layers = LAYERS.iter().map(|(part, _)| *part);
             let below = layers.filter(|part| part != layer && !may.contains(part));
-            faults.extend(below.filter(|part| known(part)).map(|part| {
+            errors.extend(below.filter(|part| known(part)).map(|part| {
                 let file = &source.path;
                 format!("src/{file}.rs:{number}: {layer} must not know {part}")
             }));
         }
     }
-    none(&faults);
+    none(&errors);
 }
 
-/// A file in a folder and the file that the folder is named after may depend on each other. Other cycles are faults,
+/// A file in a folder and the file that the folder is named after may depend on each other. Other cycles are errors,
 /// but for one around the world: the files that make up a turn.
 #[test]
 fn files_depend_on_each_other_in_one_direction() {
@@ -310,7 +310,7 @@ fn files_depend_on_each_other_in_one_direction() {
 
 #[test]
 fn every_outside_crate_has_one_home() {
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     for source in sources() {
         for (krate, homes) in HOMES {
             if homes.iter().any(|home| is_in(&source.path, home)) {
@@ -322,7 +322,7 @@ fn every_outside_crate_has_one_home() {
                     !line[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ':')
                 });
                 if named || line.trim_start().starts_with(&import) {
-                    faults.push(format!(
+                    errors.push(format!(
                         "src/{}.rs:{number}: {krate} is at home in {}",
                         source.path,
                         homes.join(", ")
@@ -331,12 +331,12 @@ fn every_outside_crate_has_one_home() {
             }
         }
     }
-    none(&faults);
+    none(&errors);
 }
 
 #[test]
 fn banned_words_stay_in_their_homes() {
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     for source in sources() {
         for (part, word, why) in BANNED {
             let home = EXCEPT.iter().find(|(name, _)| name == word);
@@ -346,7 +346,7 @@ fn banned_words_stay_in_their_homes() {
                 continue;
             }
             for (number, line) in code(&source.text).filter(|(_, line)| names(line, word)) {
-                faults.push(format!(
+                errors.push(format!(
                     "src/{}.rs:{number}: {word}: {why}: {}",
                     source.path,
                     line.trim()
@@ -354,28 +354,28 @@ fn banned_words_stay_in_their_homes() {
             }
         }
     }
-    none(&faults);
+    none(&errors);
 }
 
 #[test]
 fn files_are_documented_and_short() {
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     for source in sources() {
         if !source.text.starts_with("//! ") {
-            faults.push(format!(
+            errors.push(format!(
                 "src/{}.rs:1: must begin with //! and a sentence",
                 source.path
             ));
         }
         let lines = source.text.lines().count();
         if lines > 700 {
-            faults.push(format!(
+            errors.push(format!(
                 "src/{}.rs: must have 700 lines or fewer, found {lines}",
                 source.path
             ));
         }
     }
-    none(&faults);
+    none(&errors);
 }
 
 /// Names that several types share, the files of those types, and why.
@@ -416,18 +416,18 @@ fn a_type_name_stands_for_one_type() {
         }
     }
     assert!(homes.len() > 300, "the types were not found");
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     for (name, mut places) in homes {
         places.sort_unstable();
         let is_known = SHARED_NAMES.contains(&(name, places.as_slice()));
         if places.len() > 1 && !is_known {
-            faults.push(format!(
+            errors.push(format!(
                 "{name}: stands for {} types: {places:?}",
                 places.len()
             ));
         }
     }
-    none(&faults);
+    none(&errors);
 }
 
 /// The tests above would pass if they read nothing.

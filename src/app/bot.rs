@@ -91,7 +91,7 @@ fn play_by(
     let mut session = Session::new(file, seed, None);
     let mut bot = Bot::new(policy, session.view());
     let mut commands = Vec::new();
-    watch(session.world()).map_err(|fault| (fault, Vec::new()))?;
+    watch(session.world()).map_err(|error| (error, Vec::new()))?;
     let mut depth = 1;
     let stop = loop {
         let command = match bot.next_command(session.view()) {
@@ -102,8 +102,8 @@ fn play_by(
         bot.on_outcome(command, refused);
         if refused.is_none() {
             commands.push(command);
-            if let Err(fault) = watch(session.world()) {
-                return Err((fault, commands));
+            if let Err(error) = watch(session.world()) {
+                return Err((error, commands));
             }
         }
         depth = depth.max(session.view().depth());

@@ -269,15 +269,15 @@ mod tests {
         for command in Command::all_except_throws() {
             assert_eq!(command.to_string().parse().ok(), Some(command));
         }
-        let fault = "fly".parse::<Command>().expect_err("there is none");
-        let message = fault.to_string();
+        let error = "fly".parse::<Command>().expect_err("there is none");
+        let message = error.to_string();
         assert!(message.ends_with("; found \"fly\""), "{message}");
     }
 
     #[test]
     fn errors_in_rules_name_their_line() {
         let rules = "extends = \"tcod\"\nname = \"mine\"\n[hero.stats]\nhp = 0\n";
-        let fault = Script::from_rules(rules, 1).expect_err("nobody lives");
-        assert!(fault.to_string().starts_with("rules:4: hp: "), "{fault}");
+        let error = Script::from_rules(rules, 1).expect_err("nobody lives");
+        assert!(error.to_string().starts_with("rules:4: hp: "), "{error}");
     }
 }

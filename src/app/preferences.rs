@@ -70,11 +70,11 @@ impl App<'_> {
         });
         match read {
             Ok(saved) => self.state.settings = saved.unwrap_or(self.state.settings),
-            Err(fault) => {
+            Err(error) => {
                 self.state.choices.old_settings = OldFile::SetAside;
                 self.say(
                     MessageKind::Warning,
-                    &format!("{fault}. The default options are in use."),
+                    &format!("{error}. The default options are in use."),
                 );
             }
         }
@@ -140,11 +140,11 @@ impl App<'_> {
                 self.state.choices.keys = keys;
                 self.state.choices.keys_text = text;
             }
-            Err(fault) => {
+            Err(error) => {
                 self.state.choices.old_keys = OldFile::SetAside;
                 self.say(
                     MessageKind::Warning,
-                    &format!("{fault}. The default keys are in use."),
+                    &format!("{error}. The default keys are in use."),
                 );
             }
         }

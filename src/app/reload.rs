@@ -17,8 +17,8 @@ use crate::ui::screens::play::Play;
 use crate::ui::screens::title::Title;
 use crate::ui::text::templates::MessageKind;
 
-/// Maximum number of faults shown in the window; `tallowdeep check` prints all.
-const MAX_FAULTS: usize = 4;
+/// Maximum number of errors shown in the window; `tallowdeep check` prints all.
+const MAX_ERRORS: usize = 4;
 
 /// All of an [`App`] except its content: with names instead of indices, so it can continue with other content.
 #[derive(Clone, Debug)]
@@ -82,23 +82,23 @@ impl App<'_> {
         }
     }
 
-    /// Reports why the reloaded files cannot be used, one fault per line. In the log the first fault comes last, because
+    /// Reports why the reloaded files cannot be used, one error per line. In the log the first error comes last, because
     /// its end is sure to be visible; a notice is visible from its top. Nothing else changes.
-    pub fn report_faults(&mut self, text: &str) {
-        let faults: Vec<_> = text.lines().collect();
-        let more = match faults.len().saturating_sub(MAX_FAULTS) {
+    pub fn report_errors(&mut self, text: &str) {
+        let errors: Vec<_> = text.lines().collect();
+        let more = match errors.len().saturating_sub(MAX_ERRORS) {
             0 => String::new(),
-            1 => " There is one more fault than these:".to_owned(),
-            more => format!(" There are {more} more faults than these:"),
+            1 => " There is one more error than these:".to_owned(),
+            more => format!(" There are {more} more errors than these:"),
         };
         let line = format!("The old files stay in use.{more}");
         self.say(MessageKind::Warning, &line);
-        let mut shown = faults[..faults.len().min(MAX_FAULTS)].to_vec();
+        let mut shown = errors[..errors.len().min(MAX_ERRORS)].to_vec();
         if self.says_in_log() {
             shown.reverse();
         }
-        for fault in shown {
-            self.say(MessageKind::Warning, fault);
+        for error in shown {
+            self.say(MessageKind::Warning, error);
         }
     }
 }
@@ -178,10 +178,10 @@ mod tests {
 
     /// A notice is read from its top; what does not fit is cut at its end.
     #[test]
-    fn the_first_fault_comes_first_in_a_notice() {
+    fn the_first_error_comes_first_in_a_notice() {
         let content = Content::builtin();
         let mut app = App::at_title(&content, 1, RulesId::default());
-        app.report_faults("a.toml:1: wrong\nb.toml:2: wrong");
+        app.report_errors("a.toml:1: wrong\nb.toml:2: wrong");
         let lines = [
             "The old files stay in use.",
             "a.toml:1: wrong.",

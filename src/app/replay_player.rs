@@ -56,8 +56,8 @@ impl ReplayPlayer {
             now: start,
         };
         for count in 0..count {
-            if let Err(fault) = player.record(count) {
-                player.differs = Some(fault);
+            if let Err(error) = player.record(count) {
+                player.differs = Some(error);
                 break;
             }
         }

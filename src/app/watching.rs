@@ -97,7 +97,7 @@ impl<'c> App<'c> {
         let text = self.state.recorder.recording.as_ref()?.to_text();
         let opened = LoadedRecording::read(self.state.content, OWN, &text);
         opened
-            .inspect_err(|fault| self.say_of_files(&fault.to_string()))
+            .inspect_err(|error| self.say_of_files(&error.to_string()))
             .ok()
     }
 
@@ -181,7 +181,7 @@ impl<'c> App<'c> {
                 let name = format!("pictures/{}-turn-{turn}.gif", file_name(player.recording()));
                 self.request(StorageRequest::Export { name, bytes });
             }
-            Err(fault) => self.say_of_files(&fault.to_string()),
+            Err(error) => self.say_of_files(&error.to_string()),
         }
     }
 

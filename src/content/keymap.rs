@@ -131,7 +131,7 @@ pub fn parse_keymap(location: &str, text: &str) -> Result<Keymap, Error> {
         document: &document,
         file: Keymap::default(),
         given: Vec::new(),
-        faults: Vec::new(),
+        errors: Vec::new(),
     };
     for (at, name, words) in entries {
         reader.entry(at, name, words);
@@ -147,7 +147,7 @@ struct KeymapReader<'d, 't> {
     document: &'d Document<'d>,
     file: Keymap,
     given: Vec<GivenKey<'t>>,
-    faults: Vec<Error>,
+    errors: Vec<Error>,
 }
 
 impl<'t> KeymapReader<'_, 't> {
@@ -157,13 +157,13 @@ impl<'t> KeymapReader<'_, 't> {
             if self.file.preset.is_none() {
                 let names = Preset::ALL.map(Preset::word).join(", ");
                 let expected = format!("one of {names}");
-                self.faults
+                self.errors
                     .push(self.document.unexpected(&[PRESET], &expected));
             }
             return;
         }
         let Some(action) = KeyAction::from_word(name) else {
-            return self.fault(at, unknown_action(name));
+            return self.error(at, unknown_action(name));
         };
         let mut given = action
             .words()
@@ -171,10 +171,10 @@ impl<'t> KeymapReader<'_, 't> {
         if let Some(line) = given.find_map(|other| self.line_above(other, at)) {
             let text =
                 format!("{name} has its keys in line {line} already; keep one of the two lines");
-            return self.fault(at, text);
+            return self.error(at, text);
         }
         if words.is_empty() {
-            self.faults.push(self.document.unexpected(&[name], "a key"));
+            self.errors.push(self.document.unexpected(&[name], "a key"));
         }
         let mut keys = Vec::new();
         for word in words {
@@ -183,7 +183,7 @@ impl<'t> KeymapReader<'_, 't> {
                     self.given.push((action.context(), key, name, at));
                     keys.push(key);
                 }
-                Err(text) => self.fault(at, text),
+                Err(text) => self.error(at, text),
             }
         }
         self.file.changes.push((action, keys));
@@ -211,21 +211,21 @@ impl<'t> KeymapReader<'_, 't> {
         }
     }
 
-    fn fault(&mut self, at: usize, reason: String) {
+    fn error(&mut self, at: usize, reason: String) {
         let (file, line) = (self.document.file(), self.document.line_at(at));
         let location = format!("{file}:{line}");
-        self.faults.push(Error::Invalid { location, reason });
+        self.errors.push(Error::Invalid { location, reason });
     }
 
     fn finish(mut self) -> Result<Keymap, Error> {
-        if self.faults.is_empty() {
+        if self.errors.is_empty() {
             for (at, text) in actions_without_key(&self.file, &self.given) {
-                self.fault(at, text);
+                self.error(at, text);
             }
         }
-        match self.faults.is_empty() {
+        match self.errors.is_empty() {
             true => Ok(self.file),
-            false => Err(Error::several(self.faults)),
+            false => Err(Error::several(self.errors)),
         }
     }
 }
@@ -235,7 +235,7 @@ fn actions_without_key(file: &Keymap, given: &[GivenKey<'_>]) -> Vec<(usize, Str
     let bindings = file.bindings(None);
     let before = Bindings::new(bindings.preset());
     let without = KeyAction::all().filter(|action| bindings.key_for(*action).is_none());
-    let faults = without.filter_map(|action| {
+    let errors = without.filter_map(|action| {
         let had = before.key_for(action)?;
         let context = action.context();
         let takes =
@@ -246,9 +246,9 @@ fn actions_without_key(file: &Keymap, given: &[GivenKey<'_>]) -> Vec<(usize, Str
         let text = format!("{cap:?} was the only key of {word}; give {word} another one");
         Some((*at, text))
     });
-    let mut faults: Vec<_> = faults.collect();
-    faults.sort();
-    faults
+    let mut errors: Vec<_> = errors.collect();
+    errors.sort();
+    errors
 }
 
 fn unknown_action(name: &str) -> String {
@@ -452,8 +452,8 @@ mod tests {
                 "keys.toml:1: look: expected a letter, a digit, a sign or one of Up ",
             ),
         ] {
-            let fault = read(text).expect_err("that is wrong");
-            assert!(fault.starts_with(start), "{fault}");
+            let error = read(text).expect_err("that is wrong");
+            assert!(error.starts_with(start), "{error}");
         }
     }
 }

@@ -137,13 +137,13 @@ pub fn parse_map(location: &str, text: &str, rules: &Ruleset) -> Result<Blueprin
     let mut terrain = Grid::new(size, Terrain::Rock);
     let (mut hero, mut monsters, mut items) = (None, Vec::new(), Vec::new());
     for (y, (line, row)) in rows.iter().enumerate() {
-        let fault = |column: usize, fault: String| Error::Invalid {
+        let error = |column: usize, error: String| Error::Invalid {
             location: format!("{location}:{line}:{column}"),
-            reason: fault,
+            reason: error,
         };
         if row.is_empty() {
             let reason = "a row within a map must not be empty, found nothing".to_owned();
-            return Err(fault(1, reason));
+            return Err(error(1, reason));
         }
         for (x, letter) in row.chars().enumerate() {
             let pos = Pos::new(x as i32, y as i32);
@@ -163,12 +163,12 @@ pub fn parse_map(location: &str, text: &str, rules: &Ruleset) -> Result<Blueprin
             } else if let Some(kind) = rules.find_item(|item| item.letter == letter) {
                 items.push((kind, pos));
             } else if letter != '@' {
-                return Err(fault(
+                return Err(error(
                     x + 1,
                     format!("must be one of {}, found {letter:?}", letters(rules)),
                 ));
             } else if hero.replace(pos).is_some() {
-                return Err(fault(
+                return Err(error(
                     x + 1,
                     "there must be one @, found a second".to_owned(),
                 ));
@@ -203,7 +203,7 @@ fn numbered_rows<'t>(location: &str, text: &'t str) -> Result<Vec<(usize, &'t st
         rows.pop();
     }
     let longest = rows.iter().map(|(_, row)| row.len()).max().unwrap_or(0);
-    let fault = if rows.is_empty() {
+    let error = if rows.is_empty() {
         "must be a map such as \"#@.#\", found nothing".to_owned()
     } else if rows.len() > MAX_SIDE || longest > 4 * MAX_SIDE || width(&rows) > MAX_SIDE {
         format!("must be at most {MAX_SIDE} columns and rows, found more")
@@ -212,7 +212,7 @@ fn numbered_rows<'t>(location: &str, text: &'t str) -> Result<Vec<(usize, &'t st
     };
     Err(Error::Invalid {
         location: location.to_owned(),
-        reason: fault,
+        reason: error,
     })
 }
 

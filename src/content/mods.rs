@@ -56,14 +56,14 @@ impl Mod {
 pub fn in_order<T>(mut mods: Vec<(Mod, T)>) -> Result<Vec<(Mod, T)>, Error> {
     mods.sort_by(|(one, _), (other, _)| (one.order, &one.name).cmp(&(other.order, &other.name)));
     let names: Vec<_> = mods.iter().map(|(it, _)| it.name.as_str()).collect();
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     for (index, (it, _)) in mods.iter().enumerate() {
         let wrong = |reason| {
             let location = it.location.clone();
             Error::Invalid { location, reason }
         };
         if names[..index].contains(&it.name.as_str()) {
-            faults.push(wrong(format!("two mods are called {}", it.name)));
+            errors.push(wrong(format!("two mods are called {}", it.name)));
         }
         for need in it
             .needs
@@ -73,16 +73,16 @@ pub fn in_order<T>(mut mods: Vec<(Mod, T)>) -> Result<Vec<(Mod, T)>, Error> {
             let others = names.iter().copied().filter(|name| *name != it.name);
             let meant = similar::did_you_mean(need, others, &str::to_owned);
             let need = excerpt(need);
-            faults.push(wrong(format!(
+            errors.push(wrong(format!(
                 "needs: add --mod {need}, which {} needs{meant}",
                 it.name
             )));
         }
     }
-    if faults.is_empty() {
+    if errors.is_empty() {
         over_needs(mods)
     } else {
-        Err(Error::several(faults))
+        Err(Error::several(errors))
     }
 }
 
@@ -164,10 +164,10 @@ mod tests {
 
     #[test]
     fn errors_in_mod_files_name_their_line() {
-        let fault = |text: &str| Mod::parse("m", text).expect_err("it is wrong").to_string();
-        assert_eq!(fault("name = \"a\""), "m:1: missing key version");
+        let error = |text: &str| Mod::parse("m", text).expect_err("it is wrong").to_string();
+        assert_eq!(error("name = \"a\""), "m:1: missing key version");
         assert_eq!(
-            fault("version = \"1\"\nname = \"a b\""),
+            error("version = \"1\"\nname = \"a b\""),
             "m:2: name: expected 1 to 40 letters of ASCII, digits, - or _, found \"a b\""
         );
     }

@@ -88,8 +88,8 @@ pub(super) fn table(assets: &dyn Assets) -> Result<Vec<Release>, Error> {
     for (at, Release { rules, number, .. }) in releases.iter().enumerate() {
         if !known.insert((rules, number)) {
             let rules = excerpt(rules);
-            let fault = format!("each release must stand here once, found {rules}@{number} again");
-            return Err(document.error(&["release", &at.to_string()], fault));
+            let error = format!("each release must stand here once, found {rules}@{number} again");
+            return Err(document.error(&["release", &at.to_string()], error));
         }
     }
     Ok(releases)

@@ -23,12 +23,12 @@ impl Content {
         let files = self.builders();
         let fits = files.map(|file| vault.misfits(&file.rules));
         let misfits = fits.min_by_key(Vec::len)?;
-        let fault = |misfit: &Misfit| Error::Invalid {
+        let error = |misfit: &Misfit| Error::Invalid {
             location: format!("{}:{}", vault.location(), misfit.line),
             reason: format!("fits no rule set: {}", misfit.reason),
         };
-        let faults: Vec<_> = misfits.iter().map(fault).collect();
-        (!faults.is_empty()).then(|| Error::several(faults))
+        let errors: Vec<_> = misfits.iter().map(error).collect();
+        (!errors.is_empty()).then(|| Error::several(errors))
     }
 
     /// Remarks about what need not be an error: in rule files, vaults that need something `remove` takes away, depths

@@ -223,9 +223,9 @@ impl RulesetFile {
     }
 
     fn read(text: &str, document: &Document<'_>) -> Result<Self, Error> {
-        let raw: Raw = document.read_all(donors()).map_err(|mut faults| {
-            faults.splice(0..0, without_extends(document));
-            Error::several(faults)
+        let raw: Raw = document.read_all(donors()).map_err(|mut errors| {
+            errors.splice(0..0, without_extends(document));
+            Error::several(errors)
         })?;
         let rules = Ruleset {
             name: raw.name,
@@ -254,7 +254,7 @@ impl RulesetFile {
             vaults: Vec::new(),
         };
         let mismatches = check::check(&rules).into_iter();
-        let mut faults: Vec<_> = mismatches.map(|it| it.in_file(document)).collect();
+        let mut errors: Vec<_> = mismatches.map(|it| it.in_file(document)).collect();
         let texts = [
             ("title", &raw.title, "a few words"),
             ("about", &raw.about, "a sentence"),
@@ -262,10 +262,10 @@ impl RulesetFile {
         let blank = texts
             .into_iter()
             .filter(|(_, text, _)| text.trim().is_empty());
-        faults.extend(blank.map(|(key, _, expected)| document.unexpected(&[key], expected)));
-        faults.extend(placeholders::check(document));
-        if !faults.is_empty() {
-            return Err(Error::several(faults));
+        errors.extend(blank.map(|(key, _, expected)| document.unexpected(&[key], expected)));
+        errors.extend(placeholders::check(document));
+        if !errors.is_empty() {
+            return Err(Error::several(errors));
         }
         Ok(Self {
             links: Links::of(&rules, document),

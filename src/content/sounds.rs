@@ -151,16 +151,16 @@ pub fn parse(location: &str, text: &str) -> Result<Vec<NamedSound>, Error> {
             let path = [path[0], path[1], "name"];
             return Err(document.unexpected(&path, "a name that no other sound of this file has"));
         }
-        check(sound).map_err(|fault| {
-            let fault = format!("{}: {fault}", excerpt(&sound.name));
-            document.error(&path, fault)
+        check(sound).map_err(|error| {
+            let error = format!("{}: {error}", excerpt(&sound.name));
+            document.error(&path, error)
         })?;
         together += sound.patch().length_with_echo();
         if together > LONGEST_FILE {
-            let fault = format!(
+            let error = format!(
                 "expected sounds of {LONGEST_FILE} ms together or less, found {together} ms by here"
             );
-            return Err(document.error(&path, fault));
+            return Err(document.error(&path, error));
         }
     }
     let sounds = raw.sounds.into_iter().enumerate();

@@ -163,7 +163,7 @@ fn with_sprites(
     }
     let folder = format!("{SPRITES}/{}", assets::stem(path));
     let known: Vec<String> = sheet.names().keys().cloned().collect();
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     for file in assets::list_files(assets, &folder, ".png")? {
         let name = assets::stem(&file);
         let shown = words::shown_by(name, &known);
@@ -172,12 +172,12 @@ fn with_sprites(
         }
         let themed = words::themed_parts(name).map(|(_, part)| part);
         let names = shown.into_iter().chain(themed).chain([name.to_owned()]);
-        faults.extend(add_sprite(&mut sheet, assets, &file, names).err());
+        errors.extend(add_sprite(&mut sheet, assets, &file, names).err());
     }
-    if faults.is_empty() {
+    if errors.is_empty() {
         return Ok(sheet);
     }
-    Err(Error::several(faults))
+    Err(Error::several(errors))
 }
 
 /// Lays the image in `file` over the cells with these names.
@@ -215,17 +215,17 @@ pub(super) fn letters(
         location: location.to_owned(),
         source,
     })?;
-    let fault = |source| Error::Sheet {
+    let error = |source| Error::Sheet {
         location: location.to_owned(),
         source,
     };
-    let sheet = Sheet::from_cp437(&image, order).map_err(fault)?;
+    let sheet = Sheet::from_cp437(&image, order).map_err(error)?;
     let sheet = sheet.filled_from(&own.sheet);
     let names = own.sheet.names().iter();
     let names = names.map(|(name, named)| (name.clone(), *named));
     let sheet = sheet.with_names(names.filter(|(_, named)| named.tile.0 < 256));
     let lights = own.light_colors.clone();
-    Ok(Tileset::of_letters(sheet.map_err(fault)?).with_light_colors(lights))
+    Ok(Tileset::of_letters(sheet.map_err(error)?).with_light_colors(lights))
 }
 
 /// The error text for a value that is not a colour.
@@ -248,8 +248,8 @@ fn names(raw: &RawTilesheet, document: &Document<'_>) -> Result<Vec<(String, Nam
             return Err(document.unexpected(&path, EXPECTED_COLOR));
         }
         if !raw.names.contains_key(name) {
-            let fault = format!("{}: expected under [names] too", excerpt(name));
-            return Err(document.error(&path, fault));
+            let error = format!("{}: expected under [names] too", excerpt(name));
+            return Err(document.error(&path, error));
         }
     }
     let color = |name: &String| raw.colors.get(name).and_then(|color| Rgb::from_hex(color));

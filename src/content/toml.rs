@@ -116,7 +116,7 @@ impl<'t> Document<'t> {
             return Err(self.unexpected(&[&list, &at, &key], &expected));
         }
         let mut removed = base.removed;
-        let mut faults = Vec::new();
+        let mut errors = Vec::new();
         for (at, word) in self.strings("remove")?.into_iter().enumerate() {
             let path = ["remove", &at.to_string()];
             let is_gone = removed.iter().any(|it| it.word == word);
@@ -126,14 +126,14 @@ impl<'t> Document<'t> {
                 let word = excerpt(&word);
                 let reason =
                     format!("remove: expected a kind of what is extended, found {word}{meant}");
-                faults.push(self.error(&path, reason));
+                errors.push(self.error(&path, reason));
                 continue;
             }
             let location = self.location_of(&path);
             removed.push(Removed { word, location });
         }
-        if !faults.is_empty() {
-            return Err(Error::several(faults));
+        if !errors.is_empty() {
+            return Err(Error::several(errors));
         }
         self.take("remove");
         let tables = tables_removed(&base.root, &self.root);
@@ -383,10 +383,10 @@ impl<'t> Document<'t> {
         format!(", found {}", excerpt(found))
     }
 
-    fn error_at(&self, span: &Range<usize>, fault: String) -> Error {
+    fn error_at(&self, span: &Range<usize>, error: String) -> Error {
         Error::Invalid {
             location: self.location_at(span.start),
-            reason: fault,
+            reason: error,
         }
     }
 }
@@ -437,9 +437,9 @@ mod tests {
     }
 
     #[track_caller]
-    fn fault<T: DeserializeOwned>(text: &str) -> String {
-        let fault = parse::<T>(text).map(|_| ());
-        fault.expect_err("that is wrong").to_string()
+    fn error<T: DeserializeOwned>(text: &str) -> String {
+        let error = parse::<T>(text).map(|_| ());
+        error.expect_err("that is wrong").to_string()
     }
 
     /// The line, the crate's message, and the text of the line.
@@ -463,16 +463,16 @@ mod tests {
             (1, r#"look = "\q""#),
             (2, "a = 1\na = 2"),
         ] {
-            let fault = fault::<Pairs>(text);
+            let error = error::<Pairs>(text);
             let found = text.lines().last().unwrap_or_default();
-            assert!(fault.starts_with(&format!("here:{line}: ")), "{fault}");
-            assert!(fault.ends_with(&format!(", found: {found}")), "{fault}");
-            let message = fault.len() - found.len() - "here:1: , found: ".len();
-            assert!(message > 5, "{fault}");
+            assert!(error.starts_with(&format!("here:{line}: ")), "{error}");
+            assert!(error.ends_with(&format!(", found: {found}")), "{error}");
+            let message = error.len() - found.len() - "here:1: , found: ".len();
+            assert!(message > 5, "{error}");
         }
-        let fault = fault::<Pairs>("look");
+        let error = error::<Pairs>("look");
         assert_eq!(
-            fault,
+            error,
             "here:1: expected = and a value after the key, found: look"
         );
     }
@@ -483,9 +483,9 @@ mod tests {
         let tables = format!("a = {}1{}", "{b=".repeat(500), "}".repeat(500));
         let keys = format!("{}b = 1", "a.".repeat(500));
         for text in [lists, tables, keys] {
-            let fault = fault::<Pairs>(&text);
+            let error = error::<Pairs>(&text);
             let expected = "here:1: tables and lists must not be nested so deeply, found: ";
-            assert!(fault.starts_with(expected), "{fault}");
+            assert!(error.starts_with(expected), "{error}");
         }
     }
 
@@ -501,13 +501,13 @@ mod tests {
     fn errors_quote_briefly_and_without_control_characters() {
         let long = "é".repeat(61);
         let cut = format!("{}...", &long[..2 * QUOTED]);
-        let value = fault::<BTreeMap<String, u8>>(&format!("a = \"{long}\""));
+        let value = error::<BTreeMap<String, u8>>(&format!("a = \"{long}\""));
         let (start, found) = value.split_at(value.find('"').unwrap_or(0));
         assert_eq!(start, "here:1: a: expected a whole number, found ");
         assert_eq!(found.chars().count(), QUOTED + "...".len());
-        let key = fault::<BTreeMap<String, u8>>(&format!("\"{long}\" = true"));
+        let key = error::<BTreeMap<String, u8>>(&format!("\"{long}\" = true"));
         assert!(key.starts_with(&format!("here:1: {cut}: ")), "{key}");
-        let syntax = fault::<Pairs>(&format!("# x\n{long}"));
+        let syntax = error::<Pairs>(&format!("# x\n{long}"));
         assert!(syntax.ends_with(&format!(", found: {cut}")), "{syntax}");
         for text in [
             "\u{1b}[2J = 1",
@@ -515,8 +515,8 @@ mod tests {
             "\"\\u001b[2J\" = 1",
             "a = [\n1,\n]",
         ] {
-            let fault = fault::<Pairs>(text);
-            assert!(!fault.contains(char::is_control), "{fault:?}");
+            let error = error::<Pairs>(text);
+            assert!(!error.contains(char::is_control), "{error:?}");
         }
     }
 
@@ -657,7 +657,7 @@ mod tests {
                 "2: expected one of the keys choice, maybe, pair, found mayby; did you mean maybe?",
             ),
         ] {
-            assert_eq!(fault::<Sample>(text), format!("here:{expected}"), "{text}");
+            assert_eq!(error::<Sample>(text), format!("here:{expected}"), "{text}");
         }
     }
 

@@ -13,7 +13,7 @@ use crate::game::rules::{
     ItemId, MonsterId, Ruleset, Vault, VaultCell, VaultSite, VaultThing, VaultTurns,
 };
 pub use fit::Misfit;
-use header::Fault;
+use header::VaultError;
 
 /// Maximum number of columns and rows of a drawing.
 const MOST: usize = 120;
@@ -72,19 +72,19 @@ impl VaultFile {
         let header = lines.iter().take_while(|(_, line)| !line.is_empty());
         let (header, rest) = lines.split_at(header.count());
         let mut vault = Self::unnamed(location);
-        let mut faults = vault.header(header);
-        faults.extend(vault.drawing(rest));
-        if faults.is_empty() {
-            faults.extend(vault.fault_of_ends());
+        let mut errors = vault.header(header);
+        errors.extend(vault.drawing(rest));
+        if errors.is_empty() {
+            errors.extend(vault.error_of_ends());
         }
-        if faults.is_empty() {
+        if errors.is_empty() {
             return Ok(vault);
         }
         let wrong = |(line, reason)| Error::Invalid {
             location: format!("{location}:{line}"),
             reason,
         };
-        Err(Error::several(faults.into_iter().map(wrong).collect()))
+        Err(Error::several(errors.into_iter().map(wrong).collect()))
     }
 
     /// A vault with the defaults of the header, and no drawing yet.
@@ -105,7 +105,7 @@ impl VaultFile {
     }
 
     /// Parses the rows after the header; returns what is wrong with them.
-    fn drawing(&mut self, lines: &[(usize, &str)]) -> Vec<Fault> {
+    fn drawing(&mut self, lines: &[(usize, &str)]) -> Vec<VaultError> {
         let mut rows: Vec<_> = lines.iter().skip_while(|(_, row)| row.is_empty()).collect();
         while rows.last().is_some_and(|(_, row)| row.is_empty()) {
             rows.pop();
@@ -119,7 +119,7 @@ impl VaultFile {
             let reason = format!("expected at most {MOST} columns and rows, found more");
             return vec![(last, reason)];
         }
-        let (mut faults, mut unknown) = (Vec::new(), Vec::new());
+        let (mut errors, mut unknown) = (Vec::new(), Vec::new());
         for (number, row) in &rows {
             for (letter, column) in row.chars().zip(1..) {
                 let is_known = letter == ' ' || self.meaning(letter).is_some();
@@ -128,17 +128,17 @@ impl VaultFile {
                     let reason = format!(
                         "column {column}: expected a letter that the header explains, found {letter:?}"
                     );
-                    faults.push((*number, reason));
+                    errors.push((*number, reason));
                 }
             }
             self.rows.push(format!("{row:width$}"));
         }
         self.first_row = rows[0].0;
-        faults
+        errors
     }
 
     /// What is wrong with the arrival, the exit and the ways in.
-    fn fault_of_ends(&self) -> Option<Fault> {
+    fn error_of_ends(&self) -> Option<VaultError> {
         let count = |wanted| {
             let letters = self.rows.iter().flat_map(|row| row.chars());
             letters
@@ -374,10 +374,10 @@ mod tests {
         let example = chapter.split("```\n").nth(1).expect("there is an example");
         assert_eq!(example.lines().count(), 8);
         VaultFile::parse("den.txt", example).unwrap_or_else(|error| panic!("{error}"));
-        let fault = chapter.split("```\n").nth(3).expect("there is a fault");
+        let shown = chapter.split("```\n").nth(3).expect("there is an error");
         let wrong = example.replacen("depth 1 4", "depth 4 1", 1);
         let error = VaultFile::parse("assets/vaults/den.txt", &wrong).expect_err("it is wrong");
-        assert_eq!(error.to_string(), fault.trim_end());
+        assert_eq!(error.to_string(), shown.trim_end());
     }
 
     #[test]

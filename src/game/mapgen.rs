@@ -109,10 +109,10 @@ mod tests {
         let both = [Passage::Open, Passage::Closed];
         let reached = passages.cells(&map.terrain, &both);
         let reached = connectivity::distances(&reached, &[map.hero], &Dir::CARDINAL);
-        let mut faults = Vec::new();
-        let mut check = |holds: bool, fault: String| {
+        let mut errors = Vec::new();
+        let mut check = |holds: bool, error: String| {
             if !holds {
-                faults.push(fault);
+                errors.push(error);
             }
         };
         let alone: Vec<_> = open.iter().filter(|pos| reached[*pos] == FAR).collect();
@@ -150,7 +150,7 @@ mod tests {
         }
         let near = map.monsters.iter().find(|it| steps[it.at] < 9);
         check(near.is_none(), format!("{near:?} is near"));
-        (!faults.is_empty()).then(|| format!("{}\n{}", faults.join("\n"), drawing(rules, map)))
+        (!errors.is_empty()).then(|| format!("{}\n{}", errors.join("\n"), drawing(rules, map)))
     }
 
     /// Whether anything is at `pos`, or special terrain is next to it.
@@ -191,21 +191,21 @@ mod tests {
         (0..size.h).map(row).collect()
     }
 
-    /// Fails with the first fault of each level that fails a requirement, and a drawing of the last such level.
+    /// Fails with the first error of each level that fails a requirement, and a drawing of the last such level.
     fn meet_requirements(seeds: std::ops::Range<u64>) {
         let rules = rules();
-        let (mut faults, mut last) = (Vec::new(), String::new());
+        let (mut errors, mut last) = (Vec::new(), String::new());
         for (maker, depth) in MAKERS {
             for seed in seeds.clone() {
                 let map = World::make_level(&rules, seed, depth, &mut |_, _| {});
                 if let Some(broken) = broken(&rules, &map, depth) {
                     let first = broken.lines().next().unwrap_or_default();
-                    faults.push(format!("{maker}, depth {depth}, seed {seed}: {first}"));
+                    errors.push(format!("{maker}, depth {depth}, seed {seed}: {first}"));
                     last = broken;
                 }
             }
         }
-        assert!(faults.is_empty(), "{}\n{last}", faults.join("\n"));
+        assert!(errors.is_empty(), "{}\n{last}", errors.join("\n"));
     }
 
     #[test]

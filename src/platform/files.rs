@@ -134,7 +134,7 @@ fn refused(path: &Path, verb: &'static str, error: io::Error) -> Error {
 }
 
 /// Converts an error of the system into one about a file or folder of the player.
-fn fault(verb: &'static str, path: &Path) -> impl FnOnce(io::Error) -> storage::Error + use<> {
+fn io_error(verb: &'static str, path: &Path) -> impl FnOnce(io::Error) -> storage::Error + use<> {
     let path = path.to_owned();
     move |error| storage::Error::File {
         path,
@@ -234,9 +234,9 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder can be made");
         let path = folder.path().join("a.txt");
         fs::write(&path, b"one\ntwo\n\xe9\n").expect("it can be written");
-        let fault = read_text(&path).expect_err("it is Latin-1").to_string();
+        let error = read_text(&path).expect_err("it is Latin-1").to_string();
         let why = "cannot be read: it must be UTF-8 text, line 3 is not";
-        assert!(fault.ends_with(why), "{fault}");
+        assert!(error.ends_with(why), "{error}");
     }
 
     #[test]

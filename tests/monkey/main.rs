@@ -96,19 +96,19 @@ impl Soak {
             );
             let begin = Instant::now();
             let done = panic::catch_unwind(AssertUnwindSafe(|| monkey.step()));
-            let fault = done.unwrap_or_else(|_| Err("it panicked".to_owned())).err();
+            let error = done.unwrap_or_else(|_| Err("it panicked".to_owned())).err();
             assert!(
-                fault.is_none(),
+                error.is_none(),
                 "seed {seed}, input {input}: {}\n{}",
-                fault.unwrap_or_default(),
+                error.unwrap_or_default(),
                 monkey.last_inputs()
             );
             if begin.elapsed() > self.slowest {
                 (self.slowest, self.slowest_seed) = (begin.elapsed(), seed);
             }
         }
-        if let Err(fault) = monkey.check_recording() {
-            panic!("seed {seed}: {fault}\n{}", monkey.last_inputs());
+        if let Err(error) = monkey.check_recording() {
+            panic!("seed {seed}: {error}\n{}", monkey.last_inputs());
         }
         (self.games, self.inputs) = (self.games + 1, self.inputs + inputs);
     }

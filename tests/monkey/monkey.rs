@@ -19,7 +19,7 @@ use tallowdeep::ui::settings::{RulesId, Settings, SheetId, ThemeId};
 use crate::invariants::invariants;
 use crate::storage::Memory;
 
-/// How many of the last inputs are reported after a fault.
+/// How many of the last inputs are reported after an error.
 const TOLD: usize = 12;
 
 /// Keys that type a character, frequent ones repeated.
@@ -161,7 +161,7 @@ impl<'c> Monkey<'c> {
         }
     }
 
-    /// Writes the frame that was shown and the other one. Returns the fault as a message.
+    /// Writes the frame that was shown and the other one. Returns the error as a message.
     fn write_both(&self, again: &Canvas) -> String {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("monkey");
         for (name, frame) in [("shown.png", &self.shown), ("again.png", again)] {
@@ -197,7 +197,7 @@ impl<'c> Monkey<'c> {
         Ok(())
     }
 
-    /// The last inputs before a fault, oldest first.
+    /// The last inputs before an error, oldest first.
     pub(crate) fn last_inputs(&self) -> String {
         self.inputs
             .iter()

@@ -35,8 +35,8 @@ pub(crate) fn watched<T>(
             }
         });
         let result = panic::catch_unwind(AssertUnwindSafe(|| run(&step)));
-        // Even after a fault, which would otherwise look like an endless loop.
+        // Even after an error, which would otherwise look like an endless loop.
         done.store(1, Ordering::Relaxed);
-        result.unwrap_or_else(|fault| panic::resume_unwind(fault))
+        result.unwrap_or_else(|error| panic::resume_unwind(error))
     })
 }

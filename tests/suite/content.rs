@@ -113,7 +113,7 @@ fn a_torch_that_is_out_is_part_of_the_wall() {
 }
 
 /// The error for a rule set with one change in its text.
-fn fault_in(rules: &str, from: &str, to: &str) -> String {
+fn error_in(rules: &str, from: &str, to: &str) -> String {
     let text = text_of(rules);
     assert!(text.contains(from), "{from} does not stand in the rule set");
     RulesetFile::parse("x.toml", &text.replacen(from, to, 1))
@@ -121,8 +121,8 @@ fn fault_in(rules: &str, from: &str, to: &str) -> String {
         .to_string()
 }
 
-fn fault(from: &str, to: &str) -> String {
-    fault_in("mcrogueface", from, to)
+fn error(from: &str, to: &str) -> String {
+    error_in("mcrogueface", from, to)
 }
 
 /// The number of the first line with `needle` after the line with `after`.
@@ -150,15 +150,15 @@ fn line_of(needle: &str) -> usize {
 fn rule_file_errors_name_line_cause_and_fix() {
     let troll = line_of("hp = 16");
     assert_eq!(
-        fault("hp = 16", "hp = 0"),
+        error("hp = 16", "hp = 0"),
         format!("x.toml:{troll}: hp: expected 1 to 999, found 0")
     );
     let radius = line_of("radius = 8");
     assert_eq!(
-        fault("radius = 8", "radius = -1"),
+        error("radius = 8", "radius = -1"),
         format!("x.toml:{radius}: radius: expected 0 to 99, found -1")
     );
-    let steps = fault("steps = \"four\"", "steps = \"five\"");
+    let steps = error("steps = \"four\"", "steps = \"five\"");
     assert_eq!(
         steps,
         format!(
@@ -167,7 +167,7 @@ fn rule_file_errors_name_line_cause_and_fix() {
         )
     );
     // The key it should have been is missing.
-    let unknown = fault("can_wait = false", "wiat = false");
+    let unknown = error("can_wait = false", "wiat = false");
     let [table, line] = ["[play]", "wait ="].map(line_of);
     assert!(
         unknown.starts_with(&format!(
@@ -178,14 +178,14 @@ fn rule_file_errors_name_line_cause_and_fix() {
     assert!(unknown.ends_with(", found wiat"), "{unknown}");
     let color = line_of("64c864");
     assert_eq!(
-        fault("64c864", "green"),
+        error("64c864", "green"),
         format!(
             "x.toml:{color}: color: expected six hexadecimal digits such as \"64c864\", found \"green\""
         )
     );
     let letter = line_of("letter = \"o\"");
     assert_eq!(
-        fault("letter = \"o\"", "letter = \"g\""),
+        error("letter = \"o\"", "letter = \"g\""),
         format!(
             "x.toml:{letter}: letter: expected a letter that means nothing else on a map, such as A B C D E F, found \"g\", as in x.toml:{}",
             line_of("letter = \"g\"")
@@ -194,7 +194,7 @@ fn rule_file_errors_name_line_cause_and_fix() {
     );
     let room = line_of("room_max");
     assert_eq!(
-        fault("room_max = 12", "room_max = 5"),
+        error("room_max = 12", "room_max = 5"),
         format!("x.toml:{room}: room_max: expected room_min (6) or more, found 5")
     );
 }
@@ -203,7 +203,7 @@ fn rule_file_errors_name_line_cause_and_fix() {
 fn a_boss_must_be_a_monster() {
     let line = line_after("tallowdeep", "[dungeon]", "boss =");
     assert_eq!(
-        fault_in("tallowdeep", "boss = \"chandler\"", "boss = \"dragon\""),
+        error_in("tallowdeep", "boss = \"chandler\"", "boss = \"dragon\""),
         format!(
             "x.toml:{line}: boss: expected a kind of monster, one of rat, bat, moth, goblin, slime, mushroom, snake, hound, archer, skeleton, \
              zombie, mimic, spider, worm, shaman, imp, beetle, wisp, orc, cultist, eye, ghost, ogre, troll, chandler, apprentice, found \
@@ -216,7 +216,7 @@ fn a_boss_must_be_a_monster() {
 fn missing_monster_fields_are_named_with_their_line() {
     let line = line_after("mcrogueface", "letter = \"o\"", "stats =");
     assert_eq!(
-        fault(
+        error(
             "stats = { hp = 10, attack = 4, defense = 1 }",
             "stats = { hp = 10, attack = 4 }"
         ),
@@ -238,7 +238,7 @@ fn monster_letters_are_unambiguous_on_maps() {
     let line = line_of("letter = \"g\"");
     for letter in ["#", ".", "+", ">", "<", "@", ";", " "] {
         assert_eq!(
-            fault("letter = \"g\"", &format!("letter = \"{letter}\"")),
+            error("letter = \"g\"", &format!("letter = \"{letter}\"")),
             format!(
                 "x.toml:{line}: letter: expected a letter that means nothing else on a map, such as A B C D E F, found \"{letter}\""
             )
@@ -257,7 +257,7 @@ fn items_share_letters_only_with_items() {
         ("@", String::new()),
     ] {
         assert_eq!(
-            fault_in("tallowdeep", potion, &format!("letter = \"{letter}\"")),
+            error_in("tallowdeep", potion, &format!("letter = \"{letter}\"")),
             format!(
                 "x.toml:{line}: letter: expected a letter that means nothing else on a map, such as D E F G H K, found \"{letter}\"{other}"
             )
@@ -271,7 +271,7 @@ fn items_share_letters_only_with_items() {
 fn kinds_are_unique() {
     let line = line_after("mcrogueface", "name = \"Goblin\"", "kind =");
     assert_eq!(
-        fault("kind = \"orc\"", "kind = \"goblin\""),
+        error("kind = \"orc\"", "kind = \"goblin\""),
         format!("x.toml:{line}: kind: expected a kind that no other has, found \"goblin\"")
     );
 }
@@ -279,18 +279,18 @@ fn kinds_are_unique() {
 /// A candle that burns low never shows more than a bright one, nor one that is out more than a low one.
 #[test]
 fn a_lower_candle_never_shows_more() {
-    let fault = |key: &str, from: &str, to: &str| {
+    let error = |key: &str, from: &str, to: &str| {
         let line = line_after("tallowdeep@1", "[candle]", key);
-        let told = fault_in("tallowdeep@1", from, to);
+        let told = error_in("tallowdeep@1", from, to);
         let start = format!("x.toml:{line}: ");
         told.strip_prefix(&start).map(str::to_owned)
     };
     assert_eq!(
-        fault("low_radius", "low_radius = 7", "low_radius = 10").as_deref(),
+        error("low_radius", "low_radius = 7", "low_radius = 10").as_deref(),
         Some("low_radius: expected the radius of sight (9) or less, found 10")
     );
     assert_eq!(
-        fault("out_radius", "out_radius = 3", "out_radius = 8").as_deref(),
+        error("out_radius", "out_radius = 3", "out_radius = 8").as_deref(),
         Some("out_radius: expected low_radius (7) or less, found 8")
     );
 }
@@ -336,7 +336,7 @@ fn named_monsters_need_a_list_of_names() {
         .map(|(_, list)| list)
         .expect("it is a list");
     assert_eq!(
-        fault_in("tallowdeep", list, "[] }"),
+        error_in("tallowdeep", list, "[] }"),
         format!("x.toml:{line}: list: expected at least one name, found []")
     );
 }
@@ -345,7 +345,7 @@ fn named_monsters_need_a_list_of_names() {
 fn the_hero_can_hurt_every_monster() {
     let line = line_of("stats = { hp = 30");
     assert_eq!(
-        fault("attack = 5", "attack = 0"),
+        error("attack = 5", "attack = 0"),
         format!("x.toml:{line}: attack: expected 1 or more to hurt the goblin, found 0")
     );
     let text = text_of("tallowdeep@2");
@@ -402,7 +402,7 @@ fn spawning_needs_a_positive_weight() {
 fn rooms_are_large_enough_for_floor() {
     let line = line_of("room_min");
     assert_eq!(
-        fault("room_min = 6", "room_min = 2"),
+        error("room_min = 6", "room_min = 2"),
         format!("x.toml:{line}: room_min: expected 3 or more for floor inside walls, found 2")
     );
 }
@@ -412,30 +412,30 @@ fn map_errors_name_line_and_column() {
     let content = Content::builtin();
     let number = content.rules_named("mcrogueface").expect("it is there");
     let rules = &content.rules[number.0].rules;
-    let fault = |text: &str| {
+    let error = |text: &str| {
         map::parse_map("m", text, rules)
             .expect_err("that is wrong")
             .to_string()
     };
     assert_eq!(
-        fault("; only a comment\n"),
+        error("; only a comment\n"),
         "m: must be a map such as \"#@.#\", found nothing"
     );
-    assert_eq!(fault("###\n#.#\n"), "m: there must be one @, found none");
+    assert_eq!(error("###\n#.#\n"), "m: there must be one @, found none");
     assert_eq!(
-        fault("; two\n@.@\n"),
+        error("; two\n@.@\n"),
         "m:2:3: there must be one @, found a second"
     );
     assert_eq!(
-        fault("@..\n \n..\n"),
+        error("@..\n \n..\n"),
         "m:2:1: a row within a map must not be empty, found nothing"
     );
     assert_eq!(
-        fault("@..\n.x.\n"),
+        error("@..\n.x.\n"),
         "m:2:2: must be one of # . + > < * @ g o t, found 'x'"
     );
     assert_eq!(
-        fault(&"#".repeat(5000)),
+        error(&"#".repeat(5000)),
         "m: must be at most 1000 columns and rows, found more"
     );
 }
@@ -480,7 +480,7 @@ fn monsters_need_a_verb_for_their_blows() {
     let line = line_after("tallowdeep", "kind = \"goblin\"", "hits =");
     let text = text_of("tallowdeep");
     let verb = text.lines().nth(line - 1).expect("there is such a line");
-    let reason = fault_in("tallowdeep", verb, "hits = \" \"");
+    let reason = error_in("tallowdeep", verb, "hits = \" \"");
     assert!(
         reason.starts_with(&format!(
             "x.toml:{line}: hits: expected a verb such as bites"

@@ -137,12 +137,12 @@ fn a_changed_end_is_detected() {
         raised("kills "),
         raised("gold "),
     ] {
-        let fault = replayed(&format!("{head}{changed} by {killer}\n"));
+        let error = replayed(&format!("{head}{changed} by {killer}\n"));
         let turn = changed.split(' ').nth(3).expect("a turn");
         let right = format!(
             "a.txt:{line}: the game differs from the recording at turn {turn}: its last line must be `{end}`, found `{changed}`"
         );
-        assert_eq!(fault.map(|_| ()), Err(right));
+        assert_eq!(error.map(|_| ()), Err(right));
     }
     // A kind of monster may have been renamed since, and gold was not always recorded.
     let (without_gold, _) = end.split_once(" gold ").expect("it is there");
@@ -219,9 +219,9 @@ fn a_changed_command_is_detected_at_the_next_fingerprint() {
     let line = text.lines().nth(9).expect("the second line of commands");
     assert!(line.starts_with(&recording.commands()[20].word()));
     let changed = text.replace(line, line.split_once(' ').expect("many").1);
-    let fault = replayed(&changed).expect_err("it was changed");
+    let error = replayed(&changed).expect_err("it was changed");
     let differs = "a.txt:11: the game differs from the recording at turn 40: ";
-    assert!(fault.starts_with(differs), "{fault}");
+    assert!(error.starts_with(differs), "{error}");
 }
 
 /// The error names the line with the command, not that of the next fingerprint.
@@ -231,11 +231,11 @@ fn a_refused_command_is_reported_with_its_line() {
     let line = text.lines().nth(9).expect("the second line of commands");
     let (_, rest) = line.split_once(' ').expect("many");
     let changed = text.replace(line, &format!("use-z {rest}"));
-    let fault = replayed(&changed).expect_err("the hero carries no such item");
-    assert!(fault.starts_with("a.txt:10: "), "{fault}");
+    let error = replayed(&changed).expect_err("the hero carries no such item");
+    assert!(error.starts_with("a.txt:10: "), "{error}");
     assert!(
-        fault.contains("the command \"use-z\" is refused"),
-        "{fault}"
+        error.contains("the command \"use-z\" is refused"),
+        "{error}"
     );
 }
 
@@ -286,37 +286,37 @@ fn the_first_level_needs_no_stairs() {
 #[test]
 fn errors_name_line_and_fix() {
     let (_, _, text, _) = walk();
-    let fault = |from: &str, to: &str| {
+    let error = |from: &str, to: &str| {
         let flaw = Recording::parse("a.txt", &text.replacen(from, to, 1));
         flaw.expect_err("it is wrong").to_string()
     };
     assert_eq!(
-        fault("recording 1", "recording 2"),
+        error("recording 1", "recording 2"),
         "a.txt:1: the format must be 1, found 2: a newer or older program made this"
     );
     assert_eq!(
-        fault("seed 7", "seed x"),
+        error("seed 7", "seed x"),
         "a.txt:4: seed must be a whole number from 0, found \"x\""
     );
     assert_eq!(
-        fault("seed 7\n", ""),
+        error("seed 7\n", ""),
         "a.txt:5: there must be a line `seed` before the first `=`, found none"
     );
-    assert!(fault("= 20", "north\n= 20").starts_with("a.txt:9: must be a command"));
-    assert!(fault("= 20 ", "= 20").contains("must be `= TURN FINGERPRINT`"));
+    assert!(error("= 20", "north\n= 20").starts_with("a.txt:9: must be a command"));
+    assert!(error("= 20 ", "= 20").contains("must be `= TURN FINGERPRINT`"));
     let check = text.lines().nth(8).expect("a check follows 20 commands");
     let digits = check.rsplit(' ').next().expect("its fingerprint");
     for wrong in [&digits[1..], "+123456789abcdef", "123456789abcdefg"] {
-        let fault = fault(check, &check.replace(digits, wrong));
-        assert!(fault.contains("must be `= TURN FINGERPRINT`"), "{fault}");
+        let error = error(check, &check.replace(digits, wrong));
+        assert!(error.contains("must be `= TURN FINGERPRINT`"), "{error}");
     }
-    let long = |letters: usize| fault("seed 7", &format!("seed {}", "x".repeat(letters)));
+    let long = |letters: usize| error("seed 7", &format!("seed {}", "x".repeat(letters)));
     assert!(long(40).ends_with("x\""), "{}", long(40));
     assert!(long(41).ends_with("x\"..."), "{}", long(41));
     let end = |line: &str| {
         let flaw = Recording::parse("a.txt", &format!("{text}\n{line}\n"));
-        let fault = flaw.expect_err("it is wrong").to_string();
-        fault.split_once(": ").expect("a place").1.to_owned()
+        let error = flaw.expect_err("it is wrong").to_string();
+        error.split_once(": ").expect("a place").1.to_owned()
     };
     assert_eq!(
         end("end bored turn 45 depth 1 kills 0"),
@@ -444,15 +444,15 @@ fn ticks_may_be_written_one_by_one() {
     let last = replayed(&long).map(|session| session.world().fingerprint());
     assert_eq!(last, Ok(world.fingerprint()));
     for wrong in ["tick*0 ", "tick*61 ", "tick* ", "tick*-1 ", "e*2 "] {
-        let fault = Recording::parse("a.txt", &text.replace("tick*3 ", wrong));
-        let fault = fault.expect_err("it is wrong").to_string();
+        let error = Recording::parse("a.txt", &text.replace("tick*3 ", wrong));
+        let error = error.expect_err("it is wrong").to_string();
         let what = if wrong.starts_with('e') {
             "must be a command such as ne, . or use-a"
         } else {
             "tick* must be followed by 1 to 60"
         };
         let wrong = wrong.trim_end();
-        assert_eq!(fault, format!("a.txt:11: {what}, found {wrong:?}"));
+        assert_eq!(error, format!("a.txt:11: {what}, found {wrong:?}"));
     }
 }
 
@@ -475,7 +475,7 @@ fn maps_and_origins_round_trip() {
 /// the game of the film. All must verify in debug and release builds.
 #[test]
 fn stored_recordings_still_verify() {
-    let (content, mut faults) = (Content::builtin(), Vec::new());
+    let (content, mut errors) = (Content::builtin(), Vec::new());
     let mains = content
         .rules
         .iter()
@@ -486,17 +486,17 @@ fn stored_recordings_still_verify() {
             let game = bot::play(file, 1, |_| Ok(())).expect("nobody watches");
             bot::record(file, 1, &game.commands)
         };
-        faults.extend(verify(&content, &name, record).err());
+        errors.extend(verify(&content, &name, record).err());
     }
     let older = content.rule_file("tallowdeep@2").expect("it is kept");
     let record = || flame_game(older);
-    faults.extend(verify(&content, "tests/replays/tallowdeep-flame.txt", record).err());
+    errors.extend(verify(&content, "tests/replays/tallowdeep-flame.txt", record).err());
     let record = || film_game(older);
-    faults.extend(verify(&content, "tests/replays/tallowdeep-film.txt", record).err());
+    errors.extend(verify(&content, "tests/replays/tallowdeep-film.txt", record).err());
     let record = || fight_game(&content.rules[0]);
-    faults.extend(verify(&content, "tests/replays/tallowdeep-fight.txt", record).err());
+    errors.extend(verify(&content, "tests/replays/tallowdeep-fight.txt", record).err());
     let again = "Saves must outlive an update: see docs/saves.md. UPDATE_SNAPSHOTS=1 records what has no game yet";
-    assert!(faults.is_empty(), "\n{}\n{again}\n", faults.join("\n"));
+    assert!(errors.is_empty(), "\n{}\n{again}\n", errors.join("\n"));
 }
 
 /// Plays a stored recording to its end. Recordings are kept: when rules change, the old ones are frozen

@@ -59,7 +59,7 @@ impl Overlay {
     }
 
     fn content(&self) -> Content {
-        Content::load(self).unwrap_or_else(|faults| panic!("{faults}"))
+        Content::load(self).unwrap_or_else(|errors| panic!("{errors}"))
     }
 }
 
@@ -97,8 +97,8 @@ fn replays() -> Vec<(String, String)> {
 #[track_caller]
 fn play(content: &Content, name: &str, text: &str) -> LoadedRecording {
     let opened =
-        LoadedRecording::read(content, name, text).unwrap_or_else(|fault| panic!("{fault}"));
-    opened.last(name).unwrap_or_else(|fault| panic!("{fault}"));
+        LoadedRecording::read(content, name, text).unwrap_or_else(|error| panic!("{error}"));
+    opened.last(name).unwrap_or_else(|error| panic!("{error}"));
     opened
 }
 
@@ -227,10 +227,10 @@ fn line_of(text: &str) -> &str {
 
 /// The words that could replace a faulty one, taken from the error.
 fn alternatives(text: &str) -> Vec<String> {
-    let fault = RulesetFile::parse("x.toml", text).err();
-    let fault = fault.unwrap_or_else(|| panic!("no rule has such a word: {}", line_of(text)));
-    let fault = fault.to_string();
-    let (_, rest) = fault.split_once("one of ").unwrap_or_default();
+    let error = RulesetFile::parse("x.toml", text).err();
+    let error = error.unwrap_or_else(|| panic!("no rule has such a word: {}", line_of(text)));
+    let error = error.to_string();
+    let (_, rest) = error.split_once("one of ").unwrap_or_default();
     let list = rest.split(", found").next().unwrap_or_default();
     list.split(", ")
         .filter(|word| !word.is_empty())
@@ -711,10 +711,10 @@ fn lost_rules_name_the_version_with_them() {
     overlay.0.remove("rules/mcrogueface@1.toml");
     let content = overlay.content();
     let text = replay_of("mcrogueface").replace("version 0.1.0", "version 0.0.9");
-    let fault = LoadedRecording::read(&content, "a.txt", &text).expect_err("the rules are lost");
-    let fault = fault.to_string();
+    let error = LoadedRecording::read(&content, "a.txt", &text).expect_err("the rules are lost");
+    let error = error.to_string();
     assert_eq!(
-        fault,
+        error,
         "a.txt: the rules of mcrogueface differ from those it was recorded with, so it would be a different game (version \
          0.0.9 recorded it and can play it; this is version 0.1.0)"
     );
@@ -727,17 +727,17 @@ fn differing_games_name_a_version_that_fits() {
     let text = replay_of("mcrogueface").replace("version 0.1.0", "version 0.0.9");
     let text = text.replacen("s s s", "s s", 1);
     let opened = LoadedRecording::read(&content, "a.txt", &text).expect("its start is right");
-    let fault = opened.last("a.txt").expect_err("a step is missing");
-    let fault = fault.to_string();
+    let error = opened.last("a.txt").expect_err("a step is missing");
+    let error = error.to_string();
     let made = "(version 0.0.9 recorded it and can play it; this is version 0.1.0)";
-    assert!(fault.ends_with(made), "{fault}");
+    assert!(error.ends_with(made), "{error}");
 }
 
 #[test]
 fn frozen_files_are_checked() {
-    let fault = |path: &str, text: String| {
-        let faults = Content::load(&Overlay::default().with(path, text)).expect_err("it is wrong");
-        faults.to_string()
+    let error = |path: &str, text: String| {
+        let errors = Content::load(&Overlay::default().with(path, text)).expect_err("it is wrong");
+        errors.to_string()
     };
     let other = text_of("tcod@1").replace("hp = 30", "hp = 31");
     let found = fingerprint(&other).expect("it is right");
@@ -747,31 +747,31 @@ fn frozen_files_are_checked() {
         .position(|line| line.starts_with("name ="))
         .expect("a name");
     assert_eq!(
-        fault("rules/tcod@1.toml", other.clone()),
+        error("rules/tcod@1.toml", other.clone()),
         format!(
             "assets/rules/tcod@1.toml:{name}: must be the rules of version 0.1.0 with the fingerprint {right:016x}, found \
              {found:016x}"
         )
     );
     assert_eq!(
-        fault("rules/other@1.toml", other.clone()),
+        error("rules/other@1.toml", other.clone()),
         format!(
             "assets/rules/other@1.toml:{name}: name: expected \"other\" as in the file's name, found \"tcod\""
         )
     );
     assert_eq!(
-        fault("rules/tcod@old.toml", other),
+        error("rules/tcod@old.toml", other),
         format!(
             "assets/rules/tcod@old.toml:{name}: the file's name must be that of a rule set, @ and a number, such as tcod@1"
         )
     );
     let entry = "[[release]]\nrules = \"a\"\nnumber = 1\nversion = \"0.1.0\"\nfingerprint = \"00000000000000ab\"\n";
     assert_eq!(
-        fault("rules/released.toml", entry.repeat(2)),
+        error("rules/released.toml", entry.repeat(2)),
         "assets/rules/released.toml:6: each release must stand here once, found a@1 again"
     );
     assert_eq!(
-        fault("rules/released.toml", entry.replace("ab\"", "\"")),
+        error("rules/released.toml", entry.replace("ab\"", "\"")),
         "assets/rules/released.toml:5: fingerprint: expected 16 hexadecimal digits in quotes, found \"00000000000000\""
     );
 }
@@ -873,19 +873,19 @@ fn unknown_map_letters_are_explained() {
     let text = on_map(&Content::builtin());
     let unsaid = text.replace("; letters g=goblin !=potion_red o=orc\n", "");
     let swapped = lettered(["o", "g", "!"]).content();
-    let fault = LoadedRecording::read(&swapped, "a.txt", &unsaid).expect_err("an orc is no goblin");
-    let fault = fault.to_string();
+    let error = LoadedRecording::read(&swapped, "a.txt", &unsaid).expect_err("an orc is no goblin");
+    let error = error.to_string();
     assert!(
-        fault.ends_with(", or letters on its map mean something else now"),
-        "{fault}"
+        error.ends_with(", or letters on its map mean something else now"),
+        "{error}"
     );
     // Two kinds of items may share a letter, which then means the first one.
     let shared = text.replace("!=potion_red", "!=scroll");
     let content = lettered(["g", "o", "?"]).content();
-    let fault = LoadedRecording::read(&content, "a.txt", &shared).expect_err("it means the potion");
-    let fault = fault.to_string();
+    let error = LoadedRecording::read(&content, "a.txt", &shared).expect_err("it means the potion");
+    let error = error.to_string();
     assert_eq!(
-        fault,
+        error,
         "a.txt: the letter '!' on its map stands for scroll, which has no letter of its own in tallowdeep now"
     );
 }

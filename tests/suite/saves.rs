@@ -317,10 +317,10 @@ fn a_changed_rule_set_is_refused() {
         "another version with the same rules plays"
     );
     let changed = text.replace("rules mcrogueface ", "rules tcod ");
-    let fault = LoadedRecording::read(content(), "a.txt", &changed).expect_err("the rules differ");
-    let fault = fault.to_string();
+    let error = LoadedRecording::read(content(), "a.txt", &changed).expect_err("the rules differ");
+    let error = error.to_string();
     assert_eq!(
-        fault,
+        error,
         "a.txt: the rules of tcod differ from those it was recorded with, so it would be a different game (version \
          0.0.9 recorded it and can play it; this is version 0.1.0)"
     );

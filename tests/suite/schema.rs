@@ -34,9 +34,9 @@ fn parse(text: &str) -> Value {
 }
 
 /// What is wrong with a value, with its path. Only the features that our schemas use are understood.
-fn faults(schema: &Value, value: &Value, path: &str) -> Vec<String> {
+fn errors(schema: &Value, value: &Value, path: &str) -> Vec<String> {
     if let Some(parts) = schema.get("anyOf").and_then(Value::as_array) {
-        let fits = |part: &Value| faults(part, value, path).is_empty();
+        let fits = |part: &Value| errors(part, value, path).is_empty();
         return if parts.iter().any(fits) {
             Vec::new()
         } else {
@@ -45,12 +45,12 @@ fn faults(schema: &Value, value: &Value, path: &str) -> Vec<String> {
     }
     let mut found = Vec::new();
     if let Some(test) = schema.get("if")
-        && faults(test, value, path).is_empty()
+        && errors(test, value, path).is_empty()
     {
-        found.extend(faults(&schema["then"], value, path));
+        found.extend(errors(&schema["then"], value, path));
     }
     if let Some(wrong) = schema.get("not")
-        && faults(wrong, value, path).is_empty()
+        && errors(wrong, value, path).is_empty()
     {
         found.push(format!("{path}: is what it must not be"));
     }
@@ -86,7 +86,7 @@ fn faults(schema: &Value, value: &Value, path: &str) -> Vec<String> {
     }
     for (number, item) in value.as_array().into_iter().flatten().enumerate() {
         if let Some(items) = schema.get("items") {
-            found.extend(faults(items, item, &format!("{path}[{number}]")));
+            found.extend(errors(items, item, &format!("{path}[{number}]")));
         }
     }
     let Some(table) = value.as_object() else {
@@ -104,10 +104,10 @@ fn faults(schema: &Value, value: &Value, path: &str) -> Vec<String> {
             schema["properties"].get(key),
             &schema["additionalProperties"],
         ) {
-            (Some(schema), _) => found.extend(faults(schema, value, &path)),
+            (Some(schema), _) => found.extend(errors(schema, value, &path)),
             (None, Value::Bool(false)) => found.push(format!("{path}: is unknown")),
             (None, Value::Object(_)) => {
-                found.extend(faults(&schema["additionalProperties"], value, &path));
+                found.extend(errors(&schema["additionalProperties"], value, &path));
             }
             _ => {}
         }
@@ -145,7 +145,7 @@ fn our_files_fit_their_schemas() {
                 continue;
             }
             let text = fs::read_to_string(&path).expect("it is text");
-            let found = faults(&schema, &parse(&text), name);
+            let found = errors(&schema, &parse(&text), name);
             assert!(found.is_empty(), "{}", found.join("\n"));
             count += 1;
         }
@@ -182,9 +182,9 @@ fn keys_settings_and_mods_fit_their_schemas() {
         ),
     ] {
         let schema = schema_of(kind);
-        assert_eq!(faults(&schema, &parse(good), ""), [""; 0], "{kind}");
-        let found = faults(&schema, &parse(bad), "");
-        assert!(found.iter().any(|fault| fault == right), "{found:?}");
+        assert_eq!(errors(&schema, &parse(good), ""), [""; 0], "{kind}");
+        let found = errors(&schema, &parse(bad), "");
+        assert!(found.iter().any(|error| error == right), "{found:?}");
     }
 }
 
@@ -192,7 +192,7 @@ fn keys_settings_and_mods_fit_their_schemas() {
 fn broken_files_fit_no_schema() {
     let rules = include_str!("../../examples/own_rules.toml");
     let schema = schema_of("rules");
-    assert_eq!(faults(&schema, &parse(rules), ""), [""; 0]);
+    assert_eq!(errors(&schema, &parse(rules), ""), [""; 0]);
     for (from, to, right) in [
         ("hp = 12", "hp = 0", ".hero.stats.hp: is out of range"),
         (
@@ -218,9 +218,9 @@ fn broken_files_fit_no_schema() {
         ),
     ] {
         assert!(rules.contains(from), "{from}");
-        let found = faults(&schema, &parse(&rules.replacen(from, to, 1)), "");
+        let found = errors(&schema, &parse(&rules.replacen(from, to, 1)), "");
         assert!(
-            found.iter().any(|fault| fault == right),
+            found.iter().any(|error| error == right),
             "{right}: {found:?}"
         );
     }
@@ -232,7 +232,7 @@ fn a_file_that_extends_another_fits_with_its_changes_only() {
     let schema = schema_of("rules");
     let extending = |line: &str| {
         let text = format!("extends = \"tallowdeep\"\n[[monsters]]\nkind = \"rat\"\n{line}\n");
-        faults(&schema, &parse(&text), "")
+        errors(&schema, &parse(&text), "")
     };
     for fits in [
         "stats = { hp = 9 }",
@@ -243,7 +243,7 @@ fn a_file_that_extends_another_fits_with_its_changes_only() {
     ] {
         assert_eq!(extending(fits), [""; 0], "{fits}");
     }
-    for (wrong, fault) in [
+    for (wrong, error) in [
         ("stats = { hp = 0 }", "stats.hp: is out of range"),
         (
             "traits.group = true",
@@ -252,17 +252,17 @@ fn a_file_that_extends_another_fits_with_its_changes_only() {
         ("weigth = 3", "weigth: is unknown"),
         ("traits.group = { mni = 2 }", "traits.group.mni: is unknown"),
     ] {
-        assert_eq!(extending(wrong), [format!(".monsters[0].{fault}")]);
+        assert_eq!(extending(wrong), [format!(".monsters[0].{error}")]);
     }
     let alone = "name = \"mine\"\n[[monsters]]\nkind = \"rat\"\nstats = { hp = 9 }\n";
-    let found = faults(&schema, &parse(alone), "");
+    let found = errors(&schema, &parse(alone), "");
     for right in [
         ": lacks play",
         ".monsters[0]: lacks weight",
         ".monsters[0].stats: lacks attack",
     ] {
         assert!(
-            found.iter().any(|fault| fault == right),
+            found.iter().any(|error| error == right),
             "{right}: {found:?}"
         );
     }
@@ -291,7 +291,7 @@ fn values_of_free_names_are_checked() {
         format!("picture = \"a.png\"\ncell = [8, 8]\nkind = \"rgba\"\norder = \"rows\"\n{line}")
     };
     let schema = schema_of("tiles");
-    let found = |line: &str| faults(&schema, &parse(&sheet(line)), "");
+    let found = |line: &str| errors(&schema, &parse(&sheet(line)), "");
     assert_eq!(found("names = { floor = 3 }"), [""; 0]);
     assert_eq!(
         found("names = { floor = \"3\" }"),

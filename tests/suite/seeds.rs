@@ -14,7 +14,7 @@ const SEEDS: std::ops::RangeInclusive<u64> = 1..=20;
 fn every_seed_generates_the_same_level() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/seeds");
     let update = std::env::var_os("UPDATE_SNAPSHOTS").is_some_and(|value| value == "1");
-    let (mut faults, mut names) = (Vec::new(), Vec::new());
+    let (mut errors, mut names) = (Vec::new(), Vec::new());
     let content = Content::builtin();
     // A variant has the levels of its rule set.
     let mains = content
@@ -30,7 +30,7 @@ fn every_seed_generates_the_same_level() {
             let was = fs::read_to_string(&path).unwrap_or_default();
             let differ = was.lines().zip(is.lines()).position(|(was, is)| was != is);
             if was != is {
-                faults.push(format!(
+                errors.push(format!(
                     "tests/seeds/{name}:{}: the rules make something else now",
                     differ.unwrap_or(0) + 1
                 ));
@@ -44,12 +44,12 @@ fn every_seed_generates_the_same_level() {
     {
         let name = entry.file_name().into_string().expect("names are ASCII");
         if !names.contains(&name) {
-            faults.push(format!("tests/seeds/{name}: there is no such rule set"));
+            errors.push(format!("tests/seeds/{name}: there is no such rule set"));
         }
     }
     let again =
         "If this is how it should be, run: UPDATE_SNAPSHOTS=1 cargo test --test suite seeds";
-    assert!(faults.is_empty(), "\n{}\n{again}\n", faults.join("\n"));
+    assert!(errors.is_empty(), "\n{}\n{again}\n", errors.join("\n"));
 }
 
 /// The first level of each seed, with all actors and items on it.

@@ -269,8 +269,8 @@ fn a_game_has_the_same_samples() {
         return fs::write(path, is).expect("the digest can be written");
     }
     let was = fs::read_to_string(path).unwrap_or_default();
-    let fault = format!("tests/golden/soundtrack.txt: was {was}now {is}");
-    goldens::none(&(was != is).then_some(fault).into_iter().collect::<Vec<_>>());
+    let error = format!("tests/golden/soundtrack.txt: was {was}now {is}");
+    goldens::none(&(was != is).then_some(error).into_iter().collect::<Vec<_>>());
 }
 
 #[test]

@@ -114,8 +114,8 @@ pub(super) fn load_sheet(
 /// Replaces the text font with the one in this file.
 pub(super) fn set_text_font(path: &Path, content: &mut Content) -> Result<(), CliError> {
     if path == Path::new("-") {
-        let fault = "--font: fonts are not read from standard input; name a file";
-        return Err(CliError::Arguments(fault.to_owned()));
+        let error = "--font: fonts are not read from standard input; name a file";
+        return Err(CliError::Arguments(error.to_owned()));
     }
     let bytes = files::read_bytes(path).map_err(CliError::failed)?;
     let done = content.set_text_font(&files::display_name(path), &bytes);

@@ -184,8 +184,8 @@ pub(super) fn whole<N: FromStr + PartialOrd + Display + Clone>(
     move |text| {
         let number = text.parse().ok().filter(|number| range.contains(number));
         let (least, most) = (range.start(), range.end());
-        let fault = || format!("must be a whole number from {least} to {most}, found {text:?}");
-        number.ok_or_else(fault)
+        let error = || format!("must be a whole number from {least} to {most}, found {text:?}");
+        number.ok_or_else(error)
     }
 }
 

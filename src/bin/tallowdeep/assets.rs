@@ -29,8 +29,8 @@ pub(super) struct CheckArgs {
 /// Writes the built-in assets to a folder.
 pub(super) fn write(args: &WriteArgs) -> Result<(), CliError> {
     if args.folder == Path::new("-") {
-        let fault = "the assets are a folder, which standard output is not: use a name";
-        return Err(CliError::Arguments(fault.to_owned()));
+        let error = "the assets are a folder, which standard output is not: use a name";
+        return Err(CliError::Arguments(error.to_owned()));
     }
     let count = files::write_assets(&args.folder).map_err(CliError::failed)?;
     let folder = files::display_name(&args.folder);
@@ -47,21 +47,21 @@ pub(super) fn check(args: &CheckArgs) -> Result<(), CliError> {
     // Fails if it is not a folder.
     OverlayAssets::beside(&given).map_err(failed)?;
     let found = files::files_in(&given).map_err(failed)?;
-    let mut faults = unread(&folder, &found);
+    let mut errors = unread(&folder, &found);
     let overlay = match OverlayAssets::new(&given) {
         Ok(overlay) => overlay,
         Err(error) => {
             // It has no assets; what it has instead may be a better clue.
-            faults.retain(|fault| fault.contains(": is not read;"));
-            let is_clue = !faults.is_empty() && OverlayAssets::nearby(&given).is_none();
-            let fault = || CliError::Failed(faults.join("\n"));
-            return Err(if is_clue { fault() } else { failed(error) });
+            errors.retain(|error| error.contains(": is not read;"));
+            let is_clue = !errors.is_empty() && OverlayAssets::nearby(&given).is_none();
+            let clue = || CliError::Failed(errors.join("\n"));
+            return Err(if is_clue { clue() } else { failed(error) });
         }
     };
     let is_mod = given.join("mod.toml").symlink_metadata().is_ok();
-    let fault_of_mod = is_mod.then(|| mods::read(&given).err()).flatten();
+    let error_of_mod = is_mod.then(|| mods::read(&given).err()).flatten();
     // Even if `mod.toml` cannot be read, the other files are checked.
-    let overlay = if is_mod && fault_of_mod.is_none() {
+    let overlay = if is_mod && error_of_mod.is_none() {
         mods::overlay(&args.mods, Some(&given), None)
     } else {
         mods::overlay(&args.mods, None, None).map(|lower| match lower {
@@ -75,18 +75,18 @@ pub(super) fn check(args: &CheckArgs) -> Result<(), CliError> {
     let is_own = |file: &str| own.iter().any(|own| own == file);
     let mut remarks = Vec::new();
     match loaded {
-        Err(error) | Ok(Err(error)) => faults.insert(0, error.to_string()),
+        Err(error) | Ok(Err(error)) => errors.insert(0, error.to_string()),
         Ok(Ok(None)) => {}
         Ok(Ok(Some(content))) => {
             let unused = content.unused_vaults(is_own);
-            faults.extend(unused.iter().map(ToString::to_string));
+            errors.extend(unused.iter().map(ToString::to_string));
             remarks = content.remarks(is_own);
         }
     }
-    if let Some(error) = fault_of_mod {
-        faults.insert(0, error.to_string());
+    if let Some(error) = error_of_mod {
+        errors.insert(0, error.to_string());
     }
-    if faults.is_empty() {
+    if errors.is_empty() {
         let files = match found.len() {
             1 => "1 file".to_owned(),
             many => format!("{many} files"),
@@ -98,7 +98,7 @@ pub(super) fn check(args: &CheckArgs) -> Result<(), CliError> {
         });
         return print_text(&remarks.join("\n"));
     }
-    Err(CliError::Failed(faults.join("\n")))
+    Err(CliError::Failed(errors.join("\n")))
 }
 
 /// The errors for files that nothing reads.

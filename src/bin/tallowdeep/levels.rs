@@ -43,8 +43,8 @@ pub(super) fn levels(args: &LevelsArgs) -> Result<(), CliError> {
     let (depth, deepest) = (args.depth, file.rules.dungeon.levels.unsigned_abs());
     if depth > deepest {
         let name = &file.rules.name;
-        let fault = format!("--depth: must be 1 to {deepest} under {name}, found {depth}");
-        return Err(CliError::Arguments(fault));
+        let error = format!("--depth: must be 1 to {deepest} under {name}, found {depth}");
+        return Err(CliError::Arguments(error));
     }
     let painter = LevelPainter::new(&content, &file, sheet);
     let (first, last) = args.seeds;

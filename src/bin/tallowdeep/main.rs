@@ -144,7 +144,7 @@ fn combine_errors<A, B>(
 ) -> Result<(A, B), CliError> {
     match (one, other) {
         (Ok(one), Ok(other)) => Ok((one, other)),
-        (Err(fault), Ok(_)) | (Ok(_), Err(fault)) => Err(fault),
+        (Err(error), Ok(_)) | (Ok(_), Err(error)) => Err(error),
         (Err(one), Err(CliError::Failed(text) | CliError::Arguments(text))) => Err(match one {
             CliError::Failed(first) => CliError::Failed(format!("{first}\n{text}")),
             CliError::Arguments(first) => CliError::Arguments(format!("{first}\n{text}")),
@@ -346,8 +346,8 @@ fn show(_both: &mut Compare<'_>, _room: PxSize) -> Result<(), CliError> {
 fn one_standard_output(outputs: &[&Option<PathBuf>]) -> Result<(), CliError> {
     let dash = Some(PathBuf::from("-"));
     if outputs.iter().filter(|path| **path == &dash).count() > 1 {
-        let fault = "only one file can go to standard output, found - for two";
-        return Err(CliError::Arguments(fault.to_owned()));
+        let error = "only one file can go to standard output, found - for two";
+        return Err(CliError::Arguments(error.to_owned()));
     }
     Ok(())
 }
@@ -356,8 +356,8 @@ fn one_standard_output(outputs: &[&Option<PathBuf>]) -> Result<(), CliError> {
 fn one_standard_input(inputs: &[Option<&Path>]) -> Result<(), CliError> {
     let dash = Some(Path::new("-"));
     if inputs.iter().filter(|path| **path == dash).count() > 1 {
-        let fault = "only one file can come from standard input, found - for two";
-        return Err(CliError::Arguments(fault.to_owned()));
+        let error = "only one file can come from standard input, found - for two";
+        return Err(CliError::Arguments(error.to_owned()));
     }
     Ok(())
 }
@@ -475,10 +475,10 @@ fn commands(
         .filter(|(_, line)| !line.trim_start().starts_with(';'))
     {
         for word in line.split_whitespace() {
-            let fault = |error| {
+            let error = |error| {
                 CliError::Failed(format!("{}:{number}: {error}", files::display_name(path)))
             };
-            commands.push(headless::command(word).map_err(fault)?);
+            commands.push(headless::command(word).map_err(error)?);
         }
     }
     Ok(commands)

@@ -119,7 +119,7 @@ pub(super) fn verify(args: &VerifyArgs) -> Result<(), CliError> {
     let inputs: Vec<_> = args.files.iter().map(|file| Some(file.as_path())).collect();
     one_standard_input(&inputs)?;
     let content = content(&args.assets)?;
-    let (mut faults, mut progress) = (Vec::new(), ProgressBar::new());
+    let (mut errors, mut progress) = (Vec::new(), ProgressBar::new());
     for (done, path) in (1..).zip(&args.files) {
         let location = files::display_name(path);
         let last = load_recording(&content, path).and_then(|opened| {
@@ -135,14 +135,14 @@ pub(super) fn verify(args: &VerifyArgs) -> Result<(), CliError> {
                     "{location}: as recorded, {count} commands, turn {turn}{ended}, {word:016x}\n"
                 ))?;
             }
-            Err(CliError::Failed(fault) | CliError::Arguments(fault)) => faults.push(fault),
+            Err(CliError::Failed(error) | CliError::Arguments(error)) => errors.push(error),
         }
         progress.show(done, args.files.len());
     }
-    if faults.is_empty() {
+    if errors.is_empty() {
         Ok(())
     } else {
-        Err(CliError::Failed(faults.join("\n")))
+        Err(CliError::Failed(errors.join("\n")))
     }
 }
 
@@ -221,11 +221,11 @@ fn picture_or_film(
             Ok((gif.map_err(CliError::failed)?, what))
         }
         _ => {
-            let fault = format!(
+            let error = format!(
                 "--out must end with .png for one turn, or with .gif, found {}",
                 files::display_name(out)
             );
-            Err(CliError::Arguments(fault))
+            Err(CliError::Arguments(error))
         }
     }
 }
@@ -290,8 +290,8 @@ pub(super) fn bot(args: &BotArgs) -> Result<(), CliError> {
     enough_seeds(args.seed, args.games)?;
     let folder = args.record.as_deref();
     if folder == Some(Path::new("-")) {
-        let fault = "recordings go to a folder, which standard output is not: use a name";
-        return Err(CliError::Arguments(fault.to_owned()));
+        let error = "recordings go to a folder, which standard output is not: use a name";
+        return Err(CliError::Arguments(error.to_owned()));
     }
     let mut content = content(&args.assets)?;
     let named = args.rules.as_deref();
@@ -404,10 +404,10 @@ fn leave_out_forged(games: &mut Vec<Ranked>, saves: &mut dyn Storage) -> Result<
         let Ok(Ok(opened)) = opened else {
             return true;
         };
-        let fault = opened.last(&name).err();
-        played += usize::from(fault.is_none());
-        left_out.extend(fault.iter().map(|fault| format!("{fault}\n")));
-        fault.is_none()
+        let error = opened.last(&name).err();
+        played += usize::from(error.is_none());
+        left_out.extend(error.iter().map(|error| format!("{error}\n")));
+        error.is_none()
     });
     Ok(left_out)
 }
@@ -447,7 +447,7 @@ fn turns(text: &str) -> Result<(u32, u32), String> {
     if from <= to {
         Ok((from, to))
     } else {
-        let fault = "the first turn must not come after the last";
-        Err(format!("{fault}: {to}..{from}, found {text:?}"))
+        let error = "the first turn must not come after the last";
+        Err(format!("{error}: {to}..{from}, found {text:?}"))
     }
 }

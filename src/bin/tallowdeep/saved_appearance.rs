@@ -24,7 +24,7 @@ pub(super) struct SavedAppearance<'a> {
     sheet: Option<SheetId>,
     files: LookFiles,
     /// Errors from saved files that could no longer be loaded.
-    faults: Vec<String>,
+    errors: Vec<String>,
 }
 
 impl<'a> SavedAppearance<'a> {
@@ -46,7 +46,7 @@ impl<'a> SavedAppearance<'a> {
             is_given: args.tiles.is_some() || args.font.is_some(),
             sheet,
             files: files.unwrap_or_default(),
-            faults: Vec::new(),
+            errors: Vec::new(),
         };
         look.tiles(args, content);
         look.font(args, content);
@@ -62,8 +62,8 @@ impl<'a> SavedAppearance<'a> {
             let order = self.files.tiles_order.as_deref();
             let order = order.and_then(|word| LetterOrder::from_str(word, false).ok());
             let loaded = load_sheet(saved, order, content);
-            self.faults
-                .extend(loaded.err().map(|fault| fault_text(&fault, "tiles are")));
+            self.errors
+                .extend(loaded.err().map(|error| error_text(&error, "tiles are")));
         }
     }
 
@@ -73,8 +73,8 @@ impl<'a> SavedAppearance<'a> {
             (Some(given), _) => self.files.font = absolute(given),
             (None, Some(saved)) => {
                 let loaded = set_text_font(Path::new(saved), content);
-                self.faults
-                    .extend(loaded.err().map(|fault| fault_text(&fault, "font is")));
+                self.errors
+                    .extend(loaded.err().map(|error| error_text(&error, "font is")));
             }
             (None, None) => {}
         }
@@ -95,14 +95,14 @@ impl<'a> SavedAppearance<'a> {
         if self.is_given || given != settings {
             app.adopt(given);
         }
-        self.report_faults(&mut app);
+        self.report_errors(&mut app);
         Ok(app)
     }
 
     /// Reports the saved files that could no longer be loaded.
-    pub(super) fn report_faults(&self, app: &mut App<'_>) {
-        for fault in &self.faults {
-            app.warn_about_file(fault);
+    pub(super) fn report_errors(&self, app: &mut App<'_>) {
+        for error in &self.errors {
+            app.warn_about_file(error);
         }
     }
 }
@@ -113,9 +113,9 @@ fn absolute(path: &Path) -> Option<String> {
     path.to_str().map(str::to_owned)
 }
 
-fn fault_text(fault: &CliError, what: &str) -> String {
-    let (CliError::Failed(fault) | CliError::Arguments(fault)) = fault;
-    format!("{fault}. The default {what} in use.")
+fn error_text(error: &CliError, what: &str) -> String {
+    let (CliError::Failed(error) | CliError::Arguments(error)) = error;
+    format!("{error}. The default {what} in use.")
 }
 
 /// Whether `--tiles` names a file.

@@ -92,7 +92,7 @@ impl<'a> Files<'a> {
     }
 }
 
-/// Runs the program made by `begin`, and reloads its files whenever the player asks for it. If they have faults,
+/// Runs the program made by `begin`, and reloads its files whenever the player asks for it. If they have errors,
 /// reports them and keeps the old content.
 fn run(
     mut content: Content,
@@ -121,11 +121,11 @@ fn run(
                 let kept = app.suspend();
                 content = read;
                 app = kept.with(&content);
-                look.report_faults(&mut app);
+                look.report_errors(&mut app);
                 app.list_recordings();
             }
-            Err(CliError::Failed(faults) | CliError::Arguments(faults)) => {
-                app.report_faults(&faults);
+            Err(CliError::Failed(errors) | CliError::Arguments(errors)) => {
+                app.report_errors(&errors);
             }
         }
     }

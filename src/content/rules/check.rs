@@ -112,11 +112,11 @@ pub(super) fn check(rules: &Ruleset) -> Vec<Mismatch> {
         weights,
         hero,
     ];
-    if let Err(fault) = some_monster(rules) {
-        return vec![fault];
+    if let Err(error) = some_monster(rules) {
+        return vec![error];
     }
-    let faults = checks.iter().filter_map(|check| check(rules).err());
-    faults.collect()
+    let errors = checks.iter().filter_map(|check| check(rules).err());
+    errors.collect()
 }
 
 /// Maximum length of a rule set's name, in bytes.
@@ -141,8 +141,8 @@ fn sizes(rules: &Ruleset) -> Result<(), Mismatch> {
     if map.room_max < map.room_min {
         let expected = format!("room_min ({}) or more", map.room_min);
         let other = format!("room_max ({}) or less", map.room_max);
-        let fault = mismatch(["map", "room_max"], expected);
-        return Err(fault.or(["map", "room_min"], other));
+        let error = mismatch(["map", "room_max"], expected);
+        return Err(error.or(["map", "room_min"], other));
     }
     let least = map.room_max + map.margin_before + map.margin_after + 1;
     for (side, cells) in [("width", map.width), ("height", map.height)] {
@@ -166,8 +166,8 @@ fn candle(rules: &Ruleset) -> Result<(), Mismatch> {
     }
     if out > low {
         let expected = format!("low_radius ({low}) or less");
-        let fault = mismatch(["candle", "out_radius"], expected);
-        return Err(fault.or(
+        let error = mismatch(["candle", "out_radius"], expected);
+        return Err(error.or(
             ["candle", "low_radius"],
             format!("out_radius ({out}) or more"),
         ));
@@ -179,14 +179,14 @@ fn candle(rules: &Ruleset) -> Result<(), Mismatch> {
 fn light(rules: &Ruleset) -> Result<(), Mismatch> {
     let is_lit = rules.sight.light == LightRule::Levels;
     if rules.candle.is_some() && rules.flame.is_some() {
-        let fault = mismatch(["candle"], "none beside [flame]".to_owned());
-        return Err(fault.or(["flame"], "none beside [candle]".to_owned()));
+        let error = mismatch(["candle"], "none beside [flame]".to_owned());
+        return Err(error.or(["flame"], "none beside [candle]".to_owned()));
     }
     if let Some(flame) = rules.flame.filter(|flame| flame.wax > flame.max_wax) {
         let expected = format!("max_wax ({}) or less", flame.max_wax);
         let other = format!("wax ({}) or more", flame.wax);
-        let fault = mismatch(["flame", "wax"], expected);
-        return Err(fault.or(["flame", "max_wax"], other));
+        let error = mismatch(["flame", "wax"], expected);
+        return Err(error.or(["flame", "max_wax"], other));
     }
     if rules.candle.is_some() && is_lit {
         let expected = "\"plain\" beside [candle], whose light is drawn only".to_owned();
@@ -211,8 +211,8 @@ fn light(rules: &Ruleset) -> Result<(), Mismatch> {
 
 /// The rest of the checks, and the games, need monsters.
 fn some_monster(rules: &Ruleset) -> Result<(), Mismatch> {
-    let fault = || mismatch(["monsters"], "at least one kind".to_owned());
-    (!rules.monsters.is_empty()).then_some(()).ok_or_else(fault)
+    let error = || mismatch(["monsters"], "at least one kind".to_owned());
+    (!rules.monsters.is_empty()).then_some(()).ok_or_else(error)
 }
 
 /// The numbers within a trait must fit together.
@@ -221,14 +221,14 @@ fn traits(rules: &Ruleset) -> Result<(), Mismatch> {
         let index = index.to_string();
         let path = |name, key| ["monsters", &index, "traits", name, key];
         if let Some(Group { min, max }) = monster.traits.group.filter(|it| it.max < it.min) {
-            let fault = mismatch(path("group", "max"), format!("min ({min}) or more"));
-            return Err(fault.or(path("group", "min"), format!("max ({max}) or less")));
+            let error = mismatch(path("group", "max"), format!("min ({min}) or more"));
+            return Err(error.or(path("group", "min"), format!("max ({max}) or less")));
         }
         let shoots = monster.traits.shoots.filter(|it| it.keeps > it.range);
         if let Some(Shoots { range, keeps, .. }) = shoots {
-            let fault = mismatch(path("shoots", "keeps"), format!("range ({range}) or less"));
+            let error = mismatch(path("shoots", "keeps"), format!("range ({range}) or less"));
             let other = format!("keeps ({keeps}) or more");
-            return Err(fault.or(path("shoots", "range"), other));
+            return Err(error.or(path("shoots", "range"), other));
         }
     }
     Ok(())
@@ -240,12 +240,12 @@ fn places(rules: &Ruleset) -> Result<(), Mismatch> {
         let at = index.to_string();
         let wrong = |key, expected: String| Err(mismatch(["places", &at, key], expected));
         if place.to < place.from {
-            let fault = mismatch(
+            let error = mismatch(
                 ["places", &at, "to"],
                 format!("from ({}) or more", place.from),
             );
             let other = format!("to ({}) or less", place.to);
-            return Err(fault.or(["places", &at, "from"], other));
+            return Err(error.or(["places", &at, "from"], other));
         }
         let mut others = rules.places[..index].iter();
         if others.any(|other| other.from <= place.to && place.from <= other.to) {

@@ -149,7 +149,7 @@ pub(super) fn check(document: &Document<'_>) -> Vec<Error> {
         let path: Vec<_> = path.iter().map(String::as_str).collect();
         path.starts_with(&["words", "monster_hits_more"])
     });
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     for (path, text) in &texts {
         let path: Vec<_> = path.iter().map(String::as_str).collect();
         let known = match path[..] {
@@ -166,10 +166,10 @@ pub(super) fn check(document: &Document<'_>) -> Vec<Error> {
         for reason in wrong.chain(open) {
             let key = path.iter().rfind(|step| step.parse::<usize>().is_err());
             let key = key.unwrap_or(&"");
-            faults.push(document.error(&path, format!("{key}: {reason}")));
+            errors.push(document.error(&path, format!("{key}: {reason}")));
         }
     }
-    faults
+    errors
 }
 
 /// The placeholders of the text at this path; `None` if the text is shown as it is.

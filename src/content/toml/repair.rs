@@ -45,16 +45,16 @@ impl<'t> Document<'t> {
         donors: &[Document<'t>],
     ) -> Result<T, Vec<Error>> {
         let mut mended: Option<Self> = None;
-        let mut faults = Faults::default();
+        let mut errors = TomlErrors::default();
         loop {
             let error = match mended.as_ref().unwrap_or(self).deserialize::<T>() {
-                Ok(value) if faults.reported.is_empty() => return Ok(value),
-                Ok(_) => return Err(faults.in_order()),
+                Ok(value) if errors.reported.is_empty() => return Ok(value),
+                Ok(_) => return Err(errors.in_order()),
                 Err(error) => error,
             };
             let is_unknown = error.kind() == ErrorKind::UnknownKey;
-            let Some(path) = faults.report(error, self) else {
-                return Err(faults.in_order());
+            let Some(path) = errors.report(error, self) else {
+                return Err(errors.in_order());
             };
             let root = &mut mended.get_or_insert_with(|| self.clone()).root;
             let right = donors.iter().filter(|_| !is_unknown);
@@ -90,7 +90,7 @@ impl Document<'_> {
 
 /// The errors found so far.
 #[derive(Default)]
-struct Faults {
+struct TomlErrors {
     /// Each with the byte offset of its value.
     reported: Vec<(usize, Error)>,
     /// The paths of all values repaired.
@@ -99,7 +99,7 @@ struct Faults {
     missing: Vec<(Vec<PathSegment>, usize, Vec<&'static str>)>,
 }
 
-impl Faults {
+impl TomlErrors {
     /// Adds an error; all keys that a table lacks are one error. Returns the path of the value to repair; `None` if
     /// that would not help, or if there are enough errors.
     fn report(
@@ -219,12 +219,12 @@ mod tests {
     const DONOR: &str =
         "name = \"a\"\nstats = { hp = 1, attack = 2 }\nlist = [{ hp = 3, attack = 4 }]";
 
-    fn faults(text: &str) -> Vec<String> {
+    fn errors(text: &str) -> Vec<String> {
         let donor = Document::parse("donor", DONOR).expect("it is right");
         let document = Document::parse("here", text).expect("it is TOML");
         let read = document.read_all::<Sample>(&[donor]);
-        let faults = read.expect_err("it is wrong");
-        faults.iter().map(ToString::to_string).collect()
+        let errors = read.expect_err("it is wrong");
+        errors.iter().map(ToString::to_string).collect()
     }
 
     #[test]
@@ -234,7 +234,7 @@ mod tests {
             "here:2: stats: missing key attack",
             "here:3: list: missing keys hp, attack",
         ];
-        assert_eq!(faults("\nstats = { hp = 1 }\nlist = [{}]"), expected);
+        assert_eq!(errors("\nstats = { hp = 1 }\nlist = [{}]"), expected);
     }
 
     #[test]
@@ -246,7 +246,7 @@ mod tests {
             "here:3: attack: expected a whole number, found \"x\"",
         ];
         let text = "name = 7\nnmae = 3\nstats = { hp = 300, attack = \"x\" }";
-        assert_eq!(faults(text), expected);
+        assert_eq!(errors(text), expected);
     }
 
     #[test]
@@ -263,8 +263,8 @@ mod tests {
 
     /// Some files have an error in every line.
     #[test]
-    fn at_most_twenty_faults_are_reported() {
+    fn at_most_twenty_errors_are_reported() {
         let keys: String = (0..50).map(|number| format!("k{number} = 1\n")).collect();
-        assert_eq!(faults(&keys).len(), MOST);
+        assert_eq!(errors(&keys).len(), MOST);
     }
 }

@@ -6,7 +6,7 @@ use crate::base::similar;
 use crate::game::rules::{VaultSite, VaultTurns};
 
 /// A line, counted from 1, and what is wrong there.
-pub(super) type Fault = (usize, String);
+pub(super) type VaultError = (usize, String);
 
 const KEYS: [&str; 6] = ["name", "depth", "weight", "in", "turns", "brings"];
 const SITES: [(&str, VaultSite); 3] = [
@@ -22,14 +22,14 @@ const TURNS: [(&str, VaultTurns); 3] = [
 
 impl VaultFile {
     /// Parses the header; returns what is wrong with it, in order of lines.
-    pub(super) fn header(&mut self, lines: &[(usize, &str)]) -> Vec<Fault> {
-        let (mut faults, mut seen) = (Vec::new(), Vec::new());
+    pub(super) fn header(&mut self, lines: &[(usize, &str)]) -> Vec<VaultError> {
+        let (mut errors, mut seen) = (Vec::new(), Vec::new());
         for (number, line) in lines.iter().filter(|(_, line)| !line.starts_with(';')) {
             let key = line.split(' ').next().unwrap_or_default();
-            let fault = self.header_line(line, *number).err();
-            faults.extend(fault.map(|reason| (*number, reason)));
+            let error = self.header_line(line, *number).err();
+            errors.extend(error.map(|reason| (*number, reason)));
             if KEYS.contains(&key) && seen.contains(&key) {
-                faults.push((*number, format!("{key}: expected once, found again")));
+                errors.push((*number, format!("{key}: expected once, found again")));
             }
             seen.push(key);
         }
@@ -37,9 +37,9 @@ impl VaultFile {
         let is_name = |key: &&str| similar::closest(key, ["name"]).is_some();
         if self.name.is_empty() && !seen.iter().any(is_name) {
             let reason = "name: expected such as \"name a den\", found none";
-            faults.insert(0, (1, reason.to_owned()));
+            errors.insert(0, (1, reason.to_owned()));
         }
-        faults
+        errors
     }
 
     fn header_line(&mut self, line: &str, number: usize) -> Result<(), String> {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::app::storage::Error;
-use crate::platform::files::fault;
+use crate::platform::files::io_error;
 
 /// The ending of the names of partial files.
 const PART: &str = ".tallowdeep-part";
@@ -60,10 +60,10 @@ pub(super) fn create_in(
     };
     let first = path(1);
     let inside = first.parent().unwrap_or(folder);
-    make_folder(inside).map_err(fault("made", inside))?;
+    make_folder(inside).map_err(io_error("made", inside))?;
     create((1..10_000).map(path), write).map_err(|error| match error.kind() {
         ErrorKind::AlreadyExists => Error::NamesTaken(inside.to_owned()),
-        _ => fault("written", &first)(error),
+        _ => io_error("written", &first)(error),
     })
 }
 

@@ -6,7 +6,7 @@ use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use crate::app::storage::Error;
-use crate::platform::files::{MAX_RECORDING, atomic, crash_report, fault, read_limited_text};
+use crate::platform::files::{MAX_RECORDING, atomic, crash_report, io_error, read_limited_text};
 
 /// A recording being written.
 #[derive(Debug)]
@@ -40,7 +40,7 @@ impl RecordingFile {
 
     /// Opens the recording at `path` to continue it.
     pub(super) fn open(path: &Path) -> Result<Self, Error> {
-        let refused = || fault("continued", path);
+        let refused = || io_error("continued", path);
         let file = atomic::only_writer().open(path);
         let mut file = file.map_err(|error| match is_sharing_violation(&error) {
             true => Error::InUse,

@@ -11,7 +11,7 @@ use etcetera::BaseStrategy;
 use crate::app::storage::{Error, OldFile, Storage, TextFile};
 use crate::platform::files::recording_file::RecordingFile;
 use crate::platform::files::settings::SettingsFile;
-use crate::platform::files::{MAX_RECORDING, atomic, crash_report, fault, read_limited_text};
+use crate::platform::files::{MAX_RECORDING, atomic, crash_report, io_error, read_limited_text};
 use crate::ui::input::key::Input;
 
 /// Subfolders of the save folder, and the folder itself.
@@ -63,7 +63,7 @@ impl SaveFolder {
         let folder = self.folder()?;
         let entries = match fs::read_dir(folder) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
-            entries => entries.map_err(fault("listed", folder))?,
+            entries => entries.map_err(io_error("listed", folder))?,
         };
         let recording = |entry: fs::DirEntry| {
             let (name, about) = (entry.file_name(), entry.metadata().ok()?);
@@ -173,7 +173,7 @@ fn shown(path: &Path) -> String {
 
 fn read(path: &Path) -> Result<String, Error> {
     let text = File::open(path).and_then(|file| read_limited_text(file, MAX_RECORDING));
-    text.map_err(fault("read", path))
+    text.map_err(io_error("read", path))
 }
 
 #[cfg(test)]
@@ -235,8 +235,8 @@ mod tests {
         let file = tempfile::NamedTempFile::new().expect("there is room for a file");
         let mut saves = SaveFolder::new(Some(file.path()));
         let done = saves.recordings(&mut |name, _| panic!("{name} is in no folder"));
-        let fault = done.expect_err("it is no folder").to_string();
-        assert!(fault.contains(" cannot be listed: "), "{fault}");
+        let error = done.expect_err("it is no folder").to_string();
+        assert!(error.contains(" cannot be listed: "), "{error}");
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use etcetera::BaseStrategy;
 
 use crate::app::storage::{Error, OldFile, TextFile};
-use crate::platform::files::{MAX_TEXT, atomic, fault, read_limited_text};
+use crate::platform::files::{MAX_TEXT, atomic, io_error, read_limited_text};
 
 /// The name of the settings file.
 const FILE_NAME: &str = "settings.toml";
@@ -62,7 +62,7 @@ impl SettingsFile {
                 text,
             })),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(fault("read", &path)(error)),
+            Err(error) => Err(io_error("read", &path)(error)),
         }
     }
 
@@ -93,7 +93,7 @@ impl SettingsFile {
             })?;
             Ok(aside.map(|aside| aside.display().to_string()))
         });
-        wrote.map_err(fault("written", &path))
+        wrote.map_err(io_error("written", &path))
     }
 }
 
@@ -167,8 +167,8 @@ mod tests {
     #[test]
     fn failing_to_set_files_aside_is_reported() {
         let file = tempfile::NamedTempFile::new().expect("there is room for a file");
-        let fault = set_aside(&file.path().join(FILE_NAME)).expect_err("a file is no folder");
-        assert_eq!(fault.kind(), ErrorKind::NotADirectory);
+        let error = set_aside(&file.path().join(FILE_NAME)).expect_err("a file is no folder");
+        assert_eq!(error.kind(), ErrorKind::NotADirectory);
     }
 
     /// Here: the part has no name, since it would be longer than a name can be.
@@ -201,26 +201,26 @@ mod tests {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let file = SettingsFile::new(Some(folder.path()));
         fs::write(folder.path().join(FILE_NAME), b"theme = \"\xe9\"").expect("there is room");
-        let fault = file.read().expect_err("it is no text");
+        let error = file.read().expect_err("it is no text");
         assert!(
-            fault
+            error
                 .to_string()
                 .ends_with("settings.toml cannot be read: it must be UTF-8 text"),
-            "{fault}"
+            "{error}"
         );
         let under = SettingsFile::new(Some(&folder.path().join(FILE_NAME)));
-        let fault = under
+        let error = under
             .write("", OldFile::Overwrite)
             .expect_err("a file is no folder");
         let why = "settings.toml cannot be written: it is a file, not a folder";
-        assert!(fault.to_string().ends_with(why), "{fault}");
-        let system = std::error::Error::source(&fault).map(ToString::to_string);
+        assert!(error.to_string().ends_with(why), "{error}");
+        let system = std::error::Error::source(&error).map(ToString::to_string);
         assert_eq!(system.as_deref(), Some("it is a file, not a folder"));
         let long = format!("# {}\n", "x".repeat(1 << 20));
         fs::write(folder.path().join(FILE_NAME), long).expect("there is room");
-        let fault = file.read().expect_err("its end would be lost");
+        let error = file.read().expect_err("its end would be lost");
         let why = "settings.toml cannot be read: it must be 1 MB or smaller";
-        assert!(fault.to_string().ends_with(why), "{fault}");
+        assert!(error.to_string().ends_with(why), "{error}");
     }
 
     #[test]

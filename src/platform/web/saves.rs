@@ -352,9 +352,9 @@ mod tests {
         assert_eq!(listed(&store)[0], "b.txt", "nothing was played yet");
         saves.append("e ").expect("there is room");
         assert_eq!(listed(&store), ["a.txt", "b.txt", "a-2.txt"]);
-        let fault = saves.read("c.txt").expect_err("there is none");
+        let error = saves.read("c.txt").expect_err("there is none");
         let why = "c.txt cannot be read: there is no such file or folder";
-        assert_eq!(fault.to_string(), why);
+        assert_eq!(error.to_string(), why);
     }
 
     /// Both continue; neither loses a turn.
@@ -374,8 +374,8 @@ mod tests {
     fn unsaved_text_is_retried() {
         let (store, mut saves) = start_game();
         saves.store.1 = 0;
-        let fault = saves.append("e ").expect_err("there is no room");
-        assert_eq!(fault.to_string(), "no room");
+        let error = saves.append("e ").expect_err("there is no room");
+        assert_eq!(error.to_string(), "no room");
         assert_eq!(store.text("a.txt").as_deref(), Some("head\n"));
         saves.store.1 = 1000;
         assert_eq!(saves.append("w "), Ok(None));
@@ -406,8 +406,8 @@ mod tests {
         let mut later = BrowserSaves::new(store.clone());
         later.resume("a.txt").expect("it is there");
         later.store.1 = 0;
-        let fault = later.cut(7).expect_err("there is no room");
-        assert_eq!(fault.to_string(), "no room");
+        let error = later.cut(7).expect_err("there is no room");
+        assert_eq!(error.to_string(), "no room");
         later.store.1 = 1000;
         later.begin("b", "x\n").expect("there is room");
         assert_eq!(store.text("a.txt").as_deref(), Some("head\ne use-"));

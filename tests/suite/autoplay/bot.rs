@@ -34,7 +34,7 @@ fn bot_games_end_and_keep_the_invariants() {
                     "{}, seed {seed}: {game:?}",
                     file.rules.name
                 ),
-                Err((fault, commands)) => report(file, seed, &fault, &commands),
+                Err((error, commands)) => report(file, seed, &error, &commands),
             }
         }
     }
@@ -54,7 +54,7 @@ fn bot_games_with_traits_end() {
         };
         match bot::play(&file, seed, invariants) {
             Ok(game) => assert!(game.end.is_regular(), "seed {seed}: {game:?}"),
-            Err((fault, commands)) => report(&file, seed, &fault, &commands),
+            Err((error, commands)) => report(&file, seed, &error, &commands),
         }
     }
 }
@@ -71,14 +71,14 @@ fn bot_games_among_traits_keep_the_invariants() {
             rules,
             ..file.clone()
         };
-        if let Err((fault, commands)) = bot::play(&file, seed, invariants) {
-            report(&file, seed, &fault, &commands);
+        if let Err((error, commands)) = bot::play(&file, seed, invariants) {
+            report(&file, seed, &error, &commands);
         }
     }
 }
 
 /// Writes the shortest failing game as a recording, and fails.
-fn report(file: &RulesetFile, seed: u64, fault: &str, commands: &[Command]) {
+fn report(file: &RulesetFile, seed: u64, error: &str, commands: &[Command]) {
     let fails = |commands: &[Command]| replayed(file, seed, commands).is_err();
     let least = bot::shrink(commands, fails);
     let text = bot::record(file, seed, &least).to_text();
@@ -86,7 +86,7 @@ fn report(file: &RulesetFile, seed: u64, fault: &str, commands: &[Command]) {
     let path = folder.join(format!("{}-seed-{seed}.txt", file.rules.name));
     std::fs::write(&path, text).expect("there is room for a recording");
     panic!(
-        "{}, seed {seed}: {fault}: {} commands in {}",
+        "{}, seed {seed}: {error}: {} commands in {}",
         file.rules.name,
         least.len(),
         path.display()

@@ -57,12 +57,12 @@ fn bad_arguments_are_named_with_the_fix() {
     sandbox.assert_refused(&["--rules", "tcod", "run", "--commands", "e"], "run");
     sandbox.assert_refused(&["--commands", "e"], "--commands");
     let rules = sandbox.run(&["--rules", "rogue"]);
-    let fault = if cfg!(feature = "window") {
+    let error = if cfg!(feature = "window") {
         "there is no rule set"
     } else {
         "without a window"
     };
-    assert!(rules.err.contains(fault), "{}", rules.err);
+    assert!(rules.err.contains(error), "{}", rules.err);
     let right = "add --commands \"e e s\" or --script FILE to play, or --frame OUT.png to see how the game begins";
     sandbox.assert_fails(2, &["run"], right);
     for line in [
@@ -575,7 +575,7 @@ fn scores_of_no_folder_are_an_error() {
         ("nowhere", "there is no such file or folder"),
         ("m.txt", "it is a file, not a folder"),
     ] {
-        let fault = format!("{folder}: cannot be listed: {why}");
-        sandbox.assert_fails(1, &["scores", "--saves", folder], &fault);
+        let error = format!("{folder}: cannot be listed: {why}");
+        sandbox.assert_fails(1, &["scores", "--saves", folder], &error);
     }
 }

@@ -43,13 +43,13 @@ fn built_in_assets_are_written_out() {
     sandbox.succeeds(&["check", "mine"]);
     let rules = sandbox.succeeds(&["rules"]);
     assert_eq!(sandbox.succeeds(&["rules", "--assets", "mine"]), rules);
-    let fault = sandbox.run(&["assets", "mine"]).err;
+    let error = sandbox.run(&["assets", "mine"]).err;
     let right = "tallowdeep: mine: must be empty or not exist, found ";
-    assert!(fault.starts_with(right), "{fault}");
+    assert!(error.starts_with(right), "{error}");
 }
 
 #[test]
-fn all_faults_of_a_folder_are_reported_at_once() {
+fn all_errors_of_a_folder_are_reported_at_once() {
     let sandbox = Sandbox::new()
         .with(
             "mine/rules/a.toml",
@@ -74,7 +74,7 @@ fn all_faults_of_a_folder_are_reported_at_once() {
     ]) {
         assert!(line.starts_with(right), "{line}, not {right}");
     }
-    // Nor does a mod that cannot be read hide other faults.
+    // Nor does a mod that cannot be read hide other errors.
     let sandbox = Sandbox::new()
         .with("mine/mod.toml", "name = \"mine\"\nversion = 1\n")
         .with("mine/themes/x.toml", "bg = \"red\"\n");
@@ -273,7 +273,7 @@ fn misspelt_pictures_of_a_theme_are_reported() {
 }
 
 #[test]
-fn faults_of_single_pictures_are_reported() {
+fn errors_of_single_pictures_are_reported() {
     for (file, width, right) in [
         (
             "sprites/tallow/golbin.png",
@@ -374,13 +374,13 @@ fn check_reads_the_given_folder() {
         .current_dir(sandbox.path())
         .env("XDG_DATA_HOME", sandbox.path().join("data"));
     let done = program.output().expect("the program starts");
-    let fault = String::from_utf8_lossy(&done.stderr);
+    let error = String::from_utf8_lossy(&done.stderr);
     let right = "tallowdeep: mine/rules/mcrogueface.toml:";
-    assert!(fault.starts_with(right), "{fault}");
+    assert!(error.starts_with(right), "{error}");
 }
 
 #[test]
-fn all_faults_of_pictures_are_reported_at_once() {
+fn all_errors_of_pictures_are_reported_at_once() {
     let sandbox = Sandbox::new()
         .with("mine/sprites/tallow/bat.png", "x")
         .with("mine/sprites/tallow/rat.png", magenta(8))
@@ -393,7 +393,7 @@ fn all_faults_of_pictures_are_reported_at_once() {
 
 /// What does not fit another file is reported even if a third one is wrong.
 #[test]
-fn faults_across_files_are_reported_with_all_others() {
+fn errors_across_files_are_reported_with_all_others() {
     let named = |more: &str| format!("name = \"one\"\nextends = \"tcod\"\n{more}");
     let sandbox = Sandbox::new()
         .with("mine/rules/a.toml", named(""))
@@ -484,7 +484,7 @@ fn text_that_is_not_utf_8_is_reported_with_its_line() {
 }
 
 #[test]
-fn faults_of_rule_files_say_what_would_be_right() {
+fn errors_of_rule_files_say_what_would_be_right() {
     let with = |more: &str| format!("extends = \"tallowdeep\"\n{more}\n");
     for (text, right) in [
         (

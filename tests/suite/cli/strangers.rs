@@ -278,19 +278,19 @@ fn the_standard_input_has_one_name() {
         "{verified}"
     );
     for args in [&["verify", "-"][..], &["render", "-", "--out", "x.png"]] {
-        let fault = sandbox.run_with_stdin(args, "x").err;
+        let error = sandbox.run_with_stdin(args, "x").err;
         assert!(
-            fault.starts_with("tallowdeep: standard input:1: "),
-            "{fault}"
+            error.starts_with("tallowdeep: standard input:1: "),
+            "{error}"
         );
     }
     let forged = LOST.replace("\n= 20 ", "\n= 21 ");
-    let fault = sandbox
+    let error = sandbox
         .run_with_stdin(&["render", "-", "--out", "x.png"], &forged)
         .err;
     assert!(
-        fault.starts_with("tallowdeep: standard input: the game differs "),
-        "{fault}"
+        error.starts_with("tallowdeep: standard input: the game differs "),
+        "{error}"
     );
 }
 

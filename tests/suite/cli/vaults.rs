@@ -202,12 +202,12 @@ fn drawn_levels_are_crossed_as_the_game_crosses_them() {
 /// The edge of a level is wall, whatever is drawn there.
 #[test]
 fn things_on_the_edge_of_a_drawn_level_are_reported() {
-    let fault = |column: i32, end: &str| {
+    let error = |column: i32, end: &str| {
         format!(
             "25: fits no rule set: column {column}: the edge of a level is always wall; the {end} must lie farther in"
         )
     };
-    let (arrival, exit) = (fault(1, "arrival"), fault(60, "exit"));
+    let (arrival, exit) = (error(1, "arrival"), error(60, "exit"));
     let level = |from, to| drawn("depth 8", &hall(60, 40), from, to);
     assert_fails(&level((0, 20), (59, 20)), &[&arrival, &exit]);
     assert_fails(&level((0, 20), (50, 20)), &[&arrival]);
@@ -217,9 +217,9 @@ fn things_on_the_edge_of_a_drawn_level_are_reported() {
     assert_eq!((code, lines[0].as_str()), (Some(0), right));
 }
 
-/// The fault of its value does not hide that a key is there twice.
+/// The error of its value does not hide that a key is there twice.
 #[test]
-fn a_repeated_key_with_a_wrong_value_has_two_faults() {
+fn a_repeated_key_with_a_wrong_value_has_two_errors() {
     assert_fails(
         "name a den\ndepth 3\ndepth 9 2\n\n##+##\n#...#\n#####\n",
         &[
@@ -230,7 +230,7 @@ fn a_repeated_key_with_a_wrong_value_has_two_faults() {
 }
 
 #[test]
-fn all_faults_of_a_header_are_reported_at_once() {
+fn all_errors_of_a_header_are_reported_at_once() {
     let vault = "nam a den\ndept 1 2\nweight 0\nin rok\n\n###\n#q+\n###\n";
     let done = said(vault);
     let starts = [

@@ -7,7 +7,7 @@ use super::text_of;
 use crate::support::variant::main_text;
 
 /// The error for a rule set with line `number`, counted from 0, replaced.
-fn fault_at(lines: &[&str], number: usize, line: &str) -> Option<String> {
+fn error_at(lines: &[&str], number: usize, line: &str) -> Option<String> {
     let mut lines = lines.to_vec();
     lines[number] = line;
     let wrong = RulesetFile::parse("x.toml", &lines.join("\n")).err();
@@ -77,10 +77,10 @@ fn every_number_has_a_range() {
             }
             tried += 1;
             let wrong = with(line, start, end, "1000000");
-            let fault = fault_at(lines, number, &wrong).unwrap_or_default();
+            let error = error_at(lines, number, &wrong).unwrap_or_default();
             let place = format!("x.toml:{}: {key}: expected ", number + 1);
-            assert!(fault.starts_with(&place), "{wrong}: {fault}");
-            assert!(fault.ends_with(", found 1000000"), "{wrong}: {fault}");
+            assert!(error.starts_with(&place), "{wrong}: {error}");
+            assert!(error.ends_with(", found 1000000"), "{wrong}: {error}");
         }
     });
     assert!(tried > 250, "{tried}");
@@ -101,12 +101,12 @@ fn every_wrong_type_is_reported() {
             };
             tried += 1;
             let wrong = with(line, start, end, wrong);
-            let fault = fault_at(lines, number, &wrong).unwrap_or_default();
+            let error = error_at(lines, number, &wrong).unwrap_or_default();
             let place = format!("x.toml:{}: ", number + 1);
-            assert!(fault.starts_with(&place), "{wrong}: {fault}");
+            assert!(error.starts_with(&place), "{wrong}: {error}");
             assert!(
-                fault.contains(&format!("{key}: expected {right}")) && fault.contains(found),
-                "{wrong}: {fault}"
+                error.contains(&format!("{key}: expected {right}")) && error.contains(found),
+                "{wrong}: {error}"
             );
         }
     });
@@ -135,13 +135,13 @@ fn every_unknown_strategy_lists_the_known_ones() {
             }
             tried += 1;
             let wrong = with(line, start, end, "\"nonsense\"");
-            let fault = fault_at(lines, number, &wrong).unwrap_or_default();
+            let error = error_at(lines, number, &wrong).unwrap_or_default();
             let place = format!("x.toml:{}: {key}: expected one of ", number + 1);
-            assert!(fault.starts_with(&place), "{wrong}: {fault}");
-            assert!(fault.ends_with(", found \"nonsense\""), "{wrong}: {fault}");
+            assert!(error.starts_with(&place), "{wrong}: {error}");
+            assert!(error.ends_with(", found \"nonsense\""), "{wrong}: {error}");
             assert!(
-                fault.contains(&line[start + 1..end - 1]),
-                "{wrong}: {fault}"
+                error.contains(&line[start + 1..end - 1]),
+                "{wrong}: {error}"
             );
         }
     });
@@ -160,15 +160,15 @@ fn every_unknown_field_is_named_with_its_line() {
             None => return,
         };
         tried += 1;
-        let fault = fault_at(lines, number, &wrong).unwrap_or_default();
-        let has_line = fault.starts_with(&format!("x.toml:{at}: "));
-        assert!(has_line, "{wrong}: {fault}");
+        let error = error_at(lines, number, &wrong).unwrap_or_default();
+        let has_line = error.starts_with(&format!("x.toml:{at}: "));
+        assert!(has_line, "{wrong}: {error}");
         // An item has one effect, and a rule set one kind of time.
         let one = line.contains("effect = {") || line.contains("time = {");
         assert!(
-            one || fault.contains(": expected one of the keys ")
-                && fault.ends_with(", found nonsense"),
-            "{wrong}: {fault}"
+            one || error.contains(": expected one of the keys ")
+                && error.ends_with(", found nonsense"),
+            "{wrong}: {error}"
         );
     });
     assert!(tried > 200, "{tried}");
@@ -179,11 +179,11 @@ fn oversized_tutorial_screens_are_refused() {
     let line = super::line_of("size = [1024");
     for size in ["[1024, 5000]", "[0, 720]", "[1024, 0]"] {
         assert_eq!(
-            super::fault("size = [1024, 768]", &format!("size = {size}")),
+            super::error("size = [1024, 768]", &format!("size = {size}")),
             format!("x.toml:{line}: size: expected 2 whole numbers from 1 to 4096, found {size}")
         );
     }
-    let short = super::fault("map = [50, 80, 800, 480]", "map = [50, 80]");
+    let short = super::error("map = [50, 80, 800, 480]", "map = [50, 80]");
     assert!(
         short.ends_with("map: expected 4 whole numbers from 0 to 4096, found [50, 80]"),
         "{short}"
@@ -228,14 +228,14 @@ fn rules_of_light_that_do_not_fit_are_refused() {
             "time: expected turns, not ticks, beside [minds], found ",
         ),
     ];
-    for (wrong, fault) in cases {
-        let error = RulesetFile::parse("x.toml", &wrong).expect_err(fault);
-        let (key, found) = (fault.split(':').next().unwrap_or(""), error.to_string());
+    for (wrong, expected) in cases {
+        let error = RulesetFile::parse("x.toml", &wrong).expect_err(expected);
+        let (key, found) = (expected.split(':').next().unwrap_or(""), error.to_string());
         let is_there = |line: &str| {
             line.starts_with(&format!("[{key}]")) || line.starts_with(&format!("{key} = "))
         };
         let line = 1 + wrong.lines().position(is_there).expect("it stands there");
-        let right = format!("x.toml:{line}: {fault}");
+        let right = format!("x.toml:{line}: {expected}");
         assert!(found.starts_with(&right), "{found}, not {right}");
     }
 }
@@ -245,7 +245,7 @@ fn rules_of_light_that_do_not_fit_are_refused() {
 fn unwearable_items_are_refused() {
     let text = text_of("tallowdeep");
     let wears = "wears = [\"dagger\", \"armour_leather\"]";
-    for (from, to, fault) in [
+    for (from, to, expected) in [
         (
             wears,
             "wears = [\"dagger\", \"axe\"]",
@@ -272,8 +272,8 @@ fn unwearable_items_are_refused() {
             .lines()
             .position(|line| line.contains(to))
             .unwrap_or(0);
-        let error = RulesetFile::parse("x.toml", &wrong).expect_err(fault);
-        let right = format!("x.toml:{line}: {fault}");
+        let error = RulesetFile::parse("x.toml", &wrong).expect_err(expected);
+        let right = format!("x.toml:{line}: {expected}");
         assert!(
             error.to_string().starts_with(&right),
             "{error}, not {right}"
@@ -296,12 +296,12 @@ fn names_of_rule_sets_are_plain_words() {
         "a@1",
         &long,
     ] {
-        let fault = super::fault("name = \"mcrogueface\"", &format!("name = \"{name}\""));
+        let error = super::error("name = \"mcrogueface\"", &format!("name = \"{name}\""));
         let line = super::line_of("name = \"mcrogueface\"");
         let right = format!(
             "x.toml:{line}: name: expected 1 to 40 letters of ASCII, digits, - or _, found \"{name}\""
         );
-        assert_eq!(fault, right);
+        assert_eq!(error, right);
     }
     let fine = main_text("tallowdeep").replacen(
         "name = \"tallowdeep\"",

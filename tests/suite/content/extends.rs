@@ -53,27 +53,27 @@ fn a_monster_is_added_in_seven_lines() {
 #[test]
 fn a_kind_stands_once_in_a_file() {
     let twice = format!("{WYRM}[[monsters]]\nkind = \"rat\"\n[[monsters]]\nkind = \"rat\"\n");
-    let fault = read(&twice).expect_err("rats are named twice");
+    let error = read(&twice).expect_err("rats are named twice");
     assert_eq!(
-        fault,
+        error,
         "x.toml:13: kind: expected a kind that no other has, found \"rat\""
     );
 }
 
 #[test]
 fn a_letter_of_ours_is_an_error_of_the_file_that_takes_it() {
-    let fault = read(&WYRM.replace("\"Y\"", "\"J\"")).expect_err("J is taken");
-    assert!(fault.starts_with("x.toml:6: letter: expected "), "{fault}");
+    let error = read(&WYRM.replace("\"Y\"", "\"J\"")).expect_err("J is taken");
+    assert!(error.starts_with("x.toml:6: letter: expected "), "{error}");
     let ours = ", found \"J\", as in assets/rules/tallowdeep.toml:";
-    assert!(fault.contains(ours), "{fault}");
+    assert!(error.contains(ours), "{error}");
 }
 
 #[test]
 fn the_size_of_a_map_without_drawn_levels_is_named() {
     let text = "name = \"mine\"\nextends = \"tallowdeep\"\n[map]\nwidth = 80\n";
-    let fault = Content::builtin().add_rules("x.toml", text);
-    let fault = fault.expect_err("the last level is drawn").to_string();
-    assert!(fault.starts_with("x.toml:4: places: "), "{fault}");
+    let error = Content::builtin().add_rules("x.toml", text);
+    let error = error.expect_err("the last level is drawn").to_string();
+    assert!(error.starts_with("x.toml:4: places: "), "{error}");
 }
 
 #[test]
@@ -84,8 +84,8 @@ fn odd_words_are_refused() {
         ("kind = \"wyrm\"", "kind = \"hero\"", "x.toml:4: kind: "),
         ("name = \"wyrm\"", "name = \" \"", "x.toml:5: name: "),
     ] {
-        let fault = read(&WYRM.replace(from, to)).expect_err("it is odd");
-        assert!(fault.starts_with(right), "{fault}");
+        let error = read(&WYRM.replace(from, to)).expect_err("it is odd");
+        assert!(error.starts_with(right), "{error}");
     }
     for (more, right) in [
         (
@@ -94,8 +94,8 @@ fn odd_words_are_refused() {
         ),
         ("[flame]\nwax = 999\nmax_wax = 1\n", "x.toml:11: wax: "),
     ] {
-        let fault = read(&format!("{WYRM}{more}")).expect_err("it is odd");
-        assert!(fault.starts_with(right), "{fault}");
+        let error = read(&format!("{WYRM}{more}")).expect_err("it is odd");
+        assert!(error.starts_with(right), "{error}");
     }
 }
 
@@ -120,16 +120,16 @@ fn a_monster_is_changed_in_two_lines() {
 /// A misspelt kind is a new one, which lacks keys: the error names the kind that it resembles.
 #[test]
 fn a_misspelt_kind_suggests_the_one_meant() {
-    let fault = |kind: &str| {
+    let error = |kind: &str| {
         let text = format!(
             "name = \"mine\"\nextends = \"tallowdeep\"\n[[monsters]]\nkind = \"{kind}\"\nstats.hp = 99\n"
         );
         read(&text).expect_err("it lacks keys")
     };
-    let ratt = fault("ratt");
+    let ratt = error("ratt");
     let right = "x.toml:3: monsters: missing keys name, letter, color, weight; did you mean rat?";
     assert!(ratt.starts_with(right), "{ratt}");
-    assert!(!fault("basilisk").contains("did you mean"));
+    assert!(!error("basilisk").contains("did you mean"));
 }
 
 #[test]
@@ -232,29 +232,29 @@ maker = "caves"
 /// The line in our file is right, so the error also names the line that removes the kind.
 #[test]
 fn errors_name_what_removes_a_kind() {
-    let fault = |more: &str| {
+    let error = |more: &str| {
         let text = format!("name = \"mine\"\nextends = \"tallowdeep\"\n{more}");
         read(&text).err().unwrap_or_default()
     };
-    let found = fault("remove = [\"chandler\"]\n");
+    let found = error("remove = [\"chandler\"]\n");
     let right = ", found \"chandler\", which x.toml:3 removes";
     assert!(
         found.contains(": boss: expected ") && found.contains(right),
         "{found}"
     );
-    let found = fault("remove = [\n\"bones\"]\n");
+    let found = error("remove = [\n\"bones\"]\n");
     let right = "found \"bones\", which x.toml:4 removes";
     assert!(found.contains(right), "{found}");
     // With another boss the removal is fine, and the boss itself is the error.
-    let found = fault("remove = [\"chandler\"]\n[dungeon]\nboss = \"bones\"\n");
+    let found = error("remove = [\"chandler\"]\n[dungeon]\nboss = \"bones\"\n");
     assert!(found.ends_with("found \"bones\""), "{found}");
 }
 
 #[test]
 fn errors_name_the_file_they_are_in() {
-    let fault = |text: &str| read(text).err().unwrap_or_default();
+    let error = |text: &str| read(text).err().unwrap_or_default();
     let wrong = WYRM.replace("hp = 40", "hp = 0");
-    assert_eq!(fault(&wrong), "x.toml:9: hp: expected 1 to 999, found 0");
+    assert_eq!(error(&wrong), "x.toml:9: hp: expected 1 to 999, found 0");
     // The removed kind is used in a line of our file.
     let text = "name = \"mine\"\nextends = \"tallowdeep\"\nremove = [\"chandler\"]\n";
     let ours = Embedded::text("rules/tallowdeep.toml").expect("it is ours");
@@ -262,15 +262,15 @@ fn errors_name_the_file_they_are_in() {
         .lines()
         .position(|line| line.starts_with("boss ="))
         .expect("a boss");
-    let found = fault(text);
+    let found = error(text);
     let right = format!(
         "assets/rules/tallowdeep.toml:{line}: boss: expected a kind of monster, one of rat, "
     );
     assert!(found.contains(&right), "{found}");
     let right = "x.toml:1: missing key name";
-    assert_eq!(fault("extends = \"tallowdeep\"\n"), right);
+    assert_eq!(error("extends = \"tallowdeep\"\n"), right);
     let wrong = WYRM.replace("\"tallowdeep\"", "\"tallowdep\"");
-    let found = fault(&wrong);
+    let found = error(&wrong);
     let start =
         "x.toml:2: extends: expected the file name of a rule set such as tallowdeep, mcrogueface, ";
     let end = ", found \"tallowdep\"; did you mean tallowdeep?";
@@ -341,11 +341,11 @@ fn files_extend_each_other() {
         ("rules/a.toml", "name = \"a\"\nextends = \"b\"\n"),
         ("rules/b.toml", "name = \"b\"\nextends = \"a\"\n"),
     ]);
-    let fault = Content::load(&round)
+    let error = Content::load(&round)
         .expect_err("it goes round")
         .to_string();
     assert!(
-        fault.contains("rules/a.toml:2: extends: a extends b, which extends a"),
-        "{fault}"
+        error.contains("rules/a.toml:2: extends: a extends b, which extends a"),
+        "{error}"
     );
 }

@@ -75,15 +75,15 @@ fn misspelt_tile_names_are_refused() {
         ("her0", "hero"),
         ("wall_tpo", "wall_top"),
     ] {
-        let fault = format!(
+        let error = format!(
             "assets/tiles/mine.toml:6: {name}: no such thing is drawn; did you mean {right}?"
         );
-        assert_eq!(sheet(&format!("{name} = 3")), Err(fault));
+        assert_eq!(sheet(&format!("{name} = 3")), Err(error));
     }
     // A less similar name is not taken for the misspelt one.
-    let fault = "assets/tiles/mine.toml:7: flor_0: no such thing is drawn; did you mean floor_0?";
+    let error = "assets/tiles/mine.toml:7: flor_0: no such thing is drawn; did you mean floor_0?";
     let found = sheet("blood_0 = 3\nflor_0 = 4");
-    assert_eq!(found, Err(fault.to_owned()));
+    assert_eq!(found, Err(error.to_owned()));
     // The correct name is there as well, or the name may be a kind of a mod.
     for names in [
         "wall = 1\nwal = 2",
@@ -131,8 +131,8 @@ fn unknown_placeholders_are_refused() {
     ] {
         let (number, line) = word(key);
         let changed = format!("{key} = {{ mark = \"good\", text = \"{text}\" }}");
-        let fault = format!("x.toml:{number}: text: {right}");
-        assert_eq!(added(&line, &changed), Err(fault), "{text}");
+        let error = format!("x.toml:{number}: text: {right}");
+        assert_eq!(added(&line, &changed), Err(error), "{text}");
     }
     let (_, line) = word("monster_dies");
     let fine = "monster_dies = { mark = \"good\", text = \"{The who} dies by {the whom}. } {\" }";
@@ -141,13 +141,13 @@ fn unknown_placeholders_are_refused() {
 
 /// One run reports everything that is missing or wrong.
 #[test]
-fn all_faults_of_a_rule_file_are_reported() {
+fn all_errors_of_a_rule_file_are_reported() {
     let text = text_of("mcrogueface");
     let text = text.replacen("hp = 30, attack = 5", "hp = 0", 1);
     let text = text.replacen("radius = 8", "radius = -1", 1);
     let text = text.replacen("letter = \"o\"", "lettre = \"o\"", 1);
-    let fault = Content::builtin().add_rules("x.toml", &text);
-    let fault = fault.expect_err("it is wrong").to_string();
+    let error = Content::builtin().add_rules("x.toml", &text);
+    let error = error.expect_err("it is wrong").to_string();
     for right in [
         "hp: expected 1 to 999, found 0",
         "stats: missing key attack",
@@ -155,7 +155,7 @@ fn all_faults_of_a_rule_file_are_reported() {
         ", found lettre",
         "monsters: missing key letter",
     ] {
-        assert!(fault.contains(right), "{right}: {fault}");
+        assert!(error.contains(right), "{right}: {error}");
     }
 }
 
@@ -167,10 +167,10 @@ fn an_item_has_one_effect() {
                 effect = { strikes = 30, dazes = 3 }\n";
     let text = text.replacen("\"tallowdeep\"", "\"mine\"", 1) + item;
     let line = text.lines().count();
-    let fault = Content::builtin().add_rules("x.toml", &text);
-    let fault = fault.expect_err("it is wrong").to_string();
+    let error = Content::builtin().add_rules("x.toml", &text);
+    let error = error.expect_err("it is wrong").to_string();
     let right = format!(
         "x.toml:{line}: effect: expected one key alone, dazes or strikes, found {{ strikes = 30, dazes = 3 }}"
     );
-    assert!(fault.contains(&right), "{fault}");
+    assert!(error.contains(&right), "{error}");
 }

@@ -11,7 +11,7 @@ fn over(more: &str) -> String {
 }
 
 /// The errors of a file, or nothing if there are none.
-fn faults(text: &str) -> String {
+fn errors(text: &str) -> String {
     let read = RulesetFile::parse("x.toml", text).map(|_| ());
     read.err()
         .map(|error| error.to_string())
@@ -19,8 +19,8 @@ fn faults(text: &str) -> String {
 }
 
 #[track_caller]
-fn assert_fault(more: &str, right: &str) {
-    assert_eq!(faults(&over(more)), right, "{more}");
+fn assert_error(more: &str, right: &str) {
+    assert_eq!(errors(&over(more)), right, "{more}");
 }
 
 /// The player would see the braces.
@@ -50,9 +50,9 @@ fn text_without_placeholders_has_none() {
             "x.toml:4: text: expected a } after {n, found none",
         ),
     ] {
-        assert_fault(&more, right);
+        assert_error(&more, right);
     }
-    assert_fault("[[monsters]]\nkind = \"rat\"\nletter = \"{\"", "");
+    assert_error("[[monsters]]\nkind = \"rat\"\nletter = \"{\"", "");
 }
 
 #[test]
@@ -67,15 +67,15 @@ fn misspelt_keys_of_extending_files_are_recognised() {
             "x.toml:2: extends: expected text in quotes, found [\"tallowdeep\"]",
         ),
     ] {
-        assert_eq!(faults(text), right);
+        assert_eq!(errors(text), right);
     }
-    assert_fault(
+    assert_error(
         "remov = [\"bat\"]",
         "x.toml:3: expected a known key, found remov; did you mean remove?",
     );
     let alone = "remove = [\"bat\"]\n".to_owned() + &super::text_of("tcod");
     assert_eq!(
-        faults(&alone),
+        errors(&alone),
         "x.toml:1: remove: expected only in a file that extends another, found [\"bat\"]"
     );
 }
@@ -100,14 +100,14 @@ fn misspelt_references_suggest_the_kind_meant() {
             "x.toml:5: leaves: expected a kind of item, found \"potion_rd\"; did you mean potion_red?",
         ),
     ] {
-        assert_fault(more, right);
+        assert_error(more, right);
     }
     let text = over("[screen]\ntiles = \"talow\"");
-    let fault = Content::builtin().add_rules("x.toml", &text);
-    let fault = fault.expect_err("there is no such sheet").to_string();
+    let error = Content::builtin().add_rules("x.toml", &text);
+    let error = error.expect_err("there is no such sheet").to_string();
     let right =
         "x.toml:4: tiles: expected one of cp437, tallow, found \"talow\"; did you mean tallow?";
-    assert_eq!(fault, right);
+    assert_eq!(error, right);
 }
 
 /// Who adds a kind whose name is near that of another may have meant just that.
@@ -119,10 +119,10 @@ fn a_new_kind_is_not_taken_for_a_slip() {
         )
     };
     let one = kind("k1", 'Y') + "stats = { hp = 4, attack = 7, defense = 2 }\n";
-    let fault = faults(&over(&(one + &kind("k2", 'Q'))));
-    assert_eq!(fault, "x.toml:10: monsters: missing key stats");
-    let fault = faults(&over(&kind("spidr", 'Y')));
-    assert_eq!(fault, "x.toml:3: monsters: missing key stats");
+    let error = errors(&over(&(one + &kind("k2", 'Q'))));
+    assert_eq!(error, "x.toml:10: monsters: missing key stats");
+    let error = errors(&over(&kind("spidr", 'Y')));
+    assert_eq!(error, "x.toml:3: monsters: missing key stats");
 }
 
 #[test]
@@ -133,51 +133,51 @@ fn what_needs_a_removed_table_names_its_removal() {
         1 + found.expect("it is there")
     };
     let line = line_of("[braziers]");
-    assert_fault(
+    assert_error(
         "flame = false",
         &format!(
             "x.toml:3: flame: expected a table, which braziers in assets/rules/tallowdeep.toml:{line} needs, found false"
         ),
     );
-    let fault = faults(&over("\nminds = false"));
+    let error = errors(&over("\nminds = false"));
     let right = "x.toml:4: minds: expected a table, which ally in assets/rules/tallowdeep.toml:";
-    assert!(fault.starts_with(right), "{fault}");
-    assert!(fault.ends_with(" needs, found false"), "{fault}");
+    assert!(error.starts_with(right), "{error}");
+    assert!(error.ends_with(" needs, found false"), "{error}");
 }
 
 #[test]
 fn of_two_numbers_the_authors_own_is_wrong() {
-    let fault = faults(&over("[flame]\nmax_wax = 100"));
+    let error = errors(&over("[flame]\nmax_wax = 100"));
     let (start, end) = ("x.toml:4: max_wax: expected wax (", ") or more, found 100");
-    assert!(fault.starts_with(start) && fault.ends_with(end), "{fault}");
-    let fault = faults(&over("[map]\nroom_min = 15"));
+    assert!(error.starts_with(start) && error.ends_with(end), "{error}");
+    let error = errors(&over("[map]\nroom_min = 15"));
     let (start, end) = (
         "x.toml:4: room_min: expected room_max (",
         ") or less, found 15",
     );
-    assert!(fault.starts_with(start) && fault.ends_with(end), "{fault}");
+    assert!(error.starts_with(start) && error.ends_with(end), "{error}");
     let crypt = "[[places]]\nname = \"The crypt\"\nfrom = 26";
-    let fault = faults(&over(crypt));
+    let error = errors(&over(crypt));
     let (start, end) = ("x.toml:5: from: expected to (", ") or less, found 26");
-    assert!(fault.starts_with(start) && fault.ends_with(end), "{fault}");
+    assert!(error.starts_with(start) && error.ends_with(end), "{error}");
 }
 
 #[test]
 fn a_rule_set_has_a_monster() {
-    let fault = faults(&over("monsters = []"));
+    let error = errors(&over("monsters = []"));
     let right = "x.toml:3: monsters: expected at least one kind, found []";
-    assert!(fault.starts_with(right), "{fault}");
-    assert!(!fault.contains("one of ,"), "{fault}");
+    assert!(error.starts_with(right), "{error}");
+    assert!(!error.contains("one of ,"), "{error}");
 }
 
 #[test]
 fn a_list_may_remove_a_kind_twice() {
-    assert_fault("remove = [\"bat\", \"bat\"]", "");
+    assert_error("remove = [\"bat\", \"bat\"]", "");
 }
 
 #[test]
 fn all_unknown_kinds_to_remove_are_reported() {
-    assert_fault(
+    assert_error(
         "remove = [\"wurm\", \"gobln\"]",
         "x.toml:3: remove: expected a kind of what is extended, found wurm; did you mean worm?\n\
          x.toml:3: remove: expected a kind of what is extended, found gobln; did you mean goblin?",
@@ -189,9 +189,9 @@ fn all_unknown_kinds_to_remove_are_reported() {
 fn no_item_has_the_kind_of_a_monster() {
     let item = "[[items]]\nkind = \"rat\"\nname = \"toy\"\nletter = \"!\"\ncolor = \"ffffff\"\nweight = 1\n\
                 effect = { heals = 3 }";
-    let fault = faults(&over(item));
+    let error = errors(&over(item));
     let right = "x.toml:4: kind: expected a kind that no other has, found \"rat\", as in assets/rules/tallowdeep.toml:";
-    assert!(fault.starts_with(right), "{fault}");
+    assert!(error.starts_with(right), "{error}");
 }
 
 /// Three files that extend each other in a ring are one mistake.
@@ -202,9 +202,9 @@ fn a_ring_of_files_is_reported_once() {
         ("rules/y.toml", "name = \"y\"\nextends = \"z\"\n"),
         ("rules/z.toml", "name = \"z\"\nextends = \"x\"\n"),
     ]);
-    let fault = Content::load(&ring).map(|_| ()).expect_err("it is a ring");
+    let error = Content::load(&ring).map(|_| ()).expect_err("it is a ring");
     let right = "mine/rules/x.toml:2: extends: x extends y, which extends z, which extends x";
-    assert_eq!(fault.to_string(), right);
+    assert_eq!(error.to_string(), right);
     // Under these names there are files of ours too, which neither of the two can mean.
     let ring = Folder(&[
         (
@@ -216,8 +216,8 @@ fn a_ring_of_files_is_reported_once() {
             "extends = \"tcod\"\nname = \"sadconsole\"\n",
         ),
     ]);
-    let fault = Content::load(&ring).map(|_| ()).expect_err("it is a ring");
+    let error = Content::load(&ring).map(|_| ()).expect_err("it is a ring");
     let right =
         "mine/rules/sadconsole.toml:1: extends: sadconsole extends tcod, which extends sadconsole";
-    assert_eq!(fault.to_string(), right);
+    assert_eq!(error.to_string(), right);
 }

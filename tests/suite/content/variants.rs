@@ -17,13 +17,13 @@ fn with(table: &str) -> Result<(RulesetFile, RulesetFile), String> {
 }
 
 /// The error for a variant's table, with its line counted from the table's header.
-fn fault(table: &str) -> String {
-    let fault = with(table).map(|_| ()).expect_err("that is wrong");
+fn error(table: &str) -> String {
+    let error = with(table).map(|_| ()).expect_err("that is wrong");
     let above = format!("{}{TABLE}", main_text("tcod"));
     let prefix = format!("x.toml:{}: ", above.lines().count() + 1);
-    fault
+    error
         .strip_prefix(&prefix)
-        .unwrap_or_else(|| panic!("{prefix} does not begin {fault}"))
+        .unwrap_or_else(|| panic!("{prefix} does not begin {error}"))
         .to_owned()
 }
 
@@ -56,7 +56,7 @@ fn entries_are_changed_by_kind() {
     let (_, none) = with("departures = []").expect("right");
     assert_eq!(none.departures, [""; 0]);
     assert_eq!(
-        fault("monsters = [{ kind = \"trol\", weight = 3 }]"),
+        error("monsters = [{ kind = \"trol\", weight = 3 }]"),
         "monsters: missing keys name, letter, color, stats"
     );
 }
@@ -72,41 +72,41 @@ fn a_variant_may_have_its_own_name() {
     assert!(content.rules_named("mine-odd").is_ok());
     let text = text.replacen("name = \"mine\"", "name = \"yours\"", 1);
     let taken = content.add_rules("x.toml", &format!("{text}{TABLE}name = \"mine-odd\"\n"));
-    let fault = taken.expect_err("there is one").to_string();
+    let error = taken.expect_err("there is one").to_string();
     assert!(
-        fault.contains("expected a name that no other rule set has"),
-        "{fault}"
+        error.contains("expected a name that no other rule set has"),
+        "{error}"
     );
     assert!(content.rules_named("yours").is_err(), "nothing was added");
 }
 
 #[test]
-fn faults_of_variants_name_their_line() {
+fn errors_of_variants_name_their_line() {
     assert_eq!(
-        fault("hero = { stats = { hp = 0 } }"),
+        error("hero = { stats = { hp = 0 } }"),
         "hp: expected 1 to 999, found 0"
     );
     assert_eq!(
-        fault("sihgt = 3"),
+        error("sihgt = 3"),
         "expected a known key, found sihgt; did you mean sight?"
     );
-    let unknown = fault("zzz = 3");
+    let unknown = error("zzz = 3");
     assert!(
         unknown.starts_with("expected one of the keys name, title, ")
             && unknown.ends_with(", found zzz"),
         "{unknown}"
     );
     assert_eq!(
-        fault("variants = { more = {} }"),
+        error("variants = { more = {} }"),
         "variants: a variant has no variants of its own"
     );
     let text = main_text("tcod").replacen("about =", "variants = 3\nabout =", 1);
-    let fault = RulesetFile::parse("x.toml", &text)
+    let error = RulesetFile::parse("x.toml", &text)
         .expect_err("wrong")
         .to_string();
     assert!(
-        fault.ends_with(": variants: expected a table of tables, found 3"),
-        "{fault}"
+        error.ends_with(": variants: expected a table of tables, found 3"),
+        "{error}"
     );
 }
 

@@ -7,15 +7,15 @@ use tallowdeep::game::rules::WickEffect;
 use super::text_of;
 
 /// The first error for our rule set with pieces of its text replaced, each at its first occurrence.
-fn fault(changes: &[(&str, &str)]) -> String {
+fn error(changes: &[(&str, &str)]) -> String {
     let mut text = text_of("tallowdeep");
     for (from, to) in changes {
         assert!(text.contains(from), "{from} does not stand there");
         text = text.replacen(from, to, 1);
     }
     let wrong = RulesetFile::parse("x.toml", &text);
-    let fault = wrong.expect_err("it does not fit").to_string();
-    fault.lines().next().unwrap_or_default().to_owned()
+    let error = wrong.expect_err("it does not fit").to_string();
+    error.lines().next().unwrap_or_default().to_owned()
 }
 
 /// The number of the first line in our rule set that begins with `start`.
@@ -37,14 +37,14 @@ fn table(name: &str) -> String {
 fn missing_parts_of_braziers_and_wicks_are_reported() {
     let first = line_of("[[wicks]]") - table("braziers").lines().count();
     let (braziers, flame) = (table("braziers"), table("flame"));
-    let found = fault(&[(&braziers, "")]);
+    let found = error(&[(&braziers, "")]);
     let right = format!(
         "x.toml:{}: wicks: expected none without [braziers], found ",
         first + 1
     );
     assert!(found.starts_with(&right), "{found}, not {right}");
     let at = line_of("[braziers]") - flame.lines().count() + 1;
-    let found = fault(&[(&flame, "")]);
+    let found = error(&[(&flame, "")]);
     let right = format!("x.toml:{at}: braziers: expected none without [flame], found ");
     assert!(found.starts_with(&right), "{found}, not {right}");
 }
@@ -86,7 +86,7 @@ fn braziers_of_the_wrong_terrain_are_refused() {
         ),
     ] {
         let key = from.split(" = ").next().unwrap_or_default();
-        let found = fault(&[(from, &format!("{key} = \"{to}\""))]);
+        let found = error(&[(from, &format!("{key} = \"{to}\""))]);
         assert_eq!(found, format!("x.toml:{right}, found \"{to}\""));
     }
 }
@@ -94,7 +94,7 @@ fn braziers_of_the_wrong_terrain_are_refused() {
 #[test]
 fn duplicate_wicks_are_refused() {
     let line = line_of("kind = \"wide\"");
-    let found = fault(&[("kind = \"wide\"", "kind = \"long\"")]);
+    let found = error(&[("kind = \"wide\"", "kind = \"long\"")]);
     let right =
         format!("x.toml:{line}: kind: expected a kind that no other wick has, found \"long\"");
     assert_eq!(found, right);
@@ -106,7 +106,7 @@ fn drops_are_walkable_and_fade() {
     let line = line_of("effect = { drips = ");
     let drips = |terrain: &str| {
         let to = format!("terrain = \"{terrain}\" }} }}");
-        fault(&[("terrain = \"drip\" } }", &to)])
+        error(&[("terrain = \"drip\" } }", &to)])
     };
     let place = format!("x.toml:{line}: terrain: expected ");
     for terrain in ["bones", "floor", "wall", "brazier"] {
@@ -142,7 +142,7 @@ fn wicks_have_one_effect_each() {
              steadies, found \"shines\"; did you mean hides?",
         ),
     ] {
-        let found = fault(&[("effect = { reaches = 11 }", &format!("effect = {to}"))]);
+        let found = error(&[("effect = { reaches = 11 }", &format!("effect = {to}"))]);
         assert_eq!(found, format!("x.toml:{line}: {right}"));
     }
 }

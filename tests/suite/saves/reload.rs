@@ -109,16 +109,16 @@ fn options_are_kept_by_name() {
 }
 
 #[test]
-fn faults_are_reported_and_nothing_changes() {
+fn errors_are_reported_and_nothing_changes() {
     let content = content("hp = 12", "hp = 12");
     let mut app = game(&content, "....");
     let state = app.session().expect("a game").fingerprint();
-    app.report_faults(
+    app.report_errors(
         "a.toml:1: one\na.toml:2: two\nb.toml:3: three\nb.toml:4: four\nb.toml:5: five",
     );
     let told = log_about_saving(&app);
     let right = [
-        "The old files stay in use. There is one more fault than these:",
+        "The old files stay in use. There is one more error than these:",
         "b.toml:4: four",
         "b.toml:3: three",
         "a.toml:2: two",

@@ -116,13 +116,13 @@ fn every_screen_matches_its_digest() {
         }
     });
     drawn.sort_by_key(|frame| (frame.shot, frame.way.0, frame.way.1, frame.way.2.w));
-    let mut faults = same_where_it_must_differ(&shots, &drawn);
+    let mut errors = same_where_it_must_differ(&shots, &drawn);
     if goldens::updates() {
         saved.replace(&drawn);
     } else {
-        faults.extend(saved.faults(&drawn));
+        errors.extend(saved.errors(&drawn));
     }
-    goldens::none(&faults);
+    goldens::none(&errors);
 }
 
 /// A frame that has been drawn.
@@ -204,9 +204,9 @@ fn digest(frame: &Canvas) -> u64 {
     digest.finish()
 }
 
-/// Faults where a theme or sheet has no effect: the digests alone would accept a setting that does nothing.
+/// TomlErrors where a theme or sheet has no effect: the digests alone would accept a setting that does nothing.
 fn same_where_it_must_differ(shots: &[Shot], drawn: &[Drawn]) -> Vec<String> {
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     for (at, one) in drawn.iter().enumerate() {
         let others = drawn[at + 1..]
             .iter()
@@ -220,13 +220,13 @@ fn same_where_it_must_differ(shots: &[Shot], drawn: &[Drawn]) -> Vec<String> {
             let differ = tiled && one.way.0 != other.way.0 || themed && one.way.1 != other.way.1;
             match (differ, one.digest == other.digest) {
                 (true, true) => {
-                    faults.push(format!(
+                    errors.push(format!(
                         "{} is no other picture than {}",
                         other.name, one.name
                     ));
                 }
                 (false, false) => {
-                    faults.push(format!(
+                    errors.push(format!(
                         "{} is another picture than {}",
                         other.name, one.name
                     ));
@@ -235,7 +235,7 @@ fn same_where_it_must_differ(shots: &[Shot], drawn: &[Drawn]) -> Vec<String> {
             }
         }
     }
-    faults
+    errors
 }
 
 impl DigestFile {
@@ -254,22 +254,22 @@ impl DigestFile {
     }
 
     /// The frames that differ from their digests, one message for each.
-    fn faults(&self, drawn: &[Drawn]) -> Vec<String> {
+    fn errors(&self, drawn: &[Drawn]) -> Vec<String> {
         let mut gone: BTreeSet<&str> = self.0.keys().map(String::as_str).collect();
-        let mut faults = Vec::new();
+        let mut errors = Vec::new();
         for frame in drawn {
             let name = &frame.name;
             gone.remove(name.as_str());
-            let fault = match self.0.get(name) {
+            let error = match self.0.get(name) {
                 Some(digest) if *digest == frame.digest => continue,
                 Some(_) => "is another picture now",
                 None => "there is no such frame yet",
             };
-            faults.push(format!("{name}: {fault}; see {}", picture(name).display()));
+            errors.push(format!("{name}: {error}; see {}", picture(name).display()));
         }
         let gone = gone.into_iter();
-        faults.extend(gone.map(|name| format!("{name}: no script asks for this frame")));
-        faults
+        errors.extend(gone.map(|name| format!("{name}: no script asks for this frame")));
+        errors
     }
 
     /// Accepts the frames as they are.

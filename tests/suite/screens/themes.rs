@@ -130,20 +130,20 @@ fn pairs(theme: &Theme) -> Vec<(String, f64)> {
 /// docs/screens.md 2: at least 4.5, 7 in `contrast`, and 3 for lines.
 #[test]
 fn text_contrasts_with_every_background() {
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     for (name, theme) in &Content::builtin().themes {
         let least = if name == "contrast" { 7.0 } else { 4.5 };
         let line = contrast(theme.line, theme.bg);
         let pairs = pairs(theme).into_iter().map(|pair| (pair, least));
         for ((pair, found), least) in pairs.chain([(("line on bg".to_owned(), line), 3.0)]) {
             if found < least {
-                faults.push(format!(
+                errors.push(format!(
                     "{name}: {pair} must be {least} or more, found {found:.2}"
                 ));
             }
         }
     }
-    assert!(faults.is_empty(), "\n{}", faults.join("\n"));
+    assert!(errors.is_empty(), "\n{}", errors.join("\n"));
 }
 
 /// Rule sets may have their own colours of hit points, drawn on a dark shade of themselves and on the empty bar.

@@ -900,6 +900,6 @@ fn travelled(
     })
 }
 
-fn hold(holds: bool, fault: impl FnOnce() -> String) -> Result<(), String> {
-    if holds { Ok(()) } else { Err(fault()) }
+fn hold(holds: bool, error: impl FnOnce() -> String) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(error()) }
 }

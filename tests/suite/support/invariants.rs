@@ -209,6 +209,6 @@ pub(crate) fn fallen(at: Pos, world: &World) -> Pos {
     nearest.map_or(at, |(pos, _)| pos)
 }
 
-fn hold(holds: bool, fault: impl FnOnce() -> String) -> Result<(), String> {
-    if holds { Ok(()) } else { Err(fault()) }
+fn hold(holds: bool, error: impl FnOnce() -> String) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(error()) }
 }

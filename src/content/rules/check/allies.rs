@@ -14,8 +14,8 @@ pub(super) fn kinds(rules: &Ruleset) -> Result<(), Mismatch> {
         let index = index.to_string();
         let ally = ["monsters", &index, "traits", "ally"];
         if rules.minds.is_none() {
-            let fault = mismatch(ally, "none without [minds]".to_owned());
-            return Err(fault.needing("minds"));
+            let error = mismatch(ally, "none without [minds]".to_owned());
+            return Err(error.needing("minds"));
         }
         if rules.dungeon.boss.as_ref() == Some(&kind.kind) {
             return Err(mismatch(ally, "none for the boss".to_owned()));

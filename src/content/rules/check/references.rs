@@ -85,10 +85,10 @@ pub(super) fn bump_effects(rules: &Ruleset) -> impl Iterator<Item = (Vec<String>
 /// Bumping must turn things into terrain, and take items, that exist.
 pub(super) fn bumps(rules: &Ruleset) -> Result<(), Mismatch> {
     for (path, effect) in bump_effects(rules) {
-        let wrong = |key: &[&str], fault: Mismatch| {
+        let wrong = |key: &[&str], error: Mismatch| {
             let key = key.iter().map(|key| (*key).to_owned());
             let path = path.iter().cloned().chain(key).collect();
-            Err(Mismatch { path, ..fault })
+            Err(Mismatch { path, ..error })
         };
         let is_unknown = |word: &String| rules.terrain_named(word).is_none();
         if is_unknown(&effect.becomes) {

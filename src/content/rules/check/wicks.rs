@@ -10,12 +10,12 @@ pub(super) fn check(rules: &Ruleset) -> Result<(), Mismatch> {
     match &rules.braziers {
         None if rules.wicks.is_empty() => Ok(()),
         None => {
-            let fault = mismatch(["wicks"], "none without [braziers]".to_owned());
-            Err(fault.needing("braziers"))
+            let error = mismatch(["wicks"], "none without [braziers]".to_owned());
+            Err(error.needing("braziers"))
         }
         Some(_) if rules.flame.is_none() => {
-            let fault = mismatch(["braziers"], "none without [flame]".to_owned());
-            Err(fault.needing("flame"))
+            let error = mismatch(["braziers"], "none without [flame]".to_owned());
+            Err(error.needing("flame"))
         }
         Some(braziers) => terrain(rules, braziers).and_then(|()| wicks(rules)),
     }
