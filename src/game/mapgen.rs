@@ -18,7 +18,7 @@ mod works;
 pub(super) use braziers::add as add_braziers;
 // What is required of levels, for the check of those that authors draw.
 #[cfg(feature = "content")]
-pub(crate) use connectivity::{FAR, Passage};
+pub(crate) use connectivity::{FAR, Passage, parts};
 pub(crate) use connectivity::{Passages, distances};
 pub(super) use connectivity::{RING, are_out_of_the_way, is_narrow};
 pub(super) use finish::MadeLevel;

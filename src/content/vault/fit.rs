@@ -5,7 +5,7 @@ use crate::base::printable::excerpt;
 use crate::base::similar;
 use crate::base::{BitGrid, Dir, Grid, Pos, Size};
 use crate::game::Terrain;
-use crate::game::mapgen::{FAR, LEAST_STEPS, NEAR, Passage, Passages, distances};
+use crate::game::mapgen::{FAR, LEAST_STEPS, NEAR, Passage, Passages, distances, parts};
 use crate::game::rules::{
     Maker, PlaceRules, Ruleset, TerrainKind, Vault, VaultCell, VaultSite, VaultThing, VaultTurns,
 };
@@ -267,8 +267,14 @@ impl DrawnLevel {
         let crossed = self.passages.cells(&self.terrain, &crossed);
         let reached = distances(&crossed, from, &Dir::CARDINAL);
         let open = self.passages.open(&self.terrain);
-        let lost = open.iter().find(|pos| reached[*pos] == FAR);
-        let lost = lost.map(|pos| {
+        let mut lost = BitGrid::new(open.size());
+        for pos in open.iter() {
+            lost.set(pos, reached[pos] == FAR);
+        }
+        // One for each pocket, at its first cell in reading order.
+        let mut pockets: Vec<_> = parts(&lost).into_iter().map(|part| part[0]).collect();
+        pockets.sort_by_key(|pos| (pos.y, pos.x));
+        let lost = pockets.into_iter().map(|pos| {
             let what = "no harmless way leads here from the arrival without diagonal steps";
             at_column(first_row, pos, what)
         });
@@ -282,7 +288,7 @@ impl DrawnLevel {
             );
             at_column(first_row, *pos, &what)
         });
-        lost.into_iter().chain(exit).chain(monsters).collect()
+        lost.chain(exit).chain(monsters).collect()
     }
 }
 

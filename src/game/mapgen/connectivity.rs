@@ -88,7 +88,7 @@ pub(crate) fn distances(cells: &BitGrid, from: &[Pos], dirs: &[Dir]) -> Grid<u32
 }
 
 /// The 4-connected parts of `cells`, the largest first.
-pub(super) fn parts(cells: &BitGrid) -> Vec<Vec<Pos>> {
+pub(crate) fn parts(cells: &BitGrid) -> Vec<Vec<Pos>> {
     let (mut left, mut parts) = (cells.clone(), Vec::new());
     for start in cells.iter() {
         if left.get(start) {

@@ -163,6 +163,20 @@ fn drawn_levels_that_cannot_be_played_are_reported() {
     let (code, lines) = said(&level(&cut, (37, 38)));
     let right = "6: column 42: no harmless way leads here from the arrival without diagonal steps";
     assert_eq!((code, lines[0].as_str()), (Some(0), right));
+    // Each pocket is reported, not only the first.
+    let mut pockets: Vec<_> = hall(60, 40).lines().map(str::to_owned).collect();
+    for row in [9, 29] {
+        pockets[row].replace_range(19..22, "###");
+        pockets[row + 1].replace_range(19..22, "#.#");
+        pockets[row + 2].replace_range(19..22, "###");
+    }
+    let (_, lines) = said(&level(&pockets.join("\n"), (50, 20)));
+    let lost = |line: u32| {
+        format!(
+            "{line}: column 21: no harmless way leads here from the arrival without diagonal steps"
+        )
+    };
+    assert_eq!(lines[..2], [lost(15), lost(35)], "{lines:?}");
     let (code, lines) = said(&level(&hall(60, 40), (30, 20)));
     let right = "5: the exit is 20 steps from the arrival; at least 25 are expected";
     assert_eq!((code, lines[0].as_str()), (Some(0), right));
