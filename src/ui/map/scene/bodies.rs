@@ -75,15 +75,17 @@ impl MapSprites<'_> {
         }
     }
 
-    /// How much of a new game's wax is used up, in 256ths; `None` below an eighth, or if the flame is out or shielded.
+    /// How far the candle has burnt down, in 256ths: 0 with twice the wax of a new game or more, 64 in a new game, 256
+    /// without wax, and the faster the less there is. `None` below a 16th, or if the flame is out or shielded.
     fn burnt_part(&self) -> Option<i32> {
         let flame = self.scene.view.flame()?;
         if matches!(flame.height, FlameHeight::Out | FlameHeight::Shielded) {
             return None;
         }
-        let whole = flame.rules.wax.max(1);
-        let burnt = 256 * (whole - flame.wax.clamp(0, whole)) / whole;
-        (burnt >= 32).then_some(burnt)
+        let whole = 2 * flame.rules.wax.max(1);
+        let used = 256 * (whole - flame.wax.clamp(0, whole)) / whole;
+        let burnt = used * used / 256;
+        (burnt >= 16).then_some(burnt)
     }
 
     /// Draws the hero with the flame sunk and reddened, where `burnt` 256ths of the wax are used up.
