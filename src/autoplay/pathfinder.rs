@@ -336,14 +336,14 @@ impl Pathfinder {
             Care::PastRemembered => (self.cells_beside_sleepers(), None),
             Care::Quiet => (self.disturbing_cells(), None),
         };
-        let swims_in = swims_in(view);
+        let wades = wades_in(view);
         let dreads_gusts = dreads_gusts(view);
         move |pos| {
-            let swims_there = swims_in.is_some() && swims_in == view.terrain(pos).seen();
+            let stroke = wades.filter(|(terrain, _)| view.terrain(pos).seen() == Some(*terrain));
             if pos == hero {
                 Some(1)
-            } else if swims_there && !closed.contains(&pos) {
-                Some(STROKE)
+            } else if let Some((_, cost)) = stroke.filter(|_| !closed.contains(&pos)) {
+                Some(cost)
             } else if !is_known_walkable(view, pos) || closed.contains(&pos) {
                 None
             } else if near.contains(&pos) {
@@ -391,7 +391,8 @@ fn is_gusty(view: View<'_>, pos: Pos) -> bool {
     enter.is_some_and(|enter| enter.gusts)
 }
 
-/// The cost of a step near a monster that does not know of the hero: a path prefers a detour of fewer steps.
+/// The cost of a step near a monster that does not know of the hero, or on through harmful terrain: a path prefers a
+/// detour of fewer steps.
 const DETOUR: u32 = 100;
 
 /// The cells at most `distance` away from `at`.
@@ -433,12 +434,24 @@ pub(super) fn monster_cells(view: View<'_>) -> BTreeSet<Pos> {
     solid.map(|monster| monster.at).collect()
 }
 
-/// The kind of water in which the hero swims, if any. It has put out the flame already: more of it does no more harm.
-fn swims_in(view: View<'_>) -> Option<Terrain> {
-    let terrain = view.terrain(view.hero().at).seen()?;
+/// The terrain that the hero is in and may go through to leave it, with the cost of a step there: water in which the hero
+/// swims, which has put out the flame already and does no more harm; or, with no harmless cell beside the hero, what
+/// harms without killing.
+fn wades_in(view: View<'_>) -> Option<(Terrain, u32)> {
+    let hero = view.hero();
+    let terrain = view.terrain(hero.at).seen()?;
     let enter = view.rules().enter_effect(terrain)?;
-    let harmless = enter.harms == 0 && enter.holds == 0 && !enter.falls;
-    (enter.drowns && harmless).then_some(terrain)
+    if enter.falls {
+        return None;
+    }
+    let swims = enter.drowns && enter.harms == 0 && enter.holds == 0;
+    let beside = || cells_beside(view, &[hero.at]);
+    let is_surrounded = || !beside().into_iter().any(|pos| is_known_walkable(view, pos));
+    match swims {
+        true => Some((terrain, STROKE)),
+        false if hero.hp > enter.harms && is_surrounded() => Some((terrain, DETOUR)),
+        false => None,
+    }
 }
 
 /// Whether the cell is known to be walkable and, as far as is known, does no harm.

@@ -233,6 +233,32 @@ fn a_swimmer_finds_the_shore() {
     assert_eq!((steps(&scene, near), steps(&scene, far)), (2, 2));
 }
 
+/// The same holds for hot tallow, which harms at each step: a path leads out of the middle, but never in, and from its
+/// edge straight to the land.
+#[test]
+fn whoever_stands_in_tallow_finds_the_land() {
+    let mut scene = Scene::new("tallowdeep", "#@τττττ.#");
+    let steps = |scene: &Scene, goal| {
+        let mut pathfinder = Pathfinder::new(scene.view());
+        pathfinder.observe(scene.view());
+        pathfinder.path_to(scene.view(), goal).len()
+    };
+    let (near, far) = (Pos::new(1, 0), Pos::new(7, 0));
+    assert_eq!(steps(&scene, far), 0, "none leads in");
+    scene.play("e e");
+    assert_eq!(scene.at(0), Pos::new(2, 0), "it holds for a turn");
+    assert_eq!((steps(&scene, near), steps(&scene, far)), (1, 0));
+    scene.play("e");
+    assert_eq!(scene.at(0), Pos::new(3, 0));
+    assert_eq!((steps(&scene, near), steps(&scene, far)), (2, 4));
+    // Not if the next step kills.
+    while scene.view().hero().hp > 4 {
+        scene.play("w w e e");
+    }
+    assert_eq!(scene.at(0), Pos::new(3, 0));
+    assert_eq!((steps(&scene, near), steps(&scene, far)), (0, 0));
+}
+
 /// Travelling keeps away from sleepers if it can.
 #[test]
 fn travel_goes_around_sleepers() {

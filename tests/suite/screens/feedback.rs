@@ -370,7 +370,7 @@ fn the_pack_says_which_monsters_strike_meanwhile() {
     );
     assert_eq!(
         told("#####\n#CTo#\n#o@o#\n#####").as_deref(),
-        Some("3 beside you strike meanwhile, for 44 to 65. It may kill.")
+        Some("3 beside you strike meanwhile, for 46 to 69. It may kill.")
     );
     assert_eq!(told("#####\n#@..#\n#####"), None);
 }
