@@ -470,3 +470,33 @@ fn blows_without_effect_share_a_number() {
     }
     assert!(most > 1, "several strike at once");
 }
+
+/// What an hour candle undoes is not shown on the world that it brings back: only the time that winds back.
+#[test]
+fn undone_blows_are_not_shown() {
+    let mut show = Show::new("tallowdeep", "#####\n#@o.#\n#####");
+    let mut events = show
+        .world
+        .step(Command::Bump(tallowdeep::base::Dir::E))
+        .expect("it is a blow");
+    let mut animator = Animator::new(1);
+    animator.animate_turn(&events, show.world.view(), Pace::Walk);
+    assert!(animator.length() > 0, "a blow is shown");
+    let blow = animator.length();
+    events.push(Event::WoundBack { turns: 1 });
+    animator.animate_turn(&events, show.world.view(), Pace::Walk);
+    assert_eq!(animator.event_frames().len(), events.len());
+    let shown: Vec<_> = animator.effects().map(|effect| effect.look).collect();
+    assert_eq!(shown, [EffectLook::Ring(Ring::Hour)]);
+    let ring = animator.length();
+    animator.animate_turn(
+        &[Event::WoundBack { turns: 1 }],
+        show.world.view(),
+        Pace::Walk,
+    );
+    assert_eq!(
+        ring,
+        animator.length(),
+        "and nothing else, such as a blow of {blow}"
+    );
+}

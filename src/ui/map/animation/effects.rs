@@ -56,6 +56,8 @@ pub enum Ring {
     Map,
     /// An alarm, or flames beaten down.
     Alarm,
+    /// Time wound back: the ring closes.
+    Hour,
 }
 
 impl EffectLook {
@@ -67,7 +69,7 @@ impl EffectLook {
             Self::Lightning(_) | Self::Fire | Self::Splash => 12,
             Self::Burst | Self::Smoke | Self::Dust | Self::Sparkle => 14,
             Self::Wax => 20,
-            Self::Ring(Ring::Level) => 30,
+            Self::Ring(Ring::Level | Ring::Hour) => 30,
             Self::Ring(Ring::Glare | Ring::Map | Ring::Flare) => 24,
             Self::Ring(_) => 16,
         }
@@ -203,11 +205,13 @@ fn effect_on_hero(event: &Event, view: View<'_>) -> Option<EffectLook> {
         Event::Healed { actor, .. } if actor.is_hero() => EffectLook::Ring(Ring::Healing),
         Event::Used { item } => EffectLook::Ring(used(view, item)?),
         Event::FlameChanged { from, to } => flame(from, to)?,
-        Event::FlameLowered { .. } | Event::FlareOver => EffectLook::Smoke,
+        Event::FlameLowered { .. } | Event::FlareOver | Event::HourOver => EffectLook::Smoke,
         Event::CandleLit { .. } => EffectLook::Ring(Ring::Flame),
         Event::LeveledUp { .. } | Event::WickChosen { .. } => EffectLook::Ring(Ring::Level),
         Event::WickOffered | Event::PutOn { .. } => EffectLook::Sparkle,
         Event::Flared { .. } => EffectLook::Ring(Ring::Flare),
+        Event::WoundBack { .. } => EffectLook::Ring(Ring::Hour),
+        Event::AttackRaised { .. } | Event::DefenseRaised { .. } => EffectLook::Sparkle,
         Event::WaxEaten { .. } => EffectLook::Wax,
         _ => return None,
     };

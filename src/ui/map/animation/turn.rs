@@ -56,7 +56,11 @@ impl Animator {
         self.event_frames.clear();
         let mut turn = TurnEvents::new(events, view);
         let mut timing = TurnTiming::default();
-        for (index, event) in events.iter().enumerate() {
+        // What was undone is not shown: the world is what it was before.
+        let is_undone = |event: &Event| matches!(event, Event::WoundBack { .. });
+        let first = events.iter().position(is_undone).unwrap_or(0);
+        self.event_frames.resize(first, 0);
+        for (index, event) in events.iter().enumerate().skip(first) {
             timing.monsters_act |= is_done_by_monster(event);
             let begins = self.animate_blow(index, event, &mut timing, &mut turn);
             let begins = begins.or_else(|| self.animate_harms(index, event, &timing, &mut turn));

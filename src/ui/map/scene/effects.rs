@@ -131,6 +131,7 @@ const fn ring_color(ring: Ring, side: i32) -> (Rgb, i32) {
         Ring::Level => (FLAME, 5 * side / 2),
         Ring::Glare | Ring::Flare => (WHITE, 9 * side),
         Ring::Map => (ORCHID, 12 * side),
+        Ring::Hour => (ORCHID, 5 * side),
         Ring::Alarm => (RED, 6 * side),
     }
 }
@@ -142,6 +143,7 @@ fn draw_glow(effect: Effect, ring: Ring, view: View<'_>, camera: &Camera, canvas
         Ring::Level => (FLAME, 5, 130),
         Ring::Glare => (WHITE, 9, 210),
         Ring::Flare => (FLAME, 9, 150),
+        Ring::Hour => (ORCHID, 5, 130),
         Ring::Healing | Ring::Map | Ring::Alarm => return,
     };
     let left = 256 - effect.part;
@@ -216,7 +218,12 @@ fn draw_ring(
     let at = middle(camera, effect.at);
     let brush = |color| Brush { at, zoom, color };
     let left = 256 - effect.part;
-    let radius = side / 4 + (reach - side / 4) * effect.part / 256;
+    let part = if ring == Ring::Hour {
+        left
+    } else {
+        effect.part
+    };
+    let radius = side / 4 + (reach - side / 4) * part / 256;
     let strength = if ring == Ring::Healing { 130 } else { 200 };
     match ring {
         Ring::Healing => brush(WAX).rising(side, effect.part, canvas),
@@ -232,6 +239,11 @@ fn draw_ring(
         Ring::Flare => {
             brush(FLAME).rising(2 * side, effect.part, canvas);
             brush(EMBER).ring(radius * 3 / 4, strength * left / 512, canvas);
+        }
+        Ring::Hour => {
+            brush(FLAME).ring(radius / 2, strength * effect.part / 256, canvas);
+            brush(color).ring(radius, strength * effect.part / 256, canvas);
+            return;
         }
         Ring::Flame | Ring::Map | Ring::Alarm => {}
     }
