@@ -14,7 +14,7 @@ use crate::ui::screens::play::Scene;
 use crate::ui::stats::RunStats;
 use crate::ui::text::log::Log;
 use crate::ui::text::narrator::{self, NarratorState};
-use crate::ui::text::templates::{Message, MessageKind, Template};
+use crate::ui::text::templates::{Message, Template};
 
 /// A game in progress: the world, the texts of its rule set, the log, the animation. See [`Script::session`].
 ///
@@ -32,8 +32,6 @@ pub struct Session {
     animator: Animator,
     /// The game before the last command, shown while the old level fades out or while a thrown item flies.
     before: Option<World>,
-    /// The greatest depth reached.
-    deepest: u32,
     autopilot: Autopilot,
     zoom: Option<i32>,
     pace: Pace,
@@ -64,14 +62,14 @@ impl Session {
     fn start(file: Arc<RulesetFile>, map: Option<Arc<DrawnMap>>, seed: u64, mut log: Log) -> Self {
         let world = world(&file, seed, map.as_deref());
         let view = world.view();
-        if let Some(line) = place_line(view, 0) {
+        let place = view.rules().place(view.depth());
+        if let Some(line) = place.and_then(narrator::place_line) {
             log.push(line, 0);
         }
         Self {
             stats: RunStats::new(view),
             autopilot: Autopilot::new(view),
             narrator: NarratorState::new(view),
-            deepest: view.depth(),
             file,
             map,
             world,
@@ -138,10 +136,8 @@ impl Session {
             Ok(events) => {
                 self.stats.record_turn(&events, self.world.view());
                 let view = self.world.view();
-                let mut lines =
+                let lines =
                     narrator::narrate(&events, view, &self.file.messages, &mut self.narrator);
-                lines.extend(place_line(view, self.deepest));
-                self.deepest = self.deepest.max(view.depth());
                 Outcome {
                     refused: None,
                     events,
@@ -299,13 +295,6 @@ impl Session {
             unfinished: self.autopilot.unfinished(self.world.view()),
         }
     }
-}
-
-/// The message for a place that the hero enters for the first time; `deepest` is the greatest depth reached before.
-fn place_line(view: View<'_>, deepest: u32) -> Option<Message> {
-    let place = view.rules().place(view.depth())?;
-    let is_new = place.from > deepest as i32 && !place.says.is_empty();
-    is_new.then(|| Message::plain(MessageKind::Item, &place.says))
 }
 
 /// Whether the game before `command` may have to be shown for a while: if the hero may leave the level or throw.

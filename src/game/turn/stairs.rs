@@ -53,8 +53,9 @@ impl Turn<'_> {
         let hero = &mut self.world.actors[0];
         (hero.at, hero.depth) = (at, to);
         self.world.level.occupants[at] = Some(ActorId::HERO);
-        self.update_sight();
+        // What is found there is found after the way.
         self.events.push(Event::TookStairs { from, to });
+        self.update_sight();
     }
 
     /// The hunters next to the hero and the allies nearby that can walk, in order of id: they follow over stairs.

@@ -19,9 +19,9 @@ pub use state::NarratorState;
 
 use std::collections::BTreeSet;
 
-use crate::game::rules::{EffectKind, ItemId};
+use crate::game::rules::{EffectKind, ItemId, PlaceRules};
 use crate::game::{ActorId, Event, View};
-use crate::ui::text::templates::{Message, MessageTemplates, Template};
+use crate::ui::text::templates::{Message, MessageKind, MessageTemplates, Template};
 
 /// The messages for `events`, which led to the state that `view` shows. `state` remembers what earlier messages said.
 pub fn narrate(
@@ -70,6 +70,12 @@ pub fn narrate(
     narrator.push_minds();
     narrator.push_hp_warning(events);
     narrator.lines
+}
+
+/// What the log says of a place that the hero enters for the first time; `None` if its rules have no words for it.
+pub fn place_line(place: &PlaceRules) -> Option<Message> {
+    let says = Some(&place.says).filter(|says| !says.is_empty());
+    says.map(|says| Message::plain(MessageKind::Item, says))
 }
 
 /// Whether the hero sealed its wounds: wax is spent, and hit points return at once.
@@ -254,6 +260,8 @@ impl Narrator<'_> {
             Event::LeveledUp { to, .. } => self.push_number(words.leveled_up.as_ref(), to),
             Event::TookStairs { from, to } if to > from => {
                 self.push_number(words.descended.as_ref(), to as i32);
+                self.lines
+                    .extend(self.state.new_place(view).and_then(place_line));
             }
             Event::TookStairs { to, .. } => self.push_number(words.ascended.as_ref(), to as i32),
             Event::Entered { terrain, .. } => self.narrate_entering(terrain),

@@ -487,3 +487,33 @@ fn the_dungeon_can_be_won() {
         assert_eq!(world.view().game_over(), Some(GameOver::Won), "seed {seed}");
     }
 }
+
+/// The log says the way down, then the place, then who is there and what is found.
+#[test]
+fn the_log_names_a_new_place_before_what_is_seen_there() {
+    let content = tallowdeep::content::Content::builtin();
+    let file = content.rule_file("tallowdeep").expect("it is built in");
+    let mut before = 0;
+    for seed in 1..=12 {
+        let mut game = tallowdeep::app::Session::new(file, seed, None);
+        let mut bot =
+            tallowdeep::autoplay::Bot::new(tallowdeep::autoplay::Policy::Reckless, game.view());
+        for _ in 0..3_000 {
+            let Ok(command) = bot.next_command(game.view()) else {
+                break;
+            };
+            let outcome = game.play(command);
+            bot.on_outcome(command, outcome.refused);
+            let texts: Vec<String> = outcome.lines.iter().map(|line| line.text.clone()).collect();
+            if let Some(down) = texts
+                .iter()
+                .position(|text| text == "You go down. Depth 3.")
+            {
+                assert!(texts[down + 1].starts_with("The moss caves."), "{texts:?}");
+                before += 1;
+                break;
+            }
+        }
+    }
+    assert!(before > 3, "only {before}");
+}

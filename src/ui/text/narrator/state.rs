@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::game::rules::{Mind, MonsterId};
+use crate::game::rules::{Mind, MonsterId, PlaceRules};
 use crate::game::view::ActorView;
 use crate::game::{ActorId, FORGOTTEN_AFTER, View};
 
@@ -27,14 +27,27 @@ pub struct NarratorState {
     twitching: BTreeSet<ActorId>,
     /// The kinds that the hero has met.
     met: BTreeSet<MonsterId>,
+    /// The greatest depth that the hero has reached.
+    deepest: u32,
 }
 
 impl NarratorState {
     /// The state at the start of the game that `view` shows. Monsters in view there are no newcomers.
     pub fn new(view: View<'_>) -> Self {
-        let mut state = Self::default();
+        let mut state = Self {
+            deepest: view.depth(),
+            ..Self::default()
+        };
         state.meet(view);
         state
+    }
+
+    /// The place that the hero enters for the first time by coming to the depth that `view` shows.
+    pub(super) fn new_place<'w>(&mut self, view: View<'w>) -> Option<&'w PlaceRules> {
+        let before = self.deepest;
+        self.deepest = before.max(view.depth());
+        let place = view.rules().place(view.depth());
+        place.filter(|place| place.from > before as i32)
     }
 
     /// Whether it is news that this corpse will rise soon; true only once.
