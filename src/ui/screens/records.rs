@@ -13,6 +13,8 @@ use crate::ui::widgets::{self, Emphasis, draw_message_icon, draw_right_aligned};
 
 /// Height of a row in pixels.
 const ROW: i32 = 17;
+/// How many killers the statistics name.
+const KILLERS: usize = 4;
 /// The pages, with their keys.
 const PAGES: [(char, &str); 3] = [('1', "scores"), ('2', "statistics"), ('3', "feats")];
 
@@ -111,10 +113,10 @@ impl RulesRecords {
             }
         }
         killers.sort_by(|one, other| (other.0, one.1).cmp(&(one.0, other.1)));
-        let killers = killers
-            .iter()
-            .take(4)
-            .map(|(count, name)| format!("{name} {count}"));
+        let more = killers.len().saturating_sub(KILLERS);
+        let killers = killers.iter().take(KILLERS);
+        let killers = killers.map(|(count, name)| format!("{name} {count}"));
+        let killers = killers.chain((more > 0).then(|| format!("and {more} more")));
         let mut rows = vec![
             ("Games", games.len().to_string()),
             ("Won", won.to_string()),
@@ -325,7 +327,7 @@ impl Records {
         }
         painter.fill_rect(PxRect::new(0, 24, size.w, 1), theme.line);
         match self.page {
-            _ if records.games.is_empty() => {
+            0 | 1 if records.games.is_empty() => {
                 let text = "No game has ended yet. That is easily mended.";
                 painter.draw_text(painter.font, Px::new(10, 32), theme.dim, text);
             }
