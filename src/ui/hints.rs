@@ -119,8 +119,8 @@ impl Hint {
                 ];
                 keys.into_iter().flatten().collect()
             }
-            Self::Wick => plain("You are Wick. Nobody else still had a candle."),
-            Self::Town => plain("Every light in your street was carried down here."),
+            Self::Wick => plain("Nobody else in your street still had a candle."),
+            Self::Town => plain("Every other light was carried down here."),
             Self::Candle => plain("Your flame shows you who comes, and shows them you."),
             Self::Chandler => plain("The Chandler took them all. He makes candles of people."),
             Self::Below => plain("He wears them all on his head, on level eight."),

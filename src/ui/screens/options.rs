@@ -422,7 +422,7 @@ fn log_lines(area: PxRect, painter: &mut Painter<'_>) -> i32 {
                     painter.font,
                     Px::new(x + 8, y),
                     theme.magic,
-                    "A pale potion.",
+                    "A healing potion.",
                 );
             }
             _ => {}
