@@ -1,5 +1,6 @@
 //! What happened in a game: one event per change, with the value before (`from`) and after (`to`).
 
+mod actor_id;
 mod actors;
 
 use serde::Serialize;
@@ -7,21 +8,7 @@ use serde::Serialize;
 use crate::base::Pos;
 use crate::game::rules::{CandleState, EffectKind, FlameHeight, ItemId, Mind, MonsterId, WickId};
 use crate::game::terrain::Terrain;
-
-/// Identifies an actor for a whole game. The hero is 0; monsters are numbered in order of appearance. Ids are never
-/// reused.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
-pub struct ActorId(pub u32);
-
-impl ActorId {
-    /// The hero.
-    pub const HERO: Self = Self(0);
-
-    /// Whether this is the hero.
-    pub const fn is_hero(self) -> bool {
-        self.0 == 0
-    }
-}
+pub use actor_id::ActorId;
 
 /// One change of the world. Serialized, it is an entry of a trace. The words of traces never change; `serde(rename)`
 /// keeps those that are named differently here.
@@ -328,14 +315,12 @@ pub enum Event {
         item: ItemId,
     },
     /// A monster noticed the hero and howled, which others hear.
-    #[serde(rename = "howled")]
     Howled {
         /// The monster.
         #[serde(rename = "who")]
         actor: ActorId,
     },
     /// A monster caught an item that the hero threw at it.
-    #[serde(rename = "caught")]
     Caught {
         /// The monster, which keeps it until it dies.
         #[serde(rename = "who")]
@@ -656,7 +641,6 @@ pub enum Event {
         to: Terrain,
     },
     /// The hero found hidden terrain.
-    #[serde(rename = "found")]
     Found {
         /// The cell.
         at: Pos,
