@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use crate::base::printable::excerpt;
 use crate::base::similar::did_you_mean;
-use crate::content::vault::{Misfit, VaultFile};
+use crate::content::vault::{Flaw, Misfit, VaultFile};
 use crate::content::{Content, Error, RulesetFile};
 use crate::game::Terrain;
 
@@ -68,7 +68,7 @@ impl Content {
         };
         let location = vault.location();
         let remarks = vault.remarks(&file.rules).into_iter();
-        let remark = |(line, reason)| format!("{location}:{line}: {reason}");
+        let remark = |Flaw { line, reason }| format!("{location}:{line}: {reason}");
         remarks.map(remark).collect()
     }
 

@@ -13,7 +13,7 @@ use crate::game::rules::{
     ItemId, MonsterId, Ruleset, Vault, VaultCell, VaultSite, VaultThing, VaultTurns,
 };
 pub use fit::Misfit;
-use header::VaultError;
+pub(super) use header::Flaw;
 
 /// Maximum number of columns and rows of a drawing.
 const MOST: usize = 120;
@@ -30,6 +30,15 @@ const LETTERS: [(char, &str); 8] = [
     ('$', "item"),
 ];
 
+/// A letter that the header of a vault file explains.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct VaultLetter {
+    letter: char,
+    meaning: String,
+    /// The line that explains it.
+    line: usize,
+}
+
 /// A vault file, before its words are resolved for a rule set.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct VaultFile {
@@ -44,8 +53,8 @@ pub struct VaultFile {
     turns: VaultTurns,
     /// The kind of item it brings, and the line of that key.
     brings: Option<(String, usize)>,
-    /// Its own letters, which override [`LETTERS`], with their meanings and lines.
-    letters: Vec<(char, String, usize)>,
+    /// Its own letters, which override [`LETTERS`].
+    letters: Vec<VaultLetter>,
     rows: Vec<String>,
     /// The line of the first row.
     first_row: usize,
@@ -80,7 +89,7 @@ impl VaultFile {
         if errors.is_empty() {
             return Ok(vault);
         }
-        let wrong = |(line, reason)| Error::Invalid {
+        let wrong = |Flaw { line, reason }| Error::Invalid {
             location: format!("{location}:{line}"),
             reason,
         };
@@ -105,7 +114,7 @@ impl VaultFile {
     }
 
     /// Parses the rows after the header; returns what is wrong with them.
-    fn drawing(&mut self, lines: &[(usize, &str)]) -> Vec<VaultError> {
+    fn drawing(&mut self, lines: &[(usize, &str)]) -> Vec<Flaw> {
         let mut rows: Vec<_> = lines.iter().skip_while(|(_, row)| row.is_empty()).collect();
         while rows.last().is_some_and(|(_, row)| row.is_empty()) {
             rows.pop();
@@ -113,11 +122,11 @@ impl VaultFile {
         let last = lines.last().map_or(1, |(number, _)| *number);
         let width = rows.iter().map(|(_, row)| row.chars().count()).max();
         let Some(width) = width else {
-            return vec![(last, "expected a drawing, found none".to_owned())];
+            return vec![Flaw::new(last, "expected a drawing, found none")];
         };
         if rows.len() > MOST || width > MOST {
             let reason = format!("expected at most {MOST} columns and rows, found more");
-            return vec![(last, reason)];
+            return vec![Flaw::new(last, reason)];
         }
         let (mut errors, mut unknown) = (Vec::new(), Vec::new());
         for (number, row) in &rows {
@@ -128,7 +137,7 @@ impl VaultFile {
                     let reason = format!(
                         "column {column}: expected a letter that the header explains, found {letter:?}"
                     );
-                    errors.push((*number, reason));
+                    errors.push(Flaw::new(*number, reason));
                 }
             }
             self.rows.push(format!("{row:width$}"));
@@ -138,7 +147,7 @@ impl VaultFile {
     }
 
     /// What is wrong with the arrival, the exit and the ways in.
-    fn error_of_ends(&self) -> Option<VaultError> {
+    fn error_of_ends(&self) -> Option<Flaw> {
         let count = |wanted| {
             let letters = self.rows.iter().flat_map(|row| row.chars());
             letters
@@ -158,7 +167,7 @@ impl VaultFile {
                 "expected no arrival and no exit but in a level".to_owned()
             }
         };
-        Some((self.first_row, reason))
+        Some(Flaw::new(self.first_row, reason))
     }
 
     fn has_way_in(&self) -> bool {
@@ -175,7 +184,7 @@ impl VaultFile {
     /// What a letter stands for; `None` if nothing defines it.
     fn meaning(&self, letter: char) -> Option<&str> {
         let own = self.letters.iter();
-        let own = own.map(|(known, word, _)| (*known, word.as_str()));
+        let own = own.map(|it| (it.letter, it.meaning.as_str()));
         let mut all = own.chain(LETTERS);
         all.find(|(known, _)| *known == letter)
             .map(|(_, word)| word)
@@ -388,7 +397,11 @@ mod tests {
         for vault in vaults {
             assert!(vault.resolve(rules).is_some(), "{}", vault.name);
             assert_eq!(vault.misfits(rules), [], "{}", vault.name);
-            let remarks: Vec<_> = vault.remarks(rules).into_iter().map(|it| it.1).collect();
+            let remarks: Vec<_> = vault
+                .remarks(rules)
+                .into_iter()
+                .map(|it| it.reason)
+                .collect();
             assert_eq!(remarks, Vec::<String>::new(), "{}", vault.name);
         }
     }

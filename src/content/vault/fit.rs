@@ -1,6 +1,7 @@
 //! Whether a rule set can ever place a vault, and whether a drawn level can be played.
 
-use super::{Kinds, Unknown, VaultFile, cell, item};
+use super::header::Flaw;
+use super::{Kinds, Unknown, VaultFile, VaultLetter, cell, item};
 use crate::base::printable::excerpt;
 use crate::base::similar;
 use crate::base::{BitGrid, Dir, Grid, Pos, Size};
@@ -45,10 +46,9 @@ impl VaultFile {
         all
     }
 
-    /// The header's letters that are drawn, each with its meaning and line.
-    fn drawn_letters(&self) -> impl Iterator<Item = &(char, String, usize)> {
-        let letters = self.letters.iter();
-        letters.filter(|(letter, ..)| self.draws(*letter))
+    /// The header's letters that are drawn.
+    fn drawn_letters(&self) -> impl Iterator<Item = &VaultLetter> {
+        self.letters.iter().filter(|it| self.draws(it.letter))
     }
 
     fn draws(&self, letter: char) -> bool {
@@ -56,9 +56,9 @@ impl VaultFile {
     }
 
     fn unknown_words(&self, rules: &Ruleset) -> Vec<Misfit> {
-        let cells = self.drawn_letters().filter_map(|(_, meaning, line)| {
-            let unknown = cell(meaning, rules).err()?;
-            Some(unknown.misfit(*line, rules))
+        let cells = self.drawn_letters().filter_map(|it| {
+            let unknown = cell(&it.meaning, rules).err()?;
+            Some(unknown.misfit(it.line, rules))
         });
         let brings = self.brings.iter().filter_map(|(word, line)| {
             let unknown = item(word, rules).err()?;
@@ -69,7 +69,7 @@ impl VaultFile {
 
     /// Monsters that cannot start where they are, and items that nobody can ever reach.
     fn things_in_walls(&self, rules: &Ruleset) -> Vec<Misfit> {
-        let misfit = |(_, meaning, line): &(char, String, usize)| {
+        let misfit = |VaultLetter { meaning, line, .. }: &VaultLetter| {
             let VaultCell { terrain, holds } = cell(meaning, rules).ok()?;
             let terrain = terrain?;
             let (what, verb) = match holds? {
@@ -149,7 +149,7 @@ impl VaultFile {
             let what = format!("{EDGE_IS_WALL}; the {end} must lie farther in");
             Some(at_column(self.first_row, pos, &what))
         });
-        ends.map(|(line, reason)| Misfit::at(line, reason))
+        ends.map(|Flaw { line, reason }| Misfit::at(line, reason))
     }
 
     /// The exit must be reached somehow.
@@ -160,12 +160,11 @@ impl VaultFile {
         (!level.leads_to_exit(rules)).then(|| Misfit::at(self.first_row, reason))
     }
 
-    /// What is probably a mistake in a vault that fits this rule set, each with its line.
-    pub(in crate::content) fn remarks(&self, rules: &Ruleset) -> Vec<(usize, String)> {
-        let letters = self.letters.iter();
-        let unused = letters.filter(|(letter, ..)| !self.draws(*letter));
+    /// What is probably a mistake in a vault that fits this rule set.
+    pub(in crate::content) fn remarks(&self, rules: &Ruleset) -> Vec<Flaw> {
+        let unused = self.letters.iter().filter(|it| !self.draws(it.letter));
         let unused =
-            unused.map(|(letter, _, line)| (*line, format!("the drawing has no {letter}")));
+            unused.map(|it| Flaw::new(it.line, format!("the drawing has no {}", it.letter)));
         let level = (self.site == VaultSite::Level)
             .then(|| self.resolve(rules))
             .flatten();
@@ -260,8 +259,8 @@ impl DrawnLevel {
         distances(&cells, &[self.arrival], &Dir::ALL)[self.exit] != FAR
     }
 
-    /// What every level should be and this one is not, each with its line.
-    fn unmet(&self, first_row: usize) -> Vec<(usize, String)> {
+    /// What every level should be and this one is not.
+    fn unmet(&self, first_row: usize) -> Vec<Flaw> {
         let from = &[self.arrival];
         let crossed = [Passage::Open, Passage::Closed];
         let crossed = self.passages.cells(&self.terrain, &crossed);
@@ -279,7 +278,7 @@ impl DrawnLevel {
             at_column(first_row, pos, what)
         });
         let steps = distances(&open, from, &Dir::ALL);
-        let exit = too_near(steps[self.exit]).map(|what| (first_row, what));
+        let exit = too_near(steps[self.exit]).map(|what| Flaw::new(first_row, what));
         let near = self.monsters.iter().filter(|pos| steps[**pos] < NEAR);
         let monsters = near.map(|pos| {
             let steps = steps[*pos];
@@ -292,10 +291,10 @@ impl DrawnLevel {
     }
 }
 
-/// The line of a cell, and what is wrong there.
-fn at_column(first_row: usize, pos: Pos, what: &str) -> (usize, String) {
+/// What is wrong at a cell.
+fn at_column(first_row: usize, pos: Pos, what: &str) -> Flaw {
     let line = first_row + pos.y as usize;
-    (line, format!("column {}: {what}", pos.x + 1))
+    Flaw::new(line, format!("column {}: {what}", pos.x + 1))
 }
 
 const fn is_edge(Size { w, h }: Size, pos: Pos) -> bool {

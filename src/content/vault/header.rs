@@ -1,12 +1,24 @@
 //! The header of a vault file: keys with their values, and letters with their meanings.
 
-use super::VaultFile;
+use super::{VaultFile, VaultLetter};
 use crate::base::printable::excerpt;
 use crate::base::similar;
 use crate::game::rules::{VaultSite, VaultTurns};
 
-/// A line, counted from 1, and what is wrong there.
-pub(super) type VaultError = (usize, String);
+/// Something in a vault file that is wrong, or probably a mistake.
+pub(in crate::content) struct Flaw {
+    /// The line in the file, counted from 1.
+    pub(in crate::content) line: usize,
+    /// What is wrong there.
+    pub(in crate::content) reason: String,
+}
+
+impl Flaw {
+    pub(super) fn new(line: usize, reason: impl Into<String>) -> Self {
+        let reason = reason.into();
+        Self { line, reason }
+    }
+}
 
 const KEYS: [&str; 6] = ["name", "depth", "weight", "in", "turns", "brings"];
 const SITES: [(&str, VaultSite); 3] = [
@@ -22,14 +34,15 @@ const TURNS: [(&str, VaultTurns); 3] = [
 
 impl VaultFile {
     /// Parses the header; returns what is wrong with it, in order of lines.
-    pub(super) fn header(&mut self, lines: &[(usize, &str)]) -> Vec<VaultError> {
+    pub(super) fn header(&mut self, lines: &[(usize, &str)]) -> Vec<Flaw> {
         let (mut errors, mut seen) = (Vec::new(), Vec::new());
         for (number, line) in lines.iter().filter(|(_, line)| !line.starts_with(';')) {
             let key = line.split(' ').next().unwrap_or_default();
             let error = self.header_line(line, *number).err();
-            errors.extend(error.map(|reason| (*number, reason)));
+            errors.extend(error.map(|reason| Flaw::new(*number, reason)));
             if KEYS.contains(&key) && seen.contains(&key) {
-                errors.push((*number, format!("{key}: expected once, found again")));
+                let reason = format!("{key}: expected once, found again");
+                errors.push(Flaw::new(*number, reason));
             }
             seen.push(key);
         }
@@ -37,7 +50,7 @@ impl VaultFile {
         let is_name = |key: &&str| similar::closest(key, ["name"]).is_some();
         if self.name.is_empty() && !seen.iter().any(is_name) {
             let reason = "name: expected such as \"name a den\", found none";
-            errors.insert(0, (1, reason.to_owned()));
+            errors.insert(0, Flaw::new(1, reason));
         }
         errors
     }
@@ -75,12 +88,17 @@ impl VaultFile {
 
     /// Adds a letter, even one with a wrong meaning, which the drawing need not report again.
     fn letter_line(&mut self, letter: char, meaning: &str, number: usize) -> Result<(), String> {
-        if let Some((_, other, line)) = self.letters.iter().find(|it| it.0 == letter) {
+        if let Some(known) = self.letters.iter().find(|it| it.letter == letter) {
+            let VaultLetter { meaning, line, .. } = known;
             return Err(format!(
-                "expected a letter that has no meaning yet, found {letter}, which stands for {other} by line {line}"
+                "expected a letter that has no meaning yet, found {letter}, which stands for {meaning} by line {line}"
             ));
         }
-        self.letters.push((letter, meaning.to_owned(), number));
+        self.letters.push(VaultLetter {
+            letter,
+            meaning: meaning.to_owned(),
+            line: number,
+        });
         check_meaning(meaning)
     }
 }
