@@ -139,8 +139,24 @@ pub fn parse_keymap(location: &str, text: &str) -> Result<Keymap, Error> {
     reader.finish()
 }
 
-/// A key in the file: context, key, action name, and byte offset.
-type GivenKey<'t> = (KeyContext, Key, &'t str, usize);
+/// A key in the file.
+struct GivenKey<'t> {
+    context: KeyContext,
+    key: Key,
+    /// The name of its action.
+    action: &'t str,
+    /// The byte offset of its entry.
+    at: usize,
+}
+
+/// An action that the file leaves without a key.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct KeylessAction {
+    /// The byte offset of the entry that takes its key.
+    at: usize,
+    /// The error.
+    reason: String,
+}
 
 /// Collects the entries of a file, and what is wrong with them.
 struct KeymapReader<'d, 't> {
@@ -180,7 +196,12 @@ impl<'t> KeymapReader<'_, 't> {
         for word in words {
             match self.key(action, word) {
                 Ok(key) => {
-                    self.given.push((action.context(), key, name, at));
+                    self.given.push(GivenKey {
+                        context: action.context(),
+                        key,
+                        action: name,
+                        at,
+                    });
                     keys.push(key);
                 }
                 Err(text) => self.error(at, text),
@@ -198,14 +219,13 @@ impl<'t> KeymapReader<'_, 't> {
     /// The key of this word, unless another action of the same context has it.
     fn key(&self, action: KeyAction, word: &str) -> Result<Key, String> {
         let key = parse_key(action, word)?;
-        let same =
-            |(context, other, ..): &&GivenKey<'_>| (*context, *other) == (action.context(), key);
+        let same = |it: &&GivenKey<'_>| (it.context, it.key) == (action.context(), key);
         match self.given.iter().find(same) {
             None => Ok(key),
-            Some((_, _, other, before)) => {
-                let line = self.document.line_at(*before);
+            Some(GivenKey { action, at, .. }) => {
+                let line = self.document.line_at(*at);
                 Err(format!(
-                    "{word:?} is given to {other} in line {line} already"
+                    "{word:?} is given to {action} in line {line} already"
                 ))
             }
         }
@@ -219,8 +239,8 @@ impl<'t> KeymapReader<'_, 't> {
 
     fn finish(mut self) -> Result<Keymap, Error> {
         if self.errors.is_empty() {
-            for (at, text) in actions_without_key(&self.file, &self.given) {
-                self.error(at, text);
+            for KeylessAction { at, reason } in actions_without_key(&self.file, &self.given) {
+                self.error(at, reason);
             }
         }
         match self.errors.is_empty() {
@@ -230,8 +250,8 @@ impl<'t> KeymapReader<'_, 't> {
     }
 }
 
-/// The actions left without a key: for each the byte offset and the error, by line.
-fn actions_without_key(file: &Keymap, given: &[GivenKey<'_>]) -> Vec<(usize, String)> {
+/// The actions left without a key, in the order of the file.
+fn actions_without_key(file: &Keymap, given: &[GivenKey<'_>]) -> Vec<KeylessAction> {
     let bindings = file.bindings(None);
     let before = Bindings::new(bindings.preset());
     let without = KeyAction::all().filter(|action| bindings.key_for(*action).is_none());
@@ -240,11 +260,11 @@ fn actions_without_key(file: &Keymap, given: &[GivenKey<'_>]) -> Vec<(usize, Str
         let context = action.context();
         let takes =
             |other| other == context || (other, context) == (KeyContext::Play, KeyContext::Flame);
-        let same = |(other, key, ..): &&GivenKey<'_>| takes(*other) && *key == had;
-        let (.., at) = given.iter().find(same)?;
+        let same = |it: &&GivenKey<'_>| takes(it.context) && it.key == had;
+        let at = given.iter().find(same)?.at;
         let (cap, word) = (had.label(), action.word()?);
-        let text = format!("{cap:?} was the only key of {word}; give {word} another one");
-        Some((*at, text))
+        let reason = format!("{cap:?} was the only key of {word}; give {word} another one");
+        Some(KeylessAction { at, reason })
     });
     let mut errors: Vec<_> = errors.collect();
     errors.sort();
