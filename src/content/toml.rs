@@ -43,8 +43,8 @@ pub(super) struct Document<'t> {
     root: Spanned<DeValue<'t>>,
     /// What `remove` has taken away.
     removed: Vec<Removed>,
-    /// The top-level tables that `false` has taken away, each with the bytes of that `false`.
-    removed_tables: Vec<(String, Range<usize>)>,
+    /// The top-level tables that `false` has taken away.
+    removed_tables: Vec<RemovedTable>,
 }
 
 /// A kind or place that `remove` has taken away.
@@ -54,6 +54,14 @@ pub(super) struct Removed {
     pub(super) word: String,
     /// The file and line of the `remove` entry.
     pub(super) location: String,
+}
+
+/// A top-level table that `false` has taken away.
+#[derive(Clone)]
+pub(super) struct RemovedTable {
+    name: String,
+    /// The bytes of that `false`.
+    span: Range<usize>,
 }
 
 impl<'t> Document<'t> {
@@ -140,7 +148,7 @@ impl<'t> Document<'t> {
         self.take("remove");
         let tables = tables_removed(&base.root, &self.root);
         let mut removed_tables = base.removed_tables;
-        removed_tables.retain(|(table, _)| self.root.get_ref().get(table.as_str()).is_none());
+        removed_tables.retain(|table| self.root.get_ref().get(table.name.as_str()).is_none());
         removed_tables.extend(tables);
         // What this file adds again no longer counts as removed.
         let added = ids_in(&self.root);

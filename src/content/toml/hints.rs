@@ -1,8 +1,6 @@
 //! Errors that say what was probably meant, or what else in the file makes a value wrong, in plain words.
 
-use std::ops::Range;
-
-use super::Document;
+use super::{Document, RemovedTable};
 use crate::base::printable::excerpt;
 use crate::base::similar;
 use crate::content::Error;
@@ -41,24 +39,20 @@ pub(super) fn explain(message: &str) -> &str {
 }
 
 impl Document<'_> {
-    /// The top-level table of this name, if `false` has taken it away: its name, and the bytes of that `false`.
-    pub(in crate::content) fn removed_table(&self, name: &str) -> Option<&(String, Range<usize>)> {
-        self.removed_tables.iter().find(|(table, _)| table == name)
+    /// The top-level table of this name, if `false` has taken it away.
+    pub(in crate::content) fn removed_table(&self, name: &str) -> Option<&RemovedTable> {
+        self.removed_tables.iter().find(|table| table.name == name)
     }
 
     /// The error at the `false` that takes away a table which the value at `path` needs.
-    pub(in crate::content) fn lacking(
-        &self,
-        removed: &(String, Range<usize>),
-        path: &[&str],
-    ) -> Error {
-        let (table, span) = removed;
+    pub(in crate::content) fn lacking(&self, removed: &RemovedTable, path: &[&str]) -> Error {
+        let RemovedTable { name, span } = removed;
         let key = path.last().unwrap_or(&"");
         let location = self.location_of(path);
         let found = self.found(span);
         self.error_at(
             span,
-            format!("{table}: expected a table, which {key} in {location} needs{found}"),
+            format!("{name}: expected a table, which {key} in {location} needs{found}"),
         )
     }
 

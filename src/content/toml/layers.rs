@@ -5,6 +5,8 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue};
 
+use super::RemovedTable;
+
 /// The value with all spans moved by `by` bytes.
 pub(super) fn shifted(value: Spanned<DeValue<'_>>, by: usize) -> Spanned<DeValue<'_>> {
     let moved = |span: Range<usize>| span.start + by..span.end + by;
@@ -86,19 +88,21 @@ pub(super) fn ids_in(root: &Spanned<DeValue<'_>>) -> Vec<String> {
     ids.collect()
 }
 
-/// The top-level tables of `old` that `changes` removes by `false`, each with the bytes of that `false`.
+/// The top-level tables of `old` that `changes` removes by `false`.
 pub(super) fn tables_removed(
     old: &Spanned<DeValue<'_>>,
     changes: &Spanned<DeValue<'_>>,
-) -> Vec<(String, Range<usize>)> {
+) -> Vec<RemovedTable> {
     let changes = changes.get_ref().as_table().into_iter().flatten();
     let removed = changes.filter(|(key, change)| {
         let old = old.get_ref().get(&**key.get_ref());
         is_false(change) && old.is_some_and(|it| it.get_ref().is_table())
     });
-    removed
-        .map(|(key, change)| (key.get_ref().to_string(), change.span()))
-        .collect()
+    let removed = removed.map(|(key, change)| RemovedTable {
+        name: key.get_ref().to_string(),
+        span: change.span(),
+    });
+    removed.collect()
 }
 
 /// The list, index and key of the first id that an earlier entry of the same list has.
