@@ -14,17 +14,21 @@ pub const NAME: &str = "Tallowdeep";
 /// More scales than the scale key has on any display: 1 to 16, and some between.
 const SCALES: usize = 20;
 
-/// Why a frame could not be shown, as a sentence for the player.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BackendError(pub String);
+/// Why a frame could not be shown: the error of the system, which is also the [`source`](std::error::Error::source).
+#[derive(Debug)]
+pub struct BackendError(pub Box<dyn std::error::Error + Send + Sync>);
 
 impl fmt::Display for BackendError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        write!(f, "The window cannot show the picture: {}.", self.0)
     }
 }
 
-impl std::error::Error for BackendError {}
+impl std::error::Error for BackendError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&*self.0)
+    }
+}
 
 /// How the program receives elapsed frames of 1/60 s.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -408,7 +412,7 @@ pub(super) mod tests {
             &mut Nowhere,
             &mut Silence,
         );
-        assert_eq!(done, Ok(Ended::Quit));
+        assert_eq!(done.ok(), Some(Ended::Quit));
         let expected = ["keep", "show", "play", "keep", "show", "quit", "keep"];
         assert_eq!(*calls.borrow(), expected);
     }

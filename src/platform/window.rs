@@ -28,6 +28,7 @@ use crate::ui::input::key::Input;
 use desktop::Desktop;
 use keyboard::{KeyEvent, Keyboard};
 use mouse::{MouseState, MouseTracker};
+pub use open_error::OpenError;
 use signals::QuitSignals;
 
 /// Default size of a window, in screen pixels: 640x400 frame pixels at scale 2.
@@ -135,7 +136,7 @@ impl Window {
         scale: Option<u32>,
         rect: Option<PxRect>,
         read: &dyn Fn(&Path) -> Option<Vec<u8>>,
-    ) -> Result<Self, BackendError> {
+    ) -> Result<Self, OpenError> {
         let mut desktop = Desktop::connect(read);
         let area = desktop.as_mut().map(Desktop::work_area);
         let (usual, scale) = initial_size(scale, area)?;
@@ -232,7 +233,7 @@ impl Window {
         let (w, h) = (self.size.w as usize, self.size.h as usize);
         let shown = self.window.update_with_buffer(&self.pixels, w, h);
         self.poll_events();
-        shown.map_err(|error| BackendError(format!("The window cannot show the picture: {error}.")))
+        shown.map_err(|error| BackendError(error.into()))
     }
 
     /// Reads the input of the last window update, which the next update discards.
@@ -406,7 +407,7 @@ impl Backend for Window {
 }
 
 /// Opens a window of this size in screen pixels.
-fn open_minifb(title: &str, size: PxSize) -> Result<minifb::Window, BackendError> {
+fn open_minifb(title: &str, size: PxSize) -> Result<minifb::Window, OpenError> {
     let options = WindowOptions {
         resize: true,
         scale: minifb::Scale::X1,
@@ -417,7 +418,7 @@ fn open_minifb(title: &str, size: PxSize) -> Result<minifb::Window, BackendError
     let opened = minifb::Window::new(title, size.w as usize, size.h as usize, options);
     let mut window = opened.map_err(|error| {
         let display = std::env::var("DISPLAY").ok();
-        open_error::explain(&error.to_string(), display.as_deref())
+        OpenError::new(error.into(), display)
     })?;
     // minifb would sleep between receiving a key and delivering it, so we do the waiting.
     window.set_target_fps(0);
@@ -428,13 +429,12 @@ fn open_minifb(title: &str, size: PxSize) -> Result<minifb::Window, BackendError
 fn initial_size(
     scale: Option<u32>,
     area: Option<PxSize>,
-) -> Result<(PxSize, ScaleMode), BackendError> {
+) -> Result<(PxSize, ScaleMode), OpenError> {
     let Some(asked) = scale else {
         return Ok((area.map_or(DEFAULT_SIZE, size_for), ScaleMode::Auto));
     };
     if !(1..=MAX_SCALE).contains(&asked) {
-        let reason = format!("The scale must be 1 to {MAX_SCALE}, not {asked}.");
-        return Err(BackendError(reason));
+        return Err(OpenError::Scale { asked });
     }
     let factor = asked as i32;
     let size = PxSize::new(DEFAULT_FRAME.w * factor, DEFAULT_FRAME.h * factor);
@@ -489,12 +489,10 @@ mod tests {
 
     #[test]
     fn a_new_window_shows_640_by_400() {
-        assert_eq!(
-            initial_size(None, None),
-            Ok((PxSize::new(1280, 800), ScaleMode::Auto))
-        );
+        let usual = (PxSize::new(1280, 800), ScaleMode::Auto);
+        assert_eq!(initial_size(None, None).ok(), Some(usual));
         let three = (PxSize::new(1920, 1200), ScaleMode::Fixed(3));
-        assert_eq!(initial_size(Some(3), None), Ok(three));
+        assert_eq!(initial_size(Some(3), None).ok(), Some(three));
         for scale in [0, 17, u32::MAX] {
             assert!(initial_size(Some(scale), None).is_err(), "{scale}");
         }

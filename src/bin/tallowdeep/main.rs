@@ -325,13 +325,14 @@ fn compare(args: &CompareArgs) -> Result<(), CliError> {
 /// Shows both games in a window.
 #[cfg(feature = "window")]
 fn show(both: &mut Compare<'_>, room: PxSize) -> Result<(), CliError> {
-    let failed = CliError::failed;
-    let mut window = Window::open(backend::NAME, None, None, &read_file).map_err(failed)?;
+    let opened = Window::open(backend::NAME, None, None, &read_file);
+    let mut window = opened.map_err(CliError::failed)?;
     // The largest integer scale with room for both games, even after a resize.
     window.show_whole(room);
     let mut saves = files::SaveFolder::new(None);
     both.load_preferences(&mut saves);
-    backend::run(both, &mut window, &mut saves, &mut backend::Silence).map_err(failed)?;
+    let ended = backend::run(both, &mut window, &mut saves, &mut backend::Silence);
+    ended.map_err(CliError::failed)?;
     Ok(())
 }
 

@@ -1,10 +1,14 @@
 //! Why no window can be opened, with what to do about it.
 
-use crate::app::backend::BackendError;
+use std::error::Error;
+use std::fmt;
+
+use super::MAX_SCALE;
 use crate::base::printable::excerpt;
 
 /// A library of the X Window System, loaded when a window is opened.
-struct Library {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Library {
     /// How minifb's error starts if it cannot be loaded.
     sign: &'static str,
     name: &'static str,
@@ -28,34 +32,92 @@ const LIBRARIES: [Library; 2] = [
 /// What works without a display.
 const WITHOUT: &str = "`tallowdeep run` works without one.";
 
-/// The error for a message from minifb. `display` is the environment variable `DISPLAY`.
-pub(super) fn explain(reason: &str, display: Option<&str>) -> BackendError {
-    let mut libraries = LIBRARIES.iter();
-    let missing = libraries.find(|library| reason.contains(library.sign));
-    BackendError(if let Some(Library { name, packages, .. }) = missing {
-        format!(
-            "No window can be opened without the library {name}. It comes with the package {packages}. \
-             `tallowdeep run` works without a window."
-        )
-    } else if reason.contains("XOpenDisplay") {
-        match display.filter(|display| !display.is_empty()) {
-            None => {
-                let unset = if cfg!(feature = "wayland") {
-                    "neither WAYLAND_DISPLAY nor DISPLAY is"
-                } else {
-                    "DISPLAY is not"
-                };
-                format!("There is no display to open a window on: {unset} set. {WITHOUT}")
-            }
-            Some(display) => format!(
-                "There is no display to open a window on: nothing answers at DISPLAY={}. {WITHOUT}",
-                excerpt(display)
-            ),
+/// Why no window can be opened, as a sentence for the player.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum OpenError {
+    /// The scale is out of range.
+    Scale {
+        /// Screen pixels per frame pixel.
+        asked: u32,
+    },
+    /// This library cannot be loaded.
+    NoLibrary {
+        /// The library.
+        library: Library,
+        /// The error of the window crate.
+        source: Box<dyn Error + Send + Sync>,
+    },
+    /// There is no display.
+    NoDisplay {
+        /// The environment variable `DISPLAY`; `None` if it is not set, or empty.
+        display: Option<String>,
+        /// The error of the window crate.
+        source: Box<dyn Error + Send + Sync>,
+    },
+    /// The system refuses.
+    Refused(Box<dyn Error + Send + Sync>),
+}
+
+impl OpenError {
+    /// The error for one from minifb. `display` is the environment variable `DISPLAY`.
+    pub(super) fn new(source: Box<dyn Error + Send + Sync>, display: Option<String>) -> Self {
+        let reason = source.to_string();
+        let mut libraries = LIBRARIES.into_iter();
+        if let Some(library) = libraries.find(|library| reason.contains(library.sign)) {
+            return Self::NoLibrary { library, source };
         }
-    } else {
-        let reason = reason.split_whitespace().collect::<Vec<_>>().join(" ");
-        format!("The system opens no window: {reason}. {WITHOUT}")
-    })
+        if reason.contains("XOpenDisplay") {
+            let display = display.filter(|display| !display.is_empty());
+            return Self::NoDisplay { display, source };
+        }
+        Self::Refused(source)
+    }
+}
+
+impl fmt::Display for OpenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Scale { asked } => write!(f, "The scale must be 1 to {MAX_SCALE}, not {asked}."),
+            Self::NoLibrary { library, .. } => {
+                let Library { name, packages, .. } = library;
+                write!(
+                    f,
+                    "No window can be opened without the library {name}. It comes with the package {packages}. \
+                     `tallowdeep run` works without a window."
+                )
+            }
+            Self::NoDisplay { display, .. } => {
+                f.write_str("There is no display to open a window on: ")?;
+                match display {
+                    Some(display) => {
+                        write!(f, "nothing answers at DISPLAY={}. ", excerpt(display))?;
+                    }
+                    None if cfg!(feature = "wayland") => {
+                        f.write_str("neither WAYLAND_DISPLAY nor DISPLAY is set. ")?;
+                    }
+                    None => f.write_str("DISPLAY is not set. ")?,
+                }
+                f.write_str(WITHOUT)
+            }
+            Self::Refused(reason) => {
+                let reason = reason.to_string();
+                let reason = reason.split_whitespace().collect::<Vec<_>>().join(" ");
+                write!(f, "The system opens no window: {reason}. {WITHOUT}")
+            }
+        }
+    }
+}
+
+impl Error for OpenError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Scale { .. } => None,
+            Self::NoLibrary { source, .. }
+            | Self::NoDisplay { source, .. }
+            | Self::Refused(source) => Some(&**source),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -63,7 +125,10 @@ mod tests {
     use super::*;
 
     fn explained(reason: &str, display: Option<&str>) -> String {
-        let BackendError(line) = explain(reason, display);
+        let error = OpenError::new(reason.into(), display.map(str::to_owned));
+        let source = error.source().map(ToString::to_string);
+        assert_eq!(source.as_deref(), Some(reason));
+        let line = error.to_string();
         assert!(!line.contains('\n') && line.contains("`tallowdeep run`"));
         line
     }
