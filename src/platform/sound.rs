@@ -11,8 +11,9 @@ mod feed;
 #[cfg(all(unix, not(target_os = "macos")))]
 mod pulse;
 
-use std::fmt;
+use std::error::Error;
 use std::sync::mpsc::{Receiver, Sender, TryRecvError};
+use std::{fmt, io};
 
 use crate::audio::mixer::{Mixer, MixerCommand};
 #[cfg(any(windows, target_os = "macos"))]
@@ -21,16 +22,61 @@ use device::open;
 use pulse::open;
 
 /// Why there is no sound, as text for the player.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SoundError(pub String);
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum SoundError {
+    /// Nothing here plays sound; what was looked for, such as `sound device`.
+    Missing(&'static str),
+    /// What was asked to play does not answer in time.
+    NoAnswer(&'static str),
+    /// What was asked to play refuses.
+    Refused {
+        /// What was asked.
+        what: &'static str,
+        /// Why.
+        source: Box<dyn Error + Send + Sync>,
+    },
+    /// The sound device wants samples of a format that cannot be made.
+    Format {
+        /// What it wants.
+        wanted: String,
+        /// What would do.
+        known: &'static str,
+    },
+    /// The system starts no thread.
+    NoThread(io::Error),
+    /// What played has gone away, and nothing else plays; why not, if something was found.
+    Gone(Option<Box<Self>>),
+}
 
 impl fmt::Display for SoundError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        match self {
+            Self::Missing(what) => write!(f, "there is no {what} here"),
+            Self::NoAnswer(what) => write!(f, "the {what} does not answer"),
+            Self::Refused { what, source } => write!(f, "the {what} does not play: {source}"),
+            Self::Format { wanted, known } => {
+                write!(
+                    f,
+                    "the sound device wants {wanted} samples: {known} would do"
+                )
+            }
+            Self::NoThread(error) => write!(f, "no thread for it: {error}"),
+            Self::Gone(_) => f.write_str("what played it has gone away"),
+        }
     }
 }
 
-impl std::error::Error for SoundError {}
+impl Error for SoundError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Refused { source, .. } => Some(&**source),
+            Self::NoThread(error) => Some(error),
+            Self::Gone(error) => Some(error.as_deref()?),
+            Self::Missing(_) | Self::NoAnswer(_) | Self::Format { .. } => None,
+        }
+    }
+}
 
 /// The loudspeakers. They are opened only when there is something to hear, and not at volume 0.
 #[derive(Debug)]
@@ -106,9 +152,12 @@ impl Loudspeaker {
             return Ok(());
         }
         // The player may have plugged in headphones, or restarted the server: what is there now may play.
-        let gone = || SoundError("what played it has gone away".to_owned());
-        self.begin().map_err(|_| gone())?;
-        self.send(command).then_some(()).ok_or_else(gone)
+        let gone = |error| SoundError::Gone(Some(Box::new(error)));
+        self.begin().map_err(gone)?;
+        match self.send(command) {
+            true => Ok(()),
+            false => Err(SoundError::Gone(None)),
+        }
     }
 
     /// Opens the loudspeakers, unless they are open.
@@ -180,7 +229,9 @@ mod tests {
             MixerCommand::Place(None),
             MixerCommand::Flame(None),
         ];
-        assert_eq!(speaker.play(silent.to_vec()), Ok(()));
+        speaker
+            .play(silent.to_vec())
+            .expect("silence needs no device");
         assert!(speaker.thread.is_none() && !speaker.failed);
     }
 
@@ -196,7 +247,7 @@ mod tests {
             devices.push(device);
             match devices.len() {
                 ..=2 => Ok(sender),
-                _ => Err(SoundError("there is none".to_owned())),
+                _ => Err(SoundError::Missing("third device")),
             }
         })
     }
@@ -213,9 +264,10 @@ mod tests {
             DEVICES.with_borrow_mut(|devices| devices[nth] = none);
         };
         let place = MixerCommand::Place(Some(vec![1; 9].into()));
-        assert_eq!(speaker.play(vec![place]), Ok(()));
+        speaker.play(vec![place]).expect("the first device plays");
         unplug(0);
-        assert_eq!(speaker.play(vec![MixerCommand::Hurry]), Ok(()));
+        let next = vec![MixerCommand::Hurry];
+        speaker.play(next).expect("the second device takes over");
         let heard = DEVICES.with_borrow(|devices| devices[1].try_iter().collect::<Vec<_>>());
         let [
             MixerCommand::Volume(10),
@@ -226,8 +278,12 @@ mod tests {
             panic!("{heard:?}");
         };
         unplug(1);
-        let gone = SoundError("what played it has gone away".to_owned());
-        assert_eq!(speaker.play(vec![MixerCommand::Hurry]), Err(gone));
-        assert_eq!(speaker.play(vec![MixerCommand::Hurry]), Ok(()), "said once");
+        let gone = speaker.play(vec![MixerCommand::Hurry]);
+        let gone = gone.expect_err("there is no third device");
+        assert_eq!(gone.to_string(), "what played it has gone away");
+        let why = gone.source().map(ToString::to_string);
+        assert_eq!(why.as_deref(), Some("there is no third device here"));
+        let again = vec![MixerCommand::Hurry];
+        speaker.play(again).expect("it is reported only once");
     }
 }

@@ -22,6 +22,9 @@ const BUFFERS: u32 = 66;
 /// How long a device may take to open while the program waits.
 const PATIENCE: Duration = Duration::from_secs(2);
 
+/// What is opened here, in errors.
+const DEVICE: &str = "sound device";
+
 /// Opens the device, and starts a thread that plays what comes through the channel.
 pub(super) fn open() -> Result<Sender<MixerCommand>, SoundError> {
     let (sender, commands) = channel();
@@ -43,20 +46,21 @@ pub(super) fn open() -> Result<Sender<MixerCommand>, SoundError> {
     thread::Builder::new()
         .name("sound".to_owned())
         .spawn(hold)
-        .map_err(|error| SoundError(format!("no thread for it: {error}")))?;
-    let late = |_| Err(SoundError("the sound device does not answer".to_owned()));
+        .map_err(SoundError::NoThread)?;
+    let late = |_| Err(SoundError::NoAnswer(DEVICE));
     opened.recv_timeout(PATIENCE).unwrap_or_else(late)?;
     Ok(sender)
 }
 
 /// Starts a stream on the default device. When it is over, `end` gets a message.
 fn begin(commands: Receiver<MixerCommand>, end: &Sender<()>) -> Result<Stream, SoundError> {
-    let none = || SoundError("there is no sound device here".to_owned());
     let device = cpal::default_host()
         .default_output_device()
-        .ok_or_else(none)?;
-    let refuses =
-        |error: cpal::Error| SoundError(format!("the sound device does not play: {error}"));
+        .ok_or(SoundError::Missing(DEVICE))?;
+    let refuses = |error: cpal::Error| SoundError::Refused {
+        what: DEVICE,
+        source: error.into(),
+    };
     let chosen = choose(&device).map_err(refuses)?;
     let config = buffered(chosen);
     let feed = SampleFeed::new(commands, config.sample_rate, config.channels);
@@ -66,8 +70,8 @@ fn begin(commands: Receiver<MixerCommand>, end: &Sender<()>) -> Result<Stream, S
         SampleFormat::I32 => build::<i32>(&device, config, feed, end),
         SampleFormat::F32 => build::<f32>(&device, config, feed, end),
         format => {
-            let reason = format!("the sound device wants {format} samples: i16 or f32 would do");
-            return Err(SoundError(reason));
+            let (wanted, known) = (format.to_string(), "i16 or f32");
+            return Err(SoundError::Format { wanted, known });
         }
     };
     let stream = stream.map_err(refuses)?;

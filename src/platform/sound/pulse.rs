@@ -45,8 +45,10 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// Connects, and starts a thread that plays what comes through the channel.
 pub(super) fn open() -> Result<Sender<MixerCommand>, SoundError> {
     let mut server = connect()?;
-    let stream = begin(&mut server)
-        .map_err(|error| SoundError(format!("the sound server does not play: {error}")))?;
+    let stream = begin(&mut server).map_err(|error| SoundError::Refused {
+        what: "sound server",
+        source: error.into(),
+    })?;
     let (sender, commands) = channel();
     let play = move || {
         // If the server goes away, the channel closes, and the next command fails.
@@ -55,7 +57,7 @@ pub(super) fn open() -> Result<Sender<MixerCommand>, SoundError> {
     thread::Builder::new()
         .name("sound".to_owned())
         .spawn(play)
-        .map_err(|error| SoundError(format!("no thread for it: {error}")))?;
+        .map_err(SoundError::NoThread)?;
     Ok(sender)
 }
 
@@ -84,11 +86,11 @@ fn sockets() -> Vec<PathBuf> {
 }
 
 fn connect() -> Result<UnixStream, SoundError> {
-    let none = || SoundError("there is no sound server (PulseAudio or PipeWire) here".to_owned());
+    let none = SoundError::Missing("sound server (PulseAudio or PipeWire)");
     let mut found = sockets()
         .into_iter()
         .filter_map(|path| UnixStream::connect(path).ok());
-    found.next().ok_or_else(none)
+    found.next().ok_or(none)
 }
 
 /// A playback stream at the server.
