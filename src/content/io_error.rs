@@ -1,39 +1,33 @@
 //! Errors of the operating system, in words for the player.
 
+use std::error::Error;
 use std::fmt;
 use std::io::{self, ErrorKind};
+use std::sync::Arc;
 
-/// An error of the operating system, or a similar one.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct IoError {
-    kind: ErrorKind,
-    text: String,
-}
+/// An error of the operating system, or a similar one. [`std::error::Error::source`] returns it as the system words it.
+#[derive(Clone, Debug)]
+pub struct IoError(Arc<io::Error>);
 
 impl IoError {
     /// What kind of error it is.
-    pub const fn kind(&self) -> ErrorKind {
-        self.kind
+    pub fn kind(&self) -> ErrorKind {
+        self.0.kind()
     }
 }
 
+/// Errors are equal if they read the same.
+impl PartialEq for IoError {
+    fn eq(&self, other: &Self) -> bool {
+        self.kind() == other.kind() && self.to_string() == other.to_string()
+    }
+}
+
+impl Eq for IoError {}
+
 impl From<io::Error> for IoError {
     fn from(error: io::Error) -> Self {
-        let text = match error.kind() {
-            // A custom message says more than the kind.
-            _ if error.get_ref().is_some() => error.to_string(),
-            ErrorKind::NotFound => "there is no such file or folder".to_owned(),
-            ErrorKind::PermissionDenied => "permission is denied".to_owned(),
-            ErrorKind::IsADirectory => "it is a folder, not a file".to_owned(),
-            ErrorKind::NotADirectory => "it is a file, not a folder".to_owned(),
-            ErrorKind::InvalidData => "it must be UTF-8 text".to_owned(),
-            ErrorKind::StorageFull => "the disk is full".to_owned(),
-            _ => error.to_string(),
-        };
-        Self {
-            kind: error.kind(),
-            text,
-        }
+        Self(Arc::new(error))
     }
 }
 
@@ -45,8 +39,35 @@ impl From<ErrorKind> for IoError {
 
 impl fmt::Display for IoError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text)
+        f.write_str(match self.kind() {
+            // A custom message says more than the kind.
+            _ if self.0.get_ref().is_some() => return self.0.fmt(f),
+            ErrorKind::NotFound => "there is no such file or folder",
+            ErrorKind::PermissionDenied => "permission is denied",
+            ErrorKind::IsADirectory => "it is a folder, not a file",
+            ErrorKind::NotADirectory => "it is a file, not a folder",
+            ErrorKind::InvalidData => "it must be UTF-8 text",
+            ErrorKind::StorageFull => "the disk is full",
+            _ => return self.0.fmt(f),
+        })
     }
 }
 
-impl std::error::Error for IoError {}
+impl Error for IoError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        Some(&*self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_error_of_the_system_is_the_source() {
+        let error = IoError::from(io::Error::from_raw_os_error(2));
+        assert_eq!(error.to_string(), "there is no such file or folder");
+        let source = error.source().and_then(|it| it.downcast_ref::<io::Error>());
+        assert_eq!(source.and_then(io::Error::raw_os_error), Some(2));
+    }
+}
