@@ -6,11 +6,10 @@
 
 #[cfg(unix)]
 mod desktop;
-#[cfg(not(unix))]
-#[path = "window/no_desktop.rs"]
-mod desktop;
 mod keyboard;
 mod mouse;
+#[cfg(not(unix))]
+mod no_desktop;
 mod open_error;
 mod signals;
 
@@ -25,9 +24,12 @@ use crate::gfx::{Canvas, Px, PxRect, PxSize};
 use crate::platform::display::frame_clock::FrameClock;
 use crate::platform::display::scale::{Scale, ScaleMode};
 use crate::ui::input::key::Input;
+#[cfg(unix)]
 use desktop::Desktop;
 use keyboard::{KeyEvent, Keyboard};
 use mouse::{MouseState, MouseTracker};
+#[cfg(not(unix))]
+use no_desktop::Desktop;
 pub use open_error::OpenError;
 use signals::QuitSignals;
 
