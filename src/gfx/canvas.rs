@@ -56,7 +56,7 @@ impl Canvas {
         &self.pixels
     }
 
-    /// A hash of size and pixels, the same on every machine. A test can store it in place of a picture.
+    /// A hash of size and pixels, the same on every machine. A test can store it in place of an image.
     pub fn digest(&self) -> u64 {
         let PxSize { w, h } = self.size;
         let mut digest = Digest::new();
@@ -138,9 +138,9 @@ impl Canvas {
         }
     }
 
-    /// Copies the part `from` of `picture` so that its top-left corner lands at `at`.
-    pub fn blit_canvas(&mut self, picture: &Self, from: PxRect, at: Px) {
-        let available = from.intersect(PxRect::from_size(picture.size));
+    /// Copies the part `from` of `canvas` so that its top-left corner lands at `at`.
+    pub fn blit_canvas(&mut self, canvas: &Self, from: PxRect, at: Px) {
+        let available = from.intersect(PxRect::from_size(canvas.size));
         // In 64 bits because `from` may lie anywhere; a corner outside `i32` cannot show anything.
         let (dx, dy) = (
             i64::from(at.x) - i64::from(from.x),
@@ -162,7 +162,7 @@ impl Canvas {
             visible.w,
             visible.h,
         );
-        for (to, from) in self.rows_mut(visible).zip(picture.rows(source)) {
+        for (to, from) in self.rows_mut(visible).zip(canvas.rows(source)) {
             to.copy_from_slice(from);
         }
     }

@@ -3,7 +3,7 @@
 use crate::gfx::canvas::Canvas;
 use crate::gfx::geom::PxSize;
 
-/// A picture with straight (not premultiplied) red, green, blue and alpha per pixel.
+/// An image with straight (not premultiplied) red, green, blue and alpha per pixel.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Image {
     size: PxSize,
@@ -11,7 +11,7 @@ pub struct Image {
 }
 
 impl Image {
-    /// A picture from its pixels in reading order; `None` if their number does not match `size`.
+    /// An image from its pixels in reading order; `None` if their number does not match `size`.
     pub fn new(size: PxSize, rgba: Vec<[u8; 4]>) -> Option<Self> {
         (rgba.len() == size.area()).then_some(Self { size, rgba })
     }

@@ -37,7 +37,7 @@ pub enum PngError {
     TooLarge,
     /// The PNG data is damaged or truncated, with where or how.
     Damaged(String),
-    /// A picture without pixels, which no PNG file can hold.
+    /// An image without pixels, which no PNG file can hold.
     Empty,
 }
 
@@ -84,7 +84,7 @@ pub fn decode(bytes: &[u8]) -> Result<Image, PngError> {
         }
         other => other.into_rgba8().as_raw().as_chunks::<4>().0.to_vec(),
     };
-    Ok(Image::new(size, rgba).expect("a decoded picture has as many pixels as it says"))
+    Ok(Image::new(size, rgba).expect("a decoded image has as many pixels as it says"))
 }
 
 /// Encodes the canvas as an 8-bit RGB PNG file. The same pixels always give the same bytes.
@@ -109,7 +109,7 @@ pub fn encode(canvas: &Canvas) -> Result<Vec<u8>, PngError> {
     Ok(bytes)
 }
 
-/// An opaque picture for the crate `image`.
+/// An opaque image for the crate `image`.
 impl From<&Canvas> for image::RgbaImage {
     fn from(canvas: &Canvas) -> Self {
         let size = canvas.size();
@@ -218,7 +218,7 @@ mod tests {
         assert!(matches!(decode(&fits), Err(PngError::Damaged(_))));
     }
 
-    /// The picture, claiming another width and height in its header.
+    /// The image, claiming another width and height in its header.
     fn claiming(w: u32, h: u32, picture: &[u8]) -> Vec<u8> {
         let mut bytes = picture.to_vec();
         bytes[16..20].copy_from_slice(&w.to_be_bytes());
@@ -237,7 +237,7 @@ mod tests {
     /// A file of 83 bytes on which the decoder panics unless the file is checked first.
     const SHORT_PALETTE: &[u8] = include_bytes!("../../tests/malformed/palette-of-4-bytes.png");
 
-    /// The picture of one indexed pixel, with these chunks instead of its palette.
+    /// The image of one indexed pixel, with these chunks instead of its palette.
     fn with_palettes(palettes: &[Vec<u8>]) -> Vec<u8> {
         let (head, rest) = SHORT_PALETTE.split_at(33);
         [head, &palettes.concat(), &rest[16..]].concat()
@@ -266,7 +266,7 @@ mod tests {
         assert_eq!(decode(&with_palettes(&[])), Err(PngError::Damaged(reason)));
     }
 
-    /// The decoder never sees chunks that a still picture does not need.
+    /// The decoder never sees chunks that a still image does not need.
     #[test]
     fn text_profiles_and_animation_are_skipped() {
         let strange = [b"zTXt", b"iCCP", b"acTL", b"fcTL", b"abCd"].map(|kind| chunk(kind, b"x"));

@@ -20,7 +20,7 @@ pub struct Difference {
     pub first: Px,
     /// The smallest rectangle around all of them.
     pub area: PxRect,
-    /// Three pictures side by side: both canvases, and in magenta on black the pixels that differ.
+    /// Three images side by side: both canvases, and in magenta on black the pixels that differ.
     pub picture: Canvas,
 }
 

@@ -18,13 +18,13 @@ struct Chunk<'a> {
 }
 
 impl Chunk<'_> {
-    /// Whether decoding a still picture needs it: a critical chunk, whose name begins with a capital, or transparency.
+    /// Whether decoding a still image needs it: a critical chunk, whose name begins with a capital, or transparency.
     fn is_needed(&self) -> bool {
         self.kind.first().is_some_and(u8::is_ascii_uppercase) || self.kind == b"tRNS"
     }
 }
 
-/// The file without the chunks that a still picture does not need, such as text, colour profiles and animation.
+/// The file without the chunks that a still image does not need, such as text, colour profiles and animation.
 ///
 /// # Errors
 /// If a side is longer than [`MAX_SIDE`], a chunk is cut short, or the header or palette is not what the decoder relies

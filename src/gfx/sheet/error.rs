@@ -19,16 +19,16 @@ pub enum SheetError {
         cells: (u64, u64),
         /// Width and height these would need, in pixels.
         need: (u64, u64),
-        /// Pixels the picture has.
+        /// Pixels the image has.
         found: PxSize,
     },
     /// More than [`MAX_TILES`] cells: this many.
     TooManyTiles(u64),
-    /// A picture of a single cell has another size.
+    /// An image of a single cell has another size.
     NotOneCell {
         /// Width and height of a cell.
         cell: PxSize,
-        /// Pixels the picture has.
+        /// Pixels the image has.
         found: PxSize,
     },
     /// libtcod's layout needs 32 columns and at least 5 rows; the image has these.
@@ -37,7 +37,7 @@ pub enum SheetError {
     NotDivisible {
         /// Columns and rows of characters.
         cells: (i32, i32),
-        /// Pixels the picture has.
+        /// Pixels the image has.
         found: PxSize,
     },
     /// A character set without a visible pixel.
