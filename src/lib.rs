@@ -313,7 +313,7 @@ pub mod draw {
     pub use crate::gfx::{BlitOptions, Difference, Font, Image, Sheet, Tile};
 }
 
-// Places on a map.
+// Positions on a map.
 #[doc(inline)]
 pub use base::{Dir, Pos, Size};
 

@@ -417,13 +417,13 @@ fn a_type_name_stands_for_one_type() {
     }
     assert!(homes.len() > 300, "the types were not found");
     let mut errors = Vec::new();
-    for (name, mut places) in homes {
-        places.sort_unstable();
-        let is_known = SHARED_NAMES.contains(&(name, places.as_slice()));
-        if places.len() > 1 && !is_known {
+    for (name, mut files) in homes {
+        files.sort_unstable();
+        let is_known = SHARED_NAMES.contains(&(name, files.as_slice()));
+        if files.len() > 1 && !is_known {
             errors.push(format!(
-                "{name}: stands for {} types: {places:?}",
-                places.len()
+                "{name}: stands for {} types: {files:?}",
+                files.len()
             ));
         }
     }

@@ -33,7 +33,7 @@ pub fn encode(samples: &[[i16; 2]]) -> Vec<u8> {
 mod tests {
     use super::*;
 
-    /// The fields of the canonical header, by their places.
+    /// The fields of the canonical header, by their byte offsets.
     #[test]
     fn a_header_of_44_bytes_precedes_the_samples() {
         let file = encode(&[[1, -2], [256, 0]]);

@@ -453,7 +453,7 @@ fn size_for(area: PxSize) -> PxSize {
     PxSize::new(free.w.max(LEAST_SIZE.w), free.h.max(LEAST_SIZE.h))
 }
 
-/// Whether a window at this place would be visible and movable on a desktop with this much room.
+/// Whether a window at this position would be visible and movable on a desktop with this much room.
 fn is_on(rect: PxRect, area: Option<PxSize>) -> bool {
     let PxRect { x, y, w, h } = rect;
     let Some(area) = area else {

@@ -45,7 +45,7 @@ pub struct Settings {
     pub seen_hints: SeenHints,
     /// Whether the window takes the whole screen.
     pub full_screen: bool,
-    /// Where the window was last, in screen pixels; `None` for a place and size that suit the desktop.
+    /// Where the window was last, in screen pixels; `None` for a position and size that suit the desktop.
     pub window: Option<PxRect>,
 }
 

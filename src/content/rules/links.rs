@@ -8,7 +8,7 @@ use crate::game::Ruleset;
 use crate::gfx::cp437;
 use crate::ui::widgets::assets::Tileset;
 
-/// The places in a rule file that are checked against other files.
+/// Where a rule file has what is checked against other files.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Links {
     /// The file, as named in errors; if several extend each other, the topmost.

@@ -170,7 +170,7 @@ impl Fill {
             (to, from, -1)
         };
         let across = |y: i64| {
-            // A line is cut at the same places in both directions, so that neighbours leave no gap.
+            // A line is cut at the same points in both directions, so that neighbours leave no gap.
             top.x + ((y - top.y) * (bottom.x - top.x)).div_euclid(bottom.y - top.y)
         };
         let side = self.axes[1].side();

@@ -39,7 +39,7 @@ pub trait MapLight {
 /// Subcells per cell: the unit of light positions.
 pub const SUBCELLS: i32 = 16;
 
-/// A place on the map, in subcells from the middle of cell (0, 0).
+/// A point of the map, in subcells from the middle of cell (0, 0).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Subcell {
     /// Distance to the right.
@@ -72,12 +72,12 @@ const FULL: i32 = 256;
 const MIN_LIGHT: i32 = 226;
 /// Most light on terrain.
 const MAX_LIGHT: i32 = 486;
-/// Light the candle adds at its place.
+/// Light the candle adds where it is.
 const CANDLE: i32 = 250;
-/// Least light, and light added at the hero's place, when the candle is out.
+/// Least light, and light added where the hero is, when the candle is out.
 const DARK_MIN_LIGHT: i32 = 250;
 const DARK: i32 = 130;
-/// Light a torch adds at its place, and its range in subcells.
+/// Light a torch adds where it is, and its range in subcells.
 const TORCH: i32 = 180;
 const TORCH_REACH: i32 = 4 * SUBCELLS;
 /// Range of the candle in cells if sight is unlimited.

@@ -24,7 +24,7 @@ const IGNORE_KEYS_FRAMES: u32 = 20;
 /// Height of the statistics below the picture: a caption and three rows, in pixels.
 const CIRCUMSTANCES: i32 = 6 + 18 + 3 * LINE_HEIGHT + 2;
 
-/// A place among games.
+/// A position among games, ordered by points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rank {
     /// 1 for the best.

@@ -85,14 +85,14 @@ fn facts_of_cell(
         }
         (None, None) => {
             let mut facts = ground::ground_facts(view, at, width, art);
-            facts.push(place_fact(view, at));
+            facts.push(position_fact(view, at));
             facts
         }
     }
 }
 
 /// Where a cell is, and the light and tallow there.
-fn place_fact(view: View<'_>, at: Pos) -> Fact {
+fn position_fact(view: View<'_>, at: Pos) -> Fact {
     let more = describe::light_and_tallow(view, at);
     Fact::Working(format!("{}{more}", describe::direction_text(view, at)))
 }
@@ -393,7 +393,7 @@ fn item_facts(
         facts.push(Fact::Working(format!("{wax} wax as you pick it up")));
     }
     facts.extend(ground::beneath(view, at, width, art));
-    facts.push(place_fact(view, at));
+    facts.push(position_fact(view, at));
     facts
 }
 
@@ -449,7 +449,7 @@ fn corpse_facts(
         let rows = text.map(|text| wrapped_rows(&text, width, art.font).collect::<Vec<_>>());
         facts.extend(rows.into_iter().flatten().map(Fact::Prose));
     }
-    facts.push(place_fact(view, at));
+    facts.push(position_fact(view, at));
     facts
 }
 

@@ -130,7 +130,7 @@ pub(super) fn spilled(rules: &Ruleset) -> Result<(), Mismatch> {
     Ok(())
 }
 
-/// The hero must wear only wearable items, one per place; armour cannot shoot.
+/// The hero must wear only wearable items, one of each kind; armour cannot shoot.
 pub(super) fn worn(rules: &Ruleset) -> Result<(), Mismatch> {
     for (index, item) in rules.items.iter().enumerate() {
         let armor = item.effect.worn();

@@ -1,4 +1,4 @@
-//! Colours of light: that of each source, mixed where several overlap, and that of remembered places.
+//! Colours of light: that of each source, mixed where several overlap, and that of remembered terrain.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ pub(super) const EMBER: [i32; 3] = [304, 226, 138];
 const LUMA: i32 = 240;
 /// The cap of a channel, in 256ths, which tones down pure colours.
 const MOST: i32 = 344;
-/// The name of the colour of remembered places, after that of the theme.
+/// The name of the colour of remembered terrain, after that of the theme.
 const MEMORY: &str = "memory";
 
 /// The colours of light of a tilesheet: `THEME_WORD` or `WORD` for a light source, `THEME_memory` or `memory` for

@@ -206,7 +206,7 @@ fn draw_arrow(
     PxRect::new(tip.x - 2 * unit, tip.y - 2 * unit, 6 * unit, 6 * unit)
 }
 
-/// Number of places above a cell, and of those below it, that are tried for a box.
+/// Number of positions above a cell, and of those below it, that are tried for a box.
 const MAX_AWAY: i32 = 6;
 
 /// An edge of a cell.

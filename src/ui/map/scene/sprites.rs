@@ -370,7 +370,7 @@ impl MapSprites<'_> {
         Px::new(px.x + shift.x, px.y + shift.y)
     }
 
-    /// Draws a tile, tinted by the light at its place and by `shade`.
+    /// Draws a tile, tinted by the light of its cell and by `shade`.
     pub(super) fn draw_tile(
         &self,
         picture: TintedTile<'_>,

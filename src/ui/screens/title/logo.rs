@@ -351,7 +351,7 @@ fn shaft(corner: Pos, height: i32, wax: &mut Grid<bool>) {
     }
 }
 
-/// Whether wax runs down from there. Drips occur in only some places, each in the middle of its place.
+/// Whether wax runs down from there. Drips occur only under some stretches of letters, each in the middle of its stretch.
 const fn is_drip(from: Pos, own: u32) -> bool {
     from.x % 6 == 3 && own % 5 <= 2
 }
@@ -370,7 +370,7 @@ const fn drip_phase(own: u32, step: u32) -> (i32, i32) {
 /// The drops that are gone after this step: how far right each fell, in 256ths of the name from its middle.
 pub(super) fn drops(step: u32) -> impl Iterator<Item = i32> {
     let wide = width() + 2 * BESIDE;
-    let ends = drop_places().iter().filter(move |(_, own)| {
+    let ends = drop_columns().iter().filter(move |(_, own)| {
         let (phase, period) = drip_phase(*own, step);
         phase == period - 1
     });
@@ -378,9 +378,9 @@ pub(super) fn drops(step: u32) -> impl Iterator<Item = i32> {
 }
 
 /// The columns from which drops fall, each with its own number.
-fn drop_places() -> &'static [(i32, u32)] {
-    static PLACES: OnceLock<Vec<(i32, u32)>> = OnceLock::new();
-    PLACES.get_or_init(|| {
+fn drop_columns() -> &'static [(i32, u32)] {
+    static COLUMNS: OnceLock<Vec<(i32, u32)>> = OnceLock::new();
+    COLUMNS.get_or_init(|| {
         let letters = letters();
         let low = edges(&letters).filter(|at| is_low(*at));
         let owned = low.map(|at| (at, hash(at.x / 6, at.y / 3)));
@@ -460,7 +460,7 @@ mod tests {
         };
         let mut count = 0;
         for step in 1..400 {
-            let gone = drop_places().iter().filter(|(_, own)| {
+            let gone = drop_columns().iter().filter(|(_, own)| {
                 let (phase, period) = drip_phase(*own, step);
                 phase + 1 == period
             });

@@ -60,7 +60,7 @@ pub(super) enum Row {
     Flickering,
 }
 
-/// A wick on offer, and its place on the panel.
+/// A wick on offer, and its area on the panel.
 pub(super) struct Offer<'a> {
     /// Its index among the offers.
     pub(super) index: usize,

@@ -74,7 +74,7 @@ fn boss_near(
     Some(phrase.fill(&[name, Placeholder::plain("n", &n)]))
 }
 
-/// Names the nearest monster in view and its place: `Not now: the goblin is in view (12 E). It sleeps.`
+/// Names the nearest monster in view and its direction: `Not now: the goblin is in view (12 E). It sleeps.`
 fn monster_in_view(view: View<'_>, words: &MessageTemplates) -> Option<Message> {
     let monsters = describe::monsters_by_distance(view);
     let nearest = monsters.into_iter().find(|it| !view.is_harmless(*it))?;

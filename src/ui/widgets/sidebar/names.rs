@@ -5,13 +5,13 @@ use std::borrow::Cow;
 use crate::gfx::{Px, PxRect, Rgb};
 use crate::ui::widgets::painter::Painter;
 
-/// Letters of the longest usual place, `12 NW`.
-const PLACE: usize = 5;
+/// Letters of the longest usual direction, `12 NW`.
+const DIRECTION: usize = 5;
 
-/// Pixels of `area` for a name in the text font: always as many as beside the longest usual place, so that the font
+/// Pixels of `area` for a name in the text font: always as many as beside the longest usual direction, so that the font
 /// does not change as the hero walks.
 pub(super) fn large_room(direction: &str, area: PxRect, painter: &Painter<'_>) -> i32 {
-    area.w - PLACE.saturating_sub(direction.len()) as i32 * painter.small_font.cell().w
+    area.w - DIRECTION.saturating_sub(direction.len()) as i32 * painter.small_font.cell().w
 }
 
 /// Draws a name, or its distinctive part, in the text font if that takes no more than `large` pixels; else in the small
