@@ -11,7 +11,8 @@ word_enum! {
         /// Straight down: takes the stairs as soon as they are known, fights whatever stands in the way, never rests or
         /// retreats, and drinks only when nearly dead.
         Reckless = "reckless",
-        /// Explores each level to its end, heals at half of all hit points, retreats at a third, never rests.
+        /// Explores each level to its end, heals at half of all hit points, retreats at a third, never rests. The name
+        /// is about how it plays; that the flame is plain too is what it has in common with [`Policy::Unshielded`].
         #[default]
         Plain = "plain",
         /// Like plain, but rests to full health, and spends scrolls on fights that would cost half of what it has left.
@@ -21,7 +22,7 @@ word_enum! {
         Habit = "habit",
         /// Like careful, with the flame always shielded.
         Shielded = "shielded",
-        /// Like careful, with the flame always plain.
+        /// Like careful, with the flame always plain: neither shielded nor bright.
         Unshielded = "unshielded",
         /// Like careful, with the flame always bright.
         Bright = "bright",
