@@ -296,7 +296,7 @@ fn write_row(
             format!("{:>width$}", cell(column))
         })
         .collect();
-    writeln!(text, "{:<28}{cells}", excerpt(name)).expect("writing to a string");
+    writeln!(text, "{:<28}{cells}", excerpt(name)).expect("writing to a String cannot fail");
 }
 
 /// Tenths of a percent as `12.3`; a dash for `None`.
@@ -418,7 +418,7 @@ fn write_shares_of_deaths(
     let all = kinds(columns, |rules| {
         rules.monsters.iter().map(|it| &*it.kind).collect()
     });
-    writeln!(text, "\n{head}").expect("writing to a string");
+    writeln!(text, "\n{head}").expect("writing to a String cannot fail");
     for kind in all {
         write_row(text, columns, kind, |column| {
             let Some(id) = column.rules.find_monster(|it| it.kind == kind) else {

@@ -86,7 +86,7 @@ mod tests {
         let text = app.recording().expect("it was recorded").to_text();
         let on_map = text.clone();
         let text = without_wax(&on_no_map(&text));
-        let (recording, _) = Recording::parse("a.txt", &text).expect("it is one");
+        let (recording, _) = Recording::parse("a.txt", &text).expect("the text is a recording");
         app.state.recorder.recording = Some(recording);
         let end = "depth 1 kills 0";
         assert!(text.contains(end), "{text}");
@@ -144,7 +144,7 @@ mod tests {
         let content = Content::builtin();
         let mut app = dead(&content);
         let text = on_no_map(&app.recording().expect("it was recorded").to_text());
-        let (first, _) = Recording::parse("a.txt", &text).expect("it is one");
+        let (first, _) = Recording::parse("a.txt", &text).expect("the text is a recording");
         let again = first
             .clone()
             .continued_from("turn 3 of a.txt".into(), "today".into());
@@ -165,7 +165,7 @@ mod tests {
     #[test]
     fn recording_names_contain_no_folders() {
         let text = "tallowdeep recording 1\nversion 1\nrules ../../mine 0000000000000000\nseed 7\ndate /tmp/x\n\n= 0 0000000000000000\n";
-        let (recording, _) = Recording::parse("a.txt", text).expect("it is one");
+        let (recording, _) = Recording::parse("a.txt", text).expect("the text is a recording");
         let name = crate::app::recording::file_name(&recording);
         assert_eq!(name, "-tmp-x-------mine-seed-7");
     }

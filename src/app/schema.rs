@@ -110,7 +110,7 @@ impl Chapter<'static> {
     fn of(title: &str) -> Self {
         let mut chapters = FORMATS.split("\n## ");
         let chapter = chapters.find(|text| text.lines().next() == Some(title));
-        let chapter = chapter.expect("a test asks for each");
+        let chapter = chapter.expect("a test asks docs/formats.md for each chapter");
         let sections = chapter.split("\n### ").map(|text| {
             let title = text.lines().next().unwrap_or_default();
             let title = title.trim_matches(['`', '[', ']']);

@@ -116,7 +116,7 @@ mod tests {
         let all = chosen(&content, &[]).expect("no name is wrong");
         assert_eq!(all.len(), content.sounds.sounds().len());
         let names = ["step".to_owned(), "stomp".to_owned()];
-        let one = chosen(&content, &names[..1]).expect("there is one");
+        let one = chosen(&content, &names[..1]).expect("the name is that of a sound");
         assert_eq!(one[0].name, "step");
         assert_eq!(chosen(&content, &names).err(), Some("stomp".to_owned()));
     }

@@ -289,7 +289,7 @@ pub(super) mod tests {
     fn custom_keys_work_on_every_screen() {
         let content = Content::builtin();
         let text = "ending_replay = \"w\"\nreplay_play = \"w\"\nmessages_first = \"w\"\nmessages = \"n\"\n";
-        let file = keymap::parse_keymap("keys.toml", text).expect("each has one");
+        let file = keymap::parse_keymap("keys.toml", text).expect("each action keeps a key");
         let mut app = dead(&content).with_keys(Some(file));
         press(&mut app, Key::Char('v'));
         press(&mut app, Key::Char('m'));

@@ -353,7 +353,7 @@ mod tests {
     #[test]
     fn a_key_has_one_action_per_context() {
         let text = "replay_play = \"o\"\nending_gif = \"o\"\nmessages_older = \"o\"\n";
-        let keys = read(text).expect("each has one").bindings(None);
+        let keys = read(text).expect("each action keeps a key").bindings(None);
         let explore = KeyAction::Auto(AutoCommand::Explore);
         let assert_action = |context, word| {
             let found = keys.action_in(context, Key::Char('o'));
@@ -413,7 +413,7 @@ mod tests {
 
     #[test]
     fn two_actions_may_swap_keys() {
-        let keys = read("explore = \"r\"\nrest = \"o\"\n").expect("each has one");
+        let keys = read("explore = \"r\"\nrest = \"o\"\n").expect("each action keeps a key");
         let keys = keys.bindings(None);
         let rest = KeyAction::Auto(AutoCommand::Rest);
         assert_eq!(keys.key_for(rest), Some(Key::Char('o')));

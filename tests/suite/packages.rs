@@ -119,7 +119,10 @@ fn debian_packages_hold_files_that_exist() {
 fn of_package(key: &str) -> String {
     let manifest = text("Cargo.toml");
     let manifest = DeTable::parse(&manifest).expect("cargo reads it too");
-    let package = manifest.get_ref().get("package").expect("it is one");
+    let package = manifest
+        .get_ref()
+        .get("package")
+        .expect("Cargo.toml has the table package");
     let value = package.get_ref().get(key).expect(key);
     value.get_ref().as_str().expect("a text").to_owned()
 }

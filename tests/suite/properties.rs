@@ -91,7 +91,10 @@ fn blueprint(rows: &[String], rules: &Ruleset) -> Blueprint {
     for (pos, letter) in size.cells().zip(letters) {
         let number = (letter as usize) % 32;
         match letter {
-            '>' | '<' => map.terrain[pos] = Terrain::from_letter(letter).expect("it is one"),
+            '>' | '<' => {
+                map.terrain[pos] =
+                    Terrain::from_letter(letter).expect("> and < are letters of stairs");
+            }
             _ if pos == map.hero => {}
             'A'..='Z' => map.monsters.push(MonsterSpawn {
                 kind: MonsterId(number % rules.monsters.len()),

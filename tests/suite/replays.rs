@@ -218,7 +218,10 @@ fn a_changed_command_is_detected_at_the_next_fingerprint() {
     let (recording, _, text, _) = walk();
     let line = text.lines().nth(9).expect("the second line of commands");
     assert!(line.starts_with(&recording.commands()[20].word()));
-    let changed = text.replace(line, line.split_once(' ').expect("many").1);
+    let changed = text.replace(
+        line,
+        line.split_once(' ').expect("a line has several words").1,
+    );
     let error = replayed(&changed).expect_err("it was changed");
     let differs = "a.txt:11: the game differs from the recording at turn 40: ";
     assert!(error.starts_with(differs), "{error}");
@@ -229,7 +232,7 @@ fn a_changed_command_is_detected_at_the_next_fingerprint() {
 fn a_refused_command_is_reported_with_its_line() {
     let (_, _, text, _) = walk();
     let line = text.lines().nth(9).expect("the second line of commands");
-    let (_, rest) = line.split_once(' ').expect("many");
+    let (_, rest) = line.split_once(' ').expect("a line has several words");
     let changed = text.replace(line, &format!("use-z {rest}"));
     let error = replayed(&changed).expect_err("the hero carries no such item");
     assert!(error.starts_with("a.txt:10: "), "{error}");
@@ -332,7 +335,9 @@ fn errors_name_line_and_fix() {
 /// A real-time game that waits: `waits` ticks, then a step, and so on; its recording and the text that was appended.
 fn waited(waits: &[usize]) -> (Recording, World, String) {
     let content = Content::builtin();
-    let rules = content.rules_named("roguebasin-real-time").expect("it is");
+    let rules = content
+        .rules_named("roguebasin-real-time")
+        .expect("it comes with the program");
     let map = map::parse_drawn_map("map", "####\n#@.#\n####", &content.rules[rules.0].rules);
     let session = Session::new(&content.rules[rules.0], 1, map.ok());
     let (mut world, mut recording) = (session.world().clone(), recording(&session, ""));
@@ -403,7 +408,7 @@ fn ticks_are_checked_by_words() {
 /// Checks that a game continued after any of `counts` of these commands writes the same text as the whole game.
 fn assert_prefixes_go_on(rules: &str, commands: &[Command], counts: &[usize]) {
     let content = Content::builtin();
-    let file = content.rule_file(rules).expect("it is");
+    let file = content.rule_file(rules).expect("it comes with the program");
     let map = map::parse_drawn_map("map", "####\n#@.#\n####", &file.rules);
     let session = Session::new(file, 1, map.ok());
     let (mut world, mut whole) = (session.world().clone(), recording(&session, ""));

@@ -116,7 +116,7 @@ fn errors(schema: &Value, value: &Value, path: &str) -> Vec<String> {
 }
 
 fn schema_of(kind: &str) -> Value {
-    let schema = schema::schema(kind).expect("there is one");
+    let schema = schema::schema(kind).expect("each kind has a schema");
     assert!(!schema.contains("null"), "{kind}: no keyword is null");
     serde_json::from_str(&schema).expect("it is JSON")
 }

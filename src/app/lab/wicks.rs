@@ -29,7 +29,7 @@ impl WickStats {
     pub(super) fn note_offers(&mut self, view: View<'_>) {
         for offered in view.wicks_offered() {
             let kind = view.rules().wicks.iter().position(|it| it == offered);
-            self.kinds[kind.expect("it is one of the rules")].0 = true;
+            self.kinds[kind.expect("only wicks of the rules are offered")].0 = true;
         }
     }
 
@@ -69,7 +69,7 @@ pub(super) fn write_choices(text: &mut String, columns: &[Column<'_>]) {
         return;
     }
     let head = "wick chosen, % of the games that offered it";
-    writeln!(text, "\n{head}").expect("writing to a string");
+    writeln!(text, "\n{head}").expect("writing to a String cannot fail");
     for kind in all {
         write_row(text, columns, kind, |column| {
             let Some(id) = column.rules.wicks.iter().position(|it| it.kind == kind) else {

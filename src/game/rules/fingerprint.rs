@@ -58,7 +58,7 @@ struct Lines(String);
 impl Lines {
     /// A value that every rule set has.
     fn always(&mut self, tag: &str, value: impl Display) {
-        writeln!(self.0, "{tag} {value}").expect("writing to a string cannot fail");
+        writeln!(self.0, "{tag} {value}").expect("writing to a String cannot fail");
     }
 
     /// A number that is written only if it differs from the format's default.

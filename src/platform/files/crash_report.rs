@@ -129,12 +129,12 @@ impl CrashContext {
             Some(path) => writeln!(text, "recording  {}", path.display()),
             None => writeln!(text, "recording  none"),
         }
-        .expect("writing to a string");
+        .expect("writing to a String cannot fail");
         text += "\nTo report it, send this file and the recording to its developers, with a sentence about what was on the \
                  screen.\nThe recording holds the game up to the last turn that was written, and can be continued.\n\n\
                  last inputs, oldest first:\n";
         for input in &self.inputs {
-            writeln!(text, "  {input:?}").expect("writing to a string");
+            writeln!(text, "  {input:?}").expect("writing to a String cannot fail");
         }
         text
     }
@@ -170,7 +170,7 @@ mod tests {
         }
         let path = context
             .write(&folder, "src/game.rs:1:2", "it broke")
-            .expect("room");
+            .expect("there is room for a report");
         let text = fs::read_to_string(&path).expect("it was written");
         for part in [
             concat!("Tallowdeep ", env!("CARGO_PKG_VERSION")),
@@ -183,7 +183,9 @@ mod tests {
         }
         let (o, x) = (text.find("'o'").expect("o"), text.find("'x'").expect("x"));
         assert!(o < x && !text.contains("Hover"), "{text}");
-        let second = context.write(&folder, "", "").expect("room");
+        let second = context
+            .write(&folder, "", "")
+            .expect("there is room for a report");
         assert_ne!(path, second, "an earlier report is not overwritten");
     }
 

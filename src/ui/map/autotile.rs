@@ -366,7 +366,8 @@ mod tests {
     /// A sheet with one cell for each of these names.
     fn sheet(names: &[&str]) -> Sheet {
         let size = PxSize::new(names.len() as i32, 1);
-        let image = Image::new(size, vec![[255; 4]; size.area()]).expect("as many");
+        let image =
+            Image::new(size, vec![[255; 4]; size.area()]).expect("as many pixels as the size says");
         let sheet = Sheet::new(&image, &SheetLayout::of(PxSize::new(1, 1))).expect("it fits");
         let named = (0..).zip(names).map(|(index, name)| {
             let (tile, color) = (Tile(index), None);

@@ -192,7 +192,8 @@ mod tests {
 
     fn connected() -> BTreeMap<String, Connected> {
         let size = PxSize::new(NAMES.len() as i32, 1);
-        let image = Image::new(size, vec![[255; 4]; size.area()]).expect("as many");
+        let image =
+            Image::new(size, vec![[255; 4]; size.area()]).expect("as many pixels as the size says");
         let sheet = Sheet::new(&image, &SheetLayout::of(PxSize::new(1, 1))).expect("it fits");
         let named = (0..).zip(NAMES).map(|(index, name)| {
             let (tile, color) = (Tile(index), None);

@@ -237,7 +237,8 @@ mod tests {
     fn missing_tiles_become_letters_or_a_box() {
         let sheet = |cells: i32, name: &str| {
             let size = PxSize::new(cells, 1);
-            let image = Image::new(size, vec![[255; 4]; size.area()]).expect("as many");
+            let image = Image::new(size, vec![[255; 4]; size.area()])
+                .expect("as many pixels as the size says");
             let sheet = Sheet::new(&image, &SheetLayout::of(PxSize::new(1, 1))).expect("it fits");
             let (tile, color) = (Tile(0), None);
             let named = sheet.with_names([(name.to_owned(), NamedTile { tile, color })]);

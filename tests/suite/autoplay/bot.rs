@@ -125,7 +125,7 @@ fn a_bot_game_is_an_ordinary_recording() {
     let file = &content.rules[0];
     let game = bot::play(file, 3, |_| Ok(())).expect("nobody watches");
     let text = bot::record(file, 3, &game.commands).to_text();
-    let opened = LoadedRecording::read(&content, "bot", &text).expect("it is one");
+    let opened = LoadedRecording::read(&content, "bot", &text).expect("the text is a recording");
     let session = opened.last("bot").expect("it is the same game");
     assert_eq!(session.view().turn(), game.turns);
 }
@@ -159,7 +159,7 @@ fn the_bot_wears_the_better_weapon() {
     let better = |weapon: &String| attack(weapon) > attack(&weapons[0]);
     assert!(weapons[1..].iter().all(better), "{weapons:?}");
     let text = bot::record(file, seed, &game.commands).to_text();
-    let opened = LoadedRecording::read(&content, "bot", &text).expect("it is one");
+    let opened = LoadedRecording::read(&content, "bot", &text).expect("the text is a recording");
     let session = opened.last("bot").expect("it is the same game");
     let worn = session.view().worn(WornKind::Weapon);
     assert_eq!(worn.map(|(_, kind)| &kind.kind), weapons.last());

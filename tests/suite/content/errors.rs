@@ -196,7 +196,9 @@ fn rules_of_light_that_do_not_fit_are_refused() {
     const CANDLE: &str = "[candle]\nturns = 900\nlow_percent = 33\nlow_radius = 3\nout_radius = 2";
     let text = text_of("tallowdeep");
     let without = |table: &str| {
-        let from = text.find(&format!("[{table}]")).expect("it has one");
+        let from = text
+            .find(&format!("[{table}]"))
+            .expect("the rule file has the table");
         let to = from + text[from..].find("\n\n").expect("another follows");
         format!("{}{}", &text[..from], &text[to..])
     };

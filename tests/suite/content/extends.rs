@@ -222,7 +222,7 @@ maker = "caves"
     let mut right = names(&ours);
     right.retain(|(name, ..)| name != "The works");
     let crypt = right.iter_mut().find(|(name, ..)| name == "The crypt");
-    crypt.expect("there is one").2 = 7;
+    crypt.expect("the rules have a crypt").2 = 7;
     right.push(("The pit".to_owned(), 9, 9));
     assert_eq!(names(&file), right);
     let ground = |file: &RulesetFile| file.rules.places[2].ground.clone();

@@ -21,7 +21,7 @@ fn letters_that_cannot_be_drawn_are_refused() {
     let line = line_of("letter = \"o\"");
     let lettered = |letter: &str| added("letter = \"o\"", &format!("letter = \"{letter}\""));
     for letter in ["Ж", "龍", "€", "\u{301}"] {
-        let found = letter.chars().next().expect("one");
+        let found = letter.chars().next().expect("the letter is not empty");
         let right = format!(
             "x.toml:{line}: letter: expected a letter of code page 437, or a picture called orc in the tilesheet cp437, \
              found {found:?}"

@@ -45,7 +45,8 @@ fn a_variant_changes_only_what_it_names() {
 
 #[test]
 fn entries_are_changed_by_kind() {
-    let (main, variant) = with("monsters = [{ kind = \"troll\", weight = 3 }]").expect("right");
+    let (main, variant) =
+        with("monsters = [{ kind = \"troll\", weight = 3 }]").expect("the rules are right");
     let weights = |file: &RulesetFile| -> Vec<i32> {
         file.rules.monsters.iter().map(|kind| kind.weight).collect()
     };
@@ -53,7 +54,7 @@ fn entries_are_changed_by_kind() {
         (weights(&main), weights(&variant)),
         (vec![80, 20], vec![80, 3])
     );
-    let (_, none) = with("departures = []").expect("right");
+    let (_, none) = with("departures = []").expect("the rules are right");
     assert_eq!(none.departures, [""; 0]);
     assert_eq!(
         error("monsters = [{ kind = \"trol\", weight = 3 }]"),
@@ -63,7 +64,7 @@ fn entries_are_changed_by_kind() {
 
 #[test]
 fn a_variant_may_have_its_own_name() {
-    let (_, variant) = with("name = \"strange\"").expect("right");
+    let (_, variant) = with("name = \"strange\"").expect("the rules are right");
     assert_eq!(variant.rules.name, "strange");
     let mut content = Content::builtin();
     let text = main_text("tcod").replacen("name = \"tcod\"", "name = \"mine\"", 1);

@@ -28,7 +28,9 @@ fn line_of(start: &str) -> usize {
 /// A table of our rule set up to the empty line after it.
 fn table(name: &str) -> String {
     let text = text_of("tallowdeep");
-    let from = text.find(&format!("[{name}]\n")).expect("there is one");
+    let from = text
+        .find(&format!("[{name}]\n"))
+        .expect("the text has the table");
     let rest = &text[from..];
     rest[..rest.find("\n\n").expect("another follows")].to_owned()
 }

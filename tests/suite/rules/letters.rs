@@ -65,7 +65,7 @@ fn literal_games_replay_to_the_letter() {
     {
         let name = &variant.rules.name;
         let text = bot::record(variant, 3, &hits).to_text();
-        let opened = LoadedRecording::read(&content, name, &text).expect("it is one");
+        let opened = LoadedRecording::read(&content, name, &text).expect("the text is a recording");
         let last = opened.last(name).expect("it is the same game");
         assert_eq!(last.view().rules(), &*variant.rules);
         let main = variant.variant_of.as_deref().unwrap_or_default();

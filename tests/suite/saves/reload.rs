@@ -53,7 +53,10 @@ fn a_game_goes_on_in_new_words() {
     let after = content("falls shut", "slams");
     let app = app.suspend().with(&after);
     assert_eq!(app.session().expect("a game").fingerprint(), state);
-    assert_eq!(app.recording().expect("it is").to_text(), commands);
+    assert_eq!(
+        app.recording().expect("the game is recorded").to_text(),
+        commands
+    );
     let told = log_about_saving(&app);
     assert_eq!(told[0], "The cellar door slams behind you.");
     assert_eq!(told.last().expect("a line"), "The files are reloaded.");
