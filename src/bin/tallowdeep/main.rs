@@ -389,45 +389,58 @@ fn run(args: &RunArgs) -> Result<(), CliError> {
         .map_or(headless::FRAME, |tutorial| tutorial.size());
     let mut game = Script::of(app);
     game.resize(args.size.unwrap_or(natural));
-    if let Some(path) = &args.trace {
-        let detail = if args.trace_sight {
-            Detail::WithSight
-        } else {
-            Detail::Usual
-        };
-        let mut trace: String = game
-            .trace_start(detail)
-            .into_iter()
-            .map(|line| line + "\n")
-            .collect();
-        trace.extend(
-            commands
-                .into_iter()
-                .filter_map(|word| game.trace(word, detail))
-                .map(|line| line + "\n"),
-        );
-        output(path, trace.as_bytes())?;
-    } else {
-        print_refused(&mut game, &commands);
-    }
-    if let (Some(path), Some(recording)) = (&args.gif, game.recording()) {
-        let size = args.size.unwrap_or(headless::FRAME);
-        output(
+    match &args.trace {
+        Some(path) => output(
             path,
-            &recordings::render_gif(&content, look, recording, size)?,
-        )?;
+            traced(&mut game, commands, args.trace_sight).as_bytes(),
+        )?,
+        None => print_refused(&mut game, &commands),
     }
-    if let (Some(path), Some(recording)) = (&args.sound, game.recording()) {
-        output(path, &recordings::render_sound(&content, recording)?)?;
-    }
-    if let Some(path) = &args.frame {
-        picture(path, &game.frame())?;
-    }
+    write_played(args, &content, look, &mut game)?;
     if outputs.iter().all(|path| path.is_none()) {
         let turn = game.session().map_or(0, |session| session.view().turn());
         print_text(&format!("Played to turn {turn}. {WRITES}\n"))?;
     }
     Ok(())
+}
+
+/// Plays commands; returns their trace.
+fn traced(
+    game: &mut Script<'_>,
+    commands: Vec<tallowdeep::game::Command>,
+    with_sight: bool,
+) -> String {
+    let detail = if with_sight {
+        Detail::WithSight
+    } else {
+        Detail::Usual
+    };
+    let start = game.trace_start(detail);
+    let played = commands.into_iter();
+    let played = played.filter_map(|word| game.trace(word, detail));
+    let lines = start.into_iter().chain(played);
+    lines.map(|line| line + "\n").collect()
+}
+
+/// Writes what the arguments ask for of a game that has been played: its GIF, its sound and its last frame.
+fn write_played(
+    args: &RunArgs,
+    content: &Content,
+    look: Settings,
+    game: &mut Script<'_>,
+) -> Result<(), CliError> {
+    if let (Some(path), Some(recording)) = (&args.gif, game.recording()) {
+        let size = args.size.unwrap_or(headless::FRAME);
+        let gif = recordings::render_gif(content, look, recording, size)?;
+        output(path, &gif)?;
+    }
+    if let (Some(path), Some(recording)) = (&args.sound, game.recording()) {
+        output(path, &recordings::render_sound(content, recording)?)?;
+    }
+    match &args.frame {
+        Some(path) => picture(path, &game.frame()),
+        None => Ok(()),
+    }
 }
 
 /// Plays commands, and reports how many were refused.
