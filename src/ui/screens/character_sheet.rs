@@ -1,7 +1,8 @@
 //! The character sheet: the hero's stats, status effects, and statistics so far.
 
+use crate::game::View;
 use crate::game::view::TurnsLeft;
-use crate::gfx::{Px, PxRect, Rgb};
+use crate::gfx::{Px, PxRect};
 use crate::ui::widgets::painter::Painter;
 
 use crate::ui::describe;
@@ -10,7 +11,6 @@ use crate::ui::layout::LINE_HEIGHT;
 use crate::ui::stats::RunStats;
 use crate::ui::text::english;
 use crate::ui::text::wrap;
-use crate::ui::widgets::assets::UiAssets;
 use crate::ui::widgets::key_hints::KeyHint;
 
 use crate::ui::screens::play::{self, Scene};
@@ -73,62 +73,79 @@ fn draw(scene: &Scene<'_>, stats: &RunStats, painter: &mut Painter<'_>) {
         let mut y = words.y;
         // The least important rows come last and are dropped if there is no room.
         painter.with_clip(panel, |painter| {
-            for (label, text, color) in sheet_rows(scene, stats, painter) {
+            for (label, text) in sheet_rows(scene, stats) {
                 if y + LINE_HEIGHT > panel.bottom() {
                     break;
                 }
                 painter.draw_text(painter.font, Px::new(words.x, y), theme.dim, &label);
                 let value = PxRect::new(words.x + LEFT, y, words.w - LEFT, LINE_HEIGHT);
-                y = wrap::draw_paragraph(&text, value, color, painter) + 2;
+                y = wrap::draw_paragraph(&text, value, theme.text, painter) + 2;
             }
         });
     });
 }
 
-/// Label, value and colour of each row. Rows that do not apply to the rule set are left out.
-fn sheet_rows(
-    scene: &Scene<'_>,
-    stats: &RunStats,
-    art: &UiAssets<'_>,
-) -> Vec<(String, String, Rgb)> {
-    let (view, theme) = (scene.view, art.theme);
-    let (hero, rules) = (view.hero(), view.rules());
+/// Label and value of a row.
+type SheetRow = (String, String);
+
+fn row(label: &str, text: impl Into<String>) -> SheetRow {
+    (label.to_owned(), text.into())
+}
+
+/// All rows. Those that do not apply to the rule set are left out.
+fn sheet_rows(scene: &Scene<'_>, stats: &RunStats) -> Vec<SheetRow> {
+    let mut rows = body_rows(scene);
+    rows.extend(light_rows(scene.view));
+    rows.extend(effect_rows(scene.view));
+    rows.extend(game_rows(scene, stats));
+    rows
+}
+
+/// Hit points, fighting, what is worn, and experience.
+fn body_rows(scene: &Scene<'_>) -> Vec<SheetRow> {
+    let view = scene.view;
+    let hero = view.hero();
     let mut rows = Vec::new();
-    let mut row = |label: &str, text: String| rows.push((label.to_owned(), text, theme.text));
     if scene.screen.hp {
-        row("HP", format!("{} of {}", hero.hp, hero.stats.hp));
-        let sharp = view.blow_stats().critical;
-        let critical = format!(", critical {sharp} %");
-        let critical = if sharp > 0 { &critical } else { "" };
-        row("Attack", format!("{}{critical}", view.blow_stats().attack));
-        let dodge = hero.stats.dodge;
-        let dodged = format!(", dodged {dodge} %");
-        let dodged = if dodge > 0 { &dodged } else { "" };
-        row("Defence", format!("{}{dodged}", hero.stats.defense));
-        if let Some(worn) = describe::worn_text(view) {
-            row("Wears", worn);
-        }
+        rows.push(row("HP", format!("{} of {}", hero.hp, hero.stats.hp)));
+        let blow = view.blow_stats();
+        let critical = percent_text("critical", blow.critical);
+        rows.push(row("Attack", format!("{}{critical}", blow.attack)));
+        let dodged = percent_text("dodged", hero.stats.dodge);
+        rows.push(row("Defence", format!("{}{dodged}", hero.stats.defense)));
+        rows.extend(describe::worn_text(view).map(|worn| row("Wears", worn)));
     }
     if let Some((now, most)) = view.xp() {
         let level = view.xp_level();
         let text = format!("{level}, experience {now} of {most}");
-        row("Level", text);
+        rows.push(row("Level", text));
     }
+    rows
+}
+
+/// `, critical 5 %`; nothing for 0.
+fn percent_text(what: &str, percent: i32) -> String {
+    match percent {
+        ..=0 => String::new(),
+        _ => format!(", {what} {percent} %"),
+    }
+}
+
+/// The candle, or the flame and its wax.
+fn light_rows(view: View<'_>) -> Vec<SheetRow> {
+    let mut rows = Vec::new();
     if let Some(wax) = view.candle() {
-        row(
-            "Candle",
-            format!("{} of {} turns left", wax.turns_left, wax.max_turns),
-        );
+        let text = format!("{} of {} turns left", wax.turns_left, wax.max_turns);
+        rows.push(row("Candle", text));
     }
     if let Some(flame) = view.flame() {
-        let lasts = flame.turns_left(flame.height);
-        let lasts = lasts.filter(|_| !view.is_warmed());
+        let height = flame.height;
+        let lasts = flame.turns_left(height).filter(|_| !view.is_warmed());
         let lasts = lasts.map_or_else(String::new, |turns| {
             format!(", lasts {}", english::count_noun(turns, "turn"))
         });
         let text = format!("{} of {}{lasts}", flame.wax, flame.rules.max_wax);
-        row("Wax", text);
-        let height = flame.height;
+        rows.push(row("Wax", text));
         let text = format!(
             "{}, burns {}; sheds {}, noticed within {}",
             height.word(),
@@ -136,46 +153,53 @@ fn sheet_rows(
             describe::shed_light(view.light_of_flame()),
             flame.noticed_within(height)
         );
-        row("Flame", text);
+        rows.push(row("Flame", text));
     }
-    if let Some(TurnsLeft { left, .. }) = describe::flare(view) {
-        let text = format!("for {}", english::count_noun(left, "more turn"));
-        row("Flare", text);
-    }
+    rows
+}
+
+/// What changes the hero for good or for a while.
+fn effect_rows(view: View<'_>) -> Vec<SheetRow> {
+    let for_turns = |left| format!("for {}", english::count_noun(left, "more turn"));
+    let flare = describe::flare(view);
+    let flare = flare.map(|TurnsLeft { left, .. }| row("Flare", for_turns(left)));
+    let mut rows: Vec<_> = flare.into_iter().collect();
     let wicks: Vec<_> = view.wicks().map(describe::short_wick).collect();
     if !wicks.is_empty() {
-        row("Wicks", wicks.join(", "));
+        rows.push(row("Wicks", wicks.join(", ")));
     }
-    for (what, left, _) in hero.effects() {
-        let text = format!("for {}", english::count_noun(left, "more turn"));
-        row(&english::capitalize(what.word()), text);
-    }
+    let hero = view.hero();
+    let effects = hero.effects();
+    rows.extend(
+        effects.map(|(what, left, _)| row(&english::capitalize(what.word()), for_turns(left))),
+    );
+    rows
+}
+
+/// What the hero has gained, and which game this is.
+fn game_rows(scene: &Scene<'_>, stats: &RunStats) -> Vec<SheetRow> {
+    let view = scene.view;
+    let rules = view.rules();
+    let mut rows = Vec::new();
     if rules.has_gold() {
-        row("Gold", view.gold().to_string());
+        rows.push(row("Gold", view.gold().to_string()));
     }
     if scene.screen.hp {
-        row("Killed", stats.kills_text(view));
-        row(
-            "Damage",
-            format!("dealt {}, taken {}", stats.damage_dealt, stats.damage_taken),
-        );
+        let (dealt, taken) = (stats.damage_dealt, stats.damage_taken);
+        rows.push(row("Killed", stats.kills_text(view)));
+        rows.push(row("Damage", format!("dealt {dealt}, taken {taken}")));
     }
     if !rules.items.is_empty() {
-        row(
-            "Pack",
-            describe::inventory_text(view)
-                .unwrap_or_else(|| "nothing but what you wear".to_owned()),
-        );
+        let pack = describe::inventory_text(view);
+        let pack = pack.unwrap_or_else(|| "nothing but what you wear".to_owned());
+        rows.push(row("Pack", pack));
     }
-    let depth = if rules.dungeon.levels > 1 {
-        format!(", depth {} of {}", view.depth(), rules.dungeon.levels)
-    } else {
-        String::new()
+    let depth = match rules.dungeon.levels {
+        ..=1 => String::new(),
+        levels => format!(", depth {} of {levels}", view.depth()),
     };
-    row("Turn", format!("{}{depth}", view.turn()));
-    row(
-        "Game",
-        format!("{}, seed {}", rules.name, scene.seed_text()),
-    );
+    rows.push(row("Turn", format!("{}{depth}", view.turn())));
+    let game = format!("{}, seed {}", rules.name, scene.seed_text());
+    rows.push(row("Game", game));
     rows
 }
