@@ -131,22 +131,16 @@ struct Narrator<'a> {
 impl Narrator<'_> {
     /// Narrates an event. Methods in the files beside this one narrate those that need more than a template.
     fn narrate_event(&mut self, event: Event) {
-        let (view, words) = (self.view, self.words);
+        let words = self.words;
         if !matches!(event, Event::EffectApplied { .. }) {
             self.push_dazed();
+        }
+        if self.narrate_ally(event) {
+            return;
         }
         match event {
             Event::Moved { actor, .. } if actor.is_hero() => self.push(words.step.as_ref(), &[]),
             Event::Bumped { actor, into } if actor.is_hero() => self.narrate_failed_step(into),
-            Event::Struck {
-                attacker,
-                target,
-                damage,
-                to,
-                ..
-            } if view.is_ally(target) => {
-                self.narrate_ally_hit(attacker, target, damage, to);
-            }
             Event::Struck {
                 attacker,
                 target,
@@ -158,11 +152,6 @@ impl Narrator<'_> {
                 self.narrate_hit(attacker, target, damage, critical, to);
             }
             Event::Dodged {
-                attacker, target, ..
-            } if view.is_ally(target) => {
-                self.narrate_ally_miss(attacker, target);
-            }
-            Event::Dodged {
                 attacker,
                 target,
                 in_the_dark,
@@ -170,17 +159,6 @@ impl Narrator<'_> {
                 self.narrate_miss(attacker, target, in_the_dark);
             }
             Event::Died { actor, killer, .. } => self.narrate_death(actor, killer),
-            Event::PoisonDamage {
-                actor, from, to, ..
-            }
-            | Event::HurtByGround {
-                actor, from, to, ..
-            }
-            | Event::HurtByFire { actor, from, to }
-                if view.is_ally(actor) =>
-            {
-                self.narrate_ally_loss(actor, from - to, to);
-            }
             Event::PoisonDamage {
                 actor, from, to, ..
             } if actor.is_hero() => {
@@ -233,9 +211,6 @@ impl Narrator<'_> {
             Event::Alarmed { actor, .. } => {
                 self.alarmed = true;
                 self.push_actor(words.alarmed.as_ref(), actor);
-            }
-            Event::Followed { actor, .. } if view.is_ally(actor) => {
-                self.push_actor(words.ally_followed.as_ref(), actor);
             }
             Event::Followed { actor, .. } => self.push_actor(words.followed.as_ref(), actor),
             Event::Growled { actor } => self.push_actor(words.monster_growls.as_ref(), actor),

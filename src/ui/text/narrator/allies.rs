@@ -1,18 +1,45 @@
 //! Messages about allies: what is done to them. Unlike their death it is reported only if it is in view.
 
-use crate::game::ActorId;
+use crate::game::{ActorId, Event};
 use crate::ui::text::narrator::Narrator;
 use crate::ui::text::templates::Placeholder;
 
 impl Narrator<'_> {
+    /// Narrates an event that happens to an ally; `false` if it does not, or is reported like that of a monster.
+    pub(super) fn narrate_ally(&mut self, event: Event) -> bool {
+        let view = self.view;
+        match event {
+            Event::Struck {
+                attacker,
+                target,
+                damage,
+                to,
+                ..
+            } if view.is_ally(target) => self.narrate_ally_hit(attacker, target, damage, to),
+            Event::Dodged {
+                attacker, target, ..
+            } if view.is_ally(target) => self.narrate_ally_miss(attacker, target),
+            Event::PoisonDamage {
+                actor, from, to, ..
+            }
+            | Event::HurtByGround {
+                actor, from, to, ..
+            }
+            | Event::HurtByFire { actor, from, to }
+                if view.is_ally(actor) =>
+            {
+                self.narrate_ally_loss(actor, from - to, to);
+            }
+            Event::Followed { actor, .. } if view.is_ally(actor) => {
+                self.push_actor(self.words.ally_followed.as_ref(), actor);
+            }
+            _ => return false,
+        }
+        true
+    }
+
     /// Narrates a hit that leaves an ally `left` hit points.
-    pub(super) fn narrate_ally_hit(
-        &mut self,
-        attacker: ActorId,
-        ally: ActorId,
-        damage: i32,
-        left: i32,
-    ) {
+    fn narrate_ally_hit(&mut self, attacker: ActorId, ally: ActorId, damage: i32, left: i32) {
         let words = self.words;
         self.push_hits();
         if !self.view.sees_ally(ally) {
@@ -33,7 +60,7 @@ impl Narrator<'_> {
     }
 
     /// Narrates a blow or a throw that misses an ally.
-    pub(super) fn narrate_ally_miss(&mut self, attacker: ActorId, ally: ActorId) {
+    fn narrate_ally_miss(&mut self, attacker: ActorId, ally: ActorId) {
         self.push_hits();
         if self.view.sees_ally(ally) {
             self.push_pair(self.words.ally_missed.as_ref(), attacker, ally, &[]);
@@ -41,7 +68,7 @@ impl Narrator<'_> {
     }
 
     /// Narrates that poison, the ground or a fire took `hp` hit points from an ally, which has `left`.
-    pub(super) fn narrate_ally_loss(&mut self, ally: ActorId, hp: i32, left: i32) {
+    fn narrate_ally_loss(&mut self, ally: ActorId, hp: i32, left: i32) {
         self.push_hits();
         if self.view.sees_ally(ally) {
             let (n, left) = (hp.to_string(), left.to_string());
