@@ -11,7 +11,7 @@ use crate::ui::input::bindings::{Bindings, EndingKey, KeyAction, KeyContext};
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::{DESIGN_SIZE, LINE_HEIGHT, MIN_FULL_SIZE, MIN_SIZE};
 use crate::ui::map::scene::{self, MapOverlay, MapScene};
-use crate::ui::stats::{HarmSource, RunStats};
+use crate::ui::stats::{HarmSource, HitTaken, RunStats};
 use crate::ui::text::english;
 use crate::ui::text::wrap::{self, MessageAge, MessageRow};
 use crate::ui::widgets::key_hints::{self, KeyHint};
@@ -202,7 +202,33 @@ fn heading(view: View<'_>) -> (&'static str, &'static str) {
 
 /// Draws how the game ended and its statistics; returns the next free pixel row.
 fn story(scene: &Scene<'_>, stats: &RunStats, area: PxRect, painter: &mut Painter<'_>) -> i32 {
-    let (view, theme) = (scene.view, painter.theme);
+    let view = scene.view;
+    draw_heading(view, area, painter);
+    let mut y = area.y + 34;
+    let died = view.game_over() == Some(GameOver::Dead);
+    if let Some(blow) = stats.last_hit.filter(|_| died) {
+        y = draw_last_blow(view, blow, Px::new(area.x, y), painter);
+    }
+    let words = match view.game_over() {
+        Some(GameOver::Light) => scene.messages.epilogue_by_light.as_ref(),
+        Some(GameOver::Won) => scene.messages.epilogue.as_ref(),
+        _ => None,
+    };
+    let rows = stats_rows(view, stats);
+    if let Some(words) = words {
+        let font = painter.small_font;
+        let lines: usize = wrapped(&rows, area.w, font).iter().map(Vec::len).sum();
+        let reserved = lines as i32 * (font.cell().h + 1);
+        let free = PxRect::new(area.x, y, area.w, area.bottom() - y - reserved);
+        y = epilogue(&words.line().text, free, painter);
+    }
+    let rest = PxRect::new(area.x, y, area.w, area.bottom() - y);
+    draw_stats(&rows, rest, painter)
+}
+
+/// Draws how the game ended in large letters, and what follows beside them.
+fn draw_heading(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) {
+    let theme = painter.theme;
     let (heading, after) = heading(view);
     let cell = painter.font.cell();
     let large = PxRect::new(
@@ -222,51 +248,36 @@ fn story(scene: &Scene<'_>, stats: &RunStats, area: PxRect, painter: &mut Painte
     if let Some(font) = fonts.into_iter().find(fits) {
         painter.draw_text(font, beside, theme.dim, after);
     }
-    let mut y = area.y + 34;
-    if let Some(blow) = stats
-        .last_hit
-        .filter(|_| view.game_over() == Some(GameOver::Dead))
-    {
-        let (name, hero) = (blow.source.name(view), view.hero().name);
-        let mut x = painter.draw_text(painter.font, Px::new(area.x, y), theme.text, hero);
-        let by = if matches!(blow.source, HarmSource::Poison(_)) {
-            " was killed by the poison of "
-        } else {
-            " was killed by "
-        };
-        x = painter.draw_text(painter.font, Px::new(x, y), theme.text, by);
-        let named = english::with_article(name, blow.source.naming(view));
-        let article = named.strip_suffix(name).unwrap_or_default();
-        x = painter.draw_text(painter.font, Px::new(x, y), theme.text, article);
-        x = painter.draw_text(painter.font, Px::new(x, y), theme.monster, name);
-        painter.draw_text(painter.font, Px::new(x, y), theme.text, ".");
-        y += LINE_HEIGHT;
-        x = painter.draw_text(
-            painter.font,
-            Px::new(area.x, y),
-            theme.text,
-            "Its last blow did ",
-        );
-        x = wrap::draw_damage_chip(&blow.damage.to_string(), Px::new(x, y), painter);
-        let had = format!(". You had {}.", blow.from);
-        painter.draw_text(painter.font, Px::new(x, y), theme.text, &had);
-        y += LINE_HEIGHT + 6;
-    }
-    let words = match view.game_over() {
-        Some(GameOver::Light) => scene.messages.epilogue_by_light.as_ref(),
-        Some(GameOver::Won) => scene.messages.epilogue.as_ref(),
-        _ => None,
+}
+
+/// Draws what killed the hero; returns the next free pixel row.
+fn draw_last_blow(view: View<'_>, blow: HitTaken, at: Px, painter: &mut Painter<'_>) -> i32 {
+    let theme = painter.theme;
+    let Px { x: left, mut y } = at;
+    let (name, hero) = (blow.source.name(view), view.hero().name);
+    let mut x = painter.draw_text(painter.font, Px::new(left, y), theme.text, hero);
+    let by = if matches!(blow.source, HarmSource::Poison(_)) {
+        " was killed by the poison of "
+    } else {
+        " was killed by "
     };
-    let rows = stats_rows(view, stats);
-    if let Some(words) = words {
-        let font = painter.small_font;
-        let lines: usize = wrapped(&rows, area.w, font).iter().map(Vec::len).sum();
-        let reserved = lines as i32 * (font.cell().h + 1);
-        let free = PxRect::new(area.x, y, area.w, area.bottom() - y - reserved);
-        y = epilogue(&words.line().text, free, painter);
-    }
-    let rest = PxRect::new(area.x, y, area.w, area.bottom() - y);
-    draw_stats(&rows, rest, painter)
+    x = painter.draw_text(painter.font, Px::new(x, y), theme.text, by);
+    let named = english::with_article(name, blow.source.naming(view));
+    let article = named.strip_suffix(name).unwrap_or_default();
+    x = painter.draw_text(painter.font, Px::new(x, y), theme.text, article);
+    x = painter.draw_text(painter.font, Px::new(x, y), theme.monster, name);
+    painter.draw_text(painter.font, Px::new(x, y), theme.text, ".");
+    y += LINE_HEIGHT;
+    x = painter.draw_text(
+        painter.font,
+        Px::new(left, y),
+        theme.text,
+        "Its last blow did ",
+    );
+    x = wrap::draw_damage_chip(&blow.damage.to_string(), Px::new(x, y), painter);
+    let had = format!(". You had {}.", blow.from);
+    painter.draw_text(painter.font, Px::new(x, y), theme.text, &had);
+    y + LINE_HEIGHT + 6
 }
 
 /// Draws the epilogue if there is room, in the small font on a narrow area; returns the next free pixel row.

@@ -446,13 +446,7 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&[KeyHint]>, painter: &mut P
     let size = painter.size();
     let (Some(layout), Some(zoomed)) = (panels(scene, size, painter), zoomed(scene, size, painter))
     else {
-        painter.clear(painter.theme.bg);
-        let text = format!(
-            "The window must be {} by {} pixels or more.",
-            MIN_SIZE.w, MIN_SIZE.h
-        );
-        painter.draw_text(painter.small_font, Px::new(4, 4), painter.theme.warn, &text);
-        return;
+        return draw_too_small(painter);
     };
     let view = scene.view;
     let minimap = layout.has_minimap && !zoomed.camera.shows_whole_map(view.size());
@@ -486,13 +480,7 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&[KeyHint]>, painter: &mut P
             draw_hint(hint, scene, hint_area(scene, &layout), painter);
         }
         if !scene.panels.sidebar && scene.screen.hp {
-            let PxRect { x, y, w, .. } = layout.hp;
-            let bar = PxRect::new(x + 2, y, w - 4, 17);
-            draw_hp_bar(view.hero(), scene.screen, bar, painter);
-            if let Some(flame) = view.flame() {
-                let PxRect { x, y, w, .. } = layout.flame;
-                draw_flame_bar(flame, PxRect::new(x + 2, y, w - 2, 17), painter);
-            }
+            draw_bars(scene, &layout, painter);
         }
     });
     scene::draw_map(&field(scene), &zoomed.camera, painter);
@@ -507,6 +495,28 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&[KeyHint]>, painter: &mut P
     }
     if scene.unsaved {
         painter.enlarged(painter.zoom, |painter| draw_unsaved(layout.map, painter));
+    }
+}
+
+/// Says how large the window must be.
+fn draw_too_small(painter: &mut Painter<'_>) {
+    painter.clear(painter.theme.bg);
+    let text = format!(
+        "The window must be {} by {} pixels or more.",
+        MIN_SIZE.w, MIN_SIZE.h
+    );
+    painter.draw_text(painter.small_font, Px::new(4, 4), painter.theme.warn, &text);
+}
+
+/// Draws the bars of hit points and of wax, where no sidebar shows them.
+fn draw_bars(scene: &Scene<'_>, layout: &Layout, painter: &mut Painter<'_>) {
+    let view = scene.view;
+    let PxRect { x, y, w, .. } = layout.hp;
+    let bar = PxRect::new(x + 2, y, w - 4, 17);
+    draw_hp_bar(view.hero(), scene.screen, bar, painter);
+    if let Some(flame) = view.flame() {
+        let PxRect { x, y, w, .. } = layout.flame;
+        draw_flame_bar(flame, PxRect::new(x + 2, y, w - 2, 17), painter);
     }
 }
 
