@@ -1,6 +1,6 @@
 //! The keys of the overview and what they do, in groups, as the rule set in force has them.
 
-use crate::game::rules::{BumpRule, ItemKind, LightRule};
+use crate::game::rules::{BumpRule, FlameRules, ItemKind, LightRule};
 use crate::ui::hints::rest_heals;
 use crate::ui::input::bindings::{AutoCommand, FlameKey, KeyAction};
 
@@ -49,6 +49,45 @@ fn action_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
         let fight = KeyAction::Auto(AutoCommand::Fight);
         act.push(key_row(shown, &[fight], "fight the nearest foe"));
     }
+    act.extend(pack_rows(shown, density));
+    act.extend(
+        shown
+            .flame
+            .iter()
+            .flat_map(|flame| flame_rows(shown, flame)),
+    );
+    if let Some(seal) = &rules.door_seal {
+        let seal = format!("seal a door for {} wax", seal.wax);
+        act.push(key_row(
+            shown,
+            &[KeyAction::InFlame(FlameKey::SealDoor)],
+            &seal,
+        ));
+    }
+    if rules.dungeon.levels > 1 {
+        let stairs = [AutoCommand::Down, AutoCommand::Up].map(KeyAction::Auto);
+        act.push(key_row(shown, &stairs, "to the stairs; again: take"));
+    }
+    if rules.flame.is_some() {
+        let wait = [KeyAction::Wait, KeyAction::Auto(AutoCommand::Rest)];
+        act.push(key_row(shown, &wait, "wait one turn, up to 20"));
+    } else if rules.play.can_wait {
+        act.push(key_row(
+            shown,
+            &[KeyAction::Wait],
+            "wait one turn (numpad 5)",
+        ));
+    }
+    if screen.restart_key {
+        act.push(("r".to_owned(), "a new game at once".to_owned()));
+    }
+    act
+}
+
+/// The keys for what lies on the ground and in the pack; none under rules without items.
+fn pack_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
+    let rules = shown.rules;
+    let mut act = Vec::new();
     let flies = |kind: &ItemKind| kind.effect.throw_range().is_some();
     let throws = rules.items.iter().any(flies);
     match (rules.items.is_empty(), density == Density::Tight) {
@@ -86,44 +125,21 @@ fn action_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
             key_row(shown, &[KeyAction::Inventory], "pack: use, drop"),
         ]),
     }
-    if let Some(flame) = shown.flame {
-        let heights = [FlameKey::Raise, FlameKey::Lower].map(KeyAction::InFlame);
-        let flare = KeyAction::InFlame(FlameKey::Flare);
-        if shown.flares {
-            let three = [heights[0], heights[1], flare];
-            act.push(key_row(shown, &three, "flame: higher, lower, flare"));
-        } else {
-            act.push(key_row(shown, &heights, "flame: higher, lower"));
-        }
-        let seal = format!("seal: {} HP for {} wax", flame.seal.hp, flame.seal.wax);
-        act.push(key_row(shown, &[KeyAction::InFlame(FlameKey::Seal)], &seal));
-    }
-    if let Some(seal) = &rules.door_seal {
-        let seal = format!("seal a door for {} wax", seal.wax);
-        act.push(key_row(
-            shown,
-            &[KeyAction::InFlame(FlameKey::SealDoor)],
-            &seal,
-        ));
-    }
-    if rules.dungeon.levels > 1 {
-        let stairs = [AutoCommand::Down, AutoCommand::Up].map(KeyAction::Auto);
-        act.push(key_row(shown, &stairs, "to the stairs; again: take"));
-    }
-    if rules.flame.is_some() {
-        let wait = [KeyAction::Wait, KeyAction::Auto(AutoCommand::Rest)];
-        act.push(key_row(shown, &wait, "wait one turn, up to 20"));
-    } else if rules.play.can_wait {
-        act.push(key_row(
-            shown,
-            &[KeyAction::Wait],
-            "wait one turn (numpad 5)",
-        ));
-    }
-    if screen.restart_key {
-        act.push(("r".to_owned(), "a new game at once".to_owned()));
-    }
     act
+}
+
+/// The keys for the flame, with what sealing wounds gives and costs.
+fn flame_rows(shown: &Shown<'_>, flame: &FlameRules) -> [(String, String); 2] {
+    let [raise, lower] = [FlameKey::Raise, FlameKey::Lower].map(KeyAction::InFlame);
+    let heights = if shown.flares {
+        let flare = KeyAction::InFlame(FlameKey::Flare);
+        key_row(shown, &[raise, lower, flare], "flame: higher, lower, flare")
+    } else {
+        key_row(shown, &[raise, lower], "flame: higher, lower")
+    };
+    let seal = format!("seal: {} HP for {} wax", flame.seal.hp, flame.seal.wax);
+    let seal = key_row(shown, &[KeyAction::InFlame(FlameKey::Seal)], &seal);
+    [heights, seal]
 }
 
 fn orders(shown: &Shown<'_>) -> Vec<(String, String)> {
