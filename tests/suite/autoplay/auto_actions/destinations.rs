@@ -1,0 +1,125 @@
+//! Walking to a cell that the player points out: with the mouse, in look mode, or on the map of the level.
+
+use tallowdeep::app::Script;
+use tallowdeep::gfx::Px;
+use tallowdeep::ui::input::key::{Input, Key, MouseButton};
+
+use super::{LONG, at, first_of, game, key, log_lines, turn, with_old_rules};
+
+/// The middle of a cell of a map of up to 30 by 19 cells, centred in its panel.
+fn px(game: &Script<'_>, x: i32, y: i32) -> Px {
+    let size = game.session().expect("a game").view().size();
+    let (panel_w, panel_h) = (480, 312);
+    Px::new(
+        (panel_w - 16 * size.w) / 2 + 16 * x + 8,
+        (panel_h - 16 * size.h) / 2 + 16 * y + 8,
+    )
+}
+
+fn click(game: &mut Script<'_>, x: i32, y: i32) {
+    let at = px(game, x, y);
+    game.input(Input::Click(at, MouseButton::Left));
+    game.frames(LONG);
+}
+
+const HALL: &str = "
+        ############
+        #@.#.......#
+        #..#.......#
+        #..........#
+        #########+##
+        #.........g#
+        ############";
+
+/// Under the rules of version 0.1.0 the goblin stays where it is until it sees the hero.
+#[test]
+fn clicks_walk_and_hit() {
+    let content = with_old_rules();
+    let mut game = first_of(&content, HALL);
+    click(&mut game, 2, 2);
+    assert_eq!(at(&game), (2, 2));
+    click(&mut game, 3, 3);
+    click(&mut game, 9, 3);
+    assert_eq!(at(&game), (9, 3));
+    click(&mut game, 0, 0);
+    assert_eq!(log_lines(&game), "You know no way there.");
+    click(&mut game, 9, 4);
+    assert_eq!(log_lines(&game), "A goblin comes into view (1 SE).");
+    let turns = turn(&game);
+    click(&mut game, 10, 5);
+    assert_eq!((at(&game), turn(&game)), ((9, 4), turns + 1));
+}
+
+/// Unlit ground is unknown, and no path leads there.
+#[test]
+fn clicks_into_the_dark_lead_nowhere() {
+    let mut game = game(
+        "
+        ############
+        #@.........#
+        ############",
+    );
+    click(&mut game, 9, 1);
+    assert_eq!(
+        (at(&game), log_lines(&game).as_str()),
+        ((1, 1), "You have never seen that place.")
+    );
+    click(&mut game, 6, 1);
+    click(&mut game, 9, 1);
+    assert_eq!(at(&game), (9, 1));
+}
+
+#[test]
+fn hovering_shows_the_path() {
+    let mut game = game(HALL);
+    let path = |game: &Script<'_>| {
+        let path = game.session().expect("a game").scene().path.to_vec();
+        path.iter().map(|pos| (pos.x, pos.y)).collect::<Vec<_>>()
+    };
+    assert_eq!(path(&game), []);
+    let there = px(&game, 1, 3);
+    game.input(Input::Hover(there));
+    assert_eq!(path(&game), [(1, 2), (1, 3)]);
+    let wall = px(&game, 0, 0);
+    game.input(Input::Hover(wall));
+    assert_eq!(path(&game), []);
+}
+
+#[test]
+fn enter_in_look_mode_walks_there() {
+    let mut game = game(HALL);
+    game.press(key('x'));
+    for key in [Key::Down, Key::Down, Key::Right, Key::Enter] {
+        game.press(key);
+    }
+    game.frames(LONG);
+    assert_eq!(at(&game), (2, 3));
+}
+
+#[test]
+fn the_level_map_chooses_a_destination() {
+    let mut game = game(
+        "
+        ############
+        #@.#.......#
+        #..#....>..#
+        #..........#
+        ############",
+    );
+    game.play("s s e e e e").expect("commands");
+    for key in [key('v'), Key::Tab.into(), Key::Enter.into()] {
+        game.press(key);
+    }
+    game.frames(LONG);
+    assert_eq!(at(&game), (8, 2));
+    for key in [
+        key('v'),
+        Key::Up.into(),
+        Key::Left.into(),
+        Key::Enter.into(),
+    ] {
+        game.press(key);
+    }
+    game.frames(LONG);
+    assert_eq!(at(&game), (7, 1));
+}
