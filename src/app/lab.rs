@@ -46,10 +46,19 @@ struct GameStats {
     height_turns: [u32; FlameHeight::ALL.len()],
     /// Changes of the flame's height.
     height_changes: usize,
-    /// For each kind of item, whether it was picked up, and whether it was used, thrown, worn or dropped.
-    items: Vec<(bool, bool)>,
+    /// What became of each kind of item.
+    items: Vec<ItemUse>,
     /// Results for braziers and wicks.
     wicks: WickStats,
+}
+
+/// What became of a kind of item in a game.
+#[derive(Clone, Copy, Default, Debug)]
+struct ItemUse {
+    /// Whether it was picked up.
+    found: bool,
+    /// Whether it was used, thrown, worn or dropped.
+    used: bool,
 }
 
 /// All games played with one policy under one rule set.
@@ -123,11 +132,11 @@ fn play_all<E>(
     in_order(setups.len() * count, work, take)
 }
 
-/// For each kind of item, whether it is found and used before the first turn: items worn at the start count as used.
-fn items_at_start(rules: &Ruleset) -> Vec<(bool, bool)> {
-    let mut items = vec![(false, false); rules.items.len()];
+/// For each kind of item, what holds before the first turn: items worn at the start count as used.
+fn items_at_start(rules: &Ruleset) -> Vec<ItemUse> {
+    let mut items = vec![ItemUse::default(); rules.items.len()];
     for (worn, _) in rules.worn_at_start() {
-        items[worn.0].1 = true;
+        items[worn.0].used = true;
     }
     items
 }
@@ -235,18 +244,18 @@ impl GameStats {
 
     fn note(&mut self, rules: &Ruleset, event: &Event) {
         match *event {
-            Event::PickedUp { item, .. } => self.items[item.0].0 = true,
+            Event::PickedUp { item, .. } => self.items[item.0].found = true,
             Event::FlameChanged { .. } => self.height_changes += 1,
-            Event::WickChosen { wick } => self.wicks.kinds[wick.0].1 = true,
+            Event::WickChosen { wick } => self.wicks.kinds[wick.0].chosen = true,
             Event::Used { item }
             | Event::Thrown { item, .. }
             | Event::ItemSpent { item }
             | Event::PutOn { item } => {
-                self.items[item.0].1 = true;
+                self.items[item.0].used = true;
             }
             // A light is used by dropping it.
             Event::Dropped { item, actor, .. } if actor.is_hero() => {
-                self.items[rules.before_laid(item).0].1 = true;
+                self.items[rules.before_laid(item).0].used = true;
             }
             _ => {}
         }
@@ -448,8 +457,8 @@ fn write_items(text: &mut String, columns: &[Column<'_>]) {
             let Some(ItemId(id)) = column.rules.find_item(|it| it.kind == kind) else {
                 return dash();
             };
-            let found = column.games.iter().filter(|game| game.items[id].0);
-            let used = found.clone().filter(|game| game.items[id].1);
+            let found = column.games.iter().filter(|game| game.items[id].found);
+            let used = found.clone().filter(|game| game.items[id].used);
             percent(per_mille(used.count(), found.count()))
         });
     }
@@ -508,10 +517,10 @@ mod tests {
             item.expect("there is such a kind")
         };
         let (stub, item) = (of_kind("candle_stub"), of_kind("stub_lit"));
-        game.items[stub.0].1 = false;
+        game.items[stub.0].used = false;
         let (at, actor) = (Pos::new(1, 1), ActorId::HERO);
         game.note(&rules, &Event::Dropped { item, at, actor });
-        assert!(game.items[stub.0].1);
+        assert!(game.items[stub.0].used);
     }
 
     #[test]

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::{GameStats, play_all, setups};
+use super::wicks::WickUse;
+use super::{GameStats, ItemUse, play_all, setups};
 use crate::app::trace::json;
 use crate::autoplay::Policy;
 use crate::game::rules::{CandleState, FlameHeight, MonsterId};
@@ -73,12 +74,12 @@ pub fn rows<E>(
 }
 
 fn lab_row<'a>(rules: &'a Ruleset, policy: Policy, seed: u64, game: &GameStats) -> LabRow<'a> {
-    let kinds = |test: fn(&(bool, bool)) -> bool| {
+    let kinds = |test: fn(&ItemUse) -> bool| {
         let items = rules.items.iter().zip(&game.items);
         let passing = items.filter(|(_, item)| test(item));
         passing.map(|(kind, _)| &*kind.kind).collect()
     };
-    let wicks = |test: fn(&(bool, bool)) -> bool| {
+    let wicks = |test: fn(&WickUse) -> bool| {
         let wicks = rules.wicks.iter().zip(&game.wicks.kinds);
         let passing = wicks.filter(|(_, wick)| test(wick));
         let kinds = passing.map(|(wick, _)| &*wick.kind).collect();
@@ -104,10 +105,10 @@ fn lab_row<'a>(rules: &'a Ruleset, policy: Policy, seed: u64, game: &GameStats) 
         candle: rules.candle.is_some().then(|| candle.collect()),
         flame: has_flame.then(|| flame.collect()),
         flame_changes: has_flame.then_some(game.height_changes),
-        found: kinds(|item| item.0),
-        used: kinds(|item| item.1),
+        found: kinds(|item| item.found),
+        used: kinds(|item| item.used),
         braziers: game.wicks.lit,
-        wicks_offered: wicks(|wick| wick.0),
-        wicks: wicks(|wick| wick.1),
+        wicks_offered: wicks(|wick| wick.offered),
+        wicks: wicks(|wick| wick.chosen),
     }
 }

@@ -12,8 +12,15 @@ pub(super) struct WickStats {
     pub(super) lit: Option<u32>,
     /// Wicks in effect at the end: chosen, and not undone by an hour candle.
     pub(super) chosen: usize,
-    /// For each kind, whether it was offered, and whether it was chosen.
-    pub(super) kinds: Vec<(bool, bool)>,
+    /// What became of each kind.
+    pub(super) kinds: Vec<WickUse>,
+}
+
+/// What became of a kind of wick in a game.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct WickUse {
+    pub(super) offered: bool,
+    pub(super) chosen: bool,
 }
 
 impl WickStats {
@@ -21,7 +28,7 @@ impl WickStats {
         Self {
             lit: None,
             chosen: 0,
-            kinds: vec![(false, false); rules.wicks.len()],
+            kinds: vec![WickUse::default(); rules.wicks.len()],
         }
     }
 
@@ -29,7 +36,7 @@ impl WickStats {
     pub(super) fn note_offers(&mut self, view: View<'_>) {
         for offered in view.wicks_offered() {
             let kind = view.rules().wicks.iter().position(|it| it == offered);
-            self.kinds[kind.expect("only wicks of the rules are offered")].0 = true;
+            self.kinds[kind.expect("only wicks of the rules are offered")].offered = true;
         }
     }
 
@@ -75,8 +82,11 @@ pub(super) fn write_choices(text: &mut String, columns: &[Column<'_>]) {
             let Some(id) = column.rules.wicks.iter().position(|it| it.kind == kind) else {
                 return dash();
             };
-            let offered = column.games.iter().filter(|game| game.wicks.kinds[id].0);
-            let chosen = offered.clone().filter(|game| game.wicks.kinds[id].1);
+            let offered = column
+                .games
+                .iter()
+                .filter(|game| game.wicks.kinds[id].offered);
+            let chosen = offered.clone().filter(|game| game.wicks.kinds[id].chosen);
             percent(per_mille(chosen.count(), offered.count()))
         });
     }
@@ -122,16 +132,23 @@ mod tests {
         one.wicks = WickStats {
             lit: Some(4),
             chosen: 1,
-            kinds: vec![(false, false); 12],
+            kinds: vec![WickUse::default(); 12],
         };
-        one.wicks.kinds[0] = (true, true);
-        one.wicks.kinds[1] = (true, false);
+        let offered = WickUse {
+            offered: true,
+            chosen: false,
+        };
+        one.wicks.kinds[0] = WickUse {
+            chosen: true,
+            ..offered
+        };
+        one.wicks.kinds[1] = offered;
         let mut other = one.clone();
         other.depth = 1;
         other.wicks.lit = Some(0);
         other.wicks.chosen = 0;
-        other.wicks.kinds[0] = (true, false);
-        other.wicks.kinds[1] = (false, false);
+        other.wicks.kinds[0] = offered;
+        other.wicks.kinds[1] = WickUse::default();
         let text = tables(&[column(&rules, vec![one, other])]);
         let row = |name: &str| {
             let mut lines = text.lines();
@@ -167,16 +184,11 @@ mod tests {
         let easy = Arc::make_mut(&mut rules);
         easy.braziers.as_mut().expect("there are some").per_level = 1;
         let game = play(&rules, Policy::Careful, 1);
-        let count =
-            |test: fn(&(bool, bool)) -> bool| game.wicks.kinds.iter().filter(|it| test(it)).count();
-        let (offered, chosen) = (count(|it| it.0), count(|it| it.1));
+        let kinds = &game.wicks.kinds;
+        let offered = kinds.iter().filter(|it| it.offered).count();
+        let chosen = kinds.iter().filter(|it| it.chosen).count();
         assert!(game.wicks.lit.is_some_and(|lit| lit > 0), "{game:?}");
         assert!(offered >= 3 && chosen >= 1, "{game:?}");
-        assert!(
-            game.wicks
-                .kinds
-                .iter()
-                .all(|(offered, chosen)| *offered || !chosen)
-        );
+        assert!(kinds.iter().all(|it| it.offered || !it.chosen));
     }
 }
