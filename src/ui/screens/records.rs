@@ -18,8 +18,20 @@ const KILLERS: usize = 4;
 /// The pages, with their keys.
 const PAGES: [(char, &str); 3] = [('1', "scores"), ('2', "statistics"), ('3', "feats")];
 
-/// A feat, what it takes, and whether it has been done.
-type Feat = (String, &'static str, bool);
+/// Something to achieve.
+struct Feat {
+    name: String,
+    /// What it takes.
+    takes: &'static str,
+    done: bool,
+}
+
+impl Feat {
+    fn new(name: impl Into<String>, takes: &'static str, done: bool) -> Self {
+        let name = name.into();
+        Self { name, takes, done }
+    }
+}
 
 /// How a past game ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -184,51 +196,51 @@ impl RulesRecords {
             .filter_map(|game| game.killer.as_ref())
             .collect();
         let kills: u64 = self.games.iter().map(|game| u64::from(game.kills)).sum();
-        let mut feats = vec![("First light".to_owned(), "end a game", any(&|_| true))];
+        let mut feats = vec![Feat::new("First light", "end a game", any(&|_| true))];
         if self.levels > 1 {
             let half = self.levels.div_ceil(2);
-            feats.push((
+            feats.push(Feat::new(
                 format!("Depth {half}"),
                 "get half the way down",
                 any(&|game| game.depth >= half),
             ));
             let last = self.levels;
-            feats.push((
+            feats.push(Feat::new(
                 format!("Depth {last}"),
                 "reach the bottom",
                 any(&|game| game.depth >= last),
             ));
-            feats.push((
-                "Soft feet".to_owned(),
+            feats.push(Feat::new(
+                "Soft feet",
                 "reach depth 3 with two kills or fewer",
                 any(&|game| game.depth >= 3 && game.kills <= 2),
             ));
         }
         feats.extend([
-            (
-                "Butcher".to_owned(),
+            Feat::new(
+                "Butcher",
                 "kill 40 in one game",
                 any(&|game| game.kills >= 40),
             ),
-            ("Five hundred".to_owned(), "kill 500 in all", kills >= 500),
+            Feat::new("Five hundred", "kill 500 in all", kills >= 500),
         ]);
         if self.has_gold {
-            feats.push((
-                "Deep pockets".to_owned(),
+            feats.push(Feat::new(
+                "Deep pockets",
                 "carry 200 gold",
                 any(&|game| game.gold >= 200),
             ));
         }
         feats.extend(self.feats_of_braziers());
         feats.extend([
-            (
-                "Nine ways to go".to_owned(),
+            Feat::new(
+                "Nine ways to go",
                 "be killed by nine different things",
                 deaths.len() >= 9,
             ),
-            ("Dawn".to_owned(), "win", any(&|game| game.over.is_won())),
-            (
-                "Burnt fast".to_owned(),
+            Feat::new("Dawn", "win", any(&|game| game.over.is_won())),
+            Feat::new(
+                "Burnt fast",
                 "win within 2500 turns",
                 any(&|game| game.over.is_won() && game.turns <= 2500),
             ),
@@ -242,13 +254,13 @@ impl RulesRecords {
         match self.braziers {
             0 => Vec::new(),
             all => vec![
-                (
-                    "Lamplighter".to_owned(),
+                Feat::new(
+                    "Lamplighter",
                     "light half the braziers in one game",
                     lit(all.div_ceil(2)),
                 ),
-                (
-                    "No corner dark".to_owned(),
+                Feat::new(
+                    "No corner dark",
                     "light every brazier in one game",
                     lit(all),
                 ),
@@ -291,16 +303,16 @@ impl RulesRecords {
 
     fn draw_feats(&self, painter: &mut Painter<'_>) {
         let theme = painter.theme;
-        for ((name, takes, done), index) in self.feats().into_iter().zip(0..) {
+        for (feat, index) in self.feats().iter().zip(0..) {
             let y = 29 + index * ROW;
-            let (kind, color) = if done {
+            let (kind, color) = if feat.done {
                 (MessageKind::Good, theme.good)
             } else {
                 (MessageKind::Rejected, theme.dim)
             };
             draw_message_icon(kind, Px::new(10, y), painter);
-            painter.draw_text(painter.font, Px::new(28, y), color, &name);
-            painter.draw_text(painter.font, Px::new(170, y), theme.dim, takes);
+            painter.draw_text(painter.font, Px::new(28, y), color, &feat.name);
+            painter.draw_text(painter.font, Px::new(170, y), theme.dim, feat.takes);
         }
     }
 }
@@ -451,7 +463,7 @@ mod tests {
         assert_eq!(all.games[0].depth, 8, "the best is first");
         let done = |name: &str| {
             let feats = all.feats();
-            feats.iter().any(|(other, _, done)| other == name && *done)
+            feats.iter().any(|feat| feat.name == name && feat.done)
         };
         assert!(done("Dawn") && done("Soft feet") && done("Butcher") && done("Depth 8"));
         assert!(!done("Five hundred") && !done("Nine ways to go"));
@@ -460,7 +472,7 @@ mod tests {
             braziers: 24,
             ..records(Vec::new())
         };
-        assert!(none.feats().iter().all(|(.., done)| !done));
+        assert!(none.feats().iter().all(|feat| !feat.done));
     }
 
     #[test]
@@ -475,7 +487,7 @@ mod tests {
                 .iter()
                 .any(|(label, _)| *label == "Gold");
             let feats = records.feats();
-            let in_feats = feats.iter().any(|(_, what, _)| what.contains("gold"));
+            let in_feats = feats.iter().any(|feat| feat.takes.contains("gold"));
             assert_eq!((in_statistics, in_feats), (has_gold, has_gold));
         }
     }
@@ -492,7 +504,7 @@ mod tests {
             let rows = records.statistics().into_iter();
             let row = rows.filter(|(label, _)| *label == "Braziers");
             let feats = records.feats_of_braziers().into_iter();
-            let done = feats.map(|(.., done)| done).collect::<Vec<_>>();
+            let done = feats.map(|feat| feat.done).collect::<Vec<_>>();
             (row.map(|(_, value)| value).next(), done)
         };
         assert_eq!(row_and_feats(0, 24), (None, vec![]));
