@@ -236,7 +236,7 @@ impl Narrator<'_> {
             Event::TookStairs { from, to } if to > from => {
                 self.push_number(words.descended.as_ref(), to as i32);
                 self.lines
-                    .extend(self.state.new_place(view).and_then(place_line));
+                    .extend(self.state.new_place(self.view).and_then(place_line));
             }
             Event::TookStairs { to, .. } => self.push_number(words.ascended.as_ref(), to as i32),
             Event::Entered { terrain, .. } => self.narrate_entering(terrain),
