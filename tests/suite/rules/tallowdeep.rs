@@ -491,7 +491,7 @@ fn the_dungeon_can_be_won() {
 /// The log says the way down, then the place, then who is there and what is found.
 #[test]
 fn the_log_names_a_new_place_before_what_is_seen_there() {
-    let content = tallowdeep::content::Content::builtin();
+    let content = Content::builtin();
     let file = content.rule_file("tallowdeep").expect("it is built in");
     let mut before = 0;
     for seed in 1..=12 {
