@@ -27,7 +27,7 @@ use crate::ui::widgets::assets::UiAssets;
 use crate::ui::widgets::key_hints::{self, KeyHint};
 use crate::ui::widgets::sidebar::{Sidebar, draw_flame_bar, draw_hp_bar, is_low_hp};
 
-use crate::ui::screens::play::hint_line::{contextual_hints, draw_hint_line, hint_keys};
+use crate::ui::screens::play::hint_line::{draw_hint_line, fitting_hints, hint_keys};
 use crate::ui::screens::{Context, Game, Screen, ScreenId, Transition, TutorialView};
 
 /// Everything that the play screen shows.
@@ -339,9 +339,11 @@ fn click(scene: &Scene<'_>, at: Px, size: PxSize, art: &UiAssets<'_>) -> Transit
     let (there, view) = (unzoomed(art.zoom, at), scene.view);
     let keys = panels(scene, size, art).filter(|layout| hint_area(scene, layout) != layout.hint);
     let keys = keys.map(|layout| hint_keys(scene, layout.hint, art));
-    if let Some(key) =
-        keys.and_then(|area| key_hints::key_hint_at(&contextual_hints(scene), area, there, art))
-    {
+    let key = keys.and_then(|area| {
+        let hints = fitting_hints(scene, area, art);
+        key_hints::key_hint_at(&hints, area, there, art)
+    });
+    if let Some(key) = key {
         return key_meaning(key.into(), scene.screen, scene.keys, view);
     }
     let cell = zoomed.camera.cell_at(at);

@@ -49,13 +49,20 @@ impl KeyHint {
     }
 }
 
+/// Whether all hints fit into `area` in this font.
+fn fit_in(font: &Font, hints: &[KeyHint], area: PxRect) -> bool {
+    let widths = hints.iter().map(|hint| hint.width(font) + GAP);
+    widths.sum::<i32>() <= area.w + GAP
+}
+
+/// Whether all hints fit into `area` in the text font.
+pub fn all_fit(hints: &[KeyHint], area: PxRect, art: &UiAssets<'_>) -> bool {
+    fit_in(art.font, hints, area)
+}
+
 /// The text font, or the small one if only that has room for all hints.
 fn font_for<'a>(hints: &[KeyHint], area: PxRect, art: &UiAssets<'a>) -> &'a Font {
-    let fits = |font: &Font| {
-        let widths = hints.iter().map(|hint| hint.width(font) + GAP);
-        widths.sum::<i32>() <= area.w + GAP
-    };
-    if !fits(art.font) && fits(art.small_font) {
+    if !fit_in(art.font, hints, area) && fit_in(art.small_font, hints, area) {
         art.small_font
     } else {
         art.font

@@ -26,7 +26,7 @@ const HINTS: usize = 6;
 
 /// The hints that make sense now, the most likely first. If the rule set has its own instructions, only those that they
 /// leave out.
-pub(super) fn contextual_hints(scene: &Scene<'_>) -> Vec<KeyHint> {
+fn contextual_hints(scene: &Scene<'_>) -> Vec<KeyHint> {
     let also = |action, does: &str| Some(KeyHint::secondary(scene.keys.key_for(action)?, does));
     let (keys, look) = (also(KeyAction::Keys, "keys"), also(KeyAction::Look, "look"));
     let messages = also(KeyAction::Messages, "messages");
@@ -63,6 +63,17 @@ pub(super) fn contextual_hints(scene: &Scene<'_>) -> Vec<KeyHint> {
     hints.push(KeyHint::secondary(Key::Escape, leave));
     hints.truncate(HINTS - 1);
     hints.extend(keys);
+    hints
+}
+
+/// The hints for `area`, without the least likely ones if not all fit in large letters: a long one would make all of
+/// them small. The last one, for the keys, always stays. Those beside a rule set's own instructions are small anyway.
+pub(super) fn fitting_hints(scene: &Scene<'_>, area: PxRect, art: &UiAssets<'_>) -> Vec<KeyHint> {
+    let mut hints = contextual_hints(scene);
+    let shortens = scene.screen.instructions.is_none();
+    while shortens && hints.len() > 2 && !key_hints::all_fit(&hints, area, art) {
+        hints.remove(hints.len() - 2);
+    }
     hints
 }
 
@@ -395,9 +406,6 @@ pub(super) fn draw_hint_line(scene: &Scene<'_>, area: PxRect, painter: &mut Pain
             x = painter.draw_text(painter.small_font, Px::new(x, area.y + 3), color, text) + 10;
         }
     });
-    key_hints::draw_key_hints(
-        &contextual_hints(scene),
-        hint_keys(scene, area, painter),
-        painter,
-    );
+    let keys = hint_keys(scene, area, painter);
+    key_hints::draw_key_hints(&fitting_hints(scene, keys, painter), keys, painter);
 }
