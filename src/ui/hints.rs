@@ -101,7 +101,7 @@ impl Hint {
                 "raises the flame: bright light keeps it away.",
             ),
             Self::Seen => plain("Seen. Slip off shielded or fight by plain light."),
-            Self::Sleeper => plain("Asleep. Come shielded: the first blow cannot miss."),
+            Self::Sleeper => plain("Asleep: your first blow cannot miss. Come shielded."),
             Self::LowWax => plain("Little wax left. Shielded it lasts; look for candles."),
             Self::Seal => one(
                 KeyAction::InFlame(FlameKey::Seal),
