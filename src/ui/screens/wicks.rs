@@ -43,6 +43,9 @@ pub struct WickList {
     list: List,
     /// The frame in which it opened by itself; `None` if the player opened it.
     since: Option<u32>,
+    /// Whether the cursor is on an offer. If the screen opened by itself, only once the player has moved it: Enter may
+    /// have been meant for the brazier.
+    is_marked: bool,
 }
 
 impl WickList {
@@ -53,6 +56,7 @@ impl WickList {
         has_wicks.then_some(Self {
             list: List::new(Ends::Wrap),
             since: None,
+            is_marked: true,
         })
     }
 
@@ -61,6 +65,7 @@ impl WickList {
         Self {
             list: List::new(Ends::Wrap),
             since: Some(frame),
+            is_marked: false,
         }
     }
 
@@ -78,7 +83,16 @@ impl WickList {
         let before = self.list;
         match self.list.key(press, &numbers) {
             ListKey::Moved if numbers.is_empty() => Transition::Stay,
-            ListKey::Moved => Transition::Redraw,
+            ListKey::Moved => {
+                if !std::mem::replace(&mut self.is_marked, true) {
+                    // The first key shows the cursor, at the end that it comes from.
+                    let last = numbers.len() - 1;
+                    self.list
+                        .set(if self.list.cursor() == last { last } else { 0 });
+                }
+                Transition::Redraw
+            }
+            ListKey::Chosen(_) if press.key == Key::Enter && !self.is_marked => Transition::Stay,
             _ if press.repeat => {
                 self.list = before;
                 Transition::Stay
@@ -87,6 +101,22 @@ impl WickList {
             ListKey::Other if press.key == Key::Escape => Transition::Back,
             ListKey::Other => Transition::Stay,
         }
+    }
+
+    /// The keys of the screen, in place of the game's.
+    fn keys(self, view: View<'_>) -> Vec<KeyHint> {
+        if offered(view).is_empty() {
+            return vec![KeyHint::primary(Key::Escape, "back")];
+        }
+        let later = KeyHint::secondary(Key::Escape, "later");
+        if !self.is_marked {
+            return vec![KeyHint::primary(Key::Down, "mark one"), later];
+        }
+        vec![
+            KeyHint::primary(Key::Enter, "take it"),
+            KeyHint::secondary(Key::Down, "next"),
+            later,
+        ]
     }
 
     /// Draws the panel, with the row under the cursor drawn as `chosen`.
@@ -103,7 +133,7 @@ impl WickList {
             y = paragraph(&text, y, area.w, theme.title, painter) + 4;
         }
         for offer in offers::arranged(view, area.size(), painter) {
-            let row = if offer.index == self.list.cursor() {
+            let row = if self.is_marked && offer.index == self.list.cursor() {
                 chosen
             } else {
                 Row::Other
@@ -131,7 +161,7 @@ impl Screen for WickList {
             return Transition::Back;
         };
         let (scene, art) = (&game.scene, &ctx.art);
-        if let Some(key) = play::key_at(scene, &keys(scene.view), at, ctx.size, art) {
+        if let Some(key) = play::key_at(scene, &self.keys(scene.view), at, ctx.size, art) {
             return self.key(key.into(), ctx);
         }
         let Some(area) = area(scene, ctx.size, art) else {
@@ -151,7 +181,7 @@ impl Screen for WickList {
         let has_offer = ctx
             .game
             .is_some_and(|game| !offered(game.scene.view).is_empty());
-        let watched = ctx.settings.motion && ctx.idle < REST_FRAMES;
+        let watched = self.is_marked && ctx.settings.motion && ctx.idle < REST_FRAMES;
         let before = ctx.frame.wrapping_sub(frames);
         if has_offer && watched && before / SHAPE != ctx.frame / SHAPE {
             Transition::Redraw
@@ -170,7 +200,7 @@ impl Screen for WickList {
             return;
         };
         let scene = &game.scene;
-        play::draw_with(scene, Some(&keys(scene.view)), painter);
+        play::draw_with(scene, Some(&self.keys(scene.view)), painter);
         let Some(area) = area(scene, painter.size(), painter) else {
             return;
         };
@@ -204,18 +234,6 @@ fn choose(index: usize, view: View<'_>) -> Transition {
 /// The area over map and log.
 fn area(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<PxRect> {
     Some(play::zoomed(scene, size, art)?.above_hint())
-}
-
-/// The keys of the screen, in place of the game's.
-fn keys(view: View<'_>) -> Vec<KeyHint> {
-    if offered(view).is_empty() {
-        return vec![KeyHint::primary(Key::Escape, "back")];
-    }
-    vec![
-        KeyHint::primary(Key::Enter, "take it"),
-        KeyHint::secondary(Key::Down, "next"),
-        KeyHint::secondary(Key::Escape, "later"),
-    ]
 }
 
 /// The text above the offers; `None` if there are none.
