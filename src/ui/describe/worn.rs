@@ -80,9 +80,47 @@ pub fn worn_changes(view: View<'_>, slot: Slot) -> Vec<(&'static str, i32, i32)>
         Some(("attack", now.attack, then.attack)),
         Some(("defence", now.defense, then.defense)),
         shot_then.map(|then| ("shot", shot_now.unwrap_or(0), then)),
+        stab_change(view, slot),
     ];
     let numbers = numbers.into_iter().flatten();
     numbers.filter(|it| it.1 != it.2).collect()
+}
+
+/// How many usual blows a stab counts, now and with the weapon in `slot` in hand; `None` for other items, and under
+/// rules without stabs.
+fn stab_change(view: View<'_>, slot: Slot) -> Option<(&'static str, i32, i32)> {
+    let usual = view.rules().minds?.stab_percent;
+    let now = view.stab_percent()?;
+    let kind = view.rules().items.get(usize::from(slot.0))?;
+    let other = kind
+        .effect
+        .worn()
+        .filter(|it| it.kind == WornKind::Weapon)?;
+    let in_hand = view.worn(WornKind::Weapon);
+    let in_hand = in_hand.and_then(|(_, kind)| kind.effect.worn()?.stab_percent);
+    let then = now - in_hand.unwrap_or(usual) + other.stab_percent.unwrap_or(usual);
+    Some(("stab x", now / 100, then / 100))
+}
+
+/// What wearing the item in `slot` adds to the numbers now, such as `Atk +1`, and the attack of its shots; `as now` if
+/// nothing.
+pub fn worn_gain(view: View<'_>, slot: Slot) -> String {
+    let changes = worn_changes(view, slot).into_iter();
+    let gains = changes.filter_map(|(word, from, to)| {
+        let gain = to - from;
+        match word {
+            "attack" => Some(format!("Atk {gain:+}")),
+            "defence" => Some(format!("Def {gain:+}")),
+            "shot" => Some(format!("Shot {to}")),
+            _ => None,
+        }
+    });
+    let gains: Vec<_> = gains.collect();
+    if gains.is_empty() {
+        "as now".to_owned()
+    } else {
+        gains.join("  ")
+    }
 }
 
 /// The attack of a shot with the item in `slot`; `None` if it does not shoot.

@@ -257,6 +257,8 @@ impl InventoryList {
             (describe::wearing(worn).is_on.to_owned(), theme.title)
         } else if cannot_be_set_down(view, held) {
             ("no room to set it down".to_owned(), theme.warn)
+        } else if held.kind.effect.worn().is_some() {
+            (describe::worn_gain(view, held.slot), theme.text)
         } else {
             effect(held.kind.effect, painter)
         };

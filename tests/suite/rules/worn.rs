@@ -495,3 +495,14 @@ fn a_draught_blows_the_flame_out_in_plate() {
     let lowered: Vec<_> = lowered.collect();
     assert_eq!(lowered, [(FlameHeight::Plain, FlameHeight::Out)]);
 }
+
+/// A weapon is compared with the one in hand: besides its numbers, the triple stab of the dagger would be lost.
+#[test]
+fn a_weapon_is_compared_with_the_one_in_hand() {
+    let mut scene = Scene::of(&variant::file("tallowdeep"), 1, "@¥.");
+    scene.play("e g");
+    let changes = describe::worn_changes(scene.view(), slot(scene.view(), "axe"));
+    let attack = scene.view().blow_stats().attack;
+    let right = [("attack", attack, attack + 1), ("stab x", 3, 2)];
+    assert_eq!(changes, right);
+}
