@@ -33,7 +33,9 @@ impl StopText<'_> {
             StopReason::NewMonster(actor) => self.new_monster(actor),
             StopReason::MonsterInView => self.monster_in_view(""),
             StopReason::MonsterApproaching => {
-                self.monster_in_view(" Press the same key again to go on, a step at a time.")
+                let hunted = threats(self.view).any(|it| !it.is_unaware());
+                let steps = if hunted { ", a step at a time" } else { "" };
+                self.monster_in_view(&format!(" Press the same key again to go on{steps}."))
             }
             StopReason::Noticed(actor)
                 if self.notice_is_reported && self.narrator.has_named(actor) =>

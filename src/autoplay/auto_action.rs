@@ -68,12 +68,15 @@ impl AutoAction {
     }
 
     /// Whether to continue after a step that led to `view`. A fight never does; a rest does if no monster in view is
-    /// awake and dangerous; a wait if none of those knows of the hero; anything else if there are no threats.
+    /// awake and dangerous; a wait if none of those knows of the hero; a way to stairs if no threat does; anything else if
+    /// there are no threats.
     pub fn continues(&self, view: View<'_>) -> bool {
         match self {
             Self::Fight => false,
             Self::Rest(_) => dangerous_monsters(view).next().is_none(),
             Self::Wait(_) => dangerous_monsters(view).all(|monster| monster.is_unaware()),
+            // Whoever has noticed nothing was warned of before the first step.
+            Self::TravelToStairs(_) => threats(view).all(|monster| monster.is_unaware()),
             _ => threats(view).next().is_none(),
         }
     }
