@@ -11,8 +11,9 @@ use crate::game::{Command, Event, Known, Refusal, Terrain, View};
 use crate::ui::input::bindings::AutoCommand;
 use crate::ui::input::key::{Input, Key};
 use crate::ui::map::animation::Pace;
-use crate::ui::screens::AnyScreen;
 use crate::ui::screens::confirm::Confirm;
+use crate::ui::screens::play::walk;
+use crate::ui::screens::{AnyScreen, Transition};
 use crate::ui::text::templates::Message;
 
 /// Frames from one step to the next. See `docs/screens.md` 6.
@@ -123,6 +124,14 @@ impl Autopilot {
         self.goal = None;
         let here = view.hero().at;
         self.steps > 0 && self.pathfinder.wanted_items().any(|at| at == here)
+    }
+
+    /// The way to bump into what the hero has walked to; `None` if there is nothing, or the bump would only put out the
+    /// fire that the hero wants to stand beside.
+    fn bump_at_goal(&self, view: View<'_>) -> Option<Dir> {
+        let goal = self.unfinished(view).filter(|_| self.steps > 0)?;
+        let wanted = view.answers_bump(goal) && !view.would_smother(goal);
+        Dir::between(view.hero().at, goal).filter(|_| wanted)
     }
 
     /// Continues the auto-action after a step, unless something interrupts it.
@@ -252,7 +261,12 @@ impl App<'_> {
             Ok(command) => command,
             Err(stop) => {
                 let travels = matches!(auto_action, AutoAction::TravelTo(_));
-                if travels && stop == StopReason::Arrived && autopilot.arrives_at_item(view) {
+                let arrives = travels && stop == StopReason::Arrived;
+                let bump = autopilot.bump_at_goal(view).filter(|_| arrives);
+                if let Some(dir) = bump {
+                    autopilot.goal = None;
+                    self.bump(dir);
+                } else if arrives && autopilot.arrives_at_item(view) {
                     self.play(Command::PickUp);
                 } else {
                     self.report_stop(stop);
@@ -304,6 +318,19 @@ impl App<'_> {
         }
         if let StopReason::FixtureReached(fixture) = stop {
             self.offer(fixture);
+        }
+    }
+
+    /// Bumps as a walking key does: asks first if that is costly.
+    fn bump(&mut self, dir: Dir) {
+        let Some(view) = self.state.session.as_ref().map(|session| session.view()) else {
+            return;
+        };
+        match walk(dir, view) {
+            Transition::Ask(step) => self.screens.push(AnyScreen::Confirm(Confirm::new(step))),
+            _ => {
+                self.play(Command::Bump(dir));
+            }
         }
     }
 

@@ -288,7 +288,7 @@ pub(super) fn door_to_seal(view: View<'_>) -> Option<Dir> {
 
 /// A step. Asks first if it leads onto dangerous ground, unless the hero already stands on some, and before a bump that
 /// takes wax or smothers a brazier.
-fn walk(dir: Dir, view: View<'_>) -> Transition {
+pub fn walk(dir: Dir, view: View<'_>) -> Transition {
     let here = view.hero().at;
     let to = here.step(dir);
     let step = Command::Bump(dir);

@@ -69,6 +69,39 @@ fn clicks_into_the_dark_lead_nowhere() {
     assert_eq!(at(&game), (9, 1));
 }
 
+/// A click on something to bump into walks there and does what walking into it does: it asks before a brazier, and
+/// pinches out a torch.
+#[test]
+fn clicks_go_on_to_what_is_there() {
+    let mut hall = game(
+        "
+        ########
+        #@....u#
+        #......#
+        ####*###",
+    );
+    let lit = |game: &Script<'_>| {
+        let view = game.session().expect("a game").view();
+        view.braziers_lit().map(|it| it.lit)
+    };
+    click(&mut hall, 6, 1);
+    assert_eq!((at(&hall).0, lit(&hall)), (5, Some(0)));
+    hall.press(Key::Enter);
+    assert_eq!(lit(&hall), Some(1), "{}", log_lines(&hall));
+    // Lit, it would be smothered: the hero warms himself.
+    click(&mut hall, 1, 1);
+    click(&mut hall, 6, 1);
+    hall.press(Key::Enter);
+    assert_eq!((at(&hall).0, lit(&hall)), (5, Some(1)));
+    let wax = |game: &Script<'_>| {
+        let flame = game.session().expect("a game").view().flame();
+        flame.expect("there is one").wax
+    };
+    let before = wax(&hall);
+    click(&mut hall, 4, 3);
+    assert!(wax(&hall) > before, "{}", log_lines(&hall));
+}
+
 #[test]
 fn hovering_shows_the_path() {
     let mut game = game(HALL);
