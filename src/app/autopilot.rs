@@ -8,12 +8,14 @@ use crate::autoplay::{AutoAction, Cautions, Interrupts, Pathfinder, StopReason, 
 use crate::base::{Dir, Pos};
 use crate::game::rules::TimeModel;
 use crate::game::{Command, Event, Known, Refusal, Terrain, View};
+use crate::ui::describe;
 use crate::ui::input::bindings::AutoCommand;
 use crate::ui::input::key::{Input, Key};
 use crate::ui::map::animation::Pace;
 use crate::ui::screens::confirm::Confirm;
 use crate::ui::screens::play::walk;
 use crate::ui::screens::{AnyScreen, Transition};
+use crate::ui::text::log::Log;
 use crate::ui::text::templates::Message;
 
 /// Frames from one step to the next. See `docs/screens.md` 6.
@@ -313,6 +315,10 @@ impl App<'_> {
             };
             text.sentence(stop)
         });
+        let is_told = self.state.session.as_ref().is_some_and(
+            |session| matches!(stop, StopReason::ItemSeen(at) if has_just_named(session.view(), session.log(), at)),
+        );
+        let why = why.filter(|_| !is_told);
         if let (Some(session), Some((kind, text))) = (&mut self.state.session, why) {
             session.say(Message::plain(kind, &text));
         }
@@ -347,6 +353,14 @@ impl App<'_> {
             self.screens.push(AnyScreen::Confirm(question));
         }
     }
+}
+
+/// Whether a line of this turn names the item on this cell, which somebody has just left there.
+fn has_just_named(view: View<'_>, log: &Log, at: Pos) -> bool {
+    let recent = log.entries().iter().rev();
+    let mut recent = recent.take_while(|entry| entry.turn == view.turn());
+    describe::item_at(view, at)
+        .is_some_and(|item| recent.any(|entry| entry.line.text.contains(&item.name)))
 }
 
 /// The command that is enough for `order`, if one is: to take the stairs that the hero stands on, or to be told that
