@@ -38,6 +38,7 @@ pub use wait::WaitState;
 
 use crate::base::Pos;
 use crate::game::ActorId;
+use crate::game::rules::FlameHeight;
 
 /// Why an automatic action stops.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -58,6 +59,8 @@ pub enum StopReason {
     MonsterApproaching,
     /// No monster in view can be attacked and reached.
     NoTarget,
+    /// A fleeing monster stands beside the hero, and may strike if it is cornered. The next step goes on.
+    AtBay(ActorId),
     /// No step leads away from the monsters.
     Cornered,
     /// The hero is at full health.
@@ -81,6 +84,13 @@ pub enum StopReason {
     },
     /// With the flame out, this percentage of blows at the target would miss.
     Dark(i32),
+    /// A higher flame would save a good part of the hit points that the hero has left.
+    FlameWouldSave {
+        /// The height.
+        to: FlameHeight,
+        /// Roughly the hit points saved.
+        hp: i32,
+    },
     /// A monster is about to pour burning wax onto the hero's cell.
     AimedAt,
     /// The hero's cell burns.
@@ -139,6 +149,7 @@ impl fmt::Display for StopReason {
             Self::Explored | Self::FixtureRemaining(_) => "all that can be reached is known",
             Self::MonsterInView | Self::MonsterApproaching => "a foe is in view",
             Self::NoTarget => "no foe is in view that you could fight",
+            Self::AtBay(_) => "a foe stands at bay",
             Self::Cornered => "there is nowhere to step back to",
             Self::FullHealth => "you are well",
             Self::CannotHeal => "resting does not help",
@@ -149,6 +160,7 @@ impl fmt::Display for StopReason {
             Self::WaxShort { .. } => "the wax does not last for the way",
             Self::AimedAt => "burning wax is about to be poured here",
             Self::OnFire => "you stand in fire",
+            Self::FlameWouldSave { .. } => "a higher flame would spare you much",
             Self::Dark(_) => "in the dark most blows miss",
             Self::RestedLongEnough => "you have rested long enough",
             Self::WaitedLongEnough => "you have waited long enough",

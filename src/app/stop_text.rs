@@ -46,6 +46,10 @@ impl StopText<'_> {
                 let text = format!("{} notices you.", self.capital_name(actor)?);
                 Some((MessageKind::Warning, text))
             }
+            StopReason::AtBay(actor) => Some((MessageKind::Warning, self.at_bay(actor)?)),
+            StopReason::FlameWouldSave { to, hp } => {
+                Some((MessageKind::Warning, self.flame_would_save(to, hp)))
+            }
             StopReason::StairsSeen(at) | StopReason::FixtureSeen(at) | StopReason::ItemSeen(at) => {
                 self.item_seen(stop, at)
             }
@@ -235,6 +239,26 @@ impl StopText<'_> {
             "Without light {misses} of 100 blows miss. {remedy}{}.",
             self.strikes_again()
         )
+    }
+
+    /// `A plain flame would save you some 9 of 31 HP: c, 11 wax; f again strikes anyway.`
+    fn flame_would_save(&self, to: FlameHeight, hp: i32) -> String {
+        let (have, price) = (self.view.hero().hp, self.view.price_of_flame(to));
+        let key = self.keys.key_for(KeyAction::InFlame(FlameKey::Raise));
+        let key = key.map_or_else(String::new, |key| format!("{}, ", key.label()));
+        format!(
+            "A {} flame would save you some {hp} of {have} HP: {key}{price} wax{}.",
+            to.word(),
+            self.strikes_again()
+        )
+    }
+
+    /// `A slime flees, but stands beside you, and may strike. The same key goes on.`
+    fn at_bay(&self, actor: ActorId) -> Option<String> {
+        let name = self.capital_name(actor)?;
+        Some(format!(
+            "{name} flees, but stands beside you, and may strike. The same key goes on."
+        ))
     }
 
     fn fire_underfoot(&self, advice: &str) -> (MessageKind, String) {

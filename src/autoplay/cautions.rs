@@ -1,13 +1,13 @@
 //! Warnings given once, before an automatic action that the player may regret. The same key again ignores the warning.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::autoplay::interrupts::light_left;
 use crate::autoplay::pathfinder::Pathfinder;
 use crate::autoplay::threats::threats;
 use crate::autoplay::{AutoAction, StopReason, explore, fight_warily, travel};
 use crate::base::Pos;
-use crate::game::rules::FlameHeight;
+use crate::game::rules::{FlameHeight, Mind};
 use crate::game::view::ActorView;
 use crate::game::{ActorId, Command, View};
 
@@ -17,6 +17,12 @@ const MOST_MISS: i32 = 50;
 /// A path is only called too long for the wax if it is longer than this; before a shorter one, the warning about low
 /// wax is enough.
 const LONG_WAY: i32 = 10;
+
+/// One part in this many of the hit points left is a good part of them.
+const GOOD_PART: i32 = 4;
+
+/// Turns out of view after which a fleeing monster is news again.
+const GONE_AFTER: u32 = 5;
 
 /// Steps after a monster that keeps its distance, after which the player is warned.
 const LONG_CHASE: u32 = 4;
@@ -36,6 +42,10 @@ pub struct Cautions {
     threats: BTreeSet<ActorId>,
     /// The monster that keeps its distance from the fight key, and the steps taken after it.
     chased: Option<(ActorId, u32)>,
+    /// Whether the player was told what a higher flame would save; reset when no monster in view knows of the hero.
+    saving: bool,
+    /// Fleeing monsters beside the hero that the player was told of, and the turn in which each was last in view.
+    at_bay: BTreeMap<ActorId, u32>,
     depth: u32,
 }
 
@@ -54,6 +64,14 @@ impl Cautions {
         if threats(view).next().is_none() {
             self.threats.clear();
         }
+        self.saving &= view.visible_monsters().any(|it| !it.is_unaware());
+        let now = view.turn();
+        for (id, seen) in &mut self.at_bay {
+            if view.visible_monster(*id).is_some() {
+                *seen = now;
+            }
+        }
+        self.at_bay.retain(|_, seen| *seen + GONE_AFTER > now);
     }
 
     /// The warning to give before the next step of `action`, if it has not been given.
@@ -68,7 +86,9 @@ impl Cautions {
             AutoAction::Fight => self
                 .check_fire(view)
                 .or_else(|| self.check_target(view, pathfinder)),
-            AutoAction::Explore => self.check_wax(view, || explore::steps_ahead(view, pathfinder)),
+            AutoAction::Explore => self
+                .check_at_bay(view)
+                .or_else(|| self.check_wax(view, || explore::steps_ahead(view, pathfinder))),
             AutoAction::TravelTo(goal) => {
                 let path = pathfinder.path_to(view, *goal);
                 self.check_sleepers(view, pathfinder, &path)
@@ -99,6 +119,7 @@ impl Cautions {
     fn check_target(&mut self, view: View<'_>, pathfinder: &mut Pathfinder) -> Option<StopReason> {
         let target = target(view, fight_warily(view, pathfinder).ok()?);
         self.check_dark(view, target)
+            .or_else(|| self.check_saving(view, target))
             .or_else(|| self.check_chase(view, target))
     }
 
@@ -110,6 +131,42 @@ impl Cautions {
         let misses = view.misses_percent(target?.at);
         self.dark = misses >= MOST_MISS;
         self.dark.then_some(StopReason::Dark(misses))
+    }
+
+    /// Tells once in a fight that the next height of the flame would save a good part of the hit points left.
+    fn check_saving(
+        &mut self,
+        view: View<'_>,
+        target: Option<ActorView<'_>>,
+    ) -> Option<StopReason> {
+        let flame = view.flame().filter(|_| !view.is_hindered())?;
+        // One that flees hardly strikes.
+        target.filter(|it| it.mind != Some(Mind::Fleeing))?;
+        let to = match flame.height {
+            FlameHeight::Shielded => FlameHeight::Plain,
+            FlameHeight::Plain => FlameHeight::Bright,
+            // For one that is out there is a warning of its own.
+            FlameHeight::Out | FlameHeight::Bright => return None,
+        };
+        let have = view.hero().hp;
+        let hp = view.hp_saved_by(to)?.min(have);
+        let pays = hp * GOOD_PART >= have && flame.wax > view.price_of_flame(to);
+        if self.saving || !pays {
+            return None;
+        }
+        self.saving = true;
+        Some(StopReason::FlameWouldSave { to, hp })
+    }
+
+    /// Warns of a fleeing monster beside the hero, which may strike because it is cornered.
+    fn check_at_bay(&mut self, view: View<'_>) -> Option<StopReason> {
+        let hero = view.hero().at;
+        let mut fleeing = view.visible_monsters().filter(|it| {
+            it.mind == Some(Mind::Fleeing) && it.at.is_adjacent(hero) && it.stats.attack > 0
+        });
+        let new = fleeing.find(|it| !self.at_bay.contains_key(&it.id))?;
+        self.at_bay.insert(new.id, view.turn());
+        Some(StopReason::AtBay(new.id))
     }
 
     /// Warns once it has followed a monster that shoots and keeps its distance for [`LONG_CHASE`] steps.

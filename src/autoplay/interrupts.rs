@@ -81,13 +81,18 @@ impl Interrupts {
         self.seen.extend(before.seen);
     }
 
-    /// Keeps the items, fixtures and roused monsters of this level that were known `before` and are out of view.
+    /// Keeps the items, fixtures and roused monsters of this level that were known `before` and are out of view, and the
+    /// roused monsters that flee now.
     fn carry_over(&mut self, before: &Self, view: View<'_>) {
         if self.depth == before.depth {
             let hidden = |at: &&Pos| !view.sees(**at);
             self.items.extend(before.items.iter().filter(hidden));
             self.fixtures.extend(before.fixtures.iter().filter(hidden));
-            let gone = |id: &&ActorId| view.visible_monster(**id).is_none();
+            // One that flees for a while and comes again has not noticed the hero anew.
+            let gone = |id: &&ActorId| {
+                let monster = view.visible_monster(**id);
+                monster.is_none_or(|it| it.mind == Some(Mind::Fleeing))
+            };
             self.roused.extend(before.roused.iter().filter(gone));
         }
     }

@@ -35,23 +35,16 @@ pub(super) const NEAR: i32 = 3;
 const HEARD: i32 = 9;
 
 /// The monsters in view that stop automatic actions: those that can do harm and are coming, or are awake, near, and
-/// able to reach the hero soon. A fleeing one counts only when it is cornered beside the hero.
+/// able to reach the hero soon. A fleeing one is none, even beside the hero.
 pub fn threats(view: View<'_>) -> impl Iterator<Item = ActorView<'_>> {
     let hero = view.hero().at;
     let comes = move |monster: &ActorView<'_>| {
-        let elsewhere = match monster.mind {
-            Some(Mind::Fleeing) => true,
-            Some(Mind::Alarmed) => monster.at.distance(hero) > HEARD,
-            _ => false,
-        };
+        let elsewhere = monster.mind == Some(Mind::Alarmed) && monster.at.distance(hero) > HEARD;
         !monster.is_unaware() && !elsewhere && (monster.mind.is_none() || monster.stats.attack > 0)
     };
-    dangerous_monsters(view).filter(move |monster| {
-        let away = monster.at.distance(hero);
-        let near = match monster.mind {
-            Some(Mind::Fleeing) => away <= 1,
-            _ => away <= NEAR,
-        };
+    let stays = dangerous_monsters(view).filter(|it| it.mind != Some(Mind::Fleeing));
+    stays.filter(move |monster| {
+        let near = monster.at.distance(hero) <= NEAR;
         comes(monster) || near && may_come(view, monster)
     })
 }

@@ -848,10 +848,10 @@ fn exploring_says_which_monster_is_too_near() {
     assert_eq!(turn(&game), 0);
 }
 
-/// A fleeing monster does not stop exploring, unless it stands at bay beside the hero.
+/// A fleeing monster does not stop exploring; one that stands at bay beside the hero does so once.
 #[test]
 fn exploring_goes_on_beside_fleeing_monsters() {
-    let explores = |drawing: &str| {
+    let explores_after = |drawing: &str| {
         let mut game = with_minds(Mind::Fleeing, drawing);
         game.press(key('o'));
         turn(&game) > 0
@@ -861,13 +861,13 @@ fn exploring_goes_on_beside_fleeing_monsters() {
         #.....@.s#
         #.########
         ##########";
-    assert!(explores(away));
+    assert_eq!(explores_after(away), Some(1));
     let beside = "
         ##########
         #.....@s.#
         #.########
         ##########";
-    assert!(!explores(beside));
+    assert_eq!(explores_after(beside), Some(2));
 }
 
 /// A ghost that a plain flame has blinded cannot strike by its light, and stops nobody; by a shielded one it does.

@@ -251,3 +251,34 @@ fn the_fight_key_refuses_what_no_blow_touches() {
         (turn, "In this light no blow of yours would touch it.")
     );
 }
+
+/// A flame that would save a good part of the remaining hit points is worth a word, once in a fight.
+#[test]
+fn the_fight_key_tells_once_what_a_higher_flame_would_save() {
+    let content = flame::content(&[ALERT, ("hp = 7, attack = 6", "hp = 99, attack = 6")]);
+    let mut game = flame::game(&content, "@g");
+    game.play("flame-shielded .").expect("commands");
+    let (_, turn, said) = after(&mut game, 'f');
+    assert_eq!(turn, 1, "{said}");
+    assert!(said.starts_with("A plain flame would save you "), "{said}");
+    assert!(said.ends_with("; f again strikes anyway."), "{said}");
+    assert_eq!(after(&mut game, 'f').1, 2);
+    assert_eq!(after(&mut game, 'f').1, 3, "told once");
+}
+
+/// With a monster near that is awake but has noticed nothing, the second press of the key leads all the way.
+#[test]
+fn the_way_to_stairs_goes_on_beside_a_monster_that_has_noticed_nothing() {
+    let mut content = flame::content(&[("notices_percent = 35", "notices_percent = 0")]);
+    let rules = std::sync::Arc::make_mut(&mut content.rules[0].rules);
+    for kind in &mut rules.monsters {
+        kind.traits.stands = true;
+    }
+    let mut game = flame::game(&content, "#########\n#>....@.#\n###.#####\n###g#####");
+    let (seen_from, ..) = after(&mut game, '>');
+    let (x, _, said) = after(&mut game, '>');
+    assert_eq!(x, seen_from, "{said}");
+    assert!(said.contains("has not noticed you."), "{said}");
+    assert!(!said.contains("a step at a time"), "{said}");
+    assert_eq!(after(&mut game, '>').0, 1);
+}
