@@ -146,7 +146,7 @@ impl StopText<'_> {
         })
     }
 
-    /// `You see a dart, 3 E.`
+    /// `You see a dart, 3 E.` For a brazier that the wax pays for also how to light it.
     fn item_seen(&self, stop: StopReason, pos: Pos) -> Option<(MessageKind, String)> {
         let view = self.view;
         let name = match stop {
@@ -156,7 +156,14 @@ impl StopText<'_> {
             _ => self.terrain_name(view.terrain(pos).seen()?),
         };
         let at = describe::direction_text(view, pos);
-        Some((MessageKind::Item, format!("You see {name}, {at}.")))
+        let price = view.price_in_wax(pos).filter(|_| {
+            let is_brazier = view.terrain(pos).seen() == view.rules().dead_brazier();
+            is_brazier && view.can_pay_after(pos, pos.distance(view.hero().at))
+        });
+        let lights = price.map_or_else(String::new, |price| {
+            format!(" Walk into it to light it: {price} wax.")
+        });
+        Some((MessageKind::Item, format!("You see {name}, {at}.{lights}")))
     }
 
     /// Why a fight would be unwise, and what to do instead.

@@ -20,11 +20,12 @@ enum Chests {
 }
 
 /// The next step; picks up the item here and opens a chest beside the hero. Keeps away from monsters that do not know
-/// of the hero. If everything left lies past one, the first call says so and the next one goes past it. If nothing is
-/// left, the calls after the first lead to things worth bumping into.
+/// of the hero. Stops once beside each dead brazier that the wax pays for. If everything left lies past a monster, the
+/// first call says so and the next one goes past it. If nothing is left, the calls after the first lead to things worth
+/// bumping into.
 ///
 /// # Errors
-/// If a monster in view knows of the hero or is near, everything left lies past one that does not, everything reachable
+/// If a monster in view knows of the hero or is near, a brazier is offered, everything left lies past one that does not, everything reachable
 /// is explored, or the game is over.
 pub fn explore(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Command, StopReason> {
     if view.game_over().is_none() && threats(view).next().is_some() {
@@ -32,6 +33,9 @@ pub fn explore(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Command, S
     }
     if let Some(dir) = chest_beside(view) {
         return Ok(Command::Bump(dir));
+    }
+    if let Some(brazier) = brazier_to_offer(view, pathfinder) {
+        return Err(StopReason::FixtureReached(brazier));
     }
     let quiet = next_step(view, pathfinder, Chests::Opened, Care::Quiet);
     if quiet != Err(StopReason::Explored) {
@@ -184,6 +188,19 @@ fn chest_beside(view: View<'_>) -> Option<Dir> {
         .next()
         .filter(|_| view.game_over().is_none())
         .copied()
+}
+
+/// A dead brazier beside the hero that has not been offered yet and can be paid for; from now on it has been.
+fn brazier_to_offer(view: View<'_>, pathfinder: &mut Pathfinder) -> Option<Pos> {
+    let (hero, dirs) = (view.hero().at, allowed_moves(view).dirs());
+    let dead = view.rules().dead_brazier()?;
+    let is_dead = |at: &Pos| view.terrain(*at) == Known::Visible(dead);
+    let mut beside = dirs.iter().map(|dir| hero.step(*dir)).filter(is_dead);
+    let found = beside.find(|at| view.can_pay_after(*at, 0) && !pathfinder.has_offered(*at));
+    // Once all is explored, exploring leads to them anyway.
+    found
+        .filter(|_| view.game_over().is_none() && !pathfinder.is_explored())
+        .inspect(|at| pathfinder.mark_offered(*at))
 }
 
 #[inline]

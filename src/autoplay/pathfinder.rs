@@ -53,6 +53,8 @@ pub struct Pathfinder {
     passes_monsters: bool,
     /// Cells with something worth bumping into to which exploring has led.
     visited_fixtures: BTreeSet<Pos>,
+    /// Dead braziers beside which exploring has stopped on the way to something else.
+    offered_braziers: BTreeSet<Pos>,
     /// Whether the last call of `explore` found nothing left.
     explored: bool,
     depth: u32,
@@ -76,6 +78,7 @@ impl Pathfinder {
             dropped: BTreeSet::new(),
             passes_monsters: false,
             visited_fixtures: BTreeSet::new(),
+            offered_braziers: BTreeSet::new(),
             explored: false,
             depth: view.depth(),
             hour_burns: view.hour().is_some(),
@@ -210,6 +213,16 @@ impl Pathfinder {
     /// Whether exploring has led to what stands on this cell.
     pub(super) fn has_visited_fixture(&self, fixture: Pos) -> bool {
         self.visited_fixtures.contains(&fixture)
+    }
+
+    /// Whether exploring has stopped beside the dead brazier on this cell on its way.
+    pub(super) fn has_offered(&self, brazier: Pos) -> bool {
+        self.offered_braziers.contains(&brazier)
+    }
+
+    /// Notes that it has.
+    pub(super) fn mark_offered(&mut self, brazier: Pos) {
+        self.offered_braziers.insert(brazier);
     }
 
     /// Lets exploring go past monsters that do not know of the hero; returns whether it already did.

@@ -175,8 +175,8 @@ fn exploring_leads_to_dead_braziers() {
         }
     }
     let seen = [
-        "You see a dead brazier, 5 E.",
-        "You see a dead brazier, 2 SW.",
+        "You see a dead brazier, 5 E. Walk into it to light it: 20 wax.",
+        "You see a dead brazier, 2 SW. Walk into it to light it: 20 wax.",
     ];
     let left = "Nothing is left to explore on this level. 2 dead braziers still wait, the next";
     let round = [
@@ -200,6 +200,64 @@ fn exploring_leads_to_dead_braziers() {
         said[7].ends_with("SW of you. Walk into it: 20 wax."),
         "{said:#?}"
     );
+}
+
+/// Exploring stops beside a brazier that it passes and asks whether to light it, once, if the wax lasts.
+#[test]
+fn exploring_offers_a_brazier_on_the_way_once() {
+    let stops = |wax: i32| {
+        let mut content = Content::builtin();
+        content.rules = vec![variant::file("tallowdeep")];
+        let rules = Arc::make_mut(&mut content.rules[0].rules);
+        rules.flame.as_mut().expect("there is one").wax = wax;
+        let drawing = "###########u###########\n#@....................#\n#######################";
+        let mut game = first_of(&content, drawing);
+        let mut stops = Vec::new();
+        for _ in 0..4 {
+            game.press(key('o'));
+            game.frames(LONG);
+            stops.push((at(&game).0, log_lines(&game)));
+            if log_lines(&game).ends_with("of you. Walk into it: 20 wax.") {
+                game.press(Key::Escape);
+            }
+        }
+        stops
+    };
+    let rich = stops(100);
+    assert_eq!(rich[1].0, 10, "{rich:#?}");
+    assert_eq!(
+        rich[1].1,
+        "A dead brazier, NE of you. Walk into it: 20 wax."
+    );
+    assert!(rich[2].0 > 12, "{rich:#?}");
+    let poor = stops(20);
+    let offers = |stop: &(i32, String)| stop.1.contains("Walk into it");
+    assert!(!poor.iter().any(offers), "{poor:#?}");
+}
+
+/// What the log has just named is not named again as a thing in view.
+#[test]
+fn what_the_dead_leave_is_told_once() {
+    let mut content = Content::builtin();
+    content.rules = vec![variant::file("tallowdeep")];
+    let rules = Arc::make_mut(&mut content.rules[0].rules);
+    rules.hero.stats.attack = 99;
+    let mut game = first_of(&content, "#######\n#@ig..#\n#######");
+    game.press(key('o'));
+    game.frames(LONG);
+    for _ in 0..9 {
+        game.press(key('f'));
+        game.frames(LONG);
+    }
+    let log = game.session().expect("a game").log().entries();
+    let said: Vec<_> = log.iter().map(|entry| entry.line.text.as_str()).collect();
+    let left = said
+        .iter()
+        .any(|line| line.contains("leaves a candle stub"));
+    let seen = said
+        .iter()
+        .any(|line| line.contains("You see a candle stub"));
+    assert!(left && !seen, "{said:#?}");
 }
 
 /// What lies out of reach, as behind a grate, does not keep exploring from leading to a brazier.
@@ -853,8 +911,10 @@ fn exploring_says_which_monster_is_too_near() {
 fn exploring_goes_on_beside_fleeing_monsters() {
     let explores_after = |drawing: &str| {
         let mut game = with_minds(Mind::Fleeing, drawing);
-        game.press(key('o'));
-        turn(&game) > 0
+        (1..9).find(|_| {
+            game.press(key('o'));
+            turn(&game) > 0
+        })
     };
     let away = "
         ##########
