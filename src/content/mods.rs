@@ -24,9 +24,12 @@ pub struct Mod {
     /// The names of mods it needs.
     #[serde(default)]
     pub needs: Vec<String>,
-    /// The file, for errors.
+    /// The line of its needs, for errors.
     #[serde(skip)]
     location: String,
+    /// The line of its name, for errors.
+    #[serde(skip)]
+    named_at: String,
 }
 
 impl Mod {
@@ -43,8 +46,11 @@ impl Mod {
             let expected = "1 to 40 letters of ASCII, digits, - or _";
             return Err(document.unexpected(&["name"], expected));
         }
-        let location = document.location_of(&["needs"]);
-        Ok(Self { location, ..found })
+        Ok(Self {
+            location: document.location_of(&["needs"]),
+            named_at: document.location_of(&["name"]),
+            ..found
+        })
     }
 }
 
@@ -63,7 +69,10 @@ pub fn in_order<T>(mut mods: Vec<(Mod, T)>) -> Result<Vec<(Mod, T)>, Error> {
             Error::Invalid { location, reason }
         };
         if names[..index].contains(&it.name.as_str()) {
-            errors.push(wrong(format!("two mods are called {}", it.name)));
+            errors.push(Error::Invalid {
+                location: it.named_at.clone(),
+                reason: format!("name: two mods are called {}", it.name),
+            });
         }
         for need in it
             .needs
@@ -157,9 +166,10 @@ mod tests {
         let expected = "m/mod.toml:3: needs: add --mod ice, which frost needs";
         assert_eq!(alone.to_string(), expected);
         assert!(in_order(vec![frost(), named("ice", "")]).is_ok());
-        let twice = in_order(vec![named("ice", ""), named("ice", "")]).map(|_| ());
+        let twice =
+            in_order(vec![named("ice", "needs = []"), named("ice", "needs = []")]).map(|_| ());
         let twice = twice.expect_err("of one name").to_string();
-        assert_eq!(twice, "m/mod.toml:1: two mods are called ice");
+        assert_eq!(twice, "m/mod.toml:1: name: two mods are called ice");
     }
 
     #[test]

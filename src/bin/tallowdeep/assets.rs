@@ -173,7 +173,7 @@ fn hint(path: &str, found: &[String]) -> String {
             .iter()
             .map(|(folder, _)| *folder)
             .filter(|folder| !folder.contains('/'))
-            .chain(["fonts"])
+            .chain(["fonts", "sprites"])
     };
     let folder_of = |folder: &str| format!("{folder}/{name}");
     if !folders().any(|known| known == folder) {

@@ -424,6 +424,10 @@ fn files_in_the_wrong_place_are_reported_with_the_right_one() {
             "pictures are PNG files; save it as sprites/tallow/rat.png",
         ),
         (
+            "sprite/tallow/rat.png",
+            "did you mean sprites/tallow/rat.png?",
+        ),
+        (
             "sprites/talow/rat.png",
             "did you mean sprites/tallow/rat.png?",
         ),
