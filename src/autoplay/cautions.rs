@@ -149,7 +149,7 @@ impl Cautions {
             FlameHeight::Out | FlameHeight::Bright => return None,
         };
         let have = view.hero().hp;
-        let hp = view.hp_saved_by(to)?.min(have);
+        let hp = view.hp_kept_by(to)?;
         let pays = hp * GOOD_PART >= have && flame.wax > view.price_of_flame(to);
         if self.saving || !pays {
             return None;

@@ -26,15 +26,7 @@ impl<'w> View<'w> {
     /// which is taken off. Dodges and traits are ignored.
     pub fn hp_saved_by(self, to: FlameHeight) -> Option<i32> {
         let flame = self.flame()?;
-        let harm_of = |monster: &ActorView<'_>| {
-            let blow = self.forecast(monster.id).and_then(|it| it.monster);
-            blow.map_or(0, |blow| blow.min_damage)
-        };
-        let fought: Vec<_> = self
-            .aware_within(FIGHT)
-            .filter(|monster| harm_of(monster) > 0 && !self.is_intangible(monster.id))
-            .collect();
-        let harm: i32 = fought.iter().map(harm_of).sum();
+        let (fought, harm) = self.fought();
         let lit = flame.after(self.price_of_flame(to)).turns_left(to);
         let fight = |height| self.hits_at(height, &fought);
         let saved = || saved_by(harm, fight(flame.height), fight(to), lit);
@@ -44,6 +36,31 @@ impl<'w> View<'w> {
             _ => 0,
         };
         (harm > 0).then(|| (saved() - turn).max(0))
+    }
+
+    /// Estimate of the hit points that the hero has left after the fight of [`Self::hp_saved_by`] with a flame at height
+    /// `to`, less those with the present one: 0 if the hero dies at both heights.
+    pub fn hp_kept_by(self, to: FlameHeight) -> Option<i32> {
+        let saved = self.hp_saved_by(to)?;
+        let (fought, harm) = self.fought();
+        let turns = self.hits_at(self.flame()?.height, &fought).turns();
+        let now = i32::try_from(i128::from(harm) * turns).unwrap_or(i32::MAX);
+        let hp = self.hero().hp;
+        Some(now.min(hp) - now.saturating_sub(saved).clamp(0, hp))
+    }
+
+    /// The aware monsters within 3 cells that can hurt the hero now, and the damage that all of them do in a turn.
+    fn fought(self) -> (Vec<ActorView<'w>>, i32) {
+        let harm_of = |monster: &ActorView<'_>| {
+            let blow = self.forecast(monster.id).and_then(|it| it.monster);
+            blow.map_or(0, |blow| blow.min_damage)
+        };
+        let fought: Vec<_> = self
+            .aware_within(FIGHT)
+            .filter(|monster| harm_of(monster) > 0 && !self.is_intangible(monster.id))
+            .collect();
+        let harm = fought.iter().map(harm_of).sum();
+        (fought, harm)
     }
 
     /// The hits that all these monsters take at this height of the flame.
@@ -87,6 +104,13 @@ struct Hits {
     land_percent: i128,
 }
 
+impl Hits {
+    /// The turns that they take.
+    const fn turns(self) -> i128 {
+        self.in_light + 100 * self.in_dark / self.land_percent
+    }
+}
+
 /// Hit points saved if a fight that costs `harm` per turn takes the hits `then` instead of those `now`. The light lasts
 /// `lit` turns; `None` for the whole fight.
 fn saved_by(harm: i32, now: Hits, then: Hits, lit: Option<i32>) -> i32 {
@@ -94,7 +118,7 @@ fn saved_by(harm: i32, now: Hits, then: Hits, lit: Option<i32>) -> i32 {
     let in_light = (now.in_light - then.in_light) * both;
     let in_dark = 100 * (now.in_dark * then.land_percent - then.in_dark * now.land_percent);
     let saved = i128::from(harm) * (in_light + in_dark) / both;
-    let turns = then.in_light + 100 * then.in_dark / then.land_percent;
+    let turns = then.turns();
     let lit = lit.map_or(turns, |lit| i128::from(lit).clamp(0, turns));
     let saved = if turns > 0 { saved * lit / turns } else { 0 };
     i32::try_from(saved.max(0)).unwrap_or(i32::MAX)

@@ -255,7 +255,17 @@ fn the_fight_key_refuses_what_no_blow_touches() {
 /// A flame that would save a good part of the remaining hit points is worth a word, once in a fight.
 #[test]
 fn the_fight_key_tells_once_what_a_higher_flame_would_save() {
-    let content = flame::content(&[ALERT, ("hp = 7, attack = 6", "hp = 99, attack = 6")]);
+    let misses = (
+        "turns = 2, misses_percent = 25",
+        "turns = 2, misses_percent = 50",
+    );
+    let goblin_of = |hp| flame::content(&[ALERT, misses, ("hp = 7, attack = 6", hp)]);
+    // One that kills the hero by any light is not worth a word.
+    let content = goblin_of("hp = 99, attack = 6");
+    let mut lost = flame::game(&content, "@g");
+    lost.play("flame-shielded .").expect("commands");
+    assert_eq!(after(&mut lost, 'f').1, 2);
+    let content = goblin_of("hp = 20, attack = 6");
     let mut game = flame::game(&content, "@g");
     game.play("flame-shielded .").expect("commands");
     let (_, turn, said) = after(&mut game, 'f');

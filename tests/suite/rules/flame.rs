@@ -483,6 +483,33 @@ fn saved_by_plain(changes: &[(&str, &str)]) -> Option<i32> {
     scene.view().hp_saved_by(FlameHeight::Plain)
 }
 
+/// The hint counts what the hero has left: nothing if the fight is lost at both heights.
+#[test]
+fn light_keeps_no_hit_points_in_a_lost_fight() {
+    let sharp = ("notices_percent = 35", "notices_percent = 100");
+    let kept = |hp: &str| {
+        let mut scene = Scene::of(&flame(&[sharp, ("hp = 30", hp)]), 1, "#.@O...#");
+        scene.play("flame-shielded .");
+        let hp = scene.view().hero().hp;
+        let view = scene.view();
+        (
+            hp,
+            view.hp_saved_by(FlameHeight::Plain),
+            view.hp_kept_by(FlameHeight::Plain),
+        )
+    };
+    let (_, saved, kept_weak) = kept("hp = 12");
+    assert!(saved > Some(0));
+    assert_eq!(kept_weak, Some(0), "the ogre kills either way");
+    let (_, saved, kept_whole) = kept("hp = 900");
+    assert_eq!(kept_whole, saved);
+    let (hp, saved, kept_some) = kept("hp = 100");
+    assert!(
+        kept_some > Some(0) && kept_some <= saved,
+        "{hp}: {kept_some:?} of {saved:?}"
+    );
+}
+
 /// A touch that takes wax takes no hit points, so light saves none while there is wax.
 #[test]
 fn light_saves_nothing_from_a_touch_that_drains() {

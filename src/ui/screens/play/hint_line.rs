@@ -242,18 +242,15 @@ fn flame(scene: &Scene<'_>) -> Option<KeyHint> {
     )
 }
 
-/// The label for raising the flame to this height, or lighting it, with its price. In a fight that it shortens, also
-/// roughly how many hit points it saves, at most as many as the hero has.
+/// The label for raising the flame to this height, or lighting it, with its price. In a fight that the hero survives by
+/// it, or with more hit points, also roughly how many it saves.
 fn raising(view: View<'_>, to: FlameHeight, price: i32) -> String {
     let does = match view.flame() {
         Some(flame) if flame.height == FlameHeight::Out => "light it",
         _ => to.word(),
     };
-    match view.hp_saved_by(to) {
-        Some(hp) if hp > 0 => {
-            let hp = hp.min(view.hero().hp);
-            format!("{does}: {price} wax, saves {hp} HP")
-        }
+    match view.hp_kept_by(to) {
+        Some(hp) if hp > 0 => format!("{does}: {price} wax, saves {hp} HP"),
         _ => format!("{does}, {price} wax"),
     }
 }
