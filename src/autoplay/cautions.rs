@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::autoplay::interrupts::light_left;
 use crate::autoplay::pathfinder::Pathfinder;
-use crate::autoplay::threats::threats;
+use crate::autoplay::threats::{dangerous_monsters, threats};
 use crate::autoplay::{AutoAction, StopReason, explore, fight_warily, travel};
 use crate::base::Pos;
 use crate::game::rules::{FlameHeight, Mind};
@@ -82,13 +82,16 @@ impl Cautions {
         pathfinder: &mut Pathfinder,
     ) -> Option<StopReason> {
         self.observe(view);
+        if !matches!(action, AutoAction::Fight)
+            && let Some(stop) = self.check_at_bay(view)
+        {
+            return Some(stop);
+        }
         match action {
             AutoAction::Fight => self
                 .check_fire(view)
                 .or_else(|| self.check_target(view, pathfinder)),
-            AutoAction::Explore => self
-                .check_at_bay(view)
-                .or_else(|| self.check_wax(view, || explore::steps_ahead(view, pathfinder))),
+            AutoAction::Explore => self.check_wax(view, || explore::steps_ahead(view, pathfinder)),
             AutoAction::TravelTo(goal) => {
                 let path = pathfinder.path_to(view, *goal);
                 self.check_sleepers(view, pathfinder, &path)
@@ -158,10 +161,14 @@ impl Cautions {
         Some(StopReason::FlameWouldSave { to, hp })
     }
 
-    /// Warns of a fleeing monster beside the hero, which may strike because it is cornered.
+    /// Warns of a fleeing monster beside the hero, which may strike because it is cornered. Not while others stop the
+    /// action anyway.
     fn check_at_bay(&mut self, view: View<'_>) -> Option<StopReason> {
+        if threats(view).next().is_some() {
+            return None;
+        }
         let hero = view.hero().at;
-        let mut fleeing = view.visible_monsters().filter(|it| {
+        let mut fleeing = dangerous_monsters(view).filter(|it| {
             it.mind == Some(Mind::Fleeing) && it.at.is_adjacent(hero) && it.stats.attack > 0
         });
         let new = fleeing.find(|it| !self.at_bay.contains_key(&it.id))?;

@@ -909,10 +909,10 @@ fn exploring_says_which_monster_is_too_near() {
 /// A fleeing monster does not stop exploring; one that stands at bay beside the hero does so once.
 #[test]
 fn exploring_goes_on_beside_fleeing_monsters() {
-    let explores_after = |drawing: &str| {
+    let walks_after = |letter: char, drawing: &str| {
         let mut game = with_minds(Mind::Fleeing, drawing);
         (1..9).find(|_| {
-            game.press(key('o'));
+            game.press(key(letter));
             turn(&game) > 0
         })
     };
@@ -921,13 +921,15 @@ fn exploring_goes_on_beside_fleeing_monsters() {
         #.....@.s#
         #.########
         ##########";
-    assert_eq!(explores_after(away), Some(1));
+    assert_eq!(walks_after('o', away), Some(1));
     let beside = "
         ##########
-        #.....@s.#
+        #>....@s.#
         #.########
         ##########";
-    assert_eq!(explores_after(beside), Some(2));
+    for letter in ['o', '>'] {
+        assert_eq!(walks_after(letter, beside), Some(2), "{letter}");
+    }
 }
 
 /// A ghost that a plain flame has blinded cannot strike by its light, and stops nobody; by a shielded one it does.
