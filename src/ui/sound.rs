@@ -67,13 +67,16 @@ impl Listener {
         bank: &SoundBank,
     ) -> Vec<Cue> {
         let mut turn = TurnSounds::new(view, bank);
-        for (index, event) in events.iter().enumerate() {
+        // What was undone is not heard.
+        let is_undone = |event: &Event| matches!(event, Event::WoundBack { .. });
+        let first = events.iter().position(is_undone).unwrap_or(0);
+        for (index, event) in events.iter().enumerate().skip(first) {
             turn.index = index;
             turn.frame = beats.get(index).copied().unwrap_or(turn.frame);
             choice::choose(&mut turn, events, index, *event);
         }
         turn.index = events.len();
-        self.warn(&mut turn, events);
+        self.warn(&mut turn, &events[first..]);
         turn.cues
     }
 

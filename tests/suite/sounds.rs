@@ -218,6 +218,16 @@ fn sounds_begin_when_they_are_drawn() {
     assert!(first.pan > 0, "it stands on the right: {cues:?}");
 }
 
+/// The blow that an hour candle undoes is not heard, only that time winds back.
+#[test]
+fn undone_blows_are_not_heard() {
+    let mut heard = Heard::on("tallowdeep", "########\n#@û...O#\n########");
+    let commands = "e g use-A flame-bright e e e e e e e e e e e e";
+    let mut turns = commands.split(' ').map(|command| heard.names(command));
+    let wound_back = turns.find(|names| names.iter().any(|name| name == "wound_back"));
+    assert_eq!(wound_back, Some(vec!["wound_back".to_owned()]));
+}
+
 /// Sound must not reveal what is not visible.
 #[test]
 fn undrawn_events_are_not_heard() {

@@ -39,13 +39,7 @@ pub(super) fn choose(turn: &mut TurnSounds<'_>, events: &[Event], index: usize, 
             EffectKind::Dazed => turn.here(&["daze"]),
             EffectKind::Held => turn.here(&["grip"]),
         },
-        // A death that is undone is not heard.
-        Event::Died { actor, .. } if actor.is_hero() => {
-            let undone = |event: &Event| matches!(event, Event::WoundBack { .. });
-            if !events[index..].iter().any(undone) {
-                turn.here(&["death_hero"]);
-            }
-        }
+        Event::Died { actor, .. } if actor.is_hero() => turn.here(&["death_hero"]),
         Event::Died { .. } => blow(turn, event),
         Event::WoundBack { .. } => turn.here(&["wound_back"]),
         Event::HourOver => turn.here(&["flame_out"]),
