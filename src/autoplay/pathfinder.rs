@@ -352,7 +352,9 @@ impl Pathfinder {
         let wades = wades_in(view);
         let dreads_gusts = dreads_gusts(view);
         move |pos| {
-            let stroke = wades.filter(|(terrain, _)| view.terrain(pos).seen() == Some(*terrain));
+            let stroke = wades.filter(|(terrain, _)| {
+                view.terrain(pos).seen() == Some(*terrain) && view.fire_at(pos).is_none()
+            });
             if pos == hero {
                 Some(1)
             } else if let Some((_, cost)) = stroke.filter(|_| !closed.contains(&pos)) {
@@ -447,9 +449,9 @@ pub(super) fn monster_cells(view: View<'_>) -> BTreeSet<Pos> {
     solid.map(|monster| monster.at).collect()
 }
 
-/// The terrain that the hero is in and may go through to leave it, with the cost of a step there: water in which the hero
-/// swims, which has put out the flame already and does no more harm; or, with no harmless cell beside the hero, what
-/// harms without killing.
+/// The terrain that the hero is in and may go through to leave it, where it does not burn, with the cost of a step there:
+/// water in which the hero swims, which has put out the flame already and does no more harm; or, with no harmless cell
+/// beside the hero, what harms without killing.
 fn wades_in(view: View<'_>) -> Option<(Terrain, u32)> {
     let hero = view.hero();
     let terrain = view.terrain(hero.at).seen()?;
