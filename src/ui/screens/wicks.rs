@@ -85,10 +85,10 @@ impl WickList {
             ListKey::Moved if numbers.is_empty() => Transition::Stay,
             ListKey::Moved => {
                 if !std::mem::replace(&mut self.is_marked, true) {
-                    // The first key shows the cursor, at the end that it comes from.
-                    let last = numbers.len() - 1;
-                    self.list
-                        .set(if self.list.cursor() == last { last } else { 0 });
+                    // The first key shows the cursor: down on the first wick, up on the last of three or more.
+                    if self.list.cursor() == 1 {
+                        self.list.set(0);
+                    }
                 }
                 Transition::Redraw
             }
