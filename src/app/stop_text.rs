@@ -252,9 +252,16 @@ impl StopText<'_> {
     fn flame_would_save(&self, to: FlameHeight, hp: i32) -> String {
         let (have, price) = (self.view.hero().hp, self.view.price_of_flame(to));
         let key = self.keys.key_for(KeyAction::InFlame(FlameKey::Raise));
-        let key = key.map_or_else(String::new, |key| format!("{}, ", key.label()));
+        let key = key.map(|key| key.label());
+        let price = (price > 0).then(|| format!("{price} wax"));
+        let how: Vec<_> = key.into_iter().chain(price).collect();
+        let how = if how.is_empty() {
+            String::new()
+        } else {
+            format!(": {}", how.join(", "))
+        };
         format!(
-            "A {} flame would save you some {hp} of {have} HP: {key}{price} wax{}.",
+            "A {} flame would save you some {hp} of {have} HP{how}{}.",
             to.word(),
             self.strikes_again()
         )

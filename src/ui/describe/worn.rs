@@ -112,6 +112,7 @@ pub fn worn_gain(view: View<'_>, slot: Slot) -> String {
             "attack" => Some(format!("Atk {gain:+}")),
             "defence" => Some(format!("Def {gain:+}")),
             "shot" => Some(format!("Shot {to}")),
+            "stab x" => Some(format!("stab x{to}")),
             _ => None,
         }
     });
