@@ -68,8 +68,8 @@ impl AutoAction {
     }
 
     /// Whether to continue after a step that led to `view`. A fight never does; a rest does if no monster in view is
-    /// awake and dangerous; a wait if none of those knows of the hero; a way to stairs if no threat does; anything else if
-    /// there are no threats.
+    /// awake and dangerous; a wait if none of those knows of the hero; a way to stairs if no threat does; anything else
+    /// if there are no threats.
     pub fn continues(&self, view: View<'_>) -> bool {
         match self {
             Self::Fight => false,

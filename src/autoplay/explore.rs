@@ -25,8 +25,8 @@ enum Chests {
 /// bumping into.
 ///
 /// # Errors
-/// If a monster in view knows of the hero or is near, a brazier is offered, everything left lies past one that does not, everything reachable
-/// is explored, or the game is over.
+/// If a monster in view knows of the hero or is near, a brazier is offered, everything left lies past a monster that
+/// does not know of the hero, everything reachable is explored, or the game is over.
 pub fn explore(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Command, StopReason> {
     if view.game_over().is_none() && threats(view).next().is_some() {
         return Err(StopReason::MonsterInView);

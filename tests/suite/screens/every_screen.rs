@@ -204,7 +204,7 @@ fn digest(frame: &Canvas) -> u64 {
     digest.finish()
 }
 
-/// TomlErrors where a theme or sheet has no effect: the digests alone would accept a setting that does nothing.
+/// Errors where a theme or sheet has no effect: the digests alone would accept a setting that does nothing.
 fn same_where_it_must_differ(shots: &[Shot], drawn: &[Drawn]) -> Vec<String> {
     let mut errors = Vec::new();
     for (at, one) in drawn.iter().enumerate() {

@@ -88,7 +88,7 @@ impl MapSprites<'_> {
         (burnt >= 16).then_some(burnt)
     }
 
-    /// Draws the hero with the flame sunk and reddened, where `burnt` 256ths of the wax are used up.
+    /// Draws the hero with the flame sunk and reddened, by so many 256ths as [`Self::burnt_part`] says.
     fn draw_candle_bearer(
         &self,
         picture: TintedTile<'_>,
