@@ -102,8 +102,8 @@ fn stab_change(view: View<'_>, slot: Slot) -> Option<(&'static str, i32, i32)> {
     Some(("stab x", now / 100, then / 100))
 }
 
-/// What wearing the item in `slot` adds to the numbers now, such as `Atk +1`, and the attack of its shots; `as now` if
-/// nothing.
+/// What wearing the item in `slot` adds to the numbers now, such as `Atk +1`, the attack of its shots, and what a stab
+/// counts if that changes; `same numbers` if nothing does.
 pub fn worn_gain(view: View<'_>, slot: Slot) -> String {
     let changes = worn_changes(view, slot).into_iter();
     let gains = changes.filter_map(|(word, from, to)| {
@@ -118,7 +118,7 @@ pub fn worn_gain(view: View<'_>, slot: Slot) -> String {
     });
     let gains: Vec<_> = gains.collect();
     if gains.is_empty() {
-        "as now".to_owned()
+        "same numbers".to_owned()
     } else {
         gains.join("  ")
     }
