@@ -82,8 +82,8 @@ impl App<'_> {
         }
     }
 
-    /// Reports why the reloaded files cannot be used, one error per line. In the log the first error comes last, because
-    /// its end is sure to be visible; a notice is visible from its top. Nothing else changes.
+    /// Reports why the reloaded files cannot be used, one error per line. In the log the first error comes last,
+    /// because its end is sure to be visible; a notice is visible from its top. Nothing else changes.
     pub fn report_errors(&mut self, text: &str) {
         let errors: Vec<_> = text.lines().collect();
         let more = match errors.len().saturating_sub(MAX_ERRORS) {

@@ -81,8 +81,8 @@ impl Interrupts {
         self.seen.extend(before.seen);
     }
 
-    /// Keeps the items, fixtures and roused monsters of this level that were known `before` and are out of view, and the
-    /// roused monsters that flee now.
+    /// Keeps the items, fixtures and roused monsters of this level that were known `before` and are out of view, and
+    /// the roused monsters that flee now.
     fn carry_over(&mut self, before: &Self, view: View<'_>) {
         if self.depth == before.depth {
             let hidden = |at: &&Pos| !view.sees(**at);

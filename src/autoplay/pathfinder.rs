@@ -449,8 +449,8 @@ pub(super) fn monster_cells(view: View<'_>) -> BTreeSet<Pos> {
     solid.map(|monster| monster.at).collect()
 }
 
-/// The terrain that the hero is in and may go through to leave it, where it does not burn, with the cost of a step there:
-/// water in which the hero swims, which has put out the flame already and does no more harm; or, with no harmless cell
+/// The terrain that the hero is in and may go through to leave it, where it does not burn, with the cost of a step
+/// there: water in which the hero swims, which has put out the flame already and does no more harm; or, with no harmless cell
 /// beside the hero, what harms without killing.
 fn wades_in(view: View<'_>) -> Option<(Terrain, u32)> {
     let hero = view.hero();

@@ -38,8 +38,8 @@ impl<'w> View<'w> {
         (harm > 0).then(|| (saved() - turn).max(0))
     }
 
-    /// Estimate of the hit points that the hero has left after the fight of [`Self::hp_saved_by`] with a flame at height
-    /// `to`, less those with the present one: 0 if the hero dies at both heights.
+    /// Estimate of the hit points that the hero has left after the fight of [`Self::hp_saved_by`] with a flame at
+    /// height `to`, less those with the present one: 0 if the hero dies at both heights.
     pub fn hp_kept_by(self, to: FlameHeight) -> Option<i32> {
         let saved = self.hp_saved_by(to)?;
         let (fought, harm) = self.fought();

@@ -218,15 +218,17 @@ fn exploring_does_not_go_back_and_forth_before_a_wanderer() {
     assert!(back < 5, "{back} of {steps}");
 }
 
+/// Steps of the path to a cell; 0 if there is none.
+fn steps(scene: &Scene, goal: Pos) -> usize {
+    let mut pathfinder = Pathfinder::new(scene.view());
+    pathfinder.observe(scene.view());
+    pathfinder.path_to(scene.view(), goal).len()
+}
+
 /// No path leads into deep water, but one leads out of it.
 #[test]
 fn a_swimmer_finds_the_shore() {
     let mut scene = Scene::new("tallowdeep", "#@≈≈≈.#");
-    let steps = |scene: &Scene, goal| {
-        let mut pathfinder = Pathfinder::new(scene.view());
-        pathfinder.observe(scene.view());
-        pathfinder.path_to(scene.view(), goal).len()
-    };
     let (near, far) = (Pos::new(1, 0), Pos::new(5, 0));
     assert_eq!(steps(&scene, far), 0);
     scene.play("e e");
@@ -238,11 +240,6 @@ fn a_swimmer_finds_the_shore() {
 #[test]
 fn whoever_stands_in_tallow_finds_the_land() {
     let mut scene = Scene::new("tallowdeep", "#@τττττ.#");
-    let steps = |scene: &Scene, goal| {
-        let mut pathfinder = Pathfinder::new(scene.view());
-        pathfinder.observe(scene.view());
-        pathfinder.path_to(scene.view(), goal).len()
-    };
     let (near, far) = (Pos::new(1, 0), Pos::new(7, 0));
     assert_eq!(steps(&scene, far), 0, "none leads in");
     scene.play("e e");

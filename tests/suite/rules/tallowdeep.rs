@@ -488,7 +488,7 @@ fn the_dungeon_can_be_won() {
     }
 }
 
-/// The log says the way down, then the place, then who is there and what is found.
+/// The log names the place right after the way down, whoever is there.
 #[test]
 fn the_log_names_a_new_place_before_what_is_seen_there() {
     let content = Content::builtin();

@@ -351,7 +351,8 @@ fn shaft(corner: Pos, height: i32, wax: &mut Grid<bool>) {
     }
 }
 
-/// Whether wax runs down from there. Drips occur only under some stretches of letters, each in the middle of its stretch.
+/// Whether wax runs down from there. Drips occur only under some stretches of letters, each in the middle of
+/// its stretch.
 const fn is_drip(from: Pos, own: u32) -> bool {
     from.x % 6 == 3 && own % 5 <= 2
 }
