@@ -161,18 +161,38 @@ impl Scale {
         }
         let factor = self.mode.factor(window) as usize;
         let width = window.w as usize;
-        pixels.clear();
+        // Almost always it has that size, and then each pixel is written once.
         pixels.resize(window.area(), 0);
-        let rows = frame.pixels().chunks(frame.size().w.max(1) as usize);
-        for (lines, row) in pixels.chunks_mut(width.max(1) * factor).zip(rows) {
+        let mut rows = frame.pixels().chunks(frame.size().w.max(1) as usize);
+        for lines in pixels.chunks_mut(width.max(1) * factor) {
             let (first, copies) = lines.split_at_mut(width);
-            for (square, &pixel) in first.chunks_mut(factor).zip(row) {
-                square.fill(pixel);
-            }
+            enlarge_row(rows.next().unwrap_or_default(), factor, first);
             for copy in copies.chunks_mut(width) {
                 copy.copy_from_slice(first);
             }
         }
+    }
+}
+
+/// Repeats each pixel of a row `factor` times, and pads it with black.
+fn enlarge_row(row: &[u32], factor: usize, wide: &mut [u32]) {
+    let (used, rest) = wide.split_at_mut(wide.len().min(row.len() * factor));
+    match factor {
+        2 if used.len() == 2 * row.len() => repeat::<2>(row, used),
+        3 if used.len() == 3 * row.len() => repeat::<3>(row, used),
+        _ => {
+            for (square, &pixel) in used.chunks_mut(factor).zip(row) {
+                square.fill(pixel);
+            }
+        }
+    }
+    rest.fill(0);
+}
+
+/// Repeats each pixel of a row `N` times: the usual scales, as vector instructions.
+fn repeat<const N: usize>(row: &[u32], wide: &mut [u32]) {
+    for (square, &pixel) in wide.as_chunks_mut::<N>().0.iter_mut().zip(row) {
+        *square = [pixel; N];
     }
 }
 
