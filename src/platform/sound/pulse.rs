@@ -32,11 +32,12 @@ const REQUEST: u32 = 61;
 const PLAYBACK_STREAM_KILLED: u32 = 64;
 /// Bytes per sample, both channels together.
 const BLOCK: u32 = 4;
-/// Samples queued at the server: at most 32 ms from an event to its sound, including the device.
-const LATENCY: u32 = RATE * 32 / 1000;
-/// Samples that the server requests at a time. Waking up costs more than mixing, so they are as many as the latency
-/// allows; the device gets a fifth of it.
-const PORTION: u32 = RATE * 10 / 1000;
+/// Samples queued at the server: at most 34 ms from an event to its sound, including the device.
+const LATENCY: u32 = RATE * 34 / 1000;
+/// Least samples that the server requests at a time. Waking up costs more than mixing, so they are as many as the
+/// latency allows. A server gives the device half of what two portions leave, here 4 ms, and so requests after four of
+/// these, 62 times a second.
+const PORTION: u32 = RATE * 13 / 1000;
 /// Maximum number of samples mixed at a time.
 const MOST: u32 = RATE / 10;
 /// How long a server may take to answer while the program waits.

@@ -24,12 +24,9 @@ fn write_head(length: usize, stream: u32, out: &mut Vec<u8>) {
 /// Samples for a stream, little-endian.
 pub(super) fn write_samples(stream: u32, samples: &[[i16; 2]], out: &mut Vec<u8>) {
     write_head(samples.len() * 4, stream, out);
-    out.extend(
-        samples
-            .iter()
-            .flatten()
-            .flat_map(|sample| sample.to_le_bytes()),
-    );
+    for sample in samples.as_flattened() {
+        out.extend_from_slice(&sample.to_le_bytes());
+    }
 }
 
 impl PulseMessage {
