@@ -390,6 +390,10 @@ const SHARED_NAMES: &[(&str, &[&str])] = &[
         "Desktop",
         &["platform/window/desktop", "platform/window/no_desktop"],
     ),
+    (
+        "WindowNews",
+        &["platform/window/no_desktop", "platform/window/x11"],
+    ),
 ];
 
 /// The type that a line declares.

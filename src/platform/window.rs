@@ -12,6 +12,8 @@ mod mouse;
 mod no_desktop;
 mod open_error;
 mod signals;
+#[cfg(unix)]
+mod x11;
 
 use std::path::Path;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -50,6 +52,9 @@ const POLL_INTERVAL: Duration = Duration::from_millis(8);
 const QUIET_POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// Poll interval after [`REST_AFTER`], or while the window is quiet and has no focus.
 const IDLE_POLL_INTERVAL: Duration = Duration::from_millis(50);
+/// The same two where an event ends the wait. What sends none may take that long: a click on the close button.
+const QUIET_WAIT: Duration = Duration::from_millis(100);
+const IDLE_WAIT: Duration = Duration::from_millis(250);
 /// Time without input after which the window is quiet.
 const QUIET_AFTER: Duration = Duration::from_secs(1);
 /// Time without input after which the window rests.
@@ -59,6 +64,8 @@ const REST_AFTER: Duration = Duration::from_secs(5);
 const REPAINT_INTERVAL: Duration = Duration::from_millis(500);
 /// Redraw interval while the window is quiet, since a redraw costs as much as a hundred polls.
 const QUIET_REPAINT_INTERVAL: Duration = Duration::from_secs(2);
+/// Redraw interval where an event tells what was uncovered.
+const WATCHED_REPAINT_INTERVAL: Duration = Duration::from_secs(60);
 /// Redraw interval after the window has opened or changed its size or focus, when a frame may get lost.
 const SETTLE_INTERVAL: Duration = Duration::from_millis(20);
 /// How long [`SETTLE_INTERVAL`] applies.
@@ -81,12 +88,16 @@ pub struct Window {
     start: Instant,
     last_poll: Duration,
     last_input: Duration,
+    /// When an event of the window last came, if the desktop reports them.
+    last_event: Duration,
     paint_next: Duration,
     settled_at: Duration,
     clock: FrameClock,
     signals: QuitSignals,
     /// Functions that minifb lacks; `None` if unavailable.
     desktop: Option<Desktop>,
+    /// Whether the desktop reports events, so that a quiet window need not be polled.
+    watched: bool,
     full_screen: bool,
     /// The last known position and size of the window while it was not full screen.
     rect: Option<PxRect>,
@@ -156,6 +167,8 @@ impl Window {
             // If the desktop rejects the class, the window is shown anyway.
             let _ = desktop.name_class(window_id(&window), CLASS);
         }
+        let watch = |desktop: &mut Desktop| desktop.watch(window_id(&window)).is_ok();
+        let watched = desktop.as_mut().is_some_and(watch);
         Ok(Self {
             window,
             pixels: Vec::new(),
@@ -170,11 +183,13 @@ impl Window {
             start: Instant::now(),
             last_poll: Duration::ZERO,
             last_input: Duration::ZERO,
+            last_event: Duration::ZERO,
             paint_next: Duration::ZERO,
             settled_at: SETTLE_FOR,
             clock: FrameClock::default(),
             signals: QuitSignals::listen(),
             desktop,
+            watched,
             full_screen: false,
             rect,
         })
@@ -227,6 +242,8 @@ impl Window {
         self.paint_next = now
             + if now < self.settled_at {
                 SETTLE_INTERVAL
+            } else if self.watched {
+                WATCHED_REPAINT_INTERVAL
             } else if self.is_quiet(now) {
                 QUIET_REPAINT_INTERVAL
             } else {
@@ -307,7 +324,7 @@ impl Window {
     }
 
     fn is_quiet(&self, now: Duration) -> bool {
-        now > self.last_input + QUIET_AFTER
+        now > self.last_input.max(self.last_event) + QUIET_AFTER
     }
 
     /// How long to wait before the next poll.
@@ -317,6 +334,8 @@ impl Window {
         let rests = !self.active || now > self.last_input + REST_AFTER;
         let poll_delay = match (self.is_quiet(now), rests) {
             (false, _) => POLL_INTERVAL,
+            (true, false) if self.watched => QUIET_WAIT,
+            (true, true) if self.watched => IDLE_WAIT,
             (true, false) => QUIET_POLL_INTERVAL,
             (true, true) => IDLE_POLL_INTERVAL,
         };
@@ -324,6 +343,36 @@ impl Window {
         match pace {
             FramePace::Each => poll_delay.min(self.clock.until_next(now)),
             FramePace::Batches => poll_delay,
+        }
+    }
+}
+
+impl Window {
+    /// Waits until the next poll is due: where events are watched and nothing moves, until one comes. While the player
+    /// plays, an event does not end the wait, or each movement of the mouse would be a poll.
+    fn wait(&mut self, pace: FramePace) {
+        let delay = self.poll_delay(pace);
+        let now = self.start.elapsed();
+        let is_woken = self.watched && pace == FramePace::Batches && self.is_quiet(now);
+        if !is_woken {
+            std::thread::sleep(delay);
+        }
+        let Some(desktop) = self.desktop.as_mut().filter(|_| self.watched) else {
+            return;
+        };
+        let most = if is_woken { delay } else { Duration::ZERO };
+        let Ok(news) = desktop.wait(most) else {
+            // The window is polled from now on.
+            self.watched = false;
+            return;
+        };
+        let now = self.start.elapsed();
+        if news.happened {
+            // A window manager may pass a click on only after it has looked at it, a little later.
+            self.last_event = now;
+        }
+        if news.exposed {
+            self.paint_next = now;
         }
     }
 }
@@ -340,7 +389,7 @@ impl Backend for Window {
 
     fn input(&mut self, pace: FramePace) -> Option<Vec<Input>> {
         if self.inputs.is_empty() {
-            std::thread::sleep(self.poll_delay(pace));
+            self.wait(pace);
         }
         self.poll();
         if !self.window.is_open() || self.signals.received() {

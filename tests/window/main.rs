@@ -24,6 +24,8 @@ use x11::{Act, Picture};
 
 const TITLE: &str = "Tallowdeep";
 const TAP: Duration = Duration::from_millis(5);
+/// Shorter than any finger's click.
+const CLICK: Duration = Duration::from_millis(25);
 const REST: Duration = Duration::from_secs(5);
 
 const ESCAPE: u32 = 0xff1b;
@@ -238,6 +240,31 @@ fn a_click_chooses_the_row_under_the_mouse() {
     desktop.x.button(Act::ButtonDown, 1).expect("a button");
     assert_eq!(game.wait_for_end().code(), Some(0));
     desktop.x.button(Act::ButtonUp, 1).expect("a button");
+}
+
+/// A window at rest is polled four times a second, and knows only whether a button is down then: the press itself must
+/// end the wait.
+#[test]
+fn a_short_click_on_a_resting_window_is_not_lost() {
+    let hall = hall();
+    let Some((mut desktop, game)) = open(&play_in(&hall)) else {
+        return;
+    };
+    let still = frame(USUAL, "");
+    wait_for_frame(&mut desktop, &game, &still, 2);
+    let (x, y) = desktop.x.origin(game.window).expect("a window");
+    // The fifth cell of the hero's row: the hall is at the left edge of the panel, and in the middle of its height.
+    let (x, y) = (x + 2 * 88, y + 2 * 140);
+    desktop.x.point((x, y)).expect("a mouse");
+    std::thread::sleep(REST + Duration::from_secs(2));
+    let before = desktop.picture(game.window).expect("a window");
+    desktop.x.button(Act::ButtonDown, 1).expect("a button");
+    std::thread::sleep(CLICK);
+    desktop.x.button(Act::ButtonUp, 1).expect("a button");
+    wait_for("the hero elsewhere", || {
+        let picture = desktop.picture(game.window)?;
+        (picture != before).then_some(())
+    });
 }
 
 /// From the title screen to a death and a new run, the window shows what is drawn without one, pixel by pixel.

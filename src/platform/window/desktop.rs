@@ -1,41 +1,43 @@
-//! What minifb lacks on X11: the size of the desktop, the position of a window, its class name, full screen. Speaks the
-//! protocol itself, over the socket of a local server. Requests and replies follow "X Window System Protocol, X Version
-//! 11", states follow "Extended Window Manager Hints", in little-endian order.
+//! What minifb lacks on X11: the size of the desktop, the position of a window, its class name, full screen, and waiting
+//! for events. States follow "Extended Window Manager Hints".
 //!
 //! Nothing here is needed to play: if something is refused, the game does without it.
 
-use std::io::{self, Read, Write};
-use std::os::unix::net::UnixStream;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::gfx::{Px, PxRect, PxSize};
+use crate::platform::window::x11::{WindowNews, XConnection, padded, u16_at, u32_at, words};
 
 /// Atoms predefined by every server.
 const ATOM_STRING: u32 = 31;
 const ATOM_WM_CLASS: u32 = 67;
 /// Opcodes of requests.
+const CHANGE_WINDOW_ATTRIBUTES: u8 = 2;
+const GET_GEOMETRY: u8 = 14;
 const INTERN_ATOM: u8 = 16;
 const CHANGE_PROPERTY: u8 = 18;
 const GET_PROPERTY: u8 = 20;
 const SEND_EVENT: u8 = 25;
-const GET_GEOMETRY: u8 = 14;
 const TRANSLATE_COORDINATES: u8 = 40;
+const QUERY_EXTENSION: u8 = 98;
+/// Requests of the extension "XInputExtension".
+const XI_SELECT_EVENTS: u8 = 46;
+const XI_QUERY_VERSION: u8 = 47;
 /// The event that asks a window manager for something, and the event mask that reaches it.
 const CLIENT_MESSAGE: u8 = 33;
 const MANAGERS: u32 = 0x0018_0000;
-/// How long a server may take to answer.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// Events of a window that show that the player is back, or that it must be drawn again: keys, the pointer, exposure,
+/// structure, focus. Only one client may ask for button presses, and that is minifb.
+const WATCHED: u32 = 0b11 | 0b11 << 4 | 1 << 6 | 1 << 15 | 1 << 17 | 1 << 21;
 /// The only authentication method supported.
 const COOKIE: &[u8] = b"MIT-MAGIC-COOKIE-1";
 
 /// A connection to the X server that shows the window.
 #[derive(Debug)]
 pub(super) struct Desktop {
-    stream: UnixStream,
-    sequence: u16,
-    root: u32,
-    size: PxSize,
+    x: XConnection,
 }
 
 impl Desktop {
@@ -46,56 +48,71 @@ impl Desktop {
         let number = display_number(&display)?;
         let file = authority().and_then(|path| read(&path));
         let cookie = file.and_then(|file| cookie(&file, number));
-        Self::on_socket(number, cookie.as_deref().unwrap_or_default()).ok()
+        let name = cookie.as_ref().map_or(&b""[..], |_| COOKIE);
+        let x = XConnection::open(number, name, cookie.as_deref().unwrap_or_default()).ok()?;
+        Some(Self { x })
     }
 
-    fn on_socket(number: u32, cookie: &[u8]) -> io::Result<Self> {
-        let mut stream = UnixStream::connect(format!("/tmp/.X11-unix/X{number}"))?;
-        stream.set_read_timeout(Some(PATIENCE))?;
-        let name: &[u8] = if cookie.is_empty() { b"" } else { COOKIE };
-        let mut hello = vec![b'l', 0, 11, 0, 0, 0];
-        hello.extend((name.len() as u16).to_le_bytes());
-        hello.extend((cookie.len() as u16).to_le_bytes());
-        hello.extend([0, 0]);
-        hello.extend(padded(name));
-        hello.extend(padded(cookie));
-        stream.write_all(&hello)?;
-        let mut head = [0; 8];
-        stream.read_exact(&mut head)?;
-        let mut setup = vec![0; usize::from(u16_at(&head, 6)?) * 4];
-        stream.read_exact(&mut setup)?;
-        if head[0] != 1 {
-            return Err(io::Error::other("refused"));
+    /// Asks for the events that [`Self::wait`] waits for.
+    pub(super) fn watch(&mut self, window: u32) -> io::Result<()> {
+        const EVENT_MASK: u32 = 1 << 11;
+        // First, since without buttons nothing should be watched.
+        self.watch_buttons()?;
+        let body = words(&[window, EVENT_MASK, WATCHED]);
+        self.x.send(CHANGE_WINDOW_ATTRIBUTES, 0, &body)
+    }
+
+    /// Asks for button presses, wherever they are: as raw events, of which everybody may have some.
+    fn watch_buttons(&mut self) -> io::Result<()> {
+        const ALL_MASTERS: u32 = 1;
+        const RAW_BUTTON_PRESS: u32 = 1 << 15;
+        let reply = self.ask_by_name(QUERY_EXTENSION, "XInputExtension")?;
+        let [_, _, _, _, _, _, _, _, 1, opcode, ..] = reply[..] else {
+            return Err(io::ErrorKind::Unsupported.into());
+        };
+        let version = words(&[2 | 2 << 16]);
+        self.x.send(opcode, XI_QUERY_VERSION, &version)?;
+        self.x.reply()?;
+        let (masks, words_each) = (1, 1);
+        let body = words(&[
+            self.x.root,
+            masks,
+            ALL_MASTERS | words_each << 16,
+            RAW_BUTTON_PRESS,
+        ]);
+        self.x.send(opcode, XI_SELECT_EVENTS, &body)
+    }
+
+    /// Waits until something happens to the watched window, at most this long, or not at all if that is zero.
+    ///
+    /// # Errors
+    /// If the server is gone.
+    pub(super) fn wait(&mut self, most: Duration) -> io::Result<WindowNews> {
+        if !most.is_zero() {
+            self.x.wait(most)?;
         }
-        let vendor = usize::from(u16_at(&setup, 16)?).next_multiple_of(4);
-        let formats = usize::from(*setup.get(21).ok_or_else(short)?);
-        let screen = 32 + vendor + formats * 8;
-        let side = |at| u16_at(&setup, screen + at).map(i32::from);
-        Ok(Self {
-            sequence: 0,
-            root: u32_at(&setup, screen)?,
-            size: PxSize::new(side(20)?, side(22)?),
-            stream,
-        })
+        self.x.news()
     }
 
     /// The size of the desktop not covered by panels, in screen pixels.
     pub(super) fn work_area(&mut self) -> PxSize {
-        let area = self.cardinals(self.root, "_NET_WORKAREA").ok();
+        let area = self.cardinals(self.x.root, "_NET_WORKAREA").ok();
         match area.as_deref() {
             Some([_, _, w, h, ..]) if *w > 0 && *h > 0 => {
                 let side = |side: u32, most: i32| i32::try_from(side).unwrap_or(most).min(most);
-                PxSize::new(side(*w, self.size.w), side(*h, self.size.h))
+                PxSize::new(side(*w, self.x.size.w), side(*h, self.x.size.h))
             }
-            _ => self.size,
+            _ => self.x.size,
         }
     }
 
     /// The position of a window's frame and the size of its interior, in screen pixels.
     pub(super) fn rect_of(&mut self, window: u32) -> io::Result<PxRect> {
-        let reply = self.ask(GET_GEOMETRY, &[window])?;
+        let reply = self.x.ask(GET_GEOMETRY, &[window])?;
         let (w, h) = (u16_at(&reply, 16)?, u16_at(&reply, 18)?);
-        let reply = self.ask(TRANSLATE_COORDINATES, &[window, self.root, 0])?;
+        let reply = self
+            .x
+            .ask(TRANSLATE_COORDINATES, &[window, self.x.root, 0])?;
         let (x, y) = (u16_at(&reply, 12)? as i16, u16_at(&reply, 14)? as i16);
         let frame = self.cardinals(window, "_NET_FRAME_EXTENTS");
         let frame = frame.unwrap_or_default();
@@ -108,74 +125,42 @@ impl Desktop {
     pub(super) fn name_class(&mut self, window: u32, class: &[u8]) -> io::Result<()> {
         let mut body = words(&[window, ATOM_WM_CLASS, ATOM_STRING, 8, class.len() as u32]);
         body.extend(padded(class));
-        self.send(CHANGE_PROPERTY, 0, &body)
+        self.x.send(CHANGE_PROPERTY, 0, &body)
     }
 
     /// Asks the window manager to show a window full screen, without a frame, or to restore it.
     pub(super) fn set_full_screen(&mut self, window: u32, on: bool) -> io::Result<()> {
         let state = self.atom("_NET_WM_STATE")?;
         let full = self.atom("_NET_WM_STATE_FULLSCREEN")?;
-        let mut body = words(&[self.root, MANAGERS]);
+        let mut body = words(&[self.x.root, MANAGERS]);
         body.extend([CLIENT_MESSAGE, 32, 0, 0]);
         body.extend(words(&[window, state, u32::from(on), full, 0, 1, 0]));
-        self.send(SEND_EVENT, 0, &body)
+        self.x.send(SEND_EVENT, 0, &body)
     }
 
     /// The id of the atom called `name`.
     fn atom(&mut self, name: &str) -> io::Result<u32> {
+        u32_at(&self.ask_by_name(INTERN_ATOM, name)?, 8)
+    }
+
+    /// Sends a request that consists of a name.
+    fn ask_by_name(&mut self, opcode: u8, name: &str) -> io::Result<Vec<u8>> {
         let mut body = (name.len() as u16).to_le_bytes().to_vec();
         body.extend([0, 0]);
         body.extend(padded(name.as_bytes()));
-        self.send(INTERN_ATOM, 0, &body)?;
-        u32_at(&self.reply()?, 8)
+        self.x.send(opcode, 0, &body)?;
+        self.x.reply()
     }
 
     /// The 32-bit numbers in a property, at most 16; empty if the window has none of this name.
     fn cardinals(&mut self, window: u32, name: &str) -> io::Result<Vec<u32>> {
         let name = self.atom(name)?;
-        let reply = self.ask(GET_PROPERTY, &[window, name, 0, 0, 16])?;
+        let reply = self.x.ask(GET_PROPERTY, &[window, name, 0, 0, 16])?;
         let count = match reply.get(1) {
             Some(32) => u32_at(&reply, 16)?.min(16) as usize,
             _ => 0,
         };
         (0..count).map(|at| u32_at(&reply, 32 + 4 * at)).collect()
-    }
-
-    fn ask(&mut self, opcode: u8, body: &[u32]) -> io::Result<Vec<u8>> {
-        self.send(opcode, 0, &words(body))?;
-        self.reply()
-    }
-
-    /// Sends a request; `body` excludes its first word.
-    fn send(&mut self, opcode: u8, detail: u8, body: &[u8]) -> io::Result<()> {
-        let length = (1 + body.len().div_ceil(4)) as u16;
-        let mut request = vec![opcode, detail];
-        request.extend(length.to_le_bytes());
-        request.extend(padded(body));
-        self.sequence = self.sequence.wrapping_add(1);
-        self.stream.write_all(&request)
-    }
-
-    /// The reply to the last request. Events and earlier errors are skipped.
-    fn reply(&mut self) -> io::Result<Vec<u8>> {
-        loop {
-            let mut packet = vec![0; 32];
-            self.stream.read_exact(&mut packet)?;
-            let own = u16_at(&packet, 2)? == self.sequence;
-            match packet[0] {
-                0 if own => return Err(io::Error::other("refused")),
-                1 => {
-                    let more = u32_at(&packet, 4)?.min(1 << 16) as usize * 4;
-                    let mut rest = vec![0; more];
-                    self.stream.read_exact(&mut rest)?;
-                    packet.extend(rest);
-                    if own {
-                        return Ok(packet);
-                    }
-                }
-                _ => {}
-            }
-        }
     }
 }
 
@@ -211,33 +196,6 @@ fn cookie(file: &[u8], number: u32) -> Option<Vec<u8>> {
             return Some(data.to_vec());
         }
     }
-}
-
-/// The bytes, padded with zeros to a whole number of words.
-fn padded(bytes: &[u8]) -> Vec<u8> {
-    let mut padded = bytes.to_vec();
-    padded.resize(bytes.len().next_multiple_of(4), 0);
-    padded
-}
-
-fn words(words: &[u32]) -> Vec<u8> {
-    words.iter().flat_map(|word| word.to_le_bytes()).collect()
-}
-
-fn short() -> io::Error {
-    io::Error::other("too short an answer")
-}
-
-fn u16_at(bytes: &[u8], at: usize) -> io::Result<u16> {
-    match bytes.get(at..at + 2) {
-        Some([low, high]) => Ok(u16::from_le_bytes([*low, *high])),
-        _ => Err(short()),
-    }
-}
-
-fn u32_at(bytes: &[u8], at: usize) -> io::Result<u32> {
-    let (low, high) = (u16_at(bytes, at)?, u16_at(bytes, at + 2)?);
-    Ok(u32::from(low) | u32::from(high) << 16)
 }
 
 #[cfg(test)]

@@ -2,8 +2,16 @@
 
 use std::io;
 use std::path::Path;
+use std::time::Duration;
 
 use crate::gfx::{PxRect, PxSize};
+
+/// What no event says.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct WindowNews {
+    pub(super) happened: bool,
+    pub(super) exposed: bool,
+}
 
 /// A connection that never exists.
 #[derive(Debug)]
@@ -29,5 +37,13 @@ impl Desktop {
 
     pub(super) fn set_full_screen(&mut self, _window: u32, _on: bool) -> io::Result<()> {
         Ok(())
+    }
+
+    pub(super) fn watch(&mut self, _window: u32) -> io::Result<()> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+
+    pub(super) fn wait(&mut self, _most: Duration) -> io::Result<WindowNews> {
+        Err(io::ErrorKind::Unsupported.into())
     }
 }

@@ -1,0 +1,185 @@
+//! A connection to a local X server. Requests, replies and events follow "X Window System Protocol, X Version 11", in
+//! little-endian order.
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::os::unix::net::UnixStream;
+use std::time::Duration;
+
+use crate::gfx::PxSize;
+
+/// How long a server may take to answer.
+const PATIENCE: Duration = Duration::from_secs(1);
+/// First bytes of packets from the server.
+const ERROR: u8 = 0;
+const REPLY: u8 = 1;
+const EXPOSE: u8 = 12;
+const GENERIC_EVENT: u8 = 35;
+
+/// A connection to a local X server.
+#[derive(Debug)]
+pub(super) struct XConnection {
+    stream: BufReader<UnixStream>,
+    sequence: u16,
+    /// The window of the whole desktop.
+    pub(super) root: u32,
+    /// Its size in screen pixels.
+    pub(super) size: PxSize,
+    news: WindowNews,
+}
+
+/// What events have said about a window.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct WindowNews {
+    /// Whether anything has happened to it.
+    pub(super) happened: bool,
+    /// Whether a part of it must be drawn again.
+    pub(super) exposed: bool,
+}
+
+impl XConnection {
+    /// Connects to display `number`, with the name and the data of an authentication method, both empty for none.
+    pub(super) fn open(number: u32, name: &[u8], data: &[u8]) -> io::Result<Self> {
+        let mut stream = UnixStream::connect(format!("/tmp/.X11-unix/X{number}"))?;
+        stream.set_read_timeout(Some(PATIENCE))?;
+        let mut hello = vec![b'l', 0, 11, 0, 0, 0];
+        hello.extend((name.len() as u16).to_le_bytes());
+        hello.extend((data.len() as u16).to_le_bytes());
+        hello.extend([0, 0]);
+        hello.extend(padded(name));
+        hello.extend(padded(data));
+        stream.write_all(&hello)?;
+        let mut head = [0; 8];
+        stream.read_exact(&mut head)?;
+        let mut setup = vec![0; usize::from(u16_at(&head, 6)?) * 4];
+        stream.read_exact(&mut setup)?;
+        if head[0] != 1 {
+            return Err(io::Error::other("refused"));
+        }
+        let vendor = usize::from(u16_at(&setup, 16)?).next_multiple_of(4);
+        let formats = usize::from(*setup.get(21).ok_or_else(short)?);
+        let screen = 32 + vendor + formats * 8;
+        let side = |at| u16_at(&setup, screen + at).map(i32::from);
+        Ok(Self {
+            sequence: 0,
+            root: u32_at(&setup, screen)?,
+            size: PxSize::new(side(20)?, side(22)?),
+            stream: BufReader::new(stream),
+            news: WindowNews::default(),
+        })
+    }
+
+    /// Sends a request and waits for its reply; `body` excludes its first word.
+    pub(super) fn ask(&mut self, opcode: u8, body: &[u32]) -> io::Result<Vec<u8>> {
+        self.send(opcode, 0, &words(body))?;
+        self.reply()
+    }
+
+    /// Sends a request; `body` excludes its first word.
+    pub(super) fn send(&mut self, opcode: u8, detail: u8, body: &[u8]) -> io::Result<()> {
+        let length = (1 + body.len().div_ceil(4)) as u16;
+        let mut request = vec![opcode, detail];
+        request.extend(length.to_le_bytes());
+        request.extend(padded(body));
+        self.sequence = self.sequence.wrapping_add(1);
+        self.stream.get_mut().write_all(&request)
+    }
+
+    /// The reply to the last request. Earlier errors are skipped.
+    pub(super) fn reply(&mut self) -> io::Result<Vec<u8>> {
+        loop {
+            let packet = self.packet()?;
+            let own = u16_at(&packet, 2)? == self.sequence;
+            match packet[0] {
+                ERROR if own => return Err(io::Error::other("refused")),
+                REPLY if own => return Ok(packet),
+                _ => {}
+            }
+        }
+    }
+
+    /// Waits until the server sends something, at most this long, which must not be zero.
+    pub(super) fn wait(&mut self, most: Duration) -> io::Result<()> {
+        self.stream.get_ref().set_read_timeout(Some(most))?;
+        let arrived = has_data(&mut self.stream);
+        self.stream.get_ref().set_read_timeout(Some(PATIENCE))?;
+        arrived.map(|_| ())
+    }
+
+    /// What the events say that have come since the last call.
+    pub(super) fn news(&mut self) -> io::Result<WindowNews> {
+        while self.has_arrived()? {
+            self.packet()?;
+        }
+        Ok(std::mem::take(&mut self.news))
+    }
+
+    fn has_arrived(&mut self) -> io::Result<bool> {
+        self.stream.get_ref().set_nonblocking(true)?;
+        let arrived = has_data(&mut self.stream);
+        self.stream.get_ref().set_nonblocking(false)?;
+        arrived
+    }
+
+    /// The next reply, error or event. Remembers what an event says.
+    fn packet(&mut self) -> io::Result<Vec<u8>> {
+        let mut packet = vec![0; 32];
+        self.stream.read_exact(&mut packet)?;
+        // The highest bit says that another client has sent the event.
+        let kind = packet[0] & 0x7f;
+        self.news.happened |= !matches!(kind, ERROR | REPLY);
+        self.news.exposed |= kind == EXPOSE;
+        if matches!(kind, REPLY | GENERIC_EVENT) {
+            let more = u32_at(&packet, 4)?.min(1 << 16) as usize * 4;
+            packet.resize(32 + more, 0);
+            self.stream.read_exact(&mut packet[32..])?;
+        }
+        Ok(packet)
+    }
+}
+
+/// Whether there is something to read; waits as long as the stream is set to.
+fn has_data(stream: &mut BufReader<UnixStream>) -> io::Result<bool> {
+    match stream.fill_buf() {
+        Ok([]) => Err(io::ErrorKind::UnexpectedEof.into()),
+        Ok(_) => Ok(true),
+        Err(error)
+            if matches!(
+                error.kind(),
+                io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut | io::ErrorKind::Interrupted
+            ) =>
+        {
+            Ok(false)
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// The bytes, padded with zeros to a whole number of words.
+pub(super) fn padded(bytes: &[u8]) -> Vec<u8> {
+    let mut padded = bytes.to_vec();
+    padded.resize(bytes.len().next_multiple_of(4), 0);
+    padded
+}
+
+/// The words in little-endian order.
+pub(super) fn words(words: &[u32]) -> Vec<u8> {
+    words.iter().flat_map(|word| word.to_le_bytes()).collect()
+}
+
+fn short() -> io::Error {
+    io::Error::other("too short an answer")
+}
+
+/// The number at byte `at`.
+pub(super) fn u16_at(bytes: &[u8], at: usize) -> io::Result<u16> {
+    match bytes.get(at..at + 2) {
+        Some([low, high]) => Ok(u16::from_le_bytes([*low, *high])),
+        _ => Err(short()),
+    }
+}
+
+/// The number at byte `at`.
+pub(super) fn u32_at(bytes: &[u8], at: usize) -> io::Result<u32> {
+    let (low, high) = (u16_at(bytes, at)?, u16_at(bytes, at + 2)?);
+    Ok(u32::from(low) | u32::from(high) << 16)
+}
