@@ -103,7 +103,7 @@ pub enum StopReason {
     TooHurt,
     /// The monsters beside the hero may kill within two turns.
     Overmatched,
-    /// The hero stands in a doorway or corridor, and several awake monsters are in view outside.
+    /// The hero stands in a doorway or corridor, and several monsters are in view outside that are awake.
     HoldsDoorway,
     /// The fight key has followed this monster for some steps: it shoots, and keeps its distance.
     KeepsDistance(ActorId),

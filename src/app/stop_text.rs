@@ -209,7 +209,8 @@ impl StopText<'_> {
         Some(format!("{name} keeps its distance. {advice}{again}."))
     }
 
-    /// `Out there they could all reach you. Hold the doorway: wait, throw, or step out yourself.`
+    /// `Out there they could all reach you. Hold the doorway: wait, throw, or step out yourself.` If none of them knows
+    /// of the hero, `Nobody has noticed you, and out there several could reach you.`
     fn holds_doorway(&self) -> String {
         let waits = self.view.rules().play.can_wait.then_some("wait");
         let throws = self.view.throwables().next().map(|_| "throw");
@@ -221,7 +222,13 @@ impl StopText<'_> {
                 ways.join(", ")
             ),
         };
-        format!("Out there they could all reach you. {ways}")
+        let known = self.view.visible_monsters().any(|it| !it.is_unaware());
+        let reach = if known {
+            "Out there they could all reach you."
+        } else {
+            "Nobody has noticed you, and out there several could reach you."
+        };
+        format!("{reach} {ways}")
     }
 
     /// `Without light 90 of 100 blows miss. c lights your flame for 5 wax; f again strikes anyway.`

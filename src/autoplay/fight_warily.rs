@@ -16,7 +16,7 @@ const MIN_TURNS_LEFT: i32 = 3;
 
 /// Like [`fight()`](crate::autoplay::fight()), but as careful as a player who values the hero. It does not strike at a
 /// third of all hit points or less, or if the hero may be dead in two turns. It does not step out of a doorway or
-/// corridor towards several monsters that know of the hero. It waits for a monster that comes by itself and is two steps
+/// corridor towards several monsters that are awake, whether or not they know of the hero. It waits for a monster that comes by itself and is two steps
 /// away, or to which no known path leads, because the one that arrives second strikes first; with a flame by which blows
 /// miss, also for one that comes into clear light. It steps into the dark towards a monster that does not come. It
 /// ignores monsters that only stand there and never strike. With no monster in view it goes to where one that knew of
@@ -81,7 +81,7 @@ fn choose(view: View<'_>, pathfinder: &mut Pathfinder, comes: bool) -> Result<Co
 fn waits_instead(view: View<'_>, to: Pos, coming: &[Pos]) -> Result<bool, StopReason> {
     let here = view.hero().at;
     let can_wait = view.rules().play.can_wait;
-    if is_narrow(view, here) && !is_narrow(view, to) && are_several_coming(view) {
+    if is_narrow(view, here) && !is_narrow(view, to) && are_several_awake(view) {
         return if can_wait && !coming.is_empty() {
             Ok(true)
         } else {
@@ -175,12 +175,11 @@ fn is_nearly_won(view: View<'_>) -> bool {
         && odds.is_some_and(|odds| odds.win_percent >= NEARLY_WON)
 }
 
-/// Whether two or more monsters that strike are in view, know of the hero, and do not flee.
-fn are_several_coming(view: View<'_>) -> bool {
-    let mut dangers = dangerous_monsters(view).filter(|monster| {
-        let comes = !monster.is_unaware() && monster.mind != Some(Mind::Fleeing);
-        comes && monster.stats.attack > 0
-    });
+/// Whether two or more monsters that strike are in view, awake, and do not flee. Those that have noticed nothing count,
+/// since they may with the next step.
+fn are_several_awake(view: View<'_>) -> bool {
+    let mut dangers =
+        dangerous_monsters(view).filter(|it| it.mind != Some(Mind::Fleeing) && it.stats.attack > 0);
     dangers.nth(1).is_some()
 }
 

@@ -839,6 +839,31 @@ fn a_doorway_is_not_held_against_fleeing_monsters() {
     }
 }
 
+/// Nor to reach several that are awake and have noticed nothing; sleepers are another matter.
+#[test]
+fn a_doorway_is_held_against_the_unaware_too() {
+    let drawing = "
+        ############
+        ####.......#
+        #..@..kk...#
+        ####.......#
+        ############";
+    for (mind, hero) in [(Mind::Awake, (3, 2)), (Mind::Asleep, (4, 2))] {
+        let mut game = with_minds(mind, drawing);
+        game.press(key('f'));
+        assert_eq!(at(&game), hero, "{mind:?}: {}", log_lines(&game));
+    }
+    let mut game = with_minds(Mind::Awake, drawing);
+    game.press(key('f'));
+    assert_eq!(
+        (turn(&game), log_lines(&game).as_str()),
+        (
+            0,
+            "Nobody has noticed you, and out there several could reach you. Hold the doorway: wait, or step out yourself."
+        )
+    );
+}
+
 /// A game of our rules on this map, with all monsters in this state.
 fn with_minds(mind: Mind, drawing: &str) -> Script<'static> {
     let content = Content::shared();

@@ -7,7 +7,7 @@ use tallowdeep::app::session::Session;
 use tallowdeep::autoplay::{
     AutoAction, Care, Interrupts, Pathfinder, StopReason, explore, fight_warily, travel,
 };
-use tallowdeep::base::{Dir, Pos};
+use tallowdeep::base::Pos;
 use tallowdeep::game::rules::Mind;
 use tallowdeep::game::{ActorId, Command, View};
 use tallowdeep::ui::input::key::Key;
@@ -517,9 +517,10 @@ fn exploring_does_not_turn_back_to_a_wanderer() {
     }
 }
 
-/// The fight key holds a doorway against several that know of the hero; it walks out to those that do not.
+/// The fight key holds a doorway against several that are awake: it waits for those that know of the hero, and refuses
+/// to walk out to the others.
 #[test]
-fn a_doorway_is_held_only_against_hunters() {
+fn a_doorway_is_held_against_several() {
     let still = [("rat", "acts_every = 99")];
     let drawing = "
         #######
@@ -534,6 +535,6 @@ fn a_doorway_is_held_only_against_hunters() {
         scene.play(&". ".repeat(99));
         fight_warily(scene.view(), &mut Pathfinder::new(scene.view()))
     };
-    assert_eq!(fights("notices_percent = 0"), Ok(Command::Bump(Dir::E)));
+    assert_eq!(fights("notices_percent = 0"), Err(StopReason::HoldsDoorway));
     assert_eq!(fights("notices_percent = 100"), Ok(Command::Wait));
 }
