@@ -121,6 +121,23 @@ impl Autopilot {
         }
     }
 
+    /// What the fight key would do next, for sentences about `stop` that say so; `None` if it would refuse or warn.
+    fn next_fight(&mut self, stop: StopReason, view: View<'_>) -> Option<Command> {
+        let warns = match stop {
+            StopReason::MonsterInView | StopReason::MonsterApproaching => None,
+            StopReason::Dark(_)
+            | StopReason::FlameWouldSave { .. }
+            | StopReason::AimedAt
+            | StopReason::OnFire => {
+                let mut cautions = self.cautions.clone();
+                cautions.check(&AutoAction::Fight, view, &mut self.pathfinder)
+            }
+            _ => return None,
+        };
+        let next = fight_warily(view, &mut self.pathfinder).ok();
+        next.filter(|_| warns.is_none())
+    }
+
     /// Forgets the travel target, which is reached. Returns whether the hero walked here for an item.
     fn arrives_at_item(&mut self, view: View<'_>) -> bool {
         self.goal = None;
@@ -297,13 +314,9 @@ impl App<'_> {
     /// Logs why the auto-action stopped, unless the log already shows it.
     pub(super) fn report_stop(&mut self, stop: StopReason) {
         self.changed = true;
-        let can_fight = matches!(
-            stop,
-            StopReason::MonsterInView | StopReason::MonsterApproaching
-        ) && self.state.session.as_mut().is_some_and(|session| {
-            let (autopilot, view) = session.autopilot();
-            fight_warily(view, &mut autopilot.pathfinder).is_ok()
-        });
+        let next_fight = self
+            .autopilot()
+            .and_then(|(autopilot, view)| autopilot.next_fight(stop, view));
         let why = self.state.session.as_ref().and_then(|session| {
             let view = session.view();
             let text = StopText {
@@ -311,7 +324,7 @@ impl App<'_> {
                 narrator: session.narrator(),
                 keys: self.state.keys(view.rules()),
                 notice_is_reported: session.file().messages.notices.is_some(),
-                can_fight,
+                next_fight,
             };
             text.sentence(stop)
         });

@@ -4,7 +4,7 @@ use crate::autoplay::{StopReason, threats};
 use crate::base::Pos;
 use crate::game::rules::{BumpRule, FlameHeight, Mind};
 use crate::game::view::ActorView;
-use crate::game::{ActorId, Terrain, View};
+use crate::game::{ActorId, Command, Terrain, View};
 use crate::ui::describe;
 use crate::ui::input::bindings::{AutoCommand, Bindings, FlameKey, KeyAction};
 use crate::ui::screens::play::next_height;
@@ -22,8 +22,8 @@ pub(super) struct StopText<'a> {
     pub narrator: &'a NarratorState,
     /// Whether the rule set has a message of its own for a monster that notices the hero.
     pub notice_is_reported: bool,
-    /// Whether the fight key would have an effect here.
-    pub can_fight: bool,
+    /// What the fight key would do next; `None` if it would refuse, or first warn of something else.
+    pub next_fight: Option<Command>,
 }
 
 impl StopText<'_> {
@@ -139,7 +139,7 @@ impl StopText<'_> {
 
     /// The key that would help: ` Press f to fight.`
     fn fight_hint(&self) -> String {
-        let fights = self.view.rules().play.bump == BumpRule::Strikes && self.can_fight;
+        let fights = self.view.rules().play.bump == BumpRule::Strikes && self.next_fight.is_some();
         let key = self.keys.key_for(KeyAction::Auto(AutoCommand::Fight));
         key.filter(|_| fights).map_or_else(String::new, |key| {
             format!(" Press {} to fight.", key.label())
@@ -251,7 +251,7 @@ impl StopText<'_> {
         };
         format!(
             "Without light {misses} of 100 blows miss. {remedy}{}.",
-            self.strikes_again()
+            self.fights_again()
         )
     }
 
@@ -270,7 +270,7 @@ impl StopText<'_> {
         format!(
             "A {} flame would save you some {hp} of {have} HP{how}{}.",
             to.word(),
-            self.strikes_again()
+            self.fights_again()
         )
     }
 
@@ -283,15 +283,27 @@ impl StopText<'_> {
     }
 
     fn fire_underfoot(&self, advice: &str) -> (MessageKind, String) {
-        let text = format!("{advice}{}.", self.strikes_again());
+        let text = format!("{advice}{}.", self.fights_again());
         (MessageKind::Warning, text)
     }
 
-    /// What the fight key does when pressed once more: `; f again strikes anyway`.
-    fn strikes_again(&self) -> String {
+    /// What the fight key does when pressed once more: `; f again strikes anyway`, or steps closer, or waits.
+    fn fights_again(&self) -> String {
         let key = self.keys.key_for(KeyAction::Auto(AutoCommand::Fight));
-        key.map_or_else(String::new, |key| {
-            format!("; {} again strikes anyway", key.label())
+        let does = self.next_fight.map(|command| match command {
+            Command::Bump(dir) => {
+                let there = self.view.actor_at(self.view.hero().at.step(dir));
+                if there.is_some_and(|it| !it.is_ally()) {
+                    "strikes"
+                } else {
+                    "steps closer"
+                }
+            }
+            _ => "waits",
+        });
+        let again = key.zip(does);
+        again.map_or_else(String::new, |(key, does)| {
+            format!("; {} again {does} anyway", key.label())
         })
     }
 

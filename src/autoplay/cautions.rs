@@ -24,6 +24,10 @@ const GOOD_PART: i32 = 4;
 /// Turns out of view after which a fleeing monster is news again.
 const GONE_AFTER: u32 = 5;
 
+/// Turns without an aware monster in view after which a fight is over: a hunter that is out of view may come round a
+/// corner for as long.
+const FIGHT_OVER_AFTER: u32 = 20;
+
 /// Steps after a monster that keeps its distance, after which the player is warned.
 const LONG_CHASE: u32 = 4;
 
@@ -42,8 +46,9 @@ pub struct Cautions {
     threats: BTreeSet<ActorId>,
     /// The monster that keeps its distance from the fight key, and the steps taken after it.
     chased: Option<(ActorId, u32)>,
-    /// Whether the player was told what a higher flame would save; reset when no monster in view knows of the hero.
-    saving: bool,
+    /// If the player was told what a higher flame would save in this fight, the last turn in which a monster in view
+    /// knew of the hero.
+    saving: Option<u32>,
     /// Fleeing monsters beside the hero that the player was told of, and the turn in which each was last in view.
     at_bay: BTreeMap<ActorId, u32>,
     depth: u32,
@@ -56,6 +61,8 @@ impl Cautions {
             *self = Self {
                 depth: view.depth(),
                 dark: self.dark,
+                // Hunters come along over the stairs.
+                saving: self.saving,
                 ..Self::default()
             };
         }
@@ -64,8 +71,11 @@ impl Cautions {
         if threats(view).next().is_none() {
             self.threats.clear();
         }
-        self.saving &= view.visible_monsters().any(|it| !it.is_unaware());
         let now = view.turn();
+        if view.visible_monsters().any(|it| !it.is_unaware()) {
+            self.saving = self.saving.map(|_| now);
+        }
+        self.saving = self.saving.filter(|seen| seen + FIGHT_OVER_AFTER > now);
         for (id, seen) in &mut self.at_bay {
             if view.visible_monster(*id).is_some() {
                 *seen = now;
@@ -154,10 +164,10 @@ impl Cautions {
         let have = view.hero().hp;
         let hp = view.hp_kept_by(to)?;
         let pays = hp * GOOD_PART >= have && flame.wax > view.price_of_flame(to);
-        if self.saving || !pays {
+        if self.saving.is_some() || !pays {
             return None;
         }
-        self.saving = true;
+        self.saving = Some(view.turn());
         Some(StopReason::FlameWouldSave { to, hp })
     }
 

@@ -292,3 +292,78 @@ fn the_way_to_stairs_goes_on_beside_a_monster_that_has_noticed_nothing() {
     assert!(!said.contains("a step at a time"), "{said}");
     assert_eq!(after(&mut game, '>').0, 1);
 }
+
+/// What a warning says of the next press is what that press does: a blow, a step or a wait.
+#[test]
+fn the_fight_key_does_what_its_warning_says() {
+    let misses = (
+        "turns = 2, misses_percent = 25",
+        "turns = 2, misses_percent = 60",
+    );
+    let traits = [
+        "stats = { hp = 20, attack = 6",
+        "traits = { stands = true }\nstats = { hp = 20, attack = 6",
+    ];
+    let mut told = Vec::new();
+    for (goblin, drawing) in traits
+        .into_iter()
+        .flat_map(|goblin| ["@g...", "@.g..", "@..g.", "@...g"].map(|drawing| (goblin, drawing)))
+    {
+        let content = flame::content(&[ALERT, misses, ("stats = { hp = 7, attack = 6", goblin)]);
+        let mut game = flame::game(&content, drawing);
+        game.play("flame-shielded .").expect("commands");
+        for _ in 0..4 {
+            let (x, turn, said) = after(&mut game, 'f');
+            let Some((_, again)) = said.split_once("; f again ") else {
+                continue;
+            };
+            let view = game.session().expect("a game").view();
+            let hp: i32 = view.visible_monsters().map(|it| it.hp).sum();
+            let beside = view.visible_monsters().any(|it| it.at.x == x + 1);
+            let (now, then, _) = after(&mut game, 'f');
+            let left = game.session().expect("a game").view();
+            let struck = left.visible_monsters().map(|it| it.hp).sum::<i32>() < hp;
+            let does = match (now == x, beside || struck) {
+                (false, _) => "steps closer anyway.",
+                (true, true) => "strikes anyway.",
+                (true, false) => "waits anyway.",
+            };
+            assert_eq!((again, then), (does, turn + 1), "{drawing} {goblin}");
+            told.push(does);
+        }
+    }
+    told.sort_unstable();
+    told.dedup();
+    assert!(told.len() > 1, "{told:?}");
+}
+
+/// What a higher flame would save is told once in a fight, even if the foe is out of view for some turns or comes along
+/// over the stairs.
+#[test]
+fn a_short_break_is_no_new_fight() {
+    let misses = (
+        "turns = 2, misses_percent = 25",
+        "turns = 2, misses_percent = 60",
+    );
+    let told = |goblin: &str, drawing: &str, away: &str| {
+        let content = flame::content(&[ALERT, misses, ("stats = { hp = 7, attack = 6", goblin)]);
+        let mut game = flame::game(&content, drawing);
+        game.play("flame-shielded .").expect("commands");
+        let first = after(&mut game, 'f').2;
+        assert!(first.contains(" flame would save you "), "{first}");
+        game.play(away).expect("commands");
+        let beside = |game: &Script<'_>| {
+            let view = game.session().expect("a game").view();
+            let at = view.hero().at;
+            view.visible_monsters().any(|it| it.at.is_adjacent(at))
+        };
+        assert!(beside(&game), "{drawing}");
+        after(&mut game, 'f').2
+    };
+    let stands = "traits = { stands = true }\nstats = { hp = 30, attack = 4";
+    let again = told(stands, "......@g", "w w w w e e e e");
+    assert!(!again.contains(" flame would save you "), "{again}");
+    let follows = "stats = { hp = 30, attack = 4";
+    let again = told(follows, "#######\n#.>@g.#\n#######", "w >");
+    assert!(!again.contains(" flame would save you "), "{again}");
+}
