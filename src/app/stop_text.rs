@@ -113,7 +113,9 @@ impl StopText<'_> {
             Some(_) => "is in view",
         };
         let mut text = narrator::sighting_text(view, monster, comes);
-        let others = view.visible_monsters().filter(|it| it.id != actor);
+        let others = view
+            .visible_monsters()
+            .filter(|it| it.id != actor && !view.is_harmless(*it));
         text.push_str(&others_in_view(monster.name, others.map(|it| it.name)));
         Some((MessageKind::Warning, text))
     }

@@ -367,3 +367,40 @@ fn a_short_break_is_no_new_fight() {
     let again = told(follows, "#######\n#.>@g.#\n#######", "w >");
     assert!(!again.contains(" flame would save you "), "{again}");
 }
+
+/// A mushroom is no foe that the log counts beside another.
+#[test]
+fn a_mushroom_is_no_further_foe() {
+    let mut content = tallowdeep::Content::builtin();
+    let ours = content.rules_named("tallowdeep").expect("it is there").0;
+    let rules = std::sync::Arc::make_mut(&mut content.rules[ours].rules);
+    rules.minds.as_mut().expect("it has minds").notices_percent = 0;
+    for kind in &mut rules.monsters {
+        kind.traits.stands = true;
+    }
+    let rules = tallowdeep::ui::settings::RulesId(ours);
+    let drawing = "##############\n#..f.........#\n#@....r......#\n##############";
+    let map = tallowdeep::content::map::parse_drawn_map("map", drawing, &content.rules[ours].rules);
+    let mut game = Script::with(&content, rules, 1, Some(map.expect("it is a map")));
+    game.play("flame-shielded . . .").expect("commands");
+    let run = tallowdeep::ui::input::key::KeyPress {
+        shift: true,
+        ..tallowdeep::Key::Right.into()
+    };
+    for _ in 0..4 {
+        game.press(run);
+        game.frames(LONG);
+    }
+    let log = game.session().expect("a game").log().entries();
+    let lines: Vec<_> = log.iter().map(|entry| entry.line.text.as_str()).collect();
+    assert!(
+        lines
+            .iter()
+            .any(|line| line.contains("A rat is back in view")),
+        "{lines:?}"
+    );
+    assert!(
+        !lines.iter().any(|line| line.contains("One more foe")),
+        "{lines:?}"
+    );
+}
