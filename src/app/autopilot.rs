@@ -373,7 +373,16 @@ fn has_just_named(view: View<'_>, log: &Log, at: Pos) -> bool {
     let recent = log.entries().iter().rev();
     let mut recent = recent.take_while(|entry| entry.turn == view.turn());
     describe::item_at(view, at)
-        .is_some_and(|item| recent.any(|entry| entry.line.text.contains(&item.name)))
+        .is_some_and(|item| recent.any(|entry| names(&entry.line.text, &item.name)))
+}
+
+/// Whether `name` stands in `text`, and not only as a part of longer words, as a bow does in elbows.
+fn names(text: &str, name: &str) -> bool {
+    let is_in_word = |next: Option<char>| next.is_some_and(char::is_alphanumeric);
+    text.match_indices(name).any(|(at, _)| {
+        let (before, after) = (&text[..at], &text[at + name.len()..]);
+        !is_in_word(before.chars().next_back()) && !is_in_word(after.chars().next())
+    })
 }
 
 /// The command that is enough for `order`, if one is: to take the stairs that the hero stands on, or to be told that

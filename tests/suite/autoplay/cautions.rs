@@ -368,6 +368,32 @@ fn a_short_break_is_no_new_fight() {
     assert!(!again.contains(" flame would save you "), "{again}");
 }
 
+/// A find is told although its name is part of a longer word of the same turn.
+#[test]
+fn a_name_within_a_word_is_no_name() {
+    let words = (
+        "[words]",
+        "[words]\nstep = { mark = \"action\", text = \"Your elbows ache.\" }",
+    );
+    let content = flame::content(&[words, ("name = \"dart\"", "name = \"bow\"")]);
+    let mut game = flame::game(
+        &content,
+        "################\n#@...........(.#\n################",
+    );
+    let run = tallowdeep::ui::input::key::KeyPress {
+        shift: true,
+        ..tallowdeep::Key::Right.into()
+    };
+    game.press(run);
+    game.frames(LONG);
+    let log = game.session().expect("a game").log().entries();
+    let lines: Vec<_> = log.iter().map(|entry| entry.line.text.as_str()).collect();
+    assert!(
+        lines.iter().any(|line| line.starts_with("You see a bow, ")),
+        "{lines:?}"
+    );
+}
+
 /// A mushroom is no foe that the log counts beside another.
 #[test]
 fn a_mushroom_is_no_further_foe() {
