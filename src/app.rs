@@ -141,12 +141,16 @@ impl<'c> App<'c> {
     /// Starts in a new game. `rules` is the index of the rule set.
     pub fn in_game(content: &'c Content, rules: RulesId, seed: u64, map: Option<DrawnMap>) -> Self {
         let mut app = Self::at_title(content, seed, rules);
-        // The next game started at the title gets another seed, as if this one had been started there.
-        if let Some(AnyScreen::Title(title)) = app.screens.first_mut() {
-            title.take_seed();
-        }
+        app.take_title_seed();
         app.begin(rules, seed, map);
         app
+    }
+
+    /// Gives the next game started at the title another seed, as if one had been started there with the present one.
+    fn take_title_seed(&mut self) {
+        if let Some(AnyScreen::Title(title)) = self.screens.first_mut() {
+            title.take_seed();
+        }
     }
 
     /// Shows a game without recording it.

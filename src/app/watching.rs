@@ -28,6 +28,8 @@ impl<'c> App<'c> {
     /// Opens the replay of a recording called `name` over the title screen.
     pub fn watching(content: &'c Content, name: &str, opened: LoadedRecording) -> Self {
         let mut app = Self::at_title(content, opened.recording.header().seed, opened.rules);
+        // The player has just seen the dungeon of this seed.
+        app.take_title_seed();
         app.watch(name, opened);
         app
     }

@@ -596,3 +596,17 @@ fn records_show_every_rule_set_that_was_played() {
     let [ours, still_ours, _] = shown(&[]);
     assert!(ours == still_ours, "nothing else was played");
 }
+
+/// After a recording, the game that the title offers is another dungeon, not the one that was just shown.
+#[test]
+fn the_game_after_a_replay_has_another_seed() {
+    let recorded = App::in_game(content(), RulesId(1), 9, None).on_day("today".into());
+    let text = recorded.recording().expect("it is recorded").to_text();
+    let opened = LoadedRecording::read(content(), "a.txt", &text).expect("it fits");
+    let mut app = App::watching(content(), "a.txt", opened);
+    for key in [Key::Escape, Key::Char('n')] {
+        app.input(Input::Press(key.into()), SIZE);
+    }
+    let seed = app.session().expect("a game").view().seed();
+    assert_ne!(seed, 9);
+}
