@@ -82,10 +82,12 @@ pub fn monster_state(view: View<'_>, monster: ActorView<'_>) -> String {
     }
     // There is then no hero left to hunt.
     let over = !view.hero().alive && view.game_over().is_some();
-    let word = if over || matches!(ai.chase, Chase::Stands | Chase::Growls) {
+    let word = if matches!(ai.chase, Chase::Stands | Chase::Growls) {
         "standing"
     } else if view.is_fleeing(monster.id) {
         "fleeing"
+    } else if over {
+        "hunted you"
     } else {
         "hunting"
     };
@@ -236,7 +238,7 @@ fn mind_words(view: View<'_>, monster: ActorView<'_>, mind: Mind) -> (&'static s
         Mind::Asleep => ("asleep", "It sleeps."),
         Mind::Awake => ("awake", "It has not noticed you."),
         Mind::Alarmed => ("hears you", "It heard you."),
-        Mind::Hunting if view.hero().hp == 0 => ("standing", "It has nobody left to hunt."),
+        Mind::Hunting if view.hero().hp == 0 => ("hunted you", "It was after you."),
         Mind::Hunting => hunt_words(view, monster),
         Mind::Lost => ("lost you", "It has lost you and looks around."),
         Mind::Fleeing => ("flees", "It flees."),

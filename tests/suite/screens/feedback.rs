@@ -283,11 +283,10 @@ fn the_killer_struck_the_last_living_blow() {
     );
 }
 
-/// Monsters no longer hunt a dead hero.
+/// Monsters no longer hunt a dead hero, but they are said to have done so.
 #[test]
-fn monsters_stop_hunting_a_dead_hero() {
+fn monsters_have_hunted_a_dead_hero() {
     let drawing = "#####\n#ttt#\n#t@t#\n#ttt#\n#####";
-    let mut game = Script::on_map("mcrogueface", 1, drawing).expect("the drawing is right");
     let state = |game: &Script<'_>| {
         let view = game.session().expect("a game is played").view();
         let monster = view
@@ -296,9 +295,18 @@ fn monsters_stop_hunting_a_dead_hero() {
             .expect("they are beside the hero");
         describe::monster_state(view, monster)
     };
+    let mut game = Script::on_map("mcrogueface", 1, drawing).expect("the drawing is right");
     assert_eq!(state(&game), "hunting");
     game.play("e e e").expect("these are commands");
-    assert_eq!(state(&game), "standing");
+    assert_eq!(state(&game), "hunted you");
+    let drawing = "#####\n#ooo#\n#o@o#\n#ooo#\n#####";
+    let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
+    for _ in 0..40 {
+        game.play(".").expect("a command");
+    }
+    let session = game.session().expect("a game is played");
+    assert!(!session.view().hero().alive);
+    assert_eq!(state(&game), "hunted you");
 }
 
 /// docs/screens.md 3: only the last turn's lines are coloured, in every theme and whatever the colours of the rule set.
