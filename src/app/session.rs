@@ -63,7 +63,7 @@ impl Session {
         let world = world(&file, seed, map.as_deref());
         let view = world.view();
         let place = view.rules().place(view.depth());
-        if let Some(line) = place.and_then(narrator::place_line) {
+        if let Some(line) = place.and_then(|place| narrator::place_line(&place.says)) {
             log.push(line, 0);
         }
         Self {

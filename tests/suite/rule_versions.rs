@@ -138,6 +138,7 @@ impl Token {
             "tile",
             "theme",
             "says",
+            "says_below",
             // It only shows the player more.
             "foretells",
         ];

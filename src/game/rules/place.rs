@@ -15,6 +15,9 @@ pub struct PlaceRules {
     /// What is said when the hero first comes there; may be empty.
     #[serde(default)]
     pub says: String,
+    /// What is said when the hero first comes to each further level of it, in order.
+    #[serde(default)]
+    pub says_below: Vec<String>,
     /// The word for its walls, floors and colours in tilesheets.
     pub theme: String,
     /// Depth of its first level, 1 to 26.

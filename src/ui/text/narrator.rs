@@ -19,7 +19,7 @@ pub use state::NarratorState;
 
 use std::collections::BTreeSet;
 
-use crate::game::rules::{EffectKind, ItemId, PlaceRules};
+use crate::game::rules::{EffectKind, ItemId};
 use crate::game::{ActorId, Event, View};
 use crate::ui::text::templates::{Message, MessageKind, MessageTemplates, Template};
 
@@ -72,10 +72,9 @@ pub fn narrate(
     narrator.lines
 }
 
-/// What the log says of a place that the hero enters for the first time; `None` if its rules have no words for it.
-pub fn place_line(place: &PlaceRules) -> Option<Message> {
-    let says = Some(&place.says).filter(|says| !says.is_empty());
-    says.map(|says| Message::plain(MessageKind::Item, says))
+/// The line for these words about a place that the hero comes to for the first time; `None` if there are none.
+pub fn place_line(says: &str) -> Option<Message> {
+    (!says.is_empty()).then(|| Message::plain(MessageKind::Item, says))
 }
 
 /// Whether the hero sealed its wounds: wax is spent, and hit points return at once.
@@ -235,8 +234,8 @@ impl Narrator<'_> {
             Event::LeveledUp { to, .. } => self.push_number(words.leveled_up.as_ref(), to),
             Event::TookStairs { from, to } if to > from => {
                 self.push_number(words.descended.as_ref(), to as i32);
-                self.lines
-                    .extend(self.state.new_place(self.view).and_then(place_line));
+                let says = self.state.words_of_depth(self.view);
+                self.lines.extend(says.and_then(place_line));
             }
             Event::TookStairs { to, .. } => self.push_number(words.ascended.as_ref(), to as i32),
             Event::Entered { terrain, .. } => self.narrate_entering(terrain),

@@ -517,3 +517,20 @@ fn the_log_names_a_new_place_before_what_is_seen_there() {
     }
     assert!(before > 3, "only {before}");
 }
+
+/// The first arrival at each depth has a line, also at the second level of a place.
+#[test]
+fn each_depth_has_a_line_of_its_own() {
+    let mut game = Script::on_map("tallowdeep", 1, "####\n#@>#\n####").expect("a map");
+    game.play("e >").expect("commands");
+    let log = game.session().expect("a game").log().entries();
+    let lines: Vec<_> = log.iter().map(|entry| entry.line.text.as_str()).collect();
+    let down = lines
+        .iter()
+        .position(|line| *line == "You go down. Depth 2.");
+    let next = lines.get(down.expect("it was told") + 1);
+    assert!(
+        next.is_some_and(|line| line.starts_with("The lower cellars. ")),
+        "{lines:?}"
+    );
+}

@@ -20,6 +20,7 @@ pub(super) fn write(lines: &mut Lines, places: &[PlaceRules], vaults: &[Vault]) 
             items,
             light: _,
             says: _,
+            says_below: _,
         } = place;
         lines.always("place.from", from);
         lines.always("place.to", to);

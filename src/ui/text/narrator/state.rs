@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::game::rules::{Mind, MonsterId, PlaceRules};
+use crate::game::rules::{Mind, MonsterId};
 use crate::game::view::ActorView;
 use crate::game::{ActorId, FORGOTTEN_AFTER, View};
 
@@ -42,12 +42,18 @@ impl NarratorState {
         state
     }
 
-    /// The place that the hero enters for the first time by coming to the depth that `view` shows.
-    pub(super) fn new_place<'w>(&mut self, view: View<'w>) -> Option<&'w PlaceRules> {
-        let before = self.deepest;
-        self.deepest = before.max(view.depth());
+    /// What is said of the depth that `view` shows, if the hero comes there for the first time: of its place, or, if
+    /// the hero knows that, of this level of it. `None` if the rules have no words for it.
+    pub(super) fn words_of_depth<'w>(&mut self, view: View<'w>) -> Option<&'w str> {
+        let (before, depth) = (self.deepest as i32, view.depth() as i32);
+        self.deepest = self.deepest.max(view.depth());
         let place = view.rules().place(view.depth());
-        place.filter(|place| place.from > before as i32)
+        let place = place.filter(|_| depth > before)?;
+        if place.from > before {
+            return Some(&place.says);
+        }
+        let below = usize::try_from(depth - place.from - 1).ok()?;
+        place.says_below.get(below).map(String::as_str)
     }
 
     /// Whether it is news that this corpse will rise soon; true only once.
