@@ -125,6 +125,7 @@ const MESSAGES: &[(&[&str], &[&str])] = &[
             "poison_hurts_more",
             "poisoned",
             "sealed",
+            "tallow_gained",
             "wants_wax",
             "wax_gained",
             "wound_back",

@@ -36,6 +36,7 @@ pub fn narrate(
         state,
         lines: Vec::new(),
         hits: Vec::new(),
+        before: None,
         thrown: None,
         killed: None,
         dazed: Vec::new(),
@@ -61,6 +62,7 @@ pub fn narrate(
     };
     for event in events {
         narrator.narrate_event(*event);
+        narrator.before = Some(*event);
     }
     narrator.push_dazed();
     narrator.push_hits();
@@ -103,6 +105,8 @@ struct Narrator<'a> {
     hits: Vec<(ActorId, i32)>,
     /// The template for healing; `None` for gradual healing, which the hit point bar shows well enough.
     heals: Option<&'a Template>,
+    /// The event before the one being narrated.
+    before: Option<Event>,
     /// The item in flight, until it hits or misses.
     thrown: Option<ItemId>,
     /// The monster whose death the last line has reported.
@@ -200,7 +204,7 @@ impl Narrator<'_> {
             Event::CandleLit { from, to } => self.push_number(words.candle_lit.as_ref(), to - from),
             Event::LightChanged { to, .. } => self.narrate_candle(to),
             Event::FlameChanged { from, to } => self.narrate_flame(from, to),
-            Event::WaxGained { from, to } => self.push_number(words.wax_gained.as_ref(), to - from),
+            Event::WaxGained { from, to } => self.narrate_gained_wax(to - from),
             Event::WaxEaten { actor, from, to } => self.narrate_eaten_wax(actor, from - to),
             Event::MindChanged { actor, from, to } => self.narrate_mind(actor, from, to),
             Event::Stabbed { attacker, target } => {

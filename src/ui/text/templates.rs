@@ -175,6 +175,8 @@ pub struct MessageTemplates {
     pub finds: Option<Template>,
     /// The hero gains `{n}` wax.
     pub wax_gained: Option<Template>,
+    /// The hero gains `{n}` wax from the tallow of the dead.
+    pub tallow_gained: Option<Template>,
     /// Sealing wounds restores `{n}` hit points.
     pub sealed: Option<Template>,
     /// The hero strikes at `{whom}`, which is unaware: printed before the hit.

@@ -534,3 +534,25 @@ fn each_depth_has_a_line_of_its_own() {
         "{lines:?}"
     );
 }
+
+/// Our rules, whose hero kills at a blow and always hits critically.
+fn deadly() -> RulesetFile {
+    let sure = (
+        "attack = 2, defense = 1, critical = 10",
+        "attack = 99, defense = 1, critical = 100",
+    );
+    variant::variant("tallowdeep", &[sure])
+}
+
+/// Wax that is found in passing is said to come from the dead.
+#[test]
+fn tallow_is_told_with_its_source() {
+    let mut scene = Scene::of(&deadly(), 1, "@z.");
+    scene.play("e e");
+    let log = scene.log();
+    let last = log.last().map(String::as_str);
+    assert!(
+        last.is_some_and(|line| line.starts_with("You scrape up the tallow: +")),
+        "{log:?}"
+    );
+}

@@ -1,7 +1,7 @@
 //! Messages about candle, flame and wax, braziers and wicks.
 
-use crate::game::ActorId;
 use crate::game::rules::{CandleState, FlameHeight, WickId};
+use crate::game::{ActorId, Event};
 use crate::ui::text::narrator::Narrator;
 use crate::ui::text::templates::{Placeholder, SpanStyle};
 use crate::ui::theme::Role;
@@ -33,6 +33,18 @@ impl Narrator<'_> {
             FlameHeight::Bright => &words.flame_bright,
         };
         self.push(phrase.as_ref(), &[]);
+    }
+
+    /// Narrates that the hero gained wax. Right after the hero came to a cell, it is the tallow there; what else gives
+    /// wax has just had its own line.
+    pub(super) fn narrate_gained_wax(&mut self, wax: i32) {
+        let words = self.words;
+        let comes = match self.before {
+            Some(Event::Moved { actor, .. } | Event::Pushed { actor, .. }) => actor.is_hero(),
+            _ => false,
+        };
+        let tallow = words.tallow_gained.as_ref().filter(|_| comes);
+        self.push_number(tallow.or(words.wax_gained.as_ref()), wax);
     }
 
     /// Narrates that a monster ate some of the hero's wax.
