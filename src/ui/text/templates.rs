@@ -488,6 +488,14 @@ impl Message {
         .line()
     }
 
+    /// Puts plain text before the message.
+    pub(super) fn prepend(&mut self, text: &str) {
+        self.text.insert_str(0, text);
+        for (bytes, _) in &mut self.spans {
+            *bytes = bytes.start + text.len()..bytes.end + text.len();
+        }
+    }
+
     /// Continues the last sentence with a clause that ends it, in place of its full stop.
     pub(super) fn append_clause(&mut self, clause: &str, placeholders: &[Placeholder<'_>]) {
         let open = self.text.trim_end_matches('.').len();

@@ -544,6 +544,23 @@ fn deadly() -> RulesetFile {
     variant::variant("tallowdeep", &[sure])
 }
 
+/// One kill is one line, also by a critical blow.
+#[test]
+fn a_critical_kill_is_one_line() {
+    let mut scene = Scene::of(&deadly(), 1, "@g");
+    scene.play("e");
+    let log = scene.log();
+    let kills = log
+        .iter()
+        .filter(|line| line.contains("You kill the goblin ("));
+    let kills: Vec<_> = kills.collect();
+    assert!(
+        kills[0].starts_with("A critical hit. You kill the goblin ("),
+        "{log:?}"
+    );
+    assert!(!log.iter().any(|line| line == "A critical hit."), "{log:?}");
+}
+
 /// Wax that is found in passing is said to come from the dead.
 #[test]
 fn tallow_is_told_with_its_source() {

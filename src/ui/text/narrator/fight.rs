@@ -18,7 +18,9 @@ impl<'a> Narrator<'a> {
         left: i32,
     ) {
         let words = self.words;
-        if critical {
+        let kills = attacker.is_hero() && !target.is_hero() && left <= 0;
+        let kills = kills && words.hero_kills.is_some();
+        if critical && !kills {
             self.push_critical(attacker);
         }
         if !attacker.is_hero() && damage > 0 && words.monster_hits_more.is_some() {
@@ -26,8 +28,7 @@ impl<'a> Narrator<'a> {
             return;
         }
         let thrown = self.thrown.take();
-        let kills = attacker.is_hero() && !target.is_hero() && left <= 0;
-        self.killed = Some(target).filter(|_| kills && words.hero_kills.is_some());
+        self.killed = Some(target).filter(|_| kills);
         let phrase = self.hit_template(attacker, damage > 0, thrown.is_some());
         let loss = (target.is_hero() && damage > 0).then_some(SpanStyle::HpLost);
         let word = if critical { &*words.critical_word } else { "" };
@@ -47,6 +48,15 @@ impl<'a> Narrator<'a> {
         self.push_pair(phrase, attacker, target, &placeholders);
         if self.killed.is_none() {
             self.color_last_line(damage);
+        } else if critical {
+            self.begin_with_critical();
+        }
+    }
+
+    /// Puts the words for a critical blow before the last line, which reports a kill: one kill is one line.
+    fn begin_with_critical(&mut self) {
+        if let (Some(phrase), Some(line)) = (&self.words.critical, self.lines.last_mut()) {
+            line.prepend(&format!("{} ", phrase.text));
         }
     }
 
