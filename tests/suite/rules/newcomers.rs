@@ -29,7 +29,7 @@ fn a_newcomer_is_named_with_others_in_view() {
         told,
         [
             "You draw the wick out: it burns bright.",
-            "A skeleton comes into view (7 E). It sleeps, and may wake within 12 of your flame. Also a rat (8 E)."
+            "A skeleton comes into view (7 E). It sleeps. Your flame may wake it within 12 cells. Also a rat (8 E)."
         ]
     );
 }
@@ -203,11 +203,11 @@ fn a_sleeper_without_eyes_wakes_by_what_it_feels() {
     for (letter, right) in [
         (
             'n',
-            "A snake comes into view (7 E). It sleeps, and may wake within 5 of you.",
+            "A snake comes into view (7 E). It sleeps. You may wake it within 5 cells.",
         ),
         (
             'w',
-            "A worm comes into view (7 E). It sleeps, and may wake within 8 of your steps.",
+            "A worm comes into view (7 E). It sleeps. Your steps may wake it within 8 cells.",
         ),
     ] {
         let mut scene = Scene::asleep(&variant::file("tallowdeep"), &format!("@......{letter}"));

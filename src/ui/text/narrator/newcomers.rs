@@ -125,21 +125,25 @@ fn state(view: View<'_>, monster: ActorView<'_>) -> String {
     let kind = monster.kind.map(|kind| view.rules().monster(kind));
     let asleep = monster.mind == Some(Mind::Asleep) && !view.is_harmless(monster);
     let traits = view.traits_of(&monster);
+    let cells = |count| english::count_noun(count, "cell");
     if let Some(within) = traits.blind.filter(|_| asleep) {
-        return format!(" It sleeps, and may wake within {within} of you.");
+        return format!(" It sleeps. You may wake it within {}.", cells(within));
     }
     if let Some(within) = traits.feels_steps.filter(|_| asleep) {
-        return format!(" It sleeps, and may wake within {within} of your steps.");
+        return format!(
+            " It sleeps. Your steps may wake it within {}.",
+            cells(within)
+        );
     }
     let flame = flame.filter(|flame| flame.height != FlameHeight::Out && asleep);
     if let Some(flame) = flame {
-        let within = flame.noticed_within(flame.height);
+        let within = cells(flame.noticed_within(flame.height));
         let light = if kind.is_some_and(|kind| kind.glow > 0) {
             ", or once you stand in its light"
         } else {
             ""
         };
-        return format!(" It sleeps, and may wake within {within} of your flame{light}.");
+        return format!(" It sleeps. Your flame may wake it within {within}{light}.");
     }
     let state = describe::mind_sentence(view, monster);
     state.map_or_else(String::new, |state| {
