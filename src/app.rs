@@ -60,7 +60,7 @@ use crate::ui::screens::play::{self, Play};
 use crate::ui::screens::title::Title;
 use crate::ui::screens::wicks::WickList;
 use crate::ui::screens::{AnyScreen, Context, Screen, ScreenId, Transition};
-use crate::ui::settings::{RulesId, Settings, SheetId};
+use crate::ui::settings::{Abilities, RulesId, Settings, SheetId};
 use crate::ui::text::templates::MessageKind;
 use crate::ui::theme::Theme;
 use crate::ui::tutorial_screen::TutorialScreen;
@@ -505,6 +505,18 @@ impl Program for App<'_> {
 
     fn is_full_screen(&self) -> bool {
         self.state.settings.full_screen
+    }
+
+    fn note_abilities(&mut self, full_screen: bool, silence: Option<&str>) {
+        let known = &mut self.state.abilities;
+        if known.full_screen != full_screen || known.silence.as_deref() != silence {
+            let silence = silence.map(str::to_owned);
+            *known = Abilities {
+                full_screen,
+                silence,
+            };
+            self.changed = true;
+        }
     }
 
     fn full_screen_failed(&mut self) {

@@ -71,6 +71,11 @@ pub trait Backend {
         !on
     }
 
+    /// Whether there is a full screen to switch on.
+    fn has_full_screen(&self) -> bool {
+        false
+    }
+
     /// Position and size of the window, in screen pixels; `None` if unknown or full screen.
     fn window_rect(&mut self) -> Option<PxRect> {
         None
@@ -84,6 +89,11 @@ pub trait Backend {
 pub trait Speaker {
     /// Plays commands in order, starting now.
     fn play(&mut self, commands: Vec<mixer::MixerCommand>);
+
+    /// Why nothing is heard, such as `there is no sound server here`; `None` while sounds are played, or nobody knows.
+    fn silence(&self) -> Option<&str> {
+        None
+    }
 }
 
 /// A speaker that plays nothing.
@@ -116,6 +126,9 @@ pub trait Program {
     fn is_full_screen(&self) -> bool {
         false
     }
+
+    /// Learns what works on this system: whether there is a full screen, and why nothing is heard, if so.
+    fn note_abilities(&mut self, _full_screen: bool, _silence: Option<&str>) {}
 
     /// The backend has no full screen.
     fn full_screen_failed(&mut self) {}
@@ -207,6 +220,7 @@ impl MainLoop {
         if !sounds.is_empty() {
             speaker.play(sounds);
         }
+        app.note_abilities(backend.has_full_screen(), speaker.silence());
         backend.enlarge(app.is_large());
         if !backend.full_screen(app.is_full_screen()) {
             app.full_screen_failed();

@@ -269,10 +269,22 @@ impl App<'_> {
 mod tests {
     use super::*;
     use crate::app::backend::tests::{Keys, Nowhere};
-    use crate::app::backend::{MainLoop, Program, Silence};
+    use crate::app::backend::{MainLoop, Program, Silence, Speaker};
+    use crate::audio::mixer::MixerCommand;
     use crate::ui::input::key::{Input, Key, KeyPress};
     use crate::ui::layout::DESIGN_SIZE;
     use crate::ui::settings::RulesId;
+
+    /// A speaker that finds nothing to play through.
+    struct Mute;
+
+    impl Speaker for Mute {
+        fn play(&mut self, _commands: Vec<MixerCommand>) {}
+
+        fn silence(&self) -> Option<&str> {
+            Some("there is no sound server here")
+        }
+    }
 
     /// As in a window of Windows, macOS or Wayland.
     #[test]
@@ -292,6 +304,27 @@ mod tests {
         let log = app.session().expect("a game is played").log();
         let said = &log.entries().last().expect("a line").line.text;
         assert_eq!(said, "Full screen does not work on this system.");
+    }
+
+    /// What does not work on this system is not offered: neither full screen nor the sound.
+    #[test]
+    fn options_offer_only_what_works() {
+        let content = Content::builtin();
+        let mut app = App::in_game(&content, RulesId(0), 1, None);
+        let mut main_loop = MainLoop::new(DESIGN_SIZE);
+        let shown = main_loop.show(&mut app, &mut Keys::default(), &mut Nowhere, &mut Mute);
+        assert!(shown.is_ok());
+        app.input(Input::Press(Key::F(4).into()), DESIGN_SIZE);
+        let log = app.session().expect("a game is played").log();
+        let said = &log.entries().last().expect("a line").line.text;
+        assert_eq!(said, "There is no sound: there is no sound server here.");
+        let before = app.settings();
+        for key in [Key::F(1), Key::Char('o'), Key::Char('u'), Key::Char('v')] {
+            app.input(Input::Press(key.into()), DESIGN_SIZE);
+        }
+        assert_eq!(app.settings(), before);
+        app.input(Input::Press(Key::Char('m').into()), DESIGN_SIZE);
+        assert_ne!(app.settings(), before, "motion is still an option");
     }
 
     /// The tiles chosen for a tutorial say nothing about those for our own game.

@@ -50,18 +50,20 @@ impl App<'_> {
         Some(session.view())
     }
 
-    /// Mutes or unmutes the sound, and says so.
+    /// Mutes or unmutes the sound, and says so, or why there is none.
     pub(super) fn mute(&mut self) {
-        self.muted ^= true;
-        let text = match (self.muted, self.state.settings.volume) {
-            (_, 0) => "Sound is off in the options.",
-            (true, _) => "The sound is muted.",
-            (false, _) => "The sound is on again.",
+        let silence = self.state.abilities.silence.as_ref();
+        self.muted ^= silence.is_none();
+        let text = match (silence, self.muted, self.state.settings.volume) {
+            (Some(why), ..) => format!("There is no sound: {why}."),
+            (None, _, 0) => "Sound is off in the options.".to_owned(),
+            (None, true, _) => "The sound is muted.".to_owned(),
+            (None, false, _) => "The sound is on again.".to_owned(),
         };
         if let [AnyScreen::Title(_)] = self.screens[..] {
-            self.notice.add(text);
+            self.notice.add(&text);
         } else if let Some(session) = &mut self.state.session {
-            session.say(Message::plain(MessageKind::Action, text));
+            session.say(Message::plain(MessageKind::Action, &text));
         }
     }
 

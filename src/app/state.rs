@@ -19,7 +19,7 @@ use crate::ui::screens::options::OptionNames;
 use crate::ui::screens::play::Scene;
 use crate::ui::screens::title::RulesetChoice;
 use crate::ui::screens::{Context, Game, RulesInForce, TutorialView};
-use crate::ui::settings::{RulesId, Settings, SheetId};
+use crate::ui::settings::{Abilities, RulesId, Settings, SheetId};
 use crate::ui::tutorial_screen::TutorialScreen;
 use crate::ui::widgets::assets::UiAssets;
 
@@ -29,6 +29,8 @@ pub(super) struct State<'c> {
     pub(super) content: &'c Content,
     pub(super) settings: Settings,
     pub(super) choices: Preferences,
+    /// What works on this system.
+    pub(super) abilities: Abilities,
     /// The key bindings for rule sets without a flame, and those with one.
     keys: [Bindings; 2],
     pub(super) pace: Pace,
@@ -67,6 +69,7 @@ impl<'c> State<'c> {
             content,
             settings: Settings::default(),
             choices: Preferences::default(),
+            abilities: Abilities::default(),
             keys: with_and_without_flame(Bindings::default_qwerty().clone()),
             pace: Pace::Walk,
             session: None,
@@ -91,6 +94,7 @@ impl<'c> State<'c> {
             keys: self.keys(&file.rules),
             keys_without_flame: &self.keys[0],
             settings: self.settings_in_force(frame),
+            abilities: &self.abilities,
             names: self.names(),
             rule_sets: self.rule_sets(),
             rules: RulesInForce {

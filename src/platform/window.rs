@@ -443,6 +443,10 @@ impl Backend for Window {
         done || !on
     }
 
+    fn has_full_screen(&self) -> bool {
+        self.desktop.is_some()
+    }
+
     fn window_rect(&mut self) -> Option<PxRect> {
         let id = window_id(&self.window);
         if !self.full_screen {

@@ -34,7 +34,7 @@ use crate::ui::hud::Hud;
 use crate::ui::input::bindings::{AutoCommand, Bindings, KeyChange};
 use crate::ui::input::key::KeyPress;
 use crate::ui::map::scene::ZoomStep;
-use crate::ui::settings::{RulesId, Settings};
+use crate::ui::settings::{Abilities, RulesId, Settings};
 use crate::ui::stats::RunStats;
 use crate::ui::tutorial_screen::{CaptionFonts, TutorialScreen};
 use crate::ui::widgets::assets::UiAssets;
@@ -107,6 +107,8 @@ pub struct Context<'a> {
     pub keys_without_flame: &'a Bindings,
     /// The current settings.
     pub settings: Settings,
+    /// What works on this system.
+    pub abilities: &'a Abilities,
     /// Names of the choices on the options screen.
     pub names: OptionNames<'a>,
     /// The rule sets, in the order of the title screen.

@@ -77,3 +77,22 @@ impl Default for Settings {
         }
     }
 }
+
+/// What works on the system that shows the program. The screens offer nothing else.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Abilities {
+    /// Whether there is a full screen.
+    pub full_screen: bool,
+    /// Why nothing is heard, such as `there is no sound server here`; `None` if sounds are heard, as far as is known.
+    pub silence: Option<String>,
+}
+
+impl Default for Abilities {
+    /// Everything works.
+    fn default() -> Self {
+        Self {
+            full_screen: true,
+            silence: None,
+        }
+    }
+}

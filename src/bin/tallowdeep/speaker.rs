@@ -14,26 +14,51 @@ pub(super) fn listening(app: App<'_>) -> App<'_> {
 
 #[cfg(feature = "sound")]
 pub(super) fn speaker() -> impl Speaker {
-    WarningSpeaker(tallowdeep::platform::sound::Loudspeaker::new())
+    WarningSpeaker {
+        speaker: tallowdeep::platform::sound::Loudspeaker::new(),
+        silence: None,
+    }
 }
 
 #[cfg(not(feature = "sound"))]
 pub(super) fn speaker() -> impl Speaker {
-    tallowdeep::app::backend::Silence
+    NoSpeaker
 }
 
-/// Reports once, on standard error, why there is no sound.
+/// Reports once, on standard error, why there is no sound, and tells it on the screens that offer sound.
 #[cfg(feature = "sound")]
-struct WarningSpeaker(tallowdeep::platform::sound::Loudspeaker);
+struct WarningSpeaker {
+    speaker: tallowdeep::platform::sound::Loudspeaker,
+    /// Why there is no sound.
+    silence: Option<String>,
+}
 
 #[cfg(feature = "sound")]
 impl Speaker for WarningSpeaker {
     fn play(&mut self, commands: Vec<tallowdeep::audio::mixer::MixerCommand>) {
         use std::io::Write;
-        if let Err(reason) = self.0.play(commands) {
+        if let Err(reason) = self.speaker.play(commands) {
             let line = format!("tallowdeep: no sound: {reason}");
             // If standard error cannot be written, the game goes on anyway.
             let _ = writeln!(std::io::stderr(), "{line}");
+            self.silence = Some(reason.to_string());
         }
+    }
+
+    fn silence(&self) -> Option<&str> {
+        self.silence.as_deref()
+    }
+}
+
+/// Stands in for the loudspeakers of a program that was built without sound.
+#[cfg(not(feature = "sound"))]
+struct NoSpeaker;
+
+#[cfg(not(feature = "sound"))]
+impl Speaker for NoSpeaker {
+    fn play(&mut self, _commands: Vec<tallowdeep::audio::mixer::MixerCommand>) {}
+
+    fn silence(&self) -> Option<&str> {
+        Some("this program was built without it")
     }
 }

@@ -146,6 +146,10 @@ impl Backend for Tab {
         browser::set_title(title);
     }
 
+    fn has_full_screen(&self) -> bool {
+        true
+    }
+
     fn rescale(&mut self) {
         self.chosen = true;
         self.scale = self.scale.next(self.size);

@@ -131,6 +131,8 @@ impl Screen for Keys {
             flares: ctx
                 .game
                 .is_some_and(|game| game.scene.view.flare().is_some()),
+            has_sound: ctx.abilities.silence.is_none(),
+            has_full_screen: ctx.abilities.full_screen,
         };
         let hints = self.hints(rules);
         ctx.draw_panel(painter, |painter| {
@@ -171,6 +173,10 @@ struct Shown<'a> {
     flame: Option<&'a FlameRules>,
     /// Whether the hero's flame can flare up.
     flares: bool,
+    /// Whether sounds are heard.
+    has_sound: bool,
+    /// Whether there is a full screen.
+    has_full_screen: bool,
 }
 
 /// The flame rules: the hero's in a game, else the rule set's.

@@ -6,7 +6,7 @@ use crate::ui::widgets::painter::Painter;
 use crate::ui::input::bindings::{Bindings, KeyAction, Preset};
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::{MIN_FULL_SIZE, MIN_SIZE};
-use crate::ui::settings::{Settings, SheetId, ThemeId};
+use crate::ui::settings::{Abilities, SheetId, ThemeId};
 use crate::ui::text::templates::MessageKind;
 use crate::ui::text::wrap;
 use crate::ui::widgets::assets::ICON_SIZE;
@@ -48,8 +48,11 @@ impl OptionRow {
     }
 }
 
-/// The options with letter, name and description, in the order shown.
-const ROWS: [(OptionRow, char, &str, &str); 12] = [
+/// An option with letter, name and description.
+type OptionEntry = (OptionRow, char, &'static str, &'static str);
+
+/// All options, in the order shown.
+const ROWS: [OptionEntry; 12] = [
     (
         OptionRow::Theme,
         't',
@@ -161,9 +164,15 @@ impl Options {
         Some(Self { list })
     }
 
+    /// The option under the cursor.
+    fn chosen(&self, abilities: &Abilities) -> OptionEntry {
+        let rows = rows(abilities);
+        rows[self.list.cursor().min(rows.len() - 1)]
+    }
+
     fn change(&self, ctx: &Context<'_>, cycle: Cycle) -> Transition {
         let (mut settings, names) = (ctx.settings, &ctx.names);
-        match ROWS[self.list.cursor()].0 {
+        match self.chosen(ctx.abilities).0 {
             OptionRow::Theme => {
                 let next = cycle.step(settings.theme.0, names.themes.len());
                 settings.theme = ThemeId(next);
@@ -181,6 +190,7 @@ impl Options {
             OptionRow::Motion => settings.motion ^= true,
             OptionRow::Flicker => settings.flicker ^= true,
             OptionRow::Crt => settings.crt ^= true,
+            OptionRow::Volume if ctx.abilities.silence.is_some() => return Transition::Stay,
             OptionRow::Volume => {
                 let next = cycle.step(settings.volume.into(), usize::from(MAX_VOLUME) + 1);
                 settings.volume = u8::try_from(next).unwrap_or(MAX_VOLUME);
@@ -197,9 +207,13 @@ impl Options {
         Transition::Change(settings)
     }
 
-    /// Describes the selected row and names its key in the game, or says that it has no effect on a frame of `size`.
-    fn about(&self, size: PxSize, keys: &Bindings) -> String {
-        let (row, _, _, about) = ROWS[self.list.cursor()];
+    /// Describes the selected row and names its key in the game, or says why it has no effect on this system or on a
+    /// frame of `size`.
+    fn about(&self, size: PxSize, keys: &Bindings, abilities: &Abilities) -> String {
+        let (row, _, _, about) = self.chosen(abilities);
+        if let (OptionRow::Volume, Some(why)) = (row, &abilities.silence) {
+            return format!("No sound: {why}.");
+        }
         let full = size.w <= MIN_SIZE.w || size.h <= MIN_SIZE.h;
         if row == OptionRow::Text && full {
             return "This is the largest text that fits this window.".to_owned();
@@ -218,18 +232,19 @@ impl Options {
         painter.clear(theme.bg);
         painter.draw_text(painter.font, Px::new(8, 4), theme.title, "Options");
         painter.fill_rect(PxRect::new(0, HEAD - 2, size.w, 1), theme.line);
-        let items: Vec<_> = ROWS
+        let rows = rows(ctx.abilities);
+        let items: Vec<_> = rows
             .iter()
             .map(|(row, key, name, _)| MenuItem {
                 key: *key,
                 name,
-                value: value(*row, ctx.settings, &ctx.names),
+                value: value(*row, ctx),
             })
             .collect();
-        let frame = frame(size);
+        let frame = frame(size, rows.len());
         frame.draw(&items, self.list.cursor(), painter);
-        let below = about_area(size);
-        let about = self.about(size, ctx.keys);
+        let below = about_area(size, rows.len());
+        let about = self.about(size, ctx.keys, ctx.abilities);
         wrap::draw_paragraph(&about, below, theme.dim, painter);
         let right = frame.area().right() + 12;
         let area = PxRect::new(
@@ -256,7 +271,8 @@ impl Screen for Options {
             _ => {}
         }
         let before = self.list;
-        match self.list.key(press, &ROWS.map(|row| row.1)) {
+        let letters: Vec<_> = rows(ctx.abilities).iter().map(|row| row.1).collect();
+        match self.list.key(press, &letters) {
             ListKey::Moved => Transition::Redraw,
             _ if press.repeat => {
                 self.list = before;
@@ -273,7 +289,8 @@ impl Screen for Options {
         if let Some(key) = key_hints::key_hint_at(&keys(), foot(size), at, &ctx.art) {
             return self.key(key.into(), ctx);
         }
-        let Some(row) = frame(size).row_at(at, ROWS.len()) else {
+        let rows = rows(ctx.abilities).len();
+        let Some(row) = frame(size, rows).row_at(at, rows) else {
             return Transition::Stay;
         };
         self.list.set(row);
@@ -285,7 +302,14 @@ impl Screen for Options {
     }
 }
 
-fn value(row: OptionRow, settings: Settings, names: &OptionNames<'_>) -> String {
+/// The options that have an effect on this system, and the sound, whose row says why there is none.
+fn rows(abilities: &Abilities) -> Vec<OptionEntry> {
+    let works = |row: &&OptionEntry| row.0 != OptionRow::FullScreen || abilities.full_screen;
+    ROWS.iter().filter(works).copied().collect()
+}
+
+fn value(row: OptionRow, ctx: &Context<'_>) -> String {
+    let (settings, names) = (ctx.settings, &ctx.names);
     let on = |on: bool| if on { "on" } else { "off" }.to_owned();
     let named = |names: &[&str], at: usize| (*names.get(at).unwrap_or(&"")).to_owned();
     match row {
@@ -298,6 +322,7 @@ fn value(row: OptionRow, settings: Settings, names: &OptionNames<'_>) -> String 
         OptionRow::Motion => on(settings.motion),
         OptionRow::Flicker => on(settings.flicker),
         OptionRow::Crt => on(settings.crt),
+        OptionRow::Volume if ctx.abilities.silence.is_some() => "none".to_owned(),
         OptionRow::Volume if settings.volume == 0 => "off".to_owned(),
         OptionRow::Volume => format!("{} of {MAX_VOLUME}", settings.volume),
         OptionRow::Keyboard => names.keyboard.word().to_owned(),
@@ -310,17 +335,18 @@ fn value(row: OptionRow, settings: Settings, names: &OptionNames<'_>) -> String 
     }
 }
 
-fn frame(size: PxSize) -> MenuFrame {
+/// The frame around this many options.
+fn frame(size: PxSize, rows: usize) -> MenuFrame {
     let width = (size.w / 2 - 8).clamp(232, 320);
     let top = HEAD + if size.h < MIN_FULL_SIZE.h { 2 } else { 6 };
     let room = size.h - FOOT - ABOUT - top;
-    let height = MenuFrame::row_within(room, ROWS.len()).clamp(LOWEST, HEIGHT);
-    MenuFrame::new(Px::new(8 + width / 2, top), width, ROWS.len(), height)
+    let height = MenuFrame::row_within(room, rows).clamp(LOWEST, HEIGHT);
+    MenuFrame::new(Px::new(8 + width / 2, top), width, rows, height)
 }
 
 /// The area that describes an option: below the options, and below the preview too if there is no room for three lines.
-fn about_area(size: PxSize) -> PxRect {
-    let frame = frame(size).area();
+fn about_area(size: PxSize, rows: usize) -> PxRect {
+    let frame = frame(size, rows).area();
     let top = frame.bottom() + 6;
     if top + 3 * 16 > size.h - FOOT {
         PxRect::new(12, top.min(size.h - FOOT - 36), size.w - 24, 2 * 16)
@@ -474,7 +500,7 @@ mod tests {
             let mut list = List::new(Ends::Wrap);
             let at = ROWS.iter().position(|it| it.0 == row);
             list.set(at.expect("it has a row"));
-            Options { list }.about(PxSize::new(640, 400), keys)
+            Options { list }.about(PxSize::new(640, 400), keys, &Abilities::default())
         };
         assert!(about(OptionRow::Volume, keys).ends_with(" F4 mutes it."));
         assert!(about(OptionRow::Tiles, keys).ends_with(" Tab switches for this game."));
@@ -485,11 +511,27 @@ mod tests {
     }
 
     #[test]
+    fn the_row_of_the_sound_says_why_there_is_none() {
+        let mut list = List::new(Ends::Wrap);
+        let at = ROWS.iter().position(|it| it.0 == OptionRow::Volume);
+        // One row above it is left out.
+        list.set(at.expect("it has a row") - 1);
+        let abilities = Abilities {
+            full_screen: false,
+            silence: Some("there is no sound server here".to_owned()),
+        };
+        let keys = Bindings::default_qwerty();
+        let about = Options { list }.about(PxSize::new(640, 400), keys, &abilities);
+        assert_eq!(about, "No sound: there is no sound server here.");
+    }
+
+    #[test]
     fn options_and_descriptions_do_not_overlap() {
         for size in [(480, 270), (512, 300), (640, 360), (640, 400), (1280, 800)] {
             let size = PxSize::new(size.0, size.1);
-            let below = about_area(size);
-            assert!(frame(size).area().bottom() < below.y, "{size:?}");
+            let below = about_area(size, ROWS.len());
+            let all = frame(size, ROWS.len()).area();
+            assert!(all.bottom() < below.y, "{size:?}");
             assert!(below.bottom() <= foot(size).y, "{size:?}");
         }
     }

@@ -2,7 +2,8 @@
 
 use crate::game::rules::{BumpRule, FlameRules, ItemKind, LightRule};
 use crate::ui::hints::rest_heals;
-use crate::ui::input::bindings::{AutoCommand, FlameKey, KeyAction};
+use crate::ui::input::bindings::{AutoCommand, FlameKey, KeyAction, KeyContext};
+use crate::ui::input::key::Key;
 
 use super::Shown;
 
@@ -190,17 +191,14 @@ fn view_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
             },
         ]
     };
-    see.push(key_row(
-        shown,
-        &[KeyAction::ToggleZoom, KeyAction::NextTilesheet],
-        "map larger; tiles or ASCII",
-    ));
-    let switches = [
-        KeyAction::ToggleSidebar,
-        KeyAction::ToggleLog,
-        KeyAction::Mute,
-    ];
-    see.push(key_row(shown, &switches, "sidebar, log, sound"));
+    see.push(zoom_row(shown));
+    let switches = [KeyAction::ToggleSidebar, KeyAction::ToggleLog];
+    see.push(if shown.has_sound {
+        let all = [&switches[..], &[KeyAction::Mute]].concat();
+        key_row(shown, &all, "sidebar, log, sound")
+    } else {
+        key_row(shown, &switches, "sidebar, log")
+    });
     if shown.rules.sight.light == LightRule::Levels {
         see.push(key_row(
             shown,
@@ -209,6 +207,27 @@ fn view_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
         ));
     }
     see
+}
+
+/// The keys for the size of the map and for the tilesheet.
+fn zoom_row(shown: &Shown<'_>) -> (String, String) {
+    let tiles = KeyAction::NextTilesheet;
+    let (caps, does) = key_row(
+        shown,
+        &[KeyAction::ToggleZoom, tiles],
+        "map larger; tiles or ASCII",
+    );
+    let smaller = Key::Char('-');
+    let makes_smaller =
+        shown.keys.action_in(KeyContext::Play, smaller) == Some(KeyAction::ToggleZoom);
+    let first = shown.keys.key_for(KeyAction::ToggleZoom);
+    match first.filter(|first| makes_smaller && *first != smaller) {
+        Some(larger) => {
+            let caps = [larger.label(), smaller.label(), shown.keys.label_for(tiles)];
+            (caps.join(" "), "map size; tiles or ASCII".to_owned())
+        }
+        None => (caps, does),
+    }
 }
 
 fn menu_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
@@ -228,7 +247,15 @@ fn menu_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
     }
     if density == Density::Roomy {
         game.push(key_row(shown, &[KeyAction::Reload], "read all files again"));
-        game.push(own("F11", "size; Shift: full screen"));
+        let full_screen = "size; Shift: full screen";
+        game.push(own(
+            "F11",
+            if shown.has_full_screen {
+                full_screen
+            } else {
+                "size"
+            },
+        ));
         game.push(own("F12", "picture of this frame"));
     } else {
         let keys = if shown.screen.escape_quits {
