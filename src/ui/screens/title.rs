@@ -297,7 +297,7 @@ impl Title {
         let help = if self.typing {
             "a number or a word, then Enter"
         } else {
-            "arrows and Enter, a letter, or the mouse   F11 text size"
+            "arrows and Enter, a letter, or the mouse   F11 size"
         };
         let x = painter.size().w - 8 - font.width(help);
         rimmed(help, Px::new(x, y), font, color, painter.canvas);
