@@ -4,7 +4,7 @@ use tallowdeep::app::Script;
 use tallowdeep::base::Pos;
 use tallowdeep::content::Content;
 use tallowdeep::content::map;
-use tallowdeep::game::rules::ItemId;
+use tallowdeep::game::rules::{ItemId, MonsterId};
 use tallowdeep::game::{ActorId, Command, Event, World};
 use tallowdeep::gfx::PxSize;
 use tallowdeep::ui::map::animation::effects::{EffectLook, Ring};
@@ -499,4 +499,41 @@ fn undone_blows_are_not_shown() {
         animator.length(),
         "and nothing else, such as a blow of {blow}"
     );
+}
+
+/// Picking up, dropping, wax gained and a call for help each have a small picture where they happen.
+#[test]
+fn hands_wax_and_calls_are_shown() {
+    let item = ItemId(0);
+    let (here, there) = (Pos::new(2, 1), Pos::new(3, 1));
+    let hero = ActorId::HERO;
+    let cases = [
+        (Event::PickedUp { item, at: here }, here),
+        (
+            Event::Dropped {
+                item,
+                actor: hero,
+                at: here,
+            },
+            here,
+        ),
+        (Event::WaxGained { from: 3, to: 9 }, here),
+        (
+            Event::Called {
+                actor: ActorId(2),
+                by: FOE,
+                kind: MonsterId(0),
+                at: Pos::new(4, 1),
+            },
+            there,
+        ),
+    ];
+    for (event, at) in cases {
+        let mut show = Show::new("tallowdeep", "#######\n#.@gr.#\n#######");
+        show.animator
+            .animate_turn(&[event], show.world.view(), Pace::Walk);
+        let shown = |animator: &Animator| animator.effects().next().map(|effect| effect.at);
+        let seen: Vec<_> = show.frames(shown).into_iter().flatten().collect();
+        assert_eq!(seen.first(), Some(&at), "{event:?}");
+    }
 }

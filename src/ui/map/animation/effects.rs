@@ -33,6 +33,10 @@ pub enum EffectLook {
     Slash,
     /// Twinkling: something was found or offered, or a monster is dazzled or aims.
     Sparkle,
+    /// Something taken up: motes that rise.
+    Lift,
+    /// Wax gained: drops that run together.
+    Gather,
     /// Lightning from another cell.
     Lightning(Pos),
     /// A widening ring.
@@ -66,8 +70,8 @@ impl EffectLook {
         match self {
             Self::Slash => 6,
             Self::Sparks => 9,
-            Self::Lightning(_) | Self::Fire | Self::Splash => 12,
-            Self::Burst | Self::Smoke | Self::Dust | Self::Sparkle => 14,
+            Self::Lightning(_) | Self::Fire | Self::Splash | Self::Lift => 12,
+            Self::Burst | Self::Smoke | Self::Dust | Self::Sparkle | Self::Gather => 14,
             Self::Wax => 20,
             Self::Ring(Ring::Level | Ring::Hour) => 30,
             Self::Ring(Ring::Glare | Ring::Map | Ring::Flare) => 24,
@@ -79,7 +83,7 @@ impl EffectLook {
     const fn is_small(self) -> bool {
         matches!(
             self,
-            Self::Splash | Self::Dust | Self::Smoke | Self::Sparkle
+            Self::Splash | Self::Dust | Self::Smoke | Self::Sparkle | Self::Lift | Self::Gather
         )
     }
 }
@@ -108,7 +112,7 @@ impl Animator {
         })
     }
 
-    /// Shows an effect on a cell in view from frame `start` on.
+    /// Shows an effect on a cell in view from frame `start` on, once: several that are called share one call.
     pub(super) fn animate_effect(&mut self, at: Pos, look: EffectLook, start: u32, view: View<'_>) {
         let effects = self.keyframes.iter();
         let effects = effects.filter(|cue| matches!(cue.what, Motion::Effect(..)));
@@ -117,8 +121,13 @@ impl Animator {
             Pace::Run => look.is_small(),
             Pace::Walk => false,
         };
-        if !hidden && view.sees(at) && effects.count() < MOST {
-            self.push_keyframe(start, look.frames(), Motion::Effect(at, look));
+        let motion = Motion::Effect(at, look);
+        let is_shown = self
+            .keyframes
+            .iter()
+            .any(|cue| cue.what == motion && cue.from == start);
+        if !hidden && !is_shown && view.sees(at) && effects.count() < MOST {
+            self.push_keyframe(start, look.frames(), motion);
         }
     }
 
@@ -213,6 +222,10 @@ fn effect_on_hero(event: &Event, view: View<'_>) -> Option<EffectLook> {
         Event::WoundBack { .. } => EffectLook::Ring(Ring::Hour),
         Event::AttackRaised { .. } | Event::DefenseRaised { .. } => EffectLook::Sparkle,
         Event::WaxEaten { .. } => EffectLook::Wax,
+        Event::WaxGained { .. } => EffectLook::Gather,
+        Event::PickedUp { item, .. } if view.rules().item(item).effect.wax().is_none() => {
+            EffectLook::Lift
+        }
         _ => return None,
     };
     Some(look)
@@ -235,6 +248,7 @@ fn effect_on_actor(event: &Event) -> Option<(ActorId, EffectLook)> {
         Event::Howled { actor } | Event::Alarmed { actor, .. } => {
             (actor, EffectLook::Ring(Ring::Alarm))
         }
+        Event::Called { by, .. } => (by, EffectLook::Ring(Ring::Alarm)),
         _ => return None,
     })
 }
@@ -244,6 +258,8 @@ fn effect_on_cell(event: &Event, view: View<'_>) -> Option<(Pos, EffectLook)> {
     Some(match *event {
         Event::Moved { to, .. } if is_water(view, to) => (to, EffectLook::Splash),
         Event::Split { at, .. } => (at, EffectLook::Splash),
+        // What the dead leave appears as they dissolve.
+        Event::Dropped { at, actor, .. } if actor.is_hero() => (at, EffectLook::Dust),
         Event::Pushed { from: at, .. }
         | Event::Risen { at, .. }
         | Event::Unmasked { at, .. }

@@ -92,6 +92,8 @@ pub(super) fn draw(
         EffectLook::Sparkle => frame(effect, &["sparkle_0", "sparkle_1"], camera, art, canvas),
         EffectLook::Splash => draw_splash(effect, zoom, camera, canvas),
         EffectLook::Wax => draw_wax(effect, zoom, camera, canvas),
+        EffectLook::Lift => draw_lift(effect, zoom, camera, canvas),
+        EffectLook::Gather => draw_gather(effect, zoom, camera, canvas),
         EffectLook::Lightning(from) => draw_lightning(effect, from, zoom, view, camera, canvas),
         EffectLook::Ring(ring) => {
             draw_glow(effect, ring, view, camera, canvas);
@@ -327,6 +329,36 @@ fn draw_wax(effect: Effect, zoom: i32, camera: &Camera, canvas: &mut Canvas) {
         if run > 0 {
             brush(WHITE).block(x, top + length, 3, fades, canvas);
         }
+    }
+}
+
+/// Draws motes that rise from the ground of a cell, as from something taken up.
+fn draw_lift(effect: Effect, zoom: i32, camera: &Camera, canvas: &mut Canvas) {
+    let side = camera.cell_size().w;
+    let brush = Brush {
+        at: middle(camera, effect.at),
+        zoom,
+        color: WHITE,
+    };
+    for (column, begins) in RUNS {
+        let risen = (effect.part - begins).clamp(0, 256);
+        let (x, y) = (column * side / 16, 7 * side / 16 - side * risen / 256);
+        brush.block(x, y, 1, 255 - effect.part * 3 / 4, canvas);
+    }
+}
+
+/// Draws drops of wax that run together in the middle of a cell.
+fn draw_gather(effect: Effect, zoom: i32, camera: &Camera, canvas: &mut Canvas) {
+    let side = camera.cell_size().w;
+    let brush = Brush {
+        at: middle(camera, effect.at),
+        zoom,
+        color: WAX,
+    };
+    let away = side * (256 - effect.part) / 256;
+    for (dx, dy) in DROPS {
+        let (x, y) = (dx * away / 16, dy * away / 16);
+        brush.block(x, y, 2, 255 - effect.part / 3, canvas);
     }
 }
 
