@@ -123,29 +123,53 @@ pub struct RecordedEnd {
     pub killer: Option<String>,
 }
 
+/// A part of a score.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ScorePart {
+    /// What it is for, such as `depth`.
+    pub what: &'static str,
+    /// Its points.
+    pub points: u32,
+}
+
 impl RecordedEnd {
-    /// Score for ranking games of the same rule set. With wax: 100 for each level reached, 20 for each brazier lit, 1
-    /// for each wax left. Without: 100 for each level below the first, 10 for each kill, 1 for each gold. Winning adds
-    /// 1000, and winning by the light 500 more. `None` if the game was left.
+    /// Score for ranking games of the same rule set: the sum of its [parts](RecordedEnd::score_parts).
     pub fn points(&self) -> Option<u32> {
+        let parts = self.score_parts()?;
+        Some(
+            parts
+                .iter()
+                .fold(0, |sum, part| sum.saturating_add(part.points)),
+        )
+    }
+
+    /// What the score is made of. With wax: 100 for each level reached, 20 for each brazier lit, 1 for each wax left.
+    /// Without: 100 for each level below the first, 10 for each kill, 1 for each gold. Winning adds 1000, and winning by
+    /// the light 500 more. `None` if the game was left.
+    pub fn score_parts(&self) -> Option<[ScorePart; 4]> {
         let won = match self.outcome {
             RunOutcome::Left => return None,
             RunOutcome::Light => 1500,
             RunOutcome::Won => 1000,
             RunOutcome::Died => 0,
         };
-        let levels = |count: u32| count.saturating_mul(100);
-        let parts = match self.wax {
-            Some(wax) => {
-                let braziers = self.braziers.unwrap_or(0).saturating_mul(20);
-                [levels(self.depth), braziers, wax]
-            }
-            None => {
-                let kills = self.kills.saturating_mul(10);
-                [levels(self.depth.saturating_sub(1)), kills, self.gold]
-            }
+        let part = |what, count: u32, each| ScorePart {
+            what,
+            points: count.saturating_mul(each),
         };
-        Some(parts.into_iter().fold(won, u32::saturating_add))
+        let [depth, deeds, goods] = match self.wax {
+            Some(wax) => [
+                part("depth", self.depth, 100),
+                part("braziers", self.braziers.unwrap_or(0), 20),
+                part("wax", wax, 1),
+            ],
+            None => [
+                part("depth", self.depth.saturating_sub(1), 100),
+                part("kills", self.kills, 10),
+                part("gold", self.gold, 1),
+            ],
+        };
+        Some([depth, deeds, goods, part("winning", won, 1)])
     }
 }
 

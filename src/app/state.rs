@@ -231,6 +231,11 @@ impl<'c> State<'c> {
             own_map: recording.is_some_and(|recording| recording.header().map.is_some()),
             taken_over: recording.is_some_and(|recording| recording.header().origin.is_some()),
             points: end.and_then(|end| end.points()),
+            parts: end
+                .and_then(|end| end.score_parts())
+                .map_or_else(Default::default, |parts| {
+                    parts.map(|part| (part.what, part.points))
+                }),
             rank: self.recorder.rank,
         }
     }

@@ -42,6 +42,8 @@ pub struct Ranking {
     pub taken_over: bool,
     /// Points; `None` if it was not recorded.
     pub points: Option<u32>,
+    /// What the points are for, and how many for each; without a word if there is nothing more.
+    pub parts: [(&'static str, u32); 4],
     /// Its rank among finished games of the same rule set; `None` if it is the only one or not ranked.
     pub rank: Option<Rank>,
 }
@@ -109,7 +111,7 @@ impl Ending {
         let high = (log.y - top - CIRCUMSTANCES).min(size.h * 5 / 12);
         let picture = PxRect::new(size.w * 5 / 8 + 2, top, size.w * 3 / 8 - 12, high);
         let words = PxRect::new(12, 10, picture.x - 24, log.y - 10);
-        let end = painter.with_clip(words, |painter| story(scene, stats, words, painter));
+        let end = painter.with_clip(words, |painter| story(game, words, painter));
         let curve = PxRect::new(12, end + 4, words.w, log.y - end - 12);
         hp_chart::draw(&stats.hp_history, scene.view, curve, painter);
         last_seen(scene, picture, painter);
@@ -201,7 +203,8 @@ fn heading(view: View<'_>) -> (&'static str, &'static str) {
 }
 
 /// Draws how the game ended and its statistics; returns the next free pixel row.
-fn story(scene: &Scene<'_>, stats: &RunStats, area: PxRect, painter: &mut Painter<'_>) -> i32 {
+fn story(game: &Game<'_>, area: PxRect, painter: &mut Painter<'_>) -> i32 {
+    let (scene, stats) = (&game.scene, game.stats);
     let view = scene.view;
     draw_heading(view, area, painter);
     let mut y = area.y + 34;
@@ -214,7 +217,7 @@ fn story(scene: &Scene<'_>, stats: &RunStats, area: PxRect, painter: &mut Painte
         Some(GameOver::Won) => scene.messages.epilogue.as_ref(),
         _ => None,
     };
-    let rows = stats_rows(view, stats);
+    let rows = stats_rows(view, stats, game.ranking);
     if let Some(words) = words {
         let font = painter.small_font;
         let lines: usize = wrapped(&rows, area.w, font).iter().map(Vec::len).sum();
@@ -334,7 +337,7 @@ fn draw_stats(stats: &[(&str, String)], area: PxRect, painter: &mut Painter<'_>)
 }
 
 /// Labelled statistics of the game.
-fn stats_rows(view: View<'_>, stats: &RunStats) -> Vec<(&'static str, String)> {
+fn stats_rows(view: View<'_>, stats: &RunStats, ranking: Ranking) -> Vec<(&'static str, String)> {
     let rules = view.rules();
     let mut rows = vec![
         ("Killed", stats.kills_text(view)),
@@ -365,6 +368,7 @@ fn stats_rows(view: View<'_>, stats: &RunStats) -> Vec<(&'static str, String)> {
     }
     rows.push(("Turns", turns));
     rows.extend(braziers_rows(view));
+    rows.extend(parts_text(ranking).map(|parts| ("Points", parts)));
     // A hero who won by the light poured the last wax into it on purpose.
     let waxless = stats.waxless_since;
     let waxless = waxless.filter(|_| view.game_over() != Some(GameOver::Light));
@@ -463,6 +467,16 @@ fn circumstances(scene: &Scene<'_>, ranking: Ranking, area: PxRect, painter: &mu
     }
 }
 
+/// What the score is the sum of: `800 for depth, 60 for braziers, 84 for wax`; `None` without a score.
+fn parts_text(ranking: Ranking) -> Option<String> {
+    ranking.points?;
+    let parts = ranking.parts.into_iter().filter(|(_, points)| *points > 0);
+    let parts: Vec<_> = parts
+        .map(|(what, points)| format!("{points} for {what}"))
+        .collect();
+    (!parts.is_empty()).then(|| parts.join(", "))
+}
+
 /// `1184, 3rd of 12`.
 fn scored(points: u32, ranking: Ranking) -> String {
     if ranking.own_map {
@@ -477,6 +491,13 @@ fn scored(points: u32, ranking: Ranking) -> String {
     format!("{points}, {} of {of}", english::ordinal(position))
 }
 
+/// Whether this line says only that the hero died, as the heading does.
+fn repeats_heading(scene: &Scene<'_>, line: &str) -> bool {
+    let words = scene.messages;
+    let mut deaths = words.hero_dies.iter().chain(&words.hero_dies_in_the_dark);
+    scene.view.game_over() == Some(GameOver::Dead) && deaths.any(|death| death.text == line)
+}
+
 /// Draws the last log messages between two lines.
 fn last_words(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let theme = painter.theme;
@@ -487,7 +508,8 @@ fn last_words(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     );
     let room = (area.h / LINE_HEIGHT) as usize;
     let mut rows = Vec::new();
-    for entry in scene.log.entries().iter().rev() {
+    let entries = scene.log.entries().iter().rev();
+    for entry in entries.filter(|entry| !repeats_heading(scene, &entry.line.text)) {
         let more = MessageRow::wrap_entry(entry, area.w - 24, painter);
         // Never show the end of a message without its beginning.
         if rows.len() + more.len() > room && !rows.is_empty() {
@@ -506,6 +528,23 @@ fn last_words(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_score_is_told_with_its_parts() {
+        let ranking = Ranking {
+            points: Some(944),
+            parts: [
+                ("depth", 800),
+                ("braziers", 60),
+                ("wax", 84),
+                ("winning", 0),
+            ],
+            ..Ranking::default()
+        };
+        let parts = "800 for depth, 60 for braziers, 84 for wax";
+        assert_eq!(parts_text(ranking).as_deref(), Some(parts));
+        assert_eq!(parts_text(Ranking::default()), None);
+    }
 
     #[test]
     fn ranks_are_written_as_ordinals() {
