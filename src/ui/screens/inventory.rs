@@ -361,10 +361,7 @@ fn effect(effect: ItemEffect, art: &UiAssets<'_>) -> (String, Rgb) {
         ItemEffect::Strikes(damage) => (format!("{damage} to the nearest"), theme.text),
         ItemEffect::RaisesAttack(by) => (format!("Atk +{by}"), theme.good),
         ItemEffect::RaisesDefense(by) => (format!("Def +{by}"), theme.good),
-        ItemEffect::Dazes(turns) => {
-            let turns = english::count_noun(turns, "turn");
-            (format!("dazes {turns}"), theme.text)
-        }
+        ItemEffect::Dazes(turns) => (dazes_text(turns), theme.text),
         ItemEffect::Throwable { damage, range } => {
             (format!("{damage} damage, range {range}"), theme.text)
         }
@@ -384,6 +381,14 @@ fn effect(effect: ItemEffect, art: &UiAssets<'_>) -> (String, Rgb) {
         ItemEffect::Mirrors(more) => (format!("gives light back, +{more}"), theme.text),
         ItemEffect::Carried(_) => ("opens what is locked".to_owned(), theme.text),
         ItemEffect::Worn(worn) => (describe::worn_numbers(&worn), theme.text),
+    }
+}
+
+/// For how long it dazes: the turn in which it is used counts as one, so the map shows one less after it.
+fn dazes_text(turns: i32) -> String {
+    match turns - 1 {
+        ..=0 => "dazes this turn".to_owned(),
+        more => format!("dazes this turn and {more}"),
     }
 }
 
@@ -435,7 +440,7 @@ fn facts(view: View<'_>, held: InventoryItem<'_>, area: PxRect, painter: &mut Pa
     }
 }
 
-/// What using an item adds to one of the hero's numbers.
+/// What using an item changes of the hero's numbers.
 struct StatGain {
     what: &'static str,
     from: i32,
@@ -445,8 +450,12 @@ struct StatGain {
 }
 
 impl StatGain {
-    /// `None` if the effect changes no number.
+    /// `None` if the effect changes no number, or this one has its maximum.
     fn of(view: View<'_>, effect: ItemEffect) -> Option<Self> {
+        Self::of_effect(view, effect).filter(|gain| gain.to != gain.from)
+    }
+
+    fn of_effect(view: View<'_>, effect: ItemEffect) -> Option<Self> {
         let stats = view.hero().stats;
         let free = |what, from, by| Self {
             what,
@@ -526,5 +535,17 @@ fn worn_facts(
     for sentence in describe::worn_sentences(worn) {
         painter.draw_text(painter.small_font, at, theme.dim, &sentence);
         at.y += SMALL_LINE;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// In the turn after it is used, the look box shows one turn less than the rules give.
+    #[test]
+    fn the_turn_of_use_counts_among_those_dazed() {
+        assert_eq!(dazes_text(4), "dazes this turn and 3");
+        assert_eq!(dazes_text(1), "dazes this turn");
     }
 }

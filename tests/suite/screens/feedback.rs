@@ -593,3 +593,25 @@ fn a_draught_is_reported_as_the_cause() {
     // A shielded flame passes without a message.
     assert_eq!(last_said(&game), "The draught beats your flame down.");
 }
+
+/// The pack tells no gain of something that would change no number now.
+#[test]
+fn a_potion_that_heals_nothing_promises_nothing() {
+    let mut game = Script::on_map("tallowdeep", 1, "#####\n#@!.#\n#####").expect("a map");
+    let good = |game: &mut Script<'_>| {
+        game.press(Key::Char('i'));
+        let below = part(&game.frame(), PxRect::new(0, 260, 640, 110));
+        game.press(Key::Escape);
+        let theme = &Content::shared().themes[0].1;
+        below.contains(&theme.good.to_u32())
+    };
+    game.play("e g").expect("commands");
+    assert!(!good(&mut game));
+    let mut hurt = Script::on_map("tallowdeep", 1, "#####\n#@!o#\n#####").expect("a map");
+    hurt.play("e g").expect("commands");
+    let hp = |game: &Script<'_>| game.session().expect("a game").view().hero().hp;
+    while hp(&hurt) == 47 {
+        hurt.play(".").expect("a command");
+    }
+    assert!(good(&mut hurt));
+}
