@@ -21,10 +21,14 @@ enum PanelRow<'l> {
     },
 }
 
-/// The right-aligned count of messages that do not fit.
+/// The right-aligned count of messages that do not fit. The key comes first, so that it does not read as the end of the
+/// message beside it.
 fn more_label(count: usize, messages: &str) -> String {
-    format!("and {count} more: {messages}")
+    format!("{messages}: {count} more")
 }
+
+/// Columns between that count and the message beside it.
+const GAP: i32 = 4;
 
 /// What is shown if a turn has more lines than fit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,7 +57,7 @@ pub fn draw_log(
     let cell = painter.font.cell().w;
     let fits = |row: &MessageRow, count: usize| {
         let letters = more_label(count, messages).chars().count() as i32;
-        row.width(painter) + (1 + INDENT + letters) * cell <= area.w
+        row.width(painter) + (GAP + INDENT + letters) * cell <= area.w
     };
     let cut = |entry: &LogEntry| MessageRow::wrap_entry(entry, area.w, painter);
     let mut at = area.top_left();
@@ -246,6 +250,12 @@ mod tests {
             .into_iter()
             .map(text)
             .collect()
+    }
+
+    /// Beside a message, `and 2 more: m` would read as its end.
+    #[test]
+    fn the_count_of_more_begins_with_its_key() {
+        assert_eq!(more_label(2, "m"), "m: 2 more");
     }
 
     #[test]
