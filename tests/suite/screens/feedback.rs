@@ -615,3 +615,32 @@ fn a_potion_that_heals_nothing_promises_nothing() {
     }
     assert!(good(&mut hurt));
 }
+
+/// The forecasts of the turn ahead leave the face of a large monster free: its picture reaches over the cell above.
+#[test]
+fn forecasts_do_not_hide_a_large_monster() {
+    let drawing = "
+        #################
+        #...............#
+        #.......C.......#
+        #......m@m......#
+        #.......m.......#
+        #...............#
+        #################";
+    let drawing: Vec<_> = drawing.split_whitespace().collect();
+    let mut game = Script::on_map("tallowdeep", 4, &drawing.join("\n")).expect("a map");
+    game.play("flame-bright . . .").expect("commands");
+    let theme = &Content::shared().themes[0].1;
+    let texts = [theme.monster.to_u32(), theme.warn.to_u32()];
+    let frame = game.frame();
+    let letters = |area| {
+        let pixels = part(&frame, area).into_iter();
+        pixels.filter(|pixel| texts.contains(pixel)).count()
+    };
+    // The hero's cell begins at (232, 148).
+    assert!(
+        letters(PxRect::new(100, 90, 280, 130)) > 40,
+        "there are forecasts"
+    );
+    assert_eq!(letters(PxRect::new(224, 116, 32, 28)), 0);
+}

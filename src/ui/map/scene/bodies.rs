@@ -3,7 +3,7 @@
 use crate::base::Pos;
 use crate::game::ActorId;
 use crate::game::rules::{FlameHeight, MonsterId};
-use crate::gfx::{Canvas, Px, PxRect, Rgb};
+use crate::gfx::{Canvas, Px, PxRect, Rgb, Sheet};
 use crate::ui::map::scene::sprites::MapSprites;
 use crate::ui::widgets::assets::TintedTile;
 
@@ -17,6 +17,16 @@ const FLAME_HEIGHT: i32 = 5;
 const BURNS_DOWN: i32 = 3;
 /// Tint of the flame when the wax is used up: an ember.
 const LAST: Rgb = Rgb::new(255, 118, 84);
+
+/// Whether the sheet has a large picture for this kind of monster.
+pub(super) fn is_large(sheet: &Sheet, kind: &str) -> bool {
+    sheet.tile_named(&format!("{kind}_nw_0")).is_some()
+}
+
+/// The area of a large picture of a monster in `cell`.
+pub(super) fn large_area(cell: PxRect) -> PxRect {
+    PxRect::new(cell.x - cell.w / 2, cell.y - cell.h, 2 * cell.w, 2 * cell.h)
+}
 
 impl MapSprites<'_> {
     /// The quarters of a monster's large picture in the current idle picture; `None` if the sheet has none.
@@ -33,7 +43,9 @@ impl MapSprites<'_> {
             0
         };
         // Few monsters are large: one look-up rules out the others.
-        tiles.sheet.tile_named(&format!("{word}_nw_{frame}"))?;
+        if !is_large(&tiles.sheet, word) {
+            return None;
+        }
         let part = |(corner, x, y): (&str, i32, i32)| {
             let tile = tiles
                 .sheet

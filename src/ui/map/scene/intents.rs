@@ -4,6 +4,7 @@ use crate::base::{Dir, Pos, rounded_step};
 use crate::game::{ActorId, Ahead, Command, HpRange, Intent, View};
 use crate::gfx::{Px, PxRect, Rgb};
 use crate::ui::map::camera::Camera;
+use crate::ui::map::scene::bodies;
 use crate::ui::theme::Theme;
 use crate::ui::widgets::painter::Painter;
 
@@ -38,6 +39,7 @@ pub fn draw_intents(ahead: &Ahead, view: View<'_>, camera: &Camera, painter: &mu
             );
             tags.extend(tag);
         }
+        taken.extend(large_pictures(view, camera, painter));
         for tag in tags {
             let area = tag.area(&taken, camera, painter);
             tag.draw(area, painter);
@@ -48,6 +50,18 @@ pub fn draw_intents(ahead: &Ahead, view: View<'_>, camera: &Camera, painter: &mu
             tag.draw(tag.area(&taken, camera, painter), painter);
         }
     });
+}
+
+/// The areas of large pictures, which texts leave free: the face would be hidden, and nobody sees whose text it is.
+fn large_pictures(view: View<'_>, camera: &Camera, painter: &Painter<'_>) -> Vec<PxRect> {
+    let sheet = &painter.tiles.sheet;
+    let large = view.visible_monsters().filter(|monster| {
+        let kind = monster.kind.map(|kind| &view.rules().monster(kind).kind);
+        kind.is_some_and(|kind| bodies::is_large(sheet, kind))
+    });
+    large
+        .map(|monster| bodies::large_area(camera.cell_rect(monster.at)))
+        .collect()
 }
 
 /// Marks the cells onto which a monster that has aimed will pour.
@@ -228,12 +242,20 @@ impl Tag {
     /// Its box: the nearest to the cell that is on the panel and not `taken`, or else one above the cell.
     fn area(&self, taken: &[PxRect], camera: &Camera, painter: &Painter<'_>) -> PxRect {
         let (cell, panel) = (camera.cell_rect(self.at), camera.panel);
+        // A large picture ends above its cell.
+        let picture = bodies::large_area(cell);
+        let top = if taken.contains(&picture) {
+            picture.y
+        } else {
+            cell.y
+        };
         let font = painter.small_font;
         // A glyph has an empty row above it, two below it and an empty column on its right.
         let (w, h) = (font.width(&self.text) + 1, font.cell().h - 2);
         let x = (cell.x + (cell.w - w) / 2).clamp(panel.x, (panel.right() - w).max(panel.x));
         let (above, below) = match self.edge {
-            CellEdge::Upper => (cell.y - h - 1, cell.bottom() + 1),
+            CellEdge::Upper => (top - h - 1, cell.bottom() + 1),
+            CellEdge::Lower if top < cell.y => (top - h, cell.bottom()),
             CellEdge::Lower => (cell.y - h / 2, cell.bottom() - h / 2),
         };
         let areas = (0..MAX_AWAY).flat_map(|away| {
