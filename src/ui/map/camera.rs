@@ -63,17 +63,28 @@ impl Camera {
             .then(|| Pos::new(x.div_euclid(self.cell.w), y.div_euclid(self.cell.h)))
     }
 
-    /// The cells of a map of `size` that are at least partly visible.
-    pub fn visible_cells(&self, size: Size) -> Rect {
+    /// The cells that are at least partly on the panel, whether or not the map reaches that far.
+    pub fn panel_cells(&self) -> Rect {
         let first = Px::new(self.panel.x - self.origin.x, self.panel.y - self.origin.y);
         let last = Px::new(first.x + self.panel.w - 1, first.y + self.panel.h - 1);
         let cell = |px: Px| Pos::new(px.x.div_euclid(self.cell.w), px.y.div_euclid(self.cell.h));
         let (first, last) = (cell(first), cell(last));
         Rect {
-            x1: first.x.max(0),
-            y1: first.y.max(0),
-            x2: last.x.min(size.w - 1),
-            y2: last.y.min(size.h - 1),
+            x1: first.x,
+            y1: first.y,
+            x2: last.x,
+            y2: last.y,
+        }
+    }
+
+    /// The cells of a map of `size` that are at least partly visible.
+    pub fn visible_cells(&self, size: Size) -> Rect {
+        let Rect { x1, y1, x2, y2 } = self.panel_cells();
+        Rect {
+            x1: x1.max(0),
+            y1: y1.max(0),
+            x2: x2.min(size.w - 1),
+            y2: y2.min(size.h - 1),
         }
     }
 

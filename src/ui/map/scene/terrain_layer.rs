@@ -21,6 +21,12 @@ const LETTER_WALL: Rgb = Rgb::new(0x4b, 0x41, 0x47);
 const FLAME: Rgb = Rgb::new(0xff, 0xd8, 0x4f);
 /// Light on unseen rock behind known walls, in 256ths of that on remembered terrain, so that it fades into the dark.
 const ROCK_LIGHT: u32 = 150;
+/// The same on unseen cells far from all that is known, so that the dark is rock and not a void; it varies by
+/// [`DEEP_MOTTLE`] from cell to cell.
+const DEEP_LIGHT: u32 = 256;
+const DEEP_MOTTLE: u32 = 112;
+/// The same beside a way on, which looks darker than rock.
+const GAP_LIGHT: u32 = 96;
 /// Light on remembered stairs, in the form of [`LightMap`]: nearly twice that on the floor around them, because players
 /// look for them.
 const STAIRS_LIGHT: Rgb = Rgb::new(240, 240, 240);
@@ -77,8 +83,12 @@ pub(super) struct TerrainLayer<'a> {
 impl<'a> TerrainLayer<'a> {
     pub(super) fn new(field: &MapScene<'a>, camera: &'a Camera, art: &UiAssets<'a>) -> Self {
         let view = field.ground;
-        let shown = camera.visible_cells(view.size());
         let theme = view.place().map(|place| place.theme.as_str());
+        // In light, the rock goes on beyond a map that is smaller than the panel.
+        let shown = match field.light {
+            Lighting::Plain => camera.visible_cells(view.size()),
+            _ => camera.panel_cells(),
+        };
         let terrain = view.rules().all_terrain();
         let (pictures, connected) = terrain
             .map(|terrain| {
@@ -171,7 +181,7 @@ impl<'a> TerrainLayer<'a> {
         self.draw_fires(canvas);
     }
 
-    /// The light on remembered cells and on the rock behind walls, and on their neighbours for the corners they share.
+    /// The light on remembered cells and on unseen rock, and on their neighbours for the corners they share.
     fn memory_light(&self, lights: &dyn MapLight) -> LightMap {
         let mut light = self.dark_light_map();
         let even = lights.is_even();
@@ -189,6 +199,9 @@ impl<'a> TerrainLayer<'a> {
                 }
                 Known::Unseen if !even && self.is_rock(pos) => {
                     light.set(x, y, darkened(level, ROCK_LIGHT));
+                }
+                Known::Unseen if !even && self.pieces.is_some() => {
+                    light.set(x, y, darkened(level, self.unknown_light(pos)));
                 }
                 Known::Unseen if !even => {}
                 Known::Visible(_) if !even && is_warm(lights.ground_light(pos)) => {
@@ -214,9 +227,19 @@ impl<'a> TerrainLayer<'a> {
         self.pieces.is_some() && colors::is_rock_behind(around)
     }
 
-    /// Draws the rock behind known walls.
+    /// The light on an unseen cell that is not behind known walls.
+    fn unknown_light(&self, pos: Pos) -> u32 {
+        let is_unseen = |dir| self.known_at(pos.step(dir)).seen().is_none();
+        if Dir::ALL.into_iter().all(is_unseen) {
+            DEEP_LIGHT - self.grain(pos) % DEEP_MOTTLE
+        } else {
+            GAP_LIGHT
+        }
+    }
+
+    /// Draws an unseen cell: as rock, which it may turn out to be.
     fn draw_rock(&self, pos: Pos, canvas: &mut Canvas) {
-        if let (true, Some(pieces)) = (self.is_rock(pos), self.pieces) {
+        if let Some(pieces) = self.pieces {
             let (at, tile) = (self.camera.cell_corner(pos), pieces.tile(AutotilePart::TOP));
             let options = BlitOptions::PLAIN.zoomed(self.zoom);
             canvas.draw_tile(&self.tiles.remembered_sheet, tile, at, options);
