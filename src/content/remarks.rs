@@ -11,8 +11,8 @@ use crate::content::{Content, Error, RulesetFile};
 use crate::game::Terrain;
 
 impl Content {
-    /// An error for each vault that fits no rule set, nor a variant of one, and so is never built. `is_own` says whether
-    /// a file, by its name in errors, should be checked.
+    /// An error for each vault that fits no rule set, nor a variant of one, and so is never built, unless it is the same
+    /// as one of ours. `is_own` says whether a file, by its name in errors, should be checked.
     pub fn unused_vaults(&self, is_own: impl Fn(&str) -> bool) -> Vec<Error> {
         let own = self.vaults.iter().filter(|vault| is_own(vault.location()));
         own.filter_map(|vault| self.unused(vault)).collect()
@@ -28,13 +28,19 @@ impl Content {
             reason: format!("fits no rule set: {}", misfit.reason),
         };
         let errors: Vec<_> = misfits.iter().map(error).collect();
-        (!errors.is_empty()).then(|| Error::several(errors))
+        // Who has a copy of all our files has nothing to mend in those that are unchanged.
+        let is_ours = || {
+            let mut ours = Self::shared().vaults.iter();
+            ours.any(|it| it.says_the_same_as(vault))
+        };
+        (!errors.is_empty() && !is_ours()).then(|| Error::several(errors))
     }
 
-    /// Remarks about what need not be an error: in rule files, vaults that need something `remove` takes away, depths
-    /// without a place, places below the last level, and pictures that no tilesheet has; in tile files, names that
-    /// nothing draws; in vault files, letters that are not drawn, and levels that do not meet what is required of them;
-    /// in sound files, sounds that are never played. `is_own` is as in [`Content::unused_vaults`].
+    /// Remarks about what need not be an error: in rule files, vaults that need something
+    /// `remove` takes away, depths without a place, places below the last level, and pictures that no tilesheet has; in
+    /// tile files, names that nothing draws; in vault files, letters that are not drawn, and levels that do not
+    /// meet what is required of them; in sound files, sounds that are never played. `is_own` is as in
+    /// [`Content::unused_vaults`].
     pub fn remarks(&self, is_own: impl Fn(&str) -> bool) -> Vec<String> {
         // Variants differ little from their rule set.
         let is_main = |file: &&RulesetFile| file.variant_of.is_none();
@@ -134,11 +140,8 @@ impl Content {
     /// For each kind that `remove` takes away, the vaults that are not built because of that.
     fn vaults_without_removed(&self, file: &RulesetFile) -> Vec<String> {
         let left_out = |word: &str| {
-            let lacks = |vault: &&VaultFile| {
-                let mut misfits = vault.misfits(&file.rules).into_iter();
-                misfits.any(|misfit| misfit.word == word)
-            };
-            let vaults = self.vaults.iter().filter(lacks);
+            let vaults = self.vaults.iter();
+            let vaults = vaults.filter(|vault| vault.lacks(word, &file.rules));
             let names: Vec<_> = vaults
                 .map(|vault| format!("\"{}\"", vault.name()))
                 .collect();

@@ -12,6 +12,8 @@ mod rooms;
 mod scatter;
 mod shapes;
 mod sketch;
+#[cfg(feature = "content")]
+mod trial;
 mod vaults;
 mod works;
 
@@ -26,6 +28,8 @@ pub(super) use finish::MadeLevel;
 pub(crate) use finish::{LEAST_STEPS, NEAR};
 pub(super) use scatter::{EmptyLevel, generate, room_center, room_floor};
 pub(super) use sketch::Steps;
+#[cfg(feature = "content")]
+pub(crate) use trial::{HindranceKind, hindrance};
 
 use crate::base::Dice;
 use crate::game::mapgen::sketch::Sketch;
@@ -45,24 +49,35 @@ pub(super) fn make(
     let mut tries = 0;
     loop {
         tries += 1;
-        let mut sketch = Sketch::new(rules, place, depth);
-        match place.maker {
-            Maker::Rooms => rooms::make(&mut sketch, dice, steps),
-            Maker::Caves => caves::make(&mut sketch, dice, steps),
-            Maker::Crypt => crypt::make(&mut sketch, dice, steps),
-            Maker::Works => works::make(&mut sketch, dice, steps),
-            Maker::Drawn => drawn::make(&mut sketch, dice, steps),
-        }
-        if place.maker != Maker::Drawn {
-            sketch.fill_blind_cells();
-        }
-        vaults::place(&mut sketch, dice, steps);
-        furnish::furnish(&mut sketch, dice, steps);
-        let level = finish::finish(sketch, dice, steps);
+        let level = attempt(rules, place, depth, dice, steps);
         if level.meets_requirements || tries == TRIES {
             return level;
         }
     }
+}
+
+/// Makes a level that may fail a requirement.
+fn attempt(
+    rules: &Ruleset,
+    place: &PlaceRules,
+    depth: u32,
+    dice: &mut Dice,
+    steps: Steps<'_>,
+) -> MadeLevel {
+    let mut sketch = Sketch::new(rules, place, depth);
+    match place.maker {
+        Maker::Rooms => rooms::make(&mut sketch, dice, steps),
+        Maker::Caves => caves::make(&mut sketch, dice, steps),
+        Maker::Crypt => crypt::make(&mut sketch, dice, steps),
+        Maker::Works => works::make(&mut sketch, dice, steps),
+        Maker::Drawn => drawn::make(&mut sketch, dice, steps),
+    }
+    if place.maker != Maker::Drawn {
+        sketch.fill_blind_cells();
+    }
+    vaults::place(&mut sketch, dice, steps);
+    furnish::furnish(&mut sketch, dice, steps);
+    finish::finish(sketch, dice, steps)
 }
 
 #[cfg(feature = "content")]

@@ -47,6 +47,8 @@ pub use traits::{
     Ally, Burst, Calls, Crown, Dazzle, EightLines, FastInDark, FeelsInDark, Group, Lure, Pours,
     Regrowth, Rising, Shoots, Snuffs, Traits,
 };
+#[cfg(feature = "content")]
+pub(in crate::game) use vault::transposed;
 pub use vault::{Vault, VaultCell, VaultSite, VaultThing, VaultTurns};
 pub use wick::{BrazierRules, Flare, Wick, WickEffect, WickId};
 pub use worn::{DazingBlows, Worn, WornKind};

@@ -6,7 +6,9 @@ use crate::base::printable::excerpt;
 use crate::base::similar;
 use crate::base::{BitGrid, Dir, Grid, Pos, Size};
 use crate::game::Terrain;
-use crate::game::mapgen::{FAR, LEAST_STEPS, NEAR, Passage, Passages, distances, parts};
+use crate::game::mapgen::{
+    self, FAR, HindranceKind, LEAST_STEPS, NEAR, Passage, Passages, distances, parts,
+};
 use crate::game::rules::{
     Maker, PlaceRules, Ruleset, TerrainKind, Vault, VaultCell, VaultSite, VaultThing, VaultTurns,
 };
@@ -17,7 +19,7 @@ const EDGE_IS_WALL: &str = "the edge of a level is always wall";
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Misfit {
     /// The word unknown to the rule set; empty if something else is wrong.
-    pub(in crate::content) word: String,
+    word: String,
     /// The line in the vault file.
     pub(in crate::content) line: usize,
     /// What is wrong: `tallowdeep has no monster "rt"; did you mean rat?`
@@ -39,8 +41,11 @@ impl VaultFile {
         all.extend(self.wrong_depth(rules));
         all.extend(self.wrong_size(rules));
         all.extend(self.ends_on_edge());
-        if all.is_empty() && self.site == VaultSite::Level {
-            all.extend(self.cut_off_exit(rules));
+        if all.is_empty() {
+            all.extend(match self.site {
+                VaultSite::Level => self.cut_off_exit(rules),
+                VaultSite::Rock | VaultSite::Floor => self.never_placed(rules),
+            });
         }
         all.sort_by_key(|misfit| misfit.line);
         all
@@ -53,6 +58,12 @@ impl VaultFile {
 
     fn draws(&self, letter: char) -> bool {
         self.rows.iter().any(|row| row.contains(letter))
+    }
+
+    /// Whether it names something that the rule set does not know by this word.
+    pub(in crate::content) fn lacks(&self, word: &str, rules: &Ruleset) -> bool {
+        let mut unknown = self.unknown_words(rules).into_iter();
+        unknown.any(|misfit| misfit.word == word)
     }
 
     fn unknown_words(&self, rules: &Ruleset) -> Vec<Misfit> {
@@ -158,6 +169,39 @@ impl VaultFile {
         let name = excerpt(&rules.name);
         let reason = format!("in {name} no way leads from the arrival to the exit");
         (!level.leads_to_exit(rules)).then(|| Misfit::at(self.first_row, reason))
+    }
+
+    /// What makes the game throw away every level with it.
+    fn never_placed(&self, rules: &Ruleset) -> Option<Misfit> {
+        let hindrance = mapgen::hindrance(rules, &self.resolve(rules)?)?;
+        let is_rock = self.site == VaultSite::Rock;
+        let what = match hindrance.kind {
+            HindranceKind::NoRoom => {
+                let (Size { w, h }, own) = (rules.place_size(), self.size());
+                let (name, own_w, own_h) = (excerpt(&rules.name), own.w, own.h);
+                let reason = format!(
+                    "{name} has levels of {w}x{h}, in which this one of {own_w}x{own_h} leaves no room for the hero"
+                );
+                return Some(Misfit::at(self.first_row, reason));
+            }
+            HindranceKind::NoEntrance => {
+                let expected = "expected a door or floor at the edge of the drawing, not in a corner, found none";
+                return Some(Misfit::at(self.first_row, expected.to_owned()));
+            }
+            HindranceKind::CutOff if is_rock => {
+                "no harmless way without diagonal steps leads here from one or two of the entrances"
+            }
+            HindranceKind::CutOff => {
+                "no harmless way without diagonal steps leads here from around the drawing"
+            }
+            HindranceKind::Shut => "every way here is closed, which it may only be in rock",
+            HindranceKind::MonsterNear => {
+                "the drawing is so large that this monster is always near the hero"
+            }
+            HindranceKind::ItemInWay => "no item may lie in a passage that leads on",
+        };
+        let Flaw { line, reason } = at_column(self.first_row, hindrance.at, what);
+        Some(Misfit::at(line, reason))
     }
 
     /// What is probably a mistake in a vault that fits this rule set.

@@ -196,15 +196,24 @@ pub(in crate::game) fn are_out_of_the_way(
     cells: impl Iterator<Item = Pos>,
     start: Pos,
 ) -> bool {
+    first_in_the_way(open, cells, start).is_none()
+}
+
+/// The first of these cells that is in a passage that leads on, dead ends as seen from `start` excepted.
+pub(super) fn first_in_the_way(
+    open: &BitGrid,
+    cells: impl Iterator<Item = Pos>,
+    start: Pos,
+) -> Option<Pos> {
     let narrow: Vec<_> = cells
         .filter(|at| open.get(*at) && is_narrow(open, *at))
         .collect();
     if narrow.is_empty() {
-        return true;
+        return None;
     }
     let ends = dead_ends(open, start);
     let in_end = |at: &Pos| ends.iter().any(|end| end.contains(at));
-    narrow.iter().all(in_end)
+    narrow.into_iter().find(|at| !in_end(at))
 }
 
 /// The dead ends: parts with a single way in, each without the cell that leads into it. These are biconnected

@@ -75,10 +75,8 @@ fn endpoints(sketch: &Sketch<'_>, dice: &mut Dice) -> (Pos, Pos) {
         return (arrival, exit);
     }
     let open = sketch.open();
-    let is_site =
-        |pos: &Pos| furnish::is_plain(sketch, *pos) && connectivity::open_around(&open, *pos) == 8;
     let areas = sketch.areas.iter().flatten().copied();
-    let sites: Vec<_> = areas.filter(is_site).collect();
+    let sites: Vec<_> = areas.filter(|pos| is_site(sketch, &open, *pos)).collect();
     let anywhere = || open.iter().next().unwrap_or(Pos::new(1, 1));
     let start = pick(&sites, dice).unwrap_or_else(anywhere);
     let from_start = connectivity::distances(&open, &[start], &Dir::ALL);
@@ -89,6 +87,11 @@ fn endpoints(sketch: &Sketch<'_>, dice: &mut Dice) -> (Pos, Pos) {
     let from_arrival = connectivity::distances(&open, &[arrival], &Dir::ALL);
     let exit = far_site(&sites, &from_arrival, dice, |pos| *pos != arrival);
     (arrival, exit.unwrap_or(start))
+}
+
+/// Whether `pos` suits the hero and the stairs: plain floor amid open cells.
+pub(super) fn is_site(sketch: &Sketch<'_>, open: &BitGrid, pos: Pos) -> bool {
+    furnish::is_plain(sketch, pos) && connectivity::open_around(open, pos) == 8
 }
 
 /// A random site at least three quarters as far away as the farthest that fits.
@@ -167,17 +170,40 @@ fn meets_requirements(sketch: &Sketch<'_>, arrival: Pos, exit: Pos) -> bool {
     let open = sketch.open();
     let steps = connectivity::distances(&open, &[arrival], &Dir::ALL);
     let far = steps[exit] != FAR && steps[exit] >= LEAST_STEPS;
-    let near = |at: Pos| steps[at] < NEAR;
-    let calm = !sketch.monsters.iter().any(|(_, at)| near(*at));
     let around = || connectivity::count_islands(&open, LEAST_ISLAND) > 0;
-    let items = sketch.items.iter().map(|(_, at)| *at);
-    let kept = || connectivity::are_out_of_the_way(&open, items, arrival);
-    far && calm && is_joined(sketch, &open, arrival) && around() && kept()
+    far && breach(sketch, arrival).is_none() && around()
 }
 
-fn is_joined(sketch: &Sketch<'_>, open: &BitGrid, arrival: Pos) -> bool {
+/// What a vault can do to a level that makes the game throw it away, with the cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Breach {
+    /// An open cell that no way without diagonal steps joins to the arrival.
+    CutOff(Pos),
+    /// A monster near the arrival.
+    MonsterNear(Pos),
+    /// An item in a passage that leads on.
+    ItemInWay(Pos),
+}
+
+/// The first breach of what is required of a level.
+pub(super) fn breach(sketch: &Sketch<'_>, arrival: Pos) -> Option<Breach> {
+    let open = sketch.open();
+    let steps = connectivity::distances(&open, &[arrival], &Dir::ALL);
+    let mut monsters = sketch.monsters.iter().map(|(_, at)| *at);
+    let mut items = sketch.items.iter().map(|(_, at)| *at);
+    let mut near = || monsters.find(|at| steps[*at] < NEAR);
+    let mut in_way = || connectivity::first_in_the_way(&open, &mut items, arrival);
+    let cut_off = cut_off(sketch, arrival).next().map(Breach::CutOff);
+    cut_off
+        .or_else(|| near().map(Breach::MonsterNear))
+        .or_else(|| in_way().map(Breach::ItemInWay))
+}
+
+/// The open cells that are not joined to the arrival, even by what can be opened or found.
+pub(super) fn cut_off(sketch: &Sketch<'_>, arrival: Pos) -> impl Iterator<Item = Pos> + use<> {
     let passable = [Passage::Open, Passage::Closed];
     let cells = sketch.passages.cells(&sketch.terrain, &passable);
     let steps = connectivity::distances(&cells, &[arrival], &Dir::CARDINAL);
-    open.iter().all(|pos| steps[pos] != FAR)
+    let open: Vec<_> = sketch.open().iter().collect();
+    open.into_iter().filter(move |pos| steps[*pos] == FAR)
 }

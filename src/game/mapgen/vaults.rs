@@ -18,7 +18,7 @@ const ENTRANCES: usize = 2;
 const PLACES: usize = 12;
 
 /// Where a vault may be placed: its cells on the map, and the tunnel cells that join it.
-struct Site {
+pub(super) struct Site {
     cells: Vec<(Pos, VaultCell)>,
     tunnel: Vec<Pos>,
 }
@@ -58,7 +58,10 @@ pub(super) fn place(sketch: &mut Sketch<'_>, dice: &mut Dice, steps: Steps<'_>) 
 }
 
 /// The cells of a drawing with its upper left corner at `corner`, without those that leave the map as it is.
-fn cells_at(cells: &Grid<VaultCell>, corner: Pos) -> impl Iterator<Item = (Pos, VaultCell)> {
+pub(super) fn cells_at(
+    cells: &Grid<VaultCell>,
+    corner: Pos,
+) -> impl Iterator<Item = (Pos, VaultCell)> {
     let drawn = cells.iter().filter(|(_, cell)| cell.terrain.is_some());
     drawn.map(move |(pos, cell)| (corner + pos, *cell))
 }
@@ -69,20 +72,28 @@ fn corners(sketch: &Sketch<'_>, size: Size) -> impl Iterator<Item = Pos> + use<>
     Size::new(map.w - size.w + 1, map.h - size.h + 1).cells()
 }
 
-fn is_wall(cell: VaultCell) -> bool {
+pub(super) fn is_wall(cell: VaultCell) -> bool {
     matches!(cell.terrain, Some(Terrain::Wall | Terrain::Torch))
 }
 
 fn site_in_rock(sketch: &Sketch<'_>, cells: &Grid<VaultCell>, dice: &mut Dice) -> Option<Site> {
+    let fits = |corner: &Pos| fits_in_rock(sketch, cells, *corner);
+    let corners: Vec<_> = corners(sketch, cells.size()).filter(fits).collect();
+    let corner = pick(&corners, dice)?;
+    Some(rock_site(sketch, cells, corner))
+}
+
+/// Whether there is nothing but rock under a drawing, and an entrance can be joined.
+pub(super) fn fits_in_rock(sketch: &Sketch<'_>, cells: &Grid<VaultCell>, corner: Pos) -> bool {
     let free = |(pos, cell): (Pos, VaultCell)| {
         let inside = is_wall(cell) || sketch.is_inside(pos);
         inside && sketch.is(pos, Terrain::Wall) && !sketch.fixed.get(pos)
     };
-    let fits = |corner: &Pos| {
-        cells_at(cells, *corner).all(free) && !entrances(sketch, cells, *corner).is_empty()
-    };
-    let corners: Vec<_> = corners(sketch, cells.size()).filter(fits).collect();
-    let corner = pick(&corners, dice)?;
+    cells_at(cells, corner).all(free) && !entrances(sketch, cells, corner).is_empty()
+}
+
+/// The site at this corner, with the first entrances that can be joined; the others become wall.
+pub(super) fn rock_site(sketch: &Sketch<'_>, cells: &Grid<VaultCell>, corner: Pos) -> Site {
     let mut found = entrances(sketch, cells, corner);
     found.truncate(ENTRANCES);
     let is_joined = |pos: Pos| found.iter().any(|(at, _)| *at == pos);
@@ -93,13 +104,13 @@ fn site_in_rock(sketch: &Sketch<'_>, cells: &Grid<VaultCell>, dice: &mut Dice) -
         }
         (pos, cell)
     };
-    Some(Site {
+    Site {
         cells: cells_at(cells, corner).map(close).collect(),
         tunnel: found
             .iter()
             .flat_map(|(_, tunnel)| tunnel.clone())
             .collect(),
-    })
+    }
 }
 
 /// Whether the cell at `pos` of the drawing is a door or floor on its edge.
@@ -110,25 +121,34 @@ fn is_entrance(cells: &Grid<VaultCell>, pos: Pos) -> bool {
     edge && cells.get(pos).is_some_and(open)
 }
 
+/// The entrances of a drawing, in reading order.
+pub(super) fn entrances_of(cells: &Grid<VaultCell>) -> impl Iterator<Item = Pos> {
+    let all = cells.size().cells();
+    all.filter(|pos| is_entrance(cells, *pos))
+}
+
 /// The entrances of a vault that can be joined, each with its tunnel, which may be empty.
 fn entrances(sketch: &Sketch<'_>, cells: &Grid<VaultCell>, corner: Pos) -> Vec<(Pos, Vec<Pos>)> {
-    let Size { w, h } = cells.size();
     let mut found = Vec::new();
-    for pos in cells.size().cells().filter(|pos| is_entrance(cells, *pos)) {
-        let sides = [
-            (pos.y == 0, Dir::N),
-            (pos.x == w - 1, Dir::E),
-            (pos.y == h - 1, Dir::S),
-            (pos.x == 0, Dir::W),
-        ];
+    for pos in entrances_of(cells) {
         let at = corner + pos;
-        let outward = sides.into_iter().filter(|(is_edge, _)| *is_edge);
-        let tunnel = outward
-            .map(|(_, dir)| dir)
-            .find_map(|dir| tunnel(sketch, at, dir));
+        let mut outward = outward(cells.size(), pos);
+        let tunnel = outward.find_map(|dir| tunnel(sketch, at, dir));
         found.extend(tunnel.map(|tunnel| (at, tunnel)));
     }
     found
+}
+
+/// The directions that lead out of a drawing of this size: two in a corner.
+pub(super) fn outward(Size { w, h }: Size, pos: Pos) -> impl Iterator<Item = Dir> {
+    let sides = [
+        (pos.y == 0, Dir::N),
+        (pos.x == w - 1, Dir::E),
+        (pos.y == h - 1, Dir::S),
+        (pos.x == 0, Dir::W),
+    ];
+    let outward = sides.into_iter().filter(|(is_edge, _)| *is_edge);
+    outward.map(|(_, dir)| dir)
 }
 
 /// The rock cells in a straight line from `from` to floor; `None` if that is too far, or the tunnel would open
@@ -151,33 +171,46 @@ fn tunnel(sketch: &Sketch<'_>, from: Pos, dir: Dir) -> Option<Vec<Pos>> {
 }
 
 fn site_on_floor(sketch: &Sketch<'_>, cells: &Grid<VaultCell>, dice: &mut Dice) -> Option<Site> {
-    let plain = |(pos, _): (Pos, VaultCell)| {
-        let door = |pos: &Pos| sketch.is(*pos, Terrain::Door);
-        furnish::is_plain(sketch, pos) && !pos.neighbours().iter().any(door)
-    };
-    let fits = |corner: &Pos| cells_at(cells, *corner).all(plain);
+    let fits = |corner: &Pos| fits_on_floor(sketch, cells, *corner);
     let mut corners: Vec<_> = corners(sketch, cells.size()).filter(fits).collect();
     for _ in 0..PLACES.min(corners.len()) {
         let corner = corners.swap_remove(dice.below(corners.len() as u32) as usize);
-        let site = Site {
-            cells: cells_at(cells, corner).collect(),
-            tunnel: Vec::new(),
-        };
+        let site = floor_site(cells, corner);
         let mut tried = sketch.clone();
         put(&mut tried, &site);
-        let open = [connectivity::Passage::Open, connectivity::Passage::Closed];
-        let before = connectivity::parts(&sketch.passages.cells(&sketch.terrain, &open)).len();
-        let after = connectivity::parts(&sketch.passages.cells(&tried.terrain, &open)).len();
-        if after <= before
-            && connectivity::parts(&tried.open()).len() <= connectivity::parts(&sketch.open()).len()
-        {
+        if !has_more_parts(&tried, sketch) {
             return Some(site);
         }
     }
     None
 }
 
-fn put(sketch: &mut Sketch<'_>, site: &Site) {
+/// Whether there is nothing but plain floor under a drawing, with no door beside it.
+pub(super) fn fits_on_floor(sketch: &Sketch<'_>, cells: &Grid<VaultCell>, corner: Pos) -> bool {
+    let plain = |(pos, _): (Pos, VaultCell)| {
+        let door = |pos: &Pos| sketch.is(*pos, Terrain::Door);
+        furnish::is_plain(sketch, pos) && !pos.neighbours().iter().any(door)
+    };
+    cells_at(cells, corner).all(plain)
+}
+
+/// The site at this corner.
+pub(super) fn floor_site(cells: &Grid<VaultCell>, corner: Pos) -> Site {
+    Site {
+        cells: cells_at(cells, corner).collect(),
+        tunnel: Vec::new(),
+    }
+}
+
+/// Whether a level is in more parts than before, for who can open what is closed or for who cannot.
+pub(super) fn has_more_parts(tried: &Sketch<'_>, before: &Sketch<'_>) -> bool {
+    let both = [connectivity::Passage::Open, connectivity::Passage::Closed];
+    let passable = |it: &Sketch<'_>| connectivity::parts(&it.passages.cells(&it.terrain, &both));
+    let open = |it: &Sketch<'_>| connectivity::parts(&it.open());
+    passable(tried).len() > passable(before).len() || open(tried).len() > open(before).len()
+}
+
+pub(super) fn put(sketch: &mut Sketch<'_>, site: &Site) {
     for pos in &site.tunnel {
         sketch.terrain[*pos] = Terrain::Floor;
     }

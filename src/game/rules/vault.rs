@@ -100,7 +100,7 @@ fn mapped(cells: &Grid<VaultCell>, from: impl Fn(Size, Pos) -> Pos) -> Grid<Vaul
 }
 
 /// A copy with rows and columns exchanged.
-fn transposed(cells: &Grid<VaultCell>) -> Grid<VaultCell> {
+pub(in crate::game) fn transposed(cells: &Grid<VaultCell>) -> Grid<VaultCell> {
     let size = cells.size();
     let mut turned = Grid::new(Size::new(size.h, size.w), VaultCell::default());
     for pos in size.cells() {

@@ -4,7 +4,7 @@ use super::sandbox::Sandbox;
 
 /// A vault file with these header lines.
 fn den(header: &str) -> String {
-    format!("name a den of mine\n{header}\n\n#####\n#.J.+\n#####\n")
+    format!("name a den of mine\n{header}\n\n#####\n#.J.+\n#...#\n#####\n")
 }
 
 /// What `check` prints for a folder with one vault, each line without the file's name.
@@ -45,10 +45,133 @@ fn vaults_larger_than_the_map_are_reported() {
     ] {
         assert_fails(&vault(turns, w, h), &[&right(w, h)]);
     }
-    for (turns, w, h) in [("none", 60, 40), ("all", 30, 50)] {
+    for (turns, w, h) in [("none", 50, 30), ("all", 30, 50)] {
         let (_, said) = said(&vault(turns, w, h));
         assert_eq!(said, ["mine: nothing is wrong with 1 file"]);
     }
+}
+
+/// The hero needs nine cells of floor outside.
+#[test]
+fn vaults_that_fill_the_map_are_reported() {
+    for (header, w, h) in [
+        ("turns none", 60, 40),
+        ("turns all", 58, 38),
+        ("turns none", 57, 37),
+        ("in floor\nturns none", 58, 38),
+    ] {
+        let right = format!(
+            "{}: fits no rule set: tallowdeep has levels of 60x40, in which this one of {w}x{h} leaves no room for the hero",
+            header.lines().count() + 3
+        );
+        assert_fails(
+            &format!("name a hall\n{header}\n\n{}", hall(w, h)),
+            &[&right],
+        );
+    }
+}
+
+/// What `check` says of a vault with this header and drawing, whose first row is in line 5.
+#[track_caller]
+fn assert_never_placed(header: &str, rows: &[&str], right: &str) {
+    let vault = format!("name a den\n{header}\ndepth 1 7\n\n{}\n", rows.join("\n"));
+    assert_fails(&vault, &[right]);
+}
+
+const CUT_OFF: &str =
+    "no harmless way without diagonal steps leads here from one or two of the entrances";
+
+#[test]
+fn halves_of_vaults_that_nothing_joins_are_reported() {
+    for ground in ["deep_water", "pit", "chasm", "web", "vat", "barrel"] {
+        assert_never_placed(
+            &format!("o = {ground}"),
+            &["#######", "+..o..#", "#..o..#", "#######"],
+            &format!("6: fits no rule set: column 5: {CUT_OFF}"),
+        );
+    }
+    // Two entrances are joined, but not three.
+    let rows = ["###+###", "#..#..#", "#######", "#.....+", "#######"];
+    let header = "turns none";
+    let one_of_three = ["#+#+#+#", "#.#.#.#", "#######"];
+    assert_never_placed(
+        header,
+        &one_of_three,
+        &format!("6: fits no rule set: column 6: {CUT_OFF}"),
+    );
+    assert_never_placed(
+        header,
+        &rows,
+        &format!("6: fits no rule set: column 2: {CUT_OFF}"),
+    );
+    let (_, lines) = said("name a den\no = pit\n\n#######\n+..o..+\n#..o..#\n#######\n");
+    assert_eq!(lines, ["mine: nothing is wrong with 1 file"]);
+}
+
+#[test]
+fn sealed_pockets_of_vaults_are_reported() {
+    let rows = ["########", "#...#..#", "+...####", "#...#..#", "########"];
+    assert_never_placed(
+        "weight 10",
+        &rows,
+        &format!("6: fits no rule set: column 6: {CUT_OFF}"),
+    );
+    // A diagonal step is no way.
+    assert_never_placed(
+        "weight 10",
+        &["######", "+..#.#", "#...##", "######"],
+        &format!("6: fits no rule set: column 5: {CUT_OFF}"),
+    );
+    // There are more entrances here than can be tried two by two.
+    assert_never_placed(
+        "weight 10",
+        &[
+            ".........",
+            ".###.....",
+            ".#.#.....",
+            ".###.....",
+            ".........",
+        ],
+        &format!("7: fits no rule set: column 3: {CUT_OFF}"),
+    );
+    assert_never_placed(
+        "in floor",
+        &["####", "#..#", "####"],
+        "6: fits no rule set: column 2: no harmless way without diagonal steps leads here from around the drawing",
+    );
+    let (_, lines) = said("name a den\nin floor\n\n####\n#..+\n####\n");
+    assert_eq!(lines, ["mine: nothing is wrong with 1 file"]);
+}
+
+/// On floor nothing may be behind what has to be opened or found.
+#[test]
+fn closed_rooms_on_floor_are_reported() {
+    let rows = ["####", "#..s", "####"];
+    assert_never_placed(
+        "in floor\ns = secret_door",
+        &rows,
+        "7: fits no rule set: column 2: every way here is closed, which it may only be in rock",
+    );
+    let (_, lines) =
+        said("name a den\ns = secret_door\n\n########\n+..#..##\n#..s..##\n########\n");
+    assert_eq!(lines, ["mine: nothing is wrong with 1 file"]);
+}
+
+#[test]
+fn vaults_without_an_entrance_are_reported() {
+    let right = "5: fits no rule set: expected a door or floor at the edge of the drawing, not in a corner, found none";
+    assert_never_placed("weight 10", &["+####", "#...#", "####."], right);
+}
+
+#[test]
+fn items_of_vaults_in_passages_that_lead_on_are_reported() {
+    let right = |column: i32| {
+        format!("6: fits no rule set: column {column}: no item may lie in a passage that leads on")
+    };
+    assert_never_placed("weight 10", &["######", "+.$..#", "######"], &right(3));
+    assert_never_placed("in floor", &["####", ".$.#", "####"], &right(2));
+    let (_, lines) = said("name a den\n\n######\n+...$#\n######\n");
+    assert_eq!(lines, ["mine: nothing is wrong with 1 file"]);
 }
 
 #[test]

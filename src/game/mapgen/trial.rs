@@ -1,0 +1,438 @@
+//! Whether a vault can ever be placed: lays it into beds that suit it as well as a level can, by the functions that
+//! place vaults on levels, and asks whether the level would be kept.
+
+use std::cmp::Reverse;
+
+use crate::base::{Dir, Grid, Pos, Rect, Size};
+use crate::game::mapgen::connectivity::{self, FAR, Passage};
+use crate::game::mapgen::finish::{self, Breach};
+use crate::game::mapgen::sketch::{Sketch, grown};
+use crate::game::mapgen::vaults;
+use crate::game::rules::{Ruleset, Vault, VaultCell, VaultSite, VaultTurns, transposed};
+use crate::game::terrain::Terrain;
+
+/// A drawing that leaves at least this many columns or rows is tried in their middle only.
+const AMPLE: i32 = 12;
+/// With more entrances, not all pairs of them are tried.
+const MOST_ENTRANCES: usize = 12;
+
+/// What keeps a vault from every level, in the order in which it is noticed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum HindranceKind {
+    /// It leaves no room for the hero.
+    NoRoom,
+    /// It has no entrance but in corners.
+    NoEntrance,
+    /// An open cell that nothing joins to the level.
+    CutOff,
+    /// An open cell that only what is closed joins to the level, which is not allowed on floor.
+    Shut,
+    /// A monster that is near the hero wherever he starts.
+    MonsterNear,
+    /// An item in a passage that leads on.
+    ItemInWay,
+}
+
+/// What keeps a vault from every level.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Hindrance {
+    pub(crate) kind: HindranceKind,
+    /// The cell of the drawing, unless the whole drawing is meant.
+    pub(crate) at: Pos,
+    /// How many cells are cut off.
+    lost: usize,
+}
+
+impl Hindrance {
+    fn new(kind: HindranceKind) -> Self {
+        let at = Pos::new(0, 0);
+        Self { kind, at, lost: 0 }
+    }
+
+    /// Larger for what went wrong later.
+    fn progress(&self) -> (HindranceKind, Reverse<usize>) {
+        (self.kind, Reverse(self.lost))
+    }
+}
+
+/// What keeps a vault from every level, in the trial that went best; `None` if a trial succeeds.
+pub(crate) fn hindrance(rules: &Ruleset, vault: &Vault) -> Option<Hindrance> {
+    let place = rules.places.first()?;
+    let bare = Sketch::new(rules, place, vault.from.unsigned_abs());
+    let mut best = Hindrance::new(HindranceKind::NoRoom);
+    for is_transposed in [false, true] {
+        if is_transposed && vault.turns != VaultTurns::All {
+            break;
+        }
+        let turned = is_transposed.then(|| transposed(&vault.cells));
+        let drawing = Drawing {
+            bare: &bare,
+            cells: turned.as_ref().unwrap_or(&vault.cells),
+        };
+        for found in drawing.trials(vault.site) {
+            let mut found = found?;
+            if is_transposed {
+                found.at = Pos::new(found.at.y, found.at.x);
+            }
+            if found.progress() > best.progress() {
+                best = found;
+            }
+        }
+    }
+    if vault.site == VaultSite::Rock
+        && best.kind <= HindranceKind::CutOff
+        && vaults::entrances_of(&vault.cells).all(|pos| is_corner(vault.cells.size(), pos))
+    {
+        best = Hindrance::new(HindranceKind::NoEntrance);
+    }
+    Some(best)
+}
+
+/// Whether a cell is in a corner of a drawing that is wider and higher than one cell.
+fn is_corner(Size { w, h }: Size, pos: Pos) -> bool {
+    w > 1 && h > 1 && [0, w - 1].contains(&pos.x) && [0, h - 1].contains(&pos.y)
+}
+
+/// A drawing, turned, and a level of nothing but wall.
+struct Drawing<'d> {
+    bare: &'d Sketch<'d>,
+    cells: &'d Grid<VaultCell>,
+}
+
+impl<'d> Drawing<'d> {
+    /// The outcome of each trial.
+    fn trials(&self, site: VaultSite) -> Box<dyn Iterator<Item = Option<Hindrance>> + '_> {
+        let ample = |room: i32| match site {
+            VaultSite::Floor => vec![1, room / 2, room - 1],
+            VaultSite::Rock | VaultSite::Level => vec![room / 2],
+        };
+        let corners = self.corners(ample).into_iter();
+        let entrances: Vec<_> = vaults::entrances_of(self.cells).collect();
+        match site {
+            VaultSite::Rock if entrances.len() > MOST_ENTRANCES => {
+                Box::new(corners.filter_map(|corner| self.try_wide_open(corner)))
+            }
+            VaultSite::Rock => {
+                Box::new(corners.flat_map(move |corner| self.try_in_rock(corner, &entrances)))
+            }
+            VaultSite::Floor => Box::new(corners.filter_map(|corner| self.try_on_floor(corner))),
+            VaultSite::Level => Box::new(std::iter::once(None)),
+        }
+    }
+
+    /// Where the upper left corner is tried: anywhere if the map is hardly larger than the drawing, or else at the
+    /// offsets that `ample` says.
+    fn corners(&self, ample: impl Fn(i32) -> Vec<i32>) -> Vec<Pos> {
+        let (map, Size { w, h }) = (self.bare.size(), self.cells.size());
+        let offsets = |room: i32| match room {
+            AMPLE.. => ample(room),
+            _ => (0..=room).collect(),
+        };
+        let (columns, rows) = (offsets(map.w - w), offsets(map.h - h));
+        let row = |y: i32| columns.iter().map(move |x| Pos::new(*x, y));
+        rows.into_iter().flat_map(row).collect()
+    }
+
+    /// The outcomes in rock at this corner, for each one or two of the entrances.
+    fn try_in_rock(&self, corner: Pos, entrances: &[Pos]) -> Vec<Option<Hindrance>> {
+        let mut outcomes = Vec::new();
+        for (number, one) in entrances.iter().enumerate() {
+            for other in &entrances[number..] {
+                for mut bed in self.beds(corner, [*one, *other]) {
+                    if vaults::fits_in_rock(&bed, self.cells, corner) {
+                        let site = vaults::rock_site(&bed, self.cells, corner);
+                        vaults::put(&mut bed, &site);
+                        let outcome = self.judged(&bed, corner);
+                        outcomes.push(outcome);
+                        if outcome.is_none() {
+                            return outcomes;
+                        }
+                    }
+                }
+            }
+        }
+        outcomes
+    }
+
+    /// Levels in which only these entrances of the drawing can be joined: with rock or floor around it.
+    fn beds(&self, corner: Pos, joined: [Pos; 2]) -> Vec<Sketch<'d>> {
+        let mut beds = Vec::new();
+        for margin in [1, 0] {
+            let mut bed = self.bed(corner, margin);
+            for pos in vaults::entrances_of(self.cells).filter(|pos| !joined.contains(pos)) {
+                for dir in vaults::outward(self.cells.size(), pos) {
+                    let before = corner + pos.step(dir);
+                    if bed.is_inside(before) {
+                        bed.terrain[before] = Terrain::Wall;
+                        bed.fixed.set(before, true);
+                    }
+                }
+            }
+            let parts = connectivity::parts(&bed.open());
+            if parts.len() > 1 {
+                let mut largest = bed.clone();
+                for pos in parts[1..].iter().flatten() {
+                    largest.terrain[*pos] = Terrain::Wall;
+                }
+                beds.push(largest);
+            }
+            beds.extend(self.with_chamber(&bed, corner));
+            beds.push(bed);
+        }
+        beds
+    }
+
+    /// The level with a chamber for the hero in a corner that is clear of the drawing. All the rest is a dead end then,
+    /// as seen from there, so that items may lie in passages that lead on within it.
+    fn with_chamber(&self, bed: &Sketch<'d>, corner: Pos) -> Option<Sketch<'d>> {
+        let (Size { w, h }, map) = (self.cells.size(), bed.size());
+        let drawing = Rect {
+            x1: corner.x,
+            y1: corner.y,
+            x2: corner.x + w - 1,
+            y2: corner.y + h - 1,
+        };
+        let [left, top] = [2, 2];
+        let [right, bottom] = [map.w - 3, map.h - 3];
+        let middles = [(left, top), (right, top), (left, bottom), (right, bottom)];
+        let chamber = |(x, y): (i32, i32)| Rect {
+            x1: x - 1,
+            y1: y - 1,
+            x2: x + 1,
+            y2: y + 1,
+        };
+        // The wall around the chamber, and the cell before its opening.
+        let is_clear = |room: &Rect| !grown(*room, 2).overlaps(grown(drawing, 1));
+        let room = middles.into_iter().map(chamber).find(is_clear)?;
+        let (middle, mut bed) = (room.center(), bed.clone());
+        for pos in grown(room, 1).cells().filter(|pos| !room.contains(*pos)) {
+            if bed.is_inside(pos) {
+                bed.terrain[pos] = Terrain::Wall;
+            }
+        }
+        let inward = if middle.x == left { 2 } else { -2 };
+        bed.terrain[Pos::new(middle.x + inward, middle.y)] = Terrain::Floor;
+        bed.endpoints[0] = Some(middle);
+        Some(bed)
+    }
+
+    /// A level of floor around rock for the drawing, which is larger than it by this margin if there is one, and
+    /// otherwise has its outline.
+    fn bed(&self, corner: Pos, margin: i32) -> Sketch<'d> {
+        let Size { w, h } = self.cells.size();
+        let near = |at: i32, side: i32| (-margin..side + margin).contains(&at);
+        let mut bed = self.bare.clone();
+        for pos in bed.inside().cells() {
+            let at = pos - corner;
+            let is_drawn = self.cells.get(at).is_some_and(|it| it.terrain.is_some());
+            let is_rock = is_drawn || margin > 0 && near(at.x, w) && near(at.y, h);
+            if !is_rock {
+                bed.terrain[pos] = Terrain::Floor;
+            }
+        }
+        bed
+    }
+
+    /// What no choice of entrances can mend: the outcome with all of them joined at once.
+    fn try_wide_open(&self, corner: Pos) -> Option<Option<Hindrance>> {
+        let mut bed = self.bed(corner, 0);
+        let is_inside = |(pos, cell): (Pos, VaultCell)| vaults::is_wall(cell) || bed.is_inside(pos);
+        if !vaults::cells_at(self.cells, corner).all(is_inside) {
+            return None;
+        }
+        vaults::put(&mut bed, &vaults::floor_site(self.cells, corner));
+        let outcome = self.judged(&bed, corner);
+        Some(outcome.filter(|it| it.kind <= HindranceKind::CutOff))
+    }
+
+    /// The outcome on floor at this corner; `None` if it does not fit there.
+    fn try_on_floor(&self, corner: Pos) -> Option<Option<Hindrance>> {
+        let mut bed = self.bare.clone();
+        bed.fill(bed.inside(), Terrain::Floor);
+        let bed = self.with_chamber(&bed, corner).unwrap_or(bed);
+        if !vaults::fits_on_floor(&bed, self.cells, corner) {
+            return None;
+        }
+        let mut tried = bed.clone();
+        vaults::put(&mut tried, &vaults::floor_site(self.cells, corner));
+        let outcome = self.judged(&tried, corner);
+        if outcome.is_none() && vaults::has_more_parts(&tried, &bed) {
+            return Some(self.shut(&tried, corner));
+        }
+        Some(outcome)
+    }
+
+    /// What keeps the level from being accepted with this drawing.
+    fn judged(&self, sketch: &Sketch<'_>, corner: Pos) -> Option<Hindrance> {
+        let Some(arrival) = arrival(sketch) else {
+            return Some(Hindrance::new(HindranceKind::NoRoom));
+        };
+        let (kind, pos) = match finish::breach(sketch, arrival)? {
+            Breach::CutOff(_) => {
+                let mut lost = finish::cut_off(sketch, arrival);
+                let first = lost.find(|pos| self.has(*pos - corner));
+                return Some(match first {
+                    Some(pos) => Hindrance {
+                        kind: HindranceKind::CutOff,
+                        at: pos - corner,
+                        lost: 1 + lost.count(),
+                    },
+                    // It cuts the rest of the level in two.
+                    None => Hindrance::new(HindranceKind::NoRoom),
+                });
+            }
+            Breach::MonsterNear(pos) => (HindranceKind::MonsterNear, pos),
+            Breach::ItemInWay(pos) => (HindranceKind::ItemInWay, pos),
+        };
+        let (at, lost) = (pos - corner, 0);
+        Some(Hindrance { kind, at, lost })
+    }
+
+    /// The first cell of the drawing that only a closed way joins to the level, or none at all.
+    fn shut(&self, sketch: &Sketch<'_>, corner: Pos) -> Option<Hindrance> {
+        let start = arrival(sketch)?;
+        let open = &[Passage::Open][..];
+        for (kind, passages) in [
+            (HindranceKind::CutOff, &[Passage::Open, Passage::Closed][..]),
+            (HindranceKind::Shut, open),
+        ] {
+            let cells = sketch.passages.cells(&sketch.terrain, passages);
+            let steps = connectivity::distances(&cells, &[start], &Dir::CARDINAL);
+            let far = |pos: &Pos| steps[*pos] == FAR && self.has(*pos - corner);
+            if let Some(pos) = cells.iter().find(far) {
+                let (at, lost) = (pos - corner, 1);
+                return Some(Hindrance { kind, at, lost });
+            }
+        }
+        None
+    }
+
+    /// Whether something is drawn at this cell of the drawing.
+    fn has(&self, at: Pos) -> bool {
+        self.cells.get(at).is_some_and(|it| it.terrain.is_some())
+    }
+}
+
+/// The cell for the hero: that of the chamber, or else the one that is farthest from all monsters; `None` if no cell is roomy enough.
+fn arrival(sketch: &Sketch<'_>) -> Option<Pos> {
+    if let [Some(chamber), _] = sketch.endpoints {
+        return Some(chamber);
+    }
+    let open = sketch.open();
+    let monsters: Vec<_> = sketch.monsters.iter().map(|(_, at)| *at).collect();
+    let steps = connectivity::distances(&open, &monsters, &Dir::ALL);
+    let sites = open
+        .iter()
+        .filter(|pos| finish::is_site(sketch, &open, *pos));
+    sites.max_by_key(|pos| steps[*pos])
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::base::{Dice, Stream};
+    use crate::content::Content;
+    use crate::content::vault::VaultFile;
+    use crate::game::mapgen::attempt;
+
+    /// Levels made with each vault.
+    const LEVELS: u64 = 30;
+
+    /// A rule set whose only vault is this one, which any place wants as often as it can.
+    fn rules_with(header: &str, drawing: &str) -> Ruleset {
+        let content = Content::shared();
+        let rules = Arc::clone(&content.rule_file("tallowdeep").expect("it is ours").rules);
+        let mut rules = Ruleset::clone(&rules);
+        let text = format!("name it\n{header}\n\n{drawing}\n");
+        let vault = VaultFile::parse("it.txt", &text).expect("it is a vault");
+        let vault = vault.resolve(&rules).expect("all its kinds are known");
+        // It is wanted once, for sure.
+        rules.vaults = vec![vault];
+        for place in &mut rules.places {
+            place.vaults = 1;
+        }
+        rules
+    }
+
+    /// How many levels have the vault, and how many of these meet the requirements.
+    fn placed(rules: &Ruleset) -> (usize, usize) {
+        let (mut placed, mut kept) = (0, 0);
+        let vault = &rules.vaults[0];
+        let depths = vault.from..=vault.to.min(rules.dungeon.levels - 1);
+        for (seed, depth) in (0..LEVELS).zip(depths.cycle()) {
+            let mut places = rules.places.iter();
+            let place = places.find(|it| (it.from..=it.to).contains(&depth));
+            let place = place.expect("each depth has one");
+            let depth = depth.unsigned_abs();
+            let (mut dice, mut has) = (Dice::new(seed, Stream::Map(depth)), false);
+            let steps = &mut |step: &str, _: &Grid<Terrain>| has |= step == vault.name;
+            let level = attempt(rules, place, depth, &mut dice, steps);
+            placed += usize::from(has);
+            kept += usize::from(has && level.meets_requirements);
+        }
+        (placed, kept)
+    }
+
+    /// What `check` refuses is on no level that the game keeps; what it passes is on some.
+    #[test]
+    fn the_trial_agrees_with_the_game() {
+        use HindranceKind::{CutOff, ItemInWay, NoEntrance, Shut};
+        let cases = [
+            ("", "#####\n#...+\n#####", None),
+            (
+                "w = deep_water",
+                "#######\n+..w..#\n#..w..#\n#######",
+                Some(CutOff),
+            ),
+            ("w = pit", "#######\n+..w..+\n#..w..#\n#######", None),
+            ("", "#######\n+..#..#\n#######", Some(CutOff)),
+            ("", "#######\n+.$.$.#\n#######", Some(ItemInWay)),
+            ("", "#######\n+....$#\n#######", None),
+            ("in floor", "####\n#..#\n####", Some(CutOff)),
+            ("in floor\ns = secret_door", "####\n#..s\n####", Some(Shut)),
+            ("in floor", "##\n#.", None),
+            ("in floor", "###\n.$.\n###", None),
+            ("in floor", "####\n..$#\n####", None),
+            ("in floor", "####\n.$.#\n####", Some(ItemInWay)),
+            (
+                "",
+                ".........\n.###.....\n.#.#.....\n.###.....\n.........",
+                Some(CutOff),
+            ),
+            ("", "+####\n#...#\n####.", Some(NoEntrance)),
+        ];
+        for (header, drawing, expected) in cases {
+            let rules = rules_with(header, drawing);
+            let found = hindrance(&rules, &rules.vaults[0]);
+            assert_eq!(found.map(|it| it.kind), expected, "{header}\n{drawing}");
+            let (placed, kept) = placed(&rules);
+            match expected {
+                Some(_) => assert_eq!(kept, 0, "{placed} with {header}\n{drawing}"),
+                None => assert!(kept > 0, "{placed} with {header}\n{drawing}"),
+            }
+        }
+    }
+
+    /// Three of ours are on no level that the game keeps. To mend them would change what seeds make, which only a new
+    /// version of the rules may do.
+    #[test]
+    fn the_trial_knows_those_of_ours_that_are_never_placed() {
+        let content = Content::shared();
+        let ours = &content.rule_file("tallowdeep").expect("it is ours").rules;
+        let mut refused = Vec::new();
+        for vault in ours.vaults.iter().filter(|it| it.site != VaultSite::Level) {
+            let mut rules = Ruleset::clone(ours);
+            rules.vaults = vec![vault.clone()];
+            if hindrance(&rules, vault).is_some() {
+                assert_eq!(placed(&rules).1, 0, "{}", vault.name);
+                refused.push(vault.name.as_str());
+            }
+        }
+        assert_eq!(
+            refused,
+            ["a puzzle of light", "a maze of shelves", "a web nursery"]
+        );
+    }
+}
