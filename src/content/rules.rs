@@ -265,6 +265,7 @@ impl RulesetFile {
         errors.extend(blank.map(|(key, _, expected)| document.unexpected(&[key], expected)));
         errors.extend(placeholders::check(document));
         if !errors.is_empty() {
+            document.sort(&mut errors);
             return Err(Error::several(errors));
         }
         Ok(Self {

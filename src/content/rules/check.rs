@@ -12,7 +12,8 @@ use crate::content::Error;
 use crate::content::toml::Document;
 use crate::game::Terrain;
 use crate::game::rules::{
-    BumpRule, DamageFormula, Group, ItemEffect, LightRule, RoomFloor, Ruleset, Shoots, TimeModel,
+    BumpRule, DamageFormula, Group, ItemEffect, LightRule, PlaceRules, RoomFloor, Ruleset, Shoots,
+    TimeModel,
 };
 use crate::gfx::Rgb;
 use references::terrain_kinds;
@@ -90,13 +91,23 @@ fn mismatch<const N: usize>(path: [&str; N], expected: String) -> Mismatch {
     }
 }
 
-/// Finds what does not fit: the first mismatch of each check, in the order of the checks.
+/// Finds what does not fit: of each check that is about the whole rule set the first mismatch, of each that is about
+/// the entries of a list the first mismatch of every entry.
 pub(super) fn check(rules: &Ruleset) -> Vec<Mismatch> {
-    let checks = [
+    let of_all = [
         name,
         sizes,
         candle,
         light,
+        kinds::pack,
+        kinds::number_of_terrains,
+        references::door_seal,
+        wicks::check,
+        references::boss,
+        weights,
+        hero,
+    ];
+    let of_each = [
         kinds::tables,
         kinds::terrain,
         references::bumps,
@@ -104,20 +115,30 @@ pub(super) fn check(rules: &Ruleset) -> Vec<Mismatch> {
         allies::freed,
         references::spun,
         phases::check,
-        wicks::check,
+        wicks::each,
         places,
         references::spilled,
         references::worn,
-        references::boss,
-        weights,
-        hero,
     ];
     if let Err(error) = some_monster(rules) {
         return vec![error];
     }
-    let errors = checks.iter().filter_map(|check| check(rules).err());
-    errors.collect()
+    let errors = of_all.iter().filter_map(|check| check(rules).err());
+    let more = of_each.iter().flat_map(|check| check(rules));
+    errors.chain(more).collect()
 }
+
+/// The first mismatch of every entry of a list, which a check gets with its index, also as a step of a path.
+fn each<T>(
+    list: &[T],
+    check: impl Fn((usize, &str), &T) -> Result<(), Mismatch>,
+) -> impl Iterator<Item = Mismatch> {
+    let entries = list.iter().enumerate();
+    entries.filter_map(move |(index, entry)| check((index, &index.to_string()), entry).err())
+}
+
+/// What is right where a colour is wrong.
+const COLOR: &str = "six hexadecimal digits such as \"64c864\"";
 
 /// Maximum length of a rule set's name, in bytes.
 const MAX_NAME: usize = 40;
@@ -216,10 +237,9 @@ fn some_monster(rules: &Ruleset) -> Result<(), Mismatch> {
 }
 
 /// The numbers within a trait must fit together.
-fn traits(rules: &Ruleset) -> Result<(), Mismatch> {
-    for (index, monster) in rules.monsters.iter().enumerate() {
-        let index = index.to_string();
-        let path = |name, key| ["monsters", &index, "traits", name, key];
+fn traits(rules: &Ruleset) -> impl Iterator<Item = Mismatch> {
+    each(&rules.monsters, |(_, index), monster| {
+        let path = |name, key| ["monsters", index, "traits", name, key];
         if let Some(Group { min, max }) = monster.traits.group.filter(|it| it.max < it.min) {
             let error = mismatch(path("group", "max"), format!("min ({min}) or more"));
             return Err(error.or(path("group", "min"), format!("max ({max}) or less")));
@@ -230,47 +250,56 @@ fn traits(rules: &Ruleset) -> Result<(), Mismatch> {
             let other = format!("keeps ({keeps}) or more");
             return Err(error.or(path("shoots", "range"), other));
         }
-    }
-    Ok(())
+        Ok(())
+    })
 }
 
 /// Places must have ground and colours that exist, and must not overlap in depth.
-fn places(rules: &Ruleset) -> Result<(), Mismatch> {
-    for (index, place) in rules.places.iter().enumerate() {
-        let at = index.to_string();
-        let wrong = |key, expected: String| Err(mismatch(["places", &at, key], expected));
-        if place.to < place.from {
-            let error = mismatch(
-                ["places", &at, "to"],
-                format!("from ({}) or more", place.from),
-            );
-            let other = format!("to ({}) or less", place.to);
-            return Err(error.or(["places", &at, "from"], other));
-        }
-        let mut others = rules.places[..index].iter();
-        if others.any(|other| other.from <= place.to && place.from <= other.to) {
-            return wrong("from", "depths that no other place has".to_owned());
-        }
-        if place.theme.is_empty() {
-            return wrong("theme", "a word".to_owned());
-        }
-        if place
-            .light
-            .as_ref()
-            .is_some_and(|it| Rgb::from_hex(it).is_none())
-        {
-            let expected = "six hexadecimal digits such as \"64c864\"";
-            return wrong("light", expected.to_owned());
-        }
-        for (ground, kind) in place.ground.iter().map(|ground| &ground.kind).enumerate() {
-            let terrain = rules.terrain_named(kind);
-            if !matches!(terrain, Some(Terrain::Ground(_) | Terrain::Floor)) {
-                let path = ["places", &at, "ground", &ground.to_string(), "kind"];
-                let expected = "a kind of [[terrain]]".to_owned();
-                let known = Clue::NameOf("a kind of terrain", terrain_kinds(rules));
-                return Err(mismatch(path, expected).with(known));
+fn places(rules: &Ruleset) -> Vec<Mismatch> {
+    let places = each(&rules.places, |(index, at), place| {
+        depths_of(rules, index, at, place)
+    });
+    let themes = each(&rules.places, |(_, at), place| {
+        let is_color = |it: &String| Rgb::from_hex(it).is_some();
+        match &place.light {
+            _ if place.theme.is_empty() => {
+                Err(mismatch(["places", at, "theme"], "a word".to_owned()))
             }
+            Some(light) if !is_color(light) => {
+                Err(mismatch(["places", at, "light"], COLOR.to_owned()))
+            }
+            _ => Ok(()),
         }
+    });
+    let grounds = rules.places.iter().enumerate().flat_map(|(index, place)| {
+        let at = index.to_string();
+        each(&place.ground, move |(_, number), ground| {
+            let terrain = rules.terrain_named(&ground.kind);
+            if matches!(terrain, Some(Terrain::Ground(_) | Terrain::Floor)) {
+                return Ok(());
+            }
+            let path = ["places", &at, "ground", number, "kind"];
+            let known = Clue::NameOf("a kind of terrain", terrain_kinds(rules));
+            Err(mismatch(path, "a kind of [[terrain]]".to_owned()).with(known))
+        })
+    });
+    places.chain(themes).chain(grounds).collect()
+}
+
+/// The depths of the place at this index.
+fn depths_of(rules: &Ruleset, index: usize, at: &str, place: &PlaceRules) -> Result<(), Mismatch> {
+    if place.to < place.from {
+        let error = mismatch(
+            ["places", at, "to"],
+            format!("from ({}) or more", place.from),
+        );
+        let other = format!("to ({}) or less", place.to);
+        return Err(error.or(["places", at, "from"], other));
+    }
+    let mut others = rules.places[..index].iter();
+    if others.any(|other| other.from <= place.to && place.from <= other.to) {
+        let expected = "depths that no other place has".to_owned();
+        return Err(mismatch(["places", at, "from"], expected));
     }
     Ok(())
 }

@@ -42,6 +42,20 @@ impl<'t> Document<'t> {
         self.error_at(&self.span(path), message)
     }
 
+    /// Sorts errors by the files and lines that they name, the topmost file first.
+    pub(in crate::content) fn sort(&self, errors: &mut [Error]) {
+        let place = |error: &Error| {
+            let Error::Invalid { location, .. } = error else {
+                return None;
+            };
+            let (file, line) = location.rsplit_once(':')?;
+            let mut files = self.locations.iter();
+            let file = files.position(|(_, own)| *own == file)?;
+            Some((file, line.parse::<usize>().ok()?))
+        };
+        errors.sort_by_key(place);
+    }
+
     /// `key: expected ..., found ...` for the value at `path`. If the value names something that was removed, the error
     /// also says where.
     pub(in crate::content) fn unexpected(&self, path: &[&str], expected: &str) -> Error {

@@ -221,3 +221,48 @@ fn a_ring_of_files_is_reported_once() {
         "mine/rules/sadconsole.toml:1: extends: sadconsole extends tcod, which extends sadconsole";
     assert_eq!(error.to_string(), right);
 }
+
+/// Not only the first of each sort, in the order of lines.
+#[test]
+fn all_wrong_colors_and_words_are_reported_in_order() {
+    let place = |name, light| format!("[[places]]\nname = \"{name}\"\nlight = \"{light}\"\n");
+    let places = place("The crypt", "grey") + &place("The cellars", "pink");
+    let kinds = ["rat", "bat"].map(|kind| {
+        format!("[[monsters]]\nkind = \"{kind}\"\ncolor = \"red\"\ntraits.spins = \"webb\"\n")
+    });
+    let color = |line: i32, found: &str| {
+        format!(
+            "x.toml:{line}: color: expected six hexadecimal digits such as \"64c864\", found \"{found}\""
+        )
+    };
+    let light = |line: i32, found: &str| color(line, found).replace("color", "light");
+    let spins = |line: i32| {
+        format!(
+            "x.toml:{line}: spins: expected a kind of terrain, found \"webb\"; did you mean web?"
+        )
+    };
+    let terrain = "[[terrain]]\nkind = \"web\"\ncolor = \"blue\"\nburns.leaves = \"webb\"\n";
+    let right = [
+        light(5, "grey"),
+        light(8, "pink"),
+        color(11, "red"),
+        spins(12),
+        color(15, "red"),
+        spins(16),
+        color(19, "blue"),
+        spins(20).replace("spins", "leaves"),
+    ];
+    let more = [&places, &*kinds[0], &kinds[1], terrain].concat();
+    let found = errors(&over(&more));
+    let lines: Vec<_> = found.lines().collect();
+    assert_eq!(lines, right);
+}
+
+#[test]
+fn misspelt_worn_items_suggest_the_kind_meant() {
+    assert_error(
+        "[hero]\nwears = [\"axe\", \"swrod\", \"armour_lether\"]",
+        "x.toml:4: wears: expected a kind of item that is worn, found \"swrod\"; did you mean sword?\n\
+         x.toml:4: wears: expected a kind of item that is worn, found \"armour_lether\"; did you mean armour_leather?",
+    );
+}

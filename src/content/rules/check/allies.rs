@@ -1,18 +1,17 @@
 //! Checks of allies: what they may be, and what frees them.
 
 use super::references::bump_effects;
-use super::{Mismatch, mismatch};
+use super::{Mismatch, each, mismatch};
 use crate::base::printable::excerpt;
 use crate::game::rules::{Monster, Ruleset};
 
 /// An ally must have a mind, must not be the boss, and must not spawn by itself.
-pub(super) fn kinds(rules: &Ruleset) -> Result<(), Mismatch> {
-    for (index, kind) in rules.monsters.iter().enumerate() {
+pub(super) fn kinds(rules: &Ruleset) -> Vec<Mismatch> {
+    let wrong = each(&rules.monsters, |(_, index), kind| {
         if kind.traits.ally.is_none() {
-            continue;
+            return Ok(());
         }
-        let index = index.to_string();
-        let ally = ["monsters", &index, "traits", "ally"];
+        let ally = ["monsters", index, "traits", "ally"];
         if rules.minds.is_none() {
             let error = mismatch(ally, "none without [minds]".to_owned());
             return Err(error.needing("minds"));
@@ -22,10 +21,10 @@ pub(super) fn kinds(rules: &Ruleset) -> Result<(), Mismatch> {
         }
         comes_of_itself(kind).map_or(Ok(()), |key| {
             let expected = "0 or less for an ally".to_owned();
-            Err(mismatch(["monsters", &index, key], expected))
-        })?;
-    }
-    Ok(())
+            Err(mismatch(["monsters", index, key], expected))
+        })
+    });
+    wrong.collect()
 }
 
 /// The key of the weight by which a kind spawns by itself; `None` if it does not.
@@ -39,8 +38,9 @@ fn comes_of_itself(kind: &Monster) -> Option<&'static str> {
 }
 
 /// A freed monster must be an ally, and the cell where it was held must become walkable.
-pub(super) fn freed(rules: &Ruleset) -> Result<(), Mismatch> {
-    for (path, effect) in bump_effects(rules) {
+pub(super) fn freed(rules: &Ruleset) -> Vec<Mismatch> {
+    let effects: Vec<_> = bump_effects(rules).collect();
+    let wrong = each(&effects, |_, (path, effect)| {
         let wrong = |key: &str, expected: String| {
             let key = [key.to_owned()];
             let path = path.iter().cloned().chain(key).collect();
@@ -51,7 +51,7 @@ pub(super) fn freed(rules: &Ruleset) -> Result<(), Mismatch> {
             })
         };
         let Some(frees) = &effect.frees else {
-            continue;
+            return Ok(());
         };
         let allies = rules.monsters.iter().filter(|it| it.traits.ally.is_some());
         if !allies.clone().any(|ally| ally.kind == *frees) {
@@ -67,6 +67,7 @@ pub(super) fn freed(rules: &Ruleset) -> Result<(), Mismatch> {
             let expected = "terrain that one can walk on, for whoever is freed".to_owned();
             return wrong("becomes", expected);
         }
-    }
-    Ok(())
+        Ok(())
+    });
+    wrong.collect()
 }

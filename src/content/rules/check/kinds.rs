@@ -2,7 +2,7 @@
 
 use super::letters::{free_letters, letter_taken};
 use super::references::{laid_items, terrain_names, trait_items, unknown_terrain};
-use super::{Clue, Mismatch, mismatch, traits};
+use super::{COLOR, Clue, Mismatch, each, mismatch, traits};
 use crate::game::Terrain;
 use crate::game::command::Slot;
 use crate::game::rules::{ItemKind, Monster, Ruleset, TerrainKind};
@@ -45,40 +45,36 @@ impl<'r> CommonFields<'r> {
     }
 }
 
-pub(super) fn tables(rules: &Ruleset) -> Result<(), Mismatch> {
-    let monsters: Vec<_> = rules
-        .monsters
-        .iter()
-        .map(CommonFields::of_monster)
-        .collect();
-    let items: Vec<_> = rules.items.iter().map(CommonFields::of_item).collect();
-    entries(rules, "monsters", &monsters)?;
-    entries(rules, "items", &items)?;
-    monsters_words(rules)?;
-    trait_items(rules)?;
-    laid_items(rules)?;
-    traits(rules)?;
-    pack(rules)
+pub(super) fn tables(rules: &Ruleset) -> Vec<Mismatch> {
+    let monsters = rules.monsters.iter().map(CommonFields::of_monster);
+    let items = rules.items.iter().map(CommonFields::of_item);
+    let mut errors = entries(rules, "monsters", &monsters.collect::<Vec<_>>());
+    errors.extend(entries(rules, "items", &items.collect::<Vec<_>>()));
+    errors.extend(monsters_words(rules));
+    errors.extend(trait_items(rules));
+    errors.extend(laid_items(rules));
+    errors.extend(traits(rules));
+    errors
 }
 
 /// Monsters with names of their own have some, and each has a verb for its blows.
-fn monsters_words(rules: &Ruleset) -> Result<(), Mismatch> {
-    for (index, monster) in rules.monsters.iter().enumerate() {
-        let (index, names) = (index.to_string(), monster.names.as_ref());
+fn monsters_words(rules: &Ruleset) -> impl Iterator<Item = Mismatch> {
+    each(&rules.monsters, |(_, index), monster| {
+        let names = monster.names.as_ref();
         if names.is_some_and(|names| names.list.is_empty()) {
-            let path = ["monsters", &index, "names", "list"];
+            let path = ["monsters", index, "names", "list"];
             return Err(mismatch(path, "at least one name".to_owned()));
         }
         if monster.hits.trim().is_empty() {
-            let path = ["monsters", &index, "hits"];
+            let path = ["monsters", index, "hits"];
             return Err(mismatch(path, "a verb such as bites".to_owned()));
         }
-    }
-    Ok(())
+        Ok(())
+    })
 }
 
 /// Each kind of item needs a letter of the pack.
-fn pack(rules: &Ruleset) -> Result<(), Mismatch> {
+pub(super) fn pack(rules: &Ruleset) -> Result<(), Mismatch> {
     let most = Slot::COUNT;
     if rules.items.len() <= most {
         return Ok(());
@@ -87,14 +83,10 @@ fn pack(rules: &Ruleset) -> Result<(), Mismatch> {
     Err(mismatch(["items", &most.to_string(), "kind"], expected))
 }
 
-fn entries(
-    rules: &Ruleset,
-    table: &'static str,
-    entries: &[CommonFields<'_>],
-) -> Result<(), Mismatch> {
-    for (index, entry) in entries.iter().enumerate() {
-        let mismatch =
-            |key, expected: &str| mismatch([table, &index.to_string(), key], expected.to_owned());
+/// The words, letters and colours of the entries of a table.
+fn entries(rules: &Ruleset, table: &'static str, entries: &[CommonFields<'_>]) -> Vec<Mismatch> {
+    let words = each(entries, |(index, at), entry| {
+        let mismatch = |key, expected: &str| mismatch([table, at, key], expected.to_owned());
         let mut others = entries[..index].iter();
         if others.any(|other| other.kind == entry.kind) {
             return Err(mismatch("kind", "a kind that no other has"));
@@ -112,56 +104,71 @@ fn entries(
         if entry.name.trim().is_empty() {
             return Err(mismatch("name", "a name"));
         }
-        let letter = entry.letter;
-        let ground = Terrain::from_letter(letter).is_some() || "@;".contains(letter);
-        let unseen = letter.is_whitespace() || letter.is_control();
-        let other = letter_taken(rules, table, index, letter);
-        if ground || unseen || other.is_some() {
-            let expected = format!(
-                "a letter that means nothing else on a map, such as {}",
-                free_letters(rules)
-            );
-            let clue = other.map_or(Clue::None, Clue::Repeats);
-            return Err(mismatch("letter", &expected).with(clue));
-        }
-        if Rgb::from_hex(entry.color).is_none() {
-            let expected = "six hexadecimal digits such as \"64c864\"";
-            return Err(mismatch("color", expected));
-        }
+        Ok(())
+    });
+    let letters = each(entries, |(index, at), entry| {
+        letter(rules, [table, at], index, entry.letter)
+    });
+    let colors = each(entries, |(_, at), entry| match Rgb::from_hex(entry.color) {
+        Some(_) => Ok(()),
+        None => Err(mismatch([table, at, "color"], COLOR.to_owned())),
+    });
+    words.chain(letters).chain(colors).collect()
+}
+
+/// The letter of an entry must mean nothing else on a map.
+fn letter(
+    rules: &Ruleset,
+    [table, at]: [&str; 2],
+    index: usize,
+    letter: char,
+) -> Result<(), Mismatch> {
+    let ground = Terrain::from_letter(letter).is_some() || "@;".contains(letter);
+    let unseen = letter.is_whitespace() || letter.is_control();
+    let other = letter_taken(rules, table, index, letter);
+    if !ground && !unseen && other.is_none() {
+        return Ok(());
     }
-    Ok(())
+    let expected = format!(
+        "a letter that means nothing else on a map, such as {}",
+        free_letters(rules)
+    );
+    let clue = other.map_or(Clue::None, Clue::Repeats);
+    Err(mismatch([table, at, "letter"], expected).with(clue))
+}
+
+/// There must not be too many kinds of terrain.
+pub(super) fn number_of_terrains(rules: &Ruleset) -> Result<(), Mismatch> {
+    if rules.terrain.len() <= Terrain::MAX_KINDS {
+        return Ok(());
+    }
+    let expected = format!("{} kinds of terrain or fewer", Terrain::MAX_KINDS);
+    let last = Terrain::MAX_KINDS.to_string();
+    Err(mismatch(["terrain", &last, "kind"], expected))
 }
 
 /// Terrain must have unique kinds and letters, and turn only into terrain that exists.
-pub(super) fn terrain(rules: &Ruleset) -> Result<(), Mismatch> {
-    if rules.terrain.len() > Terrain::MAX_KINDS {
-        let expected = format!("{} kinds of terrain or fewer", Terrain::MAX_KINDS);
-        let last = Terrain::MAX_KINDS.to_string();
-        return Err(mismatch(["terrain", &last, "kind"], expected));
-    }
+pub(super) fn terrain(rules: &Ruleset) -> Vec<Mismatch> {
     let kinds: Vec<_> = rules.terrain.iter().map(CommonFields::of_terrain).collect();
-    entries(rules, "terrain", &kinds)?;
-    for (index, kind) in rules.terrain.iter().enumerate() {
+    let mut errors = entries(rules, "terrain", &kinds);
+    errors.extend(each(&rules.terrain, |(_, index), kind| {
         terrain_names(rules, kind).map_err(|path| {
-            let index = index.to_string();
-            let path: Vec<_> = ["terrain", &index].into_iter().chain(path).collect();
+            let path: Vec<_> = ["terrain", index].into_iter().chain(path).collect();
             Mismatch {
                 path: path.into_iter().map(str::to_owned).collect(),
                 ..unknown_terrain(rules, [])
             }
         })?;
-        if kind
-            .hidden
-            .as_ref()
-            .is_some_and(|it| it.looks_like == kind.kind)
-        {
-            let path = ["terrain", &index.to_string(), "hidden", "looks_like"];
+        let hidden = kind.hidden.as_ref();
+        if hidden.is_some_and(|it| it.looks_like == kind.kind) {
+            let path = ["terrain", index, "hidden", "looks_like"];
             return Err(mismatch(path, "another kind".to_owned()));
         }
         if rules.terrain_named(&kind.kind).map(Terrain::index) < Some(Terrain::ALL.len()) {
             let expected = "a kind that not every rule set has".to_owned();
-            return Err(mismatch(["terrain", &index.to_string(), "kind"], expected));
+            return Err(mismatch(["terrain", index, "kind"], expected));
         }
-    }
-    Ok(())
+        Ok(())
+    }));
+    errors
 }

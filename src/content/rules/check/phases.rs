@@ -1,14 +1,14 @@
 //! Checks of what wounded monsters do: the terrain they pour and the monsters they call.
 
 use super::references::{unknown_monster, unknown_terrain};
-use super::{Mismatch, mismatch};
+use super::{Mismatch, each, mismatch};
 use crate::game::rules::{Crown, Ruleset};
 
 /// What monsters pour must be walkable terrain; what they call must be a kind of monster.
-pub(super) fn check(rules: &Ruleset) -> Result<(), Mismatch> {
-    for (index, monster) in rules.monsters.iter().enumerate() {
-        let (index, traits) = (index.to_string(), &monster.traits);
-        let path = ["monsters", &index, "traits", "pours", "terrain"];
+pub(super) fn check(rules: &Ruleset) -> Vec<Mismatch> {
+    let wrong = each(&rules.monsters, |(_, index), monster| {
+        let traits = &monster.traits;
+        let path = ["monsters", index, "traits", "pours", "terrain"];
         let poured = traits.pours.as_ref().map(|pours| &pours.terrain);
         match poured.map(|word| rules.terrain_named(word)) {
             Some(None) => {
@@ -23,9 +23,10 @@ pub(super) fn check(rules: &Ruleset) -> Result<(), Mismatch> {
         let calls = calls.and_then(|Crown { calls, .. }| calls.as_ref());
         let mut kinds = rules.monsters.iter().map(|it| &it.kind);
         if calls.is_some_and(|calls| !kinds.any(|kind| *kind == calls.kind)) {
-            let path = ["monsters", &index, "traits", "crown", "calls", "kind"];
+            let path = ["monsters", index, "traits", "crown", "calls", "kind"];
             return Err(unknown_monster(rules, path));
         }
-    }
-    Ok(())
+        Ok(())
+    });
+    wrong.collect()
 }

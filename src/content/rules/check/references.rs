@@ -1,34 +1,31 @@
 //! Checks of references: the monsters, items and terrain that others name must exist, and suit what they are for.
 
-use super::{Clue, Mismatch, mismatch};
+use super::{Clue, Mismatch, each, mismatch};
 use crate::base::printable::excerpt;
-use crate::game::rules::{BumpEffect, ItemEffect, Ruleset, TerrainKind, WornKind};
+use crate::game::rules::{BumpEffect, ItemEffect, Monster, Ruleset, TerrainKind, WornKind};
 
 /// Items named by traits must exist, unless there are no items at all.
-pub(super) fn trait_items(rules: &Ruleset) -> Result<(), Mismatch> {
-    if rules.items.is_empty() {
-        return Ok(());
-    }
-    for (index, monster) in rules.monsters.iter().enumerate() {
+pub(super) fn trait_items(rules: &Ruleset) -> impl Iterator<Item = Mismatch> {
+    let named = |(_, index): (usize, &str), monster: &Monster| {
         let traits = &monster.traits;
         for (key, named) in [
             ("leaves", &traits.leaves),
             ("disguised_as", &traits.disguised_as),
         ] {
-            let path = ["monsters", &index.to_string(), "traits", key];
+            let path = ["monsters", index, "traits", key];
             named_item(rules, named.as_deref(), path)?;
         }
-    }
-    Ok(())
+        Ok(())
+    };
+    let has_items = !rules.items.is_empty();
+    each(&rules.monsters, named).filter(move |_| has_items)
 }
 
 /// What items become when they are set down must exist.
-pub(super) fn laid_items(rules: &Ruleset) -> Result<(), Mismatch> {
-    for (index, item) in rules.items.iter().enumerate() {
-        let path = ["items", &index.to_string(), "laid"];
-        named_item(rules, item.laid.as_deref(), path)?;
-    }
-    Ok(())
+pub(super) fn laid_items(rules: &Ruleset) -> impl Iterator<Item = Mismatch> {
+    each(&rules.items, |(_, index), item| {
+        named_item(rules, item.laid.as_deref(), ["items", index, "laid"])
+    })
 }
 
 /// The item named at `path`, if one is, must exist.
@@ -44,15 +41,23 @@ fn named_item<const N: usize>(
     Err(unknown(path, "a kind of item", item_kinds(rules)))
 }
 
-/// The terrain that monsters spin must exist; the one that seals doors must also stop walkers.
-pub(super) fn spun(rules: &Ruleset) -> Result<(), Mismatch> {
+/// The terrain that monsters spin must exist.
+pub(super) fn spun(rules: &Ruleset) -> Vec<Mismatch> {
     let is_unknown = |word: &String| rules.terrain_named(word).is_none();
-    for (index, monster) in rules.monsters.iter().enumerate() {
-        if monster.traits.spins.as_ref().is_some_and(is_unknown) {
-            let path = ["monsters", &index.to_string(), "traits", "spins"];
-            return Err(unknown_terrain(rules, path));
+    let unknown = each(&rules.monsters, |(_, index), monster| {
+        match monster.traits.spins.as_ref().is_some_and(is_unknown) {
+            true => Err(unknown_terrain(
+                rules,
+                ["monsters", index, "traits", "spins"],
+            )),
+            false => Ok(()),
         }
-    }
+    });
+    unknown.collect()
+}
+
+/// The terrain that seals doors must exist, and stop walkers.
+pub(super) fn door_seal(rules: &Ruleset) -> Result<(), Mismatch> {
     let seal = rules.door_seal.as_ref().map(|seal| &seal.terrain);
     let seals = |word| {
         rules
@@ -83,8 +88,9 @@ pub(super) fn bump_effects(rules: &Ruleset) -> impl Iterator<Item = (Vec<String>
 }
 
 /// Bumping must turn things into terrain, and take items, that exist.
-pub(super) fn bumps(rules: &Ruleset) -> Result<(), Mismatch> {
-    for (path, effect) in bump_effects(rules) {
+pub(super) fn bumps(rules: &Ruleset) -> Vec<Mismatch> {
+    let effects: Vec<_> = bump_effects(rules).collect();
+    let wrong = each(&effects, |_, (path, effect)| {
         let wrong = |key: &[&str], error: Mismatch| {
             let key = key.iter().map(|key| (*key).to_owned());
             let path = path.iter().cloned().chain(key).collect();
@@ -105,61 +111,71 @@ pub(super) fn bumps(rules: &Ruleset) -> Result<(), Mismatch> {
         if takes && rules.item_taken(effect).is_none() {
             return wrong(&["takes"], unknown([], "a kind of item", item_kinds(rules)));
         }
-    }
-    Ok(())
+        Ok(())
+    });
+    wrong.collect()
 }
 
 /// What an item spills must be walkable terrain.
-pub(super) fn spilled(rules: &Ruleset) -> Result<(), Mismatch> {
-    for (index, item) in rules.items.iter().enumerate() {
-        let (index, terrain) = (index.to_string(), item.terrain.as_deref());
+pub(super) fn spilled(rules: &Ruleset) -> Vec<Mismatch> {
+    let wrong = each(&rules.items, |(_, index), item| {
+        let terrain = item.terrain.as_deref();
         let spills = matches!(item.effect, ItemEffect::Spills { .. });
         if spills && terrain.is_none() {
             let expected = "a key terrain beside it that says what it spills".to_owned();
-            return Err(mismatch(["items", &index, "effect"], expected));
+            return Err(mismatch(["items", index, "effect"], expected));
         }
         let known = |word| rules.terrain_named(word);
-        let path = ["items", &index, "terrain"];
-        return Err(match terrain.map(known) {
-            None => continue,
-            Some(Some(terrain)) if terrain.is_walkable() => continue,
-            Some(Some(_)) => mismatch(path, "terrain that one can walk on".to_owned()),
-            Some(None) => unknown_terrain(rules, path),
-        });
-    }
-    Ok(())
+        let path = ["items", index, "terrain"];
+        match terrain.map(known) {
+            None => Ok(()),
+            Some(Some(terrain)) if terrain.is_walkable() => Ok(()),
+            Some(Some(_)) => Err(mismatch(path, "terrain that one can walk on".to_owned())),
+            Some(None) => Err(unknown_terrain(rules, path)),
+        }
+    });
+    wrong.collect()
 }
 
 /// The hero must wear only wearable items, one of each kind; armour cannot shoot.
-pub(super) fn worn(rules: &Ruleset) -> Result<(), Mismatch> {
-    for (index, item) in rules.items.iter().enumerate() {
+pub(super) fn worn(rules: &Ruleset) -> Vec<Mismatch> {
+    let shooting = each(&rules.items, |(_, index), item| {
         let armor = item.effect.worn();
         let armor = armor.filter(|worn| worn.kind == WornKind::Armor);
         if armor.is_some_and(|worn| worn.shoots > 0) {
-            let path = ["items", &index.to_string(), "effect", "worn", "shoots"];
+            let path = ["items", index, "effect", "worn", "shoots"];
             return Err(mismatch(path, "0 for armor".to_owned()));
         }
-    }
-    let mut taken = Vec::new();
-    for (index, kind) in rules.hero.wears.iter().enumerate() {
+        Ok(())
+    });
+    let worn = |kind: &String| {
         let items = rules.items.iter().filter(|item| item.kind == *kind);
-        let worn = items.filter_map(|item| item.effect.worn()).next();
-        let expected = match worn {
-            Some(worn) if !taken.contains(&worn.kind) => {
-                taken.push(worn.kind);
-                continue;
-            }
-            Some(worn) => format!("one {} at most", worn.kind),
-            None => {
-                let items = rules.items.iter();
-                let kinds = items.filter(|item| item.effect.worn().is_some());
-                let kinds: Vec<_> = kinds.map(|item| excerpt(&item.kind)).collect();
-                format!("a kind of item that is worn, one of [{}]", kinds.join(", "))
-            }
+        items.filter_map(|item| item.effect.worn()).next()
+    };
+    let wears = &rules.hero.wears;
+    let own = each(wears, |(index, at), kind| {
+        let path = ["hero", "wears", at];
+        let Some(own) = worn(kind) else {
+            return Err(unknown_worn(rules, path));
         };
-        return Err(mismatch(["hero", "wears", &index.to_string()], expected));
-    }
-    Ok(())
+        let mut before = wears[..index].iter().filter_map(worn);
+        if before.any(|it| it.kind == own.kind) {
+            return Err(mismatch(path, format!("one {} at most", own.kind)));
+        }
+        Ok(())
+    });
+    shooting.chain(own).collect()
+}
+
+/// What should name an item that is worn.
+fn unknown_worn<const N: usize>(rules: &Ruleset, path: [&str; N]) -> Mismatch {
+    let items = rules.items.iter();
+    let known = items.filter(|item| item.effect.worn().is_some());
+    let known: Vec<_> = known.map(|item| item.kind.clone()).collect();
+    let kinds: Vec<_> = known.iter().map(|kind| excerpt(kind)).collect();
+    let what = "a kind of item that is worn";
+    let expected = format!("{what}, one of [{}]", kinds.join(", "));
+    mismatch(path, expected).with(Clue::NameOf(what, known))
 }
 
 /// The names of all terrain under these rules.

@@ -17,7 +17,7 @@ pub(super) fn check(rules: &Ruleset) -> Result<(), Mismatch> {
             let error = mismatch(["braziers"], "none without [flame]".to_owned());
             Err(error.needing("flame"))
         }
-        Some(braziers) => terrain(rules, braziers).and_then(|()| wicks(rules)),
+        Some(braziers) => terrain(rules, braziers),
     }
 }
 
@@ -38,17 +38,16 @@ fn terrain(rules: &Ruleset, BrazierRules { dark, lit, .. }: &BrazierRules) -> Re
 }
 
 /// Each kind must be unique; what a wick drips must be walkable terrain that fades.
-fn wicks(rules: &Ruleset) -> Result<(), Mismatch> {
-    for (at, wick) in rules.wicks.iter().enumerate() {
-        let number = at.to_string();
+pub(super) fn each(rules: &Ruleset) -> Vec<Mismatch> {
+    let wrong = super::each(&rules.wicks, |(at, number), wick| {
         if rules.wicks[..at].iter().any(|it| it.kind == wick.kind) {
             let expected = "a kind that no other wick has".to_owned();
-            return Err(mismatch(["wicks", &number, "kind"], expected));
+            return Err(mismatch(["wicks", number, "kind"], expected));
         }
         let WickEffect::Drips { terrain: word, .. } = &wick.effect else {
-            continue;
+            return Ok(());
         };
-        let path = ["wicks", &number, "effect", "drips", "terrain"];
+        let path = ["wicks", number, "effect", "drips", "terrain"];
         let Some(terrain) = rules.terrain_named(word) else {
             return Err(unknown_terrain(rules, path));
         };
@@ -57,6 +56,7 @@ fn wicks(rules: &Ruleset) -> Result<(), Mismatch> {
             let expected = "terrain that one can walk on, and that fades".to_owned();
             return Err(mismatch(path, expected));
         }
-    }
-    Ok(())
+        Ok(())
+    });
+    wrong.collect()
 }
