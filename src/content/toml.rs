@@ -43,6 +43,8 @@ pub(super) struct Document<'t> {
     root: Spanned<DeValue<'t>>,
     /// What `remove` has taken away.
     removed: Vec<Removed>,
+    /// What `remove` has taken away, and a file above that adds again.
+    added_again: Vec<Removed>,
     /// The top-level tables that `false` has taken away.
     removed_tables: Vec<RemovedTable>,
 }
@@ -111,6 +113,7 @@ impl<'t> Document<'t> {
                 shifted(root, start)
             },
             removed: Vec::new(),
+            added_again: Vec::new(),
             removed_tables: Vec::new(),
         })
     }
@@ -152,11 +155,14 @@ impl<'t> Document<'t> {
         removed_tables.extend(tables);
         // What this file adds again no longer counts as removed.
         let added = ids_in(&self.root);
-        removed.retain(|it| !added.contains(&it.word));
+        let is_back = |it: &Removed| added.contains(&it.word);
+        let (mut added_again, removed): (Vec<_>, _) = removed.into_iter().partition(is_back);
+        added_again.extend(base.added_again);
         lay_over(&mut base.root, &self.root);
         Ok(Self {
             root: base.root,
             removed,
+            added_again,
             removed_tables,
             ..self
         })

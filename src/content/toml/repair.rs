@@ -5,9 +5,9 @@ use serde::de::DeserializeOwned;
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::Document;
 use super::de::{self, ErrorKind, PathSegment};
 use super::layers::{id, id_key};
+use super::{Document, Removed};
 use crate::base::printable::excerpt;
 use crate::base::similar;
 use crate::content::Error;
@@ -65,8 +65,8 @@ impl<'t> Document<'t> {
 }
 
 impl Document<'_> {
-    /// `; did you mean rat?` for an entry, in a file that extends another, whose kind resembles that of another entry:
-    /// it may be meant to change that one. Otherwise empty.
+    /// What an entry that lacks keys may be meant to change: `; did you mean rat?` in a file that extends another, if
+    /// its kind resembles that of another entry, or where that kind was removed. Otherwise empty.
     fn kind_meant(&self, path: &[PathSegment]) -> String {
         let [PathSegment::Key(list), PathSegment::Index(number)] = path else {
             return String::new();
@@ -78,6 +78,12 @@ impl Document<'_> {
             .flatten()
             .map(|entry| id(id_key(list), entry));
         let ids: Vec<_> = ids.map(Option::unwrap_or_default).collect();
+        let own = ids.get(*number).copied().unwrap_or_default();
+        let mut again = self.added_again.iter();
+        if let Some(Removed { word, location }) = again.find(|it| it.word == own) {
+            let word = excerpt(word);
+            return format!("; there is no {word} to change: {location} removes it");
+        }
         match ids.get(*number) {
             Some(own) if self.locations.len() > 1 && own.chars().count() > SHORT => {
                 let others = ids.iter().copied().filter(|other| other != own);

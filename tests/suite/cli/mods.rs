@@ -561,3 +561,24 @@ fn a_folder_without_a_mod_file_is_no_mod() {
     let done = sandbox.run(&["run", "--mod", "mine", "--commands", "e"]);
     assert_eq!(done.err, format!("tallowdeep: {right}\n"));
 }
+
+#[test]
+fn changes_of_a_kind_that_a_mod_below_removes_name_the_removal() {
+    let rules = |more: &str| format!("extends = \"mcrogueface\"\n{more}");
+    let upper = rules("[[monsters]]\nkind = \"goblin\"\nstats.hp = 2\n");
+    let sandbox = Sandbox::new()
+        .with("lower/mod.toml", mod_file("lower", ""))
+        .with(
+            "lower/rules/mcrogueface.toml",
+            rules("remove = [\"goblin\"]\n"),
+        )
+        .with("upper/mod.toml", mod_file("upper", "needs = [\"lower\"]\n"))
+        .with("upper/rules/mcrogueface.toml", upper);
+    let done = sandbox.run(&["check", "upper", "--mod", "lower"]);
+    let first = done.err.lines().next().unwrap_or_default();
+    let start =
+        "tallowdeep: upper/rules/mcrogueface.toml:2: monsters: missing keys name, letter, color, ";
+    assert!(first.starts_with(start), "{first}");
+    let end = "; there is no goblin to change: lower/rules/mcrogueface.toml:2 removes it";
+    assert!(first.ends_with(end), "{first}");
+}
