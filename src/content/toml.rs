@@ -92,7 +92,7 @@ impl<'t> Document<'t> {
         let table = DeTable::parse(text).map_err(|error| {
             let line = line_of(text, error.span().map_or(text.len(), |span| span.start));
             let found = text.lines().nth(line - 1).unwrap_or_default().trim();
-            let message = explain(error.message().trim());
+            let message = explain(error.message().trim(), found);
             let found = if found.is_empty() {
                 String::new()
             } else {

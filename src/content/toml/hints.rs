@@ -6,9 +6,20 @@ use crate::base::similar;
 use crate::content::Error;
 
 /// How messages of the crate begin that only make sense to who knows its grammar, and what we say instead.
-const PLAIN: [(&str, &str); 10] = [
+const PLAIN: [(&str, &str); 15] = [
     ("duplicate key", "expected each table and key once"),
     ("string values must be quoted", "text must stand in quotes"),
+    (
+        "invalid boolean",
+        "expected true or false, or text in quotes",
+    ),
+    ("invalid float", "expected a number, or text in quotes"),
+    ("invalid date", "expected a number, or text in quotes"),
+    ("extra `=`", "expected one = between key and value"),
+    (
+        "unexpected key or value, expected newline",
+        "expected nothing more after the value",
+    ),
     ("invalid basic string", "expected text to end with a quote"),
     (
         "invalid literal string",
@@ -28,11 +39,18 @@ const PLAIN: [(&str, &str); 10] = [
     ),
 ];
 
-/// The crate's message, or our own where the crate's is about its internals or its grammar.
-pub(super) fn explain(message: &str) -> &str {
+/// The crate's message about a line, or our own where the crate's is about its internals or its grammar.
+pub(super) fn explain<'m>(message: &'m str, line: &str) -> &'m str {
     if message.contains("recurs") {
         return "tables and lists must not be nested so deeply";
     }
+    // The crate takes it for text without quotes.
+    let lacks_value = line.ends_with('=') && message.starts_with("string values must be quoted");
+    let message = if lacks_value {
+        "missing value"
+    } else {
+        message
+    };
     let mut plain = PLAIN.iter();
     let plain = plain.find(|(start, _)| message.starts_with(start));
     plain.map_or(message, |(_, plain)| plain)

@@ -259,6 +259,27 @@ fn all_wrong_colors_and_words_are_reported_in_order() {
 }
 
 #[test]
+fn text_without_quotes_is_recognised() {
+    let quotes = "expected true or false, or text in quotes";
+    let number = "expected a number, or text in quotes";
+    for (line, right) in [
+        ("color = ff0000", quotes),
+        ("color = tree", quotes),
+        ("color = 12e4gg", number),
+        ("color = nanx", number),
+        ("color = 1979-13", number),
+        ("kind = = 3", "expected one = between key and value"),
+        ("kind == 3", "expected one = between key and value"),
+        ("kind =", "expected a value after ="),
+        ("hp = 1,5", "expected nothing more after the value"),
+        ("kind = \"a\" b", "expected nothing more after the value"),
+        ("kind = rat", "text must stand in quotes"),
+    ] {
+        assert_error(line, &format!("x.toml:3: {right}, found: {line}"));
+    }
+}
+
+#[test]
 fn misspelt_worn_items_suggest_the_kind_meant() {
     assert_error(
         "[hero]\nwears = [\"axe\", \"swrod\", \"armour_lether\"]",
