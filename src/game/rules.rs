@@ -362,7 +362,7 @@ const fn yes() -> bool {
 pub fn within<'de, const LOW: i32, const HIGH: i32, D: Deserializer<'de>>(
     from: D,
 ) -> Result<i32, D::Error> {
-    let found = i64::deserialize(from)?;
+    let found = i128::deserialize(from)?;
     let number = i32::try_from(found).ok();
     number
         .filter(|number| (LOW..=HIGH).contains(number))
@@ -380,7 +380,7 @@ pub fn optional_within<'de, const LOW: i32, const HIGH: i32, D: Deserializer<'de
 }
 
 /// Kept out of [`within`] so that it is compiled once, not once per range.
-fn out_of_range<E: Error>(found: i64, low: i32, high: i32) -> E {
+fn out_of_range<E: Error>(found: i128, low: i32, high: i32) -> E {
     let expected = format!("{low} to {high}");
-    E::invalid_value(Unexpected::Signed(found), &&*expected)
+    E::invalid_value(Unexpected::Other(&found.to_string()), &&*expected)
 }

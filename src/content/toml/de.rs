@@ -262,6 +262,16 @@ impl<'de> Deserializer<'de> for Node<'de> {
         deserialize_u64: u64,
     }
 
+    /// For numbers with a range of their own: one too long even for this is as far beyond that.
+    fn deserialize_i128<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ValueError> {
+        let Some(found) = self.value().as_integer() else {
+            return Err(ValueError::expected(&"a whole number"));
+        };
+        let is_negative = found.as_str().starts_with('-');
+        let beyond = if is_negative { i128::MIN } else { i128::MAX };
+        visitor.visit_i128(i128::from_str_radix(found.as_str(), found.radix()).unwrap_or(beyond))
+    }
+
     fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ValueError> {
         let found = self.value().as_str();
         visitor.visit_str(found.ok_or_else(|| ValueError::expected(&"text in quotes"))?)

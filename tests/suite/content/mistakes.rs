@@ -280,6 +280,19 @@ fn text_without_quotes_is_recognised() {
 }
 
 #[test]
+fn numbers_of_any_length_are_told_their_range() {
+    for number in ["9999999999", "99999999999999999999", "-9"] {
+        let more = format!("[hero]\nstats.hp = {number}");
+        let right = format!("x.toml:4: hp: expected 1 to 999, found {number}");
+        assert_error(&more, &right);
+    }
+    let number = "9".repeat(60);
+    let more = format!("[hero]\nstats.hp = {number}");
+    let right = format!("x.toml:4: hp: expected 1 to 999, found {number}");
+    assert_error(&more, &right);
+}
+
+#[test]
 fn misspelt_worn_items_suggest_the_kind_meant() {
     assert_error(
         "[hero]\nwears = [\"axe\", \"swrod\", \"armour_lether\"]",
