@@ -97,34 +97,20 @@ pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<LoadedSheet, Error
     let text = assets::read_text(assets, path)?;
     let document = Document::parse(&location, &text)?;
     let raw: RawTilesheet = document.read_like(Embedded::text("tiles/tallow.toml"))?;
-    let parts = || raw.picture.split(['/', '\\']);
-    if parts().any(|part| part.is_empty() || part == "..") || raw.picture.contains(':') {
-        let expected = "a file beside this one or in a folder below, such as \"mine.png\"";
-        return Err(document.unexpected(&["picture"], expected));
-    }
-    let folder = path.rsplit_once('/').map(|(folder, _)| folder);
-    let picture = folder.map_or_else(
-        || raw.picture.clone(),
-        |folder| format!("{folder}/{}", raw.picture),
+    let mut errors = wrong_colors(&raw, &document);
+    let sheet = sheet_of(assets, path, &raw, &document);
+    let sheet = sheet.map_err(|error| errors.push(error)).ok();
+    errors.extend(
+        sheet
+            .iter()
+            .flat_map(|sheet| missing_cells(&raw, &document, sheet.tiles())),
     );
-    let bytes = assets::read_bytes(assets, &picture)?;
-    let picture_location = || assets.display_path(&picture);
-    let image = png::decode(&bytes).map_err(|source| Error::Png {
-        location: picture_location(),
-        source,
-    })?;
-    let sheet = Sheet::new(&image, &raw.layout()).map_err(|source| Error::Sheet {
-        location: picture_location(),
-        source,
-    })?;
-    let names = names(&raw, &document)?;
-    let sheet = sheet.with_names(names).map_err(|error| match &error {
-        SheetError::NoSuchTile { name, tiles, .. } => {
-            let expected = format!("a cell of the sheet, 0 to {}", tiles.saturating_sub(1));
-            document.unexpected(&["names", name], &expected)
-        }
-        _ => document.error(&["names"], error.to_string()),
-    })?;
+    let Some(sheet) = sheet.filter(|_| errors.is_empty()) else {
+        document.sort(&mut errors);
+        return Err(Error::several(errors));
+    };
+    let sheet = sheet.with_names(names(&raw));
+    let sheet = sheet.map_err(|error| document.error(&["names"], error.to_string()))?;
     let mut suspects = words::suspects(&raw.names, &document);
     let sheet = with_sprites(sheet, assets, path, &mut suspects)?;
     let tiles = if raw.letters {
@@ -132,7 +118,7 @@ pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<LoadedSheet, Error
     } else {
         Tileset::new(sheet)
     };
-    let mut tiles = tiles.with_light_colors(light_colors(&raw, &document)?);
+    let mut tiles = tiles.with_light_colors(light_colors(&raw));
     tiles.brightens |= raw.brightens;
     let names = SheetNames {
         pictures: document.keys_in("names"),
@@ -143,6 +129,49 @@ pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<LoadedSheet, Error
         tiles,
         names,
         suspects,
+    })
+}
+
+/// Cuts the image that the file `path` names.
+///
+/// # Errors
+/// If there is none, at the line that names it; if the numbers beside it do not fit it, at theirs, unless the image is
+/// laid over that of another folder; if it cannot be read.
+fn sheet_of(
+    assets: &dyn Assets,
+    path: &str,
+    raw: &RawTilesheet,
+    document: &Document<'_>,
+) -> Result<Sheet, Error> {
+    let mut parts = raw.picture.split(['/', '\\']);
+    if parts.any(|part| part.is_empty() || part == "..") || raw.picture.contains(':') {
+        let expected = "a file beside this one or in a folder below, such as \"mine.png\"";
+        return Err(document.unexpected(&["picture"], expected));
+    }
+    let folder = path.rsplit_once('/').map(|(folder, _)| folder);
+    let picture = folder.map_or_else(
+        || raw.picture.clone(),
+        |folder| format!("{folder}/{}", raw.picture),
+    );
+    let location = assets.display_path(&picture);
+    let at = |key: &str, why: String| document.error(&[key], format!("{key}: {why}"));
+    let bytes = assets::read_bytes(assets, &picture);
+    let bytes = bytes.map_err(|error| match error {
+        Error::Invalid { .. } => at("picture", error.to_string()),
+        // It is there, so its name is right.
+        _ => error,
+    })?;
+    let image = png::decode(&bytes).map_err(|source| Error::Png {
+        location: location.clone(),
+        source,
+    })?;
+    let here = document.file().rsplit_once('/').map(|(folder, _)| folder);
+    let is_beside = here.is_none_or(|here| location.starts_with(here));
+    Sheet::new(&image, &raw.layout()).map_err(|source| match &source {
+        _ if !is_beside => Error::Sheet { location, source },
+        SheetError::NotTcod(..) => at("order", format!("{source}, in {location}")),
+        SheetError::CellSize(_) => at("cell", source.to_string()),
+        _ => at("cell", format!("{source}, in {location}")),
     })
 }
 
@@ -232,37 +261,45 @@ pub(super) fn letters(
 const EXPECTED_COLOR: &str = "six hexadecimal digits such as \"ffc860\"";
 
 /// The colours of light.
-fn light_colors(raw: &RawTilesheet, document: &Document<'_>) -> Result<LightColors, Error> {
-    let color = |(word, color): (&String, &String)| match Rgb::from_hex(color) {
-        Some(color) => Ok((word.clone(), color)),
-        None => Err(document.unexpected(&["lights", word], EXPECTED_COLOR)),
-    };
-    raw.lights.iter().map(color).collect()
+fn light_colors(raw: &RawTilesheet) -> LightColors {
+    let lights = raw.lights.iter();
+    let colors = lights.filter_map(|(word, color)| Some((word.clone(), Rgb::from_hex(color)?)));
+    colors.collect()
+}
+
+/// The errors for what is no colour, and for colours of names that there are not.
+fn wrong_colors(raw: &RawTilesheet, document: &Document<'_>) -> Vec<Error> {
+    let mut errors = Vec::new();
+    for (table, colors) in [("colors", &raw.colors), ("lights", &raw.lights)] {
+        let wrong = colors.iter();
+        let wrong = wrong.filter(|(_, color)| Rgb::from_hex(color).is_none());
+        errors.extend(wrong.map(|(name, _)| document.unexpected(&[table, name], EXPECTED_COLOR)));
+    }
+    let nameless = raw.colors.keys();
+    let nameless = nameless.filter(|name| !raw.names.contains_key(*name));
+    errors.extend(nameless.map(|name| {
+        let error = format!("{}: expected under [names] too", excerpt(name));
+        document.error(&["colors", name], error)
+    }));
+    errors
+}
+
+/// The errors for names of cells that a sheet of this many lacks.
+fn missing_cells(raw: &RawTilesheet, document: &Document<'_>, tiles: usize) -> Vec<Error> {
+    let expected = format!("a cell of the sheet, 0 to {}", tiles.saturating_sub(1));
+    let missing = raw.names.iter();
+    let missing = missing.filter(|(_, number)| usize::from(**number) >= tiles);
+    let errors = missing.map(|(name, _)| document.unexpected(&["names", name], &expected));
+    errors.collect()
 }
 
 /// Every tile name with its index and colour.
-fn names(raw: &RawTilesheet, document: &Document<'_>) -> Result<Vec<(String, NamedTile)>, Error> {
-    for (name, color) in &raw.colors {
-        let path = ["colors", name];
-        if Rgb::from_hex(color).is_none() {
-            return Err(document.unexpected(&path, EXPECTED_COLOR));
-        }
-        if !raw.names.contains_key(name) {
-            let error = format!("{}: expected under [names] too", excerpt(name));
-            return Err(document.error(&path, error));
-        }
-    }
+fn names(raw: &RawTilesheet) -> impl Iterator<Item = (String, NamedTile)> {
     let color = |name: &String| raw.colors.get(name).and_then(|color| Rgb::from_hex(color));
-    let named = |(name, number): (&String, &u16)| {
-        (
-            name.clone(),
-            NamedTile {
-                tile: Tile(*number),
-                color: color(name),
-            },
-        )
-    };
-    Ok(raw.names.iter().map(named).collect())
+    raw.names.iter().map(move |(name, number)| {
+        let (tile, color) = (Tile(*number), color(name));
+        (name.clone(), NamedTile { tile, color })
+    })
 }
 
 impl RawTilesheet {

@@ -178,17 +178,18 @@ pub(super) fn strange(name: &str, sheet: &[String], location: String) -> Suspect
     }
 }
 
-/// The names in a tile file that are similar to ones the program draws and the file lacks.
+/// The names in a tile file that are similar to ones the program draws and the file lacks, in order of lines.
 pub(super) fn suspects(names: &BTreeMap<String, u16>, document: &Document<'_>) -> Vec<Suspect> {
     let lacking = || all_words().filter(|word| !names.contains_key(*word));
-    let strange = || {
-        let names = names.keys().map(String::as_str);
-        names.filter(|name| !all_words().any(|word| stands_for(name, word)))
-    };
+    let strange = names.keys().map(String::as_str);
+    let strange = strange.filter(|name| !all_words().any(|word| stands_for(name, word)));
+    let mut strange: Vec<_> = strange.collect();
+    strange.sort_by_key(|name| document.start(&["names", name]));
     let suspect = |name: &str| {
         let meant = similar::closest(name, lacking())?;
-        // If another name is more similar, that one is the misspelling: each lacking name has only one.
-        similar::closest(meant, strange()).filter(|closest| *closest == name)?;
+        // If another name is more similar, that one is the misspelling.
+        let nearest = similar::closest(meant, strange.iter().copied())?;
+        similar::closest(meant, [name, nearest]).filter(|it| *it == name)?;
         Some(Suspect {
             name: name.to_owned(),
             location: (
@@ -198,5 +199,5 @@ pub(super) fn suspects(names: &BTreeMap<String, u16>, document: &Document<'_>) -
             meant: Some(meant.to_owned()),
         })
     };
-    strange().filter_map(suspect).collect()
+    strange.iter().filter_map(|name| suspect(name)).collect()
 }

@@ -582,3 +582,61 @@ fn changes_of_a_kind_that_a_mod_below_removes_name_the_removal() {
     let end = "; there is no goblin to change: lower/rules/mcrogueface.toml:2 removes it";
     assert!(first.ends_with(end), "{first}");
 }
+
+/// A tile file with these lines for a sheet of four cells of eight by eight.
+fn tile_file(lines: &str) -> String {
+    format!("kind = \"rgba\"\norder = \"rows\"\n{lines}")
+}
+
+#[test]
+fn all_faults_of_a_sheet_are_told_at_their_lines() {
+    let check = |lines: &str, right: &[&str]| {
+        let sandbox = Sandbox::new()
+            .with("mine/tiles/four.toml", tile_file(lines))
+            .with("mine/tiles/four.png", magenta(16));
+        let right = right
+            .iter()
+            .map(|line| format!("mine/tiles/four.toml:{line}"));
+        sandbox.assert_fails(1, &["check", "mine"], &right.collect::<Vec<_>>().join("\n"));
+    };
+    check(
+        "picture = \"none.png\"\ncell = [8, 8]\n[colors]\nhero = \"red\"\n",
+        &[
+            "3: picture: mine/tiles/none.png: there is no such file",
+            "6: hero: expected six hexadecimal digits such as \"ffc860\", found \"red\"",
+            "6: hero: expected under [names] too",
+        ],
+    );
+    check(
+        "picture = \"four.png\"\ncell = [8, 0]\n",
+        &["4: cell: cells must be 1x1 to 64x64 pixels, found 8x0"],
+    );
+    check(
+        "picture = \"four.png\"\ncell = [8, 8]\nmargin = 1\n[lights]\ntorch = \"red\"\nwax = \"blue\"\n",
+        &[
+            "4: cell: 2x2 cells of 8x8 with margin 1 and spacing 0 need 18x18 pixels, the picture has 16x16, in mine/tiles/four.png",
+            "7: torch: expected six hexadecimal digits such as \"ffc860\", found \"red\"",
+            "8: wax: expected six hexadecimal digits such as \"ffc860\", found \"blue\"",
+        ],
+    );
+    check(
+        "picture = \"four.png\"\ncell = [8, 8]\n[names]\nhero = 4\nrat = 3\nwall = 9\n",
+        &[
+            "6: hero: expected a cell of the sheet, 0 to 3, found 4",
+            "8: wall: expected a cell of the sheet, 0 to 3, found 9",
+        ],
+    );
+}
+
+/// Two names may both resemble one that is lacking, and each is told.
+#[test]
+fn all_misspelt_names_of_a_sheet_are_told() {
+    let lines = "picture = \"four.png\"\ncell = [8, 8]\n[names]\nherro = 0\nheroo = 1\nwal = 2\n";
+    let sandbox = Sandbox::new()
+        .with("mine/tiles/four.toml", tile_file(lines))
+        .with("mine/tiles/four.png", magenta(16));
+    let right = "mine/tiles/four.toml:6: herro: no such thing is drawn; did you mean hero?\n\
+                 mine/tiles/four.toml:7: heroo: no such thing is drawn; did you mean hero?\n\
+                 mine/tiles/four.toml:8: wal: no such thing is drawn; did you mean wall?";
+    sandbox.assert_fails(1, &["check", "mine"], right);
+}
