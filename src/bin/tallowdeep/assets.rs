@@ -48,18 +48,21 @@ pub(super) fn check(args: &CheckArgs) -> Result<(), CliError> {
     OverlayAssets::beside(&given).map_err(failed)?;
     let found = files::files_in(&given).map_err(failed)?;
     let mut errors = unread(&folder, &found);
+    errors.extend(broken_links(&given, &found));
+    let is_mod = given.join("mod.toml").symlink_metadata().is_ok();
+    let error_of_mod = is_mod.then(|| mods::read(&given).err()).flatten();
     let overlay = match OverlayAssets::new(&given) {
         Ok(overlay) => overlay,
         Err(error) => {
             // It has no assets; what it has instead may be a better clue.
             errors.retain(|error| error.contains(": is not read;"));
-            let is_clue = !errors.is_empty() && OverlayAssets::nearby(&given).is_none();
-            let clue = || CliError::Failed(errors.join("\n"));
-            return Err(if is_clue { clue() } else { failed(error) });
+            if errors.is_empty() || OverlayAssets::nearby(&given).is_some() {
+                errors = vec![error.to_string()];
+            }
+            errors.splice(0..0, error_of_mod.map(|error| error.to_string()));
+            return Err(CliError::Failed(errors.join("\n")));
         }
     };
-    let is_mod = given.join("mod.toml").symlink_metadata().is_ok();
-    let error_of_mod = is_mod.then(|| mods::read(&given).err()).flatten();
     // Even if `mod.toml` cannot be read, the other files are checked.
     let overlay = if is_mod && error_of_mod.is_none() {
         mods::overlay(&args.mods, Some(&given), None)
@@ -108,6 +111,20 @@ fn unread(folder: &str, found: &[String]) -> Vec<String> {
         .filter(|path| !is_read(path) && !is_sprite(path, found));
     let told = unread.map(|path| format!("{folder}/{path}: is not read{}", hint(path, found)));
     told.collect()
+}
+
+/// The errors for links to what does not exist: a file of ours would silently be read instead.
+fn broken_links(folder: &Path, found: &[String]) -> Vec<String> {
+    let links = found.iter().map(|path| folder.join(path));
+    let broken = links.filter(|path| !path.exists());
+    let error = |path: PathBuf| {
+        let target = files::display_name(&path.read_link().ok()?);
+        let path = files::display_name(&path);
+        Some(format!(
+            "{path}: is not read; it is a link to {target}, which does not exist"
+        ))
+    };
+    broken.filter_map(error).collect()
 }
 
 /// Whether a file in a folder of assets is read, or is meant for people.

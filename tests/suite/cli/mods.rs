@@ -640,3 +640,32 @@ fn all_misspelt_names_of_a_sheet_are_told() {
                  mine/tiles/four.toml:8: wal: no such thing is drawn; did you mean wall?";
     sandbox.assert_fails(1, &["check", "mine"], right);
 }
+
+#[test]
+fn faults_of_a_mod_file_are_told_without_assets() {
+    let sandbox = Sandbox::new().with("mine/mod.toml", "name = 3\nversion = 1\nneds = []\n");
+    let done = sandbox.run(&["check", "mine"]);
+    let lines: Vec<_> = done.err.lines().collect();
+    assert_eq!((done.code, lines.len()), (Some(1), 4), "{}", done.err);
+    for (line, right) in lines.iter().zip([
+        "tallowdeep: mine/mod.toml:1: name: expected text in quotes, found 3",
+        "mine/mod.toml:2: version: expected text in quotes, found 1",
+        "mine/mod.toml:3: expected one of the keys name, version, about, order, needs, found neds; did you mean needs?",
+        "mine: must hold assets such as rules/*.toml, ",
+    ]) {
+        assert!(line.starts_with(right), "{line}, not {right}");
+    }
+}
+
+/// Otherwise ours would silently be used instead.
+#[cfg(unix)]
+#[test]
+fn links_to_nothing_are_reported() {
+    let sandbox = Sandbox::new()
+        .with("mine/rules/mcrogueface.toml", hero(9))
+        .with("mine/themes/README", "");
+    let link = sandbox.path().join("mine/themes/contrast.toml");
+    std::os::unix::fs::symlink("nowhere.toml", link).expect("a link can be made");
+    let right = "mine/themes/contrast.toml: is not read; it is a link to nowhere.toml, which does not exist";
+    sandbox.assert_fails(1, &["check", "mine"], right);
+}
