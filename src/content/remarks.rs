@@ -36,9 +36,9 @@ impl Content {
         (!errors.is_empty() && !is_ours()).then(|| Error::several(errors))
     }
 
-    /// Remarks about what need not be an error: in rule files, vaults that need something
+    /// Remarks about what need not be an error: in rule files, texts with control characters, vaults that need something
     /// `remove` takes away, depths without a place, places below the last level, and pictures that no tilesheet has; in
-    /// tile files, names that nothing draws; in vault files, letters that are not drawn, and levels that do not
+    /// tile files, names that nothing draws; in vault files, letters that are not drawn, bosses, and levels that do not
     /// meet what is required of them; in sound files, sounds that are never played. `is_own` is as in
     /// [`Content::unused_vaults`].
     pub fn remarks(&self, is_own: impl Fn(&str) -> bool) -> Vec<String> {
@@ -47,6 +47,11 @@ impl Content {
         let own = self.builders().filter(is_main);
         let own = own.filter(|file| is_own(&file.links.file));
         let mut remarks = Vec::new();
+        let texts = self.rules.iter().filter(is_main);
+        let texts = texts.flat_map(|file| &file.links.control_characters);
+        let texts = texts.filter(|(location, _)| is_own(file_of(location)));
+        let texts: BTreeSet<_> = texts.map(|it| format!("{}: {}", it.0, it.1)).collect();
+        remarks.extend(texts);
         for file in own {
             remarks.extend(self.vaults_without_removed(file));
             remarks.extend(depths_without_place(file));

@@ -25,6 +25,8 @@ pub struct Links {
     pub(in crate::content) pictures: Vec<NamedPicture>,
     /// The themes of its places.
     pub(in crate::content) themes: Vec<NamedPicture>,
+    /// For each text with control characters, which no font draws, where it is and what it says.
+    pub(in crate::content) control_characters: Vec<(String, String)>,
     /// What cannot be drawn as its letter, since the letter is not in code page 437.
     strange: Vec<UndrawableLetter>,
 }
@@ -90,6 +92,7 @@ impl Links {
                 ["places", "theme"],
                 rules.places.iter().map(|it| Some(it.theme.as_str())),
             ),
+            control_characters: control_characters(document),
             strange,
         }
     }
@@ -146,4 +149,26 @@ impl UndrawableLetter {
             ),
         }
     }
+}
+
+/// The places of texts with control characters other than line feeds, each with what it says.
+fn control_characters(document: &Document<'_>) -> Vec<(String, String)> {
+    let is_control = |letter: char| letter.is_control() && letter != '\n';
+    let texts = document.texts().into_iter();
+    let wrong = texts.filter(|(_, text)| text.contains(is_control));
+    let mut errors: Vec<_> = wrong
+        .map(|(path, _)| {
+            let path: Vec<_> = path.iter().map(String::as_str).collect();
+            document.unexpected(
+                &path,
+                "text without control characters, which no font draws",
+            )
+        })
+        .collect();
+    document.sort(&mut errors);
+    let places = errors.into_iter().filter_map(|error| match error {
+        Error::Invalid { location, reason } => Some((location, reason)),
+        _ => None,
+    });
+    places.collect()
 }

@@ -204,6 +204,21 @@ impl VaultFile {
         Some(Misfit::at(line, reason))
     }
 
+    /// A boss wherever it is, whose death wins the game.
+    fn bosses<'v>(&'v self, rules: &'v Ruleset) -> impl Iterator<Item = Flaw> + 'v {
+        let boss = rules.dungeon.boss.as_deref();
+        let is_boss = move |kind| Some(rules.monster(kind).kind.as_str()) == boss;
+        let holds = move |it: &VaultLetter| cell(&it.meaning, rules).ok().and_then(|it| it.holds);
+        self.drawn_letters().filter_map(move |it| match holds(it)? {
+            VaultThing::Monster(Some(kind)) if is_boss(kind) => {
+                let kind = excerpt(&rules.monster(kind).kind);
+                let what = format!("{kind} is the boss: who kills this one has won the game");
+                Some(Flaw::new(it.line, what))
+            }
+            _ => None,
+        })
+    }
+
     /// What is probably a mistake in a vault that fits this rule set.
     pub(in crate::content) fn remarks(&self, rules: &Ruleset) -> Vec<Flaw> {
         let unused = self.letters.iter().filter(|it| !self.draws(it.letter));
@@ -223,7 +238,8 @@ impl VaultFile {
             at_column(self.first_row, pos, &what)
         });
         let unmet = unmet.into_iter().flatten();
-        unused.chain(outside).chain(unmet).collect()
+        let bosses = self.bosses(rules);
+        unused.chain(bosses).chain(outside).chain(unmet).collect()
     }
 }
 

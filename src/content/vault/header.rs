@@ -66,6 +66,9 @@ impl VaultFile {
         let value = value.trim();
         let expected = |what: &str| format!("{key}: expected {what}, found \"{}\"", excerpt(value));
         match key {
+            "name" if value.contains(char::is_control) => {
+                return Err(expected("a few words without control characters"));
+            }
             "name" if !value.is_empty() => value.clone_into(&mut self.name),
             "name" => return Err(expected("a few words")),
             "depth" => {

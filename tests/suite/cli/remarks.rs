@@ -232,3 +232,11 @@ fn names_in_tile_files_that_nothing_draws_are_reported() {
     ];
     assert_eq!(said(&wrong), right.join("\n"));
 }
+
+#[test]
+fn control_characters_in_texts_get_a_remark() {
+    let text =
+        over("[[monsters]]\nkind = \"rat\"\nname = \"r\\u001bat\"\nabout = \"It\\ngnaws.\"\n");
+    let right = "mine/rules/tallowdeep.toml:4: name: expected text without control characters, which no font draws, found \"r\\u001bat\"";
+    assert_eq!(checked("rules/tallowdeep.toml", &text), [right]);
+}

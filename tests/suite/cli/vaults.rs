@@ -379,3 +379,19 @@ fn all_errors_of_a_header_are_reported_at_once() {
     ];
     assert_eq!(done, (Some(1), starts.map(str::to_owned).to_vec()));
 }
+
+/// The game would be won early, or twice.
+#[test]
+fn a_boss_in_a_vault_gets_a_remark() {
+    let (code, lines) = said(&den("J = monster chandler"));
+    let right = "2: chandler is the boss: who kills this one has won the game";
+    assert_eq!((code, lines[0].as_str()), (Some(0), right));
+}
+
+#[test]
+fn control_characters_in_headers_are_refused() {
+    assert_fails(
+        "name a \u{1b}den\n\n##+##\n#...#\n#####\n",
+        &["1: name: expected a few words without control characters, found \"a \\u{1b}den\""],
+    );
+}
