@@ -16,6 +16,14 @@ pub(super) struct LabArgs {
     /// Rule set, or a rule file that ends with .toml [default: tallowdeep]
     #[arg(value_name = "RULES")]
     rules: Option<String>,
+    /// The same as RULES, as in other commands
+    #[arg(
+        short = 'r',
+        long = "rules",
+        value_name = "RULES",
+        conflicts_with = "rules"
+    )]
+    named: Option<String>,
     /// A second one, printed beside the first
     #[arg(value_name = "OTHER")]
     other: Option<String>,
@@ -38,10 +46,11 @@ pub(super) struct LabArgs {
 /// Plays the games and prints their table.
 pub(super) fn lab(args: &LabArgs) -> Result<(), CliError> {
     enough_seeds(args.seed, args.games)?;
-    let named = [&args.rules, &args.other].map(|name| name.as_deref().map(Path::new));
+    let given = args.rules.as_ref().or(args.named.as_ref());
+    let named = [given, args.other.as_ref()].map(|name| name.map(Path::new));
     one_standard_input(&named)?;
     let mut content = content(&args.assets)?;
-    let first = args.rules.as_deref().unwrap_or("tallowdeep");
+    let first = given.map_or("tallowdeep", String::as_str);
     let names = [Some(first), args.other.as_deref()];
     let rules = names
         .into_iter()

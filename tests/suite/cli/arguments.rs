@@ -65,3 +65,14 @@ fn pictures_and_films_go_to_standard_output() {
     let frame = piped(&sandbox, &["run", "-c", "e", "--frame", "-"]);
     assert!(png::decode(&frame).is_ok());
 }
+
+/// Whoever knows the option from other commands tries it here.
+#[test]
+fn the_lab_takes_its_rules_as_an_option_too() {
+    let sandbox = Sandbox::new();
+    let more = ["--policies", "reckless", "-n", "1"];
+    let said = |rules: &[&str]| sandbox.succeeds(&[&["lab"], rules, &more].concat());
+    for option in ["--rules", "-r"] {
+        assert_eq!(said(&[option, "mcrogueface"]), said(&["mcrogueface"]));
+    }
+}
