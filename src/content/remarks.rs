@@ -11,8 +11,8 @@ use crate::content::{Content, Error, RulesetFile};
 use crate::game::Terrain;
 
 impl Content {
-    /// An error for each vault that fits no rule set, nor a variant of one, and so is never built, unless it is the same
-    /// as one of ours. `is_own` says whether a file, by its name in errors, should be checked.
+    /// An error for each vault that fits no rule set, nor a variant of one, and so is never built. `is_own` says whether
+    /// a file, by its name in errors, should be checked.
     pub fn unused_vaults(&self, is_own: impl Fn(&str) -> bool) -> Vec<Error> {
         let own = self.vaults.iter().filter(|vault| is_own(vault.location()));
         own.filter_map(|vault| self.unused(vault)).collect()
@@ -28,12 +28,7 @@ impl Content {
             reason: format!("fits no rule set: {}", misfit.reason),
         };
         let errors: Vec<_> = misfits.iter().map(error).collect();
-        // Who has a copy of all our files has nothing to mend in those that are unchanged.
-        let is_ours = || {
-            let mut ours = Self::shared().vaults.iter();
-            ours.any(|it| it.says_the_same_as(vault))
-        };
-        (!errors.is_empty() && !is_ours()).then(|| Error::several(errors))
+        (!errors.is_empty()).then(|| Error::several(errors))
     }
 
     /// Remarks about what need not be an error: in rule files, texts with control characters, vaults that need something
