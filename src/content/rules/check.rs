@@ -128,13 +128,18 @@ pub(super) fn check(rules: &Ruleset) -> Vec<Mismatch> {
     errors.chain(more).collect()
 }
 
-/// The first mismatch of every entry of a list, which a check gets with its index, also as a step of a path.
+/// Mismatches of a list that are reported; more come once these are mended.
+const MOST_MISMATCHES: usize = 20;
+
+/// The first mismatch of every entry of a list, which a check gets with its index, also as a step of a path; at most
+/// [`MOST_MISMATCHES`].
 fn each<T>(
     list: &[T],
     check: impl Fn((usize, &str), &T) -> Result<(), Mismatch>,
 ) -> impl Iterator<Item = Mismatch> {
     let entries = list.iter().enumerate();
-    entries.filter_map(move |(index, entry)| check((index, &index.to_string()), entry).err())
+    let wrong = entries.filter_map(move |(at, entry)| check((at, &at.to_string()), entry).err());
+    wrong.take(MOST_MISMATCHES)
 }
 
 /// What is right where a colour is wrong.

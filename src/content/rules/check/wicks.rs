@@ -39,6 +39,10 @@ fn terrain(rules: &Ruleset, BrazierRules { dark, lit, .. }: &BrazierRules) -> Re
 
 /// Each kind must be unique; what a wick drips must be walkable terrain that fades.
 pub(super) fn each(rules: &Ruleset) -> Vec<Mismatch> {
+    if rules.braziers.is_none() {
+        // That is what is wrong then, and not each wick.
+        return Vec::new();
+    }
     let wrong = super::each(&rules.wicks, |(at, number), wick| {
         if rules.wicks[..at].iter().any(|it| it.kind == wick.kind) {
             let expected = "a kind that no other wick has".to_owned();
