@@ -90,6 +90,8 @@ pub struct Window {
     last_input: Duration,
     /// When an event of the window last came, if the desktop reports them.
     last_event: Duration,
+    /// When the last frame was shown.
+    painted: Duration,
     paint_next: Duration,
     settled_at: Duration,
     clock: FrameClock,
@@ -184,6 +186,7 @@ impl Window {
             last_poll: Duration::ZERO,
             last_input: Duration::ZERO,
             last_event: Duration::ZERO,
+            painted: Duration::ZERO,
             paint_next: Duration::ZERO,
             settled_at: SETTLE_FOR,
             clock: FrameClock::default(),
@@ -239,6 +242,7 @@ impl Window {
 
     fn paint(&mut self) -> Result<(), BackendError> {
         let now = self.start.elapsed();
+        self.painted = now;
         self.paint_next = now
             + if now < self.settled_at {
                 SETTLE_INTERVAL
@@ -361,9 +365,11 @@ impl Window {
             return;
         };
         let most = if is_woken { delay } else { Duration::ZERO };
+        let now = self.start.elapsed();
         let Ok(news) = desktop.wait(most) else {
-            // The window is polled from now on.
-            self.watched = false;
+            // The window is polled from now on. What else the connection says cannot be trusted.
+            (self.desktop, self.watched) = (None, false);
+            self.paint_next = now;
             return;
         };
         let now = self.start.elapsed();
@@ -372,7 +378,8 @@ impl Window {
             self.last_event = now;
         }
         if news.exposed {
-            self.paint_next = now;
+            // Another window that moves across this one exposes it with each step.
+            self.paint_next = now.max(self.painted + SETTLE_INTERVAL);
         }
     }
 }

@@ -54,12 +54,22 @@ impl Desktop {
     }
 
     /// Asks for the events that [`Self::wait`] waits for.
+    ///
+    /// # Errors
+    /// If the server has no such events, or refuses them.
     pub(super) fn watch(&mut self, window: u32) -> io::Result<()> {
         const EVENT_MASK: u32 = 1 << 11;
+        let errors = self.x.errors;
         // First, since without buttons nothing should be watched.
         self.watch_buttons()?;
         let body = words(&[window, EVENT_MASK, WATCHED]);
-        self.x.send(CHANGE_WINDOW_ATTRIBUTES, 0, &body)
+        self.x.send(CHANGE_WINDOW_ATTRIBUTES, 0, &body)?;
+        // The server answers neither of these requests, but reports errors before the answer to a later one.
+        self.x.ask(GET_GEOMETRY, &[window])?;
+        match self.x.errors == errors {
+            true => Ok(()),
+            false => Err(io::Error::other("refused")),
+        }
     }
 
     /// Asks for button presses, wherever they are: as raw events, of which everybody may have some.

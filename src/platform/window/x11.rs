@@ -9,6 +9,8 @@ use crate::gfx::PxSize;
 
 /// How long a server may take to answer.
 const PATIENCE: Duration = Duration::from_secs(1);
+/// Packets read at a time, so that a client that floods the window with events does not stop the game.
+const MOST_PACKETS: usize = 1000;
 /// First bytes of packets from the server.
 const ERROR: u8 = 0;
 const REPLY: u8 = 1;
@@ -25,6 +27,8 @@ pub(super) struct XConnection {
     /// Its size in screen pixels.
     pub(super) size: PxSize,
     news: WindowNews,
+    /// How many requests the server has refused.
+    pub(super) errors: u32,
 }
 
 /// What events have said about a window.
@@ -65,6 +69,7 @@ impl XConnection {
             size: PxSize::new(side(20)?, side(22)?),
             stream: BufReader::new(stream),
             news: WindowNews::default(),
+            errors: 0,
         })
     }
 
@@ -105,9 +110,12 @@ impl XConnection {
         arrived.map(|_| ())
     }
 
-    /// What the events say that have come since the last call.
+    /// What the events say that have come since the last call; the rest is left for the next one if there are very many.
     pub(super) fn news(&mut self) -> io::Result<WindowNews> {
-        while self.has_arrived()? {
+        for _ in 0..MOST_PACKETS {
+            if self.stream.buffer().is_empty() && !self.has_arrived()? {
+                break;
+            }
             self.packet()?;
         }
         Ok(std::mem::take(&mut self.news))
@@ -126,6 +134,7 @@ impl XConnection {
         self.stream.read_exact(&mut packet)?;
         // The highest bit says that another client has sent the event.
         let kind = packet[0] & 0x7f;
+        self.errors += u32::from(kind == ERROR);
         self.news.happened |= !matches!(kind, ERROR | REPLY);
         self.news.exposed |= kind == EXPOSE;
         if matches!(kind, REPLY | GENERIC_EVENT) {
