@@ -121,7 +121,8 @@ impl Autopilot {
         }
     }
 
-    /// What the fight key would do next, for sentences about `stop` that say so; `None` if it would refuse or warn.
+    /// What the fight key would do next, for sentences about `stop` that say so; `None` if it would refuse,
+    /// or warn where the sentence promises a blow.
     fn next_fight(&mut self, stop: StopReason, view: View<'_>) -> Option<Command> {
         let warns = match stop {
             StopReason::MonsterInView | StopReason::MonsterApproaching => None,

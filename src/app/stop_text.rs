@@ -224,11 +224,12 @@ impl StopText<'_> {
                 ways.join(", ")
             ),
         };
-        let known = self.view.visible_monsters().any(|it| !it.is_unaware());
-        let reach = if known {
-            "Out there they could all reach you."
-        } else {
+        let strikes = |it: &ActorView<'_>| it.stats.attack > 0 && it.mind != Some(Mind::Fleeing);
+        let mut strikers = self.view.visible_monsters().filter(strikes);
+        let reach = if strikers.all(|it| matches!(it.mind, Some(Mind::Asleep | Mind::Awake))) {
             "Nobody has noticed you, and out there several could reach you."
+        } else {
+            "Out there they could all reach you."
         };
         format!("{reach} {ways}")
     }

@@ -113,7 +113,7 @@ fn unread(folder: &str, found: &[String]) -> Vec<String> {
     told.collect()
 }
 
-/// The errors for links to what does not exist: a file of ours would silently be read instead.
+/// The errors for links that lead to no file: one of ours would silently be read instead.
 fn broken_links(folder: &Path, found: &[String]) -> Vec<String> {
     let links = found.iter().map(|path| folder.join(path));
     let broken = links.filter(|path| !path.exists());

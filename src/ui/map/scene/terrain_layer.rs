@@ -273,7 +273,7 @@ impl<'a> TerrainLayer<'a> {
                 light.set(x, y, level());
             } else if (-1..=1).any(|dy| (-1..=1).any(|dx| is_lit(dx, dy))) {
                 match self.known_at(pos) {
-                    // What is in view fades into the black, and a little towards what is remembered.
+                    // What is in view fades into the dark, and a little towards what is remembered.
                     Known::Unseen if !even && !self.is_rock(pos) => {}
                     Known::Remembered(_) if !even => {
                         light.set_unshaded(x, y, darkened(level(), EDGE));
