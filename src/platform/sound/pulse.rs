@@ -157,8 +157,9 @@ fn stream_message() -> PulseMessage {
 fn ask(server: &mut UnixStream, message: PulseMessage) -> io::Result<Values> {
     let tag = message.tag();
     server.write_all(&message.finish())?;
+    let mut values = Values::default();
     loop {
-        let (command, answered, values) = read(server)?;
+        let (command, answered) = read(server, &mut values)?;
         match command {
             REPLY if answered == tag => return Ok(values),
             ERROR if answered == tag => return Err(io::Error::other("it refuses")),
@@ -167,8 +168,8 @@ fn ask(server: &mut UnixStream, message: PulseMessage) -> io::Result<Values> {
     }
 }
 
-/// The next command from the server: its code, tag and values. Anything else is skipped.
-fn read(server: &mut impl Read) -> io::Result<(u32, u32, Values)> {
+/// The next command from the server: its code and tag; the rest stays in `values`. Anything else is skipped.
+fn read(server: &mut impl Read, values: &mut Values) -> io::Result<(u32, u32)> {
     /// Longer than any command.
     const TOO_LONG: u32 = 1 << 20;
     loop {
@@ -180,12 +181,9 @@ fn read(server: &mut impl Read) -> io::Result<(u32, u32, Values)> {
         if length > TOO_LONG {
             return Err(io::ErrorKind::InvalidData.into());
         }
-        let mut body = vec![0; length as usize];
-        server.read_exact(&mut body)?;
+        values.read(server, length)?;
         if stream == u32::MAX {
-            let mut values = Values::new(body);
-            let (command, tag) = (values.number()?, values.number()?);
-            return Ok((command, tag, values));
+            return Ok((values.number()?, values.number()?));
         }
     }
 }
@@ -199,6 +197,7 @@ fn play(
     let mut mixer = Mixer::default();
     let mut samples = Vec::new();
     let mut bytes = Vec::new();
+    let mut values = Values::default();
     let PlaybackStream { number, mut wanted } = stream;
     // A request is short: a single read gets all of it.
     let mut requests = BufReader::new(server.try_clone()?);
@@ -215,7 +214,7 @@ fn play(
             message::write_samples(number, &samples, &mut bytes);
             server.write_all(&bytes)?;
         }
-        let (command, _, mut values) = read(&mut requests)?;
+        let (command, _) = read(&mut requests, &mut values)?;
         match command {
             REQUEST if values.number()? == number => {
                 wanted = wanted.saturating_add(values.number()?);
@@ -279,7 +278,7 @@ mod tests {
             (SET_CLIENT_NAME, vec![REPLY, 1, 9]),
             (CREATE_PLAYBACK_STREAM, vec![REPLY, 2, 7, 3, 40]),
         ] {
-            let (received, tag, _) = read(&mut client).expect("it asks");
+            let (received, tag) = read(&mut client, &mut Values::default()).expect("it asks");
             assert_eq!((received, tag), (command, answer[1]));
             // Other commands from the server are skipped.
             send(&mut client, &[86, u32::MAX, 7]);

@@ -1,6 +1,6 @@
 //! Messages of the PulseAudio protocol as bytes.
 
-use std::io;
+use std::io::{self, Read};
 
 /// A command being written.
 pub(super) struct PulseMessage {
@@ -9,6 +9,7 @@ pub(super) struct PulseMessage {
 }
 
 /// The values of a command that was read.
+#[derive(Default)]
 pub(super) struct Values {
     bytes: Vec<u8>,
     at: usize,
@@ -24,8 +25,12 @@ fn write_head(length: usize, stream: u32, out: &mut Vec<u8>) {
 /// Samples for a stream, little-endian.
 pub(super) fn write_samples(stream: u32, samples: &[[i16; 2]], out: &mut Vec<u8>) {
     write_head(samples.len() * 4, stream, out);
-    for sample in samples.as_flattened() {
-        out.extend_from_slice(&sample.to_le_bytes());
+    let start = out.len();
+    out.resize(start + samples.len() * 4, 0);
+    // Written in place, since a vector that grows by each of them takes many times as long.
+    let (bytes, _) = out[start..].as_chunks_mut();
+    for (bytes, sample) in bytes.iter_mut().zip(samples.as_flattened()) {
+        *bytes = sample.to_le_bytes();
     }
 }
 
@@ -112,8 +117,11 @@ impl PulseMessage {
 }
 
 impl Values {
-    pub(super) const fn new(bytes: Vec<u8>) -> Self {
-        Self { bytes, at: 0 }
+    /// Replaces the values by those in the next `length` bytes.
+    pub(super) fn read(&mut self, server: &mut impl Read, length: u32) -> io::Result<()> {
+        self.at = 0;
+        self.bytes.resize(length as usize, 0);
+        server.read_exact(&mut self.bytes)
     }
 
     /// The next value, which must be a number.
@@ -144,16 +152,19 @@ mod tests {
             b"Pta\0L\0\0\0\x03x\0\0\0\x03bc\0N",
         ];
         assert_eq!(body, expected.concat());
-        let mut values = Values::new(body.to_vec());
+        let values_in = |body: &[u8]| {
+            let mut values = Values::default();
+            let read = values.read(&mut &*body, body.len() as u32);
+            read.map(|()| values)
+        };
+        let mut values = values_in(body).expect("it is whole");
         assert_eq!(
             (values.number().ok(), values.number().ok()),
             (Some(9), Some(7))
         );
         assert!(values.number().is_err(), "that is no number");
-        assert!(
-            Values::new(vec![b'L', 0]).number().is_err(),
-            "it is cut off"
-        );
+        let mut short = values_in(b"L\0").expect("it is whole");
+        assert!(short.number().is_err(), "it is cut off");
     }
 
     #[test]
