@@ -70,6 +70,8 @@ const WATCHED_REPAINT_INTERVAL: Duration = Duration::from_secs(60);
 const SETTLE_INTERVAL: Duration = Duration::from_millis(20);
 /// How long [`SETTLE_INTERVAL`] applies.
 const SETTLE_FOR: Duration = Duration::from_millis(400);
+/// Time after a whole picture in which it has arrived; parts go another way, and might overtake it.
+const ARRIVAL: Duration = Duration::from_millis(300);
 
 /// A window on the desktop. Only one can be open, and only on the main thread.
 pub struct Window {
@@ -93,6 +95,8 @@ pub struct Window {
     /// When the last frame was shown.
     painted: Duration,
     paint_next: Duration,
+    /// Whether parts have been pushed since then.
+    has_pushed: bool,
     settled_at: Duration,
     clock: FrameClock,
     signals: QuitSignals,
@@ -188,6 +192,7 @@ impl Window {
             last_event: Duration::ZERO,
             painted: Duration::ZERO,
             paint_next: Duration::ZERO,
+            has_pushed: false,
             settled_at: SETTLE_FOR,
             clock: FrameClock::default(),
             signals: QuitSignals::listen(),
@@ -241,6 +246,7 @@ impl Window {
     }
 
     fn paint(&mut self) -> Result<(), BackendError> {
+        self.finish_pushing();
         let now = self.start.elapsed();
         self.painted = now;
         self.paint_next = now
@@ -257,6 +263,58 @@ impl Window {
         let shown = self.window.update_with_buffer(&self.pixels, w, h);
         self.poll_events();
         shown.map_err(|error| BackendError(error.into()))
+    }
+
+    /// Pushes the parts of `frame` that have changed, where that is possible and less work than a whole picture: while
+    /// the player thinks, only flames and creatures move. Returns whether it has.
+    fn push(&mut self, frame: &Canvas) -> bool {
+        let Some(parts) = self.parts_to_push(frame) else {
+            return false;
+        };
+        let (scale, size) = (self.scale, self.size);
+        let enlarge = |part| scale.enlarge_part(frame, part, size, &mut self.pixels);
+        let parts: Vec<_> = parts.into_iter().map(enlarge).collect();
+        let id = window_id(&self.window);
+        let pushed = self.desktop.as_mut().is_some_and(|desktop| {
+            let columns = size.w as usize;
+            desktop.push(id, &self.pixels, columns, &parts).is_ok()
+        });
+        self.has_pushed |= pushed;
+        if !pushed {
+            self.stop_watching();
+        }
+        pushed
+    }
+
+    /// The parts to push, in frame pixels; `None` if the whole picture should be shown.
+    fn parts_to_push(&self, frame: &Canvas) -> Option<Vec<PxRect>> {
+        let now = self.start.elapsed();
+        let can_push = self.watched && self.desktop.as_ref().is_some_and(Desktop::can_push);
+        let is_calm = self.is_quiet(now) && now >= self.settled_at;
+        if !(can_push && is_calm && now >= self.painted + ARRIVAL) {
+            return None;
+        }
+        let parts = self.scale.changed_parts(frame, self.size, &self.pixels)?;
+        let area: usize = parts.iter().map(|part| part.size().area()).sum();
+        (area < frame.size().area() / 2).then_some(parts)
+    }
+
+    /// Waits until the parts are shown, so that they cannot cover a whole picture that is sent after them.
+    fn finish_pushing(&mut self) {
+        if !std::mem::take(&mut self.has_pushed) {
+            return;
+        }
+        let id = window_id(&self.window);
+        let finished = self.desktop.as_mut().map(|desktop| desktop.finish(id));
+        if !matches!(finished, Some(Ok(()))) {
+            self.stop_watching();
+        }
+    }
+
+    /// Does without our own connection from now on: it cannot be trusted. The window is polled, and drawn whole.
+    fn stop_watching(&mut self) {
+        (self.desktop, self.watched) = (None, false);
+        self.paint_next = self.start.elapsed();
     }
 
     /// Reads the input of the last window update, which the next update discards.
@@ -365,11 +423,8 @@ impl Window {
             return;
         };
         let most = if is_woken { delay } else { Duration::ZERO };
-        let now = self.start.elapsed();
         let Ok(news) = desktop.wait(most) else {
-            // The window is polled from now on. What else the connection says cannot be trusted.
-            (self.desktop, self.watched) = (None, false);
-            self.paint_next = now;
+            self.stop_watching();
             return;
         };
         let now = self.start.elapsed();
@@ -390,6 +445,11 @@ impl Backend for Window {
     }
 
     fn present(&mut self, frame: &Canvas) -> Result<(), BackendError> {
+        if self.push(frame) {
+            self.window.update();
+            self.poll_events();
+            return Ok(());
+        }
         self.scale.enlarge(frame, self.size, &mut self.pixels);
         self.paint()
     }

@@ -1,5 +1,5 @@
-//! What minifb lacks on X11: the size of the desktop, the position of a window, its class name, full screen, and waiting
-//! for events. States follow "Extended Window Manager Hints".
+//! What minifb lacks on X11: the size of the desktop, the position of a window, its class name, full screen, waiting for
+//! events, and showing parts of a picture. States follow "Extended Window Manager Hints".
 //!
 //! Nothing here is needed to play: if something is refused, the game does without it.
 
@@ -21,6 +21,8 @@ const CHANGE_PROPERTY: u8 = 18;
 const GET_PROPERTY: u8 = 20;
 const SEND_EVENT: u8 = 25;
 const TRANSLATE_COORDINATES: u8 = 40;
+const CREATE_GC: u8 = 55;
+const PUT_IMAGE: u8 = 72;
 const QUERY_EXTENSION: u8 = 98;
 /// Requests of the extension "XInputExtension".
 const XI_SELECT_EVENTS: u8 = 46;
@@ -33,11 +35,26 @@ const MANAGERS: u32 = 0x0018_0000;
 const WATCHED: u32 = 0b11 | 0b11 << 4 | 1 << 6 | 1 << 15 | 1 << 17 | 1 << 21;
 /// The only authentication method supported.
 const COOKIE: &[u8] = b"MIT-MAGIC-COOKIE-1";
+/// The format of pictures whose pixels follow each other.
+const Z_PIXMAP: u8 = 2;
+/// The most pixels in a request, which has at most 65535 words.
+const MOST_PIXELS: i32 = 65_000;
 
 /// A connection to the X server that shows the window.
 #[derive(Debug)]
 pub(super) struct Desktop {
     x: XConnection,
+    /// What parts are drawn with; `None` if they cannot be.
+    brush: Option<GraphicsContext>,
+    /// How many requests had been refused when the window was first watched.
+    errors: u32,
+}
+
+/// A graphics context of a window, with the depth of both.
+#[derive(Clone, Copy, Debug)]
+struct GraphicsContext {
+    id: u32,
+    depth: u8,
 }
 
 impl Desktop {
@@ -50,24 +67,40 @@ impl Desktop {
         let cookie = file.and_then(|file| cookie(&file, number));
         let name = cookie.as_ref().map_or(&b""[..], |_| COOKIE);
         let x = XConnection::open(number, name, cookie.as_deref().unwrap_or_default()).ok()?;
-        Some(Self { x })
+        Some(Self {
+            x,
+            brush: None,
+            errors: 0,
+        })
     }
 
-    /// Asks for the events that [`Self::wait`] waits for.
+    /// Asks for the events that [`Self::wait`] waits for, and prepares for [`Self::push`].
     ///
     /// # Errors
     /// If the server has no such events, or refuses them.
     pub(super) fn watch(&mut self, window: u32) -> io::Result<()> {
         const EVENT_MASK: u32 = 1 << 11;
-        let errors = self.x.errors;
+        self.errors = self.x.errors;
         // First, since without buttons nothing should be watched.
         self.watch_buttons()?;
         let body = words(&[window, EVENT_MASK, WATCHED]);
         self.x.send(CHANGE_WINDOW_ATTRIBUTES, 0, &body)?;
-        // The server answers neither of these requests, but reports errors before the answer to a later one.
-        self.x.ask(GET_GEOMETRY, &[window])?;
-        match self.x.errors == errors {
-            true => Ok(()),
+        let depth = self.accepted_depth(window)?;
+        if self.x.depths.contains(&depth) {
+            let id = self.x.first_id;
+            self.x.send(CREATE_GC, 0, &words(&[id, window, 0]))?;
+            self.accepted_depth(window)?;
+            self.brush = Some(GraphicsContext { id, depth });
+        }
+        Ok(())
+    }
+
+    /// The depth of a window, provided that the server has accepted all requests so far: it does not answer some of
+    /// them, but reports errors before the answer to a later one.
+    fn accepted_depth(&mut self, window: u32) -> io::Result<u8> {
+        let reply = self.x.ask(GET_GEOMETRY, &[window])?;
+        match self.x.errors == self.errors {
+            true => Ok(reply[1]),
             false => Err(io::Error::other("refused")),
         }
     }
@@ -96,12 +129,50 @@ impl Desktop {
     /// Waits until something happens to the watched window, at most this long, or not at all if that is zero.
     ///
     /// # Errors
-    /// If the server is gone.
+    /// If the server is gone, or has refused something.
     pub(super) fn wait(&mut self, most: Duration) -> io::Result<WindowNews> {
         if !most.is_zero() {
             self.x.wait(most)?;
         }
-        self.x.news()
+        let news = self.x.news()?;
+        match self.x.errors == self.errors {
+            true => Ok(news),
+            false => Err(io::Error::other("refused")),
+        }
+    }
+
+    /// Whether [`Self::push`] works.
+    pub(super) const fn can_push(&self) -> bool {
+        self.brush.is_some()
+    }
+
+    /// Shows these parts of a picture with `columns` columns at the same place of the watched window.
+    ///
+    /// # Errors
+    /// If the server is gone, or cannot do it; what it refuses is reported by [`Self::wait`].
+    pub(super) fn push(
+        &mut self,
+        window: u32,
+        pixels: &[u32],
+        columns: usize,
+        parts: &[PxRect],
+    ) -> io::Result<()> {
+        let brush = self.brush.ok_or(io::ErrorKind::Unsupported)?;
+        for part in parts {
+            let rows = (MOST_PIXELS / part.w).max(1);
+            for y in (part.y..part.bottom()).step_by(rows as usize) {
+                let h = rows.min(part.bottom() - y);
+                let strip = PxRect { y, h, ..*part };
+                let request = put_image(window, brush, strip, pixels, columns);
+                self.x.send(PUT_IMAGE, Z_PIXMAP, &request)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Waits until the server has shown what was pushed.
+    pub(super) fn finish(&mut self, window: u32) -> io::Result<()> {
+        self.x.ask(GET_GEOMETRY, &[window]).map(|_| ())
     }
 
     /// The size of the desktop not covered by panels, in screen pixels.
@@ -174,6 +245,34 @@ impl Desktop {
     }
 }
 
+/// A request to show a part of a picture with `columns` columns, without its first word.
+fn put_image(
+    window: u32,
+    brush: GraphicsContext,
+    part: PxRect,
+    pixels: &[u32],
+    columns: usize,
+) -> Vec<u8> {
+    let pair = |low: i32, high: i32| low as u32 | (high as u32) << 16;
+    let mut request = words(&[
+        window,
+        brush.id,
+        pair(part.w, part.h),
+        pair(part.x, part.y),
+        u32::from(brush.depth) << 8,
+    ]);
+    let head = request.len();
+    request.resize(head + 4 * part.size().area(), 0);
+    let (out, _) = request[head..].as_chunks_mut();
+    let rows = pixels.chunks(columns).skip(part.y as usize);
+    for (out, row) in out.chunks_mut(part.w as usize).zip(rows) {
+        for (bytes, pixel) in out.iter_mut().zip(&row[part.x as usize..]) {
+            *bytes = pixel.to_le_bytes();
+        }
+    }
+    request
+}
+
 /// The number of a local display, such as 0 for `:0.0`.
 fn display_number(display: &str) -> Option<u32> {
     let (host, number) = display.rsplit_once(':')?;
@@ -210,7 +309,49 @@ fn cookie(file: &[u8], number: u32) -> Option<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Read;
+
     use super::*;
+    use crate::platform::window::x11::tests::connected;
+
+    /// Parts that are too large for a request are sent in strips.
+    #[test]
+    fn parts_are_pushed_in_strips_of_rows() {
+        let (x, mut server) = connected();
+        let brush = Some(GraphicsContext { id: 7, depth: 24 });
+        let mut desktop = Desktop {
+            x,
+            brush,
+            errors: 0,
+        };
+        let columns = 3000;
+        let pixels: Vec<u32> = (0..columns * 100).collect();
+        let parts = [PxRect::new(5, 2, 2, 1), PxRect::new(0, 50, 3000, 30)];
+        let reader = std::thread::spawn(move || {
+            let mut requests = Vec::new();
+            server.read_to_end(&mut requests).map(|_| requests)
+        });
+        let pushed = desktop.push(3, &pixels, columns as usize, &parts);
+        pushed.expect("the server is there");
+        drop(desktop);
+        let requests = reader.join().expect("it reads").expect("it reads");
+        let (small, large) = requests.split_at(32);
+        let head = [0x0008_0248, 3, 7, 2 | 1 << 16, 5 | 2 << 16, 24 << 8];
+        let expected = [&head[..], &[2 * columns + 5, 2 * columns + 6]].concat();
+        assert_eq!(small, words(&expected));
+        let mut rows = Vec::new();
+        let mut rest = large;
+        while let Some((head, after)) = rest.split_at_checked(24) {
+            let at = |at| u16_at(head, at).expect("it is there");
+            let (h, y) = (at(14), at(18));
+            rows.push((y, h));
+            let (strip, after) = after.split_at(usize::from(h) * 12_000);
+            assert_eq!(strip[..4], (u32::from(y) * columns).to_le_bytes());
+            rest = after;
+        }
+        assert_eq!(rows, [(50, 21), (71, 9)]);
+        assert_eq!(rest, [0; 0]);
+    }
 
     #[test]
     fn only_local_displays_have_a_number() {

@@ -46,4 +46,22 @@ impl Desktop {
     pub(super) fn wait(&mut self, _most: Duration) -> io::Result<WindowNews> {
         Err(io::ErrorKind::Unsupported.into())
     }
+
+    pub(super) const fn can_push(&self) -> bool {
+        false
+    }
+
+    pub(super) fn push(
+        &mut self,
+        _window: u32,
+        _pixels: &[u32],
+        _columns: usize,
+        _parts: &[PxRect],
+    ) -> io::Result<()> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+
+    pub(super) fn finish(&mut self, _window: u32) -> io::Result<()> {
+        Ok(())
+    }
 }

@@ -26,6 +26,10 @@ pub(super) struct XConnection {
     pub(super) root: u32,
     /// Its size in screen pixels.
     pub(super) size: PxSize,
+    /// The first number of those that name what this client makes.
+    pub(super) first_id: u32,
+    /// The depths of pictures whose pixels are words of 32 bits, as ours are.
+    pub(super) depths: Vec<u8>,
     news: WindowNews,
     /// How many requests the server has refused.
     pub(super) errors: u32,
@@ -43,7 +47,12 @@ pub(super) struct WindowNews {
 impl XConnection {
     /// Connects to display `number`, with the name and the data of an authentication method, both empty for none.
     pub(super) fn open(number: u32, name: &[u8], data: &[u8]) -> io::Result<Self> {
-        let mut stream = UnixStream::connect(format!("/tmp/.X11-unix/X{number}"))?;
+        let stream = UnixStream::connect(format!("/tmp/.X11-unix/X{number}"))?;
+        Self::begin(stream, name, data)
+    }
+
+    /// Greets a server.
+    fn begin(mut stream: UnixStream, name: &[u8], data: &[u8]) -> io::Result<Self> {
         stream.set_read_timeout(Some(PATIENCE))?;
         let mut hello = vec![b'l', 0, 11, 0, 0, 0];
         hello.extend((name.len() as u16).to_le_bytes());
@@ -63,10 +72,16 @@ impl XConnection {
         let formats = usize::from(*setup.get(21).ok_or_else(short)?);
         let screen = 32 + vendor + formats * 8;
         let side = |at| u16_at(&setup, screen + at).map(i32::from);
+        let formats = setup.get(32 + vendor..screen).ok_or_else(short)?;
+        let is_little_endian = setup[22] == 0;
+        let of_words = |format: &&[u8]| is_little_endian && format[1] == 32;
+        let depths = formats.chunks_exact(8).filter(of_words);
         Ok(Self {
             sequence: 0,
             root: u32_at(&setup, screen)?,
             size: PxSize::new(side(20)?, side(22)?),
+            first_id: u32_at(&setup, 4)?,
+            depths: depths.map(|format| format[0]).collect(),
             stream: BufReader::new(stream),
             news: WindowNews::default(),
             errors: 0,
@@ -84,7 +99,8 @@ impl XConnection {
         let length = (1 + body.len().div_ceil(4)) as u16;
         let mut request = vec![opcode, detail];
         request.extend(length.to_le_bytes());
-        request.extend(padded(body));
+        request.extend(body);
+        request.resize(usize::from(length) * 4, 0);
         self.sequence = self.sequence.wrapping_add(1);
         self.stream.get_mut().write_all(&request)
     }
@@ -191,4 +207,108 @@ pub(super) fn u16_at(bytes: &[u8], at: usize) -> io::Result<u16> {
 pub(super) fn u32_at(bytes: &[u8], at: usize) -> io::Result<u32> {
     let (low, high) = (u16_at(bytes, at)?, u16_at(bytes, at + 2)?);
     Ok(u32::from(low) | u32::from(high) << 16)
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    /// The greeting of a server with one screen and the formats of these depths, all of 32 bits but the first.
+    fn greeting(byte_order: u8, depths: &[u8]) -> Vec<u8> {
+        let mut setup = vec![0; 32];
+        setup[4..8].copy_from_slice(&7_u32.to_le_bytes());
+        (setup[21], setup[22]) = (depths.len() as u8, byte_order);
+        for (number, depth) in depths.iter().enumerate() {
+            let bits = if number == 0 { 8 } else { 32 };
+            setup.extend([*depth, bits, 32, 0, 0, 0, 0, 0]);
+        }
+        let mut screen = vec![0; 40];
+        screen[..4].copy_from_slice(&99_u32.to_le_bytes());
+        screen[20..24].copy_from_slice(&[0x80, 2, 0x90, 1]);
+        setup.extend(screen);
+        let mut greeting = vec![1, 0, 11, 0, 0, 0];
+        greeting.extend((setup.len() as u16 / 4).to_le_bytes());
+        greeting.extend(setup);
+        greeting
+    }
+
+    /// A connection, and the server's end of it.
+    fn connected_to(greeting: &[u8]) -> io::Result<(XConnection, UnixStream)> {
+        let (ours, mut server) = UnixStream::pair()?;
+        server.write_all(greeting)?;
+        let x = XConnection::begin(ours, b"", b"")?;
+        server.read_exact(&mut [0; 12])?;
+        Ok((x, server))
+    }
+
+    /// A connection to a server with pixels of 32 bits at depth 24, and the server's end of it.
+    pub(in crate::platform::window) fn connected() -> (XConnection, UnixStream) {
+        connected_to(&greeting(0, &[8, 24])).expect("it is a greeting")
+    }
+
+    /// A packet of 32 bytes: an event, or an error for a request.
+    fn packet(kind: u8, sequence: u16) -> [u8; 32] {
+        let mut packet = [0; 32];
+        packet[0] = kind;
+        packet[2..4].copy_from_slice(&sequence.to_le_bytes());
+        packet
+    }
+
+    #[test]
+    fn the_greeting_tells_of_screen_and_pixels() {
+        let (x, _server) = connected_to(&greeting(0, &[8, 24, 32])).expect("it is a greeting");
+        assert_eq!((x.root, x.size, x.first_id), (99, PxSize::new(640, 400), 7));
+        assert_eq!(x.depths, [24, 32]);
+        let (x, _server) = connected_to(&greeting(1, &[8, 24])).expect("it is a greeting");
+        assert!(x.depths.is_empty(), "its pixels have another byte order");
+    }
+
+    #[test]
+    fn short_greetings_and_refusals_are_errors() {
+        let whole = greeting(0, &[8, 24]);
+        // The last bytes of a screen say nothing that is needed.
+        for end in (8..whole.len() - 16).step_by(4) {
+            let mut short = whole[..end].to_vec();
+            // All that it announces is there, but that is too little.
+            short[6] = (end - 8) as u8 / 4;
+            assert!(connected_to(&short).is_err(), "{end} bytes");
+        }
+        let mut refused = whole;
+        refused[0] = 0;
+        assert!(connected_to(&refused).is_err());
+    }
+
+    #[test]
+    fn a_flood_of_events_is_read_in_parts() {
+        let (mut x, mut server) = connected();
+        let flood = packet(EXPOSE, 0).repeat(MOST_PACKETS * 5 / 2);
+        let flooding = std::thread::spawn(move || server.write_all(&flood).map(|()| server));
+        let mut parts = 0;
+        while !flooding.is_finished() || x.has_arrived().expect("the server is there") {
+            parts += usize::from(x.news().expect("the server is there").exposed);
+        }
+        assert!(parts >= 3, "{parts} parts");
+        let news = x.news().expect("the server is there");
+        assert!(!news.happened && !news.exposed, "{news:?}");
+    }
+
+    #[test]
+    fn refused_requests_are_counted_and_skipped_but_for_the_one_asked() {
+        let (mut x, mut server) = connected();
+        x.send(1, 0, &[]).expect("the server is there");
+        let answers = [packet(ERROR, 1), packet(EXPOSE, 1), packet(REPLY, 2)];
+        server.write_all(&answers.concat()).expect("it is read");
+        let reply = x.ask(2, &[]).expect("the second is answered");
+        assert_eq!((reply[0], x.errors), (REPLY, 1));
+        server.write_all(&packet(ERROR, 3)).expect("it is read");
+        assert!(x.ask(3, &[]).is_err());
+        assert!(x.news().expect("the server is there").exposed);
+    }
+
+    #[test]
+    fn a_server_that_goes_away_is_an_error() {
+        let (mut x, server) = connected();
+        drop(server);
+        assert!(x.news().is_err() && x.wait(PATIENCE).is_err());
+    }
 }
