@@ -121,7 +121,7 @@ impl<'de> Deserialize<'de> for StringOrList {
 pub fn parse_keymap(location: &str, text: &str) -> Result<Keymap, Error> {
     let document = Document::parse(location, text)?;
     let raw = document.read_all::<BTreeMap<String, StringOrList>>(&[]);
-    let raw = raw.map_err(Error::several)?;
+    let raw = raw.map_err(|misread| Error::several(misread.errors))?;
     let mut entries: Vec<_> = raw
         .iter()
         .map(|(name, words)| (document.start(&[name]), &**name, &*words.0))

@@ -12,7 +12,7 @@ use serde::{Deserialize, Deserializer};
 
 use crate::base::Digest;
 use crate::content::assets::{self, Assets};
-use crate::content::toml::{Document, NamedTable};
+use crate::content::toml::{Document, Misread, NamedTable};
 use crate::content::vault::{self, VaultFile};
 use crate::content::{Embedded, Error};
 use crate::game::rules::{
@@ -108,6 +108,59 @@ struct Raw {
     _extends: OnlyExtending,
     #[serde(default, rename = "remove")]
     _remove: OnlyExtending,
+}
+
+/// What a rule file has besides the rules of the game.
+struct Rest {
+    title: String,
+    about: String,
+    offered: bool,
+    departures: Vec<String>,
+    screen: Hud,
+    words: MessageTemplates,
+    tutorial: Option<TutorialScreen>,
+}
+
+impl Raw {
+    /// The rules of the game, without vaults, and the rest.
+    fn split(self) -> (Ruleset, Rest) {
+        let rules = Ruleset {
+            name: self.name,
+            hero: self.hero,
+            play: self.play,
+            sight: self.sight,
+            candle: self.candle,
+            flame: self.flame,
+            minds: self.minds,
+            combat: self.combat,
+            monster_ai: self.monster_ai,
+            death: self.death,
+            dungeon: self.dungeon,
+            map: self.map,
+            spawn: self.spawn,
+            growth: self.growth,
+            monsters: self.monsters,
+            items: self.items,
+            terrain: self.terrain,
+            fire: self.fire,
+            torch: self.torch,
+            door_seal: self.door_seal,
+            braziers: self.braziers,
+            wicks: self.wicks,
+            places: self.places,
+            vaults: Vec::new(),
+        };
+        let rest = Rest {
+            title: self.title,
+            about: self.about,
+            offered: self.offered,
+            departures: self.departures,
+            screen: self.screen,
+            words: self.words,
+            tutorial: self.tutorial,
+        };
+        (rules, rest)
+    }
 }
 
 /// Rejects the keys `extends` and `remove`, which a file that extends another no longer has once it lies over it.
@@ -223,47 +276,21 @@ impl RulesetFile {
     }
 
     fn read(text: &str, document: &Document<'_>) -> Result<Self, Error> {
-        let raw: Raw = document.read_all(donors()).map_err(|mut errors| {
-            errors.splice(0..0, without_extends(document));
-            Error::several(errors)
-        })?;
-        let rules = Ruleset {
-            name: raw.name,
-            hero: raw.hero,
-            play: raw.play,
-            sight: raw.sight,
-            candle: raw.candle,
-            flame: raw.flame,
-            minds: raw.minds,
-            combat: raw.combat,
-            monster_ai: raw.monster_ai,
-            death: raw.death,
-            dungeon: raw.dungeon,
-            map: raw.map,
-            spawn: raw.spawn,
-            growth: raw.growth,
-            monsters: raw.monsters,
-            items: raw.items,
-            terrain: raw.terrain,
-            fire: raw.fire,
-            torch: raw.torch,
-            door_seal: raw.door_seal,
-            braziers: raw.braziers,
-            wicks: raw.wicks,
-            places: raw.places,
-            vaults: Vec::new(),
-        };
+        let raw: Raw = document
+            .read_all(donors())
+            .map_err(|misread| all_errors(misread, document))?;
+        let (rules, rest) = raw.split();
         let mismatches = check::check(&rules).into_iter();
         let mut errors: Vec<_> = mismatches.map(|it| it.in_file(document)).collect();
         let texts = [
-            ("title", &raw.title, "a few words"),
-            ("about", &raw.about, "a sentence"),
+            ("title", &rest.title, "a few words"),
+            ("about", &rest.about, "a sentence"),
         ];
         let blank = texts
             .into_iter()
             .filter(|(_, text, _)| text.trim().is_empty());
         errors.extend(blank.map(|(key, _, expected)| document.unexpected(&[key], expected)));
-        errors.extend(placeholders::check(document));
+        errors.extend(placeholders::check(document, |_| true));
         if !errors.is_empty() {
             document.sort(&mut errors);
             return Err(Error::several(errors));
@@ -271,15 +298,28 @@ impl RulesetFile {
         Ok(Self {
             links: Links::of(&rules, document),
             rules: Arc::new(rules),
-            title: raw.title,
-            about: raw.about,
-            departures: raw.departures,
-            screen: raw.screen,
-            messages: raw.words,
-            tutorial: raw.tutorial,
+            title: rest.title,
+            about: rest.about,
+            departures: rest.departures,
+            screen: rest.screen,
+            messages: rest.words,
+            tutorial: rest.tutorial,
             variant_of: None,
-            is_offered: raw.offered,
+            is_offered: rest.offered,
             text_digest: Digest::new().write_bytes(text.as_bytes()).finish(),
         })
     }
+}
+
+/// All that is certainly wrong with a file of which values are wrong.
+fn all_errors(mut misread: Misread<Raw>, document: &Document<'_>) -> Error {
+    let mut errors: Vec<_> = without_extends(document).into_iter().collect();
+    errors.append(&mut misread.errors);
+    if let Some(raw) = misread.repaired.take() {
+        let (rules, _) = raw.split();
+        errors.extend(check::certain(&rules, &misread, document));
+        errors.extend(placeholders::check(document, |path| misread.is_own(path)));
+    }
+    document.sort(&mut errors);
+    Error::several(errors)
 }

@@ -19,6 +19,7 @@ use de::Node;
 use hints::explain;
 use layers::{ids_in, lay_over, repeated_entry, shifted, tables_removed, take_entry};
 use locate::line_of;
+pub(super) use repair::Misread;
 
 /// A table within a table, with its name.
 pub(super) struct NamedTable<'t> {
@@ -47,6 +48,8 @@ pub(super) struct Document<'t> {
     added_again: Vec<Removed>,
     /// The top-level tables that `false` has taken away.
     removed_tables: Vec<RemovedTable>,
+    /// What is wrong with the lists `remove`, to be reported with what else is wrong.
+    slips: Vec<Error>,
 }
 
 /// A kind or place that `remove` has taken away.
@@ -115,21 +118,22 @@ impl<'t> Document<'t> {
             removed: Vec::new(),
             added_again: Vec::new(),
             removed_tables: Vec::new(),
+            slips: Vec::new(),
         })
     }
 
-    /// Lays this file over `base`, after removing the kinds and places in this file's `remove` list from it.
+    /// Lays this file over `base`, after removing the kinds and places in this file's `remove` list from it. Those that
+    /// `base` neither has nor has removed itself are an error of [`Document::read_all`].
     ///
     /// # Errors
-    /// If `remove` is not a list of kinds and places that `base` has or has removed itself, or if two entries of one list
-    /// in this file have the same id.
+    /// If `remove` is not a list of texts, or if two entries of one list in this file have the same id.
     pub(super) fn over(mut self, mut base: Self) -> Result<Self, Error> {
         if let Some([list, at, key]) = repeated_entry(&self.root) {
             let expected = format!("a {key} that no other has");
             return Err(self.unexpected(&[&list, &at, &key], &expected));
         }
         let mut removed = base.removed;
-        let mut errors = Vec::new();
+        let mut slips = base.slips;
         for (at, word) in self.strings("remove")?.into_iter().enumerate() {
             let path = ["remove", &at.to_string()];
             let is_gone = removed.iter().any(|it| it.word == word);
@@ -139,14 +143,11 @@ impl<'t> Document<'t> {
                 let word = excerpt(&word);
                 let reason =
                     format!("remove: expected a kind of what is extended, found {word}{meant}");
-                errors.push(self.error(&path, reason));
+                slips.push(self.error(&path, reason));
                 continue;
             }
             let location = self.location_of(&path);
             removed.push(Removed { word, location });
-        }
-        if !errors.is_empty() {
-            return Err(Error::several(errors));
         }
         self.take("remove");
         let tables = tables_removed(&base.root, &self.root);
@@ -164,6 +165,7 @@ impl<'t> Document<'t> {
             removed,
             added_again,
             removed_tables,
+            slips,
             ..self
         })
     }

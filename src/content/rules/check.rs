@@ -9,7 +9,7 @@ mod wicks;
 
 use crate::base::printable::excerpt;
 use crate::content::Error;
-use crate::content::toml::Document;
+use crate::content::toml::{Document, Misread};
 use crate::game::Terrain;
 use crate::game::rules::{
     BumpRule, DamageFormula, Group, ItemEffect, LightRule, PlaceRules, RoomFloor, Ruleset, Shoots,
@@ -76,6 +76,31 @@ impl Mismatch {
     fn with(self, clue: Clue) -> Self {
         Self { clue, ..self }
     }
+}
+
+/// What is wrong whatever should stand in place of the wrong values of a file: colours, and names of kinds, if there are
+/// no such kinds. `rules` are the repaired ones.
+pub(super) fn certain<T>(
+    rules: &Ruleset,
+    misread: &Misread<T>,
+    document: &Document<'_>,
+) -> Vec<Error> {
+    let monsters = rules.monsters.iter().map(|it| it.kind.clone());
+    let items = rules.items.iter().map(|it| it.kind.clone());
+    let terrain = terrain_kinds(rules).into_iter();
+    let kinds: Vec<_> = monsters.chain(items).chain(terrain).collect();
+    let is_certain = |it: &Mismatch| {
+        let path = steps(&it.path);
+        let names_nothing = || {
+            let word = document.text_at(&path);
+            let is_kind = |word| kinds.iter().any(|kind| kind == word);
+            misread.has_own_kinds() && word.is_some_and(|word| !is_kind(word))
+        };
+        let is_name = matches!(it.clue, Clue::NameOf(..));
+        misread.is_own(&path) && (it.expected == COLOR || is_name && names_nothing())
+    };
+    let certain = check(rules).into_iter().filter(is_certain);
+    certain.map(|it| it.in_file(document)).collect()
 }
 
 fn steps(path: &[String]) -> Vec<&str> {

@@ -142,8 +142,9 @@ const MESSAGES: &[(&[&str], &[&str])] = &[
 /// Articles that may precede a placeholder, as in `{the who}`.
 const ARTICLES: [&str; 3] = ["the", "The", "a"];
 
-/// An error for each placeholder that its text does not support, and for each that is not closed.
-pub(super) fn check(document: &Document<'_>) -> Vec<Error> {
+/// An error for each placeholder that its text does not support, and for each that is not closed. `is_read` says whether
+/// the text at a path means anything.
+pub(super) fn check(document: &Document<'_>, is_read: impl Fn(&[&str]) -> bool) -> Vec<Error> {
     let texts = document.texts();
     // Whether the blows of a turn share a line.
     let shares = texts.iter().any(|(path, _)| {
@@ -158,7 +159,7 @@ pub(super) fn check(document: &Document<'_>) -> Vec<Error> {
             _ => known(&path),
         };
         // A letter may be a brace.
-        if path.last() == Some(&"letter") {
+        if path.last() == Some(&"letter") || !is_read(&path) {
             continue;
         }
         let wrong =

@@ -82,7 +82,7 @@ impl Document<'_> {
         what: &str,
         known: &[String],
     ) -> Option<Error> {
-        let word = self.innermost(path).get_ref().as_str()?;
+        let word = self.text_at(path)?;
         let is_known = known.iter().any(|it| it == word);
         if is_known || self.removed.iter().any(|it| it.word == word) {
             return None;

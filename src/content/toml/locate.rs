@@ -63,7 +63,7 @@ impl<'t> Document<'t> {
         let key = excerpt(path.iter().rfind(is_key).unwrap_or(&""));
         let value = self.innermost(path);
         let found = self.found(&value.span());
-        let word = value.get_ref().as_str();
+        let word = self.text_at(path);
         let mut removed = self.removed.iter();
         let removed = removed.find(|it| Some(it.word.as_str()) == word);
         let removed = removed.map_or(String::new(), |it| {
@@ -113,6 +113,11 @@ impl<'t> Document<'t> {
             value = next;
         }
         value
+    }
+
+    /// The text at `path`, if it is text.
+    pub(in crate::content) fn text_at(&self, path: &[&str]) -> Option<&str> {
+        self.innermost(path).get_ref().as_str()
     }
 
     pub(super) fn found(&self, span: &Range<usize>) -> String {

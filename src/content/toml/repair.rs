@@ -17,6 +17,34 @@ const MOST: usize = 20;
 /// Kinds of up to this many letters resemble others too easily to be taken for misspelt.
 const SHORT: usize = 3;
 
+/// A file with errors.
+pub(in crate::content) struct Misread<T> {
+    /// The errors in order of lines, those of lists `remove` first.
+    pub(in crate::content) errors: Vec<Error>,
+    /// The file with other values in place of the wrong ones; `None` if one has no valid replacement.
+    pub(in crate::content) repaired: Option<T>,
+    /// The paths of those other values, and of unknown keys.
+    replaced: Vec<Vec<String>>,
+}
+
+impl<T> Misread<T> {
+    /// Whether the value at this path is the author's, with all that it contains.
+    pub(in crate::content) fn is_own(&self, path: &[&str]) -> bool {
+        let overlaps = |other: &Vec<String>| path.iter().zip(other).all(|(step, own)| step == own);
+        !self.replaced.iter().any(overlaps)
+    }
+
+    /// Whether no other value decides which kinds there are: no list of them, no entry, and no `kind`.
+    pub(in crate::content) fn has_own_kinds(&self) -> bool {
+        let decides = |path: &Vec<String>| match &path[..] {
+            [] | [_] => true,
+            [_, entry] if entry.parse::<usize>().is_ok() => true,
+            [.., key] => key == id_key("monsters"),
+        };
+        !self.replaced.iter().any(decides)
+    }
+}
+
 impl<'t> Document<'t> {
     /// Deserializes the whole file like [`Document::read`], and reports all errors like [`Document::read_all`]. `ours`
     /// are the texts of files of the same kind, which are parsed only if there is an error.
@@ -31,30 +59,31 @@ impl<'t> Document<'t> {
             let ours = ours.into_iter();
             let donors = ours.filter_map(|text| Document::parse("ours", text).ok());
             let read = self.read_all(&donors.collect::<Vec<_>>());
-            read.map_err(Error::several)
+            read.map_err(|misread| Error::several(misread.errors))
         })
     }
 
     /// Deserializes the whole file like [`Document::read`]. `donors` are files of the same kind without errors.
     ///
     /// # Errors
-    /// The errors in order of lines, at most 20; fewer if no donor has a value that repairs one. All keys that a table
-    /// lacks are one error.
+    /// At most 20; fewer if no donor has a value that repairs one. All keys that a table lacks are one error.
     pub(in crate::content) fn read_all<T: DeserializeOwned>(
         &self,
         donors: &[Document<'t>],
-    ) -> Result<T, Vec<Error>> {
+    ) -> Result<T, Misread<T>> {
         let mut mended: Option<Self> = None;
         let mut errors = TomlErrors::default();
         loop {
             let error = match mended.as_ref().unwrap_or(self).deserialize::<T>() {
-                Ok(value) if errors.reported.is_empty() => return Ok(value),
-                Ok(_) => return Err(errors.in_order()),
+                Ok(value) if errors.reported.is_empty() && self.slips.is_empty() => {
+                    return Ok(value);
+                }
+                Ok(value) => return Err(errors.misread(self, Some(value))),
                 Err(error) => error,
             };
             let is_unknown = error.kind() == ErrorKind::UnknownKey;
             let Some(path) = errors.report(error, self) else {
-                return Err(errors.in_order());
+                return Err(errors.misread(self, None));
             };
             let root = &mut mended.get_or_insert_with(|| self.clone()).root;
             let right = donors.iter().filter(|_| !is_unknown);
@@ -144,10 +173,21 @@ impl TomlErrors {
         Some(path)
     }
 
-    /// Sorts the errors by their position in the file.
-    fn in_order(mut self) -> Vec<Error> {
+    /// All errors, with what the file says once they are repaired.
+    fn misread<T>(mut self, document: &Document<'_>, repaired: Option<T>) -> Misread<T> {
         self.reported.sort_by_key(|(start, _)| *start);
-        self.reported.into_iter().map(|(_, error)| error).collect()
+        let reported = self.reported.into_iter().map(|(_, error)| error);
+        let step = |step: PathSegment| match step {
+            PathSegment::Key(key) => key,
+            PathSegment::Index(at) => at.to_string(),
+        };
+        let replaced = self.paths.into_iter();
+        let replaced = replaced.map(|path| path.into_iter().map(step).collect());
+        Misread {
+            errors: document.slips.iter().cloned().chain(reported).collect(),
+            repaired,
+            replaced: replaced.collect(),
+        }
     }
 }
 
@@ -229,7 +269,7 @@ mod tests {
         let donor = Document::parse("donor", DONOR).expect("it is right");
         let document = Document::parse("here", text).expect("it is TOML");
         let read = document.read_all::<Sample>(&[donor]);
-        let errors = read.expect_err("it is wrong");
+        let errors = read.err().expect("it is wrong").errors;
         errors.iter().map(ToString::to_string).collect()
     }
 
@@ -260,7 +300,9 @@ mod tests {
         let document = Document::parse("here", "name = 7").expect("it is TOML");
         let read = document.read_all::<Sample>(&[]);
         let errors: Vec<_> = read
-            .expect_err("it is wrong")
+            .err()
+            .expect("it is wrong")
+            .errors
             .iter()
             .map(ToString::to_string)
             .collect();

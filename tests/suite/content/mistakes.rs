@@ -258,6 +258,61 @@ fn all_wrong_colors_and_words_are_reported_in_order() {
     assert_eq!(lines, right);
 }
 
+/// Otherwise the names, colours and placeholders come to light only once the rest is right.
+#[test]
+fn wrong_values_and_unknown_names_are_reported_together() {
+    let more = "remove = [\"wurm\"]\n\
+                [dungeon]\nboss = \"chandlr\"\n\
+                [[monsters]]\nkind = \"rat\"\nweight = \"often\"\nhits = \"{x}\"\ntraits.spins = \"webb\"\n\
+                [[items]]\nkind = \"chalk\"\nwieght = 3\ncolor = \"red\"\n";
+    let right = [
+        "x.toml:3: remove: expected a kind of what is extended, found wurm; did you mean worm?",
+        "x.toml:5: boss: expected a kind of monster, found \"chandlr\"; did you mean chandler?",
+        "x.toml:8: weight: expected a whole number, found \"often\"",
+        "x.toml:9: hits: expected no placeholder, found {x}",
+        "x.toml:10: spins: expected a kind of terrain, found \"webb\"; did you mean web?",
+        "x.toml:13: items: expected one of the keys kind, name, letter, color, about, uses, weight, from, terrain, laid, sure_on, effect, found wieght; did you mean weight?",
+        "x.toml:14: color: expected six hexadecimal digits such as \"64c864\", found \"red\"",
+    ];
+    let found = errors(&over(more));
+    let lines: Vec<_> = found.lines().collect();
+    assert_eq!(lines, right);
+}
+
+/// What is named may be just what is wrong otherwise.
+#[test]
+fn names_of_kinds_that_are_wrong_themselves_are_not_reported() {
+    let bandit = "[dungeon]\nboss = \"bandit\"\n[[monsters]]\nkind = \"bandit\"\nname = \"it\"\nletter = \"Y\"\n\
+                  color = \"64c864\"\nweight = 1\nstats = { hp = 4, attack = 7, defense = 2 }";
+    assert_error(bandit, "");
+    for (from, to, right) in [
+        ("kind = ", "knd = ", ["missing key kind", "found knd"]),
+        (
+            "[[monsters]]",
+            "[[monster]]",
+            ["", "expected a known key, found monster"],
+        ),
+        (
+            "kind = \"bandit\"",
+            "kind = 7",
+            ["", "kind: expected text in quotes, found 7"],
+        ),
+    ] {
+        let found = errors(&over(&bandit.replace(from, to)));
+        for part in right {
+            assert!(found.contains(part), "{found}");
+        }
+        assert!(!found.contains("boss"), "{found}");
+    }
+    // A sword with a wrong effect is still a sword.
+    let wears = "[hero]\nwears = [\"sword\"]\n[[items]]\nkind = \"sword\"\neffect = { worn = 3 }";
+    let found = errors(&over(wears));
+    assert!(
+        found.starts_with("x.toml:7: worn: ") && !found.contains('\n'),
+        "{found}"
+    );
+}
+
 #[test]
 fn text_without_quotes_is_recognised() {
     let quotes = "expected true or false, or text in quotes";
