@@ -16,14 +16,9 @@ pub(super) struct LabArgs {
     /// Rule set, or a rule file that ends with .toml [default: tallowdeep]
     #[arg(value_name = "RULES")]
     rules: Option<String>,
-    /// The same as RULES, as in other commands
-    #[arg(
-        short = 'r',
-        long = "rules",
-        value_name = "RULES",
-        conflicts_with = "rules"
-    )]
-    named: Option<String>,
+    /// The same as RULES, as in other commands; given twice, or before another RULES, for two
+    #[arg(short = 'r', long = "rules", value_name = "RULES")]
+    named: Vec<String>,
     /// A second one, printed beside the first
     #[arg(value_name = "OTHER")]
     other: Option<String>,
@@ -43,18 +38,31 @@ pub(super) struct LabArgs {
     assets: AssetArgs,
 }
 
+impl LabArgs {
+    /// The one or two rule sets to measure.
+    fn names(&self) -> Result<Vec<&str>, CliError> {
+        let named = self.named.iter().chain(&self.rules).chain(&self.other);
+        let names: Vec<_> = named.map(String::as_str).collect();
+        match names.len() {
+            0 => Ok(vec!["tallowdeep"]),
+            1 | 2 => Ok(names),
+            _ => Err(CliError::Arguments(format!(
+                "two rule sets at most can be measured side by side, found {}",
+                names.join(", ")
+            ))),
+        }
+    }
+}
+
 /// Plays the games and prints their table.
 pub(super) fn lab(args: &LabArgs) -> Result<(), CliError> {
     enough_seeds(args.seed, args.games)?;
-    let given = args.rules.as_ref().or(args.named.as_ref());
-    let named = [given, args.other.as_ref()].map(|name| name.map(Path::new));
-    one_standard_input(&named)?;
+    let names = args.names()?;
+    let inputs: Vec<_> = names.iter().map(|name| Some(Path::new(name))).collect();
+    one_standard_input(&inputs)?;
     let mut content = content(&args.assets)?;
-    let first = given.map_or("tallowdeep", String::as_str);
-    let names = [Some(first), args.other.as_deref()];
     let rules = names
         .into_iter()
-        .flatten()
         .map(|name| Ok(Arc::clone(&rule_file(name, &mut content)?.rules)))
         .collect::<Result<Vec<_>, _>>()?;
     let (policies, games) = (&args.policies, args.games as usize);

@@ -75,4 +75,15 @@ fn the_lab_takes_its_rules_as_an_option_too() {
     for option in ["--rules", "-r"] {
         assert_eq!(said(&[option, "mcrogueface"]), said(&["mcrogueface"]));
     }
+    let both = said(&["mcrogueface", "tcod"]);
+    for rules in [
+        &["--rules", "mcrogueface", "tcod"][..],
+        &["-r", "mcrogueface", "-r", "tcod"],
+    ] {
+        assert_eq!(said(rules), both);
+    }
+    let three = ["lab", "--rules", "mcrogueface", "tcod", "sadconsole"];
+    let right =
+        "two rule sets at most can be measured side by side, found mcrogueface, tcod, sadconsole";
+    sandbox.assert_fails(2, &three, right);
 }
