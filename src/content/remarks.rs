@@ -31,11 +31,11 @@ impl Content {
         (!errors.is_empty()).then(|| Error::several(errors))
     }
 
-    /// Remarks about what need not be an error: in rule files, texts with control characters, vaults that need something
-    /// `remove` takes away, depths without a place, places below the last level, and pictures that no tilesheet has; in
-    /// tile files, names that nothing draws; in vault files, letters that are not drawn, bosses, and levels that do not
-    /// meet what is required of them; in sound files, sounds that are never played. `is_own` is as in
-    /// [`Content::unused_vaults`].
+    /// Remarks about what need not be an error: in rule files, texts with control characters or for levels that a place
+    /// lacks, vaults that need something `remove` takes away, depths without a place, places below the last level, and
+    /// pictures that no tilesheet has; in tile files, names that nothing draws; in vault files, letters that are not
+    /// drawn, bosses, drawings too large for half of their turns, and levels that do not meet what is required of them;
+    /// in sound files, sounds that are never played. `is_own` is as in [`Content::unused_vaults`].
     pub fn remarks(&self, is_own: impl Fn(&str) -> bool) -> Vec<String> {
         // Variants differ little from their rule set.
         let is_main = |file: &&RulesetFile| file.variant_of.is_none();
@@ -43,7 +43,7 @@ impl Content {
         let own = own.filter(|file| is_own(&file.links.file));
         let mut remarks = Vec::new();
         let texts = self.rules.iter().filter(is_main);
-        let texts = texts.flat_map(|file| &file.links.control_characters);
+        let texts = texts.flat_map(|file| &file.links.odd_texts);
         let texts = texts.filter(|(location, _)| is_own(file_of(location)));
         let texts: BTreeSet<_> = texts.map(|it| format!("{}: {}", it.0, it.1)).collect();
         remarks.extend(texts);

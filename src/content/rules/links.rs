@@ -25,8 +25,8 @@ pub struct Links {
     pub(in crate::content) pictures: Vec<NamedPicture>,
     /// The themes of its places.
     pub(in crate::content) themes: Vec<NamedPicture>,
-    /// For each text with control characters, which no font draws, where it is and what it says.
-    pub(in crate::content) control_characters: Vec<(String, String)>,
+    /// For each text that is never shown as it stands, where it is and what was expected there.
+    pub(in crate::content) odd_texts: Vec<(String, String)>,
     /// What cannot be drawn as its letter, since the letter is not in code page 437.
     strange: Vec<UndrawableLetter>,
 }
@@ -92,7 +92,7 @@ impl Links {
                 ["places", "theme"],
                 rules.places.iter().map(|it| Some(it.theme.as_str())),
             ),
-            control_characters: control_characters(document),
+            odd_texts: odd_texts(rules, document),
             strange,
         }
     }
@@ -151,8 +151,9 @@ impl UndrawableLetter {
     }
 }
 
-/// The places of texts with control characters other than line feeds, each with what it says.
-fn control_characters(document: &Document<'_>) -> Vec<(String, String)> {
+/// The places of texts with control characters other than line feeds, and of texts for levels that there are not, each
+/// with what was expected.
+fn odd_texts(rules: &Ruleset, document: &Document<'_>) -> Vec<(String, String)> {
     let is_control = |letter: char| letter.is_control() && letter != '\n';
     let texts = document.texts().into_iter();
     let wrong = texts.filter(|(_, text)| text.contains(is_control));
@@ -167,10 +168,38 @@ fn control_characters(document: &Document<'_>) -> Vec<(String, String)> {
             )
         })
         .collect();
+    errors.extend(unsaid(rules, document));
     document.sort(&mut errors);
     let places = errors.into_iter().filter_map(|error| match error {
         Error::Invalid { location, reason } => Some((location, reason)),
         _ => None,
     });
     places.collect()
+}
+
+/// For each place, the first text for one of its further levels that it has no level for.
+fn unsaid(rules: &Ruleset, document: &Document<'_>) -> impl Iterator<Item = Error> {
+    let places = rules.places.iter().enumerate();
+    places.filter_map(move |(index, place)| {
+        let last = place.to.min(rules.dungeon.levels);
+        // That it begins below the last level is a remark of its own.
+        let further = usize::try_from(last - place.from).ok()?;
+        place.says_below.get(further)?;
+        let expected = match further {
+            0 => "no text, since the place has no level below its first".to_owned(),
+            _ => {
+                let texts = if further == 1 { "text" } else { "texts" };
+                format!(
+                    "{further} {texts} at most, one for each level of the place below its first"
+                )
+            }
+        };
+        let path = [
+            "places",
+            &index.to_string(),
+            "says_below",
+            &further.to_string(),
+        ];
+        Some(document.unexpected(&path, &expected))
+    })
 }

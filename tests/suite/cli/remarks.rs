@@ -125,6 +125,26 @@ fn depths_without_a_place_are_reported() {
     );
 }
 
+/// A place has a line for each of its levels below the first.
+#[test]
+fn lines_for_levels_that_a_place_lacks_are_reported() {
+    let crypt = |more: &str| over(&format!("[[places]]\nname = \"The crypt\"\n{more}\n"));
+    let two = crypt("says_below = [\"One.\",\n\"Two.\"]");
+    let right = "mine/rules/tallowdeep.toml:5: says_below: expected 1 text at most, one for each level of the place below its first, found \"Two.\"";
+    assert_eq!(checked("rules/tallowdeep.toml", &two), [right]);
+    assert!(checked("rules/tallowdeep.toml", &crypt("says_below = [\"One.\"]")).is_empty());
+    // The last place ends with the game, whatever it says.
+    let last = over("[[places]]\nname = \"The works\"\nsays_below = [\"Lower.\"]\n");
+    let right = "mine/rules/tallowdeep.toml:4: says_below: expected no text, since the place has no level below its first, found \"Lower.\"";
+    assert_eq!(checked("rules/tallowdeep.toml", &last), [right]);
+    // Ours is too long for a place that this one shortens, but that is not the author's line.
+    let said = checked("rules/tallowdeep.toml", &crypt("to = 5"));
+    assert!(
+        !said.iter().any(|line| line.contains("says_below")),
+        "{said:?}"
+    );
+}
+
 /// The names of sounds are those that something plays; each kind may have its own.
 #[test]
 fn sounds_that_nothing_plays_are_reported() {
