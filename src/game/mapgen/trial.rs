@@ -1,6 +1,7 @@
 //! Whether a vault can ever be placed: lays it into beds that suit it as well as a level can, by the functions that
 //! place vaults on levels, and asks whether the level would be kept.
 
+use std::cell::Cell;
 use std::cmp::Reverse;
 
 use crate::base::{Dir, Grid, Pos, Rect, Size};
@@ -13,8 +14,9 @@ use crate::game::terrain::Terrain;
 
 /// A drawing that leaves at least this many columns or rows is tried in their middle only.
 const AMPLE: i32 = 12;
-/// With more entrances, not all pairs of them are tried.
-const MOST_ENTRANCES: usize = 12;
+/// Maximum number of cells of all levels in which one vault is tried. After these it is let pass, since there are more
+/// levels that it might be on. On ours that is about every two of 13 entrances, and takes about a second.
+const MOST_CELLS: usize = 8_000_000;
 
 /// What keeps a vault from every level, in the order in which it is noticed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -57,8 +59,14 @@ impl Hindrance {
 
 /// What keeps a vault from every level, in the trial that went best; `None` if a trial succeeds.
 pub(crate) fn hindrance(rules: &Ruleset, vault: &Vault) -> Option<Hindrance> {
+    hindrance_within(rules, vault, MOST_CELLS)
+}
+
+/// The same, in trials with no more cells than this.
+fn hindrance_within(rules: &Ruleset, vault: &Vault, cells: usize) -> Option<Hindrance> {
     let place = rules.places.first()?;
     let bare = Sketch::new(rules, place, vault.from.unsigned_abs());
+    let trials_left = Cell::new(cells / bare.terrain.size().area().max(1));
     let mut best = Hindrance::new(HindranceKind::NoRoom);
     for is_transposed in [false, true] {
         if is_transposed && vault.turns != VaultTurns::All {
@@ -67,6 +75,7 @@ pub(crate) fn hindrance(rules: &Ruleset, vault: &Vault) -> Option<Hindrance> {
         let turned = is_transposed.then(|| transposed(&vault.cells));
         let drawing = Drawing {
             bare: &bare,
+            trials_left: &trials_left,
             cells: turned.as_ref().unwrap_or(&vault.cells),
         };
         for found in drawing.trials(vault.site) {
@@ -96,6 +105,8 @@ fn is_corner(Size { w, h }: Size, pos: Pos) -> bool {
 /// A drawing, turned, and a level of nothing but wall.
 struct Drawing<'d> {
     bare: &'d Sketch<'d>,
+    /// How many more levels may be tried, in all turns.
+    trials_left: &'d Cell<usize>,
     cells: &'d Grid<VaultCell>,
 }
 
@@ -109,9 +120,6 @@ impl<'d> Drawing<'d> {
         let corners = self.corners(ample).into_iter();
         let entrances: Vec<_> = vaults::entrances_of(self.cells).collect();
         match site {
-            VaultSite::Rock if entrances.len() > MOST_ENTRANCES => {
-                Box::new(corners.filter_map(|corner| self.try_wide_open(corner)))
-            }
             VaultSite::Rock => {
                 Box::new(corners.flat_map(move |corner| self.try_in_rock(corner, &entrances)))
             }
@@ -125,6 +133,7 @@ impl<'d> Drawing<'d> {
     fn corners(&self, ample: impl Fn(i32) -> Vec<i32>) -> Vec<Pos> {
         let (map, Size { w, h }) = (self.bare.size(), self.cells.size());
         let offsets = |room: i32| match room {
+            ..0 => Vec::new(),
             AMPLE.. => ample(room),
             0..=2 => (0..=room).collect(),
             _ => vec![0, 1, room / 2, room - 1, room],
@@ -134,17 +143,22 @@ impl<'d> Drawing<'d> {
         rows.into_iter().flat_map(row).collect()
     }
 
-    /// The outcomes in rock at this corner, for each one or two of the entrances.
+    /// The outcomes in rock at this corner, for each one or two of the entrances; the last is a success if there is one,
+    /// or if no more trials are left.
     fn try_in_rock(&self, corner: Pos, entrances: &[Pos]) -> Vec<Option<Hindrance>> {
         let mut outcomes = Vec::new();
         // What is cut off with all of them joined needs no other trial.
-        let wide_open = self.try_wide_open(corner).flatten();
-        if wide_open.is_some_and(|it| it.kind == HindranceKind::CutOff) {
-            return vec![wide_open];
+        if let Some(cut_off) = self.try_wide_open(corner) {
+            return vec![Some(cut_off)];
         }
         for (number, one) in entrances.iter().enumerate() {
             for other in &entrances[number..] {
                 for mut bed in self.beds(corner, [*one, *other]) {
+                    let Some(left) = self.trials_left.get().checked_sub(1) else {
+                        outcomes.push(None);
+                        return outcomes;
+                    };
+                    self.trials_left.set(left);
                     if vaults::fits_in_rock(&bed, self.cells, corner) {
                         let site = vaults::rock_site(&bed, self.cells, corner);
                         vaults::put(&mut bed, &site);
@@ -240,7 +254,7 @@ impl<'d> Drawing<'d> {
     }
 
     /// What no choice of entrances can mend: the outcome with all of them joined at once.
-    fn try_wide_open(&self, corner: Pos) -> Option<Option<Hindrance>> {
+    fn try_wide_open(&self, corner: Pos) -> Option<Hindrance> {
         let mut bed = self.bed(corner, 0);
         let is_inside = |(pos, cell): (Pos, VaultCell)| vaults::is_wall(cell) || bed.is_inside(pos);
         if !vaults::cells_at(self.cells, corner).all(is_inside) {
@@ -248,7 +262,7 @@ impl<'d> Drawing<'d> {
         }
         vaults::put(&mut bed, &vaults::floor_site(self.cells, corner));
         let outcome = self.judged(&bed, corner);
-        Some(outcome.filter(|it| it.kind <= HindranceKind::CutOff))
+        outcome.filter(|it| it.kind == HindranceKind::CutOff)
     }
 
     /// The outcome on floor at this corner; `None` if it does not fit there.
@@ -384,8 +398,12 @@ mod tests {
     /// What `check` refuses is on no level that the game keeps; what it passes is on some.
     #[test]
     fn the_trial_agrees_with_the_game() {
-        use HindranceKind::{CutOff, ItemInWay, NoEntrance, Shut};
+        use HindranceKind::{CutOff, ItemInWay, MonsterNear, NoEntrance, Shut};
+        let (crowd, comb) = (crowd(), comb(13));
+        let crowd = crowd.as_str();
         let cases = [
+            ("in floor", crowd, Some(MonsterNear)),
+            ("", &comb, Some(ItemInWay)),
             ("", "#####\n#...+\n#####", None),
             (
                 "w = deep_water",
@@ -419,6 +437,30 @@ mod tests {
                 None => assert!(kept > 0, "{placed} with {header}\n{drawing}"),
             }
         }
+    }
+
+    /// Floor that leaves a rim of three cells on the map, with monsters all along its edge.
+    fn crowd() -> String {
+        let rows = (0..35).map(|y| {
+            let is_held = |x| (x % 54 == 0 || y % 34 == 0) && (x + y) % 6 == 0;
+            let cells = (0..55).map(|x| if is_held(x) { 'm' } else { '.' });
+            cells.collect::<String>()
+        });
+        rows.collect::<Vec<_>>().join("\n")
+    }
+
+    /// A corridor of items with this many doors on one side; its ends lead on beyond them.
+    fn comb(doors: usize) -> String {
+        let inside = "$".repeat(2 * doors + 5);
+        let edge = "#".repeat(2 * doors + 7);
+        format!("####{}###\n#{inside}#\n{edge}", "+#".repeat(doors))
+    }
+
+    /// What fails in each of very many trials is let pass rather than tried for minutes.
+    #[test]
+    fn a_vault_with_many_doors_is_not_tried_for_long() {
+        let rules = rules_with("", &comb(24));
+        assert_eq!(hindrance_within(&rules, &rules.vaults[0], 100_000), None);
     }
 
     /// These three were on no level that the game kept, and nobody noticed.
