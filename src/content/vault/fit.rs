@@ -238,8 +238,27 @@ impl VaultFile {
             at_column(self.first_row, pos, &what)
         });
         let unmet = unmet.into_iter().flatten();
-        let bosses = self.bosses(rules);
-        unused.chain(bosses).chain(outside).chain(unmet).collect()
+        let all = unused.chain(self.bosses(rules)).chain(outside);
+        all.chain(unmet)
+            .chain(self.too_large_turned(rules))
+            .collect()
+    }
+
+    /// One that the map has room for only as it is drawn, or only after a quarter turn, although it may be turned.
+    fn too_large_turned(&self, rules: &Ruleset) -> Option<Flaw> {
+        let (own, map) = (self.size(), rules.place_size());
+        let fits = |w: i32, h: i32| w <= map.w && h <= map.h;
+        let right = match (fits(own.w, own.h), fits(own.h, own.w)) {
+            (true, false) => "\"turns mirror\" would leave the others out",
+            (false, true) => "drawn on its side, with \"turns mirror\", it would in all",
+            _ => return None,
+        };
+        let is_turned = self.turns == VaultTurns::All && self.site != VaultSite::Level;
+        let (Size { w, h }, Size { w: map_w, h: map_h }) = (own, map);
+        let what = format!(
+            "of {w}x{h}, it fits into levels of {map_w}x{map_h} in half of its turns only; {right}"
+        );
+        is_turned.then(|| Flaw::new(self.first_row, what))
     }
 }
 

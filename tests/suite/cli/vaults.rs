@@ -45,9 +45,24 @@ fn vaults_larger_than_the_map_are_reported() {
     ] {
         assert_fails(&vault(turns, w, h), &[&right(w, h)]);
     }
-    for (turns, w, h) in [("none", 50, 30), ("all", 30, 50)] {
-        let (_, said) = said(&vault(turns, w, h));
-        assert_eq!(said, ["mine: nothing is wrong with 1 file"]);
+    let right = "mine: nothing is wrong with 1 file";
+    assert_eq!(
+        said(&vault("none", 50, 30)),
+        (Some(0), vec![right.to_owned()])
+    );
+    for (w, h, would) in [
+        (50, 30, "\"turns mirror\" would leave the others out"),
+        (
+            30,
+            50,
+            "drawn on its side, with \"turns mirror\", it would in all",
+        ),
+    ] {
+        let right = format!(
+            "4: of {w}x{h}, it fits into levels of 60x40 in half of its turns only; {would}"
+        );
+        let (code, said) = said(&vault("all", w, h));
+        assert_eq!((code, &said[0]), (Some(0), &right));
     }
 }
 
