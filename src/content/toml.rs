@@ -513,7 +513,7 @@ mod tests {
             ),
             (
                 "choice = \"one\"",
-                "1: choice: expected a table of that name and its value, found \"one\"",
+                "1: choice: expected a table such as { one = ... }, found \"one\"",
             ),
             (
                 "choice = { one = 256 }",
@@ -537,7 +537,7 @@ mod tests {
             ),
             (
                 "choice = { several = [] }",
-                "1: several: expected a table, found []",
+                "1: several: expected a table, found []; its keys are low, list",
             ),
             (
                 "\n[choice.several]\nlow = 1",

@@ -7,9 +7,10 @@
 use std::fmt;
 use std::ops::{Range, RangeInclusive};
 
-use serde::de::value::{MapAccessDeserializer, StrDeserializer};
+use serde::de::value::StrDeserializer;
 use serde::de::{
-    DeserializeSeed, Deserializer, Error as _, Expected, MapAccess, SeqAccess, Unexpected, Visitor,
+    DeserializeSeed, Deserializer, EnumAccess, Error as _, Expected, MapAccess, SeqAccess,
+    Unexpected, VariantAccess, Visitor,
 };
 use toml::Spanned;
 use toml::de::{DeArray, DeString, DeTable, DeValue};
@@ -43,6 +44,8 @@ pub(super) enum ErrorKind {
     MissingKey(&'static str),
     /// No such table has this key.
     UnknownKey,
+    /// The name of a variant that takes a value.
+    NameAlone,
     /// The value is wrong.
     Value,
 }
@@ -118,6 +121,23 @@ impl ValueError {
 
     // Positions are added in these functions, which are not generic, so they are not compiled for every type.
 
+    fn of_variant(self, name: &str) -> Self {
+        match self.kind() {
+            ErrorKind::NameAlone => {
+                Self::expected(&format_args!("a table such as {{ {name} = ... }}"))
+            }
+            _ => self,
+        }
+    }
+
+    fn no_table(keys: &[&str]) -> Self {
+        let mut error = Self::expected(&"a table");
+        if keys.len() <= FEW_KEYS {
+            error.0.hint = format!("; its keys are {}", keys.join(", "));
+        }
+        error
+    }
+
     fn of_element(self, at: usize, value: &Spanned<DeValue<'_>>) -> Self {
         self.at(value.span(), None).within(PathSegment::Index(at))
     }
@@ -158,7 +178,7 @@ impl serde::de::Error for ValueError {
 
     fn invalid_type(found: Unexpected<'_>, expected: &dyn Expected) -> Self {
         match found {
-            Unexpected::UnitVariant => Self::expected(&"a table of that name and its value"),
+            Unexpected::UnitVariant => Self::of(ErrorKind::NameAlone, String::new()),
             _ => Self::expected(&expected),
         }
     }
@@ -320,10 +340,13 @@ impl<'de> Deserializer<'de> for Node<'de> {
     fn deserialize_struct<V: Visitor<'de>>(
         self,
         _: &'static str,
-        _: &'static [&'static str],
+        keys: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, ValueError> {
-        self.deserialize_map(visitor)
+        if self.value().is_table() {
+            return self.deserialize_map(visitor);
+        }
+        Err(ValueError::no_table(keys))
     }
 
     fn deserialize_enum<V: Visitor<'de>>(
@@ -333,10 +356,11 @@ impl<'de> Deserializer<'de> for Node<'de> {
         visitor: V,
     ) -> Result<V::Value, ValueError> {
         match self.value() {
-            DeValue::String(name) => visitor.visit_enum(StrDeserializer::new(name)),
-            DeValue::Table(table) if table.len() == 1 => {
-                visitor.visit_enum(MapAccessDeserializer::new(Entries::of(table)))
+            DeValue::String(name) => {
+                let read = visitor.visit_enum(StrDeserializer::new(name));
+                read.map_err(|error: ValueError| error.of_variant(name))
             }
+            DeValue::Table(table) if table.len() == 1 => visitor.visit_enum(Entries::of(table)),
             DeValue::Table(table)
                 if table.len() > 1 && table.keys().all(|key| names.contains(&&**key.get_ref())) =>
             {
@@ -434,5 +458,67 @@ impl<'de> MapAccess<'de> for Entries<'de> {
             Ok(value) => Ok(value),
             Err(error) => Err(error.of_entry(key, value)),
         }
+    }
+}
+
+/// A table whose only key is the name of a variant.
+impl<'de> EnumAccess<'de> for Entries<'de> {
+    type Error = ValueError;
+    type Variant = Self;
+
+    fn variant_seed<V: DeserializeSeed<'de>>(
+        mut self,
+        seed: V,
+    ) -> Result<(V::Value, Self), ValueError> {
+        let name = self.next_key_seed(seed)?;
+        let name = name.ok_or_else(|| ValueError::expected(&"one key"))?;
+        Ok((name, self))
+    }
+}
+
+impl<'de> VariantAccess<'de> for Entries<'de> {
+    type Error = ValueError;
+
+    fn unit_variant(mut self) -> Result<(), ValueError> {
+        self.next_value()
+    }
+
+    fn newtype_variant_seed<T: DeserializeSeed<'de>>(
+        mut self,
+        seed: T,
+    ) -> Result<T::Value, ValueError> {
+        self.next_value_seed(seed)
+    }
+
+    fn tuple_variant<V: Visitor<'de>>(
+        mut self,
+        _: usize,
+        visitor: V,
+    ) -> Result<V::Value, ValueError> {
+        self.next_value_seed(AsTable(visitor))
+    }
+
+    fn struct_variant<V: Visitor<'de>>(
+        mut self,
+        keys: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, ValueError> {
+        match self.last {
+            Some((key, value)) if !value.get_ref().is_table() => {
+                Err(ValueError::no_table(keys).of_entry(key, value))
+            }
+            _ => self.next_value_seed(AsTable(visitor)),
+        }
+    }
+}
+
+/// Reads the fields of a variant; no file has one whose fields lack names.
+struct AsTable<V>(V);
+
+impl<'de, V: Visitor<'de>> DeserializeSeed<'de> for AsTable<V> {
+    type Value = V::Value;
+
+    fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<V::Value, D::Error> {
+        from.deserialize_map(self.0)
     }
 }

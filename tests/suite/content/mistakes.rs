@@ -314,6 +314,22 @@ fn names_of_kinds_that_are_wrong_themselves_are_not_reported() {
 }
 
 #[test]
+fn what_is_no_table_is_told_its_keys() {
+    assert_error(
+        "[[monsters]]\nkind = \"rat\"\ntraits.group = 3",
+        "x.toml:5: group: expected a table, found 3; its keys are min, max",
+    );
+    assert_error(
+        "[[items]]\nkind = \"chalk\"\neffect = \"heals\"",
+        "x.toml:5: effect: expected a table such as { heals = ... }, found \"heals\"",
+    );
+    assert_error(
+        "[[wicks]]\nkind = \"fat\"\neffect = { saves = 2 }",
+        "x.toml:5: saves: expected a table, found 2; its keys are burns, of",
+    );
+}
+
+#[test]
 fn text_without_quotes_is_recognised() {
     let quotes = "expected true or false, or text in quotes";
     let number = "expected a number, or text in quotes";
