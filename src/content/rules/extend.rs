@@ -143,9 +143,14 @@ impl Stack {
         for index in (0..last).rev() {
             document.take("variants");
             let mut upper = self.part(index)?;
-            let replaces = upper.string("extends") == Some(assets::stem(&self.locations[index].1));
+            let extended = upper.string("extends").unwrap_or_default();
+            let replaces = extended == assets::stem(&self.locations[index].1);
             if !upper.has("name") && !replaces {
-                return Err(upper.error(&[], "missing key name".to_owned()));
+                let of = excerpt(extended);
+                let reason = format!(
+                    "missing key name; without one a file that changes {of} is called {of}.toml"
+                );
+                return Err(upper.error(&[], reason));
             }
             upper.take("extends");
             if !replaces {

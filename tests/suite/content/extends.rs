@@ -267,7 +267,7 @@ fn errors_name_the_file_they_are_in() {
         "assets/rules/tallowdeep.toml:{line}: boss: expected a kind of monster, one of rat, "
     );
     assert!(found.contains(&right), "{found}");
-    let right = "x.toml:1: missing key name";
+    let right = "x.toml:1: missing key name; without one a file that changes tallowdeep is called tallowdeep.toml";
     assert_eq!(error("extends = \"tallowdeep\"\n"), right);
     let wrong = WYRM.replace("\"tallowdeep\"", "\"tallowdep\"");
     let found = error(&wrong);
