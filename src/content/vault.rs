@@ -7,6 +7,7 @@
 mod fit;
 mod header;
 
+use crate::base::printable::excerpt;
 use crate::base::{Grid, Pos, Size};
 use crate::content::Error;
 use crate::game::rules::{
@@ -78,10 +79,16 @@ impl VaultFile {
     pub fn parse(location: &str, text: &str) -> Result<Self, Error> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let lines: Vec<_> = (1..).zip(text.lines().map(str::trim_end)).collect();
-        let header = lines.iter().take_while(|(_, line)| !line.is_empty());
+        let header = lines.iter();
+        let header = header.take_while(|(_, line)| !line.is_empty() && !is_wall_row(line));
         let (header, rest) = lines.split_at(header.count());
         let mut vault = Self::unnamed(location);
         let mut errors = vault.header(header);
+        if let Some((number, row)) = rest.first().filter(|(_, row)| !row.is_empty()) {
+            let row = excerpt(row);
+            let reason = format!("expected an empty line above the drawing, found \"{row}\"");
+            errors.push(Flaw::new(*number, reason));
+        }
         errors.extend(vault.drawing(rest));
         if errors.is_empty() {
             errors.extend(vault.error_of_ends());
@@ -125,8 +132,10 @@ impl VaultFile {
             return vec![Flaw::new(last, "expected a drawing, found none")];
         };
         if rows.len() > MOST || width > MOST {
-            let reason = format!("expected at most {MOST} columns and rows, found more");
-            return vec![Flaw::new(last, reason)];
+            let rows_found = rows.len();
+            let reason =
+                format!("expected at most {MOST} columns and rows, found {width}x{rows_found}");
+            return vec![Flaw::new(rows[0].0, reason)];
         }
         let (mut errors, mut unknown) = (Vec::new(), Vec::new());
         for (number, row) in &rows {
@@ -224,6 +233,11 @@ impl VaultFile {
             cells,
         })
     }
+}
+
+/// Whether a line looks like the first row of a drawing rather than a key or a letter of the header.
+fn is_wall_row(line: &str) -> bool {
+    line.len() > 2 && line.chars().all(|letter| "#.+ ".contains(letter))
 }
 
 /// The vaults that a rule set can build; none if it has no places.

@@ -404,6 +404,20 @@ fn a_boss_in_a_vault_gets_a_remark() {
 }
 
 #[test]
+fn a_header_without_an_empty_line_below_is_one_error() {
+    let vault = den("depth 1 3").replace("\n\n", "\n").replace('J', ".");
+    let right = "3: expected an empty line above the drawing, found \"#####\"";
+    assert_fails(&vault, &[right]);
+}
+
+#[test]
+fn a_drawing_that_is_too_large_is_told_its_size() {
+    let vault = format!("name a hall\n\n{}", hall(121, 50));
+    let right = "3: expected at most 120 columns and rows, found 121x50";
+    assert_fails(&vault, &[right]);
+}
+
+#[test]
 fn control_characters_in_headers_are_refused() {
     assert_fails(
         "name a \u{1b}den\n\n##+##\n#...#\n#####\n",
