@@ -35,7 +35,12 @@ impl Suspect {
         if slip.is_none() && rules.iter().any(|rules| is_kind(&self.name, rules)) {
             return None;
         }
-        let meant = slip.or_else(|| self.meant.clone());
+        let kinds = || {
+            let mut rules = rules.iter();
+            let meant = rules.find_map(|rules| similar::closest(&self.name, pictured(rules)));
+            meant.map(str::to_owned)
+        };
+        let meant = slip.or_else(|| self.meant.clone()).or_else(kinds);
         let meant = meant.map_or(String::new(), |meant| format!("; did you mean {meant}?"));
         let (location, key) = &self.location;
         Some(Error::Invalid {
@@ -113,6 +118,14 @@ fn is_kind(name: &str, rules: &Ruleset) -> bool {
         || wicks.any(|wick| named(&wick.tile()))
         || joined.as_deref().is_some_and(is_joined)
         || rules.places.iter().any(|place| in_theme(&place.theme))
+}
+
+/// The kinds of monsters, items and terrain, which may have pictures even if no sheet has any of them.
+fn pictured(rules: &Ruleset) -> impl Iterator<Item = &str> {
+    let monsters = rules.monsters.iter().map(|it| &it.kind);
+    let items = rules.items.iter().map(|it| &it.kind);
+    let terrain = rules.terrain.iter().map(|it| &it.kind);
+    monsters.chain(items).chain(terrain).map(String::as_str)
 }
 
 /// Whether a name is drawn, by the program itself or for something in a rule set.

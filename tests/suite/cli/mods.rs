@@ -247,6 +247,15 @@ effect = { reaches = 12 }
     assert!(told.err.contains(&lacking), "{}", told.err);
     let sandbox = sandbox.with("mine/rules/tallowdeep.toml", rules);
     sandbox.succeeds(&["check", "mine"]);
+    // A kind of which no sheet has a picture may be meant, too.
+    let file = "mine/sprites/tallow/soothund.png";
+    let right = format!("{file}: no such thing is drawn; did you mean soot_hound?");
+    let hound = "[[monsters]]\nkind = \"soot_hound\"\nname = \"soot hound\"\nletter = \"H\"\ncolor = \"a08878\"\n\
+                 weight = 40\nstats = { hp = 9, attack = 5, defense = 1 }\n";
+    let sandbox = sandbox
+        .with(file, magenta(16))
+        .with("mine/rules/tallowdeep.toml", rules.to_owned() + hound);
+    sandbox.assert_fails(1, &["check", "mine"], &right);
 }
 
 #[test]
