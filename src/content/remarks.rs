@@ -10,6 +10,9 @@ use crate::content::vault::{Flaw, Misfit, VaultFile};
 use crate::content::{Content, Error, RulesetFile};
 use crate::game::Terrain;
 
+/// Shorter sounds, in milliseconds, are clicks that nobody hears.
+const SHORTEST: u32 = 10;
+
 impl Content {
     /// An error for each vault that fits no rule set, nor a variant of one, and so is never built. `is_own` says whether
     /// a file, by its name in errors, should be checked.
@@ -35,7 +38,7 @@ impl Content {
     /// lacks, vaults that need something `remove` takes away, depths without a place, places below the last level, and
     /// pictures that no tilesheet has; in tile files, names that nothing draws; in vault files, letters that are not
     /// drawn, bosses, drawings too large for half of their turns, and levels that do not meet what is required of them;
-    /// in sound files, sounds that are never played. `is_own` is as in [`Content::unused_vaults`].
+    /// in sound files, sounds that are never played or never heard. `is_own` is as in [`Content::unused_vaults`].
     pub fn remarks(&self, is_own: impl Fn(&str) -> bool) -> Vec<String> {
         // Variants differ little from their rule set.
         let is_main = |file: &&RulesetFile| file.variant_of.is_none();
@@ -87,13 +90,28 @@ impl Content {
             return Vec::new();
         }
         let known = self.playable_sounds();
+        let all = own.iter().copied().filter_map(|it| self.over_at_once(it));
+        let mut remarks: Vec<_> = all.collect();
         let unheard = own.into_iter().filter(|(_, name)| !known.contains(name));
         let remark = |(location, name): &(String, String)| {
             let known = known.iter().map(String::as_str);
             let (meant, name) = (did_you_mean(name, known, &str::to_owned), excerpt(name));
             format!("{location}: nothing plays a sound of the name {name}{meant}")
         };
-        unheard.map(remark).collect()
+        remarks.extend(unheard.map(remark));
+        remarks
+    }
+
+    /// A remark about a sound that is too short to be heard.
+    fn over_at_once(&self, (location, name): &(String, String)) -> Option<String> {
+        let mut sounds = self.sounds.sounds().iter();
+        let length = sounds.find(|it| it.name == *name)?.patch.length();
+        let remark = || {
+            let name = excerpt(name);
+            let longer = "a layer lasts longer with decay, hold or release";
+            format!("{location}: {name} lasts {length} ms, which nobody hears; {longer}")
+        };
+        (length < SHORTEST).then(remark)
     }
 
     /// The names of sounds that some event or place plays: those of the built-in sounds, and those that begin with what

@@ -143,6 +143,14 @@ pub struct NamedSound {
 /// all together are too long. With the line.
 pub fn parse(location: &str, text: &str) -> Result<Vec<NamedSound>, Error> {
     let document = Document::parse(location, text)?;
+    if !document.has("sounds") {
+        // A file that is one sound, and not a list of them.
+        let mut keys = ["name", "layers"].into_iter();
+        if let Some(key) = keys.find(|key| document.has(key)) {
+            let reason = format!("expected [[sounds]] above the keys of each sound, found {key}");
+            return Err(document.error(&[key], reason));
+        }
+    }
     let raw: RawFile = document.read_like(Embedded::text("sounds/fight.toml"))?;
     let (mut names, mut together) = (BTreeSet::new(), 0);
     for (index, sound) in raw.sounds.iter().enumerate() {

@@ -165,6 +165,19 @@ fn sounds_that_nothing_plays_are_reported() {
     assert_eq!(said, [right]);
 }
 
+#[test]
+fn sounds_that_are_over_at_once_get_a_remark() {
+    let sound = "[[sounds]]\nname = \"bump\"\nlayers = [{ wave = \"saw\", pitch = 100 }]\n";
+    let right = "mine/sounds/mine.toml:2: bump lasts 2 ms, which nobody hears; a layer lasts longer with decay, hold or release";
+    assert_eq!(checked("sounds/mine.toml", sound), [right]);
+    // A file that is one sound lacks the table.
+    let sound = "# x\nname = \"bump\"\n";
+    let sandbox = Sandbox::new().with("mine/sounds/mine.toml", sound);
+    let right =
+        "mine/sounds/mine.toml:2: expected [[sounds]] above the keys of each sound, found name";
+    sandbox.assert_fails(1, &["check", "mine"], right);
+}
+
 /// Ground of this picture, in a rule file that extends ours.
 fn ground(tile: &str) -> String {
     over(&format!(
