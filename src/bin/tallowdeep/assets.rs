@@ -90,18 +90,23 @@ pub(super) fn check(args: &CheckArgs) -> Result<(), CliError> {
         errors.insert(0, error.to_string());
     }
     if errors.is_empty() {
-        let files = match found.len() {
-            1 => "1 file".to_owned(),
-            many => format!("{many} files"),
-        };
-        remarks.push(match remarks.len() {
-            0 => format!("{folder}: nothing is wrong with {files}\n"),
-            1 => format!("{folder}: no error in {files}, 1 remark\n"),
-            many => format!("{folder}: no error in {files}, {many} remarks\n"),
-        });
+        remarks.push(verdict(&folder, found.len(), remarks.len()));
         return print_text(&remarks.join("\n"));
     }
     Err(CliError::Failed(errors.join("\n")))
+}
+
+/// The last line about a folder without errors.
+fn verdict(folder: &str, files: usize, remarks: usize) -> String {
+    let files = match files {
+        1 => "1 file".to_owned(),
+        many => format!("{many} files"),
+    };
+    match remarks {
+        0 => format!("{folder}: nothing is wrong with {files}\n"),
+        1 => format!("{folder}: no error in {files}, 1 remark\n"),
+        many => format!("{folder}: no error in {files}, {many} remarks\n"),
+    }
 }
 
 /// The errors for files that nothing reads.
