@@ -269,7 +269,7 @@ mod tests {
         let donor = Document::parse("donor", DONOR).expect("it is right");
         let document = Document::parse("here", text).expect("it is TOML");
         let read = document.read_all::<Sample>(&[donor]);
-        let errors = read.err().expect("it is wrong").errors;
+        let errors = read.expect_err("it is wrong").errors;
         errors.iter().map(ToString::to_string).collect()
     }
 
@@ -300,8 +300,7 @@ mod tests {
         let document = Document::parse("here", "name = 7").expect("it is TOML");
         let read = document.read_all::<Sample>(&[]);
         let errors: Vec<_> = read
-            .err()
-            .expect("it is wrong")
+            .expect_err("it is wrong")
             .errors
             .iter()
             .map(ToString::to_string)
