@@ -39,6 +39,9 @@ const PLAIN: [(&str, &str); 15] = [
     ),
 ];
 
+/// What word processors make of quotes.
+const TYPESET_QUOTES: [char; 6] = ['“', '”', '„', '‘', '’', '‚'];
+
 /// The crate's message about a line, or our own where the crate's is about its internals or its grammar.
 pub(super) fn explain<'m>(message: &'m str, line: &str) -> &'m str {
     if message.contains("recurs") {
@@ -51,6 +54,9 @@ pub(super) fn explain<'m>(message: &'m str, line: &str) -> &'m str {
     } else {
         message
     };
+    if message.starts_with("string values must be quoted") && line.contains(TYPESET_QUOTES) {
+        return "text must stand in straight quotes";
+    }
     let mut plain = PLAIN.iter();
     let plain = plain.find(|(start, _)| message.starts_with(start));
     plain.map_or(message, |(_, plain)| plain)

@@ -345,6 +345,8 @@ fn text_without_quotes_is_recognised() {
         ("hp = 1,5", "expected nothing more after the value"),
         ("kind = \"a\" b", "expected nothing more after the value"),
         ("kind = rat", "text must stand in quotes"),
+        ("kind = “rat”", "text must stand in straight quotes"),
+        ("kind = „rat“", "text must stand in straight quotes"),
     ] {
         assert_error(line, &format!("x.toml:3: {right}, found: {line}"));
     }
