@@ -458,6 +458,14 @@ impl Template {
         self.fill(&[])
     }
 
+    /// The same template, with the sentence of `first` before its own.
+    pub(super) fn after(&self, first: &Self) -> Self {
+        Self {
+            text: format!("{} {}", first.text, self.text),
+            ..self.clone()
+        }
+    }
+
     pub(super) fn fill(&self, placeholders: &[Placeholder<'_>]) -> Message {
         let mut line = Message {
             kind: self.kind,
@@ -486,14 +494,6 @@ impl Message {
             joins: false,
         }
         .line()
-    }
-
-    /// Puts plain text before the message.
-    pub(super) fn prepend(&mut self, text: &str) {
-        self.text.insert_str(0, text);
-        for (bytes, _) in &mut self.spans {
-            *bytes = bytes.start + text.len()..bytes.end + text.len();
-        }
     }
 
     /// Continues the last sentence with a clause that ends it, in place of its full stop.

@@ -561,6 +561,25 @@ fn a_critical_kill_is_one_line() {
     assert!(!log.iter().any(|line| line == "A critical hit."), "{log:?}");
 }
 
+/// Where the sentence for a kill joins the one before it, the critical blow is told between the two, in the order in
+/// which it happened.
+#[test]
+fn a_critical_kill_that_joins_a_line_is_told_in_order() {
+    let sure = (
+        "attack = 2, defense = 1, critical = 10",
+        "attack = 99, defense = 1, critical = 100",
+    );
+    let joins = (
+        "hero_kills = { mark = \"good\", text",
+        "hero_kills = { mark = \"good\", joins = true, text",
+    );
+    let mut scene = Scene::of(&variant::variant("tallowdeep", &[sure, joins]), 1, "@g");
+    scene.play("e");
+    let log = scene.log();
+    let told = "The goblin never knew you were there. A critical hit. You kill the goblin (";
+    assert!(log.iter().any(|line| line.starts_with(told)), "{log:?}");
+}
+
 /// Wax that is found in passing is said to come from the dead.
 #[test]
 fn tallow_is_told_with_its_source() {

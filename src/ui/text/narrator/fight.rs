@@ -45,18 +45,11 @@ impl<'a> Narrator<'a> {
             Placeholder::plain("critical", word),
             self.item_placeholder(thrown),
         ];
-        self.push_pair(phrase, attacker, target, &placeholders);
+        let first = words.critical.as_ref().filter(|_| critical && kills);
+        let both = first.zip(phrase).map(|(first, phrase)| phrase.after(first));
+        self.push_pair(both.as_ref().or(phrase), attacker, target, &placeholders);
         if self.killed.is_none() {
             self.color_last_line(damage);
-        } else if critical {
-            self.begin_with_critical();
-        }
-    }
-
-    /// Puts the words for a critical blow before the last line, which reports a kill: one kill is one line.
-    fn begin_with_critical(&mut self) {
-        if let (Some(phrase), Some(line)) = (&self.words.critical, self.lines.last_mut()) {
-            line.prepend(&format!("{} ", phrase.text));
         }
     }
 
