@@ -125,6 +125,12 @@ fn middle(camera: &Camera, at: Pos) -> Px {
     Px::new(cell.x + cell.w / 2, cell.y + cell.h / 2)
 }
 
+/// A brush in the middle of a cell, for sheet pixels of `zoom` pixels.
+fn brush_at(at: Pos, zoom: i32, color: Rgb, camera: &Camera) -> Brush {
+    let at = middle(camera, at);
+    Brush { at, zoom, color }
+}
+
 /// The colour of a ring and its final radius, for cells `side` pixels wide.
 const fn ring_color(ring: Ring, side: i32) -> (Rgb, i32) {
     match ring {
@@ -217,8 +223,7 @@ fn draw_ring(
 ) {
     let side = camera.cell_size().w;
     let (color, reach) = ring_color(ring, side);
-    let at = middle(camera, effect.at);
-    let brush = |color| Brush { at, zoom, color };
+    let brush = |color| brush_at(effect.at, zoom, color, camera);
     let left = 256 - effect.part;
     let part = if ring == Ring::Hour {
         left
@@ -273,13 +278,10 @@ fn draw_burst(
     cloud.draw(view, camera, canvas);
     let words = ["mushroom_burst_0", "mushroom_burst_1"];
     frame(effect, &words, camera, art, canvas);
-    let spores = Brush {
-        at: middle(camera, effect.at),
-        zoom: camera.cell_size().w / art.tiles.sheet.cell().w,
-        color: SPORES,
-    };
+    let zoom = camera.cell_size().w / art.tiles.sheet.cell().w;
     // Fast at first, until the air stops them.
     let radius = side / 4 + 5 * side / 4 * (65536 - left * left) / 65536;
+    let spores = brush_at(effect.at, zoom, SPORES, camera);
     spores.specks(radius, 255 - effect.part / 2, canvas);
 }
 
@@ -300,11 +302,7 @@ fn draw_splash(effect: Effect, zoom: i32, camera: &Camera, canvas: &mut Canvas) 
         let y = dy * side * effect.part / (20 * 256) + falls;
         let color = if index % 2 == 0 { SKY } else { ICE };
         // They rise from the feet, beside the actor there.
-        let drop = Brush {
-            at: Px::new(at.x, at.y + side / 4),
-            zoom,
-            color,
-        };
+        let drop = Brush { color, ..ripple };
         let size = if index % 3 == 0 { 2 } else { 1 };
         drop.block(x, y, size, 255 - effect.part / 2, canvas);
     }
@@ -313,11 +311,7 @@ fn draw_splash(effect: Effect, zoom: i32, camera: &Camera, canvas: &mut Canvas) 
 /// Draws wax that runs down over a cell and sets.
 fn draw_wax(effect: Effect, zoom: i32, camera: &Camera, canvas: &mut Canvas) {
     let side = camera.cell_size().w;
-    let brush = |color| Brush {
-        at: middle(camera, effect.at),
-        zoom,
-        color,
-    };
+    let brush = |color| brush_at(effect.at, zoom, color, camera);
     let fades = 255 - (effect.part - 160).max(0) * 5 / 2;
     for (column, begins) in RUNS {
         let run = ((effect.part - begins) * 2).clamp(0, 256);
@@ -335,11 +329,7 @@ fn draw_wax(effect: Effect, zoom: i32, camera: &Camera, canvas: &mut Canvas) {
 /// Draws motes that rise from the ground of a cell, as from something taken up.
 fn draw_lift(effect: Effect, zoom: i32, camera: &Camera, canvas: &mut Canvas) {
     let side = camera.cell_size().w;
-    let brush = Brush {
-        at: middle(camera, effect.at),
-        zoom,
-        color: WHITE,
-    };
+    let brush = brush_at(effect.at, zoom, WHITE, camera);
     for (column, begins) in RUNS {
         let risen = (effect.part - begins).clamp(0, 256);
         let (x, y) = (column * side / 16, 7 * side / 16 - side * risen / 256);
@@ -350,11 +340,7 @@ fn draw_lift(effect: Effect, zoom: i32, camera: &Camera, canvas: &mut Canvas) {
 /// Draws drops of wax that run together in the middle of a cell.
 fn draw_gather(effect: Effect, zoom: i32, camera: &Camera, canvas: &mut Canvas) {
     let side = camera.cell_size().w;
-    let brush = Brush {
-        at: middle(camera, effect.at),
-        zoom,
-        color: WAX,
-    };
+    let brush = brush_at(effect.at, zoom, WAX, camera);
     let away = side * (256 - effect.part) / 256;
     for (dx, dy) in DROPS {
         let (x, y) = (dx * away / 16, dy * away / 16);
