@@ -2,6 +2,7 @@
 
 use tallowdeep::Script;
 use tallowdeep::base::Pos;
+use tallowdeep::content::Content;
 use tallowdeep::game::AttackForecast;
 use tallowdeep::game::rules::{FlameHeight, Mind, Traits, WornKind};
 use tallowdeep::gfx::{Canvas, Px, PxSize};
@@ -555,4 +556,28 @@ fn a_hidden_sidebar_leaves_wax_and_height() {
         pixels.map(|at| frame.pixel(at)).collect::<Vec<_>>()
     };
     assert_ne!(bar("flame-bright"), bar("flame-shielded"));
+}
+
+/// What moths all around would eat is one sum beside the hero: a text for each of them would lie far from its moth.
+#[test]
+fn what_several_moths_eat_is_told_beside_the_hero() {
+    let drawing = "\
+#############
+#...........#
+#....mmm....#
+#....m@m....#
+#....mmm....#
+#...........#
+#############";
+    let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
+    game.play("flame-bright").expect("a command");
+    let frame = game.frame();
+    let warn = Content::shared().themes[0].1.warn.to_u32();
+    // The hero is in the middle of the map's 480x312 pixels. A monster beside it ends 24 pixels from there.
+    let far = (0..312).flat_map(|y| (0..480).map(move |x| Px::new(x, y)));
+    let far = far.filter(|px| (px.x - 240).abs().max((px.y - 156).abs()) > 48);
+    let told: Vec<_> = far
+        .filter(|px| frame.pixels()[(px.y * 640 + px.x) as usize] == warn)
+        .collect();
+    assert_eq!(told, []);
 }

@@ -21,10 +21,12 @@ pub fn ahead(view: View<'_>, marked: Option<Pos>) -> Option<Ahead> {
     ahead.or_else(|_| view.what_if(Command::Wait)).ok()
 }
 
-/// Draws the intents in `ahead`, and the hero's hit points after the turn if they may change.
+/// Draws the intents in `ahead`, the hero's hit points after the turn if they may change, and the wax that several
+/// monsters eat in it.
 pub fn draw_intents(ahead: &Ahead, view: View<'_>, camera: &Camera, painter: &mut Painter<'_>) {
     let theme = painter.theme;
     let (mut tags, mut taken) = (Vec::new(), Vec::new());
+    let eaten = wax_eaten_by_several(ahead);
     painter.with_clip(camera.panel, |painter| {
         for (id, intent) in &ahead.intents {
             let Some(monster) = view.visible_monster(*id) else {
@@ -37,7 +39,8 @@ pub fn draw_intents(ahead: &Ahead, view: View<'_>, camera: &Camera, painter: &mu
             taken.extend(
                 arrow.map(|(to, color)| draw_arrow(monster.at, to, color, camera, painter)),
             );
-            tags.extend(tag);
+            let is_summed = eaten.is_some() && matches!(intent, Intent::EatsWax(_));
+            tags.extend(tag.filter(|_| !is_summed));
         }
         taken.extend(large_pictures(view, camera, painter));
         for tag in tags {
@@ -45,9 +48,18 @@ pub fn draw_intents(ahead: &Ahead, view: View<'_>, camera: &Camera, painter: &mu
             tag.draw(area, painter);
             taken.push(area);
         }
-        if let Some(tag) = hero_tag(ahead, view, theme.monster, theme.good) {
-            taken.extend(view.visible_monsters().map(|it| camera.cell_rect(it.at)));
-            tag.draw(tag.area(&taken, camera, painter), painter);
+        taken.extend(view.visible_monsters().map(|it| camera.cell_rect(it.at)));
+        let wax = eaten.map(|wax| Tag {
+            text: eaten_text(wax),
+            at: view.hero().at,
+            edge: CellEdge::Lower,
+            color: theme.warn,
+        });
+        let hp = hero_tag(ahead, view, theme.monster, theme.good);
+        for tag in hp.into_iter().chain(wax) {
+            let area = tag.area(&taken, camera, painter);
+            tag.draw(area, painter);
+            taken.push(area);
         }
     });
 }
@@ -100,7 +112,7 @@ fn signs(
         }
         Intent::EatsWax(wax) => (
             Some((hero, warn)),
-            tag(CellEdge::Lower, warn, format!("-{wax} wax")),
+            tag(CellEdge::Lower, warn, eaten_text(wax)),
         ),
         Intent::Strikes {
             least,
@@ -131,6 +143,21 @@ fn signs(
         Intent::Dies => (None, tag(CellEdge::Upper, theme.good, "dies".into())),
         Intent::Unsure => (None, tag(CellEdge::Upper, warn, "?".into())),
     }
+}
+
+/// The wax that several monsters eat in all, which is told beside the hero: the texts of a swarm would lie far from it.
+/// `None` if a single one eats, or none.
+fn wax_eaten_by_several(ahead: &Ahead) -> Option<i32> {
+    let eaten = ahead.intents.iter().filter_map(|(_, intent)| match intent {
+        Intent::EatsWax(wax) => Some(*wax),
+        _ => None,
+    });
+    let eaten: Vec<_> = eaten.collect();
+    (eaten.len() > 1).then(|| eaten.iter().sum())
+}
+
+fn eaten_text(wax: i32) -> String {
+    format!("-{wax} wax")
 }
 
 /// The hero's hit points after the turn, if they may change.
