@@ -289,21 +289,32 @@ pub fn light_and_tallow(view: View<'_>, pos: Pos) -> String {
     words.map(|word| format!(", {word}")).collect()
 }
 
+/// What a flame burns that burns nothing.
+const NO_WAX: &str = "no wax";
+
 /// The wax that the flame burns at this height: `2 a turn`, `1 in 2 turns`, or `no wax`.
 pub fn burn_rate(height: &HeightRules) -> String {
     match (height.wax, height.turns) {
-        (0, _) => "no wax".to_owned(),
+        (0, _) => NO_WAX.to_owned(),
         (wax, 1) => format!("{wax} a turn"),
         (wax, turns) => format!("{wax} in {turns} turns"),
+    }
+}
+
+/// The same as a phrase of its own: `2 wax a turn`, `1 wax in 2 turns`, or `no wax`.
+pub fn burnt_wax(height: &HeightRules) -> String {
+    match burn_rate(height).split_once(' ') {
+        Some((number, rate)) if height.wax > 0 => format!("{number} wax {rate}"),
+        _ => NO_WAX.to_owned(),
     }
 }
 
 /// The wax that the flame burns where the hero stands: that of its height, or none beside a burning brazier.
 pub fn burn_rate_here(view: View<'_>, flame: FlameView<'_>) -> String {
     if view.is_warmed() {
-        "none".to_owned()
+        NO_WAX.to_owned()
     } else {
-        burn_rate(flame.rules.height(flame.height))
+        burnt_wax(flame.rules.height(flame.height))
     }
 }
 
@@ -315,26 +326,34 @@ pub fn shed_light(light: i32) -> String {
     }
 }
 
-/// How far away a monster of this kind sees the hero at each flame height:
-/// `Sees you within 7 (plain); 3 shielded, 12 bright`. Includes the greater range at which it sees in the dark, or sees
-/// a hero in other light. `None` for a kind without eyes, or under rules without a flame or minds.
+/// From how many cells away most monsters see the hero at this height of the flame, given the light of others there.
+pub fn seen_within(view: View<'_>, flame: FlameView<'_>, height: FlameHeight) -> i32 {
+    let lit = view.rules().minds.map_or(0, |minds| minds.lit_radius);
+    let lit = if view.light_of_others(view.hero().at) > 0 {
+        lit
+    } else {
+        0
+    };
+    flame.noticed_within(height).max(lit)
+}
+
+/// How far away a monster of this kind sees the hero at the present height of the flame, and at the others:
+/// `Sees you within 7 steps; shielded 3, bright 12`. Includes the greater range at which it sees in the dark, or sees a
+/// hero in other light. `None` for a kind without eyes, or under rules without a flame or minds.
 pub fn noticed_text(view: View<'_>, traits: &Traits) -> Option<String> {
-    let (flame, minds) = (view.flame()?, view.rules().minds?);
+    let flame = view.flame().filter(|_| view.rules().minds.is_some())?;
     if !traits.has_eyes() {
         return None;
     }
-    let others = view.light_of_others(view.hero().at);
-    let lit = if others > 0 { minds.lit_radius } else { 0 };
-    let least = lit.max(traits.sees_in_dark.unwrap_or(0));
-    let within = |height| flame.noticed_within(height).max(least);
+    let least = traits.sees_in_dark.unwrap_or(0);
+    let within = |height| seen_within(view, flame, height).max(least);
     let heights = FlameHeight::ALL.into_iter();
     let others = heights.filter(|height| *height != FlameHeight::Out && *height != flame.height);
-    let others = others.map(|height| format!("{} {}", within(height), height.word()));
+    let others = others.map(|height| format!("{} {}", height.word(), within(height)));
     let others: Vec<_> = others.collect();
     Some(format!(
-        "Sees you within {} ({}); {}",
-        within(flame.height),
-        flame.height.word(),
+        "Sees you within {}; {}",
+        english::count_noun(within(flame.height), "step"),
         others.join(", ")
     ))
 }

@@ -100,22 +100,22 @@ impl Hint {
                 KeyAction::InFlame(FlameKey::Raise),
                 "raises the flame: bright light keeps it away.",
             ),
-            Self::Seen => plain("Seen. Slip off shielded or fight by plain light."),
-            Self::Sleeper => plain("Asleep: your first blow cannot miss. Come shielded."),
-            Self::LowWax => plain("Little wax left. Shielded it lasts; look for candles."),
+            Self::Seen => plain("Seen. Lower the flame to slip off, keep it to fight."),
+            Self::Sleeper => plain("Asleep: your first blow cannot miss. Lower the flame."),
+            Self::LowWax => plain("Little wax left. Lower the flame, look for candles."),
             Self::Seal => one(
                 KeyAction::InFlame(FlameKey::Seal),
                 "seals wounds with wax, if no one is in view.",
             ),
             Self::Tallow => plain("Walk over the dead: their tallow is wax."),
             Self::Warmth => plain("Beside a lit brazier wounds close and no wax burns."),
-            Self::Brazier => plain("Walk into a dead brazier: three lit earn a wick."),
+            Self::Brazier => plain("Walk into dead braziers: three lit make you stronger."),
             Self::Flame => {
                 let raise = KeyAction::InFlame(FlameKey::Raise);
                 let lower = KeyAction::InFlame(FlameKey::Lower);
                 let keys = [
-                    of(raise, "raises your flame,"),
-                    of(lower, "lowers it. Light is seen."),
+                    of(raise, "raises the flame: see more."),
+                    of(lower, "lowers it: hide better."),
                 ];
                 keys.into_iter().flatten().collect()
             }

@@ -6,7 +6,7 @@ use crate::game::{Terrain, View};
 use crate::ui::text::english::{self, count_noun};
 
 /// Shown for a burning brazier once the healing of the level is used up.
-pub const WARMTH_SPENT: &str = "The fires of this level have no warmth left for you.";
+pub const WARMTH_SPENT: &str = "The fires of this level heal you no more.";
 
 /// The wicks that the hero has chosen, oldest first: `long wick, fat wick`; `None` if there are none.
 pub fn wicks_text(view: View<'_>) -> Option<String> {
@@ -14,10 +14,10 @@ pub fn wicks_text(view: View<'_>) -> Option<String> {
     (!names.is_empty()).then(|| names.join(", "))
 }
 
-/// How many braziers of the level the hero has lit: `Braziers 1 of 3`. `None` under rules without braziers.
+/// How many braziers of the level the hero has lit: `Braziers lit: 1 of 3`. `None` under rules without braziers.
 pub fn braziers_text(view: View<'_>) -> Option<String> {
     let BraziersLit { lit, of } = view.braziers_lit()?;
-    Some(format!("Braziers {lit} of {of}"))
+    Some(format!("Braziers lit: {lit} of {of}"))
 }
 
 /// How wicks are earned: `Three dead braziers stand on each level. Walk against one to light it: 30 wax. The last

@@ -147,11 +147,11 @@ fn light_rows(view: View<'_>) -> Vec<SheetRow> {
         let text = format!("{} of {}{lasts}", flame.wax, flame.rules.max_wax);
         rows.push(row("Wax", text));
         let text = format!(
-            "{}, burns {}; sheds {}, noticed within {}",
+            "{}, burns {}; sheds {}, seen within {}",
             height.word(),
             describe::burn_rate_here(view, flame),
             describe::shed_light(view.light_of_flame()),
-            flame.noticed_within(height)
+            english::count_noun(flame.noticed_within(height), "step")
         );
         rows.push(row("Flame", text));
     }

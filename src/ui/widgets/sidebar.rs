@@ -1,10 +1,11 @@
 //! The sidebar: the hero's stats, the monsters in view, items and stairs, the minimap.
 
+mod flame;
 mod names;
 
 use crate::base::Pos;
-use crate::game::rules::{CandleState, FlameHeight, Mind};
-use crate::game::view::{ActorView, CandleView, FlameView};
+use crate::game::rules::CandleState;
+use crate::game::view::{ActorView, CandleView};
 use crate::game::{Ahead, Intent, View};
 use crate::gfx::{Px, PxRect, Rgb};
 
@@ -15,8 +16,11 @@ use crate::ui::map::minimap;
 use crate::ui::text::english;
 use crate::ui::widgets::assets::ICON_SIZE;
 use crate::ui::widgets::painter::Painter;
+use crate::ui::widgets::sidebar::flame::draw_flame;
 use crate::ui::widgets::sidebar::names::{draw_name, draw_whole_name, large_room, shorten_name};
 use crate::ui::widgets::{Bar, draw_bitmap, draw_right_aligned, draw_small_right_aligned};
+pub(in crate::ui) use flame::draw_flame_bar;
+pub use flame::is_low_wax;
 
 /// Height of a row of text, in pixels.
 const ROW_HEIGHT: i32 = 17;
@@ -31,12 +35,10 @@ const MOON_WIDTH: i32 = 7;
 const MONSTER_HEIGHT: i32 = 33;
 /// Gap between a name and its distance, in pixels.
 const GAP: i32 = 6;
-/// Wax for this many turns or fewer is low: less than a level takes.
-const LOW_WAX_TURNS: i32 = 60;
-/// The text while the hero stands beside a burning brazier.
+/// The text while the hero stands beside a burning brazier that heals without end.
 const WARMED: &str = "Warm: wounds close";
 /// The same once the braziers of the level have given all their warmth.
-const WARMTH_SPENT: &str = "The warmth is spent";
+const WARMTH_SPENT: &str = "No more healing here";
 /// Number of monsters listed even if that leaves no room for anything else.
 const MIN_MONSTERS: usize = 3;
 
@@ -90,7 +92,7 @@ impl Sidebar<'_> {
         let (x, right, mut y) = (area.x, area.right(), area.y);
         let deep = view.rules().dungeon.levels > 1;
         painter.draw_text(painter.font, Px::new(x, y), theme.text, hero.name);
-        let turn = format!("T {}", view.turn());
+        let turn = format!("Turn {}", view.turn());
         if deep {
             let depth = format!("Depth {}", view.depth());
             draw_right_aligned(&depth, right, y, theme.title, painter);
@@ -157,7 +159,7 @@ impl Sidebar<'_> {
         }
         if let Some(blows) = view.blows_to_daze() {
             let text = match blows {
-                1 => "The next blow dazes".to_owned(),
+                1 => "Your next blow dazes".to_owned(),
                 blows => format!("Dazes in {blows} blows"),
             };
             painter.draw_text(painter.small_font, Px::new(x, y), theme.dim, &text);
@@ -180,7 +182,7 @@ impl Sidebar<'_> {
             let at = Px::new(area.x, y);
             let (text, color) = match view.warmth_left() {
                 Some(0) => (WARMTH_SPENT.to_owned(), theme.dim),
-                Some(hp) => (format!("Warm: {hp} HP left in it"), theme.good),
+                Some(hp) => (format!("Warm: heals {hp} HP"), theme.good),
                 None => (WARMED.to_owned(), theme.good),
             };
             painter.draw_text(painter.small_font, at, color, &text);
@@ -203,14 +205,14 @@ impl Sidebar<'_> {
     fn draw_wick_due(&self, area: PxRect, painter: &mut Painter<'_>) {
         let (due, theme) = (self.view.wicks_due(), painter.theme);
         let text = match due {
-            1 => "A wick waits".to_owned(),
-            due => format!("{due} wicks wait"),
+            1 => "Choose a wick",
+            _ => "Choose wicks",
         };
         let row = PxRect::new(area.x, area.y, area.w, ROW_HEIGHT);
         painter.fill_rect(row, theme.raised);
         painter.outline_rect(row, theme.warn);
         let (x, y) = (row.x + 3, row.y);
-        painter.draw_text(painter.font, Px::new(x, y), theme.warn, &text);
+        painter.draw_text(painter.font, Px::new(x, y), theme.warn, text);
         let key = self.keys.label_for(KeyAction::InFlame(FlameKey::Wicks));
         draw_right_aligned(&key, row.right() - 4, y, theme.title, painter);
     }
@@ -355,14 +357,12 @@ impl Sidebar<'_> {
     }
 }
 
-/// The turn in fewer than `letters` characters if possible: without the `T` if there is no room for it, then in
-/// thousands and in millions.
+/// The turn in fewer than `letters` characters if possible: with the word, the letter `T` or neither, then in thousands
+/// and in millions.
 fn short_turn(turn: u32, letters: usize) -> String {
-    let named = format!("T {turn}");
-    if named.len() < letters {
-        return named;
-    }
     let rounded = [
+        format!("Turn {turn}"),
+        format!("T {turn}"),
         turn.to_string(),
         format!("{}k", turn / 1000),
         format!("{}M", turn / 1_000_000),
@@ -459,23 +459,6 @@ fn draw_candle_bar(wax: CandleView, area: PxRect, painter: &mut Painter<'_>) {
     }
 }
 
-/// Draws wax and height of the flame in one bar, for a screen without the sidebar; highlighted when wax runs low.
-pub(in crate::ui) fn draw_flame_bar(flame: FlameView<'_>, area: PxRect, painter: &mut Painter<'_>) {
-    let bar = Bar {
-        value: flame.wax,
-        max: flame.rules.max_wax,
-        color: painter.theme.light,
-        left: &format!("Wax {}", flame.wax),
-        right: flame.height.word(),
-    };
-    bar.draw_track(area, painter);
-    let labels = PxRect::new(area.x, area.y + 2, area.w - 2, 13);
-    bar.draw_labels(labels, painter);
-    if is_low_wax(flame) {
-        painter.outline_rect(area, painter.theme.warn);
-    }
-}
-
 /// Draws attack, defence and, where there is room, the turn.
 fn draw_numbers(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let theme = painter.theme;
@@ -483,7 +466,7 @@ fn draw_numbers(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let wide = area.w >= 19 * painter.font.cell().w;
     let numbers = describe::fight_numbers(view).join(if wide { "  " } else { " " });
     painter.draw_text(painter.font, Px::new(x, y), theme.text, &numbers);
-    let turn = format!("T {}", view.turn());
+    let turn = format!("Turn {}", view.turn());
     let room = area.w - painter.font.width(&numbers);
     if wide && painter.font.width(&turn) + GAP <= room {
         draw_right_aligned(&turn, right, y, theme.dim, painter);
@@ -537,103 +520,6 @@ fn draw_effects(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) -> i32 
     y
 }
 
-/// Draws the wax as a bar, the height of the flame with the light on the hero, and how many monsters see the hero;
-/// returns the y coordinate below.
-fn draw_flame(
-    view: View<'_>,
-    flame: FlameView<'_>,
-    area: PxRect,
-    painter: &mut Painter<'_>,
-) -> i32 {
-    draw_wax(view, flame, PxRect { h: 13, ..area }, painter);
-    let y = area.y + 14;
-    let theme = painter.theme;
-    let light = match view.light_level(view.hero().at) {
-        0 => "in the dark".to_owned(),
-        light => format!("lit {light}"),
-    };
-    let room = area.w - painter.small_font.width(&light) - GAP;
-    let texts = height_texts(view, flame);
-    let mut fitting = texts.iter();
-    let text = fitting.find(|text| painter.small_font.width(text) <= room);
-    let text = text.map_or(flame.height.word(), String::as_str);
-    painter.draw_text(painter.small_font, Px::new(area.x, y), theme.text, text);
-    draw_small_right_aligned(&light, area.right(), y, theme.dim, painter);
-    if view.rules().minds.is_none() {
-        return y + 14;
-    }
-    let (text, color) = match noticed_text(view) {
-        Some(text) => (text, theme.warn),
-        None => ("seen by no one here".to_owned(), theme.dim),
-    };
-    painter.draw_text(painter.small_font, Px::new(area.x, y + 13), color, &text);
-    y + 27
-}
-
-/// Draws the wax as a bar that also says how long it lasts, or that none burns.
-fn draw_wax(view: View<'_>, flame: FlameView<'_>, track: PxRect, painter: &mut Painter<'_>) {
-    let bar = Bar {
-        value: flame.wax,
-        max: flame.rules.max_wax,
-        color: painter.theme.light,
-        left: &format!("Wax {}", flame.wax),
-        right: &match flame.turns_left(flame.height) {
-            Some(_) if view.is_warmed() => {
-                format!("burns {}", describe::burn_rate_here(view, flame))
-            }
-            Some(turns) => format!("lasts {turns}"),
-            None => String::new(),
-        },
-    };
-    bar.draw_track(track, painter);
-    let labels = PxRect {
-        w: track.w - 2,
-        ..track
-    };
-    bar.draw_labels(labels, painter);
-    if is_low_wax(flame) {
-        painter.outline_rect(track, painter.theme.warn);
-    }
-}
-
-/// The height of the flame with the wax it burns, longest text first; the height alone if the bar says it all.
-fn height_texts(view: View<'_>, flame: FlameView<'_>) -> Vec<String> {
-    let height = flame.height.word().to_owned();
-    if flame.height == FlameHeight::Out || view.is_warmed() {
-        return vec![height];
-    }
-    let burns = format!("{height}, {}", describe::burn_rate_here(view, flame));
-    let short = burns.trim_end_matches(" turns").to_owned();
-    vec![burns, short, height]
-}
-
-/// How many monsters in view notice the hero; `None` if none do.
-fn noticed_text(view: View<'_>) -> Option<String> {
-    let knows = Mind::knows_hero;
-    let (feel, see): (Vec<_>, Vec<_>) = view
-        .visible_monsters()
-        .filter(|monster| monster.mind.is_some_and(knows) && view.is_seen_by(monster.id))
-        .filter(|monster| !view.is_harmless(*monster))
-        .partition(|monster| view.is_felt_by(monster.id));
-    noticed_by(see.len(), feel.len())
-}
-
-/// How many monsters see the hero, and how many feel it without eyes; `None` if none do.
-fn noticed_by(see: usize, feel: usize) -> Option<String> {
-    let counts = [("seen", see), ("felt", feel)].into_iter();
-    let counts = counts.filter(|(_, count)| *count > 0);
-    let parts: Vec<_> = counts
-        .map(|(how, count)| format!("{how} by {count}"))
-        .collect();
-    (!parts.is_empty()).then(|| parts.join(", "))
-}
-
-/// Whether the wax lasts for 60 turns or less at the current height, or the flame is out.
-pub fn is_low_wax(flame: FlameView<'_>) -> bool {
-    let turns = flame.turns_left(flame.height);
-    flame.height == FlameHeight::Out || turns.is_some_and(|turns| turns <= LOW_WAX_TURNS)
-}
-
 /// Whether hit points are at a third or less. False for the dead, who need no warning.
 pub const fn is_low_hp(hp: i32, most: i32) -> bool {
     hp > 0 && 3 * hp <= most
@@ -655,20 +541,12 @@ mod tests {
         assert_eq!(low, [false, false, true, true, false]);
     }
 
-    /// A ghost feels the hero and does not see it.
-    #[test]
-    fn eyes_are_counted_apart_from_what_feels() {
-        let counted = [(2, 0), (0, 1), (2, 1)].map(|(see, feel)| noticed_by(see, feel));
-        let texts = ["seen by 2", "felt by 1", "seen by 2, felt by 1"];
-        assert_eq!(counted, texts.map(|text| Some(text.to_owned())));
-        assert_eq!(noticed_by(0, 0), None);
-    }
-
     #[test]
     fn many_turns_are_counted_in_thousands() {
         for (turn, letters, short) in [
-            (0, 7, "T 0"),
-            (999, 7, "T 999"),
+            (0, 7, "Turn 0"),
+            (999, 9, "Turn 999"),
+            (999, 8, "T 999"),
             (999, 5, "999"),
             (1000, 7, "T 1000"),
             (1000, 6, "1000"),

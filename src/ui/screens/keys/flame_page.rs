@@ -114,7 +114,7 @@ fn height_sentence(flame: &FlameRules, height: FlameHeight, own: i32) -> String 
     format!(
         "{name}: {lights}, seen within {}, burns {}{misses}{critical}.",
         rules.noticed_within,
-        describe::burn_rate(rules)
+        describe::burnt_wax(rules)
     )
 }
 

@@ -231,7 +231,7 @@ fn flame(scene: &Scene<'_>) -> Option<KeyHint> {
     }
     let does = match price {
         0 if out => "light it".to_owned(),
-        0 => to.word().to_owned(),
+        0 => format!("{} flame", to.word()),
         price => raising(scene.view, to, price),
     };
     hint(
@@ -245,13 +245,15 @@ fn flame(scene: &Scene<'_>) -> Option<KeyHint> {
 /// The label for raising the flame to this height, or lighting it, with its price. In a fight that the hero survives by
 /// it, or with more hit points, also roughly how many it saves.
 fn raising(view: View<'_>, to: FlameHeight, price: i32) -> String {
-    let does = match view.flame() {
-        Some(flame) if flame.height == FlameHeight::Out => "light it",
-        _ => to.word(),
-    };
-    match view.hp_kept_by(to) {
-        Some(hp) if hp > 0 => format!("{does}: {price} wax, saves {hp} HP"),
-        _ => format!("{does}, {price} wax"),
+    let is_out = view
+        .flame()
+        .is_some_and(|flame| flame.height == FlameHeight::Out);
+    let saved = view.hp_kept_by(to).filter(|hp| *hp > 0);
+    match (saved, to.word()) {
+        (Some(hp), _) if is_out => format!("light it: {price} wax, saves {hp} HP"),
+        (None, _) if is_out => format!("light it, {price} wax"),
+        (Some(hp), word) => format!("{word}: {price} wax, saves {hp} HP"),
+        (None, word) => format!("{word} flame, {price} wax"),
     }
 }
 
