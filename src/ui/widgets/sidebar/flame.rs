@@ -61,7 +61,7 @@ pub(in crate::ui) fn draw_flame_bar(flame: FlameView<'_>, area: PxRect, painter:
 /// Draws the wax as a bar that also says how long it lasts, or that none burns.
 fn draw_wax(view: View<'_>, flame: FlameView<'_>, track: PxRect, painter: &mut Painter<'_>) {
     let left = format!("Wax {}", flame.wax);
-    let letters = letters_in(track.w - 2 * GAP, painter) - left.len();
+    let letters = letters_in(track.w - 2 * GAP, painter).saturating_sub(left.len());
     let right = match flame.turns_left(flame.height) {
         Some(_) if view.is_warmed() => "none burns".to_owned(),
         Some(turns) => lasts_text(turns, letters),
