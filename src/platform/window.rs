@@ -261,6 +261,8 @@ impl Window {
             };
         let (w, h) = (self.size.w as usize, self.size.h as usize);
         let shown = self.window.update_with_buffer(&self.pixels, w, h);
+        // That waits for a slow server.
+        self.painted = self.start.elapsed();
         self.poll_events();
         shown.map_err(|error| BackendError(error.into()))
     }
@@ -306,9 +308,17 @@ impl Window {
         }
         let id = window_id(&self.window);
         let finished = self.desktop.as_mut().map(|desktop| desktop.finish(id));
-        if !matches!(finished, Some(Ok(()))) {
+        if matches!(finished, Some(Err(_))) {
             self.stop_watching();
         }
+    }
+
+    fn set_scale(&mut self, scale: Scale) {
+        if scale.frame_size(self.size) != self.scale.frame_size(self.size) {
+            // The last frame no longer fits; the next one will.
+            self.pixels.clear();
+        }
+        self.scale = scale;
     }
 
     /// Does without our own connection from now on: it cannot be trusted. The window is polled, and drawn whole.
@@ -427,7 +437,13 @@ impl Window {
             self.stop_watching();
             return;
         };
+        let is_refused = desktop.is_refused();
         let now = self.start.elapsed();
+        if is_refused {
+            // What was refused may have been events or a part of the picture.
+            self.watched = false;
+            self.paint_next = now;
+        }
         if news.happened {
             // A window manager may pass a click on only after it has looked at it, a little later.
             self.last_event = now;
@@ -484,15 +500,17 @@ impl Backend for Window {
     }
 
     fn make_room(&mut self, room: PxSize) {
-        self.scale.mode = ScaleMode::for_room(room, self.size);
+        let mode = ScaleMode::for_room(room, self.size);
+        self.set_scale(Scale { mode, ..self.scale });
     }
 
     fn show_whole(&mut self, room: PxSize) {
-        self.scale.mode = ScaleMode::Whole(room);
+        let mode = ScaleMode::Whole(room);
+        self.set_scale(Scale { mode, ..self.scale });
     }
 
     fn enlarge(&mut self, large: bool) {
-        self.scale = self.scale.with_large_text(large);
+        self.set_scale(self.scale.with_large_text(large));
     }
 
     /// Without a window manager the window stays as it is.
@@ -524,7 +542,7 @@ impl Backend for Window {
     }
 
     fn rescale(&mut self) {
-        self.scale = self.scale.next(self.size);
+        self.set_scale(self.scale.next(self.size));
     }
 }
 

@@ -7,8 +7,9 @@ use crate::platform::display::scale::{Scale, enlarge_row};
 const BAND: i32 = 16;
 
 impl Scale {
-    /// The parts of `frame` that differ from what [`Self::enlarge`] has made of an earlier one, at most one for every 16
-    /// rows, from top to bottom. `None` if the earlier one had another size, or if edges are blended.
+    /// The parts of `frame` that differ from what [`Self::enlarge`] has made of an earlier one at the same scale, at most
+    /// one for every 16 rows, from top to bottom. `None` if this frame or the window has another size than they had, if
+    /// the window has no room for the frame, or if edges are blended.
     pub(crate) fn changed_parts(
         self,
         frame: &Canvas,
@@ -16,7 +17,9 @@ impl Scale {
         pixels: &[u32],
     ) -> Option<Vec<PxRect>> {
         let factor = self.square(window)?;
-        if frame.size() != self.frame_size(window) || pixels.len() != window.area() {
+        let PxSize { w, h } = frame.size();
+        let has_room = w * factor <= window.w && h * factor <= window.h;
+        if !has_room || frame.size() != self.frame_size(window) || pixels.len() != window.area() {
             return None;
         }
         let columns = changed_columns(frame, factor as usize, window.w as usize, pixels);
@@ -27,7 +30,7 @@ impl Scale {
             let columns = columns.iter().flatten();
             let left = columns.clone().map(|(left, _)| *left).min()? as i32;
             let right = columns.map(|(_, right)| *right).max()? as i32;
-            let rows = BAND.min(frame.size().h - y);
+            let rows = BAND.min(h - y);
             Some(PxRect::new(left, y, right - left, rows))
         };
         Some(bands.filter_map(part).collect())
@@ -68,7 +71,8 @@ fn changed_columns(
     width: usize,
     pixels: &[u32],
 ) -> Vec<Option<(usize, usize)>> {
-    let rows = frame.pixels().chunks(frame.size().w as usize);
+    let columns = frame.size().w as usize;
+    let rows = frame.pixels().chunks(columns);
     // Whole lines are compared, since looking at each `factor`-th pixel takes several times as long.
     let mut line = vec![0; width];
     let lines = pixels.chunks(width).step_by(factor);
@@ -80,7 +84,7 @@ fn changed_columns(
         let pairs = line.iter().zip(shown);
         let left = pairs.clone().position(|(pixel, shown)| pixel != shown)?;
         let right = pairs.clone().rposition(|(pixel, shown)| pixel != shown)?;
-        Some((left / factor, right / factor + 1))
+        Some((left / factor, (right / factor + 1).min(columns)))
     };
     rows.zip(lines).map(changed).collect()
 }
@@ -143,12 +147,16 @@ mod tests {
     }
 
     #[test]
-    fn frames_of_another_size_or_with_blended_edges_have_no_parts() {
+    fn frames_that_do_not_fit_or_have_blended_edges_have_no_parts() {
         let pixels = vec![0; WINDOW.area()];
         let other = Canvas::new(PxSize::new(49, 40));
         assert_eq!(scale().changed_parts(&other, WINDOW, &pixels), None);
         let resized = scale().changed_parts(&frame(&[]), WINDOW, &pixels[1..]);
         assert_eq!(resized, None);
+        let sliver = PxSize::new(2, 300);
+        let line = Canvas::new(PxSize::new(1, 100));
+        let pixels = vec![1; sliver.area()];
+        assert_eq!(scale().changed_parts(&line, sliver, &pixels), None);
         let blended = Scale::from(ScaleMode::Larger);
         let window = PxSize::new(1280, 800);
         let frame = Canvas::new(blended.frame_size(window));

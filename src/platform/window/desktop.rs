@@ -99,9 +99,9 @@ impl Desktop {
     /// them, but reports errors before the answer to a later one.
     fn accepted_depth(&mut self, window: u32) -> io::Result<u8> {
         let reply = self.x.ask(GET_GEOMETRY, &[window])?;
-        match self.x.errors == self.errors {
-            true => Ok(reply[1]),
-            false => Err(io::Error::other("refused")),
+        match self.is_refused() {
+            false => Ok(reply[1]),
+            true => Err(io::Error::other("refused")),
         }
     }
 
@@ -129,16 +129,17 @@ impl Desktop {
     /// Waits until something happens to the watched window, at most this long, or not at all if that is zero.
     ///
     /// # Errors
-    /// If the server is gone, or has refused something.
+    /// If the server is gone.
     pub(super) fn wait(&mut self, most: Duration) -> io::Result<WindowNews> {
         if !most.is_zero() {
             self.x.wait(most)?;
         }
-        let news = self.x.news()?;
-        match self.x.errors == self.errors {
-            true => Ok(news),
-            false => Err(io::Error::other("refused")),
-        }
+        self.x.news()
+    }
+
+    /// Whether the server has refused anything since the window was first watched.
+    pub(super) const fn is_refused(&self) -> bool {
+        self.x.errors != self.errors
     }
 
     /// Whether [`Self::push`] works.
@@ -149,7 +150,7 @@ impl Desktop {
     /// Shows these parts of a picture with `columns` columns at the same place of the watched window.
     ///
     /// # Errors
-    /// If the server is gone, or cannot do it; what it refuses is reported by [`Self::wait`].
+    /// If the server is gone, or cannot do it; what it refuses is known later: [`Self::is_refused`].
     pub(super) fn push(
         &mut self,
         window: u32,
@@ -170,9 +171,15 @@ impl Desktop {
         Ok(())
     }
 
-    /// Waits until the server has shown what was pushed.
+    /// Waits until the server has shown what was pushed, or for a second: another program may keep it from answering.
+    ///
+    /// # Errors
+    /// If the server is gone.
     pub(super) fn finish(&mut self, window: u32) -> io::Result<()> {
-        self.x.ask(GET_GEOMETRY, &[window]).map(|_| ())
+        match self.x.ask(GET_GEOMETRY, &[window]) {
+            Err(error) if !is_late(&error) => Err(error),
+            _ => Ok(()),
+        }
     }
 
     /// The size of the desktop not covered by panels, in screen pixels.
@@ -245,6 +252,14 @@ impl Desktop {
     }
 }
 
+/// Whether an answer has only not come in time.
+fn is_late(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut
+    )
+}
+
 /// A request to show a part of a picture with `columns` columns, without its first word.
 fn put_image(
     window: u32,
@@ -309,7 +324,7 @@ fn cookie(file: &[u8], number: u32) -> Option<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
-    use std::io::Read;
+    use std::io::{Read, Write};
 
     use super::*;
     use crate::platform::window::x11::tests::connected;
@@ -351,6 +366,24 @@ mod tests {
         }
         assert_eq!(rows, [(50, 21), (71, 9)]);
         assert_eq!(rest, [0; 0]);
+    }
+
+    #[test]
+    fn refusals_are_known_after_waiting() {
+        let (x, mut server) = connected();
+        let mut desktop = Desktop {
+            x,
+            brush: None,
+            errors: 0,
+        };
+        let mut wait = || {
+            let news = desktop.wait(Duration::ZERO).expect("the server is there");
+            (news.happened, desktop.is_refused())
+        };
+        assert_eq!(wait(), (false, false));
+        // An error is a packet of 32 bytes that begins with 0.
+        server.write_all(&[0; 32]).expect("it is read");
+        assert_eq!(wait(), (false, true));
     }
 
     #[test]

@@ -47,6 +47,10 @@ impl Desktop {
         Err(io::ErrorKind::Unsupported.into())
     }
 
+    pub(super) const fn is_refused(&self) -> bool {
+        false
+    }
+
     pub(super) const fn can_push(&self) -> bool {
         false
     }
