@@ -101,8 +101,8 @@ impl Hint {
                 "raises the flame: bright light keeps it away.",
             ),
             Self::Seen => plain("Seen. Lower the flame to slip off, keep it to fight."),
-            Self::Sleeper => plain("Asleep: your first blow cannot miss. Lower the flame."),
-            Self::LowWax => plain("Little wax left. Lower the flame, look for candles."),
+            Self::Sleeper => plain("Asleep: your first blow cannot miss. Come shielded."),
+            Self::LowWax => plain("Little wax left. Shielded it lasts; look for candles."),
             Self::Seal => one(
                 KeyAction::InFlame(FlameKey::Seal),
                 "seals wounds with wax, if no one is in view.",

@@ -25,9 +25,11 @@ pub(super) fn draw_flame(
     draw_wax(view, flame, PxRect { h: 13, ..area }, painter);
     let (y, theme) = (area.y + 14, painter.theme);
     let light = view.light_level(view.hero().at);
-    let rate = describe::burn_rate_here(view, flame);
+    // The bar says it where none burns.
+    let burns = flame.height != FlameHeight::Out && !view.is_warmed();
+    let rate = burns.then(|| describe::burn_rate_here(view, flame));
     let letters = letters_in(area.w - GAP, painter);
-    let (height, light) = height_and_light(flame.height, &rate, light, letters);
+    let (height, light) = height_and_light(flame.height, rate.as_deref(), light, letters);
     painter.draw_text(painter.small_font, Px::new(area.x, y), theme.text, &height);
     draw_small_right_aligned(&light, area.right(), y, theme.dim, painter);
     if view.rules().minds.is_none() {
@@ -101,7 +103,7 @@ fn lasts_text(turns: i32, letters: usize) -> String {
 /// `letters` characters if possible.
 fn height_and_light(
     height: FlameHeight,
-    rate: &str,
+    rate: Option<&str>,
     light: i32,
     letters: usize,
 ) -> (String, String) {
@@ -114,8 +116,9 @@ fn height_and_light(
         0 => ("in the dark".to_owned(), "dark".to_owned()),
         light => (format!("light {light} of 9"), format!("light {light}")),
     };
+    let full = rate.map_or_else(|| named.clone(), |rate| format!("{named}, {rate}"));
     let pairs = [
-        (format!("{named}, {rate}"), &light),
+        (full, &light),
         (named, &light),
         (short.clone(), &light),
         (short.clone(), &level),
@@ -180,7 +183,8 @@ mod tests {
     /// `docs/screens.md` 1: the sidebar's widths have room for 38, 32, 25 and 20 small letters, one of them for the gap.
     #[test]
     fn the_flame_is_told_in_the_words_that_fit() {
-        let told = |height, rate, light, letters| {
+        let told = |height, rate: &str, light, letters| {
+            let rate = Some(rate).filter(|rate| !rate.is_empty());
             let (height, light) = height_and_light(height, rate, light, letters);
             format!("{height} | {light}")
         };
@@ -204,8 +208,9 @@ mod tests {
             ),
             (plain, "1 wax a turn", 6, 19, "Plain | light 6 of 9"),
             (shielded, "1 wax in 2 turns", 3, 19, "Shielded | light 3"),
-            (FlameHeight::Out, "no wax", 0, 24, "No flame | in the dark"),
-            (FlameHeight::Out, "no wax", 0, 19, "No flame | in the dark"),
+            (plain, "", 9, 37, "Plain flame | light 9 of 9"),
+            (FlameHeight::Out, "", 0, 37, "No flame | in the dark"),
+            (FlameHeight::Out, "", 0, 19, "No flame | in the dark"),
         ] {
             assert_eq!(told(height, rate, light, letters), text);
         }
