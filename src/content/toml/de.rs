@@ -132,7 +132,7 @@ impl ValueError {
 
     fn no_table(keys: &[&str]) -> Self {
         let mut error = Self::expected(&"a table");
-        if keys.len() <= FEW_KEYS {
+        if (1..=FEW_KEYS).contains(&keys.len()) {
             error.0.hint = format!("; its keys are {}", keys.join(", "));
         }
         error
