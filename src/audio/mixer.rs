@@ -223,7 +223,7 @@ impl Mixer {
         is_at_rest && place_is_steady && self.master.is_at(self.master.goal)
     }
 
-    /// Produces what [`Mixer::next`] does while it is steady, in a tenth of the time: a game waits for its player for
+    /// Produces what [`Mixer::next`] does while it is steady, with far less work: a game waits for its player for
     /// hours.
     fn render_steady(&mut self, out: &mut [[i16; 2]]) {
         self.now += out.len() as u64;
