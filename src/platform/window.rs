@@ -11,11 +11,14 @@ mod mouse;
 #[cfg(not(unix))]
 mod no_desktop;
 mod open_error;
+mod placement;
 mod signals;
 #[cfg(unix)]
 mod x11;
 
 use std::path::Path;
+#[cfg(unix)]
+use std::process::Command;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
@@ -33,18 +36,11 @@ use mouse::{MouseState, MouseTracker};
 #[cfg(not(unix))]
 use no_desktop::Desktop;
 pub use open_error::OpenError;
+use placement::{initial_size, is_on};
 use signals::QuitSignals;
 
-/// Default size of a window, in screen pixels: 640x400 frame pixels at scale 2.
-const DEFAULT_SIZE: PxSize = PxSize::new(1280, 800);
-/// Size of a window with a given scale, in frame pixels.
-const DEFAULT_FRAME: PxSize = PxSize::new(640, 400);
-/// Minimum size of a window, in screen pixels; anything smaller must be a mistake.
-const LEAST_SIZE: PxSize = PxSize::new(160, 120);
 /// Class of the window: instance and class name.
 const CLASS: &[u8] = b"tallowdeep\0Tallowdeep\0";
-/// Largest scale.
-const MAX_SCALE: u32 = 16;
 
 /// Time between two polls of the window.
 const POLL_INTERVAL: Duration = Duration::from_millis(8);
@@ -149,7 +145,8 @@ impl Window {
     /// that suits the desktop. `read` returns the bytes of a file; it is used for the X authority file.
     ///
     /// # Errors
-    /// If `scale` is out of range, if there is no display, or if the system refuses to open a window.
+    /// If `scale` is out of range, if there is no display, or if
+    /// the system refuses to open a window.
     pub fn open(
         title: &str,
         scale: Option<u32>,
@@ -546,6 +543,35 @@ impl Backend for Window {
     }
 }
 
+/// Starts the program once more, with the same arguments, if the environment names an input method, and does not return.
+/// minifb crashes if it cannot open that method: if its server does not run, and even if it does, since minifb leaves the
+/// locale at "C". The game needs none.
+///
+/// # Errors
+/// If an input method is named but the program cannot be started.
+#[cfg(unix)]
+pub fn restart_without_input_method() -> Result<(), OpenError> {
+    use std::os::unix::process::CommandExt;
+    const VARIABLE: &str = "XMODIFIERS";
+    const NONE: &str = "@im=none";
+    let named = std::env::var_os(VARIABLE).unwrap_or_default();
+    if named.is_empty() || named == NONE {
+        return Ok(());
+    }
+    let mut arguments = std::env::args_os();
+    let program = std::env::current_exe().map_err(OpenError::InputMethod)?;
+    let mut command = Command::new(&program);
+    command.arg0(arguments.next().unwrap_or_else(|| program.into()));
+    let error = command.args(arguments).env(VARIABLE, NONE).exec();
+    Err(OpenError::InputMethod(error))
+}
+
+/// Other systems have no such variable.
+#[cfg(not(unix))]
+pub fn restart_without_input_method() -> Result<(), OpenError> {
+    Ok(())
+}
+
 /// Opens a window of this size in screen pixels.
 fn open_minifb(title: &str, size: PxSize) -> Result<minifb::Window, OpenError> {
     let options = WindowOptions {
@@ -565,44 +591,6 @@ fn open_minifb(title: &str, size: PxSize) -> Result<minifb::Window, OpenError> {
     Ok(window)
 }
 
-/// The size in screen pixels and the scale of a new window, on a desktop with this much room if known.
-fn initial_size(
-    scale: Option<u32>,
-    area: Option<PxSize>,
-) -> Result<(PxSize, ScaleMode), OpenError> {
-    let Some(asked) = scale else {
-        return Ok((area.map_or(DEFAULT_SIZE, size_for), ScaleMode::Auto));
-    };
-    if !(1..=MAX_SCALE).contains(&asked) {
-        return Err(OpenError::Scale { asked });
-    }
-    let factor = asked as i32;
-    let size = PxSize::new(DEFAULT_FRAME.w * factor, DEFAULT_FRAME.h * factor);
-    Ok((size, ScaleMode::Fixed(factor)))
-}
-
-/// Nine tenths of the desktop, or [`DEFAULT_SIZE`] if that is larger and the desktop has just room for it.
-fn size_for(area: PxSize) -> PxSize {
-    let free = PxSize::new(area.w * 9 / 10, area.h * 9 / 10);
-    let has_room = |size: PxSize| size.w >= DEFAULT_SIZE.w && size.h >= DEFAULT_SIZE.h;
-    if has_room(area) && !has_room(free) {
-        return DEFAULT_SIZE;
-    }
-    PxSize::new(free.w.max(LEAST_SIZE.w), free.h.max(LEAST_SIZE.h))
-}
-
-/// Whether a window at this position would be visible and movable on a desktop with this much room.
-fn is_on(rect: PxRect, area: Option<PxSize>) -> bool {
-    let PxRect { x, y, w, h } = rect;
-    let Some(area) = area else {
-        return false;
-    };
-    (LEAST_SIZE.w..=area.w).contains(&w)
-        && (LEAST_SIZE.h..=area.h).contains(&h)
-        && (-w / 2..area.w - w / 2).contains(&x)
-        && (-8..area.h - h / 2).contains(&y)
-}
-
 /// The id of the window on the X server.
 fn window_id(window: &minifb::Window) -> u32 {
     window.get_window_handle() as usize as u32
@@ -620,46 +608,5 @@ fn window_system(window: &minifb::Window) -> WindowSystem {
         Some("Wayland") => WindowSystem::Wayland,
         Some("Win32") => WindowSystem::Windows,
         _ => WindowSystem::Other,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_new_window_shows_640_by_400() {
-        let usual = (PxSize::new(1280, 800), ScaleMode::Auto);
-        assert_eq!(initial_size(None, None).ok(), Some(usual));
-        let three = (PxSize::new(1920, 1200), ScaleMode::Fixed(3));
-        assert_eq!(initial_size(Some(3), None).ok(), Some(three));
-        for scale in [0, 17, u32::MAX] {
-            assert!(initial_size(Some(scale), None).is_err(), "{scale}");
-        }
-    }
-
-    #[test]
-    fn new_windows_fit_the_desktop() {
-        for (area, size) in [
-            ((3840, 2160), (3456, 1944)),
-            ((2560, 1440), (2304, 1296)),
-            ((1920, 1080), (1728, 972)),
-            ((1280, 800), (1280, 800)),
-            ((1366, 768), (1229, 691)),
-            ((100, 100), (160, 120)),
-        ] {
-            let [area, size] = [area, size].map(|(w, h)| PxSize::new(w, h));
-            assert_eq!(size_for(area), size, "{area:?}");
-        }
-    }
-
-    #[test]
-    fn windows_never_open_off_the_desktop() {
-        let area = Some(PxSize::new(1920, 1080));
-        let at = |x, y, w, h| is_on(PxRect::new(x, y, w, h), area);
-        assert!(at(0, 0, 1920, 1080) && at(-300, 40, 1280, 800));
-        assert!(!at(0, 0, 2560, 1080), "that was another screen");
-        assert!(!at(1900, 0, 1280, 800) && !at(0, -100, 1280, 800));
-        assert!(!at(0, 0, 20, 20) && !is_on(PxRect::new(0, 0, 640, 400), None));
     }
 }

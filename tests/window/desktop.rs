@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use crate::x11::{Act, Client, Id, Picture};
 
-/// Columns and rows of the desktop: room for a window of 1280x800 and its frame, but for no larger one that leaves a
+/// Columns, rows and colour depth of the desktop: room for a window of 1280x800 and its frame, but for no larger one that leaves a
 /// tenth free.
 const SCREEN: &str = "1400x880x24";
 /// How long to wait for anything before giving up.
@@ -53,10 +53,15 @@ pub(crate) struct Game {
 impl Desktop {
     /// Starts both, or says why this machine cannot.
     pub(crate) fn start() -> Result<Self, String> {
+        Self::start_on(SCREEN)
+    }
+
+    /// The same, with another screen, such as `640x480x16`.
+    pub(crate) fn start_on(screen: &str) -> Result<Self, String> {
         let lock = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
         // The server chooses a free number and writes it to its standard output once it accepts connections.
         let mut server = Command::new("Xvfb")
-            .args(["-displayfd", "1", "-screen", "0", SCREEN, "-terminate"])
+            .args(["-displayfd", "1", "-screen", "0", screen, "-terminate"])
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -71,6 +76,9 @@ impl Desktop {
         let home = tempfile::tempdir().map_err(|error| format!("no folder: {error}"))?;
         let mut x = Client::connect(number).map_err(|error| format!("no X11: {error}"))?;
         let manager = on_display(Command::new("openbox").arg("--sm-disable"), number)
+            .stdout(Stdio::null())
+            .spawn()
+            .map(Process)
             .map_err(|error| format!("openbox cannot be started: {error}"))?;
         wait_for("a window manager", || {
             let root = x.root();
@@ -89,27 +97,39 @@ impl Desktop {
 
     /// Starts the program with `args` and waits for its window, called `title`.
     pub(crate) fn launch(&mut self, args: &[&str], title: &str) -> Game {
-        // Tests must not use anyone's loudspeakers: no server listens there.
-        let silence = self.home.path().join("silence");
-        self.launch_hearing(args, title, &silence)
+        self.launch_command(&mut self.program(args), title)
     }
 
     /// The same, with a sound server that listens at `socket`.
     pub(crate) fn launch_hearing(&mut self, args: &[&str], title: &str, socket: &Path) -> Game {
-        let program = env!("CARGO_BIN_EXE_tallowdeep");
-        let mut command = Command::new(program);
+        let mut command = self.program(args);
+        command.env("PULSE_SERVER", format!("unix:{}", socket.display()));
+        self.launch_command(&mut command, title)
+    }
+
+    /// Starts a command made by [`Self::program`], and waits for its window, called `title`.
+    pub(crate) fn launch_command(&mut self, command: &mut Command, title: &str) -> Game {
+        let process = command.stdout(Stdio::null()).spawn().map(Process);
+        let process = process.expect("the program was built for this test");
+        let root = self.x.root();
+        let window = wait_for("the window", || self.x.find(root, title).ok().flatten());
+        Game { process, window }
+    }
+
+    /// The program with `args` on this desktop, without sound.
+    pub(crate) fn program(&self, args: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tallowdeep"));
         let home = self.home.path();
         command
             .args(args)
             .env("HOME", home)
             .env("XDG_CONFIG_HOME", home)
             .env("XDG_DATA_HOME", home)
-            .env("PULSE_SERVER", format!("unix:{}", socket.display()));
-        let process =
-            on_display(&mut command, self.number).expect("the program was built for this test");
-        let root = self.x.root();
-        let window = wait_for("the window", || self.x.find(root, title).ok().flatten());
-        Game { process, window }
+            // Tests must not use anyone's loudspeakers: no server listens there.
+            .env("PULSE_SERVER", format!("unix:{}/silence", home.display()))
+            .env_remove("XMODIFIERS");
+        on_display(&mut command, self.number);
+        command
     }
 
     /// Gives `window` the keyboard focus, and waits until it has it.
@@ -220,13 +240,10 @@ pub(crate) fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T 
     }
 }
 
-fn on_display(command: &mut Command, number: u32) -> std::io::Result<Process> {
+fn on_display(command: &mut Command, number: u32) -> &mut Command {
     command
         .env("DISPLAY", format!(":{number}"))
         .env_remove("WAYLAND_DISPLAY")
         .env_remove("XAUTHORITY")
         .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .spawn()
-        .map(Process)
 }

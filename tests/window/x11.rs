@@ -151,6 +151,18 @@ impl Client {
         Ok(window)
     }
 
+    /// Announces an input method that never answers, as "The Input Method Protocol" says: by the selection and by the
+    /// property of the root window.
+    pub(crate) fn announce_input_method(&mut self, name: &str) -> io::Result<()> {
+        const ATOM: u32 = 4;
+        let window = self.cover((0, 0), (1, 1))?;
+        let server = self.atom(&format!("@server={name}"))?;
+        let servers = self.atom("XIM_SERVERS")?;
+        self.tell(22, 0, &words(&[window, server, 0]))?;
+        let property = words(&[self.root, servers, ATOM, 32, 1, server]);
+        self.tell(18, 0, &property)
+    }
+
     /// Removes a window.
     pub(crate) fn uncover(&mut self, window: Id) -> io::Result<()> {
         self.tell(4, 0, &words(&[window]))

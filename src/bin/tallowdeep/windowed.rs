@@ -8,7 +8,7 @@ use tallowdeep::content::Content;
 use tallowdeep::content::keymap::{self, Keymap};
 use tallowdeep::platform::clock;
 use tallowdeep::platform::files::{self, SaveFolder};
-use tallowdeep::platform::window::Window;
+use tallowdeep::platform::window::{self, Window};
 
 use super::appearance::{AppearanceArgs, OptionArgs};
 use super::args::{AssetArgs, PlayArgs, ScreenLayoutArg};
@@ -18,6 +18,8 @@ use super::{CliError, content, game, one_standard_input, print_bytes, rule_set, 
 
 /// Plays in a window.
 pub(super) fn play(args: &PlayArgs) -> Result<(), CliError> {
+    // First, since a file that is standard input can be read only once.
+    window::restart_without_input_method().map_err(CliError::failed)?;
     one_standard_input(&args.game.inputs())?;
     let mut content = content(&args.game.assets)?;
     let mut saves = SaveFolder::new(args.saves.saves.as_deref());
@@ -53,6 +55,7 @@ pub(super) fn play(args: &PlayArgs) -> Result<(), CliError> {
 
 /// Watches a recording in a window.
 pub(super) fn replay(args: &ReplayArgs) -> Result<(), CliError> {
+    window::restart_without_input_method().map_err(CliError::failed)?;
     let mut content = content(&args.assets)?;
     let mut saves = SaveFolder::new(args.saves.saves.as_deref());
     saves.sweep();

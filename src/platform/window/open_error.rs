@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use super::MAX_SCALE;
+use super::placement::MAX_SCALE;
 use crate::base::printable::excerpt;
 
 /// A library of the X Window System, loaded when a window is opened.
@@ -29,8 +29,8 @@ const LIBRARIES: [Library; 2] = [
     },
 ];
 
-/// What works without a display.
-const WITHOUT: &str = "`tallowdeep run` works without one.";
+/// What works without a window.
+const WITHOUT: &str = "`tallowdeep run` and the browser page work without a window.";
 
 /// Why no window can be opened, as a sentence for the player.
 #[derive(Debug)]
@@ -55,6 +55,8 @@ pub enum OpenError {
         /// The error of the window crate.
         source: Box<dyn Error + Send + Sync>,
     },
+    /// The program cannot be started again without an input method: [`super::restart_without_input_method`].
+    InputMethod(std::io::Error),
     /// The system refuses.
     Refused(Box<dyn Error + Send + Sync>),
 }
@@ -83,8 +85,7 @@ impl fmt::Display for OpenError {
                 let Library { name, packages, .. } = library;
                 write!(
                     f,
-                    "No window can be opened without the library {name}. It comes with the package {packages}. \
-                     `tallowdeep run` works without a window."
+                    "No window can be opened without the library {name}. It comes with the package {packages}. {WITHOUT}"
                 )
             }
             Self::NoDisplay { display, .. } => {
@@ -100,6 +101,11 @@ impl fmt::Display for OpenError {
                 }
                 f.write_str(WITHOUT)
             }
+            Self::InputMethod(reason) => write!(
+                f,
+                "No window can be opened with an input method, and the program cannot be started again without one: \
+                 {reason}. Set XMODIFIERS=@im=none. {WITHOUT}"
+            ),
             Self::Refused(reason) => {
                 let reason = reason.to_string();
                 let reason = reason.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -113,6 +119,7 @@ impl Error for OpenError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
             Self::Scale { .. } => None,
+            Self::InputMethod(source) => Some(source),
             Self::NoLibrary { source, .. }
             | Self::NoDisplay { source, .. }
             | Self::Refused(source) => Some(&**source),

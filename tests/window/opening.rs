@@ -1,0 +1,46 @@
+//! Whether a window opens: input methods, displays of few colours, no display.
+
+use std::process::{Command, Output, Stdio};
+
+use crate::desktop::Desktop;
+use crate::{RIGHT, TAP, TITLE, USUAL, frame, hall, or_skip, play_in, wait_for_frame};
+
+/// Linux distributions name an input method for the whole session, whether its server runs or not. Arguments are kept.
+#[test]
+fn input_methods_need_no_server() {
+    let hall = hall();
+    let Some(mut desktop) = or_skip(Desktop::start()) else {
+        return;
+    };
+    let answers_nobody = "uim";
+    let announced = desktop.x.announce_input_method(answers_nobody);
+    announced.expect("the X server takes it");
+    for method in ["ibus", "fcitx", answers_nobody] {
+        let mut program = desktop.program(&play_in(&hall));
+        program.env("XMODIFIERS", format!("@im={method}"));
+        let game = desktop.launch_command(&mut program, TITLE);
+        desktop.focus(game.window);
+        desktop.tap(RIGHT, TAP);
+        wait_for_frame(&mut desktop, &game, &frame(USUAL, "e"), 2);
+    }
+}
+
+#[test]
+fn a_missing_display_is_one_line() {
+    let output = Command::new(env!("CARGO_BIN_EXE_tallowdeep"))
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
+        .stdin(Stdio::null())
+        .output();
+    let line = failure(&output.expect("the program was built for this test"));
+    assert!(line.contains("no display"), "{line}");
+}
+
+/// The one line that says why there is no window, and what works without.
+fn failure(output: &Output) -> String {
+    let line = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(1), "{line}");
+    assert_eq!(line.lines().count(), 1, "{line}");
+    assert!(line.contains("tallowdeep run"), "{line}");
+    line
+}
