@@ -145,7 +145,7 @@ impl Window {
     /// that suits the desktop. `read` returns the bytes of a file; it is used for the X authority file.
     ///
     /// # Errors
-    /// If `scale` is out of range, if there is no display, or if
+    /// If `scale` is out of range, if there is no display, if it stores colours in another way than `0x00RRGGBB`, or if
     /// the system refuses to open a window.
     pub fn open(
         title: &str,
@@ -154,6 +154,7 @@ impl Window {
         read: &dyn Fn(&Path) -> Option<Vec<u8>>,
     ) -> Result<Self, OpenError> {
         let mut desktop = Desktop::connect(read);
+        check_pixels(desktop.as_ref())?;
         let area = desktop.as_mut().map(Desktop::work_area);
         let (usual, scale) = initial_size(scale, area)?;
         let rect = rect.filter(|rect| scale == ScaleMode::Auto && is_on(*rect, area));
@@ -570,6 +571,19 @@ pub fn restart_without_input_method() -> Result<(), OpenError> {
 #[cfg(not(unix))]
 pub fn restart_without_input_method() -> Result<(), OpenError> {
     Ok(())
+}
+
+/// Whatever makes minifb fail after it has opened the display must be found out before: it frees something twice then,
+/// and crashes.
+fn check_pixels(desktop: Option<&Desktop>) -> Result<(), OpenError> {
+    if cfg!(feature = "wayland") && std::env::var_os("WAYLAND_DISPLAY").is_some() {
+        // The window will not be on this display.
+        return Ok(());
+    }
+    match desktop.and_then(Desktop::foreign_depth) {
+        Some(depth) => Err(OpenError::Pixels { depth }),
+        None => Ok(()),
+    }
 }
 
 /// Opens a window of this size in screen pixels.

@@ -25,6 +25,21 @@ fn input_methods_need_no_server() {
     }
 }
 
+/// The window library crashes, or shows wrong colours, unless pixels are `0x00RRGGBB`.
+#[test]
+fn other_colour_depths_are_refused_in_one_line() {
+    for depth in [8, 15, 16, 30] {
+        let screen = format!("640x480x{depth}");
+        let Some(desktop) = or_skip(Desktop::start_on(&screen)) else {
+            return;
+        };
+        let output = desktop.program(&["play"]).output();
+        let line = failure(&output.expect("the program was built for this test"));
+        let named = format!("depth of 24 bits, and this one has {depth}.");
+        assert!(line.contains(&named), "{line}");
+    }
+}
+
 #[test]
 fn a_missing_display_is_one_line() {
     let output = Command::new(env!("CARGO_BIN_EXE_tallowdeep"))

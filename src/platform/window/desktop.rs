@@ -74,6 +74,12 @@ impl Desktop {
         })
     }
 
+    /// The colour depth of the display, in bits, if its pixels are not `0x00RRGGBB`, as the window library needs.
+    pub(super) fn foreign_depth(&self) -> Option<u8> {
+        let pixels = self.x.pixels;
+        (!pixels.is_rgb).then_some(pixels.depth)
+    }
+
     /// Asks for the events that [`Self::wait`] waits for, and prepares for [`Self::push`].
     ///
     /// # Errors

@@ -23,6 +23,10 @@ impl Desktop {
         None
     }
 
+    pub(super) fn foreign_depth(&self) -> Option<u8> {
+        None
+    }
+
     pub(super) fn work_area(&mut self) -> PxSize {
         PxSize::default()
     }

@@ -55,6 +55,11 @@ pub enum OpenError {
         /// The error of the window crate.
         source: Box<dyn Error + Send + Sync>,
     },
+    /// The display stores colours in a way that the window crate does not support.
+    Pixels {
+        /// Its colour depth, in bits.
+        depth: u8,
+    },
     /// The program cannot be started again without an input method: [`super::restart_without_input_method`].
     InputMethod(std::io::Error),
     /// The system refuses.
@@ -101,6 +106,15 @@ impl fmt::Display for OpenError {
                 }
                 f.write_str(WITHOUT)
             }
+            Self::Pixels { depth: 24 } => write!(
+                f,
+                "A window needs a display that stores colours in the order red, green, blue, and this one does not. \
+                 {WITHOUT}"
+            ),
+            Self::Pixels { depth } => write!(
+                f,
+                "A window needs a display with a colour depth of 24 bits, and this one has {depth}. {WITHOUT}"
+            ),
             Self::InputMethod(reason) => write!(
                 f,
                 "No window can be opened with an input method, and the program cannot be started again without one: \
@@ -118,7 +132,7 @@ impl fmt::Display for OpenError {
 impl Error for OpenError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
-            Self::Scale { .. } => None,
+            Self::Scale { .. } | Self::Pixels { .. } => None,
             Self::InputMethod(source) => Some(source),
             Self::NoLibrary { source, .. }
             | Self::NoDisplay { source, .. }

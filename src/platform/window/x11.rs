@@ -30,9 +30,20 @@ pub(super) struct XConnection {
     pub(super) first_id: u32,
     /// The depths of pictures whose pixels are words of 32 bits, as ours are.
     pub(super) depths: Vec<u8>,
+    /// The pixels of the desktop, and of every window that does not ask for others.
+    pub(super) pixels: PixelFormat,
     news: WindowNews,
     /// How many requests the server has refused.
     pub(super) errors: u32,
+}
+
+/// How a pixel is stored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct PixelFormat {
+    /// Bits of colour.
+    pub(super) depth: u8,
+    /// Whether it is a word of 32 bits, `0x00RRGGBB`.
+    pub(super) is_rgb: bool,
 }
 
 /// What events have said about a window.
@@ -74,14 +85,15 @@ impl XConnection {
         let side = |at| u16_at(&setup, screen + at).map(i32::from);
         let formats = setup.get(32 + vendor..screen).ok_or_else(short)?;
         let is_little_endian = setup[22] == 0;
-        let of_words = |format: &&[u8]| is_little_endian && format[1] == 32;
-        let depths = formats.chunks_exact(8).filter(of_words);
+        let of_words = formats.chunks_exact(8).filter(|format| format[1] == 32);
+        let of_words: Vec<u8> = of_words.map(|format| format[0]).collect();
         Ok(Self {
             sequence: 0,
             root: u32_at(&setup, screen)?,
             size: PxSize::new(side(20)?, side(22)?),
             first_id: u32_at(&setup, 4)?,
-            depths: depths.map(|format| format[0]).collect(),
+            pixels: root_pixels(&setup[screen..], &of_words)?,
+            depths: of_words.into_iter().filter(|_| is_little_endian).collect(),
             stream: BufReader::new(stream),
             news: WindowNews::default(),
             errors: 0,
@@ -162,6 +174,31 @@ impl XConnection {
     }
 }
 
+/// The pixels of a screen, with the depths whose pixels are words of 32 bits. A screen lists the visuals of each depth;
+/// one of them is that of its root window.
+fn root_pixels(screen: &[u8], of_words: &[u8]) -> io::Result<PixelFormat> {
+    const RED_GREEN_BLUE: [u32; 3] = [0x00ff_0000, 0xff00, 0xff];
+    let root_visual = u32_at(screen, 32)?;
+    let [depth, kinds] = *screen.get(38..40).ok_or_else(short)? else {
+        return Err(short());
+    };
+    let mut at = 40;
+    for _ in 0..kinds {
+        let visuals = usize::from(u16_at(screen, at + 2)?);
+        at += 8;
+        for visual in (at..).step_by(24).take(visuals) {
+            if u32_at(screen, visual)? == root_visual {
+                let mask = |color: usize| u32_at(screen, visual + 8 + 4 * color);
+                let masks = [mask(0)?, mask(1)?, mask(2)?];
+                let is_rgb = of_words.contains(&depth) && masks == RED_GREEN_BLUE;
+                return Ok(PixelFormat { depth, is_rgb });
+            }
+        }
+        at += 24 * visuals;
+    }
+    Err(short())
+}
+
 /// Whether there is something to read; waits as long as the stream is set to.
 fn has_data(stream: &mut BufReader<UnixStream>) -> io::Result<bool> {
     match stream.fill_buf() {
@@ -213,8 +250,9 @@ pub(super) fn u32_at(bytes: &[u8], at: usize) -> io::Result<u32> {
 pub(super) mod tests {
     use super::*;
 
-    /// The greeting of a server with one screen and the formats of these depths, all of 32 bits but the first.
-    fn greeting(byte_order: u8, depths: &[u8]) -> Vec<u8> {
+    /// The greeting of a server with one screen and the formats of these depths, all of 32 bits but the first. The screen
+    /// has the last of them, with the masks of red, green and blue.
+    fn greeting(byte_order: u8, depths: &[u8], masks: [u32; 3]) -> Vec<u8> {
         let mut setup = vec![0; 32];
         setup[4..8].copy_from_slice(&7_u32.to_le_bytes());
         (setup[21], setup[22]) = (depths.len() as u8, byte_order);
@@ -222,9 +260,15 @@ pub(super) mod tests {
             let bits = if number == 0 { 8 } else { 32 };
             setup.extend([*depth, bits, 32, 0, 0, 0, 0, 0]);
         }
-        let mut screen = vec![0; 40];
-        screen[..4].copy_from_slice(&99_u32.to_le_bytes());
-        screen[20..24].copy_from_slice(&[0x80, 2, 0x90, 1]);
+        let depth = *depths.last().expect("there is one");
+        let mut screen = words(&[99, 0, 0, 0, 0, 640 | 400 << 16, 0, 0, 42]);
+        screen.extend([0, 0, depth, 2]);
+        // Two visuals of another depth, then one of no use and that of the root window.
+        screen.extend(words(&[8 | 2 << 16, 0]));
+        screen.extend(words(&[40, 0, 0, 0, 0, 0].repeat(2)));
+        screen.extend(words(&[u32::from(depth) | 2 << 16, 0]));
+        let [red, green, blue] = masks;
+        screen.extend(words(&[41, 4, 1, 2, 3, 0, 42, 4, red, green, blue, 0]));
         setup.extend(screen);
         let mut greeting = vec![1, 0, 11, 0, 0, 0];
         greeting.extend((setup.len() as u16 / 4).to_le_bytes());
@@ -243,7 +287,7 @@ pub(super) mod tests {
 
     /// A connection to a server with pixels of 32 bits at depth 24, and the server's end of it.
     pub(in crate::platform::window) fn connected() -> (XConnection, UnixStream) {
-        connected_to(&greeting(0, &[8, 24])).expect("it is a greeting")
+        connected_to(&greeting(0, &[8, 24], RGB)).expect("it is a greeting")
     }
 
     /// A packet of 32 bytes: an event, or an error for a request.
@@ -254,20 +298,44 @@ pub(super) mod tests {
         packet
     }
 
+    const RGB: [u32; 3] = [0x00ff_0000, 0xff00, 0xff];
+
     #[test]
     fn the_greeting_tells_of_screen_and_pixels() {
-        let (x, _server) = connected_to(&greeting(0, &[8, 24, 32])).expect("it is a greeting");
+        let (x, _server) = connected_to(&greeting(0, &[8, 24, 32], RGB)).expect("it is a greeting");
         assert_eq!((x.root, x.size, x.first_id), (99, PxSize::new(640, 400), 7));
         assert_eq!(x.depths, [24, 32]);
-        let (x, _server) = connected_to(&greeting(1, &[8, 24])).expect("it is a greeting");
+        let (x, _server) = connected_to(&greeting(1, &[8, 24], RGB)).expect("it is a greeting");
         assert!(x.depths.is_empty(), "its pixels have another byte order");
+    }
+
+    /// minifb stores colours as `0x00RRGGBB`, whatever the display expects.
+    #[test]
+    fn only_words_of_red_green_blue_fit() {
+        let bgr = [0xff, 0xff00, 0x00ff_0000];
+        let deep = [0x3ff0_0000, 0x000f_fc00, 0x3ff];
+        let high = [0xf800, 0x07e0, 0x1f];
+        for (depths, masks, depth, is_rgb) in [
+            (&[8, 24][..], RGB, 24, true),
+            (&[8, 24], bgr, 24, false),
+            (&[8, 30], deep, 30, false),
+            (&[16], high, 16, false),
+            (&[24], RGB, 24, false),
+        ] {
+            let (x, _server) = connected_to(&greeting(0, depths, masks)).expect("it is a greeting");
+            assert_eq!(
+                x.pixels,
+                PixelFormat { depth, is_rgb },
+                "{depths:?} {masks:x?}"
+            );
+        }
     }
 
     #[test]
     fn short_greetings_and_refusals_are_errors() {
-        let whole = greeting(0, &[8, 24]);
-        // The last bytes of a screen say nothing that is needed.
-        for end in (8..whole.len() - 16).step_by(4) {
+        let whole = greeting(0, &[8, 24], RGB);
+        // The last word of a visual says nothing.
+        for end in (8..whole.len() - 4).step_by(4) {
             let mut short = whole[..end].to_vec();
             // All that it announces is there, but that is too little.
             short[6] = (end - 8) as u8 / 4;
