@@ -87,7 +87,7 @@ pub trait Backend {
 
 /// Plays mixer commands: loudspeakers, or silence.
 pub trait Speaker {
-    /// Plays commands in order, starting now.
+    /// Plays commands in order, starting now. Called with every frame, so mostly without commands.
     fn play(&mut self, commands: Vec<mixer::MixerCommand>);
 
     /// Why nothing is heard, such as `there is no sound server here`; `None` while sounds are played, or nobody knows.
@@ -216,10 +216,7 @@ impl MainLoop {
         storage: &mut dyn Storage,
         speaker: &mut dyn Speaker,
     ) -> Result<(), BackendError> {
-        let sounds = app.take_sounds();
-        if !sounds.is_empty() {
-            speaker.play(sounds);
-        }
+        speaker.play(app.take_sounds());
         app.note_abilities(backend.has_full_screen(), speaker.silence());
         backend.enlarge(app.is_large());
         if !backend.full_screen(app.is_full_screen()) {

@@ -1,5 +1,5 @@
-//! Sound output: a separate thread mixes the sounds and passes them to the sound server or device. There are no locks:
-//! commands go through a channel, and the server or device requests samples.
+//! Sound output: a separate thread opens the sound server or device, mixes the sounds and passes them on. There are no
+//! locks: commands go through a channel, and the server or device requests samples. The window never waits for sound.
 //!
 //! Windows and macOS play through their default device. Other systems play through a server that speaks the PulseAudio
 //! protocol, which PipeWire understands too.
@@ -12,14 +12,16 @@ mod feed;
 mod pulse;
 
 use std::error::Error;
-use std::sync::mpsc::{Receiver, Sender, TryRecvError};
+use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
 use std::{fmt, io};
 
 use crate::audio::mixer::{Mixer, MixerCommand};
 #[cfg(any(windows, target_os = "macos"))]
-use device::open;
+use device::run;
 #[cfg(all(unix, not(target_os = "macos")))]
-use pulse::open;
+use pulse::run;
 
 /// Why there is no sound, as text for the player.
 #[derive(Debug)]
@@ -45,8 +47,6 @@ pub enum SoundError {
     },
     /// The system starts no thread.
     NoThread(io::Error),
-    /// What played has gone away, and nothing else plays; why not, if something was found.
-    Gone(Option<Box<Self>>),
 }
 
 impl fmt::Display for SoundError {
@@ -62,7 +62,6 @@ impl fmt::Display for SoundError {
                 )
             }
             Self::NoThread(error) => write!(f, "no thread for it: {error}"),
-            Self::Gone(_) => f.write_str("what played it has gone away"),
         }
     }
 }
@@ -72,25 +71,58 @@ impl Error for SoundError {
         match self {
             Self::Refused { source, .. } => Some(&**source),
             Self::NoThread(error) => Some(error),
-            Self::Gone(error) => Some(error.as_deref()?),
             Self::Missing(_) | Self::NoAnswer(_) | Self::Format { .. } => None,
         }
     }
 }
 
-/// The loudspeakers. They are opened only when there is something to hear, and not at volume 0.
+/// The least time between two attempts to open the loudspeakers.
+const RETRY: Duration = Duration::from_secs(4);
+
+/// Opens what plays here, calls the function once it plays, and feeds it with what comes through the channel. Returns
+/// when it is over or the channel is closed.
+type Run = fn(Receiver<MixerCommand>, &dyn Fn()) -> Result<(), SoundError>;
+
+/// The loudspeakers. They are opened only when there is something to hear, and not at volume 0. If they cannot be
+/// opened, or what played has gone away, they are opened again after a while.
 #[derive(Debug)]
 pub struct Loudspeaker {
-    /// The channel to the mixer thread, which ends when this is dropped.
-    thread: Option<Sender<MixerCommand>>,
+    thread: Option<SoundThread>,
     /// The background sounds, for a thread that starts later.
     place: Option<MixerCommand>,
     flame: Option<MixerCommand>,
     volume: u8,
-    /// Whether opening has failed; it is not retried.
-    failed: bool,
-    /// Opens what plays here.
-    open: fn() -> Result<Sender<MixerCommand>, SoundError>,
+    silence: Option<SoundError>,
+    /// When they were last opened; `None` if they may be opened now.
+    opened: Option<Instant>,
+    run: Run,
+}
+
+/// A thread that plays.
+#[derive(Debug)]
+struct SoundThread {
+    /// The thread ends when this is dropped.
+    commands: Sender<MixerCommand>,
+    /// `Ok` once it plays; an error if nothing does.
+    reports: Receiver<Result<(), SoundError>>,
+}
+
+impl SoundThread {
+    fn start(run: Run) -> io::Result<Self> {
+        let (commands, received) = channel();
+        let (reporter, reports) = channel();
+        let work = move || {
+            // The window may have closed the loudspeakers meanwhile.
+            let report = |news| drop(reporter.send(news));
+            if let Err(error) = run(received, &|| report(Ok(()))) {
+                report(Err(error));
+            }
+        };
+        thread::Builder::new()
+            .name("sound".to_owned())
+            .spawn(work)?;
+        Ok(Self { commands, reports })
+    }
 }
 
 impl Loudspeaker {
@@ -101,91 +133,81 @@ impl Loudspeaker {
             place: None,
             flame: None,
             volume: 10,
-            failed: false,
-            open,
+            silence: None,
+            opened: None,
+            run,
         }
     }
 
-    /// Plays mixer commands.
-    ///
-    /// # Errors
-    /// If there is no sound server or device, or it has gone away and no other plays. Reported only once; later calls
-    /// do nothing.
-    pub fn play(&mut self, commands: Vec<MixerCommand>) -> Result<(), SoundError> {
-        for command in commands {
-            match &command {
+    /// Plays mixer commands, without waiting for a server or device. Call it often, without commands too: it also
+    /// opens what has gone away again.
+    pub fn play(&mut self, commands: Vec<MixerCommand>) {
+        self.take_reports();
+        for command in &commands {
+            match command {
                 MixerCommand::Volume(volume) => self.volume = *volume,
                 MixerCommand::Place(_) => self.place = Some(command.clone()),
                 MixerCommand::Flame(_) => self.flame = Some(command.clone()),
                 MixerCommand::Play(_) | MixerCommand::Hurry => {}
             }
-            self.give(&command)?;
         }
-        Ok(())
+        if self.volume == 0 {
+            (self.thread, self.opened) = (None, None);
+            return;
+        }
+        if self.thread.is_none() && self.is_heard(&commands) && self.may_open() {
+            self.open();
+        }
+        if let Some(thread) = &self.thread {
+            for command in commands {
+                // If the thread has just ended, the next call reads why.
+                let _ = thread.commands.send(command);
+            }
+        }
+    }
+
+    /// Why nothing is heard; `None` while sounds are played, or nobody knows yet.
+    pub const fn silence(&self) -> Option<&SoundError> {
+        self.silence.as_ref()
+    }
+
+    /// Notes what the thread has reported, and whether it has ended.
+    fn take_reports(&mut self) {
+        while let Some(thread) = &self.thread {
+            match thread.reports.try_recv() {
+                Ok(news) => self.silence = news.err(),
+                Err(TryRecvError::Empty) => return,
+                Err(TryRecvError::Disconnected) => self.thread = None,
+            }
+        }
     }
 
     /// Whether there is something to hear: a sound, or the background of a game. The background opens the stream early,
     /// since opening it with the first step would cut that sound off.
-    const fn is_heard(&self, command: &MixerCommand) -> bool {
-        let place_is_heard = matches!(self.place, Some(MixerCommand::Place(Some(_))));
-        matches!(command, MixerCommand::Play(_)) || place_is_heard
+    fn is_heard(&self, commands: &[MixerCommand]) -> bool {
+        let is_sound = |command: &MixerCommand| matches!(command, MixerCommand::Play(_));
+        matches!(self.place, Some(MixerCommand::Place(Some(_)))) || commands.iter().any(is_sound)
     }
 
-    fn give(&mut self, command: &MixerCommand) -> Result<(), SoundError> {
-        if self.volume == 0 {
-            self.thread = None;
-            return Ok(());
-        }
-        if self.failed {
-            return Ok(());
-        }
-        if self.thread.is_none() && !self.is_heard(command) {
-            return Ok(());
-        }
-        self.deliver(command).inspect_err(|_| self.failed = true)
+    fn may_open(&self) -> bool {
+        self.opened.is_none_or(|opened| opened.elapsed() >= RETRY)
     }
 
-    /// Opens the loudspeakers, unless they are open, and passes a command on.
-    fn deliver(&mut self, command: &MixerCommand) -> Result<(), SoundError> {
-        self.begin()?;
-        if self.send(command) {
-            return Ok(());
-        }
-        // The player may have plugged in headphones, or restarted the server: what is there now may play.
-        let gone = |error| SoundError::Gone(Some(Box::new(error)));
-        self.begin().map_err(gone)?;
-        match self.send(command) {
-            true => Ok(()),
-            false => Err(SoundError::Gone(None)),
-        }
-    }
-
-    /// Opens the loudspeakers, unless they are open.
-    fn begin(&mut self) -> Result<(), SoundError> {
-        if self.thread.is_none() {
-            let thread = (self.open)()?;
-            // The volume must be the first command.
-            let begun = [
-                Some(MixerCommand::Volume(self.volume)),
-                self.place.clone(),
-                self.flame.clone(),
-            ];
-            for command in begun.into_iter().flatten() {
-                let _ = thread.send(command);
+    /// Starts a thread that opens them.
+    fn open(&mut self) {
+        self.opened = Some(Instant::now());
+        match SoundThread::start(self.run) {
+            Ok(thread) => {
+                // The volume must be the first command.
+                let volume = Some(MixerCommand::Volume(self.volume));
+                let begun = [volume, self.place.clone(), self.flame.clone()];
+                for command in begun.into_iter().flatten() {
+                    let _ = thread.commands.send(command);
+                }
+                self.thread = Some(thread);
             }
-            self.thread = Some(thread);
+            Err(error) => self.silence = Some(SoundError::NoThread(error)),
         }
-        Ok(())
-    }
-
-    /// Passes a command on; `false` if what played it has gone away.
-    fn send(&mut self, command: &MixerCommand) -> bool {
-        let taken = |thread: &Sender<MixerCommand>| thread.send(command.clone()).is_ok();
-        let is_taken = self.thread.as_ref().is_some_and(taken);
-        if !is_taken {
-            self.thread = None;
-        }
-        is_taken
     }
 }
 
@@ -209,8 +231,7 @@ fn take(commands: &Receiver<MixerCommand>, mixer: &mut Mixer) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::cell::RefCell;
-    use std::sync::mpsc::{Receiver, channel};
+    use std::sync::Mutex;
 
     use super::*;
 
@@ -224,66 +245,103 @@ mod tests {
             // A place without a tone of its own.
             MixerCommand::Place(None),
             MixerCommand::Flame(None),
+        ];
+        let muted = [
             MixerCommand::Volume(0),
             MixerCommand::Place(Some(vec![1; 9].into())),
-            MixerCommand::Place(None),
-            MixerCommand::Flame(None),
         ];
-        speaker
-            .play(silent.to_vec())
-            .expect("silence needs no device");
-        assert!(speaker.thread.is_none() && !speaker.failed);
+        for commands in [&silent[..], &muted[..]] {
+            speaker.play(commands.to_vec());
+            assert!(speaker.thread.is_none() && speaker.opened.is_none());
+        }
     }
 
-    thread_local! {
-        /// The devices opened so far in this test; each plays for as long as it is here.
-        static DEVICES: RefCell<Vec<Receiver<MixerCommand>>> = const { RefCell::new(Vec::new()) };
+    /// Where devices report that they are opened, and take what happens to them: `Err` cannot be opened.
+    type Devices = (
+        Sender<Receiver<MixerCommand>>,
+        Receiver<Result<(), SoundError>>,
+    );
+
+    static DEVICES: Mutex<Option<Devices>> = Mutex::new(None);
+
+    /// Opens a device of the test.
+    fn run_device(commands: Receiver<MixerCommand>, plays: &dyn Fn()) -> Result<(), SoundError> {
+        let devices = DEVICES.lock().expect("no test panics with it");
+        let (opened, fates) = devices.as_ref().expect("the test has begun");
+        fates.recv().expect("the test goes on")?;
+        plays();
+        opened.send(commands).expect("the test goes on");
+        // It plays until the test lets it end.
+        let _ = fates.recv();
+        Ok(())
     }
 
-    /// Opens the first two devices, and no third.
-    fn open_two() -> Result<Sender<MixerCommand>, SoundError> {
-        let (sender, device) = channel();
-        DEVICES.with_borrow_mut(|devices| {
-            devices.push(device);
-            match devices.len() {
-                ..=2 => Ok(sender),
-                _ => Err(SoundError::Missing("third device")),
-            }
-        })
+    /// Calls `speaker` as a window does, until `what` holds.
+    fn play_until(speaker: &mut Loudspeaker, what: impl Fn(&Loudspeaker) -> bool) {
+        let start = Instant::now();
+        while !what(speaker) {
+            assert!(start.elapsed() < Duration::from_secs(20), "{speaker:?}");
+            speaker.play(Vec::new());
+            thread::yield_now();
+        }
     }
 
-    /// Headphones are unplugged: the sound goes on with what is there now, its background too.
+    /// The server is restarted, or headphones are unplugged: sound comes back by itself with its background, and what
+    /// failed meanwhile is tried again after a pause.
     #[test]
-    fn another_device_takes_over_from_one_that_is_gone() {
+    fn sound_comes_back_after_it_is_gone() {
+        let (opened, devices) = channel();
+        let (fate, fates) = channel();
+        *DEVICES.lock().expect("no test panics with it") = Some((opened, fates));
         let mut speaker = Loudspeaker {
-            open: open_two,
+            run: run_device,
             ..Loudspeaker::new()
         };
-        let unplug = |nth: usize| {
-            let (_, none) = channel();
-            DEVICES.with_borrow_mut(|devices| devices[nth] = none);
+        let crackle = crate::audio::mixer::Crackle {
+            samples: vec![1; 9].into(),
+            rate: 5,
+            gain: 1,
         };
-        let place = MixerCommand::Place(Some(vec![1; 9].into()));
-        speaker.play(vec![place]).expect("the first device plays");
-        unplug(0);
-        let next = vec![MixerCommand::Hurry];
-        speaker.play(next).expect("the second device takes over");
-        let heard = DEVICES.with_borrow(|devices| devices[1].try_iter().collect::<Vec<_>>());
-        let [
-            MixerCommand::Volume(10),
-            MixerCommand::Place(Some(_)),
-            MixerCommand::Hurry,
-        ] = &heard[..]
-        else {
-            panic!("{heard:?}");
-        };
-        unplug(1);
-        let gone = speaker.play(vec![MixerCommand::Hurry]);
-        let gone = gone.expect_err("there is no third device");
-        assert_eq!(gone.to_string(), "what played it has gone away");
-        let why = gone.source().map(ToString::to_string);
-        assert_eq!(why.as_deref(), Some("there is no third device here"));
-        let again = vec![MixerCommand::Hurry];
-        speaker.play(again).expect("it is reported only once");
+        let heard = vec![
+            MixerCommand::Volume(7),
+            MixerCommand::Place(Some(vec![1; 9].into())),
+            MixerCommand::Flame(Some(crackle)),
+        ];
+        // The device does not answer yet, and nothing waits for it.
+        speaker.play(heard);
+        assert!(speaker.thread.is_some() && speaker.silence().is_none());
+        let missing = || Err(SoundError::Missing("sound device"));
+        fate.send(missing()).expect("it is asked");
+        play_until(&mut speaker, |speaker| speaker.thread.is_none());
+        let why = speaker.silence().map(ToString::to_string);
+        assert_eq!(why.as_deref(), Some("there is no sound device here"));
+        speaker.play(vec![MixerCommand::Hurry]);
+        assert!(speaker.thread.is_none(), "not again so soon");
+        for _ in 0..2 {
+            speaker.opened = Instant::now().checked_sub(RETRY);
+            speaker.play(Vec::new());
+            fate.send(Ok(())).expect("it is asked");
+            let device = devices.recv().expect("it is opened");
+            play_until(&mut speaker, |speaker| speaker.silence().is_none());
+            let begun: Vec<_> = device.try_iter().collect();
+            let [
+                MixerCommand::Volume(7),
+                MixerCommand::Place(Some(_)),
+                MixerCommand::Flame(Some(_)),
+            ] = &begun[..]
+            else {
+                panic!("{begun:?}");
+            };
+            speaker.play(vec![MixerCommand::Hurry]);
+            let next: Vec<_> = device.try_iter().collect();
+            assert!(matches!(next[..], [MixerCommand::Hurry]), "{next:?}");
+            fate.send(Ok(())).expect("it plays");
+            play_until(&mut speaker, |speaker| speaker.thread.is_none());
+        }
+        // Muting and playing again is no retry.
+        speaker.play(vec![MixerCommand::Volume(0)]);
+        speaker.play(vec![MixerCommand::Volume(3)]);
+        assert!(speaker.thread.is_some());
+        fate.send(missing()).expect("it is asked");
     }
 }

@@ -1,9 +1,9 @@
-//! What the window plays arrives at a real sound server, sample for sample as `render` writes it. Needs PulseAudio with
-//! `parec`; without them, the test says so and passes.
+//! What the window plays arrives at a real sound server, sample for sample as `render` writes it; and the window goes on
+//! whatever the server does. Needs PulseAudio with `parec`; without them, the tests say so and pass.
 
 use std::fs::{self, File};
 use std::io::Write;
-use std::os::unix::net::UnixStream;
+use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
@@ -13,8 +13,8 @@ use tallowdeep::app::replay_player::ReplayPlayer;
 use tallowdeep::app::soundtrack;
 use tallowdeep::content::Content;
 
-use crate::desktop::{Desktop, wait_for};
-use crate::{RIGHT, TAP, TITLE, game_in_hall, hall, play_in};
+use crate::desktop::{Desktop, Game, wait_for};
+use crate::{LEFT, RIGHT, TAP, TITLE, USUAL, frame, game_in_hall, hall, play_in, wait_for_frame};
 
 /// Time between two steps, longer than the sound of one.
 const STEP: Duration = Duration::from_millis(300);
@@ -24,17 +24,16 @@ const GAMES: usize = 6;
 const APART: usize = 4410;
 
 /// A sound server without loudspeakers, and a recorder that hears what they would play.
-struct Ear {
+struct Ear<'a> {
     server: Child,
     recorder: Option<Child>,
-    folder: tempfile::TempDir,
+    folder: &'a Path,
 }
 
-impl Ear {
-    /// Starts both, or says why this machine cannot.
-    fn start() -> Result<Self, String> {
-        let folder = tempfile::tempdir().map_err(|error| format!("no folder: {error}"))?;
-        let socket = folder.path().join("native");
+impl<'a> Ear<'a> {
+    /// Starts both with their files in `folder`, or says why this machine cannot.
+    fn start(folder: &'a Path) -> Result<Self, String> {
+        let socket = folder.join("native");
         let listen = format!("module-native-protocol-unix socket={}", socket.display());
         let sink = "module-null-sink sink_name=ear rate=44100 channels=2";
         let server = Command::new("pulseaudio")
@@ -45,8 +44,8 @@ impl Ear {
                 "--exit-idle-time=-1",
             ])
             .args(["--disable-shm=yes", "-L", &listen, "-L", sink])
-            .env("HOME", folder.path())
-            .env("XDG_RUNTIME_DIR", folder.path())
+            .env("HOME", folder)
+            .env("XDG_RUNTIME_DIR", folder)
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
@@ -62,7 +61,7 @@ impl Ear {
             .args(["-d", "ear.monitor", "--raw", "--format=s16le"])
             .args(["--rate=44100", "--channels=2", "--latency-msec=20"])
             .env("PULSE_SERVER", format!("unix:{}", socket.display()))
-            .env("HOME", ear.folder.path())
+            .env("HOME", folder)
             .stdout(heard)
             .stderr(Stdio::null())
             .spawn();
@@ -72,11 +71,11 @@ impl Ear {
     }
 
     fn socket(&self) -> PathBuf {
-        self.folder.path().join("native")
+        self.folder.join("native")
     }
 
     fn heard_file(&self) -> PathBuf {
-        self.folder.path().join("heard")
+        self.folder.join("heard")
     }
 
     /// The samples so far, left and right.
@@ -90,7 +89,7 @@ impl Ear {
     }
 }
 
-impl Drop for Ear {
+impl Drop for Ear<'_> {
     fn drop(&mut self) {
         for child in self.recorder.iter_mut().chain([&mut self.server]) {
             // It may have ended already.
@@ -135,18 +134,26 @@ fn loud_settings(folder: &Path) {
     fs::write(file, "volume = 10\n").expect("there is room for a file");
 }
 
-/// Takes four steps in a new game in the window.
-fn step_in_the_window(desktop: &mut Desktop, ear: &Ear) {
-    let saves = tempfile::tempdir().expect("there is room for a folder");
-    loud_settings(saves.path());
+fn new_folder() -> tempfile::TempDir {
+    tempfile::tempdir().expect("there is room for a folder")
+}
+
+/// A new game in the hall, with its settings in `saves`, whose sound server listens at `socket`.
+fn launch(desktop: &mut Desktop, saves: &Path, socket: &Path) -> Game {
+    loud_settings(saves);
     let hall = hall();
     let mut args = play_in(&hall);
-    args.extend([
-        "--saves",
-        saves.path().to_str().expect("a temporary name is ASCII"),
-    ]);
-    let game = desktop.launch_hearing(&args, TITLE, &ear.socket());
+    let saves = saves.to_str().expect("a temporary name is ASCII");
+    args.extend(["--saves", saves]);
+    let game = desktop.launch_hearing(&args, TITLE, socket);
     desktop.focus(game.window);
+    game
+}
+
+/// Takes four steps in a new game in the window.
+fn step_in_the_window(desktop: &mut Desktop, ear: &Ear) {
+    let saves = new_folder();
+    let _game = launch(desktop, saves.path(), &ear.socket());
     for _ in 0..4 {
         desktop.tap(RIGHT, TAP);
         std::thread::sleep(STEP);
@@ -155,18 +162,20 @@ fn step_in_the_window(desktop: &mut Desktop, ear: &Ear) {
     std::thread::sleep(STEP);
 }
 
+/// What could be started; prints why if it could not.
+fn started<T>(what: Result<T, String>) -> Option<T> {
+    what.map_err(|reason| writeln!(std::io::stderr(), "skipped: {reason}"))
+        .ok()
+}
+
 #[test]
 fn the_window_plays_what_render_writes() {
-    let skipped = |reason: &str| {
-        let _ = writeln!(std::io::stderr(), "skipped: {reason}");
+    let folder = new_folder();
+    let Some(ear) = started(Ear::start(folder.path())) else {
+        return;
     };
-    let ear = match Ear::start() {
-        Ok(ear) => ear,
-        Err(reason) => return skipped(&reason),
-    };
-    let mut desktop = match Desktop::start() {
-        Ok(desktop) => desktop,
-        Err(reason) => return skipped(&reason),
+    let Some(mut desktop) = started(Desktop::start()) else {
+        return;
     };
     let written = four_steps();
     let steps = sounds(&written);
@@ -186,4 +195,62 @@ fn the_window_plays_what_render_writes() {
         "{} of 3 steps never sounded as written in {GAMES} games",
         unheard.len()
     );
+}
+
+/// Steps to and fro until a step is heard.
+fn step_until_heard(desktop: &mut Desktop, ear: &Ear) {
+    let mut keys = [RIGHT, LEFT].into_iter().cycle();
+    wait_for("the sound of a step", || {
+        desktop.tap(keys.next()?, TAP);
+        std::thread::sleep(STEP);
+        ear.heard()
+            .iter()
+            .any(|sample| *sample != [0; 2])
+            .then_some(())
+    });
+}
+
+/// `systemctl --user restart pulseaudio`, or a crash of the server.
+#[test]
+fn sound_comes_back_with_its_server() {
+    let folder = new_folder();
+    let Some(ear) = started(Ear::start(folder.path())) else {
+        return;
+    };
+    let Some(mut desktop) = started(Desktop::start()) else {
+        return;
+    };
+    let saves = new_folder();
+    let _game = launch(&mut desktop, saves.path(), &ear.socket());
+    step_until_heard(&mut desktop, &ear);
+    drop(ear);
+    // Nothing is there to play this step.
+    desktop.tap(RIGHT, TAP);
+    let ear = Ear::start(folder.path()).expect("it has run before");
+    step_until_heard(&mut desktop, &ear);
+}
+
+/// A sound server that keeps sending, but never a whole answer: keys act, and the program ends when it is asked to.
+#[test]
+fn the_window_does_not_wait_for_sound() {
+    let folder = new_folder();
+    let socket = folder.path().join("native");
+    let listener = UnixListener::bind(&socket).expect("there are sockets");
+    std::thread::spawn(move || {
+        for mut client in listener.incoming().flatten() {
+            while client.write_all(&[0]).is_ok() {
+                std::thread::sleep(STEP);
+            }
+        }
+    });
+    let Some(mut desktop) = started(Desktop::start()) else {
+        return;
+    };
+    let saves = new_folder();
+    let mut game = launch(&mut desktop, saves.path(), &socket);
+    desktop.tap(RIGHT, TAP);
+    wait_for_frame(&mut desktop, &game, &frame(USUAL, "e"), 2);
+    let sent = Command::new("kill").arg(game.id().to_string()).status();
+    assert!(sent.is_ok_and(|status| status.success()));
+    assert_eq!(game.wait_for_end().code(), Some(0));
 }

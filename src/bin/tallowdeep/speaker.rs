@@ -25,7 +25,7 @@ pub(super) fn speaker() -> impl Speaker {
     NoSpeaker
 }
 
-/// Reports once, on standard error, why there is no sound, and tells it on the screens that offer sound.
+/// Reports on standard error when sound fails and why, and tells it on the screens that offer sound.
 #[cfg(feature = "sound")]
 struct WarningSpeaker {
     speaker: tallowdeep::platform::sound::Loudspeaker,
@@ -37,12 +37,13 @@ struct WarningSpeaker {
 impl Speaker for WarningSpeaker {
     fn play(&mut self, commands: Vec<tallowdeep::audio::mixer::MixerCommand>) {
         use std::io::Write;
-        if let Err(reason) = self.speaker.play(commands) {
-            let line = format!("tallowdeep: no sound: {reason}");
+        self.speaker.play(commands);
+        let silence = self.speaker.silence().map(ToString::to_string);
+        if let (None, Some(reason)) = (&self.silence, &silence) {
             // If standard error cannot be written, the game goes on anyway.
-            let _ = writeln!(std::io::stderr(), "{line}");
-            self.silence = Some(reason.to_string());
+            let _ = writeln!(std::io::stderr(), "tallowdeep: no sound: {reason}");
         }
+        self.silence = silence;
     }
 
     fn silence(&self) -> Option<&str> {

@@ -1,8 +1,7 @@
-//! The default output device of Windows and macOS, through `cpal`. A thread holds the stream, since on macOS a stream
-//! must stay in the thread that made it; the device calls for samples in a thread of its own.
+//! The default output device of Windows and macOS, through `cpal`. The sound thread holds the stream, since on macOS a
+//! stream must stay in the thread that made it; the device calls for samples in a thread of its own.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread;
 use std::time::Duration;
 
 use cpal::traits::{DeviceTrait, HostTrait, StreamTrait};
@@ -19,37 +18,20 @@ use crate::platform::sound::feed::SampleFeed;
 /// Buffers of the device in a second, if it lets programs choose: each holds 15 ms. Windows mostly does not, and takes
 /// its own period, usually 10 ms.
 const BUFFERS: u32 = 66;
-/// How long a device may take to open while the program waits.
+/// How long a device may take to start a stream.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// What is opened here, in errors.
 const DEVICE: &str = "sound device";
 
-/// Opens the device, and starts a thread that plays what comes through the channel.
-pub(super) fn open() -> Result<Sender<MixerCommand>, SoundError> {
-    let (sender, commands) = channel();
-    let (report, opened) = channel();
-    let hold = move || {
-        let (end, ended) = channel();
-        match begin(commands, &end) {
-            Ok(stream) => {
-                let _ = report.send(Ok(()));
-                // With the stream goes the other end of the program's channel, and the next command fails.
-                let _ = ended.recv();
-                drop(stream);
-            }
-            Err(error) => {
-                let _ = report.send(Err(error));
-            }
-        }
-    };
-    thread::Builder::new()
-        .name("sound".to_owned())
-        .spawn(hold)
-        .map_err(SoundError::NoThread)?;
-    let late = |_| Err(SoundError::NoAnswer(DEVICE));
-    opened.recv_timeout(PATIENCE).unwrap_or_else(late)?;
-    Ok(sender)
+/// Opens the device and plays what comes through the channel.
+pub(super) fn run(commands: Receiver<MixerCommand>, plays: &dyn Fn()) -> Result<(), SoundError> {
+    let (end, ended) = channel();
+    let stream = begin(commands, &end)?;
+    plays();
+    let _ = ended.recv();
+    drop(stream);
+    Ok(())
 }
 
 /// Starts a stream on the default device. When it is over, `end` gets a message.

@@ -6,12 +6,11 @@
 mod message;
 
 use std::env;
-use std::io::{self, BufReader, Read, Write};
+use std::io::{self, BufReader, ErrorKind, Read, Write};
 use std::os::unix::net::UnixStream;
 use std::path::PathBuf;
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread;
-use std::time::Duration;
+use std::sync::mpsc::Receiver;
+use std::time::{Duration, Instant};
 
 use crate::audio::RATE;
 use crate::audio::mixer::{Mixer, MixerCommand};
@@ -40,26 +39,26 @@ const LATENCY: u32 = RATE * 34 / 1000;
 const PORTION: u32 = RATE * 13 / 1000;
 /// Maximum number of samples mixed at a time.
 const MOST: u32 = RATE / 10;
-/// How long a server may take to answer while the program waits.
+/// How long a server may take until its stream is open.
 const PATIENCE: Duration = Duration::from_secs(2);
+/// More bytes than a server sends until then.
+const MOST_ANSWERED: u64 = 1 << 16;
+/// What is opened here, in errors.
+const SERVER: &str = "sound server";
 
-/// Connects, and starts a thread that plays what comes through the channel.
-pub(super) fn open() -> Result<Sender<MixerCommand>, SoundError> {
+/// Connects, and plays what comes through the channel. A server that goes away ends it without an error.
+pub(super) fn run(commands: Receiver<MixerCommand>, plays: &dyn Fn()) -> Result<(), SoundError> {
     let mut server = connect()?;
-    let stream = begin(&mut server).map_err(|error| SoundError::Refused {
-        what: "sound server",
-        source: error.into(),
+    let stream = begin(&server, PATIENCE).map_err(|error| match error.kind() {
+        ErrorKind::TimedOut | ErrorKind::WouldBlock => SoundError::NoAnswer(SERVER),
+        _ => SoundError::Refused {
+            what: SERVER,
+            source: error.into(),
+        },
     })?;
-    let (sender, commands) = channel();
-    let play = move || {
-        // If the server goes away, the channel closes, and the next command fails.
-        let _ = play(&mut server, stream, &commands);
-    };
-    thread::Builder::new()
-        .name("sound".to_owned())
-        .spawn(play)
-        .map_err(SoundError::NoThread)?;
-    Ok(sender)
+    plays();
+    let _ = play(&mut server, stream, &commands);
+    Ok(())
 }
 
 /// Where servers listen: as the environment says, otherwise the usual places.
@@ -102,26 +101,42 @@ struct PlaybackStream {
     wanted: u32,
 }
 
-/// Introduces the program and creates the stream.
-fn begin(server: &mut UnixStream) -> io::Result<PlaybackStream> {
-    server.set_read_timeout(Some(PATIENCE))?;
-    server.set_write_timeout(Some(PATIENCE))?;
+/// Reads from a server until a deadline, however slowly it sends.
+struct UntilDeadline<'a> {
+    server: &'a UnixStream,
+    deadline: Instant,
+}
+
+impl Read for UntilDeadline<'_> {
+    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+        let left = self.deadline.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(ErrorKind::TimedOut.into());
+        }
+        self.server.set_read_timeout(Some(left))?;
+        self.server.read(out)
+    }
+}
+
+/// Introduces the program and creates the stream, all within `patience`.
+fn begin(server: &UnixStream, patience: Duration) -> io::Result<PlaybackStream> {
+    server.set_write_timeout(Some(patience))?;
+    let deadline = Instant::now() + patience;
+    let mut answers = UntilDeadline { server, deadline }.take(MOST_ANSWERED);
+    let mut ask = |message| ask(server, &mut answers, message);
     // The kernel tells the server which process this is, so the secret cookie is not needed.
     let hello = PulseMessage::command(AUTH, 0)
         .number(VERSION)
         .bytes(&[0; 256]);
-    let version = ask(server, hello)?.number()? & VERSION_MASK;
+    let version = ask(hello)?.number()? & VERSION_MASK;
     if version < VERSION {
         return Err(io::Error::other(format!(
             "it speaks version {version} only"
         )));
     }
     let name = PulseMessage::command(SET_CLIENT_NAME, 1);
-    ask(
-        server,
-        name.properties(&[("application.name", "Tallowdeep")]),
-    )?;
-    let mut reply = ask(server, stream_message())?;
+    ask(name.properties(&[("application.name", "Tallowdeep")]))?;
+    let mut reply = ask(stream_message())?;
     let (number, _input, wanted) = (reply.number()?, reply.number()?, reply.number()?);
     server.set_read_timeout(None)?;
     server.set_write_timeout(None)?;
@@ -154,12 +169,16 @@ fn stream_message() -> PulseMessage {
 }
 
 /// Sends a command and waits for the reply.
-fn ask(server: &mut UnixStream, message: PulseMessage) -> io::Result<Values> {
+fn ask(
+    mut server: &UnixStream,
+    answers: &mut impl Read,
+    message: PulseMessage,
+) -> io::Result<Values> {
     let tag = message.tag();
     server.write_all(&message.finish())?;
     let mut values = Values::default();
     loop {
-        let (command, answered) = read(server, &mut values)?;
+        let (command, answered) = read(answers, &mut values)?;
         match command {
             REPLY if answered == tag => return Ok(values),
             ERROR if answered == tag => return Err(io::Error::other("it refuses")),
@@ -179,7 +198,7 @@ fn read(server: &mut impl Read, values: &mut Values) -> io::Result<(u32, u32)> {
             |at: usize| u32::from_be_bytes([head[at], head[at + 1], head[at + 2], head[at + 3]]);
         let (length, stream) = (word(0), word(4));
         if length > TOO_LONG {
-            return Err(io::ErrorKind::InvalidData.into());
+            return Err(ErrorKind::InvalidData.into());
         }
         values.read(server, length)?;
         if stream == u32::MAX {
@@ -228,6 +247,8 @@ fn play(
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
+    use std::sync::mpsc::channel;
+    use std::thread;
 
     use super::*;
     use crate::audio::mixer::{FULL, NORMAL_RATE, PlaySound};
@@ -265,47 +286,106 @@ mod tests {
         })
     }
 
+    /// Greets a client as a server of this version, and opens stream 7, which wants 40 bytes.
+    fn greet(client: &mut UnixStream, version: u32) {
+        for (command, answer) in [
+            (AUTH, vec![REPLY, 0, 0x8000_0000 | version]),
+            (SET_CLIENT_NAME, vec![REPLY, 1, 9]),
+            (CREATE_PLAYBACK_STREAM, vec![REPLY, 2, 7, 3, 40]),
+        ] {
+            let asked = read(client, &mut Values::default());
+            // Clients leave a server that is too old.
+            let Ok((received, tag)) = asked else { return };
+            assert_eq!((received, tag), (command, answer[1]));
+            // Other commands from the server are skipped.
+            send(client, &[86, u32::MAX, 7]);
+            send(client, &answer);
+        }
+    }
+
     #[test]
     fn servers_get_as_many_samples_as_requested() {
         let (mut server, mut client) = UnixStream::pair().expect("there are sockets");
         let (sender, commands) = channel();
         let player = thread::spawn(move || {
-            let stream = begin(&mut server)?;
+            let stream = begin(&server, PATIENCE)?;
             play(&mut server, stream, &commands)
         });
-        for (command, answer) in [
-            (AUTH, vec![REPLY, 0, 0x8000_0023]),
-            (SET_CLIENT_NAME, vec![REPLY, 1, 9]),
-            (CREATE_PLAYBACK_STREAM, vec![REPLY, 2, 7, 3, 40]),
-        ] {
-            let (received, tag) = read(&mut client, &mut Values::default()).expect("it asks");
-            assert_eq!((received, tag), (command, answer[1]));
-            // Other commands from the server are skipped.
-            send(&mut client, &[86, u32::MAX, 7]);
-            send(&mut client, &answer);
-        }
+        greet(&mut client, 35);
         assert_eq!(read_samples(&mut client), [0; 40], "nothing sounds yet");
         sender.send(MixerCommand::Volume(10)).expect("it listens");
         sender.send(sound()).expect("it listens");
         send(&mut client, &[REQUEST, u32::MAX, 8, 4]);
-        send(&mut client, &[REQUEST, u32::MAX, 7, 8]);
-        assert_eq!(read_samples(&mut client), 1000_i16.to_le_bytes().repeat(4));
+        let samples = |count: usize| 1000_i16.to_le_bytes().repeat(2 * count);
+        // Half a sample waits for the next request.
+        for (requested, count) in [(10, 2), (6, 2)] {
+            send(&mut client, &[REQUEST, u32::MAX, 7, requested]);
+            assert_eq!(read_samples(&mut client), samples(count));
+        }
+        // More than a tenth of a second would delay the sounds that follow.
+        send(&mut client, &[REQUEST, u32::MAX, 7, BLOCK * (MOST + 1)]);
+        for count in [MOST, 1] {
+            assert_eq!(read_samples(&mut client).len(), (BLOCK * count) as usize);
+        }
+        send(&mut client, &[PLAYBACK_STREAM_KILLED, u32::MAX, 7]);
+        // Without the stream nothing would be heard, though the server is still there.
+        drop(client);
+        let end = player.join().expect("it does not panic");
+        assert!(end.is_ok(), "{end:?}");
+    }
+
+    /// Without a program there is nothing to play.
+    #[test]
+    fn a_stream_ends_with_its_program() {
+        let (mut server, mut client) = UnixStream::pair().expect("there are sockets");
+        let (sender, commands) = channel();
         drop(sender);
         send(&mut client, &[REQUEST, u32::MAX, 7, 8]);
-        let end = player.join().expect("it does not panic");
+        let (number, wanted) = (7, 0);
+        let end = play(&mut server, PlaybackStream { number, wanted }, &commands);
         assert!(end.is_ok(), "{end:?}");
     }
 
     #[test]
     fn refusals_and_garbled_answers_are_errors() {
         let refuses = PulseMessage::command(ERROR, 0).number(1).finish();
-        let old = PulseMessage::command(REPLY, 0).number(12).finish();
-        let endless = [255; 20].to_vec();
-        for answer in [refuses, old, endless] {
-            let (mut server, mut client) = UnixStream::pair().expect("there are sockets");
-            client.write_all(&answer).expect("it listens");
-            drop(client);
-            assert!(begin(&mut server).is_err(), "{answer:?}");
+        // Zeros are messages without content.
+        for answer in [refuses, [255; 20].to_vec(), vec![0; 1 << 17]] {
+            let (server, mut client) = UnixStream::pair().expect("there are sockets");
+            client.set_nonblocking(true).expect("it can be");
+            let _ = client.write(&answer).expect("there is room");
+            let begun = begin(&server, PATIENCE);
+            let kind = begun.map(|_| ()).expect_err("it is garbled").kind();
+            assert_ne!(kind, ErrorKind::WouldBlock, "the client waits for more");
+        }
+    }
+
+    #[test]
+    fn servers_before_version_13_are_refused() {
+        for (version, is_known) in [(12, false), (13, true)] {
+            let (server, mut client) = UnixStream::pair().expect("there are sockets");
+            let client = thread::spawn(move || greet(&mut client, version));
+            let begun = begin(&server, PATIENCE).map(|_| ());
+            drop(server);
+            client.join().expect("it does not panic");
+            assert_eq!(begun.is_ok(), is_known, "version {version}: {begun:?}");
+        }
+    }
+
+    /// The whole greeting has one deadline: a server that sends a byte now and then does not extend it.
+    #[test]
+    fn answers_after_the_deadline_are_not_read() {
+        for (patience, in_time) in [(Duration::from_nanos(1), false), (PATIENCE, true)] {
+            let (server, mut client) = UnixStream::pair().expect("there are sockets");
+            for answer in [vec![REPLY, 0, VERSION], vec![REPLY, 1, 9]] {
+                send(&mut client, &answer);
+            }
+            send(&mut client, &[REPLY, 2, 7, 3, 40]);
+            let begun = begin(&server, patience).map(|stream| stream.wanted);
+            match begun {
+                Ok(wanted) => assert!(in_time && wanted == 40),
+                Err(late) => assert!(!in_time && late.kind() == ErrorKind::TimedOut, "{late}"),
+            }
         }
     }
 }
