@@ -234,8 +234,19 @@ impl Level {
 
     /// The cell nearest to `pos` by Chebyshev distance that fits; the first in reading order wins a tie.
     pub(super) fn nearest(&self, pos: Pos, fits: impl Fn(Pos) -> bool) -> Option<Pos> {
-        let cells = self.size().cells().filter(|cell| fits(*cell));
-        cells.min_by_key(|cell| cell.distance(pos))
+        let size = self.size();
+        let ring = |reach: i32| {
+            let rows = (pos.y - reach).max(0)..=(pos.y + reach).min(size.h - 1);
+            rows.flat_map(move |y| {
+                let is_whole = (y - pos.y).abs() == reach;
+                let step = if is_whole { 1 } else { 2 * reach as usize };
+                let columns = (pos.x - reach..=pos.x + reach).step_by(step);
+                columns.map(move |x| Pos::new(x, y))
+            })
+        };
+        let cells = (0..size.w.max(size.h)).flat_map(ring);
+        let mut cells = cells.filter(|cell| size.contains(*cell));
+        cells.find(|cell| fits(*cell))
     }
 
     /// The [nearest](Self::nearest) free cell to `pos`.
@@ -391,6 +402,19 @@ mod tests {
         assert_eq!(level.nearest_safe(Pos::new(4, 1)), Some(Pos::new(4, 1)));
         assert_eq!(landing(Pos::new(4, 1)), Some(Pos::new(7, 1)));
         assert_eq!(landing(Pos::new(8, 2)), Some(Pos::new(8, 2)));
+    }
+
+    #[test]
+    fn the_nearest_cell_is_that_of_a_whole_search() {
+        let level = level("#######\n#@....#\n#######");
+        for from in level.size().cells() {
+            for modulus in 2..9 {
+                let fits = |cell: Pos| (3 * cell.x + 5 * cell.y) % modulus == 1;
+                let all = level.size().cells().filter(|cell| fits(*cell));
+                let expected = all.min_by_key(|cell| cell.distance(from));
+                assert_eq!(level.nearest(from, fits), expected, "{from:?} {modulus}");
+            }
+        }
     }
 
     #[test]

@@ -356,7 +356,7 @@ pub struct Crown {
 pub struct Calls {
     /// Their `kind`.
     pub kind: String,
-    /// How many, 1 to 9.
+    /// How many, 1 to 9. Nobody comes while there are 100 monsters on the level.
     #[serde(deserialize_with = "within::<1, 9, _>")]
     pub amount: i32,
 }

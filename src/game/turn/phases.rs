@@ -6,7 +6,12 @@ use crate::game::level::MonsterSpawn;
 use crate::game::rules::{Calls, Mind, Pours, Snuffs};
 use crate::game::turn::Turn;
 use crate::game::turn::by_light::tick_counter;
+use crate::game::world::Actor;
 use crate::game::{ActorId, Event};
+
+/// A call is not answered while this many monsters are on the level, so that kinds that call each other do not multiply
+/// without end.
+const MOST_MONSTERS: usize = 100;
 
 impl Turn<'_> {
     /// Whether this monster spends its turn on a trait that its wounds trigger. Flaring up and aiming take no turn.
@@ -43,7 +48,10 @@ impl Turn<'_> {
         let Some(kind) = self.world.rules.find_monster(|it| it.kind == calls.kind) else {
             return;
         };
-        for _ in 0..calls.amount {
+        let here = |actor: &&Actor| actor.is_alive() && actor.depth == self.world.depth;
+        let monsters = self.world.actors.iter().skip(1).filter(here).count();
+        let room = MOST_MONSTERS.saturating_sub(monsters);
+        for _ in 0..room.min(calls.amount as usize) {
             let caller = self.world.actor(by);
             let Some(at) = self.world.level.nearest_safe(caller.at) else {
                 return;

@@ -210,6 +210,22 @@ fn a_crown_flares_up_once_and_calls_others() {
     assert_eq!(called(&scene.play(". .")), 0);
 }
 
+/// Each newcomer calls nine at once.
+#[test]
+fn monsters_that_call_their_own_kind_stay_few() {
+    let traits = r#"crown = { below = 101, glow = 1, calls = { kind = "goblin", amount = 9 } }"#;
+    let drawing = format!(
+        "#@g{0}\n{1}",
+        ".".repeat(27),
+        format!("#{}\n", ".".repeat(29)).repeat(9)
+    );
+    let mut scene = Scene::of(&rules(traits), 1, &drawing);
+    for expected in [10, 91, 100, 100] {
+        scene.play(".");
+        assert_eq!(scene.inspect().actors().count(), 1 + expected);
+    }
+}
+
 #[test]
 fn conflicting_phases_are_refused() {
     for (traits, expected) in [
