@@ -17,6 +17,9 @@ use crate::ui::map::lighting::colors::LightColors;
 use crate::ui::widgets::assets::Tileset;
 use words::Suspect;
 
+/// Up to this many names of cells that a sheet lacks are mistakes in the names.
+const MISCOUNTED: usize = 3;
+
 /// The TOML file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -98,12 +101,14 @@ pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<LoadedSheet, Error
     let document = Document::parse(&location, &text)?;
     let raw: RawTilesheet = document.read_like(Embedded::text("tiles/tallow.toml"))?;
     let mut errors = wrong_colors(&raw, &document);
-    let sheet = sheet_of(assets, path, &raw, &document);
+    let picture = picture_path(path, &raw);
+    let sheet = sheet_of(assets, &picture, &raw, &document);
+    let picture = assets.display_path(&picture);
     let sheet = sheet.map_err(|error| errors.push(error)).ok();
     errors.extend(
         sheet
             .iter()
-            .flat_map(|sheet| missing_cells(&raw, &document, sheet.tiles())),
+            .flat_map(|sheet| missing_cells(&raw, &document, &picture, sheet.tiles())),
     );
     let Some(sheet) = sheet.filter(|_| errors.is_empty()) else {
         document.sort(&mut errors);
@@ -132,14 +137,21 @@ pub(super) fn load(assets: &dyn Assets, path: &str) -> Result<LoadedSheet, Error
     })
 }
 
-/// Cuts the image that the file `path` names.
+/// The path of the image that the file `path` names.
+fn picture_path(path: &str, raw: &RawTilesheet) -> String {
+    let folder = path.rsplit_once('/').map(|(folder, _)| folder);
+    let picture = &raw.picture;
+    folder.map_or_else(|| picture.clone(), |folder| format!("{folder}/{picture}"))
+}
+
+/// Cuts the image at the path `picture`.
 ///
 /// # Errors
 /// If there is none, at the line that names it; if the numbers beside it do not fit it, at theirs, unless the image is
 /// laid over that of another folder; if it cannot be read.
 fn sheet_of(
     assets: &dyn Assets,
-    path: &str,
+    picture: &str,
     raw: &RawTilesheet,
     document: &Document<'_>,
 ) -> Result<Sheet, Error> {
@@ -148,14 +160,9 @@ fn sheet_of(
         let expected = "a file beside this one or in a folder below, such as \"mine.png\"";
         return Err(document.unexpected(&["picture"], expected));
     }
-    let folder = path.rsplit_once('/').map(|(folder, _)| folder);
-    let picture = folder.map_or_else(
-        || raw.picture.clone(),
-        |folder| format!("{folder}/{}", raw.picture),
-    );
-    let location = assets.display_path(&picture);
+    let location = assets.display_path(picture);
     let at = |key: &str, why: String| document.error(&[key], format!("{key}: {why}"));
-    let bytes = assets::read_bytes(assets, &picture);
+    let bytes = assets::read_bytes(assets, picture);
     let bytes = bytes.map_err(|error| match error {
         Error::Invalid { .. } => at("picture", error.to_string()),
         // It is there, so its name is right.
@@ -284,13 +291,35 @@ fn wrong_colors(raw: &RawTilesheet, document: &Document<'_>) -> Vec<Error> {
     errors
 }
 
-/// The errors for names of cells that a sheet of this many lacks.
-fn missing_cells(raw: &RawTilesheet, document: &Document<'_>, tiles: usize) -> Vec<Error> {
-    let expected = format!("a cell of the sheet, 0 to {}", tiles.saturating_sub(1));
+/// The errors for names of cells that a sheet of this many lacks. If there are many, the picture is too small, which is
+/// one error.
+fn missing_cells(
+    raw: &RawTilesheet,
+    document: &Document<'_>,
+    picture: &str,
+    tiles: usize,
+) -> Vec<Error> {
+    let last = tiles.saturating_sub(1);
     let missing = raw.names.iter();
-    let missing = missing.filter(|(_, number)| usize::from(**number) >= tiles);
-    let errors = missing.map(|(name, _)| document.unexpected(&["names", name], &expected));
-    errors.collect()
+    let missing: Vec<_> = missing
+        .filter(|(_, number)| usize::from(**number) > last)
+        .collect();
+    if missing.len() <= MISCOUNTED {
+        let expected = format!("a cell of the sheet, 0 to {last}");
+        let errors = missing.iter();
+        let errors = errors.map(|(name, _)| document.unexpected(&["names", name], &expected));
+        return errors.collect();
+    }
+    let most = missing.iter().map(|(_, number)| **number).max();
+    vec![Error::Invalid {
+        location: picture.to_owned(),
+        reason: format!(
+            "expected cells 0 to {}, found 0 to {last}: {} names in {} need more",
+            most.unwrap_or_default(),
+            missing.len(),
+            document.file()
+        ),
+    }]
 }
 
 /// Every tile name with its index and colour.
