@@ -1,5 +1,6 @@
 //! Why a file of the game or of the player cannot be used.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use crate::base::printable::excerpt;
@@ -8,6 +9,11 @@ use crate::content::IoError;
 use crate::gfx::font::FontError;
 use crate::gfx::png::PngError;
 use crate::gfx::sheet::SheetError;
+
+/// Maximum number of errors listed for a file.
+pub(super) const MOST_IN_FILE: usize = 20;
+/// Maximum number of errors listed for all files together.
+const MOST: usize = 100;
 
 /// An error in an asset, a map or another file. [`std::error::Error::source`] returns the error of the system, font or
 /// image.
@@ -60,21 +66,53 @@ pub enum Error {
         /// The known names.
         known: Vec<String>,
     },
-    /// All errors in the assets, in the order of checks; at least one.
+    /// All errors in the assets, in the order of checks: at least one, and at most 20 of a file and 100 in all. If there
+    /// are more, [`Error::More`] is the last.
     Several(Vec<Self>),
+    /// There are more errors than those listed before this one.
+    More,
 }
 
 impl Error {
-    /// Several errors, without duplicates: a rule set and its variants have the same ones.
+    /// Several errors, up to the limits and without duplicates: a rule set and its variants have the same ones.
     pub(super) fn several(errors: Vec<Self>) -> Self {
-        let mut different = Vec::new();
-        for error in errors {
-            if !different.contains(&error) {
-                different.push(error);
+        let flat = errors.into_iter().flat_map(|error| match error {
+            Self::Several(errors) => errors,
+            error => vec![error],
+        });
+        let (mut listed, mut known, mut in_file) = (Vec::new(), BTreeSet::new(), BTreeMap::new());
+        let mut has_more = false;
+        for error in flat {
+            let count = in_file.entry(error.file().to_owned()).or_insert(0);
+            if matches!(error, Self::More) || *count == MOST_IN_FILE || listed.len() == MOST {
+                has_more |= !known.contains(&error.to_string());
+            } else if known.insert(error.to_string()) {
+                *count += 1;
+                listed.push(error);
             }
         }
-        Self::Several(different)
+        listed.extend(has_more.then_some(Self::More));
+        Self::Several(listed)
     }
+
+    /// The file that is wrong; empty if it is not known.
+    fn file(&self) -> &str {
+        match self {
+            Self::Invalid { location, .. }
+            | Self::Io { location, .. }
+            | Self::Font { location, .. }
+            | Self::Png { location, .. }
+            | Self::Sheet { location, .. } => file_of(location),
+            Self::UnknownName { .. } | Self::Several(_) | Self::More => "",
+        }
+    }
+}
+
+/// The file of a location, without the line.
+pub(super) fn file_of(location: &str) -> &str {
+    let parts = location.rsplit_once(':');
+    let parts = parts.filter(|(_, line)| line.bytes().all(|byte| byte.is_ascii_digit()));
+    parts.map_or(location, |(file, _)| file)
 }
 
 impl fmt::Display for Error {
@@ -99,6 +137,7 @@ impl fmt::Display for Error {
                 let lines: Vec<_> = errors.iter().map(ToString::to_string).collect();
                 f.write_str(&lines.join("\n"))
             }
+            Self::More => f.write_str("these are the first errors; there are more"),
         }
     }
 }
@@ -110,7 +149,7 @@ impl std::error::Error for Error {
             Self::Font { source, .. } => Some(source),
             Self::Png { source, .. } => Some(source),
             Self::Sheet { source, .. } => Some(source),
-            Self::Invalid { .. } | Self::UnknownName { .. } | Self::Several(_) => None,
+            Self::Invalid { .. } | Self::UnknownName { .. } | Self::Several(_) | Self::More => None,
         }
     }
 }

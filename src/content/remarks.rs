@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 
 use crate::base::printable::excerpt;
 use crate::base::similar::did_you_mean;
+use crate::content::error::file_of;
 use crate::content::vault::{Flaw, Misfit, VaultFile};
 use crate::content::{Content, Error, RulesetFile};
 use crate::game::Terrain;
@@ -179,11 +180,6 @@ impl Content {
         });
         removed.collect()
     }
-}
-
-/// The file of a location with a line.
-fn file_of(location: &str) -> &str {
-    location.rsplit_once(':').map_or(location, |(file, _)| file)
 }
 
 /// The depths without a place, in a rule set with places.

@@ -22,7 +22,7 @@ pub use saves::SaveFolder;
 
 /// Maximum size of an image or font file, in bytes: 64 MiB. This and the limits below bound memory.
 const MAX_BYTES: u64 = 64 << 20;
-/// Maximum size of a TOML file, map or script: 1 MiB, since parsing TOML takes up to a hundred times its size.
+/// Maximum size of a TOML file, vault, map or script: 1 MiB, since parsing TOML takes up to a hundred times its size.
 const MAX_TEXT: u64 = 1 << 20;
 /// Maximum size of a recording: 32 MiB, millions of turns.
 const MAX_RECORDING: u64 = 32 << 20;

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::base::printable::excerpt;
 use crate::base::similar::did_you_mean;
+use crate::content::error::{MOST_IN_FILE, file_of};
 use crate::content::tilesheet::words::{self, is_drawn};
 use crate::content::{Content, RulesetFile};
 use crate::game::{Ruleset, Terrain};
@@ -18,7 +19,7 @@ impl Content {
         file: &RulesetFile,
         is_own: impl Fn(&str) -> bool,
     ) -> Vec<String> {
-        let is_here = |location: &str| is_own(super::file_of(location));
+        let is_here = |location: &str| is_own(file_of(location));
         let names: Vec<&str> = self.picture_names().collect();
         let pictures = file.links.pictures.iter().filter(|it| {
             let mut names = names.iter();
@@ -50,7 +51,8 @@ impl Content {
         sheets.flat_map(|(_, tiles)| tiles.sheet.names().keys().map(String::as_str))
     }
 
-    /// Names in tile files for pictures that nothing draws, and for colours of light that nothing sheds.
+    /// Names in tile files for pictures that nothing draws, and for colours of light that nothing sheds: the first 20 of
+    /// each file.
     pub(super) fn undrawn_names(&self, is_own: impl Fn(&str) -> bool) -> Vec<String> {
         let own = self.sheet_names.iter().filter(|sheet| is_own(&sheet.file));
         let own: Vec<_> = own.collect();
@@ -71,7 +73,7 @@ impl Content {
             let dark = sheet.lights.iter();
             let dark = dark.filter(|(name, _)| !lights.contains(name));
             let dark = dark.map(|it| remark(it, "no light comes from", &lights));
-            strange.chain(dark).collect::<Vec<_>>()
+            strange.chain(dark).take(MOST_IN_FILE).collect::<Vec<_>>()
         });
         remarks.collect()
     }

@@ -11,9 +11,10 @@ use super::{Document, Removed};
 use crate::base::printable::excerpt;
 use crate::base::similar;
 use crate::content::Error;
+use crate::content::error::MOST_IN_FILE;
 
-/// Maximum number of errors reported for a file.
-const MOST: usize = 20;
+/// Maximum number of errors found in a file: one more than are listed, so that the list can say that there are more.
+const MOST: usize = MOST_IN_FILE + 1;
 /// Kinds of up to this many letters resemble others too easily to be taken for misspelt.
 const SHORT: usize = 3;
 
@@ -66,7 +67,7 @@ impl<'t> Document<'t> {
     /// Deserializes the whole file like [`Document::read`]. `donors` are files of the same kind without errors.
     ///
     /// # Errors
-    /// At most 20; fewer if no donor has a value that repairs one. All keys that a table lacks are one error.
+    /// At most 21; fewer if no donor has a value that repairs one. All keys that a table lacks are one error.
     pub(in crate::content) fn read_all<T: DeserializeOwned>(
         &self,
         donors: &[Document<'t>],

@@ -3,6 +3,7 @@
 use super::{VaultFile, VaultLetter};
 use crate::base::printable::excerpt;
 use crate::base::similar;
+use crate::content::error::MOST_IN_FILE;
 use crate::game::rules::{VaultSite, VaultTurns};
 
 /// Something in a vault file that is wrong, or probably a mistake.
@@ -20,6 +21,9 @@ impl Flaw {
     }
 }
 
+/// Maximum number of letters that a header explains.
+const MOST_LETTERS: usize = 256;
+
 const KEYS: [&str; 6] = ["name", "depth", "weight", "in", "turns", "brings"];
 const SITES: [(&str, VaultSite); 3] = [
     ("rock", VaultSite::Rock),
@@ -33,22 +37,26 @@ const TURNS: [(&str, VaultTurns); 3] = [
 ];
 
 impl VaultFile {
-    /// Parses the header; returns what is wrong with it, in order of lines.
+    /// Parses the header; returns what is wrong with it, in order of lines. Stops when there is more than can be listed.
     pub(super) fn header(&mut self, lines: &[(usize, &str)]) -> Vec<Flaw> {
-        let (mut errors, mut seen) = (Vec::new(), Vec::new());
+        let (mut errors, mut seen, mut names_it) = (Vec::new(), Vec::new(), false);
         for (number, line) in lines.iter().filter(|(_, line)| !line.starts_with(';')) {
+            if errors.len() > MOST_IN_FILE {
+                return errors;
+            }
             let key = line.split(' ').next().unwrap_or_default();
             let error = self.header_line(line, *number).err();
             errors.extend(error.map(|reason| Flaw::new(*number, reason)));
-            if KEYS.contains(&key) && seen.contains(&key) {
+            if seen.contains(&key) {
                 let reason = format!("{key}: expected once, found again");
                 errors.push(Flaw::new(*number, reason));
+            } else if KEYS.contains(&key) {
+                seen.push(key);
             }
-            seen.push(key);
+            names_it |= similar::closest(key, ["name"]).is_some();
         }
         // One that is misspelt is reported already.
-        let is_name = |key: &&str| similar::closest(key, ["name"]).is_some();
-        if self.name.is_empty() && !seen.iter().any(is_name) {
+        if self.name.is_empty() && !names_it {
             let reason = "name: expected such as \"name a den\", found none";
             errors.insert(0, Flaw::new(1, reason));
         }
@@ -96,6 +104,9 @@ impl VaultFile {
             return Err(format!(
                 "expected a letter that has no meaning yet, found {letter}, which stands for {meaning} by line {line}"
             ));
+        }
+        if self.letters.len() == MOST_LETTERS {
+            return Err(format!("expected at most {MOST_LETTERS} letters"));
         }
         self.letters.push(VaultLetter {
             letter,

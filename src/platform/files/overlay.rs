@@ -1,6 +1,7 @@
 //! Folders of assets laid over the built-in ones.
 
 use std::borrow::Cow;
+use std::ffi::OsStr;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -168,7 +169,12 @@ fn read_asset(path: &Path) -> io::Result<Vec<u8>> {
     if !about.is_file() && !about.is_dir() {
         return Err(io::Error::other("it is no regular file"));
     }
-    let is_text = path.extension().is_some_and(|ending| ending == "toml");
+    let is_text = |ending: &OsStr| {
+        ["toml", "txt"]
+            .iter()
+            .any(|it| ending.eq_ignore_ascii_case(it))
+    };
+    let is_text = path.extension().is_some_and(is_text);
     read_limited(
         fs::File::open(path)?,
         if is_text { MAX_TEXT } else { MAX_BYTES },

@@ -637,6 +637,44 @@ fn all_faults_of_a_sheet_are_told_at_their_lines() {
     );
 }
 
+#[test]
+fn a_sheet_that_is_too_small_is_one_error() {
+    let lines =
+        "picture = \"four.png\"\ncell = [8, 8]\n[names]\nhero = 4\nrat = 5\nwall = 9\nbat = 6\n";
+    let sandbox = Sandbox::new()
+        .with("mine/tiles/four.toml", tile_file(lines))
+        .with("mine/tiles/four.png", magenta(16));
+    let right = "mine/tiles/four.png: expected cells 0 to 9, found 0 to 3: 4 names in mine/tiles/four.toml need more";
+    sandbox.assert_fails(1, &["check", "mine"], right);
+}
+
+/// Up to 20 errors of a file, and 100 in all; a repeated line of a vault was compared with all others before.
+#[test]
+fn lists_of_errors_end() {
+    let lines = "r = monster rat\n".repeat(60_000);
+    let mut sandbox = Sandbox::new();
+    for name in 0..6 {
+        sandbox = sandbox.with(
+            &format!("mine/vaults/{name}.txt"),
+            format!("name x\n{lines}"),
+        );
+    }
+    let done = sandbox.run(&["check", "mine"]);
+    let lines: Vec<_> = done.err.lines().collect();
+    let of = |name| {
+        lines
+            .iter()
+            .filter(|line| line.contains(&format!("vaults/{name}.txt:")))
+            .count()
+    };
+    assert_eq!([0, 1, 4, 5].map(of), [20, 20, 20, 0]);
+    assert_eq!(lines[100..], ["these are the first errors; there are more"]);
+    let huge = "; \n".repeat(400_000);
+    let sandbox = Sandbox::new().with("mine/vaults/huge.txt", huge);
+    let right = "mine/vaults/huge.txt: cannot be read: it must be 1 MB or smaller";
+    sandbox.assert_fails(1, &["check", "mine"], right);
+}
+
 /// Two names may both resemble one that is lacking, and each is told.
 #[test]
 fn all_misspelt_names_of_a_sheet_are_told() {
