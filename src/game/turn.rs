@@ -198,9 +198,10 @@ impl<'w> Turn<'w> {
     }
 
     /// docs/tutorials.md 0.4: the hero dies once, and monsters that have not acted by then do not act, except under
-    /// [`HeroDeath::EndsTurn`].
+    /// [`HeroDeath::EndsTurn`] and [`HeroDeath::EndsFight`].
     fn has_ended(&self) -> bool {
-        let goes_on = self.world.rules.death.hero == HeroDeath::EndsTurn;
+        let hero = self.world.rules.death.hero;
+        let goes_on = matches!(hero, HeroDeath::EndsTurn | HeroDeath::EndsFight);
         let over = self.world.over;
         over.is_some_and(|over| over != GameOver::Dead || !goes_on)
     }
@@ -225,8 +226,18 @@ impl<'w> Turn<'w> {
         (self.events, self.branches.next())
     }
 
+    /// docs/tutorials.md 4.3: whether a monster would hit a hero who has died, which [`HeroDeath::EndsFight`] rules out.
+    fn hits_the_dead(&self, action: Action) -> bool {
+        let spared = self.world.rules.death.hero == HeroDeath::EndsFight;
+        let hits = matches!(action, Action::Attack(_) | Action::Shoot);
+        spared && hits && self.world.over == Some(GameOver::Dead)
+    }
+
     /// Carries out an action of the hero or a monster. Cannot fail: the action has been checked.
     fn perform(&mut self, actor: ActorId, action: Action) {
+        if self.hits_the_dead(action) {
+            return;
+        }
         if action.takes_turn() {
             self.start_pause(actor, action);
         }

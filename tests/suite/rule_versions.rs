@@ -360,6 +360,7 @@ fn tables_change_the_fingerprint() {
         ("boss = \"chandler\"\n", ""),
         ("[combat]\n", "[combat]\nhp_below_zero = true\n"),
         ("[death]\n", "[death]\nhero = \"ends-turn\"\n"),
+        ("[death]\n", "[death]\nhero = \"ends-fight\"\n"),
         ("[death]\n", "[death]\nhero = \"lives-on\"\n"),
         ("[death]\n", "[death]\nhero = \"vanishes\"\n"),
         ("[monster_ai]\n", "[monster_ai]\npath_jumps = true\n"),

@@ -153,6 +153,8 @@ word_enum! {
         EndsGame = "ends-game",
         /// It is over after the turn: monsters that have not acted still do, and each that hits kills the hero again.
         EndsTurn = "ends-turn",
+        /// It is over after the turn: monsters that have not acted still walk, but hit the dead hero no more.
+        EndsFight = "ends-fight",
         /// Nothing: the hero does not die, and plays on without hit points.
         LivesOn = "lives-on",
         /// It goes on, and the hero's cell becomes free: monsters come and attack; the hero can attack, but not walk.

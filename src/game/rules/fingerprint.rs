@@ -152,6 +152,7 @@ impl Lines {
             // The default.
             HeroDeath::EndsGame => {}
             HeroDeath::EndsTurn => self.always("death.hero", "ends-turn"),
+            HeroDeath::EndsFight => self.always("death.hero", "ends-fight"),
             HeroDeath::LivesOn => self.always("death.hero", "lives-on"),
             HeroDeath::Vanishes => self.always("death.hero", "vanishes"),
         }

@@ -137,13 +137,26 @@ fn the_hero_dies_at_zero_hit_points() {
     assert_eq!(scene.bump(Dir::E), Err(Refusal::GameOver));
 }
 
-/// 4.3: monsters stop when the hero is dead.
+/// 4.3: monsters that have not acted when the hero dies still step in that turn, but do not hit.
 #[test]
-fn monsters_stop_when_the_hero_dies() {
-    let mut scene = Scene::of(&variant(RULES, &[("hp = 30", "hp = 1")]), 1, "o@o");
-    let events = scene.play("n");
-    let attackers: Vec<_> = events.iter().filter_map(super::striker).collect();
-    assert_eq!(attackers, [1]);
+fn monsters_still_step_after_the_heros_death() {
+    for rules in [RULES, "roguebasin-real-time"] {
+        let weak = variant(rules, &[("hp = 30", "hp = 1")]);
+        let drawing = "
+            #..o....####
+            #@.o....o..#";
+        let mut scene = Scene::of(&weak, 1, drawing);
+        let ticks = "tick ".repeat(10);
+        let events = scene.play(if rules == RULES { "w w" } else { &ticks });
+        let attackers: Vec<_> = events.iter().filter_map(super::striker).collect();
+        assert_eq!((attackers, scene.over()), (vec![1], Some(GameOver::Dead)));
+        // The third orc takes a second step.
+        scene.assert_map(
+            "
+            #.o.....####
+            #.o...o....#",
+        );
+    }
 }
 
 /// 4.2: a corpse lies where the monster died, is called its remains and does not block.

@@ -112,8 +112,12 @@ impl EventModel {
     fn after(&mut self, event: Event, before: &World) -> Result<(), String> {
         let rules = before.view().rules();
         let dead_hero = rules.death.hero;
-        let goes_on = self.over == Some(GameOver::Dead) && dead_hero == HeroDeath::EndsTurn;
-        hold(self.over.is_none() || goes_on, || {
+        let goes_on = match dead_hero {
+            HeroDeath::EndsTurn => true,
+            HeroDeath::EndsFight => !matches!(event, Event::Struck { .. }),
+            HeroDeath::EndsGame | HeroDeath::LivesOn | HeroDeath::Vanishes => false,
+        };
+        hold(self.over.is_none() || goes_on && self.over == Some(GameOver::Dead), || {
             format!("{event:?} after the end")
         })?;
         // Under some rules a hero without hit points still acts and is hit.
