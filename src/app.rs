@@ -52,6 +52,7 @@ use crate::content::map::DrawnMap;
 use crate::game::{Command, Event, Refusal, View};
 use crate::gfx::{Canvas, PxRect, PxSize};
 use crate::ui::input::key::{Input, Key, KeyPress, MouseButton};
+use crate::ui::layout::DESIGN_SIZE;
 use crate::ui::map::animation::{MotionSettings, Pace};
 use crate::ui::map::scene::ZoomStep;
 use crate::ui::screens::confirm::Confirm;
@@ -176,6 +177,12 @@ impl<'c> App<'c> {
     /// The tutorial's own screen, if it is shown.
     pub fn tutorial(&self) -> Option<&TutorialScreen> {
         self.state.tutorial()
+    }
+
+    /// Width and height in pixels of the tutorial's own screen, if it is shown, with the tiles in force.
+    pub fn tutorial_size(&self) -> Option<PxSize> {
+        let art = self.state.art(self.frame_info(DESIGN_SIZE));
+        Some(self.tutorial()?.size(art.tiles))
     }
 
     /// Applies these settings.

@@ -10,7 +10,6 @@ use crate::ui::screens::play::Play;
 use crate::ui::screens::title::Title;
 use crate::ui::settings::{RulesId, Settings};
 use crate::ui::text::templates::{Message, MessageKind};
-use crate::ui::tutorial_screen::TutorialScreen;
 
 impl App<'_> {
     /// Starts a game. The previous one stays saved and can be continued.
@@ -151,7 +150,7 @@ impl App<'_> {
             (_, Some(play)) if own && !elsewhere => {
                 self.screens.truncate(play + 1);
                 self.state.tutorial = !self.state.tutorial;
-                let tutorial = self.tutorial().map(TutorialScreen::size);
+                let tutorial = self.tutorial_size();
                 Some(tutorial.map_or(WindowRequest::Room(DESIGN_SIZE), WindowRequest::Whole))
             }
             (Some(AnyScreen::Play(_)), _) => {

@@ -141,7 +141,7 @@ impl<'c> Script<'c> {
     /// Switches to the tutorial's own screen and its size, if the rule set has one; or back to the normal screen.
     pub fn show_tutorial(&mut self, tutorial: bool) {
         self.app.state.tutorial = tutorial;
-        self.size = self.app.tutorial().map_or(FRAME, |screen| screen.size());
+        self.size = self.app.tutorial_size().unwrap_or(FRAME);
     }
 
     /// Plays command words such as `e e s . sw`, as returned by [`Command::word`]. A refused command is not an error.

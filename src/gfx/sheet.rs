@@ -285,6 +285,13 @@ impl Sheet {
         self.names.get(name).and_then(|named| named.color)
     }
 
+    /// Takes the default tint from every name.
+    pub fn clear_tints(&mut self) {
+        for named in self.names.values_mut() {
+            named.color = None;
+        }
+    }
+
     /// All names with their tiles, in alphabetical order.
     pub const fn names(&self) -> &BTreeMap<String, NamedTile> {
         &self.names

@@ -12,7 +12,7 @@ use crate::base::printable::printable;
 use crate::game::rules::{MonsterDeath, within};
 use crate::game::view::ActorView;
 use crate::game::{Known, Terrain, View};
-use crate::gfx::{BlitOptions, Font, Px, PxRect, PxSize, Rgb, Tile, cp437};
+use crate::gfx::{BlitOptions, Font, Px, PxRect, PxSize, Rgb};
 
 use crate::ui::hud::Hud;
 use crate::ui::map::camera::Camera;
@@ -20,6 +20,7 @@ use crate::ui::map::scene::{self, MapScene};
 use crate::ui::text::log::Log;
 use crate::ui::text::templates::Message;
 use crate::ui::theme::{deserialize_color, deserialize_optional_color};
+use crate::ui::widgets::assets::Tileset;
 
 /// Colour of corpses on a console. `docs/tutorials.md` 3.3, 4.2.
 const CORPSE_COLOR: Rgb = Rgb::new(191, 0, 0);
@@ -28,7 +29,8 @@ const CORPSE_COLOR: Rgb = Rgb::new(191, 0, 0);
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TutorialScreen {
-    /// Width and height in pixels, 1 to 4096 each.
+    /// Width and height in pixels, 1 to 4096 each. With a console, all pixels of this table are those of a sheet whose
+    /// cells have 16.
     #[serde(deserialize_with = "deserialize_size")]
     size: [i32; 2],
     /// Area of the map in pixels: x, y, width, height, 0 to 4096 each.
@@ -41,6 +43,9 @@ pub struct TutorialScreen {
     log: Option<LogCaption>,
     /// The console cells; without them the map is drawn with tiles and an overlay.
     console: Option<ConsoleStyle>,
+    /// Whether letters on the map are white; otherwise they have the colours of their sheet. Not on a console.
+    #[serde(default)]
+    untinted: bool,
     /// What the tutorial writes to its terminal when it starts.
     #[serde(default)]
     terminal: Option<String>,
@@ -79,6 +84,9 @@ struct LogCaption {
     /// Colour of messages without their own.
     #[serde(deserialize_with = "deserialize_color")]
     color: Rgb,
+    /// Whether messages that have a colour of their own are in this one too.
+    #[serde(default)]
+    one_color: bool,
 }
 
 /// The appearance of console cells.
@@ -123,14 +131,23 @@ pub struct TutorialScene<'a> {
 }
 
 impl TutorialScreen {
-    /// Width and height in pixels.
-    pub const fn size(&self) -> PxSize {
-        PxSize::new(self.size[0], self.size[1])
+    /// Width and height in pixels with these tiles: the cells of a console are as large as theirs.
+    pub fn size(&self, tiles: &Tileset) -> PxSize {
+        let Px { x, y } = self.grid(tiles, Px::default()).pixel(self.size);
+        PxSize::new(x, y)
     }
 
     /// What the tutorial writes to its terminal when it starts.
     pub fn terminal_line(&self) -> Option<String> {
         self.terminal.as_deref().map(printable)
+    }
+
+    fn grid(&self, tiles: &Tileset, origin: Px) -> PixelGrid {
+        let cell = match self.console {
+            Some(_) => tiles.sheet.cell(),
+            None => FILE_CELL,
+        };
+        PixelGrid { origin, cell }
     }
 
     /// Draws the screen centred on the canvas. `fonts` has the font of each height in pixels.
@@ -141,100 +158,124 @@ impl TutorialScreen {
         painter: &mut Painter<'_>,
     ) {
         painter.clear(Rgb::BLACK);
-        let (room, size) = (painter.size(), self.size());
+        let (room, size) = (painter.size(), self.size(painter.tiles));
         let origin = Px::new((room.w - size.w).max(0) / 2, (room.h - size.h).max(0) / 2);
+        let grid = self.grid(painter.tiles, origin);
         // The tutorials draw neither hit point bars nor markers at the map's edge.
         let field = MapScene {
             monster_bars: false,
             edge_markers: false,
             ..shown.map
         };
-        self.draw_map(&field, origin, painter);
+        self.draw_map(&field, grid, painter);
         let hero = shown.map.view.hero();
-        let hp_color = shown
-            .screen
-            .hp_color(hero.hp, hero.stats.hp)
-            .unwrap_or(Rgb::WHITE);
+        let hp_color = shown.screen.hp_color(hero.hp, hero.stats.hp);
         for caption in &self.captions {
-            let at = Px::new(origin.x + caption.at[0], origin.y + caption.at[1]);
-            painter.draw_text(
-                fonts.font(caption.px),
-                at,
-                caption.color.unwrap_or(hp_color),
-                &fill_caption(&caption.text, hero),
-            );
+            let color = caption.color.or(hp_color).unwrap_or(Rgb::WHITE);
+            let font = fonts.font(grid.font_height(caption.px));
+            let text = fill_caption(&caption.text, hero);
+            painter.draw_text(font, grid.pixel(caption.at), color, &text);
         }
         if let Some(messages) = &self.log {
-            for (index, line) in (0..).zip(messages.latest(shown.log)) {
-                let at = Px::new(
-                    origin.x + messages.at[0],
-                    origin.y + messages.at[1] + index * messages.step,
-                );
-                painter.draw_text(
-                    fonts.font(messages.px),
-                    at,
-                    line.color.unwrap_or(messages.color),
-                    &line.text,
-                );
-            }
+            let bottom = origin.y + size.h;
+            messages.draw(shown.log, grid, bottom, fonts, painter);
         }
     }
 
-    fn draw_map(&self, field: &MapScene<'_>, origin: Px, painter: &mut Painter<'_>) {
+    fn draw_map(&self, field: &MapScene<'_>, grid: PixelGrid, painter: &mut Painter<'_>) {
         let [x, y, w, h] = self.map;
-        let panel = PxRect::new(origin.x + x, origin.y + y, w, h);
-        let view = field.view;
-        let tiles = if self.console.is_some() {
-            painter.cp437_tiles
-        } else {
-            painter.tiles
-        };
-        let cell = tiles.sheet.cell();
+        let (from, to) = (grid.pixel([x, y]), grid.pixel([x + w, y + h]));
+        let panel = PxRect::new(from.x, from.y, to.x - from.x, to.y - from.y);
+        let (view, mut art) = (field.view, *painter.art());
+        let cell = art.tiles.sheet.cell();
         let camera = Camera::new(panel, view.size(), cell, view.hero().at, Px::default());
-        match &self.console {
-            None => scene::draw_map(field, &camera, painter),
-            Some(console) => {
-                painter.with_clip(panel, |painter| console.draw(view, &camera, painter));
-            }
+        if let Some(console) = &self.console {
+            painter.with_clip(panel, |painter| console.draw(view, &camera, painter));
+            return;
         }
+        let untinted;
+        if self.untinted && art.tiles.is_cp437 {
+            untinted = art.tiles.untinted();
+            art.tiles = &untinted;
+        }
+        scene::draw_map(field, &camera, &mut Painter::new(painter.canvas, art));
+    }
+}
+
+/// Size of a cell in the pixel numbers of rule files.
+const FILE_CELL: PxSize = PxSize { w: 16, h: 16 };
+
+/// Where the pixels of a rule file are on the canvas, on a console whose cells may be of another size.
+#[derive(Clone, Copy)]
+struct PixelGrid {
+    origin: Px,
+    cell: PxSize,
+}
+
+impl PixelGrid {
+    const fn pixel(self, [x, y]: [i32; 2]) -> Px {
+        let x = x * self.cell.w / FILE_CELL.w;
+        let y = y * self.cell.h / FILE_CELL.h;
+        Px::new(self.origin.x + x, self.origin.y + y)
+    }
+
+    /// The height of the font for text of `px` pixels in the rule file: for cells of another size, the largest that is
+    /// not too high, or the smallest.
+    fn font_height(self, px: u32) -> u32 {
+        if self.cell == FILE_CELL {
+            return px;
+        }
+        let room = px as i32 * self.cell.h / FILE_CELL.h;
+        let heights = [24, 16, 14, 12];
+        let fits = heights.into_iter().find(|height| *height <= room);
+        fits.unwrap_or(12).unsigned_abs()
     }
 }
 
 impl LogCaption {
+    /// Draws the latest messages as far as they fit above `bottom`.
+    fn draw(
+        &self,
+        log: &Log,
+        grid: PixelGrid,
+        bottom: i32,
+        fonts: &dyn CaptionFonts,
+        painter: &mut Painter<'_>,
+    ) {
+        let font = fonts.font(grid.font_height(self.px));
+        let (at, next) = (grid.pixel(self.at), grid.pixel([0, self.at[1] + self.step]));
+        // Letters that are smaller than the cells ask for no less than their own height.
+        let step = (next.y - at.y).max(font.cell().h.min(self.step));
+        let fits = (bottom - at.y).max(0) / step;
+        let lines = self.lines.min(fits.unsigned_abs() as usize);
+        for (index, line) in (0..).zip(self.latest(log, lines)) {
+            let own = line.color.filter(|_| !self.one_color);
+            let at = Px::new(at.x, at.y + index * step);
+            painter.draw_text(font, at, own.unwrap_or(self.color), &line.text);
+        }
+    }
+
     /// The visible messages. The tutorials repeat a message instead of counting it, and have no remarks.
-    fn latest<'l>(&self, log: &'l Log) -> Vec<&'l Message> {
+    fn latest<'l>(&self, log: &'l Log, lines: usize) -> Vec<&'l Message> {
         let newest = log.entries().iter().rev().filter(|entry| !entry.is_remark);
         let each = newest.flat_map(|entry| iter::repeat_n(&entry.line, entry.times as usize));
-        let mut last: Vec<_> = each.take(self.lines).collect();
+        let mut last: Vec<_> = each.take(lines).collect();
         last.reverse();
         last
     }
 }
+
+/// What a console cell shows: its picture's name, its letter, and the letter's colour.
+type Glyph<'a> = (&'a str, char, Option<Rgb>);
 
 impl ConsoleStyle {
     fn draw(&self, view: View<'_>, camera: &Camera, painter: &mut Painter<'_>) {
         for pos in camera.visible_cells(view.size()).cells() {
             self.draw_cell(view, pos, camera, painter);
         }
-        // A console cell shows one glyph: an actor hides a corpse.
-        let bare = |at| view.actor_at(at).is_none();
-        for remains in view.corpses().filter(|remains| bare(remains.at)) {
-            draw_glyph('%', CORPSE_COLOR, remains.at, camera, painter);
-        }
-        for other in view.visible_others() {
-            if let Some(monster) = other.kind.map(|kind| view.rules().monster(kind)) {
-                let color = Rgb::from_hex(&monster.color).unwrap_or(Rgb::WHITE);
-                draw_glyph(monster.letter, color, other.at, camera, painter);
-            }
-        }
-        let hero = view.hero();
-        if hero.alive {
-            draw_glyph('@', Rgb::WHITE, hero.at, camera, painter);
-        } else if view.rules().death.monster == MonsterDeath::LeavesCorpse {
-            draw_glyph('%', CORPSE_COLOR, hero.at, camera, painter);
-        }
     }
 
+    /// Draws the background of a cell, and one glyph on it.
     fn draw_cell(&self, view: View<'_>, pos: Pos, camera: &Camera, painter: &mut Painter<'_>) {
         let (terrain, lit) = match view.terrain(pos) {
             Known::Unseen => return,
@@ -248,31 +289,51 @@ impl ConsoleStyle {
             Terrain::Ground(_) => self.floor,
             Terrain::Floor | Terrain::StairsDown | Terrain::StairsUp => self.floor,
         };
-        painter.fill_rect(
-            camera.cell_rect(pos),
-            if lit { look.lit } else { look.dark },
-        );
-        let own = look.letter.filter(|_| view.actor_at(pos).is_none());
-        if let Some(color) = own {
-            let color = if lit {
-                color
-            } else {
-                color.mix(Rgb::BLACK, 150)
-            };
-            let letter = view.rules().terrain_letter(terrain);
-            draw_glyph(letter, color, pos, camera, painter);
+        let background = if lit { look.lit } else { look.dark };
+        painter.fill_rect(camera.cell_rect(pos), background);
+        let thing = thing_at(view, pos).filter(|_| lit);
+        let glyph = thing.or_else(|| ground_glyph(view, terrain, look, lit));
+        let picture = glyph.and_then(|(word, letter, color)| painter.tile_for(word, letter, color));
+        if let Some(picture) = picture {
+            picture.draw(camera.cell_corner(pos), BlitOptions::PLAIN, painter.canvas);
         }
     }
 }
 
-/// Draws a glyph over the background of its cell.
-fn draw_glyph(letter: char, color: Rgb, at: Pos, camera: &Camera, painter: &mut Painter<'_>) {
-    painter.draw_tile(
-        &painter.cp437_tiles.sheet,
-        Tile(cp437::index_or_box(letter).into()),
-        camera.cell_corner(at),
-        BlitOptions::tinted(color),
-    );
+/// The topmost of actor, item and corpse on a cell in view, as in `docs/tutorials.md` 3.2.
+fn thing_at(view: View<'_>, pos: Pos) -> Option<Glyph<'_>> {
+    let corpse = ("corpse", '%', Some(CORPSE_COLOR));
+    let hero = view.hero();
+    let leaves = view.rules().death.monster == MonsterDeath::LeavesCorpse;
+    if pos == hero.at && !hero.alive && leaves {
+        return Some(corpse);
+    }
+    if let Some(actor) = view.actor_at(pos) {
+        let monster = actor.kind.map(|kind| view.rules().monster(kind));
+        return Some(monster.map_or(("hero", '@', Some(Rgb::WHITE)), |it| {
+            (it.kind.as_str(), it.letter, Rgb::from_hex(&it.color))
+        }));
+    }
+    let item = view.visible_items().filter(|(at, _)| *at == pos).last();
+    let item = item.map(|(_, it)| (it.kind.as_str(), it.letter, Rgb::from_hex(&it.color)));
+    item.or_else(|| view.corpses().any(|it| it.at == pos).then_some(corpse))
+}
+
+/// The glyph of a terrain, darker if it is remembered; `None` if only its background shows.
+fn ground_glyph(view: View<'_>, terrain: Terrain, look: CellStyle, lit: bool) -> Option<Glyph<'_>> {
+    let rules = view.rules();
+    let own = rules.terrain_kind(terrain);
+    let color = match terrain {
+        Terrain::StairsDown | Terrain::StairsUp => Some(Rgb::WHITE),
+        _ => own.map_or(look.letter, |kind| Rgb::from_hex(&kind.color)),
+    }?;
+    let color = if lit {
+        color
+    } else {
+        color.mix(Rgb::BLACK, 150)
+    };
+    let (word, letter) = (rules.terrain_word(terrain), rules.terrain_letter(terrain));
+    Some((word, letter, Some(color)))
 }
 
 fn fill_caption(text: &str, hero: ActorView<'_>) -> String {

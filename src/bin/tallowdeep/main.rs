@@ -384,9 +384,7 @@ fn run(args: &RunArgs) -> Result<(), CliError> {
     let app = app
         .with_settings(look)
         .with_tutorial(args.layout == ScreenLayoutArg::Tutorial);
-    let natural = app
-        .tutorial()
-        .map_or(headless::FRAME, |tutorial| tutorial.size());
+    let natural = app.tutorial_size().unwrap_or(headless::FRAME);
     let mut game = Script::of(app);
     game.resize(args.size.unwrap_or(natural));
     match &args.trace {

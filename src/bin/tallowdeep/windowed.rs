@@ -9,6 +9,7 @@ use tallowdeep::content::keymap::{self, Keymap};
 use tallowdeep::platform::clock;
 use tallowdeep::platform::files::{self, SaveFolder};
 use tallowdeep::platform::window::{self, Window};
+use tallowdeep::ui::tutorial_screen::TutorialScreen;
 
 use super::appearance::{AppearanceArgs, OptionArgs};
 use super::args::{AssetArgs, PlayArgs, ScreenLayoutArg};
@@ -107,11 +108,11 @@ fn run(
     let mut app = begin(&content, saves)?;
     app.list_recordings();
     let mut window = open_window(&app, scale)?;
-    if let Some(tutorial) = app.tutorial() {
-        window.show_whole(tutorial.size());
-        if let Some(line) = tutorial.terminal_line() {
-            print_bytes(format!("{line}\n").as_bytes())?;
-        }
+    if let Some(size) = app.tutorial_size() {
+        window.show_whole(size);
+    }
+    if let Some(line) = app.tutorial().and_then(TutorialScreen::terminal_line) {
+        print_bytes(format!("{line}\n").as_bytes())?;
     }
     let mut speaker = speaker::speaker();
     loop {

@@ -71,6 +71,14 @@ impl Tileset {
         }
     }
 
+    /// The same tilesheet without the colours of its names, so that letters are white.
+    #[must_use]
+    pub fn untinted(&self) -> Self {
+        let mut plain = self.clone();
+        plain.sheet.clear_tints();
+        plain
+    }
+
     /// The light `level` on terrain, in the form of [`LightMap`], adjusted for these tiles: unless they brighten, no
     /// light draws them brighter than they are in the sheet. Dim light stays as it is; brighter light is compressed.
     pub fn taken_light(&self, level: Rgb) -> Rgb {

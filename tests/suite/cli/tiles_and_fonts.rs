@@ -3,7 +3,7 @@
 use std::io::Cursor;
 
 use image::{ImageFormat, RgbaImage};
-use tallowdeep::gfx::png;
+use tallowdeep::gfx::{PxSize, png};
 
 use super::sandbox::{MAP, Sandbox, on_map};
 
@@ -128,6 +128,37 @@ fn the_map_scales_with_the_cells() {
                 && (most_h - h as usize / 2..=most_h).contains(&found.1),
             "{w}x{h}: found {found:?}"
         );
+    }
+}
+
+/// A console has 80x50 cells, whatever their size; the map of five by three lies in the middle of its 80x45.
+#[test]
+fn a_console_has_the_cells_of_its_sheet() {
+    for (w, h) in [(8, 8), (10, 10), (9, 16), (32, 32)] {
+        let sandbox = Sandbox::new().with("m.txt", "; one orc\n#####\n#@.o#\n#####\n");
+        let sandbox = sandbox.with("t.png", sheet(TCOD, (w, h), GREY));
+        let look = [
+            "--tiles",
+            "t.png",
+            "--tiles-order",
+            "tcod",
+            "--layout",
+            "tutorial",
+        ];
+        let game = [
+            "run", "--rules", "tcod", "--map", "m.txt", "--frame", "f.png",
+        ];
+        sandbox.succeeds(&[&game[..], &look].concat());
+        let picture = png::decode(&sandbox.bytes("f.png")).expect("the program wrote it");
+        let (w, h) = (w as i32, h as i32);
+        assert_eq!(picture.size(), PxSize::new(80 * w, 50 * h));
+        let pixel = |x: i32, y: i32| picture.rgba()[(y * 80 * w + x) as usize][..3].to_owned();
+        let (left, top) = ((80 - 5) * w / 2, (45 - 3) * h / 2);
+        let (wall, floor) = ([130, 110, 50], [200, 180, 50]);
+        assert_eq!(pixel(left, top), wall, "{w}x{h}");
+        assert_eq!(pixel(left + 5 * w - 1, top + 3 * h - 1), wall, "{w}x{h}");
+        assert_eq!(pixel(left + 2 * w, top + h), floor, "{w}x{h}");
+        assert_eq!(pixel(left - 1, top), [0; 3], "{w}x{h}");
     }
 }
 

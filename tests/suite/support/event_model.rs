@@ -117,9 +117,10 @@ impl EventModel {
             HeroDeath::EndsFight => !matches!(event, Event::Struck { .. }),
             HeroDeath::EndsGame | HeroDeath::LivesOn | HeroDeath::Vanishes => false,
         };
-        hold(self.over.is_none() || goes_on && self.over == Some(GameOver::Dead), || {
-            format!("{event:?} after the end")
-        })?;
+        hold(
+            self.over.is_none() || goes_on && self.over == Some(GameOver::Dead),
+            || format!("{event:?} after the end"),
+        )?;
         // Under some rules a hero without hit points still acts and is hit.
         let without = |actor: ActorId| actor.is_hero() && dead_hero != HeroDeath::EndsGame;
         if let Some(actor) = doer(event) {
