@@ -1,6 +1,8 @@
 //! The tutorial screen of each of the five, and what our own screen shows instead. Section 6, rows of fog states,
 //! corpses, messages, hit points and screens.
 
+use std::collections::BTreeSet;
+
 use tallowdeep::app::Script;
 use tallowdeep::base::Pos;
 use tallowdeep::content::Content;
@@ -14,7 +16,7 @@ use tallowdeep::ui::map::camera::Camera;
 use tallowdeep::ui::settings::RulesId;
 
 use super::table::each;
-use crate::support::variant::{PLAIN, file, variant};
+use crate::support::variant::{PLAIN, file, literal, variant};
 
 /// A game, its tutorial screen, and where the map is on it.
 struct Shot {
@@ -147,7 +149,9 @@ impl Frame {
 /// 6, screen: 1024x768; 80x50 and 60x40 cells, of 16 pixels here.
 #[test]
 fn sizes_of_screens() {
-    let sizes = each(|file| file.tutorial.as_ref().map(|screen| screen.size()));
+    let content = Content::builtin();
+    let letters = &content.sheets[content.cp437_sheet.0].1;
+    let sizes = each(|file| file.tutorial.as_ref().map(|screen| screen.size(letters)));
     let (first, second) = (PxSize::new(1024, 768), PxSize::new(80 * 16, 50 * 16));
     let third = PxSize::new(60 * 16, 40 * 16);
     assert_eq!(sizes, [first, first, second, second, third].map(Some));
@@ -272,10 +276,7 @@ fn titles_are_drawn_from_24_pixels() {
         [pixel(1, 0), pixel(0, 1), pixel(1, 1)] != [pixel(0, 0); 3]
     });
     assert!(mixed.count() > 100, "letters in blocks of two by two");
-    let colors = title
-        .pixels()
-        .iter()
-        .collect::<std::collections::BTreeSet<_>>();
+    let colors = title.pixels().iter().collect::<BTreeSet<_>>();
     assert_eq!(colors.len(), 2, "edges are blurred");
 }
 
@@ -332,6 +333,43 @@ fn color_of(rules: &str, text: &str) -> &'static str {
         "mcrogueface" if text.starts_with("You") => "c8c8c8",
         "mcrogueface" => "ff9696",
         _ => "c8c8c8",
+    }
+}
+
+/// 1.7, 1.8: white letters, and one colour for the whole log; the main rule sets tint both.
+#[test]
+fn literal_screens_are_untinted() {
+    for (rules, room, word) in [
+        ("mcrogueface", "####\n#@t#\n####", "e"),
+        ("mcrogueface-5", "####\n#@t#\n####", ""),
+    ] {
+        let shot = Shot::of(literal(rules, &[("hp = 30", "hp = 6")]), room);
+        let shot = Shot {
+            panel: Shot::new(rules, room).panel,
+            ..shot
+        };
+        let frame = shot.after(word);
+        let cells = (0..3).flat_map(|y| (0..4).map(move |x| (x, y)));
+        let colors: BTreeSet<_> = cells
+            .flat_map(|(x, y)| frame.cell(x, y))
+            .map(Rgb::to_u32)
+            .collect();
+        assert_eq!(colors, BTreeSet::from([0, 0xff_ffff]), "{rules}");
+    }
+    let shot = Shot::of(literal("mcrogueface", &[]), "@t");
+    let frame = shot.after("e");
+    for (number, line) in (0..).zip(&frame.log_lines) {
+        let picture = shot.text(14, "c8c8c8", line);
+        assert!(frame.has(50, 610 + 18 * number, &picture), "{line}");
+    }
+}
+
+/// 2: greenish, darker green, dark green.
+#[test]
+fn part_5_has_the_tints_that_it_names() {
+    let frame = Shot::new("mcrogueface-5", "@got").after("");
+    for (x, green) in [(1, "64c864"), (2, "649664"), (3, "329632")] {
+        assert!(frame.shows(x, 0, green), "{green}");
     }
 }
 
@@ -430,6 +468,44 @@ fn monsters_are_coloured_letters() {
         assert!(seen.shows(3, 0, color), "{rules}: {monster}");
         let hidden = Shot::new(rules, &format!("@#.{monster}")).after("");
         assert!(hidden.is_all(3, 0, "000000"), "{rules}: {monster}");
+    }
+}
+
+/// A console shows one glyph a cell: an actor hides an item, an item a corpse, and all of them the ground.
+#[test]
+fn consoles_show_items_stairs_and_ground() {
+    let more = "\
+[[items]]\nkind = \"gold\"\nname = \"gold\"\nletter = \"$\"\ncolor = \"fedc00\"\nweight = 1\neffect = { gold = 10 }\n
+[[terrain]]\nkind = \"lava\"\nname = \"lava\"\nletter = \"w\"\ncolor = \"ff1234\"\n
+[screen]";
+    for (rules, left) in [
+        ("tcod", "leaves-corpse"),
+        ("roguebasin", "leaves-corpse"),
+        ("sadconsole", "vanishes"),
+    ] {
+        let death = format!("monster = \"{left}\"");
+        let drops = format!("{death}\ndrop_percent = 100");
+        let mut file = variant(rules, &[("[screen]", more), (&death, &drops)]);
+        std::sync::Arc::make_mut(&mut file.rules).hero.stats.attack = 99;
+        let monster = file.rules.monsters[0].letter;
+        let shot = Shot::of(file, &format!("{monster}@.$>w"));
+        let start = shot.after("");
+        let (item, stairs, ground) = ("fedc00", "ffffff", "ff1234");
+        for (x, color) in [(3, item), (4, stairs), (5, ground)] {
+            assert!(start.shows(x, 0, color), "{rules}: {color}");
+        }
+        let dead = shot.after("w");
+        assert!(dead.shows(0, 0, item), "{rules}: dropped");
+        assert!(!dead.shows(0, 0, "bf0000"), "{rules}: on the corpse");
+        let hero = shot.after("w e e");
+        assert!(hero.shows(3, 0, "ffffff") && !hero.shows(3, 0, item));
+        let far = Shot::of(
+            variant(rules, &[("[screen]", more)]),
+            &CORRIDOR.replacen("..", ">$", 1),
+        );
+        let far = far.after(&"e ".repeat(20));
+        assert!(!far.shows(3, 1, item), "{rules}: out of view");
+        assert!(far.shows(2, 1, "696969"), "{rules}: remembered stairs");
     }
 }
 
