@@ -366,6 +366,7 @@ impl<'c> App<'c> {
                 self.close_map();
                 self.log_rejection(text);
             }
+            Transition::Unbound => self.log_unbound_key(),
             Transition::Play(command) => self.play_chosen(command),
             Transition::Ask(step) => self.screens.push(AnyScreen::Confirm(Confirm::new(step))),
             Transition::Order(order) => self.order(order),
@@ -479,7 +480,17 @@ impl<'c> App<'c> {
             }
             Key::F(11) if !press.repeat => Transition::Rescale,
             Key::F(12) if !press.repeat => Transition::Picture,
-            _ => self.ask(size, |screen, ctx| screen.key(press, ctx)),
+            _ => self.ask(size, |screen, ctx| {
+                let understood = ctx.keys.understand(press);
+                screen.key(
+                    if screen.is_typing() {
+                        press
+                    } else {
+                        understood
+                    },
+                    ctx,
+                )
+            }),
         }
     }
 }

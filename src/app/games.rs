@@ -3,6 +3,7 @@
 use crate::app::session::Session;
 use crate::app::{App, WindowRequest, backend};
 use crate::content::map::DrawnMap;
+use crate::ui::input::bindings::KeyAction;
 use crate::ui::layout::DESIGN_SIZE;
 use crate::ui::map::scene::MapOverlay;
 use crate::ui::screens::AnyScreen;
@@ -111,6 +112,16 @@ impl App<'_> {
         } else if let Some(session) = &mut self.state.session {
             session.say(Message::plain(MessageKind::Rejected, text));
         }
+    }
+
+    /// Says in the log that a key does nothing, and which key lists those that do something.
+    pub(super) fn log_unbound_key(&mut self) {
+        let ctx = self.state.context(self.frame_info(self.size));
+        let text = match ctx.keys.key_for(KeyAction::Keys) {
+            Some(key) => format!("That key does nothing: {} lists all keys.", key.label()),
+            None => "That key does nothing.".to_owned(),
+        };
+        self.log_rejection(&text);
     }
 
     /// Switches to the next map overlay, and logs what it shows.

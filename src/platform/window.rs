@@ -7,6 +7,8 @@
 #[cfg(unix)]
 mod desktop;
 mod keyboard;
+#[cfg(unix)]
+mod keysym;
 mod mouse;
 #[cfg(not(unix))]
 mod no_desktop;
@@ -16,6 +18,7 @@ mod signals;
 #[cfg(unix)]
 mod x11;
 
+use std::collections::BTreeMap;
 use std::path::Path;
 #[cfg(unix)]
 use std::process::Command;
@@ -173,13 +176,15 @@ impl Window {
         }
         let watch = |desktop: &mut Desktop| desktop.watch(window_id(&window)).is_ok();
         let watched = desktop.as_mut().is_some_and(watch);
+        let mut keyboard = Keyboard::new(system);
+        keyboard.set_latin(latin_keys(desktop.as_mut()));
         Ok(Self {
             window,
             pixels: Vec::new(),
             size,
             scale: scale.into(),
             strokes,
-            keyboard: Keyboard::new(system),
+            keyboard,
             mouse: MouseTracker::default(),
             inputs: Vec::new(),
             active: false,
@@ -435,6 +440,9 @@ impl Window {
             self.stop_watching();
             return;
         };
+        if news.remapped {
+            self.keyboard.set_latin(latin_keys(Some(desktop)));
+        }
         let is_refused = desktop.is_refused();
         let now = self.start.elapsed();
         if is_refused {
@@ -603,6 +611,12 @@ fn open_minifb(title: &str, size: PxSize) -> Result<minifb::Window, OpenError> {
     // minifb would sleep between receiving a key and delivering it, so we do the waiting.
     window.set_target_fps(0);
     Ok(window)
+}
+
+/// Which characters of other scripts share a key with which Latin one; empty if the desktop does not say.
+fn latin_keys(desktop: Option<&mut Desktop>) -> BTreeMap<char, char> {
+    let keys = desktop.and_then(|desktop| desktop.latin_keys().ok());
+    keys.unwrap_or_default()
 }
 
 /// The id of the window on the X server.

@@ -81,6 +81,11 @@ pub trait Screen {
         false
     }
 
+    /// Whether characters are being typed as text, rather than as keys with a meaning.
+    fn is_typing(&self) -> bool {
+        false
+    }
+
     /// Whether it closes as soon as an action is chosen on it.
     fn closes_on_action(&self) -> bool {
         false
@@ -260,6 +265,8 @@ pub enum Transition {
     Redraw,
     /// Stay, and show why nothing happens.
     Say(&'static str),
+    /// Stay, and say that the key does nothing.
+    Unbound,
     /// Play this command.
     Play(Command),
     /// Ask before this step, which is dangerous, takes wax or smothers a light.

@@ -240,6 +240,7 @@ impl<'c> Monkey<'c> {
                 key: self.any_key(),
                 shift: self.dice.percent(20),
                 repeat: self.dice.percent(15),
+                latin: None,
             }),
         }
     }

@@ -15,7 +15,7 @@ use tallowdeep::base::{Dice, Stream};
 use tallowdeep::content::{Content, map};
 use tallowdeep::game::Command;
 use tallowdeep::gfx::{Canvas, Px, PxSize};
-use tallowdeep::ui::input::key::{Input, Key, KeyPress, MouseButton};
+use tallowdeep::ui::input::key::{Input, Key, MouseButton};
 
 const SIZE: PxSize = PxSize { w: 640, h: 400 };
 
@@ -510,12 +510,7 @@ fn a_picture_that_cannot_be_saved_is_reported() {
 fn finished_games_leave_a_report() {
     let mut memory = Memory::default();
     let mut app = played(1, 3, 5, &mut memory);
-    let f12 = KeyPress {
-        key: Key::F(12),
-        shift: false,
-        repeat: false,
-    };
-    app.input(Input::Press(f12), SIZE);
+    app.input(Input::Press(Key::F(12).into()), SIZE);
     app.run_storage_requests(&mut memory, SIZE);
     let (name, bytes) = memory.exported.pop().expect("a picture");
     assert_eq!(name, "pictures/2026-11-21-mcrogueface-seed-3-turn-5.png");

@@ -128,8 +128,13 @@ impl Desktop {
             // Tests must not use anyone's loudspeakers: no server listens there.
             .env("PULSE_SERVER", format!("unix:{}/silence", home.display()))
             .env_remove("XMODIFIERS");
-        on_display(&mut command, self.number);
+        self.on_display(&mut command);
         command
+    }
+
+    /// Makes a command use this desktop.
+    pub(crate) fn on_display<'c>(&self, command: &'c mut Command) -> &'c mut Command {
+        on_display(command, self.number)
     }
 
     /// Gives `window` the keyboard focus, and waits until it has it.

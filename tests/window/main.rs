@@ -5,6 +5,7 @@
 
 mod desktop;
 mod endurance;
+mod layouts;
 mod opening;
 mod player;
 #[cfg(feature = "sound")]

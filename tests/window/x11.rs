@@ -25,7 +25,7 @@ pub(crate) struct Client {
     root: Id,
     next_id: Id,
     xtest: u8,
-    first_keycode: u8,
+    keycodes: (u8, u8),
     keysyms: Vec<Vec<u32>>,
 }
 
@@ -60,12 +60,22 @@ impl Client {
             root: u32_at(&setup, screen),
             next_id: u32_at(&setup, 4),
             xtest: 0,
-            first_keycode: first,
+            keycodes: (first, last),
             keysyms: Vec::new(),
         };
         client.xtest = client.extension("XTEST")?;
-        client.keysyms = client.keyboard(first, last - first + 1)?;
+        client.read_keyboard()?;
         Ok(client)
+    }
+
+    /// Reads which key has which keysyms.
+    pub(crate) fn read_keyboard(&mut self) -> io::Result<()> {
+        let (first, last) = self.keycodes;
+        let reply = self.ask(101, 0, &[first, last - first + 1, 0, 0])?;
+        let keys = reply[32..].chunks_exact(usize::from(reply[1]) * 4);
+        let keysyms = |key: &[u8]| key.chunks_exact(4).map(|sym| u32_at(sym, 0)).collect();
+        self.keysyms = keys.map(keysyms).collect();
+        Ok(())
     }
 
     /// The root window.
@@ -182,7 +192,7 @@ impl Client {
     pub(crate) fn key(&mut self, act: Act, keysym: u32) -> io::Result<()> {
         let found = self.keysyms.iter().position(|key| key.contains(&keysym));
         let at = found.ok_or_else(|| io::Error::other(format!("no key has {keysym:#x}")))?;
-        let keycode = self.first_keycode + u8::try_from(at).map_err(io::Error::other)?;
+        let keycode = self.keycodes.0 + u8::try_from(at).map_err(io::Error::other)?;
         self.act(act, keycode, (0, 0))
     }
 
@@ -216,14 +226,6 @@ impl Client {
         let reply = self.ask(98, 0, &named(name))?;
         let missing = || io::Error::other(format!("the X server has no {name}"));
         (reply[8] == 1).then_some(reply[9]).ok_or_else(missing)
-    }
-
-    fn keyboard(&mut self, first: u8, count: u8) -> io::Result<Vec<Vec<u32>>> {
-        let reply = self.ask(101, 0, &[first, count, 0, 0])?;
-        let keys = reply[32..].chunks_exact(usize::from(reply[1]) * 4);
-        Ok(keys
-            .map(|key| key.chunks_exact(4).map(|sym| u32_at(sym, 0)).collect())
-            .collect())
     }
 
     fn tell(&mut self, opcode: u8, detail: u8, body: &[u8]) -> io::Result<()> {

@@ -27,7 +27,31 @@ impl Stroke<'_> {
             key,
             shift: self.shift,
             repeat: self.repeat,
+            latin: self.latin().filter(|_| key.is_of_other_script()),
         })
+    }
+
+    /// What the key types on a US keyboard.
+    fn latin(self) -> Option<char> {
+        const OTHERS: [(&str, char); 9] = [
+            ("Comma", ','),
+            ("Period", '.'),
+            ("Slash", '/'),
+            ("Semicolon", ';'),
+            ("Quote", '\''),
+            ("BracketLeft", '['),
+            ("BracketRight", ']'),
+            ("Backslash", '\\'),
+            ("Backquote", '`'),
+        ];
+        let letter = self
+            .code
+            .strip_prefix("Key")
+            .and_then(|it| it.chars().next());
+        let other = || OTHERS.iter().find(|(code, _)| *code == self.code);
+        letter
+            .map(|letter| letter.to_ascii_lowercase())
+            .or_else(|| other().map(|(_, latin)| *latin))
     }
 
     /// A digit of the numpad, whatever the state of Num Lock.
@@ -111,6 +135,27 @@ mod tests {
     }
 
     #[test]
+    fn letters_of_other_scripts_have_a_latin_one() {
+        for (key, code, latin) in [
+            ("ф", "KeyA", Some('a')),
+            ("ю", "Period", Some('.')),
+            ("é", "Digit2", None),
+            ("a", "KeyQ", None),
+            ("№", "Digit3", None),
+        ] {
+            let (shift, repeat) = (false, false);
+            let stroke = Stroke {
+                key,
+                code,
+                shift,
+                repeat,
+            };
+            let press = stroke.press().expect("it types something");
+            assert_eq!(press.latin, latin, "{key}");
+        }
+    }
+
+    #[test]
     fn shift_and_repeats_are_preserved() {
         let stroke = Stroke {
             key: "ArrowUp",
@@ -122,6 +167,7 @@ mod tests {
             key: Key::Up,
             shift: true,
             repeat: true,
+            latin: None,
         };
         assert_eq!(stroke.press(), Some(expected));
     }

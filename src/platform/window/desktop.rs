@@ -3,11 +3,13 @@
 //!
 //! Nothing here is needed to play: if something is refused, the game does without it.
 
+use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::gfx::{Px, PxRect, PxSize};
+use crate::platform::window::keysym;
 use crate::platform::window::x11::{WindowNews, XConnection, padded, u16_at, u32_at, words};
 
 /// Atoms predefined by every server.
@@ -24,6 +26,7 @@ const TRANSLATE_COORDINATES: u8 = 40;
 const CREATE_GC: u8 = 55;
 const PUT_IMAGE: u8 = 72;
 const QUERY_EXTENSION: u8 = 98;
+const GET_KEYBOARD_MAPPING: u8 = 101;
 /// Requests of the extension "XInputExtension".
 const XI_SELECT_EVENTS: u8 = 46;
 const XI_QUERY_VERSION: u8 = 47;
@@ -186,6 +189,17 @@ impl Desktop {
             Err(error) if !is_late(&error) => Err(error),
             _ => Ok(()),
         }
+    }
+
+    /// For each character of a script other than Latin, the one on the same key of a US keyboard.
+    pub(super) fn latin_keys(&mut self) -> io::Result<BTreeMap<char, char>> {
+        let (first, count) = (keysym::FIRST_KEY, keysym::US_KEYS.len() as u32);
+        let reply = self.x.ask(GET_KEYBOARD_MAPPING, &[first | count << 8])?;
+        let keysyms: Vec<u32> = reply[32..]
+            .chunks_exact(4)
+            .flat_map(|it| u32_at(it, 0))
+            .collect();
+        Ok(keysym::latin_keys(&keysyms, usize::from(reply[1])))
     }
 
     /// The size of the desktop not covered by panels, in screen pixels.

@@ -1,6 +1,6 @@
 //! Turns the system's keyboard events into key presses.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use minifb::Key as Code;
@@ -55,6 +55,8 @@ pub(super) struct Keyboard {
     /// The last character without a known key, and its time.
     keyless: Option<(char, Duration)>,
     repeating: Option<Repeating>,
+    /// For characters of other scripts: the Latin one on the same key.
+    latin: BTreeMap<char, char>,
 }
 
 impl Keyboard {
@@ -66,7 +68,14 @@ impl Keyboard {
             latest: None,
             keyless: None,
             repeating: None,
+            latin: BTreeMap::new(),
         }
+    }
+
+    /// Sets which characters of other scripts share a key with which Latin one, for systems that do not say which key
+    /// has typed them.
+    pub(super) fn set_latin(&mut self, latin: BTreeMap<char, char>) {
+        self.latin = latin;
     }
 
     /// The key presses that result from `strokes`, in order, and from repeats due at `now`.
@@ -88,7 +97,11 @@ impl Keyboard {
 
     /// Releases all keys: without the focus, the window does not see keys go up.
     pub(super) fn release_all(&mut self) {
-        *self = Self::new(self.system);
+        let latin = std::mem::take(&mut self.latin);
+        *self = Self {
+            latin,
+            ..Self::new(self.system)
+        };
     }
 
     fn down(&mut self, code: Code, now: Duration) -> Option<KeyPress> {
@@ -117,12 +130,12 @@ impl Keyboard {
         let Some((code, repeat)) = latest else {
             let last = self.keyless.replace((typed, now));
             let repeat = last.is_some_and(|(was, at)| was == typed && now - at <= KEYLESS_REPEAT);
-            return Some(self.press(Key::Char(typed), repeat));
+            return Some(self.press_of(typed, None, repeat));
         };
         if typed.is_ascii_digit() && matches!(named_key(code), Some(Key::Pad(_))) {
             return None;
         }
-        let press = self.press(Key::Char(typed), repeat);
+        let press = self.press_of(typed, Some(code), repeat);
         self.repeat_later(code, press, now);
         Some(press)
     }
@@ -145,7 +158,22 @@ impl Keyboard {
 
     fn press(&self, key: Key, repeat: bool) -> KeyPress {
         let shift = self.holds(&SHIFTS);
-        KeyPress { key, shift, repeat }
+        KeyPress {
+            shift,
+            repeat,
+            ..key.into()
+        }
+    }
+
+    /// The press of a key that has typed a character.
+    fn press_of(&self, typed: char, code: Option<Code>, repeat: bool) -> KeyPress {
+        let press = self.press(Key::Char(typed), repeat);
+        let of_key = code.and_then(latin_character);
+        let latin = of_key.or_else(|| self.latin.get(&typed).copied());
+        KeyPress {
+            latin: latin.filter(|_| press.key.is_of_other_script()),
+            ..press
+        }
     }
 
     fn holds(&self, codes: &[Code]) -> bool {
@@ -200,6 +228,25 @@ fn named_key(code: Code) -> Option<Key> {
     })
 }
 
+/// What a key types on a US keyboard.
+fn latin_character(code: Code) -> Option<char> {
+    Some(match code {
+        Code::Comma => ',',
+        Code::Period => '.',
+        Code::Slash => '/',
+        Code::Semicolon => ';',
+        Code::Apostrophe => '\'',
+        Code::LeftBracket => '[',
+        Code::RightBracket => ']',
+        Code::Backslash => '\\',
+        Code::Backquote => '`',
+        _ => {
+            let number = (code as u8).checked_sub(Code::A as u8);
+            return number.filter(|it| *it < 26).map(|it| char::from(b'a' + it));
+        }
+    })
+}
+
 fn numpad_digit(code: Code) -> Option<u8> {
     let (first, last) = (Code::NumPad0 as u8, Code::NumPad9 as u8);
     let number = code as u8;
@@ -246,6 +293,32 @@ mod tests {
         let strokes = [Down(Code::A), typed('a'), Up(Code::A), Down(Code::Left)];
         assert_eq!(x11(&strokes), "a Left");
         assert_eq!(x11(&[Down(Code::Q), typed('a')]), "a", "another layout");
+    }
+
+    /// minifb knows the key only if the first layout of the keyboard has a Latin letter on it.
+    #[test]
+    fn letters_of_other_scripts_have_a_latin_one() {
+        let mut keyboard = Keyboard::new(WindowSystem::X11);
+        keyboard.set_latin(BTreeMap::from([('у', 'w'), ('é', '2')]));
+        // A change of the focus forgets held keys only.
+        keyboard.release_all();
+        let mut latin = |strokes: &[KeyEvent]| {
+            let presses = keyboard.presses(strokes.to_vec(), START);
+            presses.iter().map(|press| press.latin).collect::<Vec<_>>()
+        };
+        let known = [Down(Code::A), typed('ф'), Down(Code::Z), typed('я')];
+        assert_eq!(latin(&known), [Some('a'), Some('z')]);
+        assert_eq!(latin(&[Down(Code::Period), typed('ю')]), [Some('.')]);
+        assert_eq!(
+            latin(&[Down(Code::E), typed('у')]),
+            [Some('e')],
+            "of its key"
+        );
+        assert_eq!(latin(&[Down(Code::Key3), typed('№')]), [None]);
+        assert_eq!(
+            latin(&[Up(Code::E), typed('у'), typed('é'), typed('ы')]),
+            [Some('w'), None, None]
+        );
     }
 
     #[test]

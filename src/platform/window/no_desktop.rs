@@ -1,5 +1,6 @@
 //! Stands in for `desktop` where there is no X11: nothing is known or possible.
 
+use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
 use std::time::Duration;
@@ -11,6 +12,7 @@ use crate::gfx::{PxRect, PxSize};
 pub(super) struct WindowNews {
     pub(super) happened: bool,
     pub(super) exposed: bool,
+    pub(super) remapped: bool,
 }
 
 /// A connection that never exists.
@@ -25,6 +27,10 @@ impl Desktop {
 
     pub(super) fn foreign_depth(&self) -> Option<u8> {
         None
+    }
+
+    pub(super) fn latin_keys(&mut self) -> io::Result<BTreeMap<char, char>> {
+        Ok(BTreeMap::new())
     }
 
     pub(super) fn work_area(&mut self) -> PxSize {

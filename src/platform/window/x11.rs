@@ -15,6 +15,7 @@ const MOST_PACKETS: usize = 1000;
 const ERROR: u8 = 0;
 const REPLY: u8 = 1;
 const EXPOSE: u8 = 12;
+const MAPPING_NOTIFY: u8 = 34;
 const GENERIC_EVENT: u8 = 35;
 
 /// A connection to a local X server.
@@ -53,6 +54,8 @@ pub(super) struct WindowNews {
     pub(super) happened: bool,
     /// Whether a part of it must be drawn again.
     pub(super) exposed: bool,
+    /// Whether the keyboard has another layout.
+    pub(super) remapped: bool,
 }
 
 impl XConnection {
@@ -165,6 +168,7 @@ impl XConnection {
         self.errors += u32::from(kind == ERROR);
         self.news.happened |= !matches!(kind, ERROR | REPLY);
         self.news.exposed |= kind == EXPOSE;
+        self.news.remapped |= kind == MAPPING_NOTIFY;
         if matches!(kind, REPLY | GENERIC_EVENT) {
             let more = u32_at(&packet, 4)?.min(1 << 16) as usize * 4;
             packet.resize(32 + more, 0);

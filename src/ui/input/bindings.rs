@@ -301,6 +301,11 @@ impl Bindings {
         &self.keys
     }
 
+    /// The press as these bindings understand it: see [`KeyPress::for_bindings`].
+    pub fn understand(&self, press: KeyPress) -> KeyPress {
+        press.for_bindings(|key| self.keys.iter().any(|(bound, _)| *bound == key))
+    }
+
     /// The action bound to a key on a screen.
     pub fn action_in(&self, context: KeyContext, key: Key) -> Option<KeyAction> {
         let bound = self.keys.iter();

@@ -49,6 +49,12 @@ pub enum Key {
 }
 
 impl Key {
+    /// Whether it types a character of a script other than Latin.
+    pub const fn is_of_other_script(self) -> bool {
+        // Latin letters and their accents end before Greek.
+        matches!(self, Self::Char('\u{370}'..))
+    }
+
     /// The short label drawn on key hints: `Space`, `PgUp`, `F1`.
     pub fn label(self) -> String {
         match self {
@@ -120,14 +126,48 @@ pub struct KeyPress {
     pub shift: bool,
     /// Whether this is an auto-repeat.
     pub repeat: bool,
+    /// The character on the same key of a US keyboard, without Shift, if `key` is a character of a script other than
+    /// Latin and the system says which key that is.
+    pub latin: Option<char>,
 }
 
+impl KeyPress {
+    /// The press as key bindings understand it. Letters follow Shift, not Caps Lock; a character of another script that
+    /// is not bound stands for the Latin one on its key.
+    pub fn for_bindings(self, is_bound: impl Fn(Key) -> bool) -> Self {
+        let Key::Char(typed) = self.key else {
+            return self;
+        };
+        let latin = self.latin.filter(|_| !is_bound(self.key));
+        let letter = match (latin, self.shift) {
+            (None, true) => typed.to_ascii_uppercase(),
+            (None, false) => typed.to_ascii_lowercase(),
+            (Some(latin), true) => with_shift(latin),
+            (Some(latin), false) => latin,
+        };
+        Self {
+            key: Key::Char(letter),
+            ..self
+        }
+    }
+}
+
+/// What a key of a US keyboard types with Shift.
+fn with_shift(latin: char) -> char {
+    const PAIRS: [&str; 9] = [",<", ".>", "/?", ";:", "'\"", "[{", "]}", "\\|", "`~"];
+    let pair = PAIRS.iter().find(|pair| pair.starts_with(latin));
+    let shifted = pair.and_then(|pair| pair.chars().nth(1));
+    shifted.unwrap_or(latin.to_ascii_uppercase())
+}
+
+/// A capital letter is typed with Shift.
 impl From<Key> for KeyPress {
     fn from(key: Key) -> Self {
         Self {
             key,
-            shift: false,
+            shift: matches!(key, Key::Char('A'..='Z')),
             repeat: false,
+            latin: None,
         }
     }
 }
@@ -157,4 +197,56 @@ pub enum Input {
     Frames(u32),
     /// The window got the focus, or lost it.
     Focus(bool),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a press stands for: typed with or without Shift on the key with this Latin character, if known.
+    fn meant(typed: char, shift: bool, latin: Option<char>) -> Key {
+        let press = KeyPress {
+            shift,
+            latin,
+            ..Key::Char(typed).into()
+        };
+        press.for_bindings(|key| key == Key::Char('ж')).key
+    }
+
+    #[test]
+    fn letters_follow_shift_not_caps_lock() {
+        for (typed, shift, stands) in [
+            ('c', false, 'c'),
+            ('C', true, 'C'),
+            ('C', false, 'c'),
+            ('c', true, 'C'),
+            ('>', true, '>'),
+            ('7', true, '7'),
+        ] {
+            assert_eq!(meant(typed, shift, None), Key::Char(stands), "{typed}");
+        }
+    }
+
+    #[test]
+    fn unbound_letters_stand_for_latin_ones() {
+        for (typed, shift, latin, stands) in [
+            ('ф', false, 'a', 'a'),
+            ('Ф', true, 'a', 'A'),
+            ('Ф', false, 'a', 'a'),
+            ('Ю', true, '.', '>'),
+            (',', true, '/', '?'),
+            ('ж', false, ';', 'ж'),
+        ] {
+            assert_eq!(
+                meant(typed, shift, Some(latin)),
+                Key::Char(stands),
+                "{typed}"
+            );
+        }
+        assert_eq!(
+            meant('ф', false, None),
+            Key::Char('ф'),
+            "nobody knows its key"
+        );
+    }
 }

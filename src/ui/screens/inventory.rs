@@ -87,12 +87,7 @@ impl InventoryList {
             PxRect::new(0, 0, area.w / art.zoom, area.h / art.zoom),
         );
         if let Some(key) = key_hints::key_hint_at(&self.keys(scene.view), foot(area), there, art) {
-            let shift = matches!(key, Key::Char('D' | 'T'));
-            let press = KeyPress {
-                shift,
-                ..key.into()
-            };
-            return self.press(press, scene.view);
+            return self.press(key.into(), scene.view);
         }
         let held: Vec<_> = scene.view.inventory().collect();
         let rows = (0..).zip(&held[self.rows_on(area, &held)]);

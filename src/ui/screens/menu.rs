@@ -206,11 +206,11 @@ mod tests {
     #[test]
     fn only_shift_y_leaves_an_unsaved_game() {
         let mut menu = of_unsaved_game();
-        let plain = |key| KeyPress::from(Key::Char(key));
-        let shifted = |key| KeyPress {
-            shift: true,
-            ..plain(key)
+        let with = |key, shift| KeyPress {
+            shift,
+            ..Key::Char(key).into()
         };
+        let (plain, shifted) = (|key| with(key, false), |key| with(key, true));
         for press in [plain('y'), plain('Y'), plain('q'), shifted('n')] {
             menu.press(plain('q'));
             assert_eq!(menu.press(press), Transition::Redraw);

@@ -284,6 +284,10 @@ impl Messages {
 }
 
 impl Screen for Messages {
+    fn is_typing(&self) -> bool {
+        self.typing
+    }
+
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
         let Some(log) = ctx.game.map(|game| game.scene.log) else {
             return Transition::Back;

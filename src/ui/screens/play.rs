@@ -122,8 +122,9 @@ impl Screen for Play {
             _ => match key_meaning(press, scene.screen, ctx.keys, scene.view) {
                 // The menu asks before the game is left.
                 Transition::Title if scene.unsaved => Transition::Open(ScreenId::Menu),
-                // The tutorial's own screen does what its text says: Escape quits.
+                // The tutorial's own screen does what its text says: Escape quits, and other keys do nothing.
                 Transition::Title if tutorial.is_some() => Transition::Quit,
+                Transition::Unbound if tutorial.is_some() => Transition::Stay,
                 Transition::Open(ScreenId::InventoryList)
                     if scene.view.rules().items.is_empty() =>
                 {
@@ -236,8 +237,9 @@ fn key_meaning(press: KeyPress, screen: &Hud, keys: &Bindings, view: View<'_>) -
         // The game is saved and can be continued.
         Some(KeyAction::Back) if screen.escape_quits => Transition::Title,
         Some(KeyAction::Back | KeyAction::Menu) => Transition::Open(ScreenId::Menu),
+        None if press.repeat => Transition::Stay,
         Some(KeyAction::InEnding(_) | KeyAction::InReplay(_) | KeyAction::InMessages(_)) | None => {
-            Transition::Stay
+            Transition::Unbound
         }
     }
 }

@@ -8,7 +8,7 @@ use tallowdeep::app::{App, Script};
 use tallowdeep::base::Pos;
 use tallowdeep::content::{Content, map};
 use tallowdeep::game::Command;
-use tallowdeep::game::rules::ItemEffect;
+use tallowdeep::game::rules::{FlameHeight, ItemEffect};
 use tallowdeep::gfx::{Canvas, Font, Px, PxRect, PxSize, Rgb};
 use tallowdeep::ui::describe::{self, describe_cell};
 use tallowdeep::ui::input::key::{Input, Key, KeyPress, MouseButton};
@@ -558,6 +558,52 @@ fn the_first_of_a_kind_has_its_own_line() {
     };
     assert_eq!(said("as tall as a child"), 1);
     assert_eq!(said("comes into view"), 2);
+}
+
+/// `docs/screens.md` 4.
+#[test]
+fn a_key_that_does_nothing_says_so() {
+    let mut game = game();
+    let start = game.frame();
+    game.press(Key::Char(';'));
+    assert_eq!(last_said(&game), "That key does nothing: ? lists all keys.");
+    assert!(game.frame() != start);
+    game.press(KeyPress {
+        latin: Some('d'),
+        ..Key::Char('в').into()
+    });
+    let turn = game.session().expect("a game").view().turn();
+    assert_eq!(turn, 1, "it walks");
+}
+
+/// `docs/screens.md` 4: `C` would lower the flame.
+#[test]
+fn caps_lock_is_not_shift() {
+    let mut game = game();
+    game.press(KeyPress {
+        shift: false,
+        ..Key::Char('C').into()
+    });
+    let view = game.session().expect("a game").view();
+    let height = view.flame().map(|flame| flame.height);
+    assert_eq!(height, Some(FlameHeight::Bright));
+}
+
+/// A search may be for words of any script.
+#[test]
+fn searches_are_typed_as_they_are() {
+    let searched = |latin| {
+        let mut game = game();
+        for key in [Key::Char('m'), Key::Char('/')] {
+            game.press(key);
+        }
+        game.press(KeyPress {
+            latin,
+            ..Key::Char('в').into()
+        });
+        game.frame()
+    };
+    assert!(searched(Some('d')) == searched(None));
 }
 
 /// A letter held in the list of tutorials moves the cursor, which is redrawn, and starts no game.

@@ -257,9 +257,10 @@ fn press(word: &str, place: &str) -> KeyPress {
     let (word, shift) = word
         .strip_prefix("Shift+")
         .map_or((word, false), |word| (word, true));
+    let plain = KeyPress::from(key(word, place));
     KeyPress {
-        shift,
-        ..key(word, place).into()
+        shift: shift || plain.shift,
+        ..plain
     }
 }
 

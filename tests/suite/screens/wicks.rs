@@ -289,9 +289,8 @@ fn without_an_offer_the_key_only_shows() {
 #[test]
 fn rules_without_braziers_show_no_wicks() {
     let mut game = Script::on_map("tcod", 1, "#####\n#@..#\n#####").expect("a map");
-    let before = game.frame();
     game.press(Key::Char('W'));
-    assert_eq!(game.frame(), before);
+    assert!(last_said(&game).starts_with("That key does nothing"));
 }
 
 /// Without motion there is nothing to wait for.
