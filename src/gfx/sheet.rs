@@ -355,12 +355,14 @@ fn to_rgba([r, g, b, a]: [u8; 4], kind: PixelFormat) -> [u8; 4] {
         PixelFormat::Rgba => [r, g, b, a],
         PixelFormat::ColorKey(key) if Rgb::new(r, g, b) == key => [0; 4],
         PixelFormat::ColorKey(_) => [r, g, b, a],
-        PixelFormat::Grey => {
-            // ITU-R BT.601 luma in thousandths, rounded to nearest; greys stay as they are.
-            let luma = 299 * u32::from(r) + 587 * u32::from(g) + 114 * u32::from(b) + 500;
-            [255, 255, 255, scaled((luma / 1000) as u8, a)]
-        }
+        PixelFormat::Grey => [255, 255, 255, scaled(luma([r, g, b, a]), a)],
     }
+}
+
+/// ITU-R BT.601 luma, rounded to nearest; greys stay as they are.
+fn luma([r, g, b, _]: [u8; 4]) -> u8 {
+    let thousandths = 299 * u32::from(r) + 587 * u32::from(g) + 114 * u32::from(b) + 500;
+    (thousandths / 1000) as u8
 }
 
 /// The opacity of these pixels together.

@@ -1,15 +1,27 @@
-//! Character sheets without a description: images of code page 437 whose layout and transparency are derived
-//! from their size and colours.
+//! Character sheets without a description: images of code page 437 whose layout is derived from their size, and whose
+//! transparency from the colours of the space.
+//!
+//! No single pixel decides: what most pixels are holds for the sheet.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::gfx::color::Rgb;
+use crate::gfx::color::{Rgb, scaled};
 use crate::gfx::geom::PxSize;
 use crate::gfx::image::Image;
-use crate::gfx::sheet::{Opacity, PixelFormat, Sheet, SheetError, SheetLayout, Tile, TileOrder};
+use crate::gfx::sheet::{
+    Opacity, Sheet, SheetError, SheetLayout, Tile, TileOrder, luma, tile_corners,
+};
 
-/// Transparent in such images if it occurs at all.
-const MAGENTA: Rgb = Rgb::new(255, 0, 255);
+const MAGENTA: [u8; 4] = [255, 0, 255, 255];
+const BLACK: [u8; 4] = [0, 0, 0, 255];
+/// The largest difference in a channel between the background and black or magenta.
+const NEAR: u8 = 16;
+/// The largest difference between the channels of a grey.
+const GREY: u8 = 8;
+/// Ink that is darker than this could not be read.
+const DARK: u8 = 64;
+/// One visible pixel in this many may be unlike the others.
+const STRAY: usize = 16;
 /// Pixels with at least this inverse alpha, of 255, count as background.
 const BACKGROUND_FROM: u8 = 192;
 /// One part in this many of a letter's cell must be background.
@@ -21,13 +33,13 @@ impl Sheet {
     /// Builds a sheet of code page 437 from an image of 16 by 16 cells, or of 32 by 8 in libtcod's order; the
     /// cell size follows from that.
     ///
-    /// Magenta is transparent. Without magenta, the alpha channel decides; without alpha, brightness is alpha
-    /// in a greyscale image, and black is transparent in a coloured one.
+    /// What fills the space is the background, and must be transparent, magenta or black. On black, the brightness of
+    /// greys is their alpha. Ink too dark to be read is brightened.
     ///
     /// # Errors
-    /// If the image cannot be divided into the cells, the cells are too small or too large, all of
-    /// them are blank, or the space is not (colours or order are not as assumed). Also if most letters are
-    /// filled or alike: then it is some other image.
+    /// If the image cannot be divided into the cells, the cells are too small or too large, all of them are blank, or the
+    /// space is not (colours or order are not as assumed). Also if most letters are filled or alike: then it is some
+    /// other image.
     pub fn from_cp437(image: &Image, order: TileOrder) -> Result<Self, SheetError> {
         let (columns, rows) = match order {
             TileOrder::Rows | TileOrder::Columns => (16, 16),
@@ -40,27 +52,20 @@ impl Sheet {
                 found: image.size(),
             });
         }
-        let cleared = unblended(image).or_else(|| whitened(image));
-        let image = cleared.as_ref().unwrap_or(image);
-        let sheet = Self::new(
-            image,
-            &SheetLayout {
-                pixel_format: kind_of(image),
-                order,
-                ..SheetLayout::of(PxSize::new(w / columns, h / rows))
-            },
-        )?;
+        let layout = SheetLayout {
+            order,
+            ..SheetLayout::of(PxSize::new(w / columns, h / rows))
+        };
+        let space = pixels_of(image, &layout, SPACE)?;
+        let background = Background::of(&space)?;
+        let image = background.removed_from(image, &space);
+        let sheet = Self::new(&image, &layout)?;
         if sheet
             .opacities
             .iter()
             .all(|opacity| *opacity == Opacity::Empty)
         {
             return Err(SheetError::Blank);
-        }
-        // Some sheets have an invisible haze everywhere.
-        let is_visible = |(_, inv_alpha): &(u32, u32)| inv_alpha.to_ne_bytes()[0] < BACKGROUND_FROM;
-        if sheet.pixels(SPACE).iter().any(is_visible) {
-            return Err(SheetError::SpaceNotBlank);
         }
         let (drawn, distinct) = sheet.count_letters();
         if 2 * distinct < drawn {
@@ -173,50 +178,152 @@ fn mean(pixels: impl Iterator<Item = u32>) -> u32 {
     u32::from_ne_bytes(sums.map(|sum| ((2 * sum + count) / (2 * count)) as u8))
 }
 
-/// If an image is greys antialiased against magenta: that image with the share of magenta turned into
-/// transparency. `None` if there is no magenta or any other colour.
-fn unblended(image: &Image) -> Option<Image> {
-    let all = image.rgba();
-    let mixed =
-        |[r, g, b, a]: &[u8; 4]| r.abs_diff(*b) <= 2 && *g <= r.saturating_add(2) && *a == 255;
-    let [r, g, b] = MAGENTA.channels();
-    if !all.contains(&[r, g, b, 255]) || !all.iter().all(mixed) {
-        return None;
-    }
-    let cleared = all.iter().map(|[r, g, ..]| {
-        // A pixel is grey * share + magenta * (1 - share): its green comes from the grey alone, and red exceeds
-        // green by the share of magenta.
-        let share = 255 - r.saturating_sub(*g);
-        let grey = u32::from(*g) * 255 / u32::from(share.max(1));
-        let grey = grey.min(255) as u8;
-        [grey, grey, grey, share]
-    });
-    Image::new(image.size(), cleared.collect())
+/// Colour and alpha of each pixel of a cell.
+fn pixels_of(image: &Image, layout: &SheetLayout, tile: Tile) -> Result<Vec<[u8; 4]>, SheetError> {
+    let corner = tile_corners(image.size(), layout)?[usize::from(tile.0)];
+    let width = image.size().w as usize;
+    let rows = corner
+        .into_iter()
+        .flat_map(|(x, y)| (y..y + layout.cell.h as usize).map(move |y| y * width + x));
+    let rows = rows.map(|from| &image.rgba()[from..][..layout.cell.w as usize]);
+    Ok(rows.flatten().copied().collect())
 }
 
-/// If an image is black on transparent: that image in white, so that it can be tinted. `None` if it has any
-/// other colour.
-fn whitened(image: &Image) -> Option<Image> {
-    let all = image.rgba();
-    let is_black = |[r, g, b, a]: &[u8; 4]| *a == 0 || [*r, *g, *b] == [0; 3];
-    if all.iter().all(|[.., a]| *a == 255) || !all.iter().all(is_black) {
-        return None;
-    }
-    let white = all.iter().map(|[.., a]| [255, 255, 255, *a]);
-    Image::new(image.size(), white.collect())
+/// What empty pixels are.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Background {
+    Transparent,
+    Magenta,
+    Black,
 }
 
-/// The pixel format that the colours of an image suggest.
-fn kind_of(image: &Image) -> PixelFormat {
-    let any = |is: fn(&[u8; 4]) -> bool| image.rgba().iter().any(is);
-    if any(|[r, g, b, a]| Rgb::new(*r, *g, *b) == MAGENTA && *a > 0) {
-        PixelFormat::ColorKey(MAGENTA)
-    } else if any(|[.., a]| *a < 255) {
-        PixelFormat::Rgba
-    } else if any(|[r, g, b, _]| r != g || g != b) {
-        PixelFormat::ColorKey(Rgb::BLACK)
-    } else {
-        PixelFormat::Grey
+impl Background {
+    /// The background that most pixels of the space are.
+    ///
+    /// # Errors
+    /// If more than one pixel is something else; with the commonest colour of those.
+    fn of(space: &[[u8; 4]]) -> Result<Self, SheetError> {
+        let kinds = space.iter().filter_map(|pixel| Self::of_pixel(*pixel));
+        let background = commonest(kinds);
+        let others = space.iter().copied();
+        let is_other = |pixel: &[u8; 4]| {
+            let kind = Self::of_pixel(*pixel);
+            pixel[3] > 0 && (kind.is_none() || kind != background)
+        };
+        let others = others.filter(is_other);
+        let others: Vec<_> = others.collect();
+        match (background, commonest(others.iter().copied())) {
+            (Some(background), _) if others.len() <= 1 => Ok(background),
+            (_, found) => {
+                let [r, g, b, _] = found.unwrap_or_default();
+                Err(SheetError::SpaceNotBlank(Rgb::new(r, g, b)))
+            }
+        }
+    }
+
+    fn of_pixel(pixel: [u8; 4]) -> Option<Self> {
+        let is_near = |other: [u8; 4]| pixel.iter().zip(other).all(|(a, b)| a.abs_diff(b) <= NEAR);
+        match pixel {
+            [.., a] if 255 - a >= BACKGROUND_FROM => Some(Self::Transparent),
+            _ if is_near(MAGENTA) => Some(Self::Magenta),
+            _ if is_near(BLACK) => Some(Self::Black),
+            _ => None,
+        }
+    }
+
+    /// The image with this background made transparent. Other cells may be drawn in colours almost like it, so only
+    /// those in the space count.
+    fn removed_from(self, image: &Image, space: &[[u8; 4]]) -> Image {
+        let here = space
+            .iter()
+            .filter(|pixel| Self::of_pixel(**pixel) == Some(self));
+        let empty: BTreeSet<_> = match self {
+            // Some sheets have an invisible haze everywhere.
+            Self::Transparent => BTreeSet::new(),
+            Self::Magenta => here.copied().chain([MAGENTA]).collect(),
+            Self::Black => here.copied().chain([BLACK]).collect(),
+        };
+        let clear = |pixel: &[u8; 4]| {
+            if empty.contains(pixel) {
+                [0; 4]
+            } else {
+                *pixel
+            }
+        };
+        let mut pixels: Vec<_> = image.rgba().iter().map(clear).collect();
+        if self == Self::Magenta && mostly(&pixels, is_mixed) {
+            change(&mut pixels, is_mixed, unmixed);
+        }
+        brighten(&mut pixels);
+        if self == Self::Black && mostly(&pixels, is_grey) {
+            change(&mut pixels, is_grey, |grey| {
+                [255, 255, 255, scaled(luma(grey), grey[3])]
+            });
+        }
+        Image::new(image.size(), pixels).expect("there are as many pixels as before")
+    }
+}
+
+/// The most frequent of these; of several, the last in order.
+fn commonest<T: Ord>(all: impl IntoIterator<Item = T>) -> Option<T> {
+    let mut counts = BTreeMap::new();
+    for it in all {
+        *counts.entry(it).or_insert(0) += 1;
+    }
+    let most = counts.into_iter().max_by_key(|(_, count)| *count);
+    most.map(|(it, _)| it)
+}
+
+/// Whether this holds for all visible pixels but a few.
+fn mostly(pixels: &[[u8; 4]], is: impl Fn(&[u8; 4]) -> bool) -> bool {
+    let (mut all, mut others) = (0, 0);
+    for pixel in pixels.iter().filter(|[.., a]| *a > 0) {
+        all += 1;
+        others += usize::from(!is(pixel));
+    }
+    STRAY * others <= all
+}
+
+fn change(pixels: &mut [[u8; 4]], is: fn(&[u8; 4]) -> bool, into: fn([u8; 4]) -> [u8; 4]) {
+    for pixel in pixels.iter_mut().filter(|pixel| is(pixel)) {
+        *pixel = into(*pixel);
+    }
+}
+
+fn is_grey([r, g, b, _]: &[u8; 4]) -> bool {
+    r.max(g).max(b) - r.min(g).min(b) <= GREY
+}
+
+/// Whether a pixel may be a grey antialiased against magenta.
+fn is_mixed([r, g, b, a]: &[u8; 4]) -> bool {
+    r.abs_diff(*b) <= 2 && *g <= r.saturating_add(2) && *a == 255
+}
+
+/// Turns the share of magenta into transparency. A pixel is grey * share + magenta * (1 - share): its green comes from
+/// the grey alone, and red exceeds green by the share of magenta.
+fn unmixed([r, g, ..]: [u8; 4]) -> [u8; 4] {
+    let share = 255 - r.saturating_sub(g);
+    let grey = u32::from(g) * 255 / u32::from(share.max(1));
+    let grey = grey.min(255) as u8;
+    [grey, grey, grey, share]
+}
+
+/// Makes ink that is too dark to be read as bright as it can be, in proportion. Black alone becomes white.
+fn brighten(pixels: &mut [[u8; 4]]) {
+    let brightness = |[r, g, b, _]: &[u8; 4]| *r.max(g).max(b);
+    let visible = pixels.iter().filter(|[.., a]| 255 - *a < BACKGROUND_FROM);
+    let mut all: Vec<_> = visible.map(brightness).collect();
+    all.sort_unstable();
+    // Almost none is brighter than this.
+    let brightest = all.get(all.len() - all.len().div_ceil(STRAY)).copied();
+    let Some(brightest) = brightest.filter(|brightest| *brightest < DARK) else {
+        return;
+    };
+    for [r, g, b, _] in pixels {
+        for channel in [r, g, b] {
+            let bright = (u32::from(*channel) * 255).checked_div(brightest.into());
+            *channel = bright.unwrap_or(255).min(255) as u8;
+        }
     }
 }
 
@@ -226,8 +333,7 @@ mod tests {
     use crate::gfx::cp437;
 
     const INK: [u8; 4] = [255, 255, 255, 255];
-    const BLACK: [u8; 4] = [0, 0, 0, 255];
-    const PINK: [u8; 4] = [255, 0, 255, 255];
+    const PINK: [u8; 4] = MAGENTA;
     const GLASS: [u8; 4] = [90, 90, 90, 0];
 
     /// An image in which each character is a line of as many pixels as its number, starting at the top left of
@@ -325,13 +431,72 @@ mod tests {
         }
     }
 
-    /// Some of libtcod's own images look like this.
-    #[test]
-    fn black_on_transparent_becomes_white() {
-        let picture = lines(PxSize::new(16, 16), TileOrder::Rows, BLACK, GLASS);
-        let sheet = Sheet::from_cp437(&picture, TileOrder::Rows).expect("it is well made");
+    /// The colour of a lone pixel of `@`.
+    fn color(sheet: &Sheet) -> Rgb {
         let (color, _) = sheet.pixels(Tile(u16::from(b'@')))[0];
-        assert_eq!(Rgb::from_u32(color), Rgb::WHITE);
+        Rgb::from_u32(color)
+    }
+
+    /// Some of libtcod's own images are black on transparent.
+    #[test]
+    fn ink_too_dark_to_read_is_brightened() {
+        let dark = |n| [n, n, n, 255];
+        for (ink, background, expected) in [
+            (BLACK, GLASS, 255),
+            (dark(1), GLASS, 255),
+            (dark(30), GLASS, 255),
+            (BLACK, PINK, 255),
+            (dark(30), BLACK, 255),
+            (dark(64), GLASS, 64),
+        ] {
+            let picture = lines(PxSize::new(16, 16), TileOrder::Rows, ink, background);
+            let sheet = Sheet::from_cp437(&picture, TileOrder::Rows).expect("it is well made");
+            let expected = Rgb::new(expected, expected, expected);
+            assert_eq!(color(&sheet), expected, "{ink:?} on {background:?}");
+        }
+    }
+
+    /// The pixel lies in the smiley 2, the background's in the space.
+    #[test]
+    fn one_pixel_does_not_change_what_colours_mean() {
+        let one_off = |ink, background, at: [usize; 2], other| {
+            let picture = lines(PxSize::new(16, 16), TileOrder::Rows, ink, background);
+            let mut pixels = picture.rgba().to_vec();
+            pixels[at[1] * 256 + at[0]] = other;
+            let picture = Image::new(picture.size(), pixels).expect("as many as before");
+            Sheet::from_cp437(&picture, TileOrder::Rows).expect("it is well made")
+        };
+        for (ink, background, other) in [
+            (INK, BLACK, PINK),
+            (INK, BLACK, GLASS),
+            (INK, BLACK, [255, 0, 0, 255]),
+            ([128, 128, 128, 255], BLACK, [255, 0, 0, 255]),
+            (INK, GLASS, PINK),
+            (BLACK, GLASS, [1, 1, 1, 255]),
+            ([181, 77, 181, 255], PINK, [181, 77, 20, 255]),
+        ] {
+            let picture = lines(PxSize::new(16, 16), TileOrder::Rows, ink, background);
+            let right = Sheet::from_cp437(&picture, TileOrder::Rows).expect("it is well made");
+            for at in [[32, 0], [0, 32]] {
+                let sheet = one_off(ink, background, at, other);
+                let shown = |sheet: &Sheet| (color(sheet), covered(sheet, '@'));
+                assert_eq!(
+                    shown(&sheet),
+                    shown(&right),
+                    "{other:?} among {ink:?} on {background:?}"
+                );
+            }
+        }
+    }
+
+    /// SadConsole's `thick_square_8x8.png` has the first.
+    #[test]
+    fn backgrounds_may_differ_a_little() {
+        for background in [[0, 0, 5, 255], [254, 0, 254, 255]] {
+            let picture = lines(PxSize::new(16, 16), TileOrder::Rows, INK, background);
+            let sheet = Sheet::from_cp437(&picture, TileOrder::Rows).expect("it is well made");
+            assert_eq!((color(&sheet), covered(&sheet, '@')), (Rgb::WHITE, (64, 0)));
+        }
     }
 
     #[test]
@@ -361,8 +526,8 @@ mod tests {
             error(&size(160, 160), TileOrder::Rows),
             "there is nothing in the picture: all of it means empty"
         );
-        let space = "the space, letter 32, must be empty: black, magenta or nothing at all; or else the letters lie in \
-                     another order";
+        let space = "the space, letter 32, must be empty: black, magenta (ff00ff) or transparent, found ffffff; or else the \
+                     letters lie in another order";
         let cell = PxSize::new(16, 16);
         let white = lines(cell, TileOrder::Rows, BLACK, INK);
         assert_eq!(error(&white, TileOrder::Rows), space);

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::gfx::color::Rgb;
 use crate::gfx::geom::PxSize;
 use crate::gfx::sheet::{MAX_CELL, MAX_TILES, SheetLayout, Tile};
 
@@ -42,8 +43,8 @@ pub enum SheetError {
     },
     /// A character set without a visible pixel.
     Blank,
-    /// A character set whose space is not blank.
-    SpaceNotBlank,
+    /// A character set whose space is not blank; with the commonest colour there that is not empty.
+    SpaceNotBlank(Rgb),
     /// A character set whose letters do not look like letters.
     NotLetters {
         /// How many of A to Z, a to z and 0 to 9 have visible pixels.
@@ -107,11 +108,14 @@ impl fmt::Display for SheetError {
                 cells.0, cells.1, found.w, found.h
             ),
             Self::Blank => write!(f, "there is nothing in the picture: all of it means empty"),
-            Self::SpaceNotBlank => write!(
-                f,
-                "the space, letter 32, must be empty: black, magenta or nothing at all; or else the letters lie in another \
-                 order"
-            ),
+            Self::SpaceNotBlank(found) => {
+                let [r, g, b] = found.channels();
+                write!(
+                    f,
+                    "the space, letter 32, must be empty: black, magenta (ff00ff) or transparent, found \
+                     {r:02x}{g:02x}{b:02x}; or else the letters lie in another order"
+                )
+            }
             Self::NotLetters { drawn, distinct } => write!(
                 f,
                 "these are no letters: of A to Z, a to z and 0 to 9 {drawn} are drawn, and {distinct} of them have ground \

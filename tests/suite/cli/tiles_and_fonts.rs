@@ -214,7 +214,7 @@ fn bad_letter_sheets_are_one_line_errors() {
     sandbox.assert_fails(
         1,
         &args,
-        "theirs.png: the space, letter 32, must be empty: black, magenta or nothing at all; or else the letters lie in \
+        "theirs.png: the space, letter 32, must be empty: black, magenta (ff00ff) or transparent, found ffffff; or else the letters lie in \
          another order",
     );
 }
