@@ -9,7 +9,7 @@ pub fn today() -> String {
 
 /// A seed for a player who gave none: five digits that change every microsecond.
 pub fn random_seed() -> u64 {
-    seed_at(since_epoch())
+    seed_from(since_epoch().subsec_micros())
 }
 
 /// The date in UTC at this time after 1970-01-01.
@@ -17,9 +17,9 @@ pub(crate) fn date_at(time: Duration) -> String {
     date_of(time.as_secs() / 86_400)
 }
 
-/// The seed for a game without one, started this long after 1970-01-01.
-pub(crate) fn seed_at(time: Duration) -> u64 {
-    10_000 + u64::from(time.subsec_nanos()) / 1_000 % 90_000
+/// A seed of five digits, from a number that is another for each game.
+pub(crate) const fn seed_from(number: u32) -> u64 {
+    10_000 + number as u64 % 90_000
 }
 
 /// The time since 1970-01-01; zero if the clock is set earlier. Not available in a browser.

@@ -171,6 +171,12 @@ impl Page {
         self.speaker.samples(count)
     }
 
+    /// Lists the recordings again: some came late from the browser.
+    pub fn list(&mut self) {
+        self.app.list_recordings();
+        self.take_input();
+    }
+
     /// The page is being closed or hidden: saves everything. The program continues if the page is shown again.
     pub fn hide(&mut self) {
         if self.goes_on {
@@ -203,7 +209,7 @@ impl Page {
 fn open(address: &Address) -> App<'static> {
     let content = Content::shared();
     let now = browser::since_epoch();
-    let seed = address.seed.unwrap_or_else(|| clock::seed_at(now));
+    let seed = address.seed.unwrap_or_else(browser::random_seed);
     let at_title = App::at_title(content, seed, RulesId::default());
     let recording = address.recording.as_deref();
     let opened = recording.map(|text| LoadedRecording::read(content, LOCATION, text));

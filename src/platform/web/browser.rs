@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
+use crate::platform::clock;
 use crate::platform::web::saves::KeyValueStore;
 
 #[wasm_bindgen]
@@ -34,6 +35,10 @@ extern "C" {
     #[wasm_bindgen(js_namespace = host)]
     fn today() -> f64;
 
+    /// Any 32 bits.
+    #[wasm_bindgen(js_namespace = host)]
+    fn random() -> u32;
+
     #[wasm_bindgen(js_namespace = host, catch)]
     fn read(key: &str) -> Result<Option<String>, JsValue>;
 
@@ -52,6 +57,11 @@ pub(super) fn since_start() -> Duration {
 /// The time since 1970-01-01, as precisely as the browser reports it; zero if the clock is set earlier.
 pub(super) fn since_epoch() -> Duration {
     Duration::from_micros(today() as u64)
+}
+
+/// A seed for a player who gave none. Not from the clock, which browsers round to the millisecond or coarser.
+pub(super) fn random_seed() -> u64 {
+    clock::seed_from(random())
 }
 
 /// The local storage of the page's origin. Some browsers provide none for local files and in private windows.

@@ -85,12 +85,12 @@ impl<S: KeyValueStore> BrowserSaves<S> {
         self.store.set(LIST, &names.join("\n"))
     }
 
-    /// The first free name similar to `name`.
-    fn free_name(&self, name: &str) -> Result<String, Error> {
+    /// The first free name similar to `name`, with `ending`.
+    fn free_name(&self, name: &str, ending: &str) -> Result<String, Error> {
         for number in 1..MOST_NAMES {
             let name = match number {
-                1 => format!("{name}.txt"),
-                _ => format!("{name}-{number}.txt"),
+                1 => format!("{name}{ending}"),
+                _ => format!("{name}-{number}{ending}"),
             };
             let text = self.store.get(&key_of(&name));
             if text.map_err(unsaved)?.is_none() {
@@ -110,7 +110,7 @@ impl<S: KeyValueStore> BrowserSaves<S> {
         }
         let name = match &open.name {
             Some(name) => name.clone(),
-            None => self.free_name(&open.wanted)?,
+            None => self.free_name(&open.wanted, ".txt")?,
         };
         // Lists the name first: a name without a text is skipped, but a text without a name would be lost.
         self.list_last(&name).map_err(unsaved)?;
@@ -148,10 +148,11 @@ impl<S: KeyValueStore> BrowserSaves<S> {
         let text_before = self.store.get(&key_of(name)).map_err(unsaved)?;
         let old_text = text_before.filter(|_| old == OldFile::SetAside);
         let aside = old_text.map(|old_text| {
-            let aside = format!("{name}.broken");
-            self.store.set(&key_of(&aside), &old_text).map(|()| aside)
+            let aside = self.free_name(&format!("{name}.broken"), "")?;
+            let kept = self.store.set(&key_of(&aside), &old_text);
+            kept.map(|()| aside).map_err(unsaved)
         });
-        let aside = aside.transpose().map_err(unsaved)?;
+        let aside = aside.transpose()?;
         self.store.set(&key_of(name), text).map_err(unsaved)?;
         Ok(aside)
     }
@@ -423,8 +424,14 @@ mod tests {
         assert_eq!(aside, Ok(Some("settings.toml.broken".into())));
         let saved = saves.settings().expect("it can be read");
         assert_eq!(saved.map(|it| it.text).as_deref(), Some("a = 2\n"));
-        let aside = store.text("settings.toml.broken");
-        assert_eq!(aside.as_deref(), Some("a = 1\n"));
+        let aside = saves.save_settings("a = 3\n", OldFile::SetAside);
+        assert_eq!(aside, Ok(Some("settings.toml.broken-2".into())));
+        for (name, old) in [
+            ("settings.toml.broken", "a = 1\n"),
+            ("settings.toml.broken-2", "a = 2\n"),
+        ] {
+            assert_eq!(store.text(name).as_deref(), Some(old));
+        }
         assert_eq!(
             saves.save_keys("look = \"u\"\n", OldFile::Overwrite),
             Ok(None)

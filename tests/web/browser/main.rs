@@ -283,7 +283,7 @@ fn a_step_in_the_page_is_heard() {
     wait_until(&mut chromium, "window.player.state === 'running'");
 }
 
-/// docs/web.md: if the second copy does not answer, the game begins without it.
+/// docs/web.md: if the second copy does not answer, the game begins without it. Its seed does not come from the clock.
 #[test]
 fn a_game_begins_though_storage_does_not_answer() {
     let Some((mut chromium, page)) = browser() else {
@@ -292,12 +292,127 @@ fn a_game_begins_though_storage_does_not_answer() {
     let folder = tempfile::tempdir().expect("there is room for a folder");
     let mut saves = SaveFolder::new(Some(folder.path()));
     let rules = Content::shared().rules_named("tallowdeep");
-    let rules = rules.expect("it is built in");
-    let mut title = native(App::at_title(Content::shared(), 7, rules), &mut saves);
-    let silent = json!({ "source": "indexedDB.open = () => ({})" });
+    let (rules, seed) = (rules.expect("it is built in"), 10_000 + 1234);
+    let mut title = native(App::at_title(Content::shared(), seed, rules), &mut saves);
+    let silent = "indexedDB.open = () => ({}); crypto.getRandomValues = (all) => all.fill(1234);";
+    let silent = json!({ "source": silent });
     chromium.ask("Page.addScriptToEvaluateOnNewDocument", &silent);
-    chromium.open(&page, "rules=tallowdeep&seed=7");
+    chromium.open(&page, "rules=tallowdeep");
     assert_shown(&mut chromium, &title.frame(), 2, "at the title");
+}
+
+/// Forgets the local storage, and lets IndexedDB answer after two seconds and a half.
+const LATE: &str = "try {
+    localStorage.clear();
+    const open = IDBFactory.prototype.open;
+    IDBFactory.prototype.open = function (...name) {
+        const late = {};
+        setTimeout(() => {
+            const request = open.apply(this, name);
+            request.onsuccess = () => { late.result = request.result; late.onsuccess(); };
+        }, 2500);
+        return late;
+    };
+} catch {}";
+
+/// The second copy in IndexedDB, by key.
+const SECOND: &str = "new Promise((done) => {
+    indexedDB.open('tallowdeep', 1).onsuccess = ({ target: { result } }) => {
+        const kept = result.transaction('kept').objectStore('kept');
+        const [keys, texts] = [kept.getAllKeys(), kept.getAll()];
+        texts.onsuccess = () => {
+            done(Object.fromEntries(keys.result.map((key, at) => [key, texts.result[at]])));
+            result.close();
+        };
+    };
+})";
+
+/// Games begun before the second copy answers, and games that only the second copy has: both stores have both, and
+/// they can be continued without a reload.
+#[test]
+fn a_late_second_copy_loses_no_game() {
+    let Some((mut chromium, page)) = browser() else {
+        return;
+    };
+    let begin = |chromium: &mut Chromium, seed: &str| {
+        chromium.open(&page, &format!("rules=tcod&seed={seed}"));
+        chromium.press("n");
+        chromium.press(".");
+    };
+    let text = |seed: u32| {
+        format!(
+            "(localStorage.getItem(Object.keys(localStorage).find((key) => key.endsWith('seed-{seed}.txt'))) ?? '')"
+        )
+    };
+    let list = "(localStorage.getItem('tallowdeep/saves') ?? '')";
+    begin(&mut chromium, "1");
+    wait_until(&mut chromium, &format!("{}.endsWith('. ')", text(1)));
+    // What is no number keeps the stores apart no longer than until the next load.
+    chromium.evaluate("localStorage.setItem('tallowdeep/written', 'NaN')");
+
+    let late = json!({ "source": LATE });
+    let script = chromium.ask("Page.addScriptToEvaluateOnNewDocument", &late);
+    begin(&mut chromium, "2");
+    let both = format!("/seed-1.txt\\n.*seed-2.txt$/.test({list})");
+    wait_until(&mut chromium, &both);
+
+    chromium.open(&page, "");
+    wait_until(&mut chromium, &both);
+    chromium.press("Enter");
+    chromium.press(".");
+    wait_until(
+        &mut chromium,
+        &format!("{}.match(/[.] /g).length === 2", text(2)),
+    );
+
+    chromium.ask("Page.removeScriptToEvaluateOnNewDocument", &script);
+    chromium.reload();
+    for seed in [1, 2] {
+        assert_eq!(
+            chromium.evaluate(&format!("{}.includes('. ')", text(seed))),
+            json!(true)
+        );
+    }
+    let second = chromium.evaluate(SECOND);
+    assert_eq!(second, chromium.evaluate("({ ...localStorage })"));
+}
+
+/// What the page makes of two stores.
+#[test]
+fn stores_are_joined_without_loss() {
+    let Some((mut chromium, page)) = browser() else {
+        return;
+    };
+    chromium.open(&page, "");
+    let one = json!({
+        "tallowdeep/written": "NaN",
+        "tallowdeep/saves": "a.txt\nb.txt\nc.txt",
+        "tallowdeep/a.txt": "head e e ",
+        "tallowdeep/b.txt": "head ",
+        "tallowdeep/keys.toml": "x = 1",
+        "tallowdeep/settings.toml": "older but longer",
+        "tallowdeep/lost.txt": "head ",
+    });
+    let other = json!({
+        "tallowdeep/written": "5",
+        "tallowdeep/saves": "a.txt\nd.txt",
+        "tallowdeep/a.txt": "head e ",
+        "tallowdeep/d.txt": "head ",
+        "tallowdeep/settings.toml": "newer",
+    });
+    let joined = json!({
+        "tallowdeep/written": "5",
+        "tallowdeep/saves": "lost.txt\nb.txt\nc.txt\na.txt\nd.txt",
+        "tallowdeep/a.txt": "head e e ",
+        "tallowdeep/b.txt": "head ",
+        "tallowdeep/d.txt": "head ",
+        "tallowdeep/keys.toml": "x = 1",
+        "tallowdeep/settings.toml": "newer",
+        "tallowdeep/lost.txt": "head ",
+    });
+    for (one, other) in [(&one, &other), (&other, &one)] {
+        assert_eq!(chromium.evaluate(&format!("merge({one}, {other})")), joined);
+    }
 }
 
 /// A recording in the address is replayed to its end.
