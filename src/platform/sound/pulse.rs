@@ -47,6 +47,7 @@ const MOST_ANSWERED: u64 = 1 << 16;
 const SERVER: &str = "sound server";
 
 /// Connects, and plays what comes through the channel. A server that goes away ends it without an error.
+#[expect(clippy::needless_pass_by_value, reason = "a device keeps it")]
 pub(super) fn run(commands: Receiver<MixerCommand>, plays: &dyn Fn()) -> Result<(), SoundError> {
     let mut server = connect()?;
     let stream = begin(&server, PATIENCE).map_err(|error| match error.kind() {
