@@ -4,8 +4,10 @@ use crate::app::App;
 use crate::base::Pos;
 use crate::game::view::InventoryItem;
 use crate::game::{Command, Slot, View};
+use crate::ui::input::bindings::KeyAction;
 use crate::ui::screens::AnyScreen;
 use crate::ui::screens::look::Look;
+use crate::ui::text::english;
 use crate::ui::text::templates::{Message, MessageKind};
 
 /// Whether this command is a throw chosen in aim mode.
@@ -35,29 +37,52 @@ impl App<'_> {
         }
     }
 
-    /// Aims with the item in this slot, or with the first throwable one that does something to the monster aimed at, or
-    /// else with the first of all. If there is none, logs why.
+    /// Aims with the item in this slot, else with the one last thrown, else with the one that suits best. If there is
+    /// none, or the one last thrown is used up, logs that instead.
     pub(super) fn take_aim(&mut self, slot: Option<Slot>) {
         self.close_map();
-        let Some(session) = &mut self.state.session else {
+        let Some(session) = &self.state.session else {
             return;
         };
-        match aimed(slot, session.view()) {
+        let view = session.view();
+        let keys = self.state.keys(view.rules());
+        let again = keys.label_for(KeyAction::Throw);
+        let last = session.missile();
+        let is_held = |last: &Slot| view.throwables().any(|(held, _)| held.slot == *last);
+        let gone = used_up(last.filter(|_| slot.is_none()), view, &again);
+        let aimed = match &gone {
+            Some(text) => Err(Some(text.as_str())),
+            None => aimed(slot.or(last.filter(is_held)), view),
+        };
+        match aimed {
             Ok(look) => {
                 self.state.pointed = None;
                 // The new item replaces the one being aimed.
-                if matches!(self.screens.last(), Some(AnyScreen::Look(look)) if look.aims()) {
+                if matches!(self.screens.last(), Some(AnyScreen::Look(look)) if look.missile().is_some())
+                {
                     self.screens.pop();
                 }
                 self.screens.push(AnyScreen::Look(look));
             }
-            Err(why) => {
-                if let Some(why) = why {
-                    session.say(Message::plain(MessageKind::Rejected, why));
-                }
-            }
+            Err(Some(why)) => self.say(MessageKind::Rejected, why),
+            Err(None) => {}
+        }
+        if let Some(session) = self.state.session.as_mut().filter(|_| gone.is_some()) {
+            session.forget_missile();
         }
     }
+}
+
+/// `You have no darts left. t again aims the oil flask.` `None` if the item last thrown is still there, or nothing
+/// else can be thrown.
+fn used_up(last: Option<Slot>, view: View<'_>, again: &str) -> Option<String> {
+    let last = last.filter(|last| view.inventory().all(|held| held.slot != *last))?;
+    let name = |slot: Slot| &view.rules().items[usize::from(slot.0)].name;
+    let next = aimed(None, view).ok()?.missile()?;
+    let (gone, next) = (english::plural(name(last)), name(next));
+    Some(format!(
+        "You have no {gone} left. {again} again aims the {next}."
+    ))
 }
 
 /// Look mode aimed with the chosen item, or why there is none. If no item of the rules can be thrown, there is no
@@ -79,7 +104,8 @@ fn aimed(slot: Option<Slot>, view: View<'_>) -> Result<Look, Option<&'static str
     let at_cells = slot.is_some() || missiles().all(|held| at_cell(&held));
     let serves = |held: &InventoryItem<'_>| has_target || at_cells && at_cell(held);
     let held = missiles().filter(|held| meant(held) && serves(held));
-    let held = held.min_by_key(|held| (!affects_target(view, held), at_cell(held)));
+    // A bow in hand comes before what would have to be picked up again.
+    let held = held.min_by_key(|held| (!affects_target(view, held), !held.is_worn, at_cell(held)));
     let held = held.ok_or(Some("No target in sight."))?;
     Ok(Look::aimed(held.slot, view))
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::app::autopilot::Autopilot;
 use crate::content::RulesetFile;
 use crate::content::map::DrawnMap;
-use crate::game::{Command, Event, Refusal, View, World};
+use crate::game::{Command, Event, Refusal, Slot, View, World};
 use crate::ui::input::bindings::Bindings;
 use crate::ui::layout::Panels;
 use crate::ui::map::animation::{Animator, LevelFade, MotionSettings, Pace};
@@ -37,6 +37,8 @@ pub struct Session {
     pace: Pace,
     /// The word that the seed was typed as, if it was.
     seed_word: Option<String>,
+    /// The item last thrown, or the bow taken in hand since.
+    missile: Option<Slot>,
 }
 
 /// The result of a command.
@@ -79,6 +81,7 @@ impl Session {
             zoom: None,
             pace: Pace::Walk,
             seed_word: None,
+            missile: None,
         }
     }
 
@@ -135,6 +138,7 @@ impl Session {
         let outcome = match self.world.step(command) {
             Ok(events) => {
                 self.stats.record_turn(&events, self.world.view());
+                self.missile = missile_of(command, self.world.view()).or(self.missile);
                 let view = self.world.view();
                 let lines =
                     narrator::narrate(&events, view, &self.file.messages, &mut self.narrator);
@@ -245,6 +249,16 @@ impl Session {
         before.map_or_else(|| self.shown(), World::view)
     }
 
+    /// The item that the player last chose to throw or shoot with.
+    pub(super) const fn missile(&self) -> Option<Slot> {
+        self.missile
+    }
+
+    /// Forgets which item the player last threw: the next throw chooses anew.
+    pub(super) const fn forget_missile(&mut self) {
+        self.missile = None;
+    }
+
     /// The world itself, for recordings.
     pub const fn world(&self) -> &World {
         &self.world
@@ -307,6 +321,20 @@ fn shows_before(command: Command, view: View<'_>) -> bool {
             effect.is_some_and(|effect| effect.falls)
         }
         _ => false,
+    }
+}
+
+/// The item that this accepted command chose to throw or shoot with.
+fn missile_of(command: Command, view: View<'_>) -> Option<Slot> {
+    match command {
+        Command::Throw(slot, _) => Some(slot),
+        // Only what is worn now and shoots is both.
+        Command::Use(used) => {
+            let mut worn = view.throwables().map(|(held, _)| held);
+            let bow = worn.find(|held| held.slot == used && held.is_worn);
+            bow.map(|held| held.slot)
+        }
+        _ => None,
     }
 }
 

@@ -88,9 +88,9 @@ impl Look {
         Self { at, throws: None }
     }
 
-    /// Whether an item is to be thrown there.
-    pub const fn aims(self) -> bool {
-        self.throws.is_some()
+    /// The slot of the item to throw, if any.
+    pub const fn missile(self) -> Option<Slot> {
+        self.throws
     }
 
     /// The cell being looked at.

@@ -278,6 +278,42 @@ fn a_key_switches_the_item_to_throw() {
     assert_eq!(left(&['t', 'i']).len(), 2);
 }
 
+/// What was thrown last is aimed again, until there is none left: then the key asks before it aims something else.
+#[test]
+fn the_last_choice_is_kept_until_used_up() {
+    let drawing = "##########\n#@((j...s#\n##########";
+    let mut game = Script::on_map("tallowdeep", 1, drawing).expect("it is a map");
+    game.play("e g e g e g").expect("commands");
+    let press = |game: &mut Script<'_>, keys: &str| {
+        for key in keys.chars() {
+            game.press(if key == '!' {
+                Key::Enter
+            } else {
+                Key::Char(key)
+            });
+        }
+        let session = game.session().expect("a game");
+        let held = session.view().throwables();
+        let held = held.map(|(held, _)| format!("{} {}", held.count, held.kind.kind));
+        let said = session
+            .log()
+            .entries()
+            .last()
+            .map(|line| line.line.text.clone());
+        (
+            held.collect::<Vec<_>>().join(", "),
+            said.unwrap_or_default(),
+        )
+    };
+    assert_eq!(press(&mut game, "").0, "2 dart, 1 oil_flask");
+    assert_eq!(press(&mut game, "t!").0, "1 dart, 1 oil_flask");
+    assert_eq!(press(&mut game, "t!").0, "1 oil_flask");
+    let asks = "You have no darts left. t again aims the oil flask.";
+    let (held, said) = press(&mut game, "t!");
+    assert_eq!((held.as_str(), said.as_str()), ("1 oil_flask", asks));
+    assert_eq!(press(&mut game, "t!").0, "");
+}
+
 /// `t` takes what does something to the nearest monster: a dart does nothing to a beetle's shell, nor to a ghost in
 /// light. If nothing does, it takes the dart.
 #[test]
