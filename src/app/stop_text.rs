@@ -302,6 +302,7 @@ impl StopText<'_> {
                     "steps closer"
                 }
             }
+            Command::Throw(..) => "shoots",
             _ => "waits",
         });
         let again = key.zip(does);

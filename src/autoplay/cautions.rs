@@ -130,10 +130,14 @@ impl Cautions {
 
     /// The warnings about the monster that the next step of a fight strikes or heads for.
     fn check_target(&mut self, view: View<'_>, pathfinder: &mut Pathfinder) -> Option<StopReason> {
-        let target = target(view, fight_warily(view, pathfinder).ok()?);
+        let command = fight_warily(view, pathfinder).ok()?;
+        let target = target(view, command);
         self.check_dark(view, target)
             .or_else(|| self.check_saving(view, target))
-            .or_else(|| self.check_chase(view, target))
+            // Who shoots follows nobody.
+            .or_else(|| {
+                self.check_chase(view, target.filter(|_| matches!(command, Command::Bump(_))))
+            })
     }
 
     /// With the flame out, warns before a blow that would probably miss.
@@ -250,6 +254,7 @@ fn target(view: View<'_>, command: Command) -> Option<ActorView<'_>> {
     let hero = view.hero().at;
     let struck = match command {
         Command::Bump(dir) => view.actor_at(hero.step(dir)),
+        Command::Throw(_, at) => view.actor_at(at),
         _ => None,
     };
     let monsters = view.visible_monsters().filter(|it| !view.is_harmless(*it));

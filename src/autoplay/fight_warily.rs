@@ -19,7 +19,8 @@ const MIN_TURNS_LEFT: i32 = 3;
 /// corridor towards several monsters that are awake, whether or not they know of the hero. It waits for a monster that comes by itself and is two steps
 /// away, or to which no known path leads, because the one that arrives second strikes first; with a flame by which blows
 /// miss, also for one that comes into clear light. It steps into the dark towards a monster that does not come. It
-/// ignores monsters that only stand there and never strike. With no monster in view it goes to where one that knew of
+/// ignores monsters that only stand there and never strike. With a bow in hand it shoots, unless a monster stands beside
+/// the hero. With no monster in view it goes to where one that knew of
 /// the hero was last seen.
 ///
 /// # Errors
@@ -63,6 +64,9 @@ fn choose(view: View<'_>, pathfinder: &mut Pathfinder, comes: bool) -> Result<Co
     for monster in view.visible_monsters().filter(|it| view.is_harmless(*it)) {
         monsters.remove(&monster.at);
     }
+    if let Some(shot) = shot(view, &monsters) {
+        return Ok(shot);
+    }
     match fight_any_of(view, pathfinder, &monsters) {
         Ok(command) => Ok(blow_at_weakest(view, &monsters).unwrap_or(command)),
         // The monster knows a path.
@@ -72,6 +76,23 @@ fn choose(view: View<'_>, pathfinder: &mut Pathfinder, comes: bool) -> Result<Co
         }
         Err(stop) => Err(stop),
     }
+}
+
+/// A shot of the bow in hand at the nearest of `monsters` that it reaches and harms; `None` if one is beside the hero,
+/// or the game is over.
+fn shot(view: View<'_>, monsters: &BTreeSet<Pos>) -> Option<Command> {
+    let here = view.hero().at;
+    let (bow, range) = view.throwables().find(|(held, _)| held.is_worn)?;
+    if view.game_over().is_some() || monsters.iter().any(|at| at.is_adjacent(here)) {
+        return None;
+    }
+    let is_lit = |at| !view.has_light_levels() || view.light_level(at) > 0;
+    let in_reach = view.visible_monsters().filter(|it| {
+        let near = it.at.distance(here) <= range && monsters.contains(&it.at);
+        near && is_lit(it.at) && view.throw_harms(bow.slot, it.id)
+    });
+    let target = in_reach.min_by_key(|it| (it.at.distance(here), it.id))?;
+    Some(Command::Throw(bow.slot, target.at))
 }
 
 /// Whether the hero had better wait than step to `to`, while monsters come from the cells `coming`.

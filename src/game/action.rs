@@ -375,6 +375,7 @@ fn plan_throw(world: &World, item: ItemId, at: Pos) -> Result<Action, Refusal> {
     let known =
         |id: &ActorId| !id.is_hero() && !world.is_hidden(*id) && !world.actor(*id).is_ally();
     match world.actor_at(at).filter(known) {
+        Some(_) if too_far && shoots => Err(Refusal::OutOfShot),
         Some(_) if too_far => Err(Refusal::OutOfRange),
         Some(_) if shoots && !world.is_lit(at) => Err(Refusal::TooDark),
         Some(monster) if shoots => Ok(Action::ShootAt(monster)),

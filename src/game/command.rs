@@ -207,6 +207,8 @@ pub enum Refusal {
     OutOfView,
     /// The target is out of the item's range.
     OutOfRange,
+    /// The target is out of the range of what the hero shoots with.
+    OutOfShot,
     /// There is no door on that cell to seal.
     NoDoor,
     /// An item or remains lie in the doorway.
@@ -257,6 +259,7 @@ impl Refusal {
             Self::Hindered => "hindered",
             Self::OutOfView => "out-of-view",
             Self::OutOfRange => "too-far",
+            Self::OutOfShot => "out-of-shot",
             Self::NoDoor => "no-door",
             Self::DoorJammed => "door-jammed",
             Self::NoTarget => "no-target",
@@ -300,6 +303,7 @@ impl fmt::Display for Refusal {
             }
             Self::OutOfView => "the cell is not in view",
             Self::OutOfRange => "the target is out of the item's range",
+            Self::OutOfShot => "the target is too far to shoot",
             Self::NoDoor => "there is no door on that cell to seal",
             Self::DoorJammed => "an item or remains lie in the doorway",
             Self::NoTarget => "there is no monster on that cell",

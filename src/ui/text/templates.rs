@@ -275,6 +275,8 @@ pub struct MessageTemplates {
     pub out_of_view: Option<Template>,
     /// Rejected: the cell is out of range.
     pub too_far: Option<Template>,
+    /// Rejected: the target is out of the range of the weapon in hand.
+    pub too_far_to_shoot: Option<Template>,
     /// Rejected: there is no target.
     pub no_target: Option<Template>,
     /// Rejected: there are no such stairs here.

@@ -322,6 +322,7 @@ fn every_refusal_is_documented() {
         Refusal::Hindered,
         Refusal::OutOfView,
         Refusal::OutOfRange,
+        Refusal::OutOfShot,
         Refusal::NoDoor,
         Refusal::DoorJammed,
         Refusal::NoTarget,

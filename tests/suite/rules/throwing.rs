@@ -314,6 +314,28 @@ fn the_last_choice_is_kept_until_used_up() {
     assert_eq!(press(&mut game, "t!").0, "");
 }
 
+/// With a bow in hand `t` and `f` shoot, though there is a dart in the pack; a dart that was thrown since is kept.
+#[test]
+fn a_bow_in_hand_shoots() {
+    let drawing = "##########\n#@(»....s#\n##########";
+    let mut game = Script::on_map("tallowdeep", 1, drawing).expect("it is a map");
+    game.play("flame-bright e g e g").expect("commands");
+    let last_shot = |game: &mut Script<'_>, keys: &[Key]| {
+        let before = game.session().expect("a game").view().turn();
+        for key in keys {
+            game.press(*key);
+        }
+        let view = game.session().expect("a game").view();
+        let darts = view.throwables().filter(|(held, _)| !held.is_worn).count();
+        (view.turn() - before, darts, view.hero().at.x)
+    };
+    game.play("use-u").expect("a command");
+    let (t, f) = (Key::Char('t'), Key::Char('f'));
+    assert_eq!(last_shot(&mut game, &[f]), (1, 1, 3), "it shoots");
+    assert_eq!(last_shot(&mut game, &[t, t]), (1, 1, 3), "with the bow");
+    assert_eq!(last_shot(&mut game, &[t, Key::Char('i'), t]), (1, 0, 3));
+}
+
 /// `t` takes what does something to the nearest monster: a dart does nothing to a beetle's shell, nor to a ghost in
 /// light. If nothing does, it takes the dart.
 #[test]

@@ -294,7 +294,11 @@ fn a_bow_needs_hands_and_light() {
     assert_eq!(shoot(&mut scene, 1), Some(Refusal::NotWorn));
     scene.play("w");
     scene.command(Command::Use(bow)).expect("it can be worn");
-    assert_eq!(shoot(&mut scene, 1), Some(Refusal::OutOfRange));
+    assert_eq!(shoot(&mut scene, 1), Some(Refusal::OutOfShot));
+    assert_eq!(
+        scene.log().pop().as_deref(),
+        Some("That is too far to shoot.")
+    );
     let mut dark = armed(&["bow"]);
     let rules = Arc::make_mut(&mut dark.rules);
     rules.flame.as_mut().expect("there is one").plain.light = 0;

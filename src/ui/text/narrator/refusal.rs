@@ -31,6 +31,7 @@ pub fn refusal_message(
         Refusal::Hindered => words.hindered.as_ref(),
         Refusal::OutOfView => words.out_of_view.as_ref(),
         Refusal::OutOfRange => words.too_far.as_ref(),
+        Refusal::OutOfShot => words.too_far_to_shoot.as_ref(),
         Refusal::NoTarget => words.no_target.as_ref(),
         Refusal::NoDoor => words.no_door.as_ref(),
         Refusal::DoorJammed => words.door_jammed.as_ref(),
