@@ -8,7 +8,7 @@ use crate::ui::input::bindings::KeyAction;
 use crate::ui::screens::AnyScreen;
 use crate::ui::screens::look::Look;
 use crate::ui::text::english;
-use crate::ui::text::templates::{Message, MessageKind};
+use crate::ui::text::templates::MessageKind;
 
 /// Whether this command is a throw chosen in aim mode.
 pub(super) const fn aims(screen: &AnyScreen, command: Command) -> bool {

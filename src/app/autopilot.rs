@@ -2,7 +2,7 @@
 //! the player should know, and log the reason.
 
 use crate::app::App;
-use crate::app::stop_text::StopText;
+use crate::app::stop_text::{self, StopText};
 use crate::app::ticks::TICK;
 use crate::autoplay::{AutoAction, Cautions, Interrupts, Pathfinder, StopReason, fight_warily};
 use crate::base::{Dir, Pos};
@@ -336,8 +336,16 @@ impl App<'_> {
         if let (Some(session), Some((kind, text))) = (&mut self.state.session, why) {
             session.say(Message::plain(kind, &text));
         }
-        if let StopReason::FixtureReached(fixture) = stop {
-            self.offer(fixture);
+        match stop {
+            StopReason::FixtureReached(fixture) => self.offer(fixture),
+            StopReason::FixtureSeen(fixture) => {
+                if let Some((autopilot, view)) = self.autopilot()
+                    && stop_text::brazier_price(view, fixture).is_some()
+                {
+                    autopilot.pathfinder.show_brazier(fixture);
+                }
+            }
+            _ => {}
         }
     }
 

@@ -148,7 +148,7 @@ impl StopText<'_> {
         })
     }
 
-    /// `You see a dart, 3 E.` For a brazier that the wax pays for also how to light it.
+    /// `You see a dart, 3 E.` For a brazier that the wax pays for also the price and the key that leads there.
     fn item_seen(&self, stop: StopReason, pos: Pos) -> Option<(MessageKind, String)> {
         let view = self.view;
         let name = match stop {
@@ -158,12 +158,10 @@ impl StopText<'_> {
             _ => self.terrain_name(view.terrain(pos).seen()?),
         };
         let at = describe::direction_text(view, pos);
-        let price = view.price_in_wax(pos).filter(|_| {
-            let is_brazier = view.terrain(pos).seen() == view.rules().dead_brazier();
-            is_brazier && view.can_pay_after(pos, pos.distance(view.hero().at))
-        });
-        let lights = price.map_or_else(String::new, |price| {
-            format!(" Walk into it to light it: {price} wax.")
+        let lights = brazier_price(view, pos).map_or_else(String::new, |price| {
+            let key = self.keys.key_for(KeyAction::Auto(AutoCommand::Explore));
+            let goes = key.map_or_else(String::new, |key| format!(" {} goes there.", key.label()));
+            format!(" It takes {price} wax to light.{goes}")
         });
         Some((MessageKind::Item, format!("You see {name}, {at}.{lights}")))
     }
@@ -486,6 +484,13 @@ impl StopText<'_> {
             _ => english::with_article(&name, Naming::Common),
         }
     }
+}
+
+/// The wax that the dead brazier at `pos` takes, if it is one and the wax will pay for it when the hero is there.
+pub(super) fn brazier_price(view: View<'_>, pos: Pos) -> Option<i32> {
+    let is_brazier = view.terrain(pos).seen() == view.rules().dead_brazier();
+    let pays = is_brazier && view.can_pay_after(pos, pos.distance(view.hero().at));
+    view.price_in_wax(pos).filter(|_| pays)
 }
 
 /// A monster that blocks the way to the rest of the level.

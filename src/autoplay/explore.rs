@@ -20,7 +20,7 @@ enum Chests {
 }
 
 /// The next step; picks up the item here and opens a chest beside the hero. Keeps away from monsters that do not know
-/// of the hero. Stops once beside each dead brazier that the wax pays for. If everything left lies past a monster, the
+/// of the hero. Goes to dead braziers that the player was shown, and stops once beside each that the wax pays for. If everything left lies past a monster, the
 /// first call says so and the next one goes past it. If nothing is left, the calls after the first lead to things worth
 /// bumping into.
 ///
@@ -37,12 +37,30 @@ pub fn explore(view: View<'_>, pathfinder: &mut Pathfinder) -> Result<Command, S
     if let Some(brazier) = brazier_to_offer(view, pathfinder) {
         return Err(StopReason::FixtureReached(brazier));
     }
+    if let Some(step) = step_to_shown_brazier(view, pathfinder) {
+        return Ok(step);
+    }
     let quiet = next_step(view, pathfinder, Chests::Opened, Care::Quiet);
     if quiet != Err(StopReason::Explored) {
         pathfinder.avoid_monsters();
         return quiet;
     }
     explore_past(view, pathfinder)
+}
+
+/// The next step to a dead brazier that the player was shown, if the wax pays for it at the end of the way.
+fn step_to_shown_brazier(view: View<'_>, pathfinder: &mut Pathfinder) -> Option<Command> {
+    pathfinder.observe(view);
+    let (hero, dead) = (view.hero().at, view.rules().dead_brazier()?);
+    let mut shown = pathfinder.shown_braziers();
+    shown.retain(|at| view.terrain(*at).seen() == Some(dead));
+    let nearest = shown.into_iter().min_by_key(|at| at.distance(hero))?;
+    let beside = cells_beside(view, &[nearest]);
+    let steps = pathfinder.length(view, beside.clone(), Care::Quiet);
+    let pays = view.can_pay_after(nearest, i32::try_from(steps).unwrap_or(i32::MAX));
+    let step = pathfinder.first_step(view, beside, Care::Quiet);
+    step.filter(|_| pays && view.game_over().is_none())
+        .map(Command::Bump)
 }
 
 /// The next step once none is left that keeps away from all monsters that do not know of the hero.

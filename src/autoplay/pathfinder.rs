@@ -55,6 +55,8 @@ pub struct Pathfinder {
     visited_fixtures: BTreeSet<Pos>,
     /// Dead braziers beside which exploring has stopped on the way to something else.
     offered_braziers: BTreeSet<Pos>,
+    /// Dead braziers that the player was shown and can pay for: exploring goes there next.
+    shown_braziers: BTreeSet<Pos>,
     /// Whether the last call of `explore` found nothing left.
     explored: bool,
     depth: u32,
@@ -79,6 +81,7 @@ impl Pathfinder {
             passes_monsters: false,
             visited_fixtures: BTreeSet::new(),
             offered_braziers: BTreeSet::new(),
+            shown_braziers: BTreeSet::new(),
             explored: false,
             depth: view.depth(),
             hour_burns: view.hour().is_some(),
@@ -223,6 +226,17 @@ impl Pathfinder {
     /// Notes that it has.
     pub(super) fn mark_offered(&mut self, brazier: Pos) {
         self.offered_braziers.insert(brazier);
+    }
+
+    /// Notes that the player was shown the dead brazier on this cell, and how exploring gets there.
+    pub fn show_brazier(&mut self, brazier: Pos) {
+        self.shown_braziers.insert(brazier);
+    }
+
+    /// The dead braziers that the player was shown, beside which exploring has not stopped yet.
+    pub(super) fn shown_braziers(&self) -> Vec<Pos> {
+        let left = self.shown_braziers.difference(&self.offered_braziers);
+        left.copied().collect()
     }
 
     /// Lets exploring go past monsters that do not know of the hero; returns whether it already did.
