@@ -372,9 +372,7 @@ fn plan_throw(world: &World, item: ItemId, at: Pos) -> Result<Action, Refusal> {
             Ok(Action::ThrowAtCell(item, at))
         };
     }
-    let known =
-        |id: &ActorId| !id.is_hero() && !world.is_hidden(*id) && !world.actor(*id).is_ally();
-    match world.actor_at(at).filter(known) {
+    match world.known_monster_at(at) {
         Some(_) if too_far && shoots => Err(Refusal::OutOfShot),
         Some(_) if too_far => Err(Refusal::OutOfRange),
         Some(_) if shoots && !world.is_lit(at) => Err(Refusal::TooDark),

@@ -18,12 +18,20 @@ impl World {
         };
         match self.rules.item(item).effect {
             ItemEffect::Kindles(_) => {
-                let burns = found(&at) && self.burning_turns(at).is_some();
+                let burnt = self.rules.fire.and(self.known_monster_at(at));
+                let burns = found(&at) && (self.burning_turns(at).is_some() || burnt.is_some());
                 burns.then_some(at).into_iter().collect()
             }
             ItemEffect::Spills { radius, .. } => spill(at, radius, looks),
             _ => Vec::new(),
         }
+    }
+
+    /// The monster on this cell that the hero can aim at: no ally, and not hidden.
+    pub(super) fn known_monster_at(&self, at: Pos) -> Option<ActorId> {
+        let known =
+            |id: &ActorId| !id.is_hero() && !self.is_hidden(*id) && !self.actor(*id).is_ally();
+        self.actor_at(at).filter(known)
     }
 
     /// The cells that wax poured from `from` changes: up to `reach` cells along the line through `aim`, stopping before

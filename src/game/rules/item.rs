@@ -99,7 +99,7 @@ pub enum ItemEffect {
     /// Does nothing by itself, but terrain may take it when bumped into. Found in stacks of this many, 1 to 9.
     Carried(#[serde(deserialize_with = "within::<1, 9, _>")] i32),
     /// Can be thrown at a cell in view that can burn, up to this many cells away by Chebyshev distance, 1 to 99, and
-    /// sets it on fire. Used up.
+    /// sets it on fire; or at a monster, which it burns as a turn in fire does. Used up.
     Kindles(#[serde(deserialize_with = "within::<1, 99, _>")] i32),
     /// Can be thrown at a cell in view, and turns floor there into the item's terrain. Used up.
     Spills {

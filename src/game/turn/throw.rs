@@ -75,7 +75,7 @@ impl Turn<'_> {
         let rules = self.world.rules.clone();
         let kind = rules.item(item);
         match (kind.effect, &kind.terrain) {
-            (ItemEffect::Kindles(_), _) => self.ignite(at),
+            (ItemEffect::Kindles(_), _) => self.burn_with_brand(at),
             (ItemEffect::Spills { radius, .. }, Some(terrain)) => {
                 for cell in self.world.spilled_cells(at, radius) {
                     self.change_terrain(cell, terrain);
@@ -83,6 +83,20 @@ impl Turn<'_> {
             }
             _ => {}
         }
+    }
+
+    /// Burns the monster on this cell once, and sets fire to the cell if it can burn.
+    fn burn_with_brand(&mut self, at: Pos) {
+        if let (Some(target), Some(fire)) = (self.world.known_monster_at(at), self.world.rules.fire)
+        {
+            self.harm(target, fire.harm, |from, to| Event::HurtByFire {
+                actor: target,
+                from,
+                to,
+            });
+            self.rouse(ActorId::HERO, target);
+        }
+        self.ignite(at);
     }
 
     /// Puts a thrown item on `goal` if that can hold it and is in view, else on the nearest such cell to `near`. If

@@ -353,7 +353,10 @@ fn throw_change_facts(
         ItemEffect::Kindles(_) | ItemEffect::Spills { .. } if cells == 0 => {
             format!("Here the {} changes nothing", held.kind.name)
         }
-        ItemEffect::Kindles(_) => "Thrown here it starts a fire".to_owned(),
+        ItemEffect::Kindles(_) => match (view.actor_at(at), view.rules().fire) {
+            (Some(_), Some(fire)) => format!("Thrown here it burns for {} HP at once", fire.harm),
+            _ => "Thrown here it starts a fire".to_owned(),
+        },
         ItemEffect::Spills { .. } => {
             let terrain = view.rules().terrain_named(held.kind.terrain.as_deref()?)?;
             let name = describe::terrain_name(view.rules(), terrain);

@@ -352,7 +352,22 @@ fn aiming_passes_over_what_does_nothing() {
     assert_eq!(left("#########\n#@(j...s#\n#########"), ["oil_flask"]);
     assert_eq!(left("#########\n#@(j...B#\n#########"), ["dart"]);
     assert_eq!(left("#########\n#@(j...h#\n#########"), ["dart"]);
-    assert_eq!(left("#########\n#@(y...B#\n#########"), ["brand"]);
+    assert_eq!(left("#########\n#@(y...B#\n#########"), ["dart"]);
+}
+
+/// A brand burns the monster that it is thrown at, whatever it stands on; on a bare floor it would do nothing.
+#[test]
+fn a_thrown_brand_burns_a_monster() {
+    let mut scene = Scene::new("tallowdeep", "########\n#@y...B#\n########");
+    scene.play("flame-bright e g");
+    let brand = scene.view().inventory().next().expect("the brand").slot;
+    let throw = |scene: &mut Scene, x| scene.command(Command::Throw(brand, Pos::new(x, 1)));
+    assert_eq!(throw(&mut scene, 4), Err(Refusal::NoEffect));
+    let (at, hp) = (scene.at(1).x, scene.hp(1));
+    let events = throw(&mut scene, at).expect("a beetle is in view");
+    let harm = scene.view().rules().fire.expect("there is fire").harm;
+    assert_eq!(scene.hp(1), hp - harm, "{events:?}");
+    assert_eq!(throw(&mut scene, at), Err(Refusal::NotInInventory));
 }
 
 /// While aiming, a click on a monster throws at it, and a click elsewhere only moves the aim.
