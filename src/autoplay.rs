@@ -57,6 +57,8 @@ pub enum StopReason {
     MonsterInView,
     /// A monster in view is coming for the hero; a warning before travelling to stairs.
     MonsterApproaching,
+    /// A hunter beside the hero would strike on the way to the stairs.
+    HunterBeside,
     /// No monster in view can be attacked and reached.
     NoTarget,
     /// A fleeing monster stands beside the hero, and may strike if it is cornered. The next step goes on.
@@ -148,6 +150,7 @@ impl fmt::Display for StopReason {
             Self::NoPath => "no known way leads there",
             Self::Explored | Self::FixtureRemaining(_) => "all that can be reached is known",
             Self::MonsterInView | Self::MonsterApproaching => "a foe is in view",
+            Self::HunterBeside => "a foe beside you would strike on the way",
             Self::NoTarget => "no foe is in view that you could fight",
             Self::AtBay(_) => "a foe stands at bay",
             Self::Cornered => "there is nowhere to step back to",

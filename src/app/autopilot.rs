@@ -125,7 +125,9 @@ impl Autopilot {
     /// or warn where the sentence promises a blow.
     fn next_fight(&mut self, stop: StopReason, view: View<'_>) -> Option<Command> {
         let warns = match stop {
-            StopReason::MonsterInView | StopReason::MonsterApproaching => None,
+            StopReason::MonsterInView
+            | StopReason::MonsterApproaching
+            | StopReason::HunterBeside => None,
             StopReason::Dark(_)
             | StopReason::FlameWouldSave { .. }
             | StopReason::AimedAt
@@ -188,7 +190,7 @@ impl App<'_> {
         }
         let auto_action = auto_action(order, view);
         if matches!(auto_action, AutoAction::TravelToStairs(_)) && view.hunter_beside() {
-            self.report_stop(StopReason::MonsterInView);
+            self.report_stop(StopReason::HunterBeside);
             return;
         }
         if let Some(session) = &mut self.state.session {

@@ -37,6 +37,7 @@ impl StopText<'_> {
                 let steps = if hunted { ", a step at a time" } else { "" };
                 self.monster_in_view(&format!(" Press the same key again to go on{steps}."))
             }
+            StopReason::HunterBeside => self.hunter_beside(),
             StopReason::Noticed(actor)
                 if self.notice_is_reported && self.narrator.has_named(actor) =>
             {
@@ -136,6 +137,19 @@ impl StopText<'_> {
             "is in sight".to_owned()
         };
         let text = format!("Not now: {name} {state}.{}{or_else}", self.fight_hint());
+        Some((MessageKind::Rejected, text))
+    }
+
+    /// `A rat beside you hunts you, and would strike on the way. Press f to fight.`
+    fn hunter_beside(&self) -> Option<(MessageKind, String)> {
+        let (view, hero) = (self.view, self.view.hero().at);
+        let mut hunters = view.hunters().filter(|it| !view.is_harmless(*it));
+        let hunter = hunters.find(|it| it.at.is_adjacent(hero))?;
+        let name = self.capital_name(hunter.id)?;
+        let text = format!(
+            "{name} beside you hunts you, and would strike on the way.{}",
+            self.fight_hint()
+        );
         Some((MessageKind::Rejected, text))
     }
 

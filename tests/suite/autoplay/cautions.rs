@@ -164,6 +164,23 @@ fn the_key_again_steals_past_a_sleeper() {
     assert_eq!(told.count(), 1, "{stops:#?}");
 }
 
+/// A hunter beside the hero keeps it from walking to stairs, and the sentence says why.
+#[test]
+fn a_hunter_beside_keeps_the_hero_from_the_stairs() {
+    let mut game =
+        Script::on_map("tallowdeep", 1, "#########\n#<.g@..>#\n#########").expect("a map");
+    let notices = |game: &Script<'_>| game.session().expect("a game").view().hunter_beside();
+    while !notices(&game) {
+        game.play(".").expect("a command");
+    }
+    let told = "A goblin beside you hunts you, and would strike on the way. Press f to fight.";
+    for key in ['<', '>'] {
+        let turn = game.session().expect("a game").view().turn();
+        let (_, after, said) = after(&mut game, key);
+        assert_eq!((after, said.as_str()), (turn, told), "{key}");
+    }
+}
+
 /// A mushroom does not harm what keeps off it, so walking beside it is safe.
 #[test]
 fn exploring_walks_past_a_mushroom() {
