@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::autoplay::StopReason;
-use crate::autoplay::threats::{dangerous_monsters, threats};
+use crate::autoplay::threats::{NEAR, dangerous_monsters, threats};
 use crate::base::Pos;
 use crate::game::rules::{CandleState, FlameHeight, Mind};
 use crate::game::view::ActorView;
@@ -117,7 +117,11 @@ impl Interrupts {
             before.seen.contains(&monster.id) && !before.roused.contains(&monster.id)
         });
         let noticed = nearest(noticed.collect()).map(StopReason::Noticed);
-        let unaware = view.visible_monsters().filter(ActorView::is_unaware);
+        // What only stands there is no news from afar.
+        let is_news = |it: &ActorView<'_>| !view.is_harmless(*it) || it.at.distance(hero) <= NEAR;
+        let unaware = view
+            .visible_monsters()
+            .filter(|it| it.is_unaware() && is_news(it));
         let unseen = unaware.filter(|monster| !before.seen.contains(&monster.id));
         let new = threats(view)
             .filter(|monster| !before.threats.contains(&monster.id))

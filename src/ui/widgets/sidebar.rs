@@ -3,6 +3,8 @@
 mod flame;
 mod names;
 
+use std::collections::BTreeSet;
+
 use crate::base::Pos;
 use crate::game::rules::CandleState;
 use crate::game::view::{ActorView, CandleView};
@@ -59,6 +61,16 @@ pub struct Sidebar<'a> {
     pub keys: &'a Bindings,
 }
 
+/// The monsters to list, nearest first, then allies, then of what only stands there the nearest of each kind.
+fn listed_monsters(view: View<'_>) -> Vec<ActorView<'_>> {
+    let monsters = describe::monsters_by_distance(view).into_iter();
+    let (standing, mut listed): (Vec<_>, Vec<_>) = monsters.partition(|it| view.is_harmless(*it));
+    listed.extend(describe::allies_by_distance(view));
+    let mut kinds = BTreeSet::new();
+    listed.extend(standing.into_iter().filter(|it| kinds.insert(it.kind)));
+    listed
+}
+
 impl Sidebar<'_> {
     /// Draws the sidebar over the whole of `area`.
     pub fn draw(&self, area: PxRect, painter: &mut Painter<'_>) {
@@ -72,8 +84,7 @@ impl Sidebar<'_> {
                 h: inner.bottom() - y,
                 ..inner
             };
-            let mut monsters = describe::monsters_by_distance(self.view);
-            monsters.extend(describe::allies_by_distance(self.view));
+            let monsters = listed_monsters(self.view);
             let room = if self.minimap {
                 let least = monsters.len() as i32 * self.monster_height() + 4;
                 minimap::draw_minimap(self.view, below, below.h - least, painter)

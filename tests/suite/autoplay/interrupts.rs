@@ -8,6 +8,7 @@ use tallowdeep::game::{ActorId, Command};
 use crate::rules::{candle, status_effects};
 use crate::support::scene::Scene;
 use crate::support::traits::with_traits;
+use crate::support::variant;
 
 const LONG: [(&str, &str); 1] = [("turns = 4", "turns = 40")];
 
@@ -94,6 +95,21 @@ fn things_seen_before_do_not_stop_again() {
         }
         assert!(sees(&scene), "{letter}");
     }
+}
+
+/// A mushroom that glows across the hall is no news; one behind the next corner is.
+#[test]
+fn a_mushroom_stops_only_when_near() {
+    let stop = |drawing: &str| {
+        let mut scene = Scene::asleep(&variant::file("tallowdeep"), drawing);
+        let mut watch = Interrupts::new(scene.view());
+        scene.play("s");
+        assert!(scene.view().sees(scene.at(1)), "{drawing}");
+        watch.check(scene.view())
+    };
+    assert_eq!(stop("#@########\n#.......f#\n##########"), None);
+    let near = Some(StopReason::NewMonster(ActorId(1)));
+    assert_eq!(stop("#@########\n#...f#####\n##########"), near);
 }
 
 /// A hunter that leaves the light and comes back has not noticed the hero anew.
