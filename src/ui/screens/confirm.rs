@@ -16,20 +16,26 @@ use crate::ui::widgets::painter::Painter;
 
 /// Greatest width, and height, of the box in unzoomed pixels.
 const SIZE: PxSize = PxSize::new(440, 62);
+/// Distance from one line to the next, in unzoomed pixels.
+const ROW: i32 = 22;
 /// Distance of the box from the edges of the map, at least, in unzoomed pixels.
 const MARGIN: i32 = 8;
 
 /// Asks whether a step onto dangerous ground, or a bump that takes wax or smothers a brazier, is intended. No movement
-/// key answers it.
+/// key answers it: any other key than the two that do makes it name those.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Confirm {
     step: Command,
+    names_keys: bool,
 }
 
 impl Confirm {
     /// Asks before this step.
     pub const fn new(step: Command) -> Self {
-        Self { step }
+        Self {
+            step,
+            names_keys: false,
+        }
     }
 
     /// The area of the box on a canvas of `size`: at the top of the map, or at its bottom if the hero or the cell in
@@ -39,7 +45,8 @@ impl Confirm {
         let map = zoomed
             .as_ref()
             .map_or(PxRect::from_size(size), |it| it.layout.map);
-        let (w, h, margin) = (SIZE.w * art.zoom, SIZE.h * art.zoom, MARGIN * art.zoom);
+        let h = SIZE.h + if self.names_keys { ROW } else { 0 };
+        let (w, h, margin) = (SIZE.w * art.zoom, h * art.zoom, MARGIN * art.zoom);
         let w = w.min(map.w - 2 * margin);
         let top = PxRect::new(map.x + (map.w - w) / 2, map.y + margin, w, h);
         let here = scene.view.hero().at;
@@ -69,7 +76,11 @@ impl Screen for Confirm {
         match press.key {
             Key::Enter if !press.repeat => Transition::Play(self.step),
             Key::Escape => Transition::Back,
-            _ => Transition::Stay,
+            Key::Enter => Transition::Stay,
+            _ => {
+                self.names_keys = true;
+                Transition::Redraw
+            }
         }
     }
 
@@ -100,7 +111,16 @@ impl Screen for Confirm {
             let (x, y, w) = (area.x + 12, area.y + 10, area.w - 2 * 12);
             let theme = painter.theme;
             draw_within(&question, Px::new(x, y), w, theme.warn, painter);
-            draw_within(&price, Px::new(x, y + 22), w, theme.text, painter);
+            draw_within(&price, Px::new(x, y + ROW), w, theme.text, painter);
+            if self.names_keys {
+                let at = Px::new(x, y + 2 * ROW);
+                painter.draw_text(
+                    painter.font,
+                    at,
+                    theme.warn,
+                    "Enter does it, Esc lets it be.",
+                );
+            }
         });
     }
 }

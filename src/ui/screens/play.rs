@@ -138,7 +138,12 @@ impl Screen for Play {
     fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
         match &ctx.game {
             // The tutorials do not use the mouse.
-            Some(game) if game.tutorial.is_none() => click(&game.scene, at, ctx.size, &ctx.art),
+            Some(game) if game.tutorial.is_none() => {
+                match hinted_key(&game.scene, at, ctx.size, &ctx.art) {
+                    Some(key) => self.key(key.into(), ctx),
+                    None => click(&game.scene, at, ctx.size, &ctx.art),
+                }
+            }
             _ => Transition::Stay,
         }
     }
@@ -333,22 +338,20 @@ pub fn next_height(height: FlameHeight, view: View<'_>) -> FlameHeight {
     }
 }
 
-/// Handles a left click: presses a key of the hint line, travels, or attacks an adjacent monster.
-fn click(scene: &Scene<'_>, at: Px, size: PxSize, art: &UiAssets<'_>) -> Transition {
-    let Some(zoomed) = zoomed(scene, size, art) else {
-        return Transition::Stay;
-    };
-    let (there, view) = (unzoomed(art.zoom, at), scene.view);
-    let keys = panels(scene, size, art).filter(|layout| hint_area(scene, layout) != layout.hint);
-    let keys = keys.map(|layout| hint_keys(scene, layout.hint, art));
-    let key = keys.and_then(|area| {
-        let hints = fitting_hints(scene, area, art);
-        key_hints::key_hint_at(&hints, area, there, art)
-    });
-    if let Some(key) = key {
-        return key_meaning(key.into(), scene.screen, scene.keys, view);
+/// The key of the hint line under a pixel.
+fn hinted_key(scene: &Scene<'_>, at: Px, size: PxSize, art: &UiAssets<'_>) -> Option<Key> {
+    let layout = panels(scene, size, art)?;
+    if hint_area(scene, &layout) == layout.hint {
+        return None;
     }
-    let cell = zoomed.camera.cell_at(at);
+    let area = hint_keys(scene, layout.hint, art);
+    let hints = fitting_hints(scene, area, art);
+    key_hints::key_hint_at(&hints, area, unzoomed(art.zoom, at), art)
+}
+
+/// Handles a left click on the map: travels, or attacks an adjacent monster.
+fn click(scene: &Scene<'_>, at: Px, size: PxSize, art: &UiAssets<'_>) -> Transition {
+    let cell = zoomed(scene, size, art).and_then(|zoomed| zoomed.camera.cell_at(at));
     cell.map_or(Transition::Stay, |cell| go(scene.view, cell))
 }
 

@@ -451,6 +451,19 @@ fn slash_searches_the_messages() {
     assert_ne!(game.frame(), all, "back in the game");
 }
 
+/// Of the mushrooms in view the sidebar lists only the nearest, so that they push nobody off it.
+#[test]
+fn mushrooms_do_not_crowd_the_sidebar() {
+    let drawing = "##############\n#@..fffffffff#\n#...fffffffff#\n#...........g#\n##############";
+    let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
+    game.play("flame-bright").expect("a command");
+    let content = Content::shared();
+    let (font, color) = (content.font_of_height(16), content.themes[0].1.monster);
+    let frame = game.frame();
+    let counted = |left: i32| shows(&frame, &format!("and {left} more"), font, color);
+    assert!(!(1..20).any(counted));
+}
+
 /// Walking into something must not spend wax by accident: it asks first, and no movement key confirms.
 #[test]
 fn spending_wax_asks_first() {
@@ -464,6 +477,11 @@ fn spending_wax_asks_first() {
     game.press(Key::Right);
     game.press(Key::Right);
     assert_eq!(wax(&game), before, "asked");
+    // The wrong key is told the right ones.
+    let content = Content::shared();
+    let (font, color) = (content.font_of_height(16), content.themes[0].1.warn);
+    let answers = "Enter does it, Esc lets it be.";
+    assert!(shows(&game.frame(), answers, font, color));
     game.press(Key::Escape);
     assert_eq!(wax(&game), before, "and let be");
     game.press(Key::Right);
@@ -485,6 +503,27 @@ fn a_click_on_its_keys_answers_a_question() {
     assert!(answered(Px::new(20, 390)), "Enter");
     assert!(!answered(Px::new(120, 390)), "Escape");
     assert!(!answered(Px::new(200, 200)), "the map");
+}
+
+/// A click on a key of the bottom row does what the key does, also after a death that has no screen of its own.
+#[test]
+fn a_click_on_the_hint_line_is_its_key() {
+    let mut game = Script::on_map("tcod", 1, "####\n#@T#\n####").expect("the drawing is right");
+    while game
+        .session()
+        .is_some_and(|game| game.view().game_over().is_none())
+    {
+        game.play(".").expect("a command");
+    }
+    let mut pressed = game.clone();
+    pressed.press(Key::Char('v'));
+    assert!(pressed.frame() != game.frame());
+    let replays = (0..80).any(|column| {
+        let mut game = game.clone();
+        game.input(Input::Click(Px::new(8 * column, 392), MouseButton::Left));
+        game.frame() == pressed.frame()
+    });
+    assert!(replays);
 }
 
 /// Ground may hold for a single turn.
