@@ -17,6 +17,7 @@ pub use worn::{
 };
 
 use crate::base::Pos;
+use crate::base::path::AStar;
 use crate::game::rules::{
     Chase, EffectKind, FlameHeight, HeightRules, ItemEffect, ItemKind, Mind, Pronoun, Traits,
 };
@@ -353,7 +354,7 @@ pub fn noticed_text(view: View<'_>, traits: &Traits) -> Option<String> {
     let others: Vec<_> = others.collect();
     Some(format!(
         "Sees you within {}; {}",
-        english::count_noun(within(flame.height), "step"),
+        english::count_noun(within(flame.height), "cell"),
         others.join(", ")
     ))
 }
@@ -457,13 +458,26 @@ fn stairs(view: View<'_>) -> impl Iterator<Item = PointOfInterest<'_>> {
     })
 }
 
-/// Distance and direction from the hero: `3 NE`, or `here`.
+/// Steps to a cell and its direction from the hero: `3 NE`, or `here`.
 pub fn direction_text(view: View<'_>, to: Pos) -> String {
     let hero = view.hero().at;
-    match to.distance(hero) {
+    match steps_to(view, to) {
         0 => compass_point(hero, to).to_owned(),
         steps => format!("{steps} {}", compass_point(hero, to)),
     }
+}
+
+/// Steps of the shortest walk to a cell. Cells that the hero does not know count as open; if even so no harmless way
+/// leads there, all do.
+fn steps_to(view: View<'_>, to: Pos) -> usize {
+    let hero = view.hero().at;
+    let moves = view.rules().play.steps.metric();
+    let is_closed = |terrain: Terrain| !terrain.is_walkable() || terrain.is_dangerous();
+    let is_open = |pos| pos == to || !view.terrain(pos).seen().is_some_and(is_closed);
+    let mut search = AStar::new(view.size());
+    let way = search.path(moves, hero, to, |pos| is_open(pos).then_some(1));
+    let way = way.or_else(|| search.path(moves, hero, to, |_| Some(1)));
+    way.map_or(0, |way| way.cells.len())
 }
 
 /// The name of the newest corpse in a cell; `None` if there is none, the cell is out of view, or the rules do not name

@@ -35,7 +35,7 @@ pub const fn wearing(worn: &Worn) -> Wearing {
 /// The sentences of a worn item, such as `A blow strikes all beside you.` Empty if it only has numbers.
 pub fn worn_sentences(worn: &Worn) -> Vec<String> {
     let sentence_if = |does: bool, text: &str| does.then(|| text.to_owned());
-    let steps = |steps: i32| (steps > 0).then(|| english::count_noun(steps, "step"));
+    let cells = |cells: i32| (cells > 0).then(|| english::count_noun(cells, "cell"));
     let sentences = [
         worn.stab_percent.map(|percent| {
             let times = super::times_text(percent);
@@ -47,13 +47,13 @@ pub fn worn_sentences(worn: &Worn) -> Vec<String> {
             let turns = english::count_noun(turns, "turn");
             format!("Every {} blow dazes for {turns}.", ordinal(every))
         }),
-        steps(worn.shoots).map(|steps| format!("Shoots at what is lit, up to {steps} away.")),
+        cells(worn.shoots).map(|cells| format!("Shoots at what is lit, up to {cells} away.")),
         (worn.beside_percent < 100).then(|| match worn.beside_percent {
             50 => "Hand to hand, half your attack counts.".to_owned(),
             percent => format!("Hand to hand, {percent} % of your attack counts."),
         }),
-        steps(worn.blows_heard).map(|steps| format!("Your blows are heard {steps} away.")),
-        steps(worn.steps_heard).map(|steps| format!("Your steps are heard {steps} away.")),
+        cells(worn.blows_heard).map(|cells| format!("Your blows are heard {cells} away.")),
+        cells(worn.steps_heard).map(|cells| format!("Your steps are heard {cells} away.")),
         sentence_if(worn.no_shielding, "The flame cannot be shielded."),
     ];
     sentences.into_iter().flatten().collect()

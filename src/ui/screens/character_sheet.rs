@@ -151,7 +151,7 @@ fn light_rows(view: View<'_>) -> Vec<SheetRow> {
             height.word(),
             describe::burn_rate_here(view, flame),
             describe::shed_light(view.light_of_flame()),
-            english::count_noun(describe::seen_within(view, flame, height), "step")
+            english::count_noun(describe::seen_within(view, flame, height), "cell")
         );
         rows.push(row("Flame", text));
     }

@@ -464,6 +464,22 @@ fn mushrooms_do_not_crowd_the_sidebar() {
     assert!(!(1..20).any(counted));
 }
 
+/// A distance is that of the walk: past the grate and its walls, and without diagonal steps where there are none.
+#[test]
+fn distances_are_steps() {
+    let told = |rules: &str, drawing: &str, x: i32, y: i32| {
+        let game = Script::on_map(rules, 1, drawing).expect("the drawing is right");
+        let view = game.session().expect("a game is played").view();
+        describe::direction_text(view, Pos::new(x, y))
+    };
+    let grate = "#######\n#@=...#\n#.###.#\n#.....#\n#######";
+    assert_eq!(told("tallowdeep", grate, 3, 1), "7 E");
+    assert_eq!(told("tallowdeep", grate, 1, 3), "2 S");
+    let hall = "#####\n#@..#\n#...#\n#####";
+    assert_eq!(told("tcod", hall, 3, 2), "2 SE");
+    assert_eq!(told("sadconsole", hall, 3, 2), "3 SE");
+}
+
 /// Walking into something must not spend wax by accident: it asks first, and no movement key confirms.
 #[test]
 fn spending_wax_asks_first() {

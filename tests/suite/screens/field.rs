@@ -183,7 +183,7 @@ fn the_look_line_names_a_torch() {
     let session = game.session().expect("a game is being played");
     let messages = &session.file().messages;
     let line = describe::describe_cell(session.view(), Pos::new(4, 1), true, messages);
-    assert_eq!(line.as_deref(), Some("torch on the wall, 4 NW, light 5"));
+    assert_eq!(line.as_deref(), Some("torch on the wall, 6 NW, light 5"));
 }
 
 /// By its own light the hero sees nine cells far, whatever the sight radius, and those fit at twice the size.

@@ -439,7 +439,7 @@ fn each_state_of_mind_has_its_words() {
 fn the_look_box_shows_the_noticing_distance() {
     let scene = Scene::of(&flame::file(&[]), 1, "@.........");
     let text = describe::noticed_text(scene.view(), Traits::none());
-    let right = "Sees you within 7 steps; shielded 3, bright 12";
+    let right = "Sees you within 7 cells; shielded 3, bright 12";
     assert_eq!(text.as_deref(), Some(right));
     assert_eq!(
         describe::stab_text(200),

@@ -158,7 +158,7 @@ fn unnoticed_text(view: View<'_>, flame: FlameView<'_>) -> String {
         return "No one here sees you".to_owned();
     }
     let within = describe::seen_within(view, flame, flame.height);
-    format!("Seen within {}", english::count_noun(within, "step"))
+    format!("Seen within {}", english::count_noun(within, "cell"))
 }
 
 /// Whether the wax lasts for 60 turns or less at the current height, or the flame is out.
