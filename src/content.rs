@@ -366,11 +366,14 @@ impl Content {
     pub fn rules_named(&self, name: &str) -> Result<RulesId, Error> {
         let mut files = self.rules.iter();
         let found = files.position(|file| file.rules.name == name);
-        let mains = self.rules.iter().filter(|file| file.variant_of.is_none());
         found.map(RulesId).ok_or_else(|| Error::UnknownName {
             what: "rule set",
             name: name.to_owned(),
-            known: mains.map(|file| file.rules.name.clone()).collect(),
+            known: self
+                .rules
+                .iter()
+                .map(|file| file.rules.name.clone())
+                .collect(),
         })
     }
 

@@ -23,6 +23,8 @@ pub(super) struct Stack {
     whole: String,
     /// Their names in errors, each with the byte offset of its text.
     locations: Vec<(usize, String)>,
+    /// The variant that is extended instead of the file itself, with the index of its file.
+    variants: Vec<(usize, String)>,
 }
 
 impl Stack {
@@ -34,8 +36,11 @@ impl Stack {
         let mut stack = Self {
             whole: text.to_owned(),
             locations: vec![(0, location.to_owned())],
+            variants: Vec::new(),
         };
-        while let Some((location, text)) = stack.next(bases)? {
+        while let Some(((location, text), variant)) = stack.next(bases)? {
+            let index = stack.locations.len();
+            stack.variants.extend(variant.map(|name| (index, name)));
             // A file may end without a line feed.
             stack.whole.push('\n');
             stack.locations.push((stack.whole.len(), location));
@@ -44,8 +49,8 @@ impl Stack {
         Ok(stack)
     }
 
-    /// The file that the last one extends, if any.
-    fn next(&self, bases: Bases<'_>) -> Result<Option<File>, Error> {
+    /// The file that the last one extends, if any, and which of its variants.
+    fn next(&self, bases: Bases<'_>) -> Result<Option<(File, Option<String>)>, Error> {
         let last = self.locations.len() - 1;
         let (start, _) = &self.locations[last];
         // Most files extend nothing; this check saves parsing them twice.
@@ -65,7 +70,7 @@ impl Stack {
                 "extends: expected {MOST} files above each other at most"
             ));
         }
-        let files = bases(name)?;
+        let (files, variant) = files_of(name, bases)?;
         let exists = !files.is_empty();
         let known = |(location, _): &File| self.locations.iter().position(|it| it.1 == *location);
         let own = assets::stem(&self.locations[last].1);
@@ -78,7 +83,7 @@ impl Stack {
             |(location, _): &File| !self.locations.iter().any(|(_, known)| known == location);
         // A file that replaces another of the same name may extend it.
         match files.into_iter().find(is_new) {
-            Some(file) => Ok(Some(file)),
+            Some(file) => Ok(Some((file, variant))),
             None if exists => wrong("extends: expected another file, found this one".to_owned()),
             None => {
                 let own = Embedded::paths().filter(|path| path.starts_with("rules/"));
@@ -86,7 +91,9 @@ impl Stack {
                     .map(assets::stem)
                     .filter(|name| released::is_current(name));
                 let own: Vec<_> = own.collect();
-                let meant = similar::did_you_mean(name, own.iter().copied(), &excerpt);
+                let all = crate::content::Content::builtin().rules;
+                let all = all.iter().map(|file| file.rules.name.as_str());
+                let meant = similar::did_you_mean(name, all, &excerpt);
                 let (own, name) = (own.join(", "), excerpt(name));
                 wrong(format!(
                     "extends: expected the file name of a rule set such as {own}, found \"{name}\"{meant}"
@@ -141,7 +148,13 @@ impl Stack {
             return Err(slip);
         }
         for index in (0..last).rev() {
-            document.take("variants");
+            let variants = document.take_tables("variants")?;
+            let extended = self.variants.iter().find(|(at, _)| *at == index + 1);
+            let extended =
+                extended.and_then(|(_, name)| variants.iter().find(|it| it.name() == name));
+            if let Some(variant) = extended {
+                document = document.changed(variant.name().to_owned(), variant);
+            }
             let mut upper = self.part(index)?;
             let extended = upper.string("extends").unwrap_or_default();
             let replaces = extended == assets::stem(&self.locations[index].1);
@@ -166,6 +179,27 @@ impl Stack {
     pub(super) fn text(&self) -> &str {
         &self.whole
     }
+}
+
+/// The files of the rule set called `name`; if there are none, those with the variant called so, and its table's name.
+fn files_of(name: &str, bases: Bases<'_>) -> Result<(Vec<File>, Option<String>), Error> {
+    let files = bases(name)?;
+    if !files.is_empty() {
+        return Ok((files, None));
+    }
+    for (at, _) in name.match_indices('-') {
+        let (of, variant) = (&name[..at], &name[at + 1..]);
+        let mut files = bases(of)?;
+        files.retain(|(location, text)| {
+            let document = Document::parse(location, text);
+            let variants = document.and_then(|mut document| document.take_tables("variants"));
+            variants.is_ok_and(|variants| variants.iter().any(|it| it.name() == variant))
+        });
+        if !files.is_empty() {
+            return Ok((files, Some(variant.to_owned())));
+        }
+    }
+    Ok((Vec::new(), None))
 }
 
 /// The built-in rule sets.

@@ -349,3 +349,34 @@ fn files_extend_each_other() {
         "{error}"
     );
 }
+
+/// A variant can be extended like a rule set.
+#[test]
+fn a_file_extends_a_variant() {
+    let text =
+        "name = \"mine\"\nextends = \"mcrogueface-literal\"\nhero = { stats = { hp = 7 } }\n";
+    let (mine, content) = (read(text).expect("it is right"), Content::builtin());
+    let literal = content
+        .rule_file("mcrogueface-literal")
+        .expect("it is ours");
+    let mut rules = (*literal.rules).clone();
+    "mine".clone_into(&mut rules.name);
+    rules.hero.stats.hp = 7;
+    assert_eq!(*mine.rules, rules);
+    assert_eq!(mine.tutorial, literal.tutorial);
+    assert!(mine.departures.is_empty());
+    for (name, meant) in [
+        (
+            "mcrogueface-litteral",
+            "; did you mean mcrogueface-literal?",
+        ),
+        ("mcrogueface-", "; did you mean mcrogueface?"),
+    ] {
+        let error = read(&text.replace("mcrogueface-literal", name)).expect_err("there is none");
+        let end = format!("found \"{name}\"{meant}");
+        assert!(
+            error.starts_with("x.toml:2: extends: ") && error.ends_with(&end),
+            "{error}"
+        );
+    }
+}
