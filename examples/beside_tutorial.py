@@ -11,7 +11,7 @@
 `tcod` needs no such lines. It loads the python-tcod tutorial, part 6, from the folder TUTORIAL, lets it generate a level,
 plays COMMANDS on it, has PROGRAM (such as target/release/tallowdeep) play the same on the same map, and compares.
 
-The exit code is 0 if both games agree, 1 if they do not. `docs/tutorials.md` 9 tells more.
+The exit code is 0 if both games agree, 1 if they do not, 2 if an argument is wrong. `docs/tutorials.md` 9 tells more.
 """
 
 import json
@@ -135,10 +135,19 @@ def main(arguments):
         case ["compare", theirs, ours]:
             return compare(read(theirs), read(ours))
         case ["tcod", folder, program, commands, *seed] if len(seed) <= 1:
+            known = [*STEPS, "."]
+            for word in commands.split():
+                if word not in known:
+                    raise ValueError(f"{word}: expected one of {' '.join(known)}")
             return beside_tcod(folder, program, commands, *seed)
         case _:
-            sys.exit(__doc__)
+            raise ValueError("expected compare THEIRS OURS or tcod TUTORIAL PROGRAM COMMANDS [SEED]")
 
 
 if __name__ == "__main__":
-    sys.exit(0 if main(sys.argv[1:]) else 1)
+    try:
+        agree = main(sys.argv[1:])
+    except Exception as error:  # One line says what is wrong with the arguments or their files.
+        print(f"beside_tutorial.py: {type(error).__name__}: {error}", file=sys.stderr)
+        sys.exit(2)
+    sys.exit(0 if agree else 1)

@@ -236,6 +236,19 @@ fn the_script_beside_a_tutorial_names_the_first_difference() {
         let said = String::from_utf8(done.stdout).expect("it says text");
         (done.status.code(), said)
     };
+    let bad = python(&[
+        script.as_ref(),
+        "tcod".as_ref(),
+        "x".as_ref(),
+        "y".as_ref(),
+        "e q".as_ref(),
+    ]);
+    let bad = bad.expect("python runs");
+    let error = String::from_utf8(bad.stderr).expect("it says text");
+    assert!(
+        bad.status.code() == Some(2) && error.lines().count() == 1,
+        "{error}"
+    );
     let (code, said) = compare(short_trace().join("\n"));
     assert!(code == Some(0) && !said.contains("DIFFERS"), "{said}");
     let mut other = short_trace();
