@@ -147,7 +147,7 @@ pub(super) fn flees(world: &World, id: ActorId) -> bool {
         .kind
         .and_then(|kind| world.rules.monster(kind).flee_below);
     let below = of_kind.unwrap_or(world.rules.monster_ai.flee_below);
-    actor.hp * 100 < actor.stats.hp * below || actor.traits.stolen.is_some()
+    actor.hp.max(0) * 100 < actor.stats.hp * below || actor.traits.stolen.is_some()
 }
 
 fn choose(world: &World, id: ActorId, path: Vec<Pos>, cache: &mut AiCache) -> Decision {

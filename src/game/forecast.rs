@@ -3,7 +3,9 @@
 use crate::game::combat;
 use crate::game::command::Slot;
 use crate::game::event::ActorId;
-use crate::game::rules::{BumpRule, CombatRules, EffectKind, ItemEffect, Mind, Stats};
+use crate::game::rules::{
+    BumpRule, CombatRules, EffectKind, ItemEffect, Mind, Monster, Ruleset, Stats,
+};
 use crate::game::view::{ActorView, View};
 use crate::game::world::Actor;
 
@@ -21,6 +23,8 @@ pub struct AttackForecast {
     pub first_percent: i32,
     /// Hit points the target has left, 1 or more.
     pub target_hp: i32,
+    /// Whether the target lives on without hit points, so that no number of hits kills it.
+    pub undying: bool,
 }
 
 impl AttackForecast {
@@ -33,6 +37,7 @@ impl AttackForecast {
             miss_percent: defender.dodge,
             first_percent: 100,
             target_hp,
+            undying: false,
         }
     }
 
@@ -58,7 +63,7 @@ impl AttackForecast {
     /// Hits of `damage` that kill the target; the first may do more.
     fn hits_of(self, damage: i32) -> Option<i32> {
         let left = self.target_hp - damage * self.first_percent / 100;
-        if damage <= 0 {
+        if damage <= 0 || self.undying {
             None
         } else if left <= 0 {
             Some(1)
@@ -90,6 +95,20 @@ pub struct Forecast {
     pub monster: Option<AttackForecast>,
 }
 
+impl Ruleset {
+    /// The fewest hits by which a very and a fairly dangerous monster kills the hero: 2 and 4. If even the most dangerous
+    /// kind needs more at the start, what it needs, and less than twice that.
+    pub fn dangers(&self) -> [i32; 2] {
+        let hero = self.hero_at_start();
+        let hits =
+            |kind: &Monster| AttackForecast::of(kind.stats, hero, hero.hp, self.combat).min_hits();
+        let worst = self.monsters.iter().filter_map(hits).min();
+        worst
+            .filter(|hits| *hits > 4)
+            .map_or([2, 4], |hits| [hits, 2 * hits - 1])
+    }
+}
+
 impl<'w> View<'w> {
     /// How a fight with the monster `id` would go; `None` if it is dead, out of view or an ally, or the hero is dead.
     pub fn forecast(self, id: ActorId) -> Option<Forecast> {
@@ -104,6 +123,16 @@ impl<'w> View<'w> {
                 .attacks()
                 .then(|| self.monster_attacks(id, monster, hero)),
         })
+    }
+
+    /// The fewest hits by which the monster `id` in view could kill the hero, even if monsters never attack under these
+    /// rules; `None` if it does no damage, or there is no forecast.
+    pub fn fewest_hits(self, id: ActorId) -> Option<i32> {
+        let hits = self.forecast(id)?.monster.unwrap_or_else(|| {
+            let (monster, hero) = (self.world.actor(id), self.world.hero());
+            AttackForecast::of(monster.stats, hero.stats, hero.hp, self.rules().combat)
+        });
+        hits.min_hits()
     }
 
     /// What throwing the item in `slot` at the monster `id` would do, whatever the range; `None` if the item cannot be
@@ -181,17 +210,19 @@ impl<'w> View<'w> {
     /// Turns until the hero dies if each takes `damage`, plus 1 while poison lasts; `None` if the hero survives.
     pub fn turns_to_live(self, damage: i32) -> Option<i32> {
         let hero = self.hero();
+        if self.world.hero().undying {
+            return None;
+        }
         turns_to_die(hero.hp, damage, hero.effect_turns(EffectKind::Poisoned))
     }
 
     /// The hero's attacks. Some miss in poor light; the first at an unaware monster cannot miss, and does more.
     fn hero_attacks(self, monster: &Actor) -> AttackForecast {
-        let usual = AttackForecast::of(
-            self.world.blow_stats(1),
-            monster.stats,
-            monster.hp,
-            self.rules().combat,
-        );
+        let combat = self.rules().combat;
+        let usual = AttackForecast {
+            undying: monster.undying,
+            ..AttackForecast::of(self.world.blow_stats(1), monster.stats, monster.hp, combat)
+        };
         let stab = self.world.stab_percent();
         if let Some(first_percent) = stab.filter(|_| monster.mind.is_unaware()) {
             return AttackForecast {
@@ -218,7 +249,10 @@ impl<'w> View<'w> {
 
     fn attacks(self, attacker: &Actor, defender: &Actor) -> AttackForecast {
         let rules = self.rules().combat;
-        AttackForecast::of(attacker.stats, defender.stats, defender.hp, rules)
+        AttackForecast {
+            undying: defender.undying,
+            ..AttackForecast::of(attacker.stats, defender.stats, defender.hp, rules)
+        }
     }
 }
 
@@ -243,6 +277,7 @@ mod tests {
             miss_percent: 0,
             first_percent: 100,
             target_hp: 7,
+            undying: false,
         };
         assert_eq!(
             (attacks(3, 3).min_hits(), attacks(3, 3).max_hits()),

@@ -5,9 +5,7 @@ use std::mem;
 
 use crate::game::combat;
 use crate::game::event::ActorId;
-use crate::game::rules::{
-    BumpRule, CombatRules, EffectKind, HeroDeath, MonsterId, Ruleset, Stats, Venom,
-};
+use crate::game::rules::{BumpRule, CombatRules, EffectKind, MonsterId, Ruleset, Stats, Venom};
 use crate::game::view::{ActorView, View};
 
 /// The percentage of misses of a side that never strikes.
@@ -134,7 +132,7 @@ impl View<'_> {
     pub fn odds(self, id: ActorId) -> Option<Odds> {
         let monster = self.visible_monster(id).filter(|it| !it.is_ally())?;
         let rules = self.rules();
-        let undying = rules.death.hero == HeroDeath::LivesOn;
+        let undying = self.world.hero().undying || self.world.actor(id).undying;
         // The states cover only hit points and poison, not traits that change a duel otherwise, nor blows that daze.
         if self.world.traits(id).breaks_odds() || self.world.dazing().is_some() {
             return None;

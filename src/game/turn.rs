@@ -226,16 +226,17 @@ impl<'w> Turn<'w> {
         (self.events, self.branches.next())
     }
 
-    /// docs/tutorials.md 4.3: whether a monster would hit a hero who has died, which [`HeroDeath::EndsFight`] rules out.
-    fn hits_the_dead(&self, action: Action) -> bool {
-        let spared = self.world.rules.death.hero == HeroDeath::EndsFight;
-        let hits = matches!(action, Action::Attack(_) | Action::Shoot);
-        spared && hits && self.world.over == Some(GameOver::Dead)
+    /// docs/tutorials.md 4.3: whether a monster would hit a hero without hit points, under rules that do not let it.
+    fn hits_the_spared(&self, actor: ActorId, action: Action) -> bool {
+        let hero = self.world.rules.death.hero;
+        let spared = matches!(hero, HeroDeath::EndsFight | HeroDeath::IsSpared);
+        let hits = !actor.is_hero() && matches!(action, Action::Attack(_) | Action::Shoot);
+        spared && hits && self.world.hero().hp <= 0
     }
 
     /// Carries out an action of the hero or a monster. Cannot fail: the action has been checked.
     fn perform(&mut self, actor: ActorId, action: Action) {
-        if self.hits_the_dead(action) {
+        if self.hits_the_spared(actor, action) {
             return;
         }
         if action.takes_turn() {

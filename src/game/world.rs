@@ -19,7 +19,7 @@ use crate::game::event::{ActorId, Event};
 use crate::game::level::{self, Blueprint, Level, MonsterSpawn};
 use crate::game::light::cells_between;
 use crate::game::rules::{
-    EffectKind, FlameHeight, HeroDeath, ItemId, LightRule, Mind, Monster, MonsterId, Ruleset,
+    EffectKind, FlameHeight, ItemId, LightRule, Mind, Monster, MonsterDeath, MonsterId, Ruleset,
     Stats, TerrainKind, Worn, WornKind,
 };
 use crate::game::terrain::Terrain;
@@ -208,7 +208,7 @@ impl World {
             depth: 1,
             at: map.hero,
             hp: rules.hero.stats.hp,
-            undying: rules.death.hero == HeroDeath::LivesOn,
+            undying: rules.death.hero.lives_on(),
             stats: rules.hero_at_start(),
             pause: 0,
             path: Vec::new(),
@@ -280,7 +280,7 @@ impl World {
                 depth: self.depth,
                 at,
                 hp: stats.hp,
-                undying: false,
+                undying: self.rules.death.monster == MonsterDeath::LivesOn,
                 stats,
                 pause: 0,
                 path: Vec::new(),

@@ -121,7 +121,7 @@ pub fn killer_text(rules: &Ruleset, word: &str) -> String {
     let ground = rules.terrain_named(word);
     let ground = ground.and_then(|terrain| rules.terrain_kind(terrain));
     match (monster, ground) {
-        (Some(monster), _) if rules.dungeon.boss.as_deref() == Some(word) => {
+        (Some(monster), _) if rules.dungeon.goal() == Some(word) => {
             english::with_article(&monster.name, Naming::Unique)
         }
         (Some(monster), _) => english::with_article(&monster.name, Naming::Common),

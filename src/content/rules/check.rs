@@ -371,7 +371,7 @@ fn hero(rules: &Ruleset) -> Result<(), Mismatch> {
     let grows = rules.growth.is_some_and(|growth| growth.attack > 0);
     let sharpens = |effect| matches!(effect, ItemEffect::RaisesAttack(_));
     let grows = grows || rules.items.iter().any(|item| sharpens(item.effect));
-    let boss = rules.dungeon.boss.as_ref().filter(|_| !grows);
+    let boss = rules.dungeon.goal().filter(|_| !grows);
     let boss = boss.and_then(|boss| {
         let mut monsters = rules.monsters.iter();
         monsters.find(|monster| monster.kind == *boss)

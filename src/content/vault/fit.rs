@@ -206,7 +206,7 @@ impl VaultFile {
 
     /// A boss wherever it is, whose death wins the game.
     fn bosses<'v>(&'v self, rules: &'v Ruleset) -> impl Iterator<Item = Flaw> + 'v {
-        let boss = rules.dungeon.boss.as_deref();
+        let boss = rules.dungeon.goal();
         let is_boss = move |kind| Some(rules.monster(kind).kind.as_str()) == boss;
         let holds = move |it: &VaultLetter| cell(&it.meaning, rules).ok().and_then(|it| it.holds);
         self.drawn_letters().filter_map(move |it| match holds(it)? {

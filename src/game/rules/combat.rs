@@ -88,6 +88,13 @@ word_enum! {
     }
 }
 
+impl HeroDeath {
+    /// Whether the hero lives on at 0 hit points or below.
+    pub const fn lives_on(self) -> bool {
+        matches!(self, Self::LivesOn | Self::IsSpared)
+    }
+}
+
 impl Chase {
     /// Whether a monster in view ever attacks.
     pub const fn attacks(self) -> bool {
@@ -134,7 +141,7 @@ word_enum! {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DeathRules {
-    /// Whether they leave a corpse.
+    /// What becomes of monsters.
     pub monster: MonsterDeath,
     /// Percentage of monsters that drop an item, 0 to 100.
     #[serde(default, deserialize_with = "within::<0, 100, _>")]
@@ -157,19 +164,23 @@ word_enum! {
         EndsFight = "ends-fight",
         /// Nothing: the hero does not die, and plays on without hit points.
         LivesOn = "lives-on",
+        /// The same, but monsters do not hit a hero without hit points.
+        IsSpared = "is-spared",
         /// It goes on, and the hero's cell becomes free: monsters come and attack; the hero can attack, but not walk.
         Vanishes = "vanishes",
     }
 }
 
 word_enum! {
-    /// Whether a dead monster leaves a corpse.
+    /// What becomes of a monster at 0 hit points or below.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum MonsterDeath {
         /// Nothing.
         Vanishes = "vanishes",
         /// A corpse that blocks nothing and is drawn below everything else.
         LeavesCorpse = "leaves-corpse",
+        /// It does not die: it acts on without hit points.
+        LivesOn = "lives-on",
     }
 }
 

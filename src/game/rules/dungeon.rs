@@ -4,18 +4,28 @@ use serde::Deserialize;
 
 use crate::base::Size;
 use crate::base::word::word_enum;
-use crate::game::rules::within;
+use crate::game::rules::{within, yes};
 
 /// How many levels there are, and how a game is won.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DungeonRules {
     /// Number of levels, joined by stairs, 1 to 26.
     #[serde(deserialize_with = "within::<1, 26, _>")]
     pub levels: i32,
-    /// Kind of the monster in the last room of the last level. Killing it wins the game.
+    /// Kind of the monster in the last room of the last level.
     #[serde(default)]
     pub boss: Option<String>,
+    /// Whether killing a monster of that kind wins the game.
+    #[serde(default = "yes")]
+    pub boss_wins: bool,
+}
+
+impl DungeonRules {
+    /// The kind of monster whose death wins the game, if any.
+    pub fn goal(&self) -> Option<&str> {
+        self.boss.as_deref().filter(|_| self.boss_wins)
+    }
 }
 
 /// How levels are generated.

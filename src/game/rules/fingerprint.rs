@@ -154,13 +154,19 @@ impl Lines {
             HeroDeath::EndsTurn => self.always("death.hero", "ends-turn"),
             HeroDeath::EndsFight => self.always("death.hero", "ends-fight"),
             HeroDeath::LivesOn => self.always("death.hero", "lives-on"),
+            HeroDeath::IsSpared => self.always("death.hero", "is-spared"),
             HeroDeath::Vanishes => self.always("death.hero", "vanishes"),
         }
-        let DungeonRules { levels, boss } = dungeon;
+        let DungeonRules {
+            levels,
+            boss,
+            boss_wins,
+        } = dungeon;
         self.always("dungeon.levels", levels);
         if let Some(boss) = boss {
             self.kind("dungeon.boss", boss);
         }
+        self.unless(1, "dungeon.boss-wins", i32::from(*boss_wins));
         self.map(map);
         self.spawn(spawn);
         if let Some(GrowthRules {
@@ -592,5 +598,6 @@ const fn death_word(death: MonsterDeath) -> &'static str {
     match death {
         MonsterDeath::Vanishes => "vanishes",
         MonsterDeath::LeavesCorpse => "leaves-corpse",
+        MonsterDeath::LivesOn => "lives-on",
     }
 }

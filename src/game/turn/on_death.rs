@@ -43,7 +43,7 @@ impl Turn<'_> {
     }
 
     /// Leaves what a monster that died at `at` does: a corpse, what it took, its items, experience. The death of the
-    /// boss wins the game.
+    /// boss wins the game, unless the rules say otherwise.
     fn leave_remains(&mut self, id: ActorId, kind: MonsterId, at: Pos) {
         // A monster that dies inside a wall falls out of it.
         let ground = self.world.level.nearest_walkable(at);
@@ -64,8 +64,7 @@ impl Turn<'_> {
             self.gain_xp(self.world.rules.monster(kind).experience);
         }
         let rules = &self.world.rules;
-        let boss = rules.dungeon.boss.as_ref();
-        if boss.is_some_and(|boss| *boss == rules.monster(kind).kind) {
+        if rules.dungeon.goal() == Some(&*rules.monster(kind).kind) {
             self.world.over = Some(GameOver::Won);
             self.events.push(Event::Won);
         }

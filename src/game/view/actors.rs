@@ -198,9 +198,9 @@ impl<'w> View<'w> {
         self.world.actor(id).is_ally()
     }
 
-    /// Whether this actor is the boss of the last level, the only one of its kind.
+    /// Whether this actor is the boss of the last level whose death wins the game, the only one of its kind.
     pub fn is_boss(self, id: ActorId) -> bool {
-        let boss = self.rules().dungeon.boss.as_deref();
+        let boss = self.rules().dungeon.goal();
         !id.is_hero() && boss == Some(self.kind_name_of(id))
     }
 

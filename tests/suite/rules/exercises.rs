@@ -8,7 +8,7 @@ use tallowdeep::content::RulesetFile;
 use tallowdeep::content::map;
 use tallowdeep::game::rules::{MonsterId, TimeModel};
 use tallowdeep::game::{Blueprint, Command, Event, GameOver, World};
-use tallowdeep::gfx::Canvas;
+use tallowdeep::gfx::{Canvas, Rgb};
 use tallowdeep::ui::describe;
 use tallowdeep::ui::settings::RulesId;
 
@@ -283,24 +283,65 @@ fn a_boss_in_the_last_room() {
     let mut scene = Scene::of(&file, 1, "@t");
     scene.play("e e e e e e");
     assert_eq!(scene.over(), Some(GameOver::Won));
+    let goes_on = part_6(&[("levels = 1", "boss = \"troll\"\nboss_wins = false")]);
+    let mut scene = Scene::of(&goes_on, 1, "@t");
+    scene.play("e e e e e e");
+    assert_eq!((scene.kills(), scene.over()), (1, None));
 }
 
-/// 2, Try this: dangerous monsters are redder, harmless ones unchanged.
+/// 1.9, 2: the exercises of both parts, all on.
 #[test]
-fn danger_is_red() {
-    let tint = ("[screen]", "danger_tint = true");
-    let differs = |monster: &str| {
-        let room = format!("#####\n#@.{monster}#\n#####");
-        let fierce = |lines: &[(&str, &str)]| {
-            let mut file = part_6(lines);
-            std::sync::Arc::make_mut(&mut file.rules).monsters[2]
-                .stats
-                .attack = 12;
-            frame(file, &room, "", 0)
+fn both_parts_have_a_variant_with_their_exercises() {
+    let [five, six] = ["mcrogueface-5-exercises", "mcrogueface-exercises"].map(file);
+    let growth = six.rules.growth.expect("experience");
+    assert_eq!((growth.xp_per_level, growth.hp, growth.attack), (100, 5, 1));
+    assert_eq!(six.rules.combat.critical_percent, 200);
+    assert_eq!(six.rules.hero.stats.critical, 10);
+    assert!(six.rules.monsters.iter().all(|it| it.stats.critical == 10));
+    assert_eq!(
+        (six.rules.play.rest_heal, six.rules.monster_ai.flee_below),
+        (1, 30)
+    );
+    assert!(six.rules.death.drop_percent > 0 && six.screen.floating_numbers);
+    assert!(six.messages.critical.is_some() && !six.messages.damage_colors.is_empty());
+    let letters: String = five.rules.monsters.iter().map(|it| it.letter).collect();
+    assert_eq!(letters, "gotsz");
+    assert_eq!(
+        (
+            five.rules.spawn.max_per_room,
+            five.rules.spawn.cells_per_monster
+        ),
+        (5, 20)
+    );
+    assert_eq!(
+        (&five.rules.dungeon.boss, five.rules.dungeon.goal()),
+        (&Some("troll".to_owned()), None)
+    );
+    let names = five.rules.monsters[0].names.as_ref().expect("names");
+    assert_eq!((names.percent, names.list.len()), (20, 5));
+    assert!(five.screen.danger_tint);
+}
+
+/// 2, Try this: of the tutorials' own monsters, a troll is redder, an orc a little, a goblin not at all.
+#[test]
+fn dangerous_monsters_are_redder() {
+    let tint = ("[screen]", "[screen]\ndanger_tint = true");
+    for rules in ["mcrogueface", "mcrogueface-5"] {
+        let more_red = |monster: char| {
+            let room = format!("#####\n#@.{monster}#\n#####");
+            let redness = |changes: &[(&str, &str)]| {
+                let frame = frame(variant(rules, changes), &room, "", 0);
+                let parts = frame.pixels().iter().map(|pixel| {
+                    let [r, g, b] = Rgb::from_u32(*pixel).channels().map(i32::from);
+                    2 * r - g - b
+                });
+                parts.sum::<i32>()
+            };
+            redness(&[tint]) - redness(&[])
         };
-        fierce(&[]) != fierce(&[tint])
-    };
-    assert!(differs("t") && !differs("g"));
+        let [goblin, orc, troll] = ['g', 'o', 't'].map(more_red);
+        assert!(goblin == 0 && 0 < orc && orc < troll, "{rules}");
+    }
 }
 
 /// 2, Try this: 20 of 100 goblins have a name.

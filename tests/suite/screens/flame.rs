@@ -155,6 +155,7 @@ fn blows_are_described_with_what_changes_them() {
         miss_percent,
         first_percent: 300,
         target_hp,
+        undying: false,
     };
     let working = |hp| describe::stab_working(blows(hp, 0));
     assert_eq!(working(14), "first hit 18 to 36, 14 HP left");

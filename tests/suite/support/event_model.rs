@@ -55,7 +55,11 @@ struct ModelActor {
 
 impl ModelActor {
     fn is_alive(&self, rules: &Ruleset) -> bool {
-        self.hp > 0 || self.kind.is_none() && rules.death.hero == HeroDeath::LivesOn
+        let lives_on = match self.kind {
+            None => rules.death.hero.lives_on(),
+            Some(_) => rules.death.monster == MonsterDeath::LivesOn,
+        };
+        self.hp > 0 || lives_on
     }
 }
 
@@ -115,14 +119,21 @@ impl EventModel {
         let goes_on = match dead_hero {
             HeroDeath::EndsTurn => true,
             HeroDeath::EndsFight => !matches!(event, Event::Struck { .. }),
-            HeroDeath::EndsGame | HeroDeath::LivesOn | HeroDeath::Vanishes => false,
+            HeroDeath::EndsGame
+            | HeroDeath::LivesOn
+            | HeroDeath::IsSpared
+            | HeroDeath::Vanishes => false,
         };
         hold(
             self.over.is_none() || goes_on && self.over == Some(GameOver::Dead),
             || format!("{event:?} after the end"),
         )?;
         // Under some rules a hero without hit points still acts and is hit.
-        let without = |actor: ActorId| actor.is_hero() && dead_hero != HeroDeath::EndsGame;
+        let monsters_live = rules.death.monster == MonsterDeath::LivesOn;
+        let without = |actor: ActorId| match actor.is_hero() {
+            true => dead_hero != HeroDeath::EndsGame,
+            false => monsters_live,
+        };
         if let Some(actor) = doer(event) {
             let model = self.actor(actor)?;
             hold(without(actor) || model.hp > 0, || {

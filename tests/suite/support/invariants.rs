@@ -156,7 +156,7 @@ fn remains(world: &World) -> Result<(), String> {
     let fell = fell.filter(|actor| !actor.id.is_hero() && !actor.alive);
     let fell: BTreeSet<_> = match view.rules().death.monster {
         MonsterDeath::LeavesCorpse => fell.map(|dead| (dead.id, fallen(dead.at, world))).collect(),
-        MonsterDeath::Vanishes => BTreeSet::new(),
+        MonsterDeath::Vanishes | MonsterDeath::LivesOn => BTreeSet::new(),
     };
     // A fire may have taken some.
     let agree = lie == fell || view.rules().fire.is_some() && lie.is_subset(&fell);

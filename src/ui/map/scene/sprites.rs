@@ -19,8 +19,28 @@ use crate::ui::widgets::sidebar;
 const CORPSE_TINT: Rgb = Rgb::new(120, 120, 120);
 /// Tint of corpses that have tallow, and of those whose tallow is taken.
 const TALLOW_TINTS: [Rgb; 2] = [Rgb::new(190, 176, 136), Rgb::new(84, 84, 92)];
-/// Tint of a monster that can kill the hero in at most this many hits, most dangerous first.
-const DANGER_TINTS: [(i32, Rgb); 2] = [(2, Rgb::new(255, 160, 148)), (4, Rgb::new(255, 205, 196))];
+/// How monsters look that can kill the hero in few hits, most dangerous first; [`Ruleset::dangers`] says in how many.
+const DANGERS: [Danger; 2] = [
+    Danger {
+        tint: Rgb::new(255, 160, 148),
+        red: 170,
+    },
+    Danger {
+        tint: Rgb::new(255, 205, 196),
+        red: 90,
+    },
+];
+/// The red of dangerous letters.
+const DANGER_RED: Rgb = Rgb::new(255, 64, 48);
+
+/// How a dangerous monster is made redder.
+#[derive(Clone, Copy)]
+struct Danger {
+    /// The tint of a picture.
+    tint: Rgb,
+    /// How much of a letter's colour is red, in 255ths: a tint would only make green darker.
+    red: u8,
+}
 /// Height of a monster's hit point bar, border included, in sheet pixels.
 const BAR_HEIGHT: i32 = 3;
 
@@ -256,7 +276,11 @@ impl MapSprites<'_> {
             return;
         };
         if let Some(picture) = self.picture(actor.kind, actor.at) {
-            let tint = picture.tint.multiply(self.danger_color(actor.id));
+            let tint = match self.danger(actor.id) {
+                None => picture.tint,
+                Some(danger) if picture.tiles.is_cp437 => picture.tint.mix(DANGER_RED, danger.red),
+                Some(danger) => picture.tint.multiply(danger.tint),
+            };
             let picture = TintedTile { tint, ..picture };
             self.draw_body(actor.kind, picture, actor.id, actor.at, shift, canvas);
             if picture.tiles.is_cp437 {
@@ -290,15 +314,13 @@ impl MapSprites<'_> {
         }
     }
 
-    /// The tint that shows how dangerous a monster is: white, or redder.
-    fn danger_color(&self, actor: ActorId) -> Rgb {
-        let forecast = self.scene.view.forecast(actor);
-        let blows = forecast.filter(|_| self.scene.danger_tint);
-        let fewest = blows.and_then(|forecast| forecast.monster?.min_hits());
-        let red = DANGER_TINTS
-            .iter()
-            .find(|(most, _)| fewest.is_some_and(|blows| blows <= *most));
-        red.map_or(Rgb::WHITE, |(_, red)| *red)
+    /// How dangerous an actor is, if that is shown.
+    fn danger(&self, actor: ActorId) -> Option<Danger> {
+        let view = self.scene.view;
+        let fewest = view.fewest_hits(actor).filter(|_| self.scene.danger_tint)?;
+        let most = view.rules().dangers().into_iter();
+        let mut dangers = most.zip(DANGERS).filter(|(most, _)| fewest <= *most);
+        dangers.next().map(|(_, danger)| danger)
     }
 
     /// Draws an actor that still stands, `shift` pixels off its cell.
