@@ -156,6 +156,7 @@
 //! | `wasm-bindgen` | the browser | `platform/web` |
 //! | `signal-hook` | SIGTERM and other signals | `platform/window/signals.rs` |
 //! | `etcetera` | the user's folders | `platform/files` |
+//! | `tempfile` | atomic writes | `platform/files/atomic.rs` |
 //! | `clap` | arguments | `bin/tallowdeep` |
 //! | `clap_complete`, `clap_mangen` | completions, manual pages | `bin/tallowdeep/manual.rs` |
 //! | `serde_json` | traces, schemas | `app/trace.rs`, `app/schema.rs` |

@@ -67,6 +67,7 @@ const HOMES: &[(&str, &[&str])] = &[
     ("serde_json", &["app/trace", "app/schema"]),
     ("gif", &["app/export"]),
     ("etcetera", &["platform/files"]),
+    ("tempfile", &["platform/files", "testing"]),
 ];
 
 /// Words that must not appear in a part of the source, each with its reason.

@@ -6,6 +6,8 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use tempfile::{NamedTempFile, PersistError};
+
 use crate::app::storage::Error;
 use crate::platform::files::io_error;
 
@@ -24,27 +26,31 @@ pub(super) fn make_folder(folder: &Path) -> io::Result<()> {
     }
 }
 
-/// Replaces the file at `path`, or the target of a link there. Devices, pipes and read-only files are written in place,
-/// and so is a file whose folder allows no new ones.
+/// Replaces the file at `path`, or the target of a link there; the new one has the permissions of the old. Devices,
+/// pipes and read-only files are written in place, and so is a file whose folder allows no new ones.
 pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let old = fs::metadata(path).ok();
-    let part = match &old {
-        Some(old) if !old.is_file() => return fs::write(path, bytes),
-        Some(old) if old.permissions().readonly() => return fs::write(path, bytes),
-        _ => write_part(path, |file| file.write_all(bytes)),
+    let in_place = match &old {
+        Some(old) => !old.is_file() || old.permissions().readonly(),
+        // A link to a file that does not exist yet.
+        None => path.is_symlink(),
     };
-    let part = match part {
+    if in_place {
+        return fs::write(path, bytes);
+    }
+    let part = match write_part(path, |file| file.write_all(bytes)) {
         // The file can be written, but no new file can be created in its folder.
         Err(error) if error.kind() == ErrorKind::PermissionDenied && old.is_some() => {
             return fs::write(path, bytes);
         }
-        part => part?.1,
+        part => part?,
     };
     if let Some(old) = old {
-        let _ = fs::set_permissions(&part, old.permissions());
+        let _ = part.as_file().set_permissions(old.permissions());
     }
-    fs::rename(&part, path).inspect_err(|_| remove(&part))
+    part.persist(path)?;
+    Ok(())
 }
 
 /// Creates a file called `name`, or `name-2` and so on if that is taken. Returns it with its path.
@@ -53,18 +59,31 @@ pub(super) fn create_in(
     name: &str,
     write: impl FnOnce(&mut File) -> io::Result<()>,
 ) -> Result<(File, PathBuf), Error> {
-    let (stem, ending) = name.rsplit_once('.').unwrap_or((name, "txt"));
-    let path = |number: u32| match number {
-        1 => folder.join(format!("{stem}.{ending}")),
-        _ => folder.join(format!("{stem}-{number}.{ending}")),
-    };
-    let first = path(1);
+    let mut paths = similar_paths(folder, name);
+    let first = folder.join(name);
     let inside = first.parent().unwrap_or(folder);
     make_folder(inside).map_err(io_error("made", inside))?;
-    create((1..10_000).map(path), write).map_err(|error| match error.kind() {
+    create(&mut paths, write).map_err(|error| match error.kind() {
         ErrorKind::AlreadyExists => Error::NamesTaken(inside.to_owned()),
         _ => io_error("written", &first)(error),
     })
+}
+
+/// Writes these bytes to a new file like [`create_in`], unless a file of such a name already holds them.
+pub(super) fn create_once(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), Error> {
+    let taken = similar_paths(folder, name).take_while(|path| path.exists());
+    let same = |path: PathBuf| fs::read(path).is_ok_and(|found| found == bytes);
+    if taken.into_iter().any(same) {
+        return Ok(());
+    }
+    create_in(folder, name, |file| file.write_all(bytes)).map(drop)
+}
+
+/// The path of `name` in `folder`, then those of `name-2`, `name-3` and so on.
+fn similar_paths(folder: &Path, name: &str) -> impl Iterator<Item = PathBuf> {
+    let (stem, ending) = name.rsplit_once('.').unwrap_or((name, "txt"));
+    let later = (2..10_000).map(move |number| folder.join(format!("{stem}-{number}.{ending}")));
+    std::iter::once(folder.join(format!("{stem}.{ending}"))).chain(later)
 }
 
 /// Writes a new file to the first of these paths that is free.
@@ -73,18 +92,16 @@ fn create(
     write: impl FnOnce(&mut File) -> io::Result<()>,
 ) -> io::Result<(File, PathBuf)> {
     let first = paths.next().ok_or(ErrorKind::AlreadyExists)?;
-    let (file, part) = write_part(&first, write)?;
+    let mut part = write_part(&first, write)?;
     for path in std::iter::once(first).chain(paths) {
-        match give_name(&part, &path) {
-            Ok(()) => return Ok((file, path)),
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-            Err(error) => {
-                remove(&part);
-                return Err(error);
-            }
+        match part.persist_noclobber(&path) {
+            Ok(file) => return Ok((file, path)),
+            Err(PersistError { file, .. }) if path.symlink_metadata().is_ok() => part = file,
+            // Some file systems know neither links nor renaming that spares a file. There another process may take the
+            // name between this check and the renaming.
+            Err(PersistError { file, .. }) => return Ok((file.persist(&path)?, path)),
         }
     }
-    remove(&part);
     Err(ErrorKind::AlreadyExists.into())
 }
 
@@ -95,24 +112,23 @@ pub(super) fn sweep(folder: &Path) {
         let age = age.map(|time| time.elapsed().unwrap_or_default());
         let is_part = entry.file_name().to_string_lossy().ends_with(PART);
         if is_part && age.is_ok_and(|age| age > LEFT_OVER) {
-            remove(&entry.path());
+            let _ = fs::remove_file(entry.path());
         }
     }
 }
 
-/// Writes a partial file beside `path`; removes it if that fails.
-fn write_part(
+/// Writes a partial file beside `path`. Dropping it removes it. Its name is short, whatever that of `path`.
+pub(super) fn write_part(
     path: &Path,
     write: impl FnOnce(&mut File) -> io::Result<()>,
-) -> io::Result<(File, PathBuf)> {
-    let (mut file, part) = create_part(path)?;
-    match write(&mut file).and_then(|()| file.sync_all()) {
-        Ok(()) => Ok((file, part)),
-        Err(error) => {
-            remove(&part);
-            Err(error)
-        }
-    }
+) -> io::Result<NamedTempFile> {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let mut parts = tempfile::Builder::new();
+    let parts = parts.prefix(".").suffix(PART);
+    let mut part = parts.make_in(folder, |path| only_writer().create_new(true).open(path))?;
+    write(part.as_file_mut())?;
+    part.as_file().sync_all()?;
+    Ok(part)
 }
 
 /// Options for opening a file to read and write it. On Windows others may then still read and remove the file, but no
@@ -130,38 +146,6 @@ pub(super) fn only_writer() -> OpenOptions {
         );
     }
     options
-}
-
-/// Creates a partial file beside `path`. Never opens an existing one, nor follows a link.
-fn create_part(path: &Path) -> io::Result<(File, PathBuf)> {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    for number in 1..1000 {
-        let part = format!(".{name}.{}-{number}{PART}", std::process::id());
-        let part = path.with_file_name(part);
-        match only_writer().create_new(true).open(&part) {
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-            file => return Ok((file?, part)),
-        }
-    }
-    Err(ErrorKind::AlreadyExists.into())
-}
-
-/// Renames a file, unless the name is taken.
-fn give_name(part: &Path, path: &Path) -> io::Result<()> {
-    match fs::hard_link(part, path) {
-        Ok(()) => {
-            remove(part);
-            Ok(())
-        }
-        // Hard links may be unsupported. Then another process may take the name between this check and the renaming.
-        Err(_) if path.symlink_metadata().is_ok() => Err(ErrorKind::AlreadyExists.into()),
-        Err(_) => fs::rename(part, path),
-    }
-}
-
-/// Removes a partial file. If that fails, a later [`sweep`] removes it.
-fn remove(part: &Path) {
-    let _ = fs::remove_file(part);
 }
 
 #[cfg(test)]
@@ -202,12 +186,15 @@ pub(super) mod tests {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let path = folder.path().join("a.png");
         replace(&path, b"old").expect("there is room");
-        let (_, part) = write_part(&path, |file| file.write_all(b"new")).expect("there is room");
-        assert_eq!((text(&path), text(&part)), ("old".into(), "new".into()));
+        let part = write_part(&path, |file| file.write_all(b"new")).expect("there is room");
+        assert_eq!(
+            (text(&path), text(part.path())),
+            ("old".into(), "new".into())
+        );
         replace(&path, b"newer").expect("there is room");
         assert_eq!(text(&path), "newer");
         assert!(write_part(&path, full).is_err());
-        remove(&part);
+        drop(part);
         assert_eq!(names(folder.path()), ["a.png"]);
     }
 
@@ -305,43 +292,85 @@ pub(super) mod tests {
         assert_eq!(text(&path), "new");
     }
 
-    /// Here: the name is too long to be made any longer.
+    /// As long as names can be; a partial file has a shorter one.
     #[cfg(unix)]
     #[test]
-    fn other_errors_leave_the_file_unchanged() {
+    fn long_names_can_be_written() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
-        let path = folder.path().join("a".repeat(250));
-        fs::write(&path, "old").expect("there is room");
-        let refused = replace(&path, b"new").expect_err("its part has no name");
+        let path = folder.path().join("a".repeat(255));
+        replace(&path, b"old").expect("there is room");
+        replace(&path, b"new").expect("there is room");
+        assert_eq!(text(&path), "new");
+        let refused = replace(&path.with_extension("b"), b"new").expect_err("it has 257 letters");
         assert_eq!(refused.kind(), ErrorKind::InvalidFilename);
-        assert_eq!(text(&path), "old");
+        let refused = create_in(folder.path(), &"b".repeat(256), |_| Ok(()));
+        assert!(refused.is_err(), "no name that differs from the one wanted");
+        assert_eq!(names(folder.path()), ["a".repeat(255)]);
     }
 
     #[cfg(unix)]
     #[test]
-    fn parts_never_follow_links() {
+    fn replaced_files_keep_their_permissions() {
+        use std::os::unix::fs::PermissionsExt;
         let folder = tempfile::tempdir().expect("there is room for a folder");
-        let (path, other) = (folder.path().join("a"), folder.path().join("other"));
-        fs::write(&other, "mine").expect("there is room");
-        let (_, part) = create_part(&path).expect("there is room");
-        remove(&part);
-        std::os::unix::fs::symlink(&other, &part).expect("links are known here");
-        replace(&path, b"new").expect("there is another name");
-        assert_eq!((text(&path), text(&other)), ("new".into(), "mine".into()));
+        let path = folder.path().join("a");
+        let mode = || {
+            fs::metadata(&path)
+                .expect("it is there")
+                .permissions()
+                .mode()
+                & 0o777
+        };
+        replace(&path, b"old").expect("there is room");
+        let plain = folder.path().join("plain");
+        fs::write(&plain, "").expect("there is room");
+        let plain = fs::metadata(&plain).expect("it is there").permissions();
+        assert_eq!(
+            mode(),
+            plain.mode() & 0o777,
+            "a new file is an ordinary one"
+        );
+        for wanted in [0o600, 0o640, 0o755] {
+            fs::set_permissions(&path, fs::Permissions::from_mode(wanted)).expect("it is ours");
+            replace(&path, b"new").expect("there is room");
+            assert_eq!((mode(), &*text(&path)), (wanted, "new"));
+        }
+    }
+
+    /// Also of a link to a link, and of one to a file that does not exist yet.
+    #[cfg(unix)]
+    #[test]
+    fn the_target_of_a_link_is_replaced() {
+        use std::os::unix::fs::symlink;
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let path = |name: &str| folder.path().join(name);
+        fs::create_dir(path("in")).expect("there is room");
+        symlink("in/real", path("link")).expect("links are known here");
+        symlink("link", path("again")).expect("links are known here");
+        for (name, wanted) in [("link", "one"), ("link", "two"), ("again", "three")] {
+            replace(&path(name), wanted.as_bytes()).expect("there is room");
+            assert!(path(name).is_symlink(), "{name}");
+            assert_eq!(text(&path("in/real")), wanted);
+        }
+        assert_eq!(names(&path("in")), ["real"]);
+        assert_eq!(names(folder.path()), ["again", "in", "link"]);
     }
 
     #[test]
     fn only_old_parts_are_swept() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let path = folder.path().join("a");
-        let (old, new) = (create_part(&path), create_part(&path));
-        let ((old, _), (_, new)) = (old.expect("there is room"), new.expect("there is room"));
+        let part = || write_part(&path, |_| Ok(())).and_then(|part| Ok(part.keep()?));
+        let ((old, _), (_, new)) = (
+            part().expect("there is room"),
+            part().expect("there is room"),
+        );
         let before = std::time::SystemTime::now() - 2 * LEFT_OVER;
         old.set_modified(before).expect("it is ours");
         let kept = File::create(folder.path().join("a.part")).expect("there is room");
         kept.set_modified(before).expect("it is ours");
         // As if the clock had been set back since.
-        let (later, tomorrow) = create_part(&path).expect("there is room");
+        let (later, tomorrow) = part().expect("there is room");
         let day = Duration::from_secs(86_400);
         let time = std::time::SystemTime::now() + day;
         later.set_modified(time).expect("it is ours");
@@ -352,7 +381,8 @@ pub(super) mod tests {
             let name = path.file_name().expect("a name");
             name.to_string_lossy().into_owned()
         };
-        let kept = [name(&new), name(&tomorrow), "a.part".to_owned()];
+        let mut kept = [name(&new), name(&tomorrow), "a.part".to_owned()];
+        kept.sort();
         assert_eq!(names(folder.path()), kept);
     }
 

@@ -1,7 +1,7 @@
 //! The files of settings and key bindings.
 
 use std::fs::{self, File};
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
@@ -81,17 +81,15 @@ impl SettingsFile {
         let path = folder.join(name);
         // Write to the target of a link, not over the link.
         let path = fs::canonicalize(&path).unwrap_or(path);
-        let wrote = atomic::make_folder(folder).and_then(|()| {
-            let aside = match old {
-                OldFile::Overwrite => None,
-                OldFile::SetAside => set_aside(&path)?,
-            };
-            let put_back = |aside: &PathBuf| fs::rename(aside, &path);
-            atomic::replace(&path, text.as_bytes()).inspect_err(|_| {
-                // If that fails too, the old file is still there under its new name.
-                let _ = aside.as_ref().map(put_back);
-            })?;
-            Ok(aside.map(|aside| aside.display().to_string()))
+        let wrote = atomic::make_folder(folder).and_then(|()| match old {
+            OldFile::Overwrite => atomic::replace(&path, text.as_bytes()).map(|()| None),
+            OldFile::SetAside => {
+                // First, so that nothing changes if the disk is full.
+                let part = atomic::write_part(&path, |file| file.write_all(text.as_bytes()))?;
+                let aside = set_aside(&path)?;
+                part.persist(&path)?;
+                Ok(aside.map(|aside| aside.display().to_string()))
+            }
         });
         wrote.map_err(io_error("written", &path))
     }
@@ -169,18 +167,6 @@ mod tests {
         let file = tempfile::NamedTempFile::new().expect("there is room for a file");
         let error = set_aside(&file.path().join(FILE_NAME)).expect_err("a file is no folder");
         assert_eq!(error.kind(), ErrorKind::NotADirectory);
-    }
-
-    /// Here: the part has no name, since it would be longer than a name can be.
-    #[cfg(unix)]
-    #[test]
-    fn a_file_that_cannot_be_replaced_is_put_back() {
-        let folder = tempfile::tempdir().expect("there is room for a folder");
-        let name = format!("{}.toml", "a".repeat(235));
-        fs::write(folder.path().join(&name), "old").expect("there is room");
-        let file = SettingsFile::new(Some(folder.path()));
-        assert!(file.write_named(&name, "new", OldFile::SetAside).is_err());
-        assert_eq!(names(folder.path()), [name]);
     }
 
     #[test]
