@@ -17,6 +17,7 @@ use crate::base::printable::printable;
 use crate::content::assets::not_utf8;
 use crate::content::{Assets, Embedded, Error};
 
+pub use atomic::create_once;
 pub use overlay::OverlayAssets;
 pub use saves::SaveFolder;
 

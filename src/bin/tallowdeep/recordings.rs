@@ -319,12 +319,13 @@ pub(super) fn bot(args: &BotArgs) -> Result<(), CliError> {
     })
 }
 
-/// Writes the recording of a game to a folder.
+/// Writes the recording of a game to a folder. A file that holds something else, such as a game that a player has gone on
+/// with, is left alone: the recording gets another name.
 fn save(folder: &Path, series: Series<'_>, game: &BotGame) -> Result<(), CliError> {
     let recording = bot::record(series.file, game.seed, &game.commands);
     let (rules, policy) = (&series.file.rules.name, series.policy.word());
-    let path = folder.join(format!("{rules}-{policy}-{}.txt", game.seed));
-    files::write(&path, recording.to_text().as_bytes()).map_err(CliError::failed)
+    let name = format!("{rules}-{policy}-{}.txt", game.seed);
+    files::create_once(folder, &name, recording.to_text().as_bytes()).map_err(CliError::failed)
 }
 
 /// The number of commands up to the end of this turn.

@@ -69,11 +69,15 @@ pub(super) fn create_in(
     })
 }
 
-/// Writes these bytes to a new file like [`create_in`], unless a file of such a name already holds them.
-pub(super) fn create_once(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), Error> {
-    let taken = similar_paths(folder, name).take_while(|path| path.exists());
+/// Writes these bytes to a new file called `name`, or `name-2` and so on if that is taken, unless one of these already
+/// holds them.
+///
+/// # Errors
+/// If it cannot be written; with its name.
+pub fn create_once(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), Error> {
+    let mut taken = similar_paths(folder, name).take_while(|path| path.exists());
     let same = |path: PathBuf| fs::read(path).is_ok_and(|found| found == bytes);
-    if taken.into_iter().any(same) {
+    if taken.any(same) {
         return Ok(());
     }
     create_in(folder, name, |file| file.write_all(bytes)).map(drop)
@@ -212,6 +216,18 @@ pub(super) mod tests {
         assert_eq!(names(folder.path()), ["a", "b"]);
     }
 
+    /// A bot that plays the same games again leaves no second copies.
+    #[test]
+    fn a_file_is_created_once() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        for text in ["one", "one", "two", "three", "two", "one"] {
+            create_once(folder.path(), "a.txt", text.as_bytes()).expect("there is room");
+        }
+        let found = ["a.txt", "a-2.txt", "a-3.txt"].map(|name| text(&folder.path().join(name)));
+        assert_eq!(found, ["one", "two", "three"]);
+        assert_eq!(names(folder.path()).len(), 3);
+    }
+
     #[test]
     fn only_taken_names_are_skipped() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
@@ -233,7 +249,7 @@ pub(super) mod tests {
 
     #[test]
     fn only_existing_files_give_not_a_directory() {
-        let file = tempfile::NamedTempFile::new().expect("there is room for a file");
+        let file = NamedTempFile::new().expect("there is room for a file");
         let kind = |path: &Path| make_folder(path).map_err(|error| error.kind());
         assert_eq!(kind(file.path()), Err(ErrorKind::NotADirectory));
         assert_eq!(kind(Path::new("a\0b")), Err(ErrorKind::InvalidInput));

@@ -37,6 +37,18 @@ fn the_bot_records_its_games() {
         let said = sandbox.succeeds(&["verify", &file]);
         assert!(said.contains(&format!(", turn {turns}, ")), "{said}");
     }
+    // A player may have gone on with one of them.
+    let text = |name: &str| sandbox.text(&format!("new/games/mcrogueface-reckless-{name}.txt"));
+    let (first, second) = (text("5"), text("6"));
+    let played_on = "new/games/mcrogueface-reckless-5.txt";
+    std::fs::write(sandbox.path().join(played_on), "mine").expect("there is room");
+    for _ in 0..2 {
+        sandbox.succeeds(&bot.split(' ').collect::<Vec<_>>());
+        let all = [text("5"), text("5-2"), text("6")];
+        assert_eq!(all, ["mine".to_owned(), first.clone(), second.clone()]);
+    }
+    let files = std::fs::read_dir(sandbox.path().join("new/games")).map(Iterator::count);
+    assert_eq!(files.ok(), Some(3));
     let record = ["bot", "-n", "1", "--record", "taken"];
     sandbox.assert_fails(
         1,
