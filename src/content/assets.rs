@@ -222,6 +222,16 @@ pub fn not_utf8(error: &FromUtf8Error) -> String {
     format!("must be UTF-8 text, line {line} is not")
 }
 
+/// A path whose ending, if it has one, is in small letters.
+pub fn with_small_ending(path: &str) -> String {
+    match path.rsplit_once('.') {
+        Some((stem, ending)) if !ending.contains('/') => {
+            format!("{stem}.{}", ending.to_ascii_lowercase())
+        }
+        _ => path.to_owned(),
+    }
+}
+
 /// A file name without folder and extension.
 pub(super) fn stem(path: &str) -> &str {
     let name = path.rsplit('/').next().unwrap_or(path);

@@ -8,6 +8,8 @@ mod recording_file;
 mod saves;
 mod settings;
 
+use std::collections::BTreeSet;
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
@@ -28,40 +30,73 @@ const MAX_TEXT: u64 = 1 << 20;
 /// Maximum size of a recording: 32 MiB, millions of turns.
 const MAX_RECORDING: u64 = 32 << 20;
 
-/// Reads a file.
+/// Reads a regular file.
 ///
 /// # Errors
 /// If it cannot be read or is larger than 64 MiB; with the file's name.
 pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Error> {
-    let bytes = fs::File::open(path).and_then(|file| read_limited(file, MAX_BYTES));
+    let bytes = open_regular(path).and_then(|file| read_limited(file, MAX_BYTES));
     bytes.map_err(|error| refused(path, "read", error))
 }
 
-/// Reads a map, a script or another text file, or standard input for `-`. Strips a byte-order mark.
+/// Reads a regular file of text, or standard input for `-`. Strips a byte-order mark.
 ///
 /// # Errors
 /// If it cannot be read, is larger than 1 MiB, or is not UTF-8; with the file's name.
 pub fn read_text(path: &Path) -> Result<String, Error> {
-    let mut text = read_utf8(path, MAX_TEXT)?;
-    if text.starts_with('\u{feff}') {
-        text.remove(0);
-    }
-    Ok(text)
+    read_utf8(path, MAX_TEXT, open_regular).map(without_mark)
 }
 
-/// Reads a recording, or standard input for `-`.
+/// Reads a map or a script like [`read_text`], but also from a pipe, such as `<(command)` in a shell.
+///
+/// # Errors
+/// See [`read_text`].
+pub fn read_piped_text(path: &Path) -> Result<String, Error> {
+    read_utf8(path, MAX_TEXT, |path| fs::File::open(path)).map(without_mark)
+}
+
+/// Reads a recording, or standard input for `-`; it may be a pipe.
 ///
 /// # Errors
 /// If it cannot be read, is larger than 32 MiB, or is not UTF-8; with the file's name.
 pub fn read_recording(path: &Path) -> Result<String, Error> {
-    read_utf8(path, MAX_RECORDING)
+    read_utf8(path, MAX_RECORDING, |path| fs::File::open(path))
 }
 
-fn read_utf8(path: &Path, most: u64) -> Result<String, Error> {
+fn without_mark(text: String) -> String {
+    let unmarked = text.strip_prefix('\u{feff}').map(str::to_owned);
+    unmarked.unwrap_or(text)
+}
+
+/// Opens a file, but no pipe, which may never end, and no device.
+fn open_regular(path: &Path) -> io::Result<fs::File> {
+    let about = fs::metadata(path)?;
+    if !about.is_file() && !about.is_dir() {
+        return Err(io::Error::other("it is no regular file"));
+    }
+    fs::File::open(path)
+}
+
+/// Whether the name of a file or folder begins with a dot. Systems, editors and synchronisers leave such files.
+fn is_hidden(name: &OsStr) -> bool {
+    name.as_encoded_bytes().starts_with(b".")
+}
+
+/// Whether the name of a file has this ending, which is in lower case, in letters of any case.
+pub fn has_ending(path: &Path, ending: &str) -> bool {
+    path.extension()
+        .is_some_and(|found| found.eq_ignore_ascii_case(ending))
+}
+
+fn read_utf8(
+    path: &Path,
+    most: u64,
+    open: fn(&Path) -> io::Result<fs::File>,
+) -> Result<String, Error> {
     let bytes = if path == Path::new("-") {
         read_limited(io::stdin().lock(), most)
     } else {
-        fs::File::open(path).and_then(|file| read_limited(file, most))
+        open(path).and_then(|file| read_limited(file, most))
     };
     let bytes = bytes.map_err(|error| refused(path, "read", error))?;
     String::from_utf8(bytes).map_err(|error| Error::Invalid {
@@ -173,7 +208,8 @@ pub fn write_assets(folder: &Path) -> Result<usize, Error> {
     Ok(count)
 }
 
-/// The paths of all files in a folder and its subfolders, relative to it and with `/`, sorted; at most 10,000.
+/// The paths of all files in a folder and its subfolders, relative to it and with `/`, sorted; at most 10,000. Those
+/// whose names begin with a dot are left out.
 ///
 /// # Errors
 /// If a folder cannot be listed; with its name.
@@ -184,18 +220,23 @@ pub fn files_in(folder: &Path) -> Result<Vec<String>, Error> {
 /// Like [`files_in`], with at most `most` files.
 fn files_up_to(most: usize, folder: &Path) -> Result<Vec<String>, Error> {
     let (mut open, mut found) = (vec![String::new()], Vec::new());
+    // A link may lead back.
+    let mut listed = BTreeSet::new();
     while let Some(inside) = open.pop() {
         let path = folder.join(&inside);
+        if !listed.insert(fs::canonicalize(&path).unwrap_or_default()) {
+            continue;
+        }
         let entries = fs::read_dir(&path).map_err(|error| refused(&path, "listed", error))?;
-        for entry in entries.flatten().take(most) {
+        let entries = entries.flatten();
+        for entry in entries.filter(|it| !is_hidden(&it.file_name())).take(most) {
             let name = entry.file_name().to_string_lossy().into_owned();
             let name = if inside.is_empty() {
                 name
             } else {
                 format!("{inside}/{name}")
             };
-            // Links are not followed, since one may lead back here.
-            if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+            if entry.path().is_dir() {
                 open.push(name);
             } else {
                 found.push(name);
@@ -213,6 +254,7 @@ fn files_up_to(most: usize, folder: &Path) -> Result<Vec<String>, Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::storage::Storage;
 
     /// The player may have named the wrong folder, with a whole disk below it.
     #[test]
@@ -227,6 +269,76 @@ mod tests {
         assert_eq!(found(4).len(), 4);
         assert_eq!(found(3).len(), 3);
         assert_eq!(found(1).len(), 1);
+    }
+
+    /// As in the folder of a mod that is under version control, or was packed by a Mac.
+    #[test]
+    fn hidden_files_and_folders_are_not_listed() {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        fs::create_dir(folder.path().join(".git")).expect("it can be made");
+        for name in ["a.toml", "._a.toml", ".git/config"] {
+            fs::write(folder.path().join(name), name).expect("it can be written");
+        }
+        let found = files_in(folder.path()).expect("it can be listed");
+        assert_eq!(found, ["a.toml"]);
+    }
+
+    /// Links to folders are followed, as when their files are read, but never in a circle.
+    #[cfg(unix)]
+    #[test]
+    fn linked_folders_are_listed_once() {
+        use std::os::unix::fs::symlink;
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let path = |name: &str| folder.path().join(name);
+        fs::create_dir_all(path("elsewhere/deep")).expect("it can be made");
+        fs::create_dir(path("mod")).expect("it can be made");
+        fs::write(path("elsewhere/a"), "a").expect("it can be written");
+        symlink("../elsewhere", path("mod/rules")).expect("links are known here");
+        symlink("../../mod", path("elsewhere/deep/back")).expect("links are known here");
+        symlink("nowhere", path("mod/broken")).expect("links are known here");
+        let found = files_in(&path("mod")).expect("it can be listed");
+        assert_eq!(found, ["broken", "rules/a"]);
+    }
+
+    /// A pipe might never end: a program that reads it hangs.
+    #[cfg(unix)]
+    #[test]
+    fn only_regular_files_are_read() {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let path = folder.path().join("a.toml");
+        let made = std::process::Command::new("mkfifo").arg(&path).status();
+        assert!(made.is_ok_and(|done| done.success()));
+        let why = "cannot be read: it is no regular file";
+        for error in [read_bytes(&path).map(drop), read_text(&path).map(drop)] {
+            let error = error.expect_err("it is a pipe").to_string();
+            assert!(error.ends_with(why), "{error}");
+        }
+        let mut saves = SaveFolder::new(Some(folder.path()));
+        let error = saves.read("a.toml").expect_err("it is a pipe").to_string();
+        assert!(error.ends_with(why), "{error}");
+        for name in ["settings.toml", "keys.toml"] {
+            fs::rename(&path, folder.path().join(name)).expect("it is ours");
+            let [settings, keys] = [saves.settings(), saves.keys()];
+            let errors = [settings.is_err(), keys.is_err()];
+            assert_eq!(errors, [name == "settings.toml", name == "keys.toml"]);
+            fs::rename(folder.path().join(name), &path).expect("it is ours");
+        }
+        fs::rename(&path, folder.path().join("mod.toml")).expect("it is ours");
+        let error = mods::read(folder.path())
+            .expect_err("it is a pipe")
+            .to_string();
+        assert!(error.ends_with(why), "{error}");
+    }
+
+    /// Text editors of Windows write one.
+    #[test]
+    fn a_byte_order_mark_is_no_text() {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let path = folder.path().join("a.txt");
+        fs::write(&path, "\u{feff}#@\u{feff}").expect("it can be written");
+        for text in [read_text(&path), read_piped_text(&path)] {
+            assert_eq!(text.as_deref(), Ok("#@\u{feff}"));
+        }
     }
 
     /// For example, text in another encoding.

@@ -49,7 +49,7 @@ pub(super) fn check(args: &CheckArgs) -> Result<(), CliError> {
     let found = files::files_in(&given).map_err(failed)?;
     let mut errors = unread(&folder, &found);
     errors.extend(broken_links(&given, &found));
-    let is_mod = given.join("mod.toml").symlink_metadata().is_ok();
+    let is_mod = mods::file_of(&given).symlink_metadata().is_ok();
     let error_of_mod = is_mod.then(|| mods::read(&given).err()).flatten();
     let overlay = match OverlayAssets::new(&given) {
         Ok(overlay) => overlay,
@@ -111,10 +111,16 @@ fn verdict(folder: &str, files: usize, remarks: usize) -> String {
 
 /// The errors for files that nothing reads.
 fn unread(folder: &str, found: &[String]) -> Vec<String> {
-    let unread = found
+    let small: Vec<_> = found
         .iter()
-        .filter(|path| !is_read(path) && !is_sprite(path, found));
-    let told = unread.map(|path| format!("{folder}/{path}: is not read{}", hint(path, found)));
+        .map(|path| assets::with_small_ending(path))
+        .collect();
+    let unread = small
+        .iter()
+        .zip(found)
+        .filter(|(path, _)| !is_read(path) && !is_sprite(path, &small));
+    let told =
+        unread.map(|(_, path)| format!("{folder}/{path}: is not read{}", hint(path, &small)));
     told.collect()
 }
 
@@ -143,7 +149,7 @@ fn is_read(path: &str) -> bool {
     // Sheets name their images, which may be in subfolders.
     let is_picture = path.starts_with("tiles/") && path.ends_with(".png");
     let name = path.rsplit('/').next().unwrap_or(path);
-    let for_people = ["README", "LICENSE", "CHANGELOG", "."];
+    let for_people = ["README", "LICENSE", "CHANGELOG"];
     assets::LISTED.iter().any(in_list)
         || is_picture
         || path == "mod.toml"

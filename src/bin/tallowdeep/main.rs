@@ -277,7 +277,7 @@ fn map(
     rules: RulesId,
 ) -> Result<Option<DrawnMap>, CliError> {
     let map = path.map(|path| {
-        let text = files::read_text(path).map_err(CliError::failed)?;
+        let text = files::read_piped_text(path).map_err(CliError::failed)?;
         let map = map::parse_drawn_map(
             &files::display_name(path),
             &text,
@@ -480,7 +480,7 @@ fn commands(
         let words = words.map(headless::command).collect::<Result<_, _>>();
         return words.map_err(|error| CliError::Arguments(format!("--commands: {error}")));
     };
-    let text = files::read_text(path).map_err(CliError::failed)?;
+    let text = files::read_piped_text(path).map_err(CliError::failed)?;
     let mut commands = Vec::new();
     for (number, line) in (1..)
         .zip(text.lines())

@@ -8,8 +8,8 @@ use etcetera::BaseStrategy;
 use crate::base::similar;
 use crate::content::Error;
 use crate::content::mods::{Mod, in_order};
-use crate::platform::files::overlay::OverlayAssets;
-use crate::platform::files::{display_name, read_text};
+use crate::platform::files::overlay::{self, OverlayAssets};
+use crate::platform::files::{display_name, is_hidden, read_text};
 
 /// The mods with these names or folders and the one in the folder `own`, laid over each other and over `lower`; `None`
 /// if there are none and no `lower`. A name is that of a folder in `mods` in the data folder, or of the mod in one.
@@ -54,7 +54,7 @@ pub fn folder_to_check(given: &Path) -> Result<PathBuf, Error> {
 /// # Errors
 /// If it does not exist or is wrong.
 pub fn read(folder: &Path) -> Result<Mod, Error> {
-    let file = folder.join("mod.toml");
+    let file = file_of(folder);
     if folder.is_dir() && file.symlink_metadata().is_err() {
         let location = display_name(folder);
         let reason =
@@ -62,6 +62,11 @@ pub fn read(folder: &Path) -> Result<Mod, Error> {
         return Err(Error::Invalid { location, reason });
     }
     Mod::parse(&display_name(&file), &read_text(&file)?)
+}
+
+/// The `mod.toml` of the mod in a folder, whether there is one or not.
+pub fn file_of(folder: &Path) -> PathBuf {
+    overlay::find(folder, "mod.toml")
 }
 
 /// The folder of a mod: of this name in the data folder, or else this folder.
@@ -106,11 +111,13 @@ fn installed_folder() -> Option<PathBuf> {
     Some(folders.data_dir().join("tallowdeep").join("mods"))
 }
 
-/// The names of the subfolders of a folder.
+/// The names of the subfolders of a folder, sorted.
 fn names_in(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let folders = entries.filter(|entry| entry.path().is_dir());
-    folders
+    let folders = entries.filter(|it| it.path().is_dir() && !is_hidden(&it.file_name()));
+    let mut names: Vec<_> = folders
         .map(|entry| entry.file_name().to_string_lossy().into_owned())
-        .collect()
+        .collect();
+    names.sort();
+    names
 }

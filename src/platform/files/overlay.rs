@@ -1,13 +1,14 @@
 //! Folders of assets laid over the built-in ones.
 
 use std::borrow::Cow;
-use std::ffi::OsStr;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::content::{Assets, Embedded, Error, IoError, assets};
-use crate::platform::files::{MAX_BYTES, MAX_TEXT, display_name, read_limited};
+use crate::platform::files::{
+    MAX_BYTES, MAX_TEXT, display_name, has_ending, is_hidden, open_regular, read_limited,
+};
 
 /// Folders of assets that override the built-in ones.
 #[derive(Clone, Debug)]
@@ -53,7 +54,7 @@ impl OverlayAssets {
         {
             return Some(around.to_owned());
         }
-        let inside = names_in(folder).ok()?;
+        let inside = raw_names_in(folder).ok()?;
         let mut inside: Vec<_> = inside.iter().map(|name| folder.join(name)).collect();
         inside.sort();
         inside.into_iter().find(|it| it.is_dir() && has_assets(it))
@@ -96,7 +97,7 @@ impl OverlayAssets {
 
     /// The topmost file with this path.
     fn file(&self, path: &str) -> Option<PathBuf> {
-        let mut files = self.folders.iter().map(|folder| folder.join(path));
+        let mut files = self.folders.iter().map(|folder| find(folder, path));
         files.find(|file| file.exists())
     }
 
@@ -120,7 +121,7 @@ impl OverlayAssets {
 impl Assets for OverlayAssets {
     fn read(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, IoError> {
         for folder in &self.folders {
-            match read_asset(&folder.join(path)) {
+            match read_asset(&find(folder, path)) {
                 Ok(bytes) => return Ok(Some(Cow::Owned(bytes))),
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {}
                 Err(error) => return Err(error.into()),
@@ -151,7 +152,7 @@ impl Assets for OverlayAssets {
     fn versions(&self, path: &str) -> Result<Vec<assets::NamedBytes>, IoError> {
         let mut versions = Vec::new();
         for folder in &self.folders {
-            let file = folder.join(path);
+            let file = find(folder, path);
             match read_asset(&file) {
                 Ok(bytes) => versions.push((display_name(&file), Cow::Owned(bytes))),
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {}
@@ -163,29 +164,44 @@ impl Assets for OverlayAssets {
     }
 }
 
-/// Reads a file from a folder that may come from anybody: no pipes, which may never end, and no devices.
+/// Reads a file from a folder that may come from anybody.
 fn read_asset(path: &Path) -> io::Result<Vec<u8>> {
-    let about = fs::metadata(path)?;
-    if !about.is_file() && !about.is_dir() {
-        return Err(io::Error::other("it is no regular file"));
-    }
-    let is_text = |ending: &OsStr| {
-        ["toml", "txt"]
-            .iter()
-            .any(|it| ending.eq_ignore_ascii_case(it))
-    };
-    let is_text = path.extension().is_some_and(is_text);
+    let is_text = ["toml", "txt"].iter().any(|it| has_ending(path, it));
     read_limited(
-        fs::File::open(path)?,
+        open_regular(path)?,
         if is_text { MAX_TEXT } else { MAX_BYTES },
     )
 }
 
-/// The names of all files in a folder. Names that are not Unicode are converted lossily, so those files cannot be
-/// opened.
+/// The file with this path in a folder. Its ending may be in capitals.
+pub(super) fn find(folder: &Path, path: &str) -> PathBuf {
+    let exact = folder.join(path);
+    if exact.exists() {
+        return exact;
+    }
+    let (inside, name) = path.rsplit_once('/').unwrap_or(("", path));
+    let inside = folder.join(inside);
+    let names = raw_names_in(&inside).unwrap_or_default().into_iter();
+    let found = names
+        .filter(|it| assets::with_small_ending(it) == name)
+        .min();
+    found.map_or(exact, |found| inside.join(found))
+}
+
+/// The names of all files in a folder, with endings in small letters, and without those that begin with a dot.
 fn names_in(folder: &Path) -> io::Result<Vec<String>> {
-    let name = |entry: io::Result<fs::DirEntry>| Ok(entry?.file_name().to_string_lossy().into());
-    fs::read_dir(folder)?.map(name).collect()
+    let names = raw_names_in(folder)?.into_iter();
+    Ok(names.map(|name| assets::with_small_ending(&name)).collect())
+}
+
+/// The same as they are. Names that are not Unicode are converted lossily, so those files cannot be opened.
+fn raw_names_in(folder: &Path) -> io::Result<Vec<String>> {
+    let name = |entry: io::Result<fs::DirEntry>| Ok(entry?.file_name());
+    let names: Vec<_> = fs::read_dir(folder)?.map(name).collect::<io::Result<_>>()?;
+    let shown = names.iter().filter(|name| !is_hidden(name));
+    Ok(shown
+        .map(|name| name.to_string_lossy().into_owned())
+        .collect())
 }
 
 #[cfg(test)]
@@ -201,6 +217,72 @@ mod tests {
         let overlay = OverlayAssets::beside(folder.path()).expect("it is a folder");
         assert!(overlay.read(path).is_err());
         assert!(overlay.versions(path).is_err());
+    }
+
+    /// A folder with these files, each with its path as text.
+    fn overlay_of(files: &[&str]) -> (tempfile::TempDir, OverlayAssets) {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        for path in files {
+            let file = folder.path().join(path);
+            fs::create_dir_all(file.parent().expect("a folder")).expect("there is room");
+            fs::write(file, path).expect("there is room");
+        }
+        let overlay = OverlayAssets::beside(folder.path()).expect("it is a folder");
+        (folder, overlay)
+    }
+
+    fn text(overlay: &OverlayAssets, path: &str) -> String {
+        let found = overlay.read(path).expect("it can be read");
+        String::from_utf8(found.unwrap_or_default().into_owned()).expect("it is text")
+    }
+
+    /// Macs and editors leave files such as `._tcod.toml` and `.#tcod.toml` in a mod.
+    #[test]
+    fn hidden_files_are_no_assets() {
+        let hidden = ["themes/._a.toml", "themes/.a.toml", "themes/.toml"];
+        let (folder, overlay) = overlay_of(&hidden);
+        let built_in = Embedded.list("themes", ".toml");
+        assert_eq!(overlay.list("themes", ".toml"), built_in);
+        assert!(
+            OverlayAssets::new(folder.path()).is_err(),
+            "no asset is in it"
+        );
+    }
+
+    /// From a disk or an archive that knows no small letters.
+    #[test]
+    fn endings_may_be_in_capitals() {
+        let (folder, overlay) = overlay_of(&["themes/a.TOML", "rules/tcod.TOML", "tiles/b.Png"]);
+        assert!(OverlayAssets::new(folder.path()).is_ok());
+        let themes = overlay.list("themes", ".toml").expect("it can be listed");
+        assert_eq!(themes.last().map(String::as_str), Some("themes/a.toml"));
+        assert_eq!(text(&overlay, "themes/a.toml"), "themes/a.TOML");
+        assert_eq!(text(&overlay, "tiles/b.png"), "tiles/b.Png");
+        let rules = "rules/tcod.toml";
+        assert_eq!(text(&overlay, rules), "rules/tcod.TOML", "it replaces ours");
+        assert_eq!(overlay.versions(rules).map(|all| all.len()), Ok(2));
+        assert!(overlay.display_path(rules).ends_with("/rules/tcod.TOML"));
+    }
+
+    /// Files of upper folders replace those below, and are listed behind them: of sounds, the last counts.
+    #[test]
+    fn upper_folders_win_and_are_listed_last() {
+        let (_low, low) = overlay_of(&["themes/b.toml", "themes/z.toml", "themes/same.toml"]);
+        let (high_folder, high) =
+            overlay_of(&["themes/c.toml", "themes/a.toml", "themes/same.toml"]);
+        let same = "themes/same.toml";
+        fs::write(high_folder.path().join(same), "high").expect("there is room");
+        let all = high.over(low);
+        let listed = all.list("themes", ".toml").expect("it can be listed");
+        let built_in = Embedded.list("themes", ".toml").expect("it is there").len();
+        let own = ["b", "same", "z", "a", "c"].map(|name| format!("themes/{name}.toml"));
+        assert_eq!(listed[built_in..], own);
+        assert_eq!(text(&all, same), "high");
+        let versions = all.versions(same).expect("they can be read");
+        let versions: Vec<_> = versions.iter().map(|(_, bytes)| &**bytes).collect();
+        assert_eq!(versions, [b"high" as &[u8], same.as_bytes()]);
+        let shown = display_name(&high_folder.path().join(same));
+        assert_eq!(all.display_path(same), shown);
     }
 
     #[test]

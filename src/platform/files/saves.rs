@@ -1,7 +1,7 @@
 //! The folder of recordings, reports and screenshots, whose files are never overwritten. The settings beside them are.
 
 use std::ffi::OsString;
-use std::fs::{self, File};
+use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -11,7 +11,10 @@ use etcetera::BaseStrategy;
 use crate::app::storage::{Error, OldFile, Storage, TextFile};
 use crate::platform::files::recording_file::RecordingFile;
 use crate::platform::files::settings::SettingsFile;
-use crate::platform::files::{MAX_RECORDING, atomic, crash_report, io_error, read_limited_text};
+use crate::platform::files::{
+    MAX_RECORDING, atomic, crash_report, has_ending, io_error, is_hidden, open_regular,
+    read_limited_text,
+};
 use crate::ui::input::key::Input;
 
 /// Subfolders of the save folder, and the folder itself.
@@ -66,8 +69,9 @@ impl SaveFolder {
             entries => entries.map_err(io_error("listed", folder))?,
         };
         let recording = |entry: fs::DirEntry| {
-            let (name, about) = (entry.file_name(), entry.metadata().ok()?);
-            let is_text = Path::new(&name).extension().is_some_and(|end| end == "txt");
+            // Of what a link leads to: git-annex and some synchronisers keep every file as a link.
+            let (name, about) = (entry.file_name(), fs::metadata(entry.path()).ok()?);
+            let is_text = !is_hidden(&name) && has_ending(Path::new(&name), "txt");
             let time = about.modified().unwrap_or(UNIX_EPOCH);
             (is_text && about.is_file()).then_some((time, name))
         };
@@ -172,12 +176,14 @@ fn shown(path: &Path) -> String {
 }
 
 fn read(path: &Path) -> Result<String, Error> {
-    let text = File::open(path).and_then(|file| read_limited_text(file, MAX_RECORDING));
+    let text = open_regular(path).and_then(|file| read_limited_text(file, MAX_RECORDING));
     text.map_err(io_error("read", path))
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs::File;
+
     use super::*;
 
     /// A folder with a started game, and its saves.
@@ -307,13 +313,41 @@ mod tests {
             fs::write(folder.join(name), "no recording").expect("there is room");
         }
         fs::create_dir(folder.join("f.txt")).expect("there is room");
+        fs::write(folder.join("._a.txt"), "of a Mac").expect("there is room");
+        fs::rename(folder.join("e.txt"), folder.join("e.TXT")).expect("it is free");
         let names: Vec<_> = listed(&folder).into_iter().map(|(name, _)| name).collect();
-        assert_eq!(names, ["a.txt", "b.txt", "d.txt", "c.txt", "e.txt"]);
+        assert_eq!(names, ["a.txt", "b.txt", "d.txt", "c.txt", "e.TXT"]);
         for number in 0..500 {
             fs::write(folder.join(format!("{number}.txt")), "").expect("there is room");
         }
         let all = listed(&folder);
-        assert_eq!((all.len(), &*all[504].0), (505, "e.txt"));
+        assert_eq!((all.len(), &*all[504].0), (505, "e.TXT"));
+    }
+
+    /// The time is that of what they lead to.
+    #[cfg(unix)]
+    #[test]
+    fn linked_recordings_are_listed_and_continued() {
+        use std::os::unix::fs::symlink;
+        let (folder, _) = saves_with_game();
+        let (real, folder) = (folder.path().join("real"), folder.path().join("new"));
+        fs::create_dir(&real).expect("there is room");
+        for (name, seconds) in [("old", 1), ("older", 0)] {
+            let file = File::create(real.join(name)).expect("there is room");
+            let time = UNIX_EPOCH + std::time::Duration::from_secs(seconds);
+            file.set_modified(time).expect("it is ours");
+        }
+        for (link, name) in [("b.txt", "older"), ("c.txt", "old"), ("d.txt", "gone")] {
+            symlink(real.join(name), folder.join(link)).expect("links are known here");
+        }
+        symlink(&real, folder.join("e.txt")).expect("links are known here");
+        let names: Vec<_> = listed(&folder).into_iter().map(|(name, _)| name).collect();
+        assert_eq!(names, ["a.txt", "c.txt", "b.txt"]);
+        let mut saves = SaveFolder::new(Some(&folder));
+        assert_eq!(saves.resume("b.txt").as_deref(), Ok(""));
+        assert_eq!(saves.append("head\n"), Ok(None));
+        assert!(folder.join("b.txt").is_symlink());
+        assert_eq!(saves.read("b.txt").as_deref(), Ok("head\n"));
     }
 
     #[test]

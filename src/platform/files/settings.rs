@@ -1,13 +1,13 @@
 //! The files of settings and key bindings.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 
 use crate::app::storage::{Error, OldFile, TextFile};
-use crate::platform::files::{MAX_TEXT, atomic, io_error, read_limited_text};
+use crate::platform::files::{MAX_TEXT, atomic, io_error, open_regular, read_limited_text};
 
 /// The name of the settings file.
 const FILE_NAME: &str = "settings.toml";
@@ -56,7 +56,7 @@ impl SettingsFile {
             return Ok(None);
         };
         let path = folder.join(name);
-        match File::open(&path).and_then(|file| read_limited_text(file, MAX_TEXT)) {
+        match open_regular(&path).and_then(|file| read_limited_text(file, MAX_TEXT)) {
             Ok(text) => Ok(Some(TextFile {
                 name: path.display().to_string(),
                 text,
@@ -112,6 +112,8 @@ fn set_aside(path: &Path) -> io::Result<Option<PathBuf>> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs::File;
+
     use super::*;
     use crate::platform::files::atomic::tests::names;
 

@@ -241,6 +241,66 @@ fn assets_must_be_regular_files() {
     sandbox.assert_fails(1, &["run", "--assets", "mine", "--commands", "e"], right);
 }
 
+/// So a mod cannot hang the program; what the arguments name may be a pipe of the shell.
+#[cfg(target_os = "linux")]
+#[test]
+fn pipes_are_read_only_where_named() {
+    let sandbox = Sandbox::new().with_folder("m/themes").with("map.txt", MAP);
+    let pipe = |name: &str| {
+        let made = std::process::Command::new("mkfifo")
+            .arg(sandbox.path().join(name))
+            .status();
+        assert!(made.is_ok_and(|done| done.success()));
+    };
+    pipe("m/mod.toml");
+    let right = "m/mod.toml: cannot be read: it is no regular file";
+    sandbox.assert_fails(1, &["run", "--mod", "m", "--commands", "e"], right);
+    let said = sandbox.run(&["check", "m"]);
+    assert!(said.err.contains(right), "{}", said.err);
+    pipe("r.toml");
+    let right = "r.toml: cannot be read: it is no regular file";
+    sandbox.assert_fails(1, &["rules", "r.toml"], right);
+    pipe("pipe");
+    let path = sandbox.path().join("pipe");
+    let writer = std::thread::spawn(move || std::fs::write(path, MAP));
+    sandbox.succeeds(&[
+        "run",
+        "--rules",
+        "mcrogueface",
+        "--map",
+        "pipe",
+        "--commands",
+        "e",
+    ]);
+    assert!(writer.join().is_ok_and(|wrote| wrote.is_ok()));
+}
+
+/// docs/saves.md: clipboards and editors drop the last line end, and add blanks.
+#[test]
+fn pasted_recordings_are_verified_whole() {
+    let ended = LOST.trim_end();
+    let (going, _) = ended.split_once("\n= 64").expect("a check follows");
+    let sandbox = Sandbox::new()
+        .with("ended.txt", ended)
+        .with("blank.txt", ended.replacen("\nseed ", " \nseed ", 1))
+        .with("cut.txt", format!("{going} n"));
+    for name in ["ended.txt", "blank.txt"] {
+        let said = sandbox.succeeds(&["verify", name]);
+        assert!(
+            said.contains(": as recorded, ") && !said.contains("not ended"),
+            "{said}"
+        );
+    }
+    let scores = sandbox.succeeds(&["scores", "--saves", "."]);
+    assert!(
+        scores.contains("ended.txt") && scores.contains("blank.txt"),
+        "{scores}"
+    );
+    let said = sandbox.succeeds(&["verify", "cut.txt"]);
+    let right = "cut.txt: as recorded, 64 commands, turn 64, not ended, without its end \"n\", which may be cut off, ";
+    assert!(said.starts_with(right), "{said}");
+}
+
 #[test]
 fn a_byte_order_mark_is_skipped() {
     let marked = |text: &str| format!("\u{feff}{text}");
