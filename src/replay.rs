@@ -18,8 +18,9 @@
 //!
 //! Consecutive ticks are written as one word: `tick*57`.
 //!
-//! This module works on text: the owner of the file appends what [`Recording::push_command`] returns. A word counts
-//! only once a space or the end of its line follows, so a file cut off anywhere loses at most its last word.
+//! This module works on text: the owner of the file appends what [`Recording::push_command`] returns. A last word or line
+//! without a blank or line end behind it counts only if it cannot be the beginning of a longer one, so a file cut off
+//! anywhere loses at most its last word.
 
 mod ending;
 mod parse;
@@ -254,8 +255,8 @@ impl Recording {
         new
     }
 
-    /// Parses a recording. Also returns how many bytes of `text` were used; anything after them is a word that was cut
-    /// off. `location` names the file in errors.
+    /// Parses a recording. Also returns how many bytes of `text` were used; anything after them is a word or line that may
+    /// have been cut off. `location` names the file in errors.
     ///
     /// # Errors
     /// With the line, what was expected and what was found.

@@ -299,6 +299,10 @@ impl App<'_> {
         if opened.whole < text.len() {
             storage.cut(opened.whole)?;
         }
+        // If it was pasted, its last line end may be missing.
+        if !text[..opened.whole].ends_with(char::is_whitespace) {
+            storage.append("\n")?;
+        }
         self.state.session = Some(session);
         self.state.recorder.unbegun = false;
         self.state.recorder.unsaved = false;

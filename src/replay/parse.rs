@@ -31,13 +31,44 @@ pub(super) fn recording(location: &str, text: &str) -> Result<(Recording, usize)
     Ok((recording, whole.len()))
 }
 
-/// The text without a last word or checkpoint line that was cut off.
+/// The text without a last word or line that may have been cut off. One that cannot go on is whole: when text is pasted,
+/// only the last line end is lost.
 fn without_cut_end(text: &str) -> &str {
     let start = text.rfind('\n').map_or(0, |at| at + 1);
-    let last = &text[start..];
-    let is_words = !last.starts_with(['=', ';']) && !last.starts_with("end");
-    let words = last.rfind(' ').filter(|_| is_words).map_or(0, |at| at + 1);
-    &text[..start + words]
+    let (before, last) = text.split_at(start);
+    let (is_whole, words) = if let Some(check) = last.strip_prefix('=') {
+        (parse_check(check).is_some(), 0)
+    } else if last.starts_with("end ") {
+        let mut checks = before
+            .lines()
+            .rev()
+            .filter_map(|line| line.strip_prefix('='));
+        let turn = checks.next().and_then(parse_check).map(|(turn, _)| turn);
+        let end = parse_end(0, last).ok();
+        (end.is_some_and(|end| Some(end.turn) == turn), 0)
+    } else {
+        let words = last.rfind(' ').map_or(0, |at| at + 1);
+        let is_comment = last.starts_with(';');
+        (
+            is_comment || cannot_go_on(&last[words..], words == 0),
+            words,
+        )
+    };
+    if is_whole {
+        text
+    } else {
+        &text[..start + words]
+    }
+}
+
+/// Whether this is a command, and no beginning of another one. A word that begins its line may also become `end`.
+fn cannot_go_on(word: &str, begins_line: bool) -> bool {
+    let goes_on = |longer: &str| longer.len() > word.len() && longer.starts_with(word);
+    Command::from_word(word).is_some()
+        && !word.ends_with(|letter: char| letter.is_ascii_digit())
+        && !goes_on("tick*")
+        && !(begins_line && goes_on("end"))
+        && !Command::all_except_throws().any(|command| goes_on(&command.word()))
 }
 
 fn parse_header<'t, I>(lines: &mut Peekable<I>) -> Result<Header, LineError>
@@ -51,7 +82,8 @@ where
     let (mut date, mut origin, mut map) = (String::new(), None, None);
     while let Some((line, text)) = lines.next_if(|(_, text)| !text.starts_with('=')) {
         last = line;
-        let (key, value) = text.split_once(' ').unwrap_or((text.trim_end(), ""));
+        let text = text.trim_end();
+        let (key, value) = text.split_once(' ').unwrap_or((text, ""));
         match key {
             "" => {}
             _ if key.starts_with(';') => {}

@@ -122,9 +122,20 @@ pub(super) fn verify(args: &VerifyArgs) -> Result<(), CliError> {
     let (mut errors, mut progress) = (Vec::new(), ProgressBar::new());
     for (done, path) in (1..).zip(&args.files) {
         let location = files::display_name(path);
-        let last = load_recording(&content, path).and_then(|opened| {
+        let text = files::read_recording(path).map_err(CliError::failed);
+        let last = text.and_then(|text| {
+            let opened = LoadedRecording::read(&content, &location, &text);
+            let opened = opened.map_err(CliError::failed)?;
             let last = opened.last(&location).map_err(CliError::failed)?;
-            let ended = opened.recording.end().map_or(", not ended", |_| "");
+            let mut ended = opened
+                .recording
+                .end()
+                .map_or(", not ended", |_| "")
+                .to_owned();
+            if opened.whole < text.len() {
+                let cut = excerpt(&text[opened.whole..]);
+                ended += &format!(", without its end \"{cut}\", which may be cut off");
+            }
             Ok((opened.recording.commands().len(), ended, last))
         });
         progress.wipe();
