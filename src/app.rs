@@ -71,7 +71,7 @@ use backend::Program;
 use held_key::HeldKey;
 use sound_collector::SoundCollector;
 use state::{FrameInfo, State};
-use storage::{OldFile, Storage, StorageRequest};
+use storage::{Storage, StorageRequest};
 use ticks::Ticks;
 
 /// Something the program asks of the window.
@@ -545,8 +545,7 @@ impl Program for App<'_> {
 
     /// A settings file that could not be read stays as it is, for the player to repair.
     fn note_window_rect(&mut self, rect: PxRect) {
-        let readable = self.state.choices.old_settings == OldFile::Overwrite;
-        if readable && self.state.settings.window != Some(rect) {
+        if !self.state.choices.unreadable && self.state.settings.window != Some(rect) {
             self.choose(Settings {
                 window: Some(rect),
                 ..self.settings_in_force()

@@ -1,11 +1,11 @@
 //! The player's settings and keys: what is in force, and how they are loaded and saved.
 use std::collections::BTreeMap;
 
-use crate::app::storage::{OldFile, Storage, StorageRequest, TextFile};
+use crate::app::storage::{self, OldFile, Storage, StorageRequest, TextFile};
 use crate::app::{App, Error};
-use crate::content::Content;
 use crate::content::keymap::{self, Keymap};
-use crate::content::settings::{self, LookFiles};
+use crate::content::settings::{self, LookFiles, SavedSettings};
+use crate::content::{self, Content};
 use crate::gfx::PxSize;
 use crate::ui::input::bindings::KeyChange;
 use crate::ui::layout::Panels;
@@ -18,12 +18,10 @@ use crate::ui::text::templates::MessageKind;
 pub(super) struct Preferences {
     /// The player's own keys.
     keys: Option<Keymap>,
-    /// The text they were read from.
-    keys_text: String,
+    /// The keys as they were last read from their file, or written to it.
+    saved_keys: Keymap,
     /// Whether the command line names the keys; the options then cannot change them.
     keys_from_args: bool,
-    /// What to do with the key file when keys are saved.
-    old_keys: OldFile,
     /// Index of the tilesheet from the command line. In force until the player chooses another; never saved.
     pub(super) sheet: Option<SheetId>,
     /// Tilesheets chosen with Tab, by rule set name. In force until the player chooses one in the options; never
@@ -31,8 +29,10 @@ pub(super) struct Preferences {
     tiles_by_tab: BTreeMap<String, SheetId>,
     /// Files of tiles and fonts, saved with the settings.
     files: LookFiles,
-    /// What to do with the settings file when settings are saved.
-    pub(super) old_settings: OldFile,
+    /// The settings as they were last read from their file, or written to it.
+    saved: SavedSettings,
+    /// Whether the settings file could not be read, and has not been replaced since.
+    pub(super) unreadable: bool,
     /// Whether the player has been told that settings cannot be saved.
     reported: bool,
 }
@@ -62,24 +62,32 @@ impl Preferences {
 impl App<'_> {
     /// Loads the player's settings. If they cannot be read, says so and keeps the ones in force.
     pub fn load_preferences(&mut self, storage: &mut dyn Storage) {
+        let content = self.state.content;
         let read = storage.settings().map_err(Error::from).and_then(|saved| {
-            let saved = saved.map(|saved| {
-                settings::parse_settings(&saved.name, &saved.text, self.state.content)
-            });
-            Ok(saved.transpose()?)
+            let Some(TextFile { name, text }) = saved else {
+                return Ok((self.state.settings, LookFiles::default(), Ok(())));
+            };
+            let settings = settings::parse_settings(&name, &text, content)?;
+            let files = LookFiles::parse(&name, &text)?;
+            Ok((settings, files, settings::check_keys(&name, &text)))
         });
-        match read {
-            Ok(saved) => self.state.settings = saved.unwrap_or(self.state.settings),
-            Err(error) => {
-                self.state.choices.old_settings = OldFile::SetAside;
-                self.say(
-                    MessageKind::Warning,
-                    &format!("{error}. The default options are in use."),
-                );
+        let (settings, files, warning) = match read {
+            Ok((settings, files, known)) => {
+                let kept = |error| format!("{error}. It has no effect, and is kept.");
+                (settings, files, known.err().map(kept))
             }
+            Err(error) => {
+                self.state.choices.unreadable = true;
+                let warning = format!("{error}. The default options are in use.");
+                (self.state.settings, LookFiles::default(), Some(warning))
+            }
+        };
+        self.state.settings = settings;
+        self.state.choices.saved = SavedSettings::new(settings, &files, content);
+        if let Some(warning) = warning {
+            self.say(MessageKind::Warning, &warning);
         }
-        self.load_keys(storage);
-        self.rebind_keys();
+        self.load_keys(storage, "The default keys are in use.");
         if let (None, Some(rules), Some(AnyScreen::Title(title))) = (
             &self.state.session,
             self.state.settings.rules,
@@ -124,30 +132,27 @@ impl App<'_> {
         self.say(MessageKind::Warning, text);
     }
 
-    /// Loads the player's keys, unless the command line names others.
-    fn load_keys(&mut self, storage: &mut dyn Storage) {
-        if self.state.choices.keys.is_some() {
-            return;
-        }
-        let read = storage.keys().map_err(Error::from).and_then(|saved| {
-            let Some(TextFile { name, text }) = saved else {
-                return Ok((None, String::new()));
-            };
-            Ok((Some(keymap::parse_keymap(&name, &text)?), text))
-        });
-        match read {
-            Ok((keys, text)) => {
-                self.state.choices.keys = keys;
-                self.state.choices.keys_text = text;
-            }
-            Err(error) => {
-                self.state.choices.old_keys = OldFile::SetAside;
-                self.say(
-                    MessageKind::Warning,
-                    &format!("{error}. The default keys are in use."),
-                );
+    /// Loads the player's keys again, after the file may have been edited.
+    pub fn reload_keys(&mut self, storage: &mut dyn Storage) {
+        self.load_keys(storage, "The keys are as they were.");
+    }
+
+    /// Loads the player's keys, unless the command line names others. `instead` says which are in use if that fails.
+    fn load_keys(&mut self, storage: &mut dyn Storage, instead: &str) {
+        if !self.state.choices.keys_from_args {
+            let read = storage.keys().map_err(Error::from).and_then(|saved| {
+                let keys = saved.map(|file| keymap::parse_keymap(&file.name, &file.text));
+                Ok(keys.transpose()?)
+            });
+            match read {
+                Ok(keys) => {
+                    self.state.choices.saved_keys = keys.clone().unwrap_or_default();
+                    self.state.choices.keys = keys;
+                }
+                Err(error) => self.say(MessageKind::Warning, &format!("{error}. {instead}")),
             }
         }
+        self.rebind_keys();
     }
 
     /// Uses these keys instead of the player's own; with `None`, the player's own are loaded.
@@ -173,23 +178,29 @@ impl App<'_> {
         }
         let old = self.state.choices.keys.clone().unwrap_or_default();
         let bindings = old.bindings(self.state.settings.keyboard).changed(change);
-        let new = old.with_changes(bindings.changes().to_vec());
-        let text = new.write_over(&self.state.choices.keys_text, &old);
-        self.state.choices.keys = Some(new);
+        self.state.choices.keys = Some(old.with_changes(bindings.changes().to_vec()));
         self.rebind_keys();
-        self.state.choices.keys_text.clone_from(&text);
-        self.request(StorageRequest::Keys(text));
+        self.request(StorageRequest::Keys);
     }
 
-    /// Writes the keys to storage.
-    pub(super) fn save_keys(
-        &mut self,
-        text: &str,
-        storage: &mut dyn Storage,
-    ) -> Result<(), String> {
-        match storage.save_keys(text, self.state.choices.old_keys) {
+    /// Writes the keys that have changed to storage. Those that somebody has added to the file meanwhile come into
+    /// force.
+    pub(super) fn save_keys(&mut self, storage: &mut dyn Storage) -> Result<(), String> {
+        let keys = self.state.choices.keys.clone().unwrap_or_default();
+        let before = self.state.choices.saved_keys.clone();
+        let write = |text: Option<&str>| match text {
+            Some(text) => keys.write_over(text, &before),
+            None => keys.write_over("", &Keymap::default()),
+        };
+        let Some((text, old)) = rewritten(storage.keys(), write) else {
+            return Ok(());
+        };
+        match storage.save_keys(&text, old) {
             Ok(aside) => {
-                self.state.choices.old_keys = OldFile::Overwrite;
+                let keys = keymap::parse_keymap("keys.toml", &text).unwrap_or(keys);
+                self.state.choices.saved_keys = keys.clone();
+                self.state.choices.keys = Some(keys);
+                self.rebind_keys();
                 if let Some(name) = aside {
                     let line = format!("The keys that could not be read are saved as {name}.");
                     self.say(MessageKind::Good, &line);
@@ -210,9 +221,7 @@ impl App<'_> {
         }
         self.state.settings = chosen;
         self.rebind_keys();
-        let text =
-            settings::settings_to_toml(chosen, &self.state.choices.files, self.state.content);
-        self.request(StorageRequest::Settings(text));
+        self.request(StorageRequest::Settings);
     }
 
     /// The settings in force, including a tilesheet chosen by Tab or on the command line.
@@ -240,15 +249,21 @@ impl App<'_> {
         }
     }
 
-    /// Writes the settings to storage. Reports a failure only once.
-    pub(super) fn save_settings(
-        &mut self,
-        text: &str,
-        storage: &mut dyn Storage,
-    ) -> Result<(), String> {
-        match storage.save_settings(text, self.state.choices.old_settings) {
+    /// Writes the settings that have changed to storage. Reports a failure only once.
+    pub(super) fn save_settings(&mut self, storage: &mut dyn Storage) -> Result<(), String> {
+        let choices = &self.state.choices;
+        let now = SavedSettings::new(self.state.settings, &choices.files, self.state.content);
+        let write = |text: Option<&str>| match text {
+            Some(text) => now.write_over(text, &choices.saved),
+            None => now.write_over("", &SavedSettings::default()),
+        };
+        let Some((text, old)) = rewritten(storage.settings(), write) else {
+            return Ok(());
+        };
+        match storage.save_settings(&text, old) {
             Ok(aside) => {
-                self.state.choices.old_settings = OldFile::Overwrite;
+                self.state.choices.saved = now;
+                self.state.choices.unreadable = false;
                 self.state.choices.reported = false;
                 if let Some(name) = aside {
                     let line = format!("The options that could not be read are saved as {name}.");
@@ -263,6 +278,24 @@ impl App<'_> {
             }
         }
     }
+}
+
+/// The new text of a file of the player, and what to do with the old one; `None` if the text stays the same. The file is
+/// read once more, since another window or an editor may have changed it: `write` changes its text, or writes a new one
+/// for `None`, if there is no file or it cannot be read.
+fn rewritten(
+    file: Result<Option<TextFile>, storage::Error>,
+    write: impl Fn(Option<&str>) -> Result<String, content::Error>,
+) -> Option<(String, OldFile)> {
+    let old = match &file {
+        Ok(None) => OldFile::Overwrite,
+        Ok(Some(file)) => match write(Some(&file.text)) {
+            Ok(text) => return (text != file.text).then_some((text, OldFile::Overwrite)),
+            Err(_) => OldFile::SetAside,
+        },
+        Err(_) => OldFile::SetAside,
+    };
+    Some((write(None).ok()?, old))
 }
 
 #[cfg(test)]

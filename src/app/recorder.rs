@@ -176,8 +176,12 @@ impl App<'_> {
                     self.draw(&mut frame);
                     with_text(self.save_picture(&frame, storage))
                 }
-                StorageRequest::Settings(text) => self.save_settings(&text, storage),
-                StorageRequest::Keys(text) => self.save_keys(&text, storage),
+                StorageRequest::Sync => {
+                    storage.sync();
+                    Ok(())
+                }
+                StorageRequest::Settings => self.save_settings(storage),
+                StorageRequest::Keys => self.save_keys(storage),
                 StorageRequest::Export { name, bytes } => {
                     let saved = storage.export(&name, &bytes);
                     with_text(

@@ -52,6 +52,9 @@ pub trait Storage {
     /// If it cannot be written.
     fn cut(&mut self, bytes: usize) -> Result<(), Error>;
 
+    /// Makes sure that the current file survives a power failure from now on, perhaps a little later.
+    fn sync(&mut self) {}
+
     /// The text of the recording called `name`.
     ///
     /// # Errors
@@ -111,7 +114,8 @@ pub(super) enum StorageRequest {
     List,
     Report(String),
     Picture,
-    Settings(String),
-    Keys(String),
+    Settings,
+    Keys,
+    Sync,
     Export { name: String, bytes: Vec<u8> },
 }

@@ -8,10 +8,12 @@ use serde::de::{Deserialize, Deserializer, SeqAccess, Visitor};
 use crate::base::printable::excerpt;
 use crate::base::similar;
 use crate::content::Error;
-use crate::content::toml::Document;
+use crate::content::toml::{Document, edit};
 use crate::ui::input::bindings::{Bindings, KeyAction, KeyContext, KeyRefusal, Preset};
 use crate::ui::input::key::Key;
 
+/// Names the file in errors that nobody sees.
+const FILE: &str = "keys.toml";
 /// The TOML key for the keyboard layout.
 const PRESET: &str = "preset";
 
@@ -40,49 +42,40 @@ impl Keymap {
         }
     }
 
-    /// The text of a file with these bindings. Edits `text`, which was parsed as `old`: only lines of actions that
-    /// differ change; the rest, including comments and order, stays.
-    pub fn write_over(&self, text: &str, old: &Self) -> String {
-        let changed = |(action, keys): &(KeyAction, Vec<Key>), other: &Self| {
-            let same = other.changes.iter().find(|(own, _)| own == action);
-            same.is_none_or(|(_, own)| own != keys)
-        };
-        let gone = old.changes.iter().filter(|it| changed(it, self));
-        let gone: Vec<_> = gone.flat_map(|(action, _)| action.words()).collect();
-        let mut written = without_lines(text, &gone);
-        if !written.is_empty() && !written.ends_with('\n') {
-            written.push('\n');
+    /// `text` with the lines of the actions in which this differs from `before`; the rest, including comments and
+    /// order, stays. `text` may say something else than `before`, since somebody may have edited it meanwhile.
+    ///
+    /// # Errors
+    /// If it is no file of key bindings, or if what differs does not fit what it says, as in [`parse_keymap`].
+    pub fn write_over(&self, text: &str, before: &Self) -> Result<String, Error> {
+        let mut values = Vec::new();
+        if self.preset != before.preset {
+            let preset = self.preset.map(|preset| edit::quoted(preset.word()));
+            values.push((PRESET, preset));
         }
-        for (action, keys) in self.changes.iter().filter(|it| changed(it, old)) {
-            let words: Vec<_> = keys.iter().map(|key| quoted(&key.word())).collect();
-            let words = words.join(", ");
-            let name = action.word().unwrap_or_default();
-            written += &format!("{name} = [{words}]\n");
+        for action in KeyAction::all() {
+            let keys = self.keys_of(action);
+            if keys != before.keys_of(action) {
+                let words = keys.map(|keys| {
+                    let words: Vec<_> = keys.iter().map(|key| edit::quoted(&key.word())).collect();
+                    format!("[{}]", words.join(", "))
+                });
+                let mut names = action.words();
+                values.extend(names.next().map(|name| (name, words)));
+                values.extend(names.map(|former| (former, None)));
+            }
         }
-        written
+        let written = edit::with_values(FILE, text, values)?;
+        parse_keymap(FILE, &written)?;
+        Ok(written)
     }
-}
 
-/// `text` without the entries of these top-level keys, and without comments on the same lines.
-fn without_lines(text: &str, names: &[&str]) -> String {
-    let Ok(document) = Document::parse("", text) else {
-        return text.to_owned();
-    };
-    let line = |at: usize| text[..at].matches('\n').count();
-    let names = names.iter().filter(|name| document.has(name));
-    let spans = names.map(|name| document.span(&[name]));
-    let gone: Vec<_> = spans
-        .map(|span| line(span.start)..=line(span.end))
-        .collect();
-    let lines = (0..).zip(text.split_inclusive('\n'));
-    let kept = lines.filter(|(number, _)| !gone.iter().any(|gone| gone.contains(number)));
-    kept.map(|(_, line)| line).collect()
-}
-
-/// A word as TOML text.
-fn quoted(word: &str) -> String {
-    let word = word.replace('\\', "\\\\").replace('"', "\\\"");
-    format!("\"{word}\"")
+    /// The keys of an action that has its own.
+    fn keys_of(&self, action: KeyAction) -> Option<&[Key]> {
+        let mut changes = self.changes.iter();
+        let found = changes.find(|(own, _)| *own == action);
+        found.map(|(_, keys)| &**keys)
+    }
 }
 
 /// A string or a list of strings.
@@ -374,7 +367,8 @@ mod tests {
         let gif = KeyAction::InEnding(EndingKey::Gif);
         assert_eq!(old.bindings(None).key_for(gif), Some(Key::Char('o')));
         let new = old.with_changes(vec![(gif, vec![Key::Char('u')])]);
-        assert_eq!(new.write_over(text, &old), "ending_gif = [\"u\"]\n");
+        let written = new.write_over(text, &old);
+        assert_eq!(written.as_deref(), Ok("ending_gif = [\"u\"]\n"));
         let both = read("death_gif = \"o\"\nending_gif = \"u\"").expect_err("that is one too many");
         let same =
             "keys.toml:2: ending_gif has its keys in line 1 already; keep one of the two lines";
@@ -388,15 +382,40 @@ mod tests {
         let keys = |letters: &[char]| letters.iter().copied().map(Key::Char).collect();
         let explore = KeyAction::Auto(AutoCommand::Explore);
         let new = old.with_changes(vec![
-            (KeyAction::Look, keys(&['u'])),
             (explore, keys(&['"', '\\', ' ', 'é'])),
+            (KeyAction::Look, keys(&['u'])),
         ]);
-        let written = new.write_over(text, &old);
-        let expected = "# mine\npreset = \"azerty\"\nlook = \"u\"\nexplore = [\"\\\"\", \"\\\\\", \"Space\", \"é\"]\n";
+        let written = new.write_over(text, &old).expect("it fits");
+        let expected = "# mine\nexplore = [\"\\\"\", \"\\\\\", \"Space\", \"é\"] # was o\npreset = \"azerty\"\nlook = \"u\"";
         assert_eq!(written, expected);
         let again = read(&written).expect("it was written by us");
         assert_eq!(again.bindings(None), new.bindings(None));
-        assert_eq!(new.write_over(&written, &new), written);
+        assert_eq!(new.write_over(&written, &new).as_deref(), Ok(&*written));
+    }
+
+    /// The player may have edited it since it was read.
+    #[test]
+    fn writing_keys_keeps_lines_added_since() {
+        let old = read("wait = \"u\"\n").expect("that is right");
+        let explore = KeyAction::Auto(AutoCommand::Explore);
+        let new = old.with_changes(vec![
+            (KeyAction::Wait, vec![Key::Char('u')]),
+            (explore, vec![Key::Char('9')]),
+        ]);
+        let edited = "# now\nmessages = \"u\"\n";
+        let written = new.write_over(edited, &old);
+        assert_eq!(written, Ok(format!("{edited}explore = [\"9\"]\n")));
+        assert!(
+            new.write_over("messages = \"9\"\n", &old).is_err(),
+            "of two"
+        );
+        assert!(new.write_over("messages = 9\n", &old).is_err());
+        let azerty = read("preset = \"azerty\"").expect("that is right");
+        let written = azerty.write_over("look = \"u\"", &Keymap::default());
+        assert_eq!(
+            written.as_deref(),
+            Ok("look = \"u\"\npreset = \"azerty\"\n")
+        );
     }
 
     /// Whatever the options write is parsed back to the same bindings.
@@ -408,6 +427,7 @@ mod tests {
             .collect();
         let new = Keymap::default().with_changes(all);
         let text = new.write_over("", &Keymap::default());
+        let text = text.expect("it was empty");
         assert_eq!(read(&text), Ok(new));
     }
 

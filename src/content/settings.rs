@@ -1,10 +1,8 @@
 //! The player's settings: `settings.toml`, which can be edited by hand.
 
-use std::fmt::Write;
-
 use serde::Deserialize;
 
-use crate::content::toml::Document;
+use crate::content::toml::{Document, edit};
 use crate::content::{Content, Error};
 use crate::game::rules::optional_within;
 use crate::gfx::PxRect;
@@ -12,6 +10,29 @@ use crate::ui::hints::{Hint, SeenHints};
 use crate::ui::input::bindings::Preset;
 use crate::ui::layout::Panels;
 use crate::ui::settings::{RulesId, Settings, SheetId, ThemeId};
+
+/// Names the file in errors that nobody sees.
+const FILE: &str = "settings.toml";
+/// All keys.
+const KEYS: [&str; 17] = [
+    "theme",
+    "tiles",
+    "tiles_file",
+    "tiles_order",
+    "font_file",
+    "big_text",
+    "motion",
+    "flicker",
+    "crt",
+    "volume",
+    "keyboard",
+    "rules",
+    "sidebar",
+    "log",
+    "full_screen",
+    "window",
+    "learned",
+];
 
 /// The file. Missing keys have default values.
 #[derive(Deserialize)]
@@ -55,7 +76,7 @@ impl LookFiles {
     /// # Errors
     /// See [`parse_settings`].
     pub fn parse(location: &str, text: &str) -> Result<Self, Error> {
-        let raw: RawSettings = Document::parse(location, text)?.read()?;
+        let raw = read(location, text)?;
         Ok(Self {
             tiles: raw.tiles_file,
             tiles_order: raw.tiles_order,
@@ -63,30 +84,46 @@ impl LookFiles {
         })
     }
 
-    /// The lines that [`LookFiles::parse`] reads back. A path that cannot be written as a TOML literal string is
-    /// omitted.
-    fn lines(&self) -> String {
-        let keys = [
-            ("tiles_file", &self.tiles),
-            ("tiles_order", &self.tiles_order),
-            ("font_file", &self.font),
-        ];
+    /// The values of the keys that [`LookFiles::parse`] reads, as TOML. A path that cannot be written as a TOML literal
+    /// string is omitted.
+    fn values(&self) -> [(&'static str, Option<String>); 3] {
         let is_literal = |text: &&String| !text.contains(|c: char| c == '\'' || c.is_control());
-        let line = |(key, value): (&str, &Option<String>)| {
-            let value = value.as_ref().filter(is_literal)?;
-            Some(format!("{key} = '{value}'\n"))
+        let literal = |text: &Option<String>| {
+            let text = text.as_ref().filter(is_literal)?;
+            Some(format!("'{text}'"))
         };
-        keys.into_iter().filter_map(line).collect()
+        [
+            ("tiles_file", literal(&self.tiles)),
+            ("tiles_order", literal(&self.tiles_order)),
+            ("font_file", literal(&self.font)),
+        ]
     }
 }
 
+/// Reads a file; keys that only another version knows are skipped.
+fn read(location: &str, text: &str) -> Result<RawSettings, Error> {
+    let mut document = Document::parse(location, text)?;
+    document.keep_only(&KEYS);
+    document.read()
+}
+
+/// Checks that this version knows all keys of the file. Those that it does not have no effect, and stay in the file.
+///
+/// # Errors
+/// Names the first key that it does not know, with the line and those that there are; or as [`parse_settings`].
+pub fn check_keys(location: &str, text: &str) -> Result<(), Error> {
+    Document::parse(location, text)?
+        .read::<RawSettings>()
+        .map(drop)
+}
+
 /// Parses settings. `location` names the file in errors. An unknown theme becomes the default; an unknown tilesheet, rule
-/// set or keyboard layout is ignored.
+/// set or keyboard layout is ignored, and so is an unknown key.
 ///
 /// # Errors
 /// If the TOML or a type is wrong; with the line.
 pub fn parse_settings(location: &str, text: &str, content: &Content) -> Result<Settings, Error> {
-    let raw: RawSettings = Document::parse(location, text)?.read()?;
+    let raw = read(location, text)?;
     let usual = Settings::default();
     let (themes, sheets) = (&content.themes, &content.sheets);
     let theme = themes
@@ -143,58 +180,92 @@ fn window_rect(text: &str) -> Option<PxRect> {
 
 /// Formats `settings` so that [`parse_settings`] reads them back, and `files` so that [`LookFiles::parse`] does.
 pub fn settings_to_toml(settings: Settings, files: &LookFiles, content: &Content) -> String {
-    let Settings {
-        theme,
-        tiles,
-        big_text,
-        motion,
-        flicker,
-        crt,
-        volume,
-        keyboard,
-        rules,
-        panels: Panels { sidebar, log },
-        seen_hints: learned,
-        full_screen,
-        window,
-    } = settings;
-    let mut text = "# Written by the program whenever an option is changed.\n".to_owned();
-    let tiles = tiles.and_then(|tiles| content.sheets.get(tiles.0));
-    let rules = rules.and_then(|rules| content.rules.get(rules.0));
-    let names = [
-        ("theme", content.themes.get(theme.0).map(|(name, _)| name)),
-        ("tiles", tiles.map(|(name, _)| name)),
-        ("rules", rules.map(|file| &file.rules.name)),
-    ];
-    if let Some(keyboard) = keyboard {
-        let _ = writeln!(text, "keyboard = \"{}\"", keyboard.word());
-    }
-    for (key, name) in names {
+    let saved = SavedSettings::new(settings, files, content);
+    let written = saved.write_over("", &SavedSettings::default());
+    written.expect("an empty file can be read")
+}
+
+/// What a settings file says.
+#[derive(Clone, Default, Debug)]
+pub struct SavedSettings {
+    /// The values of all keys except `learned`, as TOML; `None` for a key without one.
+    values: Vec<(&'static str, Option<String>)>,
+    learned: SeenHints,
+}
+
+impl SavedSettings {
+    /// What a file with these settings says.
+    pub fn new(settings: Settings, files: &LookFiles, content: &Content) -> Self {
+        let Settings {
+            theme,
+            tiles,
+            big_text,
+            motion,
+            flicker,
+            crt,
+            volume,
+            keyboard,
+            rules,
+            panels: Panels { sidebar, log },
+            seen_hints: learned,
+            full_screen,
+            window,
+        } = settings;
+        let tiles = tiles.and_then(|tiles| content.sheets.get(tiles.0));
+        let rules = rules.and_then(|rules| content.rules.get(rules.0));
         // For names without escapes, Debug quoting is valid TOML. Others are omitted, since a file can have any name.
-        let quoted = name.map(|name| format!("{name:?}"));
-        if let Some(quoted) = quoted.filter(|quoted| !quoted.contains('\\')) {
-            let _ = writeln!(text, "{key} = {quoted}");
+        let name = |name: &String| Some(format!("{name:?}")).filter(|name| !name.contains('\\'));
+        let theme = content.themes.get(theme.0);
+        let switch = |on: bool| Some(on.to_string());
+        let window = window.map(|PxRect { x, y, w, h }| format!("\"{w}x{h}{x:+}{y:+}\""));
+        let mut values = vec![
+            ("keyboard", keyboard.map(|it| edit::quoted(it.word()))),
+            ("theme", theme.and_then(|(theme, _)| name(theme))),
+            ("tiles", tiles.and_then(|(tiles, _)| name(tiles))),
+            ("rules", rules.and_then(|file| name(&file.rules.name))),
+            ("big_text", switch(big_text)),
+            ("motion", switch(motion)),
+            ("flicker", switch(flicker)),
+            ("crt", switch(crt)),
+            ("sidebar", switch(sidebar)),
+            ("log", switch(log)),
+            ("full_screen", switch(full_screen)),
+            ("volume", Some(volume.to_string())),
+            ("window", window),
+        ];
+        values.extend(files.values());
+        Self { values, learned }
+    }
+
+    /// `text` with the values in which this differs from `before`; the rest, including keys of other versions, stays.
+    /// `text` may say something else than `before`, since another window may have changed it meanwhile.
+    ///
+    /// # Errors
+    /// If it is no file of settings, as in [`parse_settings`].
+    pub fn write_over(&self, text: &str, before: &Self) -> Result<String, Error> {
+        let raw = read(FILE, text)?;
+        let differs = |entry: &&(&str, Option<String>)| {
+            let had = before.values.iter().find(|(key, _)| *key == entry.0);
+            had.and_then(|(_, value)| value.as_ref()) != entry.1.as_ref()
+        };
+        let mut values: Vec<_> = self.values.iter().filter(differs).cloned().collect();
+        if self.learned != before.learned {
+            let mut words = raw.learned;
+            let learned = self.learned.iter();
+            for hint in learned.filter(|hint| !before.learned.has(*hint)) {
+                if !words.iter().any(|word| word == hint.word()) {
+                    words.push(hint.word().to_owned());
+                }
+            }
+            let words: Vec<_> = words.iter().map(|word| edit::quoted(word)).collect();
+            values.push(("learned", Some(format!("[{}]", words.join(", ")))));
         }
+        let head = match text {
+            "" => "# Written by the program whenever an option is changed.\n",
+            text => text,
+        };
+        edit::with_values(FILE, head, values)
     }
-    let switches = [
-        ("big_text", big_text),
-        ("motion", motion),
-        ("flicker", flicker),
-        ("crt", crt),
-        ("sidebar", sidebar),
-        ("log", log),
-        ("full_screen", full_screen),
-    ];
-    for (key, on) in switches {
-        let _ = writeln!(text, "{key} = {on}");
-    }
-    let _ = writeln!(text, "volume = {volume}");
-    if let Some(PxRect { x, y, w, h }) = window {
-        let _ = writeln!(text, "window = \"{w}x{h}{x:+}{y:+}\"");
-    }
-    let words: Vec<_> = learned.iter().map(Hint::word).collect();
-    let _ = writeln!(text, "learned = {words:?}");
-    text + &files.lines()
 }
 
 #[cfg(test)]
@@ -248,6 +319,65 @@ mod tests {
         );
     }
 
+    /// Another window, or the player with an editor, may have changed the file since it was read.
+    #[test]
+    fn only_what_differs_is_written() {
+        let content = Content::builtin();
+        let saved = |settings| SavedSettings::new(settings, &LookFiles::default(), &content);
+        let usual = Settings::default();
+        let seen = |hint| SeenHints::default().with(hint);
+        let (before, now) = (
+            Settings {
+                seen_hints: seen(Hint::Walk),
+                keyboard: Some(Preset::Azerty),
+                ..usual
+            },
+            Settings {
+                seen_hints: seen(Hint::Walk).with(Hint::Explore),
+                volume: 3,
+                window: Some(PxRect::new(-12, 40, 1280, 800)),
+                ..usual
+            },
+        );
+        let text = "# mine\nlog = false # off\nvolume = 9 # loud\ncolour = 3\nkeyboard = \"dvorak\"\nlearned = [\"rest\", \"new\"]\n";
+        let written = saved(now).write_over(text, &saved(before));
+        let expected = format!(
+            "# mine\nlog = false # off\nvolume = 3 # loud\ncolour = 3\nlearned = [\"rest\", \"new\", {:?}]\nwindow = \"1280x800-12+40\"\n",
+            Hint::Explore.word()
+        );
+        assert_eq!(written.as_deref(), Ok(&*expected));
+        assert_eq!(
+            saved(now).write_over(text, &saved(now)).as_deref(),
+            Ok(text)
+        );
+        assert!(
+            saved(now)
+                .write_over("volume = true", &saved(before))
+                .is_err()
+        );
+    }
+
+    #[test]
+    fn keys_of_other_versions_are_skipped() {
+        let content = Content::builtin();
+        let text = "colour = 3\nvolume = 2\n[later]\nlog = 7\n";
+        let wanted = Settings {
+            volume: 2,
+            ..Settings::default()
+        };
+        assert_eq!(parse_settings("a.toml", text, &content), Ok(wanted));
+        assert_eq!(LookFiles::parse("a.toml", text), Ok(LookFiles::default()));
+        let error = check_keys("a.toml", text)
+            .expect_err("not ours")
+            .to_string();
+        let start = format!(
+            "a.toml:1: expected one of the keys {}, found colour",
+            KEYS.join(", ")
+        );
+        assert_eq!(error, start);
+        assert_eq!(check_keys("a.toml", "volume = 2"), Ok(()));
+    }
+
     /// TOML has no escapes in single quotes.
     #[test]
     fn unquotable_paths_are_left_out() {
@@ -256,7 +386,10 @@ mod tests {
                 tiles: Some(path.to_owned()),
                 ..LookFiles::default()
             };
-            assert_eq!(files.lines(), "", "{path}");
+            assert!(
+                files.values().iter().all(|(_, value)| value.is_none()),
+                "{path}"
+            );
         }
     }
 }

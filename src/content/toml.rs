@@ -1,6 +1,7 @@
 //! TOML files whose errors say where, what was expected and what was found. The only module that uses the `toml` crate.
 
 mod de;
+pub(super) mod edit;
 mod hints;
 mod layers;
 mod locate;
@@ -223,6 +224,16 @@ impl<'t> Document<'t> {
         });
         let wrong = || self.unexpected(&[key], "a list of texts");
         texts.flatten().ok_or_else(wrong)
+    }
+
+    /// Removes all other top-level keys.
+    pub(super) fn keep_only(&mut self, keys: &[&str]) {
+        let root = self.root.get_ref().as_table().into_iter();
+        let names = root.flat_map(|root| root.keys().map(|key| key.get_ref().to_string()));
+        let others: Vec<_> = names.filter(|name| !keys.contains(&&**name)).collect();
+        for name in others {
+            self.take(&name);
+        }
     }
 
     /// Removes a top-level key.

@@ -687,8 +687,8 @@ fn settings_table_matches_the_type() {
     let read = |text: &str| {
         let settings = settings::parse_settings("settings.toml", text, &content);
         let files = settings::LookFiles::parse("settings.toml", text);
-        settings
-            .and_then(|settings| Ok(format!("{settings:?} {:?}", files?)))
+        settings::check_keys("settings.toml", text)
+            .and_then(|()| Ok(format!("{:?} {:?}", settings?, files?)))
             .map_err(|error| error.to_string())
     };
     let format = Format::new(chapter("Settings"), &read);

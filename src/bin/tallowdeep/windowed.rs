@@ -125,6 +125,7 @@ fn run(
                 let kept = app.suspend();
                 content = read;
                 app = kept.with(&content);
+                app.reload_keys(saves);
                 look.report_errors(&mut app);
                 app.list_recordings();
             }

@@ -145,10 +145,10 @@ fn a_sheet_for_now_is_not_saved() {
 
 #[test]
 fn a_broken_settings_file_is_reported_and_kept() {
-    let mut memory = kept("theme = \"tallow\"\ncolour = 3\n");
+    let mut memory = kept("theme = \"contrast\"\nmotion = 3\n");
     let mut app = in_game(&mut memory);
-    let right = "settings.toml:2: expected one of the keys theme, tiles, tiles_file, tiles_order, font_file, big_text, motion, flicker, crt, volume, keyboard, \
-                 rules, sidebar, log, full_screen, window, learned, found colour. The default options are in use.";
+    let right =
+        "settings.toml:2: motion: expected true or false, found 3. The default options are in use.";
     assert_eq!(log_lines(&app), [right]);
     assert_eq!(app.settings(), Settings::default());
     press(&mut app, &mut memory, &[Key::Char('i'), Key::Escape]);
@@ -156,34 +156,98 @@ fn a_broken_settings_file_is_reported_and_kept() {
         memory
             .settings
             .as_ref()
-            .is_some_and(|text| text.contains("colour"))
+            .is_some_and(|text| text.contains("motion = 3"))
     );
     press(&mut app, &mut memory, &[Key::F(2)]);
     assert!(
         memory
             .aside
             .as_ref()
-            .is_some_and(|text| text.contains("colour"))
+            .is_some_and(|text| text.contains("motion = 3"))
     );
     let aside = "The options that could not be read are saved as settings.toml.broken.";
     assert_eq!(log_lines(&app)[1..], [aside]);
     // The broken file was set aside, so the program may write a new one.
     press(&mut app, &mut memory, &[Key::F(2)]);
-    assert!(memory.aside.is_some_and(|text| text.contains("colour")));
+    assert!(memory.aside.is_some_and(|text| text.contains("motion = 3")));
     assert_eq!(log_lines(&app).len(), 2);
+}
+
+/// A newer version may have written it, or the player has misspelt it.
+#[test]
+fn unknown_options_are_reported_and_kept() {
+    let text = "theme = \"contrast\"\ncolour = 3 # mine\n";
+    let mut memory = kept(text);
+    let mut app = in_game(&mut memory);
+    let log = app.session().expect("a game is being played").log();
+    let mut log = log.entries().iter().map(|entry| entry.text_with_count());
+    let said = log
+        .find(|line| line.contains("colour"))
+        .expect("it is reported");
+    assert!(
+        said.starts_with("settings.toml:2: expected one of the keys theme, "),
+        "{said}"
+    );
+    assert!(
+        said.ends_with(", found colour. It has no effect, and is kept."),
+        "{said}"
+    );
+    assert_eq!(app.settings().theme, ThemeId(1));
+    press(&mut app, &mut memory, &[Key::F(2)]);
+    assert_eq!(memory.settings, Some(format!("{text}sidebar = false\n")));
+    assert_eq!(memory.aside, None);
+}
+
+/// Each writes only what was changed in it.
+#[test]
+fn two_windows_do_not_undo_each_others_options() {
+    let mut memory = kept("# mine\nlog = true # below\n");
+    let (mut one, mut other) = (in_game(&mut memory), in_game(&mut memory));
+    press(&mut one, &mut memory, &[Key::F(3)]);
+    press(&mut other, &mut memory, &[Key::F(2)]);
+    let both = "# mine\nlog = false # below\nsidebar = false\n";
+    assert_eq!(memory.settings.as_deref(), Some(both));
+    // An option that could not be written is written with the next.
+    memory.full = true;
+    press(&mut one, &mut memory, &[Key::F(3)]);
+    memory.full = false;
+    press(
+        &mut one,
+        &mut memory,
+        &[Key::Escape, Key::Char('o'), Key::Char('x')],
+    );
+    let all = both.replace("false #", "true #") + "big_text = true\n";
+    assert_eq!(memory.settings.as_deref(), Some(&*all));
+    // A file that is removed is written anew, with all options.
+    memory.settings = None;
+    press(&mut one, &mut memory, &[Key::Char('x')]);
+    let text = memory.settings.take().expect("it was written");
+    assert!(
+        text.contains("log = true\n") && text.contains("theme = \"tallow\"\n"),
+        "{text}"
+    );
+    // Broken meanwhile: it is kept, and all options are written.
+    memory.settings = Some("log = 3".to_owned());
+    press(&mut one, &mut memory, &[Key::Char('x')]);
+    assert_eq!(memory.aside.as_deref(), Some("log = 3"));
+    let text = memory.settings.expect("it was written");
+    assert!(
+        text.contains("log = true\n") && text.contains("big_text = true\n"),
+        "{text}"
+    );
 }
 
 /// docs/play.md: the player may have read the warning and quit, to repair the file.
 #[test]
 fn quitting_leaves_a_broken_settings_file_alone() {
-    let mut memory = kept("colour = 3\n");
+    let mut memory = kept("motion = 3\n");
     let mut app = in_game(&mut memory);
     let rect = PxRect::new(10, 20, 640, 360);
     app.note_window_rect(rect);
     app.run_storage_requests(&mut memory, SIZE);
     assert_eq!(
         (memory.settings.as_deref(), &memory.aside),
-        (Some("colour = 3\n"), &None)
+        (Some("motion = 3\n"), &None)
     );
     press(&mut app, &mut memory, &[Key::F(2)]);
     app.note_window_rect(rect);
@@ -349,6 +413,53 @@ fn a_click_chooses_the_action_for_a_key() {
     let page = frame(&mut app);
     press(&mut app, &mut memory, &[Key::Escape]);
     assert_ne!(frame(&mut app), page);
+}
+
+/// The player may edit the file while the game runs.
+#[test]
+fn keys_edited_meanwhile_are_kept_and_count() {
+    let mut memory = Memory {
+        keys: Some("# mine\nlook = \"u\"\n".to_owned()),
+        ..Memory::default()
+    };
+    let mut app = key_page(&mut memory);
+    let edited = "# mine, too\nlook = \"u\" # here\nexplore = \"9\"\n";
+    memory.keys = Some(edited.to_owned());
+    press(&mut app, &mut memory, &[Key::Enter, Key::Char('é')]);
+    let text = memory.keys.clone().expect("it was written");
+    let north = text.strip_prefix(edited).expect("the rest is as it was");
+    assert!(north.starts_with("north = [\"é\", "), "{text}");
+    press(
+        &mut app,
+        &mut memory,
+        &[Key::Escape, Key::Escape, Key::Char('n')],
+    );
+    let explored = |app: &mut App<'_>, memory: &mut Memory, key| {
+        app.restart();
+        press(app, memory, &[Key::Char(key)]);
+        app.finish_motion();
+        app.session().expect("a game is played").view().turn() > 0
+    };
+    assert!(explored(&mut app, &mut memory, '9'), "the new line counts");
+    // F5 reads it, too.
+    memory.keys = Some("explore = \"8\"\n".to_owned());
+    assert!(!explored(&mut app, &mut memory, '8'));
+    app.reload_keys(&mut memory);
+    assert!(explored(&mut app, &mut memory, '8'));
+    memory.keys = Some("explore = 3\n".to_owned());
+    app.reload_keys(&mut memory);
+    assert!(explored(&mut app, &mut memory, '8'), "nothing changes");
+    // A key that the file gives to another action by now.
+    memory.keys = Some("look = \"ö\"\n".to_owned());
+    press(&mut app, &mut memory, &[Key::F(1), Key::Char('o')]);
+    let give = [Key::Char('b'), Key::Enter, Key::Char('ö')];
+    press(&mut app, &mut memory, &give);
+    assert_eq!(memory.aside.as_deref(), Some("look = \"ö\"\n"));
+    let text = memory.keys.expect("it was written");
+    assert!(
+        text.contains("north = [\"ö\", ") && text.contains("explore = [\"8\"]"),
+        "{text}"
+    );
 }
 
 #[test]
