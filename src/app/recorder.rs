@@ -7,7 +7,7 @@ use crate::app::saved_games::SavedGames;
 use crate::app::session::{Outcome, Session};
 use crate::app::storage::{Storage, StorageRequest};
 use crate::app::{App, Error, report, storage};
-use crate::game::Command;
+use crate::game::{Command, Event};
 use crate::gfx::{Canvas, PxSize, png};
 use crate::replay::{Recording, RunOutcome};
 use crate::ui::screens::AnyScreen;
@@ -87,6 +87,7 @@ impl App<'_> {
             self.append(|recording, session| {
                 recording.finish(recorded_end(session, RunOutcome::Left), session.world())
             });
+            self.request(StorageRequest::Sync);
         }
     }
 
@@ -94,6 +95,7 @@ impl App<'_> {
     pub(super) fn record_pause(&mut self) {
         if self.state.recorder.has_open_file() {
             self.append(|recording, session| recording.pause(session.world()).unwrap_or_default());
+            self.request(StorageRequest::Sync);
         }
     }
 
@@ -127,6 +129,10 @@ impl App<'_> {
             }
             text
         });
+        let took_stairs = |event: &Event| matches!(event, Event::TookStairs { .. });
+        if over.is_some() || outcome.events.iter().any(took_stairs) {
+            self.request(StorageRequest::Sync);
+        }
         let report = report.map(StorageRequest::Report);
         self.state.recorder.requests.extend(report);
     }

@@ -109,7 +109,7 @@ fn whole_commands(text: &str) -> usize {
 #[test]
 fn continue_resumes_where_a_truncated_file_ends() {
     let mut memory = Memory::default();
-    let app = played(1, 3, 30, &mut memory);
+    let app = played(3, 3, 30, &mut memory);
     let before = app
         .recording()
         .expect("a game was played")
@@ -152,17 +152,23 @@ fn continue_resumes_where_a_truncated_file_ends() {
 #[test]
 fn a_game_that_has_ended_since_is_not_continued() {
     let mut memory = Memory::default();
-    played(1, 3, 30, &mut memory);
+    let mut other = played(1, 3, 30, &mut memory);
     let mut app = App::at_title(content(), 1, RulesId(0));
     app.list_recordings();
     app.run_storage_requests(&mut memory, SIZE);
-    let text = &mut memory.files[0].1;
-    text.push_str("\nend left turn 30 depth 1 kills 0\n");
-    let before = text.clone();
+    other.restart();
+    other.run_storage_requests(&mut memory, SIZE);
+    let before = memory.files[0].1.clone();
+    assert!(before.contains("\nend left turn 30 "), "{before}");
     app.input(Input::Press(Key::Enter.into()), SIZE);
     app.run_storage_requests(&mut memory, SIZE);
     assert!(app.session().is_none());
     assert_eq!(memory.files[0].1, before);
+    // It was listed again, and is no longer offered.
+    app.input(Input::Press(Key::Enter.into()), SIZE);
+    app.run_storage_requests(&mut memory, SIZE);
+    let turn = app.session().map(|session| session.view().turn());
+    assert_eq!(turn, Some(0), "a new game");
 }
 
 /// Opening a rule set and leaving again leaves no empty recording behind.
@@ -329,6 +335,71 @@ fn ticks_are_saved_by_the_word() {
     );
 }
 
+/// A tick that brings a message is saved at once, not when the next ones fill its word.
+#[test]
+fn ticks_with_messages_are_saved_at_once() {
+    let mut memory = Memory::default();
+    let rules = content()
+        .rules_named("roguebasin-real-time")
+        .expect("it is");
+    let map = map::parse_drawn_map("map", "####\n#@o#\n####", &content().rules[rules.0].rules);
+    let mut app = App::in_game(content(), rules, 1, map.ok());
+    let mut told = 0;
+    for _ in 0..100 {
+        let lines = app.session().expect("a game").log().entries().len();
+        app.input(Input::Frames(3), SIZE);
+        app.run_storage_requests(&mut memory, SIZE);
+        if app.session().expect("a game").log().entries().len() > lines {
+            let text = &memory.files[0].1;
+            let saved = LoadedRecording::read(content(), "a.txt", text).expect("it loads");
+            let played = app.recording().expect("it is recorded").commands();
+            assert_eq!(saved.recording.commands(), played);
+            told += 1;
+        }
+    }
+    assert!(told > 1, "the orc attacks");
+}
+
+/// After these, a power failure loses nothing of what came before.
+#[test]
+fn recordings_are_synced_at_stairs_and_ends() {
+    let on_map = |rules: usize, text: &str| {
+        let map = map::parse_drawn_map("map", text, &content().rules[rules].rules);
+        App::in_game(
+            content(),
+            RulesId(rules),
+            1,
+            Some(map.expect("it is a map")),
+        )
+    };
+    let mut memory = Memory::default();
+    let mut app = on_map(0, "####\n#@>#\n####");
+    let play = |app: &mut App<'_>, memory: &mut Memory, word: &str| {
+        app.play(Command::from_word(word).expect("a command"));
+        app.run_storage_requests(memory, SIZE);
+        let text = memory.files.last().map_or("", |file| &file.1);
+        !text.is_empty() && memory.synced == text
+    };
+    assert!(!play(&mut app, &mut memory, "e"), "that would be too often");
+    assert!(play(&mut app, &mut memory, ">"), "at stairs");
+    assert!(!play(&mut app, &mut memory, "."));
+    let leaves: [fn(&mut App<'_>); 2] = [|app| app.close(), |app| app.restart()];
+    for leave in leaves {
+        play(&mut app, &mut memory, ".");
+        leave(&mut app);
+        app.run_storage_requests(&mut memory, SIZE);
+        assert_eq!(memory.synced, memory.files[0].1, "left");
+    }
+    let mut app = on_map(3, "#####\n#TTT#\n#T@T#\n#TTT#\n#####");
+    let ended = (0..300).any(|_| {
+        let is_synced = play(&mut app, &mut memory, ".");
+        let over = app.session().expect("a game").view().game_over();
+        assert_eq!(is_synced, over.is_some());
+        is_synced
+    });
+    assert!(ended, "nobody survives that");
+}
+
 #[test]
 fn a_changed_rule_set_is_refused() {
     let mut memory = Memory::default();
@@ -433,6 +504,33 @@ fn an_unsaved_game_is_reported_until_it_is_saved() {
         assert_eq!(opened.recording.commands().len(), 12);
         assert!(opened.last("a.txt").is_ok());
     }
+}
+
+/// The mark, the question and the warning are about the game being played, not the one before.
+#[test]
+fn a_new_game_is_not_called_unsaved() {
+    let mut memory = Memory::default();
+    let mut app = played(1, 3, 4, &mut memory);
+    let unsaved = |app: &App<'_>| app.title().ends_with(", not saved");
+    memory.full = true;
+    play_turns(&mut app, &mut memory, 1);
+    assert!(unsaved(&app));
+    for _ in 0..2 {
+        app.restart();
+        assert!(!unsaved(&app), "nothing was played");
+        app.run_storage_requests(&mut memory, SIZE);
+        assert!(!unsaved(&app), "the end of the other is not saved");
+        play_turns(&mut app, &mut memory, 2);
+        assert!(unsaved(&app));
+        let lines = log_about_saving(&app);
+        let last = lines.last().expect("each game is reported");
+        assert_eq!(last, "This game is not saved: the disk is full.");
+    }
+    memory.full = false;
+    app.restart();
+    app.run_storage_requests(&mut memory, SIZE);
+    play_turns(&mut app, &mut memory, 1);
+    assert!(!unsaved(&app));
 }
 
 /// The log shows only the last line of a turn, so the more important one comes last.

@@ -4,6 +4,7 @@
 use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::thread::{self, JoinHandle};
 
 use crate::app::storage::Error;
 use crate::platform::files::{MAX_RECORDING, atomic, crash_report, io_error, read_limited_text};
@@ -23,6 +24,15 @@ pub(super) struct RecordingFile {
     written: usize,
     /// Whether another program has removed or changed the file, and no new one has been created yet.
     lost: bool,
+    /// Brings what was written onto the disk.
+    syncing: Option<JoinHandle<()>>,
+}
+
+/// Waits until everything that was to be on the disk is there.
+impl Drop for RecordingFile {
+    fn drop(&mut self) {
+        let _ = self.syncing.take().map(JoinHandle::join);
+    }
 }
 
 impl RecordingFile {
@@ -35,6 +45,7 @@ impl RecordingFile {
             text: text.to_owned(),
             written: 0,
             lost: false,
+            syncing: None,
         }
     }
 
@@ -59,6 +70,7 @@ impl RecordingFile {
             written: text.len(),
             text,
             lost: false,
+            syncing: None,
         })
     }
 
@@ -89,6 +101,22 @@ impl RecordingFile {
                 self.written = self.text.len();
                 Ok(None)
             }
+        }
+    }
+
+    /// Has the system bring everything onto the disk, in the background: that may take longer than a frame.
+    pub(super) fn sync(&mut self) {
+        let file = self
+            .file
+            .as_ref()
+            .and_then(|(file, _)| file.try_clone().ok());
+        if let Some(file) = file {
+            let before = self.syncing.take();
+            let sync = move || {
+                let _ = before.map(JoinHandle::join);
+                let _ = file.sync_data();
+            };
+            self.syncing = thread::Builder::new().spawn(sync).ok();
         }
     }
 
@@ -181,6 +209,21 @@ mod tests {
         open.file = good;
         assert_eq!(open.append("n "), Ok(None));
         assert_eq!(text(&folder, "a.txt"), "head\ne s n ");
+    }
+
+    /// Even if it is left at once, and continued.
+    #[test]
+    fn a_synced_recording_is_unlocked_when_left() {
+        let (folder, mut open) = start_recording();
+        for word in ["e ", "s "] {
+            assert_eq!(open.append(word), Ok(None));
+            open.sync();
+        }
+        assert!(open.syncing.is_some());
+        drop(open);
+        let again = RecordingFile::open(&folder.path().join("a.txt")).expect("it is closed");
+        assert_eq!(again.text(), "head\ne s ");
+        RecordingFile::new(Err(Error::InUse), "a.txt".into(), "").sync();
     }
 
     /// `use-a` cut short could be another word.

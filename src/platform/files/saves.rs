@@ -125,6 +125,12 @@ impl Storage for SaveFolder {
         cut.map_err(|error| Error::Append(error.into()))
     }
 
+    fn sync(&mut self) {
+        if let Some(open) = &mut self.open {
+            open.sync();
+        }
+    }
+
     fn read(&mut self, name: &str) -> Result<String, Error> {
         read(&self.path_of(name)?)
     }

@@ -12,6 +12,8 @@ pub(crate) struct Memory {
     /// Nothing can be written.
     pub(crate) full: bool,
     pub(crate) open: Option<usize>,
+    /// The text of the last recording that was synced.
+    pub(crate) synced: String,
     /// Text that could not be written, and the name that its file is to have.
     pub(crate) pending: String,
     pub(crate) wanted: String,
@@ -56,6 +58,12 @@ impl Storage for Memory {
         let open = self.open.ok_or(Error::Append(ErrorKind::NotFound.into()))?;
         self.files[open].1.truncate(bytes);
         Ok(())
+    }
+
+    fn sync(&mut self) {
+        self.synced = self
+            .open
+            .map_or(String::new(), |open| self.files[open].1.clone());
     }
 
     fn read(&mut self, name: &str) -> Result<String, Error> {
