@@ -16,7 +16,7 @@ pub(super) struct AppearanceArgs {
     /// Tilesheet: a name (see `tallowdeep tiles`), a TOML file that describes one, or a PNG with the 256 glyphs of
     /// code page 437
     #[arg(long, value_name = "NAME|FILE")]
-    pub(super) tiles: Option<String>,
+    pub(super) tiles: Option<PathBuf>,
     /// Order of the glyphs in the PNG: 16x16 in rows (default) or columns, or the 32x8 layout of libtcod
     #[arg(long, value_name = "ORDER", value_enum, requires = "tiles")]
     pub(super) tiles_order: Option<LetterOrder>,
@@ -70,7 +70,7 @@ impl AppearanceArgs {
         let font = self.font.as_deref().filter(|path| !is_default(path));
         let font = font.map(|path| set_text_font(path, content));
         let tiles = self.tiles.as_deref();
-        let sheet = tiles.map(|name| load_sheet(name, self.tiles_order, content));
+        let sheet = tiles.map(|path| load_sheet(path, self.tiles_order, content));
         let (_, sheet) = combine_errors(font.transpose(), sheet.transpose())?;
         Ok(sheet)
     }
@@ -83,21 +83,21 @@ pub(super) fn is_default(font: &Path) -> bool {
 
 /// The index of the tilesheet with this name, or described or drawn in this TOML or PNG file.
 pub(super) fn load_sheet(
-    name: &str,
+    path: &Path,
     order: Option<LetterOrder>,
     content: &mut Content,
 ) -> Result<SheetId, CliError> {
-    let path = Path::new(name);
-    let ending = path.extension().and_then(|ending| ending.to_str());
-    let described = ending.is_none() || ending == Some("toml");
-    if described && order.is_some() {
+    let name = files::display_name(path);
+    let is_name = path.extension().is_none();
+    let is_described = files::has_ending(path, "toml");
+    if (is_name || is_described) && order.is_some() {
         return Err(CliError::Arguments(format!(
             "--tiles-order goes with a picture such as --tiles mine.png, found {name:?}"
         )));
     }
-    match (ending, path.file_name().and_then(|file| file.to_str())) {
-        (None, _) => content.sheet_named(name).map_err(CliError::arguments),
-        (Some("toml"), Some(file)) => described_sheet(path, file, content),
+    match path.file_name() {
+        _ if is_name => content.sheet_named(&name).map_err(CliError::arguments),
+        Some(file) if is_described => described_sheet(path, &file.to_string_lossy(), content),
         _ => {
             let order = match order {
                 None | Some(LetterOrder::Rows) => TileOrder::Rows,
@@ -105,7 +105,7 @@ pub(super) fn load_sheet(
                 Some(LetterOrder::Tcod) => TileOrder::Tcod,
             };
             let bytes = files::read_bytes(path).map_err(CliError::failed)?;
-            let added = content.add_cp437_sheet(name, &bytes, order);
+            let added = content.add_cp437_sheet(&name, &bytes, order);
             added.map_err(CliError::failed)
         }
     }

@@ -20,7 +20,7 @@ pub(super) struct GameArgs {
     /// Rule set (see `tallowdeep rules`), or a rule file: one that ends with .toml, or - for standard input [default:
     /// tallowdeep]
     #[arg(short, long, value_name = "NAME|FILE")]
-    pub(super) rules: Option<String>,
+    pub(super) rules: Option<PathBuf>,
     /// Seed of the random numbers, 0 or more; the same seed gives the same game
     #[arg(short, long, value_name = "N", value_parser = seed, allow_negative_numbers = true)]
     pub(super) seed: Option<u64>,
@@ -38,7 +38,7 @@ pub(super) struct GameArgs {
 impl GameArgs {
     /// The files that may be standard input.
     pub(super) fn inputs(&self) -> [Option<&Path>; 2] {
-        [self.rules.as_deref().map(Path::new), self.map.as_deref()]
+        [self.rules.as_deref(), self.map.as_deref()]
     }
 }
 
@@ -115,7 +115,7 @@ pub(super) struct RunArgs {
 #[derive(Args)]
 pub(super) struct RulesArgs {
     /// Rule set to describe, or a rule file that ends with .toml [default: compare all]
-    pub(super) name: Option<String>,
+    pub(super) name: Option<PathBuf>,
     #[command(flatten)]
     pub(super) assets: AssetArgs,
 }
@@ -123,9 +123,9 @@ pub(super) struct RulesArgs {
 #[derive(Args)]
 pub(super) struct CompareArgs {
     /// First rule set, or a rule file that ends with .toml; it generates the map
-    pub(super) first: String,
+    pub(super) first: PathBuf,
     /// Second rule set
-    pub(super) second: String,
+    pub(super) second: PathBuf,
     /// Seed of the random numbers
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = seed, allow_negative_numbers = true)]
     pub(super) seed: u64,

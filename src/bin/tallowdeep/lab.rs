@@ -1,11 +1,12 @@
 //! The command `lab`: plays many games and measures how a rule set plays.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
 use tallowdeep::app::lab;
 use tallowdeep::autoplay::Policy;
+use tallowdeep::platform::files;
 
 use super::args::{AssetArgs, enough_seeds, policy, seed, whole};
 use super::progress::{ProgressBar, print_rows};
@@ -15,13 +16,13 @@ use super::{CliError, content, one_standard_input, print_text, rule_file};
 pub(super) struct LabArgs {
     /// Rule set, or a rule file that ends with .toml [default: tallowdeep]
     #[arg(value_name = "RULES")]
-    rules: Option<String>,
+    rules: Option<PathBuf>,
     /// The same as RULES, as in other commands; given twice, or before another RULES, for two
     #[arg(short = 'r', long = "rules", value_name = "RULES")]
-    named: Vec<String>,
+    named: Vec<PathBuf>,
     /// A second one, printed beside the first
     #[arg(value_name = "OTHER")]
-    other: Option<String>,
+    other: Option<PathBuf>,
     /// Number of games of each policy, 1 or more
     #[arg(short = 'n', long, value_name = "N", default_value = "100", value_parser = whole::<u32>(1..=1_000_000), allow_negative_numbers = true)]
     games: u32,
@@ -40,15 +41,19 @@ pub(super) struct LabArgs {
 
 impl LabArgs {
     /// The one or two rule sets to measure.
-    fn names(&self) -> Result<Vec<&str>, CliError> {
+    fn names(&self) -> Result<Vec<&Path>, CliError> {
         let named = self.named.iter().chain(&self.rules).chain(&self.other);
-        let names: Vec<_> = named.map(String::as_str).collect();
+        let names: Vec<_> = named.map(PathBuf::as_path).collect();
         match names.len() {
-            0 => Ok(vec!["tallowdeep"]),
+            0 => Ok(vec![Path::new("tallowdeep")]),
             1 | 2 => Ok(names),
             _ => Err(CliError::Arguments(format!(
                 "two rule sets at most can be measured side by side, found {}",
-                names.join(", ")
+                names
+                    .iter()
+                    .map(|name| files::display_name(name))
+                    .collect::<Vec<_>>()
+                    .join(", ")
             ))),
         }
     }
@@ -58,7 +63,7 @@ impl LabArgs {
 pub(super) fn lab(args: &LabArgs) -> Result<(), CliError> {
     enough_seeds(args.seed, args.games)?;
     let names = args.names()?;
-    let inputs: Vec<_> = names.iter().map(|name| Some(Path::new(name))).collect();
+    let inputs: Vec<_> = names.iter().copied().map(Some).collect();
     one_standard_input(&inputs)?;
     let mut content = content(&args.assets)?;
     let rules = names

@@ -15,7 +15,7 @@ use super::{CliError, content, one_standard_output, output, picture, rule_file};
 pub(super) struct LevelsArgs {
     /// Rule set, or a rule file that ends with .toml
     #[arg(short, long, value_name = "NAME", default_value = "tallowdeep")]
-    rules: String,
+    rules: PathBuf,
     /// Depth of the levels, 1 to the deepest of the rule set
     #[arg(long, value_name = "N", default_value = "1", value_parser = whole::<u32>(1..=26), allow_negative_numbers = true)]
     depth: u32,

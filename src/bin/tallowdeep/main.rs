@@ -228,20 +228,20 @@ fn game<L>(
 }
 
 /// Whether this names a rule file: a path ending with .toml, or `-` for standard input.
-fn is_file(name: &str) -> bool {
-    name == "-" || name.ends_with(".toml")
+fn is_file(name: &Path) -> bool {
+    name == Path::new("-") || files::has_ending(name, "toml")
 }
 
 /// The rule set with this name, or in this rule file.
-fn rule_set(name: &str, content: &mut Content) -> Result<RulesId, CliError> {
-    if !is_file(name) {
-        let found = content.rules_named(name);
+fn rule_set(path: &Path, content: &mut Content) -> Result<RulesId, CliError> {
+    if !is_file(path) {
+        let name = path.to_string_lossy();
+        let found = content.rules_named(&name);
         return found.map_err(|error| match name.contains(['.', '/', '\\']) {
             true => CliError::Arguments(format!("{error}; the names of rule files end with .toml")),
             false => CliError::arguments(error),
         });
     }
-    let path = Path::new(name);
     let text = rules_text(path)?;
     let added = content.add_rules(&files::display_name(path), &text);
     added.map_err(CliError::failed)
@@ -262,8 +262,8 @@ fn rules_text(path: &Path) -> Result<String, CliError> {
 }
 
 /// Like [`rule_set`], with everything that belongs to it; also accepts older released versions, such as `tcod@1`.
-fn rule_file(name: &str, content: &mut Content) -> Result<RulesetFile, CliError> {
-    let released = content.rule_file(name).cloned();
+fn rule_file(name: &Path, content: &mut Content) -> Result<RulesetFile, CliError> {
+    let released = content.rule_file(&name.to_string_lossy()).cloned();
     released.or_else(|_| {
         let id = rule_set(name, content)?;
         Ok(content.rules[id.0].clone())
@@ -303,7 +303,7 @@ fn play(_args: &PlayArgs) -> Result<(), CliError> {
 }
 
 fn compare(args: &CompareArgs) -> Result<(), CliError> {
-    let rules = [&args.first, &args.second].map(|name| Some(Path::new(name)));
+    let rules = [&args.first, &args.second].map(|name| Some(name.as_path()));
     let words = args.commands.as_ref().map(Path::new);
     one_standard_input(&[rules[0], rules[1], args.map.as_deref(), words])?;
     let mut content = content(&args.assets)?;
@@ -532,12 +532,11 @@ fn rules(args: &args::RulesArgs) -> Result<(), CliError> {
         None => table::lines(&content.rules),
         Some(name) => {
             let file = rule_file(name, &mut content)?;
-            let own = if is_file(name) {
-                &file.rules.name
-            } else {
-                name
+            let own = match is_file(name) {
+                true => file.rules.name.as_str().into(),
+                false => name.to_string_lossy(),
             };
-            table::one(own, &file, &content.rules)
+            table::one(&own, &file, &content.rules)
         }
     })
 }

@@ -1,5 +1,7 @@
 //! The command `odds`: how duels end.
 
+use std::path::PathBuf;
+
 use clap::Args;
 use tallowdeep::app::odds;
 use tallowdeep::game::rules::MonsterId;
@@ -17,7 +19,7 @@ pub(super) struct OddsArgs {
     other: Option<String>,
     /// Rule set, or a rule file that ends with .toml
     #[arg(short, long, value_name = "NAME", default_value = "tallowdeep")]
-    rules: String,
+    rules: PathBuf,
     #[command(flatten)]
     assets: AssetArgs,
 }

@@ -88,7 +88,7 @@ pub(super) struct ReplayArgs {
 pub(super) struct BotArgs {
     /// Rule set, or a rule file that ends with .toml [default: tallowdeep]
     #[arg(short, long, value_name = "NAME|FILE")]
-    rules: Option<String>,
+    rules: Option<PathBuf>,
     /// Number of games, 1 or more
     #[arg(short = 'n', long, value_name = "N", default_value = "10", value_parser = whole::<u32>(1..=1_000_000), allow_negative_numbers = true)]
     games: u32,

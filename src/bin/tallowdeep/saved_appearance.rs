@@ -55,13 +55,13 @@ impl<'a> SavedAppearance<'a> {
 
     fn tiles(&mut self, args: &AppearanceArgs, content: &mut Content) {
         if let Some(given) = args.tiles.as_ref().filter(|tiles| is_file(tiles)) {
-            self.files.tiles = absolute(Path::new(given));
+            self.files.tiles = absolute(given);
             let order = args.tiles_order.and_then(|order| order.to_possible_value());
             self.files.tiles_order = order.map(|order| order.get_name().to_owned());
         } else if let Some(saved) = &self.files.tiles {
             let order = self.files.tiles_order.as_deref();
             let order = order.and_then(|word| LetterOrder::from_str(word, false).ok());
-            let loaded = load_sheet(saved, order, content);
+            let loaded = load_sheet(Path::new(saved), order, content);
             self.errors
                 .extend(loaded.err().map(|error| error_text(&error, "tiles are")));
         }
@@ -107,7 +107,8 @@ impl<'a> SavedAppearance<'a> {
     }
 }
 
-/// The path in a form that works whatever folder the program is started in.
+/// The path in a form that works whatever folder the program is started in; `None` if it is not Unicode, which a settings
+/// file must be.
 fn absolute(path: &Path) -> Option<String> {
     let path = path::absolute(path).ok()?;
     path.to_str().map(str::to_owned)
@@ -119,6 +120,6 @@ fn error_text(error: &CliError, what: &str) -> String {
 }
 
 /// Whether `--tiles` names a file.
-fn is_file(tiles: &str) -> bool {
-    Path::new(tiles).extension().is_some()
+fn is_file(tiles: &Path) -> bool {
+    tiles.extension().is_some()
 }

@@ -79,7 +79,7 @@ pub(super) fn replay(args: &ReplayArgs) -> Result<(), CliError> {
 /// The files named in the arguments, to be read again on reload.
 struct Files<'a> {
     /// The rule set, which may be a file.
-    rules: Option<&'a str>,
+    rules: Option<&'a Path>,
     assets: &'a AssetArgs,
     look: &'a AppearanceArgs,
     options: &'a OptionArgs,
