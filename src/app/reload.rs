@@ -174,7 +174,101 @@ const GONE: &str = "The files are reloaded, but these rules are no longer among 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::settings::RulesId;
+    use crate::app::backend::Program;
+    use crate::ui::hints::{Hint, SeenHints};
+    use crate::ui::input::bindings::Preset;
+    use crate::ui::input::key::{Input, Key};
+    use crate::ui::layout::DESIGN_SIZE;
+    use crate::ui::settings::{RulesId, Settings};
+
+    /// What the player has set, seen or muted, each part as text.
+    fn kept(app: &App<'_>) -> Vec<String> {
+        let state = &app.state;
+        vec![
+            format!("{:?}", state.settings),
+            format!("{:?}", state.choices),
+            format!("{:?}", state.pace),
+            format!("{:?}", state.tutorial),
+            format!("{:?}", state.overlay),
+            format!("{:?}", state.hints),
+            format!("{:?}", state.recorder),
+            format!("{:?}", app.ticks),
+            format!("{:?}", app.frame),
+            format!("{:?}", app.sounds.is_some()),
+            format!("{:?}", app.muted),
+            format!("{:?}", app.screens.first()),
+        ]
+    }
+
+    #[test]
+    fn a_reload_undoes_nothing_the_player_did() {
+        let content = Content::builtin();
+        let mut app = App::in_game(&content, RulesId(0), 7, None).on_day("2026-11-21".into());
+        let fresh = kept(&App::at_title(&content, 1, RulesId(1)));
+        app = app.with_hints().with_sound();
+        app.choose(Settings {
+            keyboard: Some(Preset::Azerty),
+            seen_hints: SeenHints::default().with(Hint::Explore),
+            ..Settings::default()
+        });
+        app.next_sheet();
+        app.state.tutorial = true;
+        app.state.overlay = MapOverlay::Watchers;
+        app.muted = true;
+        app.input(Input::Press(Key::Char('.').into()), DESIGN_SIZE);
+        app.input(Input::Focus(false), DESIGN_SIZE);
+        (app.frame, app.state.pace) = (1234, Pace::Run);
+        let rules = &content.rules[0].rules;
+        let (before, keys) = (kept(&app), app.state.keys(rules).clone());
+        let mut after = app.suspend().with(&content);
+        assert_eq!(kept(&after), before);
+        assert_eq!(*after.state.keys(rules), keys);
+        let same = before.iter().zip(&fresh).find(|(one, other)| one == other);
+        assert_eq!(same, None, "the test sets each part");
+        assert!(matches!(after.screens[..], [_, AnyScreen::Play(_)]));
+        // The game goes on in the same recording.
+        after.input(Input::Press(Key::Char('.').into()), DESIGN_SIZE);
+        let commands = after
+            .recording()
+            .map(|recording| recording.commands().len());
+        assert_eq!(commands, Some(2));
+    }
+
+    /// The game that was left there is not being played.
+    #[test]
+    fn a_reload_at_the_title_stays_there() {
+        let content = Content::builtin();
+        let mut app = App::in_game(&content, RulesId(1), 7, None);
+        app.input(Input::Press(Key::Char('.').into()), DESIGN_SIZE);
+        app.input(Input::Press(Key::Escape.into()), DESIGN_SIZE);
+        assert_eq!(app.screens.len(), 1);
+        app.choose_rules(RulesId(3));
+        let app = app.suspend().with(&content);
+        assert!(matches!(app.screens[..], [AnyScreen::Title(_)]));
+        assert_eq!(app.rules(), RulesId(3));
+        assert_eq!(app.notice.lines(), ["The files are reloaded."]);
+    }
+
+    /// More would not fit.
+    #[test]
+    fn many_errors_are_counted() {
+        let content = Content::builtin();
+        for (count, told) in [
+            (4, ""),
+            (5, " There is one more error than these:"),
+            (6, " There are 2 more errors than these:"),
+        ] {
+            let mut app = App::at_title(&content, 1, RulesId::default());
+            let lines: Vec<_> = (1..=count)
+                .map(|line| format!("a.toml:{line}: wrong"))
+                .collect();
+            app.report_errors(&lines.join("\n"));
+            let first = format!("The old files stay in use.{told}");
+            let shown = lines[..4].iter().map(|line| format!("{line}."));
+            let all: Vec<_> = std::iter::once(first).chain(shown).collect();
+            assert_eq!(app.notice.lines(), all);
+        }
+    }
 
     /// A notice is read from its top; what does not fit is cut at its end.
     #[test]

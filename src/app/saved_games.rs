@@ -224,6 +224,97 @@ mod tests {
         assert_eq!(offer(tcod), "Player, tcod, turn 3");
     }
 
+    /// A recording of a game with this many turns.
+    fn waited(content: &Content, turns: usize) -> Recording {
+        let rules = content.rules_named("tcod").expect("it is built in");
+        let mut app = App::in_game(content, rules, 7, None).on_day("today".into());
+        for _ in 0..turns {
+            app.play(Command::Wait);
+        }
+        app.recording().expect("it is recorded").clone()
+    }
+
+    /// The newest comes first, as it is listed.
+    #[test]
+    fn only_the_newest_open_game_is_offered() {
+        let content = Content::builtin();
+        let text = |turns| waited(&content, turns).to_text();
+        let ended = text(5) + "\nend left turn 5 depth 1 kills 0\n";
+        // Its end was cut off: it is not ended, but cannot go on.
+        let cut = text(6) + "\nend left tur";
+        let mut saved = SavedGames::default();
+        assert_eq!(saved.newest_open().map(|row| &row.name), None);
+        for (name, text) in [
+            ("none", text(0)),
+            ("odd", "something else".into()),
+            ("ended", ended),
+            ("cut", cut),
+            ("newer", text(3)),
+            ("older", text(4)),
+        ] {
+            saved.add(&content, name.into(), Ok(text));
+        }
+        saved.add(&content, "open".into(), Err(Error::InUse));
+        assert_eq!(saved.offer.as_deref(), Some("Player, tcod, turn 3"));
+        assert_eq!(saved.newest_open().map(|row| &*row.name), Some("newer"));
+        let rows = saved.rows.iter();
+        let rows: Vec<_> = rows
+            .map(|row| (&*row.name, &*row.about, row.open))
+            .collect();
+        let expected = [
+            ("odd", "cannot be read", false),
+            ("ended", "tcod, left, depth 1, 0 kills, 5 turns", false),
+            ("cut", "tcod, not ended, 6 turns", false),
+            ("newer", "tcod, not ended, 3 turns", true),
+            ("older", "tcod, not ended, 4 turns", true),
+            ("open", "cannot be read", false),
+        ];
+        assert_eq!(rows, expected);
+    }
+
+    /// A game whose rules are not here is offered by what its file says.
+    #[test]
+    fn unplayable_games_are_offered_by_their_file() {
+        let content = Content::builtin();
+        let text = waited(&content, 3).to_text();
+        let mut saved = SavedGames::default();
+        let text = text.replace("rules tcod ", "rules gone ");
+        saved.add(&content, "a".into(), Ok(text));
+        assert_eq!(saved.offer.as_deref(), Some("gone, 3 turns"));
+    }
+
+    #[test]
+    fn finished_games_are_ranked_by_rule_set() {
+        let content = Content::builtin();
+        let mut saved = SavedGames::default();
+        let rank = |saved: &SavedGames, own| saved.rank("tcod", own);
+        let end = |how: &str, kills: u32| {
+            let text = waited(&content, 2).to_text();
+            format!("{text}\n= 2 0123456789abcdef\nend {how} turn 2 depth 1 kills {kills} by orc\n")
+        };
+        let add = |saved: &mut SavedGames, how: &str, kills: u32| {
+            saved.add(&content, format!("{how}-{kills}"), Ok(end(how, kills)));
+            saved.rows.last().and_then(|row| row.score)
+        };
+        let best = add(&mut saved, "dead", 5).expect("it counts");
+        assert_eq!(add(&mut saved, "left", 9), None);
+        let worst = add(&mut saved, "dead", 1).expect("it counts");
+        let place = |score| rank(&saved, score).map(|rank| (rank.position, rank.of));
+        assert_eq!((place(best), place(worst)), (Some((1, 3)), Some((2, 3))));
+        assert!(saved.rank("tallowdeep", best).is_none());
+        let past = saved.past_games("tcod");
+        let past: Vec<_> = past
+            .iter()
+            .map(|game| (game.over, game.kills, game.killer.as_deref()))
+            .collect();
+        let killer = Some("an Orc");
+        assert_eq!(
+            past,
+            [(GameOver::Dead, 5, killer), (GameOver::Dead, 1, killer)]
+        );
+        assert!(saved.past_games("tallowdeep").is_empty());
+    }
+
     /// Changing the height of the flame takes no turn, in the list as on the title screen.
     #[test]
     fn the_list_counts_turns_as_the_title_does() {

@@ -174,6 +174,48 @@ mod tests {
         assert_eq!(twice, "m/mod.toml:1: name: two mods are called ice");
     }
 
+    /// Not with those that need one of them without being needed.
+    #[test]
+    fn a_ring_is_named_without_what_leads_to_it() {
+        let names = |mods: Vec<(Mod, ())>| {
+            let mods = in_order(mods)?.into_iter();
+            Ok(mods.map(|(it, ())| it.name).collect::<Vec<_>>())
+        };
+        let needs = |name, others: &str| named(name, &format!("needs = [{others}]"));
+        let ring = vec![
+            needs("a", "\"b\""),
+            needs("b", "\"d\", \"c\""),
+            needs("c", "\"b\""),
+            needs("d", ""),
+        ];
+        let error: Error = names(ring).expect_err("b and c need each other");
+        let right = "m/mod.toml:3: needs: expected no ring, found that b needs c, which needs b";
+        assert_eq!(error.to_string(), right);
+        let own = names(vec![needs("a", "\"a\"")]).expect_err("it needs itself");
+        assert!(own.to_string().ends_with("found that a needs a"), "{own}");
+        // Whatever their orders.
+        let chain = vec![
+            named("a", "order = -5\nneeds = [\"b\"]"),
+            named("b", "order = 7\nneeds = [\"c\"]"),
+            named("c", "order = 9"),
+            named("d", "order = 8"),
+        ];
+        let all = ["d", "c", "b", "a"].map(str::to_owned);
+        assert_eq!(names(chain), Ok(all.to_vec()));
+    }
+
+    #[test]
+    fn names_are_short_and_plain() {
+        let is_right =
+            |name: &str| Mod::parse("m", &format!("name = \"{name}\"\nversion = \"1\"")).is_ok();
+        for name in ["a", "A-b_9", &"x".repeat(40)] {
+            assert!(is_right(name), "{name}");
+        }
+        for name in ["", "é", "a/b", "a.b", &"x".repeat(41)] {
+            assert!(!is_right(name), "{name}");
+        }
+    }
+
     #[test]
     fn errors_in_mod_files_name_their_line() {
         let error = |text: &str| Mod::parse("m", text).expect_err("it is wrong").to_string();
