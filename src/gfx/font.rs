@@ -42,7 +42,9 @@ pub enum FontError {
     NotFont(String),
     /// No letter of a TrueType or OpenType font has an outline.
     NoOutlines,
-    /// A BDF font has no letter of ASCII.
+    /// A TrueType or OpenType font without a character map for Unicode, Macintosh Roman or symbols.
+    NoCharacterMap,
+    /// None of the letters and digits of ASCII.
     NoLetters,
     /// A line height outside [`LINE_HEIGHTS`].
     Line(u32),
@@ -66,7 +68,12 @@ impl fmt::Display for FontError {
                 f,
                 "no letter of this font has an outline; of fonts of bitmaps only those in BDF can be used"
             ),
-            Self::NoLetters => write!(f, "this BDF font has no letter of ASCII"),
+            Self::NoCharacterMap => write!(
+                f,
+                "this font does not say which glyph is which letter: it has no character map for Unicode, Macintosh Roman or \
+                 symbols"
+            ),
+            Self::NoLetters => write!(f, "this font has no letter A to Z or a to z and no digit"),
             Self::Line(px) => {
                 write!(
                     f,
@@ -144,7 +151,7 @@ impl Font {
             let font = Bdf::read(bytes, &wanted())?;
             let letter = font.letter(px as i32);
             let cell = PxSize::new(letter.w, px as i32);
-            return Self::of_glyphs(cell, |c| Ok(font.glyph(c, cell, letter)));
+            return Self::of_bdf(&font, cell, letter);
         }
         Self::rasterize(&Outlines::read(bytes, px)?)
     }
@@ -164,7 +171,7 @@ impl Font {
         let font = if Bdf::is_bdf(bytes) {
             let font = Bdf::read(bytes, &wanted())?;
             let letter = font.letter(cell.h);
-            Self::of_glyphs(cell, |c| Ok(font.glyph(c, cell, letter)))?
+            Self::of_bdf(&font, cell, letter)?
         } else {
             let outlines = Outlines::read(bytes, cell.h.unsigned_abs())?;
             Self::rasterize(&outlines.fitted(cell.w))?
@@ -177,7 +184,13 @@ impl Font {
 
     fn rasterize(outlines: &Outlines<'_>) -> Result<Self, FontError> {
         let mut fill = outlines.fill();
-        Self::of_glyphs(outlines.cell, |c| outlines.glyph(c, &mut fill))
+        let font = Self::of_glyphs(outlines.cell, |c| outlines.glyph(c, &mut fill))?;
+        font.with_letters(FontError::NoOutlines)
+    }
+
+    fn of_bdf(bdf: &Bdf, cell: PxSize, letter: PxSize) -> Result<Self, FontError> {
+        let font = Self::of_glyphs(cell, |c| Ok(bdf.glyph(c, cell, letter)))?;
+        font.with_letters(FontError::NoLetters)
     }
 
     /// A font from the coverage that `glyph` returns for each character.
@@ -199,11 +212,17 @@ impl Font {
                 font.coverage.extend(coverage);
             }
         }
-        if !letters().any(|c| font.draws(c)) {
-            return Err(FontError::NoOutlines);
-        }
         font.index();
         Ok(font)
+    }
+
+    /// The font, unless it draws no letter.
+    fn with_letters(self, error: FontError) -> Result<Self, FontError> {
+        if letters().any(|c| self.draws(c)) {
+            Ok(self)
+        } else {
+            Err(error)
+        }
     }
 
     /// Whether the font has the character with at least one pixel.

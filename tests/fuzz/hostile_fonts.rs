@@ -212,7 +212,7 @@ fn absurd_lengths_of_lists_are_refused() {
     };
     assert_eq!(
         Font::load(&said.to_bytes(), 16).err(),
-        Some(FontError::NoOutlines)
+        Some(FontError::NoCharacterMap)
     );
     let collection = [&b"ttcf\0\x01\0\0"[..], &[0xff; 8]].concat();
     let error = Font::load(&collection, 16).expect_err("there are no four billion fonts");

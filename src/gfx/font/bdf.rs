@@ -21,8 +21,8 @@ pub(super) struct Bdf {
     glyphs: BTreeMap<char, Vec<u8>>,
 }
 
-/// A glyph as read from the file.
-#[derive(Default)]
+/// A glyph as read from the file, or the header's defaults for all.
+#[derive(Clone, Default)]
 struct Bitmap {
     c: Option<char>,
     /// Pixels to the next letter.
@@ -36,24 +36,40 @@ struct Bitmap {
     in_rows: bool,
 }
 
+/// The lines that say something, each with its number.
+fn lines(bytes: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    // Old Macintosh files have no line feeds.
+    let end = if bytes.contains(&b'\n') { b'\n' } else { b'\r' };
+    let lines = bytes
+        .split(move |byte| *byte == end)
+        .map(<[u8]>::trim_ascii);
+    (1..)
+        .zip(lines)
+        .filter(|(_, line)| !line.is_empty() && !line.starts_with(b"COMMENT"))
+}
+
 impl Bdf {
     pub(super) fn is_bdf(bytes: &[u8]) -> bool {
-        bytes.starts_with(START)
+        lines(bytes)
+            .next()
+            .is_some_and(|(_, line)| line.starts_with(START))
     }
 
-    /// Reads the `wanted` characters.
+    /// Reads the `wanted` characters. Of others nothing has to be as it should.
     ///
     /// # Errors
     /// If a line is malformed, with its number and what is wrong, or if letters have no size that can be drawn.
     pub(super) fn read(bytes: &[u8], wanted: &BTreeSet<char>) -> Result<Self, FontError> {
         let (mut ascent, mut descent) = (0, 0);
         let (mut bitmaps, mut bitmap) = (BTreeMap::new(), Bitmap::default());
-        for (number, line) in (1..).zip(bytes.split(|byte| *byte == b'\n')) {
+        let mut defaults = None;
+        for (number, line) in lines(bytes) {
             let wrong = |what: &str| {
-                let found = excerpt(String::from_utf8_lossy(line).trim());
+                let found = excerpt(&String::from_utf8_lossy(line));
                 FontError::Bdf(number, format!("expected {what}, found \"{found}\""))
             };
-            // Only comments and names may contain anything but UTF-8; such lines are skipped.
+            // Only names may contain anything but UTF-8; such lines are skipped.
             let mut words = str::from_utf8(line).unwrap_or_default().split_whitespace();
             let first = words.next().unwrap_or_default();
             if bitmap.in_rows && first != "ENDCHAR" {
@@ -63,24 +79,26 @@ impl Bdf {
             let mut number = || words.next().and_then(|word| word.parse::<i32>().ok());
             match first {
                 "FONTBOUNDINGBOX" => {
-                    let (_, h, _, y) = box_of(&mut number).ok_or_else(|| wrong(BOX))?;
-                    (ascent, descent) = (h + y, -y);
+                    let [w, h, _, y] = four(&mut number).ok_or_else(|| wrong(NUMBERS))?;
+                    bitmap.advance = w;
+                    (ascent, descent) = (h.saturating_add(y), y.saturating_neg());
                 }
                 "FONT_ASCENT" => ascent = number().ok_or_else(|| wrong(NUMBER))?,
                 "FONT_DESCENT" => descent = number().ok_or_else(|| wrong(NUMBER))?,
-                "STARTCHAR" => bitmap = Bitmap::default(),
+                "STARTCHAR" => bitmap = defaults.get_or_insert(bitmap).clone(),
                 "ENCODING" => {
-                    bitmap.c = number().and_then(|code| char::from_u32(code.try_into().ok()?));
+                    let c = number().and_then(|code| char::from_u32(code.try_into().ok()?));
+                    bitmap.c = c.filter(|c| wanted.contains(c));
                 }
                 "DWIDTH" => bitmap.advance = number().ok_or_else(|| wrong(NUMBER))?,
-                "BBX" => {
+                "BBX" if bitmap.c.is_some() => {
                     let (w, h, x, y) = box_of(&mut number).ok_or_else(|| wrong(BOX))?;
                     (bitmap.size, bitmap.corner) = (PxSize::new(w, h), (x, y));
                 }
                 "BITMAP" => bitmap.in_rows = true,
                 "ENDCHAR" => {
                     let bitmap = std::mem::take(&mut bitmap);
-                    if let Some(c) = bitmap.c.filter(|c| wanted.contains(c)) {
+                    if let Some(c) = bitmap.c {
                         bitmaps.insert(c, bitmap);
                     }
                 }
@@ -148,20 +166,21 @@ impl Bdf {
 }
 
 const NUMBER: &str = "a number";
+const NUMBERS: &str = "four numbers";
 const BOX: &str =
     "a box of four numbers, 0 to 128 wide and high, with its corner within -128 to 128";
+
+fn four(number: &mut impl FnMut() -> Option<i32>) -> Option<[i32; 4]> {
+    Some([number()?, number()?, number()?, number()?])
+}
 
 /// Width, height and corner of a box.
 fn box_of(number: &mut impl FnMut() -> Option<i32>) -> Option<(i32, i32, i32, i32)> {
     let most = *LINE_HEIGHTS.end() as i32;
-    let side = |side: i32| (0..=most).contains(&side).then_some(side);
-    let offset = |offset: i32| (-most..=most).contains(&offset).then_some(offset);
-    Some((
-        side(number()?)?,
-        side(number()?)?,
-        offset(number()?)?,
-        offset(number()?)?,
-    ))
+    let [w, h, x, y] = four(number)?;
+    let sides = [w, h].iter().all(|side| (0..=most).contains(side));
+    let offsets = [x, y].iter().all(|offset| (-most..=most).contains(offset));
+    (sides && offsets).then_some((w, h, x, y))
 }
 
 /// The source pixels of a line of `own` pixels that lie below pixel `at` of the same line drawn with `drawn` pixels.
@@ -176,9 +195,12 @@ fn below(at: i32, own: i32, drawn: i32) -> impl Iterator<Item = (i32, i32)> {
 
 impl Bitmap {
     /// Adds a row of hexadecimal digits, the leftmost pixel in the highest bit; or says what was expected if it is not a
-    /// row or one too many.
+    /// row or one too many. A box without area may have rows, which hold nothing.
     fn row(&mut self, digits: &str) -> Result<(), String> {
         let PxSize { w, h } = self.size;
+        if self.size.area() == 0 {
+            return Ok(());
+        }
         if self.pixels.len() >= self.size.area() {
             return Err(format!("ENDCHAR after {h} rows of pixels"));
         }

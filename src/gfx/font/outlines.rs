@@ -6,7 +6,9 @@
 //! fills cells in integer arithmetic. None of them contains `unsafe` code. `fontdue`, which does, only gets built-in
 //! fonts: see [`Builtin`].
 
-use ttf_parser::{Face, FaceParsingError, GlyphId, RawFace, RawFaceTables, Tag, cmap, loca};
+use ttf_parser::{
+    Face, FaceParsingError, GlyphId, PlatformId, RawFace, RawFaceTables, Tag, cmap, loca,
+};
 
 use crate::gfx::font::builtin::Builtin;
 use crate::gfx::font::cff::Cff;
@@ -15,7 +17,7 @@ use crate::gfx::font::glyf::Glyf;
 use crate::gfx::font::reader::Reader;
 use crate::gfx::font::{FontError, PxSize};
 
-/// The most character maps that are searched. Fonts have one or two for Unicode.
+/// The most character maps that are searched. Fonts have one or two that we can read.
 const MOST_CHARACTER_MAPS: usize = 8;
 
 /// A font file at one size.
@@ -74,12 +76,14 @@ impl<'a> Outlines<'a> {
                 .map_or(Shapes::None, Shapes::PostScript)
         };
         let maps = face.tables().cmap.map(|table| table.subtables.into_iter());
-        let maps = maps
-            .into_iter()
-            .flatten()
-            .filter(cmap::Subtable::is_unicode);
+        let maps = maps.into_iter().flatten().filter(is_readable);
+        let mut character_maps: Vec<_> = maps.take(MOST_CHARACTER_MAPS).collect();
+        if character_maps.is_empty() {
+            return Err(FontError::NoCharacterMap);
+        }
+        character_maps.sort_by_key(|map| !map.is_unicode());
         let mut outlines = Self {
-            character_maps: maps.take(MOST_CHARACTER_MAPS).collect(),
+            character_maps,
             shapes,
             builtin: None,
             cell: PxSize::new(0, px as i32),
@@ -90,7 +94,7 @@ impl<'a> Outlines<'a> {
             face,
         };
         let widest = (' '..='~').filter_map(|c| Some(outlines.advance(outlines.find(c)?)));
-        let widest = widest.max().ok_or(FontError::NoOutlines)?;
+        let widest = widest.max().ok_or(FontError::NoLetters)?;
         let height = outlines.height;
         if height < 1 {
             return Err(FontError::Width);
@@ -146,8 +150,7 @@ impl<'a> Outlines<'a> {
     /// The character's glyph; `None` if the font lacks it.
     fn find(&self, c: char) -> Option<u16> {
         let mut maps = self.character_maps.iter();
-        let glyph = maps.find_map(|map| map.glyph_index(c as u32))?;
-        (glyph.0 > 0).then_some(glyph.0)
+        maps.find_map(|map| glyph_in(map, c))
     }
 
     fn advance(&self, glyph: u16) -> i64 {
@@ -179,6 +182,31 @@ impl<'a> Outlines<'a> {
         }
         Ok(Some(fill.finish()))
     }
+}
+
+const SYMBOL: (PlatformId, u16) = (PlatformId::Windows, 0);
+const MAC_ROMAN: (PlatformId, u16) = (PlatformId::Macintosh, 0);
+/// Where Windows symbol fonts have the codes 0 to 255.
+const SYMBOLS: u32 = 0xf000;
+
+fn is_readable(map: &cmap::Subtable<'_>) -> bool {
+    map.is_unicode() || [SYMBOL, MAC_ROMAN].contains(&(map.platform_id, map.encoding_id))
+}
+
+/// The glyph of a character in a readable map. As in FreeType and HarfBuzz, a symbol map has it at its code or at that of
+/// the symbol; Macintosh Roman agrees with Unicode in ASCII only.
+fn glyph_in(map: &cmap::Subtable<'_>, c: char) -> Option<u16> {
+    let code = u32::from(c);
+    let codes = match (map.platform_id, map.encoding_id) {
+        SYMBOL if code < 0x100 => [Some(code), Some(SYMBOLS + code)],
+        MAC_ROMAN if !c.is_ascii() => [None; 2],
+        _ => [Some(code), None],
+    };
+    let mut glyphs = codes
+        .into_iter()
+        .flatten()
+        .filter_map(|code| map.glyph_index(code));
+    glyphs.find(|glyph| glyph.0 > 0).map(|glyph| glyph.0)
 }
 
 /// The bytes of a table; `None` if the font has no such table.

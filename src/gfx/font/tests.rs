@@ -439,8 +439,8 @@ fn bdf_errors_name_the_damaged_line() {
         format!("line 14 of this BDF font: {row} \"8x\"")
     );
     assert_eq!(
-        error("80\n", "\n"),
-        format!("line 14 of this BDF font: {row} \"\"")
+        error("DWIDTH 4 0\n", "\nCOMMENT\nDWIDTH x\n"),
+        "line 13 of this BDF font: expected a number, found \"DWIDTH x\""
     );
     assert_eq!(
         error("e0\n", "e0\ne0\n"),
@@ -450,8 +450,73 @@ fn bdf_errors_name_the_damaged_line() {
     assert_eq!(error("DWIDTH 4", "DWIDTH 0"), FontError::Width.to_string());
     assert_eq!(
         error("ENCODING 65", "ENCODING -1"),
-        "this BDF font has no letter of ASCII"
+        "this font has no letter A to Z or a to z and no digit"
     );
+    let ampersand = Font::load(bdf("&").as_bytes(), 6).err();
+    assert_eq!(ampersand, Some(FontError::NoLetters));
+}
+
+/// Each is as the format allows it, or common.
+#[test]
+fn forms_of_bdf_are_read_alike() {
+    let sound = bdf("LM ");
+    let right = Font::load(sound.as_bytes(), 6).expect("a sound font");
+    let space = "BBX 3 4 0 0\nBITMAP\n80\n80\n80\ne0\nENDCHAR\nENDFONT";
+    let ornament = "STARTCHAR x\nENCODING -1\nBBX 300 1 0 0\nBITMAP\nff\nENDCHAR\nENDFONT";
+    for (from, to) in [
+        ("ENDPROPERTIES", "ENDPROPERTIES\nDWIDTH 4 0"),
+        (space, "BBX 0 6 0 -1\nBITMAP\n\n\n\n\n\n\nENDCHAR\nENDFONT"),
+        (
+            space,
+            "BBX 0 6 0 -1\nBITMAP\n00\n00\n00\n00\n00\n00\nENDCHAR\nENDFONT",
+        ),
+        (space, "BBX 1 0 0 0\nBITMAP\n\nENDCHAR\nENDFONT"),
+        ("80\n80", "80\n\n80"),
+        ("BITMAP\n", "BITMAP\nCOMMENT drawn by me\n"),
+        ("STARTFONT", "\u{feff}STARTFONT"),
+        ("STARTFONT", "COMMENT drawn by me\nSTARTFONT"),
+        ("STARTFONT", "\nSTARTFONT"),
+        ("FONTBOUNDINGBOX 4", "FONTBOUNDINGBOX 300"),
+        ("ENDFONT", ornament),
+        ("\n", "\r\n"),
+        ("\n", "\r"),
+    ] {
+        let mut text = sound.replace(from, to);
+        if to.contains("DWIDTH") {
+            text = text.replace("\nDWIDTH 4 0\nBBX", "\nBBX");
+        }
+        let font = Font::load(text.as_bytes(), 6).expect(to);
+        for c in ['L', 'M'] {
+            assert_eq!(letter(&font, c), letter(&right, c), "{to}");
+        }
+        assert_eq!(font.cell(), right.cell(), "{to}");
+    }
+}
+
+/// Spleen with one character map that has the 95 characters of ASCII from the code `first` on.
+fn with_cmap(platform: u16, encoding: u16, first: u16) -> Vec<u8> {
+    let face = ttf_parser::Face::parse(SPLEEN_8, 0).expect("a built-in font");
+    let glyphs = (' '..='~').map(|c| face.glyph_index(c).map_or(0, |glyph| glyph.0));
+    // Where the map begins; then format, length, language, first code and number of glyphs.
+    let map = [0, 1, platform, encoding, 0, 12, 6, 200, 0, first, 95];
+    let map = map.into_iter().chain(glyphs).flat_map(u16::to_be_bytes);
+    let mut bytes = SPLEEN_8.to_vec();
+    replace_table(&mut bytes, b"cmap", b"cmap", &map.collect::<Vec<_>>());
+    bytes
+}
+
+#[test]
+fn macintosh_and_symbol_maps_are_read() {
+    let right = Font::load(SPLEEN_8, 16).expect("a built-in font");
+    for (platform, encoding, first) in [(3, 1, 32), (1, 0, 32), (3, 0, 32), (3, 0, 0xf020)] {
+        let font = Font::load(&with_cmap(platform, encoding, first), 16).expect("a sound font");
+        assert_eq!(font.coverage_of('g'), right.coverage_of('g'));
+        assert!(!font.knows('é'));
+    }
+    let chinese = Font::load(&with_cmap(3, 4, 32), 16).err();
+    assert_eq!(chinese, Some(FontError::NoCharacterMap));
+    let nothing = Font::load(&with_cmap(3, 1, 0x400), 16).err();
+    assert_eq!(nothing, Some(FontError::NoLetters));
 }
 
 proptest! {
