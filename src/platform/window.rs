@@ -142,10 +142,10 @@ impl Strokes {
 }
 
 impl Window {
-    /// Opens a window. `scale` is the number of screen pixels per frame pixel, 1 to 16; the window then has its default
-    /// size. With `None`, the scale is the largest with room for about 640x360 frame pixels, whatever the size of the
-    /// window, and the window opens at `rect`, in screen pixels; if there is none or it is off the desktop, at a size
-    /// that suits the desktop. `read` returns the bytes of a file; it is used for the X authority file.
+    /// Opens a window. `scale` is the number of screen pixels per frame pixel, 1 to 16; the window then has the size of
+    /// `frame`, in frame pixels. With `None`, the scale is the largest with room for about 640x360 frame pixels, whatever
+    /// the size of the window, and the window opens at `rect`, in screen pixels; if there is none or it is off the
+    /// desktop, at a size that suits the desktop. `read` returns the bytes of a file; it is used for the X authority file.
     ///
     /// # Errors
     /// If `scale` is out of range, if there is no display, if it stores colours in another way than `0x00RRGGBB`, or if
@@ -153,13 +153,14 @@ impl Window {
     pub fn open(
         title: &str,
         scale: Option<u32>,
+        frame: PxSize,
         rect: Option<PxRect>,
         read: &dyn Fn(&Path) -> Option<Vec<u8>>,
     ) -> Result<Self, OpenError> {
         let mut desktop = Desktop::connect(read);
         check_pixels(desktop.as_ref())?;
         let area = desktop.as_mut().map(Desktop::work_area);
-        let (usual, scale) = initial_size(scale, area)?;
+        let (usual, scale) = initial_size(scale, frame, area)?;
         let rect = rect.filter(|rect| scale == ScaleMode::Auto && is_on(*rect, area));
         let size = rect.map_or(usual, |rect| rect.size());
         let mut window = open_minifb(title, size)?;

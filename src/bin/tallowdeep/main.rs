@@ -325,7 +325,7 @@ fn compare(args: &CompareArgs) -> Result<(), CliError> {
 /// Shows both games in a window.
 #[cfg(feature = "window")]
 fn show(both: &mut Compare<'_>, room: PxSize) -> Result<(), CliError> {
-    let opened = Window::open(backend::NAME, None, None, &read_file);
+    let opened = Window::open(backend::NAME, None, headless::FRAME, None, &read_file);
     let mut window = opened.map_err(CliError::failed)?;
     // The largest integer scale with room for both games, even after a resize.
     window.show_whole(room);
@@ -381,12 +381,18 @@ fn run(args: &RunArgs) -> Result<(), CliError> {
     })?;
     let commands = commands(args.commands.as_deref(), args.script.as_deref())?;
     let app = App::in_game(&content, rules, args.game.seed.unwrap_or(1), map);
-    let app = app
-        .with_settings(look)
-        .with_tutorial(args.layout == ScreenLayoutArg::Tutorial);
-    let natural = app.tutorial_size().unwrap_or(headless::FRAME);
+    let app = with_layout(app.with_settings(look), args.layout)?;
+    let tutorial = app.tutorial_size();
+    if let (Some(size), Some(least)) = (args.size, tutorial)
+        && (size.w < least.w || size.h < least.h)
+    {
+        return Err(CliError::Arguments(format!(
+            "--size: the tutorial's screen is {}x{} pixels, found {}x{}",
+            least.w, least.h, size.w, size.h
+        )));
+    }
     let mut game = Script::of(app);
-    game.resize(args.size.unwrap_or(natural));
+    game.resize(args.size.or(tutorial).unwrap_or(headless::FRAME));
     match &args.trace {
         Some(path) => output(
             path,
@@ -400,6 +406,21 @@ fn run(args: &RunArgs) -> Result<(), CliError> {
         print_text(&format!("Played to turn {turn}. {WRITES}\n"))?;
     }
     Ok(())
+}
+
+/// Gives the program a screen layout.
+///
+/// # Errors
+/// If that of the tutorial is asked for and a game has begun whose rule set has none.
+fn with_layout(app: App<'_>, layout: ScreenLayoutArg) -> Result<App<'_>, CliError> {
+    let app = app.with_tutorial(layout == ScreenLayoutArg::Tutorial);
+    match app.session() {
+        Some(_) if layout == ScreenLayoutArg::Tutorial && app.tutorial().is_none() => {
+            let error = "--layout tutorial: this rule set has no screen of its own; those of the tutorials have one";
+            Err(CliError::Arguments(error.to_owned()))
+        }
+        _ => Ok(app),
+    }
 }
 
 /// Plays commands; returns their trace.

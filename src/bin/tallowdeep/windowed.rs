@@ -4,6 +4,7 @@ use std::path::Path;
 
 use tallowdeep::app::App;
 use tallowdeep::app::backend::{self, Backend, Ended};
+use tallowdeep::app::headless;
 use tallowdeep::content::Content;
 use tallowdeep::content::keymap::{self, Keymap};
 use tallowdeep::platform::clock;
@@ -12,10 +13,12 @@ use tallowdeep::platform::window::{self, Window};
 use tallowdeep::ui::tutorial_screen::TutorialScreen;
 
 use super::appearance::{AppearanceArgs, OptionArgs};
-use super::args::{AssetArgs, PlayArgs, ScreenLayoutArg};
+use super::args::{AssetArgs, PlayArgs};
 use super::recordings::{self, ReplayArgs};
 use super::saved_appearance::SavedAppearance;
-use super::{CliError, content, game, one_standard_input, print_bytes, rule_set, speaker};
+use super::{
+    CliError, content, game, one_standard_input, print_bytes, rule_set, speaker, with_layout,
+};
 
 /// Plays in a window.
 pub(super) fn play(args: &PlayArgs) -> Result<(), CliError> {
@@ -43,8 +46,7 @@ pub(super) fn play(args: &PlayArgs) -> Result<(), CliError> {
         } else {
             App::at_title(content, seed, rules)
         };
-        let app = app
-            .with_tutorial(args.layout == ScreenLayoutArg::Tutorial)
+        let app = with_layout(app, args.layout)?
             .on_day(clock::today())
             .with_keys(keys)
             .with_hints();
@@ -144,8 +146,9 @@ pub(super) fn read_file(path: &Path) -> Option<Vec<u8>> {
 /// Opens the window where the player left it.
 fn open_window(app: &App<'_>, scale: Option<u32>) -> Result<Window, CliError> {
     let rect = app.settings().window;
-    let mut window =
-        Window::open(backend::NAME, scale, rect, &read_file).map_err(CliError::failed)?;
+    let frame = app.tutorial_size().unwrap_or(headless::FRAME);
+    let window = Window::open(backend::NAME, scale, frame, rect, &read_file);
+    let mut window = window.map_err(CliError::failed)?;
     if let Some(icon) = app.icon() {
         window.set_icon(&icon);
     }

@@ -6,28 +6,15 @@ use std::fmt;
 use super::placement::MAX_SCALE;
 use crate::base::printable::excerpt;
 
-/// A library of the X Window System, loaded when a window is opened.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Library {
-    /// How minifb's error starts if it cannot be loaded.
-    sign: &'static str,
-    name: &'static str,
-    /// The packages that contain it.
-    packages: &'static str,
-}
-
-const LIBRARIES: [Library; 2] = [
-    Library {
-        sign: "failed to load Xlib",
-        name: "libX11.so.6",
-        packages: "libx11-6 on Debian and Ubuntu, libX11 on Fedora, libx11 on Arch",
-    },
-    Library {
-        sign: "failed to load XCursor",
-        name: "libXcursor.so.1",
-        packages: "libxcursor1 on Debian and Ubuntu, libXcursor on Fedora, libxcursor on Arch",
-    },
+/// Libraries of the X Window System, loaded when a window is opened: how minifb's error starts if one cannot be loaded,
+/// and its name.
+const LIBRARIES: [(&str, &str); 2] = [
+    ("failed to load Xlib", "libX11.so.6"),
+    ("failed to load XCursor", "libXcursor.so.1"),
 ];
+/// The packages that contain all of them: minifb names only the first that is missing.
+const PACKAGES: &str = "libx11-6 and libxcursor1 on Debian and Ubuntu, libX11 and libXcursor on Fedora, libx11 and \
+                        libxcursor on Arch";
 
 /// What works without a window.
 const WITHOUT: &str = "`tallowdeep run` and the browser page work without a window.";
@@ -43,8 +30,8 @@ pub enum OpenError {
     },
     /// This library cannot be loaded.
     NoLibrary {
-        /// The library.
-        library: Library,
+        /// Its file.
+        library: &'static str,
         /// The error of the window crate.
         source: Box<dyn Error + Send + Sync>,
     },
@@ -71,7 +58,7 @@ impl OpenError {
     pub(super) fn new(source: Box<dyn Error + Send + Sync>, display: Option<String>) -> Self {
         let reason = source.to_string();
         let mut libraries = LIBRARIES.into_iter();
-        if let Some(library) = libraries.find(|library| reason.contains(library.sign)) {
+        if let Some((_, library)) = libraries.find(|(sign, _)| reason.contains(sign)) {
             return Self::NoLibrary { library, source };
         }
         if reason.contains("XOpenDisplay") {
@@ -86,13 +73,10 @@ impl fmt::Display for OpenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Scale { asked } => write!(f, "The scale must be 1 to {MAX_SCALE}, not {asked}."),
-            Self::NoLibrary { library, .. } => {
-                let Library { name, packages, .. } = library;
-                write!(
-                    f,
-                    "No window can be opened without the library {name}. It comes with the package {packages}. {WITHOUT}"
-                )
-            }
+            Self::NoLibrary { library, .. } => write!(
+                f,
+                "No window can be opened without the library {library}. Install the packages {PACKAGES}. {WITHOUT}"
+            ),
             Self::NoDisplay { display, .. } => {
                 f.write_str("There is no display to open a window on: ")?;
                 match display {
@@ -172,19 +156,18 @@ mod tests {
 
     /// The message of x11-dl for a missing library, as passed on by minifb.
     #[test]
-    fn missing_libraries_are_reported_with_their_package() {
+    fn a_missing_library_names_all_packages() {
         let reason = |what| {
             let detail = "libX: cannot open shared object file: No such file or directory";
             format!(
                 "Failed to create window: failed to load {what}: OpenError {{ kind: Library, detail: \"{detail}\" }}"
             )
         };
-        for (what, library, package) in [
-            ("Xlib", "libX11.so.6", "libx11-6"),
-            ("XCursor", "libXcursor.so.1", "libxcursor1"),
-        ] {
+        for (what, library) in [("Xlib", "libX11.so.6"), ("XCursor", "libXcursor.so.1")] {
             let line = explained(&reason(what), Some(":0"));
-            assert!(line.contains(library) && line.contains(package), "{line}");
+            assert!(line.contains(library), "{line}");
+            // All packages, since only the first missing library is known.
+            assert!(line.contains("libx11-6 and libxcursor1"), "{line}");
             let is_plain = !line.contains("display") && !line.contains("OpenError");
             assert!(is_plain, "{line}");
         }

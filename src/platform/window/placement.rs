@@ -6,16 +6,15 @@ use crate::platform::window::OpenError;
 
 /// Default size of a window, in screen pixels: 640x400 frame pixels at scale 2.
 const DEFAULT_SIZE: PxSize = PxSize::new(1280, 800);
-/// Size of a window with a given scale, in frame pixels.
-const DEFAULT_FRAME: PxSize = PxSize::new(640, 400);
 /// Minimum size of a window, in screen pixels; anything smaller must be a mistake.
-const LEAST_SIZE: PxSize = PxSize::new(160, 120);
+pub(super) const LEAST_SIZE: PxSize = PxSize::new(160, 120);
 /// Largest scale.
 pub(super) const MAX_SCALE: u32 = 16;
 
-/// The size in screen pixels and the scale of a new window, on a desktop with this much room if known.
+/// The size in screen pixels and the scale of a new window for this frame, on a desktop with this much room if known.
 pub(super) fn initial_size(
     scale: Option<u32>,
+    frame: PxSize,
     area: Option<PxSize>,
 ) -> Result<(PxSize, ScaleMode), OpenError> {
     let Some(asked) = scale else {
@@ -25,7 +24,7 @@ pub(super) fn initial_size(
         return Err(OpenError::Scale { asked });
     }
     let factor = asked as i32;
-    let size = PxSize::new(DEFAULT_FRAME.w * factor, DEFAULT_FRAME.h * factor);
+    let size = PxSize::new(frame.w * factor, frame.h * factor);
     Ok((size, ScaleMode::Fixed(factor)))
 }
 
@@ -56,13 +55,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_new_window_shows_640_by_400() {
+    fn a_new_window_shows_the_frame_at_the_given_scale() {
+        let frame = PxSize::new(640, 400);
         let usual = (PxSize::new(1280, 800), ScaleMode::Auto);
-        assert_eq!(initial_size(None, None).ok(), Some(usual));
+        assert_eq!(initial_size(None, frame, None).ok(), Some(usual));
         let three = (PxSize::new(1920, 1200), ScaleMode::Fixed(3));
-        assert_eq!(initial_size(Some(3), None).ok(), Some(three));
+        assert_eq!(initial_size(Some(3), frame, None).ok(), Some(three));
         for scale in [0, 17, u32::MAX] {
-            assert!(initial_size(Some(scale), None).is_err(), "{scale}");
+            assert!(initial_size(Some(scale), frame, None).is_err(), "{scale}");
         }
     }
 

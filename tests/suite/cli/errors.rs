@@ -50,6 +50,27 @@ fn bad_arguments_are_named_with_the_fix() {
     let turns = "must look like 380..412, found \"3\"; --turn 3 draws one turn alone";
     let render = ["render", "m.txt", "--out", "x.png", "--turns", "3"];
     sandbox.assert_refused(&render, turns);
+    let tutorial = [
+        "run",
+        "--layout",
+        "tutorial",
+        "--commands",
+        "e",
+        "--frame",
+        "f.png",
+    ];
+    sandbox.assert_fails(
+        2,
+        &tutorial,
+        "--layout tutorial: this rule set has no screen of its own; those of the tutorials have one",
+    );
+    let small = [
+        &tutorial[..],
+        &["--rules", "mcrogueface", "--size", "640x400"],
+    ]
+    .concat();
+    let size = "--size: the tutorial's screen is 1024x768 pixels, found 640x400";
+    sandbox.assert_fails(2, &small, size);
     let seed = "must be a whole number from 0 to 18446744073709551615, found \"-1\"";
     sandbox.assert_refused(&["run", "--commands", "e", "--seed", "-1"], seed);
     sandbox.assert_refused(&["nonsense"], "'nonsense'");
