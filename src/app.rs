@@ -553,6 +553,10 @@ impl Program for App<'_> {
         }
     }
 
+    fn stops_held_keys(&self) -> bool {
+        self.held.stops()
+    }
+
     fn title(&self) -> String {
         self.playing().unwrap_or_else(|| backend::NAME.to_owned())
     }

@@ -6,7 +6,7 @@ use crate::app::WindowRequest;
 use crate::app::storage::Storage;
 use crate::audio::mixer;
 use crate::gfx::{Canvas, PxRect, PxSize};
-use crate::ui::input::key::Input;
+use crate::ui::input::key::{Input, KeyPress};
 
 /// The program's name, for window titles.
 pub const NAME: &str = "Tallowdeep";
@@ -53,6 +53,12 @@ pub trait Backend {
     /// The input since the last call, oldest first; waits briefly if there is none. `None` once the player has closed
     /// the window.
     fn input(&mut self, pace: FramePace) -> Option<Vec<Input>>;
+
+    /// Whether the input delivered last may be older than half a second: the program did not answer, and the player did
+    /// not see what they were answering.
+    fn is_late(&self) -> bool {
+        false
+    }
 
     /// Sets the window title.
     fn set_title(&mut self, _title: &str) {}
@@ -111,6 +117,11 @@ pub trait Program {
 
     /// Whether the next frame may differ even without input.
     fn is_moving(&self) -> bool;
+
+    /// Whether the last key has brought up something that a held key stops at, such as a monster in view.
+    fn stops_held_keys(&self) -> bool {
+        false
+    }
 
     /// The window title.
     fn title(&self) -> String {
@@ -227,7 +238,12 @@ impl MainLoop {
         if !app.has_changed() && size == self.frame.size() {
             return Ok(());
         }
-        self.frame.resize(size);
+        if size == self.frame.size() {
+            self.frame.resize(size);
+        } else {
+            // A large one gives its memory back.
+            self.frame = Canvas::new(size);
+        }
         app.draw(&mut self.frame);
         backend.present(&self.frame)?;
         if self.title != app.title() {
@@ -256,7 +272,17 @@ impl MainLoop {
             leave(app, backend, storage, size);
             return Some(Ended::Quit);
         };
+        let late = backend.is_late();
+        let mut comes_up = false;
         for input in inputs {
+            let input = match input {
+                // Late presses stop where a held key does.
+                Input::Press(press) if comes_up => Input::Press(KeyPress {
+                    repeat: true,
+                    ..press
+                }),
+                input => input,
+            };
             storage.note_input(input);
             match app.input(input, size) {
                 Some(WindowRequest::Quit) => {
@@ -272,6 +298,7 @@ impl MainLoop {
                 Some(WindowRequest::Whole(size)) => backend.show_whole(size),
                 None => {}
             }
+            comes_up |= late && app.stops_held_keys();
         }
         None
     }

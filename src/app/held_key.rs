@@ -17,6 +17,13 @@ pub(super) struct HeldKey {
     reported: bool,
 }
 
+impl HeldKey {
+    /// Whether something has come up since the last key press.
+    pub(super) const fn stops(&self) -> bool {
+        self.stop.is_some()
+    }
+}
+
 impl App<'_> {
     /// The transition for a key: `next`, or none if the key is held and something has come up since it was pressed.
     pub(super) fn hold_key(&mut self, input: Input, next: Transition) -> Transition {

@@ -33,13 +33,13 @@ use crate::platform::display::frame_clock::FrameClock;
 use crate::platform::display::scale::{Scale, ScaleMode};
 use crate::ui::input::key::Input;
 #[cfg(unix)]
-use desktop::Desktop;
+use desktop::{Desktop, is_gone};
 use keyboard::{KeyEvent, Keyboard};
 use mouse::{MouseState, MouseTracker};
 #[cfg(not(unix))]
-use no_desktop::Desktop;
+use no_desktop::{Desktop, is_gone};
 pub use open_error::OpenError;
-use placement::{initial_size, is_on};
+use placement::{LEAST_SIZE, initial_size, is_on};
 use signals::QuitSignals;
 
 /// Class of the window: instance and class name.
@@ -71,6 +71,10 @@ const SETTLE_INTERVAL: Duration = Duration::from_millis(20);
 const SETTLE_FOR: Duration = Duration::from_millis(400);
 /// Time after a whole picture in which it has arrived; parts go another way, and might overtake it.
 const ARRIVAL: Duration = Duration::from_millis(300);
+/// Input that may have waited longer is late: the player did not see what they were answering.
+const LATE: Duration = Duration::from_millis(500);
+/// The largest picture shown, in screen pixels; what is left of a larger window stays black.
+const MOST_SHOWN: PxSize = PxSize::new(7680, 4320);
 
 /// A window on the desktop. Only one can be open, and only on the main thread.
 pub struct Window {
@@ -84,6 +88,8 @@ pub struct Window {
     keyboard: Keyboard,
     mouse: MouseTracker,
     inputs: Vec<Input>,
+    /// Whether `inputs`, or those delivered last, contain late ones.
+    is_late: (bool, bool),
     active: bool,
     system: WindowSystem,
     start: Instant,
@@ -103,6 +109,8 @@ pub struct Window {
     desktop: Option<Desktop>,
     /// Whether the desktop reports events, so that a quiet window need not be polled.
     watched: bool,
+    /// Whether the display has gone away.
+    is_gone: bool,
     full_screen: bool,
     /// The last known position and size of the window while it was not full screen.
     rect: Option<PxRect>,
@@ -172,8 +180,9 @@ impl Window {
         }
         let mut desktop = desktop.filter(|_| system == WindowSystem::X11);
         if let Some(desktop) = &mut desktop {
-            // If the desktop rejects the class, the window is shown anyway.
+            // If the desktop rejects the class or the limits, the window is shown anyway.
             let _ = desktop.name_class(window_id(&window), CLASS);
+            let _ = desktop.limit_size(window_id(&window), LEAST_SIZE, MOST_SHOWN);
         }
         let watch = |desktop: &mut Desktop| desktop.watch(window_id(&window)).is_ok();
         let watched = desktop.as_mut().is_some_and(watch);
@@ -188,6 +197,7 @@ impl Window {
             keyboard,
             mouse: MouseTracker::default(),
             inputs: Vec::new(),
+            is_late: (false, false),
             active: false,
             system,
             start: Instant::now(),
@@ -202,6 +212,7 @@ impl Window {
             signals: QuitSignals::listen(),
             desktop,
             watched,
+            is_gone: false,
             full_screen: false,
             rect,
         })
@@ -300,9 +311,7 @@ impl Window {
         if !(can_push && is_calm && now >= self.painted + ARRIVAL) {
             return None;
         }
-        let parts = self.scale.changed_parts(frame, self.size, &self.pixels)?;
-        let area: usize = parts.iter().map(|part| part.size().area()).sum();
-        (area < frame.size().area() / 2).then_some(parts)
+        self.scale.changed_parts(frame, self.size, &self.pixels)
     }
 
     /// Waits until the parts are shown, so that they cannot cover a whole picture that is sent after them.
@@ -334,6 +343,7 @@ impl Window {
     /// Reads the input of the last window update, which the next update discards.
     fn poll_events(&mut self) {
         let now = self.start.elapsed();
+        self.is_late.0 |= now > self.last_poll + LATE;
         self.last_poll = now;
         let before = self.inputs.len();
         self.notice_focus_and_size(now);
@@ -351,13 +361,13 @@ impl Window {
         // minifb reports the opposite on macOS.
         let active = self.window.is_active() != cfg!(target_os = "macos");
         let (w, h) = self.window.get_size();
-        let size = PxSize::new(w as i32, h as i32);
+        let size = PxSize::new(MOST_SHOWN.w.min(w as i32), MOST_SHOWN.h.min(h as i32));
         // Some systems report no pixels for a minimised window; it comes back at its old size.
         let resized = size.area() > 0 && size != self.size;
         if resized {
             self.size = size;
-            // The last frame no longer fits; the next one will.
-            self.pixels.clear();
+            // The last frame no longer fits; the next one will. A large one gives its memory back.
+            self.pixels = Vec::new();
         }
         if active != self.active {
             self.active = active;
@@ -437,20 +447,18 @@ impl Window {
             return;
         };
         let most = if is_woken { delay } else { Duration::ZERO };
-        let Ok(news) = desktop.wait(most) else {
-            self.stop_watching();
-            return;
+        let news = match desktop.wait(most) {
+            Ok(news) => news,
+            Err(error) => {
+                self.is_gone = is_gone(&error);
+                self.stop_watching();
+                return;
+            }
         };
         if news.remapped {
             self.keyboard.set_latin(latin_keys(Some(desktop)));
         }
-        let is_refused = desktop.is_refused();
         let now = self.start.elapsed();
-        if is_refused {
-            // What was refused may have been events or a part of the picture.
-            self.watched = false;
-            self.paint_next = now;
-        }
         if news.happened {
             // A window manager may pass a click on only after it has looked at it, a little later.
             self.last_event = now;
@@ -459,6 +467,13 @@ impl Window {
             // Another window that moves across this one exposes it with each step.
             self.paint_next = now.max(self.painted + SETTLE_INTERVAL);
         }
+    }
+}
+
+impl Window {
+    /// Whether the window has closed because the display has gone away. Dropping it would end the program.
+    pub const fn is_gone(&self) -> bool {
+        self.is_gone
     }
 }
 
@@ -481,6 +496,10 @@ impl Backend for Window {
         if self.inputs.is_empty() {
             self.wait(pace);
         }
+        if self.is_gone {
+            // minifb would end the program.
+            return None;
+        }
         self.poll();
         if !self.window.is_open() || self.signals.received() {
             return None;
@@ -493,6 +512,7 @@ impl Backend for Window {
             self.clock.batch(now)
         };
         let inputs = std::mem::take(&mut self.inputs);
+        self.is_late = (false, self.is_late.0);
         Some(
             frames
                 .map(Input::Frames)
@@ -500,6 +520,10 @@ impl Backend for Window {
                 .chain(inputs)
                 .collect(),
         )
+    }
+
+    fn is_late(&self) -> bool {
+        self.is_late.1
     }
 
     fn set_title(&mut self, title: &str) {

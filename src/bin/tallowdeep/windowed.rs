@@ -119,7 +119,13 @@ fn run(
     let mut speaker = speaker::speaker();
     loop {
         let ended = backend::run(&mut app, &mut window, saves, &mut speaker);
-        if ended.map_err(CliError::failed)? == Ended::Quit {
+        let ended = ended.map_err(CliError::failed)?;
+        if window.is_gone() {
+            // Without this, the library of X would end the program before the message.
+            std::mem::forget(window);
+            return Err(CliError::Failed(display_gone()));
+        }
+        if ended == Ended::Quit {
             return Ok(());
         }
         match files.read(saves) {
@@ -135,6 +141,16 @@ fn run(
                 app.report_errors(&errors);
             }
         }
+    }
+}
+
+/// That the display has gone away, and where the game is.
+fn display_gone() -> String {
+    match files::crash_report::recording() {
+        Some(file) => format!(
+            "the display has gone away. The game is saved in {file}; Continue goes on with it."
+        ),
+        None => "the display has gone away".to_owned(),
     }
 }
 

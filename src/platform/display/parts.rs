@@ -9,7 +9,8 @@ const BAND: i32 = 16;
 impl Scale {
     /// The parts of `frame` that differ from what [`Self::enlarge`] has made of an earlier one at the same scale, at most
     /// one for every 16 rows, from top to bottom. `None` if this frame or the window has another size than they had, if
-    /// the window has no room for the frame, or if edges are blended.
+    /// the window has no room for the frame, if edges are blended, or if the parts are half of the frame or more, so that
+    /// all of it is less work.
     pub(crate) fn changed_parts(
         self,
         frame: &Canvas,
@@ -33,7 +34,9 @@ impl Scale {
             let rows = BAND.min(h - y);
             Some(PxRect::new(left, y, right - left, rows))
         };
-        Some(bands.filter_map(part).collect())
+        let parts: Vec<_> = bands.filter_map(part).collect();
+        let area: usize = parts.iter().map(|part| part.size().area()).sum();
+        (2 * area < frame.size().area()).then_some(parts)
     }
 
     /// Scales a part of `frame` as [`Self::enlarge`] does, into pixels that have come from it; see
@@ -144,6 +147,18 @@ mod tests {
     fn the_last_band_ends_with_the_frame() {
         let all = [PxRect::new(0, 32, 50, 8)];
         assert_eq!(parts(&[], &[(0, 39), (49, 32)]), all);
+    }
+
+    #[test]
+    fn half_a_frame_is_too_much() {
+        let mut pixels = Vec::new();
+        scale().enlarge(&frame(&[]), WINDOW, &mut pixels);
+        // Two bands of 16 rows, of 40.
+        for (columns, is_worth_it) in [(31, true), (32, false)] {
+            let after = frame(&[(0, 0), (columns - 1, 0), (0, 16), (columns - 1, 16)]);
+            let parts = scale().changed_parts(&after, WINDOW, &pixels);
+            assert_eq!(parts.is_some(), is_worth_it, "{columns} columns");
+        }
     }
 
     #[test]

@@ -51,6 +51,12 @@ pub(super) fn note_recording(path: &Path) {
     with_context(|context| context.recording = Some(path.to_owned()));
 }
 
+/// The file of the current game, for messages.
+pub fn recording() -> Option<String> {
+    let context = CONTEXT.lock().ok()?;
+    context.recording.as_deref().map(display_name)
+}
+
 /// Remembers an input.
 pub(super) fn note_input(input: Input) {
     with_context(|context| context.note_input(input));

@@ -15,6 +15,8 @@ use crate::platform::window::x11::{WindowNews, XConnection, padded, u16_at, u32_
 /// Atoms predefined by every server.
 const ATOM_STRING: u32 = 31;
 const ATOM_WM_CLASS: u32 = 67;
+const ATOM_WM_NORMAL_HINTS: u32 = 40;
+const ATOM_WM_SIZE_HINTS: u32 = 41;
 /// Opcodes of requests.
 const CHANGE_WINDOW_ATTRIBUTES: u8 = 2;
 const GET_GEOMETRY: u8 = 14;
@@ -138,16 +140,20 @@ impl Desktop {
     /// Waits until something happens to the watched window, at most this long, or not at all if that is zero.
     ///
     /// # Errors
-    /// If the server is gone.
+    /// If the server is gone, or has refused something since the window was first watched: events, or a part of the
+    /// picture.
     pub(super) fn wait(&mut self, most: Duration) -> io::Result<WindowNews> {
         if !most.is_zero() {
             self.x.wait(most)?;
         }
-        self.x.news()
+        let news = self.x.news()?;
+        match self.is_refused() {
+            false => Ok(news),
+            true => Err(io::Error::other("refused")),
+        }
     }
 
-    /// Whether the server has refused anything since the window was first watched.
-    pub(super) const fn is_refused(&self) -> bool {
+    const fn is_refused(&self) -> bool {
         self.x.errors != self.errors
     }
 
@@ -159,7 +165,7 @@ impl Desktop {
     /// Shows these parts of a picture with `columns` columns at the same place of the watched window.
     ///
     /// # Errors
-    /// If the server is gone, or cannot do it; what it refuses is known later: [`Self::is_refused`].
+    /// If the server is gone, or cannot do it; what it refuses is known later: [`Self::wait`].
     pub(super) fn push(
         &mut self,
         window: u32,
@@ -236,6 +242,28 @@ impl Desktop {
         self.x.send(CHANGE_PROPERTY, 0, &body)
     }
 
+    /// Sets the smallest and the largest size of a window, which window managers hold players to.
+    pub(super) fn limit_size(
+        &mut self,
+        window: u32,
+        least: PxSize,
+        most: PxSize,
+    ) -> io::Result<()> {
+        const LEAST_AND_MOST: u32 = 1 << 4 | 1 << 5;
+        let mut hints = [0; 18];
+        hints[0] = LEAST_AND_MOST;
+        hints[5..9].copy_from_slice(&[least.w, least.h, most.w, most.h].map(|side| side as u32));
+        let head = [
+            window,
+            ATOM_WM_NORMAL_HINTS,
+            ATOM_WM_SIZE_HINTS,
+            32,
+            hints.len() as u32,
+        ];
+        let body = words(&[&head[..], &hints].concat());
+        self.x.send(CHANGE_PROPERTY, 0, &body)
+    }
+
     /// Asks the window manager to show a window full screen, without a frame, or to restore it.
     pub(super) fn set_full_screen(&mut self, window: u32, on: bool) -> io::Result<()> {
         let state = self.atom("_NET_WM_STATE")?;
@@ -277,6 +305,14 @@ fn is_late(error: &io::Error) -> bool {
     matches!(
         error.kind(),
         io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut
+    )
+}
+
+/// Whether the server is no longer there.
+pub(super) fn is_gone(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        io::ErrorKind::UnexpectedEof | io::ErrorKind::ConnectionReset | io::ErrorKind::BrokenPipe
     )
 }
 
@@ -389,21 +425,113 @@ mod tests {
     }
 
     #[test]
-    fn refusals_are_known_after_waiting() {
+    fn waiting_fails_after_a_refusal() {
         let (x, mut server) = connected();
         let mut desktop = Desktop {
             x,
             brush: None,
             errors: 0,
         };
-        let mut wait = || {
-            let news = desktop.wait(Duration::ZERO).expect("the server is there");
-            (news.happened, desktop.is_refused())
-        };
-        assert_eq!(wait(), (false, false));
+        let news = desktop.wait(Duration::ZERO).expect("nothing is refused");
+        assert!(!news.happened);
         // An error is a packet of 32 bytes that begins with 0.
         server.write_all(&[0; 32]).expect("it is read");
-        assert_eq!(wait(), (false, true));
+        let refused = desktop.wait(Duration::ZERO).expect_err("it is known");
+        assert!(!is_gone(&refused));
+        drop(server);
+        let gone = desktop
+            .wait(Duration::from_millis(1))
+            .expect_err("it has gone");
+        assert!(is_gone(&gone));
+    }
+
+    /// The server's answer to a request: the second byte, numbers at these bytes, and what follows.
+    fn reply(sequence: u16, detail: u8, numbers: &[(usize, u32)], rest: &[u32]) -> Vec<u8> {
+        let mut reply = vec![0; 32];
+        (reply[0], reply[1]) = (1, detail);
+        reply[2..4].copy_from_slice(&sequence.to_le_bytes());
+        reply[4..8].copy_from_slice(&(rest.len() as u32).to_le_bytes());
+        for (at, number) in numbers {
+            reply[*at..at + 4].copy_from_slice(&number.to_le_bytes());
+        }
+        reply.extend(words(rest));
+        reply
+    }
+
+    /// The answers to the questions for a property of 32-bit numbers: what its name is, and what it holds.
+    fn property(sequence: u16, values: &[u32]) -> Vec<u8> {
+        let named = reply(sequence, 0, &[(8, 300)], &[]);
+        let held = reply(sequence + 1, 32, &[(16, values.len() as u32)], values);
+        [named, held].concat()
+    }
+
+    /// A connection to a server with a screen of 640x400 that gives these answers.
+    fn answered(answers: &[u8]) -> (Desktop, std::os::unix::net::UnixStream) {
+        let (x, mut server) = connected();
+        server.write_all(answers).expect("it is read");
+        let desktop = Desktop {
+            x,
+            brush: None,
+            errors: 0,
+        };
+        (desktop, server)
+    }
+
+    #[test]
+    fn the_work_area_leaves_panels_free() {
+        for (area, expected) in [
+            (&[0, 24, 640, 376, 0, 24, 1, 1][..], (640, 376)),
+            (&[0, 0, 3000, 90_000], (640, 400)),
+            (&[0, 0, 0, 376], (640, 400)),
+            (&[], (640, 400)),
+        ] {
+            let (mut desktop, _server) = answered(&property(1, area));
+            let (w, h) = expected;
+            assert_eq!(desktop.work_area(), PxSize::new(w, h), "{area:?}");
+        }
+    }
+
+    /// The corner is that of the frame, or the window would wander by its border each time it opens there.
+    #[test]
+    fn a_position_is_that_of_the_frame() {
+        let (x, y) = (103, -20_i16 as u16);
+        for (frame, corner) in [(&[3, 5, 20, 7][..], (100, -40)), (&[], (103, -20))] {
+            let geometry = reply(1, 24, &[(16, 500 | 300 << 16)], &[]);
+            let inside = reply(2, 1, &[(12, x | u32::from(y) << 16)], &[]);
+            let (mut desktop, _server) = answered(&[geometry, inside, property(3, frame)].concat());
+            let rect = desktop.rect_of(9).expect("all is answered");
+            assert_eq!(rect, PxRect::new(corner.0, corner.1, 500, 300));
+        }
+    }
+
+    /// The server reports what it refuses before the answer to a later request.
+    #[test]
+    fn nothing_is_watched_after_a_refusal() {
+        let extension = reply(1, 0, &[(8, 1 | 131 << 8)], &[]);
+        let version = reply(2, 0, &[], &[]);
+        let geometry = |sequence| reply(sequence, 24, &[], &[]);
+        let mut refused = vec![0; 32];
+        refused[2] = 4;
+        let accepted = [&extension[..], &version, &geometry(5), &geometry(7)].concat();
+        let (mut desktop, _server) = answered(&accepted);
+        assert!(desktop.watch(9).is_ok() && desktop.can_push());
+        let answers = [&extension[..], &version, &refused, &geometry(5)].concat();
+        let (mut desktop, _server) = answered(&answers);
+        assert!(desktop.watch(9).is_err() && !desktop.can_push());
+        let (mut desktop, _server) = answered(&reply(1, 0, &[], &[]));
+        assert!(desktop.watch(9).is_err(), "without buttons");
+    }
+
+    #[test]
+    fn the_keyboard_says_which_letter_is_on_which_key() {
+        let mut keysyms = vec![0; 2 * keysym::US_KEYS.len()];
+        keysyms[..4].copy_from_slice(&[0x6ca, 0x6ea, 0x6c3, 0x6e3]);
+        let (mut desktop, mut server) = answered(&reply(1, 2, &[], &keysyms));
+        let keys = desktop.latin_keys().expect("it is answered");
+        assert_eq!((keys.get(&'й'), keys.get(&'Ц')), (Some(&'q'), Some(&'w')));
+        let mut asked = [0; 8];
+        server.read_exact(&mut asked).expect("it has asked");
+        assert_eq!(asked, [101, 0, 2, 0, 24, 38, 0, 0]);
     }
 
     #[test]

@@ -45,6 +45,15 @@ impl Desktop {
         Ok(())
     }
 
+    pub(super) fn limit_size(
+        &mut self,
+        _window: u32,
+        _least: PxSize,
+        _most: PxSize,
+    ) -> io::Result<()> {
+        Ok(())
+    }
+
     pub(super) fn set_full_screen(&mut self, _window: u32, _on: bool) -> io::Result<()> {
         Ok(())
     }
@@ -55,10 +64,6 @@ impl Desktop {
 
     pub(super) fn wait(&mut self, _most: Duration) -> io::Result<WindowNews> {
         Err(io::ErrorKind::Unsupported.into())
-    }
-
-    pub(super) const fn is_refused(&self) -> bool {
-        false
     }
 
     pub(super) const fn can_push(&self) -> bool {
@@ -78,4 +83,9 @@ impl Desktop {
     pub(super) fn finish(&mut self, _window: u32) -> io::Result<()> {
         Ok(())
     }
+}
+
+/// Always `false`.
+pub(super) const fn is_gone(_error: &io::Error) -> bool {
+    false
 }

@@ -377,6 +377,24 @@ pub(super) mod tests {
         assert!(x.news().expect("the server is there").exposed);
     }
 
+    /// The highest bit says that another client has sent the event.
+    #[test]
+    fn events_say_what_has_happened() {
+        let (mut x, mut server) = connected();
+        for (kind, expected) in [
+            (ERROR, (false, false, false)),
+            (EXPOSE, (true, true, false)),
+            (EXPOSE | 0x80, (true, true, false)),
+            (MAPPING_NOTIFY, (true, false, true)),
+            (9, (true, false, false)),
+        ] {
+            server.write_all(&packet(kind, 0)).expect("it is read");
+            let news = x.news().expect("the server is there");
+            let seen = (news.happened, news.exposed, news.remapped);
+            assert_eq!(seen, expected, "{kind}");
+        }
+    }
+
     #[test]
     fn a_server_that_goes_away_is_an_error() {
         let (mut x, server) = connected();
