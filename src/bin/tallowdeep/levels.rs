@@ -19,7 +19,7 @@ pub(super) struct LevelsArgs {
     /// Depth of the levels, 1 to the deepest of the rule set
     #[arg(long, value_name = "N", default_value = "1", value_parser = whole::<u32>(1..=26), allow_negative_numbers = true)]
     depth: u32,
-    /// First and last seed, both included, at most 36 of them, such as 1..9
+    /// First and last seed, both included, at most 36 of them, such as 1..9; or one seed
     #[arg(long, value_name = "A..B", default_value = "1..9", value_parser = seeds)]
     seeds: (u64, u64),
     /// Write a PNG with all levels
@@ -58,11 +58,10 @@ pub(super) fn levels(args: &LevelsArgs) -> Result<(), CliError> {
     Ok(())
 }
 
-/// Parses seeds such as `1..9`.
+/// Parses seeds such as `1..9`, or a single one.
 fn seeds(text: &str) -> Result<(u64, u64), String> {
-    let ends = text
-        .split_once("..")
-        .and_then(|(from, to)| Some((from.parse().ok()?, to.parse().ok()?)));
+    let (from, to) = text.split_once("..").unwrap_or((text, text));
+    let ends = from.parse().ok().zip(to.parse().ok());
     let few = |(from, to): &(u64, u64)| from <= to && to - from < MOST;
     let wrong = || format!("must look like 1..9, with at most {MOST} seeds, found {text:?}");
     ends.filter(few).ok_or_else(wrong)
