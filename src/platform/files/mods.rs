@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 
+use crate::base::printable::printable;
 use crate::base::similar;
 use crate::content::Error;
 use crate::content::mods::{Mod, in_order};
@@ -99,9 +100,15 @@ fn folder_of(name: &Path) -> Result<PathBuf, Error> {
     let other = installed.map_or(String::new(), |folder| {
         format!(", nor a mod in {}", display_name(&folder))
     });
+    let mut there: Vec<_> = known.iter().map(|name| printable(name)).collect();
+    there.sort_unstable();
+    let there = match (there.is_empty(), meant.is_empty()) {
+        (false, true) => format!("; there are {}", there.join(", ")),
+        _ => String::new(),
+    };
     Err(Error::Invalid {
         location: shown,
-        reason: format!("there is no such folder{other}{meant}"),
+        reason: format!("there is no such folder{other}{meant}{there}"),
     })
 }
 

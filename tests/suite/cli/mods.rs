@@ -345,6 +345,8 @@ fn mods_of_the_data_folder_are_found_by_name() {
     let (by_name, by_path) = (run("strong"), run("./strong"));
     assert!(by_name.contains("\"hp\":77"), "{by_name}");
     assert!(by_path.contains("\"hp\":55"), "{by_path}");
+    let nope = run("nope");
+    assert!(nope.ends_with("; there are strong\n"), "{nope}");
     let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_tallowdeep"));
     program
         .args(["check", "strong-name"])
