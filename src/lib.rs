@@ -52,9 +52,9 @@
 //! | `launcher` | no | the program `tallowdeepw`, which Windows icons start to avoid a console |
 //!
 //! Every feature except `launcher` enables `content`. With no features, the library is the renderer, grids, field of
-//! view, pathfinding and random numbers, plus the rules of the game for a [`Ruleset`] that you build yourself. It then
-//! pulls in 14 crates: 7 for `serde`, 4 for fonts, and 3 for random numbers and SIMD. `content` adds 21: 16 for PNG and
-//! 5 for TOML.
+//! view and pathfinding. [`World`] is there too, but only `content` makes a [`Ruleset`] for it, from TOML. The library
+//! then pulls in 14 crates: 7 for `serde`, 4 for fonts, and 3 for random numbers and SIMD. `content` adds 21: 16 for PNG
+//! and 5 for TOML.
 //!
 //! The public API is the names on this page and those in [`view`], [`log`], [`draw`] and [`grid`]. The other modules are
 //! public only for the program, the tests and the benchmarks, and may change in any version.
