@@ -185,15 +185,14 @@ fn danger_of_fighting(view: View<'_>) -> Option<StopReason> {
 /// Odds of a duel, in percent, at which it counts as won.
 const NEARLY_WON: i32 = 95;
 
-/// Whether only one awake and dangerous monster is in view, adjacent to the hero and as good as dead.
+/// Whether the only awake and dangerous monster in view is as good as dead.
 fn is_nearly_won(view: View<'_>) -> bool {
     let mut dangers = dangerous_monsters(view);
     let (Some(monster), None) = (dangers.next(), dangers.next()) else {
         return false;
     };
     let odds = view.odds(monster.id);
-    monster.at.is_adjacent(view.hero().at)
-        && odds.is_some_and(|odds| odds.win_percent >= NEARLY_WON)
+    odds.is_some_and(|odds| odds.win_percent >= NEARLY_WON)
 }
 
 /// Whether two or more monsters that strike are in view, awake, and do not flee. Those that have noticed nothing count,

@@ -10,6 +10,7 @@ use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::autoplay::Pathfinder;
 use tallowdeep::base::Pos;
 use tallowdeep::content::{Content, map, settings};
+use tallowdeep::game::ActorId;
 use tallowdeep::game::rules::Mind;
 use tallowdeep::game::view::InventoryItem;
 use tallowdeep::ui::input::key::{Key, KeyPress};
@@ -615,17 +616,26 @@ fn fighting_finishes_the_wounded_first() {
         kind.traits.shuns_light = None;
         (kind.stats.attack, kind.stats.dodge, kind.flee_below) = (3, 0, Some(0));
     }
-    let mut game = first_of(&content, "#####\n#rk.#\n#.@.#\n#####");
-    let hp = |game: &Script<'_>| -> Vec<_> {
-        let view = game.session().expect("a game").view();
-        view.visible_monsters().map(|monster| monster.hp).collect()
-    };
-    let first = hp(&game);
-    assert!(first[0] < first[1], "a rat and a skeleton");
-    game.press(key('f'));
-    game.frames(LONG);
-    let second = hp(&game);
-    assert!(second.len() == 1 || second[0] < first[0], "{second:?}");
+    // Whichever direction comes first.
+    for beside in ["rk.", "kr.", ".rk", ".kr"] {
+        let mut game = first_of(&content, &format!("#####\n#{beside}#\n#.@.#\n#####"));
+        let rat = |game: &Script<'_>| {
+            let view = game.session().expect("a game").view();
+            let rat = if beside.contains("rk") { 1 } else { 2 };
+            view.visible_monster(ActorId(rat)).map_or(0, |it| it.hp)
+        };
+        let unaware = |game: &Script<'_>| {
+            let view = game.session().expect("a game").view();
+            view.visible_monsters().any(|it| it.is_unaware())
+        };
+        while unaware(&game) {
+            game.play(".").expect("a command");
+        }
+        let before = rat(&game);
+        game.press(key('f'));
+        game.frames(LONG);
+        assert!(rat(&game) < before, "{beside}: {}", log_lines(&game));
+    }
 }
 
 #[test]
@@ -684,24 +694,24 @@ fn fighting_is_refused_when_badly_hurt() {
     assert_eq!(log_lines(&game), told);
 }
 
-/// However badly hurt, the hero goes on fighting what cannot get through its armour.
+/// A third of the hit points is too little to fight with, but not against what cannot get through the hero's armour.
 #[test]
-fn fighting_goes_on_if_nothing_can_hurt() {
-    let turns_of = |defense: i32| {
+fn a_third_is_too_little_unless_nothing_can_hurt() {
+    let turns_of = |hp: i32, defense: i32| {
         let mut content = with_old_rules();
         let mut file = variant::file("tallowdeep");
         let hero = &mut Arc::make_mut(&mut file.rules).hero;
-        (hero.stats.hp, hero.stats.defense) = (20, defense);
+        (hero.stats.hp, hero.stats.defense) = (hp, defense);
         content.rules = vec![file];
         let mut game = first_of(&content, "#######\n#@^^.r#\n#######");
         game.play("e e").expect("commands");
-        assert_eq!(game.session().expect("a game").view().hero().hp, 4);
+        assert_eq!(game.session().expect("a game").view().hero().hp, hp - 16);
         let before = turn(&game);
         game.press(key('f'));
         turn(&game) - before
     };
-    assert_eq!(turns_of(0), 0);
-    assert_eq!(turns_of(9), 1);
+    assert_eq!([20, 24, 25].map(|hp| turns_of(hp, 0)), [0, 0, 1]);
+    assert_eq!(turns_of(20, 9), 1);
 }
 
 /// Presses `f` once; returns the hero's cell, the turn and the last line of the log.

@@ -1,9 +1,13 @@
 //! Warnings given once before an automatic action: blows would miss, the wax would not last, a monster is in the way.
 
+use tallowdeep::Terrain;
 use tallowdeep::app::Script;
+use tallowdeep::autoplay::{AutoAction, Cautions, Pathfinder, StopReason};
 
 use crate::rules::phases::HOT_WAX_RULE;
 use crate::support::flame;
+use crate::support::scene::Scene;
+use crate::support::traits::with_traits;
 
 /// More frames than any automatic action takes.
 const LONG: u32 = 10_000;
@@ -179,6 +183,22 @@ fn a_hunter_beside_keeps_the_hero_from_the_stairs() {
         let (_, after, said) = after(&mut game, key);
         assert_eq!((after, said.as_str()), (turn, told), "{key}");
     }
+}
+
+/// A threat that was out of view in between is warned of again on the way to stairs.
+#[test]
+fn a_threat_that_comes_back_is_warned_of_again() {
+    let file = with_traits(&[("rat", "stands = true")]);
+    let mut scene = Scene::of(&file, 1, "#>.@.....r#");
+    let (mut cautions, mut pathfinder) = (Cautions::default(), Pathfinder::new(scene.view()));
+    let way = AutoAction::TravelToStairs(Terrain::StairsDown);
+    let warned = ["e", "", "w", "e"].map(|step| {
+        scene.play(step);
+        pathfinder.observe(scene.view());
+        let stop = cautions.check(&way, scene.view(), &mut pathfinder);
+        stop == Some(StopReason::MonsterApproaching)
+    });
+    assert_eq!(warned, [true, false, false, true]);
 }
 
 /// A mushroom does not harm what keeps off it, so walking beside it is safe.

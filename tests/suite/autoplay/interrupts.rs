@@ -1,10 +1,13 @@
 //! What stops an automatic action, one reason at a time.
 
+use std::sync::Arc;
+
 use tallowdeep::autoplay::{Interrupts, RestState, StopReason};
 use tallowdeep::base::Pos;
 use tallowdeep::content::RulesetFile;
 use tallowdeep::game::{ActorId, Command};
 
+use crate::rules::tallowdeep::{NO_DROPS, PLAIN, old_variant};
 use crate::rules::{candle, status_effects};
 use crate::support::scene::Scene;
 use crate::support::traits::with_traits;
@@ -44,6 +47,38 @@ fn lost_hit_points_end_a_rest() {
     assert_eq!(rest.next_command(scene.view()), Ok(Command::Wait));
     scene.play(".");
     assert_eq!(rest.next_command(scene.view()), Err(StopReason::LostHp));
+}
+
+/// A hero whom a monster has hurt badly before it died. Under the rules of version 0.1.0, where resting heals.
+fn hurt(mut file: RulesetFile) -> Scene {
+    let rules = Arc::make_mut(&mut file.rules);
+    (rules.hero.stats.hp, rules.hero.stats.attack) = (999, 999);
+    for kind in &mut rules.monsters {
+        (kind.stats.attack, kind.stats.dodge) = (500, 0);
+    }
+    let mut scene = Scene::of(&file, 1, "@r");
+    scene.play(". e");
+    assert!(scene.hp(0) < 600 && scene.hp(1) == 0);
+    scene
+}
+
+#[test]
+fn a_rest_ends_after_a_hundred_turns_or_in_the_dark() {
+    let rested = |file: RulesetFile| {
+        let mut scene = hurt(file);
+        let mut rest = RestState::new(scene.view());
+        let mut turns = 0;
+        loop {
+            match rest.next_command(scene.view()) {
+                Ok(command) => assert!(scene.command(command).is_ok()),
+                Err(stop) => return (turns, stop),
+            }
+            turns += 1;
+        }
+    };
+    let long = old_variant(&[PLAIN, NO_DROPS]);
+    assert_eq!(rested(long), (100, StopReason::RestedLongEnough));
+    assert_eq!(rested(candle::short()), (8, StopReason::CandleOut));
 }
 
 /// A candle of ten turns burns low after seven and is out after ten.
