@@ -46,7 +46,7 @@ const ROWS: [(TitleRow, char, &str); 9] = [
     (TitleRow::Continue, 'c', "Continue"),
     (TitleRow::New, 'n', "New game"),
     (TitleRow::Seed, 's', "Seed"),
-    (TitleRow::Tutorials, 't', "Tutorials"),
+    (TitleRow::Tutorials, 't', "Rule sets"),
     (TitleRow::Replays, 'v', "Replays"),
     (TitleRow::Records, 'r', "Records"),
     (TitleRow::Options, 'o', "Options"),

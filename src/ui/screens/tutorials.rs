@@ -88,7 +88,7 @@ impl Tutorials {
     fn draw_list(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         let (size, theme) = (painter.size(), painter.theme);
         painter.clear(theme.bg);
-        let end = painter.draw_text(painter.font, Px::new(8, 4), theme.title, "Tutorials");
+        let end = painter.draw_text(painter.font, Px::new(8, 4), theme.title, "Rule sets");
         let note = "New game plays the one chosen last";
         let wide = painter.font.cell().w * note.len() as i32;
         if end + 16 + wide <= size.w - 8 {

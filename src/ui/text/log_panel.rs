@@ -172,8 +172,12 @@ fn most_important<'l>(
     fits: impl Fn(&MessageRow, usize) -> bool,
 ) -> Vec<PanelRow<'l>> {
     let mut ranked: Vec<_> = (0..fresh.len()).collect();
-    // The newest message is kept longest of all.
-    ranked.sort_by_key(|at| (at + 1 < fresh.len(), drop_priority(fresh[*at].line.kind)));
+    // The first line of a game names its goal. Else the newest message is kept longest of all.
+    let is_goal = |at: usize| at == 0 && fresh[at].turn == 0;
+    ranked.sort_by_key(|at| {
+        let (older, kind) = (at + 1 < fresh.len(), fresh[*at].line.kind);
+        (!is_goal(*at), older, drop_priority(kind))
+    });
     let rows_of = |kept: usize| -> Vec<(&'l LogEntry, MessageRow)> {
         let mut kept = ranked[..kept].to_vec();
         kept.sort_unstable();
@@ -276,6 +280,22 @@ mod tests {
         assert_eq!(
             read(&log, 8, Overflow::MostImportant),
             ["Line 2.", "Line 3.", "Line 4."]
+        );
+    }
+
+    #[test]
+    fn the_goal_stays_until_the_first_turn() {
+        let mut log = Log::default();
+        log.push(line("Kill the Chandler. He has the rest."), 0);
+        log.push(line("The cellars."), 0);
+        log.push(line("A rat is in view."), 0);
+        let rows = read(&log, 0, Overflow::MostImportant);
+        assert_eq!(rows, ["Kill the Chandler.", "He has the rest.", "and 2"]);
+        log.push(line("The rat bites you, and runs."), 1);
+        let rows = read(&log, 1, Overflow::MostImportant);
+        assert_eq!(
+            rows,
+            ["A rat is in view.", "The rat bites you,", "and runs."]
         );
     }
 
