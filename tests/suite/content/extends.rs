@@ -380,3 +380,38 @@ fn a_file_extends_a_variant() {
         );
     }
 }
+
+/// Eight files lie above each other here, the last of which is ours; a ninth is one too many.
+#[test]
+fn at_most_eight_files_extend_each_other() {
+    const FILES: &[(&str, &str)] = &[
+        ("rules/a.toml", "name = \"a\"\nextends = \"b\"\n"),
+        ("rules/b.toml", "name = \"b\"\nextends = \"c\"\n"),
+        ("rules/c.toml", "name = \"c\"\nextends = \"d\"\n"),
+        ("rules/d.toml", "name = \"d\"\nextends = \"e\"\n"),
+        ("rules/e.toml", "name = \"e\"\nextends = \"f\"\n"),
+        ("rules/f.toml", "name = \"f\"\nextends = \"g\"\n"),
+        ("rules/g.toml", "name = \"g\"\nextends = \"h\"\n"),
+        ("rules/h.toml", "name = \"h\"\nextends = \"tcod\"\n"),
+    ];
+    let read = |files| Content::load(&Folder(files)).map(|_| ());
+    assert_eq!(read(&FILES[1..]), Ok(()));
+    let error = read(FILES).expect_err("nine files").to_string();
+    let right = "mine/rules/h.toml:2: extends: expected 8 files above each other at most";
+    assert_eq!(error, right);
+}
+
+/// A mod must not read files outside its folder.
+#[test]
+fn extended_files_lie_beside_each_other() {
+    let folder = Folder(&[
+        ("rules/a.toml", "name = \"a\"\nextends = \"../x\"\n"),
+        ("rules/../x.toml", "extends = \"tcod\"\n"),
+    ]);
+    let error = Content::load(&folder)
+        .expect_err("it is outside")
+        .to_string();
+    let right =
+        "mine/rules/a.toml:2: extends: expected the file name of a rule set such as tallowdeep, ";
+    assert!(error.starts_with(right), "{error}");
+}
