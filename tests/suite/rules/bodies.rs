@@ -329,6 +329,36 @@ fn a_kill_counts_when_the_hero_falls() {
     assert_eq!(scene.kills(), 1);
 }
 
+/// Who holds the hero lets go of one that it pushes down a pit.
+#[test]
+fn no_grip_reaches_another_level() {
+    let file = with_traits(&[("ogre", "pushes = 1, grips = 5")]);
+    let mut scene = Scene::of(&file, 1, "#v@O#");
+    scene.play(". .");
+    assert_eq!(scene.view().depth(), 2, "the hero fell");
+    assert_eq!(scene.view().hero().effect_turns(EffectKind::Held), 0);
+    let mut held = Scene::of(&file, 1, "##@O#");
+    held.play(". .");
+    assert!(held.view().hero().effect_turns(EffectKind::Held) > 0);
+}
+
+/// A hero that is pushed onto a corpse takes its tallow, as after a step.
+#[test]
+fn a_push_onto_a_corpse_yields_its_tallow() {
+    let traits = [("ogre", "pushes = 1"), ("rat", "stands = true")];
+    let file = changed(with_traits(&traits), |rules| {
+        rules.hero.stats.attack = 99;
+        kind(rules, "rat").stats.hp = 60;
+        kind(rules, "rat").stats.attack = 0;
+    });
+    let mut scene = Scene::of(&file, 1, "#r@O#");
+    let events = scene.play(". w");
+    let place = |wanted: fn(&Event) -> bool| events.iter().position(wanted);
+    let pushed = place(|event| matches!(event, Event::Pushed { .. }));
+    let gained = place(|event| matches!(event, Event::WaxGained { .. }));
+    assert!(pushed.is_some() && pushed < gained, "{events:?}");
+}
+
 /// The hero walks through an intangible monster, but not onto harmful ground.
 #[test]
 fn the_hero_does_not_swap_into_a_web() {

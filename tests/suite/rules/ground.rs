@@ -7,7 +7,7 @@ use tallowdeep::game::{ActorId, Command, Event, Known, Refusal, Slot, Terrain};
 
 use super::flame::flame;
 use crate::support::scene::Scene;
-use crate::support::traits::with_traits;
+use crate::support::traits::{changed, with_traits};
 
 /// A brand, which the rules lack.
 pub(crate) const BRAND_RULE: (&str, &str) = (
@@ -115,6 +115,22 @@ fn a_web_holds_for_two_turns() {
         scene.view().terrain(Pos::new(2, 0)),
         Known::Visible(Terrain::Floor)
     );
+}
+
+/// Ground that holds what it has killed would hold it when it rises.
+#[test]
+fn ground_does_not_hold_the_dead() {
+    let file = changed(flame(&[BRAND_RULE]), |rules| {
+        let mut kinds = rules.terrain.iter_mut();
+        let spikes = kinds.find(|it| it.kind == "spikes").expect("it is there");
+        spikes.on_enter.as_mut().expect("they harm").holds = 3;
+    });
+    for (hp, held) in [(30, true), (5, false)] {
+        let file = changed(file.clone(), |rules| rules.hero.stats.hp = hp);
+        let events = Scene::of(&file, 1, "#@^.#").play("e");
+        let holds = |event: &Event| matches!(event, Event::EffectApplied { .. });
+        assert_eq!(events.iter().any(holds), held, "{events:?}");
+    }
 }
 
 #[test]

@@ -3,11 +3,11 @@
 use tallowdeep::base::{Dice, Stream};
 use tallowdeep::content::RulesetFile;
 use tallowdeep::game::rules::FlameHeight;
-use tallowdeep::game::{Event, HpRange, Intent};
+use tallowdeep::game::{Event, GameOver, HpRange, Intent};
 use tallowdeep::{Command, Dir, Pos};
 
 use crate::support::scene::Scene;
-use crate::support::traits::with_traits_and;
+use crate::support::traits::{changed, with_traits_and};
 use crate::support::variant::{PLAIN, main_text};
 
 /// Added to rules: wax `J` that burns for four turns and takes 5 HP from anything that steps on it.
@@ -93,6 +93,45 @@ fn wax_is_poured_where_the_hero_stood_a_turn_before() {
     let words: Vec<_> = (1..8).map(|x| word(&scene, Pos::new(x, 0))).collect();
     let wax = words.iter().filter(|word| *word == "hot_wax").count();
     assert_eq!((wax, words[0].as_str()), (6, "floor"));
+}
+
+/// It stops where it kills: nothing happens after the end.
+#[test]
+fn no_wax_is_poured_beyond_a_dead_hero() {
+    let weak = changed(rules(POURER), |rules| rules.hero.stats.hp = 5);
+    let mut scene = Scene::of(&weak, 1, "#....@..g#");
+    let events = scene.play(". . . .");
+    assert_eq!(scene.over(), Some(GameOver::Dead));
+    let died = events
+        .iter()
+        .position(|it| matches!(it, Event::Died { .. }));
+    let changed = |event: &Event| matches!(event, Event::TerrainChanged { .. });
+    let last = events.iter().rposition(changed);
+    assert!(last.is_some() && last < died, "{events:?}");
+}
+
+/// Its light is gone at once for those that act later in the turn.
+#[test]
+fn a_beaten_down_stub_dazzles_nobody() {
+    let dazzled = |beats: &str| {
+        let kinds = [
+            ("goblin", format!("stands = true{beats}")),
+            (
+                "rat",
+                "stands = true, dazed_by_light = { from = 2, every = 1 }".to_owned(),
+            ),
+        ];
+        let kinds = kinds
+            .each_ref()
+            .map(|(kind, traits)| (*kind, traits.as_str()));
+        let mut scene = Scene::of(&with_traits_and(&kinds, &[]), 1, "#@.......gir#");
+        let events = scene.play(".");
+        events.iter().any(|it| matches!(it, Event::Dazzled { .. }))
+    };
+    assert!(dazzled(""));
+    assert!(!dazzled(
+        ", snuffs = { below = 101, every = 1, within = 2 }"
+    ));
 }
 
 #[test]

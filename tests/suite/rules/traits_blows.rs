@@ -627,6 +627,19 @@ fn bright_light_shows_a_mimic() {
     assert_eq!(scene.actor(1).mind, Some(Mind::Awake));
 }
 
+/// A mimic that is unmasked from afar has lost its surprise: its blows can be dodged.
+#[test]
+fn a_mimic_seen_from_afar_does_not_ambush() {
+    let rules = with_traits(&[("zombie", "disguised_as = \"potion_red\"")]);
+    let rules = changed(rules, |rules| rules.hero.stats.dodge = 100);
+    let mut scene = Scene::of(&rules, 1, "@...z");
+    let mut events = scene.play("flame-bright");
+    assert!(happens(&events, |it| matches!(it, Event::Unmasked { .. })));
+    events.extend(scene.play(". . . . . . . ."));
+    assert!(happens(&events, |it| matches!(it, Event::Dodged { .. })));
+    assert_eq!(scene.hp(0), 30);
+}
+
 /// A mimic's first blow from beside the hero cannot be dodged.
 #[test]
 fn an_ambush_is_not_dodged() {

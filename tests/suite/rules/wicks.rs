@@ -447,6 +447,18 @@ fn a_wick_that_drips_leaves_a_trail() {
     assert_eq!(scene.map().matches('J').count(), 2, "{}", scene.map());
     scene.play(". . . . . . . . . .");
     assert_eq!(scene.map().matches('J').count(), 0, "{}", scene.map());
+    // What lies on the third cell stays, and the fourth gets the drop.
+    let drips = rules(&["{ drips = { every = 3, terrain = \"drip\" } }"]);
+    let drawing = "
+        ###########
+        #....u@u..#
+        #....J....#
+        ###########";
+    let mut scene = with_wick_on(&drips, drawing);
+    scene.play("s w w");
+    assert_eq!(scene.map().matches('J').count(), 1, "{}", scene.map());
+    scene.play("w");
+    assert_eq!(&scene.map()[27..30], "@JJ", "{}", scene.map());
 }
 
 /// When the flame goes out, monsters beside the hero are dazed, at most once in a set number of turns.
