@@ -114,6 +114,8 @@ pub struct App<'c> {
     idle: u32,
     /// Sentences about files, for a screen that has no place of its own for them.
     notice: Notice,
+    /// Whether the frame says that a long replay loads.
+    loads: bool,
     /// Size of the frame in pixels, when it was last drawn or got an input.
     size: PxSize,
     /// Whether the frame has to be drawn again.
@@ -134,6 +136,7 @@ impl<'c> App<'c> {
             wick_offered: false,
             idle: 0,
             notice: Notice::default(),
+            loads: false,
             size: PxSize::default(),
             changed: true,
         }
@@ -388,8 +391,8 @@ impl<'c> App<'c> {
             Transition::Continue => self.continue_newest(),
             Transition::ContinueAt(index) => self.continue_at(index),
             Transition::Watch(index) => self.watch_saved(index),
-            Transition::WatchOwn => self.watch_own(),
-            Transition::WatchOwnFrom(turn) => self.watch_own_from(turn),
+            Transition::WatchOwn => self.watch_own(None),
+            Transition::WatchOwnFrom(turn) => self.watch_own(Some(turn)),
             Transition::Gif => self.save_own_gif(size),
             Transition::Replay(action) => self.replay(action, size),
             Transition::Quit => {

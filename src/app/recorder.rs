@@ -173,6 +173,10 @@ impl App<'_> {
                 }
                 StorageRequest::Resume(name) => with_text(self.resume(&name, storage)),
                 StorageRequest::Watch(name) => with_text(self.watch_stored(&name, storage)),
+                StorageRequest::WatchOwn(from) => {
+                    self.watch_own(from);
+                    Ok(())
+                }
                 StorageRequest::List => with_text(self.list(storage)),
                 StorageRequest::Report(text) => {
                     with_text(self.export(storage, "reports", "txt", text.as_bytes(), None))

@@ -107,15 +107,23 @@ pub trait Storage {
 /// A request to the storage.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum StorageRequest {
-    Begin { name: String, text: String },
+    Begin {
+        name: String,
+        text: String,
+    },
     Append(String),
     Resume(String),
     Watch(String),
+    /// Open the replay of the current game, paused at this turn if one is given.
+    WatchOwn(Option<u32>),
     List,
     Report(String),
     Picture,
     Settings,
     Keys,
     Sync,
-    Export { name: String, bytes: Vec<u8> },
+    Export {
+        name: String,
+        bytes: Vec<u8>,
+    },
 }

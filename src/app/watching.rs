@@ -21,6 +21,8 @@ use crate::ui::text::templates::MessageKind;
 
 /// Number of final commands in a GIF. The replay of a finished game starts as many commands before its end.
 const FILM: usize = 20;
+/// Commands from which on loading a replay takes long enough to say so first.
+const LONG: usize = 2000;
 /// What messages call the recording of the current game.
 const OWN: &str = "this game";
 
@@ -44,24 +46,37 @@ impl<'c> App<'c> {
         self.changed = true;
     }
 
-    /// Opens the replay of the current game; if it is over, near its end.
-    pub(super) fn watch_own(&mut self) {
+    /// Whether a replay is so long that the next frame has to say that it loads: `request` opens it after that.
+    fn announces(&mut self, opened: &LoadedRecording, request: StorageRequest) -> bool {
+        let commands = opened.recording.commands().len();
+        self.loads = commands > LONG && !self.loads;
+        if self.loads {
+            self.notice
+                .add(&format!("Loading a replay of {commands} steps ..."));
+            self.changed = true;
+            self.request(request);
+        } else {
+            self.notice.dismiss();
+        }
+        self.loads
+    }
+
+    /// Opens the replay of the current game: paused at turn `from`, or if it is over, near its end.
+    pub(super) fn watch_own(&mut self, from: Option<u32>) {
         let Some(opened) = self.read_own() else {
             return;
         };
+        if self.announces(&opened, StorageRequest::WatchOwn(from)) {
+            return;
+        }
         self.watch(OWN, opened);
         let session = self.state.session.as_ref();
         let over = session.and_then(|session| session.view().game_over());
         if let (Some(_), Some(player)) = (over, &mut self.state.player) {
             player.seek(player.len().saturating_sub(FILM));
         }
-    }
-
-    /// Opens the replay of the current game, paused at this turn.
-    pub(super) fn watch_own_from(&mut self, turn: u32) {
-        self.watch_own();
-        if let (Some(AnyScreen::Replay(replay)), Some(player)) =
-            (self.screens.last_mut(), &mut self.state.player)
+        if let (Some(turn), Some(AnyScreen::Replay(replay)), Some(player)) =
+            (from, self.screens.last_mut(), &mut self.state.player)
         {
             player.seek(player.count_at(turn));
             *replay = Replay::paused();
@@ -90,7 +105,9 @@ impl<'c> App<'c> {
     ) -> Result<(), Error> {
         let text = storage.read(name)?;
         let opened = LoadedRecording::read(self.state.content, name, &text)?;
-        self.watch(name, opened);
+        if !self.announces(&opened, StorageRequest::Watch(name.to_owned())) {
+            self.watch(name, opened);
+        }
         Ok(())
     }
 

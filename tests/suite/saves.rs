@@ -725,3 +725,32 @@ fn the_game_after_a_replay_has_another_seed() {
     let seed = app.session().expect("a game").view().seed();
     assert_ne!(seed, 9);
 }
+
+/// Loading a long replay takes a while: the frame before it says so.
+#[test]
+fn a_long_replay_says_that_it_loads() {
+    let drawing = "####\n#@.#\n####";
+    let map = map::parse_drawn_map("map", drawing, &content().rules[0].rules);
+    let mut game = App::in_game(content(), RulesId(0), 1, map.ok());
+    let mut memory = Memory::default();
+    for _ in 0..2001 {
+        game.play(Command::Wait);
+    }
+    game.run_storage_requests(&mut memory, SIZE);
+    let mut app = App::at_title(content(), 1, RulesId(0));
+    app.list_recordings();
+    app.run_storage_requests(&mut memory, SIZE);
+    press(&mut app, &mut memory, &[Key::Char('v')]);
+    app.input(Input::Press(Key::Enter.into()), SIZE);
+    let list = frame(&mut app);
+    app.run_storage_requests(&mut memory, SIZE);
+    assert!(app.has_changed(), "it is drawn");
+    let says = frame(&mut app);
+    app.run_storage_requests(&mut memory, SIZE);
+    let replay = frame(&mut app);
+    assert!(list != says && says != replay);
+    // Of the list only the banner at the top has changed.
+    let banner = 40 * SIZE.w as usize;
+    assert_eq!(list.pixels()[banner..], says.pixels()[banner..]);
+    assert_ne!(list.pixels()[banner..], replay.pixels()[banner..]);
+}
