@@ -287,7 +287,7 @@ fn rewritten(
     file: Result<Option<TextFile>, storage::Error>,
     write: impl Fn(Option<&str>) -> Result<String, content::Error>,
 ) -> Option<(String, OldFile)> {
-    let old = match &file {
+    let old = match file {
         Ok(None) => OldFile::Overwrite,
         Ok(Some(file)) => match write(Some(&file.text)) {
             Ok(text) => return (text != file.text).then_some((text, OldFile::Overwrite)),

@@ -64,11 +64,11 @@ fn without_cut_end(text: &str) -> &str {
 /// Whether this is a command, and no beginning of another one. A word that begins its line may also become `end`.
 fn cannot_go_on(word: &str, begins_line: bool) -> bool {
     let goes_on = |longer: &str| longer.len() > word.len() && longer.starts_with(word);
-    Command::from_word(word).is_some()
-        && !word.ends_with(|letter: char| letter.is_ascii_digit())
-        && !goes_on("tick*")
-        && !(begins_line && goes_on("end"))
-        && !Command::all_except_throws().any(|command| goes_on(&command.word()))
+    let may_go_on = word.ends_with(|letter: char| letter.is_ascii_digit())
+        || goes_on("tick*")
+        || begins_line && goes_on("end")
+        || Command::all_except_throws().any(|command| goes_on(&command.word()));
+    Command::from_word(word).is_some() && !may_go_on
 }
 
 fn parse_header<'t, I>(lines: &mut Peekable<I>) -> Result<Header, LineError>

@@ -247,7 +247,7 @@ fn assets_must_be_regular_files() {
 fn pipes_are_read_only_where_named() {
     let sandbox = Sandbox::new().with_folder("m/themes").with("map.txt", MAP);
     let pipe = |name: &str| {
-        let made = std::process::Command::new("mkfifo")
+        let made = Command::new("mkfifo")
             .arg(sandbox.path().join(name))
             .status();
         assert!(made.is_ok_and(|done| done.success()));
