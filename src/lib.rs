@@ -177,7 +177,8 @@
 //!
 //! 1. `src/platform/window/keyboard.rs`: `Keyboard::presses` turns the system's key events into key presses.
 //! 2. `src/app/backend.rs`: `run`, the main loop, passes each input to the program.
-//! 3. `src/app.rs`: `App::input` passes it to the screen on top, and carries out the `Transition` it returns.
+//! 3. `src/app.rs`: `App::input` passes it to the screen on top, in the Latin letters that keys are bound to
+//!    (`KeyPress::for_bindings`), and carries out the `Transition` it returns.
 //! 4. `src/ui/screens/play.rs`: `key_meaning` turns a key press into a `Transition`: a [`Command`], or what else the
 //!    program shall do.
 //! 5. `src/ui/input/bindings.rs`: `Bindings::play_action` looks up the action that the key is bound to.
