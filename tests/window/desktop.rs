@@ -178,6 +178,11 @@ impl Game {
         })
     }
 
+    /// Whether a signal has stopped it.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.proc("status").contains("State:\tT")
+    }
+
     /// Its process number.
     pub(crate) fn id(&self) -> u32 {
         self.process.0.id()

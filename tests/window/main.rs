@@ -183,7 +183,12 @@ fn a_killed_program_loses_nothing_shown() {
 fn recording(desktop: &Desktop) -> String {
     let folder = desktop.home.path().join("tallowdeep");
     let mut files = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    let file = files.next();
+    // Settings lie there too.
+    let file = files.find(|file| {
+        file.path()
+            .extension()
+            .is_some_and(|ending| ending == "txt")
+    });
     let text = file.map(|file| std::fs::read_to_string(file.path()).expect("a recording is text"));
     text.unwrap_or_default()
 }
@@ -484,7 +489,7 @@ fn a_closed_display_costs_no_turn() {
 #[test]
 fn keys_typed_blindly_stop_at_a_monster() {
     let map = tempfile::NamedTempFile::new().expect("there is room for a file");
-    std::fs::write(map.path(), "#####\n#@..#\n###.#\n#o..#\n#####\n").expect("there is room");
+    std::fs::write(map.path(), "######\n#@...#\n####.#\n##o..#\n######\n").expect("there is room");
     let path = map.path().to_str().expect("a temporary name is ASCII");
     let Some((mut desktop, game)) = open(&["play", "--rules", "tcod", "--map", path]) else {
         return;
@@ -495,19 +500,25 @@ fn keys_typed_blindly_stop_at_a_monster() {
             .status();
         assert!(sent.is_ok_and(|status| status.success()), "{name}");
     };
+    // It is ready once it has walked.
+    desktop.tap(RIGHT, TAP);
+    wait_for("a step", || {
+        recording(&desktop).ends_with("\ne ").then_some(())
+    });
     signal("-STOP");
+    wait_for("its stop", || game.is_stopped().then_some(()));
     for keysym in [RIGHT, RIGHT, DOWN, DOWN, LEFT, LEFT, LEFT] {
         desktop.tap(keysym, TAP);
     }
     std::thread::sleep(Duration::from_secs(1));
     signal("-CONT");
     wait_for("the steps", || {
-        recording(&desktop).contains("e e s ").then_some(())
+        recording(&desktop).contains("e e e s ").then_some(())
     });
     desktop.x.close(game.window).expect("a window");
     wait_for("the end of the game", || {
         let text = recording(&desktop);
-        text.contains("\n= 3 ").then_some(())
+        text.contains("\n= 4 ").then_some(())
     });
 }
 

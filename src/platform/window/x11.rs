@@ -32,7 +32,7 @@ pub(super) struct XConnection {
     /// The depths of pictures whose pixels are words of 32 bits, as ours are.
     pub(super) depths: Vec<u8>,
     /// The pixels of the desktop, and of every window that does not ask for others.
-    pub(super) pixels: PixelFormat,
+    pub(super) pixels: RootPixels,
     news: WindowNews,
     /// How many requests the server has refused.
     pub(super) errors: u32,
@@ -40,7 +40,7 @@ pub(super) struct XConnection {
 
 /// How a pixel is stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct PixelFormat {
+pub(super) struct RootPixels {
     /// Bits of colour.
     pub(super) depth: u8,
     /// Whether it is a word of 32 bits, `0x00RRGGBB`.
@@ -180,7 +180,7 @@ impl XConnection {
 
 /// The pixels of a screen, with the depths whose pixels are words of 32 bits. A screen lists the visuals of each depth;
 /// one of them is that of its root window.
-fn root_pixels(screen: &[u8], of_words: &[u8]) -> io::Result<PixelFormat> {
+fn root_pixels(screen: &[u8], of_words: &[u8]) -> io::Result<RootPixels> {
     const RED_GREEN_BLUE: [u32; 3] = [0x00ff_0000, 0xff00, 0xff];
     let root_visual = u32_at(screen, 32)?;
     let [depth, kinds] = *screen.get(38..40).ok_or_else(short)? else {
@@ -195,7 +195,7 @@ fn root_pixels(screen: &[u8], of_words: &[u8]) -> io::Result<PixelFormat> {
                 let mask = |color: usize| u32_at(screen, visual + 8 + 4 * color);
                 let masks = [mask(0)?, mask(1)?, mask(2)?];
                 let is_rgb = of_words.contains(&depth) && masks == RED_GREEN_BLUE;
-                return Ok(PixelFormat { depth, is_rgb });
+                return Ok(RootPixels { depth, is_rgb });
             }
         }
         at += 24 * visuals;
@@ -329,7 +329,7 @@ pub(super) mod tests {
             let (x, _server) = connected_to(&greeting(0, depths, masks)).expect("it is a greeting");
             assert_eq!(
                 x.pixels,
-                PixelFormat { depth, is_rgb },
+                RootPixels { depth, is_rgb },
                 "{depths:?} {masks:x?}"
             );
         }
