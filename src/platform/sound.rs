@@ -256,6 +256,57 @@ mod tests {
         }
     }
 
+    /// A sound is heard without a background, and a background without a sound.
+    #[test]
+    fn devices_are_opened_for_what_is_heard() {
+        let sound = MixerCommand::Play(crate::audio::mixer::PlaySound {
+            samples: vec![1; 9].into(),
+            delay: 0,
+            gain: 1,
+            pan: 0,
+            muffled: 0,
+            rate: 1,
+            weight: 1,
+            duck: 0,
+        });
+        let place = MixerCommand::Place(Some(vec![1; 9].into()));
+        for heard in [sound, place] {
+            let mut speaker = Loudspeaker {
+                run: |_, _| Ok(()),
+                ..Loudspeaker::new()
+            };
+            speaker.play(vec![heard, MixerCommand::Hurry]);
+            assert!(speaker.thread.is_some());
+            speaker.play(vec![MixerCommand::Volume(0)]);
+            assert!(speaker.thread.is_none() && speaker.opened.is_none());
+        }
+    }
+
+    /// A mixer that begins does not fade in: the first sound would be lost.
+    #[test]
+    fn the_first_volume_holds_at_once() {
+        let (sender, commands) = channel();
+        let mut mixer = Mixer::default();
+        let place = vec![10_000; 90_000];
+        for command in [
+            MixerCommand::Volume(2),
+            MixerCommand::Place(Some(place.into())),
+        ] {
+            sender.send(command).expect("it listens");
+        }
+        assert!(take(&commands, &mut mixer));
+        let mut faded = mixer.clone();
+        let mut out = [[[0; 2]; 400]; 2];
+        mixer.render(&mut out[0]);
+        faded.begin_with_volume(2);
+        faded.render(&mut out[1]);
+        assert_eq!(out[0], out[1]);
+        sender.send(MixerCommand::Volume(9)).expect("it listens");
+        assert!(take(&commands, &mut mixer));
+        drop(sender);
+        assert!(!take(&commands, &mut mixer));
+    }
+
     /// Where devices report that they are opened, and take what happens to them: `Err` cannot be opened.
     type Devices = (
         Sender<Receiver<MixerCommand>>,

@@ -6,6 +6,7 @@
 mod message;
 
 use std::env;
+use std::ffi::OsString;
 use std::io::{self, BufReader, ErrorKind, Read, Write};
 use std::os::unix::net::UnixStream;
 use std::path::PathBuf;
@@ -50,23 +51,28 @@ const SERVER: &str = "sound server";
 #[expect(clippy::needless_pass_by_value, reason = "a device keeps it")]
 pub(super) fn run(commands: Receiver<MixerCommand>, plays: &dyn Fn()) -> Result<(), SoundError> {
     let mut server = connect()?;
-    let stream = begin(&server, PATIENCE).map_err(|error| match error.kind() {
-        ErrorKind::TimedOut | ErrorKind::WouldBlock => SoundError::NoAnswer(SERVER),
-        _ => SoundError::Refused {
-            what: SERVER,
-            source: error.into(),
-        },
-    })?;
+    let stream = begin(&server, PATIENCE).map_err(refusal)?;
     plays();
     let _ = play(&mut server, stream, &commands);
     Ok(())
 }
 
-/// Where servers listen: as the environment says, otherwise the usual places.
-fn sockets() -> Vec<PathBuf> {
-    let path = |name: &str| env::var_os(name).map(PathBuf::from);
-    if let Some(server) = env::var("PULSE_SERVER")
-        .ok()
+/// Why there is no stream, for the player.
+fn refusal(error: io::Error) -> SoundError {
+    match error.kind() {
+        ErrorKind::TimedOut | ErrorKind::WouldBlock => SoundError::NoAnswer(SERVER),
+        _ => SoundError::Refused {
+            what: SERVER,
+            source: error.into(),
+        },
+    }
+}
+
+/// Where servers listen: as the variables of the environment say, otherwise the usual places.
+fn sockets(variable: impl Fn(&str) -> Option<OsString>) -> Vec<PathBuf> {
+    let path = |name: &str| variable(name).map(PathBuf::from);
+    if let Some(server) = variable("PULSE_SERVER")
+        .and_then(|name| name.into_string().ok())
         .filter(|name| !name.is_empty())
     {
         // There may be several servers, each with a machine in braces; only local ones are used.
@@ -88,7 +94,7 @@ fn sockets() -> Vec<PathBuf> {
 
 fn connect() -> Result<UnixStream, SoundError> {
     let none = SoundError::Missing("sound server (PulseAudio or PipeWire)");
-    let mut found = sockets()
+    let mut found = sockets(|name| env::var_os(name))
         .into_iter()
         .filter_map(|path| UnixStream::connect(path).ok());
     found.next().ok_or(none)
@@ -347,6 +353,44 @@ mod tests {
         assert!(end.is_ok(), "{end:?}");
     }
 
+    /// `pactl` looks in the same places.
+    #[test]
+    fn servers_are_found_as_the_environment_says() {
+        let found = |variables: &[(&str, &str)]| {
+            let sockets = sockets(|name| {
+                let variable = variables.iter().find(|(known, _)| *known == name);
+                variable.map(|(_, value)| value.into())
+            });
+            let paths = sockets.iter().map(|path| path.display().to_string());
+            paths.collect::<Vec<_>>()
+        };
+        assert_eq!(found(&[]), ["/var/run/pulse/native"]);
+        let usual = [
+            ("PULSE_RUNTIME_PATH", "/a"),
+            ("XDG_RUNTIME_DIR", "/run/user/1"),
+            ("PULSE_SERVER", ""),
+        ];
+        assert_eq!(
+            found(&usual),
+            [
+                "/a/native",
+                "/run/user/1/pulse/native",
+                "/var/run/pulse/native"
+            ]
+        );
+        for (named, paths) in [
+            ("unix:/s", &["/s"][..]),
+            ("{c0ffee}unix:/s tcp:host:4713 /t", &["/s", "/t"]),
+            ("tcp:host", &[]),
+        ] {
+            assert_eq!(
+                found(&[("PULSE_SERVER", named), usual[1]]),
+                paths,
+                "{named}"
+            );
+        }
+    }
+
     #[test]
     fn refusals_and_garbled_answers_are_errors() {
         let refuses = PulseMessage::command(ERROR, 0).number(1).finish();
@@ -382,11 +426,16 @@ mod tests {
                 send(&mut client, &answer);
             }
             send(&mut client, &[REPLY, 2, 7, 3, 40]);
-            let begun = begin(&server, patience).map(|stream| stream.wanted);
-            match begun {
-                Ok(wanted) => assert!(in_time && wanted == 40),
-                Err(late) => assert!(!in_time && late.kind() == ErrorKind::TimedOut, "{late}"),
-            }
+            let begun = begin(&server, patience).map_err(refusal);
+            let begun = begun
+                .map(|stream| stream.wanted)
+                .map_err(|it| it.to_string());
+            let no_answer = || "the sound server does not answer".to_owned();
+            assert_eq!(begun, in_time.then_some(40).ok_or_else(no_answer));
+            // A stream may rest for hours.
+            let limits = [server.read_timeout(), server.write_timeout()];
+            let limits = limits.map(|limit| limit.expect("it has one or none"));
+            assert!(!in_time || limits == [None, None], "{limits:?}");
         }
     }
 }
