@@ -546,6 +546,25 @@ mod tests {
         assert_eq!(odds(poisoned, side(3, 1, 0)), Some((100, 1)));
     }
 
+    /// A bite of two turns leaves the three turns of poison that are there as they are: three lost before it, one in it,
+    /// one in its turn and two after the last blow.
+    #[test]
+    fn poison_does_not_add_up() {
+        let poisoned = Duelist {
+            poisoned: 5,
+            ..side(30, 1, 0)
+        };
+        let snake = Duelist {
+            dazed: 2,
+            venom: Some(Venom {
+                percent: 100,
+                turns: 2,
+            }),
+            ..side(4, 1, 0)
+        };
+        assert_eq!(odds(poisoned, snake), Some((100, 24)));
+    }
+
     #[test]
     fn dazed_duelists_do_not_strike() {
         let dazed = |turns| Duelist {
@@ -582,10 +601,10 @@ mod tests {
                 stabs,
                 Duelist {
                     dazed: 2,
-                    ..side(10, 1, 0)
+                    ..side(11, 1, 0)
                 }
             ),
-            Some((100, 10))
+            Some((100, 9))
         );
     }
 

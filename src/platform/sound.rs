@@ -301,8 +301,13 @@ mod tests {
         faded.begin_with_volume(2);
         faded.render(&mut out[1]);
         assert_eq!(out[0], out[1]);
+        // Later ones fade.
         sender.send(MixerCommand::Volume(9)).expect("it listens");
         assert!(take(&commands, &mut mixer));
+        mixer.render(&mut out[0][..1]);
+        faded.begin_with_volume(9);
+        faded.render(&mut out[1][..1]);
+        assert!(out[0][0] < out[1][0], "{:?}", (out[0][0], out[1][0]));
         drop(sender);
         assert!(!take(&commands, &mut mixer));
     }

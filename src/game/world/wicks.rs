@@ -204,19 +204,82 @@ impl World {
 #[cfg(feature = "content")]
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
     use std::sync::Arc;
 
     use super::*;
     use crate::content::{Content, map};
     use crate::game::{Command, Event, Refusal};
 
-    /// If several choices are due, one leaves the next, from other wicks: those passed over come last.
-    #[test]
-    fn passed_over_wicks_are_offered_last() {
+    /// A world of the game with wicks.
+    fn world() -> World {
         let content = Content::builtin();
         let file = content.rule_file("tallowdeep").expect("it is ours");
         let drawn = map::parse_drawn_map("map", "#@#", &file.rules).expect("it is a map");
-        let mut world = World::on_map(Arc::clone(&file.rules), 1, drawn.blueprint);
+        World::on_map(Arc::clone(&file.rules), 1, drawn.blueprint)
+    }
+
+    /// All of the state decides how a game goes on.
+    #[test]
+    fn the_fingerprint_sees_each_part_of_the_wicks() {
+        let world = world();
+        let changes: [fn(&mut Wicks); 8] = [
+            |_| (),
+            |wicks| wicks.due = 1,
+            |wicks| wicks.steps = 1,
+            |wicks| wicks.dazed_on = Some(0),
+            |wicks| wicks.flares_until = 1,
+            |wicks| wicks.others.swap(0, 1),
+            |wicks| wicks.chosen.push(wicks.others.remove(0)),
+            |wicks| wicks.chosen.push(wicks.others.remove(1)),
+        ];
+        let digest = |change: &fn(&mut Wicks)| {
+            let (mut wicks, mut digest) = (world.wicks.clone(), Digest::new());
+            change(&mut wicks);
+            wicks.digest(&mut digest);
+            digest.finish()
+        };
+        let different: BTreeSet<_> = changes.iter().map(digest).collect();
+        assert_eq!(different.len(), changes.len());
+    }
+
+    /// Each game offers all wicks, in an order of its own.
+    #[test]
+    fn wicks_are_offered_in_any_order() {
+        let rules = world().rules;
+        let orders: BTreeSet<Vec<usize>> = (1..9)
+            .map(|seed| {
+                let others = Wicks::at_start(&rules, seed).others;
+                others.into_iter().map(|wick| wick.0).collect()
+            })
+            .collect();
+        assert!(orders.len() > 4, "{orders:?}");
+        for mut order in orders {
+            order.sort_unstable();
+            assert_eq!(order, (0..rules.wicks.len()).collect::<Vec<_>>());
+        }
+    }
+
+    /// Levels that were left count as the current one does, and what is lit beyond `per_level` does not.
+    #[test]
+    fn each_level_has_a_limited_number_of_braziers() {
+        let mut world = world();
+        let braziers = world.rules.braziers.as_ref().expect("it has braziers");
+        let (most, levels) = (braziers.per_level, world.rules.dungeon.levels);
+        let all = world.braziers_not_lit();
+        assert_eq!(all, levels * most);
+        let mut left = world.level.clone();
+        left.lit_by_hero = vec![Pos::new(0, 0)];
+        world.visited_levels.insert(2, left);
+        world.level.lit_by_hero = vec![Pos::new(0, 0); most as usize + 2];
+        assert_eq!(world.braziers_lit_in_all(), most + 1);
+        assert_eq!(world.braziers_not_lit(), all - most - 1);
+    }
+
+    /// If several choices are due, one leaves the next, from other wicks: those passed over come last.
+    #[test]
+    fn passed_over_wicks_are_offered_last() {
+        let mut world = world();
         world.wicks.due = 2;
         let all = world.wicks.others.clone();
         assert_eq!(world.wicks_offered(), &all[..3]);

@@ -304,8 +304,11 @@ mod tests {
             // Clients leave a server that is too old.
             let Ok((received, tag)) = asked else { return };
             assert_eq!((received, tag), (command, answer[1]));
-            // Other commands from the server are skipped.
+            // Other commands from the server are skipped, and so are other answers and samples.
             send(client, &[86, u32::MAX, 7]);
+            send(client, &[REPLY, 99, 1]);
+            let samples = [&[0, 0, 0, 5, 0, 0, 0, 3][..], &[0; 12], b"L\0\0\0\x02"].concat();
+            client.write_all(&samples).expect("it listens");
             send(client, &answer);
         }
     }

@@ -384,6 +384,23 @@ fn there_are_no_odds_against_a_splitting_monster() {
     assert!(!is_told(&[("slime", "splits_from = 6")]));
 }
 
+/// What the hero can have left after a blow of 6 is 0 at least, unless the rules let it fall below.
+#[test]
+fn foretold_hit_points_end_at_zero() {
+    for (below_zero, left) in [(false, 0), (true, -2)] {
+        let rules = changed(with_traits(&[]), |rules| {
+            rules.combat.hp_below_zero = below_zero;
+            rules.hero.stats.hp = 4;
+        });
+        let mut scene = Scene::of(&rules, 1, "@k");
+        scene.play(".");
+        assert_eq!(scene.hp(0), 4, "it has only noticed the hero");
+        let ahead = scene.view().what_if(Command::Wait);
+        let ahead = ahead.expect("the hero may wait");
+        assert_eq!(ahead.hero_hp.least, left, "{ahead:?}");
+    }
+}
+
 /// Without a free cell beside it, a slime stays whole.
 #[test]
 fn a_slime_needs_room_to_split() {

@@ -216,12 +216,14 @@ fn a_zombie_goes_to_the_light() {
 fn a_snake_feels_and_does_not_see() {
     let rules = with_traits(&[("snake", "blind = 5")]);
     let around = "@#n\n.#.\n...";
-    let far_around = "@#n\n.#.\n.#.\n.#.\n.#.\n...";
+    let eight_around = "@#n\n.#.\n.#.\n.#.\n...";
+    let nine_around = "@#.\n.#n\n.#.\n.#.\n.#.\n...";
     for (height, drawing, feels) in [
         ("flame-shielded", "@....n", true),
         ("flame-bright", "@.....n", false),
         ("flame-shielded", around, true),
-        ("flame-bright", far_around, false),
+        ("flame-shielded", eight_around, true),
+        ("flame-bright", nine_around, false),
     ] {
         let mut scene = Scene::of(&rules, 1, drawing);
         scene.play(height);
@@ -392,6 +394,18 @@ fn an_archer_loses_a_hero_with_a_shielded_flame() {
     scene.play(".");
     let events = scene.play("flame-shielded . . .");
     assert_eq!((shots(&events), scene.hp(0)), (0, 30));
+}
+
+/// An archer that light makes intangible holds its fire in that light.
+#[test]
+fn an_intangible_archer_does_not_shoot() {
+    for (light, shoots) in [(1, false), (9, true)] {
+        let traits = format!("shoots = {{ range = 7, keeps = 4 }}, intangible_in_light = {light}");
+        let rules = with_traits(&[("skeleton", &traits)]);
+        let mut scene = Scene::of(&rules, 1, "@....k");
+        let events = scene.play("flame-bright . . .");
+        assert_eq!(shots(&events) > 0, shoots, "from light {light} on");
+    }
 }
 
 /// A cornered archer strikes.

@@ -174,6 +174,16 @@ fn a_spear_goes_through_intangible_monsters() {
     }
 }
 
+/// The odds count no blows that daze.
+#[test]
+fn there_are_no_odds_with_a_mace() {
+    let has_odds = |worn: &[&str]| {
+        let scene = Scene::of(&armed(worn), 1, "@z");
+        scene.view().odds(ActorId(1)).is_some()
+    };
+    assert!(has_odds(&[]) && !has_odds(&["mace"]));
+}
+
 /// The third and sixth blows daze; a dazed monster loses its turn.
 #[test]
 fn every_third_blow_of_a_mace_dazes() {
