@@ -57,7 +57,7 @@ impl Sheet {
             ..SheetLayout::of(PxSize::new(w / columns, h / rows))
         };
         let space = pixels_of(image, &layout, SPACE)?;
-        let background = Background::of(&space)?;
+        let background = LetterBackground::of(&space)?;
         let image = background.removed_from(image, &space);
         let sheet = Self::new(&image, &layout)?;
         if sheet
@@ -191,13 +191,13 @@ fn pixels_of(image: &Image, layout: &SheetLayout, tile: Tile) -> Result<Vec<[u8;
 
 /// What empty pixels are.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Background {
+enum LetterBackground {
     Transparent,
     Magenta,
     Black,
 }
 
-impl Background {
+impl LetterBackground {
     /// The background that most pixels of the space are.
     ///
     /// # Errors
