@@ -302,8 +302,8 @@ fn a_bdf_font_writes_prose() {
     assert!(usual.rgba() != other.rgba());
     let own = frame(&sandbox, &["--font", "default"]);
     assert!(usual.rgba() == own.rgba(), "`default` is the program's own");
-    let broken = Sandbox::new().with("f.bdf", "STARTFONT 2.1\nBBX 1 2 3\n");
+    let broken = Sandbox::new().with("f.bdf", "STARTFONT 2.1\nENCODING 65\nBBX 1 2 3\n");
     let args = ["run", "--commands", "e", "--font", "f.bdf"];
-    let right = "f.bdf: line 2 of this BDF font: expected a box of four numbers, 0 to 128 wide and high, with its corner within -128 to 128, found \"BBX 1 2 3\"";
+    let right = "f.bdf: line 3 of this BDF font: expected a box of four numbers, 0 to 128 wide and high, with its corner within -128 to 128, found \"BBX 1 2 3\"";
     broken.assert_fails(1, &args, right);
 }
