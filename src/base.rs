@@ -1,6 +1,7 @@
 //! The foundation of everything else: grid geometry, random numbers, hashing, field of view, pathfinding. Knows nothing
 //! about the game or pixels.
 
+pub mod canonical;
 pub mod digest;
 pub mod fov;
 pub mod geom;

@@ -6,7 +6,7 @@ mod io_error;
 pub mod keymap;
 pub mod map;
 pub mod mods;
-pub mod released;
+pub mod older;
 mod remarks;
 mod rules;
 pub mod settings;
@@ -22,7 +22,6 @@ use std::sync::OnceLock;
 pub use assets::{Assets, Embedded};
 pub use error::Error;
 pub use io_error::IoError;
-pub use released::Release;
 pub use rules::{Links, RulesetFile};
 
 use crate::audio::bank::SoundBank;
@@ -56,8 +55,6 @@ pub struct Content {
     pub rules: Vec<RulesetFile>,
     /// Rule sets as they were in older versions, with names such as `tcod@1`, for playing recordings made then.
     pub older: Vec<(String, RulesetFile)>,
-    /// All released versions of rule sets.
-    pub released: Vec<Release>,
     /// The vaults available to places.
     pub vaults: Vec<VaultFile>,
     /// Tilesheets with their names; at least one.
@@ -148,22 +145,16 @@ fn with_variants(
 /// A rule set, or an older version of one, by name.
 type NamedRules = (String, RulesetFile);
 
-/// What does not fit between files: rule sets and their older versions, the sheets, and the table of released rules.
-/// Sheets and table are `None` if one could not be read: it may have what is missing.
+/// What does not fit between files: rule sets and their older versions, and the sheets, which are `None` if one could
+/// not be read: it may have what is missing.
 fn errors_across(
     (rules, older): (&[NamedRules], &[NamedRules]),
     sheets: Option<&[(String, Tileset)]>,
-    released: Option<&[Release]>,
 ) -> Vec<Error> {
     let mut errors = check_names(Vec::new(), rules.iter().map(|(_, file)| file));
     if let Some(sheets) = sheets.filter(|sheets| !sheets.is_empty()) {
         let all = rules.iter().chain(older).map(|(_, file)| file);
         errors.extend(all.flat_map(|file| file.links.check_sheets(&file.screen.tiles, sheets)));
-    }
-    if let Some(released) = released {
-        let checked = older.iter();
-        let checked = checked.map(|(name, file)| released::check_older(name, file, released));
-        errors.extend(checked.filter_map(Result::err));
     }
     errors
 }
@@ -182,7 +173,6 @@ fn load_font(assets: &dyn Assets, path: &str, px: u32) -> FontResult {
 struct Loaded {
     rules: Vec<FileResult<(RulesetFile, Vec<RulesetFile>)>>,
     older: Vec<FileResult<RulesetFile>>,
-    released: Result<Vec<Release>, Error>,
     vaults: Vec<FileResult<VaultFile>>,
     sheets: Vec<FileResult<LoadedSheet>>,
     themes: Vec<FileResult<Theme>>,
@@ -198,11 +188,16 @@ fn read_all(assets: &dyn Assets) -> Loaded {
     let all = |_: &str| true;
     let texts = || {
         let rule_file = |path: &str| RulesetFile::parse_asset(assets, path);
-        let rules = read_each(assets, "rules", ".toml", released::is_current, rule_file);
+        let rules = read_each(
+            assets,
+            "rules",
+            ".toml",
+            |name| !older::is_older(name),
+            rule_file,
+        );
         // Variants of older rule sets have files of their own.
         let older = |path: &str| rule_file(path).map(|(file, _)| file);
-        let older = read_each(assets, "rules", ".toml", released::is_older, older);
-        let released = released::table(assets);
+        let older = read_each(assets, "rules", ".toml", older::is_older, older);
         let themes = read_each(assets, "themes", ".toml", all, |path| {
             let text = assets::read_text(assets, path)?;
             let location = assets.display_path(path);
@@ -217,7 +212,7 @@ fn read_all(assets: &dyn Assets) -> Loaded {
             let text = assets::read_text(assets, path)?;
             sounds::parse(&assets.display_path(path), &text)
         });
-        (rules, older, released, themes, vaults, sounds)
+        (rules, older, themes, vaults, sounds)
     };
     let pictures = || {
         let sheets = read_each(assets, "tiles", ".toml", all, |path| {
@@ -227,12 +222,10 @@ fn read_all(assets: &dyn Assets) -> Loaded {
         let small = load_font(assets, "fonts/spleen-6x12.otf", 12);
         (sheets, [text, small])
     };
-    let ((rules, older, released, themes, vaults, sounds), (sheets, fonts)) =
-        parallel::both(texts, pictures);
+    let ((rules, older, themes, vaults, sounds), (sheets, fonts)) = parallel::both(texts, pictures);
     Loaded {
         rules,
         older,
-        released,
         vaults,
         sheets,
         themes,
@@ -261,7 +254,6 @@ impl Content {
             let attached = file.attach_vaults(&vaults);
             errors.extend(attached.err());
         }
-        let released = files.released.map_err(|error| errors.push(error)).ok();
         let errors_before = errors.len();
         let sheets = keep_valid(files.sheets, &mut errors);
         let all_sheets_are_read = errors.len() == errors_before;
@@ -282,11 +274,7 @@ impl Content {
             sound_names.push((sound.location, sound.name));
         }
         let known_sheets = all_sheets_are_read.then_some(&*sheets);
-        errors.extend(errors_across(
-            (&rules, &older),
-            known_sheets,
-            released.as_deref(),
-        ));
+        errors.extend(errors_across((&rules, &older), known_sheets));
         let mut fonts = keep_valid(files.fonts, &mut errors).into_iter();
         let large_bytes = keep_valid([files.large_font], &mut errors).pop();
         let (Some((text, text_bytes)), Some((small, _)), Some(large_bytes), []) =
@@ -312,7 +300,6 @@ impl Content {
         Ok(Self {
             rules: rules.into_iter().map(|(_, file)| file).collect(),
             older,
-            released: released.unwrap_or_default(),
             vaults,
             sheets,
             cp437_sheet: SheetId(letters),
@@ -347,6 +334,22 @@ impl Content {
     /// The built-in assets.
     pub fn builtin() -> Self {
         Self::shared().clone()
+    }
+
+    /// A built-in rule set, or one of those in `tests/rules`.
+    #[cfg(test)]
+    pub(crate) fn test_rules(name: &str) -> RulesetFile {
+        let text = match name {
+            "candle" => include_str!("../tests/rules/candle.toml"),
+            "plain" => include_str!("../tests/rules/plain.toml"),
+            _ => {
+                return Self::shared()
+                    .rule_file(name)
+                    .expect("it is built in")
+                    .clone();
+            }
+        };
+        RulesetFile::parse(name, text).expect("tests play by it")
     }
 
     /// The built-in assets, loaded once.

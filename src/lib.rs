@@ -86,7 +86,7 @@
 //! | Where are lit braziers counted? | `src/game/turn/wicks.rs` | `count_brazier` |
 //! | How does a wick change the flame? | `src/game/rules/wick.rs` | `change` |
 //! | What else do wicks do? | `src/game/world/wicks.rs` | `wick_effects` |
-//! | Which rules decide a game? | `src/game/rules/fingerprint.rs` | `deciding_lines` |
+//! | Which rules decide a game? | `src/game/rules.rs` | `fingerprint` |
 //! | Where does auto-explore go next? | `src/autoplay/explore.rs` | `next_step` |
 //! | Where is a level generated? | `src/game/mapgen.rs` | `make` |
 //! | Where are rooms placed under rule sets without places? | `src/game/mapgen/scatter.rs` | `generate` |

@@ -43,7 +43,7 @@ impl LoadedRecording {
         };
         let name = &header.rules;
         let current = content.rules_named(name);
-        let Some(found) = content.recorded_rules(name, header.rules_fingerprint) else {
+        let Some(file) = content.recorded_rules(name, header.rules_fingerprint) else {
             current.map_err(|error| unplayable(error.into(), ""))?;
             let same = header.version == VERSION;
             let files = if same {
@@ -53,9 +53,8 @@ impl LoadedRecording {
             };
             return Err(unplayable(Error::OtherRules(name.clone()), files));
         };
-        let file = found.file;
         let map = header.map.as_deref();
-        let map = map.map(|text| map::recorded(location, text, found.letters, &file.rules));
+        let map = map.map(|text| map::recorded(location, text, &file.rules));
         let map = map.transpose()?;
         let start = Session::new(file, header.seed, map);
         recording.check_sync(0, start.world()).map_err(|differs| {

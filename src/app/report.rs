@@ -208,9 +208,8 @@ mod tests {
 
     #[test]
     fn reports_without_braziers_show_the_level() {
-        let content = Content::builtin();
-        let file = content.rule_file("tallowdeep@2").expect("it is built in");
-        let session = Session::new(file, 1, None);
+        let file = Content::test_rules("plain");
+        let session = Session::new(&file, 1, None);
         let text = write(&session, &recording(&session, ""));
         assert!(text.contains(", level 1, gold 0.\n"), "{text}");
         assert!(!text.contains("brazier"), "{text}");

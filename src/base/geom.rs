@@ -89,6 +89,7 @@ point_and_size! {
     #[derive(Serialize)]
     Pos,
     /// A number of cell columns and rows, each 0 or more.
+    #[derive(Serialize)]
     Size
 }
 

@@ -2,6 +2,8 @@
 
 use std::ops::{Index, IndexMut};
 
+use serde::Serialize;
+
 use crate::base::geom::{Pos, Size};
 
 /// One `T` per cell of a map, in reading order: row by row from the top, left to right.
@@ -17,7 +19,7 @@ use crate::base::geom::{Pos, Size};
 /// assert_eq!(map.row(0), ['.', '#', '.']);
 /// assert_eq!(map.get(Pos::new(3, 0)), None);
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Grid<T> {
     size: Size,
     cells: Vec<T>,
@@ -107,7 +109,7 @@ impl<T> IndexMut<Pos> for Grid<T> {
 }
 
 /// One bit per cell of a map. Each row starts a new 64-bit word, so rows can be compared word by word.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct BitGrid {
     size: Size,
     words_per_row: usize,

@@ -61,19 +61,13 @@ pub fn to_record(text: &str, rules: &Ruleset) -> String {
     }
 }
 
-/// Parses a map from a recording. Its own first line explains its letters. If there is none, as in recordings of
-/// version 0.1.0, `letters` does, such as `g=goblin o=orc`. Otherwise they mean what they mean in the rule set.
+/// Parses a map from a recording. Its own first line explains its letters.
 ///
 /// # Errors
 /// See [`parse_map`]; also if something on the map no longer has a letter of its own in the rule set.
-pub fn recorded(
-    location: &str,
-    text: &str,
-    letters: Option<&str>,
-    rules: &Ruleset,
-) -> Result<DrawnMap, Error> {
-    let own = text.lines().find_map(|line| line.strip_prefix(LEGEND));
-    let legend = own.or(letters).unwrap_or_default();
+pub fn recorded(location: &str, text: &str, rules: &Ruleset) -> Result<DrawnMap, Error> {
+    let legend = text.lines().find_map(|line| line.strip_prefix(LEGEND));
+    let legend = legend.unwrap_or_default();
     let mut meant = BTreeMap::new();
     for word in legend.split_whitespace() {
         let mut rest = word.chars();

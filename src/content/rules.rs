@@ -10,7 +10,6 @@ use std::sync::{Arc, OnceLock};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
-use crate::base::Digest;
 use crate::content::assets::{self, Assets};
 use crate::content::toml::{Document, Misread, NamedTable};
 use crate::content::vault::{self, VaultFile};
@@ -49,9 +48,6 @@ pub struct RulesetFile {
     pub variant_of: Option<String>,
     /// Whether the title screen offers it even though it is a variant.
     pub is_offered: bool,
-    /// Digest of the text, which identifies a rule set in recordings of version 0.1.0. Newer ones use
-    /// [`Ruleset::fingerprint`].
-    pub text_digest: u64,
 }
 
 #[derive(Deserialize)]
@@ -188,16 +184,20 @@ impl<'de> Deserialize<'de> for NoVariants {
 
 /// Built-in rule files that together contain every key, to fill in what a faulty file lacks.
 fn donors() -> &'static [Document<'static>] {
-    const FILES: [&str; 4] = [
+    const FILES: [&str; 3] = [
         "rules/tallowdeep.toml",
-        "rules/tallowdeep@1.toml",
         "rules/mcrogueface.toml",
         "rules/roguebasin-real-time.toml",
     ];
+    // None of ours has these.
+    const MORE: &str = "\
+        candle = { turns = 800, low_percent = 33, low_radius = 7, out_radius = 3 }\n\
+        growth = { xp_per_level = 100, hp = 5, attack = 1 }\n";
     static DONORS: OnceLock<Vec<Document<'static>>> = OnceLock::new();
     DONORS.get_or_init(|| {
         let texts = FILES.iter().filter_map(|path| Embedded::text(path));
         texts
+            .chain([MORE])
             .filter_map(|text| Document::parse("ours", text).ok())
             .collect()
     })
@@ -238,13 +238,13 @@ impl RulesetFile {
     }
 
     fn parse_stack(stack: &Stack) -> Result<(Self, Vec<Self>), Error> {
-        let (mut document, text) = (stack.document()?, stack.text());
+        let mut document = stack.document()?;
         let variants = document.take_tables("variants")?;
-        let main = Self::read(text, &document)?;
+        let main = Self::read(&document)?;
         let of = &main.rules.name;
         let variant = |changes: &NamedTable<'_>| {
             let document = document.changed(format!("{of}-{}", changes.name()), changes);
-            let file = Self::read(text, &document)?;
+            let file = Self::read(&document)?;
             Ok(Self {
                 variant_of: Some(of.clone()),
                 ..file
@@ -275,7 +275,7 @@ impl RulesetFile {
         }
     }
 
-    fn read(text: &str, document: &Document<'_>) -> Result<Self, Error> {
+    fn read(document: &Document<'_>) -> Result<Self, Error> {
         let raw: Raw = document
             .read_all(donors())
             .map_err(|misread| all_errors(misread, document))?;
@@ -306,7 +306,6 @@ impl RulesetFile {
             tutorial: rest.tutorial,
             variant_of: None,
             is_offered: rest.offered,
-            text_digest: Digest::new().write_bytes(text.as_bytes()).finish(),
         })
     }
 }

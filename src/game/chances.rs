@@ -75,8 +75,7 @@ mod tests {
     use crate::game::{Blueprint, Command, Event, MonsterSpawn, Ruleset, Terrain, World};
 
     fn rules(name: &str) -> Ruleset {
-        let content = Content::builtin();
-        let file = content.rule_file(name).expect("it is there");
+        let file = Content::test_rules(name);
         Ruleset {
             // Without minds, no monster can be surprised.
             minds: None,
@@ -194,7 +193,7 @@ mod tests {
     /// docs/tutorials.md 1.9, Try this: 10 blows in 100 are critical.
     #[test]
     fn one_blow_in_ten_is_critical() {
-        let mut rules = long_duel("tallowdeep@2");
+        let mut rules = long_duel("plain");
         rules.monsters[0].stats.attack = 4;
         assert_fits(&damages(rules, &[5, 10]), &[90, 10]);
     }
@@ -202,7 +201,7 @@ mod tests {
     /// docs/tutorials.md 1.9, Try this: 25 in 100 leave an item, each kind as likely as its weight.
     #[test]
     fn one_monster_in_four_leaves_an_item() {
-        let rules = Arc::new(rules("tallowdeep@2"));
+        let rules = Arc::new(rules("plain"));
         let mut counts = [0; 10];
         for seed in 0..DRAWS as u64 {
             let mut world = duel(&rules, seed);

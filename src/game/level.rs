@@ -2,6 +2,8 @@
 
 mod fires;
 
+use serde::{Serialize, Serializer};
+
 use crate::base::path::{DijkstraMap, Metric};
 use crate::base::{BitGrid, Dir, Fov, Grid, Pos, Rect, Size};
 
@@ -41,7 +43,7 @@ pub struct MonsterSpawn {
 }
 
 /// The corpse of a monster.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Corpse {
     /// The dead monster.
     pub actor: ActorId,
@@ -54,7 +56,7 @@ pub struct Corpse {
 }
 
 /// A monster as the hero last saw it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub(super) struct Sighting {
     pub(super) actor: ActorId,
     pub(super) kind: MonsterId,
@@ -66,18 +68,23 @@ pub(super) struct Sighting {
 }
 
 /// A level in play.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub(super) struct Level {
+    #[serde(serialize_with = "indices")]
     pub(super) terrain: Grid<Terrain>,
     /// Cells that block sight.
+    #[serde(skip)]
     pub(super) opaque: BitGrid,
     /// The light of its terrain: wall torches and anything else that shines.
+    #[serde(skip)]
     pub(super) lights: Vec<LightSource>,
     /// Cells whose terrain lets nearby monsters see farther, with how near they must be.
+    #[serde(skip)]
     pub(super) watches: Vec<(Pos, i32)>,
     /// Cells the hero has seen.
     pub(super) explored: BitGrid,
     /// The living actor on each cell.
+    #[serde(skip)]
     pub(super) occupants: Grid<Option<ActorId>>,
     /// Oldest first.
     pub(super) corpses: Vec<Corpse>,
@@ -107,6 +114,16 @@ pub(super) struct Level {
     pub(super) trail: Vec<(Pos, u32)>,
     /// The turn in which the hero left it; `None` before that, or if the rules have no minds.
     pub(super) left_on_turn: Option<u32>,
+}
+
+/// One byte a cell: this is most of a game's state.
+fn indices<S: Serializer>(terrain: &Grid<Terrain>, to: S) -> Result<S::Ok, S::Error> {
+    let indices: Vec<u8> = terrain
+        .values()
+        .iter()
+        .map(|kind| kind.index() as u8)
+        .collect();
+    to.serialize_bytes(&indices)
 }
 
 impl Level {

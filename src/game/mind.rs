@@ -13,8 +13,8 @@ mod senses;
 mod thief;
 pub(super) mod trail;
 
+use crate::base::Pos;
 use crate::base::path::Metric;
-use crate::base::{Digest, Pos};
 use crate::game::action::Action;
 use crate::game::ai::{self, Decision};
 use crate::game::event::ActorId;
@@ -254,24 +254,6 @@ fn walk_on(world: &mut World, id: ActorId) {
         let from = std::mem::replace(&mut actor.at, to);
         world.level.occupants[from] = None;
         world.level.occupants[to] = Some(id);
-    }
-}
-
-/// Adds to `digest` the traces of the hero that some kind of monster perceives.
-pub(super) fn digest_traces(world: &World, digest: &mut Digest) {
-    if world.rules.minds.is_none() {
-        return;
-    }
-    let mut kinds = world.rules.monsters.iter();
-    if kinds.any(|kind| kind.traits.feels_steps.is_some()) {
-        digest.write_u64(u64::from(world.stirred));
-    }
-    let levels = world.visited_levels.values().chain([&world.level]);
-    for (pos, turn) in levels.flat_map(|level| &level.trail) {
-        digest
-            .write_u64(pos.x as u64)
-            .write_u64(pos.y as u64)
-            .write_u64(u64::from(*turn));
     }
 }
 

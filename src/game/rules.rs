@@ -5,7 +5,6 @@ mod candle;
 mod combat;
 mod dungeon;
 mod effect;
-mod fingerprint;
 mod flame;
 mod item;
 mod mind;
@@ -21,6 +20,7 @@ use serde::de::{Deserializer, Error, Unexpected};
 use serde::{Deserialize, Serialize};
 
 use crate::base::FovAlgorithm;
+use crate::base::canonical::digest_of;
 use crate::base::path::Metric;
 use crate::base::word::word_enum;
 
@@ -62,9 +62,12 @@ pub struct MonsterId(pub usize);
 pub struct ItemId(pub usize);
 
 /// All rules of a game, as parsed from a file of `assets/rules`.
-#[derive(Clone, PartialEq, Eq, Debug)]
+///
+/// Serialized, it is what decides a game: names, sentences, letters and colours are left out.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Ruleset {
     /// Its name, as in `--rules NAME`.
+    #[serde(skip)]
     pub name: String,
     /// What the hero starts with.
     pub hero: HeroRules,
@@ -115,6 +118,16 @@ pub struct Ruleset {
 }
 
 impl Ruleset {
+    /// A hash of everything that decides a game: with equal fingerprints, the same seed and commands give the same
+    /// game. Recordings contain it.
+    ///
+    /// It follows from the types, under the names of their keys in rule files ([`digest_of`]): a new key counts unless
+    /// it is marked `skip_serializing`, and changes no fingerprint while it is `None`, `false`, 0 or empty. A new key
+    /// with another default needs a `skip_serializing_if`, and a renamed one a `rename`.
+    pub fn fingerprint(&self) -> u64 {
+        digest_of(self)
+    }
+
     /// This kind of monster.
     ///
     /// # Panics
@@ -171,7 +184,7 @@ impl Ruleset {
 }
 
 /// Combat stats of an actor.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Stats {
     /// Hit points at full health, 1 to 999.
@@ -203,10 +216,11 @@ impl Stats {
 }
 
 /// What the hero starts with.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct HeroRules {
     /// Name in messages.
+    #[serde(skip_serializing)]
     pub name: String,
     /// Combat stats at the start, without what is worn.
     pub stats: Stats,
@@ -216,7 +230,7 @@ pub struct HeroRules {
 }
 
 /// What the player may do.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayRules {
     /// Directions in which the hero can walk and attack.
@@ -279,7 +293,7 @@ word_enum! {
 }
 
 /// Turn-based or in real time.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum TimeModel {
     /// Every monster acts once after each action of the hero.
@@ -301,7 +315,7 @@ pub enum TimeModel {
         #[serde(default)]
         blocked_waits: bool,
         /// Whether the last key pressed during a pause counts when it is over; otherwise it is lost.
-        #[serde(default = "yes")]
+        #[serde(default = "yes", skip_serializing)]
         keys_wait: bool,
     },
 }
@@ -320,7 +334,7 @@ impl TimeModel {
 }
 
 /// How far and by which algorithm the hero sees.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct SightRules {
     /// The field-of-view algorithm.

@@ -300,8 +300,7 @@ mod tests {
     use crate::game::rules::RoomFloor;
 
     fn rules(name: &str) -> Ruleset {
-        let content = Content::builtin();
-        let file = content.rule_file(name).expect("it is there");
+        let file = Content::test_rules(name);
         Ruleset::clone(&file.rules)
     }
 
@@ -396,18 +395,14 @@ mod tests {
             ("mcrogueface", 1, &[60, 30, 10]),
             ("tcod", 1, &[80, 20]),
             ("roguebasin", 1, &[80, 21]),
+            ("plain", 1, &[60, 30, 40, 20, 5, 0, 0, 0, 0, 0, 0, 0, 0]),
             (
-                "tallowdeep@2",
-                1,
-                &[60, 30, 40, 20, 5, 0, 0, 0, 0, 0, 0, 0, 0],
-            ),
-            (
-                "tallowdeep@2",
+                "plain",
                 4,
                 &[24, 18, 40, 20, 20, 36, 36, 35, 22, 2, 0, 0, 0],
             ),
             (
-                "tallowdeep@2",
+                "plain",
                 8,
                 &[0, 2, 40, 20, 40, 84, 84, 95, 78, 58, 55, 45, 0],
             ),
@@ -556,7 +551,7 @@ mod tests {
     /// docs/tutorials.md 2, Try this: one monster for each 20 cells; and one more for each two levels further down.
     #[test]
     fn large_rooms_and_deep_levels_hold_more_monsters() {
-        let rules = rules("tallowdeep@2");
+        let rules = rules("plain");
         let max = |side, depth| max_monsters(&rules, depth, square(0, side));
         assert_eq!([4, 5, 7, 12].map(|side| max(side, 1)), [0, 1, 2, 3]);
         assert_eq!([1, 2, 3, 5, 8].map(|depth| max(12, depth)), [3, 3, 4, 5, 6]);
@@ -567,7 +562,7 @@ mod tests {
     /// docs/tutorials.md 2, Try this: 20 % of goblins have one of five names.
     #[test]
     fn one_goblin_in_five_has_a_proper_name() {
-        let rules = rules("tallowdeep@2");
+        let rules = rules("plain");
         let goblin = rules
             .monsters
             .iter()
@@ -583,7 +578,7 @@ mod tests {
 
     #[test]
     fn item_counts_and_kinds_match_the_rules() {
-        let rules = rules("tallowdeep@2");
+        let rules = rules("plain");
         let (mut map, mut dice) = (empty(&rules, HALL), dice());
         let (mut counts, mut kinds) = ([0; 2], [0; 9]);
         while kinds.iter().sum::<usize>() < DRAWS {
@@ -615,7 +610,7 @@ mod tests {
     /// docs/tutorials.md 2, Try this: the last room has a boss; here on the last level only, and stairs elsewhere.
     #[test]
     fn the_last_room_has_stairs_or_the_boss() {
-        let rules = rules("tallowdeep@2");
+        let rules = rules("plain");
         let last = HALL.center();
         for depth in 1..=8 {
             let map = populate(&rules, depth, two_rooms(&rules, HALL), &mut dice());
@@ -631,7 +626,7 @@ mod tests {
 
     #[test]
     fn single_rooms_have_stairs_beside_the_hero() {
-        let mut rules = rules("tallowdeep@2");
+        let mut rules = rules("plain");
         rules.spawn.first_room = true;
         (rules.map.floor, rules.map.max_rooms) = (RoomFloor::Inside, 1);
         let one = |depth| {

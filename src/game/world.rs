@@ -1,14 +1,16 @@
 //! The state of one game. From outside, it changes only by [`World::step`].
 
-mod fingerprint;
 mod generate;
 mod rewind;
 mod sight;
 mod wicks;
 
+use serde::Serialize;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::base::canonical::digest_of;
 use crate::base::word::word_enum;
 use crate::base::{Dice, Fov, Pos, Stream};
 
@@ -53,7 +55,7 @@ impl GameOver {
 }
 
 /// The hero or a monster. The dead stay in [`World::actors`], so that an id always has a name.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub(super) struct Actor {
     /// Its kind; `None` for the hero.
     pub(super) kind: Option<MonsterId>,
@@ -82,7 +84,7 @@ pub(super) struct Actor {
 }
 
 /// A status effect. Inactive if no turns are left.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub(super) struct StatusEffect {
     pub(super) turns_left: i32,
     /// Turns at the start.
@@ -108,7 +110,7 @@ impl Actor {
 }
 
 /// The hero's experience.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub(super) struct Progress {
     pub(super) xp: i32,
     /// Experience level, 1 or more.
@@ -116,7 +118,7 @@ pub(super) struct Progress {
 }
 
 /// What the hero carries.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub(super) struct Inventory {
     pub(super) gold: i32,
     /// Turns until the candle goes out; 0 if the rules have no candle.
@@ -152,8 +154,12 @@ impl Inventory {
 
 /// One game: levels, actors, dice, what the hero remembers. The same rule set, seed and commands give the same world on
 /// every machine.
-#[derive(Clone, Debug)]
+///
+/// Serialized, it is its state, without its rules and what follows from the rest. Its fingerprint is made of that, so
+/// a field that is renamed needs `serde(rename)`: recordings contain fingerprints.
+#[derive(Clone, Debug, Serialize)]
 pub struct World {
+    #[serde(skip)]
     pub(super) rules: Arc<Ruleset>,
     pub(super) seed: u64,
     /// Turns played, 0 at the start.
@@ -169,8 +175,10 @@ pub struct World {
     pub(super) inventory: Inventory,
     pub(super) wicks: Wicks,
     /// What the hero sees.
+    #[serde(skip)]
     pub(super) sight: Fov,
     /// The light, and the cells in the hero's line of sight, lit or not; `None` if the rules have no light levels.
+    #[serde(skip)]
     pub(super) light: Option<Box<Light>>,
     /// How high the flame burns; [`FlameHeight::Out`] if the rules have no flame.
     pub(super) height: FlameHeight,
@@ -179,8 +187,10 @@ pub struct World {
     /// Whether the hero's last action was a step or a blow, successful or not.
     pub(super) stirred: bool,
     /// What the hero saw before the last action.
+    #[serde(skip)]
     pub(super) sight_before: Fov,
     /// The position and radius that `sight` and `sight_before` were computed for.
+    #[serde(skip)]
     pub(super) sight_origins: [Option<(Pos, u32)>; 2],
     pub(super) over: Option<GameOver>,
     /// The burning hour candle, if any.
@@ -189,10 +199,16 @@ pub struct World {
     pub(super) ai_dice: Dice,
     /// The search cache for the current level, once a monster has searched for a path. Not part of the state of the
     /// game.
+    #[serde(skip)]
     pub(super) ai_cache: Option<Box<AiCache>>,
 }
 
 impl World {
+    /// A digest of the state: levels, what the hero knows of them, actors, inventory, and the state of the dice.
+    pub fn fingerprint(&self) -> u64 {
+        digest_of(self)
+    }
+
     /// A new game on a generated level.
     pub fn new(rules: Arc<Ruleset>, seed: u64) -> Self {
         let blueprint = Self::first_level(&rules, seed);

@@ -7,7 +7,6 @@ mod mistakes;
 mod variants;
 mod wicks;
 
-use std::borrow::Cow;
 use std::fs;
 use std::path::Path;
 
@@ -17,6 +16,8 @@ use tallowdeep::content::Embedded;
 use tallowdeep::content::RulesetFile;
 use tallowdeep::content::map;
 use tallowdeep::{Pos, Terrain};
+
+use crate::support::variant::{self, text as text_of};
 
 #[test]
 fn all_embedded_assets_load() {
@@ -77,12 +78,6 @@ fn every_sheet_draws_every_name() {
     }
 }
 
-fn text_of(rules: &str) -> String {
-    let file = Embedded.read(&format!("rules/{rules}.toml"));
-    let bytes = file.ok().flatten().map_or(Vec::new(), Cow::into_owned);
-    String::from_utf8(bytes).expect("it is text")
-}
-
 /// docs/formats.md: the verb of its blows is `hits` by default.
 #[test]
 fn a_monster_hits_by_default() {
@@ -94,12 +89,8 @@ fn a_monster_hits_by_default() {
 /// The list of games mentions gold if the rules have some.
 #[test]
 fn rules_have_gold_with_an_item_of_gold() {
-    let content = Content::builtin();
-    let has_gold = |name| {
-        let file = content.rule_file(name).expect("it is ours");
-        file.rules.has_gold()
-    };
-    assert!(has_gold("tallowdeep@2") && !has_gold("tcod"));
+    let has_gold = |name| variant::file(name).rules.has_gold();
+    assert!(has_gold("plain") && !has_gold("tcod"));
 }
 
 /// It is drawn as part of the wall too.
@@ -280,8 +271,8 @@ fn kinds_are_unique() {
 #[test]
 fn a_lower_candle_never_shows_more() {
     let error = |key: &str, from: &str, to: &str| {
-        let line = line_after("tallowdeep@1", "[candle]", key);
-        let told = error_in("tallowdeep@1", from, to);
+        let line = line_after("candle", "[candle]", key);
+        let told = error_in("candle", from, to);
         let start = format!("x.toml:{line}: ");
         told.strip_prefix(&start).map(str::to_owned)
     };
@@ -298,7 +289,7 @@ fn a_lower_candle_never_shows_more() {
 /// The inventory has one slot per letter, and 50 letters.
 #[test]
 fn at_most_50_kinds_of_items() {
-    let mut text = crate::support::variant::main_text("tallowdeep");
+    let mut text = variant::main_text("tallowdeep");
     let item = |number: usize| {
         format!(
             "[[items]]\nkind = \"thing_{number}\"\nname = \"thing\"\nletter = \"!\"\ncolor = \"ffffff\"\n\
@@ -348,17 +339,14 @@ fn the_hero_can_hurt_every_monster() {
         error("attack = 5", "attack = 0"),
         format!("x.toml:{line}: attack: expected 1 or more to hurt the goblin, found 0")
     );
-    let text = text_of("tallowdeep@2");
-    let weak = text.replacen("attack = 5", "attack = 4", 1);
-    assert!(
-        RulesetFile::parse("x.toml", &weak).is_ok(),
-        "a hero that gains levels may start weak"
-    );
-    let (growth, end) = (text.find("[growth]"), text.find("[[monsters]]"));
-    let (growth, end) = (growth.expect("it grows"), end.expect("there are monsters"));
-    let unlearned = [&weak[..growth], &weak[end..]].concat();
-    let unlearned = unlearned.replace("raises-attack", "raises-defense");
-    let line = line_after("tallowdeep@2", "[hero]", "stats =");
+    // A hero that gains levels, or can raise its attack, may start weak.
+    let text = text_of("plain").replacen("attack = 5", "attack = 4", 1);
+    assert!(RulesetFile::parse("x.toml", &text).is_ok());
+    let growth = "[growth]\nxp_per_level = 100\nhp = 5\nattack = 1\n";
+    let unlearned = text
+        .replace(growth, "")
+        .replace("raises-attack", "raises-defense");
+    let line = line_after("plain", "[hero]", "stats =");
     assert_eq!(
         RulesetFile::parse("x.toml", &unlearned)
             .expect_err("the boss has a defence of 4")

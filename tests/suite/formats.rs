@@ -658,14 +658,6 @@ fn sound_tables_match_the_type() {
 }
 
 #[test]
-fn released_table_matches_the_type() {
-    let read = |text: &str| error_in("rules/released.toml", text);
-    let sections = chapter_of_list("Released rules", "release");
-    // Digits are recognised in text, not in a number.
-    Format::new(sections, &read).check();
-}
-
-#[test]
 fn tile_file_table_matches_the_type() {
     let content = RefCell::new(Content::builtin());
     let read = |text: &str| {
@@ -745,8 +737,8 @@ fn examples_of_toml_load() {
     let blocks: Vec<_> = blocks
         .filter_map(|block| block.split("```").next())
         .collect();
-    let [variant, release, keys] = &*blocks else {
-        panic!("there are three: {blocks:?}");
+    let [variant, keys] = &*blocks else {
+        panic!("there are two: {blocks:?}");
     };
     let with_variant = format!("{}\n{variant}", main_text("tcod"));
     let (_, variants) = RulesetFile::parse_all("tcod.toml", &with_variant)
@@ -758,7 +750,6 @@ fn examples_of_toml_load() {
         (&*file.rules.name, &*file.rules.monsters[1].color),
         ("tcod-literal", "ffffff")
     );
-    error_in("rules/released.toml", release).unwrap_or_else(|error| panic!("{error}"));
     keymap::parse_keymap("keys.toml", keys).unwrap_or_else(|error| panic!("{error}"));
     let rules = rule_files();
     let mut examples = 0;

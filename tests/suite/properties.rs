@@ -17,7 +17,7 @@ fn content() -> &'static Content {
     CONTENT.get_or_init(|| {
         let mut content = Content::builtin();
         // Older games that can still be continued have a candle.
-        content.rules.push(variant::file("tallowdeep@1"));
+        content.rules.push(variant::file("candle"));
         content
     })
 }

@@ -141,7 +141,7 @@ fn our_files_fit_their_schemas() {
                 .file_name()
                 .and_then(|name| name.to_str())
                 .unwrap_or_default();
-            if !name.ends_with(".toml") || name == "released.toml" {
+            if !name.ends_with(".toml") {
                 continue;
             }
             let text = fs::read_to_string(&path).expect("it is text");
@@ -150,7 +150,7 @@ fn our_files_fit_their_schemas() {
             count += 1;
         }
     }
-    assert!(count > 20, "{count}");
+    assert!(count > 15, "{count}");
 }
 
 #[test]

@@ -102,8 +102,7 @@ mod tests {
     use crate::content::Content;
 
     fn rules(name: &str) -> Arc<Ruleset> {
-        let content = Content::builtin();
-        let file = content.rule_file(name).expect("it is built in");
+        let file = Content::test_rules(name);
         Arc::clone(&file.rules)
     }
 
@@ -166,7 +165,7 @@ mod tests {
 
     #[test]
     fn rules_without_braziers_show_dashes_or_nothing() {
-        let (old, new) = (rules("tallowdeep@2"), rules("tallowdeep"));
+        let (old, new) = (rules("plain"), rules("tallowdeep"));
         let games = |rules| vec![play(rules, Policy::Reckless, 1)];
         assert_eq!(tables(&[column(&old, games(&old))]), "");
         let text = tables(&[column(&old, games(&old)), column(&new, games(&new))]);

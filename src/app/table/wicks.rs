@@ -70,8 +70,7 @@ mod tests {
     use crate::content::Content;
 
     fn lines_of(name: &str) -> Vec<String> {
-        let content = Content::builtin();
-        lines(&content.rule_file(name).expect("it is built in").rules)
+        lines(&Content::test_rules(name).rules)
     }
 
     /// The numbers of `assets/rules/tallowdeep.toml`.
@@ -103,6 +102,6 @@ all of a level lit    one of 3 wicks of 12
 
     #[test]
     fn rules_without_braziers_add_no_rows() {
-        assert_eq!(lines_of("tallowdeep@2"), [""; 0]);
+        assert_eq!(lines_of("plain"), [""; 0]);
     }
 }

@@ -263,8 +263,8 @@ fn rules_text(path: &Path) -> Result<String, CliError> {
 
 /// Like [`rule_set`], with everything that belongs to it; also accepts older released versions, such as `tcod@1`.
 fn rule_file(name: &Path, content: &mut Content) -> Result<RulesetFile, CliError> {
-    let released = content.rule_file(&name.to_string_lossy()).cloned();
-    released.or_else(|_| {
+    let known = content.rule_file(&name.to_string_lossy()).cloned();
+    known.or_else(|_| {
         let id = rule_set(name, content)?;
         Ok(content.rules[id.0].clone())
     })

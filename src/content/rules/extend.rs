@@ -6,7 +6,7 @@ use crate::base::printable::excerpt;
 use crate::base::similar;
 use crate::content::assets::{self, Assets, Embedded};
 use crate::content::toml::Document;
-use crate::content::{Error, released};
+use crate::content::{Error, older};
 
 /// Maximum number of files that extend each other.
 const MOST: usize = 8;
@@ -87,9 +87,7 @@ impl Stack {
             None if exists => wrong("extends: expected another file, found this one".to_owned()),
             None => {
                 let own = Embedded::paths().filter(|path| path.starts_with("rules/"));
-                let own = own
-                    .map(assets::stem)
-                    .filter(|name| released::is_current(name));
+                let own = own.map(assets::stem).filter(|name| !older::is_older(name));
                 let own: Vec<_> = own.collect();
                 let all = crate::content::Content::builtin().rules;
                 let all = all.iter().map(|file| file.rules.name.as_str());
@@ -173,11 +171,6 @@ impl Stack {
             document = upper.over(document)?;
         }
         Ok(document)
-    }
-
-    /// The texts of all files.
-    pub(super) fn text(&self) -> &str {
-        &self.whole
     }
 }
 

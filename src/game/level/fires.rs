@@ -1,9 +1,11 @@
 //! The burning cells of a level, oldest first.
 
+use serde::Serialize;
+
 use crate::base::{BitGrid, Pos, Size};
 
 /// A burning cell.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub(in crate::game) struct Fire {
     pub(in crate::game) at: Pos,
     /// Turns that it has burned, counted at the end of each.
@@ -14,9 +16,10 @@ pub(in crate::game) struct Fire {
 
 /// The fires of a level, at most one per cell. Every step of every monster asks whether a cell burns, so a bit grid
 /// answers it without a search.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub(in crate::game) struct Fires {
     burning: Vec<Fire>,
+    #[serde(skip)]
     cells: BitGrid,
 }
 

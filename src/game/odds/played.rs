@@ -17,8 +17,7 @@ mod tests {
 
     /// The rules for a duel with a monster of this kind, changed so that both fight to the death.
     fn arena(name: &str, kind: &str, change: impl FnOnce(&mut Ruleset, MonsterId)) -> Arc<Ruleset> {
-        let content = Content::builtin();
-        let file = content.rule_file(name).expect("it comes with the program");
+        let file = Content::test_rules(name);
         let mut rules = Ruleset::clone(&file.rules);
         let id = rules.find_monster(|monster| monster.kind == kind);
         let id = id.expect("the rule set has it");
@@ -92,7 +91,7 @@ mod tests {
 
     #[test]
     fn odds_with_dodge_and_critical_blows_hold() {
-        let rules = arena("tallowdeep@1", "ghost", |_, _| ());
+        let rules = arena("candle", "ghost", |_, _| ());
         let odds = assert_odds_fit(&rules, 0, 0);
         assert!((5..95).contains(&odds.win_percent), "{odds:?} shows little");
     }
@@ -121,16 +120,16 @@ mod tests {
 
     #[test]
     fn odds_against_venom_hold() {
-        let rules = arena("tallowdeep@1", "spider", |_, _| ());
+        let rules = arena("candle", "spider", |_, _| ());
         let odds = assert_odds_fit(&rules, 0, 0);
         assert!((5..95).contains(&odds.win_percent), "{odds:?} shows little");
-        let snake = arena("tallowdeep@1", "snake", |rules, _| rules.hero.stats.hp = 16);
+        let snake = arena("candle", "snake", |rules, _| rules.hero.stats.hp = 16);
         assert_odds_fit(&snake, 0, 0);
     }
 
     #[test]
     fn odds_include_current_effects() {
-        let rules = arena("tallowdeep@1", "spider", |_, _| ());
+        let rules = arena("candle", "spider", |_, _| ());
         let calm = assert_odds_fit(&rules, 0, 1);
         let poisoned = assert_odds_fit(&rules, 9, 1);
         assert!(poisoned.win_percent < calm.win_percent);
@@ -180,7 +179,7 @@ mod tests {
 
     #[test]
     fn odds_in_poor_light_hold() {
-        let rules = arena("tallowdeep@1", "orc", |rules, _| {
+        let rules = arena("candle", "orc", |rules, _| {
             in_poor_light(rules);
             rules.hero.stats.hp = 24;
         });
@@ -194,8 +193,8 @@ mod tests {
             in_poor_light(rules);
             rules.hero.stats.hp = 18;
         };
-        let seen = assert_odds_fit(&arena("tallowdeep@1", "ghost", change), 0, 0);
-        let rules = arena("tallowdeep@1", "ghost", |rules, id| {
+        let seen = assert_odds_fit(&arena("candle", "ghost", change), 0, 0);
+        let rules = arena("candle", "ghost", |rules, id| {
             change(rules, id);
             rules.minds = Some(SLEEPERS);
         });
@@ -207,7 +206,7 @@ mod tests {
     #[test]
     fn odds_with_weapons_hold() {
         let armed = |worn: Worn, hp| {
-            arena("tallowdeep@1", "ogre", |rules, _| {
+            arena("candle", "ogre", |rules, _| {
                 in_poor_light(rules);
                 rules.minds = Some(SLEEPERS);
                 rules.hero.stats.hp = hp;
@@ -236,7 +235,7 @@ mod tests {
     /// The longest duel of all rule sets.
     #[test]
     fn odds_against_the_chandler_hold() {
-        let rules = arena("tallowdeep@1", "chandler", |rules, _| {
+        let rules = arena("candle", "chandler", |rules, _| {
             rules.hero.stats.hp = 100;
             rules.hero.stats.attack = 12;
             rules.hero.stats.defense = 9;

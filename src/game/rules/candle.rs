@@ -1,12 +1,12 @@
 //! Rules of the candle: how long it burns, and how far the hero sees by it.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::base::word::word_enum;
 use crate::game::rules::within;
 
 /// A candle that burns down turn by turn. While it is out, resting does not heal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct CandleRules {
     /// Turns that a whole candle burns, 1 to 9999. The hero starts with one; items cannot extend it beyond that.

@@ -1,12 +1,12 @@
 //! Rules of combat: damage, monster behaviour, death, experience.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::base::word::word_enum;
 use crate::game::rules::within;
 
 /// How damage is computed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct CombatRules {
     /// The formula.
@@ -38,7 +38,7 @@ word_enum! {
 }
 
 /// How monsters behave.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct MonsterAi {
     /// How they approach the hero.
@@ -138,7 +138,7 @@ word_enum! {
 }
 
 /// What dead monsters leave, and what the hero's death does.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct DeathRules {
     /// What becomes of monsters.
@@ -186,7 +186,7 @@ word_enum! {
 
 /// What experience brings. Experience levels start at 1; a total of `level * xp_per_level` reaches the next one, at
 /// most one level per kill.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct GrowthRules {
     /// Experience for the second level, 1 to 9999.

@@ -1,13 +1,13 @@
 //! Rules of levels: how many, how they are generated, what spawns.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::base::Size;
 use crate::base::word::word_enum;
 use crate::game::rules::{within, yes};
 
 /// How many levels there are, and how a game is won.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct DungeonRules {
     /// Number of levels, joined by stairs, 1 to 26.
@@ -29,7 +29,7 @@ impl DungeonRules {
 }
 
 /// How levels are generated.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct MapRules {
     /// Columns of a level, 20 to 1000.
@@ -126,7 +126,7 @@ word_enum! {
 }
 
 /// Which monsters and items a level holds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct SpawnRules {
     /// Maximum monsters per room, 0 to 20; each number from 0 to it is equally likely.

@@ -1,6 +1,6 @@
 //! Rules of status effects.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::base::word::word_enum;
 use crate::game::rules::within;
@@ -25,7 +25,7 @@ impl EffectKind {
 }
 
 /// The poison of a monster's attacks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Venom {
     /// Percentage of damaging hits that poison, 1 to 100.

@@ -1,6 +1,6 @@
 //! Rules of the flame: three heights for the player to choose from, the wax that each burns, and other uses of wax.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::base::word::word_enum;
 use crate::game::rules::{one, within};
@@ -36,7 +36,7 @@ impl FlameHeight {
 }
 
 /// What a height of the flame means.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct HeightRules {
     /// Light on the hero's own cell, 0 to 9; one less for each cell of distance.
@@ -59,6 +59,7 @@ pub struct HeightRules {
     pub critical: i32,
     /// Whether the hero can read the next action of monsters that stand in the light.
     #[serde(default)]
+    #[serde(skip_serializing)]
     pub foretells: bool,
 }
 
@@ -71,7 +72,7 @@ impl HeightRules {
 }
 
 /// Sealing wounds with wax.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct SealRules {
     /// Wax it takes, 1 to 999.
@@ -83,7 +84,7 @@ pub struct SealRules {
 }
 
 /// A flame whose height the player chooses, and the wax it burns.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct FlameRules {
     /// Wax at the start, 0 to 999.

@@ -1,26 +1,31 @@
 //! Kinds of items, and what each does.
 
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::game::rules::{Worn, one, within};
 
 /// A kind of item.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct ItemKind {
     /// Its id in traces and tilesheets, such as `potion_red`.
     pub kind: String,
     /// Name in messages, without an article.
+    #[serde(skip_serializing)]
     pub name: String,
     /// The character for it in maps drawn as text.
+    #[serde(skip_serializing)]
     pub letter: char,
     /// Colour of that character, `RRGGBB`.
+    #[serde(skip_serializing)]
     pub color: String,
     /// One sentence about it; may be empty.
     #[serde(default)]
+    #[serde(skip_serializing)]
     pub about: String,
     /// The sentence for using it, such as `You drink a healing potion.`; if empty, the one in `[words]`.
     #[serde(default)]
+    #[serde(skip_serializing)]
     pub uses: String,
     /// Spawn weight relative to other items, 0 to 1000.
     #[serde(deserialize_with = "within::<0, 1000, _>")]
@@ -50,7 +55,7 @@ fn depths<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<u32>, D::Error> {
 }
 
 /// What an item does.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[non_exhaustive]
 pub enum ItemEffect {

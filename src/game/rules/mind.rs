@@ -1,6 +1,6 @@
 //! Rules of minds: how monsters become aware of the hero, and how they forget.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::base::word::word_enum;
 use crate::game::rules::within;
@@ -41,7 +41,7 @@ impl Mind {
 }
 
 /// How monsters act on what they see and hear.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct MindRules {
     /// Percentage of monsters that start asleep, 0 to 100.

@@ -1,6 +1,6 @@
 //! Kinds of monsters.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::base::word::word_enum;
 use crate::game::rules::{Stats, Traits, Venom, optional_within, within};
@@ -20,28 +20,35 @@ word_enum! {
 }
 
 /// A kind of monster.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Monster {
     /// Its id in traces, rule files and tilesheets, such as `goblin`.
     pub kind: String,
     /// Name in messages, without an article.
+    #[serde(skip_serializing)]
     pub name: String,
     /// The character for it in maps drawn as text.
+    #[serde(skip_serializing)]
     pub letter: char,
     /// Colour of that character, `RRGGBB`.
+    #[serde(skip_serializing)]
     pub color: String,
     /// One sentence about it; may be empty.
     #[serde(default)]
+    #[serde(skip_serializing)]
     pub about: String,
     /// The sentence said when the hero meets the first of its kind; may be empty.
     #[serde(default)]
+    #[serde(skip_serializing)]
     pub says: String,
     /// The verb for its blows, such as `bites`: the word before `you` in messages.
     #[serde(default = "hits")]
+    #[serde(skip_serializing)]
     pub hits: String,
     /// The pronoun for it in sentences.
     #[serde(default)]
+    #[serde(skip_serializing)]
     pub pronoun: Pronoun,
     /// Spawn weight on the first level relative to other monsters, -1000 to 1000. A sum below 0 counts as 0.
     #[serde(deserialize_with = "within::<-1000, 1000, _>")]
@@ -77,12 +84,18 @@ fn hits() -> String {
 }
 
 /// Proper names of some monsters of a kind.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct MonsterNames {
     /// Percentage of monsters with a proper name, 0 to 100.
     #[serde(deserialize_with = "within::<0, 100, _>")]
     pub percent: i32,
     /// The names, equally likely; at least one.
+    #[serde(serialize_with = "how_many")]
     pub list: Vec<String>,
+}
+
+/// Only the number of names decides a game.
+fn how_many<S: Serializer>(names: &[String], to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_u64(names.len() as u64)
 }

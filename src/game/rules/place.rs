@@ -1,24 +1,28 @@
 //! Rules of places: how the levels of a range of depths are made, and what they contain.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::base::Size;
 use crate::base::word::word_enum;
 use crate::game::rules::{Ruleset, VaultSite, one, within};
 
 /// A place: levels of one maker, with ground of their own.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlaceRules {
     /// Its name on the screen, such as `The cellars`.
+    #[serde(skip_serializing)]
     pub name: String,
     /// What is said when the hero first comes there; may be empty.
     #[serde(default)]
+    #[serde(skip_serializing)]
     pub says: String,
     /// What is said when the hero first comes to each further level of it, in order.
     #[serde(default)]
+    #[serde(skip_serializing)]
     pub says_below: Vec<String>,
     /// The word for its walls, floors and colours in tilesheets.
+    #[serde(skip_serializing)]
     pub theme: String,
     /// Depth of its first level, 1 to 26.
     #[serde(deserialize_with = "within::<1, 26, _>")]
@@ -45,6 +49,7 @@ pub struct PlaceRules {
     pub items: i32,
     /// Colour of its light, `RRGGBB`; `None` for candlelight. Does not affect play.
     #[serde(default)]
+    #[serde(skip_serializing)]
     pub light: Option<String>,
 }
 
@@ -53,7 +58,7 @@ const fn half() -> i32 {
 }
 
 /// Ground of a place.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlaceGround {
     /// Its `kind` of terrain.

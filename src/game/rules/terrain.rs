@@ -1,26 +1,31 @@
 //! Rules of the ground: terrain that a rule file adds to walls, floors, doors and stairs; and fire.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::game::rules::{within, yes};
 
 /// A kind of terrain.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct TerrainKind {
     /// Its id in rule files, vaults and tilesheets, such as `shallow_water`.
     pub kind: String,
     /// Name on the screen, without an article.
+    #[serde(skip_serializing)]
     pub name: String,
     /// The character for it in maps drawn as text.
+    #[serde(skip_serializing)]
     pub letter: char,
     /// Colour of that character, `RRGGBB`.
+    #[serde(skip_serializing)]
     pub color: String,
     /// One sentence about it; may be empty.
     #[serde(default)]
+    #[serde(skip_serializing)]
     pub about: String,
     /// Its name in tilesheets, if that is not `kind`.
     #[serde(default)]
+    #[serde(skip_serializing)]
     pub tile: Option<String>,
     /// Whether one can stand there.
     #[serde(default = "yes")]
@@ -52,7 +57,7 @@ pub struct TerrainKind {
 }
 
 /// How terrain burns.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Burns {
     /// Turns that it burns, 1 to 99.
@@ -68,7 +73,7 @@ fn floor() -> String {
 }
 
 /// How terrain such as smoke disappears by itself.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fades {
     /// Turns that it lasts, 1 to 999.
@@ -80,7 +85,7 @@ pub struct Fades {
 }
 
 /// What happens to an actor that walks onto terrain: everything that is set, in this order.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct EnterEffect {
     /// Whether a plain or bright flame of the hero drops by one height.
@@ -100,6 +105,7 @@ pub struct EnterEffect {
     /// Whether the hero falls to the level below, if there is one. Monsters avoid it.
     pub falls: bool,
     /// The sentence that the player reads; may be empty.
+    #[serde(skip_serializing)]
     pub says: String,
 }
 
@@ -111,7 +117,7 @@ impl EnterEffect {
 }
 
 /// What happens when the hero bumps into terrain.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct BumpEffect {
     /// The `kind` of terrain that it becomes.
@@ -136,11 +142,12 @@ pub struct BumpEffect {
     pub wins: Option<Wins>,
     /// The sentence that the player reads; may be empty.
     #[serde(default)]
+    #[serde(skip_serializing)]
     pub says: String,
 }
 
 /// What others of a kind of terrain become when one is used.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Closes {
     /// How near they must be, by Chebyshev distance, 1 to 20.
@@ -151,7 +158,7 @@ pub struct Closes {
 }
 
 /// Winning the game by bumping into terrain. The price may be all the hero's wax.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Wins {
     /// It is refused while the boss is on the level and closer to the hero than this many cells, 0 to 99.
@@ -160,7 +167,7 @@ pub struct Wins {
 }
 
 /// How the hero seals a door with wax.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct DoorSeal {
     /// Wax that it takes, 1 to 999.
@@ -177,7 +184,7 @@ pub struct DoorSeal {
 }
 
 /// Terrain that looks like other terrain until it is found.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Hidden {
     /// The `kind` of terrain that it looks like.
@@ -188,7 +195,7 @@ pub struct Hidden {
 }
 
 /// How fire behaves. It rolls no dice.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct FireRules {
     /// Hit points that it takes at the end of a turn from an actor standing in it, 1 to 99.

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::base::word::word_enum;
 use crate::game::rules::{optional_within, within};
@@ -11,7 +11,7 @@ use crate::game::rules::{optional_within, within};
 ///
 /// Where a monster goes and what it senses is decided in `game::mind`, and only under rules with minds; the
 /// consequences of its blows and its death, in `game::turn`.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Traits {
     /// It does not enter cells with this much light or more, 1 to 9, nor attack from one; it leaves one that it stands
@@ -131,7 +131,7 @@ pub struct Traits {
 }
 
 /// Being on the hero's side: an ally follows, does not fight, and swaps places with the hero.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ally {
     /// Steps from the hero within which it stays, and from which it follows over stairs, 1 to 9.
@@ -151,7 +151,7 @@ word_enum! {
 }
 
 /// Feeling the hero in the dark.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct FeelsInDark {
     /// Only while less light than this falls on the hero, 1 to 9.
@@ -163,7 +163,7 @@ pub struct FeelsInDark {
 }
 
 /// Running in the dark.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct FastInDark {
     /// It runs on from cells with less light than this, 1 to 9.
@@ -175,7 +175,7 @@ pub struct FastInDark {
 }
 
 /// Striking from afar.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Shoots {
     /// It shoots at a lit hero from up to this far, 1 to 20 cells (Chebyshev).
@@ -187,7 +187,7 @@ pub struct Shoots {
 }
 
 /// Watching the straight and diagonal lines from a monster's cell: a lit hero on one of them alarms the whole level.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct EightLines {
     /// How far it sees along them, 1 to 20 cells.
@@ -199,7 +199,7 @@ pub struct EightLines {
 }
 
 /// The size of a group.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Group {
     /// Minimum, 1 to 9; fewer only if there is no room.
@@ -254,7 +254,7 @@ impl Traits {
 }
 
 /// What bursting does.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Burst {
     /// Turns for which all actors nearby are dazed, 1 to 99.
@@ -266,7 +266,7 @@ pub struct Burst {
 }
 
 /// How a corpse rises.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rising {
     /// Turns after its death, 1 to 999.
@@ -278,7 +278,7 @@ pub struct Rising {
 }
 
 /// How hit points come back.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Regrowth {
     /// Hit points per turn, 1 to 99.
@@ -290,7 +290,7 @@ pub struct Regrowth {
 }
 
 /// How light costs turns.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Dazzle {
     /// Least light on its cell for this, 1 to 9.
@@ -302,7 +302,7 @@ pub struct Dazzle {
 }
 
 /// Beating down flames, which takes its turn: the hero's drops by one height, all others go out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Snuffs {
     /// Only below this percentage of its hit points, 1 to 101.
@@ -318,7 +318,7 @@ pub struct Snuffs {
 
 /// Pouring burning wax: it aims at the cell of a hero that it sees, and on its next turn pours along the line through
 /// that cell.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pours {
     /// Only below this percentage of its hit points, 1 to 101.
@@ -336,7 +336,7 @@ pub struct Pours {
 }
 
 /// Flaring up, once.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Crown {
     /// Below this percentage of its hit points, 1 to 101.
@@ -351,7 +351,7 @@ pub struct Crown {
 }
 
 /// Monsters that answer a call, each on the free, safe cell nearest to the caller.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Calls {
     /// Their `kind`.

@@ -1,13 +1,16 @@
 //! Vaults: parts of levels, and whole levels, drawn by hand.
 
+use serde::Serialize;
+
 use crate::base::{Dice, Grid, Pos, Size};
 use crate::game::rules::{ItemId, MonsterId};
 use crate::game::terrain::Terrain;
 
 /// A drawing for makers to place, parsed for one rule set.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Vault {
     /// Its name, for errors and pictures.
+    #[serde(skip)]
     pub name: String,
     /// Depth of the first level that it may be on, 1 to 26.
     pub from: i32,
@@ -26,7 +29,7 @@ pub struct Vault {
 }
 
 /// Where a vault fits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum VaultSite {
     /// In rock, joined by one or two of the doors or openings on its edge.
     Rock,
@@ -37,7 +40,7 @@ pub enum VaultSite {
 }
 
 /// How a vault may be turned.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum VaultTurns {
     /// Not at all.
     None,
@@ -48,7 +51,7 @@ pub enum VaultTurns {
 }
 
 /// A cell of a vault.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct VaultCell {
     /// Its terrain; `None` leaves what is there.
     pub terrain: Option<Terrain>,
@@ -57,7 +60,7 @@ pub struct VaultCell {
 }
 
 /// What a cell of a vault holds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum VaultThing {
     /// A monster of this kind, or of any if `None`.
     Monster(Option<MonsterId>),

@@ -10,7 +10,7 @@ use crate::game::terrain::Terrain;
 pub struct WickId(pub usize);
 
 /// Dead braziers on every level of a place, and what lighting them brings.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct BrazierRules {
     /// The `kind` of terrain of a dead brazier.
@@ -39,21 +39,23 @@ pub struct BrazierRules {
 }
 
 /// A kind of wick.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Wick {
     /// Its id in traces, such as `long`, and in tilesheets, as `wick_long`.
     pub kind: String,
     /// Its name, without an article.
+    #[serde(skip_serializing)]
     pub name: String,
     /// One sentence about what it does.
+    #[serde(skip_serializing)]
     pub about: String,
     /// What it does.
     pub effect: WickEffect,
 }
 
 /// What a wick does for the rest of the game.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[non_exhaustive]
 pub enum WickEffect {

@@ -1,6 +1,6 @@
 //! What is worn: weapons and armour, and what each does besides its bonuses.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::base::word::word_enum;
 use crate::game::rules::{ItemEffect, ItemId, Ruleset, Stats, optional_within, within};
@@ -23,7 +23,7 @@ impl WornKind {
 }
 
 /// A weapon or armour. Each property is one field, and all can be combined.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Worn {
     /// What it is worn as.
@@ -66,7 +66,7 @@ pub struct Worn {
 }
 
 /// Blows that daze their target.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct DazingBlows {
     /// One blow in this many, counted since it was put on, dazes if it hits, 1 to 9.

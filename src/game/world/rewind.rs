@@ -1,12 +1,14 @@
 //! The hour candle: while it burns, a death rewinds the game to when it was lit, once.
 
+use serde::Serialize;
+
 use crate::game::event::{ActorId, Event};
 use crate::game::level::Level;
 use crate::game::rules::{ItemEffect, ItemId};
 use crate::game::world::{GameOver, World};
 
 /// A burning hour candle.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub(in crate::game) struct Hour {
     /// The game as it was when the candle was lit, with the candle already used up.
     before: Box<World>,

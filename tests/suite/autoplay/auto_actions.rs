@@ -37,7 +37,7 @@ fn of(rules: &str, drawing: &str) -> Script<'static> {
 /// The program with our own rules as they were in version 0.1.0.
 fn with_old_rules() -> Content {
     let mut content = Content::builtin();
-    content.rules = vec![variant::file("tallowdeep@1")];
+    content.rules = vec![variant::file("candle")];
     content
 }
 

@@ -25,7 +25,7 @@ use crate::rules::hour_candle::HOUR_RULE;
 use crate::rules::phases::{HOT_WAX_RULE, PHASES};
 use crate::rules::used_items::THINGS_RULE;
 use crate::support::traits::with_traits_and;
-use crate::support::variant::{PLAIN, main_text};
+use crate::support::variant::{self, PLAIN, main_text};
 
 /// The keys of each kind of object in a trace.
 #[derive(Default)]
@@ -92,7 +92,7 @@ fn traces() -> Seen {
         let (recording, _) = Recording::parse("replay", &read(path)).expect("it is a recording");
         let header = recording.header();
         let recorded = content.recorded_rules(&header.rules, header.rules_fingerprint);
-        let file = recorded.expect("no rules are lost").file;
+        let file = recorded.expect("no rules are lost");
         let mut game = Session::new(file, header.seed, None);
         seen.line(&trace::start(&game, Detail::WithSight));
         for command in recording.commands() {
@@ -109,11 +109,19 @@ fn traces() -> Seen {
         ("tcod", "#####\n#@..#\n#####", "w"),
         ("roguebasin-growls", "####\n#@o#\n####", "e"),
         ("tallowdeep", "######\n#@).C#\n######", "e g use-d e e e"),
-        ("tallowdeep@1", "######\n#@...#\n######", &". ".repeat(900)),
+        ("candle", "######\n#@...#\n######", &". ".repeat(900)),
+        (
+            "candle",
+            "######\n#@$/,g#\n######",
+            "e g e g e g e g e g use-d use-f",
+        ),
     ] {
-        let mut file = content.rule_file(rules).expect("it is built in").clone();
+        let mut file = variant::file(rules);
         let rules = Arc::make_mut(&mut file.rules);
         rules.dungeon.levels = 1;
+        if let Some(growth) = &mut rules.growth {
+            growth.xp_per_level = 1;
+        }
         for monster in &mut rules.monsters {
             monster.stats = Stats {
                 hp: 1,
@@ -133,6 +141,7 @@ fn traces() -> Seen {
     for (kind, traits, drawing, commands) in [
         ("bat", "gusts = true, pushes = 1", "#.@b#", ". . ."),
         ("bat", "drains = 30", "#@b#", ". . ."),
+        ("snake", "", "#@n#", ". . . . . . . . ."),
         ("goblin", "steals = true", "#@!g.#", "e g . ."),
         ("rat", "howls = 9", "#@....r.#", ". . ."),
         (
@@ -175,7 +184,7 @@ fn traces() -> Seen {
 
 /// The last brazier of a level is lit, and a wick is chosen that makes the flame flare up.
 fn of_wicks(seen: &mut Seen) {
-    let mut file = crate::support::variant::file("tallowdeep");
+    let mut file = variant::file("tallowdeep");
     let rules = Arc::make_mut(&mut file.rules);
     rules.wicks.retain(|wick| wick.kind == "flare");
     rules.braziers.as_mut().expect("there are some").per_level = 1;

@@ -19,7 +19,7 @@ const RULES: &str = variant::PLAIN;
 
 /// The rules of version 0.1.0: a candle that burns down, resting that heals, monsters that always know where the hero
 /// is.
-const OLD: &str = "tallowdeep@1";
+const OLD: &str = "candle";
 
 /// The hero never hits critically.
 pub(crate) const PLAIN: (&str, &str) = ("defense = 2, critical = 10", "defense = 2");

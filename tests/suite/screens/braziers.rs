@@ -53,7 +53,7 @@ fn a_brazier_says_how_many_are_lit() {
         "Beside it 1 HP comes back in 5 turns, 25 more on this level. You have lit 1 of 3 here.";
     assert_eq!(told("u@u#", "w", 0).as_deref(), Some(burning));
     assert_eq!(told("u@u#", "w", 3), None, "a wall");
-    let old = variant::file("tallowdeep@2");
+    let old = variant::file("plain");
     let game = played(&old, "@.#", "");
     let terrain = old.rules.terrain_named("wall").expect("there are walls");
     assert_eq!(describe::brazier_text(game.view(), terrain), None);

@@ -1,23 +1,26 @@
 //! Variants of the embedded rule sets, with changes in their text.
 
-use std::sync::OnceLock;
-
 use tallowdeep::content::{Assets, Content, Embedded, RulesetFile};
 
 /// Our game before it had places, traits and most of its items. Tests of light, minds and blows use it, so that they do
 /// not depend on the numbers of the current game.
-pub(crate) const PLAIN: &str = "tallowdeep@2";
+pub(crate) const PLAIN: &str = "plain";
 
-/// The embedded rule set called `name`, which may be an older one such as `tallowdeep@1`.
+/// The rule set called `name`: one that comes with the program, or of `tests/rules`.
 pub(crate) fn file(name: &str) -> RulesetFile {
-    static CONTENT: OnceLock<Content> = OnceLock::new();
-    let content = CONTENT.get_or_init(Content::builtin);
-    let file = content.rule_file(name).expect("there is such a rule set");
-    file.clone()
+    match Content::shared().rule_file(name) {
+        Ok(file) => file.clone(),
+        Err(_) => RulesetFile::parse(name, &text(name)).unwrap_or_else(|error| panic!("{error}")),
+    }
 }
 
-/// The text of the embedded rule set called `name`.
+/// The text of the rule set called `name`.
 pub(crate) fn text(name: &str) -> String {
+    match name {
+        "candle" => return include_str!("../../rules/candle.toml").to_owned(),
+        "plain" => return include_str!("../../rules/plain.toml").to_owned(),
+        _ => {}
+    }
     let bytes = Embedded
         .read(&format!("rules/{name}.toml"))
         .expect("there is such a rule set");
