@@ -266,7 +266,7 @@ impl LogCaption {
 }
 
 /// What a console cell shows: its picture's name, its letter, and the letter's colour.
-type Glyph<'a> = (&'a str, char, Option<Rgb>);
+type CellGlyph<'a> = (&'a str, char, Option<Rgb>);
 
 impl ConsoleStyle {
     fn draw(&self, view: View<'_>, camera: &Camera, painter: &mut Painter<'_>) {
@@ -301,7 +301,7 @@ impl ConsoleStyle {
 }
 
 /// The topmost of actor, item and corpse on a cell in view, as in `docs/tutorials.md` 3.2.
-fn thing_at(view: View<'_>, pos: Pos) -> Option<Glyph<'_>> {
+fn thing_at(view: View<'_>, pos: Pos) -> Option<CellGlyph<'_>> {
     let corpse = ("corpse", '%', Some(CORPSE_COLOR));
     let hero = view.hero();
     let leaves = view.rules().death.monster == MonsterDeath::LeavesCorpse;
@@ -320,7 +320,12 @@ fn thing_at(view: View<'_>, pos: Pos) -> Option<Glyph<'_>> {
 }
 
 /// The glyph of a terrain, darker if it is remembered; `None` if only its background shows.
-fn ground_glyph(view: View<'_>, terrain: Terrain, look: CellStyle, lit: bool) -> Option<Glyph<'_>> {
+fn ground_glyph(
+    view: View<'_>,
+    terrain: Terrain,
+    look: CellStyle,
+    lit: bool,
+) -> Option<CellGlyph<'_>> {
     let rules = view.rules();
     let own = rules.terrain_kind(terrain);
     let color = match terrain {
