@@ -98,15 +98,20 @@ const BANNED: &[(&str, &str, &str)] = &[
 const EXCEPT: &[(&str, &[&str])] = &[
     ("std::time", &["platform"]),
     ("std::fs", &["platform/files", "testing"]),
+    // base/canonical refuses them.
     (
         "f32",
         &[
+            "base/canonical",
             "gfx/font/builtin",
             "platform/window",
             "platform/sound/device",
         ],
     ),
-    ("f64", &["platform/window", "platform/web/browser"]),
+    (
+        "f64",
+        &["base/canonical", "platform/window", "platform/web/browser"],
+    ),
 ];
 
 struct Source {

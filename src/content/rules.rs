@@ -192,7 +192,9 @@ fn donors() -> &'static [Document<'static>] {
     // None of ours has these.
     const MORE: &str = "\
         candle = { turns = 800, low_percent = 33, low_radius = 7, out_radius = 3 }\n\
-        growth = { xp_per_level = 100, hp = 5, attack = 1 }\n";
+        growth = { xp_per_level = 100, hp = 5, attack = 1 }\n\
+        items = [{ effect = { gold = 10 } }, { effect = { heals = 10 } }, { effect = { strikes = 12 } }, \
+        { effect = { raises-attack = 1 } }, { effect = { raises-defense = 1 } }, { effect = { lights = 300 } }]\n";
     static DONORS: OnceLock<Vec<Document<'static>>> = OnceLock::new();
     DONORS.get_or_init(|| {
         let texts = FILES.iter().filter_map(|path| Embedded::text(path));

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::support::event_model::events_explain_change;
 use crate::support::invariants::invariants;
 use crate::support::traits;
-use crate::support::variant::PLAIN;
+use crate::support::variant::{self, PLAIN};
 use tallowdeep::base::{Dice, Stream};
 use tallowdeep::game::rules::{
     Ally, DazingBlows, EffectKind, FlameHeight, ItemEffect, ItemKind, Mind, Stats, Traits, WornKind,
@@ -23,8 +23,7 @@ fn games() -> u64 {
 
 /// Tallowdeep with a bright flame that burns no wax, and a hero that lives long enough to see something.
 fn bright() -> Arc<Ruleset> {
-    let file = Content::builtin();
-    let file = file.rule_file(PLAIN).expect("it is built in");
+    let file = variant::file(PLAIN);
     let mut rules = Ruleset::clone(&file.rules);
     let flame = rules.flame.as_mut().expect("it has a flame");
     flame.bright.wax = 0;

@@ -8,7 +8,7 @@ use crate::support::invariants::invariants;
 use crate::support::scene::Scene;
 use crate::support::traits;
 use crate::support::traits::{changed, give_all_traits, kind, with_traits};
-use crate::support::variant::PLAIN;
+use crate::support::variant::{self, PLAIN};
 use tallowdeep::app::bot::{self, Series};
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::autoplay::{Bot, Policy};
@@ -43,8 +43,7 @@ fn bot_games_end_and_keep_the_invariants() {
 /// No disguise, daze or theft holds the bot up for ever. Each kind has traits, different ones in each game.
 #[test]
 fn bot_games_with_traits_end() {
-    let content = Content::builtin();
-    let plain = content.rule_file(PLAIN).expect("it is built in");
+    let plain = variant::file(PLAIN);
     for seed in 1..=6 * games() {
         let mut rules = Ruleset::clone(&plain.rules);
         give_all_traits(&mut rules, seed as usize);
