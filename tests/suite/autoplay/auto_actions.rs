@@ -597,7 +597,7 @@ fn travel_to_stairs_is_refused_beside_a_hunter() {
     assert_eq!((at(&game), turn(&game)), ((4, 1), turns));
     assert_eq!(
         log_lines(&game),
-        "Not now: an orc is in sight. Press f to fight."
+        "An orc beside you hunts you, and would strike on the way. Press f to fight."
     );
     game.play("w w w").expect("commands");
     assert_eq!(at(&game), (1, 1));

@@ -34,9 +34,6 @@ const WITHOUT_TILES: &[&str] = &[
     "messages",
     "messages-harm",
     "keys",
-    "tcod-own",
-    "roguebasin-own",
-    "sadconsole-own",
 ];
 /// Screens in their tutorial's colours. All others must change with the theme; these must not.
 const WITHOUT_THEME: &[&str] = &[
