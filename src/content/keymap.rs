@@ -60,9 +60,7 @@ impl Keymap {
                     let words: Vec<_> = keys.iter().map(|key| edit::quoted(&key.word())).collect();
                     format!("[{}]", words.join(", "))
                 });
-                let mut names = action.words();
-                values.extend(names.next().map(|name| (name, words)));
-                values.extend(names.map(|former| (former, None)));
+                values.extend(action.word().map(|name| (name, words)));
             }
         }
         let written = edit::with_values(FILE, text, values)?;
@@ -174,14 +172,6 @@ impl<'t> KeymapReader<'_, 't> {
         let Some(action) = KeyAction::from_word(name) else {
             return self.error(at, unknown_action(name));
         };
-        let mut given = action
-            .words()
-            .filter(|it| *it != name && self.document.has(it));
-        if let Some(line) = given.find_map(|other| self.line_above(other, at)) {
-            let text =
-                format!("{name} has its keys in line {line} already; keep one of the two lines");
-            return self.error(at, text);
-        }
         if words.is_empty() {
             self.errors.push(self.document.unexpected(&[name], "a key"));
         }
@@ -201,12 +191,6 @@ impl<'t> KeymapReader<'_, 't> {
             }
         }
         self.file.changes.push((action, keys));
-    }
-
-    /// The line of the entry `name`, if it comes before the byte `at`.
-    fn line_above(&self, name: &str, at: usize) -> Option<usize> {
-        let other = self.document.start(&[name]);
-        (other < at).then(|| self.document.line_at(other))
     }
 
     /// The key of this word, unless another action of the same context has it.
@@ -312,7 +296,7 @@ fn parse_key(action: KeyAction, word: &str) -> Result<Key, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::input::bindings::{AutoCommand, EndingKey};
+    use crate::ui::input::bindings::AutoCommand;
 
     fn read(text: &str) -> Result<Keymap, String> {
         parse_keymap("keys.toml", text).map_err(|error| error.to_string())
@@ -357,22 +341,6 @@ mod tests {
         assert_action(KeyContext::Ending, "ending_gif");
         assert_action(KeyContext::Messages, "messages_older");
         assert_eq!(keys.play_action(Key::Char('o').into()), Some(explore));
-    }
-
-    /// docs/saves.md: names of earlier versions are read, and replaced once the player changes their keys.
-    #[test]
-    fn former_names_of_actions_are_read() {
-        let text = "death_gif = \"o\"\n";
-        let old = read(text).expect("that was right once");
-        let gif = KeyAction::InEnding(EndingKey::Gif);
-        assert_eq!(old.bindings(None).key_for(gif), Some(Key::Char('o')));
-        let new = old.with_changes(vec![(gif, vec![Key::Char('u')])]);
-        let written = new.write_over(text, &old);
-        assert_eq!(written.as_deref(), Ok("ending_gif = [\"u\"]\n"));
-        let both = read("death_gif = \"o\"\nending_gif = \"u\"").expect_err("that is one too many");
-        let same =
-            "keys.toml:2: ending_gif has its keys in line 1 already; keep one of the two lines";
-        assert_eq!(both, same);
     }
 
     #[test]

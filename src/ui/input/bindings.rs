@@ -96,20 +96,8 @@ impl KeyAction {
         row.map(|row| row.0)
     }
 
-    /// All its names in `keys.toml`: that of today, and those that earlier versions used.
-    pub fn words(self) -> impl Iterator<Item = &'static str> {
-        let of_today = self.word();
-        let former = FORMER_WORDS.iter();
-        let former = former.filter(move |(_, today)| of_today == Some(*today));
-        of_today
-            .into_iter()
-            .chain(former.map(|(former, _)| *former))
-    }
-
-    /// The action of this name in `keys.toml`, which may be one that earlier versions used.
+    /// The action of this name in `keys.toml`.
     pub fn from_word(word: &str) -> Option<Self> {
-        let former = FORMER_WORDS.iter().find(|(former, _)| *former == word);
-        let word = former.map_or(word, |(_, today)| *today);
         let row = DEFAULT_KEYS.iter().find(|row| row.0 == word);
         row.map(|row| row.1)
     }
@@ -130,17 +118,6 @@ impl KeyAction {
         DEFAULT_KEYS.iter().map(|row| row.1)
     }
 }
-
-/// Names of actions in files of earlier versions, each with the name of today.
-const FORMER_WORDS: [(&str, &str); 7] = [
-    ("death_again", "ending_again"),
-    ("death_new", "ending_new"),
-    ("death_replay", "ending_replay"),
-    ("death_gif", "ending_gif"),
-    ("messages_harm", "messages_damage"),
-    ("messages_finds", "messages_items"),
-    ("messages_deeds", "messages_actions"),
-];
 
 /// A 3x3 block of movement keys, laid out like the directions. The middle one is ignored.
 pub type MoveKeys = [&'static str; 3];
