@@ -2,8 +2,9 @@
 
 use std::process::{Command, Output, Stdio};
 
-use crate::desktop::Desktop;
-use crate::{RIGHT, TAP, TITLE, USUAL, frame, hall, or_skip, play_in, wait_for_frame};
+use crate::desktop::{Desktop, wait_for};
+use crate::x11::Act;
+use crate::{F11, RIGHT, TAP, TITLE, USUAL, frame, hall, or_skip, play_in, wait_for_frame};
 
 /// Linux distributions name an input method for the whole session, whether its server runs or not. Arguments are kept.
 #[test]
@@ -23,6 +24,34 @@ fn input_methods_need_no_server() {
         desktop.tap(RIGHT, TAP);
         wait_for_frame(&mut desktop, &game, &frame(USUAL, "e"), 2);
     }
+}
+
+/// A window that was closed while it filled the screen keeps the place that it had before.
+#[test]
+fn full_screen_is_not_kept_as_a_place() {
+    const SHIFT: u32 = 0xffe1;
+    let Some(mut desktop) = or_skip(Desktop::start()) else {
+        return;
+    };
+    let mut game = desktop.launch(&[], TITLE);
+    desktop.focus(game.window);
+    let whole = desktop.x.size(desktop.x.root()).expect("a screen");
+    desktop.x.resize(game.window, 900, 700).expect("a window");
+    let wait_for_size = |desktop: &mut Desktop, size| {
+        wait_for("the size", || {
+            (desktop.x.size(game.window).ok()? == size).then_some(())
+        });
+    };
+    wait_for_size(&mut desktop, (900, 700));
+    desktop.x.key(Act::KeyDown, SHIFT).expect("a key");
+    desktop.tap(F11, TAP);
+    desktop.x.key(Act::KeyUp, SHIFT).expect("a key");
+    wait_for_size(&mut desktop, whole);
+    desktop.x.close(game.window).expect("a window");
+    assert_eq!(game.wait_for_end().code(), Some(0));
+    let file = desktop.home.path().join("tallowdeep/settings.toml");
+    let settings = std::fs::read_to_string(file).expect("it was saved");
+    assert!(settings.contains("window = \"900x700+"), "{settings}");
 }
 
 /// The window library crashes, or shows wrong colours, unless pixels are `0x00RRGGBB`.

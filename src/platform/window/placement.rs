@@ -88,6 +88,7 @@ mod tests {
         assert!(at(0, 0, 1920, 1080) && at(-300, 40, 1280, 800));
         assert!(!at(0, 0, 2560, 1080), "that was another screen");
         assert!(!at(1900, 0, 1280, 800) && !at(0, -100, 1280, 800));
+        assert!(at(0, 679, 1280, 800) && !at(0, 680, 1280, 800));
         assert!(!at(0, 0, 20, 20) && !is_on(PxRect::new(0, 0, 640, 400), None));
     }
 }
