@@ -265,6 +265,7 @@ fn the_title_screen_shows_settings_errors() {
     assert_eq!(noted.pixels()[top..], plain.pixels()[top..]);
 }
 
+/// The warning comes again only after something was saved.
 #[test]
 fn unsaved_options_hold_and_warn_once() {
     let mut memory = Memory::default();
@@ -272,10 +273,13 @@ fn unsaved_options_hold_and_warn_once() {
     memory.full = true;
     press(&mut app, &mut memory, &[Key::F(2), Key::F(2), Key::F(3)]);
     assert!(!app.settings().panels.log);
-    assert_eq!(
-        log_lines(&app),
-        ["The options are not saved: the disk is full."]
-    );
+    let warning = "The options are not saved: the disk is full.";
+    assert_eq!(log_lines(&app), [warning]);
+    memory.full = false;
+    press(&mut app, &mut memory, &[Key::F(2)]);
+    memory.full = true;
+    press(&mut app, &mut memory, &[Key::F(2), Key::F(2)]);
+    assert_eq!(log_lines(&app), [format!("{warning} ×2")]);
 }
 
 /// A bad key file is reported, and the default keys apply.
