@@ -47,6 +47,14 @@ fn lost_hit_points_end_a_rest() {
     assert_eq!(rest.next_command(scene.view()), Ok(Command::Wait));
     scene.play(".");
     assert_eq!(rest.next_command(scene.view()), Err(StopReason::LostHp));
+    // Also what a rest has just restored: this one began with fewer hit points.
+    let mut weaker = status_effects::old_venomous(&LONG);
+    Arc::make_mut(&mut weaker.rules).hero.stats.hp -= 5;
+    let mut rest = RestState::new(poisoned(&weaker).view());
+    let mut scene = poisoned(&status_effects::old_venomous(&LONG));
+    assert_eq!(rest.next_command(scene.view()), Ok(Command::Wait));
+    scene.play(".");
+    assert_eq!(rest.next_command(scene.view()), Err(StopReason::LostHp));
 }
 
 /// A hero whom a monster has hurt badly before it died. Under the rules of version 0.1.0, where resting heals.

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use tallowdeep::Command;
+use tallowdeep::autoplay::{Pathfinder, fight_warily};
 use tallowdeep::content::RulesetFile;
 use tallowdeep::game::rules::{EffectKind, FlameHeight, Mind, Traits, WornKind};
 use tallowdeep::game::view::InventoryItem;
 use tallowdeep::game::{ActorId, Event, Refusal, Slot, View};
 use tallowdeep::ui::describe;
+use tallowdeep::{Command, Dir};
 
 use crate::support::scene::Scene;
 use crate::support::variant;
@@ -251,7 +252,7 @@ fn attack_with_an_item_is_known_before_it_is_worn() {
     }
 }
 
-/// Full attack from afar, without using anything up; half of it beside the target.
+/// Full attack from afar, without using anything up; half of it beside the target, where the fight key strikes.
 #[test]
 fn a_bow_shoots_and_is_weak_beside() {
     let mut scene = Scene::asleep(&armed(&["bow"]), "@....z");
@@ -279,6 +280,8 @@ fn a_bow_shoots_and_is_weak_beside() {
     }
     let told = scene.view().forecast(ActorId(1)).and_then(|told| told.hero);
     assert_eq!(told.map(|told| told.min_damage), Some(3));
+    let fights = fight_warily(scene.view(), &mut Pathfinder::new(scene.view()));
+    assert_eq!(fights, Ok(Command::Bump(Dir::E)));
     assert_eq!(struck(&scene.play("e")), [(1, 3)]);
     let beside = scene.at(1);
     let events = scene
