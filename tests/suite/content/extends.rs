@@ -355,16 +355,19 @@ fn files_extend_each_other() {
 fn a_file_extends_a_variant() {
     let text =
         "name = \"mine\"\nextends = \"mcrogueface-literal\"\nhero = { stats = { hp = 7 } }\n";
-    let (mine, content) = (read(text).expect("it is right"), Content::builtin());
-    let literal = content
-        .rule_file("mcrogueface-literal")
-        .expect("it is ours");
-    let mut rules = (*literal.rules).clone();
-    "mine".clone_into(&mut rules.name);
-    rules.hero.stats.hp = 7;
-    assert_eq!(*mine.rules, rules);
-    assert_eq!(mine.tutorial, literal.tutorial);
-    assert!(mine.departures.is_empty());
+    let content = Content::builtin();
+    // The second is a variant of `mcrogueface-5`.
+    for name in ["mcrogueface-literal", "mcrogueface-5-literal"] {
+        let text = text.replace("mcrogueface-literal", name);
+        let mine = read(&text).expect("it is right");
+        let literal = content.rule_file(name).expect("it is ours");
+        let mut rules = (*literal.rules).clone();
+        "mine".clone_into(&mut rules.name);
+        rules.hero.stats.hp = 7;
+        assert_eq!(*mine.rules, rules);
+        assert_eq!(mine.tutorial, literal.tutorial);
+        assert!(mine.departures.is_empty());
+    }
     for (name, meant) in [
         (
             "mcrogueface-litteral",
