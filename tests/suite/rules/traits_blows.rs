@@ -657,14 +657,18 @@ fn a_mimic_seen_from_afar_does_not_ambush() {
     assert_eq!(scene.hp(0), 30);
 }
 
-/// A mimic's first blow from beside the hero cannot be dodged.
+/// A mimic's first blow from beside the hero cannot be dodged, which a bright flame foretells.
 #[test]
 fn an_ambush_is_not_dodged() {
     let nimble = ("defense = 2", "defense = 2, dodge = 50");
     let rules = with_traits_and(&[("zombie", "disguised_as = \"potion_red\"")], &[nimble]);
     for seed in 0..20 {
         let mut scene = Scene::of(&rules, seed, "@.z");
-        scene.play("e .");
+        scene.play("e flame-bright");
+        let ahead = scene.view().what_if(Command::Wait).expect("it can wait");
+        let strikes = |intent| matches!(intent, Intent::Strikes { chance: 100, .. });
+        assert!(strikes(ahead.intents[0].1), "{ahead:?}");
+        scene.play(".");
         assert_eq!(scene.hp(0), 30 - 4, "seed {seed}");
     }
 }
@@ -741,21 +745,23 @@ fn a_shaman_lowers_the_flame() {
     )));
 }
 
-/// With the hero out of its view it puts out what burns on the ground.
+/// With the hero out of its view it puts out what burns on the ground, the nearest first.
 #[test]
 fn a_shaman_puts_out_stubs() {
     let rules = with_traits_and(
         &[("goblin", "snuffs_every = 2")],
         &[("notices_percent = 100", "notices_percent = 0")],
     );
-    let mut scene = Scene::of(&rules, 1, "@....i....g");
+    let mut scene = Scene::of(&rules, 1, "@.i..i....g");
+    let far = scene.at(0).x + 2;
     let events = scene.play(". .");
     assert!(
         happens(&events, |event| matches!(event, Event::Snuffed { .. })),
         "{events:?}"
     );
     assert!(said(&scene, "The goblin puts out the candle stub."));
-    assert_eq!(scene.inspect().items().count(), 0);
+    let left: Vec<_> = scene.inspect().items().map(|item| item.0.x).collect();
+    assert_eq!(left, [far]);
 }
 
 /// A light laid down in its view is put out in the same turn.

@@ -267,11 +267,12 @@ fn a_ghost_feels_the_dark() {
     }
 }
 
-/// A worm feels a hero that walks within eight cells, even through walls, but not one that waits.
+/// A worm feels a hero that walks within eight cells, even through walls, but not one that waits, even beside it.
 #[test]
 fn a_worm_feels_walking() {
+    let rules = with_traits(&[("snake", "feels_steps = 8, stands = true")]);
     let mut scene = Scene::of(
-        &with_traits(&[("snake", "feels_steps = 8, stands = true")]),
+        &rules,
         1,
         "
         ############
@@ -288,6 +289,7 @@ fn a_worm_feels_walking() {
         scene.play(command);
         assert_eq!(feels(&scene), felt, "{command}");
     }
+    assert!(!feels(&Scene::of(&rules, 1, "@n")));
 }
 
 /// A worm goes to where it last felt the hero, and strikes a hero that it finds there; it strikes back.
