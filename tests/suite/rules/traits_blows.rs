@@ -140,11 +140,20 @@ fn a_touch_drains_wax_until_death() {
 fn a_touch_that_finds_no_wax_takes_hit_points() {
     let rules = with_traits_and(&[("bat", "drains = 30")], &[("wax = 300\n", "wax = 40\n")]);
     let mut scene = Scene::of(&rules, 1, "@b");
-    scene.play(". . .");
+    let events = scene.play(". . .");
+    let taken = |event: &Event| match event {
+        Event::Drained { from, to, .. } => from - to,
+        _ => 0,
+    };
+    let taken: i32 = events.iter().map(taken).sum();
     assert_eq!((wax(&scene), height(&scene)), (0, FlameHeight::Out));
     assert_eq!(scene.hp(0), 30);
     scene.play(".");
     assert_eq!(scene.hp(0), 28);
+    // It leaves what it took, and no more.
+    let events = scene.play("e e e e e e");
+    let back = |event: &Event| matches!(event, Event::WaxGained { from: 0, to } if *to == taken);
+    assert!(taken < 60 && happens(&events, back), "{taken}: {events:?}");
 }
 
 /// An imp takes an item with its first hit and runs into the dark; when it dies, it drops the item.

@@ -447,6 +447,10 @@ fn a_wick_that_drips_leaves_a_trail() {
     assert_eq!(scene.map().matches('J').count(), 2, "{}", scene.map());
     scene.play(". . . . . . . . . .");
     assert_eq!(scene.map().matches('J').count(), 0, "{}", scene.map());
+    let mut dark = with_wick("{ drips = { every = 3, terrain = \"drip\" } }");
+    dark.play(&("s w w w ".to_owned() + &". ".repeat(400)));
+    dark.play("e e e");
+    assert!(!dark.map().contains('J'), "{}", dark.map());
     // What lies on the third cell stays, and the fourth gets the drop.
     let drips = rules(&["{ drips = { every = 3, terrain = \"drip\" } }"]);
     let drawing = "
