@@ -310,7 +310,7 @@ mod tests {
     fn recordings_are_listed_newest_first() {
         let (folder, _) = saves_with_game();
         let folder = folder.path().join("new");
-        for (age, name) in ["b.txt", "d.txt", "c.txt", "e.txt"].iter().enumerate() {
+        for (age, name) in ["b.txt", "d.txt", "c.txt", "e.TXT"].iter().enumerate() {
             let file = File::create(folder.join(name)).expect("there is room");
             let time = SystemTime::now() - std::time::Duration::from_secs(60 * age as u64 + 60);
             file.set_modified(time).expect("it is ours");
@@ -320,7 +320,6 @@ mod tests {
         }
         fs::create_dir(folder.join("f.txt")).expect("there is room");
         fs::write(folder.join("._a.txt"), "of a Mac").expect("there is room");
-        fs::rename(folder.join("e.txt"), folder.join("e.TXT")).expect("it is free");
         let names: Vec<_> = listed(&folder).into_iter().map(|(name, _)| name).collect();
         assert_eq!(names, ["a.txt", "b.txt", "d.txt", "c.txt", "e.TXT"]);
         for number in 0..500 {
