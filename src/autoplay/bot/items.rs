@@ -8,7 +8,7 @@ use crate::game::rules::{
     CandleState, EffectKind, FlameHeight, ItemEffect, TerrainKind, Traits, Worn,
 };
 use crate::game::view::{ActorView, InventoryItem};
-use crate::game::{Command, View};
+use crate::game::{Command, Terrain, View};
 
 /// Turns for which it leaves the flame out after putting it out to hide.
 const HIDES: u32 = 8;
@@ -111,7 +111,12 @@ impl Bot {
         let hero = view.hero().at;
         let dangers: Vec<Pos> = self.dangers(view).map(|danger| danger.at).collect();
         let reached = |at: &Pos| at.distance(hero) <= range && at.distance(hero) >= FIRE;
-        let burns = |at: &Pos| !view.cells_changed_by_throw(held.slot, *at).is_empty();
+        // On bare floor a brand burns one monster for a moment, which is not worth it.
+        let bare = |at: &Pos| {
+            let floor = view.terrain(*at).seen() == Some(Terrain::Floor);
+            floor && view.tallow_at(*at) == 0
+        };
+        let burns = |at: &Pos| !bare(at) && !view.cells_changed_by_throw(held.slot, *at).is_empty();
         let mut cells = dangers.iter().copied().filter(reached);
         let at = cells.find(burns).or_else(|| {
             let near_danger = |at: &Pos| dangers.iter().any(|danger| danger.distance(*at) <= 1);
