@@ -20,9 +20,9 @@ enum Chests {
 }
 
 /// The next step; picks up the item here and opens a chest beside the hero. Keeps away from monsters that do not know
-/// of the hero. Goes to dead braziers that the player was shown, and stops once beside each that the wax pays for. If everything left lies past a monster, the
-/// first call says so and the next one goes past it. If nothing is left, the calls after the first lead to things worth
-/// bumping into.
+/// of the hero. Goes to dead braziers that the player was shown, and stops once beside each that the wax pays for. If
+/// everything left lies past a monster, the first call says so and the next one goes past it. If nothing is left, the
+/// calls after the first lead to things worth bumping into.
 ///
 /// # Errors
 /// If a monster in view knows of the hero or is near, a brazier is offered, everything left lies past a monster that
