@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use crate::desktop::Desktop;
-use crate::{TAP, TITLE, USUAL, frame, hall, or_skip, play_in, wait_for_frame};
+use crate::{CALM, TAP, TITLE, USUAL, frame, hall, or_skip, play_in, wait_for_frame};
 
 const CAPS_LOCK: u32 = 0xffe5;
 /// What the keys of `w a s d` type in the Russian layout.
@@ -34,6 +34,8 @@ fn wasd_walks_under_caps_lock_and_in_russian() {
         "setxkbmap comes with the X server"
     );
     desktop.x.read_keyboard().expect("it has a layout");
+    // The program hears of the new layout beside the keys, and nobody types that soon after a change.
+    std::thread::sleep(CALM);
     // Once more with Caps Lock, then without it.
     for keysym in [VE, YERU, CAPS_LOCK, VE, TSE, EF] {
         desktop.tap(keysym, TAP);
