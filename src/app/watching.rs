@@ -489,7 +489,7 @@ pub(super) mod tests {
         assert_eq!(last.line.text, expected);
     }
 
-    /// `docs/screens.md` 1: Enter opens the replay at that turn.
+    /// Enter opens the replay at that turn.
     #[test]
     fn enter_in_messages_replays_the_lowest_turn() {
         let content = Content::builtin();

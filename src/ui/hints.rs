@@ -391,7 +391,7 @@ mod tests {
         }
     }
 
-    /// `docs/screens.md` 5, `death`: both keys are named as they are bound.
+    /// Both keys are named as they are bound.
     #[test]
     fn the_death_hint_names_two_keys() {
         let mine = (KeyAction::InEnding(EndingKey::Again), vec![Key::Char('k')]);

@@ -142,7 +142,7 @@ const fn zoom_rect(area: PxRect, zoom: i32) -> PxRect {
 mod tests {
     use super::*;
 
-    /// The table of `docs/screens.md` 1.
+    /// At the breakpoints, and at common sizes of windows.
     #[test]
     fn panel_sizes_follow_the_table() {
         for (w, h, sidebar, lines) in [

@@ -403,8 +403,7 @@ mod tests {
         }
     }
 
-    /// `docs/screens.md` 4: without a flame its keys keep their other meanings, and the player's own keys take
-    /// precedence.
+    /// Without a flame its keys keep their other meanings, and the player's own keys take precedence.
     #[test]
     fn flame_keys_work_only_with_a_flame() {
         let plain = Bindings::default_qwerty();

@@ -93,7 +93,7 @@ const GLIMMER: [i32; 3] = [28, 18, 0];
 /// How much further than sight the glimmer reaches, in subcells.
 const GLIMMER_REACH: i32 = 2 * SUBCELLS;
 /// Even light on terrain in the form of [`crate::gfx::LightMap`]: with the candle, without it, and on remembered
-/// terrain, which is half again as bright as usual. `docs/screens.md` 2.
+/// terrain, which is half again as bright as usual.
 const EVEN: Rgb = Rgb::new(255, 240, 232);
 const EVEN_DARK: Rgb = Rgb::new(168, 184, 212);
 const EVEN_MEMORY: Rgb = Rgb::new(192, 192, 192);

@@ -91,7 +91,7 @@ const LEAST_CELLS: Size = Size { w: 11, h: 6 };
 /// The largest zoom of the map.
 const MAX_ZOOM: i32 = 8;
 
-/// The zoom at which the panel draws cells of `cell` pixels; `docs/screens.md` 1.
+/// The zoom at which the panel draws cells of `cell` pixels.
 fn map_zoom(field: &MapScene<'_>, panel: PxRect, cell: PxSize) -> i32 {
     let most = largest_zoom(LEAST_CELLS, panel, cell);
     let wanted = field

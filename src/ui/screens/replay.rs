@@ -1,4 +1,4 @@
-//! The replay screen: a recorded game, and a timeline to seek in it. `docs/screens.md` 1, picture 8.
+//! The replay screen: a recorded game, and a timeline to seek in it.
 
 mod status_line;
 mod timeline;

@@ -33,7 +33,7 @@ const MOON: [&str; 9] = [
 ];
 const MOON_WIDTH: i32 = 7;
 
-/// Height of a monster's entry in pixels: text, bar, gap; `docs/screens.md` 1.
+/// Height of a monster's entry in pixels: text, bar, gap.
 const MONSTER_HEIGHT: i32 = 33;
 /// Gap between a name and its distance, in pixels.
 const GAP: i32 = 6;
@@ -545,7 +545,7 @@ pub fn darkened(color: Rgb) -> Rgb {
 mod tests {
     use super::*;
 
-    /// `docs/screens.md` 1: a third or less is low, but the dead need no warning.
+    /// A third or less is low, but the dead need no warning.
     #[test]
     fn a_third_or_less_is_low_except_zero() {
         let low = [31, 11, 10, 1, 0].map(|hp| is_low_hp(hp, 30));

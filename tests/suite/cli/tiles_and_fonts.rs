@@ -108,7 +108,7 @@ fn the_map_scales_with_the_cells() {
         sandbox.succeeds(&asked);
         let picture = png::decode(&sandbox.bytes("f.png")).expect("the program wrote it");
         let width = picture.size().w as usize;
-        // The map panel: docs/screens.md 1.
+        // The map panel.
         let inside = |at: &usize| at % width < 480 && at / width < 310;
         let lit = picture
             .rgba()

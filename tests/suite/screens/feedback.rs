@@ -209,7 +209,7 @@ fn look_boxes_fit_the_smallest_frame() {
     }
 }
 
-/// docs/screens.md 4: the wheel zooms the map as the keys do.
+/// The wheel zooms the map as the keys do.
 #[test]
 fn the_wheel_zooms_the_map() {
     for (up, key) in [(1, '+'), (-1, '-')] {
@@ -244,7 +244,7 @@ fn hit_points_show_with_every_panel_hidden() {
     assert!(part(&frame, line) != part(&quiet, line));
 }
 
-/// docs/screens.md 4: look mode shows the path to the cell, and leaving it hides the path.
+/// Look mode shows the path to the cell, and leaving it hides the path.
 #[test]
 fn look_mode_shows_the_path() {
     let content = Content::builtin();
@@ -359,7 +359,7 @@ fn the_smallest_frames_are_drawn() {
     }
 }
 
-/// docs/screens.md 1, Pack: the monsters that strike while the hero uses an item.
+/// The monsters that strike while the hero uses an item.
 #[test]
 fn the_pack_says_which_monsters_strike_meanwhile() {
     let told = |drawing: &str| {
@@ -432,7 +432,7 @@ fn the_sidebar_shows_the_attack_of_a_blow_now() {
     assert_eq!(shielded[0], format!("Atk {attack}"));
 }
 
-/// docs/screens.md 1, Messages.
+/// Typing narrows the lines; Escape shows all again.
 #[test]
 fn slash_searches_the_messages() {
     let drawing = "########\n#@.!...#\n########";
@@ -631,7 +631,7 @@ fn a_key_that_does_nothing_says_so() {
     assert_eq!(turn, 1, "it walks");
 }
 
-/// `docs/screens.md` 4: `C` would lower the flame.
+/// `C` would lower the flame.
 #[test]
 fn caps_lock_is_not_shift() {
     let mut game = game();

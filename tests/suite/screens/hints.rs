@@ -1,6 +1,5 @@
 //! Tutorial hints: each is shown once ever, at its moment, and never in a script.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use tallowdeep::app::session::Session;
@@ -10,7 +9,6 @@ use tallowdeep::content::map;
 use tallowdeep::game::{Command, GameOver};
 use tallowdeep::gfx::PxSize;
 use tallowdeep::ui::hints::Hint;
-use tallowdeep::ui::input::bindings::Bindings;
 use tallowdeep::ui::input::key::Key;
 
 use crate::support::variant;
@@ -93,7 +91,7 @@ fn hints_fit_the_smallest_frame() {
     }
 }
 
-/// docs/screens.md 5: the hint about dead braziers comes while there is wax for them and the level needs one lit, that
+/// The hint about dead braziers comes while there is wax for them and the level needs one lit, that
 /// about burning ones when the hero is wounded.
 #[test]
 fn brazier_hints_come_when_braziers_help() {
@@ -240,7 +238,7 @@ fn hints_use_the_key_line_without_a_log() {
     assert!(hint_line(&mut game) != keys);
 }
 
-/// docs/screens.md 5, the ninth hint: on the death screen, until the player leaves it.
+/// On the death screen, until the player leaves it.
 #[test]
 fn the_first_death_suggests_watching_the_replay() {
     let content = Content::builtin();
@@ -299,30 +297,4 @@ fn an_opened_pack_needs_no_hint() {
     game.frames(1);
     game.press(Key::Char('i'));
     assert_eq!(learned(&game), [Hint::Inventory]);
-}
-
-/// The table of docs/screens.md 5 has the words and texts of all hints.
-#[test]
-fn hints_are_documented() {
-    let document = include_str!("../../../docs/screens.md");
-    let (_, section) = document
-        .split_once("## 5. First steps")
-        .expect("it is there");
-    let documented: BTreeMap<_, _> = section
-        .lines()
-        .filter_map(|line| line.strip_prefix("| `")?.strip_suffix(" |"))
-        .filter_map(|row| Some((row.split_once('`')?.0, row.rsplit_once(" | ")?.1)))
-        .map(|(word, text)| (word, text.replace('`', "")))
-        .collect();
-    for hint in Hint::ALL {
-        let parts = hint.text(Bindings::default_qwerty(), true);
-        let parts = parts.iter().map(|(key, text)| format!("{key} {text}"));
-        let text = parts.collect::<Vec<_>>().join(" ");
-        let word = hint.word();
-        assert_eq!(
-            documented.get(word).map(String::as_str),
-            Some(text.trim()),
-            "{word}"
-        );
-    }
 }

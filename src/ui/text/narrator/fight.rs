@@ -200,7 +200,7 @@ impl<'a> Narrator<'a> {
         }
     }
 
-    /// Adds the warning when hit points fall to a half, a third or a sixth of the maximum; `docs/screens.md` 3.
+    /// Adds the warning when hit points fall to a half, a third or a sixth of the maximum.
     pub(super) fn push_hp_warning(&mut self, events: &[Event]) {
         let most = self.view.hero().stats.hp;
         let losses = events.iter().filter_map(|event| match event {

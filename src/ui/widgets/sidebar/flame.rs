@@ -180,7 +180,7 @@ mod tests {
         assert_eq!(noticed_by(0, 0), None);
     }
 
-    /// `docs/screens.md` 1: the sidebar's widths have room for 38, 32, 25 and 20 small letters, one of them for the gap.
+    /// The sidebar's widths have room for 38, 32, 25 and 20 small letters, one of them for the gap.
     #[test]
     fn the_flame_is_told_in_the_words_that_fit() {
         let told = |height, rate: &str, light, letters| {
