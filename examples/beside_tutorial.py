@@ -11,7 +11,7 @@
 `tcod` needs no such lines. It loads the python-tcod tutorial, part 6, from the folder TUTORIAL, lets it generate a level,
 plays COMMANDS on it, has PROGRAM (such as target/release/tallowdeep) play the same on the same map, and compares.
 
-The exit code is 0 if both games agree, 1 if they do not, 2 if an argument is wrong. `docs/tutorials.md` 9 tells more.
+The exit code is 0 if both games agree, 1 if they do not, 2 if an argument is wrong. `docs/tutorials.md` 7 says how.
 """
 
 import json

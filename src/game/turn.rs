@@ -291,7 +291,7 @@ impl<'w> Turn<'w> {
         }
     }
 
-    /// docs/tutorials.md 7.3: in real time, a blocked step may take as long as any other.
+    /// docs/tutorials.md 4.4: in real time, a blocked step may take as long as any other.
     fn wait_blocked(&mut self, monster: ActorId) {
         if let TimeModel::Ticks {
             monster_step,

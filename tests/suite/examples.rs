@@ -211,7 +211,7 @@ fn short_trace() -> Vec<String> {
     lines.expect("a game is played")
 }
 
-/// `docs/tutorials.md` 9. Needs Python 3.10 to run the script.
+/// `docs/tutorials.md` 7. Needs Python 3.10 to run the script.
 #[test]
 fn the_script_beside_a_tutorial_names_the_first_difference() {
     let python = |args: &[&OsStr]| Command::new("python3").args(args).output();

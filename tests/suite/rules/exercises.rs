@@ -1,5 +1,5 @@
 //! What the tutorials leave as exercises, "Try this" and "Challenge". Each is an option of any rule set, off in the
-//! five. Here part 6 turns them on. Sections 1.9, 2 and 7.3; our own game has all of them except real time.
+//! five. Here part 6 turns them on. Sections 1.9, 2 and 4.4; our own game has all of them except real time.
 
 use tallowdeep::app::Script;
 use tallowdeep::base::{Pos, Rect};
@@ -29,7 +29,7 @@ fn part_6(more: &[(&str, &str)]) -> RulesetFile {
     variant("mcrogueface", &changes)
 }
 
-/// 6, Try this and Challenges: what the tutorials leave as exercises is off in all five.
+/// Try this and Challenges: what the tutorials leave as exercises is off in all five.
 #[test]
 fn the_exercises_are_off() {
     for name in FIVE {
@@ -361,7 +361,7 @@ fn goblins_with_names() {
     );
 }
 
-/// 2, principles: deeper levels have more monsters, and other kinds.
+/// Deeper levels have more monsters, and other kinds.
 #[test]
 fn danger_grows_with_depth() {
     let changes = [
@@ -392,7 +392,7 @@ fn danger_grows_with_depth() {
     assert!(trolls > 0);
 }
 
-/// 7.3: real time: monsters step without an action of the hero.
+/// 4.4: real time: monsters step without an action of the hero.
 #[test]
 fn real_time() {
     let ticks = "time = { ticks = { hero_step = 2, monster_step = 3, attack = 20 } }";

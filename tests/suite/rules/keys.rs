@@ -1,5 +1,5 @@
 //! The keys of the five, and what our own screen says about them: restarting, quitting, and which keys still work when
-//! the game is over. Section 6, rows of keys.
+//! the game is over.
 
 use tallowdeep::app::backend::Program;
 use tallowdeep::app::{App, WindowRequest};
@@ -73,7 +73,7 @@ fn arrows_walk_and_tcod_has_more_keys() {
     }
 }
 
-/// 6, quit key: on the tutorial screens Escape quits all except the last, which is closed by its window button; there
+/// Quit key: on the tutorial screens Escape quits all except the last, which is closed by its window button; there
 /// Escape opens the menu.
 #[test]
 fn escape_quits_four_of_the_five() {
@@ -99,7 +99,7 @@ fn our_escape_leads_to_the_title_first() {
     assert_eq!(leaves, [true, true, true, true, false]);
 }
 
-/// 6, restart key; 1.5, 2: at any time, even while the hero lives.
+/// Restart key; 1.5, 2: at any time, even while the hero lives.
 #[test]
 fn r_restarts_in_two_of_the_five() {
     let begins = FIVE.map(|name| {
@@ -131,7 +131,7 @@ fn the_dead_restart_or_leave() {
     assert_eq!(state(&app), (0, Pos::new(0, 0), 1));
 }
 
-/// 6, restart key, quit key, and what our own screen shows. It has hit points before the third and last tutorials do.
+/// Restart key, quit key, and what our own screen shows. It has hit points before the third and last tutorials do.
 #[test]
 fn screens() {
     let screen = each(|file| {

@@ -164,7 +164,7 @@ fn tcod_monsters_leap_back_onto_their_path() {
     assert_eq!(scene.play("e s s").iter().find_map(far), None);
 }
 
-/// 0.14, vector 11: -1 is shown.
+/// 0.14: -1 is shown.
 #[test]
 fn roguebasin_hit_points_fall_below_zero() {
     let mut scene = with_hp("roguebasin", "hp = 30", 1, "@TT");

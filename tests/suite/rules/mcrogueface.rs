@@ -20,7 +20,7 @@ fn there_are_no_diagonals_and_no_waiting() {
     assert_eq!(scene.command(Command::Wait), Err(Refusal::NoWaiting));
 }
 
-/// 1.5.5, vector 6: a bump into a wall takes no turn, for monsters either.
+/// 1.5.5: a bump into a wall takes no turn, for monsters either.
 #[test]
 fn a_step_into_a_wall_costs_nothing() {
     let mut scene = Scene::new(
@@ -43,7 +43,7 @@ fn a_step_off_the_map_costs_nothing() {
     scene.assert_map("@.g");
 }
 
-/// 1.7, vector 1: 5 - 0, 5 - 1, 5 - 2; dead after 2, 3 and 6 hits.
+/// 1.7: 5 - 0, 5 - 1, 5 - 2; dead after 2, 3 and 6 hits.
 #[test]
 fn monsters_die_after_two_three_and_six_hits() {
     for (letter, name, damage, blows) in [
@@ -80,7 +80,7 @@ fn monsters_hit_for_one_two_and_four() {
     }
 }
 
-/// 1.2 and 1.7, vector 5: hit points stop at 0, but the message has the full damage.
+/// 1.2 and 1.7: hit points stop at 0, but the message has the full damage.
 #[test]
 fn messages_have_the_full_damage() {
     let mut scene = Scene::new(RULES, "@o");
@@ -122,7 +122,7 @@ fn a_dead_monster_frees_its_cell() {
     scene.assert_map(".@.");
 }
 
-/// 1.6, vector 3: a step by the signs of both distances.
+/// 1.6: a step by the signs of both distances.
 #[test]
 fn monsters_approach_diagonally_first() {
     let mut scene = Scene::new(
@@ -139,7 +139,7 @@ fn monsters_approach_diagonally_first() {
     );
 }
 
-/// 1.6, vector 4: if that is blocked, it steps along the row, or else along the column, or else stays.
+/// 1.6: if that is blocked, it steps along the row, or else along the column, or else stays.
 #[test]
 fn monsters_slide_along_walls() {
     let mut row = Scene::new(
@@ -350,7 +350,7 @@ fn a_restart_resets_everything() {
     assert_eq!(scene.log_colors(), ["6464ff"]);
 }
 
-/// 1.8, vector 2: green above 60 of 100, yellow above 30, else red.
+/// 1.8: green above 60 of 100, yellow above 30, else red.
 #[test]
 fn hit_points_are_green_then_yellow_then_red() {
     let screen = variant(RULES, &[]).screen;

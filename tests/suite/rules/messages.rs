@@ -1,4 +1,4 @@
-//! The messages of each of the five, letter by letter. Section 6, rows of wording.
+//! The messages of each of the five, letter by letter.
 
 use tallowdeep::base::Dir;
 use tallowdeep::ui::text::templates::Template;
@@ -7,7 +7,7 @@ use super::table::each;
 use crate::support::scene::Scene;
 use crate::support::variant::variant;
 
-/// 6, wording: hit, hit for 0, bump without a hit, death of an enemy and of the player.
+/// Wording: hit, hit for 0, bump without a hit, death of an enemy and of the player.
 #[test]
 fn wording() {
     let text = |phrase: &Option<Template>| {
@@ -86,7 +86,7 @@ fn wording() {
     );
 }
 
-/// 6, per-message colours: only in the first two.
+/// Per-message colours: only in the first two.
 #[test]
 fn two_of_the_five_colour_their_messages() {
     let colored = each(|file| {
@@ -135,7 +135,7 @@ fn greetings() {
     );
 }
 
-/// 6, wording: there are no messages but those of the table. At most part 5 has a message for a step, a step into a
+/// Wording: there are no messages but those of the table. At most part 5 has a message for a step, a step into a
 /// wall and a refusal.
 #[test]
 fn everything_else_is_silent() {
@@ -161,7 +161,7 @@ fn roguebasin_armor_can_bounce_attacks_off() {
     assert_eq!((scene.hp(0), scene.log()), (30, vec![line.to_owned()]));
 }
 
-/// 6, wording: the last has no message for a death, not even the hero's.
+/// Wording: the last has no message for a death, not even the hero's.
 #[test]
 fn sadconsole_reports_no_deaths() {
     let mut scene = Scene::of(&variant("sadconsole", &[("hp = 100", "hp = 1")]), 1, "@.g");
@@ -174,7 +174,7 @@ fn sadconsole_reports_no_deaths() {
     );
 }
 
-/// 5.2, 5.3, 0.9, vector 14: a critical hit for 7. By 5.2 half as much again is never 7, so here it is 40 % more.
+/// 5.2, 5.3, 0.9: a critical hit for 7. By 5.2 half as much again is never 7, so here it is 40 % more.
 #[test]
 fn a_critical_hit_of_seven_keeps_its_space() {
     let changes = [

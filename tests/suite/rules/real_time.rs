@@ -1,4 +1,4 @@
-//! RogueBasin's extra "Real-time combat": every action is followed by a pause, and ticks pass. Section 7.3.
+//! RogueBasin's extra "Real-time combat": every action is followed by a pause, and ticks pass. Section 4.4.
 
 use tallowdeep::app::Script;
 use tallowdeep::app::trace::Detail;
@@ -29,7 +29,7 @@ fn changes_of(scene: &mut Scene, monster: u32, ticks: usize) -> Vec<usize> {
     found
 }
 
-/// 7.3: a step takes the hero 3 ticks; commands before that are refused and change nothing.
+/// 4.4: a step takes the hero 3 ticks; commands before that are refused and change nothing.
 #[test]
 fn the_hero_steps_every_third_tick() {
     let mut scene = Scene::new(RULES, "@.....");
@@ -49,7 +49,7 @@ fn the_hero_steps_every_third_tick() {
     assert_eq!(scene.at(0), Pos::new(2, 0));
 }
 
-/// 7.3: a step into a wall is an action too.
+/// 4.4: a step into a wall is an action too.
 #[test]
 fn a_step_into_a_wall_takes_as_long() {
     let mut scene = Scene::new(RULES, "@.");
@@ -57,7 +57,7 @@ fn a_step_into_a_wall_takes_as_long() {
     assert_eq!(scene.bump(Dir::E), Err(Refusal::NotReady));
 }
 
-/// 7.3: a hit takes the hero 21 ticks.
+/// 4.4: a hit takes the hero 21 ticks.
 #[test]
 fn the_hero_hits_every_twenty_first_tick() {
     let mut scene = Scene::new(RULES, "@T");
@@ -69,7 +69,7 @@ fn the_hero_hits_every_twenty_first_tick() {
     assert!(scene.bump(Dir::E).is_ok());
 }
 
-/// 7.3: monsters step every 9 ticks and hit every 21, whether the hero acts or not.
+/// 4.4: monsters step every 9 ticks and hit every 21, whether the hero acts or not.
 #[test]
 fn monsters_do_not_wait_for_the_hero() {
     let mut scene = Scene::new(RULES, "@...o");
@@ -77,7 +77,7 @@ fn monsters_do_not_wait_for_the_hero() {
     assert_eq!((scene.at(1), scene.hp(0)), (Pos::new(1, 0), 27));
 }
 
-/// 7.3: a blocked monster waits as long as after a step.
+/// 4.4: a blocked monster waits as long as after a step.
 #[test]
 fn a_blocked_monster_waits_like_any_other() {
     let mut scene = Scene::new(RULES, "########\n#@o.o..#\n########");
@@ -104,7 +104,7 @@ fn without_that_rule_it_tries_again() {
     assert_eq!(changes_of(&mut scene, 2, 3), [1]);
 }
 
-/// 7.3: monsters act in ticks only, not after the hero's actions.
+/// 4.4: monsters act in ticks only, not after the hero's actions.
 #[test]
 fn the_heros_actions_move_no_monster() {
     let mut scene = Scene::new(RULES, "@..o");

@@ -38,7 +38,7 @@ fn step_towards(x: usize, y: usize) -> (i32, i32) {
     (scene.at(1).x, scene.at(1).y)
 }
 
-/// 4.2, vector 10: the vector to the hero, normalised, each component rounded.
+/// 4.2: the vector to the hero, normalised, each component rounded.
 #[test]
 fn monsters_follow_the_rounded_line() {
     assert_eq!(step_towards(5, 1), (1, 0));
@@ -124,7 +124,7 @@ fn harmless_hits_are_logged() {
     assert_eq!((scene.hp(0), scene.hp(1)), (30, 16));
 }
 
-/// 0.14, vector 11: the tutorial shows -1; here hit points stop at 0.
+/// 0.14: the tutorial shows -1; here hit points stop at 0.
 #[test]
 fn the_hero_dies_at_zero_hit_points() {
     let mut scene = Scene::of(&variant(RULES, &[("hp = 30", "hp = 1")]), 1, "@TT");

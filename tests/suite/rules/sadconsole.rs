@@ -21,7 +21,7 @@ fn there_are_no_diagonals_and_no_waiting() {
     assert_eq!(scene.command(Command::Wait), Err(Refusal::NoWaiting));
 }
 
-/// 5.3, vector 15: a turn passes although the step failed, and the goblin beside the hero hits.
+/// 5.3: a turn passes although the step failed, and the goblin beside the hero hits.
 #[test]
 fn a_step_into_a_wall_costs_the_turn() {
     let mut scene = Scene::new(
@@ -161,7 +161,7 @@ fn blows(stats: &str, defense: i32) -> (BTreeSet<i32>, BTreeSet<String>) {
     (worth, lines)
 }
 
-/// 5.2, 0.10, vector 12: 15 % more is never reached.
+/// 5.2, 0.10: 15 % more is never reached.
 #[test]
 fn the_damage_roll_excludes_its_upper_end() {
     let (ten, _) = blows("stats = { hp = 999, attack = 10, defense = 0 }", 5);
@@ -177,7 +177,7 @@ fn every_hit_does_damage() {
     assert_eq!(worth, BTreeSet::from([1]));
 }
 
-/// 5.2, 0.9, vectors 13 and 14: a critical hit does half as much again, and its word keeps its space.
+/// 5.2, 0.9: a critical hit does half as much again, and its word keeps its space.
 #[test]
 fn critical_hits_keep_the_tutorials_space() {
     let (worth, lines) = blows(

@@ -1,5 +1,4 @@
-//! The tutorial screen of each of the five, and what our own screen shows instead. Section 6, rows of fog states,
-//! corpses, messages, hit points and screens.
+//! The tutorial screen of each of the five, and what our own screen shows instead.
 
 use std::collections::BTreeSet;
 
@@ -146,7 +145,7 @@ impl Frame {
     }
 }
 
-/// 6, screen: 1024x768; 80x50 and 60x40 cells, of 16 pixels here.
+/// Screen: 1024x768; 80x50 and 60x40 cells, of 16 pixels here.
 #[test]
 fn sizes_of_screens() {
     let content = Content::builtin();
@@ -198,7 +197,7 @@ fn captions_are_placed_as_in_the_tutorials() {
     }
 }
 
-/// 6, HP display: none in the first, third and last, which show only the map until there is a message.
+/// HP display: none in the first, third and last, which show only the map until there is a message.
 #[test]
 fn three_of_the_five_show_no_hit_points() {
     for (rules, hp, less) in [
@@ -232,7 +231,7 @@ fn three_of_the_five_show_no_hit_points() {
     }
 }
 
-/// 1.8, vector 2: green, yellow, red on the screen too.
+/// 1.8: green, yellow, red on the screen too.
 #[test]
 fn hit_point_colours_follow_the_hit_points() {
     let shot = Shot::new("mcrogueface", "t@t");
@@ -280,7 +279,7 @@ fn titles_are_drawn_from_24_pixels() {
     assert_eq!(colors.len(), 2, "edges are blurred");
 }
 
-/// 6, message surface: one status line; the last five messages; for the others, the output below the map. A repeated
+/// Message surface: one status line; the last five messages; for the others, the output below the map. A repeated
 /// message takes another line.
 #[test]
 fn messages_are_placed_as_in_the_tutorials() {
@@ -399,7 +398,7 @@ const CORRIDOR: &str = "\
 #@...........................#
 ##############################";
 
-/// 6, fog states; 3.1, 4.1: light and dark floors and walls, and nothing for unseen cells.
+/// Fog states; 3.1, 4.1: light and dark floors and walls, and nothing for unseen cells.
 #[test]
 fn consoles_show_the_tutorials_fog() {
     for rules in ["tcod", "roguebasin"] {
@@ -437,7 +436,7 @@ fn sadconsole_glyphs_have_its_colours() {
     assert!(later.shows(13, 1, "ffffff") && !later.shows(13, 1, "808080"));
 }
 
-/// 6, fog states; 1.1: remembered cells have an overlay of (0, 0, 40, 180), visible ones none.
+/// Fog states; 1.1: remembered cells have an overlay of (0, 0, 40, 180), visible ones none.
 #[test]
 fn remembered_cells_have_an_overlay() {
     for rules in ["mcrogueface-5", "mcrogueface"] {
@@ -509,7 +508,7 @@ fn consoles_show_items_stairs_and_ground() {
     }
 }
 
-/// 6, corpse z-order; 3.2, 3.3, 4.2: `%` in (191, 0, 0), below actors, shown only in view.
+/// Corpse z-order; 3.2, 3.3, 4.2: `%` in (191, 0, 0), below actors, shown only in view.
 #[test]
 fn actors_hide_corpses() {
     for rules in ["tcod", "roguebasin"] {
@@ -561,7 +560,7 @@ fn items_draw_between_corpses_and_actors() {
     );
 }
 
-/// 6, death of the player: `%` in the second, third and fourth; in the last the hero is gone. 0.5, 0.13.
+/// Death of the player: `%` in the second, third and fourth; in the last the hero is gone. 0.5, 0.13.
 #[test]
 fn the_dead_hero_looks_as_in_the_tutorials() {
     let weak = |rules, hp| variant(rules, &[(hp, "hp = 1")]);

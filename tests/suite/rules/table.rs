@@ -1,5 +1,5 @@
-//! The table of all five tutorials, row by row: each rule set beside the others. Section 6. Behaviour is tested in the
-//! file of each rule set, messages and screens in their own files.
+//! The five tutorials side by side, one property at a time. Behaviour is tested in the file of each rule set,
+//! messages and screens in their own files.
 
 use tallowdeep::base::{FovAlgorithm, Size};
 use tallowdeep::content::RulesetFile;
@@ -18,7 +18,7 @@ pub(crate) fn each<T>(say: impl Fn(&RulesetFile) -> T) -> [T; 5] {
     FIVE.map(|name| say(&file(name)))
 }
 
-/// 6, damage model.
+/// Damage model.
 #[test]
 fn damage() {
     let damage = each(|file| (file.rules.combat.damage, file.rules.combat.critical_percent));
@@ -35,7 +35,7 @@ fn damage() {
     );
 }
 
-/// 6, randomness in combat: only in the last.
+/// Randomness in combat: only in the last.
 #[test]
 fn only_sadconsole_rolls_dice_in_fights() {
     for name in ["mcrogueface", "tcod", "roguebasin"] {
@@ -59,7 +59,7 @@ const fn stats(hp: i32, attack: i32, defense: i32) -> Stats {
     }
 }
 
-/// 6, player's stats; 1.2, 3.2, 4.2, 5.1, and the player's name.
+/// Player's stats; 1.2, 3.2, 4.2, 5.1, and the player's name.
 #[test]
 fn the_hero() {
     let hero = each(|file| (file.rules.hero.name.clone(), file.rules.hero.stats));
@@ -76,7 +76,7 @@ fn the_hero() {
     );
 }
 
-/// 6, monster table, letters and weights; 1.2, 2, 3.2, 4.2, 5.1.
+/// Monster table, letters and weights; 1.2, 2, 3.2, 4.2, 5.1.
 #[test]
 fn monsters() {
     let row = |monster: &Monster| {
@@ -141,7 +141,7 @@ fn blows_to_kill(rules: &str, monster: char) -> usize {
         .expect("it dies")
 }
 
-/// 6, player hits to kill; vector 1.
+/// Player hits to kill.
 #[test]
 fn hits_to_kill_a_monster() {
     let kills = |rules, monsters: &str| {
@@ -170,7 +170,7 @@ fn blows_to_die(rules: &str, monster: char, idle: &str) -> usize {
     blows
 }
 
-/// 6, enemy hits to kill the player.
+/// Enemy hits to kill the player.
 #[test]
 fn hits_to_kill_the_hero() {
     // Walking into walls takes no turn there, so the number follows from a single hit.
@@ -188,7 +188,7 @@ fn hits_to_kill_the_hero() {
     assert!((50..=100).contains(&blows), "{blows}");
 }
 
-/// 6, monsters per room, first room, spawn cell, when monsters are placed; 0.15.
+/// Monsters per room, first room, spawn cell, when monsters are placed; 0.15.
 #[test]
 fn spawn() {
     let spawn = each(|file| {
@@ -213,7 +213,7 @@ fn spawn() {
     );
 }
 
-/// 6, map: columns, rows, attempts, most rooms, sizes of rooms, doors.
+/// Map: columns, rows, attempts, most rooms, sizes of rooms, doors.
 #[test]
 fn maps() {
     let maps = each(|file| {
@@ -227,7 +227,7 @@ fn maps() {
     assert_eq!(maps, [first, first, second, second, third]);
 }
 
-/// 6, tunnel.
+/// Tunnel.
 #[test]
 fn tunnels() {
     let tunnels = each(|file| (file.rules.map.tunnels, file.rules.map.bend));
@@ -237,7 +237,7 @@ fn tunnels() {
     assert_eq!(tunnels, [first, first, second, second, third]);
 }
 
-/// 6, FOV; 0.1: shadow-casting in the first two, as their text says.
+/// FOV; 0.1: shadow-casting in the first two, as their text says.
 #[test]
 fn sight() {
     let sight = each(|file| (file.rules.sight.algorithm, file.rules.sight.radius));
@@ -263,7 +263,7 @@ fn open_field(file: &RulesetFile) -> usize {
     view.size().cells().filter(|pos| view.sees(*pos)).count()
 }
 
-/// 6, FOV, vector 16: the cells visible in an open field. Circles are as round as the tutorials'.
+/// FOV: the cells visible in an open field. Circles are as round as the tutorials'.
 #[test]
 fn open_fields() {
     assert_eq!(each(open_field), [197, 197, 289, 317, 113]);
@@ -274,7 +274,7 @@ fn open_fields() {
     assert_eq!(open_field(&basic), 197);
 }
 
-/// 6, walkable and transparent: always together, except in doors, which only the last has.
+/// Walkable and transparent: always together, except in doors, which only the last has.
 #[test]
 fn only_doors_are_walkable_but_opaque() {
     for terrain in Terrain::ALL {
@@ -284,7 +284,7 @@ fn only_doors_are_walkable_but_opaque() {
     assert!(Terrain::Door.is_walkable());
 }
 
-/// 6, fog states: in view, remembered, never seen.
+/// Fog states: in view, remembered, never seen.
 #[test]
 fn cells_out_of_view_are_remembered() {
     for (name, steps) in FIVE.into_iter().zip([9, 9, 9, 11, 7]) {
@@ -298,7 +298,7 @@ fn cells_out_of_view_are_remembered() {
     }
 }
 
-/// 6, chase model, distance metric, out of sight, which field of view monsters test.
+/// Chase model, distance metric, out of sight, which field of view monsters test.
 #[test]
 fn monster_ai_rules() {
     let rows = each(|file| {
@@ -324,7 +324,7 @@ fn monster_ai_rules() {
     );
 }
 
-/// 6, enemy step directions: the first action of a monster diagonally from the hero, two cells away.
+/// Enemy step directions: the first action of a monster diagonally from the hero, two cells away.
 #[test]
 fn only_sadconsole_monsters_step_four_ways() {
     let drawing = |monster| format!("{monster}...\n....\n..@#\n....");
@@ -343,7 +343,7 @@ fn only_sadconsole_monsters_step_four_ways() {
     assert_eq!(moved("sadconsole", 'g'), 1);
 }
 
-/// 6, player directions, waiting, what a failed step costs, what walking into a monster does.
+/// Player directions, waiting, what a failed step costs, what walking into a monster does.
 #[test]
 fn play() {
     let play = each(|file| {
@@ -363,7 +363,7 @@ fn play() {
     );
 }
 
-/// 6, death of an enemy.
+/// Death of an enemy.
 #[test]
 fn two_of_the_five_leave_corpses() {
     let death = each(|file| (file.rules.death.monster, file.messages.remains_of("X")));
@@ -381,7 +381,7 @@ fn two_of_the_five_leave_corpses() {
     );
 }
 
-/// 6, death of the player, and HP clamp: in all four with combat the game ends at 0 hit points (0.4, 0.5, 0.13, 0.14).
+/// Death of the player, and HP clamp: in all four with combat the game ends at 0 hit points (0.4, 0.5, 0.13, 0.14).
 #[test]
 fn the_game_ends_when_the_hero_dies() {
     for (name, monster) in [
@@ -419,7 +419,7 @@ fn walls_are_lit() {
     }
 }
 
-/// 6, RNG seeding: the tutorials have none; here the seed decides the game.
+/// RNG seeding: the tutorials have none; here the seed decides the game.
 #[test]
 fn the_same_seed_makes_the_same_level() {
     for name in FIVE {

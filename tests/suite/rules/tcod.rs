@@ -23,7 +23,7 @@ fn the_hero_steps_eight_ways_and_waits() {
     assert_eq!(scene.view().turn(), 2);
 }
 
-/// 3.5, vector 9: a step into a wall or off the map takes a turn.
+/// 3.5: a step into a wall or off the map takes a turn.
 #[test]
 fn a_step_into_a_wall_costs_the_turn() {
     let mut scene = Scene::new(RULES, "@..o");
@@ -31,7 +31,7 @@ fn a_step_into_a_wall_costs_the_turn() {
     assert_eq!((scene.view().turn(), scene.at(1)), (2, Pos::new(1, 0)));
 }
 
-/// 3.3, vector 8: the hit, then the death; names as they are in the rules.
+/// 3.3: the hit, then the death; names as they are in the rules.
 #[test]
 fn the_killing_hit_is_logged_before_the_death() {
     let mut scene = Scene::new(RULES, "@o");
@@ -64,7 +64,7 @@ fn harmless_hits_are_logged() {
     assert_eq!((scene.hp(0), scene.hp(1)), (30, 16));
 }
 
-/// 0.5, 3.3, vector 7: hit points stop at 0, and the hero dies; the tutorial's cannot.
+/// 0.5, 3.3: hit points stop at 0, and the hero dies; the tutorial's cannot.
 #[test]
 fn the_hero_dies_at_zero_hit_points() {
     let mut scene = Scene::of(&variant(RULES, &[("hp = 30", "hp = 1")]), 1, "@T");

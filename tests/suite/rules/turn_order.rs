@@ -1,4 +1,4 @@
-//! The order of turns in each of the four with combat. Section 6, rows of order and death; 1.9, Common mistakes.
+//! The order of turns in each of the four with combat.
 
 use tallowdeep::game::Event;
 
@@ -10,7 +10,7 @@ fn strikers(events: &[Event]) -> Vec<u32> {
     events.iter().filter_map(super::striker).collect()
 }
 
-/// 6, enemy order: as they were created (0.11); in the last, monsters hit only along rows and columns.
+/// Enemy order: as they were created (0.11); in the last, monsters hit only along rows and columns.
 #[test]
 fn monsters_act_in_id_order() {
     let all = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -37,7 +37,7 @@ fn monsters_act_in_id_order() {
     }
 }
 
-/// 6, death of an enemy; 1.9, Common mistakes: a monster that dies before its turn does not act.
+/// A monster that dies before its turn does not act.
 #[test]
 fn the_dead_do_not_hit_back() {
     for (name, monster) in [
@@ -62,7 +62,7 @@ fn the_dead_do_not_hit_back() {
     }
 }
 
-/// 1.9, Common mistakes: monsters act after a step and after a hit.
+/// 1.5: monsters act after a step and after a hit.
 #[test]
 fn monsters_act_after_steps_and_hits() {
     for (name, monster) in [
