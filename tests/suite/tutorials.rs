@@ -103,33 +103,18 @@ fn tutorial(title: &str) -> String {
 }
 
 #[test]
-fn add_a_monster_in_five_minutes() {
-    assert_eq!(follow(&tutorial("Add a monster in five minutes")), (3, 2));
-}
-
-#[test]
-fn more_of_a_mod() {
-    assert_eq!(follow(&tutorial("More of a mod")), (4, 2));
-}
-
-#[test]
-fn a_wick_of_your_own() {
-    assert_eq!(follow(&tutorial("A wick of your own")), (1, 1));
-}
-
-#[test]
-fn a_level_drawn_by_hand() {
-    assert_eq!(follow(&tutorial("A level drawn by hand")), (1, 1));
-}
-
-#[test]
-fn a_rule_set_of_your_own() {
-    assert_eq!(follow(&tutorial("A rule set of your own")), (1, 1));
-}
-
-#[test]
-fn a_theme_of_your_own() {
-    assert_eq!(follow(&tutorial("A theme of your own")), (1, 1));
+fn tutorials_do_what_they_say() {
+    for (title, files, runs) in [
+        ("Add a monster in five minutes", 3, 2),
+        ("More of a mod", 4, 2),
+        ("A wick of your own", 1, 1),
+        ("A level drawn by hand", 1, 1),
+        ("A sound of your own", 1, 1),
+        ("A rule set of your own", 1, 1),
+        ("A theme of your own", 1, 1),
+    ] {
+        assert_eq!(follow(&tutorial(title)), (files, runs), "{title}");
+    }
 }
 
 #[test]
