@@ -275,7 +275,7 @@ fn pipes_are_read_only_where_named() {
     assert!(writer.join().is_ok_and(|wrote| wrote.is_ok()));
 }
 
-/// docs/saves.md: clipboards and editors drop the last line end, and add blanks.
+/// Clipboards and editors drop the last line end, and add blanks.
 #[test]
 fn pasted_recordings_are_verified_whole() {
     let ended = LOST.trim_end();
