@@ -396,7 +396,7 @@ fn names(text: &str, name: &str) -> bool {
     })
 }
 
-/// The command that is enough for `order`, if one is: to take the stairs that the hero stands on, or to be told that
+/// The command that is enough for `order`, if one is: to take the stairs that the hero stands on, or to read that
 /// there are none on the only level.
 fn single_command(order: AutoCommand, view: View<'_>) -> Option<Command> {
     let (stairs, command) = match order {

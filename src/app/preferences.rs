@@ -33,7 +33,7 @@ pub(super) struct Preferences {
     saved: SavedSettings,
     /// Whether the settings file could not be read, and has not been replaced since.
     pub(super) unreadable: bool,
-    /// Whether the player has been told that settings cannot be saved.
+    /// Whether the player has seen that settings cannot be saved.
     reported: bool,
 }
 

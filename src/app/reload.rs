@@ -105,7 +105,7 @@ impl App<'_> {
 
 impl SuspendedApp {
     /// Continues with reloaded content. A game whose rules are the same there gets the new texts and images; any other
-    /// keeps its old rules. The player is told which.
+    /// keeps its old rules. The window says which.
     pub fn with(mut self, content: &Content) -> App<'_> {
         let rules = content.rules_named(&self.rules).unwrap_or_default();
         let mut app = App::at_title(content, 0, rules);

@@ -474,7 +474,7 @@ pub(super) mod tests {
         assert_eq!(replay.status(), expected);
     }
 
-    /// A player who takes over is told that the recording stays as it is, and that the game is not ranked.
+    /// A player who takes over reads that the recording stays as it is, and that the game is not ranked.
     #[test]
     fn playing_on_explains_what_happens_to_both_games() {
         let content = Content::builtin();

@@ -75,7 +75,7 @@ impl AutoAction {
             Self::Fight => false,
             Self::Rest(_) => dangerous_monsters(view).next().is_none(),
             Self::Wait(_) => dangerous_monsters(view).all(|monster| monster.is_unaware()),
-            // Whoever has noticed nothing was warned of before the first step.
+            // The player was warned of those that have noticed nothing before the first step.
             Self::TravelToStairs(_) => threats(view).all(|monster| monster.is_unaware()),
             _ => threats(view).next().is_none(),
         }

@@ -46,10 +46,10 @@ pub struct Cautions {
     threats: BTreeSet<ActorId>,
     /// The monster that keeps its distance from the fight key, and the steps taken after it.
     chased: Option<(ActorId, u32)>,
-    /// If the player was told what a higher flame would save in this fight, the last turn in which a monster in view
+    /// If the player was warned what a higher flame would save in this fight, the last turn in which a monster in view
     /// knew of the hero.
     saving: Option<u32>,
-    /// Fleeing monsters beside the hero that the player was told of, and the turn in which each was last in view.
+    /// Fleeing monsters beside the hero that the player was warned of, and the turn in which each was last in view.
     at_bay: BTreeMap<ActorId, u32>,
     depth: u32,
 }
@@ -150,7 +150,7 @@ impl Cautions {
         self.dark.then_some(StopReason::Dark(misses))
     }
 
-    /// Tells once in a fight that the next height of the flame would save a good part of the hit points left.
+    /// Warns once in a fight that the next height of the flame would save a good part of the hit points left.
     fn check_saving(
         &mut self,
         view: View<'_>,

@@ -2,7 +2,7 @@
 
 /// The known word most similar to `word`; `None` if none is similar. The first one wins a tie.
 ///
-/// Words of up to five letters may differ by one slip, longer ones by two. A slip is a letter left out, added or
+/// Words of up to five letters may differ by one mistake, longer ones by two. A mistake is a letter left out, added or
 /// changed, two adjacent letters swapped, or a difference in case only.
 pub fn closest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
     let max_edits = if word.chars().count() <= 5 { 1 } else { 2 };

@@ -50,7 +50,7 @@ pub(super) struct Document<'t> {
     /// The top-level tables that `false` has taken away.
     removed_tables: Vec<RemovedTable>,
     /// What is wrong with the lists `remove`, to be reported with what else is wrong.
-    slips: Vec<Error>,
+    faults: Vec<Error>,
 }
 
 /// A kind or place that `remove` has taken away.
@@ -119,7 +119,7 @@ impl<'t> Document<'t> {
             removed: Vec::new(),
             added_again: Vec::new(),
             removed_tables: Vec::new(),
-            slips: Vec::new(),
+            faults: Vec::new(),
         })
     }
 
@@ -134,7 +134,7 @@ impl<'t> Document<'t> {
             return Err(self.unexpected(&[&list, &at, &key], &expected));
         }
         let mut removed = base.removed;
-        let mut slips = base.slips;
+        let mut faults = base.faults;
         for (at, word) in self.strings("remove")?.into_iter().enumerate() {
             let path = ["remove", &at.to_string()];
             let is_gone = removed.iter().any(|it| it.word == word);
@@ -144,7 +144,7 @@ impl<'t> Document<'t> {
                 let word = excerpt(&word);
                 let reason =
                     format!("remove: expected a kind of what is extended, found {word}{meant}");
-                slips.push(self.error(&path, reason));
+                faults.push(self.error(&path, reason));
                 continue;
             }
             let location = self.location_of(&path);
@@ -166,7 +166,7 @@ impl<'t> Document<'t> {
             removed,
             added_again,
             removed_tables,
-            slips,
+            faults,
             ..self
         })
     }

@@ -230,7 +230,7 @@ impl View<'_> {
         }
     }
 
-    /// What an event tells of the monster's action, with the hero's stats after the turn; `None` if nothing.
+    /// What an event shows of the monster's action, with the hero's stats after the turn; `None` if nothing.
     fn action_of(self, id: ActorId, event: Event, hero: Stats) -> Option<Intent> {
         match event {
             Event::Moved { actor, to, .. } if actor == id => Some(Intent::Walks(to)),

@@ -457,7 +457,7 @@ pub enum Event {
         #[serde(rename = "whom")]
         target: ActorId,
     },
-    /// A monster told all others on the level where the hero is; [`Event::MindChanged`] follows for those that were
+    /// A monster showed all others on the level where the hero is; [`Event::MindChanged`] follows for those that were
     /// unaware.
     Alarmed {
         /// The monster.

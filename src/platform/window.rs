@@ -63,7 +63,7 @@ const REST_AFTER: Duration = Duration::from_secs(5);
 const REPAINT_INTERVAL: Duration = Duration::from_millis(500);
 /// Redraw interval while the window is quiet, since a redraw costs as much as a hundred polls.
 const QUIET_REPAINT_INTERVAL: Duration = Duration::from_secs(2);
-/// Redraw interval where an event tells what was uncovered.
+/// Redraw interval where events report what was uncovered.
 const WATCHED_REPAINT_INTERVAL: Duration = Duration::from_secs(60);
 /// Redraw interval after the window has opened or changed its size or focus, when a frame may get lost.
 const SETTLE_INTERVAL: Duration = Duration::from_millis(20);

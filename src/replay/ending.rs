@@ -41,7 +41,7 @@ impl Recording {
         })
     }
 
-    /// Whether the recorded end can be true, as far as can be told without playing: its turn is that of the last
+    /// Whether the recorded end can be true, as far as can be seen without playing: its turn is that of the last
     /// fingerprint, which covers all commands, and its depth needs no more descents than there were stairs and steps.
     /// Steps count because they may lead into a pit.
     pub fn end_is_possible(&self) -> bool {

@@ -199,7 +199,7 @@ fn a_fight_sounds_until_the_end() {
     assert!(hit < end, "{names:?}");
 }
 
-/// Whoever beats on a sealed door is heard, seen or not.
+/// A monster that beats on a sealed door is heard, seen or not.
 #[test]
 fn beating_on_a_seal_is_heard() {
     let mut heard = Heard::on("tallowdeep", "############\n#g.....@+..#\n############");

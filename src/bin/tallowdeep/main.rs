@@ -343,7 +343,7 @@ fn show(_both: &mut Compare<'_>, _room: PxSize) -> Result<(), CliError> {
     ))
 }
 
-/// Fails if more than one output is standard output, where they could not be told apart.
+/// Fails if more than one output is standard output, where they would be mixed up.
 fn one_standard_output(outputs: &[&Option<PathBuf>]) -> Result<(), CliError> {
     let dash = Some(PathBuf::from("-"));
     if outputs.iter().filter(|path| **path == &dash).count() > 1 {

@@ -25,7 +25,7 @@ pub(super) fn speaker() -> impl Speaker {
     NoSpeaker
 }
 
-/// Reports on standard error when sound fails and why, and tells it on the screens that offer sound.
+/// Reports on standard error when sound fails and why, and says so on the screens that offer sound.
 #[cfg(feature = "sound")]
 struct WarningSpeaker {
     speaker: tallowdeep::platform::sound::Loudspeaker,

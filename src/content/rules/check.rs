@@ -26,7 +26,7 @@ pub(super) struct Mismatch {
     clue: Clue,
 }
 
-/// What else tells the author of a file what to mend.
+/// What else shows the author of a file what to fix.
 #[derive(Debug, Default)]
 enum Clue {
     #[default]
@@ -153,7 +153,7 @@ pub(super) fn check(rules: &Ruleset) -> Vec<Mismatch> {
     errors.chain(more).collect()
 }
 
-/// Mismatches of a list that are reported; more come once these are mended.
+/// Mismatches of a list that are reported; more come once these are fixed.
 const MOST_MISMATCHES: usize = 20;
 
 /// The first mismatch of every entry of a list, which a check gets with its index, also as a step of a path; at most

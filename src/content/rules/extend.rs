@@ -139,11 +139,11 @@ impl Stack {
     pub(super) fn document(&self) -> Result<Document<'_>, Error> {
         let last = self.locations.len() - 1;
         let mut document = self.part(last)?;
-        if let Some(slip) = document
-            .slip_of("extends")
+        if let Some(fault) = document
+            .misspelling_of("extends")
             .filter(|_| !document.has("extends"))
         {
-            return Err(slip);
+            return Err(fault);
         }
         for index in (0..last).rev() {
             let variants = document.take_tables("variants")?;

@@ -31,8 +31,8 @@ pub(super) struct Suspect {
 impl Suspect {
     /// The error, unless a rule set uses the name.
     pub(super) fn error(&self, rules: &[&Ruleset]) -> Option<Error> {
-        let slip = slip_in_theme(&self.name, rules);
-        if slip.is_none() && rules.iter().any(|rules| is_kind(&self.name, rules)) {
+        let misspelling = misspelling_in_theme(&self.name, rules);
+        if misspelling.is_none() && rules.iter().any(|rules| is_kind(&self.name, rules)) {
             return None;
         }
         let kinds = || {
@@ -40,7 +40,7 @@ impl Suspect {
             let meant = rules.find_map(|rules| similar::closest(&self.name, pictured(rules)));
             meant.map(str::to_owned)
         };
-        let meant = slip.or_else(|| self.meant.clone()).or_else(kinds);
+        let meant = misspelling.or_else(|| self.meant.clone()).or_else(kinds);
         let meant = meant.map_or(String::new(), |meant| format!("; did you mean {meant}?"));
         let (location, key) = &self.location;
         Some(Error::Invalid {
@@ -57,7 +57,7 @@ fn themes<'r>(rules: &'r [&Ruleset]) -> impl Iterator<Item = &'r str> {
 }
 
 /// The intended name, if this one almost names a part of walls or floors in the theme of a place.
-fn slip_in_theme(name: &str, rules: &[&Ruleset]) -> Option<String> {
+fn misspelling_in_theme(name: &str, rules: &[&Ruleset]) -> Option<String> {
     let exact = |theme: &str| {
         let part = name.strip_prefix(theme)?.strip_prefix('_')?;
         let meant = similar::closest(part, autotile::part_names())?;

@@ -102,7 +102,7 @@ impl Document<'_> {
     }
 
     /// The top-level key that is most likely meant to be `key`, which is not there.
-    pub(in crate::content) fn slip_of(&self, key: &str) -> Option<Error> {
+    pub(in crate::content) fn misspelling_of(&self, key: &str) -> Option<Error> {
         let keys = self.root.get_ref().as_table()?.keys();
         let mut near = keys.filter(|found| {
             let word: &str = found.get_ref();

@@ -72,11 +72,11 @@ impl<'t> Document<'t> {
         &self,
         donors: &[Document<'t>],
     ) -> Result<T, Misread<T>> {
-        let mut mended: Option<Self> = None;
+        let mut repaired: Option<Self> = None;
         let mut errors = TomlErrors::default();
         loop {
-            let error = match mended.as_ref().unwrap_or(self).deserialize::<T>() {
-                Ok(value) if errors.reported.is_empty() && self.slips.is_empty() => {
+            let error = match repaired.as_ref().unwrap_or(self).deserialize::<T>() {
+                Ok(value) if errors.reported.is_empty() && self.faults.is_empty() => {
                     return Ok(value);
                 }
                 Ok(value) => return Err(errors.misread(self, Some(value))),
@@ -86,7 +86,7 @@ impl<'t> Document<'t> {
             let Some(path) = errors.report(error, self) else {
                 return Err(errors.misread(self, None));
             };
-            let root = &mut mended.get_or_insert_with(|| self.clone()).root;
+            let root = &mut repaired.get_or_insert_with(|| self.clone()).root;
             let right = donors.iter().filter(|_| !is_unknown);
             let right = { right }.find_map(|donor| value_at(&donor.root, &path));
             replace(root, &path, right.cloned());
@@ -185,7 +185,7 @@ impl TomlErrors {
         let replaced = self.paths.into_iter();
         let replaced = replaced.map(|path| path.into_iter().map(step).collect());
         Misread {
-            errors: document.slips.iter().cloned().chain(reported).collect(),
+            errors: document.faults.iter().cloned().chain(reported).collect(),
             repaired,
             replaced: replaced.collect(),
         }

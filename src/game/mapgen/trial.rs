@@ -254,7 +254,7 @@ impl<'d> Drawing<'d> {
         bed
     }
 
-    /// What no choice of entrances can mend: the outcome with all of them joined at once.
+    /// What no choice of entrances can fix: the outcome with all of them joined at once.
     fn try_wide_open(&self, corner: Pos) -> Option<Hindrance> {
         let mut bed = self.bed(corner, 0);
         let is_inside = |(pos, cell): (Pos, VaultCell)| vaults::is_wall(cell) || bed.is_inside(pos);

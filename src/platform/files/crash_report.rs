@@ -35,7 +35,7 @@ pub fn install() {
         usual(info);
         // Nothing can panic while the context is being changed, so it is not locked here.
         if let Ok(context) = CONTEXT.try_lock() {
-            // If standard error is closed, there is nobody left to tell.
+            // If standard error is closed, nobody would read a report.
             let _ = writeln!(io::stderr(), "{}", context.leave_report(info));
         }
     }));

@@ -44,7 +44,7 @@ impl OverlayAssets {
             let folders = vec![folder.to_owned()];
             Self { folders }.has_assets()
         };
-        // From inside, the folder may be given as `rules` or `.`, which tells nothing of the one around it.
+        // From inside, the folder may be given as `rules` or `.`, which says nothing about the one around it.
         let full = std::path::absolute(folder).ok()?;
         let name = full.file_name()?;
         let around = folder.parent().filter(|it| !it.as_os_str().is_empty());

@@ -158,7 +158,7 @@ fn is_sharing_violation(error: &io::Error) -> bool {
     cfg!(windows) && error.raw_os_error() == Some(ERROR_SHARING_VIOLATION)
 }
 
-/// Whether the file at `path` still has this length. If the system does not say, assume so: writing will tell.
+/// Whether the file at `path` still has this length. If the system does not say, assume so: writing will show.
 fn has_length(path: &Path, bytes: usize) -> bool {
     match fs::metadata(path) {
         Ok(about) => about.len() == bytes as u64,

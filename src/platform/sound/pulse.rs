@@ -131,7 +131,7 @@ fn begin(server: &UnixStream, patience: Duration) -> io::Result<PlaybackStream> 
     let deadline = Instant::now() + patience;
     let mut answers = UntilDeadline { server, deadline }.take(MOST_ANSWERED);
     let mut ask = |message| ask(server, &mut answers, message);
-    // The kernel tells the server which process this is, so the secret cookie is not needed.
+    // The server learns from the kernel which process this is, so the secret cookie is not needed.
     let hello = PulseMessage::command(AUTH, 0)
         .number(VERSION)
         .bytes(&[0; 256]);

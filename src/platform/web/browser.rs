@@ -23,7 +23,7 @@ extern "C" {
     #[wasm_bindgen(js_namespace = host, js_name = fullScreen)]
     pub(super) fn full_screen(on: bool);
 
-    /// Tells the player, in the page itself, why the program has stopped.
+    /// Shows the player, in the page itself, why the program has stopped.
     #[wasm_bindgen(js_namespace = host)]
     pub(super) fn stopped(why: &str);
 

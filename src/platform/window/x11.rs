@@ -305,7 +305,7 @@ pub(super) mod tests {
     const RGB: [u32; 3] = [0x00ff_0000, 0xff00, 0xff];
 
     #[test]
-    fn the_greeting_tells_of_screen_and_pixels() {
+    fn the_greeting_describes_screen_and_pixels() {
         let (x, _server) = connected_to(&greeting(0, &[8, 24, 32], RGB)).expect("it is a greeting");
         assert_eq!((x.root, x.size, x.first_id), (99, PxSize::new(640, 400), 7));
         assert_eq!(x.depths, [24, 32]);

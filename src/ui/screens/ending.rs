@@ -530,7 +530,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_score_is_told_with_its_parts() {
+    fn a_score_is_shown_with_its_parts() {
         let ranking = Ranking {
             points: Some(944),
             parts: [

@@ -230,7 +230,7 @@ fn exploring_offers_a_brazier_on_the_way_once() {
 
 /// What the log has just named is not named again as a thing in view.
 #[test]
-fn what_the_dead_leave_is_told_once() {
+fn what_the_dead_leave_is_reported_once() {
     let mut content = Content::builtin();
     content.rules = vec![variant::file("tallowdeep")];
     let rules = Arc::make_mut(&mut content.rules[0].rules);

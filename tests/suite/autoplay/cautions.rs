@@ -291,7 +291,7 @@ fn the_fight_key_refuses_what_no_blow_touches() {
 
 /// A flame that would save a good part of the remaining hit points is worth a word, once in a fight.
 #[test]
-fn the_fight_key_tells_once_what_a_higher_flame_would_save() {
+fn the_fight_key_says_once_what_a_higher_flame_saves() {
     let misses = (
         "turns = 2, misses_percent = 25",
         "turns = 2, misses_percent = 50",
@@ -374,7 +374,7 @@ fn the_fight_key_does_what_its_warning_says() {
     assert!(told.len() > 1, "{told:?}");
 }
 
-/// What a higher flame would save is told once in a fight, even if the foe is out of view for some turns or comes along
+/// What a higher flame would save is said once in a fight, even if the foe is out of view for some turns or comes along
 /// over the stairs.
 #[test]
 fn a_short_break_is_no_new_fight() {
@@ -405,7 +405,7 @@ fn a_short_break_is_no_new_fight() {
     assert!(!again.contains(" flame would save you "), "{again}");
 }
 
-/// A find is told although its name is part of a longer word of the same turn.
+/// A find is reported although its name is part of a longer word of the same turn.
 #[test]
 fn a_name_within_a_word_is_no_name() {
     let words = (

@@ -238,7 +238,7 @@ fn a_swimmer_finds_the_shore() {
 /// The same holds for hot tallow, which harms at each step: a path leads out of the middle, but never in, and from its
 /// edge straight to the land.
 #[test]
-fn whoever_stands_in_tallow_finds_the_land() {
+fn a_hero_in_tallow_finds_the_land() {
     let mut scene = Scene::new("tallowdeep", "#@τττττ.#");
     let (near, far) = (Pos::new(1, 0), Pos::new(7, 0));
     assert_eq!(steps(&scene, far), 0, "none leads in");

@@ -66,7 +66,7 @@ fn pictures_and_films_go_to_standard_output() {
     assert!(png::decode(&frame).is_ok());
 }
 
-/// Whoever knows the option from other commands tries it here.
+/// People who know the option from other commands try it here.
 #[test]
 fn the_lab_takes_its_rules_as_an_option_too() {
     let sandbox = Sandbox::new();

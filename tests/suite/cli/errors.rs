@@ -528,7 +528,7 @@ fn bad_key_files_are_named_with_their_line() {
     }
 }
 
-/// The ending tells files and names apart.
+/// The ending distinguishes files from names.
 #[test]
 fn a_rule_file_needs_the_right_ending() {
     let sandbox = Sandbox::new().with("mm.txt", "extends = \"tcod\"\nname = \"mm\"\n");

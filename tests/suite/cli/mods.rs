@@ -362,7 +362,7 @@ fn mods_of_the_data_folder_are_found_by_name() {
 
 /// It replaces nothing: standing alone, it is a rival of ours.
 #[test]
-fn a_rule_file_of_our_name_is_told_apart() {
+fn a_rule_file_of_our_name_is_distinguished() {
     let sandbox = Sandbox::new().with("own/mcrogueface.toml", hero(9));
     let right = "own/mcrogueface.toml: name: expected a name of its own, such as name = \"mine\", found none; \
                  without one it has the name in assets/rules/mcrogueface.toml:3. To replace that rule set, put the \
@@ -543,7 +543,7 @@ fn errors_of_rule_files_say_what_would_be_right() {
 
 /// What a file needs that has left out `extends` is the last that its author wants to know.
 #[test]
-fn a_file_of_changes_without_extends_is_told_of_it() {
+fn a_file_of_changes_needs_extends() {
     let changes = "[[monsters]]\nkind = \"rat\"\nstats.hp = 4\n";
     let sandbox = Sandbox::new().with("mine/rules/tallowdeep.toml", changes);
     let err = sandbox.run(&["check", "mine"]).err;
@@ -603,7 +603,7 @@ fn tile_file(lines: &str) -> String {
 }
 
 #[test]
-fn all_faults_of_a_sheet_are_told_at_their_lines() {
+fn all_faults_of_a_sheet_are_reported_at_their_lines() {
     let check = |lines: &str, right: &[&str]| {
         let sandbox = Sandbox::new()
             .with("mine/tiles/four.toml", tile_file(lines))
@@ -680,9 +680,9 @@ fn lists_of_errors_end() {
     sandbox.assert_fails(1, &["check", "mine"], right);
 }
 
-/// Two names may both resemble one that is lacking, and each is told.
+/// Two names may both resemble one that is lacking, and each is reported.
 #[test]
-fn all_misspelt_names_of_a_sheet_are_told() {
+fn all_misspelt_names_of_a_sheet_are_reported() {
     let lines = "picture = \"four.png\"\ncell = [8, 8]\n[names]\nherro = 0\nheroo = 1\nwal = 2\n";
     let sandbox = Sandbox::new()
         .with("mine/tiles/four.toml", tile_file(lines))
@@ -694,7 +694,7 @@ fn all_misspelt_names_of_a_sheet_are_told() {
 }
 
 #[test]
-fn faults_of_a_mod_file_are_told_without_assets() {
+fn faults_of_a_mod_file_are_reported_without_assets() {
     let sandbox = Sandbox::new().with("mine/mod.toml", "name = 3\nversion = 1\nneds = []\n");
     let done = sandbox.run(&["check", "mine"]);
     let lines: Vec<_> = done.err.lines().collect();

@@ -411,7 +411,7 @@ fn a_header_without_an_empty_line_below_is_one_error() {
 }
 
 #[test]
-fn a_drawing_that_is_too_large_is_told_its_size() {
+fn the_error_for_a_large_drawing_gives_its_size() {
     let vault = format!("name a hall\n\n{}", hall(121, 50));
     let right = "3: expected at most 120 columns and rows, found 121x50";
     assert_fails(&vault, &[right]);

@@ -314,7 +314,7 @@ fn names_of_kinds_that_are_wrong_themselves_are_not_reported() {
 }
 
 #[test]
-fn what_is_no_table_is_told_its_keys() {
+fn the_error_for_a_missing_table_lists_its_keys() {
     assert_error(
         "[[monsters]]\nkind = \"rat\"\ntraits.group = 3",
         "x.toml:5: group: expected a table, found 3; its keys are min, max",
@@ -353,7 +353,7 @@ fn text_without_quotes_is_recognised() {
 }
 
 #[test]
-fn numbers_of_any_length_are_told_their_range() {
+fn errors_for_numbers_of_any_length_give_the_range() {
     for number in ["9999999999", "99999999999999999999", "-9"] {
         let more = format!("[hero]\nstats.hp = {number}");
         let right = format!("x.toml:4: hp: expected 1 to 999, found {number}");

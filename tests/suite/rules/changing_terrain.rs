@@ -166,7 +166,7 @@ fn a_seal_is_worth_the_turns_that_it_takes() {
 
 /// Each seal breaks separately: one that gives way leaves the other as it was.
 #[test]
-fn a_seal_that_breaks_does_not_mend_the_other() {
+fn a_seal_that_breaks_does_not_repair_the_other() {
     let kinds = [
         ("slime", "breaks = 6, feels_steps = 20"),
         ("zombie", "feels_steps = 20"),

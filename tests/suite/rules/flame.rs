@@ -738,7 +738,7 @@ fn lowering_the_flame_is_free() {
     assert_eq!(prices, [lit, raised[0], raised[1], raised[2]]);
 }
 
-/// A stub that was set down burns there for good: whoever takes it up again has wax, not a stub.
+/// A stub that was set down burns there for good: taken up again, it is wax, not a stub.
 #[test]
 fn a_stub_that_was_set_down_is_only_wax() {
     let ember = (

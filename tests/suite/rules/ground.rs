@@ -413,7 +413,7 @@ fn a_web_does_not_hold_on_another_level() {
     assert_eq!(scene.view().depth(), 2);
 }
 
-/// Whoever is pushed out of a web is free.
+/// An actor pushed out of a web is free.
 #[test]
 fn a_push_ends_a_web() {
     let file = with_traits(&[("rat", "pushes = 2")]);
@@ -435,9 +435,9 @@ fn a_push_ends_a_web() {
     assert_eq!(events[at - 1], freed, "{events:?}");
 }
 
-/// A step that a web prevents is told as that, not as a wall.
+/// A step that a web prevents is reported as that, not as a wall.
 #[test]
-fn a_web_tells_why_a_step_fails() {
+fn a_web_says_why_a_step_fails() {
     let mut scene = Scene::new("tallowdeep", "#@%..#");
     scene.play("e e");
     let told = scene.log();
@@ -462,7 +462,7 @@ fn nobody_acts_in_the_turn_of_a_fall() {
         Event::Moved { actor, .. } | Event::MindChanged { actor, .. } => !actor.is_hero(),
         _ => false,
     };
-    // While the hero was away, wanderers wandered: that is told before he arrives.
+    // While the hero was away, wanderers wandered: that is reported before he arrives.
     let arrival = events
         .iter()
         .position(|it| matches!(it, Event::TookStairs { .. }));

@@ -488,7 +488,7 @@ fn the_dungeon_can_be_won() {
     }
 }
 
-/// The log names the place right after the way down, whoever is there.
+/// The log names the place right after the way down, even with monsters there.
 #[test]
 fn the_log_names_a_new_place_before_what_is_seen_there() {
     let content = Content::builtin();
@@ -561,10 +561,10 @@ fn a_critical_kill_is_one_line() {
     assert!(!log.iter().any(|line| line == "A critical hit."), "{log:?}");
 }
 
-/// Where the sentence for a kill joins the one before it, the critical blow is told between the two, in the order in
-/// which it happened.
+/// Where the sentence for a kill joins the one before it, the critical blow is reported between the two, in the order
+/// in which it happened.
 #[test]
-fn a_critical_kill_that_joins_a_line_is_told_in_order() {
+fn a_critical_kill_that_joins_a_line_keeps_its_order() {
     let sure = (
         "attack = 2, defense = 1, critical = 10",
         "attack = 99, defense = 1, critical = 100",
@@ -582,7 +582,7 @@ fn a_critical_kill_that_joins_a_line_is_told_in_order() {
 
 /// Wax that is found in passing is said to come from the dead.
 #[test]
-fn tallow_is_told_with_its_source() {
+fn tallow_is_reported_with_its_source() {
     let mut scene = Scene::of(&deadly(), 1, "@z.");
     scene.play("e e");
     let log = scene.log();

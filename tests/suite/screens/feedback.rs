@@ -170,7 +170,7 @@ fn missed_shots_do_not_count_as_kills() {
 /// A ghost in poor light can be struck from where it stands, but not by a hero beside it with a plain flame: there is no
 /// duel to win or lose.
 #[test]
-fn no_odds_are_told_of_a_duel_that_light_prevents() {
+fn no_odds_are_given_of_a_duel_that_light_prevents() {
     let tells_odds = |flame: &str, hall: &str| {
         let mut game = Script::on_map("tallowdeep", 1, hall).expect("the drawing is right");
         game.play(flame).expect("commands");
@@ -493,7 +493,7 @@ fn spending_wax_asks_first() {
     game.press(Key::Right);
     game.press(Key::Right);
     assert_eq!(wax(&game), before, "asked");
-    // The wrong key is told the right ones.
+    // The wrong key gets the right ones as an answer.
     let content = Content::shared();
     let (font, color) = (content.font_of_height(16), content.themes[0].1.warn);
     let answers = "Enter does it, Esc lets it be.";
@@ -695,7 +695,7 @@ fn a_draught_is_reported_as_the_cause() {
     assert_eq!(last_said(&game), "The draught beats your flame down.");
 }
 
-/// The pack tells no gain of something that would change no number now.
+/// The pack shows no gain of something that would change no number now.
 #[test]
 fn a_potion_that_heals_nothing_promises_nothing() {
     let mut game = Script::on_map("tallowdeep", 1, "#####\n#@!.#\n#####").expect("a map");

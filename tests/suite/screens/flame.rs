@@ -561,7 +561,7 @@ fn a_hidden_sidebar_leaves_wax_and_height() {
 
 /// What moths all around would eat is one sum beside the hero: a text for each of them would lie far from its moth.
 #[test]
-fn what_several_moths_eat_is_told_beside_the_hero() {
+fn what_several_moths_eat_is_shown_beside_the_hero() {
     let drawing = "\
 #############
 #...........#

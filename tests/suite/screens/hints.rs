@@ -165,7 +165,7 @@ fn exploring_is_suggested_after_fifteen_quiet_turns() {
     let hint = tutorial_hint_line(&mut game);
     game.press(Key::Char('o'));
     game.frames(100);
-    // The story was told meanwhile.
+    // The story was shown meanwhile.
     let all = [Hint::Flame, Hint::Walk, Hint::Explore, Hint::Wick];
     assert_eq!(learned(&game), all);
     assert!(tutorial_hint_line(&mut game) != hint);

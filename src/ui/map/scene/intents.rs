@@ -145,7 +145,7 @@ fn signs(
     }
 }
 
-/// The wax that several monsters eat in all, which is told beside the hero: the texts of a swarm would lie far from it.
+/// The wax that several monsters eat in all. It is shown beside the hero: the texts of a swarm would lie far from it.
 /// `None` if a single one eats, or none.
 fn wax_eaten_by_several(ahead: &Ahead) -> Option<i32> {
     let eaten = ahead.intents.iter().filter_map(|(_, intent)| match intent {

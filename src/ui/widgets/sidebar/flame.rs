@@ -182,7 +182,7 @@ mod tests {
 
     /// The sidebar's widths have room for 38, 32, 25 and 20 small letters, one of them for the gap.
     #[test]
-    fn the_flame_is_told_in_the_words_that_fit() {
+    fn the_flame_is_described_in_words_that_fit() {
         let told = |height, rate: &str, light, letters| {
             let rate = Some(rate).filter(|rate| !rate.is_empty());
             let (height, light) = height_and_light(height, rate, light, letters);
