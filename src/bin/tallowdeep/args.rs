@@ -157,7 +157,7 @@ pub(super) struct AssetArgs {
     /// Folder of assets that overrides the built-in ones
     #[arg(long, value_name = "DIR")]
     pub(super) assets: Option<PathBuf>,
-    /// Mod to lay over that: a folder with a mod.toml, or the name of one in the data folder's mods; may be repeated
+    /// Mod to lay over the assets: a folder with a mod.toml, or the name of one in the data folder's mods; may be repeated
     #[arg(long = "mod", value_name = "NAME|DIR")]
     pub(super) mods: Vec<PathBuf>,
 }
