@@ -151,7 +151,8 @@
 //!
 //! | crate | for | home |
 //! |---|---|---|
-//! | `minifb` | the window | `platform/window` |
+//! | `minifb`, `raw-window-handle` | the window | `platform/window` |
+//! | `x11rb` | what `minifb` lacks on X11 | `platform/window/desktop.rs` |
 //! | `cpal` | sound on Windows and macOS | `platform/sound/device.rs` |
 //! | `wasm-bindgen` | the browser | `platform/web` |
 //! | `signal-hook` | SIGTERM and other signals | `platform/window/signals.rs` |

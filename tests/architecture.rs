@@ -52,6 +52,8 @@ const LAYERS: &[(&str, &[&str])] = &[
 /// Outside crates, and the only files (or folders) that may use them.
 const HOMES: &[(&str, &[&str])] = &[
     ("minifb", &["platform/window"]),
+    ("raw_window_handle", &["platform/window"]),
+    ("x11rb", &["platform/window/desktop"]),
     ("cpal", &["platform/sound/device"]),
     ("signal_hook", &["platform/window/signals"]),
     ("wasm_bindgen", &["platform/web"]),
@@ -398,7 +400,7 @@ const SHARED_NAMES: &[(&str, &[&str])] = &[
     ),
     (
         "WindowNews",
-        &["platform/window/no_desktop", "platform/window/x11"],
+        &["platform/window/desktop", "platform/window/no_desktop"],
     ),
 ];
 

@@ -4,40 +4,37 @@
 //! clock: one at a time while an animation runs, otherwise in batches of a tenth of a second, and always before the
 //! input that followed them.
 
-#[cfg(unix)]
+#[cfg(all(unix, not(target_os = "macos")))]
 mod desktop;
 mod keyboard;
-#[cfg(unix)]
+#[cfg(all(unix, not(target_os = "macos")))]
 mod keysym;
 mod mouse;
-#[cfg(not(unix))]
+#[cfg(any(windows, target_os = "macos"))]
 mod no_desktop;
 mod open_error;
 mod placement;
 mod signals;
-#[cfg(unix)]
-mod x11;
 
-use std::collections::BTreeMap;
-use std::path::Path;
 #[cfg(unix)]
 use std::process::Command;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
 use minifb::{HasWindowHandle, InputCallback, MouseButton, MouseMode, UseGPU, WindowOptions};
+use raw_window_handle::RawWindowHandle;
 
 use crate::app::backend::{Backend, BackendError, FramePace};
 use crate::gfx::{Canvas, Px, PxRect, PxSize};
 use crate::platform::display::frame_clock::FrameClock;
 use crate::platform::display::scale::{Scale, ScaleMode};
 use crate::ui::input::key::Input;
-#[cfg(unix)]
-use desktop::{Desktop, is_gone};
+#[cfg(all(unix, not(target_os = "macos")))]
+use desktop::Desktop;
 use keyboard::{KeyEvent, Keyboard};
 use mouse::{MouseState, MouseTracker};
-#[cfg(not(unix))]
-use no_desktop::{Desktop, is_gone};
+#[cfg(any(windows, target_os = "macos"))]
+use no_desktop::Desktop;
 pub use open_error::OpenError;
 use placement::{LEAST_SIZE, initial_size, is_on};
 use signals::QuitSignals;
@@ -47,30 +44,20 @@ const CLASS: &[u8] = b"tallowdeep\0Tallowdeep\0";
 
 /// Time between two polls of the window.
 const POLL_INTERVAL: Duration = Duration::from_millis(8);
-/// Poll interval while the window is quiet.
+/// Poll interval while the window is quiet: shorter than any finger's click.
 const QUIET_POLL_INTERVAL: Duration = Duration::from_millis(20);
-/// Poll interval after [`REST_AFTER`], or while the window is quiet and has no focus.
-const IDLE_POLL_INTERVAL: Duration = Duration::from_millis(50);
-/// The same two where an event ends the wait. What sends none may take that long: a click on the close button.
-const QUIET_WAIT: Duration = Duration::from_millis(100);
-const IDLE_WAIT: Duration = Duration::from_millis(250);
 /// Time without input after which the window is quiet.
 const QUIET_AFTER: Duration = Duration::from_secs(1);
-/// Time without input after which the window rests.
-const REST_AFTER: Duration = Duration::from_secs(5);
 
-/// X11 forgets covered contents without requesting them again, so they are redrawn at this interval.
+/// X11 forgets covered contents, and where there is no [`Desktop`] to say what was uncovered, they are redrawn at this
+/// interval.
 const REPAINT_INTERVAL: Duration = Duration::from_millis(500);
 /// Redraw interval while the window is quiet, since a redraw costs as much as a hundred polls.
 const QUIET_REPAINT_INTERVAL: Duration = Duration::from_secs(2);
-/// Redraw interval where events report what was uncovered.
-const WATCHED_REPAINT_INTERVAL: Duration = Duration::from_secs(60);
 /// Redraw interval after the window has opened or changed its size or focus, when a frame may get lost.
 const SETTLE_INTERVAL: Duration = Duration::from_millis(20);
 /// How long [`SETTLE_INTERVAL`] applies.
 const SETTLE_FOR: Duration = Duration::from_millis(400);
-/// Time after a whole picture in which it has arrived; parts go another way, and might overtake it.
-const ARRIVAL: Duration = Duration::from_millis(300);
 /// Input that may have waited longer is late: the player did not see what they were answering.
 const LATE: Duration = Duration::from_millis(500);
 /// The largest picture shown, in screen pixels; what is left of a larger window stays black.
@@ -95,20 +82,12 @@ pub struct Window {
     start: Instant,
     last_poll: Duration,
     last_input: Duration,
-    /// When an event of the window last came, if the desktop reports them.
-    last_event: Duration,
-    /// When the last frame was shown.
-    painted: Duration,
     paint_next: Duration,
-    /// Whether parts have been pushed since then.
-    has_pushed: bool,
     settled_at: Duration,
     clock: FrameClock,
     signals: QuitSignals,
     /// Functions that minifb lacks; `None` if unavailable.
     desktop: Option<Desktop>,
-    /// Whether the desktop reports events, so that a quiet window need not be polled.
-    watched: bool,
     /// Whether the display has gone away.
     is_gone: bool,
     full_screen: bool,
@@ -153,7 +132,7 @@ impl Window {
     /// Opens a window. `scale` is the number of screen pixels per frame pixel, 1 to 16; the window then has the size of
     /// `frame`, in frame pixels. With `None`, the scale is the largest with room for about 640x360 frame pixels, whatever
     /// the size of the window, and the window opens at `rect`, in screen pixels; if there is none or it is off the
-    /// desktop, at a size that suits the desktop. `read` returns the bytes of a file; it is used for the X authority file.
+    /// desktop, at a size that suits the desktop.
     ///
     /// # Errors
     /// If `scale` is out of range, if there is no display, if it stores colours in another way than `0x00RRGGBB`, or if
@@ -163,31 +142,26 @@ impl Window {
         scale: Option<u32>,
         frame: PxSize,
         rect: Option<PxRect>,
-        read: &dyn Fn(&Path) -> Option<Vec<u8>>,
     ) -> Result<Self, OpenError> {
-        let mut desktop = Desktop::connect(read);
+        let desktop = Desktop::connect();
         check_pixels(desktop.as_ref())?;
-        let area = desktop.as_mut().map(Desktop::work_area);
+        let area = desktop.as_ref().map(Desktop::work_area);
         let (usual, scale) = initial_size(scale, frame, area)?;
         let rect = rect.filter(|rect| scale == ScaleMode::Auto && is_on(*rect, area));
         let size = rect.map_or(usual, |rect| rect.size());
         let mut window = open_minifb(title, size)?;
         let (sender, strokes) = channel();
         window.set_input_callback(Box::new(Strokes(sender)));
-        let system = window_system(&window);
+        let (system, id) = window_system(&window);
         if let Some(PxRect { x, y, .. }) = rect {
             window.set_position(x as isize, y as isize);
         }
         let mut desktop = desktop.filter(|_| system == WindowSystem::X11);
-        if let Some(desktop) = &mut desktop {
-            // If the desktop rejects the class or the limits, the window is shown anyway.
-            let _ = desktop.name_class(window_id(&window), CLASS);
-            let _ = desktop.limit_size(window_id(&window), LEAST_SIZE, MOST_SHOWN);
-        }
-        let watch = |desktop: &mut Desktop| desktop.watch(window_id(&window)).is_ok();
-        let watched = desktop.as_mut().is_some_and(watch);
         let mut keyboard = Keyboard::new(system);
-        keyboard.set_latin(latin_keys(desktop.as_mut()));
+        if let Some(desktop) = &mut desktop {
+            desktop.adopt(id, CLASS, LEAST_SIZE, MOST_SHOWN);
+            keyboard.set_latin(desktop.latin_keys());
+        }
         Ok(Self {
             window,
             pixels: Vec::new(),
@@ -203,15 +177,11 @@ impl Window {
             start: Instant::now(),
             last_poll: Duration::ZERO,
             last_input: Duration::ZERO,
-            last_event: Duration::ZERO,
-            painted: Duration::ZERO,
             paint_next: Duration::ZERO,
-            has_pushed: false,
             settled_at: SETTLE_FOR,
             clock: FrameClock::default(),
             signals: QuitSignals::listen(),
             desktop,
-            watched,
             is_gone: false,
             full_screen: false,
             rect,
@@ -261,14 +231,10 @@ impl Window {
     }
 
     fn paint(&mut self) -> Result<(), BackendError> {
-        self.finish_pushing();
         let now = self.start.elapsed();
-        self.painted = now;
         self.paint_next = now
             + if now < self.settled_at {
                 SETTLE_INTERVAL
-            } else if self.watched {
-                WATCHED_REPAINT_INTERVAL
             } else if self.is_quiet(now) {
                 QUIET_REPAINT_INTERVAL
             } else {
@@ -276,54 +242,8 @@ impl Window {
             };
         let (w, h) = (self.size.w as usize, self.size.h as usize);
         let shown = self.window.update_with_buffer(&self.pixels, w, h);
-        // That waits for a slow server.
-        self.painted = self.start.elapsed();
         self.poll_events();
         shown.map_err(|error| BackendError(error.into()))
-    }
-
-    /// Pushes the parts of `frame` that have changed, where that is possible and less work than a whole picture: while
-    /// the player thinks, only flames and creatures move. Returns whether it has.
-    fn push(&mut self, frame: &Canvas) -> bool {
-        let Some(parts) = self.parts_to_push(frame) else {
-            return false;
-        };
-        let (scale, size) = (self.scale, self.size);
-        let enlarge = |part| scale.enlarge_part(frame, part, size, &mut self.pixels);
-        let parts: Vec<_> = parts.into_iter().map(enlarge).collect();
-        let id = window_id(&self.window);
-        let pushed = self.desktop.as_mut().is_some_and(|desktop| {
-            let columns = size.w as usize;
-            desktop.push(id, &self.pixels, columns, &parts).is_ok()
-        });
-        self.has_pushed |= pushed;
-        if !pushed {
-            self.stop_watching();
-        }
-        pushed
-    }
-
-    /// The parts to push, in frame pixels; `None` if the whole picture should be shown.
-    fn parts_to_push(&self, frame: &Canvas) -> Option<Vec<PxRect>> {
-        let now = self.start.elapsed();
-        let can_push = self.watched && self.desktop.as_ref().is_some_and(Desktop::can_push);
-        let is_calm = self.is_quiet(now) && now >= self.settled_at;
-        if !(can_push && is_calm && now >= self.painted + ARRIVAL) {
-            return None;
-        }
-        self.scale.changed_parts(frame, self.size, &self.pixels)
-    }
-
-    /// Waits until the parts are shown, so that they cannot cover a whole picture that is sent after them.
-    fn finish_pushing(&mut self) {
-        if !std::mem::take(&mut self.has_pushed) {
-            return;
-        }
-        let id = window_id(&self.window);
-        let finished = self.desktop.as_mut().map(|desktop| desktop.finish(id));
-        if matches!(finished, Some(Err(_))) {
-            self.stop_watching();
-        }
     }
 
     fn set_scale(&mut self, scale: Scale) {
@@ -332,12 +252,6 @@ impl Window {
             self.pixels.clear();
         }
         self.scale = scale;
-    }
-
-    /// Does without our own connection from now on: it cannot be trusted. The window is polled, and drawn whole.
-    fn stop_watching(&mut self) {
-        (self.desktop, self.watched) = (None, false);
-        self.paint_next = self.start.elapsed();
     }
 
     /// Reads the input of the last window update, which the next update discards.
@@ -410,20 +324,15 @@ impl Window {
     }
 
     fn is_quiet(&self, now: Duration) -> bool {
-        now > self.last_input.max(self.last_event) + QUIET_AFTER
+        now > self.last_input + QUIET_AFTER
     }
 
     /// How long to wait before the next poll.
     fn poll_delay(&self, pace: FramePace) -> Duration {
         let now = self.start.elapsed();
-        // Without a window manager no window has the focus, but keys arrive anyway, so input counts too.
-        let rests = !self.active || now > self.last_input + REST_AFTER;
-        let poll_delay = match (self.is_quiet(now), rests) {
-            (false, _) => POLL_INTERVAL,
-            (true, false) if self.watched => QUIET_WAIT,
-            (true, true) if self.watched => IDLE_WAIT,
-            (true, false) => QUIET_POLL_INTERVAL,
-            (true, true) => IDLE_POLL_INTERVAL,
+        let poll_delay = match self.is_quiet(now) {
+            false => POLL_INTERVAL,
+            true => QUIET_POLL_INTERVAL,
         };
         let poll_delay = (self.last_poll + poll_delay).saturating_sub(now);
         match pace {
@@ -434,43 +343,26 @@ impl Window {
 }
 
 impl Window {
-    /// Waits until the next poll is due: where events are watched and nothing moves, until one comes. While the player
-    /// plays, an event does not end the wait, or each movement of the mouse would be a poll.
+    /// Waits until the next poll is due, and asks the desktop what has happened.
     fn wait(&mut self, pace: FramePace) {
-        let delay = self.poll_delay(pace);
-        let now = self.start.elapsed();
-        let is_woken = self.watched && pace == FramePace::Batches && self.is_quiet(now);
-        if !is_woken {
-            std::thread::sleep(delay);
-        }
-        let Some(desktop) = self.desktop.as_mut().filter(|_| self.watched) else {
+        std::thread::sleep(self.poll_delay(pace));
+        let Some(desktop) = &self.desktop else {
             return;
         };
-        let most = if is_woken { delay } else { Duration::ZERO };
-        let news = match desktop.wait(most) {
-            Ok(news) => news,
-            Err(error) => {
-                self.is_gone = is_gone(&error);
-                self.stop_watching();
-                return;
-            }
+        let Some(news) = desktop.news() else {
+            (self.desktop, self.is_gone) = (None, true);
+            return;
         };
         if news.remapped {
-            self.keyboard.set_latin(latin_keys(Some(desktop)));
-        }
-        let now = self.start.elapsed();
-        if news.happened {
-            // A window manager may pass a click on only after it has looked at it, a little later.
-            self.last_event = now;
+            self.keyboard.set_latin(desktop.latin_keys());
         }
         if news.exposed {
             // Another window that moves across this one exposes it with each step.
-            self.paint_next = now.max(self.painted + SETTLE_INTERVAL);
+            let soon = self.start.elapsed() + SETTLE_INTERVAL;
+            self.paint_next = self.paint_next.min(soon);
         }
     }
-}
 
-impl Window {
     /// Whether the window has closed because the display has gone away. Dropping it would end the program.
     pub const fn is_gone(&self) -> bool {
         self.is_gone
@@ -483,11 +375,6 @@ impl Backend for Window {
     }
 
     fn present(&mut self, frame: &Canvas) -> Result<(), BackendError> {
-        if self.push(frame) {
-            self.window.update();
-            self.poll_events();
-            return Ok(());
-        }
         self.scale.enlarge(frame, self.size, &mut self.pixels);
         self.paint()
     }
@@ -552,9 +439,8 @@ impl Backend for Window {
         if on {
             self.rect = self.window_rect();
         }
-        let id = window_id(&self.window);
-        let desktop = self.desktop.as_mut();
-        let done = desktop.is_some_and(|desktop| desktop.set_full_screen(id, on).is_ok());
+        let desktop = self.desktop.as_ref();
+        let done = desktop.is_some_and(|desktop| desktop.set_full_screen(on));
         self.full_screen = on && done;
         done || !on
     }
@@ -564,9 +450,8 @@ impl Backend for Window {
     }
 
     fn window_rect(&mut self) -> Option<PxRect> {
-        let id = window_id(&self.window);
         if !self.full_screen {
-            let now = self.desktop.as_mut().and_then(|it| it.rect_of(id).ok());
+            let now = self.desktop.as_ref().and_then(Desktop::rect);
             self.rect = now.or(self.rect);
         }
         self.rect
@@ -638,28 +523,13 @@ fn open_minifb(title: &str, size: PxSize) -> Result<minifb::Window, OpenError> {
     Ok(window)
 }
 
-/// Which characters of other scripts share a key with which Latin one; empty if the desktop does not say.
-fn latin_keys(desktop: Option<&mut Desktop>) -> BTreeMap<char, char> {
-    let keys = desktop.and_then(|desktop| desktop.latin_keys().ok());
-    keys.unwrap_or_default()
-}
-
-/// The id of the window on the X server.
-fn window_id(window: &minifb::Window) -> u32 {
-    window.get_window_handle() as usize as u32
-}
-
-/// The system that a window actually uses. A Wayland build may fall back to X11.
-fn window_system(window: &minifb::Window) -> WindowSystem {
-    // Naming the type of the handle would need another dependency, but its Debug output starts with the name.
-    let handle = window
-        .window_handle()
-        .map(|handle| format!("{:?}", handle.as_raw()))
-        .unwrap_or_default();
-    match handle.split('(').next() {
-        Some("Xlib") => WindowSystem::X11,
-        Some("Wayland") => WindowSystem::Wayland,
-        Some("Win32") => WindowSystem::Windows,
-        _ => WindowSystem::Other,
+/// The system that a window actually uses, and the id of the window there, 0 except on X11. A Wayland build may fall back
+/// to X11.
+fn window_system(window: &minifb::Window) -> (WindowSystem, u32) {
+    match window.window_handle().map(|handle| handle.as_raw()) {
+        Ok(RawWindowHandle::Xlib(handle)) => (WindowSystem::X11, handle.window as u32),
+        Ok(RawWindowHandle::Wayland(_)) => (WindowSystem::Wayland, 0),
+        Ok(RawWindowHandle::Win32(_)) => (WindowSystem::Windows, 0),
+        _ => (WindowSystem::Other, 0),
     }
 }

@@ -195,14 +195,6 @@ impl Game {
         Duration::from_nanos(nanoseconds.and_then(Result::ok).unwrap_or(0))
     }
 
-    /// Bytes that minifb has written, nearly all of them pictures.
-    pub(crate) fn written(&self) -> u64 {
-        let io = self.proc("io");
-        let line = io.lines().find_map(|line| line.strip_prefix("wchar: "));
-        line.and_then(|bytes| bytes.parse().ok())
-            .expect("Linux counts them")
-    }
-
     /// Peak memory of the program, in KiB.
     pub(crate) fn peak_memory(&self) -> u64 {
         self.kibibytes("VmHWM:")

@@ -29,7 +29,7 @@ const TAP: Duration = Duration::from_millis(5);
 /// Shorter than any finger's click.
 const CLICK: Duration = Duration::from_millis(25);
 const REST: Duration = Duration::from_secs(5);
-/// Time without input after which flames move only twice a second.
+/// Time without input after which a window is polled less often.
 const CALM: Duration = Duration::from_secs(3);
 
 const ESCAPE: u32 = 0xff1b;
@@ -250,8 +250,7 @@ fn a_click_chooses_the_row_under_the_mouse() {
     desktop.x.button(Act::ButtonUp, 1).expect("a button");
 }
 
-/// A window at rest is polled four times a second, and knows only whether a button is down then: the press itself must
-/// end the wait.
+/// A window is polled, and knows only whether a button is down then: it must be polled often enough even at rest.
 #[test]
 fn a_short_click_on_a_resting_window_is_not_lost() {
     let hall = hall();
@@ -384,44 +383,6 @@ fn covered_windows_are_redrawn() {
     });
     desktop.x.uncover(cover).expect("the cover");
     wait_for_frame(&mut desktop, &game, &frame(USUAL, ""), 2);
-}
-
-/// While the player thinks, only what moves is sent: together it is the whole picture, which is sent after another window
-/// has covered it.
-#[test]
-fn pushed_parts_add_up_to_the_whole_picture() {
-    let hall = hall();
-    let path = hall.path().to_str().expect("a temporary name is ASCII");
-    let Some((mut desktop, game)) = open(&["play", "--seed", "1", "--map", path]) else {
-        return;
-    };
-    std::thread::sleep(CALM);
-    let moves = |desktop: &mut Desktop| {
-        let before = desktop.picture(game.window);
-        wait_for("a flame that moves", || {
-            let picture = desktop.picture(game.window);
-            (picture != before).then_some(picture)
-        })
-    };
-    let sent = game.written();
-    for _ in 0..3 {
-        moves(&mut desktop);
-    }
-    let sent = game.written() - sent;
-    let whole = 4 * USUAL.area() as u64 * 4;
-    assert!(sent < whole, "{sent} bytes, a picture is {whole}");
-    let (x, y) = desktop.x.origin(game.window).expect("a window");
-    wait_for("a whole picture that is the same", || {
-        let of_parts = moves(&mut desktop);
-        let cover = desktop.x.cover((x + 50, y + 50), (300, 300)).expect("room");
-        std::thread::sleep(TAP);
-        desktop.x.uncover(cover).expect("the cover");
-        std::thread::sleep(10 * TAP);
-        let whole = desktop.picture(game.window);
-        // Whatever has happened to a window, it is sent whole for a second.
-        std::thread::sleep(CALM);
-        (of_parts == whole).then_some(())
-    });
 }
 
 #[test]

@@ -47,7 +47,7 @@ use tallowdeep::app::backend::{self, Backend};
 #[cfg(feature = "window")]
 use tallowdeep::platform::window::Window;
 #[cfg(feature = "window")]
-use windowed::{play, read_file, replay};
+use windowed::{play, replay};
 
 /// Colours of help and argument errors, on terminals that support them.
 const STYLES: Styles = Styles::styled()
@@ -325,7 +325,7 @@ fn compare(args: &CompareArgs) -> Result<(), CliError> {
 /// Shows both games in a window.
 #[cfg(feature = "window")]
 fn show(both: &mut Compare<'_>, room: PxSize) -> Result<(), CliError> {
-    let opened = Window::open(backend::NAME, None, headless::FRAME, None, &read_file);
+    let opened = Window::open(backend::NAME, None, headless::FRAME, None);
     let mut window = opened.map_err(CliError::failed)?;
     // The largest integer scale with room for both games, even after a resize.
     window.show_whole(room);

@@ -154,16 +154,11 @@ fn display_gone() -> String {
     }
 }
 
-/// The bytes of a file; `None` if it cannot be read.
-pub(super) fn read_file(path: &Path) -> Option<Vec<u8>> {
-    files::read_bytes(path).ok()
-}
-
 /// Opens the window where the player left it.
 fn open_window(app: &App<'_>, scale: Option<u32>) -> Result<Window, CliError> {
     let rect = app.settings().window;
     let frame = app.tutorial_size().unwrap_or(headless::FRAME);
-    let window = Window::open(backend::NAME, scale, frame, rect, &read_file);
+    let window = Window::open(backend::NAME, scale, frame, rect);
     let mut window = window.map_err(CliError::failed)?;
     if let Some(icon) = app.icon() {
         window.set_icon(&icon);

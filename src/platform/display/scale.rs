@@ -146,6 +146,7 @@ impl Scale {
     }
 
     /// The integer factor by which each pixel becomes a square, 1 or more; `None` if edges are blended.
+    #[cfg(feature = "web")]
     pub(crate) fn square(self, window: PxSize) -> Option<i32> {
         self.is_whole(window).then(|| self.mode.factor(window))
     }
@@ -174,7 +175,7 @@ impl Scale {
 }
 
 /// Repeats each pixel of a row `factor` times, and pads it with black.
-pub(super) fn enlarge_row(row: &[u32], factor: usize, wide: &mut [u32]) {
+fn enlarge_row(row: &[u32], factor: usize, wide: &mut [u32]) {
     let (used, rest) = wide.split_at_mut(wide.len().min(row.len() * factor));
     match factor {
         2 if used.len() == 2 * row.len() => repeat::<2>(row, used),

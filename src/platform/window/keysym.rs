@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 /// The keycode of `Q` on every PC keyboard under Linux. Keys are numbered row by row from there.
-pub(super) const FIRST_KEY: u32 = 24;
+pub(super) const FIRST_KEY: u8 = 24;
 /// What the keys from there on type on a US keyboard; spaces for Enter, Control and Shift.
 pub(super) const US_KEYS: &[u8] = b"qwertyuiop[]  asdfghjkl;'` \\zxcvbnm,./";
 
