@@ -5,6 +5,7 @@
 
 use std::error::Error;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::{env, fs};
 
 use tallowdeep::{Command, Content, Script, png};
@@ -25,7 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
 
     let rules = content.add_rules("own_rules.toml", RULES)?;
-    let mut game = Script::with(&content, rules, 1, None);
+    let mut game = Script::with(&Arc::new(content), rules, 1, None);
     for word in ". sw e e".split(' ') {
         let command = Command::from_word(word).ok_or("no such command")?;
         let Some(outcome) = game.command(command) else {

@@ -46,6 +46,8 @@ pub use error::Error;
 pub use headless::Script;
 pub use session::{Outcome, Session};
 
+use std::sync::Arc;
+
 use crate::audio::mixer;
 use crate::content::Content;
 use crate::content::map::DrawnMap;
@@ -85,7 +87,7 @@ pub enum WindowRequest {
     Room(PxSize),
     /// Choose the largest scale that shows a whole frame of this size.
     Whole(PxSize),
-    /// Read the content again and continue with it: see [`App::suspend`].
+    /// Read the content again and continue with it: see [`App::reload`].
     Reload,
 }
 
@@ -96,10 +98,10 @@ const REST_FRAMES: u32 = 1200;
 
 /// The program: the screen stack, the state behind it, and timing.
 #[derive(Clone, Debug)]
-pub struct App<'c> {
+pub struct App {
     /// The last screen is visible and gets the input; the first is the title. Empty once the player has quit.
     screens: Vec<AnyScreen>,
-    state: State<'c>,
+    state: State,
     /// Frames of 1/60 s since the program started; wraps around.
     frame: u32,
     ticks: Ticks,
@@ -122,9 +124,9 @@ pub struct App<'c> {
     changed: bool,
 }
 
-impl<'c> App<'c> {
+impl App {
     /// Starts at the title screen, with this seed and rule set chosen.
-    pub fn at_title(content: &'c Content, seed: u64, rules: RulesId) -> Self {
+    pub fn at_title(content: &Arc<Content>, seed: u64, rules: RulesId) -> Self {
         Self {
             screens: vec![AnyScreen::Title(Title::new(seed, rules))],
             state: State::new(content),
@@ -143,7 +145,12 @@ impl<'c> App<'c> {
     }
 
     /// Starts in a new game. `rules` is the index of the rule set.
-    pub fn in_game(content: &'c Content, rules: RulesId, seed: u64, map: Option<DrawnMap>) -> Self {
+    pub fn in_game(
+        content: &Arc<Content>,
+        rules: RulesId,
+        seed: u64,
+        map: Option<DrawnMap>,
+    ) -> Self {
         let mut app = Self::at_title(content, seed, rules);
         app.take_title_seed();
         app.begin(rules, seed, map);
@@ -158,7 +165,7 @@ impl<'c> App<'c> {
     }
 
     /// Shows a game without recording it.
-    pub fn showing(content: &'c Content, session: Session) -> Self {
+    pub fn showing(content: &Arc<Content>, session: Session) -> Self {
         let mut app = Self::at_title(content, session.view().seed(), RulesId::default());
         app.state.session = Some(session);
         app.screens.push(AnyScreen::Play(Play));
@@ -296,7 +303,7 @@ impl<'c> App<'c> {
     }
 
     /// The theme in force.
-    fn theme(&self) -> &'c Theme {
+    fn theme(&self) -> &Theme {
         let info = self.frame_info(PxSize::default());
         self.state.art(info).theme
     }
@@ -508,7 +515,7 @@ fn offers_wick(events: &[Event], view: View<'_>) -> bool {
     events.iter().any(offers)
 }
 
-impl Program for App<'_> {
+impl Program for App {
     fn has_changed(&self) -> bool {
         self.changed
     }

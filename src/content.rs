@@ -17,7 +17,7 @@ pub mod vault;
 
 use crate::ui::settings::{RulesId, SheetId, ThemeId};
 use std::borrow::Cow;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 pub use assets::{Assets, Embedded};
 pub use error::Error;
@@ -333,7 +333,7 @@ impl Content {
 
     /// The built-in assets.
     pub fn builtin() -> Self {
-        Self::shared().clone()
+        Self::clone(Self::shared())
     }
 
     /// A built-in rule set, or one of those in `tests/rules`.
@@ -356,10 +356,10 @@ impl Content {
     ///
     /// # Panics
     /// Never: a test loads them.
-    pub fn shared() -> &'static Self {
-        static BUILTIN: OnceLock<Content> = OnceLock::new();
+    pub fn shared() -> &'static Arc<Self> {
+        static BUILTIN: OnceLock<Arc<Content>> = OnceLock::new();
         let load = || Self::load(&Embedded).expect("a test loads all that comes with the program");
-        BUILTIN.get_or_init(load)
+        BUILTIN.get_or_init(|| Arc::new(load()))
     }
 
     /// The rule set with this name.

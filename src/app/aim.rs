@@ -15,7 +15,7 @@ pub(super) const fn aims(screen: &AnyScreen, command: Command) -> bool {
     matches!((screen, command), (AnyScreen::Look(_), Command::Throw(..)))
 }
 
-impl App<'_> {
+impl App {
     /// Updates the path to the cell under the mouse, if that has changed.
     pub(super) fn point(&mut self, cell: Option<Pos>) {
         if std::mem::replace(&mut self.state.pointed, cell) == cell {

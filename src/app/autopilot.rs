@@ -175,7 +175,7 @@ impl Autopilot {
     }
 }
 
-impl App<'_> {
+impl App {
     /// Starts an auto-command. Its first step is taken immediately, the others as frames pass, or immediately if motion
     /// is off.
     pub(super) fn order(&mut self, order: AutoCommand) {

@@ -1,5 +1,7 @@
 //! Two rule sets side by side: the same map, the same keys, one frame.
 
+use std::sync::Arc;
+
 use crate::app::backend::Program;
 use crate::app::storage::{Storage, StorageRequest};
 use crate::app::{App, WindowRequest};
@@ -23,17 +25,16 @@ pub const LEAST: PxSize = PxSize {
 
 /// Two games that get the same commands.
 #[derive(Clone, Debug)]
-pub struct Compare<'c> {
-    apps: [App<'c>; 2],
-    names: [&'c str; 2],
-    content: &'c Content,
+pub struct Compare {
+    apps: [App; 2],
+    names: [String; 2],
     half: Canvas,
 }
 
-impl<'c> Compare<'c> {
+impl Compare {
     /// Two games under these rule sets, on `map` or on the first level that the first rule set generates from the seed.
     pub fn new(
-        content: &'c Content,
+        content: &Arc<Content>,
         rules: [RulesId; 2],
         seed: u64,
         map: Option<Blueprint>,
@@ -46,11 +47,10 @@ impl<'c> Compare<'c> {
             let map = DrawnMap { text, blueprint };
             App::in_game(content, rules[side], seed, Some(map))
         };
-        let names = files.map(|file| file.rules.name.as_str());
+        let names = files.map(|file| format!(" {} ", file.rules.name));
         Self {
             apps: [app(0), app(1)],
             names,
-            content,
             half: Canvas::new(PxSize::default()),
         }
     }
@@ -83,7 +83,7 @@ impl<'c> Compare<'c> {
     }
 }
 
-impl Program for Compare<'_> {
+impl Program for Compare {
     fn has_changed(&self) -> bool {
         self.apps.iter().any(App::has_changed)
     }
@@ -97,11 +97,13 @@ impl Program for Compare<'_> {
     }
 
     fn draw(&mut self, canvas: &mut Canvas) {
-        let (size, theme) = (canvas.size(), self.apps[0].theme());
+        let size = canvas.size();
+        let content = Arc::clone(&self.apps[0].state.content);
+        let theme = self.apps[0].theme().clone();
         canvas.clear(theme.line);
         let width = size.w / 2;
-        let captions = self.names.map(|name| format!(" {name} "));
-        for ((app, caption), x) in self.apps.iter_mut().zip(captions).zip([0, size.w - width]) {
+        let apps = self.apps.iter_mut().zip(&self.names);
+        for ((app, caption), x) in apps.zip([0, size.w - width]) {
             self.half.resize(PxSize::new(width, size.h));
             app.draw(&mut self.half);
             canvas.blit_canvas(
@@ -109,7 +111,7 @@ impl Program for Compare<'_> {
                 PxRect::from_size(self.half.size()),
                 Px::new(x, 0),
             );
-            let cell = self.content.text.cell();
+            let cell = content.text.cell();
             let sign = PxRect::new(
                 x + 4,
                 4,
@@ -118,10 +120,10 @@ impl Program for Compare<'_> {
             );
             canvas.fill_rect(sign, theme.raised);
             canvas.draw_text(
-                &self.content.text,
+                &content.text,
                 Px::new(sign.x, sign.y + 1),
                 theme.title,
-                &caption,
+                caption,
             );
         }
         // The line between the games takes one column from each.
@@ -219,7 +221,7 @@ mod tests {
 
     #[test]
     fn terrain_unknown_to_the_other_rules_is_replaced() {
-        let content = Content::builtin();
+        let content = Content::shared();
         let number = |name| content.rules_named(name).expect("it is built in");
         let rules = [number("tallowdeep"), number("tcod")];
         let files = rules.map(|number| &content.rules[number.0]);
@@ -238,7 +240,7 @@ mod tests {
             );
         }
         assert_eq!(translated(&map, files[0], files[0]).terrain, map.terrain);
-        Compare::new(&content, rules, 1, None).frame(FRAME);
+        Compare::new(content, rules, 1, None).frame(FRAME);
     }
 
     /// F11 has four scales here; only the first leaves room for two games.
@@ -266,8 +268,8 @@ mod tests {
 
     #[test]
     fn f11_skips_scales_without_room_for_both_games() {
-        let content = Content::builtin();
-        let mut both = Compare::new(&content, [RulesId(0), RulesId(1)], 7, None);
+        let content = Content::shared();
+        let mut both = Compare::new(content, [RulesId(0), RulesId(1)], 7, None);
         let mut window = Scales(0);
         let mut main_loop = MainLoop::new(window.size());
         main_loop.take_input(&mut both, &mut window, &mut Nowhere);
@@ -276,8 +278,8 @@ mod tests {
 
     #[test]
     fn f12_saves_one_picture_of_both_games() {
-        let content = Content::builtin();
-        let mut both = Compare::new(&content, [RulesId(0), RulesId(1)], 7, None);
+        let content = Content::shared();
+        let mut both = Compare::new(content, [RulesId(0), RulesId(1)], 7, None);
         for key in [Key::Char('.'), Key::F(12)] {
             both.input(Input::Press(key.into()), FRAME);
         }
@@ -299,11 +301,11 @@ mod tests {
 
     #[test]
     fn escape_closes_a_screen_before_ending_both_games() {
-        let content = Content::builtin();
+        let content = Content::shared();
         let number = |name| content.rules_named(name).expect("it is built in");
         // Escape opens a menu in one game and returns to the title in the other.
         let rules = [number("tallowdeep"), number("tcod")];
-        let mut both = Compare::new(&content, rules, 7, None);
+        let mut both = Compare::new(content, rules, 7, None);
         let mut press = |key: Key| both.input(Input::Press(key.into()), FRAME);
         for screen in [Key::Char('?'), Key::Char('m'), Key::Char('x')] {
             assert_eq!(press(screen), None);

@@ -3,6 +3,7 @@
 use crate::ui::settings::Settings;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use gif::{Encoder, Frame, Repeat};
 
@@ -192,7 +193,7 @@ const fn rgb(color: u32) -> [u32; 3] {
 
 /// The frame after the first `count` commands, drawn with the settings `look`.
 pub fn still(
-    content: &Content,
+    content: &Arc<Content>,
     look: Settings,
     player: &mut ReplayPlayer,
     count: usize,
@@ -212,7 +213,7 @@ pub fn still(
 /// # Errors
 /// If the size does not fit a GIF.
 pub fn film(
-    content: &Content,
+    content: &Arc<Content>,
     look: Settings,
     player: &mut ReplayPlayer,
     range: RangeInclusive<usize>,

@@ -1,5 +1,7 @@
 //! Starts and restarts games, and switches to a tutorial's own screen.
 
+use std::sync::Arc;
+
 use crate::app::session::Session;
 use crate::app::{App, WindowRequest, backend};
 use crate::content::map::DrawnMap;
@@ -12,7 +14,7 @@ use crate::ui::screens::title::Title;
 use crate::ui::settings::{RulesId, Settings};
 use crate::ui::text::templates::{Message, MessageKind};
 
-impl App<'_> {
+impl App {
     /// Starts a game. The previous one stays saved and can be continued.
     pub(super) fn begin(&mut self, rules: RulesId, seed: u64, map: Option<DrawnMap>) {
         if let Some(file) = self.state.content.rules.get(rules.0) {
@@ -67,7 +69,7 @@ impl App<'_> {
     /// Starts the next game under the current version of its rules, even if the last game used older ones. A hand-drawn
     /// map keeps its rules, since its monsters belong to them.
     pub fn restart(&mut self) {
-        let content = self.state.content;
+        let content = Arc::clone(&self.state.content);
         self.begin_again(|session| {
             let rules = &session.file().rules;
             let mut files = content.rules.iter();
@@ -183,7 +185,7 @@ mod tests {
     use crate::gfx::PxSize;
     use crate::ui::input::key::{Input, Key};
 
-    fn press(app: &mut App<'_>, keys: &[Key]) -> Option<WindowRequest> {
+    fn press(app: &mut App, keys: &[Key]) -> Option<WindowRequest> {
         let presses = keys
             .iter()
             .map(|key| app.input(Input::Press((*key).into()), DESIGN_SIZE));
@@ -192,8 +194,8 @@ mod tests {
 
     #[test]
     fn the_title_says_what_its_keys_do_not() {
-        let content = Content::builtin();
-        let mut app = App::at_title(&content, 1, RulesId(0));
+        let content = Content::shared();
+        let mut app = App::at_title(content, 1, RulesId(0));
         press(&mut app, &[Key::F(10)]);
         assert_eq!(app.notice.lines(), [Title::NO_LAYOUT]);
         press(&mut app, &[Key::Escape]);
@@ -204,8 +206,8 @@ mod tests {
 
     #[test]
     fn f10_switches_screens_or_says_why_not() {
-        let content = Content::builtin();
-        let mut app = App::at_title(&content, 1, RulesId(1));
+        let content = Content::shared();
+        let mut app = App::at_title(content, 1, RulesId(1));
         assert_eq!(press(&mut app, &[Key::F(10)]), None);
         assert!(
             !app.state.tutorial,
@@ -229,24 +231,24 @@ mod tests {
 
     #[test]
     fn tutorial_screens_ignore_large_text() {
-        let content = Content::builtin();
+        let content = Content::shared();
         let large = Settings {
             big_text: true,
             ..Settings::default()
         };
-        let mut app = App::in_game(&content, RulesId(1), 1, None).with_settings(large);
+        let mut app = App::in_game(content, RulesId(1), 1, None).with_settings(large);
         assert!(app.is_large());
         press(&mut app, &[Key::F(10)]);
         assert!(!app.is_large(), "it has its own size");
         press(&mut app, &[Key::F(10)]);
         assert!(app.is_large());
-        assert!(!App::in_game(&content, RulesId(1), 1, None).is_large());
+        assert!(!App::in_game(content, RulesId(1), 1, None).is_large());
     }
 
     #[test]
     fn the_title_shows_each_games_seed() {
-        let content = Content::builtin();
-        let mut app = App::at_title(&content, 7, RulesId(1));
+        let content = Content::shared();
+        let mut app = App::at_title(content, 7, RulesId(1));
         assert_eq!(app.title(), "Tallowdeep");
         press(&mut app, &[Key::Char('n')]);
         assert_eq!(app.title(), "Tallowdeep: mcrogueface, seed 7");
@@ -254,18 +256,18 @@ mod tests {
         assert_eq!(app.title(), "Tallowdeep: mcrogueface, seed 8");
         press(&mut app, &[Key::Escape]);
         assert_eq!(app.title(), "Tallowdeep");
-        let recorded = App::in_game(&content, RulesId(1), 9, None).on_day("today".into());
+        let recorded = App::in_game(content, RulesId(1), 9, None).on_day("today".into());
         let text = recorded.recording().expect("it is recorded").to_text();
-        let opened = LoadedRecording::read(&content, "a.txt", &text).expect("it fits");
-        let app = App::watching(&content, "a.txt", opened);
+        let opened = LoadedRecording::read(content, "a.txt", &text).expect("it fits");
+        let app = App::watching(content, "a.txt", opened);
         assert_eq!(app.title(), "Tallowdeep: mcrogueface, seed 9, replay");
     }
 
     /// A seed typed as a word is shown as that word, also when the same dungeon is played again, but not in the next.
     #[test]
     fn a_word_for_a_seed_stays_a_word() {
-        let content = Content::builtin();
-        let mut app = App::at_title(&content, 7, RulesId(1));
+        let content = Content::shared();
+        let mut app = App::at_title(content, 7, RulesId(1));
         press(&mut app, &[Key::Char('s'), Key::Char('w'), Key::Char('o')]);
         press(&mut app, &[Key::Enter, Key::Enter]);
         assert_eq!(app.title(), "Tallowdeep: mcrogueface, seed wo");
@@ -277,8 +279,8 @@ mod tests {
 
     #[test]
     fn the_next_game_has_a_different_seed() {
-        let content = Content::builtin();
-        let mut app = App::in_game(&content, RulesId(1), 7, None);
+        let content = Content::shared();
+        let mut app = App::in_game(content, RulesId(1), 7, None);
         let first = app.title();
         press(&mut app, &[Key::Escape, Key::Char('n')]);
         assert!(
@@ -289,8 +291,8 @@ mod tests {
 
     #[test]
     fn the_last_rule_set_becomes_the_default() {
-        let content = Content::builtin();
-        let mut app = App::at_title(&content, 1, RulesId(0));
+        let content = Content::shared();
+        let mut app = App::at_title(content, 1, RulesId(0));
         press(&mut app, &[Key::Char('t'), Key::Char('c')]);
         assert_eq!(app.settings().rules, Some(RulesId(2)));
         press(&mut app, &[Key::Escape, Key::Char('n')]);

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use crate::app::backend::Program;
 use crate::app::session::{Outcome, Session};
@@ -32,14 +33,14 @@ pub const FRAME: PxSize = PxSize { w: 640, h: 400 };
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Script<'c> {
-    app: App<'c>,
+pub struct Script {
+    app: App,
     size: PxSize,
     /// Whether frames show animation.
     running: bool,
 }
 
-impl Script<'static> {
+impl Script {
     /// A new game with the built-in rule set called `rules`, on a level generated from `seed`.
     ///
     /// # Errors
@@ -75,15 +76,12 @@ impl Script<'static> {
     /// # assert_eq!(game.map(|game| game.session().map(|it| it.view().hero().hp)), Ok(Some(60)));
     /// ```
     ///
-    /// The loaded content is leaked, a few megabytes each time. To play under many rule sets, or often under the same,
-    /// use [`Content::add_rules`] and [`Script::with`].
-    ///
     /// # Errors
     /// If the rules are wrong: with the line, what was found and what would be right.
     pub fn from_rules(text: &str, seed: u64) -> Result<Self, Error> {
-        let mut content = Content::shared().clone();
+        let mut content = Content::clone(Content::shared());
         let rules = content.add_rules("rules", text)?;
-        Ok(Self::with(Box::leak(Box::new(content)), rules, seed, None))
+        Ok(Self::with(&Arc::new(content), rules, seed, None))
     }
 
     /// The title screen, with this seed filled in.
@@ -92,9 +90,9 @@ impl Script<'static> {
     }
 }
 
-impl<'c> Script<'c> {
+impl Script {
     /// A script that controls `app`.
-    pub const fn of(app: App<'c>) -> Self {
+    pub const fn of(app: App) -> Self {
         Self {
             app,
             size: FRAME,
@@ -104,19 +102,20 @@ impl<'c> Script<'c> {
 
     /// A new game with other content, on a level generated from `seed`, or on `map`; [`Script::with_map`] reads one from
     /// text. `rules` is what [`Content::add_rules`] and [`Content::rules_named`] return.
-    pub fn with(content: &'c Content, rules: RulesId, seed: u64, map: Option<DrawnMap>) -> Self {
+    pub fn with(content: &Arc<Content>, rules: RulesId, seed: u64, map: Option<DrawnMap>) -> Self {
         Self::of(App::in_game(content, rules, seed, map))
     }
 
     /// A new game with other content, on a map drawn as text, as in [`Script::on_map`].
     ///
     /// ```
+    /// use std::sync::Arc;
     /// use tallowdeep::{Content, Script};
     ///
     /// let mut content = Content::builtin();
     /// let text = "extends = \"tcod\"\nname = \"rats\"\n[[monsters]]\nkind = \"orc\"\nletter = \"r\"\n";
     /// let rules = content.add_rules("rats.toml", text)?;
-    /// let game = Script::with_map(&content, rules, 1, "#####\n#@r.#\n#####")?;
+    /// let game = Script::with_map(&Arc::new(content), rules, 1, "#####\n#@r.#\n#####")?;
     /// # assert_eq!(game.session().map(|game| game.view().visible_monsters().count()), Some(1));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -124,7 +123,7 @@ impl<'c> Script<'c> {
     /// # Errors
     /// If the drawing is wrong; with line and column.
     pub fn with_map(
-        content: &'c Content,
+        content: &Arc<Content>,
         rules: RulesId,
         seed: u64,
         drawing: &str,

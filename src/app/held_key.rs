@@ -24,7 +24,7 @@ impl HeldKey {
     }
 }
 
-impl App<'_> {
+impl App {
     /// The transition for a key: `next`, or none if the key is held and something has come up since it was pressed.
     pub(super) fn hold_key(&mut self, input: Input, next: Transition) -> Transition {
         let (Input::Press(press), Transition::Play(_)) = (input, next) else {

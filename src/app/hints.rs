@@ -98,7 +98,7 @@ impl TutorialHints {
     }
 }
 
-impl App<'_> {
+impl App {
     /// Turns on tutorial hints.
     pub const fn with_hints(mut self) -> Self {
         self.state.hints.teaches = true;

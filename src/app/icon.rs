@@ -7,7 +7,7 @@ use crate::gfx::{BlitOptions, Canvas, Px, PxSize, Rgb};
 const WORD: &str = "candle";
 const TIMES: u8 = 4;
 
-impl App<'_> {
+impl App {
     /// The window icon, on black; `None` if no tilesheet has the tile.
     pub fn icon(&self) -> Option<Canvas> {
         let sheets = self.state.content.sheets.iter().map(|(_, tiles)| tiles);

@@ -471,7 +471,7 @@ mod tests {
     use crate::content::Content;
 
     fn rules(name: &str) -> Arc<Ruleset> {
-        let content = Content::builtin();
+        let content = Content::shared();
         Arc::clone(
             &content
                 .rule_file(name)

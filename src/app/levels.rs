@@ -142,9 +142,9 @@ mod tests {
 
     #[test]
     fn a_sheet_shows_all_levels() {
-        let content = Content::builtin();
+        let content = Content::shared();
         let file = content.rule_file("tallowdeep").expect("it is ours");
-        let painter = LevelPainter::new(&content, file, None);
+        let painter = LevelPainter::new(content, file, None);
         let one = painter.sheet(1, 1..=1).size();
         let five = painter.sheet(1, 1..=5).size();
         let level = PxSize::new(one.w - 2 * GAP, one.h - 2 * GAP);
@@ -155,9 +155,9 @@ mod tests {
 
     #[test]
     fn a_film_shows_a_level_being_made() {
-        let content = Content::builtin();
+        let content = Content::shared();
         let file = content.rule_file("tallowdeep").expect("it is ours");
-        let film = LevelPainter::new(&content, file, None).film(1, 1);
+        let film = LevelPainter::new(content, file, None).film(1, 1);
         assert!(film.expect("it fits").starts_with(b"GIF89a"));
     }
 }

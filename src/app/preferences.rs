@@ -1,5 +1,7 @@
 //! The player's settings and keys: what is in force, and how they are loaded and saved.
+
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crate::app::storage::{self, OldFile, Storage, StorageRequest, TextFile};
 use crate::app::{App, Error};
@@ -48,10 +50,10 @@ impl Preferences {
         &self.files
     }
 
-    /// Translates the indices of tilesheets from the list `before` to the content `now`. A sheet that no longer exists
-    /// counts as not chosen.
-    pub(super) fn renumber_sheets(&mut self, before: &[String], now: &Content) {
-        let index = |id: SheetId| now.sheet_named(before.get(id.0)?).ok();
+    /// Translates the indices of tilesheets from the content `before` to the content `now`. A sheet that no longer
+    /// exists counts as not chosen.
+    pub(super) fn renumber_sheets(&mut self, before: &Content, now: &Content) {
+        let index = |id: SheetId| now.sheet_named(&before.sheets.get(id.0)?.0).ok();
         self.sheet = self.sheet.and_then(index);
         let by_tab = std::mem::take(&mut self.tiles_by_tab).into_iter();
         let by_tab = by_tab.filter_map(|(rules, id)| Some((rules, index(id)?)));
@@ -59,15 +61,15 @@ impl Preferences {
     }
 }
 
-impl App<'_> {
+impl App {
     /// Loads the player's settings. If they cannot be read, says so and keeps the ones in force.
     pub fn load_preferences(&mut self, storage: &mut dyn Storage) {
-        let content = self.state.content;
+        let content = Arc::clone(&self.state.content);
         let read = storage.settings().map_err(Error::from).and_then(|saved| {
             let Some(TextFile { name, text }) = saved else {
                 return Ok((self.state.settings, LookFiles::default(), Ok(())));
             };
-            let settings = settings::parse_settings(&name, &text, content)?;
+            let settings = settings::parse_settings(&name, &text, &content)?;
             let files = LookFiles::parse(&name, &text)?;
             Ok((settings, files, settings::check_keys(&name, &text)))
         });
@@ -83,7 +85,7 @@ impl App<'_> {
             }
         };
         self.state.settings = settings;
-        self.state.choices.saved = SavedSettings::new(settings, &files, content);
+        self.state.choices.saved = SavedSettings::new(settings, &files, &content);
         if let Some(warning) = warning {
             self.say(MessageKind::Warning, &warning);
         }
@@ -252,7 +254,7 @@ impl App<'_> {
     /// Writes the settings that have changed to storage. Reports a failure only once.
     pub(super) fn save_settings(&mut self, storage: &mut dyn Storage) -> Result<(), String> {
         let choices = &self.state.choices;
-        let now = SavedSettings::new(self.state.settings, &choices.files, self.state.content);
+        let now = SavedSettings::new(self.state.settings, &choices.files, &self.state.content);
         let write = |text: Option<&str>| match text {
             Some(text) => now.write_over(text, &choices.saved),
             None => now.write_over("", &SavedSettings::default()),
@@ -322,8 +324,8 @@ mod tests {
     /// As in a window of Windows, macOS or Wayland.
     #[test]
     fn full_screen_stays_off_where_there_is_none() {
-        let content = Content::builtin();
-        let mut app = App::in_game(&content, RulesId(0), 1, None);
+        let content = Content::shared();
+        let mut app = App::in_game(content, RulesId(0), 1, None);
         let full = KeyPress {
             shift: true,
             ..Key::F(11).into()
@@ -342,8 +344,8 @@ mod tests {
     /// What does not work on this system is not offered: neither full screen nor the sound.
     #[test]
     fn options_offer_only_what_works() {
-        let content = Content::builtin();
-        let mut app = App::in_game(&content, RulesId(0), 1, None);
+        let content = Content::shared();
+        let mut app = App::in_game(content, RulesId(0), 1, None);
         let mut main_loop = MainLoop::new(DESIGN_SIZE);
         let shown = main_loop.show(&mut app, &mut Keys::default(), &mut Nowhere, &mut Mute);
         assert!(shown.is_ok());
@@ -363,11 +365,11 @@ mod tests {
     /// The tiles chosen for a tutorial say nothing about those for our own game.
     #[test]
     fn tab_changes_tiles_per_rule_set_without_saving() {
-        let content = Content::builtin();
-        let press = |app: &mut App<'_>, key: Key| {
+        let content = Content::shared();
+        let press = |app: &mut App, key: Key| {
             app.input(Input::Press(key.into()), DESIGN_SIZE);
         };
-        let mut app = App::in_game(&content, RulesId(1), 1, None);
+        let mut app = App::in_game(content, RulesId(1), 1, None);
         let usual = app.sheet();
         press(&mut app, Key::Tab);
         let tiles_by_tab = app.sheet();

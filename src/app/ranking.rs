@@ -36,7 +36,7 @@ pub fn score(recording: &Recording) -> Option<Score> {
     })
 }
 
-impl App<'_> {
+impl App {
     /// Finds the rank of the game that has just ended, unless it is known.
     pub(super) fn find_rank(&mut self) {
         let Some(recording) = &self.state.recorder.recording else {
@@ -52,6 +52,8 @@ impl App<'_> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
     use crate::app::watching::tests::{dead_on, press};
     use crate::content::Content;
@@ -74,15 +76,15 @@ mod tests {
     }
 
     /// A game under our own rules that ends in death, with a potion in the inventory.
-    fn dead(content: &Content) -> App<'_> {
+    fn dead(content: &Arc<Content>) -> App {
         let drawing = "##########\n#@!.....o#\n##########";
         dead_on(content, drawing, &[Key::Right, Key::Char('g')])
     }
 
     #[test]
     fn games_rank_within_their_rule_set() {
-        let content = Content::builtin();
-        let mut app = dead(&content);
+        let content = Content::shared();
+        let mut app = dead(content);
         let text = app.recording().expect("it was recorded").to_text();
         let on_map = text.clone();
         let text = without_wax(&on_no_map(&text));
@@ -112,7 +114,7 @@ mod tests {
             app.state
                 .recorder
                 .saved
-                .add(&content, "a.txt".into(), Ok(text));
+                .add(content, "a.txt".into(), Ok(text));
         }
         app.find_rank();
         let ranking = app.state.ranking();
@@ -123,14 +125,14 @@ mod tests {
     /// A hand-drawn map can have any monsters and any gold.
     #[test]
     fn games_on_drawn_maps_are_not_ranked() {
-        let content = Content::builtin();
-        let mut app = dead(&content);
+        let content = Content::shared();
+        let mut app = dead(content);
         let text = app.recording().expect("it was recorded").to_text();
         let text = on_no_map(&text);
         app.state
             .recorder
             .saved
-            .add(&content, "a.txt".into(), Ok(text));
+            .add(content, "a.txt".into(), Ok(text));
         app.find_rank();
         let ranking = app.state.ranking();
         assert_eq!((ranking.own_map, ranking.rank), (true, None));
@@ -141,8 +143,8 @@ mod tests {
     /// The player knows what is coming, and the first death already counts.
     #[test]
     fn games_taken_over_are_not_ranked() {
-        let content = Content::builtin();
-        let mut app = dead(&content);
+        let content = Content::shared();
+        let mut app = dead(content);
         let text = on_no_map(&app.recording().expect("it was recorded").to_text());
         let (first, _) = Recording::parse("a.txt", &text).expect("the text is a recording");
         let again = first
@@ -155,7 +157,7 @@ mod tests {
         app.state
             .recorder
             .saved
-            .add(&content, "a.txt".into(), Ok(text));
+            .add(content, "a.txt".into(), Ok(text));
         app.find_rank();
         let ranking = app.state.ranking();
         assert_eq!((ranking.taken_over, ranking.rank), (true, None));
@@ -209,8 +211,8 @@ mod tests {
 
     #[test]
     fn after_death_the_inventory_is_read_only() {
-        let content = Content::builtin();
-        let mut app = dead(&content);
+        let content = Content::shared();
+        let mut app = dead(content);
         let before = app.recording().map(Recording::to_text);
         press(&mut app, Key::Char('i'));
         for key in [Key::Enter, Key::Char('a'), Key::Char('a')] {

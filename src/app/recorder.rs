@@ -41,7 +41,7 @@ impl Recorder {
     }
 }
 
-impl App<'_> {
+impl App {
     /// Sets the date of recordings; this layer has no clock.
     pub fn on_day(mut self, date: String) -> Self {
         self.state.recorder.date = date;
@@ -277,7 +277,7 @@ impl App<'_> {
 
     fn list(&mut self, storage: &mut dyn Storage) -> Result<(), Error> {
         let mut saved = SavedGames::default();
-        let content = self.state.content;
+        let content = &self.state.content;
         storage.recordings(&mut |name, text| saved.add(content, name, text))?;
         if let Some(AnyScreen::Title(title)) = self.screens.first_mut() {
             title.offer(saved.offer.clone());
@@ -303,7 +303,7 @@ impl App<'_> {
 
     fn resume(&mut self, name: &str, storage: &mut dyn Storage) -> Result<(), Error> {
         let text = storage.resume(name)?;
-        let opened = LoadedRecording::read(self.state.content, name, &text)?;
+        let opened = LoadedRecording::read(&self.state.content, name, &text)?;
         // It may have ended in another window since it was listed; turns after the end would be lost.
         if opened.recording.end().is_some() {
             self.list(storage)?;

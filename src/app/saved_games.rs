@@ -201,6 +201,8 @@ fn recording_row(
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
     use crate::app::App;
     use crate::game::Command;
@@ -208,15 +210,15 @@ mod tests {
 
     #[test]
     fn the_title_shows_the_newest_games_progress() {
-        let content = Content::builtin();
+        let content = Content::shared();
         let offer = |rules| {
-            let mut app = App::in_game(&content, RulesId(rules), 7, None).on_day("today".into());
+            let mut app = App::in_game(content, RulesId(rules), 7, None).on_day("today".into());
             for _ in 0..3 {
                 app.play(Command::Wait);
             }
             let text = app.recording().map(Recording::to_text);
             let mut saved = SavedGames::default();
-            saved.add(&content, "a.txt".into(), Ok(text.expect("it is recorded")));
+            saved.add(content, "a.txt".into(), Ok(text.expect("it is recorded")));
             saved.offer.expect("it goes on")
         };
         assert_eq!(offer(0), "Wick, depth 1, turn 3");
@@ -225,7 +227,7 @@ mod tests {
     }
 
     /// A recording of a game with this many turns.
-    fn waited(content: &Content, turns: usize) -> Recording {
+    fn waited(content: &Arc<Content>, turns: usize) -> Recording {
         let rules = content.rules_named("tcod").expect("it is built in");
         let mut app = App::in_game(content, rules, 7, None).on_day("today".into());
         for _ in 0..turns {
@@ -237,8 +239,8 @@ mod tests {
     /// The newest comes first, as it is listed.
     #[test]
     fn only_the_newest_open_game_is_offered() {
-        let content = Content::builtin();
-        let text = |turns| waited(&content, turns).to_text();
+        let content = Content::shared();
+        let text = |turns| waited(content, turns).to_text();
         let ended = text(5) + "\nend left turn 5 depth 1 kills 0\n";
         // Its end was cut off: it is not ended, but cannot go on.
         let cut = text(6) + "\nend left tur";
@@ -252,9 +254,9 @@ mod tests {
             ("newer", text(3)),
             ("older", text(4)),
         ] {
-            saved.add(&content, name.into(), Ok(text));
+            saved.add(content, name.into(), Ok(text));
         }
-        saved.add(&content, "open".into(), Err(Error::InUse));
+        saved.add(content, "open".into(), Err(Error::InUse));
         assert_eq!(saved.offer.as_deref(), Some("Player, tcod, turn 3"));
         assert_eq!(saved.newest_open().map(|row| &*row.name), Some("newer"));
         let rows = saved.rows.iter();
@@ -275,25 +277,25 @@ mod tests {
     /// A game whose rules are not here is offered by what its file says.
     #[test]
     fn unplayable_games_are_offered_by_their_file() {
-        let content = Content::builtin();
-        let text = waited(&content, 3).to_text();
+        let content = Content::shared();
+        let text = waited(content, 3).to_text();
         let mut saved = SavedGames::default();
         let text = text.replace("rules tcod ", "rules gone ");
-        saved.add(&content, "a".into(), Ok(text));
+        saved.add(content, "a".into(), Ok(text));
         assert_eq!(saved.offer.as_deref(), Some("gone, 3 turns"));
     }
 
     #[test]
     fn finished_games_are_ranked_by_rule_set() {
-        let content = Content::builtin();
+        let content = Content::shared();
         let mut saved = SavedGames::default();
         let rank = |saved: &SavedGames, own| saved.rank("tcod", own);
         let end = |how: &str, kills: u32| {
-            let text = waited(&content, 2).to_text();
+            let text = waited(content, 2).to_text();
             format!("{text}\n= 2 0123456789abcdef\nend {how} turn 2 depth 1 kills {kills} by orc\n")
         };
         let add = |saved: &mut SavedGames, how: &str, kills: u32| {
-            saved.add(&content, format!("{how}-{kills}"), Ok(end(how, kills)));
+            saved.add(content, format!("{how}-{kills}"), Ok(end(how, kills)));
             saved.rows.last().and_then(|row| row.score)
         };
         let best = add(&mut saved, "dead", 5).expect("it counts");
@@ -318,8 +320,8 @@ mod tests {
     /// Changing the height of the flame takes no turn, in the list as on the title screen.
     #[test]
     fn the_list_counts_turns_as_the_title_does() {
-        let content = Content::builtin();
-        let app = || App::in_game(&content, RulesId(0), 7, None).on_day("today".into());
+        let content = Content::shared();
+        let app = || App::in_game(content, RulesId(0), 7, None).on_day("today".into());
         let row = |words: &[&str]| {
             let mut app = app();
             for word in words {
@@ -327,7 +329,7 @@ mod tests {
             }
             let text = app.recording().map(Recording::to_text);
             let mut saved = SavedGames::default();
-            saved.add(&content, "a.txt".into(), Ok(text.expect("it is recorded")));
+            saved.add(content, "a.txt".into(), Ok(text.expect("it is recorded")));
             let row = saved.rows.pop().expect("it is listed");
             (saved.offer.expect("it goes on"), row.about)
         };

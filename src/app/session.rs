@@ -358,11 +358,11 @@ mod tests {
     fn a_thrown_dart_counts_as_found_once() {
         let mut game = Script::on_map("tallowdeep", 1, "#######\n#@(.T.#\n#######").expect("a map");
         game.play("e g").expect("commands");
-        let found = |game: &Script<'_>| game.session().expect("a game").stats().items_found;
+        let found = |game: &Script| game.session().expect("a game").stats().items_found;
         assert_eq!(found(&game), 1);
         let dart = game.session().expect("a game").view().inventory().next();
         let dart = dart.expect("the dart").slot.letter();
-        let hero = |game: &Script<'_>| game.session().expect("a game").view().hero().at;
+        let hero = |game: &Script| game.session().expect("a game").view().hero().at;
         for _ in 0..3 {
             game.play(&format!("throw-{dart}@4,1")).expect("a command");
         }

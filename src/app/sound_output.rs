@@ -9,7 +9,7 @@ use crate::ui::screens::title::Title;
 use crate::ui::sound::Background;
 use crate::ui::text::templates::{Message, MessageKind};
 
-impl App<'_> {
+impl App {
     /// Collects sounds from now on; [`Program::take_sounds`](crate::app::backend::Program::take_sounds) returns them.
     pub fn with_sound(mut self) -> Self {
         self.sounds = Some(SoundCollector::at(self.frame));
@@ -79,6 +79,8 @@ impl App<'_> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
     use crate::app::backend::Program;
     use crate::content::Content;
@@ -87,13 +89,13 @@ mod tests {
     use crate::ui::layout::DESIGN_SIZE;
     use crate::ui::settings::{RulesId, Settings};
 
-    fn app(content: &Content) -> App<'_> {
+    fn app(content: &Arc<Content>) -> App {
         let drawing = "#####\n#@..#\n#####";
         let map = map::parse_drawn_map("map", drawing, &content.rules[0].rules);
         App::in_game(content, RulesId(0), 1, Some(map.expect("it is a map")))
     }
 
-    fn press(app: &mut App<'_>, key: Key) -> Vec<MixerCommand> {
+    fn press(app: &mut App, key: Key) -> Vec<MixerCommand> {
         app.input(Input::Press(key.into()), DESIGN_SIZE);
         app.take_sounds()
     }
@@ -113,14 +115,14 @@ mod tests {
 
     #[test]
     fn sounds_are_collected_only_on_request() {
-        let content = Content::builtin();
-        assert!(press(&mut app(&content), Key::Right).is_empty());
+        let content = Content::shared();
+        assert!(press(&mut app(content), Key::Right).is_empty());
     }
 
     #[test]
     fn a_step_sounds_once_and_the_flame_continues() {
-        let content = Content::builtin();
-        let mut app = app(&content).with_sound();
+        let content = Content::shared();
+        let mut app = app(content).with_sound();
         let initial = app.take_sounds();
         assert_eq!(volumes(&initial), [Settings::default().volume]);
         let flame = |command: &MixerCommand| matches!(command, MixerCommand::Flame(Some(_)));
@@ -131,8 +133,8 @@ mod tests {
 
     #[test]
     fn mute_and_volume_take_effect_immediately() {
-        let content = Content::builtin();
-        let mut app = app(&content).with_sound();
+        let content = Content::shared();
+        let mut app = app(content).with_sound();
         app.take_sounds();
         assert_eq!(volumes(&press(&mut app, Key::F(4))), [0]);
         assert!(app.muted);
@@ -147,8 +149,8 @@ mod tests {
 
     #[test]
     fn the_title_hums_and_crackles() {
-        let content = Content::builtin();
-        let mut app = App::at_title(&content, 1, RulesId(0)).with_sound();
+        let content = Content::shared();
+        let mut app = App::at_title(content, 1, RulesId(0)).with_sound();
         let commands = app.take_sounds();
         assert!(
             matches!(
@@ -177,8 +179,8 @@ mod tests {
     /// Reading all files again begins to listen anew, but not to the drops of an hour.
     #[test]
     fn drops_before_the_listener_came_are_not_heard() {
-        let content = Content::builtin();
-        let mut app = App::at_title(&content, 1, RulesId(0));
+        let content = Content::shared();
+        let mut app = App::at_title(content, 1, RulesId(0));
         app.input(Input::Frames(3600), DESIGN_SIZE);
         app.input(Input::Focus(true), DESIGN_SIZE);
         let mut app = app.with_sound();
@@ -190,13 +192,13 @@ mod tests {
     /// still.
     #[test]
     fn drops_of_the_title_are_heard_while_they_fall() {
-        let content = Content::builtin();
+        let content = Content::shared();
         let heard = |motion, away: bool| {
             let still = Settings {
                 motion,
                 ..Settings::default()
             };
-            let title = App::at_title(&content, 1, RulesId(0)).with_settings(still);
+            let title = App::at_title(content, 1, RulesId(0)).with_settings(still);
             let mut app = title.with_sound();
             app.take_sounds();
             let seconds = (0..60).map(|_| {

@@ -112,21 +112,21 @@ mod tests {
 
     #[test]
     fn sounds_are_chosen_by_name() {
-        let content = Content::builtin();
-        let all = chosen(&content, &[]).expect("no name is wrong");
+        let content = Content::shared();
+        let all = chosen(content, &[]).expect("no name is wrong");
         assert_eq!(all.len(), content.sounds.sounds().len());
         let names = ["step".to_owned(), "stomp".to_owned()];
-        let one = chosen(&content, &names[..1]).expect("the name is that of a sound");
+        let one = chosen(content, &names[..1]).expect("the name is that of a sound");
         assert_eq!(one[0].name, "step");
-        assert_eq!(chosen(&content, &names).err(), Some("stomp".to_owned()));
+        assert_eq!(chosen(content, &names).err(), Some("stomp".to_owned()));
     }
 
     #[test]
     fn pictures_and_tables_have_room_for_every_sound() {
-        let content = Content::builtin();
-        let all = chosen(&content, &[]).expect("no name is wrong");
-        assert_eq!(picture(&all[..1], &content).size(), PxSize::new(252, 84));
-        assert_eq!(picture(&all[..7], &content).size(), PxSize::new(1236, 162));
+        let content = Content::shared();
+        let all = chosen(content, &[]).expect("no name is wrong");
+        assert_eq!(picture(&all[..1], content).size(), PxSize::new(252, 84));
+        assert_eq!(picture(&all[..7], content).size(), PxSize::new(1236, 162));
         assert_eq!(table(&all[..7]).lines().count(), 8);
     }
 }

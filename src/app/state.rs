@@ -1,5 +1,7 @@
 //! State shared by all screens: the content, the game, its recording, and the player's settings.
 
+use std::sync::Arc;
+
 use crate::app::hints::TutorialHints;
 use crate::app::preferences::Preferences;
 use crate::app::recorder::Recorder;
@@ -25,8 +27,8 @@ use crate::ui::widgets::assets::UiAssets;
 
 /// Everything but the screen stack and the clock.
 #[derive(Clone, Debug)]
-pub(super) struct State<'c> {
-    pub(super) content: &'c Content,
+pub(super) struct State {
+    pub(super) content: Arc<Content>,
     pub(super) settings: Settings,
     pub(super) choices: Preferences,
     /// What works on this system.
@@ -62,11 +64,11 @@ pub(super) struct FrameInfo {
     pub(super) watching: bool,
 }
 
-impl<'c> State<'c> {
+impl State {
     /// The state at program start: no game, default settings.
-    pub(super) fn new(content: &'c Content) -> Self {
+    pub(super) fn new(content: &Arc<Content>) -> Self {
         Self {
-            content,
+            content: Arc::clone(content),
             settings: Settings::default(),
             choices: Preferences::default(),
             abilities: Abilities::default(),
@@ -131,7 +133,7 @@ impl<'c> State<'c> {
             ranking: self.ranking(),
             tutorial: self.tutorial().map(|screen| TutorialView {
                 screen,
-                fonts: self.content,
+                fonts: &*self.content,
             }),
         }
     }
@@ -156,8 +158,8 @@ impl<'c> State<'c> {
     }
 
     /// The theme, fonts and tiles in force.
-    pub(super) fn art(&self, frame: FrameInfo) -> UiAssets<'c> {
-        let (content, size) = (self.content, frame.size);
+    pub(super) fn art(&self, frame: FrameInfo) -> UiAssets<'_> {
+        let (content, size) = (&*self.content, frame.size);
         let theme = self.settings.theme.0.min(content.themes.len() - 1);
         let room = size.w >= 2 * MIN_FULL_SIZE.w && size.h >= 2 * MIN_FULL_SIZE.h;
         UiAssets {
@@ -172,7 +174,7 @@ impl<'c> State<'c> {
 
     /// The tilesheet in force.
     pub(super) fn sheet(&self, frame: FrameInfo) -> SheetId {
-        let content = self.content;
+        let content = &*self.content;
         let own = || content.sheet_named(&self.file(frame)?.screen.tiles).ok();
         let sheet = self
             .settings_in_force(frame)
@@ -203,18 +205,18 @@ impl<'c> State<'c> {
         file.or_else(|| self.content.rules.get(frame.rules.0))
     }
 
-    fn rule_sets(&self) -> Vec<RulesetChoice<'c>> {
+    fn rule_sets(&self) -> Vec<RulesetChoice<'_>> {
         let files = self.content.rules.iter();
-        let choice = |file: &'c RulesetFile| RulesetChoice {
+        let choices = files.map(|file| RulesetChoice {
             name: &file.rules.name,
             about: &file.about,
             is_offered: file.variant_of.is_none() || file.is_offered,
-        };
-        files.map(choice).collect()
+        });
+        choices.collect()
     }
 
-    fn names(&self) -> OptionNames<'c> {
-        let content = self.content;
+    fn names(&self) -> OptionNames<'_> {
+        let content = &*self.content;
         OptionNames {
             themes: content.themes.iter().map(|(name, _)| &**name).collect(),
             tiles: content.sheets.iter().map(|(name, _)| &**name).collect(),

@@ -32,7 +32,7 @@ impl Ticks {
     }
 }
 
-impl App<'_> {
+impl App {
     /// Whether time passes without input.
     pub(super) fn is_ticking(&self) -> bool {
         let runs = self.is_playing() && !self.ticks.unfocused;
@@ -76,21 +76,21 @@ mod tests {
 ################
 ";
 
-    fn game() -> Script<'static> {
+    fn game() -> Script {
         Script::on_map("roguebasin-real-time", 1, MAP).expect("the drawing is right")
     }
 
-    fn hero(game: &Script<'_>) -> Pos {
+    fn hero(game: &Script) -> Pos {
         game.session().expect("a game").view().hero().at
     }
 
     /// The key hints change, even though no tick has passed.
     #[test]
     fn stopping_an_auto_action_redraws() {
-        let content = Content::builtin();
+        let content = Content::shared();
         let rules = content.rules_named("roguebasin-real-time");
         for key in [Key::Escape, Key::Char(';')] {
-            let mut app = App::in_game(&content, rules.clone().expect("a rule set"), 204, None);
+            let mut app = App::in_game(content, rules.clone().expect("a rule set"), 204, None);
             app.input(Input::Press(Key::Char('o').into()), DESIGN_SIZE);
             app.draw(&mut Canvas::new(DESIGN_SIZE));
             app.input(Input::Press(key.into()), DESIGN_SIZE);
@@ -128,7 +128,7 @@ mod tests {
     #[test]
     fn time_stops_while_another_window_has_focus() {
         let mut game = game();
-        let turn = |game: &Script<'_>| game.session().expect("a game").view().turn();
+        let turn = |game: &Script| game.session().expect("a game").view().turn();
         game.input(Input::Frames(60));
         game.input(Input::Focus(false));
         game.input(Input::Frames(600));
@@ -149,7 +149,7 @@ mod tests {
     #[test]
     fn other_screens_stop_time() {
         let mut game = game();
-        let turn = |game: &Script<'_>| game.session().expect("a game").view().turn();
+        let turn = |game: &Script| game.session().expect("a game").view().turn();
         game.press(Key::Char('?'));
         game.input(Input::Frames(600));
         assert_eq!(turn(&game), 0);

@@ -1,6 +1,7 @@
 //! Watching recorded games: the list, replays, GIFs, and taking over at any point.
 
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 #[cfg(feature = "cli")]
 use crate::app::export;
@@ -26,9 +27,9 @@ const LONG: usize = 2000;
 /// What messages call the recording of the current game.
 const OWN: &str = "this game";
 
-impl<'c> App<'c> {
+impl App {
     /// Opens the replay of a recording called `name` over the title screen.
-    pub fn watching(content: &'c Content, name: &str, opened: LoadedRecording) -> Self {
+    pub fn watching(content: &Arc<Content>, name: &str, opened: LoadedRecording) -> Self {
         let mut app = Self::at_title(content, opened.recording.header().seed, opened.rules);
         // The player has just seen the dungeon of this seed.
         app.take_title_seed();
@@ -104,7 +105,7 @@ impl<'c> App<'c> {
         storage: &mut dyn Storage,
     ) -> Result<(), Error> {
         let text = storage.read(name)?;
-        let opened = LoadedRecording::read(self.state.content, name, &text)?;
+        let opened = LoadedRecording::read(&self.state.content, name, &text)?;
         if !self.announces(&opened, StorageRequest::Watch(name.to_owned())) {
             self.watch(name, opened);
         }
@@ -114,7 +115,7 @@ impl<'c> App<'c> {
     /// Reads back the recording of the current game. If that fails, says why.
     fn read_own(&mut self) -> Option<LoadedRecording> {
         let text = self.state.recorder.recording.as_ref()?.to_text();
-        let opened = LoadedRecording::read(self.state.content, OWN, &text);
+        let opened = LoadedRecording::read(&self.state.content, OWN, &text);
         opened
             .inspect_err(|error| self.say_of_files(&error.to_string()))
             .ok()
@@ -179,7 +180,7 @@ impl<'c> App<'c> {
             tiles: Some(self.sheet()),
             ..Settings::default()
         };
-        export::film(self.state.content, look, player, range, size, |_, _| ())
+        export::film(&self.state.content, look, player, range, size, |_, _| ())
     }
 
     #[cfg(not(feature = "cli"))]
@@ -242,16 +243,12 @@ pub(super) mod tests {
     use crate::ui::settings::RulesId;
 
     /// A game under our own rules, longer than the replay of its ending.
-    fn dead(content: &Content) -> App<'_> {
+    fn dead(content: &Arc<Content>) -> App {
         dead_on(content, "##########\n#@......o#\n##########", &[])
     }
 
     /// A game under our own rules on a map with an orc: some keys, then waiting until the hero is dead.
-    pub(in crate::app) fn dead_on<'c>(
-        content: &'c Content,
-        drawing: &str,
-        keys: &[Key],
-    ) -> App<'c> {
+    pub(in crate::app) fn dead_on(content: &Arc<Content>, drawing: &str, keys: &[Key]) -> App {
         let map = map::parse_drawn_map("map", drawing, &content.rules[0].rules);
         let mut app = App::in_game(content, RulesId(0), 1, Some(map.expect("it is a map")));
         for key in keys {
@@ -264,19 +261,19 @@ pub(super) mod tests {
         app
     }
 
-    pub(in crate::app) fn press(app: &mut App<'_>, key: Key) {
+    pub(in crate::app) fn press(app: &mut App, key: Key) {
         app.input(Input::Press(key.into()), DESIGN_SIZE);
     }
 
-    fn at(app: &App<'_>) -> (usize, usize) {
+    fn at(app: &App) -> (usize, usize) {
         let player = app.state.player.as_ref().expect("a replay is shown");
         (player.at(), player.len())
     }
 
     #[test]
     fn death_replays_start_shortly_before_the_death() {
-        let content = Content::builtin();
-        let mut app = dead(&content);
+        let content = Content::shared();
+        let mut app = dead(content);
         assert!(matches!(app.screens.last(), Some(AnyScreen::Ending(_))));
         press(&mut app, Key::Char('v'));
         let (now, last) = at(&app);
@@ -286,8 +283,8 @@ pub(super) mod tests {
 
     #[test]
     fn a_key_shows_overlays_in_replays() {
-        let content = Content::builtin();
-        let mut app = dead(&content);
+        let content = Content::shared();
+        let mut app = dead(content);
         press(&mut app, Key::Char('v'));
         assert!(app.is_replaying());
         for shown in [
@@ -306,10 +303,10 @@ pub(super) mod tests {
 
     #[test]
     fn custom_keys_work_on_every_screen() {
-        let content = Content::builtin();
+        let content = Content::shared();
         let text = "ending_replay = \"w\"\nreplay_play = \"w\"\nmessages_first = \"w\"\nmessages = \"n\"\n";
         let file = keymap::parse_keymap("keys.toml", text).expect("each action keeps a key");
-        let mut app = dead(&content).with_keys(Some(file));
+        let mut app = dead(content).with_keys(Some(file));
         press(&mut app, Key::Char('v'));
         press(&mut app, Key::Char('m'));
         assert!(matches!(app.screens.last(), Some(AnyScreen::Ending(_))));
@@ -328,8 +325,8 @@ pub(super) mod tests {
     /// As in any video player.
     #[test]
     fn an_opened_replay_plays_until_space() {
-        let content = Content::builtin();
-        let mut app = dead(&content);
+        let content = Content::shared();
+        let mut app = dead(content);
         press(&mut app, Key::Char('v'));
         let (start, _) = at(&app);
         app.input(Input::Frames(FRAMES), DESIGN_SIZE);
@@ -342,12 +339,12 @@ pub(super) mod tests {
     /// The path of a saved GIF stays visible until playback goes on.
     #[test]
     fn replay_messages_are_above_the_timeline() {
-        let content = Content::builtin();
-        let mut app = dead(&content);
+        let content = Content::shared();
+        let mut app = dead(content);
         press(&mut app, Key::Char('v'));
         press(&mut app, Key::Char(' '));
         app.say(MessageKind::Good, "Saved as a/film.gif.");
-        let status = |app: &App<'_>| match app.screens.last() {
+        let status = |app: &App| match app.screens.last() {
             Some(AnyScreen::Replay(replay)) => replay.status().to_owned(),
             _ => panic!("no replay is shown"),
         };
@@ -359,8 +356,8 @@ pub(super) mod tests {
     /// The line below the map holds a short message and the turn counter, and only one message.
     #[test]
     fn replays_show_long_and_further_messages_at_the_top() {
-        let content = Content::builtin();
-        let mut app = dead(&content);
+        let content = Content::shared();
+        let mut app = dead(content);
         press(&mut app, Key::Char('v'));
         let long = "/home/anna/.config/tallowdeep/settings.toml:3: must be a whole number, found \"many\". The default \
                     options are in use.";
@@ -377,8 +374,8 @@ pub(super) mod tests {
     /// A key that does nothing looks broken.
     #[test]
     fn a_gif_that_cannot_be_made_says_why() {
-        let content = Content::builtin();
-        let mut app = dead(&content);
+        let content = Content::shared();
+        let mut app = dead(content);
         let recording = app.recording().expect("it is recorded");
         let text = recording
             .to_text()
@@ -395,12 +392,12 @@ pub(super) mod tests {
     /// The title is below the list, and the log of the game that was left is hidden.
     #[test]
     fn messages_show_over_screens_without_a_place() {
-        let content = Content::builtin();
-        let mut app = dead(&content);
+        let content = Content::shared();
+        let mut app = dead(content);
         app.follow(Transition::Title, DESIGN_SIZE);
         app.open_archive();
         app.state.settings.big_text = true;
-        let frame = |app: &mut App<'_>| {
+        let frame = |app: &mut App| {
             let mut canvas = Canvas::new(PxSize::new(1280, 800));
             app.draw(&mut canvas);
             canvas
@@ -418,8 +415,8 @@ pub(super) mod tests {
     /// The games may be listed anew while the list is open.
     #[test]
     fn enter_watches_the_game_under_the_cursor() {
-        let content = Content::builtin();
-        let mut app = dead(&content);
+        let content = Content::shared();
+        let mut app = dead(content);
         let row = |name: &str| RecordingRow {
             name: name.to_owned(),
             about: String::new(),
@@ -443,14 +440,14 @@ pub(super) mod tests {
     /// It may be of another version, which can play it.
     #[test]
     fn replays_say_why_they_differ() {
-        let content = Content::builtin();
-        let mut app = dead(&content);
+        let content = Content::shared();
+        let mut app = dead(content);
         let text = app.recording().expect("it is recorded").to_text();
         let at = text.rfind("\n= ").expect("it is checked");
         let end = at + text[at + 1..].find('\n').expect("a line");
         let text = format!("{}0000000000000000{}", &text[..end - 15], &text[end + 1..]);
         let text = text.replacen("\nversion ", "\nversion 0.0.", 1);
-        let opened = LoadedRecording::read(&content, "a.txt", &text);
+        let opened = LoadedRecording::read(content, "a.txt", &text);
         app.watch("a.txt", opened.expect("it can be read"));
         let [line] = app.notice.lines() else {
             panic!("{:?}", app.notice);
@@ -462,8 +459,8 @@ pub(super) mod tests {
 
     #[test]
     fn finished_games_cannot_be_continued() {
-        let content = Content::builtin();
-        let mut app = dead(&content);
+        let content = Content::shared();
+        let mut app = dead(content);
         press(&mut app, Key::Char('v'));
         press(&mut app, Key::End);
         press(&mut app, Key::Char('p'));
@@ -477,8 +474,8 @@ pub(super) mod tests {
     /// A player who takes over reads that the recording stays as it is, and that the game is not ranked.
     #[test]
     fn playing_on_explains_what_happens_to_both_games() {
-        let content = Content::builtin();
-        let mut app = dead(&content);
+        let content = Content::shared();
+        let mut app = dead(content);
         press(&mut app, Key::Char('v'));
         press(&mut app, Key::Home);
         press(&mut app, Key::Char('p'));
@@ -492,8 +489,8 @@ pub(super) mod tests {
     /// Enter opens the replay at that turn.
     #[test]
     fn enter_in_messages_replays_the_lowest_turn() {
-        let content = Content::builtin();
-        let mut app = dead(&content);
+        let content = Content::shared();
+        let mut app = dead(content);
         press(&mut app, Key::Char('m'));
         press(&mut app, Key::Enter);
         let (now, last) = at(&app);

@@ -37,7 +37,7 @@ const LOCATION: &str = "the address";
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Page {
-    app: App<'static>,
+    app: App,
     tab: Tab,
     saves: BrowserSaves<LocalStorage>,
     main_loop: MainLoop,
@@ -206,7 +206,7 @@ impl Page {
 
 /// The program with the recording in the address, or at the title; with a message there if the recording cannot be
 /// played.
-fn open(address: &Address) -> App<'static> {
+fn open(address: &Address) -> App {
     let content = Content::shared();
     let now = browser::since_epoch();
     let seed = address.seed.unwrap_or_else(browser::random_seed);
@@ -222,7 +222,7 @@ fn open(address: &Address) -> App<'static> {
 }
 
 /// Selects the rule set in the address, if it names one.
-fn choose_rules(app: &mut App<'static>, address: &Address) {
+fn choose_rules(app: &mut App, address: &Address) {
     let rules = address.rules.as_deref();
     match rules.map(|name| Content::shared().rules_named(name)) {
         Some(Ok(rules)) => app.choose_rules(rules),
@@ -232,7 +232,7 @@ fn choose_rules(app: &mut App<'static>, address: &Address) {
 }
 
 /// The program with a warning about a file.
-fn with_warning(mut app: App<'static>, text: &str) -> App<'static> {
+fn with_warning(mut app: App, text: &str) -> App {
     app.warn_about_file(text);
     app
 }

@@ -40,9 +40,9 @@ fn recorded(content: &Content) -> String {
 }
 
 fn replay(criterion: &mut Criterion) {
-    let content = Content::builtin();
-    let text = recorded(&content);
-    let opened = || LoadedRecording::read(&content, "bench", &text).expect("it was just recorded");
+    let content = Content::shared();
+    let text = recorded(content);
+    let opened = || LoadedRecording::read(content, "bench", &text).expect("it was just recorded");
     assert_eq!(opened().recording.commands().len(), COMMANDS);
     let mut group = criterion.benchmark_group("10,000 commands");
     group.sample_size(10);

@@ -15,14 +15,14 @@ const SEED: u64 = 1;
 const PLAYED: usize = 150;
 
 fn screen(criterion: &mut Criterion) {
-    let content = Content::builtin();
+    let content = Content::shared();
     let number = content
         .rules_named("tallowdeep")
         .expect("it comes with the program");
     let game = bot::play(&content.rules[number.0], SEED, |_| Ok(())).expect("nobody watches");
     let mut group = criterion.benchmark_group("screen");
     for size in [(640, 400), (1280, 800), (1920, 1080)].map(|(w, h)| PxSize::new(w, h)) {
-        let mut app = App::in_game(&content, number, SEED, None);
+        let mut app = App::in_game(content, number, SEED, None);
         for command in &game.commands[..PLAYED] {
             app.play(*command);
         }

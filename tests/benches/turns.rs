@@ -72,8 +72,8 @@ fn full_level(rules: &Ruleset, ground: char) -> DrawnMap {
 
 /// A turn on a full level, and looking ahead at the nine steps and blows from a cell.
 fn flames(criterion: &mut Criterion) {
-    let content = Content::builtin();
-    let mut file = harmless(&content, "tallowdeep");
+    let content = Content::shared();
+    let mut file = harmless(content, "tallowdeep");
     if let Some(flame) = &mut Arc::make_mut(&mut file.rules).flame {
         flame.plain.foretells = true;
     }
@@ -126,8 +126,8 @@ fn burning_level(content: &Content) -> World {
 
 /// Turns on a full level while fire spreads over all of it.
 fn fire(criterion: &mut Criterion) {
-    let content = Content::builtin();
-    let start = burning_level(&content);
+    let content = Content::shared();
+    let start = burning_level(content);
     let fires = |world: &World| {
         let view = world.view();
         let burns = |pos: &tallowdeep::base::Pos| view.fire_at(*pos).is_some();
@@ -180,11 +180,11 @@ fn assert_in_view(view: tallowdeep::game::View<'_>) {
 }
 
 fn turns(criterion: &mut Criterion) {
-    let content = Content::builtin();
+    let content = Content::shared();
     let mut group = criterion.benchmark_group("turns");
     group.throughput(Throughput::Elements(1));
     for name in RULES {
-        let file = harmless(&content, name);
+        let file = harmless(content, name);
         let mut world = World::on_map(Arc::clone(&file.rules), 1, hall(&file.rules).blueprint);
         let mut round = ROUND.into_iter().cycle();
         let mut next = move || Command::Bump(round.next().expect("a cycle does not end"));
@@ -202,7 +202,7 @@ fn turns(criterion: &mut Criterion) {
 }
 
 fn script(criterion: &mut Criterion) {
-    let content = Content::builtin();
+    let content = Content::shared();
     let words: String = ROUND
         .into_iter()
         .cycle()
@@ -213,9 +213,10 @@ fn script(criterion: &mut Criterion) {
     group.throughput(Throughput::Elements(COMMANDS as u64));
     group.sample_size(10);
     for name in RULES {
-        let file = harmless(&content, name);
-        let mut calm = content.clone();
+        let file = harmless(content, name);
+        let mut calm = Content::builtin();
         calm.rules = vec![file];
+        let calm = Arc::new(calm);
         group.bench_function(name, |bencher| {
             bencher.iter(|| {
                 let map = hall(&calm.rules[0].rules);

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use tallowdeep::app::recording::LoadedRecording;
 use tallowdeep::app::replay_player::ReplayPlayer;
@@ -53,9 +53,8 @@ pub(crate) fn read(name: &str, bytes: &[u8]) {
         .1(bytes);
 }
 
-fn content() -> &'static Content {
-    static CONTENT: OnceLock<Content> = OnceLock::new();
-    CONTENT.get_or_init(Content::builtin)
+fn content() -> &'static Arc<Content> {
+    Content::shared()
 }
 
 fn text(bytes: &[u8]) -> Cow<'_, str> {
@@ -114,6 +113,7 @@ fn mods(bytes: &[u8]) {
     let Ok(content) = Content::load(&Folder::new(bytes)) else {
         return;
     };
+    let content = Arc::new(content);
     for number in 0..content.rules.len() {
         let mut game = Script::with(&content, RulesId(number), 1, None);
         game.resize(PxSize::new(480, 270));
@@ -159,7 +159,7 @@ fn settings(bytes: &[u8]) {
 /// Any picture is refused or has as many pixels as it says, and may be a sheet of letters.
 fn sheets(bytes: &[u8]) {
     thread_local! {
-        static CONTENT: RefCell<Content> = RefCell::new(content().clone());
+        static CONTENT: RefCell<Content> = RefCell::new(Content::clone(content()));
     }
     // A changed byte would fail the checksum, and an added or missing one the length of its chunk.
     for bytes in [bytes, &with_whole_chunks(bytes)] {

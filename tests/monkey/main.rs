@@ -21,8 +21,8 @@ mod storage;
 mod watch;
 
 use std::panic::{self, AssertUnwindSafe};
-use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use tallowdeep::content::Content;
@@ -36,7 +36,7 @@ const LONG: u64 = 1500;
 /// The most memory that the process may use, in MB.
 const MOST_MEMORY: u64 = 256;
 
-static CONTENT: LazyLock<Content> = LazyLock::new(odd_rules::content);
+static CONTENT: LazyLock<Arc<Content>> = LazyLock::new(|| Arc::new(odd_rules::content()));
 
 #[test]
 fn odd_rules_are_of_every_kind() {

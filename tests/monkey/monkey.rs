@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::fs;
 use std::path::Path;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use tallowdeep::app::backend::Program;
 use tallowdeep::app::compare::Compare;
@@ -40,10 +40,10 @@ const SIZES: [(i32, i32); 10] = [
 ];
 
 /// A program and the monkey that plays it.
-pub(crate) struct Monkey<'c> {
-    content: &'c Content,
+pub(crate) struct Monkey {
+    content: Arc<Content>,
     dice: Dice,
-    program: Running<'c>,
+    program: Running,
     storage: Memory,
     size: PxSize,
     /// The frame that was shown last.
@@ -54,28 +54,28 @@ pub(crate) struct Monkey<'c> {
 }
 
 /// What runs: the program, or two games side by side.
-enum Running<'c> {
-    App(Box<App<'c>>),
-    Both(Box<Compare<'c>>),
+enum Running {
+    App(Box<App>),
+    Both(Box<Compare>),
 }
 
-impl<'c> Running<'c> {
-    fn get(&mut self) -> &mut (dyn Program + 'c) {
+impl Running {
+    fn get(&mut self) -> &mut dyn Program {
         match self {
             Self::App(app) => &mut **app,
             Self::Both(both) => &mut **both,
         }
     }
 
-    fn read_again(&mut self, content: &'c Content) {
+    fn read_again(&mut self, content: &Arc<Content>) {
         if let Self::App(app) = self {
-            **app = app.clone().suspend().with(content);
+            app.reload(content);
         }
     }
 }
 
-impl<'c> Monkey<'c> {
-    pub(crate) fn new(content: &'c Content, seed: u64) -> Self {
+impl Monkey {
+    pub(crate) fn new(content: &Arc<Content>, seed: u64) -> Self {
         let mut dice = Dice::new(seed, Stream::Cosmetic);
         let mut storage = Memory {
             files: saved_games(content).to_vec(),
@@ -85,7 +85,7 @@ impl<'c> Monkey<'c> {
         let (size, shown) = (PxSize::new(480, 270), Canvas::new(PxSize::default()));
         let inputs = VecDeque::new();
         Self {
-            content,
+            content: Arc::clone(content),
             dice,
             program,
             storage,
@@ -119,11 +119,11 @@ impl<'c> Monkey<'c> {
             .run_storage_requests(&mut self.storage, size);
         match request {
             Some(WindowRequest::Quit) => {
-                self.program = start(self.content, &mut self.dice, &mut self.storage);
+                self.program = start(&self.content, &mut self.dice, &mut self.storage);
             }
             Some(WindowRequest::Room(room) | WindowRequest::Whole(room)) => self.size = room,
             Some(WindowRequest::Rescale) => self.size = self.any_size(),
-            Some(WindowRequest::Reload) => self.program.read_again(self.content),
+            Some(WindowRequest::Reload) => self.program.read_again(&self.content),
             None => {}
         }
         self.is_old |= matches!(input, Input::Frames(_));
@@ -187,7 +187,7 @@ impl<'c> Monkey<'c> {
         let (Some(recording), Some(session)) = (app.recording(), app.session()) else {
             return Ok(());
         };
-        let read = LoadedRecording::read(self.content, "monkey", &recording.to_text());
+        let read = LoadedRecording::read(&self.content, "monkey", &recording.to_text());
         let last = read
             .and_then(|read| read.last("monkey"))
             .map_err(|error| error.to_string())?;
@@ -273,7 +273,7 @@ impl<'c> Monkey<'c> {
 }
 
 /// Starts the program at the title, in a game, with a recording, or with two games.
-fn start<'c>(content: &'c Content, dice: &mut Dice, storage: &mut Memory) -> Running<'c> {
+fn start(content: &Arc<Content>, dice: &mut Dice, storage: &mut Memory) -> Running {
     let count = content.rules.len() as u32;
     let (rules, seed) = (
         RulesId(dice.below(count) as usize),
@@ -316,7 +316,7 @@ fn start<'c>(content: &'c Content, dice: &mut Dice, storage: &mut Memory) -> Run
 }
 
 /// A replay of a random saved game, if it can be read.
-fn watching<'c>(content: &'c Content, storage: &Memory, dice: &mut Dice) -> Option<App<'c>> {
+fn watching(content: &Arc<Content>, storage: &Memory, dice: &mut Dice) -> Option<App> {
     let (name, text) = storage
         .files
         .get(dice.below(storage.files.len() as u32) as usize)?;

@@ -21,7 +21,7 @@ fn row(table: &str, name: &str) -> Vec<u32> {
 #[test]
 #[ignore = "half an hour"]
 fn the_goals_of_the_laboratory_hold() {
-    let content = Content::builtin();
+    let content = Content::shared();
     let rules = &content
         .rule_file("tallowdeep")
         .expect("it is built in")

@@ -675,9 +675,9 @@ fn tile_file_table_matches_the_type() {
 
 #[test]
 fn settings_table_matches_the_type() {
-    let content = Content::builtin();
+    let content = Content::shared();
     let read = |text: &str| {
-        let settings = settings::parse_settings("settings.toml", text, &content);
+        let settings = settings::parse_settings("settings.toml", text, content);
         let files = settings::LookFiles::parse("settings.toml", text);
         settings::check_keys("settings.toml", text)
             .and_then(|()| Ok(format!("{:?} {:?}", settings?, files?)))

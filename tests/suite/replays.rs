@@ -150,7 +150,7 @@ fn a_changed_end_is_detected() {
 /// docs/formats.md, Recording: under rules with braziers, the end says how many were lit.
 #[test]
 fn an_end_says_how_many_braziers_were_lit() {
-    let content = Content::builtin();
+    let content = Content::shared();
     let file = content.rule_file("tallowdeep").expect("it is built in");
     let map = map::parse_drawn_map("map", "#u@u#", &file.rules).expect("it is a map");
     let mut session = Session::new(file, 1, Some(map));

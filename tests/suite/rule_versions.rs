@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::ops::Range;
 use std::path::Path;
+use std::sync::Arc;
 use tallowdeep::ui::settings::RulesId;
 
 use super::support::memory::Memory;
@@ -56,8 +57,8 @@ impl Overlay {
         self
     }
 
-    fn content(&self) -> Content {
-        Content::load(self).unwrap_or_else(|errors| panic!("{errors}"))
+    fn content(&self) -> Arc<Content> {
+        Arc::new(Content::load(self).unwrap_or_else(|errors| panic!("{errors}")))
     }
 }
 
@@ -438,10 +439,10 @@ fn lost_rules_name_the_version_with_them() {
 /// The rules are known, but the game plays differently.
 #[test]
 fn differing_games_name_a_version_that_fits() {
-    let content = Content::builtin();
+    let content = Content::shared();
     let text = replay_of("mcrogueface").replace("version 0.1.0", "version 0.0.9");
     let text = text.replacen("s s s", "s s", 1);
-    let opened = LoadedRecording::read(&content, "a.txt", &text).expect("its start is right");
+    let opened = LoadedRecording::read(content, "a.txt", &text).expect("its start is right");
     let error = opened.last("a.txt").expect_err("a step is missing");
     let error = error.to_string();
     let made = "(version 0.0.9 recorded it and can play it; this is version 0.1.0)";
@@ -451,7 +452,7 @@ fn differing_games_name_a_version_that_fits() {
 const DRAWING: &str = "#########\n#@..g.!.#\n#...o...#\n#########";
 
 /// The recording of a game on a drawn map.
-fn on_map(content: &Content) -> String {
+fn on_map(content: &Arc<Content>) -> String {
     let map = map::parse_drawn_map("map", DRAWING, &content.rules[0].rules).expect("a map");
     let mut app = App::in_game(content, RulesId(0), 1, Some(map));
     for command in [Command::Wait, Command::Wait] {
@@ -476,13 +477,13 @@ fn lettered([goblin, orc, potion]: [&str; 3]) -> Overlay {
 
 #[test]
 fn letters_on_a_recorded_map_keep_their_meaning() {
-    let content = Content::builtin();
-    let text = on_map(&content);
+    let content = Content::shared();
+    let text = on_map(content);
     assert!(
         text.contains("\nmap\n; letters g=goblin !=potion_red o=orc\n####"),
         "{text}"
     );
-    let same = play(&content, "a.txt", &text).start.fingerprint();
+    let same = play(content, "a.txt", &text).start.fingerprint();
     for letters in [["o", "g", "!"], ["x", "g", "y"], ["G", "o", "\u{2665}"]] {
         let content = lettered(letters).content();
         let opened = play(&content, "a.txt", &text);
@@ -503,7 +504,7 @@ fn letters_on_a_recorded_map_keep_their_meaning() {
     }
 }
 
-fn on_map_again(content: &Content, opened: &LoadedRecording) -> String {
+fn on_map_again(content: &Arc<Content>, opened: &LoadedRecording) -> String {
     let map = opened.start.map().cloned();
     let app = App::in_game(content, opened.rules, 1, map);
     app.recording().expect("it is recorded").to_text()
@@ -511,7 +512,7 @@ fn on_map_again(content: &Content, opened: &LoadedRecording) -> String {
 
 #[test]
 fn unknown_map_letters_are_explained() {
-    let text = on_map(&Content::builtin());
+    let text = on_map(Content::shared());
     let unsaid = text.replace("; letters g=goblin !=potion_red o=orc\n", "");
     let swapped = lettered(["o", "g", "!"]).content();
     let error = LoadedRecording::read(&swapped, "a.txt", &unsaid).expect_err("an orc is no goblin");

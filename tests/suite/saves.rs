@@ -3,7 +3,7 @@
 mod options;
 mod reload;
 
-use std::sync::OnceLock;
+use std::sync::Arc;
 use tallowdeep::ui::settings::RulesId;
 
 use crate::support::memory::Memory;
@@ -19,13 +19,12 @@ use tallowdeep::ui::input::key::{Input, Key, MouseButton};
 
 const SIZE: PxSize = PxSize { w: 640, h: 400 };
 
-fn content() -> &'static Content {
-    static CONTENT: OnceLock<Content> = OnceLock::new();
-    CONTENT.get_or_init(Content::builtin)
+fn content() -> &'static Arc<Content> {
+    Content::shared()
 }
 
 /// A game of `turns` accepted commands, or fewer if it ends earlier.
-fn played(rules: usize, seed: u64, turns: usize, memory: &mut Memory) -> App<'static> {
+fn played(rules: usize, seed: u64, turns: usize, memory: &mut Memory) -> App {
     let mut app = App::in_game(content(), RulesId(rules), seed, None).on_day("2026-11-21".into());
     let all: Vec<_> = Command::all_except_throws().collect();
     let mut dice = Dice::new(seed, Stream::Cosmetic);
@@ -242,7 +241,7 @@ fn starting_a_new_game_keeps_the_old_replay() {
 fn every_unfinished_game_can_be_continued() {
     let mut memory = Memory::default();
     let mut app = App::at_title(content(), 5, RulesId(1)).on_day("2026-11-21".into());
-    let mut press = |app: &mut App<'_>, keys: &[Key]| {
+    let mut press = |app: &mut App, keys: &[Key]| {
         for key in keys {
             app.input(Input::Press((*key).into()), SIZE);
             app.run_storage_requests(&mut memory, SIZE);
@@ -253,7 +252,7 @@ fn every_unfinished_game_can_be_continued() {
             .filter(|file| file.1.contains("\nend "))
             .count()
     };
-    let seed = |app: &App<'_>| app.session().expect("a game is played").view().seed();
+    let seed = |app: &App| app.session().expect("a game is played").view().seed();
     // At least one of these steps is free.
     let steps = [Key::Up, Key::Down, Key::Left, Key::Right];
     for begin in [&[Key::Char('n')][..], &[Key::Char('9'), Key::Char('n')]] {
@@ -279,7 +278,7 @@ fn the_mouse_chooses_from_the_list_of_replays() {
     let mut app = App::at_title(content(), 1, RulesId(0));
     app.list_recordings();
     app.run_storage_requests(&mut memory, SIZE);
-    let click = |app: &mut App<'_>, memory: &mut Memory, x, y| {
+    let click = |app: &mut App, memory: &mut Memory, x, y| {
         app.input(Input::Click(Px::new(x, y), MouseButton::Left), SIZE);
         app.run_storage_requests(memory, SIZE);
     };
@@ -311,7 +310,7 @@ fn ticks_are_saved_by_the_word() {
         .expect("it is");
     let map = map::parse_drawn_map("map", "####\n#@.#\n####", &content().rules[rules.0].rules);
     let mut app = App::in_game(content(), rules, 1, map.ok());
-    let mut body = |app: &mut App<'_>, input| {
+    let mut body = |app: &mut App, input| {
         app.input(input, SIZE);
         app.run_storage_requests(&mut memory, SIZE);
         let text = memory.files.first().map_or("", |file| &file.1);
@@ -374,7 +373,7 @@ fn recordings_are_synced_at_stairs_and_ends() {
     };
     let mut memory = Memory::default();
     let mut app = on_map(0, "####\n#@>#\n####");
-    let play = |app: &mut App<'_>, memory: &mut Memory, word: &str| {
+    let play = |app: &mut App, memory: &mut Memory, word: &str| {
         app.play(Command::from_word(word).expect("a command"));
         app.run_storage_requests(memory, SIZE);
         let text = memory.files.last().map_or("", |file| &file.1);
@@ -383,7 +382,7 @@ fn recordings_are_synced_at_stairs_and_ends() {
     assert!(!play(&mut app, &mut memory, "e"), "that would be too often");
     assert!(play(&mut app, &mut memory, ">"), "at stairs");
     assert!(!play(&mut app, &mut memory, "."));
-    let leaves: [fn(&mut App<'_>); 2] = [|app| app.close(), |app| app.restart()];
+    let leaves: [fn(&mut App); 2] = [|app| app.close(), |app| app.restart()];
     for leave in leaves {
         play(&mut app, &mut memory, ".");
         leave(&mut app);
@@ -440,7 +439,7 @@ fn a_failing_disk_is_reported_once() {
     assert_eq!((session.view().turn(), heard), (5, 1), "{lines:?}");
 }
 
-fn press(app: &mut App<'_>, memory: &mut Memory, keys: &[Key]) {
+fn press(app: &mut App, memory: &mut Memory, keys: &[Key]) {
     for key in keys {
         app.input(Input::Press((*key).into()), SIZE);
         app.run_storage_requests(memory, SIZE);
@@ -448,7 +447,7 @@ fn press(app: &mut App<'_>, memory: &mut Memory, keys: &[Key]) {
 }
 
 /// Whether the window title says that the game is not saved. Checks that leaving asks first exactly in this case.
-fn reports_unsaved(app: &App<'_>) -> bool {
+fn reports_unsaved(app: &App) -> bool {
     let told = app.title() == "Tallowdeep: mcrogueface, seed 3, not saved";
     for back in [&[Key::F(1), Key::Char('q')][..], &[Key::Escape]] {
         let (mut app, mut memory) = (app.clone(), Memory::default());
@@ -459,7 +458,7 @@ fn reports_unsaved(app: &App<'_>) -> bool {
 }
 
 /// The lines of the log about saving.
-fn log_about_saving(app: &App<'_>) -> Vec<String> {
+fn log_about_saving(app: &App) -> Vec<String> {
     let entries = app.session().expect("a game is played").log().entries();
     let lines = entries.iter().map(|entry| entry.text_with_count());
     let about = ["saved", "options", "recording"];
@@ -469,7 +468,7 @@ fn log_about_saving(app: &App<'_>) -> Vec<String> {
 }
 
 /// Plays the first command that is accepted, `turns` times.
-fn play_turns(app: &mut App<'_>, memory: &mut Memory, turns: usize) {
+fn play_turns(app: &mut App, memory: &mut Memory, turns: usize) {
     for _ in 0..turns {
         let played = Command::all_except_throws().find(|command| {
             app.play(*command)
@@ -511,7 +510,7 @@ fn an_unsaved_game_is_reported_until_it_is_saved() {
 fn a_new_game_is_not_called_unsaved() {
     let mut memory = Memory::default();
     let mut app = played(1, 3, 4, &mut memory);
-    let unsaved = |app: &App<'_>| app.title().ends_with(", not saved");
+    let unsaved = |app: &App| app.title().ends_with(", not saved");
     memory.full = true;
     play_turns(&mut app, &mut memory, 1);
     assert!(unsaved(&app));
@@ -641,7 +640,7 @@ fn finished_games_leave_a_report() {
 /// docs/saves.md: when a game is left, a fingerprint is written, and a continued game goes on after it.
 #[test]
 fn leaving_covers_the_last_commands() {
-    let left: [fn(&mut App<'static>); 3] = [
+    let left: [fn(&mut App); 3] = [
         |app| app.close(),
         |app| {
             for key in [Key::Escape, Key::Char('q')] {

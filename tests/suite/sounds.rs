@@ -136,7 +136,7 @@ fn every_place_has_its_tone() {
 
 /// A game on a drawn map, and what is heard in it.
 struct Heard {
-    game: Script<'static>,
+    game: Script,
     listener: Listener,
 }
 

@@ -60,7 +60,7 @@ fn hall() -> tempfile::NamedTempFile {
 }
 
 /// The game that the program plays in the hall, without its window.
-fn game_in_hall() -> Script<'static> {
+fn game_in_hall() -> Script {
     Script::on_map("mcrogueface", 1, HALL).expect("the drawing is right")
 }
 
@@ -281,7 +281,7 @@ fn real_keys_play_the_headless_game() {
         return;
     };
     let mut script = Script::at_title(0);
-    let press = |desktop: &mut Desktop, script: &mut Script<'_>, letter: char| {
+    let press = |desktop: &mut Desktop, script: &mut Script, letter: char| {
         desktop.tap(u32::from(letter), TAP);
         script.press(Key::Char(letter));
     };
@@ -296,9 +296,8 @@ fn real_keys_play_the_headless_game() {
     press(&mut desktop, &mut script, 'b');
     wait_for_frame(&mut desktop, &game, &script.frame(), 2);
     let mut turns = 0;
-    let choice = |script: &Script<'_>| {
-        player::next(script.session().expect("a game is being played").view())
-    };
+    let choice =
+        |script: &Script| player::next(script.session().expect("a game is being played").view());
     while let Some(dir) = choice(&script).filter(|_| turns < ENOUGH) {
         let key = [(Dir::N, 'w'), (Dir::E, 'd'), (Dir::S, 's'), (Dir::W, 'a')];
         let letter = key

@@ -24,7 +24,7 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 use tallowdeep::ui::settings::{RulesId, Settings};
 
 use args::{AssetArgs, CompareArgs, GameArgs, PlayArgs, RunArgs, ScreenLayoutArg};
@@ -312,6 +312,7 @@ fn compare(args: &CompareArgs) -> Result<(), CliError> {
         rule_set(&args.second, &mut content)?,
     ];
     let map = map(args.map.as_deref(), &content, rules[0])?;
+    let content = Arc::new(content);
     let mut both = Compare::new(&content, rules, args.seed, map.map(|map| map.blueprint));
     for word in commands(args.commands.as_deref(), None)? {
         both.play(word);
@@ -324,7 +325,7 @@ fn compare(args: &CompareArgs) -> Result<(), CliError> {
 
 /// Shows both games in a window.
 #[cfg(feature = "window")]
-fn show(both: &mut Compare<'_>, room: PxSize) -> Result<(), CliError> {
+fn show(both: &mut Compare, room: PxSize) -> Result<(), CliError> {
     let opened = Window::open(backend::NAME, None, headless::FRAME, None);
     let mut window = opened.map_err(CliError::failed)?;
     // The largest integer scale with room for both games, even after a resize.
@@ -337,7 +338,7 @@ fn show(both: &mut Compare<'_>, room: PxSize) -> Result<(), CliError> {
 }
 
 #[cfg(not(feature = "window"))]
-fn show(_both: &mut Compare<'_>, _room: PxSize) -> Result<(), CliError> {
+fn show(_both: &mut Compare, _room: PxSize) -> Result<(), CliError> {
     Err(CliError::Failed(
         "this program was built without a window; --frame draws a picture".to_owned(),
     ))
@@ -380,6 +381,7 @@ fn run(args: &RunArgs) -> Result<(), CliError> {
         })
     })?;
     let commands = commands(args.commands.as_deref(), args.script.as_deref())?;
+    let content = Arc::new(content);
     let app = App::in_game(&content, rules, args.game.seed.unwrap_or(1), map);
     let app = with_layout(app.with_settings(look), args.layout)?;
     let tutorial = app.tutorial_size();
@@ -412,7 +414,7 @@ fn run(args: &RunArgs) -> Result<(), CliError> {
 ///
 /// # Errors
 /// If that of the tutorial is asked for and a game has begun whose rule set has none.
-fn with_layout(app: App<'_>, layout: ScreenLayoutArg) -> Result<App<'_>, CliError> {
+fn with_layout(app: App, layout: ScreenLayoutArg) -> Result<App, CliError> {
     let app = app.with_tutorial(layout == ScreenLayoutArg::Tutorial);
     match app.session() {
         Some(_) if layout == ScreenLayoutArg::Tutorial && app.tutorial().is_none() => {
@@ -424,11 +426,7 @@ fn with_layout(app: App<'_>, layout: ScreenLayoutArg) -> Result<App<'_>, CliErro
 }
 
 /// Plays commands; returns their trace.
-fn traced(
-    game: &mut Script<'_>,
-    commands: Vec<tallowdeep::game::Command>,
-    with_sight: bool,
-) -> String {
+fn traced(game: &mut Script, commands: Vec<tallowdeep::game::Command>, with_sight: bool) -> String {
     let detail = if with_sight {
         Detail::WithSight
     } else {
@@ -444,9 +442,9 @@ fn traced(
 /// Writes what the arguments ask for of a game that has been played: its GIF, its sound and its last frame.
 fn write_played(
     args: &RunArgs,
-    content: &Content,
+    content: &Arc<Content>,
     look: Settings,
-    game: &mut Script<'_>,
+    game: &mut Script,
 ) -> Result<(), CliError> {
     if let (Some(path), Some(recording)) = (&args.gif, game.recording()) {
         let size = args.size.unwrap_or(headless::FRAME);
@@ -463,7 +461,7 @@ fn write_played(
 }
 
 /// Plays commands, and reports how many were refused.
-fn print_refused(game: &mut Script<'_>, commands: &[tallowdeep::game::Command]) {
+fn print_refused(game: &mut Script, commands: &[tallowdeep::game::Command]) {
     let outcomes = commands.iter().filter_map(|word| game.command(*word));
     let refused = outcomes.filter(|outcome| outcome.refused.is_some()).count();
     let were = if refused == 1 { "was" } else { "were" };

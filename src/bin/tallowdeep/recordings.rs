@@ -1,6 +1,7 @@
 //! The commands for recordings: verify, render, scores and bot.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use tallowdeep::ui::settings::Settings;
 
 use clap::{ArgGroup, Args};
@@ -165,6 +166,7 @@ pub(super) fn render(args: &RenderArgs) -> Result<(), CliError> {
         tiles: args.look.apply(&mut content)?,
         ..args.options.over(Settings::default(), &content)?
     };
+    let content = Arc::new(content);
     let mut player = ReplayPlayer::new("recording", load_recording(&content, &args.file)?);
     if let Some(differs) = player.differs() {
         return Err(CliError::Failed(format!(
@@ -198,7 +200,7 @@ pub(super) fn render(args: &RenderArgs) -> Result<(), CliError> {
 fn picture_or_film(
     args: &RenderArgs,
     out: &Path,
-    content: &Content,
+    content: &Arc<Content>,
     look: Settings,
     player: &mut ReplayPlayer,
 ) -> Result<(Vec<u8>, String), CliError> {
@@ -280,7 +282,7 @@ pub(super) fn render_sound(content: &Content, recording: &Recording) -> Result<V
 
 /// A GIF of a whole game.
 pub(super) fn render_gif(
-    content: &Content,
+    content: &Arc<Content>,
     look: Settings,
     recording: &Recording,
     size: PxSize,

@@ -81,11 +81,7 @@ impl<'a> SavedAppearance<'a> {
     }
 
     /// Applies everything once the settings are loaded, and saves what the arguments name.
-    pub(super) fn apply_to<'c>(
-        mut self,
-        app: App<'c>,
-        content: &Content,
-    ) -> Result<App<'c>, CliError> {
+    pub(super) fn apply_to(mut self, app: App, content: &Content) -> Result<App, CliError> {
         let mut app = app.with_look_files(std::mem::take(&mut self.files));
         let settings = app.settings();
         let given = Settings {
@@ -100,7 +96,7 @@ impl<'a> SavedAppearance<'a> {
     }
 
     /// Reports the saved files that could no longer be loaded.
-    pub(super) fn report_errors(&self, app: &mut App<'_>) {
+    pub(super) fn report_errors(&self, app: &mut App) {
         for error in &self.errors {
             app.warn_about_file(error);
         }

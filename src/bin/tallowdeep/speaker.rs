@@ -4,7 +4,7 @@ use tallowdeep::app::App;
 use tallowdeep::app::backend::Speaker;
 
 /// The app with its sound turned on, if there can be any.
-pub(super) fn listening(app: App<'_>) -> App<'_> {
+pub(super) fn listening(app: App) -> App {
     if cfg!(feature = "sound") {
         app.with_sound()
     } else {

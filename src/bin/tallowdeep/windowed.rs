@@ -1,6 +1,7 @@
 //! The commands that open a window, and reloading files while it is open.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use tallowdeep::app::App;
 use tallowdeep::app::backend::{self, Backend, Ended};
@@ -40,20 +41,20 @@ pub(super) fn play(args: &PlayArgs) -> Result<(), CliError> {
         look: &args.game.look,
         options: &args.game.options,
     };
-    run(content, &files, args.scale, &mut saves, |content, saves| {
-        let app = if at_once {
-            App::in_game(content, rules, seed, map)
-        } else {
-            App::at_title(content, seed, rules)
-        };
-        let app = with_layout(app, args.layout)?
-            .on_day(clock::today())
-            .with_keys(keys)
-            .with_hints();
-        let mut app = speaker::listening(app);
-        app.load_preferences(saves);
-        look.apply_to(app, content)
-    })
+    let content = Arc::new(content);
+    let app = if at_once {
+        App::in_game(&content, rules, seed, map)
+    } else {
+        App::at_title(&content, seed, rules)
+    };
+    let app = with_layout(app, args.layout)?
+        .on_day(clock::today())
+        .with_keys(keys)
+        .with_hints();
+    let mut app = speaker::listening(app);
+    app.load_preferences(&mut saves);
+    let app = look.apply_to(app, &content)?;
+    run(app, &files, args.scale, &mut saves)
 }
 
 /// Watches a recording in a window.
@@ -70,12 +71,12 @@ pub(super) fn replay(args: &ReplayArgs) -> Result<(), CliError> {
         look: &args.look,
         options: &args.options,
     };
-    run(content, &files, args.scale, &mut saves, |content, saves| {
-        let app = App::watching(content, &files::display_name(&args.file), opened);
-        let mut app = speaker::listening(app.on_day(clock::today()));
-        app.load_preferences(saves);
-        look.apply_to(app, content)
-    })
+    let content = Arc::new(content);
+    let app = App::watching(&content, &files::display_name(&args.file), opened);
+    let mut app = speaker::listening(app.on_day(clock::today()));
+    app.load_preferences(&mut saves);
+    let app = look.apply_to(app, &content)?;
+    run(app, &files, args.scale, &mut saves)
 }
 
 /// The files named in the arguments, to be read again on reload.
@@ -98,16 +99,14 @@ impl<'a> Files<'a> {
     }
 }
 
-/// Runs the program made by `begin`, and reloads its files whenever the player asks for it. If they have errors,
-/// reports them and keeps the old content.
+/// Runs the program, and reloads its files whenever the player asks for it. If they have errors, reports them and keeps
+/// the old content.
 fn run(
-    mut content: Content,
+    mut app: App,
     files: &Files<'_>,
     scale: Option<u32>,
     saves: &mut SaveFolder,
-    begin: impl for<'c> FnOnce(&'c Content, &mut SaveFolder) -> Result<App<'c>, CliError>,
 ) -> Result<(), CliError> {
-    let mut app = begin(&content, saves)?;
     app.list_recordings();
     let mut window = open_window(&app, scale)?;
     if let Some(size) = app.tutorial_size() {
@@ -129,10 +128,8 @@ fn run(
             return Ok(());
         }
         match files.read(saves) {
-            Ok((read, look)) => {
-                let kept = app.suspend();
-                content = read;
-                app = kept.with(&content);
+            Ok((content, look)) => {
+                app.reload(&Arc::new(content));
                 app.reload_keys(saves);
                 look.report_errors(&mut app);
                 app.list_recordings();
@@ -155,7 +152,7 @@ fn display_gone() -> String {
 }
 
 /// Opens the window where the player left it.
-fn open_window(app: &App<'_>, scale: Option<u32>) -> Result<Window, CliError> {
+fn open_window(app: &App, scale: Option<u32>) -> Result<Window, CliError> {
     let rect = app.settings().window;
     let frame = app.tutorial_size().unwrap_or(headless::FRAME);
     let window = Window::open(backend::NAME, scale, frame, rect);

@@ -12,7 +12,7 @@ use crate::support::variant;
 /// More frames than any automatic action takes.
 const LONG: u32 = 10_000;
 
-fn last_line(game: &Script<'_>) -> String {
+fn last_line(game: &Script) -> String {
     let log = game.session().expect("a game").log();
     let last = log.entries().last();
     last.map_or_else(String::new, |entry| entry.line.text.clone())

@@ -20,29 +20,29 @@ use crate::support::scene::dedent;
 use crate::support::variant;
 
 /// What the hero carries but does not wear.
-fn carried<'g>(game: &'g Script<'static>) -> impl Iterator<Item = InventoryItem<'g>> {
+fn carried<'g>(game: &'g Script) -> impl Iterator<Item = InventoryItem<'g>> {
     let view = game.session().expect("a game").view();
     view.inventory().filter(|held| !held.is_worn)
 }
 
-fn game(drawing: &str) -> Script<'static> {
+fn game(drawing: &str) -> Script {
     of("tallowdeep", drawing)
 }
 
-fn of(rules: &str, drawing: &str) -> Script<'static> {
+fn of(rules: &str, drawing: &str) -> Script {
     let drawing: Vec<_> = drawing.split_whitespace().collect();
     Script::on_map(rules, 1, &drawing.join("\n")).expect("the drawing is right")
 }
 
 /// The program with our own rules as they were in version 0.1.0.
-fn with_old_rules() -> Content {
+fn with_old_rules() -> Arc<Content> {
     let mut content = Content::builtin();
     content.rules = vec![variant::file("candle")];
-    content
+    Arc::new(content)
 }
 
 /// A game of the first rule set of `content`.
-fn first_of<'c>(content: &'c Content, drawing: &str) -> Script<'c> {
+fn first_of(content: &Arc<Content>, drawing: &str) -> Script {
     let map = map::parse_drawn_map("map", &dedent(drawing), &content.rules[0].rules);
     Script::with(
         content,
@@ -56,17 +56,17 @@ fn key(letter: char) -> KeyPress {
     Key::Char(letter).into()
 }
 
-fn at(game: &Script<'_>) -> (i32, i32) {
+fn at(game: &Script) -> (i32, i32) {
     let Pos { x, y } = game.session().expect("a game").view().hero().at;
     (x, y)
 }
 
-fn turn(game: &Script<'_>) -> u32 {
+fn turn(game: &Script) -> u32 {
     game.session().expect("a game").view().turn()
 }
 
 /// The last line of the log.
-fn log_lines(game: &Script<'_>) -> String {
+fn log_lines(game: &Script) -> String {
     let log = game.session().expect("a game").log();
     log.entries()
         .last()
@@ -204,7 +204,7 @@ fn exploring_offers_a_brazier_on_the_way_once() {
         let rules = Arc::make_mut(&mut content.rules[0].rules);
         rules.flame.as_mut().expect("there is one").wax = wax;
         let drawing = "###########u###########\n#@....................#\n#######################";
-        let mut game = first_of(&content, drawing);
+        let mut game = first_of(&Arc::new(content), drawing);
         let mut stops = Vec::new();
         for _ in 0..4 {
             game.press(key('o'));
@@ -235,7 +235,7 @@ fn what_the_dead_leave_is_reported_once() {
     content.rules = vec![variant::file("tallowdeep")];
     let rules = Arc::make_mut(&mut content.rules[0].rules);
     rules.hero.stats.attack = 99;
-    let mut game = first_of(&content, "#######\n#@ig..#\n#######");
+    let mut game = first_of(&Arc::new(content), "#######\n#@ig..#\n#######");
     game.press(key('o'));
     game.frames(LONG);
     for _ in 0..9 {
@@ -279,7 +279,7 @@ fn exploring_offers_to_light_a_brazier_with_enough_wax() {
         content.rules = vec![variant::file("tallowdeep")];
         let rules = Arc::make_mut(&mut content.rules[0].rules);
         rules.flame.as_mut().expect("there is one").wax = wax;
-        let mut game = first_of(&content, "########\n#@....u#\n########");
+        let mut game = first_of(&Arc::new(content), "########\n#@....u#\n########");
         for _ in 0..3 {
             game.press(key('o'));
             game.frames(LONG);
@@ -297,7 +297,7 @@ fn exploring_offers_to_light_a_brazier_with_enough_wax() {
 #[test]
 fn travel_to_an_item_picks_it_up() {
     let mut game = game("########\n#@...!.#\n########");
-    let look_and_go = |game: &mut Script<'static>, keys: &[Key]| {
+    let look_and_go = |game: &mut Script, keys: &[Key]| {
         game.press(key('x'));
         keys.iter().for_each(|key| game.press(*key));
         game.press(Key::Enter);
@@ -495,9 +495,9 @@ fn without_motion_all_steps_happen_at_once() {
         #@.................#
         ####################",
     );
-    let content = Content::builtin();
+    let content = Content::shared();
     let calm =
-        settings::parse_settings("test", "motion = false", &content).expect("that is a setting");
+        settings::parse_settings("test", "motion = false", content).expect("that is a setting");
     game.choose(calm);
     game.press(KeyPress {
         shift: true,
@@ -616,15 +616,16 @@ fn fighting_finishes_the_wounded_first() {
         kind.traits.shuns_light = None;
         (kind.stats.attack, kind.stats.dodge, kind.flee_below) = (3, 0, Some(0));
     }
+    let content = Arc::new(content);
     // Whichever direction comes first.
     for beside in ["rk.", "kr.", ".rk", ".kr"] {
         let mut game = first_of(&content, &format!("#####\n#{beside}#\n#.@.#\n#####"));
-        let rat = |game: &Script<'_>| {
+        let rat = |game: &Script| {
             let view = game.session().expect("a game").view();
             let rat = if beside.contains("rk") { 1 } else { 2 };
             view.visible_monster(ActorId(rat)).map_or(0, |it| it.hp)
         };
-        let unaware = |game: &Script<'_>| {
+        let unaware = |game: &Script| {
             let view = game.session().expect("a game").view();
             view.visible_monsters().any(|it| it.is_unaware())
         };
@@ -679,7 +680,7 @@ fn fighting_is_refused_when_badly_hurt() {
         #r@r....#
         #########",
     );
-    let hp = |game: &Script<'_>| game.session().expect("a game").view().hero().hp;
+    let hp = |game: &Script| game.session().expect("a game").view().hero().hp;
     while hp(&game) > 10 {
         game.play(".").expect("a command");
     }
@@ -702,7 +703,7 @@ fn a_third_is_too_little_unless_nothing_can_hurt() {
         let mut file = variant::file("tallowdeep");
         let hero = &mut Arc::make_mut(&mut file.rules).hero;
         (hero.stats.hp, hero.stats.defense) = (hp, defense);
-        content.rules = vec![file];
+        Arc::make_mut(&mut content).rules = vec![file];
         let mut game = first_of(&content, "#######\n#@^^.r#\n#######");
         game.play("e e").expect("commands");
         assert_eq!(game.session().expect("a game").view().hero().hp, hp - 16);
@@ -743,8 +744,8 @@ fn fighting_waits_for_a_hunter_two_steps_away() {
 }
 
 /// Waits until a monster in view hunts the hero.
-fn wait_until_hunted(game: &mut Script<'_>) {
-    let hunts = |game: &Script<'_>| {
+fn wait_until_hunted(game: &mut Script) {
+    let hunts = |game: &Script| {
         let mut monsters = game.session().expect("a game").view().visible_monsters();
         monsters.any(|monster| monster.mind == Some(Mind::Hunting))
     };
@@ -799,7 +800,7 @@ fn fighting_goes_to_a_monster_kept_off_by_light() {
 fn fighting_goes_through_the_dark_to_a_lit_monster() {
     let drawing = "################## #@.............s♣# ##################";
     let mut game = game(drawing);
-    let seen = |game: &Script<'_>| {
+    let seen = |game: &Script| {
         let view = game.session().expect("a game").view();
         let dark = view.terrain(Pos::new(10, 1)).seen().is_none();
         (view.visible_monsters().count(), dark)
@@ -867,7 +868,7 @@ fn a_doorway_is_held_against_the_unaware_too() {
 }
 
 /// A game of our rules on this map, with all monsters in this state.
-fn with_minds(mind: Mind, drawing: &str) -> Script<'static> {
+fn with_minds(mind: Mind, drawing: &str) -> Script {
     let content = Content::shared();
     let ours = content.rules_named("tallowdeep").expect("it is there");
     let map = map::parse_drawn_map("map", &dedent(drawing), &content.rules[ours.0].rules);
@@ -909,7 +910,7 @@ fn fighting_follows_a_monster_that_left_the_light() {
     let minds = [Mind::Hunting, Mind::Fleeing, Mind::Awake];
     for (mind, hero) in minds.into_iter().zip([(2, 1), (2, 1), (1, 1)]) {
         let mut game = with_minds(mind, drawing);
-        let seen = |game: &Script<'_>| {
+        let seen = |game: &Script| {
             let view = game.session().expect("a game").view();
             view.visible_monsters().count()
         };
@@ -1043,7 +1044,7 @@ fn resting_ends_at_full_health() {
         #@g.....#
         #########",
     );
-    let hp = |game: &Script<'_>| game.session().expect("a game").view().hero().hp;
+    let hp = |game: &Script| game.session().expect("a game").view().hero().hp;
     for _ in 0..20 {
         if hp(&game) == 30 {
             game.play(".").expect("a command");
@@ -1086,10 +1087,10 @@ fn rule_set_keys_come_before_ours() {
 /// In every rule set the same key presses make the same game, and its recording verifies.
 #[test]
 fn auto_actions_are_recorded_as_ordinary_commands() {
-    let content = Content::builtin();
+    let content = Content::shared();
     for (number, file) in content.rules.iter().enumerate() {
         let play = || {
-            let mut game = Script::with(&content, RulesId(number), 5, None);
+            let mut game = Script::with(content, RulesId(number), 5, None);
             for letter in "oooofffofffofffofffofffoff>>".chars() {
                 game.press(key(letter));
                 for _ in 0..50 {
@@ -1102,7 +1103,7 @@ fn auto_actions_are_recorded_as_ordinary_commands() {
         };
         let (name, text) = (&file.rules.name, play());
         assert_eq!(text, play(), "{name}");
-        let opened = LoadedRecording::read(&content, name, &text).expect("it is a recording");
+        let opened = LoadedRecording::read(content, name, &text).expect("it is a recording");
         assert!(opened.recording.commands().len() > 10, "{name}: {text}");
         opened.last(name).expect("it is the same game");
     }

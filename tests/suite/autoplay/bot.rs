@@ -120,11 +120,11 @@ fn shrinking_finds_the_shortest_failing_list() {
 
 #[test]
 fn a_bot_game_is_an_ordinary_recording() {
-    let content = Content::builtin();
+    let content = Content::shared();
     let file = &content.rules[0];
     let game = bot::play(file, 3, |_| Ok(())).expect("nobody watches");
     let text = bot::record(file, 3, &game.commands).to_text();
-    let opened = LoadedRecording::read(&content, "bot", &text).expect("the text is a recording");
+    let opened = LoadedRecording::read(content, "bot", &text).expect("the text is a recording");
     let session = opened.last("bot").expect("it is the same game");
     assert_eq!(session.view().turn(), game.turns);
 }
@@ -132,7 +132,7 @@ fn a_bot_game_is_an_ordinary_recording() {
 /// It starts with a dagger and switches to a better weapon, and the recording replays to the same game.
 #[test]
 fn the_bot_wears_the_better_weapon() {
-    let content = Content::builtin();
+    let content = Content::shared();
     let file = content.rule_file("tallowdeep");
     let file = file.expect("it is built in");
     let plays = (1..40).map(|seed| {
@@ -158,7 +158,7 @@ fn the_bot_wears_the_better_weapon() {
     let better = |weapon: &String| attack(weapon) > attack(&weapons[0]);
     assert!(weapons[1..].iter().all(better), "{weapons:?}");
     let text = bot::record(file, seed, &game.commands).to_text();
-    let opened = LoadedRecording::read(&content, "bot", &text).expect("the text is a recording");
+    let opened = LoadedRecording::read(content, "bot", &text).expect("the text is a recording");
     let session = opened.last("bot").expect("it is the same game");
     let worn = session.view().worn(WornKind::Weapon);
     assert_eq!(worn.map(|(_, kind)| &kind.kind), weapons.last());

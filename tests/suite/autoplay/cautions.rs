@@ -1,5 +1,7 @@
 //! Warnings given once before an automatic action: blows would miss, the wax would not last, a monster is in the way.
 
+use std::sync::Arc;
+
 use tallowdeep::Terrain;
 use tallowdeep::app::Script;
 use tallowdeep::autoplay::{AutoAction, Cautions, Pathfinder, StopReason};
@@ -13,7 +15,7 @@ use crate::support::traits::with_traits;
 const LONG: u32 = 10_000;
 
 /// Presses a key and lets its action finish. Returns the hero's column, the turn and the last line of the log.
-fn after(game: &mut Script<'_>, key: char) -> (i32, u32, String) {
+fn after(game: &mut Script, key: char) -> (i32, u32, String) {
     game.press(tallowdeep::Key::Char(key));
     game.frames(LONG);
     let session = game.session().expect("a game");
@@ -173,7 +175,7 @@ fn the_key_again_steals_past_a_sleeper() {
 fn a_hunter_beside_keeps_the_hero_from_the_stairs() {
     let mut game =
         Script::on_map("tallowdeep", 1, "#########\n#<.g@..>#\n#########").expect("a map");
-    let notices = |game: &Script<'_>| game.session().expect("a game").view().hunter_beside();
+    let notices = |game: &Script| game.session().expect("a game").view().hunter_beside();
     while !notices(&game) {
         game.play(".").expect("a command");
     }
@@ -242,7 +244,7 @@ fn the_fight_key_warns_of_a_long_chase_once() {
 fn travel_stops_before_a_sleeper() {
     let content = flame::content(&[("wakes_percent = 35", "wakes_percent = 0")]);
     let drawing = "########\n#@.....#\n####g###\n########";
-    let travel = |game: &mut Script<'_>, steps: i32| {
+    let travel = |game: &mut Script, steps: i32| {
         game.press(tallowdeep::Key::Char('v'));
         let arrow = [tallowdeep::Key::Left, tallowdeep::Key::Right];
         for _ in 0..steps.abs() {
@@ -269,7 +271,7 @@ fn travel_stops_before_a_sleeper() {
 #[test]
 fn the_fight_key_refuses_what_no_blow_touches() {
     let mut game = Script::on_map("tallowdeep", 1, "#######\n#@.h..#\n#######").expect("a map");
-    let hunts = |game: &Script<'_>| {
+    let hunts = |game: &Script| {
         let view = game.session().expect("a game").view();
         view.hunters().next().is_some()
     };
@@ -317,7 +319,7 @@ fn the_fight_key_says_once_what_a_higher_flame_saves() {
 #[test]
 fn the_way_to_stairs_goes_on_beside_a_monster_that_has_noticed_nothing() {
     let mut content = flame::content(&[("notices_percent = 35", "notices_percent = 0")]);
-    let rules = std::sync::Arc::make_mut(&mut content.rules[0].rules);
+    let rules = Arc::make_mut(&mut Arc::make_mut(&mut content).rules[0].rules);
     for kind in &mut rules.monsters {
         kind.traits.stands = true;
     }
@@ -389,7 +391,7 @@ fn a_short_break_is_no_new_fight() {
         let first = after(&mut game, 'f').2;
         assert!(first.contains(" flame would save you "), "{first}");
         game.play(away).expect("commands");
-        let beside = |game: &Script<'_>| {
+        let beside = |game: &Script| {
             let view = game.session().expect("a game").view();
             let at = view.hero().at;
             view.visible_monsters().any(|it| it.at.is_adjacent(at))
@@ -436,7 +438,7 @@ fn a_name_within_a_word_is_no_name() {
 fn a_mushroom_is_no_further_foe() {
     let mut content = tallowdeep::Content::builtin();
     let ours = content.rules_named("tallowdeep").expect("it is there").0;
-    let rules = std::sync::Arc::make_mut(&mut content.rules[ours].rules);
+    let rules = Arc::make_mut(&mut content.rules[ours].rules);
     rules.minds.as_mut().expect("it has minds").notices_percent = 0;
     for kind in &mut rules.monsters {
         kind.traits.stands = true;
@@ -444,7 +446,12 @@ fn a_mushroom_is_no_further_foe() {
     let rules = tallowdeep::ui::settings::RulesId(ours);
     let drawing = "##############\n#..f.........#\n#@....r......#\n##############";
     let map = tallowdeep::content::map::parse_drawn_map("map", drawing, &content.rules[ours].rules);
-    let mut game = Script::with(&content, rules, 1, Some(map.expect("it is a map")));
+    let mut game = Script::with(
+        &Arc::new(content),
+        rules,
+        1,
+        Some(map.expect("it is a map")),
+    );
     game.play("flame-shielded . . .").expect("commands");
     let run = tallowdeep::ui::input::key::KeyPress {
         shift: true,

@@ -362,7 +362,7 @@ fn wax_that_runs_low_stops_an_automatic_action() {
 fn exploring_says_once_that_wax_runs_low() {
     let content = flame::content(&[("wax = 300", "wax = 42")]);
     let mut game = flame::game(&content, &format!("@{}", ".".repeat(60)));
-    let turn = |game: &Script<'_>| game.session().expect("a game").view().turn();
+    let turn = |game: &Script| game.session().expect("a game").view().turn();
     let mut turns = Vec::new();
     for _ in 0..3 {
         game.press(Key::Char('o'));
@@ -482,8 +482,8 @@ fn a_badly_hurt_hero_fights_harmless_monsters() {
     let awake = ("notices_percent = 35", "notices_percent = 100");
     let content = flame::content(&[strong, meek, awake]);
     let mut game = flame::game(&content, "#r@g#");
-    let hp = |game: &Script<'_>| game.session().expect("a game").view().hero().hp;
-    let turn = |game: &Script<'_>| game.session().expect("a game").view().turn();
+    let hp = |game: &Script| game.session().expect("a game").view().hero().hp;
+    let turn = |game: &Script| game.session().expect("a game").view().turn();
     while hp(&game) > 9 {
         game.play(".").expect("a command");
     }

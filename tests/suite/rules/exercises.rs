@@ -1,6 +1,8 @@
 //! What the tutorials leave as exercises, "Try this" and "Challenge". Each is an option of any rule set, off in the
 //! five. Here part 6 turns them on. Sections 1.9, 2 and 4.4; our own game has all of them except real time.
 
+use std::sync::Arc;
+
 use tallowdeep::app::Script;
 use tallowdeep::base::{Pos, Rect};
 use tallowdeep::content::Content;
@@ -91,10 +93,7 @@ fn critical_hits() {
         ("damage = \"difference\"", "critical_percent = 200"),
         ("[words]", message),
     ]);
-    std::sync::Arc::make_mut(&mut file.rules)
-        .hero
-        .stats
-        .critical = 100;
+    Arc::make_mut(&mut file.rules).hero.stats.critical = 100;
     let mut scene = Scene::of(&file, 1, "@o");
     scene.play("e");
     assert_eq!(scene.hp(1), 2, "twice 5 - 1");
@@ -141,7 +140,7 @@ fn frame(file: RulesetFile, drawing: &str, words: &str, frames: u32) -> Canvas {
     let mut content = Content::builtin();
     content.rules = vec![file];
     let map = map::parse_drawn_map("map", drawing, &content.rules[0].rules).expect("it is a map");
-    let mut game = Script::with(&content, RulesId(0), 1, Some(map));
+    let mut game = Script::with(&Arc::new(content), RulesId(0), 1, Some(map));
     game.play(words).expect("these are commands");
     if frames > 0 {
         game.frames(frames);
@@ -377,7 +376,7 @@ fn danger_grows_with_depth() {
         assert!(map.monsters.is_empty());
         let stairs = tallowdeep::game::Terrain::StairsDown;
         map.terrain[map.hero] = stairs;
-        let mut world = World::on_map(std::sync::Arc::clone(&rules), seed, map);
+        let mut world = World::on_map(Arc::clone(&rules), seed, map);
         world
             .step(Command::Descend)
             .expect("the hero stands on stairs");

@@ -1,6 +1,8 @@
 //! The keys of the five, and what our own screen says about them: restarting, quitting, and which keys still work when
 //! the game is over.
 
+use std::sync::Arc;
+
 use tallowdeep::app::backend::Program;
 use tallowdeep::app::{App, WindowRequest};
 use tallowdeep::base::Pos;
@@ -15,23 +17,23 @@ use super::table::each;
 use crate::support::variant::{file, variant};
 
 /// Content with only these rules.
-fn content(file: tallowdeep::content::RulesetFile) -> Content {
+fn content(file: tallowdeep::content::RulesetFile) -> Arc<Content> {
     let mut content = Content::builtin();
     content.rules = vec![file];
-    content
+    Arc::new(content)
 }
 
-fn app<'c>(content: &'c Content, drawing: &str) -> App<'c> {
+fn app(content: &Arc<Content>, drawing: &str) -> App {
     let map = map::parse_drawn_map("map", drawing, &content.rules[0].rules).expect("it is a map");
     App::in_game(content, RulesId(0), 1, Some(map))
 }
 
-fn press(app: &mut App<'_>, key: Key) -> Option<WindowRequest> {
+fn press(app: &mut App, key: Key) -> Option<WindowRequest> {
     app.input(Input::Press(key.into()), DESIGN_SIZE)
 }
 
 /// Turn, position and hit points of the hero.
-fn state(app: &App<'_>) -> (u32, Pos, i32) {
+fn state(app: &App) -> (u32, Pos, i32) {
     let view = app.session().expect("a game is played").view();
     (view.turn(), view.hero().at, view.hero().hp)
 }

@@ -53,7 +53,7 @@ fn literal_variants_depart_in_less() {
 /// A recording names the variant, and is not a game of the main rule set.
 #[test]
 fn literal_games_replay_to_the_letter() {
-    let content = Content::builtin();
+    let content = Content::shared();
     let hits: Vec<_> = "e e s e"
         .split(' ')
         .filter_map(Command::from_word)
@@ -65,14 +65,14 @@ fn literal_games_replay_to_the_letter() {
     {
         let name = &variant.rules.name;
         let text = bot::record(variant, 3, &hits).to_text();
-        let opened = LoadedRecording::read(&content, name, &text).expect("the text is a recording");
+        let opened = LoadedRecording::read(content, name, &text).expect("the text is a recording");
         let last = opened.last(name).expect("it is the same game");
         assert_eq!(last.view().rules(), &*variant.rules);
         let main = variant.variant_of.as_deref().unwrap_or_default();
         let renamed = text.replace(&format!("rules {name} "), &format!("rules {main} "));
         assert_ne!(text, renamed);
         assert!(
-            LoadedRecording::read(&content, name, &renamed).is_err(),
+            LoadedRecording::read(content, name, &renamed).is_err(),
             "{name}"
         );
     }

@@ -1,6 +1,7 @@
 //! The tutorial screen of each of the five, and what our own screen shows instead.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use tallowdeep::app::Script;
 use tallowdeep::base::Pos;
@@ -19,7 +20,7 @@ use crate::support::variant::{PLAIN, file, literal, variant};
 
 /// A game, its tutorial screen, and where the map is on it.
 struct Shot {
-    content: Content,
+    content: Arc<Content>,
     drawing: String,
     panel: PxRect,
     /// Whether our own screen is shown.
@@ -46,7 +47,7 @@ impl Shot {
         content.rules = vec![file];
         let drawing = drawing.to_owned();
         Self {
-            content,
+            content: Arc::new(content),
             drawing,
             panel,
             own: false,
@@ -485,7 +486,7 @@ fn consoles_show_items_stairs_and_ground() {
         let death = format!("monster = \"{left}\"");
         let drops = format!("{death}\ndrop_percent = 100");
         let mut file = variant(rules, &[("[screen]", more), (&death, &drops)]);
-        std::sync::Arc::make_mut(&mut file.rules).hero.stats.attack = 99;
+        Arc::make_mut(&mut file.rules).hero.stats.attack = 99;
         let monster = file.rules.monsters[0].letter;
         let shot = Shot::of(file, &format!("{monster}@.$>w"));
         let start = shot.after("");

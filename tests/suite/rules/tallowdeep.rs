@@ -356,7 +356,13 @@ fn deadlier_monsters_are_redder() {
         let mut content = Content::builtin();
         content.rules = vec![variant(&[tint, rat])];
         let map = map::parse_drawn_map("map", "#####\n#@.r#\n#####", &content.rules[0].rules);
-        Script::with(&content, RulesId(0), 1, Some(map.expect("it is a map"))).frame()
+        Script::with(
+            &Arc::new(content),
+            RulesId(0),
+            1,
+            Some(map.expect("it is a map")),
+        )
+        .frame()
     };
     let brightest = |attack: &str| {
         let (plain, red) = (

@@ -1,5 +1,7 @@
 //! Throwing items under our own rules.
 
+use std::sync::Arc;
+
 use tallowdeep::app::backend::Program;
 use tallowdeep::app::{App, Script};
 use tallowdeep::base::Pos;
@@ -205,7 +207,7 @@ fn darts_cannot_be_used() {
 }
 
 /// The program in a game where the hero has picked up a dart and two monsters stand still.
-fn aiming<'c>(content: &'c Content, drawing: &str) -> App<'c> {
+fn aiming(content: &Arc<Content>, drawing: &str) -> App {
     let map = map::parse_drawn_map("map", drawing, &content.rules[0].rules).expect("it is a map");
     let mut app = App::in_game(content, RulesId(0), 1, Some(map));
     for key in [Key::Right, Key::Char('g')] {
@@ -215,7 +217,7 @@ fn aiming<'c>(content: &'c Content, drawing: &str) -> App<'c> {
 }
 
 /// The hit points of the two monsters after these keys, and whether the dart is still held.
-fn after(app: &App<'_>, keys: &[Key]) -> ([i32; 2], bool) {
+fn after(app: &App, keys: &[Key]) -> ([i32; 2], bool) {
     let mut app = app.clone();
     for key in keys {
         app.input(Input::Press((*key).into()), DESIGN_SIZE);
@@ -223,7 +225,7 @@ fn after(app: &App<'_>, keys: &[Key]) -> ([i32; 2], bool) {
     standing(&app)
 }
 
-fn standing(app: &App<'_>) -> ([i32; 2], bool) {
+fn standing(app: &App) -> ([i32; 2], bool) {
     let world = app.session().expect("a game is played").world();
     let hp = |id| world.inspect().actors().find(|one| one.id == ActorId(id));
     let hp = [1, 2].map(|id| hp(id).map_or(0, |one| one.hp));
@@ -235,7 +237,7 @@ fn standing(app: &App<'_>) -> ([i32; 2], bool) {
 fn keys_aim_and_throw() {
     let mut content = Content::builtin();
     content.rules = vec![still(&[])];
-    let app = aiming(&content, "@(....\n....s.\n.....s");
+    let app = aiming(&Arc::new(content), "@(....\n....s.\n.....s");
     let (t, tab) = (Key::Char('t'), Key::Tab);
     assert_eq!(after(&app, &[]), ([14, 14], true));
     assert_eq!(after(&app, &[t]), ([14, 14], true));
@@ -284,7 +286,7 @@ fn the_last_choice_is_kept_until_used_up() {
     let drawing = "##########\n#@((j...s#\n##########";
     let mut game = Script::on_map("tallowdeep", 1, drawing).expect("it is a map");
     game.play("e g e g e g").expect("commands");
-    let press = |game: &mut Script<'_>, keys: &str| {
+    let press = |game: &mut Script, keys: &str| {
         for key in keys.chars() {
             game.press(if key == '!' {
                 Key::Enter
@@ -320,7 +322,7 @@ fn a_bow_in_hand_shoots() {
     let drawing = "##########\n#@(»....s#\n##########";
     let mut game = Script::on_map("tallowdeep", 1, drawing).expect("it is a map");
     game.play("flame-bright e g e g").expect("commands");
-    let last_shot = |game: &mut Script<'_>, keys: &[Key]| {
+    let last_shot = |game: &mut Script, keys: &[Key]| {
         let before = game.session().expect("a game").view().turn();
         for key in keys {
             game.press(*key);
@@ -375,7 +377,7 @@ fn a_thrown_brand_burns_a_monster() {
 fn clicking_a_monster_throws() {
     let mut content = Content::builtin();
     content.rules = vec![still(&[])];
-    let mut app = aiming(&content, "@(....\n....s.\n.....s");
+    let mut app = aiming(&Arc::new(content), "@(....\n....s.\n.....s");
     app.input(Input::Press(Key::Char('t').into()), DESIGN_SIZE);
     let mut hit = [0, 0];
     for (x, y) in (0..60).flat_map(|x| (0..36).map(move |y| (8 * x, 8 * y))) {

@@ -1,5 +1,7 @@
 //! Items that are thrown at a cell, or used for what they do to the level.
 
+use std::sync::Arc;
+
 use tallowdeep::app::App;
 use tallowdeep::app::backend::Program;
 use tallowdeep::base::{Dir, Pos};
@@ -152,7 +154,7 @@ fn after(drawing: &str, keys: &[Key]) -> Vec<Pos> {
     let mut content = Content::builtin();
     content.rules = vec![flame(&[THINGS_RULE])];
     let map = map::parse_drawn_map("map", drawing, &content.rules[0].rules).expect("it is a map");
-    let mut app = App::in_game(&content, RulesId(0), 1, Some(map));
+    let mut app = App::in_game(&Arc::new(content), RulesId(0), 1, Some(map));
     for key in [Key::Right, Key::Char('g')].iter().chain(keys) {
         app.input(Input::Press((*key).into()), DESIGN_SIZE);
     }

@@ -13,36 +13,36 @@ use super::{SIZE, content};
 use crate::support::memory::Memory;
 
 /// The program as it starts at the title screen with the files in `memory`.
-fn at_title(memory: &mut Memory) -> App<'static> {
+fn at_title(memory: &mut Memory) -> App {
     started(App::at_title(content(), 1, RulesId(0)), memory)
 }
 
 /// The same in a game of the rule set `tallowdeep`.
-fn in_game(memory: &mut Memory) -> App<'static> {
+fn in_game(memory: &mut Memory) -> App {
     started(App::in_game(content(), RulesId(0), 2, None), memory)
 }
 
-fn started(mut app: App<'static>, memory: &mut Memory) -> App<'static> {
+fn started(mut app: App, memory: &mut Memory) -> App {
     app.load_preferences(memory);
     app.run_storage_requests(memory, SIZE);
     app
 }
 
-fn press(app: &mut App<'_>, memory: &mut Memory, keys: &[Key]) {
+fn press(app: &mut App, memory: &mut Memory, keys: &[Key]) {
     for key in keys {
         app.input(Input::Press((*key).into()), SIZE);
         app.run_storage_requests(memory, SIZE);
     }
 }
 
-pub(super) fn frame(app: &mut App<'_>) -> Canvas {
+pub(super) fn frame(app: &mut App) -> Canvas {
     let mut canvas = Canvas::new(SIZE);
     app.draw(&mut canvas);
     canvas
 }
 
 /// All lines of the log about options.
-fn log_lines(app: &App<'_>) -> Vec<String> {
+fn log_lines(app: &App) -> Vec<String> {
     let session = app.session().expect("a game is being played");
     let entries = session.log().entries().iter();
     let lines = entries.map(|entry| entry.text_with_count());
@@ -330,7 +330,7 @@ fn a_chosen_keyboard_applies_at_once() {
 }
 
 /// The options' page of single keys, with the keys in `memory`.
-fn key_page(memory: &mut Memory) -> App<'static> {
+fn key_page(memory: &mut Memory) -> App {
     let mut app = at_title(memory);
     press(&mut app, memory, &[Key::Char('o'), Key::Char('b')]);
     app
@@ -400,7 +400,7 @@ fn a_key_in_use_is_taken_only_after_enter() {
 fn a_click_chooses_the_action_for_a_key() {
     let mut memory = Memory::default();
     let mut app = key_page(&mut memory);
-    let click = |app: &mut App<'_>, memory: &mut Memory, x: i32, y: i32| {
+    let click = |app: &mut App, memory: &mut Memory, x: i32, y: i32| {
         app.input(Input::Click(Px::new(x, y), MouseButton::Left), SIZE);
         app.run_storage_requests(memory, SIZE);
     };
@@ -409,7 +409,7 @@ fn a_click_chooses_the_action_for_a_key() {
     press(&mut app, &mut memory, &[Key::Char('é')]);
     let text = memory.keys.clone().expect("it was given a key");
     assert!(text.starts_with("east = [\"é\", "), "{text}");
-    let row = |app: &mut App<'_>| frame(app).pixels()[..SIZE.w as usize * 360].to_vec();
+    let row = |app: &mut App| frame(app).pixels()[..SIZE.w as usize * 360].to_vec();
     let before = row(&mut app);
     app.input(Input::Wheel(Px::new(30, 60), -1), SIZE);
     assert_ne!(row(&mut app), before, "the wheel moves the cursor");
@@ -438,7 +438,7 @@ fn keys_edited_meanwhile_are_kept_and_count() {
         &mut memory,
         &[Key::Escape, Key::Escape, Key::Char('n')],
     );
-    let explored = |app: &mut App<'_>, memory: &mut Memory, key| {
+    let explored = |app: &mut App, memory: &mut Memory, key| {
         app.restart();
         press(app, memory, &[Key::Char(key)]);
         app.finish_motion();

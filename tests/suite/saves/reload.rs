@@ -1,5 +1,7 @@
 //! F5 reads the files again. The game continues with them if its rules have not changed.
 
+use std::sync::Arc;
+
 use tallowdeep::app::backend::Program;
 use tallowdeep::app::{App, WindowRequest};
 use tallowdeep::content::Content;
@@ -9,17 +11,17 @@ use tallowdeep::ui::settings::{RulesId, Settings, SheetId};
 use super::SIZE;
 
 /// The content with the rule set of `examples/own_rules.toml`, with `from` replaced by `to`.
-fn content(from: &str, to: &str) -> Content {
+fn content(from: &str, to: &str) -> Arc<Content> {
     let text = include_str!("../../../examples/own_rules.toml");
     assert!(text.contains(from), "{from}");
     let mut content = Content::builtin();
     let added = content.add_rules("own.toml", &text.replace(from, to));
     added.expect("it is a rule set");
-    content
+    Arc::new(content)
 }
 
 /// A game of the rule set added last, after these keys.
-fn game<'c>(content: &'c Content, keys: &str) -> App<'c> {
+fn game(content: &Arc<Content>, keys: &str) -> App {
     let last = RulesId(content.rules.len() - 1);
     let mut app = App::in_game(content, last, 7, None).on_day("2026-11-21".into());
     for key in keys.chars() {
@@ -28,7 +30,7 @@ fn game<'c>(content: &'c Content, keys: &str) -> App<'c> {
     app
 }
 
-fn log_about_saving(app: &App<'_>) -> Vec<String> {
+fn log_about_saving(app: &App) -> Vec<String> {
     let session = app.session().expect("a game is being played");
     let entries = session.log().entries().iter();
     entries.map(|entry| entry.text_with_count()).collect()
@@ -39,7 +41,7 @@ fn f5_asks_for_the_files_in_play_and_at_the_title() {
     let content = content("\"Stone.\"", "\"Stone.\"");
     let mut app = game(&content, "");
     let mut title = App::at_title(&content, 7, RulesId(0));
-    let press = |app: &mut App<'_>| app.input(Input::Press(Key::F(5).into()), SIZE);
+    let press = |app: &mut App| app.input(Input::Press(Key::F(5).into()), SIZE);
     assert_eq!(press(&mut app), Some(WindowRequest::Reload));
     assert_eq!(press(&mut title), Some(WindowRequest::Reload));
 }
@@ -47,11 +49,11 @@ fn f5_asks_for_the_files_in_play_and_at_the_title() {
 #[test]
 fn a_game_goes_on_in_new_words() {
     let before = content("falls shut", "falls shut");
-    let app = game(&before, "....");
+    let mut app = game(&before, "....");
     let state = app.session().expect("a game").fingerprint();
     let commands = app.recording().expect("it is recorded").to_text();
     let after = content("falls shut", "slams");
-    let app = app.suspend().with(&after);
+    app.reload(&after);
     assert_eq!(app.session().expect("a game").fingerprint(), state);
     assert_eq!(
         app.recording().expect("the game is recorded").to_text(),
@@ -65,10 +67,10 @@ fn a_game_goes_on_in_new_words() {
 #[test]
 fn a_game_of_other_rules_goes_on_by_the_old_ones() {
     let before = content("hp = 12", "hp = 12");
-    let app = game(&before, "....");
+    let mut app = game(&before, "....");
     let after = content("hp = 12", "hp = 99");
-    let mut app = app.suspend().with(&after);
-    let hp = |app: &App<'_>| app.session().expect("a game").view().hero().stats.hp;
+    app.reload(&after);
+    let hp = |app: &App| app.session().expect("a game").view().hero().stats.hp;
     assert_eq!(hp(&app), 12);
     let last = log_about_saving(&app).pop().expect("a line");
     assert!(last.contains("the rules have changed"), "{last}");
@@ -79,9 +81,8 @@ fn a_game_of_other_rules_goes_on_by_the_old_ones() {
 #[test]
 fn a_game_without_its_rule_set_goes_on() {
     let before = content("hp = 12", "hp = 12");
-    let app = game(&before, "....");
-    let after = Content::builtin();
-    let mut app = app.suspend().with(&after);
+    let mut app = game(&before, "....");
+    app.reload(Content::shared());
     let last = log_about_saving(&app).pop().expect("a line");
     assert!(last.contains("no longer among them"), "{last}");
     app.input(Input::Press(Key::Char('.').into()), SIZE);
@@ -91,18 +92,18 @@ fn a_game_without_its_rule_set_goes_on() {
 /// Numbers of sheets and rule sets change, but options still mean the same names.
 #[test]
 fn options_are_kept_by_name() {
-    let before = Content::builtin();
+    let before = Content::shared();
     let letters = before.sheet_named("cp437").expect("it is built in");
     let chosen = Settings {
         tiles: Some(letters),
         rules: Some(RulesId(3)),
         ..Settings::default()
     };
-    let app = App::at_title(&before, 7, RulesId(3)).with_settings(chosen);
+    let mut app = App::at_title(before, 7, RulesId(3)).with_settings(chosen);
     let mut after = Content::builtin();
     after.sheets.rotate_right(1);
     after.rules.rotate_right(1);
-    let app = app.suspend().with(&after);
+    app.reload(&Arc::new(after.clone()));
     assert_eq!(app.settings().rules, Some(RulesId(4)));
     let sheets = after.sheets.len();
     assert_eq!(

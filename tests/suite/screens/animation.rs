@@ -419,7 +419,7 @@ fn a_missile_changes_the_ground_when_it_lands() {
     let map = "##########\n#@y...```#\n##########";
     let mut game = Script::on_map("tallowdeep", 1, map).expect("the drawing is right");
     game.play("e g throw-k@7,1").expect("commands");
-    let burns = |game: &Script<'_>, ground: bool| {
+    let burns = |game: &Script, ground: bool| {
         let session = game.session().expect("a game");
         let view = if ground {
             session.scene().ground
@@ -440,7 +440,7 @@ fn a_fall_shows_the_level_above_first() {
     let map = "#####\n#@v.#\n#####";
     let mut game = Script::on_map("tallowdeep", 1, map).expect("the drawing is right");
     game.play("e").expect("a command");
-    let depth = |game: &Script<'_>| game.session().expect("a game").scene().shown.depth();
+    let depth = |game: &Script| game.session().expect("a game").scene().shown.depth();
     game.frames(1);
     assert_eq!(depth(&game), 1);
     game.frames(12);

@@ -228,7 +228,7 @@ fn the_numbers_of_an_offer_come_true() {
 fn the_line_of_keys_leads_to_a_dead_brazier() {
     let walked = |drawing: &str| {
         let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
-        let at = |game: &Script<'_>| game.session().expect("a game").view().hero().at;
+        let at = |game: &Script| game.session().expect("a game").view().hero().at;
         let start = at(&game);
         game.press(Key::Char('o'));
         (0..480).step_by(8).any(|x| {

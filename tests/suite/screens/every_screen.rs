@@ -52,11 +52,11 @@ struct Shot {
 
 enum What {
     /// A screen that fills the window.
-    Sized(Box<Script<'static>>),
+    Sized(Box<Script>),
     /// A tutorial's own screen, at its own size.
-    Own(Box<Script<'static>>),
+    Own(Box<Script>),
     /// Two games side by side, as wide as both.
-    Both(Box<Compare<'static>>),
+    Both(Box<Compare>),
 }
 
 /// How a screen is drawn: the numbers of its sheet and theme, and its size.

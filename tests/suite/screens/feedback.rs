@@ -25,11 +25,11 @@ const HALL: &str = "\
 ";
 
 /// A game of our own rules in the hall, at the usual size.
-fn game() -> Script<'static> {
+fn game() -> Script {
     Script::on_map("tallowdeep", 1, HALL).expect("the drawing is right")
 }
 
-fn last_said(game: &Script<'_>) -> String {
+fn last_said(game: &Script) -> String {
     let entries = game.session().expect("a game is played").log().entries();
     entries
         .last()
@@ -247,7 +247,7 @@ fn hit_points_show_with_every_panel_hidden() {
 /// Look mode shows the path to the cell, and leaving it hides the path.
 #[test]
 fn look_mode_shows_the_path() {
-    let content = Content::builtin();
+    let content = Content::shared();
     let title = content.themes[0].1.title;
     let mut game = game();
     for key in [Key::Char('x'), Key::Right, Key::Right] {
@@ -287,7 +287,7 @@ fn the_killer_struck_the_last_living_blow() {
 #[test]
 fn monsters_have_hunted_a_dead_hero() {
     let drawing = "#####\n#ttt#\n#t@t#\n#ttt#\n#####";
-    let state = |game: &Script<'_>| {
+    let state = |game: &Script| {
         let view = game.session().expect("a game is played").view();
         let monster = view
             .visible_monsters()
@@ -312,7 +312,7 @@ fn monsters_have_hunted_a_dead_hero() {
 /// docs/screens.md 3: only the last turn's lines are coloured, in every theme and whatever the colours of the rule set.
 #[test]
 fn older_lines_are_dim_in_every_theme() {
-    let content = Content::builtin();
+    let content = Content::shared();
     for (number, (name, theme)) in content.themes.iter().enumerate() {
         let drawing = "#####\n#@r.#\n#####";
         let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
@@ -321,7 +321,7 @@ fn older_lines_are_dim_in_every_theme() {
             ..game.settings()
         });
         // Without the markers before the lines.
-        let colors = |game: &mut Script<'_>| {
+        let colors = |game: &mut Script| {
             let pixels = part(&game.frame(), PxRect::new(20, 316, 460, 64));
             pixels.into_iter().collect::<BTreeSet<_>>()
         };
@@ -485,7 +485,7 @@ fn distances_are_steps() {
 fn spending_wax_asks_first() {
     let drawing = "######\n#@δ..#\n######";
     let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
-    let wax = |game: &Script<'_>| {
+    let wax = |game: &Script| {
         let view = game.session().expect("a game is played").view();
         view.flame().expect("the rules have one").wax
     };
@@ -581,7 +581,7 @@ fn a_click_turns_the_page_of_keys() {
 fn smothering_a_brazier_asks_first() {
     let drawing = "######\n#@&..#\n#....#\n######";
     let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
-    let is_warm = |game: &Script<'_>| {
+    let is_warm = |game: &Script| {
         let session = game.session().expect("a game is played");
         session.view().is_warmed()
     };
@@ -664,9 +664,9 @@ fn searches_are_typed_as_they_are() {
 /// A letter held in the list of tutorials moves the cursor, which is redrawn, and starts no game.
 #[test]
 fn a_held_letter_moves_the_cursor_among_tutorials() {
-    let content = Content::builtin();
+    let content = Content::shared();
     let size = PxSize::new(640, 400);
-    let mut app = App::at_title(&content, 1, RulesId(0));
+    let mut app = App::at_title(content, 1, RulesId(0));
     app.input(Input::Press(Key::Char('t').into()), size);
     let mut shown = Canvas::new(size);
     app.draw(&mut shown);
@@ -699,7 +699,7 @@ fn a_draught_is_reported_as_the_cause() {
 #[test]
 fn a_potion_that_heals_nothing_promises_nothing() {
     let mut game = Script::on_map("tallowdeep", 1, "#####\n#@!.#\n#####").expect("a map");
-    let good = |game: &mut Script<'_>| {
+    let good = |game: &mut Script| {
         game.press(Key::Char('i'));
         let below = part(&game.frame(), PxRect::new(0, 260, 640, 110));
         game.press(Key::Escape);
@@ -710,7 +710,7 @@ fn a_potion_that_heals_nothing_promises_nothing() {
     assert!(!good(&mut game));
     let mut hurt = Script::on_map("tallowdeep", 1, "#####\n#@!o#\n#####").expect("a map");
     hurt.play("e g").expect("commands");
-    let hp = |game: &Script<'_>| game.session().expect("a game").view().hero().hp;
+    let hp = |game: &Script| game.session().expect("a game").view().hero().hp;
     while hp(&hurt) == 47 {
         hurt.play(".").expect("a command");
     }

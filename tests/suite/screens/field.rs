@@ -68,7 +68,7 @@ light = "field"
     )
 });
 
-fn game(drawing: &str) -> Script<'static> {
+fn game(drawing: &str) -> Script {
     let map = map::parse_drawn_map("map", drawing, &RULES.rules).expect("the drawing is right");
     Script::of(App::showing(&CONTENT, Session::new(&RULES, 1, Some(map))))
 }

@@ -18,12 +18,12 @@ use crate::support::scene::Scene;
 const NEVER_NOTICES: (&str, &str) = ("notices_percent = 35", "notices_percent = 0");
 const ALWAYS_NOTICES: (&str, &str) = ("notices_percent = 35", "notices_percent = 100");
 
-fn height(game: &Script<'_>) -> FlameHeight {
+fn height(game: &Script) -> FlameHeight {
     let flame = game.session().expect("a game").view().flame();
     flame.expect("there is a flame").height
 }
 
-fn log(game: &Script<'_>) -> Vec<String> {
+fn log(game: &Script) -> Vec<String> {
     let entries = game.session().expect("a game").log().entries();
     entries
         .iter()
@@ -31,7 +31,7 @@ fn log(game: &Script<'_>) -> Vec<String> {
         .collect()
 }
 
-fn turn_of(game: &Script<'_>) -> u32 {
+fn turn_of(game: &Script) -> u32 {
     game.session().expect("a game").view().turn()
 }
 
@@ -201,7 +201,7 @@ fn looking_and_aiming_begin_past_mushrooms() {
 fn the_first_letter_in_the_pack_only_chooses() {
     let mut game = Script::on_map("tallowdeep", 1, "#######\n#@^!..#\n#######").expect("a map");
     game.play("e e g").expect("commands");
-    let potions = |game: &Script<'_>| {
+    let potions = |game: &Script| {
         let pack = game.session().expect("a game").view().inventory();
         let held: Vec<_> = pack.filter(|held| !held.is_worn).collect();
         held.first().map(|held| held.slot.letter())
@@ -326,7 +326,7 @@ fn the_rest_key_waits_twenty_turns() {
 fn waiting_heals_slowly() {
     let content = flame::content(&[]);
     let mut game = flame::game(&content, "@g");
-    let now = |game: &Script<'_>| {
+    let now = |game: &Script| {
         let view = game.session().expect("a game").view();
         (view.turn(), view.hero().hp, view.visible_monsters().count())
     };

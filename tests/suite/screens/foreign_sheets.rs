@@ -1,6 +1,7 @@
 //! Tilesheets drawn by others: bright, small, or with only some of the names.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use tallowdeep::app::App;
 use tallowdeep::content::map;
@@ -66,7 +67,8 @@ fn frame(sheet: &Painted, words: &str) -> Canvas {
     let web = file.rules.terrain.iter().find(|kind| kind.kind == "web");
     let drawing = ROOM.replace('x', &web.expect("there are webs").letter.to_string());
     let map = map::parse_drawn_map("map", &drawing, &file.rules).expect("it is right");
-    let app = App::showing(&content, Session::new(file, 1, Some(map)));
+    let session = Session::new(file, 1, Some(map));
+    let app = App::showing(&Arc::new(content), session);
     let mut game = Script::of(app.with_sheet(Some(id)));
     game.play(words).expect("they are commands");
     game.frame()

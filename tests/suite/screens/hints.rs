@@ -14,7 +14,7 @@ use tallowdeep::ui::input::key::Key;
 use crate::support::variant;
 
 /// A game of our own rules on a drawing, with tutorial hints.
-fn taught<'c>(content: &'c Content, drawing: &str) -> Script<'c> {
+fn taught(content: &Arc<Content>, drawing: &str) -> Script {
     let drawing: Vec<_> = drawing.split_whitespace().collect();
     let ours = content.rules_named("tallowdeep").expect("it is there");
     let map = map::parse_drawn_map("map", &drawing.join("\n"), &content.rules[ours.0].rules);
@@ -22,24 +22,24 @@ fn taught<'c>(content: &'c Content, drawing: &str) -> Script<'c> {
     Script::of(App::in_game(content, ours, 1, Some(map)).with_hints())
 }
 
-fn learned(game: &Script<'_>) -> Vec<Hint> {
+fn learned(game: &Script) -> Vec<Hint> {
     game.settings().seen_hints.iter().collect()
 }
 
 /// Rows of pixels of the screen left of the sidebar at 640x400.
-fn rows(game: &mut Script<'_>, from: usize, to: usize) -> Vec<u32> {
+fn rows(game: &mut Script, from: usize, to: usize) -> Vec<u32> {
     let frame = game.frame();
     let rows = frame.pixels().chunks(640).take(to).skip(from);
     rows.flat_map(|row| &row[..480]).copied().collect()
 }
 
 /// The first row of the log, where tutorial hints are shown.
-fn tutorial_hint_line(game: &mut Script<'_>) -> Vec<u32> {
+fn tutorial_hint_line(game: &mut Script) -> Vec<u32> {
     rows(game, 312, 330)
 }
 
 /// The key hints below it.
-fn hint_line(game: &mut Script<'_>) -> Vec<u32> {
+fn hint_line(game: &mut Script) -> Vec<u32> {
     rows(game, 382, 400)
 }
 
@@ -50,8 +50,8 @@ const CELL: &str = "
 
 #[test]
 fn the_walking_hint_ends_with_the_first_step() {
-    let content = Content::builtin();
-    let mut game = taught(&content, CELL);
+    let content = Content::shared();
+    let mut game = taught(content, CELL);
     let (log, keys) = (tutorial_hint_line(&mut game), hint_line(&mut game));
     game.frames(1);
     let hint = tutorial_hint_line(&mut game);
@@ -71,13 +71,13 @@ fn the_walking_hint_ends_with_the_first_step() {
 /// A hint that does not fit in letters of the usual size is shown in small ones, never cut off.
 #[test]
 fn hints_fit_the_smallest_frame() {
-    let content = Content::builtin();
+    let content = Content::shared();
     let monster = "
         #######
         #.@..r#
         #######";
     for drawing in [CELL, monster] {
-        let mut game = taught(&content, drawing);
+        let mut game = taught(content, drawing);
         game.resize(PxSize::new(480, 270));
         game.frames(1);
         let frame = game.frame();
@@ -127,8 +127,8 @@ fn brazier_hints_come_when_braziers_help() {
 
 #[test]
 fn a_hint_stays_for_600_frames() {
-    let content = Content::builtin();
-    let mut game = taught(&content, CELL);
+    let content = Content::shared();
+    let mut game = taught(content, CELL);
     game.frames(1);
     game.frames(600);
     assert_eq!(learned(&game), [Hint::Walk]);
@@ -137,9 +137,9 @@ fn a_hint_stays_for_600_frames() {
 /// docs/screens.md 5: while a monster is in view, only hints about danger are shown; the others come later.
 #[test]
 fn a_monster_in_view_comes_first() {
-    let content = Content::builtin();
+    let content = Content::shared();
     let mut game = taught(
-        &content,
+        content,
         "
         #########
         #@.....g#
@@ -152,8 +152,8 @@ fn a_monster_in_view_comes_first() {
 
 #[test]
 fn exploring_is_suggested_after_fifteen_quiet_turns() {
-    let content = Content::builtin();
-    let mut game = taught(&content, CELL);
+    let content = Content::shared();
+    let mut game = taught(content, CELL);
     game.frames(1);
     // The flame is explained first.
     for key in ['.', '.', '.', '.', 'c'] {
@@ -174,15 +174,15 @@ fn exploring_is_suggested_after_fifteen_quiet_turns() {
 /// docs/screens.md 5: a line of the story goes after twelve turns, however fast they pass.
 #[test]
 fn the_story_goes_on_after_twelve_turns() {
-    let content = Content::builtin();
-    let mut game = taught(&content, CELL);
+    let content = Content::shared();
+    let mut game = taught(content, CELL);
     let mut settings = game.settings();
     for hint in [Hint::Walk, Hint::Flame, Hint::Explore] {
         settings.seen_hints = settings.seen_hints.with(hint);
     }
     game.choose(settings);
     game.frames(1);
-    let knows_after = |game: &mut Script<'_>, turns: u32| {
+    let knows_after = |game: &mut Script, turns: u32| {
         for _ in 0..turns {
             game.press(Key::Char('.'));
         }
@@ -195,8 +195,8 @@ fn the_story_goes_on_after_twelve_turns() {
 /// docs/screens.md 5: it gives way to the next hint, and does not come back.
 #[test]
 fn a_hint_ends_the_line_of_the_story() {
-    let content = Content::builtin();
-    let mut game = taught(&content, "#######\n#.@..!#\n#######");
+    let content = Content::shared();
+    let mut game = taught(content, "#######\n#.@..!#\n#######");
     let mut settings = game.settings();
     for hint in [Hint::Walk, Hint::Flame] {
         settings.seen_hints = settings.seen_hints.with(hint);
@@ -217,8 +217,8 @@ fn a_hint_ends_the_line_of_the_story() {
 
 #[test]
 fn learned_hints_are_not_repeated() {
-    let content = Content::builtin();
-    let mut game = taught(&content, CELL);
+    let content = Content::shared();
+    let mut game = taught(content, CELL);
     let mut settings = game.settings();
     settings.seen_hints = settings.seen_hints.with(Hint::Walk);
     game.choose(settings);
@@ -230,8 +230,8 @@ fn learned_hints_are_not_repeated() {
 /// Without a log there is no other place.
 #[test]
 fn hints_use_the_key_line_without_a_log() {
-    let content = Content::builtin();
-    let mut game = taught(&content, CELL);
+    let content = Content::shared();
+    let mut game = taught(content, CELL);
     game.choose(game.settings().with_panels(|panels| panels.log = false));
     let keys = hint_line(&mut game);
     game.frames(1);
@@ -241,9 +241,9 @@ fn hints_use_the_key_line_without_a_log() {
 /// On the death screen, until the player leaves it.
 #[test]
 fn the_first_death_suggests_watching_the_replay() {
-    let content = Content::builtin();
+    let content = Content::shared();
     let mut game = taught(
-        &content,
+        content,
         "
         #####
         #ooo#
@@ -277,8 +277,8 @@ fn scripts_show_no_tutorial_hints() {
 
 #[test]
 fn hints_wait_while_another_screen_is_open() {
-    let content = Content::builtin();
-    let mut game = taught(&content, CELL);
+    let content = Content::shared();
+    let mut game = taught(content, CELL);
     game.frames(1);
     game.press(Key::Char('m'));
     game.frames(700);
@@ -292,8 +292,8 @@ fn hints_wait_while_another_screen_is_open() {
 /// A player who has opened the pack needs no hint about it, even if another hint was shown at the time.
 #[test]
 fn an_opened_pack_needs_no_hint() {
-    let content = Content::builtin();
-    let mut game = taught(&content, "#####\n#@!.#\n#####");
+    let content = Content::shared();
+    let mut game = taught(content, "#####\n#@!.#\n#####");
     game.frames(1);
     game.press(Key::Char('i'));
     assert_eq!(learned(&game), [Hint::Inventory]);

@@ -72,8 +72,8 @@ fn braziers_stand_out_on_the_level_map() {
 fn an_interrupted_travel_goes_on() {
     let drawing = "#########\n#@......#\n#########";
     let mut game = Script::on_map("tallowdeep", 1, drawing).expect("the drawing is right");
-    let x = |game: &Script<'_>| game.session().expect("a game").view().hero().at.x;
-    let press = |game: &mut Script<'_>, keys: &[Key]| {
+    let x = |game: &Script| game.session().expect("a game").view().hero().at.x;
+    let press = |game: &mut Script, keys: &[Key]| {
         for key in keys {
             game.press(*key);
         }

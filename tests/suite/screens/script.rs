@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::Path;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 use tallowdeep::ui::settings::RulesId;
 
 use tallowdeep::app::App;
@@ -18,14 +18,14 @@ use tallowdeep::ui::input::key::{Input, Key, KeyPress, MouseButton};
 
 use crate::support::memory::Memory;
 
-pub(crate) static CONTENT: LazyLock<Content> = LazyLock::new(Content::builtin);
+pub(crate) static CONTENT: LazyLock<Arc<Content>> = LazyLock::new(|| Arc::clone(Content::shared()));
 
 /// A frame that a script asks for.
 pub(crate) enum Shown<'s> {
     /// A screen of one game, and whether it is a tutorial's screen, which has its own size.
-    Game(&'s mut Script<'static>, bool),
+    Game(&'s mut Script, bool),
     /// Two games side by side.
-    Both(&'s mut Compare<'static>),
+    Both(&'s mut Compare),
 }
 
 /// Plays the script `text` from the file `place`, and calls `show` with the name of each frame.
@@ -51,7 +51,7 @@ struct Drawing<'d> {
 }
 
 /// A game at its start.
-fn begin(name: &str, seed: u64, map: Option<Drawing<'_>>, place: &str) -> Script<'static> {
+fn begin(name: &str, seed: u64, map: Option<Drawing<'_>>, place: &str) -> Script {
     let number = CONTENT
         .rules_named(name)
         .unwrap_or_else(|error| panic!("{place}: {error}"));
@@ -72,7 +72,7 @@ struct Runner<'r> {
     /// The script.
     file: &'r str,
     show: &'r mut dyn FnMut(&str, Shown<'_>),
-    game: Option<Script<'static>>,
+    game: Option<Script>,
     /// The saved games, if there are any.
     storage: Option<Memory>,
     /// Whether the tutorial's screen is shown.
@@ -179,7 +179,7 @@ impl<'r> Runner<'r> {
         (self.show)(name, Shown::Both(&mut both));
     }
 
-    fn start(&mut self, game: Script<'static>) {
+    fn start(&mut self, game: Script) {
         self.game = Some(game);
         self.tutorial = false;
         self.carry_over();

@@ -4,6 +4,8 @@
     reason = "contrast and colour distance are defined in real numbers; nothing here goes into a frame"
 )]
 
+use std::sync::Arc;
+
 use tallowdeep::app::{App, Script};
 use tallowdeep::content::Content;
 use tallowdeep::content::map;
@@ -263,7 +265,7 @@ fn low_hit_points_show_without_colour() {
     let rules = content.rules_named("mcrogueface").expect("it is there");
     let map = "########\n#.t@...#\n########";
     let map = map::parse_drawn_map("map", map, &content.rules[rules.0].rules).expect("a map");
-    let mut game = Script::of(App::in_game(&content, rules, 1, Some(map)));
+    let mut game = Script::of(App::in_game(&Arc::new(content), rules, 1, Some(map)));
     let grey = Some(Rgb::new(200, 200, 200));
     let edge = |frame: &Canvas| [0, 4, 6].map(|x| frame.pixel(Px::new(x, 0)) == grey);
     let low = |frame: &Canvas| {

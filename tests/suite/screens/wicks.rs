@@ -22,32 +22,32 @@ const LIGHTS: &str = "n w e";
 /// More frames than the animation of any turn takes.
 const LONG: u32 = 300;
 
-fn game(seed: u64) -> Script<'static> {
+fn game(seed: u64) -> Script {
     Script::on_map("tallowdeep", seed, HALL.trim()).expect("the drawing is right")
 }
 
 /// A game in which a wick is due, but nothing has been shown yet.
-fn offered(seed: u64) -> Script<'static> {
+fn offered(seed: u64) -> Script {
     let mut game = game(seed);
     game.play(LIGHTS).expect("commands");
     game
 }
 
-fn view<'a>(game: &'a Script<'_>) -> View<'a> {
+fn view<'a>(game: &'a Script) -> View<'a> {
     game.session().expect("a game").view()
 }
 
-fn own(game: &Script<'_>) -> Vec<String> {
+fn own(game: &Script) -> Vec<String> {
     let wicks = view(game).wicks();
     wicks.map(|wick| wick.name.clone()).collect()
 }
 
-fn names(game: &Script<'_>) -> Vec<String> {
+fn names(game: &Script) -> Vec<String> {
     let wicks = view(game).wicks_offered();
     wicks.map(|wick| wick.name.clone()).collect()
 }
 
-fn last_said(game: &Script<'_>) -> String {
+fn last_said(game: &Script) -> String {
     let entries = game.session().expect("a game").log().entries();
     let last = entries.last();
     last.map(|entry| entry.text_with_count())
@@ -55,7 +55,7 @@ fn last_said(game: &Script<'_>) -> String {
 }
 
 /// A game in which the hero has chosen the wick of this kind.
-fn with_wick(kind: &str) -> Script<'static> {
+fn with_wick(kind: &str) -> Script {
     (1..)
         .find_map(|seed| {
             let mut game = offered(seed);
@@ -68,7 +68,7 @@ fn with_wick(kind: &str) -> Script<'static> {
 }
 
 /// Shows the turn, and lets the pause pass in which the screen ignores input.
-fn wait(game: &mut Script<'_>) {
+fn wait(game: &mut Script) {
     game.frames(LONG);
     game.frames(20);
 }
@@ -136,7 +136,7 @@ fn a_click_on_a_row_chooses() {
     let mut game = offered(1);
     let names = names(&game);
     wait(&mut game);
-    let click = |game: &mut Script<'_>, y| {
+    let click = |game: &mut Script, y| {
         game.input(Input::Click(Px::new(100, y), MouseButton::Left));
     };
     click(&mut game, 8);
@@ -340,7 +340,7 @@ fn a_replay_opens_no_offer() {
 #[test]
 fn the_key_of_a_flare_feeds_the_flame() {
     let mut game = with_wick("flare");
-    let wax = |game: &Script<'_>| view(game).flame().expect("a flame").wax;
+    let wax = |game: &Script| view(game).flame().expect("a flame").wax;
     let before = wax(&game);
     game.press(Key::Char('F'));
     assert_eq!(before - wax(&game), 40);
@@ -355,7 +355,7 @@ fn the_key_of_a_flare_feeds_the_flame() {
 #[test]
 fn the_light_of_a_flare_is_shown() {
     let mut game = with_wick("flare");
-    let told = |game: &Script<'_>| describe::shed_light(view(game).light_of_flame());
+    let told = |game: &Script| describe::shed_light(view(game).light_of_flame());
     assert_eq!(told(&game), "light 6");
     game.play("flare").expect("a command");
     assert_eq!(told(&game), "light 9 for 9 cells");
@@ -367,7 +367,7 @@ fn the_light_of_a_flare_is_shown() {
 #[test]
 fn no_wax_burns_beside_a_brazier() {
     let mut game = game(1);
-    let rate = |game: &Script<'_>| {
+    let rate = |game: &Script| {
         let view = view(game);
         describe::burn_rate_here(view, view.flame().expect("a flame"))
     };
@@ -381,7 +381,7 @@ fn no_wax_burns_beside_a_brazier() {
 #[test]
 fn braziers_are_counted() {
     let mut game = game(1);
-    let told = |game: &Script<'_>| describe::braziers_text(view(game));
+    let told = |game: &Script| describe::braziers_text(view(game));
     assert_eq!(told(&game).as_deref(), Some("Braziers lit: 0 of 3"));
     game.play("n w").expect("commands");
     assert_eq!(told(&game).as_deref(), Some("Braziers lit: 2 of 3"));
@@ -413,7 +413,7 @@ fn a_due_wick_is_marked_in_the_sidebar() {
 fn a_hurt_hero_rests_beside_a_brazier() {
     let drawing = "#######\n#u@...#\n#####.#\n#...r.#\n#######";
     let mut game = Script::on_map("tallowdeep", 1, drawing).expect("a map");
-    let hurt = |game: &Script<'_>| view(game).hero().stats.hp - view(game).hero().hp;
+    let hurt = |game: &Script| view(game).hero().stats.hp - view(game).hero().hp;
     game.play("w e e").expect("commands");
     for _ in 0..40 {
         if hurt(&game) > 3 || view(&game).game_over().is_some() {

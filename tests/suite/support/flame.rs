@@ -1,5 +1,7 @@
 //! A rule set with a flame and minds.
 
+use std::sync::Arc;
+
 use tallowdeep::app::{App, Script};
 use tallowdeep::content::map::{self, DrawnMap};
 use tallowdeep::content::{Content, RulesetFile};
@@ -19,24 +21,24 @@ pub(crate) fn file(changes: &[(&str, &str)]) -> RulesetFile {
 }
 
 /// Content with this as its only rule set.
-pub(crate) fn content(changes: &[(&str, &str)]) -> Content {
+pub(crate) fn content(changes: &[(&str, &str)]) -> Arc<Content> {
     let mut content = Content::builtin();
     content.rules = vec![file(changes)];
-    content
+    Arc::new(content)
 }
 
 /// A game of the content's first rule set on a drawing, which may be indented.
-pub(crate) fn game<'c>(content: &'c Content, drawing: &str) -> Script<'c> {
+pub(crate) fn game(content: &Arc<Content>, drawing: &str) -> Script {
     Script::of(app(content, drawing))
 }
 
 /// The program in such a game.
-pub(crate) fn app<'c>(content: &'c Content, drawing: &str) -> App<'c> {
+pub(crate) fn app(content: &Arc<Content>, drawing: &str) -> App {
     App::in_game(content, RulesId(0), 1, Some(drawn(content, drawing)))
 }
 
 /// The same with all monsters asleep.
-pub(crate) fn app_of_sleepers<'c>(content: &'c Content, drawing: &str) -> App<'c> {
+pub(crate) fn app_of_sleepers(content: &Arc<Content>, drawing: &str) -> App {
     let mut map = drawn(content, drawing);
     for monster in &mut map.blueprint.monsters {
         monster.mind = Mind::Asleep;

@@ -83,7 +83,7 @@ fn has_target() -> bool {
 }
 
 /// The same game without a browser, set up as the window's program does it, with `saves`.
-fn native(app: App<'static>, saves: &mut SaveFolder) -> Script<'static> {
+fn native(app: App, saves: &mut SaveFolder) -> Script {
     let mut app = app.on_day(clock::today()).with_hints();
     saves
         .save_settings(&still(), OldFile::Overwrite)

@@ -7,7 +7,7 @@ use tallowdeep::ui::input::key::{Input, Key, MouseButton};
 use super::{LONG, at, first_of, game, key, log_lines, turn, with_old_rules};
 
 /// The middle of a cell of a map of up to 30 by 19 cells, centred in its panel.
-fn px(game: &Script<'_>, x: i32, y: i32) -> Px {
+fn px(game: &Script, x: i32, y: i32) -> Px {
     let size = game.session().expect("a game").view().size();
     let (panel_w, panel_h) = (480, 312);
     Px::new(
@@ -16,7 +16,7 @@ fn px(game: &Script<'_>, x: i32, y: i32) -> Px {
     )
 }
 
-fn click(game: &mut Script<'_>, x: i32, y: i32) {
+fn click(game: &mut Script, x: i32, y: i32) {
     let at = px(game, x, y);
     game.input(Input::Click(at, MouseButton::Left));
     game.frames(LONG);
@@ -80,7 +80,7 @@ fn clicks_go_on_to_what_is_there() {
         #......#
         ####*###",
     );
-    let lit = |game: &Script<'_>| {
+    let lit = |game: &Script| {
         let view = game.session().expect("a game").view();
         view.braziers_lit().map(|it| it.lit)
     };
@@ -93,7 +93,7 @@ fn clicks_go_on_to_what_is_there() {
     click(&mut hall, 6, 1);
     hall.press(Key::Enter);
     assert_eq!((at(&hall).0, lit(&hall)), (5, Some(1)));
-    let wax = |game: &Script<'_>| {
+    let wax = |game: &Script| {
         let flame = game.session().expect("a game").view().flame();
         flame.expect("there is one").wax
     };
@@ -105,7 +105,7 @@ fn clicks_go_on_to_what_is_there() {
 #[test]
 fn hovering_shows_the_path() {
     let mut game = game(HALL);
-    let path = |game: &Script<'_>| {
+    let path = |game: &Script| {
         let path = game.session().expect("a game").scene().path.to_vec();
         path.iter().map(|pos| (pos.x, pos.y)).collect::<Vec<_>>()
     };
