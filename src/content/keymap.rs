@@ -250,15 +250,14 @@ fn actions_without_key(file: &Keymap, given: &[GivenKey<'_>]) -> Vec<KeylessActi
 
 fn unknown_action(name: &str) -> String {
     let mut contexts = KeyContext::ALL.into_iter();
-    let context = contexts.find(|(_, start)| name.starts_with(start));
-    let here = KeyAction::all()
-        .filter(|action| Some(action.context()) == context.map(|(context, _)| context));
+    let context = contexts.find(|context| name.starts_with(context.word()));
+    let here = KeyAction::all().filter(|action| Some(action.context()) == context);
     let words: Vec<_> = here.filter_map(KeyAction::word).collect();
     let words = words.join(", ");
     let all = KeyAction::all().filter_map(KeyAction::word);
     let meant = similar::did_you_mean(name, all.chain([PRESET]), &str::to_owned);
     let name = excerpt(name);
-    if context.is_some_and(|(context, _)| context == KeyContext::Play) {
+    if context == Some(KeyContext::Play) {
         format!(
             "there is no action \"{name}\"; there are {PRESET}, {words}, and those that begin with flame_, ending_, replay_ and messages_{meant}"
         )

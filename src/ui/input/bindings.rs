@@ -3,7 +3,6 @@
 
 mod change;
 pub(crate) mod defaults;
-mod names;
 
 use std::sync::LazyLock;
 
@@ -14,7 +13,7 @@ pub use change::{KeyChange, KeyRefusal};
 
 pub use crate::ui::input::contexts::{EndingKey, FlameKey, KeyContext, MessagesKey, ReplayKey};
 use crate::ui::input::key::{Key, KeyPress};
-use defaults::DEFAULT_KEYS;
+use defaults::{DEFAULT_KEYS, KeyRow};
 
 /// A command that runs over several turns, until it is done or something needs the player's attention.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -90,16 +89,24 @@ pub enum KeyAction {
 }
 
 impl KeyAction {
+    fn row(self) -> Option<&'static KeyRow> {
+        DEFAULT_KEYS.iter().find(|row| row.action == self)
+    }
+
     /// Its name in `keys.toml`; `None` if it cannot be rebound.
     pub fn word(self) -> Option<&'static str> {
-        let row = DEFAULT_KEYS.iter().find(|row| row.1 == self);
-        row.map(|row| row.0)
+        self.row().map(|row| &*row.word)
+    }
+
+    /// What it does, in a few words, without a leading capital; empty if it cannot be rebound.
+    pub fn describe(self) -> &'static str {
+        self.row().map_or("", |row| row.about)
     }
 
     /// The action of this name in `keys.toml`.
     pub fn from_word(word: &str) -> Option<Self> {
-        let row = DEFAULT_KEYS.iter().find(|row| row.0 == word);
-        row.map(|row| row.1)
+        let row = DEFAULT_KEYS.iter().find(|row| row.word == word);
+        row.map(|row| row.action)
     }
 
     /// The screen on which its keys work.
@@ -115,7 +122,7 @@ impl KeyAction {
 
     /// All actions that can be rebound.
     pub fn all() -> impl Iterator<Item = Self> {
-        DEFAULT_KEYS.iter().map(|row| row.1)
+        DEFAULT_KEYS.iter().map(|row| row.action)
     }
 }
 
@@ -193,10 +200,9 @@ pub struct Bindings {
 impl Bindings {
     /// The default bindings for a keyboard layout.
     pub fn new(preset: Preset) -> Self {
-        let own = DEFAULT_KEYS.iter().flat_map(|(_, action, keys)| {
-            keys.iter()
-                .map(|key| (preset.replacement(*key), *action))
-                .collect::<Vec<_>>()
+        let own = DEFAULT_KEYS.iter().flat_map(|row| {
+            let keys = row.keys.iter();
+            keys.map(move |key| (preset.replacement(*key), row.action))
         });
         let vi = (preset != Preset::Dvorak).then_some(VI_KEYS);
         let letters = [preset.left_hand_keys()]
@@ -485,14 +491,9 @@ mod tests {
     fn action_names_start_with_their_context() {
         for action in KeyAction::all() {
             let word = action.word().expect("it can be changed");
-            let context = KeyContext::ALL
-                .iter()
-                .find(|(_, start)| word.starts_with(start));
-            assert_eq!(
-                context.map(|(context, _)| *context),
-                Some(action.context()),
-                "{word}"
-            );
+            let mut contexts = KeyContext::ALL.into_iter();
+            let context = contexts.find(|context| word.starts_with(context.word()));
+            assert_eq!(context, Some(action.context()), "{word}");
         }
     }
 }

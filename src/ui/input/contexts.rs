@@ -1,29 +1,23 @@
 //! The screens with key bindings of their own, and the actions on them.
 
-/// A screen with its own bindings. A key has at most one action per context.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum KeyContext {
-    /// Playing.
-    Play,
-    /// Playing by a rule set with a flame; these keys take precedence over those of [`Self::Play`].
-    Flame,
-    /// The screen after a game has ended.
-    Ending,
-    /// The replay screen.
-    Replay,
-    /// The message history.
-    Messages,
-}
+use crate::base::word::word_enum;
 
-impl KeyContext {
-    /// All contexts, each with the prefix of its action names.
-    pub const ALL: [(Self, &str); 5] = [
-        (Self::Flame, "flame_"),
-        (Self::Ending, "ending_"),
-        (Self::Replay, "replay_"),
-        (Self::Messages, "messages_"),
-        (Self::Play, ""),
-    ];
+word_enum! {
+    /// A screen with its own bindings, with the prefix of its action names in `keys.toml`. A key has at most one action
+    /// per context.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum KeyContext {
+        /// Playing by a rule set with a flame; these keys take precedence over those of [`Self::Play`].
+        Flame = "flame_",
+        /// The screen after a game has ended.
+        Ending = "ending_",
+        /// The replay screen.
+        Replay = "replay_",
+        /// The message history.
+        Messages = "messages_",
+        /// Playing.
+        Play = "",
+    }
 }
 
 /// An action that only rule sets with a flame have.

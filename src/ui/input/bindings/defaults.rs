@@ -1,243 +1,153 @@
 //! The default key bindings.
 
+use std::sync::LazyLock;
+
 use crate::base::Dir;
 use crate::ui::input::bindings::{
     AutoCommand, EndingKey, FlameKey, KeyAction, MessagesKey, ReplayKey,
 };
 use crate::ui::input::key::Key;
 
-/// Each action with its name in `keys.toml` and its keys, except for the movement blocks. The first key is the one
-/// displayed.
-pub(super) const DEFAULT_KEYS: [(&str, KeyAction, &[Key]); 63] = [
-    ("north", KeyAction::Walk(Dir::N), &[Key::Up, Key::Pad(8)]),
-    ("east", KeyAction::Walk(Dir::E), &[Key::Right, Key::Pad(6)]),
-    ("south", KeyAction::Walk(Dir::S), &[Key::Down, Key::Pad(2)]),
-    ("west", KeyAction::Walk(Dir::W), &[Key::Left, Key::Pad(4)]),
-    (
-        "north_east",
-        KeyAction::Walk(Dir::NE),
-        &[Key::PageUp, Key::Pad(9)],
-    ),
-    (
-        "south_east",
-        KeyAction::Walk(Dir::SE),
-        &[Key::PageDown, Key::Pad(3)],
-    ),
-    (
-        "south_west",
-        KeyAction::Walk(Dir::SW),
-        &[Key::End, Key::Pad(1)],
-    ),
-    (
-        "north_west",
-        KeyAction::Walk(Dir::NW),
-        &[Key::Home, Key::Pad(7)],
-    ),
-    ("wait", KeyAction::Wait, &[Key::Char('.'), Key::Pad(5)]),
-    ("pick_up", KeyAction::PickUp, &[Key::Char('g')]),
-    ("throw", KeyAction::Throw, &[Key::Char('t')]),
-    (
-        "explore",
-        KeyAction::Auto(AutoCommand::Explore),
-        &[Key::Char('o')],
-    ),
-    (
-        "rest",
-        KeyAction::Auto(AutoCommand::Rest),
-        &[Key::Char('r')],
-    ),
-    (
-        "fight",
-        KeyAction::Auto(AutoCommand::Fight),
-        &[Key::Char('f')],
-    ),
-    (
-        "down",
-        KeyAction::Auto(AutoCommand::Down),
-        &[Key::Char('>')],
-    ),
-    ("up", KeyAction::Auto(AutoCommand::Up), &[Key::Char('<')]),
-    ("pack", KeyAction::Inventory, &[Key::Char('i')]),
-    ("look", KeyAction::Look, &[Key::Char('x')]),
-    ("level", KeyAction::LevelMap, &[Key::Char('v')]),
-    ("messages", KeyAction::Messages, &[Key::Char('m')]),
-    ("you", KeyAction::Character, &[Key::Char('p')]),
-    ("keys", KeyAction::Keys, &[Key::Char('?')]),
-    ("tiles", KeyAction::NextTilesheet, &[Key::Tab]),
-    ("sidebar", KeyAction::ToggleSidebar, &[Key::F(2)]),
-    ("log", KeyAction::ToggleLog, &[Key::F(3)]),
-    ("mute", KeyAction::Mute, &[Key::F(4)]),
-    (
-        "zoom",
-        KeyAction::ToggleZoom,
-        &[Key::Char('+'), Key::Char('-'), Key::Char('=')],
-    ),
-    ("overlay", KeyAction::NextOverlay, &[Key::Char('%')]),
-    ("reload", KeyAction::Reload, &[Key::F(5)]),
-    ("menu", KeyAction::Menu, &[Key::F(1)]),
-    (
-        "flame_raise",
-        KeyAction::InFlame(FlameKey::Raise),
-        &[Key::Char('c'), Key::F(6)],
-    ),
-    (
-        "flame_lower",
-        KeyAction::InFlame(FlameKey::Lower),
-        &[Key::Char('C'), Key::F(7)],
-    ),
-    (
-        "flame_seal",
-        KeyAction::InFlame(FlameKey::Seal),
-        &[Key::Char('r'), Key::F(8)],
-    ),
-    (
-        "flame_seal_door",
-        KeyAction::InFlame(FlameKey::SealDoor),
-        &[Key::Char('R')],
-    ),
-    (
-        "flame_wait",
-        KeyAction::InFlame(FlameKey::Wait),
-        &[Key::Char('Z'), Key::F(9)],
-    ),
-    (
-        "flame_flare",
-        KeyAction::InFlame(FlameKey::Flare),
-        &[Key::Char('F')],
-    ),
-    (
-        "flame_wicks",
-        KeyAction::InFlame(FlameKey::Wicks),
-        &[Key::Char('W')],
-    ),
-    (
-        "ending_again",
-        KeyAction::InEnding(EndingKey::Again),
-        &[Key::Char('r')],
-    ),
-    (
-        "ending_new",
-        KeyAction::InEnding(EndingKey::New),
-        &[Key::Char('p')],
-    ),
-    (
-        "ending_replay",
-        KeyAction::InEnding(EndingKey::Replay),
-        &[Key::Char('v')],
-    ),
-    (
-        "ending_gif",
-        KeyAction::InEnding(EndingKey::Gif),
-        &[Key::Char('g')],
-    ),
-    (
-        "replay_play",
-        KeyAction::InReplay(ReplayKey::Play),
-        &[Key::Char(' ')],
-    ),
-    (
-        "replay_back",
-        KeyAction::InReplay(ReplayKey::Back),
-        &[Key::Left, Key::Pad(4)],
-    ),
-    (
-        "replay_step",
-        KeyAction::InReplay(ReplayKey::Step),
-        &[Key::Right, Key::Pad(6)],
-    ),
-    (
-        "replay_first",
-        KeyAction::InReplay(ReplayKey::First),
-        &[Key::Home, Key::Pad(7)],
-    ),
-    (
-        "replay_last",
-        KeyAction::InReplay(ReplayKey::Last),
-        &[Key::End, Key::Pad(1)],
-    ),
-    (
-        "replay_faster",
-        KeyAction::InReplay(ReplayKey::Faster),
-        &[Key::Up, Key::Pad(8)],
-    ),
-    (
-        "replay_slower",
-        KeyAction::InReplay(ReplayKey::Slower),
-        &[Key::Down, Key::Pad(2)],
-    ),
-    (
-        "replay_fight",
-        KeyAction::InReplay(ReplayKey::Fight),
-        &[Key::Char('f')],
-    ),
-    (
-        "replay_stairs",
-        KeyAction::InReplay(ReplayKey::Stairs),
-        &[Key::Char('>')],
-    ),
-    (
-        "replay_gif",
-        KeyAction::InReplay(ReplayKey::Gif),
-        &[Key::Char('g')],
-    ),
-    (
-        "replay_play_on",
-        KeyAction::InReplay(ReplayKey::PlayOn),
-        &[Key::Char('p')],
-    ),
-    (
-        "replay_overlay",
-        KeyAction::InReplay(ReplayKey::Overlay),
-        &[Key::Char('%')],
-    ),
-    (
-        "messages_older",
-        KeyAction::InMessages(MessagesKey::Older),
-        &[Key::Up, Key::Char('k'), Key::Pad(8)],
-    ),
-    (
-        "messages_newer",
-        KeyAction::InMessages(MessagesKey::Newer),
-        &[Key::Down, Key::Char('j'), Key::Pad(2)],
-    ),
-    (
-        "messages_page_up",
-        KeyAction::InMessages(MessagesKey::PageUp),
-        &[Key::PageUp, Key::Pad(9)],
-    ),
-    (
-        "messages_page_down",
-        KeyAction::InMessages(MessagesKey::PageDown),
-        &[Key::PageDown, Key::Pad(3), Key::Char(' ')],
-    ),
-    (
-        "messages_first",
-        KeyAction::InMessages(MessagesKey::First),
-        &[Key::Home, Key::Pad(7)],
-    ),
-    (
-        "messages_last",
-        KeyAction::InMessages(MessagesKey::Last),
-        &[Key::End, Key::Pad(1)],
-    ),
-    (
-        "messages_all",
-        KeyAction::InMessages(MessagesKey::All),
-        &[Key::Char('1')],
-    ),
-    (
-        "messages_damage",
-        KeyAction::InMessages(MessagesKey::Damage),
-        &[Key::Char('2')],
-    ),
-    (
-        "messages_items",
-        KeyAction::InMessages(MessagesKey::Items),
-        &[Key::Char('3')],
-    ),
-    (
-        "messages_actions",
-        KeyAction::InMessages(MessagesKey::Actions),
-        &[Key::Char('4')],
-    ),
-];
+/// An action that can be rebound.
+pub(super) struct KeyRow {
+    pub(super) action: KeyAction,
+    /// Its name in `keys.toml`.
+    pub(super) word: String,
+    /// Its keys, except for those of the movement blocks. The first one is the one displayed.
+    pub(super) keys: Vec<Key>,
+    /// What it does, in a few words, without a leading capital.
+    pub(super) about: &'static str,
+}
+
+/// A row of the tables below: an action, its name without the prefix of its screen, its keys as `keys.toml` names
+/// them, and what it does.
+type Row<A> = (A, &'static str, &'static str, &'static str);
+
+/// All actions that can be rebound, in the order of the options screen.
+pub(super) static DEFAULT_KEYS: LazyLock<Vec<KeyRow>> = LazyLock::new(|| {
+    let mut rows = Vec::new();
+    rows.extend(walking().map(|row| key_row(row, KeyAction::Walk)));
+    rows.extend(playing().map(|row| key_row(row, |action| action)));
+    rows.extend(flame().map(|row| key_row(row, KeyAction::InFlame)));
+    rows.extend(ending().map(|row| key_row(row, KeyAction::InEnding)));
+    rows.extend(replay().map(|row| key_row(row, KeyAction::InReplay)));
+    rows.extend(messages().map(|row| key_row(row, KeyAction::InMessages)));
+    rows
+});
+
+fn key_row<A>((own, word, keys, about): Row<A>, action: impl Fn(A) -> KeyAction) -> KeyRow {
+    let action = action(own);
+    let keys = keys.split(' ').map(Key::from_word);
+    KeyRow {
+        action,
+        word: format!("{}{word}", action.context().word()),
+        keys: keys
+            .collect::<Option<_>>()
+            .expect("these are names of keys"),
+        about,
+    }
+}
+
+const fn walking() -> [Row<Dir>; 8] {
+    [
+        (Dir::N, "north", "Up Pad8", "walk north"),
+        (Dir::E, "east", "Right Pad6", "walk east"),
+        (Dir::S, "south", "Down Pad2", "walk south"),
+        (Dir::W, "west", "Left Pad4", "walk west"),
+        (Dir::NE, "north_east", "PageUp Pad9", "walk north-east"),
+        (Dir::SE, "south_east", "PageDown Pad3", "walk south-east"),
+        (Dir::SW, "south_west", "End Pad1", "walk south-west"),
+        (Dir::NW, "north_west", "Home Pad7", "walk north-west"),
+    ]
+}
+
+const fn playing() -> [Row<KeyAction>; 22] {
+    use AutoCommand::*;
+    use KeyAction::*;
+    [
+        (Wait, "wait", ". Pad5", "wait one turn"),
+        (PickUp, "pick_up", "g", "pick up"),
+        (Throw, "throw", "t", "throw at a foe"),
+        (Auto(Explore), "explore", "o", "explore"),
+        (Auto(Rest), "rest", "r", "rest until healed"),
+        (Auto(Fight), "fight", "f", "fight the nearest foe"),
+        (Auto(Down), "down", ">", "to the stairs down"),
+        (Auto(Up), "up", "<", "to the stairs up"),
+        (Inventory, "pack", "i", "open the pack"),
+        (Look, "look", "x", "look around"),
+        (LevelMap, "level", "v", "map of the level"),
+        (Messages, "messages", "m", "old messages"),
+        (Character, "you", "p", "your character"),
+        (Keys, "keys", "?", "all keys"),
+        (NextTilesheet, "tiles", "Tab", "other tiles"),
+        (ToggleSidebar, "sidebar", "F2", "sidebar on and off"),
+        (ToggleLog, "log", "F3", "log on and off"),
+        (Mute, "mute", "F4", "sound on and off"),
+        (ToggleZoom, "zoom", "+ - =", "map larger, smaller"),
+        (NextOverlay, "overlay", "%", "light; who sees what"),
+        (Reload, "reload", "F5", "read the files again"),
+        (Menu, "menu", "F1", "menu"),
+    ]
+}
+
+const fn flame() -> [Row<FlameKey>; 7] {
+    use FlameKey::*;
+    [
+        (Raise, "raise", "c F6", "raise the flame"),
+        (Lower, "lower", "C F7", "lower the flame"),
+        (Seal, "seal", "r F8", "seal wounds with wax"),
+        (SealDoor, "seal_door", "R", "seal a door with wax"),
+        (Wait, "wait", "Z F9", "wait up to 20 turns"),
+        (Flare, "flare", "F", "let the flame flare up"),
+        (Wicks, "wicks", "W", "your wicks; choose one"),
+    ]
+}
+
+const fn ending() -> [Row<EndingKey>; 4] {
+    use EndingKey::*;
+    [
+        (Again, "again", "r", "the same dungeon again"),
+        (New, "new", "p", "a new dungeon"),
+        (Replay, "replay", "v", "watch the game"),
+        (Gif, "gif", "g", "film of the last turns"),
+    ]
+}
+
+const fn replay() -> [Row<ReplayKey>; 12] {
+    use ReplayKey::*;
+    [
+        (Play, "play", "Space", "play or pause"),
+        (Back, "back", "Left Pad4", "one command back"),
+        (Step, "step", "Right Pad6", "one command on"),
+        (First, "first", "Home Pad7", "to the beginning"),
+        (Last, "last", "End Pad1", "to the end"),
+        (Faster, "faster", "Up Pad8", "faster"),
+        (Slower, "slower", "Down Pad2", "slower"),
+        (Fight, "fight", "f", "to the next fight"),
+        (Stairs, "stairs", ">", "to the next stairs"),
+        (Gif, "gif", "g", "film of the last turns"),
+        (PlayOn, "play_on", "p", "play on from here"),
+        (Overlay, "overlay", "%", "light; who sees what"),
+    ]
+}
+
+const fn messages() -> [Row<MessagesKey>; 10] {
+    use MessagesKey::*;
+    [
+        (Older, "older", "Up k Pad8", "one line up"),
+        (Newer, "newer", "Down j Pad2", "one line down"),
+        (PageUp, "page_up", "PageUp Pad9", "one page up"),
+        (
+            PageDown,
+            "page_down",
+            "PageDown Pad3 Space",
+            "one page down",
+        ),
+        (First, "first", "Home Pad7", "to the oldest"),
+        (Last, "last", "End Pad1", "to the newest"),
+        (All, "all", "1", "all messages"),
+        (Damage, "damage", "2", "harm only"),
+        (Items, "items", "3", "finds only"),
+        (Actions, "actions", "4", "actions only"),
+    ]
+}
