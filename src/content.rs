@@ -162,10 +162,8 @@ fn errors_across(
 /// Loads a font with a line height of `px` pixels; returns the file's bytes too.
 fn load_font(assets: &dyn Assets, path: &str, px: u32) -> FontResult {
     let bytes = assets::read_bytes(assets, path)?;
-    let font = Font::load(&bytes, px).map_err(|source| Error::Font {
-        location: assets.display_path(path),
-        source,
-    })?;
+    let font = Font::load(&bytes, px);
+    let font = font.map_err(|reason| Error::invalid(assets.display_path(path), reason))?;
     Ok((font, bytes))
 }
 
@@ -472,11 +470,8 @@ impl Content {
     /// # Errors
     /// If the font cannot be used.
     pub fn set_text_font(&mut self, location: &str, bytes: &[u8]) -> Result<(), Error> {
-        let font = Font::fit(bytes, self.text.cell()).map_err(|source| Error::Font {
-            location: location.to_owned(),
-            source,
-        })?;
-        self.text = font;
+        let font = Font::fit(bytes, self.text.cell());
+        self.text = font.map_err(|reason| Error::invalid(location, reason))?;
         Ok(())
     }
 }

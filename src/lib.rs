@@ -53,7 +53,7 @@
 //!
 //! Every feature except `launcher` enables `content`. With no features, the library is the renderer, grids, field of
 //! view and pathfinding. [`World`] is there too, but only `content` makes a [`Ruleset`] for it, from TOML. The library
-//! then pulls in 14 crates: 7 for `serde`, 4 for fonts, and 3 for random numbers and SIMD. `content` adds 21: 16 for PNG
+//! then pulls in 16 crates: 7 for `serde`, 4 for fonts, 3 for random numbers and SIMD, and 2 for errors. `content` adds 21: 16 for PNG
 //! and 5 for TOML.
 //!
 //! The public API is the names on this page and those in [`view`], [`log`], [`draw`] and [`grid`]. The other modules are
@@ -169,7 +169,7 @@
 //! | `fearless_simd` | blending with vector instructions | `gfx/simd` |
 //! | `rand` | the random number generator | `base/rng.rs` |
 //!
-//! `serde` is the exception: its derives are wherever the data types are.
+//! `serde` and `thiserror` are the exceptions: their derives are wherever data and error types are.
 //!
 //! # From a key press to the game
 //!

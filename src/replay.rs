@@ -26,8 +26,6 @@ mod ending;
 mod parse;
 mod text;
 
-use std::fmt;
-
 use crate::base::word::word_enum;
 use crate::game::{Command, GameOver, World};
 use text::{check_line, end_line, header_text, run_of_ticks};
@@ -191,10 +189,11 @@ pub struct Recording {
 }
 
 /// Why a text is not a recording, or a game differs from its recording.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
     /// A line cannot be parsed.
+    #[error("{file}:{line}: {reason}")]
     Syntax {
         /// The file.
         file: String,
@@ -204,6 +203,7 @@ pub enum Error {
         reason: String,
     },
     /// The game differs from the recording.
+    #[error("the game differs from the recording at turn {turn}: {reason}")]
     OutOfSync {
         /// The first turn known to differ; the cause may be up to 20 words earlier.
         turn: u32,
@@ -222,22 +222,6 @@ impl Error {
         }
     }
 }
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Syntax { file, line, reason } => write!(f, "{file}:{line}: {reason}"),
-            Self::OutOfSync { turn, reason, .. } => {
-                write!(
-                    f,
-                    "the game differs from the recording at turn {turn}: {reason}"
-                )
-            }
-        }
-    }
-}
-
-impl std::error::Error for Error {}
 
 impl Recording {
     /// A recording without commands, of a game that starts as `start`.

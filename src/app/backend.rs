@@ -1,7 +1,5 @@
 //! The backend shows frames and delivers input; the loop here connects it to the program.
 
-use std::fmt;
-
 use crate::app::WindowRequest;
 use crate::app::storage::Storage;
 use crate::audio::mixer;
@@ -15,20 +13,9 @@ pub const NAME: &str = "Tallowdeep";
 const SCALES: usize = 20;
 
 /// Why a frame could not be shown: the error of the system, which is also the [`source`](std::error::Error::source).
-#[derive(Debug)]
-pub struct BackendError(pub Box<dyn std::error::Error + Send + Sync>);
-
-impl fmt::Display for BackendError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "The window cannot show the picture: {}.", self.0)
-    }
-}
-
-impl std::error::Error for BackendError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        Some(&*self.0)
-    }
-}
+#[derive(Debug, thiserror::Error)]
+#[error("The window cannot show the picture: {0}.")]
+pub struct BackendError(#[source] pub Box<dyn std::error::Error + Send + Sync>);
 
 /// How the program receives elapsed frames of 1/60 s.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

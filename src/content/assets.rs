@@ -163,10 +163,7 @@ pub(super) fn read_bytes(assets: &dyn Assets, path: &str) -> Result<Cow<'static,
         verb: "read",
         source,
     })?;
-    file.ok_or_else(|| Error::Invalid {
-        location: assets.display_path(path),
-        reason: "there is no such file".to_owned(),
-    })
+    file.ok_or_else(|| Error::invalid(assets.display_path(path), "there is no such file"))
 }
 
 /// Like [`Assets::list`], with the folder named in the error.
@@ -198,10 +195,8 @@ pub(super) fn read_text(assets: &dyn Assets, path: &str) -> Result<String, Error
 /// # Errors
 /// If it is not UTF-8.
 pub(super) fn utf8(location: &str, bytes: Cow<'_, [u8]>) -> Result<String, Error> {
-    String::from_utf8(bytes.into_owned()).map_err(|error| Error::Invalid {
-        location: location.to_owned(),
-        reason: not_utf8(&error),
-    })
+    String::from_utf8(bytes.into_owned())
+        .map_err(|error| Error::invalid(location, not_utf8(&error)))
 }
 
 /// What a file that is not UTF-8 must be, and its first line that is not.

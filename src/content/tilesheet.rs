@@ -168,14 +168,11 @@ fn sheet_of(
         // It is there, so its name is right.
         _ => error,
     })?;
-    let image = png::decode(&bytes).map_err(|source| Error::Png {
-        location: location.clone(),
-        source,
-    })?;
+    let image = png::decode(&bytes).map_err(|reason| Error::invalid(&location, reason))?;
     let here = document.file().rsplit_once('/').map(|(folder, _)| folder);
     let is_beside = here.is_none_or(|here| location.starts_with(here));
     Sheet::new(&image, &raw.layout()).map_err(|source| match &source {
-        _ if !is_beside => Error::Sheet { location, source },
+        _ if !is_beside => Error::invalid(location, source),
         SheetError::NotTcod(..) => at("order", format!("{source}, in {location}")),
         SheetError::CellSize(_) => at("cell", source.to_string()),
         _ => at("cell", format!("{source}, in {location}")),
@@ -223,17 +220,10 @@ fn add_sprite(
     file: &str,
     names: impl Iterator<Item = String>,
 ) -> Result<(), Error> {
-    let location = || assets.display_path(file);
     let picture = png::decode(&assets::read_bytes(assets, file)?);
-    let picture = picture.map_err(|source| Error::Png {
-        location: location(),
-        source,
-    })?;
+    let picture = picture.map_err(|reason| Error::invalid(assets.display_path(file), reason))?;
     let added = sheet.add_picture(&picture, names);
-    added.map_err(|source| Error::Sheet {
-        location: location(),
-        source,
-    })
+    added.map_err(|reason| Error::invalid(assets.display_path(file), reason))
 }
 
 /// Loads an image of the glyphs of code page 437. `own` is the built-in sheet, which provides missing glyphs and the
@@ -247,14 +237,8 @@ pub(super) fn letters(
     order: TileOrder,
     own: &Tileset,
 ) -> Result<Tileset, Error> {
-    let image = png::decode(bytes).map_err(|source| Error::Png {
-        location: location.to_owned(),
-        source,
-    })?;
-    let error = |source| Error::Sheet {
-        location: location.to_owned(),
-        source,
-    };
+    let image = png::decode(bytes).map_err(|reason| Error::invalid(location, reason))?;
+    let error = |reason| Error::invalid(location, reason);
     let sheet = Sheet::from_cp437(&image, order).map_err(error)?;
     let sheet = sheet.filled_from(&own.sheet);
     let names = own.sheet.names().iter();

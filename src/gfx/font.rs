@@ -1,7 +1,6 @@
 //! Monospaced bitmap fonts, rasterized once from a font file's outlines when it is loaded.
 
 use std::collections::BTreeSet;
-use std::fmt;
 
 use self::bdf::Bdf;
 use self::outlines::Outlines;
@@ -35,72 +34,45 @@ const CHARACTERS: [std::ops::RangeInclusive<char>; 7] = [
 ];
 
 /// Why a font cannot be used.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FontError {
     /// Not a TrueType, OpenType or BDF font, with the reason.
+    #[error("this is not a TrueType, OpenType or BDF font: {0}")]
     NotFont(String),
     /// No letter of a TrueType or OpenType font has an outline.
+    #[error(
+        "no letter of this font has an outline; of fonts of bitmaps only those in BDF can be used"
+    )]
     NoOutlines,
     /// A TrueType or OpenType font without a character map for Unicode, Macintosh Roman or symbols.
+    #[error(
+        "this font does not say which glyph is which letter: it has no character map for Unicode, Macintosh Roman or \
+         symbols"
+    )]
     NoCharacterMap,
     /// None of the letters and digits of ASCII.
+    #[error("this font has no letter A to Z or a to z and no digit")]
     NoLetters,
     /// A line height outside [`LINE_HEIGHTS`].
+    #[error("a line of text is {least} to {most} pixels high, found {0}", least = LINE_HEIGHTS.start(), most = LINE_HEIGHTS.end())]
     Line(u32),
     /// Letters wider than four line heights, or without a size that can be drawn.
+    #[error("the letters of this font have no width that can be drawn")]
     Width,
     /// A letter or digit that every font must have is missing.
+    #[error("this font has no {0:?} that can be drawn; it must have A to Z, a to z and 0 to 9")]
     Lacks(char),
     /// Outlines that take too long to draw.
+    #[error(
+        "the letters of this font take more than {} steps to draw",
+        fill::MOST_STEPS
+    )]
     Steps,
     /// A line of a BDF font, counted from 1, and what is wrong with it.
+    #[error("line {0} of this BDF font: {1}")]
     Bdf(usize, String),
 }
-
-impl fmt::Display for FontError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotFont(why) => {
-                write!(f, "this is not a TrueType, OpenType or BDF font: {why}")
-            }
-            Self::NoOutlines => write!(
-                f,
-                "no letter of this font has an outline; of fonts of bitmaps only those in BDF can be used"
-            ),
-            Self::NoCharacterMap => write!(
-                f,
-                "this font does not say which glyph is which letter: it has no character map for Unicode, Macintosh Roman or \
-                 symbols"
-            ),
-            Self::NoLetters => write!(f, "this font has no letter A to Z or a to z and no digit"),
-            Self::Line(px) => {
-                write!(
-                    f,
-                    "a line of text is {} to {} pixels high, found {px}",
-                    LINE_HEIGHTS.start(),
-                    LINE_HEIGHTS.end()
-                )
-            }
-            Self::Width => write!(
-                f,
-                "the letters of this font have no width that can be drawn"
-            ),
-            Self::Steps => write!(
-                f,
-                "the letters of this font take more than {} steps to draw",
-                fill::MOST_STEPS
-            ),
-            Self::Bdf(line, why) => write!(f, "line {line} of this BDF font: {why}"),
-            Self::Lacks(c) => write!(
-                f,
-                "this font has no {c:?} that can be drawn; it must have A to Z, a to z and 0 to 9"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for FontError {}
 
 /// Index of a glyph in its font.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -10,7 +10,6 @@
 
 mod chunks;
 
-use std::fmt;
 use std::io::Cursor;
 
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
@@ -28,35 +27,25 @@ pub const MAX_SIDE: u32 = 4096;
 pub const MAX_BYTES: u64 = 64 << 20;
 
 /// Why a PNG image cannot be read or written.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PngError {
     /// The bytes do not start with the PNG signature.
+    #[error("this is not a PNG picture")]
     NotPng,
     /// The image is larger than [`MAX_SIDE`] or needs more than [`MAX_BYTES`].
+    #[error(
+        "the picture is too large: at most {MAX_SIDE}x{MAX_SIDE} pixels in {} MB are read",
+        MAX_BYTES >> 20
+    )]
     TooLarge,
     /// The PNG data is damaged or truncated, with where or how.
+    #[error("the PNG picture is damaged or cut short: {0}")]
     Damaged(String),
     /// An image without pixels, which no PNG file can hold.
+    #[error("a PNG picture has at least one pixel")]
     Empty,
 }
-
-impl fmt::Display for PngError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotPng => write!(f, "this is not a PNG picture"),
-            Self::TooLarge => write!(
-                f,
-                "the picture is too large: at most {MAX_SIDE}x{MAX_SIDE} pixels in {} MB are read",
-                MAX_BYTES >> 20
-            ),
-            Self::Damaged(why) => write!(f, "the PNG picture is damaged or cut short: {why}"),
-            Self::Empty => write!(f, "a PNG picture has at least one pixel"),
-        }
-    }
-}
-
-impl std::error::Error for PngError {}
 
 /// Decodes a PNG file of any kind: greyscale, indexed or colour, 1 to 16 bits, with or without alpha.
 ///

@@ -12,10 +12,10 @@ mod feed;
 mod pulse;
 
 use std::error::Error;
+use std::io;
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
-use std::{fmt, io};
 
 use crate::audio::mixer::{Mixer, MixerCommand};
 #[cfg(any(windows, target_os = "macos"))]
@@ -24,14 +24,17 @@ use device::run;
 use pulse::run;
 
 /// Why there is no sound, as text for the player.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SoundError {
     /// Nothing here plays sound; what was looked for, such as `sound device`.
+    #[error("there is no {0} here")]
     Missing(&'static str),
     /// What was asked to play does not answer in time.
+    #[error("the {0} does not answer")]
     NoAnswer(&'static str),
     /// What was asked to play refuses.
+    #[error("the {what} does not play: {source}")]
     Refused {
         /// What was asked.
         what: &'static str,
@@ -39,6 +42,7 @@ pub enum SoundError {
         source: Box<dyn Error + Send + Sync>,
     },
     /// The sound device wants samples of a format that cannot be made.
+    #[error("the sound device wants {wanted} samples: {known} would do")]
     Format {
         /// What it wants.
         wanted: String,
@@ -46,34 +50,8 @@ pub enum SoundError {
         known: &'static str,
     },
     /// The system starts no thread.
-    NoThread(io::Error),
-}
-
-impl fmt::Display for SoundError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Missing(what) => write!(f, "there is no {what} here"),
-            Self::NoAnswer(what) => write!(f, "the {what} does not answer"),
-            Self::Refused { what, source } => write!(f, "the {what} does not play: {source}"),
-            Self::Format { wanted, known } => {
-                write!(
-                    f,
-                    "the sound device wants {wanted} samples: {known} would do"
-                )
-            }
-            Self::NoThread(error) => write!(f, "no thread for it: {error}"),
-        }
-    }
-}
-
-impl Error for SoundError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            Self::Refused { source, .. } => Some(&**source),
-            Self::NoThread(error) => Some(error),
-            Self::Missing(_) | Self::NoAnswer(_) | Self::Format { .. } => None,
-        }
-    }
+    #[error("no thread for it: {0}")]
+    NoThread(#[source] io::Error),
 }
 
 /// The least time between two attempts to open the loudspeakers.

@@ -1,7 +1,6 @@
 //! Why no window can be opened, with what to do about it.
 
 use std::error::Error;
-use std::fmt;
 
 use super::placement::MAX_SCALE;
 use crate::base::printable::excerpt;
@@ -20,15 +19,19 @@ const PACKAGES: &str = "libx11-6 and libxcursor1 on Debian and Ubuntu, libX11 an
 const WITHOUT: &str = "`tallowdeep run` and the browser page work without a window.";
 
 /// Why no window can be opened, as a sentence for the player.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum OpenError {
     /// The scale is out of range.
+    #[error("The scale must be 1 to {MAX_SCALE}, not {asked}.")]
     Scale {
         /// Screen pixels per frame pixel.
         asked: u32,
     },
     /// This library cannot be loaded.
+    #[error(
+        "No window can be opened without the library {library}. Install the packages {PACKAGES}. {WITHOUT}"
+    )]
     NoLibrary {
         /// Its file.
         library: &'static str,
@@ -36,6 +39,7 @@ pub enum OpenError {
         source: Box<dyn Error + Send + Sync>,
     },
     /// There is no display.
+    #[error("There is no display to open a window on: {}. {WITHOUT}", missing(display.as_deref()))]
     NoDisplay {
         /// The environment variable `DISPLAY`; `None` if it is not set, or empty.
         display: Option<String>,
@@ -43,14 +47,20 @@ pub enum OpenError {
         source: Box<dyn Error + Send + Sync>,
     },
     /// The display stores colours in a way that the window crate does not support.
+    #[error("A window needs a display {}. {WITHOUT}", needed(*depth))]
     Pixels {
         /// Its colour depth, in bits.
         depth: u8,
     },
     /// The program cannot be started again without an input method: [`super::restart_without_input_method`].
-    InputMethod(std::io::Error),
+    #[error(
+        "No window can be opened with an input method, and the program cannot be started again without one: {0}. Set \
+         XMODIFIERS=@im=none. {WITHOUT}"
+    )]
+    InputMethod(#[source] std::io::Error),
     /// The system refuses.
-    Refused(Box<dyn Error + Send + Sync>),
+    #[error("The system opens no window: {}. {WITHOUT}", one_line(.0.as_ref()))]
+    Refused(#[source] Box<dyn Error + Send + Sync>),
 }
 
 impl OpenError {
@@ -69,60 +79,28 @@ impl OpenError {
     }
 }
 
-impl fmt::Display for OpenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Scale { asked } => write!(f, "The scale must be 1 to {MAX_SCALE}, not {asked}."),
-            Self::NoLibrary { library, .. } => write!(
-                f,
-                "No window can be opened without the library {library}. Install the packages {PACKAGES}. {WITHOUT}"
-            ),
-            Self::NoDisplay { display, .. } => {
-                f.write_str("There is no display to open a window on: ")?;
-                match display {
-                    Some(display) => {
-                        write!(f, "nothing answers at DISPLAY={}. ", excerpt(display))?;
-                    }
-                    None if cfg!(feature = "wayland") => {
-                        f.write_str("neither WAYLAND_DISPLAY nor DISPLAY is set. ")?;
-                    }
-                    None => f.write_str("DISPLAY is not set. ")?,
-                }
-                f.write_str(WITHOUT)
-            }
-            Self::Pixels { depth: 24 } => write!(
-                f,
-                "A window needs a display that stores colours in the order red, green, blue, and this one does not. \
-                 {WITHOUT}"
-            ),
-            Self::Pixels { depth } => write!(
-                f,
-                "A window needs a display with a colour depth of 24 bits, and this one has {depth}. {WITHOUT}"
-            ),
-            Self::InputMethod(reason) => write!(
-                f,
-                "No window can be opened with an input method, and the program cannot be started again without one: \
-                 {reason}. Set XMODIFIERS=@im=none. {WITHOUT}"
-            ),
-            Self::Refused(reason) => {
-                let reason = reason.to_string();
-                let reason = reason.split_whitespace().collect::<Vec<_>>().join(" ");
-                write!(f, "The system opens no window: {reason}. {WITHOUT}")
-            }
+/// Which display is missing.
+fn missing(display: Option<&str>) -> String {
+    match display {
+        Some(display) => format!("nothing answers at DISPLAY={}", excerpt(display)),
+        None if cfg!(feature = "wayland") => {
+            "neither WAYLAND_DISPLAY nor DISPLAY is set".to_owned()
         }
+        None => "DISPLAY is not set".to_owned(),
     }
 }
 
-impl Error for OpenError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            Self::Scale { .. } | Self::Pixels { .. } => None,
-            Self::InputMethod(source) => Some(source),
-            Self::NoLibrary { source, .. }
-            | Self::NoDisplay { source, .. }
-            | Self::Refused(source) => Some(&**source),
-        }
+/// What a display lacks whose pixels have this many bits.
+fn needed(depth: u8) -> String {
+    match depth {
+        24 => "that stores colours in the order red, green, blue, and this one does not".to_owned(),
+        _ => format!("with a colour depth of 24 bits, and this one has {depth}"),
     }
+}
+
+fn one_line(reason: &dyn Error) -> String {
+    let reason = reason.to_string();
+    reason.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
