@@ -5,7 +5,7 @@ use crate::app::session::{Outcome, Session};
 use crate::game::Event;
 use crate::replay::Recording;
 use crate::ui::screens::play::Scene;
-use crate::ui::screens::replay::{Timeline, TimelineMarker};
+use crate::ui::screens::replay::{Tape, Timeline, TimelineMarker};
 
 /// Minimum number of commands between snapshots.
 const EACH: usize = 64;
@@ -108,15 +108,15 @@ impl ReplayPlayer {
 
     /// What the replay screen shows; `scene` is that of the current position.
     pub fn timeline<'a>(&'a self, scene: Scene<'a>) -> Timeline<'a> {
-        Timeline {
+        let tape = Tape {
             at: self.at,
             last: self.len(),
             last_turn: self.last_turn(),
             markers: self.markers(),
             caption: &self.caption,
             differs: self.differs(),
-            scene,
-        }
+        };
+        Timeline { tape, scene }
     }
 
     /// The recording.

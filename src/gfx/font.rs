@@ -212,6 +212,11 @@ impl Font {
         text.chars().count() as i32 * self.cell.w
     }
 
+    /// How many characters fit in `width` pixels; at least 1.
+    pub fn letters_in(&self, width: i32) -> usize {
+        (width / self.cell().w).max(1).unsigned_abs() as usize
+    }
+
     /// Whether every pixel is either full or empty.
     pub fn is_crisp(&self) -> bool {
         self.coverage

@@ -9,6 +9,12 @@ point_and_size! {
     PxSize
 }
 
+impl From<(i32, i32)> for Px {
+    fn from((x, y): (i32, i32)) -> Self {
+        Self::new(x, y)
+    }
+}
+
 /// A rectangle of pixels: its top-left corner and its size. Empty if `w` or `h` is 0 or less.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct PxRect {
@@ -87,6 +93,21 @@ impl PxRect {
             self.w.saturating_sub(both),
             self.h.saturating_sub(both),
         )
+    }
+
+    /// The rows from `y` to its last.
+    pub const fn below(self, y: i32) -> Self {
+        self.rows(y, self.bottom().saturating_sub(y))
+    }
+
+    /// `h` rows from `y` on, in its columns.
+    pub const fn rows(self, y: i32, h: i32) -> Self {
+        Self::new(self.x, y, self.w, h)
+    }
+
+    /// The columns from `x` to its last.
+    pub const fn right_of(self, x: i32) -> Self {
+        Self::new(x, self.y, self.right().saturating_sub(x), self.h)
     }
 
     /// Whether it contains no pixel.

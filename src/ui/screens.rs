@@ -38,6 +38,7 @@ use crate::ui::settings::{Abilities, RulesId, Settings};
 use crate::ui::stats::RunStats;
 use crate::ui::tutorial_screen::{CaptionFonts, TutorialScreen};
 use crate::ui::widgets::assets::UiAssets;
+use crate::ui::widgets::key_hints::KeyLine;
 use crate::ui::widgets::painter::{Painter, unzoomed};
 
 use ending::Ranking;
@@ -51,8 +52,22 @@ pub trait Screen {
     /// Handles a key press or repeat.
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition;
 
-    /// Handles a left click at this pixel of the frame.
-    fn click(&mut self, _at: Px, _ctx: &Context<'_>) -> Transition {
+    /// The keys that a click presses, and where they are drawn on the panel.
+    fn foot(&self, _ctx: &Context<'_>) -> Option<KeyLine> {
+        None
+    }
+
+    /// Handles a left click at this pixel of the frame: presses the key of the foot that is there, if any.
+    fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
+        let foot = self.foot(ctx);
+        match foot.and_then(|foot| foot.key_at(ctx.panel_px(at), &ctx.art)) {
+            Some(key) => self.key(key.into(), ctx),
+            None => self.click_beside(at, ctx),
+        }
+    }
+
+    /// Handles a left click at this pixel of the frame, where the foot has no key.
+    fn click_beside(&mut self, _at: Px, _ctx: &Context<'_>) -> Transition {
         Transition::Stay
     }
 
@@ -135,6 +150,19 @@ impl Context<'_> {
     /// The pixel of that panel under pixel `at` of the frame.
     pub const fn panel_px(&self, at: Px) -> Px {
         unzoomed(self.art.zoom, at)
+    }
+
+    /// Runs `draw` with the foot of `screen`, if it has one, on a canvas of [`Context::panel_size`], then zooms that
+    /// onto the frame.
+    fn draw_page(
+        &self,
+        screen: &impl Screen,
+        painter: &mut Painter<'_>,
+        draw: impl FnOnce(&KeyLine, &mut Painter<'_>),
+    ) {
+        if let Some(foot) = screen.foot(self) {
+            self.draw_panel(painter, |painter| draw(&foot, painter));
+        }
     }
 
     /// Clears the frame and runs `draw` on a canvas of [`Context::panel_size`], then zooms that onto the frame.

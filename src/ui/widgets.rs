@@ -5,6 +5,7 @@ pub mod key_hints;
 pub mod list;
 pub mod menu;
 pub mod notice;
+pub mod page;
 pub mod painter;
 pub mod scroll_bar;
 pub mod sidebar;
@@ -28,42 +29,62 @@ pub struct Bar<'a> {
     pub right: &'a str,
 }
 
-impl Bar<'_> {
+impl<'a> Bar<'a> {
+    /// A bar without text.
+    pub const fn plain(value: i32, max: i32, color: Rgb) -> Self {
+        let (left, right) = ("", "");
+        Self {
+            value,
+            max,
+            color,
+            left,
+            right,
+        }
+    }
+
+    /// The same bar with these texts.
+    pub const fn with_text(self, left: &'a str, right: &'a str) -> Self {
+        Self {
+            left,
+            right,
+            ..self
+        }
+    }
+
     /// Draws the bar with its text, which is centred vertically.
     pub fn draw(&self, area: PxRect, painter: &mut Painter<'_>) {
         self.draw_track(area, painter);
         self.draw_labels(area, painter);
     }
 
+    /// Draws the bar with its text two pixels from the right end, framed if it is `marked`.
+    pub fn draw_marked(&self, area: PxRect, marked: bool, painter: &mut Painter<'_>) {
+        self.draw_track(area, painter);
+        self.draw_labels(
+            PxRect {
+                w: area.w - 2,
+                ..area
+            },
+            painter,
+        );
+        if marked {
+            painter.outline_rect(area, painter.theme.warn);
+        }
+    }
+
     /// Draws the text only.
     pub fn draw_labels(&self, area: PxRect, painter: &mut Painter<'_>) {
-        let cell = painter.small_font.cell();
-        let y = area.y + (area.h - cell.h) / 2;
-        let right = area.right() - 2 - painter.small_font.width(self.right);
-        painter.draw_text(
-            painter.small_font,
-            Px::new(area.x + 2, y),
-            painter.theme.bar_text,
-            self.left,
-        );
-        painter.draw_text(
-            painter.small_font,
-            Px::new(right, y),
-            painter.theme.bar_text,
-            self.right,
-        );
+        let y = area.y + (area.h - painter.small_font.cell().h) / 2;
+        let color = painter.theme.bar_text;
+        painter.small_text((area.x + 2, y), color, self.left);
+        draw_small_right_aligned(self.right, area.right() - 2, y, color, painter);
     }
 
     /// Draws the bar without text.
     pub fn draw_track(&self, area: PxRect, painter: &mut Painter<'_>) {
         painter.fill_rect(area, painter.theme.empty);
-        painter.fill_rect(
-            PxRect {
-                w: self.filled(area.w),
-                ..area
-            },
-            self.color,
-        );
+        let w = self.filled(area.w);
+        painter.fill_rect(PxRect { w, ..area }, self.color);
     }
 
     /// The filled part of `width` pixels, at least 1 if `value` is more than 0.
@@ -118,13 +139,10 @@ pub fn key_hint_width(name: &str, does: &str, font: &Font) -> i32 {
 
 /// Draws a key label; returns the x coordinate after it.
 pub fn draw_key_label(name: &str, at: Px, font: &Font, painter: &mut Painter<'_>) -> i32 {
-    let width = font.width(name) + 4;
-    painter.fill_rect(
-        PxRect::new(at.x, at.y, width, font.cell().h),
-        painter.theme.raised,
-    );
+    let label = PxRect::new(at.x, at.y, font.width(name) + 4, font.cell().h);
+    painter.fill_rect(label, painter.theme.raised);
     painter.draw_text(font, Px::new(at.x + 2, at.y), painter.theme.title, name);
-    at.x + width
+    label.right()
 }
 
 /// Draws small text whose right edge is at `right`.
@@ -141,10 +159,7 @@ pub fn draw_small_right_aligned(
 
 /// Draws the background and border of a popup, with a dark rim around it.
 pub fn draw_panel(area: PxRect, painter: &mut Painter<'_>) {
-    painter.outline_rect(
-        PxRect::new(area.x - 1, area.y - 1, area.w + 2, area.h + 2),
-        Rgb::BLACK,
-    );
+    painter.outline_rect(area.inset(-1), Rgb::BLACK);
     painter.fill_rect(area, painter.theme.bg);
     painter.outline_rect(area, painter.theme.line);
     painter.outline_rect(area.inset(2), painter.theme.raised);
@@ -158,12 +173,11 @@ pub fn draw_right_aligned(text: &str, right: i32, y: i32, color: Rgb, painter: &
 
 /// Draws the icon of a message, 7x9 pixels in a character cell.
 pub fn draw_message_icon(kind: MessageKind, at: Px, painter: &mut Painter<'_>) {
-    draw_bitmap(
-        icon_rows(kind),
+    let (at, color) = (
         Px::new(at.x, at.y + 4),
         painter.theme.role_color(kind.role()),
-        painter.canvas,
     );
+    draw_bitmap(icon_rows(kind), at, color, painter.canvas);
 }
 
 /// Draws a bitmap: one pixel for each `#`.

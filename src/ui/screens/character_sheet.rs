@@ -3,18 +3,16 @@
 use crate::game::View;
 use crate::game::view::TurnsLeft;
 use crate::gfx::{Px, PxRect};
-use crate::ui::widgets::painter::Painter;
-
 use crate::ui::describe;
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::LINE_HEIGHT;
+use crate::ui::screens::play::{self, Scene};
+use crate::ui::screens::{Context, Screen, Transition};
 use crate::ui::stats::RunStats;
 use crate::ui::text::english;
 use crate::ui::text::wrap;
-use crate::ui::widgets::key_hints::KeyHint;
-
-use crate::ui::screens::play::{self, Scene};
-use crate::ui::screens::{Context, Game, Screen, Transition};
+use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
+use crate::ui::widgets::painter::Painter;
 
 /// Margin around the text, in pixels.
 const EDGE: i32 = 12;
@@ -37,52 +35,37 @@ impl Screen for CharacterSheet {
         Transition::Back
     }
 
-    fn click(&mut self, _at: Px, _ctx: &Context<'_>) -> Transition {
+    fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
+        play::foot([KeyHint::primary(Key::Escape, "back")], ctx)
+    }
+
+    fn click_beside(&mut self, _at: Px, _ctx: &Context<'_>) -> Transition {
         Transition::Back
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        if let Some(Game { scene, stats, .. }) = &ctx.game {
-            draw(scene, stats, painter);
-        }
+        play::draw_over(self, ctx, painter, |game, panel, painter| {
+            draw(&game.scene, game.stats, panel, painter);
+        });
     }
 }
 
-/// Draws it over map and log; the sidebar stays visible.
-fn draw(scene: &Scene<'_>, stats: &RunStats, painter: &mut Painter<'_>) {
-    let hints = [KeyHint::primary(Key::Escape, "back")];
-    play::draw_with(scene, Some(&hints), painter);
-    let Some(zoomed) = play::zoomed(scene, painter.size(), painter) else {
-        return;
-    };
-    let panel = zoomed.above_hint();
-    painter.fill_rect(panel, painter.theme.bg);
-    painter.enlarged_part(painter.zoom, panel, |painter, panel| {
-        painter.fill_rect(panel, painter.theme.bg);
-        let (hero, theme) = (scene.view.hero(), painter.theme);
-        let at = Px::new(panel.x + EDGE, panel.y + 8);
-        painter.draw_text(painter.font, at, theme.title, hero.name);
-        let below = at.y + LINE_HEIGHT + 4;
-        painter.fill_rect(PxRect::new(panel.x, below, panel.w, 1), theme.line);
-        let words = PxRect::new(
-            at.x,
-            below + 7,
-            panel.w - 2 * EDGE,
-            panel.bottom() - below - 7,
-        );
-        let mut y = words.y;
-        // The least important rows come last and are dropped if there is no room.
-        painter.with_clip(panel, |painter| {
-            for (label, text) in sheet_rows(scene, stats) {
-                if y + LINE_HEIGHT > panel.bottom() {
-                    break;
-                }
-                painter.draw_text(painter.font, Px::new(words.x, y), theme.dim, &label);
-                let value = PxRect::new(words.x + LEFT, y, words.w - LEFT, LINE_HEIGHT);
-                y = wrap::draw_paragraph(&text, value, theme.text, painter) + 2;
-            }
-        });
-    });
+/// Draws the sheet on a panel.
+fn draw(scene: &Scene<'_>, stats: &RunStats, panel: PxRect, painter: &mut Painter<'_>) {
+    let (theme, x, mut y) = (painter.theme, panel.x + EDGE, panel.y + 8);
+    painter.text((x, y), theme.title, scene.view.hero().name);
+    y += LINE_HEIGHT + 4;
+    painter.rule(panel.x, y, panel.w);
+    y += 7;
+    // The least important rows come last and are dropped if there is no room.
+    for (label, text) in sheet_rows(scene, stats) {
+        if y + LINE_HEIGHT > panel.bottom() {
+            break;
+        }
+        painter.text((x, y), theme.dim, label);
+        let value = PxRect::new(x + LEFT, y, panel.w - 2 * EDGE - LEFT, LINE_HEIGHT);
+        y = wrap::draw_paragraph(&text, value, theme.text, painter) + 2;
+    }
 }
 
 /// Label and value of a row.

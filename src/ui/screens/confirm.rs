@@ -11,7 +11,7 @@ use crate::ui::screens::{Context, Screen, Transition};
 use crate::ui::text::{english, wrap};
 use crate::ui::widgets;
 use crate::ui::widgets::assets::UiAssets;
-use crate::ui::widgets::key_hints::KeyHint;
+use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
 use crate::ui::widgets::painter::Painter;
 
 /// Greatest width, and height, of the box in unzoomed pixels.
@@ -84,11 +84,15 @@ impl Screen for Confirm {
         }
     }
 
-    /// A click on a key of the hint line presses it; any other lets it be.
-    fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
-        let scene = ctx.game.map(|game| game.scene);
-        let key = scene.and_then(|scene| play::key_at(&scene, &keys(), at, ctx.size, &ctx.art));
-        key.map_or(Transition::Back, |key| self.key(key.into(), ctx))
+    /// The keys of the question, which replace the game's.
+    fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
+        let does = KeyHint::primary(Key::Enter, "do it");
+        play::foot([does, KeyHint::secondary(Key::Escape, "let it be")], ctx)
+    }
+
+    /// Lets it be.
+    fn click_beside(&mut self, _at: Px, _ctx: &Context<'_>) -> Transition {
+        Transition::Back
     }
 
     fn closes_on_action(&self) -> bool {
@@ -100,7 +104,7 @@ impl Screen for Confirm {
             return;
         };
         let scene = &game.scene;
-        play::draw_with(scene, Some(&keys()), painter);
+        play::draw_with(scene, self.foot(ctx).as_ref(), painter);
         let asked = self.target(scene.view);
         let Some((question, price)) = asked.and_then(|to| question(to, scene.view)) else {
             return;
@@ -113,13 +117,8 @@ impl Screen for Confirm {
             draw_within(&question, Px::new(x, y), w, theme.warn, painter);
             draw_within(&price, Px::new(x, y + ROW), w, theme.text, painter);
             if self.names_keys {
-                let at = Px::new(x, y + 2 * ROW);
-                painter.draw_text(
-                    painter.font,
-                    at,
-                    theme.warn,
-                    "Enter does it, Esc lets it be.",
-                );
+                let text = "Enter does it, Esc lets it be.";
+                painter.text((x, y + 2 * ROW), theme.warn, text);
             }
         });
     }
@@ -128,15 +127,12 @@ impl Screen for Confirm {
 /// Draws a line, or wraps it in the small font if it is wider than `width` pixels.
 fn draw_within(text: &str, at: Px, width: i32, color: Rgb, painter: &mut Painter<'_>) {
     if painter.font.width(text) <= width {
-        painter.draw_text(painter.font, at, color, text);
+        painter.text(at, color, text);
         return;
     }
     let small = painter.small_font;
-    let (mut y, letters) = (at.y, width / small.cell().w);
-    for row in wrap::wrap(text, letters.max(1) as usize) {
-        painter.draw_text(small, Px::new(at.x, y), color, row);
-        y += small.cell().h;
-    }
+    let rows = wrap::wrap(text, small.letters_in(width));
+    wrap::draw_rows(&rows, (small, small.cell().h), at, color, painter);
 }
 
 /// The question, and what the step would cost.
@@ -154,17 +150,13 @@ fn question(to: Pos, view: View<'_>) -> Option<(String, String)> {
         };
         let wax = view.flame().map_or(0, |flame| flame.wax);
         let effect = view.rules().bump_effect(terrain);
-        let closes = effect.is_some_and(|effect| effect.closes.is_some());
-        let wins = effect.is_some_and(|effect| effect.wins.is_some());
-        let others = match (closes, wins) {
-            (_, true) => "; it wins the game",
-            (true, false) => "; the others shut",
-            (false, false) => "",
+        let others = match effect {
+            Some(effect) if effect.wins.is_some() => "; it wins the game",
+            Some(effect) if effect.closes.is_some() => "; the others shut",
+            _ => "",
         };
-        return Some((
-            question,
-            format!("It takes {price} of your {wax} wax{others}."),
-        ));
+        let price = format!("It takes {price} of your {wax} wax{others}.");
+        return Some((question, price));
     }
     if view.would_smother(to) {
         let name = describe::terrain_name(view.rules(), view.terrain(to).seen()?);
@@ -195,36 +187,20 @@ fn brazier_question(price: i32, view: View<'_>) -> (String, String) {
 /// What walking onto the cell at `pos` does to the hero, in numbers; `None` if it does no harm.
 pub fn danger_text(view: View<'_>, pos: Pos) -> Option<String> {
     let fire = view.fire_at(pos).and(view.rules().fire);
-    let mut parts: Vec<String> = fire
-        .map(|fire| format!("it burns: {} HP a turn", fire.harm))
-        .into_iter()
-        .collect();
+    let burns = fire.map(|fire| format!("it burns: {} HP a turn", fire.harm));
+    let mut parts: Vec<_> = burns.into_iter().collect();
     let known = view.terrain(pos).seen();
     if let Some(effect) = known.and_then(|terrain| view.rules().enter_effect(terrain)) {
-        if effect.drowns {
-            parts.push("your flame goes out".to_owned());
-        }
-        if effect.hinders {
-            parts.push("your hands are not free".to_owned());
-        }
-        if effect.harms > 0 {
-            parts.push(format!("it takes {} HP", effect.harms));
-        }
-        if effect.holds > 0 {
-            let turns = english::count_noun(effect.holds, "turn");
-            parts.push(format!("it holds you for {turns}"));
-        }
-        if effect.falls {
-            parts.push("you fall to the level below".to_owned());
-        }
+        let turns = english::count_noun(effect.holds, "turn");
+        let of_ground = [
+            (effect.drowns, "your flame goes out".to_owned()),
+            (effect.hinders, "your hands are not free".to_owned()),
+            (effect.harms > 0, format!("it takes {} HP", effect.harms)),
+            (effect.holds > 0, format!("it holds you for {turns}")),
+            (effect.falls, "you fall to the level below".to_owned()),
+        ];
+        let of_ground = of_ground.into_iter().filter(|(does, _)| *does);
+        parts.extend(of_ground.map(|(_, text)| text));
     }
     (!parts.is_empty()).then(|| english::series(&parts))
-}
-
-/// The keys of the question, which replace the game's.
-fn keys() -> Vec<KeyHint> {
-    vec![
-        KeyHint::primary(Key::Enter, "do it"),
-        KeyHint::secondary(Key::Escape, "let it be"),
-    ]
 }

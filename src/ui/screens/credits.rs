@@ -1,11 +1,12 @@
 //! The authors and licences of the game and its parts. `tallowdeep licenses` prints the licences in full.
 
-use crate::gfx::{Px, PxRect};
+use crate::gfx::Px;
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::screens::{Context, Screen, Transition};
 use crate::ui::text::wrap;
+use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
+use crate::ui::widgets::page::draw_page;
 use crate::ui::widgets::painter::Painter;
-use crate::ui::widgets::{self, Emphasis};
 
 /// Each topic with a paragraph.
 const CREDITS: [(&str, &str); 5] = [
@@ -40,30 +41,22 @@ impl Credits {
         Some(Self)
     }
 
-    fn draw_page(painter: &mut Painter<'_>) {
+    fn draw_topics(foot: &KeyLine, painter: &mut Painter<'_>) {
         let (size, theme) = (painter.size(), painter.theme);
-        painter.clear(theme.bg);
-        painter.draw_text(painter.font, Px::new(8, 4), theme.title, "Credits");
-        painter.fill_rect(PxRect::new(0, 24, size.w, 1), theme.line);
+        draw_page("Credits", "", foot, painter);
         let small = painter.small_font;
         let (x, gap) = (8 + 14 * small.cell().w, if size.h < 340 { 3 } else { 9 });
-        let columns = ((size.w - x - 8) / small.cell().w).max(1).unsigned_abs() as usize;
+        let (columns, line) = (small.letters_in(size.w - x - 8), small.cell().h + 1);
         let mut y = 24 + gap;
         for (topic, paragraph) in CREDITS {
-            painter.draw_text(small, Px::new(8, y), theme.title, topic);
+            painter.small_text((8, y), theme.title, topic);
             // A topic too long for its column, such as the game's name and version, takes a line of its own.
             if topic.len() > 13 {
-                y += small.cell().h + 1;
+                y += line;
             }
-            for line in wrap::wrap(paragraph, columns) {
-                painter.draw_text(small, Px::new(x, y), theme.text, line);
-                y += small.cell().h + 1;
-            }
-            y += gap;
+            let rows = wrap::wrap(paragraph, columns);
+            y = wrap::draw_rows(&rows, (small, line), (x, y), theme.text, painter) + gap;
         }
-        painter.fill_rect(PxRect::new(0, size.h - 22, size.w, 1), theme.line);
-        let at = Px::new(4, size.h - 19);
-        widgets::draw_key_hint("Esc", "back", Emphasis::Primary, at, painter.font, painter);
     }
 }
 
@@ -75,12 +68,17 @@ impl Screen for Credits {
         }
     }
 
-    fn click(&mut self, _at: Px, _ctx: &Context<'_>) -> Transition {
+    fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
+        let back = KeyHint::primary(Key::Escape, "back");
+        Some(KeyLine::of_list([back], ctx.panel_size()))
+    }
+
+    fn click_beside(&mut self, _at: Px, _ctx: &Context<'_>) -> Transition {
         Transition::Back
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        ctx.draw_panel(painter, Self::draw_page);
+        ctx.draw_page(self, painter, Self::draw_topics);
     }
 }
 

@@ -3,21 +3,20 @@
 use crate::game::rules::FlameHeight;
 use crate::game::{GameOver, View};
 use crate::gfx::{Font, Px, PxRect, PxSize, Rgb};
-use crate::ui::widgets::Emphasis;
-use crate::ui::widgets::painter::Painter;
-
 use crate::ui::describe;
-use crate::ui::input::bindings::{Bindings, EndingKey, KeyAction, KeyContext};
+use crate::ui::input::bindings::{EndingKey, KeyAction, KeyContext};
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::{DESIGN_SIZE, LINE_HEIGHT, MIN_FULL_SIZE, MIN_SIZE};
 use crate::ui::map::scene::{self, MapOverlay, MapScene};
+use crate::ui::screens::play::{self, Scene};
+use crate::ui::screens::{Context, Game, Screen, ScreenId, Transition, hp_chart};
 use crate::ui::stats::{HarmSource, HitTaken, RunStats};
 use crate::ui::text::english;
 use crate::ui::text::wrap::{self, MessageAge, MessageRow};
-use crate::ui::widgets::key_hints::{self, KeyHint};
-
-use crate::ui::screens::play::{self, Scene};
-use crate::ui::screens::{Context, Game, Screen, ScreenId, Transition, hp_chart};
+use crate::ui::widgets::Emphasis;
+use crate::ui::widgets::assets::UiAssets;
+use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
+use crate::ui::widgets::painter::{Painter, SMALL_DOWN};
 
 /// Frames for which keys are ignored, so that a key pressed in the fight does nothing here. `docs/screens.md` 4.
 const IGNORE_KEYS_FRAMES: u32 = 20;
@@ -63,21 +62,24 @@ impl Ending {
     pub(super) fn open(ctx: &Context<'_>) -> Option<Self> {
         ctx.game.map(|_| Self { since: ctx.frame })
     }
+}
 
-    /// Handles a key in frame `now`.
-    fn press(self, press: KeyPress, view: View<'_>, now: u32, keys: &Bindings) -> Transition {
-        if press.repeat || now.wrapping_sub(self.since) < IGNORE_KEYS_FRAMES {
+impl Screen for Ending {
+    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
+        let Some(view) = ctx.game.map(|game| game.scene.view) else {
+            return Transition::Back;
+        };
+        if press.repeat || ctx.frame.wrapping_sub(self.since) < IGNORE_KEYS_FRAMES {
             return Transition::Stay;
         }
-        if let Some(KeyAction::InEnding(after)) = keys.action_in(KeyContext::Ending, press.key) {
-            return match after {
-                EndingKey::Again => Transition::SameGame,
-                EndingKey::New => Transition::NextGame,
-                EndingKey::Replay => Transition::WatchOwn,
-                EndingKey::Gif => Transition::Gif,
-            };
+        match ctx.keys.action_in(KeyContext::Ending, press.key) {
+            Some(KeyAction::InEnding(EndingKey::Again)) => return Transition::SameGame,
+            Some(KeyAction::InEnding(EndingKey::New)) => return Transition::NextGame,
+            Some(KeyAction::InEnding(EndingKey::Replay)) => return Transition::WatchOwn,
+            Some(KeyAction::InEnding(EndingKey::Gif)) => return Transition::Gif,
+            _ => {}
         }
-        match keys.play_action(press) {
+        match ctx.keys.play_action(press) {
             Some(KeyAction::Look) => Transition::Open(ScreenId::Look),
             Some(KeyAction::Inventory) if packs(view) => Transition::Open(ScreenId::InventoryList),
             Some(KeyAction::Messages) => Transition::Open(ScreenId::Messages),
@@ -87,108 +89,88 @@ impl Ending {
         }
     }
 
-    fn draw_summary(game: &Game<'_>, painter: &mut Painter<'_>) {
-        let (scene, stats) = (&game.scene, game.stats);
-        let size = painter.size();
-        painter.clear(painter.theme.bg);
-        if size.w < MIN_SIZE.w || size.h < MIN_SIZE.h {
-            let (end, _) = heading(scene.view);
-            let text = format!("{}. Esc: title", end.trim_end_matches('.'));
-            let (font, color) = (painter.small_font, painter.theme.warn);
-            painter.draw_text(font, Px::new(4, 4), color, &text);
-            return;
-        }
-        let taken = if scene.hint.is_some() {
-            LINE_HEIGHT + 4
+    fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
+        let (scene, PxSize { w, h }) = (ctx.game?.scene, ctx.panel_size());
+        let keys = scene.keys;
+        let new = if w < MIN_FULL_SIZE.w {
+            "new"
         } else {
-            0
+            "new game"
         };
-        let lines = if size.h < DESIGN_SIZE.h { 2 } else { 3 };
-        let high = lines * LINE_HEIGHT + 8;
-        let log = PxRect::new(0, size.h - 24 - taken - high, size.w, high);
-        let top = if size.h < DESIGN_SIZE.h { 14 } else { 40 };
-        // The area below the picture is laid out first.
-        let high = (log.y - top - CIRCUMSTANCES).min(size.h * 5 / 12);
-        let picture = PxRect::new(size.w * 5 / 8 + 2, top, size.w * 3 / 8 - 12, high);
-        let words = PxRect::new(12, 10, picture.x - 24, log.y - 10);
-        let end = painter.with_clip(words, |painter| story(game, words, painter));
-        let curve = PxRect::new(12, end + 4, words.w, log.y - end - 12);
-        hp_chart::draw(&stats.hp_history, scene.view, curve, painter);
-        last_seen(scene, picture, painter);
-        let captions = picture.bottom() + 6;
-        let captions = PxRect::new(picture.x, captions, picture.w, log.y - captions);
-        painter.with_clip(captions, |painter| {
-            circumstances(scene, game.ranking, captions, painter);
-        });
-        last_words(scene, log, painter);
-        if let Some(hint) = scene.hint {
-            let row = PxRect::new(0, log.bottom(), size.w, LINE_HEIGHT + 1);
-            play::draw_hint(hint, scene, row, painter);
-        }
-        key_hints::draw_key_hints(&contextual_hints(scene, size), foot(size), painter);
-    }
-}
-
-impl Screen for Ending {
-    fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
-        ctx.game.map_or(Transition::Back, |game| {
-            self.press(press, game.scene.view, ctx.frame, ctx.keys)
-        })
-    }
-
-    fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
-        let Some(Game { scene, .. }) = &ctx.game else {
-            return Transition::Back;
+        let after = |after| keys.key_for(KeyAction::InEnding(after));
+        // Game keys are not offered if they do something else here.
+        let game = |action| {
+            let key = keys.key_for(action);
+            key.filter(|key| keys.action_in(KeyContext::Ending, *key).is_none())
         };
-        let (at, size) = (ctx.panel_px(at), ctx.panel_size());
-        let key = key_hints::key_hint_at(&contextual_hints(scene, size), foot(size), at, &ctx.art);
-        key.map_or(Transition::Stay, |key| self.key(key.into(), ctx))
+        let pack = game(KeyAction::Inventory).filter(|_| packs(scene.view));
+        let hints = [
+            (after(EndingKey::Again), "same seed", Emphasis::Primary),
+            (after(EndingKey::New), new, Emphasis::Primary),
+            (after(EndingKey::Replay), "replay", Emphasis::Secondary),
+            (after(EndingKey::Gif), "GIF", Emphasis::Secondary),
+            (game(KeyAction::Look), "look", Emphasis::Secondary),
+            (pack, "pack", Emphasis::Secondary),
+            (game(KeyAction::Messages), "messages", Emphasis::Secondary),
+            (Some(Key::Escape), "title", Emphasis::Secondary),
+        ];
+        let hints = hints.into_iter();
+        let hints =
+            hints.filter_map(|(key, does, emphasis)| Some(KeyHint::new(key?, does, emphasis)));
+        let area = PxRect::new(8, h - 24, w - 16, 22);
+        Some(KeyLine::new(hints.collect::<Vec<_>>(), area))
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         if let Some(game) = &ctx.game {
-            ctx.draw_panel(painter, |painter| Self::draw_summary(game, painter));
+            ctx.draw_page(self, painter, |foot, painter| {
+                draw_summary(game, foot, painter)
+            });
         }
     }
+}
+
+fn draw_summary(game: &Game<'_>, foot: &KeyLine, painter: &mut Painter<'_>) {
+    let (scene, stats, size) = (&game.scene, game.stats, painter.size());
+    painter.clear(painter.theme.bg);
+    if size.w < MIN_SIZE.w || size.h < MIN_SIZE.h {
+        let (end, _) = heading(scene.view);
+        let text = format!("{}. Esc: title", end.trim_end_matches('.'));
+        painter.small_text((4, 4), painter.theme.warn, text);
+        return;
+    }
+    let taken = scene.hint.map_or(0, |_| LINE_HEIGHT + 4);
+    let (lines, top) = if size.h < DESIGN_SIZE.h {
+        (2, 14)
+    } else {
+        (3, 40)
+    };
+    let high = lines * LINE_HEIGHT + 8;
+    let log = PxRect::new(0, size.h - 24 - taken - high, size.w, high);
+    // The area below the picture is laid out first.
+    let high = (log.y - top - CIRCUMSTANCES).min(size.h * 5 / 12);
+    let picture = PxRect::new(size.w * 5 / 8 + 2, top, size.w * 3 / 8 - 12, high);
+    let words = PxRect::new(12, 10, picture.x - 24, log.y - 10);
+    let end = painter.with_clip(words, |painter| story(game, words, painter));
+    let curve = words.rows(end + 4, log.y - end - 12);
+    hp_chart::draw(&stats.hp_history, scene.view, curve, painter);
+    last_seen(scene, picture, painter);
+    let captions = picture.bottom() + 6;
+    let captions = picture.rows(captions, log.y - captions);
+    painter.with_clip(captions, |painter| {
+        circumstances(scene, game.ranking, captions, painter);
+    });
+    last_words(scene, log, painter);
+    if let Some(hint) = scene.hint {
+        let row = PxRect::new(0, log.bottom(), size.w, LINE_HEIGHT + 1);
+        play::draw_hint(hint, scene, row, painter);
+    }
+    foot.draw(painter);
 }
 
 /// Whether the rule set has an inventory to look at.
 fn packs(view: View<'_>) -> bool {
     !view.rules().items.is_empty()
-}
-
-const fn foot(size: PxSize) -> PxRect {
-    PxRect::new(8, size.h - 24, size.w - 16, 22)
-}
-
-fn contextual_hints(scene: &Scene<'_>, size: PxSize) -> Vec<KeyHint> {
-    let keys = scene.keys;
-    let new = if size.w < MIN_FULL_SIZE.w {
-        "new"
-    } else {
-        "new game"
-    };
-    let after = |after| keys.key_for(KeyAction::InEnding(after));
-    // Game keys are not offered if they do something else here.
-    let game = |action| {
-        let key = keys.key_for(action);
-        key.filter(|key| keys.action_in(KeyContext::Ending, *key).is_none())
-    };
-    let pack = game(KeyAction::Inventory).filter(|_| packs(scene.view));
-    let hints = [
-        (after(EndingKey::Again), "same seed", Emphasis::Primary),
-        (after(EndingKey::New), new, Emphasis::Primary),
-        (after(EndingKey::Replay), "replay", Emphasis::Secondary),
-        (after(EndingKey::Gif), "GIF", Emphasis::Secondary),
-        (game(KeyAction::Look), "look", Emphasis::Secondary),
-        (pack, "pack", Emphasis::Secondary),
-        (game(KeyAction::Messages), "messages", Emphasis::Secondary),
-        (Some(Key::Escape), "title", Emphasis::Secondary),
-    ];
-    let hint = |(key, does, emphasis): (Option<Key>, &str, Emphasis)| {
-        key.map(|key| KeyHint::new(key, does, emphasis))
-    };
-    hints.into_iter().filter_map(hint).collect()
 }
 
 /// How the game ended: the large heading and the small text beside it.
@@ -219,34 +201,26 @@ fn story(game: &Game<'_>, area: PxRect, painter: &mut Painter<'_>) -> i32 {
     };
     let rows = stats_rows(view, stats, game.ranking);
     if let Some(words) = words {
-        let font = painter.small_font;
-        let lines: usize = wrapped(&rows, area.w, font).iter().map(Vec::len).sum();
-        let reserved = lines as i32 * (font.cell().h + 1);
+        let reserved = StatsLayout::new(&rows, small_style(painter), area.w).height();
         let free = PxRect::new(area.x, y, area.w, area.bottom() - y - reserved);
         y = epilogue(&words.line().text, free, painter);
     }
-    let rest = PxRect::new(area.x, y, area.w, area.bottom() - y);
-    draw_stats(&rows, rest, painter)
+    draw_stats(&rows, area.below(y), painter)
 }
 
 /// Draws how the game ended in large letters, and what follows beside them.
 fn draw_heading(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let theme = painter.theme;
     let (heading, after) = heading(view);
-    let cell = painter.font.cell();
-    let large = PxRect::new(
-        area.x,
-        area.y - 4,
-        heading.len() as i32 * cell.w * 2,
-        cell.h * 2,
-    );
+    let (w, h) = (painter.font.width(heading) * 2, painter.font.cell().h * 2);
+    let large = PxRect::new(area.x, area.y - 4, w, h);
     painter.enlarged_part(2, large, |painter, area| {
         painter.fill_rect(area, theme.bg);
-        painter.draw_text(painter.font, area.top_left(), theme.title, heading);
+        painter.text(area.top_left(), theme.title, heading);
     });
     let beside = Px::new(large.right() + 12, area.y + 8);
     // If there is no room even in the small font, the log says it too.
-    let fits = |font: &&Font| beside.x + after.len() as i32 * font.cell().w <= area.right();
+    let fits = |font: &&Font| beside.x + font.width(after) <= area.right();
     let fonts = [painter.font, painter.small_font];
     if let Some(font) = fonts.into_iter().find(fits) {
         painter.draw_text(font, beside, theme.dim, after);
@@ -255,83 +229,91 @@ fn draw_heading(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) {
 
 /// Draws what killed the hero; returns the next free pixel row.
 fn draw_last_blow(view: View<'_>, blow: HitTaken, at: Px, painter: &mut Painter<'_>) -> i32 {
-    let theme = painter.theme;
-    let Px { x: left, mut y } = at;
+    let (theme, y) = (painter.theme, at.y + LINE_HEIGHT);
     let (name, hero) = (blow.source.name(view), view.hero().name);
-    let mut x = painter.draw_text(painter.font, Px::new(left, y), theme.text, hero);
-    let by = if matches!(blow.source, HarmSource::Poison(_)) {
-        " was killed by the poison of "
-    } else {
-        " was killed by "
+    let by = match blow.source {
+        HarmSource::Poison(_) => " was killed by the poison of ",
+        _ => " was killed by ",
     };
-    x = painter.draw_text(painter.font, Px::new(x, y), theme.text, by);
     let named = english::with_article(name, blow.source.naming(view));
     let article = named.strip_suffix(name).unwrap_or_default();
-    x = painter.draw_text(painter.font, Px::new(x, y), theme.text, article);
-    x = painter.draw_text(painter.font, Px::new(x, y), theme.monster, name);
-    painter.draw_text(painter.font, Px::new(x, y), theme.text, ".");
-    y += LINE_HEIGHT;
-    x = painter.draw_text(
-        painter.font,
-        Px::new(left, y),
-        theme.text,
-        "Its last blow did ",
+    let start = format!("{hero}{by}{article}");
+    painter.runs(
+        at,
+        &[
+            (theme.text, &start),
+            (theme.monster, name),
+            (theme.text, "."),
+        ],
     );
-    x = wrap::draw_damage_chip(&blow.damage.to_string(), Px::new(x, y), painter);
-    let had = format!(". You had {}.", blow.from);
-    painter.draw_text(painter.font, Px::new(x, y), theme.text, &had);
+    let x = painter.text((at.x, y), theme.text, "Its last blow did ");
+    let x = wrap::draw_damage_chip(&blow.damage.to_string(), Px::new(x, y), painter);
+    painter.text((x, y), theme.text, format!(". You had {}.", blow.from));
     y + LINE_HEIGHT + 6
+}
+
+/// A font and the height of a line in it.
+type TextStyle<'a> = (&'a Font, i32);
+
+fn small_style<'a>(art: &UiAssets<'a>) -> TextStyle<'a> {
+    (art.small_font, art.small_font.cell().h + 1)
 }
 
 /// Draws the epilogue if there is room, in the small font on a narrow area; returns the next free pixel row.
 fn epilogue(text: &str, area: PxRect, painter: &mut Painter<'_>) -> i32 {
-    let (font, line) = if area.w < EPILOGUE_WIDTH {
-        (painter.small_font, painter.small_font.cell().h + 1)
+    let style = if area.w < EPILOGUE_WIDTH {
+        small_style(painter)
     } else {
         (painter.font, LINE_HEIGHT)
     };
-    let letters = (area.w / font.cell().w).max(1) as usize;
-    let rows = wrap::wrap(text, letters);
-    let end = area.y + rows.len() as i32 * line + 8;
-    if end > area.bottom() {
+    let rows = wrap::wrap(text, style.0.letters_in(area.w));
+    if area.y + rows.len() as i32 * style.1 + 8 > area.bottom() {
         return area.y;
     }
-    for (y, row) in (0..).map(|at| area.y + at * line).zip(rows) {
-        painter.draw_text(font, Px::new(area.x, y), painter.theme.text, row);
-    }
-    end
+    wrap::draw_rows(&rows, style, area.top_left(), painter.theme.text, painter) + 8
 }
 
 /// Width of the names of statistics.
 const NAMES: i32 = 72;
 
-/// The texts of labelled statistics, wrapped for an area `width` pixels wide.
-fn wrapped<'s>(stats: &'s [(&str, String)], width: i32, font: &Font) -> Vec<Vec<&'s str>> {
-    let letters = ((width - NAMES) / font.cell().w).max(1) as usize;
-    let rows = stats.iter().map(|(_, text)| wrap::wrap(text, letters));
-    rows.collect()
+/// Labelled statistics, wrapped.
+struct StatsLayout<'s> {
+    style: TextStyle<'s>,
+    rows: Vec<Vec<&'s str>>,
+}
+
+impl<'s> StatsLayout<'s> {
+    fn new(stats: &'s [(&str, String)], style: TextStyle<'s>, width: i32) -> Self {
+        let letters = style.0.letters_in(width - NAMES);
+        let rows = stats.iter().map(|(_, text)| wrap::wrap(text, letters));
+        let rows = rows.collect();
+        Self { style, rows }
+    }
+
+    fn height(&self) -> i32 {
+        self.rows.iter().map(Vec::len).sum::<usize>() as i32 * self.style.1
+    }
 }
 
 /// Draws labelled statistics, in the small font if the normal one is too large; returns the next free pixel row.
 fn draw_stats(stats: &[(&str, String)], area: PxRect, painter: &mut Painter<'_>) -> i32 {
-    let usual = wrapped(stats, area.w, painter.font);
-    let lines = usual.iter().map(Vec::len).sum::<usize>() as i32;
-    let (font, rows, line) = if lines * LINE_HEIGHT <= area.h {
-        (painter.font, usual, LINE_HEIGHT)
+    let styles = [(painter.font, LINE_HEIGHT), small_style(painter)];
+    let [usual, small] = styles.map(|style| StatsLayout::new(stats, style, area.w));
+    let layout = if usual.height() <= area.h {
+        usual
     } else {
-        (
-            painter.small_font,
-            wrapped(stats, area.w, painter.small_font),
-            painter.small_font.cell().h + 1,
-        )
+        small
     };
-    let mut y = area.y;
-    for ((name, _), rows) in stats.iter().zip(rows) {
-        painter.draw_text(font, Px::new(area.x, y), painter.theme.dim, name);
-        for row in rows {
-            painter.draw_text(font, Px::new(area.x + NAMES, y), painter.theme.text, row);
-            y += line;
-        }
+    let (theme, mut y) = (painter.theme, area.y);
+    for ((name, _), rows) in stats.iter().zip(layout.rows) {
+        painter.draw_text(layout.style.0, (area.x, y), theme.dim, name);
+        y = wrap::draw_rows(
+            &rows,
+            layout.style,
+            (area.x + NAMES, y),
+            theme.text,
+            painter,
+        );
     }
     y
 }
@@ -339,13 +321,9 @@ fn draw_stats(stats: &[(&str, String)], area: PxRect, painter: &mut Painter<'_>)
 /// Labelled statistics of the game.
 fn stats_rows(view: View<'_>, stats: &RunStats, ranking: Ranking) -> Vec<(&'static str, String)> {
     let rules = view.rules();
-    let mut rows = vec![
-        ("Killed", stats.kills_text(view)),
-        (
-            "Damage",
-            format!("dealt {}, taken {}", stats.damage_dealt, stats.damage_taken),
-        ),
-    ];
+    let (dealt, taken) = (stats.damage_dealt, stats.damage_taken);
+    let damage = format!("dealt {dealt}, taken {taken}");
+    let mut rows = vec![("Killed", stats.kills_text(view)), ("Damage", damage)];
     if !rules.items.is_empty() {
         let found = english::count_noun(stats.items_found, "item");
         let gold = rules.has_gold().then(|| format!(", {} gold", view.gold()));
@@ -439,31 +417,25 @@ fn circumstances(scene: &Scene<'_>, ranking: Ranking, area: PxRect, painter: &mu
     ];
     let fits = |text: &&String| painter.small_font.width(text) <= area.w;
     let turn = turns.iter().find(fits).unwrap_or(&turns[1]);
-    painter.draw_text(painter.small_font, area.top_left(), theme.dim, turn);
-    let mut rows = vec![
-        ("Seed", scene.seed_text()),
-        ("Rule set", view.rules().name.clone()),
+    painter.small_text(area.top_left(), theme.dim, turn);
+    let score = ranking.points.map(|points| scored(points, ranking));
+    let rows = [
+        Some(("Seed", scene.seed_text())),
+        Some(("Rule set", view.rules().name.clone())),
+        score.map(|score| ("Score", score)),
     ];
-    rows.extend(
-        ranking
-            .points
-            .map(|points| ("Score", scored(points, ranking))),
-    );
     let column = if area.w < 200 { 70 } else { 84 };
-    for (index, (label, text)) in (0..).zip(rows) {
+    for (index, (label, text)) in (0..).zip(rows.into_iter().flatten()) {
         let y = area.y + 18 + index * LINE_HEIGHT;
-        painter.draw_text(painter.font, Px::new(area.x, y), theme.dim, label);
-        let letters = text.chars().count() as i32;
-        let (font, down) = if letters * painter.font.cell().w <= area.w - column {
+        let end = painter.text((area.x, y), theme.dim, label) + 2;
+        let (font, down) = if painter.font.width(&text) <= area.w - column {
             (painter.font, 0)
         } else {
-            (painter.small_font, 2)
+            (painter.small_font, SMALL_DOWN)
         };
         // Long values start further left, but not left of the label's end.
-        let x = column.min(area.w - letters * font.cell().w);
-        let end = label.len() as i32 * painter.font.cell().w + 2;
-        let at = Px::new(area.x + x.max(end), y + down);
-        painter.draw_text(font, at, theme.text, &text);
+        let x = area.x + column.min(area.w - font.width(&text));
+        painter.draw_text(font, (x.max(end), y + down), theme.text, &text);
     }
 }
 
@@ -500,12 +472,8 @@ fn repeats_heading(scene: &Scene<'_>, line: &str) -> bool {
 
 /// Draws the last log messages between two lines.
 fn last_words(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
-    let theme = painter.theme;
-    painter.fill_rect(PxRect { h: 1, ..area }, theme.line);
-    painter.fill_rect(
-        PxRect::new(area.x, area.bottom() - 2, area.w, 1),
-        theme.line,
-    );
+    painter.rule(area.x, area.y, area.w);
+    painter.rule(area.x, area.bottom() - 2, area.w);
     let room = (area.h / LINE_HEIGHT) as usize;
     let mut rows = Vec::new();
     let entries = scene.log.entries().iter().rev();

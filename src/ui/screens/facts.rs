@@ -11,157 +11,434 @@ use crate::game::rules::{DamageFormula, EffectKind, ItemEffect, ItemKind, Venom,
 use crate::game::view::ActorView;
 use crate::game::{AttackForecast, Known, Odds, Ruleset, Slot, View};
 use crate::gfx::{Font, Rgb};
-use crate::ui::text::english;
-
 use crate::ui::describe;
-use crate::ui::hud::Hud;
+use crate::ui::screens::play::Scene;
+use crate::ui::text::english;
 use crate::ui::text::templates::{MessageKind, MessageTemplates};
 use crate::ui::text::wrap;
 use crate::ui::widgets::assets::UiAssets;
 
 /// All facts about a cell, wrapped at `width` pixels; while aiming, also how the item in `throws` would hit. Hit points
-/// and the odds of a fight are included only if the rule set's `screen` shows hit points.
+/// and the odds of a fight are included only if the rule set shows hit points.
 pub(super) fn facts(
-    view: View<'_>,
+    scene: &Scene<'_>,
     at: Pos,
     throws: Option<Slot>,
-    screen: &Hud,
-    messages: &MessageTemplates,
     width: i32,
     art: &UiAssets<'_>,
 ) -> Vec<Fact> {
-    let mut facts = facts_of_cell(view, at, throws, screen, messages, width, art);
+    let sheet = || FactSheet {
+        view: scene.view,
+        shows_hp: scene.screen.hp,
+        throws,
+        width,
+        art: *art,
+        facts: Vec::new(),
+    };
+    let mut facts = sheet();
+    facts.add_cell(at, scene.messages);
     // After the name.
-    let change = throws.and_then(|slot| throw_change_facts(view, slot, at, width, art));
-    facts.splice(1..1, change.into_iter().flatten());
-    facts
+    let mut change = sheet();
+    change.add_throw_change(at);
+    facts.facts.splice(1..1, change.facts);
+    facts.facts
 }
 
-fn facts_of_cell(
-    view: View<'_>,
-    at: Pos,
+/// The facts collected so far, and what the next ones depend on.
+struct FactSheet<'a> {
+    view: View<'a>,
+    /// Whether the rule set shows hit points.
+    shows_hp: bool,
+    /// The slot of the item to throw.
     throws: Option<Slot>,
-    screen: &Hud,
-    messages: &MessageTemplates,
+    /// Width of a row in pixels.
     width: i32,
-    art: &UiAssets<'_>,
-) -> Vec<Fact> {
-    if let Some(seen) = describe::remembered_monster_at(view, at) {
-        return remembered::sighting_facts(view, seen, width, art);
+    art: UiAssets<'a>,
+    facts: Vec<Fact>,
+}
+
+impl FactSheet<'_> {
+    fn add(&mut self, fact: Fact) {
+        self.facts.push(fact);
     }
-    let theme = art.theme;
-    let item = describe::item_at(view, at).map(|kind| (kind, ""));
-    let item = item.or_else(|| Some((describe::remembered_item_at(view, at)?, "remembered")));
-    match (view.actor_at(at), item) {
-        (Some(hero), _) if hero.id.is_hero() => {
-            let mut facts = vec![Fact::Name(
-                hero.name.to_owned(),
-                None,
-                "you".to_owned(),
-                theme.text,
-            )];
-            if screen.hp {
-                facts.push(Fact::Hp(hero.hp, hero.stats.hp));
-                let light = describe::lit_text(view, at);
-                facts.extend(light.map(|light| Fact::Working(format!("You stand {light}"))));
-                facts.extend(hero_wears(view, width, art));
-                facts.extend(total_threat_facts(view, art));
+
+    fn add_name(&mut self, name: &str, letter: Option<(char, &str)>, state: &str, color: Rgb) {
+        let letter = letter.and_then(|(letter, color)| Some((letter, Rgb::from_hex(color)?)));
+        let fact = Fact::Name(name.to_owned(), letter, state.to_owned(), color);
+        self.add(fact);
+    }
+
+    /// Adds a text in rows of the text font.
+    fn add_large(&mut self, text: &str, fact: fn(String) -> Fact) {
+        self.add_rows(text, self.art.font, fact);
+    }
+
+    /// Adds a text in rows of the small font.
+    fn add_small(&mut self, text: &str, fact: fn(String) -> Fact) {
+        self.add_rows(text, self.art.small_font, fact);
+    }
+
+    fn add_rows(&mut self, text: &str, font: &Font, fact: fn(String) -> Fact) {
+        let rows = wrap::wrap(text, font.letters_in(self.width)).into_iter();
+        self.facts.extend(rows.map(|row| fact(row.to_owned())));
+    }
+
+    /// Adds prose; nothing if it is empty.
+    fn add_prose(&mut self, text: &str) {
+        if !text.is_empty() {
+            self.add_large(text, Fact::Prose);
+        }
+    }
+
+    fn add_count(&mut self, icon: Option<MessageKind>, text: impl Into<String>, color: Rgb) {
+        self.add(Fact::Count(icon, text.into(), None, color));
+    }
+
+    fn add_cell(&mut self, at: Pos, messages: &MessageTemplates) {
+        let view = self.view;
+        if let Some(seen) = describe::remembered_monster_at(view, at) {
+            return self.add_sighting(seen);
+        }
+        let item = describe::item_at(view, at).map(|kind| (kind, ""));
+        let item = item.or_else(|| Some((describe::remembered_item_at(view, at)?, "remembered")));
+        match (view.actor_at(at), item) {
+            (Some(hero), _) if hero.id.is_hero() => return self.add_hero(hero),
+            (Some(monster), _) => return self.add_monster(monster),
+            (None, Some((kind, state))) => self.add_item(at, kind, state),
+            (None, None) if describe::corpse_at(view, at, messages).is_some() => {
+                self.add_corpse(at, messages);
             }
-            facts
+            (None, None) => self.add_ground(at),
         }
-        (Some(monster), _) => {
-            let mut facts = monster_facts(view, monster, throws, screen, width, art);
-            let thrown = throws.and_then(|slot| thrown(view, slot, monster, art));
-            // After the name, and the hit points if the rule set shows them.
-            let behind = facts.len().min(2);
-            facts.splice(behind..behind, thrown.into_iter().flatten());
-            let pronoun = describe::pronoun_of(view, monster);
-            let facts = facts.into_iter();
-            facts.map(|fact| fact.with_pronoun(pronoun)).collect()
-        }
-        (None, Some((kind, state))) => item_facts(view, at, kind, state, width, art),
-        (None, None) if describe::corpse_at(view, at, messages).is_some() => {
-            corpse_facts(view, at, messages, width, art)
-        }
-        (None, None) => {
-            let mut facts = ground::ground_facts(view, at, width, art);
-            facts.push(position_fact(view, at));
-            facts
-        }
+        // Where the cell is, and the light and tallow there.
+        let more = describe::light_and_tallow(view, at);
+        self.add(Fact::Working(format!(
+            "{}{more}",
+            describe::direction_text(view, at)
+        )));
     }
-}
 
-/// Where a cell is, and the light and tallow there.
-fn position_fact(view: View<'_>, at: Pos) -> Fact {
-    let more = describe::light_and_tallow(view, at);
-    Fact::Working(format!("{}{more}", describe::direction_text(view, at)))
-}
-
-fn monster_facts(
-    view: View<'_>,
-    monster: ActorView<'_>,
-    throws: Option<Slot>,
-    screen: &Hud,
-    width: i32,
-    art: &UiAssets<'_>,
-) -> Vec<Fact> {
-    let mut facts = nature(view, monster, screen, width, art);
-    let alive = view.game_over().is_none();
-    if alive {
-        facts.extend(senses(view, monster, width, art));
-    }
-    let is_shown = screen.hp && alive && !view.is_intangible(monster.id);
-    let Some(forecast) = view.forecast(monster.id).filter(|_| is_shown) else {
-        return facts;
-    };
-    facts.push(Fact::Rule);
-    if let Some(blows) = forecast.hero {
-        facts.extend(hero_blows(view, monster, blows, art));
-    }
-    if let Some(blows) = forecast.monster {
-        facts.extend(monster_blows(view, monster, blows, art));
-        // While aiming, the facts about the throw need the room. No duel is fought with one that light makes intangible.
-        let fought = throws.is_none() && !view.is_intangible_beside_hero(monster.id);
-        let odds = view.odds(monster.id).filter(|_| fought);
-        facts.extend(odds.into_iter().flat_map(|odds| duel(odds, art)));
-        if odds.is_some() && !is_alone(view, monster) {
-            facts.push(Fact::Detail("if the others stay away".into()));
+    fn add_hero(&mut self, hero: ActorView<'_>) {
+        self.add_name(hero.name, None, "you", self.art.theme.text);
+        if self.shows_hp {
+            self.add(Fact::Hp(hero.hp, hero.stats.hp));
+            if let Some(light) = describe::lit_text(self.view, hero.at) {
+                self.add(Fact::Working(format!("You stand {light}")));
+            }
+            self.add_worn();
+            self.add_total_threat();
         }
     }
-    // The totals do not include a monster that is not adjacent.
-    if monster.at.is_adjacent(view.hero().at) {
-        facts.extend(total_threat_facts(view, art));
-    }
-    facts
-}
 
-/// A monster's name, its hit points if the rule set shows them, and what its kind is and does.
-fn nature(
-    view: View<'_>,
-    monster: ActorView<'_>,
-    screen: &Hud,
-    width: i32,
-    art: &UiAssets<'_>,
-) -> Vec<Fact> {
-    let kind = monster.kind.map(|kind| view.rules().monster(kind));
-    let letter = kind.and_then(|monster| Some((monster.letter, Rgb::from_hex(&monster.color)?)));
-    // What it knows of the hero follows in a sentence of its own.
-    let state = if monster.mind.is_none() || monster.effects().next().is_some() {
-        describe::monster_state(view, monster)
-    } else {
-        String::new()
-    };
-    let color = art.theme.side_color(monster.is_ally());
-    let mut facts = vec![Fact::Name(monster.name.to_owned(), letter, state, color)];
-    if screen.hp {
-        facts.push(Fact::Hp(monster.hp, monster.stats.hp));
+    fn add_monster(&mut self, monster: ActorView<'_>) {
+        self.add_nature(monster);
+        let alive = self.view.game_over().is_none();
+        if alive {
+            self.add_senses(monster);
+        }
+        if self.shows_hp && alive && !self.view.is_intangible(monster.id) {
+            self.add_fight(monster);
+        }
+        let pronoun = describe::pronoun_of(self.view, monster);
+        let facts = std::mem::take(&mut self.facts).into_iter();
+        self.facts = facts.map(|fact| fact.with_pronoun(pronoun)).collect();
     }
-    facts.extend(about(kind.map_or("", |monster| &monster.about), width, art));
-    let traits = kind.map(|monster| describe::trait_sentences(&monster.traits));
-    for sentence in traits.iter().flatten() {
-        facts.extend(wrapped_rows(sentence, width, art.small_font).map(Fact::Trait));
+
+    fn add_fight(&mut self, monster: ActorView<'_>) {
+        let view = self.view;
+        let Some(forecast) = view.forecast(monster.id) else {
+            return;
+        };
+        self.add(Fact::Rule);
+        if let Some(blows) = forecast.hero {
+            self.add_hero_blows(monster, blows);
+        }
+        if let Some(blows) = forecast.monster {
+            self.add_monster_blows(monster, blows);
+            // While aiming, the facts about the throw need the room. No duel is fought with one that light makes
+            // intangible.
+            let fought = self.throws.is_none() && !view.is_intangible_beside_hero(monster.id);
+            if let Some(odds) = view.odds(monster.id).filter(|_| fought) {
+                self.add_duel(odds);
+                if !is_alone(view, monster) {
+                    self.add(Fact::Detail("if the others stay away".into()));
+                }
+            }
+        }
+        // The totals do not include a monster that is not adjacent.
+        if monster.at.is_adjacent(view.hero().at) {
+            self.add_total_threat();
+        }
     }
-    facts
+
+    /// Adds a monster's name, its hit points if the rule set shows them, how a throw would hit it, and what its kind is
+    /// and does.
+    fn add_nature(&mut self, monster: ActorView<'_>) {
+        let kind = monster.kind.map(|kind| self.view.rules().monster(kind));
+        let letter = kind.map(|monster| (monster.letter, &*monster.color));
+        // What it knows of the hero follows in a sentence of its own.
+        let state = if monster.mind.is_none() || monster.effects().next().is_some() {
+            describe::monster_state(self.view, monster)
+        } else {
+            String::new()
+        };
+        let color = self.art.theme.side_color(monster.is_ally());
+        self.add_name(monster.name, letter, &state, color);
+        if self.shows_hp {
+            self.add(Fact::Hp(monster.hp, monster.stats.hp));
+        }
+        if let Some(slot) = self.throws {
+            self.add_throw(slot, monster);
+        }
+        self.add_prose(kind.map_or("", |monster| &monster.about));
+        let traits = kind.map(|monster| describe::trait_sentences(&monster.traits));
+        for sentence in traits.iter().flatten() {
+            self.add_small(sentence, Fact::Trait);
+        }
+    }
+
+    /// Adds what the hero's blows do to a monster.
+    fn add_hero_blows(&mut self, monster: ActorView<'_>, blows: AttackForecast) {
+        let (view, theme) = (self.view, self.art.theme);
+        let (text, color) = match describe::hits_text(blows) {
+            Some(hits) if hits == "1" => ("You kill it in 1 hit".to_owned(), theme.text),
+            // Two numbers leave less room for text.
+            Some(hits) if hits.contains(' ') => (format!("You need {hits} hits"), theme.text),
+            Some(hits) => (format!("You kill it in {hits} hits"), theme.text),
+            None => ("You cannot hurt it".to_owned(), theme.warn),
+        };
+        self.add_count(None, text, color);
+        self.add_working(blows, view.blow_stats().attack, monster.stats.defense);
+        if let Some(misses) = describe::misses_in_the_dark(view, monster) {
+            self.add(dark_misses(misses));
+        }
+        if view.is_in_clear_light(monster.at) && view.misses_in_the_dark() {
+            self.add(Fact::Working(describe::clear_light_text(blows)));
+        }
+    }
+
+    /// Adds the calculation behind the number of blows of so much attack against this defence.
+    fn add_working(&mut self, blows: AttackForecast, attack: i32, defense: i32) {
+        let text = working_text(blows, attack, defense, self.view.rules());
+        self.add(Fact::Working(text));
+    }
+
+    /// Adds what a monster's blows do to the hero.
+    fn add_monster_blows(&mut self, monster: ActorView<'_>, blows: AttackForecast) {
+        let (view, theme) = (self.view, self.art.theme);
+        let kind = monster.kind.map(|kind| view.rules().monster(kind));
+        let drains = kind.and_then(|monster| monster.traits.drains);
+        if let Some(wax) = drains.filter(|_| view.flame().is_some_and(|flame| flame.wax > 0)) {
+            let text = format!("A hit takes {wax} wax");
+            return self.add_count(Some(MessageKind::Warning), text, theme.warn);
+        }
+        match describe::hits_text(blows) {
+            Some(hits) => {
+                // Two numbers leave less room for text.
+                let it = if hits.contains(' ') {
+                    "Kills"
+                } else {
+                    "It kills"
+                };
+                let (mark, text) = (Some(MessageKind::Damage), format!("{it} you in"));
+                self.add(Fact::Count(mark, text, Some(hits), theme.text));
+            }
+            None => self.add_count(None, "It cannot hurt you", theme.good),
+        }
+        self.add_working(blows, monster.stats.attack, view.hero().stats.defense);
+        if let Some(Venom { percent, turns }) = kind.and_then(|monster| monster.venom) {
+            let turns = english::count_noun(turns, "turn");
+            self.add(Fact::Working(format!(
+                "{percent} % of bites poison, {turns}"
+            )));
+        }
+    }
+
+    /// Adds what a monster knows of the hero, how the hero can use that, from how far away the monster would notice the
+    /// hero, and the light it sheds or stands in.
+    fn add_senses(&mut self, monster: ActorView<'_>) {
+        let view = self.view;
+        let Some(sentence) = describe::mind_sentence(view, monster) else {
+            return;
+        };
+        self.add_large(sentence, Fact::Knows);
+        if view.is_intangible(monster.id) {
+            let bodiless = "In this light nothing can strike it, nor it you.";
+            self.add_large(bodiless, Fact::Knows);
+        }
+        if let Some(percent) = view.stab_percent().filter(|_| monster.is_unaware()) {
+            self.add_small(&describe::stab_text(percent), Fact::Detail);
+        }
+        let noticed = describe::noticed_text(view, view.traits_of(&monster));
+        if let Some(noticed) = noticed.filter(|_| !monster.is_ally()) {
+            self.add_small(&noticed, Fact::Detail);
+            if let Some(terrain) = view.watch_near(monster.at) {
+                let name = describe::terrain_name(view.rules(), terrain);
+                let text = format!("By the {name} it sees you from anywhere in light not your own");
+                self.add_small(&text, Fact::Detail);
+            }
+        }
+        let light = match view.glow_of(monster.id) {
+            glow @ 1.. => Some(format!("Sheds light {glow}")),
+            _ => describe::lit_text(view, monster.at).map(|light| format!("Stands {light}")),
+        };
+        if let Some(light) = light {
+            self.add_small(&light, Fact::Detail);
+        }
+    }
+
+    /// Adds how the item in this slot would hit a monster.
+    fn add_throw(&mut self, slot: Slot, monster: ActorView<'_>) {
+        let view = self.view;
+        let missile = view.throwables().find(|(held, _)| held.slot == slot);
+        let blows = view.throw_forecast(slot, monster.id);
+        let (Some((held, range)), Some(blows)) = (missile, blows) else {
+            return;
+        };
+        let far = monster.at.distance(view.hero().at);
+        let shoots = held.kind.effect.worn().is_some();
+        let damage = match held.kind.effect {
+            ItemEffect::Throwable { damage, .. } => Some(damage),
+            ItemEffect::Worn(_) => view.blow_stats_wearing(slot, far).map(|it| it.attack),
+            _ => None,
+        };
+        let Some(damage) = damage else {
+            return;
+        };
+        let fails = if view.is_caught(slot, monster.id) {
+            Some("it would catch it".to_owned())
+        } else if view.is_intangible(monster.id) {
+            Some("it flies right through".to_owned())
+        } else {
+            let over = Some(far - range).filter(|over| *over > 0);
+            over.map(|over| format!("too far by {}", english::count_noun(over, "cell")))
+        };
+        if let Some(text) = fails {
+            self.add_count(Some(MessageKind::Warning), text, self.art.theme.warn);
+        } else {
+            let name = if shoots { "shot" } else { &held.kind.name };
+            // Those that miss do not count.
+            let counted = if blows.miss_percent > 0 { "hit" } else { name };
+            let text = match describe::hits_text(blows).as_deref() {
+                Some("1") => format!("1 {counted} kills it"),
+                Some(count) => format!("{count} {counted}s kill it"),
+                None => format!("no {name} hurts it"),
+            };
+            self.add_count(Some(MessageKind::Action), text, self.art.theme.text);
+        }
+        self.add_working(blows, damage, monster.stats.defense);
+        let misses = view.rules().flame.is_some_and(|flame| flame.shots_miss);
+        if !shoots {
+            self.add(Fact::Working(format!("you have {}", held.count)));
+        } else if let Some(dark) = describe::misses_in_the_dark(view, monster).filter(|_| misses) {
+            self.add(dark_misses(dark));
+        }
+    }
+
+    /// Adds what throwing the item at a cell would change; nothing if it is not thrown at cells.
+    fn add_throw_change(&mut self, at: Pos) {
+        if let Some(text) = self
+            .throws
+            .and_then(|slot| throw_change(self.view, slot, at))
+        {
+            self.add_small(&text, Fact::Working);
+        }
+    }
+
+    fn add_item(&mut self, at: Pos, kind: &ItemKind, state: &str) {
+        let letter = Some((kind.letter, &*kind.color));
+        self.add_name(&kind.name, letter, state, self.art.theme.item);
+        self.add_prose(&kind.about);
+        let worn = kind.effect.worn();
+        let view = self.view;
+        for sentence in worn.iter().flat_map(|worn| worn_lines(view, kind, worn)) {
+            self.add_small(&sentence, Fact::Working);
+        }
+        if let Some(wax) = kind.effect.wax() {
+            self.add(Fact::Working(format!("{wax} wax as you pick it up")));
+        }
+        self.add_beneath(at);
+    }
+
+    /// Adds what the hero wears, with the sentences that describe it.
+    fn add_worn(&mut self) {
+        for kind in WornKind::ALL {
+            let Some((_, kind)) = self.view.worn(kind) else {
+                continue;
+            };
+            let worn = kind.effect.worn();
+            let does = worn.map_or("wear", |worn| describe::wearing(worn).does);
+            self.add_small(&format!("You {does}: {}", kind.name), Fact::Detail);
+            for sentence in worn.into_iter().flat_map(describe::worn_sentences) {
+                self.add_small(&sentence, Fact::Detail);
+            }
+        }
+    }
+
+    /// Adds the name of a corpse, which may take more than one row, and whether it rises.
+    fn add_corpse(&mut self, at: Pos, messages: &MessageTemplates) {
+        let view = self.view;
+        let Known::Visible(terrain) = view.terrain(at) else {
+            return;
+        };
+        self.add_prose(&describe::ground_name(view, at, terrain, messages));
+        if let Some(Fact::Prose(name)) = self.facts.first_mut() {
+            let name = std::mem::take(name);
+            self.facts[0] = Fact::Name(name, None, String::new(), self.art.theme.text);
+        }
+        for corpse in view.corpses().filter(|corpse| corpse.at == at) {
+            if let Some(turns) = view.rises_in(corpse.id) {
+                self.add_large(&describe::rising_text(view, corpse, turns), Fact::Prose);
+            }
+        }
+    }
+
+    /// Adds the total damage per turn by all adjacent monsters and poison, and how long the hero lasts; nothing if
+    /// nothing threatens the hero.
+    fn add_total_threat(&mut self) {
+        let view = self.view;
+        if view.game_over().is_some() {
+            return;
+        }
+        let poisoned = view.hero().effect_turns(EffectKind::Poisoned);
+        let blows = view.adjacent_attacks();
+        let (least, most) = blows.map_or((0, 0), |blows| (blows.min_damage, blows.max_damage));
+        let turns = match (view.turns_to_live(most), view.turns_to_live(least)) {
+            (Some(fewest), Some(longest)) => describe::range_text(fewest, longest),
+            (Some(fewest), None) => format!("{fewest} or more"),
+            // Poison alone that wears off in time is listed, without a number of turns.
+            _ if poisoned > 0 && blows.is_none() => String::new(),
+            _ => return,
+        };
+        self.add(Fact::Rule);
+        if blows.is_some() {
+            let each = describe::range_text(least, most);
+            self.add(Fact::Working(adjacent_damage_text(view, &each)));
+        }
+        if poisoned > 0 {
+            let turns = english::count_noun(poisoned, "turn");
+            self.add(Fact::Working(format!("Poison: 1 a turn for {turns}")));
+        }
+        if !turns.is_empty() {
+            let s = if turns == "1" { "" } else { "s" };
+            let text = format!("you last {turns} turn{s}");
+            self.add_count(Some(MessageKind::Warning), text, self.art.theme.warn);
+        }
+    }
+
+    /// Adds the odds of a duel with a monster, and the hit points the hero would have left. Other monsters are ignored.
+    fn add_duel(&mut self, odds: Odds) {
+        let theme = self.art.theme;
+        let (text, color) = match odds.win_percent {
+            0 => ("You cannot win".to_owned(), theme.warn),
+            100 => ("You always win".to_owned(), theme.good),
+            percent => (format!("You win {percent} of 100"), theme.text),
+        };
+        self.add_count(None, text, color);
+        if odds.hp_left > 0 {
+            self.add(Fact::Detail(format!("with {} HP left", odds.hp_left)));
+        }
+    }
 }
 
 /// How many blows or shots miss for lack of light.
@@ -169,187 +446,11 @@ fn dark_misses(percent: i32) -> Fact {
     Fact::Working(format!("In the dark {percent} of 100 miss"))
 }
 
-/// What the hero's blows do to a monster.
-fn hero_blows(
-    view: View<'_>,
-    monster: ActorView<'_>,
-    blows: AttackForecast,
-    art: &UiAssets<'_>,
-) -> Vec<Fact> {
-    let theme = art.theme;
-    let (text, color) = match describe::hits_text(blows) {
-        Some(hits) if hits == "1" => ("You kill it in 1 hit".to_owned(), theme.text),
-        // Two numbers leave less room for text.
-        Some(hits) if hits.contains(' ') => (format!("You need {hits} hits"), theme.text),
-        Some(hits) => (format!("You kill it in {hits} hits"), theme.text),
-        None => ("You cannot hurt it".to_owned(), theme.warn),
-    };
-    let (attack, defense) = (view.blow_stats().attack, monster.stats.defense);
-    let mut facts = vec![
-        Fact::Count(None, text, None, color),
-        Fact::Working(working_text(blows, attack, defense, view.rules())),
-    ];
-    if let Some(misses) = describe::misses_in_the_dark(view, monster) {
-        facts.push(dark_misses(misses));
-    }
-    if view.is_in_clear_light(monster.at) && view.misses_in_the_dark() {
-        facts.push(Fact::Working(describe::clear_light_text(blows)));
-    }
-    facts
-}
-
-/// What a monster's blows do to the hero.
-fn monster_blows(
-    view: View<'_>,
-    monster: ActorView<'_>,
-    blows: AttackForecast,
-    art: &UiAssets<'_>,
-) -> Vec<Fact> {
-    let theme = art.theme;
-    let kind = monster.kind.map(|kind| view.rules().monster(kind));
-    let drains = kind.and_then(|monster| monster.traits.drains);
-    if let Some(wax) = drains.filter(|_| view.flame().is_some_and(|flame| flame.wax > 0)) {
-        let text = format!("A hit takes {wax} wax");
-        return vec![Fact::Count(
-            Some(MessageKind::Warning),
-            text,
-            None,
-            theme.warn,
-        )];
-    }
-    let count = match describe::hits_text(blows) {
-        Some(hits) => {
-            // Two numbers leave less room for text.
-            let text = if hits.contains(' ') {
-                "Kills you in"
-            } else {
-                "It kills you in"
-            };
-            let mark = Some(MessageKind::Damage);
-            Fact::Count(mark, text.to_owned(), Some(hits), theme.text)
-        }
-        None => Fact::Count(None, "It cannot hurt you".to_owned(), None, theme.good),
-    };
-    let (attack, defense) = (monster.stats.attack, view.hero().stats.defense);
-    let mut facts = vec![
-        count,
-        Fact::Working(working_text(blows, attack, defense, view.rules())),
-    ];
-    if let Some(Venom { percent, turns }) = kind.and_then(|monster| monster.venom) {
-        let turns = english::count_noun(turns, "turn");
-        let text = format!("{percent} % of bites poison, {turns}");
-        facts.push(Fact::Working(text));
-    }
-    facts
-}
-
-/// What a monster knows of the hero, how the hero can use that, from how far away the monster would notice the hero,
-/// and the light it sheds or stands in.
-fn senses(view: View<'_>, monster: ActorView<'_>, width: i32, art: &UiAssets<'_>) -> Vec<Fact> {
-    let Some(sentence) = describe::mind_sentence(view, monster) else {
-        return Vec::new();
-    };
-    let mut facts: Vec<_> = wrapped_rows(sentence, width, art.font)
-        .map(Fact::Knows)
-        .collect();
-    if view.is_intangible(monster.id) {
-        let bodiless = "In this light nothing can strike it, nor it you.";
-        facts.extend(wrapped_rows(bodiless, width, art.font).map(Fact::Knows));
-    }
-    let unaware = monster.is_unaware();
-    if let Some(percent) = view.stab_percent().filter(|_| unaware) {
-        let stab = describe::stab_text(percent);
-        facts.extend(wrapped_rows(&stab, width, art.small_font).map(Fact::Detail));
-    }
-    let glow = view.glow_of(monster.id);
-    let glow = (glow > 0).then(|| format!("Sheds light {glow}"));
-    let stands = describe::lit_text(view, monster.at);
-    let stands = stands.filter(|_| glow.is_none());
-    let stands = stands.map(|light| format!("Stands {light}"));
-    let traits = view.traits_of(&monster);
-    let noticed = describe::noticed_text(view, traits);
-    let watch = view.watch_near(monster.at).filter(|_| noticed.is_some());
-    let watched = watch.map(|terrain| {
-        let name = describe::terrain_name(view.rules(), terrain);
-        format!("By the {name} it sees you from anywhere in light not your own")
-    });
-    let details = noticed
-        .into_iter()
-        .chain(watched)
-        .filter(|_| !monster.is_ally())
-        .chain(glow.or(stands));
-    for text in details {
-        facts.extend(wrapped_rows(&text, width, art.small_font).map(Fact::Detail));
-    }
-    facts
-}
-
-/// The text wrapped to rows of `width` pixels.
-fn wrapped_rows(text: &str, width: i32, font: &Font) -> impl Iterator<Item = String> {
-    let letters = (width / font.cell().w).max(1) as usize;
-    wrap::wrap(text, letters).into_iter().map(str::to_owned)
-}
-
-/// How the item in this slot would hit a monster.
-fn thrown(
-    view: View<'_>,
-    slot: Slot,
-    monster: ActorView<'_>,
-    art: &UiAssets<'_>,
-) -> Option<Vec<Fact>> {
-    let (held, range) = view.throwables().find(|(held, _)| held.slot == slot)?;
-    let (blows, name) = (view.throw_forecast(slot, monster.id)?, &held.kind.name);
-    let far = monster.at.distance(view.hero().at);
-    let shoots = held.kind.effect.worn().is_some();
-    let name = if shoots { "shot" } else { name.as_str() };
-    let damage = match held.kind.effect {
-        ItemEffect::Throwable { damage, .. } => damage,
-        ItemEffect::Worn(_) => view.blow_stats_wearing(slot, far)?.attack,
-        _ => return None,
-    };
-    let count = if view.is_caught(slot, monster.id) {
-        let text = "it would catch it".to_owned();
-        Fact::Count(Some(MessageKind::Warning), text, None, art.theme.warn)
-    } else if view.is_intangible(monster.id) {
-        let text = "it flies right through".to_owned();
-        Fact::Count(Some(MessageKind::Warning), text, None, art.theme.warn)
-    } else if far > range {
-        let text = format!("too far by {}", english::count_noun(far - range, "cell"));
-        Fact::Count(Some(MessageKind::Warning), text, None, art.theme.warn)
-    } else {
-        // Those that miss do not count.
-        let counted = if blows.miss_percent > 0 { "hit" } else { name };
-        let text = match describe::hits_text(blows).as_deref() {
-            Some("1") => format!("1 {counted} kills it"),
-            Some(count) => format!("{count} {counted}s kill it"),
-            None => format!("no {name} hurts it"),
-        };
-        Fact::Count(Some(MessageKind::Action), text, None, art.theme.text)
-    };
-    let defense = monster.stats.defense;
-    let working = working_text(blows, damage, defense, view.rules());
-    let misses = view.rules().flame.is_some_and(|flame| flame.shots_miss);
-    let more = if shoots {
-        let dark = describe::misses_in_the_dark(view, monster).filter(|_| misses);
-        dark.map(dark_misses)
-    } else {
-        Some(Fact::Working(format!("you have {}", held.count)))
-    };
-    let facts = [count, Fact::Working(working)];
-    Some(facts.into_iter().chain(more).collect())
-}
-
 /// What throwing the item in this slot at a cell would change; `None` if the item is not thrown at cells.
-fn throw_change_facts(
-    view: View<'_>,
-    slot: Slot,
-    at: Pos,
-    width: i32,
-    art: &UiAssets<'_>,
-) -> Option<Vec<Fact>> {
+fn throw_change(view: View<'_>, slot: Slot, at: Pos) -> Option<String> {
     let (held, _) = view.throwables().find(|(held, _)| held.slot == slot)?;
     let cells = view.cells_changed_by_throw(slot, at).len() as i32;
-    let text = match held.kind.effect {
+    Some(match held.kind.effect {
         ItemEffect::Kindles(_) | ItemEffect::Spills { .. } if cells == 0 => {
             format!("Here the {} changes nothing", held.kind.name)
         }
@@ -363,41 +464,7 @@ fn throw_change_facts(
             format!("{}: {name}", english::count_noun(cells, "cell"))
         }
         _ => return None,
-    };
-    let rows = wrapped_rows(&text, width, art.small_font);
-    Some(rows.map(Fact::Working).collect())
-}
-
-fn item_facts(
-    view: View<'_>,
-    at: Pos,
-    kind: &ItemKind,
-    state: &str,
-    width: i32,
-    art: &UiAssets<'_>,
-) -> Vec<Fact> {
-    let letter = Rgb::from_hex(&kind.color).map(|color| (kind.letter, color));
-    let mut facts = vec![Fact::Name(
-        kind.name.clone(),
-        letter,
-        state.to_owned(),
-        art.theme.item,
-    )];
-    facts.extend(about(&kind.about, width, art));
-    for sentence in kind
-        .effect
-        .worn()
-        .iter()
-        .flat_map(|worn| worn_lines(view, kind, worn))
-    {
-        facts.extend(wrapped_rows(&sentence, width, art.small_font).map(Fact::Working));
-    }
-    if let Some(wax) = kind.effect.wax() {
-        facts.push(Fact::Working(format!("{wax} wax as you pick it up")));
-    }
-    facts.extend(ground::beneath(view, at, width, art));
-    facts.push(position_fact(view, at));
-    facts
+    })
 }
 
 /// What putting on a weapon or armour would change, and the sentences that describe it.
@@ -409,102 +476,6 @@ fn worn_lines(view: View<'_>, kind: &ItemKind, worn: &Worn) -> Vec<String> {
     let change = |(word, from, to)| format!("Put on: {word} {from} -> {to}");
     let lines = changes.map(change);
     lines.chain(describe::worn_sentences(worn)).collect()
-}
-
-/// What the hero wears, with the sentences that describe it.
-fn hero_wears(view: View<'_>, width: i32, art: &UiAssets<'_>) -> Vec<Fact> {
-    let kinds = WornKind::ALL.into_iter();
-    let worn = kinds.filter_map(|kind| Some(view.worn(kind)?.1));
-    let lines = worn.flat_map(|kind| {
-        let worn = kind.effect.worn();
-        let sentences = worn.map(describe::worn_sentences);
-        let does = worn.map_or("wear", |worn| describe::wearing(worn).does);
-        let name = format!("You {does}: {}", kind.name);
-        [name].into_iter().chain(sentences.into_iter().flatten())
-    });
-    let rows =
-        lines.flat_map(|line| wrapped_rows(&line, width, art.small_font).collect::<Vec<_>>());
-    rows.map(Fact::Detail).collect()
-}
-
-/// The name of a corpse, which may take more than one row, whether it rises, and where it is.
-fn corpse_facts(
-    view: View<'_>,
-    at: Pos,
-    messages: &MessageTemplates,
-    width: i32,
-    art: &UiAssets<'_>,
-) -> Vec<Fact> {
-    let Known::Visible(terrain) = view.terrain(at) else {
-        return Vec::new();
-    };
-    let mut facts = about(
-        &describe::ground_name(view, at, terrain, messages),
-        width,
-        art,
-    );
-    if let Some(Fact::Prose(name)) = facts.first_mut() {
-        facts[0] = Fact::Name(std::mem::take(name), None, String::new(), art.theme.text);
-    }
-    for corpse in view.corpses().filter(|corpse| corpse.at == at) {
-        let turns = view.rises_in(corpse.id);
-        let text = turns.map(|turns| describe::rising_text(view, corpse, turns));
-        let rows = text.map(|text| wrapped_rows(&text, width, art.font).collect::<Vec<_>>());
-        facts.extend(rows.into_iter().flatten().map(Fact::Prose));
-    }
-    facts.push(position_fact(view, at));
-    facts
-}
-
-/// Prose wrapped to rows of `width` pixels; empty rows are left out.
-fn about(text: &str, width: i32, art: &UiAssets<'_>) -> Vec<Fact> {
-    let letters = (width / art.font.cell().w).max(1) as usize;
-    let rows = wrap::wrap(text, letters).into_iter();
-    rows.filter(|row| !row.is_empty())
-        .map(|row| Fact::Prose(row.to_owned()))
-        .collect()
-}
-
-/// Total damage per turn by all adjacent monsters and poison, and how long the hero lasts; empty if nothing threatens
-/// the hero.
-fn total_threat_facts(view: View<'_>, art: &UiAssets<'_>) -> Vec<Fact> {
-    if view.game_over().is_some() {
-        return Vec::new();
-    }
-    let poisoned = view.hero().effect_turns(EffectKind::Poisoned);
-    let blows = view.adjacent_attacks();
-    let (least, most) = blows.map_or((0, 0), |blows| (blows.min_damage, blows.max_damage));
-    let mut lines = Vec::new();
-    if blows.is_some() {
-        lines.push(adjacent_damage_text(
-            view,
-            &describe::range_text(least, most),
-        ));
-    }
-    if poisoned > 0 {
-        let turns = english::count_noun(poisoned, "turn");
-        lines.push(format!("Poison: 1 a turn for {turns}"));
-    }
-    let turns = match (view.turns_to_live(most), view.turns_to_live(least)) {
-        (Some(fewest), Some(longest)) => describe::range_text(fewest, longest),
-        (Some(fewest), None) => format!("{fewest} or more"),
-        // Poison alone that wears off in time is listed, without a number of turns.
-        _ if poisoned > 0 && blows.is_none() => String::new(),
-        _ => return Vec::new(),
-    };
-    let mut facts: Vec<_> = lines.into_iter().map(Fact::Working).collect();
-    facts.insert(0, Fact::Rule);
-    if !turns.is_empty() {
-        let s = if turns == "1" { "" } else { "s" };
-        let text = format!("you last {turns} turn{s}");
-        facts.push(Fact::Count(
-            Some(MessageKind::Warning),
-            text,
-            None,
-            art.theme.warn,
-        ));
-    }
-    facts
 }
 
 /// Damage per turn by adjacent attackers, where each deals `each`.
@@ -521,21 +492,6 @@ fn is_alone(view: View<'_>, monster: ActorView<'_>) -> bool {
         .all(|it| it.id == monster.id || it.is_unaware())
 }
 
-/// The odds of a duel with a monster, and the hit points the hero would have left. Other monsters are ignored.
-fn duel(odds: Odds, art: &UiAssets<'_>) -> Vec<Fact> {
-    let theme = art.theme;
-    let (text, color) = match odds.win_percent {
-        0 => ("You cannot win".to_owned(), theme.warn),
-        100 => ("You always win".to_owned(), theme.good),
-        percent => (format!("You win {percent} of 100"), theme.text),
-    };
-    let mut facts = vec![Fact::Count(None, text, None, color)];
-    if odds.hp_left > 0 {
-        facts.push(Fact::Detail(format!("with {} HP left", odds.hp_left)));
-    }
-    facts
-}
-
 /// The calculation behind a number.
 fn working_text(blows: AttackForecast, attack: i32, defense: i32, rules: &Ruleset) -> String {
     if blows.first_percent > 100 {
@@ -543,11 +499,9 @@ fn working_text(blows: AttackForecast, attack: i32, defense: i32, rules: &Rulese
     }
     let each = describe::range_text(blows.min_damage, blows.max_damage);
     let mut text = format!("{each} a hit");
-    match rules.combat.damage {
-        DamageFormula::Difference if blows.min_damage == blows.max_damage => {
-            text = format!("{text}: {attack} - {defense}");
-        }
-        _ => {}
+    let fixed = blows.min_damage == blows.max_damage;
+    if fixed && rules.combat.damage == DamageFormula::Difference {
+        text = format!("{text}: {attack} - {defense}");
     }
     if blows.miss_percent > 0 {
         return format!("{text}, hits {} %", 100 - blows.miss_percent);

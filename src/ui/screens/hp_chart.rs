@@ -16,15 +16,12 @@ pub(super) fn draw(hp: &[i32], view: View<'_>, area: PxRect, painter: &mut Paint
     let most = view.hero().stats.hp.max(1);
     let turns = hp.len().saturating_sub(1);
     let caption = format!("HP over the last {}", english::count_noun(turns, "turn"));
-    painter.draw_text(painter.small_font, area.top_left(), theme.dim, &caption);
+    painter.small_text(area.top_left(), theme.dim, &caption);
     let field = PxRect::new(area.x, area.y + 14, area.w, (area.h - 14).min(110));
     let columns = columns(hp, most, field);
     // Pixels left over beside the equal columns belong to no turn.
     let right = columns.last().map_or(field.right(), |last| last.right());
-    let ground = PxRect {
-        w: right - field.x,
-        ..field
-    };
+    let ground = PxRect::new(field.x, field.y, right - field.x, field.h);
     let left = format!("{} of {most}", hp.last().unwrap_or(&0));
     widgets::draw_small_right_aligned(&left, right, area.y, theme.dim, painter);
     painter.fill_rect(ground, theme.empty);

@@ -5,26 +5,23 @@ use std::ops::Range;
 use crate::game::rules::{ItemEffect, Worn};
 use crate::game::view::InventoryItem;
 use crate::game::{Command, Slot, View};
-use crate::gfx::{Px, PxRect, PxSize, Rgb};
-use crate::ui::widgets::painter::{Painter, unzoomed};
-
+use crate::gfx::{Px, PxRect, Rgb};
 use crate::ui::describe;
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::LINE_HEIGHT;
+use crate::ui::screens::play::{self, Scene};
+use crate::ui::screens::{Context, Screen, Transition};
 use crate::ui::text::english;
 use crate::ui::text::templates::MessageKind;
 use crate::ui::text::wrap;
 use crate::ui::widgets::assets::{ICON_SIZE, UiAssets};
-use crate::ui::widgets::key_hints::{self, KeyHint};
+use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
+use crate::ui::widgets::page::{HEAD, draw_head};
+use crate::ui::widgets::painter::Painter;
 use crate::ui::widgets::scroll_bar;
 use crate::ui::widgets::sidebar::draw_hp_bar;
 use crate::ui::widgets::{draw_message_icon, draw_right_aligned};
 
-use crate::ui::screens::play::{self, Scene};
-use crate::ui::screens::{Context, Screen, Transition};
-
-/// Height of the header, in pixels.
-const HEAD: i32 = 26;
 /// Height of a row, and of the key line.
 const ROW: i32 = 21;
 /// Height of the description of the selected item, including a line for what monsters do meanwhile.
@@ -74,27 +71,6 @@ impl InventoryList {
                 _ => Transition::Stay,
             },
             _ => Transition::Stay,
-        }
-    }
-
-    fn click_on(&mut self, at: Px, scene: &Scene<'_>, ctx: &Context<'_>) -> Transition {
-        let (size, art) = (ctx.size, &ctx.art);
-        let Some(area) = area(scene, size, art) else {
-            return Transition::Back;
-        };
-        let (there, area) = (
-            unzoomed(art.zoom, at),
-            PxRect::new(0, 0, area.w / art.zoom, area.h / art.zoom),
-        );
-        if let Some(key) = key_hints::key_hint_at(&self.keys(scene.view), foot(area), there, art) {
-            return self.press(key.into(), scene.view);
-        }
-        let held: Vec<_> = scene.view.inventory().collect();
-        let rows = (0..).zip(&held[self.rows_on(area, &held)]);
-        let mut under = rows.filter(|(index, _)| row_area(area, *index).contains(there));
-        match under.next() {
-            Some((_, held)) => self.press(Key::Char(held.slot.letter()).into(), scene.view),
-            None => Transition::Stay,
         }
     }
 
@@ -167,51 +143,36 @@ impl InventoryList {
         Transition::Redraw
     }
 
-    /// Draws it over map and log of the play screen; the sidebar stays visible.
-    fn draw_over(self, scene: &Scene<'_>, painter: &mut Painter<'_>) {
-        play::draw(scene, painter);
-        let Some(area) = area(scene, painter.size(), painter) else {
-            return;
-        };
-        painter.enlarged_part(painter.zoom, area, |painter, area| {
-            painter.fill_rect(area, painter.theme.bg);
-            painter.with_clip(area, |painter| self.panel(scene, area, painter));
-        });
-    }
-
-    fn panel(self, scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
+    fn panel(self, scene: &Scene<'_>, area: PxRect, foot: &KeyLine, painter: &mut Painter<'_>) {
         let (view, theme) = (scene.view, painter.theme);
+        painter.fill_rect(area, theme.bg);
         let held: Vec<_> = view.inventory().collect();
-        painter.draw_text(painter.font, Px::new(8, 4), theme.title, "Pack");
         let wax = view.flame().map(|flame| format!("{} wax", flame.wax));
         let gold = Some(view.gold()).filter(|gold| *gold != 0);
         let gold = gold.map(|gold| format!("{gold} gold"));
         let kinds = english::count_noun(held.len(), "kind");
         let count: Vec<_> = wax.into_iter().chain(gold).chain([kinds]).collect();
-        let count = count.join("   ");
-        draw_right_aligned(&count, area.w - 8, 4, theme.dim, painter);
+        draw_head("Pack", &count.join("   "), area.w, painter);
         if !scene.panels.sidebar && scene.screen.hp {
             let bar = PxRect::new(56, 3, 132, 18);
             draw_hp_bar(view.hero(), scene.screen, bar, painter);
         }
-        painter.fill_rect(PxRect::new(0, HEAD - 2, area.w, 1), theme.line);
         if held.is_empty() {
-            let at = Px::new(12, HEAD + 4);
-            painter.draw_text(painter.font, at, theme.dim, "There is nothing in it.");
+            painter.text((12, HEAD + 4), theme.dim, "There is nothing in it.");
         }
         let shown = self.rows_on(area, &held);
         for (index, held) in (0..).zip(&held[shown.clone()]) {
             self.draw_item(view, *held, row_area(area, index), painter);
         }
-        let below = PxRect::new(0, list_bottom(area), area.w, FACTS);
-        painter.fill_rect(PxRect { h: 1, ..below }, theme.line);
+        let below = area.rows(list_bottom(area), FACTS);
+        painter.rule(0, below.y, area.w);
         draw_position(area, &shown, held.len(), painter);
         if let Some(held) = held.iter().find(|held| Some(held.slot) == self.chosen) {
             facts(view, *held, below, painter);
             draw_meanwhile(view, held.kind.effect, below, painter);
         }
-        painter.fill_rect(PxRect::new(0, area.h - ROW, area.w, 1), theme.line);
-        key_hints::draw_key_hints(&self.keys(view), foot(area), painter);
+        painter.rule(0, area.h - ROW, area.w);
+        foot.draw(painter);
     }
 
     /// The part of `held` that is shown: all, or as many as fit around the selected one.
@@ -237,16 +198,10 @@ impl InventoryList {
             painter.fill_rect(area, theme.raised);
             draw_message_icon(MessageKind::Action, Px::new(area.x + 1, y), painter);
         }
-        let letter = held.slot.letter().to_string();
-        painter.draw_text(painter.font, Px::new(16, y), theme.title, &letter);
+        painter.text((16, y), theme.title, held.slot.letter().to_string());
         picture(held, Px::new(32, area.y + 2), 1, painter);
         let column = 32 + ICON_SIZE + 6;
-        painter.draw_text(
-            painter.font,
-            Px::new(column, y),
-            theme.text,
-            &english::count_text(held),
-        );
+        painter.text((column, y), theme.text, english::count_text(held));
         let worn = held.kind.effect.worn().filter(|_| held.is_worn);
         let (text, color) = if let Some(worn) = worn {
             (describe::wearing(worn).is_on.to_owned(), theme.title)
@@ -267,20 +222,43 @@ impl Screen for InventoryList {
             .map_or(Transition::Back, |game| self.press(press, game.scene.view))
     }
 
-    /// Selects an item, uses the selected one, or presses a key of the hint line.
-    fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
-        ctx.game
-            .map_or(Transition::Back, |game| self.click_on(at, &game.scene, ctx))
+    fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
+        let (area, view) = (area(ctx)?, ctx.game?.scene.view);
+        let keys = PxRect::new(4, area.h - ROW + 2, area.w - 4, ROW - 2);
+        Some(KeyLine::new(self.keys(view), keys))
+    }
+
+    /// Selects an item, or uses the selected one.
+    fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
+        let (Some(area), Some(game)) = (area(ctx), ctx.game) else {
+            return Transition::Back;
+        };
+        let (there, view) = (ctx.panel_px(at), game.scene.view);
+        let held: Vec<_> = view.inventory().collect();
+        let mut rows = (0..).zip(&held[self.rows_on(area, &held)]);
+        match rows.find(|(index, _)| row_area(area, *index).contains(there)) {
+            Some((_, held)) => self.press(Key::Char(held.slot.letter()).into(), view),
+            None => Transition::Stay,
+        }
     }
 
     fn closes_on_action(&self) -> bool {
         true
     }
 
+    /// Draws it over map and log of the play screen; the sidebar stays visible.
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        if let Some(game) = &ctx.game {
-            self.draw_over(&game.scene, painter);
-        }
+        let Some(scene) = ctx.game.map(|game| game.scene) else {
+            return;
+        };
+        play::draw(&scene, painter);
+        let (Some(area), Some(foot), zoom) = (area(ctx), self.foot(ctx), painter.zoom) else {
+            return;
+        };
+        let large = PxRect::new(0, 0, area.w * zoom, area.h * zoom);
+        painter.enlarged_part(zoom, large, |painter, area| {
+            painter.with_clip(area, |painter| self.panel(&scene, area, &foot, painter));
+        });
     }
 }
 
@@ -293,10 +271,12 @@ fn cannot_be_set_down(view: View<'_>, held: InventoryItem<'_>) -> bool {
     is_set_down && view.game_over().is_none() && describe::item_at(view, view.hero().at).is_some()
 }
 
-/// The area of the inventory on a canvas of `size`: all but the sidebar.
-fn area(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<PxRect> {
-    let map = play::zoomed(scene, size, art)?.layout.map;
-    Some(PxRect::new(0, 0, map.w, size.h / art.zoom * art.zoom))
+/// The panel of the inventory before zooming: all but the sidebar.
+fn area(ctx: &Context<'_>) -> Option<PxRect> {
+    let map = play::zoomed(&ctx.game?.scene, ctx.size, &ctx.art)?
+        .layout
+        .map;
+    Some(PxRect::new(0, 0, map.w / ctx.art.zoom, ctx.panel_size().h))
 }
 
 const fn row_area(area: PxRect, index: i32) -> PxRect {
@@ -320,12 +300,8 @@ fn draw_position(area: PxRect, shown: &Range<usize>, count: usize, painter: &mut
         let (w, h) = (painter.small_font.width(&text), painter.small_font.cell().h);
         let at = Px::new((area.w - w) / 2, list_bottom(area) - h / 2);
         painter.fill_rect(PxRect::new(at.x - 4, at.y, w + 8, h), painter.theme.bg);
-        painter.draw_text(painter.small_font, at, painter.theme.dim, &text);
+        painter.small_text(at, painter.theme.dim, text);
     }
-}
-
-const fn foot(area: PxRect) -> PxRect {
-    PxRect::new(4, area.h - ROW + 2, area.w - 4, ROW - 2)
 }
 
 fn picture(held: InventoryItem<'_>, at: Px, zoom: u8, painter: &mut Painter<'_>) {
@@ -389,21 +365,18 @@ fn dazes_text(turns: i32) -> String {
 
 /// Draws the last line of the description: what adjacent monsters do while the item is used.
 fn draw_meanwhile(view: View<'_>, used: ItemEffect, area: PxRect, painter: &mut Painter<'_>) {
-    let x = 14 + 2 * painter.font.cell().w;
+    let (x, theme) = (14 + 2 * painter.font.cell().w, painter.theme);
     let letters = ((area.w - x) / painter.font.cell().w).max(0) as usize;
     let text = describe::meanwhile(view, used, letters);
     if let Some(text) = text.filter(|_| view.game_over().is_none()) {
-        let safe = matches!(used, ItemEffect::Dazes(_));
-        let (mark, color) = if safe {
-            (MessageKind::Good, painter.theme.good)
-        } else {
-            (MessageKind::Damage, painter.theme.warn)
+        let (mark, color) = match used {
+            ItemEffect::Dazes(_) => (MessageKind::Good, theme.good),
+            _ => (MessageKind::Damage, theme.warn),
         };
-        let y = area.bottom() - LINE_HEIGHT - 2;
-        let row = PxRect::new(area.x, y, area.w, LINE_HEIGHT);
-        painter.fill_rect(row, painter.theme.bg);
-        draw_message_icon(mark, Px::new(14, y), painter);
-        painter.draw_text(painter.font, Px::new(x, y), color, &text);
+        let row = area.rows(area.bottom() - LINE_HEIGHT - 2, LINE_HEIGHT);
+        painter.fill_rect(row, theme.bg);
+        draw_message_icon(mark, Px::new(14, row.y), painter);
+        painter.text((x, row.y), color, text);
     }
 }
 
@@ -413,7 +386,7 @@ fn facts(view: View<'_>, held: InventoryItem<'_>, area: PxRect, painter: &mut Pa
     picture(held, Px::new(14, area.y + 10), 2, painter);
     let x = 14 + 2 * ICON_SIZE + 14;
     let mut y = area.y + 6;
-    painter.draw_text(painter.font, Px::new(x, y), theme.item, &held.kind.name);
+    painter.text((x, y), theme.item, &held.kind.name);
     let count = format!("you have {}", held.count);
     draw_right_aligned(&count, area.w - 8, y, theme.dim, painter);
     y += LINE_HEIGHT + 2;
@@ -428,7 +401,7 @@ fn facts(view: View<'_>, held: InventoryItem<'_>, area: PxRect, painter: &mut Pa
     }
     if cannot_be_set_down(view, held) {
         let text = "Something lies here already. Step aside first.";
-        painter.draw_text(painter.font, Px::new(x, y), theme.warn, text);
+        painter.text((x, y), theme.warn, text);
     }
     if let Some(gain) = StatGain::of(view, held.kind.effect) {
         gain.draw(Px::new(x, y), painter);
@@ -452,17 +425,15 @@ impl StatGain {
 
     fn of_effect(view: View<'_>, effect: ItemEffect) -> Option<Self> {
         let stats = view.hero().stats;
-        let free = |what, from, by| Self {
+        let capped = |what, from: i32, by: i32, most: i32| Self {
             what,
             from,
-            to: from + by,
-            most: None,
-        };
-        let capped = |what, from, by, most| Self {
-            what,
-            from,
-            to: i32::min(from + by, most),
+            to: most.min(from + by),
             most: Some(most),
+        };
+        let free = |what, from, by| Self {
+            most: None,
+            ..capped(what, from, by, i32::MAX)
         };
         let healed = |hp| capped("HP", view.hero().hp, hp, stats.hp);
         Some(match effect {
@@ -480,23 +451,14 @@ impl StatGain {
 
     /// Draws `Now: HP 12 -> 24 of 40` at `at`.
     fn draw(&self, at: Px, painter: &mut Painter<'_>) {
-        let theme = painter.theme;
+        let (theme, to) = (painter.theme, self.to.to_string());
         let start = format!("Now: {} {} -> ", self.what, self.from);
-        let x = painter.draw_text(painter.font, at, theme.text, &start);
-        let x = painter.draw_text(
-            painter.font,
-            Px::new(x, at.y),
-            theme.good,
-            &self.to.to_string(),
+        let end = self.most.map(|most| format!(" of {most}"));
+        let end = end.unwrap_or_default();
+        painter.runs(
+            at,
+            &[(theme.text, &start), (theme.good, &to), (theme.text, &end)],
         );
-        if let Some(most) = self.most {
-            painter.draw_text(
-                painter.font,
-                Px::new(x, at.y),
-                theme.text,
-                &format!(" of {most}"),
-            );
-        }
     }
 }
 
@@ -510,25 +472,23 @@ fn worn_facts(
 ) {
     let (theme, mut at) = (painter.theme, at);
     let changes = describe::worn_changes(view, held.slot);
+    let on = english::capitalize(describe::wearing(worn).is_on);
     if held.is_worn {
-        let on = english::capitalize(describe::wearing(worn).is_on);
         let text = format!("{on}: {}", describe::worn_numbers(worn));
-        painter.draw_text(painter.font, at, theme.text, &text);
+        painter.text(at, theme.text, text);
     } else if changes.is_empty() {
-        painter.draw_text(painter.font, at, theme.text, "The same numbers as now");
+        painter.text(at, theme.text, "The same numbers as now");
     } else {
-        let on = format!("{}:", english::capitalize(describe::wearing(worn).is_on));
-        let mut x = painter.draw_text(painter.font, at, theme.text, &on);
+        let mut x = painter.text(at, theme.text, format!("{on}:"));
         for (word, from, to) in changes {
-            let start = format!(" {word} {from} -> ");
             let color = if to > from { theme.good } else { theme.warn };
-            x = painter.draw_text(painter.font, Px::new(x, at.y), theme.text, &start);
-            x = painter.draw_text(painter.font, Px::new(x, at.y), color, &to.to_string());
+            let (start, to) = (format!(" {word} {from} -> "), to.to_string());
+            x = painter.runs((x, at.y), &[(theme.text, &start), (color, &to)]);
         }
     }
     at.y += LINE_HEIGHT;
     for sentence in describe::worn_sentences(worn) {
-        painter.draw_text(painter.small_font, at, theme.dim, &sentence);
+        painter.small_text(at, theme.dim, sentence);
         at.y += SMALL_LINE;
     }
 }

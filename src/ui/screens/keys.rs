@@ -8,19 +8,18 @@ mod text_page;
 
 use crate::game::Ruleset;
 use crate::game::rules::{BumpRule, FlameRules, StepDirs};
-use crate::gfx::{Font, Px, PxRect, PxSize};
-use crate::ui::widgets::painter::Painter;
-
-use crate::ui::hud::Hud;
+use crate::gfx::{Font, Px, PxRect};
 use crate::ui::input::bindings::{Bindings, KeyAction, MoveKeys, VI_KEYS, with_directions};
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::DESIGN_SIZE;
+use crate::ui::screens::{Context, Screen, Transition};
 use crate::ui::text::templates::MessageKind;
-use crate::ui::widgets;
 use crate::ui::widgets::assets::UiAssets;
-use crate::ui::widgets::key_hints::{self, KeyHint};
+use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
+use crate::ui::widgets::page::draw_page;
+use crate::ui::widgets::painter::Painter;
+use crate::ui::widgets::{draw_bitmap, draw_key_label, draw_message_icon};
 
-use crate::ui::screens::{Context, RulesInForce, Screen, Transition};
 use groups::{Density, KeyGroup, THESE_KEYS, groups};
 
 const MOUSE: [(&str, &str); 3] = [
@@ -85,14 +84,6 @@ impl Keys {
             page: KeyPage::Keys,
         })
     }
-
-    /// The keys of the hint line.
-    fn hints(self, rules: &Ruleset) -> Vec<KeyHint> {
-        let back = KeyHint::primary(Key::Escape, "back");
-        let next = KeyHint::primary(Key::Tab, self.page.next(rules).name());
-        let next = rules.flame.is_some().then_some(next);
-        [back].into_iter().chain(next).collect()
-    }
 }
 
 impl Screen for Keys {
@@ -109,105 +100,67 @@ impl Screen for Keys {
         }
     }
 
-    /// A click on a key of the hint line presses it; any other closes the screen.
-    fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
-        let (hints, area) = (self.hints(ctx.rules.rules), foot(ctx.panel_size()));
-        let key = key_hints::key_hint_at(&hints, area, ctx.panel_px(at), &ctx.art);
-        key.map_or(Transition::Back, |key| self.key(key.into(), ctx))
+    fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
+        let rules = ctx.rules.rules;
+        let back = KeyHint::primary(Key::Escape, "back");
+        let next = KeyHint::primary(Key::Tab, self.page.next(rules).name());
+        let next = rules.flame.is_some().then_some(next);
+        let hints: Vec<_> = [back].into_iter().chain(next).collect();
+        Some(KeyLine::of_page(hints, ctx.panel_size()))
+    }
+
+    fn click_beside(&mut self, _at: Px, _ctx: &Context<'_>) -> Transition {
+        Transition::Back
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        let RulesInForce {
-            rules,
-            screen,
-            has_tutorial,
-        } = ctx.rules;
-        let shown = Shown {
-            rules,
-            screen,
-            has_tutorial,
-            keys: ctx.keys,
-            flame: flame_in_force(ctx),
-            flares: ctx
-                .game
-                .is_some_and(|game| game.scene.view.flare().is_some()),
-            has_sound: ctx.abilities.silence.is_none(),
-            has_full_screen: ctx.abilities.full_screen,
-        };
-        let hints = self.hints(rules);
-        ctx.draw_panel(painter, |painter| {
-            match (self.page, shown.flame, &rules.braziers) {
-                (KeyPage::Flame, Some(flame), _) => {
-                    let all = flame_page::lines(rules, flame);
-                    text_page::draw("What the flame does", &all, painter);
-                }
-                (KeyPage::Braziers, _, Some(braziers)) => {
-                    let all = brazier_page::lines(rules, braziers);
-                    text_page::draw("What braziers do", &all, painter);
-                }
-                (KeyPage::Wicks, _, Some(_)) => {
-                    let all = brazier_page::wick_lines(rules);
-                    text_page::draw("What wicks do", &all, painter);
-                }
-                _ => draw(&shown, painter),
+        let rules = ctx.rules.rules;
+        let sentences = match (self.page, flame(ctx), &rules.braziers) {
+            (KeyPage::Flame, Some(flame), _) => {
+                Some(("What the flame does", flame_page::lines(rules, flame)))
             }
-            let size = painter.size();
-            painter.fill_rect(PxRect::new(0, size.h - 22, size.w, 1), painter.theme.line);
-            key_hints::draw_key_hints(&hints, foot(size), painter);
+            (KeyPage::Braziers, _, Some(braziers)) => {
+                Some(("What braziers do", brazier_page::lines(rules, braziers)))
+            }
+            (KeyPage::Wicks, _, Some(_)) => {
+                Some(("What wicks do", brazier_page::wick_lines(rules)))
+            }
+            _ => None,
+        };
+        ctx.draw_page(self, painter, |foot, painter| match sentences {
+            Some((title, all)) => {
+                draw_page(title, "", foot, painter);
+                text_page::draw(&all, painter);
+            }
+            None => {
+                draw_page("Keys", "", foot, painter);
+                draw(ctx, painter);
+            }
         });
     }
 }
 
-/// What the overview describes.
-#[derive(Clone, Copy, Debug)]
-struct Shown<'a> {
-    /// The rule set in force.
-    rules: &'a Ruleset,
-    /// Its screen settings.
-    screen: &'a Hud,
-    /// Whether its tutorial has a screen of its own.
-    has_tutorial: bool,
-    /// The key bindings.
-    keys: &'a Bindings,
-    /// The flame rules, as changed by the hero's wicks.
-    flame: Option<&'a FlameRules>,
-    /// Whether the hero's flame can flare up.
-    flares: bool,
-    /// Whether sounds are heard.
-    has_sound: bool,
-    /// Whether there is a full screen.
-    has_full_screen: bool,
-}
-
-/// The flame rules: the hero's in a game, else the rule set's.
-fn flame_in_force<'a>(ctx: &Context<'a>) -> Option<&'a FlameRules> {
+/// The flame rules: the hero's in a game, as changed by wicks, else the rule set's.
+fn flame<'a>(ctx: &Context<'a>) -> Option<&'a FlameRules> {
     let own = ctx.game.and_then(|game| game.scene.view.flame());
     own.map(|flame| flame.rules)
         .or(ctx.rules.rules.flame.as_ref())
 }
 
-/// Draws the whole screen.
-fn draw(shown: &Shown<'_>, painter: &mut Painter<'_>) {
-    let (size, theme) = (painter.size(), painter.theme);
-    painter.clear(theme.bg);
-    painter.draw_text(painter.font, Px::new(8, 4), theme.title, "Keys");
-    painter.fill_rect(PxRect::new(0, 24, size.w, 1), theme.line);
+/// Draws the two columns of the overview.
+fn draw(ctx: &Context<'_>, painter: &mut Painter<'_>) {
+    let size = painter.size();
     let left = (size.w / 2 + 10).min(330);
-    draw_left_column(shown, left, painter);
+    draw_left_column(ctx, left, painter);
     let right = PxRect::new(left + 12, 28, size.w - left - 16, size.h - 51);
     let density = if size.h < DESIGN_SIZE.h {
         Density::Tight
     } else {
         Density::Roomy
     };
-    let groups = groups(shown, density);
+    let groups = groups(ctx, density);
     list(&drop_row_to_fit(groups, right, painter), right, painter);
-    painter.fill_rect(PxRect::new(left, 25, 1, size.h - 47), theme.line);
-}
-
-/// The area of the hint line.
-const fn foot(size: PxSize) -> PxRect {
-    PxRect::new(4, size.h - 20, size.w - 8, 20)
+    painter.fill_rect(PxRect::new(left, 25, 1, size.h - 47), painter.theme.line);
 }
 
 /// The groups, without the row for this screen if that row alone would force the small font; the reader has already
@@ -241,60 +194,49 @@ fn text_column(name: &str, font: &Font) -> i32 {
 }
 
 /// The styles for the right column, best first.
-const fn list_styles<'a>(art: &UiAssets<'a>) -> [ListStyle<'a>; 4] {
-    const fn style(font: &Font, row: i32, heading: i32, gap: i32) -> ListStyle<'_> {
-        ListStyle {
-            font,
-            row,
-            heading,
-            gap,
-        }
-    }
-    [
-        style(art.font, 16, 18, 3),
-        style(art.font, 16, 16, 1),
-        style(art.small_font, 13, 13, 2),
-        style(art.small_font, 12, 12, 1),
-    ]
-}
-
-/// Whether all groups fit in `area` in this style.
-fn fits(groups: &[KeyGroup], style: &ListStyle<'_>, area: PxRect) -> bool {
-    let ListStyle {
+fn list_styles<'a>(art: &UiAssets<'a>) -> [ListStyle<'a>; 4] {
+    let (font, small) = (art.font, art.small_font);
+    let sizes = [
+        (font, 16, 18, 3),
+        (font, 16, 16, 1),
+        (small, 13, 13, 2),
+        (small, 12, 12, 1),
+    ];
+    sizes.map(|(font, row, heading, gap)| ListStyle {
         font,
         row,
         heading,
         gap,
-    } = *style;
+    })
+}
+
+/// Whether all groups fit in `area` in this style.
+fn fits(groups: &[KeyGroup], style: &ListStyle<'_>, area: PxRect) -> bool {
     let rows: usize = groups.iter().map(|(_, keys)| keys.len()).sum();
-    let high = rows as i32 * row + groups.len() as i32 * (heading + gap);
+    let high = rows as i32 * style.row + groups.len() as i32 * (style.heading + style.gap);
+    let wide = |(name, does): &(String, String)| {
+        4 + text_column(name, style.font) + style.font.width(does)
+    };
     let mut keys = groups.iter().flat_map(|(_, keys)| keys);
-    high <= area.h
-        && keys.all(|(name, does)| 4 + text_column(name, font) + font.width(does) <= area.w)
+    high <= area.h && keys.all(|key| wide(key) <= area.w)
 }
 
 /// Draws the right column, in the small font if the normal one is too large.
 fn list(groups: &[KeyGroup], area: PxRect, painter: &mut Painter<'_>) {
     let styles = list_styles(painter);
     let style = styles.into_iter().find(|style| fits(groups, style, area));
-    let ListStyle {
-        font,
-        row,
-        heading,
-        gap,
-    } = style.unwrap_or(styles[3]);
-    let mut y = area.y;
+    let style = style.unwrap_or(styles[3]);
+    let (font, x, mut y) = (style.font, area.x, area.y);
     for (name, keys) in groups {
-        painter.draw_text(font, Px::new(area.x, y), painter.theme.title, name);
-        y += heading;
+        painter.draw_text(font, (x, y), painter.theme.title, name);
+        y += style.heading;
         for (name, does) in keys {
-            let label = Px::new(area.x + 4, y);
-            widgets::draw_key_label(name, label, font, painter);
-            let at = Px::new(label.x + text_column(name, font), y);
+            draw_key_label(name, Px::new(x + 4, y), font, painter);
+            let at = (x + 4 + text_column(name, font), y);
             painter.draw_text(font, at, painter.theme.text, does);
-            y += row;
+            y += style.row;
         }
-        y += gap;
+        y += style.gap;
     }
 }
 
@@ -330,14 +272,14 @@ const NARROW: LeftColumnRows = LeftColumnRows {
 };
 
 /// Draws the left column: movement keys, log icons, and the mouse.
-fn draw_left_column(shown: &Shown<'_>, width: i32, painter: &mut Painter<'_>) {
-    let (theme, rules) = (painter.theme, shown.rules);
+fn draw_left_column(ctx: &Context<'_>, width: i32, painter: &mut Painter<'_>) {
+    let (theme, rules) = (painter.theme, ctx.rules.rules);
     let heading = match rules.play.bump {
         BumpRule::Strikes => "Walk; bump to attack",
         BumpRule::IsBlocked => "Walk; others are in the way",
     };
-    painter.draw_text(painter.font, Px::new(12, 30), theme.title, heading);
-    let (keys, narrow) = (shown.keys, width < 300);
+    painter.text((12, 30), theme.title, heading);
+    let (keys, narrow) = (ctx.keys, width < 300);
     let left = if narrow { "left" } else { "left hand" };
     let eight = [
         ("arrows", [" ↑ ", "← →", " ↓ "].map(str::to_owned)),
@@ -380,7 +322,7 @@ fn draw_left_column(shown: &Shown<'_>, width: i32, painter: &mut Painter<'_>) {
     for (index, (kind, means)) in (0..).zip(MESSAGE_ICONS) {
         let y = at.first_sign + index % 3 * 16;
         let at = Px::new(14 + index / 3 * (width / 2 - 4), y);
-        widgets::draw_message_icon(kind, at, painter);
+        draw_message_icon(kind, at, painter);
         painter.draw_text(font, Px::new(at.x + 14, at.y), theme.text, means);
     }
     if narrow || painter.size().h < DESIGN_SIZE.h {
@@ -407,29 +349,24 @@ fn bound(move_keys: MoveKeys, keys: &Bindings) -> [String; 3] {
 
 /// Draws what the mouse does.
 fn mouse(top: i32, painter: &mut Painter<'_>) {
-    painter.draw_text(painter.font, Px::new(12, top), painter.theme.title, "Mouse");
-    for (index, (name, does)) in (0..).zip(MOUSE) {
-        let y = top + 19 + index * 17;
-        widgets::draw_key_label(name, Px::new(14, y), painter.font, painter);
-        painter.draw_text(painter.font, Px::new(70, y), painter.theme.text, does);
+    let theme = painter.theme;
+    painter.text((12, top), theme.title, "Mouse");
+    for (y, (name, does)) in (top + 19..).step_by(17).zip(MOUSE) {
+        draw_key_label(name, Px::new(14, y), painter.font, painter);
+        painter.text((70, y), theme.text, does);
     }
 }
 
 /// The same, shorter, for small frames.
 fn mouse_in_two_lines(top: i32, painter: &mut Painter<'_>) {
-    let lines = [
-        "      hover describes, left walks",
+    let theme = painter.theme;
+    painter.small_text((12, top), theme.title, "Mouse");
+    painter.small_text((12, top), theme.text, "      hover describes, left walks");
+    painter.small_text(
+        (12, top + 12),
+        theme.text,
         "or hits, right looks, wheel zooms.",
-    ];
-    painter.draw_text(
-        painter.small_font,
-        Px::new(12, top),
-        painter.theme.title,
-        "Mouse",
     );
-    for (y, line) in (top..).step_by(12).zip(lines) {
-        painter.draw_text(painter.small_font, Px::new(12, y), painter.theme.text, line);
-    }
 }
 
 /// A block of movement keys as on the keyboard.
@@ -474,16 +411,12 @@ fn cap_letter(letter: char, at: Px, painter: &mut Painter<'_>) {
         '←' => &["...#", "..##", ".###", "..##", "...#"],
         '→' => &["...#...", "...##..", "...###.", "...##..", "...#..."],
         _ => {
-            painter.draw_text(painter.font, at, painter.theme.title, &letter.to_string());
+            painter.text(at, painter.theme.title, letter.to_string());
             return;
         }
     };
-    widgets::draw_bitmap(
-        arrow,
-        Px::new(at.x + 1, at.y + 6),
-        painter.theme.title,
-        painter.canvas,
-    );
+    let (at, color) = (Px::new(at.x + 1, at.y + 6), painter.theme.title);
+    draw_bitmap(arrow, at, color, painter.canvas);
 }
 
 #[cfg(test)]

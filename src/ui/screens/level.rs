@@ -10,11 +10,12 @@ use crate::ui::describe;
 use crate::ui::input::bindings::{AutoCommand, Bindings, KeyAction};
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::widgets::assets::UiAssets;
-use crate::ui::widgets::key_hints::KeyHint;
+use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
 
 use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::{Context, Screen, Transition};
 
+pub(super) use self::plan::edge;
 use self::signs::{is_stairs, signs};
 
 mod plan;
@@ -61,23 +62,18 @@ impl LevelMap {
     }
 
     fn click_on(&mut self, at: Px, scene: &Scene<'_>, ctx: &Context<'_>) -> Transition {
-        let (size, art) = (ctx.size, &ctx.art);
-        if let Some(key) = play::key_at(scene, &hints(scene), at, size, art) {
-            return self.press(key.into(), scene.view, scene.keys);
-        }
-        let Some((corner, side)) = grid(scene, size, art) else {
+        let Some((corner, side)) = grid(scene, ctx.size, &ctx.art) else {
             return Transition::Stay;
         };
         let there = Px::new(at.x - corner.x, at.y - corner.y);
         let cell = Pos::new(there.x.div_euclid(side), there.y.div_euclid(side));
-        if scene.view.size().contains(cell) {
-            self.at = cell;
-            match play::go(scene.view, cell) {
-                Transition::Stay | Transition::Say(_) => Transition::Redraw,
-                next => next,
-            }
-        } else {
-            Transition::Stay
+        if !scene.view.size().contains(cell) {
+            return Transition::Stay;
+        }
+        self.at = cell;
+        match play::go(scene.view, cell) {
+            Transition::Stay | Transition::Say(_) => Transition::Redraw,
+            next => next,
         }
     }
 
@@ -105,33 +101,24 @@ impl LevelMap {
     }
 
     /// Draws the level over map and log; the sidebar stays visible.
-    fn draw_over(self, scene: &Scene<'_>, painter: &mut Painter<'_>) {
+    fn draw_over(self, scene: &Scene<'_>, foot: Option<&KeyLine>, painter: &mut Painter<'_>) {
         let (view, theme) = (scene.view, painter.theme);
-        play::draw_with(scene, Some(&hints(scene)), painter);
+        play::draw_with(scene, foot, painter);
         let Some(zoomed) = play::zoomed(scene, painter.size(), painter) else {
             return;
         };
         let panel = zoomed.above_hint();
         painter.fill_rect(panel, theme.bg);
-        painter.enlarged_part(
-            painter.zoom,
-            PxRect {
-                h: HEAD * painter.zoom,
-                ..panel
-            },
-            |painter, head| {
-                let text = describe::describe_cell(view, self.at, scene.screen.hp, scene.messages)
-                    .unwrap_or_default();
-                let at = Px::new(head.x + EDGE, head.y + 2);
-                let x = painter.draw_text(
-                    painter.font,
-                    at,
-                    theme.title,
-                    &format!("Depth {}  ", view.depth()),
-                );
-                painter.draw_text(painter.font, Px::new(x, at.y), theme.text, &text);
-            },
-        );
+        let head = panel.rows(panel.y, HEAD * painter.zoom);
+        painter.enlarged_part(painter.zoom, head, |painter, head| {
+            let cell = describe::describe_cell(view, self.at, scene.screen.hp, scene.messages);
+            let depth = format!("Depth {}  ", view.depth());
+            let texts = [
+                (theme.title, &*depth),
+                (theme.text, &cell.unwrap_or_default()),
+            ];
+            painter.runs((head.x + EDGE, head.y + 2), &texts);
+        });
         let Some((corner, side)) = grid(scene, painter.size(), painter) else {
             return;
         };
@@ -146,8 +133,7 @@ impl LevelMap {
             let cell = area(self.at, corner, side);
             let inner = pointed.map_or(cell, |_| letter(cell, painter));
             for (by, color) in [(2, Rgb::BLACK), (1, theme.title)] {
-                let PxRect { x, y, w, h } = inner;
-                painter.outline_rect(PxRect::new(x - by, y - by, w + 2 * by, h + 2 * by), color);
+                painter.outline_rect(inner.inset(-by), color);
             }
             if let Some(sign) = pointed {
                 painter.fill_rect(inner, Rgb::BLACK);
@@ -164,8 +150,12 @@ impl Screen for LevelMap {
         })
     }
 
-    /// Presses a key of the hint line, or goes to that cell.
-    fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
+    fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
+        play::foot(hints(&ctx.game?.scene), ctx)
+    }
+
+    /// Goes to that cell.
+    fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
         ctx.game
             .map_or(Transition::Back, |game| self.click_on(at, &game.scene, ctx))
     }
@@ -176,7 +166,7 @@ impl Screen for LevelMap {
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         if let Some(game) = &ctx.game {
-            self.draw_over(&game.scene, painter);
+            self.draw_over(&game.scene, self.foot(ctx).as_ref(), painter);
         }
     }
 }

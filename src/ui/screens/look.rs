@@ -1,7 +1,7 @@
 //! Look mode: facts about a cell and how a fight there would go. Aiming is look mode with an item to throw.
 
 use crate::base::{Dir, Pos};
-use crate::game::view::ActorView;
+use crate::game::view::{ActorView, InventoryItem};
 use crate::game::{Command, Known, Slot, View};
 use crate::gfx::{Px, PxRect, Rgb};
 use crate::ui::widgets::list::Cycle;
@@ -13,9 +13,10 @@ use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::map::camera::Camera;
 use crate::ui::widgets::assets::UiAssets;
 use crate::ui::widgets::draw_panel;
-use crate::ui::widgets::key_hints::KeyHint;
+use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
 
 use crate::ui::screens::facts::{COLUMN, Columns, Fact, facts};
+use crate::ui::screens::level::edge;
 use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::popup::BoxPlacement;
 use crate::ui::screens::{Context, Screen, ScreenId, Transition};
@@ -119,35 +120,21 @@ impl Look {
         }
     }
 
-    fn click_on(&mut self, at: Px, scene: &Scene<'_>, ctx: &Context<'_>) -> Transition {
-        let (size, art) = (ctx.size, &ctx.art);
-        let hints = self.hints(scene.view, scene.keys);
-        if let Some(key) = play::key_at(scene, &hints, at, size, art) {
-            return self.press(key.into(), scene.view, scene.keys);
+    /// Looks at the cell clicked on; while aiming, a click on a monster throws at it, and a click on the cell aimed at
+    /// throws an item that is thrown at a cell.
+    fn click_on(&mut self, cell: Pos, view: View<'_>) -> Transition {
+        if !self.reaches(cell, view) {
+            return Transition::Stay;
         }
-        match play::cell_at(scene, at, size, art) {
-            Some(cell) if !self.reaches(cell, scene.view) => Transition::Stay,
-            // A click on the cell aimed at already throws an item that is thrown at a cell.
-            Some(cell) if self.range(scene.view).is_some() => {
-                if std::mem::replace(&mut self.at, cell) == cell {
-                    return self.throw();
-                }
-                Transition::Redraw
-            }
-            Some(cell) => {
-                self.at = cell;
-                // A click on a monster while aiming throws at it.
-                let monster = scene
-                    .view
-                    .actor_at(cell)
-                    .filter(|actor| !actor.id.is_hero());
-                if self.throws.is_some() && monster.is_some() {
-                    return self.throw();
-                }
-                Transition::Redraw
-            }
-            None => Transition::Stay,
+        let before = std::mem::replace(&mut self.at, cell);
+        let throws = match self.range(view) {
+            Some(_) => before == cell,
+            None => monster_at(view, cell).is_some(),
+        };
+        if throws && self.throws.is_some() {
+            return self.throw();
         }
+        Transition::Redraw
     }
 
     /// The next item in the inventory that can be thrown, wrapping around; `None` if there is no other.
@@ -229,29 +216,37 @@ impl Look {
         if self.tab_stops(view).iter().any(|at| *at != self.at) {
             hints.push(KeyHint::primary(Key::Tab, "next"));
         }
-        let monster = view.actor_at(self.at).filter(|actor| !actor.id.is_hero());
-        let thrown = self.throws.and_then(|slot| {
-            let mut missiles = view.throwables().map(|(held, _)| held);
-            missiles.find(|held| held.slot == slot)
-        });
-        if let Some(held) = thrown {
-            let throws = match held.kind.effect.worn() {
-                Some(_) => "shoot".to_owned(),
-                None => format!("throw the {}", held.kind.name),
-            };
-            let throw = KeyHint::primary(Key::Enter, &throws);
-            let hits = match self.range(view) {
-                None => monster.is_some(),
-                Some(_) => !self.changes(view).is_empty(),
-            };
-            hints.extend(hits.then_some(throw));
-            let other = self
-                .other_missile(view)
-                .and(keys.key_for(KeyAction::Inventory));
-            hints.extend(other.map(|key| KeyHint::secondary(key, "another")));
-            hints.push(KeyHint::secondary(Key::Escape, "back"));
-            return hints;
+        match self.throws.and_then(|slot| missile(view, slot)) {
+            Some((held, _)) => hints.extend(self.aiming_hints(held, view, keys)),
+            None => hints.extend(self.looking_hints(view, keys)),
         }
+        hints.push(KeyHint::secondary(Key::Escape, "back"));
+        hints
+    }
+
+    fn aiming_hints(
+        self,
+        held: InventoryItem<'_>,
+        view: View<'_>,
+        keys: &Bindings,
+    ) -> impl Iterator<Item = KeyHint> {
+        let throws = match held.kind.effect.worn() {
+            Some(_) => "shoot".to_owned(),
+            None => format!("throw the {}", held.kind.name),
+        };
+        let hits = match self.range(view) {
+            None => monster_at(view, self.at).is_some(),
+            Some(_) => !self.changes(view).is_empty(),
+        };
+        let throw = hits.then(|| KeyHint::primary(Key::Enter, &throws));
+        let other = self.other_missile(view);
+        let other = other.and(keys.key_for(KeyAction::Inventory));
+        let other = other.map(|key| KeyHint::secondary(key, "another"));
+        throw.into_iter().chain(other)
+    }
+
+    fn looking_hints(self, view: View<'_>, keys: &Bindings) -> impl Iterator<Item = KeyHint> {
+        let monster = monster_at(view, self.at);
         let does = match play::go(view, self.at) {
             Transition::Play(Command::Bump(_)) if monster.is_some_and(|it| it.is_ally()) => {
                 "change places"
@@ -265,23 +260,18 @@ impl Look {
             Transition::Order(_) => "go there",
             _ => "",
         };
-        if view.game_over().is_none() && !does.is_empty() {
-            hints.push(KeyHint::secondary(Key::Enter, does));
-        }
+        let does = Some(does).filter(|does| view.game_over().is_none() && !does.is_empty());
+        let does = does.map(|does| KeyHint::secondary(Key::Enter, does));
         let messages = keys.key_for(KeyAction::Messages);
-        hints.extend(messages.map(|key| KeyHint::secondary(key, "messages")));
-        hints.push(KeyHint::secondary(Key::Escape, "back"));
-        hints
+        let messages = messages.map(|key| KeyHint::secondary(key, "messages"));
+        does.into_iter().chain(messages)
     }
 
     /// Draws the play screen with the target marked and the facts beside it.
-    fn draw_over(self, scene: &Scene<'_>, painter: &mut Painter<'_>) {
-        let scene = Scene {
-            marked: Some(self.at),
-            ..*scene
-        };
-        let hints = self.hints(scene.view, scene.keys);
-        play::draw_with(&scene, Some(&hints), painter);
+    fn draw_over(self, scene: &Scene<'_>, foot: Option<&KeyLine>, painter: &mut Painter<'_>) {
+        let marked = Some(self.at);
+        let scene = Scene { marked, ..*scene };
+        play::draw_with(&scene, foot, painter);
         let Some(zoomed) = play::zoomed(&scene, painter.size(), painter) else {
             return;
         };
@@ -299,17 +289,7 @@ impl Look {
             foot: zoomed.layout.hint.y,
             width: painter.size().w,
         };
-        let facts = |width| {
-            facts(
-                scene.view,
-                self.at,
-                self.throws,
-                scene.screen,
-                scene.messages,
-                width,
-                painter,
-            )
-        };
+        let facts = |width| facts(&scene, self.at, self.throws, width, painter);
         let (columns, area) = self.placement(&ground, facts, painter);
         painter.enlarged_part(painter.zoom, area, |painter, area| {
             draw_panel(area, painter);
@@ -355,10 +335,15 @@ impl Screen for Look {
         })
     }
 
-    /// Presses a key of the hint line, or looks at that cell.
-    fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
-        ctx.game
-            .map_or(Transition::Back, |game| self.click_on(at, &game.scene, ctx))
+    fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
+        play::foot(self.hints(ctx.game?.scene.view, ctx.keys), ctx)
+    }
+
+    fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
+        match (ctx.game, play::cell_of(at, ctx)) {
+            (Some(game), Some(cell)) => self.click_on(cell, game.scene.view),
+            _ => Transition::Stay,
+        }
     }
 
     /// Looks at that cell instead, without aiming.
@@ -376,7 +361,7 @@ impl Screen for Look {
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         if let Some(game) = &ctx.game {
-            self.draw_over(&game.scene, painter);
+            self.draw_over(&game.scene, self.foot(ctx).as_ref(), painter);
         }
     }
 }
@@ -388,9 +373,18 @@ fn is_ground(view: View<'_>, pos: Pos) -> bool {
 
 /// The range of the item in this slot, if it is thrown at a cell.
 fn cell_range(view: View<'_>, slot: Slot) -> Option<i32> {
-    let mut missiles = view.throwables();
-    let (held, range) = missiles.find(|(held, _)| held.slot == slot)?;
+    let (held, range) = missile(view, slot)?;
     held.kind.effect.is_thrown_at_cell().then_some(range)
+}
+
+/// The throwable item in this slot, with its range.
+fn missile(view: View<'_>, slot: Slot) -> Option<(InventoryItem<'_>, i32)> {
+    view.throwables().find(|(held, _)| held.slot == slot)
+}
+
+/// The monster or ally in this cell.
+fn monster_at(view: View<'_>, cell: Pos) -> Option<ActorView<'_>> {
+    view.actor_at(cell).filter(|actor| !actor.id.is_hero())
 }
 
 /// The cell whose distance is closest to two steps, of those where throwing the item would change something. The first
@@ -410,15 +404,9 @@ fn tinted_frame(cells: &[Pos], camera: &Camera, painter: &mut Painter<'_>) {
     for cell in cells {
         let area = camera.cell_rect(*cell);
         painter.canvas.blend_rect(area, color, TINT);
-        let PxRect { x, y, w, h } = area;
-        for (dir, edge) in [
-            (Dir::N, PxRect::new(x, y, w, 1)),
-            (Dir::S, PxRect::new(x, y + h - 1, w, 1)),
-            (Dir::W, PxRect::new(x, y, 1, h)),
-            (Dir::E, PxRect::new(x + w - 1, y, 1, h)),
-        ] {
+        for dir in Dir::CARDINAL {
             if !cells.contains(&cell.step(dir)) {
-                painter.fill_rect(edge, color);
+                painter.fill_rect(edge(area, dir), color);
             }
         }
     }
@@ -426,26 +414,19 @@ fn tinted_frame(cells: &[Pos], camera: &Camera, painter: &mut Painter<'_>) {
 
 /// Draws four corners around a cell.
 fn brackets(cell: PxRect, painter: &mut Painter<'_>) {
-    let out = PxRect::new(cell.x - 2, cell.y - 2, cell.w + 4, cell.h + 4);
+    let out = cell.inset(-2);
     for (color, by) in [(Rgb::BLACK, 1), (painter.theme.title, 0)] {
-        let PxRect { x, y, w, h } =
-            PxRect::new(out.x - by, out.y - by, out.w + 2 * by, out.h + 2 * by);
+        let PxRect { x, y, w, h } = out.inset(-by);
         let (length, thick) = (5 + by, 1 + 2 * by);
-        for (x, y) in [
-            (x, y),
-            (x + w - length, y),
-            (x, y + h - thick),
-            (x + w - length, y + h - thick),
-        ] {
-            painter.fill_rect(PxRect::new(x, y, length, thick), color);
-        }
-        for (x, y) in [
-            (x, y),
-            (x + w - thick, y),
-            (x, y + h - length),
-            (x + w - thick, y + h - length),
-        ] {
-            painter.fill_rect(PxRect::new(x, y, thick, length), color);
+        for (long, high) in [(length, thick), (thick, length)] {
+            for (x, y) in [
+                (x, y),
+                (x + w - long, y),
+                (x, y + h - high),
+                (x + w - long, y + h - high),
+            ] {
+                painter.fill_rect(PxRect::new(x, y, long, high), color);
+            }
         }
     }
 }

@@ -1,17 +1,15 @@
 //! The menu of a game, opened by F1, and by Escape unless the rule set has Escape lead to the title.
 
 use crate::gfx::{Px, PxRect, PxSize};
-use crate::ui::widgets::painter::Painter;
-
 use crate::ui::input::key::{Key, KeyPress};
-use crate::ui::widgets::assets::UiAssets;
-use crate::ui::widgets::key_hints::KeyHint;
-use crate::ui::widgets::list::{Ends, List, ListKey};
-use crate::ui::widgets::menu::{MenuFrame, MenuItem};
-use crate::ui::widgets::{self, Emphasis};
-
 use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::{Context, Game, Screen, ScreenId, Transition};
+use crate::ui::widgets::assets::UiAssets;
+use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
+use crate::ui::widgets::list::{Ends, List, ListKey};
+use crate::ui::widgets::menu::{MenuFrame, MenuItem};
+use crate::ui::widgets::painter::Painter;
+use crate::ui::widgets::{self, Emphasis};
 
 /// Letter, name and effect of each row.
 const ROWS: [(char, &str, Transition); 5] = [
@@ -65,15 +63,10 @@ impl Menu {
                 Transition::Redraw
             };
         }
-        let before = self.list;
-        match self.list.key(press, &ROWS.map(|row| row.0)) {
+        match self.list.menu_key(press, &ROWS.map(|row| row.0)) {
             ListKey::Moved => Transition::Redraw,
-            _ if press.repeat => {
-                self.list = before;
-                Transition::Stay
-            }
             ListKey::Chosen(row) => self.choose(row),
-            ListKey::Other if press.key == Key::Escape => Transition::Back,
+            ListKey::Other if press.key == Key::Escape && !press.repeat => Transition::Back,
             ListKey::Other => Transition::Stay,
         }
     }
@@ -110,13 +103,21 @@ impl Screen for Menu {
         self.press(press)
     }
 
-    fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
+    /// The keys of the menu, which replace the game's.
+    fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
+        let keys = [
+            KeyHint::primary(Key::Up, "and"),
+            KeyHint::primary(Key::Down, "choose"),
+            KeyHint::primary(Key::Enter, "do it"),
+            KeyHint::secondary(Key::Escape, "resume"),
+        ];
+        play::foot(keys, ctx)
+    }
+
+    fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
         let Some(game) = ctx.game else {
             return Transition::Back;
         };
-        if let Some(key) = play::key_at(&game.scene, &keys(), at, ctx.size, &ctx.art) {
-            return self.press(key.into());
-        }
         let block = self.block(&game.scene, ctx.size, &ctx.art);
         let inside = Px::new(at.x - block.x, at.y - block.y);
         self.asks = false;
@@ -130,7 +131,7 @@ impl Screen for Menu {
         let Some(Game { scene, .. }) = &ctx.game else {
             return;
         };
-        play::draw_with(scene, Some(&keys()), painter);
+        play::draw_with(scene, self.foot(ctx).as_ref(), painter);
         let block = self.block(scene, painter.size(), painter);
         let items = self.items();
         painter.enlarged_part(painter.zoom, block, |painter, area| {
@@ -144,29 +145,12 @@ impl Screen for Menu {
     }
 }
 
-/// The keys of the menu, which replace the game's.
-fn keys() -> Vec<KeyHint> {
-    vec![
-        KeyHint::primary(Key::Up, "and"),
-        KeyHint::primary(Key::Down, "choose"),
-        KeyHint::primary(Key::Enter, "do it"),
-        KeyHint::secondary(Key::Escape, "resume"),
-    ]
-}
-
 fn ask(area: PxRect, painter: &mut Painter<'_>) {
     widgets::draw_panel(area, painter);
-    let at = Px::new(area.x + 10, area.y + 7);
-    let x = painter.draw_text(painter.font, at, painter.theme.warn, "Not saved: leave?") + 8;
-    let at = Px::new(x, at.y);
-    widgets::draw_key_hint(
-        "Shift+Y",
-        "yes",
-        Emphasis::Primary,
-        at,
-        painter.font,
-        painter,
-    );
+    let (x, y) = (area.x + 10, area.y + 7);
+    let x = painter.text((x, y), painter.theme.warn, "Not saved: leave?") + 8;
+    let (at, font) = (Px::new(x, y), painter.font);
+    widgets::draw_key_hint("Shift+Y", "yes", Emphasis::Primary, at, font, painter);
 }
 
 /// The frame of the rows with its top-left corner at `corner`.

@@ -1,65 +1,37 @@
 //! All messages of the game, with their turns; they can be filtered and searched.
 
 use crate::gfx::{Px, PxRect, PxSize};
-use crate::ui::widgets::painter::Painter;
-
 use crate::ui::input::bindings::{Bindings, KeyAction, KeyContext, MessagesKey};
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::LINE_HEIGHT;
+use crate::ui::screens::play::Scene;
+use crate::ui::screens::{Context, Screen, Transition};
 use crate::ui::text::english;
 use crate::ui::text::log::{Log, LogEntry};
 use crate::ui::text::templates::MessageKind;
 use crate::ui::text::wrap::{MessageAge, MessageRow};
 use crate::ui::widgets::assets::UiAssets;
-use crate::ui::widgets::key_hints::{self, KeyHint};
-use crate::ui::widgets::scroll_bar;
-use crate::ui::widgets::{self, Emphasis, draw_right_aligned, draw_small_right_aligned};
+use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
+use crate::ui::widgets::page::{FOOT, HEAD, Tabs, draw_page};
+use crate::ui::widgets::painter::Painter;
+use crate::ui::widgets::{draw_right_aligned, draw_small_right_aligned, scroll_bar};
 
-use crate::ui::screens::{Context, Screen, Transition};
-
-/// Height of the header, in pixels.
-const HEAD: i32 = 26;
-/// Height of the key line, in pixels.
-const FOOT: i32 = 22;
 /// Left edge of the messages, right of the turn numbers.
 const LEFT: i32 = 48;
 
-/// Left edge of the first filter in the header, in pixels.
-const TABS: i32 = 88;
-/// Space between two filters, in pixels.
-const TAB_GAP: i32 = 8;
+/// Row of the first message.
+const TOP: i32 = HEAD + 4;
 
-/// The filters: key, name, and the kinds of messages they show.
-const FILTERS: [(MessagesKey, &str, &[MessageKind]); 4] = [
-    (
-        MessagesKey::All,
-        "all",
-        &[
-            MessageKind::Damage,
-            MessageKind::Warning,
-            MessageKind::Good,
-            MessageKind::Item,
-            MessageKind::Action,
-            MessageKind::Rejected,
-        ],
-    ),
-    (
-        MessagesKey::Damage,
-        "harm",
-        &[MessageKind::Damage, MessageKind::Warning],
-    ),
-    (
-        MessagesKey::Items,
-        "finds",
-        &[MessageKind::Good, MessageKind::Item],
-    ),
-    (
-        MessagesKey::Actions,
-        "actions",
-        &[MessageKind::Action, MessageKind::Rejected],
-    ),
-];
-
+/// The filters: key, name, and the kinds of messages they show; none for all.
+const FILTERS: [(MessagesKey, &str, &[MessageKind]); 4] = {
+    use MessageKind::{Action, Damage, Good, Item, Rejected, Warning};
+    [
+        (MessagesKey::All, "all", &[]),
+        (MessagesKey::Damage, "harm", &[Damage, Warning]),
+        (MessagesKey::Items, "finds", &[Good, Item]),
+        (MessagesKey::Actions, "actions", &[Action, Rejected]),
+    ]
+};
 /// The key that begins a search.
 const SEARCH: Key = Key::Char('/');
 /// Maximum length of the search text in characters.
@@ -76,6 +48,9 @@ pub struct Messages {
     /// Whether keys are typed into the search.
     typing: bool,
 }
+
+/// A row of the list: the entry it belongs to, the row, and whether it is the first of its turn.
+type LogRow<'l> = (&'l LogEntry, MessageRow, bool);
 
 /// The number of rows, and how many are visible at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -135,37 +110,32 @@ impl Messages {
             let done = KeyHint::primary(Key::Enter, "search");
             return vec![done, KeyHint::primary(Key::Escape, "all lines")];
         }
-        let leaves = [
+        let all = [
             (MessagesKey::Older, "older"),
             (MessagesKey::First, "first"),
             (MessagesKey::Last, "newest"),
         ];
-        let leaves = leaves.map(|(key, does)| also(key, does, keys));
+        let mut hints = vec![
+            KeyHint::primary(Key::Enter, "replay from this line"),
+            KeyHint::secondary(SEARCH, "search"),
+        ];
+        hints.extend(all.into_iter().filter_map(|(key, does)| {
+            let key = keys.key_for(KeyAction::InMessages(key))?;
+            Some(KeyHint::secondary(key, does))
+        }));
         let back = if self.query.is_empty() {
             "back"
         } else {
             "all lines"
         };
-        [KeyHint::primary(Key::Enter, "replay from this line")]
-            .into_iter()
-            .chain([KeyHint::secondary(SEARCH, "search")])
-            .chain(leaves.into_iter().flatten())
-            .chain([KeyHint::primary(Key::Escape, back)])
-            .collect()
+        hints.push(KeyHint::primary(Key::Escape, back));
+        hints
     }
 
     /// The turn of the lowest visible row, from which Enter opens the replay.
     fn lowest(&self, log: &Log, size: PxSize, art: &UiAssets<'_>) -> Option<u32> {
-        let mut below = self.up;
-        let entries: Vec<_> = self.entries(log).collect();
-        for entry in entries.into_iter().rev() {
-            let rows = MessageRow::wrap_entry(entry, width(size), art).len();
-            if rows > below {
-                return Some(entry.turn);
-            }
-            below -= rows;
-        }
-        None
+        let mut rows = self.rows(log, size, art).into_iter().rev();
+        rows.nth(self.up).map(|(entry, ..)| entry.turn)
     }
 
     fn scroll(&mut self, by: i32, range: ScrollRange) -> Transition {
@@ -180,42 +150,43 @@ impl Messages {
     }
 
     fn entries<'l>(&'l self, log: &'l Log) -> impl Iterator<Item = &'l LogEntry> {
-        let marks = FILTERS[self.filter].2;
+        let kinds = FILTERS[self.filter].2;
+        let is_kept = |entry: &LogEntry| kinds.is_empty() || kinds.contains(&entry.line.kind);
         let has_sought = |entry: &LogEntry| entry.line.text.to_lowercase().contains(&self.query);
-        log.entries()
-            .iter()
-            .filter(move |entry| marks.contains(&entry.line.kind) && has_sought(entry))
+        let entries = log.entries().iter();
+        entries.filter(move |entry| is_kept(entry) && has_sought(entry))
     }
 
-    fn range(&self, log: &Log, size: PxSize, art: &UiAssets<'_>) -> ScrollRange {
-        let rows = self
-            .entries(log)
-            .map(|entry| MessageRow::wrap_entry(entry, width(size), art).len());
-        ScrollRange {
-            rows: rows.sum(),
-            room: ((size.h - HEAD - FOOT - 4) / LINE_HEIGHT).max(1) as usize,
-        }
-    }
-
-    /// Draws the whole screen; `turns` is the current turn.
-    fn draw_log(&self, log: &Log, turns: u32, keys: &Bindings, painter: &mut Painter<'_>) {
-        let (size, theme) = (painter.size(), painter.theme);
-        painter.clear(theme.bg);
-        let range = self.range(log, size, painter);
-        self.head(log, turns, keys, painter);
-        let mut rows = Vec::with_capacity(range.rows);
+    /// All rows on a page of `size`, oldest first.
+    fn rows<'l>(&'l self, log: &'l Log, size: PxSize, art: &UiAssets<'_>) -> Vec<LogRow<'l>> {
         let mut turn = None;
+        let mut rows = Vec::new();
         for entry in self.entries(log) {
-            for row in MessageRow::wrap_entry(entry, width(size), painter) {
+            for row in MessageRow::wrap_entry(entry, size.w - LEFT - 20, art) {
                 let fresh = turn.replace(entry.turn) != Some(entry.turn);
                 rows.push((entry, row, fresh));
             }
         }
-        let end = range.rows - self.up.min(range.rows);
-        let first = end.saturating_sub(range.room);
-        for (index, (entry, row, fresh)) in (0..).zip(&rows[first..end]) {
-            let y = HEAD + 4 + index * LINE_HEIGHT;
-            if first + index as usize + 1 == end {
+        rows
+    }
+
+    fn range(&self, log: &Log, size: PxSize, art: &UiAssets<'_>) -> ScrollRange {
+        ScrollRange {
+            rows: self.rows(log, size, art).len(),
+            room: room(size),
+        }
+    }
+
+    fn draw_log(&self, scene: &Scene<'_>, foot: &KeyLine, painter: &mut Painter<'_>) {
+        let (size, theme) = (painter.size(), painter.theme);
+        draw_page("Messages", "", foot, painter);
+        self.draw_head(scene, painter);
+        let rows = self.rows(scene.log, size, painter);
+        let end = rows.len() - self.up.min(rows.len());
+        let first = end.saturating_sub(room(size));
+        for (index, (entry, row, fresh)) in rows[first..end].iter().enumerate() {
+            let y = TOP + index as i32 * LINE_HEIGHT;
+            if first + index + 1 == end {
                 let lowest = PxRect::new(2, y, size.w - 18, LINE_HEIGHT);
                 painter.fill_rect(lowest, theme.raised);
             }
@@ -226,60 +197,39 @@ impl Messages {
             row.draw(&entry.line, MessageAge::Current, Px::new(LEFT, y), painter);
         }
         if rows.is_empty() {
-            let at = Px::new(LEFT, HEAD + 4);
-            let text = if self.query.is_empty() {
-                "Nothing yet.".to_owned()
-            } else {
-                format!("No line says \"{}\".", self.query)
+            let text = match &*self.query {
+                "" => "Nothing yet.".to_owned(),
+                query => format!("No line says \"{query}\"."),
             };
-            painter.draw_text(painter.font, at, theme.dim, &text);
+            painter.text((LEFT, TOP), theme.dim, text);
         }
-        let bar = PxRect::new(size.w - 12, HEAD + 4, 6, size.h - HEAD - FOOT - 8);
-        scroll_bar::draw(bar, &(first..end), range.rows, painter);
-        painter.fill_rect(PxRect::new(0, size.h - FOOT, size.w, 1), theme.line);
-        key_hints::draw_key_hints(&self.contextual_hints(keys), foot(size), painter);
+        let bar = PxRect::new(size.w - 12, TOP, 6, size.h - HEAD - FOOT - 8);
+        scroll_bar::draw(bar, &(first..end), rows.len(), painter);
     }
 
-    fn head(&self, log: &Log, turns: u32, keys: &Bindings, painter: &mut Painter<'_>) {
-        let (size, theme) = (painter.size(), painter.theme);
-        painter.draw_text(painter.font, Px::new(8, 4), theme.title, "Messages");
-        let mut x = TABS;
-        for (index, area) in tab_areas(keys, painter).into_iter().enumerate() {
-            let (key, word, _) = FILTERS[index];
-            let at = Px::new(area.x, 5);
-            let chosen = index == self.filter;
-            let label = keys.label_for(KeyAction::InMessages(key));
-            let emphasis = Emphasis::primary_if(chosen);
-            widgets::draw_key_hint(&label, word, emphasis, at, painter.font, painter);
-            if chosen {
-                let under = PxRect::new(area.x, 22, area.w, 2);
-                painter.fill_rect(under, theme.title);
-            }
-            x = area.right() + TAB_GAP;
-        }
-        if self.typing || !self.query.is_empty() {
+    /// Draws the filters, and the search or how many messages there are.
+    fn draw_head(&self, scene: &Scene<'_>, painter: &mut Painter<'_>) {
+        let (end, right) = (
+            tabs(scene.keys).draw(self.filter, painter),
+            painter.size().w - 8,
+        );
+        let (text, color) = if self.typing || !self.query.is_empty() {
             let cursor = if self.typing { "_" } else { "" };
-            let count = english::count_noun(self.entries(log).count() as u32, "line");
-            let text = format!("/{}{cursor} {count}", self.query);
-            let (font, y) = if size.w - x > painter.font.width(&text) + 16 {
-                (painter.font, 4)
-            } else {
-                (painter.small_font, 6)
-            };
-            let at = Px::new(size.w - 8 - font.width(&text), y);
-            painter.draw_text(font, at, theme.title, &text);
-            painter.fill_rect(PxRect::new(0, HEAD - 2, size.w, 1), theme.line);
-            return;
-        }
-        let turns = english::count_noun(turns, "turn");
-        let lines = english::count_noun(log.entries().len(), "line");
-        let count = format!("{turns}, {lines}");
-        if size.w - x > count.len() as i32 * painter.font.cell().w + 16 {
-            draw_right_aligned(&count, size.w - 8, 4, theme.dim, painter);
+            let count = english::count_noun(self.entries(scene.log).count() as u32, "line");
+            (
+                format!("/{}{cursor} {count}", self.query),
+                painter.theme.title,
+            )
         } else {
-            draw_small_right_aligned(&count, size.w - 8, 6, theme.dim, painter);
+            let turns = english::count_noun(scene.view.turn(), "turn");
+            let lines = english::count_noun(scene.log.entries().len(), "line");
+            (format!("{turns}, {lines}"), painter.theme.dim)
+        };
+        if right - 8 - end > painter.font.width(&text) {
+            draw_right_aligned(&text, right, 4, color, painter);
+        } else {
+            draw_small_right_aligned(&text, right, 6, color, painter);
         }
-        painter.fill_rect(PxRect::new(0, HEAD - 2, size.w, 1), theme.line);
     }
 }
 
@@ -330,51 +280,43 @@ impl Screen for Messages {
         self.scroll(up.saturating_mul(3), range)
     }
 
-    /// Chooses a filter, or presses a key of the hint line.
-    fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
-        let (at, size) = (ctx.panel_px(at), ctx.panel_size());
-        let tabs = tab_areas(ctx.keys, &ctx.art);
-        if let Some(filter) = tabs.iter().position(|area| area.contains(at)) {
+    fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
+        ctx.game?;
+        Some(KeyLine::of_page(
+            self.contextual_hints(ctx.keys),
+            ctx.panel_size(),
+        ))
+    }
+
+    /// Chooses a filter.
+    fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
+        let filter = tabs(ctx.keys).tab_at(ctx.panel_px(at), ctx.art.font);
+        filter.map_or(Transition::Stay, |filter| {
             (self.filter, self.up) = (filter, 0);
-            return Transition::Redraw;
-        }
-        let hints = self.contextual_hints(ctx.keys);
-        let key = key_hints::key_hint_at(&hints, foot(size), at, &ctx.art);
-        key.map_or(Transition::Stay, |key| self.key(key.into(), ctx))
+            Transition::Redraw
+        })
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        if let Some(scene) = ctx.game.map(|game| game.scene) {
-            let turns = scene.view.turn();
-            ctx.draw_panel(painter, |painter| {
-                self.draw_log(scene.log, turns, scene.keys, painter);
+        if let Some(game) = ctx.game {
+            ctx.draw_page(self, painter, |foot, painter| {
+                self.draw_log(&game.scene, foot, painter);
             });
         }
     }
 }
 
-/// Maximum message width in pixels.
-const fn width(size: PxSize) -> i32 {
-    size.w - LEFT - 20
+/// The number of rows that fit on a page of this size.
+fn room(size: PxSize) -> usize {
+    ((size.h - HEAD - FOOT - 4) / LINE_HEIGHT).max(1) as usize
 }
 
-const fn foot(size: PxSize) -> PxRect {
-    PxRect::new(4, size.h - FOOT + 2, size.w - 8, FOOT - 2)
-}
-
-fn also(key: MessagesKey, does: &str, keys: &Bindings) -> Option<KeyHint> {
-    let key = keys.key_for(KeyAction::InMessages(key))?;
-    Some(KeyHint::secondary(key, does))
-}
-
-/// The areas of the filters in the header, also of those without a key.
-fn tab_areas(keys: &Bindings, art: &UiAssets<'_>) -> Vec<PxRect> {
-    let mut x = TABS;
-    let area = |(key, word, _): &(MessagesKey, &str, &[MessageKind])| {
-        let label = keys.label_for(KeyAction::InMessages(*key));
-        let area = PxRect::new(x, 0, widgets::key_hint_width(&label, word, art.font), HEAD);
-        x = area.right() + TAB_GAP;
-        area
-    };
-    FILTERS.iter().map(area).collect()
+/// The filters with their keys.
+fn tabs(keys: &Bindings) -> Tabs {
+    let label = |key| keys.label_for(KeyAction::InMessages(key));
+    let names = FILTERS.map(|(key, name, _)| (label(key), name));
+    Tabs {
+        names: names.into(),
+        left: 88,
+    }
 }

@@ -1,37 +1,51 @@
 //! The options, with a preview beside them. Each change takes effect immediately.
 
 use crate::gfx::{BlitOptions, Px, PxRect, PxSize, Rgb};
-use crate::ui::widgets::painter::Painter;
-
 use crate::ui::input::bindings::{Bindings, KeyAction, Preset};
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::{MIN_FULL_SIZE, MIN_SIZE};
-use crate::ui::settings::{Abilities, SheetId, ThemeId};
+use crate::ui::screens::{Context, Screen, ScreenId, Transition};
+use crate::ui::settings::{Abilities, Settings, SheetId, ThemeId};
 use crate::ui::text::templates::MessageKind;
 use crate::ui::text::wrap;
 use crate::ui::widgets::assets::ICON_SIZE;
-use crate::ui::widgets::key_hints::{self, KeyHint};
+use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
 use crate::ui::widgets::list::{Cycle, Ends, List, ListKey};
 use crate::ui::widgets::menu::{MenuFrame, MenuItem};
-use crate::ui::widgets::{self, Bar, draw_right_aligned, draw_small_right_aligned};
+use crate::ui::widgets::page::{FOOT, HEAD, draw_page};
+use crate::ui::widgets::painter::Painter;
+use crate::ui::widgets::{Bar, draw_message_icon, draw_right_aligned, draw_small_right_aligned};
 
-use crate::ui::screens::{Context, Screen, ScreenId, Transition};
+/// An option with letter, name and description.
+type OptionEntry = (OptionRow, char, &'static str, &'static str);
 
-/// An option.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum OptionRow {
-    Theme,
-    Tiles,
-    Text,
-    FullScreen,
-    Motion,
-    Flicker,
-    Crt,
-    Volume,
-    Keyboard,
-    Keys,
-    Sidebar,
-    Log,
+/// Declares the options in the order shown, each with letter, name and description.
+macro_rules! options {
+    ($($row:ident $key:literal $name:literal $about:literal)*) => {
+        /// An option.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        enum OptionRow {
+            $($row,)*
+        }
+
+        /// All options, in the order shown.
+        const ROWS: &[OptionEntry] = &[$((OptionRow::$row, $key, $name, $about),)*];
+    };
+}
+
+options! {
+    Theme 't' "Colours" "The three named after a kind of colour blindness are made for it."
+    Tiles 'i' "Tiles" "Tiles for each rule set, or one for all."
+    Text 'x' "Text size" "Text and panels twice as large if there is room, else everything a third larger."
+    FullScreen 'u' "Full screen" "Borderless, filling the screen. Shift and F11 do the same."
+    Motion 'm' "Motion" "Animates steps and missiles."
+    Flicker 'f' "Flicker" "Candlelight is never quite still."
+    Crt 'c' "CRT effect" "Scan lines and glow, like an old tube monitor."
+    Volume 'v' "Sound" "You never need it: all you hear is also drawn or written."
+    Keyboard 'k' "Keyboard" "Layout of the left-hand walking keys."
+    Keys 'b' "Single keys" "Gives any action another key. Saved in keys.toml."
+    Sidebar 's' "Sidebar" "Numbers, foes and the level. When off, hit points move to the bottom."
+    Log 'l' "Log" "The message log. When off, only the last line is shown."
 }
 
 impl OptionRow {
@@ -46,86 +60,22 @@ impl OptionRow {
             _ => return None,
         })
     }
+
+    /// The setting that it switches on and off; `None` if it has other choices.
+    const fn switch(self, settings: &mut Settings) -> Option<&mut bool> {
+        Some(match self {
+            Self::Text => &mut settings.big_text,
+            Self::FullScreen => &mut settings.full_screen,
+            Self::Motion => &mut settings.motion,
+            Self::Flicker => &mut settings.flicker,
+            Self::Crt => &mut settings.crt,
+            Self::Sidebar => &mut settings.panels.sidebar,
+            Self::Log => &mut settings.panels.log,
+            Self::Theme | Self::Tiles | Self::Volume | Self::Keyboard | Self::Keys => return None,
+        })
+    }
 }
 
-/// An option with letter, name and description.
-type OptionEntry = (OptionRow, char, &'static str, &'static str);
-
-/// All options, in the order shown.
-const ROWS: [OptionEntry; 12] = [
-    (
-        OptionRow::Theme,
-        't',
-        "Colours",
-        "The three named after a kind of colour blindness are made for it.",
-    ),
-    (
-        OptionRow::Tiles,
-        'i',
-        "Tiles",
-        "Tiles for each rule set, or one for all.",
-    ),
-    (
-        OptionRow::Text,
-        'x',
-        "Text size",
-        "Text and panels twice as large if there is room, else everything a third larger.",
-    ),
-    (
-        OptionRow::FullScreen,
-        'u',
-        "Full screen",
-        "Borderless, filling the screen. Shift and F11 do the same.",
-    ),
-    (
-        OptionRow::Motion,
-        'm',
-        "Motion",
-        "Animates steps and missiles.",
-    ),
-    (
-        OptionRow::Flicker,
-        'f',
-        "Flicker",
-        "Candlelight is never quite still.",
-    ),
-    (
-        OptionRow::Crt,
-        'c',
-        "CRT effect",
-        "Scan lines and glow, like an old tube monitor.",
-    ),
-    (
-        OptionRow::Volume,
-        'v',
-        "Sound",
-        "You never need it: all you hear is also drawn or written.",
-    ),
-    (
-        OptionRow::Keyboard,
-        'k',
-        "Keyboard",
-        "Layout of the left-hand walking keys.",
-    ),
-    (
-        OptionRow::Keys,
-        'b',
-        "Single keys",
-        "Gives any action another key. Saved in keys.toml.",
-    ),
-    (
-        OptionRow::Sidebar,
-        's',
-        "Sidebar",
-        "Numbers, foes and the level. When off, hit points move to the bottom.",
-    ),
-    (
-        OptionRow::Log,
-        'l',
-        "Log",
-        "The message log. When off, only the last line is shown.",
-    ),
-];
 /// The loudest volume.
 const MAX_VOLUME: u8 = 10;
 /// Row height in pixels if there is room.
@@ -134,11 +84,6 @@ const HEIGHT: i32 = 22;
 const LOWEST: i32 = 14;
 /// Height of a description of two lines, including its margins.
 const ABOUT: i32 = 2 * 16 + 5;
-/// Height of the header, in pixels.
-const HEAD: i32 = 26;
-/// Height of the key line, in pixels.
-const FOOT: i32 = 22;
-
 /// Names of the choices.
 #[derive(Clone, Debug)]
 pub struct OptionNames<'a> {
@@ -172,24 +117,20 @@ impl Options {
 
     fn change(&self, ctx: &Context<'_>, cycle: Cycle) -> Transition {
         let (mut settings, names) = (ctx.settings, &ctx.names);
-        match self.chosen(ctx.abilities).0 {
+        let row = self.chosen(ctx.abilities).0;
+        if let Some(on) = row.switch(&mut settings) {
+            *on ^= true;
+        }
+        match row {
             OptionRow::Theme => {
-                let next = cycle.step(settings.theme.0, names.themes.len());
-                settings.theme = ThemeId(next);
+                settings.theme = ThemeId(cycle.step(settings.theme.0, names.themes.len()));
             }
             // One more choice than there are sheets: leave it to the rule set.
             OptionRow::Tiles => {
                 let at = settings.tiles.map_or(0, |sheet| sheet.0 + 1);
-                settings.tiles = cycle
-                    .step(at, names.tiles.len() + 1)
-                    .checked_sub(1)
-                    .map(SheetId);
+                let next = cycle.step(at, names.tiles.len() + 1);
+                settings.tiles = next.checked_sub(1).map(SheetId);
             }
-            OptionRow::Text => settings.big_text ^= true,
-            OptionRow::FullScreen => settings.full_screen ^= true,
-            OptionRow::Motion => settings.motion ^= true,
-            OptionRow::Flicker => settings.flicker ^= true,
-            OptionRow::Crt => settings.crt ^= true,
             OptionRow::Volume if ctx.abilities.silence.is_some() => return Transition::Stay,
             OptionRow::Volume => {
                 let next = cycle.step(settings.volume.into(), usize::from(MAX_VOLUME) + 1);
@@ -201,8 +142,7 @@ impl Options {
                 settings.keyboard = Some(all[cycle.step(at.unwrap_or(0), all.len())]);
             }
             OptionRow::Keys => return Transition::Open(ScreenId::Rebind),
-            OptionRow::Sidebar => settings.panels.sidebar ^= true,
-            OptionRow::Log => settings.panels.log ^= true,
+            _ => {}
         }
         Transition::Change(settings)
     }
@@ -218,48 +158,36 @@ impl Options {
         if row == OptionRow::Text && full {
             return "This is the largest text that fits this window.".to_owned();
         }
-        match row
-            .key()
-            .and_then(|(key, does)| Some((keys.key_for(key)?, does)))
-        {
+        let key = row.key();
+        match key.and_then(|(key, does)| Some((keys.key_for(key)?, does))) {
             Some((key, does)) => format!("{about} {} {does}", key.label()),
             None => about.to_owned(),
         }
     }
 
-    fn draw_options(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        let (size, theme) = (painter.size(), painter.theme);
-        painter.clear(theme.bg);
-        painter.draw_text(painter.font, Px::new(8, 4), theme.title, "Options");
-        painter.fill_rect(PxRect::new(0, HEAD - 2, size.w, 1), theme.line);
+    fn draw_options(&self, ctx: &Context<'_>, foot: &KeyLine, painter: &mut Painter<'_>) {
+        let size = painter.size();
+        draw_page("Options", "", foot, painter);
         let rows = rows(ctx.abilities);
-        let items: Vec<_> = rows
-            .iter()
-            .map(|(row, key, name, _)| MenuItem {
-                key: *key,
-                name,
-                value: value(*row, ctx),
-            })
-            .collect();
+        let item = |(row, key, name, _): &OptionEntry| MenuItem {
+            key: *key,
+            name,
+            value: value(*row, ctx),
+        };
+        let items: Vec<_> = rows.iter().map(item).collect();
         let frame = frame(size, rows.len());
         frame.draw(&items, self.list.cursor(), painter);
         let below = about_area(size, rows.len());
         let about = self.about(size, ctx.keys, ctx.abilities);
-        wrap::draw_paragraph(&about, below, theme.dim, painter);
+        wrap::draw_paragraph(&about, below, painter.theme.dim, painter);
         let right = frame.area().right() + 12;
-        let area = PxRect::new(
-            right,
-            HEAD + 6,
-            size.w - right - 8,
-            if below.right() > right {
-                below.y - HEAD - 6
-            } else {
-                size.h - HEAD - FOOT - 12
-            },
-        );
+        let end = if below.right() > right {
+            below.y
+        } else {
+            size.h - FOOT - 6
+        };
+        let area = PxRect::new(right, HEAD + 6, size.w - right - 8, end - HEAD - 6);
         painter.with_clip(area, |painter| sample(area, painter));
-        painter.fill_rect(PxRect::new(0, size.h - FOOT, size.w, 1), theme.line);
-        key_hints::draw_key_hints(&keys(), foot(size), painter);
     }
 }
 
@@ -270,25 +198,27 @@ impl Screen for Options {
             Key::Right | Key::Pad(6) => return self.change(ctx, Cycle::Next),
             _ => {}
         }
-        let before = self.list;
         let letters: Vec<_> = rows(ctx.abilities).iter().map(|row| row.1).collect();
-        match self.list.key(press, &letters) {
+        match self.list.menu_key(press, &letters) {
             ListKey::Moved => Transition::Redraw,
-            _ if press.repeat => {
-                self.list = before;
-                Transition::Stay
-            }
             ListKey::Chosen(_) => self.change(ctx, Cycle::Next),
-            ListKey::Other if press.key == Key::Escape => Transition::Back,
+            ListKey::Other if press.key == Key::Escape && !press.repeat => Transition::Back,
             ListKey::Other => Transition::Stay,
         }
     }
 
-    fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
+    fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
+        let keys = [
+            KeyHint::primary(Key::Up, "and"),
+            KeyHint::primary(Key::Down, "choose"),
+            KeyHint::primary(Key::Enter, "change"),
+            KeyHint::secondary(Key::Escape, "back"),
+        ];
+        Some(KeyLine::of_page(keys, ctx.panel_size()))
+    }
+
+    fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
         let (at, size) = (ctx.panel_px(at), ctx.panel_size());
-        if let Some(key) = key_hints::key_hint_at(&keys(), foot(size), at, &ctx.art) {
-            return self.key(key.into(), ctx);
-        }
         let rows = rows(ctx.abilities).len();
         let Some(row) = frame(size, rows).row_at(at, rows) else {
             return Transition::Stay;
@@ -298,7 +228,9 @@ impl Screen for Options {
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        ctx.draw_panel(painter, |painter| self.draw_options(ctx, painter));
+        ctx.draw_page(self, painter, |foot, painter| {
+            self.draw_options(ctx, foot, painter)
+        });
     }
 }
 
@@ -309,29 +241,31 @@ fn rows(abilities: &Abilities) -> Vec<OptionEntry> {
 }
 
 fn value(row: OptionRow, ctx: &Context<'_>) -> String {
-    let (settings, names) = (ctx.settings, &ctx.names);
-    let on = |on: bool| if on { "on" } else { "off" }.to_owned();
-    let named = |names: &[&str], at: usize| (*names.get(at).unwrap_or(&"")).to_owned();
+    let (mut settings, names) = (ctx.settings, &ctx.names);
+    if let Some(on) = row.switch(&mut settings) {
+        let [no, yes] = match row {
+            OptionRow::Text => ["normal", "large"],
+            _ => ["off", "on"],
+        };
+        return if *on { yes } else { no }.to_owned();
+    }
     match row {
-        OptionRow::Theme => named(&names.themes, settings.theme.0),
-        OptionRow::Tiles => settings
-            .tiles
-            .map_or_else(|| "by rule set".to_owned(), |at| named(&names.tiles, at.0)),
-        OptionRow::Text => if settings.big_text { "large" } else { "normal" }.to_owned(),
-        OptionRow::FullScreen => on(settings.full_screen),
-        OptionRow::Motion => on(settings.motion),
-        OptionRow::Flicker => on(settings.flicker),
-        OptionRow::Crt => on(settings.crt),
+        OptionRow::Theme => names
+            .themes
+            .get(settings.theme.0)
+            .unwrap_or(&"")
+            .to_string(),
+        OptionRow::Tiles => match settings.tiles {
+            None => "by rule set".to_owned(),
+            Some(at) => names.tiles.get(at.0).unwrap_or(&"").to_string(),
+        },
         OptionRow::Volume if ctx.abilities.silence.is_some() => "none".to_owned(),
         OptionRow::Volume if settings.volume == 0 => "off".to_owned(),
         OptionRow::Volume => format!("{} of {MAX_VOLUME}", settings.volume),
         OptionRow::Keyboard => names.keyboard.word().to_owned(),
-        OptionRow::Keys => match names.own_keys {
-            0 => "default".to_owned(),
-            own => format!("{own} changed"),
-        },
-        OptionRow::Sidebar => on(settings.panels.sidebar),
-        OptionRow::Log => on(settings.panels.log),
+        OptionRow::Keys if names.own_keys == 0 => "default".to_owned(),
+        OptionRow::Keys => format!("{} changed", names.own_keys),
+        _ => String::new(),
     }
 }
 
@@ -355,37 +289,14 @@ fn about_area(size: PxSize, rows: usize) -> PxRect {
     }
 }
 
-const fn foot(size: PxSize) -> PxRect {
-    PxRect::new(4, size.h - FOOT + 2, size.w - 8, FOOT - 2)
-}
-
-fn keys() -> Vec<KeyHint> {
-    vec![
-        KeyHint::primary(Key::Up, "and"),
-        KeyHint::primary(Key::Down, "choose"),
-        KeyHint::primary(Key::Enter, "change"),
-        KeyHint::secondary(Key::Escape, "back"),
-    ]
-}
-
 /// Draws a preview of the theme, the font and the tiles.
 fn sample(area: PxRect, painter: &mut Painter<'_>) {
     let theme = painter.theme;
-    let mut y = area.y;
-    painter.draw_text(
-        painter.font,
-        Px::new(area.x, y),
-        theme.title,
-        "How it looks",
-    );
-    y += 20;
-    y = draw_sample_sprites(PxRect { y, ..area }, painter) + 8;
-    let area = PxRect {
-        w: area.w.min(220),
-        ..area
-    };
-    y = bars(PxRect { y, ..area }, painter);
-    y = log_lines(PxRect { y, ..area }, painter);
+    painter.text(area.top_left(), theme.title, "How it looks");
+    let y = draw_sample_sprites(area.below(area.y + 20), painter) + 8;
+    let area = PxRect::new(area.x, y, area.w.min(220), area.bottom() - y);
+    let y = bars(area, painter);
+    let y = log_lines(Px::new(area.x, y), painter);
     let right = area.right();
     draw_small_right_aligned("older lines are dim", right, y + 2, theme.dim, painter);
 }
@@ -393,38 +304,19 @@ fn sample(area: PxRect, painter: &mut Painter<'_>) {
 /// Draws two bars of hit points; returns the next free pixel row.
 fn bars(area: PxRect, painter: &mut Painter<'_>) -> i32 {
     let theme = painter.theme;
-    let hp = Bar {
-        value: 9,
-        max: 30,
-        color: theme.hp,
-        left: "",
-        right: "",
-    };
-    let bar = PxRect { h: 17, ..area };
-    hp.draw_track(bar, painter);
-    painter.draw_text(
-        painter.font,
-        Px::new(bar.x + 3, bar.y + 1),
-        theme.bar_text,
-        "HP 9/30",
-    );
-    draw_right_aligned("LOW", bar.right() - 3, bar.y + 1, theme.bar_text, painter);
+    let (bar, y) = (area.rows(area.y, 17), area.y + 1);
+    Bar::plain(9, 30, theme.hp).draw_track(bar, painter);
+    painter.text((bar.x + 3, y), theme.bar_text, "HP 9/30");
+    draw_right_aligned("LOW", bar.right() - 3, y, theme.bar_text, painter);
     painter.outline_rect(bar, theme.warn);
-    let monster_bar = Bar {
-        value: 7,
-        max: 12,
-        color: theme.monster_hp,
-        left: "7/12",
-        right: "hunting",
-    };
-    monster_bar.draw(PxRect::new(bar.x, bar.y + 20, bar.w, 13), painter);
+    let monster_bar = Bar::plain(7, 12, theme.monster_hp).with_text("7/12", "hunting");
+    monster_bar.draw(area.rows(bar.y + 20, 13), painter);
     bar.y + 40
 }
 
 /// Draws lines of the log, one of each kind; returns the next free pixel row.
-fn log_lines(area: PxRect, painter: &mut Painter<'_>) -> i32 {
-    let theme = painter.theme;
-    let mut y = area.y;
+fn log_lines(at: Px, painter: &mut Painter<'_>) -> i32 {
+    let (theme, Px { x: left, mut y }) = (painter.theme, at);
     let lines: [(MessageKind, Rgb, &str); 5] = [
         (MessageKind::Action, theme.text, "You hit the "),
         (MessageKind::Damage, theme.text, "It hits you for "),
@@ -433,26 +325,14 @@ fn log_lines(area: PxRect, painter: &mut Painter<'_>) -> i32 {
         (MessageKind::Item, theme.item, "A dart."),
     ];
     for (kind, color, text) in lines {
-        let at = Px::new(area.x, y);
-        widgets::draw_message_icon(kind, at, painter);
-        let x = painter.draw_text(painter.font, Px::new(at.x + 16, y), color, text);
+        draw_message_icon(kind, Px::new(left, y), painter);
+        let x = painter.text((left + 16, y), color, text);
         match kind {
-            MessageKind::Action => {
-                painter.draw_text(painter.font, Px::new(x, y), theme.monster, "goblin.");
-            }
-            MessageKind::Damage => {
-                wrap::draw_damage_chip("3", Px::new(x, y), painter);
-            }
-            MessageKind::Item => {
-                painter.draw_text(
-                    painter.font,
-                    Px::new(x + 8, y),
-                    theme.magic,
-                    "A healing potion.",
-                );
-            }
-            _ => {}
-        }
+            MessageKind::Action => painter.text((x, y), theme.monster, "goblin."),
+            MessageKind::Damage => wrap::draw_damage_chip("3", Px::new(x, y), painter),
+            MessageKind::Item => painter.text((x + 8, y), theme.magic, "A healing potion."),
+            _ => x,
+        };
         y += 16;
     }
     y
@@ -523,16 +403,5 @@ mod tests {
         let keys = Bindings::default_qwerty();
         let about = Options { list }.about(PxSize::new(640, 400), keys, &abilities);
         assert_eq!(about, "No sound: there is no sound server here.");
-    }
-
-    #[test]
-    fn options_and_descriptions_do_not_overlap() {
-        for size in [(480, 270), (512, 300), (640, 360), (640, 400), (1280, 800)] {
-            let size = PxSize::new(size.0, size.1);
-            let below = about_area(size, ROWS.len());
-            let all = frame(size, ROWS.len()).area();
-            assert!(all.bottom() < below.y, "{size:?}");
-            assert!(below.bottom() <= foot(size).y, "{size:?}");
-        }
     }
 }

@@ -6,7 +6,7 @@ use crate::game::rules::{FlameHeight, StepDirs};
 use crate::game::{Command, Known, Terrain, View};
 use crate::gfx::{Px, PxRect, PxSize, Rgb};
 use crate::ui::text::templates::MessageTemplates;
-use crate::ui::widgets::painter::{Painter, unzoomed};
+use crate::ui::widgets::painter::Painter;
 
 use crate::ui::describe;
 use crate::ui::hints::Hint;
@@ -24,10 +24,10 @@ use crate::ui::text::log_panel::{self, Overflow};
 use crate::ui::tutorial_screen::TutorialScene;
 use crate::ui::widgets;
 use crate::ui::widgets::assets::UiAssets;
-use crate::ui::widgets::key_hints::{self, KeyHint};
+use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
 use crate::ui::widgets::sidebar::{Sidebar, draw_flame_bar, draw_hp_bar, is_low_hp};
 
-use crate::ui::screens::play::hint_line::{draw_hint_line, fitting_hints, hint_keys};
+use crate::ui::screens::play::hint_line::{draw_hint_line, hint_keys};
 use crate::ui::screens::{Context, Game, Screen, ScreenId, Transition, TutorialView};
 
 /// Everything that the play screen shows.
@@ -135,17 +135,21 @@ impl Screen for Play {
         }
     }
 
-    fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
-        match &ctx.game {
-            // The tutorials do not use the mouse.
-            Some(game) if game.tutorial.is_none() => {
-                match hinted_key(&game.scene, at, ctx.size, &ctx.art) {
-                    Some(key) => self.key(key.into(), ctx),
-                    None => click(&game.scene, at, ctx.size, &ctx.art),
-                }
-            }
-            _ => Transition::Stay,
-        }
+    fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
+        let game = ctx.game.filter(|game| game.tutorial.is_none())?;
+        let layout = panels(&game.scene, ctx.size, &ctx.art)?;
+        let hides = hint_area(&game.scene, &layout) == layout.hint;
+        (!hides).then(|| hint_keys(&game.scene, layout.hint, &ctx.art))
+    }
+
+    /// Travels there, or attacks an adjacent monster. The tutorials do not use the mouse.
+    fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
+        let Some(Game { scene, .. }) = ctx.game.filter(|game| game.tutorial.is_none()) else {
+            return Transition::Stay;
+        };
+        let zoomed = zoomed(&scene, ctx.size, &ctx.art);
+        let cell = zoomed.and_then(|zoomed| zoomed.camera.cell_at(at));
+        cell.map_or(Transition::Stay, |cell| go(scene.view, cell))
     }
 
     fn right_click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
@@ -175,27 +179,21 @@ impl Screen for Play {
         else {
             return;
         };
-        match tutorial {
-            Some(TutorialView {
-                screen: tutorial,
-                fonts,
-            }) => {
-                let Scene { log, screen, .. } = *scene;
-                let field = field(scene);
-                tutorial.draw(
-                    &TutorialScene {
-                        map: field,
-                        log,
-                        screen,
-                    },
-                    *fonts,
-                    painter,
-                );
-                if scene.unsaved {
-                    draw_unsaved(PxRect::from_size(painter.size()), painter);
-                }
-            }
-            None => draw(scene, painter),
+        let Some(TutorialView {
+            screen: tutorial,
+            fonts,
+        }) = tutorial
+        else {
+            return draw(scene, painter);
+        };
+        let shown = TutorialScene {
+            map: field(scene),
+            log: scene.log,
+            screen: scene.screen,
+        };
+        tutorial.draw(&shown, *fonts, painter);
+        if scene.unsaved {
+            draw_unsaved(PxRect::from_size(painter.size()), painter);
         }
     }
 }
@@ -256,16 +254,14 @@ fn flame_key(key: FlameKey, view: View<'_>) -> Transition {
     };
     match (key, flame.height) {
         (FlameKey::Raise, height) => Transition::Play(Command::Flame(next_height(height, view))),
-        (FlameKey::Lower, FlameHeight::Bright) => {
-            Transition::Play(Command::Flame(FlameHeight::Plain))
-        }
-        (FlameKey::Lower, FlameHeight::Plain) => {
-            Transition::Play(Command::Flame(FlameHeight::Shielded))
-        }
         (FlameKey::Lower, FlameHeight::Shielded) => {
             Transition::Say("Your flame is as low as a hand can make it.")
         }
         (FlameKey::Lower, FlameHeight::Out) => Transition::Say("Your flame is out."),
+        (FlameKey::Lower, height) => {
+            let lower = height.lower().unwrap_or(height);
+            Transition::Play(Command::Flame(lower))
+        }
         (FlameKey::Seal, _) => Transition::Play(Command::SealWounds),
         (FlameKey::SealDoor, _) => {
             let dir = door_to_seal(view).unwrap_or(Dir::N);
@@ -336,23 +332,6 @@ pub fn next_height(height: FlameHeight, view: View<'_>) -> FlameHeight {
         FlameHeight::Bright if view.can_shield() => FlameHeight::Shielded,
         FlameHeight::Bright => FlameHeight::Plain,
     }
-}
-
-/// The key of the hint line under a pixel.
-fn hinted_key(scene: &Scene<'_>, at: Px, size: PxSize, art: &UiAssets<'_>) -> Option<Key> {
-    let layout = panels(scene, size, art)?;
-    if hint_area(scene, &layout) == layout.hint {
-        return None;
-    }
-    let area = hint_keys(scene, layout.hint, art);
-    let hints = fitting_hints(scene, area, art);
-    key_hints::key_hint_at(&hints, area, unzoomed(art.zoom, at), art)
-}
-
-/// Handles a left click on the map: travels, or attacks an adjacent monster.
-fn click(scene: &Scene<'_>, at: Px, size: PxSize, art: &UiAssets<'_>) -> Transition {
-    let cell = zoomed(scene, size, art).and_then(|zoomed| zoomed.camera.cell_at(at));
-    cell.map_or(Transition::Stay, |cell| go(scene.view, cell))
 }
 
 /// The action for a chosen cell: a step or blow if it is adjacent and has an actor, danger or something to bump into,
@@ -431,16 +410,30 @@ fn panels(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<Layout>
     })
 }
 
-/// The key under `at` in a hint line without other text.
-pub(super) fn key_at(
-    scene: &Scene<'_>,
-    hints: &[KeyHint],
-    at: Px,
-    size: PxSize,
-    art: &UiAssets<'_>,
-) -> Option<Key> {
-    let area = hint_row(panels(scene, size, art)?.hint);
-    key_hints::key_hint_at(hints, area, unzoomed(art.zoom, at), art)
+/// The keys of a screen that is drawn over the game, in place of the game's.
+pub(super) fn foot(hints: impl Into<Vec<KeyHint>>, ctx: &Context<'_>) -> Option<KeyLine> {
+    let hint = panels(&ctx.game?.scene, ctx.size, &ctx.art)?.hint;
+    Some(KeyLine::new(hints, hint.right_of(hint.x + 4)))
+}
+
+/// Draws the game with the keys of `screen`, and runs `draw` on a panel over map and log; the sidebar stays visible.
+pub(super) fn draw_over(
+    screen: &impl Screen,
+    ctx: &Context<'_>,
+    painter: &mut Painter<'_>,
+    draw: impl FnOnce(&Game<'_>, PxRect, &mut Painter<'_>),
+) {
+    let Some(game) = &ctx.game else {
+        return;
+    };
+    draw_with(&game.scene, screen.foot(ctx).as_ref(), painter);
+    let Some(zoomed) = zoomed(&game.scene, painter.size(), painter) else {
+        return;
+    };
+    painter.enlarged_part(painter.zoom, zoomed.above_hint(), |painter, area| {
+        painter.fill_rect(area, painter.theme.bg);
+        painter.with_clip(area, |painter| draw(game, area, painter));
+    });
 }
 
 /// Draws the whole screen.
@@ -449,7 +442,7 @@ pub fn draw(scene: &Scene<'_>, painter: &mut Painter<'_>) {
 }
 
 /// Draws the whole screen, with other keys in the hint line if given.
-pub fn draw_with(scene: &Scene<'_>, instead: Option<&[KeyHint]>, painter: &mut Painter<'_>) {
+pub fn draw_with(scene: &Scene<'_>, instead: Option<&KeyLine>, painter: &mut Painter<'_>) {
     let size = painter.size();
     let (Some(layout), Some(zoomed)) = (panels(scene, size, painter), zoomed(scene, size, painter))
     else {
@@ -462,25 +455,25 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&[KeyHint]>, painter: &mut P
         // Zooming may leave a strip at the edges uncovered.
         painter.clear(painter.theme.bg);
     }
+    let sidebar = Sidebar {
+        view,
+        screen: scene.screen,
+        minimap,
+        marked: scene.marked,
+        ahead: ahead.as_ref(),
+        keys: scene.keys,
+    };
     painter.enlarged(painter.zoom, |painter| {
         for panel in [layout.log, layout.hint, layout.flame, layout.hp] {
             painter.fill_rect(panel, painter.theme.bg);
         }
         if scene.panels.sidebar {
-            let sidebar = Sidebar {
-                view,
-                screen: scene.screen,
-                minimap,
-                marked: scene.marked,
-                ahead: ahead.as_ref(),
-                keys: scene.keys,
-            };
             sidebar.draw(layout.sidebar, painter);
         }
-        painter.fill_rect(PxRect { h: 1, ..layout.log }, painter.theme.line);
+        painter.rule(layout.log.x, layout.log.y, layout.log.w);
         draw_log(scene, layout.log, painter);
         match instead {
-            Some(hints) => key_hints::draw_key_hints(hints, hint_row(layout.hint), painter),
+            Some(keys) => keys.draw(painter),
             None => draw_hint_line(scene, layout.hint, painter),
         }
         if let Some(hint) = scene.hint.filter(|_| instead.is_none()) {
@@ -508,11 +501,9 @@ pub fn draw_with(scene: &Scene<'_>, instead: Option<&[KeyHint]>, painter: &mut P
 /// Says how large the window must be.
 fn draw_too_small(painter: &mut Painter<'_>) {
     painter.clear(painter.theme.bg);
-    let text = format!(
-        "The window must be {} by {} pixels or more.",
-        MIN_SIZE.w, MIN_SIZE.h
-    );
-    painter.draw_text(painter.small_font, Px::new(4, 4), painter.theme.warn, &text);
+    let PxSize { w, h } = MIN_SIZE;
+    let text = format!("The window must be {w} by {h} pixels or more.");
+    painter.small_text((4, 4), painter.theme.warn, text);
 }
 
 /// Draws the bars of hit points and of wax, where no sidebar shows them.
@@ -533,8 +524,7 @@ fn draw_unsaved(map: PxRect, painter: &mut Painter<'_>) {
     let w = painter.font.width(text) + 12;
     let area = PxRect::new(map.x + (map.w - w) / 2, map.y + 4, w, 20);
     widgets::draw_panel(area, painter);
-    let at = Px::new(area.x + 6, area.y + 2);
-    painter.draw_text(painter.font, at, painter.theme.warn, text);
+    painter.text((area.x + 6, area.y + 2), painter.theme.warn, text);
 }
 
 /// Number of log rows.
@@ -545,11 +535,8 @@ const fn log_rows(log: PxRect) -> i32 {
 /// The log area within its panel, below a tutorial hint.
 fn draw_log(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let rows = log_rows(area);
-    let taken = if scene.hint.is_some() && rows > 1 {
-        LINE_HEIGHT
-    } else {
-        0
-    };
+    let hint = scene.hint.filter(|_| rows > 1);
+    let taken = hint.map_or(0, |_| LINE_HEIGHT);
     let height = rows * LINE_HEIGHT - taken;
     let lines = PxRect::new(4, area.y + 4 + taken, area.w - 8, height);
     // An ended game shows the last messages, and so does a replay, which has no key to show more.
@@ -571,11 +558,7 @@ fn hint_area(scene: &Scene<'_>, layout: &Layout) -> PxRect {
     }
     match log_rows(layout.log) {
         1 => layout.hint,
-        _ => PxRect {
-            y: layout.log.y + 1,
-            h: LINE_HEIGHT + 1,
-            ..layout.log
-        },
+        _ => layout.log.rows(layout.log.y + 1, LINE_HEIGHT + 1),
     }
 }
 
@@ -583,16 +566,12 @@ fn hint_area(scene: &Scene<'_>, layout: &Layout) -> PxRect {
 fn dots(path: &[Pos], camera: &Camera, painter: &mut Painter<'_>) {
     painter.with_clip(camera.panel, |painter| {
         for (number, pos) in (1..).zip(path) {
-            let (cell, half) = (
-                camera.cell_rect(*pos),
-                if number == path.len() { 3 } else { 2 },
-            );
-            let dot = |half| {
-                let (x, y) = (cell.x + cell.w / 2, cell.y + cell.h / 2);
-                PxRect::new(x - half, y - half, 2 * half, 2 * half)
-            };
-            painter.fill_rect(dot(half), Rgb::BLACK);
-            painter.fill_rect(dot(half - 1), painter.theme.title);
+            let cell = camera.cell_rect(*pos);
+            let (x, y) = (cell.x + cell.w / 2, cell.y + cell.h / 2);
+            let half = if number == path.len() { 3 } else { 2 };
+            let dot = PxRect::new(x - half, y - half, 2 * half, 2 * half);
+            painter.fill_rect(dot, Rgb::BLACK);
+            painter.fill_rect(dot.inset(1), painter.theme.title);
         }
     });
 }
@@ -611,41 +590,29 @@ fn danger_edge(area: PxRect, painter: &mut Painter<'_>) {
     }
 }
 
-/// The key area of a hint line without other text.
-const fn hint_row(area: PxRect) -> PxRect {
-    PxRect {
-        x: area.x + 4,
-        w: area.w - 4,
-        ..area
-    }
-}
-
 /// Draws a tutorial hint.
 pub(super) fn draw_hint(hint: Hint, scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let has_items = !scene.view.rules().items.is_empty();
     let text = hint.text(scene.keys, has_items);
     painter.with_clip(area, |painter| {
-        painter.fill_rect(area, painter.theme.raised);
-        painter.fill_rect(PxRect { w: 3, ..area }, painter.theme.title);
-        let letters = |text: &str| text.chars().count() + 1;
-        let all = text
+        let theme = painter.theme;
+        painter.fill_rect(area, theme.raised);
+        painter.fill_rect(PxRect { w: 3, ..area }, theme.title);
+        let texts = text
             .iter()
-            .map(|(key, text)| letters(key) + letters(text))
-            .sum::<usize>();
+            .flat_map(|(key, text)| [(key.as_str(), theme.title), (text, theme.text)]);
+        let texts: Vec<_> = texts.collect();
+        let letters = |(text, _): &(&str, Rgb)| text.chars().count() as i32 + 1;
         let room = (area.w - 12) / painter.font.cell().w;
         // If there is too little room, the whole hint is in the small font.
-        let (font, down) = if all as i32 - 1 <= room {
+        let (font, down) = if texts.iter().map(letters).sum::<i32>() - 1 <= room {
             (painter.font, 1)
         } else {
             (painter.small_font, 3)
         };
-        let (mut x, y) = (area.x + 12, area.y + down);
-        for (key, text) in text {
-            if !key.is_empty() {
-                x = painter.draw_text(font, Px::new(x, y), painter.theme.title, &key)
-                    + font.cell().w;
-            }
-            x = painter.draw_text(font, Px::new(x, y), painter.theme.text, text) + font.cell().w;
+        let mut x = area.x + 12;
+        for (text, color) in texts.into_iter().filter(|(text, _)| !text.is_empty()) {
+            x = painter.draw_text(font, (x, area.y + down), color, text) + font.cell().w;
         }
     });
 }

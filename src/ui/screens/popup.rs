@@ -27,12 +27,7 @@ impl BoxPlacement {
     /// or else behind the target; `None` if both would hide one of the two.
     pub(super) fn out_of_the_way(&self, size: PxSize) -> Option<PxRect> {
         const FAR: i32 = 24;
-        let Self {
-            target,
-            hero,
-            panel,
-            ..
-        } = *self;
+        let (target, hero, panel) = (self.target, self.hero, self.panel);
         let first = target.x.min(hero.x);
         let last = target.right().max(hero.right());
         let left = Some(panel.x + 2).filter(|x| x + size.w + FAR <= first);
@@ -49,12 +44,7 @@ impl BoxPlacement {
     /// The position beside the target, on the side away from the hero if there is room, else clear of both; `None` if
     /// the hero would be hidden.
     pub(super) fn beside(&self, size: PxSize) -> Option<PxRect> {
-        let Self {
-            target,
-            hero,
-            panel,
-            ..
-        } = *self;
+        let (target, hero, panel) = (self.target, self.hero, self.panel);
         // Monsters left and right of the hero stay visible too.
         let around = PxRect::new(hero.x - hero.w, hero.y, 3 * hero.w, hero.h);
         let left = target.x.min(around.x) - GAP - size.w;
@@ -79,13 +69,7 @@ impl BoxPlacement {
     /// The position below hero and target, over the log if necessary, or else above them. Cells next to the hero stay
     /// visible if there is room.
     pub(super) fn below_or_above(&self, size: PxSize) -> Option<PxRect> {
-        let Self {
-            target,
-            hero,
-            panel,
-            foot,
-            ..
-        } = *self;
+        let (target, hero, panel) = (self.target, self.hero, self.panel);
         let most = panel.right() - 2 - size.w;
         if most < panel.x + 2 {
             return None;
@@ -95,7 +79,7 @@ impl BoxPlacement {
         let row = |(beside, gap): (i32, i32)| {
             let below = target.bottom().max(hero.bottom() + beside) + gap;
             let above = target.y.min(hero.y - beside) - gap - size.h;
-            let below = Some(below).filter(|y| y + size.h <= foot - 2);
+            let below = Some(below).filter(|y| y + size.h <= self.foot - 2);
             below.or(Some(above).filter(|y| *y >= panel.y + 2))
         };
         let y = [(hero.h, GAP), (0, GAP), (0, 3)]
@@ -107,12 +91,8 @@ impl BoxPlacement {
     /// A box that reaches over the log covers all of it, so that no half line shows below.
     fn down_to_foot(&self, area: PxRect) -> PxRect {
         let over_log = area.y < self.panel.bottom() && area.bottom() > self.panel.bottom();
-        let h = if over_log {
-            self.foot - 2 - area.y
-        } else {
-            area.h
-        };
-        PxRect { h, ..area }
+        let down = area.rows(area.y, self.foot - 2 - area.y);
+        if over_log { down } else { area }
     }
 
     /// The position right of the target, over the sidebar; if the frame is too narrow for that, left of it, over the
@@ -135,12 +115,7 @@ impl BoxPlacement {
 
     /// The box at column `x`: level with the target, or below or above both if it would hide the hero.
     fn at_column(&self, x: i32, size: PxSize) -> PxRect {
-        let Self {
-            target,
-            hero,
-            panel,
-            ..
-        } = *self;
+        let (target, hero, panel) = (self.target, self.hero, self.panel);
         let below = target.bottom().max(hero.bottom()) + GAP;
         let above = target.y.min(hero.y) - GAP - size.h;
         let hides = x < hero.right() && hero.x < x + size.w;

@@ -1,26 +1,21 @@
 //! Changes the keys of single actions. Before a key is taken from another action, the screen says what it does there.
 
 use crate::gfx::{Px, PxRect, PxSize};
-use crate::ui::widgets::painter::Painter;
-
 use crate::ui::input::bindings::{Bindings, KeyAction, KeyChange, KeyContext, KeyRefusal};
 use crate::ui::input::key::{Key, KeyPress};
+use crate::ui::screens::{Context, Screen, Transition};
 use crate::ui::text::templates::MessageKind;
 use crate::ui::text::wrap;
-use crate::ui::widgets::key_hints::{self, KeyHint};
+use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
 use crate::ui::widgets::list::{Ends, List};
+use crate::ui::widgets::page::{FOOT, HEAD, draw_page};
+use crate::ui::widgets::painter::Painter;
 use crate::ui::widgets::{draw_key_label, draw_message_icon, draw_right_aligned};
 
-use crate::ui::screens::{Context, Screen, Transition};
-
-/// Height of the header, in pixels.
-const HEAD: i32 = 26;
 /// Row height in pixels.
 const ROW: i32 = 17;
 /// Height of the two lines above the key line.
 const MESSAGE_HEIGHT: i32 = 36;
-/// Height of the key line, in pixels.
-const FOOT: i32 = 22;
 
 /// The contexts in the order of the list, each with its heading.
 const GROUPS: [(KeyContext, &str); 5] = [
@@ -58,24 +53,31 @@ enum Line {
 }
 
 fn actions() -> impl Iterator<Item = KeyAction> {
-    GROUPS.iter().flat_map(|(context, _)| actions_in(*context))
-}
-
-fn actions_in(context: KeyContext) -> impl Iterator<Item = KeyAction> {
-    KeyAction::all().filter(move |action| action.context() == context)
+    lines().into_iter().filter_map(|line| match line {
+        Line::Row(_, action) => Some(action),
+        Line::Heading(_) => None,
+    })
 }
 
 fn lines() -> Vec<Line> {
-    let mut lines = Vec::new();
-    let mut index = 0;
+    let (mut lines, mut index) = (Vec::new(), 0..);
     for (context, heading) in GROUPS {
         lines.push(Line::Heading(heading));
-        for action in actions_in(context) {
-            lines.push(Line::Row(index, action));
-            index += 1;
-        }
+        let actions = KeyAction::all().filter(|action| action.context() == context);
+        lines.extend(
+            index
+                .by_ref()
+                .zip(actions)
+                .map(|(index, it)| Line::Row(index, it)),
+        );
     }
     lines
+}
+
+/// The labels of keys.
+fn key_labels(keys: Vec<Key>) -> String {
+    let labels: Vec<_> = keys.into_iter().map(key_label).collect();
+    labels.join(" ")
 }
 
 /// The label of a key; numpad keys are marked as such.
@@ -105,18 +107,18 @@ impl Rebind {
     fn assign_key(&mut self, key: Key, keys: &Bindings) -> Transition {
         let action = self.chosen();
         let (name, does) = (key_label(key), action.describe());
-        match action.refuses(key) {
-            Some(KeyRefusal::Capital) => {
-                self.message =
-                    format!("{name}: capitals answer questions. Press another key for: {does}.");
-                return Transition::Redraw;
+        let refusal = action.refuses(key).map(|refusal| match refusal {
+            KeyRefusal::Capital => {
+                format!("{name}: capitals answer questions. Press another key for: {does}.")
             }
-            Some(KeyRefusal::Fixed) => {
-                self.message = format!("{name} does the same everywhere. Press another key.");
-                return Transition::Redraw;
+            KeyRefusal::Fixed => {
+                format!("{name} does the same everywhere. Press another key.")
             }
-            None => {}
+        });
+        if let Some(refusal) = refusal {
+            return self.say(refusal);
         }
+        self.mode = Mode::Choosing;
         let own = keys.keys_of(action).contains(&key);
         let change = if own {
             KeyChange::Remove(action, key)
@@ -124,22 +126,26 @@ impl Rebind {
             KeyChange::Give(action, key)
         };
         let after = keys.changed(change);
-        self.mode = Mode::Choosing;
         if after == *keys {
-            self.message = if own {
+            return self.say(if own {
                 format!("{name} stays: it is the only key for: {does}.")
             } else {
                 format!("{name} stays where it is: too much would be left without a key.")
-            };
-            return Transition::Redraw;
+            });
         }
-        let Some(holder) = keys.holders(action, key).first().copied().filter(|_| !own) else {
-            let now = if own { "no longer means" } else { "now means" };
-            self.message = format!("{name} {now}: {does}.");
-            return Transition::Rebind(change);
-        };
-        self.message = reassign_question(key, holder, keys, &after);
-        self.mode = Mode::Asking(change);
+        let holders = keys.holders(action, key);
+        if let Some(holder) = holders.first().filter(|_| !own) {
+            self.mode = Mode::Asking(change);
+            return self.say(reassign_question(key, *holder, keys, &after));
+        }
+        let now = if own { "no longer means" } else { "now means" };
+        self.message = format!("{name} {now}: {does}.");
+        Transition::Rebind(change)
+    }
+
+    /// Shows a message above the keys.
+    fn say(&mut self, message: impl Into<String>) -> Transition {
+        self.message = message.into();
         Transition::Redraw
     }
 
@@ -150,32 +156,22 @@ impl Rebind {
             visible_rows(ctx.panel_size()) as isize - 2,
         );
         match press.key {
-            Key::Up | Key::Pad(8) => self.list.step(-1, count),
-            Key::Down | Key::Pad(2) => self.list.step(1, count),
-            Key::PageUp | Key::Pad(9) => self.list.step(-page, count),
-            Key::PageDown | Key::Pad(3) => self.list.step(page, count),
-            Key::Home | Key::Pad(7) => self.list.set(0),
-            Key::End | Key::Pad(1) => self.list.set(count - 1),
-            _ if press.repeat => return Transition::Stay,
-            Key::Enter => return self.listen(),
-            Key::Char('D') => return self.reset(ctx.keys_without_flame),
+            _ if self.list.walk(press.key, count, page) => self.say(""),
+            _ if press.repeat => Transition::Stay,
+            Key::Enter => self.listen(),
+            Key::Char('D') => self.reset(ctx.keys_without_flame),
             Key::Char('A') => self.ask_reset_all(ctx.keys_without_flame),
-            Key::Escape => return Transition::Back,
-            _ => return Transition::Stay,
+            Key::Escape => Transition::Back,
+            _ => Transition::Stay,
         }
-        if press.key != Key::Char('A') {
-            self.message.clear();
-        }
-        Transition::Redraw
     }
 
     fn listen(&mut self) -> Transition {
         self.mode = Mode::Listening;
-        self.message = format!(
-            "Press a key for: {}. One that it already has is removed.",
-            self.chosen().describe()
-        );
-        Transition::Redraw
+        let does = self.chosen().describe();
+        self.say(format!(
+            "Press a key for: {does}. One that it already has is removed."
+        ))
     }
 
     fn reset(&mut self, keys: &Bindings) -> Transition {
@@ -183,32 +179,35 @@ impl Rebind {
         let change = KeyChange::Reset(action);
         let after = keys.changed(change);
         if after == *keys {
-            self.message = "It has its default keys.".to_owned();
-            return Transition::Redraw;
+            return self.say("It has its default keys.");
         }
-        let labels: Vec<_> = after.keys_of(action).into_iter().map(key_label).collect();
-        self.message = format!("Default again: {} {}.", labels.join(" "), action.describe());
+        let labels = key_labels(after.keys_of(action));
+        self.message = format!("Default again: {labels} {}.", action.describe());
         Transition::Rebind(change)
     }
 
-    fn ask_reset_all(&mut self, keys: &Bindings) {
+    fn ask_reset_all(&mut self, keys: &Bindings) -> Transition {
         if keys.changes().is_empty() {
-            self.message = "All keys are at their defaults.".to_owned();
-        } else {
-            self.message = "Reset all keys to their defaults? Enter does it.".to_owned();
-            self.mode = Mode::Asking(KeyChange::ResetAll);
+            return self.say("All keys are at their defaults.");
         }
+        self.mode = Mode::Asking(KeyChange::ResetAll);
+        self.say("Reset all keys to their defaults? Enter does it.")
+    }
+
+    /// Leaves the keys as they are.
+    fn leave(&mut self) -> Transition {
+        self.mode = Mode::Choosing;
+        self.say("Nothing is changed.")
     }
 
     fn answer(&mut self, press: KeyPress, change: KeyChange) -> Transition {
         if press.repeat {
             return Transition::Stay;
         }
-        self.mode = Mode::Choosing;
         if press.key != Key::Enter {
-            self.message = "Nothing is changed.".to_owned();
-            return Transition::Redraw;
+            return self.leave();
         }
+        self.mode = Mode::Choosing;
         self.message = match change {
             KeyChange::Give(action, key) => {
                 format!("{} now means: {}.", key_label(key), action.describe())
@@ -244,23 +243,20 @@ impl Rebind {
             .min(lines.len().saturating_sub(rows))
     }
 
-    fn draw_list(&self, keys: &Bindings, painter: &mut Painter<'_>) {
+    fn draw_list(&self, keys: &Bindings, foot: &KeyLine, painter: &mut Painter<'_>) {
         let (size, theme) = (painter.size(), painter.theme);
-        painter.clear(theme.bg);
-        painter.draw_text(painter.font, Px::new(8, 4), theme.title, "Single keys");
         let changed = match keys.changes().len() {
             0 => "all defaults".to_owned(),
             own => format!("{own} changed"),
         };
-        draw_right_aligned(&changed, size.w - 8, 4, theme.dim, painter);
-        painter.fill_rect(PxRect::new(0, HEAD - 2, size.w, 1), theme.line);
+        draw_page("Single keys", &changed, foot, painter);
         let lines = lines();
         let shown = lines.iter().skip(self.first(size)).take(visible_rows(size));
-        for (line, row) in (0..).zip(shown) {
-            let area = PxRect::new(4, HEAD + line * ROW, size.w - 8, ROW);
-            match row {
+        for (y, line) in (HEAD..).step_by(ROW as usize).zip(shown) {
+            let area = PxRect::new(4, y, size.w - 8, ROW);
+            match line {
                 Line::Heading(text) => {
-                    painter.draw_text(painter.font, area.top_left(), theme.title, text);
+                    painter.text(area.top_left(), theme.title, text);
                 }
                 Line::Row(index, action) => {
                     self.draw_row(*action, *index == self.list.cursor(), area, keys, painter);
@@ -268,15 +264,13 @@ impl Rebind {
             }
         }
         let top = size.h - FOOT - MESSAGE_HEIGHT;
-        painter.fill_rect(PxRect::new(0, top, size.w, 1), theme.line);
+        painter.rule(0, top, size.w);
         let message = PxRect::new(8, top + 3, size.w - 16, MESSAGE_HEIGHT - 4);
         let color = match self.mode {
             Mode::Choosing => theme.text,
             Mode::Listening | Mode::Asking(_) => theme.warn,
         };
         wrap::draw_paragraph(&self.message, message, color, painter);
-        painter.fill_rect(PxRect::new(0, size.h - FOOT, size.w, 1), theme.line);
-        key_hints::draw_key_hints(&self.hints(), foot(size), painter);
     }
 
     fn draw_row(
@@ -316,10 +310,9 @@ impl Rebind {
 /// The question before a key is taken from another action.
 fn reassign_question(key: Key, holder: KeyAction, keys: &Bindings, after: &Bindings) -> String {
     let (name, does) = (key_label(key), holder.describe());
-    let left: Vec<_> = after.keys_of(holder).into_iter().map(key_label).collect();
+    let left = key_labels(after.keys_of(holder));
     let gets = |left: &Key| !keys.keys_of(holder).contains(left);
     if after.keys_of(holder).iter().any(gets) {
-        let left = left.join(" ");
         return format!("{name} already means: {does}. Enter reassigns it, and gives that {left}.");
     }
     format!("{name} already means: {does}. Enter reassigns it.")
@@ -330,38 +323,27 @@ fn visible_rows(size: PxSize) -> usize {
     ((size.h - HEAD - MESSAGE_HEIGHT - FOOT) / ROW).max(3) as usize
 }
 
-const fn foot(size: PxSize) -> PxRect {
-    PxRect::new(4, size.h - FOOT + 2, size.w - 8, FOOT - 2)
-}
-
 impl Screen for Rebind {
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
         match self.mode {
             Mode::Choosing => self.walk(press, ctx),
             Mode::Asking(change) => self.answer(press, change),
             Mode::Listening if press.repeat => Transition::Stay,
-            Mode::Listening if press.key == Key::Escape => {
-                self.mode = Mode::Choosing;
-                self.message = "Nothing is changed.".to_owned();
-                Transition::Redraw
-            }
+            Mode::Listening if press.key == Key::Escape => self.leave(),
             Mode::Listening => self.assign_key(press.key, ctx.keys_without_flame),
         }
     }
 
-    fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
+    fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
+        Some(KeyLine::of_page(self.hints(), ctx.panel_size()))
+    }
+
+    fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
         let (at, size) = (ctx.panel_px(at), ctx.panel_size());
-        if let Some(key) = key_hints::key_hint_at(&self.hints(), foot(size), at, &ctx.art) {
-            return self.key(key.into(), ctx);
-        }
-        let line = (at.y - HEAD).div_euclid(ROW);
-        let Some(line) = usize::try_from(line)
-            .ok()
-            .filter(|line| *line < visible_rows(size))
-        else {
-            return Transition::Stay;
-        };
-        let Some(Line::Row(index, _)) = lines().into_iter().nth(self.first(size) + line) else {
+        let line = usize::try_from((at.y - HEAD).div_euclid(ROW)).ok();
+        let line = line.filter(|line| *line < visible_rows(size));
+        let line = line.and_then(|line| lines().into_iter().nth(self.first(size) + line));
+        let Some(Line::Row(index, _)) = line else {
             return Transition::Stay;
         };
         self.list.set(index);
@@ -373,8 +355,7 @@ impl Screen for Rebind {
             return Transition::Stay;
         }
         self.list.step(-(up as isize), actions().count());
-        self.message.clear();
-        Transition::Redraw
+        self.say("")
     }
 
     fn notify(&mut self, text: &str, _ctx: &Context<'_>) -> bool {
@@ -383,8 +364,8 @@ impl Screen for Rebind {
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        ctx.draw_panel(painter, |painter| {
-            self.draw_list(ctx.keys_without_flame, painter);
+        ctx.draw_page(self, painter, |foot, painter| {
+            self.draw_list(ctx.keys_without_flame, foot, painter);
         });
     }
 }

@@ -3,14 +3,13 @@
 use std::cmp::Reverse;
 
 use crate::gfx::{Px, PxRect, PxSize};
-use crate::ui::widgets::painter::Painter;
-
 use crate::ui::input::key::{Key, KeyPress};
-use crate::ui::widgets::key_hints::{self, KeyHint};
-use crate::ui::widgets::list::{Ends, List};
-use crate::ui::widgets::{self, Emphasis};
-
 use crate::ui::screens::{Context, Screen, Transition};
+use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
+use crate::ui::widgets::list::{Ends, List};
+use crate::ui::widgets::page::draw_page;
+use crate::ui::widgets::painter::Painter;
+use crate::ui::widgets::{Emphasis, draw_right_aligned};
 
 /// Row height in pixels.
 const ROW: i32 = 30;
@@ -65,12 +64,10 @@ impl RecordingList {
     }
 
     fn press(&mut self, press: KeyPress) -> Transition {
-        let last = self.order.len().saturating_sub(1);
         match press.key {
-            Key::Up | Key::Pad(8) => self.list.step(-1, self.order.len()),
-            Key::Down | Key::Pad(2) => self.list.step(1, self.order.len()),
-            Key::Home | Key::Pad(7) => self.list.set(0),
-            Key::End | Key::Pad(1) => self.list.set(last),
+            // It has no pages.
+            Key::PageUp | Key::PageDown | Key::Pad(9 | 3) => return Transition::Stay,
+            key if self.list.walk(key, self.order.len(), 0) => {}
             Key::Char('s') => self.sort(),
             Key::Enter => return self.chosen().map_or(Transition::Stay, Transition::Watch),
             Key::Char('c') if !press.repeat => {
@@ -99,53 +96,25 @@ impl RecordingList {
         }
     }
 
-    fn draw_list(&self, painter: &mut Painter<'_>) {
+    fn draw_list(&self, foot: &KeyLine, painter: &mut Painter<'_>) {
         let (size, theme) = (painter.size(), painter.theme);
-        painter.clear(theme.bg);
-        painter.draw_text(painter.font, Px::new(8, 4), theme.title, "Replays");
-        let order = if self.best_first {
-            "best first"
-        } else {
-            "newest first"
-        };
-        widgets::draw_right_aligned(order, size.w - 8, 4, theme.dim, painter);
-        painter.fill_rect(PxRect::new(0, 24, size.w, 1), theme.line);
+        let order = ["newest first", "best first"][usize::from(self.best_first)];
+        draw_page("Replays", order, foot, painter);
         for (index, area) in self.row_areas(size) {
             let (row, y) = (&self.rows[self.order[index]], area.y);
             if index == self.list.cursor() {
                 painter.fill_rect(area, theme.raised);
             }
-            painter.draw_text(painter.font, Px::new(10, y), theme.text, &row.name);
-            painter.draw_text(
-                painter.small_font,
-                Px::new(10, y + 16),
-                theme.dim,
-                &row.about,
-            );
+            painter.text((10, y), theme.text, &row.name);
+            painter.small_text((10, y + 16), theme.dim, &row.about);
             if let Some(Score { points, .. }) = row.score {
                 let points = format!("Score {points}");
-                widgets::draw_right_aligned(&points, size.w - 10, y, theme.title, painter);
+                draw_right_aligned(&points, size.w - 10, y, theme.title, painter);
             }
         }
         if self.rows.is_empty() {
-            painter.draw_text(
-                painter.font,
-                Px::new(10, 32),
-                theme.dim,
-                "No games saved yet.",
-            );
+            painter.text((10, 32), theme.dim, "No games saved yet.");
         }
-        key_hints::draw_list_hints(&self.hints(), painter);
-    }
-
-    fn hints(&self) -> [KeyHint; 4] {
-        let open = self.chosen().is_some_and(|index| self.rows[index].open);
-        [
-            KeyHint::primary(Key::Enter, "watch"),
-            KeyHint::new(Key::Char('c'), "continue", Emphasis::primary_if(open)),
-            KeyHint::primary(Key::Char('s'), "sort"),
-            KeyHint::primary(Key::Escape, "back"),
-        ]
     }
 
     /// The positions in the list that are visible on a screen of this size, with their areas.
@@ -163,12 +132,20 @@ impl Screen for RecordingList {
         self.press(press)
     }
 
-    /// Presses a key of the hint line, or watches that game.
-    fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
+    fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
+        let open = self.chosen().is_some_and(|index| self.rows[index].open);
+        let keys = [
+            KeyHint::primary(Key::Enter, "watch"),
+            KeyHint::new(Key::Char('c'), "continue", Emphasis::primary_if(open)),
+            KeyHint::primary(Key::Char('s'), "sort"),
+            KeyHint::primary(Key::Escape, "back"),
+        ];
+        Some(KeyLine::of_list(keys, ctx.panel_size()))
+    }
+
+    /// Watches that game.
+    fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
         let (at, size) = (ctx.panel_px(at), ctx.panel_size());
-        if let Some(key) = key_hints::list_hint_at(&self.hints(), size, at, ctx.art.font) {
-            return self.press(key.into());
-        }
         let Some((index, _)) = self.row_areas(size).find(|(_, area)| area.contains(at)) else {
             return Transition::Stay;
         };
@@ -182,7 +159,7 @@ impl Screen for RecordingList {
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        ctx.draw_panel(painter, |painter| self.draw_list(painter));
+        ctx.draw_page(self, painter, |foot, painter| self.draw_list(foot, painter));
     }
 }
 

@@ -1,36 +1,33 @@
 //! Past games of a rule set: the best of them, statistics, and feats.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use crate::game::{GameOver, Ruleset};
-use crate::gfx::{Px, PxRect};
+use crate::gfx::Px;
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::screens::{Context, Screen, Transition};
 use crate::ui::text::english;
 use crate::ui::text::templates::MessageKind;
-use crate::ui::widgets::key_hints::{self, KeyHint};
+use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
 use crate::ui::widgets::list::Cycle;
+use crate::ui::widgets::page::{Tabs, draw_page};
 use crate::ui::widgets::painter::Painter;
-use crate::ui::widgets::{self, Emphasis, draw_message_icon, draw_right_aligned};
+use crate::ui::widgets::{draw_message_icon, draw_right_aligned};
 
 /// Height of a row in pixels.
 const ROW: i32 = 17;
+/// Row of the first line of text.
+const TOP: i32 = 29;
 /// How many killers the statistics name.
 const KILLERS: usize = 4;
 /// The pages, with their keys.
 const PAGES: [(char, &str); 3] = [('1', "scores"), ('2', "statistics"), ('3', "feats")];
 
-/// Something to achieve.
+/// Something to achieve, what it takes, and whether that has been done.
 struct Feat {
     name: String,
-    /// What it takes.
     takes: &'static str,
     done: bool,
-}
-
-impl Feat {
-    fn new(name: impl Into<String>, takes: &'static str, done: bool) -> Self {
-        let name = name.into();
-        Self { name, takes, done }
-    }
 }
 
 /// How a past game ended.
@@ -110,173 +107,100 @@ impl RulesRecords {
     /// The statistics, each with label and value.
     fn statistics(&self) -> Vec<(&'static str, String)> {
         let games = &self.games;
-        let sum = |of: fn(&PastGame) -> u32| games.iter().map(of).map(u64::from).sum::<u64>();
-        let most = |of: fn(&PastGame) -> u32| games.iter().map(of).max().unwrap_or(0);
-        let won = games.iter().filter(|game| game.over.is_won()).count();
-        let fastest = games
-            .iter()
-            .filter(|game| game.over.is_won())
-            .map(|game| game.turns);
-        let mut killers: Vec<(usize, &str)> = Vec::new();
-        for name in games.iter().filter_map(|game| game.killer.as_deref()) {
-            match killers.iter_mut().find(|(_, other)| *other == name) {
-                Some((count, _)) => *count += 1,
-                None => killers.push((1, name)),
-            }
-        }
-        killers.sort_by(|one, other| (other.0, one.1).cmp(&(one.0, other.1)));
-        let more = killers.len().saturating_sub(KILLERS);
-        let killers = killers.iter().take(KILLERS);
-        let killers = killers.map(|(count, name)| format!("{name} {count}"));
-        let killers = killers.chain((more > 0).then(|| format!("and {more} more")));
+        let in_all = |of: fn(&PastGame) -> u32, most_in: &str| {
+            let sum: u64 = games.iter().map(of).map(u64::from).sum();
+            format!("{sum}, {most_in} {}", most(games, of))
+        };
+        let won: Vec<_> = games.iter().filter(|game| game.over.is_won()).collect();
+        let fastest = won.iter().map(|game| game.turns).min();
+        let fastest = fastest.map(|turns| english::count_noun(turns, "turn"));
         let mut rows = vec![
             ("Games", games.len().to_string()),
-            ("Won", won.to_string()),
-            (
-                "Fastest win",
-                fastest
-                    .min()
-                    .map_or_else(dash, |turns| english::count_noun(turns, "turn")),
-            ),
-            ("Deepest", most(|game| game.depth).to_string()),
-            (
-                "Kills",
-                format!(
-                    "{}, most in a game {}",
-                    sum(|game| game.kills),
-                    most(|game| game.kills)
-                ),
-            ),
-            (
-                "Gold",
-                format!(
-                    "{}, most in a game {}",
-                    sum(|game| game.gold),
-                    most(|game| game.gold)
-                ),
-            ),
-            (
-                "Braziers",
-                format!(
-                    "{}, most in a game {} of {}",
-                    sum(|game| game.braziers),
-                    most(|game| game.braziers),
-                    self.braziers
-                ),
-            ),
-            (
-                "Turns",
-                format!(
-                    "{}, longest game {}",
-                    sum(|game| game.turns),
-                    most(|game| game.turns)
-                ),
-            ),
-            (
-                "Killed by",
-                Some(killers.collect::<Vec<_>>().join(", "))
-                    .filter(|all| !all.is_empty())
-                    .unwrap_or_else(dash),
-            ),
+            ("Won", won.len().to_string()),
+            ("Fastest win", fastest.unwrap_or_else(dash)),
+            ("Deepest", most(games, |game| game.depth).to_string()),
+            ("Kills", in_all(|game| game.kills, "most in a game")),
         ];
-        rows.retain(|(label, _)| match *label {
-            "Gold" => self.has_gold,
-            "Braziers" => self.braziers > 0,
-            _ => true,
-        });
+        if self.has_gold {
+            rows.push(("Gold", in_all(|game| game.gold, "most in a game")));
+        }
+        if self.braziers > 0 {
+            let lit = in_all(|game| game.braziers, "most in a game");
+            rows.push(("Braziers", format!("{lit} of {}", self.braziers)));
+        }
+        rows.push(("Turns", in_all(|game| game.turns, "longest game")));
+        rows.push(("Killed by", self.killers_text()));
         rows
+    }
+
+    /// What killed the hero, and how often, the most frequent first: `an orc 3, a rat 1, and 2 more`.
+    fn killers_text(&self) -> String {
+        let mut counts = BTreeMap::<&str, usize>::new();
+        for name in self.games.iter().filter_map(|game| game.killer.as_deref()) {
+            *counts.entry(name).or_default() += 1;
+        }
+        let mut killers: Vec<_> = counts.into_iter().collect();
+        killers.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        let more = killers.len().saturating_sub(KILLERS);
+        let killers = killers.iter().take(KILLERS);
+        let killers = killers.map(|(name, count)| format!("{name} {count}"));
+        let killers = killers.chain((more > 0).then(|| format!("and {more} more")));
+        let text = killers.collect::<Vec<_>>().join(", ");
+        if text.is_empty() { dash() } else { text }
     }
 
     /// The feats that the rules allow, and whether each has been done.
     fn feats(&self) -> Vec<Feat> {
-        let any = |has: &dyn Fn(&PastGame) -> bool| self.games.iter().any(has);
-        let deaths: std::collections::BTreeSet<_> = self
-            .games
+        let games = &self.games;
+        let mut feats = Vec::new();
+        let mut add = |name: &str, takes: &'static str, done: bool| {
+            let name = name.to_owned();
+            feats.push(Feat { name, takes, done });
+        };
+        let deepest = most(games, |game| game.depth);
+        add("First light", "end a game", !games.is_empty());
+        if self.levels > 1 {
+            let depths = [self.levels.div_ceil(2), self.levels];
+            let [half, last] = depths.map(|depth| format!("Depth {depth}"));
+            let [is_half, is_last] = depths.map(|depth| deepest >= depth);
+            let soft = games.iter().any(|game| game.depth >= 3 && game.kills <= 2);
+            add(&half, "get half the way down", is_half);
+            add(&last, "reach the bottom", is_last);
+            add("Soft feet", "reach depth 3 with two kills or fewer", soft);
+        }
+        let kills: u64 = games.iter().map(|game| u64::from(game.kills)).sum();
+        let slain = most(games, |game| game.kills);
+        add("Butcher", "kill 40 in one game", slain >= 40);
+        add("Five hundred", "kill 500 in all", kills >= 500);
+        if self.has_gold {
+            let gold = most(games, |game| game.gold);
+            add("Deep pockets", "carry 200 gold", gold >= 200);
+        }
+        if self.braziers > 0 {
+            let (lit, all) = (most(games, |game| game.braziers), self.braziers);
+            let (half, every) = (lit >= all.div_ceil(2), lit >= all);
+            add("Lamplighter", "light half the braziers in one game", half);
+            add("No corner dark", "light every brazier in one game", every);
+        }
+        let deaths: BTreeSet<_> = games
             .iter()
             .filter_map(|game| game.killer.as_ref())
             .collect();
-        let kills: u64 = self.games.iter().map(|game| u64::from(game.kills)).sum();
-        let mut feats = vec![Feat::new("First light", "end a game", any(&|_| true))];
-        if self.levels > 1 {
-            let half = self.levels.div_ceil(2);
-            feats.push(Feat::new(
-                format!("Depth {half}"),
-                "get half the way down",
-                any(&|game| game.depth >= half),
-            ));
-            let last = self.levels;
-            feats.push(Feat::new(
-                format!("Depth {last}"),
-                "reach the bottom",
-                any(&|game| game.depth >= last),
-            ));
-            feats.push(Feat::new(
-                "Soft feet",
-                "reach depth 3 with two kills or fewer",
-                any(&|game| game.depth >= 3 && game.kills <= 2),
-            ));
-        }
-        feats.extend([
-            Feat::new(
-                "Butcher",
-                "kill 40 in one game",
-                any(&|game| game.kills >= 40),
-            ),
-            Feat::new("Five hundred", "kill 500 in all", kills >= 500),
-        ]);
-        if self.has_gold {
-            feats.push(Feat::new(
-                "Deep pockets",
-                "carry 200 gold",
-                any(&|game| game.gold >= 200),
-            ));
-        }
-        feats.extend(self.feats_of_braziers());
-        feats.extend([
-            Feat::new(
-                "Nine ways to go",
-                "be killed by nine different things",
-                deaths.len() >= 9,
-            ),
-            Feat::new("Dawn", "win", any(&|game| game.over.is_won())),
-            Feat::new(
-                "Burnt fast",
-                "win within 2500 turns",
-                any(&|game| game.over.is_won() && game.turns <= 2500),
-            ),
-        ]);
+        let (takes, nine) = ("be killed by nine different things", deaths.len() >= 9);
+        add("Nine ways to go", takes, nine);
+        let mut won = games.iter().filter(|game| game.over.is_won());
+        add("Dawn", "win", won.clone().next().is_some());
+        let fast = won.any(|game| game.turns <= 2500);
+        add("Burnt fast", "win within 2500 turns", fast);
         feats
-    }
-
-    /// The feats of rules with braziers; empty under other rules.
-    fn feats_of_braziers(&self) -> Vec<Feat> {
-        let lit = |least: u32| self.games.iter().any(|game| game.braziers >= least);
-        match self.braziers {
-            0 => Vec::new(),
-            all => vec![
-                Feat::new(
-                    "Lamplighter",
-                    "light half the braziers in one game",
-                    lit(all.div_ceil(2)),
-                ),
-                Feat::new(
-                    "No corner dark",
-                    "light every brazier in one game",
-                    lit(all),
-                ),
-            ],
-        }
     }
 
     fn draw_scores(&self, painter: &mut Painter<'_>) {
         let (size, theme) = (painter.size(), painter.theme);
         let room = ((size.h - 54) / ROW).max(0) as usize;
-        for (game, index) in self.games.iter().take(room).zip(0..) {
-            let y = 29 + index * ROW;
-            let rank = format!("{}", index + 1);
-            draw_right_aligned(&rank, 26, y, theme.dim, painter);
-            let points = game.points.to_string();
-            draw_right_aligned(&points, 78, y, theme.title, painter);
+        for ((rank, y), game) in (1..).zip(rows()).zip(self.games.iter().take(room)) {
+            draw_right_aligned(&format!("{rank}"), 26, y, theme.dim, painter);
+            draw_right_aligned(&game.points.to_string(), 78, y, theme.title, painter);
             let how = match &game.killer {
                 _ if game.over == GameOver::Light => "won by the light".to_owned(),
                 _ if game.over.is_won() => "won".to_owned(),
@@ -284,9 +208,8 @@ impl RulesRecords {
                 None => "died".to_owned(),
             };
             let text = format!("depth {}, {how}, turn {}", game.depth, game.turns);
-            painter.draw_text(painter.font, Px::new(90, y), theme.text, &text);
-            let wide = 90 + painter.font.width(&text) + painter.font.width(&game.date) + 16;
-            if wide < size.w {
+            let end = painter.text((90, y), theme.text, text);
+            if end + painter.font.width(&game.date) + 16 < size.w {
                 draw_right_aligned(&game.date, size.w - 8, y, theme.dim, painter);
             }
         }
@@ -294,71 +217,63 @@ impl RulesRecords {
 
     fn draw_statistics(&self, painter: &mut Painter<'_>) {
         let theme = painter.theme;
-        for ((label, value), index) in self.statistics().into_iter().zip(0..) {
-            let y = 29 + index * ROW;
-            painter.draw_text(painter.font, Px::new(10, y), theme.dim, label);
-            painter.draw_text(painter.font, Px::new(116, y), theme.text, &value);
+        for (y, (label, value)) in rows().zip(self.statistics()) {
+            painter.text((10, y), theme.dim, label);
+            painter.text((116, y), theme.text, value);
         }
     }
 
     fn draw_feats(&self, painter: &mut Painter<'_>) {
         let theme = painter.theme;
-        for (feat, index) in self.feats().iter().zip(0..) {
-            let y = 29 + index * ROW;
+        for (y, feat) in rows().zip(self.feats()) {
             let (kind, color) = if feat.done {
                 (MessageKind::Good, theme.good)
             } else {
                 (MessageKind::Rejected, theme.dim)
             };
             draw_message_icon(kind, Px::new(10, y), painter);
-            painter.draw_text(painter.font, Px::new(28, y), color, &feat.name);
-            painter.draw_text(painter.font, Px::new(170, y), theme.dim, feat.takes);
+            painter.text((28, y), color, feat.name);
+            painter.text((170, y), theme.dim, feat.takes);
         }
     }
 }
 
 impl Records {
-    fn draw_page(&self, painter: &mut Painter<'_>) {
-        let (size, theme) = (painter.size(), painter.theme);
-        painter.clear(theme.bg);
-        painter.draw_text(painter.font, Px::new(8, 4), theme.title, "Records");
-        let mut x = 80;
-        for (index, (key, word)) in PAGES.iter().enumerate() {
-            let (at, chosen) = (Px::new(x, 5), index == self.page);
-            let label = key.to_string();
-            let emphasis = Emphasis::primary_if(chosen);
-            let end = widgets::draw_key_hint(&label, word, emphasis, at, painter.font, painter);
-            if chosen {
-                painter.fill_rect(PxRect::new(x, 22, end - x, 2), theme.title);
-            }
-            x = end + 8;
+    fn draw_page(&self, foot: &KeyLine, painter: &mut Painter<'_>) {
+        let (records, theme) = (&self.all[self.shown], painter.theme);
+        draw_page("Records", "", foot, painter);
+        let (end, right) = (tabs().draw(self.page, painter), painter.size().w);
+        if right - end > painter.font.width(&records.rules) + 16 {
+            draw_right_aligned(&records.rules, right - 8, 4, theme.dim, painter);
         }
-        let records = &self.all[self.shown];
-        if size.w - x > painter.font.width(&records.rules) + 16 {
-            draw_right_aligned(&records.rules, size.w - 8, 4, theme.dim, painter);
-        }
-        painter.fill_rect(PxRect::new(0, 24, size.w, 1), theme.line);
         match self.page {
             0 | 1 if records.games.is_empty() => {
                 let text = "No game has ended yet. That is easily mended.";
-                painter.draw_text(painter.font, Px::new(10, 32), theme.dim, text);
+                painter.text((10, 32), theme.dim, text);
             }
             0 => records.draw_scores(painter),
             1 => records.draw_statistics(painter),
             _ => records.draw_feats(painter),
         }
-        key_hints::draw_list_hints(&self.hints(), painter);
     }
+}
 
-    fn hints(&self) -> Vec<KeyHint> {
-        let others = KeyHint::primary(Key::Down, "next rule set");
-        let others = Some(others).filter(|_| self.all.len() > 1);
-        let back = [
-            KeyHint::primary(Key::Tab, "next page"),
-            KeyHint::primary(Key::Escape, "back"),
-        ];
-        others.into_iter().chain(back).collect()
+fn tabs() -> Tabs {
+    let names = PAGES.map(|(key, name)| (key.to_string(), name));
+    Tabs {
+        names: names.into(),
+        left: 80,
     }
+}
+
+/// The pixel rows of the lines of a page.
+fn rows() -> impl Iterator<Item = i32> {
+    (TOP..).step_by(ROW as usize)
+}
+
+/// The highest such number of any game.
+fn most(games: &[PastGame], of: fn(&PastGame) -> u32) -> u32 {
+    games.iter().map(of).max().unwrap_or(0)
 }
 
 fn best_first(mut games: Vec<PastGame>) -> Vec<PastGame> {
@@ -390,26 +305,26 @@ impl Screen for Records {
         Transition::Redraw
     }
 
-    /// Chooses a page, or presses a key of the hint line.
-    fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
-        let (at, font) = (ctx.panel_px(at), ctx.art.font);
-        if let Some(key) = key_hints::list_hint_at(&self.hints(), ctx.panel_size(), at, font) {
-            return self.key(key.into(), ctx);
-        }
-        let mut x = 80;
-        for (index, (key, word)) in PAGES.iter().enumerate() {
-            let wide = font.width(&key.to_string()) + font.width(word) + 8;
-            if at.y < 24 && (x..x + wide).contains(&at.x) {
-                self.page = index;
-                return Transition::Redraw;
-            }
-            x += wide + 8;
-        }
-        Transition::Stay
+    fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
+        let others = KeyHint::primary(Key::Down, "next rule set");
+        let others = Some(others).filter(|_| self.all.len() > 1);
+        let page = KeyHint::primary(Key::Tab, "next page");
+        let back = KeyHint::primary(Key::Escape, "back");
+        let hints: Vec<_> = others.into_iter().chain([page, back]).collect();
+        Some(KeyLine::of_list(hints, ctx.panel_size()))
+    }
+
+    /// Chooses a page.
+    fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
+        let page = tabs().tab_at(ctx.panel_px(at), ctx.art.font);
+        page.map_or(Transition::Stay, |page| {
+            self.page = page;
+            Transition::Redraw
+        })
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        ctx.draw_panel(painter, |painter| self.draw_page(painter));
+        ctx.draw_page(self, painter, |foot, painter| self.draw_page(foot, painter));
     }
 }
 
@@ -503,7 +418,8 @@ mod tests {
             };
             let rows = records.statistics().into_iter();
             let row = rows.filter(|(label, _)| *label == "Braziers");
-            let feats = records.feats_of_braziers().into_iter();
+            let feats = records.feats().into_iter();
+            let feats = feats.filter(|feat| feat.takes.contains("brazier"));
             let done = feats.map(|feat| feat.done).collect::<Vec<_>>();
             (row.map(|(_, value)| value).next(), done)
         };

@@ -3,17 +3,14 @@
 mod status_line;
 mod timeline;
 use crate::gfx::{Px, PxRect, PxSize};
-use crate::ui::widgets::painter::{Painter, unzoomed};
-
 use crate::ui::input::bindings::{Bindings, KeyAction, KeyContext, ReplayKey};
 use crate::ui::input::key::{Key, KeyPress};
-use crate::ui::widgets::assets::UiAssets;
-use crate::ui::widgets::key_hints::{self, KeyHint};
-
 use crate::ui::screens::play::{self, Scene};
 pub use crate::ui::screens::replay::timeline::TimelineMarker;
 use crate::ui::screens::replay::timeline::{sign, signs};
 use crate::ui::screens::{Context, Screen, Transition};
+use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
+use crate::ui::widgets::painter::Painter;
 
 /// Height of the timeline, its legend and the key line, in pixels.
 const FOOT: i32 = 46;
@@ -27,49 +24,39 @@ const FASTEST: u32 = 16;
 /// The playback state.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PlaybackState<'a> {
-    /// Commands played so far, 0 to `last`.
-    pub at: usize,
-    /// Number of commands.
-    pub last: usize,
-    /// The last turn.
-    pub last_turn: u32,
+    /// The recording at the current position.
+    pub tape: Tape<'a>,
     /// Whether it is playing.
     pub playing: bool,
     /// 1, 2, 4, 8 or 16.
     pub speed: u32,
-    /// The timeline markers, in order.
-    pub markers: &'a [(usize, TimelineMarker)],
-    /// Rule set and seed.
-    pub caption: &'a str,
     /// The status line, such as where a GIF was saved; may be empty.
     pub status: &'a str,
-    /// Where the game differs from the recording.
-    pub differs: Option<&'a str>,
 }
 
 /// The meaning of a key.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 enum ReplayIntent {
-    /// Nothing.
-    Stay,
     /// Play or pause.
     Toggle,
     /// This speed, 1 to 16.
     Speed(u32),
-    /// Seek to the position after so many commands.
-    Seek(usize),
-    /// Nothing, but say why.
-    Say(&'static str),
-    /// Save a GIF of the last turns up to here.
-    Gif,
-    /// Take over the game from here.
-    PlayOn,
-    /// Switch to the next map overlay, or to none.
-    Overlay,
-    /// List the keys that the key line has no room for.
-    OtherKeys,
-    /// Leave the replay.
-    Leave,
+    /// Show this text, such as why nothing happens.
+    Say(String),
+    /// Anything else; a seek also pauses.
+    Do(Transition),
+}
+
+/// Nothing.
+const STAY: ReplayIntent = ReplayIntent::Do(Transition::Stay);
+
+/// Seek to the position after so many commands.
+const fn seek_to(count: usize) -> ReplayIntent {
+    ReplayIntent::Do(Transition::Replay(ReplayAction::Seek(count)))
+}
+
+fn say(text: &str) -> ReplayIntent {
+    ReplayIntent::Say(text.to_owned())
 }
 
 /// An action on the watched recording.
@@ -83,9 +70,9 @@ pub enum ReplayAction {
     PlayOn,
 }
 
-/// The watched recording at the current position.
+/// A position in a recording.
 #[derive(Clone, Copy, Debug)]
-pub struct Timeline<'a> {
+pub struct Tape<'a> {
     /// Commands played so far, 0 to `last`.
     pub at: usize,
     /// Number of commands.
@@ -98,7 +85,14 @@ pub struct Timeline<'a> {
     pub caption: &'a str,
     /// Where the game differs from the recording, if it does.
     pub differs: Option<&'a str>,
-    /// The game at the current position.
+}
+
+/// The watched recording at the current position.
+#[derive(Clone, Copy, Debug)]
+pub struct Timeline<'a> {
+    /// The position.
+    pub tape: Tape<'a>,
+    /// The game there.
     pub scene: Scene<'a>,
 }
 
@@ -120,7 +114,7 @@ impl Replay {
     pub(super) fn open(ctx: &Context<'_>) -> Option<Self> {
         let timeline = ctx.timeline.as_ref()?;
         Some(Self {
-            playing: timeline.last > 0,
+            playing: timeline.tape.last > 0,
             ..Self::paused()
         })
     }
@@ -147,15 +141,10 @@ impl Replay {
 
     fn state<'a>(&'a self, timeline: &Timeline<'a>) -> PlaybackState<'a> {
         PlaybackState {
-            at: timeline.at,
-            last: timeline.last,
-            last_turn: timeline.last_turn,
+            tape: timeline.tape,
             playing: self.playing,
             speed: self.speed,
-            markers: timeline.markers,
-            caption: timeline.caption,
             status: &self.status,
-            differs: timeline.differs,
         }
     }
 
@@ -163,28 +152,23 @@ impl Replay {
         let Some(timeline) = &ctx.timeline else {
             return Transition::Back;
         };
-        if intent != ReplayIntent::Stay {
-            self.status.clear();
+        if intent == STAY {
+            return Transition::Stay;
         }
+        self.status.clear();
         match intent {
-            ReplayIntent::Stay => return Transition::Stay,
             ReplayIntent::Toggle => {
-                self.playing = !self.playing && timeline.last > 0;
-                if timeline.at == timeline.last {
+                self.playing = !self.playing && timeline.tape.last > 0;
+                if timeline.tape.at == timeline.tape.last {
                     return Transition::Replay(ReplayAction::Seek(0));
                 }
             }
-            ReplayIntent::Say(text) => text.clone_into(&mut self.status),
             ReplayIntent::Speed(speed) => self.speed = speed,
-            ReplayIntent::Seek(count) => {
-                self.playing = false;
-                return Transition::Replay(ReplayAction::Seek(count));
+            ReplayIntent::Say(text) => self.status = text,
+            ReplayIntent::Do(next) => {
+                self.playing &= !matches!(next, Transition::Replay(ReplayAction::Seek(_)));
+                return next;
             }
-            ReplayIntent::Gif => return Transition::Replay(ReplayAction::Gif),
-            ReplayIntent::PlayOn => return Transition::Replay(ReplayAction::PlayOn),
-            ReplayIntent::Overlay => return Transition::NextOverlay,
-            ReplayIntent::OtherKeys => self.status = other_keys(ctx.keys),
-            ReplayIntent::Leave => return Transition::Back,
         }
         Transition::Redraw
     }
@@ -199,11 +183,18 @@ impl Screen for Replay {
         self.follow(intent, ctx)
     }
 
-    fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
+    fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
+        let state = self.state(ctx.timeline.as_ref()?);
+        Some(key_line(&state, panel_area(ctx.panel_size(), 1), ctx.keys))
+    }
+
+    /// Handles a click on the timeline.
+    fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
         let Some(timeline) = &ctx.timeline else {
             return Transition::Back;
         };
-        let intent = click(at, ctx.size, &self.state(timeline), ctx.keys, &ctx.art);
+        let bar = bar(panel_area(ctx.panel_size(), 1));
+        let intent = seek(ctx.panel_px(at), bar, &self.state(timeline));
         self.follow(intent, ctx)
     }
 
@@ -214,8 +205,9 @@ impl Screen for Replay {
         self.waited += frames.min(FRAMES) * self.speed;
         let steps = self.waited / FRAMES;
         self.waited %= FRAMES;
-        let to = (timeline.at + steps as usize).min(timeline.last);
-        self.playing = to < timeline.last;
+        let Tape { at, last, .. } = timeline.tape;
+        let to = (at + steps as usize).min(last);
+        self.playing = to < last;
         match (steps, self.playing) {
             (0, true) => Transition::Stay,
             _ => Transition::Replay(ReplayAction::Seek(to)),
@@ -247,96 +239,80 @@ fn key_intent(press: KeyPress, state: &PlaybackState<'_>, keys: &Bindings) -> Re
     let steps = if press.shift { 10 } else { 1 };
     let Some(KeyAction::InReplay(tape)) = keys.action_in(KeyContext::Replay, press.key) else {
         return match press.key {
-            _ if keys.play_action(press) == Some(KeyAction::Keys) => ReplayIntent::OtherKeys,
+            _ if keys.play_action(press) == Some(KeyAction::Keys) => {
+                ReplayIntent::Say(other_keys(keys))
+            }
             Key::Enter => ReplayIntent::Toggle,
-            Key::Escape if !press.repeat => ReplayIntent::Leave,
-            _ => ReplayIntent::Stay,
+            Key::Escape if !press.repeat => ReplayIntent::Do(Transition::Back),
+            _ => STAY,
         };
     };
     match tape {
         ReplayKey::Play => ReplayIntent::Toggle,
-        ReplayKey::Back | ReplayKey::First if state.at == 0 => ReplayIntent::Say("It begins here."),
-        ReplayKey::Step | ReplayKey::Last if state.at == state.last => {
-            ReplayIntent::Say("It ends here.")
+        ReplayKey::Back | ReplayKey::First if state.tape.at == 0 => say("It begins here."),
+        ReplayKey::Step | ReplayKey::Last if state.tape.at == state.tape.last => {
+            say("It ends here.")
         }
-        ReplayKey::Back => ReplayIntent::Seek(state.at.saturating_sub(steps)),
-        ReplayKey::Step => ReplayIntent::Seek((state.at + steps).min(state.last)),
-        ReplayKey::First => ReplayIntent::Seek(0),
-        ReplayKey::Last => ReplayIntent::Seek(state.last),
+        ReplayKey::Back => seek_to(state.tape.at.saturating_sub(steps)),
+        ReplayKey::Step => seek_to((state.tape.at + steps).min(state.tape.last)),
+        ReplayKey::First => seek_to(0),
+        ReplayKey::Last => seek_to(state.tape.last),
         ReplayKey::Faster => ReplayIntent::Speed((state.speed * 2).min(FASTEST)),
         ReplayKey::Slower => ReplayIntent::Speed((state.speed / 2).max(1)),
         ReplayKey::Fight => state.next_fight(),
         ReplayKey::Stairs => state.next_stairs(),
-        ReplayKey::Gif | ReplayKey::PlayOn | ReplayKey::Overlay if press.repeat => {
-            ReplayIntent::Stay
-        }
-        ReplayKey::Gif => ReplayIntent::Gif,
-        ReplayKey::PlayOn => ReplayIntent::PlayOn,
-        ReplayKey::Overlay => ReplayIntent::Overlay,
+        ReplayKey::Gif | ReplayKey::PlayOn | ReplayKey::Overlay if press.repeat => STAY,
+        ReplayKey::Gif => ReplayIntent::Do(Transition::Replay(ReplayAction::Gif)),
+        ReplayKey::PlayOn => ReplayIntent::Do(Transition::Replay(ReplayAction::PlayOn)),
+        ReplayKey::Overlay => ReplayIntent::Do(Transition::NextOverlay),
     }
-}
-
-/// Handles a click on a frame of `size`: presses a key below the timeline, or seeks.
-fn click(
-    at: Px,
-    size: PxSize,
-    state: &PlaybackState<'_>,
-    keys: &Bindings,
-    art: &UiAssets<'_>,
-) -> ReplayIntent {
-    let (at, panel) = (unzoomed(art.zoom, at), panel_area(size, art.zoom));
-    let panel = PxRect::new(0, panel.y / art.zoom, panel.w / art.zoom, FOOT);
-    let pressed = key_hints::key_hint_at(&contextual_hints(state, keys), foot(panel), at, art);
-    pressed.map_or_else(
-        || seek(at, bar(panel), state),
-        |key| key_intent(key.into(), state, keys),
-    )
 }
 
 /// Handles a click on the timeline.
 fn seek(at: Px, bar: PxRect, state: &PlaybackState<'_>) -> ReplayIntent {
     let wide = PxRect::new(bar.x, bar.y - 4, bar.w, bar.h + 8);
     if !wide.contains(at) {
-        return ReplayIntent::Stay;
+        return STAY;
     }
     let signs = signs(state, bar);
     let near = signs.iter().find(|(_, _, x)| (x - at.x).abs() <= 2);
     // On a frame 13 pixels wide, the timeline has a single column.
     let room = (bar.w - 1).max(1).unsigned_abs() as usize;
-    let there = state.last * (at.x - bar.x).unsigned_abs() as usize / room;
-    ReplayIntent::Seek(near.map_or(there, |(count, ..)| *count))
+    let there = state.tape.last * (at.x - bar.x).unsigned_abs() as usize / room;
+    seek_to(near.map_or(there, |(count, ..)| *count))
 }
 
 impl PlaybackState<'_> {
     fn next_stairs(&self) -> ReplayIntent {
         let stairs = |(count, marker): &&(usize, TimelineMarker)| {
-            *count > self.at && *marker == TimelineMarker::Stairs
+            *count > self.tape.at && *marker == TimelineMarker::Stairs
         };
-        let ahead = self.markers.iter().find(stairs);
-        let none = ReplayIntent::Say("No stairs after this.");
-        ahead.map_or(none, |(count, _)| ReplayIntent::Seek(*count))
+        let ahead = self.tape.markers.iter().find(stairs);
+        let none = say("No stairs after this.");
+        ahead.map_or(none, |(count, _)| seek_to(*count))
     }
 
     /// Seeks to one command before the next fight, which starts with the first marker other than stairs after a pause.
     fn next_fight(&self) -> ReplayIntent {
-        let mut quiet_since = self.at + 1;
+        let mut quiet_since = self.tape.at + 1;
         let fights = self
+            .tape
             .markers
             .iter()
             .filter(|(_, marker)| *marker != TimelineMarker::Stairs);
-        for (count, _) in fights.skip_while(|(count, _)| *count + FIGHT <= self.at) {
-            if *count > self.at + 1 && *count >= quiet_since {
-                return ReplayIntent::Seek(count - 1);
+        for (count, _) in fights.skip_while(|(count, _)| *count + FIGHT <= self.tape.at) {
+            if *count > self.tape.at + 1 && *count >= quiet_since {
+                return seek_to(count - 1);
             }
             quiet_since = count + FIGHT;
         }
-        ReplayIntent::Say("No fight after this.")
+        say("No fight after this.")
     }
 
     /// The timeline column for the position after `count` commands.
     pub(super) fn column(&self, count: usize, bar: PxRect) -> i32 {
         let room = (bar.w - 1).unsigned_abs() as usize;
-        bar.x + (count * room / self.last.max(1)) as i32
+        bar.x + (count * room / self.tape.last.max(1)) as i32
     }
 }
 
@@ -360,49 +336,33 @@ fn draw(scene: &Scene<'_>, state: &PlaybackState<'_>, painter: &mut Painter<'_>)
     let Some(zoomed) = play::zoomed(scene, size, painter) else {
         return;
     };
-    let label = format!("REPLAY x{}", state.speed);
-    let (x, w) = (
-        6 * painter.zoom,
-        label.len() as i32 * painter.font.cell().w + 8,
-    );
-    let tag = PxRect::new(x, x, w * painter.zoom, 18 * painter.zoom);
-    painter.enlarged_part(painter.zoom, tag, |painter, tag| {
+    let (zoom, label) = (painter.zoom, format!("REPLAY x{}", state.speed));
+    let (x, w) = (6 * zoom, painter.font.width(&label) + 8);
+    let tag = PxRect::new(x, x, w * zoom, 18 * zoom);
+    painter.enlarged_part(zoom, tag, |painter, tag| {
         painter.fill_rect(tag, theme.bg);
         painter.outline_rect(tag, theme.title);
-        painter.draw_text(
-            painter.font,
-            Px::new(tag.x + 4, tag.y + 1),
-            theme.title,
-            &label,
-        );
+        painter.text((tag.x + 4, tag.y + 1), theme.title, label);
     });
     // In place of the hint line.
-    painter.enlarged_part(painter.zoom, zoomed.layout.hint, |painter, area| {
+    painter.enlarged_part(zoom, zoomed.layout.hint, |painter, area| {
         status_line::draw(scene, state, area, painter);
     });
-    painter.enlarged_part(
-        painter.zoom,
-        panel_area(size, painter.zoom),
-        |painter, area| {
-            painter.fill_rect(area, theme.bg);
-            painter.fill_rect(PxRect { h: 1, ..area }, theme.line);
-            markers(state, bar(area), painter);
-            legend(Px::new(area.x + 8, area.y + 13), painter);
-            key_hints::draw_key_hints(&contextual_hints(state, scene.keys), foot(area), painter);
-        },
-    );
+    painter.enlarged_part(zoom, panel_area(size, zoom), |painter, area| {
+        painter.fill_rect(area, theme.bg);
+        painter.rule(area.x, area.y, area.w);
+        markers(state, bar(area), painter);
+        legend(Px::new(area.x + 8, area.y + 13), painter);
+        key_line(state, area, scene.keys).draw(painter);
+    });
 }
 
 /// The key line within the controls.
-const fn foot(state: PxRect) -> PxRect {
-    PxRect::new(state.x + 4, state.y + FOOT - 21, state.w - 8, 18)
-}
-
-fn contextual_hints(state: &PlaybackState<'_>, keys: &Bindings) -> Vec<KeyHint> {
+fn key_line(state: &PlaybackState<'_>, panel: PxRect, keys: &Bindings) -> KeyLine {
     let tapes = [
         (
             ReplayKey::Play,
-            if state.playing { "pause" } else { "play" },
+            ["play", "pause"][usize::from(state.playing)],
         ),
         (ReplayKey::Back, "back"),
         (ReplayKey::Step, "step"),
@@ -412,16 +372,16 @@ fn contextual_hints(state: &PlaybackState<'_>, keys: &Bindings) -> Vec<KeyHint> 
         (ReplayKey::Gif, "GIF"),
     ];
     let hint = |(tape, does)| {
-        Some(KeyHint::primary(
-            keys.key_for(KeyAction::InReplay(tape))?,
-            does,
-        ))
+        let key = keys.key_for(KeyAction::InReplay(tape))?;
+        Some(KeyHint::primary(key, does))
     };
     let leave = KeyHint::primary(Key::Escape, "leave");
-    tapes.into_iter().filter_map(hint).chain([leave]).collect()
+    let hints: Vec<_> = tapes.into_iter().filter_map(hint).chain([leave]).collect();
+    let area = PxRect::new(panel.x + 4, panel.y + FOOT - 21, panel.w - 8, 18);
+    KeyLine::new(hints, area)
 }
 
-/// The keys that [`contextual_hints`] leaves out, in one line.
+/// The keys that [`key_line`] leaves out, in one line.
 fn other_keys(keys: &Bindings) -> String {
     let label = |tape| keys.label_for(KeyAction::InReplay(tape));
     format!(
@@ -443,16 +403,11 @@ const fn with_foot<'a>(scene: &Scene<'a>) -> Scene<'a> {
 
 fn markers(state: &PlaybackState<'_>, bar: PxRect, painter: &mut Painter<'_>) {
     let theme = painter.theme;
-    let middle = PxRect::new(bar.x, bar.y + 2, bar.w, 5);
+    let middle = bar.rows(bar.y + 2, 5);
     painter.fill_rect(middle, theme.empty);
-    let here = state.column(state.at, bar);
-    painter.fill_rect(
-        PxRect {
-            w: here - bar.x,
-            ..middle
-        },
-        theme.light,
-    );
+    let here = state.column(state.tape.at, bar);
+    let played = PxRect::new(bar.x, middle.y, here - bar.x, middle.h);
+    painter.fill_rect(played, theme.light);
     for (_, marker, x) in signs(state, bar) {
         sign(marker, Px::new(x, bar.y), painter);
     }
@@ -471,8 +426,8 @@ fn legend(at: Px, painter: &mut Painter<'_>) {
     for (marker, text) in means {
         let (left, right) = marker.columns(0);
         sign(marker, Px::new(x - left, at.y + 1), painter);
-        let after = Px::new(x + right - left + 5, at.y);
-        x = painter.draw_text(painter.small_font, after, painter.theme.dim, text) + 14;
+        let after = (x + right - left + 5, at.y);
+        x = painter.small_text(after, painter.theme.dim, text) + 14;
     }
 }
 
@@ -481,22 +436,33 @@ mod tests {
     use super::*;
 
     const STATE: PlaybackState<'static> = PlaybackState {
-        at: 20,
-        last: 100,
-        last_turn: 100,
+        tape: Tape {
+            at: 20,
+            last: 100,
+            last_turn: 100,
+            markers: &[
+                (25, TimelineMarker::Loss),
+                (27, TimelineMarker::Kill),
+                (40, TimelineMarker::Stairs),
+                (60, TimelineMarker::Loss),
+                (100, TimelineMarker::End),
+            ],
+            caption: "",
+            differs: None,
+        },
         playing: false,
         speed: 4,
-        markers: &[
-            (25, TimelineMarker::Loss),
-            (27, TimelineMarker::Kill),
-            (40, TimelineMarker::Stairs),
-            (60, TimelineMarker::Loss),
-            (100, TimelineMarker::End),
-        ],
-        caption: "",
         status: "",
-        differs: None,
     };
+
+    fn state_at(at: usize) -> PlaybackState<'static> {
+        let tape = Tape { at, ..STATE.tape };
+        PlaybackState { tape, ..STATE }
+    }
+
+    fn meaning(press: impl Into<KeyPress>, state: &PlaybackState<'_>) -> ReplayIntent {
+        key_intent(press.into(), state, Bindings::default_qwerty())
+    }
 
     #[test]
     fn omitted_keys_are_listed_on_request() {
@@ -508,61 +474,48 @@ mod tests {
 
     #[test]
     fn keys_seek_play_and_change_speed() {
-        let shift = |key| KeyPress {
-            shift: true,
-            ..key_of(key)
-        };
-        for (press, intent) in [
-            (key_of(Key::Left), ReplayIntent::Seek(19)),
-            (shift(Key::Left), ReplayIntent::Seek(10)),
-            (shift(Key::Right), ReplayIntent::Seek(30)),
-            (key_of(Key::End), ReplayIntent::Seek(100)),
-            (key_of(Key::Up), ReplayIntent::Speed(8)),
-            (key_of(Key::Down), ReplayIntent::Speed(2)),
-            (key_of(Key::Char('f')), ReplayIntent::Seek(24)),
-            (key_of(Key::Char('>')), ReplayIntent::Seek(40)),
-            (key_of(Key::Char('?')), ReplayIntent::OtherKeys),
+        for (key, shift, intent) in [
+            (Key::Left, false, seek_to(19)),
+            (Key::Left, true, seek_to(10)),
+            (Key::Right, true, seek_to(30)),
+            (Key::End, false, seek_to(100)),
+            (Key::Up, false, ReplayIntent::Speed(8)),
+            (Key::Down, false, ReplayIntent::Speed(2)),
+            (Key::Char('f'), false, seek_to(24)),
+            (Key::Char('>'), false, seek_to(40)),
+            (
+                Key::Char('?'),
+                false,
+                ReplayIntent::Say(other_keys(Bindings::default_qwerty())),
+            ),
         ] {
-            assert_eq!(
-                key_intent(press, &STATE, Bindings::default_qwerty()),
-                intent,
-                "{press:?}"
-            );
+            let press = KeyPress {
+                shift,
+                ..key.into()
+            };
+            assert_eq!(meaning(press, &STATE), intent, "{press:?}");
         }
-        let in_fight = PlaybackState { at: 24, ..STATE };
-        let fight = key_of(Key::Char('f'));
-        assert_eq!(
-            key_intent(fight, &in_fight, Bindings::default_qwerty()),
-            ReplayIntent::Seek(59)
-        );
+        assert_eq!(meaning(Key::Char('f'), &state_at(24)), seek_to(59));
         let mine = (KeyAction::InReplay(ReplayKey::Play), vec![Key::Char('k')]);
         let mine = Bindings::default_qwerty().with_changes(&[mine]);
-        assert_eq!(
-            key_intent(key_of(Key::Char('k')), &STATE, &mine),
-            ReplayIntent::Toggle
-        );
-        assert_eq!(
-            key_intent(key_of(Key::Char(' ')), &STATE, &mine),
-            ReplayIntent::Stay
-        );
+        let meaning = |key| key_intent(Key::Char(key).into(), &STATE, &mine);
+        assert_eq!(meaning('k'), ReplayIntent::Toggle);
+        assert_eq!(meaning(' '), STAY);
     }
 
     /// A key that has no effect must say why, or it seems broken.
     #[test]
     fn keys_without_effect_say_why() {
-        let end = PlaybackState { at: 100, ..STATE };
-        let start = PlaybackState { at: 0, ..STATE };
-        let last_fight = PlaybackState { at: 99, ..STATE };
-        for (pressed, state, expected) in [
-            (Key::Char('f'), last_fight, "No fight after this."),
-            (Key::Char('>'), last_fight, "No stairs after this."),
-            (Key::Right, end, "It ends here."),
-            (Key::End, end, "It ends here."),
-            (Key::Left, start, "It begins here."),
-            (Key::Home, start, "It begins here."),
+        for (pressed, at, expected) in [
+            (Key::Char('f'), 99, "No fight after this."),
+            (Key::Char('>'), 99, "No stairs after this."),
+            (Key::Right, 100, "It ends here."),
+            (Key::End, 100, "It ends here."),
+            (Key::Left, 0, "It begins here."),
+            (Key::Home, 0, "It begins here."),
         ] {
-            let intent = key_intent(key_of(pressed), &state, Bindings::default_qwerty());
-            assert_eq!(intent, ReplayIntent::Say(expected), "{pressed:?}");
+            let intent = meaning(pressed, &state_at(at));
+            assert_eq!(intent, say(expected), "{pressed:?}");
         }
     }
 
@@ -578,11 +531,13 @@ mod tests {
             (400, TimelineMarker::End),
         ]);
         markers.sort_by_key(|(count, _)| *count);
-        let state = PlaybackState {
-            last: 400,
-            markers: &markers,
-            ..STATE
+        let (last, markers) = (400, &markers[..]);
+        let tape = Tape {
+            last,
+            markers,
+            ..STATE.tape
         };
+        let state = PlaybackState { tape, ..STATE };
         let bar = bar(panel_area(PxSize::new(640, 400), 1));
         let mut signs = signs(&state, bar);
         signs.sort_by_key(|(_, _, x)| *x);
@@ -604,22 +559,19 @@ mod tests {
         assert!(end.is_some_and(|end| end <= bar.right()));
     }
 
-    fn key_of(key: Key) -> KeyPress {
-        key.into()
-    }
-
     #[test]
     fn a_timeline_of_one_column_can_be_clicked() {
-        let state = PlaybackState {
+        let tape = Tape {
             markers: &[],
-            ..STATE
+            ..STATE.tape
         };
+        let state = PlaybackState { tape, ..STATE };
         for width in 1..20 {
             let bar = bar(panel_area(PxSize::new(width, 40), 1));
             let intent = seek(Px::new(bar.x, bar.y), bar, &state);
             let expected = match width {
-                ..13 => ReplayIntent::Stay,
-                _ => ReplayIntent::Seek(0),
+                ..13 => STAY,
+                _ => seek_to(0),
             };
             assert_eq!(intent, expected, "{width} columns");
         }
@@ -628,22 +580,14 @@ mod tests {
     #[test]
     fn clicks_on_the_timeline_snap_to_markers() {
         let bar = bar(panel_area(PxSize::new(640, 400), 1));
-        assert_eq!(
-            seek(Px::new(bar.x, bar.y), bar, &STATE),
-            ReplayIntent::Seek(0)
-        );
-        assert_eq!(
-            seek(Px::new(bar.right() - 1, bar.y), bar, &STATE),
-            ReplayIntent::Seek(100)
-        );
         let stairs = STATE.column(40, bar);
-        assert_eq!(
-            seek(Px::new(stairs + 2, bar.y), bar, &STATE),
-            ReplayIntent::Seek(40)
-        );
-        assert_eq!(
-            seek(Px::new(stairs, bar.y - 40), bar, &STATE),
-            ReplayIntent::Stay
-        );
+        for (x, y, expected) in [
+            (bar.x, bar.y, seek_to(0)),
+            (bar.right() - 1, bar.y, seek_to(100)),
+            (stairs + 2, bar.y, seek_to(40)),
+            (stairs, bar.y - 40, STAY),
+        ] {
+            assert_eq!(seek(Px::new(x, y), bar, &STATE), expected, "{x}, {y}");
+        }
     }
 }

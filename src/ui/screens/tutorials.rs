@@ -5,9 +5,9 @@ use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::screens::{Context, Screen, Transition};
 use crate::ui::settings::RulesId;
 use crate::ui::text::wrap;
-use crate::ui::widgets;
-use crate::ui::widgets::key_hints::{self, KeyHint};
+use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
 use crate::ui::widgets::list::{Ends, List, ListKey};
+use crate::ui::widgets::page::draw_page;
 use crate::ui::widgets::painter::Painter;
 
 /// Letters of the rows, in order. Rule sets beyond these are not listed.
@@ -33,14 +33,8 @@ fn listed(ctx: &Context<'_>) -> Vec<RulesId> {
 type TutorialRow<'a> = (RulesId, Vec<&'a str>);
 
 fn tutorial_rows<'a>(ctx: &'a Context<'_>) -> Vec<TutorialRow<'a>> {
-    let columns = (ctx.panel_size().w - 44) / ctx.art.small_font.cell().w;
-    let about = |id: RulesId| {
-        let about = ctx.rule_sets[id.0].about;
-        (
-            id,
-            wrap::wrap(about, columns.max(1).unsigned_abs() as usize),
-        )
-    };
+    let columns = ctx.art.small_font.letters_in(ctx.panel_size().w - 44);
+    let about = |id: RulesId| (id, wrap::wrap(ctx.rule_sets[id.0].about, columns));
     listed(ctx).into_iter().map(about).collect()
 }
 
@@ -66,13 +60,6 @@ fn row_areas<'a>(ctx: &'a Context<'_>, cursor: usize) -> Vec<(usize, TutorialRow
     shown
 }
 
-fn hints() -> [KeyHint; 2] {
-    [
-        KeyHint::primary(Key::Enter, "new game"),
-        KeyHint::primary(Key::Escape, "back"),
-    ]
-}
-
 impl Tutorials {
     pub(super) fn open(_ctx: &Context<'_>) -> Option<Self> {
         Some(Self {
@@ -85,31 +72,24 @@ impl Tutorials {
         id.map_or(Transition::Stay, Transition::Begin)
     }
 
-    fn draw_list(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        let (size, theme) = (painter.size(), painter.theme);
-        painter.clear(theme.bg);
-        let end = painter.draw_text(painter.font, Px::new(8, 4), theme.title, "Rule sets");
-        let note = "New game plays the one chosen last";
-        let wide = painter.font.cell().w * note.len() as i32;
-        if end + 16 + wide <= size.w - 8 {
-            widgets::draw_right_aligned(note, size.w - 8, 4, theme.dim, painter);
-        }
-        painter.fill_rect(PxRect::new(0, 24, size.w, 1), theme.line);
+    fn draw_list(&self, ctx: &Context<'_>, foot: &KeyLine, painter: &mut Painter<'_>) {
+        let theme = painter.theme;
+        draw_page(
+            "Rule sets",
+            "New game plays the one chosen last",
+            foot,
+            painter,
+        );
         for (index, (id, about), area) in row_areas(ctx, self.list.cursor()) {
             if index == self.list.cursor() {
                 painter.fill_rect(area, theme.raised);
             }
-            let letter = &LETTERS[index..=index];
             let (x, y) = (area.x + 8, area.y + 1);
-            painter.draw_text(painter.font, Px::new(x, y), theme.title, letter);
-            let name = ctx.rule_sets[id.0].name;
-            painter.draw_text(painter.font, Px::new(x + 20, y), theme.text, name);
-            for (row, line) in about.iter().zip(0..) {
-                let at = Px::new(x + 20, y + 17 + 12 * line);
-                painter.draw_text(painter.small_font, at, theme.dim, row);
-            }
+            painter.text((x, y), theme.title, &LETTERS[index..=index]);
+            painter.text((x + 20, y), theme.text, ctx.rule_sets[id.0].name);
+            let style = (painter.small_font, 12);
+            wrap::draw_rows(&about, style, (x + 20, y + 17), theme.dim, painter);
         }
-        key_hints::draw_list_hints(&hints(), painter);
     }
 }
 
@@ -127,18 +107,22 @@ impl Screen for Tutorials {
         }
     }
 
-    fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
+    fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
+        let begin = KeyHint::primary(Key::Enter, "new game");
+        let keys = [begin, KeyHint::primary(Key::Escape, "back")];
+        Some(KeyLine::of_list(keys, ctx.panel_size()))
+    }
+
+    fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
         let at = ctx.panel_px(at);
-        let size = ctx.panel_size();
-        if let Some(key) = key_hints::list_hint_at(&hints(), size, at, ctx.art.font) {
-            return self.key(key.into(), ctx);
-        }
         let shown = row_areas(ctx, self.list.cursor());
         let hit = shown.iter().find(|(.., area)| area.contains(at));
         hit.map_or(Transition::Stay, |(index, ..)| Self::choose(*index, ctx))
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        ctx.draw_panel(painter, |painter| self.draw_list(ctx, painter));
+        ctx.draw_page(self, painter, |foot, painter| {
+            self.draw_list(ctx, foot, painter)
+        });
     }
 }

@@ -10,15 +10,15 @@ use crate::ui::describe;
 use crate::ui::input::bindings::{FlameKey, KeyAction};
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::LINE_HEIGHT;
+use crate::ui::screens::play;
+use crate::ui::screens::{Context, Screen, Transition};
 use crate::ui::text::wrap;
 use crate::ui::widgets::assets::{TintedTile, UiAssets};
-use crate::ui::widgets::draw_right_aligned;
-use crate::ui::widgets::key_hints::KeyHint;
+use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
 use crate::ui::widgets::list::{Ends, List, ListKey};
-use crate::ui::widgets::painter::{Painter, unzoomed};
+use crate::ui::widgets::page::{HEAD, draw_head};
+use crate::ui::widgets::painter::Painter;
 
-use crate::ui::screens::play::{self, Scene};
-use crate::ui::screens::{Context, Screen, Transition};
 use offers::Row;
 
 /// Frames for which keys are ignored after the screen has opened by itself, so that a key pressed to walk chooses
@@ -30,8 +30,6 @@ const SHAPE: u32 = 30;
 const REST_FRAMES: u32 = 480;
 /// The keys of the offers, in order.
 const NUMBERS: &str = "123456789";
-/// Height of the header, in pixels.
-const HEAD: i32 = 26;
 /// Space at the left and right, in pixels.
 const EDGE: i32 = 12;
 /// Space between the offers and what is below, in pixels.
@@ -80,8 +78,7 @@ impl WickList {
             return Transition::Stay;
         }
         let numbers: Vec<_> = NUMBERS.chars().take(offered(view).len()).collect();
-        let before = self.list;
-        match self.list.key(press, &numbers) {
+        match self.list.menu_key(press, &numbers) {
             ListKey::Moved if numbers.is_empty() => Transition::Stay,
             ListKey::Moved => {
                 if !std::mem::replace(&mut self.is_marked, true) {
@@ -93,12 +90,8 @@ impl WickList {
                 Transition::Redraw
             }
             ListKey::Chosen(_) if press.key == Key::Enter && !self.is_marked => Transition::Stay,
-            _ if press.repeat => {
-                self.list = before;
-                Transition::Stay
-            }
             ListKey::Chosen(index) => choose(index, view),
-            ListKey::Other if press.key == Key::Escape => Transition::Back,
+            ListKey::Other if press.key == Key::Escape && !press.repeat => Transition::Back,
             ListKey::Other => Transition::Stay,
         }
     }
@@ -121,16 +114,11 @@ impl WickList {
 
     /// Draws the panel, with the row under the cursor drawn as `chosen`.
     fn draw_panel(&self, view: View<'_>, chosen: Row, area: PxRect, painter: &mut Painter<'_>) {
-        let theme = painter.theme;
-        painter.fill_rect(area, theme.bg);
-        painter.draw_text(painter.font, Px::new(8, 4), theme.title, "Wicks");
-        if let Some(lit) = describe::braziers_text(view) {
-            draw_right_aligned(&lit, area.w - 8, 4, theme.dim, painter);
-        }
-        painter.fill_rect(PxRect::new(0, HEAD - 2, area.w, 1), theme.line);
+        let lit = describe::braziers_text(view).unwrap_or_default();
+        draw_head("Wicks", &lit, area.w, painter);
         let mut y = HEAD + 4;
         if let Some(text) = prompt(view) {
-            y = paragraph(&text, y, area.w, theme.title, painter) + 4;
+            y = paragraph(&text, y, area.w, painter.theme.title, painter) + 4;
         }
         for offer in offers::arranged(view, area.size(), painter) {
             let row = if self.is_marked && offer.index == self.list.cursor() {
@@ -141,7 +129,7 @@ impl WickList {
             offer.draw(row, painter);
             y = offer.area.bottom() + BETWEEN;
         }
-        own::draw(view, PxRect::new(0, y, area.w, area.h - y), painter);
+        own::draw(view, area.below(y), painter);
     }
 }
 
@@ -156,20 +144,21 @@ impl Screen for WickList {
         }
     }
 
-    fn click(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
-        let Some(game) = ctx.game else {
+    /// The keys of the screen, in place of the game's.
+    fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
+        play::foot(self.keys(ctx.game?.scene.view), ctx)
+    }
+
+    fn click_beside(&mut self, at: Px, ctx: &Context<'_>) -> Transition {
+        let Some((scene, size)) = ctx.game.and_then(|game| {
+            let zoomed = play::zoomed(&game.scene, ctx.size, &ctx.art)?;
+            let PxSize { w, h } = zoomed.above_hint().size();
+            Some((game.scene, PxSize::new(w / ctx.art.zoom, h / ctx.art.zoom)))
+        }) else {
             return Transition::Back;
         };
-        let (scene, art) = (&game.scene, &ctx.art);
-        if let Some(key) = play::key_at(scene, &self.keys(scene.view), at, ctx.size, art) {
-            return self.key(key.into(), ctx);
-        }
-        let Some(area) = area(scene, ctx.size, art) else {
-            return Transition::Back;
-        };
-        let size = PxSize::new(area.w / art.zoom, area.h / art.zoom);
-        let there = unzoomed(art.zoom, at);
-        let mut offers = offers::arranged(scene.view, size, art).into_iter();
+        let there = ctx.panel_px(at);
+        let mut offers = offers::arranged(scene.view, size, &ctx.art).into_iter();
         match offers.find(|offer| offer.area.contains(there)) {
             Some(offer) if !self.is_deaf(ctx.frame) => choose(offer.index, scene.view),
             _ => Transition::Stay,
@@ -194,24 +183,13 @@ impl Screen for WickList {
         true
     }
 
-    /// Draws it over map and log; the sidebar stays visible.
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        let Some(game) = &ctx.game else {
-            return;
-        };
-        let scene = &game.scene;
-        play::draw_with(scene, Some(&self.keys(scene.view)), painter);
-        let Some(area) = area(scene, painter.size(), painter) else {
-            return;
-        };
         let chosen = match ctx.frame / SHAPE % 2 {
             1 if ctx.settings.motion => Row::Flickering,
             _ => Row::Chosen,
         };
-        painter.enlarged_part(painter.zoom, area, |painter, area| {
-            painter.with_clip(area, |painter| {
-                self.draw_panel(scene.view, chosen, area, painter);
-            });
+        play::draw_over(self, ctx, painter, |game, area, painter| {
+            self.draw_panel(game.scene.view, chosen, area, painter);
         });
     }
 }
@@ -229,11 +207,6 @@ fn choose(index: usize, view: View<'_>) -> Transition {
         }
         _ => Transition::Stay,
     }
-}
-
-/// The area over map and log.
-fn area(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<PxRect> {
-    Some(play::zoomed(scene, size, art)?.above_hint())
 }
 
 /// The text above the offers; `None` if there are none.
@@ -256,8 +229,7 @@ fn picture<'a>(wick: &Wick, flickers: bool, art: &UiAssets<'a>) -> Option<Tinted
 
 /// Height of a text wrapped to `wide` pixels.
 fn height(text: &str, wide: i32, art: &UiAssets<'_>) -> i32 {
-    let letters = (wide / art.font.cell().w).max(1).unsigned_abs() as usize;
-    LINE_HEIGHT * wrap::wrap(text, letters).len() as i32
+    LINE_HEIGHT * wrap::wrap(text, art.font.letters_in(wide)).len() as i32
 }
 
 /// Draws a paragraph over the whole width; returns the y coordinate below it.

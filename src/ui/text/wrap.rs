@@ -3,7 +3,7 @@
 use crate::ui::widgets::painter::Painter;
 use std::ops::Range;
 
-use crate::gfx::{Px, PxRect, Rgb};
+use crate::gfx::{Font, Px, PxRect, Rgb};
 
 use crate::ui::layout::LINE_HEIGHT;
 use crate::ui::text::log::LogEntry;
@@ -52,11 +52,28 @@ pub fn wrap(text: &str, letters: usize) -> Vec<&str> {
 
 /// Draws wrapped text; returns the y coordinate below the last row.
 pub fn draw_paragraph(text: &str, area: PxRect, color: Rgb, painter: &mut Painter<'_>) -> i32 {
-    let letters = (area.w / painter.font.cell().w).max(1) as usize;
-    let mut y = area.y;
-    for row in wrap(text, letters) {
-        painter.draw_text(painter.font, Px::new(area.x, y), color, row);
-        y += LINE_HEIGHT;
+    let rows = wrap(text, painter.font.letters_in(area.w));
+    draw_rows(
+        &rows,
+        (painter.font, LINE_HEIGHT),
+        area.top_left(),
+        color,
+        painter,
+    )
+}
+
+/// Draws rows in this font, so many pixels one below the other; returns the y coordinate below the last.
+pub fn draw_rows(
+    rows: &[&str],
+    (font, line): (&Font, i32),
+    at: impl Into<Px>,
+    color: Rgb,
+    painter: &mut Painter<'_>,
+) -> i32 {
+    let Px { x, mut y } = at.into();
+    for row in rows {
+        painter.draw_text(font, (x, y), color, row);
+        y += line;
     }
     y
 }

@@ -85,24 +85,51 @@ impl List {
         self.cursor = to.unsigned_abs();
     }
 
+    /// Moves the cursor in a list of `rows` whose pages have `page` rows, if `key` is one that does. Returns whether it
+    /// is.
+    pub fn walk(&mut self, key: Key, rows: usize, page: isize) -> bool {
+        match key {
+            Key::Up | Key::Pad(8) => self.step(-1, rows),
+            Key::Down | Key::Pad(2) => self.step(1, rows),
+            Key::PageUp | Key::Pad(9) => self.step(-page, rows),
+            Key::PageDown | Key::Pad(3) => self.step(page, rows),
+            Key::Home | Key::Pad(7) => self.set(0),
+            Key::End | Key::Pad(1) => self.set(rows.saturating_sub(1)),
+            _ => return false,
+        }
+        true
+    }
+
     /// Handles a key: up and down, also on the numpad, move the cursor; Enter chooses its row, and a letter the row it
     /// belongs to. `letters` has one for each row.
     pub fn key(&mut self, press: KeyPress, letters: &[char]) -> ListKey {
         match press.key {
-            Key::Up | Key::Pad(8) => self.step(-1, letters.len()),
-            Key::Down | Key::Pad(2) => self.step(1, letters.len()),
-            Key::Enter => return ListKey::Chosen(self.cursor),
+            key @ (Key::Up | Key::Down | Key::Pad(8 | 2)) => {
+                self.walk(key, letters.len(), 0);
+                ListKey::Moved
+            }
+            Key::Enter => ListKey::Chosen(self.cursor),
             Key::Char(letter) => {
                 let row = letters.iter().position(|other| *other == letter);
-                let Some(row) = row else {
-                    return ListKey::Other;
-                };
-                self.cursor = row;
-                return ListKey::Chosen(row);
+                row.map_or(ListKey::Other, |row| {
+                    self.cursor = row;
+                    ListKey::Chosen(row)
+                })
             }
-            _ => return ListKey::Other,
+            _ => ListKey::Other,
         }
-        ListKey::Moved
+    }
+
+    /// Like [`Self::key`] in a menu, where a held key only moves the cursor.
+    pub fn menu_key(&mut self, press: KeyPress, letters: &[char]) -> ListKey {
+        let before = *self;
+        match self.key(press, letters) {
+            ListKey::Chosen(_) if press.repeat => {
+                *self = before;
+                ListKey::Other
+            }
+            key => key,
+        }
     }
 }
 

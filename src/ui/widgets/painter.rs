@@ -6,6 +6,9 @@ use crate::gfx::{BlitOptions, Canvas, Font, Px, PxRect, PxSize, Rgb, Sheet, Tile
 
 use crate::ui::widgets::assets::UiAssets;
 
+/// How much lower small text starts than text on the same line, in pixels.
+pub const SMALL_DOWN: i32 = 2;
+
 /// Draws on a canvas with the current [`UiAssets`], whose fields are reached through it: `painter.theme`.
 #[derive(Debug)]
 pub struct Painter<'a> {
@@ -53,9 +56,55 @@ impl<'a> Painter<'a> {
         self.canvas.outline_rect(area, color);
     }
 
-    /// Writes a line with its top-left pixel at `at`; returns the column after its last character.
-    pub fn draw_text(&mut self, font: &Font, at: Px, color: Rgb, text: &str) -> i32 {
+    /// Draws a line of a page, `w` pixels wide, from `(x, y)` on.
+    pub fn rule(&mut self, x: i32, y: i32, w: i32) {
+        self.fill_rect(PxRect::new(x, y, w, 1), self.theme.line);
+    }
+
+    /// Writes a line in this font with its top-left pixel at `at`; returns the column after its last character.
+    pub fn draw_text(
+        &mut self,
+        font: &Font,
+        at: impl Into<Px>,
+        color: Rgb,
+        text: impl AsRef<str>,
+    ) -> i32 {
+        let (at, text) = (at.into(), text.as_ref());
         self.canvas.draw_text(font, at, color, text)
+    }
+
+    /// The same in the text font.
+    pub fn text(&mut self, at: impl Into<Px>, color: Rgb, text: impl AsRef<str>) -> i32 {
+        self.draw_text(self.font, at, color, text)
+    }
+
+    /// The same in the small font.
+    pub fn small_text(&mut self, at: impl Into<Px>, color: Rgb, text: impl AsRef<str>) -> i32 {
+        self.draw_text(self.small_font, at, color, text)
+    }
+
+    /// Writes in the text font if that takes no more than `width` pixels, else in the small one on the same line;
+    /// returns the column after the last character.
+    pub fn fitted_text(
+        &mut self,
+        at: impl Into<Px>,
+        width: i32,
+        color: Rgb,
+        text: impl AsRef<str>,
+    ) -> i32 {
+        let (Px { x, y }, text) = (at.into(), text.as_ref());
+        if self.font.width(text) <= width {
+            self.text((x, y), color, text)
+        } else {
+            self.small_text((x, y + SMALL_DOWN), color, text)
+        }
+    }
+
+    /// Writes texts one after another in the text font, each in its colour; returns the column after the last.
+    pub fn runs(&mut self, at: impl Into<Px>, runs: &[(Rgb, &str)]) -> i32 {
+        let Px { x, y } = at.into();
+        let write = |x, (color, text): &(Rgb, &str)| self.text((x, y), *color, text);
+        runs.iter().fold(x, write)
     }
 
     /// Draws a tile with its top-left pixel at `at`.

@@ -57,15 +57,16 @@ impl Fact {
 
     /// With the pronoun for a monster in its texts, which call it `it`; what the rule set says is left as it is.
     pub(super) fn with_pronoun(self, pronoun: Pronoun) -> Self {
-        let own = |text: String| english::with_pronoun(&text, pronoun);
-        match self {
-            Self::Knows(text) => Self::Knows(own(text)),
-            Self::Count(icon, text, loss, color) => Self::Count(icon, own(text), loss, color),
-            Self::Working(text) => Self::Working(own(text)),
-            Self::Detail(text) => Self::Detail(own(text)),
-            Self::Trait(text) => Self::Trait(own(text)),
-            other => other,
+        let mut fact = self;
+        if let Self::Knows(text)
+        | Self::Count(_, text, ..)
+        | Self::Working(text)
+        | Self::Detail(text)
+        | Self::Trait(text) = &mut fact
+        {
+            *text = english::with_pronoun(text, pronoun);
         }
+        fact
     }
 
     /// Draws it at `at`, `width` pixels wide.
@@ -74,34 +75,22 @@ impl Fact {
         let right = at.x + width;
         match self {
             Self::Name(name, letter, state, color) => {
-                let x = painter.draw_text(painter.font, at, *color, name);
-                let taken = state.len() as i32 * painter.font.cell().w;
+                let x = painter.text(at, *color, name);
+                let taken = painter.font.width(state);
                 if let Some((letter, own)) = letter
                     && x + 24 + taken <= right
                 {
-                    painter.draw_text(
-                        painter.font,
-                        Px::new(x + 8, at.y),
-                        *own,
-                        &letter.to_string(),
-                    );
+                    painter.text((x + 8, at.y), *own, letter.to_string());
                 }
                 draw_right_aligned(state, right, at.y, theme.title, painter);
             }
             Self::Hp(hp, most) => {
-                let bar = Bar {
-                    value: *hp,
-                    max: *most,
-                    color: theme.monster_hp,
-                    left: "",
-                    right: "",
-                };
-                bar.draw_track(PxRect::new(at.x, at.y, width, 16), painter);
-                let text = format!("HP {hp}/{most}");
-                painter.draw_text(painter.font, Px::new(at.x + 3, at.y), theme.bar_text, &text);
+                let track = PxRect::new(at.x, at.y, width, 16);
+                Bar::plain(*hp, *most, theme.monster_hp).draw_track(track, painter);
+                painter.text((at.x + 3, at.y), theme.bar_text, format!("HP {hp}/{most}"));
             }
             Self::Prose(text) | Self::Knows(text) => {
-                painter.draw_text(painter.font, at, theme.text, text);
+                painter.text(at, theme.text, text);
             }
             Self::Count(icon, text, loss, color) => {
                 let mut x = at.x;
@@ -109,30 +98,28 @@ impl Fact {
                     widgets::draw_message_icon(*icon, at, painter);
                     x += 12;
                 }
-                let x = painter.draw_text(painter.font, Px::new(x, at.y), *color, text);
+                let x = painter.text((x, at.y), *color, text);
                 if let Some(hits) = loss {
-                    let x = wrap::draw_damage_chip(hits, Px::new(x + 8, at.y), painter);
+                    let x = wrap::draw_damage_chip(hits, Px::new(x + 8, at.y), painter) + 8;
                     let unit = if hits == "1" { "hit" } else { "hits" };
                     // If there is no room, the calculation below says it too.
-                    if x + 8 + unit.len() as i32 * painter.font.cell().w <= right {
-                        painter.draw_text(painter.font, Px::new(x + 8, at.y), *color, unit);
+                    if x + painter.font.width(unit) <= right {
+                        painter.text((x, at.y), *color, unit);
                     }
                 }
             }
             Self::Working(text) | Self::Detail(text) | Self::Trait(text) => {
-                painter.draw_text(painter.small_font, at, theme.dim, text);
+                painter.small_text(at, theme.dim, text);
             }
-            Self::Rule => painter.fill_rect(PxRect::new(at.x, at.y + 3, width, 1), theme.line),
+            Self::Rule => painter.rule(at.x, at.y + 3, width),
         }
     }
 }
 
 /// The first words of `text` and the mark that it goes on, in at most `letters` characters.
 fn with_dots(text: &str, letters: usize) -> String {
-    let rows = wrap::wrap(
-        text.trim_end_matches(DOTS),
-        letters.saturating_sub(DOTS.len()),
-    );
+    let text = text.trim_end_matches(DOTS);
+    let rows = wrap::wrap(text, letters.saturating_sub(DOTS.len()));
     format!("{}{DOTS}", rows.first().unwrap_or(&""))
 }
 
@@ -171,20 +158,23 @@ impl Columns {
     }
 
     /// Removes the prose if a row says what a monster knows.
-    fn without_prose(mut self) -> Self {
+    fn without_prose(self) -> Self {
         let knows = |fact: &Fact| matches!(fact, Fact::Knows(_));
         if self.facts.iter().flatten().any(knows) {
-            for column in &mut self.facts {
-                column.retain(|fact| !matches!(fact, Fact::Prose(_)));
-            }
+            self.without(|fact| matches!(fact, Fact::Prose(_)))
+        } else {
+            self
         }
-        self
     }
 
     /// Removes the details.
-    fn without_details(mut self) -> Self {
+    fn without_details(self) -> Self {
+        self.without(|fact| matches!(fact, Fact::Detail(_)))
+    }
+
+    fn without(mut self, goes: impl Fn(&Fact) -> bool) -> Self {
         for column in &mut self.facts {
-            column.retain(|fact| !matches!(fact, Fact::Detail(_)));
+            column.retain(|fact| !goes(fact));
         }
         self
     }

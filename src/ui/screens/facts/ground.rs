@@ -2,55 +2,47 @@
 
 use crate::base::Pos;
 use crate::game::rules::{BumpEffect, Ruleset, Wins};
-use crate::game::{Known, Terrain, View};
+use crate::game::{Known, Terrain};
 use crate::ui::describe;
-use crate::ui::screens::facts::{Fact, about, wrapped_rows};
+use crate::ui::screens::facts::{Fact, FactSheet};
 use crate::ui::text::english;
-use crate::ui::widgets::assets::UiAssets;
 
-/// Facts about a cell without actor, item or corpse.
-pub(super) fn ground_facts(view: View<'_>, at: Pos, width: i32, art: &UiAssets<'_>) -> Vec<Fact> {
-    let (terrain, state) = match view.terrain(at) {
-        Known::Unseen => (None, ""),
-        Known::Remembered(terrain) => (Some(terrain), "remembered"),
-        Known::Visible(terrain) => (Some(terrain), "in view"),
-    };
-    let name = terrain.map_or_else(
-        || "nothing known".to_owned(),
-        |terrain| describe::terrain_name(view.rules(), terrain),
-    );
-    let name = Fact::Name(name, None, state.to_owned(), art.theme.text);
-    let facts = terrain.map(|terrain| terrain_facts(view, terrain, width, art));
-    [name]
-        .into_iter()
-        .chain(facts.into_iter().flatten())
-        .collect()
-}
-
-/// The ground beneath an item, if there is more to say about it than its name, as of a cage or a web.
-pub(super) fn beneath(view: View<'_>, at: Pos, width: i32, art: &UiAssets<'_>) -> Vec<Fact> {
-    let terrain = view.terrain(at).seen();
-    let facts = terrain.map(|terrain| (terrain, terrain_facts(view, terrain, width, art)));
-    let Some((terrain, facts)) = facts.filter(|(_, facts)| !facts.is_empty()) else {
-        return Vec::new();
-    };
-    let name = describe::terrain_name(view.rules(), terrain);
-    let name = Fact::Working(format!("Where it lies: {name}"));
-    [name].into_iter().chain(facts).collect()
-}
-
-/// What a kind of terrain is, what bumping into it does, and for a brazier, how many are lit.
-fn terrain_facts(view: View<'_>, terrain: Terrain, width: i32, art: &UiAssets<'_>) -> Vec<Fact> {
-    let rules = view.rules();
-    let kind = rules.terrain_kind(terrain);
-    let mut facts = about(kind.map_or("", |kind| &kind.about), width, art);
-    let bump = rules.bump_effect(terrain);
-    let bump = bump.map_or_else(String::new, |bump| bump_sentence(rules, bump));
-    let brazier = describe::brazier_text(view, terrain).unwrap_or_default();
-    for text in [bump, brazier] {
-        facts.extend(wrapped_rows(&text, width, art.small_font).map(Fact::Working));
+impl FactSheet<'_> {
+    /// Adds facts about a cell without actor, item or corpse.
+    pub(super) fn add_ground(&mut self, at: Pos) {
+        let (terrain, state) = match self.view.terrain(at) {
+            Known::Unseen => (None, ""),
+            Known::Remembered(terrain) => (Some(terrain), "remembered"),
+            Known::Visible(terrain) => (Some(terrain), "in view"),
+        };
+        let name = terrain.map(|terrain| describe::terrain_name(self.view.rules(), terrain));
+        let name = name.unwrap_or_else(|| "nothing known".to_owned());
+        self.add_name(&name, None, state, self.art.theme.text);
+        if let Some(terrain) = terrain {
+            self.add_terrain(terrain);
+        }
     }
-    facts
+
+    /// Adds the ground beneath an item, as of a cage or a web.
+    pub(super) fn add_beneath(&mut self, at: Pos) {
+        if let Some(terrain) = self.view.terrain(at).seen() {
+            let name = describe::terrain_name(self.view.rules(), terrain);
+            self.add(Fact::Working(format!("Where it lies: {name}")));
+            self.add_terrain(terrain);
+        }
+    }
+
+    /// Adds what a kind of terrain is, what bumping into it does, and for a brazier, how many are lit.
+    fn add_terrain(&mut self, terrain: Terrain) {
+        let rules = self.view.rules();
+        let kind = rules.terrain_kind(terrain);
+        self.add_prose(kind.map_or("", |kind| &kind.about));
+        let bump = rules.bump_effect(terrain);
+        let bump = bump.map_or_else(String::new, |bump| bump_sentence(rules, bump));
+        self.add_small(&bump, Fact::Working);
+        let brazier = describe::brazier_text(self.view, terrain).unwrap_or_default();
+        self.add_small(&brazier, Fact::Working);
+    }
 }
 
 /// What bumping into terrain costs and gives, in a sentence; empty if there is nothing to list.

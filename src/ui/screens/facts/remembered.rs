@@ -1,35 +1,22 @@
 //! Facts about a monster out of view: when and where the hero last saw it, and what it was doing.
 
-use crate::game::View;
 use crate::game::view::SightingView;
-use crate::gfx::Rgb;
 use crate::ui::describe;
-use crate::ui::screens::facts::{Fact, about, wrapped_rows};
+use crate::ui::screens::facts::{Fact, FactSheet};
 use crate::ui::text::english;
-use crate::ui::widgets::assets::UiAssets;
 
-/// What is known of a monster that was last seen here.
-pub(super) fn sighting_facts(
-    view: View<'_>,
-    seen: SightingView<'_>,
-    width: i32,
-    art: &UiAssets<'_>,
-) -> Vec<Fact> {
-    let letter = Rgb::from_hex(&seen.kind.color).map(|color| (seen.kind.letter, color));
-    let name = seen.name.to_owned();
-    let mut facts = vec![Fact::Name(
-        name,
-        letter,
-        "remembered".to_owned(),
-        art.theme.monster,
-    )];
-    facts.extend(about(&seen.kind.about, width, art));
-    let knew = describe::remembered_mind_sentence(view, seen);
-    let knew = english::with_pronoun(knew, seen.kind.pronoun);
-    facts.extend(wrapped_rows(&knew, width, art.font).map(Fact::Knows));
-    facts.push(Fact::Working(ago(seen.turns_ago)));
-    facts.push(Fact::Working(describe::direction_text(view, seen.at)));
-    facts
+impl FactSheet<'_> {
+    /// Adds what is known of a monster that was last seen here.
+    pub(super) fn add_sighting(&mut self, seen: SightingView<'_>) {
+        let letter = Some((seen.kind.letter, &*seen.kind.color));
+        self.add_name(seen.name, letter, "remembered", self.art.theme.monster);
+        self.add_prose(&seen.kind.about);
+        let knew = describe::remembered_mind_sentence(self.view, seen);
+        let knew = english::with_pronoun(knew, seen.kind.pronoun);
+        self.add_large(&knew, Fact::Knows);
+        self.add(Fact::Working(ago(seen.turns_ago)));
+        self.add(Fact::Working(describe::direction_text(self.view, seen.at)));
+    }
 }
 
 /// `Last seen 3 turns ago`

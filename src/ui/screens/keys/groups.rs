@@ -1,11 +1,15 @@
 //! The keys of the overview and what they do, in groups, as the rule set in force has them.
 
-use crate::game::rules::{BumpRule, FlameRules, ItemKind, LightRule};
+use crate::game::rules::{BumpRule, FlameRules, LightRule};
 use crate::ui::hints::rest_heals;
-use crate::ui::input::bindings::{AutoCommand, FlameKey, KeyAction, KeyContext};
+use crate::ui::input::bindings::AutoCommand::{Down, Explore, Fight, Rest, Up};
+use crate::ui::input::bindings::FlameKey::{Flare, Lower, Raise, Seal, SealDoor, Wicks};
+use crate::ui::input::bindings::KeyAction::{self, Auto, InFlame};
+use crate::ui::input::bindings::{Bindings, KeyContext};
 use crate::ui::input::key::Key;
 
-use super::Shown;
+use super::flame;
+use crate::ui::screens::Context;
 
 /// What the overview says of itself.
 pub(super) const THESE_KEYS: &str = "these keys";
@@ -20,250 +24,197 @@ pub(super) enum Density {
 /// A heading of the right column, with its keys and their actions.
 pub(super) type KeyGroup = (&'static str, Vec<(String, String)>);
 
-/// All actions except walking; in fewer rows if there is little room.
-pub(super) fn groups(shown: &Shown<'_>, density: Density) -> Vec<KeyGroup> {
-    let mut groups = vec![
-        ("Until something happens", orders(shown)),
-        ("See", view_rows(shown, density)),
-        ("Game", menu_rows(shown, density)),
-    ];
-    let act = action_rows(shown, density);
-    if !act.is_empty() {
-        groups.insert(0, ("Do", act));
+/// The rows of a group.
+struct KeyRows<'a> {
+    keys: &'a Bindings,
+    rows: Vec<(String, String)>,
+}
+
+impl KeyRows<'_> {
+    /// Adds the keys of some actions, and what they do.
+    fn add(&mut self, actions: &[KeyAction], does: &str) {
+        let labels = actions.iter().map(|action| self.keys.label_for(*action));
+        let labels: Vec<_> = labels.collect();
+        self.add_fixed(&labels.join(" "), does);
     }
+
+    /// Adds keys that cannot be changed.
+    fn add_fixed(&mut self, keys: &str, does: &str) {
+        self.rows.push((keys.to_owned(), does.to_owned()));
+    }
+}
+
+/// All actions except walking; in fewer rows if there is little room.
+pub(super) fn groups(ctx: &Context<'_>, density: Density) -> Vec<KeyGroup> {
+    let group = |name, add: fn(&mut KeyRows<'_>, &Context<'_>, Density)| {
+        let (keys, rows) = (ctx.keys, Vec::new());
+        let mut group = KeyRows { keys, rows };
+        add(&mut group, ctx, density);
+        (name, group.rows)
+    };
+    let mut groups = vec![
+        group("Do", add_actions),
+        group("Until something happens", add_orders),
+        group("See", add_views),
+        group("Game", add_menus),
+    ];
+    groups.retain(|(_, rows)| !rows.is_empty());
     groups
 }
 
-/// The key labels of some actions, and what they do.
-fn key_row(shown: &Shown<'_>, actions: &[KeyAction], does: &str) -> (String, String) {
-    let caps: Vec<_> = actions
-        .iter()
-        .map(|action| shown.keys.label_for(*action))
-        .collect();
-    (caps.join(" "), does.to_owned())
-}
-
-fn action_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
-    let Shown { rules, screen, .. } = *shown;
-    let mut act = Vec::new();
+fn add_actions(act: &mut KeyRows<'_>, ctx: &Context<'_>, density: Density) {
+    let (rules, screen) = (ctx.rules.rules, ctx.rules.screen);
     if rules.play.bump == BumpRule::Strikes {
-        let fight = KeyAction::Auto(AutoCommand::Fight);
-        act.push(key_row(shown, &[fight], "fight the nearest foe"));
+        act.add(&[Auto(Fight)], "fight the nearest foe");
     }
-    act.extend(pack_rows(shown, density));
-    act.extend(
-        shown
-            .flame
-            .iter()
-            .flat_map(|flame| flame_rows(shown, flame)),
-    );
+    if !rules.items.is_empty() {
+        add_pack(act, ctx, density);
+    }
+    if let Some(flame) = flame(ctx) {
+        add_flame(act, ctx, flame);
+    }
     if let Some(seal) = &rules.door_seal {
         let seal = format!("seal a door for {} wax", seal.wax);
-        act.push(key_row(
-            shown,
-            &[KeyAction::InFlame(FlameKey::SealDoor)],
-            &seal,
-        ));
+        act.add(&[InFlame(SealDoor)], &seal);
     }
     if rules.dungeon.levels > 1 {
-        let stairs = [AutoCommand::Down, AutoCommand::Up].map(KeyAction::Auto);
-        act.push(key_row(shown, &stairs, "to the stairs; again: take"));
+        act.add(&[Auto(Down), Auto(Up)], "to the stairs; again: take");
     }
     if rules.flame.is_some() {
-        let wait = [KeyAction::Wait, KeyAction::Auto(AutoCommand::Rest)];
-        act.push(key_row(shown, &wait, "wait one turn, up to 20"));
+        act.add(&[KeyAction::Wait, Auto(Rest)], "wait one turn, up to 20");
     } else if rules.play.can_wait {
-        act.push(key_row(
-            shown,
-            &[KeyAction::Wait],
-            "wait one turn (numpad 5)",
-        ));
+        act.add(&[KeyAction::Wait], "wait one turn (numpad 5)");
     }
     if screen.restart_key {
-        act.push(("r".to_owned(), "a new game at once".to_owned()));
+        act.add_fixed("r", "a new game at once");
     }
-    act
 }
 
-/// The keys for what lies on the ground and in the pack; none under rules without items.
-fn pack_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
-    let rules = shown.rules;
-    let mut act = Vec::new();
-    let flies = |kind: &ItemKind| kind.effect.throw_range().is_some();
-    let throws = rules.items.iter().any(flies);
-    match (rules.items.is_empty(), density == Density::Tight) {
-        (true, _) => {}
-        (_, true) if throws && rules.braziers.is_some() => act.push(key_row(
-            shown,
-            &[
-                KeyAction::PickUp,
-                KeyAction::Throw,
-                KeyAction::Inventory,
-                KeyAction::InFlame(FlameKey::Wicks),
-            ],
-            "pick up; throw; pack; wicks",
-        )),
-        (_, true) if throws => act.push(key_row(
-            shown,
-            &[KeyAction::PickUp, KeyAction::Throw, KeyAction::Inventory],
-            "pick up; throw; pack",
-        )),
-        (_, true) => act.push(key_row(
-            shown,
-            &[KeyAction::PickUp, KeyAction::Inventory],
-            "pick up; open the pack",
-        )),
-        _ if throws => act.extend([
-            key_row(
-                shown,
-                &[KeyAction::PickUp, KeyAction::Throw],
-                "pick up, throw at a foe",
-            ),
-            key_row(shown, &[KeyAction::Inventory], "pack: use, drop"),
-        ]),
-        _ => act.extend([
-            key_row(shown, &[KeyAction::PickUp], "pick up"),
-            key_row(shown, &[KeyAction::Inventory], "pack: use, drop"),
-        ]),
+/// The keys for what lies on the ground and in the pack.
+fn add_pack(act: &mut KeyRows<'_>, ctx: &Context<'_>, density: Density) {
+    const TAKE: KeyAction = KeyAction::PickUp;
+    const PACK: KeyAction = KeyAction::Inventory;
+    const THROW: KeyAction = KeyAction::Throw;
+    let mut items = ctx.rules.rules.items.iter();
+    let throws = items.any(|kind| kind.effect.throw_range().is_some());
+    let has_wicks = ctx.rules.rules.braziers.is_some();
+    match (density, throws) {
+        (Density::Tight, true) if has_wicks => {
+            let four = [TAKE, THROW, PACK, InFlame(Wicks)];
+            act.add(&four, "pick up; throw; pack; wicks");
+        }
+        (Density::Tight, true) => act.add(&[TAKE, THROW, PACK], "pick up; throw; pack"),
+        (Density::Tight, false) => act.add(&[TAKE, PACK], "pick up; open the pack"),
+        (Density::Roomy, true) => act.add(&[TAKE, THROW], "pick up, throw at a foe"),
+        (Density::Roomy, false) => act.add(&[TAKE], "pick up"),
     }
-    act
+    if density == Density::Roomy {
+        act.add(&[PACK], "pack: use, drop");
+    }
 }
 
 /// The keys for the flame, with what sealing wounds gives and costs.
-fn flame_rows(shown: &Shown<'_>, flame: &FlameRules) -> [(String, String); 2] {
-    let [raise, lower] = [FlameKey::Raise, FlameKey::Lower].map(KeyAction::InFlame);
-    let heights = if shown.flares {
-        let flare = KeyAction::InFlame(FlameKey::Flare);
-        key_row(shown, &[raise, lower, flare], "flame: higher, lower, flare")
+fn add_flame(act: &mut KeyRows<'_>, ctx: &Context<'_>, flame: &FlameRules) {
+    let heights = [InFlame(Raise), InFlame(Lower), InFlame(Flare)];
+    if ctx
+        .game
+        .is_some_and(|game| game.scene.view.flare().is_some())
+    {
+        act.add(&heights, "flame: higher, lower, flare");
     } else {
-        key_row(shown, &[raise, lower], "flame: higher, lower")
-    };
+        act.add(&heights[..2], "flame: higher, lower");
+    }
     let seal = format!("seal: {} HP for {} wax", flame.seal.hp, flame.seal.wax);
-    let seal = key_row(shown, &[KeyAction::InFlame(FlameKey::Seal)], &seal);
-    [heights, seal]
+    act.add(&[InFlame(Seal)], &seal);
 }
 
-fn orders(shown: &Shown<'_>) -> Vec<(String, String)> {
-    let explore = KeyAction::Auto(AutoCommand::Explore);
-    let does = if shown.rules.items.is_empty() {
-        "explore"
-    } else {
-        "explore and pick things up"
-    };
-    let mut run = vec![key_row(shown, &[explore], does)];
-    if rest_heals(shown.rules) && !shown.screen.restart_key {
-        run.push(key_row(
-            shown,
-            &[KeyAction::Auto(AutoCommand::Rest)],
-            "rest until healed",
-        ));
+fn add_orders(run: &mut KeyRows<'_>, ctx: &Context<'_>, _: Density) {
+    let takes = !ctx.rules.rules.items.is_empty();
+    let takes = if takes { " and pick things up" } else { "" };
+    run.add(&[Auto(Explore)], &format!("explore{takes}"));
+    if rest_heals(ctx.rules.rules) && !ctx.rules.screen.restart_key {
+        run.add(&[Auto(Rest)], "rest until healed");
     }
-    run.push(("Shift".to_owned(), "and an arrow: run on".to_owned()));
-    run
+    run.add_fixed("Shift", "and an arrow: run on");
 }
 
-fn view_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
-    let wicks = KeyAction::InFlame(FlameKey::Wicks);
-    let has_wicks = shown.rules.braziers.is_some();
-    let mut see = if density == Density::Tight {
-        let four = [
-            KeyAction::Look,
-            KeyAction::LevelMap,
-            KeyAction::Messages,
-            KeyAction::Character,
-        ];
-        vec![key_row(shown, &four, "look, level, messages, you")]
+fn add_views(see: &mut KeyRows<'_>, ctx: &Context<'_>, density: Density) {
+    const LOOK: KeyAction = KeyAction::Look;
+    const LEVEL: KeyAction = KeyAction::LevelMap;
+    let pages = [KeyAction::Messages, KeyAction::Character, InFlame(Wicks)];
+    if density == Density::Tight {
+        let four = [LOOK, LEVEL, pages[0], pages[1]];
+        see.add(&four, "look, level, messages, you");
     } else {
-        vec![
-            key_row(shown, &[KeyAction::Look], "look (Tab: next)"),
-            key_row(shown, &[KeyAction::LevelMap], "level map and travel"),
-            match has_wicks {
-                true => key_row(
-                    shown,
-                    &[KeyAction::Messages, KeyAction::Character, wicks],
-                    "messages; character; wicks",
-                ),
-                false => key_row(
-                    shown,
-                    &[KeyAction::Messages, KeyAction::Character],
-                    "messages; character",
-                ),
-            },
-        ]
-    };
-    see.push(zoom_row(shown));
-    let switches = [KeyAction::ToggleSidebar, KeyAction::ToggleLog];
-    see.push(if shown.has_sound {
-        let all = [&switches[..], &[KeyAction::Mute]].concat();
-        key_row(shown, &all, "sidebar, log, sound")
-    } else {
-        key_row(shown, &switches, "sidebar, log")
-    });
-    if shown.rules.sight.light == LightRule::Levels {
-        see.push(key_row(
-            shown,
-            &[KeyAction::NextOverlay],
-            "light; who sees what",
-        ));
+        see.add(&[LOOK], "look (Tab: next)");
+        see.add(&[LEVEL], "level map and travel");
+        if ctx.rules.rules.braziers.is_some() {
+            see.add(&pages, "messages; character; wicks");
+        } else {
+            see.add(&pages[..2], "messages; character");
+        }
     }
-    see
+    add_zoom(see);
+    let switches = [
+        KeyAction::ToggleSidebar,
+        KeyAction::ToggleLog,
+        KeyAction::Mute,
+    ];
+    if ctx.abilities.silence.is_none() {
+        see.add(&switches, "sidebar, log, sound");
+    } else {
+        see.add(&switches[..2], "sidebar, log");
+    }
+    if ctx.rules.rules.sight.light == LightRule::Levels {
+        see.add(&[KeyAction::NextOverlay], "light; who sees what");
+    }
 }
 
 /// The keys for the size of the map and for the tilesheet.
-fn zoom_row(shown: &Shown<'_>) -> (String, String) {
-    let tiles = KeyAction::NextTilesheet;
-    let (caps, does) = key_row(
-        shown,
-        &[KeyAction::ToggleZoom, tiles],
-        "map larger; tiles or ASCII",
-    );
-    let smaller = Key::Char('-');
-    let makes_smaller =
-        shown.keys.action_in(KeyContext::Play, smaller) == Some(KeyAction::ToggleZoom);
-    let first = shown.keys.key_for(KeyAction::ToggleZoom);
+fn add_zoom(see: &mut KeyRows<'_>) {
+    const ZOOM: KeyAction = KeyAction::ToggleZoom;
+    let (keys, smaller) = (see.keys, Key::Char('-'));
+    let makes_smaller = keys.action_in(KeyContext::Play, smaller) == Some(ZOOM);
+    let first = keys.key_for(ZOOM);
     match first.filter(|first| makes_smaller && *first != smaller) {
         Some(larger) => {
-            let caps = [larger.label(), smaller.label(), shown.keys.label_for(tiles)];
-            (caps.join(" "), "map size; tiles or ASCII".to_owned())
+            let tiles = keys.label_for(KeyAction::NextTilesheet);
+            let labels = format!("{} {} {tiles}", larger.label(), smaller.label());
+            see.add_fixed(&labels, "map size; tiles or ASCII");
         }
-        None => (caps, does),
+        None => see.add(
+            &[ZOOM, KeyAction::NextTilesheet],
+            "map larger; tiles or ASCII",
+        ),
     }
 }
 
-fn menu_rows(shown: &Shown<'_>, density: Density) -> Vec<(String, String)> {
-    let own = |key: &str, does: &str| (key.to_owned(), does.to_owned());
-    let mut game = Vec::new();
-    if density == Density::Roomy {
-        game.push(key_row(shown, &[KeyAction::Keys], THESE_KEYS));
+fn add_menus(game: &mut KeyRows<'_>, ctx: &Context<'_>, density: Density) {
+    let (quits, roomy) = (ctx.rules.screen.escape_quits, density == Density::Roomy);
+    if roomy {
+        game.add(&[KeyAction::Keys], THESE_KEYS);
     }
-    if shown.screen.escape_quits {
-        game.push(own("Esc", "to the title; it is saved"));
-        game.push(key_row(shown, &[KeyAction::Menu], "menu: options, leave"));
-    } else if density == Density::Roomy {
-        game.push(own("Esc", "menu: options, leave"));
+    if quits {
+        game.add_fixed("Esc", "to the title; it is saved");
+        game.add(&[KeyAction::Menu], "menu: options, leave");
+    } else if roomy {
+        game.add_fixed("Esc", "menu: options, leave");
     }
-    if shown.has_tutorial {
-        game.push(own("F10", "the tutorial's own screen"));
+    if ctx.rules.has_tutorial {
+        game.add_fixed("F10", "the tutorial's own screen");
     }
-    if density == Density::Roomy {
-        game.push(key_row(shown, &[KeyAction::Reload], "read all files again"));
-        let full_screen = "size; Shift: full screen";
-        game.push(own(
-            "F11",
-            if shown.has_full_screen {
-                full_screen
-            } else {
-                "size"
-            },
-        ));
-        game.push(own("F12", "picture of this frame"));
-    } else {
-        let keys = if shown.screen.escape_quits {
-            ("F11 F12", "size; picture")
+    if roomy {
+        game.add(&[KeyAction::Reload], "read all files again");
+        let full_screen = if ctx.abilities.full_screen {
+            "; Shift: full screen"
         } else {
-            ("Esc F11 F12", "menu; size; picture")
+            ""
         };
-        game.push(own(keys.0, keys.1));
+        game.add_fixed("F11", &format!("size{full_screen}"));
+        game.add_fixed("F12", "picture of this frame");
+    } else if quits {
+        game.add_fixed("F11 F12", "size; picture");
+    } else {
+        game.add_fixed("Esc F11 F12", "menu; size; picture");
     }
-    game
 }

@@ -63,12 +63,9 @@ struct Block<'a> {
     below: i32,
 }
 
-/// Draws the page over the whole screen but the hint line, in the largest style that fits.
-pub(super) fn draw(title: &str, all: &[Sentence], painter: &mut Painter<'_>) {
-    let (size, theme) = (painter.size(), painter.theme);
-    painter.clear(theme.bg);
-    painter.draw_text(painter.font, Px::new(8, 4), theme.title, title);
-    painter.fill_rect(PxRect::new(0, 24, size.w, 1), theme.line);
+/// Draws the sentences below the head of a page, in the largest style that fits.
+pub(super) fn draw(all: &[Sentence], painter: &mut Painter<'_>) {
+    let size = painter.size();
     let area = PxRect::new(EDGE, 30, size.w - 2 * EDGE, size.h - 54);
     let art = *painter.art();
     let (style, blocks) = largest_fitting(all, area, &art);
@@ -115,8 +112,7 @@ fn set<'a>(line: &'a Sentence, style: TextStyle<'a>, wide: i32, art: &UiAssets<'
     let shows = style.zoom > 0 && !art.tiles.is_cp437;
     let picture = art.picture_of(&line.tile).filter(|_| shows);
     let indent = picture.map_or(0, |_| style.picture_side() + GAP);
-    let letters = ((wide - indent) / style.font.cell().w).max(1) as usize;
-    let rows = wrap::wrap(&line.text, letters);
+    let rows = wrap::wrap(&line.text, style.font.letters_in(wide - indent));
     let apart = (style.line - LINE_HEIGHT).max(0);
     let least = picture.map_or(0, |_| style.picture_side() + apart);
     let height = (rows.len() as i32 * style.line).max(least);
@@ -144,10 +140,13 @@ fn draw_block(block: &Block<'_>, style: TextStyle<'_>, at: Px, painter: &mut Pai
         picture.draw_icon(at, style.zoom, painter.canvas);
         x += style.picture_side() + GAP;
     }
-    let color = painter.theme.text;
-    let middle = (block.height - block.rows.len() as i32 * style.line) / 2;
-    for (index, row) in (0..).zip(&block.rows) {
-        let y = at.y + middle + index * style.line;
-        painter.draw_text(style.font, Px::new(x, y), color, row);
-    }
+    let (rows, color) = (&block.rows, painter.theme.text);
+    let middle = (block.height - rows.len() as i32 * style.line) / 2;
+    wrap::draw_rows(
+        rows,
+        (style.font, style.line),
+        (x, at.y + middle),
+        color,
+        painter,
+    );
 }

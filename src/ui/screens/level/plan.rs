@@ -125,7 +125,7 @@ fn draw_specks(
 }
 
 /// The line of pixels of a cell that lies towards `dir`.
-const fn edge(cell: PxRect, dir: Dir) -> PxRect {
+pub(in crate::ui::screens) const fn edge(cell: PxRect, dir: Dir) -> PxRect {
     let PxRect { x, y, w, h } = cell;
     match dir {
         Dir::N => PxRect::new(x, y, w, 1),

@@ -2,19 +2,22 @@
 
 use crate::base::Pos;
 use crate::game::rules::{
-    BumpRule, CandleState, EffectKind, FlameHeight, ItemEffect, ItemKind, Mind, TimeModel,
+    BumpRule, CandleState, EffectKind, FlameHeight, ItemEffect, Mind, TimeModel,
 };
 use crate::game::view::ActorView;
 use crate::game::{Known, Terrain, View};
-use crate::gfx::{Px, PxRect};
+use crate::gfx::PxRect;
 use crate::ui::describe;
 use crate::ui::hints::rest_heals;
-use crate::ui::input::bindings::{AutoCommand, EndingKey, FlameKey, KeyAction};
+use crate::ui::input::bindings::AutoCommand::{Down, Explore, Fight, Rest, Up};
+use crate::ui::input::bindings::EndingKey;
+use crate::ui::input::bindings::FlameKey::{Flare, Lower, Raise, Seal, Wicks};
+use crate::ui::input::bindings::KeyAction::{self, Auto, InFlame};
 use crate::ui::input::key::Key;
 use crate::ui::map::scene::MapOverlay;
 use crate::ui::widgets::Emphasis;
 use crate::ui::widgets::assets::UiAssets;
-use crate::ui::widgets::key_hints::{self, KeyHint};
+use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
 use crate::ui::widgets::painter::Painter;
 use crate::ui::widgets::sidebar::is_low_hp;
 
@@ -27,9 +30,9 @@ const HINTS: usize = 6;
 /// The hints that make sense now, the most likely first. If the rule set has its own instructions, only those that they
 /// leave out.
 fn contextual_hints(scene: &Scene<'_>) -> Vec<KeyHint> {
-    let also = |action, does: &str| Some(KeyHint::secondary(scene.keys.key_for(action)?, does));
-    let (keys, look) = (also(KeyAction::Keys, "keys"), also(KeyAction::Look, "look"));
-    let messages = also(KeyAction::Messages, "messages");
+    let keys = hint(scene, KeyAction::Keys, "keys", false);
+    let look = hint(scene, KeyAction::Look, "look", false);
+    let messages = hint(scene, KeyAction::Messages, "messages", false);
     if scene.screen.instructions.is_some() {
         return keys.into_iter().chain(look).chain(messages).collect();
     }
@@ -38,49 +41,35 @@ fn contextual_hints(scene: &Scene<'_>) -> Vec<KeyHint> {
         return [stop].into_iter().chain(keys).collect();
     }
     let view = scene.view;
-    let mut hints = if view.game_over().is_some() {
-        let replay = KeyAction::InEnding(EndingKey::Replay);
-        let replay = hint(scene, replay, "replay", Emphasis::Primary);
-        let gif = also(KeyAction::InEnding(EndingKey::Gif), "GIF");
-        [replay, gif, look].into_iter().flatten().collect()
-    } else if view
-        .visible_monsters()
-        .any(|monster| monster.mind != Some(Mind::Asleep) && !view.is_harmless(monster))
-    {
-        in_danger(scene, look)
+    let is_danger = |monster| is_awake(monster) && !view.is_harmless(monster);
+    let mut hints: Vec<_> = overlay(scene).into_iter().collect();
+    if view.game_over().is_some() {
+        let after = |key, does, likely| hint(scene, KeyAction::InEnding(key), does, likely);
+        hints.extend(after(EndingKey::Replay, "replay", true));
+        hints.extend(after(EndingKey::Gif, "GIF", false));
+        hints.extend(look);
+    } else if view.visible_monsters().any(is_danger) {
+        hints.extend(in_danger(scene));
     } else {
-        in_quiet(scene, look)
-    };
-    if let Some(shown) = overlay(scene) {
-        hints.insert(0, shown);
+        hints.extend(in_quiet(scene));
     }
-    let leave = if scene.screen.escape_quits {
-        "title"
-    } else {
-        "menu"
-    };
     hints.extend(messages);
+    let quits = scene.screen.escape_quits;
+    let leave = if quits { "title" } else { "menu" };
     hints.push(KeyHint::secondary(Key::Escape, leave));
     hints.truncate(HINTS - 1);
     hints.extend(keys);
     hints
 }
 
-/// The hints for `area`, without the least likely ones if not all fit in large letters: a long one would make all of
-/// them small. The last one, for the keys, always stays. Those beside a rule set's own instructions are small anyway.
-pub(super) fn fitting_hints(scene: &Scene<'_>, area: PxRect, art: &UiAssets<'_>) -> Vec<KeyHint> {
-    let mut hints = contextual_hints(scene);
-    let shortens = scene.screen.instructions.is_none();
-    while shortens && hints.len() > 2 && !key_hints::all_fit(&hints, area, art) {
-        hints.remove(hints.len() - 2);
-    }
-    hints
+fn is_awake(monster: ActorView<'_>) -> bool {
+    monster.mind != Some(Mind::Asleep)
 }
 
-/// The hint for an action, if it has a key.
-fn hint(scene: &Scene<'_>, action: KeyAction, does: &str, emphasis: Emphasis) -> Option<KeyHint> {
+/// The hint for an action, if it has a key; a `likely` one stands out.
+fn hint(scene: &Scene<'_>, action: KeyAction, does: &str, likely: bool) -> Option<KeyHint> {
     let key = scene.keys.key_for(action)?;
-    Some(KeyHint::new(key, does, emphasis))
+    Some(KeyHint::new(key, does, Emphasis::primary_if(likely)))
 }
 
 /// The key of the map overlay, with what it shows; `None` if there is no overlay.
@@ -93,93 +82,68 @@ fn overlay(scene: &Scene<'_>) -> Option<KeyHint> {
         MapOverlay::LightLevels => "shows light",
         MapOverlay::Watchers => "shows who sees",
     };
-    hint(scene, KeyAction::NextOverlay, shows, Emphasis::Primary)
+    hint(scene, KeyAction::NextOverlay, shows, true)
+}
+
+/// The key of the inventory, if anything is in it.
+fn pack(scene: &Scene<'_>, likely: bool) -> Option<KeyHint> {
+    scene.view.inventory().next()?;
+    hint(scene, KeyAction::Inventory, "pack", likely)
 }
 
 /// With dangerous monsters in view: fighting, unless badly hurt. `docs/screens.md` 1.
-fn in_danger(scene: &Scene<'_>, look: Option<KeyHint>) -> Vec<KeyHint> {
+fn in_danger(scene: &Scene<'_>) -> Vec<KeyHint> {
     let view = scene.view;
     let hero = view.hero();
-    let (low, fights) = (
-        is_low_hp(hero.hp, hero.stats.hp),
-        view.rules().play.bump == BumpRule::Strikes,
-    );
-    let look = look.map(|look| KeyHint {
-        emphasis: Emphasis::primary_if(low || !fights),
-        ..look
-    });
-    let pack = view.inventory().next();
-    let pack = pack.and_then(|_| {
-        hint(
-            scene,
-            KeyAction::Inventory,
-            "pack",
-            Emphasis::primary_if(low),
-        )
-    });
+    let low = is_low_hp(hero.hp, hero.stats.hp);
+    let fights = view.rules().play.bump == BumpRule::Strikes;
+    let look = hint(scene, KeyAction::Look, "look", low || !fights);
+    let pack = pack(scene, low);
     // No auto-command walks with a hunter next to the hero, but the stairs underfoot can be taken.
     let here = view.terrain(hero.at) == Known::Visible(Terrain::StairsDown);
-    let stairs = stairs(scene, Terrain::StairsDown).filter(|_| here || !view.hunter_beside());
-    let missile = view.throwables().next();
-    let throw =
-        missile.and_then(|_| hint(scene, KeyAction::Throw, "throw", Emphasis::primary_if(!low)));
-    let flame = flame(scene).into_iter().chain(flare(scene));
-    if low {
-        let first = pack.into_iter().chain(look).chain(flame).chain(throw);
-        return first.chain(stairs).collect();
-    }
-    let fight = hint(
-        scene,
-        KeyAction::Auto(AutoCommand::Fight),
-        "fight",
-        Emphasis::Primary,
-    );
-    let fight = fight.filter(|_| fights);
-    let first = fight.into_iter().chain(flame).chain(throw).chain(look);
-    let first = first.chain(pack);
-    first.chain(stairs).collect()
+    let stairs = stairs(scene, Terrain::StairsDown, false);
+    let stairs = stairs.filter(|_| here || !view.hunter_beside());
+    let throw = hint(scene, KeyAction::Throw, "throw", !low);
+    let throw = throw.filter(|_| view.throwables().next().is_some());
+    let (flame, flare) = (flame(scene), flare(scene));
+    let fight = hint(scene, Auto(Fight), "fight", true).filter(|_| fights);
+    let all = if low {
+        [pack, look, flame, flare, throw, stairs, None]
+    } else {
+        [fight, flame, flare, throw, look, pack, stairs]
+    };
+    all.into_iter().flatten().collect()
 }
 
 /// With no dangerous monster awake in view: the item or stairs here, exploring if anything is left, resting if hurt.
-fn in_quiet(scene: &Scene<'_>, look: Option<KeyHint>) -> Vec<KeyHint> {
+fn in_quiet(scene: &Scene<'_>) -> Vec<KeyHint> {
     let view = scene.view;
     let hero = view.hero();
-    let item = describe::item_at(view, hero.at);
-    let take = |kind: &ItemKind| {
-        hint(
-            scene,
-            KeyAction::PickUp,
-            &format!("take {}", kind.name),
-            Emphasis::Primary,
-        )
-    };
+    let take = describe::item_at(view, hero.at).and_then(|kind| {
+        let does = format!("take {}", kind.name);
+        hint(scene, KeyAction::PickUp, &does, true)
+    });
     let heals = view.heals_here() || rest_heals(view.rules()) && !view.candle_is_out();
-    let hurt = heals && hero.hp < hero.stats.hp;
-    let badly = 2 * hero.hp < hero.stats.hp;
-    let rest = KeyAction::Auto(AutoCommand::Rest);
-    let rest = hint(scene, rest, "rest", Emphasis::primary_if(badly)).filter(|_| hurt);
-    let explore = hint(
-        scene,
-        KeyAction::Auto(AutoCommand::Explore),
-        "explore",
-        Emphasis::Primary,
-    );
-    let pack = view.inventory().next();
-    let emphasis = Emphasis::primary_if(can_light(view));
-    let pack = pack.and_then(|_| hint(scene, KeyAction::Inventory, "pack", emphasis));
-    let stairs = [Terrain::StairsDown, Terrain::StairsUp];
-    let stairs = stairs
-        .into_iter()
-        .filter_map(|kind| stairs_hint(scene, kind));
-    let all = wick(scene).into_iter().chain(item.and_then(take));
-    let all = all.chain(explore.filter(|_| !scene.explored));
-    let all = all.chain(explore_to_hint(scene));
+    let rest = hint(scene, Auto(Rest), "rest", 2 * hero.hp < hero.stats.hp);
+    let rest = rest.filter(|_| heals && hero.hp < hero.stats.hp);
+    let explore = hint(scene, Auto(Explore), "explore", true);
+    let explore = explore.filter(|_| !scene.explored);
     let asleep = view.visible_monsters().any(|it| !view.is_harmless(it));
-    // What is free comes first.
-    let all = all.chain(rest);
-    let all = all.chain(seal(scene).filter(|_| !asleep));
-    let all = all.chain(flame(scene)).chain(pack);
-    let mut hints: Vec<_> = all.chain(stairs).chain(look).collect();
+    let hints = [
+        wick(scene),
+        take,
+        explore,
+        explore_to_hint(scene),
+        // What is free comes first.
+        rest,
+        seal(scene).filter(|_| !asleep),
+        flame(scene),
+        pack(scene, can_light(view)),
+        stairs_hint(scene, Terrain::StairsDown),
+        stairs_hint(scene, Terrain::StairsUp),
+        hint(scene, KeyAction::Look, "look", false),
+    ];
+    let mut hints: Vec<_> = hints.into_iter().flatten().collect();
     hints.sort_by_key(|hint| hint.emphasis);
     hints
 }
@@ -194,12 +158,7 @@ fn explore_to_hint(scene: &Scene<'_>) -> Option<KeyHint> {
         .min_by_key(distance)?;
     let name = describe::terrain_name(view.rules(), view.terrain(nearest).seen()?);
     let does = format!("to {}", english::with_article(&name, Naming::Common));
-    hint(
-        scene,
-        KeyAction::Auto(AutoCommand::Explore),
-        &does,
-        Emphasis::Secondary,
-    )
+    hint(scene, Auto(Explore), &does, false)
 }
 
 /// The key of the most likely change of height, with the new height and its price: lowering a flame that burns higher
@@ -220,9 +179,9 @@ fn flame(scene: &Scene<'_>) -> Option<KeyHint> {
         FlameHeight::Shielded | FlameHeight::Out => false,
     };
     let (key, to) = if lowers {
-        (FlameKey::Lower, flame.height.lower()?)
+        (Lower, flame.height.lower()?)
     } else {
-        (FlameKey::Raise, next_height(flame.height, scene.view))
+        (Raise, next_height(flame.height, scene.view))
     };
     let price = scene.view.price_of_flame(to);
     let out = flame.height == FlameHeight::Out;
@@ -234,20 +193,14 @@ fn flame(scene: &Scene<'_>) -> Option<KeyHint> {
         0 => format!("{} flame", to.word()),
         price => raising(scene.view, to, price),
     };
-    hint(
-        scene,
-        KeyAction::InFlame(key),
-        &does,
-        Emphasis::primary_if(danger || out),
-    )
+    hint(scene, InFlame(key), &does, danger || out)
 }
 
 /// The label for raising the flame to this height, or lighting it, with its price. In a fight that the hero survives by
 /// it, or with more hit points, also roughly how many it saves.
 fn raising(view: View<'_>, to: FlameHeight, price: i32) -> String {
-    let is_out = view
-        .flame()
-        .is_some_and(|flame| flame.height == FlameHeight::Out);
+    let height = view.flame().map(|flame| flame.height);
+    let is_out = height == Some(FlameHeight::Out);
     let saved = view.hp_kept_by(to).filter(|hp| *hp > 0);
     match (saved, to.word()) {
         (Some(hp), _) if is_out => format!("light it: {price} wax, saves {hp} HP"),
@@ -270,23 +223,12 @@ fn seal(scene: &Scene<'_>) -> Option<KeyHint> {
         0 => format!("seal poison, {} wax", rules.wax),
         hp => format!("seal {hp} HP, {} wax", rules.wax),
     };
-    hint(
-        scene,
-        KeyAction::InFlame(FlameKey::Seal),
-        &does,
-        Emphasis::primary_if(likely),
-    )
-    .filter(|_| useful)
+    hint(scene, InFlame(Seal), &does, likely).filter(|_| useful)
 }
 
 /// Choosing a wick, if one is due.
 fn wick(scene: &Scene<'_>) -> Option<KeyHint> {
-    let choose = hint(
-        scene,
-        KeyAction::InFlame(FlameKey::Wicks),
-        "choose a wick",
-        Emphasis::Primary,
-    );
+    let choose = hint(scene, InFlame(Wicks), "choose a wick", true);
     choose.filter(|_| scene.view.wicks_due() > 0)
 }
 
@@ -295,14 +237,8 @@ fn flare(scene: &Scene<'_>) -> Option<KeyHint> {
     let (view, flame) = (scene.view, scene.view.flame()?);
     let price = view.flare()?.wax;
     let burns = flame.height != FlameHeight::Out && view.turns_of_flare() == 0;
-    let does = format!("flare, {price} wax");
-    hint(
-        scene,
-        KeyAction::InFlame(FlameKey::Flare),
-        &does,
-        Emphasis::Secondary,
-    )
-    .filter(|_| burns && flame.wax > price)
+    let flare = hint(scene, InFlame(Flare), &format!("flare, {price} wax"), false);
+    flare.filter(|_| burns && flame.wax > price)
 }
 
 /// Whether the light is dimmed and the inventory has something to restore it.
@@ -318,40 +254,40 @@ fn can_light(view: View<'_>) -> bool {
 /// Taking the stairs, or travelling to known stairs down. Stairs down are primary underfoot, or if nothing is left to
 /// explore.
 fn stairs_hint(scene: &Scene<'_>, kind: Terrain) -> Option<KeyHint> {
-    let hint = stairs(scene, kind)?;
     let here = scene.view.terrain(scene.view.hero().at) == Known::Visible(kind);
-    let likely = kind == Terrain::StairsDown && (here || scene.explored);
-    (kind == Terrain::StairsDown || here).then_some(KeyHint {
-        emphasis: Emphasis::primary_if(likely),
-        ..hint
-    })
+    let is_down = kind == Terrain::StairsDown;
+    let hint = stairs(scene, kind, is_down && (here || scene.explored));
+    hint.filter(|_| is_down || here)
 }
 
 /// The key that takes the stairs here, or travels to known ones; `None` if none are known.
-fn stairs(scene: &Scene<'_>, kind: Terrain) -> Option<KeyHint> {
+fn stairs(scene: &Scene<'_>, kind: Terrain, likely: bool) -> Option<KeyHint> {
     let view = scene.view;
     let is_one = |pos: Pos| matches!(view.terrain(pos), Known::Visible(it) | Known::Remembered(it) if it == kind);
     let (order, here, there) = match kind {
-        Terrain::StairsUp => (AutoCommand::Up, "go up", "to the stairs up"),
-        _ => (AutoCommand::Down, "go down", "to the stairs"),
+        Terrain::StairsUp => (Up, "go up", "to the stairs up"),
+        _ => (Down, "go down", "to the stairs"),
     };
     let does = if is_one(view.hero().at) { here } else { there };
-    let hint = hint(scene, KeyAction::Auto(order), does, Emphasis::Secondary);
+    let hint = hint(scene, Auto(order), does, likely);
     hint.filter(|_| view.size().cells().any(is_one))
 }
 
-/// The part of the hint line left for keys by the rule set's own instructions.
-pub(super) fn hint_keys(scene: &Scene<'_>, area: PxRect, art: &UiAssets<'_>) -> PxRect {
+/// The keys right of the rule set's own instructions, without the least likely ones if not all fit in large letters: a
+/// long one would make all of them small. The last one, for the keys, always stays. Those beside instructions are small
+/// anyway.
+pub(super) fn hint_keys(scene: &Scene<'_>, area: PxRect, art: &UiAssets<'_>) -> KeyLine {
     let words = lead(scene);
     let taken = words
         .iter()
         .map(|(text, _)| art.small_font.width(text) + 10);
-    let taken = 4 + taken.sum::<i32>();
-    PxRect {
-        x: area.x + taken,
-        w: area.w - taken,
-        ..area
+    let keys = area.right_of(area.x + 4 + taken.sum::<i32>());
+    let mut line = KeyLine::new(contextual_hints(scene), keys);
+    let shortens = scene.screen.instructions.is_none();
+    while shortens && line.hints.len() > 2 && !line.fits(art.font) {
+        line.hints.remove(line.hints.len() - 2);
     }
+    line
 }
 
 /// Text before the keys, and whether it is emphasized: game over, a note on real time, and the rule set's own
@@ -359,11 +295,8 @@ pub(super) fn hint_keys(scene: &Scene<'_>, area: PxRect, art: &UiAssets<'_>) -> 
 fn lead<'a>(scene: &Scene<'a>) -> Vec<(&'a str, bool)> {
     let over = scene.view.game_over().is_some();
     let over = over.then_some(("Game over", true));
-    let own = scene
-        .screen
-        .instructions
-        .as_deref()
-        .map(|text| (text, false));
+    let own = scene.screen.instructions.as_deref();
+    let own = own.map(|text| (text, false));
     let ticks = matches!(scene.view.rules().play.time, TimeModel::Ticks { .. });
     let runs = ticks && over.is_none();
     let time = runs.then_some(("Real time: ? pauses", false));
@@ -376,35 +309,23 @@ pub(super) fn draw_hint_line(scene: &Scene<'_>, area: PxRect, painter: &mut Pain
         && let Some(text) =
             describe::describe_cell(scene.view, pos, scene.screen.hp, scene.messages)
     {
-        let (font, down) = if painter.font.width(&text) <= area.w - 8 {
-            (painter.font, 1)
-        } else {
-            (painter.small_font, 3)
-        };
         painter.with_clip(area, |painter| {
-            let at = Px::new(area.x + 4, area.y + down);
-            painter.draw_text(font, at, painter.theme.text, &text);
+            let at = (area.x + 4, area.y + 1);
+            painter.fitted_text(at, area.w - 8, painter.theme.text, &text);
         });
         return;
     }
     painter.with_clip(area, |painter| {
-        let mut x = area.x + 4;
+        let (mut x, theme) = (area.x + 4, painter.theme);
         for (text, loud) in lead(scene) {
-            let color = if loud {
-                painter.theme.warn
-            } else {
-                painter.theme.dim
-            };
             if loud {
-                let end = x + text.len() as i32 * painter.small_font.cell().w + 4;
-                painter.fill_rect(
-                    PxRect::new(x - 2, area.y + 2, end - x, 14),
-                    painter.theme.raised,
-                );
+                let width = painter.small_font.width(text);
+                let ground = PxRect::new(x - 2, area.y + 2, width + 4, 14);
+                painter.fill_rect(ground, theme.raised);
             }
-            x = painter.draw_text(painter.small_font, Px::new(x, area.y + 3), color, text) + 10;
+            let color = if loud { theme.warn } else { theme.dim };
+            x = painter.small_text((x, area.y + 3), color, text) + 10;
         }
     });
-    let keys = hint_keys(scene, area, painter);
-    key_hints::draw_key_hints(&fitting_hints(scene, keys, painter), keys, painter);
+    hint_keys(scene, area, painter).draw(painter);
 }

@@ -1,7 +1,7 @@
 //! The line between the map and the playback controls: the turn, and beside it a message or where the game stands.
 
 use super::PlaybackState;
-use crate::gfx::{Px, PxRect, Rgb};
+use crate::gfx::{PxRect, Rgb};
 use crate::ui::screens::Context;
 use crate::ui::screens::play::{self, Scene};
 use crate::ui::widgets;
@@ -27,7 +27,11 @@ pub(super) fn has_room(
 /// Whether it is playing, and the turn.
 fn turn_text(scene: &Scene<'_>, state: &PlaybackState<'_>) -> String {
     let sign = if state.playing { "play" } else { "pause" };
-    format!("{sign}  turn {} of {}", scene.view.turn(), state.last_turn)
+    format!(
+        "{sign}  turn {} of {}",
+        scene.view.turn(),
+        state.tape.last_turn
+    )
 }
 
 /// The pixels left for other text in a status line `width` pixels wide.
@@ -45,7 +49,7 @@ pub(super) fn draw(
     let theme = painter.theme;
     painter.fill_rect(area, theme.bg);
     let turn = turn_text(scene, state);
-    painter.draw_text(painter.font, Px::new(6, area.y + 1), theme.text, &turn);
+    painter.text((6, area.y + 1), theme.text, &turn);
     let room = room_beside(&turn, area.w, painter);
     let (text, color) = status_text(state, room, painter);
     let right = area.right() - 6;
@@ -63,7 +67,7 @@ pub(super) fn draw(
 /// The text beside the turn, shortened if that makes it fit into `room` pixels, and its colour.
 fn status_text(state: &PlaybackState<'_>, room: i32, art: &UiAssets<'_>) -> (String, Rgb) {
     let fits = |text: &str| art.font.width(text) <= room;
-    match state.differs {
+    match state.tape.differs {
         _ if !state.status.is_empty() => {
             let short = Some(state.status).filter(|status| !fits(status));
             let short = short.and_then(without_folder);
@@ -72,12 +76,12 @@ fn status_text(state: &PlaybackState<'_>, room: i32, art: &UiAssets<'_>) -> (Str
         }
         None => {
             let short = "as recorded";
-            let all = format!("{}, {short}", state.caption);
+            let all = format!("{}, {short}", state.tape.caption);
             let text = Some(all).filter(|all| fits(all));
             (text.unwrap_or_else(|| short.to_owned()), art.theme.dim)
         }
         Some(_) => {
-            let text = format!("differs from turn {} on", state.last_turn + 1);
+            let text = format!("differs from turn {} on", state.tape.last_turn + 1);
             (text, art.theme.warn)
         }
     }

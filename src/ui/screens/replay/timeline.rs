@@ -53,7 +53,12 @@ pub(super) fn signs(state: &PlaybackState<'_>, bar: PxRect) -> Vec<(usize, Timel
     const APART: i32 = 2;
     let mut signs: Vec<(usize, TimelineMarker, i32)> = Vec::new();
     for weight in TimelineMarker::BY_WEIGHT {
-        for (count, marker) in state.markers.iter().filter(|(_, marker)| *marker == weight) {
+        for (count, marker) in state
+            .tape
+            .markers
+            .iter()
+            .filter(|(_, marker)| *marker == weight)
+        {
             let x = state.column(*count, bar);
             let x = match marker {
                 TimelineMarker::End => x.min(bar.right() - 4),

@@ -9,7 +9,8 @@ use crate::ui::text::wrap;
 use crate::ui::widgets::assets::{ICON_SIZE, UiAssets};
 use crate::ui::widgets::painter::Painter;
 
-use super::{BETWEEN, EDGE, HEAD, NUMBERS, height, offered, own, picture, prompt};
+use super::{BETWEEN, EDGE, NUMBERS, height, offered, own, picture, prompt};
+use crate::ui::widgets::page::HEAD;
 
 /// Left edge of a picture, or of the text without one.
 const INDENT: i32 = 24;
@@ -33,19 +34,21 @@ struct Style {
 
 /// Layouts from largest to smallest; the first that fits is used.
 const STYLES: [Style; 6] = [
-    style(2, 10, false),
-    style(2, 2, false),
-    style(2, 2, true),
-    style(1, 2, false),
-    style(1, 2, true),
-    style(0, 2, true),
+    Style::new(2, 10, false),
+    Style::new(2, 2, false),
+    Style::new(2, 2, true),
+    Style::new(1, 2, false),
+    Style::new(1, 2, true),
+    Style::new(0, 2, true),
 ];
 
-const fn style(zoom: i32, between: i32, beside: bool) -> Style {
-    Style {
-        zoom,
-        between,
-        beside,
+impl Style {
+    const fn new(zoom: i32, between: i32, beside: bool) -> Self {
+        Self {
+            zoom,
+            between,
+            beside,
+        }
     }
 }
 
@@ -133,7 +136,7 @@ impl Offer<'_> {
     }
 
     fn letters(&self, art: &UiAssets<'_>) -> usize {
-        (self.text_w() / art.font.cell().w).max(1).unsigned_abs() as usize
+        art.font.letters_in(self.text_w())
     }
 
     /// Whether the numbers stand beside the name.
@@ -145,10 +148,11 @@ impl Offer<'_> {
 
     fn height(&self, art: &UiAssets<'_>) -> i32 {
         let about = height(&self.wick.about, self.text_w(), art);
-        let lines = if self.is_beside(art) {
-            0
+        let below = !self.is_beside(art);
+        let lines = if below {
+            self.lines(art).len() as i32
         } else {
-            lines(&self.changes, self.letters(art)).len() as i32
+            0
         };
         let text = (1 + lines) * LINE_HEIGHT + about;
         text.max(self.style.zoom * ICON_SIZE) + 2 * PAD
@@ -160,24 +164,28 @@ impl Offer<'_> {
         if row != Row::Other {
             painter.fill_rect(self.area, theme.raised);
         }
-        let (y, key) = (self.area.y + PAD, &NUMBERS[self.index..=self.index]);
-        painter.draw_text(painter.font, Px::new(EDGE, y), theme.title, key);
+        let (x, y) = (self.text_x(), self.area.y + PAD);
+        painter.text((EDGE, y), theme.title, &NUMBERS[self.index..=self.index]);
         self.draw_picture(row == Row::Flickering, painter);
-        let at = Px::new(self.text_x(), y);
-        let end = painter.draw_text(painter.font, at, theme.item, &self.wick.name);
-        let room = PxRect::new(at.x, y + LINE_HEIGHT, self.text_w(), LINE_HEIGHT);
+        let end = painter.text((x, y), theme.item, &self.wick.name);
+        let room = PxRect::new(x, y + LINE_HEIGHT, self.text_w(), LINE_HEIGHT);
         let below = wrap::draw_paragraph(&self.wick.about, room, theme.text, painter);
         if self.is_beside(painter) {
             let apart = APART as i32 * painter.font.cell().w;
             draw_line(&self.changes, false, Px::new(end + apart, y), painter);
             return;
         }
-        let lines = lines(&self.changes, self.letters(painter));
+        let lines = self.lines(painter);
         for (index, line) in (0..).zip(&lines) {
             let goes_on = index + 1 < lines.len() as i32;
-            let at = Px::new(at.x, below + index * LINE_HEIGHT);
+            let at = Px::new(x, below + index * LINE_HEIGHT);
             draw_line(line, goes_on, at, painter);
         }
+    }
+
+    /// The changes in lines below the text.
+    fn lines(&self, art: &UiAssets<'_>) -> Vec<&[NumberChange]> {
+        lines(&self.changes, self.letters(art))
     }
 
     fn draw_picture(&self, flickers: bool, painter: &mut Painter<'_>) {
@@ -213,18 +221,14 @@ fn lines(changes: &[NumberChange], letters: usize) -> Vec<&[NumberChange]> {
 fn draw_line(changes: &[NumberChange], goes_on: bool, at: Px, painter: &mut Painter<'_>) {
     let (theme, mut x) = (painter.theme, at.x);
     for (number, change) in (1..).zip(changes) {
-        let comma = if goes_on || number < changes.len() {
-            ", "
-        } else {
-            ""
-        };
+        let last = !goes_on && number == changes.len();
         let (before, after) = change.around();
-        for (text, color) in [
-            (before, theme.dim),
-            (change.then.clone(), theme.good),
-            (after + comma, theme.dim),
-        ] {
-            x = painter.draw_text(painter.font, Px::new(x, at.y), color, &text);
-        }
+        let after = after + if last { "" } else { ", " };
+        let runs = [
+            (theme.dim, &*before),
+            (theme.good, &change.then),
+            (theme.dim, &after),
+        ];
+        x = painter.runs((x, at.y), &runs);
     }
 }

@@ -58,21 +58,20 @@ pub(super) fn draw(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let earned = earning(view).unwrap_or_default();
     let below = height(&earned, area.w - 2 * EDGE, painter) + EARNED;
     let room = area.bottom() - y - below;
-    let high = draw_in_room(&wicks, PxRect { y, h: room, ..area }, painter);
+    let high = draw_in_room(&wicks, area.rows(y, room), painter);
     paragraph(&earned, y + high + EARNED, area.w, theme.dim, painter);
 }
 
 /// Draws the wicks under a line, with a heading if there is room for it.
 fn draw_below_offer(wicks: &[&Wick], area: PxRect, painter: &mut Painter<'_>) {
     let theme = painter.theme;
-    painter.fill_rect(PxRect::new(0, area.y + RULE / 2, area.w, 1), theme.line);
+    painter.rule(0, area.y + RULE / 2, area.w);
     let mut y = area.y + RULE;
     if y + HEADING + names(wicks, area.w, painter).1 <= area.bottom() {
         paragraph(TWISTED_IN, y, area.w, theme.dim, painter);
         y += HEADING;
     }
-    let room = area.bottom() - y;
-    draw_in_room(wicks, PxRect { y, h: room, ..area }, painter);
+    draw_in_room(wicks, area.below(y), painter);
 }
 
 /// Draws the wicks in the fullest way that fits, or else as pictures alone. Returns the height.
@@ -96,10 +95,7 @@ struct Entry<'a> {
 
 impl Entry<'_> {
     fn draw(&self, top: i32, painter: &mut Painter<'_>) {
-        let area = PxRect {
-            y: top + self.area.y,
-            ..self.area
-        };
+        let area = self.area.rows(top + self.area.y, self.area.h);
         if let Some(picture) = picture(self.wick, false, painter) {
             let at = Px::new(area.x - GAP - ICON_SIZE, area.y);
             picture.draw_icon(at, 1, painter.canvas);
@@ -159,12 +155,8 @@ fn side_by_side<'a>(
         Entry { wick, text, area }
     };
     let entries: Vec<_> = wicks.iter().map(entry).collect();
-    let high = if entries.is_empty() {
-        0
-    } else {
-        y + LINE_HEIGHT
-    };
-    (entries, high)
+    let last = if entries.is_empty() { 0 } else { LINE_HEIGHT };
+    (entries, y + last)
 }
 
 /// How wicks are earned.
