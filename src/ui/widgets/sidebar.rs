@@ -41,6 +41,8 @@ const GAP: i32 = 6;
 const WARMED: &str = "Warm: wounds close";
 /// The same once the braziers of the level have given all their warmth.
 const WARMTH_SPENT: &str = "No more healing here";
+/// Width of an icon and the gap after it, in pixels.
+const ICON_COLUMN: i32 = ICON_SIZE + 4;
 /// Number of monsters listed even if that leaves no room for anything else.
 const MIN_MONSTERS: usize = 3;
 
@@ -78,154 +80,133 @@ impl Sidebar<'_> {
         painter.fill_rect(PxRect { w: 1, ..area }, painter.theme.line);
         let inner = PxRect::new(area.x + 4, area.y + 2, area.w - 7, area.h - 5);
         painter.with_clip(area, |painter| {
-            let y = self.draw_hero(inner, painter);
-            let below = PxRect {
-                y,
-                h: inner.bottom() - y,
-                ..inner
-            };
+            let mut column = Column(inner);
+            self.draw_hero(&mut column, painter);
             let monsters = listed_monsters(self.view);
-            let room = if self.minimap {
+            let mut room = column.0;
+            if self.minimap {
                 let least = monsters.len() as i32 * self.monster_height() + 4;
-                minimap::draw_minimap(self.view, below, below.h - least, painter)
-            } else {
-                below
-            };
+                room = minimap::draw_minimap(self.view, room, room.h - least, painter);
+            }
             let left = self.draw_monsters(&monsters, room, painter);
             self.draw_items(left, painter);
         });
     }
 
-    /// Draws the hero's rows; returns the y coordinate below them.
-    fn draw_hero(&self, area: PxRect, painter: &mut Painter<'_>) -> i32 {
+    /// Draws the hero's rows and a line below them.
+    fn draw_hero(&self, column: &mut Column, painter: &mut Painter<'_>) {
         let Self { view, screen, .. } = *self;
         let (hero, theme) = (view.hero(), painter.theme);
-        let (x, right, mut y) = (area.x, area.right(), area.y);
+        let (at, right) = (column.0.top_left(), column.0.right());
         let deep = view.rules().dungeon.levels > 1;
-        painter.draw_text(painter.font, Px::new(x, y), theme.text, hero.name);
+        painter.text(at, theme.text, hero.name);
         let turn = format!("Turn {}", view.turn());
         if deep {
             let depth = format!("Depth {}", view.depth());
-            draw_right_aligned(&depth, right, y, theme.title, painter);
+            draw_right_aligned(&depth, right, at.y, theme.title, painter);
         } else if !screen.hp {
-            draw_right_aligned(&turn, right, y, theme.dim, painter);
+            draw_right_aligned(&turn, right, at.y, theme.dim, painter);
         }
-        y += 18;
+        column.skip(18);
         if screen.hp {
-            y = self.draw_condition(PxRect { y, ..area }, painter);
+            self.draw_condition(column, painter);
         } else if deep {
-            painter.draw_text(painter.font, Px::new(x, y), theme.dim, &turn);
-            y += ROW_HEIGHT;
+            painter.text(column.0.top_left(), theme.dim, turn);
+            column.skip(ROW_HEIGHT);
         }
         if view.rules().has_gold() {
-            let gold = format!("Gold {}", view.gold());
-            painter.draw_text(painter.small_font, Px::new(x, y), theme.title, &gold);
-            y += 13;
+            column.small(theme.title, format!("Gold {}", view.gold()), painter);
         }
         if let Some(position) = &screen.position {
             let text = position
                 .replace("{x}", &hero.at.x.to_string())
                 .replace("{y}", &hero.at.y.to_string());
-            draw_name(&text, PxRect { y, ..area }, area.w, theme.dim, painter);
-            y += ROW_HEIGHT;
+            draw_name(&text, column.0, column.0.w, theme.dim, painter);
+            column.skip(ROW_HEIGHT);
         }
-        painter.fill_rect(PxRect::new(x, y + 2, area.w, 1), theme.line);
-        y + 6
+        let PxRect { x, y, w, .. } = column.0;
+        painter.rule(x, y + 2, w);
+        column.skip(6);
     }
 
-    /// Draws the hero's condition: HP, experience, light, wicks, numbers, worn items, effects; returns the y coordinate
-    /// below.
-    fn draw_condition(&self, area: PxRect, painter: &mut Painter<'_>) -> i32 {
+    /// Draws the hero's condition: HP, experience, light, wicks, numbers, worn items, effects.
+    fn draw_condition(&self, column: &mut Column, painter: &mut Painter<'_>) {
         let Self { view, screen, .. } = *self;
-        let (hero, theme) = (view.hero(), painter.theme);
-        let (x, mut y) = (area.x, area.y);
-        draw_hp_bar(hero, screen, PxRect::new(x, y, area.w, 17), painter);
-        y += 19;
+        let theme = painter.theme;
+        draw_hp_bar(view.hero(), screen, column.0.rows(column.0.y, 17), painter);
+        column.skip(19);
         if let Some((now, most)) = view.xp() {
-            let bar = Bar {
-                value: now,
-                max: most,
-                color: theme.xp,
-                left: &format!("Level {}", view.xp_level()),
-                right: &format!("{now}/{most}"),
-            };
-            bar.draw(PxRect::new(x, y, area.w, 13), painter);
-            y += 15;
+            let (left, right) = (
+                format!("Level {}", view.xp_level()),
+                format!("{now}/{most}"),
+            );
+            column.bar(
+                Bar::plain(now, most, theme.xp).with_text(&left, &right),
+                painter,
+            );
         }
         if let Some(wax) = view.candle() {
-            draw_candle_bar(wax, PxRect::new(x, y, area.w, 13), painter);
-            y += 15;
+            draw_candle_bar(wax, column.0.rows(column.0.y, 13), painter);
+            column.skip(15);
         }
         if let Some(flame) = view.flame() {
-            y = draw_flame(view, flame, PxRect { y, ..area }, painter);
+            draw_flame(view, flame, column, painter);
         }
-        y = self.draw_wicks(PxRect { y, ..area }, painter);
-        draw_numbers(view, PxRect { y, ..area }, painter);
-        y += ROW_HEIGHT;
+        self.draw_wicks(column, painter);
+        draw_numbers(view, column.0, painter);
+        column.skip(ROW_HEIGHT);
         if let Some(worn) = describe::worn_text(view) {
-            let letters = (area.w / painter.small_font.cell().w).max(1).unsigned_abs();
-            let worn = shorten_name(&worn, letters as usize);
-            painter.draw_text(painter.small_font, Px::new(x, y), theme.dim, &worn);
-            y += 13;
+            let letters = painter.small_font.letters_in(column.0.w);
+            column.small(theme.dim, shorten_name(&worn, letters), painter);
         }
         if let Some(blows) = view.blows_to_daze() {
             let text = match blows {
                 1 => "Your next blow dazes".to_owned(),
                 blows => format!("Dazes in {blows} blows"),
             };
-            painter.draw_text(painter.small_font, Px::new(x, y), theme.dim, &text);
-            y += 13;
+            column.small(theme.dim, text, painter);
         }
-        draw_effects(view, PxRect { y, ..area }, painter)
+        draw_effects(view, column, painter);
     }
 
     /// Draws the number of lit braziers, the warmth of one beside the hero, the wicks, and a notice with its key if one
-    /// can be chosen; returns the y coordinate below.
-    fn draw_wicks(&self, area: PxRect, painter: &mut Painter<'_>) -> i32 {
+    /// can be chosen.
+    fn draw_wicks(&self, column: &mut Column, painter: &mut Painter<'_>) {
         let (view, theme) = (self.view, painter.theme);
         let Some(lit) = describe::braziers_text(view) else {
-            return area.y;
+            return;
         };
-        let mut y = area.y;
-        painter.draw_text(painter.small_font, Px::new(area.x, y), theme.dim, &lit);
-        y += 13;
+        column.small(theme.dim, lit, painter);
         if view.is_warmed() {
-            let at = Px::new(area.x, y);
             let (text, color) = match view.warmth_left() {
                 Some(0) => (WARMTH_SPENT.to_owned(), theme.dim),
                 Some(hp) => (format!("Warm: heals {hp} HP"), theme.good),
                 None => (WARMED.to_owned(), theme.good),
             };
-            painter.draw_text(painter.small_font, at, color, &text);
-            y += 13;
+            column.small(color, text, painter);
         }
-        let letters = (area.w / painter.small_font.cell().w).unsigned_abs() as usize;
+        let letters = (column.0.w / painter.small_font.cell().w).unsigned_abs() as usize;
         if let Some(wicks) = wicks_text(view, letters) {
-            let at = Px::new(area.x, y);
-            painter.draw_text(painter.small_font, at, theme.item, &wicks);
-            y += 13;
+            column.small(theme.item, wicks, painter);
         }
         if view.wicks_due() > 0 {
-            self.draw_wick_due(PxRect { y, ..area }, painter);
-            y += ROW_HEIGHT + 2;
+            self.draw_wick_due(column.0.rows(column.0.y, ROW_HEIGHT), painter);
+            column.skip(ROW_HEIGHT + 2);
         }
-        y
     }
 
     /// Marks that a wick waits to be chosen, with the key for that.
-    fn draw_wick_due(&self, area: PxRect, painter: &mut Painter<'_>) {
-        let (due, theme) = (self.view.wicks_due(), painter.theme);
-        let text = match due {
+    fn draw_wick_due(&self, row: PxRect, painter: &mut Painter<'_>) {
+        let theme = painter.theme;
+        let text = match self.view.wicks_due() {
             1 => "Choose a wick",
             _ => "Choose wicks",
         };
-        let row = PxRect::new(area.x, area.y, area.w, ROW_HEIGHT);
         painter.fill_rect(row, theme.raised);
         painter.outline_rect(row, theme.warn);
-        let (x, y) = (row.x + 3, row.y);
-        painter.draw_text(painter.font, Px::new(x, y), theme.warn, text);
+        painter.text((row.x + 3, row.y), theme.warn, text);
         let key = self.keys.label_for(KeyAction::InFlame(FlameKey::Wicks));
-        draw_right_aligned(&key, row.right() - 4, y, theme.title, painter);
+        draw_right_aligned(&key, row.right() - 4, row.y, theme.title, painter);
     }
 
     /// Height of a monster's entry in pixels; without combat it has no bar.
@@ -253,64 +234,60 @@ impl Sidebar<'_> {
             let counted = (area.h - ROW_HEIGHT) / height;
             (counted.max(0) as usize).max(room.min(MIN_MONSTERS))
         };
-        let mut y = area.y;
+        let mut column = Column(area);
         for monster in &monsters[..shown] {
-            self.draw_monster(
-                *monster,
-                PxRect {
-                    y,
-                    h: height,
-                    ..area
-                },
-                painter,
-            );
-            y += height;
+            self.draw_monster(*monster, column.0.rows(column.0.y, height), painter);
+            column.skip(height);
         }
         if shown < monsters.len() {
             let more = format!("and {} more", monsters.len() - shown);
-            painter.draw_text(
-                painter.font,
-                Px::new(area.x, y),
-                painter.theme.monster,
-                &more,
-            );
-            y += ROW_HEIGHT;
+            painter.text(column.0.top_left(), painter.theme.monster, more);
+            column.skip(ROW_HEIGHT);
         }
-        PxRect {
-            y,
-            h: area.bottom() - y,
-            ..area
-        }
+        column.0
     }
 
     /// Draws as many items and stairs as fit, nearest first.
     fn draw_items(&self, area: PxRect, painter: &mut Painter<'_>) {
         let (view, theme) = (self.view, painter.theme);
-        let (height, column) = (ROW_HEIGHT, ICON_SIZE + 4);
-        let mut y = area.y;
-        for sight in describe::points_of_interest(view) {
-            if y + height > area.bottom() {
+        for (y, sight) in (area.y..)
+            .step_by(ROW_HEIGHT as usize)
+            .zip(describe::points_of_interest(view))
+        {
+            let row = area.rows(y, ROW_HEIGHT);
+            if row.bottom() > area.bottom() {
                 break;
             }
-            let row = PxRect::new(area.x, y, area.w, height);
             if self.marked == Some(sight.at) {
                 highlight_row(row, painter);
             }
-            let at = Px::new(area.x, y);
-            draw_icon(sight.word, sight.letter, sight.color, at, painter);
-            let direction = describe::direction_text(view, sight.at);
-            let edge = area.right() - painter.small_font.width(&direction);
-            let name = PxRect::new(area.x + column, y, edge - area.x - column - GAP, 16);
-            let large = large_room(&direction, name, painter);
+            draw_icon(
+                sight.word,
+                sight.letter,
+                sight.color,
+                row.top_left(),
+                painter,
+            );
+            let (name, large) = self.draw_direction(sight.at, row, painter);
             // For terrain, part of the name would mean something else: `tallow` for a vat of tallow.
             if sight.is_item {
                 draw_name(&sight.name, name, large, theme.item, painter);
             } else {
                 draw_whole_name(&sight.name, name, large, theme.text, painter);
             }
-            draw_small_right_aligned(&direction, area.right(), y + 2, theme.dim, painter);
-            y += height;
         }
+    }
+
+    /// Draws where a cell is at the end of a row; returns the room for a name before it, and how wide a name in the text
+    /// font may be.
+    fn draw_direction(&self, to: Pos, row: PxRect, painter: &mut Painter<'_>) -> (PxRect, i32) {
+        let direction = describe::direction_text(self.view, to);
+        let (x, right, dim) = (row.x + ICON_COLUMN, row.right(), painter.theme.dim);
+        draw_small_right_aligned(&direction, right, row.y + 2, dim, painter);
+        let edge = right - painter.small_font.width(&direction);
+        let name = PxRect::new(x, row.y, edge - x - GAP, 16);
+        let large = large_room(&direction, name, painter);
+        (name, large)
     }
 
     /// What a monster will do if it is foretold and neither a step nor a blow; else what it is doing, in a word or two.
@@ -329,42 +306,52 @@ impl Sidebar<'_> {
         if self.marked == Some(monster.at) {
             highlight_row(area, painter);
         }
-        let column = ICON_SIZE + 4;
         draw_monster_icon(self.view, monster, area.top_left(), painter);
-        let direction = describe::direction_text(self.view, monster.at);
-        let edge = area.right() - painter.small_font.width(&direction);
-        let name = PxRect::new(area.x + column, area.y, edge - area.x - column - GAP, 16);
+        let (name, large) = self.draw_direction(monster.at, area, painter);
         let color = theme.side_color(monster.is_ally());
-        draw_name(
-            monster.name,
-            name,
-            large_room(&direction, name, painter),
-            color,
-            painter,
-        );
-        draw_small_right_aligned(&direction, area.right(), area.y + 2, theme.dim, painter);
+        draw_name(monster.name, name, large, color, painter);
         if self.screen.hp {
-            let (hp, most) = (monster.hp, monster.stats.hp);
-            let bar_area = PxRect::new(area.x + column, area.y + 17, area.w - column, 13);
-            let (left, mut state) = (format!("{hp}/{most}"), self.state_of(monster));
-            let letters = bar_area.w / painter.small_font.cell().w - 2;
-            if monster.mind.is_some() && (left.len() + state.len()) as i32 > letters {
-                // The first word says most of it: `follows`.
-                state.truncate(state.find(' ').unwrap_or(state.len()));
-            }
-            let bar = Bar {
-                value: hp,
-                max: most,
-                color: theme.monster_hp,
-                left: &left,
-                right: &state,
-            };
-            bar.draw(bar_area, painter);
+            self.draw_monster_bar(monster, area.right_of(area.x + ICON_COLUMN), painter);
         }
         if describe::misses_in_the_dark(self.view, monster).is_some() {
             let at = Px::new(area.x + (ICON_SIZE - MOON_WIDTH) / 2, area.y + 19);
             draw_bitmap(&MOON, at, theme.warn, painter.canvas);
         }
+    }
+
+    /// Draws a monster's hit points and what it does below its name.
+    fn draw_monster_bar(&self, monster: ActorView<'_>, area: PxRect, painter: &mut Painter<'_>) {
+        let (hp, most) = (monster.hp, monster.stats.hp);
+        let (left, mut state) = (format!("{hp}/{most}"), self.state_of(monster));
+        let letters = area.w / painter.small_font.cell().w - 2;
+        if monster.mind.is_some() && (left.len() + state.len()) as i32 > letters {
+            // The first word says most of it: `follows`.
+            state.truncate(state.find(' ').unwrap_or(state.len()));
+        }
+        let bar = Bar::plain(hp, most, painter.theme.monster_hp).with_text(&left, &state);
+        bar.draw(area.rows(area.y + 17, 13), painter);
+    }
+}
+
+/// What is left of a column whose rows are drawn one below the other.
+struct Column(PxRect);
+
+impl Column {
+    /// Goes on `height` pixels further down.
+    const fn skip(&mut self, height: i32) {
+        self.0 = self.0.below(self.0.y + height);
+    }
+
+    /// Draws a row of small text.
+    fn small(&mut self, color: Rgb, text: impl AsRef<str>, painter: &mut Painter<'_>) {
+        painter.small_text(self.0.top_left(), color, text);
+        self.skip(13);
+    }
+
+    /// Draws a bar.
+    fn bar(&mut self, bar: Bar<'_>, painter: &mut Painter<'_>) {
+        bar.draw(self.0.rows(self.0.y, 13), painter);
+        self.skip(15);
     }
 }
 
@@ -421,23 +408,17 @@ pub(in crate::ui) fn draw_hp_bar(
 ) {
     let (hp, most, theme) = (hero.hp, hero.stats.hp, painter.theme);
     let own = screen.hp_color(hp, most);
-    let bar = Bar {
-        value: hp,
-        max: most,
-        color: own.map_or(theme.hp, darkened),
-        left: "",
-        right: "",
-    };
-    bar.draw_track(area, painter);
+    let ground = own.map_or(theme.hp, darkened);
+    Bar::plain(hp, most, ground).draw_track(area, painter);
     let color = own.unwrap_or(theme.bar_text);
-    let at = Px::new(area.x + 3, area.y + 1);
     // The tutorials write a colon.
     let colon = if screen.instructions.is_some() {
         ":"
     } else {
         ""
     };
-    painter.draw_text(painter.font, at, color, &format!("HP{colon} {hp}/{most}"));
+    let text = format!("HP{colon} {hp}/{most}");
+    painter.text((area.x + 3, area.y + 1), color, text);
     if is_low_hp(hp, most) {
         let (right, y) = (area.right() - 3, area.y + 1);
         draw_right_aligned("LOW", right, y, theme.bar_text, painter);
@@ -452,22 +433,9 @@ fn draw_candle_bar(wax: CandleView, area: PxRect, painter: &mut Painter<'_>) {
         CandleState::Low => format!("LOW {}", wax.turns_left),
         CandleState::Out => "OUT".to_owned(),
     };
-    let bar = Bar {
-        value: wax.turns_left,
-        max: wax.max_turns,
-        color: painter.theme.light,
-        left: "Candle",
-        right: &right,
-    };
-    let inner = PxRect {
-        w: area.w - 2,
-        ..area
-    };
-    bar.draw_track(area, painter);
-    bar.draw_labels(inner, painter);
-    if wax.flame != CandleState::Bright {
-        painter.outline_rect(area, painter.theme.warn);
-    }
+    let bar =
+        Bar::plain(wax.turns_left, wax.max_turns, painter.theme.light).with_text("Candle", &right);
+    bar.draw_marked(area, wax.flame != CandleState::Bright, painter);
 }
 
 /// Draws attack, defence and, where there is room, the turn.
@@ -476,7 +444,7 @@ fn draw_numbers(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let (x, y, right) = (area.x, area.y, area.right());
     let wide = area.w >= 19 * painter.font.cell().w;
     let numbers = describe::fight_numbers(view).join(if wide { "  " } else { " " });
-    painter.draw_text(painter.font, Px::new(x, y), theme.text, &numbers);
+    painter.text((x, y), theme.text, &numbers);
     let turn = format!("Turn {}", view.turn());
     let room = area.w - painter.font.width(&numbers);
     if wide && painter.font.width(&turn) + GAP <= room {
@@ -494,41 +462,31 @@ fn wicks_text(view: View<'_>, letters: usize) -> Option<String> {
     let mut names: Vec<_> = view.wicks().map(describe::short_wick).collect();
     names.reverse();
     let text = |shown: usize| {
-        let mut parts: Vec<_> = names[..shown]
-            .iter()
-            .map(|name| (*name).to_owned())
-            .collect();
-        let rest = names.len() - shown;
-        if rest > 0 {
-            parts.push(format!("{rest} more"));
-        }
-        format!("Wicks: {}", parts.join(", "))
+        let more = match names.len() - shown {
+            0 => String::new(),
+            rest => format!(", {rest} more"),
+        };
+        format!("Wicks: {}{more}", names[..shown].join(", "))
     };
     let mut texts = (1..=names.len()).rev().map(text);
     let fitting = texts.find(|text| text.chars().count() <= letters);
     fitting.or_else(|| (!names.is_empty()).then(|| english::count_noun(names.len() as i32, "wick")))
 }
 
-/// Draws a bar for each timed effect; returns the y coordinate below them.
-fn draw_effects(view: View<'_>, area: PxRect, painter: &mut Painter<'_>) -> i32 {
-    let mut y = area.y;
+/// Draws a bar for each timed effect.
+fn draw_effects(view: View<'_>, column: &mut Column, painter: &mut Painter<'_>) {
     let hero = view.hero();
     let effects = hero.effects();
     let effects = effects.map(|(what, left, of)| (what.word(), left, of));
     let hour = view.hour().map(|it| ("hour candle", it.left, it.of));
     let flare = describe::flare(view).map(|it| ("flare", it.left, it.of));
     for (what, left, of) in effects.chain(hour).chain(flare) {
-        let bar = Bar {
-            value: left,
-            max: of,
-            color: painter.theme.status,
-            left: &english::capitalize(what),
-            right: &english::count_noun(left, "turn"),
-        };
-        bar.draw(PxRect::new(area.x, y, area.w, 13), painter);
-        y += 15;
+        let bar = Bar::plain(left, of, painter.theme.status).with_text(
+            &english::capitalize(what),
+            &english::count_noun(left, "turn"),
+        );
+        column.bar(bar, painter);
     }
-    y
 }
 
 /// Whether hit points are at a third or less. False for the dead, who need no warning.

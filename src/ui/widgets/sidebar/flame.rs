@@ -3,10 +3,11 @@
 use crate::game::View;
 use crate::game::rules::{FlameHeight, Mind};
 use crate::game::view::FlameView;
-use crate::gfx::{Px, PxRect};
+use crate::gfx::PxRect;
 use crate::ui::describe;
 use crate::ui::text::english;
 use crate::ui::widgets::painter::Painter;
+use crate::ui::widgets::sidebar::Column;
 use crate::ui::widgets::{Bar, draw_small_right_aligned};
 
 /// Gap between two texts of a row, in pixels.
@@ -14,44 +15,38 @@ const GAP: i32 = 6;
 /// Wax for this many turns or fewer is low: less than a level takes.
 const LOW_WAX_TURNS: i32 = 60;
 
-/// Draws the wax as a bar, the height of the flame with the light on the hero, and who sees the hero; returns the y
-/// coordinate below.
+/// Draws the wax as a bar, the height of the flame with the light on the hero, and who sees the hero.
 pub(super) fn draw_flame(
     view: View<'_>,
     flame: FlameView<'_>,
-    area: PxRect,
+    column: &mut Column,
     painter: &mut Painter<'_>,
-) -> i32 {
-    draw_wax(view, flame, PxRect { h: 13, ..area }, painter);
-    let (y, theme) = (area.y + 14, painter.theme);
+) {
+    draw_wax(view, flame, column.0.rows(column.0.y, 13), painter);
+    column.skip(14);
+    let theme = painter.theme;
     let light = view.light_level(view.hero().at);
     // The bar says it where none burns.
     let burns = flame.height != FlameHeight::Out && !view.is_warmed();
     let rate = burns.then(|| describe::burn_rate_here(view, flame));
-    let letters = letters_in(area.w - GAP, painter);
+    let letters = letters_in(column.0.w - GAP, painter);
     let (height, light) = height_and_light(flame.height, rate.as_deref(), light, letters);
-    painter.draw_text(painter.small_font, Px::new(area.x, y), theme.text, &height);
-    draw_small_right_aligned(&light, area.right(), y, theme.dim, painter);
-    if view.rules().minds.is_none() {
-        return y + 14;
+    draw_small_right_aligned(&light, column.0.right(), column.0.y, theme.dim, painter);
+    column.small(theme.text, height, painter);
+    if view.rules().minds.is_some() {
+        let (text, color) = match noticed_text(view) {
+            Some(text) => (text, theme.warn),
+            None => (unnoticed_text(view, flame), theme.dim),
+        };
+        column.small(color, text, painter);
     }
-    let (text, color) = match noticed_text(view) {
-        Some(text) => (text, theme.warn),
-        None => (unnoticed_text(view, flame), theme.dim),
-    };
-    painter.draw_text(painter.small_font, Px::new(area.x, y + 13), color, &text);
-    y + 27
+    column.skip(1);
 }
 
 /// Draws wax and height of the flame in one bar, for a screen without the sidebar; highlighted when wax runs low.
 pub(in crate::ui) fn draw_flame_bar(flame: FlameView<'_>, area: PxRect, painter: &mut Painter<'_>) {
-    let bar = Bar {
-        value: flame.wax,
-        max: flame.rules.max_wax,
-        color: painter.theme.light,
-        left: &format!("Wax {}", flame.wax),
-        right: flame.height.word(),
-    };
+    let bar = Bar::plain(flame.wax, flame.rules.max_wax, painter.theme.light)
+        .with_text(&format!("Wax {}", flame.wax), flame.height.word());
     bar.draw_track(area, painter);
     let labels = PxRect::new(area.x, area.y + 2, area.w - 2, 13);
     bar.draw_labels(labels, painter);
@@ -69,22 +64,9 @@ fn draw_wax(view: View<'_>, flame: FlameView<'_>, track: PxRect, painter: &mut P
         Some(turns) => lasts_text(turns, letters),
         None => String::new(),
     };
-    let bar = Bar {
-        value: flame.wax,
-        max: flame.rules.max_wax,
-        color: painter.theme.light,
-        left: &left,
-        right: &right,
-    };
-    bar.draw_track(track, painter);
-    let labels = PxRect {
-        w: track.w - 2,
-        ..track
-    };
-    bar.draw_labels(labels, painter);
-    if is_low_wax(flame) {
-        painter.outline_rect(track, painter.theme.warn);
-    }
+    let bar =
+        Bar::plain(flame.wax, flame.rules.max_wax, painter.theme.light).with_text(&left, &right);
+    bar.draw_marked(track, is_low_wax(flame), painter);
 }
 
 /// How many small letters fit in so many pixels.

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use crate::gfx::{Px, PxRect, Rgb};
-use crate::ui::widgets::painter::Painter;
+use crate::gfx::{PxRect, Rgb};
+use crate::ui::widgets::painter::{Painter, SMALL_DOWN};
 
 /// Letters of the longest usual direction, `12 NW`.
 const DIRECTION: usize = 5;
@@ -37,12 +37,10 @@ pub(super) fn draw_whole_name(
     painter: &mut Painter<'_>,
 ) {
     if painter.font.width(name) <= large {
-        painter.draw_text(painter.font, area.top_left(), color, name);
+        painter.text(area.top_left(), color, name);
     } else {
-        let room = (area.w / painter.small_font.cell().w).max(1).unsigned_abs();
-        let name = shorten_name(name, room as usize);
-        let at = Px::new(area.x, area.y + 2);
-        painter.draw_text(painter.small_font, at, color, &name);
+        let name = shorten_name(name, painter.small_font.letters_in(area.w));
+        painter.small_text((area.x, area.y + SMALL_DOWN), color, name);
     }
 }
 
