@@ -481,10 +481,9 @@ fn draw_effects(view: View<'_>, column: &mut Column, painter: &mut Painter<'_>) 
     let hour = view.hour().map(|it| ("hour candle", it.left, it.of));
     let flare = describe::flare(view).map(|it| ("flare", it.left, it.of));
     for (what, left, of) in effects.chain(hour).chain(flare) {
-        let bar = Bar::plain(left, of, painter.theme.status).with_text(
-            &english::capitalize(what),
-            &english::count_noun(left, "turn"),
-        );
+        let (what, left_text) = (english::capitalize(what), english::count_noun(left, "turn"));
+        let bar = Bar::plain(left, of, painter.theme.status);
+        let bar = bar.with_text(&what, &left_text);
         column.bar(bar, painter);
     }
 }

@@ -45,8 +45,9 @@ pub(super) fn draw_flame(
 
 /// Draws wax and height of the flame in one bar, for a screen without the sidebar; highlighted when wax runs low.
 pub(in crate::ui) fn draw_flame_bar(flame: FlameView<'_>, area: PxRect, painter: &mut Painter<'_>) {
-    let bar = Bar::plain(flame.wax, flame.rules.max_wax, painter.theme.light)
-        .with_text(&format!("Wax {}", flame.wax), flame.height.word());
+    let wax = format!("Wax {}", flame.wax);
+    let bar = Bar::plain(flame.wax, flame.rules.max_wax, painter.theme.light);
+    let bar = bar.with_text(&wax, flame.height.word());
     bar.draw_track(area, painter);
     let labels = PxRect::new(area.x, area.y + 2, area.w - 2, 13);
     bar.draw_labels(labels, painter);
