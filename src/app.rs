@@ -10,6 +10,7 @@ mod error;
 #[cfg(feature = "cli")]
 pub mod export;
 mod games;
+pub(crate) mod growing;
 pub mod headless;
 mod held_key;
 mod hints;

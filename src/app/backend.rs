@@ -321,7 +321,7 @@ pub(super) mod tests {
     use std::rc::Rc;
 
     use super::*;
-    use crate::app::storage::{Error, OldFile, TextFile};
+    use crate::app::storage::{Error, OldFile, OwnFile, TextFile};
     use crate::ui::input::key::Key;
 
     /// What was done, in order.
@@ -377,19 +377,19 @@ pub(super) mod tests {
     pub(in crate::app) struct Nowhere;
 
     impl Storage for Nowhere {
-        fn begin(&mut self, _name: &str, _text: &str) -> Result<(), Error> {
-            Ok(())
+        fn create(&mut self, name: &str, _text: &str) -> Result<String, Error> {
+            Ok(name.to_owned())
         }
 
-        fn append(&mut self, _text: &str) -> Result<Option<String>, Error> {
-            Ok(None)
-        }
-
-        fn resume(&mut self, _name: &str) -> Result<String, Error> {
+        fn open(&mut self, _name: &str) -> Result<String, Error> {
             Err(Error::InUse)
         }
 
-        fn cut(&mut self, _bytes: usize) -> Result<(), Error> {
+        fn is_unchanged(&mut self, _text: &str) -> Result<bool, Error> {
+            Ok(true)
+        }
+
+        fn write(&mut self, _text: &str, _start: usize) -> Result<(), Error> {
             Ok(())
         }
 
@@ -408,19 +408,16 @@ pub(super) mod tests {
             Ok(name.to_owned())
         }
 
-        fn settings(&mut self) -> Result<Option<TextFile>, Error> {
+        fn own_file(&mut self, _file: OwnFile) -> Result<Option<TextFile>, Error> {
             Ok(None)
         }
 
-        fn keys(&mut self) -> Result<Option<TextFile>, Error> {
-            Ok(None)
-        }
-
-        fn save_keys(&mut self, _text: &str, _old: OldFile) -> Result<Option<String>, Error> {
-            Ok(None)
-        }
-
-        fn save_settings(&mut self, _text: &str, _old: OldFile) -> Result<Option<String>, Error> {
+        fn save_own_file(
+            &mut self,
+            _file: OwnFile,
+            _text: &str,
+            _old: OldFile,
+        ) -> Result<Option<String>, Error> {
             Ok(None)
         }
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::app::storage::{self, OldFile, Storage, StorageRequest, TextFile};
+use crate::app::storage::{self, OldFile, OwnFile, Storage, StorageRequest, TextFile};
 use crate::app::{App, Error};
 use crate::content::keymap::{self, Keymap};
 use crate::content::settings::{self, LookFiles, SavedSettings};
@@ -65,14 +65,17 @@ impl App {
     /// Loads the player's settings. If they cannot be read, says so and keeps the ones in force.
     pub fn load_preferences(&mut self, storage: &mut dyn Storage) {
         let content = Arc::clone(&self.state.content);
-        let read = storage.settings().map_err(Error::from).and_then(|saved| {
-            let Some(TextFile { name, text }) = saved else {
-                return Ok((self.state.settings, LookFiles::default(), Ok(())));
-            };
-            let settings = settings::parse_settings(&name, &text, &content)?;
-            let files = LookFiles::parse(&name, &text)?;
-            Ok((settings, files, settings::check_keys(&name, &text)))
-        });
+        let read = storage
+            .own_file(OwnFile::Settings)
+            .map_err(Error::from)
+            .and_then(|saved| {
+                let Some(TextFile { name, text }) = saved else {
+                    return Ok((self.state.settings, LookFiles::default(), Ok(())));
+                };
+                let settings = settings::parse_settings(&name, &text, &content)?;
+                let files = LookFiles::parse(&name, &text)?;
+                Ok((settings, files, settings::check_keys(&name, &text)))
+            });
         let (settings, files, warning) = match read {
             Ok((settings, files, known)) => {
                 let kept = |error| format!("{error}. It has no effect, and is kept.");
@@ -142,10 +145,13 @@ impl App {
     /// Loads the player's keys, unless the command line names others. `instead` says which are in use if that fails.
     fn load_keys(&mut self, storage: &mut dyn Storage, instead: &str) {
         if !self.state.choices.keys_from_args {
-            let read = storage.keys().map_err(Error::from).and_then(|saved| {
-                let keys = saved.map(|file| keymap::parse_keymap(&file.name, &file.text));
-                Ok(keys.transpose()?)
-            });
+            let read = storage
+                .own_file(OwnFile::Keys)
+                .map_err(Error::from)
+                .and_then(|saved| {
+                    let keys = saved.map(|file| keymap::parse_keymap(&file.name, &file.text));
+                    Ok(keys.transpose()?)
+                });
             match read {
                 Ok(keys) => {
                     self.state.choices.saved_keys = keys.clone().unwrap_or_default();
@@ -194,10 +200,10 @@ impl App {
             Some(text) => keys.write_over(text, &before),
             None => keys.write_over("", &Keymap::default()),
         };
-        let Some((text, old)) = rewritten(storage.keys(), write) else {
+        let Some((text, old)) = rewritten(storage.own_file(OwnFile::Keys), write) else {
             return Ok(());
         };
-        match storage.save_keys(&text, old) {
+        match storage.save_own_file(OwnFile::Keys, &text, old) {
             Ok(aside) => {
                 let keys = keymap::parse_keymap("keys.toml", &text).unwrap_or(keys);
                 self.state.choices.saved_keys = keys.clone();
@@ -259,10 +265,10 @@ impl App {
             Some(text) => now.write_over(text, &choices.saved),
             None => now.write_over("", &SavedSettings::default()),
         };
-        let Some((text, old)) = rewritten(storage.settings(), write) else {
+        let Some((text, old)) = rewritten(storage.own_file(OwnFile::Settings), write) else {
             return Ok(());
         };
-        match storage.save_settings(&text, old) {
+        match storage.save_own_file(OwnFile::Settings, &text, old) {
             Ok(aside) => {
                 self.state.choices.saved = now;
                 self.state.choices.unreadable = false;

@@ -1,6 +1,7 @@
 //! Records every game as it is played, and queues requests to the storage.
 
 use crate::app::backend::Program;
+use crate::app::growing::GrowingRecording;
 use crate::app::ranking::recorded_end;
 use crate::app::recording::{LoadedRecording, file_name, recording};
 use crate::app::saved_games::SavedGames;
@@ -20,6 +21,8 @@ use crate::ui::text::templates::{Message, MessageKind};
 pub(super) struct Recorder {
     pub(super) recording: Option<Recording>,
     pub(super) requests: Vec<StorageRequest>,
+    /// Its file.
+    growing: GrowingRecording,
     /// All recordings as last listed.
     pub(super) saved: SavedGames,
     /// Today's date.
@@ -106,7 +109,8 @@ impl App {
             return;
         };
         if self.state.recorder.unbegun {
-            let (name, text) = (file_name(recording), recording.to_text());
+            let name = format!("{}.txt", file_name(recording));
+            let text = recording.to_text();
             self.request(StorageRequest::Begin { name, text });
             self.state.recorder.unbegun = false;
         }
@@ -161,12 +165,17 @@ impl App {
             let done = match request {
                 StorageRequest::Begin { name, text } => {
                     self.state.recorder.unsaved = false;
-                    let begun = storage.begin(&name, &text).map(|()| None);
+                    let begun = self
+                        .state
+                        .recorder
+                        .growing
+                        .begin(&name, &text, storage)
+                        .map(|()| None);
                     unsaved = unsaved.or(self.note_saving(begun, "This game is not saved"));
                     Ok(())
                 }
                 StorageRequest::Append(text) => {
-                    let appended = storage.append(&text);
+                    let appended = self.state.recorder.growing.append(&text, storage);
                     let lost = "The last turns are not saved yet";
                     unsaved = unsaved.or(self.note_saving(appended, lost));
                     Ok(())
@@ -302,7 +311,7 @@ impl App {
     }
 
     fn resume(&mut self, name: &str, storage: &mut dyn Storage) -> Result<(), Error> {
-        let text = storage.resume(name)?;
+        let text = self.state.recorder.growing.resume(name, storage)?;
         let opened = LoadedRecording::read(&self.state.content, name, &text)?;
         // It may have ended in another window since it was listed; turns after the end would be lost.
         if opened.recording.end().is_some() {
@@ -311,11 +320,11 @@ impl App {
         }
         let session = opened.last(name)?;
         if opened.whole < text.len() {
-            storage.cut(opened.whole)?;
+            self.state.recorder.growing.cut(opened.whole, storage)?;
         }
         // If it was pasted, its last line end may be missing.
         if !text[..opened.whole].ends_with(char::is_whitespace) {
-            storage.append("\n")?;
+            self.state.recorder.growing.append("\n", storage)?;
         }
         self.state.session = Some(session);
         self.state.recorder.unbegun = false;

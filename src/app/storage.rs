@@ -25,32 +25,51 @@ pub enum OldFile {
     SetAside,
 }
 
+/// A file of the player beside the recordings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OwnFile {
+    /// The settings.
+    Settings,
+    /// The key bindings.
+    Keys,
+}
+
+impl OwnFile {
+    /// Its name, without folder.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Settings => "settings.toml",
+            Self::Keys => "keys.toml",
+        }
+    }
+}
+
 /// Stores recordings, settings, reports and images. Errors are sentences for the player; the game goes on.
 pub trait Storage {
-    /// Starts a new file called `name`, or a similar free name, with this text. The previous file is left as it is.
+    /// Creates a file called `name`, or a similar free name, with this text. It is the current file from then on; the
+    /// previous one is left as it is. Returns its path.
     ///
     /// # Errors
-    /// If nothing can be written yet. Writing is retried when text is appended.
-    fn begin(&mut self, name: &str, text: &str) -> Result<(), Error>;
+    /// If it cannot be written; there is no current file then.
+    fn create(&mut self, name: &str, text: &str) -> Result<String, Error>;
 
-    /// Appends text to the current file, after everything that could not be written before. If another program has
-    /// removed or changed the file, everything goes to a new one, whose path is returned.
-    ///
-    /// # Errors
-    /// As long as part of the game is not saved.
-    fn append(&mut self, text: &str) -> Result<Option<String>, Error>;
-
-    /// Continues the file called `name`, locked against other processes; returns its text.
+    /// Makes the file called `name` the current one, locked against other processes; returns its text.
     ///
     /// # Errors
     /// If another process has locked it, or it cannot be read completely or written.
-    fn resume(&mut self, name: &str) -> Result<String, Error>;
+    fn open(&mut self, name: &str) -> Result<String, Error>;
 
-    /// Truncates the current file to `bytes`.
+    /// Whether the current file is still there and, as far as can be told quickly, holds `text`.
+    ///
+    /// # Errors
+    /// If that cannot be found out.
+    fn is_unchanged(&mut self, text: &str) -> Result<bool, Error>;
+
+    /// Makes `text` the text of the current file, all or nothing. The first `start` bytes are there already.
     ///
     /// # Errors
     /// If it cannot be written.
-    fn cut(&mut self, bytes: usize) -> Result<(), Error>;
+    fn write(&mut self, text: &str, start: usize) -> Result<(), Error>;
 
     /// Makes sure that the current file survives a power failure from now on, perhaps a little later.
     fn sync(&mut self) {}
@@ -79,29 +98,22 @@ pub trait Storage {
     /// Remembers an input, for a crash report.
     fn note_input(&mut self, _input: Input) {}
 
-    /// The player's settings file; `None` if there is none.
+    /// The settings or keys of the player; `None` if there is no such file.
     ///
     /// # Errors
     /// If it cannot be read.
-    fn settings(&mut self) -> Result<Option<TextFile>, Error>;
+    fn own_file(&mut self, file: OwnFile) -> Result<Option<TextFile>, Error>;
 
-    /// The player's key file; `None` if there is none.
-    ///
-    /// # Errors
-    /// If it cannot be read.
-    fn keys(&mut self) -> Result<Option<TextFile>, Error>;
-
-    /// Replaces the settings file. Returns the new name of the old file if it was set aside.
+    /// Replaces the settings or keys. Returns the new name of the old file if it was set aside.
     ///
     /// # Errors
     /// If it cannot be written; the old file is then left as it is.
-    fn save_settings(&mut self, text: &str, old: OldFile) -> Result<Option<String>, Error>;
-
-    /// Replaces the key file, as [`Storage::save_settings`] replaces the settings.
-    ///
-    /// # Errors
-    /// If it cannot be written; the old file is then left as it is.
-    fn save_keys(&mut self, text: &str, old: OldFile) -> Result<Option<String>, Error>;
+    fn save_own_file(
+        &mut self,
+        file: OwnFile,
+        text: &str,
+        old: OldFile,
+    ) -> Result<Option<String>, Error>;
 }
 
 /// A request to the storage.

@@ -254,7 +254,7 @@ fn files_up_to(most: usize, folder: &Path) -> Result<Vec<String>, Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::storage::Storage;
+    use crate::app::storage::{OwnFile, Storage};
 
     /// The player may have named the wrong folder, with a whole disk below it.
     #[test]
@@ -318,7 +318,8 @@ mod tests {
         assert!(error.ends_with(why), "{error}");
         for name in ["settings.toml", "keys.toml"] {
             fs::rename(&path, folder.path().join(name)).expect("it is ours");
-            let [settings, keys] = [saves.settings(), saves.keys()];
+            let [settings, keys] =
+                [OwnFile::Settings, OwnFile::Keys].map(|file| saves.own_file(file));
             let errors = [settings.is_err(), keys.is_err()];
             assert_eq!(errors, [name == "settings.toml", name == "keys.toml"]);
             fs::rename(folder.path().join(name), &path).expect("it is ours");

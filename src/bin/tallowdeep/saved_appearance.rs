@@ -4,7 +4,7 @@ use std::path::{self, Path};
 
 use clap::ValueEnum;
 use tallowdeep::app::App;
-use tallowdeep::app::storage::Storage;
+use tallowdeep::app::storage::{OwnFile, Storage};
 use tallowdeep::content::Content;
 use tallowdeep::content::settings::LookFiles;
 use tallowdeep::platform::files::SaveFolder;
@@ -39,7 +39,7 @@ impl<'a> SavedAppearance<'a> {
         let sheet = args.apply(content)?;
         options.over(Settings::default(), content)?;
         // Settings that cannot be read are reported when they are loaded.
-        let saved = saves.settings().ok().flatten();
+        let saved = saves.own_file(OwnFile::Settings).ok().flatten();
         let files = saved.and_then(|saved| LookFiles::parse(&saved.name, &saved.text).ok());
         let mut look = Self {
             options,

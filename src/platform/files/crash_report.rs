@@ -214,7 +214,7 @@ mod tests {
         if let Some(folder) = std::env::var_os(FOLDER) {
             install();
             let mut saves = SaveFolder::new(Some(Path::new(&folder)));
-            saves.begin("a", "head\n").expect("there is room");
+            saves.create("a.txt", "head\n").expect("there is room");
             saves.note_input(Input::Press(Key::Char('o').into()));
             panic!("it broke");
         }

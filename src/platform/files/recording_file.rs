@@ -1,5 +1,4 @@
-//! The file of the current game, locked against other processes. Its text is kept in memory, so that failed writes can
-//! be retried, and the file recreated if another program removes it.
+//! The file of the current game, locked against other processes.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
@@ -9,21 +8,11 @@ use std::thread::{self, JoinHandle};
 use crate::app::storage::Error;
 use crate::platform::files::{MAX_RECORDING, atomic, crash_report, io_error, read_limited_text};
 
-/// A recording being written.
+/// The file of a recording that grows.
 #[derive(Debug)]
 pub(super) struct RecordingFile {
-    /// The folder, or why there is none.
-    folder: Result<PathBuf, Error>,
-    /// The requested name, without folder.
-    name: String,
-    /// The file and its path; `None` until it can be created.
-    file: Option<(File, PathBuf)>,
-    /// The whole text.
-    text: String,
-    /// Number of bytes of the text that are in the file.
-    written: usize,
-    /// Whether another program has removed or changed the file, and no new one has been created yet.
-    lost: bool,
+    file: File,
+    path: PathBuf,
     /// Brings what was written onto the disk.
     syncing: Option<JoinHandle<()>>,
 }
@@ -36,21 +25,26 @@ impl Drop for RecordingFile {
 }
 
 impl RecordingFile {
-    /// A recording that starts with `text`, not written yet.
-    pub(super) fn new(folder: Result<PathBuf, Error>, name: String, text: &str) -> Self {
+    fn new(file: File, path: PathBuf) -> Self {
+        crash_report::note_recording(&path);
         Self {
-            folder,
-            name,
-            file: None,
-            text: text.to_owned(),
-            written: 0,
-            lost: false,
+            file,
+            path,
             syncing: None,
         }
     }
 
-    /// Opens the recording at `path` to continue it.
-    pub(super) fn open(path: &Path) -> Result<Self, Error> {
+    /// Creates a file called `name`, or a similar free name, with this text.
+    pub(super) fn create(folder: &Path, name: &str, text: &str) -> Result<Self, Error> {
+        let text = text.as_bytes();
+        let (file, path) = atomic::create_in(folder, name, |file| file.write_all(text))?;
+        // Nobody else can have locked a new file. On systems without locks, its unique name keeps games apart.
+        try_lock(&file);
+        Ok(Self::new(file, path))
+    }
+
+    /// Opens the recording at `path` to continue it; also returns its text.
+    pub(super) fn open(path: &Path) -> Result<(Self, String), Error> {
         let refused = || io_error("continued", path);
         let file = atomic::only_writer().open(path);
         let mut file = file.map_err(|error| match is_sharing_violation(&error) {
@@ -61,56 +55,34 @@ impl RecordingFile {
             return Err(Error::InUse);
         }
         let text = read_limited_text(&mut file, MAX_RECORDING).map_err(refused())?;
-        crash_report::note_recording(path);
-        let name = path.file_name().unwrap_or_default();
-        Ok(Self {
-            folder: Ok(path.parent().unwrap_or(Path::new("")).to_owned()),
-            name: name.to_string_lossy().into_owned(),
-            file: Some((file, path.to_owned())),
-            written: text.len(),
-            text,
-            lost: false,
-            syncing: None,
-        })
+        Ok((Self::new(file, path.to_owned()), text))
     }
 
-    /// The whole text.
-    pub(super) fn text(&self) -> &str {
-        &self.text
+    /// Where it is.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
     }
 
-    /// Adds text and writes everything that is not in the file yet. Returns the path of a new file, if another program
-    /// has removed or changed the old one.
-    pub(super) fn append(&mut self, text: &str) -> Result<Option<PathBuf>, Error> {
-        self.text.push_str(text);
-        let written = self.written;
-        if self
-            .file
-            .as_ref()
-            .is_some_and(|(_, path)| !has_length(path, written))
-        {
-            self.file = None;
-            self.lost = true;
+    /// Whether the file still has this length. If the system does not say, assume so: writing will tell.
+    pub(super) fn has_length(&self, bytes: usize) -> bool {
+        match fs::metadata(&self.path) {
+            Ok(about) => about.len() == bytes as u64,
+            Err(error) => error.kind() != ErrorKind::NotFound,
         }
-        match &mut self.file {
-            None => self.create(),
-            Some((file, _)) => {
-                let rest = &self.text.as_bytes()[self.written..];
-                write_at(file, self.written, |file| file.write_all(rest))
-                    .map_err(|error| Error::Append(error.into()))?;
-                self.written = self.text.len();
-                Ok(None)
-            }
+    }
+
+    /// Writes `text` without its first `start` bytes, which are there already.
+    pub(super) fn write(&mut self, text: &str, start: usize) -> io::Result<()> {
+        let rest = &text.as_bytes()[start..];
+        if rest.is_empty() {
+            return self.file.set_len(start as u64);
         }
+        write_at(&mut self.file, start, |file| file.write_all(rest))
     }
 
     /// Has the system bring everything onto the disk, in the background: that may take longer than a frame.
     pub(super) fn sync(&mut self) {
-        let file = self
-            .file
-            .as_ref()
-            .and_then(|(file, _)| file.try_clone().ok());
-        if let Some(file) = file {
+        if let Ok(file) = self.file.try_clone() {
             let before = self.syncing.take();
             let sync = move || {
                 let _ = before.map(JoinHandle::join);
@@ -118,30 +90,6 @@ impl RecordingFile {
             };
             self.syncing = thread::Builder::new().spawn(sync).ok();
         }
-    }
-
-    /// Truncates the text and the file.
-    pub(super) fn cut(&mut self, bytes: usize) -> io::Result<()> {
-        self.text.truncate(bytes);
-        self.written = self.text.len();
-        match &self.file {
-            Some((file, _)) => file.set_len(self.written as u64),
-            None => Ok(()),
-        }
-    }
-
-    /// Writes the whole text to a new file.
-    fn create(&mut self) -> Result<Option<PathBuf>, Error> {
-        let folder = self.folder.as_ref().map_err(Error::clone)?;
-        let text = self.text.as_bytes();
-        let (file, path) = atomic::create_in(folder, &self.name, |file| file.write_all(text))?;
-        // Nobody else can have locked a new file. On systems without locks, its unique name keeps games apart.
-        try_lock(&file);
-        crash_report::note_recording(&path);
-        self.written = self.text.len();
-        let lost = std::mem::take(&mut self.lost).then(|| path.clone());
-        self.file = Some((file, path));
-        Ok(lost)
     }
 }
 
@@ -156,14 +104,6 @@ fn try_lock(file: &File) -> bool {
 fn is_sharing_violation(error: &io::Error) -> bool {
     const ERROR_SHARING_VIOLATION: i32 = 32;
     cfg!(windows) && error.raw_os_error() == Some(ERROR_SHARING_VIOLATION)
-}
-
-/// Whether the file at `path` still has this length. If the system does not say, assume so: writing will show.
-fn has_length(path: &Path, bytes: usize) -> bool {
-    match fs::metadata(path) {
-        Ok(about) => about.len() == bytes as u64,
-        Err(error) => error.kind() != ErrorKind::NotFound,
-    }
 }
 
 /// Writes after the first `start` bytes, all or nothing.
@@ -184,13 +124,16 @@ fn write_at(
 mod tests {
     use super::*;
 
+    use crate::app::growing::tests::Recorded;
+    use crate::app::storage::Storage;
+    use crate::platform::files::SaveFolder;
+
     /// A started recording in a folder of its own.
-    fn start_recording() -> (tempfile::TempDir, RecordingFile) {
+    fn start_recording() -> (tempfile::TempDir, Recorded<SaveFolder>) {
         let folder = tempfile::tempdir().expect("there is room for a folder");
-        let path = Ok(folder.path().to_owned());
-        let mut open = RecordingFile::new(path, "a.txt".into(), "head\n");
-        assert_eq!(open.append(""), Ok(None));
-        (folder, open)
+        let mut saves = Recorded::new(SaveFolder::new(Some(folder.path())));
+        saves.begin("a", "head\n").expect("there is room");
+        (folder, saves)
     }
 
     fn text(folder: &tempfile::TempDir, name: &str) -> String {
@@ -199,64 +142,64 @@ mod tests {
 
     #[test]
     fn text_that_cannot_be_written_is_retried() {
-        let (folder, mut open) = start_recording();
-        let path = folder.path().join("a.txt");
-        let read_only = File::open(&path).expect("it can be read");
-        let good = open.file.replace((read_only, path));
+        let (folder, mut saves) = start_recording();
+        let read_only = File::open(folder.path().join("a.txt")).expect("it can be read");
+        let good = std::mem::replace(&mut saves.file().file, read_only);
         for word in ["e ", "s "] {
-            assert!(matches!(open.append(word), Err(Error::Append(_))));
+            assert!(matches!(saves.append(word), Err(Error::Append(_))));
         }
-        open.file = good;
-        assert_eq!(open.append("n "), Ok(None));
+        saves.file().file = good;
+        assert_eq!(saves.append("n "), Ok(None));
         assert_eq!(text(&folder, "a.txt"), "head\ne s n ");
     }
 
     /// Even if it is left at once, and continued.
     #[test]
     fn a_synced_recording_is_unlocked_when_left() {
-        let (folder, mut open) = start_recording();
+        let (folder, mut saves) = start_recording();
         for word in ["e ", "s "] {
-            assert_eq!(open.append(word), Ok(None));
-            open.sync();
+            assert_eq!(saves.append(word), Ok(None));
+            saves.sync();
         }
-        assert!(open.syncing.is_some());
-        drop(open);
-        let again = RecordingFile::open(&folder.path().join("a.txt")).expect("it is closed");
-        assert_eq!(again.text(), "head\ne s ");
-        RecordingFile::new(Err(Error::InUse), "a.txt".into(), "").sync();
+        assert!(saves.file().syncing.is_some());
+        drop(saves);
+        let again = RecordingFile::open(&folder.path().join("a.txt"));
+        let (_, text) = again.expect("it is closed");
+        assert_eq!(text, "head\ne s ");
+        SaveFolder::new(Some(folder.path())).sync();
     }
 
     /// `use-a` cut short could be another word.
     #[test]
     fn a_full_disk_leaves_no_partial_word() {
-        let (folder, mut open) = start_recording();
-        let (file, _) = open.file.as_mut().expect("it has begun");
+        let (folder, mut saves) = start_recording();
         let full = |file: &mut File| {
             file.write_all(b"us")?;
             Err(ErrorKind::StorageFull.into())
         };
-        assert!(write_at(file, 5, full).is_err());
+        assert!(write_at(&mut saves.file().file, 5, full).is_err());
         assert_eq!(text(&folder, "a.txt"), "head\n");
-        assert_eq!(open.append("use-a "), Ok(None));
+        assert_eq!(saves.append("use-a "), Ok(None));
         assert_eq!(text(&folder, "a.txt"), "head\nuse-a ");
     }
 
     /// Another program may remove the file or replace it.
     #[test]
     fn a_recording_taken_away_is_written_anew() {
-        let (folder, mut open) = start_recording();
+        let (folder, mut saves) = start_recording();
         let path = |name: &str| folder.path().join(name);
+        let moved = |name: &str| Ok(Some(path(name).display().to_string()));
         fs::remove_file(path("a.txt")).expect("it is ours");
-        assert_eq!(open.append("e "), Ok(Some(path("a.txt"))));
-        assert_eq!(open.append("s "), Ok(None));
+        assert_eq!(saves.append("e "), moved("a.txt"));
+        assert_eq!(saves.append("s "), Ok(None));
         fs::remove_file(path("a.txt")).expect("it is ours");
         fs::write(path("a.txt"), "").expect("there is room");
-        assert_eq!(open.append("w "), Ok(Some(path("a-2.txt"))));
-        assert_eq!(open.append("n "), Ok(None));
+        assert_eq!(saves.append("w "), moved("a-2.txt"));
+        assert_eq!(saves.append("n "), Ok(None));
         let texts = ["a.txt", "a-2.txt"].map(|name| text(&folder, name));
         assert_eq!(texts, ["", "head\ne s w n "]);
         fs::remove_dir_all(folder.path()).expect("it is ours");
-        assert_eq!(open.append(". "), Ok(Some(path("a.txt"))));
+        assert_eq!(saves.append(". "), moved("a.txt"));
         assert_eq!(text(&folder, "a.txt"), "head\ne s w n . ");
     }
 }

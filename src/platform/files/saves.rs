@@ -8,7 +8,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use etcetera::BaseStrategy;
 
-use crate::app::storage::{Error, OldFile, Storage, TextFile};
+use crate::app::storage::{Error, OldFile, OwnFile, Storage, TextFile};
 use crate::platform::files::recording_file::RecordingFile;
 use crate::platform::files::settings::SettingsFile;
 use crate::platform::files::{
@@ -57,6 +57,12 @@ impl SaveFolder {
         self.settings.sweep();
     }
 
+    /// The file of the current game.
+    #[cfg(test)]
+    pub(super) fn file(&mut self) -> &mut RecordingFile {
+        self.open.as_mut().expect("a game is being recorded")
+    }
+
     fn folder(&self) -> Result<&Path, Error> {
         self.folder.as_deref().map_err(Error::clone)
     }
@@ -90,39 +96,32 @@ impl SaveFolder {
         let found = found.find(|found| found.to_string_lossy() == name);
         Ok(folder.join(found.unwrap_or_else(|| name.into())))
     }
-
-    /// Tries once more to write the rest of the game being left.
-    fn leave(&mut self) {
-        if let Some(mut open) = self.open.take() {
-            // The player already knows that it is not saved.
-            let _ = open.append("");
-        }
-    }
 }
 
 impl Storage for SaveFolder {
-    fn begin(&mut self, name: &str, text: &str) -> Result<(), Error> {
-        self.leave();
-        let open = RecordingFile::new(self.folder.clone(), format!("{name}.txt"), text);
-        self.open.insert(open).append("").map(|_| ())
+    fn create(&mut self, name: &str, text: &str) -> Result<String, Error> {
+        // Closed before anything can fail.
+        self.open = None;
+        let open = RecordingFile::create(self.folder()?, name, text)?;
+        Ok(self.open.insert(open).path().display().to_string())
     }
 
-    fn append(&mut self, text: &str) -> Result<Option<String>, Error> {
+    fn open(&mut self, name: &str) -> Result<String, Error> {
+        self.open = None;
+        let (open, text) = RecordingFile::open(&self.path_of(name)?)?;
+        self.open = Some(open);
+        Ok(text)
+    }
+
+    fn is_unchanged(&mut self, text: &str) -> Result<bool, Error> {
+        let open = self.open.as_ref();
+        Ok(open.is_some_and(|open| open.has_length(text.len())))
+    }
+
+    fn write(&mut self, text: &str, start: usize) -> Result<(), Error> {
         let open = self.open.as_mut();
-        let moved = open.map_or(Ok(None), |open| open.append(text))?;
-        Ok(moved.map(|path| path.display().to_string()))
-    }
-
-    fn resume(&mut self, name: &str) -> Result<String, Error> {
-        self.leave();
-        let open = RecordingFile::open(&self.path_of(name)?)?;
-        Ok(self.open.insert(open).text().to_owned())
-    }
-
-    fn cut(&mut self, bytes: usize) -> Result<(), Error> {
-        let open = self.open.as_mut();
-        let cut = open.map_or(Ok(()), |open| open.cut(bytes));
-        cut.map_err(|error| Error::Append(error.into()))
+        let wrote = open.map_or(Ok(()), |open| open.write(text, start));
+        wrote.map_err(|error| Error::Append(error.into()))
     }
 
     fn sync(&mut self) {
@@ -155,20 +154,17 @@ impl Storage for SaveFolder {
         crash_report::note_input(input);
     }
 
-    fn settings(&mut self) -> Result<Option<TextFile>, Error> {
-        self.settings.read()
+    fn own_file(&mut self, file: OwnFile) -> Result<Option<TextFile>, Error> {
+        self.settings.read(file)
     }
 
-    fn keys(&mut self) -> Result<Option<TextFile>, Error> {
-        self.settings.read_keys()
-    }
-
-    fn save_settings(&mut self, text: &str, old: OldFile) -> Result<Option<String>, Error> {
-        self.settings.write(text, old)
-    }
-
-    fn save_keys(&mut self, text: &str, old: OldFile) -> Result<Option<String>, Error> {
-        self.settings.write_keys(text, old)
+    fn save_own_file(
+        &mut self,
+        file: OwnFile,
+        text: &str,
+        old: OldFile,
+    ) -> Result<Option<String>, Error> {
+        self.settings.write(file, text, old)
     }
 }
 
@@ -191,11 +187,12 @@ mod tests {
     use std::fs::File;
 
     use super::*;
+    use crate::app::growing::tests::Recorded;
 
     /// A folder with a started game, and its saves.
-    fn saves_with_game() -> (tempfile::TempDir, SaveFolder) {
+    fn saves_with_game() -> (tempfile::TempDir, Recorded<SaveFolder>) {
         let folder = tempfile::tempdir().expect("there is room for a folder");
-        let mut saves = SaveFolder::new(Some(&folder.path().join("new")));
+        let mut saves = Recorded::new(SaveFolder::new(Some(&folder.path().join("new"))));
         saves.begin("a", "head\n").expect("there is room");
         (folder, saves)
     }
@@ -228,11 +225,21 @@ mod tests {
     #[test]
     fn settings_and_keys_are_saved_beside_games() {
         let (folder, mut saves) = saves_with_game();
-        assert_eq!(saves.save_settings("a = 1\n", OldFile::Overwrite), Ok(None));
-        assert_eq!(saves.save_keys("b = 2\n", OldFile::Overwrite), Ok(None));
+        assert_eq!(
+            saves.save_own_file(OwnFile::Settings, "a = 1\n", OldFile::Overwrite),
+            Ok(None)
+        );
+        assert_eq!(
+            saves.save_own_file(OwnFile::Keys, "b = 2\n", OldFile::Overwrite),
+            Ok(None)
+        );
         for (saved, name, expected) in [
-            (saves.settings(), "settings.toml", "a = 1\n"),
-            (saves.keys(), "keys.toml", "b = 2\n"),
+            (
+                saves.own_file(OwnFile::Settings),
+                "settings.toml",
+                "a = 1\n",
+            ),
+            (saves.own_file(OwnFile::Keys), "keys.toml", "b = 2\n"),
         ] {
             let saved = saved.expect("it can be read").expect("it is there");
             assert_eq!(
@@ -245,7 +252,7 @@ mod tests {
     #[test]
     fn unlistable_folders_are_reported() {
         let file = tempfile::NamedTempFile::new().expect("there is room for a file");
-        let mut saves = SaveFolder::new(Some(file.path()));
+        let mut saves = Recorded::new(SaveFolder::new(Some(file.path())));
         let done = saves.recordings(&mut |name, _| panic!("{name} is in no folder"));
         let error = done.expect_err("it is no folder").to_string();
         assert!(error.contains(" cannot be listed: "), "{error}");
@@ -254,7 +261,7 @@ mod tests {
     #[test]
     fn a_running_game_is_locked() {
         let (folder, mut saves) = saves_with_game();
-        let mut second = SaveFolder::new(Some(&folder.path().join("new")));
+        let mut second = Recorded::new(SaveFolder::new(Some(&folder.path().join("new"))));
         let refused = second.resume("a.txt").expect_err("it is being played");
         assert_eq!(
             refused.to_string(),
@@ -298,7 +305,7 @@ mod tests {
         let before = listed(&folder);
         let names = before.iter().map(|(name, _)| &**name);
         assert_eq!(names.collect::<Vec<_>>(), ["b.txt", "a.txt"]);
-        let mut saves = SaveFolder::new(Some(&folder));
+        let mut saves = Recorded::new(SaveFolder::new(Some(&folder)));
         saves.begin("a", "another").expect("there is another name");
         drop(saves);
         let after = listed(&folder);
@@ -348,7 +355,7 @@ mod tests {
         symlink(&real, folder.join("e.txt")).expect("links are known here");
         let names: Vec<_> = listed(&folder).into_iter().map(|(name, _)| name).collect();
         assert_eq!(names, ["a.txt", "c.txt", "b.txt"]);
-        let mut saves = SaveFolder::new(Some(&folder));
+        let mut saves = Recorded::new(SaveFolder::new(Some(&folder)));
         assert_eq!(saves.resume("b.txt").as_deref(), Ok(""));
         assert_eq!(saves.append("head\n"), Ok(None));
         assert!(folder.join("b.txt").is_symlink());
@@ -412,7 +419,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let path = folder.path().join("saves");
         fs::write(&path, "a file").expect("there is room");
-        let mut saves = SaveFolder::new(Some(&path));
+        let mut saves = Recorded::new(SaveFolder::new(Some(&path)));
         let refused = saves.begin("a", "head\n").expect_err("a file is no folder");
         let why = "cannot be made: it is a file, not a folder";
         assert_eq!(refused.to_string(), format!("{} {why}", path.display()));
@@ -429,7 +436,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let path = folder.path().join("saves");
         fs::write(&path, "a file").expect("there is room");
-        let mut saves = SaveFolder::new(Some(&path));
+        let mut saves = Recorded::new(SaveFolder::new(Some(&path)));
         assert!(saves.begin("a", "head\n").is_err());
         fs::remove_file(&path).expect("it is ours");
         saves.begin("b", "other\n").expect("there is room");

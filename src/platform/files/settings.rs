@@ -6,13 +6,8 @@ use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 
-use crate::app::storage::{Error, OldFile, TextFile};
+use crate::app::storage::{Error, OldFile, OwnFile, TextFile};
 use crate::platform::files::{MAX_TEXT, atomic, io_error, open_regular, read_limited_text};
-
-/// The name of the settings file.
-const FILE_NAME: &str = "settings.toml";
-/// The name of the file of key bindings beside it.
-const KEYS_FILE_NAME: &str = "keys.toml";
 
 /// The folder of the settings.
 #[derive(Clone, Debug)]
@@ -34,16 +29,6 @@ impl SettingsFile {
         }
     }
 
-    /// The text of the settings; `None` if there is no file.
-    pub(super) fn read(&self) -> Result<Option<TextFile>, Error> {
-        self.read_named(FILE_NAME)
-    }
-
-    /// The text of the key bindings; `None` if there is no file.
-    pub(super) fn read_keys(&self) -> Result<Option<TextFile>, Error> {
-        self.read_named(KEYS_FILE_NAME)
-    }
-
     /// Removes partial files left by killed processes.
     pub(super) fn sweep(&self) {
         if let Ok(folder) = &self.folder {
@@ -51,11 +36,12 @@ impl SettingsFile {
         }
     }
 
-    fn read_named(&self, name: &str) -> Result<Option<TextFile>, Error> {
+    /// The text of a file; `None` if it does not exist.
+    pub(super) fn read(&self, file: OwnFile) -> Result<Option<TextFile>, Error> {
         let Ok(folder) = &self.folder else {
             return Ok(None);
         };
-        let path = folder.join(name);
+        let path = folder.join(file.name());
         match open_regular(&path).and_then(|file| read_limited_text(file, MAX_TEXT)) {
             Ok(text) => Ok(Some(TextFile {
                 name: path.display().to_string(),
@@ -66,19 +52,15 @@ impl SettingsFile {
         }
     }
 
-    /// Replaces the settings. Returns the new path of the old file if it was set aside.
-    pub(super) fn write(&self, text: &str, old: OldFile) -> Result<Option<String>, Error> {
-        self.write_named(FILE_NAME, text, old)
-    }
-
-    /// Replaces the key bindings. Returns the new path of the old file if it was set aside.
-    pub(super) fn write_keys(&self, text: &str, old: OldFile) -> Result<Option<String>, Error> {
-        self.write_named(KEYS_FILE_NAME, text, old)
-    }
-
-    fn write_named(&self, name: &str, text: &str, old: OldFile) -> Result<Option<String>, Error> {
+    /// Replaces a file. Returns the new path of the old one if it was set aside.
+    pub(super) fn write(
+        &self,
+        file: OwnFile,
+        text: &str,
+        old: OldFile,
+    ) -> Result<Option<String>, Error> {
         let folder = self.folder.as_ref().map_err(Error::clone)?;
-        let path = folder.join(name);
+        let path = folder.join(file.name());
         // Write to the target of a link, not over the link.
         let path = fs::canonicalize(&path).unwrap_or(path);
         let wrote = atomic::make_folder(folder).and_then(|()| match old {
@@ -118,7 +100,7 @@ mod tests {
     use crate::platform::files::atomic::tests::names;
 
     fn text(file: &SettingsFile) -> Option<String> {
-        let saved = file.read().expect("it can be read");
+        let saved = file.read(OwnFile::Settings).expect("it can be read");
         saved.map(|saved| saved.text)
     }
 
@@ -131,10 +113,13 @@ mod tests {
         assert!(!inside.exists(), "reading makes no folder");
         let long = format!("a = {:?}\n", "x".repeat(100_000));
         for wanted in ["a = 1\n", "a = 2\n", &long] {
-            assert_eq!(file.write(wanted, OldFile::Overwrite), Ok(None));
+            assert_eq!(
+                file.write(OwnFile::Settings, wanted, OldFile::Overwrite),
+                Ok(None)
+            );
             assert_eq!(text(&file).as_deref(), Some(wanted));
         }
-        assert_eq!(names(&inside), [FILE_NAME]);
+        assert_eq!(names(&inside), [OwnFile::Settings.name()]);
     }
 
     #[test]
@@ -145,18 +130,18 @@ mod tests {
             ("one", "settings.toml.broken"),
             ("two", "settings.toml.broken-2"),
         ] {
-            fs::write(folder.path().join(FILE_NAME), broken).expect("there is room");
+            fs::write(folder.path().join(OwnFile::Settings.name()), broken).expect("there is room");
             let moved = file
-                .write("a = 1\n", OldFile::SetAside)
+                .write(OwnFile::Settings, "a = 1\n", OldFile::SetAside)
                 .expect("there is room");
             assert!(moved.is_some_and(|path| path.ends_with(aside)));
             let saved = fs::read_to_string(folder.path().join(aside));
             assert_eq!(saved.expect("it was set aside"), broken);
             assert_eq!(text(&file).as_deref(), Some("a = 1\n"));
         }
-        fs::remove_file(folder.path().join(FILE_NAME)).expect("it is there");
+        fs::remove_file(folder.path().join(OwnFile::Settings.name())).expect("it is there");
         assert_eq!(
-            file.write("a = 3\n", OldFile::SetAside),
+            file.write(OwnFile::Settings, "a = 3\n", OldFile::SetAside),
             Ok(None),
             "somebody took it away"
         );
@@ -167,7 +152,8 @@ mod tests {
     #[test]
     fn failing_to_set_files_aside_is_reported() {
         let file = tempfile::NamedTempFile::new().expect("there is room for a file");
-        let error = set_aside(&file.path().join(FILE_NAME)).expect_err("a file is no folder");
+        let error = set_aside(&file.path().join(OwnFile::Settings.name()))
+            .expect_err("a file is no folder");
         assert_eq!(error.kind(), ErrorKind::NotADirectory);
     }
 
@@ -188,25 +174,31 @@ mod tests {
     fn errors_name_file_and_reason() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let file = SettingsFile::new(Some(folder.path()));
-        fs::write(folder.path().join(FILE_NAME), b"theme = \"\xe9\"").expect("there is room");
-        let error = file.read().expect_err("it is no text");
+        fs::write(
+            folder.path().join(OwnFile::Settings.name()),
+            b"theme = \"\xe9\"",
+        )
+        .expect("there is room");
+        let error = file.read(OwnFile::Settings).expect_err("it is no text");
         assert!(
             error
                 .to_string()
                 .ends_with("settings.toml cannot be read: it must be UTF-8 text"),
             "{error}"
         );
-        let under = SettingsFile::new(Some(&folder.path().join(FILE_NAME)));
+        let under = SettingsFile::new(Some(&folder.path().join(OwnFile::Settings.name())));
         let error = under
-            .write("", OldFile::Overwrite)
+            .write(OwnFile::Settings, "", OldFile::Overwrite)
             .expect_err("a file is no folder");
         let why = "settings.toml cannot be written: it is a file, not a folder";
         assert!(error.to_string().ends_with(why), "{error}");
         let system = std::error::Error::source(&error).map(ToString::to_string);
         assert_eq!(system.as_deref(), Some("it is a file, not a folder"));
         let long = format!("# {}\n", "x".repeat(1 << 20));
-        fs::write(folder.path().join(FILE_NAME), long).expect("there is room");
-        let error = file.read().expect_err("its end would be lost");
+        fs::write(folder.path().join(OwnFile::Settings.name()), long).expect("there is room");
+        let error = file
+            .read(OwnFile::Settings)
+            .expect_err("its end would be lost");
         let why = "settings.toml cannot be read: it must be 1 MB or smaller";
         assert!(error.to_string().ends_with(why), "{error}");
     }
@@ -215,20 +207,21 @@ mod tests {
     fn keys_and_settings_are_separate_files() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let file = SettingsFile::new(Some(folder.path()));
-        assert_eq!(file.read_keys(), Ok(None));
-        fs::write(folder.path().join(KEYS_FILE_NAME), "look = \"u\"\n").expect("there is room");
-        file.write("a = 1\n", OldFile::SetAside)
+        assert_eq!(file.read(OwnFile::Keys), Ok(None));
+        fs::write(folder.path().join(OwnFile::Keys.name()), "look = \"u\"\n")
             .expect("there is room");
-        let saved = file.read_keys().expect("it can be read");
+        file.write(OwnFile::Settings, "a = 1\n", OldFile::SetAside)
+            .expect("there is room");
+        let saved = file.read(OwnFile::Keys).expect("it can be read");
         assert_eq!(saved.expect("it is there").text, "look = \"u\"\n");
         assert_eq!(
-            file.write_keys("look = \"j\"\n", OldFile::Overwrite),
+            file.write(OwnFile::Keys, "look = \"j\"\n", OldFile::Overwrite),
             Ok(None)
         );
-        let saved = file.read_keys().expect("it can be read");
+        let saved = file.read(OwnFile::Keys).expect("it can be read");
         assert_eq!(saved.expect("it is there").text, "look = \"j\"\n");
         let aside = file
-            .write_keys("", OldFile::SetAside)
+            .write(OwnFile::Keys, "", OldFile::SetAside)
             .expect("there is room");
         assert!(aside.is_some_and(|path| path.ends_with("keys.toml.broken")));
         assert_eq!(text(&file).as_deref(), Some("a = 1\n"));
@@ -240,12 +233,15 @@ mod tests {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let (real, link) = (
             folder.path().join("real.toml"),
-            folder.path().join(FILE_NAME),
+            folder.path().join(OwnFile::Settings.name()),
         );
         fs::write(&real, "a = 1\n").expect("there is room");
         std::os::unix::fs::symlink(&real, &link).expect("links are known here");
         let file = SettingsFile::new(Some(folder.path()));
-        assert_eq!(file.write("a = 2\n", OldFile::Overwrite), Ok(None));
+        assert_eq!(
+            file.write(OwnFile::Settings, "a = 2\n", OldFile::Overwrite),
+            Ok(None)
+        );
         assert!(link.is_symlink());
         let saved = fs::read_to_string(&real);
         assert_eq!(saved.expect("it is there"), "a = 2\n");

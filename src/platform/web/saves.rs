@@ -3,17 +3,13 @@
 use std::io::{self, ErrorKind};
 use std::path::PathBuf;
 
-use crate::app::storage::{Error, OldFile, Storage, TextFile};
+use crate::app::storage::{Error, OldFile, OwnFile, Storage, TextFile};
 use crate::content::IoError;
 
 /// Prefix of all keys, since other pages of the same origin may use the same storage.
 const PREFIX: &str = "tallowdeep/";
 /// The list of recordings, one name per line, newest last.
 const LIST: &str = "tallowdeep/saves";
-/// The settings.
-const SETTINGS: &str = "settings.toml";
-/// The key bindings.
-const KEYS: &str = "keys.toml";
 /// Number of names tried for a new file.
 const MOST_NAMES: u32 = 10_000;
 
@@ -35,26 +31,12 @@ pub(super) trait KeyValueStore {
     fn offer_download(&mut self, name: &str, bytes: &[u8]);
 }
 
-/// The game being recorded.
-#[derive(Debug)]
-struct OpenRecording {
-    /// The requested name.
-    wanted: String,
-    /// The actual name; `None` until it can be written.
-    name: Option<String>,
-    /// The whole text.
-    text: String,
-    /// Number of bytes of the text that are stored.
-    written: usize,
-    /// Whether something else was found under its name, and no new one has been chosen yet.
-    lost: bool,
-}
-
 /// The player's files in a store. A game continued in two tabs becomes two recordings.
 #[derive(Debug)]
 pub(super) struct BrowserSaves<S> {
     store: S,
-    open: Option<OpenRecording>,
+    /// The name of the current recording.
+    open: Option<String>,
 }
 
 impl<S: KeyValueStore> BrowserSaves<S> {
@@ -99,110 +81,39 @@ impl<S: KeyValueStore> BrowserSaves<S> {
         }
         Err(Error::NamesTaken(PathBuf::from(PREFIX)))
     }
-
-    /// Writes the whole text of `open`. Returns its new name if something else was found under the old one.
-    fn write(&mut self, open: &mut OpenRecording) -> Result<Option<String>, Error> {
-        if let Some(name) = &open.name {
-            let found = self.store.get(&key_of(name)).map_err(unsaved)?;
-            if found.as_deref() != Some(&open.text[..open.written]) {
-                (open.name, open.lost) = (None, true);
-            }
-        }
-        let name = match &open.name {
-            Some(name) => name.clone(),
-            None => self.free_name(&open.wanted, ".txt")?,
-        };
-        // Lists the name first: a name without a text is skipped, but a text without a name would be lost.
-        self.list_last(&name).map_err(unsaved)?;
-        self.store
-            .set(&key_of(&name), &open.text)
-            .map_err(unsaved)?;
-        open.written = open.text.len();
-        let lost = std::mem::take(&mut open.lost).then(|| name.clone());
-        open.name = Some(name);
-        Ok(lost)
-    }
-
-    /// Changes the text of the game being recorded, and writes it.
-    fn change(&mut self, change: impl FnOnce(&mut String)) -> Result<Option<String>, Error> {
-        let Some(mut open) = self.open.take() else {
-            return Ok(None);
-        };
-        change(&mut open.text);
-        let wrote = self.write(&mut open);
-        self.open = Some(open);
-        wrote
-    }
-
-    fn saved(&self, name: &str) -> Result<Option<TextFile>, Error> {
-        let text = self.store.get(&key_of(name));
-        let text = text.map_err(|error| refused(name, "read", error))?;
-        Ok(text.map(|text| TextFile {
-            name: name.to_owned(),
-            text,
-        }))
-    }
-
-    /// Replaces a settings file. Returns the new name of the old one if it was set aside.
-    fn replace(&mut self, name: &str, text: &str, old: OldFile) -> Result<Option<String>, Error> {
-        let text_before = self.store.get(&key_of(name)).map_err(unsaved)?;
-        let old_text = text_before.filter(|_| old == OldFile::SetAside);
-        let aside = old_text.map(|old_text| {
-            let aside = self.free_name(&format!("{name}.broken"), "")?;
-            let kept = self.store.set(&key_of(&aside), &old_text);
-            kept.map(|()| aside).map_err(unsaved)
-        });
-        let aside = aside.transpose()?;
-        self.store.set(&key_of(name), text).map_err(unsaved)?;
-        Ok(aside)
-    }
 }
 
 impl<S: KeyValueStore> Storage for BrowserSaves<S> {
-    fn begin(&mut self, name: &str, text: &str) -> Result<(), Error> {
-        // The player already knows that the last game is not saved; this is the last attempt.
-        let _ = self.change(|_| ());
-        self.open = Some(OpenRecording {
-            wanted: name.to_owned(),
-            name: None,
-            text: text.to_owned(),
-            written: 0,
-            lost: false,
-        });
-        self.change(|_| ()).map(|_| ())
+    fn create(&mut self, name: &str, text: &str) -> Result<String, Error> {
+        let name = self.free_name(name.trim_end_matches(".txt"), ".txt")?;
+        self.open = Some(name.clone());
+        self.write(text, 0)?;
+        Ok(name)
     }
 
-    fn append(&mut self, text: &str) -> Result<Option<String>, Error> {
-        self.change(|all| all.push_str(text))
-    }
-
-    fn resume(&mut self, name: &str) -> Result<String, Error> {
-        let _ = self.change(|_| ());
-        let text = self.read(name)?;
-        self.open = Some(OpenRecording {
-            wanted: name.trim_end_matches(".txt").to_owned(),
-            name: Some(name.to_owned()),
-            text: text.clone(),
-            written: text.len(),
-            lost: false,
-        });
+    fn open(&mut self, name: &str) -> Result<String, Error> {
+        let text = Self::read(self, name)?;
+        self.open = Some(name.to_owned());
         Ok(text)
     }
 
-    fn cut(&mut self, bytes: usize) -> Result<(), Error> {
-        let Some(open) = &mut self.open else {
+    fn is_unchanged(&mut self, text: &str) -> Result<bool, Error> {
+        let Some(name) = &self.open else {
+            return Ok(false);
+        };
+        let found = self.store.get(&key_of(name)).map_err(unsaved)?;
+        Ok(found.as_deref() == Some(text))
+    }
+
+    fn write(&mut self, text: &str, start: usize) -> Result<(), Error> {
+        let Some(name) = self.open.clone() else {
             return Ok(());
         };
-        let mut whole = open.text.clone();
-        whole.truncate(bytes);
-        if let Some(name) = &open.name {
-            let set = self.store.set(&key_of(name), &whole);
-            set.map_err(unsaved)?;
-            open.written = whole.len();
+        if start < text.len() {
+            // Lists the name first: a name without a text is skipped, but a text without a name would be lost.
+            self.list_last(&name).map_err(unsaved)?;
         }
-        // Only now: `written` never points beyond the text, even if the browser refuses.
-        open.text = whole;
-        Ok(())
+        self.store.set(&key_of(&name), text).map_err(unsaved)
     }
 
     fn read(&mut self, name: &str) -> Result<String, Error> {
@@ -237,20 +148,33 @@ impl<S: KeyValueStore> Storage for BrowserSaves<S> {
         Ok(name.to_owned())
     }
 
-    fn settings(&mut self) -> Result<Option<TextFile>, Error> {
-        self.saved(SETTINGS)
+    fn own_file(&mut self, file: OwnFile) -> Result<Option<TextFile>, Error> {
+        let name = file.name();
+        let text = self.store.get(&key_of(name));
+        let text = text.map_err(|error| refused(name, "read", error))?;
+        Ok(text.map(|text| TextFile {
+            name: name.to_owned(),
+            text,
+        }))
     }
 
-    fn keys(&mut self) -> Result<Option<TextFile>, Error> {
-        self.saved(KEYS)
-    }
-
-    fn save_settings(&mut self, text: &str, old: OldFile) -> Result<Option<String>, Error> {
-        self.replace(SETTINGS, text, old)
-    }
-
-    fn save_keys(&mut self, text: &str, old: OldFile) -> Result<Option<String>, Error> {
-        self.replace(KEYS, text, old)
+    fn save_own_file(
+        &mut self,
+        file: OwnFile,
+        text: &str,
+        old: OldFile,
+    ) -> Result<Option<String>, Error> {
+        let name = file.name();
+        let text_before = self.store.get(&key_of(name)).map_err(unsaved)?;
+        let old_text = text_before.filter(|_| old == OldFile::SetAside);
+        let aside = old_text.map(|old_text| {
+            let aside = self.free_name(&format!("{name}.broken"), "")?;
+            let kept = self.store.set(&key_of(&aside), &old_text);
+            kept.map(|()| aside).map_err(unsaved)
+        });
+        let aside = aside.transpose()?;
+        self.store.set(&key_of(name), text).map_err(unsaved)?;
+        Ok(aside)
     }
 }
 
@@ -279,6 +203,7 @@ mod tests {
     use std::rc::Rc;
 
     use super::*;
+    use crate::app::growing::tests::Recorded;
 
     /// Texts by key, shared by all tabs; with room for this many bytes under each key.
     #[derive(Clone, Debug)]
@@ -313,9 +238,9 @@ mod tests {
     }
 
     /// A store, and a tab that has started a game in it.
-    fn start_game() -> (MemoryStore, BrowserSaves<MemoryStore>) {
+    fn start_game() -> (MemoryStore, Recorded<BrowserSaves<MemoryStore>>) {
         let store = MemoryStore::new();
-        let mut saves = BrowserSaves::new(store.clone());
+        let mut saves = Recorded::new(BrowserSaves::new(store.clone()));
         saves.begin("a", "head\n").expect("there is room");
         (store, saves)
     }
@@ -337,7 +262,7 @@ mod tests {
         assert_eq!(store.text("a.txt").as_deref(), Some("head\n"));
         assert_eq!(saves.append("e "), Ok(None));
         assert_eq!(store.text("a.txt").as_deref(), Some("head\ne "));
-        let mut later = BrowserSaves::new(store.clone());
+        let mut later = Recorded::new(BrowserSaves::new(store.clone()));
         assert_eq!(later.resume("a.txt").as_deref(), Ok("head\ne "));
         assert_eq!(later.append("w "), Ok(None));
         assert_eq!(store.text("a.txt").as_deref(), Some("head\ne w "));
@@ -362,7 +287,7 @@ mod tests {
     #[test]
     fn a_game_in_two_tabs_becomes_two() {
         let (store, mut saves) = start_game();
-        let mut second = BrowserSaves::new(store.clone());
+        let mut second = Recorded::new(BrowserSaves::new(store.clone()));
         second.resume("a.txt").expect("it is there");
         assert_eq!(second.append("w "), Ok(None));
         assert_eq!(saves.append("e "), Ok(Some("a-2.txt".into())));
@@ -392,7 +317,7 @@ mod tests {
     fn incomplete_words_are_cut_off() {
         let (store, mut saves) = start_game();
         saves.append("e use-").expect("there is room");
-        let mut later = BrowserSaves::new(store.clone());
+        let mut later = Recorded::new(BrowserSaves::new(store.clone()));
         later.resume("a.txt").expect("it is there");
         later.cut(7).expect("it is ours");
         assert_eq!(store.text("a.txt").as_deref(), Some("head\ne "));
@@ -404,7 +329,7 @@ mod tests {
     fn a_refused_cut_leaves_the_recording_as_it_was() {
         let (store, mut saves) = start_game();
         saves.append("e use-").expect("there is room");
-        let mut later = BrowserSaves::new(store.clone());
+        let mut later = Recorded::new(BrowserSaves::new(store.clone()));
         later.resume("a.txt").expect("it is there");
         later.store.1 = 0;
         let error = later.cut(7).expect_err("there is no room");
@@ -418,13 +343,16 @@ mod tests {
     #[test]
     fn broken_settings_are_set_aside() {
         let (store, mut saves) = start_game();
-        assert_eq!(saves.settings(), Ok(None));
-        assert_eq!(saves.save_settings("a = 1\n", OldFile::SetAside), Ok(None));
-        let aside = saves.save_settings("a = 2\n", OldFile::SetAside);
+        assert_eq!(saves.own_file(OwnFile::Settings), Ok(None));
+        assert_eq!(
+            saves.save_own_file(OwnFile::Settings, "a = 1\n", OldFile::SetAside),
+            Ok(None)
+        );
+        let aside = saves.save_own_file(OwnFile::Settings, "a = 2\n", OldFile::SetAside);
         assert_eq!(aside, Ok(Some("settings.toml.broken".into())));
-        let saved = saves.settings().expect("it can be read");
+        let saved = saves.own_file(OwnFile::Settings).expect("it can be read");
         assert_eq!(saved.map(|it| it.text).as_deref(), Some("a = 2\n"));
-        let aside = saves.save_settings("a = 3\n", OldFile::SetAside);
+        let aside = saves.save_own_file(OwnFile::Settings, "a = 3\n", OldFile::SetAside);
         assert_eq!(aside, Ok(Some("settings.toml.broken-2".into())));
         for (name, old) in [
             ("settings.toml.broken", "a = 1\n"),
@@ -433,10 +361,10 @@ mod tests {
             assert_eq!(store.text(name).as_deref(), Some(old));
         }
         assert_eq!(
-            saves.save_keys("look = \"u\"\n", OldFile::Overwrite),
+            saves.save_own_file(OwnFile::Keys, "look = \"u\"\n", OldFile::Overwrite),
             Ok(None)
         );
-        let keys = saves.keys().expect("it can be read");
+        let keys = saves.own_file(OwnFile::Keys).expect("it can be read");
         assert_eq!(keys.map(|it| it.text).as_deref(), Some("look = \"u\"\n"));
     }
 

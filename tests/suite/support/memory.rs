@@ -2,7 +2,7 @@
 
 use std::io::ErrorKind;
 
-use tallowdeep::app::storage::{Error, OldFile, Storage, TextFile};
+use tallowdeep::app::storage::{Error, OldFile, OwnFile, Storage, TextFile};
 
 /// Files by name, the newest last.
 #[derive(Default)]
@@ -14,10 +14,7 @@ pub(crate) struct Memory {
     pub(crate) open: Option<usize>,
     /// The text of the last recording that was synced.
     pub(crate) synced: String,
-    /// Text that could not be written, and the name that its file is to have.
-    pub(crate) pending: String,
-    pub(crate) wanted: String,
-    /// What the next write returns: the path of a new file, as if another program had taken the old one away.
+    /// The path of a new file that the next write makes, as if another program had taken the old one away.
     pub(crate) moved: Option<String>,
     /// The settings file as last saved.
     pub(crate) settings: Option<String>,
@@ -27,36 +24,46 @@ pub(crate) struct Memory {
     pub(crate) aside: Option<String>,
 }
 
-impl Storage for Memory {
-    fn begin(&mut self, name: &str, text: &str) -> Result<(), Error> {
-        self.open = None;
-        self.pending = text.into();
-        self.wanted = name.into();
-        self.append("").map(|_| ())
-    }
-
-    fn append(&mut self, text: &str) -> Result<Option<String>, Error> {
-        self.pending += text;
-        if self.full {
-            return Err(Error::Append(ErrorKind::StorageFull.into()));
+impl Memory {
+    fn check_room(&self) -> Result<(), Error> {
+        match self.full {
+            true => Err(Error::Append(ErrorKind::StorageFull.into())),
+            false => Ok(()),
         }
-        let open = *self.open.get_or_insert_with(|| {
-            self.files.push((self.wanted.clone(), String::new()));
-            self.files.len() - 1
-        });
-        self.files[open].1 += &std::mem::take(&mut self.pending);
-        Ok(self.moved.take())
     }
 
-    fn resume(&mut self, name: &str) -> Result<String, Error> {
+    fn own(&mut self, file: OwnFile) -> &mut Option<String> {
+        match file {
+            OwnFile::Settings => &mut self.settings,
+            OwnFile::Keys => &mut self.keys,
+        }
+    }
+}
+
+impl Storage for Memory {
+    fn create(&mut self, name: &str, text: &str) -> Result<String, Error> {
+        self.open = None;
+        self.check_room()?;
+        self.open = Some(self.files.len());
+        let name = name.trim_end_matches(".txt");
+        self.files.push((name.into(), text.into()));
+        Ok(self.moved.take().unwrap_or_default())
+    }
+
+    fn open(&mut self, name: &str) -> Result<String, Error> {
         self.open = self.files.iter().position(|(other, _)| other == name);
         let open = self.open.ok_or(Error::Append(ErrorKind::NotFound.into()))?;
         Ok(self.files[open].1.clone())
     }
 
-    fn cut(&mut self, bytes: usize) -> Result<(), Error> {
+    fn is_unchanged(&mut self, _text: &str) -> Result<bool, Error> {
+        Ok(self.moved.is_none())
+    }
+
+    fn write(&mut self, text: &str, _start: usize) -> Result<(), Error> {
+        self.check_room()?;
         let open = self.open.ok_or(Error::Append(ErrorKind::NotFound.into()))?;
-        self.files[open].1.truncate(bytes);
+        self.files[open].1 = text.into();
         Ok(())
     }
 
@@ -83,46 +90,28 @@ impl Storage for Memory {
     }
 
     fn export(&mut self, name: &str, bytes: &[u8]) -> Result<String, Error> {
-        if self.full {
-            return Err(Error::Append(ErrorKind::StorageFull.into()));
-        }
+        self.check_room()?;
         self.exported.push((name.into(), bytes.into()));
         Ok(name.into())
     }
 
-    fn settings(&mut self) -> Result<Option<TextFile>, Error> {
-        Ok(self.settings.clone().map(|text| TextFile {
-            name: "settings.toml".into(),
+    fn own_file(&mut self, file: OwnFile) -> Result<Option<TextFile>, Error> {
+        Ok(self.own(file).clone().map(|text| TextFile {
+            name: file.name().into(),
             text,
         }))
     }
 
-    fn keys(&mut self) -> Result<Option<TextFile>, Error> {
-        let saved = self.keys.as_ref().map(|text| TextFile {
-            name: "keys.toml".into(),
-            text: text.clone(),
-        });
-        Ok(saved)
-    }
-
-    fn save_settings(&mut self, text: &str, old: OldFile) -> Result<Option<String>, Error> {
-        if self.full {
-            return Err(Error::Append(ErrorKind::StorageFull.into()));
-        }
-        let before = self.settings.replace(text.into());
+    fn save_own_file(
+        &mut self,
+        file: OwnFile,
+        text: &str,
+        old: OldFile,
+    ) -> Result<Option<String>, Error> {
+        self.check_room()?;
+        let before = self.own(file).replace(text.into());
         let kept = before.filter(|_| old == OldFile::SetAside);
-        let name = kept.is_some().then(|| "settings.toml.broken".to_owned());
-        self.aside = kept.or_else(|| self.aside.take());
-        Ok(name)
-    }
-
-    fn save_keys(&mut self, text: &str, old: OldFile) -> Result<Option<String>, Error> {
-        if self.full {
-            return Err(Error::Append(ErrorKind::StorageFull.into()));
-        }
-        let before = self.keys.replace(text.into());
-        let kept = before.filter(|_| old == OldFile::SetAside);
-        let name = kept.is_some().then(|| "keys.toml.broken".to_owned());
+        let name = kept.is_some().then(|| format!("{}.broken", file.name()));
         self.aside = kept.or_else(|| self.aside.take());
         Ok(name)
     }

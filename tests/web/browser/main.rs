@@ -17,7 +17,7 @@ use chromium::Chromium;
 use serde_json::json;
 use tallowdeep::app::App;
 use tallowdeep::app::recording::LoadedRecording;
-use tallowdeep::app::storage::{OldFile, Storage};
+use tallowdeep::app::storage::{OldFile, OwnFile, Storage};
 use tallowdeep::gfx::{Px, PxRect, PxSize, Rgb};
 use tallowdeep::platform::clock;
 use tallowdeep::platform::files::SaveFolder;
@@ -86,7 +86,7 @@ fn has_target() -> bool {
 fn native(app: App, saves: &mut SaveFolder) -> Script {
     let mut app = app.on_day(clock::today()).with_hints();
     saves
-        .save_settings(&still(), OldFile::Overwrite)
+        .save_own_file(OwnFile::Settings, &still(), OldFile::Overwrite)
         .expect("there is room");
     app.load_preferences(saves);
     app.list_recordings();
