@@ -2,10 +2,12 @@
 //! files.
 
 mod aim;
+mod archive;
 mod autopilot;
 pub mod backend;
 pub mod bot;
 pub mod compare;
+mod context;
 mod error;
 #[cfg(feature = "cli")]
 pub mod export;
@@ -19,6 +21,7 @@ pub mod lab;
 #[cfg(feature = "cli")]
 pub mod levels;
 pub mod odds;
+mod playing;
 mod preferences;
 pub mod ranking;
 mod recorder;
@@ -30,11 +33,11 @@ mod saved_games;
 #[cfg(feature = "cli")]
 pub mod schema;
 pub mod session;
+mod shell;
 mod sound_collector;
 mod sound_output;
 pub mod sounds;
 pub mod soundtrack;
-mod state;
 mod stop_text;
 pub mod storage;
 pub mod table;
@@ -52,30 +55,28 @@ use std::sync::Arc;
 use crate::audio::mixer;
 use crate::content::Content;
 use crate::content::map::DrawnMap;
-use crate::game::{Command, Event, Refusal, View};
+use crate::game::{Command, Refusal};
 use crate::gfx::{Canvas, PxRect, PxSize};
+use crate::replay::Recording;
 use crate::ui::input::key::{Input, Key, KeyPress, MouseButton};
 use crate::ui::layout::DESIGN_SIZE;
 use crate::ui::map::animation::{MotionSettings, Pace};
 use crate::ui::map::scene::ZoomStep;
 use crate::ui::screens::confirm::Confirm;
 use crate::ui::screens::look::Look;
-use crate::ui::screens::play::{self, Play};
+use crate::ui::screens::play;
 use crate::ui::screens::title::Title;
 use crate::ui::screens::wicks::WickList;
-use crate::ui::screens::{AnyScreen, Context, Screen, ScreenId, Transition};
+use crate::ui::screens::{AnyScreen, ScreenId, Transition};
 use crate::ui::settings::{Abilities, RulesId, Settings, SheetId};
 use crate::ui::text::templates::MessageKind;
-use crate::ui::theme::Theme;
-use crate::ui::tutorial_screen::TutorialScreen;
-use crate::ui::widgets::notice::Notice;
 use crate::ui::widgets::painter::Painter;
+use archive::Archive;
 use backend::Program;
-use held_key::HeldKey;
-use sound_collector::SoundCollector;
-use state::{FrameInfo, State};
+use playing::Playing;
+use recorder::Recorder;
+use shell::Shell;
 use storage::{Storage, StorageRequest};
-use ticks::Ticks;
 
 /// Something the program asks of the window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -97,51 +98,22 @@ const CALM_FRAMES: u32 = 120;
 /// Frames without input after which flames and sprites stop moving: twenty seconds.
 const REST_FRAMES: u32 = 1200;
 
-/// The program: the screen stack, the state behind it, and timing.
+/// The program. Each part of it has one owner; the methods here tie them together.
 #[derive(Clone, Debug)]
 pub struct App {
-    /// The last screen is visible and gets the input; the first is the title. Empty once the player has quit.
-    screens: Vec<AnyScreen>,
-    state: State,
-    /// Frames of 1/60 s since the program started; wraps around.
-    frame: u32,
-    ticks: Ticks,
-    held: HeldKey,
-    /// Collects sounds for the mixer; `None` if nothing plays them.
-    sounds: Option<SoundCollector>,
-    /// Whether the player has muted the sound.
-    muted: bool,
-    /// Whether a wick has been offered and the screen to choose it has not opened yet.
-    wick_offered: bool,
-    /// Frames since the last input.
-    idle: u32,
-    /// Sentences about files, for a screen that has no place of its own for them.
-    notice: Notice,
-    /// Whether the frame says that a long replay loads.
-    loads: bool,
-    /// Size of the frame in pixels, when it was last drawn or got an input.
-    size: PxSize,
-    /// Whether the frame has to be drawn again.
-    changed: bool,
+    /// The current game, even while the title screen is shown; `None` before the first.
+    game: Option<Playing>,
+    shell: Shell,
+    archive: Archive,
 }
 
 impl App {
     /// Starts at the title screen, with this seed and rule set chosen.
     pub fn at_title(content: &Arc<Content>, seed: u64, rules: RulesId) -> Self {
         Self {
-            screens: vec![AnyScreen::Title(Title::new(seed, rules))],
-            state: State::new(content),
-            frame: 0,
-            ticks: Ticks::default(),
-            held: HeldKey::default(),
-            sounds: None,
-            muted: false,
-            wick_offered: false,
-            idle: 0,
-            notice: Notice::default(),
-            loads: false,
-            size: PxSize::default(),
-            changed: true,
+            game: None,
+            shell: Shell::new(content, Title::new(seed, rules)),
+            archive: Archive::default(),
         }
     }
 
@@ -160,7 +132,7 @@ impl App {
 
     /// Gives the next game started at the title another seed, as if one had been started there with the present one.
     fn take_title_seed(&mut self) {
-        if let Some(AnyScreen::Title(title)) = self.screens.first_mut() {
+        if let Some(title) = self.shell.title() {
             title.take_seed();
         }
     }
@@ -168,80 +140,100 @@ impl App {
     /// Shows a game without recording it.
     pub fn showing(content: &Arc<Content>, session: Session) -> Self {
         let mut app = Self::at_title(content, session.view().seed(), RulesId::default());
-        app.state.session = Some(session);
-        app.screens.push(AnyScreen::Play(Play));
+        app.game = Some(Playing::new(session));
+        app.shell.show_game();
         app
     }
 
     /// Uses this tilesheet until the player chooses another; with `None`, the settings decide.
     pub const fn with_sheet(mut self, sheet: Option<SheetId>) -> Self {
-        self.state.choices.sheet = sheet;
+        self.shell.choices.sheet = sheet;
         self
     }
 
     /// Shows the tutorial's own screen while playing, if the rule set has one.
     pub const fn with_tutorial(mut self, tutorial: bool) -> Self {
-        self.state.tutorial = tutorial;
+        self.shell.tutorial = tutorial;
         self
-    }
-
-    /// The tutorial's own screen, if it is shown.
-    pub fn tutorial(&self) -> Option<&TutorialScreen> {
-        self.state.tutorial()
     }
 
     /// Width and height in pixels of the tutorial's own screen, if it is shown, with the tiles in force.
     pub fn tutorial_size(&self) -> Option<PxSize> {
-        let art = self.state.art(self.frame_info(DESIGN_SIZE));
+        let art = self.art(self.shell.frame_info(DESIGN_SIZE));
         Some(self.tutorial()?.size(art.tiles))
     }
 
     /// Applies these settings.
     pub fn with_settings(mut self, settings: Settings) -> Self {
-        self.set_settings(settings);
+        self.shell.set_settings(settings);
         self
-    }
-
-    /// Applies these settings without saving them.
-    fn set_settings(&mut self, settings: Settings) {
-        self.state.settings = settings;
-        self.rebind_keys();
-        self.changed = true;
     }
 
     /// The player's settings.
     pub const fn settings(&self) -> Settings {
-        self.state.settings
+        self.shell.settings
     }
 
     /// The current game, even while the title screen is shown; `None` before the first.
-    pub const fn session(&self) -> Option<&Session> {
-        self.state.session.as_ref()
+    pub fn session(&self) -> Option<&Session> {
+        self.game.as_ref().map(|game| &game.session)
+    }
+
+    /// The recording of the current game.
+    pub fn recording(&self) -> Option<&Recording> {
+        self.game.as_ref()?.recorder.recording.as_ref()
+    }
+
+    /// Sets the date of recordings; this layer has no clock.
+    pub fn on_day(mut self, date: String) -> Self {
+        self.archive.date = date;
+        // A game started from the command line gets this date too.
+        self.record_start();
+        self
+    }
+
+    /// Starts recording the game anew, into a new file.
+    fn record_start(&mut self) {
+        if let Some(game) = &mut self.game {
+            let recording = recording::recording(&game.session, &self.archive.date);
+            game.recorder = Recorder::new(recording);
+            self.archive.unsaved = false;
+        }
+    }
+
+    /// Makes sure that what was played is saved, as the player leaves the game.
+    fn record_pause(&mut self) {
+        if let Some(game) = &mut self.game {
+            game.record_pause(&mut self.archive);
+        }
+    }
+
+    /// Asks the storage for the list of saved games, so the title screen can offer them.
+    pub fn list_recordings(&mut self) {
+        self.archive.request(StorageRequest::List);
     }
 
     /// Plays a command; `None` if there is no game.
     pub fn play(&mut self, command: Command) -> Option<Outcome> {
-        self.changed = true;
-        self.state.pointed = None;
-        let pace = if self.state.settings.motion {
-            self.state.pace
+        self.shell.changed = true;
+        self.shell.pointed = None;
+        let pace = if self.shell.settings.motion {
+            self.shell.pace
         } else {
             Pace::Still
         };
-        let session = self.state.session.as_mut()?;
-        session.set_pace(pace);
-        let was_over = session.view().game_over().is_some();
-        let outcome = session.play(command);
-        if let Some(sounds) = &mut self.sounds {
-            sounds.hear(session, &outcome, &self.state.content.sounds);
+        let game = self.game.as_mut()?;
+        let was_over = game.view().game_over().is_some();
+        let outcome = game.play(command, pace);
+        if let Some(sounds) = &mut self.shell.sounds {
+            sounds.hear(&game.session, &outcome, &self.shell.content.sounds);
         }
-        self.wick_offered |= offers_wick(&outcome.events, session.view());
-        let ends = !was_over && session.view().game_over().is_some();
-        if ends && session.file().screen.ending {
+        let ends = !was_over && game.view().game_over().is_some();
+        if ends && game.session.file().screen.ending {
             self.open(ScreenId::Ending, PxSize::default());
         }
-        if outcome.refused.is_none() {
-            self.record(command, &outcome);
+        if let (None, Some(game)) = (outcome.refused, &mut self.game) {
+            game.record(command, &outcome, &mut self.archive);
         }
         Some(outcome)
     }
@@ -249,103 +241,60 @@ impl App {
     /// Plays a command chosen by a key. If the hero is not ready, it waits until then, unless the rules drop such keys.
     fn act(&mut self, command: Command) -> Option<Refusal> {
         let refused = self.play(command)?.refused;
-        let session = self.state.session.as_ref()?;
-        if refused == Some(Refusal::NotReady) && session.view().rules().play.time.keys_wait() {
-            self.ticks.waiting = Some(command);
+        let game = self.game.as_mut()?;
+        if refused == Some(Refusal::NotReady) && game.view().rules().play.time.keys_wait() {
+            game.ticks.waiting = Some(command);
         }
         refused
-    }
-
-    /// The visible screen; `None` once the player has quit.
-    fn top(&self) -> Option<&AnyScreen> {
-        self.screens.last()
-    }
-
-    /// Whether the play screen is on top.
-    fn is_playing(&self) -> bool {
-        matches!(self.top(), Some(AnyScreen::Play(_)))
-    }
-
-    /// Whether only the game or its ending is visible.
-    fn game_is_on_top(&self) -> bool {
-        matches!(self.top(), Some(AnyScreen::Play(_) | AnyScreen::Ending(_)))
-    }
-
-    /// Whether a replay is on top and playing.
-    fn is_replaying(&self) -> bool {
-        matches!(self.top(), Some(AnyScreen::Replay(replay)) if replay.is_playing())
     }
 
     /// Finishes all motion, including auto-actions.
     pub fn finish_motion(&mut self) {
         self.arrive();
-        if let Some(session) = &mut self.state.session {
-            self.changed |= session.is_moving();
-            session.finish_motion();
+        if let Some(game) = &mut self.game {
+            self.shell.changed |= game.session.is_moving();
+            game.session.finish_motion();
         }
     }
 
     /// Advances the game's animation by frames of 1/60 s.
     fn animate(&mut self, frames: u32) {
-        let (awake, calm) = (self.idle < REST_FRAMES, self.idle >= CALM_FRAMES);
-        if let (true, Some(session)) = (self.is_playing(), &mut self.state.session) {
+        let (awake, calm) = (
+            self.shell.idle < REST_FRAMES,
+            self.shell.idle >= CALM_FRAMES,
+        );
+        if let (true, Some(game)) = (self.shell.is_playing(), &mut self.game) {
             let Settings {
                 motion, flicker, ..
-            } = self.state.settings;
+            } = self.shell.settings;
             let (motion, flicker) = (motion && awake, flicker && awake);
             let lively = MotionSettings {
                 motion,
                 flicker,
                 calm,
             };
-            self.changed |= session.advance(frames, lively);
+            self.shell.changed |= game.session.advance(frames, lively);
         }
         self.advance_autopilot(frames);
     }
 
-    /// The theme in force.
-    fn theme(&self) -> &Theme {
-        let info = self.frame_info(PxSize::default());
-        self.state.art(info).theme
-    }
-
-    /// Facts about the current frame for the screens; `size` in pixels.
-    fn frame_info(&self, size: PxSize) -> FrameInfo {
-        FrameInfo {
-            size,
-            number: self.frame,
-            idle: self.idle,
-            rules: self.rules(),
-            watching: matches!(self.top(), Some(AnyScreen::Replay(_))),
-        }
-    }
-
-    /// Passes an input to the visible screen.
-    fn ask(
-        &mut self,
-        size: PxSize,
-        ask: impl FnOnce(&mut dyn Screen, &Context<'_>) -> Transition,
-    ) -> Transition {
-        let ctx = self.state.context(self.frame_info(size));
-        let top = self.screens.last_mut();
-        top.map_or(Transition::Stay, |top| ask(top.get_mut(), &ctx))
-    }
-
     /// Asks the visible screen what this input means.
     fn ask_for(&mut self, input: Input, size: PxSize) -> Transition {
-        match input {
-            Input::Press(press) => self.press(press, size),
-            Input::Click(at, MouseButton::Left) => {
-                self.ask(size, |screen, ctx| screen.click(at, ctx))
-            }
-            Input::Click(at, MouseButton::Right) => {
-                self.ask(size, |screen, ctx| screen.right_click(at, ctx))
-            }
-            Input::Hover(at) => self.ask(size, |screen, ctx| screen.hover(at, ctx)),
-            Input::Wheel(_, up) => self.ask(size, |screen, ctx| screen.wheel(up, ctx)),
-            Input::Frames(frames) => self.ask(size, |screen, ctx| screen.advance(frames, ctx)),
-            Input::Focus(_) => Transition::Stay,
+        if let Input::Press(press) = input {
+            return self.press(press, size);
         }
+        let next = self.ask(size, |top, ctx| {
+            let screen = top.get_mut();
+            match input {
+                Input::Click(at, MouseButton::Left) => screen.click(at, ctx),
+                Input::Click(at, MouseButton::Right) => screen.right_click(at, ctx),
+                Input::Hover(at) => screen.hover(at, ctx),
+                Input::Wheel(_, up) => screen.wheel(up, ctx),
+                Input::Frames(frames) => screen.advance(frames, ctx),
+                Input::Press(_) | Input::Focus(_) => Transition::Stay,
+            }
+        });
+        next.unwrap_or(Transition::Stay)
     }
 
     /// Advances motion by the frames that have passed, or ends it: a key or a click acts at once, so that the player
@@ -356,12 +305,12 @@ impl App {
                 self.tick(frames);
                 self.animate(frames);
                 self.open_offer();
-                self.frame = self.frame.wrapping_add(frames);
+                self.shell.frame = self.shell.frame.wrapping_add(frames);
                 return false;
             }
             Input::Press(press) => {
                 self.finish_motion();
-                self.state.pace = if press.repeat { Pace::Run } else { Pace::Walk };
+                self.shell.pace = if press.repeat { Pace::Run } else { Pace::Walk };
             }
             Input::Click(..) => self.finish_motion(),
             Input::Focus(_) | Input::Hover(_) | Input::Wheel(..) => return false,
@@ -370,16 +319,16 @@ impl App {
     }
 
     fn follow(&mut self, next: Transition, size: PxSize) -> Option<WindowRequest> {
-        self.changed |= !matches!(next, Transition::Stay | Transition::Point(_));
+        self.shell.changed |= !matches!(next, Transition::Stay | Transition::Point(_));
         match next {
             Transition::Stay | Transition::Redraw => {}
             Transition::Say(text) => {
-                self.close_map();
+                self.shell.close_map();
                 self.log_rejection(text);
             }
             Transition::Unbound => self.log_unbound_key(),
             Transition::Play(command) => self.play_chosen(command),
-            Transition::Ask(step) => self.screens.push(AnyScreen::Confirm(Confirm::new(step))),
+            Transition::Ask(step) => self.shell.push(AnyScreen::Confirm(Confirm::new(step))),
             Transition::Order(order) => self.order(order),
             Transition::Begin(rules) => self.begin_chosen(rules),
             Transition::NextGame => self.restart(),
@@ -387,25 +336,25 @@ impl App {
             Transition::Zoom(step) => self.zoom_map(step, size),
             Transition::NextOverlay => self.next_overlay(),
             Transition::Back => {
-                if let Some(AnyScreen::Look(_)) = self.screens.pop() {
-                    self.state.pointed = None;
+                if let Some(AnyScreen::Look(_)) = self.shell.screens.pop() {
+                    self.shell.pointed = None;
                 }
             }
             Transition::Title => {
                 self.record_pause();
-                self.screens.truncate(1);
+                self.shell.screens.truncate(1);
                 self.list_recordings();
             }
             Transition::Continue => self.continue_newest(),
-            Transition::ContinueAt(index) => self.continue_at(index),
-            Transition::Watch(index) => self.watch_saved(index),
+            Transition::ContinueAt(index) => self.request_listed(index, StorageRequest::Resume),
+            Transition::Watch(index) => self.request_listed(index, StorageRequest::Watch),
             Transition::WatchOwn => self.watch_own(None),
             Transition::WatchOwnFrom(turn) => self.watch_own(Some(turn)),
             Transition::Gif => self.save_own_gif(size),
             Transition::Replay(action) => self.replay(action, size),
             Transition::Quit => {
                 self.record_pause();
-                self.screens.clear();
+                self.shell.screens.clear();
             }
             Transition::NextTiles => self.next_sheet(),
             Transition::ToggleSidebar => self.toggle(|panels| panels.sidebar ^= true),
@@ -413,40 +362,40 @@ impl App {
             Transition::Mute => self.mute(),
             Transition::SwitchLayout => return self.switch_layout(),
             Transition::Rescale => return Some(WindowRequest::Rescale),
-            Transition::Picture => self.request(StorageRequest::Picture),
+            Transition::Picture => self.archive.request(StorageRequest::Picture),
             Transition::Reload => return Some(WindowRequest::Reload),
             Transition::Change(settings) => self.choose(settings),
             Transition::Rebind(change) => self.rebind(change),
             Transition::Aim(slot) => self.take_aim(slot),
-            Transition::LookAt(cell) => self.screens.push(AnyScreen::Look(Look::at(cell))),
+            Transition::LookAt(cell) => self.shell.push(AnyScreen::Look(Look::at(cell))),
             Transition::Point(cell) => self.point(cell),
             Transition::Open(id) => self.open(id, size),
             Transition::Recordings => self.open_archive(),
             Transition::Records => self.open_records(),
         }
-        self.screens.is_empty().then_some(WindowRequest::Quit)
+        self.shell.screens.is_empty().then_some(WindowRequest::Quit)
     }
 
     /// Plays a command chosen on the visible screen. If a throw is refused, the player keeps aiming.
     fn play_chosen(&mut self, command: Command) {
-        let aim = self.top().filter(|screen| aim::aims(screen, command));
+        let aim = self.shell.top().filter(|screen| aim::aims(screen, command));
         let aim = aim.cloned();
-        self.close_map();
+        self.shell.close_map();
         if self.act(command).is_some() {
-            self.screens.extend(aim);
+            self.shell.screens.extend(aim);
         }
     }
 
     /// Makes the cells of the map larger or smaller.
     fn zoom_map(&mut self, step: ZoomStep, size: PxSize) {
-        let ctx = self.state.context(self.frame_info(size));
+        let ctx = self.context(self.shell.frame_info(size));
         let scene = ctx.game.map(|game| game.scene);
         let times = scene.and_then(|scene| play::other_zoom(&scene, step, size, &ctx.art));
-        let Some(session) = &mut self.state.session else {
+        let Some(game) = &mut self.game else {
             return;
         };
         match (times, step) {
-            (Some(times), _) => session.zoom(times),
+            (Some(times), _) => game.session.zoom(times),
             (None, ZoomStep::Larger) => {
                 self.log_rejection("The map is as large as this window lets it be.");
             }
@@ -456,28 +405,40 @@ impl App {
 
     /// Opens the screen of wicks once the turn in which one was offered has been shown. Returns whether it opened.
     fn open_offer(&mut self) -> bool {
-        let view = self.state.session.as_ref().map(Session::view);
-        self.wick_offered &= view.is_some_and(|view| view.wicks_due() > 0);
-        let opens = self.wick_offered && self.is_playing() && !self.is_moving();
+        let is_ready = self.shell.is_playing() && !self.is_moving();
+        let game = self.game.as_mut();
+        let opens = game.is_some_and(|game| game.opens_offer(is_ready));
         if opens {
-            self.wick_offered = false;
-            self.state.pointed = None;
-            let screen = WickList::by_itself(self.frame);
-            self.screens.push(AnyScreen::WickList(screen));
-            self.changed = true;
+            self.shell.pointed = None;
+            let screen = WickList::by_itself(self.shell.frame);
+            self.shell.push(AnyScreen::WickList(screen));
         }
         opens
     }
 
     /// Opens a screen on top.
     fn open(&mut self, id: ScreenId, size: PxSize) {
-        let ctx = self.state.context(self.frame_info(size));
+        let ctx = self.context(self.shell.frame_info(size));
         if let Some(screen) = AnyScreen::open(id, &ctx) {
             if id != ScreenId::Ending {
-                self.state.pointed = None;
+                self.shell.pointed = None;
             }
-            self.screens.push(screen);
+            self.shell.push(screen);
         }
+    }
+
+    /// The transition for a key: `next`, or none if the key is held and something has come up since it was pressed.
+    fn hold_key(&mut self, input: Input, next: Transition) -> Transition {
+        let (Input::Press(press), Transition::Play(_), Some(game)) = (input, next, &mut self.game)
+        else {
+            return next;
+        };
+        match game.held.allows(press, game.session.view()) {
+            Ok(()) => return next,
+            Err(Some(stop)) => self.report_stop(stop),
+            Err(None) => {}
+        }
+        Transition::Stay
     }
 
     /// The transition for a key: of those that work on every screen, or the visible screen's.
@@ -491,60 +452,54 @@ impl App {
             }
             Key::F(11) if !press.repeat => Transition::Rescale,
             Key::F(12) if !press.repeat => Transition::Picture,
-            _ => self.ask(size, |screen, ctx| {
-                let understood = ctx.keys.understand(press);
-                screen.key(
-                    if screen.is_typing() {
-                        press
-                    } else {
-                        understood
-                    },
-                    ctx,
-                )
-            }),
+            _ => {
+                let next = self.ask(size, |top, ctx| {
+                    let screen = top.get_mut();
+                    let understood = ctx.keys.understand(press);
+                    screen.key(
+                        if screen.is_typing() {
+                            press
+                        } else {
+                            understood
+                        },
+                        ctx,
+                    )
+                });
+                next.unwrap_or(Transition::Stay)
+            }
         }
     }
 }
 
-/// Whether these events offer the hero a wick, or leave another to choose.
-fn offers_wick(events: &[Event], view: View<'_>) -> bool {
-    let offers = |event: &Event| match event {
-        Event::WickOffered => true,
-        Event::WickChosen { .. } => view.wicks_due() > 0,
-        _ => false,
-    };
-    events.iter().any(offers)
-}
-
 impl Program for App {
     fn has_changed(&self) -> bool {
-        self.changed
+        self.shell.changed
     }
 
     fn is_moving(&self) -> bool {
-        let session = self.state.session.as_ref();
-        self.is_replaying()
+        let session = self.session();
+        self.shell.is_replaying()
             || self.is_ticking()
-            || self.is_playing() && session.is_some_and(Session::is_moving)
+            || self.shell.is_playing() && session.is_some_and(Session::is_moving)
     }
 
     fn is_large(&self) -> bool {
-        self.state.settings.big_text && !(self.is_playing() && self.tutorial().is_some())
+        self.shell.settings.big_text && !(self.shell.is_playing() && self.tutorial().is_some())
     }
 
     fn is_full_screen(&self) -> bool {
-        self.state.settings.full_screen
+        self.shell.settings.full_screen
     }
 
     fn note_abilities(&mut self, full_screen: bool, silence: Option<&str>) {
-        let known = &mut self.state.abilities;
+        let known = &mut self.shell.abilities;
         if known.full_screen != full_screen || known.silence.as_deref() != silence {
             let silence = silence.map(str::to_owned);
             *known = Abilities {
                 full_screen,
                 silence,
             };
-            self.changed = true;
+            self.shell.changed = true;
         }
     }
 
@@ -556,7 +511,7 @@ impl Program for App {
 
     /// A settings file that could not be read stays as it is, for the player to repair.
     fn note_window_rect(&mut self, rect: PxRect) {
-        if !self.state.choices.unreadable && self.state.settings.window != Some(rect) {
+        if !self.shell.choices.unreadable && self.shell.settings.window != Some(rect) {
             self.choose(Settings {
                 window: Some(rect),
                 ..self.settings_in_force()
@@ -565,7 +520,7 @@ impl Program for App {
     }
 
     fn stops_held_keys(&self) -> bool {
-        self.held.stops()
+        self.game.as_ref().is_some_and(|game| game.held.stops())
     }
 
     fn title(&self) -> String {
@@ -573,26 +528,29 @@ impl Program for App {
     }
 
     fn draw(&mut self, canvas: &mut Canvas) {
-        (self.changed, self.size) = (false, canvas.size());
-        let ctx = self.state.context(self.frame_info(canvas.size()));
-        match self.top() {
+        (self.shell.changed, self.shell.size) = (false, canvas.size());
+        let ctx = self.context(self.shell.frame_info(canvas.size()));
+        match self.shell.top() {
             Some(screen) => screen.get().draw(&ctx, &mut Painter::new(canvas, ctx.art)),
             None => canvas.clear(ctx.art.theme.bg),
         }
-        self.notice
+        self.shell
+            .notice
             .draw(ctx.art.zoom, &mut Painter::new(canvas, ctx.art));
-        if self.state.settings.crt {
+        if self.shell.settings.crt {
             canvas.apply_crt();
         }
     }
 
     fn input(&mut self, input: Input, size: PxSize) -> Option<WindowRequest> {
-        self.size = size;
-        self.idle = match input {
-            Input::Frames(frames) => self.idle.saturating_add(frames),
+        self.shell.size = size;
+        self.shell.idle = match input {
+            Input::Frames(frames) => self.shell.idle.saturating_add(frames),
             _ => 0,
         };
-        self.ticks.note(input);
+        if let Some(game) = &mut self.game {
+            game.ticks.note(input);
+        }
         if self.interrupt_autopilot(input) || self.pass_time(input) {
             return None;
         }
@@ -600,15 +558,17 @@ impl Program for App {
             Input::Press(press) => !press.repeat,
             _ => matches!(input, Input::Click(..)),
         };
-        self.changed |= reads && self.notice.dismiss();
+        self.shell.changed |= reads && self.shell.notice.dismiss();
         let next = self.ask_for(input, size);
         let next = self.hold_key(input, next);
         let wish = self.follow(next, size);
-        self.watch_held_key(input);
+        if let (Input::Press(_), Some(game)) = (input, &mut self.game) {
+            game.held.watch(game.session.view());
+        }
         self.point_at_look();
         self.teach();
-        if !self.is_ticking() {
-            self.record_held();
+        if let (false, Some(game)) = (self.is_ticking(), &mut self.game) {
+            game.record_held(&mut self.archive);
         }
         wish
     }

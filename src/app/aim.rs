@@ -18,34 +18,34 @@ pub(super) const fn aims(screen: &AnyScreen, command: Command) -> bool {
 impl App {
     /// Updates the path to the cell under the mouse, if that has changed.
     pub(super) fn point(&mut self, cell: Option<Pos>) {
-        if std::mem::replace(&mut self.state.pointed, cell) == cell {
+        if std::mem::replace(&mut self.shell.pointed, cell) == cell {
             return;
         }
-        self.changed = true;
-        if let Some(session) = &mut self.state.session {
-            let (autopilot, view) = session.autopilot();
+        self.shell.changed = true;
+        if let Some(game) = &mut self.game {
+            let (autopilot, view) = game.session.autopilot();
             autopilot.point(cell, view);
         }
     }
 
     /// Updates the path to the cell chosen in look mode.
     pub(super) fn point_at_look(&mut self) {
-        if let (Some(AnyScreen::Look(look)), true) = (self.top(), self.state.session.is_some()) {
-            let changed = self.changed;
+        if let (Some(AnyScreen::Look(look)), true) = (self.shell.top(), self.game.is_some()) {
+            let changed = self.shell.changed;
             self.point(Some(look.cell()));
-            self.changed = changed;
+            self.shell.changed = changed;
         }
     }
 
     /// Aims with the item in this slot, else with the one last thrown, else with the one that suits best. If there is
     /// none, or the one last thrown is used up, logs that instead.
     pub(super) fn take_aim(&mut self, slot: Option<Slot>) {
-        self.close_map();
-        let Some(session) = &self.state.session else {
+        self.shell.close_map();
+        let Some(session) = self.session() else {
             return;
         };
         let view = session.view();
-        let keys = self.state.keys(view.rules());
+        let keys = self.shell.keys(view.rules());
         let again = keys.label_for(KeyAction::Throw);
         let last = session.missile();
         let is_held = |last: &Slot| view.throwables().any(|(held, _)| held.slot == *last);
@@ -56,19 +56,19 @@ impl App {
         };
         match aimed {
             Ok(look) => {
-                self.state.pointed = None;
+                self.shell.pointed = None;
                 // The new item replaces the one being aimed.
-                if matches!(self.screens.last(), Some(AnyScreen::Look(look)) if look.missile().is_some())
+                if matches!(self.shell.screens.last(), Some(AnyScreen::Look(look)) if look.missile().is_some())
                 {
-                    self.screens.pop();
+                    self.shell.screens.pop();
                 }
-                self.screens.push(AnyScreen::Look(look));
+                self.shell.screens.push(AnyScreen::Look(look));
             }
             Err(Some(why)) => self.say(MessageKind::Rejected, why),
             Err(None) => {}
         }
-        if let Some(session) = self.state.session.as_mut().filter(|_| gone.is_some()) {
-            session.forget_missile();
+        if let Some(game) = self.game.as_mut().filter(|_| gone.is_some()) {
+            game.session.forget_missile();
         }
     }
 }

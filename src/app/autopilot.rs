@@ -179,9 +179,9 @@ impl App {
     /// Starts an auto-command. Its first step is taken immediately, the others as frames pass, or immediately if motion
     /// is off.
     pub(super) fn order(&mut self, order: AutoCommand) {
-        self.close_map();
+        self.shell.close_map();
         self.learn(order);
-        let Some(view) = self.state.session.as_ref().map(|session| session.view()) else {
+        let Some(view) = self.session().map(|session| session.view()) else {
             return;
         };
         if let Some(command) = single_command(order, view) {
@@ -193,21 +193,12 @@ impl App {
             self.report_stop(StopReason::HunterBeside);
             return;
         }
-        if let Some(session) = &mut self.state.session {
-            let (autopilot, view) = session.autopilot();
+        if let Some((autopilot, view)) = self.autopilot() {
             autopilot.start_action(auto_action, view);
         }
         self.step_autopilot();
-        if !self.state.settings.motion {
+        if !self.shell.settings.motion {
             self.arrive();
-        }
-    }
-
-    /// Closes the visible screen if it closes when an action is chosen on it.
-    pub(super) fn close_map(&mut self) {
-        if self.top().is_some_and(|top| top.get().closes_on_action()) {
-            self.screens.pop();
-            self.state.pointed = None;
         }
     }
 
@@ -218,15 +209,14 @@ impl App {
 
     /// Takes the steps that are due in these frames.
     pub(super) fn advance_autopilot(&mut self, frames: u32) {
-        let playing = self.is_playing();
-        let Some(session) = &mut self.state.session else {
+        let playing = self.shell.is_playing();
+        let Some((autopilot, view)) = self.autopilot() else {
             return;
         };
-        let each = match session.view().rules().play.time {
+        let each = match view.rules().play.time {
             TimeModel::Turns => FRAMES,
             TimeModel::Ticks { hero_step, .. } => TICK * hero_step.unsigned_abs(),
         };
-        let (autopilot, _) = session.autopilot();
         if !autopilot.is_under_way() || !playing {
             return;
         }
@@ -247,11 +237,7 @@ impl App {
                 return false;
             }
         };
-        let autopilot = self
-            .state
-            .session
-            .as_mut()
-            .map(|session| session.autopilot().0);
+        let autopilot = self.autopilot().map(|(autopilot, _)| autopilot);
         let Some(autopilot) = autopilot.filter(|autopilot| autopilot.is_under_way()) else {
             return false;
         };
@@ -260,15 +246,15 @@ impl App {
         if !held {
             autopilot.auto_action = None;
             // The key hints change now.
-            self.changed = true;
+            self.shell.changed = true;
         }
         held || press.is_some_and(|press| press.key == Key::Escape)
     }
 
     /// The autopilot of the game being played, and what it may know.
     fn autopilot(&mut self) -> Option<(&mut Autopilot, View<'_>)> {
-        let session = self.state.session.as_mut();
-        session.map(|session| session.autopilot())
+        let game = self.game.as_mut();
+        game.map(|game| game.session.autopilot())
     }
 
     /// Takes the next step. Returns whether another may follow immediately.
@@ -296,7 +282,7 @@ impl App {
                 return false;
             }
         };
-        self.state.pace = Pace::Run;
+        self.shell.pace = Pace::Run;
         let refusal = self.play(command).and_then(|outcome| outcome.refused);
         let Some((autopilot, view)) = self.autopilot() else {
             return false;
@@ -316,27 +302,27 @@ impl App {
 
     /// Logs why the auto-action stopped, unless the log already shows it.
     pub(super) fn report_stop(&mut self, stop: StopReason) {
-        self.changed = true;
+        self.shell.changed = true;
         let next_fight = self
             .autopilot()
             .and_then(|(autopilot, view)| autopilot.next_fight(stop, view));
-        let why = self.state.session.as_ref().and_then(|session| {
+        let why = self.session().and_then(|session| {
             let view = session.view();
             let text = StopText {
                 view,
                 narrator: session.narrator(),
-                keys: self.state.keys(view.rules()),
+                keys: self.shell.keys(view.rules()),
                 notice_is_reported: session.file().messages.notices.is_some(),
                 next_fight,
             };
             text.sentence(stop)
         });
-        let is_told = self.state.session.as_ref().is_some_and(
+        let is_told = self.session().is_some_and(
             |session| matches!(stop, StopReason::ItemSeen(at) if has_just_named(session.view(), session.log(), at)),
         );
         let why = why.filter(|_| !is_told);
-        if let (Some(session), Some((kind, text))) = (&mut self.state.session, why) {
-            session.say(Message::plain(kind, &text));
+        if let (Some(game), Some((kind, text))) = (&mut self.game, why) {
+            game.session.say(Message::plain(kind, &text));
         }
         match stop {
             StopReason::FixtureReached(fixture) => self.offer(fixture),
@@ -353,11 +339,11 @@ impl App {
 
     /// Bumps as a walking key does: asks first if that is costly.
     fn bump(&mut self, dir: Dir) {
-        let Some(view) = self.state.session.as_ref().map(|session| session.view()) else {
+        let Some(view) = self.session().map(|session| session.view()) else {
             return;
         };
         match walk(dir, view) {
-            Transition::Ask(step) => self.screens.push(AnyScreen::Confirm(Confirm::new(step))),
+            Transition::Ask(step) => self.shell.push(AnyScreen::Confirm(Confirm::new(step))),
             _ => {
                 self.play(Command::Bump(dir));
             }
@@ -366,7 +352,7 @@ impl App {
 
     /// Asks whether to spend wax on the fixture beside the hero that exploring has led to, if it takes any.
     fn offer(&mut self, fixture: Pos) {
-        let step = self.state.session.as_ref().and_then(|session| {
+        let step = self.session().and_then(|session| {
             let view = session.view();
             view.price_in_wax(fixture)?;
             let here = view.hero().at;
@@ -374,7 +360,7 @@ impl App {
         });
         if let Some(dir) = step {
             let question = Confirm::new(Command::Bump(dir));
-            self.screens.push(AnyScreen::Confirm(question));
+            self.shell.push(AnyScreen::Confirm(question));
         }
     }
 }

@@ -98,7 +98,7 @@ impl Program for Compare {
 
     fn draw(&mut self, canvas: &mut Canvas) {
         let size = canvas.size();
-        let content = Arc::clone(&self.apps[0].state.content);
+        let content = Arc::clone(&self.apps[0].shell.content);
         let theme = self.apps[0].theme().clone();
         canvas.clear(theme.line);
         let width = size.w / 2;
@@ -141,12 +141,12 @@ impl Program for Compare {
             })
         );
         // Escape first closes screens that cover the game, and quits only when nothing covers either game.
-        if escape && self.apps.iter().all(App::game_is_on_top) {
+        if escape && self.apps.iter().all(|app| app.shell.game_is_on_top()) {
             return Some(WindowRequest::Quit);
         }
         let mut wish = None;
         for app in self.apps.iter_mut().filter(|_| key) {
-            if !(escape && app.game_is_on_top()) {
+            if !(escape && app.shell.game_is_on_top()) {
                 wish = app.input(input, half).or(wish);
             }
         }
@@ -157,14 +157,14 @@ impl Program for Compare {
     fn run_storage_requests(&mut self, storage: &mut dyn Storage, size: PxSize) {
         let mut asked = false;
         for app in &mut self.apps {
-            let requests = std::mem::take(&mut app.state.recorder.requests);
+            let requests = std::mem::take(&mut app.archive.requests);
             asked |= requests.contains(&StorageRequest::Picture);
         }
         if asked {
             let frame = self.frame(size);
             let left = &mut self.apps[0];
             if let Err(error) = left.save_picture(&frame, storage) {
-                left.say_of_files(&error.to_string());
+                left.warn_about_file(&error.to_string());
             }
         }
     }
@@ -284,11 +284,7 @@ mod tests {
             both.input(Input::Press(key.into()), FRAME);
         }
         both.run_storage_requests(&mut Nowhere, FRAME);
-        assert!(
-            both.apps
-                .iter()
-                .all(|app| app.state.recorder.requests.is_empty())
-        );
+        assert!(both.apps.iter().all(|app| app.archive.requests.is_empty()));
         let said = both.apps.each_ref().map(|app| {
             let log = app.session().expect("it is played").log().entries();
             let lines = log.iter().map(|entry| &entry.line.text);

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::app::playing::Playing;
 use crate::app::session::Session;
 use crate::app::{App, WindowRequest, backend};
 use crate::content::map::DrawnMap;
@@ -17,48 +18,45 @@ use crate::ui::text::templates::{Message, MessageKind};
 impl App {
     /// Starts a game. The previous one stays saved and can be continued.
     pub(super) fn begin(&mut self, rules: RulesId, seed: u64, map: Option<DrawnMap>) {
-        if let Some(file) = self.state.content.rules.get(rules.0) {
-            self.state.session = Some(Session::new(file, seed, map));
-            self.screens.push(AnyScreen::Play(Play));
+        if let Some(file) = self.shell.content.rules.get(rules.0) {
+            self.game = Some(Playing::new(Session::new(file, seed, map)));
+            self.shell.push(AnyScreen::Play(Play));
             self.record_start();
-            self.changed = true;
+            self.shell.changed = true;
         }
     }
 
     /// Starts the game chosen at the title, with the seed shown there; the title then shows the next seed. The rule set
     /// is remembered as the player's choice.
     pub(super) fn begin_chosen(&mut self, rules: RulesId) {
-        let (seed, word) = match self.screens.first_mut() {
-            Some(AnyScreen::Title(title)) => {
-                title.choose_rules(rules);
-                title.take_seed()
-            }
-            _ => (0, None),
-        };
-        self.screens.truncate(1);
-        if self.state.settings.rules != Some(rules) {
+        let (seed, word) = self.shell.title().map_or((0, None), |title| {
+            title.choose_rules(rules);
+            title.take_seed()
+        });
+        self.shell.screens.truncate(1);
+        if self.shell.settings.rules != Some(rules) {
             self.choose(Settings {
                 rules: Some(rules),
                 ..self.settings_in_force()
             });
         }
         self.begin(rules, seed, None);
-        if let (Some(session), Some(word)) = (&mut self.state.session, word) {
-            session.name_seed(word);
+        if let (Some(game), Some(word)) = (&mut self.game, word) {
+            game.session.name_seed(word);
         }
     }
 
     /// Text for the window title: the game or recording on screen, with its seed, which a tutorial's own screen does
     /// not show.
     pub(super) fn playing(&self) -> Option<String> {
-        if let (Some(AnyScreen::Replay(_)), Some(player)) = (self.top(), &self.state.player) {
+        if let (Some(AnyScreen::Replay(_)), Some(player)) = (self.shell.top(), &self.archive.player)
+        {
             return Some(format!("{}: {}, replay", backend::NAME, player.caption()));
         }
-        let plays = |screen: &AnyScreen| matches!(screen, AnyScreen::Play(_));
-        let session = self.state.session.as_ref();
-        let scene = session.filter(|_| self.screens.iter().any(plays))?.scene();
+        self.shell.up_to_game()?;
+        let scene = self.session()?.scene();
         let (rules, seed) = (&scene.view.rules().name, scene.seed_text());
-        let unsaved = if self.state.recorder.unsaved {
+        let unsaved = if self.archive.unsaved {
             ", not saved"
         } else {
             ""
@@ -69,7 +67,7 @@ impl App {
     /// Starts the next game under the current version of its rules, even if the last game used older ones. A hand-drawn
     /// map keeps its rules, since its monsters belong to them.
     pub fn restart(&mut self) {
-        let content = Arc::clone(&self.state.content);
+        let content = Arc::clone(&self.shell.content);
         self.begin_again(|session| {
             let rules = &session.file().rules;
             let mut files = content.rules.iter();
@@ -86,39 +84,24 @@ impl App {
 
     /// Starts a game over with `begin` and shows it.
     pub(super) fn begin_again(&mut self, begin: impl FnOnce(&mut Session)) {
-        self.record_leaving();
-        if let Some(session) = &mut self.state.session {
-            begin(session);
-            let play = self
-                .screens
-                .iter()
-                .position(|screen| matches!(screen, AnyScreen::Play(_)));
-            self.screens.truncate(play.map_or(1, |at| at + 1));
-            self.changed = true;
+        if let Some(game) = &mut self.game {
+            game.record_leaving(&mut self.archive);
+            begin(&mut game.session);
+            let shown = self.shell.up_to_game().unwrap_or(1);
+            self.shell.screens.truncate(shown);
+            self.shell.changed = true;
             self.record_start();
         }
     }
 
-    /// Index of the rule set chosen at the title.
-    pub(super) fn rules(&self) -> RulesId {
-        match self.screens.first() {
-            Some(AnyScreen::Title(title)) => title.rules(),
-            _ => RulesId::default(),
-        }
-    }
-
-    /// Says why a key has no effect: at the title at its top, else in the log.
+    /// Says why a key has no effect.
     pub(super) fn log_rejection(&mut self, text: &str) {
-        if let [AnyScreen::Title(_)] = self.screens[..] {
-            self.notice.add(text);
-        } else if let Some(session) = &mut self.state.session {
-            session.say(Message::plain(MessageKind::Rejected, text));
-        }
+        self.remark(MessageKind::Rejected, text);
     }
 
     /// Says in the log that a key does nothing, and which key lists those that do something.
     pub(super) fn log_unbound_key(&mut self) {
-        let ctx = self.state.context(self.frame_info(self.size));
+        let ctx = self.context(self.shell.frame_info(self.shell.size));
         let text = match ctx.keys.key_for(KeyAction::Keys) {
             Some(key) => format!("That key does nothing: {} lists all keys.", key.label()),
             None => "That key does nothing.".to_owned(),
@@ -128,41 +111,39 @@ impl App {
 
     /// Switches to the next map overlay, and logs what it shows.
     pub(super) fn next_overlay(&mut self) {
-        self.state.overlay = self.state.overlay.next();
-        let legend = match self.state.overlay {
+        self.shell.overlay = self.shell.overlay.next();
+        let legend = match self.shell.overlay {
             MapOverlay::None => "The map is plain again.",
             MapOverlay::LightLevels => "The light on each cell; orange is not your own.",
             MapOverlay::Watchers => "Red: where those in view would see you.",
         };
-        if let Some(session) = &mut self.state.session
-            && session.view().has_light_levels()
+        if let Some(game) = &mut self.game
+            && game.view().has_light_levels()
         {
-            session.say(Message::plain(MessageKind::Action, legend));
+            game.session
+                .say(Message::plain(MessageKind::Action, legend));
         }
     }
 
     /// Switches between the tutorial's own screen and the normal one, closing whatever covers the game. If there is no
     /// such screen, says so.
     pub(super) fn switch_layout(&mut self) -> Option<WindowRequest> {
-        let own = self.state.session.as_ref();
+        let own = self.session();
         let own = own.is_some_and(|session| session.file().tutorial.is_some());
-        let play = self
-            .screens
-            .iter()
-            .position(|screen| matches!(screen, AnyScreen::Play(_)));
+        let play = self.shell.up_to_game();
         let elsewhere = matches!(
-            self.screens.last(),
+            self.shell.screens.last(),
             Some(AnyScreen::Ending(_) | AnyScreen::Replay(_) | AnyScreen::RecordingList(_))
         );
-        self.changed = true;
-        match (self.screens.last(), play) {
+        self.shell.changed = true;
+        match (self.shell.screens.last(), play) {
             (Some(AnyScreen::Title(_)), _) => {
                 self.log_rejection(Title::NO_LAYOUT);
                 None
             }
             (_, Some(play)) if own && !elsewhere => {
-                self.screens.truncate(play + 1);
-                self.state.tutorial = !self.state.tutorial;
+                self.shell.screens.truncate(play);
+                self.shell.tutorial = !self.shell.tutorial;
                 let tutorial = self.tutorial_size();
                 Some(tutorial.map_or(WindowRequest::Room(DESIGN_SIZE), WindowRequest::Whole))
             }
@@ -197,11 +178,14 @@ mod tests {
         let content = Content::shared();
         let mut app = App::at_title(content, 1, RulesId(0));
         press(&mut app, &[Key::F(10)]);
-        assert_eq!(app.notice.lines(), [Title::NO_LAYOUT]);
+        assert_eq!(app.shell.notice.lines(), [Title::NO_LAYOUT]);
         press(&mut app, &[Key::Escape]);
-        assert_eq!(app.notice.lines(), ["Escape or Enter leaves the program."]);
+        assert_eq!(
+            app.shell.notice.lines(),
+            ["Escape or Enter leaves the program."]
+        );
         press(&mut app, &[Key::Down]);
-        assert!(app.notice.lines().is_empty());
+        assert!(app.shell.notice.lines().is_empty());
     }
 
     #[test]
@@ -210,17 +194,17 @@ mod tests {
         let mut app = App::at_title(content, 1, RulesId(1));
         assert_eq!(press(&mut app, &[Key::F(10)]), None);
         assert!(
-            !app.state.tutorial,
+            !app.shell.tutorial,
             "nothing is chosen behind the player's back"
         );
         press(&mut app, &[Key::Char('n'), Key::F(1)]);
-        assert!(matches!(app.screens.last(), Some(AnyScreen::Menu(_))));
+        assert!(matches!(app.shell.screens.last(), Some(AnyScreen::Menu(_))));
         let tutorial = PxSize::new(1024, 768);
         assert_eq!(
             press(&mut app, &[Key::F(10)]),
             Some(WindowRequest::Whole(tutorial))
         );
-        assert!(matches!(app.screens.last(), Some(AnyScreen::Play(_))));
+        assert!(matches!(app.shell.screens.last(), Some(AnyScreen::Play(_))));
         assert!(app.tutorial().is_some());
         let mut game = Script::new("tallowdeep", 1).expect("a rule set");
         game.press(Key::F(10));

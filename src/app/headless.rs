@@ -139,7 +139,7 @@ impl Script {
 
     /// Switches to the tutorial's own screen and its size, if the rule set has one; or back to the normal screen.
     pub fn show_tutorial(&mut self, tutorial: bool) {
-        self.app.state.tutorial = tutorial;
+        self.app.shell.tutorial = tutorial;
         self.size = self.app.tutorial_size().unwrap_or(FRAME);
     }
 
@@ -173,7 +173,7 @@ impl Script {
 
     /// Applies these settings.
     pub fn choose(&mut self, settings: Settings) {
-        self.app.set_settings(settings);
+        self.app.shell.set_settings(settings);
     }
 
     /// The settings in force.
@@ -194,12 +194,12 @@ impl Script {
     }
 
     /// The current game; `None` if none has been started.
-    pub const fn session(&self) -> Option<&Session> {
+    pub fn session(&self) -> Option<&Session> {
         self.app.session()
     }
 
     /// The recording of the current game; `None` if none has been started.
-    pub const fn recording(&self) -> Option<&Recording> {
+    pub fn recording(&self) -> Option<&Recording> {
         self.app.recording()
     }
 

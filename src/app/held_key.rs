@@ -1,10 +1,9 @@
 //! Held keys: steps repeated by the keyboard stop where an auto-action would, when a monster comes into view or notices
 //! the hero. The next key press continues.
 
-use crate::app::App;
 use crate::autoplay::{Interrupts, StopReason};
-use crate::ui::input::key::Input;
-use crate::ui::screens::Transition;
+use crate::game::View;
+use crate::ui::input::key::KeyPress;
 
 /// Decides whether a held key may repeat its command.
 #[derive(Clone, Debug, Default)]
@@ -22,41 +21,35 @@ impl HeldKey {
     pub(super) const fn stops(&self) -> bool {
         self.stop.is_some()
     }
-}
 
-impl App {
-    /// The transition for a key: `next`, or none if the key is held and something has come up since it was pressed.
-    pub(super) fn hold_key(&mut self, input: Input, next: Transition) -> Transition {
-        let (Input::Press(press), Transition::Play(_)) = (input, next) else {
-            return next;
-        };
-        let Some(session) = &self.state.session else {
-            return next;
-        };
+    /// Whether a key that gives a command has an effect.
+    ///
+    /// # Errors
+    /// If it is held and something has come up since it was pressed: what, the first time.
+    pub(super) fn allows(
+        &mut self,
+        press: KeyPress,
+        view: View<'_>,
+    ) -> Result<(), Option<StopReason>> {
         if !press.repeat {
-            self.held = HeldKey {
-                interrupts: Some(Interrupts::new(session.view())),
-                ..HeldKey::default()
+            *self = Self {
+                interrupts: Some(Interrupts::new(view)),
+                ..Self::default()
             };
         }
-        let Some(stop) = self.held.stop else {
-            return next;
-        };
-        if !std::mem::replace(&mut self.held.reported, true) {
-            self.report_stop(stop);
+        match self.stop {
+            None => Ok(()),
+            stop if !std::mem::replace(&mut self.reported, true) => Err(stop),
+            _ => Err(None),
         }
-        Transition::Stay
     }
 
     /// After a command, checks whether anything should stop the held key.
-    pub(super) fn watch_held_key(&mut self, input: Input) {
-        let (Input::Press(_), Some(session)) = (input, &self.state.session) else {
-            return;
-        };
-        let news = self.held.interrupts.as_mut();
-        let news = news.and_then(|interrupts| interrupts.check(session.view()));
+    pub(super) fn watch(&mut self, view: View<'_>) {
+        let news = self.interrupts.as_mut();
+        let news = news.and_then(|interrupts| interrupts.check(view));
         let stops =
             |news: &StopReason| matches!(news, StopReason::NewMonster(_) | StopReason::Noticed(_));
-        self.held.stop = self.held.stop.or_else(|| news.filter(stops));
+        self.stop = self.stop.or_else(|| news.filter(stops));
     }
 }

@@ -101,48 +101,45 @@ impl TutorialHints {
 impl App {
     /// Turns on tutorial hints.
     pub const fn with_hints(mut self) -> Self {
-        self.state.hints.teaches = true;
+        self.shell.hints.teaches = true;
         self
     }
 
     /// Ends a hint that is learned or outdated, and starts the next.
     pub(super) fn teach(&mut self) {
-        let before = self.state.hints.hint;
+        let before = self.shell.hints.hint;
         // A rule set's own instructions and the tutorial screen leave no room for hints.
         let room = self.tutorial().is_none();
-        let session = self
-            .state
-            .session
-            .as_ref()
-            .filter(|_| self.state.hints.teaches);
-        let mut learned = self.state.settings.seen_hints;
+        let session = self.game.as_ref().map(|game| &game.session);
+        let session = session.filter(|_| self.shell.hints.teaches);
+        let mut learned = self.shell.settings.seen_hints;
         match session.filter(|session| room && session.file().screen.instructions.is_none()) {
             Some(session) => {
                 let view = session.view();
-                let quiet = self.state.hints.quiet(view);
-                let top = self.screens.last();
-                self.state
+                let quiet = self.shell.hints.quiet(view);
+                let top = self.shell.screens.last();
+                self.shell
                     .hints
-                    .end(&mut learned, top, view, quiet, self.frame);
+                    .end(&mut learned, top, view, quiet, self.shell.frame);
                 let dead = matches!(top, Some(AnyScreen::Ending(_)));
                 if dead || matches!(top, Some(AnyScreen::Play(_))) {
-                    self.state
+                    self.shell
                         .hints
-                        .begin(&mut learned, view, quiet, self.frame);
+                        .begin(&mut learned, view, quiet, self.shell.frame);
                 } else {
                     // The hint line is covered: restart the hint's time.
-                    self.state.hints.since = self.frame;
+                    self.shell.hints.since = self.shell.frame;
                 }
             }
-            None => self.state.hints.hint = None,
+            None => self.shell.hints.hint = None,
         }
-        self.changed |= self.state.hints.hint != before;
+        self.shell.changed |= self.shell.hints.hint != before;
         self.save_learned(learned);
     }
 
     /// Marks hints as learned, permanently.
     fn save_learned(&mut self, learned: SeenHints) {
-        if learned != self.state.settings.seen_hints {
+        if learned != self.shell.settings.seen_hints {
             self.choose(Settings {
                 seen_hints: learned,
                 ..self.settings_in_force()
@@ -160,8 +157,8 @@ impl App {
                 return;
             }
         };
-        if self.state.hints.teaches {
-            self.save_learned(self.state.settings.seen_hints.with(hint));
+        if self.shell.hints.teaches {
+            self.save_learned(self.shell.settings.seen_hints.with(hint));
         }
     }
 }

@@ -10,7 +10,7 @@ const TIMES: u8 = 4;
 impl App {
     /// The window icon, on black; `None` if no tilesheet has the tile.
     pub fn icon(&self) -> Option<Canvas> {
-        let sheets = self.state.content.sheets.iter().map(|(_, tiles)| tiles);
+        let sheets = self.shell.content.sheets.iter().map(|(_, tiles)| tiles);
         let mut pictures = sheets.filter(|tiles| !tiles.is_cp437);
         let (sheet, tile) = pictures.find_map(|tiles| {
             let tile = tiles.sheet.tile_named(WORD)?;

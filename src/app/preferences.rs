@@ -9,9 +9,8 @@ use crate::content::keymap::{self, Keymap};
 use crate::content::settings::{self, LookFiles, SavedSettings};
 use crate::content::{self, Content};
 use crate::gfx::PxSize;
-use crate::ui::input::bindings::KeyChange;
+use crate::ui::input::bindings::{Bindings, KeyChange, Preset};
 use crate::ui::layout::Panels;
-use crate::ui::screens::AnyScreen;
 use crate::ui::settings::{RulesId, Settings, SheetId};
 use crate::ui::text::templates::MessageKind;
 
@@ -45,6 +44,11 @@ impl Preferences {
         self.tiles_by_tab.get(rules).copied()
     }
 
+    /// The key bindings for this layout of the keyboard.
+    pub(super) fn bindings(&self, keyboard: Option<Preset>) -> Bindings {
+        self.keys.clone().unwrap_or_default().bindings(keyboard)
+    }
+
     /// Files of tiles and fonts.
     pub(super) const fn look_files(&self) -> &LookFiles {
         &self.files
@@ -64,13 +68,13 @@ impl Preferences {
 impl App {
     /// Loads the player's settings. If they cannot be read, says so and keeps the ones in force.
     pub fn load_preferences(&mut self, storage: &mut dyn Storage) {
-        let content = Arc::clone(&self.state.content);
+        let content = Arc::clone(&self.shell.content);
         let read = storage
             .own_file(OwnFile::Settings)
             .map_err(Error::from)
             .and_then(|saved| {
                 let Some(TextFile { name, text }) = saved else {
-                    return Ok((self.state.settings, LookFiles::default(), Ok(())));
+                    return Ok((self.shell.settings, LookFiles::default(), Ok(())));
                 };
                 let settings = settings::parse_settings(&name, &text, &content)?;
                 let files = LookFiles::parse(&name, &text)?;
@@ -82,38 +86,34 @@ impl App {
                 (settings, files, known.err().map(kept))
             }
             Err(error) => {
-                self.state.choices.unreadable = true;
+                self.shell.choices.unreadable = true;
                 let warning = format!("{error}. The default options are in use.");
-                (self.state.settings, LookFiles::default(), Some(warning))
+                (self.shell.settings, LookFiles::default(), Some(warning))
             }
         };
-        self.state.settings = settings;
-        self.state.choices.saved = SavedSettings::new(settings, &files, &content);
+        self.shell.settings = settings;
+        self.shell.choices.saved = SavedSettings::new(settings, &files, &content);
         if let Some(warning) = warning {
             self.say(MessageKind::Warning, &warning);
         }
         self.load_keys(storage, "The default keys are in use.");
-        if let (None, Some(rules), Some(AnyScreen::Title(title))) = (
-            &self.state.session,
-            self.state.settings.rules,
-            self.screens.first_mut(),
-        ) {
-            title.choose_rules(rules);
+        if let (None, Some(rules)) = (&self.game, self.shell.settings.rules) {
+            self.choose_rules(rules);
         }
-        self.changed = true;
+        self.shell.changed = true;
     }
 
     /// Selects this rule set at the title, whichever was played last.
     pub fn choose_rules(&mut self, rules: RulesId) {
-        if let Some(AnyScreen::Title(title)) = self.screens.first_mut() {
+        if let Some(title) = self.shell.title() {
             title.choose_rules(rules);
-            self.changed = true;
+            self.shell.changed = true;
         }
     }
 
     /// Saves these files of tiles and fonts with the settings. They have already been loaded.
     pub fn with_look_files(mut self, files: LookFiles) -> Self {
-        self.state.choices.files = files;
+        self.shell.choices.files = files;
         self
     }
 
@@ -121,7 +121,7 @@ impl App {
     /// they had been.
     pub fn adopt(&mut self, settings: Settings) {
         self.choose(settings);
-        self.changed = true;
+        self.shell.changed = true;
     }
 
     /// Switches the option of full screen off.
@@ -132,11 +132,6 @@ impl App {
         });
     }
 
-    /// Warns the player of a file that cannot be used.
-    pub fn warn_about_file(&mut self, text: &str) {
-        self.say(MessageKind::Warning, text);
-    }
-
     /// Loads the player's keys again, after the file may have been edited.
     pub fn reload_keys(&mut self, storage: &mut dyn Storage) {
         self.load_keys(storage, "The keys are as they were.");
@@ -144,7 +139,7 @@ impl App {
 
     /// Loads the player's keys, unless the command line names others. `instead` says which are in use if that fails.
     fn load_keys(&mut self, storage: &mut dyn Storage, instead: &str) {
-        if !self.state.choices.keys_from_args {
+        if !self.shell.choices.keys_from_args {
             let read = storage
                 .own_file(OwnFile::Keys)
                 .map_err(Error::from)
@@ -154,93 +149,48 @@ impl App {
                 });
             match read {
                 Ok(keys) => {
-                    self.state.choices.saved_keys = keys.clone().unwrap_or_default();
-                    self.state.choices.keys = keys;
+                    self.shell.choices.saved_keys = keys.clone().unwrap_or_default();
+                    self.shell.choices.keys = keys;
                 }
                 Err(error) => self.say(MessageKind::Warning, &format!("{error}. {instead}")),
             }
         }
-        self.rebind_keys();
+        self.shell.rebind_keys();
     }
 
     /// Uses these keys instead of the player's own; with `None`, the player's own are loaded.
     pub fn with_keys(mut self, keys: Option<Keymap>) -> Self {
-        self.state.choices.keys_from_args = keys.is_some();
-        self.state.choices.keys = keys;
-        self.rebind_keys();
+        self.shell.choices.keys_from_args = keys.is_some();
+        self.shell.choices.keys = keys;
+        self.shell.rebind_keys();
         self
-    }
-
-    /// Rebinds the keys to match the player's key file and settings.
-    pub(super) fn rebind_keys(&mut self) {
-        let file = self.state.choices.keys.clone().unwrap_or_default();
-        self.state
-            .bind_keys(file.bindings(self.state.settings.keyboard));
     }
 
     /// Changes key bindings and saves them.
     pub(super) fn rebind(&mut self, change: KeyChange) {
-        if self.state.choices.keys_from_args {
+        if self.shell.choices.keys_from_args {
             let text = "These keys were named with --keys; that file is changed by hand.";
             return self.say(MessageKind::Rejected, text);
         }
-        let old = self.state.choices.keys.clone().unwrap_or_default();
-        let bindings = old.bindings(self.state.settings.keyboard).changed(change);
-        self.state.choices.keys = Some(old.with_changes(bindings.changes().to_vec()));
-        self.rebind_keys();
-        self.request(StorageRequest::Keys);
-    }
-
-    /// Writes the keys that have changed to storage. Those that somebody has added to the file meanwhile come into
-    /// force.
-    pub(super) fn save_keys(&mut self, storage: &mut dyn Storage) -> Result<(), String> {
-        let keys = self.state.choices.keys.clone().unwrap_or_default();
-        let before = self.state.choices.saved_keys.clone();
-        let write = |text: Option<&str>| match text {
-            Some(text) => keys.write_over(text, &before),
-            None => keys.write_over("", &Keymap::default()),
-        };
-        let Some((text, old)) = rewritten(storage.own_file(OwnFile::Keys), write) else {
-            return Ok(());
-        };
-        match storage.save_own_file(OwnFile::Keys, &text, old) {
-            Ok(aside) => {
-                let keys = keymap::parse_keymap("keys.toml", &text).unwrap_or(keys);
-                self.state.choices.saved_keys = keys.clone();
-                self.state.choices.keys = Some(keys);
-                self.rebind_keys();
-                if let Some(name) = aside {
-                    let line = format!("The keys that could not be read are saved as {name}.");
-                    self.say(MessageKind::Good, &line);
-                }
-                Ok(())
-            }
-            Err(error) => Err(format!("The keys are not saved: {error}.")),
-        }
+        let old = self.shell.choices.keys.clone().unwrap_or_default();
+        let bindings = old.bindings(self.shell.settings.keyboard);
+        let bindings = bindings.changed(change);
+        self.shell.choices.keys = Some(old.with_changes(bindings.changes().to_vec()));
+        self.shell.rebind_keys();
+        self.archive.request(StorageRequest::Own(OwnFile::Keys));
     }
 
     /// Applies new settings and saves them.
     pub(super) fn choose(&mut self, mut chosen: Settings) {
         if chosen.tiles == self.settings_in_force().tiles {
-            chosen.tiles = self.state.settings.tiles;
+            chosen.tiles = self.shell.settings.tiles;
         } else {
-            self.state.choices.sheet = None;
-            self.state.choices.tiles_by_tab.clear();
+            self.shell.choices.sheet = None;
+            self.shell.choices.tiles_by_tab.clear();
         }
-        self.state.settings = chosen;
-        self.rebind_keys();
-        self.request(StorageRequest::Settings);
-    }
-
-    /// The settings in force, including a tilesheet chosen by Tab or on the command line.
-    pub(super) fn settings_in_force(&self) -> Settings {
-        self.state
-            .settings_in_force(self.frame_info(PxSize::default()))
-    }
-
-    /// Index of the tilesheet in force.
-    pub(super) fn sheet(&self) -> SheetId {
-        self.state.sheet(self.frame_info(PxSize::default()))
+        self.shell.settings = chosen;
+        self.shell.rebind_keys();
+        self.archive.request(StorageRequest::Own(OwnFile::Settings));
     }
 
     /// Shows or hides a panel.
@@ -250,40 +200,58 @@ impl App {
 
     /// Switches to the next tilesheet for this rule set, until the program ends.
     pub(super) fn next_sheet(&mut self) {
-        let next = SheetId((self.sheet().0 + 1) % self.state.content.sheets.len());
-        let file = self.state.file(self.frame_info(PxSize::default()));
+        let next = SheetId((self.sheet().0 + 1) % self.shell.content.sheets.len());
+        let file = self.file_at(self.shell.frame_info(PxSize::default()));
         if let Some(name) = file.map(|file| file.rules.name.clone()) {
-            self.state.choices.tiles_by_tab.insert(name, next);
+            self.shell.choices.tiles_by_tab.insert(name, next);
         }
     }
 
-    /// Writes the settings that have changed to storage. Reports a failure only once.
-    pub(super) fn save_settings(&mut self, storage: &mut dyn Storage) -> Result<(), String> {
-        let choices = &self.state.choices;
-        let now = SavedSettings::new(self.state.settings, &choices.files, &self.state.content);
-        let write = |text: Option<&str>| match text {
-            Some(text) => now.write_over(text, &choices.saved),
-            None => now.write_over("", &SavedSettings::default()),
+    /// Writes the settings or keys that have changed to storage. Keys that somebody has added to the file meanwhile come
+    /// into force. That settings cannot be saved is reported only once.
+    pub(super) fn save_own(&mut self, file: OwnFile, storage: &mut dyn Storage) {
+        let choices = &self.shell.choices;
+        let settings = SavedSettings::new(self.shell.settings, &choices.files, &self.shell.content);
+        let keys = choices.keys.clone().unwrap_or_default();
+        let write = |text: Option<&str>| match (file, text) {
+            (OwnFile::Settings, Some(text)) => settings.write_over(text, &choices.saved),
+            (OwnFile::Settings, None) => settings.write_over("", &SavedSettings::default()),
+            (OwnFile::Keys, Some(text)) => keys.write_over(text, &choices.saved_keys),
+            (OwnFile::Keys, None) => keys.write_over("", &Keymap::default()),
         };
-        let Some((text, old)) = rewritten(storage.own_file(OwnFile::Settings), write) else {
-            return Ok(());
+        let Some((text, old)) = rewritten(storage.own_file(file), write) else {
+            return;
         };
-        match storage.save_own_file(OwnFile::Settings, &text, old) {
-            Ok(aside) => {
-                self.state.choices.saved = now;
-                self.state.choices.unreadable = false;
-                self.state.choices.reported = false;
-                if let Some(name) = aside {
-                    let line = format!("The options that could not be read are saved as {name}.");
-                    self.say(MessageKind::Good, &line);
-                }
-                Ok(())
+        let what = match file {
+            OwnFile::Settings => "options",
+            OwnFile::Keys => "keys",
+        };
+        let saved = storage.save_own_file(file, &text, old);
+        let choices = &mut self.shell.choices;
+        let was_reported = choices.reported;
+        match (file, &saved) {
+            (OwnFile::Settings, Ok(_)) => {
+                choices.saved = settings;
+                (choices.unreadable, choices.reported) = (false, false);
             }
-            Err(_) if self.state.choices.reported => Ok(()),
-            Err(error) => {
-                self.state.choices.reported = true;
-                Err(format!("The options are not saved: {error}."))
+            (OwnFile::Settings, Err(_)) => choices.reported = true,
+            (OwnFile::Keys, Ok(_)) => {
+                let keys = keymap::parse_keymap(file.name(), &text).unwrap_or(keys);
+                choices.saved_keys = keys.clone();
+                choices.keys = Some(keys);
+                self.shell.rebind_keys();
             }
+            (OwnFile::Keys, Err(_)) => {}
+        }
+        match saved {
+            Ok(Some(name)) => {
+                let line = format!("The {what} that could not be read are saved as {name}.");
+                self.say(MessageKind::Good, &line);
+            }
+            Err(error) if file == OwnFile::Keys || !was_reported => {
+                self.warn_about_file(&format!("The {what} are not saved: {error}."));
+            }
+            _ => {}
         }
     }
 }

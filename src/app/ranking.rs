@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use crate::app::{App, Session};
+use crate::app::Session;
 use crate::replay::{RecordedEnd, Recording, RunOutcome};
 pub use crate::ui::screens::recordings::Score;
 
@@ -36,25 +36,13 @@ pub fn score(recording: &Recording) -> Option<Score> {
     })
 }
 
-impl App {
-    /// Finds the rank of the game that has just ended, unless it is known.
-    pub(super) fn find_rank(&mut self) {
-        let Some(recording) = &self.state.recorder.recording else {
-            return;
-        };
-        let (Some(own), None) = (score(recording), self.state.recorder.rank) else {
-            return;
-        };
-        let rules = &recording.header().rules;
-        self.state.recorder.rank = self.state.recorder.saved.rank(rules, own);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
 
     use super::*;
+    use crate::app::App;
+    use crate::app::context::ranking;
     use crate::app::watching::tests::{dead_on, press};
     use crate::content::Content;
     use crate::ui::input::key::Key;
@@ -89,7 +77,7 @@ mod tests {
         let on_map = text.clone();
         let text = without_wax(&on_no_map(&text));
         let (recording, _) = Recording::parse("a.txt", &text).expect("the text is a recording");
-        app.state.recorder.recording = Some(recording);
+        app.game.as_mut().expect("a game").recorder.recording = Some(recording);
         let end = "depth 1 kills 0";
         assert!(text.contains(end), "{text}");
         let (rest, last) = text.rsplit_once("\n= ").expect("a fingerprint is last");
@@ -111,13 +99,10 @@ mod tests {
             text.split("end ").next().expect("a beginning").to_owned(),
         ];
         for text in others {
-            app.state
-                .recorder
-                .saved
-                .add(content, "a.txt".into(), Ok(text));
+            app.archive.saved.add(content, "a.txt".into(), Ok(text));
         }
         app.find_rank();
-        let ranking = app.state.ranking();
+        let ranking = ranking(app.game.as_ref().expect("a game"));
         let rank = Some(Rank { position: 4, of: 6 });
         assert_eq!((ranking.points, ranking.rank), (Some(0), rank));
     }
@@ -129,12 +114,9 @@ mod tests {
         let mut app = dead(content);
         let text = app.recording().expect("it was recorded").to_text();
         let text = on_no_map(&text);
-        app.state
-            .recorder
-            .saved
-            .add(content, "a.txt".into(), Ok(text));
+        app.archive.saved.add(content, "a.txt".into(), Ok(text));
         app.find_rank();
-        let ranking = app.state.ranking();
+        let ranking = ranking(app.game.as_ref().expect("a game"));
         assert_eq!((ranking.own_map, ranking.rank), (true, None));
         let recording = app.recording().expect("it was recorded");
         assert_eq!(score(recording), None);
@@ -153,13 +135,10 @@ mod tests {
         let end = first.end().map(|end| end.points());
         assert_eq!((score(&first).is_some(), end), (true, Some(Some(261))));
         assert_eq!(score(&again), None);
-        app.state.recorder.recording = Some(again);
-        app.state
-            .recorder
-            .saved
-            .add(content, "a.txt".into(), Ok(text));
+        app.game.as_mut().expect("a game").recorder.recording = Some(again);
+        app.archive.saved.add(content, "a.txt".into(), Ok(text));
         app.find_rank();
-        let ranking = app.state.ranking();
+        let ranking = ranking(app.game.as_ref().expect("a game"));
         assert_eq!((ranking.taken_over, ranking.rank), (true, None));
     }
 
@@ -218,12 +197,15 @@ mod tests {
         for key in [Key::Enter, Key::Char('a'), Key::Char('a')] {
             press(&mut app, key);
             assert!(matches!(
-                app.screens.last(),
+                app.shell.screens.last(),
                 Some(AnyScreen::InventoryList(_))
             ));
         }
         press(&mut app, Key::Escape);
-        assert!(matches!(app.screens.last(), Some(AnyScreen::Ending(_))));
+        assert!(matches!(
+            app.shell.screens.last(),
+            Some(AnyScreen::Ending(_))
+        ));
         assert_eq!(app.recording().map(Recording::to_text), before);
     }
 }

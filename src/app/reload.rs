@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::app::App;
-use crate::app::held_key::HeldKey;
+use crate::app::playing::Playing;
 use crate::app::recording::LoadedRecording;
 use crate::app::session::Session;
 use crate::app::sound_collector::SoundCollector;
@@ -22,25 +22,30 @@ impl App {
     /// Continues with reloaded content. Screens over the game or the title are closed. A game whose rules are the same
     /// there gets the new texts and images; any other keeps its old rules. The log says which.
     pub fn reload(&mut self, content: &Arc<Content>) {
-        let old = std::mem::replace(&mut self.state.content, Arc::clone(content));
-        let rules = content.rules_named(&old.rules[self.rules().0].rules.name);
+        let old = std::mem::replace(&mut self.shell.content, Arc::clone(content));
+        let rules = content.rules_named(&old.rules[self.shell.rules().0].rules.name);
         self.choose_rules(rules.unwrap_or_default());
         // By names, since the same things may have other indices now. The program wrote them itself, so they parse.
-        let settings = settings_to_toml(self.state.settings, self.state.choices.look_files(), &old);
-        self.state.settings = parse_settings("settings", &settings, content).unwrap_or_default();
-        self.state.choices.renumber_sheets(&old, content);
-        self.rebind_keys();
-        self.sounds = self.sounds.as_ref().map(|_| SoundCollector::at(self.frame));
-        (self.state.player, self.state.pointed) = (None, None);
-        (self.notice, self.held) = (Notice::default(), HeldKey::default());
-        let is_in_game = self.screens.len() > 1;
-        self.screens.truncate(1);
+        let settings = settings_to_toml(self.shell.settings, self.shell.choices.look_files(), &old);
+        self.shell.settings = parse_settings("settings", &settings, content).unwrap_or_default();
+        self.shell.choices.renumber_sheets(&old, content);
+        self.shell.rebind_keys();
+        self.shell.sounds = self
+            .shell
+            .sounds
+            .as_ref()
+            .map(|_| SoundCollector::at(self.shell.frame));
+        (self.archive.player, self.shell.pointed) = (None, None);
+        self.shell.notice = Notice::default();
+        let is_in_game = self.shell.screens.len() > 1;
+        self.shell.screens.truncate(1);
         let mut loaded = Ok(());
-        if let Some(old) = self.state.session.take().filter(|_| is_in_game) {
+        if let Some(game) = self.game.take().filter(|_| is_in_game) {
+            let recording = game.recorder.recording.as_ref();
             let session;
-            (session, loaded) = by_new_files(content, old, self.recording());
-            self.state.session = Some(session);
-            self.screens.push(AnyScreen::Play(Play));
+            (session, loaded) = by_new_files(content, game.session, recording);
+            self.game = Some(Playing { session, ..game });
+            self.shell.push(AnyScreen::Play(Play));
         }
         match loaded {
             Ok(()) => self.say(MessageKind::Good, "The files are reloaded."),
@@ -116,11 +121,11 @@ mod tests {
         });
         app.next_sheet();
         app.input(Input::Press(Key::Char('.').into()), DESIGN_SIZE);
-        let kept = |app: &App| format!("{:?}{:?}", app.state.settings, app.state.choices);
+        let kept = |app: &App| format!("{:?}{:?}", app.shell.settings, app.shell.choices);
         let before = kept(&app);
         app.reload(content);
         assert_eq!(kept(&app), before);
-        assert!(matches!(app.screens[..], [_, AnyScreen::Play(_)]));
+        assert!(matches!(app.shell.screens[..], [_, AnyScreen::Play(_)]));
         // The game goes on in the same recording.
         app.input(Input::Press(Key::Char('.').into()), DESIGN_SIZE);
         let commands = app.recording().map(|recording| recording.commands().len());
@@ -134,12 +139,12 @@ mod tests {
         let mut app = App::in_game(content, RulesId(1), 7, None);
         app.input(Input::Press(Key::Char('.').into()), DESIGN_SIZE);
         app.input(Input::Press(Key::Escape.into()), DESIGN_SIZE);
-        assert_eq!(app.screens.len(), 1);
+        assert_eq!(app.shell.screens.len(), 1);
         app.choose_rules(RulesId(3));
         app.reload(content);
-        assert!(matches!(app.screens[..], [AnyScreen::Title(_)]));
-        assert_eq!(app.rules(), RulesId(3));
-        assert_eq!(app.notice.lines(), ["The files are reloaded."]);
+        assert!(matches!(app.shell.screens[..], [AnyScreen::Title(_)]));
+        assert_eq!(app.shell.rules(), RulesId(3));
+        assert_eq!(app.shell.notice.lines(), ["The files are reloaded."]);
     }
 
     /// More would not fit.
@@ -159,7 +164,7 @@ mod tests {
             let first = format!("The old files stay in use.{told}");
             let shown = lines[..4].iter().map(|line| format!("{line}."));
             let all: Vec<_> = std::iter::once(first).chain(shown).collect();
-            assert_eq!(app.notice.lines(), all);
+            assert_eq!(app.shell.notice.lines(), all);
         }
     }
 
@@ -174,6 +179,6 @@ mod tests {
             "a.toml:1: wrong.",
             "b.toml:2: wrong.",
         ];
-        assert_eq!(app.notice.lines(), lines);
+        assert_eq!(app.shell.notice.lines(), lines);
     }
 }

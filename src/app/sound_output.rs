@@ -7,44 +7,44 @@ use crate::game::View;
 use crate::ui::screens::AnyScreen;
 use crate::ui::screens::title::Title;
 use crate::ui::sound::Background;
-use crate::ui::text::templates::{Message, MessageKind};
+use crate::ui::text::templates::MessageKind;
 
 impl App {
     /// Collects sounds from now on; [`Program::take_sounds`](crate::app::backend::Program::take_sounds) returns them.
     pub fn with_sound(mut self) -> Self {
-        self.sounds = Some(SoundCollector::at(self.frame));
+        self.shell.sounds = Some(SoundCollector::at(self.shell.frame));
         self
     }
 
     /// The mixer commands since the last call.
     pub(super) fn heard(&mut self) -> Vec<MixerCommand> {
-        let Some(mut sounds) = self.sounds.take() else {
+        let Some(mut sounds) = self.shell.sounds.take() else {
             return Vec::new();
         };
-        sounds.set_volume(if self.muted {
+        sounds.set_volume(if self.shell.muted {
             0
         } else {
-            self.state.settings.volume
+            self.shell.settings.volume
         });
-        let bank = &self.state.content.sounds;
+        let bank = &self.shell.content.sounds;
         let background = self.heard_place().map_or_else(
             || Background::of_title(bank),
             |view| Background::of(view, bank),
         );
         sounds.set_background(background, bank);
-        let drips = matches!(self.top(), Some(AnyScreen::Title(_)))
-            && Title::is_lively(self.state.settings.motion, self.idle);
-        sounds.hear_drops(self.frame, drips, bank);
+        let drips = matches!(self.shell.top(), Some(AnyScreen::Title(_)))
+            && Title::is_lively(self.shell.settings.motion, self.shell.idle);
+        sounds.hear_drops(self.shell.frame, drips, bank);
         let commands = sounds.take();
-        self.sounds = Some(sounds);
+        self.shell.sounds = Some(sounds);
         commands
     }
 
     /// The game whose background sounds are played; `None` for those of the title.
     fn heard_place(&self) -> Option<View<'_>> {
-        let session = match self.top() {
-            Some(AnyScreen::Replay(_)) => self.state.player.as_ref()?.session(),
-            _ if self.screens.len() > 1 => self.state.session.as_ref()?,
+        let session = match self.shell.top() {
+            Some(AnyScreen::Replay(_)) => self.archive.player.as_ref()?.session(),
+            _ if self.shell.screens.len() > 1 => self.session()?,
             _ => return None,
         };
         Some(session.view())
@@ -52,25 +52,22 @@ impl App {
 
     /// Mutes or unmutes the sound, and says so, or why there is none.
     pub(super) fn mute(&mut self) {
-        let silence = self.state.abilities.silence.as_ref();
-        self.muted ^= silence.is_none();
-        let text = match (silence, self.muted, self.state.settings.volume) {
+        let silence = self.shell.abilities.silence.as_ref();
+        self.shell.muted ^= silence.is_none();
+        let text = match (silence, self.shell.muted, self.shell.settings.volume) {
             (Some(why), ..) => format!("There is no sound: {why}."),
             (None, _, 0) => "Sound is off in the options.".to_owned(),
             (None, true, _) => "The sound is muted.".to_owned(),
             (None, false, _) => "The sound is on again.".to_owned(),
         };
-        if let [AnyScreen::Title(_)] = self.screens[..] {
-            self.notice.add(&text);
-        } else if let Some(session) = &mut self.state.session {
-            session.say(Message::plain(MessageKind::Action, &text));
-        }
+        self.remark(MessageKind::Action, &text);
     }
 
     /// Plays the next command of the watched recording, with sound.
     pub(super) fn watch_next(&mut self) {
-        let bank = &self.state.content.sounds;
-        let (Some(player), Some(sounds)) = (&mut self.state.player, &mut self.sounds) else {
+        let bank = &self.shell.content.sounds;
+        let (Some(player), Some(sounds)) = (&mut self.archive.player, &mut self.shell.sounds)
+        else {
             return;
         };
         player.step(|session, outcome| sounds.hear(session, outcome, bank));
@@ -137,7 +134,7 @@ mod tests {
         let mut app = app(content).with_sound();
         app.take_sounds();
         assert_eq!(volumes(&press(&mut app, Key::F(4))), [0]);
-        assert!(app.muted);
+        assert!(app.shell.muted);
         let quiet = Settings {
             volume: 3,
             ..Settings::default()

@@ -131,8 +131,7 @@ pub(super) enum StorageRequest {
     List,
     Report(String),
     Picture,
-    Settings,
-    Keys,
+    Own(OwnFile),
     Sync,
     Export {
         name: String,

@@ -2,6 +2,7 @@
 //! all others. Every other screen pauses the game, and so does a window without the focus.
 
 use crate::app::App;
+use crate::app::playing::Playing;
 use crate::game::Command;
 use crate::game::rules::TimeModel;
 use crate::ui::input::key::Input;
@@ -32,15 +33,19 @@ impl Ticks {
     }
 }
 
+impl Playing {
+    /// Whether its time passes without input.
+    fn is_ticking(&self) -> bool {
+        let view = self.view();
+        let has_ticks = matches!(view.rules().play.time, TimeModel::Ticks { .. });
+        has_ticks && view.game_over().is_none() && !self.ticks.unfocused
+    }
+}
+
 impl App {
     /// Whether time passes without input.
     pub(super) fn is_ticking(&self) -> bool {
-        let runs = self.is_playing() && !self.ticks.unfocused;
-        let session = self.state.session.as_ref().filter(|_| runs);
-        session.is_some_and(|session| {
-            let view = session.view();
-            view.game_over().is_none() && matches!(view.rules().play.time, TimeModel::Ticks { .. })
-        })
+        self.shell.is_playing() && self.game.as_ref().is_some_and(Playing::is_ticking)
     }
 
     /// Advances the game's clock. A waiting command is played in the first tick that allows it.
@@ -48,11 +53,16 @@ impl App {
         if !self.is_ticking() {
             return;
         }
-        self.ticks.frames += frames;
-        while self.ticks.frames >= TICK && self.is_ticking() {
-            self.ticks.frames -= TICK;
+        if let Some(game) = &mut self.game {
+            game.ticks.frames += frames;
+        }
+        while self.is_ticking()
+            && let Some(game) = self.game.as_mut().filter(|game| game.ticks.frames >= TICK)
+        {
+            game.ticks.frames -= TICK;
+            let waiting = game.ticks.waiting.take();
             self.play(Command::Tick);
-            if let Some(command) = self.ticks.waiting.take() {
+            if let Some(command) = waiting {
                 // If it is refused again, the reason has already been given.
                 let _ = self.act(command);
             }

@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 #[cfg(feature = "cli")]
 use crate::app::export;
+use crate::app::playing::Playing;
 use crate::app::recording::{LoadedRecording, file_name};
 use crate::app::replay_player::ReplayPlayer;
 use crate::app::storage::{Storage, StorageRequest};
 use crate::app::{App, Error};
 use crate::content::Content;
 use crate::gfx::PxSize;
-use crate::ui::screens::play::Play;
 use crate::ui::screens::recordings::RecordingList;
 use crate::ui::screens::records::{Records, RulesRecords};
 use crate::ui::screens::replay::{Replay, ReplayAction};
@@ -40,26 +40,27 @@ impl App {
     fn watch(&mut self, name: &str, opened: LoadedRecording) {
         let player = ReplayPlayer::new(name, opened);
         if let Some(differs) = player.differs() {
-            self.notice.add(&format!("{name}: {differs}"));
+            self.shell.notice.add(&format!("{name}: {differs}"));
         }
-        self.state.player = Some(player);
+        self.archive.player = Some(player);
         self.open(ScreenId::Replay, PxSize::default());
-        self.changed = true;
+        self.shell.changed = true;
     }
 
     /// Whether a replay is so long that the next frame has to say that it loads: `request` opens it after that.
     fn announces(&mut self, opened: &LoadedRecording, request: StorageRequest) -> bool {
         let commands = opened.recording.commands().len();
-        self.loads = commands > LONG && !self.loads;
-        if self.loads {
-            self.notice
+        self.archive.loads = commands > LONG && !self.archive.loads;
+        if self.archive.loads {
+            self.shell
+                .notice
                 .add(&format!("Loading a replay of {commands} steps ..."));
-            self.changed = true;
-            self.request(request);
+            self.shell.changed = true;
+            self.archive.request(request);
         } else {
-            self.notice.dismiss();
+            self.shell.notice.dismiss();
         }
-        self.loads
+        self.archive.loads
     }
 
     /// Opens the replay of the current game: paused at turn `from`, or if it is over, near its end.
@@ -71,30 +72,26 @@ impl App {
             return;
         }
         self.watch(OWN, opened);
-        let session = self.state.session.as_ref();
+        let session = self.session();
         let over = session.and_then(|session| session.view().game_over());
-        if let (Some(_), Some(player)) = (over, &mut self.state.player) {
+        if let (Some(_), Some(player)) = (over, &mut self.archive.player) {
             player.seek(player.len().saturating_sub(FILM));
         }
-        if let (Some(turn), Some(AnyScreen::Replay(replay)), Some(player)) =
-            (from, self.screens.last_mut(), &mut self.state.player)
-        {
+        if let (Some(turn), Some(AnyScreen::Replay(replay)), Some(player)) = (
+            from,
+            self.shell.screens.last_mut(),
+            &mut self.archive.player,
+        ) {
             player.seek(player.count_at(turn));
             *replay = Replay::paused();
         }
     }
 
-    /// Opens the replay of the saved game at this index of the visible list.
-    pub(super) fn watch_saved(&mut self, index: usize) {
-        let request = self.listed_name(index).map(StorageRequest::Watch);
-        self.state.recorder.requests.extend(request);
-    }
-
-    /// The file name of the saved game at this index of the visible list.
-    pub(super) fn listed_name(&self, index: usize) -> Option<String> {
-        match self.top() {
-            Some(AnyScreen::RecordingList(list)) => list.name(index).map(str::to_owned),
-            _ => None,
+    /// Makes a request with the file name of the saved game at this index of the visible list.
+    pub(super) fn request_listed(&mut self, index: usize, request: fn(String) -> StorageRequest) {
+        if let Some(AnyScreen::RecordingList(list)) = self.shell.top() {
+            let name = list.name(index).map(str::to_owned);
+            self.archive.requests.extend(name.map(request));
         }
     }
 
@@ -105,7 +102,7 @@ impl App {
         storage: &mut dyn Storage,
     ) -> Result<(), Error> {
         let text = storage.read(name)?;
-        let opened = LoadedRecording::read(&self.state.content, name, &text)?;
+        let opened = LoadedRecording::read(&self.shell.content, name, &text)?;
         if !self.announces(&opened, StorageRequest::Watch(name.to_owned())) {
             self.watch(name, opened);
         }
@@ -114,24 +111,25 @@ impl App {
 
     /// Reads back the recording of the current game. If that fails, says why.
     fn read_own(&mut self) -> Option<LoadedRecording> {
-        let text = self.state.recorder.recording.as_ref()?.to_text();
-        let opened = LoadedRecording::read(&self.state.content, OWN, &text);
+        let text = self.recording()?.to_text();
+        let opened = LoadedRecording::read(&self.shell.content, OWN, &text);
         opened
-            .inspect_err(|error| self.say_of_files(&error.to_string()))
+            .inspect_err(|error| self.warn_about_file(&error.to_string()))
             .ok()
     }
 
     /// Lists the saved recordings.
     pub(super) fn open_archive(&mut self) {
-        let rows = self.state.recorder.saved.rows.clone();
-        self.screens
+        let rows = self.archive.saved.rows.clone();
+        self.shell
+            .screens
             .push(AnyScreen::RecordingList(RecordingList::new(rows)));
     }
 
     /// Shows the past games of the rule set chosen at the title, and on request those of others that have been played.
     pub(super) fn open_records(&mut self) {
-        let (files, chosen) = (&self.state.content.rules, self.rules().0);
-        let saved = &self.state.recorder.saved;
+        let (files, chosen) = (&self.shell.content.rules, self.shell.rules().0);
+        let saved = &self.archive.saved;
         let of = |index: usize| {
             let rules = &files[index].rules;
             RulesRecords::new(rules, saved.past_games(&rules.name))
@@ -139,16 +137,18 @@ impl App {
         let others = (0..files.len()).filter(|index| *index != chosen);
         let others = others.map(of).filter(|records| !records.is_empty());
         let records = Records::new(of(chosen), others);
-        self.screens.push(AnyScreen::Records(records));
+        self.shell.screens.push(AnyScreen::Records(records));
     }
 
     /// Performs an action on the watched recording. Images are frames of `size`.
     pub(super) fn replay(&mut self, action: ReplayAction, size: PxSize) {
-        let Some(player) = &mut self.state.player else {
+        let Some(player) = &mut self.archive.player else {
             return;
         };
         match action {
-            ReplayAction::Seek(count) if self.sounds.is_some() && count == player.at() + 1 => {
+            ReplayAction::Seek(count)
+                if self.shell.sounds.is_some() && count == player.at() + 1 =>
+            {
                 self.watch_next();
             }
             ReplayAction::Seek(count) => player.seek(count),
@@ -180,7 +180,7 @@ impl App {
             tiles: Some(self.sheet()),
             ..Settings::default()
         };
-        export::film(&self.state.content, look, player, range, size, |_, _| ())
+        export::film(&self.shell.content, look, player, range, size, |_, _| ())
     }
 
     #[cfg(not(feature = "cli"))]
@@ -199,28 +199,28 @@ impl App {
             Ok(bytes) => {
                 let turn = player.session().view().turn();
                 let name = format!("pictures/{}-turn-{turn}.gif", file_name(player.recording()));
-                self.request(StorageRequest::Export { name, bytes });
+                self.archive.request(StorageRequest::Export { name, bytes });
             }
-            Err(error) => self.say_of_files(&error.to_string()),
+            Err(error) => self.warn_about_file(&error.to_string()),
         }
     }
 
     /// Takes over the game at the current position, as a new recording.
     fn play_on(&mut self) {
-        let Some(player) = &self.state.player else {
+        let Some(player) = &self.archive.player else {
             return;
         };
         let (session, at) = (player.session().clone(), player.at());
         if session.view().game_over().is_some() {
-            self.say_of_files("The game is over here; go back to play on.");
+            self.warn_about_file("The game is over here; go back to play on.");
             return;
         }
         let origin = format!("turn {} of {}", session.view().turn(), player.name());
         let recording = player.recording().prefix(at);
-        self.state.session = Some(session);
-        self.screens.truncate(1);
-        self.screens.push(AnyScreen::Play(Play));
-        self.begin_recording(recording.continued_from(origin, self.state.recorder.date.clone()));
+        let recording = recording.continued_from(origin, self.archive.date.clone());
+        self.archive.unsaved = false;
+        self.game = Some(Playing::recorded(session, recording));
+        self.shell.show_game();
         let text = "You play on from here. The recording stays; this game is not ranked.";
         self.say(MessageKind::Action, text);
     }
@@ -266,7 +266,7 @@ pub(super) mod tests {
     }
 
     fn at(app: &App) -> (usize, usize) {
-        let player = app.state.player.as_ref().expect("a replay is shown");
+        let player = app.archive.player.as_ref().expect("a replay is shown");
         (player.at(), player.len())
     }
 
@@ -274,7 +274,10 @@ pub(super) mod tests {
     fn death_replays_start_shortly_before_the_death() {
         let content = Content::shared();
         let mut app = dead(content);
-        assert!(matches!(app.screens.last(), Some(AnyScreen::Ending(_))));
+        assert!(matches!(
+            app.shell.screens.last(),
+            Some(AnyScreen::Ending(_))
+        ));
         press(&mut app, Key::Char('v'));
         let (now, last) = at(&app);
         assert!(last > 5, "{last}");
@@ -286,16 +289,16 @@ pub(super) mod tests {
         let content = Content::shared();
         let mut app = dead(content);
         press(&mut app, Key::Char('v'));
-        assert!(app.is_replaying());
+        assert!(app.shell.is_replaying());
         for shown in [
             MapOverlay::LightLevels,
             MapOverlay::Watchers,
             MapOverlay::None,
         ] {
             press(&mut app, Key::Char('%'));
-            assert_eq!(app.state.overlay, shown);
-            let frame = app.frame_info(DESIGN_SIZE);
-            let timeline = app.state.context(frame).timeline;
+            assert_eq!(app.shell.overlay, shown);
+            let frame = app.shell.frame_info(DESIGN_SIZE);
+            let timeline = app.context(frame).timeline;
             let timeline = timeline.expect("a replay is shown");
             assert_eq!(timeline.scene.overlay, shown);
         }
@@ -309,17 +312,23 @@ pub(super) mod tests {
         let mut app = dead(content).with_keys(Some(file));
         press(&mut app, Key::Char('v'));
         press(&mut app, Key::Char('m'));
-        assert!(matches!(app.screens.last(), Some(AnyScreen::Ending(_))));
+        assert!(matches!(
+            app.shell.screens.last(),
+            Some(AnyScreen::Ending(_))
+        ));
         press(&mut app, Key::Char('w'));
-        assert!(app.is_replaying());
+        assert!(app.shell.is_replaying());
         press(&mut app, Key::Char('w'));
-        assert!(!app.is_replaying());
+        assert!(!app.shell.is_replaying());
         press(&mut app, Key::Escape);
         press(&mut app, Key::Char('n'));
-        let before = format!("{:?}", app.screens.last());
+        let before = format!("{:?}", app.shell.screens.last());
         assert!(before.contains("Messages"), "{before}");
         press(&mut app, Key::Char('n'));
-        assert!(matches!(app.screens.last(), Some(AnyScreen::Ending(_))));
+        assert!(matches!(
+            app.shell.screens.last(),
+            Some(AnyScreen::Ending(_))
+        ));
     }
 
     /// As in any video player.
@@ -344,7 +353,7 @@ pub(super) mod tests {
         press(&mut app, Key::Char('v'));
         press(&mut app, Key::Char(' '));
         app.say(MessageKind::Good, "Saved as a/film.gif.");
-        let status = |app: &App| match app.screens.last() {
+        let status = |app: &App| match app.shell.screens.last() {
             Some(AnyScreen::Replay(replay)) => replay.status().to_owned(),
             _ => panic!("no replay is shown"),
         };
@@ -364,11 +373,11 @@ pub(super) mod tests {
         for text in [long, "Saved as a/film.gif.", "Saved as a/other.gif."] {
             app.say(MessageKind::Warning, text);
         }
-        let Some(AnyScreen::Replay(replay)) = app.screens.last() else {
+        let Some(AnyScreen::Replay(replay)) = app.shell.screens.last() else {
             panic!("no replay is shown");
         };
         assert_eq!(replay.status(), "Saved as a/film.gif.");
-        assert_eq!(app.notice.lines(), [long, "Saved as a/other.gif."]);
+        assert_eq!(app.shell.notice.lines(), [long, "Saved as a/other.gif."]);
     }
 
     /// A key that does nothing looks broken.
@@ -381,7 +390,7 @@ pub(super) mod tests {
             .to_text()
             .replace("rules tallowdeep", "rules gone");
         let (unreadable, _) = Recording::parse("a test", &text).expect("it is a recording");
-        app.state.recorder.recording = Some(unreadable);
+        app.game.as_mut().expect("a game").recorder.recording = Some(unreadable);
         press(&mut app, Key::Char('g'));
         let log = app.session().expect("a game").log();
         let said = &log.entries().last().expect("a line").line.text;
@@ -396,7 +405,7 @@ pub(super) mod tests {
         let mut app = dead(content);
         app.follow(Transition::Title, DESIGN_SIZE);
         app.open_archive();
-        app.state.settings.big_text = true;
+        app.shell.settings.big_text = true;
         let frame = |app: &mut App| {
             let mut canvas = Canvas::new(PxSize::new(1280, 800));
             app.draw(&mut canvas);
@@ -404,12 +413,12 @@ pub(super) mod tests {
         };
         let plain = frame(&mut app);
         app.say(MessageKind::Warning, "a.txt: it cannot be played");
-        assert_eq!(app.notice.lines(), ["a.txt: it cannot be played."]);
+        assert_eq!(app.shell.notice.lines(), ["a.txt: it cannot be played."]);
         let (noted, top) = (frame(&mut app), 1280 * 2 * 21);
         assert_ne!(noted.pixels()[..top], plain.pixels()[..top]);
         assert_eq!(noted.pixels()[top..], plain.pixels()[top..]);
         press(&mut app, Key::Down);
-        assert!(app.notice.lines().is_empty());
+        assert!(app.shell.notice.lines().is_empty());
     }
 
     /// The games may be listed anew while the list is open.
@@ -423,10 +432,10 @@ pub(super) mod tests {
             score: None,
             open: true,
         };
-        app.state.recorder.saved.rows = ["a.txt", "b.txt"].map(row).to_vec();
+        app.archive.saved.rows = ["a.txt", "b.txt"].map(row).to_vec();
         app.open_archive();
-        app.state.recorder.saved.rows.remove(0);
-        app.state.recorder.requests.clear();
+        app.archive.saved.rows.remove(0);
+        app.archive.requests.clear();
         press(&mut app, Key::Enter);
         press(&mut app, Key::Char('c'));
         let name = "a.txt".to_owned();
@@ -434,7 +443,7 @@ pub(super) mod tests {
             StorageRequest::Watch(name.clone()),
             StorageRequest::Resume(name),
         ];
-        assert_eq!(app.state.recorder.requests, asked);
+        assert_eq!(app.archive.requests, asked);
     }
 
     /// It may be of another version, which can play it.
@@ -449,8 +458,8 @@ pub(super) mod tests {
         let text = text.replacen("\nversion ", "\nversion 0.0.", 1);
         let opened = LoadedRecording::read(content, "a.txt", &text);
         app.watch("a.txt", opened.expect("it can be read"));
-        let [line] = app.notice.lines() else {
-            panic!("{:?}", app.notice);
+        let [line] = app.shell.notice.lines() else {
+            panic!("{:?}", app.shell.notice);
         };
         let expected = "a.txt: the game differs from the recording at turn ";
         assert!(line.starts_with(expected), "{line}");
@@ -464,7 +473,7 @@ pub(super) mod tests {
         press(&mut app, Key::Char('v'));
         press(&mut app, Key::End);
         press(&mut app, Key::Char('p'));
-        let Some(AnyScreen::Replay(replay)) = app.screens.last() else {
+        let Some(AnyScreen::Replay(replay)) = app.shell.screens.last() else {
             panic!("the replay is left");
         };
         let expected = "The game is over here; go back to play on.";
@@ -479,8 +488,8 @@ pub(super) mod tests {
         press(&mut app, Key::Char('v'));
         press(&mut app, Key::Home);
         press(&mut app, Key::Char('p'));
-        assert!(!app.is_replaying());
-        let session = app.state.session.as_ref().expect("it is played");
+        assert!(!app.shell.is_replaying());
+        let session = app.session().expect("it is played");
         let last = session.log().entries().last().expect("a line");
         let expected = "You play on from here. The recording stays; this game is not ranked.";
         assert_eq!(last.line.text, expected);
@@ -495,8 +504,14 @@ pub(super) mod tests {
         press(&mut app, Key::Enter);
         let (now, last) = at(&app);
         assert_eq!(now, last, "the last words are of the last turn");
-        assert!(!app.is_replaying(), "it is that turn that was asked for");
+        assert!(
+            !app.shell.is_replaying(),
+            "it is that turn that was asked for"
+        );
         press(&mut app, Key::Escape);
-        assert!(matches!(app.screens.last(), Some(AnyScreen::Messages(_))));
+        assert!(matches!(
+            app.shell.screens.last(),
+            Some(AnyScreen::Messages(_))
+        ));
     }
 }

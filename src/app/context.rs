@@ -1,0 +1,192 @@
+//! What the screens see: everything that a frame shows, gathered from the game, the shell and the archive.
+
+use crate::app::App;
+use crate::app::playing::Playing;
+use crate::app::session::Session;
+use crate::app::shell::FrameInfo;
+use crate::base::Pos;
+use crate::content::RulesetFile;
+use crate::gfx::PxSize;
+use crate::replay::Recording;
+use crate::ui::layout::MIN_FULL_SIZE;
+use crate::ui::screens::ending::Ranking;
+use crate::ui::screens::options::OptionNames;
+use crate::ui::screens::play::Scene;
+use crate::ui::screens::title::RulesetChoice;
+use crate::ui::screens::{Context, Game, RulesInForce, TutorialView};
+use crate::ui::settings::{Settings, SheetId};
+use crate::ui::theme::Theme;
+use crate::ui::tutorial_screen::TutorialScreen;
+use crate::ui::widgets::assets::UiAssets;
+
+impl App {
+    /// What the screens read.
+    pub(super) fn context(&self, frame: FrameInfo) -> Context<'_> {
+        let file = self.session().map(Session::file);
+        let file = file.unwrap_or(&self.shell.content.rules[frame.rules.0]);
+        Context {
+            size: frame.size,
+            frame: self.shell.frame,
+            idle: self.shell.idle,
+            art: self.art(frame),
+            keys: self.shell.keys(&file.rules),
+            keys_without_flame: &self.shell.all_keys[0],
+            settings: self.settings_at(frame),
+            abilities: &self.shell.abilities,
+            names: self.names(),
+            rule_sets: self.rule_sets(),
+            rules: RulesInForce {
+                rules: &file.rules,
+                screen: &file.screen,
+                has_tutorial: file.tutorial.is_some(),
+            },
+            game: self.game.as_ref().map(|game| self.game(game)),
+            timeline: self.archive.player.as_ref().map(|player| {
+                let scene = self.scene(player.session(), None);
+                player.timeline(scene)
+            }),
+        }
+    }
+
+    fn game<'a>(&'a self, game: &'a Playing) -> Game<'a> {
+        let session = &game.session;
+        Game {
+            scene: Scene {
+                hint: self.shell.hints.hint(),
+                unsaved: self.archive.unsaved,
+                ..self.scene(session, self.shell.pointed)
+            },
+            stats: session.stats(),
+            ranking: ranking(game),
+            tutorial: self.tutorial().map(|screen| TutorialView {
+                screen,
+                fonts: &*self.shell.content,
+            }),
+        }
+    }
+
+    /// What the play screen shows.
+    fn scene<'a>(&'a self, session: &'a Session, marked: Option<Pos>) -> Scene<'a> {
+        let scene = session.scene();
+        Scene {
+            panels: self.shell.settings.panels,
+            overlay: self.shell.overlay,
+            keys: self.shell.keys(scene.view.rules()),
+            marked,
+            path: marked.map_or(&[], |_| scene.path),
+            ..scene
+        }
+    }
+
+    /// The tutorial's own screen, if it is shown.
+    pub fn tutorial(&self) -> Option<&TutorialScreen> {
+        let file = self.session().map(Session::file)?;
+        file.tutorial.as_ref().filter(|_| self.shell.tutorial)
+    }
+
+    /// The theme, fonts and tiles in force.
+    pub(super) fn art(&self, frame: FrameInfo) -> UiAssets<'_> {
+        let (content, size) = (&*self.shell.content, frame.size);
+        let theme = self.shell.settings.theme.0.min(content.themes.len() - 1);
+        let room = size.w >= 2 * MIN_FULL_SIZE.w && size.h >= 2 * MIN_FULL_SIZE.h;
+        UiAssets {
+            theme: &content.themes[theme].1,
+            font: &content.text,
+            small_font: &content.small,
+            tiles: &content.sheets[self.sheet_at(frame).0].1,
+            zoom: if self.shell.settings.big_text && room {
+                2
+            } else {
+                1
+            },
+            cp437_tiles: &content.sheets[content.cp437_sheet.0].1,
+        }
+    }
+
+    /// The tilesheet in force.
+    pub(super) fn sheet_at(&self, frame: FrameInfo) -> SheetId {
+        let content = &*self.shell.content;
+        let own = || content.sheet_named(&self.file_at(frame)?.screen.tiles).ok();
+        let sheet = self
+            .settings_at(frame)
+            .tiles
+            .or_else(own)
+            .unwrap_or_default();
+        sheet.min(SheetId(content.sheets.len() - 1))
+    }
+
+    /// The settings in force, as shown on the options screen.
+    pub(super) fn settings_at(&self, frame: FrameInfo) -> Settings {
+        let tiles_by_tab = self.file_at(frame);
+        let tiles_by_tab =
+            tiles_by_tab.and_then(|file| self.shell.choices.tiles_by_tab(&file.rules.name));
+        Settings {
+            tiles: tiles_by_tab
+                .or(self.shell.choices.sheet)
+                .or(self.shell.settings.tiles),
+            ..self.shell.settings
+        }
+    }
+
+    /// The rule set in force: that of the watched replay or of the game, otherwise the one chosen at the title.
+    pub(super) fn file_at(&self, frame: FrameInfo) -> Option<&RulesetFile> {
+        let session = match &self.archive.player {
+            Some(player) if frame.watching => Some(player.session()),
+            _ => self.session(),
+        };
+        let file = session.map(Session::file);
+        file.or_else(|| self.shell.content.rules.get(frame.rules.0))
+    }
+
+    fn rule_sets(&self) -> Vec<RulesetChoice<'_>> {
+        let files = self.shell.content.rules.iter();
+        let choices = files.map(|file| RulesetChoice {
+            name: &file.rules.name,
+            about: &file.about,
+            is_offered: file.variant_of.is_none() || file.is_offered,
+        });
+        choices.collect()
+    }
+
+    fn names(&self) -> OptionNames<'_> {
+        let content = &*self.shell.content;
+        OptionNames {
+            themes: content.themes.iter().map(|(name, _)| &**name).collect(),
+            tiles: content.sheets.iter().map(|(name, _)| &**name).collect(),
+            keyboard: self.shell.all_keys[0].preset(),
+            own_keys: self.shell.all_keys[0].changes().len(),
+        }
+    }
+
+    /// The settings in force, including a tilesheet chosen by Tab or on the command line.
+    pub(super) fn settings_in_force(&self) -> Settings {
+        self.settings_at(self.shell.frame_info(PxSize::default()))
+    }
+
+    /// Index of the tilesheet in force.
+    pub(super) fn sheet(&self) -> SheetId {
+        self.sheet_at(self.shell.frame_info(PxSize::default()))
+    }
+
+    /// The theme in force.
+    pub(super) fn theme(&self) -> &Theme {
+        self.art(self.shell.frame_info(PxSize::default())).theme
+    }
+}
+
+/// How the finished game ranks.
+pub(super) fn ranking(game: &Playing) -> Ranking {
+    let recording = game.recorder.recording.as_ref();
+    let end = recording.and_then(Recording::end);
+    Ranking {
+        own_map: recording.is_some_and(|recording| recording.header().map.is_some()),
+        taken_over: recording.is_some_and(|recording| recording.header().origin.is_some()),
+        points: end.and_then(|end| end.points()),
+        parts: end
+            .and_then(|end| end.score_parts())
+            .map_or_else(Default::default, |parts| {
+                parts.map(|part| (part.what, part.points))
+            }),
+        rank: game.recorder.rank,
+    }
+}

@@ -1,0 +1,244 @@
+//! The shell around the games: the screens, the settings, the notices and the sound.
+
+use std::sync::Arc;
+
+use crate::app::App;
+use crate::app::hints::TutorialHints;
+use crate::app::preferences::Preferences;
+use crate::app::sound_collector::SoundCollector;
+use crate::base::Pos;
+use crate::content::Content;
+use crate::game::Ruleset;
+use crate::gfx::PxSize;
+use crate::ui::input::bindings::Bindings;
+use crate::ui::map::animation::Pace;
+use crate::ui::map::scene::MapOverlay;
+use crate::ui::screens::play::Play;
+use crate::ui::screens::title::Title;
+use crate::ui::screens::{AnyScreen, Context};
+use crate::ui::settings::{Abilities, RulesId, Settings};
+use crate::ui::text::templates::{Message, MessageKind};
+use crate::ui::widgets::notice::Notice;
+
+/// The screens, and what the player sees and hears on them.
+#[derive(Clone, Debug)]
+pub(super) struct Shell {
+    pub(super) content: Arc<Content>,
+    /// The last screen is visible and gets the input; the first is the title. Empty once the player has quit.
+    pub(super) screens: Vec<AnyScreen>,
+    pub(super) settings: Settings,
+    pub(super) choices: Preferences,
+    /// What works on this system.
+    pub(super) abilities: Abilities,
+    /// The key bindings for rule sets without a flame, and those with one.
+    pub(super) all_keys: [Bindings; 2],
+    /// How fast the last input lets motion be.
+    pub(super) pace: Pace,
+    /// The map cell under the mouse.
+    pub(super) pointed: Option<Pos>,
+    /// Whether the tutorial's own screen is shown while playing.
+    pub(super) tutorial: bool,
+    /// The overlay drawn over the map.
+    pub(super) overlay: MapOverlay,
+    pub(super) hints: TutorialHints,
+    /// Sentences about files, for a screen that has no place of its own for them.
+    pub(super) notice: Notice,
+    /// Collects sounds for the mixer; `None` if nothing plays them.
+    pub(super) sounds: Option<SoundCollector>,
+    /// Whether the player has muted the sound.
+    pub(super) muted: bool,
+    /// Frames of 1/60 s since the program started; wraps around.
+    pub(super) frame: u32,
+    /// Frames since the last input.
+    pub(super) idle: u32,
+    /// Size of the frame in pixels, when it was last drawn or got an input.
+    pub(super) size: PxSize,
+    /// Whether the frame has to be drawn again.
+    pub(super) changed: bool,
+}
+
+/// The frame to lay out or draw.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FrameInfo {
+    /// Size in pixels.
+    pub(super) size: PxSize,
+    /// Index of the rule set chosen at the title.
+    pub(super) rules: RulesId,
+    /// Whether a replay is on top.
+    pub(super) watching: bool,
+}
+
+impl Shell {
+    /// The title screen, with default settings.
+    pub(super) fn new(content: &Arc<Content>, title: Title) -> Self {
+        Self {
+            content: Arc::clone(content),
+            screens: vec![AnyScreen::Title(title)],
+            settings: Settings::default(),
+            choices: Preferences::default(),
+            abilities: Abilities::default(),
+            all_keys: with_and_without_flame(Bindings::default_qwerty().clone()),
+            pace: Pace::Walk,
+            pointed: None,
+            tutorial: false,
+            overlay: MapOverlay::None,
+            hints: TutorialHints::default(),
+            notice: Notice::default(),
+            sounds: None,
+            muted: false,
+            frame: 0,
+            idle: 0,
+            size: PxSize::default(),
+            changed: true,
+        }
+    }
+
+    /// The visible screen; `None` once the player has quit.
+    pub(super) fn top(&self) -> Option<&AnyScreen> {
+        self.screens.last()
+    }
+
+    /// The title screen, below all others.
+    pub(super) fn title(&mut self) -> Option<&mut Title> {
+        match self.screens.first_mut() {
+            Some(AnyScreen::Title(title)) => Some(title),
+            _ => None,
+        }
+    }
+
+    /// Whether the title screen is on top.
+    pub(super) fn is_at_title(&self) -> bool {
+        matches!(self.screens[..], [AnyScreen::Title(_)])
+    }
+
+    /// Whether the play screen is on top.
+    pub(super) fn is_playing(&self) -> bool {
+        matches!(self.top(), Some(AnyScreen::Play(_)))
+    }
+
+    /// Whether only the game or its ending is visible.
+    pub(super) fn game_is_on_top(&self) -> bool {
+        matches!(self.top(), Some(AnyScreen::Play(_) | AnyScreen::Ending(_)))
+    }
+
+    /// Whether a replay is on top and playing.
+    pub(super) fn is_replaying(&self) -> bool {
+        matches!(self.top(), Some(AnyScreen::Replay(replay)) if replay.is_playing())
+    }
+
+    /// How many screens there are up to that of the game; `None` without one.
+    pub(super) fn up_to_game(&self) -> Option<usize> {
+        let is_play = |screen: &AnyScreen| matches!(screen, AnyScreen::Play(_));
+        self.screens.iter().position(is_play).map(|at| at + 1)
+    }
+
+    /// Shows the game over the title screen, and nothing else.
+    pub(super) fn show_game(&mut self) {
+        self.screens.truncate(1);
+        self.push(AnyScreen::Play(Play));
+    }
+
+    /// Opens a screen on top.
+    pub(super) fn push(&mut self, screen: AnyScreen) {
+        self.screens.push(screen);
+        self.changed = true;
+    }
+
+    /// Closes the visible screen if it closes when an action is chosen on it.
+    pub(super) fn close_map(&mut self) {
+        if self.top().is_some_and(|top| top.get().closes_on_action()) {
+            self.screens.pop();
+            self.pointed = None;
+        }
+    }
+
+    /// Index of the rule set chosen at the title.
+    pub(super) fn rules(&self) -> RulesId {
+        match self.screens.first() {
+            Some(AnyScreen::Title(title)) => title.rules(),
+            _ => RulesId::default(),
+        }
+    }
+
+    /// Facts about a frame of this size in pixels.
+    pub(super) fn frame_info(&self, size: PxSize) -> FrameInfo {
+        FrameInfo {
+            size,
+            rules: self.rules(),
+            watching: matches!(self.top(), Some(AnyScreen::Replay(_))),
+        }
+    }
+
+    /// The key bindings for games under these rules.
+    pub(super) fn keys(&self, rules: &Ruleset) -> &Bindings {
+        &self.all_keys[usize::from(rules.flame.is_some())]
+    }
+
+    /// Rebinds the keys to match the player's key file and settings.
+    pub(super) fn rebind_keys(&mut self) {
+        let bindings = self.choices.bindings(self.settings.keyboard);
+        self.all_keys = with_and_without_flame(bindings);
+    }
+
+    /// Applies these settings without saving them.
+    pub(super) fn set_settings(&mut self, settings: Settings) {
+        self.settings = settings;
+        self.rebind_keys();
+        self.changed = true;
+    }
+}
+
+fn with_and_without_flame(keys: Bindings) -> [Bindings; 2] {
+    let with_flame = keys.with_flame();
+    [keys, with_flame]
+}
+
+impl App {
+    /// Calls `ask` with the visible screen; `None` once the player has quit.
+    pub(super) fn ask<T>(
+        &mut self,
+        size: PxSize,
+        ask: impl FnOnce(&mut AnyScreen, &Context<'_>) -> T,
+    ) -> Option<T> {
+        let frame = self.shell.frame_info(size);
+        let mut top = self.shell.screens.pop()?;
+        let answer = ask(&mut top, &self.context(frame));
+        self.shell.screens.push(top);
+        Some(answer)
+    }
+
+    /// Shows a message: on the visible screen if it has a place for it, else in the log of the game being played, else
+    /// at the top of the frame. A replay covers the log.
+    pub(super) fn say(&mut self, kind: MessageKind, text: &str) {
+        self.shell.changed = true;
+        let size = self.shell.size;
+        if self.ask(size, |top, ctx| top.get_mut().notify(text, ctx)) == Some(true) {
+            return;
+        }
+        let logs = self.says_in_log();
+        match &mut self.game {
+            Some(game) if logs => game.session.answer(Message::plain(kind, text)),
+            _ => self.shell.notice.add(text),
+        }
+    }
+
+    /// Warns the player of a file that cannot be used.
+    pub fn warn_about_file(&mut self, text: &str) {
+        self.say(MessageKind::Warning, text);
+    }
+
+    /// Whether messages for which the visible screen has no place go to the log of the game being played.
+    pub(super) fn says_in_log(&self) -> bool {
+        let replays = matches!(self.shell.top(), Some(AnyScreen::Replay(_)));
+        self.shell.up_to_game().is_some() && !replays && self.game.is_some()
+    }
+
+    /// Answers a key: at the title at its top, else in the log, as a remark about the game.
+    pub(super) fn remark(&mut self, kind: MessageKind, text: &str) {
+        if self.shell.is_at_title() {
+            self.shell.notice.add(text);
+        } else if let Some(game) = &mut self.game {
+            game.session.say(Message::plain(kind, text));
+        }
+    }
+}
