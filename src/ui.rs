@@ -4,6 +4,7 @@ pub mod describe;
 pub mod hints;
 pub mod hud;
 pub mod input;
+pub mod item_look;
 pub mod layout;
 pub mod map;
 pub mod screens;

@@ -16,7 +16,7 @@ use crate::app::bot::{MAX_COMMANDS, name_width};
 use crate::autoplay::{Bot, Policy};
 use crate::base::parallel::in_order;
 use crate::base::printable::excerpt;
-use crate::game::rules::{CandleState, FlameHeight, ItemEffect, ItemId, MonsterId};
+use crate::game::rules::{CandleState, FlameHeight, ItemId, MonsterId};
 use crate::game::{ActorId, Event, GameOver, Ruleset, View, World};
 use crate::ui::stats::HarmSource;
 use crate::ui::text::english;
@@ -443,9 +443,8 @@ fn write_shares_of_deaths(
 fn write_items(text: &mut String, columns: &[Column<'_>]) {
     // Gold and wax take effect when picked up; they are never used.
     let all = kinds(columns, |rules| {
-        let used =
-            |effect: ItemEffect| effect.wax().is_none() && !matches!(effect, ItemEffect::Gold(_));
-        let items = rules.items.iter().filter(|it| used(it.effect));
+        let items = rules.items.iter();
+        let items = items.filter(|it| !it.effect.is_picked_up_for_good());
         items.map(|it| &*it.kind).collect()
     });
     if all.is_empty() {

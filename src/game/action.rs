@@ -5,7 +5,7 @@ use crate::base::{Dir, Pos};
 use crate::game::command::{Command, Refusal, Slot};
 use crate::game::event::ActorId;
 use crate::game::rules::{
-    BumpRule, EffectKind, FailedStep, FlameHeight, ItemEffect, ItemId, StepDirs, TimeModel, Wins,
+    BumpRule, EffectKind, FailedStep, FlameHeight, ItemId, ItemWay, StepDirs, TimeModel, Wins,
 };
 use crate::game::terrain::Terrain;
 use crate::game::view::View;
@@ -285,47 +285,22 @@ fn held_item(world: &World, slot: Slot) -> Result<ItemId, Refusal> {
 
 /// Refuses an item that would have no effect now, so it is not wasted.
 fn plan_use(world: &World, item: ItemId) -> Result<Action, Refusal> {
-    let hero = world.hero();
-    match world.rules.item(item).effect {
-        ItemEffect::Gold(_)
-        | ItemEffect::Wax(_)
-        | ItemEffect::Burns { .. }
-        | ItemEffect::Throwable { .. }
-        | ItemEffect::Kindles(_)
-        | ItemEffect::Carried(_)
-        | ItemEffect::Spills { .. } => Err(Refusal::NoEffect),
-        ItemEffect::Worn(_) if world.wears(item) => Err(Refusal::NoEffect),
-        ItemEffect::Worn(_) => Ok(Action::PutOn(item)),
-        ItemEffect::Glows(_) | ItemEffect::Mirrors(_) => match world.level.item_at(hero.at) {
+    let effect = world.rules.item(item).effect;
+    match effect.way() {
+        ItemWay::PutOn if !world.wears(item) => Ok(Action::PutOn(item)),
+        ItemWay::SetDown => match world.level.item_at(world.hero().at) {
             None => Ok(Action::Drop(item)),
             Some(_) => Err(Refusal::CellHasItem),
         },
-        // Poison takes a hit point at the end of each turn, so a poisoned hero is never at full health.
-        ItemEffect::Heals(_) | ItemEffect::HealsPercent(_) if hero.hp == hero.stats.hp => {
-            Err(Refusal::NoEffect)
-        }
-        ItemEffect::Lights(_) if !world.can_extend_candle() => Err(Refusal::NoEffect),
-        ItemEffect::Dazes(_) => nearest_monster(world)
-            .map(|_| Action::Use(item, None))
-            .ok_or(Refusal::NoEffect),
-        ItemEffect::Strikes(_) => nearest_monster(world)
-            .map(|monster| Action::Use(item, Some(monster)))
-            .ok_or(Refusal::NoEffect),
-        ItemEffect::Snuffs(within) if !sees_flame(world, within) => Err(Refusal::NoEffect),
-        ItemEffect::Maps(within) if world.unexplored_within(within).is_empty() => {
-            Err(Refusal::NoEffect)
-        }
-        ItemEffect::Descends(within) if world.way_down(within).is_none() => Err(Refusal::NoEffect),
-        ItemEffect::Rewinds(_) if world.hour.is_some() => Err(Refusal::NoEffect),
-        ItemEffect::Snuffs(_)
-        | ItemEffect::Maps(_)
-        | ItemEffect::Descends(_)
-        | ItemEffect::Rewinds(_)
-        | ItemEffect::Heals(_)
-        | ItemEffect::HealsPercent(_)
-        | ItemEffect::RaisesAttack(_)
-        | ItemEffect::RaisesDefense(_)
-        | ItemEffect::Lights(_) => Ok(Action::Use(item, None)),
+        ItemWay::UsedUp => match world.use_of(effect) {
+            Some(target) => Ok(Action::Use(item, target)),
+            None => Err(Refusal::NoEffect),
+        },
+        ItemWay::PutOn
+        | ItemWay::PickedUp
+        | ItemWay::ThrownAtMonster { .. }
+        | ItemWay::ThrownAtCell(_)
+        | ItemWay::Carried { .. } => Err(Refusal::NoEffect),
     }
 }
 
@@ -343,12 +318,6 @@ impl View<'_> {
     pub fn is_hindered(self) -> bool {
         self.world.is_hindered()
     }
-}
-
-/// Whether the hero's flame burns, or another one in view within this distance.
-fn sees_flame(world: &World, within: i32) -> bool {
-    let mut flames = world.flames_within(world.hero().at, within).into_iter();
-    world.height != FlameHeight::Out || flames.any(|(_, at)| world.sight.is_visible(at))
 }
 
 /// A throw needs a throwable item and a target in view and in range: a monster or, for some items, a cell they change.
@@ -380,14 +349,6 @@ fn plan_throw(world: &World, item: ItemId, at: Pos) -> Result<Action, Refusal> {
         Some(monster) => Ok(Action::Throw(item, monster)),
         None => Err(Refusal::NoTarget),
     }
-}
-
-/// The living monster in view, allies excluded, nearest by Chebyshev distance; the lowest id wins a tie.
-fn nearest_monster(world: &World) -> Option<ActorId> {
-    world
-        .visible_monsters()
-        .min_by_key(|(_, monster)| monster.at.distance(world.hero().at))
-        .map(|(id, _)| id)
 }
 
 fn plan_stairs(world: &World, kind: Terrain, to: u32) -> Result<Action, Refusal> {

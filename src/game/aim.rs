@@ -3,7 +3,7 @@
 use crate::base::{Pos, bresenham_line};
 use crate::game::command::Slot;
 use crate::game::event::ActorId;
-use crate::game::rules::{ItemEffect, ItemId};
+use crate::game::rules::{CellThrow, ItemId, ItemWay};
 use crate::game::terrain::Terrain;
 use crate::game::view::{InventoryItem, View};
 use crate::game::world::World;
@@ -16,14 +16,16 @@ impl World {
             let terrain = self.level.apparent_terrain(&self.rules, pos);
             terrain.filter(|_| self.sight.is_visible(pos))
         };
-        match self.rules.item(item).effect {
-            ItemEffect::Kindles(_) => {
+        let ItemWay::ThrownAtCell(does) = self.rules.item(item).effect.way() else {
+            return Vec::new();
+        };
+        match does {
+            CellThrow::Kindles => {
                 let burnt = self.rules.fire.and(self.known_monster_at(at));
                 let burns = found(&at) && (self.burning_turns(at).is_some() || burnt.is_some());
                 burns.then_some(at).into_iter().collect()
             }
-            ItemEffect::Spills { radius, .. } => spill(at, radius, looks),
-            _ => Vec::new(),
+            CellThrow::Spills(radius) => spill(at, radius, looks),
         }
     }
 

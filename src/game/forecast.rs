@@ -4,7 +4,7 @@ use crate::game::combat;
 use crate::game::command::Slot;
 use crate::game::event::ActorId;
 use crate::game::rules::{
-    BumpRule, CombatRules, EffectKind, ItemEffect, Mind, Monster, Ruleset, Stats,
+    BumpRule, CombatRules, EffectKind, ItemWay, Mind, Monster, Ruleset, Stats,
 };
 use crate::game::view::{ActorView, View};
 use crate::game::world::Actor;
@@ -141,13 +141,17 @@ impl<'w> View<'w> {
         let target = self.visible_monster(id).filter(|it| !it.is_ally())?;
         let (held, _) = self.throwables().find(|(held, _)| held.slot == slot)?;
         let far = target.at.distance(self.hero().at);
-        let (damage, misses) = match held.kind.effect {
-            ItemEffect::Throwable { damage, .. } => (damage, 0),
-            ItemEffect::Worn(_) => {
+        let (damage, misses) = match held.kind.effect.way() {
+            ItemWay::ThrownAtMonster { damage } => (damage, 0),
+            ItemWay::PutOn => {
                 let attack = self.world.blow_stats(far).attack;
                 (attack, self.world.shots_miss_percent(id))
             }
-            _ => return None,
+            ItemWay::PickedUp
+            | ItemWay::UsedUp
+            | ItemWay::SetDown
+            | ItemWay::ThrownAtCell(_)
+            | ItemWay::Carried { .. } => return None,
         };
         let attacker = Stats::for_throw(damage, self.hero().stats);
         let rules = self.rules().combat;
@@ -168,8 +172,8 @@ impl<'w> View<'w> {
     /// is shot.
     pub fn is_caught(self, slot: Slot, id: ActorId) -> bool {
         let held = self.throwables().find(|(held, _)| held.slot == slot);
-        let is_thrown =
-            held.is_some_and(|(held, _)| matches!(held.kind.effect, ItemEffect::Throwable { .. }));
+        let thrown = held.map(|(held, _)| held.kind.effect.way());
+        let is_thrown = matches!(thrown, Some(ItemWay::ThrownAtMonster { .. }));
         is_thrown && self.visible_monster(id).is_some() && self.world.would_catch(id)
     }
 

@@ -36,7 +36,7 @@ pub use dungeon::{
 pub use effect::{EffectKind, Venom};
 pub(in crate::game) use flame::UNLIT_RADIUS;
 pub use flame::{FlameHeight, FlameRules, HeightRules, SealRules};
-pub use item::{ItemEffect, ItemKind};
+pub use item::{CellThrow, ItemEffect, ItemKind, ItemWay};
 pub use mind::{Mind, MindRules};
 pub use monster::{Monster, MonsterNames, Pronoun};
 pub use place::{Maker, PlaceGround, PlaceRules};

@@ -95,6 +95,11 @@ pub fn monster_state(view: View<'_>, monster: ActorView<'_>) -> String {
     word.to_owned()
 }
 
+/// Whether no monster in view strikes in the turn in which this is used.
+pub const fn stops_blows(used: ItemEffect) -> bool {
+    matches!(used, ItemEffect::Dazes(_))
+}
+
 /// What adjacent monsters that are aware of the hero do during the turn spent using an item, in about `letters`
 /// characters: `The goblin beside you strikes meanwhile, for 3 to 6.` `None` if none would strike.
 pub fn meanwhile(view: View<'_>, used: ItemEffect, letters: usize) -> Option<String> {
@@ -112,7 +117,7 @@ pub fn meanwhile(view: View<'_>, used: ItemEffect, letters: usize) -> Option<Str
         .filter(|(_, blows)| blows.max_damage > 0)
         .collect();
     let (first, _) = beside.first()?;
-    if matches!(used, ItemEffect::Dazes(_)) {
+    if stops_blows(used) {
         return Some("Nobody beside you strikes meanwhile.".to_owned());
     }
     let damage = |of: fn(&AttackForecast) -> i32| beside.iter().map(|(_, it)| of(it)).sum::<i32>();

@@ -130,36 +130,125 @@ pub enum ItemEffect {
     Worn(Worn),
 }
 
+/// How the hero gets something out of an item.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ItemWay {
+    /// It takes effect when picked up, and never enters the inventory.
+    PickedUp,
+    /// It is used, and used up.
+    UsedUp,
+    /// It is used by setting it down.
+    SetDown,
+    /// It is used by putting it on.
+    PutOn,
+    /// It is thrown at a monster, and can be picked up again.
+    ThrownAtMonster {
+        /// Damage before defense.
+        damage: i32,
+    },
+    /// It is thrown at a cell, whether or not anyone stands there, and used up.
+    ThrownAtCell(CellThrow),
+    /// Terrain takes it when bumped into.
+    Carried {
+        /// How many are found together.
+        count: i32,
+    },
+}
+
+/// What an item does to the cell at which it is thrown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CellThrow {
+    /// It sets fire to it.
+    Kindles,
+    /// It covers it, and others around it up to this many cells away, with its terrain.
+    Spills(i32),
+}
+
+/// What the rest of the program asks about every effect.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct EffectFacts {
+    way: ItemWay,
+    /// How far it can be thrown, or shoots when worn, in cells by Chebyshev distance.
+    range: Option<i32>,
+    /// The light that it sheds where it lies, mirrors apart.
+    glow: Option<i32>,
+    /// The wax that it is worth when picked up.
+    wax: Option<i32>,
+}
+
 impl ItemEffect {
+    /// The one place, besides what it does (`game::turn::items`) and how it is shown (`ui::item_look`), that must know
+    /// every effect.
+    const fn facts(self) -> EffectFacts {
+        let (range, glow, wax) = (None, None, None);
+        let (way, range, glow, wax) = match self {
+            Self::Heals(_)
+            | Self::HealsPercent(_)
+            | Self::Strikes(_)
+            | Self::RaisesAttack(_)
+            | Self::RaisesDefense(_)
+            | Self::Dazes(_)
+            | Self::Lights(_)
+            | Self::Snuffs(_)
+            | Self::Maps(_)
+            | Self::Descends(_)
+            | Self::Rewinds(_) => (ItemWay::UsedUp, range, glow, wax),
+            Self::Gold(_) => (ItemWay::PickedUp, range, glow, wax),
+            Self::Wax(wax) => (ItemWay::PickedUp, range, glow, Some(wax)),
+            Self::Burns { light, wax } => (ItemWay::PickedUp, range, Some(light), Some(wax)),
+            Self::Glows(light) => (ItemWay::SetDown, range, Some(light), wax),
+            Self::Mirrors(_) => (ItemWay::SetDown, range, glow, wax),
+            Self::Carried(count) => (ItemWay::Carried { count }, range, glow, wax),
+            Self::Throwable { damage, range } => {
+                let way = ItemWay::ThrownAtMonster { damage };
+                (way, Some(range), glow, wax)
+            }
+            Self::Kindles(range) => {
+                let way = ItemWay::ThrownAtCell(CellThrow::Kindles);
+                (way, Some(range), glow, wax)
+            }
+            Self::Spills { range, radius } => {
+                let way = ItemWay::ThrownAtCell(CellThrow::Spills(radius));
+                (way, Some(range), glow, wax)
+            }
+            Self::Worn(Worn { shoots: 0, .. }) => (ItemWay::PutOn, range, glow, wax),
+            Self::Worn(Worn { shoots, .. }) => (ItemWay::PutOn, Some(shoots), glow, wax),
+        };
+        EffectFacts {
+            way,
+            range,
+            glow,
+            wax,
+        }
+    }
+
+    /// How the hero gets something out of it.
+    pub const fn way(self) -> ItemWay {
+        self.facts().way
+    }
+
     /// How far it can be thrown, or shoots when worn, in cells by Chebyshev distance; `None` if it cannot.
     pub const fn throw_range(self) -> Option<i32> {
-        match self {
-            Self::Throwable { range, .. } | Self::Kindles(range) | Self::Spills { range, .. } => {
-                Some(range)
-            }
-            Self::Worn(Worn { shoots, .. }) if shoots > 0 => Some(shoots),
-            _ => None,
-        }
+        self.facts().range
     }
 
     /// The light that it sheds where it lies, mirrors apart; `None` if it sheds none.
     pub const fn glow(self) -> Option<i32> {
-        match self {
-            Self::Glows(light) | Self::Burns { light, .. } => Some(light),
-            _ => None,
-        }
+        self.facts().glow
     }
 
     /// The wax that it is worth when picked up; `None` if it is no wax.
     pub const fn wax(self) -> Option<i32> {
-        match self {
-            Self::Wax(wax) | Self::Burns { wax, .. } => Some(wax),
-            _ => None,
-        }
+        self.facts().wax
     }
 
     /// Whether it is thrown at a cell, whether or not anyone stands there, instead of at a monster.
     pub const fn is_thrown_at_cell(self) -> bool {
-        matches!(self, Self::Kindles(_) | Self::Spills { .. })
+        matches!(self.way(), ItemWay::ThrownAtCell(_))
+    }
+
+    /// Whether it is gone when picked up, and never enters the inventory.
+    pub const fn is_picked_up_for_good(self) -> bool {
+        matches!(self.way(), ItemWay::PickedUp)
     }
 }

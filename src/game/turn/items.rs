@@ -3,8 +3,9 @@
 use crate::base::Pos;
 use crate::game::combat::HitRoll;
 use crate::game::item_targets::Extinguishable;
-use crate::game::rules::{EffectKind, FlameHeight, ItemEffect, ItemId};
+use crate::game::rules::{EffectKind, FlameHeight, ItemEffect, ItemId, ItemWay};
 use crate::game::turn::Turn;
+use crate::game::world::World;
 use crate::game::{ActorId, Event};
 
 impl Turn<'_> {
@@ -23,18 +24,29 @@ impl Turn<'_> {
         let at = self.world.hero().at;
         self.world.level.items.retain(|(_, other)| *other != at);
         self.events.push(Event::PickedUp { item, at });
-        match self.world.rules.item(item).effect {
-            ItemEffect::Gold(amount) => {
-                let from = self.world.inventory.gold;
-                let to = from + amount;
-                self.world.inventory.gold = to;
-                self.events.push(Event::GoldGained { from, to });
-            }
-            ItemEffect::Wax(wax) | ItemEffect::Burns { wax, .. } => self.gain_wax(wax),
-            ItemEffect::Carried(count) => {
-                self.world.inventory.counts[item.0] += count.unsigned_abs();
-            }
-            _ => self.world.inventory.counts[item.0] += 1,
+        let effect = self.world.rules.item(item).effect;
+        let count = match effect.way() {
+            ItemWay::PickedUp => return self.take_at_once(effect),
+            ItemWay::Carried { count } => count.unsigned_abs(),
+            ItemWay::UsedUp
+            | ItemWay::SetDown
+            | ItemWay::PutOn
+            | ItemWay::ThrownAtMonster { .. }
+            | ItemWay::ThrownAtCell(_) => 1,
+        };
+        self.world.inventory.counts[item.0] += count;
+    }
+
+    /// The hero picked up an item that never enters the inventory: gold, unless it is wax.
+    fn take_at_once(&mut self, effect: ItemEffect) {
+        if let Some(wax) = effect.wax() {
+            self.gain_wax(wax);
+        }
+        if let ItemEffect::Gold(amount) = effect {
+            let from = self.world.inventory.gold;
+            let to = from + amount;
+            self.world.inventory.gold = to;
+            self.events.push(Event::GoldGained { from, to });
         }
     }
 
@@ -42,41 +54,41 @@ impl Turn<'_> {
     pub(super) fn use_item(&mut self, item: ItemId, target: Option<ActorId>) {
         self.world.inventory.counts[item.0] -= 1;
         self.events.push(Event::Used { item });
-        match (self.world.rules.item(item).effect, target) {
-            (ItemEffect::Heals(hp), _) => self.cure(hp),
-            (ItemEffect::HealsPercent(percent), _) => {
+        match self.world.rules.item(item).effect {
+            ItemEffect::Heals(hp) => self.cure(hp),
+            ItemEffect::HealsPercent(percent) => {
                 self.cure(self.world.hero().stats.hp * percent / 100);
             }
-            (ItemEffect::Dazes(turns), _) => self.daze_visible_monsters(turns),
-            (ItemEffect::Strikes(damage), Some(target)) => {
-                self.deal_damage(ActorId::HERO, target, HitRoll::usual(damage));
-                self.rouse(ActorId::HERO, target);
+            ItemEffect::Dazes(turns) => self.daze_visible_monsters(turns),
+            ItemEffect::Strikes(damage) => {
+                if let Some(target) = target {
+                    self.deal_damage(ActorId::HERO, target, HitRoll::usual(damage));
+                    self.rouse(ActorId::HERO, target);
+                }
             }
-            (ItemEffect::RaisesAttack(amount), _) => self.raise_attack(amount),
-            (ItemEffect::RaisesDefense(amount), _) => self.raise_defense(amount),
-            (ItemEffect::Lights(turns), _) => self.extend_candle(turns),
-            (ItemEffect::Snuffs(within), _) => self.snuff_flames(within),
-            (ItemEffect::Maps(within), _) => self.map_level(within),
-            (ItemEffect::Descends(within), _) => {
+            ItemEffect::RaisesAttack(amount) => self.raise_attack(amount),
+            ItemEffect::RaisesDefense(amount) => self.raise_defense(amount),
+            ItemEffect::Lights(turns) => self.extend_candle(turns),
+            ItemEffect::Snuffs(within) => self.snuff_flames(within),
+            ItemEffect::Maps(within) => self.map_level(within),
+            ItemEffect::Descends(within) => {
                 if let Some(at) = self.world.way_down(within) {
                     self.fall(at);
                 }
             }
-            (
-                ItemEffect::Gold(_)
-                | ItemEffect::Wax(_)
-                | ItemEffect::Glows(_)
-                | ItemEffect::Burns { .. }
-                | ItemEffect::Mirrors(_)
-                | ItemEffect::Rewinds(_)
-                | ItemEffect::Carried(_)
-                | ItemEffect::Kindles(_)
-                | ItemEffect::Spills { .. }
-                | ItemEffect::Strikes(_)
-                | ItemEffect::Throwable { .. }
-                | ItemEffect::Worn(_),
-                _,
-            ) => {}
+            // `World::hour_lit_by` has kept the game to which it rewinds.
+            ItemEffect::Rewinds(_) => {}
+            // These are not used up.
+            ItemEffect::Gold(_)
+            | ItemEffect::Wax(_)
+            | ItemEffect::Burns { .. }
+            | ItemEffect::Glows(_)
+            | ItemEffect::Mirrors(_)
+            | ItemEffect::Carried(_)
+            | ItemEffect::Kindles(_)
+            | ItemEffect::Spills { .. }
+            | ItemEffect::Throwable { .. }
+            | ItemEffect::Worn(_) => {}
         }
     }
 
@@ -140,5 +152,50 @@ impl Turn<'_> {
         }
         let cells = cells.len() as u32;
         self.events.push(Event::Mapped { cells });
+    }
+}
+
+impl World {
+    /// What using up an item with this effect would do now: its target if it needs one, `Some(None)` if it needs none,
+    /// and `None` if it would do nothing, so that it must not be wasted.
+    pub(in crate::game) fn use_of(&self, effect: ItemEffect) -> Option<Option<ActorId>> {
+        let does = match effect {
+            // Poison takes a hit point at the end of each turn, so a poisoned hero is never at full health.
+            ItemEffect::Heals(_) | ItemEffect::HealsPercent(_) => {
+                self.hero().hp < self.hero().stats.hp
+            }
+            ItemEffect::Strikes(_) => return self.nearest_monster().map(Some),
+            ItemEffect::Dazes(_) => self.nearest_monster().is_some(),
+            ItemEffect::RaisesAttack(_) | ItemEffect::RaisesDefense(_) => true,
+            ItemEffect::Lights(_) => self.can_extend_candle(),
+            ItemEffect::Snuffs(within) => self.sees_flame_within(within),
+            ItemEffect::Maps(within) => !self.unexplored_within(within).is_empty(),
+            ItemEffect::Descends(within) => self.way_down(within).is_some(),
+            ItemEffect::Rewinds(_) => self.hour.is_none(),
+            ItemEffect::Gold(_)
+            | ItemEffect::Wax(_)
+            | ItemEffect::Burns { .. }
+            | ItemEffect::Glows(_)
+            | ItemEffect::Mirrors(_)
+            | ItemEffect::Carried(_)
+            | ItemEffect::Kindles(_)
+            | ItemEffect::Spills { .. }
+            | ItemEffect::Throwable { .. }
+            | ItemEffect::Worn(_) => false,
+        };
+        does.then_some(None)
+    }
+
+    /// Whether the hero's flame burns, or another one in view within this distance.
+    fn sees_flame_within(&self, within: i32) -> bool {
+        let mut flames = self.flames_within(self.hero().at, within).into_iter();
+        self.height != FlameHeight::Out || flames.any(|(_, at)| self.sight.is_visible(at))
+    }
+
+    /// The living monster in view, allies excluded, nearest by Chebyshev distance; the lowest id wins a tie.
+    fn nearest_monster(&self) -> Option<ActorId> {
+        self.visible_monsters()
+            .min_by_key(|(_, monster)| monster.at.distance(self.hero().at))
+            .map(|(id, _)| id)
     }
 }

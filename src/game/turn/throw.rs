@@ -2,7 +2,7 @@
 
 use crate::base::{Pos, rounded_step};
 use crate::game::combat::AttackResult;
-use crate::game::rules::{EffectKind, ItemEffect, ItemId, Stats};
+use crate::game::rules::{CellThrow, EffectKind, ItemId, ItemWay, Stats};
 use crate::game::turn::Turn;
 use crate::game::world::World;
 use crate::game::{ActorId, Event};
@@ -11,7 +11,7 @@ impl Turn<'_> {
     /// The hero throws an item of this kind at a monster in view. The item's damage replaces the hero's attack, and a
     /// throw is never critical.
     pub(super) fn throw_item(&mut self, item: ItemId, target: ActorId) {
-        let ItemEffect::Throwable { damage, .. } = self.world.rules.item(item).effect else {
+        let ItemWay::ThrownAtMonster { damage } = self.world.rules.item(item).effect.way() else {
             return;
         };
         self.world.inventory.counts[item.0] -= 1;
@@ -74,14 +74,16 @@ impl Turn<'_> {
         self.events.push(Event::Thrown { item, from, to: at });
         let rules = self.world.rules.clone();
         let kind = rules.item(item);
-        match (kind.effect, &kind.terrain) {
-            (ItemEffect::Kindles(_), _) => self.burn_with_brand(at),
-            (ItemEffect::Spills { radius, .. }, Some(terrain)) => {
+        let ItemWay::ThrownAtCell(does) = kind.effect.way() else {
+            return;
+        };
+        match does {
+            CellThrow::Kindles => self.burn_with_brand(at),
+            CellThrow::Spills(radius) => {
                 for cell in self.world.spilled_cells(at, radius) {
-                    self.change_terrain(cell, terrain);
+                    self.change_terrain(cell, kind.terrain.as_deref().unwrap_or_default());
                 }
             }
-            _ => {}
         }
     }
 

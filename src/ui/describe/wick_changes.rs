@@ -56,7 +56,15 @@ pub fn wick_changes(view: View<'_>, wick: &Wick) -> Vec<NumberChange> {
         WickEffect::Stabs(percent) => stab(view, percent),
         WickEffect::Fattens(hp) => hit_points(view, hp),
         WickEffect::Sharpens(attack) => shielded_attack(view, attack),
-        _ => {
+        WickEffect::Saves { .. }
+        | WickEffect::Reaches(_)
+        | WickEffect::Hides(_)
+        | WickEffect::Seals(_)
+        | WickEffect::Drips { .. }
+        | WickEffect::Dazes { .. }
+        | WickEffect::Flares { .. }
+        | WickEffect::Renders(_)
+        | WickEffect::Steadies => {
             let (now, then) = (view.flame(), view.flame_rules_with(wick));
             let both = now.zip(then);
             return both.map_or(Vec::new(), |(now, then)| flame_changes(now, &then));

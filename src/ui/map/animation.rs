@@ -3,6 +3,7 @@
 
 pub mod effects;
 mod keyframes;
+pub mod look;
 mod turn;
 mod turn_events;
 

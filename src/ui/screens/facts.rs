@@ -7,7 +7,9 @@ mod remembered;
 pub(super) use columns::{COLUMN, Columns, EDGE, Fact};
 
 use crate::base::Pos;
-use crate::game::rules::{DamageFormula, EffectKind, ItemEffect, ItemKind, Venom, Worn, WornKind};
+use crate::game::rules::{
+    CellThrow, DamageFormula, EffectKind, ItemKind, ItemWay, Venom, Worn, WornKind,
+};
 use crate::game::view::ActorView;
 use crate::game::{AttackForecast, Known, Odds, Ruleset, Slot, View};
 use crate::gfx::{Font, Rgb};
@@ -297,9 +299,9 @@ impl FactSheet<'_> {
         };
         let far = monster.at.distance(view.hero().at);
         let shoots = held.kind.effect.worn().is_some();
-        let damage = match held.kind.effect {
-            ItemEffect::Throwable { damage, .. } => Some(damage),
-            ItemEffect::Worn(_) => view.blow_stats_wearing(slot, far).map(|it| it.attack),
+        let damage = match held.kind.effect.way() {
+            ItemWay::ThrownAtMonster { damage } => Some(damage),
+            ItemWay::PutOn => view.blow_stats_wearing(slot, far).map(|it| it.attack),
             _ => None,
         };
         let Some(damage) = damage else {
@@ -450,20 +452,20 @@ fn dark_misses(percent: i32) -> Fact {
 fn throw_change(view: View<'_>, slot: Slot, at: Pos) -> Option<String> {
     let (held, _) = view.throwables().find(|(held, _)| held.slot == slot)?;
     let cells = view.cells_changed_by_throw(slot, at).len() as i32;
-    Some(match held.kind.effect {
-        ItemEffect::Kindles(_) | ItemEffect::Spills { .. } if cells == 0 => {
-            format!("Here the {} changes nothing", held.kind.name)
-        }
-        ItemEffect::Kindles(_) => match (view.actor_at(at), view.rules().fire) {
+    let ItemWay::ThrownAtCell(does) = held.kind.effect.way() else {
+        return None;
+    };
+    Some(match does {
+        _ if cells == 0 => format!("Here the {} changes nothing", held.kind.name),
+        CellThrow::Kindles => match (view.actor_at(at), view.rules().fire) {
             (Some(_), Some(fire)) => format!("Thrown here it burns for {} HP at once", fire.harm),
             _ => "Thrown here it starts a fire".to_owned(),
         },
-        ItemEffect::Spills { .. } => {
+        CellThrow::Spills(_) => {
             let terrain = view.rules().terrain_named(held.kind.terrain.as_deref()?)?;
             let name = describe::terrain_name(view.rules(), terrain);
             format!("{}: {name}", english::count_noun(cells, "cell"))
         }
-        _ => return None,
     })
 }
 

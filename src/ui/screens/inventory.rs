@@ -2,12 +2,13 @@
 
 use std::ops::Range;
 
-use crate::game::rules::{ItemEffect, Worn};
+use crate::game::rules::{ItemEffect, ItemWay, Worn};
 use crate::game::view::InventoryItem;
 use crate::game::{Command, Slot, View};
 use crate::gfx::{Px, PxRect, Rgb};
 use crate::ui::describe;
 use crate::ui::input::key::{Key, KeyPress};
+use crate::ui::item_look::{self, Gain};
 use crate::ui::layout::LINE_HEIGHT;
 use crate::ui::screens::play::{self, Scene};
 use crate::ui::screens::{Context, Screen, Transition};
@@ -121,7 +122,7 @@ impl InventoryList {
             None if self.is_throwable(view) => Some("throw it"),
             Some(_) if held.is_worn => None,
             Some(worn) => Some(describe::wearing(worn).puts_on),
-            None => Some(use_words(held.kind.effect)),
+            None => Some(item_look::of_use(held.kind.effect).verb),
         });
         let does = does.map(|does| KeyHint::primary(Key::Enter, does));
         let rest = [
@@ -210,7 +211,8 @@ impl InventoryList {
         } else if held.kind.effect.worn().is_some() {
             (describe::worn_gain(view, held.slot), theme.text)
         } else {
-            effect(held.kind.effect, painter)
+            let (text, role) = item_look::summary(held.kind.effect);
+            (text, theme.role_color(role))
         };
         draw_right_aligned(&text, area.right() - 8, y, color, painter);
     }
@@ -264,10 +266,7 @@ impl Screen for InventoryList {
 
 /// Whether the item is used by setting it down, but another one lies on the hero's cell.
 fn cannot_be_set_down(view: View<'_>, held: InventoryItem<'_>) -> bool {
-    let is_set_down = matches!(
-        held.kind.effect,
-        ItemEffect::Glows(_) | ItemEffect::Mirrors(_)
-    );
+    let is_set_down = held.kind.effect.way() == ItemWay::SetDown;
     is_set_down && view.game_over().is_none() && describe::item_at(view, view.hero().at).is_some()
 }
 
@@ -311,67 +310,16 @@ fn picture(held: InventoryItem<'_>, at: Px, zoom: u8, painter: &mut Painter<'_>)
     }
 }
 
-/// The label of the key that uses an item.
-const fn use_words(effect: ItemEffect) -> &'static str {
-    match effect {
-        ItemEffect::Heals(_) | ItemEffect::HealsPercent(_) => "drink it",
-        ItemEffect::Strikes(_) | ItemEffect::Dazes(_) => "read it",
-        ItemEffect::Lights(_) | ItemEffect::Rewinds(_) => "light it",
-        ItemEffect::Glows(_) | ItemEffect::Mirrors(_) => "set it down",
-        ItemEffect::Wax(_) | ItemEffect::Burns { .. } => "melt it",
-        _ => "use it",
-    }
-}
-
-/// The effect of an item, in a few words.
-fn effect(effect: ItemEffect, art: &UiAssets<'_>) -> (String, Rgb) {
-    let theme = art.theme;
-    match effect {
-        ItemEffect::Gold(gold) => (format!("{gold} gold"), theme.dim),
-        ItemEffect::Heals(hp) => (format!("HP +{hp}"), theme.good),
-        ItemEffect::Strikes(damage) => (format!("{damage} to the nearest"), theme.text),
-        ItemEffect::RaisesAttack(by) => (format!("Atk +{by}"), theme.good),
-        ItemEffect::RaisesDefense(by) => (format!("Def +{by}"), theme.good),
-        ItemEffect::Dazes(turns) => (dazes_text(turns), theme.text),
-        ItemEffect::Throwable { damage, range } => {
-            (format!("{damage} damage, range {range}"), theme.text)
-        }
-        ItemEffect::Lights(turns) => (english::count_noun(turns, "turn"), theme.good),
-        ItemEffect::Wax(wax) | ItemEffect::Burns { wax, .. } => (format!("wax +{wax}"), theme.good),
-        ItemEffect::HealsPercent(percent) => (format!("HP +{percent} %"), theme.good),
-        ItemEffect::Kindles(range) => (format!("fire, range {range}"), theme.text),
-        ItemEffect::Spills { range, .. } => (format!("thrown, range {range}"), theme.text),
-        ItemEffect::Snuffs(within) => (format!("flames out within {within}"), theme.text),
-        ItemEffect::Maps(_) => ("the level's map".to_owned(), theme.good),
-        ItemEffect::Descends(_) => ("down a pit".to_owned(), theme.text),
-        ItemEffect::Glows(light) => (format!("sheds light {light}"), theme.text),
-        ItemEffect::Rewinds(turns) => {
-            let turns = english::count_noun(turns, "turn");
-            (format!("a death undone, {turns}"), theme.good)
-        }
-        ItemEffect::Mirrors(more) => (format!("gives light back, +{more}"), theme.text),
-        ItemEffect::Carried(_) => ("opens what is locked".to_owned(), theme.text),
-        ItemEffect::Worn(worn) => (describe::worn_numbers(&worn), theme.text),
-    }
-}
-
-/// For how long it dazes: the turn in which it is used counts as one, so the map shows one less after it.
-fn dazes_text(turns: i32) -> String {
-    match turns - 1 {
-        ..=0 => "dazes this turn".to_owned(),
-        more => format!("dazes this turn and {more}"),
-    }
-}
-
 /// Draws the last line of the description: what adjacent monsters do while the item is used.
 fn draw_meanwhile(view: View<'_>, used: ItemEffect, area: PxRect, painter: &mut Painter<'_>) {
     let (x, theme) = (14 + 2 * painter.font.cell().w, painter.theme);
     let letters = ((area.w - x) / painter.font.cell().w).max(0) as usize;
     let text = describe::meanwhile(view, used, letters);
     if let Some(text) = text.filter(|_| view.game_over().is_none()) {
-        let (mark, color) = match used {
-            ItemEffect::Dazes(_) => (MessageKind::Good, theme.good),
-            _ => (MessageKind::Damage, theme.warn),
+        let (mark, color) = if describe::stops_blows(used) {
+            (MessageKind::Good, theme.good)
+        } else {
+            (MessageKind::Damage, theme.warn)
         };
         let row = area.rows(area.bottom() - LINE_HEIGHT - 2, LINE_HEIGHT);
         painter.fill_rect(row, theme.bg);
@@ -403,50 +351,45 @@ fn facts(view: View<'_>, held: InventoryItem<'_>, area: PxRect, painter: &mut Pa
         let text = "Something lies here already. Step aside first.";
         painter.text((x, y), theme.warn, text);
     }
-    if let Some(gain) = StatGain::of(view, held.kind.effect) {
+    let gain = item_look::of_use(held.kind.effect).gain;
+    if let Some(gain) = gain.and_then(|gain| StatGain::of(view, gain)) {
         gain.draw(Px::new(x, y), painter);
     }
 }
 
-/// What using an item changes of the hero's numbers.
+/// What using an item changes of the hero's numbers: what it is, its value now and then, and the maximum if it has one.
 struct StatGain {
     what: &'static str,
     from: i32,
     to: i32,
-    /// The maximum, if there is one.
     most: Option<i32>,
 }
 
 impl StatGain {
-    /// `None` if the effect changes no number, or this one has its maximum.
-    fn of(view: View<'_>, effect: ItemEffect) -> Option<Self> {
-        Self::of_effect(view, effect).filter(|gain| gain.to != gain.from)
-    }
-
-    fn of_effect(view: View<'_>, effect: ItemEffect) -> Option<Self> {
-        let stats = view.hero().stats;
-        let capped = |what, from: i32, by: i32, most: i32| Self {
+    /// `None` if the number already has its maximum, or there is none.
+    fn of(view: View<'_>, gain: Gain) -> Option<Self> {
+        let hero = view.hero();
+        let (what, from, by, most) = match gain {
+            Gain::Hp(hp) => ("HP", hero.hp, hp, Some(hero.stats.hp)),
+            Gain::HpPercent(percent) => {
+                let by = hero.stats.hp * percent / 100;
+                ("HP", hero.hp, by, Some(hero.stats.hp))
+            }
+            Gain::Attack(by) => ("attack", hero.stats.attack, by, None),
+            Gain::Defense(by) => ("defence", hero.stats.defense, by, None),
+            Gain::Candle(turns) => {
+                let candle = view.candle()?;
+                ("candle", candle.turns_left, turns, Some(candle.max_turns))
+            }
+        };
+        let to = (from + by).min(most.unwrap_or(i32::MAX));
+        let gain = Self {
             what,
             from,
-            to: most.min(from + by),
-            most: Some(most),
+            to,
+            most,
         };
-        let free = |what, from, by| Self {
-            most: None,
-            ..capped(what, from, by, i32::MAX)
-        };
-        let healed = |hp| capped("HP", view.hero().hp, hp, stats.hp);
-        Some(match effect {
-            ItemEffect::Heals(hp) => healed(hp),
-            ItemEffect::HealsPercent(percent) => healed(stats.hp * percent / 100),
-            ItemEffect::RaisesAttack(by) => free("attack", stats.attack, by),
-            ItemEffect::RaisesDefense(by) => free("defence", stats.defense, by),
-            ItemEffect::Lights(turns) => {
-                let candle = view.candle()?;
-                capped("candle", candle.turns_left, turns, candle.max_turns)
-            }
-            _ => return None,
-        })
+        (to != from).then_some(gain)
     }
 
     /// Draws `Now: HP 12 -> 24 of 40` at `at`.
@@ -490,17 +433,5 @@ fn worn_facts(
     for sentence in describe::worn_sentences(worn) {
         painter.small_text(at, theme.dim, sentence);
         at.y += SMALL_LINE;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// In the turn after it is used, the look box shows one turn less than the rules give.
-    #[test]
-    fn the_turn_of_use_counts_among_those_dazed() {
-        assert_eq!(dazes_text(4), "dazes this turn and 3");
-        assert_eq!(dazes_text(1), "dazes this turn");
     }
 }

@@ -1,8 +1,9 @@
 //! Chooses the sound of each event.
 
 use crate::base::Pos;
-use crate::game::rules::{CandleState, EffectKind, FlameHeight, ItemEffect, ItemId, Mind};
+use crate::game::rules::{CandleState, EffectKind, FlameHeight, ItemId, Mind};
 use crate::game::{ActorId, Event, Terrain};
+use crate::ui::item_look;
 use crate::ui::sound::TurnSounds;
 
 /// A monster with less than this maximum of hit points is light.
@@ -250,7 +251,7 @@ fn item(turn: &mut TurnSounds<'_>, event: Event) {
         Event::PickedUp { item, .. } => {
             let effect = view.rules().item(item).effect;
             // Gold and wax have sounds of their own, when they are gained.
-            if effect.wax().is_none() && !matches!(effect, ItemEffect::Gold(_)) {
+            if !effect.is_picked_up_for_good() {
                 turn.here(&["pick_up"]);
             }
         }
@@ -275,17 +276,9 @@ fn item(turn: &mut TurnSounds<'_>, event: Event) {
 fn used(turn: &mut TurnSounds<'_>, item: ItemId) {
     let kind = turn.view.rules().item(item);
     let own = format!("use_{}", kind.kind);
-    let (first, then) = match kind.effect {
-        ItemEffect::Heals(_) | ItemEffect::HealsPercent(_) => ("drink", None),
-        ItemEffect::Strikes(_) => ("read", Some("lightning")),
-        ItemEffect::Dazes(_) => ("read", Some("flash")),
-        ItemEffect::Lights(_) | ItemEffect::Glows(_) => ("light", None),
-        ItemEffect::RaisesAttack(_) => ("sharpen", None),
-        ItemEffect::RaisesDefense(_) => ("buckle", None),
-        _ => ("use", None),
-    };
-    turn.here(&[&own, first]);
-    if let Some(then) = then {
+    let show = item_look::of_use(kind.effect);
+    turn.here(&[&own, show.sound]);
+    if let Some(then) = show.then {
         turn.frame += IMPACT_DELAY;
         turn.here(&[then]);
     }

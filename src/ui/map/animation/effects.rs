@@ -1,8 +1,10 @@
 //! Visual effects of a turn, such as flares, bursts, splashes and smoke, and when each is shown.
 
 use crate::base::Pos;
-use crate::game::rules::{FlameHeight, ItemEffect, ItemId};
+use crate::game::rules::{FlameHeight, ItemId};
 use crate::game::{ActorId, Event, Known, Terrain, View};
+use crate::ui::item_look;
+pub use crate::ui::map::animation::look::{EffectLook, Ring};
 use crate::ui::map::animation::{
     Animator, FLIGHT, Flight, LUNGE_OUT, MAX_FLIGHT, Missile, Motion, Pace, STEP, TurnEvents,
 };
@@ -11,82 +13,6 @@ use crate::ui::map::animation::{
 const MOST: usize = 48;
 /// Frames that a stolen item takes to the thief.
 const SNATCH: u32 = 6;
-
-/// What an effect looks like.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum EffectLook {
-    /// A mushroom's spores.
-    Burst,
-    /// Smoke of a fire or flame that went out.
-    Smoke,
-    /// Dust of something that fell, broke or was pushed.
-    Dust,
-    /// Catching fire.
-    Fire,
-    /// Drops of water or oil.
-    Splash,
-    /// Wax running down and setting.
-    Wax,
-    /// Sparks of a hard blow.
-    Sparks,
-    /// The arc of a blade in a stab.
-    Slash,
-    /// Twinkling: something was found or offered, or a monster is dazzled or aims.
-    Sparkle,
-    /// Something taken up: motes that rise.
-    Lift,
-    /// Wax gained: drops that run together.
-    Gather,
-    /// Lightning from another cell.
-    Lightning(Pos),
-    /// A widening ring.
-    Ring(Ring),
-}
-
-/// What a ring of light stands for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ring {
-    /// A flame that is lit or raised.
-    Flame,
-    /// Wounds healing.
-    Healing,
-    /// A level reached, or a wick chosen.
-    Level,
-    /// A flame that flares up.
-    Flare,
-    /// Light that dazes all who see it.
-    Glare,
-    /// The map of the level revealed.
-    Map,
-    /// An alarm, or flames beaten down.
-    Alarm,
-    /// Time wound back: the ring closes.
-    Hour,
-}
-
-impl EffectLook {
-    /// How many frames it lasts.
-    const fn frames(self) -> u32 {
-        match self {
-            Self::Slash => 6,
-            Self::Sparks => 9,
-            Self::Lightning(_) | Self::Fire | Self::Splash | Self::Lift => 12,
-            Self::Burst | Self::Smoke | Self::Dust | Self::Sparkle | Self::Gather => 14,
-            Self::Wax => 20,
-            Self::Ring(Ring::Level | Ring::Hour) => 30,
-            Self::Ring(Ring::Glare | Ring::Map | Ring::Flare) => 24,
-            Self::Ring(_) => 16,
-        }
-    }
-
-    /// Whether it is left out while the hero runs, because it would be in the way.
-    const fn is_small(self) -> bool {
-        matches!(
-            self,
-            Self::Splash | Self::Dust | Self::Smoke | Self::Sparkle | Self::Lift | Self::Gather
-        )
-    }
-}
 
 /// A visual effect in progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -212,7 +138,9 @@ impl Animator {
 fn effect_on_hero(event: &Event, view: View<'_>) -> Option<EffectLook> {
     let look = match *event {
         Event::Healed { actor, .. } if actor.is_hero() => EffectLook::Ring(Ring::Healing),
-        Event::Used { item } => EffectLook::Ring(used(view, item)?),
+        Event::Used { item } => {
+            EffectLook::Ring(item_look::of_use(view.rules().item(item).effect).ring?)
+        }
         Event::FlameChanged { from, to } => flame(from, to)?,
         Event::FlameLowered { .. } | Event::FlareOver | Event::HourOver => EffectLook::Smoke,
         Event::CandleLit { .. } => EffectLook::Ring(Ring::Flame),
@@ -286,16 +214,6 @@ fn is_water(view: View<'_>, at: Pos) -> bool {
     match view.terrain(at) {
         Known::Visible(terrain) => view.rules().terrain_word(terrain).ends_with("water"),
         _ => false,
-    }
-}
-
-/// The ring for using this item.
-fn used(view: View<'_>, item: ItemId) -> Option<Ring> {
-    match view.rules().item(item).effect {
-        ItemEffect::Dazes(_) => Some(Ring::Glare),
-        ItemEffect::Maps(_) => Some(Ring::Map),
-        ItemEffect::Wax(_) | ItemEffect::Burns { .. } | ItemEffect::Lights(_) => Some(Ring::Flame),
-        _ => None,
     }
 }
 

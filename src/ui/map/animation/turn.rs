@@ -1,7 +1,8 @@
 //! Animates a turn: goes through its events in order and decides when each is shown.
 
-use crate::game::rules::{ItemEffect, ItemId};
+use crate::game::rules::ItemId;
 use crate::game::{ActorId, Event, View};
+use crate::ui::item_look;
 use crate::ui::map::animation::keyframes::Attack;
 use crate::ui::map::animation::{Animator, FADE_IN, FADE_OUT, Pace, TurnEvents};
 
@@ -186,8 +187,8 @@ impl Animator {
                 0
             }
             Event::Used { item } => {
-                let effect = &turn.view.rules().item(item).effect;
-                timing.lightning = matches!(effect, ItemEffect::Strikes(_));
+                let show = item_look::of_use(turn.view.rules().item(item).effect);
+                timing.lightning = show.then == Some("lightning");
                 return None;
             }
             Event::Shot { attacker, .. } => {

@@ -1,7 +1,7 @@
 //! Messages about items: dropped, picked up, put on, thrown, used.
 
 use crate::game::ActorId;
-use crate::game::rules::{ItemEffect, ItemId};
+use crate::game::rules::{ItemId, ItemWay};
 use crate::ui::text::narrator::Narrator;
 
 impl Narrator<'_> {
@@ -11,11 +11,11 @@ impl Narrator<'_> {
             let general = self.words.hero_drops.as_ref();
             let carried = self.view.rules().before_laid(what);
             // These are used by setting them down.
-            let phrase = match self.view.rules().item(carried).effect {
-                ItemEffect::Glows(_) | ItemEffect::Mirrors(_) => {
-                    self.use_template(general, carried)
-                }
-                _ => general.cloned(),
+            let way = self.view.rules().item(carried).effect.way();
+            let phrase = if way == ItemWay::SetDown {
+                self.use_template(general, carried)
+            } else {
+                general.cloned()
             };
             self.push_item(phrase.as_ref(), what);
             self.push_glow(what);
@@ -29,7 +29,7 @@ impl Narrator<'_> {
         let effect = self.view.rules().item(what).effect;
         if effect.wax().is_some() {
             self.push_item(self.words.melted.as_ref(), what);
-        } else if !matches!(effect, ItemEffect::Gold(_)) {
+        } else if !effect.is_picked_up_for_good() {
             self.push_item(self.words.picked_up.as_ref(), what);
         }
     }
@@ -57,9 +57,10 @@ impl Narrator<'_> {
                 within @ 1.. => format!(", enough to strike by within {within}"),
                 _ => String::new(),
             };
-            let stays = match effect {
-                ItemEffect::Burns { .. } => ", and stays there",
-                _ => "",
+            let stays = if effect.is_picked_up_for_good() {
+                ", and stays there"
+            } else {
+                ""
             };
             let text = format!(" It burns where it lies{stays}: light {light}{enough}.");
             last.text.push_str(&text);
