@@ -14,6 +14,7 @@ pub mod sounds;
 mod tilesheet;
 mod toml;
 pub mod vault;
+mod words;
 
 use crate::ui::settings::{RulesId, SheetId, ThemeId};
 use std::borrow::Cow;
@@ -30,6 +31,7 @@ use crate::content::sounds::NamedSound;
 use crate::content::tilesheet::{LoadedSheet, SheetNames};
 use crate::content::toml::Document;
 use crate::content::vault::VaultFile;
+use crate::game::rules::Words;
 use crate::gfx::Font;
 use crate::gfx::font::FontError;
 use crate::gfx::sheet::TileOrder;
@@ -65,6 +67,8 @@ pub struct Content {
     pub themes: Vec<(String, Theme)>,
     /// Sounds by name; if two files define a sound, the later one wins.
     pub sounds: SoundBank,
+    /// The sentences of the program.
+    pub words: Arc<Words>,
     /// The names in each tile file, for remarks.
     sheet_names: Vec<SheetNames>,
     /// Where each file names each sound, as in errors, and the name.
@@ -271,6 +275,11 @@ impl Content {
             bank.add(&sound.name, sound.patch);
             sound_names.push((sound.location, sound.name));
         }
+        let words = keep_valid([words::load(assets)], &mut errors).pop();
+        let words = words.unwrap_or_default();
+        for (_, file) in rules.iter_mut().chain(&mut older) {
+            file.set_words(&words);
+        }
         let known_sheets = all_sheets_are_read.then_some(&*sheets);
         errors.extend(errors_across((&rules, &older), known_sheets));
         let mut fonts = keep_valid(files.fonts, &mut errors).into_iter();
@@ -303,6 +312,7 @@ impl Content {
             cp437_sheet: SheetId(letters),
             themes,
             sounds: bank,
+            words,
             sheet_names,
             sound_names,
             text,
@@ -391,6 +401,7 @@ impl Content {
         added.extend(variants);
         for file in &mut added {
             file.attach_vaults(&self.vaults)?;
+            file.set_words(&self.words);
         }
         let mut errors = check_names(self.rules.iter().collect(), added.iter());
         for file in &added {

@@ -2,7 +2,7 @@
 
 use crate::autoplay::{StopReason, threats};
 use crate::base::Pos;
-use crate::game::rules::{BumpRule, FlameHeight, Mind};
+use crate::game::rules::{BumpRule, FlameHeight, Mind, Words};
 use crate::game::view::ActorView;
 use crate::game::{ActorId, Command, Terrain, View};
 use crate::ui::describe;
@@ -11,6 +11,11 @@ use crate::ui::screens::play::next_height;
 use crate::ui::text::english::{self, Naming};
 use crate::ui::text::narrator::{self, NarratorState};
 use crate::ui::text::templates::MessageKind;
+use crate::ui::text::words::say;
+
+const FIGHT: KeyAction = KeyAction::Auto(AutoCommand::Fight);
+const EXPLORE: KeyAction = KeyAction::Auto(AutoCommand::Explore);
+const RAISE: KeyAction = KeyAction::InFlame(FlameKey::Raise);
 
 /// The facts needed for the sentences.
 pub(super) struct StopText<'a> {
@@ -29,326 +34,237 @@ pub(super) struct StopText<'a> {
 impl StopText<'_> {
     /// The sentence and its kind; `None` if the reason is visible or already in the log.
     pub(super) fn sentence(&self, stop: StopReason) -> Option<(MessageKind, String)> {
-        match stop {
-            StopReason::NewMonster(actor) => self.new_monster(actor),
-            StopReason::MonsterInView => self.monster_in_view(""),
+        Some((kind_of(stop), self.text(stop)?))
+    }
+
+    fn text(&self, stop: StopReason) -> Option<String> {
+        let view = self.view;
+        Some(match stop {
+            StopReason::NewMonster(actor) => self.new_monster(actor)?,
+            StopReason::MonsterInView => self.monster_in_view()?,
             StopReason::MonsterApproaching => {
-                let hunted = threats(self.view).any(|it| !it.is_unaware());
-                let steps = if hunted { ", a step at a time" } else { "" };
-                self.monster_in_view(&format!(" Press the same key again to go on{steps}."))
+                let hunted = threats(view).any(|it| !it.is_unaware());
+                self.monster_in_view()? + &say!(view, "stop.press_again", hunted)
             }
-            StopReason::HunterBeside => self.hunter_beside(),
+            StopReason::HunterBeside => self.hunter_beside()?,
             StopReason::Noticed(actor)
                 if self.notice_is_reported && self.narrator.has_named(actor) =>
             {
-                None
+                return None;
             }
-            StopReason::Noticed(actor) => {
-                let text = format!("{} notices you.", self.capital_name(actor)?);
-                Some((MessageKind::Warning, text))
+            StopReason::Noticed(actor) => say!(view, "stop.noticed", who = self.visible(actor)?),
+            StopReason::AtBay(actor) => say!(view, "stop.at_bay", who = self.visible(actor)?),
+            StopReason::FlameWouldSave { to, hp } => self.flame_would_save(to, hp),
+            StopReason::StairsSeen(at) | StopReason::FixtureSeen(at) => {
+                self.seen(self.terrain_name(view.terrain(at).seen()?), at)
             }
-            StopReason::AtBay(actor) => Some((MessageKind::Warning, self.at_bay(actor)?)),
-            StopReason::FlameWouldSave { to, hp } => {
-                Some((MessageKind::Warning, self.flame_would_save(to, hp)))
+            StopReason::ItemSeen(at) => self.seen(
+                (describe::item_at(view, at)?.name.clone(), Naming::Common),
+                at,
+            ),
+            StopReason::FixtureReached(at) => self.fixture_reached(at)?,
+            StopReason::HoldsDoorway => self.holds_doorway(),
+            StopReason::KeepsDistance(actor) => self.keeps_distance(actor)?,
+            StopReason::TooHurt => {
+                let hero = view.hero();
+                say!(view, "stop.too_hurt", hp = hero.hp, of = hero.stats.hp)
             }
-            StopReason::StairsSeen(at) | StopReason::FixtureSeen(at) | StopReason::ItemSeen(at) => {
-                self.item_seen(stop, at)
+            StopReason::Overmatched => {
+                let most = view.adjacent_attacks().map_or(0, |all| all.max_damage);
+                say!(view, "stop.overmatched", most, hp = view.hero().hp)
             }
-            StopReason::FixtureReached(at) => self.fixture_reached(at),
-            StopReason::HoldsDoorway => Some((MessageKind::Rejected, self.holds_doorway())),
-            StopReason::KeepsDistance(actor) => {
-                Some((MessageKind::Warning, self.keeps_distance(actor)?))
-            }
-            StopReason::TooHurt | StopReason::Overmatched => Some(self.unwise(stop)),
-            StopReason::Explored => Some((MessageKind::Action, self.explored(None))),
-            StopReason::FixtureRemaining(at) => {
-                Some((MessageKind::Action, self.explored(Some(at))))
-            }
-            StopReason::MonsterInTheWay => Some((MessageKind::Warning, self.monster_in_the_way())),
-            StopReason::PastSleeper(at) => Some((MessageKind::Warning, self.past_sleeper(at))),
-            StopReason::PathBlockedByMonster => Some((MessageKind::Action, self.past_whom())),
-            StopReason::AimedAt => {
-                Some(self.fire_underfoot("Burning wax is about to come down on you. Step aside"))
-            }
-            StopReason::OnFire => {
-                Some(self.fire_underfoot("You are standing in fire. Step out of it"))
-            }
-            StopReason::Dark(misses) => Some((MessageKind::Warning, self.dark(misses))),
-            StopReason::WaxShort { steps, left } => {
-                Some((MessageKind::Warning, self.wax_short(steps, left)))
-            }
-            StopReason::WaxLow(turns) => {
-                let turns = english::count_noun(turns, "turn");
-                let text = format!("Your wax lasts only {turns} more.");
-                Some((MessageKind::Warning, text))
-            }
+            StopReason::Explored => self.explored(None),
+            StopReason::FixtureRemaining(at) => self.explored(Some(at)),
+            StopReason::MonsterInTheWay => self.monster_in_the_way(),
+            StopReason::PastSleeper(at) => self.past_sleeper(at),
+            StopReason::PathBlockedByMonster => self.path_blocked(),
+            StopReason::AimedAt => say!(view, "stop.aimed_at", again = self.fights_again()),
+            StopReason::OnFire => say!(view, "stop.on_fire", again = self.fights_again()),
+            StopReason::Dark(misses) => self.dark(misses),
+            StopReason::WaxShort { steps, left } => self.wax_short(steps, left),
+            StopReason::WaxLow(turns) => say!(view, "stop.wax_low", turns),
             StopReason::WickOffered => {
-                let key = self.keys.key_for(KeyAction::InFlame(FlameKey::Wicks))?;
-                Some((
-                    MessageKind::Item,
-                    format!("A wick waits for you: {}.", key.label()),
-                ))
+                let key = self.key(KeyAction::InFlame(FlameKey::Wicks))?;
+                say!(view, "stop.wick_offered", key)
             }
-            StopReason::CannotHeal if self.view.is_warmed() => {
-                Some((MessageKind::Rejected, describe::WARMTH_SPENT.to_owned()))
+            StopReason::CannotHeal if view.is_warmed() => say!(view, "brazier.warmth_spent"),
+            StopReason::CannotHeal if view.rules().braziers.is_some() => {
+                say!(view, "stop.rest_by_brazier")
             }
-            StopReason::CannotHeal if self.view.rules().braziers.is_some() => {
-                let text = "Rest closes wounds only beside a burning brazier.";
-                Some((MessageKind::Rejected, text.to_owned()))
-            }
-            StopReason::NoTarget => Some((MessageKind::Rejected, self.no_target().to_owned())),
-            stop => plain_sentence(stop).map(|(kind, text)| (kind, text.to_owned())),
-        }
+            StopReason::CannotHeal => say!(view, "stop.cannot_heal"),
+            StopReason::NoTarget => say!(view, self.no_target()),
+            StopReason::NoPath => say!(view, "stop.no_path"),
+            StopReason::NoStairs => say!(view, "stop.no_stairs"),
+            StopReason::FullHealth => say!(view, "stop.full_health"),
+            StopReason::RestedLongEnough => say!(view, "stop.rested_long_enough"),
+            StopReason::WaitedLongEnough => say!(view, "stop.waited_long_enough"),
+            StopReason::CandleOut => say!(view, "stop.candle_out"),
+            StopReason::GameOver
+            | StopReason::Arrived
+            | StopReason::Cornered
+            | StopReason::EffectApplied
+            | StopReason::LightChanged
+            | StopReason::LostHp
+            | StopReason::LeveledUp
+            | StopReason::PickedUp
+            | StopReason::Junction => return None,
+        })
     }
 
     /// `A rat is back in view (3 E). It has not noticed you.` `None` if the log has already named it.
-    fn new_monster(&self, actor: ActorId) -> Option<(MessageKind, String)> {
+    fn new_monster(&self, actor: ActorId) -> Option<String> {
         let (view, narrator) = (self.view, self.narrator);
         let monster = view.visible_monster(actor)?;
         if narrator.has_named(actor) {
             return None;
         }
         let comes = match view.rules().minds {
-            None => "comes into view",
-            Some(_) if narrator.has_returned(actor) => "is back in view",
-            Some(_) => "is in view",
+            None => "sighting.comes",
+            Some(_) if narrator.has_returned(actor) => "sighting.back",
+            Some(_) => "sighting.in_view",
         };
-        let mut text = narrator::sighting_text(view, monster, comes);
         let others = view
             .visible_monsters()
             .filter(|it| it.id != actor && !view.is_harmless(*it));
-        text.push_str(&others_in_view(monster.name, others.map(|it| it.name)));
-        Some((MessageKind::Warning, text))
+        let others = others_in_view(view.words(), monster.name, others.map(|it| it.name));
+        Some(narrator::sighting_text(view, monster, comes) + &others)
     }
 
-    /// For a stop caused by a monster in view: names it, the fight key, and the alternative `or_else`.
-    fn monster_in_view(&self, or_else: &str) -> Option<(MessageKind, String)> {
+    /// For a stop caused by a monster in view: names it, and the fight key.
+    fn monster_in_view(&self) -> Option<String> {
         let view = self.view;
         let monsters = describe::monsters_by_distance(view);
         let awake = |monster: &&ActorView<'_>| monster.mind != Some(Mind::Asleep);
         let stops = |monster: &&ActorView<'_>| threats(view).any(|it| it.id == monster.id);
         let monster = monsters.iter().find(stops);
         let monster = monster.or_else(|| monsters.iter().find(awake))?;
-        let name = english::with_article(monster.name, Naming::of(view, monster.id));
-        let state = if monster.is_unaware() {
-            let direction = describe::direction_text(view, monster.at);
-            format!("is awake ({direction}), and has not noticed you")
+        let (who, key) = (named(view, *monster), self.fight_key());
+        Some(if monster.is_unaware() {
+            let at = describe::direction_text(view, monster.at);
+            say!(view, "stop.monster_awake", who, at, key)
         } else {
-            "is in sight".to_owned()
-        };
-        let text = format!("Not now: {name} {state}.{}{or_else}", self.fight_hint());
-        Some((MessageKind::Rejected, text))
-    }
-
-    /// `A rat beside you hunts you, and would strike on the way. Press f to fight.`
-    fn hunter_beside(&self) -> Option<(MessageKind, String)> {
-        let (view, hero) = (self.view, self.view.hero().at);
-        let mut hunters = view.hunters().filter(|it| !view.is_harmless(*it));
-        let hunter = hunters.find(|it| it.at.is_adjacent(hero))?;
-        let name = self.capital_name(hunter.id)?;
-        let text = format!(
-            "{name} beside you hunts you, and would strike on the way.{}",
-            self.fight_hint()
-        );
-        Some((MessageKind::Rejected, text))
-    }
-
-    /// The key that would help: ` Press f to fight.`
-    fn fight_hint(&self) -> String {
-        let fights = self.view.rules().play.bump == BumpRule::Strikes && self.next_fight.is_some();
-        let key = self.keys.key_for(KeyAction::Auto(AutoCommand::Fight));
-        key.filter(|_| fights).map_or_else(String::new, |key| {
-            format!(" Press {} to fight.", key.label())
+            say!(view, "stop.monster_in_view", who, key)
         })
     }
 
+    fn hunter_beside(&self) -> Option<String> {
+        let (view, hero) = (self.view, self.view.hero().at);
+        let mut hunters = view.hunters().filter(|it| !view.is_harmless(*it));
+        let who = self.visible(hunters.find(|it| it.at.is_adjacent(hero))?.id)?;
+        Some(say!(
+            view,
+            "stop.hunter_beside",
+            who,
+            key = self.fight_key()
+        ))
+    }
+
+    /// The fight key, if it would help.
+    fn fight_key(&self) -> Option<String> {
+        let fights = self.view.rules().play.bump == BumpRule::Strikes && self.next_fight.is_some();
+        self.key(FIGHT).filter(|_| fights)
+    }
+
     /// `You see a dart, 3 E.` For a brazier that the wax pays for also the price and the key that leads there.
-    fn item_seen(&self, stop: StopReason, pos: Pos) -> Option<(MessageKind, String)> {
-        let view = self.view;
-        let name = match stop {
-            StopReason::ItemSeen(_) => {
-                english::with_article(&describe::item_at(view, pos)?.name, Naming::Common)
-            }
-            _ => self.terrain_name(view.terrain(pos).seen()?),
-        };
+    fn seen(&self, what: (String, Naming), pos: Pos) -> String {
+        let (view, price) = (self.view, brazier_price(self.view, pos));
+        let key = price.and_then(|_| self.key(EXPLORE));
         let at = describe::direction_text(view, pos);
-        let lights = brazier_price(view, pos).map_or_else(String::new, |price| {
-            let key = self.keys.key_for(KeyAction::Auto(AutoCommand::Explore));
-            let goes = key.map_or_else(String::new, |key| format!(" {} goes there.", key.label()));
-            format!(" It takes {price} wax to light.{goes}")
-        });
-        Some((MessageKind::Item, format!("You see {name}, {at}.{lights}")))
+        say!(view, "stop.seen", what, at, price, key)
     }
 
-    /// Why a fight would be unwise, and what to do instead.
-    fn unwise(&self, stop: StopReason) -> (MessageKind, String) {
-        let hero = self.view.hero();
-        let text = if stop == StopReason::TooHurt {
-            format!(
-                "You are too badly hurt for that: {} of {}. You can still walk into a foe to attack.",
-                hero.hp, hero.stats.hp
-            )
-        } else {
-            let attacks = self.view.adjacent_attacks();
-            let most = attacks.map_or(0, |all| all.max_damage);
-            format!(
-                "Not like this: up to {most} a turn, and you have {}. Step back, or strike by walking.",
-                hero.hp
-            )
-        };
-        (MessageKind::Rejected, text)
-    }
-
-    /// `The archer keeps its distance. Throw something with t, or wait where it cannot see you; f again follows it.`
     fn keeps_distance(&self, actor: ActorId) -> Option<String> {
-        let monster = self.view.visible_monster(actor)?;
-        let naming = Naming::of(self.view, actor);
-        let name = english::with_definite_article(monster.name, naming);
-        let name = english::capitalize(&name);
-        let throws = self.view.throwables().next().is_some();
-        let throws = self.keys.key_for(KeyAction::Throw).filter(|_| throws);
-        let advice = throws.map_or_else(
-            || "Wait where it cannot see you".to_owned(),
-            |key| {
-                format!(
-                    "Throw something with {}, or wait where it cannot see you",
-                    key.label()
-                )
-            },
-        );
-        let fight = self.keys.key_for(KeyAction::Auto(AutoCommand::Fight));
-        let again = fight.map_or_else(String::new, |key| {
-            format!("; {} again follows it", key.label())
-        });
-        Some(format!("{name} keeps its distance. {advice}{again}."))
+        let (view, who, fight) = (self.view, self.visible(actor)?, self.key(FIGHT));
+        let throws = view.throwables().next().is_some();
+        Some(match self.key(KeyAction::Throw).filter(|_| throws) {
+            Some(throw) => say!(view, "stop.keeps_distance_throw", who, throw, fight),
+            None => say!(view, "stop.keeps_distance", who, fight),
+        })
     }
 
-    /// `Out there they could all reach you. Hold the doorway: wait, throw, or step out yourself.` If none of them knows
-    /// of the hero, `Nobody has noticed you, and out there several could reach you.`
+    /// Why not to step out of a doorway, and what else to do.
     fn holds_doorway(&self) -> String {
-        let waits = self.view.rules().play.can_wait.then_some("wait");
-        let throws = self.view.throwables().next().map(|_| "throw");
-        let ways: Vec<_> = waits.into_iter().chain(throws).collect();
-        let ways = match ways.as_slice() {
-            [] => "Step out yourself if you must.".to_owned(),
-            ways => format!(
-                "Hold the doorway: {}, or step out yourself.",
-                ways.join(", ")
-            ),
-        };
+        let view = self.view;
+        let waits = view.rules().play.can_wait;
+        let throws = view.throwables().next().is_some();
         let strikes = |it: &ActorView<'_>| it.stats.attack > 0 && it.mind != Some(Mind::Fleeing);
-        let mut strikers = self.view.visible_monsters().filter(strikes);
+        let mut strikers = view.visible_monsters().filter(strikes);
         let reach = if strikers.all(|it| matches!(it.mind, Some(Mind::Asleep | Mind::Awake))) {
-            "Nobody has noticed you, and out there several could reach you."
+            say!(view, "stop.could_reach_unaware")
         } else {
-            "Out there they could all reach you."
+            say!(view, "stop.could_reach")
         };
-        format!("{reach} {ways}")
+        reach
+            + &if waits || throws {
+                say!(view, "stop.doorway", waits, throws)
+            } else {
+                say!(view, "stop.doorway_no_choice")
+            }
     }
 
     /// `Without light 90 of 100 blows miss. c lights your flame for 5 wax; f again strikes anyway.`
     fn dark(&self, misses: i32) -> String {
-        let flame = self.view.flame();
-        let price = self
-            .view
-            .price_of_flame(next_height(FlameHeight::Out, self.view));
-        let lights = flame.filter(|flame| flame.wax > price);
-        let key = self.keys.key_for(KeyAction::InFlame(FlameKey::Raise));
-        let remedy = match (lights, key) {
-            (Some(_), Some(key)) => {
-                let price = match price {
-                    0 => "nothing".to_owned(),
-                    wax => format!("{wax} wax"),
-                };
-                format!("{} lights your flame for {price}", key.label())
-            }
-            _ => "You have no wax to light: strike where other light falls".to_owned(),
-        };
-        format!(
-            "Without light {misses} of 100 blows miss. {remedy}{}.",
-            self.fights_again()
-        )
+        let (view, again) = (self.view, self.fights_again());
+        let price = view.price_of_flame(next_height(FlameHeight::Out, view));
+        let lights = view.flame().is_some_and(|flame| flame.wax > price);
+        match (self.key(RAISE).filter(|_| lights), price) {
+            (None, _) => say!(view, "stop.dark_no_wax", misses, again),
+            (Some(key), 0) => say!(view, "stop.dark_for_nothing", misses, key, again),
+            (Some(key), _) => say!(view, "stop.dark", misses, key, price, again),
+        }
     }
 
     /// `A plain flame would save you some 9 of 31 HP: c, 11 wax; f again strikes anyway.`
     fn flame_would_save(&self, to: FlameHeight, hp: i32) -> String {
-        let (have, price) = (self.view.hero().hp, self.view.price_of_flame(to));
-        let key = self.keys.key_for(KeyAction::InFlame(FlameKey::Raise));
-        let key = key.map(|key| key.label());
-        let price = (price > 0).then(|| format!("{price} wax"));
-        let how: Vec<_> = key.into_iter().chain(price).collect();
-        let how = if how.is_empty() {
-            String::new()
-        } else {
-            format!(": {}", how.join(", "))
-        };
-        format!(
-            "A {} flame would save you some {hp} of {have} HP{how}{}.",
-            to.word(),
-            self.fights_again()
-        )
-    }
-
-    /// `A slime flees, but stands beside you, and may strike. The same key goes on.`
-    fn at_bay(&self, actor: ActorId) -> Option<String> {
-        let name = self.capital_name(actor)?;
-        Some(format!(
-            "{name} flees, but stands beside you, and may strike. The same key goes on."
-        ))
-    }
-
-    fn fire_underfoot(&self, advice: &str) -> (MessageKind, String) {
-        let text = format!("{advice}{}.", self.fights_again());
-        (MessageKind::Warning, text)
+        let view = self.view;
+        let (have, n) = (view.hero().hp, view.price_of_flame(to));
+        let price = (n > 0).then(|| say!(view, "stop.wax", n));
+        let how: Vec<_> = self.key(RAISE).into_iter().chain(price).collect();
+        let how = (!how.is_empty()).then(|| how.join(", "));
+        let (height, again) = (to.word(), self.fights_again());
+        say!(view, "stop.flame_would_save", height, hp, have, how, again)
     }
 
     /// What the fight key does when pressed once more: `; f again strikes anyway`, or steps closer, or waits.
     fn fights_again(&self) -> String {
-        let key = self.keys.key_for(KeyAction::Auto(AutoCommand::Fight));
-        let does = self.next_fight.map(|command| match command {
+        let (view, hero) = (self.view, self.view.hero());
+        let Some((key, command)) = self.key(FIGHT).zip(self.next_fight) else {
+            return String::new();
+        };
+        match command {
             Command::Bump(dir) => {
-                let there = self.view.actor_at(self.view.hero().at.step(dir));
+                let there = view.actor_at(hero.at.step(dir));
                 if there.is_some_and(|it| !it.is_ally()) {
-                    "strikes"
+                    say!(view, "stop.again_strikes", key)
                 } else {
-                    "steps closer"
+                    say!(view, "stop.again_closer", key)
                 }
             }
-            Command::Throw(..) => "shoots",
-            _ => "waits",
-        });
-        let again = key.zip(does);
-        again.map_or_else(String::new, |(key, does)| {
-            format!("; {} again {does} anyway", key.label())
-        })
+            Command::Throw(..) => say!(view, "stop.again_shoots", key),
+            _ => say!(view, "stop.again_waits", key),
+        }
     }
 
-    /// `The way ahead is 100 steps, and your wax lasts 75 turns; shielded, 150. The same key again goes anyway.`
     fn wax_short(&self, steps: i32, left: i32) -> String {
-        let flame = self.view.flame();
-        let shielded = flame.and_then(|flame| flame.turns_left(FlameHeight::Shielded));
-        let shielded = shielded.filter(|turns| *turns > left && self.view.can_shield());
-        let shielded = shielded.map_or_else(String::new, |turns| format!("; shielded, {turns}"));
-        let (steps, left) = (
-            english::count_noun(steps, "step"),
-            english::count_noun(left, "turn"),
-        );
-        format!(
-            "The way ahead is {steps}, and your wax lasts {left}{shielded}. The same key again goes anyway."
-        )
+        let view = self.view;
+        let shielded = view.flame();
+        let shielded = shielded.and_then(|flame| flame.turns_left(FlameHeight::Shielded));
+        let shielded = shielded.filter(|turns| *turns > left && view.can_shield());
+        say!(view, "stop.wax_short", steps, left, shielded)
     }
 
+    /// The name of the sentence about nobody to fight.
     fn no_target(&self) -> &'static str {
         let view = self.view;
         let all = |test: &dyn Fn(ActorView<'_>) -> bool| view.visible_monsters().all(test);
         if view.visible_monsters().next().is_none() {
-            "There is no one to fight."
+            "stop.no_one"
         } else if all(&|it| view.is_harmless(it)) {
-            "Nothing in view would fight you."
+            "stop.only_harmless"
         } else if all(&|it| view.is_harmless(it) || view.is_intangible(it.id)) {
-            "In this light no blow of yours would touch it."
+            "stop.only_intangible"
         } else {
-            "There is no way to anyone in view. Walk on by yourself."
+            "stop.no_way_to_anyone"
         }
     }
 
@@ -357,8 +273,7 @@ impl StopText<'_> {
     fn explored(&self, next: Option<Pos>) -> String {
         let left = next.or_else(|| self.view.fixtures().next());
         let left = left.and_then(|pos| self.fixtures_like(pos, next));
-        let left = left.unwrap_or_default();
-        format!("Nothing is left to explore on this level.{left}")
+        say!(self.view, "stop.explored") + &left.unwrap_or_default()
     }
 
     /// ` 2 dead braziers still wait, the next 30 W. o again goes there.`, for the terrain at `pos`.
@@ -366,138 +281,155 @@ impl StopText<'_> {
         let view = self.view;
         let terrain = view.terrain(pos).seen()?;
         let same = |other: &Pos| view.terrain(*other).seen() == Some(terrain);
-        let (all, waits, which) = match view.fixtures().filter(same).count() {
-            1 => (
-                english::capitalize(&self.terrain_name(terrain)),
-                "waits",
-                "",
+        let at = next.map(|next| describe::direction_text(view, next));
+        let key = next.and_then(|_| self.key(EXPLORE));
+        Some(match view.fixtures().filter(same).count() {
+            1 => say!(
+                view,
+                "stop.one_waits",
+                what = self.terrain_name(terrain),
+                at,
+                key
             ),
             count => {
                 let name = describe::terrain_name(view.rules(), terrain);
-                let all = english::count_noun(count as i32, &name);
-                (all, "wait", "the next ")
+                let what = english::count_noun(count as i32, &name);
+                say!(view, "stop.several_wait", what, at, key)
             }
-        };
-        let goes = next.map(|next| {
-            let direction = describe::direction_text(view, next);
-            format!(", {which}{direction}.{}", self.explore_again("goes there"))
-        });
-        let goes = goes.unwrap_or_else(|| ".".to_owned());
-        Some(format!(" {all} still {waits}{goes}"))
-    }
-
-    /// ` o again goes there.`
-    fn explore_again(&self, does: &str) -> String {
-        let key = self.keys.key_for(KeyAction::Auto(AutoCommand::Explore));
-        key.map_or_else(String::new, |key| format!(" {} again {does}.", key.label()))
-    }
-
-    /// `A dead brazier, SW of you. Walk into it: 20 wax.`
-    fn fixture_reached(&self, at: Pos) -> Option<(MessageKind, String)> {
-        let view = self.view;
-        let terrain = view.terrain(at).seen()?;
-        let name = english::capitalize(&self.terrain_name(terrain));
-        let direction = describe::direction_text(view, at);
-        let side = direction.trim_start_matches("1 ");
-        let wax = view.flame().map_or(0, |flame| flame.wax);
-        let effect = view.rules().bump_effect(terrain);
-        let does = match effect.map_or(0, |effect| -effect.wax) {
-            price if price >= wax && price > 0 => {
-                format!("It takes {price} wax, and you have {wax}.")
-            }
-            price if price > 0 => format!("Walk into it: {price} wax."),
-            _ => "Walk into it.".to_owned(),
-        };
-        Some((MessageKind::Item, format!("{name}, {side} of you. {does}")))
-    }
-
-    /// The monster in the way: the nearest unaware one, in view or remembered; otherwise the nearest.
-    fn who_is_in_the_way(&self) -> Option<Barrier> {
-        let view = self.view;
-        let seen = view.visible_monsters().map(|it| {
-            let stands = view.is_harmless(it);
-            let barrier = (it.name, it.id, it.is_unaware(), stands);
-            (it.at, barrier)
-        });
-        let remembered = view.remembered_monsters();
-        let remembered = remembered.map(|it| {
-            let stands = it.kind.traits.stands;
-            (it.at, (it.name, it.actor, it.mind.is_unaware(), stands))
-        });
-        let all = seen.chain(remembered);
-        let nearest =
-            all.min_by_key(|(at, (_, _, unaware, _))| (!unaware, at.distance(view.hero().at)));
-        let (at, (name, id, unaware, stands)) = nearest?;
-        Some(Barrier {
-            name: english::with_article(name, Naming::of(view, id)),
-            at: describe::direction_text(view, at),
-            unaware,
-            stands,
         })
     }
 
-    /// `What is left lies past a goblin (3 E), still unaware of you. o again steals past.`
-    fn monster_in_the_way(&self) -> String {
-        let again = self.explore_again("steals past");
-        let Some(barrier) = self.who_is_in_the_way() else {
-            return format!("What is left lies past somebody who does not move.{again}");
-        };
-        let state = if barrier.unaware {
-            ", still unaware of you"
-        } else {
-            ""
-        };
-        format!(
-            "What is left lies past {} ({}){state}.{again}",
-            barrier.name, barrier.at
-        )
+    /// `A dead brazier, SW of you. Walk into it: 20 wax.`
+    fn fixture_reached(&self, at: Pos) -> Option<String> {
+        let view = self.view;
+        let terrain = view.terrain(at).seen()?;
+        let what = self.terrain_name(terrain);
+        let direction = describe::direction_text(view, at);
+        let side = direction.trim_start_matches("1 ");
+        let wax = view.flame().map_or(0, |flame| flame.wax);
+        let price = view
+            .rules()
+            .bump_effect(terrain)
+            .map_or(0, |effect| -effect.wax);
+        Some(match price {
+            ..=0 => say!(view, "stop.reached", what, side),
+            price if price >= wax => say!(view, "stop.reached_too_dear", what, side, price, wax),
+            price => say!(view, "stop.reached_price", what, side, price),
+        })
     }
 
-    /// `The way leads right past a rat (3 E). The same key goes on.`
-    fn past_sleeper(&self, at: Pos) -> String {
+    /// The monster in the way: the nearest unaware one, in view or remembered; otherwise the nearest.
+    fn who_is_in_the_way(&self) -> Option<Barrier<'_>> {
         let view = self.view;
-        let named = |id, name| english::with_article(name, Naming::of(view, id));
-        let seen = view.actor_at(at).map(|it| named(it.id, it.name));
-        let remembered = || {
-            let seen = describe::remembered_monster_at(view, at)?;
-            Some(named(seen.actor, seen.name))
+        let seen = view.visible_monsters().map(|it| Barrier {
+            who: named(view, it),
+            at: it.at,
+            unaware: it.is_unaware(),
+            stands: view.is_harmless(it),
+        });
+        let remembered = view.remembered_monsters().map(|it| Barrier {
+            who: (it.name, Naming::of(view, it.actor)),
+            at: it.at,
+            unaware: it.mind.is_unaware(),
+            stands: it.kind.traits.stands,
+        });
+        seen.chain(remembered)
+            .min_by_key(|it| (!it.unaware, it.at.distance(view.hero().at)))
+    }
+
+    fn monster_in_the_way(&self) -> String {
+        let (view, key) = (self.view, self.key(EXPLORE));
+        let Some(Barrier {
+            who, at, unaware, ..
+        }) = self.who_is_in_the_way()
+        else {
+            return say!(view, "stop.past_somebody", key);
         };
-        let name = seen.or_else(remembered);
-        let name = name.unwrap_or_else(|| "somebody who does not move".to_owned());
-        let direction = describe::direction_text(view, at);
-        format!("The way leads right past {name} ({direction}). The same key goes on.")
+        let at = describe::direction_text(view, at);
+        say!(view, "stop.past_monster", who, at, unaware, key)
+    }
+
+    fn past_sleeper(&self, pos: Pos) -> String {
+        let (view, at) = (self.view, describe::direction_text(self.view, pos));
+        let seen = view.actor_at(pos).map(|it| named(view, it));
+        let remembered = || {
+            let seen = describe::remembered_monster_at(view, pos)?;
+            Some((seen.name, Naming::of(view, seen.actor)))
+        };
+        match seen.or_else(remembered) {
+            Some(who) => say!(view, "stop.past_sleeper", who, at),
+            None => say!(view, "stop.past_unknown_sleeper", at),
+        }
     }
 
     /// What to do about a monster that no path leads past.
-    fn past_whom(&self) -> String {
-        let throws = self.keys.label_for(KeyAction::Throw);
+    fn path_blocked(&self) -> String {
+        let (view, key) = (self.view, self.keys.label_for(KeyAction::Throw));
         let Some(barrier) = self.who_is_in_the_way() else {
-            return "Walk on by yourself.".to_owned();
+            return say!(view, "stop.path_blocked");
         };
-        let (name, at) = (english::capitalize(&barrier.name), barrier.at);
+        let (who, at) = (barrier.who, describe::direction_text(view, barrier.at));
         if barrier.stands {
-            format!("{name} stands in the way ({at}). Strike it, or throw something with {throws}.")
+            say!(view, "stop.path_blocked_stands", who, at, key)
         } else if barrier.unaware {
-            format!("{name} is in the way ({at}). Strike first, or throw something with {throws}.")
+            say!(view, "stop.path_blocked_unaware", who, at, key)
         } else {
-            format!("{name} is in the way ({at}). Walk there by yourself.")
+            say!(view, "stop.path_blocked_awake", who, at)
         }
     }
 
-    fn capital_name(&self, actor: ActorId) -> Option<String> {
-        let monster = self.view.visible_monster(actor)?;
-        let name = english::with_article(monster.name, Naming::of(self.view, actor));
-        Some(english::capitalize(&name))
+    /// The label of a key; `None` if the action has none.
+    fn key(&self, action: KeyAction) -> Option<String> {
+        Some(self.keys.key_for(action)?.label())
     }
 
-    /// The name with its article; the names of stairs already have one.
-    fn terrain_name(&self, terrain: Terrain) -> String {
-        let name = describe::terrain_name(self.view.rules(), terrain);
-        match terrain {
-            Terrain::StairsDown | Terrain::StairsUp => name,
-            _ => english::with_article(&name, Naming::Common),
-        }
+    /// The name of a monster in view.
+    fn visible(&self, actor: ActorId) -> Option<(&str, Naming)> {
+        Some(named(self.view, self.view.visible_monster(actor)?))
     }
+
+    /// The names of stairs already have an article.
+    fn terrain_name(&self, terrain: Terrain) -> (String, Naming) {
+        let naming = match terrain {
+            Terrain::StairsDown | Terrain::StairsUp => Naming::Proper,
+            _ => Naming::Common,
+        };
+        (describe::terrain_name(self.view.rules(), terrain), naming)
+    }
+}
+
+/// Which icon the sentence has.
+const fn kind_of(stop: StopReason) -> MessageKind {
+    match stop {
+        StopReason::NewMonster(_)
+        | StopReason::Noticed(_)
+        | StopReason::AtBay(_)
+        | StopReason::FlameWouldSave { .. }
+        | StopReason::KeepsDistance(_)
+        | StopReason::MonsterInTheWay
+        | StopReason::PastSleeper(_)
+        | StopReason::AimedAt
+        | StopReason::OnFire
+        | StopReason::Dark(_)
+        | StopReason::WaxShort { .. }
+        | StopReason::WaxLow(_) => MessageKind::Warning,
+        StopReason::StairsSeen(_)
+        | StopReason::FixtureSeen(_)
+        | StopReason::ItemSeen(_)
+        | StopReason::FixtureReached(_)
+        | StopReason::WickOffered => MessageKind::Item,
+        StopReason::Explored
+        | StopReason::FixtureRemaining(_)
+        | StopReason::PathBlockedByMonster
+        | StopReason::RestedLongEnough
+        | StopReason::WaitedLongEnough => MessageKind::Action,
+        StopReason::FullHealth => MessageKind::Good,
+        _ => MessageKind::Rejected,
+    }
+}
+
+fn named<'w>(view: View<'w>, actor: ActorView<'w>) -> (&'w str, Naming) {
+    (actor.name, Naming::of(view, actor.id))
 }
 
 /// The wax that the dead brazier at `pos` takes, if it is one and the wax will pay for it when the hero is there.
@@ -508,11 +440,9 @@ pub(super) fn brazier_price(view: View<'_>, pos: Pos) -> Option<i32> {
 }
 
 /// A monster that blocks the way to the rest of the level.
-struct Barrier {
-    /// With its article.
-    name: String,
-    /// Distance and compass direction.
-    at: String,
+struct Barrier<'a> {
+    who: (&'a str, Naming),
+    at: Pos,
     /// Whether it is unaware of the hero.
     unaware: bool,
     /// Whether it never moves.
@@ -520,43 +450,28 @@ struct Barrier {
 }
 
 /// Which monsters are in view besides one called `name`: ` Another rat is in view.`, ` 3 more foes are in view.`
-fn others_in_view<'a>(name: &str, others: impl Iterator<Item = &'a str>) -> String {
+fn others_in_view<'a>(words: &Words, name: &str, others: impl Iterator<Item = &'a str>) -> String {
     let others: Vec<_> = others.collect();
     let same = others.iter().all(|other| *other == name);
-    match (&others[..], same) {
-        ([], _) => String::new(),
-        ([_], true) => format!(" Another {name} is in view."),
-        ([_], false) => " One more foe is in view.".to_owned(),
-        (others, true) => {
-            let names = english::plural(name);
-            format!(" {} more {names} are in view.", others.len())
-        }
-        (others, false) => format!(" {} more foes are in view.", others.len()),
+    match (others.len(), same) {
+        (0, _) => String::new(),
+        (1, true) => say!(words, "stop.another", who = name),
+        (1, false) => say!(words, "stop.one_more_foe"),
+        (n, true) => say!(words, "stop.more_of_them", n, who = english::plural(name)),
+        (n, false) => say!(words, "stop.more_foes", n),
     }
-}
-
-/// The sentences that do not depend on the game.
-fn plain_sentence(stop: StopReason) -> Option<(MessageKind, &'static str)> {
-    use MessageKind::{Action, Good, Rejected};
-    Some(match stop {
-        StopReason::NoPath => (Rejected, "You know no way there."),
-        StopReason::NoStairs => (Rejected, "You have not found those stairs yet."),
-        StopReason::FullHealth => (Good, "You are fully rested."),
-        StopReason::RestedLongEnough => (Action, "You have rested long enough."),
-        StopReason::WaitedLongEnough => (Action, "You have waited long enough."),
-        StopReason::CandleOut => (Rejected, "There is no rest in the dark."),
-        StopReason::CannotHeal => (Rejected, "Rest does not heal here."),
-        _ => return None,
-    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::content::Content;
 
     #[test]
     fn other_monsters_in_view_are_listed() {
-        let text = |others: &[&'static str]| others_in_view("rat", others.iter().copied());
+        let text = |others: &[&'static str]| {
+            others_in_view(&Content::shared().words, "rat", others.iter().copied())
+        };
         assert_eq!(text(&[]), "");
         assert_eq!(text(&["rat"]), " Another rat is in view.");
         assert_eq!(text(&["bat"]), " One more foe is in view.");

@@ -268,7 +268,7 @@ fn inhabitants(rules: &Ruleset) -> Vec<String> {
             line += &percent_or_dash(percent);
         }
         lines.push(line.trim_end().to_owned());
-        let traits = describe::trait_sentences(&monster.traits);
+        let traits = describe::trait_sentences(rules.words(), &monster.traits);
         lines.extend(traits.iter().flat_map(|it| wrapped_text("       ", it)));
     }
     if !rules.items.is_empty() {

@@ -109,6 +109,7 @@ const FILES: &[(&str, &[u8])] = embed![
     "themes/deuteranopia.toml",
     "themes/protanopia.toml",
     "themes/tritanopia.toml",
+    "words/en.toml",
     "sounds/steps.toml",
     "sounds/fight.toml",
     "sounds/monsters.toml",

@@ -13,11 +13,11 @@ use serde::{Deserialize, Deserializer};
 use crate::content::assets::{self, Assets};
 use crate::content::toml::{Document, Misread, NamedTable};
 use crate::content::vault::{self, VaultFile};
-use crate::content::{Embedded, Error};
+use crate::content::{Embedded, Error, words};
 use crate::game::rules::{
     BrazierRules, BumpEffect, CandleRules, CombatRules, DeathRules, DoorSeal, DungeonRules,
     FireRules, FlameRules, GrowthRules, HeroRules, ItemKind, MapRules, MindRules, Monster,
-    MonsterAi, PlaceRules, PlayRules, Ruleset, SightRules, SpawnRules, TerrainKind, Wick,
+    MonsterAi, PlaceRules, PlayRules, Ruleset, SightRules, SpawnRules, TerrainKind, Wick, Words,
 };
 use crate::ui::hud::Hud;
 use crate::ui::text::templates::MessageTemplates;
@@ -145,6 +145,7 @@ impl Raw {
             wicks: self.wicks,
             places: self.places,
             vaults: Vec::new(),
+            words: words::builtin(),
         };
         let rest = Rest {
             title: self.title,
@@ -274,6 +275,13 @@ impl RulesetFile {
                     "places: expected a vault file with \"in level\" for depth {depth}, of the map's size and with kinds that there are, found none"
                 ),
             }),
+        }
+    }
+
+    /// Lets the rules say these sentences.
+    pub(super) fn set_words(&mut self, words: &Arc<Words>) {
+        if self.rules.words != *words {
+            Arc::make_mut(&mut self.rules).words = words.clone();
         }
     }
 

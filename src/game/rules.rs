@@ -14,7 +14,10 @@ mod terrain;
 mod traits;
 mod vault;
 mod wick;
+mod words;
 mod worn;
+
+use std::sync::Arc;
 
 use serde::de::{Deserializer, Error, Unexpected};
 use serde::{Deserialize, Serialize};
@@ -51,6 +54,7 @@ pub use traits::{
 pub(in crate::game) use vault::transposed;
 pub use vault::{Vault, VaultCell, VaultSite, VaultThing, VaultTurns};
 pub use wick::{BrazierRules, Flare, Wick, WickEffect, WickId};
+pub use words::Words;
 pub use worn::{DazingBlows, Worn, WornKind};
 
 /// Identifies a kind of monster: its index in [`Ruleset::monsters`].
@@ -115,9 +119,17 @@ pub struct Ruleset {
     pub places: Vec<PlaceRules>,
     /// The vaults for places: those of the vault files whose kinds this rule set has.
     pub vaults: Vec<Vault>,
+    /// The sentences of the program, which describe what these rules are about.
+    #[serde(skip)]
+    pub words: Arc<Words>,
 }
 
 impl Ruleset {
+    /// The sentences of the program.
+    pub fn words(&self) -> &Words {
+        &self.words
+    }
+
     /// A hash of everything that decides a game: with equal fingerprints, the same seed and commands give the same
     /// game. Recordings contain it.
     ///

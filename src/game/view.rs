@@ -14,6 +14,7 @@ use crate::base::{Pos, Size};
 use crate::game::command::Slot;
 use crate::game::rules::{
     CandleState, FlameHeight, FlameRules, ItemId, ItemKind, PlaceRules, Ruleset, UNLIT_RADIUS,
+    Words,
 };
 use crate::game::terrain::Terrain;
 use crate::game::world::{GameOver, World};
@@ -143,6 +144,11 @@ impl<'w> View<'w> {
     /// The rule set of the game.
     pub fn rules(self) -> &'w Ruleset {
         &self.world.rules
+    }
+
+    /// The sentences of the program.
+    pub fn words(self) -> &'w Words {
+        &self.rules().words
     }
 
     /// The seed of the game.

@@ -1,6 +1,5 @@
 //! Descriptions of cells, monsters and items in words.
 
-mod blows;
 mod traits;
 mod wick_changes;
 mod wicks;
@@ -9,8 +8,8 @@ mod worn;
 pub use traits::trait_sentences;
 pub use wick_changes::{NumberChange, wick_changes};
 pub use wicks::{
-    WARMTH_SPENT, brazier_text, braziers_text, earning_text, flare, short_wick, wick_effect_text,
-    wick_sentence, wicks_text,
+    brazier_text, braziers_text, earning_text, flare, short_wick, wick_effect_text, wick_sentence,
+    wicks_text,
 };
 pub use worn::{
     Wearing, wearing, worn_changes, worn_gain, worn_numbers, worn_sentences, worn_text,

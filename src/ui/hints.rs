@@ -1,7 +1,7 @@
 //! Tutorial hints: each is shown once, above the log, when it first applies. See `docs/screens.md` 5.
 
 use crate::base::word::word_enum;
-use crate::game::rules::{FlameHeight, Mind, Ruleset};
+use crate::game::rules::{FlameHeight, Mind, Ruleset, Words};
 use crate::game::view::{ActorView, FlameView};
 use crate::game::{GameOver, Known, Terrain, View};
 
@@ -75,79 +75,43 @@ const FLAME_AFTER: u32 = 3;
 
 impl Hint {
     /// The text as pairs of a key label, which may be empty, and the text after it, for rules that have items or not.
-    pub fn text(self, keys: &Bindings, has_items: bool) -> Vec<(String, &'static str)> {
-        let of = |action: KeyAction, text| {
-            let key = keys.key_for(action);
-            key.map(|_| (keys.label_for(action), text))
-        };
-        let plain = |text| vec![(String::new(), text)];
-        let one = |action: KeyAction, text| vec![(keys.label_for(action), text)];
+    pub fn text(self, words: &Words, keys: &Bindings, has_items: bool) -> Vec<(String, String)> {
+        let say = |name: &str| words.get(&format!("hint.{name}")).to_owned();
+        let label = |action| keys.label_for(action);
         match self {
-            Self::LowHp if !has_items => plain("Few hit points left: get away."),
-            Self::LowHp => plain("Few hit points left: drink, throw, or get away."),
-            Self::Out => one(
-                KeyAction::InFlame(FlameKey::Raise),
-                "lights your flame. Without it most blows miss.",
-            ),
-            Self::Bright => one(
-                KeyAction::InFlame(FlameKey::Raise),
-                "raises the flame: you strike harder, and see more.",
-            ),
-            Self::DamageTaken => plain("Red numbers are health you lost."),
-            Self::Walk => vec![("Arrows".to_owned(), "walk. Walk into a foe to attack.")],
-            Self::Look => one(KeyAction::Look, "describes it and how a fight would go."),
-            Self::Shuns => one(
-                KeyAction::InFlame(FlameKey::Raise),
-                "raises the flame: bright light keeps it away.",
-            ),
-            Self::Seen => plain("Seen. Lower the flame to slip off, keep it to fight."),
-            Self::Sleeper => plain("Asleep: your first blow cannot miss. Come shielded."),
-            Self::LowWax => plain("Little wax left. Shielded it lasts; look for candles."),
-            Self::Seal => one(
-                KeyAction::InFlame(FlameKey::Seal),
-                "seals wounds with wax, if no one is in view.",
-            ),
-            Self::Tallow => plain("Walk over the dead: their tallow is wax."),
-            Self::Warmth => plain("Beside a lit brazier wounds close and no wax burns."),
-            Self::Brazier => plain("Walk into dead braziers: three lit make you stronger."),
-            Self::Flame => {
-                let raise = KeyAction::InFlame(FlameKey::Raise);
-                let lower = KeyAction::InFlame(FlameKey::Lower);
-                let keys = [
-                    of(raise, "raises the flame: see more."),
-                    of(lower, "lowers it: hide better."),
-                ];
-                keys.into_iter().flatten().collect()
+            Self::LowHp if !has_items => vec![(String::new(), say("care_without_items"))],
+            Self::Walk => vec![(say("arrows"), say("walk"))],
+            Self::Flame | Self::Death => {
+                let (second, name) = match self {
+                    Self::Flame => (KeyAction::InFlame(FlameKey::Lower), "flame_lower"),
+                    _ => (KeyAction::InEnding(EndingKey::Again), "death_again"),
+                };
+                let lines = [(self.key(), self.word()), (Some(second), name)];
+                let lines = lines
+                    .into_iter()
+                    .filter_map(|(key, name)| Some((keys.key_for(key?)?.label(), say(name))));
+                lines.collect()
             }
-            Self::Wick => plain("Nobody else in your street still had a candle."),
-            Self::Town => plain("Every other light was carried down here."),
-            Self::Candle => plain("Your flame shows you who comes, and shows them you."),
-            Self::Chandler => plain("The Chandler took them all. He makes candles of people."),
-            Self::Below => plain("He wears them all on his head, on level eight."),
-            Self::PickUp => one(KeyAction::PickUp, "picks it up."),
-            Self::Rest => one(
-                KeyAction::Auto(AutoCommand::Rest),
-                "rests until you are healed.",
-            ),
-            Self::Stairs => one(
-                KeyAction::Auto(AutoCommand::Down),
-                "walks to the stairs; again goes down.",
-            ),
-            Self::Inventory => one(KeyAction::Inventory, "opens your pack."),
-            Self::Explore => one(
-                KeyAction::Auto(AutoCommand::Explore),
-                "explores and stops at danger.",
-            ),
-            Self::Death => {
-                let replay = KeyAction::InEnding(EndingKey::Replay);
-                let again = KeyAction::InEnding(EndingKey::Again);
-                let lines = [
-                    of(replay, "shows what happened."),
-                    of(again, "tries the same dungeon again."),
-                ];
-                lines.into_iter().flatten().collect()
-            }
+            _ => vec![(self.key().map_or_else(String::new, label), say(self.word()))],
         }
+    }
+
+    /// The key before its text; `None` if it has none.
+    const fn key(self) -> Option<KeyAction> {
+        Some(match self {
+            Self::Out | Self::Bright | Self::Shuns | Self::Flame => {
+                KeyAction::InFlame(FlameKey::Raise)
+            }
+            Self::Look => KeyAction::Look,
+            Self::Seal => KeyAction::InFlame(FlameKey::Seal),
+            Self::PickUp => KeyAction::PickUp,
+            Self::Rest => KeyAction::Auto(AutoCommand::Rest),
+            Self::Stairs => KeyAction::Auto(AutoCommand::Down),
+            Self::Inventory => KeyAction::Inventory,
+            Self::Explore => KeyAction::Auto(AutoCommand::Explore),
+            Self::Death => KeyAction::InEnding(EndingKey::Replay),
+            _ => return None,
+        })
     }
 
     /// Whether it may be shown with a monster in view.
@@ -377,15 +341,17 @@ impl SeenHints {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::content::Content;
     use crate::ui::input::key::Key;
 
     /// The log of a 480x270 frame has room for 55 small letters.
     #[test]
     fn every_hint_fits_the_smallest_frame() {
         for hint in Hint::ALL {
-            let text = hint.text(Bindings::default_qwerty(), true);
-            let pieces = text.iter().flat_map(|(key, text)| [key.as_str(), text]);
-            let pieces: Vec<_> = pieces.filter(|piece| !piece.is_empty()).collect();
+            let text = hint.text(&Content::shared().words, Bindings::default_qwerty(), true);
+            let pieces = text.iter().flat_map(|(key, text)| [key, text]);
+            let pieces = pieces.map(String::as_str).filter(|piece| !piece.is_empty());
+            let pieces: Vec<_> = pieces.collect();
             let line = pieces.join(" ");
             assert!(line.chars().count() <= 55, "{line}");
         }
@@ -399,11 +365,12 @@ mod tests {
             (Bindings::default_qwerty().clone(), "r"),
             (Bindings::default_qwerty().with_changes(&[mine]), "k"),
         ] {
-            let text = Hint::Death.text(&keys, true);
+            let text = Hint::Death.text(&Content::shared().words, &keys, true);
             let expected = [
-                ("v".to_owned(), "shows what happened."),
-                (again.to_owned(), "tries the same dungeon again."),
+                ("v", "shows what happened."),
+                (again, "tries the same dungeon again."),
             ];
+            let expected = expected.map(|(key, text)| (key.to_owned(), text.to_owned()));
             assert_eq!(text, expected);
         }
     }

@@ -1,9 +1,9 @@
 //! How each item effect is shown: in words, in sound and on the map. A new effect is shown here and nowhere else.
 
-use crate::game::rules::ItemEffect;
+use crate::game::rules::{ItemEffect, Words};
 use crate::ui::describe;
 use crate::ui::map::animation::look::Ring;
-use crate::ui::text::english;
+use crate::ui::text::rule_facts::{RuleFact, rule_facts};
 use crate::ui::theme::Role;
 
 /// How the use of an item is shown.
@@ -19,6 +19,8 @@ pub struct UseLook {
     pub ring: Option<Ring>,
     /// The hero's number that it raises.
     pub gain: Option<Gain>,
+    /// The colour of its summary.
+    pub role: Role,
 }
 
 /// What raises one of the hero's numbers, and by how much.
@@ -44,13 +46,18 @@ impl UseLook {
             then: None,
             ring: None,
             gain: None,
+            role: Role::Text,
         }
+    }
+
+    const fn in_role(self, role: Role) -> Self {
+        Self { role, ..self }
     }
 
     const fn gaining(self, gain: Gain) -> Self {
         Self {
             gain: Some(gain),
-            ..self
+            ..self.in_role(Role::Good)
         }
     }
 
@@ -71,6 +78,7 @@ impl UseLook {
 
 /// How using an item is shown.
 pub const fn of_use(effect: ItemEffect) -> UseLook {
+    let usual = UseLook::new("use it", "use");
     match effect {
         ItemEffect::Heals(hp) => UseLook::new("drink it", "drink").gaining(Gain::Hp(hp)),
         ItemEffect::HealsPercent(percent) => {
@@ -89,70 +97,43 @@ pub const fn of_use(effect: ItemEffect) -> UseLook {
             let lights = UseLook::new("light it", "light").ringed(Ring::Flame);
             lights.gaining(Gain::Candle(turns))
         }
-        ItemEffect::Maps(_) => UseLook::new("use it", "use").ringed(Ring::Map),
-        ItemEffect::Rewinds(_) => UseLook::new("light it", "use"),
+        ItemEffect::Maps(_) => usual.ringed(Ring::Map).in_role(Role::Good),
+        ItemEffect::Rewinds(_) => UseLook::new("light it", "use").in_role(Role::Good),
         ItemEffect::Glows(_) => UseLook::new("set it down", "light"),
         ItemEffect::Mirrors(_) => UseLook::new("set it down", "use"),
+        ItemEffect::Gold(_) => usual.in_role(Role::Dim),
+        ItemEffect::Wax(_) | ItemEffect::Burns { .. } => usual.in_role(Role::Good),
         ItemEffect::Snuffs(_)
         | ItemEffect::Descends(_)
-        | ItemEffect::Gold(_)
-        | ItemEffect::Wax(_)
-        | ItemEffect::Burns { .. }
         | ItemEffect::Throwable { .. }
         | ItemEffect::Kindles(_)
         | ItemEffect::Spills { .. }
         | ItemEffect::Carried(_)
-        | ItemEffect::Worn(_) => UseLook::new("use it", "use"),
+        | ItemEffect::Worn(_) => usual,
     }
 }
 
-/// The effect of an item in a few words, and their colour.
-pub fn summary(effect: ItemEffect) -> (String, Role) {
-    match effect {
-        ItemEffect::Gold(gold) => (format!("{gold} gold"), Role::Dim),
-        ItemEffect::Heals(hp) => (format!("HP +{hp}"), Role::Good),
-        ItemEffect::Strikes(damage) => (format!("{damage} to the nearest"), Role::Text),
-        ItemEffect::RaisesAttack(by) => (format!("Atk +{by}"), Role::Good),
-        ItemEffect::RaisesDefense(by) => (format!("Def +{by}"), Role::Good),
-        ItemEffect::Dazes(turns) => (dazes_text(turns), Role::Text),
-        ItemEffect::Throwable { damage, range } => {
-            (format!("{damage} damage, range {range}"), Role::Text)
-        }
-        ItemEffect::Lights(turns) => (english::count_noun(turns, "turn"), Role::Good),
-        ItemEffect::Wax(wax) | ItemEffect::Burns { wax, .. } => (format!("wax +{wax}"), Role::Good),
-        ItemEffect::HealsPercent(percent) => (format!("HP +{percent} %"), Role::Good),
-        ItemEffect::Kindles(range) => (format!("fire, range {range}"), Role::Text),
-        ItemEffect::Spills { range, .. } => (format!("thrown, range {range}"), Role::Text),
-        ItemEffect::Snuffs(within) => (format!("flames out within {within}"), Role::Text),
-        ItemEffect::Maps(_) => ("the level's map".to_owned(), Role::Good),
-        ItemEffect::Descends(_) => ("down a pit".to_owned(), Role::Text),
-        ItemEffect::Glows(light) => (format!("sheds light {light}"), Role::Text),
-        ItemEffect::Rewinds(turns) => {
-            let turns = english::count_noun(turns, "turn");
-            (format!("a death undone, {turns}"), Role::Good)
-        }
-        ItemEffect::Mirrors(more) => (format!("gives light back, +{more}"), Role::Text),
-        ItemEffect::Carried(_) => ("opens what is locked".to_owned(), Role::Text),
-        ItemEffect::Worn(worn) => (describe::worn_numbers(&worn), Role::Text),
-    }
-}
-
-/// For how long it dazes: the turn in which it is used counts as one, so the map shows one less after it.
-fn dazes_text(turns: i32) -> String {
-    match turns - 1 {
-        ..=0 => "dazes this turn".to_owned(),
-        more => format!("dazes this turn and {more}"),
-    }
+/// The effect of an item in a few words.
+pub fn summary(words: &Words, effect: ItemEffect) -> String {
+    let fact = match effect {
+        ItemEffect::Worn(worn) => return describe::worn_numbers(&worn),
+        // The turn in which it is used counts as one, so the map shows one less after it.
+        ItemEffect::Dazes(turns) => RuleFact::of("dazes").with("n", turns - 1),
+        _ => rule_facts(&effect).swap_remove(0),
+    };
+    fact.say(words, "item")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::content::Content;
 
     /// In the turn after it is used, the look box shows one turn less than the rules give.
     #[test]
     fn the_turn_of_use_counts_among_those_dazed() {
-        assert_eq!(dazes_text(4), "dazes this turn and 3");
-        assert_eq!(dazes_text(1), "dazes this turn");
+        let text = |turns| summary(&Content::shared().words, ItemEffect::Dazes(turns));
+        assert_eq!(text(4), "dazes this turn and 3");
+        assert_eq!(text(1), "dazes this turn");
     }
 }

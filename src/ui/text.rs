@@ -4,5 +4,7 @@ pub mod english;
 pub mod log;
 pub mod log_panel;
 pub mod narrator;
+pub mod rule_facts;
 pub mod templates;
+pub mod words;
 pub mod wrap;

@@ -1,7 +1,7 @@
 //! Every asset loads, and an error in a file names its line.
 
 mod errors;
-mod extends;
+pub(super) mod extends;
 mod links;
 mod mistakes;
 mod variants;

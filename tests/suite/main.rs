@@ -21,3 +21,4 @@ mod seeds;
 mod sounds;
 mod support;
 mod tutorials;
+mod words;

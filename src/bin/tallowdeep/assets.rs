@@ -183,7 +183,7 @@ fn hint(path: &str, found: &[String]) -> String {
         return format!("; did you mean {small}?");
     }
     let Some((folder, name)) = path.split_once('/') else {
-        return "; assets lie in rules, tiles, sprites, themes, sounds, vaults and fonts"
+        return "; assets lie in rules, tiles, sprites, themes, sounds, vaults, fonts and words"
             .to_owned();
     };
     let picture = path.rsplit_once('.');
@@ -201,7 +201,7 @@ fn hint(path: &str, found: &[String]) -> String {
             .iter()
             .map(|(folder, _)| *folder)
             .filter(|folder| !folder.contains('/'))
-            .chain(["fonts", "sprites"])
+            .chain(["fonts", "sprites", "words"])
     };
     let folder_of = |folder: &str| format!("{folder}/{name}");
     if !folders().any(|known| known == folder) {
@@ -213,7 +213,7 @@ fn hint(path: &str, found: &[String]) -> String {
             format!("; files in {folder} lie in no folder below it")
         }
         Some((_, ending)) => format!("; files in {folder} end with {ending}"),
-        None => "; fonts have the names of ours".to_owned(),
+        None => format!("; {folder} have the names of ours"),
     }
 }
 

@@ -10,10 +10,26 @@ use crate::game::rules::{optional_within, within};
 /// What sets a kind of monster apart: the table `traits` of a kind in a rule file.
 ///
 /// Where a monster goes and what it senses is decided in `game::mind`, and only under rules with minds; the
-/// consequences of its blows and its death, in `game::turn`.
+/// consequences of its blows and its death, in `game::turn`. The look box describes them in this order.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Traits {
+    /// It is on the hero's side.
+    pub ally: Option<Ally>,
+    /// How many come together; `None` if it comes alone.
+    pub group: Option<Group>,
+    /// It never moves.
+    pub stands: bool,
+    /// It walks through walls, except the border of the map.
+    pub through_walls: bool,
+    /// It acts only in turns that are a multiple of this, 1 to 99.
+    #[serde(deserialize_with = "optional_within::<1, 99, _>")]
+    pub acts_every: Option<i32>,
+    /// In turns that are a multiple of this, it flutters to a random neighbouring cell, 1 to 99.
+    #[serde(deserialize_with = "optional_within::<1, 99, _>")]
+    pub erratic_every: Option<i32>,
+    /// It runs where it is dark.
+    pub fast_in_dark: Option<FastInDark>,
     /// It does not enter cells with this much light or more, 1 to 9, nor attack from one; it leaves one that it stands
     /// on.
     #[serde(deserialize_with = "optional_within::<1, 9, _>")]
@@ -21,53 +37,39 @@ pub struct Traits {
     /// It does not enter cells within [`BrazierRules::keeps_off`](super::BrazierRules::keeps_off) of a burning brazier,
     /// nor attack from one; it leaves one that it stands on.
     pub shuns_braziers: bool,
-    /// In turns that are a multiple of this, it flutters to a random neighbouring cell, 1 to 99.
-    #[serde(deserialize_with = "optional_within::<1, 99, _>")]
-    pub erratic_every: Option<i32>,
     /// What it goes to instead of the hero.
     pub lured_by: Option<Lure>,
-    /// Wax that it eats per turn next to the hero's burning flame, instead of attacking, 0 to 99.
-    #[serde(deserialize_with = "within::<0, 99, _>")]
-    pub eats_wax: i32,
+    /// It goes around other actors to a free cell next to the hero, if there is a path to one.
+    pub surrounds: bool,
+    /// It follows the hero's trail cell by cell, even out of sight.
+    pub follows_trail: bool,
     /// It has no eyes, but feels the hero within this many cells, 1 to 20, if a path of at most [`Traits::FELT_STEPS`]
     /// leads there.
     #[serde(deserialize_with = "optional_within::<1, 20, _>")]
     pub blind: Option<i32>,
-    /// It sees the hero over a clear line within this many cells without any light, 1 to 20.
-    #[serde(deserialize_with = "optional_within::<1, 20, _>")]
-    pub sees_in_dark: Option<i32>,
     /// It has no eyes, but feels a hero that walks or strikes within this many cells, through walls, 1 to 20. A hero
     /// that does anything else it feels only next to it, while hunting.
     #[serde(deserialize_with = "optional_within::<1, 20, _>")]
     pub feels_steps: Option<i32>,
+    /// It sees the hero over a clear line within this many cells without any light, 1 to 20.
+    #[serde(deserialize_with = "optional_within::<1, 20, _>")]
+    pub sees_in_dark: Option<i32>,
     /// It has no eyes, but feels the hero where little light falls on the hero, through walls. In more light it knows
     /// nothing of the hero.
     pub feels_in_dark: Option<FeelsInDark>,
-    /// It runs where it is dark.
-    pub fast_in_dark: Option<FastInDark>,
-    /// It follows the hero's trail cell by cell, even out of sight.
-    pub follows_trail: bool,
+    /// It watches the eight straight and diagonal lines from its cell.
+    pub eight_lines: Option<EightLines>,
     /// When it notices the hero it howls: unaware monsters within this many cells hear that and go there, 1 to 20.
     #[serde(deserialize_with = "optional_within::<1, 20, _>")]
     pub howls: Option<i32>,
     /// It strikes from afar.
     pub shoots: Option<Shoots>,
-    /// It goes around other actors to a free cell next to the hero, if there is a path to one.
-    pub surrounds: bool,
-    /// It acts only in turns that are a multiple of this, 1 to 99.
-    #[serde(deserialize_with = "optional_within::<1, 99, _>")]
-    pub acts_every: Option<i32>,
-    /// It walks through walls, except the border of the map.
-    pub through_walls: bool,
+    /// Wax that it eats per turn next to the hero's burning flame, instead of attacking, 0 to 99.
+    #[serde(deserialize_with = "within::<0, 99, _>")]
+    pub eats_wax: i32,
     /// In this much light or more, it can neither hit nor be hit, 1 to 9.
     #[serde(deserialize_with = "optional_within::<1, 9, _>")]
     pub intangible_in_light: Option<i32>,
-    /// It never moves.
-    pub stands: bool,
-    /// It watches the eight straight and diagonal lines from its cell.
-    pub eight_lines: Option<EightLines>,
-    /// How many come together; `None` if it comes alone.
-    pub group: Option<Group>,
     /// A blow that lands on the hero lowers the flame by one height.
     pub gusts: bool,
     /// A blow that lands pushes its target this many free cells away, 1 to 9.
@@ -92,12 +94,6 @@ pub struct Traits {
     pub bursts: Option<Burst>,
     /// Its corpse rises, once.
     pub rises: Option<Rising>,
-    /// The kind of item that it always drops when it dies.
-    pub leaves: Option<String>,
-    /// It does not drop a random item by the chance in `[death]` when it dies.
-    pub carries_nothing: bool,
-    /// The kind of item that it looks like until the hero stands next to it or the hero's bright flame lights it.
-    pub disguised_as: Option<String>,
     /// In less light than this, it is seen only from the next cell, 1 to 9.
     #[serde(deserialize_with = "optional_within::<1, 9, _>")]
     pub unseen_below: Option<i32>,
@@ -126,8 +122,12 @@ pub struct Traits {
     pub pours: Option<Pours>,
     /// Wounded, it flares up.
     pub crown: Option<Crown>,
-    /// It is on the hero's side.
-    pub ally: Option<Ally>,
+    /// The kind of item that it always drops when it dies.
+    pub leaves: Option<String>,
+    /// It does not drop a random item by the chance in `[death]` when it dies.
+    pub carries_nothing: bool,
+    /// The kind of item that it looks like until the hero stands next to it or the hero's bright flame lights it.
+    pub disguised_as: Option<String>,
 }
 
 /// Being on the hero's side: an ally follows, does not fight, and swaps places with the hero.

@@ -48,15 +48,15 @@ pub struct Worn {
     /// Blows that daze.
     #[serde(default)]
     pub dazes: Option<DazingBlows>,
-    /// The hero's blows are heard this many cells away, 0 to 20, if that is farther than fights in general.
-    #[serde(default, deserialize_with = "within::<0, 20, _>")]
-    pub blows_heard: i32,
     /// It shoots at lit monsters in view up to this many cells away by Chebyshev distance, 0 to 20; 0 is not at all.
     #[serde(default, deserialize_with = "within::<0, 20, _>")]
     pub shoots: i32,
     /// Percentage of the hero's attack that counts against a neighbour, 1 to 100.
     #[serde(default = "all", deserialize_with = "within::<1, 100, _>")]
     pub beside_percent: i32,
+    /// The hero's blows are heard this many cells away, 0 to 20, if that is farther than fights in general.
+    #[serde(default, deserialize_with = "within::<0, 20, _>")]
+    pub blows_heard: i32,
     /// The hero's steps are heard this many cells away, 0 to 20.
     #[serde(default, deserialize_with = "within::<0, 20, _>")]
     pub steps_heard: i32,

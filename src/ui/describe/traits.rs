@@ -1,105 +1,75 @@
 //! Sentences about the special traits of a monster kind, one per trait, with the numbers of its rule set.
 
-use crate::game::rules::{Ally, EightLines, FastInDark, FeelsInDark, Group, Lure, Shoots, Traits};
-use crate::ui::describe::blows::blow_sentences;
-use crate::ui::text::english::{count_noun, ordinal};
+use crate::game::rules::{Calls, Traits, Words};
+use crate::ui::text::english::count_noun;
+use crate::ui::text::rule_facts::{RuleFact, rule_facts};
+use crate::ui::text::words::say;
 
-/// The sentences of a kind's traits, such as `Enters no light of 6 or more.` Empty for a kind without any.
-pub fn trait_sentences(traits: &Traits) -> Vec<String> {
-    let of_mind = ways(traits).chain(senses(traits));
-    of_mind.chain(blow_sentences(traits)).collect()
+/// The sentences of a kind's traits, such as `Enters no light of 6 or more.`, in the order of [`Traits`]. Empty for a
+/// kind without any.
+pub fn trait_sentences(words: &Words, traits: &Traits) -> Vec<String> {
+    let mut sentences = Vec::new();
+    for fact in rule_facts(traits) {
+        let key = fact.key;
+        sentences.push(with_more(fact, traits).say(words, "trait"));
+        if key == "ally" {
+            sentences.push(say!(words, "trait.ally_is_struck"));
+        }
+    }
+    sentences
 }
 
-/// Where it goes, how fast, and in what company.
-fn ways(traits: &Traits) -> impl Iterator<Item = String> {
-    let sentence_if = |does: bool, text: &str| does.then(|| text.to_owned());
-    [
-        traits.ally.map(|Ally { within }| {
-            let steps = count_noun(within, "step");
-            format!("Keeps within {steps} of you and comes along over stairs from there. Walk into it to change places. Never fights.")
-        }),
-        traits.ally.map(|_| {
-            "Hunters who cannot reach you strike it. It does not heal.".to_owned()
-        }),
-        traits.group.map(|Group { min, max }| match min == max {
-            true => format!("Comes in groups of {min}."),
-            false => format!("Comes in groups of {min} to {max}."),
-        }),
-        sentence_if(traits.stands, "Never moves."),
-        sentence_if(traits.through_walls, "Walks through walls."),
-        traits
-            .acts_every
-            .map(|every| format!("Acts every {} turn.", ordinal(every))),
-        traits
-            .erratic_every
-            .map(|every| format!("Every {} turn it flutters at random.", ordinal(every))),
-        traits.fast_in_dark.map(|FastInDark { below, steps }| {
-            format!("Runs {steps} steps a turn in light below {below}.")
-        }),
-        traits
-            .shuns_light
-            .map(|light| format!("Enters no light of {light} or more.")),
-        sentence_if(traits.shuns_braziers, "Keeps off burning braziers."),
-        traits.lured_by.map(|lure| match lure {
-            Lure::BrightestFlame => "Goes to the brightest flame it sees, not to you.".to_owned(),
-            Lure::BrightestLight => "Goes to the brightest light it sees, not to you.".to_owned(),
-        }),
-        sentence_if(traits.surrounds, "Goes around others to get at you."),
-        sentence_if(traits.follows_trail, "Follows your trail."),
-    ]
-    .into_iter()
-    .flatten()
-}
-
-/// What it senses, and how it strikes.
-fn senses(traits: &Traits) -> impl Iterator<Item = String> {
-    [
-        traits.blind.map(|cells| {
-            let steps = Traits::FELT_STEPS;
-            format!("Blind; feels you within {cells} if the way is at most {steps} steps.")
-        }),
-        traits.feels_steps.map(|cells| {
-            format!("Eyeless; feels you within {cells} through walls when you walk or strike.")
-        }),
-        traits
-            .sees_in_dark
-            .map(|cells| format!("Sees you within {cells} without light.")),
-        traits.feels_in_dark.map(|FeelsInDark { below, within }| {
-            format!("Feels you within {within}, walls or no walls, in light below {below}.")
-        }),
-        traits.eight_lines.map(|EightLines { length, light }| {
-            format!(
-                "If it sees you in light {light} or more within {length}, straight or diagonal, it wakes the level."
-            )
-        }),
-        traits.howls.map(|cells| {
-            format!("Howls when it notices you, heard within {cells}.")
-        }),
-        traits.shoots.map(|Shoots { range, keeps }| {
-            format!("Shoots at you within {range} if you are lit; keeps {keeps} away.")
-        }),
-        (traits.eats_wax > 0)
-            .then(|| format!("Beside your flame it eats {} wax a turn.", traits.eats_wax)),
-        traits
-            .intangible_in_light
-            .map(|light| format!("Bodiless in light {light} or more.")),
-    ]
-    .into_iter()
-    .flatten()
+/// With what the trait alone does not say.
+fn with_more(fact: RuleFact, traits: &Traits) -> RuleFact {
+    match fact.key {
+        "blind" => fact.with("steps", Traits::FELT_STEPS),
+        "group" if fact.number("min") == fact.number("max") => fact.without("max"),
+        "rises" if fact.number("unless_light") == Some(1) => fact.renamed("rises_in_the_dark"),
+        "crown" => match traits.crown.as_ref().and_then(|crown| crown.calls.as_ref()) {
+            Some(Calls { kind, amount }) => {
+                fact.with_text("calls", count_noun(*amount, &kind.replace('_', " ")))
+            }
+            None => fact,
+        },
+        _ => fact,
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::content::Content;
+    use crate::game::rules::{Burst, Rising};
 
     #[test]
-    fn monsters_that_shun_braziers_say_so() {
-        let shuns = Traits {
+    fn traits_are_described_with_numbers() {
+        let traits = Traits {
+            pushes: Some(1),
+            bursts: Some(Burst {
+                dazes: 3,
+                within: 1,
+            }),
+            rises: Some(Rising {
+                after: 20,
+                unless_light: Some(1),
+            }),
             shuns_braziers: true,
+            snuffs_every: Some(5),
+            leaves: Some("candle_stub".into()),
             ..Traits::default()
         };
-        let expected = ["Keeps off burning braziers."];
-        assert_eq!(trait_sentences(&shuns), expected);
-        assert_eq!(trait_sentences(Traits::none()), [""; 0]);
+        let words = &Content::shared().words;
+        assert_eq!(
+            trait_sentences(words, &traits),
+            [
+                "Keeps off burning braziers.",
+                "A hit pushes you by 1 cell.",
+                "Struck or killed, it bursts: all within 1 cell are dazed for 3 turns.",
+                "Rises once, 20 turns after its death, unless light other than yours falls on it.",
+                "Every 5th turn that it sees a flame it lowers yours, or puts one out.",
+                "Dead, it leaves a candle stub.",
+            ]
+        );
+        assert_eq!(trait_sentences(words, Traits::none()), [""; 0]);
     }
 }

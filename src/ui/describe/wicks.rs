@@ -3,10 +3,9 @@
 use crate::game::rules::{BrazierRules, Ruleset, Wick, WickEffect};
 use crate::game::view::{BraziersLit, TurnsLeft};
 use crate::game::{Terrain, View};
-use crate::ui::text::english::{self, count_noun};
-
-/// Shown for a burning brazier once the healing of the level is used up.
-pub const WARMTH_SPENT: &str = "The fires of this level heal you no more.";
+use crate::ui::text::english;
+use crate::ui::text::rule_facts::rule_facts;
+use crate::ui::text::words::say;
 
 /// The wicks that the hero has chosen, oldest first: `long wick, fat wick`; `None` if there are none.
 pub fn wicks_text(view: View<'_>) -> Option<String> {
@@ -17,29 +16,27 @@ pub fn wicks_text(view: View<'_>) -> Option<String> {
 /// How many braziers of the level the hero has lit: `Braziers lit: 1 of 3`. `None` under rules without braziers.
 pub fn braziers_text(view: View<'_>) -> Option<String> {
     let BraziersLit { lit, of } = view.braziers_lit()?;
-    Some(format!("Braziers lit: {lit} of {of}"))
+    Some(say!(view, "brazier.lit", lit, of))
 }
 
 /// How wicks are earned: `Three dead braziers stand on each level. Walk against one to light it: 30 wax. The last
 /// of them offers three wicks, of which you twist in one.`
 pub fn earning_text(rules: &Ruleset, braziers: &BrazierRules) -> String {
-    let wax = rules.brazier_price();
+    let price = rules.brazier_price();
     let number = english::leading_number;
-    let (stand, lit) = match braziers.per_level {
-        1 => ("One dead brazier stands".to_owned(), "It"),
-        count => (
-            format!("{} dead braziers stand", number(count)),
-            "The last of them",
-        ),
+    let stand = match braziers.per_level {
+        1 => say!(rules, "brazier.earning_one", price),
+        count => say!(rules, "brazier.earning", number = number(count), price),
     };
     let offer = match braziers.offers {
-        1 => "a wick to twist in".to_owned(),
-        count => format!(
-            "{} wicks, of which you twist in one",
-            number(count).to_lowercase()
+        1 => say!(rules, "brazier.offer_one"),
+        count => say!(
+            rules,
+            "brazier.offers",
+            number = number(count).to_lowercase()
         ),
     };
-    format!("{stand} on each level. Walk into one to light it: {wax} wax. {lit} offers {offer}.")
+    format!("{stand} {offer}")
 }
 
 /// A wick and what it does: `Long wick. It burns three turns in four.`
@@ -68,7 +65,7 @@ pub fn brazier_text(view: View<'_>, terrain: Terrain) -> Option<String> {
     let rules = view.rules();
     let braziers = rules.braziers.as_ref()?;
     let BraziersLit { lit, of } = view.braziers_lit()?;
-    let here = format!("You have lit {lit} of {of} here.");
+    let here = say!(view, "brazier.lit_here", lit, of);
     match Some(terrain) {
         it if it == rules.dead_brazier() => Some(here),
         it if it == rules.burning_brazier() => {
@@ -79,50 +76,20 @@ pub fn brazier_text(view: View<'_>, terrain: Terrain) -> Option<String> {
 }
 
 fn warmth_text(view: View<'_>, braziers: &BrazierRules) -> String {
-    let turns = count_noun(braziers.heal_turns, "turn");
+    let turns = braziers.heal_turns;
     match view.warmth_left() {
-        Some(0) => WARMTH_SPENT.to_owned(),
-        Some(hp) => format!("Beside it 1 HP comes back in {turns}, {hp} more on this level."),
-        None => format!("Beside it 1 HP comes back in {turns}."),
+        Some(0) => say!(view, "brazier.warmth_spent"),
+        left => say!(view, "brazier.warmth", turns, left),
     }
 }
 
 /// What a wick does, with the numbers of its rule set: `light 11 when bright`.
 pub fn wick_effect_text(rules: &Ruleset, effect: &WickEffect) -> String {
-    let turns = |count: i32| count_noun(count, "turn");
-    match effect {
-        WickEffect::Saves { burns, of } => format!("burns {burns} wax for {of}"),
-        WickEffect::Reaches(light) => format!("light {light} when bright"),
-        WickEffect::Hides(cells) => format!("noticed within {cells} less"),
-        WickEffect::Stabs(percent) => format!("a stab does {percent} % more"),
-        WickEffect::Seals(hp) => format!("sealing gives {hp} HP"),
-        WickEffect::Drips { every, terrain } => {
-            let name = rules
-                .terrain_named(terrain)
-                .map(|it| super::terrain_name(rules, it));
-            let name = name.unwrap_or_default();
-            format!("with the flame lit, leaves a {name} every {every} steps")
-        }
-        WickEffect::Dazes {
-            turns: dazed,
-            every,
-        } => {
-            let dazed = turns(*dazed);
-            format!(
-                "going out dazes all beside you for {dazed}, once in {}",
-                turns(*every)
-            )
-        }
-        WickEffect::Flares {
-            wax,
-            light,
-            turns: lasts,
-        } => {
-            format!("{wax} wax for {} of light {light}", turns(*lasts))
-        }
-        WickEffect::Fattens(hp) => format!("+{hp} HP"),
-        WickEffect::Sharpens(attack) => format!("+{attack} attack while shielded"),
-        WickEffect::Renders(percent) => format!("{percent} % of the tallow"),
-        WickEffect::Steadies => "no draught and no blow lowers it".to_owned(),
+    let mut fact = rule_facts(effect).swap_remove(0);
+    if let WickEffect::Drips { terrain, .. } = effect {
+        let terrain = rules.terrain_named(terrain);
+        let name = terrain.map(|it| super::terrain_name(rules, it));
+        fact = fact.with_text("terrain", name.unwrap_or_default());
     }
+    fact.say(rules.words(), "wick")
 }

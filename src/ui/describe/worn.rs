@@ -1,9 +1,9 @@
 //! Weapons and armour: sentences about special effects and drawbacks, one each.
 
 use crate::game::Slot;
-use crate::game::rules::{DazingBlows, Worn, WornKind};
+use crate::game::rules::{Words, Worn, WornKind};
 use crate::game::view::View;
-use crate::ui::text::english::{self, ordinal};
+use crate::ui::text::rule_facts::{RuleFact, rule_facts};
 
 /// The words for wearing an item; weapons are held instead.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,30 +33,19 @@ pub const fn wearing(worn: &Worn) -> Wearing {
 }
 
 /// The sentences of a worn item, such as `A blow strikes all beside you.` Empty if it only has numbers.
-pub fn worn_sentences(worn: &Worn) -> Vec<String> {
-    let sentence_if = |does: bool, text: &str| does.then(|| text.to_owned());
-    let cells = |cells: i32| (cells > 0).then(|| english::count_noun(cells, "cell"));
-    let sentences = [
-        worn.stab_percent.map(|percent| {
-            let times = super::times_text(percent);
-            format!("A blow at a monster that has not noticed you counts {times}.")
-        }),
-        sentence_if(worn.sweeps, "A blow strikes all beside you."),
-        sentence_if(worn.pierces, "A blow goes through to the one behind."),
-        worn.dazes.map(|DazingBlows { every, turns }| {
-            let turns = english::count_noun(turns, "turn");
-            format!("Every {} blow dazes for {turns}.", ordinal(every))
-        }),
-        cells(worn.shoots).map(|cells| format!("Shoots at what is lit, up to {cells} away.")),
-        (worn.beside_percent < 100).then(|| match worn.beside_percent {
-            50 => "Hand to hand, half your attack counts.".to_owned(),
-            percent => format!("Hand to hand, {percent} % of your attack counts."),
-        }),
-        cells(worn.blows_heard).map(|cells| format!("Your blows are heard {cells} away.")),
-        cells(worn.steps_heard).map(|cells| format!("Your steps are heard {cells} away.")),
-        sentence_if(worn.no_shielding, "The flame cannot be shielded."),
-    ];
-    sentences.into_iter().flatten().collect()
+pub fn worn_sentences(words: &Words, worn: &Worn) -> Vec<String> {
+    let has_sentence = |fact: &RuleFact| match fact.key {
+        "place" | "attack" | "defense" => false,
+        "beside_percent" => worn.beside_percent < 100,
+        _ => true,
+    };
+    let times = || super::times_text(worn.stab_percent.unwrap_or_default());
+    let facts = rule_facts(worn).into_iter().filter(has_sentence);
+    let sentences = facts.map(|fact| match fact.key {
+        "stab_percent" => fact.with_text("times", times()).say(words, "worn"),
+        _ => fact.say(words, "worn"),
+    });
+    sentences.collect()
 }
 
 /// The numbers it adds, such as `Atk +4` or `Def +2`.

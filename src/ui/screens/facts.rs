@@ -193,7 +193,8 @@ impl FactSheet<'_> {
             self.add_throw(slot, monster);
         }
         self.add_prose(kind.map_or("", |monster| &monster.about));
-        let traits = kind.map(|monster| describe::trait_sentences(&monster.traits));
+        let traits =
+            kind.map(|monster| describe::trait_sentences(self.view.words(), &monster.traits));
         for sentence in traits.iter().flatten() {
             self.add_small(sentence, Fact::Trait);
         }
@@ -371,7 +372,11 @@ impl FactSheet<'_> {
             let worn = kind.effect.worn();
             let does = worn.map_or("wear", |worn| describe::wearing(worn).does);
             self.add_small(&format!("You {does}: {}", kind.name), Fact::Detail);
-            for sentence in worn.into_iter().flat_map(describe::worn_sentences) {
+            let words = self.view.words();
+            for sentence in worn
+                .into_iter()
+                .flat_map(|worn| describe::worn_sentences(words, worn))
+            {
                 self.add_small(&sentence, Fact::Detail);
             }
         }
@@ -477,7 +482,9 @@ fn worn_lines(view: View<'_>, kind: &ItemKind, worn: &Worn) -> Vec<String> {
     let changes = changes.into_iter().flatten();
     let change = |(word, from, to)| format!("Put on: {word} {from} -> {to}");
     let lines = changes.map(change);
-    lines.chain(describe::worn_sentences(worn)).collect()
+    lines
+        .chain(describe::worn_sentences(view.words(), worn))
+        .collect()
 }
 
 /// Damage per turn by adjacent attackers, where each deals `each`.

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::game::rules::{ItemEffect, ItemWay, Worn};
 use crate::game::view::InventoryItem;
 use crate::game::{Command, Slot, View};
-use crate::gfx::{Px, PxRect, Rgb};
+use crate::gfx::{Px, PxRect};
 use crate::ui::describe;
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::item_look::{self, Gain};
@@ -15,7 +15,7 @@ use crate::ui::screens::{Context, Screen, Transition};
 use crate::ui::text::english;
 use crate::ui::text::templates::MessageKind;
 use crate::ui::text::wrap;
-use crate::ui::widgets::assets::{ICON_SIZE, UiAssets};
+use crate::ui::widgets::assets::ICON_SIZE;
 use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
 use crate::ui::widgets::page::{HEAD, draw_head};
 use crate::ui::widgets::painter::Painter;
@@ -211,7 +211,8 @@ impl InventoryList {
         } else if held.kind.effect.worn().is_some() {
             (describe::worn_gain(view, held.slot), theme.text)
         } else {
-            let (text, role) = item_look::summary(held.kind.effect);
+            let role = item_look::of_use(held.kind.effect).role;
+            let text = item_look::summary(view.words(), held.kind.effect);
             (text, theme.role_color(role))
         };
         draw_right_aligned(&text, area.right() - 8, y, color, painter);
@@ -304,8 +305,7 @@ fn draw_position(area: PxRect, shown: &Range<usize>, count: usize, painter: &mut
 }
 
 fn picture(held: InventoryItem<'_>, at: Px, zoom: u8, painter: &mut Painter<'_>) {
-    let color = Rgb::from_hex(&held.kind.color);
-    if let Some(picture) = painter.tile_for(&held.kind.kind, held.kind.letter, color) {
+    if let Some(picture) = painter.item_picture(held.kind) {
         picture.draw_icon(at, zoom, painter.canvas);
     }
 }
@@ -430,7 +430,7 @@ fn worn_facts(
         }
     }
     at.y += LINE_HEIGHT;
-    for sentence in describe::worn_sentences(worn) {
+    for sentence in describe::worn_sentences(view.words(), worn) {
         painter.small_text(at, theme.dim, sentence);
         at.y += SMALL_LINE;
     }

@@ -593,7 +593,7 @@ fn danger_edge(area: PxRect, painter: &mut Painter<'_>) {
 /// Draws a tutorial hint.
 pub(super) fn draw_hint(hint: Hint, scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
     let has_items = !scene.view.rules().items.is_empty();
-    let text = hint.text(scene.keys, has_items);
+    let text = hint.text(scene.view.words(), scene.keys, has_items);
     painter.with_clip(area, |painter| {
         let theme = painter.theme;
         painter.fill_rect(area, theme.raised);

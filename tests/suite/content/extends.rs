@@ -278,7 +278,7 @@ fn errors_name_the_file_they_are_in() {
 }
 
 /// Files in a folder, which take precedence over ours.
-pub(super) struct Folder(pub(super) &'static [(&'static str, &'static str)]);
+pub(crate) struct Folder(pub(crate) &'static [(&'static str, &'static str)]);
 
 impl Assets for Folder {
     fn read(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, IoError> {

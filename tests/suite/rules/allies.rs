@@ -365,7 +365,10 @@ fn an_ally_is_described_as_one() {
     let boy = scene.actor(1);
     assert_eq!(describe::monster_state(scene.view(), boy), "ally");
     let kind = boy.kind.expect("he has one");
-    let told = describe::trait_sentences(&scene.view().rules().monster(kind).traits);
+    let told = describe::trait_sentences(
+        scene.view().words(),
+        &scene.view().rules().monster(kind).traits,
+    );
     assert!(
         told[0].starts_with("Keeps within 2 steps of you"),
         "{told:?}"

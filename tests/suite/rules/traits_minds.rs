@@ -16,7 +16,10 @@ const STURDY: (&str, &str) = ("hp = 30, attack", "hp = 999, attack");
 /// What the look box says about the first monster's traits.
 fn told(scene: &Scene) -> Vec<String> {
     let kind = scene.actor(1).kind.expect("it is a monster");
-    describe::trait_sentences(&scene.view().rules().monster(kind).traits)
+    describe::trait_sentences(
+        scene.view().words(),
+        &scene.view().rules().monster(kind).traits,
+    )
 }
 
 /// The word for what the first monster does, as in the sidebar.

@@ -22,7 +22,7 @@ use crate::ui::widgets::painter::Painter;
 use crate::ui::widgets::sidebar::is_low_hp;
 
 use crate::ui::screens::play::{Scene, next_height};
-use crate::ui::text::english::{self, Naming};
+use crate::ui::text::words::say;
 
 /// Maximum number of hints.
 const HINTS: usize = 6;
@@ -37,7 +37,7 @@ fn contextual_hints(scene: &Scene<'_>) -> Vec<KeyHint> {
         return keys.into_iter().chain(look).chain(messages).collect();
     }
     if scene.under_way {
-        let stop = KeyHint::primary(Key::Escape, "stop");
+        let stop = KeyHint::primary(Key::Escape, scene.view.words().get("bar.stop"));
         return [stop].into_iter().chain(keys).collect();
     }
     let view = scene.view;
@@ -46,7 +46,7 @@ fn contextual_hints(scene: &Scene<'_>) -> Vec<KeyHint> {
     if view.game_over().is_some() {
         let after = |key, does, likely| hint(scene, KeyAction::InEnding(key), does, likely);
         hints.extend(after(EndingKey::Replay, "replay", true));
-        hints.extend(after(EndingKey::Gif, "GIF", false));
+        hints.extend(after(EndingKey::Gif, "gif", false));
         hints.extend(look);
     } else if view.visible_monsters().any(is_danger) {
         hints.extend(in_danger(scene));
@@ -55,8 +55,8 @@ fn contextual_hints(scene: &Scene<'_>) -> Vec<KeyHint> {
     }
     hints.extend(messages);
     let quits = scene.screen.escape_quits;
-    let leave = if quits { "title" } else { "menu" };
-    hints.push(KeyHint::secondary(Key::Escape, leave));
+    let leave = if quits { "bar.title" } else { "bar.menu" };
+    hints.push(KeyHint::secondary(Key::Escape, view.words().get(leave)));
     hints.truncate(HINTS - 1);
     hints.extend(keys);
     hints
@@ -66,8 +66,14 @@ fn is_awake(monster: ActorView<'_>) -> bool {
     monster.mind != Some(Mind::Asleep)
 }
 
-/// The hint for an action, if it has a key; a `likely` one stands out.
-fn hint(scene: &Scene<'_>, action: KeyAction, does: &str, likely: bool) -> Option<KeyHint> {
+/// The hint for an action, if it has a key, with the words of this name; a `likely` one stands out.
+fn hint(scene: &Scene<'_>, action: KeyAction, name: &str, likely: bool) -> Option<KeyHint> {
+    let does = scene.view.words().find(&format!("bar.{name}"))?;
+    saying(scene, action, does, likely)
+}
+
+/// The same with these words.
+fn saying(scene: &Scene<'_>, action: KeyAction, does: &str, likely: bool) -> Option<KeyHint> {
     let key = scene.keys.key_for(action)?;
     Some(KeyHint::new(key, does, Emphasis::primary_if(likely)))
 }
@@ -79,8 +85,8 @@ fn overlay(scene: &Scene<'_>) -> Option<KeyHint> {
     }
     let shows = match scene.overlay {
         MapOverlay::None => return None,
-        MapOverlay::LightLevels => "shows light",
-        MapOverlay::Watchers => "shows who sees",
+        MapOverlay::LightLevels => "shows_light",
+        MapOverlay::Watchers => "shows_watchers",
     };
     hint(scene, KeyAction::NextOverlay, shows, true)
 }
@@ -120,8 +126,8 @@ fn in_quiet(scene: &Scene<'_>) -> Vec<KeyHint> {
     let view = scene.view;
     let hero = view.hero();
     let take = describe::item_at(view, hero.at).and_then(|kind| {
-        let does = format!("take {}", kind.name);
-        hint(scene, KeyAction::PickUp, &does, true)
+        let does = say!(view, "bar.take", what = kind.name);
+        saying(scene, KeyAction::PickUp, &does, true)
     });
     let heals = view.heals_here() || rest_heals(view.rules()) && !view.candle_is_out();
     let rest = hint(scene, Auto(Rest), "rest", 2 * hero.hp < hero.stats.hp);
@@ -156,17 +162,16 @@ fn explore_to_hint(scene: &Scene<'_>) -> Option<KeyHint> {
         .fixtures()
         .filter(|pos| scene.explored && view.can_pay_after(*pos, distance(pos)))
         .min_by_key(distance)?;
-    let name = describe::terrain_name(view.rules(), view.terrain(nearest).seen()?);
-    let does = format!("to {}", english::with_article(&name, Naming::Common));
-    hint(scene, Auto(Explore), &does, false)
+    let what = describe::terrain_name(view.rules(), view.terrain(nearest).seen()?);
+    saying(scene, Auto(Explore), &say!(view, "bar.to", what), false)
 }
 
 /// The key of the most likely change of height, with the new height and its price: lowering a flame that burns higher
 /// than needed, otherwise raising it or lighting one that is out, if there is enough wax. In a fight, also what the height
 /// is worth.
 fn flame(scene: &Scene<'_>) -> Option<KeyHint> {
-    let flame = scene.view.flame().filter(|_| !scene.view.is_hindered())?;
     let view = scene.view;
+    let flame = view.flame().filter(|_| !view.is_hindered())?;
     let can_harm = |it: &ActorView<'_>| {
         !it.is_unaware() && !view.is_intangible(it.id) && !view.is_harmless(*it)
     };
@@ -175,39 +180,29 @@ fn flame(scene: &Scene<'_>) -> Option<KeyHint> {
         // Nothing burns higher, and critical blows are worth it while it fights.
         FlameHeight::Bright if danger => return None,
         FlameHeight::Bright => true,
-        FlameHeight::Plain => !danger && scene.view.can_shield(),
+        FlameHeight::Plain => !danger && view.can_shield(),
         FlameHeight::Shielded | FlameHeight::Out => false,
     };
     let (key, to) = if lowers {
         (Lower, flame.height.lower()?)
     } else {
-        (Raise, next_height(flame.height, scene.view))
+        (Raise, next_height(flame.height, view))
     };
-    let price = scene.view.price_of_flame(to);
+    let price = view.price_of_flame(to);
     let out = flame.height == FlameHeight::Out;
     if price > 0 && flame.wax <= price {
         return None;
     }
-    let does = match price {
-        0 if out => "light it".to_owned(),
-        0 => format!("{} flame", to.word()),
-        price => raising(scene.view, to, price),
+    // In a fight that the hero survives by it, or with more hit points, also roughly how many it saves.
+    let saved = view.hp_kept_by(to).filter(|hp| *hp > 0 && price > 0);
+    let (price, word) = (Some(price).filter(|wax| *wax > 0), to.word());
+    let does = match (out, saved) {
+        (true, Some(hp)) => say!(view, "bar.light_and_save", price, hp),
+        (true, None) => say!(view, "bar.light", price),
+        (false, Some(hp)) => say!(view, "bar.height_and_save", word, price, hp),
+        (false, None) => say!(view, "bar.height", word, price),
     };
-    hint(scene, InFlame(key), &does, danger || out)
-}
-
-/// The label for raising the flame to this height, or lighting it, with its price. In a fight that the hero survives by
-/// it, or with more hit points, also roughly how many it saves.
-fn raising(view: View<'_>, to: FlameHeight, price: i32) -> String {
-    let height = view.flame().map(|flame| flame.height);
-    let is_out = height == Some(FlameHeight::Out);
-    let saved = view.hp_kept_by(to).filter(|hp| *hp > 0);
-    match (saved, to.word()) {
-        (Some(hp), _) if is_out => format!("light it: {price} wax, saves {hp} HP"),
-        (None, _) if is_out => format!("light it, {price} wax"),
-        (Some(hp), word) => format!("{word}: {price} wax, saves {hp} HP"),
-        (None, word) => format!("{word} flame, {price} wax"),
-    }
+    saying(scene, InFlame(key), &does, danger || out)
 }
 
 /// Sealing wounds, with what it restores and its price, if there is enough wax and the hero is poisoned or has lost at
@@ -220,25 +215,25 @@ fn seal(scene: &Scene<'_>) -> Option<KeyHint> {
     let useful = (2 * lost >= rules.hp || poisoned) && flame.wax >= rules.wax;
     let likely = lost >= rules.hp || poisoned;
     let does = match lost.min(rules.hp) {
-        0 => format!("seal poison, {} wax", rules.wax),
-        hp => format!("seal {hp} HP, {} wax", rules.wax),
+        0 => say!(scene.view, "bar.seal_poison", wax = rules.wax),
+        hp => say!(scene.view, "bar.seal", hp, wax = rules.wax),
     };
-    hint(scene, InFlame(Seal), &does, likely).filter(|_| useful)
+    saying(scene, InFlame(Seal), &does, likely).filter(|_| useful)
 }
 
 /// Choosing a wick, if one is due.
 fn wick(scene: &Scene<'_>) -> Option<KeyHint> {
-    let choose = hint(scene, InFlame(Wicks), "choose a wick", true);
+    let choose = hint(scene, InFlame(Wicks), "wick", true);
     choose.filter(|_| scene.view.wicks_due() > 0)
 }
 
 /// The flare, with its price, if the hero has the wick for it and enough wax, and the flame burns without a flare.
 fn flare(scene: &Scene<'_>) -> Option<KeyHint> {
     let (view, flame) = (scene.view, scene.view.flame()?);
-    let price = view.flare()?.wax;
+    let wax = view.flare()?.wax;
     let burns = flame.height != FlameHeight::Out && view.turns_of_flare() == 0;
-    let flare = hint(scene, InFlame(Flare), &format!("flare, {price} wax"), false);
-    flare.filter(|_| burns && flame.wax > price)
+    let flare = saying(scene, InFlame(Flare), &say!(view, "bar.flare", wax), false);
+    flare.filter(|_| burns && flame.wax > wax)
 }
 
 /// Whether the light is dimmed and the inventory has something to restore it.
@@ -265,8 +260,8 @@ fn stairs(scene: &Scene<'_>, kind: Terrain, likely: bool) -> Option<KeyHint> {
     let view = scene.view;
     let is_one = |pos: Pos| matches!(view.terrain(pos), Known::Visible(it) | Known::Remembered(it) if it == kind);
     let (order, here, there) = match kind {
-        Terrain::StairsUp => (Up, "go up", "to the stairs up"),
-        _ => (Down, "go down", "to the stairs"),
+        Terrain::StairsUp => (Up, "go_up", "to_stairs_up"),
+        _ => (Down, "go_down", "to_stairs"),
     };
     let does = if is_one(view.hero().at) { here } else { there };
     let hint = hint(scene, Auto(order), does, likely);
@@ -293,14 +288,18 @@ pub(super) fn hint_keys(scene: &Scene<'_>, area: PxRect, art: &UiAssets<'_>) -> 
 /// Text before the keys, and whether it is emphasized: game over, a note on real time, and the rule set's own
 /// instructions.
 fn lead<'a>(scene: &Scene<'a>) -> Vec<(&'a str, bool)> {
-    let over = scene.view.game_over().is_some();
-    let over = over.then_some(("Game over", true));
-    let own = scene.screen.instructions.as_deref();
-    let own = own.map(|text| (text, false));
+    let words = scene.view.words();
     let ticks = matches!(scene.view.rules().play.time, TimeModel::Ticks { .. });
-    let runs = ticks && over.is_none();
-    let time = runs.then_some(("Real time: ? pauses", false));
-    over.into_iter().chain(time).chain(own).collect()
+    let first = if scene.view.game_over().is_some() {
+        Some((words.get("bar.game_over"), true))
+    } else {
+        ticks.then(|| (words.get("bar.real_time"), false))
+    };
+    let own = scene.screen.instructions.as_deref();
+    first
+        .into_iter()
+        .chain(own.map(|text| (text, false)))
+        .collect()
 }
 
 /// Draws the description of the marked cell, or else the keys that make sense now.

@@ -7,6 +7,7 @@ use crate::ui::describe;
 use crate::ui::text::english::{self, Naming};
 use crate::ui::text::narrator::Narrator;
 use crate::ui::text::templates::{Message, MessageKind};
+use crate::ui::text::words::say;
 
 /// How many groups of newcomers are named after the first monster.
 const NAMED: usize = 3;
@@ -34,7 +35,7 @@ impl Narrator<'_> {
         self.noticed.retain(|id| *id != first.id);
         self.heard.retain(|id| *id != first.id);
         self.push_first_meeting(*first);
-        let text = sighting_text(view, *first, "comes into view") + &also(view, *first, others);
+        let text = sighting_text(view, *first, "sighting.comes") + &also(view, *first, others);
         self.lines.push(Message::plain(MessageKind::Warning, &text));
     }
 
@@ -60,11 +61,16 @@ fn explains_arrival(event: &Event, id: ActorId) -> bool {
     }
 }
 
-/// `A rat comes into view (3 E). It sleeps.`
+/// `A rat comes into view (3 E). It sleeps.` The sentence `comes` says how it does.
 pub fn sighting_text(view: View<'_>, monster: ActorView<'_>, comes: &str) -> String {
-    let name = english::capitalize(&name(view, monster));
     let at = describe::direction_text(view, monster.at);
-    format!("{name} {comes} ({at}).{}", state(view, monster))
+    say!(
+        view,
+        comes,
+        who = name(view, monster),
+        at,
+        state = state(view, monster)
+    )
 }
 
 /// ` Also two more rats (4 E, 5 E) and a goblin (5 NE).` Monsters with the same common name are named together; `first`
@@ -83,14 +89,14 @@ fn also(view: View<'_>, first: ActorView<'_>, others: &[ActorView<'_>]) -> Strin
     }
     let named = groups.iter().take(NAMED);
     let mut parts: Vec<_> = named.map(|group| group_text(view, first, group)).collect();
-    let left: usize = groups.iter().skip(NAMED).map(Vec::len).sum();
-    if left > 0 {
-        parts.push(format!("{left} more"));
+    let n: usize = groups.iter().skip(NAMED).map(Vec::len).sum();
+    if n > 0 {
+        parts.push(say!(view, "sighting.more", n));
     }
     match parts.split_last() {
         None => String::new(),
-        Some((last, [])) => format!(" Also {last}."),
-        Some((last, before)) => format!(" Also {} and {last}.", before.join(", ")),
+        Some((last, [])) => say!(view, "sighting.also", list = last),
+        Some((last, list)) => say!(view, "sighting.also_and", list = list.join(", "), last),
     }
 }
 
@@ -98,56 +104,44 @@ fn also(view: View<'_>, first: ActorView<'_>, others: &[ActorView<'_>]) -> Strin
 fn group_text(view: View<'_>, first: ActorView<'_>, group: &[ActorView<'_>]) -> String {
     let one = group[0];
     let again = one.name == first.name && Naming::of(view, one.id) == Naming::Common;
-    let who = match (group.len(), again) {
-        (1, false) => name(view, one),
-        (1, true) => format!("another {}", one.name),
-        (many, again) => {
-            let number = english::leading_number(many as i32).to_lowercase();
-            let more = if again { " more" } else { "" };
-            format!("{number}{more} {}", english::plural(one.name))
-        }
-    };
-    let mut at: Vec<_> = group
-        .iter()
-        .map(|it| describe::direction_text(view, it.at))
-        .collect();
+    let at = group.iter().map(|it| describe::direction_text(view, it.at));
+    let mut at: Vec<_> = at.collect();
     at.dedup();
-    format!("{who} ({})", at.join(", "))
+    let at = at.join(", ");
+    let number = english::leading_number(group.len() as i32).to_lowercase();
+    let several = english::plural(one.name);
+    match (group.len(), again) {
+        (1, false) => say!(view, "sighting.one", who = name(view, one), at),
+        (1, true) => say!(view, "sighting.another", who = one.name, at),
+        (_, false) => say!(view, "sighting.several", number, who = several, at),
+        (_, true) => say!(view, "sighting.several_more", number, who = several, at),
+    }
 }
 
-fn name(view: View<'_>, monster: ActorView<'_>) -> String {
-    english::with_article(monster.name, Naming::of(view, monster.id))
+fn name<'a>(view: View<'_>, monster: ActorView<'a>) -> (&'a str, Naming) {
+    (monster.name, Naming::of(view, monster.id))
 }
 
 /// What a monster in view knows of the hero; for a sleeper, also how near the flame may come to it.
-fn state(view: View<'_>, monster: ActorView<'_>) -> String {
-    let flame = view.flame();
-    let kind = monster.kind.map(|kind| view.rules().monster(kind));
-    let asleep = monster.mind == Some(Mind::Asleep) && !view.is_harmless(monster);
+fn state(view: View<'_>, monster: ActorView<'_>) -> Option<String> {
     let traits = view.traits_of(&monster);
-    let cells = |count| english::count_noun(count, "cell");
+    let asleep = monster.mind == Some(Mind::Asleep) && !view.is_harmless(monster);
     if let Some(within) = traits.blind.filter(|_| asleep) {
-        return format!(" It sleeps. You may wake it within {}.", cells(within));
+        return Some(say!(view, "sighting.sleeps_blind", within));
     }
     if let Some(within) = traits.feels_steps.filter(|_| asleep) {
-        return format!(
-            " It sleeps. Your steps may wake it within {}.",
-            cells(within)
-        );
+        return Some(say!(view, "sighting.sleeps_feels_steps", within));
     }
-    let flame = flame.filter(|flame| flame.height != FlameHeight::Out && asleep);
+    let flame = view
+        .flame()
+        .filter(|flame| flame.height != FlameHeight::Out && asleep);
     if let Some(flame) = flame {
-        let within = cells(flame.noticed_within(flame.height));
-        let light = if kind.is_some_and(|kind| kind.glow > 0) {
-            ", or once you stand in its light"
-        } else {
-            ""
-        };
-        return format!(" It sleeps. Your flame may wake it within {within}{light}.");
+        let within = flame.noticed_within(flame.height);
+        let kind = monster.kind.map(|kind| view.rules().monster(kind));
+        let glows = kind.is_some_and(|kind| kind.glow > 0);
+        return Some(say!(view, "sighting.sleeps", within, glows));
     }
-    let state = describe::mind_sentence(view, monster);
-    state.map_or_else(String::new, |state| {
-        let pronoun = describe::pronoun_of(view, monster);
-        format!(" {}", english::with_pronoun(state, pronoun))
-    })
+    let state = describe::mind_sentence(view, monster)?;
+    let pronoun = describe::pronoun_of(view, monster);
+    Some(english::with_pronoun(state, pronoun))
 }
