@@ -208,7 +208,7 @@ impl Narrator<'_> {
             Event::WaxEaten { actor, from, to } => self.narrate_eaten_wax(actor, from - to),
             Event::MindChanged { actor, from, to } => self.narrate_mind(actor, from, to),
             Event::Stabbed { attacker, target } => {
-                self.push_pair(words.stabbed.as_ref(), attacker, target, &[]);
+                self.push_pair(words.stabbed.as_ref(), attacker, target, []);
             }
             Event::PassedThrough { attacker, target } => self.narrate_pass(attacker, target),
             Event::Alarmed { actor, .. } => {

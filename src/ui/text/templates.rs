@@ -1,10 +1,12 @@
 //! Message templates: the sentences of the log in the `[words]` table of a rule file.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use serde::Deserialize;
 
 use crate::base::word::word_enum;
+use crate::game::{ActorId, View};
 use crate::gfx::Rgb;
 use crate::ui::text::english::{self, Naming};
 
@@ -415,11 +417,11 @@ pub enum SpanStyle {
 }
 
 /// The value of a placeholder.
-#[derive(Clone, Copy)]
 pub(super) struct Placeholder<'a> {
-    /// The name in the braces. An article before it, as in `{the who}`, is dropped for proper names.
+    /// The name in the braces, or there with a capital letter, which the value then gets too. An article before it, as
+    /// in `{the who}`, is dropped for proper names.
     pub(super) word: &'static str,
-    pub(super) value: &'a str,
+    pub(super) value: Cow<'a, str>,
     /// The style of the value.
     pub(super) style: Option<SpanStyle>,
     /// Which articles the value takes.
@@ -427,16 +429,38 @@ pub(super) struct Placeholder<'a> {
 }
 
 impl<'a> Placeholder<'a> {
-    pub(super) const fn plain(word: &'static str, value: &'a str) -> Self {
+    pub(super) fn plain(word: &'static str, value: impl Into<Cow<'a, str>>) -> Self {
         Self {
             word,
-            value,
+            value: value.into(),
             style: None,
             naming: Naming::Common,
         }
     }
 
-    pub(super) const fn styled(self, style: Option<SpanStyle>) -> Self {
+    pub(super) fn number(word: &'static str, value: impl ToString) -> Self {
+        Self::plain(word, value.to_string())
+    }
+
+    /// Hit points that the hero lost.
+    pub(super) fn loss(hp: i32) -> Self {
+        Self::number("n", hp).styled(Some(SpanStyle::HpLost))
+    }
+
+    pub(super) fn item(word: &'static str, name: &'a str) -> Self {
+        Self::plain(word, name).styled(Some(SpanStyle::Role(Role::Item)))
+    }
+
+    /// The name of an actor: monsters' names are coloured, the hero's is not.
+    pub(super) fn actor(word: &'static str, view: View<'a>, actor: ActorId) -> Self {
+        let style = (!actor.is_hero()).then_some(SpanStyle::Role(Role::Monster));
+        Self {
+            naming: Naming::of(view, actor),
+            ..Self::plain(word, view.actor_name(actor)).styled(style)
+        }
+    }
+
+    pub(super) fn styled(self, style: Option<SpanStyle>) -> Self {
         Self { style, ..self }
     }
 
@@ -446,8 +470,8 @@ impl<'a> Placeholder<'a> {
             (_, Naming::Proper) => "",
             ("the", _) | ("a", Naming::Unique) => "the ",
             ("The", _) => "The ",
-            ("a", _) if english::is_plural(self.value) => "",
-            ("a", _) if english::article(self.value) == "an" => "an ",
+            ("a", _) if english::is_plural(&self.value) => "",
+            ("a", _) if english::article(&self.value) == "an" => "an ",
             ("a", _) => "a ",
             _ => "",
         }
@@ -455,6 +479,18 @@ impl<'a> Placeholder<'a> {
 }
 
 impl Template {
+    /// A sentence of the program.
+    pub(super) fn plain(kind: MessageKind, text: &str) -> Self {
+        Self {
+            text: text.to_owned(),
+            kind,
+            color: None,
+            status: false,
+            keeps_color: false,
+            joins: false,
+        }
+    }
+
     /// The message without placeholder values.
     pub fn line(&self) -> Message {
         self.fill(&[])
@@ -486,16 +522,7 @@ impl Template {
 impl Message {
     /// A message of the program, not from a rule file.
     pub fn plain(kind: MessageKind, text: &str) -> Self {
-        let text = text.to_owned();
-        Template {
-            text,
-            kind,
-            color: None,
-            status: false,
-            keeps_color: false,
-            joins: false,
-        }
-        .line()
+        Template::plain(kind, text).line()
     }
 
     /// Continues the last sentence with a clause that ends it, in place of its full stop.
@@ -512,17 +539,19 @@ impl Message {
             rest = &rest[open..];
             let inside = rest[1..].split_once('}').map_or("", |(inside, _)| inside);
             let (article, word) = inside.rsplit_once(' ').unwrap_or(("", inside));
-            let Some(placeholder) = placeholders
-                .iter()
-                .find(|placeholder| placeholder.word == word)
-            else {
+            let small = word.to_lowercase();
+            let Some(placeholder) = placeholders.iter().find(|it| it.word == small) else {
                 self.text.push('{');
                 rest = &rest[1..];
                 continue;
             };
             self.text.push_str(placeholder.article(article));
             let start = self.text.len();
-            self.text.push_str(placeholder.value);
+            if word == small {
+                self.text.push_str(&placeholder.value);
+            } else {
+                self.text.push_str(&english::capitalize(&placeholder.value));
+            }
             self.spans.extend(
                 placeholder
                     .style
@@ -540,17 +569,11 @@ mod tests {
 
     #[test]
     fn names_and_damage_are_styled() {
-        let phrase = Template {
-            text: "{The who} hits you for {n}. {left} left, {odd}.".into(),
-            kind: MessageKind::Damage,
-            color: None,
-            status: false,
-            keeps_color: false,
-            joins: false,
-        };
+        let text = "{The who} hits you for {n}. {left} left, {odd}.";
+        let phrase = Template::plain(MessageKind::Damage, text);
         let line = phrase.fill(&[
             Placeholder::plain("who", "orc").styled(Some(SpanStyle::Role(Role::Monster))),
-            Placeholder::plain("n", "5").styled(Some(SpanStyle::HpLost)),
+            Placeholder::loss(5),
             Placeholder::plain("left", "7"),
         ]);
         assert_eq!(line.text, "The orc hits you for 5. 7 left, {odd}.");

@@ -45,25 +45,24 @@ impl Narrator<'_> {
         if !self.view.sees_ally(ally) {
             return;
         }
-        let (n, left) = (damage.to_string(), left.to_string());
         let placeholders = [
-            Placeholder::plain("n", &n),
+            Placeholder::number("n", damage),
             Placeholder::plain("hits", self.view.hit_verb_of(attacker)),
-            Placeholder::plain("left", &left),
+            Placeholder::number("left", left),
         ];
         let phrase = if damage > 0 {
             &words.ally_hit
         } else {
             &words.ally_hit_for_nothing
         };
-        self.push_pair(phrase.as_ref(), attacker, ally, &placeholders);
+        self.push_pair(phrase.as_ref(), attacker, ally, placeholders);
     }
 
     /// Narrates a blow or a throw that misses an ally.
     fn narrate_ally_miss(&mut self, attacker: ActorId, ally: ActorId) {
         self.push_hits();
         if self.view.sees_ally(ally) {
-            self.push_pair(self.words.ally_missed.as_ref(), attacker, ally, &[]);
+            self.push_pair(self.words.ally_missed.as_ref(), attacker, ally, []);
         }
     }
 
@@ -71,12 +70,11 @@ impl Narrator<'_> {
     fn narrate_ally_loss(&mut self, ally: ActorId, hp: i32, left: i32) {
         self.push_hits();
         if self.view.sees_ally(ally) {
-            let (n, left) = (hp.to_string(), left.to_string());
             let numbers = [
-                Placeholder::plain("n", &n),
-                Placeholder::plain("left", &left),
+                Placeholder::number("n", hp),
+                Placeholder::number("left", left),
             ];
-            self.push_pair(self.words.ally_hurt.as_ref(), ally, ally, &numbers);
+            self.push_pair(self.words.ally_hurt.as_ref(), ally, ally, numbers);
         }
     }
 }

@@ -12,9 +12,8 @@ impl Narrator<'_> {
         if actor.is_hero() {
             self.push_number(self.heals, hp);
         } else if self.view.visible_monster(actor).is_some() {
-            let n = hp.to_string();
-            let n = Placeholder::plain("n", &n);
-            self.push_pair(self.words.regrows.as_ref(), actor, actor, &[n]);
+            let n = [Placeholder::number("n", hp)];
+            self.push_pair(self.words.regrows.as_ref(), actor, actor, n);
         }
     }
 
@@ -30,7 +29,7 @@ impl Narrator<'_> {
     pub(super) fn narrate_hold(&mut self, actor: ActorId, by: ActorId, from: i32) {
         if actor.is_hero() && !by.is_hero() && from == 0 {
             self.push_hits();
-            self.push_pair(self.words.gripped.as_ref(), by, actor, &[]);
+            self.push_pair(self.words.gripped.as_ref(), by, actor, []);
         }
     }
 

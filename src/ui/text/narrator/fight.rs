@@ -2,7 +2,7 @@
 
 use crate::game::rules::FlameHeight;
 use crate::game::{ActorId, Event};
-use crate::ui::text::english::{self, Naming, capitalize};
+use crate::ui::text::english::{self, Naming};
 use crate::ui::text::narrator::Narrator;
 use crate::ui::text::templates::{Message, MessageKind, Placeholder, SpanStyle, Template};
 
@@ -32,22 +32,17 @@ impl<'a> Narrator<'a> {
         let phrase = self.hit_template(attacker, damage > 0, thrown.is_some());
         let loss = (target.is_hero() && damage > 0).then_some(SpanStyle::HpLost);
         let word = if critical { &*words.critical_word } else { "" };
-        let (n, left, of) = (
-            damage.to_string(),
-            left.to_string(),
-            self.view.max_hp_of(target).to_string(),
-        );
         let placeholders = [
-            Placeholder::plain("n", &n).styled(loss),
+            Placeholder::number("n", damage).styled(loss),
             Placeholder::plain("hits", self.view.hit_verb_of(attacker)),
-            Placeholder::plain("left", &left),
-            Placeholder::plain("of", &of),
+            Placeholder::number("left", left),
+            Placeholder::number("of", self.view.max_hp_of(target)),
             Placeholder::plain("critical", word),
             self.item_placeholder(thrown),
         ];
         let first = words.critical.as_ref().filter(|_| critical && kills);
         let both = first.zip(phrase).map(|(first, phrase)| phrase.after(first));
-        self.push_pair(both.as_ref().or(phrase), attacker, target, &placeholders);
+        self.push_pair(both.as_ref().or(phrase), attacker, target, placeholders);
         if self.killed.is_none() {
             self.color_last_line(damage);
         }
@@ -81,7 +76,7 @@ impl<'a> Narrator<'a> {
             (true, None) => words.hero_misses.as_ref(),
             (false, _) => words.monster_misses.as_ref(),
         };
-        self.push_pair(phrase, attacker, target, &[self.item_placeholder(thrown)]);
+        self.push_pair(phrase, attacker, target, [self.item_placeholder(thrown)]);
     }
 
     /// Narrates a death, unless the line about the hit has reported it.
@@ -89,12 +84,12 @@ impl<'a> Narrator<'a> {
         let words = self.words;
         if self.view.is_ally(actor) {
             self.push_hits();
-            self.push_pair(words.ally_dies.as_ref(), actor, killer, &[]);
+            self.push_pair(words.ally_dies.as_ref(), actor, killer, []);
         } else if actor.is_hero() {
             self.push_hits();
             self.push_own_death();
         } else if self.killed.take() != Some(actor) {
-            self.push_pair(words.monster_dies.as_ref(), actor, killer, &[]);
+            self.push_pair(words.monster_dies.as_ref(), actor, killer, []);
         }
     }
 
@@ -134,19 +129,16 @@ impl<'a> Narrator<'a> {
         // A sentence that has its own verb instead of `{hits}` has no plural.
         let groups = self.groups_of(&hits, first.text.contains("{hits}"));
         for group in &groups {
-            let n = group.damage_text();
             let verb = group.verb(self.view.hit_verb_of(group.actor));
             let name = group.name(self.view.actor_name(group.actor));
-            let big = capitalize(&name);
-            let [plain, big] = self.name_placeholders(group.actor, ["who", "Who"], &big);
+            let damage = Placeholder::plain("n", group.damage_text());
             let placeholders = [
                 Placeholder {
-                    value: &name,
-                    ..plain
+                    value: name.into(),
+                    ..Placeholder::actor("who", self.view, group.actor)
                 },
-                big,
-                Placeholder::plain("hits", &verb),
-                Placeholder::plain("n", &n).styled(Some(SpanStyle::HpLost)),
+                Placeholder::plain("hits", verb),
+                damage.styled(Some(SpanStyle::HpLost)),
             ];
             match &mut line {
                 None => line = Some(first.fill(&placeholders)),
@@ -187,8 +179,7 @@ impl<'a> Narrator<'a> {
 
     /// Adds poison damage to the hits in `line`.
     pub(super) fn append_poison(&self, poison: i32, line: &mut Option<Message>) {
-        let n = poison.to_string();
-        let placeholders = [Placeholder::plain("n", &n).styled(Some(SpanStyle::HpLost))];
+        let placeholders = [Placeholder::loss(poison)];
         match (
             line,
             &self.words.poison_hurts,
@@ -235,11 +226,9 @@ impl<'a> Narrator<'a> {
             .zip(&self.words.hurt)
             .rfind(|(part, _)| crossed(*part));
         if let Some((_, phrase)) = deepest {
-            let (n, of) = (self.view.hero().hp.to_string(), most.to_string());
-            self.lines.push(phrase.fill(&[
-                Placeholder::plain("n", &n).styled(Some(SpanStyle::HpLost)),
-                Placeholder::plain("of", &of),
-            ]));
+            let n = Placeholder::loss(self.view.hero().hp);
+            let line = phrase.fill(&[n, Placeholder::number("of", most)]);
+            self.lines.push(line);
         }
     }
 

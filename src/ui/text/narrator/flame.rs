@@ -3,8 +3,7 @@
 use crate::game::rules::{CandleState, FlameHeight, WickId};
 use crate::game::{ActorId, Event};
 use crate::ui::text::narrator::Narrator;
-use crate::ui::text::templates::{Placeholder, SpanStyle};
-use crate::ui::theme::Role;
+use crate::ui::text::templates::Placeholder;
 
 impl Narrator<'_> {
     /// Narrates that the candle burns low or has gone out.
@@ -49,24 +48,21 @@ impl Narrator<'_> {
 
     /// Narrates that a monster ate some of the hero's wax.
     pub(super) fn narrate_eaten_wax(&mut self, actor: ActorId, wax: i32) {
-        let wax = wax.to_string();
-        let number = [Placeholder::plain("n", &wax)];
-        self.push_pair(self.words.wax_eaten.as_ref(), actor, actor, &number);
+        let number = [Placeholder::number("n", wax)];
+        self.push_pair(self.words.wax_eaten.as_ref(), actor, actor, number);
     }
 
     /// Narrates that the hero has lit `lit` braziers on this level, of the `of` that earn a wick.
     pub(super) fn narrate_brazier(&mut self, lit: u32, of: u32) {
-        let (n, of) = (lit.to_string(), of.to_string());
-        let numbers = [Placeholder::plain("n", &n), Placeholder::plain("of", &of)];
+        let numbers = [Placeholder::number("n", lit), Placeholder::number("of", of)];
         self.push(self.words.brazier_lit.as_ref(), &numbers);
     }
 
     /// Narrates that the hero chose a wick.
     pub(super) fn narrate_wick(&mut self, wick: WickId) {
         let wick = self.view.rules().wick(wick);
-        let name = Placeholder::plain("what", &wick.name);
-        let name = name.styled(Some(SpanStyle::Role(Role::Item)));
-        let about = Placeholder::plain("about", &wick.about);
+        let name = Placeholder::item("what", &wick.name);
+        let about = Placeholder::plain("about", &*wick.about);
         self.push(self.words.wick_chosen.as_ref(), &[name, about]);
     }
 }

@@ -3,8 +3,7 @@
 use crate::base::Pos;
 use crate::game::Terrain;
 use crate::ui::text::narrator::Narrator;
-use crate::ui::text::templates::{MessageKind, Placeholder, SpanStyle, Template};
-use crate::ui::theme::Role;
+use crate::ui::text::templates::{MessageKind, Placeholder, Template};
 
 impl Narrator<'_> {
     /// Narrates the effect of ground that the hero entered.
@@ -34,32 +33,19 @@ impl Narrator<'_> {
         if has_spoken && at == self.view.hero().at {
             return;
         }
-        let name = Placeholder::plain("what", kind.map_or("", |kind| &kind.name));
-        self.push(
-            self.words.finds.as_ref(),
-            &[name.styled(Some(SpanStyle::Role(Role::Item)))],
-        );
+        let name = Placeholder::item("what", kind.map_or("", |kind| &kind.name));
+        self.push(self.words.finds.as_ref(), &[name]);
     }
 
     /// Adds the sentence of a kind of terrain; nothing if it has none.
     fn say(&mut self, text: &str, kind: MessageKind) {
         if !text.is_empty() {
-            let template = Template {
-                text: text.to_owned(),
-                kind,
-                color: None,
-                status: false,
-                keeps_color: false,
-                joins: false,
-            };
-            self.push(Some(&template), &[]);
+            self.push(Some(&Template::plain(kind, text)), &[]);
         }
     }
 
     /// Adds a sentence about hit points that the hero lost.
     pub(super) fn push_loss(&mut self, phrase: Option<&Template>, hp: i32) {
-        let n = hp.to_string();
-        let n = Placeholder::plain("n", &n).styled(Some(SpanStyle::HpLost));
-        self.push(phrase, &[n]);
+        self.push(phrase, &[Placeholder::loss(hp)]);
     }
 }

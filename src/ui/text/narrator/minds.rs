@@ -9,7 +9,7 @@ impl Narrator<'_> {
     pub(super) fn narrate_pass(&mut self, attacker: ActorId, target: ActorId) {
         let thrown = self.thrown.take();
         let item = [self.item_placeholder(thrown)];
-        self.push_pair(self.words.passed_through.as_ref(), attacker, target, &item);
+        self.push_pair(self.words.passed_through.as_ref(), attacker, target, item);
     }
 
     /// Narrates that a monster in view has learned of the hero, lost the hero or begun to flee; nothing if it is

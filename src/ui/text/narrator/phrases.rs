@@ -2,10 +2,9 @@
 
 use crate::game::rules::{ItemId, WornKind};
 use crate::game::{ActorId, Slot};
-use crate::ui::text::english::{self, Naming, capitalize};
+use crate::ui::text::english;
 use crate::ui::text::narrator::Narrator;
-use crate::ui::text::templates::{MessageKind, Placeholder, SpanStyle, Template};
-use crate::ui::theme::Role;
+use crate::ui::text::templates::{MessageKind, Placeholder, Template};
 
 impl<'a> Narrator<'a> {
     pub(super) fn push(&mut self, phrase: Option<&Template>, placeholders: &[Placeholder<'_>]) {
@@ -20,25 +19,19 @@ impl<'a> Narrator<'a> {
     }
 
     pub(super) fn push_number(&mut self, phrase: Option<&Template>, n: i32) {
-        self.push(phrase, &[Placeholder::plain("n", &n.to_string())]);
+        self.push(phrase, &[Placeholder::number("n", n)]);
     }
 
     /// Adds a sentence about several actors, which begins with their number.
     pub(super) fn push_several(&mut self, phrase: Option<&Template>, n: usize) {
         let n = english::leading_number(i32::try_from(n).unwrap_or(i32::MAX));
-        self.push(phrase, &[Placeholder::plain("n", &n)]);
+        self.push(phrase, &[Placeholder::plain("n", n)]);
     }
 
     pub(super) fn push_item(&mut self, phrase: Option<&Template>, what: ItemId) {
-        let slot =
-            u8::try_from(what.0).map_or(String::new(), |what| Slot(what).letter().to_string());
-        self.push(
-            phrase,
-            &[
-                self.item_placeholder(Some(what)),
-                Placeholder::plain("slot", &slot),
-            ],
-        );
+        let slot = u8::try_from(what.0).map(|what| Slot(what).letter().to_string());
+        let slot = Placeholder::plain("slot", slot.unwrap_or_default());
+        self.push(phrase, &[self.item_placeholder(Some(what)), slot]);
     }
 
     /// Adds the sentence for using an item: its own, or else the general one.
@@ -73,12 +66,12 @@ impl<'a> Narrator<'a> {
     /// The placeholder for an item's name.
     pub(super) fn item_placeholder(&self, what: Option<ItemId>) -> Placeholder<'a> {
         let name = what.map_or("", |what| &self.view.rules().item(what).name);
-        Placeholder::plain("what", name).styled(Some(SpanStyle::Role(Role::Item)))
+        Placeholder::item("what", name)
     }
 
     /// Adds a sentence about an actor.
     pub(super) fn push_actor(&mut self, phrase: Option<&Template>, actor: ActorId) {
-        self.push_pair(phrase, actor, actor, &[]);
+        self.push_pair(phrase, actor, actor, []);
     }
 
     /// Adds a sentence about a monster, if it is in view.
@@ -88,56 +81,18 @@ impl<'a> Narrator<'a> {
         }
     }
 
-    pub(super) fn push_pair(
+    pub(super) fn push_pair<const N: usize>(
         &mut self,
         phrase: Option<&Template>,
         actor: ActorId,
         target: ActorId,
-        more: &[Placeholder<'_>],
+        more: [Placeholder<'_>; N],
     ) {
-        let (big_who, big_whom) = (
-            capitalize(self.view.actor_name(actor)),
-            capitalize(self.view.actor_name(target)),
-        );
-        let actor = self.name_placeholders(actor, ["who", "Who"], &big_who);
-        let target = self.name_placeholders(target, ["whom", "Whom"], &big_whom);
-        let placeholders: Vec<_> = actor.iter().chain(&target).chain(more).copied().collect();
+        let who = Placeholder::actor("who", self.view, actor);
+        let whom = Placeholder::actor("whom", self.view, target);
+        let placeholders: Vec<_> = [who, whom].into_iter().chain(more).collect();
         self.push(phrase, &placeholders);
     }
-
-    /// The placeholders for an actor's name: as it is, and capitalised, which is `big`.
-    pub(super) fn name_placeholders<'p>(
-        &self,
-        actor: ActorId,
-        words: [&'static str; 2],
-        big: &'p str,
-    ) -> [Placeholder<'p>; 2]
-    where
-        'a: 'p,
-    {
-        let name = self.view.actor_name(actor);
-        let (style, naming) = (name_style(actor), Naming::of(self.view, actor));
-        let [word, big_word] = words;
-        [
-            Placeholder {
-                word,
-                value: name,
-                style,
-                naming,
-            },
-            Placeholder {
-                word: big_word,
-                value: big,
-                style,
-                naming,
-            },
-        ]
-    }
-}
-
-/// The style of an actor's name: monsters' names are coloured, the hero's is not.
-pub(super) fn name_style(actor: ActorId) -> Option<SpanStyle> {
-    (!actor.is_hero()).then_some(SpanStyle::Role(Role::Monster))
 }
 
 /// Whether a message of this kind may join one of `last`: gains are not put behind what harms or threatens.

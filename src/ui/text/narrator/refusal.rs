@@ -1,11 +1,9 @@
 //! Messages about refused commands.
 
-use crate::game::{ActorId, Refusal, View};
+use crate::game::{Refusal, View};
 use crate::ui::describe;
 use crate::ui::text::english::{self, Naming};
-use crate::ui::text::narrator::phrases::name_style;
-use crate::ui::text::templates::{Message, MessageTemplates, Placeholder, SpanStyle, Template};
-use crate::ui::theme::Role;
+use crate::ui::text::templates::{Message, MessageTemplates, Placeholder, Template};
 
 /// The message for a rejected command; `None` if the rule set has none, or none is needed.
 pub fn refusal_message(
@@ -16,7 +14,10 @@ pub fn refusal_message(
     let phrase = match refusal {
         Refusal::Blocked => words.blocked.as_ref(),
         Refusal::Occupied(actor) => {
-            let name = Placeholder::plain("who", view.actor_name(actor)).styled(name_style(actor));
+            let name = Placeholder {
+                naming: Naming::Common,
+                ..Placeholder::actor("who", view, actor)
+            };
             return words.occupied.as_ref().map(|phrase| phrase.fill(&[name]));
         }
         Refusal::NoDiagonals => words.no_diagonals.as_ref(),
@@ -37,17 +38,24 @@ pub fn refusal_message(
         Refusal::DoorJammed => words.door_jammed.as_ref(),
         Refusal::NoStairs => words.no_stairs.as_ref(),
         Refusal::NeedsItem(item) => {
-            let what = Placeholder::plain("what", &view.rules().item(item).name);
-            let what = what.styled(Some(SpanStyle::Role(Role::Item)));
+            let what = Placeholder::item("what", &view.rules().item(item).name);
             return words.needs_item.as_ref().map(|phrase| phrase.fill(&[what]));
         }
         Refusal::NoWax => words.no_wax.as_ref(),
         Refusal::WantsWax(wax) => {
-            let n = wax.to_string();
-            let n = Placeholder::plain("n", &n);
+            let n = Placeholder::number("n", wax);
             return words.wants_wax.as_ref().map(|phrase| phrase.fill(&[n]));
         }
-        Refusal::BossNear(boss, cells) => return boss_near(boss, cells, view, words),
+        Refusal::BossNear(boss, cells) => {
+            let (who, n) = (
+                Placeholder::actor("who", view, boss),
+                Placeholder::number("n", cells),
+            );
+            return words
+                .boss_near
+                .as_ref()
+                .map(|phrase| phrase.fill(&[who, n]));
+        }
         Refusal::NoShielding => words.no_shielding.as_ref(),
         Refusal::NoWick => words.no_wick.as_ref(),
         Refusal::NotHurt => words.not_hurt.as_ref(),
@@ -57,34 +65,11 @@ pub fn refusal_message(
     phrase.map(Template::line)
 }
 
-/// The message that the boss is too near to what would win the game.
-fn boss_near(
-    boss: ActorId,
-    cells: i32,
-    view: View<'_>,
-    words: &MessageTemplates,
-) -> Option<Message> {
-    let n = cells.to_string();
-    let name = Placeholder {
-        word: "who",
-        value: view.actor_name(boss),
-        style: name_style(boss),
-        naming: Naming::of(view, boss),
-    };
-    let phrase = words.boss_near.as_ref()?;
-    Some(phrase.fill(&[name, Placeholder::plain("n", &n)]))
-}
-
 /// Names the nearest monster in view and its direction: `Not now: the goblin is in view (12 E). It sleeps.`
 fn monster_in_view(view: View<'_>, words: &MessageTemplates) -> Option<Message> {
     let monsters = describe::monsters_by_distance(view);
     let nearest = monsters.into_iter().find(|it| !view.is_harmless(*it))?;
-    let name = Placeholder {
-        word: "who",
-        value: nearest.name,
-        style: name_style(nearest.id),
-        naming: Naming::of(view, nearest.id),
-    };
+    let name = Placeholder::actor("who", view, nearest.id);
     let mut message = words.monster_in_view.as_ref()?.fill(&[name]);
     let at = describe::direction_text(view, nearest.at);
     if message.text.ends_with('.') {

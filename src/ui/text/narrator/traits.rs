@@ -38,29 +38,28 @@ impl Narrator<'_> {
     pub(super) fn narrate_push(&mut self, actor: ActorId, by: ActorId) {
         self.push_hits();
         if actor.is_hero() {
-            self.push_pair(self.words.pushed.as_ref(), by, actor, &[]);
+            self.push_pair(self.words.pushed.as_ref(), by, actor, []);
         }
     }
 
     /// Narrates a blow that took wax.
     pub(super) fn narrate_drain(&mut self, attacker: ActorId, wax: i32) {
         self.push_hits();
-        let n = wax.to_string();
-        let n = Placeholder::plain("n", &n);
-        self.push_pair(self.words.drained.as_ref(), attacker, ActorId::HERO, &[n]);
+        let n = [Placeholder::number("n", wax)];
+        self.push_pair(self.words.drained.as_ref(), attacker, ActorId::HERO, n);
     }
 
     /// Narrates that a monster took an item from the hero.
     pub(super) fn narrate_theft(&mut self, actor: ActorId, item: ItemId) {
         self.push_hits();
         let item = self.item_placeholder(Some(item));
-        self.push_pair(self.words.stolen.as_ref(), actor, ActorId::HERO, &[item]);
+        self.push_pair(self.words.stolen.as_ref(), actor, ActorId::HERO, [item]);
     }
 
     /// Narrates that a monster caught what the hero threw.
     pub(super) fn narrate_catch(&mut self, actor: ActorId, item: ItemId) {
         let item = self.item_placeholder(Some(item));
-        self.push_pair(self.words.caught.as_ref(), actor, ActorId::HERO, &[item]);
+        self.push_pair(self.words.caught.as_ref(), actor, ActorId::HERO, [item]);
     }
 
     /// Narrates that the dazed hero lost the turn.
@@ -74,7 +73,7 @@ impl Narrator<'_> {
         self.push_hits();
         if !actor.is_hero() && self.view.sees(at) {
             let item = self.item_placeholder(Some(item));
-            self.push_pair(self.words.snuffed.as_ref(), actor, actor, &[item]);
+            self.push_pair(self.words.snuffed.as_ref(), actor, actor, [item]);
         }
     }
 
