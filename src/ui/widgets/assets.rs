@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::game::rules::ItemKind;
 use crate::gfx::{BlitOptions, Canvas, Font, LightMap, Px, PxSize, Rgb, Sheet, Tile, cp437};
 
 use crate::ui::map::autotile::AutotileSet;
@@ -51,6 +52,15 @@ impl Tileset {
             light_colors: LightColors::new(),
             brightens: false,
         }
+    }
+
+    /// The tile called `word` in the colours of the sheet; `None` if it has none.
+    pub fn own_tile(&self, word: &str) -> Option<TintedTile<'_>> {
+        Some(TintedTile {
+            tiles: self,
+            tile: self.sheet.tile_named(word)?,
+            tint: Rgb::WHITE,
+        })
     }
 
     /// Prepares a tilesheet of letters, in code page 437 order.
@@ -186,6 +196,11 @@ impl<'a> UiAssets<'a> {
     /// The tile called `word`, or else the glyph of `letter` in `color`, or else a box.
     pub fn tile_for(&self, word: &str, letter: char, color: Option<Rgb>) -> Option<TintedTile<'a>> {
         tile_in(self.tiles, self.cp437_tiles, word, letter, color)
+    }
+
+    /// The tile of an item.
+    pub fn item_picture(&self, item: &ItemKind) -> Option<TintedTile<'a>> {
+        self.tile_for(&item.kind, item.letter, Rgb::from_hex(&item.color))
     }
 
     /// The tile called `word` of the selected sheet; `None` if it has none.

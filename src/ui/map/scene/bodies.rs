@@ -47,11 +47,8 @@ impl MapSprites<'_> {
             return None;
         }
         let part = |(corner, x, y): (&str, i32, i32)| {
-            let tile = tiles
-                .sheet
-                .tile_named(&format!("{word}_{corner}_{frame}"))?;
-            let tint = Rgb::WHITE;
-            Some((TintedTile { tiles, tile, tint }, x, y))
+            let tile = tiles.own_tile(&format!("{word}_{corner}_{frame}"))?;
+            Some((tile, x, y))
         };
         let [a, b, c, d] = QUARTERS.map(part);
         Some([a?, b?, c?, d?])

@@ -81,41 +81,34 @@ pub(super) fn draw(
     art: &UiAssets<'_>,
     canvas: &mut Canvas,
 ) {
-    let zoom = (camera.cell_size().w / art.tiles.sheet.cell().w).max(1);
+    let mut painter = EffectPainter {
+        at: effect.at,
+        part: effect.part,
+        left: 256 - effect.part,
+        side: camera.cell_size().w,
+        zoom: (camera.cell_size().w / art.tiles.sheet.cell().w).max(1),
+        view,
+        camera,
+        art,
+        canvas,
+    };
     match effect.look {
-        EffectLook::Burst => draw_burst(effect, view, camera, art, canvas),
-        EffectLook::Smoke => frame(effect, &["smoke_0", "smoke_1"], camera, art, canvas),
-        EffectLook::Dust => frame(effect, &["puff_0", "puff_1"], camera, art, canvas),
-        EffectLook::Fire => frame(effect, &["fire_0", "fire_1", "fire_0"], camera, art, canvas),
-        EffectLook::Sparks => frame(effect, &["hit_0", "hit_1", "hit_2"], camera, art, canvas),
-        EffectLook::Slash => frame(effect, &["slash"], camera, art, canvas),
-        EffectLook::Sparkle => frame(effect, &["sparkle_0", "sparkle_1"], camera, art, canvas),
-        EffectLook::Splash => draw_splash(effect, zoom, camera, canvas),
-        EffectLook::Wax => draw_wax(effect, zoom, camera, canvas),
-        EffectLook::Lift => draw_lift(effect, zoom, camera, canvas),
-        EffectLook::Gather => draw_gather(effect, zoom, camera, canvas),
-        EffectLook::Lightning(from) => draw_lightning(effect, from, zoom, view, camera, canvas),
+        EffectLook::Burst => painter.draw_burst(),
+        EffectLook::Smoke => painter.draw_frame(&["smoke_0", "smoke_1"]),
+        EffectLook::Dust => painter.draw_frame(&["puff_0", "puff_1"]),
+        EffectLook::Fire => painter.draw_frame(&["fire_0", "fire_1", "fire_0"]),
+        EffectLook::Sparks => painter.draw_frame(&["hit_0", "hit_1", "hit_2"]),
+        EffectLook::Slash => painter.draw_frame(&["slash"]),
+        EffectLook::Sparkle => painter.draw_frame(&["sparkle_0", "sparkle_1"]),
+        EffectLook::Splash => painter.draw_splash(),
+        EffectLook::Wax => painter.draw_wax(),
+        EffectLook::Lift => painter.draw_lift(),
+        EffectLook::Gather => painter.draw_gather(),
+        EffectLook::Lightning(from) => painter.draw_lightning(from),
         EffectLook::Ring(ring) => {
-            draw_glow(effect, ring, view, camera, canvas);
-            draw_ring(effect, ring, zoom, camera, art, canvas);
+            painter.draw_glow(ring);
+            painter.draw_ring(ring);
         }
-    }
-}
-
-/// Draws the tile for the current part of the effect, out of these names; nothing if the sheet lacks it.
-fn frame(effect: Effect, words: &[&str], camera: &Camera, art: &UiAssets<'_>, canvas: &mut Canvas) {
-    let number = (effect.part * words.len() as i32 / 256) as usize;
-    let word = words.get(number).or(words.last());
-    let tile = word.and_then(|word| art.tiles.sheet.tile_named(word));
-    let zoom = camera.cell_size().w / art.tiles.sheet.cell().w;
-    if let Some(tile) = tile {
-        let options = BlitOptions::PLAIN.zoomed(zoom as u8);
-        canvas.draw_tile(
-            &art.tiles.sheet,
-            tile,
-            camera.cell_corner(effect.at),
-            options,
-        );
     }
 }
 
@@ -123,12 +116,6 @@ fn frame(effect: Effect, words: &[&str], camera: &Camera, art: &UiAssets<'_>, ca
 fn middle(camera: &Camera, at: Pos) -> Px {
     let cell = camera.cell_rect(at);
     Px::new(cell.x + cell.w / 2, cell.y + cell.h / 2)
-}
-
-/// A brush in the middle of a cell, for sheet pixels of `zoom` pixels.
-fn brush_at(at: Pos, zoom: i32, color: Rgb, camera: &Camera) -> Brush {
-    let at = middle(camera, at);
-    Brush { at, zoom, color }
 }
 
 /// The colour of a ring and its final radius, for cells `side` pixels wide.
@@ -144,62 +131,73 @@ const fn ring_color(ring: Ring, side: i32) -> (Rgb, i32) {
     }
 }
 
-/// Draws the light of a ring on the cells in view: full at first, then fading.
-fn draw_glow(effect: Effect, ring: Ring, view: View<'_>, camera: &Camera, canvas: &mut Canvas) {
-    let (color, cells, strength) = match ring {
-        Ring::Flame => (EMBER, 3, 110),
-        Ring::Level => (FLAME, 5, 130),
-        Ring::Glare => (WHITE, 9, 210),
-        Ring::Flare => (FLAME, 9, 150),
-        Ring::Hour => (ORCHID, 5, 130),
-        Ring::Healing | Ring::Map | Ring::Alarm => return,
-    };
-    let left = 256 - effect.part;
-    let light = CellLight {
-        at: effect.at,
-        cells,
-        color,
-        strength: strength * (left * left / 256) / 256,
-    };
-    light.draw(view, camera, canvas);
-}
-
-/// Light that falls on the cells around `at`.
-#[derive(Clone, Copy)]
-struct CellLight {
+/// Draws one effect on a cell.
+struct EffectPainter<'a> {
     at: Pos,
-    /// How far it reaches, in cells.
-    cells: i32,
-    color: Rgb,
-    /// How much of the colour it adds at `at`, 0 to 255.
-    strength: i32,
+    /// The part of its time that has passed, and the one that is left, in 256ths.
+    part: i32,
+    left: i32,
+    /// Width of a cell in pixels, and that of a pixel of the sheet.
+    side: i32,
+    zoom: i32,
+    view: View<'a>,
+    camera: &'a Camera,
+    art: &'a UiAssets<'a>,
+    canvas: &'a mut Canvas,
 }
 
-impl CellLight {
-    /// Draws it on cells in view, in squares a quarter of a cell wide.
-    fn draw(self, view: View<'_>, camera: &Camera, canvas: &mut Canvas) {
-        let around = -self.cells..=self.cells;
-        let cells = around
-            .clone()
-            .flat_map(|dy| around.clone().map(move |dx| (dx, dy)));
-        let cells = cells.map(|(dx, dy)| Pos::new(self.at.x + dx, self.at.y + dy));
-        for pos in cells.filter(|pos| view.sees(*pos)) {
-            self.draw_on(pos, camera, canvas);
+impl EffectPainter<'_> {
+    /// Draws the tile for the current part of the effect, out of these names; nothing if the sheet lacks it.
+    fn draw_frame(&mut self, words: &[&str]) {
+        let number = (self.part * words.len() as i32 / 256) as usize;
+        let word = words.get(number).or(words.last());
+        let sheet = &self.art.tiles.sheet;
+        if let Some(tile) = word.and_then(|word| sheet.tile_named(word)) {
+            let options = BlitOptions::PLAIN.zoomed(self.zoom as u8);
+            let corner = self.camera.cell_corner(self.at);
+            self.canvas.draw_tile(sheet, tile, corner, options);
         }
     }
 
-    fn draw_on(self, pos: Pos, camera: &Camera, canvas: &mut Canvas) {
+    /// A brush in the middle of the cell.
+    fn brush(&self, color: Rgb) -> Brush {
+        Brush {
+            at: middle(self.camera, self.at),
+            zoom: self.zoom,
+            color,
+        }
+    }
+
+    /// Draws light on the cells in view up to `cells` away from `at`: adds `strength`, 0 to 255, of the colour at `at`,
+    /// and less with the distance.
+    fn draw_light(&mut self, at: Pos, cells: i32, color: Rgb, strength: i32) {
+        let around = (-cells..=cells).flat_map(|dy| (-cells..=cells).map(move |dx| (dx, dy)));
+        for (dx, dy) in around {
+            if self.view.sees(Pos::new(at.x + dx, at.y + dy)) {
+                self.draw_light_on(at, (dx, dy), cells, (color, strength));
+            }
+        }
+    }
+
+    /// Draws the part of a light that falls on the cell `off` it, in squares a quarter of a cell wide.
+    fn draw_light_on(
+        &mut self,
+        at: Pos,
+        off: (i32, i32),
+        cells: i32,
+        (color, strength): (Rgb, i32),
+    ) {
         /// Squares per cell in each direction.
         const PARTS: i32 = 4;
-        let cell = camera.cell_rect(pos);
-        let reach = PARTS * self.cells;
+        let cell = self.camera.cell_rect(Pos::new(at.x + off.0, at.y + off.1));
+        let reach = PARTS * cells;
         let corner = |part: i32, size: i32| part * size / PARTS;
         for (x, y) in (0..PARTS).flat_map(|y| (0..PARTS).map(move |x| (x, y))) {
             // Distance from the middle of the light to that of the square, in half squares.
             let away = |part: i32, cells: i32| 2 * (PARTS * cells + part) - PARTS + 1;
-            let (dx, dy) = (away(x, pos.x - self.at.x), away(y, pos.y - self.at.y));
+            let (dx, dy) = (away(x, off.0), away(y, off.1));
             let part = 256 - 256 * (dx * dx + dy * dy) / (4 * reach * reach);
-            let alpha = self.strength * part.max(0) / 256;
+            let alpha = strength * part.max(0) / 256;
             let (left, top) = (corner(x, cell.w), corner(y, cell.h));
             let square = PxRect::new(
                 cell.x + left,
@@ -207,183 +205,146 @@ impl CellLight {
                 corner(x + 1, cell.w) - left,
                 corner(y + 1, cell.h) - top,
             );
-            canvas.blend_rect(square, self.color, alpha.clamp(0, 255) as u8);
+            self.canvas
+                .blend_rect(square, color, alpha.clamp(0, 255) as u8);
         }
     }
-}
 
-/// Draws a widening, fading ring and what goes with it, such as sparks.
-fn draw_ring(
-    effect: Effect,
-    ring: Ring,
-    zoom: i32,
-    camera: &Camera,
-    art: &UiAssets<'_>,
-    canvas: &mut Canvas,
-) {
-    let side = camera.cell_size().w;
-    let (color, reach) = ring_color(ring, side);
-    let brush = |color| brush_at(effect.at, zoom, color, camera);
-    let left = 256 - effect.part;
-    let part = if ring == Ring::Hour {
-        left
-    } else {
-        effect.part
-    };
-    let radius = side / 4 + (reach - side / 4) * part / 256;
-    let strength = if ring == Ring::Healing { 130 } else { 200 };
-    match ring {
-        Ring::Healing => brush(WAX).rising(side, effect.part, canvas),
-        Ring::Level => {
-            brush(WHITE).ring(radius / 2, strength * left / 256, canvas);
-            brush(FLAME).rising(2 * side, effect.part, canvas);
-            frame(effect, &["sparkle_0", "sparkle_1"], camera, art, canvas);
-        }
-        Ring::Glare => {
-            let outer = radius * 3 / 4;
-            brush(WHITE).rays(radius / 4, outer, 180 * left / 256, canvas);
-        }
-        Ring::Flare => {
-            brush(FLAME).rising(2 * side, effect.part, canvas);
-            brush(EMBER).ring(radius * 3 / 4, strength * left / 512, canvas);
-        }
-        Ring::Hour => {
-            brush(FLAME).ring(radius / 2, strength * effect.part / 256, canvas);
-            brush(color).ring(radius, strength * effect.part / 256, canvas);
-            return;
-        }
-        Ring::Flame | Ring::Map | Ring::Alarm => {}
-    }
-    brush(color).ring(radius, strength * left / 256, canvas);
-    if matches!(ring, Ring::Map | Ring::Alarm) {
-        brush(color).ring(radius * 2 / 3, strength * left / 512, canvas);
-    }
-}
-
-/// Draws a bursting mushroom and its spores, which drift as far as they daze.
-fn draw_burst(
-    effect: Effect,
-    view: View<'_>,
-    camera: &Camera,
-    art: &UiAssets<'_>,
-    canvas: &mut Canvas,
-) {
-    let (side, left) = (camera.cell_size().w, 256 - effect.part);
-    let cloud = CellLight {
-        at: effect.at,
-        cells: 2,
-        color: SPORES,
-        strength: 110 * left / 256,
-    };
-    cloud.draw(view, camera, canvas);
-    let words = ["mushroom_burst_0", "mushroom_burst_1"];
-    frame(effect, &words, camera, art, canvas);
-    let zoom = camera.cell_size().w / art.tiles.sheet.cell().w;
-    // Fast at first, until the air stops them.
-    let radius = side / 4 + 5 * side / 4 * (65536 - left * left) / 65536;
-    let spores = brush_at(effect.at, zoom, SPORES, camera);
-    spores.specks(radius, 255 - effect.part / 2, canvas);
-}
-
-/// Draws drops that fly up and fall, and the ripple that they leave.
-fn draw_splash(effect: Effect, zoom: i32, camera: &Camera, canvas: &mut Canvas) {
-    let side = camera.cell_size().w;
-    let at = middle(camera, effect.at);
-    let ripple = Brush {
-        at: Px::new(at.x, at.y + side / 4),
-        zoom,
-        color: ICE,
-    };
-    let radius = side * (64 + effect.part) / (2 * 256);
-    ripple.annulus(radius - zoom, radius, (256 - effect.part) * 3 / 8, canvas);
-    for (index, (dx, dy)) in (0..).zip(DROPS) {
-        let x = dx * side * (64 + effect.part) / (28 * 256);
-        let falls = effect.part * effect.part / 256 * side / (3 * 256);
-        let y = dy * side * effect.part / (20 * 256) + falls;
-        let color = if index % 2 == 0 { SKY } else { ICE };
-        // They rise from the feet, beside the actor there.
-        let drop = Brush { color, ..ripple };
-        let size = if index % 3 == 0 { 2 } else { 1 };
-        drop.block(x, y, size, 255 - effect.part / 2, canvas);
-    }
-}
-
-/// Draws wax that runs down over a cell and sets.
-fn draw_wax(effect: Effect, zoom: i32, camera: &Camera, canvas: &mut Canvas) {
-    let side = camera.cell_size().w;
-    let brush = |color| brush_at(effect.at, zoom, color, camera);
-    let fades = 255 - (effect.part - 160).max(0) * 5 / 2;
-    for (column, begins) in RUNS {
-        let run = ((effect.part - begins) * 2).clamp(0, 256);
-        let (x, top) = (column * side / 16, -7 * side / 16);
-        let length = 13 * side / 16 * run / 256;
-        for y in (0..length).step_by(zoom.max(1) as usize) {
-            brush(WAX).block(x, top + y, 2, fades * 3 / 4, canvas);
-        }
-        if run > 0 {
-            brush(WHITE).block(x, top + length, 3, fades, canvas);
-        }
-    }
-}
-
-/// Draws motes that rise from the ground of a cell, as from something taken up.
-fn draw_lift(effect: Effect, zoom: i32, camera: &Camera, canvas: &mut Canvas) {
-    let side = camera.cell_size().w;
-    let brush = brush_at(effect.at, zoom, WHITE, camera);
-    for (column, begins) in RUNS {
-        let risen = (effect.part - begins).clamp(0, 256);
-        let (x, y) = (column * side / 16, 7 * side / 16 - side * risen / 256);
-        brush.block(x, y, 1, 255 - effect.part * 3 / 4, canvas);
-    }
-}
-
-/// Draws drops of wax that run together in the middle of a cell.
-fn draw_gather(effect: Effect, zoom: i32, camera: &Camera, canvas: &mut Canvas) {
-    let side = camera.cell_size().w;
-    let brush = brush_at(effect.at, zoom, WAX, camera);
-    let away = side * (256 - effect.part) / 256;
-    for (dx, dy) in DROPS {
-        let (x, y) = (dx * away / 16, dy * away / 16);
-        brush.block(x, y, 2, 255 - effect.part / 3, canvas);
-    }
-}
-
-/// Draws lightning between the middles of two cells, which fades in place, and its light at both ends.
-fn draw_lightning(
-    effect: Effect,
-    from: Pos,
-    zoom: i32,
-    view: View<'_>,
-    camera: &Camera,
-    canvas: &mut Canvas,
-) {
-    let (start, end) = (middle(camera, from), middle(camera, effect.at));
-    let left = 256 - effect.part;
-    let alpha = 255 - effect.part * 3 / 4;
-    for (at, cells, strength) in [(effect.at, 3, 170), (from, 2, 90)] {
-        let light = CellLight {
-            at,
-            cells,
-            color: SKY,
-            strength: strength * left / 256,
+    /// Draws the light of a ring on the cells in view: full at first, then fading.
+    fn draw_glow(&mut self, ring: Ring) {
+        let (color, cells, strength) = match ring {
+            Ring::Flame => (EMBER, 3, 110),
+            Ring::Level => (FLAME, 5, 130),
+            Ring::Glare => (WHITE, 9, 210),
+            Ring::Flare => (FLAME, 9, 150),
+            Ring::Hour => (ORCHID, 5, 130),
+            Ring::Healing | Ring::Map | Ring::Alarm => return,
         };
-        light.draw(view, camera, canvas);
+        let strength = strength * (self.left * self.left / 256) / 256;
+        self.draw_light(self.at, cells, color, strength);
     }
-    // Thick at first, then thin.
-    let core = if effect.part < 96 { 2 } else { 1 };
-    let points = bolt(start, end, zoom, from);
-    for (color, size, alpha) in [
-        (SKY, 5, alpha / 10),
-        (ICE, 3, alpha / 3),
-        (WHITE, core, alpha),
-    ] {
-        for at in &points {
-            let brush = Brush {
-                at: *at,
-                zoom,
-                color,
-            };
-            brush.block(0, 0, size, alpha, canvas);
+
+    /// Draws a widening, fading ring and what goes with it, such as sparks.
+    fn draw_ring(&mut self, ring: Ring) {
+        let (side, left) = (self.side, self.left);
+        let (color, reach) = ring_color(ring, side);
+        let [own, white, flame] = [color, WHITE, FLAME].map(|color| self.brush(color));
+        let part = if ring == Ring::Hour { left } else { self.part };
+        let radius = side / 4 + (reach - side / 4) * part / 256;
+        let strength = if ring == Ring::Healing { 130 } else { 200 };
+        match ring {
+            Ring::Healing => own.rising(side, self.part, self.canvas),
+            Ring::Level => {
+                white.ring(radius / 2, strength * left / 256, self.canvas);
+                flame.rising(2 * side, self.part, self.canvas);
+                self.draw_frame(&["sparkle_0", "sparkle_1"]);
+            }
+            Ring::Glare => white.rays(radius / 4, radius * 3 / 4, 180 * left / 256, self.canvas),
+            Ring::Flare => {
+                flame.rising(2 * side, self.part, self.canvas);
+                let ember = self.brush(EMBER);
+                ember.ring(radius * 3 / 4, strength * left / 512, self.canvas);
+            }
+            Ring::Hour => {
+                flame.ring(radius / 2, strength * self.part / 256, self.canvas);
+                own.ring(radius, strength * self.part / 256, self.canvas);
+                return;
+            }
+            Ring::Flame | Ring::Map | Ring::Alarm => {}
+        }
+        own.ring(radius, strength * left / 256, self.canvas);
+        if matches!(ring, Ring::Map | Ring::Alarm) {
+            own.ring(radius * 2 / 3, strength * left / 512, self.canvas);
+        }
+    }
+
+    /// Draws a bursting mushroom and its spores, which drift as far as they daze.
+    fn draw_burst(&mut self) {
+        let (side, left) = (self.side, self.left);
+        self.draw_light(self.at, 2, SPORES, 110 * left / 256);
+        self.draw_frame(&["mushroom_burst_0", "mushroom_burst_1"]);
+        // Fast at first, until the air stops them.
+        let radius = side / 4 + 5 * side / 4 * (65536 - left * left) / 65536;
+        let spores = self.brush(SPORES);
+        spores.specks(radius, 255 - self.part / 2, self.canvas);
+    }
+
+    /// Draws drops that fly up and fall, and the ripple that they leave.
+    fn draw_splash(&mut self) {
+        let (side, part, mut ripple) = (self.side, self.part, self.brush(ICE));
+        ripple.at.y += side / 4;
+        let radius = side * (64 + part) / (2 * 256);
+        ripple.annulus(radius - self.zoom, radius, self.left * 3 / 8, self.canvas);
+        for (index, (dx, dy)) in (0..).zip(DROPS) {
+            let x = dx * side * (64 + part) / (28 * 256);
+            let falls = part * part / 256 * side / (3 * 256);
+            let y = dy * side * part / (20 * 256) + falls;
+            let color = if index % 2 == 0 { SKY } else { ICE };
+            // They rise from the feet, beside the actor there.
+            let drop = Brush { color, ..ripple };
+            let size = if index % 3 == 0 { 2 } else { 1 };
+            drop.block(x, y, size, 255 - part / 2, self.canvas);
+        }
+    }
+
+    /// Draws wax that runs down over a cell and sets.
+    fn draw_wax(&mut self) {
+        let (side, wax, white) = (self.side, self.brush(WAX), self.brush(WHITE));
+        let fades = 255 - (self.part - 160).max(0) * 5 / 2;
+        for (column, begins) in RUNS {
+            let run = ((self.part - begins) * 2).clamp(0, 256);
+            let (x, top) = (column * side / 16, -7 * side / 16);
+            let length = 13 * side / 16 * run / 256;
+            for y in (0..length).step_by(self.zoom as usize) {
+                wax.block(x, top + y, 2, fades * 3 / 4, self.canvas);
+            }
+            if run > 0 {
+                white.block(x, top + length, 3, fades, self.canvas);
+            }
+        }
+    }
+
+    /// Draws motes that rise from the ground of a cell, as from something taken up.
+    fn draw_lift(&mut self) {
+        let (side, brush) = (self.side, self.brush(WHITE));
+        for (column, begins) in RUNS {
+            let risen = (self.part - begins).clamp(0, 256);
+            let (x, y) = (column * side / 16, 7 * side / 16 - side * risen / 256);
+            brush.block(x, y, 1, 255 - self.part * 3 / 4, self.canvas);
+        }
+    }
+
+    /// Draws drops of wax that run together in the middle of a cell.
+    fn draw_gather(&mut self) {
+        let (away, brush) = (self.side * self.left / 256, self.brush(WAX));
+        for (dx, dy) in DROPS {
+            let (x, y) = (dx * away / 16, dy * away / 16);
+            brush.block(x, y, 2, 255 - self.part / 3, self.canvas);
+        }
+    }
+
+    /// Draws lightning between the middles of two cells, which fades in place, and its light at both ends.
+    fn draw_lightning(&mut self, from: Pos) {
+        let (start, end) = (middle(self.camera, from), middle(self.camera, self.at));
+        let alpha = 255 - self.part * 3 / 4;
+        for (at, cells, strength) in [(self.at, 3, 170), (from, 2, 90)] {
+            self.draw_light(at, cells, SKY, strength * self.left / 256);
+        }
+        // Thick at first, then thin.
+        let core = if self.part < 96 { 2 } else { 1 };
+        let points = bolt(start, end, self.zoom, from);
+        for (color, size, alpha) in [
+            (SKY, 5, alpha / 10),
+            (ICE, 3, alpha / 3),
+            (WHITE, core, alpha),
+        ] {
+            for at in &points {
+                let brush = Brush {
+                    at: *at,
+                    ..self.brush(color)
+                };
+                brush.block(0, 0, size, alpha, self.canvas);
+            }
         }
     }
 }

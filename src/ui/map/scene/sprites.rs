@@ -180,6 +180,16 @@ impl MapSprites<'_> {
         PxRect { x, y, ..area }
     }
 
+    /// How many pixels off its cell an actor is drawn; `None` while it is still out of view.
+    pub(super) fn shift_of(&self, actor: ActorId) -> Option<Px> {
+        let (animator, view) = (self.scene.animator, self.scene.view);
+        animator.draw_offset(actor, self.camera.cell_size(), |pos| view.sees(pos))
+    }
+
+    fn options(&self) -> BlitOptions {
+        BlitOptions::PLAIN.zoomed(self.zoom() as u8)
+    }
+
     fn zoom(&self) -> i32 {
         self.camera.cell_size().w / self.art.tiles.sheet.cell().w
     }
@@ -196,29 +206,24 @@ impl MapSprites<'_> {
             }
         }
         for (at, item) in view.remembered_items() {
-            let color = Rgb::from_hex(&item.color);
-            if let Some(picture) = self.art.tile_for(&item.kind, item.letter, color) {
+            for picture in [self.art.item_picture(item), self.bars(at)] {
                 self.draw_remembered(picture, at, canvas);
-            }
-            if let Some(bars) = self.bars(at) {
-                self.draw_remembered(bars, at, canvas);
             }
         }
         for seen in view.remembered_monsters() {
             let (word, letter) = (&seen.kind.kind, seen.kind.letter);
-            let color = Rgb::from_hex(&seen.kind.color);
-            if let Some(picture) = self.art.tile_for(word, letter, color) {
-                self.draw_remembered(picture, seen.at, canvas);
-            }
+            let picture = self
+                .art
+                .tile_for(word, letter, Rgb::from_hex(&seen.kind.color));
+            self.draw_remembered(picture, seen.at, canvas);
         }
         let lying = |at: Pos| !self.scene.animator.is_landing(at);
         for (at, item) in view.visible_items().filter(|(at, _)| lying(*at)) {
-            let color = Rgb::from_hex(&item.color);
-            if let Some(picture) = self.art.tile_for(&item.kind, item.letter, color) {
+            for picture in [self.art.item_picture(item), self.bars(at)]
+                .into_iter()
+                .flatten()
+            {
                 self.draw_tile(picture, at, Px::default(), Rgb::WHITE, canvas);
-            }
-            if let Some(bars) = self.bars(at) {
-                self.draw_tile(bars, at, Px::default(), Rgb::WHITE, canvas);
             }
         }
     }
@@ -269,10 +274,7 @@ impl MapSprites<'_> {
     }
 
     fn draw_living(&self, actor: ActorView<'_>, canvas: &mut Canvas) {
-        let (animator, view) = (self.scene.animator, self.scene.view);
-        let Some(shift) =
-            animator.draw_offset(actor.id, self.camera.cell_size(), |pos| view.sees(pos))
-        else {
+        let Some(shift) = self.shift_of(actor.id) else {
             return;
         };
         if let Some(picture) = self.picture(actor.kind, actor.at) {
@@ -323,20 +325,6 @@ impl MapSprites<'_> {
         dangers.next().map(|(_, danger)| danger)
     }
 
-    /// Draws an actor that still stands, `shift` pixels off its cell.
-    fn draw_standing(
-        &self,
-        actor: ActorId,
-        kind: Option<MonsterId>,
-        at: Pos,
-        shift: Px,
-        canvas: &mut Canvas,
-    ) {
-        if let Some(picture) = self.picture(kind, at) {
-            self.draw_body(kind, picture, actor, at, shift, canvas);
-        }
-    }
-
     /// Draws an actor over its shadow; all white if `actor` was just hit.
     pub(super) fn draw_figure(
         &self,
@@ -352,25 +340,15 @@ impl MapSprites<'_> {
         }
         if self.scene.animator.is_hit(actor) {
             let options = BlitOptions::silhouette(Rgb::WHITE).zoomed(self.zoom() as u8);
-            canvas.draw_tile(
-                &picture.tiles.sheet,
-                picture.tile,
-                self.corner(at, shift),
-                options,
-            );
+            let corner = self.corner(at, shift);
+            canvas.draw_tile(&picture.tiles.sheet, picture.tile, corner, options);
         } else {
             self.draw_tile(picture, at, shift, Rgb::WHITE, canvas);
         }
     }
 
     pub(super) fn shadow(&self) -> Option<TintedTile<'_>> {
-        let tiles = self.art.tiles;
-        let tile = tiles.sheet.tile_named("shadow")?;
-        Some(TintedTile {
-            tiles,
-            tile,
-            tint: Rgb::WHITE,
-        })
+        self.art.tiles.own_tile("shadow")
     }
 
     /// The tile of the hero (`None`) or of a monster, in the current idle picture.
@@ -414,40 +392,34 @@ impl MapSprites<'_> {
             tint: picture.tint.multiply(light).multiply(shade),
             ..picture
         };
-        lit.draw(px, BlitOptions::PLAIN.zoomed(self.zoom() as u8), canvas);
+        lit.draw(px, self.options(), canvas);
     }
 
     /// Draws a tile in the colours of remembered terrain.
-    fn draw_remembered(&self, picture: TintedTile<'_>, at: Pos, canvas: &mut Canvas) {
-        let (px, options) = (
-            self.camera.cell_corner(at),
-            BlitOptions::PLAIN.zoomed(self.zoom() as u8),
-        );
-        picture.draw_remembered(px, options, canvas);
+    fn draw_remembered(&self, picture: Option<TintedTile<'_>>, at: Pos, canvas: &mut Canvas) {
+        if let Some(picture) = picture {
+            picture.draw_remembered(self.camera.cell_corner(at), self.options(), canvas);
+        }
     }
 
     /// Draws an actor that just died: standing until the hit, then dissolving from the head down.
     fn draw_dying(&self, dead: Dying, canvas: &mut Canvas) {
         let at = dead.at;
-        let shift = self
-            .scene
-            .animator
-            .draw_offset(dead.actor, self.camera.cell_size(), |_| true);
-        let shift = shift.unwrap_or_default();
-        let Some(gone) = dead.gone.filter(|_| !dead.actor.is_hero()) else {
-            if dead.gone.is_none() {
-                self.draw_standing(dead.actor, dead.kind, at, shift, canvas);
-            }
-            return;
-        };
+        let (animator, size) = (self.scene.animator, self.camera.cell_size());
+        let shift = animator
+            .draw_offset(dead.actor, size, |_| true)
+            .unwrap_or_default();
         let Some(picture) = self.picture(dead.kind, at) else {
             return;
         };
-        let (cell, zoom, px) = (
-            self.art.tiles.sheet.cell(),
-            self.zoom(),
-            self.corner(at, shift),
-        );
+        let Some(gone) = dead.gone.filter(|_| !dead.actor.is_hero()) else {
+            if dead.gone.is_none() {
+                self.draw_body(dead.kind, picture, dead.actor, at, shift, canvas);
+            }
+            return;
+        };
+        let (zoom, px) = (self.zoom(), self.corner(at, shift));
+        let cell = self.art.tiles.sheet.cell();
         let shadow = self.shadow();
         for (x, y) in (0..cell.h).flat_map(|y| (0..cell.w).map(move |x| (x, y))) {
             // Half noise, half height: 0 to 255.
@@ -463,13 +435,7 @@ impl MapSprites<'_> {
 
     /// Draws the hit point bar over a hurt monster.
     fn draw_bar(&self, monster: ActorView<'_>, canvas: &mut Canvas) {
-        let view = self.scene.view;
-        let sees = |pos| view.sees(pos);
-        let Some(shift) =
-            self.scene
-                .animator
-                .draw_offset(monster.id, self.camera.cell_size(), sees)
-        else {
+        let Some(shift) = self.shift_of(monster.id) else {
             return;
         };
         let (px, theme, zoom) = (self.corner(monster.at, shift), self.art.theme, self.zoom());
@@ -496,9 +462,7 @@ impl MapSprites<'_> {
             let shift = Px::new(along(from.x, to.x), along(from.y, to.y));
             let picture = match missile.what {
                 Missile::Item(item) | Missile::Loot(item) => {
-                    let kind = self.scene.view.rules().item(item);
-                    let color = Rgb::from_hex(&kind.color);
-                    self.art.tile_for(&kind.kind, kind.letter, color)
+                    self.art.item_picture(self.scene.view.rules().item(item))
                 }
                 Missile::Arrow if !self.art.tiles.is_cp437 => {
                     effects::draw_arrow(missile, self.camera, self.art, canvas);
@@ -510,8 +474,8 @@ impl MapSprites<'_> {
             };
             if let Some(bolt) = picture {
                 // Projectiles glow, so no light tints them. Tiles of things point up and to the right.
-                let options = BlitOptions::PLAIN
-                    .zoomed(self.zoom() as u8)
+                let options = self
+                    .options()
                     .mirrored(missile.to.x < missile.from.x && !bolt.tiles.is_cp437);
                 bolt.draw(self.corner(missile.to, shift), options, canvas);
             }

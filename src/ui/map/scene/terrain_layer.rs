@@ -158,11 +158,11 @@ impl<'a> TerrainLayer<'a> {
                 self.draw_cell(pos, terrain, Shade::Candlelit, canvas);
             }
         }
-        self.visible_light(lights).apply(
-            canvas,
+        let (corner, cell) = (
             self.camera.cell_corner(self.corner()),
             self.camera.cell_size(),
         );
+        self.visible_light(lights).apply(canvas, corner, cell);
         for pos in self.cells() {
             match self.known_at(pos) {
                 Known::Remembered(terrain) => {
@@ -172,11 +172,7 @@ impl<'a> TerrainLayer<'a> {
                 _ => {}
             }
         }
-        self.memory_light(lights).apply(
-            canvas,
-            self.camera.cell_corner(self.corner()),
-            self.camera.cell_size(),
-        );
+        self.memory_light(lights).apply(canvas, corner, cell);
         self.draw_torches(canvas);
         self.draw_fires(canvas);
     }
@@ -240,9 +236,8 @@ impl<'a> TerrainLayer<'a> {
     /// Draws an unseen cell: as rock, which it may turn out to be.
     fn draw_rock(&self, pos: Pos, canvas: &mut Canvas) {
         if let Some(pieces) = self.pieces {
-            let (at, tile) = (self.camera.cell_corner(pos), pieces.tile(AutotilePart::TOP));
-            let options = BlitOptions::PLAIN.zoomed(self.zoom);
-            canvas.draw_tile(&self.tiles.remembered_sheet, tile, at, options);
+            let tile = pieces.tile(AutotilePart::TOP);
+            self.put(pos, tile, Shade::Remembered, canvas);
         }
     }
 
@@ -361,12 +356,13 @@ impl<'a> TerrainLayer<'a> {
             let options = options.mirrored(facing == Facing::Mirrored);
             canvas.draw_tile(sheet, pieces.tile(piece), at, options);
         };
-        let rock = self.opaque_neighbor(pos);
+        let (rock, grain) = (self.opaque_neighbor(pos), self.grain(pos));
         match terrain {
+            Terrain::Rock => {}
             Terrain::Wall | Terrain::Torch => {
-                autotile::wall_parts(rock, self.grain(pos), |piece| put(piece, Facing::AsDrawn));
+                autotile::wall_parts(rock, grain, |piece| put(piece, Facing::AsDrawn));
             }
-            Terrain::Floor => autotile::floor_parts(rock, self.grain(pos), put),
+            Terrain::Floor => autotile::floor_parts(rock, grain, put),
             Terrain::Door => {
                 let leaf = match self.view.actor_at(pos) {
                     Some(_) => DoorLeaf::Open,
@@ -376,14 +372,11 @@ impl<'a> TerrainLayer<'a> {
             }
             Terrain::StairsDown => put(AutotilePart::STAIRS_DOWN, Facing::AsDrawn),
             Terrain::StairsUp => put(AutotilePart::STAIRS_UP, Facing::AsDrawn),
-            Terrain::Rock => {}
             Terrain::Ground(_) => {
                 if self.in_walls.contains(&terrain) {
-                    autotile::wall_parts(rock, self.grain(pos), |piece| {
-                        put(piece, Facing::AsDrawn);
-                    });
+                    autotile::wall_parts(rock, grain, |piece| put(piece, Facing::AsDrawn));
                 } else {
-                    autotile::floor_parts(rock, self.grain(pos), put);
+                    autotile::floor_parts(rock, grain, put);
                 }
                 self.draw_ground(pos, terrain, shade, canvas);
             }
@@ -511,15 +504,9 @@ impl<'a> TerrainLayer<'a> {
                 Known::Visible(_) => Shade::Candlelit,
                 _ => Shade::Remembered,
             };
-            let flame = self.frame(*pos, shade);
-            let tile = pieces.tile(AutotilePart::TORCH[flame as usize]);
-            let at = self.camera.cell_corner(*pos);
-            canvas.draw_tile(
-                sheet(self.tiles, shade),
-                tile,
-                at,
-                BlitOptions::PLAIN.zoomed(self.zoom),
-            );
+            let flame = self.frame(*pos, shade) as usize;
+            let tile = pieces.tile(AutotilePart::TORCH[flame]);
+            self.put(*pos, tile, shade, canvas);
         }
     }
 }
@@ -553,11 +540,9 @@ fn pictures<'a>(
     };
     let word = tile_word(terrain, rules);
     if matches!(terrain, Terrain::Ground(_)) {
-        let themed = theme.map(|theme| format!("{theme}_{word}"));
-        let themed = themed.as_deref();
-        if let Some(tile) = themed.and_then(|word| art.tiles.sheet.tile_named(word)) {
-            let (tiles, tint) = (art.tiles, Rgb::WHITE);
-            return [Some(TintedTile { tiles, tile, tint }); 2];
+        let themed = theme.and_then(|theme| art.tiles.own_tile(&format!("{theme}_{word}")));
+        if themed.is_some() {
+            return [themed; 2];
         }
         if let Some(frames) = frames(word, art) {
             return frames;
@@ -582,14 +567,7 @@ fn tile_word(terrain: Terrain, rules: &Ruleset) -> &str {
 
 /// The frames `NAME_0` and `NAME_1`; `None` if the sheet does not have both.
 fn frames<'a>(word: &str, art: &UiAssets<'a>) -> Option<[Option<TintedTile<'a>>; 2]> {
-    let frames = [0, 1].map(|frame| {
-        let tile = art.tiles.sheet.tile_named(&format!("{word}_{frame}"))?;
-        Some(TintedTile {
-            tiles: art.tiles,
-            tile,
-            tint: Rgb::WHITE,
-        })
-    });
+    let frames = [0, 1].map(|frame| art.tiles.own_tile(&format!("{word}_{frame}")));
     frames.iter().all(Option::is_some).then_some(frames)
 }
 
