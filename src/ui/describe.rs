@@ -25,6 +25,7 @@ use crate::game::{AttackForecast, Known, Ruleset, Terrain, View};
 use crate::gfx::Rgb;
 use crate::ui::text::english::{self, Naming};
 use crate::ui::text::templates::MessageTemplates;
+use crate::ui::text::words::say;
 
 /// Monsters in view, nearest first.
 pub fn monsters_by_distance(view: View<'_>) -> Vec<ActorView<'_>> {
@@ -53,12 +54,13 @@ pub fn misses_in_the_dark(view: View<'_>, actor: ActorView<'_>) -> Option<i32> {
 
 /// When a corpse rises, and what keeps it down.
 pub fn rising_text(view: View<'_>, corpse: ActorView<'_>, turns: u32) -> String {
-    let turns = english::count_noun(i32::try_from(turns).unwrap_or(i32::MAX), "turn");
-    let rises = view.traits_of(&corpse).rises;
-    match rises.and_then(|rises| rises.unless_light) {
-        Some(_) => format!("Rises in {turns}, unless light that is not yours falls on it."),
-        None => format!("Rises in {turns}."),
-    }
+    let unless_light = view.traits_of(&corpse).rises.and_then(|it| it.unless_light);
+    say!(
+        view,
+        "corpse.rises",
+        turns,
+        in_the_dark = unless_light.is_some()
+    )
 }
 
 /// The hero's attack against an adjacent monster, and defence: `Atk 8`, `Def 2`.
@@ -77,21 +79,20 @@ pub fn monster_state(view: View<'_>, monster: ActorView<'_>) -> String {
     if let Some((what, left, _)) = effect {
         return format!("{} {left}", what.word());
     }
-    if let Some(mind) = monster.mind {
-        return mind_words(view, monster, mind).0.to_owned();
-    }
     // There is then no hero left to hunt.
     let over = !view.hero().alive && view.game_over().is_some();
-    let word = if matches!(ai.chase, Chase::Stands | Chase::Growls) {
+    let key = if let Some(mind) = monster.mind {
+        mind_key(view, monster, mind)
+    } else if matches!(ai.chase, Chase::Stands | Chase::Growls) {
         "standing"
     } else if view.is_fleeing(monster.id) {
         "fleeing"
     } else if over {
-        "hunted you"
+        "hunted"
     } else {
         "hunting"
     };
-    word.to_owned()
+    view.words().get(&format!("state.{key}")).to_owned()
 }
 
 /// Whether no monster in view strikes in the turn in which this is used.
@@ -117,47 +118,28 @@ pub fn meanwhile(view: View<'_>, used: ItemEffect, letters: usize) -> Option<Str
         .collect();
     let (first, _) = beside.first()?;
     if stops_blows(used) {
-        return Some("Nobody beside you strikes meanwhile.".to_owned());
+        return Some(say!(view, "meanwhile.nobody"));
     }
     let damage = |of: fn(&AttackForecast) -> i32| beside.iter().map(|(_, it)| of(it)).sum::<i32>();
     let (least, most) = (damage(|it| it.min_damage), damage(|it| it.max_damage));
-    let name = english::with_definite_article(first.name, Naming::of(view, first.id));
-    let name = english::capitalize(&name);
-    let [who, short] = match beside.len() {
+    let (damage, fatal) = (range_text(least, most), most >= hero.hp);
+    let who = (first.name, Naming::of(view, first.id));
+    let texts = match beside.len() {
         1 => [
-            format!("{name} beside you strikes"),
-            format!("{name} strikes"),
+            say!(view, "meanwhile.one", who, damage, fatal),
+            say!(view, "meanwhile.one_short", who, damage, fatal),
+            say!(view, "meanwhile.one_shortest", who, damage),
         ],
-        count => [
-            format!("{count} beside you strike"),
-            format!("{count} strike"),
+        n => [
+            say!(view, "meanwhile.several", n, damage, fatal),
+            say!(view, "meanwhile.several_short", n, damage, fatal),
+            say!(view, "meanwhile.several_shortest", n, damage),
         ],
     };
-    let damage = range_text(least, most);
-    Some(strikes_text(
-        [&who, &short],
-        &damage,
-        most >= hero.hp,
-        letters,
-    ))
-}
-
-/// The longest of these sentences that fits in `letters` characters, or the shortest of all if none fits.
-fn strikes_text([who, short]: [&str; 2], damage: &str, is_fatal: bool, letters: usize) -> String {
-    let fatal = if is_fatal { " It may kill." } else { "" };
-    let texts = [
-        format!("{who} meanwhile, for {damage}.{fatal}"),
-        format!("{short} meanwhile, for {damage}.{fatal}"),
-        format!("{short} for {damage} meanwhile."),
-    ];
-    let least = if is_fatal {
-        format!("You lose {damage} meanwhile, or die.")
-    } else {
-        format!("You lose {damage} meanwhile.")
-    };
-    let shown = &texts[..if is_fatal { 2 } else { 3 }];
-    let fitting = shown.iter().find(|text| text.chars().count() <= letters);
-    fitting.cloned().unwrap_or(least)
+    // The shortest does not say that it may kill.
+    let mut shown = texts.into_iter().take(if fatal { 2 } else { 3 });
+    let fitting = shown.find(|text| text.chars().count() <= letters);
+    Some(fitting.unwrap_or_else(|| say!(view, "meanwhile.loss", damage, fatal)))
 }
 
 /// Number of hits it takes to kill: `3`, `2 to 5`, `4 or more`; `None` if no number is enough.
@@ -199,8 +181,14 @@ pub fn range_text(least: i32, most: i32) -> String {
 }
 
 /// What a monster knows of the hero, as a sentence; `None` under rules without minds.
-pub fn mind_sentence(view: View<'_>, monster: ActorView<'_>) -> Option<&'static str> {
-    Some(mind_words(view, monster, monster.mind?).1)
+pub fn mind_sentence<'w>(view: View<'w>, monster: ActorView<'_>) -> Option<&'w str> {
+    Some(mind_text(view, mind_key(view, monster, monster.mind?)))
+}
+
+fn mind_text<'w>(view: View<'w>, key: &str) -> &'w str {
+    view.words()
+        .find(&format!("mind.{key}"))
+        .unwrap_or_default()
 }
 
 /// The pronoun for an actor.
@@ -210,18 +198,17 @@ pub fn pronoun_of(view: View<'_>, actor: ActorView<'_>) -> Pronoun {
 }
 
 /// What a monster out of view knew of the hero when last seen.
-pub fn remembered_mind_sentence(view: View<'_>, seen: SightingView<'_>) -> &'static str {
-    if view.only_stands(seen) {
-        return "It only stands there.";
-    }
-    match seen.mind {
-        Mind::Asleep => "It was asleep.",
-        Mind::Awake | Mind::Lost => "It had not noticed you.",
-        Mind::Alarmed | Mind::Hunting if seen.kind.traits.stands => "It had noticed you.",
-        Mind::Alarmed | Mind::Hunting => "It was after you.",
-        Mind::Fleeing => "It was running away.",
-        Mind::Following => "It was on your side.",
-    }
+pub fn remembered_mind_sentence<'w>(view: View<'w>, seen: SightingView<'_>) -> &'w str {
+    let key = match seen.mind {
+        _ if view.only_stands(seen) => "stands",
+        Mind::Asleep => "was_asleep",
+        Mind::Awake | Mind::Lost => "had_not_noticed",
+        Mind::Alarmed | Mind::Hunting if seen.kind.traits.stands => "had_noticed",
+        Mind::Alarmed | Mind::Hunting => "hunted",
+        Mind::Fleeing => "was_fleeing",
+        Mind::Following => "was_ally",
+    };
+    mind_text(view, key)
 }
 
 /// Whether a monster in view hunts the hero and sees it.
@@ -234,20 +221,18 @@ pub fn sees_hero_by_light(view: View<'_>, monster: ActorView<'_>) -> bool {
     sees_hero(view, monster) && !view.is_felt_by(monster.id)
 }
 
-/// What a monster in view knows of the hero, as a word or two and as a sentence.
-fn mind_words(view: View<'_>, monster: ActorView<'_>, mind: Mind) -> (&'static str, &'static str) {
-    if view.is_harmless(monster) {
-        return ("stands", "It only stands there.");
-    }
+/// What a monster in view knows of the hero: its key in the tables `state` and `mind` of the words.
+fn mind_key(view: View<'_>, monster: ActorView<'_>, mind: Mind) -> &'static str {
     match mind {
-        Mind::Asleep => ("asleep", "It sleeps."),
-        Mind::Awake => ("awake", "It has not noticed you."),
-        Mind::Alarmed => ("hears you", "It heard you."),
-        Mind::Hunting if view.hero().hp == 0 => ("hunted you", "It was after you."),
-        Mind::Hunting => hunt_words(view, monster),
-        Mind::Lost => ("lost you", "It has lost you and looks around."),
-        Mind::Fleeing => ("flees", "It flees."),
-        Mind::Following => ("ally", "It is on your side."),
+        _ if view.is_harmless(monster) => "stands",
+        Mind::Asleep => "asleep",
+        Mind::Awake => "awake",
+        Mind::Alarmed => "alarmed",
+        Mind::Hunting if view.hero().hp == 0 => "hunted",
+        Mind::Hunting => hunt_key(view, monster),
+        Mind::Lost => "lost",
+        Mind::Fleeing => "flees",
+        Mind::Following => "ally",
     }
 }
 
@@ -256,24 +241,24 @@ fn has_eyes(view: View<'_>, monster: ActorView<'_>) -> bool {
     view.traits_of(&monster).has_eyes()
 }
 
-/// What a monster in view that hunts the hero is doing, as a word or two and as a sentence.
-fn hunt_words(view: View<'_>, monster: ActorView<'_>) -> (&'static str, &'static str) {
+/// The same for one that hunts the hero.
+fn hunt_key(view: View<'_>, monster: ActorView<'_>) -> &'static str {
     match sees_hero(view, monster) {
-        _ if view.is_lured(monster.id) => ("seeks light", "It goes to the brightest light."),
-        true if view.is_aimed_at_by(monster.id) => ("aims at you", "It aims at you."),
-        true if view.is_felt_by(monster.id) => ("feels you", "It feels you."),
-        true => ("sees you", "It sees you."),
-        false if view.is_tracked_by(monster.id) => ("tracks you", "It follows your trail."),
-        false if has_eyes(view, monster) => ("follows you", "It goes to where it saw you last."),
-        false => ("follows you", "It goes to where it felt you last."),
+        _ if view.is_lured(monster.id) => "lured",
+        true if view.is_aimed_at_by(monster.id) => "aims",
+        true if view.is_felt_by(monster.id) => "feels",
+        true => "sees",
+        false if view.is_tracked_by(monster.id) => "tracks",
+        false if has_eyes(view, monster) => "follows",
+        false => "follows_blindly",
     }
 }
 
 /// The light on a cell in view in words, `light 4` or `dark`; `None` out of view or under rules without light levels.
 pub fn light_text(view: View<'_>, pos: Pos) -> Option<String> {
     (view.has_light_levels() && view.sees(pos)).then(|| match view.light_level(pos) {
-        0 => "dark".to_owned(),
-        light => format!("light {light}"),
+        0 => say!(view, "cell.dark"),
+        n => say!(view, "cell.light", n),
     })
 }
 
@@ -281,17 +266,15 @@ pub fn light_text(view: View<'_>, pos: Pos) -> Option<String> {
 /// light levels.
 pub fn lit_text(view: View<'_>, pos: Pos) -> Option<String> {
     (view.has_light_levels() && view.sees(pos)).then(|| match view.light_level(pos) {
-        0 => "in the dark".to_owned(),
-        light => format!("in light {light}"),
+        0 => say!(view, "cell.in_the_dark"),
+        n => say!(view, "cell.in_light", n),
     })
 }
 
 /// Tallow and light of a cell, each with a leading comma: `, 5 wax, light 4`. What does not apply is left out.
 pub fn light_and_tallow(view: View<'_>, pos: Pos) -> String {
-    let tallow = Some(view.tallow_at(pos)).filter(|wax| *wax > 0);
-    let tallow = tallow.map(|wax| format!("{wax} wax"));
-    let words = tallow.into_iter().chain(light_text(view, pos));
-    words.map(|word| format!(", {word}")).collect()
+    let wax = Some(view.tallow_at(pos)).filter(|wax| *wax > 0);
+    say!(view, "cell.more", wax, light = light_text(view, pos))
 }
 
 /// What a flame burns that burns nothing.
@@ -355,12 +338,8 @@ pub fn noticed_text(view: View<'_>, traits: &Traits) -> Option<String> {
     let heights = FlameHeight::ALL.into_iter();
     let others = heights.filter(|height| *height != FlameHeight::Out && *height != flame.height);
     let others = others.map(|height| format!("{} {}", height.word(), within(height)));
-    let others: Vec<_> = others.collect();
-    Some(format!(
-        "Sees you within {}; {}",
-        english::count_noun(within(flame.height), "cell"),
-        others.join(", ")
-    ))
+    let (cells, others) = (within(flame.height), others.collect::<Vec<_>>().join(", "));
+    Some(say!(view, "sight.within", cells, others))
 }
 
 /// What a blow at an unaware monster does: `A blow now counts double and cannot miss.`
@@ -517,58 +496,38 @@ pub fn describe_cell(
     if !view.size().contains(pos) {
         return None;
     }
+    let at = direction_text(view, pos);
     if let Some(seen) = view.actor_at(pos) {
-        let hp = if with_hp {
-            format!(", HP {}/{}", seen.hp, seen.stats.hp)
-        } else {
-            String::new()
-        };
+        let (name, [hp, of]) = (
+            seen.name,
+            [seen.hp, seen.stats.hp].map(|hp| with_hp.then_some(hp)),
+        );
         return Some(if seen.id.is_hero() {
-            format!("{}, you{hp}{}", seen.name, effects_text(seen))
+            say!(view, "cell.you", name, hp, of) + &effects_text(seen)
         } else {
-            format!(
-                "{}, {}, {}{hp}",
-                seen.name,
-                monster_state(view, seen),
-                direction_text(view, pos)
-            )
+            let state = monster_state(view, seen);
+            say!(view, "cell.monster", name, state, at, hp, of)
         });
     }
     if let Some(kind) = item_at(view, pos) {
-        return Some(format!(
-            "{}, {}{}",
-            kind.name,
-            direction_text(view, pos),
-            light_and_tallow(view, pos)
-        ));
+        let name = &kind.name;
+        return Some(say!(view, "cell.seen", name, at) + &light_and_tallow(view, pos));
     }
+    let monster = || Some(remembered_monster_at(view, pos)?.name.to_owned());
     Some(match view.terrain(pos) {
-        Known::Unseen => match remembered_monster_at(view, pos) {
-            Some(seen) => format!(
-                "{}, {}, as remembered",
-                seen.name,
-                direction_text(view, pos)
-            ),
-            None => "never seen".to_owned(),
+        Known::Unseen => match monster() {
+            Some(name) => say!(view, "cell.remembered", name, at),
+            None => say!(view, "cell.never_seen"),
         },
         Known::Visible(terrain) => {
             let name = ground_name(view, pos, terrain, messages);
-            format!(
-                "{name}, {}{}",
-                direction_text(view, pos),
-                light_and_tallow(view, pos)
-            )
+            say!(view, "cell.seen", name, at) + &light_and_tallow(view, pos)
         }
         Known::Remembered(terrain) => {
-            let monster = remembered_monster_at(view, pos).map(|seen| seen.name.to_owned());
             let item = || Some(remembered_item_at(view, pos)?.name.clone());
-            format!(
-                "{}, {}, as remembered",
-                monster
-                    .or_else(item)
-                    .unwrap_or_else(|| terrain_name(view.rules(), terrain)),
-                direction_text(view, pos)
-            )
+            let name = monster().or_else(item);
+            let name = name.unwrap_or_else(|| terrain_name(view.rules(), terrain));
+            say!(view, "cell.remembered", name, at)
         }
     })
 }

@@ -9,8 +9,8 @@ use crate::ui::theme::Role;
 /// How the use of an item is shown.
 #[derive(Clone, Copy, Debug)]
 pub struct UseLook {
-    /// The label of the key that uses it.
-    pub verb: &'static str,
+    /// The name of the label of the key that uses it, in the table `use` of the words.
+    verb: &'static str,
     /// Its sound, unless the item has one of its own.
     pub sound: &'static str,
     /// The sound of what it does then: `lightning` also strikes on the map.
@@ -76,31 +76,36 @@ impl UseLook {
     }
 }
 
+/// The label of the key that uses an item.
+pub fn verb(words: &Words, effect: ItemEffect) -> &str {
+    words
+        .find(&format!("use.{}", of_use(effect).verb))
+        .unwrap_or_default()
+}
+
 /// How using an item is shown.
 pub const fn of_use(effect: ItemEffect) -> UseLook {
-    let usual = UseLook::new("use it", "use");
+    let usual = UseLook::new("other", "use");
     match effect {
-        ItemEffect::Heals(hp) => UseLook::new("drink it", "drink").gaining(Gain::Hp(hp)),
+        ItemEffect::Heals(hp) => UseLook::new("drink", "drink").gaining(Gain::Hp(hp)),
         ItemEffect::HealsPercent(percent) => {
-            UseLook::new("drink it", "drink").gaining(Gain::HpPercent(percent))
+            UseLook::new("drink", "drink").gaining(Gain::HpPercent(percent))
         }
-        ItemEffect::Strikes(_) => UseLook::new("read it", "read").followed_by("lightning"),
+        ItemEffect::Strikes(_) => UseLook::new("read", "read").followed_by("lightning"),
         ItemEffect::Dazes(_) => {
-            let reads = UseLook::new("read it", "read").ringed(Ring::Glare);
+            let reads = UseLook::new("read", "read").ringed(Ring::Glare);
             reads.followed_by("flash")
         }
-        ItemEffect::RaisesAttack(by) => UseLook::new("use it", "sharpen").gaining(Gain::Attack(by)),
-        ItemEffect::RaisesDefense(by) => {
-            UseLook::new("use it", "buckle").gaining(Gain::Defense(by))
-        }
+        ItemEffect::RaisesAttack(by) => UseLook::new("other", "sharpen").gaining(Gain::Attack(by)),
+        ItemEffect::RaisesDefense(by) => UseLook::new("other", "buckle").gaining(Gain::Defense(by)),
         ItemEffect::Lights(turns) => {
-            let lights = UseLook::new("light it", "light").ringed(Ring::Flame);
+            let lights = UseLook::new("light", "light").ringed(Ring::Flame);
             lights.gaining(Gain::Candle(turns))
         }
         ItemEffect::Maps(_) => usual.ringed(Ring::Map).in_role(Role::Good),
-        ItemEffect::Rewinds(_) => UseLook::new("light it", "use").in_role(Role::Good),
-        ItemEffect::Glows(_) => UseLook::new("set it down", "light"),
-        ItemEffect::Mirrors(_) => UseLook::new("set it down", "use"),
+        ItemEffect::Rewinds(_) => UseLook::new("light", "use").in_role(Role::Good),
+        ItemEffect::Glows(_) => UseLook::new("lay", "light"),
+        ItemEffect::Mirrors(_) => UseLook::new("lay", "use"),
         ItemEffect::Gold(_) => usual.in_role(Role::Dim),
         ItemEffect::Wax(_) | ItemEffect::Burns { .. } => usual.in_role(Role::Good),
         ItemEffect::Snuffs(_)

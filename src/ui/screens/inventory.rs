@@ -122,7 +122,7 @@ impl InventoryList {
             None if self.is_throwable(view) => Some("throw it"),
             Some(_) if held.is_worn => None,
             Some(worn) => Some(describe::wearing(worn).puts_on),
-            None => Some(item_look::of_use(held.kind.effect).verb),
+            None => Some(item_look::verb(view.words(), held.kind.effect)),
         });
         let does = does.map(|does| KeyHint::primary(Key::Enter, does));
         let rest = [

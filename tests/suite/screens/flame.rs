@@ -422,18 +422,17 @@ fn each_state_of_mind_has_its_words() {
             .next()
             .expect("it is in view");
         let sentence = describe::mind_sentence(scene.view(), goblin).expect("it has a mind");
-        (describe::monster_state(scene.view(), goblin), sentence)
+        let state = describe::monster_state(scene.view(), goblin);
+        format!("{state}: {sentence}")
     };
-    assert_eq!(words(&scene), ("awake".into(), "It has not noticed you."));
+    assert_eq!(words(&scene), "awake: It has not noticed you.");
     scene.play(".");
-    assert_eq!(words(&scene), ("sees you".into(), "It sees you."));
+    assert_eq!(words(&scene), "sees you: It sees you.");
     // At two cells it would still see the hero.
     scene.play("flame-shielded");
     assert_eq!(scene.actor(1).mind, Some(Mind::Hunting));
-    assert_eq!(
-        words(&scene),
-        ("follows you".into(), "It goes to where it saw you last.")
-    );
+    let follows = "follows you: It goes to where it saw you last.";
+    assert_eq!(words(&scene), follows);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use crate::game::rules::FlameHeight;
 use crate::game::{ActorId, Event};
+use crate::ui::stats::HarmSource;
 use crate::ui::text::english::{self, Naming};
 use crate::ui::text::narrator::Narrator;
 use crate::ui::text::templates::{Message, MessageKind, Placeholder, SpanStyle, Template};
@@ -194,31 +195,9 @@ impl<'a> Narrator<'a> {
     /// Adds the warning when hit points fall to a half, a third or a sixth of the maximum.
     pub(super) fn push_hp_warning(&mut self, events: &[Event]) {
         let most = self.view.hero().stats.hp;
-        let losses = events.iter().filter_map(|event| match event {
-            Event::Struck {
-                target, from, to, ..
-            }
-            | Event::PoisonDamage {
-                actor: target,
-                from,
-                to,
-                ..
-            }
-            | Event::HurtByGround {
-                actor: target,
-                from,
-                to,
-                ..
-            }
-            | Event::HurtByFire {
-                actor: target,
-                from,
-                to,
-            } if target.is_hero() => Some((*from, *to)),
-            _ => None,
-        });
-        let (from, to) = losses.fold((0, i32::MAX), |(most, least), (from, to)| {
-            (most.max(from), least.min(to))
+        let harms = events.iter().filter_map(HarmSource::of);
+        let (from, to) = harms.fold((0, i32::MAX), |(most, least), harm| {
+            (most.max(harm.from), least.min(harm.to))
         });
         let crossed = |part: i32| from * part > most && to * part <= most && to > 0;
         let deepest = [2, 3, 6]

@@ -3,6 +3,7 @@
 use crate::game::ActorId;
 use crate::game::rules::{ItemId, ItemWay};
 use crate::ui::text::narrator::Narrator;
+use crate::ui::text::words::say;
 
 impl Narrator<'_> {
     /// Narrates that the hero or a dying monster dropped an item.
@@ -51,18 +52,13 @@ impl Narrator<'_> {
         let effect = rules.item(what).effect;
         let light = effect.glow();
         if let (Some(light), Some(last)) = (light, self.lines.last_mut()) {
-            let enough = match light - clear {
-                _ if clear == 0 => String::new(),
-                0 => ", enough to strike whoever stands on it".to_owned(),
-                within @ 1.. => format!(", enough to strike by within {within}"),
-                _ => String::new(),
+            let stays = effect.is_picked_up_for_good();
+            let (here, within) = match light - clear {
+                _ if clear == 0 => (false, None),
+                0 => (true, None),
+                cells => (false, Some(cells).filter(|cells| *cells > 0)),
             };
-            let stays = if effect.is_picked_up_for_good() {
-                ", and stays there"
-            } else {
-                ""
-            };
-            let text = format!(" It burns where it lies{stays}: light {light}{enough}.");
+            let text = say!(self.view, "laid.burns", light, stays, here, within);
             last.text.push_str(&text);
         }
     }
