@@ -59,14 +59,26 @@
 //! The public API is the names on this page and those in [`view`], [`log`], [`draw`] and [`grid`]. The other modules are
 //! public only for the program, the tests and the benchmarks, and may change in any version.
 //!
+//! # Where to begin
+//!
+//! | to add or change | begin in | at |
+//! |---|---|---|
+//! | Where do I begin with an item effect? | `src/game/rules/item.rs` | `facts` |
+//! | With a trait of monsters? | `src/game/rules/traits.rs` | `Traits` |
+//! | With a screen? | `src/ui/screens.rs` | `screens` |
+//! | With a subcommand? | `src/bin/tallowdeep/main.rs` | `main` |
+//! | With how a wall is drawn? | `src/ui/map/autotile.rs` | `wall_parts` |
+//! | With a sentence that the program says? | `src/ui/text/words.rs` | `say` |
+//!
+//! CONTRIBUTING.md lists the files that follow, in order.
+//!
 //! # Where to find things
 //!
 //! | question | file | name |
 //! |---|---|---|
 //! | Where does a key become a command? | `src/ui/screens/play.rs` | `key_meaning` |
-//! | Where is a new screen registered? | `src/ui/screens.rs` | `screens` |
 //! | What follows a key press? | `src/app.rs` | `follow` |
-//! | Which key means what? | `src/ui/input/bindings/defaults.rs` | `DEFAULT_KEYS` |
+//! | Which key means what? | `src/ui/input/bindings/defaults.rs` | `playing` |
 //! | How is a frame rendered without a window? | `src/app/headless.rs` | `frame` |
 //! | Where is a command checked? | `src/game/action.rs` | `plan` |
 //! | Where does a monster of `tallowdeep` decide what to do? | `src/game/mind.rs` | `think` |
@@ -96,6 +108,8 @@
 //! | Which pieces is a wall made of? | `src/ui/map/autotile.rs` | `wall_parts` |
 //! | Where is a monster drawn? | `src/ui/map/scene/sprites.rs` | `draw` |
 //! | Where does "You are hurt" come from? | `src/ui/text/narrator/fight.rs` | `push_hp_warning` |
+//! | Where does it say why a command stopped? | `src/app/stop_text.rs` | `sentence` |
+//! | How does an item effect look, sound and read? | `src/ui/item_look.rs` | `of_use` |
 //! | Which sound does an event make? | `src/ui/sound/choice.rs` | `choose` |
 //! | Where do sounds become mixer commands? | `src/app/sound_collector.rs` | `hear` |
 //! | Where are sounds mixed? | `src/audio/mixer.rs` | `render` |
@@ -106,7 +120,8 @@
 //! | Where are the arguments of `play` declared? | `src/bin/tallowdeep/args.rs` | `PlayArgs` |
 //!
 //! A save is the recording of a game: its commands, from which it is played again. The text of "You are hurt" is in
-//! `assets/rules/tallowdeep.toml`, under `[words] hurt`. All numbers and messages of a rule set are in its file there.
+//! `assets/rules/tallowdeep.toml`, under `[words] hurt`. All numbers and messages of a rule set are in its file there;
+//! what the program itself says is in `assets/words/en.toml`.
 //!
 //! # Layers
 //!
