@@ -6,7 +6,7 @@ use crate::app::playing::Playing;
 use crate::app::session::Session;
 use crate::app::{App, WindowRequest, backend};
 use crate::content::map::DrawnMap;
-use crate::ui::input::bindings::KeyAction;
+use crate::ui::input::bindings::{KeyAction, ScreenId};
 use crate::ui::layout::DESIGN_SIZE;
 use crate::ui::map::scene::MapOverlay;
 use crate::ui::screens::AnyScreen;
@@ -102,7 +102,7 @@ impl App {
     /// Says in the log that a key does nothing, and which key lists those that do something.
     pub(super) fn log_unbound_key(&mut self) {
         let ctx = self.context(self.shell.frame_info(self.shell.size));
-        let text = match ctx.keys.key_for(KeyAction::Keys) {
+        let text = match ctx.keys.key_for(KeyAction::Open(ScreenId::Keys)) {
             Some(key) => format!("That key does nothing: {} lists all keys.", key.label()),
             None => "That key does nothing.".to_owned(),
         };

@@ -296,6 +296,7 @@ fn parse_key(action: KeyAction, word: &str) -> Result<Key, String> {
 mod tests {
     use super::*;
     use crate::ui::input::bindings::AutoCommand;
+    use crate::ui::input::bindings::ScreenId;
 
     fn read(text: &str) -> Result<Keymap, String> {
         parse_keymap("keys.toml", text).map_err(|error| error.to_string())
@@ -350,7 +351,7 @@ mod tests {
         let explore = KeyAction::Auto(AutoCommand::Explore);
         let new = old.with_changes(vec![
             (explore, keys(&['"', '\\', ' ', 'é'])),
-            (KeyAction::Look, keys(&['u'])),
+            (KeyAction::Open(ScreenId::Look), keys(&['u'])),
         ]);
         let written = new.write_over(text, &old).expect("it fits");
         let expected = "# mine\nexplore = [\"\\\"\", \"\\\\\", \"Space\", \"é\"] # was o\npreset = \"azerty\"\nlook = \"u\"";

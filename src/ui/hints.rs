@@ -6,7 +6,7 @@ use crate::game::view::{ActorView, FlameView};
 use crate::game::{GameOver, Known, Terrain, View};
 
 use crate::ui::describe;
-use crate::ui::input::bindings::{AutoCommand, Bindings, EndingKey, FlameKey, KeyAction};
+use crate::ui::input::bindings::{AutoCommand, Bindings, EndingKey, FlameKey, KeyAction, ScreenId};
 use crate::ui::widgets::sidebar::{is_low_hp, is_low_wax};
 
 word_enum! {
@@ -102,12 +102,12 @@ impl Hint {
             Self::Out | Self::Bright | Self::Shuns | Self::Flame => {
                 KeyAction::InFlame(FlameKey::Raise)
             }
-            Self::Look => KeyAction::Look,
+            Self::Look => KeyAction::Open(ScreenId::Look),
             Self::Seal => KeyAction::InFlame(FlameKey::Seal),
             Self::PickUp => KeyAction::PickUp,
             Self::Rest => KeyAction::Auto(AutoCommand::Rest),
             Self::Stairs => KeyAction::Auto(AutoCommand::Down),
-            Self::Inventory => KeyAction::Inventory,
+            Self::Inventory => KeyAction::Open(ScreenId::InventoryList),
             Self::Explore => KeyAction::Auto(AutoCommand::Explore),
             Self::Death => KeyAction::InEnding(EndingKey::Replay),
             _ => return None,

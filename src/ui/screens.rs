@@ -31,6 +31,7 @@ use crate::base::Pos;
 use crate::game::{Command, Ruleset, Slot};
 use crate::gfx::{Px, PxSize};
 use crate::ui::hud::Hud;
+pub use crate::ui::input::bindings::ScreenId;
 use crate::ui::input::bindings::{AutoCommand, Bindings, KeyChange};
 use crate::ui::input::key::KeyPress;
 use crate::ui::map::scene::ZoomStep;
@@ -205,21 +206,12 @@ pub struct RulesInForce<'a> {
     pub has_tutorial: bool,
 }
 
-/// Declares the screens: one type for all, and an id for each that opens from a [`Context`].
+/// Declares the screens: one type for all. Each that is `opened` has a [`ScreenId`] of the same name.
 macro_rules! screens {
     (
         opened: $($open_file:ident::$open:ident),*;
         made: $($file:ident::$made:ident),*;
     ) => {
-        /// Names a screen that opens from a [`Context`].
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        pub enum ScreenId {
-            $(
-                #[doc = concat!("[`", stringify!($open_file), "::", stringify!($open), "`].")]
-                $open,
-            )*
-        }
-
         /// Any screen.
         #[derive(Clone, Debug)]
         pub enum AnyScreen {

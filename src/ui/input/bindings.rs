@@ -11,7 +11,9 @@ use crate::base::{Dir, Pos};
 
 pub use change::{KeyChange, KeyRefusal};
 
-pub use crate::ui::input::contexts::{EndingKey, FlameKey, KeyContext, MessagesKey, ReplayKey};
+pub use crate::ui::input::contexts::{
+    EndingKey, FlameKey, KeyContext, MessagesKey, ReplayKey, ScreenId,
+};
 use crate::ui::input::key::{Key, KeyPress};
 use defaults::{DEFAULT_KEYS, KeyRow};
 
@@ -48,18 +50,8 @@ pub enum KeyAction {
     Throw,
     /// Start a multi-turn command.
     Auto(AutoCommand),
-    /// Open the inventory.
-    Inventory,
-    /// Enter look mode.
-    Look,
-    /// Show the map of the whole level.
-    LevelMap,
-    /// Show the message history.
-    Messages,
-    /// Show the character sheet.
-    Character,
-    /// Show the key bindings.
-    Keys,
+    /// Open this screen.
+    Open(ScreenId),
     /// Switch to the next tilesheet.
     NextTilesheet,
     /// Toggle the sidebar.
@@ -74,8 +66,6 @@ pub enum KeyAction {
     NextOverlay,
     /// Reload the game's files.
     Reload,
-    /// Open the menu.
-    Menu,
     /// Leave the screen.
     Back,
     /// A key of rule sets with a flame.
@@ -432,13 +422,16 @@ mod tests {
         }
         assert_eq!(plain.label_for(REST), "r");
         assert_eq!(flame.label_for(REST), "Z");
-        let mine = plain.with_changes(&[(KeyAction::Look, vec![Key::Char('c')])]);
+        let mine = plain.with_changes(&[(KeyAction::Open(ScreenId::Look), vec![Key::Char('c')])]);
         let press = Key::Char('c').into();
-        assert_eq!(mine.with_flame().play_action(press), Some(KeyAction::Look));
+        assert_eq!(
+            mine.with_flame().play_action(press),
+            Some(KeyAction::Open(ScreenId::Look))
+        );
         let mine = plain.with_changes(&[(raise, vec![Key::Char('x')])]);
         assert_eq!(
             mine.play_action(Key::Char('x').into()),
-            Some(KeyAction::Look)
+            Some(KeyAction::Open(ScreenId::Look))
         );
         assert_eq!(
             mine.with_flame().play_action(Key::Char('x').into()),

@@ -1,4 +1,37 @@
-//! The screens with key bindings of their own, and the actions on them.
+//! The screens that keys open, those with key bindings of their own, and the actions on them.
+
+/// A screen that opens from a `Context`, without anything else.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ScreenId {
+    /// Look mode.
+    Look,
+    /// The map of the whole level.
+    LevelMap,
+    /// The inventory.
+    InventoryList,
+    /// The message history.
+    Messages,
+    /// The character sheet.
+    CharacterSheet,
+    /// The menu of a game.
+    Menu,
+    /// The options.
+    Options,
+    /// The keys of single actions.
+    Rebind,
+    /// The overview of the keys.
+    Keys,
+    /// How a game ended.
+    Ending,
+    /// The list of rule sets.
+    Tutorials,
+    /// Authors and licences.
+    Credits,
+    /// A recording.
+    Replay,
+    /// The wicks.
+    WickList,
+}
 
 use crate::base::word::word_enum;
 

@@ -13,7 +13,6 @@ use crate::ui::screens::{Context, Game, Screen, ScreenId, Transition, hp_chart};
 use crate::ui::stats::{HarmSource, HitTaken, RunStats};
 use crate::ui::text::english;
 use crate::ui::text::wrap::{self, MessageAge, MessageRow};
-use crate::ui::widgets::Emphasis;
 use crate::ui::widgets::assets::UiAssets;
 use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
 use crate::ui::widgets::painter::{Painter, SMALL_DOWN};
@@ -80,10 +79,13 @@ impl Screen for Ending {
             _ => {}
         }
         match ctx.keys.play_action(press) {
-            Some(KeyAction::Look) => Transition::Open(ScreenId::Look),
-            Some(KeyAction::Inventory) if packs(view) => Transition::Open(ScreenId::InventoryList),
-            Some(KeyAction::Messages) => Transition::Open(ScreenId::Messages),
-            Some(KeyAction::Keys) => Transition::Open(ScreenId::Keys),
+            Some(KeyAction::Open(ScreenId::InventoryList)) if !packs(view) => Transition::Stay,
+            Some(KeyAction::Open(
+                screen @ (ScreenId::Look
+                | ScreenId::InventoryList
+                | ScreenId::Messages
+                | ScreenId::Keys),
+            )) => Transition::Open(screen),
             Some(KeyAction::Back) => Transition::Title,
             _ => Transition::Stay,
         }
@@ -97,28 +99,24 @@ impl Screen for Ending {
         } else {
             "new game"
         };
-        let after = |after| keys.key_for(KeyAction::InEnding(after));
+        let after = |key, does, likely| KeyHint::of(keys, KeyAction::InEnding(key), does, likely);
         // Game keys are not offered if they do something else here.
-        let game = |action| {
-            let key = keys.key_for(action);
-            key.filter(|key| keys.action_in(KeyContext::Ending, *key).is_none())
+        let game = |screen, does| {
+            let hint = KeyHint::of(keys, KeyAction::Open(screen), does, false);
+            hint.filter(|hint| keys.action_in(KeyContext::Ending, hint.key).is_none())
         };
-        let pack = game(KeyAction::Inventory).filter(|_| packs(scene.view));
         let hints = [
-            (after(EndingKey::Again), "same seed", Emphasis::Primary),
-            (after(EndingKey::New), new, Emphasis::Primary),
-            (after(EndingKey::Replay), "replay", Emphasis::Secondary),
-            (after(EndingKey::Gif), "GIF", Emphasis::Secondary),
-            (game(KeyAction::Look), "look", Emphasis::Secondary),
-            (pack, "pack", Emphasis::Secondary),
-            (game(KeyAction::Messages), "messages", Emphasis::Secondary),
-            (Some(Key::Escape), "title", Emphasis::Secondary),
+            after(EndingKey::Again, "same seed", true),
+            after(EndingKey::New, new, true),
+            after(EndingKey::Replay, "replay", false),
+            after(EndingKey::Gif, "GIF", false),
+            game(ScreenId::Look, "look"),
+            game(ScreenId::InventoryList, "pack").filter(|_| packs(scene.view)),
+            game(ScreenId::Messages, "messages"),
+            Some(KeyHint::secondary(Key::Escape, "title")),
         ];
-        let hints = hints.into_iter();
-        let hints =
-            hints.filter_map(|(key, does, emphasis)| Some(KeyHint::new(key?, does, emphasis)));
         let area = PxRect::new(8, h - 24, w - 16, 22);
-        Some(KeyLine::new(hints.collect::<Vec<_>>(), area))
+        Some(KeyLine::new(hints, area))
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {

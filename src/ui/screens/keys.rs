@@ -9,7 +9,9 @@ mod text_page;
 use crate::game::Ruleset;
 use crate::game::rules::{BumpRule, FlameRules, StepDirs};
 use crate::gfx::{Font, Px, PxRect};
-use crate::ui::input::bindings::{Bindings, KeyAction, MoveKeys, VI_KEYS, with_directions};
+use crate::ui::input::bindings::{
+    Bindings, KeyAction, MoveKeys, ScreenId, VI_KEYS, with_directions,
+};
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::DESIGN_SIZE;
 use crate::ui::screens::{Context, Screen, Transition};
@@ -90,7 +92,9 @@ impl Screen for Keys {
     /// Enter and any key that goes back close it; Tab turns the page.
     fn key(&mut self, press: KeyPress, ctx: &Context<'_>) -> Transition {
         match ctx.keys.play_action(press) {
-            Some(KeyAction::Back | KeyAction::Keys) if !press.repeat => Transition::Back,
+            Some(KeyAction::Back | KeyAction::Open(ScreenId::Keys)) if !press.repeat => {
+                Transition::Back
+            }
             _ if press.key == Key::Enter && !press.repeat => Transition::Back,
             _ if press.key == Key::Tab && !press.repeat && ctx.rules.rules.flame.is_some() => {
                 self.page = self.page.next(ctx.rules.rules);
@@ -105,8 +109,7 @@ impl Screen for Keys {
         let back = KeyHint::primary(Key::Escape, "back");
         let next = KeyHint::primary(Key::Tab, self.page.next(rules).name());
         let next = rules.flame.is_some().then_some(next);
-        let hints: Vec<_> = [back].into_iter().chain(next).collect();
-        Some(KeyLine::of_page(hints, ctx.panel_size()))
+        Some(KeyLine::of_page([Some(back), next], ctx.panel_size()))
     }
 
     fn click_beside(&mut self, _at: Px, _ctx: &Context<'_>) -> Transition {
@@ -435,8 +438,8 @@ mod tests {
         );
         // Its j moves, but not in the direction of the j of vi.
         assert_eq!(bound(VI_KEYS, &dvorak), ["   ", "   ", "   "]);
-        let mine =
-            Bindings::default_qwerty().with_changes(&[(KeyAction::Look, vec![Key::Char('k')])]);
+        let mine = Bindings::default_qwerty()
+            .with_changes(&[(KeyAction::Open(ScreenId::Look), vec![Key::Char('k')])]);
         assert_eq!(bound(VI_KEYS, &mine), ["y u", "h l", "bjn"]);
     }
 }

@@ -7,7 +7,7 @@ use crate::ui::widgets::list::Cycle;
 use crate::ui::widgets::painter::Painter;
 
 use crate::ui::describe;
-use crate::ui::input::bindings::{AutoCommand, Bindings, KeyAction};
+use crate::ui::input::bindings::{AutoCommand, Bindings, KeyAction, ScreenId};
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::widgets::assets::UiAssets;
 use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
@@ -50,7 +50,7 @@ impl LevelMap {
             }
             _ if press.repeat => Transition::Stay,
             (Key::Enter, _) => play::go(view, self.at),
-            (_, Some(KeyAction::Back | KeyAction::LevelMap)) => Transition::Back,
+            (_, Some(KeyAction::Back | KeyAction::Open(ScreenId::LevelMap))) => Transition::Back,
             (
                 _,
                 Some(KeyAction::Auto(
@@ -172,19 +172,16 @@ impl Screen for LevelMap {
 }
 
 /// The keys that make sense now.
-fn hints(scene: &Scene<'_>) -> Vec<KeyHint> {
-    let over = scene.view.game_over().is_some();
-    let go = (!over).then(|| KeyHint::primary(Key::Enter, "go there"));
-    let next = KeyHint::secondary(Key::Tab, "next place");
-    let explore = scene.keys.key_for(KeyAction::Auto(AutoCommand::Explore));
-    let explore = explore.filter(|_| !over);
-    let explore = explore.map(|key| KeyHint::secondary(key, "explore"));
-    let back = KeyHint::secondary(Key::Escape, "back");
-    go.into_iter()
-        .chain([next])
-        .chain(explore)
-        .chain([back])
-        .collect()
+fn hints(scene: &Scene<'_>) -> [Option<KeyHint>; 4] {
+    let plays = scene.view.game_over().is_none();
+    let explore = KeyAction::Auto(AutoCommand::Explore);
+    let explore = KeyHint::of(scene.keys, explore, "explore", false);
+    [
+        plays.then(|| KeyHint::primary(Key::Enter, "go there")),
+        Some(KeyHint::secondary(Key::Tab, "next place")),
+        explore.filter(|_| plays),
+        Some(KeyHint::secondary(Key::Escape, "back")),
+    ]
 }
 
 /// The top-left corner of the level and the cell size in pixels: the largest that fits, at least one.

@@ -112,9 +112,13 @@ impl Look {
                 Some(KeyAction::Walk(dir) | KeyAction::Auto(AutoCommand::Run(dir))) => {
                     self.walk(dir, view)
                 }
-                Some(KeyAction::Inventory) if self.throws.is_some() => self.take_another(view),
-                Some(KeyAction::Messages) => Transition::Open(ScreenId::Messages),
-                Some(KeyAction::Back | KeyAction::Look) if !press.repeat => Transition::Back,
+                Some(KeyAction::Open(ScreenId::InventoryList)) if self.throws.is_some() => {
+                    self.take_another(view)
+                }
+                Some(KeyAction::Open(ScreenId::Messages)) => Transition::Open(ScreenId::Messages),
+                Some(KeyAction::Back | KeyAction::Open(ScreenId::Look)) if !press.repeat => {
+                    Transition::Back
+                }
                 _ => Transition::Stay,
             },
         }
@@ -239,9 +243,9 @@ impl Look {
             Some(_) => !self.changes(view).is_empty(),
         };
         let throw = hits.then(|| KeyHint::primary(Key::Enter, &throws));
-        let other = self.other_missile(view);
-        let other = other.and(keys.key_for(KeyAction::Inventory));
-        let other = other.map(|key| KeyHint::secondary(key, "another"));
+        let pack = KeyAction::Open(ScreenId::InventoryList);
+        let other = KeyHint::of(keys, pack, "another", false);
+        let other = other.filter(|_| self.other_missile(view).is_some());
         throw.into_iter().chain(other)
     }
 
@@ -262,8 +266,8 @@ impl Look {
         };
         let does = Some(does).filter(|does| view.game_over().is_none() && !does.is_empty());
         let does = does.map(|does| KeyHint::secondary(Key::Enter, does));
-        let messages = keys.key_for(KeyAction::Messages);
-        let messages = messages.map(|key| KeyHint::secondary(key, "messages"));
+        let messages = KeyAction::Open(ScreenId::Messages);
+        let messages = KeyHint::of(keys, messages, "messages", false);
         does.into_iter().chain(messages)
     }
 

@@ -1,7 +1,7 @@
 //! All messages of the game, with their turns; they can be filtered and searched.
 
 use crate::gfx::{Px, PxRect, PxSize};
-use crate::ui::input::bindings::{Bindings, KeyAction, KeyContext, MessagesKey};
+use crate::ui::input::bindings::{Bindings, KeyAction, KeyContext, MessagesKey, ScreenId};
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::LINE_HEIGHT;
 use crate::ui::screens::play::Scene;
@@ -110,26 +110,18 @@ impl Messages {
             let done = KeyHint::primary(Key::Enter, "search");
             return vec![done, KeyHint::primary(Key::Escape, "all lines")];
         }
-        let all = [
-            (MessagesKey::Older, "older"),
-            (MessagesKey::First, "first"),
-            (MessagesKey::Last, "newest"),
+        let also = |key, does| KeyHint::of(keys, KeyAction::InMessages(key), does, false);
+        let everything = self.query.is_empty();
+        let back = if everything { "back" } else { "all lines" };
+        let hints = [
+            Some(KeyHint::primary(Key::Enter, "replay from this line")),
+            Some(KeyHint::secondary(SEARCH, "search")),
+            also(MessagesKey::Older, "older"),
+            also(MessagesKey::First, "first"),
+            also(MessagesKey::Last, "newest"),
+            Some(KeyHint::primary(Key::Escape, back)),
         ];
-        let mut hints = vec![
-            KeyHint::primary(Key::Enter, "replay from this line"),
-            KeyHint::secondary(SEARCH, "search"),
-        ];
-        hints.extend(all.into_iter().filter_map(|(key, does)| {
-            let key = keys.key_for(KeyAction::InMessages(key))?;
-            Some(KeyHint::secondary(key, does))
-        }));
-        let back = if self.query.is_empty() {
-            "back"
-        } else {
-            "all lines"
-        };
-        hints.push(KeyHint::primary(Key::Escape, back));
-        hints
+        hints.into_iter().flatten().collect()
     }
 
     /// The turn of the lowest visible row, from which Enter opens the replay.
@@ -140,12 +132,8 @@ impl Messages {
 
     fn scroll(&mut self, by: i32, range: ScrollRange) -> Transition {
         let most = range.rows.saturating_sub(range.room);
-        let up = if by < 0 {
-            self.up.saturating_sub(by.unsigned_abs() as usize)
-        } else {
-            self.up.saturating_add(by.unsigned_abs() as usize)
-        };
-        self.up = up.min(most);
+        let by = isize::try_from(by).unwrap_or(isize::MAX);
+        self.up = self.up.saturating_add_signed(by).min(most);
         Transition::Redraw
     }
 
@@ -267,7 +255,7 @@ impl Screen for Messages {
             (Key::Enter, _) => self
                 .lowest(log, size, art)
                 .map_or(Transition::Stay, Transition::WatchOwnFrom),
-            (_, Some(KeyAction::Back | KeyAction::Messages)) => Transition::Back,
+            (_, Some(KeyAction::Back | KeyAction::Open(ScreenId::Messages))) => Transition::Back,
             _ => Transition::Stay,
         }
     }

@@ -54,7 +54,7 @@ impl OptionRow {
         Some(match self {
             Self::Tiles => (KeyAction::NextTilesheet, "switches for this game."),
             Self::Volume => (KeyAction::Mute, "mutes it."),
-            Self::Keyboard => (KeyAction::Keys, "shows it."),
+            Self::Keyboard => (KeyAction::Open(ScreenId::Keys), "shows it."),
             Self::Sidebar => (KeyAction::ToggleSidebar, "does the same."),
             Self::Log => (KeyAction::ToggleLog, "does the same."),
             _ => return None,

@@ -221,12 +221,7 @@ fn key_meaning(press: KeyPress, screen: &Hud, keys: &Bindings, view: View<'_>) -
         Some(KeyAction::Auto(order)) => Transition::Order(order),
         Some(KeyAction::Throw) => Transition::Aim(None),
         Some(KeyAction::InFlame(does)) => flame_key(does, view),
-        Some(KeyAction::Inventory) => Transition::Open(ScreenId::InventoryList),
-        Some(KeyAction::Look) => Transition::Open(ScreenId::Look),
-        Some(KeyAction::LevelMap) => Transition::Open(ScreenId::LevelMap),
-        Some(KeyAction::Messages) => Transition::Open(ScreenId::Messages),
-        Some(KeyAction::Character) => Transition::Open(ScreenId::CharacterSheet),
-        Some(KeyAction::Keys) => Transition::Open(ScreenId::Keys),
+        Some(KeyAction::Open(screen)) => Transition::Open(screen),
         Some(KeyAction::NextTilesheet) => Transition::NextTiles,
         Some(KeyAction::ToggleSidebar) => Transition::ToggleSidebar,
         Some(KeyAction::ToggleLog) => Transition::ToggleLog,
@@ -239,7 +234,7 @@ fn key_meaning(press: KeyPress, screen: &Hud, keys: &Bindings, view: View<'_>) -
         Some(KeyAction::Reload) => Transition::Reload,
         // The game is saved and can be continued.
         Some(KeyAction::Back) if screen.escape_quits => Transition::Title,
-        Some(KeyAction::Back | KeyAction::Menu) => Transition::Open(ScreenId::Menu),
+        Some(KeyAction::Back) => Transition::Open(ScreenId::Menu),
         None if press.repeat => Transition::Stay,
         Some(KeyAction::InEnding(_) | KeyAction::InReplay(_) | KeyAction::InMessages(_)) | None => {
             Transition::Unbound
@@ -411,7 +406,10 @@ fn panels(scene: &Scene<'_>, size: PxSize, art: &UiAssets<'_>) -> Option<Layout>
 }
 
 /// The keys of a screen that is drawn over the game, in place of the game's.
-pub(super) fn foot(hints: impl Into<Vec<KeyHint>>, ctx: &Context<'_>) -> Option<KeyLine> {
+pub(super) fn foot(
+    hints: impl IntoIterator<Item = impl Into<Option<KeyHint>>>,
+    ctx: &Context<'_>,
+) -> Option<KeyLine> {
     let hint = panels(&ctx.game?.scene, ctx.size, &ctx.art)?.hint;
     Some(KeyLine::new(hints, hint.right_of(hint.x + 4)))
 }
@@ -546,7 +544,7 @@ fn draw_log(scene: &Scene<'_>, area: PxRect, painter: &mut Painter<'_>) {
         Overflow::MostImportant
     };
     let turn = scene.view.turn();
-    let messages = scene.keys.label_for(KeyAction::Messages);
+    let messages = scene.keys.label_for(KeyAction::Open(ScreenId::Messages));
     log_panel::draw_log(scene.log, turn, overflow, &messages, lines, painter);
 }
 

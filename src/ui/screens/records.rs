@@ -308,9 +308,8 @@ impl Screen for Records {
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
         let others = KeyHint::primary(Key::Down, "next rule set");
         let others = Some(others).filter(|_| self.all.len() > 1);
-        let page = KeyHint::primary(Key::Tab, "next page");
-        let back = KeyHint::primary(Key::Escape, "back");
-        let hints: Vec<_> = others.into_iter().chain([page, back]).collect();
+        let page = Some(KeyHint::primary(Key::Tab, "next page"));
+        let hints = [others, page, Some(KeyHint::primary(Key::Escape, "back"))];
         Some(KeyLine::of_list(hints, ctx.panel_size()))
     }
 

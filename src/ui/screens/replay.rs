@@ -3,7 +3,7 @@
 mod status_line;
 mod timeline;
 use crate::gfx::{Px, PxRect, PxSize};
-use crate::ui::input::bindings::{Bindings, KeyAction, KeyContext, ReplayKey};
+use crate::ui::input::bindings::{Bindings, KeyAction, KeyContext, ReplayKey, ScreenId};
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::screens::play::{self, Scene};
 pub use crate::ui::screens::replay::timeline::TimelineMarker;
@@ -239,7 +239,7 @@ fn key_intent(press: KeyPress, state: &PlaybackState<'_>, keys: &Bindings) -> Re
     let steps = if press.shift { 10 } else { 1 };
     let Some(KeyAction::InReplay(tape)) = keys.action_in(KeyContext::Replay, press.key) else {
         return match press.key {
-            _ if keys.play_action(press) == Some(KeyAction::Keys) => {
+            _ if keys.play_action(press) == Some(KeyAction::Open(ScreenId::Keys)) => {
                 ReplayIntent::Say(other_keys(keys))
             }
             Key::Enter => ReplayIntent::Toggle,
@@ -359,24 +359,18 @@ fn draw(scene: &Scene<'_>, state: &PlaybackState<'_>, painter: &mut Painter<'_>)
 
 /// The key line within the controls.
 fn key_line(state: &PlaybackState<'_>, panel: PxRect, keys: &Bindings) -> KeyLine {
-    let tapes = [
-        (
-            ReplayKey::Play,
-            ["play", "pause"][usize::from(state.playing)],
-        ),
-        (ReplayKey::Back, "back"),
-        (ReplayKey::Step, "step"),
-        (ReplayKey::Faster, "faster"),
-        (ReplayKey::Fight, "fight"),
-        (ReplayKey::PlayOn, "play on"),
-        (ReplayKey::Gif, "GIF"),
+    let does = if state.playing { "pause" } else { "play" };
+    let hint = |key, does| KeyHint::of(keys, KeyAction::InReplay(key), does, true);
+    let hints = [
+        hint(ReplayKey::Play, does),
+        hint(ReplayKey::Back, "back"),
+        hint(ReplayKey::Step, "step"),
+        hint(ReplayKey::Faster, "faster"),
+        hint(ReplayKey::Fight, "fight"),
+        hint(ReplayKey::PlayOn, "play on"),
+        hint(ReplayKey::Gif, "GIF"),
+        Some(KeyHint::primary(Key::Escape, "leave")),
     ];
-    let hint = |(tape, does)| {
-        let key = keys.key_for(KeyAction::InReplay(tape))?;
-        Some(KeyHint::primary(key, does))
-    };
-    let leave = KeyHint::primary(Key::Escape, "leave");
-    let hints: Vec<_> = tapes.into_iter().filter_map(hint).chain([leave]).collect();
     let area = PxRect::new(panel.x + 4, panel.y + FOOT - 21, panel.w - 8, 18);
     KeyLine::new(hints, area)
 }

@@ -1,6 +1,7 @@
 //! The line of key hints at the bottom of a screen, the likeliest first.
 
 use crate::gfx::{Font, Px, PxRect, PxSize};
+use crate::ui::input::bindings::{Bindings, KeyAction};
 use crate::ui::input::key::Key;
 use crate::ui::widgets::assets::UiAssets;
 use crate::ui::widgets::page::FOOT;
@@ -27,6 +28,12 @@ impl KeyHint {
             label,
             emphasis,
         }
+    }
+
+    /// A hint with the key of an action; `None` if it has none.
+    pub fn of(keys: &Bindings, action: KeyAction, does: &str, likely: bool) -> Option<Self> {
+        let key = keys.key_for(action)?;
+        Some(Self::new(key, does, Emphasis::primary_if(likely)))
     }
 
     /// A hint for a likely choice.
@@ -56,28 +63,33 @@ pub struct KeyLine {
 }
 
 impl KeyLine {
-    /// Hints in this area.
-    pub fn new(hints: impl Into<Vec<KeyHint>>, area: PxRect) -> Self {
-        let hints = hints.into();
-        Self {
-            hints,
-            area,
-            gap: 8,
-        }
+    /// Hints in this area, without those that are missing.
+    pub fn new(hints: impl IntoIterator<Item = impl Into<Option<KeyHint>>>, area: PxRect) -> Self {
+        let hints = hints.into_iter().filter_map(Into::into).collect();
+        let gap = 8;
+        Self { hints, area, gap }
     }
 
     /// Hints in the foot of a page of this size.
-    pub fn of_page(hints: impl Into<Vec<KeyHint>>, size: PxSize) -> Self {
-        Self::new(
-            hints,
-            PxRect::new(4, size.h - FOOT + 2, size.w - 8, FOOT - 2),
-        )
+    pub fn of_page(
+        hints: impl IntoIterator<Item = impl Into<Option<KeyHint>>>,
+        size: PxSize,
+    ) -> Self {
+        let area = PxRect::new(4, size.h - FOOT + 2, size.w - 8, FOOT - 2);
+        Self::new(hints, area)
     }
 
     /// The few hints in the foot of a list that fills a page of this size.
-    pub fn of_list(hints: impl Into<Vec<KeyHint>>, size: PxSize) -> Self {
-        let line = Self::new(hints, PxRect::new(4, size.h - FOOT + 3, size.w - 4, 16));
-        Self { gap: 12, ..line }
+    pub fn of_list(
+        hints: impl IntoIterator<Item = impl Into<Option<KeyHint>>>,
+        size: PxSize,
+    ) -> Self {
+        let area = PxRect::new(4, size.h - FOOT + 3, size.w - 4, 16);
+        let gap = 12;
+        Self {
+            gap,
+            ..Self::new(hints, area)
+        }
     }
 
     /// Whether all hints fit in this font.

@@ -182,6 +182,7 @@ fn take(changes: &mut Changes, action: KeyAction, key: Key) {
 mod tests {
     use super::*;
     use crate::base::Dir;
+    use crate::ui::input::bindings::ScreenId;
     use crate::ui::input::bindings::{AutoCommand, FlameKey, Preset};
     use proptest::prelude::*;
 
@@ -223,10 +224,13 @@ mod tests {
     fn actions_hidden_by_flame_keys_get_another_key() {
         let raise = KeyAction::InFlame(FlameKey::Raise);
         let usual = Bindings::new(Preset::Qwerty);
-        assert_eq!(usual.holders(raise, Key::Char('x')), [KeyAction::Look]);
+        assert_eq!(
+            usual.holders(raise, Key::Char('x')),
+            [KeyAction::Open(ScreenId::Look)]
+        );
         let keys = give(&usual, raise, 'x');
         assert_eq!(caps(&keys, raise), "x F6");
-        assert_eq!(caps(&keys, KeyAction::Look), "c");
+        assert_eq!(caps(&keys, KeyAction::Open(ScreenId::Look)), "c");
     }
 
     /// The displayed key is not handed on to an action that lost one.

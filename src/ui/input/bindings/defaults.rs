@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use crate::base::Dir;
 use crate::ui::input::bindings::{
-    AutoCommand, EndingKey, FlameKey, KeyAction, MessagesKey, ReplayKey,
+    AutoCommand, EndingKey, FlameKey, KeyAction, MessagesKey, ReplayKey, ScreenId,
 };
 use crate::ui::input::key::Key;
 
@@ -73,12 +73,12 @@ const fn playing() -> [Row<KeyAction>; 22] {
         (Auto(Fight), "fight", "f", "fight the nearest foe"),
         (Auto(Down), "down", ">", "to the stairs down"),
         (Auto(Up), "up", "<", "to the stairs up"),
-        (Inventory, "pack", "i", "open the pack"),
-        (Look, "look", "x", "look around"),
-        (LevelMap, "level", "v", "map of the level"),
-        (Messages, "messages", "m", "old messages"),
-        (Character, "you", "p", "your character"),
-        (Keys, "keys", "?", "all keys"),
+        (Open(ScreenId::InventoryList), "pack", "i", "open the pack"),
+        (Open(ScreenId::Look), "look", "x", "look around"),
+        (Open(ScreenId::LevelMap), "level", "v", "map of the level"),
+        (Open(ScreenId::Messages), "messages", "m", "old messages"),
+        (Open(ScreenId::CharacterSheet), "you", "p", "your character"),
+        (Open(ScreenId::Keys), "keys", "?", "all keys"),
         (NextTilesheet, "tiles", "Tab", "other tiles"),
         (ToggleSidebar, "sidebar", "F2", "sidebar on and off"),
         (ToggleLog, "log", "F3", "log on and off"),
@@ -86,7 +86,7 @@ const fn playing() -> [Row<KeyAction>; 22] {
         (ToggleZoom, "zoom", "+ - =", "map larger, smaller"),
         (NextOverlay, "overlay", "%", "light; who sees what"),
         (Reload, "reload", "F5", "read the files again"),
-        (Menu, "menu", "F1", "menu"),
+        (Open(ScreenId::Menu), "menu", "F1", "menu"),
     ]
 }
 

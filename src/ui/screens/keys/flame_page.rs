@@ -32,14 +32,16 @@ fn sentences(rules: &Ruleset, flame: &FlameRules) -> Vec<String> {
         all.push("In bright light arrows and numbers show what each will do next.".into());
     }
     if flame.clear_light > 0 {
-        let what = if flame.shots_miss {
-            "blow or shot"
-        } else {
-            "blow"
-        };
+        let (light, what) = (
+            flame.clear_light,
+            if flame.shots_miss {
+                "blow or shot"
+            } else {
+                "blow"
+            },
+        );
         all.push(format!(
-            "No {what} misses whoever stands in light {} or more that is not yours.",
-            flame.clear_light
+            "No {what} misses whoever stands in light {light} or more that is not yours."
         ));
     }
     all.push("It goes out without wax, in deep water, or beaten down while shielded.".into());
@@ -65,12 +67,8 @@ fn sentences(rules: &Ruleset, flame: &FlameRules) -> Vec<String> {
             flame.tallow_percent
         ));
     }
-    all.extend(
-        rules
-            .minds
-            .iter()
-            .flat_map(|minds| mind_sentences(rules, minds)),
-    );
+    let minds = rules.minds.iter();
+    all.extend(minds.flat_map(|minds| mind_sentences(rules, minds)));
     all
 }
 

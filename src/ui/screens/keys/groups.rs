@@ -5,7 +5,7 @@ use crate::ui::hints::rest_heals;
 use crate::ui::input::bindings::AutoCommand::{Down, Explore, Fight, Rest, Up};
 use crate::ui::input::bindings::FlameKey::{Flare, Lower, Raise, Seal, SealDoor, Wicks};
 use crate::ui::input::bindings::KeyAction::{self, Auto, InFlame};
-use crate::ui::input::bindings::{Bindings, KeyContext};
+use crate::ui::input::bindings::{Bindings, KeyContext, ScreenId};
 use crate::ui::input::key::Key;
 
 use super::flame;
@@ -93,7 +93,7 @@ fn add_actions(act: &mut KeyRows<'_>, ctx: &Context<'_>, density: Density) {
 /// The keys for what lies on the ground and in the pack.
 fn add_pack(act: &mut KeyRows<'_>, ctx: &Context<'_>, density: Density) {
     const TAKE: KeyAction = KeyAction::PickUp;
-    const PACK: KeyAction = KeyAction::Inventory;
+    const PACK: KeyAction = KeyAction::Open(ScreenId::InventoryList);
     const THROW: KeyAction = KeyAction::Throw;
     let mut items = ctx.rules.rules.items.iter();
     let throws = items.any(|kind| kind.effect.throw_range().is_some());
@@ -139,9 +139,13 @@ fn add_orders(run: &mut KeyRows<'_>, ctx: &Context<'_>, _: Density) {
 }
 
 fn add_views(see: &mut KeyRows<'_>, ctx: &Context<'_>, density: Density) {
-    const LOOK: KeyAction = KeyAction::Look;
-    const LEVEL: KeyAction = KeyAction::LevelMap;
-    let pages = [KeyAction::Messages, KeyAction::Character, InFlame(Wicks)];
+    const LOOK: KeyAction = KeyAction::Open(ScreenId::Look);
+    const LEVEL: KeyAction = KeyAction::Open(ScreenId::LevelMap);
+    let pages = [
+        KeyAction::Open(ScreenId::Messages),
+        KeyAction::Open(ScreenId::CharacterSheet),
+        InFlame(Wicks),
+    ];
     if density == Density::Tight {
         let four = [LOOK, LEVEL, pages[0], pages[1]];
         see.add(&four, "look, level, messages, you");
@@ -192,11 +196,11 @@ fn add_zoom(see: &mut KeyRows<'_>) {
 fn add_menus(game: &mut KeyRows<'_>, ctx: &Context<'_>, density: Density) {
     let (quits, roomy) = (ctx.rules.screen.escape_quits, density == Density::Roomy);
     if roomy {
-        game.add(&[KeyAction::Keys], THESE_KEYS);
+        game.add(&[KeyAction::Open(ScreenId::Keys)], THESE_KEYS);
     }
     if quits {
         game.add_fixed("Esc", "to the title; it is saved");
-        game.add(&[KeyAction::Menu], "menu: options, leave");
+        game.add(&[KeyAction::Open(ScreenId::Menu)], "menu: options, leave");
     } else if roomy {
         game.add_fixed("Esc", "menu: options, leave");
     }

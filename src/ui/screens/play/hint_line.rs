@@ -10,12 +10,11 @@ use crate::gfx::PxRect;
 use crate::ui::describe;
 use crate::ui::hints::rest_heals;
 use crate::ui::input::bindings::AutoCommand::{Down, Explore, Fight, Rest, Up};
-use crate::ui::input::bindings::EndingKey;
 use crate::ui::input::bindings::FlameKey::{Flare, Lower, Raise, Seal, Wicks};
-use crate::ui::input::bindings::KeyAction::{self, Auto, InFlame};
+use crate::ui::input::bindings::KeyAction::{self, Auto, InFlame, Open};
+use crate::ui::input::bindings::{EndingKey, ScreenId};
 use crate::ui::input::key::Key;
 use crate::ui::map::scene::MapOverlay;
-use crate::ui::widgets::Emphasis;
 use crate::ui::widgets::assets::UiAssets;
 use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
 use crate::ui::widgets::painter::Painter;
@@ -30,9 +29,9 @@ const HINTS: usize = 6;
 /// The hints that make sense now, the most likely first. If the rule set has its own instructions, only those that they
 /// leave out.
 fn contextual_hints(scene: &Scene<'_>) -> Vec<KeyHint> {
-    let keys = hint(scene, KeyAction::Keys, "keys", false);
-    let look = hint(scene, KeyAction::Look, "look", false);
-    let messages = hint(scene, KeyAction::Messages, "messages", false);
+    let keys = hint(scene, Open(ScreenId::Keys), "keys", false);
+    let look = hint(scene, Open(ScreenId::Look), "look", false);
+    let messages = hint(scene, Open(ScreenId::Messages), "messages", false);
     if scene.screen.instructions.is_some() {
         return keys.into_iter().chain(look).chain(messages).collect();
     }
@@ -74,8 +73,7 @@ fn hint(scene: &Scene<'_>, action: KeyAction, name: &str, likely: bool) -> Optio
 
 /// The same with these words.
 fn saying(scene: &Scene<'_>, action: KeyAction, does: &str, likely: bool) -> Option<KeyHint> {
-    let key = scene.keys.key_for(action)?;
-    Some(KeyHint::new(key, does, Emphasis::primary_if(likely)))
+    KeyHint::of(scene.keys, action, does, likely)
 }
 
 /// The key of the map overlay, with what it shows; `None` if there is no overlay.
@@ -94,7 +92,7 @@ fn overlay(scene: &Scene<'_>) -> Option<KeyHint> {
 /// The key of the inventory, if anything is in it.
 fn pack(scene: &Scene<'_>, likely: bool) -> Option<KeyHint> {
     scene.view.inventory().next()?;
-    hint(scene, KeyAction::Inventory, "pack", likely)
+    hint(scene, Open(ScreenId::InventoryList), "pack", likely)
 }
 
 /// With dangerous monsters in view: fighting, unless badly hurt. `docs/screens.md` 1.
@@ -103,7 +101,7 @@ fn in_danger(scene: &Scene<'_>) -> Vec<KeyHint> {
     let hero = view.hero();
     let low = is_low_hp(hero.hp, hero.stats.hp);
     let fights = view.rules().play.bump == BumpRule::Strikes;
-    let look = hint(scene, KeyAction::Look, "look", low || !fights);
+    let look = hint(scene, Open(ScreenId::Look), "look", low || !fights);
     let pack = pack(scene, low);
     // No auto-command walks with a hunter next to the hero, but the stairs underfoot can be taken.
     let here = view.terrain(hero.at) == Known::Visible(Terrain::StairsDown);
@@ -147,7 +145,7 @@ fn in_quiet(scene: &Scene<'_>) -> Vec<KeyHint> {
         pack(scene, can_light(view)),
         stairs_hint(scene, Terrain::StairsDown),
         stairs_hint(scene, Terrain::StairsUp),
-        hint(scene, KeyAction::Look, "look", false),
+        hint(scene, Open(ScreenId::Look), "look", false),
     ];
     let mut hints: Vec<_> = hints.into_iter().flatten().collect();
     hints.sort_by_key(|hint| hint.emphasis);

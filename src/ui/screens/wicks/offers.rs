@@ -34,21 +34,19 @@ struct Style {
 
 /// Layouts from largest to smallest; the first that fits is used.
 const STYLES: [Style; 6] = [
-    Style::new(2, 10, false),
-    Style::new(2, 2, false),
-    Style::new(2, 2, true),
-    Style::new(1, 2, false),
-    Style::new(1, 2, true),
-    Style::new(0, 2, true),
+    style(2, 10, false),
+    style(2, 2, false),
+    style(2, 2, true),
+    style(1, 2, false),
+    style(1, 2, true),
+    style(0, 2, true),
 ];
 
-impl Style {
-    const fn new(zoom: i32, between: i32, beside: bool) -> Self {
-        Self {
-            zoom,
-            between,
-            beside,
-        }
+const fn style(zoom: i32, between: i32, beside: bool) -> Style {
+    Style {
+        zoom,
+        between,
+        beside,
     }
 }
 
@@ -100,11 +98,8 @@ pub(super) fn arranged<'a>(view: View<'a>, size: PxSize, art: &UiAssets<'_>) -> 
 fn in_style<'a>(view: View<'a>, style: Style, area: PxRect, art: &UiAssets<'_>) -> Vec<Offer<'a>> {
     let wicks = offered(view);
     let has_picture = |wick: &&Wick| picture(wick, false, art).is_some();
-    let zoom = if wicks.iter().any(has_picture) {
-        style.zoom
-    } else {
-        0
-    };
+    let pictured = wicks.iter().any(has_picture);
+    let zoom = if pictured { style.zoom } else { 0 };
     let mut y = area.y;
     let offer = |(index, wick): (usize, &'a Wick)| {
         let mut offer = Offer {
@@ -149,12 +144,8 @@ impl Offer<'_> {
     fn height(&self, art: &UiAssets<'_>) -> i32 {
         let about = height(&self.wick.about, self.text_w(), art);
         let below = !self.is_beside(art);
-        let lines = if below {
-            self.lines(art).len() as i32
-        } else {
-            0
-        };
-        let text = (1 + lines) * LINE_HEIGHT + about;
+        let lines = below.then(|| self.lines(art).len() as i32);
+        let text = (1 + lines.unwrap_or(0)) * LINE_HEIGHT + about;
         text.max(self.style.zoom * ICON_SIZE) + 2 * PAD
     }
 
