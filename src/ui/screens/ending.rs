@@ -251,9 +251,9 @@ fn draw_last_blow(view: View<'_>, blow: HitTaken, at: Px, painter: &mut Painter<
 }
 
 /// A font and the height of a line in it.
-type TextStyle<'a> = (&'a Font, i32);
+type LineStyle<'a> = (&'a Font, i32);
 
-fn small_style<'a>(art: &UiAssets<'a>) -> TextStyle<'a> {
+fn small_style<'a>(art: &UiAssets<'a>) -> LineStyle<'a> {
     (art.small_font, art.small_font.cell().h + 1)
 }
 
@@ -276,12 +276,12 @@ const NAMES: i32 = 72;
 
 /// Labelled statistics, wrapped.
 struct StatsLayout<'s> {
-    style: TextStyle<'s>,
+    style: LineStyle<'s>,
     rows: Vec<Vec<&'s str>>,
 }
 
 impl<'s> StatsLayout<'s> {
-    fn new(stats: &'s [(&str, String)], style: TextStyle<'s>, width: i32) -> Self {
+    fn new(stats: &'s [(&str, String)], style: LineStyle<'s>, width: i32) -> Self {
         let letters = style.0.letters_in(width - NAMES);
         let rows = stats.iter().map(|(_, text)| wrap::wrap(text, letters));
         let rows = rows.collect();

@@ -44,29 +44,3 @@ fn columns(hp: &[i32], most: i32, field: PxRect) -> Vec<PxRect> {
     };
     (0..).zip(hp).map(column).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::ui::stats::HP_TURNS;
-
-    /// The chart never looks as if turns were missing, however few there are.
-    #[test]
-    fn the_hp_chart_fills_its_width() {
-        let field = PxRect::new(12, 50, 378, 60);
-        for turns in [1, 2, 7, 45, HP_TURNS] {
-            let hp: Vec<_> = (0..turns as i32).rev().map(|hp| hp.min(30)).collect();
-            let columns = columns(&hp, 30, field);
-            assert_eq!(columns[0].x, 12);
-            let left_over = field.right() - columns[turns - 1].right();
-            assert!(
-                (0..turns as i32).contains(&left_over),
-                "{turns}: {left_over}"
-            );
-            assert_eq!(columns[turns - 1].h, 0, "none are left in the end");
-        }
-        let halves = columns(&[30, 15], 30, field);
-        let spans: Vec<_> = halves.iter().map(|half| (half.y, half.h)).collect();
-        assert_eq!(spans, [(50, 60), (80, 30)]);
-    }
-}

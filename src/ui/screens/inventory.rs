@@ -17,6 +17,7 @@ use crate::ui::text::templates::MessageKind;
 use crate::ui::text::wrap;
 use crate::ui::widgets::assets::ICON_SIZE;
 use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
+use crate::ui::widgets::list::Cycle;
 use crate::ui::widgets::page::{HEAD, draw_head};
 use crate::ui::widgets::painter::Painter;
 use crate::ui::widgets::scroll_bar;
@@ -54,8 +55,8 @@ impl InventoryList {
         // Once the game is over, items can only be looked at.
         let plays = view.game_over().is_none();
         match press.key {
-            Key::Up | Key::Pad(8) => self.step(view, -1),
-            Key::Down | Key::Pad(2) => self.step(view, 1),
+            Key::Up | Key::Pad(8) => self.step(view, Cycle::Previous),
+            Key::Down | Key::Pad(2) => self.step(view, Cycle::Next),
             _ if press.repeat => Transition::Stay,
             Key::Escape => Transition::Back,
             Key::Enter => self.use_chosen(view),
@@ -133,14 +134,14 @@ impl InventoryList {
         does.into_iter().chain(rest).collect()
     }
 
-    fn step(&mut self, view: View<'_>, by: i32) -> Transition {
+    fn step(&mut self, view: View<'_>, cycle: Cycle) -> Transition {
         let slots: Vec<_> = view.inventory().map(|held| held.slot).collect();
         if slots.is_empty() {
             return Transition::Stay;
         }
         let at = slots.iter().position(|slot| Some(*slot) == self.chosen);
-        let next = at.map_or(0, |at| (at as i32 + by).rem_euclid(slots.len() as i32));
-        (self.chosen, self.chosen_by_player) = (Some(slots[next as usize]), true);
+        let next = at.map_or(0, |at| cycle.step(at, slots.len()));
+        (self.chosen, self.chosen_by_player) = (Some(slots[next]), true);
         Transition::Redraw
     }
 

@@ -6,7 +6,6 @@ mod flame_page;
 mod groups;
 mod text_page;
 
-use crate::game::Ruleset;
 use crate::game::rules::{BumpRule, FlameRules, StepDirs};
 use crate::gfx::{Font, Px, PxRect};
 use crate::ui::input::bindings::{
@@ -15,6 +14,7 @@ use crate::ui::input::bindings::{
 use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::layout::DESIGN_SIZE;
 use crate::ui::screens::{Context, Screen, Transition};
+use crate::ui::text::english;
 use crate::ui::text::templates::MessageKind;
 use crate::ui::widgets::assets::UiAssets;
 use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
@@ -23,6 +23,7 @@ use crate::ui::widgets::painter::Painter;
 use crate::ui::widgets::{draw_bitmap, draw_key_label, draw_message_icon};
 
 use groups::{Density, KeyGroup, THESE_KEYS, groups};
+use text_page::Sentence;
 
 const MOUSE: [(&str, &str); 3] = [
     ("over", "describe what is there"),
@@ -39,52 +40,38 @@ const MESSAGE_ICONS: [(MessageKind, &str); 6] = [
     (MessageKind::Rejected, "not possible"),
 ];
 
-/// The screen.
+/// The screen, and which of its [`pages`] is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Keys {
-    page: KeyPage,
+    page: usize,
 }
 
-/// A page of the overview.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum KeyPage {
-    /// The keys.
-    Keys,
-    /// What the flame does.
-    Flame,
-    /// What braziers do.
-    Braziers,
-    /// What wicks do.
-    Wicks,
-}
-
-impl KeyPage {
-    /// The page that Tab turns to under these rules.
-    const fn next(self, rules: &Ruleset) -> Self {
-        match self {
-            Self::Keys if rules.flame.is_some() => Self::Flame,
-            Self::Flame if rules.braziers.is_some() => Self::Braziers,
-            Self::Braziers if !rules.wicks.is_empty() => Self::Wicks,
-            _ => Self::Keys,
+/// The pages under the rules in force: what the hint of the Tab key says about each, and its sentences. The first has
+/// the keys instead.
+fn pages(ctx: &Context<'_>) -> Vec<(&'static str, Vec<Sentence>)> {
+    let rules = ctx.rules.rules;
+    let mut pages = vec![("keys", Vec::new())];
+    if let Some(flame) = flame(ctx) {
+        pages.push(("what the flame does", flame_page::lines(rules, flame)));
+        if let Some(braziers) = &rules.braziers {
+            pages.push(("what braziers do", brazier_page::lines(rules, braziers)));
+            let wicks = brazier_page::wick_lines(rules);
+            pages.extend((!wicks.is_empty()).then_some(("what wicks do", wicks)));
         }
     }
-
-    /// What the hint of the Tab key says about it.
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Keys => "keys",
-            Self::Flame => "what the flame does",
-            Self::Braziers => "what braziers do",
-            Self::Wicks => "what wicks do",
-        }
-    }
+    pages
 }
 
 impl Keys {
     pub(super) fn open(_ctx: &Context<'_>) -> Option<Self> {
-        Some(Self {
-            page: KeyPage::Keys,
-        })
+        Some(Self { page: 0 })
+    }
+
+    /// The page that Tab turns to; `None` if there is no other.
+    fn next(self, ctx: &Context<'_>) -> Option<(usize, &'static str)> {
+        let pages = pages(ctx);
+        let next = (self.page + 1) % pages.len();
+        (pages.len() > 1).then(|| (next, pages[next].0))
     }
 }
 
@@ -96,19 +83,20 @@ impl Screen for Keys {
                 Transition::Back
             }
             _ if press.key == Key::Enter && !press.repeat => Transition::Back,
-            _ if press.key == Key::Tab && !press.repeat && ctx.rules.rules.flame.is_some() => {
-                self.page = self.page.next(ctx.rules.rules);
-                Transition::Redraw
+            _ if press.key == Key::Tab && !press.repeat => {
+                self.next(ctx).map_or(Transition::Stay, |(page, _)| {
+                    self.page = page;
+                    Transition::Redraw
+                })
             }
             _ => Transition::Stay,
         }
     }
 
     fn foot(&self, ctx: &Context<'_>) -> Option<KeyLine> {
-        let rules = ctx.rules.rules;
         let back = KeyHint::primary(Key::Escape, "back");
-        let next = KeyHint::primary(Key::Tab, self.page.next(rules).name());
-        let next = rules.flame.is_some().then_some(next);
+        let next = self.next(ctx);
+        let next = next.map(|(_, name)| KeyHint::primary(Key::Tab, name));
         Some(KeyLine::of_page([Some(back), next], ctx.panel_size()))
     }
 
@@ -117,27 +105,14 @@ impl Screen for Keys {
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        let rules = ctx.rules.rules;
-        let sentences = match (self.page, flame(ctx), &rules.braziers) {
-            (KeyPage::Flame, Some(flame), _) => {
-                Some(("What the flame does", flame_page::lines(rules, flame)))
-            }
-            (KeyPage::Braziers, _, Some(braziers)) => {
-                Some(("What braziers do", brazier_page::lines(rules, braziers)))
-            }
-            (KeyPage::Wicks, _, Some(_)) => {
-                Some(("What wicks do", brazier_page::wick_lines(rules)))
-            }
-            _ => None,
-        };
-        ctx.draw_page(self, painter, |foot, painter| match sentences {
-            Some((title, all)) => {
-                draw_page(title, "", foot, painter);
-                text_page::draw(&all, painter);
-            }
-            None => {
-                draw_page("Keys", "", foot, painter);
+        let page = pages(ctx).into_iter().nth(self.page);
+        let (name, sentences) = page.unwrap_or_default();
+        ctx.draw_page(self, painter, |foot, painter| {
+            draw_page(&english::capitalize(name), "", foot, painter);
+            if sentences.is_empty() {
                 draw(ctx, painter);
+            } else {
+                text_page::draw(&sentences, painter);
             }
         });
     }

@@ -11,8 +11,8 @@ use crate::ui::text::log::{Log, LogEntry};
 use crate::ui::text::templates::MessageKind;
 use crate::ui::text::wrap::{MessageAge, MessageRow};
 use crate::ui::widgets::assets::UiAssets;
-use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
-use crate::ui::widgets::page::{FOOT, HEAD, Tabs, draw_page};
+use crate::ui::widgets::key_hints::{FOOT, KeyHint, KeyLine};
+use crate::ui::widgets::page::{HEAD, Tabs, draw_page};
 use crate::ui::widgets::painter::Painter;
 use crate::ui::widgets::{draw_right_aligned, draw_small_right_aligned, scroll_bar};
 

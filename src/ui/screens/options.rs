@@ -9,10 +9,10 @@ use crate::ui::settings::{Abilities, Settings, SheetId, ThemeId};
 use crate::ui::text::templates::MessageKind;
 use crate::ui::text::wrap;
 use crate::ui::widgets::assets::ICON_SIZE;
-use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
+use crate::ui::widgets::key_hints::{FOOT, KeyHint, KeyLine};
 use crate::ui::widgets::list::{Cycle, Ends, List, ListKey};
 use crate::ui::widgets::menu::{MenuFrame, MenuItem};
-use crate::ui::widgets::page::{FOOT, HEAD, draw_page};
+use crate::ui::widgets::page::{HEAD, draw_page};
 use crate::ui::widgets::painter::Painter;
 use crate::ui::widgets::{Bar, draw_message_icon, draw_right_aligned, draw_small_right_aligned};
 

@@ -6,9 +6,9 @@ use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::screens::{Context, Screen, Transition};
 use crate::ui::text::templates::MessageKind;
 use crate::ui::text::wrap;
-use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
+use crate::ui::widgets::key_hints::{FOOT, KeyHint, KeyLine};
 use crate::ui::widgets::list::{Ends, List};
-use crate::ui::widgets::page::{FOOT, HEAD, draw_page};
+use crate::ui::widgets::page::{HEAD, draw_page};
 use crate::ui::widgets::painter::Painter;
 use crate::ui::widgets::{draw_key_label, draw_message_icon, draw_right_aligned};
 

@@ -28,31 +28,22 @@ pub struct RulesetChoice<'a> {
     pub is_offered: bool,
 }
 
-/// A row of the menu.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum TitleRow {
-    Continue,
-    New,
-    Seed,
-    Tutorials,
-    Options,
-    Replays,
-    Records,
-    Keys,
-    Quit,
-}
-
-const ROWS: [(TitleRow, char, &str); 9] = [
-    (TitleRow::Continue, 'c', "Continue"),
-    (TitleRow::New, 'n', "New game"),
-    (TitleRow::Seed, 's', "Seed"),
-    (TitleRow::Tutorials, 't', "Rule sets"),
-    (TitleRow::Replays, 'v', "Replays"),
-    (TitleRow::Records, 'r', "Records"),
-    (TitleRow::Options, 'o', "Options"),
-    (TitleRow::Keys, '?', "Keys"),
-    (TitleRow::Quit, 'q', "Quit"),
+/// Letter, name and effect of each row. The seed has no effect but to be typed.
+const ROWS: [(char, &str, Transition); 9] = [
+    (CONTINUE, "Continue", Transition::Continue),
+    (NEW, "New game", Transition::Begin(RulesId(0))),
+    (SEED, "Seed", Transition::Redraw),
+    ('t', "Rule sets", Transition::Open(ScreenId::Tutorials)),
+    ('v', "Replays", Transition::Recordings),
+    ('r', "Records", Transition::Records),
+    ('o', "Options", Transition::Open(ScreenId::Options)),
+    ('?', "Keys", Transition::Open(ScreenId::Keys)),
+    (QUIT, "Quit", Transition::Quit),
 ];
+const CONTINUE: char = 'c';
+const NEW: char = 'n';
+const SEED: char = 's';
+const QUIT: char = 'q';
 
 /// The line at the lower left, which opens the credits.
 const VERSION: &str = concat!("v", env!("CARGO_PKG_VERSION"), "   l credits");
@@ -101,7 +92,7 @@ impl Title {
     }
 
     /// The rows available now.
-    fn rows(&self) -> &'static [(TitleRow, char, &'static str)] {
+    fn rows(&self) -> &'static [(char, &'static str, Transition)] {
         if self.saved.is_some() {
             &ROWS
         } else {
@@ -116,7 +107,7 @@ impl Title {
         TitleLayout::new(size, self.rows().len(), MENU.max(46 + 8 * letters as i32))
     }
 
-    fn row_index(&self, row: TitleRow) -> usize {
+    fn row_index(&self, row: char) -> usize {
         let index = self.rows().iter().position(|(other, ..)| *other == row);
         index.unwrap_or(0)
     }
@@ -179,23 +170,21 @@ impl Title {
         match press.key {
             Key::Char(letter) if self.typing && is_seed_char(letter) => self.type_letter(letter),
             Key::Char(_) if self.typing => Transition::Stay,
-            Key::Backspace if row == TitleRow::Seed => {
+            Key::Backspace if row == SEED => {
                 self.seed.pop();
                 self.fresh = false;
                 Transition::Redraw
             }
             Key::Char(digit @ '0'..='9') => self.type_letter(digit),
-            Key::Enter | Key::Escape if row == TitleRow::Seed => {
-                self.move_to(self.row_index(TitleRow::New))
-            }
+            Key::Enter | Key::Escape if row == SEED => self.move_to(self.row_index(NEW)),
             Key::Escape if !press.repeat => self.escape(row),
             Key::Char('l') if !press.repeat => Transition::Open(ScreenId::Credits),
             Key::F(5) if !press.repeat => Transition::Reload,
             _ => {
-                let letters: Vec<_> = self.rows().iter().map(|row| row.1).collect();
+                let letters: Vec<_> = self.rows().iter().map(|row| row.0).collect();
                 match self.list.key(press, &letters) {
                     ListKey::Moved => self.move_to(self.list.cursor()),
-                    ListKey::Chosen(index) => self.choose_row(self.rows()[index].0),
+                    ListKey::Chosen(_) => self.choose_row(),
                     ListKey::Other => Transition::Stay,
                 }
             }
@@ -208,7 +197,7 @@ impl Title {
             Some(index) => {
                 self.list.set(index);
                 self.typing = false;
-                self.choose_row(self.rows()[index].0)
+                self.choose_row()
             }
             None if VERSION_AREA.contains(Px::new(at.x, size.h - at.y)) => {
                 Transition::Open(ScreenId::Credits)
@@ -224,11 +213,11 @@ impl Title {
     }
 
     /// The first Escape moves to `Quit` and says what a second one does there.
-    fn escape(&mut self, row: TitleRow) -> Transition {
-        if row == TitleRow::Quit {
+    fn escape(&mut self, row: char) -> Transition {
+        if row == QUIT {
             return Transition::Quit;
         }
-        self.move_to(self.row_index(TitleRow::Quit));
+        self.move_to(self.row_index(QUIT));
         Transition::Say(Self::QUITS)
     }
 
@@ -237,27 +226,22 @@ impl Title {
         if std::mem::take(&mut self.fresh) {
             self.seed.clear();
         }
-        self.list.set(self.row_index(TitleRow::Seed));
+        self.list.set(self.row_index(SEED));
         if self.seed.len() < LETTERS {
             self.seed.push(letter.to_ascii_lowercase());
         }
         Transition::Redraw
     }
 
-    fn choose_row(&mut self, row: TitleRow) -> Transition {
-        match row {
-            TitleRow::Continue => Transition::Continue,
-            TitleRow::New => Transition::Begin(self.rules),
-            TitleRow::Seed => {
+    /// Carries out the row under the cursor.
+    fn choose_row(&mut self) -> Transition {
+        match self.rows()[self.list.cursor()] {
+            (NEW, ..) => Transition::Begin(self.rules),
+            (SEED, ..) => {
                 (self.fresh, self.typing) = (true, true);
                 Transition::Redraw
             }
-            TitleRow::Tutorials => Transition::Open(ScreenId::Tutorials),
-            TitleRow::Options => Transition::Open(ScreenId::Options),
-            TitleRow::Replays => Transition::Recordings,
-            TitleRow::Records => Transition::Records,
-            TitleRow::Keys => Transition::Open(ScreenId::Keys),
-            TitleRow::Quit => Transition::Quit,
+            (.., effect) => effect,
         }
     }
 
@@ -299,22 +283,22 @@ impl Title {
     }
 
     fn items(&self, choices: &[RulesetChoice<'_>]) -> Vec<MenuItem> {
-        let value = |row: TitleRow, chosen: bool| match row {
-            TitleRow::Seed if chosen => format!("{}_", self.seed),
-            TitleRow::Seed => self.seed.clone(),
+        let value = |row: char, chosen: bool| match row {
+            SEED if chosen => format!("{}_", self.seed),
+            SEED => self.seed.clone(),
             // Our own game needs no name.
-            TitleRow::New if self.rules != RulesId::default() => {
+            NEW if self.rules != RulesId::default() => {
                 let choice = choices.get(self.rules.0);
                 choice.map_or("", |choice| choice.name).to_owned()
             }
-            TitleRow::Continue => self.saved.clone().unwrap_or_default(),
+            CONTINUE => self.saved.clone().unwrap_or_default(),
             _ => String::new(),
         };
         let rows = self.rows().iter().copied().enumerate();
-        rows.map(|(index, (row, key, name))| MenuItem {
+        rows.map(|(index, (key, name, _))| MenuItem {
             key,
             name,
-            value: value(row, index == self.list.cursor()),
+            value: value(key, index == self.list.cursor()),
         })
         .collect()
     }

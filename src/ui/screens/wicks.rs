@@ -19,7 +19,7 @@ use crate::ui::widgets::list::{Ends, List, ListKey};
 use crate::ui::widgets::page::{HEAD, draw_head};
 use crate::ui::widgets::painter::Painter;
 
-use offers::Row;
+use offers::RowState;
 
 /// Frames for which keys are ignored after the screen has opened by itself, so that a key pressed to walk chooses
 /// nothing. `docs/screens.md` 4.
@@ -113,7 +113,13 @@ impl WickList {
     }
 
     /// Draws the panel, with the row under the cursor drawn as `chosen`.
-    fn draw_panel(&self, view: View<'_>, chosen: Row, area: PxRect, painter: &mut Painter<'_>) {
+    fn draw_panel(
+        &self,
+        view: View<'_>,
+        chosen: RowState,
+        area: PxRect,
+        painter: &mut Painter<'_>,
+    ) {
         let lit = describe::braziers_text(view).unwrap_or_default();
         draw_head("Wicks", &lit, area.w, painter);
         let mut y = HEAD + 4;
@@ -124,7 +130,7 @@ impl WickList {
             let row = if self.is_marked && offer.index == self.list.cursor() {
                 chosen
             } else {
-                Row::Other
+                RowState::Other
             };
             offer.draw(row, painter);
             y = offer.area.bottom() + BETWEEN;
@@ -185,8 +191,8 @@ impl Screen for WickList {
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         let chosen = match ctx.frame / SHAPE % 2 {
-            1 if ctx.settings.motion => Row::Flickering,
-            _ => Row::Chosen,
+            1 if ctx.settings.motion => RowState::Flickering,
+            _ => RowState::Chosen,
         };
         play::draw_over(self, ctx, painter, |game, area, painter| {
             self.draw_panel(game.scene.view, chosen, area, painter);

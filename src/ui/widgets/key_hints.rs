@@ -4,9 +4,11 @@ use crate::gfx::{Font, Px, PxRect, PxSize};
 use crate::ui::input::bindings::{Bindings, KeyAction};
 use crate::ui::input::key::Key;
 use crate::ui::widgets::assets::UiAssets;
-use crate::ui::widgets::page::FOOT;
 use crate::ui::widgets::painter::Painter;
 use crate::ui::widgets::{self, Emphasis};
+
+/// Height of the foot of a page, in pixels: a line and the keys.
+pub const FOOT: i32 = 22;
 
 /// A key and what it does here.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,14 +1,12 @@
 //! The frame of a page: its title and a note above a line, tabs, and the keys below another line.
 
 use crate::gfx::{Font, Px, PxRect, PxSize};
-use crate::ui::widgets::key_hints::KeyLine;
+use crate::ui::widgets::key_hints::{FOOT, KeyLine};
 use crate::ui::widgets::painter::Painter;
 use crate::ui::widgets::{Emphasis, draw_key_hint, draw_right_aligned, key_hint_width};
 
 /// Height of the head, in pixels: the title, a line, and a pixel row below it.
 pub const HEAD: i32 = 26;
-/// Height of the foot, in pixels: a line and the keys.
-pub const FOOT: i32 = 22;
 /// Space between two tabs, in pixels.
 const TAB_GAP: i32 = 8;
 

@@ -80,7 +80,7 @@ impl Sidebar<'_> {
         painter.fill_rect(PxRect { w: 1, ..area }, painter.theme.line);
         let inner = PxRect::new(area.x + 4, area.y + 2, area.w - 7, area.h - 5);
         painter.with_clip(area, |painter| {
-            let mut column = Column(inner);
+            let mut column = SidebarColumn(inner);
             self.draw_hero(&mut column, painter);
             let monsters = listed_monsters(self.view);
             let mut room = column.0;
@@ -94,7 +94,7 @@ impl Sidebar<'_> {
     }
 
     /// Draws the hero's rows and a line below them.
-    fn draw_hero(&self, column: &mut Column, painter: &mut Painter<'_>) {
+    fn draw_hero(&self, column: &mut SidebarColumn, painter: &mut Painter<'_>) {
         let Self { view, screen, .. } = *self;
         let (hero, theme) = (view.hero(), painter.theme);
         let (at, right) = (column.0.top_left(), column.0.right());
@@ -130,7 +130,7 @@ impl Sidebar<'_> {
     }
 
     /// Draws the hero's condition: HP, experience, light, wicks, numbers, worn items, effects.
-    fn draw_condition(&self, column: &mut Column, painter: &mut Painter<'_>) {
+    fn draw_condition(&self, column: &mut SidebarColumn, painter: &mut Painter<'_>) {
         let Self { view, screen, .. } = *self;
         let theme = painter.theme;
         draw_hp_bar(view.hero(), screen, column.0.rows(column.0.y, 17), painter);
@@ -171,7 +171,7 @@ impl Sidebar<'_> {
 
     /// Draws the number of lit braziers, the warmth of one beside the hero, the wicks, and a notice with its key if one
     /// can be chosen.
-    fn draw_wicks(&self, column: &mut Column, painter: &mut Painter<'_>) {
+    fn draw_wicks(&self, column: &mut SidebarColumn, painter: &mut Painter<'_>) {
         let (view, theme) = (self.view, painter.theme);
         let Some(lit) = describe::braziers_text(view) else {
             return;
@@ -234,7 +234,7 @@ impl Sidebar<'_> {
             let counted = (area.h - ROW_HEIGHT) / height;
             (counted.max(0) as usize).max(room.min(MIN_MONSTERS))
         };
-        let mut column = Column(area);
+        let mut column = SidebarColumn(area);
         for monster in &monsters[..shown] {
             self.draw_monster(*monster, column.0.rows(column.0.y, height), painter);
             column.skip(height);
@@ -334,9 +334,9 @@ impl Sidebar<'_> {
 }
 
 /// What is left of a column whose rows are drawn one below the other.
-struct Column(PxRect);
+struct SidebarColumn(PxRect);
 
-impl Column {
+impl SidebarColumn {
     /// Goes on `height` pixels further down.
     const fn skip(&mut self, height: i32) {
         self.0 = self.0.below(self.0.y + height);
@@ -474,7 +474,7 @@ fn wicks_text(view: View<'_>, letters: usize) -> Option<String> {
 }
 
 /// Draws a bar for each timed effect.
-fn draw_effects(view: View<'_>, column: &mut Column, painter: &mut Painter<'_>) {
+fn draw_effects(view: View<'_>, column: &mut SidebarColumn, painter: &mut Painter<'_>) {
     let hero = view.hero();
     let effects = hero.effects();
     let effects = effects.map(|(what, left, of)| (what.word(), left, of));

@@ -52,7 +52,7 @@ const fn style(zoom: i32, between: i32, beside: bool) -> Style {
 
 /// How a row is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Row {
+pub(super) enum RowState {
     /// Not under the cursor.
     Other,
     /// Under the cursor.
@@ -150,14 +150,14 @@ impl Offer<'_> {
     }
 
     /// Draws the row.
-    pub(super) fn draw(&self, row: Row, painter: &mut Painter<'_>) {
+    pub(super) fn draw(&self, row: RowState, painter: &mut Painter<'_>) {
         let theme = painter.theme;
-        if row != Row::Other {
+        if row != RowState::Other {
             painter.fill_rect(self.area, theme.raised);
         }
         let (x, y) = (self.text_x(), self.area.y + PAD);
         painter.text((EDGE, y), theme.title, &NUMBERS[self.index..=self.index]);
-        self.draw_picture(row == Row::Flickering, painter);
+        self.draw_picture(row == RowState::Flickering, painter);
         let end = painter.text((x, y), theme.item, &self.wick.name);
         let room = PxRect::new(x, y + LINE_HEIGHT, self.text_w(), LINE_HEIGHT);
         let below = wrap::draw_paragraph(&self.wick.about, room, theme.text, painter);

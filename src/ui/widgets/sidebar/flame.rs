@@ -7,7 +7,7 @@ use crate::gfx::PxRect;
 use crate::ui::describe;
 use crate::ui::text::english;
 use crate::ui::widgets::painter::Painter;
-use crate::ui::widgets::sidebar::Column;
+use crate::ui::widgets::sidebar::SidebarColumn;
 use crate::ui::widgets::{Bar, draw_small_right_aligned};
 
 /// Gap between two texts of a row, in pixels.
@@ -19,7 +19,7 @@ const LOW_WAX_TURNS: i32 = 60;
 pub(super) fn draw_flame(
     view: View<'_>,
     flame: FlameView<'_>,
-    column: &mut Column,
+    column: &mut SidebarColumn,
     painter: &mut Painter<'_>,
 ) {
     draw_wax(view, flame, column.0.rows(column.0.y, 13), painter);
