@@ -40,6 +40,7 @@ use crate::ui::stats::RunStats;
 use crate::ui::tutorial_screen::{CaptionFonts, TutorialScreen};
 use crate::ui::widgets::assets::UiAssets;
 use crate::ui::widgets::key_hints::KeyLine;
+use crate::ui::widgets::page::draw_page;
 use crate::ui::widgets::painter::{Painter, unzoomed};
 
 use ending::Ranking;
@@ -153,17 +154,18 @@ impl Context<'_> {
         unzoomed(self.art.zoom, at)
     }
 
-    /// Runs `draw` with the foot of `screen`, if it has one, on a canvas of [`Context::panel_size`], then zooms that
-    /// onto the frame.
+    /// Draws a page: its title, a note beside it, the foot of `screen`, and what `draw` draws between them.
     fn draw_page(
         &self,
         screen: &impl Screen,
+        (title, note): (&str, &str),
         painter: &mut Painter<'_>,
-        draw: impl FnOnce(&KeyLine, &mut Painter<'_>),
+        draw: impl FnOnce(&mut Painter<'_>),
     ) {
-        if let Some(foot) = screen.foot(self) {
-            self.draw_panel(painter, |painter| draw(&foot, painter));
-        }
+        self.draw_panel(painter, |painter| {
+            draw_page(title, note, screen.foot(self).as_ref(), painter);
+            draw(painter);
+        });
     }
 
     /// Clears the frame and runs `draw` on a canvas of [`Context::panel_size`], then zooms that onto the frame.

@@ -5,7 +5,6 @@ use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::screens::{Context, Screen, Transition};
 use crate::ui::text::wrap;
 use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
-use crate::ui::widgets::page::draw_page;
 use crate::ui::widgets::painter::Painter;
 
 /// Each topic with a paragraph.
@@ -41,9 +40,8 @@ impl Credits {
         Some(Self)
     }
 
-    fn draw_topics(foot: &KeyLine, painter: &mut Painter<'_>) {
+    fn draw_topics(painter: &mut Painter<'_>) {
         let (size, theme) = (painter.size(), painter.theme);
-        draw_page("Credits", "", foot, painter);
         let small = painter.small_font;
         let (x, gap) = (8 + 14 * small.cell().w, if size.h < 340 { 3 } else { 9 });
         let (columns, line) = (small.letters_in(size.w - x - 8), small.cell().h + 1);
@@ -78,7 +76,7 @@ impl Screen for Credits {
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        ctx.draw_page(self, painter, Self::draw_topics);
+        ctx.draw_page(self, ("Credits", ""), painter, Self::draw_topics);
     }
 }
 

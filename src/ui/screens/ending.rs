@@ -121,14 +121,14 @@ impl Screen for Ending {
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         if let Some(game) = &ctx.game {
-            ctx.draw_page(self, painter, |foot, painter| {
-                draw_summary(game, foot, painter)
+            ctx.draw_panel(painter, |painter| {
+                draw_summary(game, self.foot(ctx).as_ref(), painter);
             });
         }
     }
 }
 
-fn draw_summary(game: &Game<'_>, foot: &KeyLine, painter: &mut Painter<'_>) {
+fn draw_summary(game: &Game<'_>, foot: Option<&KeyLine>, painter: &mut Painter<'_>) {
     let (scene, stats, size) = (&game.scene, game.stats, painter.size());
     painter.clear(painter.theme.bg);
     if size.w < MIN_SIZE.w || size.h < MIN_SIZE.h {
@@ -163,7 +163,9 @@ fn draw_summary(game: &Game<'_>, foot: &KeyLine, painter: &mut Painter<'_>) {
         let row = PxRect::new(0, log.bottom(), size.w, LINE_HEIGHT + 1);
         play::draw_hint(hint, scene, row, painter);
     }
-    foot.draw(painter);
+    if let Some(foot) = foot {
+        foot.draw(painter);
+    }
 }
 
 /// Whether the rule set has an inventory to look at.

@@ -18,7 +18,6 @@ use crate::ui::text::english;
 use crate::ui::text::templates::MessageKind;
 use crate::ui::widgets::assets::UiAssets;
 use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
-use crate::ui::widgets::page::draw_page;
 use crate::ui::widgets::painter::Painter;
 use crate::ui::widgets::{draw_bitmap, draw_key_label, draw_message_icon};
 
@@ -107,8 +106,8 @@ impl Screen for Keys {
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         let page = pages(ctx).into_iter().nth(self.page);
         let (name, sentences) = page.unwrap_or_default();
-        ctx.draw_page(self, painter, |foot, painter| {
-            draw_page(&english::capitalize(name), "", foot, painter);
+        let title = english::capitalize(name);
+        ctx.draw_page(self, (&title, ""), painter, |painter| {
             if sentences.is_empty() {
                 draw(ctx, painter);
             } else {

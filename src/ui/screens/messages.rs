@@ -12,7 +12,7 @@ use crate::ui::text::templates::MessageKind;
 use crate::ui::text::wrap::{MessageAge, MessageRow};
 use crate::ui::widgets::assets::UiAssets;
 use crate::ui::widgets::key_hints::{FOOT, KeyHint, KeyLine};
-use crate::ui::widgets::page::{HEAD, Tabs, draw_page};
+use crate::ui::widgets::page::{HEAD, Tabs};
 use crate::ui::widgets::painter::Painter;
 use crate::ui::widgets::{draw_right_aligned, draw_small_right_aligned, scroll_bar};
 
@@ -165,9 +165,8 @@ impl Messages {
         }
     }
 
-    fn draw_log(&self, scene: &Scene<'_>, foot: &KeyLine, painter: &mut Painter<'_>) {
+    fn draw_log(&self, scene: &Scene<'_>, painter: &mut Painter<'_>) {
         let (size, theme) = (painter.size(), painter.theme);
-        draw_page("Messages", "", foot, painter);
         self.draw_head(scene, painter);
         let rows = self.rows(scene.log, size, painter);
         let end = rows.len() - self.up.min(rows.len());
@@ -287,8 +286,8 @@ impl Screen for Messages {
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         if let Some(game) = ctx.game {
-            ctx.draw_page(self, painter, |foot, painter| {
-                self.draw_log(&game.scene, foot, painter);
+            ctx.draw_page(self, ("Messages", ""), painter, |painter| {
+                self.draw_log(&game.scene, painter);
             });
         }
     }

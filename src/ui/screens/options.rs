@@ -12,7 +12,7 @@ use crate::ui::widgets::assets::ICON_SIZE;
 use crate::ui::widgets::key_hints::{FOOT, KeyHint, KeyLine};
 use crate::ui::widgets::list::{Cycle, Ends, List, ListKey};
 use crate::ui::widgets::menu::{MenuFrame, MenuItem};
-use crate::ui::widgets::page::{HEAD, draw_page};
+use crate::ui::widgets::page::HEAD;
 use crate::ui::widgets::painter::Painter;
 use crate::ui::widgets::{Bar, draw_message_icon, draw_right_aligned, draw_small_right_aligned};
 
@@ -165,9 +165,8 @@ impl Options {
         }
     }
 
-    fn draw_options(&self, ctx: &Context<'_>, foot: &KeyLine, painter: &mut Painter<'_>) {
+    fn draw_options(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         let size = painter.size();
-        draw_page("Options", "", foot, painter);
         let rows = rows(ctx.abilities);
         let item = |(row, key, name, _): &OptionEntry| MenuItem {
             key: *key,
@@ -228,8 +227,8 @@ impl Screen for Options {
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        ctx.draw_page(self, painter, |foot, painter| {
-            self.draw_options(ctx, foot, painter)
+        ctx.draw_page(self, ("Options", ""), painter, |painter| {
+            self.draw_options(ctx, painter);
         });
     }
 }

@@ -8,7 +8,7 @@ use crate::ui::text::templates::MessageKind;
 use crate::ui::text::wrap;
 use crate::ui::widgets::key_hints::{FOOT, KeyHint, KeyLine};
 use crate::ui::widgets::list::{Ends, List};
-use crate::ui::widgets::page::{HEAD, draw_page};
+use crate::ui::widgets::page::HEAD;
 use crate::ui::widgets::painter::Painter;
 use crate::ui::widgets::{draw_key_label, draw_message_icon, draw_right_aligned};
 
@@ -243,13 +243,8 @@ impl Rebind {
             .min(lines.len().saturating_sub(rows))
     }
 
-    fn draw_list(&self, keys: &Bindings, foot: &KeyLine, painter: &mut Painter<'_>) {
+    fn draw_list(&self, keys: &Bindings, painter: &mut Painter<'_>) {
         let (size, theme) = (painter.size(), painter.theme);
-        let changed = match keys.changes().len() {
-            0 => "all defaults".to_owned(),
-            own => format!("{own} changed"),
-        };
-        draw_page("Single keys", &changed, foot, painter);
         let lines = lines();
         let shown = lines.iter().skip(self.first(size)).take(visible_rows(size));
         for (y, line) in (HEAD..).step_by(ROW as usize).zip(shown) {
@@ -364,8 +359,13 @@ impl Screen for Rebind {
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        ctx.draw_page(self, painter, |foot, painter| {
-            self.draw_list(ctx.keys_without_flame, foot, painter);
+        let keys = ctx.keys_without_flame;
+        let note = match keys.changes().len() {
+            0 => "all defaults".to_owned(),
+            own => format!("{own} changed"),
+        };
+        ctx.draw_page(self, ("Single keys", &note), painter, |painter| {
+            self.draw_list(keys, painter);
         });
     }
 }

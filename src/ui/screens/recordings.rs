@@ -7,7 +7,6 @@ use crate::ui::input::key::{Key, KeyPress};
 use crate::ui::screens::{Context, Screen, Transition};
 use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
 use crate::ui::widgets::list::{Ends, List};
-use crate::ui::widgets::page::draw_page;
 use crate::ui::widgets::painter::Painter;
 use crate::ui::widgets::{Emphasis, draw_right_aligned};
 
@@ -96,10 +95,8 @@ impl RecordingList {
         }
     }
 
-    fn draw_list(&self, foot: &KeyLine, painter: &mut Painter<'_>) {
+    fn draw_list(&self, painter: &mut Painter<'_>) {
         let (size, theme) = (painter.size(), painter.theme);
-        let order = ["newest first", "best first"][usize::from(self.best_first)];
-        draw_page("Replays", order, foot, painter);
         for (index, area) in self.row_areas(size) {
             let (row, y) = (&self.rows[self.order[index]], area.y);
             if index == self.list.cursor() {
@@ -159,7 +156,10 @@ impl Screen for RecordingList {
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        ctx.draw_page(self, painter, |foot, painter| self.draw_list(foot, painter));
+        let order = ["newest first", "best first"][usize::from(self.best_first)];
+        ctx.draw_page(self, ("Replays", order), painter, |painter| {
+            self.draw_list(painter);
+        });
     }
 }
 

@@ -10,7 +10,7 @@ use crate::ui::text::english;
 use crate::ui::text::templates::MessageKind;
 use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
 use crate::ui::widgets::list::Cycle;
-use crate::ui::widgets::page::{Tabs, draw_page};
+use crate::ui::widgets::page::Tabs;
 use crate::ui::widgets::painter::Painter;
 use crate::ui::widgets::{draw_message_icon, draw_right_aligned};
 
@@ -239,9 +239,8 @@ impl RulesRecords {
 }
 
 impl Records {
-    fn draw_page(&self, foot: &KeyLine, painter: &mut Painter<'_>) {
+    fn draw_page(&self, painter: &mut Painter<'_>) {
         let (records, theme) = (&self.all[self.shown], painter.theme);
-        draw_page("Records", "", foot, painter);
         let (end, right) = (tabs().draw(self.page, painter), painter.size().w);
         if right - end > painter.font.width(&records.rules) + 16 {
             draw_right_aligned(&records.rules, right - 8, 4, theme.dim, painter);
@@ -323,7 +322,9 @@ impl Screen for Records {
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        ctx.draw_page(self, painter, |foot, painter| self.draw_page(foot, painter));
+        ctx.draw_page(self, ("Records", ""), painter, |painter| {
+            self.draw_page(painter);
+        });
     }
 }
 

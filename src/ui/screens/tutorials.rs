@@ -7,7 +7,6 @@ use crate::ui::settings::RulesId;
 use crate::ui::text::wrap;
 use crate::ui::widgets::key_hints::{KeyHint, KeyLine};
 use crate::ui::widgets::list::{Ends, List, ListKey};
-use crate::ui::widgets::page::draw_page;
 use crate::ui::widgets::painter::Painter;
 
 /// Letters of the rows, in order. Rule sets beyond these are not listed.
@@ -72,14 +71,8 @@ impl Tutorials {
         id.map_or(Transition::Stay, Transition::Begin)
     }
 
-    fn draw_list(&self, ctx: &Context<'_>, foot: &KeyLine, painter: &mut Painter<'_>) {
+    fn draw_list(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         let theme = painter.theme;
-        draw_page(
-            "Rule sets",
-            "New game plays the one chosen last",
-            foot,
-            painter,
-        );
         for (index, (id, about), area) in row_areas(ctx, self.list.cursor()) {
             if index == self.list.cursor() {
                 painter.fill_rect(area, theme.raised);
@@ -121,8 +114,9 @@ impl Screen for Tutorials {
     }
 
     fn draw(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
-        ctx.draw_page(self, painter, |foot, painter| {
-            self.draw_list(ctx, foot, painter)
+        let note = "New game plays the one chosen last";
+        ctx.draw_page(self, ("Rule sets", note), painter, |painter| {
+            self.draw_list(ctx, painter);
         });
     }
 }

@@ -11,12 +11,14 @@ pub const HEAD: i32 = 26;
 const TAB_GAP: i32 = 8;
 
 /// Clears the frame and draws head and foot.
-pub fn draw_page(title: &str, note: &str, foot: &KeyLine, painter: &mut Painter<'_>) {
+pub fn draw_page(title: &str, note: &str, foot: Option<&KeyLine>, painter: &mut Painter<'_>) {
     let PxSize { w, h } = painter.size();
     painter.clear(painter.theme.bg);
     draw_head(title, note, w, painter);
     painter.rule(0, h - FOOT, w);
-    foot.draw(painter);
+    if let Some(foot) = foot {
+        foot.draw(painter);
+    }
 }
 
 /// Draws the title, the note at the right end if there is room for it, and the line below both, over `width` pixels.
