@@ -13,7 +13,7 @@ use super::{area, plan};
 const DOOR: Rgb = Rgb::new(180, 120, 74);
 
 /// A point of interest.
-pub(super) struct Sign<'a> {
+pub(super) struct LevelSign<'a> {
     pub at: Pos,
     mark: Mark<'a>,
     color: Rgb,
@@ -35,7 +35,7 @@ enum Mark<'a> {
     Picture(TintedTile<'a>, Rgb),
 }
 
-impl<'a> Sign<'a> {
+impl<'a> LevelSign<'a> {
     const fn letter(at: Pos, letter: char, color: Rgb) -> Self {
         let mark = Mark::Letter(letter);
         Self { at, mark, color }
@@ -184,7 +184,7 @@ fn draw_picture(tile: TintedTile<'_>, ground: Rgb, cell: PxRect, painter: &mut P
 
 /// Doors, torches, stairs, terrain of rule files, items, monsters and the hero. Actors come after what they stand on,
 /// so that they are drawn over it.
-pub(super) fn signs<'a>(view: View<'_>, art: &UiAssets<'a>) -> Vec<Sign<'a>> {
+pub(super) fn signs<'a>(view: View<'_>, art: &UiAssets<'a>) -> Vec<LevelSign<'a>> {
     let theme = art.theme;
     let fixtures: Vec<_> = view.fixtures().collect();
     let mut signs = Vec::new();
@@ -193,12 +193,12 @@ pub(super) fn signs<'a>(view: View<'_>, art: &UiAssets<'a>) -> Vec<Sign<'a>> {
             continue;
         };
         signs.extend(match terrain {
-            _ if fixtures.contains(&at) => Some(Sign::fixture(at, terrain, view, art)),
-            Terrain::Ground(_) => Sign::of_ground(at, terrain, view, art),
-            _ => Sign::built_in(at, terrain, view, art),
+            _ if fixtures.contains(&at) => Some(LevelSign::fixture(at, terrain, view, art)),
+            Terrain::Ground(_) => LevelSign::of_ground(at, terrain, view, art),
+            _ => LevelSign::built_in(at, terrain, view, art),
         });
     }
-    let mut put = |at, letter, color| signs.push(Sign::letter(at, letter, color));
+    let mut put = |at, letter, color| signs.push(LevelSign::letter(at, letter, color));
     for (at, kind) in view.visible_items().chain(view.remembered_items()) {
         put(at, kind.letter, theme.item);
     }
