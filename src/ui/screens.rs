@@ -1,8 +1,8 @@
 //! Screens. Each lives in a file of its own and implements [`Screen`]: it handles keys and the mouse, returns a
 //! [`Transition`], and draws the whole frame. All of them read one [`Context`].
 //!
-//! To add a screen, add its file, and here its `mod` and a line in `screens!`. An action that opens it returns
-//! [`Transition::Open`], or a transition of its own if it needs more than a [`Context`].
+//! To add a screen, add its file, here its `mod` and a line in `screens!`, and a [`ScreenId`]. A key whose action is
+//! `KeyAction::Open` opens it, and so does [`Transition::Open`].
 
 pub mod character_sheet;
 pub mod confirm;
