@@ -159,7 +159,7 @@ const fn bar(cell: PxRect, upright: bool) -> PxRect {
 fn draw_letter(letter: char, color: Rgb, cell: PxRect, painter: &mut Painter<'_>) {
     let PxSize { w, h } = painter.small_font.cell();
     let at = Px::new(cell.x + (cell.w - w) / 2, cell.y + (cell.h - h) / 2);
-    painter.draw_text(painter.small_font, at, color, &letter.to_string());
+    painter.small_text(at, color, letter.to_string());
 }
 
 /// Draws a tile over `ground`, scaled to a cell; each pixel is the average of the pixels it stands for.
