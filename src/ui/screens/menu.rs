@@ -81,7 +81,7 @@ impl Menu {
     }
 
     /// The rows; an unsaved game does not claim to be saved.
-    fn items(&self) -> [MenuItem; ROWS.len()] {
+    fn items(&self) -> [MenuItem<'static>; ROWS.len()] {
         ROWS.map(|(key, name, next)| match next {
             Transition::Title if self.unsaved => MenuItem::plain(key, "Abandon this game"),
             _ => MenuItem::plain(key, name),

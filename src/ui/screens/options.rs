@@ -1,5 +1,6 @@
 //! The options, with a preview beside them. Each change takes effect immediately.
 
+use crate::game::rules::Words;
 use crate::gfx::{BlitOptions, Px, PxRect, PxSize, Rgb};
 use crate::ui::input::bindings::{Bindings, KeyAction, Preset};
 use crate::ui::input::key::{Key, KeyPress};
@@ -7,6 +8,7 @@ use crate::ui::layout::{MIN_FULL_SIZE, MIN_SIZE};
 use crate::ui::screens::{Context, Screen, ScreenId, Transition};
 use crate::ui::settings::{Abilities, Settings, SheetId, ThemeId};
 use crate::ui::text::templates::MessageKind;
+use crate::ui::text::words::say;
 use crate::ui::text::wrap;
 use crate::ui::widgets::assets::ICON_SIZE;
 use crate::ui::widgets::key_hints::{FOOT, KeyHint, KeyLine};
@@ -16,12 +18,12 @@ use crate::ui::widgets::page::HEAD;
 use crate::ui::widgets::painter::Painter;
 use crate::ui::widgets::{Bar, draw_message_icon, draw_right_aligned, draw_small_right_aligned};
 
-/// An option with letter, name and description.
-type OptionEntry = (OptionRow, char, &'static str, &'static str);
+/// An option with its letter and its name in the table `options` of the words, where `NAME_about` describes it.
+type OptionEntry = (OptionRow, char, &'static str);
 
-/// Declares the options in the order shown, each with letter, name and description.
+/// Declares the options in the order shown, each with letter and name.
 macro_rules! options {
-    ($($row:ident $key:literal $name:literal $about:literal)*) => {
+    ($($row:ident $key:literal $name:literal)*) => {
         /// An option.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         enum OptionRow {
@@ -29,34 +31,34 @@ macro_rules! options {
         }
 
         /// All options, in the order shown.
-        const ROWS: &[OptionEntry] = &[$((OptionRow::$row, $key, $name, $about),)*];
+        const ROWS: &[OptionEntry] = &[$((OptionRow::$row, $key, $name),)*];
     };
 }
 
 options! {
-    Theme 't' "Colours" "The three named after a kind of colour blindness are made for it."
-    Tiles 'i' "Tiles" "Tiles for each rule set, or one for all."
-    Text 'x' "Text size" "Text and panels twice as large if there is room, else everything a third larger."
-    FullScreen 'u' "Full screen" "Borderless, filling the screen. Shift and F11 do the same."
-    Motion 'm' "Motion" "Animates steps and missiles."
-    Flicker 'f' "Flicker" "Candlelight is never quite still."
-    Crt 'c' "CRT effect" "Scan lines and glow, like an old tube monitor."
-    Volume 'v' "Sound" "You never need it: all you hear is also drawn or written."
-    Keyboard 'k' "Keyboard" "Layout of the left-hand walking keys."
-    Keys 'b' "Single keys" "Gives any action another key. Saved in keys.toml."
-    Sidebar 's' "Sidebar" "Numbers, foes and the level. When off, hit points move to the bottom."
-    Log 'l' "Log" "The message log. When off, only the last line is shown."
+    Theme 't' "theme"
+    Tiles 'i' "tiles"
+    Text 'x' "text"
+    FullScreen 'u' "full_screen"
+    Motion 'm' "motion"
+    Flicker 'f' "flicker"
+    Crt 'c' "crt"
+    Volume 'v' "volume"
+    Keyboard 'k' "keyboard"
+    Keys 'b' "keys"
+    Sidebar 's' "sidebar"
+    Log 'l' "log"
 }
 
 impl OptionRow {
-    /// The action whose key concerns it in the game, and what that key does.
-    const fn key(self) -> Option<(KeyAction, &'static str)> {
+    /// The action whose key concerns it in the game.
+    const fn key(self) -> Option<KeyAction> {
         Some(match self {
-            Self::Tiles => (KeyAction::NextTilesheet, "switches for this game."),
-            Self::Volume => (KeyAction::Mute, "mutes it."),
-            Self::Keyboard => (KeyAction::Open(ScreenId::Keys), "shows it."),
-            Self::Sidebar => (KeyAction::ToggleSidebar, "does the same."),
-            Self::Log => (KeyAction::ToggleLog, "does the same."),
+            Self::Tiles => KeyAction::NextTilesheet,
+            Self::Volume => KeyAction::Mute,
+            Self::Keyboard => KeyAction::Open(ScreenId::Keys),
+            Self::Sidebar => KeyAction::ToggleSidebar,
+            Self::Log => KeyAction::ToggleLog,
             _ => return None,
         })
     }
@@ -149,35 +151,33 @@ impl Options {
 
     /// Describes the selected row and names its key in the game, or says why it has no effect on this system or on a
     /// frame of `size`.
-    fn about(&self, size: PxSize, keys: &Bindings, abilities: &Abilities) -> String {
-        let (row, _, _, about) = self.chosen(abilities);
-        if let (OptionRow::Volume, Some(why)) = (row, &abilities.silence) {
-            return format!("No sound: {why}.");
+    fn about(&self, words: &Words, size: PxSize, keys: &Bindings, on: &Abilities) -> String {
+        let (row, _, name) = self.chosen(on);
+        if let (OptionRow::Volume, Some(why)) = (row, &on.silence) {
+            return say!(words, "options.silent", why);
         }
         let full = size.w <= MIN_SIZE.w || size.h <= MIN_SIZE.h;
         if row == OptionRow::Text && full {
-            return "This is the largest text that fits this window.".to_owned();
+            return say!(words, "options.text_is_largest");
         }
-        let key = row.key();
-        match key.and_then(|(key, does)| Some((keys.key_for(key)?, does))) {
-            Some((key, does)) => format!("{about} {} {does}", key.label()),
-            None => about.to_owned(),
-        }
+        let key = row.key().and_then(|key| Some(keys.key_for(key)?.label()));
+        say!(words, &format!("options.{name}_about"), key)
     }
 
     fn draw_options(&self, ctx: &Context<'_>, painter: &mut Painter<'_>) {
         let size = painter.size();
+        let words = ctx.rules.rules.words();
         let rows = rows(ctx.abilities);
-        let item = |(row, key, name, _): &OptionEntry| MenuItem {
+        let item = |(row, key, name): &OptionEntry| MenuItem {
             key: *key,
-            name,
+            name: words.find(&format!("options.{name}")).unwrap_or_default(),
             value: value(*row, ctx),
         };
         let items: Vec<_> = rows.iter().map(item).collect();
         let frame = frame(size, rows.len());
         frame.draw(&items, self.list.cursor(), painter);
         let below = about_area(size, rows.len());
-        let about = self.about(size, ctx.keys, ctx.abilities);
+        let about = self.about(words, size, ctx.keys, ctx.abilities);
         wrap::draw_paragraph(&about, below, painter.theme.dim, painter);
         let right = frame.area().right() + 12;
         let end = if below.right() > right {
@@ -241,12 +241,15 @@ fn rows(abilities: &Abilities) -> Vec<OptionEntry> {
 
 fn value(row: OptionRow, ctx: &Context<'_>) -> String {
     let (mut settings, names) = (ctx.settings, &ctx.names);
+    let words = ctx.rules.rules.words();
     if let Some(on) = row.switch(&mut settings) {
-        let [no, yes] = match row {
-            OptionRow::Text => ["normal", "large"],
-            _ => ["off", "on"],
+        let name = match (row, *on) {
+            (OptionRow::Text, false) => "options.normal",
+            (OptionRow::Text, true) => "options.large",
+            (_, false) => "options.off",
+            (_, true) => "options.on",
         };
-        return if *on { yes } else { no }.to_owned();
+        return say!(words, name);
     }
     match row {
         OptionRow::Theme => names
@@ -255,15 +258,18 @@ fn value(row: OptionRow, ctx: &Context<'_>) -> String {
             .unwrap_or(&"")
             .to_string(),
         OptionRow::Tiles => match settings.tiles {
-            None => "by rule set".to_owned(),
+            None => say!(words, "options.by_rule_set"),
             Some(at) => names.tiles.get(at.0).unwrap_or(&"").to_string(),
         },
-        OptionRow::Volume if ctx.abilities.silence.is_some() => "none".to_owned(),
-        OptionRow::Volume if settings.volume == 0 => "off".to_owned(),
-        OptionRow::Volume => format!("{} of {MAX_VOLUME}", settings.volume),
+        OptionRow::Volume if ctx.abilities.silence.is_some() => say!(words, "options.none"),
+        OptionRow::Volume if settings.volume == 0 => say!(words, "options.off"),
+        OptionRow::Volume => {
+            let n = u32::from(settings.volume);
+            say!(words, "options.volume_of", n, of = u32::from(MAX_VOLUME))
+        }
         OptionRow::Keyboard => names.keyboard.word().to_owned(),
-        OptionRow::Keys if names.own_keys == 0 => "default".to_owned(),
-        OptionRow::Keys => format!("{} changed", names.own_keys),
+        OptionRow::Keys if names.own_keys == 0 => say!(words, "options.default"),
+        OptionRow::Keys => say!(words, "options.changed", n = names.own_keys),
         _ => String::new(),
     }
 }
@@ -371,6 +377,7 @@ fn draw_sample_sprites(area: PxRect, painter: &mut Painter<'_>) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::content::Content;
 
     #[test]
     fn options_name_the_keys_in_force() {
@@ -379,7 +386,12 @@ mod tests {
             let mut list = List::new(Ends::Wrap);
             let at = ROWS.iter().position(|it| it.0 == row);
             list.set(at.expect("it has a row"));
-            Options { list }.about(PxSize::new(640, 400), keys, &Abilities::default())
+            Options { list }.about(
+                &Content::shared().words,
+                PxSize::new(640, 400),
+                keys,
+                &Abilities::default(),
+            )
         };
         assert!(about(OptionRow::Volume, keys).ends_with(" F4 mutes it."));
         assert!(about(OptionRow::Tiles, keys).ends_with(" Tab switches for this game."));
@@ -400,7 +412,12 @@ mod tests {
             silence: Some("there is no sound server here".to_owned()),
         };
         let keys = Bindings::default_qwerty();
-        let about = Options { list }.about(PxSize::new(640, 400), keys, &abilities);
+        let about = Options { list }.about(
+            &Content::shared().words,
+            PxSize::new(640, 400),
+            keys,
+            &abilities,
+        );
         assert_eq!(about, "No sound: there is no sound server here.");
     }
 }

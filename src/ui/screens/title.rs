@@ -282,7 +282,7 @@ impl Title {
         rimmed(help, Px::new(x, y), font, color, painter.canvas);
     }
 
-    fn items(&self, choices: &[RulesetChoice<'_>]) -> Vec<MenuItem> {
+    fn items(&self, choices: &[RulesetChoice<'_>]) -> Vec<MenuItem<'_>> {
         let value = |row: char, chosen: bool| match row {
             SEED if chosen => format!("{}_", self.seed),
             SEED => self.seed.clone(),

@@ -11,18 +11,18 @@ const PADDING: i32 = 6;
 
 /// A menu item.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct MenuItem {
+pub struct MenuItem<'a> {
     /// Its shortcut.
     pub key: char,
     /// Its label.
-    pub name: &'static str,
+    pub name: &'a str,
     /// Its current value; empty if it has none.
     pub value: String,
 }
 
-impl MenuItem {
+impl<'a> MenuItem<'a> {
     /// An item without a value.
-    pub const fn plain(key: char, name: &'static str) -> Self {
+    pub const fn plain(key: char, name: &'a str) -> Self {
         let value = String::new();
         Self { key, name, value }
     }
@@ -67,7 +67,7 @@ impl MenuFrame {
     }
 
     /// Draws the items, with row `cursor` selected.
-    pub fn draw(&self, items: &[MenuItem], cursor: usize, painter: &mut Painter<'_>) {
+    pub fn draw(&self, items: &[MenuItem<'_>], cursor: usize, painter: &mut Painter<'_>) {
         let theme = painter.theme;
         draw_panel(self.area, painter);
         for (index, item) in items.iter().enumerate() {
