@@ -113,7 +113,8 @@
 //! | Which sound does an event make? | `src/ui/sound/choice.rs` | `choose` |
 //! | Where do sounds become mixer commands? | `src/app/sound_collector.rs` | `hear` |
 //! | Where are sounds mixed? | `src/audio/mixer.rs` | `render` |
-//! | Where is a save written? | `src/platform/files/recording_file.rs` | `append` |
+//! | How is a save kept complete? | `src/app/growing.rs` | `append` |
+//! | Where is it written? | `src/platform/files/recording_file.rs` | `write` |
 //! | Where is it written in the browser? | `src/platform/web/saves.rs` | `write` |
 //! | What goes into a save? | `src/app/recorder.rs` | `record` |
 //! | Where are settings written? | `src/platform/files/settings.rs` | `write` |

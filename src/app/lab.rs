@@ -9,14 +9,13 @@ mod wicks;
 pub use rows::rows;
 
 use std::convert::Infallible;
-use std::fmt::Write;
 use std::sync::Arc;
 
 use crate::app::bot::{MAX_COMMANDS, name_width};
 use crate::autoplay::{Bot, Policy};
 use crate::base::parallel::in_order;
 use crate::base::printable::excerpt;
-use crate::game::rules::{CandleState, FlameHeight, ItemId, MonsterId};
+use crate::game::rules::{CandleState, FlameHeight, ItemId, ItemKind, MonsterId};
 use crate::game::{ActorId, Event, GameOver, Ruleset, View, World};
 use crate::ui::stats::HarmSource;
 use crate::ui::text::english;
@@ -88,7 +87,7 @@ pub fn table(
         Ok::<_, Infallible>(())
     });
     let mut played = played.into_iter();
-    let columns: Vec<_> = setups
+    let columns = setups
         .iter()
         .map(|(rules, policy)| Column {
             rules,
@@ -97,15 +96,17 @@ pub fn table(
         })
         .collect();
     let games = english::count_noun(count, "game");
-    let mut text = format!("{games} of each policy, from seed {seed}\n\n");
-    write_head(&mut text, &columns);
-    write_courses(&mut text, &columns);
-    write_heights(&mut text, &columns);
-    wicks::write_means(&mut text, &columns);
-    write_killers(&mut text, &columns);
-    write_items(&mut text, &columns);
-    wicks::write_choices(&mut text, &columns);
-    text
+    let text = format!("{games} of each policy, from seed {seed}\n\n");
+    let mut table = Table { text, columns };
+    table.row("", |column| column.rules.name.clone());
+    table.row("", |column| column.policy.to_string());
+    write_courses(&mut table);
+    write_heights(&mut table);
+    wicks::write_means(&mut table);
+    write_killers(&mut table);
+    write_items(&mut table);
+    wicks::write_choices(&mut table);
+    table.text
 }
 
 /// Each rule set with each of `policies` that differs under it, or with all such policies if `policies` is empty.
@@ -270,7 +271,7 @@ impl Column<'_> {
     }
 
     /// The median of `number` over the games that have one, the upper of two; `None` if none has.
-    fn median(&self, number: impl Fn(&GameStats) -> Option<usize>) -> Option<usize> {
+    fn median(&self, number: &dyn Fn(&GameStats) -> Option<usize>) -> Option<usize> {
         let mut numbers: Vec<_> = self.games.iter().filter_map(number).collect();
         numbers.sort_unstable();
         numbers.get(numbers.len() / 2).copied()
@@ -291,21 +292,53 @@ fn per_mille(part: usize, whole: usize) -> Option<usize> {
     (part * 1000 + whole / 2).checked_div(whole)
 }
 
-/// A row of the table: its name, and a cell for each column.
-fn write_row(
-    text: &mut String,
-    columns: &[Column<'_>],
-    name: &str,
-    cell: impl Fn(&Column<'_>) -> String,
-) {
-    let cells: String = columns
-        .iter()
-        .map(|column| {
+/// The table as text, and what it is about.
+struct Table<'a> {
+    text: String,
+    columns: Vec<Column<'a>>,
+}
+
+impl<'a> Table<'a> {
+    /// Adds a row: its name, and a cell for each column.
+    fn row(&mut self, name: &str, cell: impl Fn(&Column<'_>) -> String) {
+        self.text += &format!("{:<28}", excerpt(name));
+        for column in &self.columns {
             let width = name_width(&column.rules.name) + 2;
-            format!("{:>width$}", cell(column))
-        })
-        .collect();
-    writeln!(text, "{:<28}{cells}", excerpt(name)).expect("writing to a String cannot fail");
+            self.text += &format!("{:>width$}", cell(column));
+        }
+        self.text.push('\n');
+    }
+
+    /// Whether a test holds for any column's rules.
+    fn any(&self, test: impl Fn(&Ruleset) -> bool) -> bool {
+        self.columns.iter().any(|column| test(column.rules))
+    }
+
+    /// Adds a part with a row for each of the kinds that `of` finds in any column's rules, in the order of the files;
+    /// nothing if there are none. `count` returns the share of a kind as a part and its whole; `None` under rules
+    /// without it.
+    fn shares(
+        &mut self,
+        head: &str,
+        of: impl Fn(&'a Ruleset) -> Vec<&'a str>,
+        count: impl Fn(&Column<'_>, &str) -> Option<(usize, usize)>,
+    ) {
+        let mut kinds = Vec::new();
+        for kind in self.columns.iter().flat_map(|column| of(column.rules)) {
+            if !kinds.contains(&kind) {
+                kinds.push(kind);
+            }
+        }
+        if !kinds.is_empty() {
+            self.text += &format!("\n{head}\n");
+        }
+        for kind in kinds {
+            self.row(kind, |column| {
+                let share = count(column, kind);
+                percent(share.and_then(|(part, whole)| per_mille(part, whole)))
+            });
+        }
+    }
 }
 
 /// Tenths of a percent as `12.3`; a dash for `None`.
@@ -321,146 +354,112 @@ fn dash() -> String {
     "-".to_owned()
 }
 
-fn write_head(text: &mut String, columns: &[Column<'_>]) {
-    write_row(text, columns, "", |column| column.rules.name.clone());
-    write_row(text, columns, "", |column| column.policy.to_string());
-}
-
-fn write_courses(text: &mut String, columns: &[Column<'_>]) {
+fn write_courses(table: &mut Table<'_>) {
     let is_won = |game: &GameStats| game.over.is_some_and(GameOver::is_won);
-    write_row(text, columns, "won, % of games", |column| {
-        percent(column.share(is_won))
+    let is_dead = |game: &GameStats| game.over == Some(GameOver::Dead);
+    let median =
+        |column: &Column<'_>, of: &dyn Fn(&GameStats) -> Option<usize>| number(column.median(of));
+    let depth = |game: &GameStats| game.depth as usize;
+    table.row("won, % of games", |it| percent(it.share(is_won)));
+    table.row("died, % of games", |it| percent(it.share(is_dead)));
+    table.row("deepest level, median", |it| {
+        median(it, &|game| Some(depth(game)))
     });
-    write_row(text, columns, "died, % of games", |column| {
-        percent(column.share(|game| game.over == Some(GameOver::Dead)))
+    table.row("level of death, median", |it| {
+        median(it, &|game| game.killer.map(|_| depth(game)))
     });
-    write_row(text, columns, "deepest level, median", |column| {
-        number(column.median(|game| Some(game.depth as usize)))
+    let levels = table.columns.iter().map(|it| it.rules.dungeon.levels);
+    for level in 1..=levels.max().unwrap_or(0).unsigned_abs() {
+        table.row(&format!("died on {level}, % of games"), |it| {
+            percent(it.share(|game| is_dead(game) && game.depth == level))
+        });
+    }
+    table.row("turns, median", |it| {
+        median(it, &|game| Some(game.turns as usize))
     });
-    write_row(text, columns, "level of death, median", |column| {
-        number(column.median(|game| game.killer.map(|_| game.depth as usize)))
+    table.row("turns a level, median", |it| {
+        median(it, &|game| Some(game.turns as usize / depth(game)))
     });
-    write_deaths(text, columns);
-    write_row(text, columns, "turns, median", |column| {
-        number(column.median(|game| Some(game.turns as usize)))
+    table.row("commands of a win, median", |it| {
+        median(it, &|game| is_won(game).then_some(game.commands))
     });
-    write_row(text, columns, "turns a level, median", |column| {
-        number(column.median(|game| Some((game.turns / game.depth) as usize)))
+    table.row("keys of a win, median", |it| {
+        median(it, &|game| is_won(game).then_some(game.keys))
     });
-    write_row(text, columns, "commands of a win, median", |column| {
-        number(column.median(|game| is_won(game).then_some(game.commands)))
-    });
-    write_row(text, columns, "keys of a win, median", |column| {
-        number(column.median(|game| is_won(game).then_some(game.keys)))
-    });
-    if columns.iter().any(|column| column.rules.candle.is_some()) {
+    if table.any(|rules| rules.candle.is_some()) {
         for flame in CandleState::ALL {
-            let name = format!("candle {flame}, % of turns");
-            write_row(text, columns, &name, |column| {
-                percent(column.turn_share(|game| &game.flame_turns, flame as usize))
+            table.row(&format!("candle {flame}, % of turns"), |it| {
+                percent(it.turn_share(|game| &game.flame_turns, flame as usize))
             });
         }
     }
 }
 
-/// The share of games in which the hero died, by level.
-fn write_deaths(text: &mut String, columns: &[Column<'_>]) {
-    let levels = columns.iter().map(|column| column.rules.dungeon.levels);
-    for level in 1..=levels.max().unwrap_or(0).unsigned_abs() {
-        write_row(
-            text,
-            columns,
-            &format!("died on {level}, % of games"),
-            |column| {
-                let dead = |game: &GameStats| game.over == Some(GameOver::Dead);
-                percent(column.share(|game| dead(game) && game.depth == level))
-            },
-        );
-    }
-}
-
 /// How the flame was used; nothing if no column's rules have one.
-fn write_heights(text: &mut String, columns: &[Column<'_>]) {
-    if columns.iter().all(|column| column.rules.flame.is_none()) {
+fn write_heights(table: &mut Table<'_>) {
+    if !table.any(|rules| rules.flame.is_some()) {
         return;
     }
     for height in FlameHeight::ALL {
-        let name = format!("flame {height}, % of turns");
-        write_row(text, columns, &name, |column| {
-            percent(column.turn_share(|game| &game.height_turns, height as usize))
+        table.row(&format!("flame {height}, % of turns"), |it| {
+            percent(it.turn_share(|game| &game.height_turns, height as usize))
         });
     }
-    write_row(text, columns, "changes a level, mean", |column| {
+    table.row("changes a level, mean", |column| {
         let changes: usize = column.games.iter().map(|game| game.height_changes).sum();
         let levels: usize = column.games.iter().map(|game| game.depth as usize).sum();
         number(changes.checked_div(levels))
     });
 }
 
-/// The words of all kinds in any column's rules, each once, in the order of the files.
-fn kinds<'a>(columns: &[Column<'a>], of: impl Fn(&'a Ruleset) -> Vec<&'a str>) -> Vec<&'a str> {
-    let mut kinds = Vec::new();
-    for kind in columns.iter().flat_map(|column| of(column.rules)) {
-        if !kinds.contains(&kind) {
-            kinds.push(kind);
-        }
-    }
-    kinds
-}
-
 /// How many of the deaths caused by monsters each kind is responsible for: with the last blow, or with any action
 /// shortly before.
-fn write_killers(text: &mut String, columns: &[Column<'_>]) {
+fn write_killers(table: &mut Table<'_>) {
     let killed = |game: &GameStats, id: MonsterId| game.killer == Some(id);
-    write_shares_of_deaths(text, columns, "killed by, % of deaths", killed);
+    write_shares_of_deaths(table, "killed by, % of deaths", killed);
     let head =
         format!("had a hand in it, % of deaths: did something in the last {HAND_TURNS} turns");
-    write_shares_of_deaths(text, columns, &head, GameStats::had_a_hand);
+    write_shares_of_deaths(table, &head, GameStats::had_a_hand);
 }
 
 fn write_shares_of_deaths(
-    text: &mut String,
-    columns: &[Column<'_>],
+    table: &mut Table<'_>,
     head: &str,
     test: impl Fn(&GameStats, MonsterId) -> bool,
 ) {
-    let all = kinds(columns, |rules| {
-        rules.monsters.iter().map(|it| &*it.kind).collect()
-    });
-    writeln!(text, "\n{head}").expect("writing to a String cannot fail");
-    for kind in all {
-        write_row(text, columns, kind, |column| {
-            let Some(id) = column.rules.find_monster(|it| it.kind == kind) else {
-                return dash();
-            };
+    table.shares(
+        head,
+        |rules| kinds_of(&rules.monsters, |it| &it.kind),
+        |column, kind| {
+            let id = column.rules.find_monster(|it| it.kind == kind)?;
             let deaths = column.games.iter().filter(|game| game.killer.is_some());
             let part = deaths.clone().filter(|game| test(game, id));
-            percent(per_mille(part.count(), deaths.count()))
-        });
-    }
+            Some((part.count(), deaths.count()))
+        },
+    );
 }
 
-fn write_items(text: &mut String, columns: &[Column<'_>]) {
+fn write_items(table: &mut Table<'_>) {
     // Gold and wax take effect when picked up; they are never used.
-    let all = kinds(columns, |rules| {
-        let items = rules.items.iter();
-        let items = items.filter(|it| !it.effect.is_picked_up_for_good());
-        items.map(|it| &*it.kind).collect()
-    });
-    if all.is_empty() {
-        return;
-    }
-    text.push_str("\nused, % of the games that found one\n");
-    for kind in all {
-        write_row(text, columns, kind, |column| {
-            let Some(ItemId(id)) = column.rules.find_item(|it| it.kind == kind) else {
-                return dash();
-            };
+    let is_used = |it: &&ItemKind| !it.effect.is_picked_up_for_good();
+    table.shares(
+        "used, % of the games that found one",
+        |rules| kinds_of(rules.items.iter().filter(is_used), |it| &it.kind),
+        |column, kind| {
+            let ItemId(id) = column.rules.find_item(|it| it.kind == kind)?;
             let found = column.games.iter().filter(|game| game.items[id].found);
             let used = found.clone().filter(|game| game.items[id].used);
-            percent(per_mille(used.count(), found.count()))
-        });
-    }
+            Some((used.count(), found.count()))
+        },
+    );
+}
+
+/// The words of these kinds.
+fn kinds_of<'a, K: 'a>(
+    kinds: impl IntoIterator<Item = &'a K>,
+    word: fn(&K) -> &String,
+) -> Vec<&'a str> {
+    kinds.into_iter().map(|kind| word(kind).as_str()).collect()
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::app::session::{Outcome, Session};
 use crate::base::Pos;
-use crate::game::rules::{EffectKind, FlameHeight, ItemKind, Mind};
+use crate::game::rules::{EffectKind, FlameHeight, Mind};
 use crate::game::view::{ActorView, InventoryItem};
 use crate::game::{Command, Event, GameOver, Inspector, Known, Refusal, View, World};
 use crate::ui::text::templates::Message;
@@ -17,10 +17,10 @@ struct TraceRow<'a> {
     depth: u32,
     hero: Hero<'a>,
     actors: Vec<TracedActor<'a>>,
-    remains: Vec<Remains<'a>>,
+    remains: Vec<Lying<'a>>,
     /// Items on the level, seen or not; omitted under rules without items.
     #[serde(skip_serializing_if = "Option::is_none")]
-    things: Option<Vec<GroundItem<'a>>>,
+    things: Option<Vec<Lying<'a>>>,
     events: &'a [Event],
     log: Vec<&'a str>,
     over: Option<GameOver>,
@@ -63,12 +63,18 @@ struct Carried<'a> {
     worn: bool,
 }
 
-/// An item that lies on the level.
+/// A corpse or an item that lies on the level.
 #[derive(Serialize)]
-struct GroundItem<'a> {
+struct Lying<'a> {
     kind: &'a str,
     x: i32,
     y: i32,
+}
+
+impl<'a> Lying<'a> {
+    fn new(kind: &'a str, Pos { x, y }: Pos) -> Self {
+        Self { kind, x, y }
+    }
 }
 
 /// A status effect, and its remaining turns.
@@ -99,13 +105,6 @@ struct TracedActor<'a> {
     sees: Option<bool>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     effects: Vec<TracedEffect>,
-}
-
-#[derive(Serialize)]
-struct Remains<'a> {
-    kind: &'a str,
-    x: i32,
-    y: i32,
 }
 
 /// How much detail a line has.
@@ -181,11 +180,7 @@ fn write(
             .collect(),
         remains: whole
             .corpses()
-            .map(|seen| Remains {
-                kind: seen.kind_name,
-                x: seen.at.x,
-                y: seen.at.y,
-            })
+            .map(|seen| Lying::new(seen.kind_name, seen.at))
             .collect(),
         things: has_items.then(|| ground_items(whole)),
         events,
@@ -235,15 +230,9 @@ fn carried(held: InventoryItem<'_>) -> Carried<'_> {
 }
 
 /// The items on the level, in the order in which they were put there.
-fn ground_items(whole: Inspector<'_>) -> Vec<GroundItem<'_>> {
-    fn row((at, kind): (Pos, &ItemKind)) -> GroundItem<'_> {
-        GroundItem {
-            kind: &kind.kind,
-            x: at.x,
-            y: at.y,
-        }
-    }
-    whole.items().map(row).collect()
+fn ground_items(whole: Inspector<'_>) -> Vec<Lying<'_>> {
+    let items = whole.items();
+    items.map(|(at, item)| Lying::new(&item.kind, at)).collect()
 }
 
 /// A string of `0` and `1` for each row of the map.

@@ -1,8 +1,6 @@
 //! Braziers and wicks in the table of the lab.
 
-use std::fmt::Write;
-
-use super::{Column, dash, kinds, per_mille, percent, write_row};
+use super::{Table, kinds_of, percent};
 use crate::game::{Ruleset, View};
 
 /// Braziers lit and wicks chosen in a game.
@@ -48,19 +46,19 @@ impl WickStats {
 }
 
 /// Rows for braziers lit and wicks chosen; none if no column's rules have braziers.
-pub(super) fn write_means(text: &mut String, columns: &[Column<'_>]) {
-    if columns.iter().all(|column| column.rules.braziers.is_none()) {
+pub(super) fn write_means(table: &mut Table<'_>) {
+    if !table.any(|rules| rules.braziers.is_some()) {
         return;
     }
     // The mean in tenths, as `percent` expects.
     let mean = |sum: usize, of: usize| percent((sum * 10 + of / 2).checked_div(of));
-    write_row(text, columns, "braziers lit a level, mean", |column| {
+    table.row("braziers lit a level, mean", |column| {
         let lit = column.games.iter().filter_map(|game| game.wicks.lit);
         let levels = column.games.iter().filter(|game| game.wicks.lit.is_some());
         let levels = levels.map(|game| game.depth as usize).sum();
         mean(lit.map(|lit| lit as usize).sum(), levels)
     });
-    write_row(text, columns, "wicks a game, mean", |column| {
+    table.row("wicks a game, mean", |column| {
         let games = column.games.iter().filter(|game| game.wicks.lit.is_some());
         let chosen = games.clone().map(|game| game.wicks.chosen).sum();
         mean(chosen, games.count())
@@ -68,28 +66,18 @@ pub(super) fn write_means(text: &mut String, columns: &[Column<'_>]) {
 }
 
 /// For each kind of wick, in how many of the games that offered it it was chosen.
-pub(super) fn write_choices(text: &mut String, columns: &[Column<'_>]) {
-    let all = kinds(columns, |rules| {
-        rules.wicks.iter().map(|wick| &*wick.kind).collect()
-    });
-    if all.is_empty() {
-        return;
-    }
-    let head = "wick chosen, % of the games that offered it";
-    writeln!(text, "\n{head}").expect("writing to a String cannot fail");
-    for kind in all {
-        write_row(text, columns, kind, |column| {
-            let Some(id) = column.rules.wicks.iter().position(|it| it.kind == kind) else {
-                return dash();
-            };
-            let offered = column
-                .games
-                .iter()
-                .filter(|game| game.wicks.kinds[id].offered);
-            let chosen = offered.clone().filter(|game| game.wicks.kinds[id].chosen);
-            percent(per_mille(chosen.count(), offered.count()))
-        });
-    }
+pub(super) fn write_choices(table: &mut Table<'_>) {
+    table.shares(
+        "wick chosen, % of the games that offered it",
+        |rules| kinds_of(&rules.wicks, |wick| &wick.kind),
+        |column, kind| {
+            let id = column.rules.wicks.iter().position(|it| it.kind == kind)?;
+            let uses = column.games.iter().map(|game| game.wicks.kinds[id]);
+            let offered = uses.filter(|wick| wick.offered);
+            let chosen = offered.clone().filter(|wick| wick.chosen);
+            Some((chosen.count(), offered.count()))
+        },
+    );
 }
 
 #[cfg(test)]
@@ -97,7 +85,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::app::lab::{GameStats, play};
+    use crate::app::lab::{Column, GameStats, play};
     use crate::autoplay::Policy;
     use crate::content::Content;
 
@@ -115,11 +103,12 @@ mod tests {
         }
     }
 
-    fn tables(columns: &[Column<'_>]) -> String {
-        let mut text = String::new();
-        write_means(&mut text, columns);
-        write_choices(&mut text, columns);
-        text
+    fn tables(columns: Vec<Column<'_>>) -> String {
+        let text = String::new();
+        let mut table = Table { text, columns };
+        write_means(&mut table);
+        write_choices(&mut table);
+        table.text
     }
 
     /// Two games: one with three levels and four braziers lit, one with one level and none lit.
@@ -148,7 +137,7 @@ mod tests {
         other.wicks.chosen = 0;
         other.wicks.kinds[0] = offered;
         other.wicks.kinds[1] = WickUse::default();
-        let text = tables(&[column(&rules, vec![one, other])]);
+        let text = tables(vec![column(&rules, vec![one, other])]);
         let row = |name: &str| {
             let mut lines = text.lines();
             let line = lines.find(|line| line.starts_with(name));
@@ -167,8 +156,8 @@ mod tests {
     fn rules_without_braziers_show_dashes_or_nothing() {
         let (old, new) = (rules("plain"), rules("tallowdeep"));
         let games = |rules| vec![play(rules, Policy::Reckless, 1)];
-        assert_eq!(tables(&[column(&old, games(&old))]), "");
-        let text = tables(&[column(&old, games(&old)), column(&new, games(&new))]);
+        assert_eq!(tables(vec![column(&old, games(&old))]), "");
+        let text = tables(vec![column(&old, games(&old)), column(&new, games(&new))]);
         let mut rows = text.lines().filter(|line| !line.is_empty());
         let is_dash = |line: &str| line[28..44].trim() == "-";
         let head = |line: &str| line.starts_with("wick chosen");

@@ -91,7 +91,7 @@ pub(super) fn load_sheet(
     let is_name = path.extension().is_none();
     let is_described = files::has_ending(path, "toml");
     if (is_name || is_described) && order.is_some() {
-        return Err(CliError::Arguments(format!(
+        return Err(CliError::arguments(format!(
             "--tiles-order goes with a picture such as --tiles mine.png, found {name:?}"
         )));
     }
@@ -104,9 +104,8 @@ pub(super) fn load_sheet(
                 Some(LetterOrder::Columns) => TileOrder::Columns,
                 Some(LetterOrder::Tcod) => TileOrder::Tcod,
             };
-            let bytes = files::read_bytes(path).map_err(CliError::failed)?;
-            let added = content.add_cp437_sheet(&name, &bytes, order);
-            added.map_err(CliError::failed)
+            let bytes = files::read_bytes(path)?;
+            Ok(content.add_cp437_sheet(&name, &bytes, order)?)
         }
     }
 }
@@ -115,11 +114,10 @@ pub(super) fn load_sheet(
 pub(super) fn set_text_font(path: &Path, content: &mut Content) -> Result<(), CliError> {
     if path == Path::new("-") {
         let error = "--font: fonts are not read from standard input; name a file";
-        return Err(CliError::Arguments(error.to_owned()));
+        return Err(CliError::arguments(error));
     }
-    let bytes = files::read_bytes(path).map_err(CliError::failed)?;
-    let done = content.set_text_font(&files::display_name(path), &bytes);
-    done.map_err(CliError::failed)
+    let bytes = files::read_bytes(path)?;
+    Ok(content.set_text_font(&files::display_name(path), &bytes)?)
 }
 
 /// The index of the tilesheet described by the TOML file at `path`, whose file name is `file`.
@@ -128,12 +126,8 @@ fn described_sheet(path: &Path, file: &str, content: &mut Content) -> Result<She
     let folder = path
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty());
-    let missing = |_| {
-        CliError::Failed(format!(
-            "{}: there is no such file",
-            files::display_name(path)
-        ))
-    };
+    let name = files::display_name(path);
+    let missing = |_| CliError::failed(format!("{name}: there is no such file"));
     let beside = OverlayAssets::beside(folder.unwrap_or(Path::new("."))).map_err(missing)?;
-    content.add_sheet(&beside, file).map_err(CliError::failed)
+    Ok(content.add_sheet(&beside, file)?)
 }

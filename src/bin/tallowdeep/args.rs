@@ -194,7 +194,7 @@ pub(super) fn enough_seeds(first: u64, games: u32) -> Result<(), CliError> {
     let last = first.checked_add(u64::from(games) - 1);
     last.map(drop).ok_or_else(|| {
         let most = u64::MAX - u64::from(games) + 1;
-        CliError::Arguments(format!(
+        CliError::arguments(format!(
             "--seed: must be 0 to {most} for {games} games, found {first}"
         ))
     })

@@ -30,9 +30,9 @@ pub(super) struct CheckArgs {
 pub(super) fn write(args: &WriteArgs) -> Result<(), CliError> {
     if args.folder == Path::new("-") {
         let error = "the assets are a folder, which standard output is not: use a name";
-        return Err(CliError::Arguments(error.to_owned()));
+        return Err(CliError::arguments(error));
     }
-    let count = files::write_assets(&args.folder).map_err(CliError::failed)?;
+    let count = files::write_assets(&args.folder)?;
     let folder = files::display_name(&args.folder);
     print_text(&format!(
         "{folder}: {count} files. Keep those that you change, and play with --assets {folder}\n"
@@ -41,12 +41,11 @@ pub(super) fn write(args: &WriteArgs) -> Result<(), CliError> {
 
 /// Checks a folder of assets; every file in it must be one that is read.
 pub(super) fn check(args: &CheckArgs) -> Result<(), CliError> {
-    let failed = CliError::failed;
-    let given = mods::folder_to_check(&args.folder).map_err(failed)?;
+    let given = mods::folder_to_check(&args.folder)?;
     let folder = files::display_name(&given);
     // Fails if it is not a folder.
-    OverlayAssets::beside(&given).map_err(failed)?;
-    let found = files::files_in(&given).map_err(failed)?;
+    OverlayAssets::beside(&given)?;
+    let found = files::files_in(&given)?;
     let mut errors = unread(&folder, &found);
     errors.extend(broken_links(&given, &found));
     let is_mod = mods::file_of(&given).symlink_metadata().is_ok();
@@ -60,7 +59,7 @@ pub(super) fn check(args: &CheckArgs) -> Result<(), CliError> {
                 errors = vec![error.to_string()];
             }
             errors.splice(0..0, error_of_mod.map(|error| error.to_string()));
-            return Err(CliError::Failed(errors.join("\n")));
+            return Err(CliError::failed(errors.join("\n")));
         }
     };
     // Even if `mod.toml` cannot be read, the other files are checked.
@@ -93,7 +92,7 @@ pub(super) fn check(args: &CheckArgs) -> Result<(), CliError> {
         remarks.push(verdict(&folder, found.len(), remarks.len()));
         return print_text(&remarks.join("\n"));
     }
-    Err(CliError::Failed(errors.join("\n")))
+    Err(CliError::failed(errors.join("\n")))
 }
 
 /// The last line about a folder without errors.

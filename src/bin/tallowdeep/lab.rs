@@ -47,7 +47,7 @@ impl LabArgs {
         match names.len() {
             0 => Ok(vec![Path::new("tallowdeep")]),
             1 | 2 => Ok(names),
-            _ => Err(CliError::Arguments(format!(
+            _ => Err(CliError::arguments(format!(
                 "two rule sets at most can be measured side by side, found {}",
                 names
                     .iter()
@@ -69,7 +69,7 @@ pub(super) fn lab(args: &LabArgs) -> Result<(), CliError> {
     let rules = names
         .into_iter()
         .map(|name| Ok(Arc::clone(&rule_file(name, &mut content)?.rules)))
-        .collect::<Result<Vec<_>, _>>()?;
+        .collect::<Result<Vec<_>, CliError>>()?;
     let (policies, games) = (&args.policies, args.games as usize);
     let mut progress = ProgressBar::new();
     if args.json {

@@ -44,7 +44,7 @@ pub(super) fn levels(args: &LevelsArgs) -> Result<(), CliError> {
     if depth > deepest {
         let name = &file.rules.name;
         let error = format!("--depth: must be 1 to {deepest} under {name}, found {depth}");
-        return Err(CliError::Arguments(error));
+        return Err(CliError::arguments(error));
     }
     let painter = LevelPainter::new(&content, &file, sheet);
     let (first, last) = args.seeds;
@@ -52,8 +52,7 @@ pub(super) fn levels(args: &LevelsArgs) -> Result<(), CliError> {
         picture(path, &painter.sheet(depth, first..=last))?;
     }
     if let Some(path) = &args.gif {
-        let film = painter.film(depth, first);
-        output(path, &film.map_err(CliError::failed)?)?;
+        output(path, &painter.film(depth, first)?)?;
     }
     Ok(())
 }

@@ -39,6 +39,7 @@ use tallowdeep::app::trace::Detail;
 use tallowdeep::base::printable::{printable, printable_lines};
 use tallowdeep::content::map::{self, DrawnMap};
 use tallowdeep::content::{Assets, Content, Embedded, IoError, RulesetFile};
+use tallowdeep::game::Command;
 use tallowdeep::gfx::{Canvas, PxSize, png};
 use tallowdeep::platform::files::{self, OverlayAssets};
 
@@ -118,22 +119,31 @@ enum Verb {
 }
 
 /// An error message with its exit code.
-enum CliError {
-    /// The command failed: exit code 1.
-    Failed(String),
-    /// The arguments are wrong: exit code 2.
-    Arguments(String),
+struct CliError {
+    /// 1 if the command failed, 2 if the arguments are wrong.
+    code: u8,
+    text: String,
 }
 
+#[allow(clippy::needless_pass_by_value, reason = "map_err passes values")]
 impl CliError {
-    #[allow(clippy::needless_pass_by_value, reason = "map_err passes values")]
-    fn failed(error: impl Error) -> Self {
-        Self::Failed(error.to_string())
+    /// The command failed.
+    fn failed(text: impl ToString) -> Self {
+        let text = text.to_string();
+        Self { code: 1, text }
     }
 
-    #[allow(clippy::needless_pass_by_value, reason = "map_err passes values")]
-    fn arguments(error: impl Error) -> Self {
-        Self::Arguments(error.to_string())
+    /// The arguments are wrong.
+    fn arguments(text: impl ToString) -> Self {
+        let text = text.to_string();
+        Self { code: 2, text }
+    }
+}
+
+/// Errors of the library say why a command failed.
+impl<E: Error> From<E> for CliError {
+    fn from(error: E) -> Self {
+        Self::failed(error)
     }
 }
 
@@ -145,9 +155,9 @@ fn combine_errors<A, B>(
     match (one, other) {
         (Ok(one), Ok(other)) => Ok((one, other)),
         (Err(error), Ok(_)) | (Ok(_), Err(error)) => Err(error),
-        (Err(one), Err(CliError::Failed(text) | CliError::Arguments(text))) => Err(match one {
-            CliError::Failed(first) => CliError::Failed(format!("{first}\n{text}")),
-            CliError::Arguments(first) => CliError::Arguments(format!("{first}\n{text}")),
+        (Err(one), Err(other)) => Err(CliError {
+            code: one.code,
+            text: format!("{}\n{}", one.text, other.text),
         }),
     }
 }
@@ -185,13 +195,9 @@ fn main() -> ExitCode {
 
 /// Prints an error; returns its exit code.
 fn fail(error: CliError) -> ExitCode {
-    let (code, text) = match error {
-        CliError::Failed(text) => (1, text),
-        CliError::Arguments(text) => (2, text),
-    };
     // If standard error cannot be written, the exit code has to suffice.
-    let _ = writeln!(io::stderr(), "tallowdeep: {}", printable_lines(&text));
-    ExitCode::from(code)
+    let _ = writeln!(io::stderr(), "tallowdeep: {}", printable_lines(&error.text));
+    ExitCode::from(error.code)
 }
 
 /// Prints help, the version or what is wrong with the arguments. Returns the exit code.
@@ -209,9 +215,9 @@ fn print_usage(error: clap::Error) -> ExitCode {
 fn content(args: &AssetArgs) -> Result<Content, CliError> {
     let folder = args.assets.as_deref().map(OverlayAssets::new);
     let folder = folder.transpose().map_err(CliError::arguments)?;
-    let overlay = files::mods::overlay(&args.mods, None, folder).map_err(CliError::failed)?;
+    let overlay = files::mods::overlay(&args.mods, None, folder)?;
     let assets: &dyn Assets = overlay.as_ref().map_or(&Embedded, |overlay| overlay);
-    Content::load(assets).map_err(CliError::failed)
+    Ok(Content::load(assets)?)
 }
 
 /// The rule set, the result of `look`, and the map if one is given. Only one of the files may be standard input.
@@ -238,13 +244,12 @@ fn rule_set(path: &Path, content: &mut Content) -> Result<RulesId, CliError> {
         let name = path.to_string_lossy();
         let found = content.rules_named(&name);
         return found.map_err(|error| match name.contains(['.', '/', '\\']) {
-            true => CliError::Arguments(format!("{error}; the names of rule files end with .toml")),
+            true => CliError::arguments(format!("{error}; the names of rule files end with .toml")),
             false => CliError::arguments(error),
         });
     }
     let text = rules_text(path)?;
-    let added = content.add_rules(&files::display_name(path), &text);
-    added.map_err(CliError::failed)
+    Ok(content.add_rules(&files::display_name(path), &text)?)
 }
 
 /// The text of a rule file. Standard input is read only once; a reload gets the same text again.
@@ -254,7 +259,7 @@ fn rules_text(path: &Path) -> Result<String, CliError> {
     if let Some(text) = STANDARD_INPUT.get().filter(|_| is_input) {
         return Ok(text.clone());
     }
-    let text = files::read_text(path).map_err(CliError::failed)?;
+    let text = files::read_text(path)?;
     if is_input {
         STANDARD_INPUT.get_or_init(|| text.clone());
     }
@@ -276,29 +281,25 @@ fn map(
     content: &Content,
     rules: RulesId,
 ) -> Result<Option<DrawnMap>, CliError> {
-    let map = path.map(|path| {
-        let text = files::read_piped_text(path).map_err(CliError::failed)?;
-        let map = map::parse_drawn_map(
-            &files::display_name(path),
-            &text,
-            &content.rules[rules.0].rules,
-        );
-        map.map_err(CliError::failed)
-    });
-    map.transpose()
+    let Some(path) = path else {
+        return Ok(None);
+    };
+    let (name, text) = (files::display_name(path), files::read_piped_text(path)?);
+    let rules = &content.rules[rules.0].rules;
+    Ok(Some(map::parse_drawn_map(&name, &text, rules)?))
 }
 
 #[cfg(not(feature = "window"))]
 fn replay(_args: &recordings::ReplayArgs) -> Result<(), CliError> {
-    Err(CliError::Failed(
-        "this program was built without a window; `tallowdeep render` draws without one".to_owned(),
+    Err(CliError::failed(
+        "this program was built without a window; `tallowdeep render` draws without one",
     ))
 }
 
 #[cfg(not(feature = "window"))]
 fn play(_args: &PlayArgs) -> Result<(), CliError> {
-    Err(CliError::Failed(
-        "this program was built without a window; `tallowdeep run` plays without one".to_owned(),
+    Err(CliError::failed(
+        "this program was built without a window; `tallowdeep run` plays without one",
     ))
 }
 
@@ -326,21 +327,19 @@ fn compare(args: &CompareArgs) -> Result<(), CliError> {
 /// Shows both games in a window.
 #[cfg(feature = "window")]
 fn show(both: &mut Compare, room: PxSize) -> Result<(), CliError> {
-    let opened = Window::open(backend::NAME, None, headless::FRAME, None);
-    let mut window = opened.map_err(CliError::failed)?;
+    let mut window = Window::open(backend::NAME, None, headless::FRAME, None)?;
     // The largest integer scale with room for both games, even after a resize.
     window.show_whole(room);
     let mut saves = files::SaveFolder::new(None);
     both.load_preferences(&mut saves);
-    let ended = backend::run(both, &mut window, &mut saves, &mut backend::Silence);
-    ended.map_err(CliError::failed)?;
+    backend::run(both, &mut window, &mut saves, &mut backend::Silence)?;
     Ok(())
 }
 
 #[cfg(not(feature = "window"))]
 fn show(_both: &mut Compare, _room: PxSize) -> Result<(), CliError> {
-    Err(CliError::Failed(
-        "this program was built without a window; --frame draws a picture".to_owned(),
+    Err(CliError::failed(
+        "this program was built without a window; --frame draws a picture",
     ))
 }
 
@@ -349,7 +348,7 @@ fn one_standard_output(outputs: &[&Option<PathBuf>]) -> Result<(), CliError> {
     let dash = Some(PathBuf::from("-"));
     if outputs.iter().filter(|path| **path == &dash).count() > 1 {
         let error = "only one file can go to standard output, found - for two";
-        return Err(CliError::Arguments(error.to_owned()));
+        return Err(CliError::arguments(error));
     }
     Ok(())
 }
@@ -359,7 +358,7 @@ fn one_standard_input(inputs: &[Option<&Path>]) -> Result<(), CliError> {
     let dash = Some(Path::new("-"));
     if inputs.iter().filter(|path| **path == dash).count() > 1 {
         let error = "only one file can come from standard input, found - for two";
-        return Err(CliError::Arguments(error.to_owned()));
+        return Err(CliError::arguments(error));
     }
     Ok(())
 }
@@ -368,7 +367,7 @@ fn run(args: &RunArgs) -> Result<(), CliError> {
     let outputs = [&args.trace, &args.frame, &args.gif, &args.sound];
     one_standard_output(&outputs)?;
     if args.commands.is_none() && args.script.is_none() && outputs.iter().all(|it| it.is_none()) {
-        return Err(CliError::Arguments(NOTHING_TO_RUN.to_owned()));
+        return Err(CliError::arguments(NOTHING_TO_RUN));
     }
     let [rules, map] = args.game.inputs();
     let words = args.commands.as_ref().map(Path::new);
@@ -388,7 +387,7 @@ fn run(args: &RunArgs) -> Result<(), CliError> {
     if let (Some(size), Some(least)) = (args.size, tutorial)
         && (size.w < least.w || size.h < least.h)
     {
-        return Err(CliError::Arguments(format!(
+        return Err(CliError::arguments(format!(
             "--size: the tutorial's screen is {}x{} pixels, found {}x{}",
             least.w, least.h, size.w, size.h
         )));
@@ -419,14 +418,14 @@ fn with_layout(app: App, layout: ScreenLayoutArg) -> Result<App, CliError> {
     match app.session() {
         Some(_) if layout == ScreenLayoutArg::Tutorial && app.tutorial().is_none() => {
             let error = "--layout tutorial: this rule set has no screen of its own; those of the tutorials have one";
-            Err(CliError::Arguments(error.to_owned()))
+            Err(CliError::arguments(error))
         }
         _ => Ok(app),
     }
 }
 
 /// Plays commands; returns their trace.
-fn traced(game: &mut Script, commands: Vec<tallowdeep::game::Command>, with_sight: bool) -> String {
+fn traced(game: &mut Script, commands: Vec<Command>, with_sight: bool) -> String {
     let detail = if with_sight {
         Detail::WithSight
     } else {
@@ -446,13 +445,17 @@ fn write_played(
     look: Settings,
     game: &mut Script,
 ) -> Result<(), CliError> {
-    if let (Some(path), Some(recording)) = (&args.gif, game.recording()) {
-        let size = args.size.unwrap_or(headless::FRAME);
-        let gif = recordings::render_gif(content, look, recording, size)?;
-        output(path, &gif)?;
-    }
-    if let (Some(path), Some(recording)) = (&args.sound, game.recording()) {
-        output(path, &recordings::render_sound(content, recording)?)?;
+    let wants_replay = args.gif.is_some() || args.sound.is_some();
+    if let Some(recording) = game.recording().filter(|_| wants_replay) {
+        let mut player = recordings::player(content, recording)?;
+        if let Some(path) = &args.gif {
+            let size = args.size.unwrap_or(headless::FRAME);
+            let gif = recordings::render_gif(content, look, &mut player, size)?;
+            output(path, &gif)?;
+        }
+        if let Some(path) = &args.sound {
+            output(path, &recordings::render_sound(content, &mut player))?;
+        }
     }
     match &args.frame {
         Some(path) => picture(path, &game.frame()),
@@ -461,7 +464,7 @@ fn write_played(
 }
 
 /// Plays commands, and reports how many were refused.
-fn print_refused(game: &mut Script, commands: &[tallowdeep::game::Command]) {
+fn print_refused(game: &mut Script, commands: &[Command]) {
     let outcomes = commands.iter().filter_map(|word| game.command(*word));
     let refused = outcomes.filter(|outcome| outcome.refused.is_some()).count();
     let were = if refused == 1 { "was" } else { "were" };
@@ -483,23 +486,19 @@ const NOTHING_TO_RUN: &str = "add --commands \"e e s\" or --script FILE to play,
 
 /// Writes a frame as a PNG.
 fn picture(path: &Path, frame: &Canvas) -> Result<(), CliError> {
-    let bytes = png::encode(frame).map_err(CliError::failed)?;
-    output(path, &bytes)
+    output(path, &png::encode(frame)?)
 }
 
 /// The commands in the arguments: words, or a script, which may also be given as the words `-`. All are checked before
 /// the first is played.
-fn commands(
-    words: Option<&str>,
-    script: Option<&Path>,
-) -> Result<Vec<tallowdeep::game::Command>, CliError> {
+fn commands(words: Option<&str>, script: Option<&Path>) -> Result<Vec<Command>, CliError> {
     let input = words.filter(|words| *words == "-").map(Path::new);
     let Some(path) = script.or(input) else {
         let words = words.unwrap_or_default().split_whitespace();
         let words = words.map(headless::command).collect::<Result<_, _>>();
-        return words.map_err(|error| CliError::Arguments(format!("--commands: {error}")));
+        return words.map_err(|error| CliError::arguments(format!("--commands: {error}")));
     };
-    let text = files::read_piped_text(path).map_err(CliError::failed)?;
+    let text = files::read_piped_text(path)?;
     let mut commands = Vec::new();
     for (number, line) in (1..)
         .zip(text.lines())
@@ -507,7 +506,7 @@ fn commands(
     {
         for word in line.split_whitespace() {
             let error = |error| {
-                CliError::Failed(format!("{}:{number}: {error}", files::display_name(path)))
+                CliError::failed(format!("{}:{number}: {error}", files::display_name(path)))
             };
             commands.push(headless::command(word).map_err(error)?);
         }
@@ -520,7 +519,7 @@ fn output(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
     if path == Path::new("-") {
         print_bytes(bytes)
     } else {
-        files::write(path, bytes).map_err(CliError::failed)
+        Ok(files::write(path, bytes)?)
     }
 }
 
@@ -539,7 +538,7 @@ fn closed_pipe_is_fine(wrote: io::Result<()>) -> Result<(), CliError> {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         done => done.map_err(|error| {
             let reason = IoError::from(error);
-            CliError::Failed(format!("standard output: cannot be written: {reason}"))
+            CliError::failed(format!("standard output: cannot be written: {reason}"))
         }),
     }
 }

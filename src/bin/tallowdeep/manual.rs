@@ -34,11 +34,10 @@ pub(super) fn man(args: &ManArgs) -> Result<(), CliError> {
     // Only then do the commands know the name of the whole program.
     program.build();
     if let Some(folder) = &args.out {
-        files::make_folder(folder).map_err(CliError::failed)?;
+        files::make_folder(folder)?;
         for command in std::iter::once(&program).chain(program.get_subcommands()) {
             let page = page(command);
-            files::write(&folder.join(page.get_filename()), &roff(&page))
-                .map_err(CliError::failed)?;
+            files::write(&folder.join(page.get_filename()), &roff(&page))?;
         }
         return Ok(());
     }

@@ -111,8 +111,12 @@ pub(super) struct BotArgs {
 
 /// Loads a recording.
 pub(super) fn load_recording(content: &Content, path: &Path) -> Result<LoadedRecording, CliError> {
-    let text = files::read_recording(path).map_err(CliError::failed)?;
-    LoadedRecording::read(content, &files::display_name(path), &text).map_err(CliError::failed)
+    let text = files::read_recording(path)?;
+    Ok(LoadedRecording::read(
+        content,
+        &files::display_name(path),
+        &text,
+    )?)
 }
 
 /// Replays every file; reports all failures together at the end.
@@ -122,40 +126,38 @@ pub(super) fn verify(args: &VerifyArgs) -> Result<(), CliError> {
     let content = content(&args.assets)?;
     let (mut errors, mut progress) = (Vec::new(), ProgressBar::new());
     for (done, path) in (1..).zip(&args.files) {
-        let location = files::display_name(path);
-        let text = files::read_recording(path).map_err(CliError::failed);
-        let last = text.and_then(|text| {
-            let opened = LoadedRecording::read(&content, &location, &text);
-            let opened = opened.map_err(CliError::failed)?;
-            let last = opened.last(&location).map_err(CliError::failed)?;
-            let mut ended = opened
-                .recording
-                .end()
-                .map_or(", not ended", |_| "")
-                .to_owned();
-            if opened.whole < text.len() {
-                let cut = excerpt(&text[opened.whole..]);
-                ended += &format!(", without its end \"{cut}\", which may be cut off");
-            }
-            Ok((opened.recording.commands().len(), ended, last))
-        });
+        let verified = verified(&content, path);
         progress.wipe();
-        match last {
-            Ok((count, ended, session)) => {
-                let (turn, word) = (session.view().turn(), session.fingerprint());
-                print_text(&format!(
-                    "{location}: as recorded, {count} commands, turn {turn}{ended}, {word:016x}\n"
-                ))?;
-            }
-            Err(CliError::Failed(error) | CliError::Arguments(error)) => errors.push(error),
+        match verified {
+            Ok(line) => print_text(&line)?,
+            Err(error) => errors.push(error.text),
         }
         progress.show(done, args.files.len());
     }
     if errors.is_empty() {
         Ok(())
     } else {
-        Err(CliError::Failed(errors.join("\n")))
+        Err(CliError::failed(errors.join("\n")))
     }
+}
+
+/// Replays a recording; returns a line about it.
+fn verified(content: &Content, path: &Path) -> Result<String, CliError> {
+    let location = files::display_name(path);
+    let text = files::read_recording(path)?;
+    let opened = LoadedRecording::read(content, &location, &text)?;
+    let session = opened.last(&location)?;
+    let ended = opened.recording.end().map_or(", not ended", |_| "");
+    let mut cut = String::new();
+    if opened.whole < text.len() {
+        let end = excerpt(&text[opened.whole..]);
+        cut = format!(", without its end \"{end}\", which may be cut off");
+    }
+    let (count, turn) = (opened.recording.commands().len(), session.view().turn());
+    let word = session.fingerprint();
+    Ok(format!(
+        "{location}: as recorded, {count} commands, turn {turn}{ended}{cut}, {word:016x}\n"
+    ))
 }
 
 /// Renders one turn as a PNG, several as a GIF, or the sound as a WAV file.
@@ -169,7 +171,7 @@ pub(super) fn render(args: &RenderArgs) -> Result<(), CliError> {
     let content = Arc::new(content);
     let mut player = ReplayPlayer::new("recording", load_recording(&content, &args.file)?);
     if let Some(differs) = player.differs() {
-        return Err(CliError::Failed(format!(
+        return Err(CliError::failed(format!(
             "{}: {differs}",
             files::display_name(&args.file)
         )));
@@ -217,8 +219,7 @@ fn picture_or_film(
             let turn = args.turn.unwrap_or(player.last_turn());
             let count = within(turn, player)?;
             let picture = export::still(content, look, player, count, args.size);
-            let bytes = png::encode(&picture).map_err(CliError::failed)?;
-            Ok((bytes, format!("turn {turn}, {size}")))
+            Ok((png::encode(&picture)?, format!("turn {turn}, {size}")))
         }
         Some("gif") => {
             let one = args.turn.map(|turn| (turn, turn));
@@ -231,14 +232,14 @@ fn picture_or_film(
             });
             let frames = english::count_noun(frames, "frame");
             let what = format!("{}, {frames}, {size}", span(from, to));
-            Ok((gif.map_err(CliError::failed)?, what))
+            Ok((gif?, what))
         }
         _ => {
             let error = format!(
                 "--out must end with .png for one turn, or with .gif, found {}",
                 files::display_name(out)
             );
-            Err(CliError::Arguments(error))
+            Err(CliError::arguments(error))
         }
     }
 }
@@ -267,35 +268,30 @@ fn written(args: &RenderArgs, path: &Path, bytes: &[u8], what: &str) -> Result<(
     print_text(&format!("{name}: {what}, {kilobytes} kB\n"))
 }
 
-/// A WAV file of a whole game.
-pub(super) fn render_sound(content: &Content, recording: &Recording) -> Result<Vec<u8>, CliError> {
-    let opened = LoadedRecording::read(content, "this game", &recording.to_text())
-        .map_err(CliError::failed)?;
-    let mut player = ReplayPlayer::new("recording", opened);
-    let range = 0..=player.len();
-    Ok(wav::encode(&soundtrack::render(
-        content,
-        &mut player,
-        range,
-    )))
+/// A player of a game that has just been played.
+pub(super) fn player(content: &Content, recording: &Recording) -> Result<ReplayPlayer, CliError> {
+    let opened = LoadedRecording::read(content, "this game", &recording.to_text())?;
+    Ok(ReplayPlayer::new("recording", opened))
 }
 
-/// A GIF of a whole game.
+/// The WAV file of a whole game.
+pub(super) fn render_sound(content: &Content, player: &mut ReplayPlayer) -> Vec<u8> {
+    let range = 0..=player.len();
+    wav::encode(&soundtrack::render(content, player, range))
+}
+
+/// The GIF of a whole game.
 pub(super) fn render_gif(
     content: &Arc<Content>,
     look: Settings,
-    recording: &Recording,
+    player: &mut ReplayPlayer,
     size: PxSize,
 ) -> Result<Vec<u8>, CliError> {
-    let opened = LoadedRecording::read(content, "this game", &recording.to_text())
-        .map_err(CliError::failed)?;
-    let mut player = ReplayPlayer::new("recording", opened);
-    let range = 0..=player.len();
-    let mut progress = ProgressBar::new();
-    let gif = export::film(content, look, &mut player, range, size, |done, all| {
+    let (range, mut progress) = (0..=player.len(), ProgressBar::new());
+    let gif = export::film(content, look, player, range, size, |done, all| {
         progress.show(done, all);
     });
-    gif.map_err(CliError::failed)
+    Ok(gif?)
 }
 
 /// Lets the bot play and prints a table.
@@ -304,7 +300,7 @@ pub(super) fn bot(args: &BotArgs) -> Result<(), CliError> {
     let folder = args.record.as_deref();
     if folder == Some(Path::new("-")) {
         let error = "recordings go to a folder, which standard output is not: use a name";
-        return Err(CliError::Arguments(error.to_owned()));
+        return Err(CliError::arguments(error));
     }
     let mut content = content(&args.assets)?;
     let named = args.rules.as_deref();
@@ -317,7 +313,7 @@ pub(super) fn bot(args: &BotArgs) -> Result<(), CliError> {
         count: args.games as usize,
     };
     if let Some(folder) = folder {
-        files::make_folder(folder).map_err(CliError::failed)?;
+        files::make_folder(folder)?;
     }
     let save = |game: &BotGame| {
         let saved = folder.map_or(Ok(()), |folder| save(folder, series, game));
@@ -338,7 +334,11 @@ fn save(folder: &Path, series: Series<'_>, game: &BotGame) -> Result<(), CliErro
     let recording = bot::record(series.file, game.seed, &game.commands);
     let (rules, policy) = (&series.file.rules.name, series.policy.word());
     let name = format!("{rules}-{policy}-{}.txt", game.seed);
-    files::create_once(folder, &name, recording.to_text().as_bytes()).map_err(CliError::failed)
+    Ok(files::create_once(
+        folder,
+        &name,
+        recording.to_text().as_bytes(),
+    )?)
 }
 
 /// The number of commands up to the end of this turn.
@@ -347,7 +347,7 @@ fn within(turn: u32, player: &ReplayPlayer) -> Result<usize, CliError> {
     if turn <= last {
         Ok(player.count_at(turn))
     } else {
-        Err(CliError::Arguments(format!(
+        Err(CliError::arguments(format!(
             "the turn must be 0 to {last}, found {turn}"
         )))
     }
@@ -371,14 +371,14 @@ struct Ranked {
 /// Lists finished games with a score, best first.
 pub(super) fn scores(args: &SavesArgs) -> Result<(), CliError> {
     if let Some(folder) = &args.saves {
-        files::check_folder(folder).map_err(CliError::failed)?;
+        files::check_folder(folder)?;
     }
     let mut saves = SaveFolder::new(args.saves.as_deref());
     let mut games = Vec::new();
     let mut see = |name: String, text: Result<String, _>| {
         games.extend(text.ok().and_then(|text| ranked(name, &text)));
     };
-    saves.recordings(&mut see).map_err(CliError::failed)?;
+    saves.recordings(&mut see)?;
     games.sort_by(|one, other| (&other.score, &one.name).cmp(&(&one.score, &other.name)));
     let left_out = leave_out_forged(&mut games, &mut saves)?;
     let mut text = format!(

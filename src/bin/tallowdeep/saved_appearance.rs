@@ -111,8 +111,7 @@ fn absolute(path: &Path) -> Option<String> {
 }
 
 fn error_text(error: &CliError, what: &str) -> String {
-    let (CliError::Failed(error) | CliError::Arguments(error)) = error;
-    format!("{error}. The default {what} in use.")
+    format!("{}. The default {what} in use.", error.text)
 }
 
 /// Whether `--tiles` names a file.

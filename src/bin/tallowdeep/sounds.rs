@@ -34,7 +34,7 @@ pub(super) fn sounds(args: &SoundsArgs) -> Result<(), CliError> {
         let known = content.sounds.sounds().iter().map(|it| it.name.as_str());
         let meant = similar::did_you_mean(&name, known, &str::to_owned);
         let hint = "`tallowdeep sounds` lists those there are";
-        CliError::Arguments(format!("there is no sound called {name:?}; {hint}{meant}"))
+        CliError::arguments(format!("there is no sound called {name:?}; {hint}{meant}"))
     })?;
     if let Some(path) = &args.frame {
         picture(path, &sounds::picture(&chosen, &content))?;

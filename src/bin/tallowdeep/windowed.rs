@@ -24,7 +24,7 @@ use super::{
 /// Plays in a window.
 pub(super) fn play(args: &PlayArgs) -> Result<(), CliError> {
     // First, since a file that is standard input can be read only once.
-    window::restart_without_input_method().map_err(CliError::failed)?;
+    window::restart_without_input_method()?;
     one_standard_input(&args.game.inputs())?;
     let mut content = content(&args.game.assets)?;
     let mut saves = SaveFolder::new(args.saves.saves.as_deref());
@@ -59,7 +59,7 @@ pub(super) fn play(args: &PlayArgs) -> Result<(), CliError> {
 
 /// Watches a recording in a window.
 pub(super) fn replay(args: &ReplayArgs) -> Result<(), CliError> {
-    window::restart_without_input_method().map_err(CliError::failed)?;
+    window::restart_without_input_method()?;
     let mut content = content(&args.assets)?;
     let mut saves = SaveFolder::new(args.saves.saves.as_deref());
     saves.sweep();
@@ -117,12 +117,11 @@ fn run(
     }
     let mut speaker = speaker::speaker();
     loop {
-        let ended = backend::run(&mut app, &mut window, saves, &mut speaker);
-        let ended = ended.map_err(CliError::failed)?;
+        let ended = backend::run(&mut app, &mut window, saves, &mut speaker)?;
         if window.is_gone() {
             // Without this, the library of X would end the program before the message.
             std::mem::forget(window);
-            return Err(CliError::Failed(display_gone()));
+            return Err(CliError::failed(display_gone()));
         }
         if ended == Ended::Quit {
             return Ok(());
@@ -134,9 +133,7 @@ fn run(
                 look.report_errors(&mut app);
                 app.list_recordings();
             }
-            Err(CliError::Failed(errors) | CliError::Arguments(errors)) => {
-                app.report_errors(&errors);
-            }
+            Err(error) => app.report_errors(&error.text),
         }
     }
 }
@@ -155,8 +152,7 @@ fn display_gone() -> String {
 fn open_window(app: &App, scale: Option<u32>) -> Result<Window, CliError> {
     let rect = app.settings().window;
     let frame = app.tutorial_size().unwrap_or(headless::FRAME);
-    let window = Window::open(backend::NAME, scale, frame, rect);
-    let mut window = window.map_err(CliError::failed)?;
+    let mut window = Window::open(backend::NAME, scale, frame, rect)?;
     if let Some(icon) = app.icon() {
         window.set_icon(&icon);
     }
@@ -165,7 +161,6 @@ fn open_window(app: &App, scale: Option<u32>) -> Result<Window, CliError> {
 
 /// Reads a key bindings file.
 fn keys(path: &Path) -> Result<Keymap, CliError> {
-    let text = files::read_text(path).map_err(CliError::failed)?;
-    let keys = keymap::parse_keymap(&files::display_name(path), &text);
-    keys.map_err(CliError::failed)
+    let text = files::read_text(path)?;
+    Ok(keymap::parse_keymap(&files::display_name(path), &text)?)
 }
