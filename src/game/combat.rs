@@ -187,6 +187,24 @@ mod tests {
         assert_eq!((div_half_even(25, 7), div_half_even(100, 15)), (4, 7));
     }
 
+    const fn stats(attack: i32, defense: i32, dodge: i32, critical: i32) -> Stats {
+        Stats {
+            hp: 1,
+            attack,
+            defense,
+            dodge,
+            critical,
+        }
+    }
+
+    const fn rules(damage: DamageFormula) -> CombatRules {
+        CombatRules {
+            damage,
+            critical_percent: 150,
+            hp_below_zero: false,
+        }
+    }
+
     /// docs/tutorials.md 5.2: every damage that `attack` against `defense` can do, and no other.
     #[test]
     fn proportional_damage_matches_the_table() {
@@ -200,83 +218,40 @@ mod tests {
             (20, 10, &[11, 12, 13, 14], &[16, 18, 20, 21]),
         ] {
             let mut dice = Dice::new(1, Stream::Combat);
-            let mut values = |percent| -> Vec<i32> {
-                let all: BTreeSet<_> = (0..2000)
-                    .map(|_| proportional_damage(attack, defense, percent, &mut dice))
-                    .collect();
-                all.into_iter().collect()
-            };
-            assert_eq!(values(100), plain, "{attack} against {defense}");
-            assert_eq!(
-                values(150),
-                critical,
-                "{attack} against {defense}, critical"
-            );
-            let stats = |attack, defense, critical| Stats {
-                hp: 1,
-                attack,
-                defense,
-                dodge: 0,
-                critical,
-            };
-            let rules = CombatRules {
-                damage: DamageFormula::Proportional,
-                critical_percent: 150,
-                hp_below_zero: false,
-            };
-            let range =
-                |chance| damage_range(stats(attack, 0, chance), stats(0, defense, 0), rules);
-            let possible = |chance| -> Vec<i32> {
-                damage_weights(stats(attack, 0, chance), stats(0, defense, 0), rules)
-                    .into_keys()
-                    .collect()
-            };
-            assert_eq!(possible(0), plain);
-            assert_eq!(possible(100), critical);
-            assert_eq!(
-                Some(range(0)),
-                plain.first().copied().zip(plain.last().copied())
-            );
-            assert_eq!(
-                Some(range(5)),
-                plain.first().copied().zip(critical.last().copied())
-            );
+            let rules = rules(DamageFormula::Proportional);
+            for (chance, percent, values) in [(0, 100, plain), (100, 150, critical)] {
+                let place = format!("{attack} against {defense}, {percent} %");
+                let rolls =
+                    (0..2000).map(|_| proportional_damage(attack, defense, percent, &mut dice));
+                let rolled: Vec<_> = rolls.collect::<BTreeSet<_>>().into_iter().collect();
+                assert_eq!(rolled, values, "{place}");
+                let (one, other) = (stats(attack, 0, 0, chance), stats(0, defense, 0, 0));
+                let possible: Vec<_> = damage_weights(one, other, rules).into_keys().collect();
+                assert_eq!(possible, values, "{place}");
+                let some = stats(attack, 0, 0, chance / 20);
+                let range = damage_range(some, other, rules);
+                assert_eq!(range, (plain[0], values[values.len() - 1]), "{place}");
+            }
         }
     }
 
     /// docs/tutorials.md 5.2: the dodge comes first; four rolls are equally likely, and 30 in 100 are critical.
     #[test]
     fn damage_weights_follow_the_order_of_rolls() {
-        let stats = |attack, dodge, critical| Stats {
-            hp: 1,
-            attack,
-            defense: 0,
-            dodge,
-            critical,
-        };
-        let weights = |damage, attacker, defender| -> Vec<_> {
-            let rules = CombatRules {
-                damage,
-                critical_percent: 150,
-                hp_below_zero: false,
-            };
-            damage_weights(attacker, defender, rules)
+        let weights = |damage, attack, critical, dodge| -> Vec<_> {
+            let (one, other) = (stats(attack, 0, 0, critical), stats(0, 0, dodge, 0));
+            damage_weights(one, other, rules(damage))
                 .into_iter()
                 .collect()
         };
-        let rolled = weights(
-            DamageFormula::Proportional,
-            stats(10, 0, 30),
-            stats(0, 20, 0),
-        );
         let (plain, critical) = (80 * 70, 80 * 30);
         let mut expected = vec![(0, 4 * 100 * 20)];
         expected.extend([8, 9, 10, 11].map(|damage| (damage, plain)));
         expected.extend([12, 14, 15, 16].map(|damage| (damage, critical)));
-        assert_eq!(rolled, expected);
-        let flat = weights(DamageFormula::Difference, stats(4, 0, 10), stats(0, 25, 0));
+        assert_eq!(weights(DamageFormula::Proportional, 10, 30, 20), expected);
+        let flat = weights(DamageFormula::Difference, 4, 10, 25);
         assert_eq!(flat, [(0, 2500), (4, 75 * 90), (6, 75 * 10)]);
-        let harmless = weights(DamageFormula::Difference, stats(0, 0, 10), stats(0, 25, 0));
+        let harmless = weights(DamageFormula::Difference, 0, 10, 25);
         assert_eq!(harmless, [(0, 10_000)]);
     }
 }

@@ -514,15 +514,20 @@ mod tests {
 
     #[test]
     fn harmless_duels_have_no_odds() {
-        assert_eq!(odds(side(5, 0, 0), side(5, 0, 0)), None);
+        let (weak, strong) = (side(5, 0, 0), side(5, 1, 0));
         let harmless = Duelist {
             misses_percent: 100,
             ..side(5, 9, 0)
         };
-        assert_eq!(odds(harmless, harmless), None);
-        assert_eq!(odds(harmless, side(5, 1, 0)), Some((0, 0)));
-        assert_eq!(odds(side(5, 1, 0), harmless), Some((100, 5)));
-        assert_eq!(odds(side(0, 1, 0), side(5, 1, 0)), None, "it is dead");
+        for (first, second, expected) in [
+            (weak, weak, None),
+            (harmless, harmless, None),
+            (harmless, strong, Some((0, 0))),
+            (strong, harmless, Some((100, 5))),
+            (side(0, 1, 0), strong, None),
+        ] {
+            assert_eq!(odds(first, second), expected);
+        }
     }
 
     /// The snake bites twice, each time with five turns of poison. Two turns pass before the third blow, and four are
@@ -530,20 +535,24 @@ mod tests {
     #[test]
     fn poison_continues_after_the_duel() {
         let snake = Duelist {
-            venom: Some(Venom {
-                percent: 100,
-                turns: 5,
-            }),
+            venom: venom(5),
             ..side(3, 1, 0)
         };
-        assert_eq!(odds(side(10, 1, 0), snake), Some((100, 2)));
-        assert_eq!(odds(side(9, 1, 0), snake), Some((100, 1)));
-        assert_eq!(odds(side(8, 1, 0), snake), Some((0, 0)));
+        for (hp, expected) in [(10, (100, 2)), (9, (100, 1)), (8, (0, 0))] {
+            assert_eq!(odds(side(hp, 1, 0), snake), Some(expected));
+        }
         let poisoned = Duelist {
             poisoned: 4,
             ..side(5, 3, 0)
         };
         assert_eq!(odds(poisoned, side(3, 1, 0)), Some((100, 1)));
+    }
+
+    const fn venom(turns: i32) -> Option<Venom> {
+        Some(Venom {
+            percent: 100,
+            turns,
+        })
     }
 
     /// A bite of two turns leaves the three turns of poison that are there as they are: three lost before it, one in it,
@@ -556,30 +565,27 @@ mod tests {
         };
         let snake = Duelist {
             dazed: 2,
-            venom: Some(Venom {
-                percent: 100,
-                turns: 2,
-            }),
+            venom: venom(2),
             ..side(4, 1, 0)
         };
         assert_eq!(odds(poisoned, snake), Some((100, 24)));
     }
 
+    /// Nor do they stab once they have come to.
     #[test]
     fn dazed_duelists_do_not_strike() {
-        let dazed = |turns| Duelist {
-            dazed: turns,
+        let dazed = |dazed| Duelist {
+            dazed,
             ..side(4, 3, 0)
         };
         assert_eq!(odds(side(10, 1, 0), dazed(0)), Some((100, 1)));
         assert_eq!(odds(side(10, 1, 0), dazed(2)), Some((100, 7)));
         assert_eq!(odds(dazed(1), side(5, 1, 0)), Some((100, 2)));
-        let stab_percent = Some(200);
         let surprised = Duelist {
-            stab_percent,
+            stab_percent: Some(200),
             ..dazed(1)
         };
-        assert_eq!(odds(surprised, side(5, 1, 0)), Some((100, 2)), "too late");
+        assert_eq!(odds(surprised, side(5, 1, 0)), Some((100, 2)));
     }
 
     /// The first blow does 6, the others 2, and the first cannot be dodged.
@@ -589,23 +595,25 @@ mod tests {
             stab_percent: Some(300),
             ..side(10, 2, 0)
         };
-        assert_eq!(odds(stabs, side(6, 1, 50)), Some((100, 10)));
-        assert_eq!(odds(stabs, side(8, 1, 0)), Some((100, 9)));
         let clumsy = Duelist {
             misses_percent: 99,
             ..stabs
         };
-        assert_eq!(odds(clumsy, side(6, 9, 50)), Some((100, 10)));
-        assert_eq!(
-            odds(
+        for (first, second, hp) in [
+            (stabs, side(6, 1, 50), 10),
+            (stabs, side(8, 1, 0), 9),
+            (clumsy, side(6, 9, 50), 10),
+            (
                 stabs,
                 Duelist {
                     dazed: 2,
                     ..side(11, 1, 0)
-                }
+                },
+                9,
             ),
-            Some((100, 9))
-        );
+        ] {
+            assert_eq!(odds(first, second), Some((100, hp)));
+        }
     }
 
     #[test]
@@ -622,9 +630,11 @@ mod tests {
     fn sides() -> impl Strategy<Value = (Duelist, Duelist, CombatRules)> {
         let one = || {
             let stats = (1..30, 0..9, 0..6, 0..=50, 0..=100);
-            let venom = (0..=100, 1..6);
-            (stats, venom, (0..4, 0..3, 0..=100, 0..500)).prop_map(
-                |((hp, attack, defense, dodge, critical), venom, effects)| Duelist {
+            let effects = (0..4, 0..3, 0..=100, 0..500);
+            (stats, 0..=100, 1..6, effects).prop_map(|(stats, percent, turns, effects)| {
+                let (hp, attack, defense, dodge, critical) = stats;
+                let (poisoned, dazed, misses_percent, stab) = effects;
+                Duelist {
                     stats: Stats {
                         hp,
                         attack,
@@ -633,16 +643,13 @@ mod tests {
                         critical,
                     },
                     hp,
-                    poisoned: effects.0,
-                    dazed: effects.1,
-                    venom: (venom.0 > 50).then_some(Venom {
-                        percent: venom.0,
-                        turns: venom.1,
-                    }),
-                    misses_percent: effects.2,
-                    stab_percent: (effects.3 > 100).then_some(effects.3),
-                },
-            )
+                    poisoned,
+                    dazed,
+                    venom: (percent > 50).then_some(Venom { percent, turns }),
+                    misses_percent,
+                    stab_percent: (stab > 100).then_some(stab),
+                }
+            })
         };
         let rules = any::<bool>().prop_map(|proportional| CombatRules {
             damage: if proportional {
@@ -651,7 +658,7 @@ mod tests {
                 DamageFormula::Difference
             },
             critical_percent: 150,
-            hp_below_zero: false,
+            ..PLAIN
         });
         (one(), one(), rules)
     }

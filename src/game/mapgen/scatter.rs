@@ -309,7 +309,7 @@ mod tests {
         legs
     }
 
-    /// docs/tutorials.md 1.3, 3.1, 4.1.
+    /// docs/tutorials.md 1.3, 3.1, 4.1; 5.1: always along the row first.
     #[test]
     fn first_tunnel_legs_are_chosen_by_coin_flip() {
         assert_fits(&first_legs("mcrogueface", DRAWS), &[1, 1]);
@@ -317,11 +317,6 @@ mod tests {
             let [rows, columns] = first_legs(name, 100);
             assert!(rows > 0 && columns > 0, "{name}");
         }
-    }
-
-    /// docs/tutorials.md 5.1: always along the row first.
-    #[test]
-    fn sadconsole_tunnels_begin_along_the_row() {
         assert_eq!(first_legs("sadconsole", 1000)[1], 0);
     }
 
@@ -330,12 +325,8 @@ mod tests {
     fn room_counts_match_the_tutorials() {
         for (name, tenths) in [("mcrogueface", 40), ("tcod", 130), ("roguebasin", 130)] {
             let map = rules(name);
-            let count = |seed| {
-                generate(&map, &mut Dice::new(seed, Stream::Map(1)))
-                    .rooms
-                    .len()
-            };
-            let rooms: usize = (0..2000).map(count).sum();
+            let level = |seed| generate(&map, &mut Dice::new(seed, Stream::Map(1)));
+            let rooms: usize = (0..2000).map(|seed| level(seed).rooms.len()).sum();
             assert_eq!((rooms + 100) / 200, tenths, "{name}");
         }
     }
@@ -366,25 +357,25 @@ mod tests {
     /// docs/tutorials.md 5.1: the middle of an even size lies to the right of and below the centre line.
     #[test]
     fn sadconsole_rooms_are_centered_by_their_size() {
-        let room = |w, h| Rect {
-            x1: 2,
-            y1: 3,
-            x2: 2 + w - 1,
-            y2: 3 + h - 1,
-        };
-        let map = rules("sadconsole");
-        let old = MapRules {
+        let by_size = rules("sadconsole");
+        let midpoint = MapRules {
             center: RoomCenter::Midpoint,
-            ..map
+            ..by_size
         };
-        for (w, h, center, midpoint) in [
+        for (w, h, center, middle) in [
             (4, 4, (4, 5), (3, 4)),
             (5, 8, (4, 7), (4, 6)),
             (9, 9, (6, 7), (6, 7)),
         ] {
-            let found = |map| room_center(map, room(w, h));
-            assert_eq!(found(&map), Pos::new(center.0, center.1), "{w}x{h}");
-            assert_eq!(found(&old), Pos::new(midpoint.0, midpoint.1), "{w}x{h}");
+            let room = Rect {
+                x1: 2,
+                y1: 3,
+                x2: 2 + w - 1,
+                y2: 3 + h - 1,
+            };
+            for (map, (x, y)) in [(&by_size, center), (&midpoint, middle)] {
+                assert_eq!(room_center(map, room), Pos::new(x, y), "{w}x{h}");
+            }
         }
     }
 
@@ -415,11 +406,8 @@ mod tests {
         for _ in 0..DRAWS / 4 {
             let (mut terrain, floor) = crossing();
             add_doors(&mut terrain, &[floor], 60, &mut dice);
-            doors += terrain
-                .values()
-                .iter()
-                .filter(|terrain| **terrain == Terrain::Door)
-                .count();
+            let values = terrain.values().iter();
+            doors += values.filter(|it| **it == Terrain::Door).count();
         }
         assert_fits(&[doors, DRAWS - doors], &[60, 40]);
     }
@@ -432,11 +420,8 @@ mod tests {
         // Makes the north opening two cells wide.
         terrain[Pos::new(4, 2)] = Terrain::Floor;
         add_doors(&mut terrain, &[floor], 100, &mut dice);
-        let doors: Vec<_> = terrain
-            .iter()
-            .filter(|(_, terrain)| **terrain == Terrain::Door)
-            .map(|(pos, _)| (pos.x, pos.y))
-            .collect();
+        let doors = terrain.iter().filter(|(_, it)| **it == Terrain::Door);
+        let doors: Vec<_> = doors.map(|(pos, _)| (pos.x, pos.y)).collect();
         assert_eq!(doors, [(2, 3), (3, 4)]);
     }
 }

@@ -89,40 +89,38 @@ mod tests {
         odds
     }
 
+    /// The same for a duel that either may win.
+    #[track_caller]
+    fn assert_open_odds_fit(rules: &Arc<Ruleset>) {
+        let odds = assert_odds_fit(rules, 0, 0);
+        assert!((5..95).contains(&odds.win_percent), "{odds:?} shows little");
+    }
+
     #[test]
     fn odds_with_dodge_and_critical_blows_hold() {
-        let rules = arena("candle", "ghost", |_, _| ());
-        let odds = assert_odds_fit(&rules, 0, 0);
-        assert!((5..95).contains(&odds.win_percent), "{odds:?} shows little");
+        assert_open_odds_fit(&arena("candle", "ghost", |_, _| ()));
     }
 
     #[test]
     fn odds_with_varied_damage_hold() {
         let rules = arena("sadconsole", "goblin", |rules, id| {
-            rules.hero.stats = Stats {
-                hp: 30,
-                attack: 7,
-                defense: 3,
-                dodge: 15,
-                critical: 20,
+            let stats = |[hp, attack, defense, dodge, critical]: [i32; 5]| Stats {
+                hp,
+                attack,
+                defense,
+                dodge,
+                critical,
             };
-            rules.monsters[id.0].stats = Stats {
-                hp: 40,
-                attack: 6,
-                defense: 2,
-                dodge: 30,
-                critical: 30,
-            };
+            rules.hero.stats = stats([30, 7, 3, 15, 20]);
+            rules.monsters[id.0].stats = stats([40, 6, 2, 30, 30]);
         });
-        let odds = assert_odds_fit(&rules, 0, 0);
-        assert!((5..95).contains(&odds.win_percent), "{odds:?} shows little");
+        assert_open_odds_fit(&rules);
     }
 
     #[test]
     fn odds_against_venom_hold() {
         let rules = arena("candle", "spider", |_, _| ());
-        let odds = assert_odds_fit(&rules, 0, 0);
-        assert!((5..95).contains(&odds.win_percent), "{odds:?} shows little");
+        assert_open_odds_fit(&rules);
         let snake = arena("candle", "snake", |rules, _| rules.hero.stats.hp = 16);
         assert_odds_fit(&snake, 0, 0);
     }
@@ -183,8 +181,7 @@ mod tests {
             in_poor_light(rules);
             rules.hero.stats.hp = 24;
         });
-        let odds = assert_odds_fit(&rules, 0, 0);
-        assert!((5..95).contains(&odds.win_percent), "{odds:?} shows little");
+        assert_open_odds_fit(&rules);
     }
 
     #[test]
@@ -225,11 +222,8 @@ mod tests {
             stab_percent: Some(300),
             ..weapon
         };
-        let dagger = assert_odds_fit(&armed(dagger, 60), 0, 0);
-        let bow = assert_odds_fit(&armed(bow, 70), 0, 0);
-        for odds in [dagger, bow] {
-            assert!((5..95).contains(&odds.win_percent), "{odds:?} shows little");
-        }
+        assert_open_odds_fit(&armed(dagger, 60));
+        assert_open_odds_fit(&armed(bow, 70));
     }
 
     /// The longest duel of all rule sets.
@@ -240,7 +234,6 @@ mod tests {
             rules.hero.stats.attack = 12;
             rules.hero.stats.defense = 9;
         });
-        let odds = assert_odds_fit(&rules, 0, 0);
-        assert!((5..95).contains(&odds.win_percent), "{odds:?} shows little");
+        assert_open_odds_fit(&rules);
     }
 }

@@ -28,6 +28,14 @@ fn flag() -> Sheet {
     white(&["##.#", "#...", "##.#"])
 }
 
+/// Compares a drawing of this tile on black, which has the size of `expected`.
+#[track_caller]
+fn assert_tile(sheet: &Sheet, options: BlitOptions, expected: &[&str]) {
+    let mut picture = canvas(expected[0].len() as i32, expected.len() as i32);
+    picture.draw_tile(sheet, Tile(0), Px::default(), options);
+    assert_drawn(&picture, expected);
+}
+
 #[test]
 fn transparent_pixels_show_the_background() {
     let mut picture = canvas(6, 4);
@@ -38,73 +46,41 @@ fn transparent_pixels_show_the_background() {
 
 #[test]
 fn mirroring_swaps_left_and_right() {
-    let mut picture = canvas(4, 3);
-    picture.draw_tile(
-        &flag(),
-        Tile(0),
-        Px::new(0, 0),
-        BlitOptions::tinted(RED).mirrored(true),
-    );
-    assert_drawn(&picture, &["R.RR", "...R", "R.RR"]);
+    let mirrored = BlitOptions::tinted(RED).mirrored(true);
+    assert_tile(&flag(), mirrored, &["R.RR", "...R", "R.RR"]);
 }
 
 #[test]
 fn clipping_cuts_through_magnified_pixels() {
     let mut picture = canvas(7, 5);
-    let small = PxRect::new(0, 0, 6, 4);
-    picture.with_clip(small, |inside| {
-        inside.draw_tile(
-            &flag(),
-            Tile(0),
-            Px::new(-1, -1),
-            BlitOptions::tinted(RED).zoomed(2),
-        );
+    picture.with_clip(PxRect::new(0, 0, 6, 4), |inside| {
+        let large = BlitOptions::tinted(RED).zoomed(2);
+        inside.draw_tile(&flag(), Tile(0), Px::new(-1, -1), large);
     });
-    assert_drawn(
-        &picture,
-        &["RRR..R.", "R......", "R......", "RRR..R.", "......."],
-    );
+    let rows = ["RRR..R.", "R......", "R......", "RRR..R.", "......."];
+    assert_drawn(&picture, &rows);
 }
 
 #[test]
 fn an_overlay_covers_transparent_pixels_too() {
-    let mut picture = canvas(4, 1);
-    let ghost = white(&["#..."]);
-    picture.draw_tile(
-        &ghost,
-        Tile(0),
-        Px::new(0, 0),
-        BlitOptions::PLAIN.with_overlay(RED, 255),
-    );
-    assert_drawn(&picture, &["RRRR"]);
+    let covered = BlitOptions::PLAIN.with_overlay(RED, 255);
+    assert_tile(&white(&["#..."]), covered, &["RRRR"]);
 }
 
 #[test]
 fn a_silhouette_has_one_colour() {
-    let mut picture = canvas(4, 1);
-    let dark = sheet(
-        PxSize::new(4, 1),
-        vec![[10, 20, 30, 255], [0; 4], [0, 0, 0, 255], [0; 4]],
-    );
-    picture.draw_tile(
-        &dark,
-        Tile(0),
-        Px::new(0, 0),
-        BlitOptions::silhouette(Rgb::WHITE),
-    );
-    assert_drawn(&picture, &["W.W."]);
+    let pixels = vec![[10, 20, 30, 255], [0; 4], [0, 0, 0, 255], [0; 4]];
+    let dark = sheet(PxSize::new(4, 1), pixels);
+    assert_tile(&dark, BlitOptions::silhouette(Rgb::WHITE), &["W.W."]);
 }
 
 #[test]
 fn a_missing_tile_draws_nothing() {
     let mut picture = canvas(4, 3);
-    picture.draw_tile(
-        &flag(),
-        Tile(1),
-        Px::new(0, 0),
-        BlitOptions::PLAIN.with_overlay(RED, 99),
-    );
-    picture.draw_tile(&flag(), Tile(u16::MAX), Px::new(0, 0), BlitOptions::PLAIN);
+    for tile in [1, u16::MAX] {
+        let covered = BlitOptions::PLAIN.with_overlay(RED, 99);
+        picture.draw_tile(&flag(), Tile(tile), Px::new(0, 0), covered);
+    }
     assert_eq!(picture, canvas(4, 3));
 }
 

@@ -369,20 +369,22 @@ mod tests {
         Image::new(size, pixels).expect("as many pixels as the size says")
     }
 
+    /// The sheet made of such an image with cells of 16 by 16.
+    fn made(ink: [u8; 4], background: [u8; 4]) -> Sheet {
+        let picture = lines(PxSize::new(16, 16), TileOrder::Rows, ink, background);
+        Sheet::from_cp437(&picture, TileOrder::Rows).expect("it is well made")
+    }
+
     /// How many pixels of a character are opaque, and how many translucent.
     fn covered(sheet: &Sheet, c: char) -> (usize, usize) {
         let tile = Tile(cp437::index(c).expect("code page 437 has it").into());
         let pixels = sheet.pixels(tile);
-        let count = |is: fn(u32) -> bool| {
-            pixels
-                .iter()
-                .filter(|(_, inv_alpha)| is(*inv_alpha))
-                .count()
-        };
-        (
-            count(|inv_alpha| inv_alpha == 0),
-            count(|inv_alpha| inv_alpha != 0 && inv_alpha != u32::MAX),
-        )
+        let opaque = pixels.iter().filter(|(_, inv_alpha)| *inv_alpha == 0);
+        let clear = pixels
+            .iter()
+            .filter(|(_, inv_alpha)| *inv_alpha == u32::MAX);
+        let (opaque, clear) = (opaque.count(), clear.count());
+        (opaque, pixels.len() - opaque - clear)
     }
 
     #[test]
@@ -397,11 +399,8 @@ mod tests {
                         ('█', TileOrder::Tcod) => 0,
                         _ => usize::from(cp437::index(c).expect("it has a number")),
                     };
-                    assert_eq!(
-                        covered(&sheet, c),
-                        (expected, 0),
-                        "{c} in {order:?}, {w}x{h}"
-                    );
+                    let found = covered(&sheet, c);
+                    assert_eq!(found, (expected, 0), "{c} in {order:?}, {w}x{h}");
                 }
             }
         }
@@ -425,8 +424,7 @@ mod tests {
             ([181, 77, 181, 255], PINK, (0, 64)),
             ([181, 77, 20, 255], PINK, (64, 0)),
         ] {
-            let picture = lines(PxSize::new(16, 16), TileOrder::Rows, ink, background);
-            let sheet = Sheet::from_cp437(&picture, TileOrder::Rows).expect("it is well made");
+            let sheet = made(ink, background);
             assert_eq!(covered(&sheet, '@'), expected, "{ink:?} on {background:?}");
         }
     }
@@ -449,8 +447,7 @@ mod tests {
             (dark(30), BLACK, 255),
             (dark(64), GLASS, 64),
         ] {
-            let picture = lines(PxSize::new(16, 16), TileOrder::Rows, ink, background);
-            let sheet = Sheet::from_cp437(&picture, TileOrder::Rows).expect("it is well made");
+            let sheet = made(ink, background);
             let expected = Rgb::new(expected, expected, expected);
             assert_eq!(color(&sheet), expected, "{ink:?} on {background:?}");
         }
@@ -475,16 +472,12 @@ mod tests {
             (BLACK, GLASS, [1, 1, 1, 255]),
             ([181, 77, 181, 255], PINK, [181, 77, 20, 255]),
         ] {
-            let picture = lines(PxSize::new(16, 16), TileOrder::Rows, ink, background);
-            let right = Sheet::from_cp437(&picture, TileOrder::Rows).expect("it is well made");
+            let right = made(ink, background);
             for at in [[32, 0], [0, 32]] {
                 let sheet = one_off(ink, background, at, other);
                 let shown = |sheet: &Sheet| (color(sheet), covered(sheet, '@'));
-                assert_eq!(
-                    shown(&sheet),
-                    shown(&right),
-                    "{other:?} among {ink:?} on {background:?}"
-                );
+                let place = format!("{other:?} among {ink:?} on {background:?}");
+                assert_eq!(shown(&sheet), shown(&right), "{place}");
             }
         }
     }
@@ -493,54 +486,60 @@ mod tests {
     #[test]
     fn backgrounds_may_differ_a_little() {
         for background in [[0, 0, 5, 255], [254, 0, 254, 255]] {
-            let picture = lines(PxSize::new(16, 16), TileOrder::Rows, INK, background);
-            let sheet = Sheet::from_cp437(&picture, TileOrder::Rows).expect("it is well made");
+            let sheet = made(INK, background);
             assert_eq!((color(&sheet), covered(&sheet, '@')), (Rgb::WHITE, (64, 0)));
         }
     }
 
     #[test]
     fn invalid_character_sheets_are_rejected() {
-        let size = |w, h| {
-            let size = PxSize::new(w, h);
-            let image = Image::new(size, vec![BLACK; size.area()]);
-            image.expect("as many pixels as the size says")
-        };
         let error = |image: &Image, order| {
             let refused = Sheet::from_cp437(image, order).expect_err("that is wrong");
             refused.to_string()
         };
-        assert_eq!(
-            error(&size(100, 96), TileOrder::Rows),
-            "16 letters side by side and 16 below each other need sides that 16 and 16 divide, found 100x96"
-        );
-        assert_eq!(
-            error(&size(320, 84), TileOrder::Tcod),
-            "32 letters side by side and 8 below each other need sides that 32 and 8 divide, found 320x84"
-        );
-        assert_eq!(
-            error(&size(2048, 16), TileOrder::Rows),
-            "cells must be 1x1 to 64x64 pixels, found 128x1"
-        );
-        assert_eq!(
-            error(&size(160, 160), TileOrder::Rows),
-            "there is nothing in the picture: all of it means empty"
-        );
+        for (w, h, order, right) in [
+            (
+                100,
+                96,
+                TileOrder::Rows,
+                "16 letters side by side and 16 below each other need sides that 16 and 16 divide, found 100x96",
+            ),
+            (
+                320,
+                84,
+                TileOrder::Tcod,
+                "32 letters side by side and 8 below each other need sides that 32 and 8 divide, found 320x84",
+            ),
+            (
+                2048,
+                16,
+                TileOrder::Rows,
+                "cells must be 1x1 to 64x64 pixels, found 128x1",
+            ),
+            (
+                160,
+                160,
+                TileOrder::Rows,
+                "there is nothing in the picture: all of it means empty",
+            ),
+        ] {
+            let size = PxSize::new(w, h);
+            let image = Image::new(size, vec![BLACK; size.area()]);
+            assert_eq!(
+                error(&image.expect("as many pixels as the size says"), order),
+                right
+            );
+        }
         let space = "the space, letter 32, must be empty: black, magenta (ff00ff) or transparent, found ffffff; or else the \
                      letters lie in another order";
-        let cell = PxSize::new(16, 16);
-        let white = lines(cell, TileOrder::Rows, BLACK, INK);
-        assert_eq!(error(&white, TileOrder::Rows), space);
-        for (actual, expected) in [
-            (TileOrder::Rows, TileOrder::Columns),
-            (TileOrder::Columns, TileOrder::Rows),
-            (TileOrder::Tcod, TileOrder::Rows),
+        for (actual, given, ink, background) in [
+            (TileOrder::Rows, TileOrder::Rows, BLACK, INK),
+            (TileOrder::Rows, TileOrder::Columns, INK, BLACK),
+            (TileOrder::Columns, TileOrder::Rows, INK, BLACK),
+            (TileOrder::Tcod, TileOrder::Rows, INK, BLACK),
         ] {
-            assert_eq!(
-                error(&lines(cell, actual, INK, BLACK), expected),
-                space,
-                "{actual:?} as {expected:?}"
-            );
+            let image = lines(PxSize::new(16, 16), actual, ink, background);
+            assert_eq!(error(&image, given), space, "{actual:?} as {given:?}");
         }
     }
 
@@ -575,15 +574,9 @@ mod tests {
 
     #[test]
     fn blank_cells_are_filled_from_another_sheet() {
-        let cell = PxSize::new(16, 16);
-        let ours = lines(cell, TileOrder::Rows, INK, BLACK);
-        let ours = Sheet::from_cp437(&ours, TileOrder::Rows).expect("it is well made");
-        let theirs = lines(
-            PxSize::new(8, 32),
-            TileOrder::Tcod,
-            [100, 100, 100, 255],
-            BLACK,
-        );
+        let ours = made(INK, BLACK);
+        let grey = [100, 100, 100, 255];
+        let theirs = lines(PxSize::new(8, 32), TileOrder::Tcod, grey, BLACK);
         let theirs = Sheet::from_cp437(&theirs, TileOrder::Tcod).expect("it is well made");
         let whole = theirs.filled_from(&ours);
         assert_eq!((whole.cell(), whole.tiles()), (PxSize::new(8, 32), 256));
@@ -596,8 +589,7 @@ mod tests {
 
     #[test]
     fn resizing_averages_pixels() {
-        let sheet = lines(PxSize::new(16, 16), TileOrder::Rows, INK, BLACK);
-        let sheet = Sheet::from_cp437(&sheet, TileOrder::Rows).expect("it is well made");
+        let sheet = made(INK, BLACK);
         let small = sheet.resized(PxSize::new(8, 8));
         // '@' is four rows of 16 and so two of 8; 'A' has one pixel more, a quarter of the first pixel in the
         // third row.

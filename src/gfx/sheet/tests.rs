@@ -50,35 +50,26 @@ fn runs_of(row: &[[u8; 4]]) -> Vec<(u8, u8, Opacity)> {
         .collect()
 }
 
+/// The numbers of the cells that a layout of cells of 8 by 8 finds in this image.
+fn found(image: &Image, change: impl FnOnce(&mut SheetLayout)) -> Vec<u32> {
+    let mut layout = SheetLayout::of(PxSize::new(8, 8));
+    change(&mut layout);
+    reds(&Sheet::new(image, &layout).expect("it fits"))
+}
+
 #[test]
 fn cells_are_numbered_in_rows_or_columns() {
-    let mut layout = SheetLayout::of(PxSize::new(8, 8));
-    let sheet = Sheet::new(&numbered(3, 2, 8, 0, 0), &layout).expect("it fits");
-    assert_eq!(reds(&sheet), [0, 1, 2, 3, 4, 5]);
-    layout.order = TileOrder::Columns;
-    let sheet = Sheet::new(&numbered(3, 2, 8, 0, 0), &layout).expect("it fits");
-    assert_eq!(reds(&sheet), [0, 3, 1, 4, 2, 5]);
-}
-
-#[test]
-fn margins_and_gaps_are_skipped() {
-    let layout = SheetLayout {
-        margin: 3,
-        spacing: 2,
-        ..SheetLayout::of(PxSize::new(8, 8))
-    };
-    let sheet = Sheet::new(&numbered(4, 3, 8, 3, 2), &layout).expect("it fits");
-    assert_eq!(reds(&sheet), (0..12).collect::<Vec<u32>>());
-}
-
-#[test]
-fn fewer_columns_can_be_requested() {
-    let layout = SheetLayout {
-        columns: Some(2),
-        ..SheetLayout::of(PxSize::new(8, 8))
-    };
-    let sheet = Sheet::new(&numbered(3, 2, 8, 0, 0), &layout).expect("it fits");
-    assert_eq!(reds(&sheet), [0, 1, 3, 4]);
+    let image = numbered(3, 2, 8, 0, 0);
+    assert_eq!(found(&image, |_| ()), [0, 1, 2, 3, 4, 5]);
+    let columns = found(&image, |layout| layout.order = TileOrder::Columns);
+    assert_eq!(columns, [0, 3, 1, 4, 2, 5]);
+    let fewer = found(&image, |layout| layout.columns = Some(2));
+    assert_eq!(fewer, [0, 1, 3, 4]);
+    let gaps = |layout: &mut SheetLayout| (layout.margin, layout.spacing) = (3, 2);
+    assert_eq!(
+        found(&numbered(4, 3, 8, 3, 2), gaps),
+        (0..12).collect::<Vec<u32>>()
+    );
 }
 
 #[test]
@@ -106,17 +97,18 @@ fn libtcod_layout_is_numbered_by_cp437() {
 
 #[test]
 fn layout_errors_state_the_required_size() {
-    let image = |w, h| {
+    let of = |w, h, layout: &SheetLayout| {
         let size = PxSize::new(w, h);
-        Image::new(size, vec![SOLID; size.area()]).expect("as many as the size says")
+        let image = Image::new(size, vec![SOLID; size.area()]);
+        Sheet::new(&image.expect("as many as the size says"), layout)
     };
     let error = |w, h, layout: &SheetLayout| {
-        Sheet::new(&image(w, h), layout)
-            .expect_err("it does not fit")
-            .to_string()
+        let refused = of(w, h, layout).expect_err("it does not fit");
+        refused.to_string()
     };
+    let spacing = 1;
     let mut layout = SheetLayout {
-        spacing: 1,
+        spacing,
         ..SheetLayout::of(PxSize::new(16, 16))
     };
     let expected = "12x11 cells of 16x16 with margin 0 and spacing 1 need 203x186 pixels, the picture has 192x176";
@@ -125,120 +117,99 @@ fn layout_errors_state_the_required_size() {
     assert_eq!(error(192, 176, &layout), expected);
     layout.columns = None;
     assert!(error(0, 0, &layout).starts_with("1x1 cells of 16x16 with margin 0"));
-    assert_eq!(
-        Sheet::new(&image(204, 186), &layout)
-            .expect("a last gap")
-            .tiles(),
-        12 * 11
-    );
-    for wrong in [PxSize::new(0, 8), PxSize::new(8, 65)] {
-        assert_eq!(
-            error(64, 64, &SheetLayout::of(wrong)),
-            format!(
-                "cells must be 1x1 to 64x64 pixels, found {}x{}",
-                wrong.w, wrong.h
-            )
-        );
+    let last_gap = of(204, 186, &layout).expect("a last gap");
+    assert_eq!(last_gap.tiles(), 12 * 11);
+    for (w, h) in [(0, 8), (8, 65)] {
+        let right = format!("cells must be 1x1 to 64x64 pixels, found {w}x{h}");
+        assert_eq!(error(64, 64, &SheetLayout::of(PxSize::new(w, h))), right);
     }
-    assert_eq!(
-        error(512, 129, &SheetLayout::of(PxSize::new(1, 1))),
-        "a sheet has at most 65536 cells, found 66048"
-    );
+    let many = error(512, 129, &SheetLayout::of(PxSize::new(1, 1)));
+    assert_eq!(many, "a sheet has at most 65536 cells, found 66048");
 }
 
 #[test]
 fn pixel_formats_determine_alpha() {
-    let black_grey_white = vec![[0, 0, 0, 255], [100, 100, 100, 255], [255, 255, 255, 255]];
-    let image = Image::new(PxSize::new(3, 1), black_grey_white).expect("three pixels");
-    let drawn = |kind| {
+    let grey = [100, 100, 100, 255];
+    let image = Image::new(PxSize::new(3, 1), vec![[0, 0, 0, 255], grey, [255; 4]]);
+    let image = image.expect("three pixels");
+    for (pixel_format, black, middle, white) in [
+        (
+            PixelFormat::Rgba,
+            (0, 255),
+            (0x64_6464, 255),
+            (0xff_ffff, 255),
+        ),
+        (
+            PixelFormat::Grey,
+            (0, 0),
+            (0x64_6464, 100),
+            (0xff_ffff, 255),
+        ),
+        (
+            PixelFormat::ColorKey(Rgb::WHITE),
+            (0, 255),
+            (0x64_6464, 255),
+            (0, 0),
+        ),
+    ] {
         let layout = SheetLayout {
-            pixel_format: kind,
+            pixel_format,
             ..SheetLayout::of(PxSize::new(3, 1))
         };
         let sheet = Sheet::new(&image, &layout).expect("one cell");
         let sprite = sheet.sprite(Tile(0)).expect("one cell");
-        (0..3)
-            .map(|x| (sprite.color[x], 255 - sprite.inv_alpha[x] as u8))
-            .collect::<Vec<_>>()
-    };
-    assert_eq!(
-        drawn(PixelFormat::Rgba),
-        [(0, 255), (0x64_6464, 255), (0xff_ffff, 255)]
-    );
-    assert_eq!(
-        drawn(PixelFormat::Grey),
-        [(0, 0), (0x64_6464, 100), (0xff_ffff, 255)]
-    );
-    assert_eq!(
-        drawn(PixelFormat::ColorKey(Rgb::WHITE)),
-        [(0, 255), (0x64_6464, 255), (0, 0)]
-    );
+        let drawn = [0, 1, 2].map(|x| (sprite.color[x], 255 - sprite.inv_alpha[x] as u8));
+        assert_eq!(drawn, [black, middle, white]);
+    }
 }
 
 #[test]
 fn rows_split_into_runs_of_four() {
     use Opacity::{Empty, Mixed, Opaque};
-    let row = |parts: &[(usize, [u8; 4])]| -> Vec<[u8; 4]> {
-        parts
-            .iter()
-            .flat_map(|(times, pixel)| vec![*pixel; *times])
-            .collect()
-    };
-    assert_eq!(runs_of(&row(&[(16, SOLID)])), [(0, 16, Opaque)]);
-    assert_eq!(
-        runs_of(&row(&[(8, EMPTY), (8, SOLID)])),
-        [(0, 8, Empty), (8, 16, Opaque)]
-    );
-    assert_eq!(
-        runs_of(&row(&[(4, EMPTY), (3, GLASS), (1, SOLID), (8, EMPTY)])),
-        [(0, 8, Mixed), (8, 16, Empty)]
-    );
-    assert_eq!(runs_of(&row(&[(5, EMPTY), (5, SOLID)])), [(0, 10, Mixed)]);
-    assert_eq!(
-        runs_of(&row(&[(12, SOLID), (1, GLASS)])),
-        [(0, 12, Opaque), (12, 13, Mixed)]
-    );
+    for (parts, runs) in [
+        (&[(16, SOLID)][..], &[(0, 16, Opaque)][..]),
+        (&[(8, EMPTY), (8, SOLID)], &[(0, 8, Empty), (8, 16, Opaque)]),
+        (
+            &[(4, EMPTY), (3, GLASS), (1, SOLID), (8, EMPTY)],
+            &[(0, 8, Mixed), (8, 16, Empty)],
+        ),
+        (&[(5, EMPTY), (5, SOLID)], &[(0, 10, Mixed)]),
+        (
+            &[(12, SOLID), (1, GLASS)],
+            &[(0, 12, Opaque), (12, 13, Mixed)],
+        ),
+    ] {
+        let row = parts.iter().flat_map(|(times, pixel)| vec![*pixel; *times]);
+        assert_eq!(runs_of(&row.collect::<Vec<_>>()), runs);
+    }
 }
 
 #[test]
 fn names_must_refer_to_existing_cells() {
-    let named = |tile, color| NamedTile {
-        tile: Tile(tile),
-        color,
-    };
-    let sheet = || {
-        Sheet::new(
+    let with_names = |names: &[(&str, u16, Option<Rgb>)]| {
+        let sheet = Sheet::new(
             &numbered(2, 1, 8, 0, 0),
             &SheetLayout::of(PxSize::new(8, 8)),
-        )
-        .expect("it fits")
+        );
+        let named = names.iter().map(|(name, tile, color)| {
+            let (tile, color) = (Tile(*tile), *color);
+            ((*name).to_owned(), NamedTile { tile, color })
+        });
+        sheet.expect("it fits").with_names(named)
     };
     let green = Some(Rgb::new(0, 255, 0));
-    let complete = sheet()
-        .with_names([
-            ("goblin".to_owned(), named(1, green)),
-            ("orc".to_owned(), named(0, None)),
-        ])
-        .expect("both cells exist");
-    assert_eq!(
-        (complete.tile_named("goblin"), complete.tint_of("goblin")),
-        (Some(Tile(1)), green)
-    );
-    assert_eq!(
-        (complete.tile_named("orc"), complete.tint_of("orc")),
-        (Some(Tile(0)), None)
-    );
-    assert_eq!(
-        (complete.tile_named("troll"), complete.tint_of("troll")),
-        (None, None)
-    );
-    let error = sheet()
-        .with_names([("troll".to_owned(), named(2, None))])
-        .expect_err("there are two");
-    assert_eq!(
-        error.to_string(),
-        "troll: the sheet has 2 cells, counted from 0, found 2"
-    );
+    let sheet = with_names(&[("goblin", 1, green), ("orc", 0, None)]).expect("both cells exist");
+    for (name, tile, tint) in [
+        ("goblin", Some(1), green),
+        ("orc", Some(0), None),
+        ("troll", None, None),
+    ] {
+        let found = (sheet.tile_named(name), sheet.tint_of(name));
+        assert_eq!(found, (tile.map(Tile), tint), "{name}");
+    }
+    let error = with_names(&[("troll", 2, None)]).expect_err("there are two");
+    let right = "troll: the sheet has 2 cells, counted from 0, found 2";
+    assert_eq!(error.to_string(), right);
 }
 
 #[test]

@@ -308,48 +308,28 @@ mod tests {
         names
     }
 
+    /// Faces above rooms, nothing inside rock, rims beside and below rooms, joined corners, and ends in a room.
     #[test]
-    fn a_wall_above_a_room_shows_its_face() {
-        assert_eq!(wall_names("###\n###\n..."), ["wall_face_0"]);
-    }
-
-    #[test]
-    fn rock_inside_rock_is_not_drawn() {
-        assert_eq!(wall_names("|###\n###\n  #"), Vec::<&str>::new());
-    }
-
-    #[test]
-    fn a_wall_below_a_room_has_a_rim() {
-        assert_eq!(wall_names("...\n###\n###"), ["wall_top", "top_edge_n"]);
-        assert_eq!(wall_names("|...\n###\n|"), ["wall_top", "top_edge_n"]);
-    }
-
-    #[test]
-    fn walls_beside_a_room_have_a_rim() {
-        assert_eq!(wall_names(".##\n.##\n.##"), ["wall_top", "top_edge_w"]);
-        assert_eq!(wall_names("##.\n##.\n##."), ["wall_top", "top_edge_e"]);
-    }
-
-    #[test]
-    fn the_corners_of_a_room_join() {
-        assert_eq!(wall_names("###\n###\n##."), ["wall_top", "top_corner_se"]);
-        assert_eq!(wall_names("###\n###\n.##"), ["wall_top", "top_corner_sw"]);
-        assert_eq!(wall_names("##.\n###\n###"), ["wall_top", "top_corner_ne"]);
-        assert_eq!(wall_names(".##\n###\n###"), ["wall_top", "top_corner_nw"]);
-    }
-
-    #[test]
-    fn a_pillar_has_two_ends_and_a_rim() {
-        let names = ["wall_face_0", "face_end_w", "face_end_e", "top_edge_n"];
-        assert_eq!(wall_names("...\n.#.\n..."), names);
-    }
-
-    #[test]
-    fn a_wall_may_end_in_a_room() {
-        assert_eq!(
-            wall_names("...\n##.\n..."),
-            ["wall_face_0", "face_end_e", "top_edge_n"]
-        );
+    fn walls_have_faces_rims_and_corners() {
+        for (drawing, names) in [
+            ("###\n###\n...", "wall_face_0"),
+            ("|###\n###\n  #", ""),
+            ("...\n###\n###", "wall_top top_edge_n"),
+            ("|...\n###\n|", "wall_top top_edge_n"),
+            (".##\n.##\n.##", "wall_top top_edge_w"),
+            ("##.\n##.\n##.", "wall_top top_edge_e"),
+            ("###\n###\n##.", "wall_top top_corner_se"),
+            ("###\n###\n.##", "wall_top top_corner_sw"),
+            ("##.\n###\n###", "wall_top top_corner_ne"),
+            (".##\n###\n###", "wall_top top_corner_nw"),
+            (
+                "...\n.#.\n...",
+                "wall_face_0 face_end_w face_end_e top_edge_n",
+            ),
+            ("...\n##.\n...", "wall_face_0 face_end_e top_edge_n"),
+        ] {
+            assert_eq!(wall_names(drawing).join(" "), names, "{drawing}");
+        }
     }
 
     #[test]
@@ -386,16 +366,10 @@ mod tests {
 
     #[test]
     fn missing_parts_fall_back_to_similar_tiles() {
-        const PLAIN: [&str; 6] = [
-            "wall",
-            "floor",
-            "door",
-            "door_open",
-            "stairs_down",
-            "stairs_up",
-        ];
-        assert_eq!(drawn_as(&PLAIN, "floor_0"), None, "single tiles");
-        let names = [&PLAIN[..], &["wall_face_0", "top_edge_n", "floor_1"]].concat();
+        let of = |names: &'static str| names.split(' ').collect::<Vec<_>>();
+        let mut names = of("wall floor door door_open stairs_down stairs_up");
+        assert_eq!(drawn_as(&names, "floor_0"), None, "single tiles");
+        names.extend(["wall_face_0", "top_edge_n", "floor_1"]);
         for (part, expected) in [
             ("floor_1", "floor_1"),
             ("floor_5", "floor"),
@@ -411,32 +385,21 @@ mod tests {
         ] {
             assert_eq!(drawn_as(&names, part), Some(expected), "{part}");
         }
-        let torch = [&names[..], &["torch"]].concat();
-        assert_eq!(drawn_as(&torch, "torch_1"), Some("torch"));
-        // Without a door tile, each terrain is a single tile.
-        assert_eq!(
-            drawn_as(
-                &["wall_face_0", "floor", "stairs_down", "stairs_up"],
-                "floor_0"
-            ),
-            None
-        );
+        names.push("torch");
+        assert_eq!(drawn_as(&names, "torch_1"), Some("torch"));
+        let doorless = of("wall_face_0 floor stairs_down stairs_up");
+        assert_eq!(drawn_as(&doorless, "floor_0"), None, "single tiles too");
     }
 
     #[test]
     fn doors_follow_the_direction_of_their_wall() {
-        assert_eq!(
-            door_part(rock("...\n###\n..."), DoorLeaf::Closed).name(),
-            "door_closed"
-        );
-        assert_eq!(
-            door_part(rock(".#.\n.#.\n.#."), DoorLeaf::Closed).name(),
-            "door_side_closed"
-        );
-        assert_eq!(
-            door_part(rock(".#.\n.#.\n.#."), DoorLeaf::Open).name(),
-            "door_side_open"
-        );
+        for (drawing, leaf, name) in [
+            ("...\n###\n...", DoorLeaf::Closed, "door_closed"),
+            (".#.\n.#.\n.#.", DoorLeaf::Closed, "door_side_closed"),
+            (".#.\n.#.\n.#.", DoorLeaf::Open, "door_side_open"),
+        ] {
+            assert_eq!(door_part(rock(drawing), leaf).name(), name);
+        }
     }
 
     #[test]

@@ -242,15 +242,33 @@ mod tests {
         assert_eq!(connected()["water"].edges([chasm; 4]).count(), 4);
     }
 
+    /// Bridges lead from land to land, and keep their direction at the corner of a pool; ditches, doors and grates turn
+    /// with what is beside them; grass amid grass is thick.
     #[test]
-    fn a_bridge_leads_from_land_to_land() {
-        assert_eq!(tile("bridge", "~.~."), "bridge_h");
-        assert_eq!(tile("bridge", ".~.~"), "bridge_v");
-        assert_eq!(tile("bridge", "o~.~"), "bridge_v");
-        assert_eq!(tile("bridge", "~o~o"), "bridge_h");
-        assert_eq!(tile("bridge", "oooo"), "bridge_h");
-        // At the corner of a pool it keeps its direction.
-        assert_eq!(tile("bridge", "o~.."), "bridge_v");
+    fn tiles_follow_their_neighbours() {
+        for (word, neighbours, name) in [
+            ("bridge", "~.~.", "bridge_h"),
+            ("bridge", ".~.~", "bridge_v"),
+            ("bridge", "o~.~", "bridge_v"),
+            ("bridge", "~o~o", "bridge_h"),
+            ("bridge", "oooo", "bridge_h"),
+            ("bridge", "o~..", "bridge_v"),
+            ("ditch", ".o.o", "ditch_h_0"),
+            ("ditch", "o.o.", "ditch_v"),
+            ("ditch", "oo..", "ditch_ne"),
+            ("ditch", ".oo.", "ditch_se"),
+            ("ditch", "..oo", "ditch_sw"),
+            ("ditch", "o..o", "ditch_nw"),
+            ("ditch", "o...", "ditch_v"),
+            ("ditch", "....", "ditch_h_0"),
+            ("grass", "oooo", "grass_thick_0"),
+            ("grass", "ooo.", ""),
+            ("door_sealed", "#.#.", "door_side_sealed"),
+            ("door_sealed", ".#.#", ""),
+            ("crypt_grate", "#.#.", "crypt_grate_side"),
+        ] {
+            assert_eq!(tile(word, neighbours), name, "{word} {neighbours}");
+        }
     }
 
     #[test]
@@ -262,39 +280,12 @@ mod tests {
         assert_eq!(connected()["water"].crossed(around("~~~~")), None);
     }
 
-    #[test]
-    fn ditches_turn_with_their_neighbours() {
-        assert_eq!(tile("ditch", ".o.o"), "ditch_h_0");
-        assert_eq!(tile("ditch", "o.o."), "ditch_v");
-        assert_eq!(tile("ditch", "oo.."), "ditch_ne");
-        assert_eq!(tile("ditch", ".oo."), "ditch_se");
-        assert_eq!(tile("ditch", "..oo"), "ditch_sw");
-        assert_eq!(tile("ditch", "o..o"), "ditch_nw");
-        assert_eq!(tile("ditch", "o..."), "ditch_v");
-        assert_eq!(tile("ditch", "...."), "ditch_h_0");
-    }
-
-    #[test]
-    fn grass_surrounded_by_grass_is_thick() {
-        assert_eq!(tile("grass", "oooo"), "grass_thick_0");
-        assert_eq!(tile("grass", "ooo."), "");
-    }
-
     /// A picture laid over a sheet may be the only connected tile of its terrain.
     #[test]
     fn a_single_edge_is_drawn_on_its_side() {
         assert_eq!(edges("pit", "...."), ["pit_edge_s"]);
-        assert_eq!(
-            connected()["pit"].as_neighbor(),
-            Neighbour::Sunken(Tile(17))
-        );
+        let pit = connected()["pit"].as_neighbor();
+        assert_eq!(pit, Neighbour::Sunken(Tile(17)));
         assert_eq!(tile("track", "...."), "track_ne");
-    }
-
-    #[test]
-    fn doors_and_grates_turn_with_their_wall() {
-        assert_eq!(tile("door_sealed", "#.#."), "door_side_sealed");
-        assert_eq!(tile("door_sealed", ".#.#"), "");
-        assert_eq!(tile("crypt_grate", "#.#."), "crypt_grate_side");
     }
 }

@@ -256,6 +256,32 @@ mod tests {
             .collect()
     }
 
+    /// The panel in this turn, with the most important lines.
+    fn important(log: &Log, turn: u32) -> Vec<String> {
+        read(log, turn, Overflow::MostImportant)
+    }
+
+    fn marked(kind: MessageKind, text: &str) -> Message {
+        Message { kind, ..line(text) }
+    }
+
+    /// A log of these lines, with their turns.
+    fn log_of(lines: &[(u32, &str)]) -> Log {
+        let mut log = Log::default();
+        for (turn, text) in lines {
+            log.push(line(text), *turn);
+        }
+        log
+    }
+
+    const FIVE: [(u32, &str); 5] = [
+        (7, "Line 0."),
+        (7, "Line 1."),
+        (7, "Line 2."),
+        (7, "Line 3."),
+        (7, "Line 4."),
+    ];
+
     /// Beside a message, `and 2 more: m` would read as its end.
     #[test]
     fn the_count_of_more_begins_with_its_key() {
@@ -264,206 +290,138 @@ mod tests {
 
     #[test]
     fn lines_that_do_not_fit_are_counted() {
-        let mut log = Log::default();
-        log.push(line("Before."), 6);
-        for number in 0..5 {
-            log.push(line(&format!("Line {number}.")), 7);
-        }
+        let log = log_of(&[&[(6, "Before.")], &FIVE[..]].concat());
+        assert_eq!(important(&log, 7), ["Line 0.", "Line 1.", "Line 4.", "+ 2"]);
+        let last = ["Line 2.", "Line 3.", "Line 4."];
+        assert_eq!(read(&log, 7, Overflow::Latest), last);
+        assert_eq!(important(&log, 8), last);
+        let log = log_of(&[
+            (7, "One."),
+            (7, "Two."),
+            (7, "Three."),
+            (7, "You hit the old orc."),
+        ]);
         assert_eq!(
-            read(&log, 7, Overflow::MostImportant),
-            ["Line 0.", "Line 1.", "Line 4.", "+ 2"]
-        );
-        assert_eq!(
-            read(&log, 7, Overflow::Latest),
-            ["Line 2.", "Line 3.", "Line 4."]
-        );
-        assert_eq!(
-            read(&log, 8, Overflow::MostImportant),
-            ["Line 2.", "Line 3.", "Line 4."]
+            important(&log, 7),
+            ["One.", "You hit the old orc.", "and 2"]
         );
     }
 
     #[test]
     fn the_goal_stays_until_the_first_turn() {
-        let mut log = Log::default();
-        log.push(line("Kill the Chandler. He has the rest."), 0);
-        log.push(line("The cellars."), 0);
-        log.push(line("A rat is in view."), 0);
-        let rows = read(&log, 0, Overflow::MostImportant);
-        assert_eq!(rows, ["Kill the Chandler.", "He has the rest.", "and 2"]);
-        log.push(line("The rat bites you, and runs."), 1);
-        let rows = read(&log, 1, Overflow::MostImportant);
+        let goal = "Kill the Chandler. He has the rest.";
+        let mut log = log_of(&[(0, goal), (0, "The cellars."), (0, "A rat is in view.")]);
         assert_eq!(
-            rows,
-            ["A rat is in view.", "The rat bites you,", "and runs."]
+            important(&log, 0),
+            ["Kill the Chandler.", "He has the rest.", "and 2"]
         );
+        log.push(line("The rat bites you, and runs."), 1);
+        let rows = ["A rat is in view.", "The rat bites you,", "and runs."];
+        assert_eq!(important(&log, 1), rows);
     }
 
-    /// A rejection changed nothing: it leaves the panel as soon as something happens.
+    /// A rejection changed nothing: it leaves the panel as soon as something happens. Until then it is always visible.
     #[test]
     fn newer_messages_replace_earlier_rejections() {
-        let rejection = |text| Message {
-            kind: MessageKind::Rejected,
-            ..line(text)
-        };
-        let mut log = Log::default();
-        log.push(line("You hit the rat."), 7);
+        let rejection = |text| marked(MessageKind::Rejected, text);
+        let mut log = log_of(&[(7, "You hit the rat.")]);
         log.push(rejection("No."), 7);
         log.push(rejection("Never."), 7);
-        let latest = |log: &Log| read(log, 8, Overflow::MostImportant);
-        assert_eq!(latest(&log), ["You hit the rat.", "No.", "Never."]);
+        assert_eq!(important(&log, 8), ["You hit the rat.", "No.", "Never."]);
         log.push(rejection("Not now."), 8);
-        assert_eq!(latest(&log), ["You hit the rat.", "Not now."]);
+        assert_eq!(important(&log, 8), ["You hit the rat.", "Not now."]);
         log.push(line("The rat bites you."), 8);
-        assert_eq!(latest(&log), ["You hit the rat.", "The rat bites you."]);
+        assert_eq!(
+            important(&log, 8),
+            ["You hit the rat.", "The rat bites you."]
+        );
         assert_eq!(log.entries().len(), 5, "old messages keep it");
+        let mut log = log_of(&FIVE);
+        log.push(rejection("That way is blocked."), 7);
+        assert_eq!(
+            important(&log, 7),
+            ["Line 3.", "Line 4.", "That way is blocked."]
+        );
     }
 
     /// A kill is not hidden behind mere actions.
     #[test]
     fn good_news_takes_precedence_over_actions() {
         let mut log = Log::default();
-        let kill = Message {
-            kind: MessageKind::Good,
-            ..line("You kill the rat.")
-        };
-        log.push(kill, 7);
-        for number in 0..4 {
-            log.push(line(&format!("Line {number}.")), 7);
+        log.push(marked(MessageKind::Good, "You kill the rat."), 7);
+        for (turn, text) in &FIVE[..4] {
+            log.push(line(text), *turn);
         }
-        let read = read(&log, 7, Overflow::MostImportant);
-        assert_eq!(read, ["You kill the rat.", "Line 0.", "Line 3.", "+ 2"]);
+        assert_eq!(
+            important(&log, 7),
+            ["You kill the rat.", "Line 0.", "Line 3.", "+ 2"]
+        );
     }
 
-    /// Damage matters most before the next turn.
+    /// Damage matters most before the next turn. Harm that is not shown has its sign.
     #[test]
     fn damage_takes_precedence_over_other_lines() {
-        let marked = |kind, text: &str| Message { kind, ..line(text) };
-        let mut log = Log::default();
-        for text in ["You hit the rat.", "The rat dies.", "You find gold."] {
-            log.push(line(text), 7);
-        }
+        let mut log = log_of(&[
+            (7, "You hit the rat."),
+            (7, "The rat dies."),
+            (7, "You find gold."),
+        ]);
         log.push(marked(MessageKind::Warning, "You see an orc."), 7);
         log.push(marked(MessageKind::Damage, "Orc hits you."), 7);
-        assert_eq!(
-            read(&log, 7, Overflow::MostImportant),
-            [
-                "You hit the rat.",
-                "You see an orc.",
-                "Orc hits you.",
-                "+ 2"
-            ]
-        );
-        for monster in ["Bat", "Rat", "Elf"] {
-            log.push(
-                marked(MessageKind::Damage, &format!("{monster} hits you.")),
-                7,
-            );
+        let rows = [
+            "You hit the rat.",
+            "You see an orc.",
+            "Orc hits you.",
+            "+ 2",
+        ];
+        assert_eq!(important(&log, 7), rows);
+        for text in ["Bat hits you.", "Rat hits you.", "Elf hits you."] {
+            log.push(marked(MessageKind::Damage, text), 7);
         }
-        assert_eq!(
-            read(&log, 7, Overflow::MostImportant),
-            ["Orc hits you.", "Bat hits you.", "Elf hits you.", "!+ 5"],
-            "harm that is not shown has its sign"
-        );
+        let rows = ["Orc hits you.", "Bat hits you.", "Elf hits you.", "!+ 5"];
+        assert_eq!(important(&log, 7), rows);
     }
 
-    /// A screenshot's file name is shown even in a busy turn.
+    /// A screenshot's file name is shown even in a busy turn, and in full.
     #[test]
     fn responses_to_keys_stay_in_the_log() {
-        let mut log = Log::default();
-        for number in 0..5 {
-            log.push(line(&format!("Line {number}.")), 7);
-        }
+        let mut log = log_of(&FIVE);
         log.push_key_response(line("Picture 1."), 7);
         log.push_key_response(line("Picture 2."), 7);
         assert_eq!(
-            read(&log, 7, Overflow::MostImportant),
+            important(&log, 7),
             ["Line 0.", "Line 1.", "Picture 2.", "+ 4"]
         );
         log.push(line("You wait."), 8);
         assert_eq!(
-            read(&log, 8, Overflow::MostImportant),
+            important(&log, 8),
             ["Picture 1.", "Picture 2.", "You wait."]
         );
-    }
-
-    #[test]
-    fn the_count_may_take_its_own_row() {
-        let mut log = Log::default();
-        for text in ["One.", "Two.", "Three.", "You hit the old orc."] {
-            log.push(line(text), 7);
-        }
-        assert_eq!(
-            read(&log, 7, Overflow::MostImportant),
-            ["One.", "You hit the old orc.", "and 2"]
-        );
+        let mut log = log_of(&FIVE[..3]);
+        log.push_key_response(line("Picture saved as ~/pictures/a-seed-7-turn-1.png."), 7);
+        let rows = ["Picture saved as", "~/pictures/a-seed-7-", "turn-1.png."];
+        assert_eq!(important(&log, 7), rows);
     }
 
     #[test]
     fn the_panel_begins_with_a_whole_message() {
-        let mut log = Log::default();
-        log.push(line("You light your candle."), 6);
-        log.push(line("You wait."), 7);
-        log.push(line("You wait again."), 8);
-        assert_eq!(
-            read(&log, 8, Overflow::MostImportant),
-            ["You wait.", "You wait again."]
-        );
-        let mut log = Log::default();
-        for text in ["You light your candle.", "You wait.", "You die."] {
-            log.push(line(text), 7);
-        }
+        let long = "You light your candle.";
+        let log = log_of(&[(6, long), (7, "You wait."), (8, "You wait again.")]);
+        assert_eq!(important(&log, 8), ["You wait.", "You wait again."]);
+        let log = log_of(&[(7, long), (7, "You wait."), (7, "You die.")]);
         assert_eq!(read(&log, 7, Overflow::Latest), ["You wait.", "You die."]);
+        let log = log_of(&[(6, "Before."), (7, "The goblin hits you for 3.")]);
+        assert_eq!(
+            important(&log, 7),
+            ["Before.", "The goblin hits you", "for 3."]
+        );
     }
 
     #[test]
     fn overlong_messages_are_cut_at_the_end() {
-        let mut log = Log::default();
         let long = "Picture saved as ".to_owned() + &"a/long/way/".repeat(12);
-        log.push(line(&long), 7);
-        let rows = read(&log, 7, Overflow::Latest);
+        let rows = read(&log_of(&[(7, &long)]), 7, Overflow::Latest);
         assert_eq!(rows.len(), 3);
         assert!(rows[0].starts_with("Picture saved"), "{rows:?}");
-    }
-
-    #[test]
-    fn picture_paths_are_shown_in_full() {
-        let mut log = Log::default();
-        for text in ["You wait.", "The rat bites you.", "You wait again."] {
-            log.push(line(text), 7);
-        }
-        log.push_key_response(line("Picture saved as ~/pictures/a-seed-7-turn-1.png."), 7);
-        assert_eq!(
-            read(&log, 7, Overflow::MostImportant),
-            ["Picture saved as", "~/pictures/a-seed-7-", "turn-1.png."]
-        );
-    }
-
-    #[test]
-    fn a_rejection_is_always_visible() {
-        let mut log = Log::default();
-        for number in 0..5 {
-            log.push(line(&format!("Line {number}.")), 7);
-        }
-        let refused = Message {
-            kind: MessageKind::Rejected,
-            ..line("That way is blocked.")
-        };
-        log.push(refused, 7);
-        assert_eq!(
-            read(&log, 7, Overflow::MostImportant),
-            ["Line 3.", "Line 4.", "That way is blocked."]
-        );
-    }
-
-    #[test]
-    fn a_turn_that_fits_follows_older_messages() {
-        let mut log = Log::default();
-        log.push(line("Before."), 6);
-        log.push(line("The goblin hits you for 3."), 7);
-        assert_eq!(
-            read(&log, 7, Overflow::MostImportant),
-            ["Before.", "The goblin hits you", "for 3."]
-        );
     }
 }
